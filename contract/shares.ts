@@ -28,9 +28,9 @@ export function splitByWeights(totalMinor: number, weights: readonly number[]): 
   if (totalWeight === 0n) return weights.map(() => 0);
   const sign = totalMinor < 0 ? -1n : 1n;
   const total = BigInt(totalMinor) * sign;
-  const parts = weights.map((weight, at) => {
+  const parts = weights.map((weight, index) => {
     const product = total * BigInt(weight);
-    return { at, share: product / totalWeight, rest: product % totalWeight };
+    return { at: index, share: product / totalWeight, rest: product % totalWeight };
   });
   const remainder = Number(total - parts.reduce((sum, { share }) => sum + share, 0n));
   const roundedUp = new Set(

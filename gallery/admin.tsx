@@ -8,12 +8,12 @@ import { currentI18n } from '../src/i18n/useT';
 import { useScheme } from '../src/shell/scheme';
 import { themeOf } from '../src/app/theme';
 
-export function galleryProvider(answer: NonNullable<Parameters<typeof createHttp>[0]['fetch']>) {
+export function galleryProvider(response: NonNullable<Parameters<typeof createHttp>[0]['fetch']>) {
   const http = createHttp({
     getToken: async () => 'gallery',
     refreshToken: async () => null,
     expireSession: () => undefined,
-    fetch: answer,
+    fetch: response,
   });
   return createDataProvider(`${location.origin}/api`, http);
 }

@@ -46,6 +46,6 @@ export function createPasswords(iterations: number, random: RandomBytes): Passwo
 
 function sameBytes(one: Uint8Array, other: Uint8Array): boolean {
   let difference = one.length ^ other.length;
-  for (const [at, byte] of one.entries()) difference |= byte ^ (other[at] ?? 0);
+  for (const [index, byte] of one.entries()) difference |= byte ^ (other[index] ?? 0);
   return difference === 0;
 }

@@ -32,9 +32,9 @@ export async function startMocks(): Promise<void> {
     return world;
   });
   // `null` sends requests to other origins to the network.
-  const answer = async (request: Request) =>
+  const response = async (request: Request) =>
     new URL(request.url).origin === globalThis.location.origin ? (await openingBackend).fetch(request) : null;
-  setResponders({ api: answer, identity: answer });
+  setResponders({ api: response, identity: response });
   Object.assign(globalThis, { msw: { ...msw, worker } });
   // Worker and database start in parallel. Requests wait for both.
   const startingWorker = worker.start({
@@ -55,9 +55,9 @@ export async function startMocks(): Promise<void> {
 }
 
 async function openWorld(): Promise<MockBackend> {
-  const answer = await fetch(`${base}sample.sqlite`, { cache: 'no-cache' });
-  if (!answer.ok) throw new Error(`the sample data is not there (${answer.status})`);
-  const bytes = new Uint8Array(await answer.arrayBuffer());
+  const response = await fetch(`${base}sample.sqlite`, { cache: 'no-cache' });
+  if (!response.ok) throw new Error(`the sample data is not there (${response.status})`);
+  const bytes = new Uint8Array(await response.arrayBuffer());
   return createMockBackend({
     open: () => openWasm({ wasmUrl, bytes }),
     consoleOrigin: `${globalThis.location.origin}${base.replace(/\/$/, '')}`,

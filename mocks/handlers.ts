@@ -20,9 +20,9 @@ export function setResponders(replacements: Responders): () => void {
 const respondWith =
   (by: keyof Responders) =>
   async ({ request }: { request: Request }): Promise<Response> => {
-    const answer = responders[by];
-    if (!answer) throw new Error('Nothing answers yet: open a world (mocks/node.ts) or a stage first.');
-    return (await answer(request)) ?? passthrough();
+    const response = responders[by];
+    if (!response) throw new Error('Nothing answers yet: open a world (mocks/node.ts) or a stage first.');
+    return (await response(request)) ?? passthrough();
   };
 
 const handlerOf = (name: string): HttpHandler =>

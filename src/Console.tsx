@@ -113,12 +113,12 @@ const store = consoleStore();
 const consoleAuthProvider = { ...authProvider, canAccess: canAccessOnceAdmitted };
 
 async function readOwnPermissions(): Promise<readonly Duty[] | null> {
-  const answer = await dataProvider.call(ownPermissions, {}).catch((error: unknown) => {
+  const response = await dataProvider.call(ownPermissions, {}).catch((error: unknown) => {
     if (isEndpointMissing(error)) return null;
     throw error;
   });
-  if (!answer) return null;
-  const { duties, idleMinutes, newRecords, defaultViews = {} } = answer.data;
+  if (!response) return null;
+  const { duties, idleMinutes, newRecords, defaultViews = {} } = response.data;
   storeIdleMinutes(idleMinutes);
   store.setItem(defaultViewsKey, defaultViews);
   store.setItem(newRecordsKey, newRecords);

@@ -26,8 +26,8 @@ export async function packed<O, C extends keyof O & string>(
 
 function rowOf(columns: readonly string[], values: readonly SqlValue[]): object {
   const row: Row = {};
-  columns.forEach((name, at) => {
-    row[name] = values[at] ?? null;
+  columns.forEach((name, index) => {
+    row[name] = values[index] ?? null;
   });
   return row;
 }

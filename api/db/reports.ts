@@ -177,7 +177,7 @@ export const insertKeysSql = (facts: RawBuilder<unknown>) => sql`insert into "sa
 export function addSumsSql({ table, key }: KeySums, facts: RawBuilder<unknown>, sign: 1 | -1): RawBuilder<unknown> {
   const columns = columnList(key.map(([name]) => name));
   const values = sql.join(key.map(([, value]) => value));
-  const keyPositions = sql.join(key.map((_, at) => sql.lit(at + 1)));
+  const keyPositions = sql.join(key.map((_, index) => sql.lit(index + 1)));
   return sql`insert into ${sql.id(table)} (${columns}, ${columnList(saleAmounts)})
   select ${values}, ${sql.join(saleAmounts.map((name) => sql`${sql.lit(sign)} * sum(${sql.ref(`fact.${name}`)})`))}
   from ${facts} join "saleKeys" keys on ${sameKeys}

@@ -61,10 +61,10 @@ function newLinks(pointer: ReferencePath, before: ApiRecord | null, after: ApiRe
   const previousIds = new Set(idsIn(before, pointer));
   const { path, field } = pointer;
   const allowArchived = field.kind === 'reference' && field.allowArchived;
-  return idsIn(after, pointer).flatMap((id, at) =>
+  return idsIn(after, pointer).flatMap((id, index) =>
     previousIds.has(id)
       ? []
-      : [{ to: field.to, id, fieldPath: field.kind === 'references' ? `${path}.${at}` : path, allowArchived }],
+      : [{ to: field.to, id, fieldPath: field.kind === 'references' ? `${path}.${index}` : path, allowArchived }],
   );
 }
 

@@ -13,7 +13,7 @@ export async function countEach(db: KyselyDb, queries: readonly ((where: Where) 
   if (queries.length === 0) return [];
   const row = await untyped(db)
     .selectNoFrom((where) =>
-      queries.map((query, at) =>
+      queries.map((query, index) =>
         where
           .selectFrom(
             query(where)
@@ -21,11 +21,11 @@ export async function countEach(db: KyselyDb, queries: readonly ((where: Where) 
               .as('some'),
           )
           .select((select) => select.fn.countAll().as('count'))
-          .as(`count${at}`),
+          .as(`count${index}`),
       ),
     )
     .executeTakeFirstOrThrow();
-  return queries.map((_, at) => capAtReach(row[`count${at}`]));
+  return queries.map((_, index) => capAtReach(row[`count${index}`]));
 }
 
 const maxIds = 2_000;
@@ -39,14 +39,14 @@ export async function idsEach(
 ): Promise<(readonly string[] | null)[]> {
   if (queries.length > maxQueries) return queries.map(() => null);
   const found = queries.map((): string[] => []);
-  const [first, ...others] = queries.map((query, at) =>
+  const [first, ...others] = queries.map((query, index) =>
     untyped(db)
       .selectFrom((where) =>
         query(where)
           .limit(maxIds + 1)
           .as('some'),
       )
-      .select(['recordId', sql.lit(at).as('at')]),
+      .select(['recordId', sql.lit(index).as('at')]),
   );
   if (!first) return found;
   const rows = await others.reduce((union, some) => union.unionAll(some), first).execute();
@@ -83,10 +83,10 @@ export class LookUpCache {
             terms(where, target.resource, match),
       ),
     );
-    uncached.forEach(({ key }, at) =>
+    uncached.forEach(({ key }, index) =>
       this.counts.set(
         key,
-        counted.then((counts) => counts[at] ?? 0),
+        counted.then((counts) => counts[index] ?? 0),
       ),
     );
     return Promise.all(keyed.map(({ key }) => this.counts.get(key) ?? 0));

@@ -64,8 +64,8 @@ export async function findWords(
     wordScopes.map(({ scope }) => scope),
   );
   const scopesByWord = new Map<string, FoundScope[]>();
-  wordScopes.forEach(({ word, scope: { match, ...scope } }, at) => {
-    const count = counts[at] ?? 0;
+  wordScopes.forEach(({ word, scope: { match, ...scope } }, index) => {
+    const count = counts[index] ?? 0;
     if (count > 0)
       scopesByWord.set(word, [...(scopesByWord.get(word) ?? []), { ...scope, matches: [{ match, count }] }]);
   });
@@ -100,10 +100,10 @@ async function lookUpReferencing(
   const queryOf = (scope: FoundScope) => (where: Where) => referencingIds(where, table, scope);
   const fewTargets = scopes.filter((scope) => rarestCount(scope) <= maxListedTargets);
   const ids = await idsEach(db, fewTargets.map(queryOf));
-  const idsByScope = new Map(fewTargets.map((scope, at) => [scope, ids[at]]));
+  const idsByScope = new Map(fewTargets.map((scope, index) => [scope, ids[index]]));
   const manyTargets = scopes.filter((scope) => !idsByScope.get(scope));
   const counts = await countEach(db, manyTargets.map(queryOf));
-  const countByScope = new Map(manyTargets.map((scope, at) => [scope, { scope, count: counts[at] ?? 0 }]));
+  const countByScope = new Map(manyTargets.map((scope, index) => [scope, { scope, count: counts[index] ?? 0 }]));
   for (const [scope, foundIds] of idsByScope)
     if (foundIds)
       countByScope.set(scope, {

@@ -90,7 +90,7 @@ export async function placeAfter(
     if (step >= (windowSize === 1 ? 1 : 16)) {
       return {
         position: floor + step,
-        shifted: shifted.map((follower, at) => ({ id: follower.id, position: floor + step * (at + 2) })),
+        shifted: shifted.map((follower, index) => ({ id: follower.id, position: floor + step * (index + 2) })),
       };
     }
   }

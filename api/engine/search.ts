@@ -34,8 +34,8 @@ export async function replaceSearchTerms(db: KyselyDb, resource: Resource, terms
 /** Stores the search terms of records that have none. */
 export async function addSearchTerms(db: KyselyDb, { name: resource }: Resource, termsById: TermsById): Promise<void> {
   const rows = [...termsById].flatMap(([recordId, terms]) => terms.map((term) => ({ resource, term, recordId })));
-  for (let at = 0; at < rows.length; at += termsPerInsert)
-    await deferWrite(db, db.insertInto('searchTerms').values(rows.slice(at, at + termsPerInsert)));
+  for (let index = 0; index < rows.length; index += termsPerInsert)
+    await deferWrite(db, db.insertInto('searchTerms').values(rows.slice(index, index + termsPerInsert)));
 }
 
 export type TermMatch = { is: string } | { begins: string };

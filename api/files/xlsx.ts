@@ -48,7 +48,7 @@ export async function streamXlsx(
   });
   return writeXlsxStream(rows(), {
     name: sheetName(name),
-    columns: formats.map((format, at) => (format === 'amount' ? amountAt(at) : columnFormats[format])),
+    columns: formats.map((format, index) => (format === 'amount' ? amountAt(index) : columnFormats[format])),
     freezePane: { rows: headRows },
     repeatHeaders: false,
   });

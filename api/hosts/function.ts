@@ -84,9 +84,9 @@ const listener = getRequestListener(async (request, connection: Connection) => {
   const origin = trustedProxies > 0 ? { address: addressOf(request, connection, trustedProxies) } : {};
   const started = await opened().catch((fault: unknown) => ({ fault }));
   if ('fault' in started) return answerStartFault(started.fault, { settings, clock, log })(request);
-  const answer = await started.api.fetch(request, origin);
+  const response = await started.api.fetch(request, origin);
   await started.traces?.flush();
-  return answer;
+  return response;
 });
 
 export const api = onRequest({ ...functionOptions(process.env), secrets }, (request, response) =>

@@ -19,7 +19,7 @@ function createPrintedMail(origin: string, log: (line: string) => void): MailPor
     send({ to, subject, text, attachments = [] }) {
       const files = attachments.map(({ filename, content }) => `Attached: ${filename} (${content.length} bytes)`);
       const lines = [`Mail to ${to}: ${subject}`, ...text.trimEnd().split('\n'), ...files];
-      log(lines.map((line, at) => (at === 0 ? line : `  ${line}`.trimEnd())).join('\n'));
+      log(lines.map((line, index) => (index === 0 ? line : `  ${line}`.trimEnd())).join('\n'));
       return Promise.resolve();
     },
   };

@@ -29,10 +29,10 @@ export const packageOf = (specifier: string) =>
     .join('/');
 
 function resolvePackage(packages: LockedPackages, folder: string, name: string): string | undefined {
-  for (let at = folder; ; at = at.slice(0, Math.max(0, at.lastIndexOf('node_modules/') - 1))) {
-    const path = `${at === '' ? '' : `${at}/`}node_modules/${name}`;
+  for (let index = folder; ; index = index.slice(0, Math.max(0, index.lastIndexOf('node_modules/') - 1))) {
+    const path = `${index === '' ? '' : `${index}/`}node_modules/${name}`;
     if (packages[path]) return path;
-    if (at === '') return undefined;
+    if (index === '') return undefined;
   }
 }
 

@@ -119,11 +119,11 @@ export async function storeResponse(
   trx: KyselyTransaction,
   vault: Vault,
   { actorId, key, claim }: Claim,
-  answer: StoredResponse,
+  response: StoredResponse,
 ): Promise<void> {
   const { numUpdatedRows } = await trx
     .updateTable('idempotencyKeys')
-    .set({ answer: await vault.seal(JSON.stringify(answer)) })
+    .set({ answer: await vault.seal(JSON.stringify(response)) })
     .where('actorId', '=', actorId)
     .where('key', '=', key)
     .where('claim', '=', claim)

@@ -72,15 +72,15 @@ function readPngSize(view: DataView): Size {
 
 /** JPEG (ITU-T T.81) §B.2.2: reads segment after segment until the start of a frame. */
 function readJpegSize(view: DataView): Size {
-  for (let at = 2; ;) {
-    if (view.getUint8(at) !== 0xff) throw new RangeError('no marker');
-    const marker = view.getUint8(at + 1);
+  for (let index = 2; ;) {
+    if (view.getUint8(index) !== 0xff) throw new RangeError('no marker');
+    const marker = view.getUint8(index + 1);
     // A marker may be preceded by any number of fill bytes; some markers have no length.
-    if (marker === 0xff) at += 1;
-    else if (marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)) at += 2;
-    else if (isFrameMarker(marker)) return { height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
+    if (marker === 0xff) index += 1;
+    else if (marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)) index += 2;
+    else if (isFrameMarker(marker)) return { height: view.getUint16(index + 5), width: view.getUint16(index + 7) };
     else if (marker === 0xd9 || marker === 0xda) throw new RangeError('no frame');
-    else at += 2 + Math.max(2, view.getUint16(at + 2));
+    else index += 2 + Math.max(2, view.getUint16(index + 2));
   }
 }
 

@@ -13,15 +13,15 @@ function stripWebpMetadata(view: DataView): Uint8Array[] {
   if (end > view.byteLength) throw new RangeError('the picture is not whole');
   const chunks: Uint8Array[] = [];
   let hasPixels = false;
-  for (let at = 12; at < end;) {
-    const name = readAscii(view, at, 4);
-    const length = view.getUint32(at + 4, true);
-    const next = at + 8 + length + (length % 2);
-    if (at + 8 + length > end) throw new RangeError('a chunk is not whole');
+  for (let index = 12; index < end;) {
+    const name = readAscii(view, index, 4);
+    const length = view.getUint32(index + 4, true);
+    const next = index + 8 + length + (length % 2);
+    if (index + 8 + length > end) throw new RangeError('a chunk is not whole');
     if (webpImageChunks.has(name))
-      chunks.push(name === 'VP8X' ? clearMetadataFlags(view, at, next) : padToEven(view, at, at + 8 + length));
+      chunks.push(name === 'VP8X' ? clearMetadataFlags(view, index, next) : padToEven(view, index, index + 8 + length));
     hasPixels ||= pixelChunks.has(name);
-    at = next;
+    index = next;
   }
   if (!hasPixels) throw new RangeError('no picture');
   const header = new Uint8Array(readBytes(view, 0, 12));
@@ -94,27 +94,27 @@ function stripJpegMetadata(view: DataView): Uint8Array[] {
   const parts = [readBytes(view, 0, 2)];
   let orientationSegment: Uint8Array | undefined;
   let scans = 0;
-  for (let at = 2; ;) {
-    if (view.getUint8(at) !== 0xff) throw new RangeError('no marker');
-    const code = view.getUint8(at + 1);
+  for (let index = 2; ;) {
+    if (view.getUint8(index) !== 0xff) throw new RangeError('no marker');
+    const code = view.getUint8(index + 1);
     if (code === 0xff) {
-      at += 1;
+      index += 1;
       continue;
     }
     if (code === marker.end) break;
     if (code === 0x01 || (code >= 0xd0 && code <= 0xd8)) {
-      at += 2;
+      index += 2;
       continue;
     }
-    let end = at + 2 + Math.max(2, view.getUint16(at + 2));
-    const segment = readBytes(view, at, end);
+    let end = index + 2 + Math.max(2, view.getUint16(index + 2));
+    const segment = readBytes(view, index, end);
     if (code === marker.scan) {
       scans += 1;
       end = findScanEnd(view, end);
     }
-    if (code === marker.exif) orientationSegment ??= readOrientation(view, at, segment.length);
-    if (isImageSegment(view, code, at)) parts.push(readBytes(view, at, end));
-    at = end;
+    if (code === marker.exif) orientationSegment ??= readOrientation(view, index, segment.length);
+    if (isImageSegment(view, code, index)) parts.push(readBytes(view, index, end));
+    index = end;
   }
   if (scans === 0) throw new RangeError('no picture');
   return [
@@ -139,10 +139,10 @@ function isImageSegment(view: DataView, code: number, at: number): boolean {
  * marker.
  */
 function findScanEnd(view: DataView, from: number): number {
-  for (let at = from; ; at += 1) {
-    if (view.getUint8(at) !== 0xff) continue;
-    const next = view.getUint8(at + 1);
-    if (next !== 0 && (next < 0xd0 || next > 0xd7)) return at;
+  for (let index = from; ; index += 1) {
+    if (view.getUint8(index) !== 0xff) continue;
+    const next = view.getUint8(index + 1);
+    if (next !== 0 && (next < 0xd0 || next > 0xd7)) return index;
   }
 }
 
@@ -207,14 +207,15 @@ async function stripPngMetadata(view: DataView): Promise<Uint8Array[]> {
 
 function* chunksOf(view: DataView): Generator<Chunk> {
   let name = '';
-  for (let at = headerEnd; name !== 'IEND';) {
-    const length = view.getUint32(at);
-    const end = at + 12 + length;
-    const bytes = readBytes(view, at, end);
-    name = readAscii(view, at + 4, 4);
-    if (crc32(readBytes(view, at + 4, end - 4)) !== view.getUint32(end - 4)) throw new RangeError('a chunk is damaged');
-    yield { name, data: readBytes(view, at + 8, end - 4), bytes };
-    at = end;
+  for (let index = headerEnd; name !== 'IEND';) {
+    const length = view.getUint32(index);
+    const end = index + 12 + length;
+    const bytes = readBytes(view, index, end);
+    name = readAscii(view, index + 4, 4);
+    if (crc32(readBytes(view, index + 4, end - 4)) !== view.getUint32(end - 4))
+      throw new RangeError('a chunk is damaged');
+    yield { name, data: readBytes(view, index + 8, end - 4), bytes };
+    index = end;
   }
 }
 

@@ -46,8 +46,8 @@ export function createFirestoreChannel({ client, maxEntries = 20, timeout = 2_00
       for (const id of ids) knownDocuments.delete(id);
       const times = await client.replace(documents, signal);
       if (times === null) continue;
-      for (const [at, { id, updated }] of documents.entries())
-        knownDocuments.set(id, { ...updated, updateTime: times[at] ?? null });
+      for (const [index, { id, updated }] of documents.entries())
+        knownDocuments.set(id, { ...updated, updateTime: times[index] ?? null });
       return;
     }
     // After repeated conflicts, increments only the count: consoles then reload everything, because they do not know
@@ -101,7 +101,7 @@ function byDocument(messages: readonly LiveMessage[]): Map<string, LiveMessage[]
 }
 
 function withEntries({ count, recent }: KnownDocument, added: readonly LiveMessage[], maxEntries: number) {
-  const entries = added.map((message, at): LiveEntry => ({ number: count + at + 1, message }));
+  const entries = added.map((message, index): LiveEntry => ({ number: count + index + 1, message }));
   return {
     count: count + added.length,
     recent: [...recent, ...entries.map((entry) => JSON.stringify(entry))].slice(-maxEntries),
@@ -174,19 +174,19 @@ export function createFirestoreClient({
 
   async function call(method: string, body: object, signal: AbortSignal): Promise<{ ok: boolean; json: unknown }> {
     // Reads the global `fetch` at each call, because MSW replaces it.
-    const answer = await (fetch ?? globalThis.fetch)(`${origin}/v1/${documents}:${method}`, {
+    const response = await (fetch ?? globalThis.fetch)(`${origin}/v1/${documents}:${method}`, {
       method: 'POST',
       headers: { Authorization: `Bearer ${await accessToken()}`, 'Content-Type': 'application/json' },
       body: JSON.stringify(body),
       signal,
     });
-    const text = await answer.text();
+    const text = await response.text();
     const json = parseJson(text);
     const { data } = refusal.safeParse(json);
     const isRaced = method === 'commit' && data !== undefined && racedStatuses.has(data.error.status);
-    if (!answer.ok && !isRaced)
-      throw new Error(`Firestore answers ${method} with ${answer.status}: ${text.slice(0, 300)}`);
-    return { ok: answer.ok, json };
+    if (!response.ok && !isRaced)
+      throw new Error(`Firestore answers ${method} with ${response.status}: ${text.slice(0, 300)}`);
+    return { ok: response.ok, json };
   }
 
   return {

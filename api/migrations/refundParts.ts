@@ -67,8 +67,8 @@ async function divideRefundsOf(db: KyselyDb, saleIds: readonly string[]): Promis
       { ...sale, payments: parsePayments(sale.payments) },
       saleRefunds.map(toDividedRefund),
     );
-    for (const [at, { id }] of saleRefunds.entries()) {
-      const parts = divided[at];
+    for (const [index, { id }] of saleRefunds.entries()) {
+      const parts = divided[index];
       if (parts) await saveParts(db, id, totalParts(parts));
     }
   }

@@ -19,10 +19,10 @@ export async function checkPeriods(db: KyselyDb, recheckWindow: RecheckWindow | 
     .execute();
   const faults: string[] = [];
   let before: string | undefined;
-  for (const [at, { month, startsOn, endsOn, totals }] of closed.entries()) {
+  for (const [index, { month, startsOn, endsOn, totals }] of closed.entries()) {
     if (before !== undefined && startsOn !== dayAfter(before)) faults.push(`${month} does not begin after ${before}`);
     before = endsOn;
-    const isLast = at === closed.length - 1;
+    const isLast = index === closed.length - 1;
     const isShort = daysBetween(startsOn, endsOn) < maxPeriodDays;
     const isChecked = recheckWindow === null || (isShort && (isLast || overlapsWeek(recheckWindow, startsOn, endsOn)));
     if (isChecked)

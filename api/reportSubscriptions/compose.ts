@@ -94,18 +94,18 @@ const maxAttachmentBytes = 5_000_000;
 
 export async function createAttachment(
   report: Report,
-  answer: ReportResponse,
+  response: ReportResponse,
   type: FileType,
   wording: Wording,
   maxBytes = maxAttachmentBytes,
 ): Promise<Attachment | null> {
   // Looks up no titles, because reports with rows that name persons are not mailed.
-  const rows = reportRows(report, answer, wording, () => undefined);
+  const rows = reportRows(report, response, wording, () => undefined);
   const content = await readStream(
-    type === 'csv' ? streamCsv(rows) : await streamXlsx(rows, reportSheet(report, answer, wording)),
+    type === 'csv' ? streamCsv(rows) : await streamXlsx(rows, reportSheet(report, response, wording)),
     maxBytes,
   );
-  const { from, to } = answer.meta;
+  const { from, to } = response.meta;
   return (
     content && {
       filename: `${report.name.replaceAll('/', '-')}-${from}-${to}.${type}`,

@@ -117,8 +117,8 @@ export function seriesOf(
   const timedFigures = answeredFigures(figures).filter(([, { measure }]) => measure !== 'now');
   const balanceFigures = timedFigures.filter(([, { measure }]) => measure !== 'flow');
   let balances: FigureValues = opening;
-  return spans.map((span, at) => {
-    const change = changes.get(at) ?? {};
+  return spans.map((span, index) => {
+    const change = changes.get(index) ?? {};
     const values = figuresOver(timedFigures, balances, change);
     balances = balancesAfter(balanceFigures, balances, change);
     return { ...span, values };

@@ -21,11 +21,11 @@ const batchSize = 500;
  */
 export async function* reportRows(
   report: Report,
-  answer: ReportResponse,
+  response: ReportResponse,
   wording: Wording,
   titlesOf: TitleLookup,
 ): AsyncGenerator<Cell[][]> {
-  const { meta, rows, totals, previous } = answer;
+  const { meta, rows, totals, previous } = response;
   const textOf = (key: FileTextKey) => wording.fileTexts[key] ?? key;
   const names = figuresIn(report);
   const compared = previous ? names.map((name) => `${textOf(`figures.${name}`)} (${textOf('compared')})`) : [];
@@ -36,7 +36,7 @@ export async function* reportRows(
     ...names.map((name) => textOf(`figures.${name}`)),
     ...compared,
   ];
-  yield [...metadataRows(answer, wording), [], titles];
+  yield [...metadataRows(response, wording), [], titles];
   const cells = (values: FigureValues) => names.map((name) => cellOf(report, values, name, meta.currency));
   const line = (name: string, id: string, values: FigureValues, before: FigureValues | undefined): Cell[] => [
     name,
@@ -55,8 +55,8 @@ export async function* reportRows(
   yield [line(textOf('total'), '', totals, previous?.totals)];
 }
 
-export function reportSheet(report: Report, answer: ReportResponse, wording: Wording): Sheet {
-  const { meta, previous } = answer;
+export function reportSheet(report: Report, response: ReportResponse, wording: Wording): Sheet {
+  const { meta, previous } = response;
   const formats = figuresIn(report).map((name): Format => {
     const kind = report.figures[name]?.kind;
     return kind === 'money' ? 'amount' : (kind ?? 'count');
@@ -64,7 +64,7 @@ export function reportSheet(report: Report, answer: ReportResponse, wording: Wor
   return {
     name: wording.fileTexts.title ?? report.name,
     formats: ['text', 'text', ...(meta.currency ? (['text'] as const) : []), ...formats, ...(previous ? formats : [])],
-    headRows: metadataRows(answer, wording).length + 2,
+    headRows: metadataRows(response, wording).length + 2,
     timeZone: meta.timeZone,
   };
 }

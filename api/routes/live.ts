@@ -157,9 +157,9 @@ function memoizePerSession<T>(
   memo.set(message, bySession);
   const [oldest] = memo.keys();
   if (memo.size > maxMemoized && oldest) memo.delete(oldest);
-  const answer = bySession.get(session) ?? compute();
-  bySession.set(session, answer);
-  return answer;
+  const response = bySession.get(session) ?? compute();
+  bySession.set(session, response);
+  return response;
 }
 
 function waitForChange(ms: number, onWaiting: (wake: () => void) => void): Promise<void> {

@@ -99,7 +99,7 @@ export function upload<const E extends Endpoint>(
     const { body, read, onStored } = await receiveFile(c, deps, (type) => kindOf(type).maxBytes);
     const id = crypto.randomUUID();
     let stored: StoredUpload | undefined;
-    const answer = await write(
+    const response = await write(
       c,
       deps,
       {
@@ -126,7 +126,7 @@ export function upload<const E extends Endpoint>(
     );
     await onStored?.();
     await sweepImages(deps);
-    return answer;
+    return response;
   };
 }
 

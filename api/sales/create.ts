@@ -80,8 +80,8 @@ const balancePaymentsMinor = ({ payments }: SaleInput) =>
  */
 function missingCodes({ actor, approval, limits }: WriteContext, { payments }: SaleInput): ViolationOf<SaleInput>[] {
   if (!limits || approval || actor.apiKeyId !== undefined) return [];
-  return payments.flatMap(({ giftCardId }, at) =>
-    giftCardId === undefined ? [] : [{ field: `payments.${at}.giftCard`, code: 'required' } as const],
+  return payments.flatMap(({ giftCardId }, index) =>
+    giftCardId === undefined ? [] : [{ field: `payments.${index}.giftCard`, code: 'required' } as const],
   );
 }
 

@@ -55,7 +55,7 @@ export function deriveItems(input: readonly SaleItemInput[]): SaleItem[] {
 
 export function itemsViolations(input: SaleInput): ViolationOf<SaleInput>[] {
   if (!input.items) return [];
-  const lineViolations = input.items.flatMap((item, at) => itemViolations(item, `items.${at}`));
+  const lineViolations = input.items.flatMap((item, index) => itemViolations(item, `items.${index}`));
   if (lineViolations.length > 0) return lineViolations;
   const sums = sumOfItems(deriveItems(input.items));
   return itemSums.flatMap((name) =>

@@ -63,14 +63,14 @@ export function partsOfSale(sale: DividedSale): PartsByMethod {
   const commission = shareByWeights(sale.commissionMinor, amounts);
   const commissionTax = capParts(shareByWeights(sale.commissionTaxMinor, amounts), subtract(amounts, commission));
   return new Map(
-    [...paid.keys()].map((method, at) => [
+    [...paid.keys()].map((method, index) => [
       method,
       {
-        soldMinor: sold[at] ?? 0,
-        taxMinor: tax[at] ?? 0,
-        tipMinor: tip[at] ?? 0,
-        commissionMinor: commission[at] ?? 0,
-        commissionTaxMinor: commissionTax[at] ?? 0,
+        soldMinor: sold[index] ?? 0,
+        taxMinor: tax[index] ?? 0,
+        tipMinor: tip[index] ?? 0,
+        commissionMinor: commission[index] ?? 0,
+        commissionTaxMinor: commissionTax[index] ?? 0,
       },
     ]),
   );
@@ -144,7 +144,7 @@ function proportionalParts(remaining: AmountParts, amountMinor: number): AmountP
 }
 
 const subtract = (amounts: readonly number[], parts: readonly number[]) =>
-  amounts.map((amount, at) => amount - (parts[at] ?? 0));
+  amounts.map((amount, index) => amount - (parts[index] ?? 0));
 
 /** Uses the largest remainder method. A weight of −1, which refunds of earlier versions may have left, counts as 0. */
 function shareByWeights(amountMinor: number, weights: readonly number[]): number[] {
@@ -157,9 +157,9 @@ function shareByWeights(amountMinor: number, weights: readonly number[]): number
 }
 
 function capParts(parts: readonly number[], caps: readonly number[]): number[] {
-  let excess = sumOf(parts.map((part, at) => Math.max(0, part - (caps[at] ?? 0))));
-  return parts.map((part, at) => {
-    const headroom = (caps[at] ?? 0) - part;
+  let excess = sumOf(parts.map((part, index) => Math.max(0, part - (caps[index] ?? 0))));
+  return parts.map((part, index) => {
+    const headroom = (caps[index] ?? 0) - part;
     const moved = headroom < 0 ? headroom : Math.min(headroom, excess);
     excess -= Math.max(0, moved);
     return part + moved;
@@ -200,12 +200,12 @@ export function divideRefund(
     amountMinor,
     payments.map((payment) => payment.amountMinor - (payment.refundedMinor ?? 0)),
   );
-  const refundedPayments = payments.flatMap((payment, at) => refundOfPayment(payment, shares[at] ?? 0));
+  const refundedPayments = payments.flatMap((payment, index) => refundOfPayment(payment, shares[index] ?? 0));
   const parts = totalParts(partsOfRefund(remaining, { payments: refundedPayments }));
   return {
     ...parts,
     payments: refundedPayments,
-    paymentsAfter: payments.map((payment, at) => withRefunded(payment, shares[at] ?? 0)),
+    paymentsAfter: payments.map((payment, index) => withRefunded(payment, shares[index] ?? 0)),
     maxCompanyChargeMinor: amountMinor - parts.commissionMinor - parts.commissionTaxMinor,
   };
 }

@@ -106,9 +106,9 @@ function createManager(store: SandboxStore, { serve, onBroken }: Omit<SandboxOpt
       const inner = await opened;
       if (!inner) return null;
       url.pathname = `/api/${url.pathname.slice(pathPrefix.length)}`;
-      const answer = await inner.fetch(new Request(url, request), origin);
+      const response = await inner.fetch(new Request(url, request), origin);
       // A request that fails because the sandbox was deleted meanwhile is not reported as a server error.
-      return answer.status >= 500 && api !== opened ? null : answer;
+      return response.status >= 500 && api !== opened ? null : response;
     },
     runScheduler: async () => (await api)?.runScheduler(),
   };

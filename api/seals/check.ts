@@ -154,11 +154,16 @@ async function checkSeal(
   const late = before?.until ? new Date(Date.parse(before.until) - lateMs).toISOString() : '';
   const sealSaltList = salts.get(position) ?? [];
   await Promise.all(
-    (rows ?? []).map(async (row, at) => {
+    (rows ?? []).map(async (row, index) => {
       if (!isKnown(row)) return;
       const [source, id] = row;
       const found = existing[source].get(id);
-      await checkRow(row, found, { salt: sealSaltList[at] ?? null, erased: erased.get(erasedKey(source, id)) }, faults);
+      await checkRow(
+        row,
+        found,
+        { salt: sealSaltList[index] ?? null, erased: erased.get(erasedKey(source, id)) },
+        faults,
+      );
       if (found && found.createdAt < late)
         faults.add(`${resourceNameBySource[source]} ${id}: written later than it says`);
     }),
@@ -203,10 +208,10 @@ async function checkRow(
   const isRemainderUnchanged = !erased || (await personalDigest(row, salt)) === erased.remainderHash;
   if (now.hash === hash && isRemainderUnchanged) return;
   const sealed = new Set(entryMarks);
-  const changed = row.entries.filter((_, at) => !sealed.has(entryMark(now.entries[at] ?? '')));
+  const changed = row.entries.filter((_, index) => !sealed.has(entryMark(now.entries[index] ?? '')));
   const differingCount = entryMarks.length - (row.entries.length - changed.length);
-  for (const [at, entry] of changed.entries())
-    faults.add(`${entries.name} ${entry.id}: ${at < differingCount ? 'changed' : 'added'} (${journals.name} ${id})`);
+  for (const [index, entry] of changed.entries())
+    faults.add(`${entries.name} ${entry.id}: ${index < differingCount ? 'changed' : 'added'} (${journals.name} ${id})`);
   if (differingCount > changed.length)
     faults.add(`${journals.name} ${id}: ${differingCount - changed.length} of its entries removed`);
   faults.missing.entries += Math.max(0, entryMarks.length - row.entries.length);

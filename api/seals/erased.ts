@@ -106,8 +106,8 @@ async function locateRows(
         .limit(sealsAtOnce)
         .execute();
       for (const seal of seals)
-        for (const [at, [of, one]] of sealedRows.parse(JSON.parse(seal.rows)).entries())
-          if (of === source && ids.has(one)) positions.set(one, { position: seal.position, at });
+        for (const [index, [of, one]] of sealedRows.parse(JSON.parse(seal.rows)).entries())
+          if (of === source && ids.has(one)) positions.set(one, { position: seal.position, at: index });
       position = seals.at(-1)?.position ?? position;
       isMore = seals.length === sealsAtOnce;
     }

@@ -59,7 +59,7 @@ async function sealNextBatch({ db, vault, clock, random }: SealDeps): Promise<bo
   const salts = batch.rows.map((row) =>
     row.cells && hasPersonal(row) ? base64url.encode(random(new Uint8Array(saltBytes))) : null,
   );
-  const sealed = await Promise.all(batch.rows.map(async (row, at) => sealedRow(vault, row, salts[at] ?? null)));
+  const sealed = await Promise.all(batch.rows.map(async (row, index) => sealedRow(vault, row, salts[index] ?? null)));
   const seal = {
     position: (last?.position ?? 0) + 1,
     at,

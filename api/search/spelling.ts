@@ -6,7 +6,10 @@ const correctableWord = /^[a-z]{4,20}$/;
 const letters = 'abcdefghijklmnopqrstuvwxyz'.split('');
 
 function wordsAtOneEdit(word: string): string[] {
-  const splits = Array.from({ length: word.length + 1 }, (_, at) => [word.slice(0, at), word.slice(at)] as const);
+  const splits = Array.from(
+    { length: word.length + 1 },
+    (_, index) => [word.slice(0, index), word.slice(index)] as const,
+  );
   const candidates = new Set(splits.map(([before, after]) => before + after.slice(1)));
   for (const [before, after] of splits) {
     candidates.add(before + after.slice(1, 2) + after.slice(0, 1) + after.slice(2));

@@ -22,11 +22,11 @@ function Chart({ kind }: { kind: ChartProps['kind'] }) {
       kind={kind}
       caption={caption}
       timeColumnLabel={day}
-      points={days.map((date, at) => ({
-        at,
+      points={days.map((date, index) => ({
+        at: index,
         shortLabel: String(date),
         fullLabel: format.date(`2026-11-0${date}`),
-        values: { now: sales[at] ?? 0, before: sales.at(-at - 1) ?? 0 },
+        values: { now: sales[index] ?? 0, before: sales.at(-index - 1) ?? 0 },
       }))}
       lines={[
         { key: 'now', name: title, color: 'var(--primary)' },

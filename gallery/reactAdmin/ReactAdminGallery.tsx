@@ -14,9 +14,9 @@ import { reactAdminRows, createRestServer } from './server';
 import { AboutPage, reactAdminResources } from './screens';
 import { reactAdminTexts } from './texts';
 
-const answer = createRestServer(reactAdminRows());
+const response = createRestServer(reactAdminRows());
 const dataProvider = galleryProvider((url, { method, headers, body, signal }) =>
-  answer(new Request(url, { method, headers, signal, ...(body !== undefined && { body }) })),
+  response(new Request(url, { method, headers, signal, ...(body !== undefined && { body }) })),
 );
 
 export function ReactAdminGallery() {

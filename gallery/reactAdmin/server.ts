@@ -61,14 +61,14 @@ const dishes: readonly Row[] = [
   ['Jericalla', 'dessert', 70, 3, true],
   ['Caldo de piedra', 'soup', 180, 2, true],
   ['Chiles en nogada', 'main', 290, 1, false],
-].map(([name, course, price, kitchenId, available], at) => ({
-  id: at + 1,
+].map(([name, course, price, kitchenId, available], index) => ({
+  id: index + 1,
   name,
   course,
   price,
   kitchenId,
   available,
-  since: `2026-0${(at % 9) + 1}-15`,
+  since: `2026-0${(index % 9) + 1}-15`,
   notes: 'Se prepara por la mañana.',
 }));
 

@@ -115,7 +115,7 @@ export const signInWithPassword: Endpoint = async (service, body, { address }) =
   await attempts.reset(passwordAttemptsPerAccount, accountSubject(email, address));
   if (address !== undefined) await attempts.uncount(passwordAttemptsPerAddress, networkOf(address));
   const authTime = Math.floor(clock().getTime() / 1000);
-  const answer = {
+  const response = {
     kind: 'identitytoolkit#VerifyPasswordResponse',
     localId: user.uid,
     email: user.email,
@@ -123,9 +123,9 @@ export const signInWithPassword: Endpoint = async (service, body, { address }) =
     registered: true,
   };
   const factor = await factors.byUid(user.uid);
-  if (factor) return { ...answer, ...(await pendingSecondFactorResponse(service, user, factor)) };
+  if (factor) return { ...response, ...(await pendingSecondFactorResponse(service, user, factor)) };
   return {
-    ...answer,
+    ...response,
     ...(await issueTokens(service, await recordSignIn(service, user), { authTime, ...createProof(service) })),
   };
 };

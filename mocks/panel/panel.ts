@@ -247,9 +247,9 @@ export function findFreePosition(size: number, page: ParentNode = document): Pan
     return !occupiedBoxes.some((box) => overlap({ left, right: left + size, top: bottom - size, bottom }, box));
   };
   const positions = (['right', 'left'] as const).flatMap((side) =>
-    Array.from({ length: Math.max(1, Math.floor((height - size - 2 * margin) / step)) }, (_, at): PanelPosition => ({
+    Array.from({ length: Math.max(1, Math.floor((height - size - 2 * margin) / step)) }, (_, index): PanelPosition => ({
       side,
-      above: at * step,
+      above: index * step,
     })),
   );
   return positions.find(isFree) ?? { side: 'right', above: 0 };

@@ -102,8 +102,8 @@ function formOf(company: SampleCompany, at: number) {
   };
 }
 
-export const sampleCompanies = allCompanies.map((company, at) => ({
-  form: formOf(company, at),
+export const sampleCompanies = allCompanies.map((company, index) => ({
+  form: formOf(company, index),
   categories: company.categories,
   labels: company.labels,
   finalState: company.finalState,

@@ -18,10 +18,10 @@ async function copyTable(from: Database, to: Database, table: string): Promise<v
   const rows = await untyped(from.kysely).selectFrom(table).selectAll().execute();
   const columns = Object.keys(rows[0] ?? {}).length;
   const size = Math.floor(maxParameters / Math.max(1, columns));
-  for (let at = 0; at < rows.length; at += size)
+  for (let index = 0; index < rows.length; index += size)
     await untyped(to.kysely)
       .insertInto(table)
-      .values(rows.slice(at, at + size))
+      .values(rows.slice(index, index + size))
       .execute();
 }
 

@@ -152,9 +152,9 @@ export async function createSampleClient(db: Database, startTime: Date): Promise
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
-    const answer = await api.fetch(request);
-    const text = await answer.text();
-    if (!answer.ok) throw new SampleRequestRefused(`${method} ${path}`, text);
+    const response = await api.fetch(request);
+    const text = await response.text();
+    if (!response.ok) throw new SampleRequestRefused(`${method} ${path}`, text);
     return JSON.parse(text);
   }
 

@@ -47,11 +47,11 @@ const malformedHtml = {
 } satisfies Scenario;
 
 const transformResponses =
-  (change: (answer: Response) => Promise<Response> | Response) =>
+  (change: (response: Response) => Promise<Response> | Response) =>
   ({ next }: ScenarioContext): HttpHandler[] => [
     http.all(apiUrls, async ({ request }) => {
-      const answer = await next(request.clone());
-      return answer?.ok ? change(answer) : (answer ?? undefined);
+      const response = await next(request.clone());
+      return response?.ok ? change(response) : (response ?? undefined);
     }),
   ];
 
@@ -59,11 +59,11 @@ const malformedJson = {
   group: 'answers',
   title: { es: 'Datos cortados', en: 'Truncated data' },
   hint: { es: 'Cada respuesta se corta a la mitad.', en: 'Every response is cut in half.' },
-  handlers: transformResponses(async (answer) => {
-    const text = await answer.text();
+  handlers: transformResponses(async (response) => {
+    const text = await response.text();
     return new Response(text.slice(0, Math.floor(text.length / 2)), {
-      status: answer.status,
-      headers: answer.headers,
+      status: response.status,
+      headers: response.headers,
     });
   }),
 } satisfies Scenario;
@@ -75,10 +75,10 @@ const missingHeaders = {
     es: 'Faltan el total de la lista y la versión del registro.',
     en: 'The total of a list and the version of a record are missing.',
   },
-  handlers: transformResponses((answer) => {
-    const headers = new Headers(answer.headers);
+  handlers: transformResponses((response) => {
+    const headers = new Headers(response.headers);
     for (const name of ['X-Total-Count', 'Content-Range', 'ETag']) headers.delete(name);
-    return new Response(answer.body, { status: answer.status, headers });
+    return new Response(response.body, { status: response.status, headers });
   }),
 } satisfies Scenario;
 

@@ -76,7 +76,7 @@ export async function manyLabels(db: Database, count: number): Promise<void> {
 async function insertAll(trx: KyselyTransaction, table: string, rows: readonly Row[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {});
   const values = JSON.stringify(rows.map((row) => columns.map((column) => row[column])));
-  const parts = columns.map((_, at) => sql`value ->> ${sql.lit(at)}`);
+  const parts = columns.map((_, index) => sql`value ->> ${sql.lit(index)}`);
   await sql`insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))}) select ${sql.join(parts)} from json_each(${values})`.execute(
     trx,
   );

@@ -72,7 +72,7 @@ export async function editAsOtherAdministrator(
   return saved?.ok ? target.address : undefined;
 }
 
-function tokenIn(answer: unknown): string | undefined {
-  const token = isObject(answer) ? answer['idToken'] : undefined;
+function tokenIn(response: unknown): string | undefined {
+  const token = isObject(response) ? response['idToken'] : undefined;
   return typeof token === 'string' ? token : undefined;
 }

@@ -39,13 +39,13 @@ const roleChanged = {
     let changed: Promise<void> | undefined;
     return [
       http.all(apiUrls, async ({ request }) => {
-        const answer = await next(request.clone());
+        const response = await next(request.clone());
         const token = tokenOf(request);
-        if (answer?.ok && token !== undefined && changed === undefined) {
+        if (response?.ok && token !== undefined && changed === undefined) {
           changed = identity.verify(token).then(({ uid }) => identity.setRole(uid, Role.user));
           await changed;
         }
-        return answer ?? undefined;
+        return response ?? undefined;
       }),
     ];
   },

@@ -68,12 +68,12 @@ export function SendRequest({ operation }: { operation: Operation }) {
     <Panel title={translate('apiDocs.send.title')}>
       <p className={css['hint']}>{translate('apiDocs.send.lead')}</p>
       <form ref={form} noValidate className={css['form']} onSubmit={(event) => void send(event)}>
-        {parameters.map((parameter, at) => (
+        {parameters.map((parameter, index) => (
           <ParameterInput
             key={parameter.name}
             parameter={parameter}
             value={values[parameter.name] ?? ''}
-            fault={isSubmitted ? (faults[at] ?? null) : null}
+            fault={isSubmitted ? (faults[index] ?? null) : null}
             onChange={(value) => setValues((before) => ({ ...before, [parameter.name]: value }))}
           />
         ))}

@@ -74,11 +74,11 @@ const shouldBlock: BlockerFunction = ({ currentLocation, nextLocation, historyAc
 function LeaveConfirmation() {
   const t = useT();
   const [reason, setReason] = useState<LeaveReason | null>(null);
-  const answer = useRef<((leave: boolean) => void) | null>(null);
+  const response = useRef<((leave: boolean) => void) | null>(null);
 
   const settle = (leave: boolean) => {
-    answer.current?.(leave);
-    answer.current = null;
+    response.current?.(leave);
+    response.current = null;
     setReason(null);
   };
 
@@ -86,10 +86,10 @@ function LeaveConfirmation() {
     () =>
       registerLeavePrompt((nextReason) => {
         // A new question replaces an open one, which is answered with "stay".
-        answer.current?.(false);
+        response.current?.(false);
         setReason(nextReason);
         return new Promise((resolve) => {
-          answer.current = resolve;
+          response.current = resolve;
         });
       }),
     [],

@@ -150,7 +150,7 @@ function Records({ records }: Pick<ReturnType<typeof requestedChanges>, 'records
   const [firstRecord, ...others] = records;
   if (!firstRecord) return null;
   if (others.length === 0) return <ChangeList changes={firstRecord} />;
-  const numbered = records.map((changes, at) => ({ number: at + 1, changes }));
+  const numbered = records.map((changes, index) => ({ number: index + 1, changes }));
   const items = numbered.map(({ number, changes }) => (
     <li key={number}>
       <ChangeList changes={changes} />

@@ -91,34 +91,37 @@ export function createDataProvider(apiUrl: string, http: Http, bucket?: UploadBu
     getList: async (resource, params) => {
       let isMore = false;
       const httpReadingMoreHeader = async (...args: Parameters<Http>) => {
-        const answer = await http(...args);
-        isMore = answer.headers.get(moreHeader) === 'true';
-        return answer;
+        const response = await http(...args);
+        isMore = response.headers.get(moreHeader) === 'true';
+        return response;
       };
-      const answer = await withMalformedErrors(() =>
+      const response = await withMalformedErrors(() =>
         createRestProvider(httpReadingMoreHeader).getList(resource, params),
       );
-      if (!Number.isInteger(answer.total)) return throwMalformed();
-      const complete = { ...answer, data: parseResponseRecords<(typeof answer.data)[number]>(resource, answer.data) };
+      if (!Number.isInteger(response.total)) return throwMalformed();
+      const complete = {
+        ...response,
+        data: parseResponseRecords<(typeof response.data)[number]>(resource, response.data),
+      };
       return isMore ? { ...complete, meta: { isMore } } : complete;
     },
 
     getManyReference: async (resource, params) => {
-      const answer = await withMalformedErrors(() => rest.getManyReference(resource, params));
-      if (!Number.isInteger(answer.total)) return throwMalformed();
-      return { ...answer, data: parseResponseRecords<(typeof answer.data)[number]>(resource, answer.data) };
+      const response = await withMalformedErrors(() => rest.getManyReference(resource, params));
+      if (!Number.isInteger(response.total)) return throwMalformed();
+      return { ...response, data: parseResponseRecords<(typeof response.data)[number]>(resource, response.data) };
     },
 
     getOne: async (resource, params) => {
-      const answer = await rest.getOne(resource, params);
-      return { ...answer, data: parseResponseRecord<typeof answer.data>(resource, answer.data) };
+      const response = await rest.getOne(resource, params);
+      return { ...response, data: parseResponseRecord<typeof response.data>(resource, response.data) };
     },
 
     /** Sends the ids in chunks, because they are part of the address. */
     getMany: async (resource, params) => {
       const chunks = [];
-      for (let at = 0; at < params.ids.length; at += maxIdsPerRequest)
-        chunks.push(params.ids.slice(at, at + maxIdsPerRequest));
+      for (let index = 0; index < params.ids.length; index += maxIdsPerRequest)
+        chunks.push(params.ids.slice(index, index + maxIdsPerRequest));
       const answers = await Promise.all(chunks.map((ids) => rest.getMany(resource, { ...params, ids })));
       return {
         data: answers.flatMap(({ data }) => parseResponseRecords<(typeof data)[number]>(resource, data)),

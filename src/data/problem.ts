@@ -81,8 +81,8 @@ export function recordLinkOf({ code, params }: ProblemOrWarning): { to: string; 
   return { to: `/${resource}/${encodeURIComponent(params['id'])}`, number: String(params['number'] ?? '') };
 }
 
-export function warningsIn(answer: unknown): readonly Warning[] {
-  const warnings: unknown = isObject(answer) ? answer['warnings'] : null;
+export function warningsIn(response: unknown): readonly Warning[] {
+  const warnings: unknown = isObject(response) ? response['warnings'] : null;
   return Array.isArray(warnings) ? warnings.filter(isWarning) : [];
 }
 

@@ -58,10 +58,10 @@ export function parseRecord<R extends Resource>(resource: R, json: unknown): Rec
 
 export const totalCountHeader = 'X-Total-Count';
 
-export function withTotalCount(answer: ApiResponse): ApiResponse {
-  const [, count] = /\/(\d+)$/.exec(answer.headers.get('Content-Range') ?? '') ?? [];
-  if (count === undefined || answer.headers.has(totalCountHeader)) return answer;
-  const headers = new Headers(answer.headers);
+export function withTotalCount(response: ApiResponse): ApiResponse {
+  const [, count] = /\/(\d+)$/.exec(response.headers.get('Content-Range') ?? '') ?? [];
+  if (count === undefined || response.headers.has(totalCountHeader)) return response;
+  const headers = new Headers(response.headers);
   headers.set(totalCountHeader, count);
-  return { ...answer, headers };
+  return { ...response, headers };
 }

@@ -13,7 +13,7 @@ export function newUuid(): string {
  */
 export function newRecordId(now = Date.now()): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
-  for (let at = 0; at < 6; at += 1) bytes[at] = Math.floor(now / 256 ** (5 - at));
+  for (let index = 0; index < 6; index += 1) bytes[index] = Math.floor(now / 256 ** (5 - index));
   return formatUuid(bytes, 7);
 }
 

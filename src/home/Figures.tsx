@@ -34,8 +34,8 @@ interface Props<R extends Report> {
   name: FigureName<R>;
   query: TileQuery<ReportResponse<R>>;
   to: string;
-  renderDetail?: (answer: ReportResponse<R>) => ReactNode;
-  renderHintExtra?: (answer: ReportResponse<R>, figureFormat: FigureFormat<FigureName<R>>) => ReactNode;
+  renderDetail?: (response: ReportResponse<R>) => ReactNode;
+  renderHintExtra?: (response: ReportResponse<R>, figureFormat: FigureFormat<FigureName<R>>) => ReactNode;
 }
 
 function FigureTile<R extends Report>({ report, name, query, to, renderDetail, renderHintExtra }: Props<R>) {
@@ -43,9 +43,9 @@ function FigureTile<R extends Report>({ report, name, query, to, renderDetail, r
   return (
     <li>
       <Tile label={figureFormat.name(name)} to={() => to} query={query} hasDetail={renderDetail !== undefined}>
-        {(answer) => ({
-          ...contentOf(answer, name, figureFormat, renderHintExtra?.(answer, figureFormat)),
-          detail: renderDetail?.(answer),
+        {(response) => ({
+          ...contentOf(response, name, figureFormat, renderHintExtra?.(response, figureFormat)),
+          detail: renderDetail?.(response),
         })}
       </Tile>
     </li>
@@ -53,13 +53,13 @@ function FigureTile<R extends Report>({ report, name, query, to, renderDetail, r
 }
 
 function contentOf(
-  answer: ReportResponse,
+  response: ReportResponse,
   name: string,
   figureFormat: FigureFormat,
   hintExtra: ReactNode,
 ): TileContent {
-  const value = figureFormat.valueOf(name, answer.totals);
-  const before = answer.previous ? figureFormat.valueOf(name, answer.previous.totals) : null;
+  const value = figureFormat.valueOf(name, response.totals);
+  const before = response.previous ? figureFormat.valueOf(name, response.previous.totals) : null;
   return {
     value: figureFormat.value(name, value),
     hint: (
@@ -141,9 +141,9 @@ export function TodayFigures({ today }: { today: string }) {
             name={name}
             query={sales}
             to={addressOf(salesReport.name, { figure: name })}
-            renderDetail={(answer) => <HoursChart hours={hourBarsOf(salesReport.figures, answer, name)} />}
-            renderHintExtra={(answer, figureFormat) => (
-              <BestHourText answer={answer} name={name} figureFormat={figureFormat} />
+            renderDetail={(response) => <HoursChart hours={hourBarsOf(salesReport.figures, response, name)} />}
+            renderHintExtra={(response, figureFormat) => (
+              <BestHourText answer={response} name={name} figureFormat={figureFormat} />
             )}
           />
         ))}
@@ -158,12 +158,12 @@ export function TodayFigures({ today }: { today: string }) {
   );
 }
 
-function noteOf(answer: ReportResponse | undefined, { language, translate }: ResourceText): string | null {
-  if (!answer?.meta.compared) return null;
+function noteOf(response: ReportResponse | undefined, { language, translate }: ResourceText): string | null {
+  if (!response?.meta.compared) return null;
   const { time, weekday } = clockIn(language);
   return translate('home.pulse.against', {
-    time: time(new Date(answer.meta.asOf)),
-    weekday: weekday(answer.meta.compared.from),
+    time: time(new Date(response.meta.asOf)),
+    weekday: weekday(response.meta.compared.from),
   });
 }
 

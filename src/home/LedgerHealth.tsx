@@ -59,8 +59,8 @@ export function LedgerHealth({ today }: { today: string }) {
   );
   const main = balanceSheets[currencies.indexOf(platformCurrency)];
   const nameOf = (place: string) => choiceName('place', place, texts);
-  const balanceOf = (place: string, hint: string) => (answer: ReportResponse<typeof balancesReport>) => ({
-    value: format.money(balanceAt(place, answer), platformCurrency),
+  const balanceOf = (place: string, hint: string) => (response: ReportResponse<typeof balancesReport>) => ({
+    value: format.money(balanceAt(place, response), platformCurrency),
     hint: translate(hint),
   });
   return (
@@ -68,7 +68,7 @@ export function LedgerHealth({ today }: { today: string }) {
       <ul className={css['tiles']}>
         <li>
           <Tile label={translate('home.health.checks.label')} to={checksPathOf} query={checks}>
-            {(answer) => checksContentOf(answer, texts)}
+            {(response) => checksContentOf(response, texts)}
           </Tile>
         </li>
         <li>
@@ -105,8 +105,8 @@ export function LedgerHealth({ today }: { today: string }) {
             </li>
           </>
         )}
-        {currencies.map((currency, at) => {
-          const sheet = balanceSheets[at];
+        {currencies.map((currency, index) => {
+          const sheet = balanceSheets[index];
           return sheet && <AssetsTile key={currency} currency={currency} sheet={sheet} today={today} />;
         })}
       </ul>
@@ -125,8 +125,8 @@ function AssetsTile({
 }) {
   const texts = useResourceText();
   const figureFormat = useFigureFormat({ report: balancesReport }, currency);
-  const placeBalanceText = (place: string, answer: ReportResponse) =>
-    `${choiceName('place', place, texts)}: ${texts.format.money(balanceAt(place, answer), currency)}`;
+  const placeBalanceText = (place: string, response: ReportResponse) =>
+    `${choiceName('place', place, texts)}: ${texts.format.money(balanceAt(place, response), currency)}`;
   const to = `/reports/accounts?${new URLSearchParams({ from: today, to: today, currency, figure: 'assetsMinor' })}`;
   return (
     <li>
@@ -135,10 +135,10 @@ function AssetsTile({
         to={() => to}
         query={sheet}
       >
-        {(answer) => ({
-          value: figureFormat.value('assetsMinor', figureFormat.valueOf('assetsMinor', answer.totals)),
-          hint: placeBalanceText('asset:bank', answer),
-          detail: <span className={css['hint']}>{placeBalanceText('asset:processor', answer)}</span>,
+        {(response) => ({
+          value: figureFormat.value('assetsMinor', figureFormat.valueOf('assetsMinor', response.totals)),
+          hint: placeBalanceText('asset:bank', response),
+          detail: <span className={css['hint']}>{placeBalanceText('asset:processor', response)}</span>,
         })}
       </Tile>
     </li>

@@ -53,8 +53,8 @@ export function Todos({ todos }: { todos: readonly Todo[] }) {
   return (
     <Section title={texts.translate('home.todo.title')} note={allDone ? <AllDone /> : undefined}>
       <ul className={tileCss['tiles']}>
-        {todos.map((todo, at) => {
-          const query = answers[at];
+        {todos.map((todo, index) => {
+          const query = answers[index];
           return (
             query && (
               <li key={todo.name}>
@@ -62,9 +62,9 @@ export function Todos({ todos }: { todos: readonly Todo[] }) {
                   label={texts.translate(`home.todo.${todo.name}.label`)}
                   to={() => todoPathOf(withTurn(todo, 'yours'))}
                   query={query}
-                  footer={<OthersTasksLink todo={todo} found={others[at]?.data} />}
+                  footer={<OthersTasksLink todo={todo} found={others[index]?.data} />}
                 >
-                  {(data) => contentOf(todo, data, others[at]?.data?.total ?? 0, texts)}
+                  {(data) => contentOf(todo, data, others[index]?.data?.total ?? 0, texts)}
                 </Tile>
               </li>
             )

@@ -40,7 +40,7 @@ const maxCachedMerges = 4;
 
 function mergeWithCache(layers: readonly FlatMessages[], language: Language): MergedTexts {
   const cached = cachedMerges.find(
-    (one) => one.language === language && layers.every((layer, at) => layer === one.layers[at]),
+    (one) => one.language === language && layers.every((layer, index) => layer === one.layers[index]),
   );
   if (cached) return cached.merged;
   const flatTexts: FlatMessages = Object.assign({}, ...layers);

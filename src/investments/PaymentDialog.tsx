@@ -50,7 +50,7 @@ export default function PaymentDialog({ record, onClose }: CustomDialogProps) {
       }
       onClose={onClose}
     >
-      {(answer, snapshot) => <DryRunPreview before={snapshot} after={answer} />}
+      {(response, snapshot) => <DryRunPreview before={snapshot} after={response} />}
     </RequestDialog>
   );
 }

@@ -146,15 +146,15 @@ function MentionList({ id, label, suggestions, active, onChoose }: MentionListPr
     // No native element is a listbox attached to a text input.
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
     <div id={id} role="listbox" aria-label={label} className={css['offered']}>
-      {suggestions.map((one, at) => (
+      {suggestions.map((one, index) => (
         // The text input keeps the focus and handles the keys.
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
         <div
           key={one.uid}
-          id={optionId(id, at)}
+          id={optionId(id, index)}
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
           role="option"
-          aria-selected={at === active}
+          aria-selected={index === active}
           tabIndex={-1}
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onChoose(one)}

@@ -151,8 +151,8 @@ function NoteText({ text, mentions, colleagues }: NoteTextProps) {
   const { identity } = useGetIdentity();
   return (
     <p className={css['text']}>
-      {parseTextParts(text).map((part, at) => {
-        const key = `${at}`;
+      {parseTextParts(text).map((part, index) => {
+        const key = `${index}`;
         if (part.kind === 'mention')
           return (
             <span key={key} className={css['mention']} data-own={part.uid === identity?.id || undefined} translate="no">

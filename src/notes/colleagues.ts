@@ -98,7 +98,8 @@ export function suggestColleagues(
   const startsWithInput = ({ label, email }: Colleague) => {
     const nameWords = foldText(label).split(/\s+/);
     return (
-      nameWords.some((_, at) => nameWords.slice(at).join(' ').startsWith(foldedInput)) || email.startsWith(foldedInput)
+      nameWords.some((_, index) => nameWords.slice(index).join(' ').startsWith(foldedInput)) ||
+      email.startsWith(foldedInput)
     );
   };
   return colleagues

@@ -84,14 +84,14 @@ export function createDevice({ push, api }: { push: PushClient; api: DeviceRegis
     const token = await push.token().catch((error: unknown) => {
       throw new PushUnreachable(error);
     });
-    const answer = await api.register(token, language);
-    if (answer === 'off') {
+    const response = await api.register(token, language);
+    if (response === 'off') {
       storeRegistration(null);
-      return answer;
+      return response;
     }
     storeRegistration({ uid, token, language, at: Date.now(), subscription: await push.subscription() });
     if (before && before.token !== token) await api.remove(before.token).catch(() => undefined);
-    return answer;
+    return response;
   }
 
   async function endDelivery(remove: (token: string) => Promise<void>): Promise<void> {

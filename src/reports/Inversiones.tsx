@@ -64,10 +64,10 @@ export function ScheduledMovementsPanel({ answer, figureFormat }: ReportSectionP
     { key: 'paymentsMinor', name: translate('reports.coming.payments'), color: 'var(--primary)' },
     { key: 'contributionsMinor', name: translate('reports.coming.contributions'), color: 'var(--good)' },
   ];
-  const points: Point[] = months.map(({ key, values }, at) => {
+  const points: Point[] = months.map(({ key, values }, index) => {
     const month = format.month(`${key}-01`);
     return {
-      at,
+      at: index,
       shortLabel: month,
       fullLabel: month,
       values: { paymentsMinor: values.paymentsMinor ?? 0, contributionsMinor: values.contributionsMinor ?? 0 },

@@ -223,7 +223,7 @@ const typoTolerant = /^\p{L}{5,}$/u;
  */
 function isPrefixWithTypo(typed: string, word: string): boolean {
   if (!typoTolerant.test(typed)) return false;
-  const firstDifference = [...typed].findIndex((letter, at) => letter !== word[at]);
+  const firstDifference = [...typed].findIndex((letter, index) => letter !== word[index]);
   // A typo in the first letter does not match.
   if (firstDifference < 1) return false;
   const [rest, restOfWord] = [typed.slice(firstDifference), word.slice(firstDifference)];

@@ -9,7 +9,7 @@ export interface ExtendableEvent extends Event {
 export interface FetchEvent extends ExtendableEvent {
   request: Request;
   preloadResponse: Promise<Response | undefined>;
-  respondWith(answer: Promise<Response>): void;
+  respondWith(response: Promise<Response>): void;
 }
 
 export interface PushEvent extends ExtendableEvent {

@@ -11,10 +11,10 @@ function notifyListeners(): void {
 export function confirmIdentity(): Promise<boolean> {
   if (pendingConfirmation) return pendingConfirmation.answer;
   let settle: (confirmed: boolean) => void = () => {};
-  const answer = new Promise<boolean>((resolve) => (settle = resolve));
-  pendingConfirmation = { answer, settle };
+  const response = new Promise<boolean>((resolve) => (settle = resolve));
+  pendingConfirmation = { answer: response, settle };
   notifyListeners();
-  return answer;
+  return response;
 }
 
 export function settleConfirmation(confirmed: boolean): void {

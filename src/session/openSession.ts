@@ -113,9 +113,9 @@ export async function openSession(auth: Auth, idleAfterMs = () => 0): Promise<Se
    * Counts pending token requests. If one is refused, Firebase's client signs out by itself; `pendingTokenRequests`
    * distinguishes this from a sign-out by the user.
    */
-  function trackTokenRequest<T>(answer: Promise<T>): Promise<T> {
+  function trackTokenRequest<T>(response: Promise<T>): Promise<T> {
     pendingTokenRequests += 1;
-    return answer.finally(() => void (pendingTokenRequests -= 1));
+    return response.finally(() => void (pendingTokenRequests -= 1));
   }
 
   function refreshClaims(user: User): Promise<Record<string, unknown>> {

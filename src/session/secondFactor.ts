@@ -83,10 +83,10 @@ export async function createRecoveryCodes(user: User): Promise<readonly string[]
     body: JSON.stringify({ idToken: await user.getIdToken() }),
   };
   try {
-    const answer = await fetch(path, init);
-    const body: unknown = await answer.json();
+    const response = await fetch(path, init);
+    const body: unknown = await response.json();
     if (isObject(body) && Array.isArray(body['recoveryCodes'])) return body['recoveryCodes'].map(String);
-    throw new Error(`recovery codes were refused (${answer.status})`);
+    throw new Error(`recovery codes were refused (${response.status})`);
   } catch (error) {
     throw new IdentityUnreachable(error);
   }

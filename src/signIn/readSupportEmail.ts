@@ -4,8 +4,8 @@ import { config } from '../config';
 
 export async function readSupportEmail(signal: AbortSignal): Promise<string | null> {
   try {
-    const answer = await fetch(config.realApi.replace(/\/$/, '') + supportPath, { signal });
-    const body: unknown = answer.ok ? await answer.json() : null;
+    const response = await fetch(config.realApi.replace(/\/$/, '') + supportPath, { signal });
+    const body: unknown = response.ok ? await response.json() : null;
     return isObject(body) && typeof body['email'] === 'string' ? body['email'] : null;
   } catch {
     return null;

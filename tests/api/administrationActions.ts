@@ -74,12 +74,12 @@ export const administrationActions = {
   },
   async approvals({ api, perform }: ActionWalk) {
     const requestKey = async () => {
-      const answer = await api.send('POST', 'api-keys', {
+      const response = await api.send('POST', 'api-keys', {
         key: uuid(),
         body: { name: 'App de pedidos', duties: ['sales'], expiresOn: '2026-09-30' },
       });
-      if (answer.status !== 202) throw new Error(answer.text);
-      return String(answer.json['approval']?.['id']);
+      if (response.status !== 202) throw new Error(response.text);
+      return String(response.json['approval']?.['id']);
     };
     await perform('approvals', 'approve', await requestKey(), { as: 'ana' });
     await perform('approvals', 'reject', await requestKey(), { as: 'ana', body: reason });

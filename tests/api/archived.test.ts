@@ -47,23 +47,23 @@ describe('archived labels', () => {
         body: { afterId: null },
       }),
     ];
-    for (const answer of answers) {
-      expect([answer.status, answer.json['code'], answer.json['actions']?.['restore']]).toEqual([
+    for (const response of answers) {
+      expect([response.status, response.json['code'], response.json['actions']?.['restore']]).toEqual([
         409,
         'record.archived',
         { allowed: true },
       ]);
-      expect(answer.json).not.toHaveProperty('errors');
+      expect(response.json).not.toHaveProperty('errors');
     }
   });
 
   test('rejects the restoration of a label that is not archived', async () => {
     const label = await createLabel(api);
-    const answer = await api.send('POST', `catalogs/labels/${label.id}/restore`, {
+    const response = await api.send('POST', `catalogs/labels/${label.id}/restore`, {
       version: 1,
       key: crypto.randomUUID(),
     });
-    expect([answer.status, answer.json['code']]).toEqual([409, 'record.notArchived']);
+    expect([response.status, response.json['code']]).toEqual([409, 'record.notArchived']);
   });
 
   test('rejects archiving a label in use with the number of its uses', async () => {
@@ -74,8 +74,12 @@ describe('archived labels', () => {
       code: 'record.inUse',
       params: { count: 3 },
     });
-    const answer = await api.send('DELETE', `catalogs/labels/${label.id}`, { version: 1 });
-    expect([answer.status, answer.json['code'], answer.json['params']]).toEqual([409, 'record.inUse', { count: 3 }]);
+    const response = await api.send('DELETE', `catalogs/labels/${label.id}`, { version: 1 });
+    expect([response.status, response.json['code'], response.json['params']]).toEqual([
+      409,
+      'record.inUse',
+      { count: 3 },
+    ]);
     expect((await getLabel(api, label.id)).archivedAt).toBeNull();
   });
 });

@@ -39,16 +39,16 @@ test('records exactly one event per change with actor, time, values before and a
     const { actions: _, ...rest } = state ?? {};
     return rest;
   };
-  for (const [at, event] of events.entries()) {
+  for (const [index, event] of events.entries()) {
     expect(event).toMatchObject({
       resource: 'catalogs/labels',
       recordId: id,
-      createdAt: states[at]?.['updatedAt'],
+      createdAt: states[index]?.['updatedAt'],
       reason: null,
     });
-    expect(JSON.parse(String(event['after']))).toEqual(recordedState(states[at]));
+    expect(JSON.parse(String(event['after']))).toEqual(recordedState(states[index]));
     expect(event['before'] === null ? null : JSON.parse(String(event['before']))).toEqual(
-      at === 0 ? null : recordedState(states[at - 1]),
+      index === 0 ? null : recordedState(states[index - 1]),
     );
   }
   expect(events.map(({ actorId }) => actorId)).toEqual(['uid-admin', 'uid-ana', 'uid-admin', 'uid-admin', 'uid-admin']);
@@ -59,8 +59,8 @@ test('records exactly one event per change with actor, time, values before and a
 
 describe('audit events', () => {
   const events = async (query: Record<string, unknown>) => {
-    const answer = await api.send('GET', listPath('audit-events', query));
-    return answer.json as unknown as Json[];
+    const response = await api.send('GET', listPath('audit-events', query));
+    return response.json as unknown as Json[];
   };
 
   test('filters events by record, person, action and time, latest first', async () => {
@@ -98,7 +98,7 @@ describe('audit events', () => {
 
   test('exports events as CSV', async () => {
     const { id } = await createLabel(api, { name: { es: 'Exportada' } });
-    const answer = await api.send(
+    const response = await api.send(
       'GET',
       listPath('audit-events.csv', {
         filter: { recordId: id },
@@ -108,7 +108,7 @@ describe('audit events', () => {
         ],
       }),
     );
-    expect(answer.text).toBe('Nombre,Acto\r\nExportada,create\r\n');
+    expect(response.text).toBe('Nombre,Acto\r\nExportada,create\r\n');
   });
 
   test('rejects writes to audit events with 405', async () => {

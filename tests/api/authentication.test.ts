@@ -32,8 +32,8 @@ describe.each(cases)('%s', (_, as, status, code) => {
     ['GET', 'no/such/address'],
     ['PATCH', 'catalogs/labels'],
   ])('rejects the request %s %s', async (method, address) => {
-    const answer = await api.send(method, address, { as, version: 1, ...(method === 'POST' && { body: {} }) });
-    expect([answer.status, answer.json['code']]).toEqual([status, code]);
+    const response = await api.send(method, address, { as, version: 1, ...(method === 'POST' && { body: {} }) });
+    expect([response.status, response.json['code']]).toEqual([status, code]);
   });
 });
 
@@ -54,8 +54,8 @@ test('sends a Bearer challenge with 401 and none with 403', async () => {
 test.each(['admin', 'Basic admin', 'Bearer', 'Bearer ', 'Bearer ad min', 'Token admin'])(
   'reads no token from the Authorization header "%s"',
   async (Authorization) => {
-    const answer = await api.send('GET', 'catalogs/labels', { as: null, headers: { Authorization } });
-    expect(answer.json['code']).toBe('auth.tokenMissing');
+    const response = await api.send('GET', 'catalogs/labels', { as: null, headers: { Authorization } });
+    expect(response.json['code']).toBe('auth.tokenMissing');
   },
 );
 
@@ -66,16 +66,16 @@ test('reads the authentication scheme case-insensitively (RFC 9110)', async () =
 });
 
 test('answers 503 with Retry-After when the identity service is unreachable', async () => {
-  const answer = await api.send('GET', 'catalogs/labels', { as: 'unreachable' });
-  expect([answer.status, answer.json['code'], answer.headers.get('Retry-After')]).toEqual([
+  const response = await api.send('GET', 'catalogs/labels', { as: 'unreachable' });
+  expect([response.status, response.json['code'], response.headers.get('Retry-After')]).toEqual([
     503,
     'service.unavailable',
     '2',
   ]);
-  expect(answer.text).not.toContain('fetch failed');
+  expect(response.text).not.toContain('fetch failed');
 });
 
 test('answers only the health check without a token', async () => {
-  const answer = await api.send('GET', 'health', { as: null });
-  expect([answer.status, answer.json]).toEqual([200, { status: 'ok' }]);
+  const response = await api.send('GET', 'health', { as: null });
+  expect([response.status, response.json]).toEqual([200, { status: 'ok' }]);
 });

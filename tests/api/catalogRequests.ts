@@ -45,9 +45,9 @@ export function catalogsOf(api: ApiFixture) {
   return {
     post,
     async create(id: CatalogId, overrides: Record<string, unknown> = {}, as?: string): Promise<Item> {
-      const answer = await post(id, overrides, as);
-      if (answer.status !== 201) throw new Error(answer.text);
-      return answer.json as unknown as Item;
+      const response = await post(id, overrides, as);
+      if (response.status !== 201) throw new Error(response.text);
+      return response.json as unknown as Item;
     },
     get: async (id: CatalogId, record: string): Promise<Item> =>
       (await api.send('GET', address(id, record))).json as unknown as Item,

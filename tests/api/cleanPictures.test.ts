@@ -49,8 +49,8 @@ describe('image metadata', () => {
       [followed(extendedWebp(40, 30, 0b11100, webpChunk('EXIF', place))), extendedWebp(40, 30, 0b10000), 'image/webp'],
     ] as const) {
       const { json } = await upload(api, sent, { type });
-      const answer = await api.fetch(new Request(`http://localhost${String(json['url'])}`));
-      expect(new Uint8Array(await answer.arrayBuffer())).toEqual(clean);
+      const response = await api.fetch(new Request(`http://localhost${String(json['url'])}`));
+      expect(new Uint8Array(await response.arrayBuffer())).toEqual(clean);
       expect(json['bytes']).toBe(clean.length);
     }
   });

@@ -26,13 +26,13 @@ const report = (body: unknown, as?: string | null) => api.send('POST', 'client-e
 
 describe('browser error reports', () => {
   test('logs a browser error with its request id and counts it', async () => {
-    const answer = await report(clientError);
-    expect(answer.status).toBe(200);
+    const response = await report(clientError);
+    expect(response.status).toBe(200);
     expect(api.log.filter(({ event }) => event === 'clientError')).toEqual([
       {
         time: '2026-07-01T12:00:00.000Z',
         level: 'error',
-        requestId: answer.headers.get('X-Request-Id'),
+        requestId: response.headers.get('X-Request-Id'),
         event: 'clientError',
         ...clientError,
       },

@@ -61,7 +61,7 @@ describe('the database to migrate', () => {
 
   it.each([true, false])('asks for confirmation when the secret is unreadable: %s', async (confirms) => {
     const questions: string[] = [];
-    const answer = assertSameDatabase({
+    const response = assertSameDatabase({
       url: 'postgres://me:secret@db.example.com/shop',
       secret: null,
       async confirmWithUser(question) {
@@ -69,7 +69,7 @@ describe('the database to migrate', () => {
         return confirms;
       },
     });
-    const done = await answer.catch(({ message }: Error) => message);
+    const done = await response.catch(({ message }: Error) => message);
     expect(done).toMatch(confirms ? /^db\.example\.com:5432\/shop$/ : /Nothing was done/);
     expect(questions).toEqual([
       'The function’s secret DATABASE_URL cannot be read. Is db.example.com:5432/shop its database, to be migrated?',

@@ -110,7 +110,7 @@ describe('exports, imports and reports', () => {
   }
   const file = 'catalogs/labels.csv';
   /** Twenty requests of a person may wait; the next request is rejected at once. */
-  const fillQueue = () => Array.from({ length: 20 }, () => request(file).then((answer) => answer.text()));
+  const fillQueue = () => Array.from({ length: 20 }, () => request(file).then((response) => response.text()));
   const report = 'reports/sales?from=2026-06-01&to=2026-06-30';
 
   test.each([file, 'catalogs/labels.xlsx', report, 'system/checks'])(
@@ -127,7 +127,7 @@ describe('exports, imports and reports', () => {
       const other = await request(path, { as: 'ana' });
       expect(other.status).toBe(200);
       await other.body?.cancel();
-      for (const answer of unread) await answer.text();
+      for (const response of unread) await response.text();
       expect(await Promise.all(waiting)).toHaveLength(20);
     },
   );
@@ -138,7 +138,7 @@ describe('exports, imports and reports', () => {
     const body = { importId: crypto.randomUUID(), columns: ['slug'], rows: [{ row: 1, cells: ['vegano'] }] };
     const refused = await api.send('POST', 'catalogs/labels/import?dryRun=true', { body });
     expect(refused.json['code']).toBe('service.tooManyAtOnce');
-    for (const answer of unread) await answer.text();
+    for (const response of unread) await response.text();
     await Promise.all(waiting);
   });
 

@@ -12,9 +12,9 @@ describe('database failures', () => {
   test('answers 500 without details and logs the cause when a statement fails', async () => {
     const broken = await openApiFixture();
     await broken.db.kysely.schema.dropTable('searchTerms').execute();
-    const answer = await broken.send('GET', 'catalogs/labels?filter={"q":"x"}');
-    expect([answer.status, answer.json['code']]).toEqual([500, 'service.failed']);
-    expect(answer.text).not.toMatch(/searchTerms|select|sqlite|relation/i);
+    const response = await broken.send('GET', 'catalogs/labels?filter={"q":"x"}');
+    expect([response.status, response.json['code']]).toEqual([500, 'service.failed']);
+    expect(response.text).not.toMatch(/searchTerms|select|sqlite|relation/i);
     expect(broken.log.at(-1)).toMatchObject({
       level: 'error',
       status: 500,
@@ -37,8 +37,8 @@ describe('database failures', () => {
       await holding;
     });
     await lockHeld;
-    const answer = await locked.send('POST', 'catalogs/labels', { body: labelForm(), key: crypto.randomUUID() });
-    expect([answer.status, answer.json['code'], answer.headers.get('Retry-After')]).toEqual([
+    const response = await locked.send('POST', 'catalogs/labels', { body: labelForm(), key: crypto.randomUUID() });
+    expect([response.status, response.json['code'], response.headers.get('Retry-After')]).toEqual([
       503,
       'service.unavailable',
       '2',
@@ -66,8 +66,8 @@ describe('database failures', () => {
       await holding;
     });
     await locked;
-    const answer = await slow.send('GET', 'catalogs/labels?filter={"slug":"vegano"}');
-    expect([answer.status, answer.json['code'], answer.headers.get('Retry-After')]).toEqual([
+    const response = await slow.send('GET', 'catalogs/labels?filter={"slug":"vegano"}');
+    expect([response.status, response.json['code'], response.headers.get('Retry-After')]).toEqual([
       503,
       'service.tookTooLong',
       '30',
@@ -96,10 +96,10 @@ describe('database failures', () => {
       log: () => {},
     });
     for (const address of ['health', 'catalogs/labels']) {
-      const answer = await readResponse(
+      const response = await readResponse(
         await lost.fetch(new Request(`http://localhost/api/${address}`, { headers: { Authorization: 'Bearer x' } })),
       );
-      expect([answer.status, answer.json['code'], answer.headers.get('Retry-After')]).toEqual([
+      expect([response.status, response.json['code'], response.headers.get('Retry-After')]).toEqual([
         503,
         'service.unavailable',
         '2',

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe('rejected list queries', () => {
-  const long = Array.from({ length: 1_001 }, (_, at) => at);
+  const long = Array.from({ length: 1_001 }, (_, index) => index);
   test.each<[string, string, string]>([
     ['a filter that is no JSON', 'filter={', 'request.malformedFilter'],
     ['a filter that is no object', 'filter=[]', 'request.malformedFilter'],
@@ -65,12 +65,12 @@ describe('rejected list queries', () => {
     ['an inherited property as a field', 'fields=["constructor"]', 'request.unknownField'],
     ['an unknown parameter', 'filters={"vegan":true}', 'request.unknownField'],
   ])('rejects a list query with %s', async (_, query, code) => {
-    const answer = await api.send('GET', `catalogs/dishes?${query}`);
-    expect([answer.status, answer.json['code']]).toEqual([400, code]);
+    const response = await api.send('GET', `catalogs/dishes?${query}`);
+    expect([response.status, response.json['code']]).toEqual([400, code]);
   });
 
   test('shortens a long field name in the error', async () => {
-    const answer = await api.send('GET', listPath('catalogs/dishes', { filter: { ['🌶'.repeat(2_000)]: 1 } }));
-    expect(answer.json['params']).toEqual({ field: '🌶'.repeat(100) });
+    const response = await api.send('GET', listPath('catalogs/dishes', { filter: { ['🌶'.repeat(2_000)]: 1 } }));
+    expect(response.json['params']).toEqual({ field: '🌶'.repeat(100) });
   });
 });

@@ -37,11 +37,11 @@ describe('uploaded PDF documents', () => {
       type: 'application/pdf',
       bytes: pdf().length,
     });
-    const answer = await api.fetch(
+    const response = await api.fetch(
       new Request(`http://localhost${String(json['url'])}`, { headers: { Authorization: 'Bearer admin' } }),
     );
-    expect(new Uint8Array(await answer.arrayBuffer())).toEqual(pdf());
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
+    expect(new Uint8Array(await response.arrayBuffer())).toEqual(pdf());
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'application/pdf',
       'content-disposition': `attachment; filename="${String(json['id'])}.pdf"`,
       'cache-control': 'private, no-store',
@@ -65,8 +65,8 @@ describe('uploaded PDF documents', () => {
     ['a picture', png(), 'application/pdf'],
     ['nothing', new Uint8Array(), 'application/pdf'],
   ])('rejects a PDF that is %s', async (_, bytes, type) => {
-    const answer = await uploadDocument(api, bytes, { type });
-    expect([answer.status, answer.json['code'], answer.headers.get('Accept')]).toEqual([
+    const response = await uploadDocument(api, bytes, { type });
+    expect([response.status, response.json['code'], response.headers.get('Accept')]).toEqual([
       415,
       'document.unsupportedType',
       'application/pdf',
@@ -75,8 +75,8 @@ describe('uploaded PDF documents', () => {
   });
 
   test.each(['/Encrypt 9 0 R', '/Encrypt<</Filter/Standard>>'])('rejects an encrypted PDF (%s)', async (entry) => {
-    const answer = await uploadDocument(api, pdf(`trailer << /Size 1 ${entry} >>`));
-    expect([answer.status, answer.json['code']]).toEqual([422, 'document.encrypted']);
+    const response = await uploadDocument(api, pdf(`trailer << /Size 1 ${entry} >>`));
+    expect([response.status, response.json['code']]).toEqual([422, 'document.encrypted']);
     expect((await uploadDocument(api, pdf('(a text about /Encryption)'))).status).toBe(201);
   });
 
@@ -165,8 +165,8 @@ describe('images uploaded as documents', () => {
     // Exceeds the size limit of a picture, but not the limit of a PDF.
     ['is too large', jpeg(40, 30, jpegSegment(0xfe, 'x'.repeat(6_000))), 'image/jpeg', 413, 'request.tooLarge'],
   ])('rejects an image document that %s', async (_, bytes, type, status, code) => {
-    const answer = await uploadDocument(api, bytes, { type });
-    expect([answer.status, answer.json['code'], await fixture.rows()]).toEqual([status, code, []]);
+    const response = await uploadDocument(api, bytes, { type });
+    expect([response.status, response.json['code'], await fixture.rows()]).toEqual([status, code, []]);
   });
 });
 
@@ -206,8 +206,11 @@ describe('the proof of a deposit', () => {
         receivedOn: '2026-07-01',
         proofUrl,
       };
-      const answer = await api.send('POST', 'deposits', { key: crypto.randomUUID(), body });
-      expect([answer.status, answer.json['violations']]).toEqual([422, [{ field: 'proofUrl', code: 'unknownImage' }]]);
+      const response = await api.send('POST', 'deposits', { key: crypto.randomUUID(), body });
+      expect([response.status, response.json['violations']]).toEqual([
+        422,
+        [{ field: 'proofUrl', code: 'unknownImage' }],
+      ]);
     }
   });
 
@@ -219,11 +222,11 @@ describe('the proof of a deposit', () => {
         [imageUrl, 'notAPicture'],
         [imageUrl.replace('documents', 'images'), 'unknownImage'],
       ]) {
-        for (const answer of [
+        for (const response of [
           await api.send('POST', 'catalogs/labels', { body: labelForm({ imageUrl: address }) }),
           await fixture.put(id, 1, { imageUrl: address }),
         ])
-          expect([answer.status, answer.json['violations']]).toEqual([422, [{ field: 'imageUrl', code }]]);
+          expect([response.status, response.json['violations']]).toEqual([422, [{ field: 'imageUrl', code }]]);
       }
     }
   });

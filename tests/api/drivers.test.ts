@@ -16,11 +16,14 @@ async function recordResponses(db: Database): Promise<string[]> {
   const lines: string[] = [];
   const send = async (...request: Parameters<typeof api.send>) => {
     const [method, address, sent] = request;
-    const answer = await api.send(method, address, { ...sent, headers: { 'X-Request-Id': 'same', ...sent?.headers } });
+    const response = await api.send(method, address, {
+      ...sent,
+      headers: { 'X-Request-Id': 'same', ...sent?.headers },
+    });
     lines.push(
-      `${method} ${address} → ${answer.status} ${answer.headers.get('ETag')} ${answer.headers.get('Content-Range')} ${answer.text}`,
+      `${method} ${address} → ${response.status} ${response.headers.get('ETag')} ${response.headers.get('Content-Range')} ${response.text}`,
     );
-    return answer.json;
+    return response.json;
   };
 
   const forms = [
@@ -31,10 +34,10 @@ async function recordResponses(db: Database): Promise<string[]> {
     { name: { es: 'malo' }, heat: 99 },
   ];
   const ids: string[] = [];
-  for (const [at, form] of forms.entries()) {
+  for (const [index, form] of forms.entries()) {
     const made = await send('POST', 'catalogs/dishes', {
-      body: { slug: `plato-${at}`, code: `C${at}`, ...form },
-      key: `01980000-0000-7000-8000-00000000000${at}`,
+      body: { slug: `plato-${index}`, code: `C${index}`, ...form },
+      key: `01980000-0000-7000-8000-00000000000${index}`,
     });
     if ('id' in made) ids.push(String(made['id']));
   }

@@ -12,13 +12,13 @@ describe('dry runs of changes', () => {
   test('returns the changed record without writing a version, event or idempotency key', async () => {
     const label = await createLabel(api);
     const before = await dumpLabelTables(api);
-    const answer = await api.send('PUT', `catalogs/labels/${label.id}?dryRun=true`, {
+    const response = await api.send('PUT', `catalogs/labels/${label.id}?dryRun=true`, {
       version: 1,
       body: { color: '#0e7490' },
       key: crypto.randomUUID(),
     });
-    expect(answer.status).toBe(200);
-    expect(recordIn(answer)).toMatchObject({ id: label.id, color: '#0E7490', version: 2 });
+    expect(response.status).toBe(200);
+    expect(recordIn(response)).toMatchObject({ id: label.id, color: '#0E7490', version: 2 });
     expect(await dumpLabelTables(api)).toEqual(before);
   });
 
@@ -29,27 +29,27 @@ describe('dry runs of changes', () => {
     ['by a caller without permission', { as: 'blocked', version: 1, body: { active: false } }, 403, 'auth.blocked'],
   ])('rejects a dry run %s like the change', async (_, sent, status, code) => {
     const label = await createLabel(api);
-    const answer = await api.send('PUT', `catalogs/labels/${label.id}?dryRun=true`, sent);
-    expect([answer.status, answer.json['code']]).toEqual([status, code]);
+    const response = await api.send('PUT', `catalogs/labels/${label.id}?dryRun=true`, sent);
+    expect([response.status, response.json['code']]).toEqual([status, code]);
     expect(await getLabel(api, label.id)).toEqual(label);
   });
 
   test('rejects a dry run with a value of another record', async () => {
     const [one, other] = [await createLabel(api), await createLabel(api)];
-    const answer = await api.send('PUT', `catalogs/labels/${one.id}?dryRun=true`, {
+    const response = await api.send('PUT', `catalogs/labels/${one.id}?dryRun=true`, {
       version: 1,
       body: { slug: other.slug },
     });
-    expect(answer.json).toMatchObject({ code: 'request.invalid', violations: [{ field: 'slug', code: 'taken' }] });
+    expect(response.json).toMatchObject({ code: 'request.invalid', violations: [{ field: 'slug', code: 'taken' }] });
   });
 
   test('rejects a misspelled dryRun parameter instead of changing the record', async () => {
     const label = await createLabel(api);
-    const answer = await api.send('PUT', `catalogs/labels/${label.id}?dryrun=true`, {
+    const response = await api.send('PUT', `catalogs/labels/${label.id}?dryrun=true`, {
       version: 1,
       body: { active: false },
     });
-    expect([answer.status, answer.json['code']]).toEqual([400, 'request.unknownField']);
+    expect([response.status, response.json['code']]).toEqual([400, 'request.unknownField']);
     expect(await getLabel(api, label.id)).toEqual(label);
   });
 });

@@ -175,7 +175,7 @@ test('rejects a request whose caller loses the duty while its body arrives', asy
       stream.close();
     },
   });
-  const answer = await api.fetch(
+  const response = await api.fetch(
     new Request('http://localhost/api/catalogs/labels', {
       method: 'POST',
       headers: { Authorization: 'Bearer none', 'Content-Type': 'application/json' },
@@ -183,5 +183,5 @@ test('rejects a request whose caller loses the duty while its body arrives', asy
       duplex: 'half',
     } as RequestInit),
   );
-  expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([403, 'permission.missing']);
+  expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([403, 'permission.missing']);
 });

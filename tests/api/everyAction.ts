@@ -102,7 +102,7 @@ export async function openActionWalk({
         preview: preview.json,
         approval: await get(`approvals/${String(approval['id'])}`),
       });
-    const answer = approval
+    const response = approval
       ? await api.send('POST', `approvals/${String(approval['id'])}/approve`, {
           as: as === 'admin' ? 'ana' : 'admin',
           key: crypto.randomUUID(),
@@ -110,9 +110,9 @@ export async function openActionWalk({
           version: Number(approval['version']),
         })
       : firstResponse;
-    if (answer.status >= 300 || (approval && String(answer.json['state']) !== 'approved'))
-      throw new Error(`${resource} ${action}, approved: ${answer.text}`);
-    const recordId = id ?? String(approval ? answer.json['recordId'] : answer.json['id']);
+    if (response.status >= 300 || (approval && String(response.json['state']) !== 'approved'))
+      throw new Error(`${resource} ${action}, approved: ${response.text}`);
+    const recordId = id ?? String(approval ? response.json['recordId'] : response.json['id']);
     if ((await eventsOf(resource, action, recordId)) !== before + 1) actionsWithoutEvent.push(`${resource} ${action}`);
     performedActions.add(`${resource} ${action}`);
     await onRecord?.(api, resource, recordId);

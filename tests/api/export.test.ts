@@ -42,13 +42,13 @@ test('exports every column under its title with the number of rows', async () =>
     vegan: true,
     description: { es: 'Uno\ndos' },
   });
-  const answer = await csv({ filter: { q: 'mole' } });
-  expect(answer.headers.get('Content-Type')).toMatch(/^text\/csv; charset=utf-8/);
-  expect(answer.headers.get('Content-Disposition')).toBe('attachment; filename="catalogs-dishes.csv"');
-  expect(answer.headers.get('X-Total-Count')).toBe('1');
-  const bytes = new TextEncoder().encode(answer.text);
+  const response = await csv({ filter: { q: 'mole' } });
+  expect(response.headers.get('Content-Type')).toMatch(/^text\/csv; charset=utf-8/);
+  expect(response.headers.get('Content-Disposition')).toBe('attachment; filename="catalogs-dishes.csv"');
+  expect(response.headers.get('X-Total-Count')).toBe('1');
+  const bytes = new TextEncoder().encode(response.text);
   expect(bytes.length).toBeGreaterThan(0);
-  const [titles = [], row = [], ...rest] = parse(`\uFEFF${answer.text.replace(/^\uFEFF/, '')}`);
+  const [titles = [], row = [], ...rest] = parse(`\uFEFF${response.text.replace(/^\uFEFF/, '')}`);
   expect(rest).toEqual([]);
   expect(titles).toEqual([
     'id',
@@ -70,7 +70,7 @@ test('exports every column under its title with the number of rows', async () =>
     'updatedAt',
     'archivedAt',
   ]);
-  expect(Object.fromEntries(titles.map((title, at) => [title, row[at]]))).toMatchObject({
+  expect(Object.fromEntries(titles.map((title, index) => [title, row[index]]))).toMatchObject({
     'name.es': 'Mole, negro',
     'name.en': 'The "black" one',
     origin: 'Oaxaca',
@@ -96,14 +96,14 @@ describe('formula injection in exports', () => {
     'escapes the text %s in a CSV file and leaves numbers unescaped',
     async (origin) => {
       const { json } = await create({ origin, heat: -4 });
-      const answer = await csv({
+      const response = await csv({
         filter: { id: [json['id']] },
         columns: [
           ['origin', 'Origen'],
           ['heat', 'Picor'],
         ],
       });
-      expect(parse(`\uFEFF${answer.text}`)).toEqual([
+      expect(parse(`\uFEFF${response.text}`)).toEqual([
         ['Origen', 'Picor'],
         [`'${origin}`, '-4'],
       ]);
@@ -115,33 +115,33 @@ describe('formula injection in exports', () => {
   });
 
   test('escapes formulas in column titles', async () => {
-    const answer = await csv({ filter: { q: 'nosuch' }, columns: [['id', '=1+1']] });
-    expect(parse(`\uFEFF${answer.text}`)).toEqual([["'=1+1"]]);
+    const response = await csv({ filter: { q: 'nosuch' }, columns: [['id', '=1+1']] });
+    expect(parse(`\uFEFF${response.text}`)).toEqual([["'=1+1"]]);
   });
 });
 
 test('exports all rows of a list in its order, beyond one page', async () => {
   const own = await openApiFixture({ resources: [dishes] });
-  const rows = Array.from({ length: 1_234 }, (_, at) => ({
-    id: `01980000-0000-7000-8000-${String(at).padStart(12, '0')}`,
-    name_es: `Plato ${at}`,
-    name_es_order: `plato ${at}`,
+  const rows = Array.from({ length: 1_234 }, (_, index) => ({
+    id: `01980000-0000-7000-8000-${String(index).padStart(12, '0')}`,
+    name_es: `Plato ${index}`,
+    name_es_order: `plato ${index}`,
     name_en: null,
     name_en_order: '',
-    slug: `plato-${at}`,
-    code: `C${at}`,
+    slug: `plato-${index}`,
+    code: `C${index}`,
     origin: null,
     origin_order: '',
-    heat: at % 4 === 0 ? null : at % 3,
-    tint: at % 5 === 0 ? '#000000' : null,
-    position: 10 * at,
+    heat: index % 4 === 0 ? null : index % 3,
+    tint: index % 5 === 0 ? '#000000' : null,
+    position: 10 * index,
     createdAt: '2026-07-01T12:00:00.000Z',
     updatedAt: '2026-07-01T12:00:00.000Z',
   }));
-  for (let at = 0; at < rows.length; at += 200)
+  for (let index = 0; index < rows.length; index += 200)
     await untyped(own.db.kysely)
       .insertInto('dishes')
-      .values(rows.slice(at, at + 200))
+      .values(rows.slice(index, index + 200))
       .execute();
   for (const sort of [
     ['heat', 'ASC'],
@@ -153,14 +153,14 @@ test('exports all rows of a list in its order, beyond one page', async () => {
     ['position', 'DESC'],
     ['createdAt', 'ASC'],
   ]) {
-    const answer = await own.send('GET', listPath('catalogs/dishes.csv', { sort, columns: [['id', 'id']] }));
+    const response = await own.send('GET', listPath('catalogs/dishes.csv', { sort, columns: [['id', 'id']] }));
     const pages = [
       await own.send('GET', listPath('catalogs/dishes', { sort, range: [0, 999] })),
       await own.send('GET', listPath('catalogs/dishes', { sort, range: [1_000, 1_999] })),
     ];
     const expected = pages.flatMap(({ json }) => (json as unknown as { id: string }[]).map(({ id }) => id));
-    expect(answer.headers.get('X-Total-Count')).toBe('1234');
-    expect(parse(`\uFEFF${answer.text}`).slice(1).flat()).toEqual(expected);
+    expect(response.headers.get('X-Total-Count')).toBe('1234');
+    expect(parse(`\uFEFF${response.text}`).slice(1).flat()).toEqual(expected);
   }
   await own.close();
 });
@@ -187,8 +187,8 @@ test.each<[string, string, string]>([
   ['a range, although a file has all rows', 'range=[0,9]', 'request.unknownField'],
   ['a malformed filter', 'filter=[', 'request.malformedFilter'],
 ])('rejects an export with %s', async (_, query, code) => {
-  const answer = await api.send('GET', `catalogs/dishes.csv?${query}`);
-  expect([answer.status, answer.json['code']]).toEqual([400, code]);
+  const response = await api.send('GET', `catalogs/dishes.csv?${query}`);
+  expect([response.status, response.json['code']]).toEqual([400, code]);
 });
 
 test('survives a client that cancels the download', async () => {

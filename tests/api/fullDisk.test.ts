@@ -24,9 +24,9 @@ async function leaveRoom({ kysely }: Database, pages: number): Promise<void> {
 
 /** Repeats `act` until the disk is full. Returns the last response. */
 async function untilFull(act: () => ReturnType<ApiFixture['send']>) {
-  for (let at = 0; at < 500; at += 1) {
-    const answer = await act();
-    if (answer.status >= 400) return answer;
+  for (let index = 0; index < 500; index += 1) {
+    const response = await act();
+    if (response.status >= 400) return response;
   }
   throw new Error('the disk was never full');
 }

@@ -45,13 +45,13 @@ function setVariables(variables: Record<string, string | undefined>): void {
 }
 
 async function expectUnavailable(): Promise<void> {
-  const answer = await fetch(`${origin}/api/catalogs/labels`, { headers: { Origin: 'https://console.example.com' } });
-  expect(answer.status).toBe(503);
-  expect(answer.headers.get('content-type')).toBe('application/problem+json');
-  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
-  expect(answer.headers.get('cache-control')).toBe('no-store');
-  expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
-  const body: unknown = await answer.json();
+  const response = await fetch(`${origin}/api/catalogs/labels`, { headers: { Origin: 'https://console.example.com' } });
+  expect(response.status).toBe(503);
+  expect(response.headers.get('content-type')).toBe('application/problem+json');
+  expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
+  const body: unknown = await response.json();
   expect(body).toMatchObject({ code: 'service.unavailable', status: 503 });
   // Callers must not learn the installation's faults.
   expect(JSON.stringify(body)).not.toMatch(/DATABASE_URL|ECONNREFUSED/);
@@ -77,8 +77,8 @@ describe('a function that fails to start', () => {
     });
     await expectUnavailable();
     expect(lines.join('')).toContain('ECONNREFUSED');
-    const answer = await fetch(`${origin}/api/health`, { headers: { Origin: 'https://console.example.com' } });
-    expect(answer.headers.get('access-control-allow-origin')).toBe('https://console.example.com');
+    const response = await fetch(`${origin}/api/health`, { headers: { Origin: 'https://console.example.com' } });
+    expect(response.headers.get('access-control-allow-origin')).toBe('https://console.example.com');
   });
 });
 
@@ -191,7 +191,7 @@ describe.runIf(database)('a started function instance', () => {
   });
 
   async function callFunction(path: string, secret: string, headers: Record<string, string> = {}, body?: object) {
-    const answer = await fetch(`${origin}/api/${path}`, {
+    const response = await fetch(`${origin}/api/${path}`, {
       method: body ? 'POST' : 'GET',
       headers: {
         Authorization: `Bearer ${secret}`,
@@ -200,8 +200,8 @@ describe.runIf(database)('a started function instance', () => {
       },
       ...(body && { body: JSON.stringify(body) }),
     });
-    const json = (await answer.json()) as { code?: string };
-    return [answer.status, json.code];
+    const json = (await response.json()) as { code?: string };
+    return [response.status, json.code];
   }
 
   test('permits an API key the operations of its duty only', async () => {

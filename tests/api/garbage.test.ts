@@ -15,9 +15,9 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 /** Returns the fault of a response that is neither the requested content nor a problem with a reason. */
-function faultIn(answer: TestResponse): string | null {
-  const { status, headers, json } = answer;
-  if (status >= 500) return `failed: ${answer.text}`;
+function faultIn(response: TestResponse): string | null {
+  const { status, headers, json } = response;
+  if (status >= 500) return `failed: ${response.text}`;
   if (!headers.get('X-Request-Id')) return 'has no request id';
   if (status < 400) return null;
   const code = String(json['code']);
@@ -135,9 +135,9 @@ test('answers any address', async () => {
         { maxLength: 4 },
       ),
       async (method, parts) => {
-        const answer = await api.send(method, parts.map((part) => wellFormed(part)).join('/'), { version: 1 });
+        const response = await api.send(method, parts.map((part) => wellFormed(part)).join('/'), { version: 1 });
         // Responses to HEAD and OPTIONS have no body.
-        expect(answer.text === '' ? answer.status < 500 : faultIn(answer) === null).toBe(true);
+        expect(response.text === '' ? response.status < 500 : faultIn(response) === null).toBe(true);
       },
     ),
     { numRuns: 300 },
@@ -149,15 +149,15 @@ test('answers any body with a record or a reason, and a rejection leaves the rec
     fc.asyncProperty(fc.constantFrom('POST', 'PUT', 'move', 'restore'), anyJson, async (how, body) => {
       const before = await api.send('GET', `catalogs/dishes/${id}`);
       const version = Number(before.json['version']);
-      const answer =
+      const response =
         how === 'POST'
           ? await api.send('POST', 'catalogs/dishes', { body })
           : how === 'PUT'
             ? await api.send('PUT', `catalogs/dishes/${id}`, { body, version })
             : await api.send('POST', `catalogs/dishes/${id}/${how}`, { body, version, key: crypto.randomUUID() });
-      expect(faultIn(answer)).toBeNull();
+      expect(faultIn(response)).toBeNull();
       const after = await api.send('GET', `catalogs/dishes/${id}`);
-      expect(after.text === before.text || (answer.status < 400 && how !== 'POST')).toBe(true);
+      expect(after.text === before.text || (response.status < 400 && how !== 'POST')).toBe(true);
     }),
     { numRuns: 500 },
   );
@@ -181,11 +181,11 @@ test('answers any headers', async () => {
   );
   await fc.assert(
     fc.asyncProperty(fc.constantFrom('GET', 'POST', 'PUT', 'DELETE'), headers, async (method, given) => {
-      const answer = await api.send(method, method === 'POST' ? 'catalogs/dishes' : `catalogs/dishes/${id}`, {
+      const response = await api.send(method, method === 'POST' ? 'catalogs/dishes' : `catalogs/dishes/${id}`, {
         headers: { ...given, ...(given['Content-Type'] && { 'Content-Type': given['Content-Type'] }) },
         ...(method === 'POST' || method === 'PUT' ? { body: '{}' } : {}),
       });
-      expect(faultIn(answer)).toBeNull();
+      expect(faultIn(response)).toBeNull();
     }),
     { numRuns: 500 },
   );
@@ -217,8 +217,8 @@ test.each([
 });
 
 test('reports at most 100 unknown fields of a body', async () => {
-  const body = Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [`field${at}`, at]));
-  const answer = await api.send('POST', 'catalogs/dishes', { body });
-  expect(answer.status).toBe(422);
-  expect(Object.keys(answer.json['violations'] ?? {})).toHaveLength(100);
+  const body = Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`field${index}`, index]));
+  const response = await api.send('POST', 'catalogs/dishes', { body });
+  expect(response.status).toBe(422);
+  expect(Object.keys(response.json['violations'] ?? {})).toHaveLength(100);
 });

@@ -93,7 +93,7 @@ describe('history of a record', () => {
   });
 
   test('rejects a malformed history id', async () => {
-    const answer = await fixture.send('GET', listPath(auditEvents.name, { filter: { historyId: 5 } }));
-    expect(answer.json).toMatchObject({ code: 'request.malformedFilter' });
+    const response = await fixture.send('GET', listPath(auditEvents.name, { filter: { historyId: 5 } }));
+    expect(response.json).toMatchObject({ code: 'request.malformedFilter' });
   });
 });

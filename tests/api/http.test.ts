@@ -26,8 +26,8 @@ describe('request bodies', () => {
     ['JSON in another charset', 'application/json; charset=latin1'],
     ['an unspecified type', ''],
   ])('rejects a body of %s with 415', async (_, type) => {
-    const answer = await post({ body: JSON.stringify(labelForm()), headers: { 'Content-Type': type ?? '' } });
-    expect([answer.status, answer.json['code'], answer.headers.get('Accept')]).toEqual([
+    const response = await post({ body: JSON.stringify(labelForm()), headers: { 'Content-Type': type ?? '' } });
+    expect([response.status, response.json['code'], response.headers.get('Accept')]).toEqual([
       415,
       'request.unsupportedMediaType',
       'application/json',
@@ -35,11 +35,11 @@ describe('request bodies', () => {
   });
 
   test('rejects a compressed body', async () => {
-    const answer = await post({
+    const response = await post({
       body: JSON.stringify(labelForm()),
       headers: { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' },
     });
-    expect(answer.status).toBe(415);
+    expect(response.status).toBe(415);
   });
 
   test.each([
@@ -54,17 +54,17 @@ describe('request bodies', () => {
   test.each(['{', '[]', '"text"', '1', 'null', '{"a":1,}', "{'a':1}", ' '])(
     'rejects %s as a JSON object',
     async (body) => {
-      const answer = await api.send('POST', 'catalogs/labels', { body });
-      expect([answer.status, answer.json['code']]).toEqual([400, 'request.malformedBody']);
+      const response = await api.send('POST', 'catalogs/labels', { body });
+      expect([response.status, response.json['code']]).toEqual([400, 'request.malformedBody']);
     },
   );
 
   test('rejects a body that is not UTF-8', async () => {
-    const answer = await post({
+    const response = await post({
       body: new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]),
       headers: { 'Content-Type': 'application/json' },
     });
-    expect(answer.json['code']).toBe('request.malformedBody');
+    expect(response.json['code']).toBe('request.malformedBody');
   });
 
   test('rejects an oversized body by its Content-Length or while it is read', async () => {
@@ -81,8 +81,8 @@ describe('request bodies', () => {
       },
     });
     const untold = await post({ body: endless, duplex: 'half', headers: { 'Content-Type': 'application/json' } });
-    for (const answer of [withLength, untold]) {
-      expect([answer.status, answer.json['code'], answer.json['params']]).toEqual([
+    for (const response of [withLength, untold]) {
+      expect([response.status, response.json['code'], response.json['params']]).toEqual([
         413,
         'request.tooLarge',
         { maxBytes: 1_000 },
@@ -94,12 +94,12 @@ describe('request bodies', () => {
   test('never reads the body of an unauthorized request', async () => {
     let pulled = 0;
     const body = new ReadableStream<Uint8Array>({ pull: () => void (pulled += 1) }, { highWaterMark: 0 });
-    const answer = await post({
+    const response = await post({
       body,
       duplex: 'half',
       headers: { Authorization: 'Bearer user', 'Content-Type': 'application/json' },
     });
-    expect([answer.status, pulled]).toEqual([403, 0]);
+    expect([response.status, pulled]).toEqual([403, 0]);
   });
 });
 
@@ -107,8 +107,8 @@ describe('addresses', () => {
   test.each(['', 'catalogs', 'catalogs/nothing', 'catalogs/labels/', 'catalogs/labels/1/2/3', 'catalogs/labels/x/fly'])(
     'answers 404 for the unknown address "%s"',
     async (address) => {
-      const answer = await api.send('GET', address);
-      expect([answer.status, answer.json['code']]).toEqual([404, 'request.unknownAddress']);
+      const response = await api.send('GET', address);
+      expect([response.status, response.json['code']]).toEqual([404, 'request.unknownAddress']);
     },
   );
 
@@ -121,8 +121,8 @@ describe('addresses', () => {
     ['PUT', 'openapi.json', 'GET, HEAD, OPTIONS'],
     ['POST', 'health', 'GET, HEAD, OPTIONS'],
   ])('rejects %s at %s with the permitted methods', async (method, address, allow) => {
-    const answer = await api.send(method, address);
-    expect([answer.status, answer.json['code'], answer.headers.get('Allow')]).toEqual([
+    const response = await api.send(method, address);
+    expect([response.status, response.json['code'], response.headers.get('Allow')]).toEqual([
       405,
       'request.methodNotAllowed',
       allow,
@@ -183,8 +183,8 @@ describe('headers of every response', () => {
     const refused = await api.send('GET', 'nowhere', { headers: { 'X-Request-Id': 'abc' } });
     expect(refused.json['requestId']).toBe('abc');
     for (const unusual of ['a b', 'x'.repeat(65), '"quoted"', '<script>']) {
-      const answer = await api.send('GET', 'catalogs/labels', { headers: { 'X-Request-Id': unusual } });
-      expect(answer.headers.get('X-Request-Id')).toMatch(/^[0-9a-f-]{36}$/);
+      const response = await api.send('GET', 'catalogs/labels', { headers: { 'X-Request-Id': unusual } });
+      expect(response.headers.get('X-Request-Id')).toMatch(/^[0-9a-f-]{36}$/);
     }
   });
 });
@@ -198,11 +198,11 @@ describe('CORS', () => {
   const preflight = { 'Access-Control-Request-Method': 'PUT', 'Access-Control-Request-Headers': 'if-match' };
 
   test('permits an allowed origin to read responses, errors and headers', async () => {
-    for (const answer of [
+    for (const response of [
       await from('https://console.example'),
       await api.send('GET', 'nowhere', { headers: { Origin: 'https://console.example' } }),
     ]) {
-      expect(answer.headers.get('Access-Control-Allow-Origin')).toBe('https://console.example');
+      expect(response.headers.get('Access-Control-Allow-Origin')).toBe('https://console.example');
       for (const header of [
         'X-Total-Count',
         'Content-Range',
@@ -211,7 +211,7 @@ describe('CORS', () => {
         'Retry-After',
         'X-Request-Id',
       ]) {
-        expect(answer.headers.get('Access-Control-Expose-Headers')).toContain(header);
+        expect(response.headers.get('Access-Control-Expose-Headers')).toContain(header);
       }
     }
     const preflightResponse = await from('https://console.example', 'OPTIONS', preflight);
@@ -224,9 +224,9 @@ describe('CORS', () => {
   test.each(['https://elsewhere.example', 'http://console.example', 'https://console.example.evil', 'null'])(
     'sends no CORS headers to the origin %s',
     async (origin) => {
-      for (const answer of [await from(origin), await from(origin, 'OPTIONS', preflight)]) {
-        expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
-        expect(answer.headers.get('Vary')).toContain('Origin');
+      for (const response of [await from(origin), await from(origin, 'OPTIONS', preflight)]) {
+        expect([...response.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
+        expect(response.headers.get('Vary')).toContain('Origin');
       }
     },
   );

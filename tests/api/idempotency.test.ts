@@ -61,9 +61,9 @@ describe('idempotency keys', () => {
     const [key, body] = [uuid(), labelForm()];
     await post(body, key);
     const before = await dumpLabelTables(api);
-    const answer = await send(key, body);
-    expect([answer.status, answer.json['code']]).toEqual([422, 'idempotency.keyReused']);
-    expect(answer.json).not.toHaveProperty('errors');
+    const response = await send(key, body);
+    expect([response.status, response.json['code']]).toEqual([422, 'idempotency.keyReused']);
+    expect(response.json).not.toHaveProperty('errors');
     expect(await dumpLabelTables(api)).toEqual(before);
   });
 

@@ -134,8 +134,8 @@ describe('upload folder of a bucket', () => {
   test('lists files older than a moment over all pages, up to a limit', async () => {
     const { files } = await startStorageService();
     const [old, recent] = ['2026-07-01T12:00:00.000Z', '2026-07-02T12:00:00.000Z'];
-    for (const [at, day] of [recent, recent, old, recent, old, old].entries())
-      files.set(`uploads/ana/${at}`, file({ at: day }));
+    for (const [index, day] of [recent, recent, old, recent, old, old].entries())
+      files.set(`uploads/ana/${index}`, file({ at: day }));
     files.set('images/1', file({ at: old }));
     const inbox = openInbox();
     const before = new Date(recent);

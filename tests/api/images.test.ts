@@ -47,9 +47,9 @@ describe('uploaded pictures', () => {
       bytes: bytes.length,
     });
 
-    const answer = await api.fetch(new Request(`http://localhost${String(json['url'])}`));
-    expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, type]);
-    expect(new Uint8Array(await answer.arrayBuffer())).toEqual(bytes);
+    const response = await api.fetch(new Request(`http://localhost${String(json['url'])}`));
+    expect([response.status, response.headers.get('Content-Type')]).toEqual([200, type]);
+    expect(new Uint8Array(await response.arrayBuffer())).toEqual(bytes);
   });
 
   test('serves pictures as immutable, with nosniff and a strict policy', async () => {
@@ -77,8 +77,8 @@ describe('uploaded pictures', () => {
     ],
     ['a WebP of an unknown kind', new TextEncoder().encode('RIFF....WEBPVP9 ............'), 'image/webp'],
   ])('rejects a picture that is %s', async (_, bytes, type) => {
-    const answer = await upload(api, bytes, { type });
-    expect([answer.status, answer.json['code'], answer.headers.get('Accept')]).toEqual([
+    const response = await upload(api, bytes, { type });
+    expect([response.status, response.json['code'], response.headers.get('Accept')]).toEqual([
       415,
       'image.unsupportedType',
       'image/png, image/jpeg, image/webp',
@@ -196,11 +196,14 @@ describe('the picture of a record', () => {
   ])('rejects as picture one %s', async (_, make) => {
     const imageUrl = await make();
     const { id } = await createLabel(api);
-    for (const answer of [
+    for (const response of [
       await api.send('POST', 'catalogs/labels', { body: labelForm({ imageUrl }) }),
       await fixture.put(id, 1, { imageUrl }),
     ]) {
-      expect([answer.status, answer.json['violations']]).toEqual([422, [{ field: 'imageUrl', code: 'unknownImage' }]]);
+      expect([response.status, response.json['violations']]).toEqual([
+        422,
+        [{ field: 'imageUrl', code: 'unknownImage' }],
+      ]);
     }
     expect(await getLabel(api, id)).toMatchObject({ imageUrl: null, version: 1 });
   });
@@ -227,10 +230,10 @@ describe('the picture of a record', () => {
   });
 
   test('rejects a blob address as not uploaded', async () => {
-    const answer = await api.send('POST', 'catalogs/labels', {
+    const response = await api.send('POST', 'catalogs/labels', {
       body: labelForm({ imageUrl: 'blob:http://localhost/5a1f' }),
     });
-    expect(answer.json['violations']).toEqual([{ field: 'imageUrl', code: 'notUploaded' }]);
+    expect(response.json['violations']).toEqual([{ field: 'imageUrl', code: 'notUploaded' }]);
   });
 
   test('gives a picture to one of two concurrent records', async () => {

@@ -7,7 +7,7 @@ import { openApiFixture, readResponse, type TestResponse, type ApiFixture } from
 const bytesOf = (text: string) => Uint8Array.from(text, (letter) => letter.codePointAt(0) ?? 0);
 
 function bigEndian(value: number, length: number): number[] {
-  return Array.from({ length }, (_, at) => Math.floor(value / 256 ** (length - 1 - at)) % 256);
+  return Array.from({ length }, (_, index) => Math.floor(value / 256 ** (length - 1 - index)) % 256);
 }
 
 const concatBytes = (...parts: (string | number[] | Uint8Array)[]): Uint8Array<ArrayBuffer> =>
@@ -114,9 +114,9 @@ export const documentsByType = {
 };
 
 export async function createImage(api: ApiFixture, bytes?: Uint8Array<ArrayBuffer>): Promise<UploadedImage> {
-  const answer = await upload(api, bytes);
-  if (answer.status !== 201) throw new Error(answer.text);
-  return answer.json as unknown as UploadedImage;
+  const response = await upload(api, bytes);
+  if (response.status !== 201) throw new Error(response.text);
+  return response.json as unknown as UploadedImage;
 }
 
 export const hour = 3_600_000;

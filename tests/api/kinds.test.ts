@@ -69,8 +69,8 @@ describe.each<CatalogId>(['categories', 'labels', 'occasions', 'companies', 'pla
 
   test('accepts a whole record sent back, as described', async () => {
     expect(faultsIn(`${nameOf(id)}Change`, one(id))).toEqual([]);
-    const answer = await api.send('PUT', `catalogs/${id}/${one(id).id}`, { version: one(id).version, body: one(id) });
-    expect([answer.status, answer.json['version']]).toEqual([200, one(id).version]);
+    const response = await api.send('PUT', `catalogs/${id}/${one(id).id}`, { version: one(id).version, body: one(id) });
+    expect([response.status, response.json['version']]).toEqual([200, one(id).version]);
   });
 });
 
@@ -104,7 +104,7 @@ async function exported(id: CatalogId, columns?: readonly string[]): Promise<Rec
     ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '',
   );
   const width = cells.length / 2;
-  return Object.fromEntries(cells.slice(0, width).map((title, at) => [title, cells[width + at] ?? '']));
+  return Object.fromEntries(cells.slice(0, width).map((title, index) => [title, cells[width + index] ?? '']));
 }
 
 describe('exported files', () => {
@@ -164,8 +164,8 @@ describe('exported files', () => {
   test.each(['bank', 'bank.accountNumber', 'name', 'labelIds.0', 'toString'])(
     'rejects the unknown export column %s',
     async (path) => {
-      const answer = await api.send('GET', listPath('catalogs/companies.csv', { columns: [[path, 'x']] }));
-      expect([answer.status, answer.json['code']]).toEqual([400, 'request.unknownField']);
+      const response = await api.send('GET', listPath('catalogs/companies.csv', { columns: [[path, 'x']] }));
+      expect([response.status, response.json['code']]).toEqual([400, 'request.unknownField']);
     },
   );
 });

@@ -18,17 +18,17 @@ export function labelForm(overrides: Record<string, unknown> = {}): Record<strin
 }
 
 export async function createLabel(api: ApiFixture, overrides: Record<string, unknown> = {}): Promise<Label> {
-  const answer = await api.send('POST', 'catalogs/labels', { body: labelForm(overrides) });
-  if (answer.status !== 201) throw new Error(answer.text);
-  return recordIn(answer);
+  const response = await api.send('POST', 'catalogs/labels', { body: labelForm(overrides) });
+  if (response.status !== 201) throw new Error(response.text);
+  return recordIn(response);
 }
 
-export function recordIn(answer: TestResponse): Label {
-  return answer.json as unknown as Label;
+export function recordIn(response: TestResponse): Label {
+  return response.json as unknown as Label;
 }
 
-export function recordsIn(answer: TestResponse): Label[] {
-  return answer.json as unknown as Label[];
+export function recordsIn(response: TestResponse): Label[] {
+  return response.json as unknown as Label[];
 }
 
 export async function getLabel(api: ApiFixture, id: string): Promise<Label> {
@@ -36,9 +36,9 @@ export async function getLabel(api: ApiFixture, id: string): Promise<Label> {
 }
 
 export async function listLabelNames(api: ApiFixture, query: Record<string, unknown>): Promise<string[]> {
-  const answer = await api.send('GET', listPath('catalogs/labels', { range: [0, 999], ...query }));
-  if (answer.status !== 200) throw new Error(answer.text);
-  return recordsIn(answer).map(({ name }) => name.es);
+  const response = await api.send('GET', listPath('catalogs/labels', { range: [0, 999], ...query }));
+  if (response.status !== 200) throw new Error(response.text);
+  return recordsIn(response).map(({ name }) => name.es);
 }
 
 /** Returns the rows that a rejected write must not change. */

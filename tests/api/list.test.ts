@@ -20,10 +20,10 @@ beforeAll(async () => {
     archived: fc.integer({ min: 0, max: 5 }),
   });
   storedDishes = [];
-  for (const [at, { es, en, archived, ...rest }] of fc.sample(form, { seed: 7, numRuns: 90 }).entries()) {
-    if (at % 3 === 0) api.now.advance(60_000);
+  for (const [index, { es, en, archived, ...rest }] of fc.sample(form, { seed: 7, numRuns: 90 }).entries()) {
+    if (index % 3 === 0) api.now.advance(60_000);
     const created = await api.send('POST', 'catalogs/dishes', {
-      body: { name: { es, en }, slug: `plato-${at}`, code: `C${at}`, ...rest },
+      body: { name: { es, en }, slug: `plato-${index}`, code: `C${index}`, ...rest },
     });
     if (created.status !== 201) throw new Error(created.text);
     const id = String(created.json['id']);
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const dishesIn = (answer: TestResponse) => answer.json as unknown as Dish[];
+const dishesIn = (response: TestResponse) => response.json as unknown as Dish[];
 const getList = (query: Record<string, unknown>) => api.send('GET', listPath('catalogs/dishes', query));
 
 describe('list queries', () => {
@@ -44,14 +44,14 @@ describe('list queries', () => {
           ...conditionList.map(([name, value]) => [name, value] as const),
           ...(archived === undefined ? [] : [['archived', archived] as const]),
         ]);
-        const answer = await getList({ filter, sort: order, range: [0, 999] });
-        expect(answer.status).toBe(200);
+        const response = await getList({ filter, sort: order, range: [0, 999] });
+        expect(response.status).toBe(200);
         const expected = sortedBy(
           storedDishes.filter((dish) => isWanted(dish) && conditionList.every(([, , holds]) => holds(dish))),
           order,
         );
-        expect(dishesIn(answer).map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
-        expect(answer.headers.get('X-Total-Count')).toBe(String(expected.length));
+        expect(dishesIn(response).map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
+        expect(response.headers.get('X-Total-Count')).toBe(String(expected.length));
       }),
       { numRuns: 300 },
     );
@@ -67,11 +67,11 @@ describe('list queries', () => {
       fc.asyncProperty(fc.integer({ min: 1, max: 40 }), sort, async (length, order) => {
         const seen: string[] = [];
         for (let first = 0; ; first += length) {
-          const answer = await getList({ sort: order, range: [first, first + length - 1] });
-          const page = dishesIn(answer);
-          const total = Number(answer.headers.get('X-Total-Count'));
+          const response = await getList({ sort: order, range: [first, first + length - 1] });
+          const page = dishesIn(response);
+          const total = Number(response.headers.get('X-Total-Count'));
           const there = page.length === 0 ? '*' : `${first}-${first + page.length - 1}`;
-          expect(answer.headers.get('Content-Range')).toBe(`catalogs/dishes ${there}/${total}`);
+          expect(response.headers.get('Content-Range')).toBe(`catalogs/dishes ${there}/${total}`);
           expect(page.length).toBe(Math.max(0, Math.min(length, total - first)));
           if (page.length === 0) break;
           seen.push(...page.map(({ id }) => id));
@@ -88,9 +88,9 @@ describe('list queries', () => {
   });
 
   test('returns the first page in default order without parameters', async () => {
-    const answer = await api.send('GET', 'catalogs/dishes');
+    const response = await api.send('GET', 'catalogs/dishes');
     const live = storedDishes.filter(({ archivedAt }) => archivedAt === null);
-    expect(dishesIn(answer).map(({ id }) => id)).toEqual(
+    expect(dishesIn(response).map(({ id }) => id)).toEqual(
       sortedBy(live, ['position', 'ASC'])
         .slice(0, 25)
         .map(({ id }) => id),
@@ -99,11 +99,11 @@ describe('list queries', () => {
 
   test('returns records by ids, archived ones included, and omits unknown ids', async () => {
     const ids = storedDishes.slice(0, 60).map(({ id }) => id);
-    const answer = await getList({
+    const response = await getList({
       filter: { id: [...ids, '01980000-0000-7000-8000-000000000000', 'x', '', '\u0000'] },
     });
     expect(
-      dishesIn(answer)
+      dishesIn(response)
         .map(({ id }) => id)
         .sort(),
     ).toEqual([...ids].sort());
@@ -113,14 +113,14 @@ describe('list queries', () => {
   test('returns only the requested fields', async () => {
     const { json } = await getList({ range: [0, 4], sort: ['id', 'ASC'] });
     const whole = json as unknown as { id: string; version: number }[];
-    const answer = await getList({ range: [0, 4], sort: ['id', 'ASC'], fields: ['id', 'version'] });
-    expect(answer.json).toEqual(whole.map(({ id, version }) => ({ id, version })));
-    expect(answer.headers.get('X-Total-Count')).not.toBe('5');
+    const response = await getList({ range: [0, 4], sort: ['id', 'ASC'], fields: ['id', 'version'] });
+    expect(response.json).toEqual(whole.map(({ id, version }) => ({ id, version })));
+    expect(response.headers.get('X-Total-Count')).not.toBe('5');
   });
 
   test('reports an empty list in Content-Range and X-Total-Count', async () => {
-    const answer = await getList({ filter: { q: 'nosuchword' }, range: [0, 24], sort: ['id', 'ASC'] });
-    expect([answer.json, answer.headers.get('Content-Range'), answer.headers.get('X-Total-Count')]).toEqual([
+    const response = await getList({ filter: { q: 'nosuchword' }, range: [0, 24], sort: ['id', 'ASC'] });
+    expect([response.json, response.headers.get('Content-Range'), response.headers.get('X-Total-Count')]).toEqual([
       [],
       'catalogs/dishes 0-0/0',
       '0',

@@ -67,10 +67,10 @@ describe('request metrics', () => {
     const inFlight = async () => sumOf(await scrape(), 'sobremesa_requests_in_flight');
     // A rejected request runs no further query.
     const slow = await openApiFixture({ metrics, identity: { verify } as unknown as IdentityPort });
-    const answer = slow.send('GET', 'catalogs/labels');
+    const response = slow.send('GET', 'catalogs/labels');
     await expect.poll(inFlight).toBe(1);
     end();
-    expect((await answer).status).toBe(503);
+    expect((await response).status).toBe(503);
     expect(await inFlight()).toBe(0);
     await slow.close();
   });

@@ -33,8 +33,8 @@ const after = defineCatalog('drinks', {
   note: text({ sort: true }),
 });
 
-const names = (answer: TestResponse) =>
-  (answer.json as unknown as { name: { es: string } }[]).map(({ name }) => name.es);
+const names = (response: TestResponse) =>
+  (response.json as unknown as { name: { es: string } }[]).map(({ name }) => name.es);
 
 async function everything(): Promise<unknown> {
   const rows = await Promise.all(
@@ -139,11 +139,11 @@ async function waitersOf(db: KyselyDb, table: string): Promise<number> {
 describe('fields declared later', () => {
   test('adds a field declared later to existing records, with filter and sort', async () => {
     const old = await openApiFixture({ db, resources: [before] });
-    for (const [at, origin] of ['Órgano', null, 'ajo'].entries()) {
-      const answer = await old.send('POST', 'catalogs/drinks', {
-        body: { name: { es: `Bebida ${at}` }, slug: `bebida-${at}`, origin },
+    for (const [index, origin] of ['Órgano', null, 'ajo'].entries()) {
+      const response = await old.send('POST', 'catalogs/drinks', {
+        body: { name: { es: `Bebida ${index}` }, slug: `bebida-${index}`, origin },
       });
-      expect(answer.status).toBe(201);
+      expect(response.status).toBe(201);
     }
 
     const api = await openApiFixture({ db, resources: [after] });
@@ -246,14 +246,14 @@ describe('databases of an older version', () => {
     const fault = await assertMigrated({ db, resources: [after] }).catch((error: unknown) => error);
     const log: string[] = [];
     const deps = { settings: defaultSettings, clock: () => new Date(), log: (line: string) => log.push(line) };
-    const answer = answerStartFault(fault, deps);
-    const waiting = await readResponse(await answer(new Request('http://localhost/api/health/ready')));
+    const response = answerStartFault(fault, deps);
+    const waiting = await readResponse(await response(new Request('http://localhost/api/health/ready')));
     expect([waiting.status, waiting.headers.get('Retry-After')]).toEqual([503, '10']);
     expect(waiting.json).toMatchObject({ code: 'service.awaitingMigration' });
     expect(waiting.headers.get('X-Request-Id')).toMatch(/^[\w-]{36}$/);
     expect(log.join()).toContain(`the database is at version ${found}, this program needs ${awaited}`);
     for (const version of [found, awaited]) expect(waiting.text + ready.text).not.toContain(version);
-    const refused = await readResponse(await answer(new Request('http://localhost/api/catalogs/drinks')));
+    const refused = await readResponse(await response(new Request('http://localhost/api/catalogs/drinks')));
     expect([refused.status, refused.json['code']]).toEqual([503, 'service.unavailable']);
   });
 });

@@ -36,7 +36,7 @@ function moved(order: readonly string[], id: string, afterId: string | null): st
 
 async function fill(count: number): Promise<string[]> {
   const ids: string[] = [];
-  for (let at = 0; at < count; at += 1) ids.push((await createLabel(api)).id);
+  for (let index = 0; index < count; index += 1) ids.push((await createLabel(api)).id);
   return ids;
 }
 
@@ -64,8 +64,8 @@ test('applies any sequence of moves to the order', async () => {
 
 test('writes only the moved row', async () => {
   const [first, second, third] = (await fill(3)) as [string, string, string];
-  const answer = await move(third, first);
-  expect([answer.status, recordIn(answer).version]).toEqual([200, 2]);
+  const response = await move(third, first);
+  expect([response.status, recordIn(response).version]).toEqual([200, 2]);
   expect(await idsInOrder()).toEqual([first, third, second]);
   expect((await live()).map(({ version }) => version)).toEqual([1, 2, 1]);
 });
@@ -136,8 +136,12 @@ describe('rejected moves', () => {
     ['a place with an unknown field', { afterId: null, position: 3 }, { position: 'violations.unknownField' }],
   ])('rejects a move to %s', async (_, body, errors) => {
     const [id] = (await fill(2)) as [string, string];
-    const answer = await api.send('POST', `catalogs/labels/${id}/move`, { version: 1, key: crypto.randomUUID(), body });
-    expect([answer.status, answer.json['errors']]).toEqual([422, errors]);
+    const response = await api.send('POST', `catalogs/labels/${id}/move`, {
+      version: 1,
+      key: crypto.randomUUID(),
+      body,
+    });
+    expect([response.status, response.json['errors']]).toEqual([422, errors]);
   });
 
   test('rejects a move behind itself or behind an archived label', async () => {
@@ -149,12 +153,12 @@ describe('rejected moves', () => {
 
   test('rejects a body for an action without input', async () => {
     const [id] = (await fill(1)) as [string];
-    const answer = await api.send('POST', `catalogs/labels/${id}/restore`, {
+    const response = await api.send('POST', `catalogs/labels/${id}/restore`, {
       version: 1,
       key: crypto.randomUUID(),
       body: { afterId: null },
     });
-    expect([answer.status, answer.json['errors']]).toEqual([422, { afterId: 'violations.unknownField' }]);
+    expect([response.status, response.json['errors']]).toEqual([422, { afterId: 'violations.unknownField' }]);
   });
 });
 
@@ -166,7 +170,9 @@ test('preserves every label once under concurrent moves and creations', async ()
     ...ids.slice(1).map((id) => move(id, null, 1)),
     ...Array.from({ length: 4 }, () => createLabel(api).then(() => null)),
   ]);
-  expect(answers.every((answer) => answer === null || answer.status === 200 || answer.status === 412)).toBe(true);
+  expect(answers.every((response) => response === null || response.status === 200 || response.status === 412)).toBe(
+    true,
+  );
   const after = await live();
   expect(after).toHaveLength(12);
   expect(new Set(after.map(({ position }) => position)).size).toBe(12);

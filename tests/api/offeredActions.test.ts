@@ -59,7 +59,7 @@ async function tryActions(): Promise<{ tried: number; differences: string[] }> {
         const body =
           actionInputs[`${name} ${action}`] ??
           Object.fromEntries(required.map(([one, field]) => [one, valueOf(field)]));
-        const answer = await api.send('POST', `${name}/${id}/${action}?dryRun=true`, {
+        const response = await api.send('POST', `${name}/${id}/${action}?dryRun=true`, {
           as,
           key: crypto.randomUUID(),
           version: Number(record['version']),
@@ -67,7 +67,7 @@ async function tryActions(): Promise<{ tried: number; differences: string[] }> {
         });
         tried += 1;
         const expected = offered?.allowed ? 'accepted' : String(offered?.code);
-        const actual = answer.status < 300 ? 'accepted' : `${String(answer.json['code'])}`;
+        const actual = response.status < 300 ? 'accepted' : `${String(response.json['code'])}`;
         const stands = isArchived ? 'archived' : state;
         if (actual !== expected && !ofOthers.has(actual))
           differences.push(`${name} ${action}, ${stands}, ${as}: ${expected}, but ${actual}`);

@@ -59,17 +59,17 @@ export async function openDocument(api: ApiFixture) {
   }
 
   /** Returns the undocumented parts of a response: status, type, body, headers. */
-  function undocumentedParts({ operationId, responses }: Operation, answer: TestResponse): unknown[] {
-    const documented = responses[String(answer.status)];
-    const [mediaType = ''] = (answer.headers.get('Content-Type') ?? '').split(';');
+  function undocumentedParts({ operationId, responses }: Operation, response: TestResponse): unknown[] {
+    const documented = responses[String(response.status)];
+    const [mediaType = ''] = (response.headers.get('Content-Type') ?? '').split(';');
     const content = documented?.content[mediaType];
-    if (!documented || !content) return [`${operationId} answers ${answer.status} ${mediaType} ${answer.text}`];
+    if (!documented || !content) return [`${operationId} answers ${response.status} ${mediaType} ${response.text}`];
     const requiredHeaders = Object.keys(documented.headers).filter(
       (name) => !['Idempotency-Hit', 'Retry-After', moreHeader].includes(name),
     );
     return [
-      ...(answer.json === undefined ? [] : faultsIn(content.schema, answer.json)),
-      ...requiredHeaders.filter((name) => !answer.headers.has(name)),
+      ...(response.json === undefined ? [] : faultsIn(content.schema, response.json)),
+      ...requiredHeaders.filter((name) => !response.headers.has(name)),
     ];
   }
 

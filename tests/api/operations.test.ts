@@ -104,9 +104,9 @@ describe('every operation', () => {
         : path.startsWith('/api/documents/')
           ? String((await uploadDocument(api)).json['id'])
           : id;
-      const answer = await call(method, path, operation, { id: targetId, version });
-      expect(answer.status).toBeLessThan(300);
-      expect(openapi.unannounced(operation, answer)).toEqual([]);
+      const response = await call(method, path, operation, { id: targetId, version });
+      expect(response.status).toBeLessThan(300);
+      expect(openapi.unannounced(operation, response)).toEqual([]);
       called.add(operation.operationId);
     }
     expect([...called].sort()).toEqual(
@@ -149,7 +149,7 @@ describe('every operation', () => {
         await call(method, path, operation, { as: 'user' }),
         await api.send(method, `${address}?unknown=1`, { version: 1, ...(operation.requestBody && { body: {} }) }),
       ];
-      expect(answers.flatMap((answer) => openapi.unannounced(operation, answer))).toEqual([]);
+      expect(answers.flatMap((response) => openapi.unannounced(operation, response))).toEqual([]);
       refusals.push(answers.map(({ status }) => status));
     }
     expect(new Set(refusals.map(String))).toEqual(new Set(['401,403,400']));
@@ -164,7 +164,7 @@ describe('every operation', () => {
         await call(method, path, operation, { id: '01980000-0000-7000-8000-000000000000' }),
         await call(method, path, operation, { id: String(json['id']), version: 9 }),
       ];
-      expect(answers.flatMap((answer) => openapi.unannounced(operation, answer))).toEqual([]);
+      expect(answers.flatMap((response) => openapi.unannounced(operation, response))).toEqual([]);
       expect(answers.map(({ status }) => status)).toEqual([404, method === 'GET' ? 200 : 412]);
     }
   });

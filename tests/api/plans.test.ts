@@ -48,8 +48,8 @@ beforeEach(() => {
 });
 
 async function plansOf(resource: string, query: Record<string, unknown>): Promise<{ sql: string; plan: string }[]> {
-  const answer = await api.send('GET', listPath(resource, query));
-  if (answer.status !== 200) throw new Error(answer.text);
+  const response = await api.send('GET', listPath(resource, query));
+  if (response.status !== 200) throw new Error(response.text);
   const selects = database.takeStatements().filter(({ sql }) => /^select (\*|count\(\*\)|"id"|"recordId")/.test(sql));
   if (selects.length === 0) throw new Error('nothing was asked');
   return selects.map((select) => ({ sql: select.sql, plan: database.planOf(select).join('\n') }));

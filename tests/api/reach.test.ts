@@ -61,7 +61,10 @@ describe('lists beyond the maximum of listed rows', () => {
   test('reports more rows and pages up to the maximum', async () => {
     expect(await getList({})).toMatchObject({ ...more, range: `catalogs/dishes 0-24/${maxListedRows}` });
     const end = await getList({ range: [maxListedRows - 10, maxListedRows + 14] });
-    expect(end).toMatchObject({ ...more, positions: Array.from({ length: 10 }, (_, at) => maxListedRows - 9 + at) });
+    expect(end).toMatchObject({
+      ...more,
+      positions: Array.from({ length: 10 }, (_, index) => maxListedRows - 9 + index),
+    });
     expect(await getList({ sort: ['position', 'DESC'], range: [0, 1] })).toMatchObject({ positions: [rows, rows - 1] });
   });
 

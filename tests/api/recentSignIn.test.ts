@@ -88,7 +88,7 @@ describe('actions with a recent sign-in', () => {
         .filter((action) => action !== 'cancel-access-restore')
         .map((action) => api.send('POST', `${at}/${action}`, { ...options, body: { reason } })),
     ]);
-    expect(new Set(answers.map((answer) => answer.json['code']))).toEqual(new Set(['auth.recentSignInNeeded']));
+    expect(new Set(answers.map((response) => response.json['code']))).toEqual(new Set(['auth.recentSignInNeeded']));
   });
 
   test('requires a recent sign-in for changes of a company’s bank account, not of other fields', async () => {
@@ -145,10 +145,10 @@ describe('actions with a recent sign-in', () => {
       holder,
       accountNumber,
     ].map(String);
-    const answer = await api.send('POST', 'catalogs/companies/import?dryRun=false', {
+    const response = await api.send('POST', 'catalogs/companies/import?dryRun=false', {
       body: { importId: crypto.randomUUID(), columns, rows: [{ row: 1, cells }] },
     });
-    expect([answer.status, answer.json['code'] ?? answer.text]).toEqual([403, 'auth.recentSignInNeeded']);
+    expect([response.status, response.json['code'] ?? response.text]).toEqual([403, 'auth.recentSignInNeeded']);
   });
 
   test('requires no recent sign-in when the installation disables it', async () => {

@@ -13,14 +13,14 @@ const missing = '01980000-0000-7000-8000-000000000000';
 
 describe('new labels', () => {
   test('returns a new label whole with Location and ETag', async () => {
-    const answer = await api.send('POST', 'catalogs/labels', {
+    const response = await api.send('POST', 'catalogs/labels', {
       body: { name: { es: '  Sin   gluten ' }, slug: 'sin-gluten', color: '#c2410c' },
     });
-    expect(answer.status).toBe(201);
-    const { id, ...rest } = recordIn(answer);
+    expect(response.status).toBe(201);
+    const { id, ...rest } = recordIn(response);
     expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
-    expect(answer.headers.get('Location')).toBe(`/api/catalogs/labels/${id}`);
-    expect(answer.headers.get('ETag')).toBe('"1"');
+    expect(response.headers.get('Location')).toBe(`/api/catalogs/labels/${id}`);
+    expect(response.headers.get('ETag')).toBe('"1"');
     expect(rest).toEqual({
       name: { es: 'Sin gluten', en: null },
       slug: 'sin-gluten',
@@ -80,28 +80,28 @@ describe('new labels', () => {
     ['with several faults', { slug: '', color: 'blue' }, { slug: 'required', color: 'malformed' }],
   ])('rejects a label %s, field by field', async (_, given, expected) => {
     const before = await dumpLabelTables(api);
-    const answer = await api.send('POST', 'catalogs/labels', { body: labelForm(given) });
-    expect([answer.status, answer.json['code']]).toEqual([422, 'request.invalid']);
-    const violations = answer.json['violations'] as unknown as { field: string; code: string }[];
+    const response = await api.send('POST', 'catalogs/labels', { body: labelForm(given) });
+    expect([response.status, response.json['code']]).toEqual([422, 'request.invalid']);
+    const violations = response.json['violations'] as unknown as { field: string; code: string }[];
     expect(Object.fromEntries(violations.map(({ field, code }) => [field, code]))).toEqual(expected);
-    expect(answer.json['errors']).toEqual(
+    expect(response.json['errors']).toEqual(
       Object.fromEntries(Object.entries(expected).map(([field, code]) => [field, `violations.${code}`])),
     );
     expect(await dumpLabelTables(api)).toEqual(before);
   });
 
   test('treats the JSON key __proto__ as an unknown field', async () => {
-    const answer = await api.send('POST', 'catalogs/labels', {
+    const response = await api.send('POST', 'catalogs/labels', {
       body: '{"__proto__":{"color":"#000000"},"name":{"es":"x"},"slug":"proto"}',
     });
-    expect(answer.json['errors']).toEqual(JSON.parse('{"__proto__":"violations.unknownField"}'));
+    expect(response.json['errors']).toEqual(JSON.parse('{"__proto__":"violations.unknownField"}'));
   });
 
   test('rejects the slug of another label, archived ones included', async () => {
     const existing = await createLabel(api);
     await api.send('DELETE', `catalogs/labels/${existing.id}`, { version: 1 });
-    const answer = await api.send('POST', 'catalogs/labels', { body: labelForm({ slug: existing.slug }) });
-    expect([answer.status, answer.json['errors']]).toEqual([422, { slug: 'violations.taken' }]);
+    const response = await api.send('POST', 'catalogs/labels', { body: labelForm({ slug: existing.slug }) });
+    expect([response.status, response.json['errors']]).toEqual([422, { slug: 'violations.taken' }]);
   });
 
   test('creates one of several concurrent labels with the same slug', async () => {
@@ -130,9 +130,9 @@ describe('changed labels', () => {
   test('returns a changed label with the next version, a later time and unchanged other fields', async () => {
     const label = await createLabel(api);
     api.now.advance(1_000);
-    const answer = await put(label.id, { version: 1, body: { name: { es: 'Picante', en: null }, active: false } });
-    expect([answer.status, answer.headers.get('ETag')]).toEqual([200, '"2"']);
-    expect(recordIn(answer)).toEqual({
+    const response = await put(label.id, { version: 1, body: { name: { es: 'Picante', en: null }, active: false } });
+    expect([response.status, response.headers.get('ETag')]).toEqual([200, '"2"']);
+    expect(recordIn(response)).toEqual({
       ...label,
       name: { es: 'Picante', en: null },
       active: false,
@@ -143,8 +143,8 @@ describe('changed labels', () => {
 
   test('accepts a whole record, as react-admin sends it', async () => {
     const label = await createLabel(api);
-    const answer = await put(label.id, { version: 1, body: { ...label, color: '#000000' } });
-    expect(recordIn(answer)).toEqual({
+    const response = await put(label.id, { version: 1, body: { ...label, color: '#000000' } });
+    expect(recordIn(response)).toEqual({
       ...label,
       color: '#000000',
       version: 2,
@@ -163,8 +163,8 @@ describe('changed labels', () => {
   test('writes nothing without a change', async () => {
     const label = await createLabel(api);
     const before = await dumpLabelTables(api);
-    const answer = await put(label.id, { version: 1, body: label });
-    expect([answer.status, recordIn(answer)]).toEqual([200, label]);
+    const response = await put(label.id, { version: 1, body: label });
+    expect([response.status, recordIn(response)]).toEqual([200, label]);
     expect(await dumpLabelTables(api)).toEqual(before);
   });
 
@@ -172,15 +172,15 @@ describe('changed labels', () => {
     'rejects a change of %s',
     async (field) => {
       const label = await createLabel(api);
-      const answer = await put(label.id, { version: 1, body: { ...label, [field]: 7 } });
-      expect([answer.status, answer.json['errors']]).toEqual([422, { [field]: 'violations.readOnly' }]);
+      const response = await put(label.id, { version: 1, body: { ...label, [field]: 7 } });
+      expect([response.status, response.json['errors']]).toEqual([422, { [field]: 'violations.readOnly' }]);
     },
   );
 
   test('ignores a usage count in the form', async () => {
     const label = await createLabel(api);
-    const answer = await put(label.id, { version: 1, body: { ...label, usageCount: 7, active: false } });
-    expect(recordIn(answer)).toMatchObject({ usageCount: 0, active: false, version: 2 });
+    const response = await put(label.id, { version: 1, body: { ...label, usageCount: 7, active: false } });
+    expect(recordIn(response)).toMatchObject({ usageCount: 0, active: false, version: 2 });
   });
 
   test('accepts the own slug and rejects that of another label', async () => {

@@ -44,7 +44,7 @@ describe('references', () => {
     ['a malformed id', () => ({ mainLabelId: 'vegano' }), { mainLabelId: 'malformed' }],
     [
       'too many records',
-      (live) => ({ labelIds: Array.from({ length: 6 }, (_, at) => `${live.slice(0, -1)}${at}`) }),
+      (live) => ({ labelIds: Array.from({ length: 6 }, (_, index) => `${live.slice(0, -1)}${index}`) }),
       { labelIds: 'tooLarge' },
     ],
   ])('rejects %s at its field and writes nothing', async (_, given, expected) => {
@@ -52,9 +52,9 @@ describe('references', () => {
     await archive(gone.id);
     const shop = await createShop(api);
     const form = given(live.id, gone.id);
-    for (const answer of [await postShop(api, form), await putShop(api, shop.id, form)]) {
-      const violations = (answer.json['violations'] ?? []) as unknown as { field: string; code: string }[];
-      expect([answer.status, Object.fromEntries(violations.map(({ field, code }) => [field, code]))]).toEqual([
+    for (const response of [await postShop(api, form), await putShop(api, shop.id, form)]) {
+      const violations = (response.json['violations'] ?? []) as unknown as { field: string; code: string }[];
+      expect([response.status, Object.fromEntries(violations.map(({ field, code }) => [field, code]))]).toEqual([
         422,
         expected,
       ]);
@@ -68,8 +68,8 @@ describe('references', () => {
     const label = await createLabel(api);
     const shop = await createShop(api, { formerLabelId: label.id });
     await archive(label.id);
-    const answer = await putShop(api, shop.id, { formerLabelId: label.id, active: false });
-    expect([answer.status, answer.json['formerLabelId']]).toEqual([200, label.id]);
+    const response = await putShop(api, shop.id, { formerLabelId: label.id, active: false });
+    expect([response.status, response.json['formerLabelId']]).toEqual([200, label.id]);
   });
 
   test('stores duplicate references once, in order', async () => {
@@ -141,7 +141,7 @@ describe('usage counts', () => {
   test('counts uses correctly after concurrent changes', async () => {
     const chosen = [await createLabel(api), await createLabel(api), await createLabel(api)].map(({ id }) => id);
     const made = await Promise.all(
-      Array.from({ length: 12 }, (_, at) => createShop(api, { labelIds: at % 2 ? chosen : chosen.toReversed() })),
+      Array.from({ length: 12 }, (_, index) => createShop(api, { labelIds: index % 2 ? chosen : chosen.toReversed() })),
     );
     await Promise.all(made.slice(0, 5).map((shop) => putShop(api, shop.id, { labelIds: [chosen[1]] })));
     await Promise.all(made.slice(5, 7).map((shop) => api.send('DELETE', `catalogs/shops/${shop.id}`, { version: 1 })));
@@ -166,8 +166,8 @@ describe('frozen fields', () => {
   test('rejects a change or removal of an immutable field', async () => {
     const shop = await createShop(api, { code: 'centro' });
     for (const code of ['otro', null]) {
-      const answer = await putShop(api, shop.id, { code });
-      expect([answer.status, answer.json['errors']]).toEqual([422, { code: 'violations.immutable' }]);
+      const response = await putShop(api, shop.id, { code });
+      expect([response.status, response.json['errors']]).toEqual([422, { code: 'violations.immutable' }]);
     }
     expect((await putShop(api, shop.id, { code: 'centro', active: false })).status).toBe(200);
   });
@@ -176,8 +176,8 @@ describe('frozen fields', () => {
     const shop = await createShop(api);
     expect((await putShop(api, shop.id, { priceMinor: 200 })).status).toBe(200);
     await createShop(api, { parentId: shop.id });
-    const answer = await putShop(api, shop.id, { priceMinor: 300 }, 2);
-    expect([answer.status, answer.json['errors']]).toEqual([422, { priceMinor: 'violations.frozen' }]);
+    const response = await putShop(api, shop.id, { priceMinor: 300 }, 2);
+    expect([response.status, response.json['errors']]).toEqual([422, { priceMinor: 'violations.frozen' }]);
     expect((await putShop(api, shop.id, { priceMinor: 200, active: false }, 2)).status).toBe(200);
   });
 
@@ -228,11 +228,11 @@ describe('lists filtered by references', () => {
     ['an unreferenced record', () => ({ labelIds: unknownId }), []],
     ['a malformed id', () => ({ labelIds: 'x' }), []],
   ])('filters a list by references to %s', async (_, filter, expected) => {
-    const answer = await own.send('GET', listPath('catalogs/shops', { filter: filter((name) => ids[name] ?? '') }));
-    expect((answer.json as unknown as Shop[]).map(({ id }) => storedShops.findIndex((shop) => shop.id === id))).toEqual(
-      expected,
-    );
-    expect(answer.headers.get('X-Total-Count')).toBe(String(expected.length));
+    const response = await own.send('GET', listPath('catalogs/shops', { filter: filter((name) => ids[name] ?? '') }));
+    expect(
+      (response.json as unknown as Shop[]).map(({ id }) => storedShops.findIndex((shop) => shop.id === id)),
+    ).toEqual(expected);
+    expect(response.headers.get('X-Total-Count')).toBe(String(expected.length));
   });
 
   test.each(['labelIds_gte', 'labelIds_lte'])('rejects a range filter on references (%s)', async (name) => {

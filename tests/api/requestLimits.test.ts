@@ -132,7 +132,9 @@ describe('request limits of an address', () => {
       expect(new Set(await statuses(100, () => publicly(probe)))).toEqual(new Set([200]));
     // Concurrent probes share one database query.
     const probes = await Promise.all(Array.from({ length: 50 }, () => publicly('health/ready')));
-    expect(await Promise.all(probes.map((answer) => answer.json()))).toEqual(probes.map(() => ({ status: 'ready' })));
+    expect(await Promise.all(probes.map((response) => response.json()))).toEqual(
+      probes.map(() => ({ status: 'ready' })),
+    );
   });
 
   test('counts no requests from an unknown address', async () => {

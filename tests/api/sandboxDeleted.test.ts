@@ -53,8 +53,8 @@ test('answers sandbox.missing during a deletion and creates a new one after it',
 test('rejects requests in progress when the sandbox is deleted', async () => {
   await create();
   await api.send('GET', 'sandbox/permissions', { as: 'ana' });
-  let answer = () => {};
-  const gate = new Promise<void>((resolve) => (answer = resolve));
+  let response = () => {};
+  const gate = new Promise<void>((resolve) => (response = resolve));
   const reached = new Promise<void>((resolve) => {
     asksWhoAnaIs = () => (resolve(), gate);
   });
@@ -62,7 +62,7 @@ test('rejects requests in progress when the sandbox is deleted', async () => {
   const writing = api.send('POST', 'sandbox/catalogs/labels', { as: 'ana', body: label });
   await reached;
   expect((await remove()).json).toMatchObject({ status: 'none' });
-  answer();
+  response();
   expect((await reading).json['code']).toBe('sandbox.missing');
   expect((await writing).json['code']).toBe('sandbox.missing');
 });

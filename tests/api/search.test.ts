@@ -24,22 +24,22 @@ describe('word search', () => {
   ])('searches %s in "%s": %s', async (q, name, found) => {
     const own = await openApiFixture();
     await own.send('POST', 'catalogs/labels', { body: { name: { es: name }, slug: 'uno', color: '#000000' } });
-    const answer = await own.send('GET', listPath('catalogs/labels', { filter: { q } }));
-    expect(answer.headers.get('X-Total-Count')).toBe(found ? '1' : '0');
+    const response = await own.send('GET', listPath('catalogs/labels', { filter: { q } }));
+    expect(response.headers.get('X-Total-Count')).toBe(found ? '1' : '0');
     await own.close();
   });
 });
 
 test('pages thousands of matches like a few, in order', async () => {
   const own = await openApiFixture({ resources: [dishes] });
-  const rows = Array.from({ length: 2_400 }, (_, at) => ({
-    id: `01980000-0000-7000-8000-${String(at).padStart(12, '0')}`,
-    name_es: `Taco ${at}`,
-    name_es_order: `taco ${at}`,
-    slug: `taco-${at}`,
-    code: `C${at}`,
-    position: 10 * (2_400 - at),
-    archived: at % 10 === 0 ? 1 : 0,
+  const rows = Array.from({ length: 2_400 }, (_, index) => ({
+    id: `01980000-0000-7000-8000-${String(index).padStart(12, '0')}`,
+    name_es: `Taco ${index}`,
+    name_es_order: `taco ${index}`,
+    slug: `taco-${index}`,
+    code: `C${index}`,
+    position: 10 * (2_400 - index),
+    archived: index % 10 === 0 ? 1 : 0,
     createdAt: '2026-07-01T12:00:00.000Z',
     updatedAt: '2026-07-01T12:00:00.000Z',
   }));
@@ -52,8 +52,11 @@ test('pages thousands of matches like a few, in order', async () => {
     await own.db.kysely.insertInto('searchTerms').values(terms).execute();
   }
   const found = async (q: string, range: number[]) => {
-    const answer = await own.send('GET', listPath('catalogs/dishes', { filter: { q }, range }));
-    return [Number(answer.headers.get('X-Total-Count')), (answer.json as unknown as Dish[]).map(({ slug }) => slug)];
+    const response = await own.send('GET', listPath('catalogs/dishes', { filter: { q }, range }));
+    return [
+      Number(response.headers.get('X-Total-Count')),
+      (response.json as unknown as Dish[]).map(({ slug }) => slug),
+    ];
   };
   expect(await found('tac', [0, 2])).toEqual([2_160, ['taco-2399', 'taco-2398', 'taco-2397']]);
   expect(await found('tac', [2_158, 2_170])).toEqual([2_160, ['taco-2', 'taco-1']]);

@@ -24,16 +24,16 @@ beforeAll(async () => {
   const other = await fixture.newPerson({ displayName: 'Beto Luna', phone: '+56 9 8765 4321' });
   Object.assign(ids, { leticia: leticia.id, other: other.id });
   // Creates VTA-2026-000001 to VTA-2026-000012.
-  for (let at = 1; at <= 12; at += 1)
-    ids[`sale ${at}`] = (
-      await fixture.createSale({ accountId: at === 7 ? leticia.id : at === 8 ? null : other.id, ...completed })
+  for (let index = 1; index <= 12; index += 1)
+    ids[`sale ${index}`] = (
+      await fixture.createSale({ accountId: index === 7 ? leticia.id : index === 8 ? null : other.id, ...completed })
     ).id;
-  const answer = await fixture.act(`sales/${ids['sale 7']}`, 'refund', {
+  const response = await fixture.act(`sales/${ids['sale 7']}`, 'refund', {
     amountMinor: 11_600,
     atFault: 'company',
     reason: 'No llegó',
   });
-  if (answer.status !== 200) throw new Error(answer.text);
+  if (response.status !== 200) throw new Error(response.text);
   await fixture.topUp(leticia.id, 5_000);
   ids['company'] = (
     await fixture.newCompany({ name: { es: 'Picada' }, country: 'CL', taxId: '61.704.000-K', phone: '2 2345 6789' })
@@ -53,8 +53,8 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 const found = async (resource: string, q: string) => {
-  const answer = await fixture.send('GET', listPath(resource, { filter: { q }, range: [0, 99] }));
-  return (answer.json as unknown as { id: string }[])
+  const response = await fixture.send('GET', listPath(resource, { filter: { q }, range: [0, 99] }));
+  return (response.json as unknown as { id: string }[])
     .map(({ id }) => Object.keys(ids).find((name) => ids[name] === id) ?? 'another')
     .sort();
 };

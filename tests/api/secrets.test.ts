@@ -77,8 +77,8 @@ describe('secret fields', () => {
   ])('preserves a secret that a form leaves %s', async (_, given) => {
     const shop = await createShop(api, { bank: { holder: 'Ana', number } });
     const sealed = await sealedOf(shop.id);
-    const answer = await putShop(api, shop.id, { bank: { holder: 'Bea', last4: '9719', ...given } });
-    expect([answer.status, answer.json['bank']]).toEqual([
+    const response = await putShop(api, shop.id, { bank: { holder: 'Bea', last4: '9719', ...given } });
+    expect([response.status, response.json['bank']]).toEqual([
       200,
       { holder: 'Bea', note: null, labelId: null, last4: '9719' },
     ]);
@@ -87,8 +87,8 @@ describe('secret fields', () => {
 
   test('removes a secret with its group', async () => {
     const shop = await createShop(api, { bank: { holder: 'Ana', number } });
-    const answer = await putShop(api, shop.id, { bank: null });
-    expect(answer.json['bank']).toBeNull();
+    const response = await putShop(api, shop.id, { bank: null });
+    expect(response.json['bank']).toBeNull();
     expect(await sealedOf(shop.id)).toBeNull();
   });
 
@@ -109,19 +109,19 @@ describe('secret fields', () => {
       { 'bank.holder': 'required', 'bank.iban': 'unknownField' },
     ],
   ])('rejects a secret %s without repeating it', async (_, given, expected) => {
-    const answer = await postShop(api, given);
-    const violations = (answer.json['violations'] ?? []) as unknown as { field: string; code: string }[];
-    expect([answer.status, Object.fromEntries(violations.map(({ field, code }) => [field, code]))]).toEqual([
+    const response = await postShop(api, given);
+    const violations = (response.json['violations'] ?? []) as unknown as { field: string; code: string }[];
+    expect([response.status, Object.fromEntries(violations.map(({ field, code }) => [field, code]))]).toEqual([
       422,
       expected,
     ]);
-    expect(answer.text).not.toContain(number);
+    expect(response.text).not.toContain(number);
   });
 
   test('rejects a change of the last four digits', async () => {
     const shop = await createShop(api, { bank: { holder: 'Ana', number } });
-    const answer = await putShop(api, shop.id, { bank: { ...shop.bank, last4: '0000' } });
-    expect(answer.json['errors']).toEqual({ 'bank.last4': 'violations.readOnly' });
+    const response = await putShop(api, shop.id, { bank: { ...shop.bank, last4: '0000' } });
+    expect(response.json['errors']).toEqual({ 'bank.last4': 'violations.readOnly' });
   });
 
   test.each([[{}], [{ holder: null, note: '', number: null, last4: null }], [{ last4: '9719' }]])(
@@ -171,7 +171,7 @@ describe('the vault', () => {
   });
 
   test('accepts a key printed by `openssl rand -base64 32`', async () => {
-    const printed = Buffer.from(Array.from({ length: 32 }, (_, at) => 251 + (at % 5))).toString('base64');
+    const printed = Buffer.from(Array.from({ length: 32 }, (_, index) => 251 + (index % 5))).toString('base64');
     expect(printed).toMatch(/[+/].*=$/);
     const own = createVault(printed);
     expect(await own.open(await own.seal('x'))).toBe('x');

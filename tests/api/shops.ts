@@ -42,9 +42,9 @@ export function postShop(api: ApiFixture, overrides: Record<string, unknown> = {
 }
 
 export async function createShop(api: ApiFixture, overrides: Record<string, unknown> = {}): Promise<Shop> {
-  const answer = await postShop(api, overrides);
-  if (answer.status !== 201) throw new Error(answer.text);
-  return answer.json as unknown as Shop;
+  const response = await postShop(api, overrides);
+  if (response.status !== 201) throw new Error(response.text);
+  return response.json as unknown as Shop;
 }
 
 export async function getShop(api: ApiFixture, id: string): Promise<Shop> {

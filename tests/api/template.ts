@@ -22,7 +22,8 @@ const templates: Template[] = [];
  */
 export async function openMigrated(resources: readonly Resource[], url?: string): Promise<Database> {
   let template = templates.find(
-    ({ resources: known }) => known.length === resources.length && known.every((one, at) => one === resources[at]),
+    ({ resources: known }) =>
+      known.length === resources.length && known.every((one, index) => one === resources[index]),
   );
   if (!template) {
     const open = url ? templateOn(url, (db) => migrate(db, resources)) : templateInFile(resources);

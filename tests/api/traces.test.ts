@@ -39,7 +39,7 @@ const partsOf = (spans: Span[], parent: Span | undefined) =>
 describe('request traces', () => {
   test('request traces have spans for route, identity service, transaction and statements', async () => {
     await open({ OTEL_SERVICE_NAME: 'sobremesa-test' });
-    const answer = await api.send('POST', 'catalogs/labels', { body: labelForm({ slug: 'secreta' }) });
+    const response = await api.send('POST', 'catalogs/labels', { body: labelForm({ slug: 'secreta' }) });
     const spans = await exportedSpans();
     const [request] = requestsIn(spans);
     expect(request).toMatchObject({
@@ -51,7 +51,7 @@ describe('request traces', () => {
         'http.request.method': 'POST',
         'http.route': '/api/catalogs/labels',
         'http.response.status_code': 201,
-        'sobremesa.request_id': answer.headers.get('X-Request-Id'),
+        'sobremesa.request_id': response.headers.get('X-Request-Id'),
       },
     });
     const parts = partsOf(spans, request);

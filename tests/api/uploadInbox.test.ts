@@ -71,15 +71,15 @@ describe('uploads through the bucket', () => {
 
   test('answers 404 for the upload of another person', async () => {
     const { id, path } = put({ uid: 'uid-ana' });
-    const answer = await takeOver(id);
-    expect([answer.status, answer.json['code']]).toEqual([404, 'upload.missing']);
+    const response = await takeOver(id);
+    expect([response.status, response.json['code']]).toEqual([404, 'upload.missing']);
     expect(await inbox.find(path)).not.toBeNull();
     expect((await takeOver(id, { as: 'ana' })).status).toBe(201);
   });
 
   test.each([[null], ['../uid-ana/x'], [7], [undefined]])('rejects %o as an upload id', async (upload) => {
-    const answer = await takeOver(upload);
-    expect([answer.status, answer.json['code']]).toEqual([422, 'request.invalid']);
+    const response = await takeOver(upload);
+    expect([response.status, response.json['code']]).toEqual([422, 'request.invalid']);
   });
 
   test.each([
@@ -109,8 +109,8 @@ describe('uploads through the bucket', () => {
     ['documents', 'application/pdf', 8_000],
   ])('rejects an upload too large for %s before reading it', async (path, type, maxBytes) => {
     failing = { read: storeOutage };
-    const answer = await takeOver(put({ bytes: new Uint8Array(maxBytes + 1), type }).id, { path });
-    expect([answer.status, answer.json['code'], answer.json['params']]).toEqual([
+    const response = await takeOver(put({ bytes: new Uint8Array(maxBytes + 1), type }).id, { path });
+    expect([response.status, response.json['code'], response.json['params']]).toEqual([
       413,
       'request.tooLarge',
       { maxBytes },
@@ -138,8 +138,8 @@ describe('uploads through the bucket', () => {
   test.each(['find', 'read', 'put'] as const)('preserves the upload when the bucket fails at %s', async (what) => {
     const [{ id }, key] = [put(), crypto.randomUUID()];
     failing = { [what]: storeOutage };
-    const answer = await takeOver(id, { key });
-    expect([answer.status, answer.json['code']]).toEqual([503, 'service.unavailable']);
+    const response = await takeOver(id, { key });
+    expect([response.status, response.json['code']]).toEqual([503, 'service.unavailable']);
     failing = {};
     expect((await takeOver(id, { key })).status).toBe(201);
   });
@@ -170,7 +170,7 @@ describe('uploads through the bucket', () => {
 
 test.each(['images', 'documents', 'attachments'])('rejects uploads by id for %s without a bucket', async (path) => {
   const own = await openApiFixture();
-  const answer = await own.send('POST', path, { body: { upload: crypto.randomUUID() }, key: crypto.randomUUID() });
-  expect([answer.status, answer.json['code']]).toEqual([415, 'image.unsupportedType']);
+  const response = await own.send('POST', path, { body: { upload: crypto.randomUUID() }, key: crypto.randomUUID() });
+  expect([response.status, response.json['code']]).toEqual([415, 'image.unsupportedType']);
   await own.close();
 });

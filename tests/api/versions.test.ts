@@ -28,9 +28,13 @@ describe('versions of records', () => {
       const label = await createLabel(api);
       const current = recordIn(await put(label.id, { version: 1, body: { name: { es: 'De otra persona' } } }));
       const before = await dumpLabelTables(api);
-      const answer = await write(label.id, { version: 1 });
-      expect([answer.status, answer.json['code'], answer.json['current']]).toEqual([412, 'record.stale', current]);
-      expect(answer.json).not.toHaveProperty('errors');
+      const response = await write(label.id, { version: 1 });
+      expect([response.status, response.json['code'], response.json['current']]).toEqual([
+        412,
+        'record.stale',
+        current,
+      ]);
+      expect(response.json).not.toHaveProperty('errors');
       expect(await dumpLabelTables(api)).toEqual(before);
     });
 
@@ -39,22 +43,22 @@ describe('versions of records', () => {
       ['with If-Match: *', { 'If-Match': '*' }],
     ])('rejects a write %s with 428', async (_name, headers) => {
       const label = await createLabel(api);
-      const answer = await write(label.id, { headers });
-      expect([answer.status, answer.json['code']]).toEqual([428, 'request.ifMatchMissing']);
+      const response = await write(label.id, { headers });
+      expect([response.status, response.json['code']]).toEqual([428, 'request.ifMatchMissing']);
       expect(await getLabel(api, label.id)).toEqual(label);
     });
 
     test.each(['1', '"one"', '"1", "2"', '""', '"-1"'])('rejects the If-Match header %s', async (ifMatch) => {
       const label = await createLabel(api);
-      const answer = await write(label.id, { headers: { 'If-Match': ifMatch } });
-      expect([answer.status, answer.json['code']]).toEqual([400, 'request.malformedIfMatch']);
+      const response = await write(label.id, { headers: { 'If-Match': ifMatch } });
+      expect([response.status, response.json['code']]).toEqual([400, 'request.malformedIfMatch']);
     });
 
     test.each([missing, 'not-an-id', missing.toUpperCase(), '%00', '..%2f..', 'x'.repeat(500)])(
       'answers 404 for a write to the unknown record %s',
       async (id) => {
-        const answer = await write(id, { version: 1 });
-        expect([answer.status, answer.json['code']]).toEqual([404, 'record.notFound']);
+        const response = await write(id, { version: 1 });
+        expect([response.status, response.json['code']]).toEqual([404, 'record.notFound']);
       },
     );
   });
@@ -67,7 +71,9 @@ describe('versions of records', () => {
   test('accepts one of twenty concurrent writes of the same version', async () => {
     const label = await createLabel(api);
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, at) => put(label.id, { version: 1, body: { name: { es: `Nombre ${at}` } } })),
+      Array.from({ length: 20 }, (_, index) =>
+        put(label.id, { version: 1, body: { name: { es: `Nombre ${index}` } } }),
+      ),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 412)).toHaveLength(19);

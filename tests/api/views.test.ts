@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const slugs = (answer: TestResponse) => (answer.json as unknown as { slug: string }[]).map(({ slug }) => slug);
+const slugs = (response: TestResponse) => (response.json as unknown as { slug: string }[]).map(({ slug }) => slug);
 
 describe('two resources in one table', () => {
   test.each([
@@ -68,8 +68,8 @@ describe('two resources in one table', () => {
   });
 
   test('enforces unique values over both resources', async () => {
-    const answer = await make('drinks/cold', 'cafe');
-    expect([answer.status, answer.json['errors']]).toEqual([422, { slug: 'violations.taken' }]);
+    const response = await make('drinks/cold', 'cafe');
+    expect([response.status, response.json['errors']]).toEqual([422, { slug: 'violations.taken' }]);
   });
 
   test('separates the fields of two resources in one table', async () => {

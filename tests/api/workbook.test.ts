@@ -10,10 +10,10 @@ beforeEach(async () => {
 afterEach(() => fixture.close());
 
 async function workbook(address: string) {
-  const answer = await fixture.fetch(
+  const response = await fixture.fetch(
     new Request(`http://localhost/api/${address}`, { headers: { Authorization: 'Bearer admin' } }),
   );
-  const bytes = new Uint8Array(await answer.arrayBuffer());
+  const bytes = new Uint8Array(await response.arrayBuffer());
   const { sheets } = await readXlsx(bytes, { readStyles: true });
   const rows = sheets[0]?.rows ?? [];
   const formatsOf = (title: string) => {
@@ -21,9 +21,9 @@ async function workbook(address: string) {
     const column = rows[head]?.indexOf(title) ?? -1;
     return rows
       .slice(head + 1)
-      .map((_, at) => sheets[0]?.cells?.get(`${head + 1 + at},${column}`)?.style?.numFmt ?? null);
+      .map((_, index) => sheets[0]?.cells?.get(`${head + 1 + index},${column}`)?.style?.numFmt ?? null);
   };
-  return { headers: answer.headers, name: sheets[0]?.name, rows, formatsOf };
+  return { headers: response.headers, name: sheets[0]?.name, rows, formatsOf };
 }
 
 describe('lists exported as workbooks', () => {
@@ -83,9 +83,9 @@ describe('lists exported as workbooks', () => {
   });
 
   test('lists exported as workbooks contain all matching rows in order', async () => {
-    for (let at = 0; at < 12; at += 1)
+    for (let index = 0; index < 12; index += 1)
       await fixture.send('POST', 'catalogs/labels', {
-        body: { name: { es: `Sabor ${at}` }, slug: `sabor-${at}`, color: '#166534' },
+        body: { name: { es: `Sabor ${index}` }, slug: `sabor-${index}`, color: '#166534' },
       });
     const { rows } = await workbook(
       listPath('catalogs/labels.xlsx', { sort: ['slug', 'DESC'], columns: [['slug', 'slug']] }),

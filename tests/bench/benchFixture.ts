@@ -64,16 +64,16 @@ export function createSender(api: Api, as = 'bench'): SendRequest {
       Authorization: `Bearer ${as}`,
       ...(body && { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() }),
     };
-    const answer = await api.fetch(
+    const response = await api.fetch(
       new Request(`http://localhost/api/${address}`, {
         method,
         headers,
         ...(body && { body: JSON.stringify(body) }),
       }),
     );
-    const text = await answer.text();
-    if (!answer.ok && !text.includes('"list.tooBroad"')) throw new Error(`${address}: ${text}`);
-    return { json: () => JSON.parse(text) as unknown, headers: answer.headers };
+    const text = await response.text();
+    if (!response.ok && !text.includes('"list.tooBroad"')) throw new Error(`${address}: ${text}`);
+    return { json: () => JSON.parse(text) as unknown, headers: response.headers };
   };
 }
 
@@ -107,7 +107,7 @@ export function percentile(times: readonly number[], share: number): number {
 export function pick<T>(all: readonly T[], maxCount: number): T[] {
   if (all.length <= maxCount) return [...all];
   return all.filter(
-    (_, at) => Math.floor((at * maxCount) / all.length) !== Math.floor(((at - 1) * maxCount) / all.length),
+    (_, index) => Math.floor((index * maxCount) / all.length) !== Math.floor(((index - 1) * maxCount) / all.length),
   );
 }
 

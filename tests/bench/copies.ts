@@ -24,13 +24,13 @@ function prefixAt(ms: number, n: number): string {
 
 export function copiesOf(count: number): Copy[] {
   const beginning = Date.UTC(2022, 0, 1);
-  return Array.from({ length: count }, (_, at) => {
-    const n = at + 1;
+  return Array.from({ length: count }, (_, index) => {
+    const n = index + 1;
     const daysBack = Math.floor(((count - n) * days) / count);
     return {
       n,
       prefix: prefixAt(beginning + (days - daysBack) * dayMs, n),
-      userPrefix: prefixAt(Date.UTC(2021, 0, 1), Math.floor(at / copiesPerUsers)),
+      userPrefix: prefixAt(Date.UTC(2021, 0, 1), Math.floor(index / copiesPerUsers)),
       days: daysBack,
     };
   });

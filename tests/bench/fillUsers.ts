@@ -12,7 +12,7 @@ const beginning = Date.UTC(2020, 0, 1);
 const msBetweenUsers = 200_000;
 const batch = 2_000;
 
-export const planIds = Array.from({ length: 5 }, (_, at) => `01980000-0000-7000-8000-00000000000${at}`);
+export const planIds = Array.from({ length: 5 }, (_, index) => `01980000-0000-7000-8000-00000000000${index}`);
 
 interface Person {
   row: Row;
@@ -62,7 +62,7 @@ export async function fillUsers(
   for (const { name } of indexes.rows) await sql`drop index ${sql.id(name)}`.execute(kysely);
   const newId = createIdGenerator(() => new Date(beginning), seededBytes(1_000_000));
   for (let from = 0; from < count; from += batch) {
-    const people = Array.from({ length: Math.min(batch, count - from) }, (_, at) => person(from + at, newId()));
+    const people = Array.from({ length: Math.min(batch, count - from) }, (_, index) => person(from + index, newId()));
     const terms = people.flatMap(({ row, searchWords }) =>
       searchWords.map((term): Row => ({ resource: users.name, term, recordId: row['id'] ?? null })),
     );
@@ -75,7 +75,7 @@ export async function fillUsers(
         const values = JSON.stringify(
           rows.map((row): (SqlValue | undefined)[] => columns.map((column) => row[column])),
         );
-        const parts = columns.map((_, at) => sql`value ->> ${sql.lit(at)}`);
+        const parts = columns.map((_, index) => sql`value ->> ${sql.lit(index)}`);
         await sql`insert into ${sql.table(name)} (${sql.join(columns.map((column) => sql.ref(column)))}) select ${sql.join(parts)} from json_each(${values})`.execute(
           trx,
         );

@@ -48,7 +48,7 @@ function company(at: number, id: string): Row {
 
 async function fill({ kysely }: Database, sales: number): Promise<void> {
   const newId = createIdGenerator(() => new Date('2026-01-01T00:00:00Z'));
-  const rows = Array.from({ length: companiesCount }, (_, at) => company(at, newId()));
+  const rows = Array.from({ length: companiesCount }, (_, index) => company(index, newId()));
   await kysely.transaction().execute(async (trx) => {
     for (let from = 0; from < rows.length; from += 200)
       await untyped(trx)

@@ -25,9 +25,9 @@ async function openLiveStream(
   stop: AbortSignal,
   onMessage: (one: ReceivedMessage) => void,
 ): Promise<void> {
-  const answer = await fetch(`${origin}/api/live`, { headers: { Authorization: 'Bearer ana' }, signal: stop });
-  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
-  if (!answer.ok || !reader) throw new Error(`the channel answers ${answer.status}`);
+  const response = await fetch(`${origin}/api/live`, { headers: { Authorization: 'Bearer ana' }, signal: stop });
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  if (!response.ok || !reader) throw new Error(`the channel answers ${response.status}`);
   let resolveOpened = () => {};
   const whenOpened = new Promise<void>((resolve) => (resolveOpened = resolve));
   const parser = createParser({
@@ -54,10 +54,11 @@ export async function benchLive(edits: number): Promise<boolean> {
     await api.send('GET', 'catalogs/labels', { as: 'ana' });
     const { id, slug, color } = await createLabel(api);
     let onReceived: (one: ReceivedMessage) => void = () => {};
-    for (let at = 0; at < followers; at += 1) await openLiveStream(origin, stop.signal, (one) => onReceived(one));
+    for (let index = 0; index < followers; index += 1)
+      await openLiveStream(origin, stop.signal, (one) => onReceived(one));
     const [saveTimes, deliveryTimes]: [number[], number[]] = [[], []];
     let version = 1;
-    for (let at = 0; at < edits; at += 1) {
+    for (let index = 0; index < edits; index += 1) {
       const requestId = crypto.randomUUID();
       const times: number[] = [];
       const allReceived = new Promise<void>((resolve) => {
@@ -66,7 +67,7 @@ export async function benchLive(edits: number): Promise<boolean> {
         };
       });
       const startedAt = performance.now();
-      const answer = await fetch(`${origin}/api/catalogs/labels/${id}`, {
+      const response = await fetch(`${origin}/api/catalogs/labels/${id}`, {
         method: 'PUT',
         headers: {
           Authorization: 'Bearer admin',
@@ -74,10 +75,10 @@ export async function benchLive(edits: number): Promise<boolean> {
           'If-Match': `"${version}"`,
           'X-Request-Id': requestId,
         },
-        body: JSON.stringify({ name: { es: `Etiqueta ${at}`, en: null }, slug, color }),
+        body: JSON.stringify({ name: { es: `Etiqueta ${index}`, en: null }, slug, color }),
       });
-      if (!answer.ok) throw new Error(await answer.text());
-      ({ version } = (await answer.json()) as { version: number });
+      if (!response.ok) throw new Error(await response.text());
+      ({ version } = (await response.json()) as { version: number });
       const endedAt = performance.now();
       await allReceived;
       saveTimes.push(endedAt - startedAt);

@@ -75,9 +75,9 @@ export function benchNeighbors(sales: number): Promise<boolean> {
         print(`${load.padEnd(48)}${figures}${counts}${isWithin ? '' : '  ABOVE THE BAR'}\n`);
       };
 
-      const rows = Array.from({ length: 200 }, (_, at) => ({
-        row: at + 1,
-        cells: [`Etiqueta ${at}`, `etiqueta-${at}`, '#166534'],
+      const rows = Array.from({ length: 200 }, (_, index) => ({
+        row: index + 1,
+        cells: [`Etiqueta ${index}`, `etiqueta-${index}`, '#166534'],
       }));
       const loads: readonly (readonly [string, number, () => Promise<unknown>])[] = [
         ['20 exports a second', 20, () => neighbor('GET', 'sales.csv')],
@@ -117,17 +117,17 @@ export function benchNeighbors(sales: number): Promise<boolean> {
       };
       const edited = percentile(await timesOf(colleague, edit), 0.95);
       const stop = new AbortController();
-      for (let at = 0; at < 1_000; at += 1) {
+      for (let index = 0; index < 1_000; index += 1) {
         const headers = { Authorization: 'Bearer neighbor' };
         const { body } = await api.fetch(new Request('http://localhost/api/live', { headers, signal: stop.signal }));
         void body?.pipeTo(new WritableStream()).catch(() => undefined);
       }
       report('1,000 live channels, a change before each list', await timesOf(colleague, edit), edited);
       const saved: number[] = [];
-      for (let at = 0; at < reads; at += 1) saved.push(await timed(edit));
+      for (let index = 0; index < reads; index += 1) saved.push(await timed(edit));
       stop.abort();
       const withoutFollowers: number[] = [];
-      for (let at = 0; at < reads; at += 1) withoutFollowers.push(await timed(edit));
+      for (let index = 0; index < reads; index += 1) withoutFollowers.push(await timed(edit));
       report('1,000 live channels, the change itself', saved, percentile(withoutFollowers, 0.95));
       return allWithinLimits;
     },

@@ -39,11 +39,11 @@ function catalogRow(
 
 async function fill({ kysely }: Database, sales: number): Promise<void> {
   const newId = createIdGenerator(() => new Date('2022-01-01T00:00:00Z'));
-  const shops = Array.from({ length: companiesCount }, (_, at) =>
-    catalogRow(at, newId(), companies, {
-      legalName: `Cocina ${at}`,
-      taxId: `COC${at}`,
-      email: `cocina${at}@correo.example`,
+  const shops = Array.from({ length: companiesCount }, (_, index) =>
+    catalogRow(index, newId(), companies, {
+      legalName: `Cocina ${index}`,
+      taxId: `COC${index}`,
+      email: `cocina${index}@correo.example`,
       payoutSchedule: 'weekly',
       currency: 'MXN',
       state: 'active',
@@ -52,7 +52,7 @@ async function fill({ kysely }: Database, sales: number): Promise<void> {
       labelIds: [],
     }),
   );
-  const kinds = Array.from({ length: 12 }, (_, at) => catalogRow(at, newId(), categories, {}));
+  const kinds = Array.from({ length: 12 }, (_, index) => catalogRow(index, newId(), categories, {}));
   const ids = (rows: readonly Row[]) => JSON.stringify(rows.map(({ id }) => id));
   const pick = (rows: readonly Row[], at: string) =>
     sql`(select value from json_each(${ids(rows)}) where key = ${sql.raw(at)})`;
@@ -128,8 +128,8 @@ async function measureReports({ send, rawDatabase }: BenchFixture, sales: number
       groupBy: 'company',
       interval: days > 400 ? 'month' : 'day',
     });
-    const answer = await send('GET', `reports/sales?${query}`);
-    const { totals } = answer.json() as { totals: { sales: number } };
+    const response = await send('GET', `reports/sales?${query}`);
+    const { totals } = response.json() as { totals: { sales: number } };
     const read = queriesOnSums(days).map((text) => rawDatabase.prepare(text));
     const found = ((read[0]?.all() ?? []) as { sales: number }[]).reduce((sum, row) => sum + row.sales, 0);
     if (totals.sales !== found || found === 0) throw new Error('the report and the SQL found different sales');

@@ -140,8 +140,8 @@ export async function fillSalesDatabase(
   await sql`create table copies (n integer primary key, prefix text, ${sql.ref('userPrefix')} text, days integer)`.execute(
     db,
   );
-  for (let at = 0; at < copies.length; at += 1_000)
-    await sql`insert into copies (n, prefix, ${sql.ref('userPrefix')}, days) values ${sql.join(copies.slice(at, at + 1_000).map((copy) => sql`(${copy.n}, ${copy.prefix}, ${copy.userPrefix}, ${copy.days})`))}`.execute(
+  for (let index = 0; index < copies.length; index += 1_000)
+    await sql`insert into copies (n, prefix, ${sql.ref('userPrefix')}, days) values ${sql.join(copies.slice(index, index + 1_000).map((copy) => sql`(${copy.n}, ${copy.prefix}, ${copy.userPrefix}, ${copy.days})`))}`.execute(
       db,
     );
   const parts = tableCopies(kind);
@@ -156,11 +156,11 @@ export async function fillSalesDatabase(
       await sql`create table original as select c.*, row_number() over (order by ${sql.ref(order)}) as rank from ${sql.table(table)} c where ${where}`.execute(
         db,
       );
-      for (let at = 0; at < copies.length; at += copiesAtOnce)
+      for (let index = 0; index < copies.length; index += copiesAtOnce)
         await sql`insert into ${sql.table(table)} (${sql.join(names.map((name) => sql.ref(name)))})
           select ${sql.join(names.map((name) => replacedColumns[name] ?? sourceColumn(name)))}
           from copies p cross join original c ${from ? sql`join ${from}` : sql``}
-          where p.n > ${at} and p.n <= ${at + copiesAtOnce}`.execute(db);
+          where p.n > ${index} and p.n <= ${index + copiesAtOnce}`.execute(db);
       await sql`drop table original`.execute(db);
     }
     onProgress('indexes');

@@ -194,7 +194,7 @@ async function reportGroups(send: SendRequest, report: Report, to: string): Prom
   }
   const single = report.filters.flatMap((name) => (keys.get(name) ?? []).map((key) => ({ [name]: [key] })));
   const firsts = report.filters.flatMap((name) => (keys.get(name) ?? []).slice(0, 1).map((key) => ({ [name]: [key] })));
-  const double = firsts.flatMap((one, at) => firsts.slice(at + 1).map((other) => Object.assign({}, one, other)));
+  const double = firsts.flatMap((one, index) => firsts.slice(index + 1).map((other) => Object.assign({}, one, other)));
   return Object.entries(spans).flatMap(([span, days]): Group[] => {
     const everyGrouping = (filters: readonly Record<string, unknown>[], more?: Record<string, string>) =>
       filters.flatMap((filter) =>

@@ -99,8 +99,8 @@ export async function searchKinds(send: SendRequest): Promise<SearchKind[]> {
 async function queriesThatFind(send: SendRequest, { name, queries, finds }: SearchKind): Promise<string[]> {
   const found: string[] = [];
   for (const q of new Set(queries)) {
-    const answer = (await send('GET', searchOf(q))).json();
-    const { groups, corrected } = answer as { groups: { resource: string }[]; corrected: string | null };
+    const response = (await send('GET', searchOf(q))).json();
+    const { groups, corrected } = response as { groups: { resource: string }[]; corrected: string | null };
     const isFound =
       finds === null
         ? groups.length === 0

@@ -40,7 +40,7 @@ export async function benchWriters(): Promise<boolean> {
       if (status !== 201) throw new Error(text);
       depositsWritten += 1;
     };
-    for (let at = 0; at < 100; at += 1) await record();
+    for (let index = 0; index < 100; index += 1) await record();
     await readTimes(api, reads);
     const unloadedTimes = await readTimes(api, reads);
     depositsWritten = 0;

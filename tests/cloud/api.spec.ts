@@ -33,8 +33,8 @@ for (const [who, status, code] of [
   test(`rejects ${who} at every address of the API`, async () => {
     const client = who === 'nobody' ? clientOf(null) : await clientFor(who);
     for (const path of ['catalogs/labels', 'users/administrator', 'sales', 'reports/sales', 'no/such/address']) {
-      const answer = await client.get(path);
-      expect([answer.status, answer.json<{ code: string }>().code], path).toEqual([status, code]);
+      const response = await client.get(path);
+      expect([response.status, response.json<{ code: string }>().code], path).toEqual([status, code]);
     }
   });
 }
@@ -74,8 +74,8 @@ test('invites an administrator with two approvals, who sets a password, works, i
   }).toPass();
   // Blocking only sets a role: the sign-in succeeds, and the API rejects the session.
   const blocked = await signIn(email, 'una-clave-nueva');
-  const answer = await clientOf(blocked.idToken).get('catalogs/labels');
-  expect([answer.status, answer.json<{ code: string }>().code]).toEqual([403, 'auth.blocked']);
+  const response = await clientOf(blocked.idToken).get('catalogs/labels');
+  expect([response.status, response.json<{ code: string }>().code]).toEqual([403, 'auth.blocked']);
 });
 
 const daysAgo = (days: number) => daysAfter(dateIn(defaultSettings.timeZone, new Date()), -days);
@@ -117,9 +117,9 @@ test('requires a second person to approve a payout run, pays it, and the checks 
   const filter = encodeURIComponent(JSON.stringify({ liquidationId: made.json<Named>().id, state: ['processing'] }));
   const items = (await ana.get(`liquidation-items?filter=${filter}&range=[0,99]`)).json<Named[]>();
   expect(items.length).toBeGreaterThan(0);
-  for (const [at, { id }] of items.entries()) {
+  for (const [index, { id }] of items.entries()) {
     const paid = await act(ana, `liquidation-items/${id}`, 'mark-paid', {
-      reference: `SPEI-${at}`,
+      reference: `SPEI-${index}`,
       paidOn: daysAgo(0),
     });
     expect(paid.status, paid.text).toBe(200);

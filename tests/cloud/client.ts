@@ -29,8 +29,8 @@ async function identityCall(path: string, body: unknown): Promise<Response> {
 }
 
 export async function signIn(email: string, password = 'sobremesa'): Promise<Tokens & { error?: { message: string } }> {
-  const answer = await identityCall('signInWithPassword', { email, password, returnSecureToken: true });
-  return (await answer.json()) as Tokens;
+  const response = await identityCall('signInWithPassword', { email, password, returnSecureToken: true });
+  return (await response.json()) as Tokens;
 }
 
 export async function setPassword(email: string, newPassword: string): Promise<void> {
@@ -47,12 +47,12 @@ export function clientOf(token: string | null): Client {
     init: RequestInit = {},
     headers: Record<string, string> = {},
   ): Promise<ClientResponse> {
-    const answer = await fetch(`${origin}/api/${path}`, {
+    const response = await fetch(`${origin}/api/${path}`, {
       ...init,
       headers: { ...(token !== null && { Authorization: `Bearer ${token}` }), ...headers },
     });
-    const text = await answer.text();
-    return { status: answer.status, headers: answer.headers, text, json: <T>() => JSON.parse(text) as T };
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, text, json: <T>() => JSON.parse(text) as T };
   }
   return {
     get: (path) => call(path),

@@ -7,8 +7,8 @@ const label = () => {
 };
 
 const codeOf = async (client: Client, path: string, body?: object) => {
-  const answer = await (body ? client.post(path, body) : client.get(path));
-  return [answer.status, answer.status < 300 ? undefined : answer.json<{ code: string }>().code];
+  const response = await (body ? client.post(path, body) : client.get(path));
+  return [response.status, response.status < 300 ? undefined : response.json<{ code: string }>().code];
 };
 const refused = [403, 'permission.missing'];
 

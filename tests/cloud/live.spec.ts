@@ -14,7 +14,7 @@ test('shows what one person saves in the list of another, with the name of the f
     [other, 'ana'],
   ] as const) {
     const listening = one.page.waitForResponse(
-      (answer) => /Firestore\/Listen\/channel/.test(answer.url()) && answer.ok(),
+      (response) => /Firestore\/Listen\/channel/.test(response.url()) && response.ok(),
     );
     await one.page.goto(`${baseURL}/catalogs/labels`);
     await one.fillSignInForm(account);

@@ -13,9 +13,9 @@ const isLive = (url: string) => /Firestore\/Listen\/channel/.test(url);
  */
 async function expectDocument(page: Page, console: Console, path: string): Promise<void> {
   const atRest = watchRequests(page, (url) => !isLive(url));
-  const answer = await page.goto(path);
-  const headers = answer?.headers() ?? {};
-  expect([answer?.status(), headers['content-security-policy']], path).toEqual([
+  const response = await page.goto(path);
+  const headers = response?.headers() ?? {};
+  expect([response?.status(), headers['content-security-policy']], path).toEqual([
     200,
     expect.stringMatching(/^default-src 'none'; script-src 'self'; /),
   ]);

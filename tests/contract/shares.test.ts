@@ -45,8 +45,8 @@ describe('splitByWeights', () => {
         const parts = splitByWeights(total, all);
         expect(parts.reduce((sum, part) => sum + part, 0)).toBe(total);
         const sum = all.reduce((one, other) => one + other, 0);
-        parts.forEach((part, at) => {
-          const difference = BigInt(part) * BigInt(sum) - BigInt(total) * BigInt(all[at] ?? 0);
+        parts.forEach((part, index) => {
+          const difference = BigInt(part) * BigInt(sum) - BigInt(total) * BigInt(all[index] ?? 0);
           expect(difference < BigInt(sum) && difference > -BigInt(sum)).toBe(true);
         });
       }),

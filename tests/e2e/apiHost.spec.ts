@@ -42,15 +42,15 @@ function startConsole(port: number, apiPort: number) {
       const { pathname, search } = new URL(request.url);
       if (pathname.startsWith('/api/')) return new Response('There is no API here', { status: 404 });
       const body = request.method === 'GET' ? null : await request.arrayBuffer();
-      const answer = await fetch(`http://localhost:${apiPort}${pathname}${search}`, {
+      const response = await fetch(`http://localhost:${apiPort}${pathname}${search}`, {
         method: request.method,
         body,
         headers: { 'Content-Type': request.headers.get('Content-Type') ?? 'text/plain' },
       });
-      const headers = new Headers(answer.headers);
+      const headers = new Headers(response.headers);
       headers.delete('Content-Encoding');
       headers.delete('Content-Length');
-      return new Response(answer.body, { status: answer.status, headers });
+      return new Response(response.body, { status: response.status, headers });
     },
   });
 }

@@ -21,12 +21,12 @@ async function answerForFirebase(context: BrowserContext, at: string): Promise<s
     const { hostname, pathname, search } = new URL(request.url());
     if (request.method() === 'OPTIONS') return route.fulfill({ status: 204, headers: anywhere });
     if (firebaseHosts.includes(`https://${hostname}`)) {
-      const answer = await fetch(`${at}/${hostname}${pathname}${search}`, {
+      const response = await fetch(`${at}/${hostname}${pathname}${search}`, {
         method: request.method(),
         headers: { 'Content-Type': request.headers()['content-type'] ?? '' },
         body: request.postData(),
       });
-      return route.fulfill({ status: answer.status, headers: anywhere, body: await answer.text() });
+      return route.fulfill({ status: response.status, headers: anywhere, body: await response.text() });
     }
     hosts.push(hostname);
     const json = hostname.startsWith('fcm')
@@ -38,14 +38,14 @@ async function answerForFirebase(context: BrowserContext, at: string): Promise<s
   // Content-Security-Policy.
   await context.route(`${at}/**`, async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback();
-    const answer = await route.fetch();
-    const headers = answer.headers();
+    const response = await route.fetch();
+    const headers = response.headers();
     const policy = headers['content-security-policy'] ?? '';
     headers['content-security-policy'] = policy.replace(
       "connect-src 'self'",
       `connect-src 'self' ${firebaseHosts.join(' ')}`,
     );
-    return route.fulfill({ response: answer, headers });
+    return route.fulfill({ response, headers });
   });
   await context.addInitScript(() => {
     // No Firestore is running here, and a hidden page does not open the live channel.

@@ -110,8 +110,8 @@ test('the dialogs of the settings break no accessibility rule', async ({ page, c
   await console.signIn('admin', '/settings');
   const changes = page.getByRole('button', { name: 'Cambiar', exact: true });
   await expect(changes).toHaveCount(10);
-  for (let at = 0; at < 10; at += 1) {
-    await changes.nth(at).click();
+  for (let index = 0; index < 10; index += 1) {
+    await changes.nth(index).click();
     await expectDialogAccessible(console);
   }
 });

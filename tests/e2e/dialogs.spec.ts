@@ -85,8 +85,8 @@ test('Back, Escape and the backdrop do nothing while the action of a dialog is r
   await console.signIn('admin', '/catalogs/labels');
   await createLabel(console, label);
   await openLabel(console, label.name);
-  let answer: () => void = () => undefined;
-  const gate = new Promise<void>((resolve) => (answer = resolve));
+  let response: () => void = () => undefined;
+  const gate = new Promise<void>((resolve) => (response = resolve));
   await page.route(/\/api\/catalogs\/labels\/[^/]+$/, async (route) => {
     if (route.request().method() === 'DELETE') await gate;
     await route.fallback();
@@ -108,7 +108,7 @@ test('Back, Escape and the backdrop do nothing while the action of a dialog is r
     await admitted;
     await route.fallback();
   });
-  answer();
+  response();
   await expect(page.getByText(`Se archivó «${label.name}».`)).toBeVisible();
   expect(page.url()).toBe(address);
   admit();

@@ -7,7 +7,7 @@ test('every tile of home leads to the same figure under the same name', async ({
   const { rowsAt } = apiAsPageUser(page, request);
   await console.signIn('ana');
   const emptyState = page.getByRole('heading', { name: /^Sin (ventas|cuentas) en estas fechas$/ });
-  const names = (await tilesOf(page)).map(({ name }, at) => ({ name, at }));
+  const names = (await tilesOf(page)).map(({ name }, index) => ({ name, at: index }));
   expect(names.length).toBeGreaterThanOrEqual(22);
   for (const { name, at } of names) {
     // Parallel tests may change the figure between the two readings, so the test repeats them.

@@ -54,11 +54,11 @@ class Records {
 
   private async create(list: string, body: object): Promise<void> {
     const { id } = await this.find('/users/administrator');
-    const answer = await this.own.post(
+    const response = await this.own.post(
       list.slice(1),
       list === '/report-subscriptions' ? { ...body, recipientIds: [id] } : body,
     );
-    const approval = answer['approval'] as { id: string; version: number } | undefined;
+    const approval = response['approval'] as { id: string; version: number } | undefined;
     if (approval) await (await this.secondOwner()).post(`approvals/${approval.id}/approve`, {}, approval.version);
   }
 }

@@ -44,17 +44,17 @@ export function findLayoutFaults(isDefaultColumns: boolean): string[] {
   function isHidden(element: Element): boolean {
     if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true }))
       return true;
-    for (let at: Element | null = element; at; at = at.parentElement) {
-      if (at.hasAttribute('inert')) return true;
-      const { clipPath, position } = getComputedStyle(at);
-      if (position === 'absolute' && (clipPath !== 'none' || at.getBoundingClientRect().width <= 1)) return true;
+    for (let index: Element | null = element; index; index = index.parentElement) {
+      if (index.hasAttribute('inert')) return true;
+      const { clipPath, position } = getComputedStyle(index);
+      if (position === 'absolute' && (clipPath !== 'none' || index.getBoundingClientRect().width <= 1)) return true;
     }
     return false;
   }
 
   function layerOf(element: Element): Element | null {
-    for (let at: Element | null = element; at; at = at.parentElement)
-      if (['sticky', 'fixed'].includes(getComputedStyle(at).position)) return at;
+    for (let index: Element | null = element; index; index = index.parentElement)
+      if (['sticky', 'fixed'].includes(getComputedStyle(index).position)) return index;
     return null;
   }
 
@@ -115,8 +115,8 @@ export function findLayoutFaults(isDefaultColumns: boolean): string[] {
       );
       return [{ element, layer, rects }];
     });
-    for (const [at, one] of controls.entries())
-      for (const other of controls.slice(at + 1)) {
+    for (const [index, one] of controls.entries())
+      for (const other of controls.slice(index + 1)) {
         if (one.layer !== other.layer || one.element.contains(other.element)) continue;
         const overlaps = one.rects.some((a) =>
           other.rects.some(
@@ -139,11 +139,11 @@ export function findLayoutFaults(isDefaultColumns: boolean): string[] {
     let { left } = line;
     let right = visibleEnd(line, parent);
     const middle = line.top + line.height / 2;
-    for (let at: Element | null = parent; at && at !== document.body; at = at.parentElement) {
-      const style = getComputedStyle(at);
+    for (let index: Element | null = parent; index && index !== document.body; index = index.parentElement) {
+      const style = getComputedStyle(index);
       if (style.display === 'contents') continue;
       if (style.display !== 'inline') {
-        const box = at.getBoundingClientRect();
+        const box = index.getBoundingClientRect();
         const isOut = right > box.right + 1 || left < box.left - 1;
         const cutsX = ['hidden', 'clip'].includes(style.overflowX);
         const cutsY = ['hidden', 'clip'].includes(style.overflowY);
@@ -151,7 +151,9 @@ export function findLayoutFaults(isDefaultColumns: boolean): string[] {
         if (['auto', 'scroll'].includes(style.overflowX)) return;
         if (isOut || (cutsY && (middle > box.bottom || middle < box.top))) {
           if ((cutsX || cutsY) && hasEllipsis) return;
-          faults.add(`${cutsX ? 'cut off by' : 'sticks out of'} ${describe(at)}: «${node.data.trim().slice(0, 40)}»`);
+          faults.add(
+            `${cutsX ? 'cut off by' : 'sticks out of'} ${describe(index)}: «${node.data.trim().slice(0, 40)}»`,
+          );
           return;
         }
         if (cutsX) [left, right] = [Math.max(left, box.left), Math.min(right, box.right)];

@@ -137,9 +137,9 @@ async function sweepPopup(
   const entries = popups(page).locator('[aria-haspopup="dialog"]:not([aria-disabled="true"], :disabled)');
   const names = await entries.allInnerTexts();
   await close();
-  for (const [at, name] of names.entries()) {
+  for (const [index, name] of names.entries()) {
     await open();
-    await entries.nth(at).click();
+    await entries.nth(index).click();
     await expect(page.getByRole('dialog').getByRole('heading').first()).toBeVisible();
     await expect(popups(page).locator('progress, [aria-busy="true"]')).toHaveCount(0);
     findings.add(`${place} «${name}»`, 'es', width, await measure(page));
@@ -156,8 +156,8 @@ export async function sweepPopups(page: Page, within: string, path: string, find
         `${within} [aria-haspopup]:not([aria-haspopup="listbox"], [aria-disabled="true"], :disabled, tr ~ tr *, li ~ li *)`,
       )
       .filter({ visible: true });
-    for (let at = 0; at < (await openers.count()); at += 1)
-      await sweepPopup(page, openers.nth(at), path, width, findings);
+    for (let index = 0; index < (await openers.count()); index += 1)
+      await sweepPopup(page, openers.nth(index), path, width, findings);
   }
   await resize(page, 1440);
 }

@@ -24,7 +24,7 @@ async function enter(
   account: 'admin' | 'ana',
   { at = origin, path = '/catalogs/labels', heading = 'Etiquetas' }: Place = {},
 ): Promise<void> {
-  const following = console.page.waitForResponse((answer) => answer.url() === `${at}/api/live` && answer.ok());
+  const following = console.page.waitForResponse((response) => response.url() === `${at}/api/live` && response.ok());
   await console.page.goto(at + path);
   await console.fillSignInForm(account);
   await expect(console.heading).toHaveText(heading);
@@ -40,10 +40,10 @@ interface Deposit {
 async function confirmable(): Promise<Deposit[]> {
   const filter = encodeURIComponent(JSON.stringify({ state: 'pending' }));
   const token = await signIn(origin, 'ana@sobremesa.app');
-  const answer = await fetch(`${origin}/api/deposits?filter=${filter}&range=[0,49]`, {
+  const response = await fetch(`${origin}/api/deposits?filter=${filter}&range=[0,49]`, {
     headers: { Authorization: `Bearer ${token}` },
   });
-  const pendingDeposits = (await answer.json()) as Deposit[];
+  const pendingDeposits = (await response.json()) as Deposit[];
   return pendingDeposits.filter(({ actions }) => actions['confirm']?.allowed);
 }
 

@@ -25,7 +25,7 @@ test('a note with a mention and an image reaches the other user without a reload
     [console, 'admin'],
     [other, 'ana'],
   ] as const) {
-    const following = one.page.waitForResponse((answer) => answer.url() === `${origin}/api/live` && answer.ok());
+    const following = one.page.waitForResponse((response) => response.url() === `${origin}/api/live` && response.ok());
     await one.page.goto(company);
     await one.fillSignInForm(account);
     await one.page.getByRole('link', { name: 'Fonda La Comadre', exact: true }).click();

@@ -24,7 +24,9 @@ async function unread(console: Console): Promise<number> {
 }
 
 async function enter(console: Console, account: 'admin' | 'ana', path = '/home'): Promise<void> {
-  const following = console.page.waitForResponse((answer) => answer.url() === `${origin}/api/live` && answer.ok());
+  const following = console.page.waitForResponse(
+    (response) => response.url() === `${origin}/api/live` && response.ok(),
+  );
   await console.page.goto(origin + path);
   await console.fillSignInForm(account);
   await following;
@@ -41,7 +43,7 @@ test('a pending deposit notifies the other user, and reading it in one tab marks
   await enter(console, 'admin');
   const before = await unread(console);
   const other = new Console(await context.newPage());
-  const following = other.page.waitForResponse((answer) => answer.url() === `${origin}/api/live` && answer.ok());
+  const following = other.page.waitForResponse((response) => response.url() === `${origin}/api/live` && response.ok());
   await other.page.goto(`${origin}/catalogs/labels`);
   await following;
 

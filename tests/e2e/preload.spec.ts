@@ -31,8 +31,8 @@ test('the sign-in page preloads the whole console and runs none of it', async ({
   const profiler = await context.newCDPSession(page);
   await profiler.send('Profiler.enable');
   await profiler.send('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
-  const answer = await page.goto('/login');
-  const html = (await answer?.text()) ?? '';
+  const response = await page.goto('/login');
+  const html = (await response?.text()) ?? '';
   const atOnce = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(([, file]) => file);
   expect(atOnce.length).toBeGreaterThan(0);
   await expect(console.heading).toBeVisible();

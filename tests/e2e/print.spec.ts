@@ -60,13 +60,13 @@ async function expectSheets(page: Page, { heading }: Console, product = 'Sobreme
   const sheets = await printToSheets(page);
   expect(missingWords(sheets[0] ?? '', title ?? '')).toEqual([]);
   expect(sheets[0]).toContain(product);
-  for (const [at, text] of sheets.entries())
-    expect(text.replaceAll(/\s+/g, ''), `sheet ${at + 1}`).toContain(`${at + 1}/${sheets.length}`);
+  for (const [index, text] of sheets.entries())
+    expect(text.replaceAll(/\s+/g, ''), `sheet ${index + 1}`).toContain(`${index + 1}/${sheets.length}`);
   for (const { head, rows, total } of tables) {
     expect(missingWords(sheets.join(' '), total.join(' '))).toEqual([]);
-    for (const [at, text] of sheets.entries())
+    for (const [index, text] of sheets.entries())
       if (rows.some((row) => missingWords(text, row).length === 0 && rows.length > 1))
-        expect(missingWords(text, head), `the head of a table on sheet ${at + 1}`).toEqual([]);
+        expect(missingWords(text, head), `the head of a table on sheet ${index + 1}`).toEqual([]);
   }
   await page.emulateMedia({ media: 'screen' });
   return sheets;

@@ -81,8 +81,8 @@ test('sales of all currencies are converted by rates entered from the report, an
       .map((text) => Number(text.replace('−', '-').replaceAll(/[^\d.-]/g, '')));
   const rows = await Promise.all([/^MXN/, /^COP/, /^CLP/].map(amounts));
   const total = await amounts(/^Total en COP/);
-  for (const [at, sum] of total.entries())
-    expect(rows.reduce((added, row) => added + Math.round((row[at] ?? NaN) * 100), 0)).toBe(Math.round(sum * 100));
+  for (const [index, sum] of total.entries())
+    expect(rows.reduce((added, row) => added + Math.round((row[index] ?? NaN) * 100), 0)).toBe(Math.round(sum * 100));
   expect(total[0]).toBeGreaterThan(0);
 });
 

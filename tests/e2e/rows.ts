@@ -13,7 +13,7 @@ export function apiAsPageUser(page: Page, request: APIRequestContext) {
   return {
     async post(path: string, data: object, version?: number): Promise<Row> {
       await expect.poll(() => authorization).not.toBe('');
-      const answer = await request.post(`/api/${path}`, {
+      const response = await request.post(`/api/${path}`, {
         data,
         headers: {
           authorization,
@@ -21,8 +21,8 @@ export function apiAsPageUser(page: Page, request: APIRequestContext) {
           ...(version !== undefined && { 'If-Match': `"${version}"` }),
         },
       });
-      expect(answer.ok(), await answer.text()).toBe(true);
-      return (await answer.json()) as Row;
+      expect(response.ok(), await response.text()).toBe(true);
+      return (await response.json()) as Row;
     },
     async rowsAt(href: string): Promise<Row[]> {
       const { pathname, searchParams } = new URL(href, 'http://console');
@@ -35,10 +35,10 @@ export function apiAsPageUser(page: Page, request: APIRequestContext) {
           sort: '["id","ASC"]',
           range: JSON.stringify([rows.length, rows.length + 999]),
         });
-        const answer = await request.get(`/api/${resource.name}?${query}`, { headers: { authorization } });
-        expect(answer.status()).toBe(200);
-        rows.push(...((await answer.json()) as Row[]));
-        total = Number(answer.headers()['x-total-count']);
+        const response = await request.get(`/api/${resource.name}?${query}`, { headers: { authorization } });
+        expect(response.status()).toBe(200);
+        rows.push(...((await response.json()) as Row[]));
+        total = Number(response.headers()['x-total-count']);
       }
       return rows;
     },

@@ -28,10 +28,10 @@ interface Deposit {
 
 async function depositsOf(origin: string, api: string): Promise<Deposit[]> {
   const filter = encodeURIComponent(JSON.stringify({ state: 'pending' }));
-  const answer = await fetch(`${origin}${api}deposits?filter=${filter}&range=[0,49]`, {
+  const response = await fetch(`${origin}${api}deposits?filter=${filter}&range=[0,49]`, {
     headers: { Authorization: `Bearer ${await signIn(origin, email)}` },
   });
-  return (await answer.json()) as Deposit[];
+  return (await response.json()) as Deposit[];
 }
 
 test('an owner of an empty installation explores sample data, confirms a deposit in it, and deletes it all', async ({

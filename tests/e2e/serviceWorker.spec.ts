@@ -100,7 +100,7 @@ const click = (worker: Worker) =>
 async function recordDeposit(at: string): Promise<{ id: string; requestId: string }> {
   const token = await signIn(at, 'ana@sobremesa.app');
   const send = async (path: string, body?: object) => {
-    const answer = await fetch(`${at}/api/${path}`, {
+    const response = await fetch(`${at}/api/${path}`, {
       method: body ? 'POST' : 'GET',
       headers: {
         Authorization: `Bearer ${token}`,
@@ -108,8 +108,8 @@ async function recordDeposit(at: string): Promise<{ id: string; requestId: strin
       },
       ...(body && { body: JSON.stringify(body) }),
     });
-    if (!answer.ok) throw new Error(await answer.text());
-    return { json: (await answer.json()) as unknown, requestId: answer.headers.get('X-Request-Id') ?? '' };
+    if (!response.ok) throw new Error(await response.text());
+    return { json: (await response.json()) as unknown, requestId: response.headers.get('X-Request-Id') ?? '' };
   };
   const { name } = unique('MBAN');
   const [person] = (await send('users/user?range=[0,0]')).json as { id: string }[];
@@ -170,7 +170,7 @@ test('a push message is not shown when the live channel has already shown it on 
   page,
 }) => {
   const { at } = await openStand();
-  const following = page.waitForResponse((answer) => answer.url() === `${at}/api/live` && answer.ok());
+  const following = page.waitForResponse((response) => response.url() === `${at}/api/live` && response.ok());
   await enter(console, at);
   await following;
   await runningWorker(context, page);

@@ -44,12 +44,12 @@ test('the workbook of a report contains the figures of its page as numbers and i
   for (const { name, cells } of shown) {
     const written = rows.slice(head + 1).find(([first]) => first === name);
     expect(written, name).toBeDefined();
-    for (const [at, title] of titles.slice(1).entries()) {
+    for (const [index, title] of titles.slice(1).entries()) {
       const column = columns.indexOf(title);
       if (column < 0) continue;
       const value = written?.[column];
       expect([name, title, typeof value]).toEqual([name, title, 'number']);
-      expect([name, title, Number(Number(value).toFixed(4))]).toEqual([name, title, numberIn(cells[at] ?? '')]);
+      expect([name, title, Number(Number(value).toFixed(4))]).toEqual([name, title, numberIn(cells[index] ?? '')]);
     }
   }
 });

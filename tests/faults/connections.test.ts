@@ -66,10 +66,10 @@ describe.runIf(hasPostgres())('PostgreSQL behind a failing network', () => {
     ['after', 'the commit'],
   ] as const)('records a deposit once when the connection is cut %s %s', async (when, at) => {
     proxy.cutAt(statements[at], when);
-    const answer = await post();
-    expect([answer.status, await recorded()]).toEqual([201, '1']);
+    const response = await post();
+    expect([response.status, await recorded()]).toEqual([201, '1']);
     const again = await post();
-    expect([again.status, again.headers.get('Idempotency-Hit'), again.text]).toEqual([201, 'true', answer.text]);
+    expect([again.status, again.headers.get('Idempotency-Hit'), again.text]).toEqual([201, 'true', response.text]);
   });
 
   test('answers 503 for a commit with unknown outcome, and a retry with the key returns the result', async () => {

@@ -104,8 +104,8 @@ describe.runIf(hasPostgres())('migrations of PostgreSQL', () => {
   test('continues an interrupted computation of search terms where it stopped', async () => {
     const made = await create('agua');
     const row: Row = await untyped(others.kysely).selectFrom('drinks').selectAll().executeTakeFirstOrThrow();
-    const copies = Array.from({ length: 700 }, (_, at) => {
-      const id = `copy-${String(at).padStart(3, '0')}`;
+    const copies = Array.from({ length: 700 }, (_, index) => {
+      const id = `copy-${String(index).padStart(3, '0')}`;
       return { ...row, id, slug: id };
     });
     await untyped(others.kysely).insertInto('drinks').values(copies).execute();
@@ -125,7 +125,7 @@ describe.runIf(hasPostgres())('migrations of PostgreSQL', () => {
     await migrate(db, [searched]);
     expect([await writerOf(String(made.json['id'])), await writerOf('copy-100')]).toEqual(first);
     const found = await openApiFixture({ db: others, resources: [searched] });
-    const answer = await found.send('GET', 'catalogs/drinks?filter={"q":"jalisco"}');
-    expect(answer.headers.get('X-Total-Count')).toBe('701');
+    const response = await found.send('GET', 'catalogs/drinks?filter={"q":"jalisco"}');
+    expect(response.headers.get('X-Total-Count')).toBe('701');
   });
 });

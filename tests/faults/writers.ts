@@ -6,7 +6,7 @@ const writers = 16;
 const depositsPerWriter = 4;
 
 const referencesOf = (work: string) =>
-  Array.from({ length: writers * depositsPerWriter }, (_, at) => `${work}-${String(at).padStart(2, '0')}`);
+  Array.from({ length: writers * depositsPerWriter }, (_, index) => `${work}-${String(index).padStart(2, '0')}`);
 
 interface Work {
   succeeded(count: number): Promise<void>;
@@ -30,11 +30,11 @@ export async function startWriters(api: ApiFixture, work: string): Promise<Work>
   async function record(bankReference: string): Promise<void> {
     const key = crypto.randomUUID();
     for (;;) {
-      const answer = await post(bankReference, key);
-      if (answer.status === 201) break;
-      expectRetryable(answer);
+      const response = await post(bankReference, key);
+      if (response.status === 201) break;
+      expectRetryable(response);
       // Lets the lease of an idempotency key expire, which an interrupted request could not release.
-      if (answer.status === 409) api.now.advance(30_000);
+      if (response.status === 409) api.now.advance(30_000);
     }
     answers += 1;
     if (waiting && answers >= waiting.count) waiting.resolve();

@@ -45,12 +45,12 @@ describe('backup and restore on one machine', () => {
     const server = runServer({ DATA_DIR });
     const origin = await server.origin;
     const headers = { Authorization: `Bearer ${await signIn(origin)}` };
-    const answer = await fetch(`${origin}/api/images`, {
+    const response = await fetch(`${origin}/api/images`, {
       method: 'POST',
       headers: { ...headers, 'Content-Type': 'image/png' },
       body: png(),
     });
-    const { url } = (await answer.json()) as { url: string };
+    const { url } = (await response.json()) as { url: string };
     picture = url;
     const label = await fetch(`${origin}/api/catalogs/labels`, {
       method: 'POST',

@@ -72,7 +72,7 @@ const places: Record<string, () => Promise<Place>> = {
 const firebase = { IDENTITY: 'firebase', FIREBASE_PROJECT_ID: 'demo-sobremesa' };
 
 /** Contains bytes that a parser could mistake for the end of a multipart form. */
-const everyByte = Array.from({ length: 512 }, (_, at) => String.fromCodePoint(at % 256)).join('');
+const everyByte = Array.from({ length: 512 }, (_, index) => String.fromCodePoint(index % 256)).join('');
 const files = { picture: png(64, 48), photo: jpeg(), proof: pdf(`\r\n--boundary--\r\n${everyByte}\r\n--\r\n`) };
 
 describe.each(Object.entries(places))('backup of an installation with a bucket and its records %s', (_, openPlace) => {

@@ -22,7 +22,7 @@ export function runScript(
 
 export async function startSpoilingProxy(
   origin: string,
-  changeResponse: (path: string, answer: Response) => Response,
+  changeResponse: (path: string, response: Response) => Response,
 ): Promise<string> {
   const proxy = createServer((request, response) => {
     void (async () => {

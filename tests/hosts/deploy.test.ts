@@ -114,8 +114,8 @@ describe('npm run deploy', () => {
   });
 
   test('reports where and why the deployed service answers incorrectly', async () => {
-    const address = await startSpoilingProxy(origin, (path, answer) =>
-      path === '/api/health' ? new Response('{}', { status: 503 }) : answer,
+    const address = await startSpoilingProxy(origin, (path, response) =>
+      path === '/api/health' ? new Response('{}', { status: 503 }) : response,
     );
     const { status, errors } = await deploy({ CONSOLE_ORIGIN: address });
     expect([status, called()]).toEqual([1, steps]);

@@ -36,29 +36,29 @@ it(`imports ${rowsInAll} rows once each over three kills of the server`, { timeo
   };
   const events = { resource: 'catalogs/labels' };
   async function send(at: number): Promise<ImportResult[]> {
-    const answer = await fetch(`${origin}/api/catalogs/labels/import`, {
+    const response = await fetch(`${origin}/api/catalogs/labels/import`, {
       method: 'POST',
       headers,
       body: JSON.stringify(chunk(at)),
     });
-    expect(answer.status).toBe(200);
-    return ((await answer.json()) as { results: ImportResult[] }).results;
+    expect(response.status).toBe(200);
+    return ((await response.json()) as { results: ImportResult[] }).results;
   }
 
   const labelsBefore = await total('catalogs/labels');
   const eventsBefore = await total('audit-events', events);
   const killedAt = new Set([13, 50, 88]);
   const results: ImportResult[] = [];
-  for (let at = 0; at * rowsAtOnce < rowsInAll; at += 1) {
-    if (killedAt.delete(at)) {
+  for (let index = 0; index * rowsAtOnce < rowsInAll; index += 1) {
+    if (killedAt.delete(index)) {
       // Sends two chunks concurrently. When the first has its response, the API is processing the second.
-      const next = send(at + 1).catch(() => []);
-      await send(at).catch(() => []);
+      const next = send(index + 1).catch(() => []);
+      await send(index).catch(() => []);
       await server.stop('SIGKILL');
       await next;
       server = await start();
     }
-    results.push(...(await send(at)));
+    results.push(...(await send(index)));
   }
 
   expect(results).toHaveLength(rowsInAll);

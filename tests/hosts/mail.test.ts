@@ -3,12 +3,12 @@ import { openSmtpServer } from '../api/mail/smtpServer';
 import { emptyFolder, runServer, signIn } from './server';
 
 async function postJson(origin: string, address: string, body: object): Promise<Record<string, unknown>> {
-  const answer = await fetch(`${origin}/api/${address}`, {
+  const response = await fetch(`${origin}/api/${address}`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${await signIn(origin)}`, 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
   });
-  return (await answer.json()) as Record<string, unknown>;
+  return (await response.json()) as Record<string, unknown>;
 }
 
 test('sends a mail left in the outbox by a killed server over SMTP after the next start', async () => {

@@ -51,9 +51,10 @@ const sendAs = ({ method, path }: Endpoint, token: string | null) =>
 async function differing(token: string | null, status: number, code: string): Promise<string[]> {
   const found: string[] = [];
   for (const endpoint of endpoints) {
-    const answer = await sendAs(endpoint, token);
-    const body = (await answer.json()) as { code?: string };
-    if (answer.status !== status || body.code !== code) found.push(`${endpoint.name}: ${answer.status} ${body.code}`);
+    const response = await sendAs(endpoint, token);
+    const body = (await response.json()) as { code?: string };
+    if (response.status !== status || body.code !== code)
+      found.push(`${endpoint.name}: ${response.status} ${body.code}`);
   }
   return found;
 }
@@ -75,8 +76,8 @@ beforeAll(async () => {
   server = runServer({ DATA_DIR });
   origin = await server.origin;
   admin = await signIn(origin);
-  const answer = await fetch(`${origin}/api/openapi.json`, { headers: { Authorization: `Bearer ${admin}` } });
-  const { paths } = (await answer.json()) as Document;
+  const response = await fetch(`${origin}/api/openapi.json`, { headers: { Authorization: `Bearer ${admin}` } });
+  const { paths } = (await response.json()) as Document;
   endpoints = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations)
       .filter(([, { security }]) => security?.length !== 0)

@@ -42,7 +42,7 @@ it(
     const total = async (path: string) => Number((await read(path)).headers.get('X-Total-Count'));
 
     const [someone] = (await (await read('users/user?range=[0,0]')).json()) as { id: string }[];
-    const posts = Array.from({ length: postsInAll }, (_, at) => postOf(at, someone?.id ?? '', theOtherDay()));
+    const posts = Array.from({ length: postsInAll }, (_, index) => postOf(index, someone?.id ?? '', theOtherDay()));
     const before = {
       cards: await total('giftcards'),
       deposits: await total('deposits'),
@@ -52,13 +52,13 @@ it(
     const answered = new Map<string, string>();
     async function send({ key, path, body }: (typeof posts)[number]): Promise<void> {
       try {
-        const answer = await fetch(`${origin}/api/${path}`, {
+        const response = await fetch(`${origin}/api/${path}`, {
           method: 'POST',
           headers: { ...headers, 'Idempotency-Key': key },
           body: JSON.stringify(body),
         });
-        const text = await answer.text();
-        if (answer.status !== 201) return;
+        const text = await response.text();
+        if (response.status !== 201) return;
         expect(answered.get(key) ?? text).toBe(text);
         answered.set(key, text);
       } catch (error) {
@@ -68,8 +68,10 @@ it(
     }
 
     const killedBefore = new Set(Array.from({ length: kills }, () => chance.integerBelow(postsInAll)));
-    for (let at = 0; at < postsInAll; at += 4) {
-      const four = posts.slice(at, at + 4).map((post, place) => ({ post, isLast: killedBefore.has(at + place) }));
+    for (let index = 0; index < postsInAll; index += 4) {
+      const four = posts
+        .slice(index, index + 4)
+        .map((post, place) => ({ post, isLast: killedBefore.has(index + place) }));
       const sent = four.map(({ post }) => send(post));
       if (four.some(({ isLast }) => isLast)) {
         await Promise.race(sent);

@@ -16,11 +16,11 @@ describe('an unreachable PostgreSQL at start', () => {
     });
     const origin = await server.origin;
     for (const path of ['/api/health', '/api/catalogs/labels']) {
-      const answer = await fetch(origin + path);
-      expect(answer.status).toBe(503);
-      expect(answer.headers.get('content-type')).toBe('application/problem+json');
-      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
-      expect(await answer.json()).toMatchObject({ code: 'service.unavailable', status: 503 });
+      const response = await fetch(origin + path);
+      expect(response.status).toBe(503);
+      expect(response.headers.get('content-type')).toBe('application/problem+json');
+      expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(await response.json()).toMatchObject({ code: 'service.unavailable', status: 503 });
     }
     expect((await fetch(`${origin}/home`)).status).toBe(200);
     const { code, out } = await server.stop();

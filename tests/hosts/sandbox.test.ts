@@ -4,12 +4,12 @@ import { expect, onTestFinished, test } from 'vitest';
 import { emptyFolder, runServer, signIn } from './server';
 
 async function requestJson(origin: string, address: string, body?: object): Promise<Record<string, unknown>> {
-  const answer = await fetch(`${origin}/api/${address}`, {
+  const response = await fetch(`${origin}/api/${address}`, {
     method: body ? 'POST' : 'GET',
     headers: { Authorization: `Bearer ${await signIn(origin)}`, 'Content-Type': 'application/json' },
     ...(body && { body: JSON.stringify(body) }),
   });
-  return (await answer.json()) as Record<string, unknown>;
+  return (await response.json()) as Record<string, unknown>;
 }
 
 test('creates a sandbox that survives a kill and whose file is removed with it', async () => {

@@ -48,12 +48,12 @@ export function runServer(variables: Record<string, string> = {}) {
 }
 
 export async function signIn(origin: string, email = 'admin@sobremesa.app'): Promise<string> {
-  const answer = await fetch(`${origin}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=embedded`, {
+  const response = await fetch(`${origin}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=embedded`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ email, password: 'sobremesa', returnSecureToken: true }),
   });
-  const { idToken } = (await answer.json()) as { idToken?: string };
-  if (!idToken) throw new Error(`${email} could not sign in: ${answer.status}`);
+  const { idToken } = (await response.json()) as { idToken?: string };
+  if (!idToken) throw new Error(`${email} could not sign in: ${response.status}`);
   return idToken;
 }

@@ -10,11 +10,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop('SIGKILL'));
 
-const headed = (answer: Response, name: string, value: string | null) => {
-  const headers = new Headers(answer.headers);
+const headed = (response: Response, name: string, value: string | null) => {
+  const headers = new Headers(response.headers);
   if (value === null) headers.delete(name);
   else headers.set(name, value);
-  return new Response(answer.body, { status: answer.status, headers });
+  return new Response(response.body, { status: response.status, headers });
 };
 
 describe('smoke test', () => {
@@ -26,7 +26,7 @@ describe('smoke test', () => {
     });
   });
 
-  test.each<[string, string, (answer: Response) => Response, string]>([
+  test.each<[string, string, (response: Response) => Response, string]>([
     ['no database', '/api/health', () => new Response('{}', { status: 503 }), '/api/health: answers 503: {}'],
     [
       'an API without authentication',
@@ -37,21 +37,21 @@ describe('smoke test', () => {
     [
       'API headers replaced by Hosting',
       '/api/catalogs/labels',
-      (answer) => headed(answer, 'Cache-Control', 'public'),
+      (response) => headed(response, 'Cache-Control', 'public'),
       '/api/catalogs/labels: may be stored: public',
     ],
     ...['Content-Security-Policy', 'Referrer-Policy', 'X-Content-Type-Options', 'X-Request-Id'].map(
-      (name): [string, string, (answer: Response) => Response, string] => [
+      (name): [string, string, (response: Response) => Response, string] => [
         `a ${name} of the API that did not arrive`,
         '/api/catalogs/labels',
-        (answer) => headed(answer, name, null),
+        (response) => headed(response, name, null),
         '/api/catalogs/labels: has not the headers of the API',
       ],
     ),
     [
       'a missing content security policy',
       '/login',
-      (answer) => headed(answer, 'Content-Security-Policy', null),
+      (response) => headed(response, 'Content-Security-Policy', null),
       '/login: has not the policy of the console',
     ],
     [
@@ -67,13 +67,15 @@ describe('smoke test', () => {
       '/service-worker.js: answers 200, and no script',
     ],
   ])('reports %s and nothing else', async (_, spoiledPath, spoil, fault) => {
-    const address = await startSpoilingProxy(origin, (path, answer) => (path === spoiledPath ? spoil(answer) : answer));
+    const address = await startSpoilingProxy(origin, (path, response) =>
+      path === spoiledPath ? spoil(response) : response,
+    );
     expect(await runScript('smoke.mjs', [address])).toEqual({ status: 1, out: `${fault}\n`, errors: '' });
   });
 
   test('reports scripts that cannot be cached', async () => {
-    const address = await startSpoilingProxy(origin, (path, answer) =>
-      path.startsWith('/assets/') && answer.ok ? headed(answer, 'Cache-Control', 'no-cache') : answer,
+    const address = await startSpoilingProxy(origin, (path, response) =>
+      path.startsWith('/assets/') && response.ok ? headed(response, 'Cache-Control', 'no-cache') : response,
     );
     const { status, out } = await runScript('smoke.mjs', [address]);
     expect([status, out]).toEqual([1, expect.stringMatching(/^\/assets\/\S+\.js: answers 200, no-cache\n$/)]);
@@ -81,27 +83,27 @@ describe('smoke test', () => {
 
   test('requires Strict-Transport-Security behind TLS', async () => {
     const behind = 'https://console.example.com';
-    const proxied = (spoil: (path: string, answer: Response) => Response) => {
+    const proxied = (spoil: (path: string, response: Response) => Response) => {
       const onward = fetch;
       vi.stubGlobal('fetch', async (address: URL, init: RequestInit) => {
         const headers = { 'X-Forwarded-Proto': 'https', 'X-Forwarded-Host': 'console.example.com' };
-        const answer = await onward(new URL(address.pathname, origin), { ...init, headers });
-        return spoil(address.pathname, answer);
+        const response = await onward(new URL(address.pathname, origin), { ...init, headers });
+        return spoil(address.pathname, response);
       });
       onTestFinished(() => void vi.unstubAllGlobals());
     };
-    proxied((_, answer) => answer);
+    proxied((_, response) => response);
     expect(await smoke(behind)).toEqual([]);
     vi.unstubAllGlobals();
-    proxied((path, answer) =>
-      ['/login', '/api/health'].includes(path) ? headed(answer, 'Strict-Transport-Security', null) : answer,
+    proxied((path, response) =>
+      ['/login', '/api/health'].includes(path) ? headed(response, 'Strict-Transport-Security', null) : response,
     );
     expect(await smoke(behind)).toEqual([
       '/api/health: has no Strict-Transport-Security',
       '/login: has no Strict-Transport-Security',
     ]);
     vi.unstubAllGlobals();
-    proxied((_, answer) => headed(answer, 'Strict-Transport-Security', 'max-age=0'));
+    proxied((_, response) => headed(response, 'Strict-Transport-Security', 'max-age=0'));
     expect(await smoke(behind)).toContain('/login: has no Strict-Transport-Security');
   });
 

@@ -15,8 +15,8 @@ const headers = async (origin: string) => ({
   'Content-Type': 'application/json',
 });
 async function labels(origin: string): Promise<{ slug: string }[]> {
-  const answer = await fetch(`${origin}/api/catalogs/labels?range=[0,999]`, { headers: await headers(origin) });
-  return (await answer.json()) as { slug: string }[];
+  const response = await fetch(`${origin}/api/catalogs/labels?range=[0,999]`, { headers: await headers(origin) });
+  return (await response.json()) as { slug: string }[];
 }
 
 describe('first start', () => {
@@ -61,10 +61,10 @@ describe('later starts', () => {
     const token = await signIn(await first.origin);
     await first.stop();
     const second = startServer({ DATA_DIR });
-    const answer = await fetch(`${await second.origin}/api/catalogs/labels`, {
+    const response = await fetch(`${await second.origin}/api/catalogs/labels`, {
       headers: { Authorization: `Bearer ${token}` },
     });
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
   });
 });
 
@@ -213,8 +213,8 @@ describe('loopback server', () => {
   it('answers a list filtered by a thousand ids', async () => {
     const origin = await startServer().origin;
     const filter = encodeURIComponent(JSON.stringify({ id: Array.from({ length: 1000 }, () => crypto.randomUUID()) }));
-    const answer = await fetch(`${origin}/api/catalogs/labels?filter=${filter}`, { headers: await headers(origin) });
-    expect(answer.status).toBe(200);
+    const response = await fetch(`${origin}/api/catalogs/labels?filter=${filter}`, { headers: await headers(origin) });
+    expect(response.status).toBe(200);
   });
 });
 

@@ -14,9 +14,9 @@ describe('metrics endpoint of a server', () => {
     const address = await server.waitForOutput(/Metrics: (\S+)/);
     expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/metrics$/);
     await fetch(`${origin}/api/catalogs/labels`, { headers: { Authorization: `Bearer ${await signIn(origin)}` } });
-    const answer = await fetch(address);
-    expect(answer.headers.get('content-type')).toContain('application/openmetrics-text');
-    const samples = readOpenMetrics(await answer.text());
+    const response = await fetch(address);
+    expect(response.headers.get('content-type')).toContain('application/openmetrics-text');
+    const samples = readOpenMetrics(await response.text());
     expect(sumOf(samples, 'sobremesa_request_duration_seconds_count', { route: '/api/catalogs/labels' })).toBe(1);
     expect(sumOf(samples, 'sobremesa_ready')).toBe(1);
     expect(await (await fetch(`${origin}/metrics`)).text()).not.toContain('sobremesa_ready');
@@ -34,8 +34,8 @@ describe('metrics endpoint of a server', () => {
       return sumOf(samples, 'sobremesa_database_connections', { pool: 'replica', state: 'idle' });
     };
     const headers = { Authorization: `Bearer ${await signIn(origin)}` };
-    const answer = await fetch(`${origin}/api/system/checks`, { headers });
-    expect(await answer.json()).toMatchObject({ ok: true });
+    const response = await fetch(`${origin}/api/system/checks`, { headers });
+    expect(await response.json()).toMatchObject({ ok: true });
     // The nightly checks may have started a second thread.
     expect(await threads()).toBeGreaterThanOrEqual(1);
     const abort = new AbortController();

@@ -215,8 +215,8 @@ describe('Firebase accounts', () => {
   it.each([
     ['429', HttpResponse.json({}, { status: 429 })],
     ['a specific message', HttpResponse.json({ error: { message: 'RESET_PASSWORD_EXCEED_LIMIT' } }, { status: 400 })],
-  ])('reports too many mails when Firebase answers with %s', async (_, answer) => {
-    server.use(http.post(`${accounts}:sendOobCode`, () => answer));
+  ])('reports too many mails when Firebase answers with %s', async (_, response) => {
+    server.use(http.post(`${accounts}:sendOobCode`, () => response));
     await expect(identity.sendPasswordMail('julia@sobremesa.app', 'es')).rejects.toBeInstanceOf(TooManyMails);
   });
 

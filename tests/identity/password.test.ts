@@ -63,8 +63,8 @@ describe('password reset mail', () => {
 
   it('lists the mail in the outbox like the official emulator', async () => {
     const oobCode = await codeByMail();
-    const answer = await served.request(`/emulator/v1/projects/${projectId}/oobCodes`);
-    expect(await answer.json()).toEqual({
+    const response = await served.request(`/emulator/v1/projects/${projectId}/oobCodes`);
+    expect(await response.json()).toEqual({
       oobCodes: [{ email: julia, requestType: 'PASSWORD_RESET', oobCode, oobLink: sent[0]?.link }],
     });
   });

@@ -9,12 +9,12 @@ const unused = () => Promise.reject(new Error('not what these tests ask for'));
 
 let now = 0;
 let verifiedTokens: string[] = [];
-let answer: () => Promise<Caller>;
+let response: () => Promise<Caller>;
 let identity: IdentityPort;
 beforeEach(() => {
-  [now, verifiedTokens, answer] = [Date.parse('2026-07-01T12:00:00Z'), [], async () => ana];
+  [now, verifiedTokens, response] = [Date.parse('2026-07-01T12:00:00Z'), [], async () => ana];
   const service: IdentityPort = {
-    verify: (token) => (verifiedTokens.push(token), answer()),
+    verify: (token) => (verifiedTokens.push(token), response()),
     create: unused,
     find: unused,
     rename: unused,
@@ -52,11 +52,11 @@ test('caches each token separately', async () => {
 
 test('caches neither rejections nor failures of the service', async () => {
   const token = tokenFor(3_600);
-  answer = () => Promise.reject(new TypeError('fetch failed'));
+  response = () => Promise.reject(new TypeError('fetch failed'));
   await expect(identity.verify(token)).rejects.toThrow('fetch failed');
-  answer = () => Promise.reject(new TokenRefused('revoked'));
+  response = () => Promise.reject(new TokenRefused('revoked'));
   await expect(identity.verify(token)).rejects.toThrow(TokenRefused);
-  answer = async () => ana;
+  response = async () => ana;
   expect(await identity.verify(token)).toEqual(ana);
 });
 
@@ -69,19 +69,19 @@ test.each<[string, () => Promise<void>]>([
   const token = tokenFor(3_600);
   await identity.verify(token);
   await change();
-  answer = () => Promise.reject(new TokenRefused('revoked'));
+  response = () => Promise.reject(new TokenRefused('revoked'));
   await expect(identity.verify(token)).rejects.toThrow(TokenRefused);
 });
 
 test('does not cache a response that was in flight when sessions ended', async () => {
   const token = tokenFor(3_600);
   let arrive = (_caller: Caller) => {};
-  answer = () => new Promise((resolve) => (arrive = resolve));
+  response = () => new Promise((resolve) => (arrive = resolve));
   const before = identity.verify(token);
   await identity.endSessions('ana');
   arrive(ana);
   await before;
-  answer = () => Promise.reject(new TokenRefused('revoked'));
+  response = () => Promise.reject(new TokenRefused('revoked'));
   await expect(identity.verify(token)).rejects.toThrow(TokenRefused);
 });
 

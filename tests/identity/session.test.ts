@@ -123,9 +123,9 @@ describe('identity tokens', () => {
     for (const one of [user.refreshToken, code])
       await expect(port().verify(one)).rejects.toMatchObject({ refusal: 'invalid' });
     const body = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: await user.getIdToken() });
-    const answer = await served.request('/securetoken.googleapis.com/v1/token', { method: 'POST', body });
-    expect(answer.status).toBe(400);
-    expect(await answer.text()).toContain('INVALID_REFRESH_TOKEN');
+    const response = await served.request('/securetoken.googleapis.com/v1/token', { method: 'POST', body });
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain('INVALID_REFRESH_TOKEN');
   });
 
   it.each([
@@ -171,8 +171,8 @@ describe('restarts and signing keys', () => {
       for (const page of [before, after]) await page.createAccount('ana@sobremesa.app');
       const { user: ana } = await signInWithEmailAndPassword(before.createAuth(), 'ana@sobremesa.app', password);
       const body = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: ana.refreshToken });
-      const answer = await after.request('/securetoken.googleapis.com/v1/token', { method: 'POST', body });
-      expect(await answer.json()).toMatchObject({ user_id: ana.uid, project_id: projectId, expires_in: '3600' });
+      const response = await after.request('/securetoken.googleapis.com/v1/token', { method: 'POST', body });
+      expect(await response.json()).toMatchObject({ user_id: ana.uid, project_id: projectId, expires_in: '3600' });
     } finally {
       await before.close();
       await after.close();

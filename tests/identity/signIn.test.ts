@@ -88,14 +88,14 @@ describe('sign-in with the Firebase SDK', () => {
 describe('account enumeration', () => {
   async function answerTo(email: string, service = served): Promise<{ status: number; body: string; work: number }> {
     const derived = vi.spyOn(crypto.subtle, 'deriveBits');
-    const answer = await service.request('/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword', {
+    const response = await service.request('/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ email, password: 'not this one' }),
     });
     const work = derived.mock.calls.reduce((sum, [algorithm]) => sum + (algorithm as Pbkdf2Params).iterations, 0);
     derived.mockRestore();
-    return { status: answer.status, body: await answer.text(), work };
+    return { status: response.status, body: await response.text(), work };
   }
 
   it('gives the same response and work to a wrong password for known, invited and unknown addresses', async () => {

@@ -13,12 +13,12 @@ beforeAll(async () => {
 afterAll(() => served.close());
 
 async function signIn(): Promise<string> {
-  const answer = await served.request('/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword', {
+  const response = await served.request('/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ email: 'julia@sobremesa.app', password }),
   });
-  const { idToken } = (await answer.json()) as { idToken: string };
+  const { idToken } = (await response.json()) as { idToken: string };
   return idToken;
 }
 

@@ -22,10 +22,10 @@ const post = (path: string, body: unknown, headers: Record<string, string> = {})
     body: typeof body === 'string' ? body : JSON.stringify(body),
   });
 
-async function refusal(answer: Response): Promise<{ status: number; message: string }> {
-  const { error } = (await answer.json()) as { error: { code: number; message: string } };
-  expect(error.code).toBe(answer.status);
-  return { status: answer.status, message: error.message };
+async function refusal(response: Response): Promise<{ status: number; message: string }> {
+  const { error } = (await response.json()) as { error: { code: number; message: string } };
+  expect(error.code).toBe(response.status);
+  return { status: response.status, message: error.message };
 }
 
 describe('identity endpoints', () => {
@@ -54,8 +54,8 @@ describe('identity endpoints', () => {
 
   it('sends no-store, nosniff and a strict policy with tokens and refusals', async () => {
     for (const word of [password, 'wrong']) {
-      const answer = await post(`${accounts}signInWithPassword`, { email: 'julia@sobremesa.app', password: word });
-      expect(Object.fromEntries(answer.headers)).toMatchObject({
+      const response = await post(`${accounts}signInWithPassword`, { email: 'julia@sobremesa.app', password: word });
+      expect(Object.fromEntries(response.headers)).toMatchObject({
         'cache-control': 'no-store',
         'x-content-type-options': 'nosniff',
         'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -74,12 +74,12 @@ describe('identity endpoints', () => {
     const db = openPostgres('postgres://nobody@127.0.0.1:1/nothing');
     const away = createEmbeddedIdentity({ db, clock: () => new Date(), projectId });
     const body = JSON.stringify({ email: 'julia@sobremesa.app', password });
-    const answer = await away.fetch(
+    const response = await away.fetch(
       new Request(`${served.origin}${accounts}signInWithPassword`, { method: 'POST', body }),
     );
-    expect(answer?.status).toBe(503);
-    expect(answer?.headers.get('Retry-After')).toBe('2');
-    expect(await answer?.text()).toBe('');
+    expect(response?.status).toBe(503);
+    expect(response?.headers.get('Retry-After')).toBe('2');
+    expect(await response?.text()).toBe('');
     await db.close();
   });
 
@@ -124,8 +124,8 @@ describe('identity endpoints', () => {
         fc.constantFrom(...endpoints, '/securetoken.googleapis.com/v1/token'),
         garbage,
         async (path, body) => {
-          const answer = await served.identity.fetch(new Request(served.origin + path, { method: 'POST', body }));
-          const { status } = await refusal(answer ?? Response.error());
+          const response = await served.identity.fetch(new Request(served.origin + path, { method: 'POST', body }));
+          const { status } = await refusal(response ?? Response.error());
           expect(status).toBe(400);
         },
       ),
@@ -147,12 +147,12 @@ describe('the emulator’s administration endpoints', () => {
     ).toMatchObject({ status: 403 });
     const withoutAdministration = await openIdentityFixture();
     try {
-      const answer = await withoutAdministration.request(`${admin}update`, {
+      const response = await withoutAdministration.request(`${admin}update`, {
         method: 'POST',
         headers: owner,
         body: JSON.stringify({ localId: uid }),
       });
-      expect(answer.status).toBe(403);
+      expect(response.status).toBe(403);
     } finally {
       await withoutAdministration.close();
     }
@@ -199,8 +199,8 @@ describe('the identity port', () => {
     const person = await served.createAccount('claims@sobremesa.app', Role.user);
     await served.identity.port.setClaims(person, { role: Role.user, tenant: 'mx' });
     await served.identity.port.setRole(person, Role.company);
-    const answer = await post(`${accounts}signInWithPassword`, { email: 'claims@sobremesa.app', password });
-    const { idToken } = (await answer.json()) as { idToken: string };
+    const response = await post(`${accounts}signInWithPassword`, { email: 'claims@sobremesa.app', password });
+    const { idToken } = (await response.json()) as { idToken: string };
     const lookedUp = (await (await post(`${accounts}lookup`, { idToken })).json()) as {
       users: { customAttributes: string }[];
     };

@@ -4,14 +4,14 @@ import { openMockBackendFixture } from './mockBackendFixture';
 
 const { api, createAuth, backend, sdk, signIn } = await openMockBackendFixture();
 
-const total = (answer: Response) => Number(answer.headers.get('X-Total-Count'));
+const total = (response: Response) => Number(response.headers.get('X-Total-Count'));
 
 describe('scenarios', () => {
   it('are active together', async () => {
     await backend.activateScenarios(['empty', 'missing-headers']);
-    const answer = await api('catalogs/labels');
-    expect(answer.headers.get('X-Total-Count')).toBeNull();
-    expect(await answer.json()).toEqual([]);
+    const response = await api('catalogs/labels');
+    expect(response.headers.get('X-Total-Count')).toBeNull();
+    expect(await response.json()).toEqual([]);
   });
 
   it('replace an active scenario for the same user', async () => {

@@ -20,15 +20,15 @@ const outcome = (request: Promise<unknown>) =>
     () => 'no answer',
   );
 
-const codeOf = async (answer: Response) => ((await answer.json()) as { code: string }).code;
-const total = (answer: Response) => Number(answer.headers.get('X-Total-Count'));
+const codeOf = async (response: Response) => ((await response.json()) as { code: string }).code;
+const total = (response: Response) => Number(response.headers.get('X-Total-Count'));
 const refused = (code: string) => ({ code: `auth/${code}` });
 
 async function refuses(code: string, status: number, retryAfter: string | null = null): Promise<void> {
-  const answer = await api('catalogs/labels');
-  expect(answer.status).toBe(status);
-  expect(answer.headers.get('Retry-After')).toBe(retryAfter);
-  expect(await codeOf(answer)).toBe(code);
+  const response = await api('catalogs/labels');
+  expect(response.status).toBe(status);
+  expect(response.headers.get('Retry-After')).toBe(retryAfter);
+  expect(await codeOf(response)).toBe(code);
 }
 
 /** Asserts that the token of a signed-in user has the claim `role` and that the API rejects the user. */
@@ -36,9 +36,9 @@ async function signsInAs(role: unknown, code: string): Promise<void> {
   const user = await signIn();
   const { claims, token } = await user.getIdTokenResult();
   expect(claims['role']).toBe(role);
-  const answer = await api('catalogs/labels', { token });
-  expect(answer.status).toBe(403);
-  expect(await codeOf(answer)).toBe(code);
+  const response = await api('catalogs/labels', { token });
+  expect(response.status).toBe(403);
+  expect(await codeOf(response)).toBe(code);
   await backend.activateScenarios([]);
   expect((await user.getIdTokenResult(true)).claims['role']).toBe(Role.administrator);
 }
@@ -47,13 +47,13 @@ const shows: Record<ScenarioName, () => Promise<void>> = {
   async slow() {
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     let answered = false;
-    const answer = backend.fetch(new Request('http://localhost/api/health')).then(() => {
+    const response = backend.fetch(new Request('http://localhost/api/health')).then(() => {
       answered = true;
     });
     await vi.advanceTimersByTimeAsync(slowDelayMs - 1);
     expect(answered).toBe(false);
     await vi.advanceTimersByTimeAsync(1);
-    await answer;
+    await response;
   },
   async offline() {
     expect(await outcome(fetch('/api/health'))).toBe('no answer');
@@ -83,15 +83,15 @@ const shows: Record<ScenarioName, () => Promise<void>> = {
   unavailable: () => refuses('service.unavailable', 503, '2'),
   'too-many-requests': () => refuses('service.tooManyRequests', 429, '2'),
   async 'malformed-html'() {
-    const answer = await api('catalogs/labels');
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('Content-Type')).toContain('text/html');
-    expect(await answer.text()).toContain('<h1>');
+    const response = await api('catalogs/labels');
+    expect(response.status).toBe(200);
+    expect(response.headers.get('Content-Type')).toContain('text/html');
+    expect(await response.text()).toContain('<h1>');
   },
   async 'malformed-json'() {
-    const answer = await api('catalogs/labels');
-    expect(answer.headers.get('Content-Type')).toContain('application/json');
-    expect(await outcome(answer.json())).toBe('no answer');
+    const response = await api('catalogs/labels');
+    expect(response.headers.get('Content-Type')).toContain('application/json');
+    expect(await outcome(response.json())).toBe('no answer');
   },
   async 'missing-headers'() {
     const token = await (await signIn()).getIdToken();
@@ -102,9 +102,9 @@ const shows: Record<ScenarioName, () => Promise<void>> = {
     expect((await api(`catalogs/labels/${first?.id}`, { token })).headers.get('ETag')).toBeNull();
   },
   async empty() {
-    const answer = await api('catalogs/labels');
-    expect(total(answer)).toBe(0);
-    expect(await answer.json()).toEqual([]);
+    const response = await api('catalogs/labels');
+    expect(total(response)).toBe(0);
+    expect(await response.json()).toEqual([]);
     expect(total(await api('users/user'))).toBe(0);
     // The administrator who is signed in still exists, and the search finds the account.
     expect(total(await api('users/administrator?filter={"q":"julia"}'))).toBe(1);

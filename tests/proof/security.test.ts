@@ -26,7 +26,7 @@ const sections = `
 
 test('docs/security.md names each requirement of OWASP ASVS levels 1 and 2 once', () => {
   const numbers = (section: string, from: number, to: number) =>
-    Array.from({ length: to - from + 1 }, (_, at) => `${section}.${from + at}`);
+    Array.from({ length: to - from + 1 }, (_, index) => `${section}.${from + index}`);
   const sectionRows = [...sections.matchAll(/(\S+):(\d+)/g)].flatMap(([, section = '', count]) =>
     numbers(section, 1, Number(count)),
   );

@@ -139,7 +139,7 @@ export function readRow(
   cells: readonly string[],
   find: CellContext['find'],
 ): ReadRow {
-  const texts = new Map(columns.map(({ path }, at) => [path, unescapeFormulas(cells[at] ?? '')]));
+  const texts = new Map(columns.map(({ path }, index) => [path, unescapeFormulas(cells[index] ?? '')]));
   const cellText = (name: string) => texts.get(name)?.trim() ?? '';
   const initialValue = (name: string) => {
     const field = resource.fields[name];
@@ -180,5 +180,8 @@ function pairLanguages(lists: unknown): unknown {
     return Array.isArray(lines) ? lines.map(String) : [];
   };
   const [es, en] = [linesIn('es'), linesIn('en')];
-  return Array.from({ length: Math.max(es.length, en.length) }, (_, at) => ({ es: es[at] ?? '', en: en[at] || null }));
+  return Array.from({ length: Math.max(es.length, en.length) }, (_, index) => ({
+    es: es[index] ?? '',
+    en: en[index] || null,
+  }));
 }

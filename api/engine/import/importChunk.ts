@@ -99,7 +99,7 @@ function withoutInvalid(
   const paths = skippablePaths(resource, violations);
   const isFilled = (path: string) => Boolean(cells[columns.findIndex((column) => column.path === path)]);
   if (!paths || ![...paths].every(isFilled)) return null;
-  return cells.map((cell, at) => (paths.has(columns[at]?.path ?? '') ? '' : cell));
+  return cells.map((cell, index) => (paths.has(columns[index]?.path ?? '') ? '' : cell));
 }
 
 async function createFromRow(
@@ -172,7 +172,7 @@ function repeatedRow(before: ImportRow, row: number, digest: string): ImportResu
 
 function digestOf({ resource }: Table, columns: readonly ImportColumn[], { cells }: ChunkRow): Promise<string> {
   const filledCells = columns
-    .flatMap(({ path, field }, at) => (field.kind === 'secret' || !cells[at] ? [] : [[path, cells[at]]]))
+    .flatMap(({ path, field }, index) => (field.kind === 'secret' || !cells[index] ? [] : [[path, cells[index]]]))
     .sort();
   return sha256(JSON.stringify([resource.name, filledCells]));
 }
@@ -196,17 +196,17 @@ export function readChunk(resource: Resource, body: Body): Chunk {
   const { importId, columns, rows, skipInvalid = false } = read.data;
   const known = new Map(importColumns(resource).map((column) => [column.path, column]));
   const violations: Violation[] = [];
-  const found = columns.flatMap((path, at) => {
+  const found = columns.flatMap((path, index) => {
     const column = known.get(path);
-    if (!column) violations.push({ field: `columns.${at}`, code: 'unknownField' });
-    else if (columns.indexOf(path) !== at) violations.push({ field: `columns.${at}`, code: 'taken' });
+    if (!column) violations.push({ field: `columns.${index}`, code: 'unknownField' });
+    else if (columns.indexOf(path) !== index) violations.push({ field: `columns.${index}`, code: 'taken' });
     return column ? [column] : [];
   });
   const seen = new Set<number>();
-  rows.forEach(({ row, cells }, at) => {
-    if (seen.has(row)) violations.push({ field: `rows.${at}.row`, code: 'taken' });
+  rows.forEach(({ row, cells }, index) => {
+    if (seen.has(row)) violations.push({ field: `rows.${index}.row`, code: 'taken' });
     if (cells.length > columns.length)
-      violations.push({ field: `rows.${at}.cells`, code: 'tooLarge', params: { max: columns.length } });
+      violations.push({ field: `rows.${index}.cells`, code: 'tooLarge', params: { max: columns.length } });
     seen.add(row);
   });
   if (violations.length > 0) throw invalid<AnyInput>(...violations.slice(0, 100));

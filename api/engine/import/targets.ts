@@ -68,12 +68,12 @@ function referencedTexts(
   rows: readonly { cells: readonly string[] }[],
 ): Map<string, Set<string>> {
   const texts = new Map<string, Set<string>>();
-  columns.forEach(({ field }, at) => {
+  columns.forEach(({ field }, index) => {
     if (field.kind !== 'reference' && field.kind !== 'references') return;
     const targetTexts = texts.get(field.to) ?? new Set();
     texts.set(field.to, targetTexts);
     for (const { cells } of rows) {
-      const text = unescapeFormulas(cells[at] ?? '').trim();
+      const text = unescapeFormulas(cells[index] ?? '').trim();
       if (field.kind === 'reference' && text) targetTexts.add(text);
       if (field.kind === 'references') for (const one of splitReferences(text)) targetTexts.add(one);
     }
@@ -122,12 +122,12 @@ async function findByColumn(
 ): Promise<Map<SqlValue, FoundRecord>> {
   const found = new Map<SqlValue, FoundRecord>();
   const values = [...new Set([...texts].map(toColumnValue))].filter((value) => value !== undefined && value !== null);
-  for (let at = 0; at < values.length; at += batchSize) {
+  for (let index = 0; index < values.length; index += batchSize) {
     const query = untyped(db)
       .selectFrom(table.resource.table)
       .select(['id', column])
       .where((where) =>
-        where.and([where(column, 'in', values.slice(at, at + batchSize)), ...viewCondition(where, table)]),
+        where.and([where(column, 'in', values.slice(index, index + batchSize)), ...viewCondition(where, table)]),
       );
     const rows = await (isTitle ? query.where('archived', '=', 0) : query).execute();
     for (const row of rows) {

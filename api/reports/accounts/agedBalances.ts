@@ -64,21 +64,21 @@ export async function readAgedBalances(db: KyselyDb, query: SourceQuery): Promis
     const parts = distributeByAge(Math.abs(closingDebitMinor), side === 'debit' ? debits : credits);
     balancesByRow.set(
       row,
-      parts.map((part, at) => (balancesByRow.get(row)?.[at] ?? 0) + (side === 'debit' ? part : -part)),
+      parts.map((part, index) => (balancesByRow.get(row)?.[index] ?? 0) + (side === 'debit' ? part : -part)),
     );
   }
   return [...balancesByRow].sort(compareRows).flatMap(([row, parts]) =>
-    ageBands.map(({ from, to }, at) => ({
+    ageBands.map(({ from, to }, index) => ({
       key: `${row} ${from}-${to ?? ''}`,
-      values: { closingMinor: parts[at] ?? 0 },
+      values: { closingMinor: parts[index] ?? 0 },
     })),
   );
 }
 
 function distributeByAge(amountMinor: number, incomingMinor: readonly number[]): number[] {
   let remainingMinor = amountMinor;
-  return ageBands.map(({ to }, at) => {
-    const part = to === null ? remainingMinor : Math.min(remainingMinor, incomingMinor[at] ?? 0);
+  return ageBands.map(({ to }, index) => {
+    const part = to === null ? remainingMinor : Math.min(remainingMinor, incomingMinor[index] ?? 0);
     remainingMinor -= part;
     return part;
   });
@@ -100,9 +100,9 @@ async function amountsByAge(
   );
   const within = ({ first, last }: { first: string; last: string }, side: RawBuilder<number>) =>
     sql<number>`sum(case when ${ledgerDay.businessDate} >= ${first} and ${ledgerDay.businessDate} <= ${last} then ${side} else 0 end)`;
-  const sums = boundedBands.flatMap((band, at) => [
-    within(band, ledgerDay.debitsMinor).as(`debits${at}`),
-    within(band, ledgerDay.creditsMinor).as(`credits${at}`),
+  const sums = boundedBands.flatMap((band, index) => [
+    within(band, ledgerDay.debitsMinor).as(`debits${index}`),
+    within(band, ledgerDay.creditsMinor).as(`credits${index}`),
   ]);
   const rows = await selectDays(db, selection)
     .select([
@@ -119,7 +119,7 @@ async function amountsByAge(
   const amountsByCode = new Map<string, AgedAmounts>();
   for (const row of rows) {
     const placeAndHolder = { place: row.place, holder: row.holder };
-    const bandsOf = (side: 'debits' | 'credits') => boundedBands.map((_, at) => row[`${side}${at}`] ?? 0);
+    const bandsOf = (side: 'debits' | 'credits') => boundedBands.map((_, index) => row[`${side}${index}`] ?? 0);
     if (isAccountRow(placeAndHolder))
       amountsByCode.set(accountCodeOfRow(placeAndHolder, selection), {
         debits: bandsOf('debits'),

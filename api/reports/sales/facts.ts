@@ -89,11 +89,11 @@ export function factsOfSale(sale: CountedSale, timeZone: string): SaleFact[] {
     ...dimensionKeys(sale),
     ...zeroAmounts,
   };
-  return methods.map((method, at) => {
+  return methods.map((method, index) => {
     const part = parts.get(method);
-    const discountsMinor = discounts[at] ?? 0;
-    return createFact(sharedFields, at, method, {
-      sales: at === largest ? 1 : 0,
+    const discountsMinor = discounts[index] ?? 0;
+    return createFact(sharedFields, index, method, {
+      sales: index === largest ? 1 : 0,
       grossMinor: (part?.soldMinor ?? 0) + discountsMinor,
       discountsMinor,
       taxMinor: part?.taxMinor ?? 0,
@@ -117,10 +117,10 @@ export function factsOfRefund(
   const { methods, largest } = paymentShares(refund);
   const parts = partsOfRefunds(sale, [...earlier, refund]).at(-1);
   const sharedFields = { ...postingFields(refund, refund.createdAt, timeZone), ...keys, ...zeroAmounts };
-  return methods.map((method, at) => {
+  return methods.map((method, index) => {
     const part = parts?.get(method);
-    return createFact(sharedFields, at, method, {
-      refunds: at === largest ? 1 : 0,
+    return createFact(sharedFields, index, method, {
+      refunds: index === largest ? 1 : 0,
       refundsMinor: part?.soldMinor ?? 0,
       taxMinor: 0 - (part?.taxMinor ?? 0),
       tipsMinor: 0 - (part?.tipMinor ?? 0),

@@ -100,7 +100,7 @@ export async function* recountWindow(
 }
 
 function* chunks(ids: readonly string[]): Generator<string[]> {
-  for (let at = 0; at < ids.length; at += pageSize) yield ids.slice(at, at + pageSize);
+  for (let index = 0; index < ids.length; index += pageSize) yield ids.slice(index, index + pageSize);
 }
 
 const refundPagePrefix = 'refunds ';

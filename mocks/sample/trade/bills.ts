@@ -48,9 +48,9 @@ function allocateDiscountsAndTaxes(lines: readonly Line[], { discountMinor, taxM
   const discounts = splitByWeights(discountMinor, gross);
   const taxes = splitByWeights(
     taxMinor,
-    gross.map((minor, at) => minor - (discounts[at] ?? 0)),
+    gross.map((minor, index) => minor - (discounts[index] ?? 0)),
   );
-  return lines.map((line, at) => ({ ...line, discountMinor: discounts[at] ?? 0, taxMinor: taxes[at] ?? 0 }));
+  return lines.map((line, index) => ({ ...line, discountMinor: discounts[index] ?? 0, taxMinor: taxes[index] ?? 0 }));
 }
 
 interface PriceScale {

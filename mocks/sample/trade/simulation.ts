@@ -54,7 +54,7 @@ export function daysBetween(from: string, to: string): number {
 }
 
 export function daysOf({ firstDay, lastDay }: Simulation): string[] {
-  return Array.from({ length: daysBetween(firstDay, lastDay) + 1 }, (_, at) => daysAfter(firstDay, at));
+  return Array.from({ length: daysBetween(firstDay, lastDay) + 1 }, (_, index) => daysAfter(firstDay, index));
 }
 
 export function one<T>({ client }: Simulation, values: readonly T[]): T {

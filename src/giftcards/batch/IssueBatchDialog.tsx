@@ -42,9 +42,9 @@ export default function IssueBatchDialog({ attempt: { key, rows }, lostBefore, o
         done: translate('giftCards.batch.done', countParams),
       }}
       extraInput={{ cards }}
-      blocksRequest={(answer) => !('batchId' in answer) && violationsByCard(answer).some((one) => one.length > 0)}
-      onDone={(answer) => {
-        if ('batchId' in answer) onIssued(answer);
+      blocksRequest={(response) => !('batchId' in response) && violationsByCard(response).some((one) => one.length > 0)}
+      onDone={(response) => {
+        if ('batchId' in response) onIssued(response);
       }}
       isRetry={lostBefore}
       // Forgets the key of this batch: issuing the same cards again is a new batch.
@@ -61,6 +61,6 @@ export default function IssueBatchDialog({ attempt: { key, rows }, lostBefore, o
   );
 }
 
-function violationsByCard(answer: BatchResponse) {
-  return answer.cards.map((card) => ('violations' in card ? card.violations : []));
+function violationsByCard(response: BatchResponse) {
+  return response.cards.map((card) => ('violations' in card ? card.violations : []));
 }

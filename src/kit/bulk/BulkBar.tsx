@@ -206,9 +206,9 @@ function useSelectAll() {
     async resolveRows(): Promise<ResolvedRows | null> {
       if (!hasMatchedSelection) return { ids, versions: noVersions, excludedCount: 0 };
       const matchedIds = ids.filter((id) => matched.ids.has(id));
-      const idFilters = Array.from({ length: Math.ceil(matchedIds.length / maxFilterIds) }, (_, at) => ({
+      const idFilters = Array.from({ length: Math.ceil(matchedIds.length / maxFilterIds) }, (_, index) => ({
         ...matched.filter,
-        id: matchedIds.slice(at * maxFilterIds, (at + 1) * maxFilterIds),
+        id: matchedIds.slice(index * maxFilterIds, (index + 1) * maxFilterIds),
       }));
       const found = await fetchVersions(...idFilters);
       if (!found) return null;

@@ -39,7 +39,7 @@ export function BulkEditFields({ fields, chosen, onChange, sharedCurrencies, mix
   return (
     <fieldset className={css['fields']}>
       <legend className={uiCss['visuallyHidden']}>{resourceText.translate('bulk.edit.fields')}</legend>
-      {fields.map(([name, field], at) => {
+      {fields.map(([name, field], index) => {
         const mode = chosen.get(name);
         return (
           <div key={name} className={css['field']}>
@@ -49,7 +49,7 @@ export function BulkEditFields({ fields, chosen, onChange, sharedCurrencies, mix
                 <Checkbox
                   checked={mode !== undefined}
                   onChange={() => toggle(name, field)}
-                  slotProps={{ input: { ref: at === 0 ? first : undefined } }}
+                  slotProps={{ input: { ref: index === 0 ? first : undefined } }}
                 />
               }
             />

@@ -132,8 +132,8 @@ export function fillDown(
         .find((cell) => cell !== '') ?? '',
   );
   const filled = new Map(values);
-  for (const [at, { id }] of records.entries()) {
-    const cell = cells[at];
+  for (const [index, { id }] of records.entries()) {
+    const cell = cells[index];
     if (cell !== undefined) filled.set(recordFieldKey(id, field), cell);
   }
   return filled;

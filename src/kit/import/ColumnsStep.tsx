@@ -77,20 +77,20 @@ export function ColumnsStep({
     >
       <ParseOptionsForm source={source} refused={refused} onParseOptionsChange={onParseOptionsChange} />
       <ul className={css['columns']} aria-label={translate('import.columns.label')}>
-        {source.header.map((title, at) => (
+        {source.header.map((title, index) => (
           // Column titles may repeat or be empty.
           // oxlint-disable-next-line react/no-array-index-key
-          <li key={at} data-unmatched={columnMapping[at] === null || undefined}>
-            <label htmlFor={`${id}-${at}`}>
-              <strong>{title || translate('import.columns.untitled', { place: format.number(at + 1) })}</strong>
-              <span>{exampleIn(source, at)}</span>
+          <li key={index} data-unmatched={columnMapping[index] === null || undefined}>
+            <label htmlFor={`${id}-${index}`}>
+              <strong>{title || translate('import.columns.untitled', { place: format.number(index + 1) })}</strong>
+              <span>{exampleIn(source, index)}</span>
             </label>
             <ArrowRight size={18} aria-hidden />
             <select
-              id={`${id}-${at}`}
+              id={`${id}-${index}`}
               className={uiCss['control']}
-              value={columnMapping[at] ?? ''}
-              onChange={({ target }) => onMappingChange(remapColumn(columnMapping, at, target.value || null))}
+              value={columnMapping[index] ?? ''}
+              onChange={({ target }) => onMappingChange(remapColumn(columnMapping, index, target.value || null))}
             >
               <option value="">{translate('import.columns.ignored')}</option>
               {columns.map((column) => (
@@ -209,10 +209,10 @@ export function ParseOptionsForm({
         dense
         columns={[
           { key: 'row', label: translate('import.row'), cell: ({ row }) => format.number(row) },
-          ...header.map((title, at) => ({
-            key: String(at),
-            label: title || translate('import.columns.untitled', { place: format.number(at + 1) }),
-            cell: ({ cells }: { cells: readonly string[] }) => cells[at]?.slice(0, charactersShown) ?? '',
+          ...header.map((title, index) => ({
+            key: String(index),
+            label: title || translate('import.columns.untitled', { place: format.number(index + 1) }),
+            cell: ({ cells }: { cells: readonly string[] }) => cells[index]?.slice(0, charactersShown) ?? '',
           })),
         ]}
         rows={rows.slice(0, rowsShown)}

@@ -113,13 +113,13 @@ export function ImportScreen() {
   return (
     <Page title={translate('import.title', { name })} back={back}>
       <ol className={css['steps']} aria-label={translate('import.steps.label')}>
-        {importSteps.map((one, at) => (
+        {importSteps.map((one, index) => (
           <li
             key={one}
             aria-current={one === step ? 'step' : undefined}
-            data-past={importSteps.indexOf(step) > at || undefined}
+            data-past={importSteps.indexOf(step) > index || undefined}
           >
-            <span aria-hidden>{at + 1}</span>
+            <span aria-hidden>{index + 1}</span>
             {translate(`import.steps.${one}`)}
           </li>
         ))}

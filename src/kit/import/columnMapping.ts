@@ -162,8 +162,8 @@ export function splitIntoChunks(
   codes: ChoiceCodes,
   slugColumns: SlugColumns | null,
 ): Chunk[] {
-  const matchedColumns = columnMapping.flatMap((path, at) =>
-    path === null ? [] : [{ path, at, codes: codes.get(path) }],
+  const matchedColumns = columnMapping.flatMap((path, index) =>
+    path === null ? [] : [{ path, at: index, codes: codes.get(path) }],
   );
   const { titlePath, slugs = [] } = slugColumns ?? {};
   const columns = [...new Set([...matchedColumns, ...slugs].map(({ path }) => path))];

@@ -95,10 +95,10 @@ export async function readSource(
   chosen: Partial<ParseOptions>,
   countTitles: (cells: readonly string[]) => number,
 ): Promise<ImportSource> {
-  const isWorkbook = zipSignature.every((byte, at) => bytes[at] === byte);
+  const isWorkbook = zipSignature.every((byte, index) => bytes[index] === byte);
   const { records, sheets, ...parsed } = isWorkbook ? await readSheet(bytes, chosen) : await readText(bytes, chosen);
   const isFilled = ({ cells }: SourceRecord) => cells.some((cell) => cell.trim() !== '');
-  const filledRows = records.flatMap((record, at) => (isFilled(record) ? [{ row: at + 1, record }] : []));
+  const filledRows = records.flatMap((record, index) => (isFilled(record) ? [{ row: index + 1, record }] : []));
   const headerCandidates = filledRows
     .slice(0, maxHeaderCandidates)
     .map(({ row, record: { cells } }) => ({ row, cells }));
@@ -182,7 +182,7 @@ export function decodeText(bytes: Uint8Array, encoding: Encoding = guessEncoding
 export const encodings = ['utf-8', 'windows-1252', 'macintosh', 'cp850', 'utf-16le', 'utf-16be'] as const;
 type Encoding = (typeof encodings)[number];
 
-const latin1 = String.fromCharCode(...Array.from({ length: 96 }, (_, at) => 0xa0 + at));
+const latin1 = String.fromCharCode(...Array.from({ length: 96 }, (_, index) => 0xa0 + index));
 
 /**
  * Characters of the bytes 0x80 to 0xFF. `TextDecoder` does not support code page 850 (MS-DOS, Western Europe), and in
@@ -214,8 +214,8 @@ function guessEncoding(bytes: Uint8Array): Encoding {
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
   const sample = bytes.subarray(0, sampleBytes);
   const zeros = [0, 0];
-  sample.forEach((byte, at) => {
-    if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
+  sample.forEach((byte, index) => {
+    if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1;
   });
   const [even = 0, odd = 0] = zeros;
   if (Math.max(even, odd) > sample.length / 5 && Math.min(even, odd) < Math.max(even, odd) / 10)
@@ -239,8 +239,9 @@ function isUtf8(bytes: Uint8Array): boolean {
 
 function nonAsciiContext(bytes: Uint8Array): Uint8Array {
   const found: number[] = [];
-  for (let at = 0; at < bytes.length && found.length < maxSampledBytes; at += 1) {
-    if ((bytes[at] ?? 0) >= 0x80) found.push(bytes[at - 1] ?? 0x20, bytes[at] ?? 0, bytes[at + 1] ?? 0x20, 0x20);
+  for (let index = 0; index < bytes.length && found.length < maxSampledBytes; index += 1) {
+    if ((bytes[index] ?? 0) >= 0x80)
+      found.push(bytes[index - 1] ?? 0x20, bytes[index] ?? 0, bytes[index + 1] ?? 0x20, 0x20);
   }
   return Uint8Array.from(found);
 }

@@ -47,8 +47,8 @@ export function refuseDuplicates(
   const unique = importColumns(resource).filter(({ field }) => field.unique);
   const seen = unique.map(() => new Set<string>());
   const rows = chunks.flatMap(({ columns, rows }) => rows.map(({ cells }) => ({ columns, cells })));
-  return results.map((result, at) => {
-    const row = rows[at];
+  return results.map((result, index) => {
+    const row = rows[index];
     if (!row || result.verdict !== 'create') return result;
     const skipped = new Set(result.skipped?.map(({ field }) => columnPath(field)));
     const values = unique.map(({ path }) =>
@@ -142,7 +142,9 @@ export function sentCellsByRow(
   );
   return (row) => {
     const { columns = [], cells = [] } = byRow.get(row) ?? {};
-    return new Map(columns.flatMap((path, at) => (secret.has(path) ? [] : [[path, cellLabel(path, cells[at] ?? '')]])));
+    return new Map(
+      columns.flatMap((path, index) => (secret.has(path) ? [] : [[path, cellLabel(path, cells[index] ?? '')]])),
+    );
   };
 }
 
@@ -156,7 +158,7 @@ export function refusedRows(
   const refused = results.filter(({ verdict }) => verdict === 'refused');
   const width = Math.max(header.length, ...refused.map(({ row }) => cells.get(row)?.length ?? 0));
   const padded = (texts: readonly string[]) =>
-    Array.from({ length: width }, (_, at) => unescapeFormulas(texts[at] ?? ''));
+    Array.from({ length: width }, (_, index) => unescapeFormulas(texts[index] ?? ''));
   return {
     header: padded(header).concat(resourceText.translate('import.run.reason')),
     rows: refused.map((result) =>

@@ -38,8 +38,8 @@ export async function readWorkbook(bytes: Uint8Array, chosen?: number): Promise<
   return {
     sheets,
     sheet: chosen ?? sheets[0]?.[0] ?? 0,
-    rows: rows.map((row, at) => {
-      const cellDetails = row.map((_, column) => sheet?.cells?.get(`${at},${column}`));
+    rows: rows.map((row, index) => {
+      const cellDetails = row.map((_, column) => sheet?.cells?.get(`${index},${column}`));
       return {
         cells: row.map((value, column) => textOf(value, cellDetails[column]?.style?.numFmt ?? '')),
         fault: cellDetails.some(isBroken) ? 'brokenFormula' : null,

@@ -18,10 +18,10 @@ export function CheckboxGroup({ label, options, isChosen, onToggle, onBlur, desc
     <fieldset className={css['choice']} aria-describedby={describedBy}>
       <legend>{label}</legend>
       <div className={css['segments']}>
-        {options.map(({ value, label }, at) => (
+        {options.map(({ value, label }, index) => (
           <label key={value}>
             <input
-              ref={at === 0 ? firstRef : undefined}
+              ref={index === 0 ? firstRef : undefined}
               type="checkbox"
               checked={isChosen(value)}
               onChange={() => onToggle(value)}

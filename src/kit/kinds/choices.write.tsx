@@ -125,10 +125,10 @@ function RadioSegments({ resource, name, field: declared }: InputProps<'choice'>
     <fieldset className={css['choice']} aria-describedby={`${id}-help`}>
       <legend>{resourceText.fieldLabel(resource, name)}</legend>
       <div className={css['segments']}>
-        {options.map((option, at) => (
+        {options.map((option, index) => (
           <label key={option}>
             <input
-              ref={at === 0 ? ref : undefined}
+              ref={index === 0 ? ref : undefined}
               type="radio"
               name={id}
               value={option}

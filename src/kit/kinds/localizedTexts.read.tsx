@@ -13,10 +13,10 @@ function LocalizedTextsCell({ value }: CellProps<'localizedTexts'>) {
   if (!value || value.length === 0) return <EmptyValue />;
   return (
     <ul className={css['texts']}>
-      {inLanguage(value, language).map((text, at) => (
+      {inLanguage(value, language).map((text, index) => (
         // Texts have no identity besides their position.
         // oxlint-disable-next-line react/no-array-index-key
-        <li key={at}>{text}</li>
+        <li key={index}>{text}</li>
       ))}
     </ul>
   );

@@ -60,15 +60,15 @@ function LocalizedTextsInput({ resource, name, field }: InputProps<'localizedTex
     <fieldset ref={fieldsetRef} className={css['rows']}>
       <legend>{label}</legend>
       <ol>
-        {fields.map(({ id }, at) => {
-          const place = at + 1;
+        {fields.map(({ id }, index) => {
+          const place = index + 1;
           return (
-            <li key={id} data-row={at}>
+            <li key={id} data-row={index}>
               <div className={css['pair']}>
                 {(['es', 'en'] as const).map((language) => (
                   <TextFieldInput
                     key={language}
-                    source={`${name}.${at}.${language}`}
+                    source={`${name}.${index}.${language}`}
                     lang={language}
                     label={translate(`form.inLanguage.${language}`, {
                       label: translate('form.item', { label, place }),
@@ -81,18 +81,18 @@ function LocalizedTextsInput({ resource, name, field }: InputProps<'localizedTex
                 <IconButton
                   size="small"
                   data-act="up"
-                  disabled={at === 0}
+                  disabled={index === 0}
                   aria-label={translate('form.itemUp', { label, place })}
-                  onClick={() => move(at, at - 1)}
+                  onClick={() => move(index, index - 1)}
                 >
                   <ArrowUp size={16} aria-hidden />
                 </IconButton>
                 <IconButton
                   size="small"
                   data-act="down"
-                  disabled={at === fields.length - 1}
+                  disabled={index === fields.length - 1}
                   aria-label={translate('form.itemDown', { label, place })}
-                  onClick={() => move(at, at + 1)}
+                  onClick={() => move(index, index + 1)}
                 >
                   <ArrowDown size={16} aria-hidden />
                 </IconButton>
@@ -100,7 +100,7 @@ function LocalizedTextsInput({ resource, name, field }: InputProps<'localizedTex
                   size="small"
                   data-act="remove"
                   aria-label={translate('form.itemRemove', { label, place })}
-                  onClick={() => removeRow(at)}
+                  onClick={() => removeRow(index)}
                 >
                   <Trash2 size={16} aria-hidden />
                 </IconButton>

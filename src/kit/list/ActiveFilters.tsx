@@ -73,9 +73,9 @@ function FilterText({ part, filter }: { part: ActiveFilter; filter: Readonly<Rec
   return (
     <>
       {leadText}
-      {values.map((value, at) => (
+      {values.map((value, index) => (
         <Fragment key={String(value)}>
-          {at > 0 ? ', ' : ' '}
+          {index > 0 ? ', ' : ' '}
           <FilterValue name={name} field={field} language={language} value={value} siblings={filter} />
         </Fragment>
       ))}

@@ -49,10 +49,10 @@ export default function ListSums({ columns }: Props) {
     <section className={css['sums']} aria-label={translate('list.sums.sums')}>
       {isLong && <p>{translate('list.sums.tooMany', { count: format.number(list.total ?? 0) })}</p>}
       {[allSums, ticked].map(
-        (query, at) =>
+        (query, index) =>
           query.isError && (
-            <p key={at === 0 ? 'all' : 'ticked'}>
-              {translate(at === 0 ? 'list.sums.failed' : 'list.sums.tickedFailed')}
+            <p key={index === 0 ? 'all' : 'ticked'}>
+              {translate(index === 0 ? 'list.sums.failed' : 'list.sums.tickedFailed')}
               <Button size="small" color="inherit" loading={query.isFetching} onClick={() => void query.refetch()}>
                 {translate('list.retry')}
               </Button>
@@ -118,8 +118,8 @@ function useTickedSums() {
     queryKey: [resource.name, 'getSums', { ids }],
     queryFn: async ({ signal }) => {
       const parts: Sums[] = [];
-      for (let at = 0; at < ids.length; at += maxFilterIds) {
-        const query = { filter: { id: ids.slice(at, at + maxFilterIds) } };
+      for (let index = 0; index < ids.length; index += maxFilterIds) {
+        const query = { filter: { id: ids.slice(index, index + maxFilterIds) } };
         parts.push((await dataProvider.call(sumsEndpoint(resource), { query }, { signal })).data);
       }
       return mergeSums(parts);

@@ -7,9 +7,9 @@ type Columns = readonly ViewColumn[];
 /** Returns all column names in menu order: hidden columns are at their declared position. */
 export function menuOrder({ declared, chosen, shown }: ColumnChoice): string[] {
   const order = chosen.map(({ name }) => name);
-  for (const [at, { name }] of declared.entries()) {
+  for (const [index, { name }] of declared.entries()) {
     if (shown.has(name)) continue;
-    const after = new Set(declared.slice(at + 1).map((one) => one.name));
+    const after = new Set(declared.slice(index + 1).map((one) => one.name));
     const place = order.findIndex((one) => after.has(one));
     order.splice(place < 0 ? order.length : place, 0, name);
   }

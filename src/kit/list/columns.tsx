@@ -39,11 +39,11 @@ interface FieldElementProps {
 export function addedColumns(resource: Resource, fields: ReactNode, language: Language): Column[] {
   return flattenFragments(fields)
     .filter((child) => isValidElement<FieldElementProps>(child))
-    .map((cell, at): Column => {
+    .map((cell, index): Column => {
       const { source, label } = cell.props;
       const field = source === undefined ? undefined : readableFields(resource)[source];
       return {
-        name: `added ${at}`,
+        name: `added ${index}`,
         sortBy: field?.sort && source ? displayOf(field).sortBy(source, language) : null,
         align: field && displayOf(field).isNumber ? 'end' : 'start',
         isShownByDefault: true,

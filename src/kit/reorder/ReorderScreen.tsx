@@ -97,12 +97,12 @@ export function ReorderScreen() {
       {shown && shown.length > 0 && (
         <>
           <ol className={css['rows']} aria-busy={moving} aria-label={resourceText.resource(resource.name, 2)}>
-            {shown.map((record, at) => (
+            {shown.map((record, index) => (
               <ReorderRow
                 key={record.id}
                 record={record}
-                position={at + 1}
-                isLast={at === shown.length - 1}
+                position={index + 1}
+                isLast={index === shown.length - 1}
                 isLifted={lifted?.id === record.id}
                 drag={drag}
                 handle={handle(record.id)}

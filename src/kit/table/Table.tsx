@@ -59,8 +59,8 @@ export function RowCards<Row>(props: TableProps<Row>) {
       data-dense={props.dense || undefined}
       data-old={props.stale || undefined}
     >
-      {rows.map((row, at) => (
-        <Fragment key={keyOf(row, at)}>
+      {rows.map((row, index) => (
+        <Fragment key={keyOf(row, index)}>
           {wrapRow(
             row,
             <li data-emphasis={emphasis?.(row)}>

@@ -92,8 +92,8 @@ export function TableGrid<Row>(props: TableProps<Row>) {
               </th>
             </tr>
           )}
-          {group.rows.map((row, at) => (
-            <Fragment key={keyOf(row, at)}>
+          {group.rows.map((row, index) => (
+            <Fragment key={keyOf(row, index)}>
               {wrapRow(
                 row,
                 <TableRow

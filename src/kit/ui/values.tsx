@@ -51,9 +51,9 @@ const longCodeLength = 16;
 export function NoBreakText({ children }: NoBreakTextProps) {
   const parts = children.split(breakable);
   if (parts.length === 1) return children;
-  return parts.map((part, at) => {
-    if (at % 2 === 0) return part;
-    const key = `${at} ${part}`;
+  return parts.map((part, index) => {
+    if (index % 2 === 0) return part;
+    const key = `${index} ${part}`;
     if (part.includes('@')) return <TruncatedText key={key}>{part}</TruncatedText>;
     return (
       <span key={key} className={css['unbroken']} data-long={part.length > longCodeLength || undefined}>

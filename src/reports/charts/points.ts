@@ -40,11 +40,11 @@ export function pointsOf(
   const { interval, asOf, timeZone } = meta;
   const isOneDay = meta.from === meta.to;
   const [onlyFigure, ...otherFigures] = figures;
-  return series.map((bucket, at) => {
+  return series.map((bucket, index) => {
     const isFuture = isFutureSpan(bucket, asOf, timeZone);
-    const previousBucket = otherFigures.length === 0 ? previous?.series[at] : undefined;
+    const previousBucket = otherFigures.length === 0 ? previous?.series[index] : undefined;
     return {
-      at,
+      at: index,
       shortLabel: shortSpan(bucket, interval, figureFormat.texts.format, isOneDay),
       fullLabel: fullSpan(bucket, interval, figureFormat.texts.format),
       values: {

@@ -107,9 +107,9 @@ describe('a machine with an API key', () => {
     ['periods', 'POST'],
   ])('denies a key %s (%s) with any duty', async (address, method) => {
     const { secret } = await fixture.createIssuedKey({ duties: [...keyDuties] });
-    const answer = await fixture.send(method, address, { as: secret, ...(method === 'POST' && { body: {} }) });
-    expect(statusAndCode(answer)[0]).not.toBe(200);
-    expect([403, 405]).toContain(answer.status);
+    const response = await fixture.send(method, address, { as: secret, ...(method === 'POST' && { body: {} }) });
+    expect(statusAndCode(response)[0]).not.toBe(200);
+    expect([403, 405]).toContain(response.status);
   });
 
   test('lets a key read the resources of its duties and their history only', async () => {

@@ -82,7 +82,7 @@ describe('limits of amounts given away', () => {
 
   test('sums concurrent requests without exceeding the limit', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 6 }, (_, at) => fixture.issue(5_000, { email: `persona${at}@correo.mx` })),
+      Array.from({ length: 6 }, (_, index) => fixture.issue(5_000, { email: `persona${index}@correo.mx` })),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 202, 202, 202]);
   });

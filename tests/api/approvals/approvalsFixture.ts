@@ -41,8 +41,8 @@ export interface ApprovalsFixture extends ApiFixture {
   grantDuties(name: string, duties: readonly Duty[]): Promise<void>;
   issue(initialMinor: number, options?: IssueOptions): Promise<TestResponse>;
   countGiftCards(): Promise<number>;
-  decide(answer: TestResponse, action: string, as: string, body?: object, query?: string): Promise<TestResponse>;
-  approvalOf(answer: TestResponse): Promise<Json>;
+  decide(response: TestResponse, action: string, as: string, body?: object, query?: string): Promise<TestResponse>;
+  approvalOf(response: TestResponse): Promise<Json>;
 }
 
 /**
@@ -122,10 +122,11 @@ export async function openApprovalsFixture({
         body: { initialMinor, fundedBy: 'platform', recipient: { name: 'Lola', email } },
       }),
     countGiftCards: async () => Number((await api.send('GET', listPath('giftcards'))).headers.get('X-Total-Count')),
-    decide(answer, action, as, body = {}, query = '') {
-      const { id, version } = answer.json['approval'] as unknown as { id: string; version: number };
+    decide(response, action, as, body = {}, query = '') {
+      const { id, version } = response.json['approval'] as unknown as { id: string; version: number };
       return api.send('POST', `approvals/${id}/${action}${query}`, { as, key: crypto.randomUUID(), version, body });
     },
-    approvalOf: async (answer) => (await api.send('GET', `approvals/${String(answer.json['approval']?.['id'])}`)).json,
+    approvalOf: async (response) =>
+      (await api.send('GET', `approvals/${String(response.json['approval']?.['id'])}`)).json,
   };
 }

@@ -53,7 +53,7 @@ async function letIn(name: string, as: string, duties: readonly Duty[]): Promise
     .execute();
 }
 
-const idOf = async (answer: Promise<TestResponse>) => String((await answer).json['id']);
+const idOf = async (response: Promise<TestResponse>) => String((await response).json['id']);
 const key = () => crypto.randomUUID();
 const outcome = ({ status, json }: TestResponse) => [status, json?.['code'] ?? json?.['approval']?.['cause'] ?? null];
 const post = (address: string, body: object, as = stolen, version?: number) =>
@@ -81,9 +81,9 @@ async function promotedMinor(): Promise<number> {
 /** Tries every way to take money. */
 async function grab(): Promise<void> {
   await card(1_000_000, 'thief@correo.example');
-  for (let at = 0; at < 12; at += 1) await card(4_000, `thief${at % 3}@correo.example`);
+  for (let index = 0; index < 12; index += 1) await card(4_000, `thief${index % 3}@correo.example`);
   await post('giftcards/batch', { initialMinor: 9_000, count: 20, fundedBy: 'platform' });
-  for (let at = 0; at < 4; at += 1)
+  for (let index = 0; index < 4; index += 1)
     await actOn(`users/user/${person}`, 'adjust-wallet', { deltaMinor: 5_000, currency: 'MXN', reason: 'x' });
   const deposit = await post('deposits', {
     accountId: person,
@@ -163,13 +163,13 @@ describe('a stolen token after its session has ended', () => {
     for (const [method, path, { operationId, security }] of (await openDocument(api)).operations()) {
       if (security) continue;
       const address = path.replace('/api/', '').replaceAll(/\{\w+\}/g, key());
-      const answer = await api.send(method, address, {
+      const response = await api.send(method, address, {
         as: stolen,
         key: key(),
         version: 1,
         ...(method !== 'GET' && { body: {} }),
       });
-      if (answer.status !== 401) wrong.push(`${operationId}: ${answer.status}`);
+      if (response.status !== 401) wrong.push(`${operationId}: ${response.status}`);
     }
     expect(wrong).toEqual([]);
   });

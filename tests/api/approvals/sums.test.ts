@@ -17,9 +17,9 @@ describe('sums of amounts given away', () => {
         key: crypto.randomUUID(),
         body: { cards: cards.map((card) => ({ fundedBy: 'customer', ...card })) },
       });
-    const inMXN = Array.from({ length: 4 }, (_, at) => ({
+    const inMXN = Array.from({ length: 4 }, (_, index) => ({
       initialMinor: 4_000,
-      recipient: { name: 'X', email: `persona${at}@correo.mx` },
+      recipient: { name: 'X', email: `persona${index}@correo.mx` },
     }));
     const mixed = await batch([...inMXN, { initialMinor: 100, currency: 'CLP' }]);
     expect([mixed.status, mixed.json['approval']?.['cause']]).toEqual([202, 'actLimit']);
@@ -47,8 +47,8 @@ describe('sums of amounts given away', () => {
       act(address, 'adjust-wallet', { deltaMinor, currency: 'MXN', reason: 'x' }, as);
     const passed = { status: 202, json: { approval: { cause: 'beneficiaryDayLimit' } } };
     const cardTo = async (to: string, as?: string) => {
-      const answer = await fixture.issue(9_000, { email: to, ...(as !== undefined && { as }) });
-      return { ...answer, address: `giftcards/${String(answer.json['id'])}` };
+      const response = await fixture.issue(9_000, { email: to, ...(as !== undefined && { as }) });
+      return { ...response, address: `giftcards/${String(response.json['id'])}` };
     };
 
     test('sums wallet adjustments, cards to the e-mail address and amounts added to them', async () => {

@@ -16,8 +16,8 @@ describe('categories', () => {
   test('rejects a third level of categories', async () => {
     const tacos = await create({ icon: '🌮' });
     const pastor = await create({ parentId: tacos.id });
-    const answer = await catalogs.post('categories', { parentId: pastor.id });
-    expect([answer.status, violationsByField(answer)]).toEqual([422, { parentId: 'parentIsChild' }]);
+    const response = await catalogs.post('categories', { parentId: pastor.id });
+    expect([response.status, violationsByField(response)]).toEqual([422, { parentId: 'parentIsChild' }]);
   });
 
   test('rejects a category as its own parent or below its child', async () => {

@@ -52,12 +52,12 @@ describe('terms of a company', () => {
   test.each(['carmen', 'tadeo', 'admin'])('rejects terms in the form of a company: %s', async (as) => {
     for (const [name, value] of Object.entries(terms)) {
       const { version } = await look();
-      const answer = await fixture.send('PUT', `catalogs/companies/${company.id}`, {
+      const response = await fixture.send('PUT', `catalogs/companies/${company.id}`, {
         as,
         version: Number(version),
         body: { [name]: value },
       });
-      expect(violationsOf(answer)).toEqual([422, expect.arrayContaining([`${name} immutable`])]);
+      expect(violationsOf(response)).toEqual([422, expect.arrayContaining([`${name} immutable`])]);
     }
     expect(await look()).toMatchObject(usual);
   });

@@ -91,8 +91,8 @@ describe('tax ids and bank accounts of companies', () => {
         { ...bank, ...given },
         { ...bank, ...given, accountNumber },
       ]) {
-        const answer = await catalogs.put('companies', await catalogs.get('companies', id), { bank: sent }, 'ana');
-        expect([answer.status, answer.json['bankChangedByEmail']]).toEqual([
+        const response = await catalogs.put('companies', await catalogs.get('companies', id), { bank: sent }, 'ana');
+        expect([response.status, response.json['bankChangedByEmail']]).toEqual([
           200,
           expected ? 'ana@sobremesa.app' : 'admin@sobremesa.app',
         ]);
@@ -101,11 +101,11 @@ describe('tax ids and bank accounts of companies', () => {
   );
 
   test('reports an invalid RFC and an invalid CLABE together', async () => {
-    const answer = await catalogs.post('companies', {
+    const response = await catalogs.post('companies', {
       taxId: 'FLC981315AB1',
       bank: { holder: 'Ana', bankName: 'BBVA', accountNumber: '032180000118359718' },
     });
-    expect([answer.status, violationsByField(answer)]).toEqual([
+    expect([response.status, violationsByField(response)]).toEqual([
       422,
       { taxId: 'notAnRfc', 'bank.accountNumber': 'wrongCheckDigit' },
     ]);
@@ -116,10 +116,10 @@ describe('tax ids and bank accounts of companies', () => {
       bank: { holder: 'Ana', bankName: 'BBVA', accountNumber: '032 180 00011835971 9' },
     });
     expect(company['bank']).toEqual({ holder: 'Ana', bankName: 'BBVA', accountType: null, accountLast4: '9719' });
-    const answer = await catalogs.put('companies', company, {
+    const response = await catalogs.put('companies', company, {
       bank: { holder: 'Ana Robles', bankName: 'BBVA', accountNumber: null, accountLast4: '9719' },
     });
-    expect(answer.json['bank']).toEqual({
+    expect(response.json['bank']).toEqual({
       holder: 'Ana Robles',
       bankName: 'BBVA',
       accountType: null,

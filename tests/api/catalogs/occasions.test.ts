@@ -60,8 +60,8 @@ describe('occasions', () => {
     ['repeats in an unknown way', { recurrence: 'monthly' }, { recurrence: 'notAChoice' }],
     ['sets its next date', { nextOn: '2026-07-01' }, { nextOn: 'readOnly' }],
   ])('rejects an occasion that %s', async (_, given, expected) => {
-    const answer = await catalogs.post('occasions', given);
-    expect([answer.status, violationsByField(answer)]).toEqual([422, expected]);
+    const response = await catalogs.post('occasions', given);
+    expect([response.status, violationsByField(response)]).toEqual([422, expected]);
   });
 
   test('validates a partial change of an occasion with its stored dates', async () => {
@@ -81,7 +81,7 @@ describe('occasions', () => {
     expect(occasion['nextOn']).toBe('2026-12-11');
     api.now.advance(60_000);
     expect((await catalogs.get('occasions', occasion.id))['nextOn']).toBe('2027-12-11');
-    const answer = await catalogs.put('occasions', occasion, { ...occasion, active: false });
-    expect([answer.status, answer.json['nextOn']]).toEqual([200, '2027-12-11']);
+    const response = await catalogs.put('occasions', occasion, { ...occasion, active: false });
+    expect([response.status, response.json['nextOn']]).toEqual([200, '2027-12-11']);
   });
 });

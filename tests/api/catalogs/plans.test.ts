@@ -53,10 +53,10 @@ describe('new versions of plans', () => {
       audience: 'company',
     });
     await use(plan);
-    const answer = await catalogs.act('plans', plan, 'supersede', terms);
-    expect([answer.status, answer.headers.get('ETag')]).toEqual([200, '"2"']);
-    const nextId = String(answer.json['supersededById']);
-    expect(answer.json).toMatchObject({ id: plan.id, priceMinor: 14_900, active: false, supersedesId: null });
+    const response = await catalogs.act('plans', plan, 'supersede', terms);
+    expect([response.status, response.headers.get('ETag')]).toEqual([200, '"2"']);
+    const nextId = String(response.json['supersededById']);
+    expect(response.json).toMatchObject({ id: plan.id, priceMinor: 14_900, active: false, supersedesId: null });
     expect(await catalogs.get('plans', nextId)).toMatchObject({
       name: { es: 'Familiar', en: 'Family' },
       features,
@@ -171,11 +171,11 @@ describe('new versions of plans', () => {
 
   test('writes nothing in a dry run of a new version', async () => {
     const plan = await catalogs.create('plans');
-    const answer = await api.send('POST', `catalogs/plans/${plan.id}/supersede?dryRun=true`, {
+    const response = await api.send('POST', `catalogs/plans/${plan.id}/supersede?dryRun=true`, {
       version: 1,
       body: terms,
     });
-    expect([answer.status, answer.json['active']]).toEqual([200, false]);
+    expect([response.status, response.json['active']]).toEqual([200, false]);
     expect(await catalogs.get('plans', plan.id)).toEqual(plan);
   });
 });

@@ -119,8 +119,8 @@ describe('confirmation of deposits', () => {
     const owner = await createPerson(api);
     const { id } = await recordDeposit(api, { accountId: owner });
     await api.send('DELETE', `users/user/${owner}`, { version: 1 });
-    const answer = await actOnDeposit(api, id, 'confirm');
-    expect([answer.status, answer.json['code'], (await depositAt(api, id)).state]).toEqual([
+    const response = await actOnDeposit(api, id, 'confirm');
+    expect([response.status, response.json['code'], (await depositAt(api, id)).state]).toEqual([
       409,
       'deposit.holderArchived',
       'pending',
@@ -232,8 +232,8 @@ describe('reversal of deposits', () => {
       .where('code', '=', wallet(owner))
       .execute();
     for (const dryRun of [true, false]) {
-      const answer = await actOnDeposit(fixture, id, 'reverse', { body: { reason: 'devuelto' }, dryRun });
-      expect([answer.status, answer.json['code'], answer.json['params']]).toEqual([
+      const response = await actOnDeposit(fixture, id, 'reverse', { body: { reason: 'devuelto' }, dryRun });
+      expect([response.status, response.json['code'], response.json['params']]).toEqual([
         409,
         'ledger.insufficientBalance',
         { account: wallet(owner), balanceMinor: 49_999, currency: 'MXN' },

@@ -13,8 +13,8 @@ export interface Deposit {
 
 let sequence = 0;
 
-async function expectCreated(answer: Promise<TestResponse>): Promise<Deposit> {
-  const { status, json, text } = await answer;
+async function expectCreated(response: Promise<TestResponse>): Promise<Deposit> {
+  const { status, json, text } = await response;
   if (status !== 201) throw new Error(text);
   return json as unknown as Deposit;
 }

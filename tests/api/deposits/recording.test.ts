@@ -70,9 +70,9 @@ describe('recording of deposits', () => {
     ],
     ['that is already confirmed', () => ({ accountId, state: 'confirmed' }), { state: 'readOnly' }],
   ])('rejects a deposit %s', async (_name, given, expected) => {
-    const answer = await postDeposit(api, given());
-    const violations = answer.json['violations'] as unknown as { field: string; code: string }[];
-    expect([answer.status, Object.fromEntries(violations.map(({ field, code }) => [field, code]))]).toEqual([
+    const response = await postDeposit(api, given());
+    const violations = response.json['violations'] as unknown as { field: string; code: string }[];
+    expect([response.status, Object.fromEntries(violations.map(({ field, code }) => [field, code]))]).toEqual([
       422,
       expected,
     ]);
@@ -116,13 +116,13 @@ describe('recording of deposits', () => {
 describe('duplicate deposits', () => {
   test('rejects a duplicate deposit in any spelling of its reference and names the first', async () => {
     const first = await recordDeposit(api, { accountId, bank: 'Banco México', bankReference: 'abc-1234 00' });
-    const answer = await postDeposit(api, {
+    const response = await postDeposit(api, {
       accountId,
       bank: 'BANCO MEXICO',
       bankReference: 'ABC 123400',
       receivedOn: '2026-06-30',
     });
-    expect([answer.status, answer.json['code'], answer.json['params']]).toEqual([
+    expect([response.status, response.json['code'], response.json['params']]).toEqual([
       409,
       'deposit.duplicate',
       { id: first.id, number: first.number },

@@ -69,8 +69,8 @@ describe('settlements of the card processor', () => {
     const atProcessor = await ledgerBalance(api, processor);
     const { id } = await recordDeposit(api, settlement(atProcessor + 1));
     for (const dryRun of [true, false]) {
-      const answer = await actOnDeposit(api, id, 'confirm', { dryRun });
-      expect([answer.status, answer.json['code'], answer.json['params']]).toEqual([
+      const response = await actOnDeposit(api, id, 'confirm', { dryRun });
+      expect([response.status, response.json['code'], response.json['params']]).toEqual([
         409,
         'deposit.moreThanProcessorHolds',
         { balanceMinor: atProcessor, currency: 'MXN' },
@@ -95,8 +95,8 @@ describe('settlements of the card processor', () => {
     const accountId = await createPerson(api);
     for (const holder of [{ accountId }, { companyId }]) {
       const [field] = Object.keys(holder);
-      const answer = await postDeposit(api, { ...settlement(1_000), ...holder });
-      expect([answer.status, answer.json['violations']]).toEqual([422, [{ field, code: 'notForPurpose' }]]);
+      const response = await postDeposit(api, { ...settlement(1_000), ...holder });
+      expect([response.status, response.json['violations']]).toEqual([422, [{ field, code: 'notForPurpose' }]]);
     }
   });
 

@@ -104,9 +104,9 @@ describe('changes between approval and first pass of an erasure', () => {
 
 describe('pending approvals at an erasure', () => {
   const batch = (recipient: object) => ({
-    cards: Array.from({ length: 21 }, (_, at) => ({ initialMinor: 5_000_000, ...(at === 0 && { recipient }) })),
+    cards: Array.from({ length: 21 }, (_, index) => ({ initialMinor: 5_000_000, ...(index === 0 && { recipient }) })),
   });
-  const approvalIn = (answer: Item) => (answer as unknown as { approval: Item }).approval.id;
+  const approvalIn = (response: Item) => (response as unknown as { approval: Item }).approval.id;
 
   test('lapses a pending approval that names the erased person', async () => {
     const id = approvalIn(await createRecord(fixture, 'giftcards/batch', batch(herself)));
@@ -180,13 +180,13 @@ test('redacts several stored responses under one idempotency key', async () => {
   const { count } = await answers()
     .select((select) => select.fn.countAll().as('count'))
     .executeTakeFirstOrThrow();
-  const answer = await vault.seal(JSON.stringify({ status: 200, headers: {}, body: '{}' }));
+  const response = await vault.seal(JSON.stringify({ status: 200, headers: {}, body: '{}' }));
   // Places the two records at the end of the first page and the start of the second page.
-  const filling = Array.from({ length: 199 - Number(count) }, (_, at) => ({
+  const filling = Array.from({ length: 199 - Number(count) }, (_, index) => ({
     ...filled,
     actorId: 'uid-filled',
-    key: `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`,
-    answer,
+    key: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+    answer: response,
   }));
   await fixture.db.kysely.insertInto('idempotencyKeys').values(filling).execute();
   const key = 'ffffffff-0000-4000-8000-000000000000';

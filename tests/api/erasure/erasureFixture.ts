@@ -62,8 +62,8 @@ export async function openErasureFixture(database?: Database): Promise<ErasureFi
     },
   });
   const { db } = api;
-  const expectSuccess = async (answer: Promise<TestResponse>): Promise<Item> => {
-    const { status, json, text } = await answer;
+  const expectSuccess = async (response: Promise<TestResponse>): Promise<Item> => {
+    const { status, json, text } = await response;
     if (status > 201) throw new Error(text);
     return json as unknown as Item;
   };

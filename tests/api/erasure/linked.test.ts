@@ -35,9 +35,9 @@ test('redacts only the erased person’s card in a batch request', async () => {
   await createRecord(fixture, 'giftcards/batch', {
     cards: [
       { initialMinor: 90_000_000 / 20, recipient: { name: lucia.name, email: lucia.email } },
-      ...Array.from({ length: 30 }, (_, at) => ({
+      ...Array.from({ length: 30 }, (_, index) => ({
         initialMinor: 90_000_000 / 20,
-        recipient: { name: `Otra Persona ${at}`, email: `otra${at}@correo.example` },
+        recipient: { name: `Otra Persona ${index}`, email: `otra${index}@correo.example` },
       })),
     ],
   });

@@ -45,12 +45,12 @@ describe('actions on gift cards', () => {
       for (const [action, body] of Object.entries(bodies)) {
         const code = refused[action] && `giftCard.${refused[action]}`;
         expect([action, before.actions[action]]).toEqual([action, code ? { allowed: false, code } : { allowed: true }]);
-        const answer = await fixture.send('POST', `giftcards/${id}/${action}${code ? '' : '?dryRun=true'}`, {
+        const response = await fixture.send('POST', `giftcards/${id}/${action}${code ? '' : '?dryRun=true'}`, {
           body,
           version: before.version,
           key: crypto.randomUUID(),
         });
-        expect([action, answer.status, answer.json['code']]).toEqual([action, code ? 409 : 200, code]);
+        expect([action, response.status, response.json['code']]).toEqual([action, code ? 409 : 200, code]);
       }
       expect(await fixture.card(id)).toEqual(before);
       expect(await fixture.faults()).toEqual([]);
@@ -125,11 +125,11 @@ test('records actor and reason of each action in the history of a card', async (
 test('rejects an action on a stale version with the current card', async () => {
   const id = await cardIn(fixture, 'endless');
   await fixture.runCardAction(id, 'adjust', { deltaMinor: 5, reason });
-  const answer = await fixture.send('POST', `giftcards/${id}/block`, {
+  const response = await fixture.send('POST', `giftcards/${id}/block`, {
     body: { reason },
     version: 1,
     key: crypto.randomUUID(),
   });
-  expect(statusAndResult(answer)).toEqual([412, 'record.stale']);
-  expect(answer.json['current']).toMatchObject({ balanceMinor: 50_005, version: 2 });
+  expect(statusAndResult(response)).toEqual([412, 'record.stale']);
+  expect(response.json['current']).toMatchObject({ balanceMinor: 50_005, version: 2 });
 });

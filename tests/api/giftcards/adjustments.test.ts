@@ -60,8 +60,8 @@ describe('adjustments of gift cards', () => {
 
   test('rejects an adjustment below zero instead of reducing it', async () => {
     const id = await cardIn(fixture, 'endless');
-    const answer = await fixture.runCardAction(id, 'adjust', { deltaMinor: -50_001, reason });
-    expect([answer.status, answer.json['code'], answer.json['params']]).toEqual([
+    const response = await fixture.runCardAction(id, 'adjust', { deltaMinor: -50_001, reason });
+    expect([response.status, response.json['code'], response.json['params']]).toEqual([
       409,
       'giftCard.insufficientBalance',
       { balanceMinor: 50_000, currency: 'MXN' },
@@ -96,11 +96,11 @@ describe('adjustments of gift cards', () => {
 
   test('returns balances before and after in a dry run of an adjustment', async () => {
     const id = await cardIn(fixture, 'endless');
-    const answer = await fixture.send('POST', `giftcards/${id}/adjust?dryRun=true`, {
+    const response = await fixture.send('POST', `giftcards/${id}/adjust?dryRun=true`, {
       body: { deltaMinor: -20_000, reason },
       version: 1,
     });
-    expect(answer.json).toMatchObject({
+    expect(response.json).toMatchObject({
       balanceMinor: 30_000,
       balances: [
         { account: 'liability:giftCards:MXN', beforeMinor: 50_000, afterMinor: 30_000 },

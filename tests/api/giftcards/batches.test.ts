@@ -32,12 +32,12 @@ describe('batches of gift cards', () => {
   ];
 
   test('issues a batch together, each card with a separate code', async () => {
-    const answer = await previewOrIssue(rows);
-    const { batchId, cards } = answer.json as unknown as {
+    const response = await previewOrIssue(rows);
+    const { batchId, cards } = response.json as unknown as {
       batchId: string;
       cards: { id: string; code: string; codeLast4: string }[];
     };
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
     expect(cards.map(({ code, codeLast4 }) => code.endsWith(codeLast4))).toEqual([true, true, true]);
     expect(new Set(cards.map(({ code }) => code)).size).toBe(3);
     const issued = (await fixture.send('GET', listPath('giftcards', { filter: { batchId } })))
@@ -70,8 +70,8 @@ describe('batches of gift cards', () => {
   ];
 
   test('issues nothing of a batch with a fault and names each fault by its row', async () => {
-    const answer = await previewOrIssue(bad);
-    expect([answer.status, violationsByField(answer)]).toEqual([
+    const response = await previewOrIssue(bad);
+    expect([response.status, violationsByField(response)]).toEqual([
       422,
       {
         'cards.1.initialMinor': 'tooSmall',
@@ -86,12 +86,12 @@ describe('batches of gift cards', () => {
   });
 
   test('predicts the outcome of each row in a dry run of a batch', async () => {
-    const answer = await previewOrIssue(bad, '?dryRun=true');
-    const { cards, balances } = answer.json as unknown as {
+    const response = await previewOrIssue(bad, '?dryRun=true');
+    const { cards, balances } = response.json as unknown as {
       cards: { row: number; verdict: string; violations?: { field: string }[] }[];
       balances: unknown[];
     };
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
     expect(
       cards.map(({ row, verdict, violations = [] }) => [row, verdict, violations.map(({ field }) => field)]),
     ).toEqual([
@@ -102,7 +102,7 @@ describe('batches of gift cards', () => {
       [4, 'refused', ['surprise']],
     ]);
     expect(balances).toContainEqual({ account: 'liability:giftCards:MXN', beforeMinor: 0, afterMinor: 50_000 });
-    expect(answer.text).not.toMatch(new RegExp(`"[${codeAlphabet}]{16}"`));
+    expect(response.text).not.toMatch(new RegExp(`"[${codeAlphabet}]{16}"`));
     expect([await total('giftcards'), await total('journals')]).toEqual([0, 0]);
   });
 
@@ -112,7 +112,7 @@ describe('batches of gift cards', () => {
     ['with a row that is no form', [giftCardForm(), 'x'], { 'cards.1': 'malformed' }],
     ['that is no list', 'x', { cards: 'malformed' }],
   ])('rejects a batch %s', async (_, cards, expected) => {
-    const answer = await fixture.send('POST', 'giftcards/batch', { body: { cards }, key: uuid() });
-    expect([answer.status, violationsByField(answer)]).toEqual([422, expected]);
+    const response = await fixture.send('POST', 'giftcards/batch', { body: { cards }, key: uuid() });
+    expect([response.status, violationsByField(response)]).toEqual([422, expected]);
   });
 });

@@ -47,7 +47,7 @@ describe('codes of gift cards', () => {
 
   test('locks a person out of code lookups for 15 minutes after ten wrong codes', async () => {
     const { code } = await fixture.issue();
-    const wrong = Array.from({ length: 10 }, (_, at) => `222222222222222${'23456789AB'.charAt(at)}`);
+    const wrong = Array.from({ length: 10 }, (_, index) => `222222222222222${'23456789AB'.charAt(index)}`);
     for (const one of wrong) expect((await find(one)).status).toBe(404);
     const refused = await find(code);
     expect([refused.status, refused.json['code']]).toEqual([429, 'giftCard.tooManyWrongCodes']);
@@ -67,7 +67,7 @@ describe('codes of gift cards', () => {
     const events = () =>
       fixture.db.kysely.selectFrom('auditEvents').selectAll().where('action', '=', 'try-code').orderBy('id').execute();
     await Promise.all(
-      Array.from({ length: 14 }, (_, at) => find(`222222222222222${'23456789ABCDEF'.charAt(at)}`, fixture)),
+      Array.from({ length: 14 }, (_, index) => find(`222222222222222${'23456789ABCDEF'.charAt(index)}`, fixture)),
     );
     await fixture.send('POST', 'giftcards/find', { as: 'ana', body: { code: '3333333333334444' } });
     const stored = await events();

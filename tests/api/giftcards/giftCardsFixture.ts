@@ -114,20 +114,20 @@ export async function openGiftCardsFixture(
   }
 
   async function transactions(id: string): Promise<Transaction[]> {
-    const answer = await api.send(
+    const response = await api.send(
       'GET',
       listPath('giftcard-transactions', { filter: { giftCardId: id }, sort: ['seq', 'ASC'] }),
     );
-    return answer.json as unknown as Transaction[];
+    return response.json as unknown as Transaction[];
   }
 
   return {
     ...api,
     inTransaction,
     async issue(fields) {
-      const answer = await api.send('POST', 'giftcards', { body: giftCardForm(fields), key: uuid() });
-      if (answer.status !== 201) throw new Error(answer.text);
-      const { code, ...card } = answer.json as unknown as Card & { code: string };
+      const response = await api.send('POST', 'giftcards', { body: giftCardForm(fields), key: uuid() });
+      if (response.status !== 201) throw new Error(response.text);
+      const { code, ...card } = response.json as unknown as Card & { code: string };
       return { card: card as Card, code };
     },
     card: async (id) => (await api.send('GET', `giftcards/${id}`)).json as unknown as Card,
@@ -143,8 +143,8 @@ export async function openGiftCardsFixture(
         balanceAfterMinor,
       ]),
     async journalKinds() {
-      const answer = await api.send('GET', listPath('journals', { sort: ['seq', 'ASC'] }));
-      return (answer.json as unknown as { kind: string }[]).map(({ kind }) => kind);
+      const response = await api.send('GET', listPath('journals', { sort: ['seq', 'ASC'] }));
+      return (response.json as unknown as { kind: string }[]).map(({ kind }) => kind);
     },
     spendFromCard: (id, amountMinor, { companyId = 'nobody', currency = 'MXN' } = {}) =>
       inTransaction(async (context) => {

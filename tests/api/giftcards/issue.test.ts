@@ -25,13 +25,13 @@ const total = async (resource: string) => Number((await fixture.send('GET', reso
 
 describe('issued gift cards', () => {
   test('returns the code of an issued card once and books the liability', async () => {
-    const answer = await post(
+    const response = await post(
       giftCardForm({ recipient: { name: 'Lucía', email: 'Lucia@Correo.mx' }, message: '¡Buen provecho!' }),
     );
-    const code = String(answer.json['code']);
-    expect(answer.status).toBe(201);
+    const code = String(response.json['code']);
+    expect(response.status).toBe(201);
     expect(code).toMatch(new RegExp(`^[${codeAlphabet}]{16}$`));
-    expect(answer.json).toMatchObject({
+    expect(response.json).toMatchObject({
       codeLast4: code.slice(-4),
       status: 'active',
       state: 'active',
@@ -40,7 +40,7 @@ describe('issued gift cards', () => {
       recipient: { name: 'Lucía', email: 'lucia@correo.mx' },
       version: 1,
     });
-    const card = await fixture.card(String(answer.json['id']));
+    const card = await fixture.card(String(response.json['id']));
     expect(card).not.toHaveProperty('code');
     expect([
       await fixture.ledgerBalance(accountPaths.giftCards),
@@ -83,12 +83,12 @@ describe('issued gift cards', () => {
   });
 
   test('returns balances without a code in a dry run of an issue and writes nothing', async () => {
-    const answer = await fixture.send('POST', 'giftcards?dryRun=true', { body: giftCardForm() });
-    expect(answer.json['balances']).toEqual([
+    const response = await fixture.send('POST', 'giftcards?dryRun=true', { body: giftCardForm() });
+    expect(response.json['balances']).toEqual([
       { account: 'asset:processor:MXN', beforeMinor: 0, afterMinor: 50_000 },
       { account: 'liability:giftCards:MXN', beforeMinor: 0, afterMinor: 50_000 },
     ]);
-    expect(answer.json).not.toHaveProperty('code');
+    expect(response.json).not.toHaveProperty('code');
     expect([
       await total('giftcards'),
       await total('giftcard-transactions'),
@@ -128,8 +128,8 @@ describe('issued gift cards', () => {
       { companyId: 'unknownReference' },
     ],
   ])('rejects a card %s and changes nothing', async (_, given, expected) => {
-    const answer = await post(giftCardForm(given));
-    expect([answer.status, violationsByField(answer)]).toEqual([422, expected]);
+    const response = await post(giftCardForm(given));
+    expect([response.status, violationsByField(response)]).toEqual([422, expected]);
     expect([
       await total('giftcards'),
       await fixture.ledgerBalance(accountPaths.giftCards),

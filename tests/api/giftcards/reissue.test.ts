@@ -27,21 +27,21 @@ describe('reissues of gift cards', () => {
     // A card can be reissued if its references are archived and if its last day is today.
     await catalogs.archive('occasions', occasion);
     fixture.now.advance(dayMs);
-    const answer = await fixture.runCardAction(card.id, 'reissue', { reason });
-    expect(answer.json).toMatchObject({
+    const response = await fixture.runCardAction(card.id, 'reissue', { reason });
+    expect(response.json).toMatchObject({
       id: card.id,
       status: 'disabled',
       balanceMinor: 0,
       replacedById: expect.any(String),
     });
-    const successor = await fixture.card(String(answer.json['replacedById']));
+    const successor = await fixture.card(String(response.json['replacedById']));
     expect(successor).toMatchObject({
       ...terms,
       status: 'active',
       balanceMinor: 30_000,
       initialMinor: 30_000,
       replacesId: card.id,
-      codeLast4: String(answer.json['code']).slice(-4),
+      codeLast4: String(response.json['code']).slice(-4),
     });
     expect([await fixture.steps(card.id), await fixture.steps(successor.id)]).toEqual([
       [
@@ -55,7 +55,7 @@ describe('reissues of gift cards', () => {
     expect(await fixture.journalKinds()).toEqual(owed);
     const find = async (typed: unknown) =>
       (await fixture.send('POST', 'giftcards/find', { body: { code: typed } })).json['record'];
-    expect([await find(code), await find(answer.json['code'])]).toMatchObject([
+    expect([await find(code), await find(response.json['code'])]).toMatchObject([
       { id: card.id, status: 'disabled' },
       { id: successor.id, status: 'active' },
     ]);
@@ -63,10 +63,10 @@ describe('reissues of gift cards', () => {
   });
 
   test('preserves the first day of a pending card at a reissue', async () => {
-    const answer = await fixture.runCardAction((await fixture.issue({ startsOn: '2026-07-10' })).card.id, 'reissue', {
+    const response = await fixture.runCardAction((await fixture.issue({ startsOn: '2026-07-10' })).card.id, 'reissue', {
       reason,
     });
-    expect(await fixture.card(String(answer.json['replacedById']))).toMatchObject({
+    expect(await fixture.card(String(response.json['replacedById']))).toMatchObject({
       status: 'pending',
       startsOn: '2026-07-10',
     });

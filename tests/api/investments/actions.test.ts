@@ -89,8 +89,8 @@ describe('write-offs of investments', () => {
       times: 2,
     });
     const gained = await ledgerBalance(api, 'income:writeOffs:MXN');
-    const answer = await actOnInvestment(api, 'investments', id, 'write-off', { reason: 'El fondo se disolvió.' });
-    expect(answer.json).toMatchObject({
+    const response = await actOnInvestment(api, 'investments', id, 'write-off', { reason: 'El fondo se disolvió.' });
+    expect(response.json).toMatchObject({
       state: 'writtenOff',
       writtenOffMinor: 400_000,
       outstandingMinor: 0,

@@ -123,8 +123,8 @@ describe('contributions by deposit', () => {
     const { id } = await createInvestment(api);
     const depositId = await contribute(api, id, 200_000);
     await actOnInvestment(api, 'investments', id, 'return', returnInput('principalReturn', 1));
-    const answer = await actOn(api, depositId, 'reverse', { body: { reason: 'x' } });
-    expect([answer.json['code'], answer.json['params']]).toEqual([
+    const response = await actOn(api, depositId, 'reverse', { body: { reason: 'x' } });
+    expect([response.json['code'], response.json['params']]).toEqual([
       'ledger.insufficientBalance',
       { account: place(id), balanceMinor: 199_999, currency: 'MXN' },
     ]);

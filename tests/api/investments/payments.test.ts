@@ -77,10 +77,17 @@ describe('payments to investors', () => {
   test('rejects a return above the outstanding capital, also in a dry run', async () => {
     const { id } = await activeInvestment(api);
     for (const dryRun of [true, false]) {
-      const answer = await actOnInvestment(api, 'investments', id, 'return', returnInput('principalReturn', 500_001), {
-        dryRun,
-      });
-      expect([answer.status, answer.json['violations']]).toEqual([
+      const response = await actOnInvestment(
+        api,
+        'investments',
+        id,
+        'return',
+        returnInput('principalReturn', 500_001),
+        {
+          dryRun,
+        },
+      );
+      expect([response.status, response.json['violations']]).toEqual([
         422,
         [{ field: 'amountMinor', code: 'tooLarge', params: { max: 500_000 } }],
       ]);

@@ -18,9 +18,9 @@ import {
 
 const { figures } = inversionesReport;
 const getReport = async (api: ApiFixture, query: Record<string, string>): Promise<ReportResponse> => {
-  const answer = await api.send('GET', `reports/inversiones?${new URLSearchParams(query)}`);
-  if (answer.status !== 200) throw new Error(`${JSON.stringify(query)} ${answer.text}`);
-  return answer.json as unknown as ReportResponse;
+  const response = await api.send('GET', `reports/inversiones?${new URLSearchParams(query)}`);
+  if (response.status !== 200) throw new Error(`${JSON.stringify(query)} ${response.text}`);
+  return response.json as unknown as ReportResponse;
 };
 
 /** Records months of random contributions, payments and reversals at any time of day. */

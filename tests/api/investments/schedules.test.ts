@@ -52,10 +52,10 @@ describe('scheduled movements', () => {
     });
     const [first, second] = (await movementsOf(api, id)).slice(1);
     expect([first?.['overdue'], second?.['overdue']]).toEqual([true, false]);
-    const answer = await actOnInvestment(api, 'investment-movements', String(first?.id), 'confirm', {
+    const response = await actOnInvestment(api, 'investment-movements', String(first?.id), 'confirm', {
       bankReference: 'SPEI 9',
     });
-    expect(answer.json).toMatchObject({
+    expect(response.json).toMatchObject({
       state: 'confirmed',
       onDate: '2026-07-01',
       dueOn: '2026-06-30',
@@ -88,14 +88,14 @@ describe('scheduled movements', () => {
     ['of a write-off', { type: 'writeOff' }, { field: 'type', code: 'notAChoice' }],
   ])('rejects a schedule %s', async (_name, given, violation) => {
     const { id } = await activeInvestment(api);
-    const answer = await actOnInvestment(api, 'investments', id, 'schedule', {
+    const response = await actOnInvestment(api, 'investments', id, 'schedule', {
       type: 'interest',
       amountMinor: 5_000,
       dueOn: '2026-08-01',
       times: 1,
       ...given,
     });
-    expect([answer.status, answer.json['violations']]).toMatchObject([422, [violation]]);
+    expect([response.status, response.json['violations']]).toMatchObject([422, [violation]]);
   });
 
   test('rejects the payment of a scheduled movement before any contribution', async () => {

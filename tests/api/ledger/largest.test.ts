@@ -20,7 +20,7 @@ test('rejects amounts, sums and balances beyond the safe integer range', async (
     .set({ balanceMinor: openingMinor })
     .where('code', '=', accountCodeOf(accountPaths.processor, 'MXN'))
     .execute();
-  const answer = await fixture.postSale(completed);
-  expect([answer.status, answer.json['code']]).toEqual([422, 'ledger.balanceTooLarge']);
+  const response = await fixture.postSale(completed);
+  expect([response.status, response.json['code']]).toEqual([422, 'ledger.balanceTooLarge']);
   expect(await fixture.ledgerBalance(accountPaths.processor)).toBe(openingMinor);
 });

@@ -102,14 +102,14 @@ describe.each(duties.filter((duty) => !isOperationPermitted([duty], ledgerAccoun
 
     test('names only accounts of the customer and the company in previews', async () => {
       for (const act of own) {
-        const answer = await acts[act]?.(duty);
-        expect([act, answer?.status]).toEqual([act, act.endsWith(' create') ? 201 : 200]);
-        if (!answer) continue;
+        const response = await acts[act]?.(duty);
+        expect([act, response?.status]).toEqual([act, act.endsWith(' create') ? 201 : 200]);
+        if (!response) continue;
         const ofParties = new Set([
           accountCodeOf(accountPaths.wallet(fixture.person.id), 'MXN'),
           accountCodeOf(accountPaths.company(fixture.company.id), 'MXN'),
         ]);
-        expect([act, accountsIn(answer).filter((account) => !ofParties.has(account))]).toEqual([act, []]);
+        expect([act, accountsIn(response).filter((account) => !ofParties.has(account))]).toEqual([act, []]);
       }
     });
   },

@@ -89,8 +89,8 @@ describe('changed bank accounts', () => {
       }),
     );
     await fixture.changeBankAccount(companyId);
-    const answer = await fixture.act('liquidation-items', id, 'retry', { as: 'ana', version });
-    expect([answer.status, answer.json['code']]).toEqual([412, 'record.stale']);
+    const response = await fixture.act('liquidation-items', id, 'retry', { as: 'ana', version });
+    expect([response.status, response.json['code']]).toEqual([412, 'record.stale']);
     expect(expectSuccess(await fixture.act('liquidation-items', id, 'retry', { as: 'ana' }))).toMatchObject({
       payTo: { accountLast4: '7771' },
     });
@@ -109,10 +109,10 @@ describe('changed bank accounts', () => {
       bankChangedBy: 'uid-admin',
     });
     const same = await fixture.catalogs.get('companies', companyId);
-    const answer = await fixture.catalogs.put('companies', same, {
+    const response = await fixture.catalogs.put('companies', same, {
       bank: { holder: 'La Comadre', bankName: 'Banamex', accountNumber: clabe },
     });
-    expect(answer.json).toMatchObject({ version: same.version });
+    expect(response.json).toMatchObject({ version: same.version });
     fixture.api.now.advance(60_000);
     const at = fixture.api.now.value.toISOString();
     expect(expectSuccess(await fixture.catalogs.put('companies', same, { bank: null }, 'ana'))).toMatchObject({

@@ -18,8 +18,8 @@ const viewer: Viewer = {
 
 const reasonsOf = (available: typeof liquidationRules.available, record: Record<string, unknown>, actions: string) =>
   actions.split(' ').map((action) => {
-    const answer = available?.[action]?.(record, viewer);
-    return answer?.allowed === false ? answer.code : 'allowed';
+    const response = available?.[action]?.(record, viewer);
+    return response?.allowed === false ? response.code : 'allowed';
   });
 
 describe('reasons against actions on a payment', () => {

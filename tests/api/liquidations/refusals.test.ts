@@ -20,9 +20,9 @@ async function refused(act: () => Promise<TestResponse>): Promise<string> {
   // Creates Ana's account, so that it is not counted as a change.
   await fixture.api.send('GET', 'health', { as: 'ana' });
   const before = await ledgerSnapshot(fixture);
-  const answer = code(await act());
+  const response = code(await act());
   expect(await ledgerSnapshot(fixture)).toEqual(before);
-  return answer;
+  return response;
 }
 
 test.each<[string, object, Record<string, string>]>([
@@ -143,8 +143,11 @@ test('rejects an approval when a company is owed less, and names it', async () =
   await fixture.sell(other.id);
   const run = await fixture.createRunIn('inReview');
   await fixture.refund(companyId, 1, { on: '2026-07-01' });
-  const answer = await fixture.act('liquidations', run.id, 'approve', { as: 'ana' });
-  expect([code(answer), answer.json['params']]).toEqual(['409 liquidation.balanceChanged', { company: 'La Comadre' }]);
+  const response = await fixture.act('liquidations', run.id, 'approve', { as: 'ana' });
+  expect([code(response), response.json['params']]).toEqual([
+    '409 liquidation.balanceChanged',
+    { company: 'La Comadre' },
+  ]);
   expect(await fixture.ledgerBalance(`liability:inTransit:${other.id}:MXN`)).toBe(0);
   const itemToHold = (await fixture.items(run.id)).find(({ companyName }) => companyName === 'La Comadre');
   expectSuccess(

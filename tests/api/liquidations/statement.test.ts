@@ -77,9 +77,9 @@ describe('company statements', () => {
     ['es', 'Fecha,Concepto,Folio,Venta bruta', 'Total'],
     ['en', 'Date,Item,Number,Gross sales', 'Total'],
   ])('exports the statement in %s with columns that add up', async (language, header, total) => {
-    const answer = await get(`?format=csv&language=${language}`);
-    expect(answer.headers.get('Content-Disposition')).toBe(`attachment; filename="${String(item['number'])}.csv"`);
-    const lines = answer.text.trimEnd().split('\r\n');
+    const response = await get(`?format=csv&language=${language}`);
+    expect(response.headers.get('Content-Disposition')).toBe(`attachment; filename="${String(item['number'])}.csv"`);
+    const lines = response.text.trimEnd().split('\r\n');
     const at = lines.findIndex((line) => line.startsWith(header));
     const [body, sums] = [lines.slice(at + 1, -1).map(cells), cells(lines.at(-1))];
     expect([body.length, sums[0]]).toEqual([4, total]);
@@ -89,12 +89,12 @@ describe('company statements', () => {
   });
 
   test('exports the statement with a byte order mark and escaped formulas', async () => {
-    const answer = await fixture.api.fetch(
+    const response = await fixture.api.fetch(
       new Request(`http://localhost/api/liquidation-items/${item.id}/statement?format=csv`, {
         headers: { Authorization: 'Bearer admin' },
       }),
     );
-    const bytes = new Uint8Array(await answer.arrayBuffer());
+    const bytes = new Uint8Array(await response.arrayBuffer());
     const text = new TextDecoder().decode(bytes);
     expect(bytes.slice(0, 3)).toEqual(new Uint8Array([0xef, 0xbb, 0xbf]));
     expect(text).toContain(`Razón social,"'=SUMA(A1), S.A."`);

@@ -16,8 +16,8 @@ afterEach(() => {
 /** Opens a channel. `until` reads up to the named event; `null` means that the stream has ended. */
 async function open(as: string) {
   const headers = { Authorization: `Bearer ${as}` };
-  const answer = await api.fetch(new Request('http://localhost/api/live', { headers, signal: stop.signal }));
-  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+  const response = await api.fetch(new Request('http://localhost/api/live', { headers, signal: stop.signal }));
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   const until = async (event: string): Promise<string | null> => {
     for (;;) {
       const { value } = (await reader?.read()) ?? {};

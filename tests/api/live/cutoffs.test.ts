@@ -87,13 +87,13 @@ describe('session cutoffs on the live channel', () => {
     ['a reset of the second factor', 'reset-second-factor', { reason: 'Perdió el teléfono.' }],
   ])('publishes a cutoff after %s by another person', async (_, action, body) => {
     const { id, version } = await accountOf(api, 'uid-admin');
-    const answer = await api.send('POST', `users/administrator/${id}/${action}`, {
+    const response = await api.send('POST', `users/administrator/${id}/${action}`, {
       as: ana,
       body,
       version,
       key: crypto.randomUUID(),
     });
-    if (answer.status >= 300) throw new Error(answer.text);
+    if (response.status >= 300) throw new Error(response.text);
     expect(cutoffs).toEqual([['uid-admin', { before: started, kept: 0, ended: [] }]]);
   });
 
@@ -146,7 +146,7 @@ async function endOutOfOrder(api: ApiFixture, { isWaiting, open }: { isWaiting: 
 test('publishes both of two sessions that end concurrently, in any order of arrival', async () => {
   let document: { fields: unknown; updateTime: string } | undefined;
   /** Rejects a conditional write if the document has changed, like Firestore. */
-  const answer = (address: string, { documents, writes }: { documents?: string[]; writes?: FirestoreWrite[] }) => {
+  const response = (address: string, { documents, writes }: { documents?: string[]; writes?: FirestoreWrite[] }) => {
     if (documents) return [document ? { found: { name: documents[0], ...document } } : { missing: documents[0] }];
     const [write] = writes ?? [];
     if (!write) throw new Error(address);
@@ -156,7 +156,7 @@ test('publishes both of two sessions that end concurrently, in any order of arri
     return { writeResults: [{}] };
   };
   const holding = delayFirstCutoff(async (address, init) => {
-    const json = answer(String(address), JSON.parse(String(init?.body)) as { documents?: string[] });
+    const json = response(String(address), JSON.parse(String(init?.body)) as { documents?: string[] });
     return Response.json(json, { status: 'error' in json ? 400 : 200 });
   });
   const accessToken = async () => 'owner';

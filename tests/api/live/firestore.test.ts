@@ -72,8 +72,8 @@ describe.each([
 
   test.runIf(isHere)('preserves all live messages that several instances publish concurrently', async () => {
     const channels = [channelOf(), channelOf(), channelOf(), channelOf()];
-    const published = channels.flatMap((channel, at) =>
-      Array.from({ length: 5 }, (_each, each) => channel.publish(message(`${at}.${each}`))),
+    const published = channels.flatMap((channel, index) =>
+      Array.from({ length: 5 }, (_each, each) => channel.publish(message(`${index}.${each}`))),
     );
     await Promise.all(published);
     const { count, entries } = await read('sales');

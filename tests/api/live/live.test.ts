@@ -30,10 +30,10 @@ async function openLiveStream(as = 'admin', lastEventId?: string) {
     Authorization: `Bearer ${as}`,
     ...(lastEventId !== undefined && { 'Last-Event-ID': lastEventId }),
   };
-  const answer = await api.fetch(new Request('http://localhost/api/live', { headers, signal: stop.signal }));
+  const response = await api.fetch(new Request('http://localhost/api/live', { headers, signal: stop.signal }));
   const events: EventSourceMessage[] = [];
   const parser = createParser({ onEvent: (event) => events.push(event) });
-  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   const next = async (): Promise<EventSourceMessage | null> => {
     while (events.length === 0) if (!(await read())) return null;
     return events.shift() ?? null;
@@ -44,7 +44,7 @@ async function openLiveStream(as = 'admin', lastEventId?: string) {
     return !done;
   };
   return {
-    answer,
+    answer: response,
     /** Returns the next event, or `null` at the end of the stream. */
     next,
     /** Waits for the first event and returns its id. The stream misses no event after it. */
@@ -205,9 +205,9 @@ describe('live messages', () => {
   const act = { actor: asOwner(callers['admin'] ?? ({} as never)), at: '2026-07-01T12:00:00.000Z', requestId: 'r' };
 
   test('live messages name a limited number of records and flag that there are more', () => {
-    const changed = Array.from({ length: maxNamedRecords + 1 }, (_, at) => ({
+    const changed = Array.from({ length: maxNamedRecords + 1 }, (_, index) => ({
       resource: 'r',
-      id: `${at}`,
+      id: `${index}`,
       version: 1,
     }));
     const [change] = liveMessageOf(act, changed)?.changes ?? [];

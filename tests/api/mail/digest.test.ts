@@ -125,10 +125,10 @@ describe('notification digests', () => {
       .selectAll()
       .where('recipientId', '=', 'uid-tadeo')
       .execute();
-    const copies = Array.from({ length: 600 }, (_, at) => ({
+    const copies = Array.from({ length: 600 }, (_, index) => ({
       ...row,
-      id: `${String(row?.['id'])}-${at}`,
-      key: `copy ${at}`,
+      id: `${String(row?.['id'])}-${index}`,
+      key: `copy ${index}`,
     }));
     for (let first = 0; first < 600; first += 200)
       await untyped(kysely)

@@ -49,30 +49,30 @@ export async function openMoneyFixture(chance: SeededRandom): Promise<MoneyFixtu
   // Low enough that some actions require a second person.
   const api = await openApiFixture({ settings: { secondPersonFromMinor: { MXN: 60_000, COP: 60_000, CLP: 60_000 } } });
   const create = async (resource: string, body: unknown): Promise<Json> => {
-    const answer = await api.send('POST', resource, { body, key: crypto.randomUUID() });
-    if (answer.status !== 201) throw new Error(`the world could not be made: ${answer.text}`);
-    return answer.json;
+    const response = await api.send('POST', resource, { body, key: crypto.randomUUID() });
+    if (response.status !== 201) throw new Error(`the world could not be made: ${response.text}`);
+    return response.json;
   };
   const companies: Company[] = [];
-  for (const [at, { currency, bank, minimum }] of companyVariants.entries()) {
+  for (const [index, { currency, bank, minimum }] of companyVariants.entries()) {
     const { id } = await create('catalogs/companies', {
-      name: { es: `Cocina ${at}` },
-      slug: `cocina-${at}`,
-      legalName: `Cocina ${at}, S. A. de C. V.`,
-      taxId: taxIdAt(countryByCurrency[currency], at),
-      email: `cocina${at}@correo.example`,
+      name: { es: `Cocina ${index}` },
+      slug: `cocina-${index}`,
+      legalName: `Cocina ${index}, S. A. de C. V.`,
+      taxId: taxIdAt(countryByCurrency[currency], index),
+      email: `cocina${index}@correo.example`,
       commissionBp: 1_234,
       currency,
       payoutMinimumMinor: minimum,
-      bank: bank ? bankIn(countryByCurrency[currency], `Cocina ${at}`) : null,
+      bank: bank ? bankIn(countryByCurrency[currency], `Cocina ${index}`) : null,
     });
     companies.push({ id: String(id), currency });
   }
   const people: string[] = [];
-  for (let at = 0; at < 4; at += 1) {
+  for (let index = 0; index < 4; index += 1) {
     const { id } = await create('users/user', {
-      displayName: `Persona ${at}`,
-      email: `persona${at}@correo.example`,
+      displayName: `Persona ${index}`,
+      email: `persona${index}@correo.example`,
       type: 'user',
     });
     people.push(String(id));

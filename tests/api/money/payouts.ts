@@ -9,9 +9,9 @@ import { type GeneratedSales } from '../reports/generatedSales';
 export async function createApprovedRuns({
   salesFixture,
 }: GeneratedSales): Promise<{ id: string; currency: Currency }[]> {
-  const expectSuccess = (answer: { status: number; text: string; json: unknown }) => {
-    if (answer.status >= 300) throw new Error(answer.text);
-    return answer.json as { id: string; currency: Currency; version: number };
+  const expectSuccess = (response: { status: number; text: string; json: unknown }) => {
+    if (response.status >= 300) throw new Error(response.text);
+    return response.json as { id: string; currency: Currency; version: number };
   };
   const runs: { id: string; currency: Currency }[] = [];
   for (const periodTo of ['2026-05-31', '2026-09-30']) {

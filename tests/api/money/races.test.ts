@@ -20,13 +20,13 @@ const post = (
 ) => api.send('POST', path, { body, key, as, ...(version !== undefined && { version }) });
 
 async function made(path: string, body: unknown): Promise<Json> {
-  const answer = await post(path, body);
-  expect(answer.text).toContain('"id"');
-  return answer.json;
+  const response = await post(path, body);
+  expect(response.text).toContain('"id"');
+  return response.json;
 }
 
 const atOnce = (send: (at: number) => Promise<TestResponse>) =>
-  Promise.all(Array.from({ length: crowd }, (_, at) => send(at)));
+  Promise.all(Array.from({ length: crowd }, (_, index) => send(index)));
 const done = (answers: readonly TestResponse[]) => answers.filter(({ status }) => status < 300).length;
 const codes = (answers: readonly TestResponse[]) =>
   [...new Set(answers.filter(({ status }) => status >= 300).map(({ json }) => String(json['code'])))].sort();
@@ -91,13 +91,13 @@ describe(`${crowd} concurrent requests`, () => {
     const answers = await atOnce(async () => {
       for (;;) {
         const { json } = await api.send('GET', `sales/${sold['id']}`);
-        const answer = await post(
+        const response = await post(
           `sales/${sold['id']}/refund`,
           { amountMinor: 4_000, atFault: 'company', reason: 'Llegó frío.' },
           { version: Number(json['version']) },
         );
         // Another request changed the record first: retry with the current version.
-        if (answer.status !== 412) return answer;
+        if (response.status !== 412) return response;
       }
     });
     expect(done(answers)).toBe(2);
@@ -141,13 +141,13 @@ describe(`${crowd} concurrent requests`, () => {
     const answers = await atOnce(async () => {
       for (;;) {
         const { json } = await api.send('GET', `investments/${investment['id']}`);
-        const answer = await post(
+        const response = await post(
           `investments/${investment['id']}/return`,
           { kind: 'principalReturn', amountMinor: 20_000, bankReference: 'SPEI' },
           { version: Number(json['version']) },
         );
         // Another request changed the record first: retry with the current version.
-        if (answer.status !== 412) return answer;
+        if (response.status !== 412) return response;
       }
     });
     expect([done(answers), codes(answers)]).toEqual([2, ['request.invalid']]);

@@ -130,7 +130,7 @@ describe.each([20_261_122, 7])('random trade (seed %i)', { timeout: 600_000 }, (
         for (const row of amounts) expect(row.slice(0, -1).reduce((sum, cell) => sum + cell, 0)).toBe(row.at(-1));
         const total = amounts.pop();
         expect(
-          amounts.reduce((sums, row) => sums.map((sum, at) => sum + (row[at] ?? 0)), total?.map(() => 0) ?? []),
+          amounts.reduce((sums, row) => sums.map((sum, index) => sum + (row[index] ?? 0)), total?.map(() => 0) ?? []),
         ).toEqual(total);
       }
     }

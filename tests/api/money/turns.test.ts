@@ -91,8 +91,8 @@ describe.each<[string, string, Record<string, unknown>]>([
   ['investment-movements', 'confirm', { state: 'scheduled', type: ['principalReturn', 'interest', 'dividend'] }],
 ])('pending %s', (resource, action, waiting) => {
   const listed = async (as: string, filter: object) => {
-    const answer = await fixture.send('GET', listPath(resource, { filter, range: [0, 999] }), { as });
-    return { all: answer.json as unknown as Waiting[], total: Number(answer.headers.get('X-Total-Count')) };
+    const response = await fixture.send('GET', listPath(resource, { filter, range: [0, 999] }), { as });
+    return { all: response.json as unknown as Waiting[], total: Number(response.headers.get('X-Total-Count')) };
   };
   const idsOf = (records: readonly Waiting[]) => records.map(({ id }) => id).sort();
 

@@ -12,8 +12,8 @@ const stepsInAll = Number(process.env['WALK_STEPS'] ?? known.length * stepsOfOne
 const firstSeed = process.env['WALK_SEED'];
 const isLong = stepsInAll > known.length * stepsOfOne;
 
-const seeds = Array.from({ length: Math.ceil(stepsInAll / stepsOfOne) }, (_, at) =>
-  firstSeed === undefined && !isLong ? (known[at] ?? 0) : Number(firstSeed ?? known[0]) + at,
+const seeds = Array.from({ length: Math.ceil(stepsInAll / stepsOfOne) }, (_, index) =>
+  firstSeed === undefined && !isLong ? (known[index] ?? 0) : Number(firstSeed ?? known[0]) + index,
 );
 /** Checks take longer than steps. Long and repeated walks still check after every step, to name the failing step. */
 const checkedEvery = isLong || firstSeed !== undefined ? 1 : 8;

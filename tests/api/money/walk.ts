@@ -59,38 +59,38 @@ export async function walk(seed: number, steps: number, checkedEvery = 1): Promi
       const dryRun = chance.percent(25) ? await send(`${request.path}?dryRun=true`) : null;
       if (dryRun && (await fingerprint(fixture)) !== before) throw failure('a dry run changed something', request);
       const key = `0198a5a0-0000-8000-8000-${String(step).padStart(12, '0')}`;
-      const answer = await send(request.path, key);
+      const response = await send(request.path, key);
       const name = `${request.of ? `${request.of.resource} ${request.of.action}` : request.path}`;
-      if (answer.status >= 500)
-        throw failure(`answered ${answer.status} ${answer.text} ${JSON.stringify(api.log.at(-1))}`, request);
-      if (dryRun && isRefusal(dryRun) !== answer.status >= 400)
-        throw failure(`dry run ${dryRun.status} ${dryRun.text}, done ${answer.status} ${answer.text}`, request);
+      if (response.status >= 500)
+        throw failure(`answered ${response.status} ${response.text} ${JSON.stringify(api.log.at(-1))}`, request);
+      if (dryRun && isRefusal(dryRun) !== response.status >= 400)
+        throw failure(`dry run ${dryRun.status} ${dryRun.text}, done ${response.status} ${response.text}`, request);
 
       const after = await fingerprint(fixture);
-      if (answer.status >= 400) {
-        if (after !== before) throw failure(`was refused with ${answer.text}, and changed something`, request);
-        count(result.refused, `${name} ${String(answer.json['code'])}`);
+      if (response.status >= 400) {
+        if (after !== before) throw failure(`was refused with ${response.text}, and changed something`, request);
+        count(result.refused, `${name} ${String(response.json['code'])}`);
       } else {
         if (after === before) throw failure('changed nothing', request);
         assertAuditedOnce(
           request,
-          recordsOf(request, record, answer) + (await countRescheduledMovements(fixture, request)),
+          recordsOf(request, record, response) + (await countRescheduledMovements(fixture, request)),
           before,
           after,
           failure,
         );
         const difference = dryRun && findWrongBalance(await balancesOf(fixture, dryRun), dryRun);
         if (difference) throw failure(`the dry run told ${difference}`, request);
-        rememberCreated(fixture, request, answer);
-        await rememberItems(fixture, request, answer);
-        await rememberMovements(fixture, request, answer);
+        rememberCreated(fixture, request, response);
+        await rememberItems(fixture, request, response);
+        await rememberMovements(fixture, request, response);
         count(result.done, name);
         const again = await send(request.path, key);
-        if (again.text !== answer.text || again.headers.get('Idempotency-Hit') !== 'true')
+        if (again.text !== response.text || again.headers.get('Idempotency-Hit') !== 'true')
           throw failure(`the same key was answered ${again.status} ${again.text}`, request);
         if ((await fingerprint(fixture)) !== after) throw failure('the same key changed something again', request);
       }
-      if (record && version === record.json['version']) assertMatchesAvailability(record, request, answer, failure);
+      if (record && version === record.json['version']) assertMatchesAvailability(record, request, response, failure);
 
       if (step % checkedEvery > 0 && step < steps) continue;
       const { json } = await api.send('GET', 'system/checks');
@@ -133,7 +133,7 @@ type FailureFactory = (what: string, request: WalkRequest) => Error;
 function assertMatchesAvailability(
   { json }: TestResponse,
   request: WalkRequest,
-  answer: TestResponse,
+  response: TestResponse,
   failure: FailureFactory,
 ): void {
   const availability = json['actions']?.[request.of?.action ?? ''] as unknown as
@@ -141,9 +141,9 @@ function assertMatchesAvailability(
     | undefined;
   if (!availability) throw failure('is no action of its record', request);
   if (availability.allowed) return;
-  if (answer.status < 400 || (answer.status !== 422 && String(answer.json['code']) !== availability.code))
+  if (response.status < 400 || (response.status !== 422 && String(response.json['code']) !== availability.code))
     throw failure(
-      `its record says ${JSON.stringify(availability)}, it was answered ${answer.status} ${answer.text}`,
+      `its record says ${JSON.stringify(availability)}, it was answered ${response.status} ${response.text}`,
       request,
     );
 }

@@ -40,9 +40,9 @@ describe('files attached to notes', () => {
 
   test('serves an attachment to readers of the note, as a download without caching', async () => {
     const { id } = await withFile();
-    const answer = await fixture.getAttachment(id, 'admin');
-    expect(new Uint8Array(await answer.arrayBuffer())).toEqual(pdf());
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
+    const response = await fixture.getAttachment(id, 'admin');
+    expect(new Uint8Array(await response.arrayBuffer())).toEqual(pdf());
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'application/pdf',
       'content-disposition': `attachment; filename="${id}.pdf"`,
       'cache-control': 'private, no-store',

@@ -180,7 +180,7 @@ describe('mentions in notes', () => {
   });
 
   test('limits the number of mentions', async () => {
-    const text = Array.from({ length: maxMentions + 1 }, (_, at) => `@[uid-${at}]`).join(' ');
+    const text = Array.from({ length: maxMentions + 1 }, (_, index) => `@[uid-${index}]`).join(' ');
     expect(violationsOf(await fixture.postNote({ text }))).toEqual([422, ['text tooManyMentions']]);
   });
 });

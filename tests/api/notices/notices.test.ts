@@ -183,7 +183,7 @@ describe('registered devices', () => {
   });
 
   test('registered devices are limited to twenty and removed after two months without use', async () => {
-    for (const at of Array.from({ length: 21 }, (_, at) => at)) {
+    for (const at of Array.from({ length: 21 }, (_, index) => index)) {
       api.now.advance(1_000);
       await register('ana', `device-${String(at).padStart(2, '0')}`);
     }

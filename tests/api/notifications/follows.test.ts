@@ -101,9 +101,9 @@ async function followCopies(count: number): Promise<void> {
   const { id } = await fixture.label();
   const { kysely } = fixture.db;
   const row = await kysely.selectFrom(labels.table).selectAll().where('id', '=', String(id)).executeTakeFirstOrThrow();
-  const ids = Array.from({ length: count }, (_, at) => `01980000-0000-7000-8000-${String(at).padStart(12, '0')}`);
-  for (let at = 0; at < count; at += 50) {
-    const part = ids.slice(at, at + 50);
+  const ids = Array.from({ length: count }, (_, index) => `01980000-0000-7000-8000-${String(index).padStart(12, '0')}`);
+  for (let index = 0; index < count; index += 50) {
+    const part = ids.slice(index, index + 50);
     await kysely
       .insertInto(labels.table)
       .values(part.map((one) => ({ ...row, id: one, slug: one })))

@@ -226,17 +226,17 @@ async function copies(count: number, kind: EventNotificationKind): Promise<void>
     .where('recipientId', '=', 'uid-ana')
     .where('isWaiting', '=', 1)
     .executeTakeFirstOrThrow();
-  const rows = Array.from({ length: count }, (_, at) => ({
+  const rows = Array.from({ length: count }, (_, index) => ({
     ...row,
-    id: `0198000${eventNotificationKinds.indexOf(kind)}-0000-7000-8000-${String(at).padStart(12, '0')}`,
+    id: `0198000${eventNotificationKinds.indexOf(kind)}-0000-7000-8000-${String(index).padStart(12, '0')}`,
     kind,
     isWaiting: 0 as const,
-    key: `${kind} ${at}`,
+    key: `${kind} ${index}`,
   }));
-  for (let at = 0; at < count; at += 100)
+  for (let index = 0; index < count; index += 100)
     await kysely
       .insertInto(notifications.table)
-      .values(rows.slice(at, at + 100))
+      .values(rows.slice(index, index + 100))
       .execute();
 }
 

@@ -50,13 +50,13 @@ test.runIf(process.env['TEST_DATABASE_URL'])(
     const other = await openApiFixture({ db: { ...fixture.db, replica: behind.kysely } });
     await fixture.db.kysely.updateTable('sales').set({ totalMinor: 11_601 }).where('id', '=', id).execute();
     const { id: approval, version } = requested.json['approval'] as unknown as { id: string; version: number };
-    const answer = await other.send('POST', `approvals/${approval}/approve`, {
+    const response = await other.send('POST', `approvals/${approval}/approve`, {
       as: 'ana',
       key: crypto.randomUUID(),
       version,
       body: {},
     });
-    expect([answer.status, code(answer)]).toEqual([409, 'period.checksFail']);
+    expect([response.status, code(response)]).toEqual([409, 'period.checksFail']);
     await behind.close();
   },
 );

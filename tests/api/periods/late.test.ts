@@ -176,8 +176,8 @@ describe('late postings into a closed month', () => {
     await fixture.closeMonth('2026-06');
     // Simulates a request that started before midnight and waited for the closing.
     fixture.now.value = new Date('2026-06-30T20:00:00.000Z');
-    const answer = await fixture.postSale(completed, {});
-    expect(answer.status).toBe(422);
+    const response = await fixture.postSale(completed, {});
+    expect(response.status).toBe(422);
     const refused = await fixture.send('POST', 'giftcards', {
       key: crypto.randomUUID(),
       body: { initialMinor: 1_000, currency: 'MXN' },

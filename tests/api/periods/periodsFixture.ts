@@ -6,7 +6,7 @@ const highLimits = { MXN: 100_000_000, COP: 100_000_000, CLP: 100_000_000 };
 /** Installation where a closing requires two owners: Julia requests it and Ana approves it. */
 export interface PeriodsFixture extends SalesFixture {
   requestClosing(month: string, as?: string): Promise<TestResponse>;
-  approve(answer: TestResponse, as?: string): Promise<TestResponse>;
+  approve(response: TestResponse, as?: string): Promise<TestResponse>;
   closeMonth(month: string): Promise<Period>;
   reopen(id: string): Promise<TestResponse>;
   /** Books a sale of 100.00 plus 16.00 tax, completed on a day and paid by card. */
@@ -43,8 +43,8 @@ export async function openPeriodsFixture({
   if (!hasSingleOwner) await salesFixture.send('GET', 'permissions', { as: 'ana' });
   const requestClosing: PeriodsFixture['requestClosing'] = (month, as = 'admin') =>
     salesFixture.send('POST', 'periods', { as, key: crypto.randomUUID(), body: { month } });
-  const approve: PeriodsFixture['approve'] = (answer, as = 'ana') => {
-    const { id, version } = answer.json['approval'] as unknown as { id: string; version: number };
+  const approve: PeriodsFixture['approve'] = (response, as = 'ana') => {
+    const { id, version } = response.json['approval'] as unknown as { id: string; version: number };
     return salesFixture.send('POST', `approvals/${id}/approve`, { as, key: crypto.randomUUID(), version, body: {} });
   };
   return {
@@ -52,9 +52,9 @@ export async function openPeriodsFixture({
     requestClosing,
     approve,
     async closeMonth(month) {
-      const answer = await approve(await requestClosing(month));
-      if (String(answer.json['state']) !== 'approved') throw new Error(answer.text);
-      return (await salesFixture.send('GET', `periods/${String(answer.json['recordId'])}`)).json as unknown as Period;
+      const response = await approve(await requestClosing(month));
+      if (String(response.json['state']) !== 'approved') throw new Error(response.text);
+      return (await salesFixture.send('GET', `periods/${String(response.json['recordId'])}`)).json as unknown as Period;
     },
     async reopen(id) {
       const { json } = await salesFixture.send('GET', `periods/${id}`);

@@ -62,8 +62,8 @@ export function records(uids: readonly string[]): SampleRecord[] {
     .filter((table) => !isAboutARecord(table))
     .flatMap((table) => {
       const owners = table.rules.visibilityCondition ? ['uid-of-nobody', ...uids] : ['uid-of-nobody'];
-      return owners.flatMap((uid, at) =>
-        Array.from({ length: recordsPerOwner }, (_, own) => recordOf(table, at * recordsPerOwner + own, uid, null)),
+      return owners.flatMap((uid, index) =>
+        Array.from({ length: recordsPerOwner }, (_, own) => recordOf(table, index * recordsPerOwner + own, uid, null)),
       );
     });
   // Events about notes and approvals are created separately.
@@ -211,10 +211,10 @@ export async function writeRecords(
       }));
       const ids = own.map(({ id }) => id);
       await db.deleteFrom(resource.table).where('id', 'in', ids).execute();
-      for (let at = 0; at < rows.length; at += 100)
+      for (let index = 0; index < rows.length; index += 100)
         await db
           .insertInto(resource.table)
-          .values(rows.slice(at, at + 100))
+          .values(rows.slice(index, index + 100))
           .execute();
       await replaceSearchTerms(
         trx,

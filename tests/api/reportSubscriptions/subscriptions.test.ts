@@ -118,7 +118,7 @@ describe('creation of report subscriptions', () => {
   });
 
   test('limits subscriptions per person', async () => {
-    for (let at = 0; at < maxSubscriptionsPerPerson; at += 1) await fixture.createSubscription();
+    for (let index = 0; index < maxSubscriptionsPerPerson; index += 1) await fixture.createSubscription();
     const { status, json } = await fixture.postSubscription();
     expect([status, json['code'], json['params']]).toEqual([
       409,
@@ -199,8 +199,8 @@ test('links to the stored view with the dates of the mail', () => {
 test('attaches no file above the size limit', async () => {
   await fixture.salesFixture.createSale({ ...completed });
   const { json } = await fixture.send('GET', 'reports/sales?from=2026-07-01&to=2026-07-31');
-  const answer = json as unknown as ReportResponse;
+  const response = json as unknown as ReportResponse;
   const wording = { language: 'es' as const, fileTexts: {} };
-  expect(await createAttachment(reportsById.sales, answer, 'csv', wording, 200)).toBeNull();
-  expect((await createAttachment(reportsById.sales, answer, 'csv', wording))?.content.length).toBeGreaterThan(200);
+  expect(await createAttachment(reportsById.sales, response, 'csv', wording, 200)).toBeNull();
+  expect((await createAttachment(reportsById.sales, response, 'csv', wording))?.content.length).toBeGreaterThan(200);
 });

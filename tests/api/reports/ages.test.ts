@@ -3,9 +3,9 @@ import type { ReportResponse } from '../../../contract/reports/endpoints';
 import { completed, openSalesFixture, type SalesFixture } from '../sales/salesFixture';
 
 async function getReport(fixture: SalesFixture, query: Record<string, string>): Promise<ReportResponse> {
-  const answer = await fixture.send('GET', `reports/accounts?${new URLSearchParams(query)}`);
-  if (answer.status !== 200) throw new Error(`${JSON.stringify(query)} ${answer.text}`);
-  return answer.json as unknown as ReportResponse;
+  const response = await fixture.send('GET', `reports/accounts?${new URLSearchParams(query)}`);
+  if (response.status !== 200) throw new Error(`${JSON.stringify(query)} ${response.text}`);
+  return response.json as unknown as ReportResponse;
 }
 
 describe('ages of balances', () => {

@@ -93,9 +93,9 @@ describe.each([
   afterAll(() => traded.salesFixture.close());
 
   async function getReport(query: Record<string, string>): Promise<ReportResponse> {
-    const answer = await traded.salesFixture.send('GET', `reports/sales?${new URLSearchParams(query)}`);
-    if (answer.status !== 200) throw new Error(`${JSON.stringify(query)} ${answer.text}`);
-    return answer.json as unknown as ReportResponse;
+    const response = await traded.salesFixture.send('GET', `reports/sales?${new URLSearchParams(query)}`);
+    if (response.status !== 200) throw new Error(`${JSON.stringify(query)} ${response.text}`);
+    return response.json as unknown as ReportResponse;
   }
 
   function anyRange(): Range {
@@ -122,7 +122,7 @@ describe.each([
   });
 
   it('sums rows, series and hours to the totals of the records, for any query', async () => {
-    for (let at = 0; at < 120; at += 1) {
+    for (let index = 0; index < 120; index += 1) {
       const [range, filter] = [anyRange(), anyFilter()];
       const groupBy = chance.pick(Object.keys(salesReport.groupings));
       const intervals = salesReport.intervals.slice(range.from === range.to ? 0 : 1);
@@ -169,7 +169,7 @@ describe.each([
   });
 
   it('equals the ledger of the same days', async () => {
-    for (let at = 0; at < 40; at += 1) {
+    for (let index = 0; index < 40; index += 1) {
       const range = anyRange();
       const { totals } = await getReport({ ...range });
       const moved = await posted(traded, range);

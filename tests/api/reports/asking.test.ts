@@ -42,9 +42,9 @@ describe('report requests', () => {
   });
 
   it('names a permitted interval when the requested one is too fine', async () => {
-    const answer = await getReport({ from: '2024-01-01', to: '2026-07-31', interval: 'day' });
-    expect(answer.status).toBe(422);
-    expect(answer.json['violations']).toEqual([
+    const response = await getReport({ from: '2024-01-01', to: '2026-07-31', interval: 'day' });
+    expect(response.status).toBe(422);
+    expect(response.json['violations']).toEqual([
       { field: 'interval', code: 'intervalTooFine', params: { interval: 'week' } },
     ]);
   });
@@ -73,14 +73,14 @@ describe('report requests', () => {
     ['an empty filter', { ...july, filter: '{"company":[]}' }, 'request.malformedFilter'],
     ['malformed JSON', { ...july, filter: 'company' }, 'request.malformedFilter'],
   ])('rejects a report request with %s', async (_, query, code) => {
-    const answer = await getReport(query);
-    expect([answer.status, answer.json['code']]).toEqual([400, code]);
+    const response = await getReport(query);
+    expect([response.status, response.json['code']]).toEqual([400, code]);
   });
 
   it('takes filter keys literally, wildcards included', async () => {
     for (const key of ['%', '_', '\'; drop table "saleFacts"; --', '\\']) {
-      const answer = await getReport({ ...july, filter: JSON.stringify({ labels: [key] }) });
-      expect([answer.status, answer.json['rows']]).toEqual([200, []]);
+      const response = await getReport({ ...july, filter: JSON.stringify({ labels: [key] }) });
+      expect([response.status, response.json['rows']]).toEqual([200, []]);
     }
   });
 
@@ -105,8 +105,8 @@ describe('report requests', () => {
       'constructor',
     ]) {
       for (const groupBy of ['place', 'account']) {
-        const answer = await getReport({ ...july, groupBy, filter: JSON.stringify({ place: [place] }) }, 'accounts');
-        expect([answer.status, answer.json['rows']], `${place} by ${groupBy}`).toEqual([200, []]);
+        const response = await getReport({ ...july, groupBy, filter: JSON.stringify({ place: [place] }) }, 'accounts');
+        expect([response.status, response.json['rows']], `${place} by ${groupBy}`).toEqual([200, []]);
       }
     }
   });

@@ -15,9 +15,9 @@ const zeroless = (values: FigureValues) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== 0));
 
 async function getReport(fixture: SalesFixture, query: Record<string, string>): Promise<ReportResponse> {
-  const answer = await fixture.send('GET', `reports/accounts?${new URLSearchParams(query)}`);
-  if (answer.status !== 200) throw new Error(`${JSON.stringify(query)} ${answer.text}`);
-  return answer.json as unknown as ReportResponse;
+  const response = await fixture.send('GET', `reports/accounts?${new URLSearchParams(query)}`);
+  if (response.status !== 200) throw new Error(`${JSON.stringify(query)} ${response.text}`);
+  return response.json as unknown as ReportResponse;
 }
 
 describe.each([
@@ -48,7 +48,7 @@ describe.each([
 
   it('equals the entries in totals, places, accounts and intervals, for any query', async () => {
     expect(entries.length).toBeGreaterThan(300);
-    for (let at = 0; at < 100; at += 1) {
+    for (let index = 0; index < 100; index += 1) {
       const [range, filter, groupBy, interval] = [
         anyRange(),
         anyPlaces(),
@@ -107,7 +107,7 @@ describe.each([
       (size: number) =>
       ({ values }: { values: FigureValues }) =>
         Math.abs(values['closingMinor'] ?? 0) >= size;
-    for (let at = 0; at < 40; at += 1) {
+    for (let index = 0; index < 40; index += 1) {
       const [range, filter, most] = [anyRange(), anyPlaces(), chance.pick([1, 2, 3, 5, 50])];
       const query = {
         ...range,
@@ -137,7 +137,7 @@ describe.each([
   });
 
   it('balances to zero at both ends', async () => {
-    for (let at = 0; at < 20; at += 1) {
+    for (let index = 0; index < 20; index += 1) {
       const { totals, series } = await getReport(traded.salesFixture, { ...anyRange(), interval: 'week' });
       for (const {
         assetsMinor = 0,
@@ -157,7 +157,7 @@ describe.each([
   });
 
   it('opens with the closing balance of the day before', async () => {
-    for (let at = 0; at < 20; at += 1) {
+    for (let index = 0; index < 20; index += 1) {
       const range = anyRange();
       const [before, after] = [
         await getReport(traded.salesFixture, { from: '2026-01-01', to: daysAfter(range.from, -1) }),
@@ -195,7 +195,7 @@ describe.each([
   });
 
   it('ages balances by the latest entries, with ages that sum to the balance', async () => {
-    for (let at = 0; at < 40; at += 1) {
+    for (let index = 0; index < 40; index += 1) {
       const range = anyRange();
       const { rows, panels } = await getReport(traded.salesFixture, { ...range });
       for (const where of [

@@ -58,9 +58,9 @@ function change(kysely: KyselyDb, id: string, values: Row) {
 
 async function restore(): Promise<void> {
   const { kysely } = traded.salesFixture.db;
-  for (const [at, table] of tables.entries()) {
+  for (const [index, table] of tables.entries()) {
     await untyped(kysely).deleteFrom(table).execute();
-    const rows = sound[at] ?? [];
+    const rows = sound[index] ?? [];
     for (let from = 0; from < rows.length; from += 200)
       await untyped(kysely)
         .insertInto(table)

@@ -25,17 +25,17 @@ describe('figures of the sales report', () => {
 
   async function rowsAt(to: string): Promise<Row[]> {
     const { pathname, searchParams } = new URL(to, 'http://console');
-    const answer = await traded.salesFixture.send(
+    const response = await traded.salesFixture.send(
       'GET',
       listPath(pathname.slice(1), { filter: JSON.parse(searchParams.get('filter') ?? '{}') as Row, range: [0, 999] }),
     );
-    expect(answer.status).toBe(200);
-    return answer.json as unknown as Row[];
+    expect(response.status).toBe(200);
+    return response.json as unknown as Row[];
   }
 
   it('equals in each figure the lists it links to, for any days and filters', async () => {
     let followed = 0;
-    for (let at = 0; at < 40; at += 1) {
+    for (let index = 0; index < 40; index += 1) {
       const from = daysAfter('2026-02-25', chance.integerBelow(240));
       const to = daysAfter(from, chance.pick([0, 6, 29, 60]));
       const name = chance.pick(['company', 'category', 'labels', 'occasion', 'plan', 'channel', 'method'] as const);
@@ -88,13 +88,13 @@ describe('amounts owed to companies', () => {
     const companies = await Promise.all(
       ['Antojería', 'Birriería', 'Cenaduría', 'Dulcería', 'Empanadas'].map((name) => owing.company(name)),
     );
-    for (let at = 0; at < 24; at += 1) {
+    for (let index = 0; index < 24; index += 1) {
       const { id } = chance.pick(companies);
       const grossMinor = 1_000 * (1 + chance.integerBelow(90));
       if (chance.percent(60))
         await owing.sell(id, { grossMinor, collectedMinor: chance.percent(40) ? chance.integerBelow(grossMinor) : 0 });
       else await owing.refund(id, 1 + chance.integerBelow(60_000));
-      if (at % 8 === 7)
+      if (index % 8 === 7)
         await owing.createRunIn(chance.pick(['draft', 'inReview', 'approved', 'processing'])).catch(refused);
       const { companies: owedCompanies, totals } = (await owing.postTo('owed', { currency: 'MXN' }))
         .json as unknown as {

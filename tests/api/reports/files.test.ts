@@ -28,15 +28,15 @@ describe('report files', () => {
       'filters.channel': 'Canal',
       'choices.app': 'Aplicación',
     };
-    const answer = await getReport(
+    const response = await getReport(
       { ...july, filter: '{"channel":["app"]}', language: 'es', words: JSON.stringify(fileTexts) },
       'sales.csv',
     );
-    expect(answer.headers.get('Content-Type')).toContain('text/csv');
-    expect(answer.headers.get('Content-Disposition')).toBe('attachment; filename="sales-2026-07-01-2026-07-31.csv"');
-    expect(answer.headers.get('X-Total-Count')).toBe('2');
+    expect(response.headers.get('Content-Type')).toContain('text/csv');
+    expect(response.headers.get('Content-Disposition')).toBe('attachment; filename="sales-2026-07-01-2026-07-31.csv"');
+    expect(response.headers.get('X-Total-Count')).toBe('2');
     // Decoding has already removed the byte order mark.
-    const lines = answer.text.replace(/^\uFEFF/, '').split('\r\n');
+    const lines = response.text.replace(/^\uFEFF/, '').split('\r\n');
     expect(lines.slice(0, 9)).toEqual([
       'Reporte de ventas',
       'Desde,2026-07-01',
@@ -103,11 +103,11 @@ describe('report files', () => {
       .selectAll()
       .where('id', '=', own.person.id)
       .executeTakeFirstOrThrow();
-    for (let at = 0; at < 1_200; at += 1) {
-      const id = `copy-${at}`;
+    for (let index = 0; index < 1_200; index += 1) {
+      const id = `copy-${index}`;
       await own.db.kysely
         .insertInto('accounts')
-        .values({ ...person, id, email: `${id}@correo.mx`, displayName: `Persona ${at}` })
+        .values({ ...person, id, email: `${id}@correo.mx`, displayName: `Persona ${index}` })
         .execute();
       await own.db.kysely
         .insertInto('ledgerAccounts')

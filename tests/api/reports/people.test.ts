@@ -13,9 +13,9 @@ import { completed, openSalesFixture } from '../sales/salesFixture';
 import { countPeopleFigures, withoutZeros, type Range, generatePopulation, type Population } from './population';
 
 async function getReport(api: ApiFixture, query: Record<string, string>): Promise<ReportResponse> {
-  const answer = await api.send('GET', `reports/accounts/people?${new URLSearchParams(query)}`);
-  if (answer.status !== 200) throw new Error(`${JSON.stringify(query)} ${answer.text}`);
-  return answer.json as unknown as ReportResponse;
+  const response = await api.send('GET', `reports/accounts/people?${new URLSearchParams(query)}`);
+  if (response.status !== 200) throw new Error(`${JSON.stringify(query)} ${response.text}`);
+  return response.json as unknown as ReportResponse;
 }
 
 const daysOf = (api: ApiFixture): Promise<Row[]> =>
@@ -57,7 +57,7 @@ describe.each([
     expect(new Set(people.peopleEvents.map(({ figure }) => figure))).toEqual(
       new Set(['newAccounts', 'trials', 'converted', 'blocks', 'archived']),
     );
-    for (let at = 0; at < 80; at += 1) {
+    for (let index = 0; index < 80; index += 1) {
       const [range, types, groupBy, interval] = [
         anyRange(),
         anyTypes(),
@@ -94,7 +94,7 @@ describe.each([
 
   it('counts a running day up to any moment', async () => {
     const db = people.api.db.kysely;
-    for (let at = 0; at < 60; at += 1) {
+    for (let index = 0; index < 60; index += 1) {
       const { date, at: until } = chance.pick(people.stockSnapshots);
       const [from, types] = [daysAfter(date, -chance.pick([0, 0, 1, 30])), anyTypes()];
       const query = {

@@ -15,11 +15,11 @@ afterAll(() => fixture.close());
 /** Returns the query plans of a report, for each table whose name starts with `beginning`. */
 async function plansOf(report: string, query: Record<string, string>, beginning: string): Promise<string[]> {
   database.takeStatements();
-  const answer = await fixture.send(
+  const response = await fixture.send(
     'GET',
     `reports/${report}?${new URLSearchParams({ from: '2025-07-10', to: '2026-07-31', ...query })}`,
   );
-  if (answer.status !== 200) throw new Error(answer.text);
+  if (response.status !== 200) throw new Error(response.text);
   const selects = database
     .takeStatements()
     .filter(({ sql }) => /^\s*select/.test(sql) && sql.includes(`"${beginning}`));

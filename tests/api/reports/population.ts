@@ -72,7 +72,7 @@ export async function generatePopulation(chance: SeededRandom, timeZone: string,
       ...((type === 'company' || type === 'employee') && { companyId }),
     };
     const imported = chance.percent(25) && (type === 'user' || type === 'other');
-    const answer = imported
+    const response = imported
       ? await api.send('POST', `${resource}/import`, {
           body: {
             importId: crypto.randomUUID(),
@@ -81,8 +81,10 @@ export async function generatePopulation(chance: SeededRandom, timeZone: string,
           },
         })
       : await api.send('POST', resource, { body });
-    if (answer.status >= 300) throw new Error(answer.text);
-    const id = imported ? (answer.json['results'] as unknown as { id: string }[])[0]?.id : String(answer.json['id']);
+    if (response.status >= 300) throw new Error(response.text);
+    const id = imported
+      ? (response.json['results'] as unknown as { id: string }[])[0]?.id
+      : String(response.json['id']);
     addresses.push(`${resource}/${id}`);
     recordEvent(type, 'newAccounts');
   }

@@ -71,7 +71,7 @@ it('rebuilds facts of sales with many payment methods over full pages', async ()
     payments,
   });
   const row = await kysely.selectFrom('sales').selectAll().where('id', '=', made.id).executeTakeFirstOrThrow();
-  const copies = Array.from({ length: 500 }, (_, at) => ({ ...row, id: `copy-${at}`, number: `copy-${at}` }));
+  const copies = Array.from({ length: 500 }, (_, index) => ({ ...row, id: `copy-${index}`, number: `copy-${index}` }));
   for (let from = 0; from < copies.length; from += 50)
     await kysely
       .insertInto('sales')

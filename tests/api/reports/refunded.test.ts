@@ -52,17 +52,17 @@ function paymentsOf({ ways }: Story, totalMinor: number): Payment[] {
     totalMinor,
     ways.map(({ weight }) => weight),
   );
-  return ways.flatMap(({ method, collectedBy }, at) => {
-    const amountMinor = shares[at] ?? 0;
+  return ways.flatMap(({ method, collectedBy }, index) => {
+    const amountMinor = shares[index] ?? 0;
     const holder = method === 'wallet' ? 'platform' : collectedBy;
     return amountMinor === 0 ? [] : [{ method, collectedBy: holder, amountMinor }];
   });
 }
 
 async function get<T>(address: string): Promise<T> {
-  const answer = await fixture.send('GET', address);
-  if (answer.status !== 200) throw new Error(`${address} ${answer.text}`);
-  return answer.json as T;
+  const response = await fixture.send('GET', address);
+  if (response.status !== 200) throw new Error(`${address} ${response.text}`);
+  return response.json as T;
 }
 
 /** Books a sale and refunds it in parts until nothing is left. */
@@ -88,8 +88,12 @@ async function soldAndRefunded(story: Story): Promise<{ companyId: string; refun
   for (const percent of [...story.refunds, 100]) {
     if (left === 0) break;
     const amountMinor = Math.max(1, Math.floor((left * percent) / 100));
-    const answer = await fixture.act(`sales/${sale.id}`, 'refund', { amountMinor, atFault: 'company', reason: 'mal' });
-    expect([answer.status, answer.text]).toEqual([200, answer.text]);
+    const response = await fixture.act(`sales/${sale.id}`, 'refund', {
+      amountMinor,
+      atFault: 'company',
+      reason: 'mal',
+    });
+    expect([response.status, response.text]).toEqual([200, response.text]);
     [left, refunds] = [left - amountMinor, refunds + 1];
   }
   return { companyId: company.id, refunds };

@@ -34,7 +34,7 @@ async function copies(table: string, of: Row, given: (at: number) => Row): Promi
   const first = (await untyped(kysely).selectFrom(table).selectAll().execute()).find((row) =>
     Object.entries(of).every(([name, value]) => row[name] === value),
   );
-  const rows = Array.from({ length: rowCount - 1 }, (_, at) => ({ ...first, ...given(at) }));
+  const rows = Array.from({ length: rowCount - 1 }, (_, index) => ({ ...first, ...given(index) }));
   for (let from = 0; from < rows.length; from += 40)
     await untyped(kysely)
       .insertInto(table)
@@ -67,7 +67,7 @@ async function topUpMany(): Promise<void> {
     balanceMinor: 100 + at,
   }));
   await copies('ledgerByDay', { holder: fixture.person.id }, (at) => ({ holder: `copy${at}`, creditsMinor: 100 + at }));
-  const sum = Array.from({ length: rowCount - 1 }, (_, at) => 100 + at).reduce((all, one) => all + one, 500);
+  const sum = Array.from({ length: rowCount - 1 }, (_, index) => 100 + index).reduce((all, one) => all + one, 500);
   await fixture.db.kysely
     .updateTable('ledgerByDay')
     .set({ creditsMinor: sum })

@@ -10,17 +10,17 @@ const sum = (rows: ReportResponse['rows'], name: string) =>
   rows.reduce((total, { values }) => total + (values[name] ?? 0), 0);
 
 it('returns up to the maximum of rows unchanged', () => {
-  const rows = Array.from({ length: maxReportRows }, (_, at) => ({
-    key: `${at}`,
-    values: { grossMinor: maxReportRows - at },
+  const rows = Array.from({ length: maxReportRows }, (_, index) => ({
+    key: `${index}`,
+    values: { grossMinor: maxReportRows - index },
   }));
   expect(limitRows(salesReport, rows, maxReportRows)).toBe(rows);
 });
 
 it('merges the smallest rows beyond the maximum into one', () => {
-  const rows = Array.from({ length: maxReportRows + 50 }, (_, at) => ({
-    key: `${at}`,
-    values: { grossMinor: 1_000 - at },
+  const rows = Array.from({ length: maxReportRows + 50 }, (_, index) => ({
+    key: `${index}`,
+    values: { grossMinor: 1_000 - index },
     previous: { grossMinor: 2 },
   }));
   const short = limitRows(salesReport, rows, maxReportRows);
@@ -30,9 +30,9 @@ it('merges the smallest rows beyond the maximum into one', () => {
 });
 
 it('keeps rows with large negative balances', () => {
-  const owed = Array.from({ length: maxReportRows + 50 }, (_, at) => ({
-    key: `wallet ${at}`,
-    values: { closingMinor: -1 - at },
+  const owed = Array.from({ length: maxReportRows + 50 }, (_, index) => ({
+    key: `wallet ${index}`,
+    values: { closingMinor: -1 - index },
   }));
   const rows = [{ key: 'bank', values: { closingMinor: 500_000 } }, ...owed];
   const short = limitRows(balancesReport, rows, maxReportRows);

@@ -68,8 +68,12 @@ describe('sales paid with a gift card', () => {
     const { card: gift } = await fixture.issue();
     const sale = await fixture.createSale({ payments: [giftCard(11_600, { giftCardId: gift.id })], ...completed });
     await fixture.act(`giftcards/${gift.id}`, 'disable', { reason: 'Robada.' });
-    const answer = await fixture.act(`sales/${sale.id}`, 'refund', { amountMinor: 11_600, atFault: 'company', reason });
-    expect([answer.status, answer.json['code']]).toEqual([409, 'giftCard.disabled']);
+    const response = await fixture.act(`sales/${sale.id}`, 'refund', {
+      amountMinor: 11_600,
+      atFault: 'company',
+      reason,
+    });
+    expect([response.status, response.json['code']]).toEqual([409, 'giftCard.disabled']);
     expect((await fixture.readSale(`sales/${sale.id}`)).refundedMinor).toBe(0);
     expect(await fixture.faults()).toEqual([]);
   });
@@ -125,10 +129,10 @@ describe('sales paid with a gift card', () => {
 
   test('rejects two payments with one card above its balance', async () => {
     const { card: gift, code } = await fixture.issue({ initialMinor: 6_000 });
-    const answer = await fixture.postSale({
+    const response = await fixture.postSale({
       payments: [giftCard(5_800, { giftCardId: gift.id }), giftCard(5_800, { giftCard: code })],
     });
-    expect([answer.status, answer.json['code']]).toEqual([409, 'giftCard.insufficientBalance']);
+    expect([response.status, response.json['code']]).toEqual([409, 'giftCard.insufficientBalance']);
     expect(await balanceOf(gift.id)).toBe(6_000);
   });
 
@@ -145,10 +149,10 @@ describe('sales paid with a gift card', () => {
       { 'payments.0.collectedBy': 'notAChoice' },
     ],
   ])('rejects a gift card payment with %s at its field', async (_, given, expected) => {
-    const answer = await fixture.postSale({
+    const response = await fixture.postSale({
       payments: [{ method: 'giftCard', amountMinor: 11_600, collectedBy: 'platform', ...given }],
     });
-    expect([answer.status, violationsByField(answer)]).toEqual([422, expected]);
+    expect([response.status, violationsByField(response)]).toEqual([422, expected]);
   });
 });
 

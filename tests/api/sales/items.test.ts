@@ -69,15 +69,15 @@ describe('items of a sale', () => {
 
   test('rejects items that do not sum to the sale with the difference', async () => {
     const person = await fixture.newPerson();
-    const answer = await fixture.postSale({
+    const response = await fixture.postSale({
       accountId: person.id,
       discountMinor: 100,
       taxMinor: 1_601,
       payments: [card(11_501)],
       items: [{ ...taco, quantityMilli: 4_000 }, cheese],
     });
-    expect(answer.status).toBe(422);
-    expect(answer.json['violations']).toEqual([
+    expect(response.status).toBe(422);
+    expect(response.json['violations']).toEqual([
       { field: 'grossMinor', code: 'itemsDiffer', params: { sum: 12_500, total: 10_000, difference: 2_500 } },
       { field: 'discountMinor', code: 'itemsDiffer', params: { sum: 0, total: 100, difference: -100 } },
       { field: 'taxMinor', code: 'itemsDiffer', params: { sum: 1_600, total: 1_601, difference: -1 } },
@@ -151,12 +151,12 @@ describe('items of a sale', () => {
 
   test('exports items as a workbook with numbers', async () => {
     const sale = await fixture.createSale({ items });
-    const answer = await fixture.fetch(
+    const response = await fixture.fetch(
       new Request(`http://localhost/api/sales/${sale.id}/items?format=xlsx`, {
         headers: { Authorization: 'Bearer admin' },
       }),
     );
-    const { sheets } = await readXlsx(new Uint8Array(await answer.arrayBuffer()));
+    const { sheets } = await readXlsx(new Uint8Array(await response.arrayBuffer()));
     expect(sheets[0]?.rows.slice(1)).toEqual([
       ['Taco al pastor', 3, 'pieza', 25, 75, 0, 12, 87, 'MXN'],
       ['Queso Oaxaca', 0.35, 'kg', 71.43, 25, 0, 4, 29, 'MXN'],

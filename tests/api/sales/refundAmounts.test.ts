@@ -107,10 +107,10 @@ test('splits any sequence of refunds into non-negative parts that sum to the sal
         amounts.totalMinor,
         ways.map(({ weight }) => weight),
       );
-      const paid: Payment[] = ways.map(({ method, collectedBy }, at) => ({
+      const paid: Payment[] = ways.map(({ method, collectedBy }, index) => ({
         method,
         collectedBy,
-        amountMinor: shares[at] ?? 0,
+        amountMinor: shares[index] ?? 0,
       }));
       const now = { ...amounts, refundedMinor: 0, payments: paid };
       let unreturned = partsOfSale({ ...saleInput, ...amounts, discountMinor, payments: paid });

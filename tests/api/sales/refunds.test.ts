@@ -149,20 +149,20 @@ describe('refunds of a sale', () => {
     ['an unknown fault', { atFault: 'weather' }, { atFault: 'notAChoice' }],
   ])('rejects a refund of %s', async (_, given, expected) => {
     const sale = await fixture.createSale(completed);
-    const answer = await fixture.act(`sales/${sale.id}`, 'refund', {
+    const response = await fixture.act(`sales/${sale.id}`, 'refund', {
       amountMinor: 100,
       atFault: 'company',
       reason,
       ...given,
     });
-    expect([answer.status, violationsByField(answer)]).toEqual([422, expected]);
+    expect([response.status, violationsByField(response)]).toEqual([422, expected]);
     expect(await refundsOf(sale.id)).toEqual([]);
   });
 
   test('rejects a refund of an uncompleted sale and a cancellation of a completed one', async () => {
     const sale = await fixture.createSale();
-    const answer = await fixture.act(`sales/${sale.id}`, 'refund', { amountMinor: 100, atFault: 'company', reason });
-    expect([answer.status, answer.json['code']]).toEqual([409, 'sale.notCompleted']);
+    const response = await fixture.act(`sales/${sale.id}`, 'refund', { amountMinor: 100, atFault: 'company', reason });
+    expect([response.status, response.json['code']]).toEqual([409, 'sale.notCompleted']);
     await fixture.act(`sales/${sale.id}`, 'complete');
     expect((await fixture.act(`sales/${sale.id}`, 'cancel', { reason })).json['code']).toBe('sale.completed');
   });

@@ -43,8 +43,8 @@ describe('sales', () => {
 
     const before = await fixture.readSale(`users/user/${fixture.person.id}`);
     fixture.now.advance(60_000);
-    const answer = await fixture.act(`sales/${sale.id}`, 'complete');
-    expect(answer.json).toMatchObject({
+    const response = await fixture.act(`sales/${sale.id}`, 'complete');
+    expect(response.json).toMatchObject({
       state: 'completed',
       completedAt: fixture.now.value.toISOString(),
       businessDate: '2026-07-01',
@@ -134,8 +134,8 @@ describe('sales', () => {
   test('rejects a wallet payment above the balance and writes nothing', async () => {
     const person = await fixture.newPerson();
     await fixture.topUp(person.id, 11_599);
-    const answer = await fixture.postSale({ accountId: person.id, payments: [wallet(11_600)] });
-    expect([answer.status, answer.json['code']]).toEqual([409, 'ledger.insufficientBalance']);
+    const response = await fixture.postSale({ accountId: person.id, payments: [wallet(11_600)] });
+    expect([response.status, response.json['code']]).toEqual([409, 'ledger.insufficientBalance']);
     expect(await fixture.ledgerBalance(accountPaths.wallet(person.id))).toBe(11_599);
     expect((await fixture.send('GET', `sales?filter={"accountId":"${person.id}"}`)).json).toEqual([]);
   });
@@ -188,8 +188,8 @@ describe('sales', () => {
     ['a total set by the form', { totalMinor: 1 }, { totalMinor: 'unknownField' }],
     ['an unknown currency', { currency: 'XXX' }, { currency: 'notAChoice' }],
   ])('rejects a sale with %s at its field', async (_, given, expected) => {
-    const answer = await fixture.postSale(given);
-    expect([answer.status, violationsByField(answer)]).toEqual([422, expected]);
+    const response = await fixture.postSale(given);
+    expect([response.status, violationsByField(response)]).toEqual([422, expected]);
   });
 
   test('creates a sale once per idempotency key and per client id', async () => {

@@ -155,9 +155,9 @@ export function saleForm(overrides: Record<string, unknown> = {}): Record<string
 
 export const completed = { completedAt: '2026-07-01T11:30:00.000Z' };
 
-function expectSuccess(answer: TestResponse): Item {
-  if (answer.status >= 300) throw new Error(answer.text);
-  return answer.json as unknown as Item;
+function expectSuccess(response: TestResponse): Item {
+  if (response.status >= 300) throw new Error(response.text);
+  return response.json as unknown as Item;
 }
 
 /** Returns all rows that a sale can change. */

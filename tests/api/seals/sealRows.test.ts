@@ -45,7 +45,7 @@ async function missing(): Promise<unknown[]> {
   const isSealed = new Set(sealed);
   return [
     ...written.filter((id) => !isSealed.has(id)),
-    ...sealed.filter((id, at) => id === sealed[at - 1]),
+    ...sealed.filter((id, index) => id === sealed[index - 1]),
     ...Array.from({ length: await fixture.countUnsealed() }, () => 'waits'),
     ...(await fixture.sealFaults()),
   ];

@@ -44,9 +44,9 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 async function found(q: string): Promise<string[]> {
-  const answer = await api.send('GET', `search?q=${encodeURIComponent(q)}`);
-  if (answer.status !== 200) throw new Error(answer.text);
-  const { groups } = answer.json as unknown as SearchResults;
+  const response = await api.send('GET', `search?q=${encodeURIComponent(q)}`);
+  if (response.status !== 200) throw new Error(response.text);
+  const { groups } = response.json as unknown as SearchResults;
   const foundIds = groups.flatMap(({ resource, records }) => records.map(({ id }) => [resource, id] as const));
   return foundIds.map(([resource, id]) => Object.keys(ids).find((name) => ids[name] === id) ?? resource);
 }

@@ -61,7 +61,7 @@ test('lists the latest pin first and marks archived records', async () => {
 });
 
 test('limits pins per person under concurrent requests', async () => {
-  for (let at = 0; at < maxPinsPerPerson - 1; at += 1) await pin('ana', 'catalogs/labels', await newLabel());
+  for (let index = 0; index < maxPinsPerPerson - 1; index += 1) await pin('ana', 'catalogs/labels', await newLabel());
   const more = [await newLabel(), await newLabel(), await newLabel()];
   const answers = await Promise.all(more.map((id) => pin('ana', 'catalogs/labels', id)));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);

@@ -9,9 +9,9 @@ beforeEach(async () => {
 afterEach(() => fixture.close());
 
 async function search(q: string, as = 'admin'): Promise<SearchResults> {
-  const answer = await fixture.send('GET', `search?q=${encodeURIComponent(q)}`, { as });
-  if (answer.status !== 200) throw new Error(answer.text);
-  return answer.json as unknown as SearchResults;
+  const response = await fixture.send('GET', `search?q=${encodeURIComponent(q)}`, { as });
+  if (response.status !== 200) throw new Error(response.text);
+  return response.json as unknown as SearchResults;
 }
 const found = async (q: string, as?: string) =>
   Object.fromEntries(
@@ -131,7 +131,7 @@ describe('global search', () => {
     [' ', 'required'],
     ['x'.repeat(101), 'tooLong'],
   ])('rejects the search %j: %s', async (q, code) => {
-    const answer = await fixture.send('GET', `search?q=${encodeURIComponent(q)}`);
-    expect([answer.status, answer.json['violations']?.[0]?.['code']]).toEqual([422, code]);
+    const response = await fixture.send('GET', `search?q=${encodeURIComponent(q)}`);
+    expect([response.status, response.json['violations']?.[0]?.['code']]).toEqual([422, code]);
   });
 });

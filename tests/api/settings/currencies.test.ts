@@ -40,8 +40,8 @@ describe('currencies of new records', () => {
   });
 
   test('rejects an empty list of currencies', async () => {
-    const answer = await fixture.changeSetting('currencies', 'change-currencies', { currencies: [] });
-    expect(violationsOf(answer)).toEqual([422, ['currencies required']]);
+    const response = await fixture.changeSetting('currencies', 'change-currencies', { currencies: [] });
+    expect(violationsOf(response)).toEqual([422, ['currencies required']]);
   });
 
   test('restricts new cards, plans, companies, deposits and investments', async () => {

@@ -129,8 +129,8 @@ describe('permitted actions on users', () => {
       accountStates.map((state) => [act, state, states[state]] as const),
     ),
   )('decides %s while %s: %s', (act, state, expected) => {
-    const answer = rulesOfUsers[act]?.({ ...account, state }, viewer);
-    expect(answer?.allowed ? 'yes' : answer?.code).toBe(expected);
+    const response = rulesOfUsers[act]?.({ ...account, state }, viewer);
+    expect(response?.allowed ? 'yes' : response?.code).toBe(expected);
   });
 
   test('covers every action with a rule', () => {

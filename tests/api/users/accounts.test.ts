@@ -63,11 +63,11 @@ describe('account forms', () => {
   test('changes the own profile in the database and the identity service', async () => {
     const me = await fixture.administratorOf('admin@sobremesa.app');
     await fixture.administrators();
-    const answer = await fixture.send('PUT', `users/administrator/${me.id}`, {
+    const response = await fixture.send('PUT', `users/administrator/${me.id}`, {
       version: 1,
       body: { displayName: 'Julia Ortega', phone: '55 1234 5678', language: 'en' },
     });
-    expect(answer.json).toMatchObject({ displayName: 'Julia Ortega', phone: '+525512345678', language: 'en' });
+    expect(response.json).toMatchObject({ displayName: 'Julia Ortega', phone: '+525512345678', language: 'en' });
     expect(fixture.fakeIdentity.byEmail('admin@sobremesa.app')).toMatchObject({ displayName: 'Julia Ortega' });
     await createPlan(fixture);
     expect((await fixture.send('GET', listPath('audit-events', { range: [0, 0] }))).json).toMatchObject([
@@ -78,11 +78,11 @@ describe('account forms', () => {
   test('accepts a form opened before a sign-in of the person', async () => {
     const opened = await inviteAdministrator(fixture, { email: 'nueva@sobremesa.app' });
     await fixture.send('GET', 'catalogs/labels', { as: 'nueva@sobremesa.app' });
-    const answer = await fixture.send('PUT', `users/administrator/${opened.id}`, {
+    const response = await fixture.send('PUT', `users/administrator/${opened.id}`, {
       version: opened.version,
       body: { ...opened, displayName: 'Nueva Colega' },
     });
-    expect([answer.status, answer.json]).toMatchObject([
+    expect([response.status, response.json]).toMatchObject([
       200,
       { displayName: 'Nueva Colega', lastSignInAt: '2026-07-01T11:00:00.000Z' },
     ]);
@@ -112,17 +112,17 @@ describe('account forms', () => {
 
   test('requires the company of company and employee accounts', async () => {
     for (const type of ['company', 'employee']) {
-      const answer = await fixture.send('POST', 'users/user', {
+      const response = await fixture.send('POST', 'users/user', {
         body: { displayName: 'X', email: 'x@correo.mx', type },
       });
-      expect(answer.json['errors']).toEqual({ companyId: 'violations.required' });
+      expect(response.json['errors']).toEqual({ companyId: 'violations.required' });
     }
   });
 
   test('changes the role with the account type', async () => {
     const user = await createUser(fixture);
     await fixture.act(accountPath(user), 'resend-invitation');
-    const answer = await fixture.send('PUT', accountPath(user), { version: 2, body: { type: 'other' } });
-    expect(answer.json).toMatchObject({ type: 'other', role: 'user' });
+    const response = await fixture.send('PUT', accountPath(user), { version: 2, body: { type: 'other' } });
+    expect(response.json).toMatchObject({ type: 'other', role: 'user' });
   });
 });

@@ -63,8 +63,8 @@ describe('blocked accounts', () => {
     const ines = await inviteAdministrator(fixture, { email: 'ines@sobremesa.app' });
     expect((await fixture.send('GET', 'users/user', { as: 'ines@sobremesa.app' })).status).toBe(200);
     await fixture.act(accountPath(ines), 'block', { reason: 'x' });
-    const answer = await fixture.send('GET', 'users/user', { as: 'ines@sobremesa.app' });
-    expect([answer.status, answer.json['code']]).toEqual([403, 'auth.blocked']);
+    const response = await fixture.send('GET', 'users/user', { as: 'ines@sobremesa.app' });
+    expect([response.status, response.json['code']]).toEqual([403, 'auth.blocked']);
   });
 
   test('changes nothing when the identity service fails at any step', async () => {
@@ -82,8 +82,8 @@ describe('blocked accounts', () => {
     const ines = await inviteAdministrator(fixture);
     fixture.fakeIdentity.afterCall.endSessions = () =>
       fixture.db.kysely.updateTable('accounts').set({ version: 7 }).where('id', '=', ines.id).execute();
-    const answer = await fixture.act(accountPath(ines), 'block', { reason: 'x' });
-    expect([answer.status, answer.json['code']]).toEqual([412, 'record.stale']);
+    const response = await fixture.act(accountPath(ines), 'block', { reason: 'x' });
+    expect([response.status, response.json['code']]).toEqual([412, 'record.stale']);
     expect(fixture.fakeIdentity.byEmail(String(ines['email']))).toMatchObject({ role: Role.administrator });
   });
 
@@ -125,11 +125,11 @@ describe('blocked accounts', () => {
   test('changes nothing in a dry run of a block', async () => {
     const ines = await inviteAdministrator(fixture);
     const calls = fixture.fakeIdentity.calls.length;
-    const answer = await fixture.send('POST', `${accountPath(ines)}/block?dryRun=true`, {
+    const response = await fixture.send('POST', `${accountPath(ines)}/block?dryRun=true`, {
       version: 1,
       body: { reason: 'x' },
     });
-    expect(answer.json).toMatchObject({ state: 'blocked' });
+    expect(response.json).toMatchObject({ state: 'blocked' });
     expect(fixture.fakeIdentity.calls).toHaveLength(calls);
     expect(await readAccount(fixture, accountPath(ines))).toMatchObject({ state: 'active', version: 1 });
   });
@@ -152,12 +152,12 @@ describe('protection of owners', () => {
   ] as const)('rejects an administrator who %s themselves and disables the action', async (_, method, path, body) => {
     await inviteAdministrator(fixture);
     const me = await fixture.administratorOf('admin@sobremesa.app');
-    const answer = await fixture.send(method, `users/administrator/${me.id}${path}`, {
+    const response = await fixture.send(method, `users/administrator/${me.id}${path}`, {
       version: me.version,
       key: crypto.randomUUID(),
       ...(body && { body }),
     });
-    expect([answer.status, answer.json['code']]).toEqual([409, 'account.self']);
+    expect([response.status, response.json['code']]).toEqual([409, 'account.self']);
     expect(me.actions).toMatchObject({
       block: { allowed: false, code: 'account.self' },
       archive: { allowed: false, code: 'account.self' },

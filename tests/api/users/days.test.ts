@@ -10,7 +10,8 @@ let users: Account[];
 beforeAll(async () => {
   fixture = await openUsersFixture();
   users = [];
-  for (let at = 0; at < 12; at += 1) users.push(await createUser(fixture, { type: at % 2 === 0 ? 'user' : 'other' }));
+  for (let index = 0; index < 12; index += 1)
+    users.push(await createUser(fixture, { type: index % 2 === 0 ? 'user' : 'other' }));
 });
 afterAll(() => fixture.close());
 
@@ -82,7 +83,7 @@ test('counts each account once under concurrent changes and expiring trials', as
     createUser(fixture),
     createUser(fixture, { type: 'other' }),
   ]);
-  expect(answers.filter((answer) => 'status' in answer && answer.status !== 200)).toEqual([]);
+  expect(answers.filter((response) => 'status' in response && response.status !== 200)).toEqual([]);
   expect(await countsOf('2026-07-06')).toEqual({
     'user trial': -6,
     'user blocked': 6,

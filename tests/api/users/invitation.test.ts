@@ -26,9 +26,9 @@ const eventsOf = async (id: unknown) =>
 
 describe('invitations', () => {
   test('creates account and identity with its role and sends the mail in the person’s language', async () => {
-    const answer = await invite();
-    expect(answer.status).toBe(201);
-    expect(answer.json).toMatchObject({
+    const response = await invite();
+    expect(response.status).toBe(201);
+    expect(response.json).toMatchObject({
       email: 'ines@sobremesa.app',
       role: 'administrator',
       state: 'active',
@@ -37,12 +37,12 @@ describe('invitations', () => {
       invitedAt: '2026-07-01T12:00:00.000Z',
     });
     expect(fixture.fakeIdentity.byEmail('ines@sobremesa.app')).toMatchObject({
-      uid: answer.json['uid'],
+      uid: response.json['uid'],
       role: Role.administrator,
       displayName: 'Inés Ramírez',
     });
     expect(fixture.fakeIdentity.mails).toEqual([{ email: 'ines@sobremesa.app', language: 'en' }]);
-    expect(await eventsOf(answer.json['id'])).toEqual(['create']);
+    expect(await eventsOf(response.json['id'])).toEqual(['create']);
   });
 
   test('makes no identity call for a rejected invitation', async () => {
@@ -61,13 +61,13 @@ describe('invitations', () => {
 
   test('writes nothing when the identity service is unreachable', async () => {
     fixture.fakeIdentity.failing.create = new TypeError('fetch failed');
-    const answer = await invite();
-    expect([answer.status, answer.json['code'], answer.headers.get('Retry-After')]).toEqual([
+    const response = await invite();
+    expect([response.status, response.json['code'], response.headers.get('Retry-After')]).toEqual([
       503,
       'service.unavailable',
       '2',
     ]);
-    expect(answer.text).not.toContain('fetch failed');
+    expect(response.text).not.toContain('fetch failed');
     expect(await listed()).toBe(0);
     delete fixture.fakeIdentity.failing.create;
     expect((await invite()).status).toBe(201);
@@ -101,8 +101,8 @@ describe('invitations', () => {
       displayName: 'Inés',
       role: Role.user,
     });
-    const answer = await invite();
-    expect([answer.status, answer.json['uid']]).toEqual([201, uid]);
+    const response = await invite();
+    expect([response.status, response.json['uid']]).toEqual([201, uid]);
     expect(fixture.fakeIdentity.byEmail('ines@sobremesa.app')).toMatchObject({
       role: Role.administrator,
       sessionEnds: 1,
@@ -153,8 +153,8 @@ describe('resent invitations', () => {
   test('resent invitations are rejected for persons who have signed in', async () => {
     const { id } = await inviteAdministrator(fixture, { email: 'invitada@sobremesa.app' });
     expect((await fixture.send('GET', 'users/administrator', { as: 'invitada@sobremesa.app' })).status).toBe(200);
-    const answer = await fixture.act(`users/administrator/${id}`, 'resend-invitation');
-    expect([answer.status, answer.json['code']]).toEqual([409, 'account.signedIn']);
+    const response = await fixture.act(`users/administrator/${id}`, 'resend-invitation');
+    expect([response.status, response.json['code']]).toEqual([409, 'account.signedIn']);
     expect((await readAccount(fixture, `users/administrator/${id}`)).actions['resend-invitation']).toEqual({
       allowed: false,
       code: 'account.signedIn',
@@ -164,8 +164,8 @@ describe('resent invitations', () => {
   test('resent invitations are rejected with Retry-After when the mail limit is reached', async () => {
     const { id, version } = await inviteAdministrator(fixture);
     fixture.fakeIdentity.failing.sendPasswordMail = new TooManyMails();
-    const answer = await fixture.act(`users/administrator/${id}`, 'resend-invitation');
-    expect([answer.status, answer.json['code'], answer.headers.get('Retry-After')]).toEqual([
+    const response = await fixture.act(`users/administrator/${id}`, 'resend-invitation');
+    expect([response.status, response.json['code'], response.headers.get('Retry-After')]).toEqual([
       429,
       'service.tooManyRequests',
       '60',
@@ -195,8 +195,8 @@ describe('resent invitations', () => {
     const user = await createUser(fixture, { type: 'other' });
     expect(user).toMatchObject({ uid: null, role: 'user' });
     expect(fixture.fakeIdentity.calls).toEqual([]);
-    const answer = await fixture.act(`users/user/${user.id}`, 'resend-invitation');
-    expect(answer.json).toMatchObject({
+    const response = await fixture.act(`users/user/${user.id}`, 'resend-invitation');
+    expect(response.json).toMatchObject({
       uid: fixture.fakeIdentity.byEmail(String(user['email']))?.uid,
       invitedAt: '2026-07-01T12:00:00.000Z',
     });
@@ -217,8 +217,8 @@ describe('resent invitations', () => {
     const identity = fixture.fakeIdentity.identities.get(String(uid));
     if (identity) identity.email = 'otra@correo.mx';
     const user = await createUser(fixture, { email: 'otra@correo.mx' });
-    const answer = await fixture.act(`users/user/${user.id}`, 'resend-invitation');
-    expect([answer.status, answer.json['errors']]).toEqual([422, { email: 'violations.taken' }]);
+    const response = await fixture.act(`users/user/${user.id}`, 'resend-invitation');
+    expect([response.status, response.json['errors']]).toEqual([422, { email: 'violations.taken' }]);
     expect(fixture.fakeIdentity.identities.get(String(uid))).toMatchObject({
       role: Role.administrator,
       sessionEnds: 0,
@@ -229,8 +229,8 @@ describe('resent invitations', () => {
   test('resent invitations create a new identity for a person whose identity was deleted', async () => {
     const { id, uid, email } = await inviteAdministrator(fixture);
     fixture.fakeIdentity.identities.delete(String(uid));
-    const answer = await fixture.act(`users/administrator/${id}`, 'resend-invitation');
-    expect(answer.json['uid']).toBe(fixture.fakeIdentity.byEmail(String(email))?.uid);
+    const response = await fixture.act(`users/administrator/${id}`, 'resend-invitation');
+    expect(response.json['uid']).toBe(fixture.fakeIdentity.byEmail(String(email))?.uid);
   });
 });
 
@@ -242,7 +242,7 @@ function breaksAfter(call: 'create' | 'setRole'): { mend(): Promise<void> } {
 }
 
 test('rejects the import of administrators', async () => {
-  const answer = await fixture.send('POST', 'users/administrator/import', { body: {} });
-  expect([answer.status, answer.json['code']]).toEqual([405, 'request.methodNotAllowed']);
+  const response = await fixture.send('POST', 'users/administrator/import', { body: {} });
+  expect([response.status, response.json['code']]).toEqual([405, 'request.methodNotAllowed']);
   expect(fixture.fakeIdentity.calls).toEqual([]);
 });

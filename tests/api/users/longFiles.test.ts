@@ -18,10 +18,10 @@ beforeEach(async () => {
   const labels = () => untyped(fixture.db.kysely).selectFrom('labels').selectAll();
   const label = await labels().where('id', '=', id).executeTakeFirstOrThrow();
   for (let made = 1; made < rows; made += 50) {
-    const copies = Array.from({ length: Math.min(50, rows - made) }, (_, at) => ({
+    const copies = Array.from({ length: Math.min(50, rows - made) }, (_, index) => ({
       ...label,
       id: crypto.randomUUID(),
-      slug: `copy-${made + at}`,
+      slug: `copy-${made + index}`,
       name_es: `Copia ${crypto.randomUUID()}`,
     }));
     await untyped(fixture.db.kysely).insertInto('labels').values(copies).execute();
@@ -32,9 +32,9 @@ afterEach(() => fixture.close());
 /** Starts a download. `rest` reads to the end. It returns the size and whether the download is complete. */
 async function begin(type: string) {
   const headers = { Authorization: `Bearer ${email}` };
-  const answer = await fixture.fetch(new Request(`http://localhost/api/catalogs/labels.${type}`, { headers }));
-  expect([answer.status, answer.headers.get('X-Total-Count')]).toEqual([200, String(rows)]);
-  const reader = answer.body?.getReader();
+  const response = await fixture.fetch(new Request(`http://localhost/api/catalogs/labels.${type}`, { headers }));
+  expect([response.status, response.headers.get('X-Total-Count')]).toEqual([200, String(rows)]);
+  const reader = response.body?.getReader();
   if (!reader) throw new Error('no body');
   let bytes = (await reader.read()).value?.length ?? 0;
   return async () => {

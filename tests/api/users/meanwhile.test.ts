@@ -43,8 +43,8 @@ function sendSlowly(address: string, form: object) {
   );
   const headers = { Authorization: `Bearer ${email}`, 'Content-Type': 'application/json' };
   const init: RequestInit & { duplex: 'half' } = { method: 'POST', headers, body, duplex: 'half' };
-  const answer = fixture.fetch(new Request(`http://localhost/api/${address}`, init)).then(readResponse);
-  return { reading: begun.promise, finish: () => (end.resolve(), answer) };
+  const response = fixture.fetch(new Request(`http://localhost/api/${address}`, init)).then(readResponse);
+  return { reading: begun.promise, finish: () => (end.resolve(), response) };
 }
 
 describe('changes of admission during a request', () => {

@@ -30,11 +30,11 @@ test('freezes the price of a plan while an archived user has it', async () => {
   await fixture.send('DELETE', `users/user/${user.id}`, { version });
   const now = await readAccount(fixture, `catalogs/plans/${plan.id}`);
   expect(now['usageCount']).toBe(0);
-  const answer = await fixture.send('PUT', `catalogs/plans/${plan.id}`, {
+  const response = await fixture.send('PUT', `catalogs/plans/${plan.id}`, {
     body: { priceMinor: 1 },
     version: now.version,
   });
-  expect([answer.status, answer.json['errors']]).toEqual([422, { priceMinor: 'violations.frozen' }]);
+  expect([response.status, response.json['errors']]).toEqual([422, { priceMinor: 'violations.frozen' }]);
 });
 
 describe('trials', () => {

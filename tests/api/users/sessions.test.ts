@@ -156,7 +156,7 @@ describe('a session ended by its person', () => {
         stream.close();
       },
     });
-    const answer = await api.fetch(
+    const response = await api.fetch(
       new Request('http://localhost/api/catalogs/labels', {
         method: 'POST',
         headers: { Authorization: `Bearer ${phone}`, 'Content-Type': 'application/json' },
@@ -164,7 +164,7 @@ describe('a session ended by its person', () => {
         duplex: 'half',
       } as RequestInit),
     );
-    expect(answer.status).toBe(401);
+    expect(response.status).toBe(401);
     expect((await api.send('GET', listPath('catalogs/labels'), { as: laptop })).json).toEqual([]);
   });
 

@@ -189,7 +189,7 @@ export async function readAccount(fixture: ApiFixture, address: string): Promise
   return (await fixture.send('GET', address)).json as unknown as Account;
 }
 
-function expectCreated(answer: TestResponse): Account {
-  if (answer.status !== 201) throw new Error(answer.text);
-  return answer.json as unknown as Account;
+function expectCreated(response: TestResponse): Account {
+  if (response.status !== 201) throw new Error(response.text);
+  return response.json as unknown as Account;
 }

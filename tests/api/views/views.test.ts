@@ -174,7 +174,7 @@ describe('saved views', () => {
   test(`limits views to ${maxViewsPerPerson} per person and list under concurrent requests`, async () => {
     await made();
     const answers = await Promise.all(
-      Array.from({ length: maxViewsPerPerson + 10 }, (_, at) => make({ name: `Vista ${at}` })),
+      Array.from({ length: maxViewsPerPerson + 10 }, (_, index) => make({ name: `Vista ${index}` })),
     );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(maxViewsPerPerson - 1);
     expect(answers.filter(({ json }) => String(json['code']) === 'view.tooMany')).toHaveLength(11);

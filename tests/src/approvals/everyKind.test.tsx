@@ -167,8 +167,8 @@ describe('dialog that approves', () => {
   }
   const request = { as: 'ana', key: crypto.randomUUID() };
 
-  async function dialogFor({ user, go }: ConsoleFixture, answer: TestResponse): Promise<HTMLElement> {
-    await go(`/approvals/${String(answer.json['approval']?.['id'])}`);
+  async function dialogFor({ user, go }: ConsoleFixture, response: TestResponse): Promise<HTMLElement> {
+    await go(`/approvals/${String(response.json['approval']?.['id'])}`);
     await user.click(await screen.findByRole('button', { name: 'Autorizar' }));
     const dialog = await screen.findByRole('dialog');
     return within(dialog).findByRole('region', { name: 'Datos' });
@@ -178,12 +178,12 @@ describe('dialog that approves', () => {
     const { apiFixture, fixture } = await openFixtures();
     const company = await catalogsOf(apiFixture).create('companies', { name: { es: 'La Comadre' } });
     const body = { commissionBp: 1_200, payoutSchedule: 'weekly', payoutMinimumMinor: 2_500_000 };
-    const answer = await apiFixture.send('POST', `catalogs/companies/${company.id}/change-terms`, {
+    const response = await apiFixture.send('POST', `catalogs/companies/${company.id}/change-terms`, {
       ...request,
       version: company.version,
       body,
     });
-    const region = await dialogFor(fixture, answer);
+    const region = await dialogFor(fixture, response);
     expect(region).toHaveTextContent('Cambiar condiciones · La Comadre');
     expect(changesIn(region)).toEqual(['Comisión: 15% → 12%', 'Pago mínimo: $0.00 → $25,000.00']);
   });
@@ -194,8 +194,8 @@ describe('dialog that approves', () => {
       { initialMinor: 20_000, fundedBy: 'platform', recipient: { name: 'Lola', email: 'lola@correo.mx' } },
       { initialMinor: 35_000, currency: 'COP', fundedBy: 'platform', expiresOn: '2026-12-31' },
     ];
-    const answer = await apiFixture.send('POST', 'giftcards/batch', { ...request, body: { cards } });
-    const region = await dialogFor(fixture, answer);
+    const response = await apiFixture.send('POST', 'giftcards/batch', { ...request, body: { cards } });
+    const region = await dialogFor(fixture, response);
     expect(within(region).getAllByRole('list').slice(1).map(changesIn)).toEqual([
       [
         'Monto: — → $200.00',

@@ -7,15 +7,15 @@ import { reportBrokenPage, watchErrors } from '../../../src/clientErrors/watchEr
 import { PageErrorBoundary } from '../../../src/app/Layout';
 
 let sent: { url: string; authorization: string | null; body: ClientError }[] = [];
-let answer: () => Promise<Response>;
+let response: () => Promise<Response>;
 let stop = () => {};
 
 beforeEach(() => {
   sent = [];
-  answer = () => Promise.resolve(Response.json({ status: 'logged' }));
+  response = () => Promise.resolve(Response.json({ status: 'logged' }));
   vi.stubGlobal('fetch', (url: string, { headers, body }: RequestInit) => {
     sent.push({ url, authorization: new Headers(headers).get('Authorization'), body: JSON.parse(String(body)) });
-    return answer();
+    return response();
   });
   stop = watchErrors({ apiUrl: '/api', getToken: () => Promise.resolve('token-of-ana') });
 });
@@ -102,10 +102,10 @@ describe('error of the page', () => {
   test('whose report fails causes no other error, and the next is reported', async () => {
     const failed = vi.fn<() => void>();
     globalThis.addEventListener('unhandledrejection', failed);
-    answer = () => Promise.reject(new TypeError('Failed to fetch'));
+    response = () => Promise.reject(new TypeError('Failed to fetch'));
     uncaught(new Error('first'));
     await waitFor(() => expect(sent).toHaveLength(1));
-    answer = () => Promise.resolve(new Response('', { status: 500 }));
+    response = () => Promise.resolve(new Response('', { status: 500 }));
     uncaught(new Error('second'));
     await waitFor(() => expect(sent).toHaveLength(2));
     expect(await countReports()).toBe(2);

@@ -54,10 +54,10 @@ test('concurrent requests that need the password wait for one confirmation and a
 });
 
 test('cancelling the confirmation rejects the request without a retry', async () => {
-  const answer = write('/api/1').catch((error: unknown) => error);
+  const response = write('/api/1').catch((error: unknown) => error);
   await settled();
   settleConfirmation(false);
-  expect(await answer).toMatchObject({ status: 403, body: { code: 'auth.recentSignInNeeded' } });
+  expect(await response).toMatchObject({ status: 403, body: { code: 'auth.recentSignInNeeded' } });
   expect(sent).toHaveLength(1);
   const again = write('/api/1');
   await settled();

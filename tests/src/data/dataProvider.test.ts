@@ -12,7 +12,7 @@ import { openApiFixture } from '../../api/apiFixture';
 import { createLabel } from '../../api/labels';
 
 /** Creates the data provider over the real API. `requests` contains the requests; `answer` may replace the network. */
-async function provider(answer?: (request: Request) => Response | undefined) {
+async function provider(response?: (request: Request) => Response | undefined) {
   const api = await openApiFixture({ resources: [labels] });
   onTestFinished(() => api.close());
   const requests: Request[] = [];
@@ -23,7 +23,7 @@ async function provider(answer?: (request: Request) => Response | undefined) {
     async fetch(input, init) {
       const request = new Request(input, init);
       requests.push(request);
-      return answer?.(request) ?? api.fetch(request);
+      return response?.(request) ?? api.fetch(request);
     },
   });
   return { api, requests, data: createDataProvider('http://console.test/api', http) };
@@ -56,7 +56,7 @@ const codeOf = (call: Promise<unknown>) =>
 describe('data provider', () => {
   test('reads the total from X-Total-Count', async () => {
     const { api, data } = await provider();
-    for (let at = 0; at < 3; at += 1) await createLabel(api);
+    for (let index = 0; index < 3; index += 1) await createLabel(api);
     const { data: rows, total } = await data.getList('catalogs/labels', {
       ...everything,
       pagination: { page: 1, perPage: 2 },
@@ -68,8 +68,8 @@ describe('data provider', () => {
     ['without a total', () => Response.json([])],
     ['that is not an array', () => Response.json({ rows: [] }, { headers: { 'X-Total-Count': '0' } })],
     ['of records without id', () => Response.json([{}], { headers: { 'X-Total-Count': '1' } })],
-  ])('reports a list %s as malformed', async (_, answer) => {
-    const { data } = await provider(answer);
+  ])('reports a list %s as malformed', async (_, response) => {
+    const { data } = await provider(response);
     expect(await codeOf(data.getList('catalogs/labels', everything))).toBe('client.malformed');
   });
 
@@ -83,14 +83,14 @@ describe('data provider', () => {
     ['a change', melted, {}, (data) => data.update('giftcards', { id: '1', data: {}, previousData: melted })],
     ['an action', melted, {}, (data) => data.runAction(giftCards, '1', 'block', {}, { key: 'key', version: 1 })],
     ['a creation under a key', melted, {}, (data) => data.create(giftCards.name, { data: {}, meta: { key: 'key' } })],
-  ])('reports a response to %s with an undeclared option as malformed', async (_, answer, init, ask) => {
-    const { data } = await provider(() => Response.json(answer, init));
+  ])('reports a response to %s with an undeclared option as malformed', async (_, response, init, ask) => {
+    const { data } = await provider(() => Response.json(response, init));
     expect(await codeOf(ask(data))).toBe('client.malformed');
   });
 
   test('getMany requests 120 records in three requests', async () => {
     const { requests, data } = await provider();
-    await data.getMany('catalogs/labels', { ids: Array.from({ length: 120 }, (_, at) => `id-${at}`) });
+    await data.getMany('catalogs/labels', { ids: Array.from({ length: 120 }, (_, index) => `id-${index}`) });
     expect(requests).toHaveLength(3);
   });
 

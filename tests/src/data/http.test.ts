@@ -41,9 +41,9 @@ describe('token', () => {
     const { http, refreshToken, sessionLost } = over((url, headers) =>
       headers.get('Authorization') === 'Bearer new' ? json({ url }) : json({ code: 'auth.tokenExpired' }, 401),
     );
-    const answers = await Promise.all(Array.from({ length: 10 }, (_, at) => http(`/api/${at}`)));
-    expect(answers.map((answer) => answer.json)).toEqual(
-      Array.from({ length: 10 }, (_, at) => ({ url: `/api/${at}` })),
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => http(`/api/${index}`)));
+    expect(answers.map((response) => response.json)).toEqual(
+      Array.from({ length: 10 }, (_, index) => ({ url: `/api/${index}` })),
     );
     expect(refreshToken).toHaveBeenCalledTimes(1);
     expect(sessionLost).not.toHaveBeenCalled();
@@ -191,7 +191,7 @@ describe('rate limit', () => {
       await vi.advanceTimersByTimeAsync(1_400);
       expect(attempts).toBe(1);
       await vi.advanceTimersByTimeAsync(500);
-      expect((await Promise.all([first, ...others])).map((answer) => answer.json)).toEqual([
+      expect((await Promise.all([first, ...others])).map((response) => response.json)).toEqual([
         { url: '/api/1' },
         { url: '/api/2' },
         { url: '/api/3' },
@@ -207,9 +207,9 @@ describe('rate limit', () => {
     try {
       let attempts = 0;
       const { http } = over(() => ((attempts += 1), busy('1')));
-      const answer = refused(http('/api/x'));
+      const response = refused(http('/api/x'));
       await vi.advanceTimersByTimeAsync(10_000);
-      expect(await answer).toMatchObject({ code: 'service.tooManyRequests', retryAfter: 1_000 });
+      expect(await response).toMatchObject({ code: 'service.tooManyRequests', retryAfter: 1_000 });
       expect(attempts).toBe(4);
     } finally {
       vi.useRealTimers();

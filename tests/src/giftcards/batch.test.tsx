@@ -160,9 +160,9 @@ describe('batch of gift cards', () => {
       const fixture = await openBatch();
       if (unanswered) {
         fixture.network(async (request, next) => {
-          const answer = await next(request);
+          const response = await next(request);
           if (request.url.endsWith('/batch')) throw new TypeError('Failed to fetch');
-          return answer;
+          return response;
         });
       }
       await paste(fixture, lines);

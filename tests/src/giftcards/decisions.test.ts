@@ -38,7 +38,7 @@ describe('classification of a search text', () => {
     );
     const isTooShort = (part: string) => part.replaceAll(/[\s-]/g, '').length <= 4;
     const prefixes = (text: string) =>
-      Array.from(text, (_, at) => text.slice(0, at + 1)).filter((part) => !isTooShort(part));
+      Array.from(text, (_, index) => text.slice(0, index + 1)).filter((part) => !isTooShort(part));
     const searchedPrefixes = (text: string) =>
       prefixes(text).filter((part) => classifySearchText(part, false) === 'ask');
     expect(fc.check(fc.property(written, (text) => searchedPrefixes(text).length === 0))).toMatchObject({

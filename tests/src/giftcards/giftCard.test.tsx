@@ -124,9 +124,9 @@ test('a lost response to a reissue can be retried after its dialog is closed, an
   await fixture.user.type(within(question).getByRole('textbox', { name: 'Motivo' }), 'La perdió');
   await waitFor(() => expect(within(question).getByRole('button', { name: 'Reponer' })).toBeEnabled());
   fixture.network(async (request, next) => {
-    const answer = await next(request);
+    const response = await next(request);
     if (request.method === 'POST') throw new TypeError('Failed to fetch');
-    return answer;
+    return response;
   });
   await fixture.user.click(within(question).getByRole('button', { name: 'Reponer' }));
   await within(question).findByText(/No pudimos confirmar si se completó/);

@@ -110,8 +110,8 @@ describe('issuing a gift card', () => {
     await waitFor(() => expect(confirm).toBeEnabled());
     let lost = false;
     fixture.network(async (request, next) => {
-      const answer = await next(request);
-      if (lost) return answer;
+      const response = await next(request);
+      if (lost) return response;
       lost = true;
       throw new TypeError('Failed to fetch');
     });

@@ -37,7 +37,7 @@ function daysIn(range: NamedRange): number {
 }
 
 const lengths = (isAccepted: (length: number) => boolean) =>
-  Array.from({ length: 40 }, (_, at) => at + 1).filter(isAccepted);
+  Array.from({ length: 40 }, (_, index) => index + 1).filter(isAccepted);
 const firstAndLast = (all: readonly number[]) => [...new Set([all.at(0), all.at(-1)])];
 
 /** Only checks the length, since a number of the right length may have a wrong check digit. */

@@ -85,8 +85,8 @@ describe('action of a record', () => {
     const { confirm } = await askToBlock(fixture);
     let lost = 0;
     fixture.network(async (request, next) => {
-      const answer = await next(request);
-      if (!blocking.test(request.url) || request.url.includes('dryRun') || lost > 0) return answer;
+      const response = await next(request);
+      if (!blocking.test(request.url) || request.url.includes('dryRun') || lost > 0) return response;
       lost += 1;
       throw new TypeError('Failed to fetch');
     });
@@ -101,9 +101,9 @@ describe('action of a record', () => {
     const fixture = await openCourier();
     const { dialog, confirm } = await askToBlock(fixture);
     fixture.network(async (request, next) => {
-      const answer = await next(request);
+      const response = await next(request);
       if (request.method === 'POST') throw new TypeError('Failed to fetch');
-      return answer;
+      return response;
     });
     await fixture.user.click(confirm);
     await within(dialog).findByText(/No pudimos confirmar si se completó/);

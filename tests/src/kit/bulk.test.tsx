@@ -149,9 +149,9 @@ describe('bulk archiving', () => {
   test('does not repeat an action whose response was lost', async () => {
     const fixture = await openConsoleFixture({ names: ['Vegano', 'Picante', 'Nuevo', 'Antojito'] });
     fixture.network(async (request, next) => {
-      const answer = await next(request);
+      const response = await next(request);
       if (request.method === 'DELETE') throw new TypeError('Failed to fetch');
-      return answer;
+      return response;
     });
     const asking = await tickAll(fixture);
     await fixture.user.click(within(asking).getByRole('button', { name: 'Archivar' }));

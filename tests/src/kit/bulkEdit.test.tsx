@@ -176,9 +176,9 @@ describe('rejected rows of a bulk edit', () => {
     await pickColor(fixture, '#0E7490');
     await review(fixture);
     fixture.network(async (request, next) => {
-      const answer = await next(request);
+      const response = await next(request);
       if (request.method === 'PUT') throw new TypeError('Failed to fetch');
-      return answer;
+      return response;
     });
     await press(fixture, 'Cambiar 4 etiquetas');
     await screen.findByText('No se pudieron cambiar 4 etiquetas.');

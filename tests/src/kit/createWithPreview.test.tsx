@@ -51,9 +51,9 @@ async function loseAnswer(fixture: Opened) {
   const { dialog, confirm } = await review(fixture);
   await within(dialog).findByRole('table', { name: 'Saldos' });
   fixture.network(async (request, next) => {
-    const answer = await next(request);
+    const response = await next(request);
     if (request.method === 'POST') throw new TypeError('Failed to fetch');
-    return answer;
+    return response;
   });
   await fixture.user.click(confirm);
   await within(dialog).findByText(/No pudimos confirmar si se completó/);
@@ -110,8 +110,8 @@ describe('new record that moves money', () => {
     await within(dialog).findByRole('table', { name: 'Saldos' });
     let lost = 0;
     fixture.network(async (request, next) => {
-      const answer = await next(request);
-      if (request.method !== 'POST' || lost > 0) return answer;
+      const response = await next(request);
+      if (request.method !== 'POST' || lost > 0) return response;
       lost += 1;
       throw new TypeError('Failed to fetch');
     });

@@ -16,12 +16,12 @@ async function openRecord(): Promise<{ fixture: ConsoleFixture; id: string }> {
 }
 
 async function saveAsAna(fixture: ConsoleFixture, id: string, more: Record<string, unknown>) {
-  const answer = await fixture.api.send('PUT', `catalogs/labels/${id}`, {
+  const response = await fixture.api.send('PUT', `catalogs/labels/${id}`, {
     as: 'ana',
     version: 1,
     body: labelForm('Vegano', more),
   });
-  expect(answer).toMatchObject({ status: 200 });
+  expect(response).toMatchObject({ status: 200 });
 }
 
 describe('editing a record', () => {

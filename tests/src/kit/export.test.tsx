@@ -10,8 +10,8 @@ describe('export of a list', () => {
   test('requests all matching rows from the server and saves them as a file', async () => {
     const downloads = captureDownloads();
     const fixture = await openConsoleFixture({ at: '/login' });
-    for (let at = 0; at < 30; at += 1)
-      await fixture.api.send('POST', 'catalogs/labels', { body: labelForm(`Sabor ${at}`) });
+    for (let index = 0; index < 30; index += 1)
+      await fixture.api.send('POST', 'catalogs/labels', { body: labelForm(`Sabor ${index}`) });
     await fixture.api.send('POST', 'catalogs/labels', { body: labelForm('Otra') });
     await fixture.go('/catalogs/labels?filter={"q":"sabor"}&sort=name.es&order=DESC');
     await start(fixture);

@@ -137,8 +137,8 @@ function expectedName(control: HTMLElement): RegExp {
 test.each(resources.map((resource) => [resource.name, resource] as const))(
   'every input of %s, in its form, filters, bulk edit and actions, has a visible label that equals its accessible name',
   async (_, resource) => {
-    const own = forms.flatMap(({ resource: { name }, ...form }, at) =>
-      name === resource.name ? [{ ...form, at }] : [],
+    const own = forms.flatMap(({ resource: { name }, ...form }, index) =>
+      name === resource.name ? [{ ...form, at: index }] : [],
     );
     const fixture = await openConsoleFixture({
       resources,

@@ -132,9 +132,9 @@ describe('list of localized texts', () => {
   test('is edited, reordered and shortened with the keyboard, with the focus following', async () => {
     const fixture = await openFormWith('dishes');
     await fixture.fill(/Nombre en español/, 'Fonda');
-    for (const [at, text] of ['Mole', 'Pozole', 'Flan'].entries()) {
+    for (const [index, text] of ['Mole', 'Pozole', 'Flan'].entries()) {
       await press(fixture, 'Agregar');
-      await waitFor(() => expect(row(at + 1)).toHaveFocus());
+      await waitFor(() => expect(row(index + 1)).toHaveFocus());
       await fixture.user.keyboard(text);
     }
     expect(screen.getByRole('button', { name: 'Agregar' })).toBeDisabled();

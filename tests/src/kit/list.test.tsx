@@ -40,14 +40,14 @@ describe('list', () => {
 
   test('shows that its total is a lower bound, and suggests a filter on its last page', async () => {
     const fixture = await openConsoleFixture({
-      names: Array.from({ length: 30 }, (_, at) => `Etiqueta ${at}`),
+      names: Array.from({ length: 30 }, (_, index) => `Etiqueta ${index}`),
       at: '/login',
     });
     fixture.network(async (request, next) => {
-      const answer = await next(request);
-      const headers = new Headers(answer.headers);
+      const response = await next(request);
+      const headers = new Headers(response.headers);
       if (headers.has('X-Total-Count')) headers.set('X-Total-More', 'true');
-      return new Response(answer.body, { status: answer.status, headers });
+      return new Response(response.body, { status: response.status, headers });
     });
     await fixture.go('/catalogs/labels');
     await loaded();
@@ -130,12 +130,12 @@ describe('list', () => {
   test('never shows rows of another resource', async () => {
     const fixture = await openConsoleFixture({ resources: [labels, dishes], names: ['Vegano'] });
     await loaded();
-    let answer = () => {};
-    fixture.network((request, next) => new Promise((resolve) => (answer = () => resolve(next(request)))));
+    let response = () => {};
+    fixture.network((request, next) => new Promise((resolve) => (response = () => resolve(next(request)))));
     await fixture.go('/catalogs/dishes');
     await waitFor(() => expect(fixture.requests.at(-1)?.address).toContain('/api/catalogs/dishes'));
     expect(screen.queryByText('Vegano')).toBeNull();
-    answer();
+    response();
     await screen.findByRole('heading', { level: 2 });
     expect(screen.queryByText('Vegano')).toBeNull();
   });

@@ -96,8 +96,8 @@ describe('dialog with a pending action', () => {
   test.each(dialogs)('%s: stays open on Escape and on a click of the backdrop', async (_what, open) => {
     const { fixture, confirm } = await open();
     await waitFor(() => expect(confirm()).toBeEnabled());
-    let answer: () => void = () => undefined;
-    const gate = new Promise<void>((resolve) => (answer = resolve));
+    let response: () => void = () => undefined;
+    const gate = new Promise<void>((resolve) => (response = resolve));
     let sent = 0;
     fixture.network(async (request, next) => {
       if (request.method !== 'GET' && !request.url.includes('dryRun')) {
@@ -111,7 +111,7 @@ describe('dialog with a pending action', () => {
     await fixture.user.keyboard('{Escape}');
     await fixture.user.click(document.querySelector('.MuiDialog-container') as HTMLElement);
     expect(screen.getByRole('dialog')).toBeInTheDocument();
-    answer();
+    response();
     // Waits until the action has ended.
     await waitFor(() => expect(document.querySelector('.MuiButton-loading, [role=progressbar]')).toBeNull());
   });

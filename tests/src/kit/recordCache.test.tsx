@@ -13,14 +13,14 @@ test('a changed record stays cached when an earlier read is answered later', asy
   const queryKey = [labels.name, 'getOne', { id: '1', meta: undefined }];
   const before: AnyRecord = { id: '1', version: 1, createdAt: '', updatedAt: '', archivedAt: null, actions: {} };
   const after = { ...before, version: 2 };
-  let answer = (_record: AnyRecord) => {};
+  let response = (_record: AnyRecord) => {};
   queryClient.setQueryData(queryKey, before);
   const reading = queryClient.fetchQuery({
     queryKey,
-    queryFn: () => new Promise<AnyRecord>((resolve) => (answer = resolve)),
+    queryFn: () => new Promise<AnyRecord>((resolve) => (response = resolve)),
   });
   result.current(after);
-  answer(before);
+  response(before);
   await reading.catch(() => undefined);
   expect(queryClient.getQueryData(queryKey)).toEqual(after);
 });

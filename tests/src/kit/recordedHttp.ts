@@ -43,10 +43,10 @@ export function createRecordedHttp() {
         headers: request.headers,
         signal: request.signal,
       });
-      const answer = await (networkHandler ? networkHandler(request, fetch, init.onProgress) : fetch(request));
-      if (url.pathname.endsWith('/') && answer.status === 404) unknownPaths.push(url.pathname);
+      const response = await (networkHandler ? networkHandler(request, fetch, init.onProgress) : fetch(request));
+      if (url.pathname.endsWith('/') && response.status === 404) unknownPaths.push(url.pathname);
       // Drops responses that arrive after the end of the test, since its API is closed.
-      return isOver ? new Promise<never>(() => undefined) : answer;
+      return isOver ? new Promise<never>(() => undefined) : response;
     },
   });
   const network = (handler?: NetworkHandler) => {

@@ -125,12 +125,12 @@ describe('reference field', () => {
     const oaxaca = await createTown(fixture, 'Oaxaca');
     const id = await createKitchen(fixture, 'Fonda', { servedIds: [oaxaca] });
     fixture.network(async (request, next) => {
-      const answer = await next(request);
-      if (!request.url.includes('towns')) return answer;
-      const rows = (await answer.json()) as object[];
+      const response = await next(request);
+      if (!request.url.includes('towns')) return response;
+      const rows = (await response.json()) as object[];
       return Response.json(
         rows.map((row) => Object.assign(row, { archivedAt: '2026-07-01T00:00:00Z' })),
-        { headers: answer.headers },
+        { headers: response.headers },
       );
     });
     await openForm(fixture, id);
@@ -157,10 +157,10 @@ describe('references in a list', () => {
       () => Response.json({ code: 'service.failed' }, { status: 500 }),
       'No se pudo cargar',
     ],
-  ])('show %s', async (_, answer, expectedText) => {
+  ])('show %s', async (_, response, expectedText) => {
     const fixture = await openAllKindsConsole();
     await createKitchen(fixture, 'Fonda', { townId: await createTown(fixture, 'Oaxaca') });
-    fixture.network(async (request, next) => (request.url.includes('towns') ? answer() : next(request)));
+    fixture.network(async (request, next) => (request.url.includes('towns') ? response() : next(request)));
     await fixture.go('/catalogs/kitchens');
     expect(await screen.findByText(expectedText)).toBeVisible();
     await waitFor(() => expect(rowNames()).toEqual(['Fonda']));

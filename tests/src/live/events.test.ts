@@ -76,10 +76,10 @@ describe('server-sent events', () => {
   test('resume after a broken connection with the last event id', async () => {
     let broken: ReadableStreamDefaultController<Uint8Array> | undefined;
     const { requests, received } = subscribe(async (request) => {
-      const answer = await api.fetch(request);
-      if (requests.length > 1) return answer;
+      const response = await api.fetch(request);
+      if (requests.length > 1) return response;
       // Lets the test break the first connection.
-      const reader = answer.body?.getReader();
+      const reader = response.body?.getReader();
       const body = new ReadableStream<Uint8Array>({
         start(controller) {
           broken = controller;
@@ -89,7 +89,7 @@ describe('server-sent events', () => {
           if (value) controller.enqueue(value);
         },
       });
-      return new Response(body, answer);
+      return new Response(body, response);
     });
     await publishUntilReceived(received, 'one');
     broken?.error(new TypeError('network error'));
@@ -123,13 +123,13 @@ describe('server-sent events', () => {
   test('resume from the start when the connection is lost before any change', async () => {
     let isFirstChunkRead = false;
     const { requests, received } = subscribe(async (request) => {
-      const answer = await api.fetch(request);
-      if (requests.length > 1) return answer;
+      const response = await api.fetch(request);
+      if (requests.length > 1) return response;
       // Delivers the first chunk and then ends the connection.
-      const { value } = (await answer.body?.getReader().read()) ?? {};
+      const { value } = (await response.body?.getReader().read()) ?? {};
       isFirstChunkRead = value !== undefined;
       await feed.publish(message('meanwhile'));
-      return new Response(value as BodyInit, answer);
+      return new Response(value as BodyInit, response);
     });
     await until(() => expect(received).toEqual(['meanwhile']));
     expect(isFirstChunkRead).toBe(true);
@@ -140,9 +140,9 @@ describe('server-sent events', () => {
     ['429', () => Response.json({ code: 'service.tooManyRequests' }, { status: 429 })],
     ['an HTML page of a proxy', () => new Response('<html>', { status: 404 })],
     ['an unknown problem code', () => Response.json({ code: 'of.tomorrow' }, { status: 418 })],
-  ])('reconnect after %s', async (_, answer) => {
+  ])('reconnect after %s', async (_, response) => {
     const { requests, received } = subscribe(async (request) =>
-      requests.length === 1 ? answer() : api.fetch(request),
+      requests.length === 1 ? response() : api.fetch(request),
     );
     await publishUntilReceived(received, 'one');
     expect(requests).toHaveLength(2);

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 
 test('an address with a note loads the pages up to it and focuses the note', async () => {
-  const before = Array.from({ length: 14 }, (_, at) => [`Nota ${at}`, 'ana'] as const);
+  const before = Array.from({ length: 14 }, (_, index) => [`Nota ${index}`, 'ana'] as const);
   const fixture = await openNotesConsole(before, 0);
   const note = document.getElementById(`note-${fixture.addressedNoteId}`);
   await waitFor(() => expect(document.getElementById(`note-${fixture.addressedNoteId}`)).toHaveFocus());

@@ -72,8 +72,8 @@ describe('note', () => {
     await fixture.user.type(fixture.input, 'Importante');
     let isLost = true;
     fixture.network(async (request, next) => {
-      const answer = await next(request);
-      if (request.method !== 'POST' || !request.url.endsWith('/api/notes') || !isLost) return answer;
+      const response = await next(request);
+      if (request.method !== 'POST' || !request.url.endsWith('/api/notes') || !isLost) return response;
       isLost = false;
       throw new TypeError('Failed to fetch');
     });

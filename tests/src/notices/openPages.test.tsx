@@ -150,7 +150,7 @@ describe('shown notifications', () => {
 
   test('are limited in number, and an invalid stored value is ignored', async () => {
     localStorage.setItem('sobremesa.shownNotices', '{"a":1}');
-    for (let at = 0; at <= 100; at += 1) await claimNotice({ requestId: `r${at}`, kind: 'paymentFailed' });
+    for (let index = 0; index <= 100; index += 1) await claimNotice({ requestId: `r${index}`, kind: 'paymentFailed' });
     const shown = [0, 1, 100].map((at) => wasShown({ requestId: `r${at}`, kind: 'paymentFailed' }));
     expect(shown).toEqual([false, true, true]);
   });

@@ -28,7 +28,7 @@ async function open(at: string, tables: Record<string, Row[]> = {}) {
     position: place + 1,
     active: true,
   }));
-  const answer = createRestServer({ 'catalogs/labels': rows, orders: [{ id: 7, reference: 'P-7' }], ...tables });
+  const response = createRestServer({ 'catalogs/labels': rows, orders: [{ id: 7, reference: 'P-7' }], ...tables });
   const fixture = await openConsoleFixture({
     at: '/login',
     resources: [categories, labels, occasions, companies, plans],
@@ -40,7 +40,7 @@ async function open(at: string, tables: Record<string, Row[]> = {}) {
       </>
     ),
   });
-  fixture.network((request) => answer(request));
+  fixture.network((request) => response(request));
   onTestFinished(startDutiesSync(async () => null));
   onTestFinished(() => restoreDuties(null));
   await fixture.go(at);

@@ -52,7 +52,7 @@ const OwnPage = () => (
 );
 
 function open(at: string) {
-  const answer = createRestServer(reactAdminRows());
+  const response = createRestServer(reactAdminRows());
   let isFailing = false;
   const http = createHttp({
     getToken: async () => 'token',
@@ -61,7 +61,7 @@ function open(at: string) {
     fetch: async (url, { method, headers, body, signal }) =>
       isFailing
         ? new Response(null, { status: 500 })
-        : answer(new Request(url, { method, headers, signal, ...(body !== undefined && { body }) })),
+        : response(new Request(url, { method, headers, signal, ...(body !== undefined && { body }) })),
   });
   const i18n = initI18n({ es, en }, 'es');
   i18n.addLibraryTexts(libraryMessages);

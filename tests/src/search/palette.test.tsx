@@ -182,7 +182,7 @@ test('Enter opens the result of the whole text, not of its beginning', async () 
 
 test('the search for an amount links to the list filtered by that amount', async () => {
   const { user, salesFixture } = await openSearchConsole();
-  for (let at = 0; at < 6; at += 1) await salesFixture.createSale();
+  for (let index = 0; index < 6; index += 1) await salesFixture.createSale();
   await user.keyboard('/');
   await user.type(await findSearchBox(), '116.00');
   const showAllOption = await screen.findByRole('option', { name: 'Ver todo en Ventas' });

@@ -21,7 +21,7 @@ export function createFakeBrowser({ scope = 'https://console.test/' } = {}) {
     delete: async (name: string) => stores.delete(name),
     open: async (name: string) => ({
       match: async (address: string) => storeOf(name).get(address)?.clone(),
-      put: async (address: string, answer: Response) => void storeOf(name).set(address, answer),
+      put: async (address: string, response: Response) => void storeOf(name).set(address, response),
     }),
   };
   const browser: Omit<WorkerScope, 'caches'> = {
@@ -73,7 +73,7 @@ export function createFakeBrowser({ scope = 'https://console.test/' } = {}) {
      * Adds a page that replies with `answer`, or never if `answer` is missing. Returns the messages that the page
      * received.
      */
-    addPage(visibilityState: DocumentVisibilityState, answer?: boolean) {
+    addPage(visibilityState: DocumentVisibilityState, response?: boolean) {
       const messages: unknown[] = [];
       let focused = 0;
       pages.push({
@@ -81,7 +81,7 @@ export function createFakeBrowser({ scope = 'https://console.test/' } = {}) {
         focus: async () => (focused += 1),
         postMessage(message, [port]) {
           messages.push(message);
-          if (answer !== undefined && port && 'postMessage' in port) port.postMessage(answer);
+          if (response !== undefined && port && 'postMessage' in port) port.postMessage(response);
         },
       });
       return { questions: messages, isFocused: () => focused > 0 };

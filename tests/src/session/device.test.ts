@@ -20,16 +20,16 @@ test('signing out unregisters the device at the API with the last token', async 
   let resolveResponse = () => {};
   const isAnswered = new Promise<void>((resolve) => (resolveResponse = resolve));
   const restore = replaceFetch(async (input, init) => {
-    const answer = await answered(input, init);
-    if (!String(input).endsWith('/api/devices/remove')) return answer;
+    const response = await answered(input, init);
+    if (!String(input).endsWith('/api/devices/remove')) return response;
     const { headers, body } = init ?? {};
     answers.push({
       body,
       token: new Headers(headers).get('Authorization'),
-      json: await answer.clone().json(),
+      json: await response.clone().json(),
     });
     resolveResponse();
-    return answer;
+    return response;
   });
   const stop = removeDeviceOnSignOut(device, `${location.origin}/api`, session);
   try {

@@ -20,7 +20,8 @@ async function signedIn(email = 'ana@sobremesa.app') {
 function openAnswers() {
   const pending: { answer: (duties: readonly Duty[] | null) => void; fail: () => void }[] = [];
   const stop = startDutiesSync(
-    () => new Promise((answer, reject) => pending.push({ answer, fail: () => reject(new Error('offline')) })),
+    () =>
+      new Promise((response, reject) => pending.push({ answer: response, fail: () => reject(new Error('offline')) })),
   );
   return { pending, stop };
 }

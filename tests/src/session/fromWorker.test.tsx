@@ -64,7 +64,7 @@ test('a page ignores messages for others', async () => {
   const { sendToPage } = await openPage();
   const answers: unknown[] = [];
   // Such a message is sent by the service worker of MSW, which would take a reply of the page for the API's response.
-  void sendToPage({ type: 'REQUEST' }).then((answer) => answers.push(answer));
+  void sendToPage({ type: 'REQUEST' }).then((response) => answers.push(response));
   await sendToPage({ type: 'open', path: '/home' });
   expect(answers).toEqual([]);
 });

@@ -33,9 +33,9 @@ describe('retryWhenOnline', () => {
 
   it('retries on its own, without an online event, and reports each state', async () => {
     const { retry, request, connections } = createRetry(3);
-    const answer = retry.retryWhenOnline(request, undefined);
+    const response = retry.retryWhenOnline(request, undefined);
     await vi.runAllTimersAsync();
-    await expect(answer).resolves.toBe('answer');
+    await expect(response).resolves.toBe('answer');
     expect(connections).toEqual([waiting, retrying, waiting, retrying, connected]);
   });
 
@@ -56,10 +56,10 @@ describe('retryWhenOnline', () => {
   it('stops after the navigation is aborted', async () => {
     const { retry, request, attempts } = createRetry(9);
     const navigation = new AbortController();
-    const answer = retry.retryWhenOnline(request, navigation.signal);
+    const response = retry.retryWhenOnline(request, navigation.signal);
     await vi.advanceTimersByTimeAsync(0);
     navigation.abort(new Error('elsewhere'));
-    await expect(answer).rejects.toThrow('elsewhere');
+    await expect(response).rejects.toThrow('elsewhere');
     await vi.runAllTimersAsync();
     expect(attempts()).toBe(1);
   });

@@ -28,9 +28,9 @@ async function signedIn(duty: Duty, path = '/home') {
     replaceFetch(async (input, init) => {
       const { pathname } = new URL(String(input instanceof Request ? input.url : input), location.origin);
       requested.push(pathname);
-      const answer = await passed(input, init);
-      if (answer.status === 403) refused.push(pathname);
-      return answer;
+      const response = await passed(input, init);
+      if (response.status === 403) refused.push(pathname);
+      return response;
     }),
   );
   const opened = await app.renderApp(path);

@@ -68,9 +68,9 @@ async function walk(
   const api = breakApi(fault, concerns);
   const expectedText = problemText(fault.code);
   const visitedPages: string[] = [];
-  for (const [at, { path: page }] of pages.entries()) {
+  for (const [index, { path: page }] of pages.entries()) {
     api.again();
-    await visit(urls[at] ?? page);
+    await visit(urls[index] ?? page);
     await waitFor(() =>
       expect({ page, isTextShown: isShown(expectedText), offered: retries().length > 0, titled: isTitled() }).toEqual({
         page,
@@ -121,8 +121,8 @@ describe('read with a failing API', () => {
     const urls = await Promise.all(recordPages.map(urlOf));
     let own = '';
     const api = breakApi(serverError, ({ pathname }) => pathname !== own);
-    for (const [at, page] of recordPages.entries()) {
-      const url = urls[at] ?? page.path;
+    for (const [index, page] of recordPages.entries()) {
+      const url = urls[index] ?? page.path;
       if (url.includes(unknownRecordId)) continue;
       own = url.replace(page.path.replace(/:.*/, ''), `/api/${page.resource}/`).replace(/\/(edit|statement)$/, '');
       api.again();

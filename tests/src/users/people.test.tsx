@@ -49,7 +49,7 @@ describe('page of a user', () => {
     await salesFixture.topUp(id, 25_000);
     await salesFixture.topUp(id, 9_000, 'CLP');
     const sale = await salesFixture.createSale({ accountId: id, ...completed });
-    for (let at = 0; at < 6; at += 1)
+    for (let index = 0; index < 6; index += 1)
       await salesFixture.issue({ recipient: { name: 'Ana', email: 'ana.robles@correo.mx' } });
     await fixture.go(`/users/user/${id}`);
     await waitFor(() =>

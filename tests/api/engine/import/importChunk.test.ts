@@ -133,7 +133,7 @@ describe('imports', () => {
     expect(
       (
         await failing.send('POST', 'catalogs/labels/import', {
-          body: { importId, columns: labelColumns, rows: three.map((cells, at) => ({ row: at + 2, cells })) },
+          body: { importId, columns: labelColumns, rows: three.map((cells, index) => ({ row: index + 2, cells })) },
         })
       ).status,
     ).toBe(500);

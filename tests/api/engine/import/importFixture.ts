@@ -41,22 +41,22 @@ export async function openImportFixture(): Promise<ImportFixture> {
   ) => {
     const query = dryRun === undefined ? '' : `?dryRun=${dryRun}`;
     return api.send('POST', `${resource}/import${query}`, {
-      body: { importId: id, columns, rows: rows.map((cells, at) => ({ row: from + at, cells })), skipInvalid },
+      body: { importId: id, columns, rows: rows.map((cells, index) => ({ row: from + index, cells })), skipInvalid },
     });
   };
   return {
     ...api,
     importRows,
     async results(...importArguments) {
-      const answer = await importRows(...importArguments);
-      if (answer.status !== 200) throw new Error(answer.text);
-      return resultsIn(answer);
+      const response = await importRows(...importArguments);
+      if (response.status !== 200) throw new Error(response.text);
+      return resultsIn(response);
     },
   };
 }
 
-export function resultsIn(answer: TestResponse): ImportResult[] {
-  return answer.json['results'] as unknown as ImportResult[];
+export function resultsIn(response: TestResponse): ImportResult[] {
+  return response.json['results'] as unknown as ImportResult[];
 }
 
 export const verdicts = (all: readonly ImportResult[]): string[] => all.map(({ verdict }) => verdict);

@@ -20,11 +20,11 @@ async function importAll(resource: string, rows: readonly Record<string, string>
   const body = {
     importId: `0198a5a0-0000-8000-8000-0000000000${String(files).padStart(2, '0')}`,
     columns,
-    rows: rows.map((row, at) => ({ row: at + 2, cells: columns.map((column) => row[column] ?? '') })),
+    rows: rows.map((row, index) => ({ row: index + 2, cells: columns.map((column) => row[column] ?? '') })),
   };
-  const answer = await api.send('POST', `${resource}/import`, { body });
-  if (answer.status !== 200) throw new Error(answer.text);
-  return resultsIn(answer);
+  const response = await api.send('POST', `${resource}/import`, { body });
+  if (response.status !== 200) throw new Error(response.text);
+  return resultsIn(response);
 }
 const first = async (resource: string, filter: Record<string, unknown>) =>
   ((await api.send('GET', listPath(resource, { filter }))).json as unknown as Json[])[0];

@@ -36,10 +36,10 @@ describe('invalid import requests', () => {
     ],
     ['with cells that are no text', { ...body, rows: [{ row: 2, cells: [1] }] }, 'rows.0.cells.0 malformed'],
   ])('rejects an import %s as a whole', async (_, given, first) => {
-    const answer = await api.send('POST', 'catalogs/labels/import', { body: given });
-    expect(answer.status).toBe(422);
+    const response = await api.send('POST', 'catalogs/labels/import', { body: given });
+    expect(response.status).toBe(422);
     expect(
-      (answer.json['violations'] as unknown as { field: string; code: string }[]).map(
+      (response.json['violations'] as unknown as { field: string; code: string }[]).map(
         ({ field, code }) => `${field} ${code}`,
       ),
     ).toContain(first);

@@ -37,7 +37,13 @@ describe('reference cells', () => {
     const parent = await menuOf('padre');
     const cells = ['vegano; Muy-Picante', `${vegan.id}|${hot.id}`, 'VEGANO;muy PICANTE', 'vegan;muy-picante'];
     const results = await importMenus(
-      cells.map((cell, at) => [`Hijo ${at}`, `hijo-${at}`, cell, ['padre', parent.id, 'P-1', 'PADRE'][at] ?? '', '']),
+      cells.map((cell, index) => [
+        `Hijo ${index}`,
+        `hijo-${index}`,
+        cell,
+        ['padre', parent.id, 'P-1', 'PADRE'][index] ?? '',
+        '',
+      ]),
       { from: 10 },
     );
     expect(refusedRows(results)).toEqual([]);
@@ -80,7 +86,7 @@ describe('reference cells', () => {
 
   test('resolves references in every row of a full request', async () => {
     await createLabel(api, { slug: 'vegano' });
-    const rows = Array.from({ length: 200 }, (_, at) => [`Menú ${at}`, `menu-${at}`, 'vegano', '', '']);
+    const rows = Array.from({ length: 200 }, (_, index) => [`Menú ${index}`, `menu-${index}`, 'vegano', '', '']);
     expect(new Set(verdicts(await importMenus(rows)))).toEqual(new Set(['created']));
   });
 });
@@ -133,13 +139,13 @@ test('parses amounts in the currency of their row and lists in both languages', 
 
 test('imports an export without loss', async () => {
   const odd = ['=1+1', '+52', "'-10", '@cmd', "''=x", 'Uno, "dos"\ny tres', "'normal"];
-  for (const [at, es] of odd.entries())
+  for (const [index, es] of odd.entries())
     await createLabel(api, {
-      name: { es: `${at}`, en: null },
-      slug: `n-${at}`,
+      name: { es: `${index}`, en: null },
+      slug: `n-${index}`,
       color: '#166534',
       description: { es, en: null },
-      active: at % 2 === 0,
+      active: index % 2 === 0,
     });
   const columns = ['name.es', 'name.en', 'slug', 'color', 'description.es', 'description.en', 'active'];
   const csv = await api.send('GET', listPath('catalogs/labels.csv', { columns: columns.map((path) => [path, path]) }));
@@ -147,10 +153,10 @@ test('imports an export without loss', async () => {
     skipEmptyLines: true,
   });
   const other = await openApiFixture({ resources: [labels] });
-  const answer = await other.send('POST', 'catalogs/labels/import', {
-    body: { importId, columns, rows: data.slice(1).map((cells, at) => ({ row: at + 2, cells })) },
+  const response = await other.send('POST', 'catalogs/labels/import', {
+    body: { importId, columns, rows: data.slice(1).map((cells, index) => ({ row: index + 2, cells })) },
   });
-  expect(verdicts(resultsIn(answer))).toEqual(odd.map(() => 'created'));
+  expect(verdicts(resultsIn(response))).toEqual(odd.map(() => 'created'));
   const valuesIn = (answers: TestResponse) =>
     recordsIn(answers).map(({ name, slug, color, description, active }) => ({
       name,

@@ -25,9 +25,9 @@ async function openHistory(versions: readonly Record<string, unknown>[], around?
   });
   const { json } = await fixture.api.send('POST', labels.name, { body: labelForm('Vegano') });
   const id = String(json['id']);
-  for (const [at, body] of versions.entries()) {
+  for (const [index, body] of versions.entries()) {
     fixture.api.now.advance(60_000);
-    await fixture.api.send('PUT', `${labels.name}/${id}`, { as: 'ana', body, version: at + 1 });
+    await fixture.api.send('PUT', `${labels.name}/${id}`, { as: 'ana', body, version: index + 1 });
   }
   fixture.network(around);
   await fixture.go(`/catalogs/labels/${id}`);
@@ -84,14 +84,14 @@ describe('history of a record', () => {
 
   test('shows values of an older version as plain text', async () => {
     const { history } = await openHistory([], async (request, next) => {
-      const answer = await next(request);
-      if (!request.url.includes('audit-events')) return answer;
-      const rows = (await answer.json()) as { after: object }[];
+      const response = await next(request);
+      if (!request.url.includes('audit-events')) return response;
+      const rows = (await response.json()) as { after: object }[];
       return Response.json(
         rows.map((row) =>
           Object.assign(row, { action: 'frobnicate', before: {}, after: { chef: '<img src=x onerror=alert(1)>' } }),
         ),
-        { headers: answer.headers },
+        { headers: response.headers },
       );
     });
     await within(history).findByText(/hizo «frobnicate»/);
@@ -100,7 +100,7 @@ describe('history of a record', () => {
   });
 
   test('is loaded in pages', async () => {
-    const versions = Array.from({ length: 12 }, (_, at) => ({ name: { es: `Vegano ${at}` } }));
+    const versions = Array.from({ length: 12 }, (_, index) => ({ name: { es: `Vegano ${index}` } }));
     const { fixture, history } = await openHistory(versions);
     await waitFor(async () => expect(await events(history)).toHaveLength(10));
     await fixture.user.click(within(history).getByRole('button', { name: 'Ver más' }));

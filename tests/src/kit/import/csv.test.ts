@@ -15,7 +15,7 @@ test('quoted text written by papaparse is parsed back with every delimiter', asy
           fc.array(fc.array(cell, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 8 }),
         ),
       async (delimiter, rows) => {
-        const header = rows[0]?.map((_, at) => `Columna ${at}`) ?? [];
+        const header = rows[0]?.map((_, index) => `Columna ${index}`) ?? [];
         const text = Papa.unparse([header, ...rows], { delimiter, newline: '\r\n', quotes: true });
         const { records } = await parseCsv(text);
         expect(records).toEqual([header, ...rows].map((cells) => ({ cells, fault: null })));

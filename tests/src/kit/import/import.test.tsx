@@ -140,7 +140,7 @@ describe('import', () => {
 
   test('rejects rows with the same slug across chunks', async () => {
     const fixture = await openImportConsole();
-    const rows = Array.from({ length: 150 }, (_, at) => `Sabor ${at},sabor-${at},#166534`);
+    const rows = Array.from({ length: 150 }, (_, index) => `Sabor ${index},sabor-${index},#166534`);
     await reviewFile(
       fixture,
       csvFile(['name.es,slug,color', ...rows, 'Copia,SABOR-3,#166534', 'Otra,sabor-3,#166534'].join('\n')),
@@ -151,7 +151,7 @@ describe('import', () => {
 
   test('of many rows is shown in pages and sends each chunk once', async () => {
     const fixture = await openImportConsole();
-    const rows = Array.from({ length: 230 }, (_, at) => `Sabor ${at};sabor-${at};#166534`);
+    const rows = Array.from({ length: 230 }, (_, index) => `Sabor ${index};sabor-${index};#166534`);
     await reviewFile(fixture, csvFile(['name.es;slug;color', ...rows].join('\r\n')));
     await fixture.user.click(await findButton('Importar 230 filas'));
     await findStep('Importación terminada');

@@ -54,12 +54,12 @@ describe('network failure during an import', () => {
     await findButton('Importar 3 filas');
     let lost = 1;
     fixture.network(async (request, next) => {
-      const answer = await next(request);
+      const response = await next(request);
       if (request.url.includes('/import?dryRun=false') && lost > 0) {
         lost -= 1;
         throw new TypeError('terminated');
       }
-      return answer;
+      return response;
     });
     await fixture.user.click(await findButton('Importar 3 filas'));
     await findStep('Importación terminada');
@@ -94,7 +94,10 @@ describe('running import', () => {
 
   const long = () =>
     csvFile(
-      ['name.es,slug,color', ...Array.from({ length: 150 }, (_, at) => `Sabor ${at},sabor-${at},#166534`)].join('\n'),
+      [
+        'name.es,slug,color',
+        ...Array.from({ length: 150 }, (_, index) => `Sabor ${index},sabor-${index},#166534`),
+      ].join('\n'),
     );
 
   test('can be stopped after the current chunk and continued later', async () => {
