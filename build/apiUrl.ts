@@ -11,9 +11,9 @@ import {
   type OtherOrigins,
 } from '../api/hosts/headers.ts';
 
-const buildNotes = '.build/console.json';
+const buildInfoFile = '.build/console.json';
 
-export interface BuildNotes {
+export interface BuildInfo {
   apiUrl: string | null;
   liveOrigin: string | null;
   storageOrigin: string | null;
@@ -80,8 +80,8 @@ export function otherOrigins({ apiUrl, live, vapidKey, storageBucket, hosting }:
     name: 'sobremesa:other-origins',
     apply: 'build',
     generateBundle() {
-      const notes: BuildNotes = { apiUrl: url, ...others };
-      this.emitFile({ type: 'asset', fileName: buildNotes, source: JSON.stringify(notes) });
+      const buildInfo: BuildInfo = { apiUrl: url, ...others };
+      this.emitFile({ type: 'asset', fileName: buildInfoFile, source: JSON.stringify(buildInfo) });
     },
     writeBundle() {
       if (!hosting) return;
@@ -108,6 +108,6 @@ export function hostingFor(firebaseJson: string, origins: Omit<OtherOrigins, 'id
   const policy = (others: Omit<OtherOrigins, 'identityHosts'>) =>
     JSON.stringify(contentSecurityPolicy({ identityHosts: firebaseHosts, ...others }));
   if (!firebaseJson.includes(policy({ apiOrigin: null })))
-    throw new Error('firebase.json has another policy than api/hosts/headers.ts.');
+    throw new Error('The Content-Security-Policy of firebase.json differs from api/hosts/headers.ts.');
   return firebaseJson.replace(policy({ apiOrigin: null }), policy(origins));
 }

@@ -49,9 +49,9 @@ function readV6(text: string): bigint | null {
   if (more !== undefined) return null;
   const groupsOf = (part: string) => (part === '' ? [] : part.split(':'));
   const [first, last] = [groupsOf(head), groupsOf(tail ?? '')];
-  const missing = 8 - first.length - last.length;
-  if (tail === undefined ? missing !== 0 : missing < 1) return null;
-  const groups = [...first, ...Array.from({ length: missing }, () => '0'), ...last];
+  const missingGroupCount = 8 - first.length - last.length;
+  if (tail === undefined ? missingGroupCount !== 0 : missingGroupCount < 1) return null;
+  const groups = [...first, ...Array.from({ length: missingGroupCount }, () => '0'), ...last];
   if (!groups.every((group) => /^[\da-f]{1,4}$/i.test(group))) return null;
   return groups.reduce((sum, group) => sum * 65_536n + BigInt(`0x${group}`), 0n);
 }

@@ -1,5 +1,5 @@
 import type { Currency } from './currencies';
-import { defaultNewRecords, type NewRecords } from './newRecords';
+import { builtInNewRecordDefaults, type NewRecordDefaults } from './newRecords';
 
 /** Limits of giving money away without approval by a second administrator, in minor units. */
 export interface Limits {
@@ -30,7 +30,7 @@ export interface Settings {
   secondPersonFromMinor: Readonly<Record<Currency, number>>;
   /** `null`: no action requires approval; used to generate the sample data. */
   limits: Limits | null;
-  newRecords: NewRecords;
+  newRecords: NewRecordDefaults;
   /** Maximum age of a posting date, in days. */
   backDatingDays: number;
   secondFactor: 'optional' | 'required';
@@ -53,7 +53,7 @@ export const defaultSettings: Settings = {
     beneficiaryDayMinor: { MXN: 2_000_000, COP: 400_000_000, CLP: 1_000_000 },
     keyHourMinor: { MXN: 10_000_000, COP: 2_000_000_000, CLP: 5_000_000 },
   },
-  newRecords: defaultNewRecords,
+  newRecords: builtInNewRecordDefaults,
   backDatingDays: 45,
   secondFactor: 'optional',
   recentSignInMinutes: 15,

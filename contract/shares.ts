@@ -4,16 +4,16 @@
  */
 
 /** Returns `amountMinor` × `numerator` ÷ `denominator`, rounded once, half away from zero. */
-export function portion(amountMinor: number, numerator: number, denominator: number): number {
+export function prorate(amountMinor: number, numerator: number, denominator: number): number {
   const [product, divisor] = [BigInt(amountMinor) * BigInt(numerator), BigInt(denominator)];
-  if (divisor <= 0n) throw new RangeError(`nothing is divided by ${denominator}`);
+  if (divisor <= 0n) throw new RangeError(`denominator must be positive: ${denominator}`);
   const doubled = product * 2n;
   const rounded = (doubled < 0n ? doubled - divisor : doubled + divisor) / (divisor * 2n);
   return toSafeNumber(rounded);
 }
 
 export function applyRate(amountMinor: number, bp: number): number {
-  return portion(amountMinor, bp, 10_000);
+  return prorate(amountMinor, bp, 10_000);
 }
 
 /**
@@ -30,16 +30,16 @@ export function splitByWeights(totalMinor: number, weights: readonly number[]): 
   const total = BigInt(totalMinor) * sign;
   const parts = weights.map((weight, index) => {
     const product = total * BigInt(weight);
-    return { at: index, share: product / totalWeight, rest: product % totalWeight };
+    return { index, share: product / totalWeight, rest: product % totalWeight };
   });
   const remainder = Number(total - parts.reduce((sum, { share }) => sum + share, 0n));
   const roundedUp = new Set(
     [...parts]
-      .sort((one, other) => (one.rest === other.rest ? one.at - other.at : one.rest > other.rest ? -1 : 1))
+      .sort((one, other) => (one.rest === other.rest ? one.index - other.index : one.rest > other.rest ? -1 : 1))
       .slice(0, remainder)
-      .map(({ at }) => at),
+      .map(({ index }) => index),
   );
-  return parts.map(({ at, share }) => toSafeNumber(sign * (share + (roundedUp.has(at) ? 1n : 0n))));
+  return parts.map(({ index, share }) => toSafeNumber(sign * (share + (roundedUp.has(index) ? 1n : 0n))));
 }
 
 function toSafeNumber(value: bigint): number {

@@ -117,7 +117,7 @@ export function createFactors({ db, secret, clock, random }: Options): Factors {
 
   async function open(uid: string, sealed: string): Promise<string> {
     const [iv = '', bytes = ''] = sealed.split('.').map((part) => new Uint8Array(base64url.decode(part)));
-    if (iv === '' || bytes === '') throw new Error('a second factor cannot be read');
+    if (iv === '' || bytes === '') throw new Error('malformed second factor');
     return new TextDecoder().decode(await crypto.subtle.decrypt(encryptionParams(uid, iv), await key(), bytes));
   }
 

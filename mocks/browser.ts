@@ -56,7 +56,7 @@ export async function startMocks(): Promise<void> {
 
 async function openWorld(): Promise<MockBackend> {
   const response = await fetch(`${base}sample.sqlite`, { cache: 'no-cache' });
-  if (!response.ok) throw new Error(`the sample data is not there (${response.status})`);
+  if (!response.ok) throw new Error(`the sample data could not be loaded (${response.status})`);
   const bytes = new Uint8Array(await response.arrayBuffer());
   return createMockBackend({
     open: () => openWasm({ wasmUrl, bytes }),

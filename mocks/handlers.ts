@@ -21,7 +21,7 @@ const respondWith =
   (by: keyof Responders) =>
   async ({ request }: { request: Request }): Promise<Response> => {
     const response = responders[by];
-    if (!response) throw new Error('Nothing answers yet: open a world (mocks/node.ts) or a stage first.');
+    if (!response) throw new Error('No API responds yet: open a world (mocks/node.ts) or a stage first.');
     return (await response(request)) ?? passthrough();
   };
 

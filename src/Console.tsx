@@ -48,7 +48,7 @@ import { themeOf } from './app/theme';
 import { preloadChunk, runWhenIdle } from './chunkLoading';
 import { preloadScreens } from './kit/declaredResource';
 import { defaultViewsKey } from './kit/list/useOpenedView';
-import { newRecordsKey } from './kit/newRecords';
+import { newRecordDefaultsKey } from './kit/newRecords';
 import { SlotsContext } from './kit/slots';
 import { preloadResources, resourceRoutes, resources } from './resources';
 import { preloadSlots, slots } from './domainSlots';
@@ -121,7 +121,7 @@ async function readOwnPermissions(): Promise<readonly Duty[] | null> {
   const { duties, idleMinutes, newRecords, defaultViews = {} } = response.data;
   storeIdleMinutes(idleMinutes);
   store.setItem(defaultViewsKey, defaultViews);
-  store.setItem(newRecordsKey, newRecords);
+  store.setItem(newRecordDefaultsKey, newRecords);
   return duties;
 }
 

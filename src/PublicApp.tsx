@@ -35,10 +35,10 @@ interface PublicAppProps {
  */
 export function PublicApp({ load, onAdmitted }: PublicAppProps) {
   const address = usePublicRoute(load, onAdmitted);
-  const { verdict, unreachable } = useSession();
+  const { verdict, isUnreachable } = useSession();
   // Shows a waiting page: at a guarded address there is no earlier page to keep on screen while the identity service
   // does not answer.
-  const isWaiting = unreachable && verdict !== 'NOT_ADMINISTRATOR' && !isPublic(address.pathname);
+  const isWaiting = isUnreachable && verdict !== 'NOT_ADMINISTRATOR' && !isPublic(address.pathname);
   return (
     <AddressContext value={address}>
       <Frame areNoticesHidden={isWaiting}>
@@ -104,7 +104,7 @@ function usePublicRoute(load: () => Promise<unknown>, onAdmitted: () => void): P
   const [failed, setFailed] = useState(false);
   const attempt = useRef<AbortController>(null);
 
-  const show = useCallback(() => {
+  const showCurrentLocation = useCallback(() => {
     attempt.current?.abort();
     setBusy(false);
     setFailed(false);
@@ -138,7 +138,7 @@ function usePublicRoute(load: () => Promise<unknown>, onAdmitted: () => void): P
         } else if (admission === 'redirect') {
           storeReturnPath(to, session().lastUid());
           if (pathnameOf(location) !== '/login') writeEntry(hrefOf('/login'), { replace: true });
-          show();
+          showCurrentLocation();
         } else {
           stayOnPage();
         }
@@ -148,7 +148,7 @@ function usePublicRoute(load: () => Promise<unknown>, onAdmitted: () => void): P
         setFailed(true);
       }
     },
-    [load, onAdmitted, show],
+    [load, onAdmitted, showCurrentLocation],
   );
 
   const go = useCallback(
@@ -157,9 +157,9 @@ function usePublicRoute(load: () => Promise<unknown>, onAdmitted: () => void): P
       const write = () => writeEntry(hrefOf(requested), options);
       if (!isPublic(urlOf(requested).pathname)) return void enterConsole(requested, write);
       write();
-      show();
+      showCurrentLocation();
     },
-    [enterConsole, show],
+    [enterConsole, showCurrentLocation],
   );
 
   useEffect(() => {
@@ -170,14 +170,14 @@ function usePublicRoute(load: () => Promise<unknown>, onAdmitted: () => void): P
       } else if (isPublic(pathnameOf(location))) {
         arrive();
         redirectToCanonical();
-        show();
+        showCurrentLocation();
       } else {
         void enterConsole(toConsoleAddress(location), arrive);
       }
     };
     globalThis.addEventListener('popstate', onPopState);
     return () => globalThis.removeEventListener('popstate', onPopState);
-  }, [enterConsole, show]);
+  }, [enterConsole, showCurrentLocation]);
 
   useEffect(() => {
     arrive();

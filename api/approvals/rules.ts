@@ -106,7 +106,7 @@ export const approvalRules = defineRules(approvals, {
         const approval = await lockForAction(context, table, id, version, 'approve');
         await assertIndependent(context, approval);
         const target = table.served.get(approval.resource);
-        if (!target) throw new Error(`${approval.number} is about ${approval.resource}, which is not served`);
+        if (!target) throw new Error(`${approval.number}: the resource ${approval.resource} is not served`);
         const isStillValid =
           (await isUnchangedSinceRequest(context, target, approval)) &&
           (await isRequestStillValid(context, target, approval));
@@ -200,7 +200,6 @@ async function runApprovedAction(context: WriteContext, target: Table, approval:
     return declaredAction.run(approvedContext, target, recordId, recordVersion, readInput(declaredAction.input, input));
   if (action === createAction) return runCreation(approvedContext, target, input, recordId ?? undefined);
   const request = target.rules.requests?.find(({ endpoint }) => endpoint.id === action);
-  if (!request?.endpoint.input)
-    throw new Error(`${number} asks for ${action}, which ${target.resource.name} does not do`);
+  if (!request?.endpoint.input) throw new Error(`${number}: ${target.resource.name} has no action ${action}`);
   return request.run(approvedContext, target, readInput(request.endpoint.input, input), false);
 }

@@ -22,7 +22,7 @@ function moveToYear(date: string, year: number): string {
 
 /**
  * Returns the next day of an occasion, or `today` during the occasion; `null` if it is over or has no start. A yearly
- * occasion repeats from its first year, also if it includes the turn of the year.
+ * occasion repeats from its first year. An occasion may span New Year.
  */
 export function nextOn({ startsOn, endsOn, recurrence }: Occasion, today: string): string | null {
   if (startsOn === null) return null;
@@ -45,7 +45,7 @@ function violationsOf({ startsOn, endsOn, recurrence }: Occasion): ViolationOf<O
 }
 
 export const occasions = defineRules(declared, {
-  async check(_act, _table, values) {
+  async check(_context, _table, values) {
     const violations = violationsOf(values);
     if (violations.length > 0) throw invalid<Occasion>(...violations);
     return values;

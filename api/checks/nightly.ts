@@ -19,7 +19,7 @@ import { runChecks, toVerdicts, type Verdict } from './run';
 type CheckRun = RecordIn<typeof checkRuns>;
 
 const checkRunsTable = tableOf(checkRuns);
-const kind = 'checksFailed';
+const notificationKind = 'checksFailed';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -65,17 +65,17 @@ async function readLastRun({ db }: Deps, { viewer }: WriteRequest, until: string
 
 const leaseSchema = z.object({ what: z.string(), until: z.string() });
 
-async function acquireLease({ db, clock }: Deps, what: string): Promise<boolean> {
+async function acquireLease({ db, clock }: Deps, task: string): Promise<boolean> {
   const name = 'checks';
   const now = clock().getTime();
   return db.kysely.transaction().execute(async (trx) => {
     await acquireNamedLock(trx, name);
     const position = await readProgress(trx, name);
     const lease = position === '' ? undefined : z.parse(leaseSchema, JSON.parse(position));
-    const remainingMs = lease?.what === what ? new Date(lease.until).getTime() - now : 0;
+    const remainingMs = lease?.what === task ? new Date(lease.until).getTime() - now : 0;
     if (remainingMs > 0 && remainingMs <= leaseMs) return false;
     const until = new Date(now + leaseMs).toISOString();
-    await storeProgress(trx, name, JSON.stringify({ what, until } satisfies z.infer<typeof leaseSchema>));
+    await storeProgress(trx, name, JSON.stringify({ what: task, until } satisfies z.infer<typeof leaseSchema>));
     return true;
   });
 }
@@ -119,10 +119,9 @@ async function runAndStoreChecks(
     const values = { onDate, state, failedChecks: wrong.length, isFull: lastFullRecount === null, checks };
     const { id } = await createRecord(context, checkRunsTable, {}, values);
     await clearNotices(context);
-    if (state === 'failed') context.notices.push({ kind, id, mayAct: () => true });
+    if (state === 'failed') context.notices.push({ kind: notificationKind, id, mayAct: () => true });
   });
-  if (state === 'failed')
-    logFailure(deps, 'checksFailed', new Error(`checks found something wrong: ${wrong.join(', ')}`));
+  if (state === 'failed') logFailure(deps, 'checksFailed', new Error(`failed checks: ${wrong.join(', ')}`));
 }
 
 const wasFullyRecountedSince = (last: CheckRun | undefined, lastFullRecount: Recount | null) =>
@@ -161,9 +160,11 @@ async function clearNotices({ trx, clearedNotices }: WriteContext): Promise<void
     .select('recordId')
     .distinct()
     .where('archived', '=', 0)
-    .where('kind', '=', kind)
+    .where('kind', '=', notificationKind)
     .execute();
-  clearedNotices.push(...openNotices.map(({ recordId }) => ({ kind, id: String(recordId) }) as const));
+  clearedNotices.push(
+    ...openNotices.map(({ recordId }) => ({ kind: notificationKind, id: String(recordId) }) as const),
+  );
 }
 
 async function recheckFailedRun(deps: Deps, request: () => WriteRequest, last: CheckRun): Promise<boolean> {
@@ -188,7 +189,7 @@ async function recheckFailedRun(deps: Deps, request: () => WriteRequest, last: C
       return;
     }
     await saveLocked(context, checkRunsTable, before, { action: 'fix', columns });
-    context.clearedNotices.push({ kind, id: last.id });
+    context.clearedNotices.push({ kind: notificationKind, id: last.id });
   });
   return isFixed;
 }

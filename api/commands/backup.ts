@@ -126,6 +126,6 @@ async function copyImages(
 
 function typeOf(text: string): UploadType {
   const type = uploadTypes.find((one) => one === text);
-  if (!type) throw new Error(`${text} is no type of a picture or document`);
+  if (!type) throw new Error(`not the type of an image or document: ${text}`);
   return type;
 }

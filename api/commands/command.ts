@@ -10,9 +10,9 @@ import { errorCodeOf, StartRefused } from '../hosts/startRefused';
 export const printLine = (line: string) => void process.stdout.write(`${line}\n`);
 
 export class CommandError extends Error {
-  constructor(sentence: string, options?: ErrorOptions) {
-    super(sentence, options);
-    this.name = 'Refused';
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'CommandError';
   }
 }
 

@@ -69,7 +69,7 @@ class Connection implements DatabaseConnection {
     const results = await Promise.allSettled([...pending, query].map((one) => this.#send<R>(one)));
     for (const result of results) if (result.status === 'rejected') throw this.#noteFailure(result.reason);
     const last = results.at(-1);
-    if (last?.status !== 'fulfilled') throw new Error('a statement has no result');
+    if (last?.status !== 'fulfilled') throw new Error('the last pipelined statement has no result');
     return last.value;
   }
 
@@ -80,7 +80,7 @@ class Connection implements DatabaseConnection {
   }
 
   streamQuery(): never {
-    throw new Error('results of PostgreSQL are not streamed');
+    throw new Error('streaming PostgreSQL results is not supported');
   }
 
   async #send<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {

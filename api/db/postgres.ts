@@ -19,7 +19,7 @@ const { builtins } = pg.types;
  */
 function safeInteger(text: string): number {
   const value = Number(text);
-  if (!Number.isSafeInteger(value)) throw new RangeError('a number of the database is not a safe integer');
+  if (!Number.isSafeInteger(value)) throw new RangeError('the database returned a number that is not a safe integer');
   return value;
 }
 
@@ -44,7 +44,7 @@ class Client extends pg.Client {
     if (!(stream instanceof Socket)) return;
     stream.removeAllListeners('timeout');
     stream.setTimeout(ms, () => {
-      stream.destroy(Object.assign(new Error(`the database was silent for ${ms} ms`), { code: 'ETIMEDOUT' }));
+      stream.destroy(Object.assign(new Error(`no response of the database for ${ms} ms`), { code: 'ETIMEDOUT' }));
     });
   }
 }

@@ -37,7 +37,7 @@ export class Queue {
   }
 
   async run<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#isBusy) await this.#turn();
+    if (this.#isBusy) await this.#waitForTurn();
     this.#isBusy = true;
     try {
       return await work();
@@ -53,7 +53,7 @@ export class Queue {
     return new QueueFull(reason);
   }
 
-  #turn(): Promise<void> {
+  #waitForTurn(): Promise<void> {
     const { maxWaiting, maxWaitMs } = this.#limits;
     if (this.#waiting.size >= maxWaiting)
       return Promise.reject(this.#refusal(`${this.#waiting.size} wait for the ledger already`));

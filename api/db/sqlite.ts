@@ -121,7 +121,7 @@ class SqliteDriver implements Driver {
     if (this.#transaction?.ended) throw this.#transaction.ended;
     try {
       const result = this.#engine.execute(sql, parameters);
-      await this.#turn();
+      await this.#yieldIfDue();
       return result;
     } catch (error) {
       if (this.#transaction && mayEndTransaction(error)) this.#transaction.ended = error;
@@ -129,7 +129,7 @@ class SqliteDriver implements Driver {
     }
   }
 
-  async #turn(): Promise<void> {
+  async #yieldIfDue(): Promise<void> {
     if (!nextTurn || performance.now() - this.#turnedAt < yieldAfterMs) return;
     await new Promise<void>((resolve) => nextTurn(resolve));
     this.#turnedAt = performance.now();

@@ -58,7 +58,7 @@ async function creditedAccountPath(context: WriteContext, deposit: Deposit): Pro
       });
     return accountPaths.processor;
   }
-  if (!holder) throw new Error(`${number} is for nobody`);
+  if (!holder) throw new Error(`deposit ${number} has no beneficiary`);
   return accountPathByHolder[holder.resource](holder.id);
 }
 
@@ -144,7 +144,7 @@ export const reverse: ActionOf<typeof deposits, 'reverse'> = {
   refusals: ['deposit.notConfirmed', 'ledger.insufficientBalance'],
   async run(context, table, id, version, { reason }) {
     const deposit = await lockForAction(context, table, id, version, 'reverse');
-    if (deposit.journalId === null) throw new Error(`${deposit.number} is confirmed and has no journal`);
+    if (deposit.journalId === null) throw new Error(`confirmed deposit ${deposit.number} has no journal`);
     const reversal = await reverseJournal(context, deposit.journalId, { businessDate: todayOf(context), reason });
     await addPayable(context, deposit, reversal.id, -deposit.amountMinor);
     const { investmentId } = deposit;

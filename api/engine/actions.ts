@@ -43,8 +43,8 @@ export interface ApprovalPolicy<Known, Input> {
    */
   amountGivenAway?(record: Known, input: Input, performer: Performer): AmountsGivenAway | Promise<AmountsGivenAway>;
   /**
-   * Returns the input to store with the approval, without values that must not be stored. Called after the action's dry
-   * run.
+   * Replaces values that may not be stored with an approval, such as gift card codes by ids. Default: the input itself.
+   * Runs after the action's dry run.
    */
   storedInput?(input: Input, context: WriteContext): Promise<Body>;
   snapshot?(record: Known): Body;
@@ -97,7 +97,7 @@ export function actionsOf({ resource, rules }: Table): Map<string, ServedAction>
   return new Map(
     Object.entries(resource.actions).map(([name, declared]) => {
       const action = rules.actions?.[name] ?? known[name];
-      if (!action) throw new Error(`${resource.name} declares the action ${name}, which its rules do not do`);
+      if (!action) throw new Error(`${resource.name} declares the action ${name}, but its rules do not implement it`);
       return [name, { input: inputSchema(declared.input), ...action }];
     }),
   );

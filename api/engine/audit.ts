@@ -87,10 +87,10 @@ export function historyCondition(id: string, resources: readonly Resource[]): (w
   const related = resources.flatMap((resource) => {
     const { historyIn } = resourceOptions(resource);
     if (historyIn === undefined) return [];
-    const [from, parent] = [sql.table(resource.table), sql.ref(historyIn)];
+    const [table, parentColumn] = [sql.table(resource.table), sql.ref(historyIn)];
     return [
-      sql`union all select id from ${from} where ${parent} = ${id}`,
-      sql`union all select ${parent} from ${from} where id = ${id} and ${parent} is not null`,
+      sql`union all select id from ${table} where ${parentColumn} = ${id}`,
+      sql`union all select ${parentColumn} from ${table} where id = ${id} and ${parentColumn} is not null`,
     ];
   });
   const ids = sql`select cast(${id} as text) ${sql.join(related, sql` `)}`;

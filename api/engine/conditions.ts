@@ -16,12 +16,12 @@ export type LinkCondition = Condition & { values: SqlValue[] };
 
 export function linkConditions({ conditions }: Filter): LinkCondition[] {
   return conditions.filter(
-    (one): one is LinkCondition =>
-      'values' in one &&
-      one.path.linked === true &&
-      one.operator === 'in' &&
-      one.values.length > 0 &&
-      !one.values.includes(null),
+    (condition): condition is LinkCondition =>
+      'values' in condition &&
+      condition.path.linked === true &&
+      condition.operator === 'in' &&
+      condition.values.length > 0 &&
+      !condition.values.includes(null),
   );
 }
 
@@ -66,10 +66,10 @@ export function filterCondition(
       ...(lookUp ? [lookUp(where)] : []),
       ...filter.conditions
         .filter((one) => one !== lookUpBy)
-        .map((one) =>
-          one.path.linked && 'values' in one
-            ? referenceCondition(where, table, one, false)
-            : columnCondition(where, one),
+        .map((condition) =>
+          condition.path.linked && 'values' in condition
+            ? referenceCondition(where, table, condition, false)
+            : columnCondition(where, condition),
         ),
       ...filter.computed.map((condition) => condition(where)),
       ...(foundWords && lookUpBy === 'words' ? otherWordConditions(where, table, foundWords) : []),
@@ -142,16 +142,17 @@ function columnCondition(where: Where, condition: Condition): Expression<SqlBool
       : comparisonCondition;
   }
   const values = condition.values.filter((value) => value !== null);
-  const withNull = values.length < condition.values.length;
+  const includesNull = values.length < condition.values.length;
   const inValues =
     values.length === 0
       ? where.lit(false)
       : values.length === 1
         ? where(path.column, '=', values[0] ?? null)
         : where(path.column, 'in', values);
-  if (condition.operator === 'in') return withNull ? where.or([inValues, where(path.column, 'is', null)]) : inValues;
+  if (condition.operator === 'in')
+    return includesNull ? where.or([inValues, where(path.column, 'is', null)]) : inValues;
   const notInValues = values.length === 0 ? where.lit(true) : where(path.column, 'not in', values);
-  if (withNull) return where.and([notInValues, where(path.column, 'is not', null)]);
+  if (includesNull) return where.and([notInValues, where(path.column, 'is not', null)]);
   return path.nullable && values.length > 0 ? where.or([notInValues, where(path.column, 'is', null)]) : notInValues;
 }
 

@@ -90,11 +90,11 @@ async function updateUsageCounts(
   const addedByKey = new Map(addedLinks.map((one): [string, NewLink] => [keyOf(one), one]));
   // If a target is chosen in two fields, the stricter rule applies.
   for (const one of addedLinks) if (!one.allowArchived) addedByKey.set(keyOf(one), one);
-  const touched = [...new Map([...usedBefore, ...usedAfter, ...addedByKey])].sort(([one], [other]) =>
+  const affectedTargets = [...new Map([...usedBefore, ...usedAfter, ...addedByKey])].sort(([one], [other]) =>
     one < other ? -1 : 1,
   );
   const missing = new Set<string>();
-  for (const [key, { to, id }] of touched) {
+  for (const [key, { to, id }] of affectedTargets) {
     const target = table.served.get(to);
     if (!target) continue;
     const delta = Number(usedAfter.has(key)) - Number(usedBefore.has(key));

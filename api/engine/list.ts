@@ -206,6 +206,6 @@ function currencyOf({ resource }: Table, names: readonly string[]): string | und
       return field?.kind === 'money' ? field.currency : undefined;
     }),
   );
-  if (currencies.size > 1) throw new Error(`the sums of ${resource.name} are not in one currency`);
+  if (currencies.size > 1) throw new Error(`${resource.name} declares totals in several currencies`);
   return [...currencies][0];
 }

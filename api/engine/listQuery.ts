@@ -150,8 +150,9 @@ function isInIndexOrder({ table, filter, sort, access }: PlannedList): boolean {
 }
 
 export function sortedQuery(db: KyselyDb, table: Table, filter: Filter, sort: Sort, access: AccessPlan): Select<Row> {
-  // Uses the primary key only for live records in SQLite. The few archived records are found by an index and then
-  // sorted. PostgreSQL has statistics for the column, but not for an expression.
+  // SQLite: reads live records in primary-key order, because almost all rows are live. Archived rows are few, so the
+  // index on `archived` plus a sort is faster. PostgreSQL decides by its statistics on `archived`, which
+  // `unindexedNumber` would hide.
   const usesPrimaryKey = isSqlite(db) && sort.path.order === 'id' && !filter.archived.includes(true);
   return orderQuery(filteredQuery(db, table, filter, access, usesPrimaryKey).selectAll(), sort);
 }

@@ -173,7 +173,7 @@ export function rareIds(where: Where, scope: FoundScope, isIntersected = false):
   const commonMatches = isIntersected ? [] : matches.filter(({ count }) => count > maxListedRows);
   const [first, ...others] = matches.filter((one) => !commonMatches.includes(one)).map(idsOfMatch);
   const rare = others.reduce<IdQuery | undefined>((ids, some) => ids?.intersect(some), first);
-  if (!rare) throw new Error('words that too many records have are not looked up');
+  if (!rare) throw new Error('cannot look up words that occur in too many records');
   if (matches.length === 1) return rare;
   const found = where
     .selectFrom(rare.as('rare'))

@@ -1,7 +1,7 @@
 import { isObject } from '../../contract/values';
 import * as z from 'zod/mini';
 import { isPermitted, type AnyDuty } from '../../contract/duties';
-import type { NewRecords } from '../../contract/newRecords';
+import type { NewRecordDefaults } from '../../contract/newRecords';
 import { resourceReadableBy } from '../../contract/permissions';
 import { initialOf, schemaFor, type Field, type FieldOf } from '../../contract/fields';
 import type { Violation } from '../../contract/problems';
@@ -25,9 +25,9 @@ class FormReader {
   readonly #violations: Violation[] = [];
   readonly #current: ApiRecord | null;
   readonly #duties: readonly AnyDuty[];
-  readonly #newRecords: NewRecords | undefined;
+  readonly #newRecords: NewRecordDefaults | undefined;
 
-  constructor(current: ApiRecord | null, duties: readonly AnyDuty[], newRecords?: NewRecords) {
+  constructor(current: ApiRecord | null, duties: readonly AnyDuty[], newRecords?: NewRecordDefaults) {
     this.#current = current;
     this.#duties = duties;
     this.#newRecords = newRecords;
@@ -133,12 +133,12 @@ export function readChange(resource: Resource, body: Body, current: ApiRecord, d
   for (const [name, field] of Object.entries(resource.fields)) {
     if (field.readOnly) continue;
     if (Object.hasOwn(body, name) && declaredField(readable, name)) reader.readField(name, field, body[name]);
-    else if (hasNewSchema(name, field, body, current)) reader.readField(name, field, current[name]);
+    else if (isRequiredBySchemaChange(name, field, body, current)) reader.readField(name, field, current[name]);
   }
   return reader.finish();
 }
 
-function hasNewSchema(name: string, field: Field, body: Body, current: ApiRecord): boolean {
+function isRequiredBySchemaChange(name: string, field: Field, body: Body, current: ApiRecord): boolean {
   return schemaFor(name, field, { ...current, ...body }, current) !== field.schema;
 }
 
@@ -146,9 +146,9 @@ function isWritable(resource: Resource, name: string): boolean {
   return declaredField(resource, name)?.readOnly === false;
 }
 
-function isSameStored(field: Field, one: unknown, other: unknown): boolean {
+function isSameStored(field: Field, left: unknown, right: unknown): boolean {
   const { encode } = storageOf('value', field);
-  return JSON.stringify(encode(one)) === JSON.stringify(encode(other));
+  return JSON.stringify(encode(left)) === JSON.stringify(encode(right));
 }
 
 function isChange(field: Field, input: unknown, storedValue: unknown): boolean {

@@ -52,7 +52,7 @@ export const startCards = defineDailyJob({
   action: 'start',
   due: (where, today) => where.and([where('status', '=', 'pending'), where('startsOn', '<=', today)]),
   isDue: ({ state, startsOn }, today) => state === 'pending' && startsOn !== null && startsOn <= today,
-  change: (_act, card) => statusColumns(card, { state: 'active' }),
+  change: (_context, card) => statusColumns(card, { state: 'active' }),
 });
 
 const expirableStatuses: readonly GiftCard['status'][] = ['pending', 'active', 'blocked', 'depleted'];
@@ -67,7 +67,7 @@ export const expireCards = defineDailyJob({
   isDue: ({ status, expiresOn }, today) =>
     expirableStatuses.includes(status) && expiresOn !== null && expiresOn < today,
   async change(context, card) {
-    if (card.expiresOn === null) throw new Error(`${card.id} never expires`);
+    if (card.expiresOn === null) throw new Error(`gift card ${card.id} has no expiry date`);
     const postingDates = await postingDate(context, card.expiresOn);
     const ending: CardEnding = { kind: 'giftCardExpired', type: 'expire', ...postingDates };
     return endCard(context, card, ending, { expiredAt: context.at });

@@ -69,7 +69,7 @@ export async function writeTransaction(
   movement: Movement,
 ): Promise<void> {
   if (!Number.isSafeInteger(movement.amountMinor) || movement.amountMinor === 0)
-    throw new Error(`a transaction of ${movement.amountMinor}`);
+    throw new Error(`a transaction amount must be a safe integer other than zero: ${movement.amountMinor}`);
   const { table } = giftCardTransactions;
   const { last } = await context.trx
     .selectFrom(table)

@@ -54,14 +54,14 @@ function encodingFor(accepted: string): 'br' | 'gzip' | 'identity' {
 }
 
 async function readOrigins(folder: string): Promise<Omit<OtherOrigins, 'identityHosts'>> {
-  const buildNotes: unknown = JSON.parse(
+  const buildInfo: unknown = JSON.parse(
     await readFile(join(folder, '.build', 'console.json'), 'utf8').catch(() => '{}'),
   );
   const originAt = (name: string) => {
-    const address = valueAt(buildNotes, [name]);
+    const address = valueAt(buildInfo, [name]);
     return typeof address === 'string' && address ? new URL(address).origin : null;
   };
-  const push = valueAt(buildNotes, ['pushOrigins']);
+  const push = valueAt(buildInfo, ['pushOrigins']);
   const pushOrigins = Array.isArray(push) ? push.filter((origin) => typeof origin === 'string') : [];
   return {
     apiOrigin: originAt('apiUrl'),

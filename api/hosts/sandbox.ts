@@ -78,7 +78,7 @@ export function openSandboxFolder({ dataDir, sample, isLive, addReaderThreads }:
       return { bytes: await folderSize(folder), createdAt: folderStats.birthtime.toISOString() };
     },
     async create() {
-      if (sample === undefined) throw new Error('there is no sample to make a sandbox from');
+      if (sample === undefined) throw new Error('no sample data for the sandbox');
       const making = temporaryFolder('making');
       try {
         await removeFolder(making);

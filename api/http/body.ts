@@ -51,6 +51,6 @@ export async function readBytes(request: Request, maxBytes: number): Promise<Uin
     }
   }
   const whole = new Uint8Array(length);
-  chunks.reduce((at, chunk) => (whole.set(chunk, at), at + chunk.length), 0);
+  chunks.reduce((offset, chunk) => (whole.set(chunk, offset), offset + chunk.length), 0);
   return whole;
 }

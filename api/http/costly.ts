@@ -2,19 +2,24 @@ import { Problem } from '../problem';
 import type { Ctx } from './context';
 
 interface CostlyLimits {
-  perPerson: number;
-  total: number;
-  maxWaiting: number;
+  maxRunningPerPerson: number;
+  maxRunning: number;
+  maxWaitingPerPerson: number;
   maxWaitMs: number;
 }
 
-const defaultLimits: CostlyLimits = { perPerson: 2, total: 4, maxWaiting: 20, maxWaitMs: 10_000 };
+const defaultLimits: CostlyLimits = {
+  maxRunningPerPerson: 2,
+  maxRunning: 4,
+  maxWaitingPerPerson: 20,
+  maxWaitMs: 10_000,
+};
 
 const maxSlotMs = 600_000;
 
 interface Waiter {
   person: string;
-  begin: () => void;
+  start: () => void;
 }
 
 /** Limits how many exports, imports and reports one process runs at once. `n` instances run `n` times as many. */
@@ -30,7 +35,7 @@ export class CostlySlots {
 
   /**
    * Runs `work` in a slot, and releases the slot when the response was read to its end, canceled or timed out. Throws
-   * 429 `service.tooManyAtOnce` after `maxWaitMs` or if the person has `maxWaiting` requests waiting. Throws the abort
+   * 429 `service.tooManyAtOnce` after `maxWaitMs` or if the person has `maxWaitingPerPerson` requests waiting. Throws the abort
    * reason if the client disconnects.
    */
   async run(c: Ctx, work: () => Promise<Response> | Response): Promise<Response> {
@@ -53,7 +58,7 @@ export class CostlySlots {
   async acquire(person: string, signal: AbortSignal): Promise<() => void> {
     signal.throwIfAborted();
     if (this.#isFree(person)) this.#take(person);
-    else await this.#turn(person, signal);
+    else await this.#waitForSlot(person, signal);
     let isReleased = false;
     return () => {
       if (isReleased) return;
@@ -67,7 +72,7 @@ export class CostlySlots {
   }
 
   #isFree(person: string): boolean {
-    return this.#total < this.#limits.total && this.#runningOf(person) < this.#limits.perPerson;
+    return this.#total < this.#limits.maxRunning && this.#runningOf(person) < this.#limits.maxRunningPerPerson;
   }
 
   #take(person: string): void {
@@ -83,33 +88,33 @@ export class CostlySlots {
     for (const waiter of this.#waiting) {
       if (!this.#isFree(waiter.person)) continue;
       this.#take(waiter.person);
-      waiter.begin();
+      waiter.start();
     }
   }
 
-  #turn(person: string, signal: AbortSignal): Promise<void> {
-    const { maxWaiting, maxWaitMs } = this.#limits;
-    const refusal = () => new Problem('service.tooManyAtOnce', { headers: { 'Retry-After': '10' } });
+  #waitForSlot(person: string, signal: AbortSignal): Promise<void> {
+    const { maxWaitingPerPerson: maxWaiting, maxWaitMs } = this.#limits;
+    const createRefusal = () => new Problem('service.tooManyAtOnce', { headers: { 'Retry-After': '10' } });
     if ([...this.#waiting].filter((waiter) => waiter.person === person).length >= maxWaiting)
-      return Promise.reject(refusal());
+      return Promise.reject(createRefusal());
     return new Promise((resolve, reject) => {
-      const leave = () => {
+      const removeWaiter = () => {
         clearTimeout(timer);
         signal.removeEventListener('abort', onAbort);
         this.#waiting.delete(waiter);
       };
       const onAbort = () => {
-        leave();
+        removeWaiter();
         reject(signal.reason);
       };
       const timer = setTimeout(() => {
-        leave();
-        reject(refusal());
+        removeWaiter();
+        reject(createRefusal());
       }, maxWaitMs);
       const waiter: Waiter = {
         person,
-        begin() {
-          leave();
+        start() {
+          removeWaiter();
           resolve();
         },
       };

@@ -101,7 +101,7 @@ export async function* streamPages<T>(c: Ctx, deps: Deps, pages: AsyncIterable<T
   try {
     for await (const page of pages) {
       if (now() - startedAt > maxStreamMs)
-        throw new Error(`the answer was not read to its end in ${maxStreamMs / 60_000} minutes`);
+        throw new Error(`the response was not read to its end within ${maxStreamMs / 60_000} minutes`);
       if (now() - lastCheckAt > recheckAccessMs) {
         await withRetries(() => assertStillMayRead(c, deps), deps.db.counts);
         lastCheckAt = now();

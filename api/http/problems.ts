@@ -95,7 +95,7 @@ const titles: Readonly<Record<ProblemCode, string>> = {
   'liquidation.notInReview': 'The liquidation is not in review',
   'liquidation.notApproved': 'The liquidation is not approved',
   'liquidation.notProcessing': 'The liquidation is not being paid yet',
-  'liquidation.hasLeft': 'The liquidation is being paid: it is not canceled as a whole',
+  'liquidation.hasLeft': 'A liquidation with payments under way cannot be canceled as a whole',
   'liquidation.canceled': 'The liquidation is canceled',
   'liquidation.balanceChanged': 'The balance of a company no longer covers what it would be paid',
   'liquidation.companyBlocked': 'The company is blocked',

@@ -32,7 +32,7 @@ export function writeRequestOf(c: Ctx, deps: Deps): WriteRequest {
   };
 }
 
-type Effect<T> = (context: WriteContext) => Promise<T>;
+type TransactionWork<T> = (context: WriteContext) => Promise<T>;
 
 /**
  * Stored record of a write. If the acknowledgment of a commit was lost, it shows whether the transaction was committed.
@@ -65,7 +65,7 @@ interface Attempt<T> extends TransactOptions<T> {
 function attemptTransaction<T>(
   deps: Deps,
   { viewer, requestId, report, assertStillAdmitted }: WriteRequest,
-  effect: Effect<T>,
+  work: TransactionWork<T>,
   { externalEffects, announcements, shouldCommit, record, movesMoney = false }: Attempt<T>,
 ): Promise<T> {
   const { newId, random, vault } = deps;
@@ -94,16 +94,16 @@ function attemptTransaction<T>(
       ...(deps.webhooks?.allowsPrivateHosts && { allowsPrivateWebhookHosts: true }),
       requestId,
       runExternalStep: runStep,
-      beforeCommit: (work) => void lastWrites.push(work),
+      beforeCommit: (write) => void lastWrites.push(write),
       afterCommit,
       removeImageAfterCommit,
       response,
       ...announcements,
     };
-    const result = await effect(context);
+    const result = await work(context);
     await assertStillAdmitted?.(trx);
     if (!shouldCommit()) throw new DryRunRollback(result);
-    for (const work of lastWrites) await work();
+    for (const write of lastWrites) await write();
     if (deps.webhooks) await queueWebhooks(context);
     if (deps.hasNotifications) await writeNotifications(context, report);
     await record?.write(trx, result);
@@ -132,20 +132,20 @@ const externalEffectsOf = ({ identity, db, live }: Deps, { report }: WriteReques
   new ExternalEffects({ identity, db: db.kysely, live }, report);
 
 /**
- * Runs an effect's writes and its steps at external services, all or nothing. Throws `CommitLost` if it is unknown
+ * Runs the writes of `work` and its steps at external services, all or nothing. Throws `CommitLost` if it is unknown
  * whether the transaction was committed: without `options.record`, or if the database is unreachable.
  */
 export async function transact<T>(
   deps: Deps,
   request: WriteRequest,
-  effect: Effect<T>,
+  work: TransactionWork<T>,
   options: TransactOptions<T> = {},
 ): Promise<T> {
   const externalEffects = externalEffectsOf(deps, request);
   const announcements = noAnnouncements();
   const shouldCommit = () => !externalEffects.hasPendingSteps;
   const attemptOnce = () =>
-    attemptTransaction(deps, request, effect, { ...options, externalEffects, announcements, shouldCommit });
+    attemptTransaction(deps, request, work, { ...options, externalEffects, announcements, shouldCommit });
   const result = await attemptOnce().catch((error: unknown) => {
     if (error instanceof DryRunRollback) return externalEffects.performThenCommit(attemptOnce);
     throw error;
@@ -193,11 +193,11 @@ async function publish(
 export async function runDry<T>(
   deps: Deps,
   request: WriteRequest,
-  effect: Effect<T>,
+  work: TransactionWork<T>,
   options: Pick<TransactOptions<T>, 'movesMoney'> = {},
 ): Promise<T> {
   try {
-    return await attemptTransaction(deps, request, effect, {
+    return await attemptTransaction(deps, request, work, {
       ...options,
       externalEffects: externalEffectsOf(deps, request),
       announcements: noAnnouncements(),

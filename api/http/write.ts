@@ -31,17 +31,17 @@ interface WriteOptions {
   dryRun?: boolean;
 }
 
-type Effect = (context: WriteContext) => Promise<StoredResponse>;
+type WriteHandler = (context: WriteContext) => Promise<StoredResponse>;
 
 /**
- * Runs a write: its effect, its audit event and its stored response in one transaction. Throws 401 or 403 if the caller
+ * Runs a write: its handler, its audit event and its stored response in one transaction. Throws 401 or 403 if the caller
  * has lost access since `admit`.
  */
 export async function write(
   c: Ctx,
   deps: Deps,
   { body, prepare, keyRequired = false, movesMoney = false, recentSignIn = false, dryRun = false }: WriteOptions,
-  effect: Effect,
+  handler: WriteHandler,
 ): Promise<Response> {
   // The session may have ended while the body was read.
   await authenticateAgain(c, deps);
@@ -49,20 +49,20 @@ export async function write(
   const request = writeRequestOf(c, deps);
   if (dryRun) {
     if (prepare) await withRetries(prepare, deps.db.counts);
-    return toResponse(await runDry(deps, request, effect, { movesMoney }));
+    return toResponse(await runDry(deps, request, handler, { movesMoney }));
   }
   const key = readKey(c.req.raw);
   if (key === undefined && keyRequired) throw new Problem('request.idempotencyKeyMissing');
   if (key === undefined) {
     if (prepare) await withRetries(prepare, deps.db.counts);
-    return toResponse(await transact(deps, request, effect, { movesMoney }));
+    return toResponse(await transact(deps, request, handler, { movesMoney }));
   }
 
   const claimed = await claimKey(deps, c.get('caller').uid, key, await fingerprint(deps, c.req.raw, body));
   if ('status' in claimed) return toResponse(claimed, { 'Idempotency-Hit': 'true' });
   try {
     if (prepare) await withRetries(prepare, deps.db.counts);
-    return toResponse(await transact(deps, request, effect, { movesMoney, record: responseRecord(deps, claimed) }));
+    return toResponse(await transact(deps, request, handler, { movesMoney, record: responseRecord(deps, claimed) }));
   } catch (error) {
     // If the key cannot be freed, its claim expires with the lease. The caller gets the original error.
     await withRetries(() => freeKey(deps, claimed), deps.db.counts).catch(() => {});

@@ -71,6 +71,7 @@ export interface SignInMethods {
   recoveryCodes?: { set: string; left: number } | null;
 }
 
+/** Methods that take a `uid` throw `IdentityNotFound`. */
 export interface IdentityPort {
   /**
    * Verifies signature, audience, expiry and revocation. Throws `TokenRefused`. Any other error means that the identity
@@ -80,7 +81,7 @@ export interface IdentityPort {
   /** Creates an account and returns its uid. The person has no password until they set one. Throws `EmailTaken`. */
   create(identity: NewIdentity): Promise<string>;
   find(email: string): Promise<FoundIdentity | undefined>;
-  /** Changes the name used in the service's mails and tokens. Throws `IdentityNotFound`, like all methods below. */
+  /** Changes the name used in the service's mails and tokens. */
   rename(uid: string, displayName: string): Promise<void>;
   /**
    * Sets the role, which takes effect in the next identity token; `null` removes the role. Other claims stay unchanged.
@@ -94,8 +95,10 @@ export interface IdentityPort {
    * needs a password mail to this address.
    */
   restoreAccess(uid: string, email: string): Promise<void>;
+  /** Omits unknown uids. */
   signInMethods(uids: readonly string[]): Promise<SignInMethods[]>;
   setDisabled(uid: string, disabled: boolean): Promise<void>;
+  /** Throws `TooManyMails`. */
   sendPasswordMail(email: string, language: 'en' | 'es'): Promise<void>;
   remove(uid: string): Promise<void>;
 }

@@ -10,14 +10,14 @@ const metadataFlags = 0b1100;
 
 function stripWebpMetadata(view: DataView): Uint8Array[] {
   const end = view.getUint32(4, true) + 8;
-  if (end > view.byteLength) throw new RangeError('the picture is not whole');
+  if (end > view.byteLength) throw new RangeError('truncated image');
   const chunks: Uint8Array[] = [];
   let hasPixels = false;
   for (let index = 12; index < end;) {
     const name = readAscii(view, index, 4);
     const length = view.getUint32(index + 4, true);
     const next = index + 8 + length + (length % 2);
-    if (index + 8 + length > end) throw new RangeError('a chunk is not whole');
+    if (index + 8 + length > end) throw new RangeError('truncated chunk');
     if (webpImageChunks.has(name))
       chunks.push(name === 'VP8X' ? clearMetadataFlags(view, index, next) : padToEven(view, index, index + 8 + length));
     hasPixels ||= pixelChunks.has(name);
@@ -70,7 +70,7 @@ export async function stripImageMetadata(
 
 /** Throws a `RangeError` if the view is too short. */
 function readBytes(view: DataView, from: number, to: number): Uint8Array<ArrayBuffer> {
-  if (from > to || to > view.byteLength) throw new RangeError('the picture is not whole');
+  if (from > to || to > view.byteLength) throw new RangeError('truncated image');
   return new Uint8Array(view.buffer as ArrayBuffer, view.byteOffset + from, to - from);
 }
 
@@ -198,7 +198,7 @@ async function stripPngMetadata(view: DataView): Promise<Uint8Array[]> {
   const chunks = [...chunksOf(view)];
   const pixels = chunks.filter(({ name }) => name === 'IDAT').map(({ data }) => data);
   const expected = pixelBytes(view);
-  if ((await inflatedLength(pixels, expected)) !== expected) throw new RangeError('its pixels are not all there');
+  if ((await inflatedLength(pixels, expected)) !== expected) throw new RangeError('missing pixels');
   return [
     readBytes(view, 0, headerEnd),
     ...chunks.filter(({ name }) => pngImageChunks.has(name)).map(({ bytes }) => bytes),
@@ -212,8 +212,7 @@ function* chunksOf(view: DataView): Generator<Chunk> {
     const end = index + 12 + length;
     const bytes = readBytes(view, index, end);
     name = readAscii(view, index + 4, 4);
-    if (crc32(readBytes(view, index + 4, end - 4)) !== view.getUint32(end - 4))
-      throw new RangeError('a chunk is damaged');
+    if (crc32(readBytes(view, index + 4, end - 4)) !== view.getUint32(end - 4)) throw new RangeError('damaged chunk');
     yield { name, data: readBytes(view, index + 8, end - 4), bytes };
     index = end;
   }
@@ -228,7 +227,7 @@ async function inflatedLength(compressed: readonly Uint8Array<ArrayBuffer>[], ma
       length += part.value.length;
     await reader.cancel();
   } catch {
-    throw new RangeError('its pixels cannot be unpacked');
+    throw new RangeError('pixels cannot be decompressed');
   }
   return length;
 }

@@ -23,7 +23,7 @@ export const confirm: ActionOf<typeof investmentMovements, 'confirm'> = {
     const before = await lockForAction(context, table, id, version, 'confirm');
     const { number, investmentId, amountMinor } = before;
     const type = payments.find((payment) => payment === before.type);
-    if (!type) throw new Error(`${number} is no payment`);
+    if (!type) throw new Error(`movement ${number} is not a payment`);
     const investmentsTable = servedTable(table, investments);
     const investment = await lockRecord(context, investmentsTable, investmentId);
     assertActive(investment);
@@ -73,7 +73,7 @@ export const reverse: ActionOf<typeof investmentMovements, 'reverse'> = {
   async run(context, table, id, version, { reason }) {
     const before = await lockForAction(context, table, id, version, 'reverse');
     const { number, journalId, investmentId } = before;
-    if (journalId === null) throw new Error(`${number} is confirmed and has no journal`);
+    if (journalId === null) throw new Error(`confirmed movement ${number} has no journal`);
     await reverseJournal(context, journalId, { businessDate: todayOf(context), reason });
     const after = await saveLocked(context, table, before, {
       action: 'reverse',

@@ -65,7 +65,7 @@ export function holderIdOf(code: string): string | null {
 
 export function accountTypeOf(code: string): LedgerAccountType {
   const type = ledgerAccountTypes.find((one) => code.startsWith(`${one}:`));
-  if (!type) throw new Error(`${code} is no place of the ledger`);
+  if (!type) throw new Error(`unknown ledger account type: ${code}`);
   return type;
 }
 

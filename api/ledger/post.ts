@@ -80,7 +80,7 @@ export async function postJournal(context: WriteContext, posting: Posting): Prom
   const rows: Row[] = [];
   for (const { path, direction, amountMinor } of lines) {
     const account = accounts.get(accountCodeOf(path, currency));
-    if (!account) throw new Error(`${path} was not opened`);
+    if (!account) throw new Error(`ledger account ${path} was not opened`);
     account.balanceMinor += balanceChange(accountTypeOf(account.code), direction, amountMinor);
     if (!Number.isSafeInteger(account.balanceMinor))
       throw new Problem('ledger.balanceTooLarge', { params: { account: account.code } });
@@ -137,7 +137,7 @@ function assertBalanced({ kind, lines }: Posting): Line[] {
   const nonZeroLines = lines.filter(({ amountMinor }) => amountMinor !== 0);
   for (const { path, amountMinor } of nonZeroLines) {
     if (!Number.isSafeInteger(amountMinor) || amountMinor < 0)
-      throw new Error(`${kind} moves ${amountMinor} at ${path}`);
+      throw new Error(`${kind}: invalid amount ${amountMinor} at ${path}`);
   }
   const sum = (side: Direction) =>
     assertSafeInteger(
@@ -151,7 +151,7 @@ function assertBalanced({ kind, lines }: Posting): Line[] {
 }
 
 function assertSafeInteger(value: number): number {
-  if (!Number.isSafeInteger(value)) throw new RangeError('an amount of the ledger is not a safe integer');
+  if (!Number.isSafeInteger(value)) throw new RangeError('a ledger amount is not a safe integer');
   return value;
 }
 
@@ -211,7 +211,7 @@ export async function reverseJournal(
     .selectAll()
     .where('id', '=', journalId)
     .executeTakeFirst();
-  if (!journal) throw new Error(`there is no journal ${journalId}`);
+  if (!journal) throw new Error(`no journal ${journalId}`);
   if (journal.reversesId !== null) throw new Error(`journal ${journalId} is a reversal`);
   const rows = await context.trx
     .selectFrom(entries.table)

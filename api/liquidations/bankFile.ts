@@ -64,7 +64,7 @@ export const bankFile = defineDocument(liquidations, liquidationEndpoints.bankFi
     const line = (cells: Readonly<Record<ColumnTitle, Cell>>) => csvLine(titles.map((title) => cells[title]));
     const lines = await Promise.all(
       items.map(async (item) => {
-        if (item.payTo_accountNumber === null) throw new Error(`${item.number} is paid to no account`);
+        if (item.payTo_accountNumber === null) throw new Error(`item ${item.number} has no bank account`);
         return line({
           holder: stripFormulaCharacters(item.payTo_holder),
           taxId: item.payTo_taxId,

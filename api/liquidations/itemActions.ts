@@ -40,7 +40,7 @@ async function lockItemWithRun(
 
 async function readPayout(context: WriteContext, { item, run }: LockedItem): Promise<Payout> {
   const [payout] = await readPayouts(context, run.id, item.id);
-  if (!payout) throw new Error(`${item.id} is of no company`);
+  if (!payout) throw new Error(`no payout for item ${item.id}`);
   return payout;
 }
 
@@ -112,7 +112,7 @@ export const markPaid: ActionOf<typeof liquidationItems, 'mark-paid'> = {
     const { item, run, runs } = locked;
     if (paidOn > todayOf(context))
       throw invalid<ActionInput<typeof liquidationItems, 'mark-paid'>>({ field: 'paidOn', code: 'inFuture' });
-    if (item.reservedAt === null) throw new Error(`${item.number} is being paid and nothing is reserved for it`);
+    if (item.reservedAt === null) throw new Error(`no amount is reserved for item ${item.number}`);
     if (paidOn < dateIn(context.timeZone, new Date(item.reservedAt)))
       throw invalid<ActionInput<typeof liquidationItems, 'mark-paid'>>({ field: 'paidOn', code: 'beforeApproval' });
     const { companyId, netMinor } = item;

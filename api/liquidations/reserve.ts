@@ -83,7 +83,7 @@ export async function payTo(context: WriteContext, payout: Payout): Promise<Item
   const { company } = payout;
   await assertAnotherPerson(context, [payout]);
   await settleAccount(context, payout);
-  if (company.bank_accountNumber === null) throw new Error(`${payout.companyName} has no account to be paid to`);
+  if (company.bank_accountNumber === null) throw new Error(`${payout.companyName} has no bank account`);
   const accountNumber = { sealed: await vault.seal(await vault.open(company.bank_accountNumber)) };
   const {
     taxId,

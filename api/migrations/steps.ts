@@ -3,7 +3,12 @@ import { embeddedIdentity } from '../../identity/tables';
 import { apiKeySecrets, secretsShownTo } from '../apiKeys/secrets';
 import { spendings, spendingsByTime } from '../approvals/spending';
 import { erasures, runningErasures } from '../erasure/table';
-import { backDatingSetting, commissionSetting, currencySetting, settingRecords } from '../settings/records';
+import {
+  backDatingSettingStep,
+  commissionSettingStep,
+  currenciesSettingStep,
+  settingsTable,
+} from '../settings/records';
 import { mailChoices } from '../mail/digest';
 import { mails } from '../mail/outbox';
 import { images } from '../images/table';
@@ -197,7 +202,7 @@ export const steps: Readonly<Record<string, Step>> = checkRequires({
   '0020_second_factors': secondFactors,
   '0021_erasures': erasures,
   '0022_sessions': sessions,
-  '0023_settings': settingRecords,
+  '0023_settings': settingsTable,
   '0024_running_erasures': runningErasures,
   '0025_sales_by_hour': salesByHour,
   '0026_follows': follows,
@@ -205,8 +210,8 @@ export const steps: Readonly<Record<string, Step>> = checkRequires({
   '0028_mail_choices': mailChoices,
   '0029_sale_items': saleItems,
   '0030_api_keys': apiKeySecrets,
-  '0031_offered_currencies': currencySetting,
-  '0032_commission_of_new_companies': commissionSetting,
+  '0031_offered_currencies': currenciesSettingStep,
+  '0032_commission_of_new_companies': commissionSettingStep,
   '0033_pins': pins,
   '0034_private_proofs': privateProofs,
   '0037_refund_parts': refundParts,
@@ -215,5 +220,5 @@ export const steps: Readonly<Record<string, Step>> = checkRequires({
   '0040_secrets_shown_to': secretsShownTo,
   '0042_sign_in_methods': signInMethods,
   '0043_recovery_codes': recoveryCodes,
-  '0044_back_dating': backDatingSetting,
+  '0044_back_dating': backDatingSettingStep,
 });

@@ -18,7 +18,7 @@ async function rebuildWithoutRowid(db: KyselyDb, table: string): Promise<void> {
   const { rows } = await sql<{ name: string; sql: string }>`select name, sql from sqlite_master
     where tbl_name = ${table} and sql is not null order by type = 'table' desc`.execute(db);
   const [tableDefinition, ...indexes] = rows;
-  if (!tableDefinition) throw new Error(`there is no table ${table}`);
+  if (!tableDefinition) throw new Error(`no table ${table}`);
   const oldTable = `${table}_by_row`;
   await db.schema.alterTable(table).renameTo(oldTable).execute();
   // Drops the indexes, because a renamed table keeps its indexes and their names.

@@ -95,7 +95,7 @@ async function sendOne(
     // FCM's error text may contain the token.
     if (!isBusy || attempt === maxAttempts)
       throw new Error(`FCM answers ${response.status}: ${text.replaceAll(token, '<token>').slice(0, 300)}`);
-    await pause(retryAfter(response.headers) ?? initialDelayMs * 2 ** (attempt - 1), signal);
+    await pause(parseRetryAfterMs(response.headers) ?? initialDelayMs * 2 ** (attempt - 1), signal);
   }
 }
 
@@ -110,7 +110,7 @@ function isGone(text: string): boolean {
   );
 }
 
-function retryAfter(headers: Headers): number | null {
+function parseRetryAfterMs(headers: Headers): number | null {
   const text = headers.get('Retry-After') ?? '';
   if (/^\d+$/.test(text)) return Number(text) * 1_000;
   const date = Date.parse(text);

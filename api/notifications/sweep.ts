@@ -6,9 +6,9 @@ export const notificationDays = 90;
 export const maxNotificationsPerPerson = 500;
 
 /**
- * Order in which notifications above the limit are deleted. Mentions are first, because anybody can cause many: starts
- * with the oldest of the most frequent sender, so that one sender cannot displace the others. Then changes of followed
- * records; results of the person's own requests are last. Notifications of open tasks are never deleted.
+ * Kinds of notification in the order in which those above the limit are deleted. Mentions come first, because anybody
+ * can send many; among them, the oldest of the most frequent sender, so that one sender cannot displace the others.
+ * Kinds of open tasks are missing: they are never deleted.
  */
 const deletionOrder = [
   'mentioned',

@@ -41,7 +41,7 @@ export async function readKeyFigures(deps: Deps, request: KeyFiguresQuery): Prom
   const { id, view, range, title, language, translate, format } = request;
   const report: Report = reportsById[id];
   const source = sources.find((one) => one.report.name === report.name);
-  if (!source) throw new Error(`nothing tells the report ${report.name}`);
+  if (!source) throw new Error(`no source for the report ${report.name}`);
   const now = deps.clock();
   const { currency, groupBy, compare, filter } = view;
   const query = { ...range, groupBy, filter, ...(currency && { currency }), ...(compare && { compare }) };

@@ -96,27 +96,27 @@ const normalizeSpaces = (text: string) => text.replaceAll(/[\u00A0\u2009\u202F]/
 /** Formats figures and dates as the console does, and adds the currency code, which a mail does not show elsewhere. */
 export function createMailFormat(language: Language, timeZone: string): MailFormat {
   const locale = language === 'en' ? 'en-US' : 'es-MX';
-  const number = new Intl.NumberFormat(locale);
-  const rate = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 });
-  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
+  const numberFormat = new Intl.NumberFormat(locale);
+  const rateFormat = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 });
+  const dateFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
   const instant = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });
   const midnight = (day: string) => new Date(`${day}T00:00:00Z`);
   return {
     figure(value, kind, currency) {
       if (value === null) return '—';
-      if (kind === 'rate') return rate.format(value / 10_000);
-      if (kind !== 'money' || currency === null) return number.format(value);
+      if (kind === 'rate') return rateFormat.format(value / 10_000);
+      if (kind !== 'money' || currency === null) return numberFormat.format(value);
       const digits = decimalsOf(currency);
-      const amount = new Intl.NumberFormat(locale, {
+      const currencyFormat = new Intl.NumberFormat(locale, {
         style: 'currency',
         currency,
         currencyDisplay: 'code',
         minimumFractionDigits: digits,
         maximumFractionDigits: digits,
       });
-      return normalizeSpaces(amount.format(formatDecimal(value, digits)));
+      return normalizeSpaces(currencyFormat.format(formatDecimal(value, digits)));
     },
-    dates: (from, to) => normalizeSpaces(date.formatRange(midnight(from), midnight(to))).replaceAll(' de ', ' '),
+    dates: (from, to) => normalizeSpaces(dateFormat.formatRange(midnight(from), midnight(to))).replaceAll(' de ', ' '),
     instant: (at) => normalizeSpaces(instant.format(new Date(at))),
   };
 }

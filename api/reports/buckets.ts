@@ -78,7 +78,7 @@ export function sumByKey<F extends string>(parts: readonly GroupRow<F>[]): Group
 }
 
 function assertSafeInteger(value: number): number {
-  if (!Number.isSafeInteger(value)) throw new RangeError('a figure of a report is not a safe integer');
+  if (!Number.isSafeInteger(value)) throw new RangeError('a report figure is not a safe integer');
   return value;
 }
 

@@ -25,7 +25,7 @@ export interface TitleSource {
 export function titleSourceOf(name: string): TitleSource {
   const resource = resources.find((one) => one.name === name);
   const title = resource?.fields[resource.title];
-  if (!resource || !title) throw new Error(`no records of ${name} are called anything`);
+  if (!resource || !title) throw new Error(`${name} has no title field`);
   const [es, en] = storageOf(resource.title, title).paths.map(({ column }) => column);
   const columnOf = (alias: string, column: string | undefined) =>
     column === undefined ? sql`null` : sql.ref(`${alias}.${column}`);
@@ -62,7 +62,7 @@ export async function readTitles(
 ): Promise<Map<string, string | LocalizedText>> {
   if (ids.length === 0) return new Map();
   const { table, columns, toTitle } = titleSourceOf(name);
-  const query = sql<TitledRow>`select ${columns('named')} from ${sql.table(table)} named where named.id in ${textList(db, ids)}`;
+  const query = sql<TitledRow>`select ${columns('titled')} from ${sql.table(table)} titled where titled.id in ${textList(db, ids)}`;
   const rows = await packed(db, query, titleColumns);
   return new Map(rows.map((row) => [row.id ?? '', toTitle(row)]));
 }

@@ -60,23 +60,23 @@ function streamEvents(c: Ctx, deps: Deps, { feed, channels, shared }: LiveStream
       end();
     });
     stream.onAbort(end);
-    const send = async (readableOf: SharedAdmission['readable']) => {
+    const send = async (filterParts: SharedAdmission['filterReadableParts']) => {
       for (const sent of backlog.take()) {
-        const readable = sent.event === 'change' ? await readableOf(c, sent.data) : sent.data;
+        const readable = sent.event === 'change' ? await filterParts(c, sent.data) : sent.data;
         if (readable) await stream.writeSSE({ event: sent.event, id: sent.id, data: JSON.stringify(readable) });
       }
     };
     try {
       // The first bytes tell the caller that it receives every event from now on.
-      await send(shared.readableNow);
+      await send(shared.filterReadablePartsNow);
       while (!abort.signal.aborted) {
         if (backlog.isEmpty()) await waitForChange(keepAliveMs, (woken) => (wake = woken));
         if (abort.signal.aborted) break;
-        const isAdmitted = await (latest ? shared.admitted(c, latest.message) : isStillAdmitted(c, deps));
+        const isAdmitted = await (latest ? shared.isStillAdmitted(c, latest.message) : isStillAdmitted(c, deps));
         latest = undefined;
         if (!isAdmitted) return;
         if (backlog.isEmpty()) await stream.write(':\n\n');
-        else await send(shared.readable);
+        else await send(shared.filterReadableParts);
       }
       if (isReplaced) await stream.writeSSE({ event: 'replaced', data: '{}' });
     } finally {
@@ -111,9 +111,9 @@ function openChannels(): OpenChannels {
 }
 
 interface SharedAdmission {
-  admitted(c: Ctx, message: LiveMessage): Promise<boolean>;
-  readable(c: Ctx, message: LiveMessage): Promise<LiveMessage | null>;
-  readableNow(c: Ctx, message: LiveMessage): Promise<LiveMessage | null>;
+  isStillAdmitted(c: Ctx, message: LiveMessage): Promise<boolean>;
+  filterReadableParts(c: Ctx, message: LiveMessage): Promise<LiveMessage | null>;
+  filterReadablePartsNow(c: Ctx, message: LiveMessage): Promise<LiveMessage | null>;
 }
 
 /**
@@ -123,11 +123,11 @@ interface SharedAdmission {
 function createSharedAdmission(deps: Deps, served: Table['served']): SharedAdmission {
   const admissions: Memo<AdmissionResult | null> = new Map();
   const readableParts: Memo<LiveMessage | null> = new Map();
-  const readableNow = (c: Ctx, message: LiveMessage) =>
+  const filterReadablePartsNow = (c: Ctx, message: LiveMessage) =>
     readableMessage(deps.db.kysely, served, viewerOf(c, deps), message);
   const sessionOf = (c: Ctx) => c.req.header('Authorization') ?? '';
   return {
-    async admitted(c, message) {
+    async isStillAdmitted(c, message) {
       const admitted = await memoizePerSession(admissions, message, sessionOf(c), async () =>
         (await isStillAdmitted(c, deps)) ? { caller: c.get('caller'), inForce: c.get('inForce') } : null,
       );
@@ -136,8 +136,9 @@ function createSharedAdmission(deps: Deps, served: Table['served']): SharedAdmis
       c.set('inForce', admitted.inForce);
       return true;
     },
-    readable: (c, message) => memoizePerSession(readableParts, message, sessionOf(c), () => readableNow(c, message)),
-    readableNow,
+    filterReadableParts: (c, message) =>
+      memoizePerSession(readableParts, message, sessionOf(c), () => filterReadablePartsNow(c, message)),
+    filterReadablePartsNow,
   };
 }
 

@@ -6,7 +6,7 @@ import { todayOf, type WriteContext } from '../engine/writeContext';
 import type { ActionOf } from '../engine/actions';
 import { saveLocked, lockForAction } from '../engine/change';
 import { updateAccountCounters, collectedMinor, toSale, type Sale } from './sale';
-import { completedLines } from './journalLines';
+import { completionLines } from './journalLines';
 
 export const complete: ActionOf<typeof sales, 'complete'> = {
   refusals: ['sale.completed', 'sale.canceled'],
@@ -51,7 +51,7 @@ export async function postCompletion(
     currency,
     ...postingDates,
     source: { type: sales.name, id },
-    lines: completedLines(sale, wasPaidBefore),
+    lines: completionLines(sale, wasPaidBefore),
   });
   await recordPayable(context, {
     source: { type: 'sale', id, number },

@@ -17,7 +17,7 @@ import { resolvePayments, redeemCards, replaceCardCodes } from './giftCardPaymen
 import { postCompletion } from './complete';
 import { deriveItems, storeItems, itemsViolations } from './items';
 import { saleInput, type SaleInput, type PaymentInput } from './input';
-import { paidLines } from './journalLines';
+import { paymentLines } from './journalLines';
 import { toSale, type Sale } from './sale';
 import { commissionTaxBp } from '../../contract/commissionTax';
 import type { Currency } from '../../contract/currencies';
@@ -97,7 +97,7 @@ async function postPaid(context: WriteContext, sale: Sale, postingDates: Posting
     currency,
     ...postingDates,
     source: { type: sales.name, id },
-    lines: paidLines(sale),
+    lines: paymentLines(sale),
   });
   return journal.id;
 }

@@ -11,7 +11,7 @@ function accountPathOf({ method, collectedBy }: Payment, { companyId, accountId 
   if (collectedBy === 'company') return accountPaths.company(companyId);
   if (method === 'giftCard') return accountPaths.giftCards;
   if (method !== 'wallet') return accountPaths.processor;
-  if (accountId === null) throw new Error('a wallet is somebody’s');
+  if (accountId === null) throw new Error('a wallet payment needs an accountId');
   return accountPaths.wallet(accountId);
 }
 
@@ -19,11 +19,8 @@ const collectedByPlatform = (payments: readonly Payment[]) =>
   payments.filter(({ collectedBy }) => collectedBy === 'platform');
 const sumOf = (payments: readonly Payment[]) => payments.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
 
-/**
- * Posts only the amount collected by the platform, to `salesInProgress`. The amount collected by the company is posted
- * at completion.
- */
-export function paidLines(sale: Sale): Line[] {
+/** Lines for the amount collected by the platform; the amount collected by the company follows at completion. */
+export function paymentLines(sale: Sale): Line[] {
   const collected = collectedByPlatform(sale.payments);
   return [
     ...collected.map((payment) => debit(accountPathOf(payment, sale), payment.amountMinor)),
@@ -31,8 +28,8 @@ export function paidLines(sale: Sale): Line[] {
   ];
 }
 
-export function canceledLines(sale: Sale): Line[] {
-  return paidLines(sale).map(({ direction, path, amountMinor }) =>
+export function cancellationLines(sale: Sale): Line[] {
+  return paymentLines(sale).map(({ direction, path, amountMinor }) =>
     direction === 'debit' ? credit(path, amountMinor) : debit(path, amountMinor),
   );
 }
@@ -41,7 +38,7 @@ export function canceledLines(sale: Sale): Line[] {
  * Divides the payments between company, commission and tax. `wasPaidBefore`: the amount collected by the platform is in
  * `salesInProgress`.
  */
-export function completedLines(sale: Sale, wasPaidBefore: boolean): Line[] {
+export function completionLines(sale: Sale, wasPaidBefore: boolean): Line[] {
   const collected = collectedByPlatform(sale.payments);
   return [
     ...(wasPaidBefore

@@ -15,7 +15,7 @@ import { todayOf, type WriteContext } from '../engine/writeContext';
 import type { ActionOf } from '../engine/actions';
 import { saveLocked, lockForAction } from '../engine/change';
 import { refundCards } from './giftCardPayments';
-import { canceledLines } from './journalLines';
+import { cancellationLines } from './journalLines';
 
 const cancel: ActionOf<typeof sales, 'cancel'> = {
   amountGivenAway: ({ id, totalMinor, currency, accountId }) => ({
@@ -50,7 +50,7 @@ async function refundCollected(context: WriteContext, sale: Sale, reason: string
     currency: sale.currency,
     businessDate,
     source: { type: sales.name, id: sale.id },
-    lines: canceledLines(sale),
+    lines: cancellationLines(sale),
     reversesId: paid.id,
     reason,
   });

@@ -78,7 +78,7 @@ async function findPage(
 ): Promise<FoundRecords | null> {
   const { field, direction } = table.resource.order;
   const path = table.paths.get(field);
-  if (!path) throw new Error(`${table.resource.name} is ordered by ${field}, which it has not`);
+  if (!path) throw new Error(`${table.resource.name} has no field ${field} to order by`);
   const filter = readFilter(table, filterInput, viewer);
   const records = await firstRecords(db, table, filter, { path, direction }, maxCandidates, viewer, lookups);
   return { table, records, isMore: records.length > maxHitsPerResource, filter: filterInput };

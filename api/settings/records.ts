@@ -7,7 +7,7 @@ import type { WriteContext } from '../engine/writeContext';
 import { invalid } from '../problem';
 
 /** Must not change after this migration, even if the declaration changes: a new setting requires its own migration. */
-const names = [
+const firstSettings = [
   { name: 'limitsMXN', currency: 'MXN' },
   { name: 'limitsCOP', currency: 'COP' },
   { name: 'limitsCLP', currency: 'CLP' },
@@ -17,7 +17,7 @@ const names = [
   { name: 'support' },
 ] as const;
 
-export const settingRecords = {
+export const settingsTable = {
   async up(db: KyselyDb, kind: DatabaseKind): Promise<void> {
     const { text, integer } = columnTypes(kind);
     await db.schema
@@ -36,8 +36,8 @@ export const settingRecords = {
     await db
       .insertInto('settings')
       .values(
-        names.map(({ name, ...setting }, index) => ({
-          id: settingIds(index),
+        firstSettings.map(({ name, ...setting }, index) => ({
+          id: settingIdAt(index),
           name,
           currency: 'currency' in setting ? setting.currency : null,
           source: 'installation' as const,
@@ -50,21 +50,21 @@ export const settingRecords = {
 };
 
 /** Ids are the same in every installation. */
-const settingIds = (index: number) => `00000000-0000-7000-8000-${String(index + 1).padStart(12, '0')}`;
+const settingIdAt = (index: number) => `00000000-0000-7000-8000-${String(index + 1).padStart(12, '0')}`;
 
-const settingRecord = (index: number, name: SettingName) => ({
+const createSettingStep = (index: number, name: SettingName) => ({
   async up(db: KyselyDb): Promise<void> {
     const at = new Date(0).toISOString();
     await db
       .insertInto('settings')
-      .values({ id: settingIds(index), name, source: 'installation', createdAt: at, updatedAt: at })
+      .values({ id: settingIdAt(index), name, source: 'installation', createdAt: at, updatedAt: at })
       .execute();
   },
 });
 
-export const currencySetting = settingRecord(7, 'currencies');
-export const commissionSetting = settingRecord(8, 'commission');
-export const backDatingSetting = settingRecord(9, 'backDating');
+export const currenciesSettingStep = createSettingStep(7, 'currencies');
+export const commissionSettingStep = createSettingStep(8, 'commission');
+export const backDatingSettingStep = createSettingStep(9, 'backDating');
 
 /** Throws `request.invalid` for a new record in a currency that is switched off; existing records keep theirs. */
 export function assertCurrencyOffered({ newRecords }: WriteContext, currency: Currency): void {

@@ -13,27 +13,25 @@ export function roleOf(type: unknown): RoleName {
   return type === 'administrator' || type === 'company' || type === 'employee' ? type : 'user';
 }
 
-type Common = 'type' | 'uid' | 'state' | 'lastSignInAt';
-type Plan = 'planId' | 'trialEndsOn' | 'subscribedOn';
-type Administrator = Pick<StoredRecord<typeof administrators>, Common>;
+type CommonFieldName = 'type' | 'uid' | 'state' | 'lastSignInAt';
+type PlanFieldName = 'planId' | 'trialEndsOn' | 'subscribedOn';
+type Administrator = Pick<StoredRecord<typeof administrators>, CommonFieldName>;
 type Restorable = Administrator & Pick<StoredRecord<typeof administrators>, 'restoresAt'>;
-type User = Pick<StoredRecord<typeof users>, Common | Plan>;
+type User = Pick<StoredRecord<typeof users>, CommonFieldName | PlanFieldName>;
 type Account = Administrator | User;
 type Erasable = Pick<StoredRecord<typeof users>, 'erasedAt' | 'walletMinor'>;
 
-type Today = string;
-
-export function isTrialOver({ trialEndsOn }: Pick<User, 'trialEndsOn'>, today: Today): boolean {
+export function isTrialOver({ trialEndsOn }: Pick<User, 'trialEndsOn'>, today: string): boolean {
   return trialEndsOn === null || trialEndsOn < today;
 }
 
-export function stateOf(account: Account, today: Today): AccountState {
+export function stateOf(account: Account, today: string): AccountState {
   if (account.type === 'administrator' || account.planId === null) return 'active';
   if (account.subscribedOn !== null) return 'subscribed';
   return isTrialOver(account, today) ? 'active' : 'trial';
 }
 
-export function unblockedValues(account: Account, today: Today): ValuesIn<typeof users> {
+export function unblockedValues(account: Account, today: string): ValuesIn<typeof users> {
   const state = stateOf(account, today);
   const values: ValuesIn<typeof users> = {
     role: roleOf(account.type),
@@ -53,10 +51,10 @@ const isRestoring = ({ restoresAt }: Restorable) => restoresAt !== null;
 
 const isBlocked = (account: Account) => account.state === 'blocked';
 
-const notSelf: AvailabilityRule = (account, { actor }) =>
+const refuseSelf: AvailabilityRule = (account, { actor }) =>
   account.uid === actor.uid ? refused('account.self') : allowed;
 
-function unless<A = Account>(
+function refuseIf<A = Account>(
   isRefused: (account: A) => boolean,
   code: Parameters<typeof refused>[0],
   otherwise: AvailabilityRule<A> = alwaysAllowed,
@@ -65,17 +63,17 @@ function unless<A = Account>(
 }
 
 const commonAvailability = {
-  block: unless(isBlocked, 'account.blocked', notSelf),
-  unblock: unless((account) => !isBlocked(account), 'account.notBlocked'),
-  'end-sessions': unless(
+  block: refuseIf(isBlocked, 'account.blocked', refuseSelf),
+  unblock: refuseIf((account) => !isBlocked(account), 'account.notBlocked'),
+  'end-sessions': refuseIf(
     (account) => account.uid === null,
     'account.neverInvited',
-    unless(isBlocked, 'account.blocked'),
+    refuseIf(isBlocked, 'account.blocked'),
   ),
-  'resend-invitation': unless(
+  'resend-invitation': refuseIf(
     isBlocked,
     'account.blocked',
-    unless((account) => account.lastSignInAt !== null, 'account.signedIn'),
+    refuseIf((account) => account.lastSignInAt !== null, 'account.signedIn'),
   ),
 } satisfies Record<string, AvailabilityRule>;
 
@@ -85,19 +83,19 @@ const selfOrOwner: AvailabilityRule = ({ uid }, { actor }) =>
 export const administratorAvailability = {
   ...commonAvailability,
   edit: selfOrOwner,
-  archive: notSelf,
-  'assign-duties': notSelf,
-  'reset-second-factor': unless(
+  archive: refuseSelf,
+  'assign-duties': refuseSelf,
+  'reset-second-factor': refuseIf(
     (account) => account.uid === null,
     'account.neverInvited',
-    unless(isBlocked, 'account.blocked', notSelf),
+    refuseIf(isBlocked, 'account.blocked', refuseSelf),
   ),
-  'restore-access': unless<Restorable>(
+  'restore-access': refuseIf<Restorable>(
     (account) => account.uid === null,
     'account.neverInvited',
-    unless<Restorable>(isBlocked, 'account.blocked', unless(isRestoring, 'account.accessRestoring', notSelf)),
+    refuseIf<Restorable>(isBlocked, 'account.blocked', refuseIf(isRestoring, 'account.accessRestoring', refuseSelf)),
   ),
-  'cancel-access-restore': unless<Restorable>(
+  'cancel-access-restore': refuseIf<Restorable>(
     (account) => !isRestoring(account),
     'account.noAccessRestore',
     selfOrOwner,
@@ -109,21 +107,21 @@ const hasState = (state: AccountState) => (account: Account) => account.state ==
 /** States: active → trial → subscribed, and back to active. */
 export const userAvailability = {
   ...commonAvailability,
-  'start-trial': unless(
+  'start-trial': refuseIf(
     isBlocked,
     'account.blocked',
-    unless(hasState('subscribed'), 'account.subscribed', unless(hasState('trial'), 'account.onTrial')),
+    refuseIf(hasState('subscribed'), 'account.subscribed', refuseIf(hasState('trial'), 'account.onTrial')),
   ),
-  subscribe: unless(isBlocked, 'account.blocked', unless(hasState('subscribed'), 'account.subscribed')),
-  'end-plan': unless(isBlocked, 'account.blocked', unless(hasState('active'), 'account.noPlan')),
+  subscribe: refuseIf(isBlocked, 'account.blocked', refuseIf(hasState('subscribed'), 'account.subscribed')),
+  'end-plan': refuseIf(isBlocked, 'account.blocked', refuseIf(hasState('active'), 'account.noPlan')),
   'adjust-wallet': alwaysAllowed,
-  restore: unless<Erasable>((account) => account.erasedAt !== null, 'account.erased'),
-  erase: unless<Erasable>(
+  restore: refuseIf<Erasable>((account) => account.erasedAt !== null, 'account.erased'),
+  erase: refuseIf<Erasable>(
     (account) => account.erasedAt !== null,
     'account.erased',
-    unless((account) => account.walletMinor !== 0, 'account.hasBalance'),
+    refuseIf((account) => account.walletMinor !== 0, 'account.hasBalance'),
   ),
-  archive: unless<Pick<StoredRecord<typeof users>, 'walletMinor'>>(
+  archive: refuseIf<Pick<StoredRecord<typeof users>, 'walletMinor'>>(
     ({ walletMinor }) => walletMinor !== 0,
     'account.hasBalance',
   ),

@@ -20,7 +20,7 @@ interface InvitedIdentity {
 const textOf = (account: AccountSnapshot, field: keyof AccountSnapshot) => String(account[field]);
 function readRole({ role }: AccountSnapshot): Role {
   const name = declaredNames(Role).find((one) => one === role);
-  if (!name) throw new Error(`${String(role)} is no role`);
+  if (!name) throw new Error(`unknown role: ${String(role)}`);
   return Role[name];
 }
 

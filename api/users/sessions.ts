@@ -127,10 +127,10 @@ export async function readSessions(db: KyselyDb, { uid, signedInAt }: Caller): P
 export async function endSessionBySignIn(context: WriteContext, caller: Caller, signedInAt: string): Promise<void> {
   const { trx: db, at } = context;
   const { uid } = caller;
-  const moment = Date.parse(signedInAt);
-  if (caller.signedInAt !== undefined && moment === Date.parse(caller.signedInAt))
+  const signedInMs = Date.parse(signedInAt);
+  if (caller.signedInAt !== undefined && signedInMs === Date.parse(caller.signedInAt))
     throw invalid<AnyInput>({ field: 'signedInAt', code: 'notAChoice' });
-  const ended = (await readSessions(db, caller)).find((session) => Date.parse(session.signedInAt) === moment);
+  const ended = (await readSessions(db, caller)).find((session) => Date.parse(session.signedInAt) === signedInMs);
   if (!ended) throw new Problem('record.notFound');
   await db
     .updateTable('sessions')
@@ -236,14 +236,14 @@ async function readCutoff(db: KyselyDb, uid: string): Promise<LiveCutoff> {
     .where('endedAt', 'is not', null)
     .execute();
   return {
-    // Rounds up: a session that began at second 12 began before 12.3.
+    // Rounds up, because sign-in times have whole seconds: ends a session that began in the second of the cutoff.
     before: cutoff ? Math.ceil(Date.parse(cutoff.before) / 1_000) : 0,
     kept: cutoff?.kept ? toSeconds(cutoff.kept) : 0,
     ended: endedSessions.map(({ signedInAt }) => toSeconds(signedInAt)),
   };
 }
 
-const toSeconds = (moment: string) => Math.floor(Date.parse(moment) / 1_000);
+const toSeconds = (time: string) => Math.floor(Date.parse(time) / 1_000);
 
 /** After the commit, stops live updates to ended sessions at the external service that consoles listen to. */
 function cutOffLive({ afterCommit }: Pick<WriteContext, 'afterCommit'>, uid: unknown): void {

@@ -15,7 +15,7 @@ import {
   text,
   url,
 } from '../fields';
-import { defaultNewRecords, maxCommissionBp } from '../newRecords';
+import { builtInNewRecordDefaults, maxCommissionBp } from '../newRecords';
 import { accountNumberSchemas, accountTypes, accountTypesByCountry, taxIdSchemas } from '../identifiers/identifiers';
 import { defineCatalog } from '../resource';
 
@@ -77,7 +77,7 @@ export const companies = defineCatalog(
     /** Set on creation. Later changed by the action `change-terms`, which needs a second person. */
     commissionBp: rate({
       required: true,
-      initial: defaultNewRecords.commissionBp,
+      initial: builtInNewRecordDefaults.commissionBp,
       initialSetting: 'commissionBp',
       max: maxCommissionBp,
       column: 'shown',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Permitted } from '../duties';
-import type { NewRecords } from '../newRecords';
+import type { NewRecordDefaults } from '../newRecords';
 
 // By default zod compiles its checks with `new Function`, which the console's Content-Security-Policy forbids.
 z.config({ jitless: true });
@@ -88,7 +88,7 @@ export interface Traits {
   /** Default that depends on another field: the default currency depends on the country. */
   initialBy?: { field: string; values: Readonly<Record<string, unknown>> };
   /** Setting with the default, changed by owners: a company's commission. Until then `initial` is the default. */
-  initialSetting?: keyof NewRecords;
+  initialSetting?: keyof NewRecordDefaults;
   varies?: Variation;
 }
 
@@ -202,7 +202,7 @@ export function requiredOf<R extends boolean>({ required }: { required?: R }, de
 export function initialOf(
   { initial, initialBy, initialSetting }: Traits,
   formValues: Readonly<Record<string, unknown>>,
-  installationDefaults?: NewRecords,
+  installationDefaults?: NewRecordDefaults,
 ): unknown {
   const other = initialBy && formValues[initialBy.field];
   const values = initialBy?.values ?? {};

@@ -8,7 +8,7 @@ import { fileTypes } from '../files';
 import { maxMinor, text } from '../fields';
 import { currencies } from '../currencies';
 import { languages } from '../roles';
-import { portion } from '../shares';
+import { prorate } from '../shares';
 import type { TotalOf } from '../totals';
 
 export const itemUnits = ['piece', 'kg', 'l'] as const;
@@ -67,7 +67,7 @@ export function itemGross({
   quantityMilli,
   unitPriceMinor,
 }: Pick<SaleItem, 'quantityMilli' | 'unitPriceMinor'>): number {
-  return portion(unitPriceMinor, quantityMilli, milliPerUnit);
+  return prorate(unitPriceMinor, quantityMilli, milliPerUnit);
 }
 
 export const itemSums = ['grossMinor', 'discountMinor', 'taxMinor'] as const satisfies readonly (keyof SaleItem)[];

@@ -1,5 +1,5 @@
 import { declaredNames } from '../values';
-import { portion } from '../shares';
+import { prorate } from '../shares';
 
 /**
  * Figure of a report. The API returns figures without `sum` and `ratio` as integers: minor units of the report's
@@ -42,7 +42,7 @@ export function figureValue<F extends string>(
   name: NoInfer<F>,
 ): number | null {
   const figure: Figure<F> | undefined = figures[name];
-  if (!figure) throw new Error(`there is no figure ${name}`);
+  if (!figure) throw new Error(`unknown figure: ${name}`);
   const { sum, ratio } = figure;
   if (sum)
     return declaredNames(sum).reduce(
@@ -52,11 +52,11 @@ export function figureValue<F extends string>(
   if (!ratio) return values[name] ?? 0;
   const [of, to] = [figureValue(figures, values, ratio[0]) ?? 0, figureValue(figures, values, ratio[1]) ?? 0];
   if (to <= 0) return null;
-  return portion(of, figure.kind === 'rate' ? 10_000 : 1, to);
+  return prorate(of, figure.kind === 'rate' ? 10_000 : 1, to);
 }
 
 /** Returns the change in basis points of the previous value; `null` if the previous value is zero or missing. */
 export function changeInBp(value: number | null, before: number | null): number | null {
   if (value === null || before === null || before === 0) return null;
-  return portion(value - before, 10_000, Math.abs(before));
+  return prorate(value - before, 10_000, Math.abs(before));
 }

@@ -14,7 +14,7 @@ import { ChangeList } from '../../src/kit/changes/ChangeList';
 import { RecordScope, ResourceScope } from '../../src/kit/contexts';
 import ArchiveDialog from '../../src/kit/form/ArchiveDialog';
 import ConflictDialog from '../../src/kit/form/ConflictDialog';
-import { formValues } from '../../src/kit/form/formValues';
+import { initialFormValues } from '../../src/kit/form/formValues';
 import { PlainValue } from '../../src/kit/kinds/PlainValue';
 import type { AnyRecord } from '../../src/kit/record';
 import { AlertDialog } from '../../src/kit/ui/AlertDialog';
@@ -37,7 +37,7 @@ const changes = {
 } satisfies Partial<RecordOf<typeof labels>>;
 const storedRecord: AnyRecord = { ...label, ...changes };
 const ownValues = {
-  ...formValues(labels, label),
+  ...initialFormValues(labels, label),
   name: { es: 'Comida de hoy', en: 'Set lunch' },
   slug: 'comida-de-hoy',
 };
@@ -166,7 +166,7 @@ export const dialogs: Section = {
           show: () => (
             <RecordScope resource={labels} record={label}>
               <ConflictDialog
-                conflict={{ baseValues: formValues(labels, label), mine: ownValues, current: storedRecord }}
+                conflict={{ baseValues: initialFormValues(labels, label), mine: ownValues, current: storedRecord }}
                 onResolve={noop}
                 onClose={noop}
               />

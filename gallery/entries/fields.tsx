@@ -9,7 +9,7 @@ import { FieldCell } from '../../src/kit/FieldCell';
 import { FieldInput } from '../../src/kit/form/FieldInput';
 import { FormBar, FormSections, RecordForm, ReviewForm } from '../../src/kit/form/RecordForm';
 import { useRecordForm } from '../../src/kit/form/useRecordForm';
-import { formValues, formPartsOf } from '../../src/kit/form/formValues';
+import { initialFormValues, formPartsOf } from '../../src/kit/form/formValues';
 import type { FilterPart } from '../../src/kit/kinds/kind';
 import { NumberFieldInput } from '../../src/kit/kinds/numbers.write';
 import { ArchivedChip, ReferenceCell, ReferenceText } from '../../src/kit/kinds/ReferenceCell';
@@ -89,7 +89,7 @@ function Value({ of, kind }: { of: AnyRecord; kind: FieldKind }) {
 
 function Form({ source, hasError = false, children }: { source: string; hasError?: boolean; children: ReactNode }) {
   const form = useForm({
-    defaultValues: formValues(dishes, dish),
+    defaultValues: initialFormValues(dishes, dish),
     shouldFocusError: false,
     resolver: (values) =>
       hasError
@@ -138,7 +138,7 @@ function Filter({ kind }: { kind: FieldKind }) {
 }
 
 function WholeForm() {
-  const form = useRecordForm(labels, formValues(labels));
+  const form = useRecordForm(labels, initialFormValues(labels));
   return (
     <ResourceScope resource={labels}>
       <ReviewForm
@@ -146,7 +146,7 @@ function WholeForm() {
         draft={{ resource: labels }}
         onSubmit={() => undefined}
         back="/catalogs/labels"
-        unsettled={null}
+        outcomeUnknownText={null}
         problem={null}
       >
         <FormSections />

@@ -5,7 +5,7 @@ import { resources } from '../../contract/resources';
 import { defaultSettings } from '../../contract/settings';
 import type { Database } from '../../api/db/database';
 import { tablesOf } from '../../api/engine/table';
-import { Agenda, at, type Simulation, type Seller } from './trade/simulation';
+import { Agenda, instantOn, type Simulation, type Seller } from './trade/simulation';
 import { fillCatalogs, raisePrices } from './catalogs';
 import { createSampleClient, type SampleClient } from './sampleClient';
 import { fillAdministrators, fillDemoUsers, planUsers } from './people';
@@ -45,7 +45,7 @@ export async function makeSample(
   { today = dateIn(defaultSettings.timeZone, new Date()), until }: SampleOptions = {},
 ): Promise<void> {
   const firstDay = daysAfter(today, -historyDays);
-  const client = await createSampleClient(db, at(daysAfter(firstDay, -1), 9));
+  const client = await createSampleClient(db, instantOn(daysAfter(firstDay, -1), 9));
   await fillAdministrators(client);
   await fillCatalogs(client);
   await fillDemoUsers(client);
@@ -61,9 +61,9 @@ export async function makeSample(
     cards: [],
   };
   await planUsers(simulation);
-  simulation.agenda.plan(at(daysAfter(firstDay, 240), 9), () => raisePrices(client));
+  simulation.agenda.plan(instantOn(daysAfter(firstDay, 240), 9), () => raisePrices(client));
   planTrade(simulation);
-  await simulation.agenda.run(until ?? at(today, 0));
+  await simulation.agenda.run(until ?? instantOn(today, 0));
   await prepareRunsForApproval(client);
   await fillNotes(client);
   await fillExchangeRates(client, simulation.lastDay);

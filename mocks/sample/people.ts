@@ -9,7 +9,7 @@ import type { SampleClient, NewRecord } from './sampleClient';
 
 type User = RecordOf<typeof users>;
 type Plan = RecordOf<typeof plans>;
-import { at, daysBetween, type Buyer, type Simulation } from './trade/simulation';
+import { instantOn, daysBetween, type Buyer, type Simulation } from './trade/simulation';
 import { accountReasons, colleagues, firstNames, lastNames, townCodes, type Colleague } from './names';
 
 const usersCount = 300;
@@ -71,7 +71,7 @@ function typeOf(index: number): Exclude<AccountType, 'administrator'> {
 async function randomUser(client: SampleClient, index: number): Promise<NewRecord<typeof users>> {
   const pick = <T>(values: readonly T[]): T => {
     const chosen = values[client.randomInt(values.length)];
-    if (chosen === undefined) throw new Error('there is nothing to choose from');
+    if (chosen === undefined) throw new Error('cannot choose from an empty list');
     return chosen;
   };
   const [first, last, second] = [pick(firstNames), pick(lastNames), pick(lastNames)];
@@ -106,7 +106,7 @@ export async function planUsers(simulation: Simulation): Promise<void> {
     else {
       const part = (index - initialUserCount) / (usersCount - initialUserCount);
       const day = daysAfter(firstDay, Math.floor(days * Math.sqrt(part)));
-      agenda.plan(at(day, 8, client.randomInt(700)), () => joinUser(simulation, index, day));
+      agenda.plan(instantOn(day, 8, client.randomInt(700)), () => joinUser(simulation, index, day));
     }
   }
 }
@@ -117,7 +117,7 @@ async function joinUser(simulation: Simulation, index: number, day: string): Pro
   const buyer: Buyer = { id: record.id, email: String(record.email), planId: null, walletMinor: 0 };
   if (record.type === 'user' || record.type === 'other') buyers.push(buyer);
   const planLater = (date: string, runAction: (account: User) => Promise<void>) =>
-    agenda.plan(at(date, 18, index % 60), async () => {
+    agenda.plan(instantOn(date, 18, index % 60), async () => {
       const [account = record] = await client.list(users, { email: buyer.email });
       await runAction(account);
     });

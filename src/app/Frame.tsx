@@ -78,22 +78,22 @@ function NavigationProgress() {
 function ConnectionNotices({ isHidden }: { isHidden: boolean }) {
   const t = useT();
   const online = useOnline();
-  const { unreachable } = useSession();
+  const { isUnreachable } = useSession();
   // Always rendered: screen readers announce only changes to an existing live region.
   return (
     <output className="notices">
-      {!isHidden && (unreachable || !online) ? (
+      {!isHidden && (isUnreachable || !online) ? (
         <span className="notice">
-          <span>{t(noticeKey(unreachable, online))}</span>
-          {unreachable ? <IdentityRetryButton quiet /> : null}
+          <span>{t(noticeKey(isUnreachable, online))}</span>
+          {isUnreachable ? <IdentityRetryButton quiet /> : null}
         </span>
       ) : null}
     </output>
   );
 }
 
-function noticeKey(unreachable: boolean, online: boolean): string {
-  if (!online) return unreachable ? 'auth.waitingOffline' : 'layout.offline';
+function noticeKey(isUnreachable: boolean, online: boolean): string {
+  if (!online) return isUnreachable ? 'auth.waitingOffline' : 'layout.offline';
   return 'auth.waitingUnreachable';
 }
 

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useT } from '../i18n/useT';
 import { useOwnDuties } from '../session/duties';
 import { useSession } from '../session/session';
-import { usePermitted } from '../session/useMayDo';
+import { useIsPermitted } from '../session/useMayDo';
 import { handWrittenResources } from '../handWritten';
 import { Link, useAddress } from '../shell/address';
 import { handWrittenEntries, sectionsFor, type MenuSection } from '../shell/menu';
@@ -13,7 +13,7 @@ const handWrittenMenuEntries = handWrittenEntries(handWrittenResources);
 
 export default function MenuSections({ onNavigate }: { onNavigate: () => void }) {
   const t = useT();
-  const isPermitted = usePermitted();
+  const isPermitted = useIsPermitted();
   const { duties, isSettled } = useOwnDuties();
   const { verdict } = useSession();
   const isLoading = duties === null && !isSettled && verdict === 'admit';

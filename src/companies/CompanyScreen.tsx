@@ -13,7 +13,7 @@ import { EditScreen } from '../kit/form/EditScreen';
 import { Facts } from '../kit/read/Facts';
 import { Panel } from '../kit/read/Panel';
 import { RelatedRecords } from '../kit/read/RelatedRecords';
-import { useMayDo, usePermitted } from '../session/useMayDo';
+import { useIsOperationPermitted, useIsPermitted } from '../session/useMayDo';
 import { recordOf, type AnyRecord } from '../kit/record';
 import { useResourceText } from '../kit/resourceText';
 import css from './companies.module.css';
@@ -29,8 +29,8 @@ const renderMovements = (record: AnyRecord) => <CompanyMovements record={record}
 
 function CompanyBalances({ record }: { record: AnyRecord }) {
   const { translate } = useResourceText();
-  const mayDo = useMayDo();
-  const isPermitted = usePermitted();
+  const mayDo = useIsOperationPermitted();
+  const isPermitted = useIsPermitted();
   const mayOpen = isPermitted(liquidationEndpoints.openItems.permitted, 'reads');
   const change = bankAccountChangeOf(recordOf(companies, record));
   if (!isPermitted(companies.fields.payableMinor.readers)) return null;

@@ -27,10 +27,10 @@ export async function retryRateLimited<T>(send: () => Promise<T>, signal?: Abort
     try {
       return await send();
     } catch (error) {
-      const { code, retryAfter } = problemOf(error);
-      const shouldRetry = code === 'service.tooManyRequests' && retryAfter !== undefined && refusals < maxRefusals;
+      const { code, retryAfterMs } = problemOf(error);
+      const shouldRetry = code === 'service.tooManyRequests' && retryAfterMs !== undefined && refusals < maxRefusals;
       if (!shouldRetry || signal?.aborted) throw error;
-      await sleep(retryAfter, signal);
+      await sleep(retryAfterMs, signal);
       if (signal?.aborted) throw error;
     }
   }

@@ -6,7 +6,7 @@ import {
   problem,
   problemFrom,
   problemOf,
-  parseRetryAfter,
+  parseRetryAfterMs,
   type ProblemDetails,
 } from './problem';
 import { newUuid } from './uuid';
@@ -139,7 +139,7 @@ export function createHttp(settings: Settings): Http {
       const response = await sendAuthorized(url, options, signal);
       const wait =
         response.status === 429 && !options.isBackground
-          ? parseRetryAfter(response.headers.get('Retry-After'))
+          ? parseRetryAfterMs(response.headers.get('Retry-After'))
           : undefined;
       if (wait === undefined || wait > maxWaitMs || waits === maxWaits) return response;
       await response.body?.cancel();

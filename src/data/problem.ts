@@ -45,7 +45,7 @@ export interface ProblemDetails {
   violations?: Violation[];
   current?: AnyRecord;
   requestId?: string;
-  retryAfter?: number;
+  retryAfterMs?: number;
 }
 
 export type Problem = HttpError & { body: ProblemDetails };
@@ -146,7 +146,7 @@ export function approvalRequestedProblem(json: unknown): Problem {
 }
 
 export function problemFrom(status: number, headers: Headers, json: unknown): Problem {
-  const retryAfter = parseRetryAfter(headers.get('Retry-After'));
+  const retryAfterMs = parseRetryAfterMs(headers.get('Retry-After'));
   const body: Untrusted<ProblemBody> = isObject(json) ? json : {};
   const requestId = typeof body.requestId === 'string' ? body.requestId : headers.get('X-Request-Id');
   const violations = Array.isArray(body.violations) ? body.violations.filter(isViolation) : undefined;
@@ -157,7 +157,7 @@ export function problemFrom(status: number, headers: Headers, json: unknown): Pr
   if (violations) details.violations = violations;
   if (isRecord(body.current)) details.current = body.current;
   if (requestId) details.requestId = requestId;
-  if (retryAfter !== undefined) details.retryAfter = retryAfter;
+  if (retryAfterMs !== undefined) details.retryAfterMs = retryAfterMs;
   return problem(details, status);
 }
 
@@ -189,11 +189,11 @@ export function validationMessage(message: string, args: Params = {}): string {
   return `@@react-admin@@${JSON.stringify({ message, args })}`;
 }
 
-export function parseRetryAfter(header: string | null): number | undefined {
+export function parseRetryAfterMs(header: string | null): number | undefined {
   if (!header) return undefined;
   const seconds = Number(header);
-  const wait = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(header) - Date.now();
-  return Number.isFinite(wait) ? Math.max(0, wait) : undefined;
+  const waitMs = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(header) - Date.now();
+  return Number.isFinite(waitMs) ? Math.max(0, waitMs) : undefined;
 }
 
 function isProblemCode(code: string): code is ProblemCode {

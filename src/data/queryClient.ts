@@ -12,12 +12,12 @@ import { resources } from '../../contract/resources';
 const maxRetryDelay = 5_000;
 
 export function retry(failures: number, error: unknown): boolean {
-  return isTransient(error) && failures < 2 && (problemOf(error).retryAfter ?? 0) <= maxRetryDelay;
+  return isTransient(error) && failures < 2 && (problemOf(error).retryAfterMs ?? 0) <= maxRetryDelay;
 }
 
 /** Returns milliseconds: `Retry-After`, else 500 before the first retry and 1,000 before the second. */
 export function retryDelay(failures: number, error: unknown): number {
-  return problemOf(error).retryAfter ?? 500 * 2 ** failures;
+  return problemOf(error).retryAfterMs ?? 500 * 2 ** failures;
 }
 
 const outcomeRetryDelays = [500, 1_500];

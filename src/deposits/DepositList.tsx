@@ -9,7 +9,7 @@ import { RecordBadgeContext } from '../kit/list/RecordRows';
 import { useDeclaredList, type Tabs } from '../kit/list/ListScreen';
 import { CustomCellsContext, customCells } from '../kit/FieldCell';
 import { type AnyRecord, recordOf } from '../kit/record';
-import { useMayDo } from '../session/useMayDo';
+import { useIsOperationPermitted } from '../session/useMayDo';
 import { useResourceText } from '../kit/resourceText';
 import { EmptyState } from '../kit/ui/states';
 import { ListScope, useFilterOf, useListScope } from '../kit/list/ListScope';
@@ -31,7 +31,7 @@ export default function DepositList() {
   const { search } = useLocation();
   const list = useDeclaredList(deposits, undefined, depositListTabs);
   const tab = tabOf(list.filterValues) ?? 'all';
-  const mayDo = useMayDo();
+  const mayDo = useIsOperationPermitted();
   const createButton = mayDo(deposits, 'create') && (
     <Button
       variant="contained"

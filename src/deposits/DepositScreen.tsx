@@ -9,7 +9,7 @@ import { Page } from '../shell/Page';
 import { ActionBar } from '../kit/actions/ActionBar';
 import { FieldCell } from '../kit/FieldCell';
 import { titleOf, type AnyRecord, recordOf } from '../kit/record';
-import { useMayDo } from '../session/useMayDo';
+import { useIsOperationPermitted } from '../session/useMayDo';
 import { useResourceText } from '../kit/resourceText';
 import css from './deposit.module.css';
 import { DepositHolder } from './DepositList';
@@ -33,7 +33,7 @@ interface Props {
 
 export function DepositPage({ record, back }: Props) {
   const texts = useResourceText();
-  const mayDo = useMayDo();
+  const mayDo = useIsOperationPermitted();
   const { state } = useLocation();
   const actions = (
     <>
@@ -109,13 +109,13 @@ function DepositFacts({ record }: { record: AnyRecord }) {
 function Proof({ record }: { record: AnyRecord }) {
   const texts = useResourceText();
   const { translate } = texts;
-  const heading = useId();
+  const headingId = useId();
   const { proofUrl } = recordOf(deposits, record);
   const alt = translate('deposits.proof.of', { title: titleOf(deposits, record, texts) });
 
   return (
-    <section className={css['card']} aria-labelledby={heading}>
-      <h2 id={heading}>{texts.fieldLabel(deposits.name, 'proofUrl')}</h2>
+    <section className={css['card']} aria-labelledby={headingId}>
+      <h2 id={headingId}>{texts.fieldLabel(deposits.name, 'proofUrl')}</h2>
       {proofUrl ? (
         <DocumentProof key={proofUrl} address={proofUrl} alt={alt} name={titleOf(deposits, record, texts)} />
       ) : (
@@ -127,7 +127,7 @@ function Proof({ record }: { record: AnyRecord }) {
 
 function NoProof({ record }: { record: AnyRecord }) {
   const { translate } = useResourceText();
-  const mayDo = useMayDo();
+  const mayDo = useIsOperationPermitted();
   const { state } = useLocation();
   return (
     <div className={css['none']}>

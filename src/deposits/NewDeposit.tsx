@@ -13,7 +13,7 @@ import { ReviewForm } from '../kit/form/RecordForm';
 import { pathOf, useBackPath } from '../kit/form/paths';
 import { useCreateWithPreview } from '../kit/form/useCreateWithPreview';
 import { useRecordForm } from '../kit/form/useRecordForm';
-import { useStartValues } from '../kit/form/startValues';
+import { useNewRecordValues } from '../kit/form/startValues';
 import { editorOf } from '../kit/kinds/editors';
 import { titleOf, recordOf } from '../kit/record';
 import { useResourceText } from '../kit/resourceText';
@@ -34,7 +34,7 @@ export default function NewDeposit() {
   const navigate = useNavigate();
   const back = useBackPath(deposits);
   const [search] = useSearchParams();
-  const startValues = useStartValues(deposits);
+  const startValues = useNewRecordValues(deposits);
   const [initial] = useState(() => {
     const purpose = purposeOf(search.get('purpose'));
     return {
@@ -56,7 +56,7 @@ export default function NewDeposit() {
       clearErrors(name);
     }
   }, [selectedPurpose, setValue, clearErrors]);
-  const { openPreview, dialog, unsettled, problem } = useCreateWithPreview(deposits, form, (record) => {
+  const { openPreview, dialog, isOutcomeUnknown, problem } = useCreateWithPreview(deposits, form, (record) => {
     clearUnsaved();
     notify('deposits.recorded', { type: 'success', messageArgs: { title: titleOf(deposits, record, texts) } });
     void navigate(pathOf(deposits, record.id), {
@@ -72,7 +72,7 @@ export default function NewDeposit() {
         draft={{ resource: deposits }}
         onSubmit={openPreview}
         back={back}
-        unsettled={unsettled ? translate('form.unsettledMaking') : null}
+        outcomeUnknownText={isOutcomeUnknown ? translate('form.unsettledMaking') : null}
         problem={problem}
       >
         <Section title={translate('deposits.sections.holder')}>
@@ -116,10 +116,10 @@ function validateHolder(values: FormBody<typeof deposits>): Violation[] {
 }
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
-  const heading = useId();
+  const headingId = useId();
   return (
-    <section className={css['section']} aria-labelledby={heading}>
-      <h2 id={heading}>{title}</h2>
+    <section className={css['section']} aria-labelledby={headingId}>
+      <h2 id={headingId}>{title}</h2>
       {children}
     </section>
   );

@@ -9,7 +9,7 @@ import { ListScreen } from '../kit/list/ListScreen';
 import { RecordBadgeContext } from '../kit/list/RecordRows';
 import { CustomCellsContext, customCells } from '../kit/FieldCell';
 import type { AnyRecord } from '../kit/record';
-import { useMayDo, usePermitted } from '../session/useMayDo';
+import { useIsOperationPermitted, useIsPermitted } from '../session/useMayDo';
 import { useResourceText } from '../kit/resourceText';
 import { cardOf, remainingShare, type GiftCard, expiringSoonFilter, daysUntilExpiry, batchPath } from './giftCard';
 import { NoBreakText, StateChip } from '../kit/ui/values';
@@ -31,8 +31,8 @@ const cells = customCells(giftCards, {
 
 export default function GiftCardList() {
   const { translate } = useResourceText();
-  const mayDo = useMayDo();
-  const isPermitted = usePermitted();
+  const mayDo = useIsOperationPermitted();
+  const isPermitted = useIsPermitted();
   const mayFind = isPermitted(giftcardEndpoints.find.permitted);
   const [searchedCode, setSearchedCode] = useState<string | null>(null);
   const actions = (

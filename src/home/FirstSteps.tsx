@@ -17,7 +17,7 @@ import { dependsOn } from '../data/queryClient';
 import type { ConsoleDataProvider } from '../data/dataProvider';
 import { createPathOf } from '../kit/form/paths';
 import { SandboxContext } from '../sandbox/sandboxContext';
-import { useMayDo } from '../session/useMayDo';
+import { useIsOperationPermitted } from '../session/useMayDo';
 import { useResourceText } from '../kit/resourceText';
 import css from './firstSteps.module.css';
 import { homeQuery, Section } from './Tile';
@@ -42,7 +42,7 @@ const stepPaths: Record<FirstStep, (done: FirstStepsState) => string | null> = {
 export function FirstSteps() {
   const texts = useResourceText();
   const { translate } = texts;
-  const mayDo = useMayDo();
+  const mayDo = useIsOperationPermitted();
   const hasSandbox = use(SandboxContext) !== null && !config.isSandbox;
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const [isHidden, setHidden] = useStore('firstSteps.hidden', false);

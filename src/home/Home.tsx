@@ -4,7 +4,7 @@ import { systemChecks } from '../../contract/money/checks';
 import { ledgerAccounts } from '../../contract/money/ledger';
 import { balancesReport, peopleReport } from '../../contract/reports/accounts';
 import { salesReport } from '../../contract/reports/sales';
-import { useIsPlainBackend, useMayDo, usePermitted } from '../session/useMayDo';
+import { useIsPlainBackend, useIsOperationPermitted, useIsPermitted } from '../session/useMayDo';
 import { Page } from '../shell/Page';
 import { ErrorState } from '../kit/ui/states';
 import { useToday } from '../kit/ui/useToday';
@@ -40,8 +40,8 @@ export default function Home() {
   const { identity } = useGetIdentity();
   const today = useToday();
   const client = useQueryClient();
-  const mayDo = useMayDo();
-  const isPermitted = usePermitted();
+  const mayDo = useIsOperationPermitted();
+  const isPermitted = useIsPermitted();
   const canReadSales = isPermitted(salesReport.permitted);
   const canReadPeople = isPermitted(peopleReport.permitted);
   const canReadLedger =
@@ -87,7 +87,7 @@ export default function Home() {
 
 function CreatableLists() {
   const texts = useResourceText();
-  const mayDo = useMayDo();
+  const mayDo = useIsOperationPermitted();
   const lists = menuSections
     .flatMap(({ entries }) => entries)
     .filter(({ url }) => {
@@ -123,7 +123,7 @@ const shortcuts = [
 
 function CreateShortcuts() {
   const texts = useResourceText();
-  const mayDo = useMayDo();
+  const mayDo = useIsOperationPermitted();
   const permittedShortcuts = shortcuts.filter(({ resource }) => mayDo(resource, 'create'));
   if (permittedShortcuts.length === 0) return null;
   return (

@@ -148,11 +148,11 @@ interface SectionProps {
 }
 
 export function Section({ title, note, children }: SectionProps) {
-  const heading = useId();
+  const headingId = useId();
   return (
-    <section className={homeCss['section']} aria-labelledby={heading}>
+    <section className={homeCss['section']} aria-labelledby={headingId}>
       <header>
-        <h2 id={heading}>{title}</h2>
+        <h2 id={headingId}>{title}</h2>
         {note !== undefined && <p>{note}</p>}
       </header>
       {children}

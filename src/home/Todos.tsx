@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import type { Turn } from '../../contract/turns';
 import { dependsOn } from '../data/queryClient';
 import type { ConsoleDataProvider } from '../data/dataProvider';
-import { useMayDo, usePermitted } from '../session/useMayDo';
+import { useIsOperationPermitted, useIsPermitted } from '../session/useMayDo';
 import type { AnyRecord } from '../kit/record';
 import { formatTotal, listPathOf, type ListQuery } from '../kit/list/list';
 import { useResourceText, type ResourceText } from '../kit/resourceText';
@@ -32,8 +32,8 @@ interface WaitingRecords {
 
 /** Returns the tasks whose action the user may run; for an auditor, all tasks. */
 export function useTodos(today: string): readonly Todo[] {
-  const mayDo = useMayDo();
-  const isPermitted = usePermitted();
+  const mayDo = useIsOperationPermitted();
+  const isPermitted = useIsPermitted();
   const canSeeAll = isPermitted([]);
   return todosOn(today).filter(({ resource, action }) => canSeeAll || mayDo(resource, action));
 }
@@ -47,7 +47,7 @@ export function Todos({ todos }: { todos: readonly Todo[] }) {
     );
   const answers = useQueries({ queries: todos.map((todo) => queryOf(todo, 'yours')) });
   const others = useQueries({
-    queries: todos.map((todo) => ({ ...queryOf(todo, 'others'), enabled: todo.hasTurns === true })),
+    queries: todos.map((todo) => ({ ...queryOf(todo, 'others'), enabled: todo.isSplitByTurn === true })),
   });
   const allDone = answers.every(({ data }) => data?.total === 0);
   return (
@@ -113,7 +113,7 @@ async function fetchWaiting(
 }
 
 function contentOf(
-  { name, sort, urgent }: Todo,
+  { name, sort, isUrgent }: Todo,
   { total, meta, first }: WaitingRecords,
   others: number,
   texts: ResourceText,
@@ -130,7 +130,7 @@ function contentOf(
   return {
     value: formatTotal({ total, meta }, texts),
     hint: translate(`home.todo.${name}.first`, { smart_count: total, when }),
-    ...(urgent && { tone: 'bad' }),
+    ...(isUrgent && { tone: 'bad' }),
   };
 }
 
@@ -165,9 +165,9 @@ interface Todo {
   filter: ListQuery['filter'];
   /** Sorts the most urgent records first. */
   sort: ListQuery['sort'];
-  /** Whether some records must be decided by a person other than their creator. Those are counted separately. */
-  hasTurns?: true;
-  urgent?: true;
+  /** Records that the viewer may not decide, because they created them, are counted separately. */
+  isSplitByTurn?: true;
+  isUrgent?: true;
 }
 
 export const trialDays = 7;
@@ -180,7 +180,7 @@ function todo<R extends Resource, V extends FilterOf<R>>(
   resource: R,
   action: ActionName<R>,
   query: ListQuery<R, V>,
-  options: Pick<Todo, 'hasTurns' | 'urgent'> = {},
+  options: Pick<Todo, 'isSplitByTurn' | 'isUrgent'> = {},
 ): Todo {
   return { name, resource, action, ...query, ...options };
 }
@@ -192,28 +192,28 @@ export function todosOn(today: string): readonly Todo[] {
       deposits,
       'confirm',
       { filter: { state: 'pending' }, sort: oldestFirst('createdAt') },
-      { hasTurns: true },
+      { isSplitByTurn: true },
     ),
     todo(
       'runs',
       liquidations,
       'approve',
       { filter: { state: 'inReview' }, sort: oldestFirst('updatedAt') },
-      { hasTurns: true },
+      { isSplitByTurn: true },
     ),
     todo(
       'approvals',
       approvals,
       'approve',
       { filter: { state: 'pending' }, sort: oldestFirst('createdAt') },
-      { hasTurns: true },
+      { isSplitByTurn: true },
     ),
     todo(
       'failed',
       liquidationItems,
       'retry',
       { filter: { state: 'failed' }, sort: oldestFirst('updatedAt') },
-      { urgent: true },
+      { isUrgent: true },
     ),
     todo('toPay', liquidations, 'process', {
       filter: { state: ['approved', 'processing'] },
@@ -224,14 +224,14 @@ export function todosOn(today: string): readonly Todo[] {
       investmentMovements,
       'confirm',
       { filter: { state: 'scheduled', ...paymentsOverdue(today) }, sort: oldestFirst('dueOn') },
-      { hasTurns: true, urgent: true },
+      { isSplitByTurn: true, isUrgent: true },
     ),
     todo(
       'investorsSoon',
       investmentMovements,
       'confirm',
       { filter: { state: 'scheduled', ...paymentsSoon(today) }, sort: oldestFirst('dueOn') },
-      { hasTurns: true },
+      { isSplitByTurn: true },
     ),
     todo('cards', giftCards, 'extend', { filter: expiringSoonFilter(today), sort: oldestFirst('expiresOn') }),
     todo('trials', users, 'subscribe', {
@@ -243,7 +243,7 @@ export function todosOn(today: string): readonly Todo[] {
 }
 
 function withTurn(todo: Todo, turn: Turn): Pick<Todo, 'resource' | 'filter' | 'sort'> {
-  return todo.hasTurns ? { ...todo, filter: { ...todo.filter, turn } } : todo;
+  return todo.isSplitByTurn ? { ...todo, filter: { ...todo.filter, turn } } : todo;
 }
 
 export function todoPathOf({ resource, filter, sort }: Pick<Todo, 'resource' | 'filter' | 'sort'>): string {

@@ -1,5 +1,5 @@
 import { figureValue, type Figures, type FigureValues } from '../../contract/reports/figures';
-import { portion } from '../../contract/shares';
+import { prorate } from '../../contract/shares';
 
 /** Bar heights in percent of the tallest bar. */
 export interface HourBar {
@@ -34,7 +34,7 @@ export function hourBarsOf<F extends string>(
     before: valueAt(previous?.series, hour),
   }));
   const tallest = Math.max(...hours.flatMap(({ now, before }) => [now, before]));
-  const share = (value: number) => (tallest === 0 ? 0 : portion(value, 100, tallest));
+  const share = (value: number) => (tallest === 0 ? 0 : prorate(value, 100, tallest));
   return hours.map(({ hour, now, before }) => ({ hour, now: share(now), before: share(before) }));
 }
 

@@ -15,7 +15,7 @@ import { Facts } from '../kit/read/Facts';
 import { Panel } from '../kit/read/Panel';
 import css from '../kit/read/read.module.css';
 import { recordOf, titleOf, type AnyRecord } from '../kit/record';
-import { useMayDo } from '../session/useMayDo';
+import { useIsOperationPermitted } from '../session/useMayDo';
 import { useResourceText } from '../kit/resourceText';
 import { hasUnpaidCommitment, isOpen, movementCells } from './status';
 import { RelatedRecords } from '../kit/read/RelatedRecords';
@@ -47,7 +47,7 @@ const termFields = [
 
 function InvestmentPage({ record, back }: { record: AnyRecord; back: string }) {
   const texts = useResourceText();
-  const mayDo = useMayDo();
+  const mayDo = useIsOperationPermitted();
   const { state } = useLocation();
   const actions = (
     <>

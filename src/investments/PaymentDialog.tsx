@@ -5,8 +5,8 @@ import type { RecordOf, Resource } from '../../contract/resource';
 import { RequestDialog } from '../kit/actions/RequestDialog';
 import type { CustomDialogProps } from '../kit/actions/ActionBar';
 import { actionText } from '../kit/actions/actionText';
-import { recordActionRequest, type ActionRequest } from '../kit/actions/actionRequest';
-import { actionInputOf, initialInput } from '../kit/actions/ActionFields';
+import { createRecordActionRequest, type ActionRequest } from '../kit/actions/actionRequest';
+import { actionInputResource, initialInput } from '../kit/actions/ActionFields';
 import { DryRunPreview } from '../kit/actions/DryRunPreview';
 import type { FormValues } from '../kit/form/formValues';
 import { recordOf, titleOf, type AnyRecord } from '../kit/record';
@@ -18,7 +18,7 @@ export default function PaymentDialog({ record, onClose }: CustomDialogProps) {
   const { translate, format } = resourceTexts;
   const [today] = useState(() => format.isoDate(new Date()));
   const [{ input, initial }] = useState(() => {
-    const fullInput = actionInputOf(investments, investments.actions['return']);
+    const fullInput = actionInputResource(investments, investments.actions['return']);
     return { input: fullInput, initial: initialInput(investments, investments.actions['return'], fullInput, record) };
   });
   const [formValues, setFormValues] = useState<FormValues>(initial);
@@ -57,8 +57,8 @@ export default function PaymentDialog({ record, onClose }: CustomDialogProps) {
 
 /** Depends only on the input, so that the same input produces the same request. */
 function paymentRequest(record: AnyRecord, today: string): ActionRequest<RecordOf<typeof investments>> {
-  const recordAction = recordActionRequest(investments, record, 'return');
-  const scheduleAction = recordActionRequest(investments, record, 'schedule');
+  const recordAction = createRecordActionRequest(investments, record, 'return');
+  const scheduleAction = createRecordActionRequest(investments, record, 'schedule');
   return {
     ...recordAction,
     send(provider, input, options, snapshot) {

@@ -8,7 +8,7 @@ import { useResourceText } from './resourceText';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { Link } from 'react-router';
 import { referrersOf } from '../../contract/referencePaths';
-import { useMayDo } from '../session/useMayDo';
+import { useIsOperationPermitted } from '../session/useMayDo';
 import { Popup } from './ui/Popup';
 import { useDeclaredResources } from './resourceScreens';
 import kinds from './kinds/kinds.module.css';
@@ -42,7 +42,7 @@ export function UsageCount() {
   const record = useRecord();
   const resourceText = useResourceText();
   const resources = useDeclaredResources();
-  const mayDo = useMayDo();
+  const mayDo = useIsOperationPermitted();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const count = usageCountOf(record);
   const text = resourceText.format.number(count);

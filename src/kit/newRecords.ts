@@ -1,9 +1,9 @@
 import { useStore } from 'react-admin';
-import type { NewRecords } from '../../contract/newRecords';
+import type { NewRecordDefaults } from '../../contract/newRecords';
 
-export function useNewRecords(): NewRecords | undefined {
-  return useStore<NewRecords | undefined>(newRecordsKey)[0];
+export function useNewRecordDefaults(): NewRecordDefaults | undefined {
+  return useStore<NewRecordDefaults | undefined>(newRecordDefaultsKey)[0];
 }
 
 /** Store key of the owners' settings for new records, which `GET /api/permissions` returns. */
-export const newRecordsKey = 'newRecords';
+export const newRecordDefaultsKey = 'newRecords';

@@ -33,7 +33,7 @@ import { Panel } from '../kit/read/Panel';
 import type { RecordOf } from '../../contract/resource';
 import { newRecordId, newUuid } from '../data/uuid';
 import { RequestDialog } from '../kit/actions/RequestDialog';
-import { creationRequest } from '../kit/actions/actionRequest';
+import { createCreationRequest } from '../kit/actions/actionRequest';
 import { Amount, numberOf } from './calculation';
 import { Figures } from './Figures';
 
@@ -112,15 +112,15 @@ export function RunForm({ params, today, periodError, onParamsChange }: RunFormP
       <fieldset className={kindsCss['choice']}>
         <legend>{translate('liquidate.new.period')}</legend>
         <div className={kindsCss['segments']}>
-          {periodPresets.map((one) => (
-            <label key={one}>
+          {periodPresets.map((presetOption) => (
+            <label key={presetOption}>
               <input
                 type="radio"
                 name="preset"
-                checked={preset === one}
-                onChange={() => onParamsChange({ ...params, ...periodOfPreset(one, today) })}
+                checked={preset === presetOption}
+                onChange={() => onParamsChange({ ...params, ...periodOfPreset(presetOption, today) })}
               />
-              <span>{translate(`liquidate.new.presets.${one}`)}</span>
+              <span>{translate(`liquidate.new.presets.${presetOption}`)}</span>
             </label>
           ))}
         </div>
@@ -221,7 +221,7 @@ export function CreateRunDialog({ input, onClose }: CreateRunDialogProps) {
   const [attempt] = useState(() => ({ id: newRecordId(), key: newUuid() }));
   return (
     <RequestDialog
-      request={creationRequest(liquidations, attempt)}
+      request={createCreationRequest(liquidations, attempt)}
       texts={{
         title: translate('liquidate.new.ask'),
         text: translate('liquidate.new.askText'),

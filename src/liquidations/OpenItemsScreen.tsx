@@ -32,7 +32,7 @@ export default function OpenItemsScreen() {
   const { data, error, isPlaceholderData, isFetching, refetch } = useLiquidationQuery(liquidationEndpoints.openItems, {
     input: { companyId, currency, range: [from, from + perPage - 1] },
   });
-  const pages = Math.ceil((data?.total ?? 0) / perPage);
+  const pageCount = Math.ceil((data?.total ?? 0) / perPage);
 
   return (
     <Page
@@ -63,7 +63,7 @@ export default function OpenItemsScreen() {
               sums={data.totals}
               busy={isPlaceholderData}
             />
-            {pages > 1 && (
+            {pageCount > 1 && (
               <div className={css['pages']}>
                 <span>
                   {translate('list.range', {
@@ -73,7 +73,7 @@ export default function OpenItemsScreen() {
                   })}
                 </span>
                 <Pagination
-                  count={pages}
+                  count={pageCount}
                   page={page}
                   aria-label={translate('list.pages')}
                   onChange={(_, next) => setSearch({ currency, page: String(next) })}

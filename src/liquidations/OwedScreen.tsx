@@ -9,7 +9,7 @@ import {
 } from '../../contract/money/liquidationEndpoints';
 import { liquidations } from '../../contract/money/liquidations';
 import { declaredNames } from '../../contract/values';
-import { useMayDo } from '../session/useMayDo';
+import { useIsOperationPermitted } from '../session/useMayDo';
 import { Page } from '../shell/Page';
 import type { TableColumn } from '../kit/table/column';
 import { RowLink, Table } from '../kit/table/Table';
@@ -28,7 +28,7 @@ import { useLiquidationQuery } from './useLiquidationQuery';
 export default function OwedScreen() {
   const texts = useResourceText();
   const { translate } = texts;
-  const mayDo = useMayDo();
+  const mayDo = useIsOperationPermitted();
   const [search] = useSearchParams();
   const currency = readCurrencyParam(search);
   const { data, error, isPlaceholderData, isFetching, refetch } = useLiquidationQuery(liquidationEndpoints.owed, {

@@ -5,7 +5,7 @@ import { useDataProvider } from 'react-admin';
 import { sendTestMail } from '../../contract/people/mailChoices';
 import type { ConsoleDataProvider } from '../data/dataProvider';
 import { problemOf } from '../data/problem';
-import { usePermitted } from '../session/useMayDo';
+import { useIsPermitted } from '../session/useMayDo';
 import { Panel } from '../kit/read/Panel';
 import { useSingleFlight } from '../kit/useWriteOnce';
 import { useResourceText } from '../kit/resourceText';
@@ -15,7 +15,7 @@ import { useMailChoices } from './useMailChoices';
 export function TestMail() {
   const { translate, language } = useResourceText();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const isPermitted = usePermitted();
+  const isPermitted = useIsPermitted();
   const { data } = useMailChoices();
   const [outcome, setOutcome] = useState<{ to: string } | { error: unknown } | null>(null);
   const [send, isSending] = useSingleFlight(async () => {

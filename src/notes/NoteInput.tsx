@@ -29,9 +29,9 @@ export function NoteInput({ ref, value, colleagues, invalid, describedBy, label,
   const caretToSet = useRef<number | null>(null);
 
   const mention = mentionAt(value, Math.min(caret, value.length));
-  const own = identity?.id === undefined ? undefined : String(identity.id);
+  const ownUid = identity?.id === undefined ? undefined : String(identity.id);
   const suggestions =
-    mention === null || mention.from === dismissedAt ? [] : suggestColleagues(mention.typed, colleagues, own);
+    mention === null || mention.from === dismissedAt ? [] : suggestColleagues(mention.typed, colleagues, ownUid);
   const at = Math.min(active, suggestions.length - 1);
 
   useEffect(() => {

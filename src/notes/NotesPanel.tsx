@@ -22,7 +22,7 @@ interface Props {
 
 export default function NotesPanel({ resource, recordId }: Props) {
   const { translate } = useResourceText();
-  const heading = useId();
+  const headingId = useId();
   const title = useRef<HTMLHeadingElement>(null);
   const isErased = typeof useRecord()['erasedAt'] === 'string';
   const [isWriting, setWriting] = useState(false);
@@ -44,8 +44,8 @@ export default function NotesPanel({ resource, recordId }: Props) {
   const { create } = useWriteNotes(resource, recordId);
 
   return (
-    <section className={css['notes']} aria-labelledby={heading}>
-      <h2 id={heading} ref={title} tabIndex={-1}>
+    <section className={css['notes']} aria-labelledby={headingId}>
+      <h2 id={headingId} ref={title} tabIndex={-1}>
         {translate('notes.title')} {total > 0 && <span className={css['count']}>{total}</span>}
       </h2>
       {isErased ? (

@@ -90,7 +90,7 @@ const maxSuggestions = 6;
 export function suggestColleagues(
   typed: string,
   colleagues: readonly Colleague[],
-  own: string | undefined,
+  ownUid: string | undefined,
 ): Colleague[] {
   const foldedInput = foldText(typed);
   const isComplete = colleagues.some(({ label }) => foldedInput.startsWith(`${foldText(label)} `));
@@ -103,7 +103,7 @@ export function suggestColleagues(
     );
   };
   return colleagues
-    .filter((one) => one.isMentionable && one.uid !== own && startsWithInput(one))
+    .filter((one) => one.isMentionable && one.uid !== ownUid && startsWithInput(one))
     .slice(0, maxSuggestions);
 }
 

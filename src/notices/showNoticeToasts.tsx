@@ -4,7 +4,7 @@ import type { LiveMessage } from '../../contract/live';
 import { noticeKinds, type NoticeKind } from '../../contract/people/notifications';
 import { noticeRecords, noticePath, multipleNoticesPath } from '../../contract/notices';
 import type { ConsoleDataProvider } from '../data/dataProvider';
-import type { useMayDo } from '../session/useMayDo';
+import type { useIsOperationPermitted } from '../session/useMayDo';
 import type { AnyRecord } from '../kit/record';
 import { isOpenRecord } from '../kit/openRecord';
 import { claimNotice } from './shownNotices';
@@ -19,7 +19,7 @@ const toastDurationMs = 12_000;
 interface NoticeContext {
   uid: unknown;
   dataProvider: ConsoleDataProvider;
-  mayDo: ReturnType<typeof useMayDo>;
+  mayDo: ReturnType<typeof useIsOperationPermitted>;
   notify: (toast: ReactNode, options: { type: NotificationType; autoHideDuration: number }) => void;
 }
 

@@ -2,13 +2,13 @@ import { useDataProvider, useGetIdentity, useNotify } from 'react-admin';
 import type { LiveMessage } from '../../contract/live';
 import type { ConsoleDataProvider } from '../data/dataProvider';
 import { loadOptionalChunk } from '../chunkLoading';
-import { useMayDo } from '../session/useMayDo';
+import { useIsOperationPermitted } from '../session/useMayDo';
 
 export function useShowNoticeToasts(): (messages: readonly LiveMessage[]) => Promise<void> {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const notify = useNotify();
   const uid = useGetIdentity().identity?.id;
-  const mayDo = useMayDo();
+  const mayDo = useIsOperationPermitted();
 
   return async (messages) => {
     const withNotices = messages.filter(({ notices }) => notices);

@@ -53,7 +53,7 @@ function FollowButton({ resource, id }: RecordMarkProps) {
   );
 }
 
-const page = newUuid();
+const pageId = newUuid();
 
 const typingCheckIntervalMs = 2_000;
 
@@ -94,8 +94,8 @@ function Presence({ resource, id }: PresenceProps) {
 
 function useReportPresence({ resource, id }: PresenceProps) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  return async (doing: PresenceActivity, signal?: AbortSignal) => {
-    const input = { resource, recordId: id, page, doing };
+  return async (activity: PresenceActivity, signal?: AbortSignal) => {
+    const input = { resource, recordId: id, page: pageId, doing: activity };
     const { data } = await dataProvider.call(presence, { input }, { signal, isBackground: true });
     return data;
   };

@@ -4,7 +4,7 @@ import { periods } from '../../contract/money/periods';
 import type { RecordOf } from '../../contract/resource';
 import { checksPath } from '../checks/path';
 import { newRecordId, newUuid } from '../data/uuid';
-import { creationRequest } from '../kit/actions/actionRequest';
+import { createCreationRequest } from '../kit/actions/actionRequest';
 import { RequestDialog } from '../kit/actions/RequestDialog';
 import { useResourceText } from '../kit/resourceText';
 import css from './periods.module.css';
@@ -19,7 +19,7 @@ export default function ClosePeriodDialog({ month, onClose }: { month: string; o
   const monthName = format.month(firstDayOf(month));
   return (
     <RequestDialog
-      request={creationRequest(periods, attempt)}
+      request={createCreationRequest(periods, attempt)}
       width="md"
       texts={{
         title: translate('closing.ask', { month: monthName }),

@@ -18,7 +18,7 @@ import { PendingApprovals, usePendingApprovals } from '../approvals/PendingAppro
 import { FactList } from '../kit/read/Facts';
 import { Panel } from '../kit/read/Panel';
 import { ErrorState, LoadingState } from '../kit/ui/states';
-import { useMayDo } from '../session/useMayDo';
+import { useIsOperationPermitted } from '../session/useMayDo';
 import { firstDayOf } from './month';
 
 export default function PeriodList() {
@@ -66,7 +66,7 @@ export function OpenMonths() {
 function OpenMonthsPanel({ periods: { closedUntil, firstOpenDay, open } }: { periods: SystemPeriods }) {
   const texts = useResourceText();
   const { translate, format } = texts;
-  const mayDo = useMayDo();
+  const mayDo = useIsOperationPermitted();
   const requestedMonths = new Set(
     usePendingApprovals({ of: periods }).pending.map(({ input }) => valueAt(input, ['month'])),
   );

@@ -79,7 +79,7 @@ function AccountTabs({ tab }: { tab: ReportId }) {
 
 export function AgeingTable({ answer, figureFormat }: ReportSectionProps<typeof balancesReport>) {
   const { translate } = figureFormat.texts;
-  const heading = useId();
+  const headingId = useId();
   const isNarrow = useNarrow();
   const places = ageingByPlace(answer.panels.ages ?? []);
   const [first] = places;
@@ -97,9 +97,9 @@ export function AgeingTable({ answer, figureFormat }: ReportSectionProps<typeof 
   const totalOf = ({ ages }: PlaceAgeing) => ages.reduce((sum, { closingMinor }) => sum + closingMinor, 0);
   const title = translate('reports.ages.title');
   return (
-    <section className={css['card']} aria-labelledby={heading}>
+    <section className={css['card']} aria-labelledby={headingId}>
       <div>
-        <h2 id={heading}>{title}</h2>
+        <h2 id={headingId}>{title}</h2>
         <p className={css['hint']}>{translate('reports.ages.hint')}</p>
       </div>
       {isNarrow ? (

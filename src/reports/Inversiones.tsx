@@ -6,7 +6,7 @@ import { investments, investmentMovements } from '../../contract/money/investmen
 import { inversionesReport } from '../../contract/reports/inversiones';
 import { createPathOf, pathOf } from '../kit/form/paths';
 import { capitalDrilldowns, scheduledPath } from './inversiones/drilldowns';
-import { useMayDo } from '../session/useMayDo';
+import { useIsOperationPermitted } from '../session/useMayDo';
 import { ReportScreen } from './ReportScreen';
 import { defineView, type ReportSectionProps } from './view';
 import { useId } from 'react';
@@ -39,7 +39,7 @@ const view = defineView(inversionesReport, {
 
 export default function Inversiones() {
   const translate = useT();
-  const mayDo = useMayDo();
+  const mayDo = useIsOperationPermitted();
   const createButton = mayDo(investments, 'create') && (
     <Button
       variant="contained"
@@ -119,14 +119,14 @@ function DueMovementList({
   figureFormat: ReportSectionProps<typeof inversionesReport>['figureFormat'];
   allPath?: string;
 }) {
-  const heading = useId();
+  const headingId = useId();
   const { translate, format } = figureFormat.texts;
   const amountOf = ({ contributionsMinor, paymentsMinor }: DueMovement) =>
     figureFormat.value('paidInMinor', contributionsMinor + paymentsMinor);
   return (
-    <section className={css['card']} aria-labelledby={heading}>
+    <section className={css['card']} aria-labelledby={headingId}>
       <header className={css['cardHead']}>
-        <h2 id={heading}>{title}</h2>
+        <h2 id={headingId}>{title}</h2>
         {allPath && due.length > 0 && <Link to={allPath}>{translate('reports.coming.all')}</Link>}
       </header>
       {due.length === 0 ? (

@@ -23,7 +23,7 @@ import { Link } from 'react-router';
 import { reportSubscriptions } from '../../contract/reports/reportSubscriptions';
 import { PrintButton } from '../kit/print/PrintButton';
 import { newSubscriptionPath } from '../reportSubscriptions/subscribedReport';
-import { useMayDo } from '../session/useMayDo';
+import { useIsOperationPermitted } from '../session/useMayDo';
 import { ReportFile } from './ReportFile';
 
 interface ReportScreenProps {
@@ -163,7 +163,7 @@ interface ReportToolsProps {
 
 function ReportTools({ query, actions, ...report }: ReportToolsProps) {
   const { translate } = useResourceText();
-  const mayDo = useMayDo();
+  const mayDo = useIsOperationPermitted();
   return (
     <>
       {query && <ReportFile query={query} {...report} />}

@@ -38,7 +38,7 @@ const bridgeTotals = ['soldMinor', 'netMinor', 'collectedMinor'] as const;
 type SalesFigure = FigureName<typeof salesReport>;
 
 function SalesBridge({ answer, figureFormat }: ReportSectionProps<typeof salesReport>) {
-  const heading = useId();
+  const headingId = useId();
   const { currency } = answer.meta;
   if (currency === null) return null;
   const title = figureFormat.texts.translate('reports.bridge');
@@ -50,8 +50,8 @@ function SalesBridge({ answer, figureFormat }: ReportSectionProps<typeof salesRe
     return total ? Object.assign(line, { total }) : line;
   });
   return (
-    <section className={css['card']} aria-labelledby={heading}>
-      <h2 id={heading}>{title}</h2>
+    <section className={css['card']} aria-labelledby={headingId}>
+      <h2 id={headingId}>{title}</h2>
       <SumTable label={title} lines={lines} currency={currency} />
     </section>
   );

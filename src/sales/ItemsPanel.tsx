@@ -104,14 +104,14 @@ function ItemsTable({ items, currency }: Props) {
   const { translate, format, fieldLabel } = useResourceText();
   const sums = sumOfItems(items);
   const signed = (name: Part, minor: number) => format.money(saleItemTotal.addends[name] * minor || 0, currency);
-  const amount = (name: Part): TableColumn<SaleItem> => ({
+  const amountColumn = (name: Part): TableColumn<SaleItem> => ({
     key: name,
     label: fieldLabel(sales.name, name),
     align: 'end',
     cell: (item) => signed(name, item[name]),
     total: signed(name, sums[name]),
   });
-  const shown = (['grossMinor', 'discountMinor', 'taxMinor'] as const).filter(
+  const shownAmounts = (['grossMinor', 'discountMinor', 'taxMinor'] as const).filter(
     (name, index) => index === 0 || sums[name] !== 0,
   );
   return (
@@ -139,7 +139,7 @@ function ItemsTable({ items, currency }: Props) {
           cell: ({ unit, unitPriceMinor }) =>
             translate(`sales.items.prices.${unit}`, { price: format.money(unitPriceMinor, currency) }),
         },
-        ...shown.map(amount),
+        ...shownAmounts.map(amountColumn),
         {
           key: 'totalMinor',
           label: fieldLabel(sales.name, 'totalMinor'),

@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom';
 import { useLocation, useNavigate } from 'react-router';
 import { useT } from '../i18n/useT';
 import { modifierKey } from '../kit/ui/modifierKey';
-import { usePermitted } from '../session/useMayDo';
+import { useIsPermitted } from '../session/useMayDo';
 import { navigablePages, permissionOf } from '../shell/menu';
 import { goToPaths, isOverlayOpen, isTyping, pageShortcuts } from './shortcuts';
 
@@ -21,7 +21,7 @@ const findToolbarSlot = () => document.getElementById('tools');
 export function SearchLauncher() {
   const t = useT();
   const navigate = useNavigate();
-  const isPermitted = usePermitted();
+  const isPermitted = useIsPermitted();
   const { pathname } = useLocation();
   const tools = useSyncExternalStore(subscribeNever, findToolbarSlot);
   const [opened, setOpened] = useState<{ dialog: 'search' | 'help'; on: string } | null>(null);

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { Dialog } from '../kit/ui/Dialog';
 import { modifierKey } from '../kit/ui/modifierKey';
 import { useResourceText } from '../kit/resourceText';
-import { usePermitted } from '../session/useMayDo';
+import { useIsPermitted } from '../session/useMayDo';
 import { navigablePages as allPages, permissionOf } from '../shell/menu';
 import css from './search.module.css';
 import { goToPaths } from './shortcuts';
@@ -11,7 +11,7 @@ const scopes = ['everywhere', 'lists', 'inSearch', 'inNote'] as const;
 
 export default function ShortcutHelp({ onClose }: { onClose: () => void }) {
   const { translate } = useResourceText();
-  const isPermitted = usePermitted();
+  const isPermitted = useIsPermitted();
   const pages = allPages
     .filter((entry) => isPermitted(permissionOf(entry)))
     .flatMap(({ title, url }) => {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useMayDo, usePermitted } from '../session/useMayDo';
+import { useIsOperationPermitted, useIsPermitted } from '../session/useMayDo';
 import { includesRecord } from '../data/personalList';
 import { useResourceText } from '../kit/resourceText';
 import {
@@ -29,8 +29,8 @@ export function useSearchSections(
 ): readonly SearchSection[] {
   const texts = useResourceText();
   const { translate } = texts;
-  const mayDo = useMayDo();
-  const isPermitted = usePermitted();
+  const mayDo = useIsOperationPermitted();
+  const isPermitted = useIsPermitted();
   const [recent] = useRecentVisits();
   const { data: pins = [], isLoading } = usePins();
   const isTimedOut = useIsTimedOut(isLoading);

@@ -31,7 +31,7 @@ export async function waitForActiveWorker(): Promise<ServiceWorkerRegistration> 
   return Promise.race([
     container.ready,
     new Promise<never>((_, reject) => {
-      setTimeout(() => reject(new Error('The service worker does not start')), activationTimeoutMs);
+      setTimeout(() => reject(new Error('The service worker did not start in time')), activationTimeoutMs);
     }),
   ]);
 }

@@ -56,7 +56,7 @@ export function createShell(
       const page = await fetchOrThrow(scope, { cache: 'no-cache' });
       const html = await page.text();
       const scripts = files.filter((file) => file.endsWith('.js'));
-      if (!scripts.some((file) => html.includes(file))) throw new Error('The page is of another build');
+      if (!scripts.some((file) => html.includes(file))) throw new Error('The page belongs to another build');
       await Promise.all(
         files.map(async (file) => {
           const address = new URL(file, scope).href;

@@ -74,13 +74,13 @@ export function endsSession(error: unknown): boolean {
 export class IdentityUnreachable extends Error {
   readonly code = 'auth/network-request-failed';
   constructor(cause: unknown) {
-    super('The identity service did not answer', { cause });
+    super('The identity service did not respond', { cause });
     this.name = 'IdentityUnreachable';
   }
 }
 
 export interface IdentityConnection {
-  unreachable: boolean;
+  isUnreachable: boolean;
   isRetrying: boolean;
 }
 
@@ -101,7 +101,7 @@ export function createIdentityRetry(onChange: (connection: IdentityConnection) =
         settle();
       };
       const retryNow = () => {
-        onChange({ unreachable: true, isRetrying: true });
+        onChange({ isUnreachable: true, isRetrying: true });
         finish(resolve);
       };
       const onAbort = () => finish(() => reject(signal?.reason));
@@ -110,7 +110,7 @@ export function createIdentityRetry(onChange: (connection: IdentityConnection) =
       pendingRetries.add(retryNow);
       globalThis.addEventListener('online', retryNow);
       signal?.addEventListener('abort', onAbort);
-      onChange({ unreachable: true, isRetrying: false });
+      onChange({ isUnreachable: true, isRetrying: false });
     });
   }
 
@@ -136,7 +136,7 @@ export function createIdentityRetry(onChange: (connection: IdentityConnection) =
         }
       } finally {
         if (hasWaited) waitingCalls -= 1;
-        if (hasWaited && waitingCalls === 0) onChange({ unreachable: false, isRetrying: false });
+        if (hasWaited && waitingCalls === 0) onChange({ isUnreachable: false, isRetrying: false });
       }
     },
   };

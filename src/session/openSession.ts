@@ -34,7 +34,7 @@ export async function openSession(auth: Auth, idleAfterMs = () => 0): Promise<Se
   const listeners = new Set<() => void>();
   const endListeners = new Set<(ending: SessionEnd) => void>();
   const signOutListeners = new Set<(token: Promise<string>) => void>();
-  const identityRetry = createIdentityRetry((now) => set(now));
+  const identityRetry = createIdentityRetry((connection) => set(connection));
 
   const isSessionIdle = () => idleAfterMs() > 0 && isIdle(idleAfterMs());
 

@@ -73,8 +73,9 @@ export const hasRecoveryCodes = embeddedIdentity && !emulatedIdentity;
 const path = '/identitytoolkit.googleapis.com/v2/accounts/mfaRecoveryCodes:create';
 
 /**
- * Sends its own request, because Firebase's client has no function for recovery codes. `user` comes from
- * `reauthenticate` or from the setup of an app. Throws `IdentityUnreachable`, even if the service refuses.
+ * Calls the REST endpoint, because Firebase's client has no function for recovery codes. `user` must have just signed
+ * in, through `reauthenticate` or the setup of an authenticator app. Throws `IdentityUnreachable` for every failure,
+ * refusals included.
  */
 export async function createRecoveryCodes(user: User): Promise<readonly string[]> {
   const init = {

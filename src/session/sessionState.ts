@@ -66,6 +66,6 @@ export const signedOutState: SessionState = {
   signOutReason: null,
   needsSecondFactor: false,
   suspended: null,
-  unreachable: false,
+  isUnreachable: false,
   isRetrying: false,
 };

@@ -4,7 +4,7 @@ import { resourceReadableBy, isOperationPermitted } from '../../contract/permiss
 import type { Resource } from '../../contract/resource';
 import { useOwnDuties } from './duties';
 
-export function useMayDo(): (resource: Resource, operation: string) => boolean {
+export function useIsOperationPermitted(): (resource: Resource, operation: string) => boolean {
   const { duties } = useOwnDuties();
   return useCallback(
     (resource, operation) => duties === null || isOperationPermitted(duties, resource, operation),
@@ -12,10 +12,11 @@ export function useMayDo(): (resource: Resource, operation: string) => boolean {
   );
 }
 
-export function usePermitted(): (to: Permitted | undefined, effect?: Effect) => boolean {
+export function useIsPermitted(): (permitted: Permitted | undefined, effect?: Effect) => boolean {
   const { duties } = useOwnDuties();
   return useCallback(
-    (to, effect = 'reads') => duties === null || to === undefined || isPermitted(duties, to, effect),
+    (permitted, effect = 'reads') =>
+      duties === null || permitted === undefined || isPermitted(duties, permitted, effect),
     [duties],
   );
 }

@@ -16,7 +16,7 @@ import { LimitsTable } from './LimitsTable';
 import { installedText, valueText, type Setting } from './setting';
 import css from './settings.module.css';
 import { routeOf, type Resource } from '../../contract/resource';
-import { useMayDo } from '../session/useMayDo';
+import { useIsOperationPermitted } from '../session/useMayDo';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { ownPermissions } from '../../contract/ownPermissions';
@@ -140,7 +140,7 @@ interface SettingsScreenProps {
 
 function ResourceLink({ resource, lead, label }: SettingsScreenProps) {
   const texts = useResourceText();
-  if (!useMayDo()(resource, 'read')) return null;
+  if (!useIsOperationPermitted()(resource, 'read')) return null;
   return <PageLink to={routeOf(resource)} title={texts.resource(resource.name, 2)} lead={lead} label={label} />;
 }
 

@@ -6,7 +6,7 @@ import { Link } from './address';
 import { Page } from './Page';
 import type { ReactNode } from 'react';
 import type { Effect, Permitted } from '../../contract/duties';
-import { usePermitted } from '../session/useMayDo';
+import { useIsPermitted } from '../session/useMayDo';
 
 interface StatusPageProps {
   name: 'accessDenied' | 'notFound';
@@ -40,5 +40,5 @@ interface PermittedPageProps {
 }
 
 export function PermittedPage({ permitted, effect, children }: PermittedPageProps) {
-  return usePermitted()(permitted, effect) ? children : <AccessDenied />;
+  return useIsPermitted()(permitted, effect) ? children : <AccessDenied />;
 }

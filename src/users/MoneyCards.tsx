@@ -12,7 +12,7 @@ import { refunds, sales } from '../../contract/money/sales';
 import { users } from '../../contract/people/accounts';
 import type { FilterOf } from '../../contract/resource';
 import { HolderBalanceList } from '../ledger/HolderBalanceList';
-import { useMayDo } from '../session/useMayDo';
+import { useIsOperationPermitted } from '../session/useMayDo';
 import { ActionBar } from '../kit/actions/ActionBar';
 import { createPathOf } from '../kit/form/paths';
 import { listPathOf } from '../kit/list/list';
@@ -33,7 +33,7 @@ export function isWalletAction(action: string): boolean {
 
 export function WalletCard({ record, back }: Props & { back: string }) {
   const texts = useResourceText();
-  const mayDo = useMayDo();
+  const mayDo = useIsOperationPermitted();
   return (
     <Panel title={texts.fieldLabel(users.name, 'walletMinor')}>
       {mayDo(ledgerAccounts, 'read') ? (
@@ -49,7 +49,7 @@ export function WalletCard({ record, back }: Props & { back: string }) {
 
 function PurchaseTotals({ record }: Props) {
   const texts = useResourceText();
-  const maySee = useMayDo()(sales, 'read');
+  const maySee = useIsOperationPermitted()(sales, 'read');
   const { id, salesCount, spentMinor } = recordOf(users, record);
   const countedSales = { accountId: id, state: ['completed', 'refunded'] };
   const sort = { field: 'placedAt', order: 'DESC' } as const;
@@ -119,7 +119,7 @@ export function RefundsCard({ record }: Props) {
 export function DepositsCard({ record }: Props) {
   const texts = useResourceText();
   const { translate } = texts;
-  const mayRecord = useMayDo()(deposits, 'create') && record.archivedAt === null;
+  const mayRecord = useIsOperationPermitted()(deposits, 'create') && record.archivedAt === null;
   return (
     <RelatedRecords
       resource={deposits}

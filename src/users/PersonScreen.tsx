@@ -17,7 +17,7 @@ import { Facts } from '../kit/read/Facts';
 import { Panel } from '../kit/read/Panel';
 import readCss from '../kit/read/read.module.css';
 import { personalData } from '../../contract/people/personalData';
-import { usePermitted } from '../session/useMayDo';
+import { useIsPermitted } from '../session/useMayDo';
 import { FieldCell } from '../kit/FieldCell';
 import FileDown from 'lucide-react/icons/file-down';
 import { useDataProvider, useNotify } from 'react-admin';
@@ -111,7 +111,7 @@ export function PersonHead({ record }: { record: AnyRecord }) {
   const texts = useResourceText();
   const title = titleOf(users, record, texts);
   const photo = recordOf(users, record).photoUrl;
-  const mayDownloadData = usePermitted()(personalData.permitted, 'reads');
+  const mayDownloadData = useIsPermitted()(personalData.permitted, 'reads');
   const company = typeof recordOf(users, record).companyId === 'string' ? (['companyId'] as const) : [];
   return (
     <div className={css['fullWidth']}>

@@ -15,7 +15,7 @@ import { Panel } from '../kit/read/Panel';
 import readCss from '../kit/read/read.module.css';
 import { recordOf, titleOf, type AnyRecord, type OneTimeExtras } from '../kit/record';
 import { useResourceText, type ResourceText } from '../kit/resourceText';
-import { useMayDo } from '../session/useMayDo';
+import { useIsOperationPermitted } from '../session/useMayDo';
 import { Page } from '../shell/Page';
 import { chosenByResource, chosenText, webhookTexts, eventText } from './eventTexts';
 import { secretInResponse, WebhookSecretDialog } from './WebhookSecretDialog';
@@ -41,7 +41,7 @@ export default function WebhookScreen() {
 function WebhookPage({ webhook, back }: { webhook: Webhook; back: string }) {
   const texts = useResourceText();
   const { translate } = texts;
-  const mayDo = useMayDo();
+  const mayDo = useIsOperationPermitted();
   const { state } = useLocation();
   const [secret, setSecret] = useState<string | null>(null);
   const handleDone = (_: AnyRecord, extras: OneTimeExtras) => setSecret(secretInResponse(extras));

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CostlySlots } from '../../api/http/costly';
 import { openApiFixture, type ApiFixture } from './apiFixture';
 
-const limits = { perPerson: 2, total: 4, maxWaiting: 3, maxWaitMs: 10_000 };
+const limits = { maxRunningPerPerson: 2, maxRunning: 4, maxWaitingPerPerson: 3, maxWaitMs: 10_000 };
 
 describe('slots for expensive requests', () => {
   const { signal } = new AbortController();

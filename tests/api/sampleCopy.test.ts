@@ -23,7 +23,7 @@ afterAll(async () => {
   await to.close();
 });
 
-/** Counts the rows of each table except the migrations. */
+/** Counts the rows of each table, except tables that every database fills itself (migrations, progress). */
 async function counts(db: Database): Promise<Record<string, number>> {
   const counted: Record<string, number> = {};
   for (const table of await tablesOf(db)) {

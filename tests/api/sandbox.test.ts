@@ -9,17 +9,17 @@ import { createFakeSandboxStore, type FakeSandboxStore } from './sandboxStore';
 let api: ApiFixture;
 let store: FakeSandboxStore;
 let post: FakeMail;
-let touched: string[];
+let realChanges: string[];
 let deliveredEvents: string[];
 
 const watchedIdentity = (): typeof identity => {
   const note = (what: string) => () => {
-    touched.push(what);
+    realChanges.push(what);
     return Promise.resolve();
   };
   return {
     ...identity,
-    create: () => (touched.push('create'), Promise.resolve(`uid-${crypto.randomUUID()}`)),
+    create: () => (realChanges.push('create'), Promise.resolve(`uid-${crypto.randomUUID()}`)),
     find: () => Promise.resolve(undefined),
     rename: note('rename'),
     setRole: note('setRole'),
@@ -33,7 +33,7 @@ const watchedIdentity = (): typeof identity => {
 beforeEach(async () => {
   store = createFakeSandboxStore();
   post = createFakeMail();
-  touched = [];
+  realChanges = [];
   deliveredEvents = [];
   const webhooks: WebhookPort = {
     post: ({ url }) => Promise.resolve((deliveredEvents.push(url), { status: 204 })),
@@ -174,7 +174,7 @@ test('triggers no mail, webhook or identity call from the sandbox', async () => 
   expect((await api.send('POST', 'sandbox/catalogs/labels', { body: label })).status).toBe(201);
   await api.runScheduler();
   expect(deliveredEvents).toEqual([]);
-  expect(touched).toEqual([]);
+  expect(realChanges).toEqual([]);
   expect(post.delivered).toEqual([]);
 });
 

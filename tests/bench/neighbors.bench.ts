@@ -72,7 +72,7 @@ export function benchNeighbors(sales: number): Promise<boolean> {
         const isWithin = p95 <= most * unloaded;
         allWithinLimits &&= isWithin;
         const figures = `${p95.toFixed(1).padStart(8)}${(p95 / unloaded).toFixed(2).padStart(8)}`;
-        print(`${load.padEnd(48)}${figures}${counts}${isWithin ? '' : '  ABOVE THE BAR'}\n`);
+        print(`${load.padEnd(48)}${figures}${counts}${isWithin ? '' : '  ABOVE THE LIMIT'}\n`);
       };
 
       const rows = Array.from({ length: 200 }, (_, index) => ({

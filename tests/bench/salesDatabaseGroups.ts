@@ -79,8 +79,8 @@ function dateRanges(resource: Resource, name: string, value: string): Record<str
 async function listGroups(send: SendRequest, resource: Resource): Promise<Group[]> {
   const paths = [...tableOf(resource).paths.values()];
   const sorts = paths.filter(({ sort }) => sort).flatMap(({ name }) => directions.map((way) => [name, way] as const));
-  // If a list has several currencies, all amounts of one currency may be above or below all others.
-  const amounts = sorts.filter(([name]) => resource.fields[name]?.kind === 'money');
+
+  const amountSorts = sorts.filter(([name]) => resource.fields[name]?.kind === 'money');
   const { total, records } = await samples(send, resource);
   const valuesOf = (name: string) => [
     ...new Map(
@@ -95,7 +95,7 @@ async function listGroups(send: SendRequest, resource: Resource): Promise<Group[
   const filters = paths
     .filter(({ name, filter }) => filter && !commonFields.has(name))
     .flatMap(({ name }) => valuesOf(name).map((value): Record<string, unknown> => ({ [name]: value })));
-  const together = (resourceOptions(resource).compositeIndexes ?? []).flatMap((names) =>
+  const compositeFilters = (resourceOptions(resource).compositeIndexes ?? []).flatMap((names) =>
     records.map((record) => Object.fromEntries(names.map((name) => [name, valueAt(record, name.split('.'))]))),
   );
   const dates = paths.filter(({ name, ranged, filter }) => {
@@ -105,7 +105,9 @@ async function listGroups(send: SendRequest, resource: Resource): Promise<Group[
   const ranges = dates.flatMap(({ name }) =>
     valuesOf(name).flatMap((value) => dateRanges(resource, name, String(value))),
   );
-  const usual = ranges.filter((range) => Object.keys(range).some((name) => name.startsWith(resource.order.field)));
+  const defaultDateRanges = ranges.filter((range) =>
+    Object.keys(range).some((name) => name.startsWith(resource.order.field)),
+  );
   const references = filters.filter((filter) =>
     Object.keys(filter).some((name) => resource.fields[name]?.kind === 'reference'),
   );
@@ -117,11 +119,12 @@ async function listGroups(send: SendRequest, resource: Resource): Promise<Group[
     ['first page', [{}]],
     ['sorted', sorts.map((sort) => ({ sort }))],
     ['deep page', [last, middle].flatMap((range) => [{ range }, sorts.map((sort) => ({ sort, range }))].flat())],
-    ['filtered', [...filters, ...together].map((filter) => ({ filter }))],
+    ['filtered', [...filters, ...compositeFilters].map((filter) => ({ filter }))],
     ['filtered and sorted', pick(filters, 12).flatMap((filter) => sorts.map((sort) => ({ filter, sort })))],
+    // Measured per currency too: in a mixed list, all amounts of one currency may sort before all others.
     [
       'amounts of a currency',
-      amounts.flatMap(([name, way]) => {
+      amountSorts.flatMap(([name, way]) => {
         const field = resource.fields[name];
         const currency = field?.kind === 'money' ? field.currency : undefined;
         if (currency === undefined || !paths.some((path) => path.name === currency && path.filter)) return [];
@@ -129,7 +132,7 @@ async function listGroups(send: SendRequest, resource: Resource): Promise<Group[
       }),
     ],
     ['in a time', ranges.map((filter) => ({ filter }))],
-    ['in a time, sorted', pick(usual, 3).flatMap((filter) => sorts.map((sort) => ({ filter, sort })))],
+    ['in a time, sorted', pick(defaultDateRanges, 3).flatMap((filter) => sorts.map((sort) => ({ filter, sort })))],
     [
       'reference in a time',
       references.flatMap((one) => pick(ranges, 6).map((range) => ({ filter: { ...one, ...range } }))),
@@ -139,7 +142,9 @@ async function listGroups(send: SendRequest, resource: Resource): Promise<Group[
     ['search, sorted', pick(searchTexts, 8).flatMap((q) => pick(sorts, 6).map((sort) => ({ filter: { q }, sort })))],
     [
       'search, filtered',
-      pick(searchTexts, 8).flatMap((q) => pick([...filters, ...usual], 8).map((one) => ({ filter: { ...one, q } }))),
+      pick(searchTexts, 8).flatMap((q) =>
+        pick([...filters, ...defaultDateRanges], 8).map((one) => ({ filter: { ...one, q } })),
+      ),
     ],
   ];
   const described = groups.map(([name, queries]) => ({
@@ -148,7 +153,7 @@ async function listGroups(send: SendRequest, resource: Resource): Promise<Group[
   }));
   const deep = await deepPagesOfFilters(send, resource, [
     ...pick(filters, 8),
-    ...pick(usual, 3),
+    ...pick(defaultDateRanges, 3),
     ...searchTexts.slice(0, 14).map((q) => ({ q })),
   ]);
   return [...described, deep];

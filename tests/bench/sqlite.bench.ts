@@ -42,12 +42,12 @@ async function measure(fixture: BenchFixture): Promise<boolean> {
     while (!state.isOver) times.push(await timed(() => fixture.send('GET', address)));
   });
   let allWithinLimits = true;
-  print(`${'p95, ms'.padEnd(80)}${['alone', 'beside', 'bar'].map((title) => title.padStart(8)).join('')}\n`);
+  print(`${'p95, ms'.padEnd(80)}${['alone', 'beside', 'limit'].map((title) => title.padStart(8)).join('')}\n`);
   for (const [address, most] of measuredRequests) {
     const p95UnderLoad = percentile(await timesOf(fixture, address), 0.95);
     const numbers = [percentile(unloadedTimes.get(address) ?? [], 0.95), p95UnderLoad, most];
     print(
-      `${address.padEnd(80)}${numbers.map((ms) => ms.toFixed(0).padStart(8)).join('')}${p95UnderLoad > most ? '  above the bar' : ''}\n`,
+      `${address.padEnd(80)}${numbers.map((ms) => ms.toFixed(0).padStart(8)).join('')}${p95UnderLoad > most ? '  above the limit' : ''}\n`,
     );
     allWithinLimits &&= p95UnderLoad <= most;
   }

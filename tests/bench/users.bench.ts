@@ -134,7 +134,7 @@ export function benchUsers(rows: number): Promise<boolean> {
       passed &&= isWithinLimit;
       const numbers = [String(total), apiMs.toFixed(2), sqlMs.toFixed(2), (apiMs / sqlMs).toFixed(2)];
       print(
-        `${one.name.padEnd(24)}${numbers.map((number) => number.padStart(10)).join('')}${isWithinLimit ? '' : '  above the bar'}\n`,
+        `${one.name.padEnd(24)}${numbers.map((number) => number.padStart(10)).join('')}${isWithinLimit ? '' : '  above the limit'}\n`,
       );
     }
     return passed;

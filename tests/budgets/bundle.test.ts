@@ -21,7 +21,9 @@ const database = 'src/live/firestoreDocuments.ts';
 const messaging = 'src/notices/firebaseMessaging.ts';
 const storage = 'src/data/storageUpload.ts';
 /** Chart chunks contain a class name of the chart library. */
-const drawing = [...charts].filter((file) => readFileSync(join(folder, file), 'utf8').includes('recharts-wrapper'));
+const chartLibraryChunks = [...charts].filter((file) =>
+  readFileSync(join(folder, file), 'utf8').includes('recharts-wrapper'),
+);
 
 describe('production build', () => {
   it('has at most 60 script files', () => {
@@ -121,11 +123,13 @@ describe('production build', () => {
   });
 
   it('loads the chart library only for charts', () => {
-    expect(drawing).toHaveLength(1);
+    expect(chartLibraryChunks).toHaveLength(1);
     const others = bundle.lazy
       .filter((key) => key !== chart)
-      .filter((key) => drawing.some((file) => bundle.graph(key).has(file)));
-    expect([...others, ...drawing.filter((file) => admitted.has(file) || signInGraph.has(file))]).toEqual([]);
+      .filter((key) => chartLibraryChunks.some((file) => bundle.graph(key).has(file)));
+    expect([...others, ...chartLibraryChunks.filter((file) => admitted.has(file) || signInGraph.has(file))]).toEqual(
+      [],
+    );
   });
 
   it('adds at most 150 kB for Firestore and loads it only for the live channel', () => {

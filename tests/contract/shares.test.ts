@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { portion, applyRate, splitByWeights } from '../../contract/shares';
+import { prorate, applyRate, splitByWeights } from '../../contract/shares';
 
 const amount = fc.integer({ min: -10_000_000_000_000, max: 10_000_000_000_000 });
 
@@ -12,7 +12,7 @@ describe('portion and applyRate', () => {
     [2, 1, 3, 1],
     [9_007_199_254_740_991, 9_999, 10_000, 9_006_298_534_815_517],
   ])('computes the portion of %i by %i/%i as %i, half away from zero', (whole, numerator, denominator, part) => {
-    expect(portion(whole, numerator, denominator)).toBe(part);
+    expect(prorate(whole, numerator, denominator)).toBe(part);
   });
 
   test('rounds a rate by at most half a unit, symmetrically for negative amounts', () => {

@@ -36,7 +36,7 @@ export const choices: Storage<'choices'> = (name, field) => {
       const value = stored.decode(row);
       const unknown = Array.isArray(value) ? value.find((one) => !field.options.includes(one)) : value;
       if (unknown === undefined) return value;
-      throw new Error(`${name} holds ${String(unknown)}, which is none of its options`);
+      throw new Error(`undeclared option of ${name}: ${String(unknown)}`);
     },
   };
 };
@@ -75,7 +75,7 @@ export const secret: Storage<'secret'> = (name) => ({
     if (value === null) return { [name]: null };
     if (typeof value === 'object' && 'sealed' in value && typeof value.sealed === 'string')
       return { [name]: value.sealed };
-    throw new Error(`${name} is a secret and was not sealed`);
+    throw new Error(`the secret ${name} is not sealed`);
   },
   decode: () => undefined,
   searchWords: () => [],

@@ -75,7 +75,7 @@ export const choice: Storage<'choice'> = (name, field) => ({
   decode(row) {
     const option = row[name] ?? null;
     if (option === null || field.options.some((one) => one === option)) return option;
-    throw new Error(`${name} holds ${option}, which is none of its options`);
+    throw new Error(`undeclared option of ${name}: ${option}`);
   },
 });
 

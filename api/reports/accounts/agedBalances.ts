@@ -143,7 +143,7 @@ function accountCodeOfRow(
   { place, holder }: { place: string; holder: string },
   { currency }: Pick<SourceQuery, 'currency'>,
 ): string {
-  if (!currency) throw new Error('balances are told in a currency');
+  if (!currency) throw new Error('aged balances need a currency');
   return accountCodeOf(holder === '' ? place : `${place}:${holder}`, currency);
 }
 

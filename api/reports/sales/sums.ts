@@ -75,7 +75,7 @@ export async function sumsByDay(
   );
   const { date, key, groups } = groupExpressions(by, sumColumns.businessDate, sumColumns.key);
   const query = sql<SumRow>`select ${date} as date, ${key} as key, ${selectSums(amounts)}
-    from (${sql.join(selected, sql` union all `)}) kept group by ${groups}`;
+    from (${sql.join(selected, sql` union all `)}) "rangeSums" group by ${groups}`;
   return readNamedSums(db, query, by, amounts);
 }
 
@@ -167,7 +167,7 @@ async function readNamedSums(db: KyselyDb, query: Expression<SumRow>, by: SumsBy
   const { table, columns: title, toTitle } = titleSourceOf(grouping.resource);
   const namedQuery = sql<
     SumRow & TitledRow
-  >`select kept.*, ${title('named')} from (${query}) kept left join ${sql.table(table)} named on named.id = kept.key`;
+  >`select sums.*, ${title('titled')} from (${query}) sums left join ${sql.table(table)} titled on titled.id = sums.key`;
   const rows = await packed(db, namedQuery, [...columns, ...titleColumns]);
   return rows.map((row) => Object.assign(toSums(row, amounts), row.id !== null && { name: toTitle(row) }));
 }

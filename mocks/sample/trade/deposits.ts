@@ -2,8 +2,8 @@ import type { NewRecord } from '../sampleClient';
 import { companies } from '../../../contract/catalogs/companies';
 import { deposits } from '../../../contract/money/deposits';
 import { daysAfter } from '../../../contract/days';
-import { portion } from '../../../contract/shares';
-import { ana, at, julia, one, type Buyer, type Simulation } from './simulation';
+import { prorate } from '../../../contract/shares';
+import { ana, instantOn, julia, pickOne, type Buyer, type Simulation } from './simulation';
 import { indebtedCompanySlug } from './sales';
 
 const banks = ['BBVA México', 'Banorte', 'Santander', 'Banamex', 'HSBC'];
@@ -15,12 +15,14 @@ export function planDeposits(simulation: Simulation): void {
     day <= daysAfter(lastDay, -4);
     day = daysAfter(day, 5 + client.randomInt(5))
   ) {
-    agenda.plan(at(day, 10, client.randomInt(59)), () => topUp(simulation, day, 20_000 + 5_000 * client.randomInt(25)));
+    agenda.plan(instantOn(day, 10, client.randomInt(59)), () =>
+      topUp(simulation, day, 20_000 + 5_000 * client.randomInt(25)),
+    );
   }
-  agenda.plan(at(daysAfter(lastDay, -40), 11), () => payCompanyDebt(simulation, daysAfter(lastDay, -40)));
-  agenda.plan(at(daysAfter(lastDay, -60), 12), () => rejectDeposits(simulation, daysAfter(lastDay, -60)));
-  agenda.plan(at(daysAfter(lastDay, -25), 12), () => cancelDeposit(simulation, daysAfter(lastDay, -25)));
-  agenda.plan(at(daysAfter(lastDay, -15), 12), () => reverseDeposit(simulation, daysAfter(lastDay, -15)));
+  agenda.plan(instantOn(daysAfter(lastDay, -40), 11), () => payCompanyDebt(simulation, daysAfter(lastDay, -40)));
+  agenda.plan(instantOn(daysAfter(lastDay, -60), 12), () => rejectDeposits(simulation, daysAfter(lastDay, -60)));
+  agenda.plan(instantOn(daysAfter(lastDay, -25), 12), () => cancelDeposit(simulation, daysAfter(lastDay, -25)));
+  agenda.plan(instantOn(daysAfter(lastDay, -15), 12), () => reverseDeposit(simulation, daysAfter(lastDay, -15)));
   for (const [ago, amountMinor, by] of [
     [3, 45_000, julia],
     [2, 120_000, ana],
@@ -31,8 +33,8 @@ export function planDeposits(simulation: Simulation): void {
   ] as const) {
     const day = daysAfter(lastDay, -ago);
     agenda.plan(
-      at(day, 16, 5 * ago),
-      async () => void (await recordDeposit(simulation, day, one(simulation, simulation.buyers), amountMinor, by)),
+      instantOn(day, 16, 5 * ago),
+      async () => void (await recordDeposit(simulation, day, pickOne(simulation, simulation.buyers), amountMinor, by)),
     );
   }
 }
@@ -57,13 +59,13 @@ async function recordDeposit({ client }: Simulation, day: string, holder: Buyer,
 const randomReference = (chance: (limit: number) => number) => `${chance(90_000_000) + 10_000_000}`;
 
 async function topUp(simulation: Simulation, day: string, amountMinor: number): Promise<void> {
-  const [by, other] = one(simulation, [
+  const [by, other] = pickOne(simulation, [
     [julia, ana],
     [ana, julia],
   ] as const);
-  const holder = one(simulation, simulation.buyers);
+  const holder = pickOne(simulation, simulation.buyers);
   const deposit = await recordDeposit(simulation, day, holder, amountMinor, by);
-  simulation.agenda.plan(at(day, 17, simulation.client.randomInt(59)), async () => {
+  simulation.agenda.plan(instantOn(day, 17, simulation.client.randomInt(59)), async () => {
     await simulation.client.runAction(deposits, deposit, 'confirm', {}, other);
     holder.walletMinor += amountMinor;
   });
@@ -76,7 +78,7 @@ async function payCompanyDebt({ client, sellers }: Simulation, day: string): Pro
   if (!company || owedMinor < 2) return;
   const form: NewRecord<typeof deposits> = {
     companyId: company.id,
-    amountMinor: portion(owedMinor, 1, 2),
+    amountMinor: prorate(owedMinor, 1, 2),
     currency: 'MXN',
     method: 'transfer',
     bank: 'Banorte',
@@ -91,7 +93,7 @@ async function rejectDeposits(simulation: Simulation, day: string): Promise<void
   for (const reason of ['El banco no tiene ese movimiento.', 'El comprobante es de otra cuenta.']) {
     await simulation.client.runAction(
       deposits,
-      await recordDeposit(simulation, day, one(simulation, simulation.buyers), 80_000, julia),
+      await recordDeposit(simulation, day, pickOne(simulation, simulation.buyers), 80_000, julia),
       'reject',
       { reason },
       ana,
@@ -102,7 +104,7 @@ async function rejectDeposits(simulation: Simulation, day: string): Promise<void
 async function cancelDeposit(simulation: Simulation, day: string): Promise<void> {
   await simulation.client.runAction(
     deposits,
-    await recordDeposit(simulation, day, one(simulation, simulation.buyers), 150_000, ana),
+    await recordDeposit(simulation, day, pickOne(simulation, simulation.buyers), 150_000, ana),
     'cancel',
     {},
     ana,
@@ -111,7 +113,7 @@ async function cancelDeposit(simulation: Simulation, day: string): Promise<void>
 
 async function reverseDeposit(simulation: Simulation, day: string): Promise<void> {
   const { client } = simulation;
-  const deposit = await recordDeposit(simulation, day, one(simulation, simulation.buyers), 90_000, ana);
+  const deposit = await recordDeposit(simulation, day, pickOne(simulation, simulation.buyers), 90_000, ana);
   const confirmed = await client.runAction(deposits, deposit, 'confirm', {}, julia);
   await client.runAction(deposits, confirmed, 'reverse', { reason: 'Se abonó a la persona equivocada.' }, ana);
 }

@@ -5,7 +5,7 @@ import type { ActionName, RecordOf } from '../../../contract/resource';
 import type { InputOf } from '../../../contract/input';
 import type { EndpointInput } from '../../../contract/endpoint';
 import type { NewRecord } from '../sampleClient';
-import { ana, at, julia, one, type Card, type Simulation } from './simulation';
+import { ana, instantOn, julia, pickOne, type Card, type Simulation } from './simulation';
 
 const wishes = [
   '¡Feliz cumpleaños!',
@@ -22,8 +22,8 @@ export function planGiftCards(simulation: Simulation): void {
     day <= daysAfter(lastDay, -8);
     day = daysAfter(day, 6 + client.randomInt(9))
   ) {
-    const validDays = one(simulation, [90, 180, 365, null]);
-    agenda.plan(at(day, 11, client.randomInt(59)), () =>
+    const validDays = pickOne(simulation, [90, 180, 365, null]);
+    agenda.plan(instantOn(day, 11, client.randomInt(59)), () =>
       sellGiftCard(
         simulation,
         20_000 + 10_000 * client.randomInt(9),
@@ -31,24 +31,24 @@ export function planGiftCards(simulation: Simulation): void {
       ),
     );
   }
-  agenda.plan(at(daysAfter(lastDay, -75), 10), () => giveAwayGiftCards(simulation, daysAfter(lastDay, -75)));
-  agenda.plan(at(daysAfter(lastDay, -30), 12), () => changeStates(simulation));
-  agenda.plan(at(daysAfter(lastDay, -2), 12), () => addRecentGiftCards(simulation));
+  agenda.plan(instantOn(daysAfter(lastDay, -75), 10), () => giveAwayGiftCards(simulation, daysAfter(lastDay, -75)));
+  agenda.plan(instantOn(daysAfter(lastDay, -30), 12), () => changeStates(simulation));
+  agenda.plan(instantOn(daysAfter(lastDay, -2), 12), () => addRecentGiftCards(simulation));
 }
 
 function formOf(simulation: Simulation, initialMinor: number, expiresOn: string | null): NewRecord<typeof giftCards> {
   const { client, buyers } = simulation;
   const recipient: NewRecord<typeof giftCards>['recipient'] =
     client.randomInt(3) === 0
-      ? { name: one(simulation, ['Abuela Chayo', 'Equipo de ventas', 'Toño', 'La tía Lola', 'Mamá']) }
-      : { email: one(simulation, buyers).email };
+      ? { name: pickOne(simulation, ['Abuela Chayo', 'Equipo de ventas', 'Toño', 'La tía Lola', 'Mamá']) }
+      : { email: pickOne(simulation, buyers).email };
   return {
     initialMinor,
     currency: 'MXN',
     fundedBy: 'customer',
     expiresOn,
     recipient,
-    message: one(simulation, wishes),
+    message: pickOne(simulation, wishes),
   };
 }
 
@@ -56,7 +56,7 @@ async function sellGiftCard(simulation: Simulation, initialMinor: number, expire
   const { id } = await simulation.client.create(
     giftCards,
     formOf(simulation, initialMinor, expiresOn),
-    one(simulation, [julia, ana]),
+    pickOne(simulation, [julia, ana]),
   );
   simulation.cards.push({ id, balanceMinor: initialMinor, expiresOn });
 }
@@ -64,7 +64,7 @@ async function sellGiftCard(simulation: Simulation, initialMinor: number, expire
 type NewCard = EndpointInput<typeof giftcardEndpoints.batch>['cards'][number];
 
 async function giveAwayGiftCards(simulation: Simulation, day: string): Promise<void> {
-  const occasionId = one(simulation, simulation.occasions).id;
+  const occasionId = pickOne(simulation, simulation.occasions).id;
   const expiresOn = daysAfter(day, 60);
   const cards = Array.from({ length: 20 }, (_, index): NewCard => ({
     initialMinor: 15_000,

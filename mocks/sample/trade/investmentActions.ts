@@ -5,7 +5,7 @@ import { deposits } from '../../../contract/money/deposits';
 import { investmentMovements, investments } from '../../../contract/money/investments';
 import type { Currency } from '../../../contract/currencies';
 import { daysAfter, monthsAfter } from '../../../contract/days';
-import { ana, at, julia, type Simulation } from './simulation';
+import { ana, instantOn, julia, type Simulation } from './simulation';
 
 type Input<A extends ActionName<typeof investments>> = InputOf<(typeof investments)['actions'][A]['input']>;
 type Payment = Input<'return'>['kind'];
@@ -62,7 +62,7 @@ export function planContribution(investment: OpenInvestment, afterDays: number, 
     currency,
   } = investment;
   const receivedOn = daysAfter(startsOn, afterDays);
-  agenda.plan(at(receivedOn, 12), async () => {
+  agenda.plan(instantOn(receivedOn, 12), async () => {
     const form: NewRecord<typeof deposits> = {
       purpose: 'investment',
       investmentId,
@@ -91,7 +91,7 @@ export function planReturn(
     id: investmentId,
   } = investment;
   const onDate = daysAfter(startsOn, afterDays);
-  agenda.plan(at(onDate, 13), () =>
+  agenda.plan(instantOn(onDate, 13), () =>
     runInvestmentAction(investment, 'return', {
       kind,
       amountMinor,
@@ -100,7 +100,7 @@ export function planReturn(
     }),
   );
   if (reversalReason === undefined) return;
-  agenda.plan(at(daysAfter(onDate, 1), 13), async () => {
+  agenda.plan(instantOn(daysAfter(onDate, 1), 13), async () => {
     const [paid] = await client.list(investmentMovements, { investmentId, type: kind, state: 'confirmed' });
     if (paid) await client.runAction(investmentMovements, paid, 'reverse', { reason: reversalReason }, julia);
   });
@@ -112,7 +112,7 @@ export function planScheduledMovement(
   movement: { type: Movement['type']; amountMinor: number; dueOn: string },
   as: string,
 ): void {
-  investment.simulation.agenda.plan(at(day, 13), () =>
+  investment.simulation.agenda.plan(instantOn(day, 13), () =>
     runInvestmentAction(investment, 'schedule', { ...movement, times: 1 }, as),
   );
 }
@@ -130,7 +130,7 @@ export function planTwoPersonPayment(
   } = investment;
   const dueOn = daysAfter(startsOn, afterDays);
   planScheduledMovement(investment, dueOn, { type, amountMinor, dueOn }, ana);
-  agenda.plan(at(dueOn, 16), async () => {
+  agenda.plan(instantOn(dueOn, 16), async () => {
     const [due] = await client.list(investmentMovements, { investmentId, type, state: 'scheduled' });
     if (due)
       await client.runAction(
@@ -156,13 +156,13 @@ export function planMonthlyPayments(
     id: investmentId,
   } = investment;
   const first = monthsAfter(startsOn, 1);
-  agenda.plan(at(daysAfter(startsOn, 3), 13), () =>
+  agenda.plan(instantOn(daysAfter(startsOn, 3), 13), () =>
     runInvestmentAction(investment, 'schedule', { type, amountMinor, dueOn: first, times }),
   );
   for (let month = 0; month < times && monthsAfter(first, month) <= lastDay; month += 1) {
     const dueOn = monthsAfter(first, month);
     if (!isPaid(month)) continue;
-    agenda.plan(at(dueOn, 11), async () => {
+    agenda.plan(instantOn(dueOn, 11), async () => {
       const [due] = await client.list(investmentMovements, { investmentId, type, dueOn, state: 'scheduled' });
       if (due)
         await client.runAction(

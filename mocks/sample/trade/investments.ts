@@ -1,5 +1,5 @@
 import { daysAfter } from '../../../contract/days';
-import { ana, at, julia, type Simulation } from './simulation';
+import { ana, instantOn, julia, type Simulation } from './simulation';
 import {
   type InvestorTerms,
   type OpenInvestment,
@@ -15,7 +15,7 @@ import {
 export function planInvestments(simulation: Simulation): void {
   const { firstDay, lastDay } = simulation;
   const planInvestment = (day: string, partner: InvestorTerms, then: (investment: OpenInvestment) => void) =>
-    simulation.agenda.plan(at(day, 10), async () => then(await openInvestment(simulation, day, partner)));
+    simulation.agenda.plan(instantOn(day, 10), async () => then(await openInvestment(simulation, day, partner)));
 
   planInvestment(
     daysAfter(firstDay, 2),
@@ -58,7 +58,7 @@ export function planInvestments(simulation: Simulation): void {
       planContribution(investment, 2, 4_000_000);
       planMonthlyPayments(investment, 'interest', 40_000, 9, () => true);
       planTwoPersonPayment(investment, 306, 'principalReturn', 4_000_000);
-      investment.simulation.agenda.plan(at(daysAfter(investment.startsOn, 310), 12), () =>
+      investment.simulation.agenda.plan(instantOn(daysAfter(investment.startsOn, 310), 12), () =>
         runInvestmentAction(investment, 'close', {}),
       );
     },
@@ -94,7 +94,7 @@ export function planInvestments(simulation: Simulation): void {
     (investment) => {
       planContribution(investment, 1, 3_000_000);
       planMonthlyPayments(investment, 'interest', 45_000, 12, (month) => month < 8);
-      investment.simulation.agenda.plan(at(daysAfter(investment.startsOn, 262), 12), () =>
+      investment.simulation.agenda.plan(instantOn(daysAfter(investment.startsOn, 262), 12), () =>
         runInvestmentAction(
           investment,
           'write-off',
@@ -108,7 +108,7 @@ export function planInvestments(simulation: Simulation): void {
     daysAfter(lastDay, -120),
     { investorName: 'Inversiones Tepeyac', instrument: 'equity', committedMinor: 10_000_000 },
     (investment) => {
-      investment.simulation.agenda.plan(at(investment.startsOn, 13), () =>
+      investment.simulation.agenda.plan(instantOn(investment.startsOn, 13), () =>
         runInvestmentAction(investment, 'schedule', {
           type: 'contribution',
           amountMinor: 2_000_000,
@@ -138,7 +138,7 @@ export function planInvestments(simulation: Simulation): void {
     daysAfter(lastDay, -6),
     { investorName: 'Hermanos Zúñiga', instrument: 'loan', committedMinor: 5_000_000, rateBp: 1_300, term: 12 },
     (investment) => {
-      investment.simulation.agenda.plan(at(investment.startsOn, 12), () =>
+      investment.simulation.agenda.plan(instantOn(investment.startsOn, 12), () =>
         runInvestmentAction(investment, 'schedule', {
           type: 'contribution',
           amountMinor: 5_000_000,

@@ -8,7 +8,7 @@ import {
 } from '../../../contract/money/liquidations';
 import type { RecordOf } from '../../../contract/resource';
 import { SampleRequestRefused, type SampleClient } from '../sampleClient';
-import { ana, at, julia, type Simulation } from './simulation';
+import { ana, instantOn, julia, type Simulation } from './simulation';
 import { fund } from './settlements';
 
 type Run = RecordOf<typeof runs>;
@@ -119,11 +119,11 @@ function planOne(
   runInput: RunInput,
   next: (simulation: Simulation, run: Run, day: string) => Promise<void>,
 ): void {
-  simulation.agenda.plan(at(day, 10), async () => {
+  simulation.agenda.plan(instantOn(day, 10), async () => {
     const draft = await createRun(simulation, runInput);
     if (!draft) return;
     const run = await submitAndProcess(simulation, draft);
-    simulation.agenda.plan(at(daysAfter(day, 1), 12), () => next(simulation, run, daysAfter(day, 1)));
+    simulation.agenda.plan(instantOn(daysAfter(day, 1), 12), () => next(simulation, run, daysAfter(day, 1)));
   });
 }
 
@@ -160,7 +160,7 @@ function planStep(
   state: 'draft' | 'inReview' | 'approved' | 'canceled',
 ): void {
   const { client } = simulation;
-  simulation.agenda.plan(at(day, 11), async () => {
+  simulation.agenda.plan(instantOn(day, 11), async () => {
     const draft = await createRun(simulation, runInput);
     if (!draft) return;
     if (state === 'canceled')

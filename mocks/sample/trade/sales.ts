@@ -1,7 +1,7 @@
 import { sales } from '../../../contract/money/sales';
 import { daysAfter } from '../../../contract/days';
 import type { Payment } from '../../../contract/money/sales';
-import { portion } from '../../../contract/shares';
+import { prorate } from '../../../contract/shares';
 import type { RecordOf } from '../../../contract/resource';
 
 type Sale = RecordOf<typeof sales>;
@@ -10,12 +10,12 @@ import { menuOf } from './menus';
 import { assetBalanceMinor } from './settlements';
 import {
   ana,
-  at,
+  instantOn,
   daysBetween,
   daysOf,
   pickWeighted,
   julia,
-  one,
+  pickOne,
   type Buyer,
   type Simulation,
   type Seller,
@@ -38,13 +38,13 @@ export function planSales(simulation: Simulation): void {
     const count = Math.floor(expected) + (client.randomInt(1_000) < (expected % 1) * 1_000 ? 1 : 0);
     for (let sale = 0; sale < count; sale += 1) {
       const hour = pickWeighted(simulation, [...hours.keys()], (one) => hours[one] ?? 0);
-      const doneAt = at(day, hour, client.randomInt(60));
+      const doneAt = instantOn(day, hour, client.randomInt(60));
       agenda.plan(doneAt, () => sell(simulation, day, doneAt));
     }
   }
   for (const ago of [18, 14, 11, 8, 4]) {
     for (const regular of regularsOf(simulation)) {
-      const doneAt = at(daysAfter(simulation.lastDay, -ago), 20, client.randomInt(60));
+      const doneAt = instantOn(daysAfter(simulation.lastDay, -ago), 20, client.randomInt(60));
       agenda.plan(
         doneAt,
         async () =>
@@ -54,7 +54,7 @@ export function planSales(simulation: Simulation): void {
   }
   const indebtedSeller = simulation.sellers.find(({ slug }) => slug === indebtedCompanySlug);
   for (const ago of indebtedSeller ? [16, 9, 2] : []) {
-    const doneAt = at(daysAfter(simulation.lastDay, -ago), 14, client.randomInt(60));
+    const doneAt = instantOn(daysAfter(simulation.lastDay, -ago), 14, client.randomInt(60));
     agenda.plan(
       doneAt,
       async () =>
@@ -68,7 +68,7 @@ export function planSales(simulation: Simulation): void {
     );
   }
   for (let minute = 10; minute < 55; minute += 9) {
-    const placed = at(simulation.lastDay, 23, minute);
+    const placed = instantOn(simulation.lastDay, 23, minute);
     agenda.plan(placed, async () => void (await order(simulation, simulation.lastDay, placed, null)));
   }
 }
@@ -91,7 +91,7 @@ async function sell(simulation: Simulation, day: string, doneAt: Date): Promise<
     const sale = await order(simulation, day, doneAt, null);
     agenda.plan(
       minutes(doneAt, 15),
-      async () => void (await client.runAction(sales, sale, 'cancel', { reason: one(simulation, cancelReasons) })),
+      async () => void (await client.runAction(sales, sale, 'cancel', { reason: pickOne(simulation, cancelReasons) })),
     );
     return;
   }
@@ -122,7 +122,7 @@ async function order(
   const { client } = simulation;
   const seller = regular ?? pickWeighted(simulation, simulation.sellers, ({ weight }) => weight);
   const buyer =
-    client.randomInt(12) === 0 || simulation.buyers.length === 0 ? null : one(simulation, simulation.buyers);
+    client.randomInt(12) === 0 || simulation.buyers.length === 0 ? null : pickOne(simulation, simulation.buyers);
   const isFeast =
     regular === undefined &&
     seller.currency === 'MXN' &&
@@ -136,8 +136,8 @@ async function order(
       : pay(simulation, day, seller, buyer, totalMinor);
   const channel = payments.some(({ collectedBy }) => collectedBy === 'company')
     ? 'counter'
-    : one(simulation, ['app', 'app', 'app', 'web'] as const);
-  const categoryId = one(simulation, seller.categoryIds);
+    : pickOne(simulation, ['app', 'app', 'app', 'web'] as const);
+  const categoryId = pickOne(simulation, seller.categoryIds);
   const menu = menuOf(seller.currency, simulation.categories.get(categoryId) ?? '', isFeast);
   return client.create(sales, {
     companyId: seller.id,
@@ -216,15 +216,15 @@ function planRefund(simulation: Simulation, sale: Sale, moment: Date): void {
   const { client, agenda } = simulation;
   const totalMinor = sale.totalMinor;
   agenda.plan(moment, async () => {
-    const [atFault, reason] = one(
+    const [atFault, reason] = pickOne(
       simulation,
       complaints.filter(([whose]) => sale.currency === 'MXN' || whose === 'company'),
     );
     const amountMinor =
-      client.randomInt(3) === 0 ? totalMinor : Math.max(1, portion(totalMinor, 20 + client.randomInt(50), 100));
+      client.randomInt(3) === 0 ? totalMinor : Math.max(1, prorate(totalMinor, 20 + client.randomInt(50), 100));
     const from = paymentsOf(sale).some(({ method }) => method === 'transfer') ? 'bank' : 'processor';
     if ((await assetBalanceMinor(simulation, from, sale.currency)) < amountMinor)
       return planRefund(simulation, sale, minutes(moment, 24 * 60));
-    await client.runAction(sales, sale, 'refund', { amountMinor, atFault, reason }, one(simulation, [julia, ana]));
+    await client.runAction(sales, sale, 'refund', { amountMinor, atFault, reason }, pickOne(simulation, [julia, ana]));
   });
 }

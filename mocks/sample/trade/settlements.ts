@@ -5,7 +5,7 @@ import { currencies, type Currency } from '../../../contract/currencies';
 import { daysAfter } from '../../../contract/days';
 import type { liquidationItems } from '../../../contract/money/liquidations';
 import type { RecordOf } from '../../../contract/resource';
-import { ana, at, daysOf, julia, type Simulation } from './simulation';
+import { ana, instantOn, daysOf, julia, type Simulation } from './simulation';
 
 /**
  * Days of the month on which the card processor pays, by currency. The first day is earlier than the payout of the
@@ -24,10 +24,10 @@ export function planSettlements(simulation: Simulation): void {
     const days = settlementDays[currency];
     for (const day of daysOf(simulation).filter((date) => days.includes(date.slice(8)))) {
       let earlierMinor = 0;
-      agenda.plan(at(daysAfter(day, -settlementDelayDays), 23), async () => {
+      agenda.plan(instantOn(daysAfter(day, -settlementDelayDays), 23), async () => {
         earlierMinor = await assetBalanceMinor(simulation, 'processor', currency);
       });
-      agenda.plan(at(day, 9), async () =>
+      agenda.plan(instantOn(day, 9), async () =>
         settle(
           simulation,
           day,

@@ -45,7 +45,7 @@ export interface Simulation {
   cards: Card[];
 }
 
-export function at(day: string, hour: number, minute = 0): Date {
+export function instantOn(day: string, hour: number, minute = 0): Date {
   return new Date(startOfDay(day, defaultSettings.timeZone).getTime() + (hour * 60 + minute) * 60_000);
 }
 
@@ -57,9 +57,9 @@ export function daysOf({ firstDay, lastDay }: Simulation): string[] {
   return Array.from({ length: daysBetween(firstDay, lastDay) + 1 }, (_, index) => daysAfter(firstDay, index));
 }
 
-export function one<T>({ client }: Simulation, values: readonly T[]): T {
+export function pickOne<T>({ client }: Simulation, values: readonly T[]): T {
   const value = values[client.randomInt(values.length)];
-  if (value === undefined) throw new Error('there is none to choose');
+  if (value === undefined) throw new Error('cannot choose from an empty list');
   return value;
 }
 
@@ -70,7 +70,7 @@ export function pickWeighted<T>({ client }: Simulation, values: readonly T[], we
     remainingWeight -= weightOf(value);
     if (remainingWeight < 0) return value;
   }
-  throw new Error('there is none to choose');
+  throw new Error('cannot choose from an empty list');
 }
 
 type Task = () => Promise<void>;

@@ -7,7 +7,7 @@ import formCss from '../../kit/form/form.module.css';
 import { ReviewForm, FormSections } from '../../kit/form/RecordForm';
 import { refusedErrorName, useRecordForm } from '../../kit/form/useRecordForm';
 import { useBackPath } from '../../kit/form/paths';
-import { useStartValues } from '../../kit/form/startValues';
+import { useNewRecordValues } from '../../kit/form/startValues';
 import type { FormValues } from '../../kit/form/formValues';
 import { useResourceText } from '../../kit/resourceText';
 import { clearUnsaved, useUnsaved } from '../../unsaved';
@@ -32,8 +32,8 @@ export default function GiftCardBatchScreen() {
   const today = useToday();
   const navigate = useNavigate();
   const back = useBackPath(giftCards);
-  const heading = useId();
-  const startValues = useStartValues(batchTerms);
+  const headingId = useId();
+  const startValues = useNewRecordValues(batchTerms);
   const [initial] = useState({ ...startValues, expiresOn: defaultExpiry(today) });
   const form = useRecordForm(batchTerms, initial);
   const [text, setText] = useState('');
@@ -42,11 +42,11 @@ export default function GiftCardBatchScreen() {
   const [invalidRows, setInvalidRows] = useState<readonly BatchRow[]>([]);
   const lastAttempt = useRef<BatchAttempt | null>(null);
   const [openAttempt, setOpenAttempt] = useState<BatchAttempt | null>(null);
-  const [unsettled, setUnsettled] = useState(false);
+  const [isLastOutcomeUnknown, setLastOutcomeUnknown] = useState(false);
   const [issued, setIssued] = useState<IssuedBatch | null>(null);
 
   async function review(terms: FormValues) {
-    if (unsettled && lastAttempt.current) {
+    if (isLastOutcomeUnknown && lastAttempt.current) {
       setOpenAttempt(lastAttempt.current);
       return;
     }
@@ -82,12 +82,12 @@ export default function GiftCardBatchScreen() {
         draft={{ resource: batchTerms, extraInput: { value: text, restore: setText } }}
         onSubmit={review}
         back={back}
-        unsettled={unsettled ? translate('giftCards.batch.unsettled') : null}
+        outcomeUnknownText={isLastOutcomeUnknown ? translate('giftCards.batch.unsettled') : null}
         problem={null}
         reviewLabel={translate('giftCards.batch.review')}
       >
-        <section className={formCss['section']} aria-labelledby={heading}>
-          <h2 id={heading}>{translate('giftCards.batch.who')}</h2>
+        <section className={formCss['section']} aria-labelledby={headingId}>
+          <h2 id={headingId}>{translate('giftCards.batch.who')}</h2>
           <div className={formCss['wide']}>
             <RecipientsField
               text={text}
@@ -111,14 +111,14 @@ export default function GiftCardBatchScreen() {
         <Suspense fallback={null}>
           <IssueBatchDialog
             attempt={openAttempt}
-            lostBefore={unsettled}
+            isRetry={isLastOutcomeUnknown}
             onIssued={(batch) => {
-              setUnsettled(false);
+              setLastOutcomeUnknown(false);
               clearUnsaved();
               setIssued(batch);
             }}
             onClose={(isOutcomeUnknown) => {
-              setUnsettled(isOutcomeUnknown);
+              setLastOutcomeUnknown(isOutcomeUnknown);
               setOpenAttempt(null);
             }}
           />

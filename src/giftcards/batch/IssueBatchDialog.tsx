@@ -1,7 +1,7 @@
 import { giftcardEndpoints, type BatchDryRun, type IssuedBatch } from '../../../contract/money/giftcardEndpoints';
 import { giftCards } from '../../../contract/money/giftcards';
 import { RequestDialog } from '../../kit/actions/RequestDialog';
-import { endpointRequest } from '../../kit/actions/actionRequest';
+import { createEndpointRequest } from '../../kit/actions/actionRequest';
 import { useResourceText } from '../../kit/resourceText';
 import { DryRunBalances } from '../../ledger/BalanceChanges';
 import { forgetBatch } from './batchKey';
@@ -14,18 +14,18 @@ export interface BatchAttempt {
 
 interface Props {
   attempt: BatchAttempt;
-  lostBefore: boolean;
+  isRetry: boolean;
   onIssued: (batch: IssuedBatch) => void;
-  /** `unsettled`: the outcome is unknown, so the cards may have been issued. */
-  onClose: (unsettled: boolean) => void;
+  /** `isOutcomeUnknown`: the outcome is unknown, so the cards may have been issued. */
+  onClose: (isOutcomeUnknown: boolean) => void;
 }
 
 type BatchResponse = IssuedBatch | BatchDryRun;
 
-export default function IssueBatchDialog({ attempt: { key, rows }, lostBefore, onIssued, onClose }: Props) {
+export default function IssueBatchDialog({ attempt: { key, rows }, isRetry, onIssued, onClose }: Props) {
   const { translate, format } = useResourceText();
   const cards = rows.map(({ card }) => card);
-  const request = endpointRequest(giftCards, giftcardEndpoints.batch, () => ({ input: { cards } }));
+  const request = createEndpointRequest(giftCards, giftcardEndpoints.batch, () => ({ input: { cards } }));
   const countParams = {
     smart_count: rows.length,
     count: format.number(rows.length),
@@ -46,7 +46,7 @@ export default function IssueBatchDialog({ attempt: { key, rows }, lostBefore, o
       onDone={(response) => {
         if ('batchId' in response) onIssued(response);
       }}
-      isRetry={lostBefore}
+      isRetry={isRetry}
       // Forgets the key of this batch: issuing the same cards again is a new batch.
       onApprovalRequested={forgetBatch}
       onClose={onClose}

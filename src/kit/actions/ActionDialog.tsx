@@ -6,8 +6,8 @@ import { splitRecordAndExtras, titleOf, type AnyRecord, type OneTimeExtras } fro
 import { useResourceText } from '../resourceText';
 import { RequestDialog } from './RequestDialog';
 import { actionText } from './actionText';
-import { recordActionRequest } from './actionRequest';
-import { actionInputOf, initialInput } from './ActionFields';
+import { createRecordActionRequest } from './actionRequest';
+import { actionInputResource, initialInput } from './ActionFields';
 import { DryRunPreview } from './DryRunPreview';
 
 /** Action whose response was lost. Sending the same input with the same key returns the response. */
@@ -33,14 +33,14 @@ export default function ActionDialog({ action, unconfirmed, note, onClose, onDon
   const declared = resource.actions[action];
   const [{ key, record }] = useState(() => unconfirmed ?? { key: newUuid(), record: current });
   const [inputForm] = useState(() => {
-    const input = actionInputOf(resource, declared);
+    const input = actionInputResource(resource, declared);
     return { input, initial: unconfirmed?.input ?? initialInput(resource, declared, input, record) };
   });
   const [typed, setTyped] = useState<FormValues>(inputForm.initial);
   const title = titleOf(resource, record, resourceText);
   return (
     <RequestDialog
-      request={{ ...recordActionRequest(resource, record, action), key }}
+      request={{ ...createRecordActionRequest(resource, record, action), key }}
       texts={actionText(resource.name, action, resourceText, title)}
       destructive={declared?.destructive ?? false}
       inputForm={inputForm}
@@ -52,7 +52,7 @@ export default function ActionDialog({ action, unconfirmed, note, onClose, onDon
         null
       }
       onDone={onDone && ((response) => onDone(...splitRecordAndExtras(resource, response)))}
-      onClose={(unsettled) => onClose(unsettled ? { action, key, input: typed, record } : null)}
+      onClose={(isOutcomeUnknown) => onClose(isOutcomeUnknown ? { action, key, input: typed, record } : null)}
     >
       {(response, snapshot) => <DryRunPreview before={snapshot} after={response} />}
     </RequestDialog>

@@ -2,7 +2,14 @@ import { useEffect } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { Resource, Action } from '../../../contract/resource';
 import { Fieldset } from '../ui/Fieldset';
-import { formPartsOf, formValues, startValue, toSend, violationsIn, type FormValues } from '../form/formValues';
+import {
+  formPartsOf,
+  initialFormValues,
+  initialFieldValue,
+  toSend,
+  violationsIn,
+  type FormValues,
+} from '../form/formValues';
 import { editorOf } from '../kinds/editors';
 import { titleSourceOf, type AnyRecord } from '../record';
 import css from './actions.module.css';
@@ -40,27 +47,27 @@ export function ActionFields({ input, record, disabled }: Props) {
   );
 }
 
-export function actionInputOf(resource: Resource, action: Action | undefined): Resource {
+export function actionInputResource(resource: Resource, action: Action | undefined): Resource {
   return { ...resource, fields: action?.input ?? {} };
 }
 
 /**
- * Returns the initial values of an action's input: the value given by the action's `startsWith`, else the record's
- * field of the same name unless it is unique, else the declared default.
+ * Returns the initial values of an action's input: the value given by the action's `initialInput`, else the
+ * record's field of the same name unless it is unique, else the declared default.
  */
 export function initialInput(
   { fields }: Resource,
   action: Action | undefined,
-  input: Resource,
+  inputResource: Resource,
   record: AnyRecord,
 ): FormValues {
-  const values = Object.entries(input.fields).map(([name, field]) => [
+  const values = Object.entries(inputResource.fields).map(([name, field]) => [
     name,
-    (fields[name]?.unique === false ? record[name] : null) ?? startValue(field),
+    (fields[name]?.unique === false ? record[name] : null) ?? initialFieldValue(field),
   ]);
-  return formValues(input, { ...Object.fromEntries(values), ...action?.initialInput?.(record) });
+  return initialFormValues(inputResource, { ...Object.fromEntries(values), ...action?.initialInput?.(record) });
 }
 
-export function completeInput(input: Resource, values: FormValues): FormValues | null {
-  return violationsIn(input, values).length > 0 ? null : toSend(input, values);
+export function parseCompleteInput(inputResource: Resource, values: FormValues): FormValues | null {
+  return violationsIn(inputResource, values).length > 0 ? null : toSend(inputResource, values);
 }

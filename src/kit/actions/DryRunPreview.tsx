@@ -68,10 +68,10 @@ function Warnings({ response }: { response: AnyRecord }) {
 }
 
 export function PreviewSection({ title, children }: { title: string; children: ReactNode }) {
-  const heading = useId();
+  const headingId = useId();
   return (
-    <section className={css['outcome']} aria-labelledby={heading}>
-      <h3 id={heading}>{title}</h3>
+    <section className={css['outcome']} aria-labelledby={headingId}>
+      <h3 id={headingId}>{title}</h3>
       {children}
     </section>
   );

@@ -12,7 +12,7 @@ import { useMarkRefused, useRecordForm } from '../form/useRecordForm';
 import { toSend, type FormValues } from '../form/formValues';
 import type { AnyRecord } from '../record';
 import { useResourceText } from '../resourceText';
-import { ActionFields, completeInput, actionInputOf } from './ActionFields';
+import { ActionFields, parseCompleteInput, actionInputResource } from './ActionFields';
 import css from './actions.module.css';
 import type { ActionText } from './actionText';
 import { type ActionRequest, useActionRequest, useDryRun } from './actionRequest';
@@ -35,7 +35,7 @@ interface Props<T> {
   onApprovalRequested?: (approval: RequestedApproval) => void;
   /** The response to an earlier attempt was lost: sends the same input again with the same key. */
   isRetry?: boolean;
-  onClose: (unsettled: boolean) => void;
+  onClose: (isOutcomeUnknown: boolean) => void;
   /**
    * Returns whether the result of the dry run forbids the request, for example because some of several records would be
    * refused.
@@ -70,13 +70,15 @@ export function RequestDialog<T>({
   const { translate } = useResourceText();
   const notify = useNotify();
   const id = useId();
-  const [initialForm] = useState(() => inputForm ?? { input: actionInputOf(request.resource, undefined), initial: {} });
+  const [initialForm] = useState(
+    () => inputForm ?? { input: actionInputResource(request.resource, undefined), initial: {} },
+  );
   const input = inputForm?.input ?? initialForm.input;
   const form = useRecordForm(input, initialForm.initial, request.record);
   const markRefused = useMarkRefused(form, input, request.record);
   const notifyApprovalRequested = useNotifyApprovalRequested();
   const values = useWatch({ control: form.control });
-  const complete = completeInput(input, values);
+  const parsedInput = parseCompleteInput(input, values);
   const hasInput = Object.keys(input.fields).length > 0;
 
   const state = useActionRequest(
@@ -97,15 +99,15 @@ export function RequestDialog<T>({
     },
     isRetry,
   );
-  const dryRun = useDryRun(request, state, complete && { ...extraInput, ...complete });
+  const dryRun = useDryRun(request, state, parsedInput && { ...extraInput, ...parsedInput });
   const problem = state.problem ?? dryRun.problem;
   const approvalCause = dryRun.outcome === null ? null : approvalCauseOf(dryRun.outcome);
-  const isBlocked = dryRun.refused || (dryRun.outcome !== null && (blocksRequest?.(dryRun.outcome) ?? false));
+  const isBlocked = dryRun.isRefused || (dryRun.outcome !== null && (blocksRequest?.(dryRun.outcome) ?? false));
   const isPreviewMissing =
-    request.resource.money === true && complete !== null && !dryRun.isCurrent && !state.unsettled;
+    request.resource.money === true && parsedInput !== null && !dryRun.isCurrent && !state.isOutcomeUnknown;
 
   const handleProblem = useEffectEvent(() => {
-    if (problem === null || markRefused(problem) || state.unsettled) return;
+    if (problem === null || markRefused(problem) || state.isOutcomeUnknown) return;
     if (onRefused?.(problem)) onClose(false);
   });
   useEffect(() => {
@@ -116,8 +118,8 @@ export function RequestDialog<T>({
   useEffect(() => reportInput(values), [values]);
 
   function close() {
-    state.refreshIfUnsettled();
-    onClose(state.unsettled);
+    state.refreshIfOutcomeUnknown();
+    onClose(state.isOutcomeUnknown);
   }
 
   return (
@@ -125,23 +127,23 @@ export function RequestDialog<T>({
       width={width ?? (hasInput || request.resource.money ? 'sm' : 'xs')}
       title={texts.title}
       text={texts.text}
-      pending={state.running}
-      unsaved={form.formState.isDirty && !state.unsettled}
+      pending={state.isRunning}
+      unsaved={form.formState.isDirty && !state.isOutcomeUnknown}
       onClose={close}
       actions={
         <>
-          <Button color="inherit" onClick={close} disabled={state.running}>
-            {translate(dryRun.refused || state.unsettled ? 'form.close' : 'form.cancel')}
+          <Button color="inherit" onClick={close} disabled={state.isRunning}>
+            {translate(dryRun.isRefused || state.isOutcomeUnknown ? 'form.close' : 'form.cancel')}
           </Button>
           <Button
             type="submit"
             form={id}
             variant="contained"
             color={destructive ? 'error' : 'primary'}
-            loading={state.running}
-            disabled={isBlocked || isPreviewMissing || (dryRun.pending && !hasInput)}
+            loading={state.isRunning}
+            disabled={isBlocked || isPreviewMissing || (dryRun.isPending && !hasInput)}
           >
-            {state.unsettled
+            {state.isOutcomeUnknown
               ? translate('action.checkAgain')
               : approvalCause
                 ? translate('approvals.request')
@@ -161,26 +163,29 @@ export function RequestDialog<T>({
             void form.handleSubmit((typed) => state.run({ ...extraInput, ...toSend(input, typed) }))(event)
           }
         >
-          <ActionFields input={input} record={request.record} disabled={state.running || state.unsettled} />
+          <ActionFields input={input} record={request.record} disabled={state.isRunning || state.isOutcomeUnknown} />
         </form>
       </FormProvider>
       {note}
-      {dryRun.outcome !== null && !state.unsettled && children(dryRun.outcome, state.snapshot)}
+      {dryRun.outcome !== null && !state.isOutcomeUnknown && children(dryRun.outcome, state.snapshot)}
       {approvalCause && (
         <Alert severity="info" sx={{ mt: 2 }}>
           {translate('approvals.needed', { cause: translate(`approvals.causes.${approvalCause}`) })}
         </Alert>
       )}
-      {isPreviewMissing && dryRun.pending && (
+      {isPreviewMissing && dryRun.isPending && (
         <output className={css['checking']}>{translate('action.previewing')}</output>
       )}
-      {state.unsettled && !problem && !state.running && (
+      {state.isOutcomeUnknown && !problem && !state.isRunning && (
         <p className={css['checking']}>{translate('action.unsettled')}</p>
       )}
-      {state.checking && <output className={css['checking']}>{translate('action.checking')}</output>}
+      {state.isChecking && <output className={css['checking']}>{translate('action.checking')}</output>}
       {problem && problem.code !== 'record.stale' && (
-        <ProblemAlert problem={problem} onRetry={!state.problem && !dryRun.refused ? dryRun.refetchDryRun : undefined}>
-          {state.unsettled ? translate('action.unsettled') : null}
+        <ProblemAlert
+          problem={problem}
+          onRetry={!state.problem && !dryRun.isRefused ? dryRun.refetchDryRun : undefined}
+        >
+          {state.isOutcomeUnknown ? translate('action.unsettled') : null}
         </ProblemAlert>
       )}
     </Dialog>

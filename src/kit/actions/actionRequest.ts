@@ -32,7 +32,7 @@ export interface ActionRequest<T = unknown> {
 const identity = <T extends AnyRecord>(record: T) => record;
 
 /** Returns the request `POST /{resource}/{id}/{action}`. */
-export function recordActionRequest<R extends Resource>(
+export function createRecordActionRequest<R extends Resource>(
   resource: R,
   record: AnyRecord,
   action: ActionName<R>,
@@ -56,7 +56,7 @@ export function recordActionRequest<R extends Resource>(
  * Returns the request `POST /{resource}`. The client chooses `id`, so that the API refuses to create the record again
  * under another key after a lost response.
  */
-export function creationRequest<R extends Resource>(
+export function createCreationRequest<R extends Resource>(
   resource: R,
   { id, key }: { id: string; key: string },
 ): ActionRequest<RecordOf<R>> {
@@ -80,7 +80,7 @@ export function creationRequest<R extends Resource>(
  * @example
  *   const request = endpointRequest(giftCards, giftcardEndpoints.batch, () => ({ input: { cards } }));
  */
-export function endpointRequest<const E extends Endpoint>(
+export function createEndpointRequest<const E extends Endpoint>(
   resource: Resource,
   endpoint: E,
   toEndpointInput: (input: FormValues) => EndpointRequest<E>,
@@ -101,13 +101,13 @@ interface ActionRequestState {
   key: string;
   snapshot: AnyRecord | null;
   outdatedRecord: AnyRecord | null;
-  checking: boolean;
-  unsettled: boolean;
-  running: boolean;
+  isChecking: boolean;
+  isOutcomeUnknown: boolean;
+  isRunning: boolean;
   problem: ProblemDetails | null;
   run: (input: FormValues) => Promise<void>;
   adopt: (current: AnyRecord) => void;
-  refreshIfUnsettled: () => void;
+  refreshIfOutcomeUnknown: () => void;
 }
 
 interface Handlers<T> {
@@ -163,13 +163,13 @@ export function useActionRequest<T>(
     key,
     snapshot,
     outdatedRecord: snapshot?.version === initialRecord?.version ? null : initialRecord,
-    checking: isChecking,
-    unsettled: isUnknown,
-    running: isRunning,
+    isChecking,
+    isOutcomeUnknown: isUnknown,
+    isRunning,
     problem,
     run,
     adopt,
-    refreshIfUnsettled: () => {
+    refreshIfOutcomeUnknown: () => {
       if (isUnknown) invalidate();
     },
   };
@@ -178,8 +178,8 @@ export function useActionRequest<T>(
 interface DryRun<T> {
   outcome: T | null;
   problem: ProblemDetails | null;
-  refused: boolean;
-  pending: boolean;
+  isRefused: boolean;
+  isPending: boolean;
   isCurrent: boolean;
   refetchDryRun: () => void;
 }
@@ -206,7 +206,7 @@ export function useDryRun<T>(
         throw failure;
       }
     },
-    enabled: debouncedJson !== null && !state.running && !state.unsettled,
+    enabled: debouncedJson !== null && !state.isRunning && !state.isOutcomeUnknown,
     retry: false,
     gcTime: 0,
     staleTime: Infinity,
@@ -215,8 +215,8 @@ export function useDryRun<T>(
   return {
     outcome: data ?? null,
     problem,
-    refused: problem !== null && problem.current === undefined && debouncedJson === inputJson && !isTransient(error),
-    pending: isFetching || debouncedJson !== inputJson,
+    isRefused: problem !== null && problem.current === undefined && debouncedJson === inputJson && !isTransient(error),
+    isPending: isFetching || debouncedJson !== inputJson,
     isCurrent: data !== undefined && debouncedJson === inputJson,
     refetchDryRun: () => void refetch(),
   };

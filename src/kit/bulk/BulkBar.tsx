@@ -11,7 +11,7 @@ import { bulkActionsOf, canBulkEdit } from '../actions/actionOptions';
 import css from './bulk.module.css';
 import uiCss from '../ui/ui.module.css';
 import { useResource } from '../contexts';
-import { useIsPlainBackend, useMayDo } from '../../session/useMayDo';
+import { useIsPlainBackend, useIsOperationPermitted } from '../../session/useMayDo';
 import { formatTotal, isMoreThanTotal } from '../list/list';
 import type { AnyRecord } from '../record';
 import { useResourceText } from '../resourceText';
@@ -45,7 +45,7 @@ export default function BulkBar({ children }: { children?: ReactNode }) {
     hadPendingAction.current = pendingAction !== null;
   }, [pendingAction]);
 
-  const mayDo = useMayDo();
+  const mayDo = useIsOperationPermitted();
   const isArchive = Boolean(list.filterValues.archived);
   const actions = bulkActionsOf(resource, mayDo, { archived: isArchive, isPlainBackend: useIsPlainBackend() });
   const hasBulkEdit = useBulkFields().length > 0 && !isArchive && canBulkEdit(resource, mayDo, list.data ?? []);

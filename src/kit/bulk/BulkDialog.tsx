@@ -9,10 +9,10 @@ import { BulkResult, RunProgress } from './BulkResult';
 import { Dialog } from '../ui/Dialog';
 import { ProblemAlert } from '../ui/ProblemAlert';
 import { useUnsaved } from '../../unsaved';
-import { ActionFields, actionInputOf } from '../actions/ActionFields';
+import { ActionFields, actionInputResource } from '../actions/ActionFields';
 import { bulkActionText, nounOf } from '../actions/actionText';
 import { useRecordForm } from '../form/useRecordForm';
-import { formValues, toSend, type FormValues } from '../form/formValues';
+import { initialFormValues, toSend, type FormValues } from '../form/formValues';
 import { titleOf, type AnyRecord } from '../record';
 import { useResource } from '../contexts';
 import { useResourceText } from '../resourceText';
@@ -44,12 +44,12 @@ export default function BulkDialog({ action, ids, versions, excludedCount, onSet
   const declared = resource.actions[action];
   const { perRecord = [] } = declared ?? {};
   const [input, perRecordInput] = useMemo(() => splitInput(resource, declared), [resource, declared]);
-  const [initial] = useState(() => formValues(input));
+  const [initial] = useState(() => initialFormValues(input));
   const form = useRecordForm(input, initial);
   const [typed, setTyped] = useState<RecordValues>(new Map());
   const [inputErrors, setInputErrors] = useState<ReadonlyMap<string, string>>(new Map());
-  const { data: found, refetch } = useGetMany<AnyRecord>(resource.name, { ids: [...selectedIds] });
-  const shown = (found ?? []).filter(Boolean);
+  const { data: loadedRecords, refetch } = useGetMany<AnyRecord>(resource.name, { ids: [...selectedIds] });
+  const existingRecords = (loadedRecords ?? []).filter(Boolean);
   const [splitAtStart, setSplitAtStart] = useState<AvailabilitySplit | null>(null);
   const id = useId();
 
@@ -57,7 +57,7 @@ export default function BulkDialog({ action, ids, versions, excludedCount, onSet
   const [previousOutcome, setPreviousOutcome] = useState(emptyOutcome);
   const outcome = addResults(previousOutcome, results, (id, problem) => ({ id, title: titles.get(id) ?? id, problem }));
   const { refused } = outcome;
-  const { available, unavailable } = splitAtStart ?? splitByAvailability(action, selectedIds, shown);
+  const { available, unavailable } = splitAtStart ?? splitByAvailability(action, selectedIds, existingRecords);
   const remaining = remainingIds(available, outcome);
   const permanentlyRefused = refused.filter(({ problem }) => !canSucceedOnRetry(problem, perRecord.length > 0));
   const sendableIds = remaining.filter((id) => permanentlyRefused.every((one) => one.id !== id));
@@ -70,20 +70,21 @@ export default function BulkDialog({ action, ids, versions, excludedCount, onSet
   async function start(submitted: FormValues) {
     setPreviousOutcome({ ...outcome, refused: permanentlyRefused });
     // A retry covers the rows of the first run, even if the selection has changed since.
-    const split = splitAtStart ?? splitByAvailability(action, selectedIds, found ?? (await refetch()).data ?? []);
+    const split =
+      splitAtStart ?? splitByAvailability(action, selectedIds, loadedRecords ?? (await refetch()).data ?? []);
     setSplitAtStart(split);
     // Input that is being sent is not a draft: leaving the page needs no confirmation.
     form.reset(submitted);
     // A retry sends no versions, because the user already knows that the rows were changed.
-    const seenVersions = phase === 'asking' ? versions : undefined;
-    const inputFor = (one: string) => ({
+    const seenVersions = phase === 'input' ? versions : undefined;
+    const rowInputOf = (recordId: string) => ({
       ...toSend(input, submitted),
-      ...parseRecordInput(perRecordInput, perRecord, typed, one),
+      ...parseRecordInput(perRecordInput, perRecord, typed, recordId),
     });
     await run(
       splitAtStart ? sendableIds : split.available,
       (provider, record) => {
-        const rowInput = inputFor(record.id);
+        const rowInput = rowInputOf(record.id);
         return { input: rowInput, send: (key) => sendAction(provider, resource, action, record, rowInput, key) };
       },
       seenVersions,
@@ -91,9 +92,9 @@ export default function BulkDialog({ action, ids, versions, excludedCount, onSet
   }
 
   function submit(submitted: FormValues) {
-    const found = inputErrorsOf(perRecordInput, perRecord, typed, sendableIds);
-    setInputErrors(found);
-    const [first] = found.keys();
+    const foundErrors = inputErrorsOf(perRecordInput, perRecord, typed, sendableIds);
+    setInputErrors(foundErrors);
+    const [first] = foundErrors.keys();
     if (first === undefined) void start(submitted);
     else document.querySelector<HTMLInputElement>(`[data-record="${first}"]`)?.focus();
   }
@@ -110,8 +111,8 @@ export default function BulkDialog({ action, ids, versions, excludedCount, onSet
   return (
     <Dialog
       width={perRecord.length > 0 ? 'md' : 'sm'}
-      title={phase === 'asking' ? dialogText.title : dialogText.label}
-      text={phase === 'asking' && dialogText.text}
+      title={phase === 'input' ? dialogText.title : dialogText.label}
+      text={phase === 'input' && dialogText.text}
       pending={phase === 'running'}
       unsaved={hasUnsentInput || form.formState.isDirty}
       onClose={onClose}
@@ -141,14 +142,14 @@ export default function BulkDialog({ action, ids, versions, excludedCount, onSet
     >
       <FormProvider {...form}>
         <form id={id} noValidate onSubmit={(event) => void form.handleSubmit(submit)(event)}>
-          {(phase === 'asking' || (phase === 'done' && perRecord.length > 0 && sendableIds.length > 0)) && (
+          {(phase === 'input' || (phase === 'done' && perRecord.length > 0 && sendableIds.length > 0)) && (
             <ActionFields input={input} record={null} disabled={false} />
           )}
           {phase !== 'running' && perRecord.length > 0 && sendableIds.length > 0 && (
             <PerRecordInputs
               input={perRecordInput}
               fields={perRecord}
-              records={shown.filter((record) => sendableIds.includes(record.id))}
+              records={existingRecords.filter((record) => sendableIds.includes(record.id))}
               values={typed}
               errors={new Map([...inputErrors].map(([key, code]) => [key, translate(`violations.${code}`)]))}
               onChange={(values) => {
@@ -159,14 +160,14 @@ export default function BulkDialog({ action, ids, versions, excludedCount, onSet
           )}
         </form>
       </FormProvider>
-      {phase === 'asking' && perRecord.length === 0 && sendableIds.length > 0 && <AffectedRows ids={sendableIds} />}
+      {phase === 'input' && perRecord.length === 0 && sendableIds.length > 0 && <AffectedRows ids={sendableIds} />}
       {phase !== 'running' && unavailable.length > 0 && (
         <UnavailableRows rows={unavailable} total={selectedIds.length} />
       )}
-      {phase === 'asking' && excludedCount > 0 && (
+      {phase === 'input' && excludedCount > 0 && (
         <Alert severity="info">{translate('bulk.leftOut', { smart_count: excludedCount })}</Alert>
       )}
-      {phase === 'asking' && progress.error !== null && <ProblemAlert problem={problemOf(progress.error)} />}
+      {phase === 'input' && progress.error !== null && <ProblemAlert problem={problemOf(progress.error)} />}
       {phase === 'running' && <RunProgress label={dialogText.label} done={results.size} total={records.length} />}
       {phase === 'done' && (
         <BulkResult
@@ -181,13 +182,13 @@ export default function BulkDialog({ action, ids, versions, excludedCount, onSet
   );
 }
 
-/** A retry fetches the row again, and the values entered for it can be corrected. */
+/** `record.stale`: a retry fetches the row again. `request.invalid`: values entered per row can be corrected. */
 function canSucceedOnRetry(problem: ProblemDetails, isCorrectable: boolean): boolean {
   return canRetry(problem) || problem.code === 'record.stale' || (isCorrectable && problem.code === 'request.invalid');
 }
 
 function splitInput(resource: Resource, action: Action | undefined): [shared: Resource, own: Resource] {
-  const input = actionInputOf(resource, action);
+  const input = actionInputResource(resource, action);
   const isPerRecord = ([name]: readonly [string, unknown]) => action?.perRecord?.includes(name) ?? false;
   const fields = Object.entries(input.fields);
   return [
@@ -196,7 +197,7 @@ function splitInput(resource: Resource, action: Action | undefined): [shared: Re
   ];
 }
 
-const maxNamed = 3;
+const maxTitlesPerReason = 3;
 
 interface UnavailableRowsProps {
   rows: readonly UnavailableRow[];
@@ -222,7 +223,7 @@ function UnavailableRows({ rows, total }: UnavailableRowsProps) {
       })}
       <ul>
         {[...byReason].map(([reason, records]) => {
-          const titles = records.slice(0, maxNamed).map((record) => titleOf(resource, record, resourceText));
+          const titles = records.slice(0, maxTitlesPerReason).map((record) => titleOf(resource, record, resourceText));
           const more = records.length - titles.length;
           const others = more > 0 ? [translate('bulk.more', { count: format.number(more) })] : [];
           return <li key={reason}>{`${[...titles, ...others].join(', ')}: ${reason}`}</li>;

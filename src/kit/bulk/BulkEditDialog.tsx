@@ -7,7 +7,7 @@ import { problemOf, type ProblemDetails } from '../../data/problem';
 import { nounOf } from '../actions/actionText';
 import { useResource } from '../contexts';
 import { useRecordForm } from '../form/useRecordForm';
-import { formValues, setAt, toSend, type FormValues, formPartsOf } from '../form/formValues';
+import { initialFormValues, setAt, toSend, type FormValues, formPartsOf } from '../form/formValues';
 import { valueAt, type Values } from '../kinds/kind';
 import { titleOf, type AnyRecord } from '../record';
 import { BulkResult, RunProgress } from './BulkResult';
@@ -187,7 +187,7 @@ function typedFields({ fields }: Resource, chosen: ChosenModes): Resource['field
 
 /** Returns empty values, so that only values the user has chosen are sent. A switch always has a value. */
 function emptyForm(resource: Resource, fields: ReturnType<typeof useBulkFields>): FormValues {
-  const values = formValues({ ...resource, fields: Object.fromEntries(fields) }, {});
+  const values = initialFormValues({ ...resource, fields: Object.fromEntries(fields) }, {});
   for (const [name, { kind }] of fields) if (kind === 'boolean') setAt(values, name, false);
   return values;
 }

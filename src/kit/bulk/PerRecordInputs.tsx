@@ -28,11 +28,11 @@ export function PerRecordInputs({ input, fields, records, values, errors, onChan
   const resource = useResource();
   const resourceText = useResourceText();
   const inputs = useRef(new Map<string, HTMLInputElement>());
-  const total = amountFieldOf(resource);
+  const amountField = amountFieldOf(resource);
   const totals =
-    total === undefined
+    amountField === undefined
       ? null
-      : { ...records[0], [total]: records.reduce((sum, record) => sum + numberOrZero(record, total), 0) };
+      : { ...records[0], [amountField]: records.reduce((sum, record) => sum + numberOrZero(record, amountField), 0) };
 
   function paste(event: ClipboardEvent, id: string, field: string) {
     const text = event.clipboardData.getData('text');
@@ -83,13 +83,13 @@ export function PerRecordInputs({ input, fields, records, values, errors, onChan
       },
     })),
   ];
-  if (total !== undefined)
+  if (amountField !== undefined)
     columns.splice(1, 0, {
-      key: total,
-      label: resourceText.fieldLabel(resource.name, total),
+      key: amountField,
+      label: resourceText.fieldLabel(resource.name, amountField),
       align: 'end',
-      cell: (record) => textOf(resource, total, record, resourceText),
-      total: totals && records.length > 1 && textOf(resource, total, totals, resourceText),
+      cell: (record) => textOf(resource, amountField, record, resourceText),
+      total: totals && records.length > 1 && textOf(resource, amountField, totals, resourceText),
     });
   return (
     <div className={css['records']}>

@@ -4,7 +4,7 @@ import { isObject } from '../../../contract/values';
 import { isEqual, type FormValues } from '../form/formValues';
 import type { AnyRecord } from '../record';
 import { useMemo } from 'react';
-import { usePermitted, useMayDo } from '../../session/useMayDo';
+import { useIsPermitted, useIsOperationPermitted } from '../../session/useMayDo';
 import { useDeclaredResources } from '../resourceScreens';
 import { useResource } from '../contexts';
 
@@ -91,8 +91,8 @@ function applyEdit({ mode, value }: FieldEdit, current: unknown): unknown {
 
 export function useBulkFields(): [name: string, field: Field][] {
   const resource = useResource();
-  const permitted = usePermitted();
-  const mayDo = useMayDo();
+  const permitted = useIsPermitted();
+  const mayDo = useIsOperationPermitted();
   const declared = useDeclaredResources();
   return useMemo(() => {
     const isPickable = (field: Field) => {

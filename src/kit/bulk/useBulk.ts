@@ -11,7 +11,7 @@ import type { ProblemDetails } from '../../data/problem';
 import type { RefusedRow } from './BulkResult';
 
 export interface BulkProgress {
-  phase: 'asking' | 'running' | 'done';
+  phase: 'input' | 'running' | 'done';
   records: readonly AnyRecord[];
   results: RowResults;
   error: unknown;
@@ -22,7 +22,7 @@ export interface RowRequest {
   send: (key: string) => Promise<{ data: AnyRecord }>;
 }
 
-const idle: BulkProgress = { phase: 'asking', records: [], results: new Map(), error: null };
+const idle: BulkProgress = { phase: 'input', records: [], results: new Map(), error: null };
 
 export function useBulk(resource: Resource) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();

@@ -25,7 +25,7 @@ export function useBulkEdit(
   const [previewedIds, setPreviewedIds] = useState(ids);
   const [outcome, setOutcome] = useState(emptyOutcome);
   const [unchanged, setUnchanged] = useState<ReadonlySet<string>>(new Set());
-  const [unsettled, setUnsettled] = useState<ReadonlySet<string>>(new Set());
+  const [unknownOutcomeIds, setUnknownOutcomeIds] = useState<ReadonlySet<string>>(new Set());
 
   const remaining = remainingIds(ids, outcome).filter((id) => !unchanged.has(id));
   const permanentlyRefused = outcome.refused.filter(
@@ -37,10 +37,10 @@ export function useBulkEdit(
 
   function applyUnsentRows(rows: readonly PreviewRow[]): BulkOutcome {
     const unchangedIds = rows.filter(isUnchanged).map(({ id }) => id);
-    setUnchanged(new Set([...unchanged, ...unchangedIds.filter((id) => !unsettled.has(id))]));
+    setUnchanged(new Set([...unchanged, ...unchangedIds.filter((id) => !unknownOutcomeIds.has(id))]));
     const settled = {
       ...outcome,
-      done: new Set([...outcome.done, ...unchangedIds.filter((id) => unsettled.has(id))]),
+      done: new Set([...outcome.done, ...unchangedIds.filter((id) => unknownOutcomeIds.has(id))]),
       refused: [...outcome.refused, ...refusedOf(rows)],
     };
     setOutcome(settled);
@@ -102,7 +102,7 @@ export function useBulkEdit(
       const unsettledIds = outcome.refused
         .filter((one) => mayHaveTakenEffect(problem(one.problem)))
         .map(({ id }) => id);
-      setUnsettled(new Set(unsettledIds));
+      setUnknownOutcomeIds(new Set(unsettledIds));
       setOutcome({ ...outcome, refused: permanentlyRefused });
       setPreviewedIds(sendableIds);
       setStep('preview');

@@ -44,11 +44,11 @@ export function changesOf(resource: Resource | undefined, before: Snapshot, afte
 function fieldChanges(name: string, field: Field, earlier: Snapshot, later: Snapshot): Change[] {
   const [before, after] = [earlier?.[name], later?.[name]];
   if (field.kind === 'group') {
-    return Object.entries(field.fields).map(([groupField, one]) => ({
+    return Object.entries(field.fields).map(([groupField, innerField]) => ({
       source: `${name}.${groupField}`,
       name,
       groupField,
-      field: one,
+      field: innerField,
       before: propertyAt(before, groupField),
       after: propertyAt(after, groupField),
       siblings: { before: snapshotIn(before), after: snapshotIn(after) },
@@ -86,12 +86,12 @@ function isEmptyValue(value: unknown): boolean {
   return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 }
 
-function isEqual(one: unknown, other: unknown): boolean {
-  if (one === other || (isEmptyValue(one) && isEmptyValue(other))) return true;
-  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
-  const keys = [...new Set([...Object.keys(one), ...Object.keys(other)])];
+function isEqual(left: unknown, right: unknown): boolean {
+  if (left === right || (isEmptyValue(left) && isEmptyValue(right))) return true;
+  if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) return false;
+  const keys = [...new Set([...Object.keys(left), ...Object.keys(right)])];
   return (
-    Array.isArray(one) === Array.isArray(other) &&
-    keys.every((key) => isEqual(propertyAt(one, key), propertyAt(other, key)))
+    Array.isArray(left) === Array.isArray(right) &&
+    keys.every((key) => isEqual(propertyAt(left, key), propertyAt(right, key)))
   );
 }

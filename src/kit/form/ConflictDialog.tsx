@@ -9,14 +9,14 @@ import { valueAt } from '../kinds/kind';
 import { useResourceText } from '../resourceText';
 import {
   findDifferences,
-  mergeChosen,
+  applySides,
   proposeSides,
   type Difference,
   type ConflictSide,
   type Conflict,
 } from './useUpdateRecord';
 import css from './form.module.css';
-import { formValues, toSend, type FormValues } from './formValues';
+import { initialFormValues, toSend, type FormValues } from './formValues';
 
 interface Props {
   conflict: Conflict;
@@ -31,7 +31,7 @@ export default function ConflictDialog({ conflict, onResolve, onClose }: Props) 
   const resourceText = useResourceText();
   const { translate } = resourceText;
   const id = useId();
-  const theirs = formValues(resource, conflict.current);
+  const theirs = initialFormValues(resource, conflict.current);
   const fieldDifferences = findDifferences(resource, conflict.baseValues, toSend(resource, conflict.mine), theirs);
   const [chosen, setChosen] = useState<Partial<Record<string, ConflictSide>>>(() => proposeSides(fieldDifferences));
   const undecided = fieldDifferences.filter(({ source }) => chosen[source] === undefined).length;
@@ -58,7 +58,7 @@ export default function ConflictDialog({ conflict, onResolve, onClose }: Props) 
           <Button
             variant="contained"
             disabled={undecided > 0}
-            onClick={() => onResolve(mergeChosen(theirs, fieldDifferences, chosen))}
+            onClick={() => onResolve(applySides(theirs, fieldDifferences, chosen))}
           >
             {translate('conflict.save')}
           </Button>

@@ -1,7 +1,7 @@
 import { useResource } from '../contexts';
 import type { ProblemDetails, RequestedApproval } from '../../data/problem';
 import { RequestDialog } from '../actions/RequestDialog';
-import { creationRequest } from '../actions/actionRequest';
+import { createCreationRequest } from '../actions/actionRequest';
 import { DryRunPreview } from '../actions/DryRunPreview';
 import type { AnyRecord } from '../record';
 import { useResourceText } from '../resourceText';
@@ -13,7 +13,7 @@ interface Props {
   onCreated: (response: AnyRecord) => void;
   onRefused: (problem: ProblemDetails) => boolean;
   onApprovalRequested: (approval: RequestedApproval) => void;
-  onClose: (unsettled: boolean) => void;
+  onClose: (isOutcomeUnknown: boolean) => void;
 }
 
 export default function CreateDialog({ attempt, isRetry, onCreated, onRefused, onApprovalRequested, onClose }: Props) {
@@ -22,7 +22,7 @@ export default function CreateDialog({ attempt, isRetry, onCreated, onRefused, o
   const { translate } = resourceText;
   return (
     <RequestDialog
-      request={withStoredAttempt(creationRequest(resource, attempt), attempt)}
+      request={withStoredAttempt(createCreationRequest(resource, attempt), attempt)}
       texts={{
         title: resourceText.lookup(resource.name, 'review') || resourceText.lookup(resource.name, 'create'),
         text: resourceText.lookup(resource.name, 'reviewHint') || translate('action.review'),

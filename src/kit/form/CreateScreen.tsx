@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { routeOf, type Resource } from '../../../contract/resource';
 import { useResource } from '../contexts';
 import { Page } from '../../shell/Page';
-import { useIsPlainBackend, usePermitted } from '../../session/useMayDo';
+import { useIsPlainBackend, useIsPermitted } from '../../session/useMayDo';
 import { clearUnsaved } from '../../unsaved';
 import { titleOf, type AnyRecord, type OneTimeExtras, splitRecordAndExtras } from '../record';
 import { useResourceText } from '../resourceText';
@@ -13,7 +13,7 @@ import { FormBar, FormSections, RecordForm, ReviewForm } from './RecordForm';
 import { pathOf, useBackPath } from './paths';
 import { useCreateWithPreview } from './useCreateWithPreview';
 import { useRecordForm, useMarkRefused, type RecordForm as RecordFormState } from './useRecordForm';
-import { useStartValues } from './startValues';
+import { useNewRecordValues } from './startValues';
 import { type FormValues, hasEqualValues, toSend } from './formValues';
 import type { ConsoleDataProvider } from '../../data/dataProvider';
 import type { ProblemDetails } from '../../data/problem';
@@ -95,18 +95,18 @@ function CreateForm(props: FormProps) {
   const { translate } = resourceText;
   const back = useBackPath(resource);
   const afterCreate = useAfterCreate(props);
-  const startValues = useStartValues(resource);
+  const startValues = useNewRecordValues(resource);
   const [initial] = useState({ ...startValues, ...presetValues });
   const form = useRecordForm(resource, initial);
   const [createsAnother, setCreatesAnother] = useState(false);
   // A plain backend does not support the Idempotency-Key.
   const lostResponseKey = useIsPlainBackend() ? 'form.unsettledPlain' : 'form.unsettled';
-  const { create, sending, problem, unsettled } = useCreateRecord(resource, form, (record, extras) =>
+  const { create, isSending, problem, isOutcomeUnknown } = useCreateRecord(resource, form, (record, extras) =>
     afterCreate(record, extras, createsAnother),
   );
 
   return (
-    <CreateContexts save={create} saving={sending}>
+    <CreateContexts save={create} saving={isSending}>
       <Page title={resourceText.lookup(resource.name, 'create')} back={back}>
         {above}
         <RecordForm form={form} draft={{ resource }} onSubmit={create}>
@@ -114,16 +114,16 @@ function CreateForm(props: FormProps) {
           <FormBar
             back={back}
             problem={problem}
-            problemNote={translate(unsettled ? lostResponseKey : 'form.inputKept')}
+            problemNote={translate(isOutcomeUnknown ? lostResponseKey : 'form.inputKept')}
           >
             <Button
               type="submit"
               variant="contained"
-              loading={sending && !createsAnother}
-              disabled={sending}
+              loading={isSending && !createsAnother}
+              disabled={isSending}
               onClick={() => setCreatesAnother(false)}
             >
-              {unsettled
+              {isOutcomeUnknown
                 ? translate('form.retry')
                 : resourceText.lookup(resource.name, 'save') || translate('form.save')}
             </Button>
@@ -132,8 +132,8 @@ function CreateForm(props: FormProps) {
               <Button
                 type="submit"
                 variant="outlined"
-                loading={sending && createsAnother}
-                disabled={sending}
+                loading={isSending && createsAnother}
+                disabled={isSending}
                 onClick={() => setCreatesAnother(true)}
               >
                 {resourceText.lookup(resource.name, 'saveAndAnother') || translate('form.saveAndAnother')}
@@ -152,10 +152,10 @@ function PreviewedCreateForm(props: FormProps) {
   const resourceText = useResourceText();
   const back = useBackPath(resource);
   const afterCreate = useAfterCreate(props);
-  const startValues = useStartValues(resource);
+  const startValues = useNewRecordValues(resource);
   const [initial] = useState({ ...startValues, ...presetValues });
   const form = useRecordForm(resource, initial);
-  const { openPreview, dialog, unsettled, problem } = useCreateWithPreview(resource, form, (record, extras) =>
+  const { openPreview, dialog, isOutcomeUnknown, problem } = useCreateWithPreview(resource, form, (record, extras) =>
     afterCreate(record, extras, false),
   );
 
@@ -168,7 +168,7 @@ function PreviewedCreateForm(props: FormProps) {
           draft={{ resource }}
           onSubmit={openPreview}
           back={back}
-          unsettled={unsettled ? resourceText.translate('form.unsettledMaking') : null}
+          outcomeUnknownText={isOutcomeUnknown ? resourceText.translate('form.unsettledMaking') : null}
           problem={problem}
         >
           <FormSections hiddenFields={presetFields}>{children}</FormSections>
@@ -192,9 +192,9 @@ function CreateContexts({ save, saving, children }: CreateContextsProps) {
 
 interface CreateRecord {
   create: (values: FormValues) => Promise<void>;
-  sending: boolean;
+  isSending: boolean;
   problem: ProblemDetails | null;
-  unsettled: boolean;
+  isOutcomeUnknown: boolean;
 }
 
 /**
@@ -211,7 +211,7 @@ export function useCreateRecord(
   const markRefused = useMarkRefused(form, resource);
   const notifyApprovalRequested = useNotifyApprovalRequested();
   const navigateToApproval = useNavigateToApproval();
-  const isPermitted = usePermitted();
+  const isPermitted = useIsPermitted();
   const [problem, setProblem] = useState<ProblemDetails | null>(null);
   const pendingValues = useRef<FormValues | null>(null);
 
@@ -257,5 +257,5 @@ export function useCreateRecord(
     } else if (!markRefused(result.problem)) setProblem(result.problem);
   });
 
-  return { create, sending: isRunning, problem, unsettled: isUnknown };
+  return { create, isSending: isRunning, problem, isOutcomeUnknown: isUnknown };
 }

@@ -18,7 +18,7 @@ import css from './form.module.css';
 import { FormBar, FormSections, RecordForm } from './RecordForm';
 import { useUpdateRecord } from './useUpdateRecord';
 import { useRecordForm } from './useRecordForm';
-import { formValues } from './formValues';
+import { initialFormValues } from './formValues';
 import Alert from '@mui/material/Alert';
 import { useChangedBy } from '../openRecord';
 
@@ -108,7 +108,7 @@ export function EditForm({ back, title, above, below, children, actions, shownEl
     redirect: false,
     queryOptions: { ...recordQueryOptions, refetchOnMount: false },
   });
-  const [initial] = useState(() => formValues(resource, record));
+  const [initial] = useState(() => initialFormValues(resource, record));
   const form = useRecordForm(resource, initial, record);
   const { update, sending, problem, conflict, isOutdated, resolve, postpone, base, rebase } = useUpdateRecord(
     resource,

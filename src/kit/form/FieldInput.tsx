@@ -1,7 +1,7 @@
 import { useRecordContext } from 'react-admin';
 import type { Field } from '../../../contract/fields';
 import { useResource } from '../contexts';
-import { usePermitted } from '../../session/useMayDo';
+import { useIsPermitted } from '../../session/useMayDo';
 import { useFieldTexts } from '../kinds/FieldHelp';
 import { editorOf } from '../kinds/editors';
 import { titleSourceOf, type AnyRecord } from '../record';
@@ -34,7 +34,7 @@ function DeclaredInput({ name, field }: { name: string; field: Field }) {
   const record = contextRecord?.id === undefined ? null : contextRecord;
   const { Input } = editorOf(field);
   const { applies } = useFieldTexts(resource.name, name, field);
-  const isPermitted = usePermitted()(field.permitted, 'writes');
+  const isPermitted = useIsPermitted()(field.permitted, 'writes');
   const fixedReason = isPermitted ? record && fixedReasonOf(field, record) : 'notPermitted';
   if (!applies) return null;
   // Hidden for a new record: the API sets the declared initial value, and there is no stored value to show.

@@ -44,7 +44,7 @@ export function RecordFacts({ hiddenFields }: RecordFactsProps) {
   const resource = useResource();
   const record = useRecord();
   const resourceText = useResourceText();
-  const heading = useId();
+  const headingId = useId();
   const factFields = Object.entries(readableFields(resource)).filter(
     ([name, field]) =>
       !hiddenFields?.includes(name) &&
@@ -52,8 +52,8 @@ export function RecordFacts({ hiddenFields }: RecordFactsProps) {
       (field.column !== 'never' || isReferenceLink(field, record[name])),
   );
   return (
-    <aside className={css['facts']} aria-labelledby={heading}>
-      <h2 id={heading}>{resourceText.translate('form.facts')}</h2>
+    <aside className={css['facts']} aria-labelledby={headingId}>
+      <h2 id={headingId}>{resourceText.translate('form.facts')}</h2>
       <dl>
         {factFields.map(([name]) => (
           <Fact key={name} label={resourceText.fieldLabel(resource.name, name)}>

@@ -39,22 +39,22 @@ export function RecordForm({ form, draft, onSubmit, children }: Props) {
 
 interface ReviewProps extends Props {
   back: string;
-  unsettled: string | null;
+  outcomeUnknownText: string | null;
   problem: ProblemDetails | null;
   reviewLabel?: string;
 }
 
-export function ReviewForm({ back, unsettled, problem, reviewLabel, children, ...form }: ReviewProps) {
+export function ReviewForm({ back, outcomeUnknownText, problem, reviewLabel, children, ...form }: ReviewProps) {
   const { translate } = useResourceText();
   return (
     <RecordForm {...form}>
-      <Fieldset className={css['formFields']} disabled={unsettled !== null}>
+      <Fieldset className={css['formFields']} disabled={outcomeUnknownText !== null}>
         {children}
       </Fieldset>
-      {unsettled !== null && <Alert severity="warning">{unsettled}</Alert>}
+      {outcomeUnknownText !== null && <Alert severity="warning">{outcomeUnknownText}</Alert>}
       <FormBar back={back} problem={problem} problemNote={translate('form.inputKept')}>
         <Button type="submit" variant="contained">
-          {unsettled === null ? (reviewLabel ?? translate('form.review')) : translate('action.checkAgain')}
+          {outcomeUnknownText === null ? (reviewLabel ?? translate('form.review')) : translate('action.checkAgain')}
         </Button>
       </FormBar>
     </RecordForm>
@@ -77,18 +77,18 @@ export function FormBar({ back, problem, problemNote, notice, children }: FormBa
   const { translate } = useResourceText();
   const { bar, endMarker, isCovering } = useBottomBar<HTMLDivElement>();
   const { errors, submitCount } = useFormContext().formState;
-  const refused = errors.root?.['refused'];
+  const refusal = errors.root?.['refused'];
   const invalidCount = submitCount > 0 ? countInvalid(errors) : 0;
 
   useEffect(() => {
-    if (submitCount === 0 && !refused) return undefined;
+    if (submitCount === 0 && !refusal) return undefined;
     // Waits until the fields are marked as invalid and a closing dialog has returned the focus.
     const frame = requestAnimationFrame(() => {
       const form = endMarker.current?.closest('form');
       if (form) focusFirstInvalid(form);
     });
     return () => cancelAnimationFrame(frame);
-  }, [submitCount, refused, endMarker]);
+  }, [submitCount, refusal, endMarker]);
 
   return (
     <>

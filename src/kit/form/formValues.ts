@@ -1,7 +1,7 @@
 import { parseAmount } from '../../../contract/amounts';
 import { dateIn, daysAfter } from '../../../contract/days';
 import { isApplicable, initialOf, schemaFor, type Field } from '../../../contract/fields';
-import type { NewRecords } from '../../../contract/newRecords';
+import type { NewRecordDefaults } from '../../../contract/newRecords';
 import type { Violation } from '../../../contract/problems';
 import type { Resource } from '../../../contract/resource';
 import { violationsOf } from '../../../contract/violations';
@@ -37,21 +37,21 @@ export function formPartsOf(resource: Resource): FormPart[] {
  * Returns the initial values of a form: the values of `record`; for a new record, the declared values and the owners'
  * settings.
  */
-export function formValues(
+export function initialFormValues(
   resource: Resource,
   record?: Readonly<Record<string, unknown>>,
-  newRecords?: NewRecords,
+  newRecords?: NewRecordDefaults,
 ): FormValues {
   const values: FormValues = {};
   for (const [name, field] of writableFields(resource)) {
-    const value = record ? record[name] : startValue(field, newRecords);
+    const value = record ? record[name] : initialFieldValue(field, newRecords);
     for (const { source } of displayOf(field).parts(name, field))
       setAt(values, source, valueAt({ [name]: value }, source) ?? null);
   }
   return values;
 }
 
-export function startValue(field: Field, newRecords?: NewRecords): unknown {
+export function initialFieldValue(field: Field, newRecords?: NewRecordDefaults): unknown {
   if (field.kind !== 'date' || field.initialDay === undefined) return initialOf(field, {}, newRecords);
   return daysAfter(dateIn(config.timeZone, new Date()), field.initialDay === 'today' ? 0 : field.initialDay);
 }

@@ -1,15 +1,15 @@
 import { initialOf } from '../../../contract/fields';
-import type { NewRecords } from '../../../contract/newRecords';
+import type { NewRecordDefaults } from '../../../contract/newRecords';
 import type { Resource } from '../../../contract/resource';
-import { useNewRecords } from '../newRecords';
-import { formValues, writableFields, type FormValues } from './formValues';
+import { useNewRecordDefaults } from '../newRecords';
+import { initialFormValues, writableFields, type FormValues } from './formValues';
 
-export function useStartValues(resource: Resource): FormValues {
-  return startValues(resource, useNewRecords());
+export function useNewRecordValues(resource: Resource): FormValues {
+  return newRecordValues(resource, useNewRecordDefaults());
 }
 
-function startValues(resource: Resource, newRecords: NewRecords | undefined): FormValues {
-  const values = formValues(resource, undefined, newRecords);
+function newRecordValues(resource: Resource, newRecords: NewRecordDefaults | undefined): FormValues {
+  const values = initialFormValues(resource, undefined, newRecords);
   const offeredCurrencies: readonly unknown[] = newRecords?.currencies ?? [];
   const { currency } = values;
   if (offeredCurrencies.length === 0 || typeof currency !== 'string' || offeredCurrencies.includes(currency))

@@ -18,7 +18,7 @@ const CreateDialog = lazy(() => import('./CreateDialog'));
 interface CreateWithPreview {
   openPreview: (values: FormValues) => Promise<void>;
   dialog: ReactNode;
-  unsettled: boolean;
+  isOutcomeUnknown: boolean;
   problem: ProblemDetails | null;
 }
 
@@ -35,7 +35,7 @@ export function useCreateWithPreview(
   const navigate = useNavigate();
   const [id] = useState(newRecordId);
   const lastAttempt = useRef<CreateAttempt | null>(null);
-  const [unsettled, setUnsettled] = useState(false);
+  const [isOutcomeUnknown, setOutcomeUnknown] = useState(false);
   const [previewedAttempt, setPreviewedAttempt] = useState<CreateAttempt | null>(null);
   const [refused, setRefused] = useState<ProblemDetails | null>(null);
 
@@ -56,11 +56,11 @@ export function useCreateWithPreview(
 
   async function openPreview(formInput: FormValues): Promise<void> {
     const attempt =
-      unsettled && lastAttempt.current
+      isOutcomeUnknown && lastAttempt.current
         ? lastAttempt.current
         : await findOrStartAttempt(resource, id, toSend(resource, formInput));
     lastAttempt.current = attempt;
-    if (attempt.isRetry) setUnsettled(true);
+    if (attempt.isRetry) setOutcomeUnknown(true);
     setRefused(null);
     setPreviewedAttempt(attempt);
   }
@@ -85,11 +85,11 @@ export function useCreateWithPreview(
           isCreated.current = true;
           onCreated(...splitRecordAndExtras(resource, response));
         }}
-        isRetry={unsettled}
+        isRetry={isOutcomeUnknown}
         onRefused={showProblem}
         onApprovalRequested={navigateToApproval}
         onClose={(isUnsettled) => {
-          setUnsettled(isUnsettled);
+          setOutcomeUnknown(isUnsettled);
           setPreviewedAttempt(null);
         }}
       />
@@ -98,7 +98,7 @@ export function useCreateWithPreview(
   return {
     openPreview,
     dialog,
-    unsettled,
+    isOutcomeUnknown,
     problem: refused && !previewedAttempt && recordLinkOf(refused) ? refused : null,
   };
 }

@@ -10,7 +10,7 @@ import type { AnyRecord } from '../record';
 import { useCacheRecord } from '../recordCache';
 import { useMarkRefused, type RecordForm } from './useRecordForm';
 import {
-  formValues,
+  initialFormValues,
   formPartsOf,
   hasEqualValues,
   toSend,
@@ -67,8 +67,13 @@ export function useUpdateRecord(
     if (before === base) return;
     adoptedBase.current = base;
     const mine = form.getValues();
-    const userChanges = findDifferences(resource, formValues(resource, before), mine, formValues(resource, before));
-    form.reset(formValues(resource, base));
+    const userChanges = findDifferences(
+      resource,
+      initialFormValues(resource, before),
+      mine,
+      initialFormValues(resource, before),
+    );
+    form.reset(initialFormValues(resource, base));
     for (const { source } of userChanges) form.setValue(source, valueAt(mine, source), { shouldDirty: true });
   }, [base, form, resource]);
 
@@ -90,13 +95,13 @@ export function useUpdateRecord(
       const details = problemOf(error);
       if (details.code === 'record.stale' && details.current) {
         const current = details.current;
-        const theirs = formValues(resource, current);
+        const theirs = initialFormValues(resource, current);
         // The values are already saved: by a request whose response was lost, or by another user with the same changes.
         if (hasEqualValues(resource, theirs, mine)) {
           cacheRecord(current);
           onSaved(current);
         } else {
-          setConflict({ baseValues: formValues(resource, baseRecord), mine: values, current });
+          setConflict({ baseValues: initialFormValues(resource, baseRecord), mine: values, current });
         }
         return;
       }
@@ -107,7 +112,7 @@ export function useUpdateRecord(
   function resolve(chosen: FormValues): void {
     if (!conflict) return;
     const { current } = conflict;
-    const theirs = formValues(resource, current);
+    const theirs = initialFormValues(resource, current);
     setConflict(null);
     adoptedBase.current = current;
     setBase(current);
@@ -128,7 +133,7 @@ export function useUpdateRecord(
     const earlier: AnyRecord = { ...record, ...values, version };
     adoptedBase.current = earlier;
     setBase(earlier);
-    form.reset(formValues(resource, earlier));
+    form.reset(initialFormValues(resource, earlier));
   }
 
   return {
@@ -160,10 +165,12 @@ export function findDifferences(
   theirs: FormValues,
 ): Difference[] {
   return formPartsOf(resource).flatMap((part) => {
-    const [baseValue, my, their] = [baseValues, mine, theirs].map((values) => valueAt(values, part.source) ?? null);
-    if (isEqual(my, their)) return [];
-    const changedBy = isEqual(their, baseValue) ? 'me' : isEqual(my, baseValue) ? 'them' : 'both';
-    return [{ ...part, mine: my, theirs: their, changedBy } as const];
+    const [baseValue, myValue, theirValue] = [baseValues, mine, theirs].map(
+      (values) => valueAt(values, part.source) ?? null,
+    );
+    if (isEqual(myValue, theirValue)) return [];
+    const changedBy = isEqual(theirValue, baseValue) ? 'me' : isEqual(myValue, baseValue) ? 'them' : 'both';
+    return [{ ...part, mine: myValue, theirs: theirValue, changedBy } as const];
   });
 }
 
@@ -175,7 +182,7 @@ export function proposeSides(fieldDifferences: readonly Difference[]): Partial<R
   );
 }
 
-export function mergeChosen(
+export function applySides(
   theirs: FormValues,
   fieldDifferences: readonly Difference[],
   chosen: Partial<Record<string, ConflictSide>>,

@@ -16,7 +16,7 @@ const HistoryPanel = lazy(() => import('./HistoryPanel'));
 export function History() {
   const { translate } = useResourceText();
   const narrow = useNarrow(900);
-  const heading = useId();
+  const headingId = useId();
   const containerRef = useRef<HTMLElement>(null);
   const isOnScreen = useHasBeenOnScreen(containerRef);
   const [opened, setOpened] = useState(false);
@@ -31,17 +31,17 @@ export function History() {
   return (
     <div data-screen className={css['notesAndHistory']}>
       <RecordNotes />
-      <section ref={containerRef} className={css['history']} aria-labelledby={heading}>
+      <section ref={containerRef} className={css['history']} aria-labelledby={headingId}>
         {narrow ? (
           <details onToggle={(event) => setOpened(event.currentTarget.open)}>
             <summary>
-              <h2 id={heading}>{translate('history.title')}</h2>
+              <h2 id={headingId}>{translate('history.title')}</h2>
             </summary>
             {opened && panel}
           </details>
         ) : (
           <>
-            <h2 id={heading}>{translate('history.title')}</h2>
+            <h2 id={headingId}>{translate('history.title')}</h2>
             {isOnScreen && panel}
           </>
         )}

@@ -113,14 +113,14 @@ export function ImportScreen() {
   return (
     <Page title={translate('import.title', { name })} back={back}>
       <ol className={css['steps']} aria-label={translate('import.steps.label')}>
-        {importSteps.map((one, index) => (
+        {importSteps.map((importStep, index) => (
           <li
-            key={one}
-            aria-current={one === step ? 'step' : undefined}
+            key={importStep}
+            aria-current={importStep === step ? 'step' : undefined}
             data-past={importSteps.indexOf(step) > index || undefined}
           >
             <span aria-hidden>{index + 1}</span>
-            {translate(`import.steps.${one}`)}
+            {translate(`import.steps.${importStep}`)}
           </li>
         ))}
       </ol>

@@ -32,9 +32,9 @@ export function RunStep({ resource, source, chunks, skipInvalid, back, onAnother
   const resourceText = useResourceText();
   const { translate, format } = resourceText;
   const { run, start, stop } = useImportRun(resource.name, source.importId, chunks, false);
-  const begin = useEffectEvent(() => void start(skipInvalid));
+  const startOnMount = useEffectEvent(() => void start(skipInvalid));
   useEffect(() => {
-    begin();
+    startOnMount();
   }, []);
   const { phase } = run;
   const results = useMemo(() => mergeFaultyRows(run.results, source.faulty), [run.results, source]);
@@ -132,9 +132,9 @@ interface ReviewStepProps {
 export function ReviewStep({ resource, source, chunks, skipInvalid, onSkipInvalid, onBack, onNext }: ReviewStepProps) {
   const { translate, format } = useResourceText();
   const { run, start, stop, restart } = useImportRun(resource.name, source.importId, chunks, true);
-  const begin = useEffectEvent((skip: boolean) => void restart(skip));
+  const startOnMount = useEffectEvent((skip: boolean) => void restart(skip));
   useEffect(() => {
-    begin(skipInvalid);
+    startOnMount(skipInvalid);
   }, [skipInvalid]);
   const results = useMemo(
     () => mergeFaultyRows(refuseDuplicates(resource, chunks, run.results, skipInvalid), source.faulty),

@@ -22,7 +22,7 @@ const maxCells = 2_000_000;
  * @throws if the bytes are not a workbook
  */
 export async function readWorkbook(bytes: Uint8Array, chosen?: number): Promise<WorkbookSheet | 'tooManyCells'> {
-  if (expandedSize(bytes) > maxExpandedBytes) return 'tooManyCells';
+  if (totalUncompressedSize(bytes) > maxExpandedBytes) return 'tooManyCells';
   const sheets: (readonly [number, string])[] = [];
   const workbook = await readXlsx(bytes, {
     readStyles: true,
@@ -41,7 +41,7 @@ export async function readWorkbook(bytes: Uint8Array, chosen?: number): Promise<
     rows: rows.map((row, index) => {
       const cellDetails = row.map((_, column) => sheet?.cells?.get(`${index},${column}`));
       return {
-        cells: row.map((value, column) => textOf(value, cellDetails[column]?.style?.numFmt ?? '')),
+        cells: row.map((value, column) => formatCellValue(value, cellDetails[column]?.style?.numFmt ?? '')),
         fault: cellDetails.some(isBroken) ? 'brokenFormula' : null,
       };
     }),
@@ -53,25 +53,25 @@ function isBroken(cell: Cell | undefined): boolean {
 }
 
 /** Formats a value as a person would type it, so that cells are parsed like the cells of a CSV. */
-function textOf(value: CellValue, format: string): string {
-  if (value instanceof Date) return dayOf(value);
-  if (typeof value === 'number') return numberOf(value, format);
+function formatCellValue(value: CellValue, format: string): string {
+  if (value instanceof Date) return formatDate(value);
+  if (typeof value === 'number') return formatNumber(value, format);
   return value === null ? '' : String(value);
 }
 
 /** Reads the date in UTC, because spreadsheet dates have no time zone. */
-function dayOf(value: Date): string {
+function formatDate(value: Date): string {
   const [day = '', time = ''] = value.toISOString().split('T');
   return time === '00:00:00.000Z' ? day : `${day} ${time.slice(0, 8)}`;
 }
 
-const digits = 15;
+const significantDigits = 15;
 
-function numberOf(value: number, format: string): string {
+function formatNumber(value: number, format: string): string {
   // Postal codes and similar numbers have leading zeros only by their number format.
   if (/^0{2,}$/.test(format)) return String(value).padStart(format.length, '0');
   const isPercent = format.replaceAll(/"[^"]*"|\\./g, '').includes('%');
-  const text = String(Number((isPercent ? value * 100 : value).toPrecision(digits)));
+  const text = String(Number((isPercent ? value * 100 : value).toPrecision(significantDigits)));
   // Appends a zero to three decimals, which would be read as thousands.
   return `${text}${/\.\d{3}$/.test(text) ? '0' : ''}${isPercent ? '%' : ''}`;
 }
@@ -79,26 +79,31 @@ function numberOf(value: number, format: string): string {
 const endSignature = 0x06054b50;
 const endLength = 22;
 const entryLength = 46;
-const hasDescriptor = 8;
+const dataDescriptorFlag = 8;
 
 /**
  * Returns the sum of the entry sizes in the ZIP directory; the reader never expands more than that. Returns Infinity if
  * an entry does not declare its size.
  */
-function expandedSize(bytes: Uint8Array): number {
+function totalUncompressedSize(bytes: Uint8Array): number {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let end = bytes.length - endLength;
   while (end >= 0 && view.getUint32(end, true) !== endSignature) end -= 1;
   if (end < 0) throw new Error('no ZIP directory');
-  let at = view.getUint32(end + 16, true);
+  let offset = view.getUint32(end + 16, true);
   let sum = 0;
   for (let remainingEntries = view.getUint16(end + 10, true); remainingEntries > 0; remainingEntries -= 1) {
-    const packed = view.getUint32(at + 20, true);
-    const expanded = view.getUint32(at + 24, true);
-    const isEmpty = packed === 0 && expanded === 0 && (view.getUint16(at + 8, true) & hasDescriptor) === 0;
-    if (!isEmpty && (packed === 0 || expanded === 0)) return Infinity;
-    sum += expanded;
-    at += entryLength + view.getUint16(at + 28, true) + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
+    const compressedSize = view.getUint32(offset + 20, true);
+    const uncompressedSize = view.getUint32(offset + 24, true);
+    const isEmpty =
+      compressedSize === 0 && uncompressedSize === 0 && (view.getUint16(offset + 8, true) & dataDescriptorFlag) === 0;
+    if (!isEmpty && (compressedSize === 0 || uncompressedSize === 0)) return Infinity;
+    sum += uncompressedSize;
+    offset +=
+      entryLength +
+      view.getUint16(offset + 28, true) +
+      view.getUint16(offset + 30, true) +
+      view.getUint16(offset + 32, true);
   }
   return sum;
 }

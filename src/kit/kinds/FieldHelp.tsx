@@ -28,15 +28,15 @@ interface FieldTexts {
  */
 export function useFieldTexts(resource: string, name: string, field: Field): FieldTexts {
   const resourceText = useResourceText();
-  const by = field.varies?.by;
-  const choice: unknown = useWatch({ name: by ?? name });
-  const variant = (kind: 'fields' | 'help') =>
-    by !== undefined && typeof choice === 'string'
+  const choiceField = field.varies?.by;
+  const choice: unknown = useWatch({ name: choiceField ?? name });
+  const variantText = (kind: 'fields' | 'help') =>
+    choiceField !== undefined && typeof choice === 'string'
       ? resourceText.lookup(resource, `variants.${choice}.${kind}.${name}`)
       : '';
   return {
-    applies: by === undefined || isApplicable(field, { [by]: choice }),
-    label: variant('fields') || resourceText.fieldLabel(resource, name),
-    help: variant('help') || resourceText.lookup(resource, `help.${name}`),
+    applies: choiceField === undefined || isApplicable(field, { [choiceField]: choice }),
+    label: variantText('fields') || resourceText.fieldLabel(resource, name),
+    help: variantText('help') || resourceText.lookup(resource, `help.${name}`),
   };
 }

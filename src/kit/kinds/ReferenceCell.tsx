@@ -7,7 +7,7 @@ import css from './references.module.css';
 import kindsCss from './kinds.module.css';
 import { useGetManyAggregate } from 'react-admin';
 import { retry } from '../../data/queryClient';
-import { useMayDo } from '../../session/useMayDo';
+import { useIsOperationPermitted } from '../../session/useMayDo';
 import { useDeclaredOptions, type DeclaredOptions } from '../resourceScreens';
 
 const maxNamed = 3;
@@ -97,7 +97,7 @@ interface ReferencedRecords {
  */
 export function useReferenced(to: string, ids: readonly string[]): ReferencedRecords | null {
   const declared = useDeclaredOptions(to);
-  const mayDo = useMayDo();
+  const mayDo = useIsOperationPermitted();
   const isPermitted = declared !== undefined && mayDo(declared.declared, 'read');
   const {
     data = [],

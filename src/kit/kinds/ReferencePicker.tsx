@@ -4,7 +4,7 @@ import { useState, type ReactNode, type Ref, useEffect } from 'react';
 import { useGetList } from 'react-admin';
 import { problemOf } from '../../data/problem';
 import { retry } from '../../data/queryClient';
-import { useMayDo } from '../../session/useMayDo';
+import { useIsOperationPermitted } from '../../session/useMayDo';
 import { parentFieldOf, useDeclaredOptions, type DeclaredOptions } from '../resourceScreens';
 import type { AnyRecord } from '../record';
 import { useResourceText } from '../resourceText';
@@ -33,7 +33,7 @@ interface Props {
 /** Picks records by title; the API searches while the user types. Hidden if the user may not read the resource. */
 export function ReferencePicker(props: Props) {
   const declared = useDeclaredOptions(props.to);
-  const mayDo = useMayDo();
+  const mayDo = useIsOperationPermitted();
   return declared && mayDo(declared.declared, 'read') ? <Picker {...props} {...declared} /> : null;
 }
 

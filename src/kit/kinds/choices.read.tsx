@@ -51,7 +51,7 @@ export const boolean: FieldDisplay<'boolean'> = {
   filtersLast: false,
 };
 
-/** Returns the label of an option of this field; its code if there is no text, as for `MXN`. */
+/** Returns the translated label of an option, or a label made from its code. */
 export function optionLabel(
   option: string,
   resourceText: ResourceText,

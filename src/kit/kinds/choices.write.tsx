@@ -12,7 +12,7 @@ import css from './choices.module.css';
 import { useWatch } from 'react-hook-form';
 import type { FieldOf } from '../../../contract/fields';
 import { useFieldsDisabled } from '../ui/Fieldset';
-import { useNewRecords } from '../newRecords';
+import { useNewRecordDefaults } from '../newRecords';
 
 function ChoicesInput({ resource, name, field: { options } }: InputProps<'choices'>) {
   const resourceText = useResourceText();
@@ -212,7 +212,7 @@ function ChoiceFilter({ resource, name, field, value, onChange }: FilterProps<'c
 export const choice: FieldEditor<'choice'> = { Input: ChoiceInput, Filter: ChoiceFilter };
 
 function useOfferedOptions(name: string, options: readonly string[], value: unknown): readonly string[] {
-  const offered: readonly string[] | undefined = useNewRecords()?.currencies;
+  const offered: readonly string[] | undefined = useNewRecordDefaults()?.currencies;
   if (name !== 'currency' || !offered) return options;
   return options.filter((option) => offered.includes(option) || option === value);
 }

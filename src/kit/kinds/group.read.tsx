@@ -27,13 +27,13 @@ export function groupDisplay(displayOf: DisplayOf): FieldDisplay<'group'> {
     if (!value) return <EmptyValue />;
     return (
       <dl className={css['group']}>
-        {visibleFields(name, field.fields).map(([inner, one]) => {
-          const { Cell: Inner } = displayOf(one);
+        {visibleFields(name, field.fields).map(([innerName, innerField]) => {
+          const { Cell: Inner } = displayOf(innerField);
           return (
-            <div key={inner}>
-              <dt>{resourceText.fieldLabel(resource, inner)}</dt>
+            <div key={innerName}>
+              <dt>{resourceText.fieldLabel(resource, innerName)}</dt>
               <dd>
-                <Inner {...cellPropsOf(resource, inner, one, value)} />
+                <Inner {...cellPropsOf(resource, innerName, innerField, value)} />
               </dd>
             </div>
           );
@@ -55,20 +55,20 @@ export function groupDisplay(displayOf: DisplayOf): FieldDisplay<'group'> {
     parts: (name, field) =>
       Object.entries(field.fields)
         .filter(([, { readOnly }]) => !readOnly)
-        .flatMap(([key, one]) => {
+        .flatMap(([key, innerField]) => {
           const inner = `${name}.${key}`;
-          return displayOf(one)
-            .parts(inner, one)
-            .map((part): Part => Object.assign({}, part, { of: { name: inner, field: one } }));
+          return displayOf(innerField)
+            .parts(inner, innerField)
+            .map((part): Part => Object.assign({}, part, { of: { name: inner, field: innerField } }));
         }),
     serialize: (value, field) => {
       if (typeof value !== 'object' || value === null) return null;
       return Object.fromEntries(
-        Object.entries(field.fields).flatMap(([key, one]) => {
-          const { serialize } = displayOf(one);
+        Object.entries(field.fields).flatMap(([key, innerField]) => {
+          const { serialize } = displayOf(innerField);
           const current = Reflect.get(value, key);
-          const inner = serialize ? serialize(current, one) : current;
-          return one.readOnly || inner === undefined ? [] : [[key, inner] as const];
+          const inner = serialize ? serialize(current, innerField) : current;
+          return innerField.readOnly || inner === undefined ? [] : [[key, inner] as const];
         }),
       );
     },

@@ -17,11 +17,11 @@ export function groupEditor(editorOf: EditorOf): FieldEditor<'group'> {
         {help && <p>{help}</p>}
         {Object.entries(field.fields)
           .filter(([, { readOnly }]) => !readOnly)
-          .map(([key, one]) => {
-            const { Input: Inner } = editorOf(one);
+          .map(([key, innerField]) => {
+            const { Input: Inner } = editorOf(innerField);
             return (
-              <Applicable key={key} resource={resource} name={`${name}.${key}`} field={one}>
-                <Inner {...rest} resource={resource} name={`${name}.${key}`} field={one} />
+              <Applicable key={key} resource={resource} name={`${name}.${key}`} field={innerField}>
+                <Inner {...rest} resource={resource} name={`${name}.${key}`} field={innerField} />
               </Applicable>
             );
           })}

@@ -15,7 +15,7 @@ import { Page } from '../../shell/Page';
 import { EmptyState } from '../ui/states';
 import { createPathOf } from '../form/paths';
 import { useResource } from '../contexts';
-import { useIsPlainBackend, useMayDo } from '../../session/useMayDo';
+import { useIsPlainBackend, useIsOperationPermitted } from '../../session/useMayDo';
 import { useResourceText } from '../resourceText';
 import { ListScope } from './ListScope';
 import { RecordList } from './RecordList';
@@ -60,7 +60,7 @@ export function ListScreen({
 }: Props) {
   const resource = useResource();
   const resourceText = useResourceText();
-  const mayDo = useMayDo();
+  const mayDo = useIsOperationPermitted();
   const { search } = useLocation();
   const list = useDeclaredList(resource);
   const isEmpty = currentListStatus(list) === 'empty';

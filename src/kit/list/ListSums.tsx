@@ -132,12 +132,15 @@ function useTickedSums() {
 
 function mergeSums(parts: readonly Sums[]): Pick<Sums, 'count' | 'sums'> {
   const byCurrency = new Map<string, Sums['sums'][number]>();
-  for (const one of parts.flatMap(({ sums }) => sums)) {
-    const before = byCurrency.get(one.currency);
-    const amounts = Object.entries(one.amounts).map(([name, amount]) => [name, amount + (before?.amounts[name] ?? 0)]);
-    byCurrency.set(one.currency, {
-      ...one,
-      count: one.count + (before?.count ?? 0),
+  for (const currencySum of parts.flatMap(({ sums }) => sums)) {
+    const before = byCurrency.get(currencySum.currency);
+    const amounts = Object.entries(currencySum.amounts).map(([name, amount]) => [
+      name,
+      amount + (before?.amounts[name] ?? 0),
+    ]);
+    byCurrency.set(currencySum.currency, {
+      ...currencySum,
+      count: currencySum.count + (before?.count ?? 0),
       amounts: Object.fromEntries(amounts) as Record<string, number>,
     });
   }

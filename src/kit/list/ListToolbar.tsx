@@ -8,7 +8,7 @@ import { lazy, Suspense, useState, type ReactNode, useEffect, useEffectEvent } f
 import { Link, useLocation } from 'react-router';
 import { isImportable, routeOf, writesOf } from '../../../contract/resource';
 import { useResource } from '../contexts';
-import { useIsPlainBackend, useMayDo } from '../../session/useMayDo';
+import { useIsPlainBackend, useIsOperationPermitted } from '../../session/useMayDo';
 import { useResourceText } from '../resourceText';
 import type { ColumnChoice } from './columnChoice';
 import { ExportButton } from './ExportButton';
@@ -40,7 +40,7 @@ export function ListToolbar({ columns, narrow, tabs, searchGuard }: Props) {
   const resource = useResource();
   const resourceText = useResourceText();
   const { translate } = resourceText;
-  const mayDo = useMayDo();
+  const mayDo = useIsOperationPermitted();
   const { displayedFilters, filterValues, openedView, tabFilterKeys } = useListScope();
   const isPlainBackend = useIsPlainBackend();
   const hasFilters = Object.values(resource.fields).some(({ filter }) => filter);

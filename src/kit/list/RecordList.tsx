@@ -5,7 +5,7 @@ import { runWhenIdle } from '../../chunkLoading';
 import { useResource } from '../contexts';
 import { EmptyState, ErrorState, LoadingState, RefreshFailed } from '../ui/states';
 import { bulkActionsOf, canBulkEdit } from '../actions/actionOptions';
-import { useIsPlainBackend, useMayDo } from '../../session/useMayDo';
+import { useIsPlainBackend, useIsOperationPermitted } from '../../session/useMayDo';
 import { useResourceText } from '../resourceText';
 import { withoutEmptyParts, addedColumns, type Column } from './columns';
 import { useColumns } from './columnChoice';
@@ -35,7 +35,7 @@ interface Props {
 export function RecordList({ empty, tabs, searchGuard, fields, bulkActionButtons, sums }: Props) {
   const resource = useResource();
   const list = useListScope();
-  const mayDo = useMayDo();
+  const mayDo = useIsOperationPermitted();
   const isPlainBackend = useIsPlainBackend();
   const resourceText = useResourceText();
   const { pathname } = useLocation();

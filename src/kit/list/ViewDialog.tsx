@@ -128,10 +128,10 @@ export default function ViewDialog({ choice, view, onClose }: Props) {
         />
         <Fieldset disabled={isSaving}>
           <legend>{resourceText.fieldLabel(savedViews.name, 'audience')}</legend>
-          {audiences.map((one) => (
-            <label key={one}>
-              <input type="radio" name="audience" checked={audience === one} onChange={() => setAudience(one)} />
-              {resourceText.lookup(savedViews.name, `values.audience.${one}`)}
+          {audiences.map((option) => (
+            <label key={option}>
+              <input type="radio" name="audience" checked={audience === option} onChange={() => setAudience(option)} />
+              {resourceText.lookup(savedViews.name, `values.audience.${option}`)}
             </label>
           ))}
           <small>{translate('views.teamHint')}</small>

@@ -33,13 +33,13 @@ export function moveColumnAfter({ chosen }: ColumnChoice, name: string, afterNam
   const moved = chosen.find((one) => one.name === name);
   if (!moved || name === afterName) return chosen;
   const others = chosen.filter((one) => one !== moved);
-  const at = afterName === null ? 0 : others.findIndex((one) => one.name === afterName) + 1;
-  return others.toSpliced(at, 0, moved);
+  const index = afterName === null ? 0 : others.findIndex((one) => one.name === afterName) + 1;
+  return others.toSpliced(index, 0, moved);
 }
 
 /** `width` is in pixels, limited by `columnWidths`; `null`: automatic width. */
 export function resizeColumn({ chosen }: Pick<ColumnChoice, 'chosen'>, name: string, width: number | null): Columns {
   const { min, max } = columnWidths;
-  const now = width === null ? { name } : { name, width: Math.min(max, Math.max(min, Math.round(width))) };
-  return chosen.map((one) => (one.name === name ? now : one));
+  const resizedColumn = width === null ? { name } : { name, width: Math.min(max, Math.max(min, Math.round(width))) };
+  return chosen.map((one) => (one.name === name ? resizedColumn : one));
 }

@@ -32,15 +32,23 @@ export function activeFiltersOf(resource: Resource, filter: Filter): ActiveFilte
       { key, keys: [key], name, field, operator: operatorOf(key, values), values, ...(language && { language }) },
     ];
   });
-  return fieldFilters.flatMap((one) => {
-    const other = hasDays(one)
+  return fieldFilters.flatMap((fieldFilter) => {
+    const oppositeBound = hasDays(fieldFilter)
       ? fieldFilters.find(
-          ({ name, operator }) => name === one.name && operator === (one.operator === 'from' ? 'to' : 'from'),
+          ({ name, operator }) =>
+            name === fieldFilter.name && operator === (fieldFilter.operator === 'from' ? 'to' : 'from'),
         )
       : undefined;
-    if (!other || (one.operator !== 'from' && one.operator !== 'to')) return [one];
-    return one.operator === 'from'
-      ? [{ ...one, keys: [one.key, other.key], operator: 'between', values: [...one.values, ...other.values] }]
+    if (!oppositeBound || (fieldFilter.operator !== 'from' && fieldFilter.operator !== 'to')) return [fieldFilter];
+    return fieldFilter.operator === 'from'
+      ? [
+          {
+            ...fieldFilter,
+            keys: [fieldFilter.key, oppositeBound.key],
+            operator: 'between',
+            values: [...fieldFilter.values, ...oppositeBound.values],
+          },
+        ]
       : [];
   });
 }
@@ -82,5 +90,7 @@ const isIdField = ({ kind, column }: Field) => kind === 'text' && column === 'ne
 export function filterableFields(resource: Resource, tabFilterKeys: readonly string[]): [name: string, field: Field][] {
   return Object.entries(readableFields(resource))
     .filter(([name, field]) => field.filter && !isIdField(field) && !tabFilterKeys.includes(name))
-    .sort(([, one], [, other]) => Number(displayOf(one).filtersLast) - Number(displayOf(other).filtersLast));
+    .sort(
+      ([, one], [, oppositeBound]) => Number(displayOf(one).filtersLast) - Number(displayOf(oppositeBound).filtersLast),
+    );
 }

@@ -87,8 +87,8 @@ export function changedViewData(
   return Object.fromEntries(parts.filter(([name, value]) => (name.startsWith('sort') ? sorted : !isSame(name, value))));
 }
 
-export function isDifferent(resource: Resource, one: ListState, other: ListState): boolean {
+export function isDifferent(resource: Resource, left: ListState, right: ListState): boolean {
   const comparableState = ({ filter, sort, perPage }: ListState) =>
     canonicalJson([storableFilter(resource, filter), sort, perPage]);
-  return comparableState(one) !== comparableState(other);
+  return comparableState(left) !== comparableState(right);
 }

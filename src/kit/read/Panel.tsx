@@ -12,7 +12,7 @@ type Props = {
 );
 
 export function Panel({ children, ...named }: Props) {
-  const heading = useId();
+  const headingId = useId();
   if ('label' in named) {
     return (
       <section className={css['panel']} aria-label={named.label}>
@@ -21,9 +21,9 @@ export function Panel({ children, ...named }: Props) {
     );
   }
   return (
-    <section className={css['panel']} aria-labelledby={heading}>
+    <section className={css['panel']} aria-labelledby={headingId}>
       <header>
-        <h2 id={heading}>{named.title}</h2>
+        <h2 id={headingId}>{named.title}</h2>
         {named.aside}
       </header>
       {children}

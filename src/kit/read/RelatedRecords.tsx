@@ -6,7 +6,7 @@ import { routeOf, type FieldName, type FilterOf, type Resource } from '../../../
 import type { Exact } from '../../../contract/values';
 import { isEndpointMissing, problemOf } from '../../data/problem';
 import { retry } from '../../data/queryClient';
-import { useMayDo } from '../../session/useMayDo';
+import { useIsOperationPermitted } from '../../session/useMayDo';
 import { ProblemAlert } from '../ui/ProblemAlert';
 import { LoadingState } from '../ui/states';
 import { useHasBeenOnScreen } from '../ui/useHasBeenOnScreen';
@@ -47,7 +47,7 @@ interface Props<R extends Resource, V> {
  *   />
  */
 export function RelatedRecords<R extends Resource, V extends FilterOf<R>>(props: Props<R, V>) {
-  return useMayDo()(props.resource, 'read') ? <RelatedPanel {...props} /> : null;
+  return useIsOperationPermitted()(props.resource, 'read') ? <RelatedPanel {...props} /> : null;
 }
 
 function RelatedPanel<R extends Resource, V extends FilterOf<R>>({

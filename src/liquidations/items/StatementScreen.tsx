@@ -87,15 +87,15 @@ function StatementTools({ id, language, name }: { id: string; language: Language
   return (
     <>
       <nav className={css['languages']} aria-label={translate('liquidate.statement.language')}>
-        {languages.map((one) => (
+        {languages.map((languageOption) => (
           <Link
-            key={one}
-            to={`?${new URLSearchParams({ language: one })}`}
+            key={languageOption}
+            to={`?${new URLSearchParams({ language: languageOption })}`}
             replace
-            lang={one}
-            aria-current={one === language ? 'page' : undefined}
+            lang={languageOption}
+            aria-current={languageOption === language ? 'page' : undefined}
           >
-            {translate(`languages.${one}`)}
+            {translate(`languages.${languageOption}`)}
           </Link>
         ))}
       </nav>

@@ -38,7 +38,7 @@ interface SheetRow {
 export function BalanceSheet(props: ReportSectionProps<typeof balancesReport>) {
   const { answer, figureFormat } = props;
   const { translate } = useResourceText();
-  const heading = useId();
+  const headingId = useId();
   const isNarrow = useNarrow();
   const [openKeys, setOpenKeys] = useState<readonly string[]>([]);
   const parts = balanceSheetParts(answer.rows);
@@ -68,9 +68,9 @@ export function BalanceSheet(props: ReportSectionProps<typeof balancesReport>) {
   };
   const [opening, debits, credits, closing] = figureColumns(figureFormat);
   return (
-    <section className={reportsCss['card']} aria-labelledby={heading}>
+    <section className={reportsCss['card']} aria-labelledby={headingId}>
       <header className={reportsCss['cardHead']}>
-        <h2 id={heading}>{title}</h2>
+        <h2 id={headingId}>{title}</h2>
       </header>
       {isUnfiltered && <AccountingIdentity answer={answer} figureFormat={figureFormat} />}
       {isNarrow ? (

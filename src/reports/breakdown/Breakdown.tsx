@@ -20,16 +20,16 @@ export function Breakdown(props: ReportSectionProps) {
   const { translate, format } = useResourceText();
   const isNarrow = useNarrow();
   const [isExpanded, setExpanded] = useState(false);
-  const heading = useId();
+  const headingId = useId();
   const { report, columns } = view;
   const { groupBy } = answer.meta;
   const rows = sortRows(answer.rows, report, params.sort, params.ascending);
   const shown = isExpanded ? rows : foldRows(rows, initialRowCount);
   const Rows = isNarrow ? BreakdownCards : BreakdownTable;
   return (
-    <section className={css['card']} aria-labelledby={heading}>
+    <section className={css['card']} aria-labelledby={headingId}>
       <header className={css['cardHead']}>
-        <h2 id={heading}>
+        <h2 id={headingId}>
           {translate('reports.breakdown', { by: translate(`reports.groupings.${groupBy}`).toLocaleLowerCase() })}
         </h2>
         <div className={css['cardTools']}>

@@ -39,14 +39,14 @@ interface Props extends ChartProps {
 export function ChartFigure({ caption, timeColumnLabel, ...chart }: Props) {
   const { translate } = useResourceText();
   const [isTableShown, setTableShown] = useState(false);
-  const heading = useId();
+  const headingId = useId();
   const { title, lines, points, value } = chart;
   const isDrawn = points.filter(({ values }) => lines.some(({ key }) => typeof values[key] === 'number')).length > 1;
   return (
-    <figure className={`${css['card']} ${css['chart']}`} aria-labelledby={heading}>
+    <figure className={`${css['card']} ${css['chart']}`} aria-labelledby={headingId}>
       <figcaption>
         <div>
-          <h2 id={heading}>{title}</h2>
+          <h2 id={headingId}>{title}</h2>
           <p>
             <NoBreakText>{caption}</NoBreakText>
           </p>

@@ -56,7 +56,7 @@ interface RangePickerProps {
   onPick: (params: AddressParams) => void;
 }
 
-const ends = { from: 'list.from', to: 'list.to' } as const;
+const boundLabels = { from: 'list.from', to: 'list.to' } as const;
 
 function RangePicker({ params, onPick }: RangePickerProps) {
   const { translate } = useResourceText();
@@ -82,13 +82,13 @@ function RangePicker({ params, onPick }: RangePickerProps) {
           if (!fault) onPick(rangeParams(customRange));
         }}
       >
-        {(['from', 'to'] as const).map((end) => (
+        {(['from', 'to'] as const).map((bound) => (
           <DateInput
-            key={end}
-            label={translate(ends[end])}
-            value={customRange[end] || null}
+            key={bound}
+            label={translate(boundLabels[bound])}
+            value={customRange[bound] || null}
             error={isSubmitted && fault !== null}
-            onChange={(day) => setCustomRange({ ...customRange, [end]: day ?? '' })}
+            onChange={(day) => setCustomRange({ ...customRange, [bound]: day ?? '' })}
           />
         ))}
         <p role="alert">{isSubmitted && fault ? translate(`reports.wrong.${fault}`, customRange) : null}</p>

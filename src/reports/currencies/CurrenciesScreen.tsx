@@ -32,7 +32,7 @@ import { Table } from '../../kit/table/Table';
 import Alert from '@mui/material/Alert';
 import { routeOf } from '../../../contract/resource';
 import { createPathOf, pathOf } from '../../kit/form/paths';
-import { useMayDo } from '../../session/useMayDo';
+import { useIsOperationPermitted } from '../../session/useMayDo';
 import type { TableColumn } from '../../kit/table/column';
 
 const view = defineView(salesReport, {
@@ -122,12 +122,12 @@ function CurrenciesFile({ query }: Props) {
 }
 
 function OwnCurrencyTable({ rows }: { rows: readonly CurrencyRow[] }) {
-  const heading = useId();
+  const headingId = useId();
   const texts = useResourceText();
   const { translate, format } = texts;
   return (
-    <section className={css['card']} aria-labelledby={heading}>
-      <h2 id={heading}>{translate('reports.currencies.own')}</h2>
+    <section className={css['card']} aria-labelledby={headingId}>
+      <h2 id={headingId}>{translate('reports.currencies.own')}</h2>
       <Table
         variant="report"
         cards
@@ -154,7 +154,7 @@ function OwnCurrencyTable({ rows }: { rows: readonly CurrencyRow[] }) {
 }
 
 export function ConvertedTable({ answer: { meta, rows, total, missing } }: { answer: SalesByCurrency }) {
-  const heading = useId();
+  const headingId = useId();
   const texts = useResourceText();
   const { translate, format } = texts;
   const { into } = meta;
@@ -162,9 +162,9 @@ export function ConvertedTable({ answer: { meta, rows, total, missing } }: { ans
     .filter(({ rate, converted }) => rate?.isOld && converted)
     .map(({ currency }) => currency);
   return (
-    <section className={css['card']} aria-labelledby={heading}>
+    <section className={css['card']} aria-labelledby={headingId}>
       <div className={css['cardHead']}>
-        <h2 id={heading}>{translate('reports.currencies.converted', { into })}</h2>
+        <h2 id={headingId}>{translate('reports.currencies.converted', { into })}</h2>
         <Link to={routeOf(exchangeRates)}>{translate('exchangeRates.open')}</Link>
       </div>
       <p className={css['hint']}>{translate('reports.currencies.how')}</p>
@@ -215,7 +215,7 @@ export function ConvertedTable({ answer: { meta, rows, total, missing } }: { ans
 
 function RateAlert({ meta: { into, through }, bases, children }: RateAlertProps) {
   const { translate } = useResourceText();
-  const mayRecord = useMayDo()(exchangeRates, 'create');
+  const mayRecord = useIsOperationPermitted()(exchangeRates, 'create');
   return (
     <Alert severity="warning">
       {children}

@@ -14,7 +14,7 @@ import heatCss from './heat.module.css';
 
 export function HeatMap({ view, params, answer, figureFormat }: ReportSectionProps<typeof salesReport>) {
   const { translate, format, language } = useResourceText();
-  const heading = useId();
+  const headingId = useId();
   const [isTableShown, setTableShown] = useState(false);
   const rows = answer.panels.hours ?? [];
   if (rows.length === 0) return null;
@@ -27,10 +27,10 @@ export function HeatMap({ view, params, answer, figureFormat }: ReportSectionPro
   const cells = weekdays.flatMap((weekday) => hours.map((hour) => ({ weekday, hour, value: valueAt(weekday, hour) })));
   const busiest = cells.reduce((best, cell) => (cell.value > best.value ? cell : best));
   return (
-    <figure className={`${reportsCss['card']} ${reportsCss['chart']}`} aria-labelledby={heading}>
+    <figure className={`${reportsCss['card']} ${reportsCss['chart']}`} aria-labelledby={headingId}>
       <figcaption>
         <div>
-          <h2 id={heading}>{title}</h2>
+          <h2 id={headingId}>{title}</h2>
           <p>
             {translate('reports.heat.caption', {
               weekday: weekdayName(busiest.weekday, 'long'),

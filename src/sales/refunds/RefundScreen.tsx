@@ -17,10 +17,16 @@ function Refund({ record }: { record: RecordOf<typeof refunds> }) {
   const texts = useResourceText();
   const { currency } = record;
   type Amount = Extract<keyof typeof record, `${string}Minor`>;
-  const line = (name: Amount) => ({ label: texts.fieldLabel(refunds.name, name), amountMinor: record[name] });
-  const lines = (names: readonly Amount[]) => names.map(line).filter(({ amountMinor }) => amountMinor !== 0);
-  const parts = lines(['soldMinor', 'taxMinor', 'tipMinor']);
-  const bearerLines = lines(['companyChargeMinor', 'platformCostMinor', 'commissionMinor', 'commissionTaxMinor']);
+  const toAmountRow = (name: Amount) => ({ label: texts.fieldLabel(refunds.name, name), amountMinor: record[name] });
+  const toNonZeroRows = (names: readonly Amount[]) =>
+    names.map(toAmountRow).filter(({ amountMinor }) => amountMinor !== 0);
+  const partRows = toNonZeroRows(['soldMinor', 'taxMinor', 'tipMinor']);
+  const bearerRows = toNonZeroRows([
+    'companyChargeMinor',
+    'platformCostMinor',
+    'commissionMinor',
+    'commissionTaxMinor',
+  ]);
   return (
     <>
       <Panel title={texts.translate('sales.refund')}>
@@ -34,14 +40,14 @@ function Refund({ record }: { record: RecordOf<typeof refunds> }) {
         <SumTable
           label={texts.translate('sales.refundParts')}
           currency={currency}
-          lines={[...parts, { ...line('amountMinor'), total: true }]}
+          lines={[...partRows, { ...toAmountRow('amountMinor'), total: true }]}
         />
       </Panel>
       <Panel title={texts.translate('sales.bornBy')}>
         <SumTable
           label={texts.translate('sales.bornBy')}
           currency={currency}
-          lines={[...bearerLines, { ...line('amountMinor'), total: true }]}
+          lines={[...bearerRows, { ...toAmountRow('amountMinor'), total: true }]}
         />
       </Panel>
       <Panel title={texts.fieldLabel(refunds.name, 'payments')}>

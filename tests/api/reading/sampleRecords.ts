@@ -10,8 +10,6 @@ import { replaceSearchTerms } from '../../../api/engine/search';
 import { tablesOf, type Table } from '../../../api/engine/table';
 import { productRules } from '../../../api/rules';
 
-/** Creates records of every resource, derived from the declarations only. */
-
 export const tables: readonly Table[] = tablesOf(resources, productRules);
 
 const tableNamed = new Map(tables.map((table) => [table.resource.name, table]));
@@ -54,11 +52,14 @@ const recordsPerOwner = 3;
 const hasHistory = ({ resource }: Table) =>
   Object.values(writesOf(resource)).includes(true) || Object.keys(resource.actions).length > 0;
 
-/** Creates records of every resource. Creates one per `uid` if the visibility depends on a person. */
-export function records(uids: readonly string[]): SampleRecord[] {
+/**
+ * Returns sample records of every resource except settings, derived from the declarations: `recordsPerOwner` for each
+ * `uid` if the visibility depends on a person.
+ */
+export function createSampleRecords(uids: readonly string[]): SampleRecord[] {
   // Excludes settings, since they would take effect.
-  const made = tables.filter(({ resource }) => resource !== settings);
-  const subjects = made
+  const sampledTables = tables.filter(({ resource }) => resource !== settings);
+  const subjects = sampledTables
     .filter((table) => !isAboutARecord(table))
     .flatMap((table) => {
       const owners = table.rules.visibilityCondition ? ['uid-of-nobody', ...uids] : ['uid-of-nobody'];
@@ -67,14 +68,14 @@ export function records(uids: readonly string[]): SampleRecord[] {
       );
     });
   // Events about notes and approvals are created separately.
-  const recordsAbout = made.filter(isAboutARecord).flatMap((table) =>
+  const recordsAbout = sampledTables.filter(isAboutARecord).flatMap((table) =>
     recordsAboutEach(
       table,
       subjects.filter((one) => mayBeSubjectOf(table, one)),
       uids,
     ),
   );
-  const events = made.filter(({ resource }) => resource.name === 'audit-events');
+  const events = sampledTables.filter(({ resource }) => resource.name === 'audit-events');
   const others = recordsAbout.filter(({ table }) => hasHistory(table) && !events.includes(table));
   return [
     ...subjects,
@@ -112,7 +113,7 @@ function idOf({ name }: Resource, index: number): string {
 }
 
 /** Returns the side of a value. `isCopy` means that the value is in a note, approval or event about the record. */
-export type SideOf = (made: SampleRecord, field: string, isCopy?: boolean) => Side;
+export type SideOf = (sampledTables: SampleRecord, field: string, isCopy?: boolean) => Side;
 
 export function valuesOf(sampleRecord: SampleRecord, sideOf: SideOf): Record<string, unknown> {
   return Object.fromEntries(
@@ -125,8 +126,8 @@ export function valuesOf(sampleRecord: SampleRecord, sideOf: SideOf): Record<str
 /** Returns whether a field contains the `uid` of a person. */
 const isUid = (name: string) => /^uid$|(?:Id|By)$/.test(name);
 
-function valueOf(made: SampleRecord, name: string, field: Field, side: Side, sideOf: SideOf): unknown {
-  const { index, about, table } = made;
+function valueOf(sampledTables: SampleRecord, name: string, field: Field, side: Side, sideOf: SideOf): unknown {
+  const { index, about, table } = sampledTables;
   const reversedAfter = side === 'after' ? 9_999 - index : index;
   const tag = `${positionOf(table.resource)}x${index}`;
   switch (field.kind) {
@@ -135,7 +136,7 @@ function valueOf(made: SampleRecord, name: string, field: Field, side: Side, sid
       if (name === 'recordId' || name === 'historyId') return about?.id ?? null;
       if (name === 'action') return 'update';
       if (name === 'noteId') return null;
-      if (isUid(name)) return field.unique ? `uid-of-${tag}` : made.uid;
+      if (isUid(name)) return field.unique ? `uid-of-${tag}` : sampledTables.uid;
       return `${searchWordBySide[side]} ${reversedAfter} ${tag}`.slice(0, field.maxLength);
     case 'email':
       return `${searchWordBySide[side]}.${tag}@correo.mx`;
@@ -176,7 +177,7 @@ function valueOf(made: SampleRecord, name: string, field: Field, side: Side, sid
     }
     case 'group':
       return Object.fromEntries(
-        Object.entries(field.fields).map(([key, inner]) => [key, valueOf(made, key, inner, side, sideOf)]),
+        Object.entries(field.fields).map(([key, inner]) => [key, valueOf(sampledTables, key, inner, side, sideOf)]),
       );
     case 'secret':
       return { sealed: searchWordBySide[side] };
@@ -198,13 +199,13 @@ export async function writeRecords(
 ): Promise<void> {
   await kysely.transaction().execute(async (trx) => {
     const db = untyped(trx);
-    for (const table of new Set(sampleRecords.map((made) => made.table))) {
+    for (const table of new Set(sampleRecords.map((sampledTables) => sampledTables.table))) {
       const { resource } = table;
-      const own = sampleRecords.filter((made) => made.table === table);
-      const values = new Map(own.map((made) => [made, valuesOf(made, sideOf)]));
-      const rows = own.map((made) => ({
-        id: made.id,
-        ...table.encode(values.get(made) ?? {}),
+      const own = sampleRecords.filter((sampledTables) => sampledTables.table === table);
+      const values = new Map(own.map((sampledTables) => [sampledTables, valuesOf(sampledTables, sideOf)]));
+      const rows = own.map((sampledTables) => ({
+        id: sampledTables.id,
+        ...table.encode(values.get(sampledTables) ?? {}),
         ...(resource.view !== undefined && { view: resource.view }),
         createdAt: '2026-06-30T12:00:00.000Z',
         updatedAt: '2026-06-30T12:00:00.000Z',
@@ -219,19 +220,19 @@ export async function writeRecords(
       await replaceSearchTerms(
         trx,
         resource,
-        new Map(own.map((made) => [made.id, table.searchWords(values.get(made) ?? {})])),
+        new Map(own.map((sampledTables) => [sampledTables.id, table.searchWords(values.get(sampledTables) ?? {})])),
       );
       await trx.deleteFrom('links').where('resource', '=', resource.name).where('recordId', 'in', ids).execute();
-      const links = own.flatMap((made) =>
+      const links = own.flatMap((sampledTables) =>
         referencePathsOf(resource.fields)
           .filter(({ field }) => field.kind === 'references')
           .flatMap(({ path }) => {
-            const targets = values.get(made)?.[path];
+            const targets = values.get(sampledTables)?.[path];
             return Array.isArray(targets)
               ? targets.map((targetId) => ({
                   resource: resource.name,
                   field: path,
-                  recordId: made.id,
+                  recordId: sampledTables.id,
                   targetId: String(targetId),
                 }))
               : [];

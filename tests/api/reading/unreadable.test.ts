@@ -26,7 +26,7 @@ import {
   days,
   digits,
   numbers,
-  records,
+  createSampleRecords,
   tables,
   valuesOf,
   searchWordBySide,
@@ -67,7 +67,7 @@ beforeAll(async () => {
       await sql`drop trigger if exists ${sql.id(name)} ${fixture.db.kind === 'sqlite' ? sql`` : sql`on ${sql.table(resource.table)}`}`.execute(
         fixture.db.kysely,
       );
-  world = records(people.map(([, duty]) => `uid-${duty}`));
+  world = createSampleRecords(people.map(([, duty]) => `uid-${duty}`));
   await writeRecords(fixture.db, world, () => 'open');
 });
 afterAll(() => fixture.close());

@@ -16,25 +16,25 @@ const today = '2026-07-01';
 let fixture: SalesFixture;
 beforeAll(async () => {
   fixture = await openSalesFixture();
-  await sellOfMany();
-  await topUpMany();
+  await insertFactsOfManyCompanies();
+  await insertManyWallets();
   await createInvestment(fixture, { committedMinor: 1_000 });
-  await copies('investments', {}, (at) => ({
-    id: `copy ${at}`,
-    number: `copy ${at}`,
-    investorName: `Partner ${at}`,
-    committedMinor: 2_000 + at,
+  await copyRow('investments', {}, (index) => ({
+    id: `copy ${index}`,
+    number: `copy ${index}`,
+    investorName: `Partner ${index}`,
+    committedMinor: 2_000 + index,
   }));
 });
 afterAll(() => fixture.close());
 
-/** Copies a row until the table has `many` rows, each changed by `given`. */
-async function copies(table: string, of: Row, given: (at: number) => Row): Promise<void> {
+/** Copies the first row with `wantedColumns` until the table has `rowCount` such rows. */
+async function copyRow(table: string, wantedColumns: Row, changedColumns: (index: number) => Row): Promise<void> {
   const { kysely } = fixture.db;
   const first = (await untyped(kysely).selectFrom(table).selectAll().execute()).find((row) =>
-    Object.entries(of).every(([name, value]) => row[name] === value),
+    Object.entries(wantedColumns).every(([name, value]) => row[name] === value),
   );
-  const rows = Array.from({ length: rowCount - 1 }, (_, index) => ({ ...first, ...given(index) }));
+  const rows = Array.from({ length: rowCount - 1 }, (_, index) => ({ ...first, ...changedColumns(index) }));
   for (let from = 0; from < rows.length; from += 40)
     await untyped(kysely)
       .insertInto(table)
@@ -43,30 +43,33 @@ async function copies(table: string, of: Row, given: (at: number) => Row): Promi
 }
 
 /** Inserts sales facts of many companies, half of them dated the day before. */
-async function sellOfMany(): Promise<void> {
+async function insertFactsOfManyCompanies(): Promise<void> {
   const { kysely } = fixture.db;
   await fixture.createSale(completed);
-  await copies('saleFacts', {}, (at) => ({
-    sourceId: `sale ${at}`,
-    company: `company ${at}`,
-    grossMinor: 10_000 + at,
-    ...(at % 2 === 1 && { businessDate: '2026-06-30', at: '2026-06-30T09:00:00.000Z' }),
+  await copyRow('saleFacts', {}, (index) => ({
+    sourceId: `sale ${index}`,
+    company: `company ${index}`,
+    grossMinor: 10_000 + index,
+    ...(index % 2 === 1 && { businessDate: '2026-06-30', at: '2026-06-30T09:00:00.000Z' }),
   }));
   for (const table of ['salesByDay', 'salesByMonth']) await untyped(kysely).deleteFrom(table).execute();
   await rebuildAllSums(kysely);
 }
 
 /** Creates wallets of many persons, with daily totals. */
-async function topUpMany(): Promise<void> {
+async function insertManyWallets(): Promise<void> {
   await fixture.topUp(fixture.person.id, 500);
   const code = `liability:wallet:${fixture.person.id}:MXN`;
-  await copies('ledgerAccounts', { code }, (at) => ({
-    id: `copy ${at}`,
-    code: `liability:wallet:copy${at}:MXN`,
-    holderId: `copy${at}`,
-    balanceMinor: 100 + at,
+  await copyRow('ledgerAccounts', { code }, (index) => ({
+    id: `copy ${index}`,
+    code: `liability:wallet:copy${index}:MXN`,
+    holderId: `copy${index}`,
+    balanceMinor: 100 + index,
   }));
-  await copies('ledgerByDay', { holder: fixture.person.id }, (at) => ({ holder: `copy${at}`, creditsMinor: 100 + at }));
+  await copyRow('ledgerByDay', { holder: fixture.person.id }, (index) => ({
+    holder: `copy${index}`,
+    creditsMinor: 100 + index,
+  }));
   const sum = Array.from({ length: rowCount - 1 }, (_, index) => 100 + index).reduce((all, one) => all + one, 500);
   await fixture.db.kysely
     .updateTable('ledgerByDay')

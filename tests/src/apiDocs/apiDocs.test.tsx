@@ -17,7 +17,7 @@ async function openDocs(
     names: ['Vegano', 'Picante'],
     routes: <Route path={apiDocsPath} element={<ApiDocs />} />,
   });
-  fixture.network(around);
+  fixture.setNetworkHandler(around);
   await fixture.go(at);
   await screen.findByRole('heading', { level: 1, name: language === 'es' ? 'Referencia de la API' : 'API reference' });
   return fixture;
@@ -135,12 +135,12 @@ describe('read request', () => {
   });
 
   test('shows an error offline and can be sent again', async () => {
-    const { user, network } = await openDocs(`${apiDocsPath}?operation=listCatalogsLabels`);
+    const { user, setNetworkHandler } = await openDocs(`${apiDocsPath}?operation=listCatalogsLabels`);
     const panel = await sendPanel();
-    network(offline);
+    setNetworkHandler(offline);
     await user.click(panel.getByRole('button', { name: 'Enviar' }));
     expect(await panel.findByText('client.offline')).toBeVisible();
-    network();
+    setNetworkHandler();
     await user.click(panel.getByRole('button', { name: 'Enviar' }));
     expect(await panel.findByText(/"Vegano"/)).toBeVisible();
     expect(panel.queryByRole('alert')).toBeNull();
@@ -155,12 +155,12 @@ describe('loading the OpenAPI document', () => {
     ['without permission', async () => problem(403, 'permission.missing'), false],
   ];
   test.each(failures)('%s: shows an error, with a retry button where a retry can succeed', async (_, around, retry) => {
-    const { network, user } = await openDocs(apiDocsPath, { around });
+    const { setNetworkHandler, user } = await openDocs(apiDocsPath, { around });
     await screen.findByRole('alert');
     const again = screen.queryByRole('button', { name: /^Reintentar/ });
     expect(again !== null).toBe(retry);
     if (!again) return;
-    network();
+    setNetworkHandler();
     await user.click(again);
     await waitFor(() => expect(list().getByRole('status')).toHaveTextContent(/operaciones$/));
   });

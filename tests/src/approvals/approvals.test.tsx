@@ -88,12 +88,12 @@ test('a record shows a warning when its pending approvals fail to load, and load
   });
   await actOnDeposit(apiFixture, id, 'confirm', { as: 'ana' });
   await actOnDeposit(apiFixture, id, 'reverse', { as: 'ana', body: { reason: 'El banco lo devolvió.' } });
-  fixture.network((request, next) =>
+  fixture.setNetworkHandler((request, next) =>
     new URL(request.url).pathname === '/api/approvals' ? offline(request, next) : next(request),
   );
   await fixture.go(`/deposit/${id}`);
   const alert = await screen.findByText(/Aquí puede haber algo que ya espera autorización/);
-  fixture.network((request, next) => next(request));
+  fixture.setNetworkHandler((request, next) => next(request));
   await user.click(within(alert.closest<HTMLElement>('.MuiAlert-root') ?? alert).getByRole('button'));
   await screen.findByText(/espera tu autorización \(APR-2026-000001/);
   expect(screen.queryByText(/Aquí puede haber/)).toBeNull();

@@ -106,7 +106,7 @@ describe('audit log', () => {
 
   test('offline it shows an error with retry and no seal', async () => {
     const fixture = await openLog();
-    fixture.network(offline);
+    fixture.setNetworkHandler(offline);
     await fixture.go('/audit');
     expect(await screen.findByRole('button', { name: 'Reintentar' })).toBeVisible();
     expect(screen.queryByText(/sellados hasta/)).toBeNull();

@@ -73,31 +73,31 @@ describe('ledger checks page', () => {
   });
 
   test('shows an error when the checks fail to load, and retries', async () => {
-    const { go, network, user } = await openHomeConsole();
-    network(offline);
+    const { go, setNetworkHandler, user } = await openHomeConsole();
+    setNetworkHandler(offline);
     await go('/checks');
     expect(await screen.findByRole('alert')).toHaveTextContent('No hay conexión');
     expect(screen.queryByText('Todo cuadra')).toBeNull();
-    network();
+    setNetworkHandler();
     await user.click(screen.getByRole('button', { name: 'Reintentar' }));
     await screen.findByText('Todo cuadra');
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 
   test('loads the checks once the network is back', async () => {
-    const { go, network } = await openHomeConsole();
-    network(offline);
+    const { go, setNetworkHandler } = await openHomeConsole();
+    setNetworkHandler(offline);
     act(() => void globalThis.dispatchEvent(new Event('offline')));
     await go('/checks');
     await screen.findByRole('alert');
-    network();
+    setNetworkHandler();
     act(() => void globalThis.dispatchEvent(new Event('online')));
     expect(await screen.findByText('Todo cuadra')).toBeInTheDocument();
   });
 
   test('shows an unknown rule by its name', async () => {
-    const { go, network } = await openHomeConsole();
-    network(async (request, next) =>
+    const { go, setNetworkHandler } = await openHomeConsole();
+    setNetworkHandler(async (request, next) =>
       request.url.includes('/system/checks')
         ? Response.json({
             asOf: '2026-07-01T12:00:00Z',

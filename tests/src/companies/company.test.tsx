@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { companies } from '../../../contract/catalogs/companies';
-import { defaultNewRecords, type NewRecords } from '../../../contract/newRecords';
+import { builtInNewRecordDefaults, type NewRecordDefaults } from '../../../contract/newRecords';
 import { resources } from '../../../contract/resources';
 import companyScreens from '../../../src/companies';
 import { card, cash, completed, openSalesFixture } from '../../api/sales/salesFixture';
@@ -78,7 +78,11 @@ test('the page of a company shows when and by whom its bank account was changed'
 describe('form of a company', () => {
   const country = (name: string) => screen.getByRole('radio', { name });
   const box = (name: RegExp | string) => screen.getByRole('textbox', { name });
-  const open = async (at: string, given?: Record<string, unknown>, newRecords: NewRecords = defaultNewRecords) => {
+  const open = async (
+    at: string,
+    given?: Record<string, unknown>,
+    newRecords: NewRecordDefaults = builtInNewRecordDefaults,
+  ) => {
     const salesFixture = await openSalesFixture();
     onTestFinished(() => salesFixture.close());
     await companyScreens.preload();
@@ -123,12 +127,12 @@ describe('form of a company', () => {
   });
 
   test('starts with the default commission of the settings', async () => {
-    await open('/catalogs/companies/create', undefined, { ...defaultNewRecords, commissionBp: 1_825 });
+    await open('/catalogs/companies/create', undefined, { ...builtInNewRecordDefaults, commissionBp: 1_825 });
     expect(box(/^Comisión/)).toHaveValue('18.25');
   });
 
   test('starts with the first offered currency and its country, and offers no other', async () => {
-    await open('/catalogs/companies/create', undefined, { ...defaultNewRecords, currencies: ['COP', 'CLP'] });
+    await open('/catalogs/companies/create', undefined, { ...builtInNewRecordDefaults, currencies: ['COP', 'CLP'] });
     expect(country('Colombia')).toBeChecked();
     expect(screen.getByRole('radio', { name: 'COP' })).toBeChecked();
     expect(screen.queryByRole('radio', { name: 'MXN' })).toBeNull();

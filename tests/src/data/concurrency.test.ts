@@ -5,7 +5,7 @@ import { problem } from '../../../src/data/problem';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const busy = () => problem({ code: 'service.tooManyRequests', retryAfter: 1_000 }, 429);
+const busy = () => problem({ code: 'service.tooManyRequests', retryAfterMs: 1_000 }, 429);
 
 test('mapConcurrently processes a hundred rows at the pace of the rate limit', async () => {
   let free = 20;

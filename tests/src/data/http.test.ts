@@ -161,11 +161,11 @@ describe('problem of a rejected request', () => {
 
   test('has the waiting time of Retry-After, in seconds or as a date', async () => {
     const seconds = over(() => json({ code: 'service.unavailable' }, 503, { 'Retry-After': '3' }));
-    expect((await refused(seconds.http('/api/x'))).retryAfter).toBe(3000);
+    expect((await refused(seconds.http('/api/x'))).retryAfterMs).toBe(3000);
     const date = over(() =>
       json({ code: 'service.unavailable' }, 503, { 'Retry-After': 'Thu, 01 Jan 1970 00:00:00 GMT' }),
     );
-    expect((await refused(date.http('/api/x'))).retryAfter).toBe(0);
+    expect((await refused(date.http('/api/x'))).retryAfterMs).toBe(0);
   });
 
   test('of a stale version contains the current record', async () => {
@@ -209,7 +209,7 @@ describe('rate limit', () => {
       const { http } = over(() => ((attempts += 1), busy('1')));
       const response = refused(http('/api/x'));
       await vi.advanceTimersByTimeAsync(10_000);
-      expect(await response).toMatchObject({ code: 'service.tooManyRequests', retryAfter: 1_000 });
+      expect(await response).toMatchObject({ code: 'service.tooManyRequests', retryAfterMs: 1_000 });
       expect(attempts).toBe(4);
     } finally {
       vi.useRealTimers();
@@ -221,7 +221,7 @@ describe('rate limit', () => {
     vi.useFakeTimers();
     try {
       const { http } = over((url) => (url === '/api/background' ? busy('5') : json({ url })));
-      expect(await refused(http('/api/background', { isBackground: true }))).toMatchObject({ retryAfter: 5_000 });
+      expect(await refused(http('/api/background', { isBackground: true }))).toMatchObject({ retryAfterMs: 5_000 });
       expect((await http('/api/x')).json).toEqual({ url: '/api/x' });
     } finally {
       vi.useRealTimers();
@@ -231,7 +231,7 @@ describe('rate limit', () => {
   test('with a long waiting time is thrown at once', async () => {
     let attempts = 0;
     const { http } = over(() => ((attempts += 1), busy('60')));
-    expect(await refused(http('/api/x'))).toMatchObject({ code: 'service.tooManyRequests', retryAfter: 60_000 });
+    expect(await refused(http('/api/x'))).toMatchObject({ code: 'service.tooManyRequests', retryAfterMs: 60_000 });
     expect(attempts).toBe(1);
   });
 });

@@ -29,8 +29,8 @@ describe('retry of a query', () => {
   });
 
   test('waits as long as the server asks, unless that is too long', () => {
-    expect(retryDelay(0, problem({ code: 'service.unavailable', retryAfter: 3_000 }))).toBe(3_000);
-    expect(retry(0, problem({ code: 'service.unavailable', retryAfter: 60_000 }))).toBe(false);
+    expect(retryDelay(0, problem({ code: 'service.unavailable', retryAfterMs: 3_000 }))).toBe(3_000);
+    expect(retry(0, problem({ code: 'service.unavailable', retryAfterMs: 60_000 }))).toBe(false);
   });
 });
 

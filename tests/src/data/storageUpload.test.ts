@@ -21,7 +21,7 @@ let api: ApiFixture;
 let inbox: ReturnType<typeof memoryInbox>;
 /** Media type and text of each body that the API received. */
 let sent: (readonly [string | null, string])[];
-let instead: (() => Response | Promise<Response>) | undefined;
+let responseOverride: (() => Response | Promise<Response>) | undefined;
 let grantRequests: Headers[];
 
 /** Fake of Firebase Storage. Accepts an upload as a whole or in parts, and never overwrites an existing file. */
@@ -74,12 +74,12 @@ beforeEach(async () => {
   server.use(
     mock.post(address, ({ request }) => {
       grantRequests.push(request.headers);
-      return instead ? instead() : takeUpload(request);
+      return responseOverride ? responseOverride() : takeUpload(request);
     }),
   );
   inbox = memoryInbox();
   api = await openApiFixture({ inbox });
-  [sent, grantRequests, instead] = [[], [], undefined];
+  [sent, grantRequests, responseOverride] = [[], [], undefined];
   vi.stubEnv('MODE', 'production');
   vi.stubEnv('VITE_FIREBASE_STORAGE_BUCKET', name);
 });
@@ -144,10 +144,10 @@ describe('upload through the bucket', () => {
 
   test('that the bucket rejects can be repeated with its key', async () => {
     const { key, signal } = options();
-    instead = () => HttpResponse.json({ error: { code: 403 } }, { status: 403 });
+    responseOverride = () => HttpResponse.json({ error: { code: 403 } }, { status: 403 });
     expect(await codeOf(uploads().uploadDocument(proof(), { key, signal }))).toBe('upload.missing');
     expect(canRetry({ code: 'upload.missing' })).toBe(true);
-    instead = undefined;
+    responseOverride = undefined;
     expect((await uploads().uploadDocument(proof(), { key, signal })).data.bytes).toBe(proof().size);
   });
 
@@ -159,7 +159,7 @@ describe('upload through the bucket', () => {
 
   test('rejects with the reason of its abort and is not claimed', async () => {
     const controller = new AbortController();
-    instead = () => {
+    responseOverride = () => {
       controller.abort('left');
       return new Promise<never>(() => undefined);
     };
@@ -171,7 +171,7 @@ describe('upload through the bucket', () => {
   test('that makes no progress for 30 seconds fails as offline', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const isRequested = new Promise<void>((resolve) => {
-      instead = () => {
+      responseOverride = () => {
         resolve();
         return new Promise<never>(() => undefined);
       };
@@ -193,7 +193,7 @@ describe('upload through the bucket', () => {
   test('fails as offline after the storage client has given up', async () => {
     const client = getStorage(app);
     client.maxUploadRetryTime = 1;
-    instead = () => HttpResponse.error();
+    responseOverride = () => HttpResponse.error();
     expect(await codeOf(uploads().uploadDocument(proof(), options()))).toBe('client.offline');
     client.maxUploadRetryTime = 600_000;
   });

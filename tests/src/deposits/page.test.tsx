@@ -195,15 +195,15 @@ describe('receipt of a deposit', () => {
   });
 
   test('that fails to load shows an error and loads on retry', async () => {
-    const { network, user, deposit } = await openDeposit({}, 'admin', async (fixture, id) => {
+    const { setNetworkHandler, user, deposit } = await openDeposit({}, 'admin', async (fixture, id) => {
       const { json } = await uploadDocument(fixture.api, png(), { type: 'image/png' });
       await fixture.api.send('PUT', `deposits/${id}`, { version: 1, body: { proofUrl: json['url'] } });
-      fixture.network((request, next) =>
+      fixture.setNetworkHandler((request, next) =>
         request.url.includes('/documents/') ? Promise.reject(new TypeError('Failed to fetch')) : next(request),
       );
     });
     expect(await within(proof()).findByRole('alert')).toBeVisible();
-    network();
+    setNetworkHandler();
     await user.click(within(proof()).getByRole('button', { name: 'Reintentar' }));
     expect(await within(proof()).findByRole('img', { name: `Comprobante de ${deposit.number}` })).toBeVisible();
   });
@@ -242,15 +242,15 @@ describe('receipt of a deposit', () => {
 
   test('that is a PDF and fails to load shows an error and loads on retry', async () => {
     let url = '';
-    const { network, user } = await openDeposit({}, 'admin', async (fixture, id) => {
+    const { setNetworkHandler, user } = await openDeposit({}, 'admin', async (fixture, id) => {
       url = String((await uploadDocument(fixture.api)).json['url']);
       await fixture.api.send('PUT', `deposits/${id}`, { version: 1, body: { proofUrl: url } });
-      fixture.network((request, next) =>
+      fixture.setNetworkHandler((request, next) =>
         request.url.includes('/documents/') ? Promise.reject(new TypeError('Failed to fetch')) : next(request),
       );
     });
     expect(await within(proof()).findByRole('alert')).toBeVisible();
-    network();
+    setNetworkHandler();
     await user.click(within(proof()).getByRole('button', { name: 'Reintentar' }));
     expect(await within(proof()).findByRole('link', { name: 'Descargar' })).toBeVisible();
   });

@@ -189,14 +189,14 @@ describe('recording a deposit', () => {
     const dialog = await fixture.review();
     const button = within(dialog).getByRole('button', { name: 'Registrar' });
     await waitFor(() => expect(button).toBeEnabled());
-    fixture.network(async (request, next) => {
+    fixture.setNetworkHandler(async (request, next) => {
       await next(request.clone());
       return offline(request, next);
     });
     await fixture.user.click(button);
     const again = await within(dialog).findByRole('button', { name: 'Comprobar de nuevo' });
     expect(await fixture.countDeposits()).toBe('1');
-    fixture.network();
+    fixture.setNetworkHandler();
     await fixture.user.click(again);
     await waitFor(() => expect(fixture.address()).toMatch(/^\/deposit\/[0-9a-f-]{36}$/));
     expect(await fixture.countDeposits()).toBe('1');

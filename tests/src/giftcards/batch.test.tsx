@@ -123,7 +123,7 @@ describe('batch of gift cards', () => {
     await paste(fixture, 'Ana Robles, ana@ejemplo.com\nBeto Cruz, beto@ejemplo.com');
     const dialog = await screen.findByRole('dialog', { name: /Emitir 2 tarjetas/ });
     await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Emitir 2 tarjetas' })).toBeEnabled());
-    fixture.network(async (request, next) => {
+    fixture.setNetworkHandler(async (request, next) => {
       await next(request);
       throw new TypeError('Failed to fetch');
     });
@@ -133,13 +133,13 @@ describe('batch of gift cards', () => {
     await screen.findByText(/No pudimos confirmar si el lote se emitió/);
     expect(recipients()).toBeDisabled();
 
-    fixture.network();
+    fixture.setNetworkHandler();
     const before = sent(fixture).length;
     await fixture.user.click(screen.getByRole('button', { name: 'Comprobar de nuevo' }));
     const again = await screen.findByRole('dialog', { name: /Emitir 2 tarjetas/ });
     await fixture.user.click(within(again).getByRole('button', { name: 'Comprobar de nuevo' }));
     expect((await codes()).codes).toHaveLength(2);
-    // The retry sends no dry run, which would count as another batch.
+    // The retry sends exactly one POST: a dry run would be counted as another batch.
     expect(
       fixture
         .sent('POST')
@@ -159,7 +159,7 @@ describe('batch of gift cards', () => {
       const lines = 'Ana Robles, ana@ejemplo.com\nBeto Cruz, beto@ejemplo.com';
       const fixture = await openBatch();
       if (unanswered) {
-        fixture.network(async (request, next) => {
+        fixture.setNetworkHandler(async (request, next) => {
           const response = await next(request);
           if (request.url.endsWith('/batch')) throw new TypeError('Failed to fetch');
           return response;
@@ -169,7 +169,7 @@ describe('batch of gift cards', () => {
       await confirm(fixture, /Emitir 2 tarjetas/);
       await (unanswered ? screen.findByText(/No pudimos confirmar si se completó/) : codes());
 
-      fixture.network();
+      fixture.setNetworkHandler();
       await fixture.go('/giftcards');
       await fixture.go('/giftcards/batch');
       await fixture.fill(/^Monto/, '500');

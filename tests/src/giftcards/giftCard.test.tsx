@@ -123,7 +123,7 @@ test('a lost response to a reissue can be retried after its dialog is closed, an
   const question = await openActionDialog(fixture, 'Reponer');
   await fixture.user.type(within(question).getByRole('textbox', { name: 'Motivo' }), 'La perdió');
   await waitFor(() => expect(within(question).getByRole('button', { name: 'Reponer' })).toBeEnabled());
-  fixture.network(async (request, next) => {
+  fixture.setNetworkHandler(async (request, next) => {
     const response = await next(request);
     if (request.method === 'POST') throw new TypeError('Failed to fetch');
     return response;
@@ -134,7 +134,7 @@ test('a lost response to a reissue can be retried after its dialog is closed, an
   expect(await screen.findByRole('link', { name: 'Ver la tarjeta nueva' })).toBeVisible();
   expect(hasUnsaved()).toBe(true);
 
-  fixture.network();
+  fixture.setNetworkHandler();
   await fixture.user.click(screen.getByRole('button', { name: 'Comprobar: Reponer' }));
   const again = await screen.findByRole('dialog', { name: new RegExp('••••') });
   expect(within(again).getByRole('textbox', { name: 'Motivo' })).toHaveValue('La perdió');

@@ -109,7 +109,7 @@ describe('issuing a gift card', () => {
     const confirm = within(dialog).getByRole('button', { name: 'Emitir' });
     await waitFor(() => expect(confirm).toBeEnabled());
     let lost = false;
-    fixture.network(async (request, next) => {
+    fixture.setNetworkHandler(async (request, next) => {
       const response = await next(request);
       if (lost) return response;
       lost = true;
@@ -128,7 +128,7 @@ describe('issuing a gift card', () => {
     const dialog = await review(fixture);
     const confirm = within(dialog).getByRole('button', { name: 'Emitir' });
     await waitFor(() => expect(confirm).toBeEnabled());
-    fixture.network(async (request, next) => {
+    fixture.setNetworkHandler(async (request, next) => {
       await next(request);
       throw new TypeError('Failed to fetch');
     });
@@ -138,7 +138,7 @@ describe('issuing a gift card', () => {
     expect(await screen.findByText(/No pudimos confirmar si se registró/)).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Nombre' })).toBeDisabled();
 
-    fixture.network();
+    fixture.setNetworkHandler();
     await fixture.user.click(screen.getByRole('button', { name: 'Comprobar de nuevo' }));
     const again = await screen.findByRole('dialog', { name: '¿Emitir esta tarjeta?' });
     await fixture.user.click(within(again).getByRole('button', { name: 'Comprobar de nuevo' }));
@@ -151,11 +151,11 @@ describe('issuing a gift card', () => {
     const dialog = await review(fixture);
     const confirm = within(dialog).getByRole('button', { name: 'Emitir' });
     await waitFor(() => expect(confirm).toBeEnabled());
-    fixture.network(offline);
+    fixture.setNetworkHandler(offline);
     await fixture.user.click(confirm);
     await within(dialog).findByText(/No pudimos confirmar si se completó/);
     await fixture.user.click(within(dialog).getByRole('button', { name: 'Cerrar' }));
-    fixture.network(async (request, next) =>
+    fixture.setNetworkHandler(async (request, next) =>
       request.url.includes('dryRun') || !request.url.endsWith('/giftcards')
         ? next(request)
         : Response.json({ code: 'request.invalid', violations: [] }, { status: 422 }),
@@ -164,7 +164,7 @@ describe('issuing a gift card', () => {
     const again = await screen.findByRole('dialog', { name: '¿Emitir esta tarjeta?' });
     await fixture.user.click(within(again).getByRole('button', { name: 'Comprobar de nuevo' }));
     await within(again).findByRole('alert');
-    fixture.network();
+    fixture.setNetworkHandler();
     await fixture.user.click(within(again).getByRole('button', { name: 'Cancelar' }));
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Nombre' })).toBeEnabled());
     const codesDialog = await issue(fixture, await review(fixture));
@@ -173,7 +173,7 @@ describe('issuing a gift card', () => {
 
   test('shows a network error in the preview and keeps the typed values', async () => {
     const fixture = await openForm();
-    fixture.network(offline);
+    fixture.setNetworkHandler(offline);
     const dialog = await review(fixture);
     expect(await within(dialog).findByRole('alert')).toHaveTextContent('No hay conexión');
     await fixture.user.click(within(dialog).getByRole('button', { name: 'Cancelar' }));

@@ -116,10 +116,10 @@ describe('code in the search box', () => {
     await fixture.user.click(await screen.findByRole('button', { name: 'Buscar por código' }));
     const dialog = await screen.findByRole('dialog', { name: 'Buscar por código' });
     await fixture.user.type(within(dialog).getByRole('textbox', { name: 'Código' }), code);
-    fixture.network(offline);
+    fixture.setNetworkHandler(offline);
     await fixture.user.click(within(dialog).getByRole('button', { name: 'Buscar' }));
     expect(await within(dialog).findByRole('alert')).toHaveTextContent('No hay conexión');
-    fixture.network();
+    fixture.setNetworkHandler();
     await fixture.user.click(within(dialog).getByRole('button', { name: 'Buscar' }));
     await screen.findByRole('heading', { level: 1, name: `•••• ${code.slice(-4)}` });
   });

@@ -10,14 +10,14 @@ const failing =
 
 describe('tile that fails to load', () => {
   test('shows its own error, keeps its link, and is retried alone', async () => {
-    const { go, network, user, requests } = await openHomeConsole();
-    network(failing('/api/giftcards'));
+    const { go, setNetworkHandler, user, requests } = await openHomeConsole();
+    setNetworkHandler(failing('/api/giftcards'));
     await go('/home');
     const again = await screen.findByRole('button', { name: 'Reintentar: Tarjetas con saldo por vencer' });
     expect((await findTile('Tarjetas con saldo por vencer')).getAttribute('href')).toMatch(/^\/giftcards\?/);
     expect(await findTile('Depósitos por confirmar')).toHaveTextContent('0');
     expect(await findTile('Contabilidad')).toHaveTextContent('Cuadra');
-    network();
+    setNetworkHandler();
     await screen.findByText(/^Actualizado/);
     const before = requests.length;
     await user.click(again);
@@ -28,8 +28,8 @@ describe('tile that fails to load', () => {
   });
 
   test('shows one error for the whole page if all tiles fail, with one retry', async () => {
-    const { go, network, user } = await openHomeConsole();
-    network(failing('/api/'));
+    const { go, setNetworkHandler, user } = await openHomeConsole();
+    setNetworkHandler(failing('/api/'));
     await go('/home');
     const alert = await screen.findByRole('alert');
     await waitFor(() => expect(screen.queryByText('Actualizando…')).toBeNull());
@@ -40,7 +40,7 @@ describe('tile that fails to load', () => {
     await user.click(within(alert).getByRole('button', { name: 'Reintentar' }));
     await waitFor(() => expect(within(alert).getByRole('button', { name: 'Reintentar' })).toBeEnabled());
     expect(alert).toBeVisible();
-    network();
+    setNetworkHandler();
     await user.click(within(alert).getByRole('button', { name: 'Reintentar' }));
     expect(await findTile('Contabilidad')).toHaveTextContent('Cuadra');
     expect(alert).not.toBeInTheDocument();
@@ -52,7 +52,7 @@ describe('tile that fails to load', () => {
     await recordDeposit(home, 'A1');
     await home.go('/home');
     expect(await findTile('Depósitos por confirmar')).toHaveTextContent('1 Registrado');
-    home.network(failing('/api/deposits'));
+    home.setNetworkHandler(failing('/api/deposits'));
     await home.user.click(screen.getByRole('button', { name: 'Actualizar' }));
     const link = await findTile('Depósitos por confirmar');
     await within(link).findByText(/^Puede haber cambios que no ves/);

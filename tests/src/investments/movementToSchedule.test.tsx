@@ -95,13 +95,13 @@ describe('payment that requires a second person', () => {
     const dialog = await openPayment(fixture);
     await fixture.fill(/^Monto/, '30000');
     const schedule = await enabled(dialog, 'Programar pago');
-    fixture.network(async (request, next) => {
+    fixture.setNetworkHandler(async (request, next) => {
       await next(request.clone());
       return offline(request, next);
     });
     await fixture.user.click(schedule);
     const again = await within(dialog).findByRole('button', { name: 'Comprobar de nuevo' });
-    fixture.network();
+    fixture.setNetworkHandler();
     await fixture.user.click(again);
     await screen.findByText(/^Se programó el pago de .* Tiene que confirmarlo otra persona\.$/);
     expect(await scheduledOf(fixture)).toHaveLength(1);

@@ -84,7 +84,7 @@ describe('action of a record', () => {
     const fixture = await openCourier();
     const { confirm } = await askToBlock(fixture);
     let lost = 0;
-    fixture.network(async (request, next) => {
+    fixture.setNetworkHandler(async (request, next) => {
       const response = await next(request);
       if (!blocking.test(request.url) || request.url.includes('dryRun') || lost > 0) return response;
       lost += 1;
@@ -100,7 +100,7 @@ describe('action of a record', () => {
   test('with an unknown outcome keeps its input and key until a retry succeeds', async () => {
     const fixture = await openCourier();
     const { dialog, confirm } = await askToBlock(fixture);
-    fixture.network(async (request, next) => {
+    fixture.setNetworkHandler(async (request, next) => {
       const response = await next(request);
       if (request.method === 'POST') throw new TypeError('Failed to fetch');
       return response;
@@ -108,7 +108,7 @@ describe('action of a record', () => {
     await fixture.user.click(confirm);
     await within(dialog).findByText(/No pudimos confirmar si se completó/);
     expect(within(dialog).getByRole('textbox', { name: 'Motivo' })).toBeDisabled();
-    fixture.network();
+    fixture.setNetworkHandler();
     await fixture.user.click(within(dialog).getByRole('button', { name: 'Comprobar de nuevo' }));
     await screen.findByText('Se bloqueó a Beto.');
     expect(new Set(fixture.acts().map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);
@@ -121,7 +121,7 @@ describe('action of a record', () => {
     await within(dialog).findByRole('region', { name: 'Qué va a cambiar' });
     Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
     onTestFinished(() => void Reflect.deleteProperty(navigator, 'onLine'));
-    fixture.network(offline);
+    fixture.setNetworkHandler(offline);
     await fixture.user.click(confirm);
     await within(dialog).findByText(/No hay conexión con el servidor/);
     expect(fixture.acts()).toHaveLength(0);
@@ -149,7 +149,7 @@ describe('action of a record', () => {
   test('without input shows the rejection of its dry run and cannot be confirmed', async () => {
     const fixture = await openCourier();
     // The page offers the action, but the API rejects it.
-    fixture.network(async (request, next) =>
+    fixture.setNetworkHandler(async (request, next) =>
       request.url.includes('dryRun')
         ? Response.json({ code: 'record.archived', requestId: 'r' }, { status: 409 })
         : next(request),

@@ -33,7 +33,7 @@ describe('bulk archiving', () => {
   test('shows the result of each row, keeps rejected rows selected, and retries only those that may succeed', async () => {
     const fixture = await openConsoleFixture({ names });
     const [, second, third] = (await storedLabels(fixture)).map(({ id }) => String(id));
-    fixture.network(failing([second ?? ''], inUse([third ?? ''])));
+    fixture.setNetworkHandler(failing([second ?? ''], inUse([third ?? ''])));
     const asking = await tickAll(fixture);
     await fixture.user.click(within(asking).getByRole('button', { name: 'Archivar' }));
 
@@ -45,7 +45,7 @@ describe('bulk archiving', () => {
       'NuevoNo se puede archivar mientras esté en uso.',
     ]);
 
-    fixture.network(inUse([third ?? '']));
+    fixture.setNetworkHandler(inUse([third ?? '']));
     await fixture.user.click(within(dialog).getByRole('button', { name: 'Reintentar 1 etiqueta' }));
     await within(dialog).findByText('Se archivaron 3 etiquetas.');
     expect(fixture.sent('DELETE')).toHaveLength(5);
@@ -69,7 +69,7 @@ describe('bulk archiving', () => {
     let listed: () => void = () => undefined;
     const gate = new Promise<void>((resolve) => (listed = resolve));
     const asking = await tickAll(fixture);
-    fixture.network(async (request, next) => {
+    fixture.setNetworkHandler(async (request, next) => {
       if (new URL(request.url).searchParams.has('sort')) await gate;
       return refuse ? refusing(request, next) : next(request);
     });
@@ -148,7 +148,7 @@ describe('bulk archiving', () => {
 
   test('does not repeat an action whose response was lost', async () => {
     const fixture = await openConsoleFixture({ names: ['Vegano', 'Picante', 'Nuevo', 'Antojito'] });
-    fixture.network(async (request, next) => {
+    fixture.setNetworkHandler(async (request, next) => {
       const response = await next(request);
       if (request.method === 'DELETE') throw new TypeError('Failed to fetch');
       return response;
@@ -157,7 +157,7 @@ describe('bulk archiving', () => {
     await fixture.user.click(within(asking).getByRole('button', { name: 'Archivar' }));
     const dialog = await screen.findByRole('dialog');
     await within(dialog).findByText('No se pudieron archivar 4 etiquetas.');
-    fixture.network();
+    fixture.setNetworkHandler();
     await fixture.user.click(within(dialog).getByRole('button', { name: 'Reintentar 4 etiquetas' }));
     await within(dialog).findByText('Se archivaron 4 etiquetas.');
     expect(fixture.sent('DELETE')).toHaveLength(4);

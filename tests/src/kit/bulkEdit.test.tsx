@@ -175,14 +175,14 @@ describe('rejected rows of a bulk edit', () => {
     await editAll(fixture);
     await pickColor(fixture, '#0E7490');
     await review(fixture);
-    fixture.network(async (request, next) => {
+    fixture.setNetworkHandler(async (request, next) => {
       const response = await next(request);
       if (request.method === 'PUT') throw new TypeError('Failed to fetch');
       return response;
     });
     await press(fixture, 'Cambiar 4 etiquetas');
     await screen.findByText('No se pudieron cambiar 4 etiquetas.');
-    fixture.network();
+    fixture.setNetworkHandler();
     await press(fixture, 'Revisar de nuevo 4 etiquetas');
     await screen.findByText(/^Ninguna fila cambiaría/);
     await press(fixture, 'Terminar');
@@ -195,10 +195,10 @@ describe('rejected rows of a bulk edit', () => {
     const fixture = await openConsoleFixture({ names });
     await editAll(fixture);
     await pickColor(fixture, '#0E7490');
-    fixture.network(offline);
+    fixture.setNetworkHandler(offline);
     await press(fixture, 'Revisar cambios');
     await press(fixture, 'Reintentar');
-    fixture.network();
+    fixture.setNetworkHandler();
     await press(fixture, 'Reintentar');
     await screen.findByRole('heading', { name: 'Vista previa' });
     expect(previewedRows()).toHaveLength(4);
@@ -215,7 +215,7 @@ test('leaving during a bulk edit stops it and reports its progress', async () =>
   let release: () => void = () => undefined;
   const gate = new Promise<void>((resolve) => (release = resolve));
   let isFirst = true;
-  fixture.network(async (request, next) => {
+  fixture.setNetworkHandler(async (request, next) => {
     if (request.method === 'PUT' && !isFirst) await gate;
     if (request.method === 'PUT') isFirst = false;
     return next(request);

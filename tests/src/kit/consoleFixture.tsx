@@ -15,7 +15,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { onTestFinished } from 'vitest';
 import { labels } from '../../../contract/catalogs/catalogs';
-import type { NewRecords } from '../../../contract/newRecords';
+import type { NewRecordDefaults } from '../../../contract/newRecords';
 import type { Resource } from '../../../contract/resource';
 import type { IdentityPort } from '../../../api/identity/port';
 import type { RulesByResource } from '../../../api/engine/rules';
@@ -31,7 +31,7 @@ import { declaredResource, declaredRoute, preloadScreens } from '../../../src/ki
 import { setResponders } from '../../../mocks/handlers';
 import { SlotsContext } from '../../../src/kit/slots';
 import { preloadSlots, slots } from '../../../src/domainSlots';
-import { newRecordsKey } from '../../../src/kit/newRecords';
+import { newRecordDefaultsKey } from '../../../src/kit/newRecords';
 import type { ResourceScreens } from '../../../src/kit/resourceScreens';
 import { LiveChannelContext, noLiveChannel, type LiveChannel } from '../../../src/live/channel';
 import { type BatchDelays, LiveUpdates } from '../../../src/live/LiveUpdates';
@@ -53,7 +53,7 @@ export interface ConsoleFixture {
   requests: SentRequest[];
   sent(method: string): SentRequest[];
   /** Sends every further request through `handler`. Without `handler`, restores the network. */
-  network(handler?: NetworkHandler): void;
+  setNetworkHandler(handler?: NetworkHandler): void;
   user: UserEvent;
   address(): string;
   go(to: string): Promise<void>;
@@ -82,7 +82,7 @@ interface ConsoleOptions {
   feed?: LiveFeed;
   device?: Device;
   /** Settings for new records, as if the console had loaded them. */
-  newRecords?: NewRecords;
+  newRecords?: NewRecordDefaults;
   pageExtras?: ReactNode;
 }
 
@@ -124,7 +124,7 @@ export async function openConsoleFixture({
   for (const name of names) await api.send('POST', 'catalogs/labels', { body: labelForm(name) });
   await Promise.all([preloadScreens(), preloadSlots()]);
 
-  const { http, requests, network } = createRecordedHttp();
+  const { http, requests, setNetworkHandler } = createRecordedHttp();
   const i18n = createI18n({ es, en }, language);
   i18n.addLibraryTexts(libraryMessages);
   if (texts) i18n.addLibraryTexts({ [language]: texts });
@@ -138,7 +138,7 @@ export async function openConsoleFixture({
       dataProvider={createDataProvider('http://console.test/api', http)}
       i18nProvider={i18n.provider}
       queryClient={queryClient}
-      store={memoryStore({ [newRecordsKey]: newRecords })}
+      store={memoryStore({ [newRecordDefaultsKey]: newRecords })}
       theme={themeWithoutTransitions}
       {...(person && { authProvider: createSignedInProvider(person) })}
     >
@@ -185,7 +185,7 @@ export async function openConsoleFixture({
       await user.paste(text);
     },
     sent: (method) => requests.filter((one) => one.method === method),
-    network,
+    setNetworkHandler,
     address: () => decodeURIComponent(router.state.location.pathname + router.state.location.search),
     go: (to) => act(() => router.navigate(to)),
     dumpState: () => dumpClientState(queryClient, [router.state.location, location.href, history.state]),

@@ -102,12 +102,12 @@ describe('creating a record', () => {
   test('keeps the typed values offline and saves them once online', async () => {
     const fixture = await openForm();
     await fixture.fill(/Nombre en español/, 'Picante');
-    fixture.network(offline);
+    fixture.setNetworkHandler(offline);
     await fixture.user.click(save());
     expect(await screen.findByRole('alert')).toHaveTextContent('No hay conexión con el servidor');
     expect(field(/Nombre en español/)).toHaveValue('Picante');
     expect(hasUnsaved()).toBe(true);
-    fixture.network();
+    fixture.setNetworkHandler();
     await fixture.user.click(save());
     await screen.findByText('Se creó «Picante».');
     expect(await storedLabels(fixture)).toHaveLength(1);
@@ -117,13 +117,13 @@ describe('creating a record', () => {
 describe('lost response to a creation', () => {
   async function loseTheAnswer(fixture: ConsoleFixture) {
     await fixture.fill(/Nombre en español/, 'Picante');
-    fixture.network(async (request, next) => {
+    fixture.setNetworkHandler(async (request, next) => {
       await next(request);
       throw new TypeError('Failed to fetch');
     });
     await fixture.user.click(save());
     expect(await screen.findByRole('alert')).toHaveTextContent('no se creará dos veces');
-    fixture.network();
+    fixture.setNetworkHandler();
   }
 
   test('is retried with the same key and creates one record', async () => {

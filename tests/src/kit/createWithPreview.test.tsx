@@ -50,7 +50,7 @@ async function review(fixture: Opened) {
 async function loseAnswer(fixture: Opened) {
   const { dialog, confirm } = await review(fixture);
   await within(dialog).findByRole('table', { name: 'Saldos' });
-  fixture.network(async (request, next) => {
+  fixture.setNetworkHandler(async (request, next) => {
     const response = await next(request);
     if (request.method === 'POST') throw new TypeError('Failed to fetch');
     return response;
@@ -58,7 +58,7 @@ async function loseAnswer(fixture: Opened) {
   await fixture.user.click(confirm);
   await within(dialog).findByText(/No pudimos confirmar si se completó/);
   await fixture.user.click(within(dialog).getByRole('button', { name: 'Cerrar' }));
-  fixture.network();
+  fixture.setNetworkHandler();
 }
 
 const rowsOf = (table: HTMLElement) =>
@@ -109,7 +109,7 @@ describe('new record that moves money', () => {
     const { dialog, confirm } = await review(fixture);
     await within(dialog).findByRole('table', { name: 'Saldos' });
     let lost = 0;
-    fixture.network(async (request, next) => {
+    fixture.setNetworkHandler(async (request, next) => {
       const response = await next(request);
       if (request.method !== 'POST' || lost > 0) return response;
       lost += 1;
@@ -169,7 +169,7 @@ describe('new record that moves money', () => {
     await within(dialog).findByRole('table', { name: 'Saldos' });
     Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
     onTestFinished(() => void Reflect.deleteProperty(navigator, 'onLine'));
-    fixture.network(offline);
+    fixture.setNetworkHandler(offline);
     await fixture.user.click(confirm);
     await within(dialog).findByText(/No hay conexión con el servidor/);
     expect(fixture.meant()).toHaveLength(0);

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { labels } from '../../../contract/catalogs/catalogs';
 import { slug as slugField } from '../../../contract/fields';
-import { findDifferences, mergeChosen, proposeSides } from '../../../src/kit/form/useUpdateRecord';
-import { formValues, hasEqualValues, toSend, violationsIn } from '../../../src/kit/form/formValues';
+import { findDifferences, applySides, proposeSides } from '../../../src/kit/form/useUpdateRecord';
+import { initialFormValues, hasEqualValues, toSend, violationsIn } from '../../../src/kit/form/formValues';
 import { slugify } from '../../../src/kit/kinds/slugify';
 import { listStatusOf } from '../../../src/kit/list/list';
 import { splitRecordAndExtras } from '../../../src/kit/record';
@@ -82,7 +82,7 @@ describe('order of a list', () => {
 });
 
 describe('two versions of a record', () => {
-  const started = formValues(labels, {
+  const started = initialFormValues(labels, {
     name: { es: 'Vegano', en: null },
     slug: 'vegano',
     color: '#166534',
@@ -113,7 +113,7 @@ describe('two versions of a record', () => {
     const found = findDifferences(labels, started, mine, theirs);
     const chosen = proposeSides(found);
     expect(chosen).toEqual({ slug: 'theirs', active: 'mine' });
-    expect(mergeChosen(theirs, found, { ...chosen, color: 'mine' })).toEqual({
+    expect(applySides(theirs, found, { ...chosen, color: 'mine' })).toEqual({
       ...started,
       slug: 'vegana',
       color: '#9F1239',
@@ -125,7 +125,7 @@ describe('two versions of a record', () => {
 
 describe('form values', () => {
   test('start with the declared initial values', () => {
-    expect(formValues(labels)).toEqual({
+    expect(initialFormValues(labels)).toEqual({
       name: { es: null, en: null },
       slug: null,
       color: '#C2410C',
@@ -136,7 +136,12 @@ describe('form values', () => {
   });
 
   test('are normalized for sending: trimmed, in upper case', () => {
-    const values = { ...formValues(labels), name: { es: ' Vegano ', en: null }, slug: 'vegano', color: '#9f1239' };
+    const values = {
+      ...initialFormValues(labels),
+      name: { es: ' Vegano ', en: null },
+      slug: 'vegano',
+      color: '#9f1239',
+    };
     expect(toSend(labels, values)).toMatchObject({ name: { es: 'Vegano', en: null }, color: '#9F1239' });
   });
 
@@ -152,7 +157,7 @@ describe('form values', () => {
 
   test('have violations by field', () => {
     const values = {
-      ...formValues(labels),
+      ...initialFormValues(labels),
       name: { es: 'x'.repeat(81), en: null },
       slug: 'Not A Slug',
       color: '#808080',

@@ -60,7 +60,7 @@ describe('editing a record', () => {
 
   test('shows a network error instead of "not found" offline', async () => {
     const fixture = await openConsoleFixture({ at: '/login' });
-    fixture.network(offline);
+    fixture.setNetworkHandler(offline);
     await fixture.go('/catalogs/labels/0190c2f4-0000-7000-8000-000000000000');
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('No hay conexión');
@@ -70,13 +70,13 @@ describe('editing a record', () => {
   test('ends as saved, without a conflict, when a lost response is retried', async () => {
     const { fixture } = await openRecord();
     await fixture.fill(/Nombre en español/, 'Vegana');
-    fixture.network(async (request, next) => {
+    fixture.setNetworkHandler(async (request, next) => {
       await next(request);
       throw new TypeError('Failed to fetch');
     });
     await fixture.user.click(save());
     await screen.findByRole('alert');
-    fixture.network();
+    fixture.setNetworkHandler();
     await fixture.user.click(save());
     await screen.findByText('Se guardó «Vegana».');
     expect(await storedLabels(fixture)).toMatchObject([{ name: { es: 'Vegana' }, version: 2 }]);
@@ -139,12 +139,12 @@ describe("conflict with another user's version", () => {
     await fixture.fill(/^Color/, '#9F1239');
     await fixture.user.click(save());
     await screen.findByRole('dialog', { name: 'Otra persona modificó este registro' });
-    fixture.network(offline);
+    fixture.setNetworkHandler(offline);
     await fixture.user.click(screen.getByRole('button', { name: 'Guardar selección' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('No hay conexión');
     expect(field(/^Color/)).toHaveValue('#9F1239');
     expect(field(/Nombre en inglés/)).toHaveValue('Vegan');
-    fixture.network();
+    fixture.setNetworkHandler();
     await fixture.user.click(save());
     await screen.findByText('Se guardó «Vegano».');
     expect(await storedLabels(fixture)).toMatchObject([{ name: { en: 'Vegan' }, color: '#9F1239', version: 3 }]);
@@ -168,7 +168,7 @@ describe('archiving a record', () => {
   test('is disabled with its reason if the record does not allow it', async () => {
     const fixture = await openConsoleFixture({ at: '/login', names: ['Vegano'] });
     const [record] = await storedLabels(fixture);
-    fixture.network(async (request, next) => {
+    fixture.setNetworkHandler(async (request, next) => {
       const body = (await (await next(request)).json()) as Record<string, unknown>;
       const actions = {
         edit: { allowed: true },

@@ -41,7 +41,7 @@ describe('export of a list', () => {
   test('that breaks off saves no file and shows an error', async () => {
     const downloads = captureDownloads();
     const fixture = await openConsoleFixture({ names: ['Vegano'] });
-    fixture.network(async (request, next) => {
+    fixture.setNetworkHandler(async (request, next) => {
       if (!request.url.includes('.csv')) return next(request);
       const body = new ReadableStream({
         pull(stream) {
@@ -59,7 +59,7 @@ describe('export of a list', () => {
   test('can be cancelled', async () => {
     const downloads = captureDownloads();
     const fixture = await openConsoleFixture({ names: ['Vegano'] });
-    fixture.network((request, next) =>
+    fixture.setNetworkHandler((request, next) =>
       request.url.includes('.csv')
         ? new Promise((_, reject) =>
             request.signal.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError'))),

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest';
 import type { Field } from '../../../contract/fields';
 import { writesOf, type Resource } from '../../../contract/resource';
 import { resources } from '../../../contract/resources';
-import { formValues } from '../../../src/kit/form/formValues';
-import { actionInputOf } from '../../../src/kit/actions/ActionFields';
+import { initialFormValues } from '../../../src/kit/form/formValues';
+import { actionInputResource } from '../../../src/kit/actions/ActionFields';
 import { ResourceScope } from '../../../src/kit/contexts';
 import { BulkEditFields } from '../../../src/kit/bulk/BulkEditFields';
 import { bulkFieldsOf, editModesOf } from '../../../src/kit/bulk/edits';
@@ -35,7 +35,7 @@ const formsOf = (resource: Resource): DrawnForm[] => [
   },
   ...Object.entries(resource.actions).map(([name, action]): DrawnForm => ({
     name: `action ${name}`,
-    resource: actionInputOf(resource, action),
+    resource: actionInputResource(resource, action),
     draw: 'input',
   })),
 ];
@@ -45,7 +45,7 @@ const forms = resources.flatMap((resource) =>
 );
 
 function Fields({ resource, draw }: DrawnForm) {
-  const form = useForm({ defaultValues: formValues(resource, {}) });
+  const form = useForm({ defaultValues: initialFormValues(resource, {}) });
   const fields = Object.entries(resource.fields);
   return (
     <ResourceScope resource={resource}>

@@ -57,7 +57,7 @@ describe('group with a secret', () => {
     await fixture.fill(/Nombre en español/, 'Fonda');
     await fixture.fill(/^Price/, '1');
     await fixture.fill(/^Holder/, 'Ana');
-    fixture.network(async (request, next) =>
+    fixture.setNetworkHandler(async (request, next) =>
       request.method === 'POST'
         ? Response.json(
             { code: 'request.invalid', violations: [{ field: 'bank.holder', code: 'taken' }] },

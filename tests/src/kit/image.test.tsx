@@ -71,7 +71,7 @@ describe('image field', () => {
   test('shows an image during its upload and prevents saving until it ends', async () => {
     const fixture = await openForm();
     const { around, pass } = createGate();
-    fixture.network(around);
+    fixture.setNetworkHandler(around);
     await choose(fixture);
     await screen.findByRole('progressbar', { name: 'Subiendo imagen…' });
     expect(shown()).toMatch(/^blob:/);
@@ -93,7 +93,7 @@ describe('image field', () => {
     const fixture = await openForm();
     const { around, pass } = createGate();
     let report: OutgoingRequest['onProgress'];
-    fixture.network((request, next, onProgress) => {
+    fixture.setNetworkHandler((request, next, onProgress) => {
       report = onProgress;
       return around(request, next, onProgress);
     });
@@ -112,7 +112,7 @@ describe('image field', () => {
   test('restores the previous state when an upload is cancelled', async () => {
     const fixture = await openForm();
     const { around, pass } = createGate();
-    fixture.network(around);
+    fixture.setNetworkHandler(around);
     await choose(fixture);
     await screen.findByRole('progressbar');
     await fixture.user.click(
@@ -133,14 +133,14 @@ describe('image field', () => {
 
   test('uploads an image once when a lost response is retried', async () => {
     const fixture = await openForm();
-    fixture.network(async (request, next) => {
+    fixture.setNetworkHandler(async (request, next) => {
       await next(request);
       throw new TypeError('Failed to fetch');
     });
     await choose(fixture);
     await screen.findByText('No hay conexión con el servidor. Revisa tu internet.');
     expect([shown(), hasUnsaved()]).toEqual([expect.stringMatching(/^blob:/), true]);
-    fixture.network();
+    fixture.setNetworkHandler();
     await fixture.user.click(await button('Reintentar'));
     await button('Quitar imagen');
     expect(shown()).toMatch(storedImageUrl);
@@ -149,10 +149,10 @@ describe('image field', () => {
 
   test('allows saving once a failed upload is cancelled', async () => {
     const fixture = await openForm();
-    fixture.network(offline);
+    fixture.setNetworkHandler(offline);
     await choose(fixture);
     await button('Reintentar');
-    fixture.network();
+    fixture.setNetworkHandler();
     await fixture.user.click(await button('Guardar'));
     expect(fixture.sent('PUT')).toEqual([]);
     await fixture.user.click(
@@ -180,7 +180,7 @@ describe('image field', () => {
     [413, { code: 'request.tooLarge' }, 'El envío es demasiado grande. Divídelo en partes.'],
   ])("shows the console's text for an image that the server rejects (%i)", async (status, body, expectedText) => {
     const fixture = await openForm();
-    fixture.network(
+    fixture.setNetworkHandler(
       async () =>
         new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/problem+json' } }),
     );

@@ -43,7 +43,7 @@ describe('list', () => {
       names: Array.from({ length: 30 }, (_, index) => `Etiqueta ${index}`),
       at: '/login',
     });
-    fixture.network(async (request, next) => {
+    fixture.setNetworkHandler(async (request, next) => {
       const response = await next(request);
       const headers = new Headers(response.headers);
       if (headers.has('X-Total-Count')) headers.set('X-Total-More', 'true');
@@ -63,7 +63,7 @@ describe('list', () => {
 
   test('shows an error with the request id instead of the empty state, and retries', async () => {
     const fixture = await openConsoleFixture({ names: ['Vegano'], at: '/login' });
-    fixture.network(async () =>
+    fixture.setNetworkHandler(async () =>
       Response.json(
         { code: 'service.failed', message: 'SQLITE_CORRUPT at page 7', detail: 'SQLITE_CORRUPT', requestId: 'req-42' },
         { status: 500 },
@@ -75,7 +75,7 @@ describe('list', () => {
     expect(alert).toHaveTextContent('req-42');
     expect(document.body).not.toHaveTextContent('SQLITE_CORRUPT');
     expect(screen.queryByText(/Aún no hay etiquetas|No hay resultados/)).toBeNull();
-    fixture.network();
+    fixture.setNetworkHandler();
     await fixture.user.click(within(alert).getByRole('button', { name: 'Reintentar' }));
     await loaded();
     await waitFor(() => expect(rowNames()).toEqual(['Vegano']));
@@ -83,7 +83,7 @@ describe('list', () => {
 
   test('shows an error offline', async () => {
     const fixture = await openConsoleFixture({ at: '/login' });
-    fixture.network(offline);
+    fixture.setNetworkHandler(offline);
     await fixture.go('/catalogs/labels');
     expect(await screen.findByRole('alert')).toHaveTextContent('No hay conexión con el servidor');
   });
@@ -99,12 +99,12 @@ describe('list', () => {
   test('keeps its rows when a refresh fails, with a warning', async () => {
     const fixture = await openConsoleFixture({ names: ['Vegano'] });
     await loaded();
-    fixture.network(offline);
+    fixture.setNetworkHandler(offline);
     act(() => void window.dispatchEvent(new Event('offline')));
     act(() => void window.dispatchEvent(new Event('online')));
     expect(await screen.findByRole('alert')).toHaveTextContent('Puede haber cambios que no ves');
     await waitFor(() => expect(rowNames()).toEqual(['Vegano']));
-    fixture.network();
+    fixture.setNetworkHandler();
     await fixture.user.click(screen.getByRole('button', { name: 'Reintentar' }));
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   });
@@ -116,13 +116,13 @@ describe('list', () => {
   ])('that %s shows an error when a refresh fails', async (_, at, empty) => {
     const fixture = await openConsoleFixture({ at });
     expect(await screen.findByText(empty)).toBeVisible();
-    fixture.network(offline);
+    fixture.setNetworkHandler(offline);
     act(() => void window.dispatchEvent(new Event('offline')));
     act(() => void window.dispatchEvent(new Event('online')));
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('No hay conexión con el servidor');
     expect(screen.queryByText(empty)).toBeNull();
-    fixture.network();
+    fixture.setNetworkHandler();
     await fixture.user.click(within(alert).getByRole('button', { name: 'Reintentar' }));
     expect(await screen.findByText(empty)).toBeVisible();
   });
@@ -131,7 +131,7 @@ describe('list', () => {
     const fixture = await openConsoleFixture({ resources: [labels, dishes], names: ['Vegano'] });
     await loaded();
     let response = () => {};
-    fixture.network((request, next) => new Promise((resolve) => (response = () => resolve(next(request)))));
+    fixture.setNetworkHandler((request, next) => new Promise((resolve) => (response = () => resolve(next(request)))));
     await fixture.go('/catalogs/dishes');
     await waitFor(() => expect(fixture.requests.at(-1)?.address).toContain('/api/catalogs/dishes'));
     expect(screen.queryByText('Vegano')).toBeNull();
@@ -156,7 +156,7 @@ describe('search and sorting of a list', () => {
   test('abort a superseded request', async () => {
     const fixture = await openConsoleFixture({ names: ['Vegano', 'Picante'] });
     await loaded();
-    fixture.network((request, next) => (request.url.includes('veg') ? new Promise(() => {}) : next(request)));
+    fixture.setNetworkHandler((request, next) => (request.url.includes('veg') ? new Promise(() => {}) : next(request)));
     await fixture.go('/catalogs/labels?filter={"q":"veg"}');
     await waitFor(() => expect(fixture.requests.at(-1)?.address).toContain('veg'));
     const superseded = fixture.requests.at(-1);

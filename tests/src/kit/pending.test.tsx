@@ -99,7 +99,7 @@ describe('dialog with a pending action', () => {
     let response: () => void = () => undefined;
     const gate = new Promise<void>((resolve) => (response = resolve));
     let sent = 0;
-    fixture.network(async (request, next) => {
+    fixture.setNetworkHandler(async (request, next) => {
       if (request.method !== 'GET' && !request.url.includes('dryRun')) {
         sent += 1;
         await gate;

@@ -2,7 +2,7 @@ import { expect, onTestFinished } from 'vitest';
 import { createHttp, type OutgoingRequest } from '../../../src/data/http';
 import type { Json } from '../../api/apiFixture';
 
-/** Answers a request in place of the network, or calls the API by `next`. */
+/** Answers a request in place of the API, or calls the API by `next`. */
 export type NetworkHandler = (
   request: Request,
   next: (request: Request) => Promise<Response>,
@@ -17,9 +17,7 @@ export interface SentRequest {
   signal: AbortSignal;
 }
 
-/**
- * Creates the HTTP client of a signed-in console and records its requests. `network` may answer in place of the API.
- */
+/** Creates the HTTP client of a signed-in console and records its requests. */
 export function createRecordedHttp() {
   const [requests, unknownPaths]: [SentRequest[], string[]] = [[], []];
   let networkHandler: NetworkHandler | undefined;
@@ -49,8 +47,8 @@ export function createRecordedHttp() {
       return isOver ? new Promise<never>(() => undefined) : response;
     },
   });
-  const network = (handler?: NetworkHandler) => {
+  const setNetworkHandler = (handler?: NetworkHandler) => {
     networkHandler = handler;
   };
-  return { http, requests, network };
+  return { http, requests, setNetworkHandler };
 }

@@ -47,13 +47,13 @@ describe('reference field', () => {
     const fixture = await openAllKindsConsole();
     await createTown(fixture, 'Oaxaca');
     await openNew(fixture);
-    fixture.network((request, next) => (request.url.includes('oax') ? new Promise(() => {}) : next(request)));
+    fixture.setNetworkHandler((request, next) => (request.url.includes('oax') ? new Promise(() => {}) : next(request)));
     await fixture.user.click(picker('Town'));
     await fixture.user.paste('oax');
     const searches = () =>
       fixture.sent('GET').filter(({ address }) => address.includes('towns') && address.includes('"q"'));
     await waitFor(() => expect(searches()).toHaveLength(1));
-    fixture.network();
+    fixture.setNetworkHandler();
     await fixture.user.paste('aca');
     await waitFor(() => expect(searches()).toHaveLength(2));
     await waitFor(() => expect(options()).toEqual(['Oaxaca']));
@@ -115,7 +115,7 @@ describe('reference field', () => {
     expect(await screen.findByText('No hay opciones todavía')).toBeVisible();
     await fixture.user.keyboard('zzz');
     expect(await screen.findByText('No hay resultados')).toBeVisible();
-    fixture.network(offline);
+    fixture.setNetworkHandler(offline);
     await fixture.user.keyboard('y');
     expect(await screen.findByText(/No hay conexión con el servidor/)).toBeVisible();
   });
@@ -124,7 +124,7 @@ describe('reference field', () => {
     const fixture = await openAllKindsConsole();
     const oaxaca = await createTown(fixture, 'Oaxaca');
     const id = await createKitchen(fixture, 'Fonda', { servedIds: [oaxaca] });
-    fixture.network(async (request, next) => {
+    fixture.setNetworkHandler(async (request, next) => {
       const response = await next(request);
       if (!request.url.includes('towns')) return response;
       const rows = (await response.json()) as object[];
@@ -160,7 +160,7 @@ describe('references in a list', () => {
   ])('show %s', async (_, response, expectedText) => {
     const fixture = await openAllKindsConsole();
     await createKitchen(fixture, 'Fonda', { townId: await createTown(fixture, 'Oaxaca') });
-    fixture.network(async (request, next) => (request.url.includes('towns') ? response() : next(request)));
+    fixture.setNetworkHandler(async (request, next) => (request.url.includes('towns') ? response() : next(request)));
     await fixture.go('/catalogs/kitchens');
     expect(await screen.findByText(expectedText)).toBeVisible();
     await waitFor(() => expect(rowNames()).toEqual(['Fonda']));

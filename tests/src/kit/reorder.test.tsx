@@ -65,7 +65,7 @@ describe('order of a catalog', () => {
     const refused = new Promise<Response>((resolve) => {
       refuse = () => resolve(Response.json({ code: 'service.unavailable' }, { status: 503 }));
     });
-    fixture.network(async (request, next) => (request.method === 'POST' ? refused : next(request)));
+    fixture.setNetworkHandler(async (request, next) => (request.method === 'POST' ? refused : next(request)));
     await fixture.user.click(screen.getByRole('button', { name: 'Bajar Uno' }));
     expect(order()).toEqual(['Dos', 'Uno', 'Tres']);
     refuse();

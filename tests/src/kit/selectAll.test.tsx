@@ -31,7 +31,7 @@ const inUse =
 describe('selection of all matching rows', () => {
   test('includes every page, and a bulk action names rejected rows', async () => {
     const fixture = await open();
-    fixture.network(inUse(await idOf(fixture, 'Dulce')));
+    fixture.setNetworkHandler(inUse(await idOf(fixture, 'Dulce')));
     await tickAll(fixture);
     expect((await bar()).queryByRole('button', { name: /Seleccionar todo/ })).toBeNull();
     await archive(fixture);
@@ -107,7 +107,7 @@ describe('selection of all matching rows', () => {
     const dialog = within(await screen.findByRole('dialog', { name: '¿Archivar 7 etiquetas?' }));
     let release: () => void = () => undefined;
     const gate = new Promise<void>((resolve) => (release = resolve));
-    fixture.network(async (request, next) => {
+    fixture.setNetworkHandler(async (request, next) => {
       if (request.method === 'DELETE') await gate;
       return next(request);
     });
@@ -123,7 +123,9 @@ describe('selection of all matching rows', () => {
   test('keeps the selection of the page if the request fails', async () => {
     const fixture = await open();
     await tickPage(fixture);
-    fixture.network((request, next) => (request.url.includes('fields') ? offline(request, next) : next(request)));
+    fixture.setNetworkHandler((request, next) =>
+      request.url.includes('fields') ? offline(request, next) : next(request),
+    );
     await fixture.user.click((await bar()).getByRole('button', { name: 'Seleccionar todo (7)' }));
     expect(await screen.findByText(/No hay conexión|no responde|No pudimos/i)).toBeVisible();
     expect((await bar()).getByText('5 seleccionadas')).toBeVisible();

@@ -66,11 +66,13 @@ describe('totals below a list', () => {
 
   test('show an error if they fail to load, and retry', async () => {
     const fixture = await openQueue();
-    fixture.network((request, next) => (request.url.includes('/sums') ? offline(request, next) : next(request)));
+    fixture.setNetworkHandler((request, next) =>
+      request.url.includes('/sums') ? offline(request, next) : next(request),
+    );
     await fixture.go('/deposit');
     const totals = await sums();
     expect(await within(totals).findByText(/No se pudieron calcular los totales/)).toBeVisible();
-    fixture.network();
+    fixture.setNetworkHandler();
     await fixture.user.click(within(totals).getByRole('button', { name: 'Reintentar' }));
     await waitFor(() => expect(textOf(totals)).toContain('Todas las filas (3)'));
   });
@@ -80,10 +82,12 @@ describe('totals below a list', () => {
     await fixture.go('/deposit');
     const totals = await sums();
     await waitFor(() => expect(textOf(totals)).toContain('Todas las filas (3)'));
-    fixture.network((request, next) => (request.url.includes('/sums') ? offline(request, next) : next(request)));
+    fixture.setNetworkHandler((request, next) =>
+      request.url.includes('/sums') ? offline(request, next) : next(request),
+    );
     await fixture.user.click(screen.getByRole('checkbox', { name: `Seleccionar ${rowNames()[0] ?? ''}` }));
     expect(await within(totals).findByText(/No se pudo sumar lo seleccionado/)).toBeVisible();
-    fixture.network();
+    fixture.setNetworkHandler();
     await fixture.user.click(within(totals).getByRole('button', { name: 'Reintentar' }));
     await waitFor(() => expect(textOf(totals)).toContain('Seleccionadas (1)'));
   });

@@ -121,11 +121,13 @@ describe('saved view', () => {
   test('that fails to load shows the list without it, and retries', async () => {
     const fixture = await openConsoleFixture({ resources, names, at: '/login' });
     const view = await createView(fixture);
-    fixture.network((request, next) => (request.url.includes('saved-views') ? offline(request, next) : next(request)));
+    fixture.setNetworkHandler((request, next) =>
+      request.url.includes('saved-views') ? offline(request, next) : next(request),
+    );
     await openView(fixture, view);
     expect(await screen.findByText(/La lista se muestra sin su vista/)).toBeVisible();
     expect((await findTable()).textContent).toContain('Vegano');
-    fixture.network();
+    fixture.setNetworkHandler();
     await fixture.user.click(screen.getByRole('button', { name: 'Reintentar' }));
     await waitFor(() => expect(rowNames()).toEqual(['Vegano', 'Sin gluten', 'Picante']));
   });

@@ -149,7 +149,7 @@ describe('ledger', () => {
     await waitFor(() => expect(within(statement).getAllByRole('row')).toHaveLength(1 + 25));
     expect(fixture.address()).toBe(address);
     expect(screen.getByRole('button', { name: 'Imprimir' })).toHaveFocus();
-    fixture.network(offline);
+    fixture.setNetworkHandler(offline);
     await fixture.user.click(screen.getByRole('button', { name: 'Imprimir' }));
     expect(await screen.findByText(/^No se pudo imprimir\. No hay conexión/)).toBeVisible();
     expect(printed).toHaveLength(1);

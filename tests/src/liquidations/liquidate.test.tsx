@@ -61,19 +61,19 @@ describe('new payout run', () => {
   });
 
   test('is created once when a lost response is retried', async () => {
-    const { api, liquidationsFixture, go, user, network } = await openLiquidationsConsole();
+    const { api, liquidationsFixture, go, user, setNetworkHandler } = await openLiquidationsConsole();
     await liquidationsFixture.sell((await liquidationsFixture.company('La Fonda')).id);
     await go(`/liquidate/create?${inJune}`);
     await user.click(await screen.findByRole('button', { name: 'Crear liquidación' }));
     const dialog = within(await screen.findByRole('dialog', { name: '¿Crear la liquidación?' }));
     await dialog.findByText('Total a pagar');
-    network(async (request, next) => {
+    setNetworkHandler(async (request, next) => {
       await next(request.clone());
       return offline(request, next);
     });
     await user.click(dialog.getByRole('button', { name: 'Crear liquidación' }));
     const again = await dialog.findByRole('button', { name: 'Comprobar de nuevo' });
-    network();
+    setNetworkHandler();
     await user.click(again);
     await screen.findByRole('heading', { level: 1, name: 'LIQ-2026-000001' });
     expect((await api.send('GET', 'liquidations')).headers.get('X-Total-Count')).toBe('1');

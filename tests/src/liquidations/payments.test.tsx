@@ -51,12 +51,12 @@ describe('payments of a run', () => {
   });
 
   test('are marked as paid in bulk with a reference each, and a rejected one keeps its typed reference', async () => {
-    const { liquidationsFixture, go, user, network } = await openLiquidationsConsole();
+    const { liquidationsFixture, go, user, setNetworkHandler } = await openLiquidationsConsole();
     for (const name of ['Antojería', 'Birriería', 'Cenaduría'])
       await liquidationsFixture.sell((await liquidationsFixture.company(name)).id);
     const run = await liquidationsFixture.createRunIn('processing');
     const [, second] = await liquidationsFixture.items(run.id);
-    network((request, next) => {
+    setNetworkHandler((request, next) => {
       const refuses = request.url.includes(`${String(second?.id)}/mark-paid`);
       return refuses
         ? Promise.resolve(Response.json({ code: 'service.unavailable', requestId: 'r' }, { status: 503 }))
@@ -103,7 +103,7 @@ describe('payments of a run', () => {
       'SPEI-3',
     ]);
     expect(await reference('Birriería')).toHaveValue('SPEI-2');
-    network();
+    setNetworkHandler();
     await user.click(within(dialog).getByRole('button', { name: 'Reintentar 1 pago a empresa' }));
     await within(dialog).findByText('Se marcaron 3 pagos como pagados.');
     expect((await liquidationsFixture.items(run.id)).map(({ bankReference }) => bankReference)).toEqual([
@@ -119,7 +119,7 @@ describe('payments of a run', () => {
   });
 
   test('are marked as paid in bulk without those already paid, also on a retry', async () => {
-    const { liquidationsFixture, go, user, network } = await openLiquidationsConsole();
+    const { liquidationsFixture, go, user, setNetworkHandler } = await openLiquidationsConsole();
     for (const name of ['Antojería', 'Birriería', 'Cenaduría'])
       await liquidationsFixture.sell((await liquidationsFixture.company(name)).id);
     const run = await liquidationsFixture.createRunIn('processing');
@@ -127,7 +127,7 @@ describe('payments of a run', () => {
     const paid = { reference: 'SPEI-0', paidOn: '2026-07-01' };
     expectSuccess(await liquidationsFixture.act('liquidation-items', String(first?.id), 'mark-paid', { body: paid }));
     const sent: string[] = [];
-    network((request, next) => {
+    setNetworkHandler((request, next) => {
       if (request.url.includes('mark-paid')) sent.push(request.url);
       return sent.length === 1 && request.url.includes(`${String(second?.id)}/mark-paid`)
         ? Promise.resolve(Response.json({ code: 'service.unavailable', requestId: 'r' }, { status: 503 }))

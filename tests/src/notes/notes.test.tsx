@@ -35,14 +35,14 @@ describe('note', () => {
 
   test('with a mention is not sent until the colleagues are loaded', async () => {
     const fixture = await open();
-    fixture.network((request, next) =>
+    fixture.setNetworkHandler((request, next) =>
       request.url.includes('/users/administrator') ? offline(request, next) : next(request),
     );
     await fixture.user.type(fixture.input, '@ana lo revisa');
     await fixture.user.keyboard('{Control>}{Enter}{/Control}');
     await fixture.region.findByRole('alert');
     expect(await fixture.storedNotes()).toEqual([]);
-    fixture.network();
+    fixture.setNetworkHandler();
     await fixture.user.click(fixture.region.getByRole('button', { name: 'Agregar nota' }));
     await waitFor(async () =>
       expect((await fixture.storedNotes()).map(({ text }) => text)).toEqual(['@[uid-ana] lo revisa']),
@@ -71,7 +71,7 @@ describe('note', () => {
     const fixture = await open();
     await fixture.user.type(fixture.input, 'Importante');
     let isLost = true;
-    fixture.network(async (request, next) => {
+    fixture.setNetworkHandler(async (request, next) => {
       const response = await next(request);
       if (request.method !== 'POST' || !request.url.endsWith('/api/notes') || !isLost) return response;
       isLost = false;
@@ -157,13 +157,15 @@ describe('note', () => {
 
   test('shows an error if the notes fail to load, and retries', async () => {
     const fixture = await open();
-    fixture.network((request, next) => (request.url.includes('/notes') ? offline(request, next) : next(request)));
+    fixture.setNetworkHandler((request, next) =>
+      request.url.includes('/notes') ? offline(request, next) : next(request),
+    );
     await fixture.go('/login');
     await fixture.go(`/catalogs/labels/${fixture.id}`);
     const region = within(await screen.findByRole('region', { name: /^Notas/ }));
     await region.findByRole('button', { name: 'Reintentar' });
     await fixture.postNote('Ya está');
-    fixture.network();
+    fixture.setNetworkHandler();
     await fixture.user.click(region.getByRole('button', { name: 'Reintentar' }));
     expect(await region.findByText('Ya está')).toBeVisible();
   });
@@ -186,12 +188,14 @@ describe('attachment of a note', () => {
 
   test('that fails to upload prevents sending until it is retried or rejected with a reason', async () => {
     const fixture = await open();
-    fixture.network((request, next) => (request.url.includes('/attachments') ? offline(request, next) : next(request)));
+    fixture.setNetworkHandler((request, next) =>
+      request.url.includes('/attachments') ? offline(request, next) : next(request),
+    );
     await fixture.user.type(fixture.input, 'Con recibo');
     await fixture.user.upload(chooser(), receipt());
     await fixture.region.findByRole('alert');
     expect(fixture.region.getByRole('button', { name: 'Agregar nota' })).toBeDisabled();
-    fixture.network();
+    fixture.setNetworkHandler();
     await fixture.user.click(fixture.region.getByRole('button', { name: 'Reintentar' }));
     await waitFor(() => expect(fixture.region.getByRole('button', { name: 'Agregar nota' })).toBeEnabled());
     await fixture.user.upload(chooser(), new File(['nada'], 'Falso.pdf', { type: 'application/pdf' }));

@@ -92,7 +92,7 @@ describe('notification of a pending item', () => {
   test('appears if the item fails to load', async () => {
     const fixture = await open();
     const one = await deposit(fixture, 'admin');
-    fixture.network(async () => new Response('', { status: 503 }));
+    fixture.setNetworkHandler(async () => new Response('', { status: 503 }));
     await showMessages(fixture, messageOf('r1', one));
     expect(await screen.findByText('Un depósito espera tu confirmación.')).toBeVisible();
   });

@@ -101,11 +101,11 @@ describe('notification bell', () => {
     const fixture = await open();
     await deposit(fixture);
     const button = await bell('Notificaciones: 1 sin leer');
-    fixture.network(offline);
+    fixture.setNetworkHandler(offline);
     await fixture.user.click(button);
     const shown = within(await panel());
     expect(await shown.findByRole('alert')).toBeVisible();
-    fixture.network();
+    fixture.setNetworkHandler();
     await fixture.user.click(shown.getByRole('button', { name: /Reintentar|Intentar/ }));
     expect(await shown.findByText('Depósito por confirmar')).toBeVisible();
   });
@@ -116,7 +116,7 @@ describe('notification bell', () => {
     await fixture.user.click(await bell('Notificaciones: 1 sin leer'));
     const shown = within(await panel());
     const mark = await shown.findByRole('button', { name: 'Marcar como leída' });
-    fixture.network(async (request, next) =>
+    fixture.setNetworkHandler(async (request, next) =>
       request.url.endsWith('/mark') ? new Response('', { status: 503 }) : next(request),
     );
     await fixture.user.click(mark);

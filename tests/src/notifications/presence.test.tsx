@@ -80,7 +80,7 @@ test('presences of many users are fetched together', async () => {
 
 test('a rate-limited presence report shows no error and is not repeated at once', async () => {
   const { fixture, id } = await open();
-  fixture.network(async (request, next) => {
+  fixture.setNetworkHandler(async (request, next) => {
     if (!request.url.endsWith('/presence')) return next(request);
     const body = { code: 'service.tooManyRequests', status: 429 };
     return Response.json(body, { status: 429, headers: { 'Retry-After': '0' } });

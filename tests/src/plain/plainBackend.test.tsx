@@ -40,7 +40,7 @@ async function open(at: string, tables: Record<string, Row[]> = {}) {
       </>
     ),
   });
-  fixture.network((request) => response(request));
+  fixture.setNetworkHandler((request) => response(request));
   onTestFinished(startDutiesSync(async () => null));
   onTestFinished(() => restoreDuties(null));
   await fixture.go(at);

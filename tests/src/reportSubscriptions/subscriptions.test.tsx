@@ -100,10 +100,10 @@ test("the API's errors about recipients are shown on their field, and a failed s
   (await recipients()).focus();
   await user.keyboard('{Backspace}{Escape}');
   await choose(fixture, 'ana');
-  fixture.network(offline);
+  fixture.setNetworkHandler(offline);
   await save();
   expect((await screen.findAllByText(/No hay conexión/))[0]).toBeVisible();
-  fixture.network();
+  fixture.setNetworkHandler();
   await user.click(screen.getByRole('button', { name: 'Reintentar' }));
   await screen.findByText(/se enviará desde el próximo envío programado/);
   expect(await storedSubscriptions(apiFixture)).toHaveLength(1);

@@ -41,14 +41,14 @@ describe('report without figures', () => {
 
   test('shows an error with the request id, and retries', async () => {
     const fixture = await openReportsConsole();
-    fixture.network(async () =>
+    fixture.setNetworkHandler(async () =>
       Response.json({ code: 'service.failed', message: 'SQLITE_BUSY', requestId: 'req-7' }, { status: 500 }),
     );
     await fixture.go('/reports/sales');
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('req-7');
     expect(alert).not.toHaveTextContent('SQLITE_BUSY');
-    fixture.network();
+    fixture.setNetworkHandler();
     await fixture.user.click(within(alert).getByRole('button', { name: 'Reintentar' }));
     await screen.findByText('Sin ventas en estas fechas');
   });
@@ -58,7 +58,7 @@ describe('report without figures', () => {
     await fixture.salesFixture.createSale(completed);
     await fixture.go('/reports/sales');
     expect(await findKeyFigure('Ventas')).toHaveTextContent('1');
-    fixture.network(offline);
+    fixture.setNetworkHandler(offline);
     await fixture.user.click(screen.getByRole('button', { name: 'Actualizar cifras' }));
     expect(await screen.findByText(/Puede haber cambios que no ves/)).toBeVisible();
     expect(await findKeyFigure('Ventas')).toHaveTextContent('1');
@@ -119,7 +119,7 @@ describe('report file', () => {
     const fixture = await openReportsConsole();
     await fixture.go('/reports/sales');
     await screen.findByText('Sin ventas en estas fechas');
-    fixture.network(
+    fixture.setNetworkHandler(
       (request) =>
         new Promise((_, reject) =>
           request.signal.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))),

@@ -217,7 +217,7 @@ describe('parameters of the sales report', () => {
     const fixture = await openReportsConsole();
     await fixture.go('/reports/sales');
     await screen.findByText('Sin ventas en estas fechas');
-    fixture.network((request, next) =>
+    fixture.setNetworkHandler((request, next) =>
       request.url.includes('from=2026-07-01')
         ? new Promise((_, reject) =>
             request.signal.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))),

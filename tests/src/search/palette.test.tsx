@@ -55,14 +55,14 @@ test('a record is pinned and unpinned on its page', async () => {
 });
 
 test('a pinned result shows its name at once, and quick changes are sent in order', async () => {
-  const { user, salesFixture, network } = await openSearchConsole();
+  const { user, salesFixture, setNetworkHandler } = await openSearchConsole();
   await user.keyboard('/');
   await user.type(await findSearchBox(), '5678');
   await waitFor(async () => expect(await activeOption()).toBe('Lucía González'));
   const changes: boolean[] = [];
   let release = () => {};
   const gate = new Promise<void>((resolve) => (release = resolve));
-  network(async (request, next) => {
+  setNetworkHandler(async (request, next) => {
     if (request.url.endsWith('/pins/change')) {
       changes.push(((await request.clone().json()) as { isPinned: boolean }).isPinned);
       await gate;
@@ -83,21 +83,21 @@ test('a pinned result shows its name at once, and quick changes are sent in orde
 });
 
 test('the search shows an error and its other sections if pins fail to load', async () => {
-  const { user, network, address } = await openSearchConsole();
-  network(offline);
+  const { user, setNetworkHandler, address } = await openSearchConsole();
+  setNetworkHandler(offline);
   await user.keyboard('/');
   expect(await screen.findByRole('group', { name: 'Acciones' })).toBeVisible();
   expect(await screen.findByRole('alert')).toHaveTextContent('No hay conexión');
-  network();
+  setNetworkHandler();
   await user.keyboard('{Enter}');
   await waitFor(() => expect(address()).not.toBe('/catalogs/labels'));
 });
 
 test('a rejected pin is reverted with an error', async () => {
-  const { user, go, lucia, network } = await openSearchConsole();
+  const { user, go, lucia, setNetworkHandler } = await openSearchConsole();
   await go(`/users/user/${lucia.id}`);
   const button = await screen.findByRole('button', { name: 'Fijar en la búsqueda' });
-  network(offline);
+  setNetworkHandler(offline);
   await user.click(button);
   expect(await screen.findByText(/No hay conexión/)).toBeVisible();
   expect(await screen.findByRole('button', { name: 'Fijar en la búsqueda', pressed: false })).toBeVisible();
@@ -153,13 +153,13 @@ test('a typo in the name of a record is tolerated with a message, and a search w
 });
 
 test('offline the search shows an error, still finds pages, and searches again at the next letter', async () => {
-  const { user, network } = await openSearchConsole();
+  const { user, setNetworkHandler } = await openSearchConsole();
   await user.keyboard('/');
-  network(offline);
+  setNetworkHandler(offline);
   await user.type(await findSearchBox(), 'venta');
   expect(await screen.findByRole('alert')).toHaveTextContent('No hay conexión');
   expect(optionTitles()).toContain('Ventas');
-  network();
+  setNetworkHandler();
   await user.clear(await findSearchBox());
   await user.type(await findSearchBox(), 'gonz');
   await waitFor(() => expect(optionTitles()).toContain('Lucía González'));

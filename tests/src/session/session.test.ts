@@ -82,40 +82,40 @@ describe('access check with a fresh token', () => {
 describe('unreachable identity service', () => {
   it('makes the check wait, visibly, until the network is back', async () => {
     const session = await signedIn('admin');
-    fixture.network(false);
+    fixture.setReachable(false);
     const verdict = session.checkAccess();
-    await vi.waitFor(() => expect(session.get().unreachable).toBe(true));
+    await vi.waitFor(() => expect(session.get().isUnreachable).toBe(true));
     expect(session.get().person).not.toBeNull();
-    fixture.network(true);
+    fixture.setReachable(true);
     dispatchEvent(new Event('online'));
     await expect(verdict).resolves.toBe('admit');
-    expect(session.get().unreachable).toBe(false);
+    expect(session.get().isUnreachable).toBe(false);
   });
 
   it('is asked again on retry', async () => {
     const session = await signedIn('admin');
-    fixture.network(false);
+    fixture.setReachable(false);
     const verdict = session.checkAccess();
-    await vi.waitFor(() => expect(session.get().unreachable).toBe(true));
-    fixture.network(true);
+    await vi.waitFor(() => expect(session.get().isUnreachable).toBe(true));
+    fixture.setReachable(true);
     session.retry();
     await expect(verdict).resolves.toBe('admit');
   });
 
   it('is no longer waited for after the navigation is aborted', async () => {
     const session = await signedIn('admin');
-    fixture.network(false);
+    fixture.setReachable(false);
     const navigation = new AbortController();
     const verdict = session.checkAccess(navigation.signal);
-    await vi.waitFor(() => expect(session.get().unreachable).toBe(true));
+    await vi.waitFor(() => expect(session.get().isUnreachable).toBe(true));
     navigation.abort();
     await expect(verdict).rejects.toMatchObject({ name: 'AbortError' });
-    expect(session.get().unreachable).toBe(false);
+    expect(session.get().isUnreachable).toBe(false);
   });
 
   it('rejects a token refresh as a network failure and keeps the session', async () => {
     const session = await signedIn('admin');
-    fixture.network(false);
+    fixture.setReachable(false);
     await expect(session.refreshToken()).rejects.toMatchObject({ code: 'auth/network-request-failed' });
     expect(session.get().person).not.toBeNull();
   });
@@ -229,7 +229,7 @@ describe('sign-in', () => {
 
   it('fails with its reason offline', async () => {
     const session = await fixture.open();
-    fixture.network(false);
+    fixture.setReachable(false);
     const error: unknown = await session.signIn('admin@sobremesa.app', password).catch((failure: unknown) => failure);
     expect(identityErrorName(error)).toBe('network');
   });

@@ -16,7 +16,7 @@ export interface SessionFixture {
   /** Returns the number of token refreshes since the test began. */
   refreshes(): number;
   /** `false` makes every request fail, `true` restores the network. */
-  network(isReachable: boolean): void;
+  setReachable(isReachable: boolean): void;
   holdTokens(): () => void;
   /** Changes an account directly in the identity service, as its administration does. */
   change(email: string, change: Record<string, unknown>): Promise<void>;
@@ -72,7 +72,7 @@ export async function openSessionFixture(): Promise<SessionFixture> {
     backend,
     auth,
     refreshes: () => refreshes,
-    network: (reachable) => void (isReachable = reachable),
+    setReachable: (reachable) => void (isReachable = reachable),
     holdTokens() {
       let release = () => {};
       tokenGate = new Promise((resolve) => (release = resolve));

@@ -122,14 +122,14 @@ describe('failed token refresh', () => {
   it('is retried after 30 s, then after twice as long, without ending the session', async () => {
     const session = await signedIn();
     const request = vi.spyOn(fixture.auth.currentUser ?? {}, 'getIdTokenResult' as never);
-    fixture.network(false);
+    fixture.setReachable(false);
     await minutesPass(55);
     await vi.waitFor(() => expect(request).toHaveBeenCalledTimes(1), patiently);
     await minutesPass(0.5);
     await vi.waitFor(() => expect(request).toHaveBeenCalledTimes(2), patiently);
     await minutesPass(0.5);
     expect(request).toHaveBeenCalledTimes(2);
-    fixture.network(true);
+    fixture.setReachable(true);
     await minutesPass(0.5);
     await refreshed(1);
     expect(session.get().person).not.toBeNull();
@@ -137,10 +137,10 @@ describe('failed token refresh', () => {
 
   it('is retried as soon as the network is back', async () => {
     await signedIn();
-    fixture.network(false);
+    fixture.setReachable(false);
     await minutesPass(55);
     expect(fixture.refreshes()).toBe(0);
-    fixture.network(true);
+    fixture.setReachable(true);
     dispatchEvent(new Event('online'));
     await refreshed(1);
   });

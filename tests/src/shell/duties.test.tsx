@@ -23,12 +23,12 @@ async function signedIn(duty: Duty, path = '/home') {
   await session.signIn(`${accounts[duty]}@sobremesa.app`, 'sobremesa');
   const requested: string[] = [];
   const refused: string[] = [];
-  const passed = globalThis.fetch;
+  const originalFetch = globalThis.fetch;
   onTestFinished(
     replaceFetch(async (input, init) => {
       const { pathname } = new URL(String(input instanceof Request ? input.url : input), location.origin);
       requested.push(pathname);
-      const response = await passed(input, init);
+      const response = await originalFetch(input, init);
       if (response.status === 403) refused.push(pathname);
       return response;
     }),
@@ -175,11 +175,11 @@ describe('form of a company for the catalogs duty', () => {
     await screen.findByRole('textbox', { name: 'Razón social' });
     for (const label of [/Comisión/, /Pago mínimo/, /Titular/]) expect(inMain().queryByLabelText(label)).toBeNull();
     const sent: unknown[] = [];
-    const passed = globalThis.fetch;
+    const originalFetch = globalThis.fetch;
     onTestFinished(
       replaceFetch(async (input, init) => {
         if (typeof init?.body === 'string') sent.push(JSON.parse(init.body));
-        return passed(input, init);
+        return originalFetch(input, init);
       }),
     );
     await user.type(inMain().getByRole('textbox', { name: 'Nombre en español' }), 'Fonda Nueva');
@@ -220,13 +220,13 @@ describe('own page of an administrator', () => {
 });
 
 /** Replaces the first response to the permissions request with outdated duties. */
-function saysAtFirst(duties: readonly Duty[]): void {
-  const passed = globalThis.fetch;
+function replaceFirstPermissions(duties: readonly Duty[]): void {
+  const originalFetch = globalThis.fetch;
   let isFirst = true;
   onTestFinished(
     replaceFetch(async (input, init) => {
       const { pathname } = new URL(String(input instanceof Request ? input.url : input), location.origin);
-      if (!isFirst || pathname !== '/api/permissions') return passed(input, init);
+      if (!isFirst || pathname !== '/api/permissions') return originalFetch(input, init);
       isFirst = false;
       return Response.json({ duties, idleMinutes: null });
     }),
@@ -235,7 +235,7 @@ function saysAtFirst(duties: readonly Duty[]): void {
 
 describe('changed duties', () => {
   it('are noticed once the API rejects a request', async () => {
-    saysAtFirst(['finance']);
+    replaceFirstPermissions(['finance']);
     const { user, requested } = await signedIn('support', '/catalogs/labels');
     await user.click(screen.getByRole('button', { name: 'Abrir menú' }));
     await user.click(await within(menu()).findByRole('link', { name: 'Cuentas contables' }));

@@ -33,13 +33,13 @@ const fixture = await openFaultsFixture();
 const isForm = ({ path }: ConsolePage) => /\/(create|import|batch)$/.test(path) && path !== '/liquidate/create';
 const isOfRecord = ({ path }: ConsolePage) => path.includes(':');
 
-const reading = consolePages.filter((page) => !isForm(page));
-const recordPages = reading.filter(isOfRecord);
+const readingPages = consolePages.filter((page) => !isForm(page));
+const recordPages = readingPages.filter(isOfRecord);
 /**
  * The list of follows comes first: other pages request follows too, and it would show their cached response instead
  * of the fault.
  */
-const otherPages = reading
+const otherPages = readingPages
   .filter((page) => !isOfRecord(page))
   .sort((one, other) => Number(other.path === followsPath) - Number(one.path === followsPath));
 const forms = consolePages.filter(isForm);
@@ -57,15 +57,15 @@ async function tryAgain(user: OpenedPage['user']): Promise<void> {
  * Visits each page while the API fails. Returns the visited pages. If the fault is representative, also retries and
  * expects the error to disappear.
  */
-async function walk(
+async function visitPages(
   opened: OpenedPage,
   pages: readonly ConsolePage[],
   fault: Fault,
-  concerns?: (request: RequestParts) => boolean,
+  isAffected?: (request: RequestParts) => boolean,
 ) {
   const { user, urlOf } = opened;
   const urls = await Promise.all(pages.map(urlOf));
-  const api = breakApi(fault, concerns);
+  const api = breakApi(fault, isAffected);
   const expectedText = problemText(fault.code);
   const visitedPages: string[] = [];
   for (const [index, { path: page }] of pages.entries()) {
@@ -88,8 +88,8 @@ async function walk(
   return visitedPages;
 }
 
-/** Optional requests, whose failure shows no error: presence, follows, pending approvals. */
-const quiet = /^\/api\/(follows|pins|presence|approvals|notifications|permissions)\b/;
+/** Their failure shows no error. */
+const optionalRequests = /^\/api\/(follows|pins|presence|approvals|notifications|permissions)\b/;
 
 const paths = (pages: readonly ConsolePage[]) => pages.map(({ path }) => path);
 
@@ -101,16 +101,18 @@ const onePageOfEachKind = otherPages.filter(({ path }) =>
 
 describe('read with a failing API', () => {
   it.each(shownEverywhere)('$name: every page shows the error, with retry where it may help', async (fault) => {
-    expect(await walk(await fixture.openSignedIn('/does/not/exist'), otherPages, fault)).toEqual(paths(otherPages));
+    expect(await visitPages(await fixture.openSignedIn('/does/not/exist'), otherPages, fault)).toEqual(
+      paths(otherPages),
+    );
   });
 
   it.each(faults)('$name: a list, a report, the settings and the home page show the error', async (fault) => {
-    const pages = await walk(await fixture.openSignedIn('/does/not/exist'), onePageOfEachKind, fault);
+    const pages = await visitPages(await fixture.openSignedIn('/does/not/exist'), onePageOfEachKind, fault);
     expect(pages.toSorted()).toEqual(['/catalogs/labels', '/home', '/reports/sales', '/settings']);
   });
 
   it('500: the page of each kind of record shows the error', async () => {
-    expect(await walk(await fixture.openSignedIn('/does/not/exist'), recordPages, serverError)).toEqual(
+    expect(await visitPages(await fixture.openSignedIn('/does/not/exist'), recordPages, serverError)).toEqual(
       paths(recordPages),
     );
   });
@@ -128,9 +130,13 @@ describe('read with a failing API', () => {
       api.again();
       await visit(url);
       await waitFor(() => {
-        const met = api.affectedPaths().filter((path) => !quiet.test(path));
+        const affectedPaths = api.affectedPaths().filter((path) => !optionalRequests.test(path));
         const isTextShown = isShown(problemText(serverError.code)) || isShown(es.list.referenceFailed);
-        expect({ url, met, isTextShown }).toEqual({ url, met, isTextShown: met.length > 0 });
+        expect({ url, met: affectedPaths, isTextShown }).toEqual({
+          url,
+          met: affectedPaths,
+          isTextShown: affectedPaths.length > 0,
+        });
       });
       await waitUntilLoaded();
       api.end();

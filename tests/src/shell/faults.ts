@@ -5,10 +5,10 @@ import { replaceFetch } from '../../replaceFetch';
 /** Fault of an API request, and the text that the console shows for it. */
 export interface Fault {
   name: string;
-  /** Replaces the response of the API. `act` performs the request. */
+  /** Replaces the response of the API. */
   answer: (
     signal: AbortSignal | null | undefined,
-    act: () => Promise<Response>,
+    performRequest: () => Promise<Response>,
     requestParts: RequestParts,
   ) => Promise<Response>;
   /** Key of the text: `problems.{code}`. */
@@ -31,13 +31,13 @@ const requestTimeoutMs = 30_000;
 /** Handlers of running time limits, by timer. The newest is last. */
 const pendingTimeouts = new Map<unknown, () => void>();
 
-/** Never responds. Immediately expires the time limit of this request, which is the newest that aborts `signal`. */
+/** Simulates a timeout: runs pending time limits, newest first, until one has aborted `signal`; then rejects. */
 function rejectWhenAborted(signal: AbortSignal | null | undefined): Promise<Response> {
   for (const expire of [...pendingTimeouts.values()].toReversed()) if (!signal?.aborted) expire();
   return Promise.reject(signal?.reason);
 }
 
-const page = '<!doctype html><title>Wi-Fi</title><p>Welcome to the airport. Please sign in.</p>';
+const htmlPage = '<!doctype html><title>Wi-Fi</title><p>Welcome to the airport. Please sign in.</p>';
 
 /** Returns a response whose body ends early, as after a lost connection. */
 function truncatedResponse(): Response {
@@ -94,7 +94,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'a 502 of a proxy',
-    answer: async () => new Response(page, { status: 502, headers: { 'Content-Type': 'text/html' } }),
+    answer: async () => new Response(htmlPage, { status: 502, headers: { 'Content-Type': 'text/html' } }),
     code: 'service.unavailable',
     retry: true,
   },
@@ -107,7 +107,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'a page in place of JSON',
-    answer: async () => new Response(page, { headers: { 'Content-Type': 'text/html' } }),
+    answer: async () => new Response(htmlPage, { headers: { 'Content-Type': 'text/html' } }),
     code: 'client.malformed',
     retry: true,
   },
@@ -116,20 +116,20 @@ export const faults: readonly Fault[] = [
 /** Faults that occur after the API has performed the request. */
 export const lostResponses: readonly Fault[] = [
   {
-    name: 'a connection that is cut after the act',
-    answer: async (_, perform) => (await perform(), truncatedResponse()),
+    name: 'a connection that is cut after the request was performed',
+    answer: async (_, performRequest) => (await performRequest(), truncatedResponse()),
     code: 'client.offline',
     retry: true,
   },
   {
-    name: 'no answer in time, after the act',
-    answer: async (signal, perform) => (await perform(), rejectWhenAborted(signal)),
+    name: 'no answer in time, after the request was performed',
+    answer: async (signal, performRequest) => (await performRequest(), rejectWhenAborted(signal)),
     code: 'client.timedOut',
     retry: true,
   },
   {
-    name: 'a proxy that gave up after the act',
-    answer: async (_, perform) => (await perform(), new Response(page, { status: 504 })),
+    name: 'a proxy that gave up after the request was performed',
+    answer: async (_, performRequest) => (await performRequest(), new Response(htmlPage, { status: 504 })),
     code: 'service.unavailable',
     retry: true,
   },

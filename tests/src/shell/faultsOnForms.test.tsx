@@ -14,7 +14,7 @@ const fixture = await openFaultsFixture();
 
 /** One fault before the API performs the request, and one after it. */
 const met = [...faults, ...lostResponses].filter(({ name }) =>
-  ['no network', 'a connection that is cut after the act'].includes(name),
+  ['no network', 'a connection that is cut after the request was performed'].includes(name),
 );
 
 interface Refusal {

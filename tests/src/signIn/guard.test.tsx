@@ -52,17 +52,17 @@ describe('sign-in page', () => {
     const { user } = await app.renderApp('/login');
     if (email) await user.type(await screen.findByLabelText('Correo electrónico'), email);
     if (password) await user.type(screen.getByLabelText('Contraseña'), password);
-    app.network(false);
+    app.setReachable(false);
     await user.click(await screen.findByRole('button', { name: 'Entrar' }));
     expect(await screen.findByText(text)).toBeInTheDocument();
   });
 
   it('shows a network error and succeeds on retry', async () => {
     const opened = await app.renderApp('/login');
-    app.network(false);
+    app.setReachable(false);
     await signIn(opened, 'admin');
     await screen.findByText(/No hay conexión con el servicio de identidad/);
-    app.network(true);
+    app.setReachable(true);
     await opened.user.click(await screen.findByRole('button', { name: 'Entrar' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Inicio' })).toBeInTheDocument();
   });
@@ -193,11 +193,11 @@ describe('unreachable identity service', () => {
     const opened = await app.renderApp('/login');
     await signIn(opened, 'user');
     await opened.user.click(await screen.findByRole('button', { name: 'Aceptar' }));
-    app.network(false);
+    app.setReachable(false);
     await opened.user.click(screen.getByRole('link', { name: 'Ir a Inicio' }));
     await screen.findByText(/El servicio de identidad no responde/);
     expect(app.path()).toBe('/login');
-    app.network(true);
+    app.setReachable(true);
     await opened.user.click(screen.getByRole('button', { name: 'Intentar de nuevo' }));
     await screen.findByRole('alertdialog', { name: 'Solo para administradores' });
     expect(screen.queryByText(/no responde/)).toBeNull();
@@ -210,7 +210,7 @@ describe('page opened offline', () => {
     await signIn(first, 'admin');
     await screen.findByRole('heading', { level: 1, name: 'Inicio' });
     first.unmount();
-    app.network(false);
+    app.setReachable(false);
   };
 
   it.each([
@@ -225,7 +225,7 @@ describe('page opened offline', () => {
     expect(screen.queryByText('Cargando…')).toBeNull();
     expect(screen.getAllByRole('button', { name: 'Intentar de nuevo' })).toHaveLength(1);
     vi.restoreAllMocks();
-    app.network(true);
+    app.setReachable(true);
     act(() => void dispatchEvent(new Event('online')));
     await screen.findByRole('heading', { level: 1, name: title });
     expect(app.path()).toBe(address);
@@ -239,7 +239,7 @@ describe('page opened offline', () => {
     await waitFor(() => expect(session.get().isRetrying).toBe(false));
     expect(again).toHaveFocus();
     expect(screen.getByRole('heading', { level: 1, name: 'Sin respuesta' })).toBeInTheDocument();
-    app.network(true);
+    app.setReachable(true);
     await user.click(again);
     expect(await screen.findByRole('heading', { level: 1, name: 'Inicio' })).toBeInTheDocument();
   });

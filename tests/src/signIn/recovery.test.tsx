@@ -82,10 +82,10 @@ describe('password recovery', () => {
 
   it('checks the link again after a network failure', async () => {
     const address = await link();
-    app.network(false);
+    app.setReachable(false);
     const { user } = await app.renderApp(address);
     await screen.findByText(/No hay conexión/);
-    app.network(true);
+    app.setReachable(true);
     await user.click(screen.getByRole('button', { name: 'Intentar de nuevo' }));
     expect(await screen.findByLabelText('Contraseña nueva')).toHaveAttribute('autocomplete', 'new-password');
   });

@@ -72,7 +72,7 @@ describe('balances and payments on the page of a user', () => {
   test('show an error of one section while the others load', async () => {
     const fixture = await openUsersConsole();
     const user = await createUser(fixture.api, { displayName: 'Lucía Hernández', email: 'lucia@correo.mx' });
-    fixture.network((request, response) =>
+    fixture.setNetworkHandler((request, response) =>
       request.url.includes('/refunds?')
         ? Promise.resolve(Response.json({ code: 'service.unavailable' }, { status: 503 }))
         : response(request),

@@ -29,7 +29,7 @@ async function openHistory(versions: readonly Record<string, unknown>[], around?
     fixture.api.now.advance(60_000);
     await fixture.api.send('PUT', `${labels.name}/${id}`, { as: 'ana', body, version: index + 1 });
   }
-  fixture.network(around);
+  fixture.setNetworkHandler(around);
   await fixture.go(`/catalogs/labels/${id}`);
   return { fixture, history: await screen.findByRole('region', { name: 'Historial' }) };
 }
@@ -114,7 +114,7 @@ describe('history of a record', () => {
     const { fixture, history } = await openHistory([], failing);
     await within(history).findByText(/No hay conexión/);
     expect(within(history).queryByText('Aún no hay cambios registrados.')).toBeNull();
-    fixture.network();
+    fixture.setNetworkHandler();
     await fixture.user.click(within(history).getByRole('button', { name: 'Reintentar' }));
     await within(history).findByText('creó el registro', { exact: false });
   });

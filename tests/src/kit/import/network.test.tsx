@@ -30,7 +30,7 @@ describe('network failure during an import', () => {
     const fixture = await openImportConsole();
     await reviewFile(fixture, csvFile(threeLabelsCsv));
     await findButton('Importar 3 filas');
-    fixture.network(flaky(3));
+    fixture.setNetworkHandler(flaky(3));
     await fixture.user.click(await findButton('Importar 3 filas'));
     await findStep('Importación terminada');
     expect(importRequests(fixture, false)).toHaveLength(4);
@@ -40,7 +40,7 @@ describe('network failure during an import', () => {
     const fixture = await openImportConsole();
     await reviewFile(fixture, csvFile(threeLabelsCsv));
     await findButton('Importar 3 filas');
-    fixture.network(flaky(6));
+    fixture.setNetworkHandler(flaky(6));
     await fixture.user.click(await findButton('Importar 3 filas'));
     expect(await screen.findByText(/Lo que ya se importó se conserva, y puedes continuar/)).toBeVisible();
     await fixture.user.click(await findButton('Continuar'));
@@ -53,7 +53,7 @@ describe('network failure during an import', () => {
     await reviewFile(fixture, csvFile(threeLabelsCsv));
     await findButton('Importar 3 filas');
     let lost = 1;
-    fixture.network(async (request, next) => {
+    fixture.setNetworkHandler(async (request, next) => {
       const response = await next(request);
       if (request.url.includes('/import?dryRun=false') && lost > 0) {
         lost -= 1;
@@ -69,10 +69,12 @@ describe('network failure during an import', () => {
 
   test('during the preview is reported, and the preview can be continued', async () => {
     const fixture = await openImportConsole();
-    fixture.network((request, next) => (request.url.includes('/import') ? offline(request, next) : next(request)));
+    fixture.setNetworkHandler((request, next) =>
+      request.url.includes('/import') ? offline(request, next) : next(request),
+    );
     await reviewFile(fixture, csvFile(threeLabelsCsv));
     expect(await screen.findByText(/No se guardó nada/)).toBeVisible();
-    fixture.network();
+    fixture.setNetworkHandler();
     await fixture.user.click(await findButton('Continuar'));
     await findButton('Importar 3 filas');
   });
@@ -85,7 +87,7 @@ describe('running import', () => {
     const gate = new Promise<void>((resolve) => {
       go = resolve;
     });
-    fixture.network(async (request, next) => {
+    fixture.setNetworkHandler(async (request, next) => {
       if (request.url.includes('/import?dryRun=false')) await gate;
       return next(request);
     });
