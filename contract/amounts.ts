@@ -22,7 +22,7 @@ export function parseUnits(typed: string, decimals: number): number | null | und
 
 function toUnits(parts: Decimal | null, decimals: number, isNegative: boolean): number | undefined {
   if (!parts || parts.fraction.length > decimals) return undefined;
-  const units = Number(`${parts.whole}${parts.fraction.padEnd(decimals, '0')}`);
+  const units = Number(`${parts.integerPart}${parts.fraction.padEnd(decimals, '0')}`);
   if (!Number.isSafeInteger(units)) return undefined;
   return isNegative && units !== 0 ? -units : units;
 }
@@ -74,7 +74,7 @@ export function parseAmount(typed: string, currencyCode: string): number | null 
 }
 
 interface Decimal {
-  whole: string;
+  integerPart: string;
   fraction: string;
 }
 
@@ -82,14 +82,14 @@ function splitDecimal(number: string): Decimal | null {
   if (number === '') return null;
   const marks = number.match(/[.,]/g) ?? [];
   const last = marks.at(-1);
-  if (last === undefined) return { whole: number, fraction: '' };
+  if (last === undefined) return { integerPart: number, fraction: '' };
   const at = number.lastIndexOf(last);
   const [before, after] = [number.slice(0, at), number.slice(at + 1)];
   const hasSingleMark = new Set(marks).size === 1;
   if (hasSingleMark && (marks.length > 1 || (after.length === 3 && /^[1-9]\d{0,2}$/.test(before))))
     return parseThousands(number, last);
-  const whole = parseThousands(before, last === '.' ? ',' : '.');
-  return whole && { whole: whole.whole, fraction: after };
+  const integer = parseThousands(before, last === '.' ? ',' : '.');
+  return integer && { integerPart: integer.integerPart, fraction: after };
 }
 
 function parseThousands(number: string, mark: string): Decimal | null {
@@ -99,7 +99,7 @@ function parseThousands(number: string, mark: string): Decimal | null {
     otherGroups.length === 0
       ? /^\d*$/.test(first)
       : /^\d{1,3}$/.test(first) && otherGroups.every((three) => /^\d{3}$/.test(three));
-  return grouped ? { whole: groups.join(''), fraction: '' } : null;
+  return grouped ? { integerPart: groups.join(''), fraction: '' } : null;
 }
 
 export function formatDecimal(units: number, decimals: number): `${number}` {

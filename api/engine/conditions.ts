@@ -55,14 +55,14 @@ export function filterCondition(
 ): (where: Where) => Expression<SqlBool> {
   const { foundWords, lookUpBy } = access;
   const lookUp = isLookedUp ? null : lookUpCondition(table, access);
-  const byId =
+  const isFoundById =
     usesPrimaryKey ||
     lookUpBy !== null ||
     filter.conditions.some(({ path, operator }) => path.name === 'id' && operator === 'in');
   return (where) =>
     where.and([
-      ...viewCondition(where, table, byId),
-      ...archivedCondition(where, table, filter.archived, byId),
+      ...viewCondition(where, table, isFoundById),
+      ...archivedCondition(where, table, filter.archived, isFoundById),
       ...(lookUp ? [lookUp(where)] : []),
       ...filter.conditions
         .filter((one) => one !== lookUpBy)
@@ -77,20 +77,20 @@ export function filterCondition(
     ]);
 }
 
-export function viewCondition(where: Where, { resource }: Table, byId = false): Expression<SqlBool>[] {
+export function viewCondition(where: Where, { resource }: Table, isFoundById = false): Expression<SqlBool>[] {
   if (resource.view === undefined) return [];
-  return [byId ? where(unindexedText(sql.ref('view')), '=', resource.view) : where('view', '=', resource.view)];
+  return [isFoundById ? where(unindexedText(sql.ref('view')), '=', resource.view) : where('view', '=', resource.view)];
 }
 
 /**
  * Builds the condition that a record references one of the values; `null` matches records without references. With
- * `viaLinks`, finds the records in the table `links` instead of checking each record.
+ * `readsLinks`, finds the records in the table `links` instead of checking each record.
  */
 function referenceCondition(
   where: Where,
   { resource }: Table,
   { path, operator, values }: LinkCondition,
-  viaLinks: boolean,
+  readsLinks: boolean,
 ): Expression<SqlBool> {
   const links = linkQuery(where, resource.name, path);
   const anyLink = links.whereRef('links.recordId', '=', `${resource.table}.id`);
@@ -98,7 +98,7 @@ function referenceCondition(
   const inTargets =
     targets.length === 0
       ? []
-      : viaLinks
+      : readsLinks
         ? [where('id', 'in', links.where('links.targetId', 'in', targets))]
         : [existsPerRow(where, anyLink.where('links.targetId', 'in', targets))];
   const condition = where.or([
@@ -120,7 +120,7 @@ function archivedCondition(
   where: Where,
   { resource }: Table,
   archivedValues: readonly boolean[],
-  byId: boolean,
+  isFoundById: boolean,
 ): Expression<SqlBool>[] {
   // Without archiving, all records are live. Filters `archived = 0` even if both values match, because every index
   // begins with `archived`.
@@ -129,7 +129,9 @@ function archivedCondition(
   if (values.length === 2) return [];
   const [singleValue] = values;
   if (singleValue === undefined) return [where.lit(false)];
-  return [byId ? where(unindexedNumber(sql.ref('archived')), '=', singleValue) : where('archived', '=', singleValue)];
+  return [
+    isFoundById ? where(unindexedNumber(sql.ref('archived')), '=', singleValue) : where('archived', '=', singleValue),
+  ];
 }
 
 function columnCondition(where: Where, condition: Condition): Expression<SqlBool> {

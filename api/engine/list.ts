@@ -67,13 +67,13 @@ async function readPage(
   first: number,
   count: number,
 ): Promise<Row[]> {
-  const fromEnd = !isMore && first > total / 2;
-  const ordered = fromEnd ? { ...list, sort: reverseSort(list.sort) } : list;
+  const readsFromEnd = !isMore && first > total / 2;
+  const ordered = readsFromEnd ? { ...list, sort: reverseSort(list.sort) } : list;
   const rows = await pageQuery(db, ordered, isMore)
     .limit(count)
-    .offset(fromEnd ? total - first - count : first)
+    .offset(readsFromEnd ? total - first - count : first)
     .execute();
-  return fromEnd ? rows.toReversed() : rows;
+  return readsFromEnd ? rows.toReversed() : rows;
 }
 
 const commonWordWindow = 1_000;

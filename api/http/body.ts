@@ -50,7 +50,7 @@ export async function readBytes(request: Request, maxBytes: number): Promise<Uin
       chunks.push(part.value);
     }
   }
-  const whole = new Uint8Array(length);
-  chunks.reduce((offset, chunk) => (whole.set(chunk, offset), offset + chunk.length), 0);
-  return whole;
+  const joined = new Uint8Array(length);
+  chunks.reduce((offset, chunk) => (joined.set(chunk, offset), offset + chunk.length), 0);
+  return joined;
 }

@@ -87,7 +87,10 @@ export function partsOfRefund(remaining: PartsByMethod, refund: DividedRefund): 
     paid.map(([method, amount]) => [method, proportionalParts(remaining.get(method) ?? noParts, amount)]),
   );
   const sums = totalParts(parts);
-  const [largest = ''] = paid.reduce((most, one) => (one[1] > most[1] ? one : most), ['', -1]);
+  const [largest = ''] = paid.reduce(
+    (largestAmount, one) => (one[1] > largestAmount[1] ? one : largestAmount),
+    ['', -1],
+  );
   const adjusted = parts.get(largest);
   if (adjusted)
     for (const name of fixedParts) {

@@ -75,9 +75,9 @@ function createManager(store: SandboxStore, { serve, onBroken }: Omit<SandboxOpt
     const opening = api;
     api = undefined;
     await opening;
-    const existed = (await store.readInfo()).createdAt !== null;
+    const hadSandbox = (await store.readInfo()).createdAt !== null;
     await store.remove();
-    return existed;
+    return hadSandbox;
   }
 
   function remove(): Promise<boolean> {

@@ -177,13 +177,13 @@ async function syncIdentity(
 }
 
 function differences(uid: string, before: AccountSnapshot, after: AccountSnapshot): Record<string, IdentityUpdate> {
-  const differs = (field: keyof AccountSnapshot) => before[field] !== after[field];
+  const isDifferent = (field: keyof AccountSnapshot) => before[field] !== after[field];
   return {
-    ...(differs('displayName') && {
+    ...(isDifferent('displayName') && {
       name: (identity, account) => identity.rename(uid, textOf(account, 'displayName')),
     }),
-    ...(differs('role') && { role: (identity, account) => identity.setRole(uid, readRole(account)) }),
-    ...(differs('archivedAt') && {
+    ...(isDifferent('role') && { role: (identity, account) => identity.setRole(uid, readRole(account)) }),
+    ...(isDifferent('archivedAt') && {
       'sign-in': (identity, account) => identity.setDisabled(uid, account.archivedAt !== null),
     }),
   } satisfies Record<string, IdentityUpdate>;

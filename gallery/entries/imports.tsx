@@ -113,7 +113,7 @@ export const imports: Section = {
                 phase: 'running',
                 results: [{ row: 2, verdict: 'create' }],
                 error: null,
-                retrying: false,
+                isRetrying: false,
                 rowsPerSecond: 120,
               }}
             />

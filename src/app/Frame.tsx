@@ -25,7 +25,7 @@ export function Frame({ areNoticesHidden = false, banner, account, children }: F
   const menu = useMenu();
   const content = useRef<HTMLElement>(null);
   const menuButton = useRef<HTMLButtonElement>(null);
-  const isCovered = menu.open && menu.type === 'overlay' && !menu.pinned;
+  const isCovered = menu.open && menu.type === 'overlay' && !menu.isPinned;
   usePageTransitions(content);
   useSwipeBack(content);
 
@@ -44,11 +44,11 @@ export function Frame({ areNoticesHidden = false, banner, account, children }: F
   const togglePin = () => {
     flushSync(menu.togglePin);
     // Unpinning closes the menu, so the focus returns to the menu button.
-    if (menu.pinned) menuButton.current?.focus();
+    if (menu.isPinned) menuButton.current?.focus();
   };
 
   return (
-    <div className="frame" data-menu={menu.pinned ? 'pinned' : menu.type} data-open={menu.open}>
+    <div className="frame" data-menu={menu.isPinned ? 'pinned' : menu.type} data-open={menu.open}>
       <a className="skip" href="#content" onClick={skipToContent}>
         {t('layout.skip')}
       </a>

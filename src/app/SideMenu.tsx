@@ -23,39 +23,39 @@ export function SideMenu({ menu, onClose, onTogglePin }: SideMenuProps) {
   const t = useT();
   const signOut = useSignOut();
   const panel = useRef<HTMLElement>(null);
-  const { open, pinned, email } = menu;
+  const { open, isPinned, email } = menu;
 
   useEffect(() => {
-    if (open && !pinned) panel.current?.querySelector('button')?.focus();
-  }, [open, pinned]);
+    if (open && !isPinned) panel.current?.querySelector('button')?.focus();
+  }, [open, isPinned]);
 
   useEffect(() => {
-    if (!open || pinned) return undefined;
+    if (!open || isPinned) return undefined;
     const closeOnEscape = (event: KeyboardEvent) => {
       if (event.key === 'Escape') onClose();
     };
     document.addEventListener('keydown', closeOnEscape);
     return () => document.removeEventListener('keydown', closeOnEscape);
-  }, [open, pinned, onClose]);
+  }, [open, isPinned, onClose]);
 
   return (
     <aside id="menu" className="sidemenu" ref={panel} inert={!open} aria-label={t('menu.label')}>
       <div className="sidemenu-head">
         <img src={logo} alt="" width="36" height="36" />
         <span className="sidemenu-name">Sobremesa</span>
-        {pinned ? null : (
+        {isPinned ? null : (
           <button type="button" className="icon-button" onClick={onClose} aria-label={t('menu.close')}>
             <X size={20} aria-hidden />
           </button>
         )}
-        {menu.pinnable ? (
+        {menu.isPinnable ? (
           <button
             type="button"
             className="icon-button"
             onClick={onTogglePin}
-            aria-label={t(pinned ? 'menu.unpin' : 'menu.pin')}
+            aria-label={t(isPinned ? 'menu.unpin' : 'menu.pin')}
           >
-            {pinned ? <PinOff size={18} aria-hidden /> : <Pin size={18} aria-hidden />}
+            {isPinned ? <PinOff size={18} aria-hidden /> : <Pin size={18} aria-hidden />}
           </button>
         ) : null}
       </div>
@@ -90,8 +90,8 @@ export interface MenuState {
   type: MenuType;
   email: string | null;
   open: boolean;
-  pinned: boolean;
-  pinnable: boolean;
+  isPinned: boolean;
+  isPinnable: boolean;
   toggle: () => void;
   close: () => void;
   togglePin: () => void;
@@ -111,9 +111,9 @@ function readPin(uid: string): boolean {
   }
 }
 
-function storePin(uid: string, pinned: boolean): void {
+function storePin(uid: string, isPinned: boolean): void {
   try {
-    if (pinned) localStorage.setItem(pinKey(uid), 'true');
+    if (isPinned) localStorage.setItem(pinKey(uid), 'true');
     else localStorage.removeItem(pinKey(uid));
   } catch {
     // Storage is unavailable: the choice applies until the page is closed.
@@ -156,21 +156,21 @@ export function useMenu(): MenuState {
   const [pins, setPins] = useState<Readonly<Record<string, boolean>>>({});
   const pageKey = `${uid} ${pathname}`;
   const [openedAt, setOpenedAt] = useState<string | null>(null);
-  const pinnable = useMediaQuery(pinnableWidth) && email !== null && person !== null;
-  const pinned = pinnable && (pins[uid] ?? readPin(uid));
-  const opened = openedAt === pageKey;
+  const isPinnable = useMediaQuery(pinnableWidth) && email !== null && person !== null;
+  const isPinned = isPinnable && (pins[uid] ?? readPin(uid));
+  const isOpened = openedAt === pageKey;
 
   return {
     type: email === null ? 'push' : 'overlay',
     email,
-    open: opened || pinned,
-    pinned,
-    pinnable,
-    toggle: () => setOpenedAt(opened ? null : pageKey),
+    open: isOpened || isPinned,
+    isPinned,
+    isPinnable,
+    toggle: () => setOpenedAt(isOpened ? null : pageKey),
     close: () => setOpenedAt(null),
     togglePin: () => {
-      storePin(uid, !pinned);
-      setPins({ ...pins, [uid]: !pinned });
+      storePin(uid, !isPinned);
+      setPins({ ...pins, [uid]: !isPinned });
       setOpenedAt(null);
     },
   };

@@ -29,7 +29,7 @@ export function TopBar({ menu, menuButton, account }: TopBarProps) {
   const { person } = useSession();
   return (
     <header className="topbar">
-      {menu.pinned ? null : (
+      {menu.isPinned ? null : (
         <button
           type="button"
           ref={menuButton}
@@ -66,16 +66,16 @@ export function TopBar({ menu, menuButton, account }: TopBarProps) {
 
 function SchemeSwitch() {
   const t = useT();
-  const dark = useScheme() === 'dark';
+  const isDark = useScheme() === 'dark';
   return (
     <button
       type="button"
       className="icon-button"
-      aria-label={t(dark ? 'layout.lightTheme' : 'layout.darkTheme')}
-      title={t(dark ? 'layout.lightTheme' : 'layout.darkTheme')}
-      onClick={() => chooseScheme(dark ? 'light' : 'dark')}
+      aria-label={t(isDark ? 'layout.lightTheme' : 'layout.darkTheme')}
+      title={t(isDark ? 'layout.lightTheme' : 'layout.darkTheme')}
+      onClick={() => chooseScheme(isDark ? 'light' : 'dark')}
     >
-      {dark ? <Sun size={20} aria-hidden /> : <Moon size={20} aria-hidden />}
+      {isDark ? <Sun size={20} aria-hidden /> : <Moon size={20} aria-hidden />}
     </button>
   );
 }

@@ -25,10 +25,10 @@ export interface GuardedRouter {
  * (docs/specification.md §6); until the user is admitted, the current page stays on screen.
  */
 export function createGuardedRouter(pages: ReactNode, onShowPublicPages: () => void): GuardedRouter {
-  let closed = false;
+  let isClosed = false;
 
   async function guardLoader({ request }: LoaderFunctionArgs) {
-    if (closed) return untilAborted();
+    if (isClosed) return untilAborted();
     // Reads the requested address before waiting, because the user may navigate elsewhere meanwhile.
     const requested = toConsoleAddress(router.state.navigation.location ?? router.state.location);
     const { pathname, search, hash } = urlOf(requested);
@@ -54,7 +54,7 @@ export function createGuardedRouter(pages: ReactNode, onShowPublicPages: () => v
                 id: guardedRouteId,
                 path: '*',
                 loader: guardLoader,
-                shouldRevalidate: (change) => closed || isPageChange(change),
+                shouldRevalidate: (change) => isClosed || isPageChange(change),
                 element: <ConsoleOrPublicPage onShowPublicPages={onShowPublicPages}>{pages}</ConsoleOrPublicPage>,
               },
             ],
@@ -77,7 +77,7 @@ export function createGuardedRouter(pages: ReactNode, onShowPublicPages: () => v
   return {
     router,
     close() {
-      closed = true;
+      isClosed = true;
       router.dispose();
     },
   };

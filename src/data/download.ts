@@ -45,13 +45,13 @@ const quote = 0x22;
 const newline = 0x0a;
 
 function rowCounter() {
-  let inQuotes = false;
+  let isInQuotes = false;
   // Starts at -1, because the header line is not a row.
   let rows = -1;
   return (bytes: Uint8Array): number => {
     for (const byte of bytes) {
-      if (byte === quote) inQuotes = !inQuotes;
-      else if (byte === newline && !inQuotes) rows += 1;
+      if (byte === quote) isInQuotes = !isInQuotes;
+      else if (byte === newline && !isInQuotes) rows += 1;
     }
     return Math.max(0, rows);
   };

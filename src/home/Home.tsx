@@ -140,16 +140,16 @@ function CreateShortcuts() {
 function RefreshStatus() {
   const { translate, language } = useResourceText();
   const client = useQueryClient();
-  const busy = useIsFetching(homeQueryFilter) > 0;
+  const isBusy = useIsFetching(homeQueryFilter) > 0;
   const subscribe = useCallback(
     (listener: () => void) => client.getQueryCache().subscribe(notifyManager.batchCalls(listener)),
     [client],
   );
   const since = useSyncExternalStore(subscribe, () => oldestDataTime(client));
   return (
-    <div className={css['freshness']} aria-busy={busy}>
+    <div className={css['freshness']} aria-busy={isBusy}>
       <output>
-        {busy
+        {isBusy
           ? translate('home.refreshing')
           : since !== null && translate('home.updated', { time: clockIn(language).time(new Date(since)) })}
       </output>

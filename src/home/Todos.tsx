@@ -49,9 +49,9 @@ export function Todos({ todos }: { todos: readonly Todo[] }) {
   const others = useQueries({
     queries: todos.map((todo) => ({ ...queryOf(todo, 'others'), enabled: todo.isSplitByTurn === true })),
   });
-  const allDone = answers.every(({ data }) => data?.total === 0);
+  const isAllDone = answers.every(({ data }) => data?.total === 0);
   return (
-    <Section title={texts.translate('home.todo.title')} note={allDone ? <AllDone /> : undefined}>
+    <Section title={texts.translate('home.todo.title')} note={isAllDone ? <AllDone /> : undefined}>
       <ul className={tileCss['tiles']}>
         {todos.map((todo, index) => {
           const query = answers[index];

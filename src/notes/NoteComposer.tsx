@@ -60,8 +60,8 @@ export function NoteComposer({
   const attachments = useAttachments(initialDraft.attachments);
   const { files, isSending } = attachments;
   const storedAttachments = files.flatMap((one) => one.stored ?? []);
-  const sameFiles = files.length === initialDraft.attachments.length && files.every(({ file }) => file === null);
-  const isDirty = text.trim() !== initialDraft.text.trim() || !sameFiles;
+  const hasSameFiles = files.length === initialDraft.attachments.length && files.every(({ file }) => file === null);
+  const isDirty = text.trim() !== initialDraft.text.trim() || !hasSameFiles;
   const markSaved = useUnsaved(isDirty, 'note');
   const isTooLong = text.length > maxTextLength;
   const isReady =

@@ -35,7 +35,7 @@ export function SearchLauncher() {
     return true;
   };
 
-  const handleKey = useEffectEvent((event: KeyboardEvent, afterG: boolean): boolean => {
+  const handleKey = useEffectEvent((event: KeyboardEvent, isAfterG: boolean): boolean => {
     const letter = event.key.toLowerCase();
     if ((event.ctrlKey || event.metaKey) && letter === 'k' && !event.altKey && !event.shiftKey) {
       if (open === 'search') setOpen(null);
@@ -43,7 +43,7 @@ export function SearchLauncher() {
       return true;
     }
     if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event) || isOverlayOpen()) return false;
-    if (afterG) return goToPage(letter);
+    if (isAfterG) return goToPage(letter);
     if (letter === '/' || letter === '?') {
       setOpen(letter === '/' ? 'search' : 'help');
       return true;
@@ -55,9 +55,9 @@ export function SearchLauncher() {
     let lastGAt = -Infinity;
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || event.repeat) return;
-      const afterG = event.timeStamp - lastGAt < sequenceMs;
+      const isAfterG = event.timeStamp - lastGAt < sequenceMs;
       lastGAt = -Infinity;
-      if (handleKey(event, afterG)) event.preventDefault();
+      if (handleKey(event, isAfterG)) event.preventDefault();
       else if (event.key === 'g' && !isTyping(event) && !event.ctrlKey && !event.metaKey && !event.altKey)
         lastGAt = event.timeStamp;
     };

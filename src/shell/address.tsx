@@ -54,15 +54,15 @@ export function pathnameOf(url: Pick<URL, 'pathname' | 'search' | 'hash'>): stri
   return toConsoleAddress(url).split(/[?#]/, 1)[0] ?? '/';
 }
 
-let navigated = false;
+let isAfterNavigation = false;
 
 /** Called at each navigation, because a page takes the focus only after a navigation. */
 export function markNavigated(): void {
-  navigated = true;
+  isAfterNavigation = true;
 }
 
 export function hasNavigated(): boolean {
-  return navigated;
+  return isAfterNavigation;
 }
 
 interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement>, NavigateOptions {

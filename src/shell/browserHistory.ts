@@ -18,12 +18,12 @@ export type TraversalGuard = (to: { pathname: string; index: number }) => boolea
 const guards: TraversalGuard[] = [];
 
 let shown = 0;
-let returning = false;
+let isReturning = false;
 const callbacksAfterReturn: (() => void)[] = [];
 
 /** Milliseconds without another `popstate` after which the traversal counts as finished. */
-const restAfter = 100;
-let rest: ReturnType<typeof setTimeout> | undefined;
+const idleMs = 100;
+let idleTimer: ReturnType<typeof setTimeout> | undefined;
 
 function indexIn(state: unknown): number | null {
   return typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number'
@@ -44,31 +44,31 @@ function dispatchPopState(): void {
 }
 
 function returnToShown(): void {
-  if (returning) return;
-  returning = true;
+  if (isReturning) return;
+  isReturning = true;
   history.go(shown - historyIndex());
 }
 
 function endReturn(): void {
-  returning = false;
+  isReturning = false;
   for (const callback of callbacksAfterReturn.splice(0)) callback();
 }
 
 function onPopState(event: PopStateEvent): void {
-  clearTimeout(rest);
+  clearTimeout(idleTimer);
   // Adds the missing index: the browser adds an entry when the user edits the fragment of the address.
   ensureIndex(shown + 1);
   const index = historyIndex();
   if (index === shown) {
     // Lets the event continue, because the router cancels its current navigation at this event.
-    if (returning) endReturn();
-  } else if (returning) {
+    if (isReturning) endReturn();
+  } else if (isReturning) {
     event.stopImmediatePropagation();
     // Waits, because another Back or Forward has arrived: the target is known once the traversal has finished.
-    rest = setTimeout(() => {
+    idleTimer = setTimeout(() => {
       endReturn();
       dispatchPopState();
-    }, restAfter);
+    }, idleMs);
   } else if (guards.toReversed().some((guard) => guard({ pathname: pathnameOf(location), index }))) {
     event.stopImmediatePropagation();
     returnToShown();
@@ -79,7 +79,7 @@ function onPopState(event: PopStateEvent): void {
 globalThis.addEventListener('popstate', onPopState, { capture: true });
 
 function whenReturned(callback: () => void): void {
-  if (returning) callbacksAfterReturn.push(callback);
+  if (isReturning) callbacksAfterReturn.push(callback);
   else callback();
 }
 
@@ -87,7 +87,7 @@ export function arrive(): void {
   // Adds an index to the first entry of a visit.
   ensureIndex(0);
   shown = historyIndex();
-  clearTimeout(rest);
+  clearTimeout(idleTimer);
   endReturn();
 }
 
@@ -114,7 +114,7 @@ export function traverseTo(index: number): void {
 }
 
 export function isTraversalPending(): boolean {
-  return returning || historyIndex() !== shown;
+  return isReturning || historyIndex() !== shown;
 }
 
 export function guardTraversal(guard: TraversalGuard): () => void {

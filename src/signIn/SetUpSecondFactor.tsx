@@ -15,7 +15,7 @@ export default function SetUpSecondFactor() {
       {codes.length > 0 ? (
         <RecoveryCodes codes={codes} onDone={enter} />
       ) : (
-        <AuthenticatorAppSetup onDone={(made) => (made.length > 0 ? setCodes(made) : enter())} />
+        <AuthenticatorAppSetup onDone={(newCodes) => (newCodes.length > 0 ? setCodes(newCodes) : enter())} />
       )}
       <p className="public-link">
         <button type="button" onClick={signOut}>

@@ -135,7 +135,7 @@ function ChosenEventFacts({ chosen }: { chosen: readonly string[] }) {
 }
 
 const perPage = 15;
-const again = 3_000;
+const refetchIntervalMs = 3_000;
 const soonMs = 15_000;
 
 function isDueSoon({ state, dueAt }: RecordOf<typeof webhookDeliveries>): boolean {
@@ -149,7 +149,7 @@ function WebhookDeliveries({ webhook: { id, state } }: { webhook: Webhook }) {
     { filter: { webhookId: id }, sort: { field: 'createdAt', order: 'DESC' }, pagination: { page: 1, perPage } },
     {
       refetchOnMount: 'always',
-      refetchAfter: (shown) => (state === 'active' && shown.some(isDueSoon) ? again : false),
+      refetchAfter: (shown) => (state === 'active' && shown.some(isDueSoon) ? refetchIntervalMs : false),
     },
   );
   return (

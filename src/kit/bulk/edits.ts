@@ -91,7 +91,7 @@ function applyEdit({ mode, value }: FieldEdit, current: unknown): unknown {
 
 export function useBulkFields(): [name: string, field: Field][] {
   const resource = useResource();
-  const permitted = useIsPermitted();
+  const isPermitted = useIsPermitted();
   const mayDo = useIsOperationPermitted();
   const declared = useDeclaredResources();
   return useMemo(() => {
@@ -100,6 +100,6 @@ export function useBulkFields(): [name: string, field: Field][] {
       const target = declared.find(({ name }) => name === field.to);
       return target !== undefined && mayDo(target, 'read');
     };
-    return bulkFieldsOf(resource).filter(([, field]) => permitted(field.permitted, 'writes') && isPickable(field));
-  }, [resource, permitted, mayDo, declared]);
+    return bulkFieldsOf(resource).filter(([, field]) => isPermitted(field.permitted, 'writes') && isPickable(field));
+  }, [resource, isPermitted, mayDo, declared]);
 }

@@ -110,7 +110,7 @@ export function EditForm({ back, title, above, below, children, actions, shownEl
   });
   const [initial] = useState(() => initialFormValues(resource, record));
   const form = useRecordForm(resource, initial, record);
-  const { update, sending, problem, conflict, isOutdated, resolve, postpone, base, rebase } = useUpdateRecord(
+  const { update, isSending, problem, conflict, isOutdated, resolve, postpone, base, rebase } = useUpdateRecord(
     resource,
     record,
     form,
@@ -124,7 +124,7 @@ export function EditForm({ back, title, above, below, children, actions, shownEl
   }
 
   return (
-    <EditContextProvider value={{ ...controller, save: update, saving: sending }}>
+    <EditContextProvider value={{ ...controller, save: update, saving: isSending }}>
       <Page
         title={title}
         back={back}
@@ -145,7 +145,7 @@ export function EditForm({ back, title, above, below, children, actions, shownEl
               problemNote={translate('form.inputKept')}
               notice={<RecordChangedNotice isOutdated={isOutdated} />}
             >
-              <Button type="submit" variant="contained" loading={sending}>
+              <Button type="submit" variant="contained" loading={isSending}>
                 {translate(problem && canRetry(problem) ? 'form.retry' : 'form.save')}
               </Button>
             </FormBar>

@@ -28,7 +28,7 @@ export interface Conflict {
 
 interface UpdateRecord {
   update: (values: FormValues) => Promise<void>;
-  sending: boolean;
+  isSending: boolean;
   problem: ProblemDetails | null;
   conflict: Conflict | null;
   isOutdated: boolean;
@@ -77,7 +77,7 @@ export function useUpdateRecord(
     for (const { source } of userChanges) form.setValue(source, valueAt(mine, source), { shouldDirty: true });
   }, [base, form, resource]);
 
-  const [save, sending] = useSingleFlight(async (values: FormValues, baseRecord: AnyRecord) => {
+  const [save, isSending] = useSingleFlight(async (values: FormValues, baseRecord: AnyRecord) => {
     const mine = toSend(resource, values);
     setProblem(null);
     try {
@@ -140,7 +140,7 @@ export function useUpdateRecord(
     update: (values) => save(values, base),
     base,
     rebase,
-    sending,
+    isSending,
     problem,
     conflict,
     isOutdated: isDirty && record.version > base.version,

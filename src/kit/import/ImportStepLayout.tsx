@@ -39,14 +39,14 @@ export function ImportProgress({ label, run, total }: ImportProgressProps) {
       <p>
         <strong>{label}</strong>{' '}
         <span>{translate('import.progress', { done: format.number(done), total: format.number(total) })}</span>
-        {isActive && run.rowsPerSecond > 0 && !run.retrying && (
+        {isActive && run.rowsPerSecond > 0 && !run.isRetrying && (
           <span className={css['finePrint']}>
             {translate('import.pace', { rows: format.number(Math.round(run.rowsPerSecond)) })}
           </span>
         )}
       </p>
       <ProgressBar label={label} done={done} total={total} />
-      <output className={css['finePrint']}>{run.retrying ? translate('import.retrying') : ''}</output>
+      <output className={css['finePrint']}>{run.isRetrying ? translate('import.retrying') : ''}</output>
     </div>
   );
 }

@@ -10,11 +10,11 @@ export interface ImportRun {
   phase: 'waiting' | 'running' | 'stopping' | 'paused' | 'done';
   results: readonly ImportResult[];
   error: unknown;
-  retrying: boolean;
+  isRetrying: boolean;
   rowsPerSecond: number;
 }
 
-const idleRun: ImportRun = { phase: 'waiting', results: [], error: null, retrying: false, rowsPerSecond: 0 };
+const idleRun: ImportRun = { phase: 'waiting', results: [], error: null, isRetrying: false, rowsPerSecond: 0 };
 
 /** With their delays, the retries take half a minute in total. */
 const maxRetries = 5;
@@ -58,7 +58,7 @@ export function useImportRun(resource: string, importId: string, chunks: readonl
         return (await dataProvider.importRows(resource, { importId, columns, rows, skipInvalid }, { dryRun })).data;
       } catch (error) {
         if (signal.aborted || failures >= maxRetries || !shouldRetry(error)) throw error;
-        updateRun({ retrying: true });
+        updateRun({ isRetrying: true });
         await pause(failures, error, signal);
         if (signal.aborted) throw error;
       }
@@ -80,12 +80,12 @@ export function useImportRun(resource: string, importId: string, chunks: readonl
         sent.current += 1;
         rows += results.length;
         const rowsPerSecond = (1_000 * rows) / Math.max(1, performance.now() - startedAt);
-        setRun((was) => ({ ...was, results: [...was.results, ...results], retrying: false, rowsPerSecond }));
+        setRun((was) => ({ ...was, results: [...was.results, ...results], isRetrying: false, rowsPerSecond }));
       }
       updateRun({ phase: sent.current < chunks.length ? 'paused' : 'done' });
     } catch (error) {
       if (controller.current === ownController)
-        updateRun({ phase: 'paused', error: signal.aborted ? null : error, retrying: false });
+        updateRun({ phase: 'paused', error: signal.aborted ? null : error, isRetrying: false });
     } finally {
       if (controller.current === ownController) controller.current = null;
       if (!dryRun) await queryClient.invalidateQueries({ queryKey: [resource] });

@@ -41,8 +41,8 @@ function LocalizedTextsInput({ resource, name, field }: InputProps<'localizedTex
 
   function move(from: number, to: number) {
     const next = ids.with(to, ids[from] ?? '').with(from, ids[to] ?? '');
-    const onward = to < from ? to > 0 : to === ids.length - 1;
-    focusNext.current = { rows: next.join(), selector: `[data-row='${to}'] [data-act='${onward ? 'up' : 'down'}']` };
+    const isForward = to < from ? to > 0 : to === ids.length - 1;
+    focusNext.current = { rows: next.join(), selector: `[data-row='${to}'] [data-act='${isForward ? 'up' : 'down'}']` };
     swap(from, to);
   }
 
@@ -157,7 +157,7 @@ function LocalizedTextInput({ resource, name, field }: InputProps<'localizedText
 
 function LocalizedTextFilter({ resource, name, field, value, onChange }: FilterProps<'localizedText'>) {
   const resourceText = useResourceText();
-  const untranslated = Array.isArray(value[`${name}.en`]);
+  const hasUntranslated = Array.isArray(value[`${name}.en`]);
   return (
     <>
       {display.parts(name, field).map(({ source, language }) => (
@@ -171,8 +171,8 @@ function LocalizedTextFilter({ resource, name, field, value, onChange }: FilterP
       <FormControlLabel
         control={
           <Checkbox
-            checked={untranslated}
-            onChange={() => onChange({ [`${name}.en`]: untranslated ? undefined : [null] })}
+            checked={hasUntranslated}
+            onChange={() => onChange({ [`${name}.en`]: hasUntranslated ? undefined : [null] })}
           />
         }
         label={resourceText.translate('list.untranslatedOnly', { label: resourceText.fieldLabel(resource, name) })}

@@ -30,9 +30,10 @@ export function fitView(resource: Resource, allColumns: readonly Column[], view:
     }),
   );
   const { field, direction } = resource.order;
-  const sorted = view.sortField === null ? undefined : filteredFieldName(view.sortField);
-  const isSortable = sorted !== undefined && (commonFields.has(sorted) || fields[sorted]?.sort === true);
-  if (sorted !== undefined && !isSortable) missing.add(sorted);
+  const isSortChanged = view.sortField === null ? undefined : filteredFieldName(view.sortField);
+  const isSortable =
+    isSortChanged !== undefined && (commonFields.has(isSortChanged) || fields[isSortChanged]?.sort === true);
+  if (isSortChanged !== undefined && !isSortable) missing.add(isSortChanged);
   const known = new Set(allColumns.map(({ name }) => name));
   for (const { name } of view.columns ?? []) if (!known.has(name)) missing.add(name);
   return {
@@ -83,8 +84,10 @@ export function changedViewData(
   const parts = Object.entries(viewData(resource, now.listState, now.layout));
   // Sends `sortField` and `sortOrder` together, even if only one has changed.
   const isSame = (name: string, value: unknown) => canonicalJson(previousData[name]) === canonicalJson(value);
-  const sorted = parts.some(([name, value]) => name.startsWith('sort') && !isSame(name, value));
-  return Object.fromEntries(parts.filter(([name, value]) => (name.startsWith('sort') ? sorted : !isSame(name, value))));
+  const isSortChanged = parts.some(([name, value]) => name.startsWith('sort') && !isSame(name, value));
+  return Object.fromEntries(
+    parts.filter(([name, value]) => (name.startsWith('sort') ? isSortChanged : !isSame(name, value))),
+  );
 }
 
 export function isDifferent(resource: Resource, left: ListState, right: ListState): boolean {

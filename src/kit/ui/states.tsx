@@ -171,16 +171,16 @@ export function useRetryCountdown({ code, requestId, retryAfterMs = 0 }: Problem
   const translate = useT();
   const isRateLimited = rateLimitCodes.has(code);
   const refusalKey = isRateLimited ? `${requestId} ${retryAfterMs}` : '';
-  const [{ refusal, left }, setLeft] = useState({ refusal: refusalKey, left: retryAfterMs });
+  const [{ refusal, remainingMs }, setRemaining] = useState({ refusal: refusalKey, remainingMs: retryAfterMs });
   useEffect(() => {
     if (refusalKey === '') return undefined;
     const endsAt = Date.now() + retryAfterMs;
-    const update = () => setLeft({ refusal: refusalKey, left: endsAt - Date.now() });
+    const update = () => setRemaining({ refusal: refusalKey, remainingMs: endsAt - Date.now() });
     update();
     const timer = setInterval(update, 1_000);
     return () => clearInterval(timer);
   }, [refusalKey, retryAfterMs]);
-  const seconds = Math.ceil((refusal === refusalKey ? left : retryAfterMs) / 1_000);
+  const seconds = Math.ceil((refusal === refusalKey ? remainingMs : retryAfterMs) / 1_000);
   if (refusalKey === '' || seconds <= 0) return '';
   const wait = seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`;
   return translate('list.wait', { wait });
