@@ -1,5 +1,5 @@
-import { declaredNames } from './values';
 import * as z from 'zod/mini';
+import { declaredNames } from './values';
 import { component, defineEndpoint, type EndpointInput } from './endpoint';
 import type { Field } from './fields';
 import { problemStatus } from './problems';

@@ -1,5 +1,5 @@
-import type { Fields } from './fields';
 import * as z from 'zod/mini';
+import type { Fields } from './fields';
 import { component } from './endpoint';
 import type { RecordOf, Resource } from './resource';
 import { isObject } from './values';

@@ -1,5 +1,5 @@
-import { valueAt } from './values';
 import * as z from 'zod/mini';
+import { valueAt } from './values';
 import { component } from './endpoint';
 import type { Params, Violation } from './problems';
 import { violationCodes, type ViolationCode } from './violationCodes';

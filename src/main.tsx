@@ -1,9 +1,9 @@
 import '@fontsource-variable/inter/wght.css';
 import '@fontsource/fraunces/latin-600.css';
+import { createRoot } from 'react-dom/client';
 import './shell/tokens.css';
 import './shell/base.css';
 import './shell/page.css';
-import { createRoot } from 'react-dom/client';
 import { App } from './App';
 import { createAuthClient } from './session/firebase';
 import { startSession } from './session/session';

@@ -1,3 +1,4 @@
+import type { Expression, SqlBool } from 'kysely';
 import { daysAfter } from '../../contract/days';
 import { readNetworks } from '../../contract/networks';
 import { administrators } from '../../contract/people/accounts';
@@ -20,7 +21,6 @@ import { todayOf, type Viewer, type WriteContext } from '../engine/writeContext'
 import { notify } from '../notifications/notify';
 import { invalid } from '../problem';
 import { replaceSecret } from './secrets';
-import type { Expression, SqlBool } from 'kysely';
 import type { Where } from '../engine/conditions';
 
 type ApiKey = StoredRecord<typeof apiKeys>;

@@ -3,12 +3,12 @@ import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import type { UploadType } from '../../contract/images';
 import type { DatabaseKind } from '../db/database';
 import { isUuid } from '../engine/id';
 import { CommandError } from './command';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 
 export interface Manifest {
   format: 1;

@@ -1,6 +1,6 @@
-import type { Fields } from '../../contract/fields';
 import { join, resolve } from 'node:path';
 import { sql } from 'kysely';
+import type { Fields } from '../../contract/fields';
 import { resources } from '../../contract/resources';
 import type { Resource } from '../../contract/resource';
 import { untyped, type Database } from '../db/database';

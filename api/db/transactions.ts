@@ -1,7 +1,7 @@
+import { sql, type KyselyPlugin } from 'kysely';
 import type { KyselyTransaction, DatabaseCounts, Database } from './database';
 import { deferWrite } from './deferWrite';
 import { classifyDatabaseError } from './errors';
-import { sql, type KyselyPlugin } from 'kysely';
 
 /** Locks a name until the transaction ends. The lock holds from the next statement on, with which it is sent. */
 export async function acquireNamedLock(trx: KyselyTransaction, name: string): Promise<void> {

@@ -1,5 +1,5 @@
-import type { Fields } from '../../contract/fields';
 import * as z from 'zod/mini';
+import type { Fields } from '../../contract/fields';
 import type { Currency } from '../../contract/currencies';
 import type { ProblemCode } from '../../contract/problems';
 import { inputSchema, type InputOf } from '../../contract/input';

@@ -1,3 +1,4 @@
+import { sql, type Expression, type SqlBool } from 'kysely';
 import { isObject } from '../../contract/values';
 import { auditEvents } from '../../contract/people/auditEvents';
 import type { Resource } from '../../contract/resource';
@@ -7,7 +8,6 @@ import { tableOf } from './table';
 import { untyped } from '../db/database';
 import { deferWrite } from '../db/deferWrite';
 import { isRecordOnly, resourceOptions } from '../resourceOptions';
-import { sql, type Expression, type SqlBool } from 'kysely';
 import type { Where } from './conditions';
 
 interface Change {

@@ -1,3 +1,4 @@
+import { sql, type RawBuilder } from 'kysely';
 import type { RecordBase, Resource } from '../../contract/resource';
 import type { Exact } from '../../contract/values';
 import type { Row } from '../db/database';
@@ -7,7 +8,6 @@ import { idOperand, instantOperand, isNullable, type Column, type Path, type Sto
 import { storageOf } from './storage/storage';
 import type { ValueOf } from '../../contract/fields';
 import type { SealedSecret } from './storage/composed';
-import { sql, type RawBuilder } from 'kysely';
 
 export type ValuesIn<R extends Resource> = string extends keyof R['fields']
   ? Record<string, unknown>

@@ -1,5 +1,5 @@
-import { isObject } from '../../contract/values';
 import * as z from 'zod/mini';
+import { isObject } from '../../contract/values';
 import { isPermitted, type AnyDuty } from '../../contract/duties';
 import type { NewRecordDefaults } from '../../contract/newRecords';
 import { resourceReadableBy } from '../../contract/permissions';

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { codeAlphabet, codeLength, giftCards, formatCode } from '../../contract/money/giftcards';
 import type { AttemptLimit } from '../db/failedAttempts';
 import type { ProblemCode } from '../../contract/problems';
@@ -5,7 +6,6 @@ import { assertMayTry, FailedAttempt } from '../engine/attempts';
 import { auditOwn } from '../http/auditedRead';
 import type { WriteContext } from '../engine/writeContext';
 import type { RandomBytes } from '../vault';
-import * as z from 'zod/mini';
 import { decimalsOf } from '../../contract/currencies';
 import { users } from '../../contract/people/accounts';
 import type { Language } from '../../contract/roles';

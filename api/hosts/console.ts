@@ -1,8 +1,8 @@
-import { valueAt } from '../../contract/values';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { valueAt } from '../../contract/values';
 import { StartRefused } from './startRefused';
 import { strictTransportOf } from '../http/commonMiddleware';
 import { cacheControl, contentSecurityPolicy, securityHeaders, type OtherOrigins } from './headers';

@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import type * as z from 'zod/mini';
 import {
   type Endpoint,
   type EndpointOutput,
@@ -16,7 +17,6 @@ import { isPermitted, type Effect, type Permitted } from '../../contract/duties'
 import { declaredNames } from '../../contract/values';
 import { withRetries } from '../db/transactions';
 import type { Budget } from './rateLimiter';
-import type * as z from 'zod/mini';
 import { readInput } from '../engine/actions';
 import { authenticate } from './authenticate';
 import { readBody } from './body';

@@ -1,5 +1,5 @@
-import { declaredNames } from '../../contract/values';
 import { sql, type SqlBool } from 'kysely';
+import { declaredNames } from '../../contract/values';
 import { entries, journals, ledgerAccounts } from '../../contract/money/ledger';
 import type { CheckName } from '../../contract/money/checks';
 import { columnRefOf } from '../engine/table';

@@ -1,6 +1,6 @@
+import { sql } from 'kysely';
 import { ledgerAccounts } from '../../contract/money/ledger';
 import { defineRules, defineDocument } from '../engine/rules';
-import { sql } from 'kysely';
 import { accountStatement } from '../../contract/money/accountStatement';
 import { columnRefs } from '../db/columns';
 import { getRecord } from '../engine/record';

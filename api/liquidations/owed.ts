@@ -1,3 +1,4 @@
+import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
 import { companies, type PayoutSchedule } from '../../contract/catalogs/companies';
 import { liquidationEndpoints, type OwedCompany } from '../../contract/money/liquidationEndpoints';
 import { liquidations } from '../../contract/money/liquidations';
@@ -6,7 +7,6 @@ import { orderKey } from '../engine/folding';
 import { defineRequest } from '../engine/rules';
 import { toPayableAmounts } from './payables';
 import type { PayableAmounts } from '../../contract/money/payables';
-import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
 import type { Currency } from '../../contract/currencies';
 import type { KyselyDb } from '../db/database';
 import type { Schema } from '../db/schema';

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import {
   liquidationItems,
   liquidations,
@@ -16,7 +17,6 @@ import type { Liquidation, LiquidationItem } from './run';
 import { openItems, owedAmounts } from './owed';
 import { approve, cancel, process, requestChanges, submit } from './runActions';
 import { statement } from './statement';
-import { sql } from 'kysely';
 import { liquidationItemEndpoints } from '../../contract/money/liquidationEndpoints';
 import { payableAmounts } from '../db/payables';
 import { filterCondition } from '../engine/conditions';

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { noticeRecords } from '../../contract/notices';
 import { notifications } from '../../contract/people/notifications';
 import {
@@ -10,7 +11,6 @@ import {
   type LiveDocument,
 } from '../../contract/live';
 import type { LivePort } from './port';
-import * as z from 'zod/mini';
 import { parseJson } from '../../contract/json';
 
 interface Options {

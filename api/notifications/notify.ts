@@ -1,5 +1,5 @@
-import type { NotificationRequest, RetractedMentions, WriteContext } from '../engine/writeContext';
 import { sql } from 'kysely';
+import type { NotificationRequest, RetractedMentions, WriteContext } from '../engine/writeContext';
 import { noticeRecords } from '../../contract/notices';
 import { notifications, type NotificationKind } from '../../contract/people/notifications';
 import { resources } from '../../contract/resources';

@@ -1,8 +1,8 @@
+import { sql, type RawBuilder } from 'kysely';
 import type { LocalizedText } from '../../contract/fields';
 import type { ReportRow } from '../../contract/reports/endpoints';
 import type { Grouping } from '../../contract/reports/report';
 import { resources } from '../../contract/resources';
-import { sql, type RawBuilder } from 'kysely';
 import type { KyselyDb } from '../db/database';
 import { packed, textList } from '../db/packedRows';
 import { storageOf } from '../engine/storage/storage';

@@ -1,10 +1,10 @@
+import { sql, type Expression } from 'kysely';
 import type { LocalizedText } from '../../contract/fields';
 import type { Currency } from '../../contract/currencies';
 import type { FigureValues } from '../../contract/reports/figures';
 import type { FigureName, GroupingName, PanelName, PanelValue, Report } from '../../contract/reports/report';
 import type { KyselyDb } from '../db/database';
 import type { Wording } from './file';
-import { sql, type Expression } from 'kysely';
 import { columnRefs } from '../db/columns';
 
 export interface SourceQuery {

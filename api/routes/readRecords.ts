@@ -1,3 +1,4 @@
+import type { Hono } from 'hono';
 import { moreHeader } from '../../contract/lists';
 import { listRecords, sumRecords } from '../engine/list';
 import { tableForReader } from '../engine/readable';
@@ -7,7 +8,6 @@ import type { Viewer } from '../engine/writeContext';
 import { viewerOf, type Ctx, type Deps, type Handler, type Env } from '../http/context';
 import { assertKnownParameters, contentRange, fieldPickerOf, filterOf, rangeOf, sortOf } from '../http/query';
 import { toResponse, jsonResponse, recordResponse } from '../http/write';
-import type { Hono } from 'hono';
 import { search as endpoint } from '../../contract/search';
 import { serve } from '../http/serve';
 import { searchAll } from '../search/search';

@@ -1,6 +1,6 @@
-import type { AnyInput } from '../../contract/problems';
 import type { Hono } from 'hono';
 import * as z from 'zod/mini';
+import type { AnyInput } from '../../contract/problems';
 import { declaredNames, isObject } from '../../contract/values';
 import { fileTypes } from '../../contract/files';
 import { createAction } from '../../contract/people/approvals';

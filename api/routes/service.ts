@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import { sql } from 'kysely';
 import { clientError, maxClientError, reportClientError, redactData } from '../../contract/clientErrors';
 import { readInput } from '../engine/actions';
 import { readBody } from '../http/body';
@@ -7,7 +8,6 @@ import { assertKnownParameters } from '../http/query';
 import { logClientError } from '../http/log';
 import { route, routeOf, serve } from '../http/serve';
 import { toResponse, outputResponse } from '../http/write';
-import { sql } from 'kysely';
 import { duties } from '../../contract/duties';
 import { savedViews } from '../../contract/people/savedViews';
 import type { Resource } from '../../contract/resource';

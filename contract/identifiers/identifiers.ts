@@ -1,6 +1,6 @@
+import * as z from 'zod/mini';
 import type { Country } from '../currencies';
 import { secretText, isDate } from '../fields';
-import * as z from 'zod/mini';
 import type { ViolationCode } from '../violationCodes';
 
 export function hasClabeCheckDigit(clabe: string): boolean {

@@ -1,5 +1,5 @@
-import { permittedReports } from '../duties';
 import * as z from 'zod/mini';
+import { permittedReports } from '../duties';
 import { component, defineEndpoint, parameter, type EndpointOutput } from '../endpoint';
 import { checkResult } from './checkRuns';
 

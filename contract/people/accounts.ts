@@ -3,9 +3,9 @@
  * console, `users/user` everybody else. `type` (kind of person), `role` (permissions) and `state` (of the account) are
  * independent.
  */
+import * as z from 'zod/mini';
 import { duties } from '../duties';
 import { declaredNames } from '../values';
-import * as z from 'zod/mini';
 import { currencies, platformCurrency } from '../currencies';
 import {
   choice,

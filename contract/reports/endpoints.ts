@@ -1,6 +1,6 @@
 /** Endpoints of a report: JSON, CSV and XLSX (docs/api.md, Reports). */
-import { fileTypes, type FileType } from '../files';
 import * as z from 'zod/mini';
+import { fileTypes, type FileType } from '../files';
 import { currencies } from '../currencies';
 import { component, defineEndpoint, parameter, type EndpointOutput, type EndpointQuery } from '../endpoint';
 import { isDate } from '../fields/times';

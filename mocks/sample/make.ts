@@ -1,5 +1,5 @@
-import { categories, occasions } from '../../contract/catalogs/catalogs';
 import { sql } from 'kysely';
+import { categories, occasions } from '../../contract/catalogs/catalogs';
 import { dateIn, daysAfter } from '../../contract/days';
 import { resources } from '../../contract/resources';
 import { defaultSettings } from '../../contract/settings';

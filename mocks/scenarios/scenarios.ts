@@ -1,9 +1,9 @@
+import { http } from 'msw';
 import { declaredNames } from '../../contract/values';
 import { answers } from './answers';
 import { network } from './network';
 import { type Scenario, apiUrls, tokenOf, type ScenarioContext } from './scenario';
 import { session, forEachDemoAccount, restoreRoles } from './session';
-import { http } from 'msw';
 import { users } from '../../contract/people/accounts';
 import { catalogs } from '../../contract/resources';
 import { manyLabels } from './manyLabels';

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useMemo, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { Link, useSearchParams } from 'react-router';
+import TextField from '@mui/material/TextField';
 import { openapiDocument } from '../../contract/service';
 import type { ConsoleDataProvider } from '../data/dataProvider';
 import { retry } from '../data/queryClient';
@@ -13,7 +14,6 @@ import css from './apiDocs.module.css';
 import { apiUrl } from './request';
 import { readDocument, type ApiDocument, type Operation } from './document';
 import { OperationPanels, MethodLabel } from './OperationPanels';
-import TextField from '@mui/material/TextField';
 import { foldText } from '../i18n/foldText';
 
 export default function ApiDocs() {

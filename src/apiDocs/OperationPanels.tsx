@@ -1,4 +1,5 @@
 import { Link, useSearchParams } from 'react-router';
+import { useState } from 'react';
 import { apiKeys } from '../../contract/people/apiKeys';
 import { administrators } from '../../contract/people/accounts';
 import { Panel } from '../kit/read/Panel';
@@ -19,7 +20,6 @@ import {
   type Field,
 } from './document';
 import { StateChip } from '../kit/ui/values';
-import { useState } from 'react';
 import methodCss from './method.module.css';
 
 interface OperationPanelsProps {

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import Send from 'lucide-react/icons/send';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { HttpError, useDataProvider } from 'react-admin';
+import TextField from '@mui/material/TextField';
 import type { ConsoleDataProvider } from '../data/dataProvider';
 import type { ApiResponse } from '../data/http';
 import { problemOf, type ProblemDetails } from '../data/problem';
@@ -21,7 +22,6 @@ import {
   type ParameterFault,
 } from './request';
 import type { Operation, Parameter } from './document';
-import TextField from '@mui/material/TextField';
 
 type Outcome =
   | { kind: 'waiting' }

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import Alert from '@mui/material/Alert';
 import { apiKeys } from '../../contract/people/apiKeys';
 import type { RecordOf } from '../../contract/resource';
 import { ActionBar } from '../kit/actions/ActionBar';
@@ -14,7 +15,6 @@ import { recordOf, titleOf } from '../kit/record';
 import { useResourceText } from '../kit/resourceText';
 import { Page } from '../shell/Page';
 import { keyCells } from './ApiKeyList';
-import Alert from '@mui/material/Alert';
 import { useActorText } from '../kit/people/Actor';
 import css from './apiKeys.module.css';
 

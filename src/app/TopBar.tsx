@@ -3,6 +3,8 @@ import MenuIcon from 'lucide-react/icons/menu';
 import Moon from 'lucide-react/icons/moon';
 import Sun from 'lucide-react/icons/sun';
 import { type ReactNode, type RefObject, useState, createContext, useContext, useEffect, useId, useRef } from 'react';
+import CircleUserRound from 'lucide-react/icons/circle-user-round';
+import LogOut from 'lucide-react/icons/log-out';
 import { useSession } from '../session/session';
 import { useT, changeLanguage, useLanguage } from '../i18n/useT';
 import { Link } from '../shell/address';
@@ -12,8 +14,6 @@ import { chooseScheme, useScheme } from '../shell/scheme';
 import type { MenuState } from './SideMenu';
 import './topbar.css';
 import type { Language } from '../../contract/roles';
-import CircleUserRound from 'lucide-react/icons/circle-user-round';
-import LogOut from 'lucide-react/icons/log-out';
 import { useSignOut } from '../shell/useSignOut';
 import './account.css';
 

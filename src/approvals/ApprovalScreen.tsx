@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react';
 import { useGetIdentity } from 'react-admin';
+import { Link } from 'react-router';
 import { approvals, createAction } from '../../contract/people/approvals';
 import type { RecordOf, Resource } from '../../contract/resource';
 import { BalanceChanges } from '../ledger/BalanceChanges';
@@ -20,7 +21,6 @@ import { requestText } from './PendingApprovals';
 import { actionText } from '../kit/actions/actionText';
 import { ChangeList } from '../kit/changes/ChangeList';
 import { ResourceScope } from '../kit/contexts';
-import { Link } from 'react-router';
 import { NoBreakText } from '../kit/ui/values';
 import { instant } from '../../contract/fields';
 import { isObject } from '../../contract/values';

@@ -1,6 +1,6 @@
+import { HttpError } from 'react-admin';
 import { isObject } from '../../contract/values';
 import type { AnyRecord } from '../../contract/resource';
-import { HttpError } from 'react-admin';
 import {
   problemResources,
   problemStatus,

@@ -1,3 +1,4 @@
+import type { Identifier } from 'react-admin';
 import {
   mayHaveTakenEffect,
   problemOf,
@@ -6,7 +7,6 @@ import {
   type RequestedApproval,
 } from './problem';
 import { newUuid } from './uuid';
-import type { Identifier } from 'react-admin';
 
 export type WriteResult<T> =
   | { kind: 'done'; data: T }

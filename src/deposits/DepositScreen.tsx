@@ -1,9 +1,12 @@
-import { deposits } from '../../contract/money/deposits';
-import { useBackPath, pathOf } from '../kit/form/paths';
-import { RecordScreen } from '../kit/form/RecordScreen';
 import Button from '@mui/material/Button';
 import Pencil from 'lucide-react/icons/pencil';
 import { Link, useLocation } from 'react-router';
+import ImageOff from 'lucide-react/icons/image-off';
+import { useId } from 'react';
+import Alert from '@mui/material/Alert';
+import { deposits } from '../../contract/money/deposits';
+import { useBackPath, pathOf } from '../kit/form/paths';
+import { RecordScreen } from '../kit/form/RecordScreen';
 import { History } from '../kit/history/History';
 import { Page } from '../shell/Page';
 import { ActionBar } from '../kit/actions/ActionBar';
@@ -13,10 +16,7 @@ import { useIsOperationPermitted } from '../session/useMayDo';
 import { useResourceText } from '../kit/resourceText';
 import css from './deposit.module.css';
 import { DepositHolder } from './DepositList';
-import ImageOff from 'lucide-react/icons/image-off';
-import { useId } from 'react';
 import { DocumentProof } from './DocumentProof';
-import Alert from '@mui/material/Alert';
 import { useActorText } from '../kit/people/Actor';
 
 export default function DepositScreen() {

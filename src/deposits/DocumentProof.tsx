@@ -3,6 +3,8 @@ import Download from 'lucide-react/icons/download';
 import FileText from 'lucide-react/icons/file-text';
 import ImageOff from 'lucide-react/icons/image-off';
 import { useState, type ReactNode } from 'react';
+import ExternalLink from 'lucide-react/icons/external-link';
+import ZoomIn from 'lucide-react/icons/zoom-in';
 import { documentType } from '../../contract/images';
 import { problemOf } from '../data/problem';
 import { withSandboxPrefix } from '../kit/files/saveFile';
@@ -10,8 +12,6 @@ import { useDocument, useObjectUrl } from '../kit/images/Thumbnail';
 import { useResourceText } from '../kit/resourceText';
 import { ProblemAlert } from '../kit/ui/ProblemAlert';
 import css from './deposit.module.css';
-import ExternalLink from 'lucide-react/icons/external-link';
-import ZoomIn from 'lucide-react/icons/zoom-in';
 import { Dialog } from '../kit/ui/Dialog';
 
 interface DocumentProofProps {

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import Printer from 'lucide-react/icons/printer';
 import { lazy, Suspense, useState } from 'react';
+import Download from 'lucide-react/icons/download';
 import { formatCode, giftCards } from '../../contract/money/giftcards';
 import { useResourceText } from '../kit/resourceText';
 import { CopyButton } from '../kit/ui/CopyButton';
@@ -9,7 +10,6 @@ import { PrintedCardFace, clipboardText, type PrintedCard } from './CardFace';
 import css from './giftcards.module.css';
 import { EmptyValue } from '../kit/ui/values';
 import rowsCss from './rows.module.css';
-import Download from 'lucide-react/icons/download';
 import { formatDecimal } from '../../contract/amounts';
 import { decimalsOf } from '../../contract/currencies';
 import type { FieldName } from '../../contract/resource';

@@ -1,5 +1,11 @@
 import { useIsFetching, useQueryClient, notifyManager, type QueryClient } from '@tanstack/react-query';
 import { useGetIdentity } from 'react-admin';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import Shapes from 'lucide-react/icons/shapes';
+import { Link } from 'react-router';
+import IconButton from '@mui/material/IconButton';
+import RotateCw from 'lucide-react/icons/rotate-cw';
+import { useCallback, useSyncExternalStore, useMemo } from 'react';
 import { systemChecks } from '../../contract/money/checks';
 import { ledgerAccounts } from '../../contract/money/ledger';
 import { balancesReport, peopleReport } from '../../contract/reports/accounts';
@@ -15,9 +21,6 @@ import { RecentSales, TodayFigures, clockIn } from './Figures';
 import css from './home.module.css';
 import { homeQueryFilter, Section } from './Tile';
 import { Todos, useTodos } from './Todos';
-import ChevronRight from 'lucide-react/icons/chevron-right';
-import Shapes from 'lucide-react/icons/shapes';
-import { Link } from 'react-router';
 import { permittedTo } from '../../contract/permissions';
 import { routeOf } from '../../contract/resource';
 import { resources } from '../../contract/resources';
@@ -30,9 +33,6 @@ import depositScreens from '../deposits';
 import giftCardScreens from '../giftcards';
 import { createPathOf } from '../kit/form/paths';
 import liquidationScreens from '../liquidations';
-import IconButton from '@mui/material/IconButton';
-import RotateCw from 'lucide-react/icons/rotate-cw';
-import { useCallback, useSyncExternalStore, useMemo } from 'react';
 import { problemOf } from '../data/problem';
 
 export default function Home() {

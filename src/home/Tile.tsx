@@ -1,11 +1,11 @@
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
 import { useLayoutEffect, useRef, useState, type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
+import { queryOptions } from '@tanstack/react-query';
 import { canRetry, problemOf } from '../data/problem';
 import { useResourceText } from '../kit/resourceText';
 import css from './tile.module.css';
 import homeCss from './home.module.css';
-import { queryOptions } from '@tanstack/react-query';
 import { type QueryMeta, retry } from '../data/queryClient';
 
 export interface TileContent {

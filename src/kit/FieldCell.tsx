@@ -1,12 +1,12 @@
 import { useContext, useState, createContext, type ReactNode } from 'react';
 import { useRecordContext } from 'react-admin';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { Link } from 'react-router';
 import { usageCount, routeOf, usageCountOf, type FieldName, type Resource } from '../../contract/resource';
 import { useResource, useRecord } from './contexts';
 import { StateChip } from './ui/values';
 import { cellOf, type AnyRecord } from './record';
 import { useResourceText } from './resourceText';
-import ChevronDown from 'lucide-react/icons/chevron-down';
-import { Link } from 'react-router';
 import { referrersOf } from '../../contract/referencePaths';
 import { useIsOperationPermitted } from '../session/useMayDo';
 import { Popup } from './ui/Popup';

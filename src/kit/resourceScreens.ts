@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import { type ComponentType, type ReactNode, useMemo } from 'react';
-import type { AnyRecord, Resource } from '../../contract/resource';
 import { useResourceDefinitions } from 'react-admin';
+import type { AnyRecord, Resource } from '../../contract/resource';
 import type { ResourceText } from './resourceText';
 
 /**

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, useRef } from 'react';
-import { waitForRetry } from '../data/queryClient';
-import { createWriteOnce, type WriteOnce } from '../data/writeOnce';
 import { useNotify } from 'react-admin';
 import { useNavigate } from 'react-router';
+import { waitForRetry } from '../data/queryClient';
+import { createWriteOnce, type WriteOnce } from '../data/writeOnce';
 import { approvals } from '../../contract/people/approvals';
 import type { RequestedApproval } from '../data/problem';
 import { useInvalidateResource } from './recordCache';

@@ -1,9 +1,9 @@
-import { liquidationEndpoints } from '../../contract/money/liquidationEndpoints';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import FileDown from 'lucide-react/icons/file-down';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useDataProvider } from 'react-admin';
+import { liquidationEndpoints } from '../../contract/money/liquidationEndpoints';
 import { liquidations } from '../../contract/money/liquidations';
 import type { ConsoleDataProvider } from '../data/dataProvider';
 import { problemOf, type ProblemDetails } from '../data/problem';

@@ -1,6 +1,6 @@
+import { Link, useLocation } from 'react-router';
 import { ListScreen } from '../kit/list/ListScreen';
 import { CustomCellsContext, customCells } from '../kit/FieldCell';
-import { Link, useLocation } from 'react-router';
 import tabsCss from '../kit/ui/tabs.module.css';
 import { useResourceText, type ResourceText } from '../kit/resourceText';
 import css from './liquidate.module.css';

@@ -1,4 +1,7 @@
 import { useState } from 'react';
+import Alert from '@mui/material/Alert';
+import { Link } from 'react-router';
+import Check from 'lucide-react/icons/check';
 import { liquidations, type liquidationItems, type liquidationStates } from '../../contract/money/liquidations';
 import { History } from '../kit/history/History';
 import { Page } from '../shell/Page';
@@ -10,16 +13,13 @@ import { useResourceText } from '../kit/resourceText';
 import { BankFile } from './BankFile';
 import liquidateCss from './liquidate.module.css';
 import { RunItems } from './RunItems';
-import Alert from '@mui/material/Alert';
 import { useActorText } from '../kit/people/Actor';
 import { useUnavailableReason } from '../kit/ui/ActionAvailability';
-import { Link } from 'react-router';
 import type { FilterOf } from '../../contract/resource';
 import { Facts } from '../kit/read/Facts';
 import { Panel } from '../kit/read/Panel';
 import { numberOf, Amount } from './calculation';
 import { Figures, type Figure } from './Figures';
-import Check from 'lucide-react/icons/check';
 import stepsCss from './steps.module.css';
 import { stateLabel } from './LiquidationList';
 

@@ -1,6 +1,8 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useSearchParams, useNavigate } from 'react-router';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
 import { liquidationEndpoints } from '../../contract/money/liquidationEndpoints';
 import { liquidations } from '../../contract/money/liquidations';
 import { Page } from '../shell/Page';
@@ -21,8 +23,6 @@ import {
 import { EstimateRows } from './EstimateRows';
 import css from './liquidate.module.css';
 import { useLiquidationQuery } from './useLiquidationQuery';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import { companies } from '../../contract/catalogs/companies';
 import { currencies } from '../../contract/currencies';
 import { isDate } from '../../contract/fields';

@@ -1,5 +1,6 @@
-import { liquidations, liquidationItems, liquidationItemStates } from '../../contract/money/liquidations';
 import { useMemo } from 'react';
+import { Link, useLocation } from 'react-router';
+import { liquidations, liquidationItems, liquidationItemStates } from '../../contract/money/liquidations';
 import { RecordList } from '../kit/list/RecordList';
 import { useDeclaredList } from '../kit/list/ListScreen';
 import { CustomCellsContext, customCells } from '../kit/FieldCell';
@@ -13,7 +14,6 @@ import { Section } from './Section';
 import { useItemTotals } from './useLiquidationQuery';
 import { ListScope, useFilterOf, useListScope } from '../kit/list/ListScope';
 import { ResourceScope } from '../kit/contexts';
-import { Link, useLocation } from 'react-router';
 import { optionLabel } from '../kit/kinds/choices.read';
 import { withPart } from '../kit/list/filters';
 import { listSearchOf } from '../kit/list/list';

@@ -3,6 +3,7 @@ import Alert from '@mui/material/Alert';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash';
 import { useRef, useState } from 'react';
+import { useGetIdentity } from 'react-admin';
 import type { ProblemDetails } from '../data/problem';
 import { ConfirmDialog } from '../kit/ui/Dialog';
 import { useSingleFlight } from '../kit/useWriteOnce';
@@ -13,7 +14,6 @@ import { AttachedFiles } from './AttachedFiles';
 import { colleagueNameOf, toTypedText, type Colleague, parseTextParts } from './colleagues';
 import { NoteComposer, useWriteNotes, type Note } from './NoteComposer';
 import css from './notes.module.css';
-import { useGetIdentity } from 'react-admin';
 import type { Mention } from '../../contract/people/notes';
 
 interface NoteItemProps {

@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import { useId, useRef, useState, useEffect, useEffectEvent } from 'react';
 import { useGetIdentity } from 'react-admin';
+import { useLocation } from 'react-router';
 import { notes } from '../../contract/people/notes';
 import { useRecord } from '../kit/contexts';
 import { LoadMore, useInfiniteRows, type MoreRows } from '../kit/list/LoadMore';
@@ -10,7 +11,6 @@ import { colleagueNameOf, type Colleague, useColleagues } from './colleagues';
 import { NoteComposer, useWriteNotes, type Note } from './NoteComposer';
 import { NoteItem } from './NoteItem';
 import css from './notes.module.css';
-import { useLocation } from 'react-router';
 import { noteIdInHash } from './noteHash';
 
 const perPage = 10;

@@ -1,3 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useDataProvider } from 'react-admin';
 import type { administrators } from '../../contract/people/accounts';
 import type { Mention } from '../../contract/people/notes';
 import { mentionedUids, mentionMarkup, replaceMentions } from '../../contract/people/mentions';
@@ -5,9 +8,6 @@ import type { RecordOf } from '../../contract/resource';
 import { resources } from '../../contract/resources';
 import { isOperationPermitted } from '../../contract/permissions';
 import { foldText } from '../i18n/foldText';
-import { useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
-import { useDataProvider } from 'react-admin';
 import type { ConsoleDataProvider } from '../data/dataProvider';
 import { administratorsQuery, useAdministrators } from '../kit/people/Actor';
 

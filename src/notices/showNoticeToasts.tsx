@@ -1,5 +1,8 @@
 import { type NotificationType, useCloseNotification } from 'react-admin';
 import type { ReactNode } from 'react';
+import Button from '@mui/material/Button';
+import SnackbarContent from '@mui/material/SnackbarContent';
+import { Link } from 'react-router';
 import type { LiveMessage } from '../../contract/live';
 import { noticeKinds, type NoticeKind } from '../../contract/people/notifications';
 import { noticeRecords, noticePath, multipleNoticesPath } from '../../contract/notices';
@@ -8,9 +11,6 @@ import type { useIsOperationPermitted } from '../session/useMayDo';
 import type { AnyRecord } from '../kit/record';
 import { isOpenRecord } from '../kit/openRecord';
 import { claimNotice } from './shownNotices';
-import Button from '@mui/material/Button';
-import SnackbarContent from '@mui/material/SnackbarContent';
-import { Link } from 'react-router';
 import { useResourceText } from '../kit/resourceText';
 
 /** Milliseconds; longer than after the user's own action, because the user does not expect this toast. */

@@ -2,17 +2,19 @@ import BellIcon from 'lucide-react/icons/bell';
 import { useState, useSyncExternalStore, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation, Link } from 'react-router';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import Popover from '@mui/material/Popover';
+import CheckCheck from 'lucide-react/icons/check-check';
+import X from 'lucide-react/icons/x';
+import CircleDot from 'lucide-react/icons/circle-dot';
+import CircleCheck from 'lucide-react/icons/circle-check';
 import { notifications } from '../../contract/people/notifications';
 import { isEndpointMissing } from '../data/problem';
 import { useRecords } from '../kit/list/useRecords';
 import uiCss from '../kit/ui/ui.module.css';
 import { useResourceText } from '../kit/resourceText';
 import css from './bell.module.css';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import Popover from '@mui/material/Popover';
-import CheckCheck from 'lucide-react/icons/check-check';
-import X from 'lucide-react/icons/x';
 import { routeOf } from '../../contract/resource';
 import { ErrorState, LoadingState } from '../kit/ui/states';
 import { useDismissOnBack } from '../kit/ui/useDismissOnBack';
@@ -25,8 +27,6 @@ import {
   currentSubjectTitle,
   useMarkNotifications,
 } from './notification';
-import CircleDot from 'lucide-react/icons/circle-dot';
-import CircleCheck from 'lucide-react/icons/circle-check';
 import { useDeclaredOptions } from '../kit/resourceScreens';
 
 const subscribeNever = () => () => {};

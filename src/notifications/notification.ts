@@ -1,3 +1,5 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useDataProvider, useNotify, type GetListResult } from 'react-admin';
 import { deposits } from '../../contract/money/deposits';
 import { notifications, type Subject } from '../../contract/people/notifications';
 import type { RecordOf } from '../../contract/resource';
@@ -6,8 +8,6 @@ import { pathOf } from '../kit/form/paths';
 import { titledRecord } from '../kit/record';
 import type { ResourceText } from '../kit/resourceText';
 import { noteHash } from '../notes/noteHash';
-import { useQueryClient } from '@tanstack/react-query';
-import { useDataProvider, useNotify, type GetListResult } from 'react-admin';
 import { markNotifications } from '../../contract/people/markNotifications';
 import type { EndpointInput } from '../../contract/endpoint';
 import type { ConsoleDataProvider } from '../data/dataProvider';

@@ -1,4 +1,6 @@
 import { Link } from 'react-router';
+import Alert from '@mui/material/Alert';
+import { useWatch } from 'react-hook-form';
 import { reportSubscriptions, type Cadence } from '../../contract/reports/reportSubscriptions';
 import { reportPath } from '../../contract/reports/reportPath';
 import { daysAfter, firstOfMonth, monthsAfter, weekdayOf } from '../../contract/days';
@@ -9,8 +11,6 @@ import { optionLabel } from '../kit/kinds/choices.read';
 import { useResourceText } from '../kit/resourceText';
 import css from './subscriptions.module.css';
 import type { SubscribedReport } from './subscribedReport';
-import Alert from '@mui/material/Alert';
-import { useWatch } from 'react-hook-form';
 import { useMailChoices } from '../mail/useMailChoices';
 
 export function SubscribedReportPanel({ report, view, cadence = 'weekly' }: SubscribedReport & { cadence?: Cadence }) {

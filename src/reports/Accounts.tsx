@@ -1,4 +1,5 @@
 import { useSearchParams, Link } from 'react-router';
+import { useId } from 'react';
 import { useT } from '../i18n/useT';
 import { balancesReport, peopleReport } from '../../contract/reports/accounts';
 import { BalanceSheet } from './accounts/BalanceSheet';
@@ -9,7 +10,6 @@ import { useResourceText } from '../kit/resourceText';
 import { withParams } from './reportParams';
 import css from './reports.module.css';
 import type { ReportId } from '../../contract/reports/reportSubscriptions';
-import { useId } from 'react';
 import type { TableColumn } from '../kit/table/column';
 import { Table } from '../kit/table/Table';
 import { MoreFigures } from './breakdown/Breakdown';

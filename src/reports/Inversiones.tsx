@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import Plus from 'lucide-react/icons/plus';
 import { Link } from 'react-router';
+import { useId } from 'react';
 import { useT } from '../i18n/useT';
 import { investments, investmentMovements } from '../../contract/money/investments';
 import { inversionesReport } from '../../contract/reports/inversiones';
@@ -9,7 +10,6 @@ import { capitalDrilldowns, scheduledPath } from './inversiones/drilldowns';
 import { useIsOperationPermitted } from '../session/useMayDo';
 import { ReportScreen } from './ReportScreen';
 import { defineView, type ReportSectionProps } from './view';
-import { useId } from 'react';
 import { dateIn } from '../../contract/days';
 import { ChartFigure } from './charts/ChartFigure';
 import type { Line, Point } from './charts/points';

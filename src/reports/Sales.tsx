@@ -1,10 +1,10 @@
+import { useId } from 'react';
 import { useT } from '../i18n/useT';
 import { salesReport } from '../../contract/reports/sales';
 import { ReportScreen } from './ReportScreen';
 import { HeatMap } from './sales/HeatMap';
 import { salesDrilldowns } from './sales/drilldowns';
 import { defineView, type ReportSectionProps } from './view';
-import { useId } from 'react';
 import { declaredNames } from '../../contract/values';
 import type { FigureName } from '../../contract/reports/report';
 import { SumTable, type SumLine } from '../kit/read/SumTable';

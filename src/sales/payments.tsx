@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { giftCards } from '../../contract/money/giftcards';
 import { sales, type Payment } from '../../contract/money/sales';
 import { optionLabel } from '../kit/kinds/choices.read';
@@ -5,7 +6,6 @@ import { ReferenceCell, useReferenced } from '../kit/kinds/ReferenceCell';
 import { SumTable } from '../kit/read/SumTable';
 import { useResourceText } from '../kit/resourceText';
 import css from './sales.module.css';
-import { Link } from 'react-router';
 import { liquidationItems } from '../../contract/money/liquidations';
 import { ItemOutcome } from '../liquidations/ItemOutcome';
 import { pathOf } from '../kit/form/paths';

@@ -2,6 +2,7 @@ import MuiDialog from '@mui/material/Dialog';
 import Search from 'lucide-react/icons/search';
 import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useNavigate, Link } from 'react-router';
+import Pin from 'lucide-react/icons/pin';
 import { maxSearchLength } from '../../contract/search';
 import { includesRecord } from '../data/personalList';
 import { problemOf } from '../data/problem';
@@ -13,7 +14,6 @@ import type { SearchOption } from './options';
 import css from './search.module.css';
 import { useSearchResults, useSearchSections } from './useSearchSections';
 import { useChangePin, usePins } from '../pins/pins';
-import Pin from 'lucide-react/icons/pin';
 
 interface CommandPaletteProps {
   onClose: () => void;

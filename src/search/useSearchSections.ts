@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
 import { useIsOperationPermitted, useIsPermitted } from '../session/useMayDo';
 import { includesRecord } from '../data/personalList';
 import { useResourceText } from '../kit/resourceText';
@@ -13,8 +15,6 @@ import {
 } from './options';
 import { usePins } from '../pins/pins';
 import { useRecentVisits } from './visits';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
 import type { Language } from '../../contract/roles';
 import { search, parseTypedDate } from '../../contract/search';
 import type { ConsoleDataProvider } from '../data/dataProvider';

@@ -1,6 +1,6 @@
 import { useStore } from 'react-admin';
-import type { RecordKey } from '../data/personalList';
 import { useEffect, useEffectEvent } from 'react';
+import type { RecordKey } from '../data/personalList';
 import { useResource } from '../kit/contexts';
 import { titleOf, type AnyRecord } from '../kit/record';
 import { useResourceText } from '../kit/resourceText';

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { settings } from '../../contract/people/settings';
 import { ActionBar } from '../kit/actions/ActionBar';
 import { RecordScreen } from '../kit/form/RecordScreen';
@@ -10,7 +11,6 @@ import { recordOf, titleOf } from '../kit/record';
 import { useResourceText } from '../kit/resourceText';
 import { Page } from '../shell/Page';
 import { installedText, kindOf, valueText, type Setting } from './setting';
-import { Link } from 'react-router';
 import { approvals } from '../../contract/people/approvals';
 import { useRecords } from '../kit/list/useRecords';
 import { useActorText } from '../kit/people/Actor';

@@ -1,10 +1,10 @@
 import type { LucideIcon } from 'lucide-react';
 import MapPinOff from 'lucide-react/icons/map-pin-off';
 import ShieldX from 'lucide-react/icons/shield-x';
+import type { ReactNode } from 'react';
 import { useT } from '../i18n/useT';
 import { Link } from './address';
 import { Page } from './Page';
-import type { ReactNode } from 'react';
 import type { Effect, Permitted } from '../../contract/duties';
 import { useIsPermitted } from '../session/useMayDo';
 

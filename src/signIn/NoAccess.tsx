@@ -1,11 +1,11 @@
 import CircleSlash from 'lucide-react/icons/circle-slash';
+import { useEffect, useState } from 'react';
 import { useT } from '../i18n/useT';
 import { Link } from '../shell/address';
 import { Page } from '../shell/Page';
 import { useSignOut } from '../shell/useSignOut';
 import { useSession, session } from '../session/session';
 import { AlertDialog } from '../kit/ui/AlertDialog';
-import { useEffect, useState } from 'react';
 import { config } from '../config';
 
 export function NoAccess() {

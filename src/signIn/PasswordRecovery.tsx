@@ -1,6 +1,7 @@
-import { useAddress, Link } from '../shell/address';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { useCallback, useEffect, useState } from 'react';
+import MailCheck from 'lucide-react/icons/mail-check';
+import { useAddress, Link } from '../shell/address';
 import { useT } from '../i18n/useT';
 import { PageLoading } from '../shell/Page';
 import { PublicPage } from './PublicPage';
@@ -8,7 +9,6 @@ import { identityErrorName, type IdentityErrorName } from '../session/identityEr
 import { isTooShort, NewPasswordField, HiddenUsername } from './newPasswordFields';
 import { FormError, SubmitButton, Field } from './form';
 import { verifyResetLink, resetPassword, sendPasswordResetLink } from '../session/passwordReset';
-import MailCheck from 'lucide-react/icons/mail-check';
 import { embeddedIdentity, mocks } from '../config';
 import { emailFromState } from './Login';
 

@@ -9,9 +9,9 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
+import CircleAlert from 'lucide-react/icons/circle-alert';
 import { useT } from '../i18n/useT';
 import './field.css';
-import CircleAlert from 'lucide-react/icons/circle-alert';
 import type { SignOutReason } from '../session/identityErrors';
 
 interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> {

@@ -1,9 +1,12 @@
-import { users } from '../../contract/people/accounts';
-import { useBackPath } from '../kit/form/paths';
-import { RecordScreen } from '../kit/form/RecordScreen';
 import Button from '@mui/material/Button';
 import Pencil from 'lucide-react/icons/pencil';
 import { Link, useLocation, type LinkProps } from 'react-router';
+import FileDown from 'lucide-react/icons/file-down';
+import { useDataProvider, useNotify } from 'react-admin';
+import { useState } from 'react';
+import { users } from '../../contract/people/accounts';
+import { useBackPath } from '../kit/form/paths';
+import { RecordScreen } from '../kit/form/RecordScreen';
 import { History } from '../kit/history/History';
 import { Page } from '../shell/Page';
 import { ActionBar } from '../kit/actions/ActionBar';
@@ -19,13 +22,10 @@ import readCss from '../kit/read/read.module.css';
 import { personalData } from '../../contract/people/personalData';
 import { useIsPermitted } from '../session/useMayDo';
 import { FieldCell } from '../kit/FieldCell';
-import FileDown from 'lucide-react/icons/file-down';
-import { useDataProvider, useNotify } from 'react-admin';
 import type { ConsoleDataProvider } from '../data/dataProvider';
 import { problemOf } from '../data/problem';
 import { saveFile } from '../kit/files/saveFile';
 import { useSingleFlight } from '../kit/useWriteOnce';
-import { useState } from 'react';
 import { imageUrl } from '../kit/images/imageUrl';
 
 export default function PersonScreen() {

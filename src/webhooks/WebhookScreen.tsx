@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Pencil from 'lucide-react/icons/pencil';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import { webhooks, webhookDeliveries, type Attempt } from '../../contract/webhooks/webhooks';
 import { ActionBar } from '../kit/actions/ActionBar';
 import { CustomTextsContext } from '../kit/changes/changeTexts';
@@ -25,7 +26,6 @@ import { type RecordOf, routeOf } from '../../contract/resource';
 import { LoadMore, useInfiniteRows } from '../kit/list/LoadMore';
 import { LoadingState } from '../kit/ui/states';
 import { resourcesWithEvents } from '../../contract/webhookEvents';
-import ChevronDown from 'lucide-react/icons/chevron-down';
 import { RecordScope } from '../kit/contexts';
 import { Instant } from '../kit/ui/values';
 

@@ -1,5 +1,5 @@
-import { moreHeader } from '../../contract/lists';
 import * as z from 'zod';
+import { moreHeader } from '../../contract/lists';
 import type { TestResponse, ApiFixture } from './apiFixture';
 
 export type Node = Record<string, unknown>;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { type Resource, defineCatalog } from '../../contract/resource';
 import { choice, group, json } from '../../contract/fields';
 import { untyped } from '../../api/db/database';
-import * as z from 'zod/mini';
 import { openApiFixture, type ApiFixture } from './apiFixture';
 
 /** Values that another program or a later version could have written. */

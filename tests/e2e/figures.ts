@@ -1,5 +1,5 @@
-import type { Row } from './rows';
 import type { Locator, Page } from '@playwright/test';
+import type { Row } from './rows';
 import { expect } from './console';
 
 export const sum = (rows: readonly Row[], ...fields: readonly string[]) =>

@@ -1,6 +1,6 @@
+import type { Page } from '@playwright/test';
 import { waitUntilHistoryIsIdle, form, HistoryModel, pages, press, createRandom, roleSwitch } from './browsing';
 import { expect as usual, test, type Console } from './console';
-import type { Page } from '@playwright/test';
 
 test.use({ reducedMotion: 'no-preference' });
 

@@ -16,13 +16,13 @@ import {
 } from 'firebase/auth';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { expect } from 'vitest';
 import { resources } from '../../contract/resources';
 import { Role } from '../../contract/roles';
 import type { Database } from '../../api/db/database';
 import { migrate } from '../../api/migrations/migrate';
 import { createEmbeddedIdentity, type EmbeddedIdentity, type EmbeddedOptions } from '../../identity/identity';
 import { openMigrated } from '../api/template';
-import { expect } from 'vitest';
 import { codeAt, stepOf } from '../../identity/totp';
 
 export const projectId = 'demo-sobremesa';

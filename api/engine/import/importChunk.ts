@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import type { InternalTables } from '../../db/schema';
 import {
   skippablePaths,
@@ -17,7 +18,6 @@ import { readNew, type Body } from '../validate';
 import { createRecord } from '../write';
 import { loadTargets, type ReferenceTargets } from './targets';
 import { readRow, type ReadRow } from './cells';
-import * as z from 'zod/mini';
 import type { Resource } from '../../../contract/resource';
 import { violationsOf } from '../../../contract/violations';
 

@@ -1,5 +1,5 @@
-import { unescapeFormulas } from '../../../contract/formulaEscaping';
 import * as z from 'zod/mini';
+import { unescapeFormulas } from '../../../contract/formulaEscaping';
 import type { ImportColumn } from '../../../contract/imports';
 import { untyped, type KyselyDb, type Row, type SqlValue } from '../../db/database';
 import { viewCondition } from '../conditions';

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { daysAfter } from '../../../contract/days';
 import { inversionesReport, dueSoonDays } from '../../../contract/reports/inversiones';
 import type { FigureName, PanelValue } from '../../../contract/reports/report';
@@ -5,7 +6,6 @@ import type { FigureValues } from '../../../contract/reports/figures';
 import type { KyselyDb } from '../../db/database';
 import { sumByKey, sumFigures } from '../buckets';
 import type { SourceQuery, Source } from '../source';
-import { sql } from 'kysely';
 import { investmentMovements, investments, type MovementType } from '../../../contract/money/investments';
 import { journals } from '../../../contract/money/ledger';
 import { columnRefs, type ColumnRefs } from '../../db/columns';

@@ -1,5 +1,5 @@
-import { moreHeader } from '../../../contract/lists';
 import * as z from 'zod/mini';
+import { moreHeader } from '../../../contract/lists';
 import { components as named } from '../../../contract/endpoint';
 import { approvals } from '../../../contract/people/approvals';
 import { schemaNameOf } from '../../../contract/record';

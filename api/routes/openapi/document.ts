@@ -1,3 +1,4 @@
+import type { Hono } from 'hono';
 import { reportClientError } from '../../../contract/clientErrors';
 import type { Endpoint } from '../../../contract/endpoint';
 import { systemChecks, systemSeals } from '../../../contract/money/checks';
@@ -40,7 +41,6 @@ import { endpointPath } from './endpoints';
 import { parameters } from './operations';
 import { recordPaths } from './records';
 import { sharedSchemas } from './schemas';
-import type { Hono } from 'hono';
 import type { Env, Deps, Handler } from '../../http/context';
 import { assertKnownParameters } from '../../http/query';
 import { route } from '../../http/serve';

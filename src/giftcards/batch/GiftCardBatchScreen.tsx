@@ -1,5 +1,9 @@
 import { lazy, Suspense, useId, useRef, useState, type ChangeEvent } from 'react';
 import { useNavigate } from 'react-router';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import FileUp from 'lucide-react/icons/file-up';
 import type { IssuedBatch } from '../../../contract/money/giftcardEndpoints';
 import { giftCards, maxGiftCardsAtOnce } from '../../../contract/money/giftcards';
 import { Page } from '../../shell/Page';
@@ -18,10 +22,6 @@ import type { BatchAttempt } from './IssueBatchDialog';
 import { batchKey, forgetBatch } from './batchKey';
 import { BatchRows, parseRecipients, batchTerms, toBatchRows, type BatchRow } from './BatchRows';
 import { ResourceScope } from '../../kit/contexts';
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
-import FileUp from 'lucide-react/icons/file-up';
 import { decodeText, FileRefused, type RefusalReason } from '../../kit/import/importSource';
 import css from './batch.module.css';
 

@@ -1,6 +1,6 @@
+import Alert from '@mui/material/Alert';
 import type { RecordOf } from '../../../contract/resource';
 import { recordOf } from '../../kit/record';
-import Alert from '@mui/material/Alert';
 import { investmentMovements } from '../../../contract/money/investments';
 import { FieldCell, CustomCellsContext } from '../../kit/FieldCell';
 import { Facts } from '../../kit/read/Facts';

@@ -1,17 +1,17 @@
+import { useState, useEffect } from 'react';
+import { useDataProvider } from 'react-admin';
+import { useQuery } from '@tanstack/react-query';
 import type { Endpoint, EndpointDryRun, EndpointOutput, EndpointRequest } from '../../../contract/endpoint';
 import { movesMoney, type ActionName, type RecordOf, type Resource } from '../../../contract/resource';
 import type { ConsoleDataProvider } from '../../data/dataProvider';
 import type { AttemptOptions } from '../../data/endpoints';
 import type { FormValues } from '../form/formValues';
 import type { AnyRecord } from '../record';
-import { useState, useEffect } from 'react';
-import { useDataProvider } from 'react-admin';
 import { newUuid } from '../../data/uuid';
 import { type ProblemDetails, type RequestedApproval, isTransient, problemOf } from '../../data/problem';
 import { recordOwnChange } from '../openRecord';
 import { useInvalidateResource, useCacheRecord } from '../recordCache';
 import { useWriteOnce } from '../useWriteOnce';
-import { useQuery } from '@tanstack/react-query';
 
 export interface ActionRequest<T = unknown> {
   /** If the resource declares `money`, the write also changes balances and figures of other resources. */

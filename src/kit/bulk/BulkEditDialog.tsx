@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useEffect, useEffectEvent, useId, useMemo, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
+import { useGetMany } from 'react-admin';
 import type { Resource } from '../../../contract/resource';
 import { problemOf, type ProblemDetails } from '../../data/problem';
 import { nounOf } from '../actions/actionText';
@@ -21,7 +22,6 @@ import { isBlank, useBulkFields } from './edits';
 import { AffectedRows } from './AffectedRows';
 import { useBulkEdit } from './useBulkEdit';
 import type { ResolvedRows } from './BulkBar';
-import { useGetMany } from 'react-admin';
 import type { Field } from '../../../contract/fields';
 import { formatBounds } from '../kinds/bounds';
 

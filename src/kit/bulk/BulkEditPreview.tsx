@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useEffect, useRef, useState } from 'react';
+import { useDataProvider } from 'react-admin';
 import { ChangeList } from '../changes/ChangeList';
 import { changesOf, isRelevantChange } from '../changes/changes';
 import { useResource } from '../contexts';
@@ -11,7 +12,6 @@ import { RefusedRows, type RefusedRow } from './BulkResult';
 import { useResourceText } from '../resourceText';
 import { nounOf } from '../actions/actionText';
 import css from './bulk.module.css';
-import { useDataProvider } from 'react-admin';
 import type { Resource } from '../../../contract/resource';
 import type { ConsoleDataProvider } from '../../data/dataProvider';
 import { newUuid } from '../../data/uuid';

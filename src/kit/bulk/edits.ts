@@ -1,9 +1,9 @@
+import { useMemo } from 'react';
 import type { Field, FieldKind } from '../../../contract/fields';
 import type { Resource } from '../../../contract/resource';
 import { isObject } from '../../../contract/values';
 import { isEqual, type FormValues } from '../form/formValues';
 import type { AnyRecord } from '../record';
-import { useMemo } from 'react';
 import { useIsPermitted, useIsOperationPermitted } from '../../session/useMayDo';
 import { useDeclaredResources } from '../resourceScreens';
 import { useResource } from '../contexts';

@@ -1,9 +1,9 @@
+import { createContext } from 'react';
 import type { Field, FieldKind } from '../../../contract/fields';
 import type { FieldContext } from '../kinds/kind';
 import { displayOf } from '../kinds/displays';
 import type { ResourceText } from '../resourceText';
 import type { Change, Snapshot } from './changes';
-import { createContext } from 'react';
 import type { FieldName, Resource } from '../../../contract/resource';
 
 /** Characters; a longer text is collapsed. */

@@ -1,6 +1,9 @@
 import { useState } from 'react';
 import { useDataProvider, useNotify, useCloseNotification } from 'react-admin';
 import { useNavigate } from 'react-router';
+import Button from '@mui/material/Button';
+import SnackbarContent from '@mui/material/SnackbarContent';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRecord, useResource } from '../contexts';
 import type { ConsoleDataProvider } from '../../data/dataProvider';
 import { isEndpointMissing, problemOf, type ProblemDetails } from '../../data/problem';
@@ -12,9 +15,6 @@ import { actionText } from '../actions/actionText';
 import { titleOf, type AnyRecord } from '../record';
 import { useInvalidateLists, useCacheRecord } from '../recordCache';
 import { useResourceText } from '../resourceText';
-import Button from '@mui/material/Button';
-import SnackbarContent from '@mui/material/SnackbarContent';
-import { useQueryClient } from '@tanstack/react-query';
 import type { Resource } from '../../../contract/resource';
 
 interface Props {

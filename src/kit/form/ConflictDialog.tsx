@@ -1,6 +1,6 @@
-import { isObject } from '../../../contract/values';
 import Button from '@mui/material/Button';
 import { useId, useState } from 'react';
+import { isObject } from '../../../contract/values';
 import { useResource } from '../contexts';
 import { Dialog } from '../ui/Dialog';
 import { EmptyValue, StateChip } from '../ui/values';

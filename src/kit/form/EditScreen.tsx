@@ -1,5 +1,8 @@
 import { type ReactNode, lazy, Suspense, useState } from 'react';
 import { useParams, useNavigate } from 'react-router';
+import Button from '@mui/material/Button';
+import { EditContextProvider, useEditController, useNotify } from 'react-admin';
+import Alert from '@mui/material/Alert';
 import { isNotPermitted } from '../../../contract/permissions';
 import { Page } from '../../shell/Page';
 import { ActionBar } from '../actions/ActionBar';
@@ -9,8 +12,6 @@ import { useResourceText } from '../resourceText';
 import { pathOf, useBackPath } from './paths';
 import { ReadOnlyRecord, RecordFacts } from './ReadOnlyRecord';
 import { RecordScreen, recordQueryOptions } from './RecordScreen';
-import Button from '@mui/material/Button';
-import { EditContextProvider, useEditController, useNotify } from 'react-admin';
 import { History } from '../history/History';
 import { canRetry } from '../../data/problem';
 import { clearSavedInput } from '../../unsaved';
@@ -19,7 +20,6 @@ import { FormBar, FormSections, RecordForm } from './RecordForm';
 import { useUpdateRecord } from './useUpdateRecord';
 import { useRecordForm } from './useRecordForm';
 import { initialFormValues } from './formValues';
-import Alert from '@mui/material/Alert';
 import { useChangedBy } from '../openRecord';
 
 interface Props {

@@ -1,11 +1,11 @@
 import { useRecordContext } from 'react-admin';
+import Lock from 'lucide-react/icons/lock';
 import type { Field } from '../../../contract/fields';
 import { useResource } from '../contexts';
 import { useIsPermitted } from '../../session/useMayDo';
 import { useFieldTexts } from '../kinds/FieldHelp';
 import { editorOf } from '../kinds/editors';
 import { titleSourceOf, type AnyRecord } from '../record';
-import Lock from 'lucide-react/icons/lock';
 import { FieldCell } from '../FieldCell';
 import { useResourceText } from '../resourceText';
 import css from './form.module.css';

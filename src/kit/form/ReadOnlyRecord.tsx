@@ -1,10 +1,10 @@
+import { useId, type ReactNode } from 'react';
 import { useResource, useRecord } from '../contexts';
 import { FieldCell } from '../FieldCell';
 import { History } from '../history/History';
 import { useResourceText } from '../resourceText';
 import css from './form.module.css';
 import { writableFields } from './formValues';
-import { useId, type ReactNode } from 'react';
 import type { Field } from '../../../contract/fields';
 import { readableFields } from '../record';
 

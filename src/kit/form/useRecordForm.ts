@@ -1,4 +1,5 @@
 import { useForm, type FieldErrors, type UseFormReturn } from 'react-hook-form';
+import { useEffect } from 'react';
 import type { Violation } from '../../../contract/problems';
 import type { Resource } from '../../../contract/resource';
 import { validationMessage, type ProblemDetails } from '../../data/problem';
@@ -7,7 +8,6 @@ import { formatBounds } from '../kinds/bounds';
 import type { Values } from '../kinds/kind';
 import { useResourceText, type ResourceText } from '../resourceText';
 import { formPartsOf, setAt, violationsIn, type FormPart, type FormValues, writableFields } from './formValues';
-import { useEffect } from 'react';
 import { initialOf } from '../../../contract/fields';
 
 export type RecordForm = UseFormReturn<FormValues>;

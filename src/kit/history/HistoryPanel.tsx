@@ -1,4 +1,5 @@
 import { useResourceDefinitions } from 'react-admin';
+import { Link } from 'react-router';
 import { auditEvents } from '../../../contract/people/auditEvents';
 import type { Resource } from '../../../contract/resource';
 import { ResourceScope, useRecord, useResource } from '../contexts';
@@ -9,7 +10,6 @@ import { useResourceText } from '../resourceText';
 import { LoadingState } from '../ui/states';
 import { type AuditEvent, EventActor, sentenceOf } from './auditEvent';
 import css from './history.module.css';
-import { Link } from 'react-router';
 import { notes } from '../../../contract/people/notes';
 import { ChangeList } from '../changes/ChangeList';
 import { changesOf, isRelevantChange } from '../changes/changes';

@@ -1,11 +1,11 @@
 import FileText from 'lucide-react/icons/file-text';
 import Icon from 'lucide-react/icons/image';
 import { useState, useEffect } from 'react';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
 import { isDocument, documentPath, imageIdOf } from '../../../contract/images';
 import { imageUrl, isPdfPreview, createPreviewUrl } from './imageUrl';
 import css from './images.module.css';
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
 import type { ConsoleDataProvider } from '../../data/dataProvider';
 
 interface Props {

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Download from 'lucide-react/icons/download';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { Link } from 'react-router';
+import ArrowRight from 'lucide-react/icons/arrow-right';
 import type { Resource } from '../../../contract/resource';
 import { problemOf } from '../../data/problem';
 import { saveFile } from '../files/saveFile';
@@ -15,7 +16,6 @@ import { countsOf, refusedRows, skippedViolations, mergeFaultyRows, refuseDuplic
 import { ResultTable, ImportCounts } from './ResultTable';
 import type { ImportSource } from './importSource';
 import { useImportRun } from './useImportRun';
-import ArrowRight from 'lucide-react/icons/arrow-right';
 import { skippablePaths } from '../../../contract/imports';
 import css from './results.module.css';
 

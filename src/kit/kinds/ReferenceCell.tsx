@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
+import { useGetManyAggregate } from 'react-admin';
 import type { AnyRecord, Resource } from '../../../contract/resource';
 import { EmptyValue, StateChip, NoBreakText } from '../ui/values';
 import { pathOf } from '../form/paths';
 import { useResourceText } from '../resourceText';
 import css from './references.module.css';
 import kindsCss from './kinds.module.css';
-import { useGetManyAggregate } from 'react-admin';
 import { retry } from '../../data/queryClient';
 import { useIsOperationPermitted } from '../../session/useMayDo';
 import { useDeclaredOptions, type DeclaredOptions } from '../resourceScreens';

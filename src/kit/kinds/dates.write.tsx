@@ -1,4 +1,5 @@
 import { useState, Suspense } from 'react';
+import { useInput } from 'react-admin';
 import { filterRanges, isNamedRange, rangeOf } from '../../../contract/dateRanges';
 import { isDate, type FieldKind } from '../../../contract/fields';
 import { DateInput } from '../ui/dates/DateInput';
@@ -6,7 +7,6 @@ import { useToday } from '../ui/useToday';
 import { useResourceText } from '../resourceText';
 import type { FilterProps, InputProps, FieldEditor } from './kind';
 import css from './choices.module.css';
-import { useInput } from 'react-admin';
 import { firstOfMonth, dateIn, endOfDay, startOfDay } from '../../../contract/days';
 import { useSlots } from '../slots';
 import { FieldHelp } from './FieldHelp';

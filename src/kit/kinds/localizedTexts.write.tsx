@@ -8,12 +8,12 @@ import Trash2 from 'lucide-react/icons/trash';
 import { useEffect, useRef } from 'react';
 import { ValidationError } from 'react-admin';
 import { useFieldArray, useFormContext } from 'react-hook-form';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
 import { useResourceText } from '../resourceText';
 import type { InputProps, FieldEditor, FilterProps } from './kind';
 import css from './kinds.module.css';
 import { TextFieldInput, TextFilter } from './TextFieldInput';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import { localizedText as display } from './localizedTexts.read';
 
 interface FocusTarget {

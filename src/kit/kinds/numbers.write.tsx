@@ -1,6 +1,7 @@
 import TextField from '@mui/material/TextField';
 import { useState, type ReactNode, useEffect } from 'react';
 import { useInput } from 'react-admin';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { FieldHelp } from './FieldHelp';
 import css from './kinds.module.css';
 import type { FieldKind } from '../../../contract/fields';
@@ -8,7 +9,6 @@ import { useResourceText, type ResourceText } from '../resourceText';
 import { type FilterPart, type FilterProps, type InputProps, type FieldEditor, siblingName } from './kind';
 import choicesCss from './choices.module.css';
 import { parseUnits, formatDecimal, parseAmount } from '../../../contract/amounts';
-import { useFormContext, useWatch } from 'react-hook-form';
 import { decimalsOf, platformCurrency } from '../../../contract/currencies';
 import { currencyOf } from './numbers.read';
 

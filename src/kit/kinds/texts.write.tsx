@@ -1,14 +1,14 @@
+import { useEffect, useRef, useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import Button from '@mui/material/Button';
+import { useInput } from 'react-admin';
 import { useResourceText } from '../resourceText';
 import { type FilterProps, type InputProps, type FieldEditor, siblingName, valueAt } from './kind';
 import { TextFilter, TextFieldInput } from './TextFieldInput';
 import { useFieldTexts } from './FieldHelp';
-import { useEffect, useRef, useState } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
 import { slugify } from './slugify';
-import Button from '@mui/material/Button';
 import css from './kinds.module.css';
 import { maskOf, ColorSample } from './texts.read';
-import { useInput } from 'react-admin';
 import { contrast, textColorOn } from '../../../contract/color';
 import colorCss from './color.module.css';
 

@@ -1,9 +1,9 @@
+import { useDataProvider, useNotify } from 'react-admin';
 import { DownloadButton } from '../files/DownloadButton';
 import { useResource } from '../contexts';
 import { useResourceText } from '../resourceText';
 import { useListScope } from './ListScope';
 import { isMoreThanTotal, formatTotal } from './list';
-import { useDataProvider, useNotify } from 'react-admin';
 import type { Resource } from '../../../contract/resource';
 import type { ConsoleDataProvider, ListQuery } from '../../data/dataProvider';
 import { problemOf } from '../../data/problem';

@@ -3,6 +3,7 @@ import Plus from 'lucide-react/icons/plus';
 import Upload from 'lucide-react/icons/upload';
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { useListController } from 'react-admin';
 import {
   isImportable,
   routeOf,
@@ -21,7 +22,6 @@ import { ListScope } from './ListScope';
 import { RecordList } from './RecordList';
 import type { SearchGuard } from './ListToolbar';
 import { currentListStatus, listSearchOf, type List, type ListQuery, type ListState } from './list';
-import { useListController } from 'react-admin';
 import type { Exact } from '../../../contract/values';
 import { retry } from '../../data/queryClient';
 import type { AnyRecord } from '../record';

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
+import { useInfiniteGetList, type GetListParams, type RaRecord } from 'react-admin';
 import { ProblemAlert } from '../ui/ProblemAlert';
 import { useResourceText } from '../resourceText';
-import { useInfiniteGetList, type GetListParams, type RaRecord } from 'react-admin';
 import type { FieldName, FilterOf, Resource } from '../../../contract/resource';
 import { problemOf, type ProblemDetails } from '../../data/problem';
 import { retry } from '../../data/queryClient';

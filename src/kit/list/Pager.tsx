@@ -1,8 +1,8 @@
 import TablePagination, { tablePaginationClasses } from '@mui/material/TablePagination';
 import { useListContext } from 'react-admin';
+import { useEffect, useRef, type RefObject } from 'react';
 import { useResourceText } from '../resourceText';
 import { isMoreThanTotal, formatTotal } from './list';
-import { useEffect, useRef, type RefObject } from 'react';
 
 const sizes = [25, 50, 100];
 

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useContext, useEffect, useRef, createContext, type ReactNode } from 'react';
 import { useListContext } from 'react-admin';
+import { useLocation } from 'react-router';
 import type { Resource } from '../../../contract/resource';
 import { useResource, useRecord } from '../contexts';
 import { Thumbnail } from '../images/Thumbnail';
@@ -9,7 +10,6 @@ import { Table, RowLink } from '../table/Table';
 import { useResourceText } from '../resourceText';
 import { withRestColumns, titleSortField, type Column, TotalPartCell, inRecordContext, recordColumns } from './columns';
 import type { ColumnChoice } from './columnChoice';
-import { useLocation } from 'react-router';
 import { parentFieldOf } from '../resourceScreens';
 import { pathOf } from '../form/paths';
 import { AncestorPath, RecordTitle } from '../RecordName';

@@ -1,4 +1,5 @@
 import { Children, Fragment, isValidElement, type PropsWithChildren, type ReactNode, type ReactElement } from 'react';
+import { useRecordContext, RecordContextProvider } from 'react-admin';
 import type { Field } from '../../../contract/fields';
 import type { Language } from '../../../contract/roles';
 import type { Resource } from '../../../contract/resource';
@@ -7,7 +8,6 @@ import { FieldCell } from '../FieldCell';
 import { displayOf } from '../kinds/displays';
 import { readableFields, type AnyRecord } from '../record';
 import { type ResourceText, useResourceText } from '../resourceText';
-import { useRecordContext, RecordContextProvider } from 'react-admin';
 import { currencyOf } from '../kinds/numbers.read';
 import { useResource } from '../contexts';
 import type { TableColumn } from '../table/column';

@@ -1,7 +1,7 @@
-import { TruncatedText } from '../ui/values';
-import css from './people.module.css';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
+import { TruncatedText } from '../ui/values';
+import css from './people.module.css';
 import { administrators } from '../../../contract/people/accounts';
 import type { RecordOf } from '../../../contract/resource';
 import { dependsOn, retry } from '../../data/queryClient';

@@ -1,9 +1,9 @@
+import type { ReactNode } from 'react';
 import type { FieldName, Resource } from '../../../contract/resource';
 import { useReadable } from '../../session/useMayDo';
 import { useRecord } from '../contexts';
 import { FieldCell } from '../FieldCell';
 import { useResourceText } from '../resourceText';
-import type { ReactNode } from 'react';
 import css from './read.module.css';
 
 interface Props<R extends Resource> {

@@ -1,7 +1,7 @@
 import { useRef, type ReactNode } from 'react';
 import { useGetList } from 'react-admin';
-import { formatTotal, listSearchOf } from '../list/list';
 import { Link } from 'react-router';
+import { formatTotal, listSearchOf } from '../list/list';
 import { routeOf, type FieldName, type FilterOf, type Resource } from '../../../contract/resource';
 import type { Exact } from '../../../contract/values';
 import { isEndpointMissing, problemOf } from '../../data/problem';

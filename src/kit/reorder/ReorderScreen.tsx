@@ -1,6 +1,9 @@
 import Button from '@mui/material/Button';
 import { useState, useEffect, useRef, type HTMLAttributes } from 'react';
 import { useCreatePath } from 'react-admin';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import ChevronUp from 'lucide-react/icons/chevron-up';
+import GripVertical from 'lucide-react/icons/grip-vertical';
 import { useResource } from '../contexts';
 import { Page } from '../../shell/Page';
 import { ProblemAlert } from '../ui/ProblemAlert';
@@ -10,9 +13,6 @@ import { useResourceText } from '../resourceText';
 import { withMoved, predecessor, predecessorAfterStep, useDrag, type Drag } from './useDrag';
 import css from './reorder.module.css';
 import { useReorder } from './useReorder';
-import ChevronDown from 'lucide-react/icons/chevron-down';
-import ChevronUp from 'lucide-react/icons/chevron-up';
-import GripVertical from 'lucide-react/icons/grip-vertical';
 
 export function ReorderScreen() {
   const resource = useResource();

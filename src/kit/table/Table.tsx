@@ -1,10 +1,10 @@
 import { type ReactNode, Fragment, useLayoutEffect, useRef, useState } from 'react';
+import { Link, type LinkProps } from 'react-router';
 import { type TableColumn, isEmptyCell, noRowWrapper } from './column';
 import { TableGrid, type TableProps, type TableVariant } from './TableGrid';
 import { useNarrow } from '../ui/useNarrow';
 import css from './cards.module.css';
 import tableCss from './table.module.css';
-import { Link, type LinkProps } from 'react-router';
 import rowLinkCss from './rowLink.module.css';
 
 /** Pixels; in narrower containers each row is a card. */

@@ -1,9 +1,9 @@
 import { Fragment, type PointerEvent, type ReactElement, type ReactNode } from 'react';
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
 import { isEmptyCell, noRowWrapper, type RowEmphasis, type TableColumn, cellWidthStyle } from './column';
 import listCss from './listLook.module.css';
 import css from './table.module.css';
-import ArrowDown from 'lucide-react/icons/arrow-down';
-import ArrowUp from 'lucide-react/icons/arrow-up';
 
 /**
  * - `list`: a whole page, framed, with a sticky header below the top bar; cards on a phone

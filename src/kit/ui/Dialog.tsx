@@ -3,12 +3,12 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useEffect, useId, useState, type MouseEvent, type ReactNode } from 'react';
+import Button from '@mui/material/Button';
 import { useT } from '../../i18n/useT';
 import { config } from '../../config';
 import { AlertDialog } from './AlertDialog';
 import { NoBreakText } from './values';
 import { useDismissOnBack } from './useDismissOnBack';
-import Button from '@mui/material/Button';
 import { useUnsaved } from '../../unsaved';
 
 interface Props {

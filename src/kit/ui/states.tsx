@@ -6,12 +6,12 @@ import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import UtensilsCrossed from 'lucide-react/icons/utensils-crossed';
 import { useLayoutEffect, useRef, type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import RotateCw from 'lucide-react/icons/rotate-cw';
 import { useT } from '../../i18n/useT';
 import { canRetry, problemOf, type ProblemDetails } from '../../data/problem';
 import { focusHeading } from '../../shell/Page';
 import css from './states.module.css';
 import uiCss from './ui.module.css';
-import RotateCw from 'lucide-react/icons/rotate-cw';
 
 export function LoadingState({ rows = 5 }: { rows?: number }) {
   const translate = useT();

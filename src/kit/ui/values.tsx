@@ -1,8 +1,8 @@
+import type { ReactNode } from 'react';
 import { useT } from '../../i18n/useT';
 import css from './ui.module.css';
 import { useFormat } from './format';
 import instantCss from './instant.module.css';
-import type { ReactNode } from 'react';
 
 export function EmptyValue() {
   const translate = useT();

@@ -4,6 +4,7 @@ import Printer from 'lucide-react/icons/printer';
 import { useState, type ReactNode } from 'react';
 import { useDataProvider, I18nContextProvider } from 'react-admin';
 import { Link, useParams, useSearchParams } from 'react-router';
+import { useQuery } from '@tanstack/react-query';
 import {
   liquidationItemEndpoints,
   isPeriodOver,
@@ -23,7 +24,6 @@ import { ProblemAlert } from '../../kit/ui/ProblemAlert';
 import { ErrorState, LoadingState } from '../../kit/ui/states';
 import css from '../liquidate.module.css';
 import { useStatement } from '../useLiquidationQuery';
-import { useQuery } from '@tanstack/react-query';
 import { createI18n, loadWithFallback, loadMessages } from '../../i18n/i18nProvider';
 import { TextsContext, textsOf, useLanguage } from '../../i18n/useT';
 import { recordOf } from '../../kit/record';

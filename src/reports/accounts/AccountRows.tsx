@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import type { balancesReport } from '../../../contract/reports/accounts';
 import { restKey } from '../../../contract/reports/report';
 import { type LedgerAccountType, ledgerAccounts } from '../../../contract/money/ledger';
@@ -12,7 +13,6 @@ import { rowName } from '../labels';
 import { useReport } from '../useReport';
 import type { ReportSectionProps } from '../view';
 import { naturalBalance, type Balance, type BalanceRow, balanceColumns } from './balances';
-import { Link } from 'react-router';
 import { useAccountName } from '../../ledger/accountCode';
 import { pathOf } from '../../kit/form/paths';
 import type { FigureFormat } from '../figures/figureFormat';

@@ -1,5 +1,8 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useId, useState, Fragment } from 'react';
+import Check from 'lucide-react/icons/check';
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
+import { Link } from 'react-router';
 import type { LedgerAccountType } from '../../../contract/money/ledger';
 import type { balancesReport } from '../../../contract/reports/accounts';
 import { Table } from '../../kit/table/Table';
@@ -20,9 +23,6 @@ import {
   type SheetPart,
 } from './balances';
 import { useNarrow } from '../../kit/ui/useNarrow';
-import Check from 'lucide-react/icons/check';
-import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
-import { Link } from 'react-router';
 import { filterParams } from '../reportParams';
 import { MoreFigures } from '../breakdown/Breakdown';
 import breakdownCss from '../breakdown/breakdown.module.css';

@@ -1,9 +1,9 @@
-import { figureValue, type FigureValues } from '../../../contract/reports/figures';
-import type { ReportRow } from '../../../contract/reports/endpoints';
-import { restKey, type Report } from '../../../contract/reports/report';
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import { Fragment } from 'react';
 import { Link } from 'react-router';
+import { figureValue, type FigureValues } from '../../../contract/reports/figures';
+import type { ReportRow } from '../../../contract/reports/endpoints';
+import { restKey, type Report } from '../../../contract/reports/report';
 import { useResourceText } from '../../kit/resourceText';
 import { filterParams, type Filter, type AddressParams } from '../reportParams';
 import { rowName, textInLanguage } from '../labels';

@@ -1,3 +1,6 @@
+import { Fragment, lazy, Suspense, useState, useId } from 'react';
+import Button from '@mui/material/Button';
+import ListFilter from 'lucide-react/icons/list-filter';
 import { comparisons, type Comparison } from '../../../contract/reports/report';
 import { useResourceText } from '../../kit/resourceText';
 import { compareParams, intervalFor, isFineEnough, filterParams } from '../reportParams';
@@ -5,12 +8,9 @@ import { CurrencyLinks } from '../../kit/ui/CurrencyLinks';
 import css from './controls.module.css';
 import type { ReportSectionProps } from '../view';
 import { RangeButton } from './RangeButton';
-import { Fragment, lazy, Suspense, useState, useId } from 'react';
 import { ReferenceText } from '../../kit/kinds/ReferenceCell';
 import { FilterChips } from '../../kit/ui/FilterChips';
 import { choiceName, rowName } from '../labels';
-import Button from '@mui/material/Button';
-import ListFilter from 'lucide-react/icons/list-filter';
 import uiCss from '../../kit/ui/ui.module.css';
 
 type ReportControlsProps = Pick<ReportSectionProps, 'view' | 'params' | 'hrefOf' | 'change'>;

@@ -1,5 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
+import { useId, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import Alert from '@mui/material/Alert';
 import { platformCurrency, type Currency } from '../../../contract/currencies';
 import { exchangeRates } from '../../../contract/money/exchangeRates';
 import {
@@ -26,10 +29,7 @@ import css from '../reports.module.css';
 import { useReportParams } from '../useReportParams';
 import { defineView } from '../view';
 import { ReportFileButton } from '../ReportFileButton';
-import { useId, type ReactNode } from 'react';
-import { Link } from 'react-router';
 import { Table } from '../../kit/table/Table';
-import Alert from '@mui/material/Alert';
 import { routeOf } from '../../../contract/resource';
 import { createPathOf, pathOf } from '../../kit/form/paths';
 import { useIsOperationPermitted } from '../../session/useMayDo';

@@ -1,14 +1,14 @@
+import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
+import { Link } from 'react-router';
+import Tooltip from '@mui/material/Tooltip';
+import Info from 'lucide-react/icons/info';
 import { useResourceText } from '../../kit/resourceText';
 import css from './figures.module.css';
 import { type ReportSectionProps, drilldownScopeOf } from '../view';
-import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
-import { Link } from 'react-router';
 import { drawnFigure, isFutureSpan } from '../charts/points';
 import reportsCss from '../reports.module.css';
 import { ChangeMark } from './figureFormat';
 import { Sparkline } from './Sparkline';
-import Tooltip from '@mui/material/Tooltip';
-import Info from 'lucide-react/icons/info';
 
 export function Kpis(props: ReportSectionProps) {
   const { translate } = useResourceText();

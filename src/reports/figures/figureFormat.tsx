@@ -1,4 +1,7 @@
 import { useMemo } from 'react';
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import Minus from 'lucide-react/icons/minus';
 import type { Report } from '../../../contract/reports/report';
 import {
   figureValue,
@@ -8,9 +11,6 @@ import {
   type Figure,
 } from '../../../contract/reports/figures';
 import { useResourceText, type ResourceText } from '../../kit/resourceText';
-import ArrowDown from 'lucide-react/icons/arrow-down';
-import ArrowUp from 'lucide-react/icons/arrow-up';
-import Minus from 'lucide-react/icons/minus';
 import { EmptyValue } from '../../kit/ui/values';
 import css from './figures.module.css';
 import reportsCss from '../reports.module.css';

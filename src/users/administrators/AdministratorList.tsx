@@ -1,6 +1,6 @@
+import { useGetIdentity } from 'react-admin';
 import { ListScreen } from '../../kit/list/ListScreen';
 import { RecordBadgeContext } from '../../kit/list/RecordRows';
-import { useGetIdentity } from 'react-admin';
 import type { AnyRecord } from '../../kit/record';
 import { useResourceText } from '../../kit/resourceText';
 import { StateChip } from '../../kit/ui/values';

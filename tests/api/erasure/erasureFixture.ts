@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { expect } from 'vitest';
 import type { Database } from '../../../api/db/database';
 import { columnsByTable } from '../../../api/db/columns';
 import { memoryImages } from '../../../api/images/memory';
@@ -17,7 +18,6 @@ import {
 import { completed } from '../sales/salesFixture';
 import { png, createImage } from '../imagesFixture';
 import { createFakeIdentity, type FakeIdentity } from '../users/usersFixture';
-import { expect } from 'vitest';
 
 const highLimits = { MXN: 100_000_000, COP: 100_000_000, CLP: 100_000_000 };
 

@@ -1,8 +1,8 @@
 import { deleteApp, initializeApp, type FirebaseApp } from 'firebase/app';
 import { getStorage } from 'firebase/storage';
 import { http as mock, HttpResponse } from 'msw';
-import { server } from '../../../mocks/node';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { server } from '../../../mocks/node';
 import { maxUploadBytes, uploadPath } from '../../../contract/images';
 import { memoryInbox } from '../../../api/images/memory';
 import { createHttp } from '../../../src/data/http';

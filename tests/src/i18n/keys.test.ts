@@ -1,8 +1,8 @@
-import { firstSteps } from '../../../contract/firstSteps';
 import { readdirSync, readFileSync } from 'node:fs';
-import { undeclaredActions } from '../../../src/audit/actions';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { firstSteps } from '../../../contract/firstSteps';
+import { undeclaredActions } from '../../../src/audit/actions';
 import { fileTypes } from '../../../contract/files';
 import { problemStatus, warningCodes } from '../../../contract/problems';
 import { violationCodes } from '../../../contract/violationCodes';

@@ -1,5 +1,5 @@
-import type { Fields } from '../../../contract/fields';
 import { describe, expect, it } from 'vitest';
+import type { Fields } from '../../../contract/fields';
 import { importColumns } from '../../../contract/imports';
 import { currencies } from '../../../contract/currencies';
 import { resources } from '../../../contract/resources';

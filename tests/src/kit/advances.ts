@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { companies } from '../../../contract/catalogs/companies';
 import { currencies } from '../../../contract/currencies';
 import { choice, money, reference, text } from '../../../contract/fields';
@@ -11,7 +12,6 @@ import { changeRecord } from '../../../api/engine/change';
 import { productRules } from '../../../api/rules';
 import { allowed, refused, type RulesByResource } from '../../../api/engine/rules';
 import type { Messages } from '../../../src/i18n/i18nProvider';
-import * as z from 'zod/mini';
 import { untyped } from '../../../api/db/database';
 
 /** Test resource that moves money: advances paid to companies. */

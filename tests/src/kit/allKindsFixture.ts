@@ -1,3 +1,4 @@
+import { screen } from '@testing-library/react';
 import { currencies } from '../../../contract/currencies';
 import {
   choice,
@@ -16,7 +17,6 @@ import {
   text,
 } from '../../../contract/fields';
 import { defineCatalog } from '../../../contract/resource';
-import { screen } from '@testing-library/react';
 import { openConsoleFixture, type ConsoleFixture } from './consoleFixture';
 
 /** Test catalog whose records form a tree. The other catalog references it. */

@@ -14,6 +14,7 @@ import {
 import type { ReactElement, ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { onTestFinished } from 'vitest';
+import type { QueryClient } from '@tanstack/react-query';
 import { labels } from '../../../contract/catalogs/catalogs';
 import type { NewRecordDefaults } from '../../../contract/newRecords';
 import type { Resource } from '../../../contract/resource';
@@ -40,7 +41,6 @@ import { openApiFixture, type ApiFixture, type Json } from '../../api/apiFixture
 import { themeWithoutTransitions, styleCache } from './appearance';
 import { createClientWithoutRetryDelay } from './clientWithoutRetryDelay';
 import { createRecordedHttp, type NetworkHandler, type SentRequest } from './recordedHttp';
-import type { QueryClient } from '@tanstack/react-query';
 
 // Long timeout, since these tests do not test timing.
 configure({ asyncUtilTimeout: 30_000 });

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { choice, text } from '../../../contract/fields';
 import { defineCatalog } from '../../../contract/resource';
 import type { RecordAction } from '../../../api/engine/actions';
@@ -5,7 +6,6 @@ import { audit } from '../../../api/engine/audit';
 import { assertActionAllowed, assertVersion, getRecord, writeNextVersion } from '../../../api/engine/record';
 import { allowed, refused, type RulesByResource } from '../../../api/engine/rules';
 import type { Messages } from '../../../src/i18n/i18nProvider';
-import * as z from 'zod/mini';
 
 export const couriers = defineCatalog(
   'couriers',
