@@ -50,8 +50,8 @@ export function AuthenticatorAppSetup({ onDone }: { onDone: (recoveryCodes: read
     return (
       <PasswordConfirmation
         checkPassword={(password) => reauthenticate(password, begin)}
-        submitLabel={t('door.setup.next')}
-        lead={t('door.setup.password')}
+        submitLabel={t('signIn.setup.next')}
+        lead={t('signIn.setup.password')}
       />
     );
   if (!enrolment)
@@ -70,16 +70,16 @@ export function AuthenticatorAppSetup({ onDone }: { onDone: (recoveryCodes: read
   return (
     <form className="app-setup" noValidate onSubmit={(event) => (event.preventDefault(), void finish())}>
       <FormError name={error} />
-      <p>{t('door.setup.scan')}</p>
+      <p>{t('signIn.setup.scan')}</p>
       <div className="app-setup-code">
         <QrCode text={enrolment.otpauthUrl} />
       </div>
-      <p>{t('door.setup.secret')}</p>
+      <p>{t('signIn.setup.secret')}</p>
       <p className="app-setup-secret" translate="no">
         {enrolment.secret.match(/.{1,4}/g)?.join(' ')}
       </p>
-      <CodeField value={code} onValue={setCode} invalid={error === 'wrongCode'} hint={t('door.setup.codeHint')} />
-      <SubmitButton pending={pending} label={t('door.setup.submit')} pendingLabel={t('door.setup.pending')} />
+      <CodeField value={code} onValue={setCode} invalid={error === 'wrongCode'} hint={t('signIn.setup.codeHint')} />
+      <SubmitButton pending={pending} label={t('signIn.setup.submit')} pendingLabel={t('signIn.setup.pending')} />
     </form>
   );
 }
@@ -93,7 +93,7 @@ interface PasswordConfirmationProps {
 
 export function PasswordConfirmation({ checkPassword, onDone, submitLabel, lead }: PasswordConfirmationProps) {
   const t = useT();
-  const label = submitLabel ?? t('door.again.submit');
+  const label = submitLabel ?? t('signIn.again.submit');
   const [password, setPassword] = useState('');
   const [error, setError] = useState<IdentityErrorName | null>(null);
   const [pending, setPending] = useState(false);
@@ -122,7 +122,7 @@ export function PasswordConfirmation({ checkPassword, onDone, submitLabel, lead 
         <CodeForm
           step={step}
           submitLabel={label}
-          backLabel={t('door.again.back')}
+          backLabel={t('signIn.again.back')}
           onDone={() => onDone?.()}
           onBack={(reason) => {
             setStep(null);
@@ -138,14 +138,14 @@ export function PasswordConfirmation({ checkPassword, onDone, submitLabel, lead 
       {lead === undefined ? null : <p className="public-lead">{lead}</p>}
       <HiddenUsername email={session().get().person?.email ?? ''} />
       <PasswordField
-        label={t('door.password')}
+        label={t('signIn.password')}
         name="password"
         autoComplete="current-password"
         value={password}
         onValue={setPassword}
         invalid={error === 'missingPassword' || error === 'wrongPair'}
       />
-      <SubmitButton pending={pending} label={label} pendingLabel={t('door.again.pending')} />
+      <SubmitButton pending={pending} label={label} pendingLabel={t('signIn.again.pending')} />
     </form>
   );
 }
@@ -162,8 +162,8 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
       );
   return (
     <div className="app-setup">
-      <p>{t('door.recovery.keep')}</p>
-      <ul className="app-setup-codes" translate="no" aria-label={t('door.recovery.title')}>
+      <p>{t('signIn.recovery.keep')}</p>
+      <ul className="app-setup-codes" translate="no" aria-label={t('signIn.recovery.title')}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
@@ -171,10 +171,10 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
       <output className="field-hint">{outcome && t(`action.copy.${outcome}`)}</output>
       <div className="panel-buttons">
         <button type="button" className="button quiet" onClick={() => void copy()}>
-          {t('door.recovery.copy')}
+          {t('signIn.recovery.copy')}
         </button>
         <button type="button" className="button" onClick={onDone}>
-          {t('door.recovery.done')}
+          {t('signIn.recovery.done')}
         </button>
       </div>
     </div>

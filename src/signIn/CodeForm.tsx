@@ -50,7 +50,7 @@ export default function CodeForm({ step, onDone, onBack, submitLabel, backLabel 
       <FormError name={isRecovery && error === 'wrongCode' ? 'wrongRecoveryCode' : error} />
       {isRecovery ? (
         <Field
-          label={t('door.recovery.label')}
+          label={t('signIn.recovery.label')}
           name="recovery-code"
           // Autofocus: the element focused before is no longer on screen.
           // oxlint-disable-next-line jsx-a11y/no-autofocus
@@ -59,15 +59,21 @@ export default function CodeForm({ step, onDone, onBack, submitLabel, backLabel 
           value={code}
           onValue={setCode}
           invalid={error === 'wrongCode'}
-          hint={t('door.recovery.hint')}
+          hint={t('signIn.recovery.hint')}
         />
       ) : (
-        <CodeField focused value={code} onValue={setCode} invalid={error === 'wrongCode'} hint={t('door.code.hint')} />
+        <CodeField
+          focused
+          value={code}
+          onValue={setCode}
+          invalid={error === 'wrongCode'}
+          hint={t('signIn.code.hint')}
+        />
       )}
       <SubmitButton
         pending={pending}
-        label={submitLabel ?? t('door.code.submit')}
-        pendingLabel={t('door.login.pending')}
+        label={submitLabel ?? t('signIn.code.submit')}
+        pendingLabel={t('signIn.login.pending')}
       />
       {hasRecoveryCodes ? (
         <p className="public-link">
@@ -79,13 +85,13 @@ export default function CodeForm({ step, onDone, onBack, submitLabel, backLabel 
               setError(null);
             }}
           >
-            {t(isRecovery ? 'door.recovery.app' : 'door.recovery.use')}
+            {t(isRecovery ? 'signIn.recovery.app' : 'signIn.recovery.use')}
           </button>
         </p>
       ) : null}
       <p className="public-link">
         <button type="button" onClick={() => onBack(null)}>
-          {backLabel ?? t('door.code.back')}
+          {backLabel ?? t('signIn.code.back')}
         </button>
       </p>
     </form>
@@ -106,7 +112,7 @@ export function CodeField({ value, onValue, invalid, hint, focused = false }: Co
   const t = useT();
   return (
     <Field
-      label={t('door.code.label')}
+      label={t('signIn.code.label')}
       name="one-time-code"
       // Autofocus: the element focused before is no longer on screen.
       // oxlint-disable-next-line jsx-a11y/no-autofocus

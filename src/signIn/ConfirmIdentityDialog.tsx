@@ -10,8 +10,8 @@ export default function ConfirmIdentityDialog() {
   const cancel = () => settleConfirmation(false);
   return (
     <Dialog
-      title={translate('door.again.title')}
-      text={translate('door.again.text')}
+      title={translate('signIn.again.title')}
+      text={translate('signIn.again.text')}
       pending={false}
       onClose={cancel}
       actions={

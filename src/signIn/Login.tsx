@@ -64,7 +64,7 @@ export function Login() {
       setError(reason);
     };
     return (
-      <PublicPage title={t('door.code.title')} lead={t('door.code.lead', { email: email.trim() })}>
+      <PublicPage title={t('signIn.code.title')} lead={t('signIn.code.lead', { email: email.trim() })}>
         <Suspense>
           <CodeForm step={step} onDone={openRequestedPageAgain} onBack={back} />
         </Suspense>
@@ -73,12 +73,12 @@ export function Login() {
   }
 
   return (
-    <PublicPage title={t('door.login.title')} lead={t('door.login.lead')}>
+    <PublicPage title={t('signIn.login.title')} lead={t('signIn.login.lead')}>
       <form noValidate onSubmit={(event) => (event.preventDefault(), void signIn())}>
         <FormError name={error ?? signOutReason} />
         {person && !pending ? <SignedInAs person={person} /> : null}
         <Field
-          label={t('door.email')}
+          label={t('signIn.email')}
           type="email"
           name="email"
           autoComplete="username"
@@ -87,17 +87,17 @@ export function Login() {
           invalid={error === 'invalidEmail' || error === 'missingEmail' || error === 'wrongPair'}
         />
         <PasswordField
-          label={t('door.password')}
+          label={t('signIn.password')}
           name="password"
           autoComplete="current-password"
           value={password}
           onValue={setPassword}
           invalid={error === 'missingPassword' || error === 'wrongPair'}
         />
-        <SubmitButton pending={pending} label={t('door.login.submit')} pendingLabel={t('door.login.pending')} />
+        <SubmitButton pending={pending} label={t('signIn.login.submit')} pendingLabel={t('signIn.login.pending')} />
         <p className="public-link">
           <Link to="/forget" state={{ email }}>
-            {t('door.login.forget')}
+            {t('signIn.login.forget')}
           </Link>
         </p>
       </form>
@@ -119,9 +119,9 @@ function SignedInAs({ person }: { person: Person }) {
   const signOut = useSignOut();
   return (
     <div className="public-note">
-      <p>{t('door.login.signedIn', { email: person.email })}</p>
+      <p>{t('signIn.login.signedIn', { email: person.email })}</p>
       <p className="public-note-links">
-        <Link to="/home">{t('door.login.continue')}</Link>
+        <Link to="/home">{t('signIn.login.continue')}</Link>
         <button type="button" onClick={signOut}>
           {t('menu.signOut')}
         </button>
@@ -138,7 +138,7 @@ function validateCredentials(email: string, password: string): IdentityErrorName
 
 interface DemoAccount {
   email: string;
-  /** Role, or the duty of an administrator. It is the key of the text below `door.demo.roles`. */
+  /** Role, or the duty of an administrator. It is the key of the text below `signIn.demo.roles`. */
   role: Duty | 'blocked' | 'user' | 'company' | 'employee';
 }
 
@@ -165,14 +165,14 @@ function DemoAccounts({ onChoose }: DemoAccountsProps) {
   const t = useT();
   return (
     <section className="demo" aria-labelledby="demo-title">
-      <h2 id="demo-title">{t('door.demo.title')}</h2>
-      <p>{t('door.demo.lead', { password })}</p>
+      <h2 id="demo-title">{t('signIn.demo.title')}</h2>
+      <p>{t('signIn.demo.lead', { password })}</p>
       <ul>
         {accounts.map(({ email, role }) => (
           <li key={email}>
             <button type="button" onClick={() => onChoose({ email, password })}>
               <span translate="no">{email}</span>
-              <span className="demo-role">{t(`door.demo.roles.${role}`)}</span>
+              <span className="demo-role">{t(`signIn.demo.roles.${role}`)}</span>
             </button>
           </li>
         ))}

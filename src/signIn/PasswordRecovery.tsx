@@ -59,11 +59,11 @@ function NewPassword({ code }: { code: string }) {
 
   if (done) {
     return (
-      <PublicPage title={t('door.changed.title')}>
+      <PublicPage title={t('signIn.changed.title')}>
         <CircleCheck className="panel-icon" size={40} strokeWidth={1.5} aria-hidden />
-        <output className="public-lead">{t('door.changed.message')}</output>
+        <output className="public-lead">{t('signIn.changed.message')}</output>
         <Link className="button public-submit" to="/login" replace state={{ email }}>
-          {t('door.toLogin')}
+          {t('signIn.toLogin')}
         </Link>
       </PublicPage>
     );
@@ -71,12 +71,12 @@ function NewPassword({ code }: { code: string }) {
 
   if (error !== null && (email === null || unusableLinkErrors.has(error))) {
     return (
-      <PublicPage title={t('door.newPassword.title')}>
+      <PublicPage title={t('signIn.newPassword.title')}>
         <FormError name={error} />
         <div className="panel-buttons">
           {unusableLinkErrors.has(error) ? (
             <Link className="button" to="/forget" replace>
-              {t('door.newPassword.askAgain')}
+              {t('signIn.newPassword.askAgain')}
             </Link>
           ) : (
             <button type="button" className="button" onClick={() => (setError(null), verify())}>
@@ -91,15 +91,15 @@ function NewPassword({ code }: { code: string }) {
   if (email === null) return <PageLoading />;
 
   return (
-    <PublicPage title={t('door.newPassword.title')} lead={t('door.newPassword.lead', { email })}>
+    <PublicPage title={t('signIn.newPassword.title')} lead={t('signIn.newPassword.lead', { email })}>
       <form noValidate onSubmit={(event) => (event.preventDefault(), void save())}>
         <FormError name={error} />
         <HiddenUsername email={email} />
         <NewPasswordField value={value} onValue={setValue} error={error} />
         <SubmitButton
           pending={pending}
-          label={t('door.newPassword.submit')}
-          pendingLabel={t('door.newPassword.pending')}
+          label={t('signIn.newPassword.submit')}
+          pendingLabel={t('signIn.newPassword.pending')}
         />
       </form>
     </PublicPage>
@@ -132,21 +132,21 @@ function ResetLinkRequest() {
   if (sentTo !== null) {
     return (
       <PublicPage
-        title={t('door.sent.title')}
+        title={t('signIn.sent.title')}
         icon={<MailCheck className="panel-icon" size={40} strokeWidth={1.5} aria-hidden />}
       >
-        <output className="public-lead">{t('door.sent.message', { email: sentTo })}</output>
+        <output className="public-lead">{t('signIn.sent.message', { email: sentTo })}</output>
         {embeddedIdentity ? (
-          <p className="public-note">{t(mocks ? 'door.sent.demoPanel' : 'door.sent.demoTerminal')}</p>
+          <p className="public-note">{t(mocks ? 'signIn.sent.demoPanel' : 'signIn.sent.demoTerminal')}</p>
         ) : (
-          <p className="public-lead">{t('door.sent.spam')}</p>
+          <p className="public-lead">{t('signIn.sent.spam')}</p>
         )}
         <div className="panel-buttons">
           <Link className="button" to="/login" state={{ email: sentTo }}>
-            {t('door.toLogin')}
+            {t('signIn.toLogin')}
           </Link>
           <button type="button" className="button quiet" onClick={() => setSentTo(null)}>
-            {t('door.sent.again')}
+            {t('signIn.sent.again')}
           </button>
         </div>
       </PublicPage>
@@ -154,11 +154,11 @@ function ResetLinkRequest() {
   }
 
   return (
-    <PublicPage title={t('door.forget.title')} lead={t('door.forget.lead')}>
+    <PublicPage title={t('signIn.forget.title')} lead={t('signIn.forget.lead')}>
       <form noValidate onSubmit={(event) => (event.preventDefault(), void requestLink())}>
         <FormError name={error} />
         <Field
-          label={t('door.email')}
+          label={t('signIn.email')}
           type="email"
           name="email"
           autoComplete="username"
@@ -166,10 +166,10 @@ function ResetLinkRequest() {
           onValue={setEmail}
           invalid={error === 'missingEmail' || error === 'invalidEmail'}
         />
-        <SubmitButton pending={pending} label={t('door.forget.submit')} pendingLabel={t('door.forget.pending')} />
+        <SubmitButton pending={pending} label={t('signIn.forget.submit')} pendingLabel={t('signIn.forget.pending')} />
         <p className="public-link">
           <Link to="/login" state={{ email, back: true }}>
-            {t('door.toLogin')}
+            {t('signIn.toLogin')}
           </Link>
         </p>
       </form>

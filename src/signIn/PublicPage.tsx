@@ -19,8 +19,8 @@ export function PublicPage({ title, lead, icon, children }: PublicPageProps) {
           <img src={logo} alt="" width="48" height="48" />
           <span>Sobremesa</span>
         </div>
-        <p className="public-motto">{t('door.motto')}</p>
-        <p className="public-about">{t('door.about')}</p>
+        <p className="public-motto">{t('signIn.motto')}</p>
+        <p className="public-about">{t('signIn.about')}</p>
       </div>
       <div className="public-form">
         {icon ? <div className="public-icon">{icon}</div> : null}

@@ -11,7 +11,7 @@ export default function SetUpSecondFactor() {
   const [codes, setCodes] = useState<readonly string[]>([]);
   const enter = () => session().setNeedsSecondFactor(false);
   return (
-    <PublicPage title={t('door.setup.title')} lead={t('door.setup.lead')}>
+    <PublicPage title={t('signIn.setup.title')} lead={t('signIn.setup.lead')}>
       {codes.length > 0 ? (
         <RecoveryCodes codes={codes} onDone={enter} />
       ) : (

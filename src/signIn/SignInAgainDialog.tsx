@@ -10,11 +10,11 @@ export default function SignInAgainDialog({ reason }: { reason: SignOutReason })
   const { person } = useSession();
   return (
     <Dialog
-      title={translate('door.ended.title')}
+      title={translate('signIn.ended.title')}
       text={
         <>
           <p>{translate(`auth.errors.${reason}`)}</p>
-          <p>{translate('door.ended.text', { email: person?.email ?? '' })}</p>
+          <p>{translate('signIn.ended.text', { email: person?.email ?? '' })}</p>
         </>
       }
       pending={false}
@@ -22,14 +22,14 @@ export default function SignInAgainDialog({ reason }: { reason: SignOutReason })
       onClose={() => session().abandon()}
       actions={
         <Button color="inherit" onClick={() => session().abandon()}>
-          {translate('door.ended.leave')}
+          {translate('signIn.ended.leave')}
         </Button>
       }
     >
       <div data-sign-in-again>
         <PasswordConfirmation
           checkPassword={(password) => session().signIn(person?.email ?? '', password)}
-          submitLabel={translate('door.login.submit')}
+          submitLabel={translate('signIn.login.submit')}
         />
       </div>
     </Dialog>

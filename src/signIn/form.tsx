@@ -69,15 +69,15 @@ export function PasswordField(props: Omit<FieldProps, 'type' | 'end'>) {
             type="button"
             className="field-button"
             aria-pressed={isVisible}
-            aria-label={t('door.showPassword')}
-            title={t(isVisible ? 'door.hidePassword' : 'door.showPassword')}
+            aria-label={t('signIn.showPassword')}
+            title={t(isVisible ? 'signIn.hidePassword' : 'signIn.showPassword')}
             onClick={() => setVisible(!isVisible)}
           >
             {isVisible ? <EyeOff size={20} aria-hidden /> : <Eye size={20} aria-hidden />}
           </button>
         }
       />
-      <output className="field-caps">{capsLock ? t('door.capsLock') : ''}</output>
+      <output className="field-caps">{capsLock ? t('signIn.capsLock') : ''}</output>
     </>
   );
 }

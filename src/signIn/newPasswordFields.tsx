@@ -22,13 +22,13 @@ export function NewPasswordField({ value, onValue, error }: NewPasswordFieldProp
   const t = useT();
   return (
     <PasswordField
-      label={t('door.newPassword.label')}
+      label={t('signIn.newPassword.label')}
       name="new-password"
       autoComplete="new-password"
       value={value}
       onValue={onValue}
       invalid={error === 'weakPassword' || error === 'passwordPolicy'}
-      hint={t('door.newPassword.hint', { smart_count: minNewPasswordLength })}
+      hint={t('signIn.newPassword.hint', { smart_count: minNewPasswordLength })}
     />
   );
 }

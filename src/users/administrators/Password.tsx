@@ -77,7 +77,7 @@ function ChangeDialog({ onClose, onDone }: { onClose: () => void; onDone: () => 
         <CodeForm
           step={step}
           submitLabel={translate('password.submit')}
-          backLabel={translate('door.again.back')}
+          backLabel={translate('signIn.again.back')}
           onDone={onDone}
           onBack={(reason) => {
             setStep(null);
@@ -100,7 +100,7 @@ function ChangeDialog({ onClose, onDone }: { onClose: () => void; onDone: () => 
           <SubmitButton
             pending={pending}
             label={translate('password.submit')}
-            pendingLabel={translate('door.newPassword.pending')}
+            pendingLabel={translate('signIn.newPassword.pending')}
           />
         </form>
       )}

@@ -74,13 +74,13 @@ export default function SecondFactor() {
           )}
         </div>
         {openDialog === 'setup' && (
-          <ClosableDialog title={translate('door.setup.title')} onClose={close}>
+          <ClosableDialog title={translate('signIn.setup.title')} onClose={close}>
             <AuthenticatorAppSetup onDone={finishSetup} />
           </ClosableDialog>
         )}
         {openDialog === 'codes' && (
           <ClosableDialog
-            title={translate('door.recovery.title')}
+            title={translate('signIn.recovery.title')}
             text={codes.length > 0 ? undefined : translate('secondFactor.codesText')}
             // Not dismissable while it shows the recovery codes, because they are shown only once.
             dismissable={codes.length === 0}

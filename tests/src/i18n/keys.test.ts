@@ -95,7 +95,7 @@ const families: Readonly<Record<string, Iterable<string>>> = {
   'alerts.*.header': ['BLOCKED', 'NOT_ADMINISTRATOR'],
   'alerts.*.message': ['BLOCKED', 'NOT_ADMINISTRATOR'],
   'auth.errors.*': [...identityErrorNames, 'idle', 'wrongPassword', 'wrongRecoveryCode'],
-  'door.demo.roles.*': [...duties, 'blocked', 'user', 'company', 'employee'],
+  'signIn.demo.roles.*': [...duties, 'blocked', 'user', 'company', 'employee'],
   'pages.*.title': ['accessDenied', 'notFound'],
   'pages.*.message': ['accessDenied', 'notFound'],
   'languages.*': languages,
