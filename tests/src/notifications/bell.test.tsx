@@ -94,7 +94,7 @@ describe('notification bell', () => {
     await waitFor(async () => expect(await unread(fixture)).toBe('2'));
     await fixture.user.click(shown.getByRole('button', { name: 'Marcar todo como leído' }));
     await waitFor(async () => expect(await unread(fixture)).toBe('0'));
-    expect(shown.queryByRole('button', { name: 'Marcar todo como leído' })).toBeNull();
+    await waitFor(() => expect(shown.queryByRole('button', { name: 'Marcar todo como leído' })).toBeNull());
   });
 
   test('shows an error if the notifications fail to load, and retries', async () => {

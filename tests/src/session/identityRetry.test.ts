@@ -20,9 +20,9 @@ function createRetry(answersAt: number) {
   return { retry, request, connections, attempts: () => attempts };
 }
 
-const waiting = { unreachable: true, isRetrying: false };
-const retrying = { unreachable: true, isRetrying: true };
-const connected = { unreachable: false, isRetrying: false };
+const waiting = { isUnreachable: true, isRetrying: false };
+const retrying = { isUnreachable: true, isRetrying: true };
+const connected = { isUnreachable: false, isRetrying: false };
 
 describe('retryWhenOnline', () => {
   it('reports nothing if the identity service responds', async () => {
