@@ -69,7 +69,7 @@ async function recordLastUse(db: KyselyDb, { id, lastUsedAt }: { id: string; las
     .catch(rethrowUnlessUnavailable);
 }
 
-/** Ignores that the database cannot be written, so that reads still work. */
+/** Ignores an unavailable database, such as a read-only one, so that API keys can still read. */
 function rethrowUnlessUnavailable(error: unknown): void {
   if (classifyDatabaseError(error)?.kind !== 'unavailable') throw error;
 }

@@ -106,8 +106,8 @@ export async function storeSpending(
 }
 
 /**
- * Counts the amount that a sale recorded by an API key takes from wallets and gift cards, separately from amounts that
- * the key gives away. Throws `apiKey.hourLimit`.
+ * Stores the amount that a sale of an API key takes from wallets and gift cards. The sales of a key have their own sum
+ * and hourly limit, apart from the amounts that need an approval. Throws `apiKey.hourLimit`.
  */
 export async function recordApiKeySale(context: WriteContext, currency: Currency, amountMinor: number): Promise<void> {
   const { limits, actor, at } = context;

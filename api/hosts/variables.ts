@@ -67,7 +67,7 @@ export function readMetrics(variables: Variables, report: Report): { port: numbe
   };
 }
 
-/** Accepts only IP addresses as loopback addresses: anybody may own a name such as `127.example.com`. */
+/** Accepts no name except `localhost`: anybody may own a name such as `127.example.com`. */
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || host === '[::1]' || (isIP(host) === 4 && host.startsWith('127.'));
 

@@ -8,7 +8,7 @@ export function isPdf(bytes: Uint8Array): boolean {
   return latin1(bytes.subarray(0, 5)) === '%PDF-' && latin1(bytes.subarray(-1024)).includes('%%EOF');
 }
 
-/** Detects encryption (§7.6.1): reviewers may not have the password. */
+/** Returns whether a PDF is encrypted (ISO 32000-1, 7.6.1). It is refused, because reviewers may not have the password. */
 export function isEncrypted(bytes: Uint8Array): boolean {
   return /\/Encrypt\s*(?:\d+\s+\d+\s+R|<<)/.test(latin1(bytes));
 }

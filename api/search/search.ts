@@ -89,7 +89,7 @@ function mergeByTable(found: readonly FoundRecords[]): FoundRecords[] {
   for (const one of found) {
     const existing = groups.get(one.table);
     const ids = new Set(existing?.records.map(({ id }) => id));
-    // The link to the list uses the filter of the query that found more records than it returned.
+    // The link to the list uses the filter of a query with `isMore`, so that the list contains the records omitted here.
     const { filter, isMore } = existing?.isMore === true || (existing && !one.isMore) ? existing : one;
     groups.set(one.table, {
       table: one.table,

@@ -78,9 +78,7 @@ function accountActions<R extends AccountResource>(
   return { block, unblock, 'end-sessions': endSessions, 'resend-invitation': resendInvitation(accountOf) };
 }
 
-/**
- * Resets the second factor of a person who lost their device, and ends all their sessions. Stores only the audit event.
- */
+/** Resets the second factor of a person who lost their device, and ends all their sessions. */
 const resetSecondFactor: RecordAction<
   typeof administrators,
   (typeof administrators)['actions']['reset-second-factor']['input']
@@ -111,7 +109,7 @@ async function updateIdentityService(
 
 const administratorAccountActions = accountActions<typeof administrators>((record) => record);
 
-/** People admitted by the installation have no sponsors. */
+/** Returns `null` for accounts created by a job or by the set-up command, which are nobody's sponsor. */
 function sponsorsOfNew(context: WriteContext): { vouchedBy: string[] | null } {
   const isByInstallation = context.actor.uid === systemActor.uid || context.actor.duties.length === 0;
   return isByInstallation ? { vouchedBy: null } : sponsorFields(context);

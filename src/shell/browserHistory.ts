@@ -1,10 +1,10 @@
 import { pathnameOf } from './address';
 
 /**
- * Cancels Back and Forward where the current page must stay on screen, for the public pages and react-router. The
- * browser moves before a guard can object; a denied traversal is therefore followed by a traversal back to the index of
- * the page on screen (`history.state.idx`, in react-router's format). `useBlocker` instead counts steps and ignores the
- * next `popstate`, so that after a second quick Back the address and the page disagree.
+ * Lets guards cancel Back and Forward, on public pages and in react-router. The browser moves before a guard can object;
+ * a denied traversal is therefore followed by a traversal back to the index of the page on screen (`history.state.idx`,
+ * in react-router's format). `useBlocker` does not serve: it counts steps and ignores the next `popstate`; after a second
+ * quick Back, address and page disagree.
  */
 
 export interface WriteOptions {

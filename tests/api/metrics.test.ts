@@ -65,7 +65,7 @@ describe('request metrics', () => {
       throw new TypeError('fetch failed');
     };
     const inFlight = async () => sumOf(await scrape(), 'sobremesa_requests_in_flight');
-    // A rejected request runs no further query.
+    // `verify` rejects once `end` is called, so that the request waits without using the database.
     const slow = await openApiFixture({ metrics, identity: { verify } as unknown as IdentityPort });
     const response = slow.send('GET', 'catalogs/labels');
     await expect.poll(inFlight).toBe(1);

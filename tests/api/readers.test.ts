@@ -128,7 +128,7 @@ test('answers 503 when a reader cannot start, and other requests normally', asyn
 test('waits for running reads on close and ends all threads', async () => {
   await readersOf(script);
   const long = count(500_000).execute(db.replica);
-  // By now the statement has been sent.
+  // Lets the reader send the statement before the database closes.
   await Promise.resolve();
   await db.close();
   expect((await long).rows).toEqual([{ count: 500_000 }]);

@@ -11,7 +11,7 @@ const signInGraph = bundle.graph(bundle.entry);
 const admitted = bundle.graph(bundle.entry, 'src/Console.tsx');
 const firstList = bundle.graph(bundle.entry, 'src/Console.tsx', 'src/kit/list/ListScreen.tsx');
 
-/** Module of Material UI's form controls and dialogs. */
+/** Files of Material UI's form controls and dialogs. */
 const form = bundle.graph('node_modules/@mui/material/Autocomplete/Autocomplete.mjs');
 
 const chart = 'src/reports/charts/Chart.tsx';

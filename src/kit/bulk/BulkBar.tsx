@@ -169,7 +169,7 @@ function useSelectAll() {
   // Rows shown as cards have no checkbox for the whole page.
   const narrow = useNarrow();
   const isPageTicked = narrow || (list.data ?? []).every(({ id }) => ticked.has(id));
-  // Ends "select all" when no row is ticked: rows ticked later are single ones.
+  // Ends "select all" when the last row is unticked: rows ticked afterwards are selected one by one.
   if (ids.length === 0 && matched !== noMatches && !isRequesting) setMatched(noMatches);
 
   async function fetchVersions(...filters: readonly Filter[]): Promise<ReadonlyMap<string, number> | null> {

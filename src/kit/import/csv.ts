@@ -150,8 +150,8 @@ class RecordReader {
 type Finder = (from: number) => number;
 
 /**
- * Returns Infinity without a match. Remembers the last search, so that a rare `needle` is not searched for at each
- * record.
+ * Returns a function that finds the next `needle` from a position on, or Infinity. It caches the last match, so that a
+ * rare `needle` is not searched for again at each record.
  */
 function createFinder(text: string, needle: string): Finder {
   let searchedFrom = Infinity;

@@ -109,7 +109,7 @@ const tones: Readonly<Record<string, Tone>> = {
   revoked: 'bad',
 };
 
-/** Tones of states whose word has another meaning in this resource: a paid sale is not handed over yet. */
+/** Tones by resource and state, where the general tone is wrong: a paid sale is not handed over yet. */
 const toneOverrides: Readonly<Record<string, Tone>> = {
   'check-runs.passed': 'good',
   'check-runs.failed': 'bad',

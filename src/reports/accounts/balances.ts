@@ -43,8 +43,8 @@ export function typeOfRow({ key, name }: BalanceRow): LedgerAccountType | null {
 }
 
 /**
- * Converts amounts that are positive for debits to the normal side of the account type, on which liabilities are
- * positive.
+ * Converts amounts that are positive for debits: negates those of liabilities, equity and income, so that their usual
+ * balance is positive.
  */
 export function naturalBalance(
   type: LedgerAccountType,

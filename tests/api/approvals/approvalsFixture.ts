@@ -45,9 +45,7 @@ export interface ApprovalsFixture extends ApiFixture {
   approvalOf(response: TestResponse): Promise<Json>;
 }
 
-/**
- * Opens the API with limits. Julia (`admin`) is an owner admitted by the installation. Other callers sign in by name.
- */
+/** Opens the API with limits. Julia (`admin`) is the first owner and has no sponsor. Others sign in as `as: 'ana'`. */
 export async function openApprovalsFixture({
   push,
   live,

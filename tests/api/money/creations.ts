@@ -138,7 +138,6 @@ export function deposit(fixture: MoneyFixture): WalkRequest {
             ? { companyId: company.id }
             : { accountId: chance.pick(people) }),
       ...(chance.percent(3) && { purpose: chance.pick(['topUp', 'settlement', 'investment']) }),
-      // Sometimes equals the scheduled amount.
       amountMinor: investmentId !== null && chance.percent(40) ? scheduledMinor : amount(fixture),
       currency: forCompany || chance.percent(settles ? 60 : 20) ? company.currency : 'MXN',
       method: chance.pick(['transfer', 'cash', 'card']),

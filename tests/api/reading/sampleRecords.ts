@@ -191,7 +191,7 @@ function targetOf(to: string, index: number): string | null {
   return target ? idOf(target.resource, index % recordsPerOwner) : null;
 }
 
-/** Replaces the records with the records of another side. */
+/** Overwrites the sample records with the values of the side that `sideOf` chooses for each field. */
 export async function writeRecords(
   { kysely }: Database,
   sampleRecords: readonly SampleRecord[],
