@@ -15,6 +15,8 @@ export function untyped(db: KyselyDb): Kysely<Tables> {
   return db as unknown as Kysely<Tables>;
 }
 
+export const schemaStatement = /^\s*(create|alter|drop)\b/i;
+
 export type DatabaseKind = 'sqlite' | 'postgres';
 
 export type OnStatement = (statement: { sql: string; ms: number; failed: boolean }) => void;

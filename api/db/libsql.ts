@@ -1,6 +1,6 @@
 import Libsql from 'libsql';
-import type { Database, OnStatement } from './database';
-import { busyTimeoutMs, schemaStatement, maxPreparedStatements, sqliteDatabase, type SqliteEngine } from './sqlite';
+import { schemaStatement, type Database, type OnStatement } from './database';
+import { busyTimeoutMs, maxPreparedStatements, sqliteDatabase, type SqliteEngine } from './sqlite';
 
 interface Prepared {
   statement: Libsql.Statement;

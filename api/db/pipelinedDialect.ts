@@ -7,7 +7,7 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import type pg from 'pg';
-import type { DatabaseCounts } from './database';
+import { schemaStatement, type DatabaseCounts } from './database';
 import { isDeferred } from './deferWrite';
 import { CommitLost, isLostConnection, isRefusedCommit, isStalePlan } from './errors';
 
@@ -15,14 +15,21 @@ import { CommitLost, isLostConnection, isRefusedCommit, isStalePlan } from './er
 const maxPreparedStatements = 300;
 const maxPreparedLength = 4_000;
 const statementNames = new Map<string, string>();
+let schemaChanges = 0;
 
 function statementName(sql: string): string | undefined {
   const known = statementNames.get(sql);
   if (known !== undefined) return known;
   if (sql.length > maxPreparedLength || statementNames.size === maxPreparedStatements) return undefined;
-  const name = `s${statementNames.size}`;
+  const name = `s${schemaChanges}_${statementNames.size}`;
   statementNames.set(sql, name);
   return name;
+}
+
+/** Prepares all statements again under new names: after a change of its tables a prepared statement fails. */
+function forgetStatements(): void {
+  schemaChanges += 1;
+  statementNames.clear();
 }
 
 const commandsWithCount = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
@@ -84,6 +91,7 @@ class Connection implements DatabaseConnection {
   }
 
   async #send<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    if (schemaStatement.test(sql)) forgetStatements();
     const name = this.#isWriting && parameters.length > 0 ? statementName(sql) : undefined;
     const { command, rowCount, rows } = await this.client.query({
       text: sql,

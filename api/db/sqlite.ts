@@ -24,8 +24,6 @@ export const busyTimeoutMs = 1_000;
 
 export const maxPreparedStatements = 500;
 
-export const schemaStatement = /^\s*(create|alter|drop)\b/i;
-
 export type SqliteReader = SqliteEngine;
 
 export function sqliteDatabase(engine: SqliteEngine, onStatement?: OnStatement, reader?: SqliteReader): Database {

@@ -3,15 +3,19 @@ import type { KyselyTransaction, DatabaseCounts, Database } from './database';
 import { deferWrite } from './deferWrite';
 import { classifyDatabaseError } from './errors';
 
-/** Locks a name until the transaction ends. The lock holds from the next statement on, with which it is sent. */
+const lockStatement = (trx: KyselyTransaction, name: string) =>
+  trx
+    .insertInto('sequences')
+    .values({ name, value: 0 })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: 0 }));
+
 export async function acquireNamedLock(trx: KyselyTransaction, name: string): Promise<void> {
-  await deferWrite(
-    trx,
-    trx
-      .insertInto('sequences')
-      .values({ name, value: 0 })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: 0 })),
-  );
+  await lockStatement(trx, name).execute();
+}
+
+/** Sends the lock together with the next statement of the transaction, which then waits for it. */
+export function deferNamedLock(trx: KyselyTransaction, name: string): Promise<void> {
+  return deferWrite(trx, lockStatement(trx, name));
 }
 
 const maxAttempts = 4;

@@ -1,6 +1,6 @@
 import initSqlJs from 'sql.js';
-import type { Database } from './database';
-import { schemaStatement, maxPreparedStatements, sqliteDatabase } from './sqlite';
+import { schemaStatement, type Database } from './database';
+import { maxPreparedStatements, sqliteDatabase } from './sqlite';
 
 export interface WasmDatabase extends Database {
   /** Returns the whole database as an SQLite file. Call this only between requests, never inside a transaction. */

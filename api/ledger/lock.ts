@@ -1,14 +1,14 @@
 import type { KyselyDb, KyselyTransaction } from '../db/database';
-import { acquireNamedLock } from '../db/transactions';
+import { acquireNamedLock, deferNamedLock } from '../db/transactions';
 
 const lockedFromStart = new WeakSet<KyselyDb>();
 
 /**
- * Locks the ledger by the first statement of a transaction. No savepoint can release this lock, so `lockLedger` does
- * nothing in such a transaction.
+ * Locks the ledger before the first statement of a transaction, with which the lock is sent. No savepoint can release
+ * this lock, so `lockLedger` does nothing in such a transaction.
  */
 export async function beginWithLedgerLock(trx: KyselyTransaction): Promise<void> {
-  await acquireNamedLock(trx, 'ledger');
+  await deferNamedLock(trx, 'ledger');
   lockedFromStart.add(trx);
 }
 

@@ -80,7 +80,19 @@ describe('deferred writes', () => {
     expect(await readIds()).toEqual([]);
   });
 
-  test('a transaction is retried when a migration has changed the columns of its prepared statements', async () => {
+  test('a transaction that changes a table reads it before and after', async () => {
+    const keys = await transaction(async (trx) => {
+      await insertLater(trx, 1);
+      const read = () => sql<object>`select * from "tags" where "id" = ${1}`.execute(trx);
+      const before = await read();
+      await sql`alter table "tags" add column "color" text`.execute(trx);
+      const after = await read();
+      return [before, after].map(({ rows: [row] }) => Object.keys(row ?? {}));
+    });
+    expect(keys).toEqual([['id'], ['id', 'color']]);
+  });
+
+  test('a transaction is retried when another process has changed the columns of its prepared statements', async () => {
     const readAll = () =>
       withRetries(() =>
         transaction(async (trx) => {
@@ -91,7 +103,8 @@ describe('deferred writes', () => {
     await transaction((trx) => insertLater(trx, 1));
     // As many as the pool has connections, so that each of them prepares the statement.
     await Promise.all(Array.from({ length: 10 }, readAll));
-    await sql`alter table "tags" add column "name" text`.execute(db.kysely);
+    // The comment hides the change from this process, as if another process had made it.
+    await sql`/* other process */ alter table "tags" add column "name" text`.execute(db.kysely);
     const results = await Promise.all(Array.from({ length: 10 }, readAll));
     expect(results.every(([row]) => row?.id === 1)).toBe(true);
   });
