@@ -80,7 +80,7 @@ function vitest(title, projects, { filters = [], ...options } = {}) {
  */
 const ofDatabase = (
   'approvals checks engine ledger liquidations money periods reading reports search seals ' +
-  'audit byKey cloudDatabase database dialect drivers export folding formerIndexes function history idempotency list ' +
+  'audit byKey cloudDatabase database deferWrite dialect drivers export folding formerIndexes function history idempotency list ' +
   'migrate move postgres records references removedResource renameField storedOptions sums traces upgrades versions within'
 )
   .split(' ')
