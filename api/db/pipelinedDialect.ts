@@ -68,7 +68,7 @@ class Connection implements DatabaseConnection {
       this.#pending.push(query);
       return { rows: [] };
     }
-    // What is pending at `rollback to savepoint` was deferred after the savepoint.
+    // Drops writes deferred since the savepoint: earlier ones were sent together with `savepoint`.
     const isRollback = query.sql.startsWith('rollback');
     const pending = isRollback ? [] : this.#pending;
     this.#pending = [];

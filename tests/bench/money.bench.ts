@@ -13,7 +13,7 @@ import { percentile, print, timed } from './benchFixture';
 
 const warmUpSales = 30;
 const latencyMs = 2;
-/** Of the rate at which the database takes the same rows in one call each. */
+/** Required share of the rate at which the database stores the same rows in one call per sale. */
 const requiredShare = 0.5;
 const required = { statements: 14, commits: 1, p95Ms: 500, perSecond: { 16: 100, 64: 250 } } as const;
 
