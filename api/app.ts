@@ -13,6 +13,7 @@ import { recordFailedAttempt } from './http/recordFailedAttempt';
 import { logFailure } from './http/log';
 import { problemResponse, problemOf, problemOfRead } from './http/problems';
 import { writeRequestOf } from './http/transact';
+import { createWriteTogether } from './http/writeTogether';
 import { checks, firstSteps, periods, sandbox as sandboxRoutes } from './routes/system';
 import { clientErrors, health } from './routes/service';
 import { devices, follows, mailChoices, pins, presence, sessions } from './routes/ownData';
@@ -47,6 +48,7 @@ export interface ApiOptions extends Omit<
   | 'admit'
   | 'hasApiKeys'
   | 'sendWebhooks'
+  | 'writeTogether'
   | 'hasNotifications'
   | 'random'
   | 'live'
@@ -89,6 +91,7 @@ export function createApi({
     costly: realDeps?.costly ?? new CostlySlots(),
     admit: (c) => admit(c),
     sendWebhooks: (now) => sendWebhooks(now),
+    writeTogether: createWriteTogether(options.db.moneyQueue, () => deps),
     hasApiKeys: resources.some(({ name }) => name === apiKeys.name),
     hasNotifications: resources.some(({ name }) => name === notifications.name),
     readSettings: settingsReader(options.settings, resources),

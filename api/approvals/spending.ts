@@ -175,7 +175,7 @@ function isEmail(beneficiary: string): boolean {
  */
 export async function recordFormSpending(context: WriteContext, formSpending: Spending): Promise<ApprovalCause | null> {
   if (!context.limits || formSpending.amountMinor === 0) return null;
-  await lockLedger(context.trx);
+  await lockLedger(context.trx, context.unit);
   const { limitGroupsOf } = await readApprovalActors(context.trx);
   const groups = limitGroupsOf(context.actor.uid);
   for (const spending of await normalizeBeneficiaries(context.trx, [formSpending])) {

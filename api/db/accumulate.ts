@@ -1,20 +1,19 @@
 import { sql } from 'kysely';
 import { deferWrite } from './deferWrite';
 import { untyped, type Row, type KyselyTransaction } from './database';
-import type { InternalTables } from './schema';
 
-interface Sums<T extends keyof InternalTables> {
-  table: T;
-  keys: readonly (keyof InternalTables[T] & string)[];
-  amounts: readonly (keyof InternalTables[T] & string)[];
+export interface SumTable {
+  table: string;
+  keys: readonly string[];
+  amounts: readonly string[];
 }
 
-export async function addToSums<T extends keyof InternalTables>(
+/** Adds the amounts of rows to the stored rows with the same keys. */
+export async function addToSums(
   trx: KyselyTransaction,
-  sums: Sums<T>,
-  rows: readonly (InternalTables[T] & Row)[],
+  { table, keys, amounts }: SumTable,
+  rows: readonly Row[],
 ): Promise<void> {
-  const { table, keys, amounts }: { table: string; keys: readonly string[]; amounts: readonly string[] } = sums;
   const summed = new Map<string, Row>();
   for (const row of rows) {
     const rowKey = JSON.stringify(keys.map((key) => row[key]));

@@ -28,6 +28,10 @@ export class Queue {
     this.#limits = limits;
   }
 
+  get maxWaiting(): number {
+    return this.#limits.maxWaiting;
+  }
+
   get length(): number {
     return this.#waiting.size;
   }

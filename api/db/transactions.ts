@@ -1,4 +1,4 @@
-import { sql, type KyselyPlugin } from 'kysely';
+import { DummyDriver, sql, Transaction, type KyselyPlugin } from 'kysely';
 import type { KyselyTransaction, DatabaseCounts, Database } from './database';
 import { deferWrite } from './deferWrite';
 import { classifyDatabaseError } from './errors';
@@ -59,6 +59,31 @@ export async function withSavepoint<T>(trx: KyselyTransaction, work: () => Promi
     await sql`release savepoint alone`.execute(trx);
     throw error;
   }
+}
+
+/**
+ * Returns a handle of a transaction that sends concurrent statements together. Kysely's own handle sends each statement
+ * after the result of the previous one.
+ */
+export async function pipelined(trx: KyselyTransaction): Promise<KyselyTransaction> {
+  const executor = trx.getExecutor();
+  const connection = await executor.provideConnection(async (one) => one);
+  const driver = new DummyDriver();
+  const unused = () => {
+    throw new Error('a transaction opens no connection');
+  };
+  const dialect = {
+    createDriver: () => driver,
+    createAdapter: () => executor.adapter,
+    createIntrospector: unused,
+    createQueryCompiler: unused,
+  };
+  return new Transaction({
+    config: { dialect },
+    dialect,
+    driver,
+    executor: executor.withConnectionProvider({ provideConnection: (consume) => consume(connection) }),
+  });
 }
 
 /** `latest` includes all committed data; `replica` may lag behind. */

@@ -5,8 +5,6 @@ import type { Resource } from '../../contract/resource';
 import type { WriteContext } from './writeContext';
 import type { ApiRecord } from './record';
 import { tableOf } from './table';
-import { untyped } from '../db/database';
-import { deferWrite } from '../db/deferWrite';
 import { isRecordOnly, resourceOptions } from '../resourceOptions';
 import type { Where } from './conditions';
 
@@ -68,12 +66,9 @@ export async function audit(context: WriteContext, { action, resource, before, a
     reason: reasonOf(context, reason),
     requestId: context.requestId,
   };
-  await deferWrite(
-    context.trx,
-    untyped(context.trx)
-      .insertInto(auditEvents.table)
-      .values({ id: context.newId(), ...table.encode(values), createdAt: context.at, updatedAt: context.at }),
-  );
+  await context.unit.insertRows(auditEvents.table, [
+    { id: context.newId(), ...table.encode(values), createdAt: context.at, updatedAt: context.at },
+  ]);
   if (before?.version !== after.version)
     context.changedRecords.push({ resource: resource.name, id: after.id, version: after.version, action });
 }

@@ -8,7 +8,7 @@ import { viewCondition, type Where } from './conditions';
 import type { ApiRecord } from './record';
 import type { Table } from './table';
 import { deferWrite } from '../db/deferWrite';
-import { untyped } from '../db/database';
+import { untyped, type KyselyTransaction } from '../db/database';
 
 interface Target {
   to: string;
@@ -93,17 +93,21 @@ async function updateUsageCounts(
   const affectedTargets = [...new Map([...usedBefore, ...usedAfter, ...addedByKey])].sort(([one], [other]) =>
     one < other ? -1 : 1,
   );
+  const { unit } = context;
   const missing = new Set<string>();
   for (const [key, { to, id }] of affectedTargets) {
     const target = table.served.get(to);
     if (!target) continue;
     const delta = Number(usedAfter.has(key)) - Number(usedBefore.has(key));
+    const isArchivedAllowed = addedByKey.get(key)?.allowArchived !== false;
     const targetCondition = (where: Where) =>
       where.and([
         where('id', '=', id),
         ...viewCondition(where, target),
-        ...(addedByKey.get(key)?.allowArchived === false ? [where('archived', '=', 0)] : []),
+        ...(isArchivedAllowed ? [] : [where('archived', '=', 0)]),
       ]);
+    const exists = (trx: KyselyTransaction) =>
+      untyped(trx).selectFrom(target.resource.table).select('id').where(targetCondition).executeTakeFirst();
     const isCounted = Object.hasOwn(target.resource.fields, usageCount);
     const found =
       isCounted && delta !== 0
@@ -114,11 +118,7 @@ async function updateUsageCounts(
             .returning('id')
             .executeTakeFirst()
         : addedByKey.has(key)
-          ? await untyped(context.trx)
-              .selectFrom(target.resource.table)
-              .select('id')
-              .where(targetCondition)
-              .executeTakeFirst()
+          ? await (unit.isShared ? unit.readOnce(`target ${key} ${isArchivedAllowed}`, exists) : exists(context.trx))
           : true;
     if (addedByKey.has(key) && !found) missing.add(key);
   }
@@ -126,7 +126,7 @@ async function updateUsageCounts(
 }
 
 async function replaceLinks(
-  { trx }: WriteContext,
+  { trx, unit }: WriteContext,
   { resource }: Table,
   pointer: ReferencePath,
   before: ApiRecord | null,
@@ -149,8 +149,8 @@ async function replaceLinks(
     );
   }
   if (added.length > 0)
-    await deferWrite(
-      trx,
-      trx.insertInto('links').values(added.map((targetId) => ({ resource: resource.name, field, recordId, targetId }))),
+    await unit.insert(
+      'links',
+      added.map((targetId) => ({ resource: resource.name, field, recordId, targetId })),
     );
 }

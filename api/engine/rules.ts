@@ -72,6 +72,11 @@ export interface Creation<R extends Resource = Resource, I extends Body = Body> 
    * runs before another person approves the creation.
    */
   precheck?(reader: ReadContext, input: I): Promise<void>;
+  /**
+   * Returns whether the creation may run at the same time as others in one transaction (`UnitOfWork`). Its effects then
+   * must not depend on rows that the others insert.
+   */
+  canShareTransaction?(input: I): boolean;
   run?(context: WriteContext, table: TableOf<R>, input: I, id: string): Promise<RecordIn<R>>;
 }
 

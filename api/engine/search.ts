@@ -3,6 +3,7 @@ import type { Field } from '../../contract/fields';
 import type { Resource } from '../../contract/resource';
 import type { KyselyDb } from '../db/database';
 import { deferWrite } from '../db/deferWrite';
+import { insertRows } from '../db/unitOfWork';
 import { unindexedText, archivedOrNot, existsPerRow, generousLimit } from '../db/plannerHints';
 import { joinedNumbers, reversed, reversedTermPrefix, wordsOf } from './folding';
 import { numberWidths } from './numbering';
@@ -16,9 +17,6 @@ import type { IdQuery } from './lookups';
 
 export type TermsById = ReadonlyMap<string, readonly string[]>;
 
-/** SQLite allows 32,766 parameters in a statement; each term needs three. */
-const termsPerInsert = 2_000;
-
 export async function replaceSearchTerms(db: KyselyDb, resource: Resource, termsById: TermsById): Promise<void> {
   if (termsById.size === 0) return;
   await deferWrite(
@@ -28,15 +26,15 @@ export async function replaceSearchTerms(db: KyselyDb, resource: Resource, terms
       .where('resource', '=', resource.name)
       .where('recordId', 'in', [...termsById.keys()]),
   );
-  await addSearchTerms(db, resource, termsById);
+  await insertRows(
+    db,
+    'searchTerms',
+    [...termsById].flatMap(([recordId, terms]) => searchTermRows(resource, recordId, terms)),
+  );
 }
 
-/** Stores the search terms of records that have none. */
-export async function addSearchTerms(db: KyselyDb, { name: resource }: Resource, termsById: TermsById): Promise<void> {
-  const rows = [...termsById].flatMap(([recordId, terms]) => terms.map((term) => ({ resource, term, recordId })));
-  for (let index = 0; index < rows.length; index += termsPerInsert)
-    await deferWrite(db, db.insertInto('searchTerms').values(rows.slice(index, index + termsPerInsert)));
-}
+export const searchTermRows = ({ name: resource }: Resource, recordId: string, terms: readonly string[]) =>
+  terms.map((term) => ({ resource, term, recordId }));
 
 export type TermMatch = { is: string } | { begins: string };
 

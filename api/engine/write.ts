@@ -19,7 +19,7 @@ import {
   type RecordIn,
 } from './record';
 import type { Values } from './rules';
-import { addSearchTerms, replaceSearchTerms } from './search';
+import { replaceSearchTerms, searchTermRows } from './search';
 import type { Table, TableOf, ValuesIn } from './table';
 import { readChange, readNew, type Body } from './validate';
 import type { Field, Fields } from '../../contract/fields';
@@ -59,16 +59,25 @@ export async function createRecord(
     createdAt: context.at,
     updatedAt: context.at,
   };
-  const stored = await withUniqueViolations(table, () =>
-    untyped(context.trx).insertInto(resource.table).values(row).returningAll().executeTakeFirstOrThrow(),
-  );
-  await addSearchTerms(context.trx, resource, new Map([[id, table.searchWords(values)]]));
+  const stored = await insertRecord(context, table, row);
+  await context.unit.insert('searchTerms', searchTermRows(resource, id, table.searchWords(values)));
   const after = recordOf(table, stored, context);
   await maintainLinks(context, table, null, after, replacedRecord);
   await assignImages(context, table, null, after);
   await table.rules.afterWrite?.(context, table, null, after);
   await audit(context, { action, resource, before: null, after });
   return after;
+}
+
+async function insertRecord({ trx, unit }: WriteContext, table: Table, row: Row): Promise<Row> {
+  const { resource, columns } = table;
+  if (!unit.isShared)
+    return withUniqueViolations(table, () =>
+      untyped(trx).insertInto(resource.table).values(row).returningAll().executeTakeFirstOrThrow(),
+    );
+  const complete = { ...Object.fromEntries(columns.map(({ name, initial }) => [name, initial])), ...row };
+  await unit.insertRows(resource.table, [complete]);
+  return complete;
 }
 
 /**

@@ -4,6 +4,7 @@ import type { EventNotificationKind } from '../../contract/people/notifications'
 import type { Warning } from '../../contract/problems';
 import type { Settings } from '../../contract/settings';
 import type { KyselyTransaction } from '../db/database';
+import type { UnitOfWork } from '../db/unitOfWork';
 import type { Caller } from '../identity/port';
 import type { Notice } from '../../contract/notices';
 import type { RandomBytes, Vault } from '../vault';
@@ -33,6 +34,7 @@ export function todayOf({ at, timeZone }: Pick<Viewer, 'at' | 'timeZone'>): stri
 /** Context of one write by one person, in one transaction. */
 export interface WriteContext extends Viewer, Announcements {
   trx: KyselyTransaction;
+  unit: UnitOfWork;
   limits: Settings['limits'];
   newRecords: Settings['newRecords'];
   backDatingDays: Settings['backDatingDays'];

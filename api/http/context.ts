@@ -12,6 +12,7 @@ import type { SendWebhooks } from '../webhooks/send';
 import type { Problem } from '../problem';
 import type { Metrics, Traces } from '../telemetry/telemetry';
 import type { CostlySlots } from './costly';
+import type { WriteTogether } from './writeTogether';
 import type { Budget, RateLimiter, RequestLimits } from './rateLimiter';
 import type { Actor, Viewer } from '../engine/writeContext';
 import type { RandomBytes, Vault } from '../vault';
@@ -40,6 +41,7 @@ export interface Deps {
   mail?: MailPort;
   webhooks?: WebhookPort;
   sendWebhooks?: SendWebhooks;
+  writeTogether?: WriteTogether;
   hasApiKeys?: boolean;
   realDeps?: Deps;
   hasNotifications?: boolean;

@@ -17,6 +17,11 @@ export interface Claim {
   claim: string;
 }
 
+/** Idempotency key of a request. `requestHash`: its `fingerprint`. */
+export interface KeyOfRequest extends Omit<Claim, 'claim'> {
+  requestHash: string;
+}
+
 export interface StoredResponse {
   status: number;
   headers: Record<string, string>;
@@ -58,14 +63,16 @@ async function tryClaim(
 ): Promise<Claim | StoredResponse> {
   const { actorId, key, claim } = requestedClaim;
   const now = clock().getTime();
-  const at = (ms: number) => new Date(now + ms).toISOString();
-  const lease = { claim, leaseUntil: at(leaseMs) };
-  const freshClaim = { request, ...lease, keepUntil: at(retentionMs), answer: null };
+  const { lease, keepUntil } = newLease(now, claim);
+  const freshClaim = { request, ...lease, keepUntil, answer: null };
   const { numInsertedOrUpdatedRows: inserted } = await db.kysely
     .insertInto('idempotencyKeys')
     .values({ actorId, key, ...freshClaim })
     .onConflict((conflict) =>
-      conflict.columns(['actorId', 'key']).doUpdateSet(freshClaim).where('idempotencyKeys.keepUntil', '<=', at(0)),
+      conflict
+        .columns(['actorId', 'key'])
+        .doUpdateSet(freshClaim)
+        .where('idempotencyKeys.keepUntil', '<=', new Date(now).toISOString()),
     )
     .executeTakeFirstOrThrow();
   if (inserted === 1n) return requestedClaim;
@@ -96,6 +103,24 @@ async function tryClaim(
   return requestedClaim;
 }
 
+function newLease(now: number, claim: string) {
+  const at = (ms: number) => new Date(now + ms).toISOString();
+  return { lease: { claim, leaseUntil: at(leaseMs) }, keepUntil: at(retentionMs) };
+}
+
+/** Returns the row of a key that was not claimed before, for the transaction of its effect. */
+export async function newStoredRow(
+  { clock, vault }: Pick<Deps, 'clock' | 'vault'>,
+  { actorId, key, requestHash }: KeyOfRequest,
+  claim: string,
+  response: StoredResponse,
+) {
+  const { lease, keepUntil } = newLease(clock().getTime(), claim);
+  return { actorId, key, request: requestHash, ...lease, keepUntil, answer: await sealResponse(vault, response) };
+}
+
+const sealResponse = (vault: Vault, response: StoredResponse) => vault.seal(JSON.stringify(response));
+
 export async function removeExpiredKeys({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   await db.kysely.deleteFrom('idempotencyKeys').where('keepUntil', '<=', clock().toISOString()).execute();
 }
@@ -123,7 +148,7 @@ export async function storeResponse(
 ): Promise<void> {
   const { numUpdatedRows } = await trx
     .updateTable('idempotencyKeys')
-    .set({ answer: await vault.seal(JSON.stringify(response)) })
+    .set({ answer: await sealResponse(vault, response) })
     .where('actorId', '=', actorId)
     .where('key', '=', key)
     .where('claim', '=', claim)
@@ -136,7 +161,7 @@ export async function storeResponse(
  * Returns whether the response of a claim was committed, for a commit whose acknowledgment was lost. Locks the row, so
  * that it waits for a transaction that may still be committing.
  */
-export async function isResponseStored({ db }: Deps, { actorId, key, claim }: Claim): Promise<boolean> {
+export async function isResponseStored({ db }: Pick<Deps, 'db'>, { actorId, key, claim }: Claim): Promise<boolean> {
   const row = await db.kysely
     .selectFrom('idempotencyKeys')
     .select('answer')

@@ -1,6 +1,8 @@
 import type { KyselyTransaction } from '../db/database';
 import { CommitLost } from '../db/errors';
 import { withRetries } from '../db/transactions';
+import { SingleUnitOfWork } from '../db/unitOfWork';
+import type { EffectiveSettings } from '../settings/effectiveSettings';
 import { removeImages } from '../images/unusedUploads';
 import { beginWithLedgerLock } from '../ledger/lock';
 import { liveMessageOf } from '../live/messages';
@@ -56,56 +58,79 @@ class DryRunRollback extends Error {
   }
 }
 
-interface Attempt<T> extends TransactOptions<T> {
+/** State of one request outside its transaction. */
+export interface Effects {
   externalEffects: ExternalEffects;
   announcements: Announcements;
+}
+
+interface Attempt<T> extends TransactOptions<T>, Effects {
   shouldCommit: () => boolean;
+}
+
+/** Builds the context of a request in a transaction. Returns it with the writes that come last in the transaction. */
+export function openContext(
+  deps: Deps,
+  { viewer, requestId }: WriteRequest,
+  { trx, unit }: Pick<WriteContext, 'trx' | 'unit'>,
+  { limits, newRecords, backDatingDays, secondPersonFromMinor }: EffectiveSettings,
+  { externalEffects, announcements }: Effects,
+): { context: WriteContext; lastWrites: readonly (() => Promise<void>)[] } {
+  const { newId, random, vault } = deps;
+  const { runStep, afterCommit } = externalEffects;
+  const lastWrites: (() => Promise<void>)[] = [];
+  externalEffects.begin();
+  Object.assign(announcements, noAnnouncements());
+  const context: WriteContext = {
+    ...viewer,
+    trx,
+    unit,
+    limits,
+    newRecords,
+    backDatingDays,
+    secondPersonFromMinor,
+    newId,
+    random,
+    vault,
+    sendsMail: deps.mail !== undefined,
+    ...(deps.webhooks?.allowsPrivateHosts && { allowsPrivateWebhookHosts: true }),
+    requestId,
+    runExternalStep: runStep,
+    beforeCommit: (write) => void lastWrites.push(write),
+    afterCommit,
+    removeImageAfterCommit: (imageId: string) => afterCommit(() => removeImages(deps, [imageId])),
+    response: { balances: new Map(), oneTime: {}, warnings: [] },
+    ...announcements,
+  };
+  return { context, lastWrites };
+}
+
+/** Writes what follows from the changes of a request: webhooks and notifications. */
+export async function writeConsequences(deps: Deps, { report }: WriteRequest, context: WriteContext): Promise<void> {
+  if (deps.webhooks) await queueWebhooks(context);
+  if (deps.hasNotifications) await writeNotifications(context, report);
 }
 
 function attemptTransaction<T>(
   deps: Deps,
-  { viewer, requestId, report, assertStillAdmitted }: WriteRequest,
+  request: WriteRequest,
   work: TransactionWork<T>,
   { externalEffects, announcements, shouldCommit, record, movesMoney = false }: Attempt<T>,
 ): Promise<T> {
-  const { newId, random, vault } = deps;
-  const { runStep, afterCommit } = externalEffects;
-  const removeImageAfterCommit = (imageId: string) => afterCommit(() => removeImages(deps, [imageId]));
   let completed: { result: T } | undefined;
   const inTransaction = async (trx: KyselyTransaction) => {
-    externalEffects.begin();
-    Object.assign(announcements, noAnnouncements());
-    const response = { balances: new Map(), oneTime: {}, warnings: [] };
-    const lastWrites: (() => Promise<void>)[] = [];
     // Locks the ledger before reading the settings, so that they include changes by the previous lock holder.
     if (movesMoney) await beginWithLedgerLock(trx);
-    const { limits, newRecords, backDatingDays, secondPersonFromMinor } = await deps.readSettings(trx);
-    const context: WriteContext = {
-      ...viewer,
-      trx,
-      limits,
-      newRecords,
-      backDatingDays,
-      secondPersonFromMinor,
-      newId,
-      random,
-      vault,
-      sendsMail: deps.mail !== undefined,
-      ...(deps.webhooks?.allowsPrivateHosts && { allowsPrivateWebhookHosts: true }),
-      requestId,
-      runExternalStep: runStep,
-      beforeCommit: (write) => void lastWrites.push(write),
-      afterCommit,
-      removeImageAfterCommit,
-      response,
-      ...announcements,
-    };
+    const unit = new SingleUnitOfWork(trx, { hasLedgerLock: movesMoney });
+    const { context, lastWrites } = openContext(deps, request, { trx, unit }, await deps.readSettings(trx), {
+      externalEffects,
+      announcements,
+    });
     const result = await work(context);
-    await assertStillAdmitted?.(trx);
+    await request.assertStillAdmitted?.(trx);
     if (!shouldCommit()) throw new DryRunRollback(result);
     for (const write of lastWrites) await write();
-    if (deps.webhooks) await queueWebhooks(context);
-    if (deps.hasNotifications) await writeNotifications(context, report);
+    await writeConsequences(deps, request, context);
     await record?.write(trx, result);
     completed = { result };
     return result;
@@ -128,7 +153,7 @@ function attemptTransaction<T>(
   );
 }
 
-const externalEffectsOf = ({ identity, db, live }: Deps, { report }: WriteRequest) =>
+export const externalEffectsOf = ({ identity, db, live }: Deps, { report }: WriteRequest) =>
   new ExternalEffects({ identity, db: db.kysely, live }, report);
 
 /**
@@ -150,10 +175,18 @@ export async function transact<T>(
     if (error instanceof DryRunRollback) return externalEffects.performThenCommit(attemptOnce);
     throw error;
   });
+  await runAfterCommit(deps, request, { externalEffects, announcements });
+  return result;
+}
+
+export async function runAfterCommit(
+  deps: Deps,
+  request: WriteRequest,
+  { externalEffects, announcements }: Effects,
+): Promise<void> {
   await externalEffects.runEffects();
   await publish(deps, request, announcements);
   await sendQueued(deps, request, announcements);
-  return result;
 }
 
 /**

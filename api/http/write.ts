@@ -1,12 +1,12 @@
 import type { Endpoint, EndpointOutput } from '../../contract/endpoint';
 import { withRetries } from '../db/transactions';
 import { Problem } from '../problem';
-import type { WriteContext } from '../engine/writeContext';
 import { assertRecentSignIn } from '../engine/recentSignIn';
 import type { ApiRecord } from '../engine/record';
 import { authenticateAgain } from './authenticate';
 import { viewerOf, type Ctx, type Deps } from './context';
 import { runDry, transact, writeRequestOf, type CommitRecord } from './transact';
+import type { WriteHandler } from './writeTogether';
 import {
   claimKey,
   fingerprint,
@@ -29,9 +29,9 @@ interface WriteOptions {
   movesMoney?: boolean;
   recentSignIn?: boolean;
   dryRun?: boolean;
+  /** Must be false for writes with `prepare` or external steps. */
+  canShareTransaction?: () => boolean;
 }
-
-type WriteHandler = (context: WriteContext) => Promise<StoredResponse>;
 
 /**
  * Runs a write: its handler, its audit event and its stored response in one transaction. Throws 401 or 403 if the caller
@@ -40,7 +40,15 @@ type WriteHandler = (context: WriteContext) => Promise<StoredResponse>;
 export async function write(
   c: Ctx,
   deps: Deps,
-  { body, prepare, keyRequired = false, movesMoney = false, recentSignIn = false, dryRun = false }: WriteOptions,
+  {
+    body,
+    prepare,
+    keyRequired = false,
+    movesMoney = false,
+    recentSignIn = false,
+    dryRun = false,
+    canShareTransaction,
+  }: WriteOptions,
   handler: WriteHandler,
 ): Promise<Response> {
   // The session may have ended while the body was read.
@@ -58,7 +66,12 @@ export async function write(
     return toResponse(await transact(deps, request, handler, { movesMoney }));
   }
 
-  const claimed = await claimKey(deps, c.get('caller').uid, key, await fingerprint(deps, c.req.raw, body));
+  const [{ uid }, requestHash] = [c.get('caller'), await fingerprint(deps, c.req.raw, body)];
+  if (deps.writeTogether && canShareTransaction?.()) {
+    const response = await deps.writeTogether({ request, handler, actorId: uid, key, requestHash });
+    if (response) return toResponse(response);
+  }
+  const claimed = await claimKey(deps, uid, key, requestHash);
   if ('status' in claimed) return toResponse(claimed, { 'Idempotency-Hit': 'true' });
   try {
     if (prepare) await withRetries(prepare, deps.db.counts);

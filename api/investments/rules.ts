@@ -62,7 +62,7 @@ async function closedMonthViolations(
   before: Investment | null,
 ): Promise<ViolationOf<InvestmentForm>[]> {
   const isMoved = startsOn !== before?.startsOn;
-  if (!before || !(await isInClosedPeriod(context.trx, before.startsOn)))
+  if (!before || !(await isInClosedPeriod(context, before.startsOn)))
     return isMoved ? postingDateViolations(context, 'startsOn', startsOn) : [];
   return [
     ...(isMoved ? [{ field: 'startsOn', code: 'frozen' } as const] : []),

@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Currency } from '../../contract/currencies';
 import { entries, ledgerAccounts } from '../../contract/money/ledger';
-import { addToSums } from '../db/accumulate';
 import { columnRefs } from '../db/columns';
-import type { KyselyDb, KyselyTransaction } from '../db/database';
+import type { KyselyDb } from '../db/database';
+import type { UnitOfWork } from '../db/unitOfWork';
 import type { InternalTables } from '../db/schema';
 import type { Projection } from './projections';
 import { pathWithoutHolder, type Line } from './accounts';
@@ -29,7 +29,7 @@ const keys = sql.join([ledgerDay.currency, ledgerDay.holder, ledgerDay.place, le
  * Adds the amounts of a journal to the totals of its day. Each account path has a total per holder and one for all
  * holders.
  */
-export function addToDay(trx: KyselyTransaction, day: Day, lines: readonly Line[]): Promise<void> {
+export function addToDay(unit: UnitOfWork, day: Day, lines: readonly Line[]): Promise<void> {
   const rows = lines.flatMap(({ path, direction, amountMinor }) => {
     const [, , holder = allHolders] = path.split(':');
     const amounts = {
@@ -40,8 +40,7 @@ export function addToDay(trx: KyselyTransaction, day: Day, lines: readonly Line[
     };
     return [...new Set([holder, allHolders])].map((holderOrAll) => Object.assign({ holder: holderOrAll }, amounts));
   });
-  return addToSums(
-    trx,
+  return unit.addToSums(
     {
       table: ledgerByDay,
       keys: ['currency', 'holder', 'place', 'businessDate'],

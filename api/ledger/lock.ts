@@ -1,23 +1,16 @@
-import type { KyselyDb, KyselyTransaction } from '../db/database';
+import type { KyselyTransaction } from '../db/database';
 import { acquireNamedLock, deferNamedLock } from '../db/transactions';
+import type { UnitOfWork } from '../db/unitOfWork';
 
-const lockedFromStart = new WeakSet<KyselyDb>();
-
-/**
- * Locks the ledger before the first statement of a transaction, with which the lock is sent. No savepoint can release
- * this lock, so `lockLedger` does nothing in such a transaction.
- */
-export async function beginWithLedgerLock(trx: KyselyTransaction): Promise<void> {
-  await deferNamedLock(trx, 'ledger');
-  lockedFromStart.add(trx);
+/** Locks the ledger with the first statement of a transaction, with which the lock is sent. */
+export function beginWithLedgerLock(trx: KyselyTransaction): Promise<void> {
+  return deferNamedLock(trx, 'ledger');
 }
-
-export const isLedgerLockedFromStart = (db: KyselyDb): boolean => lockedFromStart.has(db);
 
 /**
  * Locks the ledger until the transaction ends. Transactions that move money take this lock before any other lock, so
  * that they cannot deadlock.
  */
-export async function lockLedger(trx: KyselyTransaction): Promise<void> {
-  if (!lockedFromStart.has(trx)) await acquireNamedLock(trx, 'ledger');
+export async function lockLedger(trx: KyselyTransaction, unit?: UnitOfWork): Promise<void> {
+  if (!unit?.hasLedgerLock) await acquireNamedLock(trx, 'ledger');
 }

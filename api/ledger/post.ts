@@ -8,17 +8,20 @@ import {
   type JournalSource,
 } from '../../contract/money/ledger';
 import type { Currency } from '../../contract/currencies';
-import { type Row, untyped } from '../db/database';
+import { type KyselyTransaction, type Row, untyped } from '../db/database';
 import { deferWrite } from '../db/deferWrite';
+import type { UnitOfWork } from '../db/unitOfWork';
 import { Problem } from '../problem';
 import type { WriteContext } from '../engine/writeContext';
-import { nextInSequence } from '../engine/numbering';
+import { nextInSequence, readSharedSequence } from '../engine/numbering';
 import { tableOf } from '../engine/table';
 import { accountCodeOf, balanceChange, holderIdOf, isNeverBelowZero, accountTypeOf, type Line } from './accounts';
 import { addToDay } from './days';
 import { lockLedger } from './lock';
-import { assertOpenPeriod } from './postingDate';
+import { assertOpenPeriod, readClosedUntilOnce } from './postingDate';
 import { copyBalanceToRecord } from './balance';
+
+const journalSequence = 'journals.seq';
 
 export interface Posting {
   kind: JournalKind;
@@ -50,10 +53,11 @@ export const credit = (path: string, amountMinor: number): Line => ({ path, dire
  */
 export async function postJournal(context: WriteContext, posting: Posting): Promise<PostedJournal> {
   const lines = assertBalanced(posting);
-  await lockLedger(context.trx);
+  const { trx, unit } = context;
+  await lockLedger(trx, unit);
   const { kind, currency, businessDate, occurredOn = null, source, reversesId = null, reason = null } = posting;
   await assertOpenPeriod(context, businessDate);
-  const journal = { id: context.newId(), seq: await nextInSequence(context, 'journals.seq') };
+  const journal = { id: context.newId(), seq: await nextInSequence(context, journalSequence) };
   const timestamps = { createdAt: context.at, updatedAt: context.at };
   const values = {
     seq: journal.seq,
@@ -68,17 +72,12 @@ export async function postJournal(context: WriteContext, posting: Posting): Prom
     actorId: context.actor.uid,
     reason,
   };
-  await deferWrite(
-    context.trx,
-    untyped(context.trx)
-      .insertInto(journals.table)
-      .values({ id: journal.id, ...tableOf(journals).encode(values), ...timestamps }),
-  );
-
-  const accounts = await readOrCreateAccounts(context, currency, lines);
-  const before = new Map([...accounts.values()].map(({ code, balanceMinor }) => [code, balanceMinor]));
-  const rows: Row[] = [];
-  for (const { path, direction, amountMinor } of lines) {
+  await unit.insertRows(journals.table, [{ id: journal.id, ...tableOf(journals).encode(values), ...timestamps }]);
+  const balances = unit.shared('ledger balances', () => new Balances());
+  const accounts = await balances.open(context, currency, lines);
+  // Does not wait between reading and changing balances, because requests of a shared transaction run concurrently.
+  const before = new Map([...accounts].map(([code, { balanceMinor }]) => [code, balanceMinor]));
+  const entryRows = lines.map(({ path, direction, amountMinor }): Row => {
     const account = accounts.get(accountCodeOf(path, currency));
     if (!account) throw new Error(`ledger account ${path} was not opened`);
     account.balanceMinor += balanceChange(accountTypeOf(account.code), direction, amountMinor);
@@ -93,11 +92,8 @@ export async function postJournal(context: WriteContext, posting: Posting): Prom
       currency,
       balanceAfterMinor: account.balanceMinor,
     };
-    rows.push({ id: context.newId(), ...tableOf(entries).encode(entry), ...timestamps });
-  }
-  await deferWrite(context.trx, untyped(context.trx).insertInto(entries.table).values(rows));
-  await addToDay(context.trx, { currency, businessDate }, lines);
-  await storeBalances(context, [...accounts.values()]);
+    return { id: context.newId(), ...tableOf(entries).encode(entry), ...timestamps };
+  });
   for (const { code, balanceMinor } of accounts.values()) {
     const beforeMinor = before.get(code) ?? 0;
     // Checks the balance after the whole journal, because the order of lines has no meaning.
@@ -105,32 +101,73 @@ export async function postJournal(context: WriteContext, posting: Posting): Prom
       throw new Problem('ledger.insufficientBalance', {
         params: { account: code, balanceMinor: beforeMinor, currency },
       });
-    await copyBalanceToRecord(context.trx, code, currency, balanceMinor);
     context.response.balances.set(code, {
       beforeMinor: context.response.balances.get(code)?.beforeMinor ?? beforeMinor,
       afterMinor: balanceMinor,
     });
   }
+  await unit.insertRows(entries.table, entryRows);
+  await addToDay(unit, { currency, businessDate }, lines);
+  await unit.writeLast('ledger balances', (db) => balances.store(db, context.at));
   return journal;
 }
 
-async function storeBalances({ trx, at }: WriteContext, accounts: readonly OpenAccount[]): Promise<void> {
-  const balances = accounts.map(({ id, balanceMinor }) => sql`when ${id} then cast(${balanceMinor} as bigint)`);
-  await deferWrite(
-    trx,
-    trx
-      .updateTable(ledgerAccounts.table)
-      .set((set) => ({
-        balanceMinor: sql<number>`case ${set.ref('id')} ${sql.join(balances, sql` `)} end`,
-        updatedAt: at,
-        version: set('version', '+', 1),
-      }))
-      .where(
-        'id',
-        'in',
-        accounts.map(({ id }) => id),
-      ),
-  );
+/** Reads what each posting of a shared transaction needs, while other statements are sent. */
+export async function preloadLedger(unit: UnitOfWork): Promise<void> {
+  await Promise.all([readClosedUntilOnce(unit), readSharedSequence(unit, journalSequence)]);
+}
+
+interface OpenAccount {
+  id: string;
+  code: string;
+  currency: Currency;
+  balanceMinor: number;
+}
+
+/** Balances of the accounts of one journal or, in a shared transaction, of all its journals. */
+class Balances {
+  readonly #readings = new Map<string, Promise<ReadonlyMap<string, OpenAccount>>>();
+  readonly #accounts = new Map<string, OpenAccount>();
+
+  /** Reads the accounts of the lines, and creates missing ones. */
+  async open(context: WriteContext, currency: Currency, lines: readonly Line[]): Promise<Map<string, OpenAccount>> {
+    const codes = [...new Set(lines.map(({ path }) => accountCodeOf(path, currency)))];
+    const unread = codes.filter((code) => !this.#readings.has(code)).sort();
+    if (unread.length > 0) {
+      const reading = readOrCreateAccounts(context, currency, unread);
+      for (const code of unread) this.#readings.set(code, reading);
+    }
+    const opened = new Map<string, OpenAccount>();
+    for (const code of codes) {
+      const account = (await this.#readings.get(code))?.get(code);
+      if (!account) throw new Error(`ledger account ${code} was not opened`);
+      opened.set(code, account);
+      this.#accounts.set(code, account);
+    }
+    return opened;
+  }
+
+  async store(trx: KyselyTransaction, at: string): Promise<void> {
+    const accounts = [...this.#accounts.values()];
+    const balances = accounts.map(({ id, balanceMinor }) => sql`when ${id} then cast(${balanceMinor} as bigint)`);
+    await deferWrite(
+      trx,
+      trx
+        .updateTable(ledgerAccounts.table)
+        .set((set) => ({
+          balanceMinor: sql<number>`case ${set.ref('id')} ${sql.join(balances, sql` `)} end`,
+          updatedAt: at,
+          version: set('version', '+', 1),
+        }))
+        .where(
+          'id',
+          'in',
+          accounts.map(({ id }) => id),
+        ),
+    );
+    for (const { code, currency, balanceMinor } of accounts)
+      await copyBalanceToRecord(trx, code, currency, balanceMinor);
+  }
 }
 
 function assertBalanced({ kind, lines }: Posting): Line[] {
@@ -155,28 +192,21 @@ function assertSafeInteger(value: number): number {
   return value;
 }
 
-interface OpenAccount {
-  id: string;
-  code: string;
-  balanceMinor: number;
-}
-
 async function readOrCreateAccounts(
   context: WriteContext,
   currency: Currency,
-  lines: readonly Line[],
+  codes: readonly string[],
 ): Promise<Map<string, OpenAccount>> {
-  const codes = [...new Set(lines.map(({ path }) => accountCodeOf(path, currency)))].sort();
   const rows = await context.trx
     .selectFrom(ledgerAccounts.table)
     .select(['id', 'code', 'balanceMinor'])
     .where('code', 'in', codes)
     .execute();
-  const open = new Map<string, OpenAccount>(rows.map((row) => [row.code, row]));
+  const open = new Map<string, OpenAccount>(rows.map((row) => [row.code, { ...row, currency }]));
   const { encode } = tableOf(ledgerAccounts);
   for (const code of codes) {
     if (open.has(code)) continue;
-    const account: OpenAccount = { id: context.newId(), code, balanceMinor: 0 };
+    const account: OpenAccount = { id: context.newId(), code, currency, balanceMinor: 0 };
     await untyped(context.trx)
       .insertInto(ledgerAccounts.table)
       .values({

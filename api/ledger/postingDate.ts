@@ -2,26 +2,24 @@ import { dayAfter, daysAfter } from '../../contract/days';
 import { periods } from '../../contract/money/periods';
 import type { Violation } from '../../contract/problems';
 import type { KyselyDb } from '../db/database';
+import type { UnitOfWork } from '../db/unitOfWork';
 import { todayOf, type WriteContext } from '../engine/writeContext';
-import { isLedgerLockedFromStart } from './lock';
 import { Problem } from '../problem';
 
 /** Input for computing the first open day. A caller that writes must have the ledger lock. */
-interface PostingDateContext extends Pick<WriteContext, 'at' | 'timeZone' | 'backDatingDays'> {
-  trx: KyselyDb;
-}
-
-const closedUntil = new WeakMap<KyselyDb, Promise<string | null>>();
+type PostingDateContext = Pick<WriteContext, 'trx' | 'unit' | 'at' | 'timeZone' | 'backDatingDays'>;
 
 /**
  * Reads the closed months once in a transaction that began with the ledger lock: nobody else can close a month before
  * it ends, and a transaction that closes or reopens a month posts nothing.
  */
-function readClosedUntil(db: KyselyDb): Promise<string | null> {
-  if (!isLedgerLockedFromStart(db)) return queryClosedUntil(db);
-  const known = closedUntil.get(db) ?? queryClosedUntil(db);
-  closedUntil.set(db, known);
-  return known;
+function readClosedUntil({ trx, unit }: Pick<WriteContext, 'trx' | 'unit'>): Promise<string | null> {
+  return unit.hasLedgerLock ? readClosedUntilOnce(unit) : queryClosedUntil(trx);
+}
+
+/** Requires the ledger lock. */
+export function readClosedUntilOnce(unit: UnitOfWork): Promise<string | null> {
+  return unit.readOnce('closed months', queryClosedUntil);
 }
 
 async function queryClosedUntil(db: KyselyDb): Promise<string | null> {
@@ -35,7 +33,7 @@ async function queryClosedUntil(db: KyselyDb): Promise<string | null> {
 }
 
 /** Returns the earliest day that can be posted to. It is after the closed months, and at most `backDatingDays` ago. */
-export function firstOpenDay(closed: string | null, context: Omit<PostingDateContext, 'trx'>): string {
+export function firstOpenDay(closed: string | null, context: Omit<PostingDateContext, 'trx' | 'unit'>): string {
   const earliest = daysAfter(todayOf(context), -context.backDatingDays);
   return closed !== null && closed >= earliest ? dayAfter(closed) : earliest;
 }
@@ -51,7 +49,7 @@ export interface PostingDate {
  * ends.
  */
 export async function postingDate(context: PostingDateContext, day: string): Promise<PostingDate> {
-  const first = firstOpenDay(await readClosedUntil(context.trx), context);
+  const first = firstOpenDay(await readClosedUntil(context), context);
   return day < first ? { businessDate: first, occurredOn: day } : { businessDate: day, occurredOn: null };
 }
 
@@ -59,13 +57,13 @@ export async function postingDate(context: PostingDateContext, day: string): Pro
  * Returns `day` or, if `day` is in a closed month, the first day after the closed months. For records without postings,
  * to which `backDatingDays` does not apply.
  */
-export async function skipClosedPeriod(db: KyselyDb, day: string): Promise<string> {
-  const closed = await readClosedUntil(db);
+export async function skipClosedPeriod(context: PostingDateContext, day: string): Promise<string> {
+  const closed = await readClosedUntil(context);
   return closed !== null && day <= closed ? dayAfter(closed) : day;
 }
 
-export async function isInClosedPeriod(db: KyselyDb, day: string): Promise<boolean> {
-  const closed = await readClosedUntil(db);
+export async function isInClosedPeriod(context: PostingDateContext, day: string): Promise<boolean> {
+  const closed = await readClosedUntil(context);
   return closed !== null && day <= closed;
 }
 
@@ -75,7 +73,7 @@ export async function postingDateViolations<F extends string>(
   field: F,
   day: string,
 ): Promise<Violation<F>[]> {
-  const closed = await readClosedUntil(context.trx);
+  const closed = await readClosedUntil(context);
   if (closed !== null && day <= closed) return [{ field, code: 'closedPeriod' }];
   const { backDatingDays: days } = context;
   return day < firstOpenDay(closed, context) ? [{ field, code: 'tooFarBack', params: { days } }] : [];
@@ -83,6 +81,6 @@ export async function postingDateViolations<F extends string>(
 
 /** Throws `period.closed` if `day` is before the first open day. */
 export async function assertOpenPeriod(context: PostingDateContext, day: string): Promise<void> {
-  const first = firstOpenDay(await readClosedUntil(context.trx), context);
+  const first = firstOpenDay(await readClosedUntil(context), context);
   if (day < first) throw new Problem('period.closed', { params: { firstOpenDay: first } });
 }

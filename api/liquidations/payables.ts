@@ -7,7 +7,6 @@ import {
   type PayableAmounts,
 } from '../../contract/money/payables';
 import { signedSum } from '../../contract/totals';
-import { deferWrite } from '../db/deferWrite';
 import type { WriteContext } from '../engine/writeContext';
 import { mayRead } from '../engine/readable';
 import type { ReadContext } from '../engine/rules';
@@ -29,9 +28,8 @@ export async function recordPayable(
   context: WriteContext,
   { source, companyId, currency, businessDate, amounts }: Payable,
 ): Promise<void> {
-  await deferWrite(
-    context.trx,
-    context.trx.insertInto('payables').values({
+  await context.unit.insert('payables', [
+    {
       sourceType: source.type,
       sourceId: source.id,
       number: source.number,
@@ -41,8 +39,8 @@ export async function recordPayable(
       at: context.at,
       ...amounts,
       netMinor: netAmount(amounts),
-    }),
-  );
+    },
+  ]);
 }
 
 export function toPayableAmounts(

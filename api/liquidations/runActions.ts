@@ -96,7 +96,7 @@ export const approve: ActionOf<typeof liquidations, 'approve'> = {
         source: { type: 'carry', id: item, number },
         companyId,
         currency: run.currency,
-        businessDate: await skipClosedPeriod(context.trx, run.periodTo),
+        businessDate: await skipClosedPeriod(context, run.periodTo),
         amounts: { carriedMinor: netMinor },
       });
     }

@@ -85,7 +85,18 @@ function create(deps: Deps, table: Table, address: string): Handler {
     const recentSignIn = requiresRecentSignIn(table, 'create') && c.get('caller').apiKeyId === undefined;
     const check = table.rules.create?.precheck;
     const prepare = check && precheck(c, deps, (reader) => check(reader, readCreation(table, body.json).input));
-    const options = { body: body.text, prepare, keyRequired: money, movesMoney: money, recentSignIn, dryRun };
+    const canShareTransaction = () =>
+      table.rules.create?.canShareTransaction?.(readCreation(table, body.json).input) === true;
+    const keyRequired = money;
+    const options = {
+      body: body.text,
+      prepare,
+      keyRequired,
+      movesMoney: money,
+      recentSignIn,
+      dryRun,
+      canShareTransaction,
+    };
     return write(c, deps, options, async (context) => {
       const { id, input } = readCreation(table, body.json);
       const approvable = { table, name: createAction, record: null, newId: id, input, rule: table.rules.create };

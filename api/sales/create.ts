@@ -32,6 +32,7 @@ export const saleCreation: Creation<typeof sales, SaleInput> = {
     isMachine
       ? null
       : { amountMinor: balancePaymentsMinor(input), currency: input.currency, beneficiary: input.companyId },
+  canShareTransaction: ({ payments }) => !payments.some(({ method }) => platformBalanceMethods.has(method)),
   storedInput: async (input, context) => ({ ...input, payments: await replaceCardCodes(context, input.payments) }),
   async run(context, table, input, id) {
     const company = await lockCompany(context, table, input);
@@ -113,7 +114,10 @@ async function lockCompany(
   table: Pick<Table, 'served'>,
   input: SaleInput,
 ): Promise<RecordIn<typeof companies>> {
-  const company = await lockOtherRecord(context, table, companies, input.companyId);
+  const { companyId } = input;
+  const company = await context.unit.readOnce(`company ${companyId}`, (trx) =>
+    lockOtherRecord({ ...context, trx }, table, companies, companyId),
+  );
   const violations: ViolationOf<SaleInput>[] = [...saleViolations(input, context.at), ...missingCodes(context, input)];
   if (company === null || company.archivedAt !== null)
     violations.push({ field: 'companyId', code: 'unknownReference' });

@@ -90,7 +90,7 @@ const storedItemsSchema = z.array(
 );
 type StoredItem = z.output<typeof storedItemsSchema>[number];
 
-export async function storeItems({ trx }: WriteContext, saleId: string, items: readonly SaleItem[]): Promise<void> {
+export async function storeItems({ unit }: WriteContext, saleId: string, items: readonly SaleItem[]): Promise<void> {
   if (items.length === 0) return;
   const stored = items.map(
     ({ name, unit, quantityMilli, unitPriceMinor, grossMinor, discountMinor, taxMinor }): StoredItem => [
@@ -103,10 +103,7 @@ export async function storeItems({ trx }: WriteContext, saleId: string, items: r
       taxMinor,
     ],
   );
-  await trx
-    .insertInto('saleItems')
-    .values({ saleId, items: JSON.stringify(stored) })
-    .execute();
+  await unit.insert('saleItems', [{ saleId, items: JSON.stringify(stored) }]);
 }
 
 async function readItems(db: KyselyDb, saleId: string): Promise<SaleItem[]> {

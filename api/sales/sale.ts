@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { paymentsSchema, type Payment, type sales } from '../../contract/money/sales';
 import type { StoredRecord } from '../engine/rules';
 import { platformCurrency } from '../../contract/currencies';
 import { users } from '../../contract/people/accounts';
+import type { KyselyTransaction } from '../db/database';
 import { deferWrite } from '../db/deferWrite';
 import type { WriteContext } from '../engine/writeContext';
 
@@ -23,21 +25,40 @@ export function parsePayments(column: string | null): readonly Payment[] {
   return column === null ? [] : paymentsSchema.parse(JSON.parse(column));
 }
 
+interface CounterChange {
+  sales: number;
+  spentMinor: number;
+}
+
 export async function updateAccountCounters(
   context: WriteContext,
   { accountId, currency }: Pick<Sale, 'accountId' | 'currency'>,
-  change: { sales: number; spentMinor: number },
+  change: CounterChange,
 ): Promise<void> {
   if (accountId === null) return;
-  const spentMinor = currency === platformCurrency ? change.spentMinor : 0;
+  const changes = context.unit.shared('account counters', () => new Map<string, CounterChange>());
+  const { sales, spentMinor } = changes.get(accountId) ?? { sales: 0, spentMinor: 0 };
+  changes.set(accountId, {
+    sales: sales + change.sales,
+    spentMinor: spentMinor + (currency === platformCurrency ? change.spentMinor : 0),
+  });
+  await context.unit.writeLast('account counters', (trx) => addToCounters(trx, changes));
+}
+
+async function addToCounters(trx: KyselyTransaction, changes: ReadonlyMap<string, CounterChange>): Promise<void> {
+  const perAccount = (name: keyof CounterChange) =>
+    sql<number>`case id ${sql.join(
+      [...changes].map(([id, change]) => sql`when ${id} then cast(${change[name]} as bigint)`),
+      sql` `,
+    )} end`;
   await deferWrite(
-    context.trx,
-    context.trx
+    trx,
+    trx
       .updateTable(users.table)
       .set((set) => ({
-        salesCount: set('salesCount', '+', change.sales),
-        spentMinor: set('spentMinor', '+', spentMinor),
+        salesCount: set('salesCount', '+', perAccount('sales')),
+        spentMinor: set('spentMinor', '+', perAccount('spentMinor')),
       }))
-      .where('id', '=', accountId),
+      .where('id', 'in', [...changes.keys()]),
   );
 }

@@ -1,7 +1,6 @@
 import { dateIn } from '../../contract/days';
 import { administrators, users } from '../../contract/people/accounts';
 import { auditEvents } from '../../contract/people/auditEvents';
-import { addToSums } from '../db/accumulate';
 import type { KyselyDb } from '../db/database';
 import { acquireNamedLock } from '../db/transactions';
 import type { Projection } from '../ledger/projections';
@@ -24,8 +23,7 @@ export async function storeAccountDay(
   await acquireNamedLock(context.trx, accountsByDay);
   const businessDate = todayOf(context);
   const rows = changes.map(({ type, figure, count }) => ({ businessDate, type, figure, count }));
-  await addToSums(
-    context.trx,
+  await context.unit.addToSums(
     { table: accountsByDay, keys: ['businessDate', 'type', 'figure'], amounts: ['count'] },
     rows,
   );

@@ -35,12 +35,14 @@ const parseSubscribedEvents = (events: string | null): string[] =>
 export async function queueWebhooks(context: WriteContext): Promise<void> {
   const events = webhookEvents(context);
   if (events.length === 0) return;
-  const subscribers = await context.trx
-    .selectFrom(webhooks.table)
-    .select(['id', 'events'])
-    .where('archived', '=', 0)
-    .where('state', '<>', 'disabled')
-    .execute();
+  const subscribers = await context.unit.readOnce('webhook subscribers', (trx) =>
+    trx
+      .selectFrom(webhooks.table)
+      .select(['id', 'events'])
+      .where('archived', '=', 0)
+      .where('state', '<>', 'disabled')
+      .execute(),
+  );
   if (subscribers.length === 0) return;
   const identified = events.map((event) => ({ event, eventId: context.newId() }));
   const rows = subscribers.flatMap(({ id, events: storedEvents }) => {

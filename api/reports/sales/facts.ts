@@ -6,35 +6,34 @@ import type { Currency } from '../../../contract/currencies';
 import { amountsByMethod, partsOfRefunds, partsOfSale, type DividedRefund, type DividedSale } from '../../sales/parts';
 import type { StoredSale } from '../../sales/sale';
 import type { StoredRecord } from '../../engine/rules';
-import { addToSums } from '../../db/accumulate';
-import { deferWrite } from '../../db/deferWrite';
 import type { SaleSumRow } from '../../db/schema';
 import type { WriteContext } from '../../engine/writeContext';
 
 export type SaleAmounts = Record<(typeof saleAmounts)[number], number>;
 
 /** A key is `''` if the sale has no such value. */
-export interface SaleKeys {
+export type SaleKeys = {
   company: string;
   category: string;
   labels: string;
   occasion: string;
   plan: string;
   channel: string;
-}
+};
 
 /** Row of `saleFacts`: a sale or refund, or the part of it paid by one means of payment. */
-export interface SaleFact extends SaleKeys, SaleAmounts {
-  sourceId: string;
-  part: number;
-  currency: Currency;
-  businessDate: string;
-  /** Time of the posting (RFC 3339, UTC). It is later than the completion if an app reports the sale later. */
-  at: string;
-  /** Weekday (1 = Monday) and hour of the completion or refund, in the platform's time zone: `5 14`. */
-  hour: string;
-  method: string;
-}
+export type SaleFact = SaleKeys &
+  SaleAmounts & {
+    sourceId: string;
+    part: number;
+    currency: Currency;
+    businessDate: string;
+    /** Time of the posting (RFC 3339, UTC). It is later than the completion if an app reports the sale later. */
+    at: string;
+    /** Weekday (1 = Monday) and hour of the completion or refund, in the platform's time zone: `5 14`. */
+    hour: string;
+    method: string;
+  };
 
 type CountedRecord = Pick<
   StoredSale,
@@ -175,11 +174,11 @@ export function recordRefund(
   return storeFacts(context, factsOfRefund(refund, { sale, earlier }, dimensionKeys(sale), context.timeZone));
 }
 
-async function storeFacts({ trx }: WriteContext, facts: readonly SaleFact[]): Promise<void> {
-  await deferWrite(trx, trx.insertInto('saleFacts').values(facts));
+async function storeFacts({ unit }: WriteContext, facts: readonly SaleFact[]): Promise<void> {
+  await unit.insert('saleFacts', facts);
   const rows = facts.flatMap(perDimension);
-  await addToSums(trx, { table: 'salesByDay', ...sums }, rows);
-  await addToSums(trx, { table: 'salesByMonth', ...sums }, rows.map(toMonthRow));
+  await unit.addToSums({ table: 'salesByDay', ...sums }, rows);
+  await unit.addToSums({ table: 'salesByMonth', ...sums }, rows.map(toMonthRow));
 }
 
 const sums = { keys: ['currency', 'dimension', 'businessDate', 'key'], amounts: saleAmounts } as const;

@@ -1,3 +1,4 @@
+import { SingleUnitOfWork } from '../../../api/db/unitOfWork';
 import type { Currency } from '../../../contract/currencies';
 import { dateIn } from '../../../contract/days';
 import { defaultSettings } from '../../../contract/settings';
@@ -86,6 +87,7 @@ export async function openGiftCardsFixture(
         ...viewer,
         ...noExternalEffects,
         trx,
+        unit: new SingleUnitOfWork(trx),
         newId,
         sendsMail: false,
         random: secureRandom,

@@ -1,3 +1,4 @@
+import { SingleUnitOfWork } from '../../../api/db/unitOfWork';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Direction } from '../../../contract/money/ledger';
@@ -51,6 +52,7 @@ function act<T>(effect: (context: WriteContext) => Promise<T>): Promise<T> {
       ...viewer,
       ...noExternalEffects,
       trx,
+      unit: new SingleUnitOfWork(trx),
       newId,
       sendsMail: false,
       random: secureRandom,

@@ -1,3 +1,4 @@
+import { SingleUnitOfWork } from '../../../api/db/unitOfWork';
 import Papa from 'papaparse';
 import type { Currency } from '../../../contract/currencies';
 import { defaultSettings } from '../../../contract/settings';
@@ -79,6 +80,7 @@ export async function openLiquidationsFixture(existingApi?: ApiFixture) {
         ...viewer,
         ...noExternalEffects,
         trx,
+        unit: new SingleUnitOfWork(trx),
         newId,
         random: secureRandom,
         vault,

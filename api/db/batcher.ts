@@ -1,0 +1,62 @@
+import { QueueFull, type Queue } from './queue';
+
+interface Waiting<I, R> {
+  item: I;
+  resolve: (result: R) => void;
+  reject: (reason: unknown) => void;
+}
+
+/** Collects the items that arrive while a queue is busy, and runs them as one entry of the queue. */
+export class Batcher<I, R> {
+  readonly #queue: Queue;
+  readonly #maxItems: number;
+  readonly #run: (items: readonly I[]) => Promise<PromiseSettledResult<R>[]>;
+  #waiting: Waiting<I, R>[] = [];
+  #isQueued = false;
+
+  constructor(queue: Queue, maxItems: number, run: (items: readonly I[]) => Promise<PromiseSettledResult<R>[]>) {
+    this.#queue = queue;
+    this.#maxItems = maxItems;
+    this.#run = run;
+  }
+
+  /** Throws `QueueFull` if too many items are waiting. */
+  submit(item: I): Promise<R> {
+    if (this.#waiting.length >= this.#queue.maxWaiting)
+      return Promise.reject(new QueueFull(`${this.#waiting.length} wait for the ledger already`));
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ item, resolve, reject });
+      void this.#enqueue();
+    });
+  }
+
+  async #enqueue(): Promise<void> {
+    if (this.#isQueued || this.#waiting.length === 0) return;
+    this.#isQueued = true;
+    try {
+      await this.#queue.run(async () => {
+        this.#isQueued = false;
+        const batch = this.#waiting.splice(0, this.#maxItems);
+        void this.#enqueue();
+        await this.#runBatch(batch);
+      });
+    } catch (error) {
+      // The queue has refused the entry: none of the waiting items has run.
+      this.#isQueued = false;
+      for (const { reject } of this.#waiting.splice(0)) reject(error);
+    }
+  }
+
+  async #runBatch(batch: readonly Waiting<I, R>[]): Promise<void> {
+    try {
+      const results = await this.#run(batch.map(({ item }) => item));
+      for (const [index, { resolve, reject }] of batch.entries()) {
+        const result = results[index];
+        if (result?.status === 'fulfilled') resolve(result.value);
+        else reject(result?.reason);
+      }
+    } catch (error) {
+      for (const { reject } of batch) reject(error);
+    }
+  }
+}

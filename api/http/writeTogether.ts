@@ -1,0 +1,188 @@
+import { Batcher } from '../db/batcher';
+import type { KyselyTransaction } from '../db/database';
+import { classifyDatabaseError, CommitLost } from '../db/errors';
+import type { Queue } from '../db/queue';
+import { pipelined, withRetries } from '../db/transactions';
+import { SharedTransaction, type SharedUnitOfWork } from '../db/unitOfWork';
+import { noAnnouncements, type WriteContext } from '../engine/writeContext';
+import { beginWithLedgerLock } from '../ledger/lock';
+import { preloadLedger } from '../ledger/post';
+import { Problem } from '../problem';
+import { withSpan } from '../telemetry/telemetry';
+import type { Deps } from './context';
+import { isResponseStored, newStoredRow, type KeyOfRequest, type StoredResponse } from './idempotency';
+import {
+  externalEffectsOf,
+  openContext,
+  runAfterCommit,
+  writeConsequences,
+  type Effects,
+  type WriteRequest,
+} from './transact';
+
+export type WriteHandler = (context: WriteContext) => Promise<StoredResponse>;
+
+/** A write that moves money, has an idempotency key, and may share its transaction with others. */
+export interface SharedWrite extends KeyOfRequest {
+  request: WriteRequest;
+  handler: WriteHandler;
+}
+
+/**
+ * Runs a write together with those that arrive while the ledger is busy: in one transaction, with few statements for all
+ * of them. Returns `undefined` if the write must run in a transaction of its own, because its key was used before or the
+ * writes cannot be stored together. Throws the problem of a refused write.
+ */
+export type WriteTogether = (write: SharedWrite) => Promise<StoredResponse | undefined>;
+
+const maxWrites = 64;
+
+export function createWriteTogether(queue: Queue, deps: () => Deps): WriteTogether {
+  const batcher = new Batcher(queue, maxWrites, (running: readonly RunningWrite[]) => runTogether(deps(), running));
+  return async (write) => {
+    const { request } = write;
+    const effects = { externalEffects: externalEffectsOf(deps(), request), announcements: noAnnouncements() };
+    const response = await batcher.submit({ write, claim: deps().newId(), ...effects });
+    if (response) await runAfterCommit(deps(), request, effects);
+    return response;
+  };
+}
+
+interface RunningWrite extends Effects {
+  write: SharedWrite;
+  claim: string;
+}
+
+type Outcome = PromiseSettledResult<StoredResponse | undefined>;
+
+const separately: Outcome = { status: 'fulfilled', value: undefined };
+
+/** Thrown to roll back a shared transaction whose writes then run separately. */
+class NotTogether extends Error {}
+
+const isUnavailable = (error: unknown) => classifyDatabaseError(error)?.kind === 'unavailable';
+
+function runTogether(deps: Deps, running: readonly RunningWrite[]): Promise<Outcome[]> {
+  const run = () => withRetries(() => attempt(deps, running), deps.db.counts);
+  return withSpan(deps.traces, 'transaction', run).catch((error: unknown) =>
+    running.map((): Outcome => (isUnavailable(error) ? { status: 'rejected', reason: error } : separately)),
+  );
+}
+
+async function attempt(deps: Deps, running: readonly RunningWrite[]): Promise<Outcome[]> {
+  let outcomes: Outcome[] = [];
+  try {
+    await deps.db.kysely.transaction().execute(async (trx) => {
+      outcomes = await runInTransaction(deps, await pipelined(trx), running);
+    });
+    return outcomes;
+  } catch (error) {
+    if (!(error instanceof CommitLost)) throw error;
+    return Promise.all(
+      outcomes.map(async (outcome, index): Promise<Outcome> => {
+        const one = running[index];
+        if (!one || outcome.status === 'rejected' || outcome.value === undefined) return outcome;
+        const wasCommitted = withRetries(
+          () => isResponseStored(deps, { ...one.write, claim: one.claim }),
+          deps.db.counts,
+        );
+        // If the database does not answer, the outcome of the write is unknown.
+        return wasCommitted.then(
+          (isCommitted) => (isCommitted ? outcome : separately),
+          () => ({ status: 'rejected', reason: error }),
+        );
+      }),
+    );
+  }
+}
+
+async function runInTransaction(
+  deps: Deps,
+  trx: KyselyTransaction,
+  running: readonly RunningWrite[],
+): Promise<Outcome[]> {
+  const shared = new SharedTransaction(trx);
+  // Locks the ledger before reading the settings, so that they include changes by the previous lock holder.
+  await beginWithLedgerLock(trx);
+  const [usedKeys, settings] = await Promise.all([
+    readUsedKeys(trx, running),
+    deps.readSettings(trx),
+    preloadLedger(shared.unitOfWork()),
+  ]);
+  const results = await Promise.allSettled(
+    running.map(async (one) => {
+      if (usedKeys.has(one)) return undefined;
+      const { write, externalEffects, announcements } = one;
+      const unit = shared.unitOfWork();
+      const opened = openContext(deps, write.request, { trx: unit.trx, unit }, settings, {
+        externalEffects,
+        announcements,
+      });
+      try {
+        return { one, unit, ...opened, response: await write.handler(opened.context) };
+      } catch (error) {
+        if (unit.hasWritten && error instanceof Problem) throw new NotTogether('a write was refused', { cause: error });
+        throw error;
+      }
+    }),
+  );
+  const failures = results.flatMap((result) =>
+    result.status === 'rejected' && !(result.reason instanceof Problem) ? [result.reason] : [],
+  );
+  if (failures.length > 0) throw failures.find(isUnavailable) ?? failures[0];
+  for (const result of results)
+    if (result.status === 'fulfilled' && result.value) {
+      await finish(deps, result.value);
+      shared.include(result.value.unit);
+    }
+  await shared.store();
+  return results.map((result) =>
+    result.status === 'rejected' ? result : { status: 'fulfilled', value: result.value?.response },
+  );
+}
+
+interface FinishedWrite {
+  one: RunningWrite;
+  unit: SharedUnitOfWork;
+  context: WriteContext;
+  lastWrites: readonly (() => Promise<void>)[];
+  response: StoredResponse;
+}
+
+async function finish(deps: Deps, { one, unit, context, lastWrites, response }: FinishedWrite): Promise<void> {
+  const { request } = one.write;
+  const { assertStillAdmitted } = request;
+  if (assertStillAdmitted)
+    await unit
+      .readOnce(`admission of ${JSON.stringify(request.viewer.actor)}`, assertStillAdmitted)
+      .catch((error: unknown) => {
+        throw new NotTogether('a caller lost access', { cause: error });
+      });
+  if (one.externalEffects.hasPendingSteps) throw new NotTogether('a write has an external step');
+  for (const write of lastWrites) await write();
+  await writeConsequences(deps, request, context);
+  await unit.insert('idempotencyKeys', [await newStoredRow(deps, one.write, one.claim, response)]);
+}
+
+/** Returns the writes whose key was used before, also by an earlier one of these writes. */
+async function readUsedKeys(trx: KyselyTransaction, running: readonly RunningWrite[]): Promise<Set<RunningWrite>> {
+  const stored = await trx
+    .selectFrom('idempotencyKeys')
+    .select(['actorId', 'key'])
+    .where(
+      'key',
+      'in',
+      running.map(({ write }) => write.key),
+    )
+    .execute();
+  const used = new Set(stored.map(keyOf));
+  return new Set(
+    running.filter(({ write }) => {
+      const isUsed = used.has(keyOf(write));
+      used.add(keyOf(write));
+      return isUsed;
+    }),
+  );
+}
+
+const keyOf = ({ actorId, key }: Pick<KeyOfRequest, 'actorId' | 'key'>) => `${actorId} ${key}`;
