@@ -27,7 +27,7 @@ export function preloadList({ excludedModules }: { excludedModules: readonly str
               {
                 tag: 'script',
                 attrs: { type: 'application/json', id: listId },
-                children: JSON.stringify(filesOnDemand(bundle, excludedModules).map((file) => base + file)),
+                children: JSON.stringify(findLazyFiles(bundle, excludedModules).map((file) => base + file)),
                 injectTo: 'body',
               },
             ]
@@ -36,7 +36,7 @@ export function preloadList({ excludedModules }: { excludedModules: readonly str
   };
 }
 
-function filesOnDemand(bundle: Rolldown.OutputBundle, excludedModules: readonly string[]): string[] {
+function findLazyFiles(bundle: Rolldown.OutputBundle, excludedModules: readonly string[]): string[] {
   const entry = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry);
   const initialFiles = new Set<string>();
   if (entry) addWithImports(bundle, entry.fileName, initialFiles);

@@ -28,7 +28,7 @@ async function faultsOfConsole(root, built, project) {
   const { module } = await runnerImport(join(root, 'build', 'projectVariables.ts'));
   const consoleProject = built.VITE_FIREBASE_PROJECT_ID;
   return [
-    ...module.faultsOfProject(built),
+    ...module.findVariableFaults(built),
     ...(project !== null && consoleProject && consoleProject !== project
       ? [`VITE_FIREBASE_PROJECT_ID is "${consoleProject}", and .firebaserc deploys to "${project}".`]
       : []),

@@ -4,7 +4,7 @@ import { component, defineEndpoint, type EndpointInput } from './endpoint';
 import type { Field } from './fields';
 import { problemStatus } from './problems';
 import { schemaNameOf } from './record';
-import { permittedTo } from './permissions';
+import { permissionFor } from './permissions';
 import type { Resource } from './resource';
 import { violation } from './violations';
 
@@ -72,7 +72,7 @@ export function importEndpoint(resource: Resource) {
     output: importResults,
     dryRunOutput: importResults,
     idempotencyKey: 'optional',
-    permitted: permittedTo(resource, 'create'),
+    permitted: permissionFor(resource, 'create'),
     problems: [],
     costly: true,
   });
@@ -102,15 +102,15 @@ export function importColumns(resource: Resource): ImportColumn[] {
  * Returns the column paths of the violations, if the row can be imported without these cells. Returns `null` if a cell
  * is required or decides how another cell is parsed: a currency decides how amounts are parsed.
  */
-export function skippablePaths(
+export function findSkippablePaths(
   resource: Resource,
   violations: readonly { field: string }[],
 ): ReadonlySet<string> | null {
-  const declared = Object.values(resource.fields).flatMap((field): Field[] =>
+  const declaredFields = Object.values(resource.fields).flatMap((field): Field[] =>
     field.kind === 'group' ? Object.values<Field>(field.fields).concat(field) : [field],
   );
   const decidingFields = new Set(
-    declared.flatMap((field) => [
+    declaredFields.flatMap((field) => [
       field.varies?.by,
       field.initialBy?.field,
       field.kind === 'money' ? field.currency : undefined,

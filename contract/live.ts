@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint';
 import { notice } from './notices';
 
-export const maxNamedRecords = 50;
+export const maxRecordsPerChange = 50;
 
 const change = z.object({
   resource: z.string(),

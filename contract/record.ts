@@ -30,6 +30,6 @@ function hasDeclaredOptions(fields: Fields, values: Readonly<Record<string, unkn
 }
 
 export function recordSchema<R extends Resource>(resource: R): z.ZodMiniType<RecordOf<R>> {
-  const isRecord = z.custom<RecordOf<R>>((value) => isRecordOf(resource, value));
-  return component(schemaNameOf(resource), isRecord);
+  const schema = z.custom<RecordOf<R>>((value) => isRecordOf(resource, value));
+  return component(schemaNameOf(resource), schema);
 }

@@ -175,8 +175,8 @@ export type FieldName<R extends Resource> = string extends keyof R['fields']
 
 export type FilterOf<R extends Resource> = string extends keyof R['fields']
   ? Readonly<Record<string, unknown>>
-  : { readonly [K in FieldName<R> | Compared<NameIn<R['fields']>> | 'q' | 'archived']?: unknown };
-type Compared<N extends string> = `${N}_${'gte' | 'lte' | 'neq' | 'within'}`;
+  : { readonly [K in FieldName<R> | ComparedName<NameIn<R['fields']>> | 'q' | 'archived']?: unknown };
+type ComparedName<N extends string> = `${N}_${'gte' | 'lte' | 'neq' | 'within'}`;
 
 /**
  * Fields of every catalog (docs/business.md, Catalogs). The action `move` writes `position`. `usageCount` is the number
@@ -214,8 +214,8 @@ export function defineCatalog<const T extends string, F extends Fields, const A 
     recentSignInFields,
   }: { actions?: A; permitted?: ResourcePermissions } & Pick<Resource, 'recentSignInFields'> = {},
 ) {
-  const { name, slug, ...rest } = commonCatalogFields;
-  const fields: typeof commonCatalogFields & F = { name, slug, ...ownFields, ...rest };
+  const { name, slug, ...otherFields } = commonCatalogFields;
+  const fields: typeof commonCatalogFields & F = { name, slug, ...ownFields, ...otherFields };
   const catalogActions = {
     restore: { input: {}, offered: 'elsewhere' },
     /** Moves the item to the position after `afterId`; to the first position if it is `null`. */

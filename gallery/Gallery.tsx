@@ -99,8 +99,8 @@ export function Gallery() {
 function scrollToAddressedEntry() {
   const listeners = new AbortController();
   const show = () => {
-    const addressed = document.getElementById(decodeURIComponent(location.hash.slice(1)));
-    (addressed ?? document.body).scrollIntoView({ behavior: 'instant' });
+    const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    (target ?? document.body).scrollIntoView({ behavior: 'instant' });
   };
   const observer = new ResizeObserver(show);
   observer.observe(document.body);

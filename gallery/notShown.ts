@@ -1,4 +1,4 @@
-export const notShown: Readonly<Record<string, readonly string[]>> = {
+export const componentsNotShown: Readonly<Record<string, readonly string[]>> = {
   'A whole page of the console: the end-to-end tests open it.': [
     'CreateScreen',
     'EditForm',

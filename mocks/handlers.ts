@@ -18,9 +18,9 @@ export function setResponders(replacements: Responders): () => void {
 }
 
 const respondWith =
-  (by: keyof Responders) =>
+  (service: keyof Responders) =>
   async ({ request }: { request: Request }): Promise<Response> => {
-    const response = responders[by];
+    const response = responders[service];
     if (!response) throw new Error('No API responds yet: open a world (mocks/node.ts) or a stage first.');
     return (await response(request)) ?? passthrough();
   };

@@ -1,5 +1,5 @@
 import type { Expression, SqlBool } from 'kysely';
-import { resourceReadableBy, isOperationPermitted, unreadableFields } from '../../contract/permissions';
+import { omitUnreadableFields, isOperationPermitted, unreadableFields } from '../../contract/permissions';
 import { writesOf, type Resource } from '../../contract/resource';
 import { isObject } from '../../contract/values';
 import { untyped, type KyselyDb } from '../db/database';
@@ -53,7 +53,7 @@ export function tableForReader(table: Table, { actor }: Pick<Viewer, 'actor'>): 
   readerTables.set(table, byDuties);
   const found = byDuties.get(key) ?? {
     ...table,
-    resource: resourceReadableBy(resource, actor.duties),
+    resource: omitUnreadableFields(resource, actor.duties),
     paths: new Map([...paths].filter(([name]) => !unreadableNames.has(name.split('.')[0] ?? name))),
     shown<T extends object>(record: T): T {
       const readableFields: Record<string, unknown> = Object.fromEntries(

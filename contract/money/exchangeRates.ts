@@ -10,7 +10,7 @@ import { defineResource } from '../resource';
 /** Positive decimal with at most ten digits before and after the point: `0.0046`. */
 export const ratePattern = /^(?=.*[1-9])\d{1,10}(?:\.\d{1,10})?$/;
 
-const fixed = { required: true, immutable: true, column: 'shown', section: 'content' } as const;
+const immutableField = { required: true, immutable: true, column: 'shown', section: 'content' } as const;
 
 export const exchangeRates = defineResource({
   name: 'exchange-rates',
@@ -18,12 +18,12 @@ export const exchangeRates = defineResource({
   fields: {
     /** `COP/MXN`: Mexican pesos for one Colombian peso. */
     pair: text({ required: true, readOnly: true, initial: '', filter: true, sort: true, column: 'shown' }),
-    base: choice(currencies, { ...fixed, sort: false, column: 'offered' }),
-    quote: choice(currencies, { ...fixed, sort: false, column: 'offered' }),
+    base: choice(currencies, { ...immutableField, sort: false, column: 'offered' }),
+    quote: choice(currencies, { ...immutableField, sort: false, column: 'offered' }),
     /** Exact decimal, never a float: `0.0046`. */
-    rate: text({ ...fixed, maxLength: 21, sort: false }),
-    onDate: date({ ...fixed, ...pastDate }),
-    source: text({ ...fixed, maxLength: 120, search: true }),
+    rate: text({ ...immutableField, maxLength: 21, sort: false }),
+    onDate: date({ ...immutableField, ...pastDate }),
+    source: text({ ...immutableField, maxLength: 120, search: true }),
   },
   actions: {},
   permitted: { read: ['finance'], write: ['finance'] },

@@ -75,7 +75,7 @@ export const deliveryRetentionDays = 30;
 
 export const maxStoredAttempts = 20;
 
-export const testType = 'test';
+export const testEventType = 'test';
 
 const attempt = z.object({
   at: z.string(),

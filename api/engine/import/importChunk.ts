@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { InternalTables } from '../../db/schema';
 import {
-  skippablePaths,
+  findSkippablePaths,
   type ImportColumn,
   type ImportResult,
   chunkSchema,
@@ -96,7 +96,7 @@ function withoutInvalid(
   cells: readonly string[],
   violations: readonly Violation[],
 ): string[] | null {
-  const paths = skippablePaths(resource, violations);
+  const paths = findSkippablePaths(resource, violations);
   const isFilled = (path: string) => Boolean(cells[columns.findIndex((column) => column.path === path)]);
   if (!paths || ![...paths].every(isFilled)) return null;
   return cells.map((cell, index) => (paths.has(columns[index]?.path ?? '') ? '' : cell));

@@ -4,7 +4,7 @@ import type { Endpoint } from '../../../contract/endpoint';
 import { fileTypes } from '../../../contract/files';
 import { approvals } from '../../../contract/people/approvals';
 import { schemaNameOf } from '../../../contract/record';
-import { permittedTo } from '../../../contract/permissions';
+import { permissionFor } from '../../../contract/permissions';
 import { isImportable, writesOf, type Writes, type Resource } from '../../../contract/resource';
 import { actionsOf, type ApprovalPolicy } from '../../engine/actions';
 import { canBeCreated } from '../../engine/write';
@@ -45,7 +45,7 @@ export function recordPaths(table: Table, components: Components): Json {
     table.served.has(approvals.name) && (rule?.alwaysNeedsApproval ?? rule?.amountGivenAway) !== undefined;
   const accessTo = (name: string) =>
     ({
-      permitted: permittedTo(resource, name),
+      permitted: permissionFor(resource, name),
       keys: isPermittedToApiKeys(resource, name),
       effect: name === 'read' ? 'reads' : 'writes',
     }) as const;

@@ -12,7 +12,7 @@ const maxPerDish = 4;
  * Splits a bill into dishes and side dishes whose sum is exactly the gross amount. Divides discount and tax among the
  * lines in proportion. Has its own seed, so that the number of lines does not change the rest of the sample.
  */
-export function itemsOf(bill: Bill, menu: Menu, seed: number): SaleItemInput[] {
+export function createSaleItems(bill: Bill, menu: Menu, seed: number): SaleItemInput[] {
   const random = seededBytes(seed);
   const chance = (limit: number) => (random(new Uint8Array(1))[0] ?? 0) % limit;
   const lines: Line[] = [];
@@ -76,8 +76,12 @@ interface Bill {
   tipMinor: number;
 }
 
-export function randomBill({ randomInt }: SampleClient, currency: Currency, of: 'table' | 'feast' = 'table'): Bill {
-  const { leastMinor, stepMinor, steps, taxBp } = of === 'feast' ? feast : priceScales[currency];
+export function randomBill(
+  { randomInt }: SampleClient,
+  currency: Currency,
+  occasion: 'table' | 'feast' = 'table',
+): Bill {
+  const { leastMinor, stepMinor, steps, taxBp } = occasion === 'feast' ? feast : priceScales[currency];
   const grossMinor = leastMinor + stepMinor * Math.min(randomInt(steps), randomInt(steps));
   const discountMinor = randomInt(6) === 0 ? applyRate(grossMinor, 1_000) : 0;
   const tipMinor = randomInt(3) === 0 ? stepMinor * (1 + randomInt(8)) : 0;

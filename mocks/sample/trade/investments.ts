@@ -14,8 +14,8 @@ import {
 
 export function planInvestments(simulation: Simulation): void {
   const { firstDay, lastDay } = simulation;
-  const planInvestment = (day: string, partner: InvestorTerms, then: (investment: OpenInvestment) => void) =>
-    simulation.agenda.plan(instantOn(day, 10), async () => then(await openInvestment(simulation, day, partner)));
+  const planInvestment = (day: string, terms: InvestorTerms, planMovements: (investment: OpenInvestment) => void) =>
+    simulation.agenda.plan(instantOn(day, 10), async () => planMovements(await openInvestment(simulation, day, terms)));
 
   planInvestment(
     daysAfter(firstDay, 2),

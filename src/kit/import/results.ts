@@ -4,7 +4,7 @@ import type { Field } from '../../../contract/fields';
 import {
   columnPath,
   importColumns,
-  skippablePaths,
+  findSkippablePaths,
   type ImportColumn,
   type ImportResult,
 } from '../../../contract/imports';
@@ -57,7 +57,7 @@ export function refuseDuplicates(
     const violations = values.flatMap((value, one): Violation[] =>
       value !== '' && seen[one]?.has(value) ? [{ field: unique[one]?.path ?? '', code: 'taken' }] : [],
     );
-    if (violations.length > 0 && !(skipInvalid && skippablePaths(resource, violations)))
+    if (violations.length > 0 && !(skipInvalid && findSkippablePaths(resource, violations)))
       return { row: result.row, verdict: 'refused', code: 'request.invalid', violations };
     values.forEach((value, one) => seen[one]?.add(value));
     return violations.length === 0 ? result : { ...result, skipped: [...(result.skipped ?? []), ...violations] };
