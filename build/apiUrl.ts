@@ -65,9 +65,9 @@ export function readVapidKey(text = ''): string | null {
 const hostingConfig = 'firebase.generated.json';
 
 /**
- * Writes a list of the other origins that the console calls, for the server. They depend on `VITE_API_URL`,
- * `VITE_LIVE`, `VITE_FIREBASE_STORAGE_BUCKET` and `VITE_FIREBASE_VAPID_KEY`. For Firebase Hosting writes
- * `firebase.generated.json`: firebase.json with a Content-Security-Policy that allows these origins.
+ * Writes a list of the foreign origins that the console calls (`buildInfoFile`), which the server reads. They depend on
+ * `VITE_API_URL`, `VITE_LIVE`, `VITE_FIREBASE_STORAGE_BUCKET` and `VITE_FIREBASE_VAPID_KEY`. For Firebase Hosting also
+ * writes `firebase.generated.json`: firebase.json with a Content-Security-Policy that allows these origins.
  */
 export function otherOrigins({ apiUrl, live, vapidKey, storageBucket, hosting }: OriginOptions): Plugin {
   const url = apiUrl?.trim() ? readApiUrl(apiUrl.trim()) : null;

@@ -38,8 +38,8 @@ const chunkByAreas: Readonly<Record<string, string>> = {
 };
 
 /**
- * Library chunks of modules that are the only users of a library. Without this entry they would be in `shared`, and
- * every page would load the library.
+ * Library chunk by module, for modules that are the only users of a library. In `shared` they would make every page
+ * load the library.
  */
 const chunkByLibraryModule: Readonly<Record<string, string>> = { 'src/kit/ui/QrCode.tsx': 'uqr' };
 
@@ -55,7 +55,7 @@ type ChunkNamer = (moduleId: string) => string | null;
 
 /**
  * Assigns each module to a chunk, so that a route loads a few files instead of sixty:
- * - `publicPages`: modules of the sign-in page. The entry `src/main.tsx` gets no name, so that it makes no empty file.
+ * - `publicPages`: modules of the sign-in page. The entry `src/main.tsx` gets no name: its own file would be empty.
  * - `console`: modules of every page after the sign-in.
  * - `list`: modules of list screens.
  * - `form`: libraries of forms and filters. Every other library has a chunk of its own name.
@@ -65,7 +65,7 @@ type ChunkNamer = (moduleId: string) => string | null;
  */
 function planChunks(graph: ModuleGraph): ChunkNamer {
   const entries = new Set(['src/main.tsx']);
-  // `collectStaticImports` adds lazy entries to the Set during the loop, which iterates over them too.
+  // `collectStaticImports` adds lazy entries to the Set during the loop; the loop iterates over them too.
   const modulesByEntry = new Map<string, ReadonlySet<string>>();
   for (const entry of entries) modulesByEntry.set(entry, collectStaticImports(graph, entry, entries));
   const isStaticallyReachable = (entry: string, module: string) => modulesByEntry.get(entry)?.has(module) ?? false;

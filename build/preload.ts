@@ -9,7 +9,7 @@ const listId = 'preload';
  * Writes a JSON list of the scripts and style sheets of dynamic imports into index.html, so that the page can prefetch
  * them. Files with the shortest chain of imports come first.
  *
- * @param excludedModules modules that few people need and whose chunks are not listed
+ * @param excludedModules modules whose chunks are not listed, because few people need them
  */
 export function preloadList({ excludedModules }: { excludedModules: readonly string[] }): Plugin {
   let base = '/';

@@ -57,7 +57,7 @@ const firebaseArgs = (project, ...args) => [
 const hostingConfig = () =>
   existsSync(join(root, 'firebase.generated.json')) ? ['--config', 'firebase.generated.json'] : [];
 
-/** Runs before the deployment, because the old version works with the new tables but not vice versa. */
+/** Runs before the deployment: the old version works with new tables, but the new version not with old tables. */
 function migrateDatabase(settings) {
   const sentence = 'The database could not be migrated: see above. Nothing was deployed.';
   // Uses the settings of the function, because data stored by day depends on TIME_ZONE.

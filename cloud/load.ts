@@ -22,8 +22,8 @@ async function isEmpty(db: Database): Promise<boolean> {
 }
 
 /**
- * Returns whether a database has other data than the sample. Only a copied sample has accounts of the embedded identity
- * service in PostgreSQL: a server does not start with this combination.
+ * Returns whether a database has data that is not the sample. Recognizes a copied sample by accounts of the embedded
+ * identity service, which no server stores in PostgreSQL.
  */
 async function hasForeignData(db: Database): Promise<boolean> {
   const tables = new Set((await db.kysely.introspection.getTables()).map(({ name }) => name));

@@ -1,7 +1,7 @@
 /**
  * Permissions of administrators (docs/business.md, Duties). Each administrator has one or more duties. Each API
  * operation declares the duties that permit it (`permitted`). The API enforces the declarations; the console hides
- * what is not permitted.
+ * the operations that are not permitted.
  */
 
 /**

@@ -27,11 +27,11 @@ export interface Action {
   /** Input fields, from which the console renders the form of a dialog and the API validates the input. */
   input: Fields;
   /**
-   * Returns initial values of input fields. By default an input field has the value of the record's field of that name.
+   * Returns initial values of input fields. Default: the value of the record's field with the same name.
    */
   initialInput?(record: Values): Values;
   /**
-   * Returns the new values of the record's fields that the action changes, except the input fields. Shown to the person
+   * Returns the new values of the record, except of fields that have the name of an input field. Shown to the person
    * who approves the action.
    */
   outcome?(record: Values, input: Values): Values;
@@ -114,8 +114,10 @@ export interface Resource<
    */
   imports?: false;
   events?: false;
-  // Serializes writes. A creation requires an `Idempotency-Key` and accepts an `id`. Responses of dry runs contain the
-  // balances.
+  /**
+   * Serializes writes. A creation requires an `Idempotency-Key` and accepts an `id`. Responses of dry runs contain the
+   * balances.
+   */
   money?: true;
   /** Path in the console, if the page is registered in `<CustomRoutes>`: `/deposit`. Default: `name`. */
   route?: string;

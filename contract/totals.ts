@@ -32,7 +32,7 @@ export function defineTotal<F extends Fields>(
     groups?: Readonly<Record<string, readonly Addend<F>[]>>;
   },
 ): Total {
-  // The cast is safe: `Partial` allows `undefined` for every name, but every present name has a sign.
+  // The cast is safe: `Partial` types absent names as `undefined`, but every present name has a sign.
   return total as Total;
 }
 

@@ -92,9 +92,9 @@ export function Gallery() {
 }
 
 /**
- * Scrolls to the target of the URL hash, or to the top of the page, whenever the page changes its size or focus, until
- * the first user input. The browser itself looks for the target before React has rendered it, lazily loaded components
- * move it, and a dialog of the page takes the focus.
+ * Scrolls to the target of the URL hash, or to the top of the page, at each change of the page's size or focus until the
+ * first user input. The browser alone would scroll to a wrong position: it looks for the target before React has
+ * rendered it, lazily loaded components move the target, and a dialog of the page takes the focus.
  */
 function scrollToAddressedEntry() {
   const listeners = new AbortController();

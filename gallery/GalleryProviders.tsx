@@ -54,7 +54,7 @@ const definitions = Object.fromEntries(
   ]),
 );
 
-/** Provides the contexts of react-admin, with the responses of `galleryFetch.ts`. Links do not leave the page. */
+/** Provides the contexts of react-admin with the responses of `galleryFetch`. Links do not leave the page. */
 export function GalleryProviders({ children }: { children: ReactNode }) {
   return (
     <MemoryRouter>

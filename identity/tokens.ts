@@ -25,7 +25,7 @@ export interface Session {
   authTime: number;
   epoch: number;
   factor?: string;
-  /** Random id of the password proof (`consumeProof`). Only in tokens issued by a sign-in, not in refreshed tokens. */
+  /** Random id of the password proof (`consumeProof`). Absent in refreshed tokens. */
   proof?: string;
 }
 

@@ -14,8 +14,8 @@ import { createMockBackend, type MockBackend } from './mockBackend';
 const base = import.meta.env.BASE_URL;
 
 /**
- * MSW worker in front of the mock backend. The browser's console has it as `msw.worker`, together with MSW's exports
- * such as `msw.http`.
+ * MSW worker in front of the mock backend. Available in the browser's console as `msw.worker`, together with MSW's
+ * exports, such as `msw.http`.
  */
 export const worker = setupWorker(...handlers);
 const firstSchedulerRunMs = 10_000;

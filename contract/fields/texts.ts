@@ -145,7 +145,7 @@ const hiddenCharacters = new RegExp(
 const subdivisionFlags =
   /\u{1F3F4}\u{E0067}\u{E0062}(?:\u{E0065}\u{E006E}\u{E0067}|\u{E0073}\u{E0063}\u{E0074}|\u{E0077}\u{E006C}\u{E0073})\u{E007F}/gu;
 
-/** Rejects hidden characters. Place it before checks that clean the text. */
+/** Rejects hidden characters. Must precede the checks that normalize the text. */
 export const noHiddenCharacters = z.refine<string>(
   (value) => !hiddenCharacters.test(value.replaceAll(subdivisionFlags, '\u{1F3F4}')),
   {

@@ -1,6 +1,6 @@
 /**
- * Exchange rates of a day, published by a source such as "Banxico FIX" and entered by an owner. Append-only: another
- * rate of the same day corrects a mistake, and the latest entry counts. Rates only convert displayed amounts and affect
+ * Exchange rates of a day, published by a source such as "Banxico FIX" and entered by finance or owners. Append-only:
+ * another rate of the same day corrects a mistake, and the latest entry counts. Rates only convert displayed amounts and affect
  * no posting or limit (docs/business.md, Exchange rates).
  */
 import { choice, date, pastDate, text } from '../fields';
@@ -36,7 +36,8 @@ export const exchangeRates = defineResource({
 
 /**
  * Converts an amount in minor units of `base` to minor units of `quote`. `rate`: exact decimal, units of `quote` for
- * one unit of `base`. Rounds once, half away from zero. Returns `null` above the maximum amount.
+ * one unit of `base`. Rounds once, half away from zero. Returns `null` if the result exceeds the
+ * safe integer range.
  */
 export function convertMinor(minor: number, rate: string, base: Currency, quote: Currency): number | null {
   const [whole = '', fraction = ''] = rate.split('.');

@@ -89,7 +89,6 @@ const computedAmount = {
   filter: false,
   sort: false,
 } as const satisfies FieldDeclaration<'money', true>;
-/** Amount that may be negative. */
 const signedAmount = { ...computedAmount, min: -maxMinor } as const;
 
 const runFields = {

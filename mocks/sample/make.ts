@@ -72,8 +72,8 @@ export async function makeSample(
 }
 
 /**
- * Deletes data that can be rebuilt: the indexes (more than half of the file) when the database is opened, and the sums
- * by hour at the first request (`api/ledger/projections.ts`).
+ * Deletes derived data to shrink the file: indexes, which are more than half of it and are created again when the
+ * database is opened, and the sums by hour, rebuilt at the first request (`api/ledger/projections.ts`).
  */
 export async function dropDerivedData(db: Database): Promise<void> {
   for (const { indexes } of tablesOf(resources, {})) {

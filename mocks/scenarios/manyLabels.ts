@@ -72,7 +72,7 @@ export async function insertManyLabels(db: Database, count: number): Promise<voi
   });
 }
 
-/** Inserts rows with equal columns by one statement, without a limit of parameters: SQLite reads them from JSON. */
+/** Inserts rows with equal columns in one statement. Passes them as JSON, because SQLite limits the parameters. */
 async function insertAll(trx: KyselyTransaction, table: string, rows: readonly Row[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {});
   const values = JSON.stringify(rows.map((row) => columns.map((column) => row[column])));

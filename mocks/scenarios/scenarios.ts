@@ -103,7 +103,7 @@ function isScenario(name: string): name is ScenarioName {
   return Object.hasOwn(scenarios, name);
 }
 
-/** Removes duplicates and, if several scenarios change the person, all of these except the last. */
+/** Removes duplicates, and of the scenarios that change the role of the person all except the last. */
 export function normalizeScenarios(names: readonly ScenarioName[]): ScenarioName[] {
   const lastPerson = names.findLast((name) => scenarios[name].group === 'person');
   return [...new Set(names)].filter((name) => scenarios[name].group !== 'person' || name === lastPerson);

@@ -10,7 +10,7 @@ const maxPerDish = 4;
 
 /**
  * Splits a bill into dishes and side dishes whose sum is exactly the gross amount. Divides discount and tax among the
- * lines in proportion. Has its own seed, so that the number of lines does not change the rest of the sample.
+ * lines in proportion. Has its own seed, so that the number of lines does not change other sample data.
  */
 export function createSaleItems(bill: Bill, menu: Menu, seed: number): SaleItemInput[] {
   const random = seededBytes(seed);

@@ -75,7 +75,7 @@ async function submitAndProcess({ client }: Simulation, draft: Run): Promise<Run
 
 /**
  * Approves a payout run. If the balance of a company has changed since the cut-off (`liquidation.balanceChanged`), puts
- * its item on hold and tries again.
+ * its item on hold and tries again. With `dryRun` only prepares the run, so that its approval will succeed.
  */
 async function approveRun(client: SampleClient, submitted: Run, dryRun = false): Promise<Run> {
   try {

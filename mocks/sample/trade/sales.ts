@@ -113,7 +113,7 @@ async function sell(simulation: Simulation, day: string, completedAt: Date): Pro
     planRefund(simulation, sale, addMinutes(completedAt, (32 + client.randomInt(9)) * 24 * 60));
 }
 
-/** Returns whether a sale is old enough to be refunded after its payout to the company. */
+/** Selects the sales of a few days, which are refunded after their payout to the company. */
 const isRefundedAfterPayout = ({ lastDay }: Simulation, day: string, { currency }: Sale) =>
   currency === 'MXN' && [-78, -80, -82, -85, -150, -152].some((ago) => day === daysAfter(lastDay, ago));
 
@@ -228,7 +228,7 @@ const complaints = [
 
 /**
  * Plans a refund. Outside Mexico the company bears the whole refund, because the platform has little money there. If
- * the account that received the payment has not enough money, the refund is planned again for the next day.
+ * the account that received the payment has not enough money, the refund is postponed by a day.
  */
 function planRefund(simulation: Simulation, sale: Sale, moment: Date): void {
   const { client, agenda } = simulation;

@@ -8,8 +8,8 @@ import type { RecordOf } from '../../../contract/resource';
 import { ana, instantOn, daysOf, julia, type Simulation } from './simulation';
 
 /**
- * Days of the month on which the card processor pays, by currency. The first day is earlier than the payout of the
- * previous month.
+ * Days of the month on which the card processor pays, by currency. The first day precedes the payout run of the
+ * previous month, so that the bank account can cover it.
  */
 const settlementDays: Readonly<Record<Currency, readonly string[]>> = {
   MXN: ['03', '10', '17', '24'],
