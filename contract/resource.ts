@@ -31,8 +31,8 @@ export interface Action {
    */
   initialInput?(record: Values): Values;
   /**
-   * Returns the new values of the record, except of fields that have the name of an input field. Shown to the person
-   * who approves the action.
+   * Returns the new values of the record's fields that the action changes. Fields named as an input field are omitted.
+   * Shown to the person who approves the action.
    */
   outcome?(record: Values, input: Values): Values;
   /**

@@ -5,8 +5,8 @@ import { noFormWrites } from './ledger';
 
 export const giftCardStates = ['pending', 'active', 'blocked', 'disabled'] as const;
 /**
- * Effective status: `expired` after the last day of the card, `depleted` if it is active without balance, else the
- * state.
+ * Effective status: `expired` after the last day of the card unless it is disabled, `depleted` if it is active without
+ * balance, else the state.
  */
 export const giftCardStatuses = [...giftCardStates, 'expired', 'depleted'] as const;
 const giftCardFunders = ['customer', 'platform'] as const;
