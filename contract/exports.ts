@@ -19,7 +19,7 @@ const currency = text();
 /**
  * Returns the export columns of a resource in declaration order, without secrets. Adds `currency` if amounts lack it.
  */
-export function exportColumns({ fields, totals }: Resource): ExportColumn[] {
+export function exportColumnsOf({ fields, totals }: Resource): ExportColumn[] {
   const toColumn = (name: string, field: Field): ExportColumn => ({ path: name, name, field, sign: 1 });
   const fieldColumns = Object.entries(fields).flatMap(([name, field]) =>
     field.kind === 'group'

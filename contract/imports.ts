@@ -61,7 +61,7 @@ export const importResults = component('ImportResults', z.object({ results: z.ar
 
 /** `POST /api/{resource}/import`: imports a chunk of rows; returns one verdict per row, in order. */
 export function importEndpoint(resource: Resource) {
-  const columns = importColumns(resource).map(({ path }) => path);
+  const columns = importColumnsOf(resource).map(({ path }) => path);
   return defineEndpoint({
     id: `import${schemaNameOf(resource)}`,
     summary: `New records from rows of a file: needs no Idempotency-Key, since a row is known by its import and its number. Columns: ${columns.join(', ')}`,
@@ -80,7 +80,7 @@ export function importEndpoint(resource: Resource) {
 export type ImportChunk = EndpointInput<ReturnType<typeof importEndpoint>>;
 
 /** Returns the import columns of a resource in declaration order, without images. */
-export function importColumns(resource: Resource): ImportColumn[] {
+export function importColumnsOf(resource: Resource): ImportColumn[] {
   return Object.entries(resource.fields).flatMap(([name, field]): ImportColumn[] => {
     const required = field.required && field.initial === undefined;
     if (field.readOnly || field.kind === 'image' || field.kind === 'instant' || field.kind === 'json') return [];
@@ -117,7 +117,9 @@ export function findSkippablePaths(
     ]),
   );
   const optional = new Set(
-    importColumns(resource).flatMap(({ path, name, required }) => (required || decidingFields.has(name) ? [] : [path])),
+    importColumnsOf(resource).flatMap(({ path, name, required }) =>
+      required || decidingFields.has(name) ? [] : [path],
+    ),
   );
   const paths = violations.map(({ field }) => columnPath(field));
   return paths.length > 0 && paths.every((path) => optional.has(path)) ? new Set(paths) : null;

@@ -32,7 +32,7 @@ function mayReadField(ownDuties: readonly AnyDuty[], { readers }: Field): boolea
   return readers === undefined || isPermitted(ownDuties, readers, 'reads');
 }
 
-export function unreadableFields({ fields }: Resource, ownDuties: readonly AnyDuty[]): string[] {
+export function unreadableFieldsOf({ fields }: Resource, ownDuties: readonly AnyDuty[]): string[] {
   return Object.entries(fields).flatMap(([name, field]) => (mayReadField(ownDuties, field) ? [] : [name]));
 }
 
@@ -43,7 +43,7 @@ const reducedResources = new WeakMap<Resource, Map<string, Resource>>();
  * Returns the declaration without the fields that the duties do not permit to read, and without sums of these fields.
  */
 export function omitUnreadableFields(resource: Resource, ownDuties: readonly AnyDuty[]): Resource {
-  const hiddenFields = unreadableFields(resource, ownDuties);
+  const hiddenFields = unreadableFieldsOf(resource, ownDuties);
   if (hiddenFields.length === 0) return resource;
   const cachedReductions = reducedResources.get(resource) ?? new Map<string, Resource>();
   reducedResources.set(resource, cachedReductions);

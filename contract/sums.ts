@@ -24,7 +24,7 @@ const listSums = component(
 );
 export type ListSums = EndpointOutput<ReturnType<typeof sumsEndpoint>>;
 
-export function summedFields({ sums = [] }: Resource): string[] {
+export function summedFieldsOf({ sums = [] }: Resource): string[] {
   return sums.map((sum) => (typeof sum === 'string' ? sum : sum.total));
 }
 

@@ -1,7 +1,14 @@
 import { classifyDatabaseError } from '../api/db/errors';
 import { readBody } from './body';
 import type { EndpointCall, Endpoint } from './endpoints/endpoint';
-import { lookup, resetPassword, sendOobCode, signInWithPassword, refreshTokens, update } from './endpoints/accounts';
+import {
+  lookUpAccount,
+  resetPassword,
+  sendOobCode,
+  signInWithPassword,
+  refreshTokens,
+  updateAccount,
+} from './endpoints/accounts';
 import { finishEnrolment, finishSignIn, makeRecoveryCodes, startEnrolment, withdrawEnrolment } from './endpoints/mfa';
 import { IdentityError } from './identityError';
 import type { Service } from './service';
@@ -13,10 +20,10 @@ const administratorsOnly: Endpoint = () => Promise.reject(new IdentityError('ADM
 
 const endpoints: Readonly<Record<string, Endpoint>> = {
   [`${accountsPath}signInWithPassword`]: signInWithPassword,
-  [`${accountsPath}lookup`]: lookup,
+  [`${accountsPath}lookup`]: lookUpAccount,
   [`${accountsPath}sendOobCode`]: sendOobCode,
   [`${accountsPath}resetPassword`]: resetPassword,
-  [`${accountsPath}update`]: update,
+  [`${accountsPath}update`]: updateAccount,
   [`${factorsPath}Enrollment:start`]: startEnrolment,
   [`${factorsPath}Enrollment:finalize`]: finishEnrolment,
   [`${factorsPath}Enrollment:withdraw`]: withdrawEnrolment,

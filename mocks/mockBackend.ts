@@ -57,7 +57,7 @@ export interface WebhookCall {
 }
 
 /** Returns 500 for `https://example.com/500`, so that testers can see a failing webhook endpoint; 204 by default. */
-const statusOf = (url: string): number => Number(/\/([2-5]\d\d)$/.exec(url)?.[1] ?? 204);
+const statusByUrl = (url: string): number => Number(/\/([2-5]\d\d)$/.exec(url)?.[1] ?? 204);
 
 interface BackendInstance {
   productMails: ProductMail[];
@@ -114,7 +114,7 @@ export async function createMockBackend({
         allowsPrivateHosts: false,
         isPrompt: true,
         post({ url, body }) {
-          const status = statusOf(url);
+          const status = statusByUrl(url);
           if (webhookCalls.length >= maxWebhookCalls) webhookCalls.shift();
           webhookCalls.push({ url, body, status, sentAt: clock().toISOString() });
           notify();

@@ -1,5 +1,5 @@
 import type { Expression, SqlBool } from 'kysely';
-import { omitUnreadableFields, isOperationPermitted, unreadableFields } from '../../contract/permissions';
+import { omitUnreadableFields, isOperationPermitted, unreadableFieldsOf } from '../../contract/permissions';
 import { writesOf, type Resource } from '../../contract/resource';
 import { isObject } from '../../contract/values';
 import { untyped, type KyselyDb } from '../db/database';
@@ -44,7 +44,7 @@ const readerTables = new WeakMap<Table, Map<string, Table>>();
  */
 export function tableForReader(table: Table, { actor }: Pick<Viewer, 'actor'>): Table {
   const { resource, served, paths } = table;
-  const unreadable = unreadableFields(resource, actor.duties);
+  const unreadable = unreadableFieldsOf(resource, actor.duties);
   const copies = Object.entries(resource.fields).flatMap(([name, { copyOf }]) => (copyOf ? [{ name, copyOf }] : []));
   if (unreadable.length === 0 && copies.length === 0) return table;
   const unreadableNames = new Set(unreadable);

@@ -24,7 +24,7 @@ const dialingCodes = { MX: ['52', 10], CO: ['57', 10], CL: ['56', 9] } as const;
 type DialingCountry = keyof typeof dialingCodes;
 
 /** Returns the digits without the calling code; `null` if the country is not in `dialingCodes`. */
-export function nationalDigits(e164: string): string | null {
+export function nationalDigitsOf(e164: string): string | null {
   const bare = e164.replaceAll(/\D/g, '');
   for (const [code, digits] of Object.values(dialingCodes))
     if (bare.startsWith(code) && bare.length === code.length + digits) return bare.slice(code.length);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { contrast, textColorOn } from '../color';
+import { contrastRatio, textColorOn } from '../color';
 import { optional, defaultTraits, requiredOf, type FieldOf, type FieldDeclaration, type OptionsOf } from './field';
 
 /** Soft hyphens and invisible mathematical operators, which pasted text may contain. */
@@ -105,7 +105,7 @@ export function color<R extends boolean = false>(
     z.trim(),
     z.regex(/^#[0-9a-fA-F]{6}$/, { abort: true }),
     z.toUpperCase(),
-    z.refine((value) => contrast(value, textColorOn(value)) >= 4.5, { params: { violation: 'lowContrast' } }),
+    z.refine((value) => contrastRatio(value, textColorOn(value)) >= 4.5, { params: { violation: 'lowContrast' } }),
   );
   return { ...options, kind: 'color', schema: optional(schema, options.required) };
 }

@@ -4,7 +4,7 @@ import { secretSchema, isDate } from '../fields';
 import type { ViolationCode } from '../violationCodes';
 
 export function hasValidClabeCheckDigit(clabe: string): boolean {
-  return /^\d{18}$/.test(clabe) && clabe.endsWith(clabeCheckDigit(clabe.slice(0, 17)));
+  return /^\d{18}$/.test(clabe) && clabe.endsWith(computeClabeCheckDigit(clabe.slice(0, 17)));
 }
 
 export const accountTypes = ['checking', 'savings', 'sight'] as const;
@@ -31,7 +31,7 @@ export const accountNumberSchemas: Readonly<Record<Country, z.ZodMiniType>> = {
   CL: secretSchema([{ violation: 'notAnAccountNumber', isValid: (value) => /^\d{5,17}$/.test(value) }]),
 };
 
-function weightedSum(values: readonly number[], weightOf: (at: number) => number): number {
+function computeWeightedSum(values: readonly number[], weightOf: (at: number) => number): number {
   return values.reduce((sum, value, at) => sum + value * weightOf(at), 0);
 }
 
@@ -40,19 +40,19 @@ const digitsOf = (text: string) => [...text].map(Number);
 /** Weights from the last digit to the first (DIAN, Orden Administrativa 4 of 1989). */
 const nitWeights = [3, 7, 13, 17, 19, 23, 29, 37, 41, 43, 47, 53, 59, 67, 71];
 
-export function nitCheckDigit(base: string): string {
-  const remainder = weightedSum(digitsOf(base).toReversed(), (at) => nitWeights[at] ?? 0) % 11;
+export function computeNitCheckDigit(base: string): string {
+  const remainder = computeWeightedSum(digitsOf(base).toReversed(), (at) => nitWeights[at] ?? 0) % 11;
   return String(remainder < 2 ? remainder : 11 - remainder);
 }
 
 /** Returns the check digit of a Chilean RUT: weights 2 to 7, repeated from the last digit, modulo 11; 10 is `K`. */
-export function rutCheckDigit(base: string): string {
-  const rest = 11 - (weightedSum(digitsOf(base).toReversed(), (at) => (at % 6) + 2) % 11);
+export function computeRutCheckDigit(base: string): string {
+  const rest = 11 - (computeWeightedSum(digitsOf(base).toReversed(), (at) => (at % 6) + 2) % 11);
   return rest === 11 ? '0' : rest === 10 ? 'K' : String(rest);
 }
 
 /** Returns the check digit of the 17 digits of a CLABE: weights 3, 7, 1, each product modulo 10 (Banco de México). */
-export function clabeCheckDigit(base: string): string {
+export function computeClabeCheckDigit(base: string): string {
   const weights = [3, 7, 1];
   const sum = digitsOf(base).reduce((total, digit, at) => total + ((digit * (weights[at % 3] ?? 0)) % 10), 0);
   return String((10 - (sum % 10)) % 10);
@@ -90,16 +90,16 @@ function createHyphenatedCheck(
   };
 }
 
-export const checkNit = createHyphenatedCheck(/^([1-9]\d{5,9})-(\d)$/, 'notANit', nitCheckDigit);
+export const checkNit = createHyphenatedCheck(/^([1-9]\d{5,9})-(\d)$/, 'notANit', computeNitCheckDigit);
 
 /** Checks a Chilean RUT: `76086428-5`, `12531909-2`, `8765432-K`. */
-export const checkRut = createHyphenatedCheck(/^([1-9]\d{6,7})-([\dK])$/, 'notARut', rutCheckDigit);
+export const checkRut = createHyphenatedCheck(/^([1-9]\d{6,7})-([\dK])$/, 'notARut', computeRutCheckDigit);
 
 const compact = (text: string) => text.toUpperCase().replace(/[\s.\-\u2010-\u2015]/g, '');
 
 const hyphenate = (text: string) => compact(text).replace(/^(.+)(.)$/, '$1-$2');
 
-function taxId(normalize: (text: string) => string, check: Check): z.ZodMiniType {
+function taxIdSchema(normalize: (text: string) => string, check: Check): z.ZodMiniType {
   const violations: readonly ViolationCode[] = ['genericRfc', 'notAnRfc', 'notANit', 'notARut', 'wrongCheckDigit'];
   const violationChecks = violations.map((violation) =>
     z.refine<string>((value) => check(value) !== violation, { params: { violation } }),
@@ -109,7 +109,7 @@ function taxId(normalize: (text: string) => string, check: Check): z.ZodMiniType
 
 /** Schemas of tax ids by country (RFC, NIT, RUT). Values are stored without dots and spaces. */
 export const taxIdSchemas: Readonly<Record<Country, z.ZodMiniType>> = {
-  MX: taxId(compact, checkRfc),
-  CO: taxId(hyphenate, checkNit),
-  CL: taxId(hyphenate, checkRut),
+  MX: taxIdSchema(compact, checkRfc),
+  CO: taxIdSchema(hyphenate, checkNit),
+  CL: taxIdSchema(hyphenate, checkRut),
 };

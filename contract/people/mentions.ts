@@ -2,9 +2,9 @@
 
 const mentionPattern = /@\[([\w.:|-]{1,128})\]/g;
 
-export const mentionMarkup = (uid: string): string => `@[${uid}]`;
+export const formatMention = (uid: string): string => `@[${uid}]`;
 
-export function mentionedUids(text: string | null): string[] {
+export function findMentionedUids(text: string | null): string[] {
   return [...new Set([...(text ?? '').matchAll(mentionPattern)].map(([, uid]) => uid ?? ''))];
 }
 

@@ -217,7 +217,7 @@ interface ReportEndpoints<R extends Report> {
 
 const endpointsByReport = new Map<Report, unknown>();
 
-export function reportEndpoints<R extends Report>(report: R): ReportEndpoints<R> {
+export function endpointsOfReport<R extends Report>(report: R): ReportEndpoints<R> {
   const endpoints = endpointsByReport.get(report) ?? {
     figures: figuresEndpoint(report),
     csv: fileEndpoint(report, 'csv'),

@@ -28,7 +28,7 @@ function readLanguage(locale: string | null): Language {
 
 const toMilliseconds = (instant: string) => String(Date.parse(instant));
 
-export const lookup: Endpoint = async (service, body) => {
+export const lookUpAccount: Endpoint = async (service, body) => {
   const { user } = await requireSession(service, stringMember(body, 'idToken'));
   const factor = await service.factors.findByUid(user.uid);
   return {
@@ -155,7 +155,7 @@ export const refreshTokens: Endpoint = async (service, body) => {
  * Changes the caller's name or password. A new password requires a fresh proof of the current password and ends all
  * other sessions. The response contains new tokens for the caller's session.
  */
-export const update: Endpoint = async (service, body) => {
+export const updateAccount: Endpoint = async (service, body) => {
   const { user, session } = await requireSession(service, stringMember(body, 'idToken'));
   const displayName = stringMember(body, 'displayName');
   const password = stringMember(body, 'password');

@@ -1,7 +1,7 @@
 import { languages, type Language } from '../../contract/roles';
 import type { ScenarioName } from '../scenarios/scenarios';
 import type { MockBackend } from '../mockBackend';
-import { element, accounts, outbox, scenarioSection, webhookCallsSection } from './sections';
+import { element, accountsSection, outboxSection, scenarioSection, webhookCallsSection } from './sections';
 import { styles } from './styles';
 import { texts } from './texts';
 
@@ -141,8 +141,8 @@ class MocksPanel extends HTMLElement {
       ...(unknownScenarios.length > 0
         ? [element('p', { class: 'notice', role: 'alert' }, panelTexts.unknownScenarios(unknownScenarios.join(', ')))]
         : []),
-      accounts(panelTexts, (text) => this.#status.replaceChildren(text)),
-      outbox(panelTexts, language, backend),
+      accountsSection(panelTexts, (text) => this.#status.replaceChildren(text)),
+      outboxSection(panelTexts, language, backend),
       ...webhookCallsSection(panelTexts, language, backend.webhookCalls),
       scenarioSection(panelTexts, language, backend.active, toggleScenario),
     );

@@ -12,9 +12,9 @@ function collapsibleSection(id: string, title: string, isOpen: boolean, ...child
   return element('details', { id, open: isOpen }, element('summary', {}, element('h3', {}, title)), ...children);
 }
 
-export function accounts(texts: Texts, showStatus: (text: string) => void): HTMLElement {
+export function accountsSection(texts: Texts, showStatus: (text: string) => void): HTMLElement {
   const useAccount = async (email: string) => {
-    const form = signInForm();
+    const form = findSignInForm();
     if (form) {
       typeInto(form.email, email);
       typeInto(form.password, demoPassword);
@@ -41,7 +41,13 @@ export function accounts(texts: Texts, showStatus: (text: string) => void): HTML
     );
   });
   const password = element('p', { class: 'soft' }, `${texts.password} `, element('code', {}, demoPassword));
-  return collapsibleSection('accounts', texts.accounts, signInForm() !== null, password, element('ul', {}, ...rows));
+  return collapsibleSection(
+    'accounts',
+    texts.accounts,
+    findSignInForm() !== null,
+    password,
+    element('ul', {}, ...rows),
+  );
 }
 
 export function scenarioSection(
@@ -86,7 +92,7 @@ export function scenarioSection(
   );
 }
 
-export function outbox(
+export function outboxSection(
   texts: Texts,
   language: Language,
   { mails, productMails }: Pick<MockBackend, 'mails' | 'productMails'>,
@@ -129,7 +135,7 @@ export function webhookCallsSection(
   return [collapsibleSection('hooks', texts.webhooks, true, element('ul', {}, ...rows))];
 }
 
-function signInForm(): { email: HTMLInputElement; password: HTMLInputElement } | null {
+function findSignInForm(): { email: HTMLInputElement; password: HTMLInputElement } | null {
   const email = document.querySelector<HTMLInputElement>(
     'input[type="email"], input[autocomplete~="username"], input[autocomplete~="email"]',
   );

@@ -3,9 +3,9 @@ import type { NewRecord } from './sampleClient';
 import { currencyByCountry, type Country } from '../../contract/currencies';
 import {
   accountTypesByCountry,
-  clabeCheckDigit,
-  nitCheckDigit,
-  rutCheckDigit,
+  computeClabeCheckDigit,
+  computeNitCheckDigit,
+  computeRutCheckDigit,
 } from '../../contract/identifiers/identifiers';
 import { bigCityCompanies } from './companyData/bigCities';
 import { otherCityCompanies } from './companyData/otherCities';
@@ -44,8 +44,8 @@ function legalNameOf({ name, legal, country = 'MX' }: SampleCompany): string {
 }
 
 function taxIdOf({ taxId, country = 'MX' }: SampleCompany, index: number): string {
-  if (country === 'CO') return `${taxId}-${nitCheckDigit(taxId)}`;
-  if (country === 'CL') return `${taxId}-${rutCheckDigit(taxId)}`;
+  if (country === 'CO') return `${taxId}-${computeNitCheckDigit(taxId)}`;
+  if (country === 'CL') return `${taxId}-${computeRutCheckDigit(taxId)}`;
   return `${taxId}${'QRSTUV'[index % 6]}${index % 10}${(index * 7) % 10}`;
 }
 
@@ -68,7 +68,7 @@ function accountOf(company: SampleCompany, index: number): NonNullable<NewRecord
   }
   const [bankName, bank] = mexicanBanks[index % mexicanBanks.length] ?? mexicanBanks[0];
   const digits = `${bank}180${serial}`;
-  return { holder, bankName, accountNumber: digits + clabeCheckDigit(digits) };
+  return { holder, bankName, accountNumber: digits + computeClabeCheckDigit(digits) };
 }
 
 function phoneOf(area: string, country: Country, index: number): string {

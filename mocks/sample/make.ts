@@ -13,7 +13,7 @@ import { prepareRunsForApproval, planLiquidations } from './trade/liquidations';
 import { exchangeRates } from '../../contract/money/exchangeRates';
 import { companies } from '../../contract/catalogs/companies';
 import { deposits } from '../../contract/money/deposits';
-import { mentionMarkup } from '../../contract/people/mentions';
+import { formatMention } from '../../contract/people/mentions';
 import { notes } from '../../contract/people/notes';
 import { administrators, users } from '../../contract/people/accounts';
 import type { RecordOf } from '../../contract/resource';
@@ -104,7 +104,7 @@ const [ana, tadeo, marisol] = ['ana@sobremesa.app', 'tadeo@sobremesa.app', 'mari
 async function fillNotes(client: SampleClient): Promise<void> {
   const mentionByEmail = async (email: string): Promise<string> => {
     const [administrator] = await client.list(administrators, { email });
-    return mentionMarkup(String(administrator?.uid));
+    return formatMention(String(administrator?.uid));
   };
   const addNote = (resource: string, recordId: string | undefined, text: string, as: string) =>
     recordId === undefined ? undefined : client.create(notes, { resource, recordId, text }, as);

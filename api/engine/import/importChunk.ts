@@ -5,7 +5,7 @@ import {
   type ImportColumn,
   type ImportResult,
   chunkSchema,
-  importColumns,
+  importColumnsOf,
 } from '../../../contract/imports';
 import type { ProblemBody, Violation, AnyInput } from '../../../contract/problems';
 import { withSavepoint } from '../../db/transactions';
@@ -194,7 +194,7 @@ export function readChunk(resource: Resource, body: Body): Chunk {
   const read = z.safeParse(chunkSchema, body);
   if (!read.success) throw invalid<AnyInput>(...violationsOf('', body, read.error.issues));
   const { importId, columns, rows, skipInvalid = false } = read.data;
-  const known = new Map(importColumns(resource).map((column) => [column.path, column]));
+  const known = new Map(importColumnsOf(resource).map((column) => [column.path, column]));
   const violations: Violation[] = [];
   const found = columns.flatMap((path, index) => {
     const column = known.get(path);

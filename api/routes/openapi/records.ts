@@ -13,7 +13,7 @@ import { endpointPath } from './endpoints';
 import { bytes, operation, problemsOf } from './operations';
 import type { Components, Json } from './components';
 import { changeSchema, creationSchema, recordSchema } from './schemas';
-import { summedFields, sumsEndpoint } from '../../../contract/sums';
+import { summedFieldsOf, sumsEndpoint } from '../../../contract/sums';
 import { isPermittedToApiKeys } from '../../resourceOptions';
 
 const recentSignInProblems = ['auth.recentSignInNeeded'] as const;
@@ -200,7 +200,7 @@ function toSentence(action: string): string {
 }
 
 function sumsPath(resource: Resource, components: Components): Json {
-  if (summedFields(resource).length === 0) return {};
+  if (summedFieldsOf(resource).length === 0) return {};
   const { id, path, summary, tag, permitted, output, problems } = sumsEndpoint(resource);
   const responseSchema = components.schema(output);
   return {

@@ -1,4 +1,4 @@
-import { type SaleItemInput, itemGross, milliPerUnit } from '../../../contract/money/saleItems';
+import { type SaleItemInput, computeItemGross, milliPerUnit } from '../../../contract/money/saleItems';
 import { splitByWeights, applyRate } from '../../../contract/shares';
 import { seededBytes } from '../seed';
 import type { Dish, Menu } from './menus';
@@ -22,7 +22,7 @@ export function createSaleItems(bill: Bill, menu: Menu, seed: number): SaleItemI
     const { name, unit = 'piece', portionMilli = milliPerUnit, priceMinor: unitPriceMinor } = dish;
     const line = { name, unit, quantityMilli: portionMilli * times, unitPriceMinor };
     lines.push(line);
-    remainingMinor -= itemGross(line);
+    remainingMinor -= computeItemGross(line);
   };
   const affordablePortions = (dish: Dish) => {
     let times = 0;
@@ -41,10 +41,10 @@ export function createSaleItems(bill: Bill, menu: Menu, seed: number): SaleItemI
 type Line = Pick<SaleItemInput, 'name' | 'unit' | 'quantityMilli' | 'unitPriceMinor'>;
 
 const portionPrice = ({ priceMinor, portionMilli = milliPerUnit }: Dish): number =>
-  itemGross({ unitPriceMinor: priceMinor, quantityMilli: portionMilli });
+  computeItemGross({ unitPriceMinor: priceMinor, quantityMilli: portionMilli });
 
 function allocateDiscountsAndTaxes(lines: readonly Line[], { discountMinor, taxMinor }: Bill): SaleItemInput[] {
-  const gross = lines.map(itemGross);
+  const gross = lines.map(computeItemGross);
   const discounts = splitByWeights(discountMinor, gross);
   const taxes = splitByWeights(
     taxMinor,

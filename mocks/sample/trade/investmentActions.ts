@@ -17,7 +17,7 @@ export interface InvestorTerms {
   committedMinor: number;
   currency?: Currency;
   rateBp?: number;
-  term?: number;
+  termMonths?: number;
   note?: string;
 }
 
@@ -31,11 +31,11 @@ export interface OpenInvestment {
 export async function openInvestment(
   simulation: Simulation,
   startsOn: string,
-  { term, currency = 'MXN', ...terms }: InvestorTerms,
+  { termMonths, currency = 'MXN', ...terms }: InvestorTerms,
 ): Promise<OpenInvestment> {
   const { id } = await simulation.client.create(
     investments,
-    { ...terms, currency, startsOn, ...(term !== undefined && { maturesOn: monthsAfter(startsOn, term) }) },
+    { ...terms, currency, startsOn, ...(termMonths !== undefined && { maturesOn: monthsAfter(startsOn, termMonths) }) },
     ana,
   );
   return { simulation, id, startsOn, currency };

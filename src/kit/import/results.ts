@@ -3,7 +3,7 @@ import { currencies } from '../../../contract/currencies';
 import type { Field } from '../../../contract/fields';
 import {
   columnPath,
-  importColumns,
+  importColumnsOf,
   findSkippablePaths,
   type ImportColumn,
   type ImportResult,
@@ -44,7 +44,7 @@ export function refuseDuplicates(
   results: readonly ImportResult[],
   skipInvalid: boolean,
 ): ImportResult[] {
-  const unique = importColumns(resource).filter(({ field }) => field.unique);
+  const unique = importColumnsOf(resource).filter(({ field }) => field.unique);
   const seen = unique.map(() => new Set<string>());
   const rows = chunks.flatMap(({ columns, rows }) => rows.map(({ cells }) => ({ columns, cells })));
   return results.map((result, index) => {
@@ -130,7 +130,7 @@ export function sentCellsByRow(
   chunks: readonly Chunk[],
   resourceText: ResourceText,
 ): (row: number) => SentCells {
-  const sentColumns = importColumns(resource);
+  const sentColumns = importColumnsOf(resource);
   const pathsOf = (kind: Field['kind']) =>
     new Set(sentColumns.flatMap(({ path, field }) => (field.kind === kind ? [path] : [])));
   const secret = pathsOf('secret');
@@ -170,6 +170,6 @@ export function refusedRows(
 /** `labelIds.1` is the second label; `name` is the name in Spanish, which is required. */
 function columnOf(resource: Resource, field: string): ImportColumn | undefined {
   const path = columnPath(field);
-  const columns = importColumns(resource);
+  const columns = importColumnsOf(resource);
   return columns.find((one) => one.path === path) ?? columns.find((one) => one.name === path);
 }
