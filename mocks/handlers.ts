@@ -21,7 +21,7 @@ const respondWith =
   (service: keyof Responders) =>
   async ({ request }: { request: Request }): Promise<Response> => {
     const response = responders[service];
-    if (!response) throw new Error('No API responds yet: open a world (mocks/node.ts) or a stage first.');
+    if (!response) throw new Error('No API responds yet: open a mock backend (mocks/node.ts) or a fixture first.');
     return (await response(request)) ?? passthrough();
   };
 

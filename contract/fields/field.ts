@@ -76,7 +76,7 @@ export interface Traits {
   permitted?: Permitted;
   /**
    * Restricts which readers of the record may read it; default: all. For other users the field does not exist
-   * (`resourceReadableBy`).
+   * (`omitUnreadableFields`).
    */
   readers?: Permitted;
   /**
