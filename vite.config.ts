@@ -4,7 +4,7 @@ import { loadEnv, runnerImport } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { otherOrigins } from './build/apiUrl.ts';
 import { chunkGroups, chunkReport } from './build/chunks.ts';
-import { faultsOfProject } from './build/projectVariables.ts';
+import { findVariableFaults } from './build/projectVariables.ts';
 import { preloadList } from './build/preload.ts';
 import { readIdleMinutes } from './build/idleMinutes.ts';
 import { readServiceWorker, serviceWorker } from './build/serviceWorker.ts';
@@ -100,7 +100,7 @@ const onDemandModules = ['src/notices/firebaseMessaging.ts', 'src/data/storageUp
 
 function requireProjectVariables(mode: string, command: string): void {
   if (mode !== 'production' || command !== 'build') return;
-  const faults = faultsOfProject(loadEnv(mode, import.meta.dirname));
+  const faults = findVariableFaults(loadEnv(mode, import.meta.dirname));
   if (faults.length > 0) throw new Error(faults.join('\n'));
 }
 

@@ -65,13 +65,13 @@ export function readVapidKey(text = ''): string | null {
 const hostingConfig = 'firebase.generated.json';
 
 /**
- * Writes a list of the other origins that the console calls, for the server. They depend on `VITE_API_URL`,
- * `VITE_LIVE`, `VITE_FIREBASE_STORAGE_BUCKET` and `VITE_FIREBASE_VAPID_KEY`. For Firebase Hosting writes
- * `firebase.generated.json`: firebase.json with a Content-Security-Policy that allows these origins.
+ * Writes a list of the foreign origins that the console calls (`buildInfoFile`), which the server reads. They depend on
+ * `VITE_API_URL`, `VITE_LIVE`, `VITE_FIREBASE_STORAGE_BUCKET` and `VITE_FIREBASE_VAPID_KEY`. For Firebase Hosting also
+ * writes `firebase.generated.json`: firebase.json with a Content-Security-Policy that allows these origins.
  */
 export function otherOrigins({ apiUrl, live, vapidKey, storageBucket, hosting }: OriginOptions): Plugin {
   const url = apiUrl?.trim() ? readApiUrl(apiUrl.trim()) : null;
-  const others = {
+  const calledOrigins = {
     liveOrigin: readLive(live) === 'firestore' ? firestoreOrigin : null,
     storageOrigin: storageBucket?.trim() ? storageOrigin : null,
     pushOrigins: readVapidKey(vapidKey) === null ? [] : pushHosts,
@@ -80,19 +80,19 @@ export function otherOrigins({ apiUrl, live, vapidKey, storageBucket, hosting }:
     name: 'sobremesa:other-origins',
     apply: 'build',
     generateBundle() {
-      const buildInfo: BuildInfo = { apiUrl: url, ...others };
+      const buildInfo: BuildInfo = { apiUrl: url, ...calledOrigins };
       this.emitFile({ type: 'asset', fileName: buildInfoFile, source: JSON.stringify(buildInfo) });
     },
     writeBundle() {
       if (!hosting) return;
       const root = join(import.meta.dirname, '..');
       // Removes the file of an earlier build, whose policy allows origins that this build does not call.
-      if (url === null && Object.values(others).every((origins) => origins === null || origins.length === 0))
+      if (url === null && Object.values(calledOrigins).every((origins) => origins === null || origins.length === 0))
         return rmSync(join(root, hostingConfig), { force: true });
       const apiOrigin = url === null ? null : new URL(url).origin;
       writeFileSync(
         join(root, hostingConfig),
-        hostingFor(readFileSync(join(root, 'firebase.json'), 'utf8'), { apiOrigin, ...others }),
+        renderHostingConfig(readFileSync(join(root, 'firebase.json'), 'utf8'), { apiOrigin, ...calledOrigins }),
       );
     },
   };
@@ -104,7 +104,7 @@ export function readLive(live = ''): 'events' | 'firestore' | 'off' {
   throw new Error(`VITE_LIVE is "${live}": it must be events, firestore or off.`);
 }
 
-export function hostingFor(firebaseJson: string, origins: Omit<OtherOrigins, 'identityHosts'>): string {
+export function renderHostingConfig(firebaseJson: string, origins: Omit<OtherOrigins, 'identityHosts'>): string {
   const policy = (others: Omit<OtherOrigins, 'identityHosts'>) =>
     JSON.stringify(contentSecurityPolicy({ identityHosts: firebaseHosts, ...others }));
   if (!firebaseJson.includes(policy({ apiOrigin: null })))

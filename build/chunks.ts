@@ -38,8 +38,8 @@ const chunkByAreas: Readonly<Record<string, string>> = {
 };
 
 /**
- * Library chunks of modules that are the only users of a library. Without this entry they would be in `shared`, and
- * every page would load the library.
+ * Library chunk by module, for modules that are the only users of a library. In `shared` they would make every page
+ * load the library.
  */
 const chunkByLibraryModule: Readonly<Record<string, string>> = { 'src/kit/ui/QrCode.tsx': 'uqr' };
 
@@ -47,7 +47,7 @@ const chunkByLibraryModule: Readonly<Record<string, string>> = { 'src/kit/ui/QrC
  * Material UI modules for forms and dialogs. The first page imports them through the index of react-admin, but does not
  * need them.
  */
-const formParts =
+const formModules =
   /^node_modules\/@mui\/material\/(Autocomplete|Checkbox|Chip|Dialog\w*|Form(ControlLabel|Group)|ListItem|ListItemSecondaryAction|ListSubheader|Pagination\w*|Radio\w*|Switch|use(Autocomplete|Pagination)|internal\/(SwitchBase|switchBaseClasses|svg-icons\/\w*(Navigate|Radio|CheckBox)\w*))[./]/;
 
 type ModuleGraph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>;
@@ -55,7 +55,7 @@ type ChunkNamer = (moduleId: string) => string | null;
 
 /**
  * Assigns each module to a chunk, so that a route loads a few files instead of sixty:
- * - `publicPages`: modules of the sign-in page. The entry `src/main.tsx` gets no name, so that it makes no empty file.
+ * - `publicPages`: modules of the sign-in page. The entry `src/main.tsx` gets no name: its own file would be empty.
  * - `console`: modules of every page after the sign-in.
  * - `list`: modules of list screens.
  * - `form`: libraries of forms and filters. Every other library has a chunk of its own name.
@@ -65,20 +65,20 @@ type ChunkNamer = (moduleId: string) => string | null;
  */
 function planChunks(graph: ModuleGraph): ChunkNamer {
   const entries = new Set(['src/main.tsx']);
-  // `staticImports` adds lazy entries to the Set during the loop, which iterates over them too.
-  const reached = new Map<string, ReadonlySet<string>>();
-  for (const entry of entries) reached.set(entry, staticImports(graph, entry, entries));
-  const within = (entry: string, module: string) => reached.get(entry)?.has(module) ?? false;
+  // `collectStaticImports` adds lazy entries to the Set during the loop; the loop iterates over them too.
+  const modulesByEntry = new Map<string, ReadonlySet<string>>();
+  for (const entry of entries) modulesByEntry.set(entry, collectStaticImports(graph, entry, entries));
+  const isStaticallyReachable = (entry: string, module: string) => modulesByEntry.get(entry)?.has(module) ?? false;
 
   return (moduleId) => {
     const module = sourcePath(moduleId);
     if (module === 'src/main.tsx') return null;
-    if (within('src/main.tsx', module)) return 'publicPages';
-    if (!formParts.test(module)) {
-      if (within('src/Console.tsx', module)) return 'console';
-      if (within('src/kit/list/ListScreen.tsx', module)) return 'list';
+    if (isStaticallyReachable('src/main.tsx', module)) return 'publicPages';
+    if (!formModules.test(module)) {
+      if (isStaticallyReachable('src/Console.tsx', module)) return 'console';
+      if (isStaticallyReachable('src/kit/list/ListScreen.tsx', module)) return 'list';
     }
-    const areas = new Set([...entries].filter((entry) => within(entry, module)).map(areaOf));
+    const areas = new Set([...entries].filter((entry) => isStaticallyReachable(entry, module)).map(areaOf));
     const [area] = areas;
     if (area === undefined) return null;
     if (areas.size === 1) return area;
@@ -86,17 +86,17 @@ function planChunks(graph: ModuleGraph): ChunkNamer {
   };
 }
 
-function staticImports(graph: ModuleGraph, entry: string, lazy: Set<string>): ReadonlySet<string> {
-  const found = new Set<string>();
+function collectStaticImports(graph: ModuleGraph, entry: string, lazyEntries: Set<string>): ReadonlySet<string> {
+  const modules = new Set<string>();
   const walk = (moduleId: string): void => {
-    if (found.has(sourcePath(moduleId))) return;
-    found.add(sourcePath(moduleId));
+    if (modules.has(sourcePath(moduleId))) return;
+    modules.add(sourcePath(moduleId));
     const info = graph.getModuleInfo(moduleId);
     info?.importedIds.forEach(walk);
-    for (const id of info?.dynamicallyImportedIds ?? []) lazy.add(sourcePath(id));
+    for (const id of info?.dynamicallyImportedIds ?? []) lazyEntries.add(sourcePath(id));
   };
   walk(`${import.meta.dirname.replace(/build$/, '')}${entry}`);
-  return found;
+  return modules;
 }
 
 /** Libraries of forms and filters, used by nearly every page except lists. */

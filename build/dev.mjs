@@ -27,26 +27,26 @@ async function hasIdentity(origin) {
   const url = `${origin}/identitytoolkit.googleapis.com/v1/accounts:lookup`;
   const headers = { 'Content-Type': 'application/json' };
   const signal = AbortSignal.timeout(5_000);
-  const answer = await fetch(url, { method: 'POST', headers, body: '{}', signal }).catch((error) =>
+  const response = await fetch(url, { method: 'POST', headers, body: '{}', signal }).catch((error) =>
     exit(`--api ${origin}: no answer (${error.cause?.code ?? error.name}); start the server first`),
   );
-  if (answer.status === 429 || answer.status >= 500) exit(`--api ${origin}: answered ${answer.status}`);
-  const body = await answer.json().catch(() => null);
-  return answer.status === 400 && typeof body?.error?.message === 'string';
+  if (response.status === 429 || response.status >= 500) exit(`--api ${origin}: answered ${response.status}`);
+  const body = await response.json().catch(() => null);
+  return response.status === 400 && typeof body?.error?.message === 'string';
 }
 
 async function optionsFor(api) {
   const origin = originOf(api);
   const target = { target: origin, changeOrigin: true, headers: { Origin: origin } };
-  const proxied = (paths) => ({ ...port, proxy: Object.fromEntries(paths.map((path) => [path, target])) });
+  const proxyOptions = (paths) => ({ ...port, proxy: Object.fromEntries(paths.map((path) => [path, target])) });
   if (await hasIdentity(origin)) {
     // The development server has no script of the service worker.
     process.env.VITE_SERVICE_WORKER = 'off';
-    return { mode: 'embedded', server: proxied([apiPaths, ...identityPaths]) };
+    return { mode: 'embedded', server: proxyOptions([apiPaths, ...identityPaths]) };
   }
   process.stdout.write(`${origin} has no identity service: sign in as admin@sobremesa.app, password sobremesa.\n`);
   process.env.VITE_MOCKS = 'identity';
-  return { server: proxied([apiPaths]) };
+  return { server: proxyOptions([apiPaths]) };
 }
 
 const server = await createServer(values.api === undefined ? { server: port } : await optionsFor(values.api));

@@ -12,25 +12,25 @@ import { sampleData } from '../api/hosts/start.mjs';
 const program = join(import.meta.dirname, '..', 'dist', 'server', 'node.js');
 // Copies the environment before Vite's build sets NODE_ENV to production.
 const env = { ...process.env };
-let running;
+let serverProcess;
 
 async function restart() {
-  if (running && running.exitCode === null) {
-    running.kill();
-    await once(running, 'exit');
+  if (serverProcess && serverProcess.exitCode === null) {
+    serverProcess.kill();
+    await once(serverProcess, 'exit');
   }
   env.SAMPLE_DATA ??= sampleData();
-  running = spawn(process.execPath, [program], { stdio: 'inherit', env });
+  serverProcess = spawn(process.execPath, [program], { stdio: 'inherit', env });
 }
 
 const watcher = await build({ mode: 'server', logLevel: 'warn', build: { watch: {} } });
-let last = Promise.resolve();
+let pendingRestart = Promise.resolve();
 watcher.on('event', (event) => {
   if (event.code === 'ERROR') process.stderr.write(`${event.error.message}\n`);
-  if (event.code === 'BUNDLE_END') last = last.then(restart);
+  if (event.code === 'BUNDLE_END') pendingRestart = pendingRestart.then(restart);
 });
 for (const signal of ['SIGINT', 'SIGTERM'])
   process.once(signal, () => {
-    running?.kill(signal);
+    serverProcess?.kill(signal);
     process.exit();
   });

@@ -9,7 +9,7 @@ const listId = 'preload';
  * Writes a JSON list of the scripts and style sheets of dynamic imports into index.html, so that the page can prefetch
  * them. Files with the shortest chain of imports come first.
  *
- * @param excludedModules modules that few people need and whose chunks are not listed
+ * @param excludedModules modules whose chunks are not listed, because few people need them
  */
 export function preloadList({ excludedModules }: { excludedModules: readonly string[] }): Plugin {
   let base = '/';
@@ -27,7 +27,7 @@ export function preloadList({ excludedModules }: { excludedModules: readonly str
               {
                 tag: 'script',
                 attrs: { type: 'application/json', id: listId },
-                children: JSON.stringify(filesOnDemand(bundle, excludedModules).map((file) => base + file)),
+                children: JSON.stringify(findLazyFiles(bundle, excludedModules).map((file) => base + file)),
                 injectTo: 'body',
               },
             ]
@@ -36,7 +36,7 @@ export function preloadList({ excludedModules }: { excludedModules: readonly str
   };
 }
 
-function filesOnDemand(bundle: Rolldown.OutputBundle, excludedModules: readonly string[]): string[] {
+function findLazyFiles(bundle: Rolldown.OutputBundle, excludedModules: readonly string[]): string[] {
   const entry = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry);
   const initialFiles = new Set<string>();
   if (entry) addWithImports(bundle, entry.fileName, initialFiles);

@@ -21,7 +21,7 @@ export function readServiceWorker(text = 'on'): boolean {
  * build's files and a version, so that a changed build has a changed worker.
  *
  * @param isOn if false, builds a worker that unregisters itself
- * @param excludedModules modules that are useless offline and not stored by the worker
+ * @param excludedModules modules whose chunks the worker does not store, because they are useless offline
  */
 export function serviceWorker({
   isOn,
@@ -48,8 +48,8 @@ export function serviceWorker({
 }
 
 /**
- * Returns a hash of all files that a page of this build may load: of their names, and of the content of files without a
- * hash in the name.
+ * Returns a hash of the names of all files of the build, and of the content of HTML and JSON files, whose names contain
+ * no hash.
  */
 function versionOf(bundle: Rolldown.OutputBundle): string {
   const hash = createHash('sha256');

@@ -10,10 +10,10 @@ requireNode();
 install();
 const port = Number(process.env.PORT || 4100);
 let cloud;
-let stopping = false;
+let isStopping = false;
 async function stop(code) {
-  if (stopping) return;
-  stopping = true;
+  if (isStopping) return;
+  isStopping = true;
   printLine('Ending the emulators and PostgreSQL…');
   await cloud?.stop();
   process.exit(code);
@@ -34,7 +34,7 @@ try {
   printLine(`Auth: ${cloud.identity}   PostgreSQL: ${cloud.databaseUrl}   what the emulators say: ${cloud.log}`);
   if (!cloud.copied) printLine('The database had the sample already: it was not copied again.');
   void cloud.ended.then(() => {
-    if (!stopping) printLine('The emulators ended by themselves.');
+    if (!isStopping) printLine('The emulators ended by themselves.');
     return stop(1);
   });
 } catch (error) {

@@ -35,16 +35,16 @@ function readFlags() {
   }
 }
 
-function run(sentence, command, args, env = process.env) {
+function run(failureMessage, command, args, env = process.env) {
   const { status } = spawnSync(command, args, {
     cwd: root,
     stdio: 'inherit',
     env,
     shell: process.platform === 'win32',
   });
-  if (status !== 0) throw new CloudRefused(sentence);
+  if (status !== 0) throw new CloudRefused(failureMessage);
 }
-const npm = (sentence, name, env) => run(sentence, 'npm', ['run', '--silent', name], env);
+const npm = (failureMessage, name, env) => run(failureMessage, 'npm', ['run', '--silent', name], env);
 
 const firebaseArgs = (project, ...args) => [
   join(import.meta.dirname, 'node_modules', 'firebase-tools', 'lib', 'bin', 'firebase.js'),
@@ -54,14 +54,14 @@ const firebaseArgs = (project, ...args) => [
   '--non-interactive',
 ];
 
-const hostingConfig = () =>
+const hostingArgs = () =>
   existsSync(join(root, 'firebase.generated.json')) ? ['--config', 'firebase.generated.json'] : [];
 
-/** Runs before the deployment, because the old version works with the new tables but not vice versa. */
+/** Runs before the deployment: the old version works with new tables, but the new version not with old tables. */
 function migrateDatabase(settings) {
-  const sentence = 'The database could not be migrated: see above. Nothing was deployed.';
+  const failureMessage = 'The database could not be migrated: see above. Nothing was deployed.';
   // Uses the settings of the function, because data stored by day depends on TIME_ZONE.
-  npm(sentence, 'migrate', { ...process.env, ...settings });
+  npm(failureMessage, 'migrate', { ...process.env, ...settings });
 }
 
 function readSecret(project) {
@@ -100,7 +100,7 @@ function deployWith(project, settings) {
     'functions',
     'hosting',
   ];
-  const deployArgs = ['deploy', '--only', parts.join(','), ...hostingConfig()];
+  const deployArgs = ['deploy', '--only', parts.join(','), ...hostingArgs()];
   run('Firebase refused the deployment: see above.', process.execPath, firebaseArgs(project, ...deployArgs));
 }
 
@@ -110,7 +110,7 @@ async function smokeTest(origin) {
     throw new CloudRefused(`${origin} was deployed and does not answer as it should:\n${faults.join('\n')}`);
 }
 
-async function checkedSettings(dryRun) {
+async function readCheckedSettings(dryRun) {
   const { readSettings } = await import('./settings.mjs');
   const { project, settings, faults } = await readSettings(root, { migrates: !dryRun, variables: process.env });
   if (faults.length > 0) throw new CloudRefused(faults.join('\n'));
@@ -120,11 +120,11 @@ async function checkedSettings(dryRun) {
 async function deploy() {
   const { 'dry-run': dryRun, 'skip-unit': skipUnit, database } = readFlags();
   process.stdout.write('— Settings\n');
-  const { project, settings } = await checkedSettings(dryRun);
+  const { project, settings } = await readCheckedSettings(dryRun);
   const origin = process.env.CONSOLE_ORIGIN || (dryRun ? '' : `https://${project}.web.app`);
-  const isTrial = dryRun && 'this is a dry run';
+  const dryRunReason = dryRun && 'this is a dry run';
   const steps = [
-    ['Database', () => checkDatabase(project, database), isTrial],
+    ['Database', () => checkDatabase(project, database), dryRunReason],
     ['Format, lint and unused code', () => npm('The lint found something: see above.', 'lint')],
     ['Types', () => npm('The types are not right: see above.', 'types')],
     [
@@ -135,13 +135,13 @@ async function deploy() {
     ],
     ['Build of the console', () => npm('The console could not be built: see above.', 'build')],
     ['Build of the function', () => npm('The function could not be built: see above.', 'build:function')],
-    ['Migration', () => migrateDatabase(settings), isTrial],
-    ['Deployment', () => deployWith(project, settings), isTrial],
-    ['Smoke test', () => smokeTest(origin), origin === '' && isTrial],
+    ['Migration', () => migrateDatabase(settings), dryRunReason],
+    ['Deployment', () => deployWith(project, settings), dryRunReason],
+    ['Smoke test', () => smokeTest(origin), origin === '' && dryRunReason],
   ];
-  for (const [title, step, leftOut = false] of steps) {
-    process.stdout.write(`— ${title}${leftOut ? `: left out, ${leftOut}` : ''}\n`);
-    if (!leftOut) await step();
+  for (const [title, step, skipReason = false] of steps) {
+    process.stdout.write(`— ${title}${skipReason ? `: left out, ${skipReason}` : ''}\n`);
+    if (!skipReason) await step();
   }
 }
 

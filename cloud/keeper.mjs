@@ -11,21 +11,21 @@ import { join } from 'node:path';
 import { startFirestore } from '../tests/firestore.mjs';
 import { startPostgres } from '../tests/postgres.mjs';
 
-const released = once(process.stdin.resume(), 'close');
+const stdinClosed = once(process.stdin.resume(), 'close');
 // Ignores write errors: after the end of the parent process this process must still end its part.
 process.stdout.on('error', () => {});
 
 async function runPostgres() {
   const postgres = await startPostgres();
   process.stdout.write(`${postgres.url}\n`);
-  await released;
+  await stdinClosed;
   await postgres.stop();
 }
 
 async function runFirestore(port) {
   const firestore = await startFirestore({ port });
   process.stdout.write(`${firestore.address}\n`);
-  await released;
+  await stdinClosed;
   await firestore.stop();
 }
 
@@ -43,8 +43,8 @@ async function runEmulators(config) {
   });
   child.stdout.pipe(process.stdout);
   child.stderr.pipe(process.stdout);
-  const ended = once(child, 'exit');
-  void released.then(() => {
+  const exited = once(child, 'exit');
+  void stdinClosed.then(() => {
     const end = (signal) => {
       try {
         process.kill(-child.pid, signal);
@@ -54,9 +54,9 @@ async function runEmulators(config) {
     };
     end('SIGINT');
     const timer = setTimeout(end, 10_000, 'SIGKILL');
-    void ended.then(() => (clearTimeout(timer), end('SIGKILL')));
+    void exited.then(() => (clearTimeout(timer), end('SIGKILL')));
   });
-  const [code] = await ended;
+  const [code] = await exited;
   process.exitCode = code ?? 1;
   process.stdin.destroy();
 }

@@ -22,10 +22,10 @@ async function isEmpty(db: Database): Promise<boolean> {
 }
 
 /**
- * Returns whether a database has other data than the sample. Only a copied sample has accounts of the embedded identity
- * service in PostgreSQL: a server does not start with this combination.
+ * Returns whether a database has data that is not the sample. Recognizes a copied sample by accounts of the embedded
+ * identity service, which no server stores in PostgreSQL.
  */
-async function isSomebodyElses(db: Database): Promise<boolean> {
+async function hasForeignData(db: Database): Promise<boolean> {
   const tables = new Set((await db.kysely.introspection.getTables()).map(({ name }) => name));
   if (!tables.has('accounts') || (await isEmpty(db))) return false;
   if (!tables.has('identityUsers')) return true;
@@ -56,7 +56,7 @@ export async function loadSample(
   const sample = await openLibsql(file);
   const db = openPostgres(databaseUrl);
   try {
-    if (await isSomebodyElses(db)) return null;
+    if (await hasForeignData(db)) return null;
     await migrate(db, resources);
     const copied = await isEmpty(db);
     if (copied) await copySample(sample, db);

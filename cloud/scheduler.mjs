@@ -10,8 +10,8 @@ export function startScheduler({ functionsOrigin, project, everyMs, log }) {
   const abort = new AbortController();
   const { signal } = abort;
   async function call() {
-    const answer = await fetch(address, { method: 'POST', signal });
-    if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
+    const response = await fetch(address, { method: 'POST', signal });
+    if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
   }
   async function callUntilStopped() {
     while (!signal.aborted) {

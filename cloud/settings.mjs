@@ -10,7 +10,7 @@ function readSettingsFile(root, name, faults) {
   return null;
 }
 
-function projectIn(text, faults) {
+function parseProject(text, faults) {
   let project;
   try {
     project = JSON.parse(text).projects?.default;
@@ -24,18 +24,18 @@ function projectIn(text, faults) {
   return null;
 }
 
-async function faultsOfConsole(root, built, project) {
+async function findConsoleFaults(root, consoleVariables, project) {
   const { module } = await runnerImport(join(root, 'build', 'projectVariables.ts'));
-  const consoleProject = built.VITE_FIREBASE_PROJECT_ID;
+  const consoleProject = consoleVariables.VITE_FIREBASE_PROJECT_ID;
   return [
-    ...module.faultsOfProject(built),
+    ...module.findVariableFaults(consoleVariables),
     ...(project !== null && consoleProject && consoleProject !== project
       ? [`VITE_FIREBASE_PROJECT_ID is "${consoleProject}", and .firebaserc deploys to "${project}".`]
       : []),
   ];
 }
 
-async function faultsOfFunction(root, settings, built, project) {
+async function findFunctionFaults(root, settings, consoleVariables, project) {
   const { module: hosts } = await runnerImport(join(root, 'api', 'hosts', 'environment.ts'));
   const { module: vault } = await runnerImport(join(root, 'api', 'vault.ts'));
   const secrets = {
@@ -44,23 +44,25 @@ async function faultsOfFunction(root, settings, built, project) {
     ...(settings.MAIL_FROM && { SMTP_URL: 'smtps://in.secret.manager/' }),
   };
   const faults = [];
-  const reserved = Object.keys(settings).filter(
+  const reservedNames = Object.keys(settings).filter(
     (name) => name.startsWith('FIREBASE_') || name in secrets || name === 'SMTP_URL',
   );
-  if (reserved.length > 0)
-    faults.push(`.env.server has ${reserved.join(', ')}: secrets and what begins with FIREBASE_ do not go there.`);
-  const [serverLive, consoleLive] = [settings.LIVE || 'off', built.VITE_LIVE];
+  if (reservedNames.length > 0)
+    faults.push(`.env.server has ${reservedNames.join(', ')}: secrets and what begins with FIREBASE_ do not go there.`);
+  const [serverLive, consoleLive] = [settings.LIVE || 'off', consoleVariables.VITE_LIVE];
   if ((serverLive === 'firestore') !== (consoleLive === 'firestore'))
     faults.push(
       `LIVE is "${serverLive}" in .env.server, and VITE_LIVE is "${consoleLive ?? ''}" in .env.production.local: firestore is needed in both.`,
     );
-  const hasKey = Boolean(built.VITE_FIREBASE_VAPID_KEY);
+  const hasKey = Boolean(consoleVariables.VITE_FIREBASE_VAPID_KEY);
   if ((settings.PUSH === 'fcm') !== hasKey)
     faults.push(
       `PUSH is "${settings.PUSH || 'off'}" in .env.server, and VITE_FIREBASE_VAPID_KEY is ${hasKey ? '' : 'not '}in .env.production.local: notices on devices need both.`,
     );
   const bucketOf = (name) => (name ?? '').replace(/^gs:\/\//, '');
-  const [serverBucket, consoleBucket] = [settings.STORAGE_BUCKET, built.VITE_FIREBASE_STORAGE_BUCKET].map(bucketOf);
+  const [serverBucket, consoleBucket] = [settings.STORAGE_BUCKET, consoleVariables.VITE_FIREBASE_STORAGE_BUCKET].map(
+    bucketOf,
+  );
   if (consoleBucket !== '' && consoleBucket !== serverBucket)
     faults.push(
       `VITE_FIREBASE_STORAGE_BUCKET is "${consoleBucket}" in .env.production.local, and STORAGE_BUCKET is "${serverBucket}" in .env.server: files are uploaded to the bucket that the function reads.`,
@@ -76,12 +78,12 @@ async function faultsOfFunction(root, settings, built, project) {
 export async function readSettings(root, { migrates, variables }) {
   const faults = [];
   const rc = readSettingsFile(root, '.firebaserc', faults);
-  const project = rc === null ? null : projectIn(rc, faults);
+  const project = rc === null ? null : parseProject(rc, faults);
   const serverEnv = readSettingsFile(root, '.env.server', faults);
   const settings = serverEnv === null ? null : parseEnv(serverEnv);
-  const built = loadEnv('production', root);
-  faults.push(...(await faultsOfConsole(root, built, project)));
-  if (settings !== null) faults.push(...(await faultsOfFunction(root, settings, built, project)));
+  const consoleVariables = loadEnv('production', root);
+  faults.push(...(await findConsoleFaults(root, consoleVariables, project)));
+  if (settings !== null) faults.push(...(await findFunctionFaults(root, settings, consoleVariables, project)));
   if (migrates && !variables.DATABASE_URL)
     faults.push('DATABASE_URL is missing: it says which PostgreSQL is brought to the version that is deployed.');
   return { project, settings, faults };

@@ -26,13 +26,13 @@ const parts = ['hosting', 'auth', 'functions', 'hub', 'logging', 'eventarc', 'ta
 
 const host = '127.0.0.1';
 
-async function isFree(port) {
+async function isPortFree(port) {
   const server = createServer();
-  const free = await new Promise((resolve) => {
+  const isFree = await new Promise((resolve) => {
     server.once('error', () => resolve(false)).listen(port, host, () => resolve(true));
   });
-  if (free) await new Promise((resolve) => server.close(resolve));
-  return free;
+  if (isFree) await new Promise((resolve) => server.close(resolve));
+  return isFree;
 }
 
 async function choosePorts(first) {
@@ -41,7 +41,7 @@ async function choosePorts(first) {
     throw new CloudRefused(`PORT must be a whole number from 1 to ${last}: the first of ${parts.length} ports.`);
   const ports = Object.fromEntries(parts.map((part, place) => [part, first + place]));
   for (const [part, port] of Object.entries(ports)) {
-    if (!(await isFree(port)))
+    if (!(await isPortFree(port)))
       throw new CloudRefused(
         `Port ${port} (${part}) is busy. Stop what runs there, or set PORT to the first of ${parts.length} free ones.`,
       );
@@ -90,15 +90,15 @@ async function writeConfig(folder, ports, liveOrigin) {
   const text = readFileSync(join(root, 'firebase.json'), 'utf8');
   if (!text.includes(policyOf(headers.firebaseHosts)))
     throw new Error('firebase.json has another policy than api/hosts/headers.ts.');
-  const emulated = policyOf([`http://${host}:${ports.auth}`], liveOrigin);
-  const config = JSON.parse(text.replace(policyOf(headers.firebaseHosts), emulated));
+  const emulatedPolicy = policyOf([`http://${host}:${ports.auth}`], liveOrigin);
+  const config = JSON.parse(text.replace(policyOf(headers.firebaseHosts), emulatedPolicy));
   // Without this, firebase-tools would download a Firestore emulator.
   delete config.firestore;
   config.hosting.public = 'console';
   for (const codebase of config.functions) Object.assign(codebase, { source: 'function', predeploy: [] });
-  const started = parts.filter((part) => part !== 'storage' && part !== 'firestore');
+  const startedParts = parts.filter((part) => part !== 'storage' && part !== 'firestore');
   config.emulators = {
-    ...Object.fromEntries(started.map((part) => [part, { host, port: ports[part] }])),
+    ...Object.fromEntries(startedParts.map((part) => [part, { host, port: ports[part] }])),
     ui: { enabled: false },
     singleProjectMode: true,
   };
@@ -126,8 +126,8 @@ function writeVariables(folder, ports, databaseUrl, isLive) {
 async function send(origin, method, path, body) {
   const init = { method, body: JSON.stringify(body) };
   const headers = { Authorization: 'Bearer owner', 'Content-Type': 'application/json' };
-  const answer = await fetch(`${origin}/identitytoolkit.googleapis.com/${path}`, { ...init, headers });
-  if (!answer.ok) throw new Error(`The Auth emulator refused ${path}: ${answer.status} ${await answer.text()}`);
+  const response = await fetch(`${origin}/identitytoolkit.googleapis.com/${path}`, { ...init, headers });
+  if (!response.ok) throw new Error(`The Auth emulator refused ${path}: ${response.status} ${await response.text()}`);
 }
 
 async function seedAccounts(origin, accounts) {
@@ -137,14 +137,14 @@ async function seedAccounts(origin, accounts) {
   });
 }
 
-async function untilReady(address, ended, log) {
+async function waitUntilReady(address, ended, log) {
   const startedAt = Date.now();
   while (Date.now() - startedAt < 180_000) {
-    const ready = await fetch(address).then(
+    const isReady = await fetch(address).then(
       ({ ok }) => ok,
       () => false,
     );
-    if (ready) return;
+    if (isReady) return;
     if (await Promise.race([ended.then(() => true), pause(500, false)])) break;
   }
   const lines = readFileSync(log, 'utf8').trimEnd().split('\n').slice(-20).join('\n');
@@ -181,43 +181,43 @@ export async function startCloud({ port, name, onMail = () => {}, upkeepEveryMs 
 
   const folder = join(root, 'dist', name);
   mkdirSync(folder, { recursive: true });
-  const running = [];
+  const releases = [];
   const stop = async () => {
-    for (const release of running.splice(0).toReversed()) await release();
+    for (const release of releases.splice(0).toReversed()) await release();
   };
   try {
     const database = await openDatabase(databaseUrl);
-    running.push(database.release);
+    releases.push(database.release);
     const { runnerImport } = await import('vite');
     const { module: loader } = await runnerImport(join(import.meta.dirname, 'load.ts'));
-    const loaded = await loader.loadSample(sample, database.url);
-    if (loaded === null)
+    const sampleResult = await loader.loadSample(sample, database.url);
+    if (sampleResult === null)
       throw new CloudRefused(
         'The database of CLOUD_DATABASE_URL has data that is not the sample: it was left as it is. Name an empty one.',
       );
-    const { accounts, copied } = loaded;
+    const { accounts, copied } = sampleResult;
 
     const storage = createStorage();
     await new Promise((resolve) => storage.listen(ports.storage, host, resolve));
-    running.push(async () => void (storage.close(), storage.closeAllConnections()));
+    releases.push(async () => void (storage.close(), storage.closeAllConnections()));
 
-    if (liveOrigin !== null) running.push(await openFirestore(ports.firestore));
+    if (liveOrigin !== null) releases.push(await openFirestore(ports.firestore));
     writeVariables(folder, ports, database.url, liveOrigin !== null);
     const log = join(folder, 'emulators.log');
     writeFileSync(log, '');
     const emulators = startPart('emulators', await writeConfig(folder, ports, liveOrigin));
-    running.push(emulators.release);
+    releases.push(emulators.release);
     createInterface(emulators.child.stdout).on('line', (line) => {
       appendFileSync(log, `${line}\n`);
       const [, email, code] = /password for (\S+),.*[?&]oobCode=([\w-]+)/.exec(line) ?? [];
       if (code) onMail({ email, link: `${origin}/forget?mode=resetPassword&oobCode=${code}` });
     });
-    await untilReady(identity, emulators.ended, log);
+    await waitUntilReady(identity, emulators.ended, log);
     await seedAccounts(identity, accounts);
-    await untilReady(`${origin}/api/health`, emulators.ended, log);
+    await waitUntilReady(`${origin}/api/health`, emulators.ended, log);
     const functionsOrigin = `http://${host}:${ports.functions}`;
     const appendLog = (line) => appendFileSync(log, `${line}\n`);
-    running.push(startScheduler({ functionsOrigin, project, everyMs: upkeepEveryMs, log: appendLog }));
+    releases.push(startScheduler({ functionsOrigin, project, everyMs: upkeepEveryMs, log: appendLog }));
     return {
       origin,
       identity,

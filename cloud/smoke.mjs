@@ -49,8 +49,8 @@ function checkStrictTransport(origin, { headers }) {
 }
 
 async function request(origin, path) {
-  const answer = await fetch(new URL(path, origin), { redirect: 'manual', signal: AbortSignal.timeout(60_000) });
-  return { status: answer.status, headers: answer.headers, text: await answer.text() };
+  const response = await fetch(new URL(path, origin), { redirect: 'manual', signal: AbortSignal.timeout(60_000) });
+  return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
 const describeNetworkError = (error) => `cannot be reached (${error.cause?.code ?? error.message})`;
@@ -69,7 +69,7 @@ export async function smoke(origin) {
   const faults = [];
   for (const [path, findFault] of checks) {
     const fault = await request(origin, path).then(
-      (answer) => findFault(answer) ?? checkStrictTransport(origin, answer),
+      (response) => findFault(response) ?? checkStrictTransport(origin, response),
       describeNetworkError,
     );
     if (fault !== null) faults.push(`${path}: ${fault}`);

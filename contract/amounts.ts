@@ -60,9 +60,10 @@ export function parseAmount(typed: string, currencyCode: string): number | null 
   // Spreadsheets mark text cells with a leading `'`.
   const text = typed.trim().replace(/^'/, '').replaceAll('\u2212', '-');
   if (/^\$?$/.test(text)) return null;
-  const [, open, first, second, third, numberText = '', last, close] = amountPatterns.get(currency)?.exec(text) ?? [];
-  const signs = [first, second, third, last, open].filter(Boolean).length;
-  if (signs > 1 || Boolean(open) !== Boolean(close)) return 'malformed';
+  const [, openingParenthesis, first, second, third, numberText = '', last, closingParenthesis] =
+    amountPatterns.get(currency)?.exec(text) ?? [];
+  const signCount = [first, second, third, last, openingParenthesis].filter(Boolean).length;
+  if (signCount > 1 || Boolean(openingParenthesis) !== Boolean(closingParenthesis)) return 'malformed';
   if (/\s/.test(numberText) && !/^\d{1,3}(?:\s\d{3})+(?:[.,]\d*)?$/.test(numberText)) return 'malformed';
   const number = numberText.replaceAll(/\s/g, '');
   const decimals = decimalsOf(currency);
@@ -70,7 +71,7 @@ export function parseAmount(typed: string, currencyCode: string): number | null 
   if (decimals > 0 && separator === conventions[currency].decimalMark) return 'ambiguousNumber';
   const parts = splitDecimal(number);
   const fraction = parts?.fraction.replace(new RegExp(`(?<=^.{${decimals}}.*?)0+$`), '') ?? '';
-  return toUnits(parts && { ...parts, fraction }, decimals, signs === 1) ?? 'malformed';
+  return toUnits(parts && { ...parts, fraction }, decimals, signCount === 1) ?? 'malformed';
 }
 
 interface Decimal {
@@ -81,31 +82,31 @@ interface Decimal {
 function splitDecimal(number: string): Decimal | null {
   if (number === '') return null;
   const marks = number.match(/[.,]/g) ?? [];
-  const last = marks.at(-1);
-  if (last === undefined) return { integerPart: number, fraction: '' };
-  const at = number.lastIndexOf(last);
-  const [before, after] = [number.slice(0, at), number.slice(at + 1)];
+  const lastMark = marks.at(-1);
+  if (lastMark === undefined) return { integerPart: number, fraction: '' };
+  const markIndex = number.lastIndexOf(lastMark);
+  const [wholePart, fractionPart] = [number.slice(0, markIndex), number.slice(markIndex + 1)];
   const hasSingleMark = new Set(marks).size === 1;
-  if (hasSingleMark && (marks.length > 1 || (after.length === 3 && /^[1-9]\d{0,2}$/.test(before))))
-    return parseThousands(number, last);
-  const integer = parseThousands(before, last === '.' ? ',' : '.');
-  return integer && { integerPart: integer.integerPart, fraction: after };
+  if (hasSingleMark && (marks.length > 1 || (fractionPart.length === 3 && /^[1-9]\d{0,2}$/.test(wholePart))))
+    return parseThousands(number, lastMark);
+  const integer = parseThousands(wholePart, lastMark === '.' ? ',' : '.');
+  return integer && { integerPart: integer.integerPart, fraction: fractionPart };
 }
 
 function parseThousands(number: string, mark: string): Decimal | null {
   const groups = number.split(mark);
   const [first = '', ...otherGroups] = groups;
-  const grouped =
+  const isGrouped =
     otherGroups.length === 0
       ? /^\d*$/.test(first)
       : /^\d{1,3}$/.test(first) && otherGroups.every((three) => /^\d{3}$/.test(three));
-  return grouped ? { integerPart: groups.join(''), fraction: '' } : null;
+  return isGrouped ? { integerPart: groups.join(''), fraction: '' } : null;
 }
 
 export function formatDecimal(units: number, decimals: number): `${number}` {
   const digits = String(Math.abs(units)).padStart(decimals + 1, '0');
   const sign = units < 0 ? '-' : '';
-  const at = digits.length - decimals;
+  const pointIndex = digits.length - decimals;
   // Template literal types cannot express that all parts are digits.
-  return `${sign}${digits.slice(0, at)}${decimals > 0 ? `.${digits.slice(at)}` : ''}` as `${number}`;
+  return `${sign}${digits.slice(0, pointIndex)}${decimals > 0 ? `.${digits.slice(pointIndex)}` : ''}` as `${number}`;
 }

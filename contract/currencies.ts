@@ -12,8 +12,8 @@ export const currencies: readonly Currency[] = declaredNames(decimals);
 export const platformCurrency: Currency = 'MXN';
 
 export function decimalsOf(currency: string): number {
-  const known = currencies.find((one) => one === currency);
-  return known ? decimals[known] : 2;
+  const supportedCurrency = currencies.find((one) => one === currency);
+  return supportedCurrency ? decimals[supportedCurrency] : 2;
 }
 
 /** Countries where companies sell and are paid (ISO 3166-1 alpha-2). */

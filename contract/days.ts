@@ -6,10 +6,12 @@ export function dateIn(timeZone: string, moment: Date): string {
 export function startOfDay(date: string, timeZone: string): Date {
   const asIfUtc = Date.parse(`${date}T00:00:00Z`);
   // In zones that change clocks at midnight (Chile), midnight occurs twice in autumn and not at all in spring.
-  const before = asIfUtc - offsetAt(asIfUtc - msPerDay, timeZone);
-  const after = asIfUtc - offsetAt(asIfUtc + msPerDay, timeZone);
-  const earlier = new Date(Math.min(before, after));
-  return dateIn(timeZone, earlier) === date ? earlier : new Date(Math.max(before, after));
+  const startByPreviousOffset = asIfUtc - offsetAt(asIfUtc - msPerDay, timeZone);
+  const startByNextOffset = asIfUtc - offsetAt(asIfUtc + msPerDay, timeZone);
+  const earlierStart = new Date(Math.min(startByPreviousOffset, startByNextOffset));
+  return dateIn(timeZone, earlierStart) === date
+    ? earlierStart
+    : new Date(Math.max(startByPreviousOffset, startByNextOffset));
 }
 
 const msPerDay = 86_400_000;
@@ -30,13 +32,13 @@ export function daysAfter(date: string, days: number): string {
 export function sameTimeOn(date: string, moment: Date, timeZone: string): Date {
   const localMs = moment.getTime() + offsetAt(moment.getTime(), timeZone);
   const asIfUtc = Date.parse(`${date}T00:00:00Z`) + (localMs - Date.parse(`${dateIn(timeZone, moment)}T00:00:00Z`));
-  const first = asIfUtc - offsetAt(asIfUtc - offsetAt(asIfUtc, timeZone), timeZone);
+  const localTime = asIfUtc - offsetAt(asIfUtc - offsetAt(asIfUtc, timeZone), timeZone);
   // A local time that the clock change skips becomes the start of the day.
-  return new Date(Math.max(first, startOfDay(date, timeZone).getTime()));
+  return new Date(Math.max(localTime, startOfDay(date, timeZone).getTime()));
 }
 
 /** Returns the local time of a zone as if it were UTC. Used in spreadsheet files, whose dates have no zone. */
-export function wallClock(timeZone: string, moment: Date): Date {
+export function toWallClock(timeZone: string, moment: Date): Date {
   return new Date(moment.getTime() + offsetAt(moment.getTime(), timeZone));
 }
 
@@ -93,17 +95,17 @@ const offsets = new Map<string, Map<number, number | null>>();
 const maxCachedDays = 4_000;
 
 function computeOffset(moment: number, timeZone: string): number {
-  const clock = clocks.get(timeZone) ?? createClock(timeZone);
-  clocks.set(timeZone, clock);
-  const parts = Object.fromEntries(clock.formatToParts(moment).map(({ type, value }) => [type, Number(value)]));
+  const formatter = formatters.get(timeZone) ?? createFormatter(timeZone);
+  formatters.set(timeZone, formatter);
+  const parts = Object.fromEntries(formatter.formatToParts(moment).map(({ type, value }) => [type, Number(value)]));
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(moment / 1000) * 1000;
 }
 
 /** Cached by time zone: creating a formatter is slower than using it a hundred times. */
-const clocks = new Map<string, Intl.DateTimeFormat>();
+const formatters = new Map<string, Intl.DateTimeFormat>();
 
-function createClock(timeZone: string): Intl.DateTimeFormat {
+function createFormatter(timeZone: string): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat('en-US', {
     timeZone,
     hourCycle: 'h23',

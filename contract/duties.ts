@@ -1,7 +1,7 @@
 /**
  * Permissions of administrators (docs/business.md, Duties). Each administrator has one or more duties. Each API
  * operation declares the duties that permit it (`permitted`). The API enforces the declarations; the console hides
- * what is not permitted.
+ * the operations that are not permitted.
  */
 
 /**
@@ -19,10 +19,10 @@ export const keyDuties = ['sales', 'finance', 'support', 'catalogs', 'auditor'] 
 export type KeyDuty = (typeof keyDuties)[number];
 export type AnyDuty = Duty | KeyDuty;
 
-type NamedDuty = Exclude<AnyDuty, 'owner' | 'auditor'>;
+type ListedDuty = Exclude<AnyDuty, 'owner' | 'auditor'>;
 
 /** List of duties: the caller needs one of them. `administrators`: any administrator; `public`: no token is needed. */
-export type Permitted = readonly NamedDuty[] | 'administrators' | 'public';
+export type Permitted = readonly ListedDuty[] | 'administrators' | 'public';
 
 export interface ResourcePermissions {
   read: Permitted;

@@ -19,21 +19,21 @@ const currency = text();
 /**
  * Returns the export columns of a resource in declaration order, without secrets. Adds `currency` if amounts lack it.
  */
-export function exportColumns({ fields, totals }: Resource): ExportColumn[] {
-  const ownColumn = (name: string, field: Field): ExportColumn => ({ path: name, name, field, sign: 1 });
-  const declared = Object.entries(fields).flatMap(([name, field]) =>
+export function exportColumnsOf({ fields, totals }: Resource): ExportColumn[] {
+  const toColumn = (name: string, field: Field): ExportColumn => ({ path: name, name, field, sign: 1 });
+  const fieldColumns = Object.entries(fields).flatMap(([name, field]) =>
     field.kind === 'group'
       ? Object.entries(field.fields).flatMap(([key, inner]) => columnsOf(`${name}.${key}`, name, inner))
       : columnsOf(name, name, field, totals),
   );
   const hasCurrencyColumn = Object.hasOwn(fields, 'currency') || !hasPlatformCurrencyMoney(fields);
   return [
-    ownColumn('id', id),
-    ...declared,
-    ...(hasCurrencyColumn ? [] : [ownColumn('currency', currency)]),
-    ownColumn('createdAt', moment),
-    ownColumn('updatedAt', moment),
-    ownColumn('archivedAt', moment),
+    toColumn('id', id),
+    ...fieldColumns,
+    ...(hasCurrencyColumn ? [] : [toColumn('currency', currency)]),
+    toColumn('createdAt', moment),
+    toColumn('updatedAt', moment),
+    toColumn('archivedAt', moment),
   ];
 }
 

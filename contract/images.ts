@@ -41,6 +41,6 @@ export function isDocument(address: string): boolean {
 }
 
 export function imageIdOf(address: string): string | null {
-  const found = [imageFolder, documentFolder].find((one) => address.startsWith(one));
-  return found === undefined ? null : address.slice(found.length);
+  const folder = [imageFolder, documentFolder].find((one) => address.startsWith(one));
+  return folder === undefined ? null : address.slice(folder.length);
 }

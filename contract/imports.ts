@@ -4,7 +4,7 @@ import { component, defineEndpoint, type EndpointInput } from './endpoint';
 import type { Field } from './fields';
 import { problemStatus } from './problems';
 import { schemaNameOf } from './record';
-import { permittedTo } from './permissions';
+import { permissionFor } from './permissions';
 import type { Resource } from './resource';
 import { violation } from './violations';
 
@@ -61,7 +61,7 @@ export const importResults = component('ImportResults', z.object({ results: z.ar
 
 /** `POST /api/{resource}/import`: imports a chunk of rows; returns one verdict per row, in order. */
 export function importEndpoint(resource: Resource) {
-  const columns = importColumns(resource).map(({ path }) => path);
+  const columns = importColumnsOf(resource).map(({ path }) => path);
   return defineEndpoint({
     id: `import${schemaNameOf(resource)}`,
     summary: `New records from rows of a file: needs no Idempotency-Key, since a row is known by its import and its number. Columns: ${columns.join(', ')}`,
@@ -72,7 +72,7 @@ export function importEndpoint(resource: Resource) {
     output: importResults,
     dryRunOutput: importResults,
     idempotencyKey: 'optional',
-    permitted: permittedTo(resource, 'create'),
+    permitted: permissionFor(resource, 'create'),
     problems: [],
     costly: true,
   });
@@ -80,7 +80,7 @@ export function importEndpoint(resource: Resource) {
 export type ImportChunk = EndpointInput<ReturnType<typeof importEndpoint>>;
 
 /** Returns the import columns of a resource in declaration order, without images. */
-export function importColumns(resource: Resource): ImportColumn[] {
+export function importColumnsOf(resource: Resource): ImportColumn[] {
   return Object.entries(resource.fields).flatMap(([name, field]): ImportColumn[] => {
     const required = field.required && field.initial === undefined;
     if (field.readOnly || field.kind === 'image' || field.kind === 'instant' || field.kind === 'json') return [];
@@ -102,22 +102,24 @@ export function importColumns(resource: Resource): ImportColumn[] {
  * Returns the column paths of the violations, if the row can be imported without these cells. Returns `null` if a cell
  * is required or decides how another cell is parsed: a currency decides how amounts are parsed.
  */
-export function skippablePaths(
+export function findSkippablePaths(
   resource: Resource,
   violations: readonly { field: string }[],
 ): ReadonlySet<string> | null {
-  const declared = Object.values(resource.fields).flatMap((field): Field[] =>
+  const declaredFields = Object.values(resource.fields).flatMap((field): Field[] =>
     field.kind === 'group' ? Object.values<Field>(field.fields).concat(field) : [field],
   );
   const decidingFields = new Set(
-    declared.flatMap((field) => [
+    declaredFields.flatMap((field) => [
       field.varies?.by,
       field.initialBy?.field,
       field.kind === 'money' ? field.currency : undefined,
     ]),
   );
   const optional = new Set(
-    importColumns(resource).flatMap(({ path, name, required }) => (required || decidingFields.has(name) ? [] : [path])),
+    importColumnsOf(resource).flatMap(({ path, name, required }) =>
+      required || decidingFields.has(name) ? [] : [path],
+    ),
   );
   const paths = violations.map(({ field }) => columnPath(field));
   return paths.length > 0 && paths.every((path) => optional.has(path)) ? new Set(paths) : null;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint';
 import { notice } from './notices';
 
-export const maxNamedRecords = 50;
+export const maxRecordsPerChange = 50;
 
 const change = z.object({
   resource: z.string(),
@@ -46,13 +46,13 @@ export const liveEvents = defineEndpoint({
   problems: [],
 });
 
-/** Event on `window` by which the demo's API inside the page delivers a `LiveMessage`. */
+/** `window` event with a `LiveMessage`. Dispatched by the demo, whose API runs inside the page. */
 export const pageLiveEvent = 'sobremesa:live';
 
 /**
  * Firestore collection of the live channel, with one document per resource. A document counts the messages about its
- * resource and stores the latest ones as JSON (`liveEntry`). A client has missed messages if the first one it has not
- * read is no longer stored.
+ * resource and stores the latest ones as JSON (`liveEntry`). A client has missed messages if the message after the last
+ * one it read is no longer stored.
  */
 export const liveCollection = 'live';
 

@@ -5,20 +5,20 @@ interface Network {
 }
 
 /** Parses networks separated by white space or commas. Returns `null` if one is malformed. */
-export function readNetworks(text: string): Network[] | null {
+export function parseNetworks(text: string): Network[] | null {
   const networks = text
     .split(/[\s,]+/)
     .filter((part) => part !== '')
-    .map(readNetwork);
+    .map(parseNetwork);
   return networks.every((one) => one !== null) ? networks : null;
 }
 
 /** Returns whether an IP address is in one of the networks; `false` for a malformed address. */
 export function isAddressWithin(address: string, networks: string): boolean {
-  const [candidate] = readNetworks(address) ?? [];
+  const [candidate] = parseNetworks(address) ?? [];
   return (
     candidate !== undefined &&
-    (readNetworks(networks) ?? []).some(
+    (parseNetworks(networks) ?? []).some(
       ({ bits, address: start, prefix }) =>
         bits === candidate.bits && start >> BigInt(bits - prefix) === candidate.address >> BigInt(bits - prefix),
     )
@@ -26,25 +26,25 @@ export function isAddressWithin(address: string, networks: string): boolean {
 }
 
 /** Parses `203.0.113.7`, `203.0.113.0/24` or `2001:db8::/32`. Reads an IPv4-mapped IPv6 address as IPv4. */
-function readNetwork(text: string): Network | null {
+function parseNetwork(text: string): Network | null {
   const [, addressText = '', length] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
   const [, mappedV4] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(addressText) ?? [];
   if (mappedV4 !== undefined && length !== undefined) return null;
-  const v4 = readV4(mappedV4 ?? addressText);
-  const address = v4 ?? readV6(addressText);
+  const v4 = parseV4(mappedV4 ?? addressText);
+  const address = v4 ?? parseV6(addressText);
   if (address === null) return null;
   const bits = v4 === null ? 128 : 32;
   const prefix = length === undefined ? bits : Number(length);
   return prefix <= bits ? { bits, address, prefix } : null;
 }
 
-function readV4(text: string): bigint | null {
+function parseV4(text: string): bigint | null {
   const parts = text.split('.');
   const isV4 = parts.length === 4 && parts.every((part) => /^(?:0|[1-9]\d{0,2})$/.test(part) && Number(part) < 256);
   return isV4 ? parts.reduce((sum, part) => sum * 256n + BigInt(part), 0n) : null;
 }
 
-function readV6(text: string): bigint | null {
+function parseV6(text: string): bigint | null {
   const [head = '', tail, more] = text.split('::');
   if (more !== undefined) return null;
   const groupsOf = (part: string) => (part === '' ? [] : part.split(':'));

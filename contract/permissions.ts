@@ -10,7 +10,7 @@ const ownersOnly: ResourcePermissions = { read: [], write: [] };
  * Returns the permission for an operation of a resource: `read`, `create`, `update`, `archive`, `import`, or an action
  * name.
  */
-export function permittedTo({ permitted = ownersOnly, actions }: Resource, operation: string): Permitted {
+export function permissionFor({ permitted = ownersOnly, actions }: Resource, operation: string): Permitted {
   if (operation === 'read') return permitted.read;
   if (operation === 'update') return permitted.update ?? permitted.write;
   if (operation === 'create') return permitted.create ?? permitted.write;
@@ -18,7 +18,7 @@ export function permittedTo({ permitted = ownersOnly, actions }: Resource, opera
 }
 
 export function isOperationPermitted(ownDuties: readonly AnyDuty[], resource: Resource, operation: string): boolean {
-  return isPermitted(ownDuties, permittedTo(resource, operation), operation === 'read' ? 'reads' : 'writes');
+  return isPermitted(ownDuties, permissionFor(resource, operation), operation === 'read' ? 'reads' : 'writes');
 }
 
 /**
@@ -32,7 +32,7 @@ function mayReadField(ownDuties: readonly AnyDuty[], { readers }: Field): boolea
   return readers === undefined || isPermitted(ownDuties, readers, 'reads');
 }
 
-export function unreadableFields({ fields }: Resource, ownDuties: readonly AnyDuty[]): string[] {
+export function unreadableFieldsOf({ fields }: Resource, ownDuties: readonly AnyDuty[]): string[] {
   return Object.entries(fields).flatMap(([name, field]) => (mayReadField(ownDuties, field) ? [] : [name]));
 }
 
@@ -42,8 +42,8 @@ const reducedResources = new WeakMap<Resource, Map<string, Resource>>();
 /**
  * Returns the declaration without the fields that the duties do not permit to read, and without sums of these fields.
  */
-export function resourceReadableBy(resource: Resource, ownDuties: readonly AnyDuty[]): Resource {
-  const hiddenFields = unreadableFields(resource, ownDuties);
+export function omitUnreadableFields(resource: Resource, ownDuties: readonly AnyDuty[]): Resource {
+  const hiddenFields = unreadableFieldsOf(resource, ownDuties);
   if (hiddenFields.length === 0) return resource;
   const cachedReductions = reducedResources.get(resource) ?? new Map<string, Resource>();
   reducedResources.set(resource, cachedReductions);

@@ -10,8 +10,8 @@ export function schemaNameOf(resource: Resource): string {
 }
 
 /**
- * Returns whether a value is a record of the resource. Checks only that it has an id and that its choices are declared
- * options; the API guarantees all other fields.
+ * Returns whether a value is a record of the resource. Checks only the id, the options of choices and the schemas of JSON
+ * fields; the API guarantees all other fields.
  */
 export function isRecordOf<R extends Resource>({ fields }: R, value: unknown): value is RecordOf<R> {
   return isObject(value) && value['id'] !== undefined && hasDeclaredOptions(fields, value);
@@ -30,6 +30,6 @@ function hasDeclaredOptions(fields: Fields, values: Readonly<Record<string, unkn
 }
 
 export function recordSchema<R extends Resource>(resource: R): z.ZodMiniType<RecordOf<R>> {
-  const isRecord = z.custom<RecordOf<R>>((value) => isRecordOf(resource, value));
-  return component(schemaNameOf(resource), isRecord);
+  const schema = z.custom<RecordOf<R>>((value) => isRecordOf(resource, value));
+  return component(schemaNameOf(resource), schema);
 }

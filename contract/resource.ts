@@ -27,12 +27,12 @@ export interface Action {
   /** Input fields, from which the console renders the form of a dialog and the API validates the input. */
   input: Fields;
   /**
-   * Returns initial values of input fields. By default an input field has the value of the record's field of that name.
+   * Returns initial values of input fields. Default: the value of the record's field with the same name.
    */
   initialInput?(record: Values): Values;
   /**
-   * Returns the new values of the record's fields that the action changes, except the input fields. Shown to the person
-   * who approves the action.
+   * Returns the new values of the record's fields that the action changes. Fields named as an input field are omitted.
+   * Shown to the person who approves the action.
    */
   outcome?(record: Values, input: Values): Values;
   /**
@@ -114,8 +114,10 @@ export interface Resource<
    */
   imports?: false;
   events?: false;
-  // Serializes writes. A creation requires an `Idempotency-Key` and accepts an `id`. Responses of dry runs contain the
-  // balances.
+  /**
+   * Serializes writes. A creation requires an `Idempotency-Key` and accepts an `id`. Responses of dry runs contain the
+   * balances.
+   */
   money?: true;
   /** Path in the console, if the page is registered in `<CustomRoutes>`: `/deposit`. Default: `name`. */
   route?: string;
@@ -175,8 +177,8 @@ export type FieldName<R extends Resource> = string extends keyof R['fields']
 
 export type FilterOf<R extends Resource> = string extends keyof R['fields']
   ? Readonly<Record<string, unknown>>
-  : { readonly [K in FieldName<R> | Compared<NameIn<R['fields']>> | 'q' | 'archived']?: unknown };
-type Compared<N extends string> = `${N}_${'gte' | 'lte' | 'neq' | 'within'}`;
+  : { readonly [K in FieldName<R> | ComparedName<NameIn<R['fields']>> | 'q' | 'archived']?: unknown };
+type ComparedName<N extends string> = `${N}_${'gte' | 'lte' | 'neq' | 'within'}`;
 
 /**
  * Fields of every catalog (docs/business.md, Catalogs). The action `move` writes `position`. `usageCount` is the number
@@ -214,8 +216,8 @@ export function defineCatalog<const T extends string, F extends Fields, const A 
     recentSignInFields,
   }: { actions?: A; permitted?: ResourcePermissions } & Pick<Resource, 'recentSignInFields'> = {},
 ) {
-  const { name, slug, ...rest } = commonCatalogFields;
-  const fields: typeof commonCatalogFields & F = { name, slug, ...ownFields, ...rest };
+  const { name, slug, ...otherFields } = commonCatalogFields;
+  const fields: typeof commonCatalogFields & F = { name, slug, ...ownFields, ...otherFields };
   const catalogActions = {
     restore: { input: {}, offered: 'elsewhere' },
     /** Moves the item to the position after `afterId`; to the first position if it is `null`. */

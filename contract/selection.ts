@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, parameter } from './endpoint';
 import { maxRows } from './lists';
-import { permittedTo } from './permissions';
+import { permissionFor } from './permissions';
 import { schemaNameOf } from './record';
 import type { Resource } from './resource';
 
-const json = <S>(schema: z.ZodMiniType<S>) => parameter(schema, 'As of the list.', { encoding: 'json' });
+const jsonParameter = <S>(schema: z.ZodMiniType<S>) => parameter(schema, 'As of the list.', { encoding: 'json' });
 
 /** List endpoint that returns only ids and versions, of at most `maxRows` records. */
 export function selectionEndpoint(resource: Resource) {
@@ -16,13 +16,13 @@ export function selectionEndpoint(resource: Resource) {
     method: 'GET',
     path: `/${resource.name}`,
     query: {
-      filter: json(z.record(z.string(), z.unknown())),
-      sort: json(z.tuple([z.string(), z.enum(['ASC', 'DESC'])])),
-      range: json(z.tuple([z.number(), z.number()])),
-      fields: json(z.array(z.enum(['id', 'version']))),
+      filter: jsonParameter(z.record(z.string(), z.unknown())),
+      sort: jsonParameter(z.tuple([z.string(), z.enum(['ASC', 'DESC'])])),
+      range: jsonParameter(z.tuple([z.number(), z.number()])),
+      fields: jsonParameter(z.array(z.enum(['id', 'version']))),
     },
     output: z.array(z.object({ id: z.uuid(), version: z.number().check(z.int()) })),
-    permitted: permittedTo(resource, 'read'),
+    permitted: permissionFor(resource, 'read'),
     problems: [],
   });
 }

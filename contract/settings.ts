@@ -10,7 +10,8 @@ export interface Limits {
   /** Limit of all actions in favor of one beneficiary within 24 hours, by all administrators. */
   beneficiaryDayMinor: Readonly<Record<Currency, number>>;
   /**
-   * Limit of spending from wallets and gift cards by the sales of one API key within an hour; rejects sales above it.
+   * Limit of the amount that sales of one API key take from wallets and gift cards within an hour. Sales above it are
+   * rejected.
    */
   keyHourMinor: Readonly<Record<Currency, number>>;
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { currencies } from './currencies';
 import { component, defineEndpoint, parameter, type EndpointOutput } from './endpoint';
-import { permittedTo } from './permissions';
+import { permissionFor } from './permissions';
 import { schemaNameOf } from './record';
 import type { Resource } from './resource';
 
@@ -24,7 +24,7 @@ const listSums = component(
 );
 export type ListSums = EndpointOutput<ReturnType<typeof sumsEndpoint>>;
 
-export function summedFields({ sums = [] }: Resource): string[] {
+export function summedFieldsOf({ sums = [] }: Resource): string[] {
   return sums.map((sum) => (typeof sum === 'string' ? sum : sum.total));
 }
 
@@ -37,7 +37,7 @@ export function sumsEndpoint(resource: Resource) {
     path: `/${resource.name}/sums`,
     query: { filter: listFilter },
     output: listSums,
-    permitted: permittedTo(resource, 'read'),
+    permitted: permissionFor(resource, 'read'),
     problems: ['list.tooBroad'],
   });
 }

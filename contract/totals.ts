@@ -32,7 +32,7 @@ export function defineTotal<F extends Fields>(
     groups?: Readonly<Record<string, readonly Addend<F>[]>>;
   },
 ): Total {
-  // The cast is safe: `Partial` allows `undefined` for every name, but every present name has a sign.
+  // The cast is safe: `Partial` types absent names as `undefined`, but every present name has a sign.
   return total as Total;
 }
 
@@ -51,7 +51,7 @@ export interface TotalPart {
 }
 
 /** Returns the columns of a total in display order. A group has the position of its first field. */
-export function totalParts({ addends, groups = {} }: Total): TotalPart[] {
+export function totalPartsOf({ addends, groups = {} }: Total): TotalPart[] {
   const parts = new Map<string, Record<string, Sign>>();
   for (const [field, sign] of Object.entries(addends)) {
     const name = Object.keys(groups).find((group) => groups[group]?.includes(field)) ?? field;
@@ -61,6 +61,6 @@ export function totalParts({ addends, groups = {} }: Total): TotalPart[] {
 }
 
 /** Returns the signed contribution of a part to its total. Never returns `-0`, which would be printed with its sign. */
-export function signedSum({ addends }: Pick<TotalPart, 'addends'>, values: object): number {
+export function computeSignedSum({ addends }: Pick<TotalPart, 'addends'>, values: object): number {
   return Object.entries(addends).reduce((sum, [name, sign]) => sum + sign * numberOrZero(values, name), 0);
 }

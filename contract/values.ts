@@ -5,7 +5,7 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
 
 export function valueAt(value: unknown, path: readonly string[]): unknown {
   return path.reduce<unknown>(
-    (at, key) => (typeof at === 'object' && at !== null ? Reflect.get(at, key) : undefined),
+    (current, key) => (typeof current === 'object' && current !== null ? Reflect.get(current, key) : undefined),
     value,
   );
 }

@@ -12,7 +12,7 @@ const eventByWrite: Readonly<Record<string, string>> = {
  * Returns the event type of a change: `deposits.confirm`. If the audit event has no action, version 1 means a creation
  * and any other version an update.
  */
-export function eventType(resource: string, { action, version }: { action?: string; version: number }): string {
+export function eventTypeOf(resource: string, { action, version }: { action?: string; version: number }): string {
   const verb = action ?? (version === 1 ? 'create' : 'update');
   return `${resource}.${eventByWrite[verb] ?? verb}`;
 }
@@ -24,13 +24,13 @@ export const resourcesWithEvents: readonly Resource[] = resources.filter(({ even
 
 export function eventTypesOf(resource: Resource): string[] {
   const { update, archive } = writesOf(resource);
-  const verb = [
+  const verbs = [
     'created',
     ...(update || isErasable(resource) ? ['updated'] : []),
     ...(archive ? ['archived'] : []),
     ...Object.keys(resource.actions),
   ];
-  return verb.map((one) => `${resource.name}.${one}`);
+  return verbs.map((one) => `${resource.name}.${one}`);
 }
 
 /** Returns whether the erasure of a person changes records of the resource. */

@@ -92,15 +92,15 @@ export function Gallery() {
 }
 
 /**
- * Scrolls to the target of the URL hash, or to the top of the page, whenever the page changes its size or focus, until
- * the first user input. The browser itself looks for the target before React has rendered it, lazily loaded components
- * move it, and a dialog of the page takes the focus.
+ * Scrolls to the target of the URL hash, or to the top of the page, at each change of the page's size or focus until the
+ * first user input. The browser alone would scroll to a wrong position: it looks for the target before React has
+ * rendered it, lazily loaded components move the target, and a dialog of the page takes the focus.
  */
 function scrollToAddressedEntry() {
   const listeners = new AbortController();
   const show = () => {
-    const addressed = document.getElementById(decodeURIComponent(location.hash.slice(1)));
-    (addressed ?? document.body).scrollIntoView({ behavior: 'instant' });
+    const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    (target ?? document.body).scrollIntoView({ behavior: 'instant' });
   };
   const observer = new ResizeObserver(show);
   observer.observe(document.body);

@@ -4,16 +4,16 @@ import { MemoryRouter } from 'react-router';
 import { labels } from '../contract/catalogs/catalogs';
 import { deposits } from '../contract/money/deposits';
 import { declaredResource } from '../src/kit/declaredResource';
-import { GalleryAdmin, galleryProvider } from './admin';
+import { GalleryAdmin, createGalleryProvider } from './admin';
 import { SlotsContext } from '../src/kit/slots';
 import { slots } from '../src/domainSlots';
-import { dishes, balances, deposit, events, labelRecords } from './sample';
+import { dishes, balances, deposit, auditEventRecords, labelRecords } from './sample';
 import { valueAt } from '../contract/values';
 import { auditEvents } from '../contract/people/auditEvents';
 import type { RecordOf } from '../contract/resource';
 import type { Text } from './entry';
 
-const confirmed = {
+const confirmedFields = {
   state: 'confirmed',
   settledByEmail: 'admin@sobremesa.app',
   version: 4,
@@ -24,9 +24,9 @@ const galleryFetch: typeof fetch = async (input, init) => {
   const path = pathname.replace('/api/', '');
   if (path === labels.name) return listResponse(filterByIds(labelRecords, searchParams));
   if (path.startsWith(`${labels.name}/`)) return jsonResponse(labelRecords.find(({ id }) => path.endsWith(id)) ?? null);
-  if (path === auditEvents.name) return listResponse(events);
+  if (path === auditEvents.name) return listResponse(auditEventRecords);
   if (path.startsWith(`${deposits.name}/`) && init?.method === 'POST')
-    return jsonResponse({ ...deposit, ...confirmed, balances });
+    return jsonResponse({ ...deposit, ...confirmedFields, balances });
   return jsonResponse({ code: 'record.notFound' }, 404);
 };
 
@@ -44,7 +44,7 @@ function filterByIds<T extends { id: string }>(rows: readonly T[], search: URLSe
   return Array.isArray(ids) ? rows.filter((row) => ids.includes(row.id)) : rows;
 }
 
-const dataProvider = galleryProvider(galleryFetch);
+const dataProvider = createGalleryProvider(galleryFetch);
 
 const definitions = Object.fromEntries(
   [labels, deposits, dishes].map((resource) => [
@@ -54,7 +54,7 @@ const definitions = Object.fromEntries(
   ]),
 );
 
-/** Provides the contexts of react-admin, with the responses of `galleryFetch.ts`. Links do not leave the page. */
+/** Provides the contexts of react-admin with the responses of `galleryFetch`. Links do not leave the page. */
 export function GalleryProviders({ children }: { children: ReactNode }) {
   return (
     <MemoryRouter>

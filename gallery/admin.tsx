@@ -8,18 +8,18 @@ import { currentI18n } from '../src/i18n/useT';
 import { useScheme } from '../src/shell/scheme';
 import { themeOf } from '../src/app/theme';
 
-export function galleryProvider(response: NonNullable<Parameters<typeof createHttp>[0]['fetch']>) {
+export function createGalleryProvider(fetchResponse: NonNullable<Parameters<typeof createHttp>[0]['fetch']>) {
   const http = createHttp({
     getToken: async () => 'gallery',
     refreshToken: async () => null,
     expireSession: () => undefined,
-    fetch: response,
+    fetch: fetchResponse,
   });
   return createDataProvider(`${location.origin}/api`, http);
 }
 
 interface Props {
-  dataProvider: ReturnType<typeof galleryProvider>;
+  dataProvider: ReturnType<typeof createGalleryProvider>;
   texts: Readonly<Record<'es' | 'en', object>>;
   children: ReactNode;
 }

@@ -8,7 +8,7 @@ export interface Text {
 export interface State {
   name: Text;
   wide?: true;
-  /** Height in pixels of the box in which a modal is rendered instead of in the window. */
+  /** Height in pixels of a box. Modals of this state are rendered inside the box instead of the window. */
   frame?: number;
   show: () => ReactNode;
 }
@@ -17,7 +17,7 @@ export interface Entry {
   id: string;
   title: string;
   purpose: Text;
-  /** Components of `src/kit` that this entry shows. A test requires every other component to be in `notShown.ts`. */
+  /** Components of `src/kit` that this entry shows. Components without an entry must be listed in `notShown.ts`. */
   shows: readonly unknown[];
   states: readonly State[];
 }

@@ -1,4 +1,4 @@
-export const notShown: Readonly<Record<string, readonly string[]>> = {
+export const componentsNotShown: Readonly<Record<string, readonly string[]>> = {
   'A whole page of the console: the end-to-end tests open it.': [
     'CreateScreen',
     'EditForm',
@@ -11,8 +11,8 @@ export const notShown: Readonly<Record<string, readonly string[]>> = {
     'ReadScreen',
     'ReorderScreen',
   ],
-  'Provides a context and draws nothing.': ['ResourceScope', 'RecordScope', 'DeclaredFilter', 'ListScope'],
-  'A part of a page that follows the address, or of a form that is sent.': [
+  'Provides a context and renders nothing.': ['ResourceScope', 'RecordScope', 'DeclaredFilter', 'ListScope'],
+  'Depends on the address of a page, or on a form that is submitted.': [
     'CreateDialog',
     'DraftOffer',
     'OptionHints',
@@ -37,8 +37,8 @@ export const notShown: Readonly<Record<string, readonly string[]>> = {
     'SortSelect',
     'FilterForm',
   ],
-  'Is there on paper alone.': ['PrintedAt'],
-  'Seen inside another: a balance, a name, a record that is made.': [
+  'Only printed.': ['PrintedAt'],
+  'Part of other components: a balance, a name, a created record.': [
     'EventActor',
     'RecordNotes',
     'DocumentThumbnail',

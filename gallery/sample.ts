@@ -66,7 +66,7 @@ export const dishes = defineResource({
 });
 
 const allowed = { allowed: true } as const;
-const base = {
+const baseRecord = {
   createdAt: '2026-07-01T15:00:00.000Z',
   updatedAt: '2026-07-14T18:30:00.000Z',
   version: 3,
@@ -78,7 +78,7 @@ function sampleRecord<R extends Resource, V extends Partial<RecordOf<R>> & { id:
   _resource: R,
   values: Exact<V, RecordOf<R>>,
 ): AnyRecord {
-  return { ...base, ...values };
+  return { ...baseRecord, ...values };
 }
 
 export const labelRecords: readonly AnyRecord[] = [
@@ -100,7 +100,7 @@ function label(
 }
 
 export const dish: AnyRecord = {
-  ...base,
+  ...baseRecord,
   id: 'dish-1',
   text: 'Sin cebolla, salsa aparte',
   localizedText: { es: 'Pozole rojo', en: 'Red pozole' },
@@ -129,7 +129,11 @@ export const dish: AnyRecord = {
   json: { source: 'app' },
 };
 
-export const emptyDish: AnyRecord = { ...base, id: 'dish-2', localizedText: { es: 'Sin datos', en: 'Without data' } };
+export const emptyDish: AnyRecord = {
+  ...baseRecord,
+  id: 'dish-2',
+  localizedText: { es: 'Sin datos', en: 'Without data' },
+};
 
 export const deposit = sampleRecord(deposits, {
   id: 'deposit-1',
@@ -151,7 +155,7 @@ export const balances = [
   { account: 'income:breakage:MXN', beforeMinor: 176_520, afterMinor: 131_520 },
 ];
 
-export const events = [
+export const auditEventRecords = [
   sampleRecord(auditEvents, {
     id: 'event-2',
     action: 'update',

@@ -37,8 +37,8 @@ export function createAdministration(service: Service, ownerToken: string | unde
 
   async function lookUpAccounts(body: Body): Promise<object> {
     const emails = Array.isArray(body['email']) ? body['email'] : [];
-    const found = await Promise.all(emails.map((email) => people.byEmail(String(email))));
-    const users = found.flatMap((user) =>
+    const matchingUsers = await Promise.all(emails.map((email) => people.findByEmail(String(email))));
+    const users = matchingUsers.flatMap((user) =>
       user ? [{ localId: user.uid, email: user.email, disabled: user.disabled === 1 }] : [],
     );
     return users.length > 0 ? { users } : {};

@@ -1,7 +1,7 @@
 import { base64url } from 'jose';
 import { columnTypes } from '../api/db/columns';
 import type { Database, DatabaseKind, KyselyDb } from '../api/db/database';
-import { toBase32, stepOfCode } from './totp';
+import { toBase32, findStepOfCode } from './totp';
 import type { RandomBytes } from './passwords';
 import { IdentityError } from './identityError';
 import { identityTables, type Factor } from './tables';
@@ -35,7 +35,7 @@ export const recoveryCodes = {
 };
 
 export interface Factors {
-  byUid(uid: string): Promise<Factor | undefined>;
+  findByUid(uid: string): Promise<Factor | undefined>;
   /** Stores a factor whose first code is verified. Returns `undefined` if the person already has a factor. */
   add(factor: Pick<Factor, 'uid' | 'displayName' | 'usedStep'> & { plainSecret: string }): Promise<Factor | undefined>;
   /** Consumes a code. Returns `false` if the code is wrong or used. */
@@ -80,7 +80,7 @@ export function createFactors({ db, secret, clock, random }: Options): Factors {
     const derivation = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info };
     return crypto.subtle.deriveKey(derivation, baseKey, algorithm, false, usages);
   }
-  const key = () => deriveKey('second factors', { name: 'AES-GCM', length: 256 }, ['encrypt', 'decrypt']);
+  const getEncryptionKey = () => deriveKey('second factors', { name: 'AES-GCM', length: 256 }, ['encrypt', 'decrypt']);
 
   async function recoveryCodeMark(uid: string, code: string): Promise<string> {
     const hmac = await deriveKey('recovery codes', { name: 'HMAC', hash: 'SHA-256', length: 256 }, ['sign']);
@@ -89,7 +89,7 @@ export function createFactors({ db, secret, clock, random }: Options): Factors {
   }
 
   async function storeCodes(
-    { uid, enrollmentId, recoveryCodes: before }: Factor,
+    { uid, enrollmentId, recoveryCodes: previousCodes }: Factor,
     codes: RecoveryCodes,
   ): Promise<boolean> {
     const { numUpdatedRows } = await tables
@@ -97,7 +97,7 @@ export function createFactors({ db, secret, clock, random }: Options): Factors {
       .set({ recoveryCodes: JSON.stringify(codes) })
       .where('uid', '=', uid)
       .where('enrollmentId', '=', enrollmentId)
-      .where('recoveryCodes', before === null ? 'is' : '=', before)
+      .where('recoveryCodes', previousCodes === null ? 'is' : '=', previousCodes)
       .executeTakeFirstOrThrow();
     return numUpdatedRows === 1n;
   }
@@ -109,20 +109,26 @@ export function createFactors({ db, secret, clock, random }: Options): Factors {
     additionalData: new TextEncoder().encode(uid),
   });
 
-  async function seal(uid: string, text: string): Promise<string> {
+  async function encryptSecret(uid: string, text: string): Promise<string> {
     const iv = random(ivBytes);
-    const sealed = await crypto.subtle.encrypt(encryptionParams(uid, iv), await key(), new TextEncoder().encode(text));
+    const sealed = await crypto.subtle.encrypt(
+      encryptionParams(uid, iv),
+      await getEncryptionKey(),
+      new TextEncoder().encode(text),
+    );
     return `${base64url.encode(iv)}.${base64url.encode(new Uint8Array(sealed))}`;
   }
 
-  async function open(uid: string, sealed: string): Promise<string> {
+  async function decryptSecret(uid: string, sealed: string): Promise<string> {
     const [iv = '', bytes = ''] = sealed.split('.').map((part) => new Uint8Array(base64url.decode(part)));
     if (iv === '' || bytes === '') throw new Error('malformed second factor');
-    return new TextDecoder().decode(await crypto.subtle.decrypt(encryptionParams(uid, iv), await key(), bytes));
+    return new TextDecoder().decode(
+      await crypto.subtle.decrypt(encryptionParams(uid, iv), await getEncryptionKey(), bytes),
+    );
   }
 
   return {
-    byUid: (uid) => tables.selectFrom('identityFactors').selectAll().where('uid', '=', uid).executeTakeFirst(),
+    findByUid: (uid) => tables.selectFrom('identityFactors').selectAll().where('uid', '=', uid).executeTakeFirst(),
     async add({ plainSecret, ...factor }) {
       const { uid } = factor;
       return tables
@@ -130,7 +136,7 @@ export function createFactors({ db, secret, clock, random }: Options): Factors {
         .values({
           ...factor,
           enrollmentId: base64url.encode(random(15)),
-          secret: await seal(uid, plainSecret),
+          secret: await encryptSecret(uid, plainSecret),
           enrolledAt: clock().toISOString(),
           recoveryCodes: null,
         })
@@ -139,7 +145,7 @@ export function createFactors({ db, secret, clock, random }: Options): Factors {
         .executeTakeFirst();
     },
     async consumeCode({ uid, secret: sealed }, code) {
-      const step = await stepOfCode(await open(uid, sealed), code, clock());
+      const step = await findStepOfCode(await decryptSecret(uid, sealed), code, clock());
       if (step === undefined) return false;
       // The condition on `usedStep` lets only one of two concurrent uses of a code succeed.
       const { numUpdatedRows } = await tables

@@ -1,6 +1,6 @@
 /**
  * Embedded replacement of Firebase Authentication for one machine, a page or a test. Consists of an adapter of the
- * identity port, and of the endpoints that the unmodified Firebase SDK calls after `connectAuthEmulator(auth, origin)`.
+ * identity port and the endpoints that the unmodified Firebase SDK calls after `connectAuthEmulator(auth, origin)`.
  * E-mail enumeration protection is on.
  */
 import { base64url } from 'jose';

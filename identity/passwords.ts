@@ -30,16 +30,16 @@ export function createPasswords(iterations: number, random: RandomBytes): Passwo
   return {
     async hash(password) {
       const salt = random(saltBytes);
-      const derived = await derive(password, salt, iterations);
-      return ['pbkdf2-sha256', iterations, base64url.encode(salt), base64url.encode(derived)].join('$');
+      const derivedHash = await derive(password, salt, iterations);
+      return ['pbkdf2-sha256', iterations, base64url.encode(salt), base64url.encode(derivedHash)].join('$');
     },
     async matches(password, hash) {
       const [, cost = '0', salt = '', expected = ''] = hash?.split('$') ?? [];
       const hashIterations = Number(cost);
-      const derived =
+      const derivedHash =
         hashIterations > 0 ? await derive(password, new Uint8Array(base64url.decode(salt)), hashIterations) : null;
       if (hashIterations < iterations) await derive(password, dummySalt, iterations - hashIterations);
-      return derived !== null && sameBytes(derived, base64url.decode(expected));
+      return derivedHash !== null && sameBytes(derivedHash, base64url.decode(expected));
     },
   };
 }

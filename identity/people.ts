@@ -7,8 +7,8 @@ import { identityTables, type IdentityUser } from './tables';
 type Change = Partial<Omit<IdentityUser, 'uid' | 'sessionEpoch'>>;
 
 export interface People {
-  byEmail(email: string): Promise<IdentityUser | undefined>;
-  byUid(uid: string): Promise<IdentityUser | undefined>;
+  findByEmail(email: string): Promise<IdentityUser | undefined>;
+  findByUid(uid: string): Promise<IdentityUser | undefined>;
   /** Throws `EmailTaken` if another person has the e-mail address. */
   add(user: IdentityUser): Promise<void>;
   /** Throws `USER_NOT_FOUND`. `endSessions` invalidates all tokens issued earlier. */
@@ -23,9 +23,9 @@ export function normalizeEmail(email: string): string {
 export function createPeople(db: Database): People {
   const tables = identityTables(db);
   return {
-    byEmail: (email) =>
+    findByEmail: (email) =>
       tables.selectFrom('identityUsers').selectAll().where('email', '=', normalizeEmail(email)).executeTakeFirst(),
-    byUid: (uid) => tables.selectFrom('identityUsers').selectAll().where('uid', '=', uid).executeTakeFirst(),
+    findByUid: (uid) => tables.selectFrom('identityUsers').selectAll().where('uid', '=', uid).executeTakeFirst(),
     async add(user) {
       try {
         await tables
@@ -37,15 +37,15 @@ export function createPeople(db: Database): People {
       }
     },
     async change(uid, change, sessions) {
-      const changed = await tables
+      const changedUser = await tables
         .updateTable('identityUsers')
         .set(change)
         .set((column) => ({ sessionEpoch: column('sessionEpoch', '+', sessions === 'endSessions' ? 1 : 0) }))
         .where('uid', '=', uid)
         .returningAll()
         .executeTakeFirst();
-      if (!changed) throw new IdentityError('USER_NOT_FOUND');
-      return changed;
+      if (!changedUser) throw new IdentityError('USER_NOT_FOUND');
+      return changedUser;
     },
     async remove(uid) {
       await tables.deleteFrom('identityUsers').where('uid', '=', uid).execute();

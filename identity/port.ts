@@ -40,14 +40,14 @@ export function createPort(service: Service, random: RandomBytes): EmbeddedPort 
     });
   return {
     async verify(token) {
-      const reading = await tokens.readIdToken(token);
-      if (reading.kind !== 'valid') throw new TokenRefused(reading.kind);
+      const result = await tokens.readIdToken(token);
+      if (result.kind !== 'valid') throw new TokenRefused(result.kind);
       try {
-        await requireActiveUser(service, reading.value);
+        await requireActiveUser(service, result.value);
       } catch (error) {
         throw error instanceof IdentityError ? new TokenRefused('revoked') : error;
       }
-      const { uid, email, role, name, authTime, factor } = reading.value;
+      const { uid, email, role, name, authTime, factor } = result.value;
       return {
         uid,
         email,
@@ -74,16 +74,16 @@ export function createPort(service: Service, random: RandomBytes): EmbeddedPort 
       return uid;
     },
     async find(email) {
-      const user = await people.byEmail(email);
+      const user = await people.findByEmail(email);
       return user && { uid: user.uid, role: readRole(claimsOf(user)['role']) };
     },
     async rename(uid, displayName) {
       await change(uid, { displayName });
     },
     async setRole(uid, role) {
-      const user = await people.byUid(uid);
-      const { role: _, ...others } = user ? claimsOf(user) : {};
-      await change(uid, { customAttributes: JSON.stringify(role === null ? others : { ...others, role }) });
+      const user = await people.findByUid(uid);
+      const { role: _, ...otherClaims } = user ? claimsOf(user) : {};
+      await change(uid, { customAttributes: JSON.stringify(role === null ? otherClaims : { ...otherClaims, role }) });
     },
     async setClaims(uid, claims) {
       await change(uid, { customAttributes: JSON.stringify(claims) });
@@ -104,12 +104,12 @@ export function createPort(service: Service, random: RandomBytes): EmbeddedPort 
       await factors.remove(uid);
     },
     async signInMethods(uids) {
-      const users = await Promise.all(uids.map((uid) => people.byUid(uid)));
+      const users = await Promise.all(uids.map((uid) => people.findByUid(uid)));
       return Promise.all(
         users
           .filter((user) => user !== undefined)
           .map(async ({ uid, email, passwordHash }) => {
-            const factor = await factors.byUid(uid);
+            const factor = await factors.findByUid(uid);
             return {
               uid,
               email,
@@ -124,7 +124,7 @@ export function createPort(service: Service, random: RandomBytes): EmbeddedPort 
       await change(uid, { disabled: disabled ? 1 : 0 });
     },
     async sendPasswordMail(email, language) {
-      const user = await people.byEmail(email);
+      const user = await people.findByEmail(email);
       if (!user) throw new IdentityError('USER_NOT_FOUND');
       await sendPasswordMail(service, user, language);
     },

@@ -1,30 +1,37 @@
 import { classifyDatabaseError } from '../api/db/errors';
 import { readBody } from './body';
 import type { EndpointCall, Endpoint } from './endpoints/endpoint';
-import { lookup, resetPassword, sendOobCode, signInWithPassword, token, update } from './endpoints/accounts';
-import { finishEnrolment, finishSignIn, makeRecoveryCodes, startEnrolment, withdraw } from './endpoints/mfa';
+import {
+  lookUpAccount,
+  resetPassword,
+  sendOobCode,
+  signInWithPassword,
+  refreshTokens,
+  updateAccount,
+} from './endpoints/accounts';
+import { finishEnrolment, finishSignIn, makeRecoveryCodes, startEnrolment, withdrawEnrolment } from './endpoints/mfa';
 import { IdentityError } from './identityError';
 import type { Service } from './service';
 
-const accounts = '/identitytoolkit.googleapis.com/v1/accounts:';
-const factors = '/identitytoolkit.googleapis.com/v2/accounts/mfa';
+const accountsPath = '/identitytoolkit.googleapis.com/v1/accounts:';
+const factorsPath = '/identitytoolkit.googleapis.com/v2/accounts/mfa';
 
 const administratorsOnly: Endpoint = () => Promise.reject(new IdentityError('ADMIN_ONLY_OPERATION'));
 
 const endpoints: Readonly<Record<string, Endpoint>> = {
-  [`${accounts}signInWithPassword`]: signInWithPassword,
-  [`${accounts}lookup`]: lookup,
-  [`${accounts}sendOobCode`]: sendOobCode,
-  [`${accounts}resetPassword`]: resetPassword,
-  [`${accounts}update`]: update,
-  [`${factors}Enrollment:start`]: startEnrolment,
-  [`${factors}Enrollment:finalize`]: finishEnrolment,
-  [`${factors}Enrollment:withdraw`]: withdraw,
-  [`${factors}SignIn:finalize`]: finishSignIn,
-  [`${factors}RecoveryCodes:create`]: makeRecoveryCodes,
-  [`${accounts}signUp`]: administratorsOnly,
-  [`${accounts}delete`]: administratorsOnly,
-  '/securetoken.googleapis.com/v1/token': token,
+  [`${accountsPath}signInWithPassword`]: signInWithPassword,
+  [`${accountsPath}lookup`]: lookUpAccount,
+  [`${accountsPath}sendOobCode`]: sendOobCode,
+  [`${accountsPath}resetPassword`]: resetPassword,
+  [`${accountsPath}update`]: updateAccount,
+  [`${factorsPath}Enrollment:start`]: startEnrolment,
+  [`${factorsPath}Enrollment:finalize`]: finishEnrolment,
+  [`${factorsPath}Enrollment:withdraw`]: withdrawEnrolment,
+  [`${factorsPath}SignIn:finalize`]: finishSignIn,
+  [`${factorsPath}RecoveryCodes:create`]: makeRecoveryCodes,
+  [`${accountsPath}signUp`]: administratorsOnly,
+  [`${accountsPath}delete`]: administratorsOnly,
+  '/securetoken.googleapis.com/v1/token': refreshTokens,
 };
 
 const identityPaths = /^\/(identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com|emulator)\//;
@@ -34,10 +41,10 @@ export function createRouter(service: Service, administration: (request: Request
     const { request } = call;
     const { pathname, origin } = new URL(request.url);
     if (!identityPaths.test(pathname)) return null;
-    const from = request.headers.get('origin');
+    const requestOrigin = request.headers.get('origin');
     try {
       // Rejects cross-site requests, which could sign somebody in or send mails.
-      if (from !== null && from !== origin) throw new IdentityError('PERMISSION_DENIED');
+      if (requestOrigin !== null && requestOrigin !== origin) throw new IdentityError('PERMISSION_DENIED');
       const administrationResponse = await administration(request);
       if (administrationResponse) return addSecurityHeaders(administrationResponse);
       const endpoint = Object.hasOwn(endpoints, pathname) ? endpoints[pathname] : undefined;

@@ -43,8 +43,8 @@ export async function issueTokens(
     ...(proof !== undefined && { proof }),
   };
   return {
-    idToken: await tokens.idToken(user, session),
-    refreshToken: await tokens.refreshToken(session),
+    idToken: await tokens.signIdToken(user, session),
+    refreshToken: await tokens.signRefreshToken(session),
     expiresIn: String(idTokenSeconds),
   };
 }
@@ -66,7 +66,7 @@ export async function consumeProof({ attempts, clock }: Service, { issuedAt, pro
 
 /** Returns the person of a session. If the session is not valid, throws an error on which the SDK signs out. */
 export async function requireActiveUser({ people }: Service, session: Session): Promise<IdentityUser> {
-  const user = await people.byUid(session.uid);
+  const user = await people.findByUid(session.uid);
   if (!user) throw new IdentityError('USER_NOT_FOUND');
   if (user.disabled === 1) throw new IdentityError('USER_DISABLED');
   if (session.epoch < user.sessionEpoch) throw new IdentityError('TOKEN_EXPIRED');
@@ -78,9 +78,9 @@ export async function requireSession(
   token: string | undefined,
 ): Promise<{ user: IdentityUser; session: IdToken }> {
   if (!token) throw new IdentityError('MISSING_ID_TOKEN');
-  const reading = await service.tokens.readIdToken(token);
-  if (reading.kind !== 'valid') throw new IdentityError('INVALID_ID_TOKEN');
-  return { user: await requireActiveUser(service, reading.value), session: reading.value };
+  const result = await service.tokens.readIdToken(token);
+  if (result.kind !== 'valid') throw new IdentityError('INVALID_ID_TOKEN');
+  return { user: await requireActiveUser(service, result.value), session: result.value };
 }
 
 export async function sendPasswordMail(
@@ -89,7 +89,7 @@ export async function sendPasswordMail(
   language: Language,
   continueUrl?: string,
 ): Promise<void> {
-  const code = await service.tokens.resetCode(user);
+  const code = await service.tokens.signResetCode(user);
   const link = new URL(`${service.consoleOrigin()}/forget`);
   link.searchParams.set('mode', 'resetPassword');
   link.searchParams.set('oobCode', code);
@@ -101,11 +101,11 @@ export async function sendPasswordMail(
 /** Returns the person of a reset code. Throws if the code is expired, forged or used. */
 export async function userOfResetCode({ tokens, people }: Service, code: string | undefined): Promise<IdentityUser> {
   if (!code) throw new IdentityError('MISSING_OOB_CODE');
-  const reading = await tokens.readResetCode(code);
-  if (reading.kind === 'expired') throw new IdentityError('EXPIRED_OOB_CODE');
-  if (reading.kind === 'invalid') throw new IdentityError('INVALID_OOB_CODE');
-  const user = await people.byUid(reading.value.uid);
-  if (!user || reading.value.password !== (await fingerprint(user.passwordHash)))
+  const result = await tokens.readResetCode(code);
+  if (result.kind === 'expired') throw new IdentityError('EXPIRED_OOB_CODE');
+  if (result.kind === 'invalid') throw new IdentityError('INVALID_OOB_CODE');
+  const user = await people.findByUid(result.value.uid);
+  if (!user || result.value.password !== (await fingerprint(user.passwordHash)))
     throw new IdentityError('INVALID_OOB_CODE');
   if (user.disabled === 1) throw new IdentityError('USER_DISABLED');
   return user;

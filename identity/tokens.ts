@@ -25,7 +25,7 @@ export interface Session {
   authTime: number;
   epoch: number;
   factor?: string;
-  /** Random id of the password proof (`consumeProof`). Only in tokens issued by a sign-in, not in refreshed tokens. */
+  /** Random id of the password proof (`consumeProof`). Absent in refreshed tokens. */
   proof?: string;
 }
 
@@ -54,16 +54,16 @@ export interface ResetCode {
 export type TokenResult<T> = { kind: 'valid'; value: T } | { kind: 'expired' } | { kind: 'invalid' };
 
 export interface Tokens {
-  idToken(user: IdentityUser, session: Session): Promise<string>;
+  signIdToken(user: IdentityUser, session: Session): Promise<string>;
   readIdToken(token: string): Promise<TokenResult<IdToken>>;
-  refreshToken(session: Session): Promise<string>;
+  signRefreshToken(session: Session): Promise<string>;
   readRefreshToken(token: string): Promise<TokenResult<IssuedSession>>;
-  pendingCredential(session: Session): Promise<string>;
+  signPendingCredential(session: Session): Promise<string>;
   readPendingCredential(credential: string): Promise<TokenResult<IssuedSession>>;
-  enrolment(enrolment: Enrolment): Promise<string>;
+  signEnrolment(enrolment: Enrolment): Promise<string>;
   readEnrolment(token: string): Promise<TokenResult<Enrolment>>;
   /** Returns a single-use code. It contains a fingerprint of the current password hash, so a new password voids it. */
-  resetCode(user: IdentityUser): Promise<string>;
+  signResetCode(user: IdentityUser): Promise<string>;
   readResetCode(code: string): Promise<TokenResult<ResetCode>>;
 }
 
@@ -96,14 +96,18 @@ export function createTokens({ projectId, secret, clock }: Options): Tokens {
     return token.sign(await secret());
   }
 
-  async function read<T>(token: string, audienceId: string, value: (claims: JWTPayload) => T): Promise<TokenResult<T>> {
+  async function verify<T>(
+    token: string,
+    audienceId: string,
+    toValue: (claims: JWTPayload) => T,
+  ): Promise<TokenResult<T>> {
     // Only refresh tokens do not expire. They are valid until their session ends.
     const requiredClaims = audienceId === audience.refresh ? ['sub'] : ['sub', 'exp'];
     const key = await secret();
     try {
       const options = { algorithms: ['HS256'], issuer, audience: audienceId, currentDate: clock(), requiredClaims };
       const { payload } = await jwtVerify(token, key, options);
-      return { kind: 'valid', value: value(payload) };
+      return { kind: 'valid', value: toValue(payload) };
     } catch (error) {
       return { kind: error instanceof errors.JWTExpired ? 'expired' : 'invalid' };
     }
@@ -125,10 +129,10 @@ export function createTokens({ projectId, secret, clock }: Options): Tokens {
   });
 
   return {
-    idToken(user, session) {
+    signIdToken(user, session) {
       const claims = {
         // Custom claims come first, so that they cannot override the standard claims.
-        ...claimsIn(user.customAttributes),
+        ...parseClaims(user.customAttributes),
         ...(user.displayName !== null && { name: user.displayName }),
         user_id: user.uid,
         ...claimsOf(session),
@@ -148,32 +152,32 @@ export function createTokens({ projectId, secret, clock }: Options): Tokens {
       return sign(claims, audience.id, user.uid, idTokenSeconds);
     },
     readIdToken: (token) =>
-      read(token, audience.id, (claims) => ({
+      verify(token, audience.id, (claims) => ({
         ...sessionOf(claims),
         email: String(claims['email']),
         role: claims['role'],
         ...(typeof claims['name'] === 'string' && { name: claims['name'] }),
       })),
-    refreshToken: (session) => sign(claimsOf(session), audience.refresh, session.uid),
-    readRefreshToken: (token) => read(token, audience.refresh, sessionOf),
-    pendingCredential: (session) => sign(claimsOf(session), audience.pending, session.uid, pendingSeconds),
-    readPendingCredential: (credential) => read(credential, audience.pending, sessionOf),
-    enrolment: ({ uid, epoch, secret: shared }) =>
-      sign({ secret: shared, session: epoch }, audience.enrolment, uid, enrolmentSeconds),
+    signRefreshToken: (session) => sign(claimsOf(session), audience.refresh, session.uid),
+    readRefreshToken: (token) => verify(token, audience.refresh, sessionOf),
+    signPendingCredential: (session) => sign(claimsOf(session), audience.pending, session.uid, pendingSeconds),
+    readPendingCredential: (credential) => verify(credential, audience.pending, sessionOf),
+    signEnrolment: ({ uid, epoch, secret: plainSecret }) =>
+      sign({ secret: plainSecret, session: epoch }, audience.enrolment, uid, enrolmentSeconds),
     readEnrolment: (token) =>
-      read(token, audience.enrolment, (claims) => ({
+      verify(token, audience.enrolment, (claims) => ({
         uid: String(claims.sub),
         epoch: Number(claims['session']),
         secret: String(claims['secret']),
       })),
-    resetCode: async (user) =>
+    signResetCode: async (user) =>
       sign({ password: await fingerprint(user.passwordHash) }, audience.reset, user.uid, resetSeconds),
     readResetCode: (code) =>
-      read(code, audience.reset, (claims) => ({ uid: String(claims.sub), password: String(claims['password']) })),
+      verify(code, audience.reset, (claims) => ({ uid: String(claims.sub), password: String(claims['password']) })),
   };
 }
 
-function claimsIn(customAttributes: string): JWTPayload {
+function parseClaims(customAttributes: string): JWTPayload {
   return JSON.parse(customAttributes);
 }
 

@@ -7,7 +7,7 @@ export const secretBytes = 20;
 /** Number of time steps before and after the current one whose codes are accepted, to tolerate clock differences. */
 const skewSteps = 1;
 
-export async function codeAt(secret: string, step: number): Promise<string> {
+export async function computeCode(secret: string, step: number): Promise<string> {
   const algorithm = { name: 'HMAC', hash: 'SHA-1' };
   const key = await crypto.subtle.importKey('raw', fromBase32(secret), algorithm, false, ['sign']);
   const counter = new DataView(new ArrayBuffer(8));
@@ -20,13 +20,13 @@ export async function codeAt(secret: string, step: number): Promise<string> {
 
 export const stepOf = (now: Date): number => Math.floor(now.getTime() / 1_000 / periodSeconds);
 
-export async function stepOfCode(secret: string, code: string, now: Date): Promise<number | undefined> {
+export async function findStepOfCode(secret: string, code: string, now: Date): Promise<number | undefined> {
   const current = stepOf(now);
-  let found: number | undefined;
+  let matchingStep: number | undefined;
   // Always checks all steps, so that the duration does not depend on the code.
   for (let step = current - skewSteps; step <= current + skewSteps; step += 1)
-    if ((await codeAt(secret, step)) === code) found = step;
-  return found;
+    if ((await computeCode(secret, step)) === code) matchingStep = step;
+  return matchingStep;
 }
 
 /** Base32 of RFC 4648 §6 without padding, which authenticator apps use for secrets. */
@@ -50,7 +50,7 @@ export function fromBase32(text: string): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(Math.floor((text.length * 5) / 8));
   let bits = 0;
   let value = 0;
-  let at = 0;
+  let byteIndex = 0;
   for (const letter of text.toUpperCase()) {
     const index = alphabet.indexOf(letter);
     if (index === -1) throw new RangeError('not base32');
@@ -58,8 +58,8 @@ export function fromBase32(text: string): Uint8Array<ArrayBuffer> {
     bits += 5;
     if (bits < 8) continue;
     bits -= 8;
-    bytes[at] = (value >>> bits) & 255;
-    at += 1;
+    bytes[byteIndex] = (value >>> bits) & 255;
+    byteIndex += 1;
     value &= (1 << bits) - 1;
   }
   return bytes;

@@ -30,8 +30,8 @@ function isKeyboardRow(text: string): boolean {
 }
 
 /**
- * Most common leaked passwords with at least eight characters, in lower case, English and Spanish. `weakPassword.ts`
- * detects keyboard rows, repetitions and sequences.
+ * Most common leaked passwords with at least eight characters, in lower case, English and Spanish. Omits keyboard rows,
+ * repetitions and sequences, which `isWeak` detects.
  */
 const commonPasswords: ReadonlySet<string> = new Set(
   `

@@ -8,14 +8,14 @@ import { simulateOffline } from './connection';
 import { setResponders, handlers } from './handlers';
 import { storeScenarios, loadStoredScenarios } from './storedScenarios';
 import { showPanel } from './panel/panel';
-import { readScenarios, splitKnown } from './scenarios/scenarios';
+import { readScenarios, splitByExistence } from './scenarios/scenarios';
 import { createMockBackend, type MockBackend } from './mockBackend';
 
 const base = import.meta.env.BASE_URL;
 
 /**
- * MSW worker in front of the mock backend. The browser's console has it as `msw.worker`, together with MSW's exports
- * such as `msw.http`.
+ * MSW worker in front of the mock backend. Available in the browser's console as `msw.worker`, together with MSW's
+ * exports, such as `msw.http`.
  */
 export const worker = setupWorker(...handlers);
 const firstSchedulerRunMs = 10_000;
@@ -26,35 +26,35 @@ const firstSchedulerRunMs = 10_000;
  */
 export async function startMocks(): Promise<void> {
   if (!('serviceWorker' in navigator)) throw new Error('this browser offers no service worker to this page');
-  const { known, unknown } = readScenarios(globalThis.location.search) ?? splitKnown(loadStoredScenarios());
-  const openingBackend = openWorld().then(async (world) => {
-    await world.activateScenarios(known);
-    return world;
+  const { known, unknown } = readScenarios(globalThis.location.search) ?? splitByExistence(loadStoredScenarios());
+  const backendPromise = openBackend().then(async (backend) => {
+    await backend.activateScenarios(known);
+    return backend;
   });
   // `null` sends requests to other origins to the network.
-  const response = async (request: Request) =>
-    new URL(request.url).origin === globalThis.location.origin ? (await openingBackend).fetch(request) : null;
-  setResponders({ api: response, identity: response });
+  const respond = async (request: Request) =>
+    new URL(request.url).origin === globalThis.location.origin ? (await backendPromise).fetch(request) : null;
+  setResponders({ api: respond, identity: respond });
   Object.assign(globalThis, { msw: { ...msw, worker } });
   // Worker and database start in parallel. Requests wait for both.
-  const startingWorker = worker.start({
+  const workerPromise = worker.start({
     quiet: true,
     onUnhandledRequest: 'warn',
     serviceWorker: { url: `${base}worker.js` },
   });
-  const [world] = await Promise.all([openingBackend, startingWorker]);
+  const [backend] = await Promise.all([backendPromise, workerPromise]);
   keepServiceWorkerAwake();
-  world.subscribe(() => storeScenarios(world.active));
-  storeScenarios(world.active);
-  simulateOffline(world);
-  world.onLiveMessage((message) => globalThis.dispatchEvent(new CustomEvent(pageLiveEvent, { detail: message })));
+  backend.subscribe(() => storeScenarios(backend.active));
+  storeScenarios(backend.active);
+  simulateOffline(backend);
+  backend.onLiveMessage((message) => globalThis.dispatchEvent(new CustomEvent(pageLiveEvent, { detail: message })));
   // The first run is delayed, because it would slow down loading the first page.
-  setTimeout(() => void world.runScheduler(), firstSchedulerRunMs);
-  setInterval(() => void world.runScheduler(), schedulerIntervalMs);
-  showPanel({ world, unknown, startOver });
+  setTimeout(() => void backend.runScheduler(), firstSchedulerRunMs);
+  setInterval(() => void backend.runScheduler(), schedulerIntervalMs);
+  showPanel({ backend, unknownScenarios: unknown, startOver });
 }
 
-async function openWorld(): Promise<MockBackend> {
+async function openBackend(): Promise<MockBackend> {
   const response = await fetch(`${base}sample.sqlite`, { cache: 'no-cache' });
   if (!response.ok) throw new Error(`the sample data could not be loaded (${response.status})`);
   const bytes = new Uint8Array(await response.arrayBuffer());
@@ -62,7 +62,7 @@ async function openWorld(): Promise<MockBackend> {
     open: () => openWasm({ wasmUrl, bytes }),
     consoleOrigin: `${globalThis.location.origin}${base.replace(/\/$/, '')}`,
     // Set by `npm run dev -- --api` if the server has no identity service.
-    ...(import.meta.env['VITE_MOCKS'] === 'identity' && { answerApi: (request) => fetch(msw.bypass(request)) }),
+    ...(import.meta.env['VITE_MOCKS'] === 'identity' && { fetchApi: (request) => fetch(msw.bypass(request)) }),
   });
 }
 
@@ -81,8 +81,8 @@ const wakeIntervalMs = 5_000;
  * the open pages and would send their requests to the network.
  */
 export function keepServiceWorkerAwake(): void {
-  const remind = () => navigator.serviceWorker.controller?.postMessage('MOCK_ACTIVATE');
-  setInterval(remind, wakeIntervalMs);
+  const sendActivation = () => navigator.serviceWorker.controller?.postMessage('MOCK_ACTIVATE');
+  setInterval(sendActivation, wakeIntervalMs);
   for (const event of ['visibilitychange', 'focus', 'pageshow', 'resume'])
-    globalThis.addEventListener(event, remind, { capture: true });
+    globalThis.addEventListener(event, sendActivation, { capture: true });
 }

@@ -1,16 +1,16 @@
 import type { MockBackend } from './mockBackend';
 
-export function simulateOffline(world: MockBackend): void {
-  let offline = false;
+export function simulateOffline(backend: MockBackend): void {
+  let isOffline = false;
   const updateConnection = () => {
-    const now = world.active.includes('offline');
-    if (now === offline) return;
-    offline = now;
-    if (offline) Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false });
+    const shouldBeOffline = backend.active.includes('offline');
+    if (shouldBeOffline === isOffline) return;
+    isOffline = shouldBeOffline;
+    if (isOffline) Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false });
     // Removes the overriding property, so that the browser's `onLine` applies again.
     else Reflect.deleteProperty(navigator, 'onLine');
-    globalThis.dispatchEvent(new Event(offline ? 'offline' : 'online'));
+    globalThis.dispatchEvent(new Event(isOffline ? 'offline' : 'online'));
   };
-  world.subscribe(updateConnection);
+  backend.subscribe(updateConnection);
   updateConnection();
 }

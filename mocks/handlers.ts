@@ -18,10 +18,10 @@ export function setResponders(replacements: Responders): () => void {
 }
 
 const respondWith =
-  (by: keyof Responders) =>
+  (service: keyof Responders) =>
   async ({ request }: { request: Request }): Promise<Response> => {
-    const response = responders[by];
-    if (!response) throw new Error('No API responds yet: open a world (mocks/node.ts) or a stage first.');
+    const response = responders[service];
+    if (!response) throw new Error('No API responds yet: open a mock backend (mocks/node.ts) or a fixture first.');
     return (await response(request)) ?? passthrough();
   };
 

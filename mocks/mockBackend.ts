@@ -10,7 +10,7 @@ import { createEmbeddedIdentity, type EmbeddedIdentity, type Mail } from '../ide
 import { createVault, publishedKey as publishedVaultKey } from '../api/vault';
 import { memoryImages } from '../api/images/memory';
 import { publishedIterations } from './sample/accounts';
-import { scenarios, keepLastPerson, type ScenarioName } from './scenarios/scenarios';
+import { scenarios, normalizeScenarios, type ScenarioName } from './scenarios/scenarios';
 import { handlersOf, type ScenarioContext, type Scenario } from './scenarios/scenario';
 
 /** May be public: tokens signed with this key give access only to the data of one tab. */
@@ -20,7 +20,7 @@ export interface MockBackendOptions {
   open: () => Promise<Database>;
   consoleOrigin: string;
   clock?: () => Date;
-  answerApi?: (request: Request) => Promise<Response>;
+  fetchApi?: (request: Request) => Promise<Response>;
 }
 
 /** Identity service and API on one database in this process, and the active scenarios. */
@@ -57,9 +57,9 @@ export interface WebhookCall {
 }
 
 /** Returns 500 for `https://example.com/500`, so that testers can see a failing webhook endpoint; 204 by default. */
-const statusOf = (url: string): number => Number(/\/([2-5]\d\d)$/.exec(url)?.[1] ?? 204);
+const statusByUrl = (url: string): number => Number(/\/([2-5]\d\d)$/.exec(url)?.[1] ?? 204);
 
-interface OpenedBackend {
+interface BackendInstance {
   productMails: ProductMail[];
   webhookCalls: WebhookCall[];
   db: Database;
@@ -71,14 +71,14 @@ export async function createMockBackend({
   open,
   consoleOrigin,
   clock = () => new Date(),
-  answerApi,
+  fetchApi,
 }: MockBackendOptions): Promise<MockBackend> {
   const listeners = new Set<() => void>();
   // Created once, because `reset` replaces the data but not the live connections.
   const live = createLiveFeed();
   const notify = () => listeners.forEach((listener) => listener());
 
-  async function openInstance(): Promise<OpenedBackend> {
+  async function openInstance(): Promise<BackendInstance> {
     const db = await open();
     await migrate(db, resources);
     const identity = createEmbeddedIdentity({
@@ -114,7 +114,7 @@ export async function createMockBackend({
         allowsPrivateHosts: false,
         isPrompt: true,
         post({ url, body }) {
-          const status = statusOf(url);
+          const status = statusByUrl(url);
           if (webhookCalls.length >= maxWebhookCalls) webhookCalls.shift();
           webhookCalls.push({ url, body, status, sentAt: clock().toISOString() });
           notify();
@@ -127,62 +127,63 @@ export async function createMockBackend({
     });
     return { db, identity, api, productMails, webhookCalls };
   }
-  let opened = await openInstance();
+  let instance = await openInstance();
 
   const sendDirectly = (request: Request) =>
     new URL(request.url).pathname.startsWith('/api/')
-      ? (answerApi ?? opened.api.fetch)(request)
-      : opened.identity.fetch(request);
+      ? (fetchApi ?? instance.api.fetch)(request)
+      : instance.identity.fetch(request);
 
-  interface Running {
+  interface RunningScenario {
     name: ScenarioName;
     scenario: Scenario;
-    product: ScenarioContext;
+    context: ScenarioContext;
     handlers: readonly HttpHandler[];
   }
-  const running: Running[] = [];
+  const runningScenarios: RunningScenario[] = [];
 
-  async function resolve(request: Request, activeScenarios: readonly Running[]): Promise<Response | null> {
-    const handlers = activeScenarios.flatMap((one) => one.handlers);
+  async function respond(request: Request, scenariosInOrder: readonly RunningScenario[]): Promise<Response | null> {
+    const handlers = scenariosInOrder.flatMap((one) => one.handlers);
     return (await getResponse(handlers, request)) ?? sendDirectly(request);
   }
 
-  async function start(name: ScenarioName): Promise<void> {
+  async function startScenario(name: ScenarioName): Promise<void> {
     const scenario: Scenario = scenarios[name];
-    const product: ScenarioContext = {
+    const context: ScenarioContext = {
       get db() {
-        return opened.db;
+        return instance.db;
       },
       get identity() {
-        return opened.identity.port;
+        return instance.identity.port;
       },
       sendDirectly,
-      next: (request) => resolve(request, running.slice(running.findIndex((one) => one.name === name) + 1)),
+      next: (request) =>
+        respond(request, runningScenarios.slice(runningScenarios.findIndex((one) => one.name === name) + 1)),
       reset: () => reopen(),
     };
-    await scenario.begin?.(product);
-    running.push({ name, scenario, product, handlers: handlersOf(scenario, product) });
+    await scenario.begin?.(context);
+    runningScenarios.push({ name, scenario, context, handlers: handlersOf(scenario, context) });
   }
 
   async function reopen(): Promise<void> {
-    const before = opened;
-    opened = await openInstance();
-    await before.db.close();
-    for (const { name } of running.splice(0)) await start(name);
+    const previousInstance = instance;
+    instance = await openInstance();
+    await previousInstance.db.close();
+    for (const { name } of runningScenarios.splice(0)) await startScenario(name);
   }
 
   return {
-    fetch: (request) => resolve(request, running),
+    fetch: (request) => respond(request, runningScenarios),
     get active() {
-      return running.map(({ name }) => name);
+      return runningScenarios.map(({ name }) => name);
     },
     async activateScenarios(requested) {
-      const names = keepLastPerson(requested);
-      for (const one of running.filter(({ name }) => !names.includes(name))) {
-        running.splice(running.indexOf(one), 1);
-        await one.scenario.end?.(one.product);
+      const names = normalizeScenarios(requested);
+      for (const one of runningScenarios.filter(({ name }) => !names.includes(name))) {
+        runningScenarios.splice(runningScenarios.indexOf(one), 1);
+        await one.scenario.end?.(one.context);
       }
-      for (const name of names) if (!running.some((one) => one.name === name)) await start(name);
+      for (const name of names) if (!runningScenarios.some((one) => one.name === name)) await startScenario(name);
       notify();
     },
     async reset() {
@@ -190,13 +191,13 @@ export async function createMockBackend({
       notify();
     },
     get mails() {
-      return opened.identity.mails;
+      return instance.identity.mails;
     },
     get productMails() {
-      return opened.productMails;
+      return instance.productMails;
     },
     get webhookCalls() {
-      return opened.webhookCalls;
+      return instance.webhookCalls;
     },
     subscribe(listener) {
       listeners.add(listener);
@@ -207,7 +208,7 @@ export async function createMockBackend({
         ({ message }) => listener(message),
         () => {},
       ),
-    runScheduler: () => opened.api.runScheduler(),
-    close: () => opened.db.close(),
+    runScheduler: () => instance.api.runScheduler(),
+    close: () => instance.db.close(),
   };
 }

@@ -17,11 +17,11 @@ export async function openMockBackend({
   sample: Uint8Array;
   clock?: () => Date;
 }): Promise<MockBackend> {
-  const world = await createMockBackend({
+  const backend = await createMockBackend({
     open: () => openWasm({ bytes }),
     consoleOrigin: typeof location === 'undefined' ? 'http://localhost' : location.origin,
     ...(clock && { clock }),
   });
-  setResponders({ api: world.fetch, identity: world.fetch });
-  return world;
+  setResponders({ api: backend.fetch, identity: backend.fetch });
+  return backend;
 }

@@ -1,4 +1,4 @@
-/** Key in session storage, so that scenarios survive a reload of the page. The data does not. */
+/** Key in session storage: scenarios survive a reload of the page, unlike the data. */
 const key = 'sobremesa.scenarios';
 
 export function loadStoredScenarios(): string[] {

@@ -3,7 +3,7 @@ import { dateIn } from '../../contract/days';
 import { keyDuties } from '../../contract/duties';
 import { parseJson } from '../../contract/json';
 import { isAddressWithin } from '../../contract/networks';
-import { apiKeys, apiKeyUid, maskedSecret } from '../../contract/people/apiKeys';
+import { apiKeys, apiKeyUid, maskSecret } from '../../contract/people/apiKeys';
 import type { KyselyDb } from '../db/database';
 import { classifyDatabaseError } from '../db/errors';
 import { countAttempt, msUntilNextAttempt, type AttemptLimit } from '../db/failedAttempts';
@@ -42,7 +42,7 @@ export async function authenticateApiKey(deps: Deps, c: Ctx, secret: string): Pr
   await recordLastUse(db.kysely, key, now);
   return {
     uid: apiKeyUid(key.id),
-    email: maskedSecret(key.last4),
+    email: maskSecret(key.last4),
     name: key.name,
     role: null,
     duties: readDuties(key.duties),

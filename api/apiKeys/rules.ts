@@ -1,6 +1,6 @@
 import type { Expression, SqlBool } from 'kysely';
 import { daysAfter } from '../../contract/days';
-import { readNetworks } from '../../contract/networks';
+import { parseNetworks } from '../../contract/networks';
 import { administrators } from '../../contract/people/accounts';
 import {
   apiKeys,
@@ -183,7 +183,7 @@ function violationsOf({ expiresOn, addresses }: KeyTerms, viewer: Viewer): Viola
   return [
     ...(expiresOn <= today ? [{ field: 'expiresOn', code: 'notAfterToday' } as const] : []),
     ...(expiresOn > daysAfter(today, maxKeyDays) ? [{ field: 'expiresOn', code: 'beyondAYear' } as const] : []),
-    ...(addresses !== null && readNetworks(addresses) === null
+    ...(addresses !== null && parseNetworks(addresses) === null
       ? [{ field: 'addresses', code: 'notANetwork' } as const]
       : []),
   ];

@@ -2,7 +2,7 @@ import { companies as declared, companies } from '../../contract/catalogs/compan
 import { deposits } from '../../contract/money/deposits';
 import { giftCards } from '../../contract/money/giftcards';
 import { ledgerAccounts } from '../../contract/money/ledger';
-import { unreadableFields, isOperationPermitted } from '../../contract/permissions';
+import { unreadableFieldsOf, isOperationPermitted } from '../../contract/permissions';
 import { sales } from '../../contract/money/sales';
 import { onBankAccountChanged } from '../liquidations/payees';
 import { invalid, Problem } from '../problem';
@@ -58,7 +58,7 @@ export const companyRules = defineRules(declared, {
     'change-terms': alwaysAllowed,
     // Allows callers who may not read the balance, because a refusal here would reveal it. `afterWrite` refuses them.
     archive: (company, { actor }) =>
-      hasBalance(company) && unreadableFields(declared, actor.duties).length === 0
+      hasBalance(company) && unreadableFieldsOf(declared, actor.duties).length === 0
         ? refused('company.hasBalance')
         : allowed,
   },

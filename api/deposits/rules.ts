@@ -1,6 +1,6 @@
 import { companies } from '../../contract/catalogs/companies';
 import { investments } from '../../contract/money/investments';
-import { depositHolders, deposits } from '../../contract/money/deposits';
+import { beneficiaryFieldsByPurpose, deposits } from '../../contract/money/deposits';
 import type { Availability, ViolationOf } from '../../contract/problems';
 import { commitmentViolations, assertOpen } from '../investments/contributions';
 import { invalid } from '../problem';
@@ -37,8 +37,8 @@ function earliestReceivedOn(today: string): string {
 }
 
 function holderViolations(values: DepositForm): ViolationOf<DepositForm>[] {
-  const allowedFields = depositHolders[values.purpose];
-  const unexpectedFields = Object.values(depositHolders)
+  const allowedFields = beneficiaryFieldsByPurpose[values.purpose];
+  const unexpectedFields = Object.values(beneficiaryFieldsByPurpose)
     .flat()
     .filter((field) => !allowedFields.includes(field) && values[field] !== null);
   if (unexpectedFields.length > 0) return unexpectedFields.map((field) => ({ field, code: 'notForPurpose' }));

@@ -25,7 +25,7 @@ import type { Table } from './table';
 import type { Viewer } from './writeContext';
 import { platformCurrency, type Currency } from '../../contract/currencies';
 import type { ListSums } from '../../contract/sums';
-import { signedSum, numberOrZero, type Total } from '../../contract/totals';
+import { computeSignedSum, numberOrZero, type Total } from '../../contract/totals';
 
 export type Range = readonly [first: number, last: number];
 
@@ -194,7 +194,7 @@ const sumOf = (name: string) => sql<string | null>`cast(sum(${sql.ref(name)}) as
 function amountsOf(sums: readonly (string | Total)[], stored: Readonly<Record<string, number>>) {
   return Object.fromEntries(
     sums.map((sum) =>
-      typeof sum === 'string' ? [sum, numberOrZero(stored, sum)] : [sum.total, signedSum(sum, stored)],
+      typeof sum === 'string' ? [sum, numberOrZero(stored, sum)] : [sum.total, computeSignedSum(sum, stored)],
     ),
   );
 }

@@ -1,5 +1,5 @@
 import type { Expression, SqlBool } from 'kysely';
-import { resourceReadableBy, isOperationPermitted, unreadableFields } from '../../contract/permissions';
+import { omitUnreadableFields, isOperationPermitted, unreadableFieldsOf } from '../../contract/permissions';
 import { writesOf, type Resource } from '../../contract/resource';
 import { isObject } from '../../contract/values';
 import { untyped, type KyselyDb } from '../db/database';
@@ -44,7 +44,7 @@ const readerTables = new WeakMap<Table, Map<string, Table>>();
  */
 export function tableForReader(table: Table, { actor }: Pick<Viewer, 'actor'>): Table {
   const { resource, served, paths } = table;
-  const unreadable = unreadableFields(resource, actor.duties);
+  const unreadable = unreadableFieldsOf(resource, actor.duties);
   const copies = Object.entries(resource.fields).flatMap(([name, { copyOf }]) => (copyOf ? [{ name, copyOf }] : []));
   if (unreadable.length === 0 && copies.length === 0) return table;
   const unreadableNames = new Set(unreadable);
@@ -53,7 +53,7 @@ export function tableForReader(table: Table, { actor }: Pick<Viewer, 'actor'>): 
   readerTables.set(table, byDuties);
   const found = byDuties.get(key) ?? {
     ...table,
-    resource: resourceReadableBy(resource, actor.duties),
+    resource: omitUnreadableFields(resource, actor.duties),
     paths: new Map([...paths].filter(([name]) => !unreadableNames.has(name.split('.')[0] ?? name))),
     shown<T extends object>(record: T): T {
       const readableFields: Record<string, unknown> = Object.fromEntries(

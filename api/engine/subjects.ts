@@ -1,5 +1,5 @@
 import type { Subject } from '../../contract/people/notifications';
-import { subjectTitle } from '../../contract/people/savedRecords';
+import { toSubjectTitle } from '../../contract/people/savedRecords';
 import { untyped, type KyselyDb } from '../db/database';
 import { viewCondition } from './conditions';
 import { mayRead, visibilityConditions } from './readable';
@@ -39,7 +39,7 @@ export async function loadSubjects(
       .execute();
     for (const row of rows) {
       const record = recordOf(table, row, viewer);
-      const title = subjectTitle(record[resource.title]);
+      const title = toSubjectTitle(record[resource.title]);
       found.set(`${resource.name} ${record.id}`, { title, isArchived: record.archivedAt !== null });
     }
   }

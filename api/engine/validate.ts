@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { isObject } from '../../contract/values';
 import { isPermitted, type AnyDuty } from '../../contract/duties';
 import type { NewRecordDefaults } from '../../contract/newRecords';
-import { resourceReadableBy } from '../../contract/permissions';
+import { omitUnreadableFields } from '../../contract/permissions';
 import { initialOf, schemaFor, type Field, type FieldOf } from '../../contract/fields';
 import type { Violation } from '../../contract/problems';
 import { usageCountOf, type Resource } from '../../contract/resource';
@@ -122,7 +122,7 @@ export function readNew(
 export function readChange(resource: Resource, body: Body, current: ApiRecord, duties: readonly AnyDuty[]): Values {
   const reader = new FormReader(current, duties);
   // Rejects unreadable fields even if the value is unchanged: otherwise a caller could test guesses of the value.
-  const readable = resourceReadableBy(resource, duties);
+  const readable = omitUnreadableFields(resource, duties);
   for (const [name, value] of Object.entries(body)) {
     const field = declaredField(readable, name);
     if (field && !field.readOnly) continue;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { erasedEmail, erasedName, users } from '../../contract/people/accounts';
 import { giftCards } from '../../contract/money/giftcards';
-import { nationalDigits, type Field } from '../../contract/fields';
+import { nationalDigitsOf, type Field } from '../../contract/fields';
 import type { Resource } from '../../contract/resource';
 import { isObject } from '../../contract/values';
 import type { Values } from '../engine/rules';
@@ -130,7 +130,7 @@ const minPhoneDigits = 8;
 function phonePatterns(phone: string): string[] {
   const spelled = (digits: string) => [...digits].join(String.raw`[\s().-]{0,3}`);
   const digits = phone.replaceAll(/\D/g, '');
-  const national = nationalDigits(phone);
+  const national = nationalDigitsOf(phone);
   if (digits.length < minPhoneDigits) return [];
   return [String.raw`\+?${spelled(digits)}`, ...(national === null ? [] : [String.raw`\(?${spelled(national)}`])];
 }

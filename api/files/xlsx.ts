@@ -1,4 +1,4 @@
-import { wallClock } from '../../contract/days';
+import { toWallClock } from '../../contract/days';
 import type { Cell } from './cell';
 
 export type Format = 'text' | 'count' | 'quantity' | 'amount' | 'rate' | 'day' | 'instant';
@@ -66,7 +66,7 @@ function toCellValue(cell: Cell, timeZone: string): Value {
   if (typeof cell === 'string') return cell.length > maxCellLength ? `${cell.slice(0, maxCellLength - 1)}…` : cell;
   if (typeof cell !== 'object') return cell;
   if ('moment' in cell)
-    return cell.precision === 'day' ? new Date(cell.moment) : wallClock(timeZone, new Date(cell.moment));
+    return cell.precision === 'day' ? new Date(cell.moment) : toWallClock(timeZone, new Date(cell.moment));
   // A single division gives the floating-point number nearest to the decimal.
   return cell.units / 10 ** (cell.decimals + (cell.isRate ? 2 : 0));
 }

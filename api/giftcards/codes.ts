@@ -1,5 +1,10 @@
 import * as z from 'zod/mini';
-import { codeAlphabet, codeLength, giftCards, formatCode } from '../../contract/money/giftcards';
+import {
+  giftCardCodeAlphabet,
+  giftCardCodeLength,
+  giftCards,
+  formatGiftCardCode,
+} from '../../contract/money/giftcards';
 import type { AttemptLimit } from '../db/failedAttempts';
 import type { ProblemCode } from '../../contract/problems';
 import { assertMayTry, FailedAttempt } from '../engine/attempts';
@@ -17,13 +22,13 @@ import { queueMail, type Composer } from '../mail/outbox';
  * Discards bytes at or above this limit (rejection sampling): with them, the first characters of the alphabet would be
  * more likely.
  */
-const unbiasedByteLimit = 256 - (256 % codeAlphabet.length);
+const unbiasedByteLimit = 256 - (256 % giftCardCodeAlphabet.length);
 
 export function newCode(random: RandomBytes): string {
   let code = '';
-  while (code.length < codeLength) {
+  while (code.length < giftCardCodeLength) {
     const [byte = unbiasedByteLimit] = random(new Uint8Array(1));
-    if (byte < unbiasedByteLimit) code += codeAlphabet.charAt(byte % codeAlphabet.length);
+    if (byte < unbiasedByteLimit) code += giftCardCodeAlphabet.charAt(byte % giftCardCodeAlphabet.length);
   }
   return code;
 }
@@ -98,7 +103,7 @@ export const composeCodeMail: Composer = async ({ db }, { subjectId, content }) 
   }).format(Number(card.balanceMinor) / 10 ** decimalsOf(card.currency));
   const letter = texts[language]({
     name: card.recipient_name,
-    code: formatCode(code),
+    code: formatGiftCardCode(code),
     amount,
     startsOn: card.state === 'pending' && card.startsOn !== null ? formatDay(language, card.startsOn) : null,
     expiresOn: card.expiresOn === null ? null : formatDay(language, card.expiresOn),

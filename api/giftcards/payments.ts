@@ -1,5 +1,5 @@
 import { dateIn } from '../../contract/days';
-import { giftCards, readCode } from '../../contract/money/giftcards';
+import { giftCards, parseGiftCardCode } from '../../contract/money/giftcards';
 import type { Availability, ProblemCode } from '../../contract/problems';
 import { Problem } from '../problem';
 import type { WriteContext } from '../engine/writeContext';
@@ -85,7 +85,7 @@ export async function refundToCard(
 const issuedOn = ({ timeZone }: WriteContext, { createdAt }: GiftCard) => dateIn(timeZone, new Date(createdAt));
 
 export async function resolveCardId(context: WriteContext, enteredCode: string): Promise<string> {
-  const code = readCode(enteredCode);
+  const code = parseGiftCardCode(enteredCode);
   if (code === null) throw new Problem('giftCard.unknown');
   const id = await findCardIdByCode(context, code);
   if (id === undefined) throw failedCodeAttempt('giftCard.unknown', code);

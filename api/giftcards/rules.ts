@@ -1,5 +1,5 @@
 import type { EndpointInput } from '../../contract/endpoint';
-import { giftCards, readCode, giftCardTransactions, maxOnGiftCardMinor } from '../../contract/money/giftcards';
+import { giftCards, parseGiftCardCode, giftCardTransactions, maxOnGiftCardMinor } from '../../contract/money/giftcards';
 import {
   giftcardEndpoints,
   type OneTimeCode,
@@ -197,7 +197,7 @@ function toIssuedCard({ card, code }: NewCard): IssuedCard {
 const findByCode = defineRequest(giftCards, giftcardEndpoints.find, {
   audited: true,
   async run(context, table, { code: enteredCode }) {
-    const code = readCode(enteredCode);
+    const code = parseGiftCardCode(enteredCode);
     if (code === null)
       throw invalid<EndpointInput<typeof giftcardEndpoints.find>>({ field: 'code', code: 'malformed' });
     const id = await findCardIdByCode(context, code);

@@ -1,5 +1,5 @@
 import { Problem } from '../problem';
-import { exportColumns } from '../../contract/exports';
+import { exportColumnsOf } from '../../contract/exports';
 import { administrators } from '../../contract/people/accounts';
 import type { FileType } from '../../contract/files';
 import type { Cell } from '../files/cell';
@@ -71,7 +71,7 @@ async function* cellPages(
 }
 
 function columnsOf(table: Table, query: URLSearchParams): FileColumn[] {
-  const known = exportColumns(table.resource);
+  const known = exportColumnsOf(table.resource);
   const requested = readJson(query, 'columns', 'request.malformedColumns');
   if (requested === undefined) return known.map((column) => ({ column, label: column.path }));
   if (!Array.isArray(requested) || requested.length === 0 || requested.length > 100)

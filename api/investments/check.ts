@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { deposits } from '../../contract/money/deposits';
-import { investmentMovements, investments, yields, type MovementType } from '../../contract/money/investments';
+import { investmentMovements, investments, yieldTypes, type MovementType } from '../../contract/money/investments';
 import { entries, journals, ledgerAccounts } from '../../contract/money/ledger';
 import { columnRefs } from '../db/columns';
 import type { KyselyDb } from '../db/database';
@@ -39,7 +39,7 @@ async function findWrongSums(db: KyselyDb): Promise<string[]> {
       and ${movement.type} in (${sql.join(types.map((type) => sql.lit(type)))}) then ${movement.amountMinor} end), 0)`;
   const { rows } = await sql<{ number: string }>`
     select ${investment.number} from ${tables.investments} i left join (
-      select ${movement.investmentId} as "investmentId", ${confirmed('contribution')} as "paidIn", ${confirmed('principalReturn')} as principal, ${confirmed(...yields)} as yield,
+      select ${movement.investmentId} as "investmentId", ${confirmed('contribution')} as "paidIn", ${confirmed('principalReturn')} as principal, ${confirmed(...yieldTypes)} as yield,
         ${confirmed('writeOff')} as "writtenOff", sum(case when ${movement.state} = 'scheduled' then 1
           else 0 end) as scheduled
       from ${tables.movements} m group by ${movement.investmentId}

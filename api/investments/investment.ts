@@ -1,7 +1,7 @@
 import {
   investmentMovements,
   type investments,
-  yields,
+  yieldTypes,
   type InvestmentState,
   type MovementType,
 } from '../../contract/money/investments';
@@ -51,7 +51,7 @@ async function sumMovements(db: KyselyDb, investmentId: string): Promise<Movemen
     paidInMinor,
     principalMinor,
     writtenOffMinor,
-    yieldMinor: confirmed(...yields),
+    yieldMinor: confirmed(...yieldTypes),
     outstandingMinor: paidInMinor - principalMinor - writtenOffMinor,
     scheduledCount,
   };

@@ -2,8 +2,8 @@ import type { ActionInput } from '../engine/actions';
 import type { Currency } from '../../contract/currencies';
 import {
   investmentMovements,
-  payments,
-  yields,
+  paymentTypes,
+  yieldTypes,
   type MovementState,
   type MovementType,
   type PaymentType,
@@ -28,7 +28,7 @@ export function requiresSecondPerson(
   movement: Pick<Movement, 'type' | 'amountMinor' | 'currency'>,
   viewer: Viewer,
 ): boolean {
-  return payments.some((payment) => payment === movement.type) && needsSecondPerson(movement, viewer);
+  return paymentTypes.some((payment) => payment === movement.type) && needsSecondPerson(movement, viewer);
 }
 
 export interface MovementInput {
@@ -91,7 +91,7 @@ export async function postPayment(
   type: PaymentType,
   amountMinor: number,
 ): Promise<string> {
-  const isYield = yields.some((one) => one === type);
+  const isYield = yieldTypes.some((one) => one === type);
   const journal = await postJournal(context, {
     kind: isYield ? 'investmentYield' : 'investmentReturn',
     currency,

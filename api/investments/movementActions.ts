@@ -1,4 +1,4 @@
-import { type investmentMovements, investments, payments } from '../../contract/money/investments';
+import { type investmentMovements, investments, paymentTypes } from '../../contract/money/investments';
 import { reverseJournal } from '../ledger/post';
 import { todayOf } from '../engine/writeContext';
 import type { ActionOf } from '../engine/actions';
@@ -22,7 +22,7 @@ export const confirm: ActionOf<typeof investmentMovements, 'confirm'> = {
   async run(context, table, id, version, { onDate: enteredDate, bankReference }) {
     const before = await lockForAction(context, table, id, version, 'confirm');
     const { number, investmentId, amountMinor } = before;
-    const type = payments.find((payment) => payment === before.type);
+    const type = paymentTypes.find((payment) => payment === before.type);
     if (!type) throw new Error(`movement ${number} is not a payment`);
     const investmentsTable = servedTable(table, investments);
     const investment = await lockRecord(context, investmentsTable, investmentId);

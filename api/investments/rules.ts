@@ -1,4 +1,4 @@
-import { investmentMovements, investments, payments } from '../../contract/money/investments';
+import { investmentMovements, investments, paymentTypes } from '../../contract/money/investments';
 import type { Availability, ViolationOf } from '../../contract/problems';
 import { invalid } from '../problem';
 import { todayOf, type Viewer, type WriteContext } from '../engine/writeContext';
@@ -108,7 +108,7 @@ const unlessByDeposit = ({ type }: Movement): Availability =>
 
 /** Refuses the confirmation of a large payment by the person who scheduled it. */
 const separation: Separation = {
-  waiting: { state: ['scheduled'], type: payments },
+  waiting: { state: ['scheduled'], type: paymentTypes },
   preparedBy: ['scheduledBy'],
   amount: 'amountMinor',
 } satisfies SeparationOf<typeof investmentMovements>;

@@ -10,7 +10,7 @@ import type { Resource } from '../../contract/resource';
 import { deferWrite } from '../db/deferWrite';
 import { investments } from '../../contract/money/investments';
 import type { AnyDuty } from '../../contract/duties';
-import { isOperationPermitted, unreadableFields } from '../../contract/permissions';
+import { isOperationPermitted, unreadableFieldsOf } from '../../contract/permissions';
 
 /**
  * Returns the balance of an account in minor units, at the end of `day` (a calendar date in the platform's zone).
@@ -109,6 +109,6 @@ export function mayReadBalance(duties: readonly AnyDuty[], code: string): boolea
     ([pathOf, resource, field]) =>
       code.startsWith(`${pathOf(holder)}:`) &&
       isOperationPermitted(duties, resource, 'read') &&
-      !unreadableFields(resource, duties).includes(field),
+      !unreadableFieldsOf(resource, duties).includes(field),
   );
 }

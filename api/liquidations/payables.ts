@@ -6,7 +6,7 @@ import {
   mapPayableAmounts,
   type PayableAmounts,
 } from '../../contract/money/payables';
-import { signedSum } from '../../contract/totals';
+import { computeSignedSum } from '../../contract/totals';
 import type { WriteContext } from '../engine/writeContext';
 import { mayRead } from '../engine/readable';
 import type { ReadContext } from '../engine/rules';
@@ -21,7 +21,7 @@ export interface Payable {
 
 /** Returns the amount that the posting of the same action adds to the company's account. */
 function netAmount(amounts: Payable['amounts']): number {
-  return signedSum({ addends: payableSigns }, amounts);
+  return computeSignedSum({ addends: payableSigns }, amounts);
 }
 
 export async function recordPayable(

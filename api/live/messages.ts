@@ -1,4 +1,4 @@
-import { maxNamedRecords, type LiveChange, type LiveMessage } from '../../contract/live';
+import { maxRecordsPerChange, type LiveChange, type LiveMessage } from '../../contract/live';
 import { type Notice, noticeRecords } from '../../contract/notices';
 import type { ChangedRecord, WriteContext, Viewer } from '../engine/writeContext';
 import type { KyselyDb } from '../db/database';
@@ -16,7 +16,7 @@ export function liveMessageOf(
   const changes = [...names].map((resource): LiveChange => {
     const resourceChanges = changed.filter((one) => one.resource === resource);
     const versions = new Map(resourceChanges.map(({ id, version }) => [id, version]));
-    const records = [...versions].slice(0, maxNamedRecords).map(([id, version]) => ({ id, version }));
+    const records = [...versions].slice(0, maxRecordsPerChange).map(([id, version]) => ({ id, version }));
     return { resource, records, more: versions.size > records.length };
   });
   return {
@@ -25,7 +25,7 @@ export function liveMessageOf(
     actor: { uid: actor.uid, name: actor.name ?? null },
     changes,
     ...(notified.size > 0 && { notified: [...notified] }),
-    ...(notices.length > 0 && { notices: notices.slice(0, maxNamedRecords).map(({ kind, id }) => ({ kind, id })) }),
+    ...(notices.length > 0 && { notices: notices.slice(0, maxRecordsPerChange).map(({ kind, id }) => ({ kind, id })) }),
   };
 }
 

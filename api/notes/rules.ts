@@ -1,6 +1,6 @@
 import { administrators, users } from '../../contract/people/accounts';
 import { hasNotes, maxMentions, notes, type Mention, type Attachment } from '../../contract/people/notes';
-import { mentionedUids } from '../../contract/people/mentions';
+import { findMentionedUids } from '../../contract/people/mentions';
 import type { Violation } from '../../contract/problems';
 import { getRecord, lockOtherRecord, type FormOf } from '../engine/record';
 import { allowed, defineRules, refused } from '../engine/rules';
@@ -86,7 +86,7 @@ async function resolveMentions(
   { text, resource }: Note,
   before: readonly Mention[],
 ): Promise<Mention[] | null> {
-  const uids = mentionedUids(text);
+  const uids = findMentionedUids(text);
   const target = served.get(resource)?.resource;
   if (uids.length === 0) return null;
   if (uids.length > maxMentions)

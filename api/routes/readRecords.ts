@@ -11,7 +11,7 @@ import { toResponse, jsonResponse, recordResponse } from '../http/write';
 import { search as endpoint } from '../../contract/search';
 import { serve } from '../http/serve';
 import { searchAll } from '../search/search';
-import { summedFields, sumsEndpoint } from '../../contract/sums';
+import { summedFieldsOf, sumsEndpoint } from '../../contract/sums';
 import { isPermittedToApiKeys } from '../resourceOptions';
 
 export const queryOf = (c: Ctx) => new URL(c.req.url).searchParams;
@@ -74,7 +74,7 @@ export function search(app: Hono<Env>, deps: Deps, tables: readonly Table[]): vo
 
 export function sums(app: Hono<Env>, deps: Deps, table: Table): void {
   const { resource } = table;
-  if (summedFields(resource).length === 0) return;
+  if (summedFieldsOf(resource).length === 0) return;
   const endpoint = {
     ...sumsEndpoint(resource),
     ...(isPermittedToApiKeys(resource, 'read') && { allowsApiKeys: true as const }),

@@ -5,7 +5,7 @@ import { declaredNames, isObject } from '../../contract/values';
 import { fileTypes } from '../../contract/files';
 import { createAction } from '../../contract/people/approvals';
 import { effectOf } from '../../contract/endpoint';
-import { permittedTo } from '../../contract/permissions';
+import { permissionFor } from '../../contract/permissions';
 import { isPermittedToApiKeys } from '../resourceOptions';
 import { movesMoney, writesOf, type Writes } from '../../contract/resource';
 import { requiredVersion, etag, toResponse, jsonResponse, recordResponse, write } from '../http/write';
@@ -37,7 +37,7 @@ export function records(app: Hono<Env>, deps: Deps, table: Table): void {
   const address = `/api/${resource.name}`;
   const writes = writesOf(resource);
   const serveAs = (operation: string, handler: Handler): ServedMethod => ({
-    permitted: permittedTo(resource, operation),
+    permitted: permissionFor(resource, operation),
     allowsApiKeys: isPermittedToApiKeys(resource, operation),
     handler,
   });

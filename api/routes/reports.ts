@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import { platformCurrency } from '../../contract/currencies';
 import type { EndpointQuery } from '../../contract/endpoint';
 import { salesByCurrencyEndpoint, type SalesByCurrency } from '../../contract/reports/currencies';
-import { reportEndpoints, type ReportQuery } from '../../contract/reports/endpoints';
+import { endpointsOfReport, type ReportQuery } from '../../contract/reports/endpoints';
 import { fileTypes, type FileType } from '../../contract/files';
 import { declaredNames } from '../../contract/values';
 import { maxReportRows } from '../../contract/reports/report';
@@ -33,7 +33,7 @@ export function reports(app: Hono<Env>, deps: Deps, tables: readonly Table[]): v
     respond: ({ query }, c) => salesByCurrencyResponse(c, deps, query),
   });
   for (const source of sources) {
-    const { figures, ...files } = reportEndpoints(source.report);
+    const { figures, ...files } = endpointsOfReport(source.report);
     const check = (query: Partial<ReportQuery>) => checkRange(source.report, query);
     serve(app, deps, figures, {
       validate: check,

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import {
-  itemGross,
+  computeItemGross,
   itemSums,
   itemUnits,
   milliPerUnit,
-  sumOfItems,
+  sumItems,
   type SaleItem,
   type SaleItemInput,
   saleItemsEndpoint,
@@ -46,7 +46,7 @@ export const saleItems = {
 
 export function deriveItems(input: readonly SaleItemInput[]): SaleItem[] {
   return input.map((item) => {
-    const grossMinor = itemGross(item);
+    const grossMinor = computeItemGross(item);
     const { name, unit, quantityMilli, unitPriceMinor, discountMinor, taxMinor } = item;
     const totalMinor = grossMinor - discountMinor + taxMinor;
     return { name, unit, quantityMilli, unitPriceMinor, grossMinor, discountMinor, taxMinor, totalMinor };
@@ -57,7 +57,7 @@ export function itemsViolations(input: SaleInput): ViolationOf<SaleInput>[] {
   if (!input.items) return [];
   const lineViolations = input.items.flatMap((item, index) => itemViolations(item, `items.${index}`));
   if (lineViolations.length > 0) return lineViolations;
-  const sums = sumOfItems(deriveItems(input.items));
+  const sums = sumItems(deriveItems(input.items));
   return itemSums.flatMap((name) =>
     sums[name] === input[name]
       ? []
@@ -77,7 +77,7 @@ function itemViolations(item: SaleItemInput, path: `items.${number}`): Violation
     return [{ field: `${path}.quantityMilli`, code: 'wholePieces' }];
   if (BigInt(unitPriceMinor) * BigInt(quantityMilli) > BigInt(maxMinor) * BigInt(milliPerUnit))
     return [{ field: `${path}.unitPriceMinor`, code: 'tooLarge', params: { max: maxMinor } }];
-  const grossMinor = itemGross(item);
+  const grossMinor = computeItemGross(item);
   return discountMinor > grossMinor
     ? [{ field: `${path}.discountMinor`, code: 'tooLarge', params: { max: grossMinor } }]
     : [];
@@ -187,7 +187,7 @@ function itemRows(items: readonly SaleItem[], currency: Currency, text: ItemText
       ...amounts(item),
       currency,
     ]),
-    [text.total, null, null, null, ...amounts(sumOfItems(items)), currency],
+    [text.total, null, null, null, ...amounts(sumItems(items)), currency],
   ];
 }
 

@@ -1,5 +1,5 @@
-import { eventType, isSubscribed, resourcesWithEvents } from '../../contract/webhookEvents';
-import { testType, webhookDeliveries, webhooks } from '../../contract/webhooks/webhooks';
+import { eventTypeOf, isSubscribed, resourcesWithEvents } from '../../contract/webhookEvents';
+import { testEventType, webhookDeliveries, webhooks } from '../../contract/webhooks/webhooks';
 import { untyped, type Row } from '../db/database';
 import { tableOf } from '../engine/table';
 import type { WriteContext } from '../engine/writeContext';
@@ -19,7 +19,7 @@ function webhookEvents({ changedRecords }: WriteContext): WebhookEvent[] {
   const events = changedRecords
     .filter(({ resource }) => observedResources.has(resource))
     .map(({ resource, id, version, action }): WebhookEvent => {
-      const type = eventType(resource, { version, ...(action !== undefined && { action }) });
+      const type = eventTypeOf(resource, { version, ...(action !== undefined && { action }) });
       return { type, resource, recordId: id, recordVersion: version };
     });
   return [...new Map(events.map((event) => [`${event.type} ${event.recordId}`, event])).values()];
@@ -60,7 +60,7 @@ export async function queueWebhooks(context: WriteContext): Promise<void> {
 }
 
 export async function queueTest(context: WriteContext, webhookId: string): Promise<void> {
-  const row = rowOf(context, webhookId, context.newId(), { type: testType, resource: null });
+  const row = rowOf(context, webhookId, context.newId(), { type: testEventType, resource: null });
   await untyped(context.trx).insertInto(webhookDeliveries.table).values(row).execute();
   context.webhooks.awaitedIds.push(String(row['id']));
 }

@@ -1,6 +1,6 @@
 import {
   maxStoredAttempts,
-  testType,
+  testEventType,
   webhookDeliveries,
   type Attempt,
   deliveryRetentionDays,
@@ -178,7 +178,7 @@ async function storeAttempt(
   const { db, clock, metrics } = deps;
   const now = clock();
   const log = [...(JSON.parse(delivery.log ?? '[]') as Attempt[]), attempt].slice(-maxStoredAttempts);
-  const isTest = delivery.type === testType;
+  const isTest = delivery.type === testEventType;
   const next = isDelivered(attempt) || isTest ? undefined : nextAttemptAt(leased.attempts, now, retryJitter);
   const state = isDelivered(attempt) ? 'delivered' : next === undefined ? 'givenUp' : 'waiting';
   await db.kysely

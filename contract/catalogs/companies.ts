@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { countries, countryByCurrency, currencyByCountry, currencies } from '../currencies';
 import {
   choice,
-  choiceText,
+  choiceSchema,
   email,
   group,
   instant,
   money,
   phone,
-  phoneText,
+  phoneSchema,
   rate,
   references,
   secret,
@@ -22,11 +22,11 @@ import { defineCatalog } from '../resource';
 export const payoutSchedules = ['weekly', 'biweekly', 'monthly', 'manual'] as const;
 export type PayoutSchedule = (typeof payoutSchedules)[number];
 
-const byCountry = <T>(valueOf: (country: (typeof countries)[number]) => T): Record<string, T> =>
+const mapCountries = <T>(valueOf: (country: (typeof countries)[number]) => T): Record<string, T> =>
   Object.fromEntries(countries.map((country) => [country, valueOf(country)]));
 
 /** Companies are paid in the currency of their country. */
-const currencySchemas = byCountry((country) =>
+const currencySchemas = mapCountries((country) =>
   z
     .enum(currencies)
     .check(z.refine((value) => value === currencyByCountry[country], { params: { violation: 'wrongCurrency' } })),
@@ -35,7 +35,7 @@ const currencySchemas = byCountry((country) =>
 /** Schemas of the account type, only for countries whose banks require it. */
 const accountTypeSchemas = Object.fromEntries(
   Object.entries(accountTypesByCountry).flatMap(([country, types]) =>
-    types.length > 0 ? [[country, choiceText(types)]] : [],
+    types.length > 0 ? [[country, choiceSchema(types)]] : [],
   ),
 );
 
@@ -68,7 +68,7 @@ export const companies = defineCatalog(
     phone: phone({
       search: true,
       section: 'contact',
-      varies: { by: 'country', schemas: byCountry((country) => phoneText(false, country)) },
+      varies: { by: 'country', schemas: mapCountries((country) => phoneSchema(false, country)) },
     }),
     website: url({ section: 'contact' }),
     address: text({ maxLength: 300, multiline: true, section: 'contact' }),

@@ -20,20 +20,20 @@ export function choices<const O extends string>(
   options: readonly O[],
   declaration: FieldDeclaration<'choices', true> = {},
 ): FieldOf<'choices', true, readonly O[]> {
-  const inOrder = z.overwrite((chosen: O[]) => options.filter((option) => chosen.includes(option)));
-  const notEmpty = z.refine<O[]>((chosen) => chosen.length > 0, { params: { violation: 'required' } });
+  const sortByOption = z.overwrite((chosen: O[]) => options.filter((option) => chosen.includes(option)));
+  const requireOption = z.refine<O[]>((chosen) => chosen.length > 0, { params: { violation: 'required' } });
   return {
     ...defaultTraits,
     ...declaration,
     required: true,
     options,
     kind: 'choices',
-    schema: z.array(z.enum(options)).check(inOrder, notEmpty),
+    schema: z.array(z.enum(options)).check(sortByOption, requireOption),
   };
 }
 
 /** Returns the schema of a choice. Reports an empty value as missing, not as an unknown option. */
-export function choiceText(options: readonly string[]): z.ZodMiniType {
+export function choiceSchema(options: readonly string[]): z.ZodMiniType {
   const isKnownOption = z.refine<string>((value) => options.includes(value), { params: { violation: 'notAChoice' } });
   return z.string().check(z.minLength(1), isKnownOption);
 }

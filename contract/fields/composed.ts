@@ -70,11 +70,11 @@ export function isApplicable({ varies }: Field, values: Values): boolean {
  * option. `before` is the stored record. If neither the value nor the choice has changed, the value stays valid even if
  * the option's schema has become stricter since it was stored.
  */
-export function schemaFor(name: string, field: Field, values: Values, before: Values | null): z.ZodMiniType {
+export function schemaFor(name: string, field: Field, values: Values, storedRecord: Values | null): z.ZodMiniType {
   if (field.kind !== 'group')
-    return schemaForChoice(field, values, before, { submitted: values[name], stored: before?.[name] });
+    return schemaForChoice(field, values, storedRecord, { submitted: values[name], stored: storedRecord?.[name] });
   if (!Object.values(field.fields).some(({ varies }) => varies)) return field.schema;
-  const [submitted, stored] = [groupValues(values[name]), groupValues(before?.[name])];
+  const [submitted, stored] = [groupValues(values[name]), groupValues(storedRecord?.[name])];
   const fields = Object.entries(field.fields).map(([key, inner]): [string, Field] => {
     if (!inner.varies) return [key, inner];
     const isSecretStored = inner.kind === 'secret' && inner.last4 !== undefined && !isEmpty(stored[inner.last4]);
@@ -82,7 +82,11 @@ export function schemaFor(name: string, field: Field, values: Values, before: Va
       key,
       asRequired(
         inner,
-        schemaForChoice(inner, values, before, { submitted: submitted[key], stored: stored[key], isSecretStored }),
+        schemaForChoice(inner, values, storedRecord, {
+          submitted: submitted[key],
+          stored: stored[key],
+          isSecretStored,
+        }),
       ),
     ];
   });
@@ -108,13 +112,13 @@ interface SubmittedAndStored {
 function schemaForChoice(
   { varies, schema }: Field,
   values: Values,
-  before: Values | null,
+  storedRecord: Values | null,
   { submitted, stored, isSecretStored = false }: SubmittedAndStored,
 ): z.ZodMiniType {
   const choice = varies && values[varies.by];
   if (!varies || typeof choice !== 'string') return schema;
-  const hasChoiceChanged = before !== null && before[varies.by] !== choice;
-  if (before !== null && !hasChoiceChanged && (submitted === stored || (isEmpty(submitted) && isEmpty(stored))))
+  const hasChoiceChanged = storedRecord !== null && storedRecord[varies.by] !== choice;
+  if (storedRecord !== null && !hasChoiceChanged && (submitted === stored || (isEmpty(submitted) && isEmpty(stored))))
     return schema;
   // The stored secret belongs to the previous choice, so a new one is required.
   if (hasChoiceChanged && isSecretStored && isEmpty(submitted)) return nonEmptySchema;

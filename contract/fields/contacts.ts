@@ -24,7 +24,7 @@ const dialingCodes = { MX: ['52', 10], CO: ['57', 10], CL: ['56', 9] } as const;
 type DialingCountry = keyof typeof dialingCodes;
 
 /** Returns the digits without the calling code; `null` if the country is not in `dialingCodes`. */
-export function nationalDigits(e164: string): string | null {
+export function nationalDigitsOf(e164: string): string | null {
   const bare = e164.replaceAll(/\D/g, '');
   for (const [code, digits] of Object.values(dialingCodes))
     if (bare.startsWith(code) && bare.length === code.length + digits) return bare.slice(code.length);
@@ -34,7 +34,7 @@ export function nationalDigits(e164: string): string | null {
 /** Prefixes of calls within a country. Mexico abolished its prefixes in 2019. */
 const trunkPrefixes: Readonly<Record<DialingCountry, RegExp>> = { MX: /^(?:01|044|045)/, CO: /^03(?=3)/, CL: /^0/ };
 
-function nationalNumber(digits: string, country: DialingCountry): string | null {
+function normalizeNationalNumber(digits: string, country: DialingCountry): string | null {
   const [code, length] = dialingCodes[country];
   const bare = digits.replace(trunkPrefixes[country], '');
   if (bare.length === length) return `+${code}${bare}`;
@@ -49,7 +49,7 @@ const mexicanMobile = /^(\+?)521(?=\d{10}$)/;
  * parentheses, and the `'` that marks a text cell of a spreadsheet. A number without `+` must have a usual notation of
  * `country`: `55 1234 5678`, `044 55…`, `52 55…`.
  */
-export function phoneText(required: boolean, country: DialingCountry = 'MX'): z.ZodMiniType {
+export function phoneSchema(required: boolean, country: DialingCountry = 'MX'): z.ZodMiniType {
   const toE164 = (typedPhone: string) => {
     const bare = typedPhone
       .trim()
@@ -57,7 +57,7 @@ export function phoneText(required: boolean, country: DialingCountry = 'MX'): z.
       .replace(/[\s().\-\u2010-\u2015/]/g, '')
       .replace(/^00/, '+')
       .replace(mexicanMobile, '$152');
-    return /^\d+$/.test(bare) ? (nationalNumber(bare, country) ?? bare) : bare;
+    return /^\d+$/.test(bare) ? (normalizeNationalNumber(bare, country) ?? bare) : bare;
   };
   return optional(
     z.string().check(z.overwrite(toE164), ...(required ? [z.minLength(1)] : []), z.regex(/^\+[1-9]\d{7,14}$/)),
@@ -70,7 +70,7 @@ export function phone<R extends boolean = false>(
   declaration: FieldDeclaration<'phone', R> = {},
 ): FieldOf<'phone', NoInfer<R>> {
   const options = { ...defaultTraits, ...declaration, required: requiredOf(declaration, false) };
-  return { ...options, kind: 'phone', schema: phoneText(options.required) };
+  return { ...options, kind: 'phone', schema: phoneSchema(options.required) };
 }
 
 /** Maximum URL length that every browser and search engine accepts. */
@@ -119,7 +119,7 @@ interface SecretRule {
  * Returns the schema of a secret. Removes spaces and hyphens, accepts an empty value, and reports the first broken
  * rule.
  */
-export function secretText(rules: readonly SecretRule[]): z.ZodMiniType {
+export function secretSchema(rules: readonly SecretRule[]): z.ZodMiniType {
   const checks = rules.map(({ violation, isValid }) =>
     z.refine<string>((value) => value === '' || isValid(value), { params: { violation } }),
   );
@@ -140,6 +140,6 @@ export function secret<const L extends string = never>(
   return {
     ...options,
     kind: 'secret',
-    schema: secretText([{ violation: 'malformed', isValid: (value) => options.pattern.test(value) }]),
+    schema: secretSchema([{ violation: 'malformed', isValid: (value) => options.pattern.test(value) }]),
   };
 }

@@ -63,7 +63,7 @@ export interface Traits {
   search: boolean;
   filter: boolean;
   sort: boolean;
-  /** List column: `shown` by default, `offered` to be added by the user, or `never`. */
+  /** List column: `shown` by default, `offered` in the column menu, or `never` shown. */
   column: 'shown' | 'offered' | 'never';
   section?: Section;
   /** Identifies a person, so the erasure of a person removes the value. */
@@ -76,7 +76,7 @@ export interface Traits {
   permitted?: Permitted;
   /**
    * Restricts which readers of the record may read it; default: all. For other users the field does not exist
-   * (`resourceReadableBy`).
+   * (`omitUnreadableFields`).
    */
   readers?: Permitted;
   /**

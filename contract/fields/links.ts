@@ -54,13 +54,13 @@ export function image(declaration: FieldDeclaration<'image', false> = {}): Field
   const isUploaded = z.refine<string>((address) => !address.startsWith('blob:'), {
     params: { violation: 'notUploaded' },
   });
-  const acceptedType = z.refine<string>((address) => options.documents || !isDocument(address), {
+  const isAcceptedType = z.refine<string>((address) => options.documents || !isDocument(address), {
     params: { violation: 'notAPicture' },
   });
   return {
     ...options,
     required: false,
     kind: 'image',
-    schema: z.nullish(z.string().check(z.trim(), z.maxLength(500), isUploaded, acceptedType)),
+    schema: z.nullish(z.string().check(z.trim(), z.maxLength(500), isUploaded, isAcceptedType)),
   };
 }

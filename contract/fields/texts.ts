@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { contrast, textColorOn } from '../color';
+import { contrastRatio, textColorOn } from '../color';
 import { optional, defaultTraits, requiredOf, type FieldOf, type FieldDeclaration, type OptionsOf } from './field';
 
 /** Soft hyphens and invisible mathematical operators, which pasted text may contain. */
 const invisibleCharacters = /[\u00AD\u2061-\u2064]/g;
 
-const anchored = ({ source, flags }: RegExp) => new RegExp(`^(?:${source})$`, flags.replace(/[gy]/g, ''));
+const anchorPattern = ({ source, flags }: RegExp) => new RegExp(`^(?:${source})$`, flags.replace(/[gy]/g, ''));
 
 const patternViolation = (example: string | undefined) =>
   example === undefined ? { violation: 'malformed' } : { violation: 'unlikeExample', example };
@@ -38,7 +38,7 @@ function textSchema(
     z.maxLength(maxLength),
     z.refine((value) => storable.test(value)),
     ...(pattern
-      ? [z.refine<string>((value) => anchored(pattern).test(value), { params: patternViolation(example) })]
+      ? [z.refine<string>((value) => anchorPattern(pattern).test(value), { params: patternViolation(example) })]
       : []),
   );
 }
@@ -105,7 +105,7 @@ export function color<R extends boolean = false>(
     z.trim(),
     z.regex(/^#[0-9a-fA-F]{6}$/, { abort: true }),
     z.toUpperCase(),
-    z.refine((value) => contrast(value, textColorOn(value)) >= 4.5, { params: { violation: 'lowContrast' } }),
+    z.refine((value) => contrastRatio(value, textColorOn(value)) >= 4.5, { params: { violation: 'lowContrast' } }),
   );
   return { ...options, kind: 'color', schema: optional(schema, options.required) };
 }
@@ -121,8 +121,8 @@ export function localizedTexts(
     ...declaration,
     required: true as const,
   };
-  const line = { maxLength: options.maxLength, multiline: false };
-  const item = z.strictObject({ es: textSchema(line, true), en: z.nullish(textSchema(line, false)) });
+  const lineOptions = { maxLength: options.maxLength, multiline: false };
+  const item = z.strictObject({ es: textSchema(lineOptions, true), en: z.nullish(textSchema(lineOptions, false)) });
   return { ...options, kind: 'localizedTexts', schema: z.array(item).check(z.maxLength(options.maxItems)) };
 }
 
@@ -142,12 +142,12 @@ const hiddenCharacters = new RegExp(
   'u',
 );
 
-const flags =
+const subdivisionFlags =
   /\u{1F3F4}\u{E0067}\u{E0062}(?:\u{E0065}\u{E006E}\u{E0067}|\u{E0073}\u{E0063}\u{E0074}|\u{E0077}\u{E006C}\u{E0073})\u{E007F}/gu;
 
-/** Rejects hidden characters. Place it before checks that clean the text. */
+/** Rejects hidden characters. Must precede the checks that normalize the text. */
 export const noHiddenCharacters = z.refine<string>(
-  (value) => !hiddenCharacters.test(value.replaceAll(flags, '\u{1F3F4}')),
+  (value) => !hiddenCharacters.test(value.replaceAll(subdivisionFlags, '\u{1F3F4}')),
   {
     abort: true,
     params: { violation: 'hiddenCharacters' },

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import type { Country } from '../currencies';
-import { secretText, isDate } from '../fields';
+import { secretSchema, isDate } from '../fields';
 import type { ViolationCode } from '../violationCodes';
 
-export function hasClabeCheckDigit(clabe: string): boolean {
-  return /^\d{18}$/.test(clabe) && clabe.endsWith(clabeCheckDigit(clabe.slice(0, 17)));
+export function hasValidClabeCheckDigit(clabe: string): boolean {
+  return /^\d{18}$/.test(clabe) && clabe.endsWith(computeClabeCheckDigit(clabe.slice(0, 17)));
 }
 
 export const accountTypes = ['checking', 'savings', 'sight'] as const;
@@ -23,17 +23,15 @@ export function isNumberedByBank(country: Country): boolean {
 
 /** Colombian and Chilean numbers have no check digit; their length depends on the bank. */
 export const accountNumberSchemas: Readonly<Record<Country, z.ZodMiniType>> = {
-  MX: secretText([
+  MX: secretSchema([
     { violation: 'notAClabe', isValid: (value) => /^\d{18}$/.test(value) },
-    { violation: 'wrongCheckDigit', isValid: hasClabeCheckDigit },
+    { violation: 'wrongCheckDigit', isValid: hasValidClabeCheckDigit },
   ]),
-  CO: secretText([{ violation: 'notAnAccountNumber', isValid: (value) => /^\d{6,16}$/.test(value) }]),
-  CL: secretText([{ violation: 'notAnAccountNumber', isValid: (value) => /^\d{5,17}$/.test(value) }]),
+  CO: secretSchema([{ violation: 'notAnAccountNumber', isValid: (value) => /^\d{6,16}$/.test(value) }]),
+  CL: secretSchema([{ violation: 'notAnAccountNumber', isValid: (value) => /^\d{5,17}$/.test(value) }]),
 };
 
-/** Functions that compute a check digit from the digits before it. */
-
-function weightedSum(values: readonly number[], weightOf: (at: number) => number): number {
+function computeWeightedSum(values: readonly number[], weightOf: (at: number) => number): number {
   return values.reduce((sum, value, at) => sum + value * weightOf(at), 0);
 }
 
@@ -42,19 +40,19 @@ const digitsOf = (text: string) => [...text].map(Number);
 /** Weights from the last digit to the first (DIAN, Orden Administrativa 4 of 1989). */
 const nitWeights = [3, 7, 13, 17, 19, 23, 29, 37, 41, 43, 47, 53, 59, 67, 71];
 
-export function nitCheckDigit(base: string): string {
-  const rest = weightedSum(digitsOf(base).toReversed(), (at) => nitWeights[at] ?? 0) % 11;
-  return String(rest < 2 ? rest : 11 - rest);
+export function computeNitCheckDigit(base: string): string {
+  const remainder = computeWeightedSum(digitsOf(base).toReversed(), (at) => nitWeights[at] ?? 0) % 11;
+  return String(remainder < 2 ? remainder : 11 - remainder);
 }
 
 /** Returns the check digit of a Chilean RUT: weights 2 to 7, repeated from the last digit, modulo 11; 10 is `K`. */
-export function rutCheckDigit(base: string): string {
-  const rest = 11 - (weightedSum(digitsOf(base).toReversed(), (at) => (at % 6) + 2) % 11);
+export function computeRutCheckDigit(base: string): string {
+  const rest = 11 - (computeWeightedSum(digitsOf(base).toReversed(), (at) => (at % 6) + 2) % 11);
   return rest === 11 ? '0' : rest === 10 ? 'K' : String(rest);
 }
 
 /** Returns the check digit of the 17 digits of a CLABE: weights 3, 7, 1, each product modulo 10 (Banco de México). */
-export function clabeCheckDigit(base: string): string {
+export function computeClabeCheckDigit(base: string): string {
   const weights = [3, 7, 1];
   const sum = digitsOf(base).reduce((total, digit, at) => total + ((digit * (weights[at % 3] ?? 0)) % 10), 0);
   return String((10 - (sum % 10)) % 10);
@@ -62,7 +60,7 @@ export function clabeCheckDigit(base: string): string {
 
 type Check = (value: string) => ViolationCode | null;
 
-const shapeOfRfc = /^[A-ZÑ&]{3,4}(\d\d)(\d\d)(\d\d)[A-Z\d]{2}[A\d]$/;
+const rfcPattern = /^[A-ZÑ&]{3,4}(\d\d)(\d\d)(\d\d)[A-Z\d]{2}[A\d]$/;
 
 /** RFCs that SAT assigns to the general public and to residents abroad; they identify no company. */
 const genericRfcs: ReadonlySet<string> = new Set(['XAXX010101000', 'XEXX010101000']);
@@ -74,30 +72,34 @@ const genericRfcs: ReadonlySet<string> = new Set(['XAXX010101000', 'XEXX01010100
  */
 export const checkRfc: Check = (value) => {
   if (genericRfcs.has(value)) return 'genericRfc';
-  const [, year, month, day] = shapeOfRfc.exec(value) ?? [];
+  const [, year, month, day] = rfcPattern.exec(value) ?? [];
   if (year === undefined || !['19', '20'].some((century) => isDate(`${century}${year}-${month}-${day}`)))
     return 'notAnRfc';
   return null;
 };
 
-function checkHyphened(shape: RegExp, malformed: ViolationCode, checkDigitOf: (base: string) => string): Check {
+function createHyphenatedCheck(
+  pattern: RegExp,
+  malformed: ViolationCode,
+  checkDigitOf: (base: string) => string,
+): Check {
   return (value) => {
-    const [, base, digit] = shape.exec(value) ?? [];
+    const [, base, digit] = pattern.exec(value) ?? [];
     if (base === undefined) return malformed;
     return checkDigitOf(base) === digit ? null : 'wrongCheckDigit';
   };
 }
 
-export const checkNit = checkHyphened(/^([1-9]\d{5,9})-(\d)$/, 'notANit', nitCheckDigit);
+export const checkNit = createHyphenatedCheck(/^([1-9]\d{5,9})-(\d)$/, 'notANit', computeNitCheckDigit);
 
 /** Checks a Chilean RUT: `76086428-5`, `12531909-2`, `8765432-K`. */
-export const checkRut = checkHyphened(/^([1-9]\d{6,7})-([\dK])$/, 'notARut', rutCheckDigit);
+export const checkRut = createHyphenatedCheck(/^([1-9]\d{6,7})-([\dK])$/, 'notARut', computeRutCheckDigit);
 
 const compact = (text: string) => text.toUpperCase().replace(/[\s.\-\u2010-\u2015]/g, '');
 
-const withHyphen = (text: string) => compact(text).replace(/^(.+)(.)$/, '$1-$2');
+const hyphenate = (text: string) => compact(text).replace(/^(.+)(.)$/, '$1-$2');
 
-function taxId(normalize: (text: string) => string, check: Check): z.ZodMiniType {
+function taxIdSchema(normalize: (text: string) => string, check: Check): z.ZodMiniType {
   const violations: readonly ViolationCode[] = ['genericRfc', 'notAnRfc', 'notANit', 'notARut', 'wrongCheckDigit'];
   const violationChecks = violations.map((violation) =>
     z.refine<string>((value) => check(value) !== violation, { params: { violation } }),
@@ -107,7 +109,7 @@ function taxId(normalize: (text: string) => string, check: Check): z.ZodMiniType
 
 /** Schemas of tax ids by country (RFC, NIT, RUT). Values are stored without dots and spaces. */
 export const taxIdSchemas: Readonly<Record<Country, z.ZodMiniType>> = {
-  MX: taxId(compact, checkRfc),
-  CO: taxId(withHyphen, checkNit),
-  CL: taxId(withHyphen, checkRut),
+  MX: taxIdSchema(compact, checkRfc),
+  CO: taxIdSchema(hyphenate, checkNit),
+  CL: taxIdSchema(hyphenate, checkRut),
 };

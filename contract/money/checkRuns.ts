@@ -9,7 +9,7 @@ export const checkResult = z.object({ name: z.string(), ok: z.boolean(), faults:
 /** `fixed`: the run failed, but a later recheck passed. */
 const checkRunStates = ['passed', 'failed', 'fixed'] as const;
 
-const verdicts = z.array(checkResult);
+const checkResults = z.array(checkResult);
 
 const readOnlyRequired = { required: true, readOnly: true } as const;
 
@@ -23,7 +23,7 @@ export const checkRuns = defineResource({
     /** Whether the run recounted all records. Other runs recount older records only in part. */
     isFull: boolean({ readOnly: true, filter: false, sort: false, column: 'shown' }),
     recheckedAt: instant({ filter: false, sort: false }),
-    checks: json<z.output<typeof verdicts>>(verdicts),
+    checks: json<z.output<typeof checkResults>>(checkResults),
   },
   actions: {},
   permitted: { read: permittedReports.checks, write: [] },

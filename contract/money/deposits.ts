@@ -11,13 +11,14 @@ export const depositStates = ['pending', 'confirmed', 'rejected', 'canceled', 'r
 export const depositPurposes = ['topUp', 'settlement', 'investment'] as const;
 const depositMethods = ['transfer', 'cash', 'card'] as const;
 /** Beneficiary fields by purpose. Exactly one field of the deposit's purpose is set; the other fields are empty. */
-export const depositHolders: Readonly<Record<DepositPurpose, readonly ('accountId' | 'companyId' | 'investmentId')[]>> =
-  { topUp: ['accountId', 'companyId'], settlement: [], investment: ['investmentId'] };
+export const beneficiaryFieldsByPurpose: Readonly<
+  Record<DepositPurpose, readonly ('accountId' | 'companyId' | 'investmentId')[]>
+> = { topUp: ['accountId', 'companyId'], settlement: [], investment: ['investmentId'] };
 export type DepositState = (typeof depositStates)[number];
 export type DepositPurpose = (typeof depositPurposes)[number];
 
 const reason = text({ required: true, maxLength: 300, multiline: true });
-const fixed = { immutable: true } as const;
+const immutableField = { immutable: true } as const;
 
 export const deposits = defineResource({
   name: 'deposits',
@@ -26,7 +27,7 @@ export const deposits = defineResource({
     number: text({ required: true, readOnly: true, unique: true, search: true, sort: true, column: 'shown' }),
     state: choice(depositStates, { required: true, readOnly: true, initial: 'pending', sort: false, column: 'shown' }),
     purpose: choice(depositPurposes, {
-      ...fixed,
+      ...immutableField,
       required: true,
       initial: 'topUp',
       sort: false,
@@ -34,20 +35,38 @@ export const deposits = defineResource({
       section: 'contact',
     }),
     accountId: reference('users/user', {
-      ...fixed,
+      ...immutableField,
       countsAsUsage: false,
       search: true,
       column: 'shown',
       section: 'contact',
     }),
-    companyId: reference('catalogs/companies', { ...fixed, countsAsUsage: false, search: true, section: 'contact' }),
-    investmentId: reference('investments', { ...fixed, countsAsUsage: false, section: 'contact' }),
-    amountMinor: money({ ...fixed, required: true, min: 1, currency: 'currency', column: 'shown', section: 'terms' }),
-    currency: choice(currencies, { ...fixed, required: true, initial: 'MXN', sort: false, section: 'terms' }),
-    method: choice(depositMethods, { ...fixed, required: true, initial: 'transfer', sort: false, section: 'terms' }),
-    bank: text({ ...fixed, required: true, maxLength: 80, search: true, freeText: true, section: 'terms' }),
+    companyId: reference('catalogs/companies', {
+      ...immutableField,
+      countsAsUsage: false,
+      search: true,
+      section: 'contact',
+    }),
+    investmentId: reference('investments', { ...immutableField, countsAsUsage: false, section: 'contact' }),
+    amountMinor: money({
+      ...immutableField,
+      required: true,
+      min: 1,
+      currency: 'currency',
+      column: 'shown',
+      section: 'terms',
+    }),
+    currency: choice(currencies, { ...immutableField, required: true, initial: 'MXN', sort: false, section: 'terms' }),
+    method: choice(depositMethods, {
+      ...immutableField,
+      required: true,
+      initial: 'transfer',
+      sort: false,
+      section: 'terms',
+    }),
+    bank: text({ ...immutableField, required: true, maxLength: 80, search: true, freeText: true, section: 'terms' }),
     bankReference: text({
-      ...fixed,
+      ...immutableField,
       required: true,
       maxLength: 60,
       search: true,
@@ -56,7 +75,7 @@ export const deposits = defineResource({
       column: 'shown',
       section: 'terms',
     }),
-    receivedOn: date({ ...fixed, ...pastDate, required: true, column: 'shown', section: 'terms' }),
+    receivedOn: date({ ...immutableField, ...pastDate, required: true, column: 'shown', section: 'terms' }),
     proofUrl: image({ documents: true, personal: true, section: 'look' }),
     note: text({ personal: true, maxLength: 300, multiline: true, section: 'contact' }),
     /** The `uid` of the person who recorded the deposit. Another person must confirm a large deposit. */

@@ -1,6 +1,6 @@
 /**
- * Exchange rates of a day, published by a source such as "Banxico FIX" and entered by an owner. Append-only: another
- * rate of the same day corrects a mistake, and the latest entry counts. Rates only convert displayed amounts and affect
+ * Exchange rates of a day, published by a source such as "Banxico FIX" and entered by finance or owners. Append-only:
+ * another rate of the same day corrects a mistake, and the latest entry counts. Rates only convert displayed amounts and affect
  * no posting or limit (docs/business.md, Exchange rates).
  */
 import { choice, date, pastDate, text } from '../fields';
@@ -10,7 +10,7 @@ import { defineResource } from '../resource';
 /** Positive decimal with at most ten digits before and after the point: `0.0046`. */
 export const ratePattern = /^(?=.*[1-9])\d{1,10}(?:\.\d{1,10})?$/;
 
-const fixed = { required: true, immutable: true, column: 'shown', section: 'content' } as const;
+const immutableField = { required: true, immutable: true, column: 'shown', section: 'content' } as const;
 
 export const exchangeRates = defineResource({
   name: 'exchange-rates',
@@ -18,12 +18,12 @@ export const exchangeRates = defineResource({
   fields: {
     /** `COP/MXN`: Mexican pesos for one Colombian peso. */
     pair: text({ required: true, readOnly: true, initial: '', filter: true, sort: true, column: 'shown' }),
-    base: choice(currencies, { ...fixed, sort: false, column: 'offered' }),
-    quote: choice(currencies, { ...fixed, sort: false, column: 'offered' }),
+    base: choice(currencies, { ...immutableField, sort: false, column: 'offered' }),
+    quote: choice(currencies, { ...immutableField, sort: false, column: 'offered' }),
     /** Exact decimal, never a float: `0.0046`. */
-    rate: text({ ...fixed, maxLength: 21, sort: false }),
-    onDate: date({ ...fixed, ...pastDate }),
-    source: text({ ...fixed, maxLength: 120, search: true }),
+    rate: text({ ...immutableField, maxLength: 21, sort: false }),
+    onDate: date({ ...immutableField, ...pastDate }),
+    source: text({ ...immutableField, maxLength: 120, search: true }),
   },
   actions: {},
   permitted: { read: ['finance'], write: ['finance'] },
@@ -36,7 +36,8 @@ export const exchangeRates = defineResource({
 
 /**
  * Converts an amount in minor units of `base` to minor units of `quote`. `rate`: exact decimal, units of `quote` for
- * one unit of `base`. Rounds once, half away from zero. Returns `null` above the maximum amount.
+ * one unit of `base`. Rounds once, half away from zero. Returns `null` if the result exceeds the
+ * safe integer range.
  */
 export function convertMinor(minor: number, rate: string, base: Currency, quote: Currency): number | null {
   const [whole = '', fraction = ''] = rate.split('.');

@@ -1,12 +1,12 @@
-import { choice, date, email, group, instant, integer, money, reference, text } from '../fields';
+import { choice, date, email, group, instant, integer, maxMinor, money, reference, text } from '../fields';
 import { currencies, type Currency } from '../currencies';
 import { defineResource } from '../resource';
 import { noFormWrites } from './ledger';
 
 export const giftCardStates = ['pending', 'active', 'blocked', 'disabled'] as const;
 /**
- * Effective status: `expired` after the last day of the card, `depleted` if it is active without balance, else the
- * state.
+ * Effective status: `expired` after the last day of the card unless it is disabled, `depleted` if it is active without
+ * balance, else the state.
  */
 export const giftCardStatuses = [...giftCardStates, 'expired', 'depleted'] as const;
 const giftCardFunders = ['customer', 'platform'] as const;
@@ -34,24 +34,25 @@ export const maxOnGiftCardMinor: Readonly<Record<Currency, number>> = {
 export const maxGiftCardsAtOnce = 500;
 
 /** Alphabet of gift card codes, without the similar characters 0, O, 1, I, L and without U. */
-export const codeAlphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
-export const codeLength = 16;
+export const giftCardCodeAlphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+export const giftCardCodeLength = 16;
 
 /** Normalizes a code: upper case, without spaces and hyphens. Returns `null` if it is malformed. */
-export function readCode(typed: string): string | null {
+export function parseGiftCardCode(typed: string): string | null {
   const code = typed.toUpperCase().replaceAll(/[\s\u00A0-]/g, '');
-  return code.length === codeLength && [...code].every((character) => codeAlphabet.includes(character)) ? code : null;
+  return code.length === giftCardCodeLength && [...code].every((character) => giftCardCodeAlphabet.includes(character))
+    ? code
+    : null;
 }
 
-export function formatCode(code: string): string {
+export function formatGiftCardCode(code: string): string {
   return code.match(/.{1,4}/g)?.join('-') ?? code;
 }
 
-const largest = 10_000_000_000_000;
 const reason = text({ required: true, maxLength: 300, multiline: true });
-const fixed = { required: true, immutable: true } as const;
+const immutableField = { required: true, immutable: true } as const;
 
-const disabled = () => ({ status: 'disabled', balanceMinor: 0 });
+const disabledOutcome = () => ({ status: 'disabled', balanceMinor: 0 });
 
 export const giftCards = defineResource({
   name: 'giftcards',
@@ -60,11 +61,11 @@ export const giftCards = defineResource({
     codeLast4: text({ required: true, readOnly: true, maxLength: 4, search: true, filter: true, column: 'shown' }),
     status: choice(giftCardStatuses, { required: true, readOnly: true, sort: false, column: 'shown' }),
     state: choice(giftCardStates, { required: true, readOnly: true, filter: false, sort: false, column: 'never' }),
-    initialMinor: money({ ...fixed, min: 1, currency: 'currency', section: 'terms' }),
-    currency: choice(currencies, { ...fixed, initial: 'MXN', sort: false, section: 'terms' }),
+    initialMinor: money({ ...immutableField, min: 1, currency: 'currency', section: 'terms' }),
+    currency: choice(currencies, { ...immutableField, initial: 'MXN', sort: false, section: 'terms' }),
     balanceMinor: money({ required: true, readOnly: true, currency: 'currency', column: 'shown' }),
     fundedBy: choice(giftCardFunders, {
-      ...fixed,
+      ...immutableField,
       initial: 'customer',
       sort: false,
       column: 'shown',
@@ -94,7 +95,7 @@ export const giftCards = defineResource({
   sums: ['initialMinor', 'balanceMinor'],
   actions: {
     adjust: {
-      input: { deltaMinor: money({ required: true, min: -largest, currency: 'currency' }), reason },
+      input: { deltaMinor: money({ required: true, min: -maxMinor, currency: 'currency' }), reason },
       outcome: ({ balanceMinor }: { balanceMinor: number }, { deltaMinor }: { deltaMinor: number }) => ({
         balanceMinor: balanceMinor + deltaMinor,
       }),
@@ -103,8 +104,8 @@ export const giftCards = defineResource({
     block: { input: { reason }, offered: 'bulk', destructive: true },
     unblock: { input: {}, offered: 'bulk' },
     extend: { input: { expiresOn: date({ required: true }) }, offered: 'bulk' },
-    reissue: { input: { reason }, outcome: disabled },
-    disable: { input: { reason }, outcome: disabled, offered: 'bulk', destructive: true },
+    reissue: { input: { reason }, outcome: disabledOutcome },
+    disable: { input: { reason }, outcome: disabledOutcome, offered: 'bulk', destructive: true },
   },
   permitted: { read: ['finance', 'support'], write: ['finance', 'support'] },
   order: { field: 'createdAt', direction: 'DESC' },
@@ -127,7 +128,7 @@ export const giftCardTransactions = defineResource({
     /** Actual date of the transaction. Set only if it was in a closed period, so that `businessDate` is later. */
     occurredOn: date({ readOnly: true, filter: false, sort: false }),
     /** Change of the balance; never 0. */
-    amountMinor: money({ required: true, readOnly: true, min: -largest, currency: 'currency', column: 'shown' }),
+    amountMinor: money({ required: true, readOnly: true, min: -maxMinor, currency: 'currency', column: 'shown' }),
     balanceAfterMinor: money({
       required: true,
       readOnly: true,

@@ -19,21 +19,21 @@ import { turn } from '../turns';
 
 export const instruments = ['equity', 'loan', 'revenueShare'] as const;
 export const investmentStates = ['committed', 'active', 'closed', 'writtenOff'] as const;
-export const yields = ['interest', 'dividend'] as const;
-export const payments = ['principalReturn', ...yields] as const;
-export const movementTypes = ['contribution', ...payments, 'writeOff'] as const;
+export const yieldTypes = ['interest', 'dividend'] as const;
+export const paymentTypes = ['principalReturn', ...yieldTypes] as const;
+export const movementTypes = ['contribution', ...paymentTypes, 'writeOff'] as const;
 export const movementStates = ['scheduled', 'confirmed', 'canceled', 'reversed'] as const;
 
 export type InvestmentState = (typeof investmentStates)[number];
-export type PaymentType = (typeof payments)[number];
+export type PaymentType = (typeof paymentTypes)[number];
 export type MovementType = (typeof movementTypes)[number];
 export type MovementState = (typeof movementStates)[number];
 
 /** Maximum number of monthly movements in one schedule: ten years. */
 const maxTimes = 120;
 
-const fixed = { immutable: true } as const;
-const sum = {
+const immutableField = { immutable: true } as const;
+const computedAmount = {
   required: true,
   readOnly: true,
   currency: 'currency',
@@ -46,7 +46,13 @@ const amountMinor = money({ required: true, min: 1, currency: 'currency' });
 const investmentFields = {
   number: text({ required: true, readOnly: true, unique: true, search: true, sort: true, column: 'shown' }),
   investorName: text({ required: true, maxLength: 120, search: true, filter: true, sort: true, section: 'contact' }),
-  instrument: choice(instruments, { ...fixed, required: true, sort: false, column: 'shown', section: 'terms' }),
+  instrument: choice(instruments, {
+    ...immutableField,
+    required: true,
+    sort: false,
+    column: 'shown',
+    section: 'terms',
+  }),
   state: choice(investmentStates, {
     required: true,
     readOnly: true,
@@ -62,17 +68,17 @@ const investmentFields = {
     column: 'shown',
     section: 'terms',
   }),
-  currency: choice(currencies, { ...fixed, required: true, initial: 'MXN', sort: false, section: 'terms' }),
+  currency: choice(currencies, { ...immutableField, required: true, initial: 'MXN', sort: false, section: 'terms' }),
   startsOn: date({ required: true, initialDay: 'today', section: 'terms' }),
   maturesOn: date({ section: 'terms' }),
   rateBp: rate({ filter: false, sort: false, section: 'terms' }),
   note: text({ maxLength: 500, multiline: true, section: 'contact' }),
   /** Outstanding capital = `paidInMinor` − `principalMinor` − `writtenOffMinor`. */
-  paidInMinor: money({ ...sum, filter: false, sort: false }),
-  principalMinor: money({ ...sum, filter: false, sort: false }),
-  writtenOffMinor: money({ ...sum, filter: false, sort: false }),
-  outstandingMinor: money({ ...sum, column: 'shown' }),
-  yieldMinor: money({ ...sum, filter: false, column: 'shown' }),
+  paidInMinor: money({ ...computedAmount, filter: false, sort: false }),
+  principalMinor: money({ ...computedAmount, filter: false, sort: false }),
+  writtenOffMinor: money({ ...computedAmount, filter: false, sort: false }),
+  outstandingMinor: money({ ...computedAmount, column: 'shown' }),
+  yieldMinor: money({ ...computedAmount, filter: false, column: 'shown' }),
   scheduledCount: integer({ required: true, readOnly: true, initial: 0, sort: false }),
   closedOn: date({ readOnly: true, filter: false, sort: false }),
   /** The `uid` of the person who recorded the investment. Another person must write off large amounts. */
@@ -92,7 +98,7 @@ const investmentFields = {
 } satisfies Fields;
 
 const scheduleInput = {
-  type: choice(['contribution', ...payments], { required: true }),
+  type: choice(['contribution', ...paymentTypes], { required: true }),
   amountMinor,
   dueOn: date({ required: true }),
   times: integer({ required: true, min: 1, max: maxTimes }),
@@ -129,7 +135,7 @@ export const investments = defineResource({
      * `secondPersonFromMinor` on are only scheduled.
      */
     return: {
-      input: { kind: choice(payments, { required: true }), amountMinor, onDate: date(pastDate), bankReference },
+      input: { kind: choice(paymentTypes, { required: true }), amountMinor, onDate: date(pastDate), bankReference },
       outcome: returnOutcome,
     },
     /** Schedules `times` movements, one month apart. */

@@ -53,7 +53,7 @@ export const journalSources = [
 export type JournalSource = (typeof journalSources)[number];
 
 export const noFormWrites = { create: false, update: false, archive: false } as const;
-const largest = Number.MAX_SAFE_INTEGER;
+const maxBalance = Number.MAX_SAFE_INTEGER;
 
 export const ledgerAccounts = defineResource({
   name: 'ledger-accounts',
@@ -69,8 +69,8 @@ export const ledgerAccounts = defineResource({
     balanceMinor: money({
       required: true,
       readOnly: true,
-      min: -largest,
-      max: largest,
+      min: -maxBalance,
+      max: maxBalance,
       currency: 'currency',
       column: 'shown',
     }),
@@ -121,7 +121,7 @@ export const entries = defineResource({
       required: true,
       readOnly: true,
       min: 1,
-      max: largest,
+      max: maxBalance,
       currency: 'currency',
       filter: false,
       sort: false,
@@ -131,8 +131,8 @@ export const entries = defineResource({
     balanceAfterMinor: money({
       required: true,
       readOnly: true,
-      min: -largest,
-      max: largest,
+      min: -maxBalance,
+      max: maxBalance,
       currency: 'currency',
       filter: false,
       sort: false,

@@ -1,6 +1,4 @@
-/**
- * Additional endpoints of payout runs and company payments. Amounts are in minor units of one currency.
- */
+/** Endpoints of payout runs and company payments. Amounts are in minor units of one currency. */
 import * as z from 'zod/mini';
 import { currencies, countries } from '../currencies';
 import { component, defineEndpoint, parameter, type EndpointOutput } from '../endpoint';

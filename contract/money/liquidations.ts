@@ -8,6 +8,7 @@ import {
   instant,
   integer,
   json,
+  maxMinor,
   money,
   reference,
   secret,
@@ -77,11 +78,10 @@ export const liquidationInput = {
   schedule: choice(payoutSchedules),
 } satisfies Fields;
 
-const largest = 10_000_000_000_000;
-const derived = { required: true, readOnly: true } as const;
+const readOnlyRequired = { required: true, readOnly: true } as const;
 const reason = text({ required: true, maxLength: 300, multiline: true });
 const evidence = text({ required: true, maxLength: 300, multiline: true });
-const sum = {
+const computedAmount = {
   required: true,
   readOnly: true,
   currency: 'currency',
@@ -89,8 +89,7 @@ const sum = {
   filter: false,
   sort: false,
 } as const satisfies FieldDeclaration<'money', true>;
-/** Amount that may be negative. */
-const net = { ...sum, min: -largest } as const;
+const signedAmount = { ...computedAmount, min: -maxMinor } as const;
 
 const runFields = {
   number: text({ required: true, readOnly: true, unique: true, search: true, sort: true, column: 'shown' }),
@@ -104,13 +103,13 @@ const runFields = {
   schedule: choice(payoutSchedules, { readOnly: true, filter: false, sort: false }),
   /** Number of items that are not canceled: `payableCount` + `heldCount` + `carriedCount`. */
   companiesCount: integer({ required: true, readOnly: true, initial: 0, sort: false }),
-  payableCount: integer({ ...derived, initial: 0, sort: false, column: 'shown' }),
+  payableCount: integer({ ...readOnlyRequired, initial: 0, sort: false, column: 'shown' }),
   heldCount: integer({ required: true, readOnly: true, initial: 0, sort: false }),
   carriedCount: integer({ required: true, readOnly: true, initial: 0, sort: false }),
   /** Sum of the items to pay, without items on hold, carried items and canceled items. */
-  payableMinor: money({ ...sum, sort: true, column: 'shown' }),
-  outstandingMinor: money({ ...sum, ...derived, column: 'shown' }),
-  paidMinor: money({ ...sum, column: 'shown' }),
+  payableMinor: money({ ...computedAmount, sort: true, column: 'shown' }),
+  outstandingMinor: money({ ...computedAmount, ...readOnlyRequired, column: 'shown' }),
+  paidMinor: money({ ...computedAmount, column: 'shown' }),
   /** Number of payments in the bank file when it was last downloaded. */
   bankFileCount: integer({ readOnly: true, filter: false, sort: false, column: 'never' }),
   bankFileMinor: money({
@@ -167,19 +166,19 @@ const itemFields = {
   state: choice(liquidationItemStates, { required: true, readOnly: true, sort: false, column: 'shown' }),
   currency: choice(currencies, { required: true, readOnly: true, filter: false, sort: false }),
   salesCount: integer({ required: true, readOnly: true, initial: 0, sort: false }),
-  grossMinor: money({ ...sum, column: 'shown' }),
-  discountMinor: money({ ...sum, column: 'shown' }),
-  taxMinor: money({ ...sum, column: 'shown' }),
-  tipMinor: money({ ...sum, column: 'shown' }),
-  commissionMinor: money({ ...sum, column: 'shown' }),
-  commissionTaxMinor: money({ ...sum, column: 'shown' }),
+  grossMinor: money({ ...computedAmount, column: 'shown' }),
+  discountMinor: money({ ...computedAmount, column: 'shown' }),
+  taxMinor: money({ ...computedAmount, column: 'shown' }),
+  tipMinor: money({ ...computedAmount, column: 'shown' }),
+  commissionMinor: money({ ...computedAmount, column: 'shown' }),
+  commissionTaxMinor: money({ ...computedAmount, column: 'shown' }),
   /** Amount that refunds subtract; negative if the company refunded more in cash than its own share. */
-  refundsMinor: money({ ...net, column: 'shown' }),
+  refundsMinor: money({ ...signedAmount, column: 'shown' }),
   /** Cash that the company has collected itself. */
-  collectedMinor: money({ ...sum, column: 'shown' }),
-  depositsMinor: money({ ...net, column: 'shown' }),
-  carriedMinor: money({ ...net, column: 'shown' }),
-  netMinor: money({ ...net, sort: true, filter: true, column: 'shown' }),
+  collectedMinor: money({ ...computedAmount, column: 'shown' }),
+  depositsMinor: money({ ...signedAmount, column: 'shown' }),
+  carriedMinor: money({ ...signedAmount, column: 'shown' }),
+  netMinor: money({ ...signedAmount, sort: true, filter: true, column: 'shown' }),
   holdCause: choice(holdCauses, { readOnly: true, filter: false, sort: false }),
   holdReason: text({ readOnly: true, maxLength: 300 }),
   carryCause: choice(carryCauses, { readOnly: true, filter: false, sort: false }),

@@ -10,7 +10,7 @@ import { defineResource } from '../resource';
 
 const periodStates = ['closed', 'reopened'] as const;
 
-const count = z.int();
+const integer = z.int();
 
 /**
  * Totals of a month in one currency, in minor units. Stored at closing, so that a later change of the month can be
@@ -19,12 +19,12 @@ const count = z.int();
 export const periodTotals = z.array(
   z.object({
     currency: z.enum(currencies),
-    journals: count,
-    debitsMinor: count,
-    creditsMinor: count,
-    sales: count,
+    journals: integer,
+    debitsMinor: integer,
+    creditsMinor: integer,
+    sales: integer,
     /** Net sales as in the sales report: sold − refunds, both without tax and tips. */
-    netSalesMinor: count,
+    netSalesMinor: integer,
   }),
 );
 export type PeriodTotals = z.infer<typeof periodTotals>[number];

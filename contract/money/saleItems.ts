@@ -63,7 +63,7 @@ export const saleItemTotal = {
 } as const satisfies TotalOf<SaleItem>;
 
 /** Returns quantity × unit price, rounded half away from zero. */
-export function itemGross({
+export function computeItemGross({
   quantityMilli,
   unitPriceMinor,
 }: Pick<SaleItem, 'quantityMilli' | 'unitPriceMinor'>): number {
@@ -72,7 +72,7 @@ export function itemGross({
 
 export const itemSums = ['grossMinor', 'discountMinor', 'taxMinor'] as const satisfies readonly (keyof SaleItem)[];
 
-export function sumOfItems(items: readonly SaleItem[]): Pick<SaleItem, (typeof itemSums)[number] | 'totalMinor'> {
+export function sumItems(items: readonly SaleItem[]): Pick<SaleItem, (typeof itemSums)[number] | 'totalMinor'> {
   const sum = (name: (typeof itemSums)[number] | 'totalMinor') => items.reduce((total, item) => total + item[name], 0);
   return {
     grossMinor: sum('grossMinor'),

@@ -27,27 +27,27 @@ export const saleStates = ['paid', 'completed', 'canceled', 'refunded'] as const
 export type SaleState = (typeof saleStates)[number];
 export const paymentMethods = ['card', 'cash', 'transfer', 'wallet', 'giftCard'] as const;
 export const collectors = ['platform', 'company'] as const;
-export const faults = ['platform', 'company', 'customer'] as const;
+export const faultParties = ['platform', 'company', 'customer'] as const;
 
-export type AtFault = (typeof faults)[number];
+export type AtFault = (typeof faultParties)[number];
 
-const minor = z.number().check(z.int());
+const minorAmount = z.number().check(z.int());
 
 /** Payments of a sale. Their sum is the total of the sale. */
 export const paymentsSchema = z.array(
   z.object({
     method: z.enum(paymentMethods),
-    amountMinor: minor,
+    amountMinor: minorAmount,
     collectedBy: z.enum(collectors),
     giftCardId: z.exactOptional(z.string()),
-    refundedMinor: z.exactOptional(minor),
+    refundedMinor: z.exactOptional(minorAmount),
   }),
 );
 export type Payment = z.infer<typeof paymentsSchema>[number];
 
 /** Not counted as usage, so that past sales do not prevent archiving a catalog item. */
 const readOnlyUncounted = { readOnly: true, countsAsUsage: false } as const;
-const amount = { required: true, readOnly: true, currency: 'currency' } as const satisfies FieldDeclaration<
+const readOnlyAmount = { required: true, readOnly: true, currency: 'currency' } as const satisfies FieldDeclaration<
   'money',
   true
 >;
@@ -78,19 +78,19 @@ const saleFields = {
   /** Day of completion. Set only if that day is in a closed period, so that `businessDate` is later. */
   occurredOn: date({ readOnly: true, filter: false, sort: false }),
   currency: choice(currencies, { required: true, readOnly: true, sort: false }),
-  grossMinor: money({ ...amount, filter: false, sort: false }),
-  discountMinor: money({ ...amount, filter: false, sort: false }),
-  taxMinor: money({ ...amount, filter: false, sort: false }),
-  tipMinor: money({ ...amount, filter: false, sort: false }),
-  totalMinor: money({ ...amount, column: 'shown' }),
+  grossMinor: money({ ...readOnlyAmount, filter: false, sort: false }),
+  discountMinor: money({ ...readOnlyAmount, filter: false, sort: false }),
+  taxMinor: money({ ...readOnlyAmount, filter: false, sort: false }),
+  tipMinor: money({ ...readOnlyAmount, filter: false, sort: false }),
+  totalMinor: money({ ...readOnlyAmount, column: 'shown' }),
   commissionBp: rate({ required: true, readOnly: true, filter: false, sort: false }),
-  commissionMinor: money({ ...amount, filter: false, sort: false, column: 'shown' }),
-  commissionTaxMinor: money({ ...amount, filter: false, sort: false, column: 'shown' }),
-  companyNetMinor: money({ ...amount, filter: false, sort: false }),
+  commissionMinor: money({ ...readOnlyAmount, filter: false, sort: false, column: 'shown' }),
+  commissionTaxMinor: money({ ...readOnlyAmount, filter: false, sort: false, column: 'shown' }),
+  companyNetMinor: money({ ...readOnlyAmount, filter: false, sort: false }),
   /** Part of the company's share that refunds have reversed; the whole share once the sale is canceled. */
-  companyReversedMinor: money({ ...amount, initial: 0, filter: false, sort: false, column: 'shown' }),
-  companyDueMinor: money({ ...amount, initial: 0, filter: false, sort: false, column: 'shown' }),
-  refundedMinor: money({ ...amount, filter: true, sort: false }),
+  companyReversedMinor: money({ ...readOnlyAmount, initial: 0, filter: false, sort: false, column: 'shown' }),
+  companyDueMinor: money({ ...readOnlyAmount, initial: 0, filter: false, sort: false, column: 'shown' }),
+  refundedMinor: money({ ...readOnlyAmount, filter: true, sort: false }),
   categoryId: reference('catalogs/categories', readOnlyUncounted),
   labelIds: references('catalogs/labels', readOnlyUncounted),
   occasionId: reference('catalogs/occasions', readOnlyUncounted),
@@ -148,7 +148,7 @@ export const sales = defineResource({
     refund: {
       input: {
         amountMinor: money({ required: true, min: 1, currency: 'currency' }),
-        atFault: choice(faults, { required: true }),
+        atFault: choice(faultParties, { required: true }),
         /** Part of the refund that the company bears. The default depends on `atFault`. */
         companyChargeMinor: money({ currency: 'currency' }),
         reason: text({ required: true, maxLength: 300, multiline: true }),
@@ -188,16 +188,16 @@ const refundFields = {
   businessDate: date({ required: true, readOnly: true, column: 'shown' }),
   currency: choice(currencies, { required: true, readOnly: true, sort: false }),
   /** Refunded price, tax and tip; their sum is the refunded amount. Reports read each one separately. */
-  soldMinor: money({ ...amount, initial: 0, filter: false, sort: false }),
-  taxMinor: money({ ...amount, initial: 0, filter: false, sort: false }),
-  tipMinor: money({ ...amount, initial: 0, filter: false, sort: false }),
+  soldMinor: money({ ...readOnlyAmount, initial: 0, filter: false, sort: false }),
+  taxMinor: money({ ...readOnlyAmount, initial: 0, filter: false, sort: false }),
+  tipMinor: money({ ...readOnlyAmount, initial: 0, filter: false, sort: false }),
   /** Parts of the refund borne by the company, and by the platform in addition to its commission. */
-  companyChargeMinor: money({ ...amount, filter: false, sort: false }),
-  platformCostMinor: money({ ...amount, filter: false, sort: false }),
-  commissionMinor: money({ ...amount, filter: false, sort: false }),
-  commissionTaxMinor: money({ ...amount, filter: false, sort: false }),
-  amountMinor: money({ ...amount, column: 'shown' }),
-  atFault: choice(faults, { required: true, readOnly: true, sort: false, column: 'shown' }),
+  companyChargeMinor: money({ ...readOnlyAmount, filter: false, sort: false }),
+  platformCostMinor: money({ ...readOnlyAmount, filter: false, sort: false }),
+  commissionMinor: money({ ...readOnlyAmount, filter: false, sort: false }),
+  commissionTaxMinor: money({ ...readOnlyAmount, filter: false, sort: false }),
+  amountMinor: money({ ...readOnlyAmount, column: 'shown' }),
+  atFault: choice(faultParties, { required: true, readOnly: true, sort: false, column: 'shown' }),
   reason: text({ required: true, readOnly: true, maxLength: 300 }),
   payments: json<readonly Payment[]>(paymentsSchema),
   companyPaymentId,

@@ -22,7 +22,7 @@ export const secretPrefix = 'sk_';
 export const secretAlphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 export const secretLength = 40;
 
-export const maskedSecret = (last4: string) => `${secretPrefix}…${last4}`;
+export const maskSecret = (last4: string) => `${secretPrefix}…${last4}`;
 
 export const apiKeyUid = (id: string) => `api-key:${id}`;
 /** Returns the id of the API key from an actor's `uid`; `null` for people and the system. */

@@ -10,7 +10,7 @@ const extensionsByType: Readonly<Record<string, readonly string[]>> = {
   'image/webp': ['.webp'],
 };
 
-/** Removes control characters, sets a file extension that fits the type, and shortens the name before the extension. */
+/** Removes control characters, sets an extension of the media type, and limits the length including the extension. */
 export function normalizeAttachmentName(name: string, type: string): string {
   const cleanName = name.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '').trim();
   const givenExtension = /\.[^.]{1,8}$/.exec(cleanName)?.[0] ?? '';

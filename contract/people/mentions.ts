@@ -1,13 +1,13 @@
 /** Mentions in notes contain the `uid` of an administrator, so that the note shows their current name. */
 
-const pattern = /@\[([\w.:|-]{1,128})\]/g;
+const mentionPattern = /@\[([\w.:|-]{1,128})\]/g;
 
-export const mentionMarkup = (uid: string): string => `@[${uid}]`;
+export const formatMention = (uid: string): string => `@[${uid}]`;
 
-export function mentionedUids(text: string | null): string[] {
-  return [...new Set([...(text ?? '').matchAll(pattern)].map(([, uid]) => uid ?? ''))];
+export function findMentionedUids(text: string | null): string[] {
+  return [...new Set([...(text ?? '').matchAll(mentionPattern)].map(([, uid]) => uid ?? ''))];
 }
 
 export function replaceMentions(text: string, textFor: (uid: string) => string): string {
-  return text.replaceAll(pattern, (_, uid: string) => textFor(uid));
+  return text.replaceAll(mentionPattern, (_, uid: string) => textFor(uid));
 }

@@ -47,7 +47,7 @@ export const notifications = defineResource({
   table: 'notifications',
   fields: {
     kind: choice(notificationKinds, { ...readOnlyRequired, sort: false, column: 'shown' }),
-    /** Whether the record awaits the recipient. Such a notification is removed when the record no longer does. */
+    /** Whether the record awaits the recipient. If so, the notification is deleted once the record is done. */
     isWaiting: boolean({ readOnly: true, column: 'never' }),
     resource: text({ ...readOnlyRequired, ...hiddenColumn }),
     recordId: text({ ...readOnlyRequired, ...hiddenColumn }),

@@ -23,7 +23,7 @@ export const savedRecord = component(
 );
 export type SavedRecord = z.output<typeof savedRecord>;
 
-export function subjectTitle(value: unknown): Subject['title'] {
+export function toSubjectTitle(value: unknown): Subject['title'] {
   if (typeof value === 'string' || typeof value === 'number') return value;
   if (!isObject(value) || typeof value['es'] !== 'string') return null;
   return { es: value['es'], en: typeof value['en'] === 'string' ? value['en'] : null };

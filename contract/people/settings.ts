@@ -29,7 +29,7 @@ export type SettingName =
 /** Setting in minutes. The minimum leaves time to finish a task; the maximum is a working day. */
 const minutes = integer({ required: true, min: 5, max: 480 });
 const days = integer({ required: true, min: 1, max: 3650 });
-const factors = ['optional', 'required'] as const;
+const secondFactorPolicies = ['optional', 'required'] as const;
 
 const setByServer = { readOnly: true, filter: false, sort: false } as const;
 const limitTraits = { ...setByServer, currency: 'currency' } as const;
@@ -50,7 +50,7 @@ export const settings = defineResource({
     beneficiaryDayMinor: money(limitTraits),
     keyHourMinor: money(limitTraits),
     secondPersonFromMinor: money(limitTraits),
-    secondFactor: choice(factors, setByServer),
+    secondFactor: choice(secondFactorPolicies, setByServer),
     minutes: integer(setByServer),
     days: integer(setByServer),
     email: email(setByServer),
@@ -80,7 +80,10 @@ export const settings = defineResource({
       },
       recentSignIn: true,
     },
-    'change-second-factor': { input: { secondFactor: choice(factors, { required: true }) }, recentSignIn: true },
+    'change-second-factor': {
+      input: { secondFactor: choice(secondFactorPolicies, { required: true }) },
+      recentSignIn: true,
+    },
     'change-minutes': { input: { minutes }, recentSignIn: true },
     'change-days': { input: { days }, recentSignIn: true },
     'change-currencies': { input: { currencies: choices(currencies) }, recentSignIn: true },

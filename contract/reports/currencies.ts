@@ -8,7 +8,7 @@ import { component, defineEndpoint, parameter, type EndpointOutput } from '../en
 import { fileTypes } from '../files';
 import { languages } from '../roles';
 import type { TotalOf } from '../totals';
-import { reportEndpoints } from './endpoints';
+import { endpointsOfReport } from './endpoints';
 import { permittedReports } from '../duties';
 import { salesReport } from './sales';
 
@@ -60,7 +60,7 @@ const usedRate = component(
 export type UsedRate = z.output<typeof usedRate>;
 
 const currency = z.enum(currencies);
-const { from, to } = reportEndpoints(salesReport).figures.query;
+const { from, to } = endpointsOfReport(salesReport).figures.query;
 
 export const salesByCurrencyEndpoint = defineEndpoint({
   id: 'reportSalesByCurrency',

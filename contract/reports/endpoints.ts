@@ -25,12 +25,12 @@ function nameOf({ name }: Report): string {
 }
 
 /** Limits years, so that dates computed from a range have four-digit years and sort lexically. */
-const lastYear = '9900';
+const yearLimit = '9900';
 const day = z
   .string()
   .check(
     z.minLength(1),
-    z.refine((text) => /^[1-9]/.test(text) && text < lastYear && isDate(text)),
+    z.refine((text) => /^[1-9]/.test(text) && text < yearLimit && isDate(text)),
   )
   .register(z.globalRegistry, { format: 'date' });
 
@@ -79,9 +79,9 @@ function queryOf<R extends Report>(report: R) {
       invalidProblem: 'request.malformedFilter',
     }),
   };
-  const { currency: _, ...rest } = parameters;
+  const { currency: _, ...withoutCurrency } = parameters;
   // A report without currency has no `currency` parameter; the type does not express this.
-  return report.currency ? parameters : (rest as typeof parameters);
+  return report.currency ? parameters : (withoutCurrency as typeof parameters);
 }
 
 const integer = z.number().check(z.int());
@@ -217,15 +217,15 @@ interface ReportEndpoints<R extends Report> {
 
 const endpointsByReport = new Map<Report, unknown>();
 
-export function reportEndpoints<R extends Report>(report: R): ReportEndpoints<R> {
-  const known = endpointsByReport.get(report) ?? {
+export function endpointsOfReport<R extends Report>(report: R): ReportEndpoints<R> {
+  const endpoints = endpointsByReport.get(report) ?? {
     figures: figuresEndpoint(report),
     csv: fileEndpoint(report, 'csv'),
     xlsx: fileEndpoint(report, 'xlsx'),
   };
-  endpointsByReport.set(report, known);
+  endpointsByReport.set(report, endpoints);
   // Endpoints are cached by report, because each component name can be registered only once.
-  return known as ReportEndpoints<R>;
+  return endpoints as ReportEndpoints<R>;
 }
 
 export type ReportQuery<R extends Report = Report> = EndpointQuery<FiguresEndpoint<R>>;

@@ -50,13 +50,16 @@ export function figureValue<F extends string>(
       0,
     );
   if (!ratio) return values[name] ?? 0;
-  const [of, to] = [figureValue(figures, values, ratio[0]) ?? 0, figureValue(figures, values, ratio[1]) ?? 0];
-  if (to <= 0) return null;
-  return prorate(of, figure.kind === 'rate' ? 10_000 : 1, to);
+  const [numerator, denominator] = [
+    figureValue(figures, values, ratio[0]) ?? 0,
+    figureValue(figures, values, ratio[1]) ?? 0,
+  ];
+  if (denominator <= 0) return null;
+  return prorate(numerator, figure.kind === 'rate' ? 10_000 : 1, denominator);
 }
 
 /** Returns the change in basis points of the previous value; `null` if the previous value is zero or missing. */
-export function changeInBp(value: number | null, before: number | null): number | null {
-  if (value === null || before === null || before === 0) return null;
-  return prorate(value - before, 10_000, Math.abs(before));
+export function changeInBp(value: number | null, previous: number | null): number | null {
+  if (value === null || previous === null || previous === 0) return null;
+  return prorate(value - previous, 10_000, Math.abs(previous));
 }

@@ -13,7 +13,7 @@ export const inversionesReport = defineReport({
       measure: 'closing',
       sum: { paidInMinor: 1, principalMinor: -1, writtenOffMinor: -1 },
     },
-    /** Committed capital. Once an investment is over, the part that was not paid in no longer counts. */
+    /** Committed capital. Of an ended investment, only the part that was paid in counts. */
     committedMinor: { kind: 'money', measure: 'closing' },
     paidInMinor: { kind: 'money', measure: 'closing' },
     returnedMinor: { kind: 'money', measure: 'closing', sum: { principalMinor: 1, yieldMinor: 1 } },

@@ -21,7 +21,7 @@ export const secretOverlapHours = 24;
 /** Format of Standard Webhooks: `whsec_` and 32 bytes in base64. */
 const secretPattern = /^whsec_[A-Za-z0-9+/]{43}=$/;
 
-const address = text({ required: true, maxLength: 2_000, sort: false, filter: false, column: 'shown' });
+const urlField = text({ required: true, maxLength: 2_000, sort: false, filter: false, column: 'shown' });
 const secretOptions = { pattern: secretPattern, readOnly: true } as const;
 const setByServer = { readOnly: true, filter: false, sort: false } as const;
 
@@ -31,7 +31,7 @@ export const webhooks = defineResource({
   fields: {
     name: text({ required: true, maxLength: 80, sort: true, column: 'shown' }),
     /** Changed only by an action that two owners must approve. */
-    url: { ...address, immutable: true },
+    url: { ...urlField, immutable: true },
     state: choice(webhookStates, { readOnly: true, required: true, initial: 'active', column: 'shown' }),
     /** Event types (`deposits.confirm`) and wildcards (`giftcards.*`) of `contract/webhookEvents.ts`. */
     events: {
@@ -53,7 +53,7 @@ export const webhooks = defineResource({
     pause: { input: {} },
     resume: { input: {}, primary: true },
     'send-test': { input: {} },
-    'change-url': { input: { url: address }, recentSignIn: true },
+    'change-url': { input: { url: urlField }, recentSignIn: true },
     'rotate-secret': { input: {}, recentSignIn: true },
   },
   order: { field: 'createdAt', direction: 'DESC' },
@@ -75,7 +75,7 @@ export const deliveryRetentionDays = 30;
 
 export const maxStoredAttempts = 20;
 
-export const testType = 'test';
+export const testEventType = 'test';
 
 const attempt = z.object({
   at: z.string(),

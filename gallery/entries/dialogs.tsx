@@ -29,13 +29,13 @@ import { editDialog } from './editDialog';
 const noop = () => undefined;
 const [label = deposit] = labelRecords;
 
-const changes = {
+const changedFields = {
   version: 4,
   color: '#15803D',
   name: { es: 'Menú del día', en: 'Daily menu' },
   updatedAt: '2026-07-14T18:32:00.000Z',
 } satisfies Partial<RecordOf<typeof labels>>;
-const storedRecord: AnyRecord = { ...label, ...changes };
+const storedRecord: AnyRecord = { ...label, ...changedFields };
 const ownValues = {
   ...initialFormValues(labels, label),
   name: { es: 'Comida de hoy', en: 'Set lunch' },

@@ -54,8 +54,8 @@ const purposes: Readonly<Record<FieldKind, Text>> = {
 
 const kindNames = declaredNames(fieldsByKind);
 /** Field kinds without an input, because only the API writes them. */
-const readOnly: ReadonlySet<FieldKind> = new Set(['instant', 'json']);
-const unfiltered: ReadonlySet<FieldKind> = new Set([
+const readOnlyKinds: ReadonlySet<FieldKind> = new Set(['instant', 'json']);
+const kindsWithoutFilter: ReadonlySet<FieldKind> = new Set([
   'json',
   'secret',
   'group',
@@ -67,21 +67,22 @@ const unfiltered: ReadonlySet<FieldKind> = new Set([
 
 function kindEntry(kind: FieldKind): Entry {
   const states: State[] = [
-    { name: { es: 'Valor', en: 'Value' }, show: () => <Value of={dish} kind={kind} /> },
-    { name: { es: 'Sin valor', en: 'Without a value' }, show: () => <Value of={emptyDish} kind={kind} /> },
+    { name: { es: 'Valor', en: 'Value' }, show: () => <Value record={dish} kind={kind} /> },
+    { name: { es: 'Sin valor', en: 'Without a value' }, show: () => <Value record={emptyDish} kind={kind} /> },
   ];
-  if (!readOnly.has(kind))
+  if (!readOnlyKinds.has(kind))
     states.push(
       { name: { es: 'Entrada', en: 'Input' }, show: () => <Input kind={kind} /> },
       { name: { es: 'Entrada con error', en: 'Input with an error' }, show: () => <Input kind={kind} hasError /> },
     );
-  if (!unfiltered.has(kind)) states.push({ name: { es: 'Filtro', en: 'Filter' }, show: () => <Filter kind={kind} /> });
+  if (!kindsWithoutFilter.has(kind))
+    states.push({ name: { es: 'Filtro', en: 'Filter' }, show: () => <Filter kind={kind} /> });
   return { id: `fields/${kind}`, title: kind, purpose: purposes[kind], shows: [], states };
 }
 
-function Value({ of, kind }: { of: AnyRecord; kind: FieldKind }) {
+function Value({ record, kind }: { record: AnyRecord; kind: FieldKind }) {
   return (
-    <RecordScope resource={dishes} record={of}>
+    <RecordScope resource={dishes} record={record}>
       <FieldCell source={kind} />
     </RecordScope>
   );
@@ -187,7 +188,7 @@ export const fields: Section = {
         NoBreakText,
       ],
       states: [
-        { name: { es: 'Se lee', en: 'Read' }, show: () => <Value of={dish} kind="localizedText" /> },
+        { name: { es: 'Se lee', en: 'Read' }, show: () => <Value record={dish} kind="localizedText" /> },
         { name: { es: 'Se escribe', en: 'Written' }, show: () => <Input kind="choice" /> },
         {
           name: { es: 'Un registro en texto', en: 'A record as text' },

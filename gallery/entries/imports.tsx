@@ -50,15 +50,15 @@ const results: readonly RowResult[] = [
 ];
 
 function Columns() {
-  const [matching, setMatching] = useState<ColumnMapping>(['name.es', 'slug', null]);
+  const [mapping, setMapping] = useState<ColumnMapping>(['name.es', 'slug', null]);
   return (
     <ColumnsStep
       resource={labels}
       source={source}
-      columnMapping={matching}
+      columnMapping={mapping}
       refused={null}
       onParseOptionsChange={noop}
-      onMappingChange={setMatching}
+      onMappingChange={setMapping}
       onBack={noop}
       onNext={noop}
     />

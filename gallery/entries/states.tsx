@@ -13,8 +13,8 @@ import type { Section } from '../entry';
 import { buttons } from './buttons';
 
 const noop = () => undefined;
-const failed = problem({ code: 'service.failed', requestId: 'req-7f3a' }, 500);
-const offline = problem({ code: 'client.offline' });
+const serverError = problem({ code: 'service.failed', requestId: 'req-7f3a' }, 500);
+const offlineError = problem({ code: 'client.offline' });
 
 function Empty({ filtered = false }: { filtered?: boolean }) {
   const { translate } = useResourceText();
@@ -76,11 +76,11 @@ export const states: Section = {
         { name: { es: 'Cargando', en: 'Loading' }, show: () => <LoadingState rows={5} /> },
         { name: { es: 'Vacía', en: 'Empty' }, show: () => <Empty /> },
         { name: { es: 'Filtrada sin resultados', en: 'Filtered to nothing' }, show: () => <Empty filtered /> },
-        { name: { es: 'Con error', en: 'Failed' }, show: () => <ErrorState error={failed} onRetry={noop} /> },
-        { name: { es: 'Sin conexión', en: 'Offline' }, show: () => <ErrorState error={offline} onRetry={noop} /> },
+        { name: { es: 'Con error', en: 'Failed' }, show: () => <ErrorState error={serverError} onRetry={noop} /> },
+        { name: { es: 'Sin conexión', en: 'Offline' }, show: () => <ErrorState error={offlineError} onRetry={noop} /> },
         {
           name: { es: 'Quizá no es lo más reciente', en: 'Perhaps not the latest' },
-          show: () => <RefreshFailed error={offline} onRetry={noop} />,
+          show: () => <RefreshFailed error={offlineError} onRetry={noop} />,
         },
         { name: { es: 'Volver a intentar', en: 'Trying again' }, show: () => <Retry /> },
       ],

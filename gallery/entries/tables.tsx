@@ -36,8 +36,8 @@ const orders: readonly Order[] = [
 
 function Orders(props: Partial<TableProps<Order>> & { label: string; wide?: boolean }) {
   const { format, language } = useResourceText();
-  const [ascending, setAscending] = useState(false);
-  const rows = props.rows ?? (ascending ? orders.toReversed() : orders);
+  const [isAscending, setAscending] = useState(false);
+  const rows = props.rows ?? (isAscending ? orders.toReversed() : orders);
   const heads = { es: ['Empresa', 'Pedidos', 'Ventas', 'Total'], en: ['Company', 'Orders', 'Sales', 'Total'] }[
     language
   ];
@@ -60,7 +60,7 @@ function Orders(props: Partial<TableProps<Order>> & { label: string; wide?: bool
           label: sales,
           align: 'end',
           isMain: true,
-          sort: { order: ascending ? 'ASC' : 'DESC', onSort: () => setAscending(!ascending) },
+          sort: { order: isAscending ? 'ASC' : 'DESC', onSort: () => setAscending(!isAscending) },
           cell: ({ salesMinor }) => format.money(salesMinor, 'MXN'),
           total: format.money(
             sum(({ salesMinor }) => salesMinor),

@@ -9,14 +9,14 @@ import '../../src/app/frame.css';
 import '../../src/app/topbar.css';
 import { useParentPage } from '../../src/shell/Page';
 import { ReactAdminPage } from '../../src/app/ReactAdminPage';
-import { GalleryAdmin, galleryProvider } from '../admin';
+import { GalleryAdmin, createGalleryProvider } from '../admin';
 import { reactAdminRows, createRestServer } from './server';
 import { AboutPage, reactAdminResources } from './screens';
 import { reactAdminTexts } from './texts';
 
-const response = createRestServer(reactAdminRows());
-const dataProvider = galleryProvider((url, { method, headers, body, signal }) =>
-  response(new Request(url, { method, headers, signal, ...(body !== undefined && { body }) })),
+const serve = createRestServer(reactAdminRows());
+const dataProvider = createGalleryProvider((url, { method, headers, body, signal }) =>
+  serve(new Request(url, { method, headers, signal, ...(body !== undefined && { body }) })),
 );
 
 export function ReactAdminGallery() {

@@ -11,9 +11,10 @@ export function createRestServer(tables: Record<string, Row[]>): (request: Reque
     const name = Object.keys(tables).find((one) => `${path}/`.startsWith(`${one}/`)) ?? '';
     const id = path.slice(name.length + 1) || undefined;
     const rows = tables[name];
-    const at = rows?.findIndex((row) => String(row.id) === id) ?? -1;
-    if (!rows || (id !== undefined && at < 0)) return Response.json({ message: 'Not found' }, { status: 404 });
-    const read = <T>(parameter: string, absent: T): T => JSON.parse(searchParams.get(parameter) ?? 'null') ?? absent;
+    const rowIndex = rows?.findIndex((row) => String(row.id) === id) ?? -1;
+    if (!rows || (id !== undefined && rowIndex < 0)) return Response.json({ message: 'Not found' }, { status: 404 });
+    const readParameter = <T>(parameter: string, fallback: T): T =>
+      JSON.parse(searchParams.get(parameter) ?? 'null') ?? fallback;
     switch (request.method) {
       case 'POST': {
         const row = { ...(await request.json()), id: Math.max(0, ...rows.map((one) => one.id)) + 1 };
@@ -21,22 +22,22 @@ export function createRestServer(tables: Record<string, Row[]>): (request: Reque
         return Response.json(row, { status: 201 });
       }
       case 'PUT':
-        rows[at] = { ...rows[at], ...(await request.json()) };
-        return Response.json(rows[at]);
+        rows[rowIndex] = { ...rows[rowIndex], ...(await request.json()) };
+        return Response.json(rows[rowIndex]);
       case 'DELETE':
-        return Response.json(rows.splice(at, 1)[0]);
+        return Response.json(rows.splice(rowIndex, 1)[0]);
       default: {
-        if (id !== undefined) return Response.json(rows[at]);
-        const { q = '', ...filter } = read<Record<string, unknown>>('filter', {});
-        const [field, order] = read<[string, string]>('sort', ['id', 'ASC']);
-        const found = rows
+        if (id !== undefined) return Response.json(rows[rowIndex]);
+        const { q = '', ...filter } = readParameter<Record<string, unknown>>('filter', {});
+        const [field, order] = readParameter<[string, string]>('sort', ['id', 'ASC']);
+        const matchingRows = rows
           .filter((row) => JSON.stringify(row).toLowerCase().includes(String(q).toLowerCase()))
           .filter((row) => Object.entries(filter).every(([key, value]) => [value].flat().includes(row[key])))
           .sort((one, other) => String(one[field]).localeCompare(String(other[field]), 'es', { numeric: true }));
-        if (order === 'DESC') found.reverse();
-        const [first, last] = read<[number, number]>('range', [0, found.length - 1]);
-        const headers = { 'Content-Range': `${name} ${first}-${last}/${found.length}` };
-        return Response.json(found.slice(first, last + 1), { headers });
+        if (order === 'DESC') matchingRows.reverse();
+        const [first, last] = readParameter<[number, number]>('range', [0, matchingRows.length - 1]);
+        const headers = { 'Content-Range': `${name} ${first}-${last}/${matchingRows.length}` };
+        return Response.json(matchingRows.slice(first, last + 1), { headers });
       }
     }
   };

@@ -10,7 +10,7 @@ import {
   consumeProof,
 } from '../service';
 import { factorInfo, recordSignIn, pendingSecondFactorResponse } from './mfa';
-import { type Endpoint, requireStrongPassword, emailOf, requireFreshProof } from './endpoint';
+import { type Endpoint, requireStrongPassword, requireEmail, requireFreshProof } from './endpoint';
 import {
   accountSubject,
   passwordAttemptsPerAccount,
@@ -26,11 +26,11 @@ function readLanguage(locale: string | null): Language {
   return locale?.toLowerCase().startsWith('en') ? 'en' : 'es';
 }
 
-const milliseconds = (instant: string) => String(Date.parse(instant));
+const toMilliseconds = (instant: string) => String(Date.parse(instant));
 
-export const lookup: Endpoint = async (service, body) => {
+export const lookUpAccount: Endpoint = async (service, body) => {
   const { user } = await requireSession(service, stringMember(body, 'idToken'));
-  const factor = await service.factors.byUid(user.uid);
+  const factor = await service.factors.findByUid(user.uid);
   return {
     kind: 'identitytoolkit#GetAccountInfoResponse',
     users: [
@@ -41,8 +41,8 @@ export const lookup: Endpoint = async (service, body) => {
         displayName: user.displayName ?? '',
         customAttributes: user.customAttributes,
         disabled: user.disabled === 1,
-        createdAt: milliseconds(user.createdAt),
-        ...(user.lastSignInAt !== null && { lastLoginAt: milliseconds(user.lastSignInAt) }),
+        createdAt: toMilliseconds(user.createdAt),
+        ...(user.lastSignInAt !== null && { lastLoginAt: toMilliseconds(user.lastSignInAt) }),
         ...(factor && { mfaInfo: [factorInfo(factor)] }),
         providerUserInfo: [
           {
@@ -80,13 +80,13 @@ export const resetPassword: Endpoint = async (service, body, { address }) => {
 /** Sends a password mail. The response does not reveal whether an account with the e-mail address exists. */
 export const sendOobCode: Endpoint = async (service, body, { request }) => {
   if (stringMember(body, 'requestType') !== 'PASSWORD_RESET') throw new IdentityError('OPERATION_NOT_ALLOWED');
-  const email = normalizeEmail(emailOf(body));
+  const email = normalizeEmail(requireEmail(body));
   const continueUrl = stringMember(body, 'continueUrl');
   if (continueUrl !== undefined && !isSameOrigin(service.consoleOrigin(), continueUrl))
     throw new IdentityError('UNAUTHORIZED_DOMAIN');
   if (!(await service.attempts.consume(passwordMailRequests, email)))
     throw new IdentityError('RESET_PASSWORD_EXCEED_LIMIT');
-  const user = await service.people.byEmail(email);
+  const user = await service.people.findByEmail(email);
   if (user && user.disabled === 0) {
     await sendPasswordMail(service, user, readLanguage(request.headers.get('X-Firebase-Locale')), continueUrl);
   }
@@ -100,7 +100,7 @@ function isSameOrigin(origin: string, address: string): boolean {
 /** Responds to an unknown e-mail address and to a wrong password with the same error after the same time. */
 export const signInWithPassword: Endpoint = async (service, body, { address }) => {
   const { people, passwords, attempts, factors, clock } = service;
-  const email = normalizeEmail(emailOf(body));
+  const email = normalizeEmail(requireEmail(body));
   const password = stringMember(body, 'password');
   if (!password) throw new IdentityError('MISSING_PASSWORD');
   // Counts the attempt before checking the password, so that concurrent attempts cannot exceed the limit.
@@ -108,7 +108,7 @@ export const signInWithPassword: Endpoint = async (service, body, { address }) =
     (await attempts.consume(passwordAttemptsPerAccount, accountSubject(email, address))) &&
     (address === undefined || (await attempts.consume(passwordAttemptsPerAddress, networkOf(address))));
   if (!mayTry) throw new IdentityError('TOO_MANY_ATTEMPTS_TRY_LATER');
-  const user = await people.byEmail(email);
+  const user = await people.findByEmail(email);
   if (!(await passwords.matches(password, user?.passwordHash ?? null)) || !user)
     throw new IdentityError('INVALID_LOGIN_CREDENTIALS');
   if (user.disabled === 1) throw new IdentityError('USER_DISABLED');
@@ -122,7 +122,7 @@ export const signInWithPassword: Endpoint = async (service, body, { address }) =
     displayName: user.displayName ?? '',
     registered: true,
   };
-  const factor = await factors.byUid(user.uid);
+  const factor = await factors.findByUid(user.uid);
   if (factor) return { ...response, ...(await pendingSecondFactorResponse(service, user, factor)) };
   return {
     ...response,
@@ -130,15 +130,15 @@ export const signInWithPassword: Endpoint = async (service, body, { address }) =
   };
 };
 
-export const token: Endpoint = async (service, body) => {
+export const refreshTokens: Endpoint = async (service, body) => {
   if (stringMember(body, 'grant_type') !== 'refresh_token') throw new IdentityError('INVALID_GRANT_TYPE');
   const oldRefreshToken = stringMember(body, 'refresh_token');
   if (!oldRefreshToken) throw new IdentityError('MISSING_REFRESH_TOKEN');
-  const reading = await service.tokens.readRefreshToken(oldRefreshToken);
-  if (reading.kind !== 'valid') throw new IdentityError('INVALID_REFRESH_TOKEN');
-  const user = await requireActiveUser(service, reading.value);
-  const { proof: _, ...session } = reading.value;
-  await consumeProof(service, reading.value);
+  const result = await service.tokens.readRefreshToken(oldRefreshToken);
+  if (result.kind !== 'valid') throw new IdentityError('INVALID_REFRESH_TOKEN');
+  const user = await requireActiveUser(service, result.value);
+  const { proof: _, ...session } = result.value;
+  await consumeProof(service, result.value);
   const { idToken, refreshToken, expiresIn } = await issueTokens(service, user, session);
   return {
     id_token: idToken,
@@ -155,7 +155,7 @@ export const token: Endpoint = async (service, body) => {
  * Changes the caller's name or password. A new password requires a fresh proof of the current password and ends all
  * other sessions. The response contains new tokens for the caller's session.
  */
-export const update: Endpoint = async (service, body) => {
+export const updateAccount: Endpoint = async (service, body) => {
   const { user, session } = await requireSession(service, stringMember(body, 'idToken'));
   const displayName = stringMember(body, 'displayName');
   const password = stringMember(body, 'password');
@@ -168,7 +168,7 @@ export const update: Endpoint = async (service, body) => {
     // Consumes the proof last, so that it remains valid if the new password is rejected as weak.
     await requireFreshProof(service, session);
   }
-  const changed = await service.people.change(
+  const changedUser = await service.people.change(
     user.uid,
     {
       ...(displayName !== undefined && { displayName: displayName || null }),
@@ -178,10 +178,10 @@ export const update: Endpoint = async (service, body) => {
   );
   return {
     kind: 'identitytoolkit#SetAccountInfoResponse',
-    localId: changed.uid,
-    email: changed.email,
-    displayName: changed.displayName ?? '',
+    localId: changedUser.uid,
+    email: changedUser.email,
+    displayName: changedUser.displayName ?? '',
     emailVerified: true,
-    ...(password !== undefined && (await issueTokens(service, changed, { ...continuedSession, authTime: now }))),
+    ...(password !== undefined && (await issueTokens(service, changedUser, { ...continuedSession, authTime: now }))),
   };
 };

@@ -11,7 +11,7 @@ export interface EndpointCall extends Origin {
 
 export type Endpoint = (service: Service, body: Body, call: EndpointCall) => Promise<object>;
 
-export function emailOf(body: Body): string {
+export function requireEmail(body: Body): string {
   const email = stringMember(body, 'email');
   if (!email) throw new IdentityError('MISSING_EMAIL');
   if (!/^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(email.trim())) throw new IdentityError('INVALID_EMAIL');

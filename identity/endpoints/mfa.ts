@@ -4,7 +4,7 @@
  */
 import { isObject } from '../../contract/values';
 import { codeAttempts } from '../attempts';
-import { toBase32, codeLength, periodSeconds, secretBytes, stepOfCode } from '../totp';
+import { toBase32, codeLength, periodSeconds, secretBytes, findStepOfCode } from '../totp';
 import { stringMember, type Body } from '../body';
 import { IdentityError } from '../identityError';
 import { issueTokens, createProof, requireActiveUser, requireSession, type Service } from '../service';
@@ -12,7 +12,7 @@ import type { Factor, IdentityUser } from '../tables';
 import { enrolmentSeconds } from '../tokens';
 import { requireFreshProof, type Endpoint } from './endpoint';
 
-const secondsOf = (now: Date) => Math.floor(now.getTime() / 1_000);
+const toSeconds = (now: Date) => Math.floor(now.getTime() / 1_000);
 
 export const factorInfo = ({ enrollmentId, displayName, enrolledAt }: Factor) => ({
   mfaEnrollmentId: enrollmentId,
@@ -26,8 +26,8 @@ export async function pendingSecondFactorResponse(
   user: IdentityUser,
   factor: Factor,
 ): Promise<object> {
-  const session = { uid: user.uid, authTime: secondsOf(clock()), epoch: user.sessionEpoch };
-  return { mfaPendingCredential: await tokens.pendingCredential(session), mfaInfo: [factorInfo(factor)] };
+  const session = { uid: user.uid, authTime: toSeconds(clock()), epoch: user.sessionEpoch };
+  return { mfaPendingCredential: await tokens.signPendingCredential(session), mfaInfo: [factorInfo(factor)] };
 }
 
 export function recordSignIn({ people, clock }: Service, { uid }: IdentityUser): Promise<IdentityUser> {
@@ -38,7 +38,7 @@ export const startEnrolment: Endpoint = async (service, body) => {
   const { tokens, factors, clock, random } = service;
   const { user, session } = await requireSession(service, stringMember(body, 'idToken'));
   if (!isObject(body['totpEnrollmentInfo'])) throw new IdentityError('OPERATION_NOT_ALLOWED');
-  if (await factors.byUid(user.uid)) throw new IdentityError('SECOND_FACTOR_EXISTS');
+  if (await factors.findByUid(user.uid)) throw new IdentityError('SECOND_FACTOR_EXISTS');
   await requireFreshProof(service, session);
   const secret = toBase32(random(secretBytes));
   return {
@@ -47,7 +47,7 @@ export const startEnrolment: Endpoint = async (service, body) => {
       verificationCodeLength: codeLength,
       hashingAlgorithm: 'SHA1',
       periodSec: periodSeconds,
-      sessionInfo: await tokens.enrolment({ uid: user.uid, epoch: user.sessionEpoch, secret }),
+      sessionInfo: await tokens.signEnrolment({ uid: user.uid, epoch: user.sessionEpoch, secret }),
       finalizeEnrollmentTime: new Date(clock().getTime() + enrolmentSeconds * 1_000).toISOString(),
     },
   };
@@ -61,19 +61,19 @@ export const finishEnrolment: Endpoint = async (service, body) => {
   const { tokens, factors, people, attempts, clock } = service;
   const { user, session } = await requireSession(service, stringMember(body, 'idToken'));
   const { sessionInfo, code } = verificationOf(body);
-  const reading = await tokens.readEnrolment(sessionInfo);
-  const isOwnEnrolment = reading.kind === 'valid' && reading.value.uid === user.uid;
-  if (!isOwnEnrolment || reading.value.epoch !== user.sessionEpoch) throw new IdentityError('INVALID_SESSION_INFO');
+  const result = await tokens.readEnrolment(sessionInfo);
+  const isOwnEnrolment = result.kind === 'valid' && result.value.uid === user.uid;
+  if (!isOwnEnrolment || result.value.epoch !== user.sessionEpoch) throw new IdentityError('INVALID_SESSION_INFO');
   if (!(await attempts.consume(codeAttempts, user.uid))) throw new IdentityError('TOO_MANY_ATTEMPTS_TRY_LATER');
-  const { secret: plainSecret } = reading.value;
-  const usedStep = await stepOfCode(plainSecret, code, clock());
+  const { secret: plainSecret } = result.value;
+  const usedStep = await findStepOfCode(plainSecret, code, clock());
   if (usedStep === undefined) throw new IdentityError('INVALID_CODE');
   const displayName = stringMember(body, 'displayName') ?? null;
   const factor = await factors.add({ uid: user.uid, displayName, usedStep, plainSecret });
   if (!factor) throw new IdentityError('SECOND_FACTOR_EXISTS');
   await attempts.reset(codeAttempts, user.uid);
-  const changed = await people.change(user.uid, {}, 'endSessions');
-  return tokenResponse(service, changed, {
+  const changedUser = await people.change(user.uid, {}, 'endSessions');
+  return tokenResponse(service, changedUser, {
     authTime: session.authTime,
     factor: factor.enrollmentId,
     ...createProof(service),
@@ -81,22 +81,22 @@ export const finishEnrolment: Endpoint = async (service, body) => {
 };
 
 /** Removes the caller's own factor. Requires a fresh proof of the password. Ends all other sessions. */
-export const withdraw: Endpoint = async (service, body) => {
+export const withdrawEnrolment: Endpoint = async (service, body) => {
   const { factors, people } = service;
   const { user, session } = await requireSession(service, stringMember(body, 'idToken'));
-  const factor = await factors.byUid(user.uid);
+  const factor = await factors.findByUid(user.uid);
   if (!factor || factor.enrollmentId !== stringMember(body, 'mfaEnrollmentId'))
     throw new IdentityError('MFA_ENROLLMENT_NOT_FOUND');
   await requireFreshProof(service, session);
   await factors.remove(user.uid);
-  const changed = await people.change(user.uid, {}, 'endSessions');
-  return tokenResponse(service, changed, { authTime: session.authTime });
+  const changedUser = await people.change(user.uid, {}, 'endSessions');
+  return tokenResponse(service, changedUser, { authTime: session.authTime });
 };
 
 /** Creates recovery codes. Firebase has no such endpoint. */
 export const makeRecoveryCodes: Endpoint = async (service, body) => {
   const { user, session } = await requireSession(service, stringMember(body, 'idToken'));
-  const factor = await service.factors.byUid(user.uid);
+  const factor = await service.factors.findByUid(user.uid);
   if (!factor) throw new IdentityError('MFA_ENROLLMENT_NOT_FOUND');
   await requireFreshProof(service, session);
   return { recoveryCodes: await service.factors.makeRecoveryCodes(factor) };
@@ -109,10 +109,10 @@ export const finishSignIn: Endpoint = async (service, body) => {
   const { tokens, factors, attempts, clock } = service;
   const credential = stringMember(body, 'mfaPendingCredential');
   if (!credential) throw new IdentityError('MISSING_MFA_PENDING_CREDENTIAL');
-  const reading = await tokens.readPendingCredential(credential);
-  if (reading.kind !== 'valid') throw new IdentityError('INVALID_MFA_PENDING_CREDENTIAL');
-  const user = await requireActiveUser(service, reading.value);
-  const factor = await factors.byUid(user.uid);
+  const result = await tokens.readPendingCredential(credential);
+  if (result.kind !== 'valid') throw new IdentityError('INVALID_MFA_PENDING_CREDENTIAL');
+  const user = await requireActiveUser(service, result.value);
+  const factor = await factors.findByUid(user.uid);
   if (!factor || factor.enrollmentId !== stringMember(body, 'mfaEnrollmentId'))
     throw new IdentityError('MFA_ENROLLMENT_NOT_FOUND');
   if (!(await attempts.consume(codeAttempts, user.uid))) throw new IdentityError('TOO_MANY_ATTEMPTS_TRY_LATER');
@@ -122,7 +122,7 @@ export const finishSignIn: Endpoint = async (service, body) => {
     : await factors.consumeRecoveryCode(factor, code);
   if (!isCodeValid) throw new IdentityError('INVALID_CODE');
   await attempts.reset(codeAttempts, user.uid);
-  const session = { authTime: secondsOf(clock()), factor: factor.enrollmentId, ...createProof(service) };
+  const session = { authTime: toSeconds(clock()), factor: factor.enrollmentId, ...createProof(service) };
   return tokenResponse(service, await recordSignIn(service, user), session);
 };
 

@@ -1,15 +1,15 @@
 import { languages, type Language } from '../../contract/roles';
 import type { ScenarioName } from '../scenarios/scenarios';
 import type { MockBackend } from '../mockBackend';
-import { element, accounts, outbox, scenarioSection, webhookCallsSection } from './sections';
+import { element, accountsSection, outboxSection, scenarioSection, webhookCallsSection } from './sections';
 import { styles } from './styles';
 import { texts } from './texts';
 
 const size = 40;
 
 export interface PanelOptions {
-  world: MockBackend;
-  unknown: readonly string[];
+  backend: MockBackend;
+  unknownScenarios: readonly string[];
   startOver(): void;
 }
 
@@ -24,127 +24,127 @@ function pageLanguage(): Language {
 class MocksPanel extends HTMLElement {
   #options: PanelOptions | undefined;
   readonly #root = this.attachShadow({ mode: 'open' });
-  readonly #launch = element('button', {
+  readonly #launchButton = element('button', {
     type: 'button',
     class: 'launch',
     'aria-expanded': 'false',
     click: () => this.#show(),
   });
-  readonly #said = element('p', { class: 'said', role: 'status' });
-  readonly #endings: (() => void)[] = [];
+  readonly #status = element('p', { class: 'said', role: 'status' });
+  readonly #cleanups: (() => void)[] = [];
   #panel: HTMLElement | undefined;
 
   connectedCallback(): void {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(styles);
     this.#root.adoptedStyleSheets = [sheet];
-    this.#root.replaceChildren(this.#launch);
+    this.#root.replaceChildren(this.#launchButton);
     this.addEventListener('keydown', (event) => {
       if (event.key !== 'Escape' || !this.#panel) return;
       event.stopPropagation();
       this.#hide();
     });
-    const language = new MutationObserver(() => this.#draw());
-    language.observe(document.documentElement, { attributeFilter: ['lang'] });
-    this.#endings.push(() => language.disconnect(), this.#keepClear());
-    this.#draw();
+    const languageObserver = new MutationObserver(() => this.#render());
+    languageObserver.observe(document.documentElement, { attributeFilter: ['lang'] });
+    this.#cleanups.push(() => languageObserver.disconnect(), this.#avoidControls());
+    this.#render();
   }
 
   disconnectedCallback(): void {
-    for (const end of this.#endings.splice(0)) end();
+    for (const end of this.#cleanups.splice(0)) end();
   }
 
   set options(options: PanelOptions) {
     this.#options = options;
-    this.#endings.push(options.world.subscribe(() => this.#draw()));
-    if (options.unknown.length > 0) this.#show(false);
-    else this.#draw();
+    this.#cleanups.push(options.backend.subscribe(() => this.#render()));
+    if (options.unknownScenarios.length > 0) this.#show(false);
+    else this.#render();
   }
 
-  #keepClear(): () => void {
-    let rest: ReturnType<typeof setTimeout> | undefined;
-    const place = () => {
+  #avoidControls(): () => void {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const updatePosition = () => {
       const { side, above } = findFreePosition(size);
       this.dataset['side'] = side;
       this.style.translate = `0 ${-above}px`;
     };
     const schedulePlacement = () => {
-      clearTimeout(rest);
-      rest = setTimeout(place, 200);
+      clearTimeout(timer);
+      timer = setTimeout(updatePosition, 200);
     };
-    const page = new MutationObserver(schedulePlacement);
-    page.observe(document.body, {
+    const observer = new MutationObserver(schedulePlacement);
+    observer.observe(document.body, {
       childList: true,
       subtree: true,
       attributeFilter: ['class', 'style', 'hidden', 'open'],
     });
     for (const event of ['resize', 'scroll'] as const)
       globalThis.addEventListener(event, schedulePlacement, { capture: true, passive: true });
-    place();
+    updatePosition();
     return () => {
-      clearTimeout(rest);
-      page.disconnect();
+      clearTimeout(timer);
+      observer.disconnect();
       for (const event of ['resize', 'scroll'] as const)
         globalThis.removeEventListener(event, schedulePlacement, { capture: true });
     };
   }
 
-  #show(focus = true): void {
+  #show(shouldFocus = true): void {
     if (this.#panel) return;
     this.#panel = element('section', { class: 'panel', role: 'dialog', 'aria-labelledby': 'title', tabindex: '-1' });
     this.#root.append(this.#panel);
     this.toggleAttribute('data-open', true);
-    this.#draw();
-    if (focus) this.#panel.focus();
+    this.#render();
+    if (shouldFocus) this.#panel.focus();
   }
 
   #hide(): void {
     this.#panel?.remove();
     this.#panel = undefined;
-    this.#said.replaceChildren();
+    this.#status.replaceChildren();
     this.toggleAttribute('data-open', false);
-    this.#draw();
-    this.#launch.focus();
+    this.#render();
+    this.#launchButton.focus();
   }
 
-  #draw(): void {
+  #render(): void {
     const language = pageLanguage();
     const panelTexts = texts[language];
     this.lang = language;
-    const world = this.#options?.world;
-    const mails = (world?.mails.length ?? 0) + (world?.productMails.length ?? 0);
-    const count = (world?.active.length ?? 0) + mails;
-    this.#launch.hidden = this.#panel !== undefined;
-    this.#launch.setAttribute('aria-expanded', String(this.#panel !== undefined));
-    this.#launch.setAttribute(
+    const backend = this.#options?.backend;
+    const mails = (backend?.mails.length ?? 0) + (backend?.productMails.length ?? 0);
+    const badgeCount = (backend?.active.length ?? 0) + mails;
+    this.#launchButton.hidden = this.#panel !== undefined;
+    this.#launchButton.setAttribute('aria-expanded', String(this.#panel !== undefined));
+    this.#launchButton.setAttribute(
       'aria-label',
-      count > 0 && world ? panelTexts.opened(world.active.length, mails) : panelTexts.open,
+      badgeCount > 0 && backend ? panelTexts.openWithCounts(backend.active.length, mails) : panelTexts.open,
     );
-    this.#launch.title = panelTexts.open;
-    this.#launch.replaceChildren(
+    this.#launchButton.title = panelTexts.open;
+    this.#launchButton.replaceChildren(
       icon('flask'),
-      ...(count > 0 ? [element('span', { class: 'count', 'aria-hidden': 'true' }, String(count))] : []),
+      ...(badgeCount > 0 ? [element('span', { class: 'count', 'aria-hidden': 'true' }, String(badgeCount))] : []),
     );
     if (this.#panel && this.#options) this.#fill(this.#panel, this.#options, language);
   }
 
-  #fill(panel: HTMLElement, { world, unknown, startOver }: PanelOptions, language: Language): void {
+  #fill(panel: HTMLElement, { backend, unknownScenarios, startOver }: PanelOptions, language: Language): void {
     const panelTexts = texts[language];
-    const focused = this.#root.activeElement?.id;
-    const scrolled = panel.querySelector('.body')?.scrollTop ?? 0;
-    const folds = [...panel.querySelectorAll('details')].map(({ id, open }) => ({ id, open }));
-    const toggleScenario = (name: ScenarioName, on: boolean) =>
-      void world.activateScenarios(on ? [...world.active, name] : world.active.filter((one) => one !== name));
+    const focusedId = this.#root.activeElement?.id;
+    const scrollTop = panel.querySelector('.body')?.scrollTop ?? 0;
+    const collapsibleStates = [...panel.querySelectorAll('details')].map(({ id, open }) => ({ id, open }));
+    const toggleScenario = (name: ScenarioName, isOn: boolean) =>
+      void backend.activateScenarios(isOn ? [...backend.active, name] : backend.active.filter((one) => one !== name));
     const body = element(
       'div',
       { class: 'body' },
-      ...(unknown.length > 0
-        ? [element('p', { class: 'notice', role: 'alert' }, panelTexts.unknown(unknown.join(', ')))]
+      ...(unknownScenarios.length > 0
+        ? [element('p', { class: 'notice', role: 'alert' }, panelTexts.unknownScenarios(unknownScenarios.join(', ')))]
         : []),
-      accounts(panelTexts, (text) => this.#said.replaceChildren(text)),
-      outbox(panelTexts, language, world),
-      ...webhookCallsSection(panelTexts, language, world.webhookCalls),
-      scenarioSection(panelTexts, language, world.active, toggleScenario),
+      accountsSection(panelTexts, (text) => this.#status.replaceChildren(text)),
+      outboxSection(panelTexts, language, backend),
+      ...webhookCallsSection(panelTexts, language, backend.webhookCalls),
+      scenarioSection(panelTexts, language, backend.active, toggleScenario),
     );
     panel.replaceChildren(
       element(
@@ -158,17 +158,17 @@ class MocksPanel extends HTMLElement {
         ),
       ),
       body,
-      this.#said,
+      this.#status,
       element(
         'div',
         { class: 'foot' },
-        element('p', {}, panelTexts.lives),
+        element('p', {}, panelTexts.dataNotice),
         element('button', { type: 'button', class: 'small', click: startOver }, panelTexts.reset),
       ),
     );
-    for (const { id, open } of folds) panel.querySelector(`#${id}`)?.toggleAttribute('open', open);
-    body.scrollTop = scrolled;
-    if (focused) this.#root.getElementById(focused)?.focus();
+    for (const { id, open } of collapsibleStates) panel.querySelector(`#${id}`)?.toggleAttribute('open', open);
+    body.scrollTop = scrollTop;
+    if (focusedId) this.#root.getElementById(focusedId)?.focus();
   }
 }
 
@@ -181,12 +181,12 @@ export function showPanel(options: PanelOptions): HTMLElement {
   return panel;
 }
 
-const outlines = {
+const iconPaths = {
   flask: 'M9 3h6M10 3v6.5L4.8 18.4A1.8 1.8 0 0 0 6.4 21h11.2a1.8 1.8 0 0 0 1.6-2.6L14 9.5V3M7.5 14.5h9',
   close: 'M6 6l12 12M18 6L6 18',
 } as const;
 
-function icon(name: keyof typeof outlines): SVGElement {
+function icon(name: keyof typeof iconPaths): SVGElement {
   const namespace = 'http://www.w3.org/2000/svg';
   const svg = document.createElementNS(namespace, 'svg');
   const attributes = {
@@ -200,7 +200,7 @@ function icon(name: keyof typeof outlines): SVGElement {
   };
   for (const [attribute, value] of Object.entries(attributes)) svg.setAttribute(attribute, value);
   const path = document.createElementNS(namespace, 'path');
-  path.setAttribute('d', outlines[name]);
+  path.setAttribute('d', iconPaths[name]);
   svg.append(path);
   return svg;
 }
@@ -226,7 +226,7 @@ interface Box {
   bottom: number;
 }
 
-const overlap = (one: Box, other: Box) =>
+const isOverlapping = (one: Box, other: Box) =>
   one.left - gap < other.right &&
   one.right + gap > other.left &&
   one.top - gap < other.bottom &&
@@ -244,7 +244,7 @@ export function findFreePosition(size: number, page: ParentNode = document): Pan
   const isFree = ({ side, above }: PanelPosition) => {
     const left = side === 'left' ? margin : width - margin - size;
     const bottom = height - margin - above;
-    return !occupiedBoxes.some((box) => overlap({ left, right: left + size, top: bottom - size, bottom }, box));
+    return !occupiedBoxes.some((box) => isOverlapping({ left, right: left + size, top: bottom - size, bottom }, box));
   };
   const positions = (['right', 'left'] as const).flatMap((side) =>
     Array.from({ length: Math.max(1, Math.floor((height - size - 2 * margin) / step)) }, (_, index): PanelPosition => ({

@@ -8,47 +8,57 @@ import type { Texts } from './texts';
 
 const roleNames = declaredNames(Role);
 
-function collapsibleSection(id: string, title: string, open: boolean, ...children: HTMLElement[]): HTMLElement {
-  return element('details', { id, open }, element('summary', {}, element('h3', {}, title)), ...children);
+function collapsibleSection(id: string, title: string, isOpen: boolean, ...children: HTMLElement[]): HTMLElement {
+  return element('details', { id, open: isOpen }, element('summary', {}, element('h3', {}, title)), ...children);
 }
 
-export function accounts(texts: Texts, showStatus: (text: string) => void): HTMLElement {
+export function accountsSection(texts: Texts, showStatus: (text: string) => void): HTMLElement {
   const useAccount = async (email: string) => {
-    const form = signInForm();
+    const form = findSignInForm();
     if (form) {
       typeInto(form.email, email);
       typeInto(form.password, demoPassword);
-      return showStatus(texts.filled);
+      return showStatus(texts.formFilled);
     }
     await navigator.clipboard.writeText(email);
-    showStatus(texts.copied(email));
+    showStatus(texts.emailCopied(email));
   };
   const rows = demoAccounts.map(({ email, role, type: kind, duties = ['owner'] }) => {
     const name = roleNames.find((one) => Role[one] === role) ?? 'user';
-    const own = kind === 'administrator' ? duties.map((duty) => texts.duties[duty]) : [];
-    const roleText = [texts.roles[name], ...own].join(' · ');
+    const dutyTexts = kind === 'administrator' ? duties.map((duty) => texts.duties[duty]) : [];
+    const roleText = [texts.roles[name], ...dutyTexts].join(' · ');
     const person = element('span', { class: 'who' }, email, element('small', {}, roleText));
-    const click = () => void useAccount(email).catch(() => showStatus(texts.notCopied));
+    const click = () => void useAccount(email).catch(() => showStatus(texts.copyFailed));
     return element(
       'li',
       { class: 'row' },
       person,
-      element('button', { type: 'button', class: 'small', 'aria-label': `${texts.use}: ${email}`, click }, texts.use),
+      element(
+        'button',
+        { type: 'button', class: 'small', 'aria-label': `${texts.useAccount}: ${email}`, click },
+        texts.useAccount,
+      ),
     );
   });
   const password = element('p', { class: 'soft' }, `${texts.password} `, element('code', {}, demoPassword));
-  return collapsibleSection('accounts', texts.accounts, signInForm() !== null, password, element('ul', {}, ...rows));
+  return collapsibleSection(
+    'accounts',
+    texts.accounts,
+    findSignInForm() !== null,
+    password,
+    element('ul', {}, ...rows),
+  );
 }
 
 export function scenarioSection(
   texts: Texts,
   language: Language,
   active: readonly ScenarioName[],
-  turn: (name: ScenarioName, on: boolean) => void,
+  toggleScenario: (name: ScenarioName, isOn: boolean) => void,
 ): HTMLElement {
   const toggle = (name: ScenarioName) => {
     const { title, hint } = scenarios[name];
-    const change = ({ target }: Event) => turn(name, target instanceof HTMLInputElement && target.checked);
+    const change = ({ target }: Event) => toggleScenario(name, target instanceof HTMLInputElement && target.checked);
     const box = element('input', {
       type: 'checkbox',
       role: 'switch',
@@ -82,13 +92,13 @@ export function scenarioSection(
   );
 }
 
-export function outbox(
+export function outboxSection(
   texts: Texts,
   language: Language,
   { mails, productMails }: Pick<MockBackend, 'mails' | 'productMails'>,
 ): HTMLElement {
   const time = new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit' });
-  const links = mails.map(({ email, link, sentAt }) => {
+  const linkRows = mails.map(({ email, link, sentAt }) => {
     const person = element(
       'span',
       { class: 'who' },
@@ -97,13 +107,13 @@ export function outbox(
     );
     return { sentAt, row: element('li', { class: 'row' }, person, element('a', { href: link }, texts.openLink)) };
   });
-  const read = productMails.map(({ to, subject, text, files, sentAt }) => {
+  const mailRows = productMails.map(({ to, subject, text, files, sentAt }) => {
     const mailDetails = element('small', {}, [to, time.format(new Date(sentAt)), ...files].join(' · '));
     const summary = element('summary', {}, element('span', { class: 'who' }, subject, mailDetails));
     const row = element('li', {}, element('details', {}, summary, element('pre', { class: 'letter' }, text)));
     return { sentAt, row };
   });
-  const rows = [...links, ...read]
+  const rows = [...linkRows, ...mailRows]
     .toSorted((one, other) => (String(one.sentAt) < String(other.sentAt) ? 1 : -1))
     .map(({ row }) => row);
   const list = rows.length === 0 ? element('p', { class: 'soft' }, texts.noMail) : element('ul', {}, ...rows);
@@ -113,19 +123,19 @@ export function outbox(
 export function webhookCallsSection(
   texts: Texts,
   language: Language,
-  hooks: MockBackend['webhookCalls'],
+  calls: MockBackend['webhookCalls'],
 ): HTMLElement[] {
-  if (hooks.length === 0) return [];
+  if (calls.length === 0) return [];
   const time = new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit' });
-  const rows = hooks.toReversed().map(({ url, body, status, sentAt }) => {
+  const rows = calls.toReversed().map(({ url, body, status, sentAt }) => {
     const statusAndTime = element('small', {}, `${status} · ${time.format(new Date(sentAt))}`);
     const summary = element('summary', {}, element('span', { class: 'who' }, url, statusAndTime));
     return element('li', {}, element('details', {}, summary, element('pre', { class: 'letter' }, body)));
   });
-  return [collapsibleSection('hooks', texts.hooks, true, element('ul', {}, ...rows))];
+  return [collapsibleSection('hooks', texts.webhooks, true, element('ul', {}, ...rows))];
 }
 
-function signInForm(): { email: HTMLInputElement; password: HTMLInputElement } | null {
+function findSignInForm(): { email: HTMLInputElement; password: HTMLInputElement } | null {
   const email = document.querySelector<HTMLInputElement>(
     'input[type="email"], input[autocomplete~="username"], input[autocomplete~="email"]',
   );
@@ -152,11 +162,11 @@ export function element<K extends keyof HTMLElementTagNameMap>(
   attributes: Attributes = {},
   ...children: (Node | string)[]
 ): HTMLElementTagNameMap[K] {
-  const created = document.createElement(name);
+  const node = document.createElement(name);
   for (const [attribute, value] of Object.entries(attributes)) {
-    if (typeof value === 'function') created.addEventListener(attribute, value);
-    else if (value !== false) created.setAttribute(attribute, value === true ? '' : value);
+    if (typeof value === 'function') node.addEventListener(attribute, value);
+    else if (value !== false) node.setAttribute(attribute, value === true ? '' : value);
   }
-  created.append(...children);
-  return created;
+  node.append(...children);
+  return node;
 }

@@ -4,43 +4,43 @@ import type { ScenarioGroup } from '../scenarios/scenario';
 
 export interface Texts {
   open: string;
-  opened: (scenarios: number, mails: number) => string;
+  openWithCounts: (scenarios: number, mails: number) => string;
   title: string;
   close: string;
-  unknown: (names: string) => string;
+  unknownScenarios: (names: string) => string;
   accounts: string;
   password: string;
-  use: string;
-  copied: (email: string) => string;
-  notCopied: string;
-  filled: string;
+  useAccount: string;
+  emailCopied: (email: string) => string;
+  copyFailed: string;
+  formFilled: string;
   roles: Readonly<Record<RoleName, string>>;
   duties: Readonly<Record<Duty, string>>;
   scenarios: string;
   scenariosHint: string;
   groups: Readonly<Record<ScenarioGroup, string>>;
   outbox: string;
-  hooks: string;
+  webhooks: string;
   noMail: string;
   resetMail: string;
   openLink: string;
-  lives: string;
+  dataNotice: string;
   reset: string;
 }
 
 export const texts: Readonly<Record<Language, Texts>> = {
   es: {
     open: 'Panel de pruebas',
-    opened: (scenarios, mails) => `Panel de pruebas: escenarios activos: ${scenarios}, correos: ${mails}`,
+    openWithCounts: (scenarios, mails) => `Panel de pruebas: escenarios activos: ${scenarios}, correos: ${mails}`,
     title: 'Panel de pruebas',
     close: 'Cerrar panel',
-    unknown: (names) => `La dirección pide un escenario que no existe: ${names}`,
+    unknownScenarios: (names) => `La dirección pide un escenario que no existe: ${names}`,
     accounts: 'Cuentas de prueba',
     password: 'Contraseña de todas:',
-    use: 'Usar',
-    copied: (email) => `Copiado: ${email}`,
-    notCopied: 'El navegador no permitió copiar el correo.',
-    filled: 'El correo y la contraseña ya están en el formulario.',
+    useAccount: 'Usar',
+    emailCopied: (email) => `Copiado: ${email}`,
+    copyFailed: 'El navegador no permitió copiar el correo.',
+    formFilled: 'El correo y la contraseña ya están en el formulario.',
     roles: {
       blocked: 'bloqueado',
       administrator: 'administrador',
@@ -65,25 +65,25 @@ export const texts: Readonly<Record<Language, Texts>> = {
       person: 'Rol de quien entra',
     },
     outbox: 'Correos enviados',
-    hooks: 'Webhooks enviados',
+    webhooks: 'Webhooks enviados',
     noMail: 'Aquí aparecen los correos que se envían.',
     resetMail: 'Restablecer contraseña',
     openLink: 'Abrir enlace',
-    lives: 'Los datos solo existen en esta pestaña. Al recargar se restablecen.',
+    dataNotice: 'Los datos solo existen en esta pestaña. Al recargar se restablecen.',
     reset: 'Restablecer datos',
   },
   en: {
     open: 'Test panel',
-    opened: (scenarios, mails) => `Test panel: active scenarios: ${scenarios}, emails: ${mails}`,
+    openWithCounts: (scenarios, mails) => `Test panel: active scenarios: ${scenarios}, emails: ${mails}`,
     title: 'Test panel',
     close: 'Close panel',
-    unknown: (names) => `The address asks for a scenario that doesn’t exist: ${names}`,
+    unknownScenarios: (names) => `The address asks for a scenario that doesn’t exist: ${names}`,
     accounts: 'Test accounts',
     password: 'Password for all:',
-    use: 'Use',
-    copied: (email) => `Copied: ${email}`,
-    notCopied: 'The browser didn’t allow the email to be copied.',
-    filled: 'The email and password are now in the form.',
+    useAccount: 'Use',
+    emailCopied: (email) => `Copied: ${email}`,
+    copyFailed: 'The browser didn’t allow the email to be copied.',
+    formFilled: 'The email and password are now in the form.',
     roles: {
       blocked: 'blocked',
       administrator: 'administrator',
@@ -108,11 +108,11 @@ export const texts: Readonly<Record<Language, Texts>> = {
       person: 'Role of whoever signs in',
     },
     outbox: 'Emails sent',
-    hooks: 'Webhooks sent',
+    webhooks: 'Webhooks sent',
     noMail: 'Emails that are sent appear here.',
     resetMail: 'Reset password',
     openLink: 'Open link',
-    lives: 'The data exists only in this tab. Reloading resets it.',
+    dataNotice: 'The data exists only in this tab. Reloading resets it.',
     reset: 'Reset data',
   },
 };

@@ -3,9 +3,9 @@ import type { NewRecord } from './sampleClient';
 import { currencyByCountry, type Country } from '../../contract/currencies';
 import {
   accountTypesByCountry,
-  clabeCheckDigit,
-  nitCheckDigit,
-  rutCheckDigit,
+  computeClabeCheckDigit,
+  computeNitCheckDigit,
+  computeRutCheckDigit,
 } from '../../contract/identifiers/identifiers';
 import { bigCityCompanies } from './companyData/bigCities';
 import { otherCityCompanies } from './companyData/otherCities';
@@ -43,62 +43,62 @@ function legalNameOf({ name, legal, country = 'MX' }: SampleCompany): string {
   return legal === 'sa' || legal === 'srl' ? `${name}, ${legalForms[country][legal]}` : legal;
 }
 
-function taxIdOf({ taxId, country = 'MX' }: SampleCompany, at: number): string {
-  if (country === 'CO') return `${taxId}-${nitCheckDigit(taxId)}`;
-  if (country === 'CL') return `${taxId}-${rutCheckDigit(taxId)}`;
-  return `${taxId}${'QRSTUV'[at % 6]}${at % 10}${(at * 7) % 10}`;
+function taxIdOf({ taxId, country = 'MX' }: SampleCompany, index: number): string {
+  if (country === 'CO') return `${taxId}-${computeNitCheckDigit(taxId)}`;
+  if (country === 'CL') return `${taxId}-${computeRutCheckDigit(taxId)}`;
+  return `${taxId}${'QRSTUV'[index % 6]}${index % 10}${(index * 7) % 10}`;
 }
 
 const banksAbroad = { CO: ['Bancolombia', 'Davivienda'], CL: ['Banco de Chile', 'BancoEstado'] } as const;
 
-function accountOf(company: SampleCompany, at: number): NonNullable<NewRecord<typeof companies>['bank']> {
+function accountOf(company: SampleCompany, index: number): NonNullable<NewRecord<typeof companies>['bank']> {
   const { country = 'MX' } = company;
   const holder = legalNameOf(company);
-  const serial = String(10_007_919 + at * 7_654_321)
+  const serial = String(10_007_919 + index * 7_654_321)
     .padStart(11, '0')
     .slice(0, 11);
   if (country !== 'MX') {
     const types = accountTypesByCountry[country];
     return {
       holder,
-      bankName: banksAbroad[country][at % 2] ?? banksAbroad[country][0],
-      accountType: types[at % types.length],
+      bankName: banksAbroad[country][index % 2] ?? banksAbroad[country][0],
+      accountType: types[index % types.length],
       accountNumber: serial,
     };
   }
-  const [bankName, bank] = mexicanBanks[at % mexicanBanks.length] ?? mexicanBanks[0];
+  const [bankName, bank] = mexicanBanks[index % mexicanBanks.length] ?? mexicanBanks[0];
   const digits = `${bank}180${serial}`;
-  return { holder, bankName, accountNumber: digits + clabeCheckDigit(digits) };
+  return { holder, bankName, accountNumber: digits + computeClabeCheckDigit(digits) };
 }
 
-function phoneOf(area: string, country: Country, at: number): string {
+function phoneOf(area: string, country: Country, index: number): string {
   const length = (country === 'CL' ? 9 : 10) - area.length;
-  return `${area}${String(23_456_789 + at * 131_071)
+  return `${area}${String(23_456_789 + index * 131_071)
     .padStart(10, '0')
     .slice(-length)}`;
 }
 
-function formOf(company: SampleCompany, at: number) {
+function formOf(company: SampleCompany, index: number) {
   const { name, town, street, country = 'MX' } = company;
   const currency = currencyByCountry[country];
   const slug = slugOf(name);
   const [area, state] = towns[town];
   return {
     slug,
-    name: { es: name, en: at % 6 === 3 ? null : name },
+    name: { es: name, en: index % 6 === 3 ? null : name },
     active: company.finalState !== 'inactive',
     legalName: legalNameOf(company),
     country,
-    taxId: taxIdOf(company, at),
+    taxId: taxIdOf(company, index),
     email: `hola@${slug}.example`,
-    phone: phoneOf(area, country, at),
-    website: at % 3 === 0 ? null : `https://${slug}.example`,
+    phone: phoneOf(area, country, index),
+    website: index % 3 === 0 ? null : `https://${slug}.example`,
     address: `${street}\n${town}, ${state}`,
-    commissionBp: commissions[at % commissions.length],
-    payoutSchedule: schedules[at % schedules.length],
+    commissionBp: commissions[index % commissions.length],
+    payoutSchedule: schedules[index % schedules.length],
     currency,
-    payoutMinimumMinor: at % 4 === 0 || currency !== 'MXN' ? 0 : 15_000,
-    bank: company.finalState === 'new' ? null : accountOf(company, at),
+    payoutMinimumMinor: index % 4 === 0 || currency !== 'MXN' ? 0 : 15_000,
+    bank: company.finalState === 'new' ? null : accountOf(company, index),
   };
 }
 

@@ -13,7 +13,7 @@ import { prepareRunsForApproval, planLiquidations } from './trade/liquidations';
 import { exchangeRates } from '../../contract/money/exchangeRates';
 import { companies } from '../../contract/catalogs/companies';
 import { deposits } from '../../contract/money/deposits';
-import { mentionMarkup } from '../../contract/people/mentions';
+import { formatMention } from '../../contract/people/mentions';
 import { notes } from '../../contract/people/notes';
 import { administrators, users } from '../../contract/people/accounts';
 import type { RecordOf } from '../../contract/resource';
@@ -72,8 +72,8 @@ export async function makeSample(
 }
 
 /**
- * Deletes data that can be rebuilt: the indexes (more than half of the file) when the database is opened, and the sums
- * by hour at the first request (`api/ledger/projections.ts`).
+ * Deletes derived data to shrink the file: indexes, which are more than half of it and are created again when the
+ * database is opened, and the sums by hour, rebuilt at the first request (`api/ledger/projections.ts`).
  */
 export async function dropDerivedData(db: Database): Promise<void> {
   for (const { indexes } of tablesOf(resources, {})) {
@@ -85,7 +85,7 @@ export async function dropDerivedData(db: Database): Promise<void> {
 }
 
 async function fillExchangeRates(client: SampleClient, lastDay: string): Promise<void> {
-  for (const [base, rate, ago] of [
+  for (const [base, rate, daysAgo] of [
     ['COP', '0.0045', 31],
     ['COP', '0.0046', 1],
     ['CLP', '0.01925', 24],
@@ -94,7 +94,7 @@ async function fillExchangeRates(client: SampleClient, lastDay: string): Promise
       base,
       quote: 'MXN',
       rate,
-      onDate: daysAfter(lastDay, -ago),
+      onDate: daysAfter(lastDay, -daysAgo),
       source: 'Banxico (ejemplo)',
     });
 }
@@ -102,33 +102,33 @@ async function fillExchangeRates(client: SampleClient, lastDay: string): Promise
 const [ana, tadeo, marisol] = ['ana@sobremesa.app', 'tadeo@sobremesa.app', 'marisol@sobremesa.app'];
 
 async function fillNotes(client: SampleClient): Promise<void> {
-  const mention = async (email: string): Promise<string> => {
-    const [found] = await client.list(administrators, { email });
-    return mentionMarkup(String(found?.uid));
+  const mentionByEmail = async (email: string): Promise<string> => {
+    const [administrator] = await client.list(administrators, { email });
+    return formatMention(String(administrator?.uid));
   };
-  const note = (resource: string, recordId: string | undefined, text: string, as: string) =>
+  const addNote = (resource: string, recordId: string | undefined, text: string, as: string) =>
     recordId === undefined ? undefined : client.create(notes, { resource, recordId, text }, as);
 
   const [customer] = await client.list(users, { email: 'user@sobremesa.app' });
-  await note(
+  await addNote(
     users.name,
     customer?.id,
     'Pide que le llamen por la tarde.\nSu factura de junio salió con otro RFC: ya se corrigió.',
     marisol,
   );
-  const [house] = await client.list(companies, { slug: 'fonda-la-comadre' });
-  await note(
+  const [company] = await client.list(companies, { slug: 'fonda-la-comadre' });
+  await addNote(
     companies.name,
-    house?.id,
-    `Abren sucursal en octubre y quieren pagos semanales. ${await mention(tadeo)}, ¿revisas sus términos?`,
+    company?.id,
+    `Abren sucursal en octubre y quieren pagos semanales. ${await mentionByEmail(tadeo)}, ¿revisas sus términos?`,
     ana,
   );
-  await note(companies.name, house?.id, 'Revisados: pueden pasar a semanal desde el próximo corte.', tadeo);
-  const waiting = await client.list(deposits, { state: 'pending' });
-  await note(
+  await addNote(companies.name, company?.id, 'Revisados: pueden pasar a semanal desde el próximo corte.', tadeo);
+  const pendingDeposits = await client.list(deposits, { state: 'pending' });
+  await addNote(
     deposits.name,
-    waiting.at(-1)?.id,
-    `El banco muestra otra referencia. ${await mention(ana)}, ¿la confirmas con ellos?`,
+    pendingDeposits.at(-1)?.id,
+    `El banco muestra otra referencia. ${await mentionByEmail(ana)}, ¿la confirmas con ellos?`,
     tadeo,
   );
 }

@@ -105,7 +105,7 @@ export const lastNames: readonly string[] = [
   'Cárdenas',
 ];
 
-export const townCodes: readonly string[] = ['55', '55', '55', '33', '81', '222', '999', '951', '442'];
+export const areaCodes: readonly string[] = ['55', '55', '55', '33', '81', '222', '999', '951', '442'];
 
 export const accountReasons: readonly string[] = [
   'Contracargos repetidos con dos tarjetas.',

@@ -10,7 +10,7 @@ import type { SampleClient, NewRecord } from './sampleClient';
 type User = RecordOf<typeof users>;
 type Plan = RecordOf<typeof plans>;
 import { instantOn, daysBetween, type Buyer, type Simulation } from './trade/simulation';
-import { accountReasons, colleagues, firstNames, lastNames, townCodes, type Colleague } from './names';
+import { accountReasons, colleagues, firstNames, lastNames, areaCodes, type Colleague } from './names';
 
 const usersCount = 300;
 
@@ -29,8 +29,8 @@ export async function fillAdministrators(client: SampleClient): Promise<void> {
     await port.setPassword(String(record.uid), demoPassword);
     await client.signInAndRead(email);
     if (finalState === 'blocked') {
-      const [now = record] = await client.list(administrators, { email });
-      await client.runAction(administrators, now, 'block', { reason: 'Dejó la empresa el 30 de enero.' });
+      const [current = record] = await client.list(administrators, { email });
+      await client.runAction(administrators, current, 'block', { reason: 'Dejó la empresa el 30 de enero.' });
     }
   }
 }
@@ -56,8 +56,8 @@ export async function fillDemoUsers(client: SampleClient): Promise<void> {
 
 async function companyOf(client: SampleClient, { type }: DemoAccount): Promise<string | null> {
   if (!isOfACompany(type)) return null;
-  const [found] = await client.list(companies, { slug: 'fonda-la-comadre' });
-  return found?.id ?? null;
+  const [company] = await client.list(companies, { slug: 'fonda-la-comadre' });
+  return company?.id ?? null;
 }
 
 const isOfACompany = (type: AccountType) => type === 'company' || type === 'employee';
@@ -77,12 +77,12 @@ async function randomUser(client: SampleClient, index: number): Promise<NewRecor
   const [first, last, second] = [pick(firstNames), pick(lastNames), pick(lastNames)];
   const type = typeOf(index);
   const employers = isOfACompany(type) ? await client.list(companies, { active: true }) : [];
-  const town = pick(townCodes);
+  const areaCode = pick(areaCodes);
   const digits = String(client.randomInt(10_000_000)).padStart(7, '0') + String(client.randomInt(10));
   return {
     displayName: `${first} ${last} ${second}`,
     email: `${toAsciiLetters(first)}.${toAsciiLetters(last)}${index + 1}@correo.example`,
-    phone: index % 9 === 4 ? null : `+52${town}${digits.slice(0, 10 - town.length)}`,
+    phone: index % 9 === 4 ? null : `+52${areaCode}${digits.slice(0, 10 - areaCode.length)}`,
     language: index % 12 === 7 ? 'en' : 'es',
     type,
     companyId: employers.length > 0 ? pick(employers).id : null,
@@ -104,8 +104,8 @@ export async function planUsers(simulation: Simulation): Promise<void> {
   for (let index = 0; index < usersCount; index += 1) {
     if (index < initialUserCount) await joinUser(simulation, index, firstDay);
     else {
-      const part = (index - initialUserCount) / (usersCount - initialUserCount);
-      const day = daysAfter(firstDay, Math.floor(days * Math.sqrt(part)));
+      const fraction = (index - initialUserCount) / (usersCount - initialUserCount);
+      const day = daysAfter(firstDay, Math.floor(days * Math.sqrt(fraction)));
       agenda.plan(instantOn(day, 8, client.randomInt(700)), () => joinUser(simulation, index, day));
     }
   }
@@ -151,10 +151,10 @@ async function startPlan(
   isEligible: (plan: Plan) => boolean,
 ): Promise<string | null> {
   const audience = account.type === 'company' ? 'company' : 'user';
-  const offered = (await client.list(plans, { active: true })).filter(
+  const eligiblePlans = (await client.list(plans, { active: true })).filter(
     (plan) => plan.audience === audience && isEligible(plan),
   );
-  const plan = offered[client.randomInt(Math.max(offered.length, 1))];
+  const plan = eligiblePlans[client.randomInt(Math.max(eligiblePlans.length, 1))];
   if (plan) await client.runAction(users, account, action, { planId: plan.id });
   return plan?.id ?? null;
 }

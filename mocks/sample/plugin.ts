@@ -11,15 +11,15 @@ const fileName = 'sample.sqlite';
  */
 export function sample(): Plugin {
   let snapshotPromise: Promise<Uint8Array> | undefined;
-  const snapshot = () => (snapshotPromise ??= readOrMakeSnapshot());
+  const getSnapshot = () => (snapshotPromise ??= readOrMakeSnapshot());
   return {
     name: 'sobremesa:sample',
     configureServer(server) {
       // Starts before the page requests the snapshot, because making it takes long. That request reports failures.
-      snapshot().catch(() => {});
+      getSnapshot().catch(() => {});
       server.middlewares.use((request, response, next) => {
         if (request.url?.split('?')[0] !== `${server.config.base}${fileName}`) return next();
-        snapshot().then((bytes) => {
+        getSnapshot().then((bytes) => {
           response.setHeader('Content-Type', 'application/vnd.sqlite3');
           response.setHeader('Cache-Control', 'no-cache');
           response.end(bytes);
@@ -27,7 +27,7 @@ export function sample(): Plugin {
       });
     },
     async generateBundle() {
-      this.emitFile({ type: 'asset', fileName, source: await snapshot() });
+      this.emitFile({ type: 'asset', fileName, source: await getSnapshot() });
     },
   };
 }

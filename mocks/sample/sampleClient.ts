@@ -77,7 +77,7 @@ interface RequestOptions {
   as?: string;
   body?: object;
   version?: number;
-  keyed?: boolean;
+  hasIdempotencyKey?: boolean;
 }
 
 /**
@@ -94,7 +94,7 @@ export async function createSampleClient(db: Database, startTime: Date): Promise
   /**
    * Randomness of the events. The API uses other bytes for ids and keys, so that their number does not affect events.
    */
-  const storyBytes = seededBytes(20_260_113);
+  const eventBytes = seededBytes(20_260_113);
   const identity = createEmbeddedIdentity({
     db,
     clock,
@@ -106,23 +106,23 @@ export async function createSampleClient(db: Database, startTime: Date): Promise
   });
   const { email, displayName } = firstAdministrator;
   /** Accepts an e-mail address as token, because signing in for each action would take longer than the actions. */
-  const identityByName: IdentityPort = {
+  const identityByEmail: IdentityPort = {
     ...identity.port,
     async verify(name) {
-      const found = await identity.port.find(name);
-      if (!found) throw new TokenRefused('invalid');
+      const account = await identity.port.find(name);
+      if (!account) throw new TokenRefused('invalid');
       return {
-        ...found,
+        ...account,
         email: name,
         ...(name === email && ({ name: displayName } satisfies Partial<Caller>)),
-        ...(isVisiting && { signedInAt: clock().toISOString() }),
+        ...(isSigningIn && { signedInAt: clock().toISOString() }),
       };
     },
   };
-  let isVisiting = false;
+  let isSigningIn = false;
   const api = createApi({
     db,
-    identity: identityByName,
+    identity: identityByEmail,
     vault: createVault(publishedKey, bytes),
     images: memoryImages(),
     clock,
@@ -139,14 +139,14 @@ export async function createSampleClient(db: Database, startTime: Date): Promise
   async function request<T>(
     method: string,
     path: string,
-    { as = email, body, version, keyed = version !== undefined }: RequestOptions = {},
+    { as = email, body, version, hasIdempotencyKey = version !== undefined }: RequestOptions = {},
   ): Promise<T> {
     const request = new Request(`${origin}/api/${path}`, {
       method,
       headers: {
         Authorization: `Bearer ${as}`,
         'X-Request-Id': `sample-${requestCount}`,
-        ...(method === 'POST' && keyed && { 'Idempotency-Key': uuid(random(16)) }),
+        ...(method === 'POST' && hasIdempotencyKey && { 'Idempotency-Key': uuid(random(16)) }),
         ...(body !== undefined && { 'Content-Type': 'application/json' }),
         ...(version !== undefined && { 'If-Match': `"${version}"` }),
       },
@@ -172,7 +172,7 @@ export async function createSampleClient(db: Database, startTime: Date): Promise
     list: ({ name }, filter = {}) =>
       request('GET', `${name}?range=[0,999]&filter=${encodeURIComponent(JSON.stringify(filter))}`),
     create: ({ name, money }, form, as) =>
-      write('POST', name, { body: form, keyed: money === true, ...(as !== undefined && { as }) }),
+      write('POST', name, { body: form, hasIdempotencyKey: money === true, ...(as !== undefined && { as }) }),
     async archive({ name }, { id, version }) {
       await write('DELETE', `${name}/${id}`, { version });
     },
@@ -181,14 +181,15 @@ export async function createSampleClient(db: Database, startTime: Date): Promise
     async dryRunAction({ name }, { id, version }, action, as) {
       await write('POST', `${name}/${id}/${action}?dryRun=true`, { body: {}, version, as });
     },
-    request: (endpoint, input, as = email) => write('POST', endpoint.path.slice(1), { body: input, as, keyed: true }),
+    request: (endpoint, input, as = email) =>
+      write('POST', endpoint.path.slice(1), { body: input, as, hasIdempotencyKey: true }),
     async signInAndRead(as) {
-      isVisiting = true;
+      isSigningIn = true;
       await write('GET', 'audit-events?range=[0,0]', { as });
-      isVisiting = false;
+      isSigningIn = false;
     },
     randomInt(limit) {
-      const [one = 0, two = 0, three = 0] = storyBytes(new Uint8Array(3));
+      const [one = 0, two = 0, three = 0] = eventBytes(new Uint8Array(3));
       return ((one << 16) | (two << 8) | three) % limit;
     },
   };

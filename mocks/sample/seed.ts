@@ -2,11 +2,11 @@
 export function seededBytes(seed: number): (bytes: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuffer> {
   let state = seed;
   return (bytes) => {
-    for (const at of bytes.keys()) {
+    for (const index of bytes.keys()) {
       state = (state + 0x6d2b79f5) | 0;
       let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
       mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-      bytes[at] = (mixed ^ (mixed >>> 14)) >>> 24;
+      bytes[index] = (mixed ^ (mixed >>> 14)) >>> 24;
     }
     return bytes;
   };

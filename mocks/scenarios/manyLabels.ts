@@ -20,10 +20,10 @@ const dishes: readonly (readonly [string, string])[] = [
 ];
 const colors = ['#166534', '#9F1239', '#1E3A5F', '#FDE68A', '#78350F', '#99F6E4', '#6B21A8'];
 
-export async function manyLabels(db: Database, count: number): Promise<void> {
+export async function insertManyLabels(db: Database, count: number): Promise<void> {
   const table = tableOf(labels);
-  const at = '2026-02-01T12:00:00.000Z';
-  const newId = createIdGenerator(() => new Date(at), seededBytes(10_000));
+  const createdAt = '2026-02-01T12:00:00.000Z';
+  const newId = createIdGenerator(() => new Date(createdAt), seededBytes(10_000));
   const { value: lastPosition } = await db.kysely
     .updateTable('sequences')
     .set((set) => ({ value: set('value', '+', count * positionGap) }))
@@ -46,8 +46,8 @@ export async function manyLabels(db: Database, count: number): Promise<void> {
     const row: Row = {
       id: newId(),
       ...table.encode(values),
-      createdAt: at,
-      updatedAt: at,
+      createdAt,
+      updatedAt: createdAt,
       version: 1,
       archivedAt: null,
       archived: 0,
@@ -72,12 +72,12 @@ export async function manyLabels(db: Database, count: number): Promise<void> {
   });
 }
 
-/** Inserts rows with equal columns by one statement, without a limit of parameters: SQLite reads them from JSON. */
+/** Inserts rows with equal columns in one statement. Passes them as JSON, because SQLite limits the parameters. */
 async function insertAll(trx: KyselyTransaction, table: string, rows: readonly Row[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {});
   const values = JSON.stringify(rows.map((row) => columns.map((column) => row[column])));
-  const parts = columns.map((_, index) => sql`value ->> ${sql.lit(index)}`);
-  await sql`insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))}) select ${sql.join(parts)} from json_each(${values})`.execute(
+  const columnValues = columns.map((_, index) => sql`value ->> ${sql.lit(index)}`);
+  await sql`insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))}) select ${sql.join(columnValues)} from json_each(${values})`.execute(
     trx,
   );
 }

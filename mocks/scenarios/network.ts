@@ -36,7 +36,7 @@ const identityDown = {
   handlers: [http.all(identityUrls, () => HttpResponse.error())],
 } satisfies Scenario;
 
-const answerLost = {
+const responseLost = {
   group: 'network',
   title: { es: 'Respuesta perdida', en: 'Lost response' },
   hint: {
@@ -58,4 +58,10 @@ const answerLost = {
   },
 } satisfies Scenario;
 
-export const network = { slow, offline, 'api-down': apiDown, 'identity-down': identityDown, 'answer-lost': answerLost };
+export const network = {
+  slow,
+  offline,
+  'api-down': apiDown,
+  'identity-down': identityDown,
+  'answer-lost': responseLost,
+};

@@ -13,9 +13,9 @@ interface Target {
 function targetOf(request: Request): Target | undefined {
   const { origin, pathname } = new URL(request.url);
   for (const resource of resources) {
-    const below = `/api/${resource.name}/`;
-    const id = pathname.startsWith(below) ? pathname.slice(below.length).split('/')[0] : undefined;
-    if (id) return { resource, address: `${origin}${below}${id}` };
+    const pathPrefix = `/api/${resource.name}/`;
+    const id = pathname.startsWith(pathPrefix) ? pathname.slice(pathPrefix.length).split('/')[0] : undefined;
+    if (id) return { resource, address: `${origin}${pathPrefix}${id}` };
   }
   return undefined;
 }
@@ -25,8 +25,8 @@ async function signInAsOtherAdministrator(
   request: Request,
   token: string,
 ): Promise<string | undefined> {
-  const me = await identity.verify(token).catch(() => undefined);
-  const other = demoAccounts.find(({ email, role }) => role === Role.administrator && email !== me?.email);
+  const caller = await identity.verify(token).catch(() => undefined);
+  const other = demoAccounts.find(({ email, role }) => role === Role.administrator && email !== caller?.email);
   const address = new URL('/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword', request.url);
   const body = JSON.stringify({ email: other?.email, password: demoPassword });
   const signInResponse = await sendDirectly(
@@ -35,7 +35,7 @@ async function signInAsOtherAdministrator(
   return signInResponse?.ok ? tokenIn(await signInResponse.json()) : undefined;
 }
 
-function editedForm({ fields, title }: Resource, record: Record<string, unknown>): Record<string, unknown> {
+function createEditedForm({ fields, title }: Resource, record: Record<string, unknown>): Record<string, unknown> {
   const form = Object.fromEntries(
     Object.entries(fields)
       .filter(([, field]) => !field.readOnly)
@@ -50,26 +50,26 @@ function editedForm({ fields, title }: Resource, record: Record<string, unknown>
 
 /**
  * Changes the record that `request` is about to write, by an API request of another administrator. Returns the address
- * of the record; `undefined` if it cannot be changed or its address is in `edited`.
+ * of the record; `undefined` if it cannot be changed or its address is in `editedAddresses`.
  */
 export async function editAsOtherAdministrator(
-  product: ScenarioContext,
+  context: ScenarioContext,
   request: Request,
   token: string,
-  edited: ReadonlySet<string>,
+  editedAddresses: ReadonlySet<string>,
 ): Promise<string | undefined> {
   const target = targetOf(request);
-  if (!target || edited.has(target.address)) return undefined;
-  const other = await signInAsOtherAdministrator(product, request, token);
+  if (!target || editedAddresses.has(target.address)) return undefined;
+  const other = await signInAsOtherAdministrator(context, request, token);
   const headers = { Authorization: `Bearer ${other}`, 'Content-Type': 'application/json' };
-  const found = await product.sendDirectly(new Request(target.address, { headers }));
-  const version = found?.ok ? found.headers.get('ETag') : null;
-  if (!found || version === null) return undefined;
-  const body = JSON.stringify(editedForm(target.resource, await found.json()));
-  const saved = await product.sendDirectly(
+  const response = await context.sendDirectly(new Request(target.address, { headers }));
+  const version = response?.ok ? response.headers.get('ETag') : null;
+  if (!response || version === null) return undefined;
+  const body = JSON.stringify(createEditedForm(target.resource, await response.json()));
+  const saveResponse = await context.sendDirectly(
     new Request(target.address, { method: 'PUT', headers: { ...headers, 'If-Match': version }, body }),
   );
-  return saved?.ok ? target.address : undefined;
+  return saveResponse?.ok ? target.address : undefined;
 }
 
 function tokenIn(response: unknown): string | undefined {

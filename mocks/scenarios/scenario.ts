@@ -22,8 +22,8 @@ export interface Scenario {
   title: Readonly<Record<Language, string>>;
   hint: Readonly<Record<Language, string>>;
   /**
-   * MSW handlers that take a request before the mock backend: `server.use(...scenarios.offline.handlers)` in a test.
-   * Handlers that call the backend or have state are created by a function when the scenario begins.
+   * MSW handlers that precede the mock backend: `server.use(...scenarios.offline.handlers)` in a test. A function
+   * creates handlers that call the backend or have state; it is called when the scenario begins.
    */
   handlers?: readonly HttpHandler[] | ((context: ScenarioContext) => readonly HttpHandler[]);
   begin?(context: ScenarioContext): Promise<void>;

@@ -6,14 +6,14 @@ import { type Scenario, apiUrls, tokenOf, type ScenarioContext } from './scenari
 import { session, forEachDemoAccount, restoreRoles } from './session';
 import { users } from '../../contract/people/accounts';
 import { catalogs } from '../../contract/resources';
-import { manyLabels } from './manyLabels';
+import { insertManyLabels } from './manyLabels';
 import { editAsOtherAdministrator } from './otherAdministrator';
 import { untyped } from '../../api/db/database';
 import { Role } from '../../contract/roles';
 
 type Claims = Readonly<Record<string, unknown>>;
 
-const asPerson = (claims: Claims, title: Scenario['title'], hint: Scenario['hint']): Scenario => ({
+const createPersonScenario = (claims: Claims, title: Scenario['title'], hint: Scenario['hint']): Scenario => ({
   group: 'person',
   title,
   hint,
@@ -21,26 +21,30 @@ const asPerson = (claims: Claims, title: Scenario['title'], hint: Scenario['hint
   end: ({ identity }) => restoreRoles(identity),
 });
 
-const denied = {
+const deniedHint = {
   es: 'NOT_ADMINISTRATOR: permanece en la misma página.',
   en: 'NOT_ADMINISTRATOR: stays on the same page.',
 };
 
 /** One scenario for each rule of the guard (docs/specification.md §6), and for missing and malformed role claims. */
 const person = {
-  blocked: asPerson(
+  blocked: createPersonScenario(
     { role: Role.blocked },
     { es: 'Bloqueado', en: 'Blocked' },
     { es: 'BLOCKED: regresa al inicio de sesión.', en: 'BLOCKED: back to sign-in.' },
   ),
-  user: asPerson({ role: Role.user }, { es: 'Usuario', en: 'User' }, denied),
-  company: asPerson({ role: Role.company }, { es: 'Empresa', en: 'Company' }, denied),
-  employee: asPerson({ role: Role.employee }, { es: 'Empleado', en: 'Employee' }, denied),
-  'role-missing': asPerson({}, { es: 'Sin rol', en: 'No role' }, denied),
-  'role-malformed': asPerson({ role: 'administrator' }, { es: 'Rol inválido', en: 'Malformed role' }, denied),
+  user: createPersonScenario({ role: Role.user }, { es: 'Usuario', en: 'User' }, deniedHint),
+  company: createPersonScenario({ role: Role.company }, { es: 'Empresa', en: 'Company' }, deniedHint),
+  employee: createPersonScenario({ role: Role.employee }, { es: 'Empleado', en: 'Employee' }, deniedHint),
+  'role-missing': createPersonScenario({}, { es: 'Sin rol', en: 'No role' }, deniedHint),
+  'role-malformed': createPersonScenario(
+    { role: 'administrator' },
+    { es: 'Rol inválido', en: 'Malformed role' },
+    deniedHint,
+  ),
 };
 
-const end = ({ reset }: ScenarioContext) => reset();
+const resetData = ({ reset }: ScenarioContext) => reset();
 
 const empty = {
   group: 'data',
@@ -56,15 +60,15 @@ const empty = {
           .execute();
       }
     }),
-  end,
+  end: resetData,
 } satisfies Scenario;
 
 const manyRows = {
   group: 'data',
   title: { es: 'Diez mil filas', en: 'Ten thousand rows' },
   hint: { es: 'Se agregan 10,000 etiquetas.', en: '10,000 labels are added.' },
-  begin: ({ db }: ScenarioContext) => manyLabels(db, 10_000),
-  end,
+  begin: ({ db }: ScenarioContext) => insertManyLabels(db, 10_000),
+  end: resetData,
 } satisfies Scenario;
 
 const conflict = {
@@ -74,14 +78,14 @@ const conflict = {
     es: 'Justo antes de tu primer cambio a un registro, otra persona guarda el suyo.',
     en: 'Just before your first change to a record, someone else saves theirs.',
   },
-  handlers(product: ScenarioContext) {
-    const edited = new Set<string>();
+  handlers(context: ScenarioContext) {
+    const editedAddresses = new Set<string>();
     return [
       http.all(apiUrls, async ({ request }) => {
         const token = tokenOf(request);
         if (token === undefined || !request.headers.has('If-Match')) return;
-        const record = await editAsOtherAdministrator(product, request, token, edited);
-        if (record !== undefined) edited.add(record);
+        const editedAddress = await editAsOtherAdministrator(context, request, token, editedAddresses);
+        if (editedAddress !== undefined) editedAddresses.add(editedAddress);
       }),
     ];
   },
@@ -99,8 +103,8 @@ function isScenario(name: string): name is ScenarioName {
   return Object.hasOwn(scenarios, name);
 }
 
-/** Removes duplicates and, if several scenarios change the person, all of these except the last. */
-export function keepLastPerson(names: readonly ScenarioName[]): ScenarioName[] {
+/** Removes duplicates, and of the scenarios that change the role of the person all except the last. */
+export function normalizeScenarios(names: readonly ScenarioName[]): ScenarioName[] {
   const lastPerson = names.findLast((name) => scenarios[name].group === 'person');
   return [...new Set(names)].filter((name) => scenarios[name].group !== 'person' || name === lastPerson);
 }
@@ -113,10 +117,10 @@ export interface RequestedScenarios {
 export function readScenarios(search: string): RequestedScenarios | null {
   const requested = new URLSearchParams(search).getAll('scenario');
   if (requested.length === 0) return null;
-  return splitKnown(requested.flatMap((names) => names.split(',')));
+  return splitByExistence(requested.flatMap((names) => names.split(',')));
 }
 
-export function splitKnown(names: readonly string[]): RequestedScenarios {
+export function splitByExistence(names: readonly string[]): RequestedScenarios {
   const unique = [...new Set(names.map((name) => name.trim()).filter(Boolean))];
   return { known: unique.filter(isScenario), unknown: unique.filter((name) => !isScenario(name)) };
 }

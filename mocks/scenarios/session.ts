@@ -13,13 +13,13 @@ const tokenExpired = {
     en: 'The API rejects the first token it receives as expired and accepts the renewed one.',
   },
   handlers() {
-    let expired: string | undefined;
+    let expiredToken: string | undefined;
     return [
       http.all(apiUrls, ({ request }) => {
         const token = tokenOf(request);
         if (token === undefined) return undefined;
-        expired ??= token;
-        if (token !== expired) return undefined;
+        expiredToken ??= token;
+        if (token !== expiredToken) return undefined;
         return refuse('auth.tokenExpired', {
           'WWW-Authenticate': 'Bearer realm="Sobremesa Console", error="invalid_token"',
         });
@@ -36,14 +36,14 @@ const roleChanged = {
     en: 'After the first API response, the user is no longer an administrator.',
   },
   handlers({ identity, next }: ScenarioContext) {
-    let changed: Promise<void> | undefined;
+    let roleChange: Promise<void> | undefined;
     return [
       http.all(apiUrls, async ({ request }) => {
         const response = await next(request.clone());
         const token = tokenOf(request);
-        if (response?.ok && token !== undefined && changed === undefined) {
-          changed = identity.verify(token).then(({ uid }) => identity.setRole(uid, Role.user));
-          await changed;
+        if (response?.ok && token !== undefined && roleChange === undefined) {
+          roleChange = identity.verify(token).then(({ uid }) => identity.setRole(uid, Role.user));
+          await roleChange;
         }
         return response ?? undefined;
       }),
@@ -62,7 +62,7 @@ const signedOut = {
   begin: ({ identity }: ScenarioContext) => forEachDemoAccount(identity, (uid) => identity.endSessions(uid)),
 } satisfies Scenario;
 
-const disabled = {
+const accountDisabled = {
   group: 'session',
   title: { es: 'Cuenta deshabilitada', en: 'Account disabled' },
   hint: {
@@ -101,7 +101,7 @@ export const session = {
   'token-expired': tokenExpired,
   'role-changed': roleChanged,
   'signed-out': signedOut,
-  disabled,
+  disabled: accountDisabled,
   'too-many-attempts': tooManyAttempts,
   'link-expired': linkExpired,
 };
@@ -111,8 +111,8 @@ export async function forEachDemoAccount(
   change: (uid: string, account: DemoAccount) => Promise<void>,
 ): Promise<void> {
   for (const account of demoAccounts) {
-    const found = await identity.find(account.email);
-    if (found) await change(found.uid, account);
+    const user = await identity.find(account.email);
+    if (user) await change(user.uid, account);
   }
 }
 

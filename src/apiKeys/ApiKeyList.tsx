@@ -1,4 +1,4 @@
-import { apiKeys, maskedSecret } from '../../contract/people/apiKeys';
+import { apiKeys, maskSecret } from '../../contract/people/apiKeys';
 import { PendingApprovals } from '../approvals/PendingApprovals';
 import { ListScreen } from '../kit/list/ListScreen';
 import { RecordBadgeContext } from '../kit/list/RecordRows';
@@ -41,7 +41,7 @@ export const keyCells = customCells(apiKeys, {
 
 function Secret({ record }: { record: AnyRecord }) {
   const { last4 } = recordOf(apiKeys, record);
-  return last4 === null ? null : <code className={css['secretEnd']}>{maskedSecret(last4)}</code>;
+  return last4 === null ? null : <code className={css['secretEnd']}>{maskSecret(last4)}</code>;
 }
 
 function LastUsed({ record }: { record: AnyRecord }) {

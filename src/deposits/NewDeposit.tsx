@@ -4,7 +4,12 @@ import { useWatch } from 'react-hook-form';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { Field } from '../../contract/fields';
 import type { FormBody } from '../../contract/input';
-import { depositHolders, depositPurposes, deposits, type DepositPurpose } from '../../contract/money/deposits';
+import {
+  beneficiaryFieldsByPurpose,
+  depositPurposes,
+  deposits,
+  type DepositPurpose,
+} from '../../contract/money/deposits';
 import type { Violation } from '../../contract/problems';
 import { routeOf, type FieldName } from '../../contract/resource';
 import { Page } from '../shell/Page';
@@ -51,7 +56,7 @@ export default function NewDeposit() {
   // Clears holders of another purpose: they are hidden, but would be sent.
   useEffect(() => {
     for (const name of holderNames) {
-      if (depositHolders[selectedPurpose].includes(name)) continue;
+      if (beneficiaryFieldsByPurpose[selectedPurpose].includes(name)) continue;
       setValue(name, null);
       clearErrors(name);
     }
@@ -102,14 +107,14 @@ export default function NewDeposit() {
 
 const receiptFields = ['amountMinor', 'currency', 'receivedOn', 'method', 'bank', 'bankReference'] as const;
 const proofFields = ['proofUrl', 'note'] as const;
-const holderNames = Object.values(depositHolders).flat();
+const holderNames = Object.values(beneficiaryFieldsByPurpose).flat();
 
 function purposeOf(value: unknown): DepositPurpose {
   return depositPurposes.find((known) => known === value) ?? 'topUp';
 }
 
 function validateHolder(values: FormBody<typeof deposits>): Violation[] {
-  const names = depositHolders[purposeOf(values.purpose)];
+  const names = beneficiaryFieldsByPurpose[purposeOf(values.purpose)];
   const [first] = names;
   if (first === undefined || names.some((name) => typeof values[name] === 'string')) return [];
   return [{ field: first, code: names.length > 1 ? 'oneOfTwo' : 'required' }];

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatCode } from '../../contract/money/giftcards';
+import { formatGiftCardCode } from '../../contract/money/giftcards';
 import { FieldCell } from '../kit/FieldCell';
 import { useResourceText, type ResourceText } from '../kit/resourceText';
 import type { GiftCard } from './giftCard';
@@ -28,7 +28,7 @@ export function PrintedCardFace({ card, children }: { card: PrintedCard; childre
   return (
     <CardDrawing
       amount={format.money(initialMinor, currency)}
-      code={formatCode(code)}
+      code={formatGiftCardCode(code)}
       name={recipient?.name ?? recipient?.email ?? null}
       expiresOn={expiresOn}
       message={message}
@@ -101,9 +101,12 @@ export function codeInResponse({ code }: { readonly [K in keyof OneTimeCode]?: u
 export function clipboardText(cards: readonly PrintedCard[], { format }: ResourceText): string {
   return cards
     .map(({ recipient, initialMinor, currency, code }) =>
-      [recipient?.name ?? '', recipient?.email ?? '', format.money(initialMinor, currency), formatCode(code)].join(
-        '\t',
-      ),
+      [
+        recipient?.name ?? '',
+        recipient?.email ?? '',
+        format.money(initialMinor, currency),
+        formatGiftCardCode(code),
+      ].join('\t'),
     )
     .join('\n');
 }

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router';
 import { giftcardEndpoints } from '../../contract/money/giftcardEndpoints';
-import { giftCards, readCode } from '../../contract/money/giftcards';
+import { giftCards, parseGiftCardCode } from '../../contract/money/giftcards';
 import type { ConsoleDataProvider } from '../data/dataProvider';
 import { problemOf, type ProblemDetails } from '../data/problem';
 import { pathOf } from '../kit/form/paths';
@@ -32,7 +32,7 @@ export default function FindGiftCardDialog({ initialText, onClose }: Props) {
   const [problem, setProblem] = useState<ProblemDetails | null>(null);
 
   const [find, isFinding] = useSingleFlight(async () => {
-    const code = readCode(text);
+    const code = parseGiftCardCode(text);
     setProblem(null);
     setCodeError(code === null ? 'malformed' : null);
     if (code === null) return;

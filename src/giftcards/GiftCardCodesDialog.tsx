@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Printer from 'lucide-react/icons/printer';
 import { lazy, Suspense, useState } from 'react';
 import Download from 'lucide-react/icons/download';
-import { formatCode, giftCards } from '../../contract/money/giftcards';
+import { formatGiftCardCode, giftCards } from '../../contract/money/giftcards';
 import { useResourceText } from '../kit/resourceText';
 import { CopyButton } from '../kit/ui/CopyButton';
 import { OneTimeDialog } from '../kit/ui/Dialog';
@@ -44,7 +44,7 @@ export function GiftCardCodesDialog({ cards, onClose }: Props) {
       )}
       <div className={css['tools']}>
         <CopyButton
-          text={onlyCard && otherCards.length === 0 ? formatCode(onlyCard.code) : clipboardText(cards, texts)}
+          text={onlyCard && otherCards.length === 0 ? formatGiftCardCode(onlyCard.code) : clipboardText(cards, texts)}
         >
           {translate('giftCards.code.copy', countParams)}
         </CopyButton>
@@ -77,7 +77,7 @@ function CodeList({ cards }: { cards: readonly PrintedCard[] }) {
               {recipient?.name && recipient.email && <small>{recipient.email}</small>}
             </span>
             <span data-align="end">{format.money(initialMinor, currency)}</span>
-            <code className={css['code']}>{formatCode(code)}</code>
+            <code className={css['code']}>{formatGiftCardCode(code)}</code>
           </li>
         ))}
       </ol>
@@ -105,7 +105,7 @@ function DownloadCodesButton({ cards }: { cards: readonly PrintedCard[] }) {
       formatDecimal(initialMinor, decimalsOf(currency)),
       currency,
       expiresOn ?? '',
-      formatCode(code),
+      formatGiftCardCode(code),
     ]);
     saveFile(writeCsv(header, rows, ','), `${translate('giftCards.code.fileName')}-${format.isoDate(new Date())}.csv`);
   }

@@ -4,7 +4,13 @@ import ScanSearch from 'lucide-react/icons/scan-search';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { giftcardEndpoints } from '../../contract/money/giftcardEndpoints';
-import { giftCards, giftCardStatuses, codeAlphabet, codeLength, readCode } from '../../contract/money/giftcards';
+import {
+  giftCards,
+  giftCardStatuses,
+  giftCardCodeAlphabet,
+  giftCardCodeLength,
+  parseGiftCardCode,
+} from '../../contract/money/giftcards';
 import { ListScreen } from '../kit/list/ListScreen';
 import { RecordBadgeContext } from '../kit/list/RecordRows';
 import { CustomCellsContext, customCells } from '../kit/FieldCell';
@@ -139,7 +145,7 @@ function isCurrentTab(filter: CardFilter, tabFilter: CardFilter): boolean {
 }
 
 const searchableDigits = 4;
-const minMistypedLength = codeLength - 4;
+const minMistypedLength = giftCardCodeLength - 4;
 
 /**
  * Classifies a search text that may be the code of a card: codes are worth money, and URLs end up in histories and
@@ -147,7 +153,7 @@ const minMistypedLength = codeLength - 4;
  * code, until Enter is pressed; `ask` for a normal search.
  */
 export function classifySearchText(searchText: string, isSubmitted: boolean): 'ask' | 'wait' | 'take' {
-  if (readCode(searchText) !== null) return 'take';
+  if (parseGiftCardCode(searchText) !== null) return 'take';
   const code = parseCodeLike(searchText);
   if (code === null || code.length <= searchableDigits) return 'ask';
   if (!isSubmitted) return 'wait';
@@ -163,7 +169,7 @@ function parseCodeLike(searchText: string): string | null {
   const isGroupedByFour =
     groups.length === 1 ||
     groups.every((group, index) => (index < groups.length - 1 ? group.length === 4 : group.length <= 4));
-  const hasOnlyCodeCharacters = [...code].every((character) => codeAlphabet.includes(character));
+  const hasOnlyCodeCharacters = [...code].every((character) => giftCardCodeAlphabet.includes(character));
   return isGroupedByFour && /^[A-Z0-9]*$/.test(code) && (hasOnlyCodeCharacters || /\d/.test(code)) ? code : null;
 }
 

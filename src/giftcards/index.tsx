@@ -2,7 +2,7 @@ import Gift from 'lucide-react/icons/gift';
 import { lazy } from 'react';
 import { Route } from 'react-router';
 import { giftCards } from '../../contract/money/giftcards';
-import { permittedTo } from '../../contract/permissions';
+import { permissionFor } from '../../contract/permissions';
 import { PermittedPage } from '../shell/StatusPage';
 import { loadAllPages, type ResourceScreens } from '../kit/resourceScreens';
 
@@ -30,7 +30,7 @@ export default {
     <Route
       path="batch"
       element={
-        <PermittedPage permitted={permittedTo(giftCards, 'create')} effect="writes">
+        <PermittedPage permitted={permissionFor(giftCards, 'create')} effect="writes">
           <GiftCardBatchScreen />
         </PermittedPage>
       }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useDataProvider } from 'react-admin';
-import { reportEndpoints, type ReportResponse, type ReportQuery } from '../../contract/reports/endpoints';
+import { endpointsOfReport, type ReportResponse, type ReportQuery } from '../../contract/reports/endpoints';
 import type { FigureName, Report } from '../../contract/reports/report';
 import type { ConsoleDataProvider } from '../data/dataProvider';
 import { ChangeMark, useFigureFormat, type FigureFormat } from '../reports/figures/figureFormat';
@@ -24,7 +24,7 @@ function useHomeReport<R extends Report>(report: R, query: ReportQuery<R>): Tile
     homeQuery(
       ['report', report.name, query],
       reportDependencies(report),
-      async (signal) => (await dataProvider.call(reportEndpoints(report).figures, { query }, { signal })).data,
+      async (signal) => (await dataProvider.call(endpointsOfReport(report).figures, { query }, { signal })).data,
     ),
   );
 }

@@ -21,7 +21,7 @@ import { RecentSales, TodayFigures, clockIn } from './Figures';
 import css from './home.module.css';
 import { homeQueryFilter, Section } from './Tile';
 import { Todos, useTodos } from './Todos';
-import { permittedTo } from '../../contract/permissions';
+import { permissionFor } from '../../contract/permissions';
 import { routeOf } from '../../contract/resource';
 import { resources } from '../../contract/resources';
 import { menuSections } from '../shell/menu';
@@ -92,7 +92,7 @@ function CreatableLists() {
     .flatMap(({ entries }) => entries)
     .filter(({ url }) => {
       const resource = resources.find((one) => routeOf(one) === url);
-      return resource && permittedTo(resource, 'create') !== 'administrators' && mayDo(resource, 'create');
+      return resource && permissionFor(resource, 'create') !== 'administrators' && mayDo(resource, 'create');
     });
   if (lists.length === 0) return <p>{texts.translate('home.noDuties')}</p>;
   return (

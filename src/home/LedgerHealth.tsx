@@ -5,7 +5,7 @@ import { checkRuns } from '../../contract/money/checkRuns';
 import { systemChecks, type Checks } from '../../contract/money/checks';
 import { ledgerAccounts } from '../../contract/money/ledger';
 import { balancesReport } from '../../contract/reports/accounts';
-import { reportEndpoints, type ReportResponse } from '../../contract/reports/endpoints';
+import { endpointsOfReport, type ReportResponse } from '../../contract/reports/endpoints';
 import { checksPath } from '../checks/path';
 import { dependsOnMoney, reportRefetchInterval } from '../data/queryClient';
 import type { ConsoleDataProvider } from '../data/dataProvider';
@@ -46,7 +46,7 @@ export function LedgerHealth({ today }: { today: string }) {
         async (signal) =>
           (
             await dataProvider.call(
-              reportEndpoints(balancesReport).figures,
+              endpointsOfReport(balancesReport).figures,
               { query: { from: today, to: today, currency, groupBy: 'place' } },
               { signal },
             )

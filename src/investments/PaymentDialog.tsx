@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import { useState } from 'react';
-import { investments, payments } from '../../contract/money/investments';
+import { investments, paymentTypes } from '../../contract/money/investments';
 import type { RecordOf, Resource } from '../../contract/resource';
 import { RequestDialog } from '../kit/actions/RequestDialog';
 import type { CustomDialogProps } from '../kit/actions/ActionBar';
@@ -103,7 +103,7 @@ export function movementToSchedule(
 ): MovementToSchedule | null {
   if (typeof amountMinor !== 'number' || secondPersonFromMinor === null || amountMinor < secondPersonFromMinor)
     return null;
-  const type = payments.find((payment) => payment === kind);
+  const type = paymentTypes.find((payment) => payment === kind);
   if (type === undefined || (type === 'principalReturn' && amountMinor > outstandingMinor)) return null;
   return { type, amountMinor, dueOn: typeof onDate === 'string' && onDate !== '' ? onDate : today, times: 1 };
 }

@@ -1,7 +1,7 @@
 import { lazy, Suspense, type ReactElement, type ReactNode } from 'react';
 import { Resource, useRecordContext } from 'react-admin';
 import { Navigate, Outlet, Route, useLocation } from 'react-router';
-import { permittedTo } from '../../contract/permissions';
+import { permissionFor } from '../../contract/permissions';
 import { isImportable, routeOf, writesOf, type Resource as Declared } from '../../contract/resource';
 import { NotFound, PermittedPage } from '../shell/StatusPage';
 import { Page } from '../shell/Page';
@@ -120,7 +120,7 @@ function RedirectToRoute({ from, to }: { from: string; to: string }) {
 function permittedScreen(resource: Declared, operation: string, element: ReactNode) {
   return (
     <ResourceScope resource={resource}>
-      <PermittedPage permitted={permittedTo(resource, operation)} effect={operation === 'read' ? 'reads' : 'writes'}>
+      <PermittedPage permitted={permissionFor(resource, operation)} effect={operation === 'read' ? 'reads' : 'writes'}>
         <Suspense fallback={<ScreenLoading />}>{element}</Suspense>
       </PermittedPage>
     </ResourceScope>

@@ -1,6 +1,6 @@
 import { declaredNames } from '../../contract/values';
 import { payableSigns, payableTotal, type PayableAmount } from '../../contract/money/payables';
-import { signedSum, numberOrZero, totalParts, type TotalPart } from '../../contract/totals';
+import { computeSignedSum, numberOrZero, totalPartsOf, type TotalPart } from '../../contract/totals';
 import { liquidationItems } from '../../contract/money/liquidations';
 import { recordOf, type AnyRecord } from '../kit/record';
 import { SumTable, type SumLine } from '../kit/read/SumTable';
@@ -23,7 +23,7 @@ const alwaysShown: ReadonlySet<string> = new Set([
 /** Returns the lines from gross to net in the order of the calculation. Their effects add up to the net. */
 export function calculationOf(amounts: object): CalculationRow[] {
   return declaredNames(payableSigns)
-    .map((name) => ({ name, effectMinor: signedSum({ addends: { [name]: payableSigns[name] } }, amounts) }))
+    .map((name) => ({ name, effectMinor: computeSignedSum({ addends: { [name]: payableSigns[name] } }, amounts) }))
     .filter(({ name, effectMinor }) => effectMinor !== 0 || alwaysShown.has(name));
 }
 
@@ -40,8 +40,8 @@ const firstColumn: string = 'discountedSalesMinor' satisfies keyof typeof payabl
  * Returns the columns from gross to net that are not zero in every row. All columns before the last add up to the last.
  */
 export function payableColumns(rows: readonly object[]): TotalPart[] {
-  const parts = totalParts(payableTotal).filter(
-    ({ name, addends }) => name === firstColumn || rows.some((row) => signedSum({ addends }, row) !== 0),
+  const parts = totalPartsOf(payableTotal).filter(
+    ({ name, addends }) => name === firstColumn || rows.some((row) => computeSignedSum({ addends }, row) !== 0),
   );
   return [...parts, { name: payableTotal.total, addends: { [payableTotal.total]: 1 } }];
 }
@@ -89,8 +89,8 @@ export function amountColumns<T extends object>(
     label: texts.fieldLabel<string>(liquidationItems.name, name),
     align: 'end',
     isMain: name === payableTotal.total,
-    cell: (row) => <Amount minor={signedSum({ addends }, row)} currency={currency} />,
-    total: <Amount minor={signedSum({ addends }, sums)} currency={currency} />,
+    cell: (row) => <Amount minor={computeSignedSum({ addends }, row)} currency={currency} />,
+    total: <Amount minor={computeSignedSum({ addends }, sums)} currency={currency} />,
   }));
 }
 

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { administrators } from '../../contract/people/accounts';
 import type { Mention } from '../../contract/people/notes';
-import { mentionedUids, mentionMarkup, replaceMentions } from '../../contract/people/mentions';
+import { findMentionedUids, formatMention, replaceMentions } from '../../contract/people/mentions';
 import type { RecordOf } from '../../contract/resource';
 import { resources } from '../../contract/resources';
 import { isOperationPermitted } from '../../contract/permissions';
@@ -71,7 +71,7 @@ export function toStoredText(
   const pattern = new RegExp(String.raw`(?<![\p{L}\p{N}@])@(${labels.join('|')})(?![\p{L}\p{N}])`, 'gu');
   return typed.replaceAll(pattern, (found, label: string) => {
     const uid = uidByLabel.get(label);
-    return uid === undefined ? found : mentionMarkup(uid);
+    return uid === undefined ? found : formatMention(uid);
   });
 }
 
@@ -115,7 +115,7 @@ const textPartPattern = /(@\[[\w.:|-]{1,128}\])|(https?:\/\/[^\s<>"]*[^\s<>".,;:
 export function parseTextParts(text: string): TextPart[] {
   return text.split(textPartPattern).flatMap((part): TextPart[] => {
     if (!part) return [];
-    const [uid] = part.startsWith('@[') ? mentionedUids(part) : [];
+    const [uid] = part.startsWith('@[') ? findMentionedUids(part) : [];
     if (uid !== undefined) return [{ kind: 'mention', uid }];
     return [{ kind: /^https?:\/\//.test(part) && URL.canParse(part) ? 'link' : 'text', text: part }];
   });

@@ -1,7 +1,7 @@
 import { useDataProvider, type DataProvider } from 'react-admin';
 import type { EndpointQuery } from '../../contract/endpoint';
 import {
-  reportEndpoints,
+  endpointsOfReport,
   type ReportResponse,
   type ReportQuery,
   type FileTextKey,
@@ -35,8 +35,8 @@ export function ReportFile({ view, query, answer, title }: Props) {
     const textQuery = {
       language: texts.language,
       words: { ...reportFileTexts(view, texts, title, answer?.rows ?? []), ...filterTexts },
-    } satisfies Partial<EndpointQuery<ReturnType<typeof reportEndpoints>['csv']>>;
-    const endpoint = reportEndpoints(view.report)[options.type];
+    } satisfies Partial<EndpointQuery<ReturnType<typeof endpointsOfReport>['csv']>>;
+    const endpoint = endpointsOfReport(view.report)[options.type];
     return dataProvider.callFile(endpoint, { query: { ...query, ...textQuery } }, options);
   }
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
-import { reportEndpoints, type ReportQuery } from '../../contract/reports/endpoints';
+import { endpointsOfReport, type ReportQuery } from '../../contract/reports/endpoints';
 import type { Report, Grouping } from '../../contract/reports/report';
 import type { ConsoleDataProvider } from '../data/dataProvider';
 import { retry, dependsOnMoney, reportRefetchInterval, type QueryMeta } from '../data/queryClient';
@@ -12,7 +12,7 @@ export function useReport(report: Report, query: ReportQuery | null) {
   return useQuery({
     queryKey: ['reports', report.name, query],
     queryFn: async ({ signal }) =>
-      query ? (await dataProvider.call(reportEndpoints(report).figures, { query }, { signal })).data : null,
+      query ? (await dataProvider.call(endpointsOfReport(report).figures, { query }, { signal })).data : null,
     enabled: query !== null,
     placeholderData: keepPreviousData,
     meta: reportDependencies(report),

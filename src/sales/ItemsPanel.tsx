@@ -5,7 +5,7 @@ import {
   saleItemsEndpoint,
   milliPerUnit,
   saleItemTotal,
-  sumOfItems,
+  sumItems,
   type SaleItem,
 } from '../../contract/money/saleItems';
 import { sales } from '../../contract/money/sales';
@@ -102,7 +102,7 @@ type Part = keyof typeof saleItemTotal.addends;
 
 function ItemsTable({ items, currency }: Props) {
   const { translate, format, fieldLabel } = useResourceText();
-  const sums = sumOfItems(items);
+  const sums = sumItems(items);
   const signed = (name: Part, minor: number) => format.money(saleItemTotal.addends[name] * minor || 0, currency);
   const amountColumn = (name: Part): TableColumn<SaleItem> => ({
     key: name,

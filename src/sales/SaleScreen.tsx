@@ -1,7 +1,7 @@
 import type { RecordOf } from '../../contract/resource';
 import { recordOf } from '../kit/record';
 import { refunds, saleTotals, sales } from '../../contract/money/sales';
-import { signedSum, numberOrZero, totalParts, type Sign } from '../../contract/totals';
+import { computeSignedSum, numberOrZero, totalPartsOf, type Sign } from '../../contract/totals';
 import { useRecords } from '../kit/list/useRecords';
 import { SourceJournals } from '../ledger/SourceJournals';
 import { FieldCell } from '../kit/FieldCell';
@@ -79,8 +79,8 @@ function Sale({ record }: { record: RecordOf<typeof sales> }) {
 function SaleTotal({ record }: { record: RecordOf<typeof sales> }) {
   const texts = useResourceText();
   const label = (name: string) => texts.fieldLabel<string>(sales.name, name);
-  const lines = totalParts(paid)
-    .map(({ name, addends }) => ({ label: label(name), amountMinor: signedSum({ addends }, record) }))
+  const lines = totalPartsOf(paid)
+    .map(({ name, addends }) => ({ label: label(name), amountMinor: computeSignedSum({ addends }, record) }))
     .filter(({ amountMinor }, index) => index === 0 || amountMinor !== 0);
   const total = { label: label(paid.total), amountMinor: numberOrZero(record, paid.total), total: true } as const;
   const isCanceled = record.state === 'canceled';
@@ -131,9 +131,9 @@ function SaleShares({ record }: { record: RecordOf<typeof sales> }) {
       label={texts.translate('sales.shares')}
       currency={record.currency}
       lines={[
-        ...totalParts(due).map(({ name, addends }) => ({
+        ...totalPartsOf(due).map(({ name, addends }) => ({
           label: label(name),
-          amountMinor: signedSum({ addends }, record),
+          amountMinor: computeSignedSum({ addends }, record),
         })),
         { label: label(due.total), amountMinor: numberOrZero(record, due.total), total: true },
       ]}
@@ -157,7 +157,10 @@ export function SharesTable({ sale, saleRefunds }: Props) {
       ? translate('sales.commissionAt', {
           label,
           rate: format.rate(
-            signedSum({ addends: { commissionBp: 1 } satisfies Partial<Record<keyof typeof sales.fields, 1>> }, sale),
+            computeSignedSum(
+              { addends: { commissionBp: 1 } satisfies Partial<Record<keyof typeof sales.fields, 1>> },
+              sale,
+            ),
           ),
         })
       : label;

@@ -2,7 +2,7 @@ import Plus from 'lucide-react/icons/plus';
 import type { EndpointOutput } from '../../contract/endpoint';
 import type { Permitted } from '../../contract/duties';
 import { routeOf, type Resource } from '../../contract/resource';
-import { subjectTitle, type SavedRecord } from '../../contract/people/savedRecords';
+import { toSubjectTitle, type SavedRecord } from '../../contract/people/savedRecords';
 import type { search } from '../../contract/search';
 import { includesRecord, type RecordKey } from '../data/personalList';
 import { amountFieldOf } from '../kit/bulk/AffectedRows';
@@ -165,7 +165,7 @@ export function foundSections(groups: readonly FoundGroup[], texts: ResourceText
         record: {
           resource: resource.name,
           recordId: record.id,
-          subject: { title: subjectTitle(record[resource.title]), isArchived: record.archivedAt !== null },
+          subject: { title: toSubjectTitle(record[resource.title]), isArchived: record.archivedAt !== null },
         },
       };
     });

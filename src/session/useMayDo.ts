@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { isPermitted, type Effect, type Permitted } from '../../contract/duties';
-import { resourceReadableBy, isOperationPermitted } from '../../contract/permissions';
+import { omitUnreadableFields, isOperationPermitted } from '../../contract/permissions';
 import type { Resource } from '../../contract/resource';
 import { useOwnDuties } from './duties';
 
@@ -23,7 +23,7 @@ export function useIsPermitted(): (permitted: Permitted | undefined, effect?: Ef
 
 export function useReadable(): (resource: Resource) => Resource {
   const { duties } = useOwnDuties();
-  return useCallback((resource) => (duties === null ? resource : resourceReadableBy(resource, duties)), [duties]);
+  return useCallback((resource) => (duties === null ? resource : omitUnreadableFields(resource, duties)), [duties]);
 }
 
 export const useIsPlainBackend = (): boolean => useOwnDuties().isPlainBackend;

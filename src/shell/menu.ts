@@ -6,7 +6,7 @@ import Wallet from 'lucide-react/icons/wallet';
 import type { ComponentType, ReactElement } from 'react';
 import type { ResourceProps } from 'react-admin';
 import type { Permitted } from '../../contract/duties';
-import { permittedTo } from '../../contract/permissions';
+import { permissionFor } from '../../contract/permissions';
 import { permittedReports } from '../../contract/duties';
 import { routeOf, type Resource } from '../../contract/resource';
 import { catalogs, resources } from '../../contract/resources';
@@ -52,7 +52,7 @@ export function catalogEntriesOf(declared: readonly Resource[]): readonly MenuEn
 
 export function permissionOf({ url, permitted }: MenuEntry): Permitted {
   const resource = resources.find((one) => routeOf(one) === url);
-  return permitted ?? (resource ? permittedTo(resource, 'read') : 'administrators');
+  return permitted ?? (resource ? permissionFor(resource, 'read') : 'administrators');
 }
 
 export function handWrittenEntries(resources: readonly ReactElement<ResourceProps>[]): readonly MenuEntry[] {

@@ -1,4 +1,4 @@
-import { webhooks, testType } from '../../contract/webhooks/webhooks';
+import { webhooks, testEventType } from '../../contract/webhooks/webhooks';
 import { eventTypesOf, wildcardEventType, resourcesWithEvents } from '../../contract/webhookEvents';
 import type { Resource } from '../../contract/resource';
 import { defaultLabelOf } from '../i18n/defaultLabel';
@@ -18,7 +18,7 @@ export function eventActionText(resource: string, type: string, texts: ResourceT
 }
 
 export function eventText(type: string, texts: ResourceText): string {
-  if (type === testType) return texts.translate('webhooks.events.test');
+  if (type === testEventType) return texts.translate('webhooks.events.test');
   const resource = resourcesWithEvents.find(({ name }) => type.startsWith(`${name}.`));
   return resource ? `${texts.resource(resource.name, 2)} · ${eventActionText(resource.name, type, texts)}` : type;
 }

@@ -1,6 +1,6 @@
 import { countryByCurrency, type Country, type Currency } from '../../contract/currencies';
 import type { TestResponse, ApiFixture } from './apiFixture';
-import { nitCheckDigit, rutCheckDigit } from '../../contract/identifiers/identifiers';
+import { computeNitCheckDigit, computeRutCheckDigit } from '../../contract/identifiers/identifiers';
 
 export interface Item extends Record<string, unknown> {
   id: string;
@@ -83,8 +83,8 @@ export function nextTaxId(country: Country): string {
 
 /** Returns the same tax id for the same number. */
 export function taxIdAt(country: Country, at: number): string {
-  if (country === 'CO') return `${900_000_000 + at}-${nitCheckDigit(String(900_000_000 + at))}`;
-  if (country === 'CL') return `${76_000_000 + at}-${rutCheckDigit(String(76_000_000 + at))}`;
+  if (country === 'CO') return `${900_000_000 + at}-${computeNitCheckDigit(String(900_000_000 + at))}`;
+  if (country === 'CL') return `${76_000_000 + at}-${computeRutCheckDigit(String(76_000_000 + at))}`;
   return `FLC9803${String((at % 28) + 1).padStart(2, '0')}${String(at).padStart(2, '0').slice(-2)}${at % 10}`;
 }
 

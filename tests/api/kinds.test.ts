@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { companies } from '../../contract/catalogs/companies';
-import { exportColumns } from '../../contract/exports';
+import { exportColumnsOf } from '../../contract/exports';
 import { catalogsOf, type CatalogId, type Item } from './catalogRequests';
 import { openApiFixture, listPath, type ApiFixture } from './apiFixture';
 
@@ -126,7 +126,7 @@ describe('exported files', () => {
       currency: 'MXN',
       state: 'active',
     });
-    expect(Object.keys(row)).toEqual(exportColumns(companies).map(({ path }) => path));
+    expect(Object.keys(row)).toEqual(exportColumnsOf(companies).map(({ path }) => path));
     expect(Object.keys(row)).not.toContain('bank.accountNumber');
   });
 

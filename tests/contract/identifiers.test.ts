@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   accountNumberSchemas,
-  hasClabeCheckDigit,
+  hasValidClabeCheckDigit,
   checkNit,
   checkRfc,
   checkRut,
@@ -88,7 +88,7 @@ test.each([
   ['00201007777777777', false],
   ['', false],
 ])('checks the CLABE %s: %s', (text, expected) => {
-  expect(hasClabeCheckDigit(text)).toBe(expected);
+  expect(hasValidClabeCheckDigit(text)).toBe(expected);
 });
 
 describe('one mistyped digit', () => {

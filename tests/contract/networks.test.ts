@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isAddressWithin, readNetworks } from '../../contract/networks';
+import { isAddressWithin, parseNetworks } from '../../contract/networks';
 
 test.each([
   ['203.0.113.7', '203.0.113.7', true],
@@ -31,5 +31,5 @@ test.each([
   'fonda.mx',
   '1:2:3:4:5:6:7:8:9',
 ])('rejects %s as a network', (text) => {
-  expect(readNetworks(text)).toBeNull();
+  expect(parseNetworks(text)).toBeNull();
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { phoneText } from '../../contract/fields';
+import { phoneSchema } from '../../contract/fields';
 
 const parse = (typed: string, country?: 'MX' | 'CO' | 'CL') => {
-  const parsed = phoneText(true, country).safeParse(typed);
+  const parsed = phoneSchema(true, country).safeParse(typed);
   return parsed.success ? parsed.data : null;
 };
 

@@ -3,7 +3,7 @@ import { resourceOptions } from '../../api/resourceOptions';
 import { companies } from '../../contract/catalogs/companies';
 import { duties, isPermitted, type Permitted } from '../../contract/duties';
 import { money, rate, text } from '../../contract/fields';
-import { resourceReadableBy, permittedTo } from '../../contract/permissions';
+import { omitUnreadableFields, permissionFor } from '../../contract/permissions';
 import { defineResource } from '../../contract/resource';
 import { resources } from '../../contract/resources';
 
@@ -30,7 +30,7 @@ describe('fields restricted to some readers', () => {
   test.each(restricted)(
     'lets everyone who may write a restricted field read it: $resource.name $name',
     ({ resource, field, readers }) => {
-      const writers = field.readOnly ? [] : whoMay(field.permitted ?? permittedTo(resource, 'update'), 'writes');
+      const writers = field.readOnly ? [] : whoMay(field.permitted ?? permissionFor(resource, 'update'), 'writes');
       expect(whoMay(readers, 'reads')).toEqual(expect.arrayContaining(writers));
     },
   );
@@ -56,7 +56,7 @@ describe('a resource reduced to what a reader may read', () => {
   });
 
   test('omits restricted fields and their sums for a reader without the duty', () => {
-    const read = resourceReadableBy(runs, ['catalogs']);
+    const read = omitUnreadableFields(runs, ['catalogs']);
     expect(Object.keys(read.fields)).toEqual(['name', 'paidMinor', 'feeBp']);
     expect([read.sums, read.totals]).toEqual([['paidMinor'], []]);
   });
@@ -64,12 +64,12 @@ describe('a resource reduced to what a reader may read', () => {
   test.each([[['finance']], [['owner']], [['auditor']], [['catalogs', 'finance']]] as const)(
     'equals the declaration for readers of every field: %s',
     (own) => {
-      expect(resourceReadableBy(runs, own)).toBe(runs);
+      expect(omitUnreadableFields(runs, own)).toBe(runs);
     },
   );
 
   test('caches a reduced resource per set of readable fields', () => {
-    expect(resourceReadableBy(companies, ['catalogs'])).toBe(resourceReadableBy(companies, ['sales']));
-    expect(Object.keys(resourceReadableBy(companies, ['sales']).fields)).not.toContain('bank');
+    expect(omitUnreadableFields(companies, ['catalogs'])).toBe(omitUnreadableFields(companies, ['sales']));
+    expect(Object.keys(omitUnreadableFields(companies, ['sales']).fields)).not.toContain('bank');
   });
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { codeAt, stepOf } from '../../identity/totp';
+import { computeCode, stepOf } from '../../identity/totp';
 import { runServer } from '../hosts/server';
 import { Console, expect, test } from './console';
 
@@ -17,7 +17,7 @@ async function serve(variables: Record<string, string> = {}): Promise<string> {
   return server.origin;
 }
 
-const codeOf = (secret: string, ahead = 0) => codeAt(secret, stepOf(new Date()) + ahead);
+const codeOf = (secret: string, ahead = 0) => computeCode(secret, stepOf(new Date()) + ahead);
 
 const passwordField = (page: Page) => page.getByRole('textbox', { name: 'Contraseña', exact: true });
 const codeField = (page: Page) => page.getByLabel('Código de seis dígitos');

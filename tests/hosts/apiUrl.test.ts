@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { hostingFor, readApiUrl, readLive, readVapidKey } from '../../build/apiUrl';
+import { renderHostingConfig, readApiUrl, readLive, readVapidKey } from '../../build/apiUrl';
 import { firestoreOrigin, pushHosts, storageOrigin } from '../../api/hosts/headers';
 import { isLoopback } from '../../api/hosts/variables';
 import { imageUrl } from '../../src/kit/images/imageUrl';
@@ -30,7 +30,7 @@ describe('VITE_API_URL', () => {
 
   it('adds the origin of the API, and nothing else, to the policy that Hosting sends', () => {
     const firebase = readFileSync('firebase.json', 'utf8');
-    const generated = hostingFor(firebase, { apiOrigin: 'https://api.example.com' });
+    const generated = renderHostingConfig(firebase, { apiOrigin: 'https://api.example.com' });
     const directive = (text: string, name: string) => new RegExp(`${name} ([^;]*);`).exec(text)?.[1]?.split(' ') ?? [];
     for (const name of ['connect-src', 'img-src'])
       expect(directive(generated, name)).toEqual([...directive(firebase, name), 'https://api.example.com']);
@@ -39,14 +39,14 @@ describe('VITE_API_URL', () => {
 
   it('adds the origin of Firestore, and nothing else, to the policy that Hosting sends', () => {
     const firebase = readFileSync('firebase.json', 'utf8');
-    const generated = hostingFor(firebase, { apiOrigin: null, liveOrigin: firestoreOrigin });
+    const generated = renderHostingConfig(firebase, { apiOrigin: null, liveOrigin: firestoreOrigin });
     expect(generated).toContain('https://securetoken.googleapis.com https://firestore.googleapis.com;');
     expect(generated.replace(' https://firestore.googleapis.com', '')).toBe(firebase);
   });
 
   it('adds the origin of the bucket, and nothing else, to the policy that Hosting sends', () => {
     const firebase = readFileSync('firebase.json', 'utf8');
-    const generated = hostingFor(firebase, { apiOrigin: null, storageOrigin });
+    const generated = renderHostingConfig(firebase, { apiOrigin: null, storageOrigin });
     expect(generated).toContain('https://securetoken.googleapis.com https://firebasestorage.googleapis.com;');
     expect(generated.replace(' https://firebasestorage.googleapis.com', '')).toBe(firebase);
   });
@@ -68,7 +68,7 @@ describe('VITE_FIREBASE_VAPID_KEY', () => {
 
   it('adds the origins of Cloud Messaging, and nothing else, to the policy that Hosting sends', () => {
     const firebase = readFileSync('firebase.json', 'utf8');
-    const generated = hostingFor(firebase, { apiOrigin: null, pushOrigins: pushHosts });
+    const generated = renderHostingConfig(firebase, { apiOrigin: null, pushOrigins: pushHosts });
     expect(generated.replace(` ${pushHosts.join(' ')}`, '')).toBe(firebase);
     expect(generated).not.toBe(firebase);
   });

@@ -23,7 +23,7 @@ import type { Database } from '../../api/db/database';
 import { migrate } from '../../api/migrations/migrate';
 import { createEmbeddedIdentity, type EmbeddedIdentity, type EmbeddedOptions } from '../../identity/identity';
 import { openMigrated } from '../api/template';
-import { codeAt, stepOf } from '../../identity/totp';
+import { computeCode, stepOf } from '../../identity/totp';
 
 export const projectId = 'demo-sobremesa';
 export const password = 'sobremesa';
@@ -103,7 +103,7 @@ export function authError(code: string) {
 
 export async function enrollAuthenticator(user: User, now: number): Promise<string> {
   const secret = await TotpMultiFactorGenerator.generateSecret(await multiFactor(user).getSession());
-  const code = await codeAt(secret.secretKey, stepOf(new Date(now)));
+  const code = await computeCode(secret.secretKey, stepOf(new Date(now)));
   await multiFactor(user).enroll(TotpMultiFactorGenerator.assertionForEnrollment(secret, code), 'Teléfono');
   return secret.secretKey;
 }

@@ -1,6 +1,6 @@
 import { confirmPasswordReset, signInWithEmailAndPassword, type Auth, type User } from 'firebase/auth';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { codeAt, stepOf } from '../../identity/totp';
+import { computeCode, stepOf } from '../../identity/totp';
 import {
   answerWithCode,
   expectSecondFactorAtSignIn as askedFor,
@@ -24,7 +24,7 @@ const step = 30_000;
 const signedIn = async (): Promise<User> =>
   (await signInWithEmailAndPassword(served.createAuth(), email, password)).user;
 const startSignIn = (auth: Auth) => askedFor(auth, email);
-const codeOf = (secret: string) => codeAt(secret, stepOf(new Date(served.now())));
+const codeOf = (secret: string) => computeCode(secret, stepOf(new Date(served.now())));
 
 async function enrol(user: User): Promise<string> {
   const secret = await enrollAuthenticator(user, served.now());

@@ -8,7 +8,7 @@ import {
   type User,
 } from 'firebase/auth';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { codeAt, stepOf } from '../../identity/totp';
+import { computeCode, stepOf } from '../../identity/totp';
 import {
   answerWithCode,
   expectSecondFactorRequest,
@@ -30,7 +30,7 @@ afterEach(() => served.close());
 
 const email = 'julia@sobremesa.app';
 const step = 30_000;
-const codeOf = (secret: string, ms = 0) => codeAt(secret, stepOf(new Date(served.now() + ms)));
+const codeOf = (secret: string, ms = 0) => computeCode(secret, stepOf(new Date(served.now() + ms)));
 
 async function signedIn(auth: Auth = served.createAuth()): Promise<User> {
   return (await signInWithEmailAndPassword(auth, email, password)).user;

@@ -7,7 +7,7 @@ import {
   type User,
 } from 'firebase/auth';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { codeAt, stepOf } from '../../identity/totp';
+import { computeCode, stepOf } from '../../identity/totp';
 import {
   enrollAuthenticator,
   minute,
@@ -93,7 +93,7 @@ it('rejects the end of an enrollment begun before a password change', async () =
   const owner = await signIn();
   await updatePassword(owner, 'una-nueva');
   const later = await signIn(served.createAuth(), 'una-nueva');
-  const code = await codeAt(secret.secretKey, stepOf(new Date(served.now())));
+  const code = await computeCode(secret.secretKey, stepOf(new Date(served.now())));
   await expect(
     multiFactor(later).enroll(TotpMultiFactorGenerator.assertionForEnrollment(secret, code)),
   ).rejects.toMatchObject(authError('invalid-verification-id'));

@@ -11,7 +11,7 @@ const startOver = vi.fn<() => void>();
 let shadow: ShadowRoot;
 
 function open(unknown: string[] = []): void {
-  const panel = showPanel({ world: backend, unknown, startOver });
+  const panel = showPanel({ backend, unknownScenarios: unknown, startOver });
   if (!panel.shadowRoot) throw new Error('the panel has no tree of its own');
   shadow = panel.shadowRoot;
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { resources } from '../../contract/resources';
-import { summedFields, type ListSums } from '../../contract/sums';
+import { summedFieldsOf, type ListSums } from '../../contract/sums';
 import { openMockBackendFixture } from './mockBackendFixture';
 
 const { api } = await openMockBackendFixture();
-const summed = resources.filter((one) => summedFields(one).length > 0);
+const summed = resources.filter((one) => summedFieldsOf(one).length > 0);
 
 test.each(summed.map((resource) => [resource.name, resource] as const))(
   'the sums of %s from the database equal the sums of its records',
@@ -17,7 +17,7 @@ test.each(summed.map((resource) => [resource.name, resource] as const))(
     expect(sums).not.toEqual([]);
     for (const { currency, amounts } of sums) {
       const same = records.filter((one) => (one['currency'] ?? 'MXN') === currency);
-      const added = summedFields(resource).map(
+      const added = summedFieldsOf(resource).map(
         (field) => [field, same.reduce((sum, one) => sum + Number(one[field] ?? 0), 0)] as const,
       );
       expect([currency, amounts]).toEqual([currency, Object.fromEntries(added)]);

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import type { InternalTables } from '../../db/schema';
 import {
-  skippablePaths,
+  findSkippablePaths,
   type ImportColumn,
   type ImportResult,
   chunkSchema,
-  importColumns,
+  importColumnsOf,
 } from '../../../contract/imports';
 import type { ProblemBody, Violation, AnyInput } from '../../../contract/problems';
 import { withSavepoint } from '../../db/transactions';
@@ -96,7 +96,7 @@ function withoutInvalid(
   cells: readonly string[],
   violations: readonly Violation[],
 ): string[] | null {
-  const paths = skippablePaths(resource, violations);
+  const paths = findSkippablePaths(resource, violations);
   const isFilled = (path: string) => Boolean(cells[columns.findIndex((column) => column.path === path)]);
   if (!paths || ![...paths].every(isFilled)) return null;
   return cells.map((cell, index) => (paths.has(columns[index]?.path ?? '') ? '' : cell));
@@ -194,7 +194,7 @@ export function readChunk(resource: Resource, body: Body): Chunk {
   const read = z.safeParse(chunkSchema, body);
   if (!read.success) throw invalid<AnyInput>(...violationsOf('', body, read.error.issues));
   const { importId, columns, rows, skipInvalid = false } = read.data;
-  const known = new Map(importColumns(resource).map((column) => [column.path, column]));
+  const known = new Map(importColumnsOf(resource).map((column) => [column.path, column]));
   const violations: Violation[] = [];
   const found = columns.flatMap((path, index) => {
     const column = known.get(path);

@@ -11,7 +11,7 @@ import { followRecord, ownFollows, ownPins, pinRecord } from '../../../contract/
 import { notes } from '../../../contract/people/notes';
 import { endOtherSessions, endSession, ownSessions } from '../../../contract/people/sessions';
 import { salesByCurrencyEndpoint } from '../../../contract/reports/currencies';
-import { reportEndpoints } from '../../../contract/reports/endpoints';
+import { endpointsOfReport } from '../../../contract/reports/endpoints';
 import { liveEvents } from '../../../contract/live';
 import { registerDevice, removeDevice } from '../../../contract/notices';
 import { ownPermissions } from '../../../contract/ownPermissions';
@@ -55,7 +55,7 @@ function openapiDocument(tables: readonly Table[]): Json {
         systemSeals,
         systemPeriods,
         salesByCurrencyEndpoint,
-        ...sources.flatMap(({ report }): Endpoint[] => Object.values(reportEndpoints(report))),
+        ...sources.flatMap(({ report }): Endpoint[] => Object.values(endpointsOfReport(report))),
       ]
     : [];
   const firstStepsEndpoints = hasFirstSteps(tables) ? [systemFirstSteps] : [];

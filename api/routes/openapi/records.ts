@@ -4,7 +4,7 @@ import type { Endpoint } from '../../../contract/endpoint';
 import { fileTypes } from '../../../contract/files';
 import { approvals } from '../../../contract/people/approvals';
 import { schemaNameOf } from '../../../contract/record';
-import { permittedTo } from '../../../contract/permissions';
+import { permissionFor } from '../../../contract/permissions';
 import { isImportable, writesOf, type Writes, type Resource } from '../../../contract/resource';
 import { actionsOf, type ApprovalPolicy } from '../../engine/actions';
 import { canBeCreated } from '../../engine/write';
@@ -13,7 +13,7 @@ import { endpointPath } from './endpoints';
 import { bytes, operation, problemsOf } from './operations';
 import type { Components, Json } from './components';
 import { changeSchema, creationSchema, recordSchema } from './schemas';
-import { summedFields, sumsEndpoint } from '../../../contract/sums';
+import { summedFieldsOf, sumsEndpoint } from '../../../contract/sums';
 import { isPermittedToApiKeys } from '../../resourceOptions';
 
 const recentSignInProblems = ['auth.recentSignInNeeded'] as const;
@@ -45,7 +45,7 @@ export function recordPaths(table: Table, components: Components): Json {
     table.served.has(approvals.name) && (rule?.alwaysNeedsApproval ?? rule?.amountGivenAway) !== undefined;
   const accessTo = (name: string) =>
     ({
-      permitted: permittedTo(resource, name),
+      permitted: permissionFor(resource, name),
       keys: isPermittedToApiKeys(resource, name),
       effect: name === 'read' ? 'reads' : 'writes',
     }) as const;
@@ -200,7 +200,7 @@ function toSentence(action: string): string {
 }
 
 function sumsPath(resource: Resource, components: Components): Json {
-  if (summedFields(resource).length === 0) return {};
+  if (summedFieldsOf(resource).length === 0) return {};
   const { id, path, summary, tag, permitted, output, problems } = sumsEndpoint(resource);
   const responseSchema = components.schema(output);
   return {

@@ -1,4 +1,4 @@
-import { type SaleItemInput, itemGross, milliPerUnit } from '../../../contract/money/saleItems';
+import { type SaleItemInput, computeItemGross, milliPerUnit } from '../../../contract/money/saleItems';
 import { splitByWeights, applyRate } from '../../../contract/shares';
 import { seededBytes } from '../seed';
 import type { Dish, Menu } from './menus';
@@ -10,9 +10,9 @@ const maxPerDish = 4;
 
 /**
  * Splits a bill into dishes and side dishes whose sum is exactly the gross amount. Divides discount and tax among the
- * lines in proportion. Has its own seed, so that the number of lines does not change the rest of the sample.
+ * lines in proportion. Has its own seed, so that the number of lines does not change other sample data.
  */
-export function itemsOf(bill: Bill, menu: Menu, seed: number): SaleItemInput[] {
+export function createSaleItems(bill: Bill, menu: Menu, seed: number): SaleItemInput[] {
   const random = seededBytes(seed);
   const chance = (limit: number) => (random(new Uint8Array(1))[0] ?? 0) % limit;
   const lines: Line[] = [];
@@ -22,7 +22,7 @@ export function itemsOf(bill: Bill, menu: Menu, seed: number): SaleItemInput[] {
     const { name, unit = 'piece', portionMilli = milliPerUnit, priceMinor: unitPriceMinor } = dish;
     const line = { name, unit, quantityMilli: portionMilli * times, unitPriceMinor };
     lines.push(line);
-    remainingMinor -= itemGross(line);
+    remainingMinor -= computeItemGross(line);
   };
   const affordablePortions = (dish: Dish) => {
     let times = 0;
@@ -41,10 +41,10 @@ export function itemsOf(bill: Bill, menu: Menu, seed: number): SaleItemInput[] {
 type Line = Pick<SaleItemInput, 'name' | 'unit' | 'quantityMilli' | 'unitPriceMinor'>;
 
 const portionPrice = ({ priceMinor, portionMilli = milliPerUnit }: Dish): number =>
-  itemGross({ unitPriceMinor: priceMinor, quantityMilli: portionMilli });
+  computeItemGross({ unitPriceMinor: priceMinor, quantityMilli: portionMilli });
 
 function allocateDiscountsAndTaxes(lines: readonly Line[], { discountMinor, taxMinor }: Bill): SaleItemInput[] {
-  const gross = lines.map(itemGross);
+  const gross = lines.map(computeItemGross);
   const discounts = splitByWeights(discountMinor, gross);
   const taxes = splitByWeights(
     taxMinor,
@@ -76,8 +76,12 @@ interface Bill {
   tipMinor: number;
 }
 
-export function randomBill({ randomInt }: SampleClient, currency: Currency, of: 'table' | 'feast' = 'table'): Bill {
-  const { leastMinor, stepMinor, steps, taxBp } = of === 'feast' ? feast : priceScales[currency];
+export function randomBill(
+  { randomInt }: SampleClient,
+  currency: Currency,
+  occasion: 'table' | 'feast' = 'table',
+): Bill {
+  const { leastMinor, stepMinor, steps, taxBp } = occasion === 'feast' ? feast : priceScales[currency];
   const grossMinor = leastMinor + stepMinor * Math.min(randomInt(steps), randomInt(steps));
   const discountMinor = randomInt(6) === 0 ? applyRate(grossMinor, 1_000) : 0;
   const tipMinor = randomInt(3) === 0 ? stepMinor * (1 + randomInt(8)) : 0;

@@ -59,22 +59,22 @@ async function recordDeposit({ client }: Simulation, day: string, holder: Buyer,
 const randomReference = (chance: (limit: number) => number) => `${chance(90_000_000) + 10_000_000}`;
 
 async function topUp(simulation: Simulation, day: string, amountMinor: number): Promise<void> {
-  const [by, other] = pickOne(simulation, [
+  const [recorder, confirmer] = pickOne(simulation, [
     [julia, ana],
     [ana, julia],
   ] as const);
   const holder = pickOne(simulation, simulation.buyers);
-  const deposit = await recordDeposit(simulation, day, holder, amountMinor, by);
+  const deposit = await recordDeposit(simulation, day, holder, amountMinor, recorder);
   simulation.agenda.plan(instantOn(day, 17, simulation.client.randomInt(59)), async () => {
-    await simulation.client.runAction(deposits, deposit, 'confirm', {}, other);
+    await simulation.client.runAction(deposits, deposit, 'confirm', {}, confirmer);
     holder.walletMinor += amountMinor;
   });
 }
 
 async function payCompanyDebt({ client, sellers }: Simulation, day: string): Promise<void> {
   const company = sellers.find(({ slug }) => slug === indebtedCompanySlug);
-  const [found] = await client.list(companies, { slug: indebtedCompanySlug });
-  const owedMinor = -(found?.payableMinor ?? 0);
+  const [companyRecord] = await client.list(companies, { slug: indebtedCompanySlug });
+  const owedMinor = -(companyRecord?.payableMinor ?? 0);
   if (!company || owedMinor < 2) return;
   const form: NewRecord<typeof deposits> = {
     companyId: company.id,

@@ -17,7 +17,7 @@ export interface InvestorTerms {
   committedMinor: number;
   currency?: Currency;
   rateBp?: number;
-  term?: number;
+  termMonths?: number;
   note?: string;
 }
 
@@ -31,11 +31,11 @@ export interface OpenInvestment {
 export async function openInvestment(
   simulation: Simulation,
   startsOn: string,
-  { term, currency = 'MXN', ...partner }: InvestorTerms,
+  { termMonths, currency = 'MXN', ...terms }: InvestorTerms,
 ): Promise<OpenInvestment> {
   const { id } = await simulation.client.create(
     investments,
-    { ...partner, currency, startsOn, ...(term !== undefined && { maturesOn: monthsAfter(startsOn, term) }) },
+    { ...terms, currency, startsOn, ...(termMonths !== undefined && { maturesOn: monthsAfter(startsOn, termMonths) }) },
     ana,
   );
   return { simulation, id, startsOn, currency };
@@ -47,8 +47,8 @@ export async function runInvestmentAction<A extends ActionName<typeof investment
   input: Input<A>,
   as = ana,
 ): Promise<void> {
-  const [now] = await client.list(investments, { id: [id] });
-  if (now) await client.runAction(investments, now, action, input, as);
+  const [investment] = await client.list(investments, { id: [id] });
+  if (investment) await client.runAction(investments, investment, action, input, as);
 }
 
 const randomReference = ({ simulation: { client } }: OpenInvestment) =>
@@ -101,8 +101,8 @@ export function planReturn(
   );
   if (reversalReason === undefined) return;
   agenda.plan(instantOn(daysAfter(onDate, 1), 13), async () => {
-    const [paid] = await client.list(investmentMovements, { investmentId, type: kind, state: 'confirmed' });
-    if (paid) await client.runAction(investmentMovements, paid, 'reverse', { reason: reversalReason }, julia);
+    const [payment] = await client.list(investmentMovements, { investmentId, type: kind, state: 'confirmed' });
+    if (payment) await client.runAction(investmentMovements, payment, 'reverse', { reason: reversalReason }, julia);
   });
 }
 
@@ -131,11 +131,11 @@ export function planTwoPersonPayment(
   const dueOn = daysAfter(startsOn, afterDays);
   planScheduledMovement(investment, dueOn, { type, amountMinor, dueOn }, ana);
   agenda.plan(instantOn(dueOn, 16), async () => {
-    const [due] = await client.list(investmentMovements, { investmentId, type, state: 'scheduled' });
-    if (due)
+    const [movement] = await client.list(investmentMovements, { investmentId, type, state: 'scheduled' });
+    if (movement)
       await client.runAction(
         investmentMovements,
-        due,
+        movement,
         'confirm',
         { bankReference: randomReference(investment) },
         julia,
@@ -163,11 +163,11 @@ export function planMonthlyPayments(
     const dueOn = monthsAfter(first, month);
     if (!isPaid(month)) continue;
     agenda.plan(instantOn(dueOn, 11), async () => {
-      const [due] = await client.list(investmentMovements, { investmentId, type, dueOn, state: 'scheduled' });
-      if (due)
+      const [movement] = await client.list(investmentMovements, { investmentId, type, dueOn, state: 'scheduled' });
+      if (movement)
         await client.runAction(
           investmentMovements,
-          due,
+          movement,
           'confirm',
           { bankReference: randomReference(investment) },
           ana,

@@ -14,8 +14,8 @@ import {
 
 export function planInvestments(simulation: Simulation): void {
   const { firstDay, lastDay } = simulation;
-  const planInvestment = (day: string, partner: InvestorTerms, then: (investment: OpenInvestment) => void) =>
-    simulation.agenda.plan(instantOn(day, 10), async () => then(await openInvestment(simulation, day, partner)));
+  const planInvestment = (day: string, terms: InvestorTerms, planMovements: (investment: OpenInvestment) => void) =>
+    simulation.agenda.plan(instantOn(day, 10), async () => planMovements(await openInvestment(simulation, day, terms)));
 
   planInvestment(
     daysAfter(firstDay, 2),
@@ -45,7 +45,7 @@ export function planInvestments(simulation: Simulation): void {
   );
   planInvestment(
     daysAfter(firstDay, 25),
-    { investorName: 'Fondo Jacarandá', instrument: 'loan', committedMinor: 12_000_000, rateBp: 1_400, term: 18 },
+    { investorName: 'Fondo Jacarandá', instrument: 'loan', committedMinor: 12_000_000, rateBp: 1_400, termMonths: 18 },
     (investment) => {
       planContribution(investment, 1, 12_000_000);
       planMonthlyPayments(investment, 'interest', 140_000, 18, (month) => month !== 11);
@@ -53,7 +53,13 @@ export function planInvestments(simulation: Simulation): void {
   );
   planInvestment(
     daysAfter(firstDay, 40),
-    { investorName: 'Elvia Montes de Oca', instrument: 'loan', committedMinor: 4_000_000, rateBp: 1_200, term: 10 },
+    {
+      investorName: 'Elvia Montes de Oca',
+      instrument: 'loan',
+      committedMinor: 4_000_000,
+      rateBp: 1_200,
+      termMonths: 10,
+    },
     (investment) => {
       planContribution(investment, 2, 4_000_000);
       planMonthlyPayments(investment, 'interest', 40_000, 9, () => true);
@@ -89,7 +95,7 @@ export function planInvestments(simulation: Simulation): void {
       instrument: 'loan',
       committedMinor: 3_000_000,
       rateBp: 1_800,
-      term: 18,
+      termMonths: 18,
     },
     (investment) => {
       planContribution(investment, 1, 3_000_000);
@@ -127,7 +133,7 @@ export function planInvestments(simulation: Simulation): void {
       committedMinor: 800_000_000,
       currency: 'COP',
       rateBp: 1_100,
-      term: 15,
+      termMonths: 15,
     },
     (investment) => {
       planContribution(investment, 1, 800_000_000);
@@ -136,7 +142,7 @@ export function planInvestments(simulation: Simulation): void {
   );
   planInvestment(
     daysAfter(lastDay, -6),
-    { investorName: 'Hermanos Zúñiga', instrument: 'loan', committedMinor: 5_000_000, rateBp: 1_300, term: 12 },
+    { investorName: 'Hermanos Zúñiga', instrument: 'loan', committedMinor: 5_000_000, rateBp: 1_300, termMonths: 12 },
     (investment) => {
       investment.simulation.agenda.plan(instantOn(investment.startsOn, 12), () =>
         runInvestmentAction(investment, 'schedule', {

@@ -9,7 +9,7 @@ import {
 import type { RecordOf } from '../../../contract/resource';
 import { SampleRequestRefused, type SampleClient } from '../sampleClient';
 import { ana, instantOn, julia, type Simulation } from './simulation';
-import { fund } from './settlements';
+import { ensureBankBalance } from './settlements';
 
 type Run = RecordOf<typeof runs>;
 type Item = RecordOf<typeof items>;
@@ -22,37 +22,37 @@ export function planLiquidations(simulation: Simulation): void {
   for (let first = nextMonth(firstDay); first <= daysAfter(lastDay, -50); first = nextMonth(first)) {
     const [periodFrom, periodTo] = [from, daysAfter(first, -1)];
     for (const currency of ['MXN', 'COP', 'CLP'] as const)
-      planPaid(simulation, daysAfter(first, 2), { periodFrom, periodTo, currency });
+      planPaidRun(simulation, daysAfter(first, 2), { periodFrom, periodTo, currency });
     from = first;
   }
-  const ago = (days: number) => daysAfter(lastDay, -days);
-  planOne(simulation, ago(20), { periodFrom: from, periodTo: ago(21), currency: 'MXN' }, payWithOneFailure);
-  planPaid(simulation, ago(18), { periodFrom: from, periodTo: ago(19), currency: 'COP' });
-  planOne(
+  const daysAgo = (days: number) => daysAfter(lastDay, -days);
+  planRun(simulation, daysAgo(20), { periodFrom: from, periodTo: daysAgo(21), currency: 'MXN' }, payWithOneFailure);
+  planPaidRun(simulation, daysAgo(18), { periodFrom: from, periodTo: daysAgo(19), currency: 'COP' });
+  planRun(
     simulation,
-    ago(9),
-    { periodFrom: ago(20), periodTo: ago(10), currency: 'MXN', schedule: 'biweekly' },
+    daysAgo(9),
+    { periodFrom: daysAgo(20), periodTo: daysAgo(10), currency: 'MXN', schedule: 'biweekly' },
     payHalf,
   );
-  planStep(
+  planRunUntilState(
     simulation,
-    ago(6),
-    { periodFrom: ago(20), periodTo: ago(7), currency: 'MXN', schedule: 'monthly' },
+    daysAgo(6),
+    { periodFrom: daysAgo(20), periodTo: daysAgo(7), currency: 'MXN', schedule: 'monthly' },
     'approved',
   );
-  planStep(
+  planRunUntilState(
     simulation,
-    ago(5),
-    { periodFrom: ago(20), periodTo: ago(6), currency: 'MXN', schedule: 'manual' },
+    daysAgo(5),
+    { periodFrom: daysAgo(20), periodTo: daysAgo(6), currency: 'MXN', schedule: 'manual' },
     'canceled',
   );
-  planStep(
+  planRunUntilState(
     simulation,
-    ago(2),
-    { periodFrom: ago(20), periodTo: ago(3), currency: 'MXN', schedule: 'weekly' },
+    daysAgo(2),
+    { periodFrom: daysAgo(20), periodTo: daysAgo(3), currency: 'MXN', schedule: 'weekly' },
     'inReview',
   );
-  planStep(simulation, ago(1), { periodFrom: from, periodTo: ago(2), currency: 'CLP' }, 'draft');
+  planRunUntilState(simulation, daysAgo(1), { periodFrom: from, periodTo: daysAgo(2), currency: 'CLP' }, 'draft');
 }
 
 function nextMonth(day: string): string {
@@ -64,8 +64,8 @@ const itemsOf = ({ client }: Simulation, { id }: Run, state: LiquidationItemStat
   client.list(items, { liquidationId: id, state });
 
 async function createRun({ client }: Simulation, runInput: RunInput): Promise<Run | null> {
-  const { items: due } = await client.request(liquidationEndpoints.estimate, runInput);
-  return due.length === 0 ? null : client.create(runs, runInput, ana);
+  const { items: dueItems } = await client.request(liquidationEndpoints.estimate, runInput);
+  return dueItems.length === 0 ? null : client.create(runs, runInput, ana);
 }
 
 async function submitAndProcess({ client }: Simulation, draft: Run): Promise<Run> {
@@ -75,7 +75,7 @@ async function submitAndProcess({ client }: Simulation, draft: Run): Promise<Run
 
 /**
  * Approves a payout run. If the balance of a company has changed since the cut-off (`liquidation.balanceChanged`), puts
- * its item on hold and tries again.
+ * its item on hold and tries again. With `dryRun` only prepares the run, so that its approval will succeed.
  */
 async function approveRun(client: SampleClient, submitted: Run, dryRun = false): Promise<Run> {
   try {
@@ -90,8 +90,8 @@ async function approveRun(client: SampleClient, submitted: Run, dryRun = false):
     );
     if (!item) throw error;
     await client.runAction(items, item, 'hold', { reason: 'Tuvo reembolsos después del corte.' }, julia);
-    const [now = submitted] = await client.list(runs, { id: [submitted.id] });
-    return approveRun(client, now, dryRun);
+    const [currentRun = submitted] = await client.list(runs, { id: [submitted.id] });
+    return approveRun(client, currentRun, dryRun);
   }
 }
 
@@ -99,10 +99,10 @@ export async function prepareRunsForApproval(client: SampleClient): Promise<void
   for (const run of await client.list(runs, { state: 'inReview' })) await approveRun(client, run, true);
 }
 
-async function pay(simulation: Simulation, due: readonly Item[], paidOn: string): Promise<void> {
+async function pay(simulation: Simulation, dueItems: readonly Item[], paidOn: string): Promise<void> {
   const { client } = simulation;
-  for (const item of due) {
-    await fund(simulation, paidOn, item);
+  for (const item of dueItems) {
+    await ensureBankBalance(simulation, paidOn, item);
     await client.runAction(
       items,
       item,
@@ -113,22 +113,22 @@ async function pay(simulation: Simulation, due: readonly Item[], paidOn: string)
   }
 }
 
-function planOne(
+function planRun(
   simulation: Simulation,
   day: string,
   runInput: RunInput,
-  next: (simulation: Simulation, run: Run, day: string) => Promise<void>,
+  afterProcessing: (simulation: Simulation, run: Run, day: string) => Promise<void>,
 ): void {
   simulation.agenda.plan(instantOn(day, 10), async () => {
     const draft = await createRun(simulation, runInput);
     if (!draft) return;
     const run = await submitAndProcess(simulation, draft);
-    simulation.agenda.plan(instantOn(daysAfter(day, 1), 12), () => next(simulation, run, daysAfter(day, 1)));
+    simulation.agenda.plan(instantOn(daysAfter(day, 1), 12), () => afterProcessing(simulation, run, daysAfter(day, 1)));
   });
 }
 
-function planPaid(simulation: Simulation, day: string, runInput: RunInput): void {
-  planOne(simulation, day, runInput, async (_, run, paidOn) => {
+function planPaidRun(simulation: Simulation, day: string, runInput: RunInput): void {
+  planRun(simulation, day, runInput, async (_, run, paidOn) => {
     await pay(simulation, await itemsOf(simulation, run, 'processing'), paidOn);
     for (const item of await itemsOf(simulation, run, 'held'))
       await simulation.client.runAction(items, item, 'cancel', { reason: 'Pasa al siguiente corte.' }, ana);
@@ -136,8 +136,8 @@ function planPaid(simulation: Simulation, day: string, runInput: RunInput): void
 }
 
 async function payHalf(simulation: Simulation, run: Run, paidOn: string): Promise<void> {
-  const due = await itemsOf(simulation, run, 'processing');
-  await pay(simulation, due.slice(0, Math.floor(due.length / 2)), paidOn);
+  const dueItems = await itemsOf(simulation, run, 'processing');
+  await pay(simulation, dueItems.slice(0, Math.floor(dueItems.length / 2)), paidOn);
 }
 
 async function payWithOneFailure(simulation: Simulation, run: Run, paidOn: string): Promise<void> {
@@ -153,7 +153,7 @@ async function payWithOneFailure(simulation: Simulation, run: Run, paidOn: strin
   await pay(simulation, others, paidOn);
 }
 
-function planStep(
+function planRunUntilState(
   simulation: Simulation,
   day: string,
   runInput: RunInput,

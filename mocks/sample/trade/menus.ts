@@ -13,7 +13,7 @@ export interface Dish {
 }
 
 const dish = (name: string, priceMinor: number): Dish => ({ name, priceMinor });
-const weighed = (name: string, priceMinor: number, portionMilli: number, unit: ItemUnit = 'kg'): Dish => ({
+const dishByWeight = (name: string, priceMinor: number, portionMilli: number, unit: ItemUnit = 'kg'): Dish => ({
   name,
   priceMinor,
   unit,
@@ -25,7 +25,7 @@ const tacos = [
   dish('Taco de suadero', 3_000),
   dish('Gringa', 6_500),
   dish('Volcán de bistec', 4_500),
-  weighed('Carne al pastor', 42_000, 250),
+  dishByWeight('Carne al pastor', 42_000, 250),
 ];
 const drinks = [dish('Agua de jamaica', 3_500), dish('Agua de horchata', 3_500), dish('Refresco de vidrio', 3_000)];
 const sweets = [
@@ -39,14 +39,14 @@ const seafood = [
   dish('Aguachile verde', 18_500),
   dish('Tostada de ceviche', 6_500),
   dish('Coctel de camarón', 15_500),
-  weighed('Camarón cocido', 38_000, 250),
+  dishByWeight('Camarón cocido', 38_000, 250),
 ];
 const breakfast = [dish('Chilaquiles verdes', 10_500), dish('Huevos rancheros', 9_500), dish('Molletes', 7_500)];
 const snacks = [
   dish('Sope de chicharrón', 4_000),
   dish('Quesadilla de flor', 4_500),
   dish('Tlacoyo de haba', 3_500),
-  weighed('Queso Oaxaca', 22_000, 250),
+  dishByWeight('Queso Oaxaca', 22_000, 250),
 ];
 const lunch = [dish('Menú del día', 11_000), dish('Milanesa con arroz', 12_500), dish('Sopa de fideo', 4_500)];
 
@@ -56,7 +56,7 @@ const dishes: Readonly<Record<string, readonly Dish[]>> = {
   'tacos-de-guisado': [dish('Taco de chicharrón', 2_500), dish('Taco de rajas', 2_500), dish('Taco de mole', 3_000)],
   antojitos: snacks,
   caldos: soups,
-  birria: [dish('Quesabirria', 5_500), dish('Consomé', 4_500), weighed('Birria de res', 46_000, 250)],
+  birria: [dish('Quesabirria', 5_500), dish('Consomé', 4_500), dishByWeight('Birria de res', 46_000, 250)],
   pozole: [dish('Pozole rojo', 11_500), dish('Pozole verde', 12_500), dish('Tostadas (orden)', 2_500)],
   mariscos: seafood,
   aguachiles: seafood,
@@ -67,10 +67,10 @@ const dishes: Readonly<Record<string, readonly Dish[]>> = {
   nieves: [
     dish('Nieve de limón', 4_500),
     dish('Nieve de mango', 4_500),
-    weighed('Nieve para llevar', 16_000, 500, 'l'),
+    dishByWeight('Nieve para llevar', 16_000, 500, 'l'),
   ],
   bebidas: drinks,
-  cafe: [dish('Café de olla', 4_500), dish('Capuchino', 6_500), weighed('Café en grano', 38_000, 250)],
+  cafe: [dish('Café de olla', 4_500), dish('Capuchino', 6_500), dishByWeight('Café en grano', 38_000, 250)],
   'aguas-frescas': drinks,
 };
 
@@ -98,12 +98,12 @@ const sideDishes: Readonly<Record<Currency, readonly Dish[]>> = {
   ],
 };
 
-const starter: Readonly<Partial<Record<Currency, Dish>>> = { CLP: dish('Menú del día', 3_990) };
+const startersByCurrency: Readonly<Partial<Record<Currency, Dish>>> = { CLP: dish('Menú del día', 3_990) };
 
 const feast = [
   dish('Pozole para diez personas', 220_000),
-  weighed('Carnitas', 40_000, 500),
-  weighed('Barbacoa de borrego', 60_000, 1_000),
+  dishByWeight('Carnitas', 40_000, 500),
+  dishByWeight('Barbacoa de borrego', 60_000, 1_000),
 ];
 
 export interface Menu {
@@ -113,6 +113,6 @@ export interface Menu {
 }
 
 export function menuOf(currency: Currency, category: string, isFeast: boolean): Menu {
-  const own = currency === 'MXN' ? (isFeast ? feast : (dishes[category] ?? lunch)) : [];
-  return { starter: starter[currency], dishes: own, sideDishes: sideDishes[currency] };
+  const mainDishes = currency === 'MXN' ? (isFeast ? feast : (dishes[category] ?? lunch)) : [];
+  return { starter: startersByCurrency[currency], dishes: mainDishes, sideDishes: sideDishes[currency] };
 }

@@ -8,8 +8,8 @@ import type { RecordOf } from '../../../contract/resource';
 import { ana, instantOn, daysOf, julia, type Simulation } from './simulation';
 
 /**
- * Days of the month on which the card processor pays, by currency. The first day is earlier than the payout of the
- * previous month.
+ * Days of the month on which the card processor pays, by currency. The first day precedes the payout run of the
+ * previous month, so that the bank account can cover it.
  */
 const settlementDays: Readonly<Record<Currency, readonly string[]>> = {
   MXN: ['03', '10', '17', '24'],
@@ -23,16 +23,16 @@ export function planSettlements(simulation: Simulation): void {
   for (const currency of currencies) {
     const days = settlementDays[currency];
     for (const day of daysOf(simulation).filter((date) => days.includes(date.slice(8)))) {
-      let earlierMinor = 0;
+      let availableMinor = 0;
       agenda.plan(instantOn(daysAfter(day, -settlementDelayDays), 23), async () => {
-        earlierMinor = await assetBalanceMinor(simulation, 'processor', currency);
+        availableMinor = await assetBalanceMinor(simulation, 'processor', currency);
       });
       agenda.plan(instantOn(day, 9), async () =>
         settle(
           simulation,
           day,
           currency,
-          Math.min(earlierMinor, await assetBalanceMinor(simulation, 'processor', currency)),
+          Math.min(availableMinor, await assetBalanceMinor(simulation, 'processor', currency)),
         ),
       );
     }
@@ -42,7 +42,7 @@ export function planSettlements(simulation: Simulation): void {
 /**
  * Ensures that the bank account covers a payment: if it does not, the card processor pays its whole balance at once.
  */
-export async function fund(
+export async function ensureBankBalance(
   simulation: Simulation,
   day: string,
   { number, currency, netMinor }: RecordOf<typeof liquidationItems>,
@@ -53,10 +53,10 @@ export async function fund(
 
 export async function assetBalanceMinor(
   { client }: Simulation,
-  where: 'bank' | 'processor',
+  assetPlace: 'bank' | 'processor',
   currency: Currency,
 ): Promise<number> {
-  const [account] = await client.list(ledgerAccounts, { code: `asset:${where}:${currency}` });
+  const [account] = await client.list(ledgerAccounts, { code: `asset:${assetPlace}:${currency}` });
   return account?.balanceMinor ?? 0;
 }
 

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { useId } from 'react';
-import { importColumns } from '../../../contract/imports';
+import { importColumnsOf } from '../../../contract/imports';
 import type { Resource } from '../../../contract/resource';
 import { useResourceText } from '../resourceText';
 import uiCss from '../ui/ui.module.css';
@@ -46,7 +46,7 @@ export function ColumnsStep({
   const resourceText = useResourceText();
   const { translate, format } = resourceText;
   const id = useId();
-  const columns = importColumns(resource);
+  const columns = importColumnsOf(resource);
   const missing = missingColumns(resource, columnMapping).map((column) => columnLabel(resource, column, resourceText));
   const rowCount = source.rows.length + source.faulty.length;
   const matched = columnMapping.filter((path) => path !== null).length;

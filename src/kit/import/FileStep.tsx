@@ -12,7 +12,7 @@ import { refusalParams, type RefusalReason } from './importSource';
 import { ImportStepLayout } from './ImportStepLayout';
 import { formatDecimal } from '../../../contract/amounts';
 import { isApplicable, type Field, type FieldKind, type FieldOf } from '../../../contract/fields';
-import { importColumns, type ImportColumn } from '../../../contract/imports';
+import { importColumnsOf, type ImportColumn } from '../../../contract/imports';
 import { slugify } from '../kinds/slugify';
 import { columnLabel } from './columnMapping';
 
@@ -100,7 +100,7 @@ export function FileStep({ resource, isReading, refused, onFile }: Props) {
 }
 
 function templateOf(resource: Resource, resourceText: ResourceText): { header: string[]; example: string[] } {
-  const columns = importColumns(resource);
+  const columns = importColumnsOf(resource);
   return {
     header: columns.map((column) => columnLabel(resource, column, resourceText)),
     example: columns.map((column) => exampleOf(resource, column, resourceText)),
@@ -138,7 +138,7 @@ const examples: { [K in FieldKind]: (options: ExampleOptions<K>) => string } = {
   money: ({ field }) => decimalExample(field.initial, field),
   rate: ({ field }) => decimalExample(field.initial, { min: 0, max: field.max }),
   date: () => '2026-12-31',
-  // These kinds are never a column: `importColumns` omits images and expands groups into their fields.
+  // These kinds are never a column: `importColumnsOf` omits images and expands groups into their fields.
   image: () => '',
   instant: () => '',
   group: () => '',

@@ -16,7 +16,7 @@ import { countsOf, refusedRows, skippedViolations, mergeFaultyRows, refuseDuplic
 import { ResultTable, ImportCounts } from './ResultTable';
 import type { ImportSource } from './importSource';
 import { useImportRun } from './useImportRun';
-import { skippablePaths } from '../../../contract/imports';
+import { findSkippablePaths } from '../../../contract/imports';
 import css from './results.module.css';
 
 interface Props {
@@ -143,7 +143,7 @@ export function ReviewStep({ resource, source, chunks, skipInvalid, onSkipInvali
   const counts = countsOf(results);
   const canSkip =
     skipInvalid ||
-    results.some((result) => 'violations' in result && skippablePaths(resource, result.violations ?? []) !== null);
+    results.some((result) => 'violations' in result && findSkippablePaths(resource, result.violations ?? []) !== null);
   const { phase } = run;
 
   return (

@@ -1,5 +1,5 @@
 import type { FieldKind } from '../../../contract/fields';
-import { importColumns, type ImportColumn } from '../../../contract/imports';
+import { importColumnsOf, type ImportColumn } from '../../../contract/imports';
 import type { Resource } from '../../../contract/resource';
 import { languages } from '../../../contract/roles';
 import { titleSourceOf } from '../record';
@@ -36,7 +36,7 @@ export function matchColumns(
   header: readonly string[],
   translations: readonly LabelTranslation[],
 ): ColumnMapping {
-  const columns = importColumns(resource);
+  const columns = importColumnsOf(resource);
   const titleSources: ((column: ImportColumn) => string[])[] = [
     ({ path }) => [path],
     (column) => translations.map((translation) => columnLabel(resource, column, translation)),
@@ -84,7 +84,7 @@ export function missingColumns(resource: Resource, columnMapping: ColumnMapping)
 
 function requiredColumns(resource: Resource, columnMapping: ColumnMapping): ImportColumn[] {
   const hasTitle = columnMapping.includes(titleSourceOf(resource));
-  return importColumns(resource).filter(({ required, field }) => required && !(field.kind === 'slug' && hasTitle));
+  return importColumnsOf(resource).filter(({ required, field }) => required && !(field.kind === 'slug' && hasTitle));
 }
 
 export function refuseShortRows(resource: Resource, source: ImportSource, columnMapping: ColumnMapping): ImportSource {
@@ -108,7 +108,7 @@ export interface SlugColumns {
 
 export function slugColumnsOf(resource: Resource, columnMapping: ColumnMapping): SlugColumns | null {
   const titlePath = titleSourceOf(resource);
-  const slugs = importColumns(resource).flatMap(({ path, field, required }) =>
+  const slugs = importColumnsOf(resource).flatMap(({ path, field, required }) =>
     field.kind === 'slug' && required ? [{ path, maxLength: field.maxLength }] : [],
   );
   return slugs.length > 0 && columnMapping.includes(titlePath) ? { titlePath, slugs } : null;
@@ -120,7 +120,7 @@ export function choiceCodesOf(
   translations: readonly LabelTranslation[],
 ): ReadonlyMap<string, ReadonlyMap<string, string>> {
   return new Map(
-    importColumns(resource).flatMap(({ path, field }) => {
+    importColumnsOf(resource).flatMap(({ path, field }) => {
       const options = optionsOf(field);
       const labeled = options.flatMap((option) =>
         translations.map(

@@ -3,8 +3,8 @@ import { currencies } from '../../../contract/currencies';
 import type { Field } from '../../../contract/fields';
 import {
   columnPath,
-  importColumns,
-  skippablePaths,
+  importColumnsOf,
+  findSkippablePaths,
   type ImportColumn,
   type ImportResult,
 } from '../../../contract/imports';
@@ -44,7 +44,7 @@ export function refuseDuplicates(
   results: readonly ImportResult[],
   skipInvalid: boolean,
 ): ImportResult[] {
-  const unique = importColumns(resource).filter(({ field }) => field.unique);
+  const unique = importColumnsOf(resource).filter(({ field }) => field.unique);
   const seen = unique.map(() => new Set<string>());
   const rows = chunks.flatMap(({ columns, rows }) => rows.map(({ cells }) => ({ columns, cells })));
   return results.map((result, index) => {
@@ -57,7 +57,7 @@ export function refuseDuplicates(
     const violations = values.flatMap((value, one): Violation[] =>
       value !== '' && seen[one]?.has(value) ? [{ field: unique[one]?.path ?? '', code: 'taken' }] : [],
     );
-    if (violations.length > 0 && !(skipInvalid && skippablePaths(resource, violations)))
+    if (violations.length > 0 && !(skipInvalid && findSkippablePaths(resource, violations)))
       return { row: result.row, verdict: 'refused', code: 'request.invalid', violations };
     values.forEach((value, one) => seen[one]?.add(value));
     return violations.length === 0 ? result : { ...result, skipped: [...(result.skipped ?? []), ...violations] };
@@ -130,7 +130,7 @@ export function sentCellsByRow(
   chunks: readonly Chunk[],
   resourceText: ResourceText,
 ): (row: number) => SentCells {
-  const sentColumns = importColumns(resource);
+  const sentColumns = importColumnsOf(resource);
   const pathsOf = (kind: Field['kind']) =>
     new Set(sentColumns.flatMap(({ path, field }) => (field.kind === kind ? [path] : [])));
   const secret = pathsOf('secret');
@@ -170,6 +170,6 @@ export function refusedRows(
 /** `labelIds.1` is the second label; `name` is the name in Spanish, which is required. */
 function columnOf(resource: Resource, field: string): ImportColumn | undefined {
   const path = columnPath(field);
-  const columns = importColumns(resource);
+  const columns = importColumnsOf(resource);
   return columns.find((one) => one.path === path) ?? columns.find((one) => one.name === path);
 }

@@ -9,7 +9,7 @@ import { useFieldTexts } from './FieldHelp';
 import { slugify } from './slugify';
 import css from './kinds.module.css';
 import { maskOf, ColorSample } from './texts.read';
-import { contrast, textColorOn } from '../../../contract/color';
+import { contrastRatio, textColorOn } from '../../../contract/color';
 import colorCss from './color.module.css';
 
 function PlainTextInput({ resource, name, field }: InputProps<'text'>) {
@@ -172,7 +172,7 @@ function ColorInput({ resource, name, field, titleSource }: InputProps<'color'>)
             </ColorSample>
             <span>
               {resourceText.translate('form.contrast', {
-                ratio: resourceText.format.number(Math.floor(contrast(value, textColorOn(value)) * 10) / 10),
+                ratio: resourceText.format.number(Math.floor(contrastRatio(value, textColorOn(value)) * 10) / 10),
               })}
             </span>
           </>

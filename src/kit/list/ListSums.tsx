@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider, useListContext } from 'react-admin';
-import { summedFields, sumsEndpoint, type ListSums as Sums } from '../../../contract/sums';
+import { summedFieldsOf, sumsEndpoint, type ListSums as Sums } from '../../../contract/sums';
 import type { ConsoleDataProvider } from '../../data/dataProvider';
 import { retry } from '../../data/queryClient';
 import { useResource } from '../contexts';
@@ -25,7 +25,7 @@ export default function ListSums({ columns }: Props) {
   const isLong = isMoreThanTotal(list);
   const allSums = useSums({ ...list.filterValues, ...list.permanentFilter }, !isLong);
   const ticked = useTickedSums();
-  const names = new Set(summedFields(resource));
+  const names = new Set(summedFieldsOf(resource));
   const isSummed = ({ name, amount = { [name]: 1 } }: Column) => Object.keys(amount).every((one) => names.has(one));
   const rows = [
     ...rowsOf(

@@ -3,7 +3,7 @@ import { useRecordContext, RecordContextProvider } from 'react-admin';
 import type { Field } from '../../../contract/fields';
 import type { Language } from '../../../contract/roles';
 import type { Resource } from '../../../contract/resource';
-import { totalParts, type TotalPart, signedSum, type Sign, type Total } from '../../../contract/totals';
+import { totalPartsOf, type TotalPart, computeSignedSum, type Sign, type Total } from '../../../contract/totals';
 import { FieldCell } from '../FieldCell';
 import { displayOf } from '../kinds/displays';
 import { readableFields, type AnyRecord } from '../record';
@@ -77,7 +77,7 @@ function withinSentence(label: string): string {
  * column.
  */
 export function columnsOf(resource: Resource, language: Language): Column[] {
-  const parts = new Map(resource.totals?.flatMap((total) => totalParts(total)).map((part) => [part.name, part]));
+  const parts = new Map(resource.totals?.flatMap((total) => totalPartsOf(total)).map((part) => [part.name, part]));
   const grouped = new Map(
     [...parts.values()].flatMap((part) => Object.keys(part.addends).map((field) => [field, part])),
   );
@@ -141,7 +141,7 @@ export function TotalPartCell({ of, values }: Props) {
   const record = values ?? contextRecord ?? {};
   const { format } = useResourceText();
   const [field] = Object.keys(of).map((name) => resource.fields[name]);
-  const amount = signedSum({ addends: of }, record);
+  const amount = computeSignedSum({ addends: of }, record);
   return <>{field?.kind === 'money' ? format.money(amount, currencyOf(field, record)) : format.number(amount)}</>;
 }
 
@@ -156,7 +156,7 @@ export function withRestColumns(resource: Resource, columns: readonly Column[], 
     const total = totals.find((one) => one.total === column.name);
     if (!total) return [column];
     const { hasShownPart, rest } = splitBy(total, shown, totals);
-    if (!hasShownPart || rows.every((row) => signedSum({ addends: rest }, row) === 0)) return [column];
+    if (!hasShownPart || rows.every((row) => computeSignedSum({ addends: rest }, row) === 0)) return [column];
     return [restColumn(column.name, rest, namesOf(rest, totals, rows)), column];
   });
 }
@@ -169,14 +169,17 @@ export function withoutEmptyParts(
   const totals = new Set(resource.totals?.map(({ total }) => total));
   return columns.filter(
     ({ name, amount, isShownByDefault }) =>
-      !isShownByDefault || !amount || totals.has(name) || rows.some((row) => signedSum({ addends: amount }, row) !== 0),
+      !isShownByDefault ||
+      !amount ||
+      totals.has(name) ||
+      rows.some((row) => computeSignedSum({ addends: amount }, row) !== 0),
   );
 }
 
 function namesOf(of: TotalPart['addends'], totals: readonly Total[], rows: readonly AnyRecord[]): string[] {
-  const groups = totals.flatMap(totalParts).filter((part) => Object.keys(part.addends).every((name) => name in of));
+  const groups = totals.flatMap(totalPartsOf).filter((part) => Object.keys(part.addends).every((name) => name in of));
   const present = Object.keys(of).filter((name) =>
-    rows.some((row) => signedSum({ addends: { [name]: 1 } }, row) !== 0),
+    rows.some((row) => computeSignedSum({ addends: { [name]: 1 } }, row) !== 0),
   );
   return [...new Set(present.map((name) => groups.find((part) => name in part.addends)?.name ?? name))];
 }

@@ -1,4 +1,4 @@
-import { exportColumns } from '../../../contract/exports';
+import { exportColumnsOf } from '../../../contract/exports';
 import type { FileType } from '../../../contract/files';
 import type { Resource } from '../../../contract/resource';
 import type { ConsoleDataProvider, ListQuery } from '../../data/dataProvider';
@@ -23,7 +23,7 @@ export async function saveListFile(
   const title = resourceText.resource(resource.name, 2);
   const { data } = await exportList(
     resource.name,
-    { ...query, columns: exportColumnsOf(resource, resourceText), title },
+    { ...query, columns: labeledColumnsOf(resource, resourceText), title },
     {
       type,
       ...(signal && { signal }),
@@ -37,9 +37,9 @@ export async function saveListFile(
   return count;
 }
 
-function exportColumnsOf(resource: Resource, resourceText: ResourceText): (readonly [string, string])[] {
+function labeledColumnsOf(resource: Resource, resourceText: ResourceText): (readonly [string, string])[] {
   const fields = readableFields(resource);
-  return exportColumns(resource)
+  return exportColumnsOf(resource)
     .filter(({ name }) => name !== 'id' && name !== 'archivedAt' && fields[name]?.column !== 'never')
     .map(
       ({ path, language }) =>

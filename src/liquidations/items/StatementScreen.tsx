@@ -28,7 +28,7 @@ import { createI18n, loadWithFallback, loadMessages } from '../../i18n/i18nProvi
 import { TextsContext, textsOf, useLanguage } from '../../i18n/useT';
 import { recordOf } from '../../kit/record';
 import { companies } from '../../../contract/catalogs/companies';
-import { signedSum } from '../../../contract/totals';
+import { computeSignedSum } from '../../../contract/totals';
 import logo from '../../shell/logo.svg';
 import type { TableColumn } from '../../kit/table/column';
 import { Table } from '../../kit/table/Table';
@@ -260,8 +260,8 @@ function StatementLines({ statement, columns, currency }: StatementLinesProps) {
             key: name,
             label: texts.fieldLabel<string>(liquidationItems.name, name),
             align: 'end',
-            cell: (line) => <Amount minor={signedSum({ addends }, line)} currency={currency} />,
-            total: <Amount minor={signedSum({ addends }, statement.item)} currency={currency} />,
+            cell: (line) => <Amount minor={computeSignedSum({ addends }, line)} currency={currency} />,
+            total: <Amount minor={computeSignedSum({ addends }, statement.item)} currency={currency} />,
           })),
         ]}
         rows={statement.lines}

@@ -1,5 +1,5 @@
 import { daysAfter } from '../../../contract/days';
-import { investmentMovements, investments, payments } from '../../../contract/money/investments';
+import { investmentMovements, investments, paymentTypes } from '../../../contract/money/investments';
 import { dueSoonDays, type inversionesReport } from '../../../contract/reports/inversiones';
 import type { FigureName, GroupingName } from '../../../contract/reports/report';
 import type { FilterOf } from '../../../contract/resource';
@@ -39,11 +39,11 @@ export function capitalDrilldowns(
 }
 
 export function paymentsOverdue(today: string) {
-  return { type: [...payments], dueOn_lte: daysAfter(today, -1) } as const;
+  return { type: [...paymentTypes], dueOn_lte: daysAfter(today, -1) } as const;
 }
 
 export function paymentsSoon(today: string) {
-  return { type: [...payments], dueOn_gte: today, dueOn_lte: daysAfter(today, dueSoonDays) } as const;
+  return { type: [...paymentTypes], dueOn_gte: today, dueOn_lte: daysAfter(today, dueSoonDays) } as const;
 }
 
 export function scheduledPath(currency: string | null, of: FilterOf<typeof investmentMovements> = {}): string {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { codeAlphabet, giftCards } from '../../../contract/money/giftcards';
+import { giftCardCodeAlphabet, giftCards } from '../../../contract/money/giftcards';
 import { accountPaths } from '../../../api/ledger/accounts';
 import { violationsByField } from '../catalogRequests';
 import { listPath } from '../apiFixture';
@@ -102,7 +102,7 @@ describe('batches of gift cards', () => {
       [4, 'refused', ['surprise']],
     ]);
     expect(balances).toContainEqual({ account: 'liability:giftCards:MXN', beforeMinor: 0, afterMinor: 50_000 });
-    expect(response.text).not.toMatch(new RegExp(`"[${codeAlphabet}]{16}"`));
+    expect(response.text).not.toMatch(new RegExp(`"[${giftCardCodeAlphabet}]{16}"`));
     expect([await total('giftcards'), await total('journals')]).toEqual([0, 0]);
   });
 

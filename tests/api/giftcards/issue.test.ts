@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { codeAlphabet, giftCards } from '../../../contract/money/giftcards';
+import { giftCardCodeAlphabet, giftCards } from '../../../contract/money/giftcards';
 import { accountPaths } from '../../../api/ledger/accounts';
 import { catalogsOf, violationsByField } from '../catalogRequests';
 import { listPath } from '../apiFixture';
@@ -30,7 +30,7 @@ describe('issued gift cards', () => {
     );
     const code = String(response.json['code']);
     expect(response.status).toBe(201);
-    expect(code).toMatch(new RegExp(`^[${codeAlphabet}]{16}$`));
+    expect(code).toMatch(new RegExp(`^[${giftCardCodeAlphabet}]{16}$`));
     expect(response.json).toMatchObject({
       codeLast4: code.slice(-4),
       status: 'active',

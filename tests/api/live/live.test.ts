@@ -1,6 +1,6 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { liveMessage, maxNamedRecords, type LiveMessage } from '../../../contract/live';
+import { liveMessage, maxRecordsPerChange, type LiveMessage } from '../../../contract/live';
 import { maxBacklog, createLiveFeed } from '../../../api/live/feed';
 import { liveMessageOf } from '../../../api/live/messages';
 import { catalogsOf } from '../catalogRequests';
@@ -205,13 +205,13 @@ describe('live messages', () => {
   const act = { actor: asOwner(callers['admin'] ?? ({} as never)), at: '2026-07-01T12:00:00.000Z', requestId: 'r' };
 
   test('live messages name a limited number of records and flag that there are more', () => {
-    const changed = Array.from({ length: maxNamedRecords + 1 }, (_, index) => ({
+    const changed = Array.from({ length: maxRecordsPerChange + 1 }, (_, index) => ({
       resource: 'r',
       id: `${index}`,
       version: 1,
     }));
     const [change] = liveMessageOf(act, changed)?.changes ?? [];
-    expect(change?.records).toHaveLength(maxNamedRecords);
+    expect(change?.records).toHaveLength(maxRecordsPerChange);
     expect(change?.more).toBe(true);
   });
 

@@ -5,7 +5,7 @@ import { payableTotal } from '../../../contract/money/payables';
 import type { Report } from '../../../contract/reports/report';
 import { reports } from '../../../contract/reports/reports';
 import { resources } from '../../../contract/resources';
-import { totalParts, signOf, type Total } from '../../../contract/totals';
+import { totalPartsOf, signOf, type Total } from '../../../contract/totals';
 import { productRules } from '../../../api/rules';
 
 /** Amounts that belong to no total, with the reason. A new amount must belong to a declared total or to this list. */
@@ -103,7 +103,7 @@ describe('declared totals', () => {
           expect([name, part, fields[part]?.column]).not.toEqual([name, part, 'never']);
         }
         expect(
-          totalParts(total)
+          totalPartsOf(total)
             .flatMap(({ addends }) => Object.keys(addends))
             .sort(),
         ).toEqual(Object.keys(total.addends).sort());

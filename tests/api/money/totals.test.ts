@@ -9,7 +9,7 @@ import type { ReportResponse } from '../../../contract/reports/endpoints';
 import type { Report } from '../../../contract/reports/report';
 import { reports } from '../../../contract/reports/reports';
 import { resources } from '../../../contract/resources';
-import { signedSum, numberOrZero } from '../../../contract/totals';
+import { computeSignedSum, numberOrZero } from '../../../contract/totals';
 import { listPath } from '../apiFixture';
 import { generateSales, type GeneratedSales } from '../reports/generatedSales';
 import { createSeededRandom } from './seededRandom';
@@ -45,7 +45,7 @@ describe.each([20_261_122, 7])('random trade (seed %i)', { timeout: 600_000 }, (
       expect(data).toHaveLength(rows.length);
       for (const { total, addends } of totals) {
         for (const row of rows)
-          expect([row['id'], signedSum({ addends }, row)]).toEqual([row['id'], numberOrZero(row, total)]);
+          expect([row['id'], computeSignedSum({ addends }, row)]).toEqual([row['id'], numberOrZero(row, total)]);
         for (const row of data) {
           const cell = (column: string) =>
             (column.endsWith('Minor')
@@ -115,7 +115,7 @@ describe.each([20_261_122, 7])('random trade (seed %i)', { timeout: 600_000 }, (
     for (const { id: liquidationId } of runs) {
       for (const { id, netMinor, currency } of await readAll('liquidation-items', { liquidationId })) {
         const statement = (await get(`liquidation-items/${String(id)}/statement`)) as { item: Row; lines: Row[] };
-        for (const line of statement.lines) expect(signedSum(payableTotal, line)).toBe(line['netMinor']);
+        for (const line of statement.lines) expect(computeSignedSum(payableTotal, line)).toBe(line['netMinor']);
         expect(statement.lines.reduce((sum, line) => sum + Number(line['netMinor']), 0)).toBe(netMinor);
         const { data } = Papa.parse<string[]>(
           await file(`liquidation-items/${String(id)}/statement?format=csv&language=en`),
@@ -141,8 +141,8 @@ describe.each([20_261_122, 7])('random trade (seed %i)', { timeout: 600_000 }, (
       await traded.salesFixture.send('POST', 'liquidations/owed', { body: { currency: 'MXN' } })
     ).json as unknown as { companies: Row[]; totals: Row };
     expect(companies.length).toBeGreaterThan(1);
-    for (const row of [...companies, totals]) expect(signedSum(owedTotal, row)).toBe(row['balanceMinor']);
-    expect(signedSum(owedNetTotal, totals)).toBe(totals['balanceMinor']);
+    for (const row of [...companies, totals]) expect(computeSignedSum(owedTotal, row)).toBe(row['balanceMinor']);
+    expect(computeSignedSum(owedNetTotal, totals)).toBe(totals['balanceMinor']);
     for (const name of ['balanceMinor', 'openMinor', 'inRunsMinor', 'inTransitMinor'])
       expect([name, totals[name]]).toEqual([name, companies.reduce((sum, row) => sum + Number(row[name]), 0)]);
   });
@@ -154,7 +154,8 @@ describe.each([20_261_122, 7])('random trade (seed %i)', { timeout: 600_000 }, (
       })
     ).json as unknown as { items: Row[]; totals: Row };
     expect(estimate.items.length).toBeGreaterThan(0);
-    for (const row of [...estimate.items, estimate.totals]) expect(signedSum(payableTotal, row)).toBe(row['netMinor']);
+    for (const row of [...estimate.items, estimate.totals])
+      expect(computeSignedSum(payableTotal, row)).toBe(row['netMinor']);
     expect(estimate.items.reduce((sum, { netMinor }) => sum + Number(netMinor), 0)).toBe(estimate.totals['netMinor']);
     for (const { companyId } of estimate.items) {
       const open = (
@@ -162,7 +163,7 @@ describe.each([20_261_122, 7])('random trade (seed %i)', { timeout: 600_000 }, (
           body: { companyId, currency: 'MXN', range: [0, 999] },
         })
       ).json as unknown as { items: Row[]; totals: Row };
-      for (const row of [...open.items, open.totals]) expect(signedSum(payableTotal, row)).toBe(row['netMinor']);
+      for (const row of [...open.items, open.totals]) expect(computeSignedSum(payableTotal, row)).toBe(row['netMinor']);
       expect(open.items.reduce((sum, { netMinor }) => sum + Number(netMinor), 0)).toBe(open.totals['netMinor']);
     }
   });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { duties, isPermitted, keyDuties, type AnyDuty } from '../../../contract/duties';
 import type { Field } from '../../../contract/fields';
-import { exportColumns } from '../../../contract/exports';
+import { exportColumnsOf } from '../../../contract/exports';
 import { apiKeyUid } from '../../../contract/people/apiKeys';
 import type { LiveMessage } from '../../../contract/live';
 import { noticeKinds } from '../../../contract/people/notifications';
@@ -10,7 +10,7 @@ import { noticeRecords } from '../../../contract/notices';
 import { isOperationPermitted } from '../../../contract/permissions';
 import { isPermittedToApiKeys } from '../../../api/resourceOptions';
 import { referencePathsOf } from '../../../contract/referencePaths';
-import { summedFields } from '../../../contract/sums';
+import { summedFieldsOf } from '../../../contract/sums';
 import { Role } from '../../../contract/roles';
 import { valueAt } from '../../../contract/values';
 import { appendOnlyTriggerNames } from '../../../api/db/appendOnly';
@@ -151,7 +151,7 @@ function addressesOf(table: Table, reader: Reader, hidden: ReadonlySet<SampleRec
   const addList = (query: Record<string, unknown>) => void found.push(listPath(name, { ...page, ...query }));
   for (const q of [searchWordBySide.before, searchWordBySide.after, digits.before, digits.before.slice(-6)])
     addList({ filter: { q } });
-  if (summedFields(resource).length > 0)
+  if (summedFieldsOf(resource).length > 0)
     found.push(`${name}/sums`, listPath(`${name}/sums`, { filter: { q: searchWordBySide.before } }));
   if (!touches(table, reader, hidden)) return found;
   for (const path of paths.values()) {
@@ -171,7 +171,7 @@ function addressesOf(table: Table, reader: Reader, hidden: ReadonlySet<SampleRec
     for (const value of ['yours', world[0]?.id]) addList({ filter: { [computed]: value } });
   const own = world.filter((made) => made.table === table);
   found.push(...own.slice(0, 5).map(({ id }) => `${name}/${id}`));
-  for (const { path } of exportColumns(resource).filter(({ path }) => isRestricted(table, path)))
+  for (const { path } of exportColumnsOf(resource).filter(({ path }) => isRestricted(table, path)))
     found.push(listPath(`${name}.csv`, { columns: [[path, path]] }), listPath(name, { ...page, fields: [path] }));
   return found;
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { currencies } from '../../../contract/currencies';
-import { collectors, faults, paymentMethods, type Payment } from '../../../contract/money/sales';
+import { collectors, faultParties, paymentMethods, type Payment } from '../../../contract/money/sales';
 import { splitByWeights } from '../../../contract/shares';
 import { computeSaleAmounts } from '../../../api/sales/create';
 import {
@@ -87,7 +87,7 @@ const story = fc.record({
   refunds: fc.array(
     fc.record({
       percent: fc.integer({ min: 1, max: 100 }),
-      atFault: fc.constantFrom(...faults),
+      atFault: fc.constantFrom(...faultParties),
       charged: fc.option(fc.integer({ min: 0, max: 100 })),
     }),
     { maxLength: 8 },

@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { labels } from '../../../contract/catalogs/catalogs';
 import { giftCards } from '../../../contract/money/giftcards';
 import { peopleReport } from '../../../contract/reports/accounts';
-import { reportEndpoints } from '../../../contract/reports/endpoints';
+import { endpointsOfReport } from '../../../contract/reports/endpoints';
 import { salesReport } from '../../../contract/reports/sales';
 import { createDataProvider, type ConsoleDataProvider } from '../../../src/data/dataProvider';
 import { PartlyRefused } from '../../../src/data/writeOnce';
@@ -155,8 +155,11 @@ describe('data provider', () => {
   });
 
   test.each([
-    ['a report', (data: ConsoleDataProvider) => data.call(reportEndpoints(salesReport).figures, { query: july })],
-    ['a report file', (data: ConsoleDataProvider) => data.callFile(reportEndpoints(salesReport).csv, { query: july })],
+    ['a report', (data: ConsoleDataProvider) => data.call(endpointsOfReport(salesReport).figures, { query: july })],
+    [
+      'a report file',
+      (data: ConsoleDataProvider) => data.callFile(endpointsOfReport(salesReport).csv, { query: july }),
+    ],
   ])('reports an invalid response to a request of %s as malformed', async (_, ask) => {
     const { data } = await provider(() => Response.json([]));
     expect(await codeOf(ask(data))).toBe('client.malformed');
@@ -166,17 +169,17 @@ describe('data provider', () => {
     const { data } = await provider(() =>
       Response.json({ meta: { ...meta, interval: 'fortnight' }, totals: {}, series: [], rows: [], panels: {} }),
     );
-    expect(await codeOf(data.call(reportEndpoints(salesReport).figures, { query: july }))).toBe('client.malformed');
+    expect(await codeOf(data.call(endpointsOfReport(salesReport).figures, { query: july }))).toBe('client.malformed');
   });
 
   test('requests a report with the given parameters only', async () => {
     const { requests, data } = await provider(() =>
       Response.json({ meta, totals: {}, series: [], rows: [], panels: {} }),
     );
-    await data.call(reportEndpoints(salesReport).figures, {
+    await data.call(endpointsOfReport(salesReport).figures, {
       query: { ...july, currency: 'MXN', compare: undefined, filter: { company: ['a', 'b'] } },
     });
-    await data.call(reportEndpoints(peopleReport).figures, { query: { ...july, filter: {} } });
+    await data.call(endpointsOfReport(peopleReport).figures, { query: { ...july, filter: {} } });
     expect(requests.map(({ url }) => decodeURIComponent(url))).toEqual([
       'http://console.test/api/reports/sales?from=2026-07-01&to=2026-07-31&currency=MXN&filter={"company":["a","b"]}',
       'http://console.test/api/reports/accounts/people?from=2026-07-01&to=2026-07-31',

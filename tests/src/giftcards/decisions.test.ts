@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { codeAlphabet, codeLength, formatCode } from '../../../contract/money/giftcards';
+import { giftCardCodeAlphabet, giftCardCodeLength, formatGiftCardCode } from '../../../contract/money/giftcards';
 import { parseRecipients, toBatchRows, batchTotal } from '../../../src/giftcards/batch/BatchRows';
 import { daysUntilExpiry, remainingShare, type GiftCard } from '../../../src/giftcards/giftCard';
 import { classifySearchText } from '../../../src/giftcards/GiftCardList';
@@ -32,9 +32,13 @@ describe('classification of a search text', () => {
   });
 
   test('no text on the way to a code is searched as words, in any notation', () => {
-    const code = fc.string({ unit: fc.constantFrom(...codeAlphabet), minLength: codeLength, maxLength: codeLength });
+    const code = fc.string({
+      unit: fc.constantFrom(...giftCardCodeAlphabet),
+      minLength: giftCardCodeLength,
+      maxLength: giftCardCodeLength,
+    });
     const written = code.chain((one) =>
-      fc.constantFrom(one, one.toLowerCase(), formatCode(one), formatCode(one).replaceAll('-', ' ')),
+      fc.constantFrom(one, one.toLowerCase(), formatGiftCardCode(one), formatGiftCardCode(one).replaceAll('-', ' ')),
     );
     const isTooShort = (part: string) => part.replaceAll(/[\s-]/g, '').length <= 4;
     const prefixes = (text: string) =>

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { formatCode } from '../../../contract/money/giftcards';
+import { formatGiftCardCode } from '../../../contract/money/giftcards';
 import { hasUnsaved } from '../../../src/unsaved';
 import { openCardPage, openGiftCardsConsole, type GiftCardsConsole, type IssuedCard } from './giftCardsConsole';
 
@@ -41,7 +41,7 @@ describe('page of a gift card', () => {
       'href',
       'mailto:ana@ejemplo.com',
     );
-    expect(document.body.textContent).not.toContain(formatCode(card.code));
+    expect(document.body.textContent).not.toContain(formatGiftCardCode(card.code));
   });
 
   test('lists all transactions, latest first, with balance, user and reason', async () => {
@@ -101,7 +101,7 @@ describe('reissued gift card', () => {
     const codeDialog = await screen.findByRole('dialog', { name: 'Guarda el código de la tarjeta' });
     expect(codeDialog).toHaveTextContent('$500.00');
     const [code = ''] = /[2-9A-Z]{4}(?:-[2-9A-Z]{4}){3}/.exec(codeDialog.textContent) ?? [];
-    expect(code).not.toBe(formatCode(card.code));
+    expect(code).not.toBe(formatGiftCardCode(card.code));
     expect(fixture.dumpState()).not.toContain(code);
     expect(fixture.dumpState()).not.toContain(code.replaceAll('-', ''));
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { formatCode } from '../../../contract/money/giftcards';
+import { formatGiftCardCode } from '../../../contract/money/giftcards';
 import { offline, rowNames } from '../kit/consoleFixture';
 import { openGiftCardsConsole, type GiftCardsConsole } from './giftCardsConsole';
 
@@ -8,7 +8,7 @@ const box = () => screen.findByRole('searchbox');
 
 /** Returns the addresses, stored values and titles that contain the code. */
 function leaks({ requests, dumpState }: GiftCardsConsole, code: string): string[] {
-  const written = [code, formatCode(code), formatCode(code).replaceAll('-', ' ')];
+  const written = [code, formatGiftCardCode(code), formatGiftCardCode(code).replaceAll('-', ' ')];
   const exposed = [...requests.map(({ address }) => address), dumpState(), document.title].map((text) =>
     text.toUpperCase(),
   );
@@ -77,7 +77,7 @@ describe('code in the search box', () => {
     const { id, code } = await fixture.issue();
     await fixture.go('/giftcards');
     await fixture.user.click(await box());
-    await write(fixture, formatCode(code));
+    await write(fixture, formatGiftCardCode(code));
     await screen.findByRole('heading', { level: 1, name: `•••• ${code.slice(-4)}` });
     expect(fixture.address()).toBe(`/giftcards/${id}`);
     expect(fixture.sent('POST').map(({ address, body }) => [address, body])).toEqual([

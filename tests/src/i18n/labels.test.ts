@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Fields } from '../../../contract/fields';
-import { importColumns } from '../../../contract/imports';
+import { importColumnsOf } from '../../../contract/imports';
 import { currencies } from '../../../contract/currencies';
 import { resources } from '../../../contract/resources';
 import { languages } from '../../../contract/roles';
@@ -67,7 +67,9 @@ describe.each(languages)('in %s', (language) => {
     (_, resource) => {
       expect(
         shared(
-          importColumns(resource).map((column) => [column.path, columnLabel(resource, column, resourceText)] as const),
+          importColumnsOf(resource).map(
+            (column) => [column.path, columnLabel(resource, column, resourceText)] as const,
+          ),
         ),
       ).toEqual({});
     },

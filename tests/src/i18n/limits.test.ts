@@ -10,7 +10,7 @@ import { minPort } from '../../../api/webhooks/rules';
 import type { Country } from '../../../contract/currencies';
 import { rangeOf, type NamedRange } from '../../../contract/dateRanges';
 import { accountNumberSchemas, checkNit, checkRfc, checkRut } from '../../../contract/identifiers/identifiers';
-import { codeLength } from '../../../contract/money/giftcards';
+import { giftCardCodeLength } from '../../../contract/money/giftcards';
 import { accessRestoreHours } from '../../../contract/people/accounts';
 import { expiringDays } from '../../../contract/people/apiKeys';
 import { settings } from '../../../contract/people/settings';
@@ -88,8 +88,8 @@ const limits: Readonly<Record<string, readonly unknown[]>> = {
   'resources.webhook-deliveries.emptyHint': [deliveryRetentionDays],
   'resources.report-subscriptions.help.cadence': [mailHour, 0],
   'form.colorHint': [6],
-  'giftCards.find.hint': [codeLength],
-  'giftCards.find.malformed': [codeLength, 0, 1],
+  'giftCards.find.hint': [giftCardCodeLength],
+  'giftCards.find.malformed': [giftCardCodeLength, 0, 1],
   'approvals.causes.personDayLimit': [limitHours],
   'approvals.causes.beneficiaryDayLimit': [limitHours],
   'home.todo.investorsSoon.none': [dueSoonDays],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { signedSum } from '../../../contract/totals';
+import { computeSignedSum } from '../../../contract/totals';
 import { calculationOf, payableColumns, sumAmounts } from '../../../src/liquidations/calculation';
 import {
   toSearchParams,
@@ -98,7 +98,7 @@ describe('calculation of a payable', () => {
 
   test('has no negative zero', () => {
     expect(calculationOf(zero).map(({ effectMinor }) => Object.is(effectMinor, -0))).toEqual([false, false, false]);
-    expect(payableColumns([sale]).some((column) => Object.is(signedSum(column, zero), -0))).toBe(false);
+    expect(payableColumns([sale]).some((column) => Object.is(computeSignedSum(column, zero), -0))).toBe(false);
   });
 
   test('has columns that sum to the net, for one row and for totals', () => {
@@ -113,7 +113,7 @@ describe('calculation of a payable', () => {
       'netMinor',
     ]);
     for (const row of [sale, refund, sumAmounts([sale, refund])]) {
-      const cells = columns.map((column) => signedSum(column, row));
+      const cells = columns.map((column) => computeSignedSum(column, row));
       expect(cells.slice(0, -1).reduce((sum, cell) => sum + cell, 0)).toBe(cells.at(-1));
     }
   });

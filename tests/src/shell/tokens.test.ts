@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contrast } from '../../../contract/color';
+import { contrastRatio } from '../../../contract/color';
 import { themeOf } from '../../../src/app/theme';
 import { colorValue, type ColorName, type Scheme } from '../../../src/shell/tokens';
 
@@ -41,7 +41,7 @@ const marks: [mark: ColorName, ground: ColorName][] = [
 const schemes: readonly Scheme[] = ['light', 'dark'];
 
 describe.each(schemes)('%s scheme', (scheme) => {
-  const ratio = (one: ColorName, other: ColorName) => contrast(colorValue(scheme, one), colorValue(scheme, other));
+  const ratio = (one: ColorName, other: ColorName) => contrastRatio(colorValue(scheme, one), colorValue(scheme, other));
 
   it.each(text)('has enough contrast for text: %s on %s', (ink, ground) => {
     expect(ratio(ink, ground)).toBeGreaterThanOrEqual(4.5);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { importColumns, type ImportResult } from '../../../../contract/imports';
+import { importColumnsOf, type ImportResult } from '../../../../contract/imports';
 import { isImportable } from '../../../../contract/resource';
 import { resources } from '../../../../contract/resources';
 import { openApiFixture, listPath, type ApiFixture, type Json } from '../../apiFixture';
@@ -146,7 +146,7 @@ test('offers a column for every required field of importable resources', () => {
   const imported = resources.filter(isImportable);
   expect(imported.map(({ name }) => name)).toEqual(expect.arrayContaining(['users/user', 'catalogs/companies']));
   for (const { fields, ...rest } of imported) {
-    const names = new Set(importColumns({ fields, ...rest }).map(({ name }) => name));
+    const names = new Set(importColumnsOf({ fields, ...rest }).map(({ name }) => name));
     expect(
       Object.keys(fields).filter((name) => fields[name]?.required && !fields[name].readOnly && !names.has(name)),
     ).toEqual([]);
