@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openPostgres } from '../../api/db/postgres';
+import { catalogsOf } from '../api/catalogRequests';
 import { createPerson, depositForm } from '../api/deposits/depositsFixture';
 import { openApiFixture, listPath, type ApiFixture } from '../api/apiFixture';
 import { labelForm } from '../api/labels';
+import { completed, saleForm } from '../api/sales/salesFixture';
 import { hasPostgres, startCluster, type Cluster } from '../postgres.mjs';
 import { openProxy, type Proxy } from './proxy';
 import { expectNothingUncaught } from './uncaught';
@@ -14,6 +16,8 @@ expectNothingUncaught();
 const statements = {
   'the key is claimed': 'insert into "idempotencyKeys"',
   'the deposit is written': 'insert into "deposits"',
+  'the keys are read': 'select "actorId", "key" from "idempotencyKeys"',
+  'the sales are written': 'insert into "sales"',
   // The NUL byte ends the statement, so that a column name with `commit` does not match.
   'the commit': 'commit\0',
 };
@@ -70,6 +74,30 @@ describe.runIf(hasPostgres())('PostgreSQL behind a failing network', () => {
     expect([response.status, await recorded()]).toEqual([201, '1']);
     const again = await post();
     expect([again.status, again.headers.get('Idempotency-Hit'), again.text]).toEqual([201, 'true', response.text]);
+  });
+
+  test.each([
+    ['before', 'the keys are read'],
+    ['after', 'the keys are read'],
+    ['before', 'the sales are written'],
+    ['after', 'the sales are written'],
+    ['before', 'the commit'],
+    ['after', 'the commit'],
+  ] as const)('creates concurrent sales once when the connection is cut %s %s', async (when, at) => {
+    const company = await catalogsOf(api).create('companies');
+    const keys = Array.from({ length: 5 }, () => crypto.randomUUID());
+    const createSales = () =>
+      Promise.all(
+        keys.map((saleKey) =>
+          api.send('POST', 'sales', { key: saleKey, body: saleForm({ ...completed, companyId: company.id }) }),
+        ),
+      );
+    proxy.cutAt(statements[at], when);
+    const responses = await createSales();
+    expect(responses.map(({ status }) => status)).toEqual(keys.map(() => 201));
+    expect((await createSales()).map(({ text }) => text)).toEqual(responses.map(({ text }) => text));
+    const sales = await api.send('GET', listPath('sales', { filter: { companyId: company.id } }));
+    expect(sales.headers.get('X-Total-Count')).toBe('5');
   });
 
   test('answers 503 for a commit with unknown outcome, and a retry with the key returns the result', async () => {

@@ -7,7 +7,10 @@ export interface Proxy {
   url: string;
   routeTo(port: number): void;
   cutAt(statement: string, when: Cut): void;
-  /** Refuses connections after the next cut: `refusals` connections, or all until `routeTo` is called. */
+  /**
+   * Ends all connections at the next cut, and then refuses connections: `refusals` connections, or all until `routeTo`
+   * is called.
+   */
   closeAfterCut(refusals?: number): void;
   close(): Promise<void>;
 }
@@ -22,7 +25,7 @@ export async function openProxy(port: number): Promise<Proxy> {
   const cutNow = (...pair: readonly Socket[]) => {
     refusalsLeft = refusedAfterCut;
     refusedAfterCut = 0;
-    for (const socket of pair) socket.destroy();
+    for (const socket of refusalsLeft > 0 ? sockets : pair) socket.destroy();
   };
   const server = createServer((client) => {
     if (refusalsLeft > 0) {

@@ -5,7 +5,7 @@ import { openApiFixture, type ApiFixture } from '../api/apiFixture';
 import { hasPostgres, startCluster, type Cluster, type Server } from '../postgres.mjs';
 import { openProxy, type Proxy } from './proxy';
 import { expectNothingUncaught } from './uncaught';
-import { expectedRecords, recordedDeposits, startWriters } from './writers';
+import { expectedRecords, readRecorded, startWriters } from './writers';
 
 expectNothingUncaught();
 
@@ -34,26 +34,26 @@ describe.runIf(hasPostgres())('sixteen concurrent writers', () => {
     cluster.remove();
   });
 
-  test('records each deposit once while backends are terminated repeatedly', async () => {
+  test('records each deposit and sale once while backends are terminated repeatedly', async () => {
     const work = await startWriters(api, 'terminated');
     for (const count of [5, 20, 40]) {
       await work.succeeded(count);
       expect(await terminateAll(cluster.url)).toBeGreaterThan(0);
     }
     await work.done;
-    expect(await recordedDeposits(api, 'terminated')).toEqual(expectedRecords('terminated'));
+    expect(await readRecorded(api, 'terminated', work.companyId)).toEqual(expectedRecords('terminated'));
   });
 
-  test('records each deposit once over an immediate stop and a start of the server', async () => {
+  test('records each deposit and sale once over an immediate stop and a start of the server', async () => {
     const work = await startWriters(api, 'restarted');
     await work.succeeded(20);
     await cluster.stop('immediate');
     await cluster.start();
     await work.done;
-    expect(await recordedDeposits(api, 'restarted')).toEqual(expectedRecords('restarted'));
+    expect(await readRecorded(api, 'restarted', work.companyId)).toEqual(expectedRecords('restarted'));
   });
 
-  test('records each deposit once when the standby replaces a lost server', async () => {
+  test('records each deposit and sale once when the standby replaces a lost server', async () => {
     standby = await cluster.standby();
     const primary = openPostgres(cluster.url);
     // Enables synchronous replication: a committed write is on both servers.
@@ -72,6 +72,6 @@ describe.runIf(hasPostgres())('sixteen concurrent writers', () => {
     await standby.promote();
     proxy.routeTo(standby.port);
     await work.done;
-    expect(await recordedDeposits(api, 'promoted')).toEqual(expectedRecords('promoted'));
+    expect(await readRecorded(api, 'promoted', work.companyId)).toEqual(expectedRecords('promoted'));
   });
 });

@@ -1,6 +1,8 @@
 import { expect } from 'vitest';
-import type { ApiFixture, TestResponse } from '../api/apiFixture';
+import { listPath, type ApiFixture, type TestResponse } from '../api/apiFixture';
+import { catalogsOf } from '../api/catalogRequests';
 import { createPerson } from '../api/deposits/depositsFixture';
+import { completed, saleForm } from '../api/sales/salesFixture';
 
 const writers = 16;
 const depositsPerWriter = 4;
@@ -9,16 +11,19 @@ const referencesOf = (work: string) =>
   Array.from({ length: writers * depositsPerWriter }, (_, index) => `${work}-${String(index).padStart(2, '0')}`);
 
 interface Work {
+  /** Company of the sales. */
+  companyId: string;
   succeeded(count: number): Promise<void>;
   done: Promise<void>;
 }
 
 /**
- * Starts sixteen writers. Each records one deposit after another and retries a retryable rejection with the same key.
- * Any other rejection is an error. `work` prefixes the references of a test.
+ * Starts sixteen writers. Each records a deposit and a sale, one after another, and retries a retryable rejection with
+ * the same key. Any other rejection is an error. `work` prefixes the references of a test.
  */
 export async function startWriters(api: ApiFixture, work: string): Promise<Work> {
   const accountId = await createPerson(api);
+  const company = await catalogsOf(api).create('companies');
   let answers = 0;
   let waiting: { count: number; resolve: () => void } | undefined;
   const post = (bankReference: string, key: string) =>
@@ -27,10 +32,17 @@ export async function startWriters(api: ApiFixture, work: string): Promise<Work>
       body: { accountId, amountMinor: 1_000, bank: 'BBVA', bankReference, receivedOn: '2026-07-01' },
     });
 
+  const postSale = (key: string) =>
+    api.send('POST', 'sales', { key, body: saleForm({ ...completed, companyId: company.id }) });
+
   async function record(bankReference: string): Promise<void> {
+    await repeat((key) => post(bankReference, key));
+    await repeat(postSale);
+  }
+  async function repeat(send: (key: string) => Promise<TestResponse>): Promise<void> {
     const key = crypto.randomUUID();
     for (;;) {
-      const response = await post(bankReference, key);
+      const response = await send(key);
       if (response.status === 201) break;
       expectRetryable(response);
       // Lets the lease of an idempotency key expire, which an interrupted request could not release.
@@ -45,6 +57,7 @@ export async function startWriters(api: ApiFixture, work: string): Promise<Work>
       await record(reference);
   }
   return {
+    companyId: company.id,
     succeeded: (count) => new Promise((resolve) => (waiting = { count, resolve })),
     done: Promise.all(Array.from({ length: writers }, () => write())).then(() => {}),
   };
@@ -59,16 +72,25 @@ export function expectRetryable({ status, json, headers }: TestResponse): void {
   expect(headers.get('Retry-After')).toMatch(/^\d+$/);
 }
 
-export async function recordedDeposits(api: ApiFixture, work: string) {
+export async function readRecorded(api: ApiFixture, work: string, companyId: string) {
   const rows = await api.db.kysely
     .selectFrom('deposits')
     .select('bankReference')
     .where('bankReference', 'like', `${work}-%`)
     .orderBy('bankReference')
     .execute();
+  const sales = await api.send('GET', listPath('sales', { filter: { companyId } }));
   const { json } = await api.send('GET', 'system/checks');
   const checks = json['checks'] as unknown as { ok: boolean }[];
-  return { references: rows.map(({ bankReference }) => bankReference), faults: checks.filter(({ ok }) => !ok) };
+  return {
+    references: rows.map(({ bankReference }) => bankReference),
+    sales: Number(sales.headers.get('X-Total-Count')),
+    faults: checks.filter(({ ok }) => !ok),
+  };
 }
 
-export const expectedRecords = (work: string) => ({ references: referencesOf(work), faults: [] });
+export const expectedRecords = (work: string) => ({
+  references: referencesOf(work),
+  sales: referencesOf(work).length,
+  faults: [],
+});
