@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { createDailyJobs } from './dailyJobs';
+import { listeners } from './listeners';
 import { administrators } from '../contract/people/accounts';
 import { apiKeys } from '../contract/people/apiKeys';
 import { notifications } from '../contract/people/notifications';
@@ -10,10 +11,10 @@ import { CostlySlots } from './http/costly';
 import { createRateLimiter, reads } from './http/rateLimiter';
 import { commonMiddleware } from './http/commonMiddleware';
 import { recordFailedAttempt } from './http/recordFailedAttempt';
-import { logFailure } from './http/log';
+import { logFailure } from './telemetry/log';
 import { problemResponse, problemOf, problemOfRead } from './http/problems';
-import { writeRequestOf } from './http/transact';
-import { createWriteTogether } from './http/writeTogether';
+import { writeRequestOf } from './http/write';
+import { createWriteTogether } from './transactions/writeTogether';
 import { checks, firstSteps, periods, sandbox as sandboxRoutes } from './routes/system';
 import { clientErrors, health } from './routes/service';
 import { devices, follows, mailChoices, pins, presence, sessions } from './routes/ownData';
@@ -37,7 +38,7 @@ import { FailedAttempt } from './engine/attempts';
 import { createIdGenerator } from './engine/id';
 import type { RulesByResource } from './engine/rules';
 import { tablesOf } from './engine/table';
-import type { LivePort } from './live/port';
+import type { LivePort } from './ports/live';
 import { secureRandom, type RandomBytes } from './vault';
 
 export interface ApiOptions extends Omit<
@@ -49,6 +50,7 @@ export interface ApiOptions extends Omit<
   | 'hasApiKeys'
   | 'sendWebhooks'
   | 'writeTogether'
+  | 'listeners'
   | 'hasNotifications'
   | 'random'
   | 'live'
@@ -85,6 +87,7 @@ export function createApi({
   const deps: Deps = {
     ...options,
     random,
+    listeners,
     live: channel,
     newId: createIdGenerator(options.clock, random),
     rateLimiter: realDeps?.rateLimiter ?? createRateLimiter(options),

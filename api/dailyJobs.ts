@@ -2,8 +2,8 @@ import { dateIn } from '../contract/days';
 import type { Resource } from '../contract/resource';
 import type { Database } from './db/database';
 import { expireCards, startCards } from './giftcards/dailyJobs';
-import type { Deps } from './http/context';
-import type { DailyJob, WriteRequest } from './http/transact';
+import type { Services } from './transactions/services';
+import type { DailyJob, WriteRequest } from './transactions/transact';
 import { ledgerDaysProjection } from './ledger/days';
 import { accountDaysProjection } from './users/days';
 import { endTrials } from './users/plans';
@@ -38,7 +38,7 @@ const jobs: readonly DailyJob[] = [rebuildMissingProjections, endTrials, startCa
  * Runs the daily jobs before the first response of a day, because lists filter by stored states and must not return
  * outdated ones. Throws the error of a failed job; the next request runs the jobs again.
  */
-export function createDailyJobs(deps: Deps, tables: readonly Table[]): (request: WriteRequest) => Promise<void> {
+export function createDailyJobs(deps: Services, tables: readonly Table[]): (request: WriteRequest) => Promise<void> {
   let currentRun: { today: string; done: Promise<void> } | undefined;
 
   async function runJobs({ viewer, requestId, report }: WriteRequest, today: string): Promise<void> {

@@ -8,7 +8,8 @@ import { investmentRules, movementRules } from './investments/rules';
 import { ledgerAccountRules } from './ledger/rules';
 import { liquidationItemRules, liquidationRules } from './liquidations/rules';
 import { notificationRules } from './notifications/rules';
-import { periodRules } from './periods/rules';
+import { assertChecksPass } from './checks/run';
+import { createPeriodRules } from './periods/rules';
 import { auditEventRules } from './users/auditEvents';
 import { administratorRules, userRules } from './users/rules';
 import type { ResourceNameWithActions, AssertComplete, MissingNames, ProductResource } from '../contract/resources';
@@ -33,7 +34,7 @@ const rules = {
   investments: investmentRules,
   'investment-movements': movementRules,
   'ledger-accounts': ledgerAccountRules,
-  periods: periodRules,
+  periods: createPeriodRules(assertChecksPass),
   'exchange-rates': exchangeRateRules,
   sales: saleRules,
   refunds: refundRules,

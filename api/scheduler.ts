@@ -1,9 +1,9 @@
 import { completeErasures } from './erasure/completeErasures';
 import { expireApprovals } from './approvals/decision';
 import type { createDailyJobs } from './dailyJobs';
-import type { Deps } from './http/context';
-import { removeExpiredKeys } from './http/idempotency';
-import { logFailure } from './http/log';
+import type { Services } from './transactions/services';
+import { removeExpiredKeys } from './transactions/idempotency';
+import { logFailure } from './telemetry/log';
 import { sweepImages, sweepInbox } from './images/unusedUploads';
 import { runNightlyChecks } from './checks/nightly';
 import { removeExpiredAttempts } from './db/failedAttempts';
@@ -37,7 +37,7 @@ export const schedulerIntervalMs = 60_000;
  * runs the other jobs, and retries the job in the next run.
  */
 export function createScheduler(
-  deps: Deps,
+  deps: Services,
   tables: readonly Table[],
   runDailyJobs: ReturnType<typeof createDailyJobs>,
 ): () => Promise<void> {

@@ -1,11 +1,11 @@
 import type { Actor } from './engine/writeContext';
-import type { Deps } from './http/context';
-import type { WriteRequest } from './http/transact';
+import type { Services } from './transactions/services';
+import type { WriteRequest } from './transactions/transact';
 
 export const systemActor: Actor = { uid: 'system', email: 'system', role: null, duties: ['owner'] };
 
 export function systemRequest(
-  { clock, newId, settings }: Pick<Deps, 'clock' | 'newId' | 'settings'>,
+  { clock, newId, settings }: Pick<Services, 'clock' | 'newId' | 'settings'>,
   report: WriteRequest['report'],
 ): WriteRequest {
   const { timeZone, secondPersonFromMinor } = settings;

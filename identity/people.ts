@@ -1,6 +1,6 @@
 import type { Database } from '../api/db/database';
 import { classifyDatabaseError } from '../api/db/errors';
-import { EmailTaken } from '../api/identity/port';
+import { EmailTaken } from '../api/ports/identity';
 import { IdentityError } from './identityError';
 import { identityTables, type IdentityUser } from './tables';
 

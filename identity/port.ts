@@ -5,7 +5,7 @@ import {
   TokenRefused,
   type IdentityPort,
   type NewIdentity,
-} from '../api/identity/port';
+} from '../api/ports/identity';
 import type { RandomBytes } from './passwords';
 import { recoveryCodesOf } from './factors';
 import { normalizeEmail, type People } from './people';

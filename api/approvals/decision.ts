@@ -3,8 +3,8 @@ import { saveLocked } from '../engine/change';
 import { type RecordIn, lockRecord } from '../engine/record';
 import { type TableOf, servedTable, type Table } from '../engine/table';
 import type { WriteContext } from '../engine/writeContext';
-import type { Deps } from '../http/context';
-import { transact, type WriteRequest } from '../http/transact';
+import type { Services } from '../transactions/services';
+import { transact, type WriteRequest } from '../transactions/transact';
 import { deleteExpiredSpendings } from './spending';
 import { administrators } from '../../contract/people/accounts';
 
@@ -29,7 +29,7 @@ export function lapse(
 
 const batchSize = 100;
 
-export async function expireApprovals(deps: Deps, tables: readonly Table[], request: WriteRequest): Promise<void> {
+export async function expireApprovals(deps: Services, tables: readonly Table[], request: WriteRequest): Promise<void> {
   await deleteExpiredSpendings(deps.db.kysely, deps.clock());
   const approvalsTable = tables.find(({ resource }) => resource.name === approvals.name);
   if (!approvalsTable) return;

@@ -214,7 +214,6 @@ async function simulate(context: WriteContext, { record, table, run }: Approvabl
     runExternalStep: ({ dryRunResult }) => dryRunResult,
     beforeCommit: () => {},
     afterCommit: () => {},
-    removeImageAfterCommit: () => {},
   };
   const result = await withSavepoint(context.trx, async () => {
     throw new SimulationRollback(await run(isolatedContext));

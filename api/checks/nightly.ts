@@ -10,9 +10,9 @@ import { lockRecord, recordOf, type RecordIn } from '../engine/record';
 import { tableOf } from '../engine/table';
 import { createRecord } from '../engine/write';
 import type { WriteContext } from '../engine/writeContext';
-import type { Deps } from '../http/context';
-import { logFailure } from '../http/log';
-import { transact, type WriteRequest } from '../http/transact';
+import type { Services } from '../transactions/services';
+import { logFailure } from '../telemetry/log';
+import { transact, type WriteRequest } from '../transactions/transact';
 import { storeRecount, readLastRecount, type Recount } from '../ledger/recount';
 import { runChecks, toVerdicts, type Verdict } from './run';
 
@@ -41,7 +41,7 @@ export const lastNightOf = (at: Date, timeZone: string): string =>
  * failed checks every hour until they pass. If no server ran for several nights, checks only the last one. Returns
  * whether it wrote anything.
  */
-export async function runNightlyChecks(deps: Deps, request: () => WriteRequest): Promise<boolean> {
+export async function runNightlyChecks(deps: Services, request: () => WriteRequest): Promise<boolean> {
   const onDate = lastNightOf(deps.clock(), deps.settings.timeZone);
   const last = await readLastRun(deps, request(), onDate);
   if (last?.onDate === onDate) return last.state === 'failed' && recheckFailedRun(deps, request, last);
@@ -51,7 +51,7 @@ export async function runNightlyChecks(deps: Deps, request: () => WriteRequest):
 }
 
 /** Returns the latest run dated on or before `until`; later dates can result from clock skew. */
-async function readLastRun({ db }: Deps, { viewer }: WriteRequest, until: string): Promise<CheckRun | undefined> {
+async function readLastRun({ db }: Services, { viewer }: WriteRequest, until: string): Promise<CheckRun | undefined> {
   const row = await db.kysely
     .selectFrom(checkRuns.table)
     .selectAll()
@@ -65,7 +65,7 @@ async function readLastRun({ db }: Deps, { viewer }: WriteRequest, until: string
 
 const leaseSchema = z.object({ what: z.string(), until: z.string() });
 
-async function acquireLease({ db, clock }: Deps, task: string): Promise<boolean> {
+async function acquireLease({ db, clock }: Services, task: string): Promise<boolean> {
   const name = 'checks';
   const now = clock().getTime();
   return db.kysely.transaction().execute(async (trx) => {
@@ -81,7 +81,7 @@ async function acquireLease({ db, clock }: Deps, task: string): Promise<boolean>
 }
 
 function runSelectedChecks(
-  deps: Deps,
+  deps: Services,
   recount: Recount | null,
   selectedNames?: ReadonlySet<CheckName>,
 ): Promise<Verdict[]> {
@@ -95,7 +95,7 @@ const failedNamesOf = (checks: readonly { name: string; ok: boolean }[] | null) 
   (checks ?? []).filter(({ ok }) => !ok).map(({ name }) => name);
 
 async function runAndStoreChecks(
-  deps: Deps,
+  deps: Services,
   request: () => WriteRequest,
   onDate: string,
   last: CheckRun | undefined,
@@ -132,7 +132,7 @@ const wasFullyRecountedSince = (last: CheckRun | undefined, lastFullRecount: Rec
  * faulty rows. If such a check exceeds the time limit, the result omits it, because it is unknown whether it passes.
  */
 async function rerunChecks(
-  deps: Deps,
+  deps: Services,
   lastFullRecount: Recount | null,
   failedBeforeNames: readonly CheckName[],
 ): Promise<Verdict[]> {
@@ -167,7 +167,7 @@ async function clearNotices({ trx, clearedNotices }: WriteContext): Promise<void
   );
 }
 
-async function recheckFailedRun(deps: Deps, request: () => WriteRequest, last: CheckRun): Promise<boolean> {
+async function recheckFailedRun(deps: Services, request: () => WriteRequest, last: CheckRun): Promise<boolean> {
   const now = deps.clock().getTime();
   const since = now - new Date(last.recheckedAt ?? last.createdAt).getTime();
   if (since >= 0 && since < recheckIntervalMs) return false;

@@ -8,7 +8,16 @@ import { checkGiftCards } from '../giftcards/check';
 import { checkInvestments } from '../investments/check';
 import { ledgerChecks, type Check } from '../ledger/check';
 import { checkLedgerDays } from '../ledger/days';
-import { computeRecheckWindow, type RecheckWindow, type Recount } from '../ledger/recount';
+import {
+  backdateRecount,
+  computeRecheckWindow,
+  readLastRecount,
+  type RecheckWindow,
+  type Recount,
+} from '../ledger/recount';
+import { Problem } from '../problem';
+import { monthsAfter, startOfDay } from '../../contract/days';
+import type { ReadContext } from '../engine/rules';
 import { checkLiquidations } from '../liquidations/check';
 import { checkPeriods } from '../periods/check';
 import { checkSalesByDay } from '../reports/sales/check';
@@ -93,4 +102,20 @@ async function readFirstSaleTime(db: KyselyDb): Promise<string> {
     .limit(1)
     .executeTakeFirst();
   return row?.createdAt ?? new Date().toISOString();
+}
+
+/**
+ * Throws `period.checksFail` with the names of the failed checks. Reads all rows written since a month before
+ * `startsOn`, so that the result does not depend on the week that a partial check reads.
+ */
+export async function assertChecksPass(
+  { db, vault, viewer: { at, timeZone } }: ReadContext,
+  startsOn: string,
+): Promise<void> {
+  // Skips this check, because pending erasures change no figure.
+  const selectedNames = new Set(checkNames.filter((name) => name !== 'erasuresEnd'));
+  const recount = backdateRecount(await readLastRecount(db), startOfDay(monthsAfter(startsOn, -1), timeZone));
+  const found = await runChecks(db, timeZone, { selectedNames, recount, now: new Date(at), vault });
+  const failedNames = found.filter(({ faults }) => faults.length > 0).map(({ name }) => name);
+  if (failedNames.length > 0) throw new Problem('period.checksFail', { params: { checks: failedNames.join(', ') } });
 }

@@ -1,3 +1,4 @@
+import { listeners } from '../listeners';
 import { parseArgs } from 'node:util';
 import { languages } from '../../contract/roles';
 import { Problem } from '../problem';
@@ -12,9 +13,7 @@ import { openData } from '../hosts/data';
 import { openVault } from '../hosts/encryption';
 import type { Environment } from '../hosts/environment';
 import { openIdentity, openImages } from '../hosts/services';
-import type { Deps } from '../http/context';
-import { CostlySlots } from '../http/costly';
-import { createRateLimiter } from '../http/rateLimiter';
+import type { Services } from '../transactions/services';
 import { productRules } from '../rules';
 import { settingsReader } from '../settings/effectiveSettings';
 import { secureRandom } from '../vault';
@@ -71,22 +70,22 @@ const outcomes: Readonly<Record<Addition, { isDone: boolean; sentence: string }>
  */
 await runCommand(async () => {
   const { verb, administrator, evenSo } = readArguments();
-  const { deps, tables, close } = await openInstallation(readServerEnvironment());
+  const { services, tables, close } = await openInstallation(readServerEnvironment());
   try {
     let isMailed = true;
-    const request = systemRequest(deps, (what, error) => {
+    const request = systemRequest(services, (what, error) => {
       isMailed = false;
       printLine(`${what}: ${error instanceof Error ? error.message : String(error)}`);
     });
     if (verb === 'restore') {
       const { email } = administrator;
-      if (!(await restoreAccessNow(deps, tables, request, email)))
+      if (!(await restoreAccessNow(services, tables, request, email)))
         throw new CommandError(`${email} is no administrator who may come in: nothing was changed.`);
       if (!isMailed) throw new CommandError(`${email} may come in again, but the mail was not sent: run this again.`);
       printLine(`${email} may come in again: a mail was sent with which they set their password.`);
       return;
     }
-    const addition = await addAdministrator(deps, tables, request, administrator, { evenSo });
+    const addition = await addAdministrator(services, tables, request, administrator, { evenSo });
     if (!isMailed)
       throw new CommandError(`${administrator.email} is added, but the mail was not sent: run this again.`);
     const { isDone, sentence } = outcomes[addition];
@@ -110,7 +109,7 @@ function refusal({ email }: NewAdministrator, problem: Problem): CommandError {
 }
 
 interface Installation {
-  deps: Deps;
+  services: Services;
   tables: Table[];
   close(): Promise<void>;
 }
@@ -125,7 +124,7 @@ async function openInstallation(environment: Environment): Promise<Installation>
     const clock = () => new Date();
     const vault = await openVault(environment);
     const { port: identity } = await openIdentity(environment, db, vault, printLine);
-    const deps: Deps = {
+    const services: Services = {
       db,
       identity,
       vault,
@@ -138,11 +137,9 @@ async function openInstallation(environment: Environment): Promise<Installation>
       newId: createIdGenerator(clock),
       random: secureRandom,
       live: { publish: () => Promise.resolve() },
-      rateLimiter: createRateLimiter({ clock }),
-      costly: new CostlySlots(),
-      admit: () => Promise.reject(new Problem('auth.tokenMissing')),
+      listeners,
     };
-    return { deps, tables: tablesOf(resources, productRules), close: () => db.close() };
+    return { services, tables: tablesOf(resources, productRules), close: () => db.close() };
   } catch (error) {
     await db.close();
     throw error;

@@ -6,7 +6,7 @@ import type { Database } from '../db/database';
 import { versionOf } from '../migrations/version';
 import type { Environment } from '../hosts/environment';
 import { openImages } from '../hosts/services';
-import type { Deps } from '../http/context';
+import type { Services } from '../transactions/services';
 import { databaseName, describeFile, imagePath, manifestName, type Manifest, runPostgresProgram } from './backupFiles';
 import {
   openExistingDatabase,
@@ -20,7 +20,7 @@ import { assertVaultOpensData, openExistingVault, sealWithEachKey } from './keys
 
 const usage = 'Usage: npm run backup -- FOLDER (which is made; a backup is a folder of its own in it)';
 
-type Installation = Pick<Deps, 'db' | 'vault' | 'images'>;
+type Installation = Pick<Services, 'db' | 'vault' | 'images'>;
 
 /**
  * `npm run backup -- FOLDER` backs up everything except the encryption key. The server may run during the backup. The

@@ -1,10 +1,10 @@
 import type { LiveCutoff } from '../../contract/live';
 import type { KyselyDb } from '../db/database';
 import { CommitLost } from '../db/errors';
-import type { IdentityPort } from '../identity/port';
+import type { IdentityPort } from '../ports/identity';
 import { Problem } from '../problem';
 
-export interface Services {
+export interface ExternalServices {
   identity: IdentityPort;
   db: KyselyDb;
   live: { publishCutoff?(uid: string, read: () => Promise<LiveCutoff>): Promise<void> };
@@ -13,13 +13,13 @@ export interface Services {
 export interface ExternalStep<T> {
   name: string;
   target: string;
-  perform(services: Services): Promise<T>;
+  perform(services: ExternalServices): Promise<T>;
   /** Reverts a performed step if the transaction fails. */
-  undo?(services: Services, done: T): Promise<void>;
+  undo?(services: ExternalServices, done: T): Promise<void>;
   dryRunResult: T;
 }
 
-export type ExternalEffect = (services: Services) => Promise<void>;
+export type ExternalEffect = (services: ExternalServices) => Promise<void>;
 
 interface PerformedStep {
   name: string;
@@ -36,14 +36,14 @@ const keyOf = ({ name, target }: { name: string; target: string }) => `${name} $
  * done and nothing is written, so each step must be safe to repeat.
  */
 export class ExternalEffects {
-  readonly #services: Services;
+  readonly #services: ExternalServices;
   readonly #report: (what: string, error: unknown) => void;
   readonly #pending = new Map<string, ExternalStep<unknown>>();
   readonly #performed = new Map<string, PerformedStep>();
   readonly #requested = new Set<string>();
   #effects: ExternalEffect[] = [];
 
-  constructor(services: Services, report: (what: string, error: unknown) => void) {
+  constructor(services: ExternalServices, report: (what: string, error: unknown) => void) {
     this.#services = services;
     this.#report = report;
   }

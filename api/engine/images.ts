@@ -73,7 +73,7 @@ async function claimImage(
 }
 
 async function releaseImage(
-  { trx, at, removeImageAfterCommit }: WriteContext,
+  { trx, at, removedImageIds }: WriteContext,
   address: string,
   owner: Readonly<Record<'recordId' | 'field', string>>,
 ): Promise<void> {
@@ -86,5 +86,5 @@ async function releaseImage(
     .where('recordId', '=', owner.recordId)
     .where('field', '=', owner.field)
     .executeTakeFirstOrThrow();
-  if (numUpdatedRows === 1n) removeImageAfterCommit(id);
+  if (numUpdatedRows === 1n) removedImageIds.push(id);
 }

@@ -5,9 +5,10 @@ import type { Warning } from '../../contract/problems';
 import type { Settings } from '../../contract/settings';
 import type { KyselyTransaction } from '../db/database';
 import type { UnitOfWork } from '../db/unitOfWork';
-import type { Caller } from '../identity/port';
+import type { Caller } from '../ports/identity';
 import type { Notice } from '../../contract/notices';
 import type { RandomBytes, Vault } from '../vault';
+import type { EventKind } from './events';
 import type { ExternalEffects } from './externalEffects';
 
 export interface Actor extends Caller {
@@ -45,7 +46,8 @@ export interface WriteContext extends Viewer, Announcements {
   allowsPrivateWebhookHosts?: boolean;
   newId(): string;
   random: RandomBytes;
-  removeImageAfterCommit(imageId: string): void;
+  /** Runs the handlers of an event in this transaction (`api/listeners.ts`). */
+  emit<T>(kind: EventKind<T>, data: T): Promise<void>;
   runExternalStep: ExternalEffects['runStep'];
   /**
    * Runs `work` last in the transaction, after the final check of the caller's access. Skips `work` in a dry run. For
@@ -92,6 +94,8 @@ export interface Announcements {
   retractedMentions: RetractedMentions[];
   notifiedUids: Set<string>;
   webhooks: { queued: number; awaitedIds: string[] };
+  /** Images to remove from the store. */
+  removedImageIds: string[];
 }
 
 export const noAnnouncements = (): Announcements => ({
@@ -103,6 +107,7 @@ export const noAnnouncements = (): Announcements => ({
   retractedMentions: [],
   notifiedUids: new Set(),
   webhooks: { queued: 0, awaitedIds: [] },
+  removedImageIds: [],
 });
 
 export interface ActionResponse {

@@ -4,9 +4,9 @@ import { auditEvents } from '../../contract/people/auditEvents';
 import { users } from '../../contract/people/accounts';
 import type { Resource } from '../../contract/resource';
 import type { Table } from '../engine/table';
-import type { Deps } from '../http/context';
-import { transact, type WriteRequest } from '../http/transact';
-import { IdentityNotFound } from '../identity/port';
+import type { Services } from '../transactions/services';
+import { transact, type WriteRequest } from '../transactions/transact';
+import { IdentityNotFound } from '../ports/identity';
 import { removeMailsAbout } from '../mail/outbox';
 import { removeDevicesOf } from '../notices/devices';
 import { sealUnsealedRows } from '../seals/sealRows';
@@ -21,7 +21,7 @@ import { findAuditEvents, chunkIds, findPersonRecords, type PersonRecords } from
  * Completes approved erasures (decision 72): removes the person's identity, then redacts all their records. Deletes the
  * search keys after a later pass finds no more records. Logs an erasure that fails and continues with the next.
  */
-export async function completeErasures(deps: Deps, tables: readonly Table[], request: WriteRequest): Promise<void> {
+export async function completeErasures(deps: Services, tables: readonly Table[], request: WriteRequest): Promise<void> {
   const open = await deps.db.kysely
     .selectFrom('erasures')
     .selectAll()
@@ -36,7 +36,7 @@ export async function completeErasures(deps: Deps, tables: readonly Table[], req
 }
 
 async function completeErasure(
-  deps: Deps,
+  deps: Services,
   tables: readonly Table[],
   request: WriteRequest,
   { accountId, sealedSearchKeys, passes }: { accountId: string; sealedSearchKeys: string; passes: number },
@@ -61,7 +61,7 @@ async function completeErasure(
  * Removes the person's identity, unless it is already removed. If the identity service does not respond, the next pass
  * tries again.
  */
-async function removeIdentity({ identity, db }: Deps, { accountId, uid }: SearchKeys): Promise<void> {
+async function removeIdentity({ identity, db }: Services, { accountId, uid }: SearchKeys): Promise<void> {
   if (uid === null) return;
   await identity.remove(uid).catch((error: unknown) => {
     if (!(error instanceof IdentityNotFound)) throw error;
@@ -78,7 +78,7 @@ async function removeIdentity({ identity, db }: Deps, { accountId, uid }: Search
 }
 
 async function runErasurePass(
-  deps: Deps,
+  deps: Services,
   tables: readonly Table[],
   request: WriteRequest,
   searchKeys: SearchKeys,
@@ -119,7 +119,11 @@ async function runErasurePass(
   return redactedCount;
 }
 
-async function redactOtherTables(deps: Deps, searchKeys: SearchKeys, personRecords: PersonRecords): Promise<number> {
+async function redactOtherTables(
+  deps: Services,
+  searchKeys: SearchKeys,
+  personRecords: PersonRecords,
+): Promise<number> {
   const { db } = deps;
   // Clears the digests: an import that is sent again then rejects these rows as changed.
   for (const ids of personRecords.values())

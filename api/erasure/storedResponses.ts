@@ -4,8 +4,8 @@ import { giftCards } from '../../contract/money/giftcards';
 import { approvals } from '../../contract/people/approvals';
 import { isObject } from '../../contract/values';
 import type { Schema } from '../db/schema';
-import type { Deps } from '../http/context';
-import { claimedAt, parseStoredResponse } from '../http/idempotency';
+import type { Services } from '../transactions/services';
+import { claimedAt, parseStoredResponse } from '../transactions/idempotency';
 import { isLinkedToPerson, type SearchKeys } from './searchKeys';
 import type { PersonRecords } from './personRecords';
 import { createPersonRedactor, writtenOnce } from './redact';
@@ -17,7 +17,7 @@ const batchSize = 200;
  * number of changed responses.
  */
 export async function redactStoredResponses(
-  { db, vault }: Pick<Deps, 'db' | 'vault'>,
+  { db, vault }: Pick<Services, 'db' | 'vault'>,
   searchKeys: SearchKeys,
   personRecords: PersonRecords,
 ): Promise<number> {

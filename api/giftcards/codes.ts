@@ -8,7 +8,7 @@ import {
 import type { AttemptLimit } from '../db/failedAttempts';
 import type { ProblemCode } from '../../contract/problems';
 import { assertMayTry, FailedAttempt } from '../engine/attempts';
-import { auditOwn } from '../http/auditedRead';
+import { auditOwn } from '../transactions/auditOwn';
 import type { WriteContext } from '../engine/writeContext';
 import type { RandomBytes } from '../vault';
 import { decimalsOf } from '../../contract/currencies';

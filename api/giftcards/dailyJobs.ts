@@ -1,7 +1,7 @@
 import { giftCards } from '../../contract/money/giftcards';
 import { type Row, untyped } from '../db/database';
-import type { Deps } from '../http/context';
-import { transact, type DailyJob } from '../http/transact';
+import type { Services } from '../transactions/services';
+import { transact, type DailyJob } from '../transactions/transact';
 import { postingDate } from '../ledger/postingDate';
 import type { WriteContext } from '../engine/writeContext';
 import { saveLocked } from '../engine/change';
@@ -38,7 +38,7 @@ function defineDailyJob({ action, due, isDue, change }: CardJob): DailyJob {
   };
 }
 
-async function findDueCards({ db }: Deps, due: CardJob['due'], today: string): Promise<string[]> {
+async function findDueCards({ db }: Services, due: CardJob['due'], today: string): Promise<string[]> {
   const rows = await untyped(db.kysely)
     .selectFrom(giftCards.table)
     .select('id')

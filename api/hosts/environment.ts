@@ -5,7 +5,7 @@ import type { PostgresOptions } from '../db/postgres';
 import { readDatabase } from './databaseVariables';
 import { firebaseHosts } from './headers';
 import type { RequestLimits } from '../http/rateLimiter';
-import type { UploadLimits } from '../images/port';
+import type { UploadLimits } from '../ports/images';
 import {
   readMail,
   type MailSettings,

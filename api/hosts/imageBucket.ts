@@ -1,7 +1,7 @@
 import { applicationDefault, initializeApp } from 'firebase-admin/app';
 import { getStorage } from 'firebase-admin/storage';
 import { uploadFolder } from '../../contract/images';
-import type { ImageStore, UploadInbox } from '../images/port';
+import type { ImageStore, UploadInbox } from '../ports/images';
 
 interface Options {
   projectId: string;

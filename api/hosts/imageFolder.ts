@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { access, mkdir, open, readFile, rename, rm, statfs } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import type { ImageStore } from '../images/port';
+import type { ImageStore } from '../ports/images';
 import { errorCodeOf, StartRefused } from './startRefused';
 
 const isMissingFile = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';

@@ -1,5 +1,5 @@
 import { createFirestoreChannel, createFirestoreClient } from '../live/firestore';
-import type { LivePort } from '../live/port';
+import type { LivePort } from '../ports/live';
 import { hostAccessToken } from './accessToken';
 import { firestoreOrigin } from './headers';
 

@@ -1,4 +1,4 @@
-import type { MailPort } from '../mail/port';
+import type { MailPort } from '../ports/mail';
 import type { MailSettings } from './variables';
 
 export async function openMail(

@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '../db/database';
-import type { LiveFeed } from '../live/port';
+import type { LiveFeed } from '../ports/live';
 import { failureEvents, type Metrics } from '../telemetry/telemetry';
 
 export interface ObservedState {

@@ -1,5 +1,5 @@
 import { createFcm } from '../notices/fcm';
-import type { PushPort } from '../notices/port';
+import type { PushPort } from '../ports/push';
 import { hostAccessToken } from './accessToken';
 
 const fcmOrigin = 'https://fcm.googleapis.com';

@@ -4,7 +4,7 @@ import { resources } from '../../contract/resources';
 import { untyped, type Database } from '../db/database';
 import { openLibsql } from '../db/libsql';
 import { migrate } from '../migrations/migrate';
-import { freeAllKeys } from '../http/idempotency';
+import { freeAllKeys } from '../transactions/idempotency';
 import { createLiveFeed } from '../live/feed';
 import type { SandboxData, SandboxStore } from '../sandbox/port';
 import { copyPrivately, databaseFileOf } from './data';

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import type { Database } from '../db/database';
 import type { Origin } from '../http/context';
-import type { IdentityPort } from '../identity/port';
+import type { IdentityPort } from '../ports/identity';
 import { cacheVerifiedTokens } from '../identity/verifiedTokenCache';
-import type { ImageStore, UploadInbox } from '../images/port';
-import type { LivePort } from '../live/port';
-import type { PushPort } from '../notices/port';
+import type { ImageStore, UploadInbox } from '../ports/images';
+import type { LivePort } from '../ports/live';
+import type { PushPort } from '../ports/push';
 import type { Environment } from './environment';
 import type { Vault } from '../vault';
 import { openImageFolder } from './imageFolder';

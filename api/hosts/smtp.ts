@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { MailFailed, type MailPort } from '../mail/port';
+import { MailFailed, type MailPort } from '../ports/mail';
 import type { SmtpSettings } from './variables';
 
 /** Maximum milliseconds for each step with the mail server. */

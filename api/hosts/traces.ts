@@ -1,4 +1,4 @@
-import type { IdentityPort } from '../identity/port';
+import type { IdentityPort } from '../ports/identity';
 import type { Traces } from '../telemetry/telemetry';
 import type { OpenTraces } from './opentelemetry';
 

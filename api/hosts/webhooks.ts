@@ -2,7 +2,7 @@ import { lookup, type LookupAddress } from 'node:dns';
 import { request as requestPlain } from 'node:http';
 import { request as requestSecure } from 'node:https';
 import { isIP, type LookupFunction, BlockList } from 'node:net';
-import { WebhookFailed, type WebhookPort } from '../webhooks/port';
+import { WebhookFailed, type WebhookPort } from '../ports/webhooks';
 
 /** Milliseconds for the whole request, from the DNS lookup to the end of the response. */
 export const webhookTimeoutMs = 10_000;

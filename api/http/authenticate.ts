@@ -1,5 +1,5 @@
 import { Role } from '../../contract/roles';
-import { TokenRefused, type Caller, type IdentityPort, type TokenRefusal } from '../identity/port';
+import { TokenRefused, type Caller, type IdentityPort, type TokenRefusal } from '../ports/identity';
 import { Problem } from '../problem';
 import type { Ctx, Deps } from './context';
 import { unavailable } from './problems';

@@ -1,17 +1,8 @@
 import type { MiddlewareHandler } from 'hono';
 import type { ClientError } from '../../contract/clientErrors';
 import type { ProblemCode } from '../../contract/problems';
+import { describe, toLogLine, type LogEntry } from '../telemetry/log';
 import type { Ctx, Env, Deps } from './context';
-
-interface LogEntry {
-  time: string;
-  level: 'info' | 'error';
-  requestId?: string;
-  route?: string | undefined;
-  event?: string;
-  what?: string;
-  error?: string;
-}
 
 interface RequestEntry extends LogEntry {
   method: string;
@@ -20,8 +11,6 @@ interface RequestEntry extends LogEntry {
   uid: string | undefined;
   code: ProblemCode | undefined;
 }
-
-const toLogLine = <E extends LogEntry>(entry: E): string => JSON.stringify(entry);
 
 export function requestLog({ clock, log }: Pick<Deps, 'clock' | 'log'>): MiddlewareHandler<Env> {
   return async (c, next) => {
@@ -60,15 +49,6 @@ export function logAbortedResponse(c: Ctx, { clock, log, metrics }: Deps, error:
   );
 }
 
-export function logFailure(
-  { clock, log, metrics }: Pick<Deps, 'clock' | 'log' | 'metrics'>,
-  event: string,
-  error: unknown,
-): void {
-  metrics?.failureLogged(event);
-  log(toLogLine<LogEntry>({ time: clock().toISOString(), level: 'error', event, error: describe(error) }));
-}
-
 export function logExternalFailure(c: Ctx, { clock, log, metrics }: Deps, what: string, error: unknown): void {
   metrics?.failureLogged('outside');
   log(
@@ -89,10 +69,4 @@ export function logClientError(c: Ctx, { clock, log, metrics }: Deps, clientErro
   const requestId = c.get('requestId');
   const entry: LogEntry = { time: clock().toISOString(), level: 'error', requestId, event: 'clientError' };
   log(toLogLine({ ...entry, ...clientError }));
-}
-
-function describe(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const stack = error.stack ?? `${error.name}: ${error.message}`;
-  return error.cause === undefined ? stack : `${stack}\ncaused by ${describe(error.cause)}`;
 }

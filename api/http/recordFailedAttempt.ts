@@ -1,8 +1,8 @@
 import { countAttempt } from '../db/failedAttempts';
 import type { FailedAttempt } from '../engine/attempts';
 import type { Deps } from './context';
-import { logFailure } from './log';
-import { transact, type WriteRequest } from './transact';
+import { logFailure } from '../telemetry/log';
+import { transact, type WriteRequest } from '../transactions/transact';
 
 /**
  * Counts a failed attempt of the caller after the transaction was rolled back, and writes its audit event unless the

@@ -5,8 +5,9 @@ import { assertRecentSignIn } from '../engine/recentSignIn';
 import type { ApiRecord } from '../engine/record';
 import { authenticateAgain } from './authenticate';
 import { viewerOf, type Ctx, type Deps } from './context';
-import { runDry, transact, writeRequestOf, type CommitRecord } from './transact';
-import type { WriteHandler } from './writeTogether';
+import { logExternalFailure } from './log';
+import { runDry, transact, type CommitRecord, type WriteRequest } from '../transactions/transact';
+import type { WriteHandler } from '../transactions/writeTogether';
 import {
   claimKey,
   fingerprint,
@@ -16,7 +17,7 @@ import {
   readKey,
   type Claim,
   type StoredResponse,
-} from './idempotency';
+} from '../transactions/idempotency';
 
 interface WriteOptions {
   body: string;
@@ -81,6 +82,15 @@ export async function write(
     await withRetries(() => freeKey(deps, claimed), deps.db.counts).catch(() => {});
     throw error;
   }
+}
+
+export function writeRequestOf(c: Ctx, deps: Deps): WriteRequest {
+  return {
+    viewer: viewerOf(c, deps),
+    requestId: c.get('requestId'),
+    report: (what, error) => logExternalFailure(c, deps, what, error),
+    assertStillAdmitted: async (trx) => deps.assertStillAdmitted?.(trx, c.get('caller')),
+  };
 }
 
 export function recordResponse(record: ApiRecord, status = 200, headers: Record<string, string> = {}): StoredResponse {

@@ -11,7 +11,7 @@ import {
   type IdentityPort,
   type SignInMethods,
   type TokenRefusal,
-} from './port';
+} from '../ports/identity';
 
 interface Options {
   projectId: string;

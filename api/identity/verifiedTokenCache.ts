@@ -1,5 +1,5 @@
 import { decodeJwt } from 'jose';
-import type { Caller, IdentityPort } from './port';
+import type { Caller, IdentityPort } from '../ports/identity';
 
 const cacheMs = 5_000;
 const maxTokens = 1_000;

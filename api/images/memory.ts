@@ -1,4 +1,4 @@
-import type { ImageStore, UploadInbox } from './port';
+import type { ImageStore, UploadInbox } from '../ports/images';
 
 export function memoryImages(): ImageStore {
   const stored = new Map<string, Uint8Array<ArrayBuffer>>();

@@ -1,10 +1,10 @@
 import type { KyselyDb } from '../db/database';
-import type { Deps } from '../http/context';
+import type { Services } from '../transactions/services';
 import { Problem } from '../problem';
-import { logFailure } from '../http/log';
+import { logFailure } from '../telemetry/log';
 
 /** Throws 503 `upload.diskFull` if the rest of the disk is reserved for the database. */
-export async function assertDiskSpace({ images, uploadLimits }: Deps, bytes: number): Promise<void> {
+export async function assertDiskSpace({ images, uploadLimits }: Services, bytes: number): Promise<void> {
   const minimum = uploadLimits?.minFreeBytes ?? 0;
   if (minimum === 0 || !images.freeBytes) return;
   if ((await images.freeBytes()) - bytes < minimum)
@@ -15,7 +15,7 @@ export async function assertDiskSpace({ images, uploadLimits }: Deps, bytes: num
  * Throws 429 `upload.tooMuchUnused` if the upload `id`, whose row is already written, exceeds the limit of unused bytes
  * for one person or for all people.
  */
-export async function assertWithinQuota({ db, uploadLimits }: Deps, uid: string, id: string): Promise<void> {
+export async function assertWithinQuota({ db, uploadLimits }: Services, uid: string, id: string): Promise<void> {
   const { perPersonBytes = 0, totalBytes = 0 } = uploadLimits ?? {};
   const isOver = async (limit: number, person?: string) => limit > 0 && (await unusedBytes(db.kysely, person)) > limit;
   if (!(await isOver(perPersonBytes, uid)) && !(await isOver(totalBytes))) return;
@@ -34,7 +34,7 @@ async function unusedBytes(db: KyselyDb, person: string | undefined): Promise<nu
   return bytes ?? 0;
 }
 
-type SweepDeps = Pick<Deps, 'db' | 'images' | 'clock' | 'log' | 'metrics'>;
+type SweepDeps = Pick<Services, 'db' | 'images' | 'clock' | 'log' | 'metrics'>;
 
 export const unusedUploadMs = 3_600_000;
 
@@ -86,7 +86,7 @@ export async function removeImages(deps: SweepDeps, ids: readonly string[]): Pro
   }
 }
 
-type InboxDeps = Pick<Deps, 'inbox' | 'clock' | 'log' | 'metrics'>;
+type InboxDeps = Pick<Services, 'inbox' | 'clock' | 'log' | 'metrics'>;
 
 export async function sweepInbox(deps: InboxDeps): Promise<void> {
   const before = new Date(deps.clock().getTime() - unusedUploadMs);

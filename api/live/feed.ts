@@ -1,4 +1,4 @@
-import type { LiveEvent, LiveFeed, LivePort } from './port';
+import type { LiveEvent, LiveFeed, LivePort } from '../ports/live';
 import type { LiveMessage } from '../../contract/live';
 
 interface Subscriber {

@@ -10,7 +10,7 @@ import {
   type LiveCutoff,
   type LiveDocument,
 } from '../../contract/live';
-import type { LivePort } from './port';
+import type { LivePort } from '../ports/live';
 import { parseJson } from '../../contract/json';
 
 interface Options {

@@ -8,7 +8,7 @@ import { untyped, type DatabaseKind, type KyselyDb } from '../db/database';
 import { visibilityConditions } from '../engine/readable';
 import type { Table } from '../engine/table';
 import type { Viewer } from '../engine/writeContext';
-import type { Deps } from '../http/context';
+import type { Services } from '../transactions/services';
 import { loadSubjects } from '../engine/subjects';
 import { readDuties } from '../duties';
 import type { Letter } from './letter';
@@ -29,7 +29,7 @@ const commitMarginMs = 60_000;
 export const digestPeriod = (digest: Exclude<DigestFrequency, 'never'>, at: Date, timeZone: string): string =>
   digest === 'daily' ? dayOfMail(at, timeZone) : weekOfMail(at, timeZone);
 
-export async function queueDigests(deps: Deps): Promise<void> {
+export async function queueDigests(deps: Services): Promise<void> {
   const { db, clock, settings, mail } = deps;
   if (!mail || !deps.hasNotifications) return;
   const now = clock();

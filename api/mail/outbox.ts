@@ -1,7 +1,7 @@
-import type { Deps } from '../http/context';
+import type { Services } from '../transactions/services';
 import type { KyselyDb, DatabaseKind } from '../db/database';
 import type { MailKind } from '../db/schema';
-import type { Attachment } from './port';
+import type { Attachment } from '../ports/mail';
 import type { Letter } from './letter';
 import type { Language } from '../../contract/roles';
 import { columnTypes } from '../db/columns';
@@ -14,7 +14,7 @@ export interface ComposedMail {
 }
 
 export type Composer = (
-  deps: Deps & Required<Pick<Deps, 'mail'>>,
+  deps: Services & Required<Pick<Services, 'mail'>>,
   mail: { subjectId: string; content: string; createdAt: string },
 ) => Promise<ComposedMail | { dropped: string } | null>;
 
@@ -28,7 +28,7 @@ export interface QueuedMail {
 /** Queues a mail, which is sent after the commit. Does nothing if a mail with the same key exists. */
 export async function queueMail(
   db: KyselyDb,
-  { vault, newId, at }: Pick<Deps, 'vault' | 'newId'> & { at: string },
+  { vault, newId, at }: Pick<Services, 'vault' | 'newId'> & { at: string },
   { content, ...mail }: QueuedMail,
 ): Promise<void> {
   await db

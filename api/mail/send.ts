@@ -1,17 +1,17 @@
 import { declaredNames } from '../../contract/values';
-import type { Deps } from '../http/context';
+import type { Services } from '../transactions/services';
 import { withRetries } from '../db/transactions';
-import { logFailure } from '../http/log';
+import { logFailure } from '../telemetry/log';
 import { maxRunMs, maxRowsPerRun, nextAttemptAt, leaseDueRow, type LeasedRow } from '../outbox/outbox';
 import { renderHtml, renderText } from './letter';
-import { assertSendable, MailFailed, type Mail, type MailPort } from './port';
+import { assertSendable, MailFailed, type Mail, type MailPort } from '../ports/mail';
 import type { MailKind } from '../db/schema';
 import type { Composer, QueuedMail } from './outbox';
 import { auditEvents } from '../../contract/people/auditEvents';
 import { giftCards } from '../../contract/money/giftcards';
 import { reportSubscriptions } from '../../contract/reports/reportSubscriptions';
 import type { KyselyDb } from '../db/database';
-import { transact, type WriteRequest } from '../http/transact';
+import { transact, type WriteRequest } from '../transactions/transact';
 import type { NotificationRequest } from '../engine/writeContext';
 import { notify } from '../notifications/notify';
 
@@ -39,7 +39,7 @@ interface LeasedMail extends LeasedRow {
  * is given up and logged. Ends the run if the mail server is unavailable, because other mails would fail too.
  */
 export async function sendMails(
-  deps: Deps,
+  deps: Services,
   composers: Readonly<Record<MailKind, Composer>>,
   onGivenUp: OnGivenUp,
 ): Promise<void> {
@@ -57,7 +57,7 @@ export async function sendMails(
  * Leases the mail with the earliest due time. Skips kinds that this version does not know: a newer version, running at
  * the same time, sends them.
  */
-async function leaseNextMail({ db, clock }: Deps, kinds: readonly MailKind[]): Promise<LeasedMail | undefined> {
+async function leaseNextMail({ db, clock }: Services, kinds: readonly MailKind[]): Promise<LeasedMail | undefined> {
   const leased = await leaseDueRow(db, 'mails', clock(), { kind: kinds });
   const mail =
     leased &&
@@ -72,7 +72,7 @@ async function leaseNextMail({ db, clock }: Deps, kinds: readonly MailKind[]): P
 type MailOutcome = { state: 'sent' | 'dropped' | 'givenUp'; reason: string | null };
 
 async function sendOne(
-  deps: Deps & { mail: MailPort },
+  deps: Services & { mail: MailPort },
   leased: LeasedMail,
   composers: Readonly<Record<MailKind, Composer>>,
   onGivenUp: OnGivenUp,
@@ -95,7 +95,7 @@ async function sendOne(
 }
 
 async function compose(
-  deps: Deps & { mail: MailPort },
+  deps: Services & { mail: MailPort },
   leased: LeasedMail,
   composers: Readonly<Record<MailKind, Composer>>,
 ): Promise<Mail | { dropped: string | null }> {
@@ -117,7 +117,7 @@ async function compose(
   return mail;
 }
 
-async function postpone(deps: Deps, leased: LeasedMail, error: unknown): Promise<boolean> {
+async function postpone(deps: Services, leased: LeasedMail, error: unknown): Promise<boolean> {
   const { db, clock } = deps;
   const failed = error instanceof MailFailed ? error : undefined;
   const reason = failed?.reason ?? 'failed';
@@ -137,7 +137,7 @@ async function postpone(deps: Deps, leased: LeasedMail, error: unknown): Promise
   return false;
 }
 
-async function endMail({ db, clock }: Deps, { id }: LeasedRow, outcome: MailOutcome): Promise<void> {
+async function endMail({ db, clock }: Services, { id }: LeasedRow, outcome: MailOutcome): Promise<void> {
   await withRetries(
     () =>
       db.kysely
@@ -149,7 +149,7 @@ async function endMail({ db, clock }: Deps, { id }: LeasedRow, outcome: MailOutc
   );
 }
 
-export async function deleteOldMails(deps: Deps, onGivenUp: OnGivenUp): Promise<void> {
+export async function deleteOldMails(deps: Services, onGivenUp: OnGivenUp): Promise<void> {
   const { db, clock } = deps;
   const at = clock();
   const before = (ms: number) => new Date(at.getTime() - ms).toISOString();
@@ -198,7 +198,7 @@ const recipientFinders: Readonly<Partial<Record<MailKind, RecipientFinder>>> = {
 };
 
 /** Never throws: a failure to notify is logged, because the mail is given up in any case. */
-export function notifyMailGivenUp(deps: Deps, request: () => WriteRequest): OnGivenUp {
+export function notifyMailGivenUp(deps: Services, request: () => WriteRequest): OnGivenUp {
   return async (mails) => {
     if (!deps.hasNotifications) return;
     const mailBySubject = new Map(mails.map((mail) => [`${mail.kind} ${mail.subjectId}`, mail]));

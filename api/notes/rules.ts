@@ -148,7 +148,7 @@ interface NoteForm {
 }
 
 async function assignAttachments(
-  { trx, at, removeImageAfterCommit }: WriteContext,
+  { trx, at, removedImageIds }: WriteContext,
   recordId: string,
   before: readonly Attachment[],
   after: readonly Attachment[],
@@ -175,6 +175,6 @@ async function assignAttachments(
       .where('id', '=', id)
       .where('recordId', '=', recordId)
       .execute();
-    removeImageAfterCommit(id);
+    removedImageIds.push(id);
   }
 }

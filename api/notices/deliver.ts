@@ -1,9 +1,9 @@
 import { noticeKinds, type NoticeKind } from '../../contract/people/notifications';
 import { noticePath, multipleNoticesPath, type PushData } from '../../contract/notices';
 import type { Language } from '../../contract/roles';
-import type { Deps } from '../http/context';
+import type { Services } from '../transactions/services';
 import { readDevicesOfOthers, removeDevices } from './devices';
-import type { PushMessage } from './port';
+import type { PushMessage } from '../ports/push';
 import type { RaisedNotice } from '../engine/writeContext';
 import { isNoticeFor } from './raiseNotice';
 
@@ -13,7 +13,7 @@ interface NoticeOrigin {
 }
 
 export async function sendPushMessages(
-  { db, push }: Pick<Deps, 'db' | 'push'>,
+  { db, push }: Pick<Services, 'db' | 'push'>,
   { uid, requestId }: NoticeOrigin,
   notices: readonly RaisedNotice[],
   report: (what: string, error: unknown) => void,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { parseJson } from '../../contract/json';
-import type { PushMessage, PushPort, PushResult } from './port';
+import type { PushMessage, PushPort, PushResult } from '../ports/push';
 
 interface FcmOptions {
   projectId: string;

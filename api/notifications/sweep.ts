@@ -1,6 +1,6 @@
 import { notifications, type EventNotificationKind } from '../../contract/people/notifications';
 import type { KyselyDb } from '../db/database';
-import type { Deps } from '../http/context';
+import type { Services } from '../transactions/services';
 
 export const notificationDays = 90;
 export const maxNotificationsPerPerson = 500;
@@ -19,7 +19,7 @@ const deletionOrder = [
   'decided',
 ] as const satisfies readonly EventNotificationKind[];
 
-export async function deleteOldNotifications({ db, clock, hasNotifications }: Deps): Promise<void> {
+export async function deleteOldNotifications({ db, clock, hasNotifications }: Services): Promise<void> {
   if (!hasNotifications) return;
   const { kysely } = db;
   const before = new Date(clock().getTime() - notificationDays * 86_400_000).toISOString();

@@ -3,7 +3,7 @@ import { reportPath } from '../../contract/reports/reportPath';
 import { reportsById } from '../../contract/reports/reports';
 import { recordOf, type RecordIn } from '../engine/record';
 import { tableOf, type Table } from '../engine/table';
-import type { Deps } from '../http/context';
+import type { Services } from '../transactions/services';
 import type { Composer } from '../mail/outbox';
 import { systemRequest } from '../system';
 import { createMailFormat, createReportLetters } from './letters';
@@ -17,7 +17,7 @@ import type { ReportResponse } from '../../contract/reports/endpoints';
 import { fileTypes, type FileType } from '../../contract/files';
 import { streamCsv } from '../files/csv';
 import { streamXlsx } from '../files/xlsx';
-import type { Attachment } from '../mail/port';
+import type { Attachment } from '../ports/mail';
 import { reportRows, reportSheet, type Wording } from '../reports/file';
 
 /**
@@ -74,7 +74,7 @@ export function composeReport(tables: readonly Table[]): Composer {
 
 type Subscription = RecordIn<typeof reportSubscriptions>;
 
-async function readSubscription(deps: Deps, id: string): Promise<Subscription | null> {
+async function readSubscription(deps: Services, id: string): Promise<Subscription | null> {
   const row = await deps.db.kysely
     .selectFrom(reportSubscriptions.table)
     .selectAll()

@@ -7,7 +7,7 @@ import type { LocalizedText } from '../../contract/fields';
 import type { Language } from '../../contract/roles';
 import type { KyselyDb } from '../db/database';
 import { snapshot } from '../db/transactions';
-import type { Deps } from '../http/context';
+import type { Services } from '../transactions/services';
 import { answerReport } from '../reports/answer';
 import { readRowNames } from '../reports/names';
 import { reportParamsOf } from '../reports/params';
@@ -37,7 +37,7 @@ interface KeyFigures {
   fileTexts: FileTexts;
 }
 
-export async function readKeyFigures(deps: Deps, request: KeyFiguresQuery): Promise<KeyFigures> {
+export async function readKeyFigures(deps: Services, request: KeyFiguresQuery): Promise<KeyFigures> {
   const { id, view, range, title, language, translate, format } = request;
   const report: Report = reportsById[id];
   const source = sources.find((one) => one.report.name === report.name);

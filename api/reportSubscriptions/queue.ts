@@ -4,8 +4,8 @@ import { audit } from '../engine/audit';
 import { getRecord, type RecordIn } from '../engine/record';
 import { tableOf } from '../engine/table';
 import type { WriteContext } from '../engine/writeContext';
-import type { Deps } from '../http/context';
-import { transact, type WriteRequest } from '../http/transact';
+import type { Services } from '../transactions/services';
+import { transact, type WriteRequest } from '../transactions/transact';
 import { queueMail } from '../mail/outbox';
 import { dayOfMail, weekOfMail } from '../mail/periods';
 import { Problem } from '../problem';
@@ -22,7 +22,7 @@ const batchSize = 200;
  * Queues the mails of a Monday or of the first of a month, once per recipient. After a downtime, queues those of the
  * last such date. The content, and whether the recipient still gets it, are determined when the mail is composed.
  */
-export async function queueReports(deps: Deps, request: WriteRequest): Promise<void> {
+export async function queueReports(deps: Services, request: WriteRequest): Promise<void> {
   const { db, clock, settings, mail } = deps;
   if (!mail) return;
   const today = dayOfMail(clock(), settings.timeZone);

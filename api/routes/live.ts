@@ -6,7 +6,7 @@ import { viewerOf, type Ctx, type Deps, type Env } from '../http/context';
 import { serve } from '../http/serve';
 import { createBacklog } from '../live/feed';
 import { readableMessage } from '../live/messages';
-import type { LiveEvent, LiveFeed } from '../live/port';
+import type { LiveEvent, LiveFeed } from '../ports/live';
 
 /** Milliseconds between keep-alive messages: proxies close a connection that is silent for a minute. */
 const keepAliveMs = 20_000;

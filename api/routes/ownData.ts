@@ -24,7 +24,7 @@ import type { WriteContext } from '../engine/writeContext';
 import { readBody } from '../http/body';
 import { assertKnownParameters } from '../http/query';
 import { outputResponse, write } from '../http/write';
-import { auditOwn } from '../http/auditedRead';
+import { auditOwn } from '../transactions/auditOwn';
 import { endSessionBySignIn, endAllButCurrent, readSessions } from '../users/sessions';
 
 export function devices(app: Hono<Env>, deps: Deps): void {

@@ -4,7 +4,7 @@ import { readableFieldsOf } from '../engine/readable';
 import type { ApiRecord } from '../engine/record';
 import { servedTable, type Table } from '../engine/table';
 import type { WriteContext } from '../engine/writeContext';
-import type { StoredResponse } from '../http/idempotency';
+import type { StoredResponse } from '../transactions/idempotency';
 import { mayReadBalance } from '../ledger/balance';
 import { jsonResponse, recordResponse } from '../http/write';
 

@@ -26,7 +26,7 @@ import { unavailable } from '../http/problems';
 import { outputResponse, write } from '../http/write';
 import { Problem } from '../problem';
 import { noSandbox, type Sandbox } from '../sandbox/sandbox';
-import { auditOwn } from '../http/auditedRead';
+import { auditOwn } from '../transactions/auditOwn';
 
 export function hasLedger(tables: readonly Table[]): boolean {
   return tables.some(({ resource }) => resource.name === journals.name);

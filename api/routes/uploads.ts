@@ -17,7 +17,7 @@ import {
   assertDiskSpace,
   assertWithinQuota,
 } from '../images/unusedUploads';
-import type { UploadInbox } from '../images/port';
+import type { UploadInbox } from '../ports/images';
 import { Problem } from '../problem';
 import { isUuid } from '../engine/id';
 

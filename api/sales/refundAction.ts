@@ -4,7 +4,6 @@ import { refundRefusals } from '../giftcards/payments';
 import { postJournal } from '../ledger/post';
 import { recordPayable } from '../liquidations/payables';
 import { invalid, Problem } from '../problem';
-import { recordRefund } from '../reports/sales/facts';
 import { todayOf, type WriteContext } from '../engine/writeContext';
 import type { ActionInput, ActionOf } from '../engine/actions';
 import { saveLocked, lockForAction } from '../engine/change';
@@ -13,6 +12,7 @@ import { servedTable, type Table } from '../engine/table';
 import { createRecord } from '../engine/write';
 import { refundCards, replaceReissuedCards } from './giftCardPayments';
 import { updateAccountCounters, parsePayments, toSale, type Sale, type StoredSale } from './sale';
+import { saleRefunded } from './events';
 import { refundLines } from './journalLines';
 import {
   subtractParts,
@@ -125,7 +125,7 @@ async function createRefund(
     { number, saleId: sale.id, accountId, companyId, businessDate, currency, amountMinor, atFault, reason, ...amounts },
   );
   const { id } = created;
-  await recordRefund(context, created, before, earlier);
+  await context.emit(saleRefunded, { refund: created, sale: before, earlierRefunds: earlier });
   const { id: journalId } = await postJournal(context, {
     kind: 'refund',
     currency,

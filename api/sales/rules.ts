@@ -1,8 +1,8 @@
-import { recordSale } from '../reports/sales/facts';
 import { refunds, sales } from '../../contract/money/sales';
 import { addCompanyPaymentIds } from '../liquidations/payables';
 import { allowed, defineRules, refused } from '../engine/rules';
 import { complete } from './complete';
+import { saleCompleted } from './events';
 import { saleCreation } from './create';
 import { itemsDocument } from './items';
 import { refundableMinor } from './parts';
@@ -80,7 +80,7 @@ export const saleRules = defineRules(sales, {
   actions: { complete, cancel, refund },
   documents: [itemsDocument],
   async afterWrite(context, _table, before, after) {
-    if (after.state === 'completed' && before?.state !== 'completed') await recordSale(context, after);
+    if (after.state === 'completed' && before?.state !== 'completed') await context.emit(saleCompleted, after);
   },
 });
 

@@ -1,7 +1,8 @@
-import type { IdentityPort } from '../identity/port';
+import type { IdentityPort } from '../ports/identity';
 import { administrators } from '../../contract/people/accounts';
 import type { Ctx, Deps } from '../http/context';
-import { writeRequestOf, type WriteRequest } from '../http/transact';
+import { writeRequestOf } from '../http/write';
+import { type WriteRequest } from '../transactions/transact';
 import type { Table } from '../engine/table';
 import { Problem } from '../problem';
 import { findAccount, createAccount, ensureDailyJobsRan, type RunDailyJobs } from '../users/admitAdministrator';

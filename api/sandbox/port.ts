@@ -1,7 +1,7 @@
 import type { SandboxObstacle } from '../../contract/sandbox';
 import type { Database } from '../db/database';
-import type { ImageStore } from '../images/port';
-import type { LivePort } from '../live/port';
+import type { ImageStore } from '../ports/images';
+import type { LivePort } from '../ports/live';
 import type { Vault } from '../vault';
 
 export interface SandboxData {

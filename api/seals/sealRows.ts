@@ -4,7 +4,7 @@ import type { KyselyDb, KyselyTransaction } from '../db/database';
 import { acquireNamedLock, withRetries } from '../db/transactions';
 import { storeProgress, readProgress } from '../db/progress';
 import { sealBacklogName } from '../db/seals';
-import type { Deps } from '../http/context';
+import type { Services } from '../transactions/services';
 import type { Vault } from '../vault';
 import { genesisHash, readLastSeal, sealHash } from './chain';
 import {
@@ -25,7 +25,7 @@ const rowsAtOnce = 500;
 const maxRunMs = 20_000;
 const saltBytes = 16;
 
-type SealDeps = Pick<Deps, 'db' | 'vault' | 'clock' | 'random'>;
+type SealDeps = Pick<Services, 'db' | 'vault' | 'clock' | 'random'>;
 
 interface DeletedRow {
   source: Source;

@@ -3,11 +3,7 @@ import { settings as declared, type SettingName } from '../../contract/people/se
 import type { Limits, Settings } from '../../contract/settings';
 import type { Currency } from '../../contract/currencies';
 import type { KyselyDb } from '../db/database';
-
-export interface EffectiveSettings extends Settings {
-  idleMinutes: number | null;
-  supportEmail: string | null;
-}
+import type { EffectiveSettings } from '../transactions/services';
 
 const amounts = ['actMinor', 'personDayMinor', 'beneficiaryDayMinor', 'keyHourMinor', 'secondPersonFromMinor'] as const;
 const columns = ['name', 'secondFactor', 'minutes', 'days', 'email', 'currencies', 'commissionBp', ...amounts] as const;

@@ -1,14 +1,15 @@
 import type { Selectable } from 'kysely';
 import { assertNotRevoked, authenticateApiKey } from '../apiKeys/authenticate';
 import type { Deps, Ctx } from '../http/context';
-import { transact, type WriteRequest, writeRequestOf } from '../http/transact';
+import { writeRequestOf } from '../http/write';
+import { transact, type WriteRequest } from '../transactions/transact';
 import type { FormBody } from '../../contract/input';
 import type { AnyDuty, Duty } from '../../contract/duties';
 import { administrators as declared, administrators } from '../../contract/people/accounts';
 import type { KyselyDb } from '../db/database';
 import type { Schema } from '../db/schema';
 import type { Actor } from '../engine/writeContext';
-import type { Caller } from '../identity/port';
+import type { Caller } from '../ports/identity';
 import { Problem } from '../problem';
 import type { Table } from '../engine/table';
 import { createRecord } from '../engine/write';
@@ -19,7 +20,7 @@ import { isEnded, recordSession, type SessionState, parseUserAgent } from './ses
 import { hasOwner, readDuties } from '../duties';
 import { isSecret } from '../apiKeys/secrets';
 import { reads } from '../http/rateLimiter';
-import { logFailure } from '../http/log';
+import { logFailure } from '../telemetry/log';
 
 /**
  * Admits an administrator with the duties of their account. Refuses blocked or archived people and ended sessions,

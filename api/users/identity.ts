@@ -8,8 +8,8 @@ import { administrators } from '../../contract/people/accounts';
 import type { KyselyDb } from '../db/database';
 import { Role, type Language } from '../../contract/roles';
 import { invalid, Problem } from '../problem';
-import { EmailTaken, IdentityNotFound, TooManyMails, type IdentityPort } from '../identity/port';
-import type { Services, ExternalStep, ExternalEffect } from '../engine/externalEffects';
+import { EmailTaken, IdentityNotFound, TooManyMails, type IdentityPort } from '../ports/identity';
+import type { ExternalServices, ExternalStep, ExternalEffect } from '../engine/externalEffects';
 import type { AccountSnapshot } from './accountState';
 
 interface InvitedIdentity {
@@ -99,7 +99,7 @@ export function invitationStep(account: AccountSnapshot): ExternalStep<InvitedId
 const languageOf = (account: AccountSnapshot): Language => (account.language === 'en' ? 'en' : 'es');
 
 export function invitationMail(account: AccountSnapshot): ExternalEffect {
-  return ({ identity }: Services) => identity.sendPasswordMail(textOf(account, 'email'), languageOf(account));
+  return ({ identity }: ExternalServices) => identity.sendPasswordMail(textOf(account, 'email'), languageOf(account));
 }
 
 /** Fails the request if the mail cannot be sent, because sending it is the only purpose of the request. */
@@ -162,7 +162,7 @@ type IdentityUpdate = (identity: IdentityPort, account: AccountSnapshot) => Prom
  * version in between.
  */
 async function syncIdentity(
-  { identity, db }: Pick<Services, 'identity' | 'db'>,
+  { identity, db }: Pick<ExternalServices, 'identity' | 'db'>,
   uid: string,
   update: IdentityUpdate,
   fallback: AccountSnapshot,

@@ -11,8 +11,8 @@ import { invitationStep, mailStep } from './identity';
 import type { AccountResource, AccountSnapshot } from './accountState';
 import type { Language } from '../../contract/roles';
 import { createRecord } from '../engine/write';
-import type { Deps } from '../http/context';
-import { transact, type WriteRequest } from '../http/transact';
+import type { Services } from '../transactions/services';
+import { transact, type WriteRequest } from '../transactions/transact';
 
 export const invitationLimit: AttemptLimit = { kind: 'invitation', maxFailures: 5, windowMs: 24 * 3_600_000 };
 
@@ -70,7 +70,7 @@ export type Addition = 'added' | 'invitedAgain' | 'isAdministrator' | 'mayNotEnt
  * be reached.
  */
 export async function addAdministrator(
-  deps: Deps,
+  deps: Services,
   tables: readonly Table[],
   request: WriteRequest,
   { email, ...form }: NewAdministrator,

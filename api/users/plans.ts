@@ -8,8 +8,8 @@ import type { ActionInput, ActionOf } from '../engine/actions';
 import { changeRecord } from '../engine/change';
 import { getRecord, type FormOf, type RecordIn, lockRecord } from '../engine/record';
 import { servedTable, type Table, type TableOf } from '../engine/table';
-import type { Deps } from '../http/context';
-import { transact, type DailyJob } from '../http/transact';
+import type { Services } from '../transactions/services';
+import { transact, type DailyJob } from '../transactions/transact';
 import { isTrialOver } from './accountState';
 import { archivedOrNot } from '../db/plannerHints';
 
@@ -96,7 +96,7 @@ export const endTrials: DailyJob = async (deps, tables, request, today) => {
   }
 };
 
-async function findOverdueTrials({ db }: Deps, today: string): Promise<string[]> {
+async function findOverdueTrials({ db }: Services, today: string): Promise<string[]> {
   const rows = await db.kysely
     .selectFrom(users.table)
     .select('id')

@@ -7,8 +7,8 @@ import { lockRecord, type RecordIn } from '../engine/record';
 import { refused } from '../engine/rules';
 import { servedTable, type Table, type TableOf } from '../engine/table';
 import type { WriteContext } from '../engine/writeContext';
-import type { Deps } from '../http/context';
-import { transact, type WriteRequest } from '../http/transact';
+import type { Services } from '../transactions/services';
+import { transact, type WriteRequest } from '../transactions/transact';
 import { queueMail } from '../mail/outbox';
 import { removeDevicesOf } from '../notices/devices';
 import { notify } from '../notifications/notify';
@@ -83,7 +83,7 @@ export const cancelAccessRestore: RecordAction<typeof administrators> = {
   },
 };
 
-export async function restoreDueAccess(deps: Deps, tables: readonly Table[], request: WriteRequest): Promise<void> {
+export async function restoreDueAccess(deps: Services, tables: readonly Table[], request: WriteRequest): Promise<void> {
   const administratorsTable = tables.find(({ resource }) => resource.name === administrators.name);
   if (!administratorsTable) return;
   const table = servedTable(administratorsTable, administrators);
@@ -108,7 +108,7 @@ export async function restoreDueAccess(deps: Deps, tables: readonly Table[], req
  * blocked or archived. Throws `service.unavailable` if the identity service cannot be reached.
  */
 export async function restoreAccessNow(
-  deps: Deps,
+  deps: Services,
   tables: readonly Table[],
   request: WriteRequest,
   email: string,

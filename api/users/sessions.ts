@@ -3,7 +3,7 @@ import { browsers, systems, type UserAgent, type Session } from '../../contract/
 import { columnTypes } from '../db/columns';
 import type { DatabaseKind, KyselyDb } from '../db/database';
 import type { AnyInput } from '../../contract/problems';
-import type { Caller } from '../identity/port';
+import type { Caller } from '../ports/identity';
 import { removeDevicesOf } from '../notices/devices';
 import type { WriteContext } from '../engine/writeContext';
 import { invalid, Problem } from '../problem';

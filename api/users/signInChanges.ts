@@ -9,9 +9,9 @@ import { auditRead } from '../engine/audit';
 import { getRecord, type RecordIn } from '../engine/record';
 import { tableOf } from '../engine/table';
 import type { WriteContext } from '../engine/writeContext';
-import type { Deps } from '../http/context';
-import { transact, type WriteRequest } from '../http/transact';
-import type { SignInMethods } from '../identity/port';
+import type { Services } from '../transactions/services';
+import { transact, type WriteRequest } from '../transactions/transact';
+import type { SignInMethods } from '../ports/identity';
 import { queueMail } from '../mail/outbox';
 import { notify } from '../notifications/notify';
 import type { SignInEvent } from './accountMails';
@@ -67,7 +67,7 @@ function changesBetween(before: StoredMethods, after: StoredMethods): SignInChan
  * Finds changes made in the console, or directly in the identity service. Records each change in the history of the
  * account, mails the person and notifies the other owners.
  */
-export async function reportSignInChanges(deps: Deps, request: () => WriteRequest): Promise<void> {
+export async function reportSignInChanges(deps: Services, request: () => WriteRequest): Promise<void> {
   const { db, identity } = deps;
   const accounts = await db.kysely
     .selectFrom(administrators.table)

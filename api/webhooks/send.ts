@@ -9,15 +9,15 @@ import {
 } from '../../contract/webhooks/webhooks';
 import type { SqlValue } from '../db/database';
 import type { Table } from '../engine/table';
-import type { Deps } from '../http/context';
-import { logFailure } from '../http/log';
+import type { Services } from '../transactions/services';
+import { logFailure } from '../telemetry/log';
 import { maxRunMs, maxRowsPerRun, nextAttemptAt, leaseDueRow, type LeasedRow } from '../outbox/outbox';
 import { systemRequest } from '../system';
-import { WebhookFailed, type WebhookPort } from './port';
+import { WebhookFailed, type WebhookPort } from '../ports/webhooks';
 import { signedHeaders } from './sign';
 import { saveLocked } from '../engine/change';
 import { lockRecord } from '../engine/record';
-import { transact, type WriteRequest } from '../http/transact';
+import { transact, type WriteRequest } from '../transactions/transact';
 
 const concurrency = 4;
 
@@ -30,13 +30,10 @@ const retryJitter = 0.1;
  */
 export const pauseAfterMs = 12 * 3_600_000;
 
-type SenderDeps = Deps & { webhooks: WebhookPort };
-
-/** `now`: ids of the only deliveries to send, even if their endpoint is paused. */
-export type SendWebhooks = (now?: readonly string[]) => Promise<void>;
+type SenderDeps = Services & { webhooks: WebhookPort };
 
 /** Executes one run at a time. All calls during a run share the next run. */
-export function webhookSender(deps: Deps, tables: readonly Table[]): SendWebhooks {
+export function webhookSender(deps: Services, tables: readonly Table[]): NonNullable<Services['sendWebhooks']> {
   const port = deps.webhooks;
   const table = tables.find(({ resource }) => resource.name === webhooks.name);
   if (!port || !table) return () => Promise.resolve();
@@ -200,7 +197,7 @@ async function storeAttempt(
 }
 
 const reasonOf = ({ status, reason }: Attempt) => reason ?? String(status);
-const systemRequestOf = (deps: Deps) => systemRequest(deps, (what, error) => logFailure(deps, what, error));
+const systemRequestOf = (deps: Services) => systemRequest(deps, (what, error) => logFailure(deps, what, error));
 
 async function trackFailures(
   deps: SenderDeps,
@@ -224,7 +221,7 @@ async function trackFailures(
  * wait for a failed endpoint are sent when it is resumed.
  */
 async function stopEndpoint(
-  deps: Deps,
+  deps: Services,
   endpoints: Table,
   id: string,
   reason: Exclude<StopReason, 'byHand'>,
@@ -245,7 +242,7 @@ async function stopEndpoint(
 
 const deletedPerBatch = 2_000;
 
-export async function deleteOldDeliveries({ db, clock, webhooks: port }: Deps): Promise<void> {
+export async function deleteOldDeliveries({ db, clock, webhooks: port }: Services): Promise<void> {
   if (!port) return;
   const { kysely } = db;
   const now = clock();

@@ -13,7 +13,7 @@ import { defaultSettings } from '../../contract/settings';
 import type { Database } from '../../api/db/database';
 import { migrate } from '../../api/migrations/migrate';
 import { createEmbeddedIdentity, type EmbeddedIdentity } from '../../identity/identity';
-import { TokenRefused, type Caller, type IdentityPort } from '../../api/identity/port';
+import { TokenRefused, type Caller, type IdentityPort } from '../../api/ports/identity';
 import { memoryImages } from '../../api/images/memory';
 import { createVault, publishedKey } from '../../api/vault';
 import { demoPassword, firstAdministrator, publishedIterations } from './accounts';

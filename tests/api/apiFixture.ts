@@ -14,7 +14,7 @@ import { createSchema } from '../createSchema';
 import { createVault, type Vault } from '../../api/vault';
 import type { Origin } from '../../api/http/context';
 import { memoryImages } from '../../api/images/memory';
-import { TokenRefused, type Caller, type IdentityPort } from '../../api/identity/port';
+import { TokenRefused, type Caller, type IdentityPort } from '../../api/ports/identity';
 import type { Actor } from '../../api/engine/writeContext';
 import { openMigrated } from './template';
 

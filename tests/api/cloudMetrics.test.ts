@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ClientError } from '../../contract/clientErrors';
 import { cloudLine } from '../../api/hosts/function';
-import { logFailure } from '../../api/http/log';
+import { logFailure } from '../../api/telemetry/log';
 import { openApiFixture, type ApiFixture } from './apiFixture';
 
 interface LogMetric {

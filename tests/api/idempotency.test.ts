@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createIdGenerator } from '../../api/engine/id';
-import { claimKey, fingerprint, storeResponse } from '../../api/http/idempotency';
+import { claimKey, fingerprint, storeResponse } from '../../api/transactions/idempotency';
 import { defaultSettings } from '../../contract/settings';
 import { createLiveFeed } from '../../api/live/feed';
 import { memoryImages } from '../../api/images/memory';
 import { settingsReader } from '../../api/settings/effectiveSettings';
-import { CostlySlots } from '../../api/http/costly';
 import { createRateLimiter } from '../../api/http/rateLimiter';
 import { secureRandom } from '../../api/vault';
 import { openApiFixture, vault, type ApiFixture } from './apiFixture';
@@ -151,7 +150,7 @@ describe('a process that dies between claim and commit', () => {
       newId: createIdGenerator(() => api.now.value),
       random: secureRandom,
       rateLimiter: createRateLimiter({ clock: () => api.now.value }),
-      costly: new CostlySlots(),
+      listeners: [],
     };
     const request = new Request('http://localhost/api/catalogs/labels', { method: 'POST' });
     const claimed = await claimKey(parts, 'uid-admin', key, await fingerprint(parts, request, JSON.stringify(body)));

@@ -8,7 +8,7 @@ import { uploadPath } from '../../contract/images';
 import { openImageBucket, openUploadInbox } from '../../api/hosts/imageBucket';
 import { openImageFolder } from '../../api/hosts/imageFolder';
 import { memoryImages } from '../../api/images/memory';
-import type { ImageStore } from '../../api/images/port';
+import type { ImageStore } from '../../api/ports/images';
 import { jpeg, png } from './imagesFixture';
 import { startStorageService, type StoredFile } from './storageService';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { group, image, text } from '../../contract/fields';
 import { defineCatalog } from '../../contract/resource';
-import type { ImageStore } from '../../api/images/port';
+import type { ImageStore } from '../../api/ports/images';
 import { openApiFixture, type ApiFixture } from './apiFixture';
 import { createLabel, getLabel, labelForm } from './labels';
 import {

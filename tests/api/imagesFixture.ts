@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import type { UploadedImage } from '../../contract/uploads';
 import { memoryImages } from '../../api/images/memory';
-import type { ImageStore } from '../../api/images/port';
+import type { ImageStore } from '../../api/ports/images';
 import { openApiFixture, readResponse, type TestResponse, type ApiFixture } from './apiFixture';
 
 const bytesOf = (text: string) => Uint8Array.from(text, (letter) => letter.codePointAt(0) ?? 0);

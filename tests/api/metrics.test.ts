@@ -3,7 +3,7 @@ import { createPrometheusMetrics, type PrometheusMetrics } from '../../api/hosts
 import { createLiveFeed } from '../../api/live/feed';
 import { Queue } from '../../api/db/queue';
 import { withRetries } from '../../api/db/transactions';
-import type { IdentityPort } from '../../api/identity/port';
+import type { IdentityPort } from '../../api/ports/identity';
 import { openApiFixture, openDatabase, type ApiFixture } from './apiFixture';
 import { createLabel } from './labels';
 import { readOpenMetrics, sumOf } from './openmetrics';

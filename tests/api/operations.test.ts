@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { LiveFeed } from '../../api/live/port';
+import type { LiveFeed } from '../../api/ports/live';
 import { dishes } from './dishes';
 import { openApiFixture, type TestResponse, type ApiFixture } from './apiFixture';
 import { pdf, png, upload, uploadDocument, createImage } from './imagesFixture';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { administrators } from '../../contract/people/accounts';
-import type { Caller } from '../../api/identity/port';
+import type { Caller } from '../../api/ports/identity';
 import { catalogsOf, bankIn, nextTaxId } from './catalogRequests';
 import { openApiFixture, identity, callers, type ApiFixture } from './apiFixture';
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { addressOf } from '../../api/hosts/address';
 import { networkOf } from '../../api/http/network';
-import type { IdentityPort } from '../../api/identity/port';
+import type { IdentityPort } from '../../api/ports/identity';
 import { createLiveFeed } from '../../api/live/feed';
 import { openApiFixture, identity, type ApiFixture } from './apiFixture';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { administrators } from '../../contract/people/accounts';
 import { untyped, type Database } from '../../api/db/database';
-import type { WebhookPort } from '../../api/webhooks/port';
+import type { WebhookPort } from '../../api/ports/webhooks';
 import { openApiFixture, identity, tablesOf, type ApiFixture, type RequestOptions } from './apiFixture';
 import { createFakeMail, type FakeMail } from './mail/fakeMail';
 import { createFakeSandboxStore, type FakeSandboxStore } from './sandboxStore';

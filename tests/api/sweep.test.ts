@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { ImageStore } from '../../api/images/port';
+import type { ImageStore } from '../../api/ports/images';
 import type { ApiFixture } from './apiFixture';
 import { createLabel, labelForm } from './labels';
 import {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { uploadPath } from '../../contract/images';
 import { memoryImages, memoryInbox } from '../../api/images/memory';
-import type { UploadInbox } from '../../api/images/port';
+import type { UploadInbox } from '../../api/ports/images';
 import { openApiFixture, type ApiFixture } from './apiFixture';
 import { createLabel, getLabel } from './labels';
 import { day, hour, storeOutage, pdf, png } from './imagesFixture';

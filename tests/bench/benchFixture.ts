@@ -9,7 +9,7 @@ import { defaultSettings } from '../../contract/settings';
 import type { Database } from '../../api/db/database';
 import { openLibsql } from '../../api/db/libsql';
 import { migrate } from '../../api/migrations/migrate';
-import type { IdentityPort } from '../../api/identity/port';
+import type { IdentityPort } from '../../api/ports/identity';
 import { memoryImages } from '../../api/images/memory';
 import { createVault, publishedKey } from '../../api/vault';
 

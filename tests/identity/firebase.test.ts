@@ -4,7 +4,7 @@ import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Role } from '../../contract/roles';
 import { createFirebaseIdentity, type FirebaseIdentity } from '../../api/identity/firebase';
-import { EmailTaken, IdentityNotFound, TooManyMails } from '../../api/identity/port';
+import { EmailTaken, IdentityNotFound, TooManyMails } from '../../api/ports/identity';
 
 const projectId = 'sobremesa-cloud';
 const certificates = 'https://www.googleapis.com/robot/v1/metadata/x509/securetoken@system.gserviceaccount.com';

@@ -1,6 +1,6 @@
 import { UnsecuredJWT } from 'jose';
 import { beforeEach, expect, test } from 'vitest';
-import { TokenRefused, type Caller, type IdentityPort } from '../../api/identity/port';
+import { TokenRefused, type Caller, type IdentityPort } from '../../api/ports/identity';
 import { cacheVerifiedTokens } from '../../api/identity/verifiedTokenCache';
 import { Role } from '../../contract/roles';
 

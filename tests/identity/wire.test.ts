@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Role } from '../../contract/roles';
 import { openPostgres } from '../../api/db/postgres';
 import { createEmbeddedIdentity } from '../../identity/identity';
-import { IdentityNotFound } from '../../api/identity/port';
+import { IdentityNotFound } from '../../api/ports/identity';
 import { password, projectId, openIdentityFixture, type IdentityFixture } from './identityFixture';
 
 let served: IdentityFixture;

@@ -4,6 +4,7 @@ import { splitByWeights } from '../../../contract/shares';
 import { saleAmounts, saleDimensions } from '../../db/reports';
 import type { Currency } from '../../../contract/currencies';
 import { amountsByMethod, partsOfRefunds, partsOfSale, type DividedRefund, type DividedSale } from '../../sales/parts';
+import type { RefundOfSale } from '../../sales/events';
 import type { StoredSale } from '../../sales/sale';
 import type { StoredRecord } from '../../engine/rules';
 import type { SaleSumRow } from '../../db/schema';
@@ -167,9 +168,7 @@ export function recordSale(context: WriteContext, sale: CountedSale): Promise<vo
 
 export function recordRefund(
   context: WriteContext,
-  refund: CountedRefund,
-  sale: SaleReferences & DividedSale,
-  earlier: readonly DividedRefund[],
+  { refund, sale, earlierRefunds: earlier }: RefundOfSale,
 ): Promise<void> {
   return storeFacts(context, factsOfRefund(refund, { sale, earlier }, dimensionKeys(sale), context.timeZone));
 }

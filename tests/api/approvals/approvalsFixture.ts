@@ -1,14 +1,14 @@
 import type { Duty } from '../../../contract/duties';
 import { administrators } from '../../../contract/people/accounts';
 import type { Database } from '../../../api/db/database';
-import type { LivePort } from '../../../api/live/port';
-import type { MailPort } from '../../../api/mail/port';
-import type { PushPort } from '../../../api/notices/port';
+import type { LivePort } from '../../../api/ports/live';
+import type { MailPort } from '../../../api/ports/mail';
+import type { PushPort } from '../../../api/ports/push';
 import type { SandboxStore } from '../../../api/sandbox/port';
 import type { Vault } from '../../../api/vault';
-import type { WebhookPort } from '../../../api/webhooks/port';
+import type { WebhookPort } from '../../../api/ports/webhooks';
 import { Role } from '../../../contract/roles';
-import type { SignInMethods } from '../../../api/identity/port';
+import type { SignInMethods } from '../../../api/ports/identity';
 import { openApiFixture, identity, listPath, type ApiFixture, type Json, type TestResponse } from '../apiFixture';
 
 const limits = {

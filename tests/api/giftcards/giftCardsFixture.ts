@@ -78,7 +78,7 @@ export async function openGiftCardsFixture(
     const noExternalEffects = {
       runExternalStep: <T>({ dryRunResult }: { dryRunResult: T }) => dryRunResult,
       beforeCommit: () => {},
-      removeImageAfterCommit: () => {},
+      emit: async () => {},
       afterCommit: () => {},
     };
     const response = { balances: new Map(), oneTime: {}, warnings: [] };

@@ -42,7 +42,7 @@ function act<T>(effect: (context: WriteContext) => Promise<T>): Promise<T> {
   const noExternalEffects = {
     runExternalStep: <T>({ dryRunResult }: { dryRunResult: T }) => dryRunResult,
     beforeCommit: () => {},
-    removeImageAfterCommit: () => {},
+    emit: async () => {},
     afterCommit: () => {},
     ...noAnnouncements(),
   };

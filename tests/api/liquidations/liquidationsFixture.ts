@@ -72,7 +72,7 @@ export async function openLiquidationsFixture(existingApi?: ApiFixture) {
     const noExternalEffects = {
       runExternalStep: <T>({ dryRunResult }: { dryRunResult: T }) => dryRunResult,
       beforeCommit: () => {},
-      removeImageAfterCommit: () => {},
+      emit: async () => {},
       afterCommit: () => {},
     };
     return api.db.kysely.transaction().execute((trx) =>

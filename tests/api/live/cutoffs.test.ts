@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { cutoffCollection, liveCollection, type LiveCutoff } from '../../../contract/live';
 import { Role } from '../../../contract/roles';
 import { createFirestoreChannel, createFirestoreClient } from '../../../api/live/firestore';
-import type { LivePort } from '../../../api/live/port';
+import type { LivePort } from '../../../api/ports/live';
 import { hasFirestore, startFirestore, type RunningFirestore } from '../../firestore.mjs';
 import { openApiFixture, identity, type ApiFixture } from '../apiFixture';
 import { labelForm } from '../labels';

@@ -1,4 +1,4 @@
-import type { MailFailed, Mail, MailPort } from '../../../api/mail/port';
+import type { MailFailed, Mail, MailPort } from '../../../api/ports/mail';
 
 export interface FakeMail extends MailPort {
   readonly delivered: Mail[];

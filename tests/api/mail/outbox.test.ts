@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { queueMail } from '../../../api/mail/outbox';
-import { assertSendable, MailFailed } from '../../../api/mail/port';
+import { assertSendable, MailFailed } from '../../../api/ports/mail';
 import { openApiFixture, vault } from '../apiFixture';
 import { untyped } from '../../../api/db/database';
 import { openGiftCardsFixture, reason, type GiftCardsFixture } from '../giftcards/giftCardsFixture';

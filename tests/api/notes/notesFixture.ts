@@ -1,5 +1,5 @@
 import { memoryImages } from '../../../api/images/memory';
-import type { ImageStore } from '../../../api/images/port';
+import type { ImageStore } from '../../../api/ports/images';
 import type { Duty } from '../../../contract/duties';
 import { administrators } from '../../../contract/people/accounts';
 import { openApiFixture, listPath, readResponse, type ApiFixture, type Json, type TestResponse } from '../apiFixture';

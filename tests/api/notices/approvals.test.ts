@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import type { PushMessage } from '../../../api/notices/port';
+import type { PushMessage } from '../../../api/ports/push';
 import { openApprovalsFixture } from '../approvals/approvalsFixture';
 
 test('pushes an approval request to other persons who may decide it', async () => {

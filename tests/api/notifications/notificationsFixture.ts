@@ -2,7 +2,7 @@ import type { Json } from '../apiFixture';
 import { listPath } from '../apiFixture';
 import { openApprovalsFixture, type ApprovalsFixture } from '../approvals/approvalsFixture';
 import type { LiveMessage } from '../../../contract/live';
-import type { MailPort } from '../../../api/mail/port';
+import type { MailPort } from '../../../api/ports/mail';
 import type { Duty } from '../../../contract/duties';
 import { resources } from '../../../contract/resources';
 import { Role } from '../../../contract/roles';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { MailFailed } from '../../../api/mail/port';
+import { MailFailed } from '../../../api/ports/mail';
 import { openReportSubscriptionsFixture, type ReportSubscriptionsFixture } from './reportSubscriptionsFixture';
 
 let fixture: ReportSubscriptionsFixture;

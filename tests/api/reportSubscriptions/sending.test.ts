@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ReportResponse } from '../../../contract/reports/endpoints';
-import { MailFailed } from '../../../api/mail/port';
+import { MailFailed } from '../../../api/ports/mail';
 import { lastSendDate, nextSendDate, reportRange } from '../../../api/reportSubscriptions/queue';
 import { openApiFixture } from '../apiFixture';
 import { completed } from '../sales/salesFixture';

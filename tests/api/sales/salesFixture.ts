@@ -3,7 +3,7 @@ import type { Payment } from '../../../contract/money/sales';
 import { defaultSettings, type Settings } from '../../../contract/settings';
 import { type Database, untyped } from '../../../api/db/database';
 import { runChecks } from '../../../api/checks/run';
-import type { LivePort } from '../../../api/live/port';
+import type { LivePort } from '../../../api/ports/live';
 import { accountCodeOf } from '../../../api/ledger/accounts';
 import { readBalance } from '../../../api/ledger/balance';
 import { catalogsOf, type Item } from '../catalogRequests';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Role } from '../../../contract/roles';
-import { TooManyMails } from '../../../api/identity/port';
+import { TooManyMails } from '../../../api/ports/identity';
 import { listPath } from '../apiFixture';
 import { readAccount, createUser, inviteAdministrator, openUsersFixture, type UsersFixture } from './usersFixture';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { untyped } from '../../../api/db/database';
-import { TokenRefused } from '../../../api/identity/port';
+import { TokenRefused } from '../../../api/ports/identity';
 import { fileTypes } from '../../../contract/files';
 import { declaredNames } from '../../../contract/values';
 import { createLabel } from '../labels';

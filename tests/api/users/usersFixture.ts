@@ -1,5 +1,5 @@
 import { Role } from '../../../contract/roles';
-import { EmailTaken, IdentityNotFound, TokenRefused, type IdentityPort } from '../../../api/identity/port';
+import { EmailTaken, IdentityNotFound, TokenRefused, type IdentityPort } from '../../../api/ports/identity';
 import type { Database } from '../../../api/db/database';
 import {
   openApiFixture,

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createWebhookPort } from '../../../api/hosts/webhooks';
-import type { WebhookPort } from '../../../api/webhooks/port';
+import type { WebhookPort } from '../../../api/ports/webhooks';
 import { openApiFixture, listPath, type ApiFixture, type Json, type TestResponse } from '../apiFixture';
 
 export interface WebhooksFixture extends ApiFixture {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { Route } from 'react-router';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { MailFailed } from '../../../api/mail/port';
+import { MailFailed } from '../../../api/ports/mail';
 import { productRules } from '../../../api/rules';
 import { resources } from '../../../contract/resources';
 import Sales from '../../../src/reports/Sales';

@@ -9,13 +9,13 @@ import { beginWithLedgerLock } from '../ledger/lock';
 import { preloadLedger } from '../ledger/post';
 import { Problem } from '../problem';
 import { withSpan } from '../telemetry/telemetry';
-import type { Deps } from './context';
+import type { Services } from './services';
 import { isResponseStored, newStoredRow, type KeyOfRequest, type StoredResponse } from './idempotency';
 import {
   externalEffectsOf,
   openContext,
   runAfterCommit,
-  writeConsequences,
+  runBeforeCommit,
   type Effects,
   type WriteRequest,
 } from './transact';
@@ -37,13 +37,13 @@ export type WriteTogether = (write: SharedWrite) => Promise<StoredResponse | und
 
 const maxWrites = 64;
 
-export function createWriteTogether(queue: Queue, deps: () => Deps): WriteTogether {
-  const batcher = new Batcher(queue, maxWrites, (running: readonly RunningWrite[]) => runTogether(deps(), running));
+export function createWriteTogether(queue: Queue, services: () => Services): WriteTogether {
+  const batcher = new Batcher(queue, maxWrites, (running: readonly RunningWrite[]) => runTogether(services(), running));
   return async (write) => {
     const { request } = write;
-    const effects = { externalEffects: externalEffectsOf(deps(), request), announcements: noAnnouncements() };
-    const response = await batcher.submit({ write, claim: deps().newId(), ...effects });
-    if (response) await runAfterCommit(deps(), request, effects);
+    const effects = { externalEffects: externalEffectsOf(services(), request), announcements: noAnnouncements() };
+    const response = await batcher.submit({ write, claim: services().newId(), ...effects });
+    if (response) await runAfterCommit(services(), request, effects);
     return response;
   };
 }
@@ -62,18 +62,18 @@ class NotTogether extends Error {}
 
 const isUnavailable = (error: unknown) => classifyDatabaseError(error)?.kind === 'unavailable';
 
-function runTogether(deps: Deps, running: readonly RunningWrite[]): Promise<Outcome[]> {
-  const run = () => withRetries(() => attempt(deps, running), deps.db.counts);
-  return withSpan(deps.traces, 'transaction', run).catch((error: unknown) =>
+function runTogether(services: Services, running: readonly RunningWrite[]): Promise<Outcome[]> {
+  const run = () => withRetries(() => attempt(services, running), services.db.counts);
+  return withSpan(services.traces, 'transaction', run).catch((error: unknown) =>
     running.map((): Outcome => (isUnavailable(error) ? { status: 'rejected', reason: error } : separately)),
   );
 }
 
-async function attempt(deps: Deps, running: readonly RunningWrite[]): Promise<Outcome[]> {
+async function attempt(services: Services, running: readonly RunningWrite[]): Promise<Outcome[]> {
   let outcomes: Outcome[] = [];
   try {
-    await deps.db.kysely.transaction().execute(async (trx) => {
-      outcomes = await runInTransaction(deps, await pipelined(trx), running);
+    await services.db.kysely.transaction().execute(async (trx) => {
+      outcomes = await runInTransaction(services, await pipelined(trx), running);
     });
     return outcomes;
   } catch (error) {
@@ -83,8 +83,8 @@ async function attempt(deps: Deps, running: readonly RunningWrite[]): Promise<Ou
         const one = running[index];
         if (!one || outcome.status === 'rejected' || outcome.value === undefined) return outcome;
         const wasCommitted = withRetries(
-          () => isResponseStored(deps, { ...one.write, claim: one.claim }),
-          deps.db.counts,
+          () => isResponseStored(services, { ...one.write, claim: one.claim }),
+          services.db.counts,
         );
         // If the database does not answer, the outcome of the write is unknown.
         return wasCommitted.then(
@@ -97,7 +97,7 @@ async function attempt(deps: Deps, running: readonly RunningWrite[]): Promise<Ou
 }
 
 async function runInTransaction(
-  deps: Deps,
+  services: Services,
   trx: KyselyTransaction,
   running: readonly RunningWrite[],
 ): Promise<Outcome[]> {
@@ -106,7 +106,7 @@ async function runInTransaction(
   await beginWithLedgerLock(trx);
   const [usedKeys, settings] = await Promise.all([
     readUsedKeys(trx, running),
-    deps.readSettings(trx),
+    services.readSettings(trx),
     preloadLedger(shared.unitOfWork()),
   ]);
   const results = await Promise.allSettled(
@@ -114,7 +114,7 @@ async function runInTransaction(
       if (usedKeys.has(one)) return undefined;
       const { write, externalEffects, announcements } = one;
       const unit = shared.unitOfWork();
-      const opened = openContext(deps, write.request, { trx: unit.trx, unit }, settings, {
+      const opened = openContext(services, write.request, { trx: unit.trx, unit }, settings, {
         externalEffects,
         announcements,
       });
@@ -132,7 +132,7 @@ async function runInTransaction(
   if (failures.length > 0) throw failures.find(isUnavailable) ?? failures[0];
   for (const result of results)
     if (result.status === 'fulfilled' && result.value) {
-      await finish(deps, result.value);
+      await finish(services, result.value);
       shared.include(result.value.unit);
     }
   await shared.store();
@@ -149,7 +149,7 @@ interface FinishedWrite {
   response: StoredResponse;
 }
 
-async function finish(deps: Deps, { one, unit, context, lastWrites, response }: FinishedWrite): Promise<void> {
+async function finish(services: Services, { one, unit, context, lastWrites, response }: FinishedWrite): Promise<void> {
   const { request } = one.write;
   const { assertStillAdmitted } = request;
   if (assertStillAdmitted)
@@ -160,8 +160,8 @@ async function finish(deps: Deps, { one, unit, context, lastWrites, response }: 
       });
   if (one.externalEffects.hasPendingSteps) throw new NotTogether('a write has an external step');
   for (const write of lastWrites) await write();
-  await writeConsequences(deps, request, context);
-  await unit.insert('idempotencyKeys', [await newStoredRow(deps, one.write, one.claim, response)]);
+  await runBeforeCommit(services, request, context);
+  await unit.insert('idempotencyKeys', [await newStoredRow(services, one.write, one.claim, response)]);
 }
 
 /** Returns the writes whose key was used before, also by an earlier one of these writes. */

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createWebhookPort, isPublicAddress } from '../../../api/hosts/webhooks';
 import { readWebhooks } from '../../../api/hosts/variables';
-import { WebhookFailed } from '../../../api/webhooks/port';
+import { WebhookFailed } from '../../../api/ports/webhooks';
 import { readWebhookUrl } from '../../../api/webhooks/rules';
-import { openReceiver, type Receiver } from './webhooksFixture';
+import { openReceiver, type Receiver } from '../webhooks/webhooksFixture';
 
 let receiver: Receiver;
 beforeEach(async () => {

@@ -3,7 +3,7 @@ import type { Database, KyselyTransaction } from '../db/database';
 import { withRetries } from '../db/transactions';
 import { isUuid } from '../engine/id';
 import type { Vault } from '../vault';
-import type { Deps } from './context';
+import type { Services } from './services';
 
 /**
  * `Idempotency-Key`: a request sent again has one effect and one response (docs/business.md, invariant 8). A first
@@ -42,7 +42,7 @@ export function readKey(request: Request): string | undefined {
  * Returns the keyed hash of a request's method, address and body; an idempotency key is valid only for this hash. A
  * plain hash would let an attacker guess a secret in the body.
  */
-export async function fingerprint({ vault }: Pick<Deps, 'vault'>, request: Request, body: string): Promise<string> {
+export async function fingerprint({ vault }: Pick<Services, 'vault'>, request: Request, body: string): Promise<string> {
   const { pathname, search } = new URL(request.url);
   return vault.keyedHash(`${request.method} ${pathname}${search}\n${body}`);
 }
@@ -51,13 +51,18 @@ export async function fingerprint({ vault }: Pick<Deps, 'vault'>, request: Reque
  * Claims a key, or returns the stored response. Throws `idempotency.keyReused` if the key was used for another request,
  * and `idempotency.inFlight` while the first request is running.
  */
-export function claimKey(deps: Deps, actorId: string, key: string, request: string): Promise<Claim | StoredResponse> {
-  const claim = deps.newId();
-  return withRetries(() => tryClaim(deps, { actorId, key, claim }, request), deps.db.counts);
+export function claimKey(
+  services: Services,
+  actorId: string,
+  key: string,
+  request: string,
+): Promise<Claim | StoredResponse> {
+  const claim = services.newId();
+  return withRetries(() => tryClaim(services, { actorId, key, claim }, request), services.db.counts);
 }
 
 async function tryClaim(
-  { db, clock, vault }: Deps,
+  { db, clock, vault }: Services,
   requestedClaim: Claim,
   request: string,
 ): Promise<Claim | StoredResponse> {
@@ -110,7 +115,7 @@ function newLease(now: number, claim: string) {
 
 /** Returns the row of a key that was not claimed before, for the transaction of its effect. */
 export async function newStoredRow(
-  { clock, vault }: Pick<Deps, 'clock' | 'vault'>,
+  { clock, vault }: Pick<Services, 'clock' | 'vault'>,
   { actorId, key, requestHash }: KeyOfRequest,
   claim: string,
   response: StoredResponse,
@@ -121,7 +126,7 @@ export async function newStoredRow(
 
 const sealResponse = (vault: Vault, response: StoredResponse) => vault.seal(JSON.stringify(response));
 
-export async function removeExpiredKeys({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+export async function removeExpiredKeys({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   await db.kysely.deleteFrom('idempotencyKeys').where('keepUntil', '<=', clock().toISOString()).execute();
 }
 
@@ -161,7 +166,7 @@ export async function storeResponse(
  * Returns whether the response of a claim was committed, for a commit whose acknowledgment was lost. Locks the row, so
  * that it waits for a transaction that may still be committing.
  */
-export async function isResponseStored({ db }: Pick<Deps, 'db'>, { actorId, key, claim }: Claim): Promise<boolean> {
+export async function isResponseStored({ db }: Pick<Services, 'db'>, { actorId, key, claim }: Claim): Promise<boolean> {
   const row = await db.kysely
     .selectFrom('idempotencyKeys')
     .select('answer')
@@ -174,7 +179,7 @@ export async function isResponseStored({ db }: Pick<Deps, 'db'>, { actorId, key,
 }
 
 /** Frees the key of a refused or failed request, so that the request can be corrected and sent again. */
-export async function freeKey({ db }: Deps, { actorId, key, claim }: Claim): Promise<void> {
+export async function freeKey({ db }: Services, { actorId, key, claim }: Claim): Promise<void> {
   await db.kysely
     .deleteFrom('idempotencyKeys')
     .where('actorId', '=', actorId)
