@@ -7,11 +7,11 @@ import type * as Parts from './slotParts';
 
 type SlotParts = typeof Parts;
 
-let loaded: SlotParts | undefined;
-let loading: Promise<SlotParts> | undefined;
+let loadedParts: SlotParts | undefined;
+let partsPromise: Promise<SlotParts> | undefined;
 
 export async function preloadSlots(): Promise<void> {
-  loaded = await import('./slotParts');
+  loadedParts = await import('./slotParts');
 }
 
 /**
@@ -20,7 +20,7 @@ export async function preloadSlots(): Promise<void> {
  */
 function lazyPart<P extends object>(pick: (parts: SlotParts) => ComponentType<P>): ComponentType<P> {
   return function LazyPart(props: P) {
-    const Part = pick(loaded ?? use((loading ??= import('./slotParts'))));
+    const Part = pick(loadedParts ?? use((partsPromise ??= import('./slotParts'))));
     return <Part {...props} />;
   };
 }

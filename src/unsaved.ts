@@ -8,7 +8,7 @@ const unsavedForms = new Map<symbol, UnsavedKind>();
 
 type UnsavedKind = 'input' | 'note' | 'importing';
 
-/** Action that would discard unsaved input; `importing`: any action that would stop a running import. */
+/** Action that would discard unsaved input; `isImporting`: any action that would stop a running import. */
 export type LeaveReason = 'leave' | 'language' | 'signOut' | 'importing';
 
 type LeavePrompt = (reason: LeaveReason) => Promise<boolean>;
@@ -70,15 +70,15 @@ export function useUnsaved(isDirty: boolean, kind: UnsavedKind = 'input'): () =>
  */
 export async function confirmLeave(reason: LeaveReason): Promise<boolean> {
   if (!hasUnsaved()) return true;
-  const importing = [...unsavedForms.values()].includes('importing');
-  const leave = leavePrompt ? await leavePrompt(importing ? 'importing' : reason) : true;
-  if (leave) clearUnsaved();
-  return leave;
+  const isImporting = [...unsavedForms.values()].includes('importing');
+  const mayLeave = leavePrompt ? await leavePrompt(isImporting ? 'importing' : reason) : true;
+  if (mayLeave) clearUnsaved();
+  return mayLeave;
 }
 
-export function registerLeavePrompt(question: LeavePrompt): () => void {
-  leavePrompt = question;
+export function registerLeavePrompt(prompt: LeavePrompt): () => void {
+  leavePrompt = prompt;
   return () => {
-    if (leavePrompt === question) leavePrompt = null;
+    if (leavePrompt === prompt) leavePrompt = null;
   };
 }

@@ -31,7 +31,9 @@ export function addressOf(operation: Operation, values: ParameterValues): string
   const parameters = editableParameters(operation);
   const path = operation.path
     .slice(apiPath.length)
-    .replaceAll(/\{(\w+)\}/g, (whole, name: string) => (values[name] ? encodeURIComponent(values[name]) : whole));
+    .replaceAll(/\{(\w+)\}/g, (placeholder, name: string) =>
+      values[name] ? encodeURIComponent(values[name]) : placeholder,
+    );
   const query = parameters.flatMap(({ name, in: place }) =>
     place === 'query' && values[name] ? [[name, values[name]]] : [],
   );

@@ -118,7 +118,7 @@ export function isTransient(error: unknown): boolean {
   return code === 'client.offline' || code === 'client.timedOut' || code === 'service.unavailable';
 }
 
-const retryable: ReadonlySet<AnyProblemCode> = new Set<AnyProblemCode>([
+const retryableCodes: ReadonlySet<AnyProblemCode> = new Set<AnyProblemCode>([
   'client.offline',
   'client.timedOut',
   'client.malformed',
@@ -131,7 +131,7 @@ const retryable: ReadonlySet<AnyProblemCode> = new Set<AnyProblemCode>([
 
 /** Returns whether the same request may succeed later without any change by a person. Only then is "Retry" offered. */
 export function canRetry({ code }: ProblemDetails): boolean {
-  if (retryable.has(code)) return true;
+  if (retryableCodes.has(code)) return true;
   const status = isProblemCode(code) ? problemStatus[code] : 0;
   return status === 429 || status >= 500;
 }

@@ -50,7 +50,11 @@ function ImageProof({ bytes, alt }: FetchedProof) {
       </p>
     );
   return (
-    <EnlargeableProof title={alt} address={url} enlarged={<img className={css['enlargedProof']} src={url} alt={alt} />}>
+    <EnlargeableProof
+      title={alt}
+      address={url}
+      enlargedContent={<img className={css['enlargedProof']} src={url} alt={alt} />}
+    >
       <img src={url} alt={alt} onError={() => setBroken(true)} />
     </EnlargeableProof>
   );
@@ -65,7 +69,7 @@ function PdfProof({ bytes, alt, name }: FetchedProof & Pick<DocumentProofProps, 
         <EnlargeableProof
           title={alt}
           address={url}
-          enlarged={
+          enlargedContent={
             <span className={css['pages']}>
               <PdfViewer title={alt} src={`${url}#navpanes=0&view=FitH`} />
             </span>
@@ -106,11 +110,11 @@ function PdfViewer({ title, src }: { title: string; src: string }) {
 interface EnlargeableProofProps {
   title: string;
   address: string;
-  enlarged: ReactNode;
+  enlargedContent: ReactNode;
   children: ReactNode;
 }
 
-function EnlargeableProof({ title, address, enlarged, children }: EnlargeableProofProps) {
+function EnlargeableProof({ title, address, enlargedContent, children }: EnlargeableProofProps) {
   const { translate } = useResourceText();
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
@@ -138,7 +142,7 @@ function EnlargeableProof({ title, address, enlarged, children }: EnlargeablePro
             </>
           }
         >
-          {enlarged}
+          {enlargedContent}
         </Dialog>
       )}
     </>

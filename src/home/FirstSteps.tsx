@@ -20,7 +20,7 @@ import { SandboxContext } from '../sandbox/sandboxContext';
 import { useIsOperationPermitted } from '../session/useMayDo';
 import { useResourceText } from '../kit/resourceText';
 import css from './firstSteps.module.css';
-import { homeQuery, Section } from './Tile';
+import { homeQueryOptions, Section } from './Tile';
 
 const ExploreSample = lazy(() => import('../sandbox/ExploreSample'));
 
@@ -48,7 +48,7 @@ export function FirstSteps() {
   const [isHidden, setHidden] = useStore('firstSteps.hidden', false);
   const canDoSteps = mayDo(companies, 'create') && mayDo(administrators, 'create');
   const { data } = useQuery({
-    ...homeQuery(
+    ...homeQueryOptions(
       ['firstSteps'],
       dependsOn([companies, plans, administrators, deposits]),
       async (signal) => (await dataProvider.call(systemFirstSteps, { query: {} }, { signal })).data,

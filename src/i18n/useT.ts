@@ -57,12 +57,12 @@ export function initI18n(catalogs: Catalogs, language: Language): I18n {
  * the texts of the other language can be fetched, starts in that language. Throws if no texts can be fetched.
  */
 export async function initLanguage(): Promise<void> {
-  const requested = initialLanguage();
-  storeLanguage(requested);
-  document.documentElement.lang = requested;
-  const catalogs = await loadWithFallback(requested, addLateTexts);
-  const other = requested === 'es' ? 'en' : 'es';
-  initI18n(catalogs, catalogs[requested] ? requested : other);
+  const requestedLanguage = initialLanguage();
+  storeLanguage(requestedLanguage);
+  document.documentElement.lang = requestedLanguage;
+  const catalogs = await loadWithFallback(requestedLanguage, addLateTexts);
+  const otherLanguage = requestedLanguage === 'es' ? 'en' : 'es';
+  initI18n(catalogs, catalogs[requestedLanguage] ? requestedLanguage : otherLanguage);
   globalThis.addEventListener('storage', (event) => {
     if (event.key === languageStorageKey && (event.newValue === 'es' || event.newValue === 'en')) {
       void changeLanguage(event.newValue).catch(() => undefined);

@@ -19,8 +19,8 @@ export type SubscribeDocuments = (
 
 interface Options {
   open: () => Promise<SubscribeDocuments>;
-  initialDelay?: number;
-  maxDelay?: number;
+  initialDelayMs?: number;
+  maxDelayMs?: number;
 }
 
 interface Position {
@@ -39,15 +39,15 @@ export function createFirestoreChannel(options: Options): LiveChannel {
 }
 
 async function stayConnected(
-  { open, initialDelay = 1_000, maxDelay = 30_000 }: Options,
+  { open, initialDelayMs = 1_000, maxDelayMs = 30_000 }: Options,
   listener: LiveListener,
   position: Position,
   stopSignal: AbortSignal,
 ): Promise<void> {
-  let wait = initialDelay;
+  let waitMs = initialDelayMs;
   while (!stopSignal.aborted) {
     const onDocuments = (documents: readonly Document[]) => {
-      wait = initialDelay;
+      waitMs = initialDelayMs;
       processSnapshot(documents, listener, position);
     };
     const code = await loadOptionalChunk(open).then(
@@ -56,8 +56,8 @@ async function stayConnected(
     );
     // Ends the channel: the security rules admit only administrators.
     if (code === 'permission-denied') return;
-    await sleepWithJitter(wait, stopSignal);
-    wait = Math.min(wait * 2, maxDelay);
+    await sleepWithJitter(waitMs, stopSignal);
+    waitMs = Math.min(waitMs * 2, maxDelayMs);
   }
 }
 

@@ -15,7 +15,7 @@ interface Options {
 export function openDevice({ apiUrl, http }: Options): Device | null {
   // `import.meta.env.…` is written in full, so that other builds drop the import and its dependencies.
   const vapidKey: unknown = import.meta.env.MODE === 'production' && import.meta.env.VITE_FIREBASE_VAPID_KEY;
-  if (typeof vapidKey !== 'string' || vapidKey === '' || !config.serviceWorker) return null;
+  if (typeof vapidKey !== 'string' || vapidKey === '' || !config.hasServiceWorker) return null;
   return createDevice({ push: createWebPush(vapidKey), api: deviceRegistry({ apiUrl, http }) });
 }
 
@@ -55,18 +55,18 @@ export function removeDeviceOnSignOut(device: Device, apiUrl: string, session: S
 }
 
 function createWebPush(vapidKey: string): PushClient {
-  const currentSubscription = async () => (await getWorkerRegistration())?.pushManager.getSubscription() ?? null;
+  const getSubscription = async () => (await getWorkerRegistration())?.pushManager.getSubscription() ?? null;
   return {
     isSupported: () => 'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis,
-    permission: () => Notification.permission,
+    getPermission: () => Notification.permission,
     requestPermission: () => Notification.requestPermission(),
-    async token() {
-      const { registrationToken } = await loadOptionalChunk(() => import('./firebaseMessaging'));
-      return registrationToken(vapidKey, await waitForActiveWorker());
+    async getToken() {
+      const { getRegistrationToken } = await loadOptionalChunk(() => import('./firebaseMessaging'));
+      return getRegistrationToken(vapidKey, await waitForActiveWorker());
     },
-    subscription: async () => (await currentSubscription())?.endpoint ?? null,
+    getSubscriptionId: async () => (await getSubscription())?.endpoint ?? null,
     async unsubscribe() {
-      await (await currentSubscription())?.unsubscribe();
+      await (await getSubscription())?.unsubscribe();
     },
   };
 }

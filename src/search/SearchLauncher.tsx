@@ -23,10 +23,10 @@ export function SearchLauncher() {
   const navigate = useNavigate();
   const isPermitted = useIsPermitted();
   const { pathname } = useLocation();
-  const tools = useSyncExternalStore(subscribeNever, findToolbarSlot);
-  const [opened, setOpened] = useState<{ dialog: 'search' | 'help'; on: string } | null>(null);
-  const open = opened?.on === pathname ? opened.dialog : null;
-  const setOpen = (dialog: 'search' | 'help' | null) => setOpened(dialog && { dialog, on: pathname });
+  const toolbarSlot = useSyncExternalStore(subscribeNever, findToolbarSlot);
+  const [dialogState, setDialogState] = useState<{ dialog: 'search' | 'help'; pathname: string } | null>(null);
+  const openDialog = dialogState?.pathname === pathname ? dialogState.dialog : null;
+  const setOpenDialog = (dialog: 'search' | 'help' | null) => setDialogState(dialog && { dialog, pathname });
 
   const goToPage = (letter: string): boolean => {
     const entry = navigablePages.find(({ url }) => url === goToPaths[letter]);
@@ -38,14 +38,14 @@ export function SearchLauncher() {
   const handleKey = useEffectEvent((event: KeyboardEvent, isAfterG: boolean): boolean => {
     const letter = event.key.toLowerCase();
     if ((event.ctrlKey || event.metaKey) && letter === 'k' && !event.altKey && !event.shiftKey) {
-      if (open === 'search') setOpen(null);
-      else if (!isOverlayOpen()) setOpen('search');
+      if (openDialog === 'search') setOpenDialog(null);
+      else if (!isOverlayOpen()) setOpenDialog('search');
       return true;
     }
     if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event) || isOverlayOpen()) return false;
     if (isAfterG) return goToPage(letter);
     if (letter === '/' || letter === '?') {
-      setOpen(letter === '/' ? 'search' : 'help');
+      setOpenDialog(letter === '/' ? 'search' : 'help');
       return true;
     }
     return pageShortcuts[letter]?.() ?? false;
@@ -67,27 +67,27 @@ export function SearchLauncher() {
 
   return (
     <>
-      {tools &&
+      {toolbarSlot &&
         createPortal(
           <button
             type="button"
             className="search-button"
             aria-keyshortcuts="Control+K Meta+K /"
             aria-haspopup="dialog"
-            onClick={() => setOpen('search')}
+            onClick={() => setOpenDialog('search')}
           >
             <Search size={18} aria-hidden />
             <span>{t('search.title')}</span>
             <kbd>{searchKeys(modifierKey())}</kbd>
           </button>,
-          tools,
+          toolbarSlot,
         )}
-      {open && (
+      {openDialog && (
         <Suspense fallback={null}>
-          {open === 'search' ? (
-            <CommandPalette onClose={() => setOpen(null)} onHelp={() => setOpen('help')} />
+          {openDialog === 'search' ? (
+            <CommandPalette onClose={() => setOpenDialog(null)} onHelp={() => setOpenDialog('help')} />
           ) : (
-            <ShortcutHelp onClose={() => setOpen(null)} />
+            <ShortcutHelp onClose={() => setOpenDialog(null)} />
           )}
         </Suspense>
       )}

@@ -43,7 +43,7 @@ export const authProvider = {
   },
 
   async checkAuth({ navigation = false, signal }: CheckAuthParams = {}) {
-    const verdict = navigation ? await session().checkAccess(signal) : await lastVerdict(signal);
+    const verdict = navigation ? await session().checkAccess(signal) : await getLastVerdict(signal);
     if (verdict === 'admit' || verdict === 'NOT_ADMINISTRATOR') return;
     await new Promise((resolve) => setTimeout(resolve, rejectDelayMs));
     throw new SignInRequired();
@@ -65,7 +65,7 @@ export const authProvider = {
   },
 } satisfies AuthProvider;
 
-async function lastVerdict(signal: AbortSignal | undefined): Promise<Verdict> {
+async function getLastVerdict(signal: AbortSignal | undefined): Promise<Verdict> {
   const { person, verdict } = session().get();
   if (!person) return 'signIn';
   return verdict ?? session().checkAccess(signal);

@@ -1,6 +1,6 @@
 import { config } from '../config';
 import { isObject } from '../../contract/values';
-import { lastActivity } from './activity';
+import { readLastActivity } from './activity';
 import { identityErrorNames, type SignOutReason } from './identityErrors';
 
 export const shownNoticesKey = 'sobremesa.shownNotices';
@@ -96,6 +96,6 @@ export function storeSignOutReason(reason: SignOutReason | null): void {
  */
 export function initialSignOutReason(isIdle: boolean): SignOutReason | null {
   const stored = readSignOutReason();
-  if (stored !== null || lastActivity() === null) return stored;
+  if (stored !== null || readLastActivity() === null) return stored;
   return isIdle ? 'idle' : 'sessionEnded';
 }

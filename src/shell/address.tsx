@@ -15,7 +15,7 @@ export interface Address {
   search: string;
   state: unknown;
   key: string;
-  busy: boolean;
+  isNavigating: boolean;
   go: (to: string, options?: NavigateOptions) => void;
 }
 
@@ -24,7 +24,7 @@ const defaultAddress: Address = {
   search: '',
   state: null,
   key: 'default',
-  busy: false,
+  isNavigating: false,
   go: () => undefined,
 };
 

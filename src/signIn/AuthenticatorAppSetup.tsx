@@ -19,7 +19,7 @@ export function AuthenticatorAppSetup({ onDone }: { onDone: (recoveryCodes: read
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
   const [error, setError] = useState<IdentityErrorName | null>(null);
   const [code, setCode] = useState('');
-  const [pending, setPending] = useState(false);
+  const [isPending, setPending] = useState(false);
 
   const begin = async (reauthenticatedUser: User) => {
     setUser(reauthenticatedUser);
@@ -31,7 +31,7 @@ export function AuthenticatorAppSetup({ onDone }: { onDone: (recoveryCodes: read
   };
 
   const finish = async () => {
-    if (pending || !enrolment) return;
+    if (isPending || !enrolment) return;
     setError(null);
     if (code.length < codeDigits) return setError('wrongCode');
     setPending(true);
@@ -78,8 +78,8 @@ export function AuthenticatorAppSetup({ onDone }: { onDone: (recoveryCodes: read
       <p className="app-setup-secret" translate="no">
         {enrolment.secret.match(/.{1,4}/g)?.join(' ')}
       </p>
-      <CodeField value={code} onValue={setCode} invalid={error === 'wrongCode'} hint={t('signIn.setup.codeHint')} />
-      <SubmitButton pending={pending} label={t('signIn.setup.submit')} pendingLabel={t('signIn.setup.pending')} />
+      <CodeField value={code} onValue={setCode} isInvalid={error === 'wrongCode'} hint={t('signIn.setup.codeHint')} />
+      <SubmitButton isPending={isPending} label={t('signIn.setup.submit')} pendingLabel={t('signIn.setup.pending')} />
     </form>
   );
 }
@@ -96,11 +96,11 @@ export function PasswordConfirmation({ checkPassword, onDone, submitLabel, lead 
   const label = submitLabel ?? t('signIn.again.submit');
   const [password, setPassword] = useState('');
   const [error, setError] = useState<IdentityErrorName | null>(null);
-  const [pending, setPending] = useState(false);
+  const [isPending, setPending] = useState(false);
   const [step, setStep] = useState<CodeStep | null>(null);
 
   const confirm = async () => {
-    if (pending) return;
+    if (isPending) return;
     setError(null);
     if (password === '') return setError('missingPassword');
     setPending(true);
@@ -143,9 +143,9 @@ export function PasswordConfirmation({ checkPassword, onDone, submitLabel, lead 
         autoComplete="current-password"
         value={password}
         onValue={setPassword}
-        invalid={error === 'missingPassword' || error === 'wrongPair'}
+        isInvalid={error === 'missingPassword' || error === 'wrongPair'}
       />
-      <SubmitButton pending={pending} label={label} pendingLabel={t('signIn.again.pending')} />
+      <SubmitButton isPending={isPending} label={label} pendingLabel={t('signIn.again.pending')} />
     </form>
   );
 }

@@ -55,12 +55,12 @@ export function GuardAlert() {
 }
 
 function Message({ text, email }: { text: string; email: string }) {
-  const [before = '', ...after] = text.split(email);
+  const [textBefore = '', ...textAfter] = text.split(email);
   return (
     <p>
-      {before}
-      {after.length > 0 ? <a href={`mailto:${email}`}>{email}</a> : null}
-      {after.join(email)}
+      {textBefore}
+      {textAfter.length > 0 ? <a href={`mailto:${email}`}>{email}</a> : null}
+      {textAfter.join(email)}
     </p>
   );
 }
@@ -73,12 +73,12 @@ function useSupportEmail(isShown = true): string {
   const [email, setEmail] = useState(config.supportEmail);
   useEffect(() => {
     if (!isShown) return undefined;
-    const abort = new AbortController();
+    const controller = new AbortController();
     import('./readSupportEmail')
-      .then(({ readSupportEmail }) => readSupportEmail(abort.signal))
-      .then((found) => found !== null && setEmail(found))
+      .then(({ readSupportEmail }) => readSupportEmail(controller.signal))
+      .then((supportEmail) => supportEmail !== null && setEmail(supportEmail))
       .catch(() => undefined);
-    return () => abort.abort();
+    return () => controller.abort();
   }, [isShown]);
   return email;
 }

@@ -27,7 +27,7 @@ export function NewPasswordField({ value, onValue, error }: NewPasswordFieldProp
       autoComplete="new-password"
       value={value}
       onValue={onValue}
-      invalid={error === 'weakPassword' || error === 'passwordPolicy'}
+      isInvalid={error === 'weakPassword' || error === 'passwordPolicy'}
       hint={t('signIn.newPassword.hint', { smart_count: minNewPasswordLength })}
     />
   );

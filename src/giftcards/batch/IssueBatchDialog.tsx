@@ -51,10 +51,10 @@ export default function IssueBatchDialog({ attempt: { key, rows }, isRetry, onIs
       onApprovalRequested={forgetBatch}
       onClose={onClose}
     >
-      {(answer) => (
+      {(response) => (
         <>
-          <DryRunBalances response={answer} />
-          <BatchRows rows={rows} violationsByRow={violationsByCard(answer)} />
+          <DryRunBalances response={response} />
+          <BatchRows rows={rows} violationsByRow={violationsByCard(response)} />
         </>
       )}
     </RequestDialog>

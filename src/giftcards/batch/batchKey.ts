@@ -27,9 +27,9 @@ export function forgetBatch(): void {
 
 function batchNonce(): string {
   try {
-    const batchNonce = sessionStorage.getItem(storageKey) ?? newUuid();
-    sessionStorage.setItem(storageKey, batchNonce);
-    return batchNonce;
+    const nonce = sessionStorage.getItem(storageKey) ?? newUuid();
+    sessionStorage.setItem(storageKey, nonce);
+    return nonce;
   } catch {
     fallbackNonce ??= newUuid();
     return fallbackNonce;
