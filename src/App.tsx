@@ -10,8 +10,8 @@ import { MenuEmailContext, useDelayedMenuEmail } from './app/SideMenu';
 import { preloadChunk } from './chunkLoading';
 
 /**
- * Set once the script of the console is loaded. Does not use `lazy`, which would suspend and blank the page for a
- * moment.
+ * Undefined until the script of the console is loaded. Does not use `lazy`, which would suspend and blank the page for
+ * a moment.
  */
 let Console: ComponentType<{ onShowPublicPages: () => void }> | undefined;
 
@@ -50,7 +50,8 @@ export function App() {
   const admit = useCallback(() => setAdmittedUid(session().get().person?.uid ?? null), []);
   const showPublicPages = useCallback(() => setAdmittedUid(null), []);
 
-  // Loads the console once the user has signed in, while the guard checks the role: earlier it would slow down typing.
+  // Loads the console after the sign-in, while the guard checks the role: loading it earlier would slow down typing in
+  // the form.
   useEffect(() => {
     if (uid !== null) preloadConsole();
   }, [uid]);

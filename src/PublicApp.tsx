@@ -36,8 +36,7 @@ interface PublicAppProps {
 export function PublicApp({ load, onAdmitted }: PublicAppProps) {
   const address = usePublicRoute(load, onAdmitted);
   const { verdict, isUnreachable } = useSession();
-  // Shows a waiting page: at a guarded address there is no earlier page to keep on screen while the identity service
-  // does not answer.
+  // A guarded address has no earlier page that could stay on screen while the identity service does not answer.
   const isWaiting = isUnreachable && verdict !== 'NOT_ADMINISTRATOR' && !isPublic(address.pathname);
   return (
     <AddressContext value={address}>

@@ -15,8 +15,8 @@ export async function preloadSlots(): Promise<void> {
 }
 
 /**
- * Returns a component that loads `pick`'s part. Unlike a component of `lazy`, it does not suspend once the parts are
- * preloaded. Keeps a failed load, so that the error boundary shows the error.
+ * Returns a component that loads the parts and renders the one that `pick` selects. Unlike a component of `lazy`, it
+ * does not suspend once the parts are preloaded. Caches a failed load, so that the error boundary shows the error.
  */
 function lazyPart<P extends object>(pick: (parts: SlotParts) => ComponentType<P>): ComponentType<P> {
   return function LazyPart(props: P) {

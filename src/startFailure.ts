@@ -5,8 +5,8 @@ export type StartStep = 'mocks' | 'texts' | 'identity';
 type Texts = Readonly<Record<'es' | 'en', string>>;
 
 /**
- * Only texts outside the translation files, in both languages, because loading the translation files may be the step
- * that failed.
+ * The only texts outside the translation files, because loading those may be the step that failed. Shown in both
+ * languages.
  */
 const title: Texts = { es: 'No se pudo abrir la consola', en: 'The console couldn’t be opened' };
 const retry: Texts = { es: 'Intentar de nuevo', en: 'Try again' };

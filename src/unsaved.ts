@@ -2,13 +2,14 @@ import { useCallback, useEffect, useRef } from 'react';
 
 /**
  * Forms of the page with unsaved input, or with input that is being sent. Links, Back, reload, closing the tab, the
- * language switch and sign-out ask for confirmation before discarding it; `app/LeaveConfirmation` renders the question.
+ * language switch and sign-out ask for confirmation before discarding it; `LeaveConfirmation` in app/ConsoleFrame.tsx
+ * renders the question.
  */
 const unsavedForms = new Map<symbol, UnsavedKind>();
 
 type UnsavedKind = 'input' | 'note' | 'importing';
 
-/** Action that would discard unsaved input; `isImporting`: any action that would stop a running import. */
+/** Action that would discard unsaved input; `importing`: any action that would stop a running import. */
 export type LeaveReason = 'leave' | 'language' | 'signOut' | 'importing';
 
 type LeavePrompt = (reason: LeaveReason) => Promise<boolean>;

@@ -85,7 +85,7 @@ function LeaveConfirmation() {
   useEffect(
     () =>
       registerLeavePrompt((nextReason) => {
-        // A new question replaces an open one, which is answered with "stay".
+        // Answers an open question with "stay" before a new one replaces it.
         resolveRef.current?.(false);
         setReason(nextReason);
         return new Promise((resolve) => {

@@ -99,8 +99,8 @@ const knownSegments = new Set(
 );
 
 /**
- * Returns the path with every segment that is in no page's path replaced by `:id`, such as `/catalogs/labels/:id`: it
- * may be personal data.
+ * Replaces the path segments that occur in no page's path by `:id`, because they may be personal data:
+ * `/catalogs/labels/:id`.
  */
 export function pageOf(pathname: string): string {
   return pathname

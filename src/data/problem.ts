@@ -19,7 +19,7 @@ export const clientCodes = [
   'client.timedOut',
   /** Unusable response: a page of a proxy, a truncated body, a missing header. */
   'client.malformed',
-  /** 404 in JSON without a problem code: the backend is not our API and lacks the address. */
+  /** 404 in JSON without a problem code: the backend is not our API and lacks the endpoint. */
   'client.notOffered',
   'client.refused',
   'client.signedOut',

@@ -102,7 +102,8 @@ function PdfProof({ bytes, alt, name }: FetchedProof & Pick<DocumentProofProps, 
 }
 
 function PdfViewer({ title, src }: { title: string; src: string }) {
-  // Chromium draws no PDF in a sandbox. The media type set here prevents the bytes from running as a page.
+  // Chromium draws no PDF in a sandbox. The blob has the media type `application/pdf` (`bytesOf` in data/uploads.ts),
+  // so its bytes cannot run as a page.
   // oxlint-disable-next-line react/iframe-missing-sandbox
   return <iframe title={title} src={src} />;
 }

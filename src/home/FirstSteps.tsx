@@ -30,7 +30,7 @@ type FirstStepsState = EndpointOutput<typeof systemFirstSteps>;
  * Path of the page for each step. A bank account is entered on the page of its company, so its step leads to the list
  * of companies; `null` if there is no company yet.
  */
-const stepPaths: Record<FirstStep, (done: FirstStepsState) => string | null> = {
+const stepPaths: Record<FirstStep, (state: FirstStepsState) => string | null> = {
   company: () => createPathOf(companies),
   bankAccount: ({ company }) => (company ? routeOf(companies) : null),
   plan: () => createPathOf(plans),

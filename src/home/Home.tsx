@@ -178,8 +178,8 @@ function oldestDataTime(client: QueryClient): number | null {
 }
 
 /**
- * Returns the error with which all queries of the page failed, so that the page shows it once; else `null`. Keeps the
- * error during a refetch, until a query succeeds.
+ * Returns the error if all queries of the page failed with the same problem code, so that the page shows it once; else
+ * `null`. Keeps the error during a refetch, until a query succeeds.
  */
 function useCommonFailure(): unknown {
   const client = useQueryClient();

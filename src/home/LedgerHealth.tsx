@@ -216,8 +216,8 @@ function checksContentOf(results: CheckResults, { translate, format }: ResourceT
 }
 
 /**
- * Returns the balance of a ledger place in minor units. It is positive on the normal side of the account type, so a
- * liability is positive.
+ * Returns the balance of a ledger place in minor units. A balance on the normal side of the account type is positive,
+ * such as a credit balance of a liability.
  */
 export function balanceAt(place: string, { rows }: ReportResponse<typeof balancesReport>): number {
   const row = rows.find(({ key }) => key === place);

@@ -177,7 +177,7 @@ export const trialDays = 7;
 
 const oldestFirst = <F extends string>(field: F) => ({ field, order: 'ASC' }) as const;
 
-/** The compiler rejects fields and actions that the resource does not declare. */
+/** Typed, so that the compiler rejects fields and actions that the resource does not declare. */
 function createTodo<R extends Resource, V extends FilterOf<R>>(
   name: TodoName,
   resource: R,

@@ -184,8 +184,10 @@ export function loadMessages(language: Language): Promise<Messages> {
 }
 
 /**
- * Fetches the texts of a language and of the fallback, Spanish; for Spanish itself, English if Spanish fails or is
- * slow. If one of the two has arrived, the other delays the result by at most `maxWaitMs`. Throws if both fail.
+ * Fetches the texts of a language and of its fallback. The fallback is Spanish; the fallback of Spanish is English,
+ * fetched only if Spanish fails or is slow. Once one of the two has arrived, the other delays the result by at most
+ * `maxWaitMs`. Throws if both fail.
+ *
  * @param onLate called for texts that arrive after the result
  */
 export async function loadWithFallback(

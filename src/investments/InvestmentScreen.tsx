@@ -136,7 +136,7 @@ function contributionPathOf({ id }: Pick<AnyRecord, 'id'>): string {
   return createPathOf(deposits, { purpose: 'investment', investmentId: id });
 }
 
-/** outstanding = paid in − principal returned − written off; shown next to the commitment and the yield. */
+/** Sum: outstanding = paid in − principal returned − written off. */
 export function Capital({ record }: { record: RecordOf<typeof investments> }) {
   const texts = useResourceText();
   type Amount = 'paidInMinor' | 'principalMinor' | 'writtenOffMinor' | 'outstandingMinor';

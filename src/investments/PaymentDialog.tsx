@@ -55,7 +55,7 @@ export default function PaymentDialog({ record, onClose }: CustomDialogProps) {
   );
 }
 
-/** Depends only on the input, so that the same input produces the same request. */
+/** Selects the action from the input alone, so that a retry with the same input sends the same request. */
 function paymentRequest(record: AnyRecord, today: string): ActionRequest<RecordOf<typeof investments>> {
   const recordAction = createRecordActionRequest(investments, record, 'return');
   const scheduleAction = createRecordActionRequest(investments, record, 'schedule');
@@ -70,9 +70,9 @@ function paymentRequest(record: AnyRecord, today: string): ActionRequest<RecordO
   };
 }
 
-/** The person who confirms the payment enters the bank's reference. */
 const returnInput = investments.actions['return'].input;
 
+/** Removes the bank's reference, because the person who confirms the payment enters it. */
 function withoutBankReference(input: Resource): Resource {
   return {
     ...input,

@@ -52,7 +52,7 @@ interface HolderBalance {
   /** Never negative: `isDebt` marks an amount owed to the platform. */
   amountMinor: number;
   isDebt: boolean;
-  /** Id of the ledger account; `null` if nothing was ever posted. */
+  /** `null` if nothing was ever posted. */
   accountId: string | null;
 }
 

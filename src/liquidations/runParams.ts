@@ -46,7 +46,7 @@ export function toEstimateInput({
   return { ...period, ...(schedule && { schedule }) };
 }
 
-/** Period that includes both days. */
+/** Includes both days. */
 interface Period {
   periodFrom: string;
   periodTo: string;

@@ -34,9 +34,9 @@ export function LiveUpdates({ batchDelays = liveBatchDelays }: { batchDelays?: B
   const showNoticeToasts = useShowNoticeToasts();
   const uid = String(useGetIdentity().identity?.id);
   useRefreshOnNewDay();
-  const latest = useRef({ announce, tellNotices: showNoticeToasts, uid });
+  const latest = useRef({ announce, showNoticeToasts, uid });
   useEffect(() => {
-    latest.current = { announce, tellNotices: showNoticeToasts, uid };
+    latest.current = { announce, showNoticeToasts, uid };
   });
 
   useEffect(() => {
@@ -48,12 +48,12 @@ export function LiveUpdates({ batchDelays = liveBatchDelays }: { batchDelays?: B
       refreshChanged(queryClient, messages);
       refreshPresence(queryClient, messages);
       if (messages.some(({ notified }) => notified?.includes(latest.current.uid))) refreshAll(notifications.name);
-      void latest.current.tellNotices(messages);
+      void latest.current.showNoticeToasts(messages);
     });
     const stop = channel({
       onMessage(message) {
         if (!isOwnRequest(message.requestId)) batcher.add(message);
-        // Runs even for the user's own changes, because their responses may have been lost.
+        // Handles the user's own changes too, because their responses may have been lost.
         else {
           for (const [resource, record] of recordsOf(message)) recordOwnChange(resource, record);
           if (affectsPermissions(message)) void refreshDuties();

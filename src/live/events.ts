@@ -51,7 +51,7 @@ async function stayConnected(
       if (shouldStopReconnecting(error)) return;
     }
     if (stopSignal.aborted) return;
-    // Sends an unknown id if the connection is lost before the first event: the server then reports missed messages.
+    // Sends an empty id if the connection was lost before the first event, so that the server reports missed messages.
     position.lastEventId ??= '';
     await sleepWithJitter(waitMs, stopSignal);
     waitMs = Math.min(waitMs * 2, maxDelayMs);

@@ -103,6 +103,6 @@ function reportNewMessages(
     .map((text) => liveEntry.safeParse(parseJson(text)))
     .flatMap(({ data }) => (data !== undefined && data.number > processedCount ? [data] : []));
   for (const { message } of entries) listener.onMessage(message);
-  // True also if the document was created again and counts from one.
+  // Also covers a document that was created again and counts from one.
   if (entries.length !== count - processedCount) listener.onMissed(resourceOfLiveDocument(id));
 }

@@ -21,7 +21,7 @@ interface NoteItemProps {
   isAddressed: boolean;
   colleagues: readonly Colleague[];
   isClosed: boolean;
-  /** Note that is being edited, as it was when its author began to edit; may be another note. */
+  /** Note under edit, in the version at which its author began; may be another note than `note`. */
   editedNote: Note | null;
   onEdit: (note: Note | null) => void;
   onRemoved: () => void;

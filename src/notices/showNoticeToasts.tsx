@@ -27,7 +27,7 @@ export async function showNoticeToasts(
   { uid, dataProvider, mayDo, notify }: NoticeContext,
   messages: readonly LiveMessage[],
 ): Promise<void> {
-  // Skips requests the user made in another tab or on another device: other people must act on them.
+  // Skips the user's own requests from other tabs and devices: only other people may decide them.
   const othersMessages = messages.filter(({ actor }) => actor?.uid !== uid);
   for (const kind of noticeKinds) {
     const claimedIds = await Promise.all(othersMessages.map((message) => claimNoticeIds(message, kind)));
@@ -68,7 +68,7 @@ function NoticeToast({ kind, ids }: { kind: NoticeKind; ids: readonly [string, .
   const isSingle = ids.length === 1;
   return (
     <SnackbarContent
-      // Announced politely; the default role would be alert.
+      // Announces politely; the default role is `alert`.
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="status"
       message={translate(`notices.told.${kind}`, { smart_count: ids.length, count: format.number(ids.length) })}

@@ -113,7 +113,7 @@ function Content({ onClose, hasCloseButton = false }: { onClose: () => void; has
   const otherNotifications = useRecords(notifications, { filter: { isWaiting: false }, sort, perPage: maxRows });
   const shownRows = [...(waiting.data ?? []), ...(otherNotifications.data ?? [])];
   const error = waiting.data && otherNotifications.data ? null : (waiting.error ?? otherNotifications.error);
-  // Notifications that arrive while the panel is open stay unread.
+  // Upper bound for "mark all", so that notifications that arrive meanwhile stay unread.
   const newestId = shownRows.reduce((id, one) => (one.id > id ? one.id : id), '');
   const refetchBoth = () => {
     void waiting.refetch();

@@ -61,7 +61,7 @@ export function readReportParams(
   };
 }
 
-/** Returns the query for the API. `params` must have a valid range (`faultOf`). */
+/** Returns the query for the API. `params` must have a valid range (`rangeFaultOf`). */
 export function queryOf(params: ReportParams, report: Report): ReportQuery {
   const { from, to, currency, compare, interval, groupBy, filter } = params;
   const currencyQuery: Pick<ReportQuery, 'currency'> = currency ? { currency } : {};

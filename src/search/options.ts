@@ -182,8 +182,8 @@ export function foundSections(groups: readonly FoundGroup[], texts: ResourceText
 }
 
 /**
- * Returns the values of the first columns of the resource's list; of the amounts, only the main one: "Completada · 22
- * nov 2026 · $116.00".
+ * Returns the values of the first columns of the resource's list. Includes only the main amount: "Completada · 22 nov
+ * 2026 · $116.00".
  */
 function detailsOf(resource: Resource, record: AnyRecord, texts: ResourceText): string {
   const amount = amountFieldOf(resource);
@@ -266,8 +266,8 @@ const synonymLines = [
   'importar cargar subir import upload',
 ];
 
-const groups = synonymLines.map((line) => line.split(' '));
+const synonymGroups = synonymLines.map((line) => line.split(' '));
 
 function withSynonyms(words: readonly string[]): string[] {
-  return [...words, ...groups.filter((group) => words.some((word) => group.includes(word))).flat()];
+  return [...words, ...synonymGroups.filter((group) => words.some((word) => group.includes(word))).flat()];
 }

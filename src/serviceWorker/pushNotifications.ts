@@ -6,7 +6,7 @@ import type { Page, PushEvent, ShownNotification, WorkerScope } from './scope';
 type Scope = Pick<WorkerScope, 'registration' | 'clients'>;
 
 /**
- * Timeouts in milliseconds. `shownIndex` is long, because a page receives notices through the live channel, which batches
+ * Timeouts in milliseconds. `shown` is long, because a page receives notices through the live channel, which batches
  * them.
  */
 const timeouts = { shown: 4_000, open: 500 };

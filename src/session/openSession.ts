@@ -23,7 +23,7 @@ const maxMessageAgeMs = 5_000;
 
 /**
  * Manages the signed-in user, the guard's last decision and the token refresh. Resolves once the Firebase client has
- * restored the session of an earlier visit, if there is one. Ends a session that is not used for `getIdleAfterMs`
+ * restored the session of an earlier visit, if there is one. Ends a session that is not used for `idleAfterMs`
  * milliseconds; 0: never.
  */
 export async function openSession(auth: Auth, idleAfterMs = () => 0): Promise<Session> {

@@ -7,8 +7,8 @@ export interface NavigateOptions {
 }
 
 /**
- * Current address and navigation, for the frame and the public pages. The public pages implement it by
- * usePublicRoute.ts, the console by react-router, so that the sign-in page loads without react-router.
+ * Current address and navigation, for the frame and the public pages. The public pages implement it by `usePublicRoute`
+ * (PublicApp.tsx), the console by react-router, so that the sign-in page loads without react-router.
  */
 export interface Address {
   pathname: string;

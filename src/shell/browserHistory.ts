@@ -1,10 +1,10 @@
 import { pathnameOf } from './address';
 
 /**
- * Lets guards cancel Back and Forward, on public pages and in react-router. The browser moves before a guard can object;
- * a denied traversal is therefore followed by a traversal back to the index of the page on screen (`history.state.idx`,
- * in react-router's format). `useBlocker` does not serve: it counts steps and ignores the next `popstate`; after a second
- * quick Back, address and page disagree.
+ * Lets guards cancel Back and Forward, on public pages and in react-router. The browser moves before a guard runs, so a
+ * denied traversal is undone by a traversal to the index of the page on screen (`history.state.idx`, in react-router's
+ * format). Does not use `useBlocker`: it counts steps and ignores the next `popstate`, so that address and page differ
+ * after a second quick Back.
  */
 
 export interface WriteOptions {

@@ -52,7 +52,7 @@ export default function CodeForm({ step, onDone, onBack, submitLabel, backLabel 
         <Field
           label={t('signIn.recovery.label')}
           name="recovery-code"
-          // Autofocus: the element focused before is no longer on screen.
+          // Takes the focus, because the previously focused element is no longer on screen.
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
           autoComplete="off"
@@ -114,7 +114,7 @@ export function CodeField({ value, onValue, isInvalid, hint, hasAutoFocus = fals
     <Field
       label={t('signIn.code.label')}
       name="one-time-code"
-      // Autofocus: the element focused before is no longer on screen.
+      // Takes the focus, because the previously focused element is no longer on screen.
       // oxlint-disable-next-line jsx-a11y/no-autofocus
       autoFocus={hasAutoFocus}
       inputMode="numeric"

@@ -33,7 +33,7 @@ export function Login() {
     previousUid.current = uid;
   }, [uid]);
 
-  // Needed if the same user signs in again, because the effect above does not run then.
+  // Handles a new sign-in of the same user, for which the effect above does not run.
   const openRequestedPageAgain = () => {
     if (uid && session().get().person?.uid === uid) go(takeReturnPath(uid) ?? '/home', { replace: true });
   };

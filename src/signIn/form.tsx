@@ -52,7 +52,7 @@ export function Field({ label, value, onValue, isInvalid, hint, endAdornment, ..
   );
 }
 
-export function PasswordField(props: Omit<FieldProps, 'type' | 'end'>) {
+export function PasswordField(props: Omit<FieldProps, 'type' | 'endAdornment'>) {
   const t = useT();
   const [isVisible, setVisible] = useState(false);
   const [isCapsLockOn, setCapsLock] = useState(false);

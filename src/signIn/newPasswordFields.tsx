@@ -7,7 +7,7 @@ export const minNewPasswordLength = 8;
 
 export const isTooShort = (password: string): boolean => [...password].length < minNewPasswordLength;
 
-/** Hidden field from which a password manager reads the account that the form belongs to. */
+/** Hidden field that tells password managers the account of the form. */
 export function HiddenUsername({ email }: { email: string }) {
   return <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />;
 }

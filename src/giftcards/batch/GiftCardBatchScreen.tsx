@@ -153,8 +153,8 @@ export function RecipientsField({ text, errorText, onText }: Props) {
 
   async function readFile({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const [file] = currentTarget.files ?? [];
-    // Resets the input, so that the same file can be chosen again after a correction.
     const bytes = file && file.size <= maxFileBytes ? file.arrayBuffer() : null;
+    // Resets the input, so that the same file can be chosen again after a correction.
     currentTarget.value = '';
     if (!file) return;
     try {

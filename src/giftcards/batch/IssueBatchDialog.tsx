@@ -16,7 +16,7 @@ interface Props {
   attempt: BatchAttempt;
   isRetry: boolean;
   onIssued: (batch: IssuedBatch) => void;
-  /** `isOutcomeUnknown`: the outcome is unknown, so the cards may have been issued. */
+  /** If `isOutcomeUnknown`, the cards may have been issued. */
   onClose: (isOutcomeUnknown: boolean) => void;
 }
 

@@ -13,7 +13,7 @@ let fallbackNonce: string | null = null;
  */
 export function batchKey(rows: readonly BatchRow[]): Promise<string> {
   const cards = new TextEncoder().encode(JSON.stringify(rows.map(({ card }) => card)));
-  return contentId(`${giftCards.name}/batch/${batchNonce()}`, cards.buffer);
+  return contentId(`${giftCards.name}/batch/${readOrCreateNonce()}`, cards.buffer);
 }
 
 export function forgetBatch(): void {
@@ -25,7 +25,7 @@ export function forgetBatch(): void {
   }
 }
 
-function batchNonce(): string {
+function readOrCreateNonce(): string {
   try {
     const nonce = sessionStorage.getItem(storageKey) ?? newUuid();
     sessionStorage.setItem(storageKey, nonce);

@@ -19,7 +19,7 @@ interface Draft {
 
 export default function StatementPeriod() {
   const { filterValues, setFilters } = useListScope();
-  // Holds the typed values, because the address updates later than the next key press.
+  // Stores the typed values, because the address updates later than the next key press.
   const [draft, setDraft] = useState<Draft | null>(null);
   const applyDraft = useEffectEvent(({ filter, isUnfinished }: Draft) => {
     if (isUnfinished) setFilters(filter);

@@ -221,7 +221,7 @@ interface Props {
 function BarCell({ row, value, columnValues, text }: Props) {
   return (
     <span className={breakdownCss['bar']} data-below={(value !== null && value < 0) || undefined}>
-      {/* The rest has no bar: a sum of rows is not comparable with single rows. */}
+      {/* No bar for the row that sums the others: the sum is not comparable with single rows. */}
       {row.key !== restKey && <i style={{ width: `${barLengthPercent(value, columnValues)}%` }} aria-hidden />}
       <span>{text}</span>
     </span>

@@ -35,7 +35,7 @@ export function barLengthPercent(value: number | null, values: readonly (number 
   return value === null || longest === 0 ? 0 : Math.min(100, Math.round((Math.abs(value) / longest) * 1_000) / 10);
 }
 
-/** Returns the first rows and one more with the sum of the rest, so that the rows still add up to the total. */
+/** Returns the first rows and one row with the sum of the others, so that the rows still add up to the total. */
 export function foldRows(rows: readonly ReportRow[], maxRows: number): readonly ReportRow[] {
   if (rows.length <= maxRows + 1) return rows;
   const restRows = rows.slice(maxRows);
@@ -116,7 +116,9 @@ function DrilldownName({
   ));
 }
 
-/** Shows the row by the next grouping that has no filter, because the current grouping has a single value there. */
+/**
+ * Groups by the next grouping that has no filter, because after the drill-down the current grouping has a single value.
+ */
 function drilldownParams(report: Report, filter: Filter): AddressParams {
   const next = Object.keys(report.groupings).find((name) => !(name in filter));
   return { ...filterParams(filter), ...(next && { groupBy: next }) };

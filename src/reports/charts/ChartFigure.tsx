@@ -10,7 +10,7 @@ import chartsCss from './charts.module.css';
 import type { Line, Point } from './points';
 import { Table } from '../../kit/table/Table';
 
-/** Separate chunk: pages without a chart never load the library. If loading fails, the rest of the page works. */
+/** Separate chunk: pages without a chart never load the library. If loading fails, only the chart is missing. */
 const Chart = lazy(() => import('./Chart').catch(() => ({ default: ChartUnavailable })));
 
 function ChartUnavailable() {

@@ -71,7 +71,7 @@ interface Change {
   bp: number;
   unit: 'share' | 'points';
   direction: 'up' | 'down' | 'same';
-  /** Whether the change is good or bad, which does not follow from its direction (docs/business.md, Reports). */
+  /** Depends on the figure, not only on the direction: more refunds are bad (docs/business.md, Reports). */
   meaning: 'good' | 'bad' | 'neutral';
 }
 
