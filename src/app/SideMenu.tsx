@@ -138,12 +138,12 @@ function useMediaQuery(query: string): boolean {
 export const MenuEmailContext = createContext<string | null>(null);
 
 export function useDelayedMenuEmail(): string | null {
-  const current = useSession().person?.email ?? null;
+  const currentEmail = useSession().person?.email ?? null;
   const [email, setEmail] = useState<string | null>(null);
   useEffect(() => {
-    const timer = setTimeout(() => setEmail(current), menuDelayMs);
+    const timer = setTimeout(() => setEmail(currentEmail), menuDelayMs);
     return () => clearTimeout(timer);
-  }, [current]);
+  }, [currentEmail]);
   return email;
 }
 

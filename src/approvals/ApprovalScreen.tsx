@@ -119,7 +119,7 @@ function RequestSummary({ approval }: { approval: Approval }) {
 
 const maxShownRecords = 20;
 
-export function ApprovalChanges({ approval }: { approval: RecordOf<typeof approvals> }) {
+export function ApprovalChanges({ approval }: { approval: Approval }) {
   const texts = useResourceText();
   const { resource: name, action, recordTitle } = approval;
   const { resource: declaredResource, ChangeTexts } = useDeclaredOptions(name) ?? {};
@@ -172,9 +172,7 @@ function Records({ records }: Pick<ReturnType<typeof requestedChanges>, 'records
   );
 }
 
-type LinkedApproval = RecordOf<typeof approvals>;
-
-export function ApprovalRecordLink({ approval }: { approval: LinkedApproval }) {
+export function ApprovalRecordLink({ approval }: { approval: Approval }) {
   const texts = useResourceText();
   const options = useDeclaredOptions(approval.resource);
   const { recordId, recordTitle, state } = approval;
@@ -196,9 +194,9 @@ export interface RequestedChanges {
 
 export function requestedChanges(
   declaredResource: Resource,
-  { action, input, before }: Pick<RecordOf<typeof approvals>, 'action' | 'input' | 'before'>,
+  { action, input, before }: Pick<Approval, 'action' | 'input' | 'before'>,
 ): RequestedChanges {
-  const values = withCounts(declaredResource, isObject(input) ? input : {});
+  const values = replaceListsByCounts(declaredResource, isObject(input) ? input : {});
   const rows = declaredResource.actions[action] || action === createAction ? null : rowsIn(values);
   if (rows) return { resource: declaredResource, records: rows.map((row) => changesOf(declaredResource, null, row)) };
   const snapshot = isObject(before) ? before : null;
@@ -223,7 +221,7 @@ function rowsIn(input: Record<string, unknown>): Record<string, unknown>[] | nul
   );
 }
 
-function withCounts({ fields }: Resource, values: Record<string, unknown>): Record<string, unknown> {
+function replaceListsByCounts({ fields }: Resource, values: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) =>
       Array.isArray(value) && Object.hasOwn(fields, `${name}Count`) ? [`${name}Count`, value.length] : [name, value],

@@ -176,13 +176,13 @@ interface BestHourTextProps {
 }
 
 function BestHourText({ response, name, figureFormat }: BestHourTextProps) {
-  const best = bestHour(salesReport.figures, response, name);
-  if (!best) return null;
+  const bestHourValue = bestHour(salesReport.figures, response, name);
+  if (!bestHourValue) return null;
   return (
     <span className={tileCss['visuallyHidden']}>
       {figureFormat.texts.translate('home.pulse.best', {
-        hour: figureFormat.texts.format.hour(best.hour),
-        value: figureFormat.formatValue(name, best.value),
+        hour: figureFormat.texts.format.hour(bestHourValue.hour),
+        value: figureFormat.formatValue(name, bestHourValue.value),
       })}
     </span>
   );

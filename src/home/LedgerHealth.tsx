@@ -185,21 +185,21 @@ const failedNightRunOf = ({ current, lastNight }: CheckResults): CheckRun | null
   current.ok && lastNight?.state === 'failed' ? lastNight : null;
 
 function checksPathOf(results: CheckResults | undefined): string {
-  const night = results ? failedNightRunOf(results) : null;
-  return night ? pathOf(checkRuns, night.id) : checksPath;
+  const failedRun = results ? failedNightRunOf(results) : null;
+  return failedRun ? pathOf(checkRuns, failedRun.id) : checksPath;
 }
 
 function checksContentOf(results: CheckResults, { translate, format }: ResourceText): TileContent {
   const { ok, checks, asOf } = results.current;
   const failedCount = checks.filter((check) => !check.ok).length;
-  const night = failedNightRunOf(results);
-  if (night)
+  const failedRun = failedNightRunOf(results);
+  if (failedRun)
     return {
       value: translate('home.health.checks.wrong', {
-        smart_count: night.failedChecks,
-        count: format.number(night.failedChecks),
+        smart_count: failedRun.failedChecks,
+        count: format.number(failedRun.failedChecks),
       }),
-      hint: translate('home.health.checks.night', { when: format.date(night.onDate) }),
+      hint: translate('home.health.checks.night', { when: format.date(failedRun.onDate) }),
       tone: 'bad',
     };
   if (ok)

@@ -26,12 +26,12 @@ export function textsOf({ lookup }: I18n, language: Language): Texts {
 }
 
 let i18n: I18n | undefined;
-let texts: Texts = { language: 'es', t: () => '' };
+let currentTexts: Texts = { language: 'es', t: () => '' };
 const listeners = new Set<() => void>();
 
 function publish(language: Language): void {
   // A new object makes subscribed components render again.
-  texts = textsOf(currentI18n(), language);
+  currentTexts = textsOf(currentI18n(), language);
   document.documentElement.lang = language;
   for (const listener of listeners) listener();
 }
@@ -80,7 +80,7 @@ function addLateTexts(language: Language, messages: Messages): void {
  * remounted. Throws if the texts cannot be fetched.
  */
 export async function changeLanguage(language: Language): Promise<void> {
-  if (language === texts.language) return storeLanguage(language);
+  if (language === currentTexts.language) return storeLanguage(language);
   const messages = await loadMessages(language);
   if (!(await confirmLeave('language'))) return;
   const translator = currentI18n();
@@ -91,7 +91,7 @@ export async function changeLanguage(language: Language): Promise<void> {
 }
 
 function useTexts(): Texts {
-  const current = useSyncExternalStore(subscribe, () => texts);
+  const current = useSyncExternalStore(subscribe, () => currentTexts);
   return use(TextsContext) ?? current;
 }
 
@@ -104,7 +104,7 @@ export function useLanguage(): Language {
 }
 
 export function currentLanguage(): Language {
-  return texts.language;
+  return currentTexts.language;
 }
 
 /** localStorage key of the choice, stored as plain `es` or `en` (docs/specification.md §1). */

@@ -3,7 +3,7 @@ import { parseJson } from '../../contract/json';
 import type { Http } from '../data/http';
 import { isEndpointMissing, problemOf } from '../data/problem';
 import { loadOptionalChunk } from '../chunkLoading';
-import { type LiveChannel, type LiveListener, sleepWithJitter, channelWhileVisible } from './channel';
+import { type LiveChannel, type LiveListener, sleepWithJitter, createVisibleChannel } from './channel';
 
 interface Options {
   apiUrl: string;
@@ -20,7 +20,7 @@ interface Options {
  * Uses `fetch`, because `EventSource` cannot send a token.
  */
 export function createEventsChannel(options: Options): LiveChannel {
-  return channelWhileVisible(
+  return createVisibleChannel(
     (): Position => ({ lastEventId: undefined }),
     (listener, position, stopSignal) => stayConnected(options, listener, position, stopSignal),
   );

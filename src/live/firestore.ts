@@ -1,7 +1,7 @@
 import { liveDocument, liveEntry, resourceOfLiveDocument } from '../../contract/live';
 import { parseJson } from '../../contract/json';
 import { loadOptionalChunk } from '../chunkLoading';
-import { type LiveChannel, type LiveListener, sleepWithJitter, channelWhileVisible } from './channel';
+import { type LiveChannel, type LiveListener, sleepWithJitter, createVisibleChannel } from './channel';
 
 interface Document {
   id: string;
@@ -32,7 +32,7 @@ interface Position {
  * because reads are billed.
  */
 export function createFirestoreChannel(options: Options): LiveChannel {
-  return channelWhileVisible(
+  return createVisibleChannel(
     (): Position => ({ counts: null }),
     (listener, position, stopSignal) => stayConnected(options, listener, position, stopSignal),
   );

@@ -67,8 +67,8 @@ export function visibleChanges(queryClient: QueryClient, { changes }: Pick<LiveM
   const isActive = (method: string, resource: string) =>
     cache.findAll({ queryKey: [resource, method], type: 'active' }).length > 0;
   return changes.flatMap(({ resource, records }): VisibleChange[] => {
-    const openRecord = records.find(({ id }) => isOpenRecord(resource, id));
-    if (openRecord) return [{ resource, id: openRecord.id }];
+    const shownRecord = records.find(({ id }) => isOpenRecord(resource, id));
+    if (shownRecord) return [{ resource, id: shownRecord.id }];
     return isActive('getList', resource) || isActive('getInfiniteList', resource) ? [{ resource, id: null }] : [];
   });
 }

@@ -196,7 +196,7 @@ export function useAttachments(storedAttachments: readonly Attachment[]): Attach
   }, []);
 
   const change = (key: string, changes: Partial<ChosenFile>) =>
-    setFiles((now) => now.map((one) => (one.key === key ? { ...one, ...changes } : one)));
+    setFiles((currentFiles) => currentFiles.map((one) => (one.key === key ? { ...one, ...changes } : one)));
 
   async function send(key: string, chosenFile: File | null, preparedFile: Blob | null): Promise<void> {
     const controller = new AbortController();
@@ -211,8 +211,8 @@ export function useAttachments(storedAttachments: readonly Attachment[]): Attach
       const { data } = await dataProvider.uploadAttachment(file, { key, signal });
       if (signal.aborted) return;
       const { id, type, bytes } = data;
-      setFiles((now) =>
-        now.map((one) =>
+      setFiles((currentFiles) =>
+        currentFiles.map((one) =>
           one.key === key ? { ...one, stored: { id, name: one.name, type, bytes }, isSending: false } : one,
         ),
       );
@@ -227,8 +227,8 @@ export function useAttachments(storedAttachments: readonly Attachment[]): Attach
     isSending: files.some((one) => one.isSending),
     add(chosenFiles) {
       const newFiles = chosenFiles.slice(0, maxAttachments - files.length).map((file) => ({ file, key: newUuid() }));
-      setFiles((now) => [
-        ...now,
+      setFiles((currentFiles) => [
+        ...currentFiles,
         ...newFiles.map(({ file, key }) => ({
           key,
           name: file.name,
@@ -246,7 +246,7 @@ export function useAttachments(storedAttachments: readonly Attachment[]): Attach
     },
     remove(key) {
       uploads.current.get(key)?.abort();
-      setFiles((now) => now.filter((one) => one.key !== key));
+      setFiles((currentFiles) => currentFiles.filter((one) => one.key !== key));
     },
     reset() {
       for (const one of uploads.current.values()) one.abort();

@@ -33,7 +33,7 @@ export function deviceRegistry({ apiUrl, http }: Options): DeviceRegistry {
 }
 
 export function removeDeviceOnSignOut(device: Device, apiUrl: string, session: Session): () => void {
-  const stops = [
+  const stopFunctions = [
     session.onSignOut((identity) => {
       // Bypasses `http`, which would end the session of the next user after a 401.
       const remove = async (token: string) => {
@@ -51,7 +51,7 @@ export function removeDeviceOnSignOut(device: Device, apiUrl: string, session: S
       if (session.get().signOutReason !== 'idle') void device.unregister();
     }),
   ];
-  return () => stops.forEach((stop) => stop());
+  return () => stopFunctions.forEach((stop) => stop());
 }
 
 function createWebPush(vapidKey: string): PushClient {

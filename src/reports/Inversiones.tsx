@@ -74,16 +74,16 @@ export function ScheduledMovementsPanel({ response, figureFormat }: ReportSectio
     };
   });
   const totalOf = (key: string) => points.reduce((sum, { values }) => sum + (values[key] ?? 0), 0);
-  const money = (value: number | null) => figureFormat.formatValue('paidInMinor', value);
+  const formatMoney = (value: number | null) => figureFormat.formatValue('paidInMinor', value);
   return (
     <>
       <ChartFigure
         title={translate('reports.coming.scheduled')}
-        caption={lines.map(({ key, name }) => `${name}: ${money(totalOf(key))}`).join(' · ')}
+        caption={lines.map(({ key, name }) => `${name}: ${formatMoney(totalOf(key))}`).join(' · ')}
         kind="bars"
         points={points}
         lines={lines}
-        formatValue={(_, value) => money(value)}
+        formatValue={(_, value) => formatMoney(value)}
         formatAxisValue={(value) => figureFormat.formatCompactValue('paidInMinor', value)}
         timeColumnLabel={translate('reports.intervals.month')}
       />

@@ -129,7 +129,7 @@ interface ReportMetaProps {
 function ReportMeta({ response: { meta }, isRefreshing, onRefresh }: ReportMetaProps) {
   const { translate, format } = useResourceText();
   const { from, through, timeZone, currency, compared, asOf } = meta;
-  const parts = [
+  const metaParts = [
     format.dateRange(from, through),
     ...(compared
       ? [
@@ -142,7 +142,7 @@ function ReportMeta({ response: { meta }, isRefreshing, onRefresh }: ReportMetaP
   ];
   return (
     <p className={css['meta']}>
-      <span>{parts.join(' · ')}</span>
+      <span>{metaParts.join(' · ')}</span>
       <span className={css['asOf']}>
         {translate('reports.asOf', { moment: format.instant(asOf) })}
         <IconButton

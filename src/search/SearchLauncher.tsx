@@ -25,8 +25,8 @@ export function SearchLauncher() {
   const { pathname } = useLocation();
   const toolbarSlot = useSyncExternalStore(subscribeNever, findToolbarSlot);
   const [dialogState, setDialogState] = useState<{ dialog: 'search' | 'help'; pathname: string } | null>(null);
-  const openDialog = dialogState?.pathname === pathname ? dialogState.dialog : null;
-  const setOpenDialog = (dialog: 'search' | 'help' | null) => setDialogState(dialog && { dialog, pathname });
+  const shownDialog = dialogState?.pathname === pathname ? dialogState.dialog : null;
+  const setShownDialog = (dialog: 'search' | 'help' | null) => setDialogState(dialog && { dialog, pathname });
 
   const goToPage = (letter: string): boolean => {
     const entry = navigablePages.find(({ url }) => url === goToPaths[letter]);
@@ -38,14 +38,14 @@ export function SearchLauncher() {
   const handleKey = useEffectEvent((event: KeyboardEvent, isAfterG: boolean): boolean => {
     const letter = event.key.toLowerCase();
     if ((event.ctrlKey || event.metaKey) && letter === 'k' && !event.altKey && !event.shiftKey) {
-      if (openDialog === 'search') setOpenDialog(null);
-      else if (!isOverlayOpen()) setOpenDialog('search');
+      if (shownDialog === 'search') setShownDialog(null);
+      else if (!isOverlayOpen()) setShownDialog('search');
       return true;
     }
     if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event) || isOverlayOpen()) return false;
     if (isAfterG) return goToPage(letter);
     if (letter === '/' || letter === '?') {
-      setOpenDialog(letter === '/' ? 'search' : 'help');
+      setShownDialog(letter === '/' ? 'search' : 'help');
       return true;
     }
     return pageShortcuts[letter]?.() ?? false;
@@ -74,7 +74,7 @@ export function SearchLauncher() {
             className="search-button"
             aria-keyshortcuts="Control+K Meta+K /"
             aria-haspopup="dialog"
-            onClick={() => setOpenDialog('search')}
+            onClick={() => setShownDialog('search')}
           >
             <Search size={18} aria-hidden />
             <span>{t('search.title')}</span>
@@ -82,12 +82,12 @@ export function SearchLauncher() {
           </button>,
           toolbarSlot,
         )}
-      {openDialog && (
+      {shownDialog && (
         <Suspense fallback={null}>
-          {openDialog === 'search' ? (
-            <CommandPalette onClose={() => setOpenDialog(null)} onHelp={() => setOpenDialog('help')} />
+          {shownDialog === 'search' ? (
+            <CommandPalette onClose={() => setShownDialog(null)} onHelp={() => setShownDialog('help')} />
           ) : (
-            <ShortcutHelp onClose={() => setOpenDialog(null)} />
+            <ShortcutHelp onClose={() => setShownDialog(null)} />
           )}
         </Suspense>
       )}

@@ -70,7 +70,7 @@ export function createShell(
       await cacheFile(scope, new Response(html, { headers }));
     },
 
-    async page({ request, preloadResponse }: Pick<FetchEvent, 'request' | 'preloadResponse'>): Promise<Response> {
+    async servePage({ request, preloadResponse }: Pick<FetchEvent, 'request' | 'preloadResponse'>): Promise<Response> {
       try {
         return (await preloadResponse) ?? (await fetch(request));
       } catch (error) {
@@ -80,7 +80,7 @@ export function createShell(
       }
     },
 
-    async file(request: Request): Promise<Response> {
+    async serveFile(request: Request): Promise<Response> {
       const cachedResponse = await matchCached(request.url);
       if (cachedResponse) return cachedResponse;
       const response = await fetch(request);
@@ -89,7 +89,7 @@ export function createShell(
       return response;
     },
 
-    async texts(request: Request): Promise<Response> {
+    async serveTexts(request: Request): Promise<Response> {
       try {
         return await fetch(request);
       } catch (error) {

@@ -26,9 +26,9 @@ scope.addEventListener('activate', (event) =>
 scope.addEventListener('fetch', (event) => {
   const { request } = event;
   const kind = classifyRequest(request, scope.registration.scope);
-  if (kind === 'page') event.respondWith(shell.page(event));
-  if (kind === 'file') event.respondWith(shell.file(request));
-  if (kind === 'texts') event.respondWith(shell.texts(request));
+  if (kind === 'page') event.respondWith(shell.servePage(event));
+  if (kind === 'file') event.respondWith(shell.serveFile(request));
+  if (kind === 'texts') event.respondWith(shell.serveTexts(request));
 });
 
 scope.addEventListener('push', (event) => event.waitUntil(showPush(scope, event)));

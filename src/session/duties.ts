@@ -21,8 +21,8 @@ let pendingFetch: Promise<void> | null = null;
 let isOutdated = false;
 const listeners = new Set<() => void>();
 
-function publishDuties(next: OwnDuties): void {
-  currentDuties = next;
+function publishDuties(nextDuties: OwnDuties): void {
+  currentDuties = nextDuties;
   for (const listener of listeners) listener();
 }
 

@@ -10,7 +10,7 @@ import { clearUnsaved, hasUnsaved } from '../unsaved';
 import { clearActivity, isIdle, recordActivity } from './activity';
 import { restoreDuties } from './duties';
 import { signInSteps } from './codeStep';
-import { endsSession, identityErrorName, IdentityUnreachable, createIdentityRetry } from './identityErrors';
+import { endsSession, identityErrorNameOf, IdentityUnreachable, createIdentityRetry } from './identityErrors';
 import { guard, type Verdict } from './guard';
 import { setDraftOwner, initialSignOutReason, storeSignOutReason, clearLocalData } from './personalStorage';
 import { signedOutState, type SessionEnd, type Session, type SessionState } from './sessionState';
@@ -132,7 +132,7 @@ export async function openSession(auth: Auth, idleAfterMs = () => 0): Promise<Se
 
   async function handleRefreshFailure(error: unknown): Promise<null> {
     if (!endsSession(error)) throw new IdentityUnreachable(error);
-    await endSession('lost', { signOutReason: identityErrorName(error) });
+    await endSession('lost', { signOutReason: identityErrorNameOf(error) });
     return null;
   }
 

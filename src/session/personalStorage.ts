@@ -70,12 +70,12 @@ function parseOrNull(text: string | null): unknown {
 
 const storageKey = 'sobremesa.signOutReason';
 
-const reasons: readonly SignOutReason[] = [...identityErrorNames, 'idle'];
+const signOutReasons: readonly SignOutReason[] = [...identityErrorNames, 'idle'];
 
 function readSignOutReason(): SignOutReason | null {
   try {
     const stored = sessionStorage.getItem(storageKey);
-    return reasons.find((reason) => reason === stored) ?? null;
+    return signOutReasons.find((reason) => reason === stored) ?? null;
   } catch {
     return null;
   }

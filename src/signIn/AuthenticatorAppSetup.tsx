@@ -6,7 +6,7 @@ import './appSetup.css';
 import { CodeField, codeDigits } from './CodeForm';
 import CodeForm from './CodeForm';
 import type { CodeStep } from '../session/codeStep';
-import { identityErrorName, type IdentityErrorName } from '../session/identityErrors';
+import { identityErrorNameOf, type IdentityErrorName } from '../session/identityErrors';
 import { PasswordField, FormError, SubmitButton } from './form';
 import { reauthenticate } from '../session/reauthentication';
 import { HiddenUsername } from './newPasswordFields';
@@ -26,7 +26,7 @@ export function AuthenticatorAppSetup({ onDone }: { onDone: (recoveryCodes: read
     setError(null);
     setCode('');
     await beginEnrolment(reauthenticatedUser).then(setEnrolment, (failure: unknown) =>
-      setError(identityErrorName(failure)),
+      setError(identityErrorNameOf(failure)),
     );
   };
 
@@ -38,7 +38,7 @@ export function AuthenticatorAppSetup({ onDone }: { onDone: (recoveryCodes: read
     try {
       onDone(await enrolment.finish(code));
     } catch (failure) {
-      const name = identityErrorName(failure);
+      const name = identityErrorNameOf(failure);
       setPending(false);
       setCode('');
       setError(name);
@@ -110,7 +110,7 @@ export function PasswordConfirmation({ checkPassword, onDone, submitLabel, lead 
       if (nextStep) setStep(nextStep);
       else onDone?.();
     } catch (failure) {
-      setError(identityErrorName(failure));
+      setError(identityErrorNameOf(failure));
     } finally {
       setPending(false);
     }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useT } from '../i18n/useT';
 import type { CodeStep } from '../session/codeStep';
-import { identityErrorName, type IdentityErrorName } from '../session/identityErrors';
+import { identityErrorNameOf, type IdentityErrorName } from '../session/identityErrors';
 import { Field, FormError, SubmitButton } from './form';
 import { hasRecoveryCodes } from '../session/secondFactor';
 
@@ -37,7 +37,7 @@ export default function CodeForm({ step, onDone, onBack, submitLabel, backLabel 
       await step.confirm(code);
       onDone();
     } catch (failure) {
-      const name = identityErrorName(failure);
+      const name = identityErrorNameOf(failure);
       if (!isRecovery) setCode('');
       setPending(false);
       if (passwordRequiredErrors.has(name)) onBack(name);

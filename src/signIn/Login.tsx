@@ -5,7 +5,7 @@ import { Link, useAddress } from '../shell/address';
 import { useSignOut } from '../shell/useSignOut';
 import type { CodeStep } from '../session/codeStep';
 import { PublicPage } from './PublicPage';
-import { identityErrorName, type IdentityErrorName } from '../session/identityErrors';
+import { identityErrorNameOf, type IdentityErrorName } from '../session/identityErrors';
 import { Field, PasswordField, FormError, SubmitButton } from './form';
 import type { Person } from '../session/sessionState';
 import { session, useSession } from '../session/session';
@@ -52,7 +52,7 @@ export function Login() {
       setStep(nextStep);
       if (!nextStep) openRequestedPageAgain();
     } catch (failure) {
-      setError(identityErrorName(failure));
+      setError(identityErrorNameOf(failure));
     } finally {
       setSigningIn(false);
     }

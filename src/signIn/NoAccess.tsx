@@ -12,15 +12,15 @@ export function NoAccess() {
   const t = useT();
   const { person } = useSession();
   const signOut = useSignOut();
-  const support = useSupportEmail();
+  const supportEmail = useSupportEmail();
   return (
     <Page title={t('auth.noAccess.title')}>
       <section className="panel">
         <CircleSlash className="panel-icon" size={40} strokeWidth={1.5} aria-hidden />
         <p>{t('auth.noAccess.message', { email: person?.email ?? '' })}</p>
-        {support && (
+        {supportEmail && (
           <p>
-            {t('auth.noAccess.help')} <a href={`mailto:${support}`}>{support}</a>
+            {t('auth.noAccess.help')} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
           </p>
         )}
         <div className="panel-buttons">

@@ -5,7 +5,7 @@ import { useAddress, Link } from '../shell/address';
 import { useT } from '../i18n/useT';
 import { PageLoading } from '../shell/Page';
 import { PublicPage } from './PublicPage';
-import { identityErrorName, type IdentityErrorName } from '../session/identityErrors';
+import { identityErrorNameOf, type IdentityErrorName } from '../session/identityErrors';
 import { isTooShort, NewPasswordField, HiddenUsername } from './newPasswordFields';
 import { FormError, SubmitButton, Field } from './form';
 import { verifyResetLink, resetPassword, sendPasswordResetLink } from '../session/passwordReset';
@@ -32,26 +32,26 @@ const unusableLinkErrors: ReadonlySet<IdentityErrorName> = new Set([
 function NewPassword({ code }: { code: string }) {
   const t = useT();
   const [email, setEmail] = useState<string | null>(null);
-  const [value, setValue] = useState('');
+  const [password, setPassword] = useState('');
   const [error, setError] = useState<IdentityErrorName | null>(null);
   const [isPending, setPending] = useState(false);
   const [isDone, setIsDone] = useState(false);
 
   const verify = useCallback(() => {
-    verifyResetLink(code).then(setEmail, (failure: unknown) => setError(identityErrorName(failure)));
+    verifyResetLink(code).then(setEmail, (failure: unknown) => setError(identityErrorNameOf(failure)));
   }, [code]);
   useEffect(verify, [verify]);
 
   const save = async () => {
     if (isPending) return;
     setError(null);
-    if (isTooShort(value)) return setError('weakPassword');
+    if (isTooShort(password)) return setError('weakPassword');
     setPending(true);
     try {
-      await resetPassword(code, value);
+      await resetPassword(code, password);
       setIsDone(true);
     } catch (failure) {
-      setError(identityErrorName(failure));
+      setError(identityErrorNameOf(failure));
     } finally {
       setPending(false);
     }
@@ -95,7 +95,7 @@ function NewPassword({ code }: { code: string }) {
       <form noValidate onSubmit={(event) => (event.preventDefault(), void save())}>
         <FormError name={error} />
         <HiddenUsername email={email} />
-        <NewPasswordField value={value} onValue={setValue} error={error} />
+        <NewPasswordField value={password} onValue={setPassword} error={error} />
         <SubmitButton
           isPending={isPending}
           label={t('signIn.newPassword.submit')}
@@ -123,7 +123,7 @@ function ResetLinkRequest() {
       await sendPasswordResetLink(address);
       setSentTo(address);
     } catch (failure) {
-      setError(identityErrorName(failure));
+      setError(identityErrorNameOf(failure));
     } finally {
       setPending(false);
     }

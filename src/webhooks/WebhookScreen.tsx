@@ -136,10 +136,10 @@ function EventFacts({ eventTypes }: { eventTypes: readonly string[] }) {
 
 const perPage = 15;
 const refetchIntervalMs = 3_000;
-const soonMs = 15_000;
+const dueSoonMs = 15_000;
 
 function isDueSoon({ state, dueAt }: RecordOf<typeof webhookDeliveries>): boolean {
-  return state === 'waiting' && dueAt !== null && new Date(dueAt).getTime() < Date.now() + soonMs;
+  return state === 'waiting' && dueAt !== null && new Date(dueAt).getTime() < Date.now() + dueSoonMs;
 }
 
 function WebhookDeliveries({ webhook: { id, state } }: { webhook: Webhook }) {

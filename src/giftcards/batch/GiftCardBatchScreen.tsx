@@ -19,7 +19,7 @@ import { useToday } from '../../kit/ui/useToday';
 import { defaultExpiry, batchListPath } from '../giftCard';
 import { GiftCardCodesDialog } from '../GiftCardCodesDialog';
 import type { BatchAttempt } from './IssueBatchDialog';
-import { batchKey, forgetBatch } from './batchKey';
+import { computeBatchKey, forgetBatch } from './batchKey';
 import { BatchRows, parseRecipients, batchTerms, toBatchRows, type BatchRow } from './BatchRows';
 import { ResourceScope } from '../../kit/contexts';
 import { decodeText, FileRefused, type RefusalReason } from '../../kit/import/importSource';
@@ -61,7 +61,7 @@ export default function GiftCardBatchScreen() {
     const isSameBatch =
       lastAttempt.current !== null && JSON.stringify(lastAttempt.current.rows) === JSON.stringify(rows);
     lastAttempt.current =
-      isSameBatch && lastAttempt.current ? lastAttempt.current : { key: await batchKey(rows), rows };
+      isSameBatch && lastAttempt.current ? lastAttempt.current : { key: await computeBatchKey(rows), rows };
     setDialogAttempt(lastAttempt.current);
   }
 

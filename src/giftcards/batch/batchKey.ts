@@ -11,7 +11,7 @@ let fallbackNonce: string | null = null;
  * Returns the same idempotency key for the same cards until their codes are saved, even after a reload. A retry does
  * not issue the cards twice and returns their codes again.
  */
-export function batchKey(rows: readonly BatchRow[]): Promise<string> {
+export function computeBatchKey(rows: readonly BatchRow[]): Promise<string> {
   const cards = new TextEncoder().encode(JSON.stringify(rows.map(({ card }) => card)));
   return contentId(`${giftCards.name}/batch/${readOrCreateNonce()}`, cards.buffer);
 }

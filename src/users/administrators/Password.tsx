@@ -7,7 +7,7 @@ import { Dialog } from '../../kit/ui/Dialog';
 import { useResourceText } from '../../kit/resourceText';
 import CodeForm from '../../signIn/CodeForm';
 import type { CodeStep } from '../../session/codeStep';
-import { identityErrorName, type IdentityErrorName } from '../../session/identityErrors';
+import { identityErrorNameOf, type IdentityErrorName } from '../../session/identityErrors';
 import { PasswordField, FormError, SubmitButton } from '../../signIn/form';
 import { isTooShort, NewPasswordField, HiddenUsername } from '../../signIn/newPasswordFields';
 import { createPasswordChange } from '../../session/reauthentication';
@@ -55,7 +55,7 @@ function ChangeDialog({ onClose, onDone }: { onClose: () => void; onDone: () => 
       if (codeStep) setStep(codeStep);
       else onDone();
     } catch (failure) {
-      setError(identityErrorName(failure));
+      setError(identityErrorNameOf(failure));
     } finally {
       setPending(false);
     }
