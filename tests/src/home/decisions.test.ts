@@ -44,8 +44,8 @@ describe('hours of a day', () => {
     const hours = hourBarsOf(figures, day, 'netMinor');
     expect(hours).toHaveLength(24);
     expect(hours.filter(({ current, previous }) => current > 0 || previous > 0)).toEqual([
-      { hour: 9, now: 25, before: 100 },
-      { hour: 14, now: 50, before: 0 },
+      { hour: 9, current: 25, previous: 100 },
+      { hour: 14, current: 50, previous: 0 },
     ]);
   });
 
