@@ -10,15 +10,15 @@ import { MenuEmailContext, useDelayedMenuEmail } from './app/SideMenu';
 import { preloadChunk } from './chunkLoading';
 
 /**
- * Set once the script of the console is loaded. Does not use `lazy`, which would suspend and blank the page for a
- * moment.
+ * Undefined until the script of the console is loaded. Does not use `lazy`, which would suspend and blank the page for
+ * a moment.
  */
 let Console: ComponentType<{ onShowPublicPages: () => void }> | undefined;
 
 async function loadConsole(): Promise<void> {
-  const loaded = await import('./Console');
-  currentI18n().addLibraryTexts(loaded.libraryMessages);
-  Console = loaded.default;
+  const consoleModule = await import('./Console');
+  currentI18n().addLibraryTexts(consoleModule.libraryMessages);
+  Console = consoleModule.default;
 }
 
 function preloadConsole(): void {
@@ -27,39 +27,40 @@ function preloadConsole(): void {
 
 export function App() {
   const { person, needsSecondFactor } = useSession();
-  const [admitted, setAdmitted] = useState<string | null>(null);
-  const [sessionEnds, setSessionEnds] = useState(0);
-  const accountOpen = useState(false);
-  const [, setAccountOpen] = accountOpen;
+  const [admittedUid, setAdmittedUid] = useState<string | null>(null);
+  const [sessionEndCount, setSessionEndCount] = useState(0);
+  const accountMenuState = useState(false);
+  const [, setAccountMenuOpen] = accountMenuState;
   const menuEmail = useDelayedMenuEmail();
   const uid = person?.uid ?? null;
 
   useEffect(
     () =>
       session().onEnd(({ kind, uid }) => {
-        setAdmitted(null);
-        setAccountOpen(false);
+        setAdmittedUid(null);
+        setAccountMenuOpen(false);
         if (isPublic(pathnameOf(location))) return;
         if (kind === 'lost') storeReturnPath(toConsoleAddress(location), uid);
         writeEntry(hrefOf(kind === 'replaced' ? '/home' : '/login'), { replace: true });
-        setSessionEnds((count) => count + 1);
+        setSessionEndCount((count) => count + 1);
       }),
-    [setAccountOpen],
+    [setAccountMenuOpen],
   );
 
-  const admit = useCallback(() => setAdmitted(session().get().person?.uid ?? null), []);
-  const showPublicPages = useCallback(() => setAdmitted(null), []);
+  const admit = useCallback(() => setAdmittedUid(session().get().person?.uid ?? null), []);
+  const showPublicPages = useCallback(() => setAdmittedUid(null), []);
 
-  // Loads the console once the user has signed in, while the guard checks the role: earlier it would slow down typing.
+  // Loads the console after the sign-in, while the guard checks the role: loading it earlier would slow down typing in
+  // the form.
   useEffect(() => {
     if (uid !== null) preloadConsole();
   }, [uid]);
 
   return (
-    <AccountMenuOpenContext value={accountOpen}>
+    <AccountMenuOpenContext value={accountMenuState}>
       <MenuEmailContext value={menuEmail}>
-        {uid === null || admitted !== uid || needsSecondFactor || !Console ? (
-          <PublicApp key={sessionEnds} load={loadConsole} onAdmitted={admit} />
+        {uid === null || admittedUid !== uid || needsSecondFactor || !Console ? (
+          <PublicApp key={sessionEndCount} load={loadConsole} onAdmitted={admit} />
         ) : (
           <Console key={uid} onShowPublicPages={showPublicPages} />
         )}

@@ -31,7 +31,7 @@ import { createHttp } from './data/http';
 import { createQueryClient } from './data/queryClient';
 import { openUploadBucket } from './data/uploadBucket';
 import { LiveChannelContext } from './live/channel';
-import { liveChannel } from './live/liveChannel';
+import { createLiveChannel } from './live/liveChannel';
 import { DeviceContext } from './notices/device';
 import { removeDeviceOnSignOut, openDevice } from './notices/openDevice';
 import { followsPath } from './notifications/followsPath';
@@ -43,7 +43,7 @@ import { Layout } from './app/Layout';
 import { AccessDenied, NotFound, PermittedPage } from './shell/StatusPage';
 import { useScheme } from './shell/scheme';
 import { PageTitle } from './app/ReactAdminPage';
-import { consoleStore } from './shell/store';
+import { createConsoleStore } from './shell/store';
 import { themeOf } from './app/theme';
 import { preloadChunk, runWhenIdle } from './chunkLoading';
 import { preloadScreens } from './kit/declaredResource';
@@ -106,10 +106,10 @@ const http = createHttp({
 const uploadBucket = openUploadBucket({ getToken, getUid: () => session().get().person?.uid ?? null });
 const dataProvider = createDataProvider(apiUrl, http, uploadBucket);
 const realApiUrl = config.realApi.replace(/\/$/, '');
-const sandboxClient = config.mocks ? null : endpointMethods(realApiUrl, http);
-const channel = liveChannel(config.live, { apiUrl, http });
+const sandboxClient = config.usesMocks ? null : endpointMethods(realApiUrl, http);
+const channel = createLiveChannel(config.live, { apiUrl, http });
 const device = openDevice({ apiUrl: realApiUrl, http });
-const store = consoleStore();
+const store = createConsoleStore();
 const consoleAuthProvider = { ...authProvider, canAccess: canAccessOnceAdmitted };
 
 async function readOwnPermissions(): Promise<readonly Duty[] | null> {

@@ -18,7 +18,7 @@ import {
 import { PageLoading, ErrorPage } from './shell/Page';
 import { Frame } from './app/Frame';
 import { valueAt } from '../contract/values';
-import { arrive, isTraversalPending, stayOnPage, writeEntry } from './shell/browserHistory';
+import { markEntryShown, isTraversalPending, stayOnPage, writeEntry } from './shell/browserHistory';
 import { checkAdmission, isAdmissionLoop, recordAdmission } from './session/admission';
 
 const PasswordRecovery = lazy(() => import('./signIn/PasswordRecovery'));
@@ -36,19 +36,22 @@ interface PublicAppProps {
 export function PublicApp({ load, onAdmitted }: PublicAppProps) {
   const address = usePublicRoute(load, onAdmitted);
   const { verdict, isUnreachable } = useSession();
-  // Shows a waiting page: at a guarded address there is no earlier page to keep on screen while the identity service
-  // does not answer.
+  // A guarded address has no earlier page that could stay on screen while the identity service does not answer.
   const isWaiting = isUnreachable && verdict !== 'NOT_ADMINISTRATOR' && !isPublic(address.pathname);
   return (
     <AddressContext value={address}>
       <Frame areNoticesHidden={isWaiting}>
-        {isWaiting ? <IdentityUnreachablePage /> : <PublicScreen pathname={address.pathname} failed={address.failed} />}
+        {isWaiting ? (
+          <IdentityUnreachablePage />
+        ) : (
+          <PublicScreen pathname={address.pathname} hasFailed={address.hasFailed} />
+        )}
       </Frame>
     </AddressContext>
   );
 }
 
-function PublicScreen({ pathname, failed }: { pathname: string; failed: boolean }) {
+function PublicScreen({ pathname, hasFailed }: { pathname: string; hasFailed: boolean }) {
   const { verdict, needsSecondFactor } = useSession();
   if (needsSecondFactor && !isPublic(pathname))
     return (
@@ -56,7 +59,7 @@ function PublicScreen({ pathname, failed }: { pathname: string; failed: boolean 
         <SetUpSecondFactor />
       </Suspense>
     );
-  if (failed) return <ErrorPage />;
+  if (hasFailed) return <ErrorPage />;
   if (pathname === '/forget')
     return (
       <Suspense fallback={<PageLoading />}>
@@ -88,7 +91,7 @@ function redirectToCanonical(): void {
 }
 
 interface PublicRoute extends Address {
-  failed: boolean;
+  hasFailed: boolean;
 }
 
 /**
@@ -100,36 +103,36 @@ interface PublicRoute extends Address {
  */
 function usePublicRoute(load: () => Promise<unknown>, onAdmitted: () => void): PublicRoute {
   const [shownLocation, setShownLocation] = useState(readLocation);
-  const [busy, setBusy] = useState(!isPublic(shownLocation.pathname));
-  const [failed, setFailed] = useState(false);
-  const attempt = useRef<AbortController>(null);
+  const [isNavigating, setNavigating] = useState(!isPublic(shownLocation.pathname));
+  const [hasFailed, setHasFailed] = useState(false);
+  const controllerRef = useRef<AbortController>(null);
 
   const showCurrentLocation = useCallback(() => {
-    attempt.current?.abort();
-    setBusy(false);
-    setFailed(false);
+    controllerRef.current?.abort();
+    setNavigating(false);
+    setHasFailed(false);
     markNavigated();
     setShownLocation(readLocation());
   }, []);
 
   const enterConsole = useCallback(
     async (to: string, commitAddress: () => void) => {
-      attempt.current?.abort();
+      controllerRef.current?.abort();
       const controller = new AbortController();
-      attempt.current = controller;
-      setFailed(false);
+      controllerRef.current = controller;
+      setHasFailed(false);
       const uid = session().get().person?.uid ?? null;
       if (isAdmissionLoop(uid, to)) {
-        setBusy(false);
-        setFailed(true);
+        setNavigating(false);
+        setHasFailed(true);
         return;
       }
-      setBusy(true);
+      setNavigating(true);
       try {
         const admission = await checkAdmission(controller.signal);
         if (admission === 'admit') await load();
         if (controller.signal.aborted) return;
-        setBusy(false);
+        setNavigating(false);
         if (admission === 'admit') {
           commitAddress();
           markNavigated();
@@ -144,8 +147,8 @@ function usePublicRoute(load: () => Promise<unknown>, onAdmitted: () => void): P
         }
       } catch {
         if (controller.signal.aborted) return;
-        setBusy(false);
-        setFailed(true);
+        setNavigating(false);
+        setHasFailed(true);
       }
     },
     [load, onAdmitted, showCurrentLocation],
@@ -165,14 +168,14 @@ function usePublicRoute(load: () => Promise<unknown>, onAdmitted: () => void): P
   useEffect(() => {
     const onPopState = () => {
       if (!isTraversalPending()) {
-        attempt.current?.abort();
-        setBusy(false);
+        controllerRef.current?.abort();
+        setNavigating(false);
       } else if (isPublic(pathnameOf(location))) {
-        arrive();
+        markEntryShown();
         redirectToCanonical();
         showCurrentLocation();
       } else {
-        void enterConsole(toConsoleAddress(location), arrive);
+        void enterConsole(toConsoleAddress(location), markEntryShown);
       }
     };
     globalThis.addEventListener('popstate', onPopState);
@@ -180,14 +183,17 @@ function usePublicRoute(load: () => Promise<unknown>, onAdmitted: () => void): P
   }, [enterConsole, showCurrentLocation]);
 
   useEffect(() => {
-    arrive();
+    markEntryShown();
     redirectToCanonical();
     setShownLocation(readLocation());
-    if (!isPublic(shownLocation.pathname)) void enterConsole(toConsoleAddress(location), arrive);
-    return () => attempt.current?.abort();
+    if (!isPublic(shownLocation.pathname)) void enterConsole(toConsoleAddress(location), markEntryShown);
+    return () => controllerRef.current?.abort();
     // Runs only for the address the page was opened at; `go` and Back handle later ones.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 
-  return useMemo(() => ({ ...shownLocation, busy, failed, go }), [shownLocation, busy, failed, go]);
+  return useMemo(
+    () => ({ ...shownLocation, isNavigating, hasFailed, go }),
+    [shownLocation, isNavigating, hasFailed, go],
+  );
 }

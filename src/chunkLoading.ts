@@ -24,15 +24,15 @@ export async function reloadForNewBuild(): Promise<void> {
   location.reload();
 }
 
-let optionalLoads = 0;
+let pendingOptionalLoads = 0;
 
 /** Loads an optional chunk. If the chunk is missing, the page is not reloaded. Throws the errors of `load`. */
 export async function loadOptionalChunk<T>(load: () => Promise<T>): Promise<T> {
-  optionalLoads += 1;
+  pendingOptionalLoads += 1;
   try {
     return await load();
   } finally {
-    optionalLoads -= 1;
+    pendingOptionalLoads -= 1;
   }
 }
 
@@ -49,7 +49,7 @@ export async function preloadChunk(load: () => Promise<unknown>): Promise<void> 
  */
 export function reloadOnMissingChunk(): void {
   globalThis.addEventListener('vite:preloadError', () => {
-    if (optionalLoads === 0 && !hasReloadedForBuild()) void reloadForNewBuild();
+    if (pendingOptionalLoads === 0 && !hasReloadedForBuild()) void reloadForNewBuild();
   });
   // Reloads a page restored from the back/forward cache, because its session may have ended.
   globalThis.addEventListener('pageshow', (event) => {
@@ -58,7 +58,7 @@ export function reloadOnMissingChunk(): void {
 }
 
 /** Id of the element in index.html in which the build lists the console's files (build/preload.ts). */
-const listId = 'preload';
+const fileListId = 'preload';
 
 export function runWhenIdle(task: () => void): void {
   if (globalThis.requestIdleCallback) globalThis.requestIdleCallback(task);
@@ -70,8 +70,8 @@ export function runWhenIdle(task: () => void): void {
  * running it, which keeps the page responsive. In development there is no list, and nothing is fetched.
  */
 export function preloadFiles(): void {
-  const list = document.getElementById(listId)?.textContent;
-  const files: readonly string[] = list ? JSON.parse(list) : [];
+  const fileListText = document.getElementById(fileListId)?.textContent;
+  const files: readonly string[] = fileListText ? JSON.parse(fileListText) : [];
   document.head.append(...files.map(preloadLink));
 }
 

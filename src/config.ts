@@ -8,13 +8,13 @@ const env = import.meta.env;
  * Build-time constants, so that disabled code (mocks, demo accounts, the embedded identity service's address) is not
  * bundled. `import.meta.env.…` is written in full, since Vite does not replace `env.…` by a constant.
  */
-export const mocks = import.meta.env.MODE === 'development' || import.meta.env.MODE === 'demo';
-export const embeddedIdentity = import.meta.env.MODE !== 'production';
+export const usesMocks = import.meta.env.MODE === 'development' || import.meta.env.MODE === 'demo';
+export const isIdentityEmbedded = import.meta.env.MODE !== 'production';
 /**
  * Whether an official emulator replaces Firebase Authentication; the build allows this only for a project named
  * `demo-…`.
  */
-export const emulatedIdentity = import.meta.env.VITE_IDENTITY_ORIGIN !== undefined;
+export const isIdentityEmulated = import.meta.env.VITE_IDENTITY_ORIGIN !== undefined;
 
 export interface FirebaseProject {
   apiKey: string;
@@ -29,9 +29,9 @@ export type LiveSource = 'events' | 'firestore' | 'page' | 'off';
 
 export interface Config {
   identity: 'embedded' | 'firebase';
-  mocks: boolean;
+  usesMocks: boolean;
   live: LiveSource;
-  serviceWorker: boolean;
+  hasServiceWorker: boolean;
   /** Minutes without activity after which the session ends; 0: never. */
   idleMinutes: number;
   base: string;
@@ -50,15 +50,15 @@ const realApi = readEnvText('VITE_API_URL') ?? '/api/';
  * Subpath of the sandbox, below both the pages and the API. The build evaluates this module too, without a `location`.
  */
 const sandboxFolder =
-  !mocks && typeof location !== 'undefined' && `${location.pathname}/`.startsWith(`${env.BASE_URL}sandbox/`)
+  !usesMocks && typeof location !== 'undefined' && `${location.pathname}/`.startsWith(`${env.BASE_URL}sandbox/`)
     ? 'sandbox/'
     : '';
 
 export const config: Config = {
-  identity: embeddedIdentity ? 'embedded' : 'firebase',
-  mocks,
-  live: liveSource(),
-  serviceWorker: !mocks && import.meta.env.VITE_SERVICE_WORKER !== 'off',
+  identity: isIdentityEmbedded ? 'embedded' : 'firebase',
+  usesMocks,
+  live: readLiveSource(),
+  hasServiceWorker: !usesMocks && import.meta.env.VITE_SERVICE_WORKER !== 'off',
   idleMinutes: Number(readEnvText('VITE_IDLE_MINUTES') ?? 0),
   base: env.BASE_URL,
   isSandbox: sandboxFolder !== '',
@@ -66,7 +66,7 @@ export const config: Config = {
   pagesBase: env.BASE_URL + sandboxFolder,
   api: realApi + sandboxFolder,
   realApi,
-  supportEmail: readEnvText('VITE_SUPPORT_EMAIL') ?? (embeddedIdentity ? 'soporte@sobremesa.app' : ''),
+  supportEmail: readEnvText('VITE_SUPPORT_EMAIL') ?? (isIdentityEmbedded ? 'soporte@sobremesa.app' : ''),
   timeZone: readEnvText('VITE_TIME_ZONE') ?? 'America/Mexico_City',
 };
 
@@ -77,8 +77,8 @@ export class ConfigurationMissing extends Error {
   }
 }
 
-export function firebaseProject(): FirebaseProject {
-  if (embeddedIdentity) {
+export function readFirebaseProject(): FirebaseProject {
+  if (isIdentityEmbedded) {
     return { apiKey: 'embedded', authDomain: globalThis.location.host, projectId: 'demo-sobremesa' };
   }
   const variables = {
@@ -92,18 +92,24 @@ export function firebaseProject(): FirebaseProject {
   const { apiKey, authDomain, projectId, appId, messagingSenderId } = variables;
   const usesPush = readEnvText('VITE_FIREBASE_VAPID_KEY') !== undefined;
   // The support address is required, because the console shows it to blocked users.
-  const needed = [apiKey, authDomain, projectId, 'VITE_SUPPORT_EMAIL', ...(usesPush ? [appId, messagingSenderId] : [])];
-  const missing = needed.filter((name) => readEnvText(name) === undefined);
-  if (missing.length > 0) throw new ConfigurationMissing(missing);
+  const requiredNames = [
+    apiKey,
+    authDomain,
+    projectId,
+    'VITE_SUPPORT_EMAIL',
+    ...(usesPush ? [appId, messagingSenderId] : []),
+  ];
+  const missingNames = requiredNames.filter((name) => readEnvText(name) === undefined);
+  if (missingNames.length > 0) throw new ConfigurationMissing(missingNames);
   // Safe cast: required values were checked above; `Object.fromEntries` loses the keys' types.
   return Object.fromEntries(
     Object.entries(variables).map(([name, variable]) => [name, readEnvText(variable)]),
   ) as unknown as FirebaseProject;
 }
 
-function liveSource(): LiveSource {
+function readLiveSource(): LiveSource {
   if (import.meta.env.MODE === 'embedded' || sandboxFolder) return 'events';
-  if (embeddedIdentity) return 'page';
+  if (isIdentityEmbedded) return 'page';
   const live = readEnvText('VITE_LIVE');
   return live === 'events' || live === 'firestore' ? live : 'off';
 }

@@ -7,20 +7,20 @@ import type * as Parts from './slotParts';
 
 type SlotParts = typeof Parts;
 
-let loaded: SlotParts | undefined;
-let loading: Promise<SlotParts> | undefined;
+let loadedParts: SlotParts | undefined;
+let partsPromise: Promise<SlotParts> | undefined;
 
 export async function preloadSlots(): Promise<void> {
-  loaded = await import('./slotParts');
+  loadedParts = await import('./slotParts');
 }
 
 /**
- * Returns a component that loads `pick`'s part. Unlike a component of `lazy`, it does not suspend once the parts are
- * preloaded. Keeps a failed load, so that the error boundary shows the error.
+ * Returns a component that loads the parts and renders the one that `pick` selects. Unlike a component of `lazy`, it
+ * does not suspend once the parts are preloaded. Caches a failed load, so that the error boundary shows the error.
  */
 function lazyPart<P extends object>(pick: (parts: SlotParts) => ComponentType<P>): ComponentType<P> {
   return function LazyPart(props: P) {
-    const Part = pick(loaded ?? use((loading ??= import('./slotParts'))));
+    const Part = pick(loadedParts ?? use((partsPromise ??= import('./slotParts'))));
     return <Part {...props} />;
   };
 }

@@ -85,9 +85,9 @@ export const resourceScreens: AssertComplete<
   >
 > = ownScreens;
 
-const isPart = ({ name }: Resource) => Object.hasOwn(partOf, name);
+const hasNoPage = ({ name }: Resource) => Object.hasOwn(partOf, name);
 
-export const resourcesWithPages: readonly Resource[] = all.filter((resource) => !isPart(resource));
+export const resourcesWithPages: readonly Resource[] = all.filter((resource) => !hasNoPage(resource));
 
 export function hasCreatePage(resource: Resource): boolean {
   return resourceScreens[resource.name]?.create !== undefined || writesOf(resource).create;
@@ -95,7 +95,7 @@ export function hasCreatePage(resource: Resource): boolean {
 
 export const resources: readonly ReactElement[] = [
   ...resourcesWithPages.map((resource) => declaredResource(resource, resourceScreens[resource.name])),
-  ...all.filter(isPart).map((resource) => pagelessResource(resource)),
+  ...all.filter(hasNoPage).map((resource) => pagelessResource(resource)),
 ];
 
 export const resourceRoutes: readonly ReactElement[] = resourcesWithPages

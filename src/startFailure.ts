@@ -5,8 +5,8 @@ export type StartStep = 'mocks' | 'texts' | 'identity';
 type Texts = Readonly<Record<'es' | 'en', string>>;
 
 /**
- * Only texts outside the translation files, in both languages, because loading the translation files may be the step
- * that failed.
+ * The only texts outside the translation files, because loading those may be the step that failed. Shown in both
+ * languages.
  */
 const title: Texts = { es: 'No se pudo abrir la consola', en: 'The console couldn’t be opened' };
 const retry: Texts = { es: 'Intentar de nuevo', en: 'Try again' };
@@ -30,8 +30,8 @@ const reasons: Readonly<Record<StartStep | 'configuration', Texts>> = {
 };
 
 export function showStartFailure(root: HTMLElement, step: StartStep, error: unknown): void {
-  const missing = error instanceof ConfigurationMissing;
-  const reason = reasons[missing ? 'configuration' : step];
+  const isConfigurationMissing = error instanceof ConfigurationMissing;
+  const reason = reasons[isConfigurationMissing ? 'configuration' : step];
   const box = document.createElement('main');
   box.className = 'start-failure';
   box.setAttribute('role', 'alert');
@@ -42,7 +42,7 @@ export function showStartFailure(root: HTMLElement, step: StartStep, error: unkn
       createTextElement(language === 'es' ? 'h1' : 'h2', title[language]),
       createTextElement('p', reason[language]),
     );
-    if (missing) section.append(createTextElement('code', error.message));
+    if (isConfigurationMissing) section.append(createTextElement('code', error.message));
     const button = createTextElement('button', retry[language]);
     button.className = 'button';
     button.addEventListener('click', () => location.reload());

@@ -2,7 +2,8 @@ import { useCallback, useEffect, useRef } from 'react';
 
 /**
  * Forms of the page with unsaved input, or with input that is being sent. Links, Back, reload, closing the tab, the
- * language switch and sign-out ask for confirmation before discarding it; `app/LeaveConfirmation` renders the question.
+ * language switch and sign-out ask for confirmation before discarding it; `LeaveConfirmation` in app/ConsoleFrame.tsx
+ * renders the question.
  */
 const unsavedForms = new Map<symbol, UnsavedKind>();
 
@@ -70,15 +71,15 @@ export function useUnsaved(isDirty: boolean, kind: UnsavedKind = 'input'): () =>
  */
 export async function confirmLeave(reason: LeaveReason): Promise<boolean> {
   if (!hasUnsaved()) return true;
-  const importing = [...unsavedForms.values()].includes('importing');
-  const leave = leavePrompt ? await leavePrompt(importing ? 'importing' : reason) : true;
-  if (leave) clearUnsaved();
-  return leave;
+  const isImporting = [...unsavedForms.values()].includes('importing');
+  const mayLeave = leavePrompt ? await leavePrompt(isImporting ? 'importing' : reason) : true;
+  if (mayLeave) clearUnsaved();
+  return mayLeave;
 }
 
-export function registerLeavePrompt(question: LeavePrompt): () => void {
-  leavePrompt = question;
+export function registerLeavePrompt(prompt: LeavePrompt): () => void {
+  leavePrompt = prompt;
   return () => {
-    if (leavePrompt === question) leavePrompt = null;
+    if (leavePrompt === prompt) leavePrompt = null;
   };
 }

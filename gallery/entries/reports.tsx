@@ -30,10 +30,10 @@ function Chart({ kind }: { kind: ChartProps['kind'] }) {
       }))}
       lines={[
         { key: 'now', name: title, color: 'var(--primary)' },
-        ...(kind === 'lines' ? [{ key: 'before', name: before, color: 'var(--ink-soft)', dashed: true }] : []),
+        ...(kind === 'lines' ? [{ key: 'before', name: before, color: 'var(--ink-soft)', isDashed: true }] : []),
       ]}
-      value={(_, value) => (value === null ? '—' : format.money(value, 'MXN'))}
-      axis={(value) => format.compactMoney(value, 'MXN')}
+      formatValue={(_, value) => (value === null ? '—' : format.money(value, 'MXN'))}
+      formatAxisValue={(value) => format.compactMoney(value, 'MXN')}
     />
   );
 }

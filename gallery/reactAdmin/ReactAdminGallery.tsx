@@ -34,7 +34,7 @@ function GalleryFrameLayout() {
   const { pathname, search, state, key } = useLocation();
   const navigate = useNavigate();
   const address = useMemo(
-    () => ({ pathname, search, state, key, busy: false, go: (to: string) => void navigate(to) }),
+    () => ({ pathname, search, state, key, isNavigating: false, go: (to: string) => void navigate(to) }),
     [pathname, search, state, key, navigate],
   );
   return (

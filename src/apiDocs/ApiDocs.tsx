@@ -43,29 +43,29 @@ export default function ApiDocs() {
 function Reference({ document }: { document: ApiDocument }) {
   const { translate } = useResourceText();
   const [params] = useSearchParams();
-  const chosen = params.get('operation');
-  const operation = document.operations.find(({ id }) => id === chosen);
+  const operationId = params.get('operation');
+  const operation = document.operations.find(({ id }) => id === operationId);
   const panels = useRef<HTMLDivElement>(null);
-  const shown = useRef(chosen);
+  const previousId = useRef(operationId);
   useEffect(() => {
     // Moves the focus only after a selection, not when the page is opened.
-    if (shown.current === chosen) return;
-    shown.current = chosen;
+    if (previousId.current === operationId) return;
+    previousId.current = operationId;
     const heading = panels.current?.querySelector<HTMLElement>('h2[tabindex]');
     if (heading) heading.focus();
     else focusHeading();
-  }, [chosen]);
+  }, [operationId]);
   return (
-    <div className={css['page']} data-chosen={chosen !== null || undefined}>
-      <OperationList operations={document.operations} chosen={chosen} />
+    <div className={css['page']} data-chosen={operationId !== null || undefined}>
+      <OperationList operations={document.operations} operationId={operationId} />
       <div ref={panels} className={css['panels']}>
         {operation ? (
           <OperationPanels key={operation.id} operation={operation} resolve={document.resolve} />
-        ) : chosen === null ? (
+        ) : operationId === null ? (
           <Introduction />
         ) : (
           <Panel title={translate('apiDocs.unknown.title')}>
-            <p className={css['hint']}>{translate('apiDocs.unknown.text', { operation: chosen })}</p>
+            <p className={css['hint']}>{translate('apiDocs.unknown.text', { operation: operationId })}</p>
             <p>
               <Link to="?">{translate('apiDocs.all')}</Link>
             </p>
@@ -102,10 +102,10 @@ function Introduction() {
 
 interface Props {
   operations: readonly Operation[];
-  chosen: string | null;
+  operationId: string | null;
 }
 
-export function OperationList({ operations, chosen }: Props) {
+export function OperationList({ operations, operationId }: Props) {
   const texts = useResourceText();
   const { translate, format } = texts;
   const [params, setParams] = useSearchParams();
@@ -114,16 +114,16 @@ export function OperationList({ operations, chosen }: Props) {
     const titleOf = (tag: string) => translate(`apiDocs.tags.${tag}`, { _: texts.resource(tag, 2) });
     return groupsOf(operations, query, titleOf);
   }, [operations, query, translate, texts]);
-  const count = groups.reduce((sum, { members }) => sum + members.length, 0);
+  const operationCount = groups.reduce((sum, { members }) => sum + members.length, 0);
 
   function search(next: string) {
     setQuery(next);
     setParams(
-      (before) => {
-        const changed = new URLSearchParams(before);
-        if (next) changed.set('q', next);
-        else changed.delete('q');
-        return changed;
+      (previous) => {
+        const nextParams = new URLSearchParams(previous);
+        if (next) nextParams.set('q', next);
+        else nextParams.delete('q');
+        return nextParams;
       },
       { replace: true, preventScrollReset: true },
     );
@@ -140,17 +140,17 @@ export function OperationList({ operations, chosen }: Props) {
         slotProps={{ htmlInput: { autoComplete: 'off', spellCheck: false } }}
       />
       <output className={css['count']}>
-        {translate('apiDocs.count', { smart_count: count, count: format.number(count) })}
+        {translate('apiDocs.count', { smart_count: operationCount, count: format.number(operationCount) })}
       </output>
       {groups.map(({ tag, title, members }) => (
-        <details key={`${tag} ${query}`} open={query !== '' || members.some(({ id }) => id === chosen)}>
+        <details key={`${tag} ${query}`} open={query !== '' || members.some(({ id }) => id === operationId)}>
           <summary>
             {title} <small>{format.number(members.length)}</small>
           </summary>
           <ul>
             {members.map(({ id, method, path, summary }) => (
               <li key={id}>
-                <Link to={`?${withOperation(params, id)}`} aria-current={id === chosen ? 'true' : undefined}>
+                <Link to={`?${withOperation(params, id)}`} aria-current={id === operationId ? 'true' : undefined}>
                   <MethodLabel name={method} />
                   <span lang="en">
                     <code>{path.replace(/^\/api/, '')}</code>

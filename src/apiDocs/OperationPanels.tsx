@@ -60,13 +60,13 @@ function OperationHeader({
   const texts = useResourceText();
   const { translate } = texts;
   const [params] = useSearchParams();
-  const list = new URLSearchParams(params);
-  list.delete('operation');
-  const dutyNames = (resource: string, dutyList: readonly string[]) =>
+  const listParams = new URLSearchParams(params);
+  listParams.delete('operation');
+  const formatDuties = (resource: string, dutyList: readonly string[]) =>
     dutyList.map((duty) => texts.lookup(resource, `values.duties.${duty}`)).join(', ');
   return (
     <section className={css['head']}>
-      <Link className={css['toList']} to={`?${list}`}>
+      <Link className={css['toList']} to={`?${listParams}`}>
         {translate('apiDocs.all')}
       </Link>
       <h2 tabIndex={-1} lang="en">
@@ -80,13 +80,13 @@ function OperationHeader({
             {isPublic
               ? translate('apiDocs.anybody')
               : duties
-                ? dutyNames(administrators.name, duties)
+                ? formatDuties(administrators.name, duties)
                 : translate('apiDocs.administrators')}
           </dd>
         </div>
         <div>
           <dt>{translate('apiDocs.keys')}</dt>
-          <dd>{keyDuties.length > 0 ? dutyNames(apiKeys.name, keyDuties) : translate('apiDocs.noKeys')}</dd>
+          <dd>{keyDuties.length > 0 ? formatDuties(apiKeys.name, keyDuties) : translate('apiDocs.noKeys')}</dd>
         </div>
       </dl>
     </section>
@@ -163,7 +163,7 @@ function Responses({ responses, resolve }: ResponsesProps) {
                   <dt lang="en">
                     <code>{code}</code>
                   </dt>
-                  <dd>{withoutValues(translate(`problems.${code}`))}</dd>
+                  <dd>{removePlaceholders(translate(`problems.${code}`))}</dd>
                 </div>
               ))}
             </dl>
@@ -174,7 +174,7 @@ function Responses({ responses, resolve }: ResponsesProps) {
   );
 }
 
-function withoutValues(text: string): string {
+function removePlaceholders(text: string): string {
   const [first = ''] = text.split('||||');
   return first.replaceAll(/%\{\w+\}/g, '…').trim();
 }
@@ -215,7 +215,7 @@ function FieldRows({ fields, ...shared }: RowProps & { fields: readonly Field[] 
 function FieldRow({ field: { name, isRequired, schema }, resolve, isInput }: RowProps & { field: Field }) {
   const { translate, language } = useResourceText();
   const { description } = schema;
-  const inner = fieldsOf(schema, resolve);
+  const innerFields = fieldsOf(schema, resolve);
   // Renders the inner fields only when opened, because schemas may be recursive.
   const [isOpen, setOpen] = useState(false);
   return (
@@ -232,10 +232,10 @@ function FieldRow({ field: { name, isRequired, schema }, resolve, isInput }: Row
         ))}
       </div>
       {typeof description === 'string' && <p>{description}</p>}
-      {inner.length > 0 && (
+      {innerFields.length > 0 && (
         <details onToggle={(event) => setOpen(event.currentTarget.open)}>
           <summary lang={language}>{translate('apiDocs.fieldsOf', { name })}</summary>
-          {isOpen && <FieldRows fields={inner} resolve={resolve} isInput={isInput} />}
+          {isOpen && <FieldRows fields={innerFields} resolve={resolve} isInput={isInput} />}
         </details>
       )}
     </li>

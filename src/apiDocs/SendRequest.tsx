@@ -74,7 +74,7 @@ export function SendRequest({ operation }: { operation: Operation }) {
             parameter={parameter}
             value={values[parameter.name] ?? ''}
             fault={isSubmitted ? (faults[index] ?? null) : null}
-            onChange={(value) => setValues((before) => ({ ...before, [parameter.name]: value }))}
+            onChange={(value) => setValues((previous) => ({ ...previous, [parameter.name]: value }))}
           />
         ))}
         <div className={css['actions']}>
@@ -141,19 +141,19 @@ function ResponseView({ response: { status, headers, json } }: { response: ApiRe
   );
 }
 
-interface SendRequestProps {
+interface ParameterInputProps {
   parameter: Parameter;
   value: string;
   fault: ParameterFault | null;
   onChange: (value: string) => void;
 }
 
-function ParameterInput({ parameter, value, fault, onChange }: SendRequestProps) {
+function ParameterInput({ parameter, value, fault, onChange }: ParameterInputProps) {
   const { translate } = useResourceText();
   const { name, isRequired, schema, example } = parameter;
   const options: unknown = schema['enum'];
   const choices = Array.isArray(options) ? options.map(String) : null;
-  const asText = example === undefined ? '' : typeof example === 'string' ? example : JSON.stringify(example);
+  const exampleText = example === undefined ? '' : typeof example === 'string' ? example : JSON.stringify(example);
   return (
     <TextField
       label={name}
@@ -162,7 +162,9 @@ function ParameterInput({ parameter, value, fault, onChange }: SendRequestProps)
       onChange={(event) => onChange(event.target.value)}
       error={fault !== null}
       helperText={
-        fault ? translate(`apiDocs.faults.${fault}`) : asText && translate('apiDocs.such', { example: asText })
+        fault
+          ? translate(`apiDocs.faults.${fault}`)
+          : exampleText && translate('apiDocs.such', { example: exampleText })
       }
       select={choices !== null}
       slotProps={{

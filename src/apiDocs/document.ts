@@ -95,20 +95,22 @@ export function readDocument(json: unknown): ApiDocument {
   }
 
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, declared]): Operation => {
-      const declaredParameters = (declared.parameters ?? []).map((one) => parseResponse(parameter, resolve(one)));
+    Object.entries(methods).map(([method, declaredOperation]): Operation => {
+      const declaredParameters = (declaredOperation.parameters ?? []).map((one) =>
+        parseResponse(parameter, resolve(one)),
+      );
       return {
-        id: declared.operationId,
+        id: declaredOperation.operationId,
         method: method.toUpperCase(),
         path,
-        summary: declared.summary,
-        tag: declared.tags[0] ?? '',
-        isPublic: declared.security?.length === 0,
-        duties: splitWords(declared['x-duties']),
-        keyDuties: splitWords(declared['x-api-keys']) ?? [],
+        summary: declaredOperation.summary,
+        tag: declaredOperation.tags[0] ?? '',
+        isPublic: declaredOperation.security?.length === 0,
+        duties: splitWords(declaredOperation['x-duties']),
+        keyDuties: splitWords(declaredOperation['x-api-keys']) ?? [],
         parameters: declaredParameters.map(parameterOf),
-        body: declared.requestBody ? bodyOf(declared.requestBody.content) : null,
-        responses: Object.entries(declared.responses).map(([status, one]) =>
+        body: declaredOperation.requestBody ? bodyOf(declaredOperation.requestBody.content) : null,
+        responses: Object.entries(declaredOperation.responses).map(([status, one]) =>
           responseOf(status, parseResponse(response, resolve(one))),
         ),
       };
@@ -177,8 +179,8 @@ export function typeOf(schema: Schema): string {
   const parts = schemasIn(schema['allOf']);
   if (parts.length > 0) return parts.map(typeOf).join(' & ');
   if (type === 'array') {
-    const of = isObject(items) ? typeOf(items) : 'any';
-    return / [|&] /.test(of) ? `(${of})[]` : `${of}[]`;
+    const itemType = isObject(items) ? typeOf(items) : 'any';
+    return / [|&] /.test(itemType) ? `(${itemType})[]` : `${itemType}[]`;
   }
   if (type === 'object' && isObject(additionalProperties)) return `object of ${typeOf(additionalProperties)}`;
   if (Array.isArray(type)) return type.join(' | ');
@@ -194,24 +196,28 @@ function formatBounds(from: unknown, to: unknown, unit = ''): readonly string[] 
 }
 
 export function boundsOf(schema: Schema): readonly string[] {
-  const [only, ...others] = schemasIn(schema['anyOf']).filter((one) => !isNull(one));
-  const bounded = only && others.length === 0 ? { ...only, ...schema } : schema;
+  const [onlyChoice, ...otherChoices] = schemasIn(schema['anyOf']).filter((one) => !isNull(one));
+  const boundedSchema = onlyChoice && otherChoices.length === 0 ? { ...onlyChoice, ...schema } : schema;
   return [
-    ...formatBounds(bounded['minimum'], bounded['maximum']),
-    ...formatBounds(bounded['minLength'], bounded['maxLength'], 'length '),
-    ...formatBounds(bounded['minItems'], bounded['maxItems'], 'items '),
-    ...(typeof bounded['pattern'] === 'string' ? [`pattern ${bounded['pattern']}`] : []),
-    ...('default' in bounded ? [`default ${JSON.stringify(bounded['default'])}`] : []),
-    ...(bounded['readOnly'] === true ? ['read only'] : []),
+    ...formatBounds(boundedSchema['minimum'], boundedSchema['maximum']),
+    ...formatBounds(boundedSchema['minLength'], boundedSchema['maxLength'], 'length '),
+    ...formatBounds(boundedSchema['minItems'], boundedSchema['maxItems'], 'items '),
+    ...(typeof boundedSchema['pattern'] === 'string' ? [`pattern ${boundedSchema['pattern']}`] : []),
+    ...('default' in boundedSchema ? [`default ${JSON.stringify(boundedSchema['default'])}`] : []),
+    ...(boundedSchema['readOnly'] === true ? ['read only'] : []),
   ];
 }
 
 export function fieldsOf(schemaOrRef: Schema, resolve: Resolve): readonly Field[] {
   const schema = resolve(schemaOrRef);
   const { items, additionalProperties, required } = schema;
-  const names: readonly unknown[] = Array.isArray(required) ? required : [];
-  const own = propertiesOf(schema).map(([name, one]) => ({ name, isRequired: names.includes(name), schema: one }));
-  if (own.length > 0) return own;
+  const requiredNames: readonly unknown[] = Array.isArray(required) ? required : [];
+  const ownFields = propertiesOf(schema).map(([name, one]) => ({
+    name,
+    isRequired: requiredNames.includes(name),
+    schema: one,
+  }));
+  if (ownFields.length > 0) return ownFields;
   const innerSchemas = [
     ...schemasIn(schema['allOf']),
     ...schemasIn(schema['anyOf'] ?? schema['oneOf']).filter((one) => !isNull(one)),

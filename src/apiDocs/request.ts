@@ -6,7 +6,10 @@ export type ParameterValues = Readonly<Record<string, string>>;
 
 const apiPath = '/api';
 
-/** Returns whether this page can send the operation: only reads that return JSON. The list pages export files. */
+/**
+ * Returns whether this page can send the operation: only GET operations that return JSON. Files are exported by the
+ * list pages.
+ */
 export function canSend({ method, responses }: Operation): boolean {
   return (
     method === 'GET' && responses.some(({ status, types }) => status === '200' && types.includes('application/json'))
@@ -31,7 +34,9 @@ export function addressOf(operation: Operation, values: ParameterValues): string
   const parameters = editableParameters(operation);
   const path = operation.path
     .slice(apiPath.length)
-    .replaceAll(/\{(\w+)\}/g, (whole, name: string) => (values[name] ? encodeURIComponent(values[name]) : whole));
+    .replaceAll(/\{(\w+)\}/g, (placeholder, name: string) =>
+      values[name] ? encodeURIComponent(values[name]) : placeholder,
+    );
   const query = parameters.flatMap(({ name, in: place }) =>
     place === 'query' && values[name] ? [[name, values[name]]] : [],
   );

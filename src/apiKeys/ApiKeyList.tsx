@@ -12,7 +12,7 @@ export default function ApiKeyList() {
   const { translate } = useResourceText();
   return (
     <CustomCellsContext value={keyCells}>
-      <RecordBadgeContext value={rotationMark}>
+      <RecordBadgeContext value={renderRotationMark}>
         <ListScreen
           above={
             <div className={css['above']}>
@@ -26,7 +26,7 @@ export default function ApiKeyList() {
   );
 }
 
-function rotationMark(record: AnyRecord) {
+function renderRotationMark(record: AnyRecord) {
   return recordOf(apiKeys, record).rotationDue ? <RotationDue /> : null;
 }
 

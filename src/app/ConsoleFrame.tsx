@@ -25,15 +25,15 @@ import { useSession } from '../session/session';
 import type { PageReply } from '../serviceWorker/pushNotifications';
 
 const SandboxBanner = lazy(() => import('../sandbox/SandboxBanner'));
-const SandboxLines = lazy(() => import('../sandbox/SandboxMenuItems'));
+const SandboxMenuItems = lazy(() => import('../sandbox/SandboxMenuItems'));
 
 export function ConsoleFrame() {
   const { pathname, search, state, key }: Pick<Address, 'pathname' | 'search' | 'state' | 'key'> = useLocation();
-  const busy = useNavigation().state !== 'idle';
+  const isNavigating = useNavigation().state !== 'idle';
   const navigate = useNavigate();
   const address = useMemo<Address>(
-    () => ({ pathname, search, state, key, busy, go: (to, options) => void navigate(to, options) }),
-    [pathname, search, state, key, busy, navigate],
+    () => ({ pathname, search, state, key, isNavigating, go: (to, options) => void navigate(to, options) }),
+    [pathname, search, state, key, isNavigating, navigate],
   );
   return (
     <AddressContext value={address}>
@@ -47,7 +47,7 @@ export function ConsoleFrame() {
         }
         account={
           <Suspense>
-            <SandboxLines />
+            <SandboxMenuItems />
           </Suspense>
         }
       >
@@ -74,22 +74,22 @@ const shouldBlock: BlockerFunction = ({ currentLocation, nextLocation, historyAc
 function LeaveConfirmation() {
   const t = useT();
   const [reason, setReason] = useState<LeaveReason | null>(null);
-  const response = useRef<((leave: boolean) => void) | null>(null);
+  const resolveRef = useRef<((leave: boolean) => void) | null>(null);
 
   const settle = (leave: boolean) => {
-    response.current?.(leave);
-    response.current = null;
+    resolveRef.current?.(leave);
+    resolveRef.current = null;
     setReason(null);
   };
 
   useEffect(
     () =>
       registerLeavePrompt((nextReason) => {
-        // A new question replaces an open one, which is answered with "stay".
-        response.current?.(false);
+        // Answers an open question with "stay" before a new one replaces it.
+        resolveRef.current?.(false);
         setReason(nextReason);
         return new Promise((resolve) => {
-          response.current = resolve;
+          resolveRef.current = resolve;
         });
       }),
     [],
@@ -111,7 +111,7 @@ function LeaveConfirmation() {
     const { location: to } = blocker;
     if (createPath(to) === createPath(location))
       void navigate(toConsoleAddress(to), { replace: true, state: to.state as unknown });
-    else void confirmLeave('leave').then((leave) => (leave ? blocker.proceed() : blocker.reset()));
+    else void confirmLeave('leave').then((mayLeave) => (mayLeave ? blocker.proceed() : blocker.reset()));
   }, [blocker, navigate]);
 
   if (!reason) return null;

@@ -25,7 +25,7 @@ export function Frame({ areNoticesHidden = false, banner, account, children }: F
   const menu = useMenu();
   const content = useRef<HTMLElement>(null);
   const menuButton = useRef<HTMLButtonElement>(null);
-  const isCovered = menu.open && menu.type === 'overlay' && !menu.isPinned;
+  const isCovered = menu.isOpen && menu.type === 'overlay' && !menu.isPinned;
   usePageTransitions(content);
   useSwipeBack(content);
 
@@ -48,7 +48,7 @@ export function Frame({ areNoticesHidden = false, banner, account, children }: F
   };
 
   return (
-    <div className="frame" data-menu={menu.isPinned ? 'pinned' : menu.type} data-open={menu.open}>
+    <div className="frame" data-menu={menu.isPinned ? 'pinned' : menu.type} data-open={menu.isOpen}>
       <a className="skip" href="#content" onClick={skipToContent}>
         {t('layout.skip')}
       </a>
@@ -71,35 +71,35 @@ export function Frame({ areNoticesHidden = false, banner, account, children }: F
 
 function NavigationProgress() {
   const t = useT();
-  const { busy } = useAddress();
-  return busy ? <progress className="progress" aria-label={t('layout.loading')} /> : null;
+  const { isNavigating } = useAddress();
+  return isNavigating ? <progress className="progress" aria-label={t('layout.loading')} /> : null;
 }
 
 function ConnectionNotices({ isHidden }: { isHidden: boolean }) {
   const t = useT();
-  const online = useOnline();
+  const isOnline = useOnline();
   const { isUnreachable } = useSession();
   // Always rendered: screen readers announce only changes to an existing live region.
   return (
     <output className="notices">
-      {!isHidden && (isUnreachable || !online) ? (
+      {!isHidden && (isUnreachable || !isOnline) ? (
         <span className="notice">
-          <span>{t(noticeKey(isUnreachable, online))}</span>
-          {isUnreachable ? <IdentityRetryButton quiet /> : null}
+          <span>{t(noticeKey(isUnreachable, isOnline))}</span>
+          {isUnreachable ? <IdentityRetryButton isQuiet /> : null}
         </span>
       ) : null}
     </output>
   );
 }
 
-function noticeKey(isUnreachable: boolean, online: boolean): string {
-  if (!online) return isUnreachable ? 'auth.waitingOffline' : 'layout.offline';
+function noticeKey(isUnreachable: boolean, isOnline: boolean): string {
+  if (!isOnline) return isUnreachable ? 'auth.waitingOffline' : 'layout.offline';
   return 'auth.waitingUnreachable';
 }
 
 /** Milliseconds (docs/specification.md §9). */
-const forwardDuration = 280;
-const backDuration = 200;
+const forwardDurationMs = 280;
+const backDurationMs = 200;
 
 const reducedMotionQuery = '(prefers-reduced-motion: reduce)';
 
@@ -120,16 +120,16 @@ function usePageTransitions(content: RefObject<HTMLElement | null>): void {
     const index = historyIndex();
     previous.current = { pathname, index };
     if (previousPage.pathname === pathname || !isMotionAllowed()) return;
-    const back = isBackLink(state) || index < previousPage.index;
+    const isBack = isBackLink(state) || index < previousPage.index;
     animate(
       content.current,
       [
-        { opacity: 0.01, transform: `translateY(${back ? '-12px' : '24px'})` },
+        { opacity: 0.01, transform: `translateY(${isBack ? '-12px' : '24px'})` },
         { opacity: 1, transform: 'none' },
       ],
-      back
-        ? { duration: backDuration, easing: 'cubic-bezier(0.47, 0, 0.745, 0.715)' }
-        : { duration: forwardDuration, easing: 'cubic-bezier(0.36, 0.66, 0.04, 1)' },
+      isBack
+        ? { duration: backDurationMs, easing: 'cubic-bezier(0.47, 0, 0.745, 0.715)' }
+        : { duration: forwardDurationMs, easing: 'cubic-bezier(0.36, 0.66, 0.04, 1)' },
     );
   }, [pathname, state, content]);
 }
@@ -149,8 +149,8 @@ function animate(element: HTMLElement | null, keyframes: Keyframe[], options: Ke
 }
 
 /** Pixels. */
-const edgeWidth = 24;
-const minSwipeDistance = 96;
+const edgeWidthPx = 24;
+const minSwipeDistancePx = 96;
 
 /**
  * Adds the swipe-back gesture: a touch from the left edge goes one page back, or to the parent page, but never leaves
@@ -158,51 +158,53 @@ const minSwipeDistance = 96;
  * base.css and `preventDefault` disable.
  */
 function useSwipeBack(content: RefObject<HTMLElement | null>): void {
-  const { go, busy } = useAddress();
-  const back = useParentPage();
-  const canSwipe = useEffectEvent(() => !busy && !isTraversalPending() && (historyIndex() > 0 || back !== null));
-  const leave = useEffectEvent((from: number) => {
+  const { go, isNavigating } = useAddress();
+  const parentPath = useParentPage();
+  const canSwipe = useEffectEvent(
+    () => !isNavigating && !isTraversalPending() && (historyIndex() > 0 || parentPath !== null),
+  );
+  const leave = useEffectEvent((fromIndex: number) => {
     // Does nothing if another navigation has started meanwhile: one swipe must not change two pages.
-    if (busy || isTraversalPending() || historyIndex() !== from) return;
-    if (from > 0) history.back();
-    else if (back !== null) go(back, { state: { back: true } });
+    if (isNavigating || isTraversalPending() || historyIndex() !== fromIndex) return;
+    if (fromIndex > 0) history.back();
+    else if (parentPath !== null) go(parentPath, { state: { back: true } });
   });
 
   useEffect(() => {
     const element = content.current;
     if (!element) return undefined;
-    let from: { id: number; x: number; y: number; index: number } | null = null;
+    let swipeStart: { id: number; x: number; y: number; index: number } | null = null;
     let distance = 0;
 
     const begin = (event: TouchEvent) => {
-      if (from) return endSwipe(false);
+      if (swipeStart) return endSwipe(false);
       const touch = event.touches[0];
-      if (!touch || event.touches.length > 1 || touch.clientX > edgeWidth || !canSwipe()) return;
-      from = { id: touch.identifier, x: touch.clientX, y: touch.clientY, index: historyIndex() };
+      if (!touch || event.touches.length > 1 || touch.clientX > edgeWidthPx || !canSwipe()) return;
+      swipeStart = { id: touch.identifier, x: touch.clientX, y: touch.clientY, index: historyIndex() };
       distance = 0;
     };
     const move = (event: TouchEvent) => {
-      const touch = [...event.touches].find(({ identifier }) => identifier === from?.id);
-      if (!from || !touch) return;
-      if (Math.abs(touch.clientY - from.y) > Math.abs(touch.clientX - from.x) && distance === 0)
-        return void (from = null);
+      const touch = [...event.touches].find(({ identifier }) => identifier === swipeStart?.id);
+      if (!swipeStart || !touch) return;
+      if (Math.abs(touch.clientY - swipeStart.y) > Math.abs(touch.clientX - swipeStart.x) && distance === 0)
+        return void (swipeStart = null);
       if (event.cancelable) event.preventDefault();
-      distance = Math.max(0, touch.clientX - from.x);
+      distance = Math.max(0, touch.clientX - swipeStart.x);
       if (isMotionAllowed()) element.style.transform = `translateX(${distance}px)`;
     };
     const endSwipe = (isComplete: boolean) => {
-      if (from && distance > 0) {
+      if (swipeStart && distance > 0) {
         if (isMotionAllowed())
           animate(element, [{ transform: `translateX(${distance}px)` }, { transform: 'none' }], {
-            duration: backDuration,
+            duration: backDurationMs,
             easing: 'ease-out',
           });
         element.style.transform = '';
-        if (isComplete) leave(from.index);
+        if (isComplete) leave(swipeStart.index);
       }
-      from = null;
+      swipeStart = null;
     };
-    const end = () => endSwipe(distance >= minSwipeDistance);
+    const end = () => endSwipe(distance >= minSwipeDistancePx);
     const cancel = () => endSwipe(false);
 
     document.addEventListener('touchstart', begin, { passive: true });

@@ -27,8 +27,8 @@ export function PageTitle({ children }: { children: string }) {
 }
 
 /**
- * Creates the element once. It is moved in and out of the heading, because react-admin's `<Title>` looks up its element
- * only once.
+ * Creates the element for the title. The page moves this same element in and out of the heading, because react-admin's
+ * `<Title>` looks up its element only once.
  */
 function createTitleElement(): HTMLElement {
   const element = document.createElement('span');

@@ -23,23 +23,23 @@ export function SideMenu({ menu, onClose, onTogglePin }: SideMenuProps) {
   const t = useT();
   const signOut = useSignOut();
   const panel = useRef<HTMLElement>(null);
-  const { open, isPinned, email } = menu;
+  const { isOpen, isPinned, email } = menu;
 
   useEffect(() => {
-    if (open && !isPinned) panel.current?.querySelector('button')?.focus();
-  }, [open, isPinned]);
+    if (isOpen && !isPinned) panel.current?.querySelector('button')?.focus();
+  }, [isOpen, isPinned]);
 
   useEffect(() => {
-    if (!open || isPinned) return undefined;
+    if (!isOpen || isPinned) return undefined;
     const closeOnEscape = (event: KeyboardEvent) => {
       if (event.key === 'Escape') onClose();
     };
     document.addEventListener('keydown', closeOnEscape);
     return () => document.removeEventListener('keydown', closeOnEscape);
-  }, [open, isPinned, onClose]);
+  }, [isOpen, isPinned, onClose]);
 
   return (
-    <aside id="menu" className="sidemenu" ref={panel} inert={!open} aria-label={t('menu.label')}>
+    <aside id="menu" className="sidemenu" ref={panel} inert={!isOpen} aria-label={t('menu.label')}>
       <div className="sidemenu-head">
         <img src={logo} alt="" width="36" height="36" />
         <span className="sidemenu-name">Sobremesa</span>
@@ -89,7 +89,7 @@ type MenuType = 'overlay' | 'push';
 export interface MenuState {
   type: MenuType;
   email: string | null;
-  open: boolean;
+  isOpen: boolean;
   isPinned: boolean;
   isPinnable: boolean;
   toggle: () => void;
@@ -123,9 +123,9 @@ function storePin(uid: string, isPinned: boolean): void {
 function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {
-      const list = globalThis.matchMedia(query);
-      list.addEventListener('change', listener);
-      return () => list.removeEventListener('change', listener);
+      const mediaQueryList = globalThis.matchMedia(query);
+      mediaQueryList.addEventListener('change', listener);
+      return () => mediaQueryList.removeEventListener('change', listener);
     },
     () => globalThis.matchMedia(query).matches,
   );
@@ -138,12 +138,12 @@ function useMediaQuery(query: string): boolean {
 export const MenuEmailContext = createContext<string | null>(null);
 
 export function useDelayedMenuEmail(): string | null {
-  const current = useSession().person?.email ?? null;
+  const currentEmail = useSession().person?.email ?? null;
   const [email, setEmail] = useState<string | null>(null);
   useEffect(() => {
-    const timer = setTimeout(() => setEmail(current), menuDelayMs);
+    const timer = setTimeout(() => setEmail(currentEmail), menuDelayMs);
     return () => clearTimeout(timer);
-  }, [current]);
+  }, [currentEmail]);
   return email;
 }
 
@@ -155,23 +155,23 @@ export function useMenu(): MenuState {
   const uid = person?.uid ?? '';
   const [pins, setPins] = useState<Readonly<Record<string, boolean>>>({});
   const pageKey = `${uid} ${pathname}`;
-  const [openedAt, setOpenedAt] = useState<string | null>(null);
+  const [openedPageKey, setOpenedPageKey] = useState<string | null>(null);
   const isPinnable = useMediaQuery(pinnableWidth) && email !== null && person !== null;
   const isPinned = isPinnable && (pins[uid] ?? readPin(uid));
-  const isOpened = openedAt === pageKey;
+  const isOpened = openedPageKey === pageKey;
 
   return {
     type: email === null ? 'push' : 'overlay',
     email,
-    open: isOpened || isPinned,
+    isOpen: isOpened || isPinned,
     isPinned,
     isPinnable,
-    toggle: () => setOpenedAt(isOpened ? null : pageKey),
-    close: () => setOpenedAt(null),
+    toggle: () => setOpenedPageKey(isOpened ? null : pageKey),
+    close: () => setOpenedPageKey(null),
     togglePin: () => {
       storePin(uid, !isPinned);
       setPins({ ...pins, [uid]: !isPinned });
-      setOpenedAt(null);
+      setOpenedPageKey(null);
     },
   };
 }

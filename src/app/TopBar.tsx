@@ -25,7 +25,7 @@ interface TopBarProps {
 
 export function TopBar({ menu, menuButton, account }: TopBarProps) {
   const t = useT();
-  const back = useParentPage();
+  const parentPath = useParentPage();
   const { person } = useSession();
   return (
     <header className="topbar">
@@ -34,16 +34,16 @@ export function TopBar({ menu, menuButton, account }: TopBarProps) {
           type="button"
           ref={menuButton}
           className="icon-button"
-          aria-label={t(menu.open ? 'menu.close' : 'menu.open')}
-          aria-expanded={menu.open}
+          aria-label={t(menu.isOpen ? 'menu.close' : 'menu.open')}
+          aria-expanded={menu.isOpen}
           aria-controls="menu"
           onClick={menu.toggle}
         >
           <MenuIcon size={22} aria-hidden />
         </button>
       )}
-      {back === null ? null : (
-        <Link className="icon-button" to={back} state={{ back: true }} aria-label={t('layout.back')}>
+      {parentPath === null ? null : (
+        <Link className="icon-button" to={parentPath} state={{ back: true }} aria-label={t('layout.back')}>
           <ArrowLeft size={22} aria-hidden />
         </Link>
       )}
@@ -80,21 +80,21 @@ function SchemeSwitch() {
   );
 }
 
-const offered: readonly Language[] = ['es', 'en'];
+const switchableLanguages: readonly Language[] = ['es', 'en'];
 
 function LanguageSwitch() {
   const t = useT();
   const current = useLanguage();
-  const [failed, setFailed] = useState<Language | null>(null);
+  const [failedLanguage, setFailedLanguage] = useState<Language | null>(null);
 
   const choose = (language: Language) => {
-    setFailed(null);
-    changeLanguage(language).catch(() => setFailed(language));
+    setFailedLanguage(null);
+    changeLanguage(language).catch(() => setFailedLanguage(language));
   };
 
   return (
     <fieldset className="languages" aria-label={t('languages.label')}>
-      {offered.map((language) => (
+      {switchableLanguages.map((language) => (
         <button
           key={language}
           type="button"
@@ -107,9 +107,9 @@ function LanguageSwitch() {
           {language.toUpperCase()}
         </button>
       ))}
-      {failed ? (
+      {failedLanguage ? (
         <p className="languages-failed" role="alert">
-          {t('languages.failed', { language: t(`languages.${failed}`) })}
+          {t('languages.failed', { language: t(`languages.${failedLanguage}`) })}
         </p>
       ) : null}
     </fieldset>
@@ -126,13 +126,13 @@ function AccountMenu({ children }: { children?: ReactNode }) {
   const { person, verdict } = useSession();
   const signOut = useSignOut();
   const ownState = useState(false);
-  const [open, setOpen] = useContext(AccountMenuOpenContext) ?? ownState;
+  const [isOpen, setOpen] = useContext(AccountMenuOpenContext) ?? ownState;
   const container = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
 
   useEffect(() => {
-    if (!open) return undefined;
+    if (!isOpen) return undefined;
     // Restores the focus: the pressed button was removed together with the previous frame.
     if (document.activeElement === document.body) button.current?.focus();
     const closeOnOutsideEvent = (event: Event) => {
@@ -151,7 +151,7 @@ function AccountMenu({ children }: { children?: ReactNode }) {
       document.removeEventListener('focusin', closeOnOutsideEvent);
       document.removeEventListener('keydown', closeOnEscape);
     };
-  }, [open, setOpen]);
+  }, [isOpen, setOpen]);
 
   if (!person) return null;
   return (
@@ -161,13 +161,13 @@ function AccountMenu({ children }: { children?: ReactNode }) {
         ref={button}
         className="account-button"
         aria-label={t('layout.account', { email: person.email })}
-        aria-expanded={open}
+        aria-expanded={isOpen}
         aria-controls={id}
-        onClick={() => setOpen(!open)}
+        onClick={() => setOpen(!isOpen)}
       >
         <span aria-hidden="true">{(person.name ?? person.email).charAt(0).toUpperCase()}</span>
       </button>
-      <div id={id} className="account-box" hidden={!open}>
+      <div id={id} className="account-box" hidden={!isOpen}>
         {person.name ? <p className="account-name">{person.name}</p> : null}
         <p className="account-email" translate="no">
           {person.email}
@@ -178,7 +178,7 @@ function AccountMenu({ children }: { children?: ReactNode }) {
             {t('people.profile')}
           </Link>
         ) : null}
-        {open && children}
+        {isOpen && children}
         <button type="button" className="account-line" onClick={signOut}>
           <LogOut size={18} aria-hidden />
           {t('menu.signOut')}

@@ -9,7 +9,7 @@ import {
 import { config } from '../config';
 import { toConsoleAddress, markNavigated, urlOf } from '../shell/address';
 import { ErrorPage } from '../shell/Page';
-import { arrive, stayOnPage } from '../shell/browserHistory';
+import { markEntryShown, stayOnPage } from '../shell/browserHistory';
 import { ConsoleFrame } from './ConsoleFrame';
 import { checkAdmission } from '../session/admission';
 import { session } from '../session/session';
@@ -28,7 +28,7 @@ export function createGuardedRouter(pages: ReactNode, onShowPublicPages: () => v
   let isClosed = false;
 
   async function guardLoader({ request }: LoaderFunctionArgs) {
-    if (isClosed) return untilAborted();
+    if (isClosed) return waitForever();
     // Reads the requested address before waiting, because the user may navigate elsewhere meanwhile.
     const requested = toConsoleAddress(router.state.navigation.location ?? router.state.location);
     const { pathname, search, hash } = urlOf(requested);
@@ -38,7 +38,7 @@ export function createGuardedRouter(pages: ReactNode, onShowPublicPages: () => v
     if (request.signal.aborted || admission === 'admit') return null;
     if (admission === 'redirect') storeReturnPath(requested, session().lastUid());
     stayOnPage();
-    return untilAborted();
+    return waitForever();
   }
 
   const router: GuardedRouter['router'] = createBrowserRouter(
@@ -70,10 +70,10 @@ export function createGuardedRouter(pages: ReactNode, onShowPublicPages: () => v
   router.subscribe(({ location }) => {
     if (location === shownLocation) return;
     shownLocation = location;
-    arrive();
+    markEntryShown();
     markNavigated();
   });
-  arrive();
+  markEntryShown();
   return {
     router,
     close() {
@@ -84,7 +84,7 @@ export function createGuardedRouter(pages: ReactNode, onShowPublicPages: () => v
 }
 
 /** Returns a promise that never resolves. The router drops a pending navigation when the next one begins. */
-function untilAborted(): Promise<never> {
+function waitForever(): Promise<never> {
   return new Promise(() => undefined);
 }
 

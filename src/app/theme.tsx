@@ -7,9 +7,9 @@ const ListError = lazy(() => import('./ListError'));
 const sans = fontFamilyOf('sans');
 const serif = fontFamilyOf('serif');
 
-function palette(scheme: Scheme): NonNullable<RaThemeOptions['palette']> {
+function paletteOf(scheme: Scheme): NonNullable<RaThemeOptions['palette']> {
   const colorOf = (name: ColorName) => colorValue(scheme, name);
-  const tone = (name: 'good' | 'warn' | 'bad' | 'info') => ({
+  const toneColors = (name: 'good' | 'warn' | 'bad' | 'info') => ({
     main: colorOf(name),
     light: colorOf(`${name}-soft`),
     dark: colorOf(name),
@@ -29,10 +29,10 @@ function palette(scheme: Scheme): NonNullable<RaThemeOptions['palette']> {
       light: colorOf('primary-soft'),
       contrastText: scheme === 'light' ? '#ffffff' : colorOf('paper'),
     },
-    success: tone('good'),
-    warning: tone('warn'),
-    error: tone('bad'),
-    info: tone('info'),
+    success: toneColors('good'),
+    warning: toneColors('warn'),
+    error: toneColors('bad'),
+    info: toneColors('info'),
     background: { default: colorOf('paper'), paper: colorOf('surface') },
     text: { primary: colorOf('ink'), secondary: colorOf('ink-soft') },
     divider: colorOf('line'),
@@ -46,7 +46,7 @@ export function themeOf(scheme: Scheme): RaThemeOptions {
   const checkbox = { component: CheckboxRoot };
   const field = { variant: 'outlined', size: 'small', margin: 'dense', fullWidth: true } as const;
   return {
-    palette: palette(scheme),
+    palette: paletteOf(scheme),
     shape: { borderRadius: 8 },
     typography: {
       fontFamily: sans,

@@ -117,29 +117,29 @@ function RequestSummary({ approval }: { approval: Approval }) {
   );
 }
 
-const shownRecords = 20;
+const maxShownRecords = 20;
 
-export function ApprovalChanges({ approval }: { approval: RecordOf<typeof approvals> }) {
+export function ApprovalChanges({ approval }: { approval: Approval }) {
   const texts = useResourceText();
   const { resource: name, action, recordTitle } = approval;
-  const { declared, ChangeTexts } = useDeclaredOptions(name) ?? {};
+  const { resource: declaredResource, ChangeTexts } = useDeclaredOptions(name) ?? {};
   const title = useRecordTitle(name, recordTitle) ?? '';
-  if (!declared) return null;
-  const { resource, records } = requestedChanges(declared, approval);
-  const effect = declared.actions[action]?.outcome ? '' : actionText(name, action, texts, title).text;
+  if (!declaredResource) return null;
+  const { resource, records } = requestedChanges(declaredResource, approval);
+  const effect = declaredResource.actions[action]?.outcome ? '' : actionText(name, action, texts, title).text;
   const hasFieldChanges = records
     .flat()
-    .some(({ source }) => Object.hasOwn(declared.fields, source.split('.')[0] ?? ''));
-  const lists = <Records records={records} />;
+    .some(({ source }) => Object.hasOwn(declaredResource.fields, source.split('.')[0] ?? ''));
+  const changeLists = <Records records={records} />;
   return (
     <ResourceScope resource={resource}>
       {!hasFieldChanges && effect && <p className={css['effect']}>{effect}</p>}
       {ChangeTexts ? (
         <Suspense fallback={null}>
-          <ChangeTexts>{lists}</ChangeTexts>
+          <ChangeTexts>{changeLists}</ChangeTexts>
         </Suspense>
       ) : (
-        lists
+        changeLists
       )}
     </ResourceScope>
   );
@@ -156,15 +156,15 @@ function Records({ records }: Pick<ReturnType<typeof requestedChanges>, 'records
       <ChangeList changes={changes} />
     </li>
   ));
-  const rest = items.slice(shownRecords);
+  const hiddenItems = items.slice(maxShownRecords);
   return (
     <>
-      <ol className={css['records']}>{items.slice(0, shownRecords)}</ol>
-      {rest.length > 0 && (
+      <ol className={css['records']}>{items.slice(0, maxShownRecords)}</ol>
+      {hiddenItems.length > 0 && (
         <details>
-          <summary>{translate('approvals.others', { smart_count: rest.length })}</summary>
-          <ol className={css['records']} start={shownRecords + 1}>
-            {rest}
+          <summary>{translate('approvals.others', { smart_count: hiddenItems.length })}</summary>
+          <ol className={css['records']} start={maxShownRecords + 1}>
+            {hiddenItems}
           </ol>
         </details>
       )}
@@ -172,16 +172,14 @@ function Records({ records }: Pick<ReturnType<typeof requestedChanges>, 'records
   );
 }
 
-type LinkedApproval = RecordOf<typeof approvals>;
-
-export function ApprovalRecordLink({ approval }: { approval: LinkedApproval }) {
+export function ApprovalRecordLink({ approval }: { approval: Approval }) {
   const texts = useResourceText();
-  const declared = useDeclaredOptions(approval.resource);
+  const options = useDeclaredOptions(approval.resource);
   const { recordId, recordTitle, state } = approval;
   const recordExists = recordId !== null && (approval.recordVersion !== null || state === 'approved');
   const title = useRecordTitle(approval.resource, recordTitle) ?? texts.resource(approval.resource);
-  return recordExists && declared && declared.hasNoPages !== true ? (
-    <Link to={pathOf(declared.declared, recordId)}>
+  return recordExists && options && options.hasNoPages !== true ? (
+    <Link to={pathOf(options.resource, recordId)}>
       <NoBreakText>{title}</NoBreakText>
     </Link>
   ) : (
@@ -195,19 +193,19 @@ export interface RequestedChanges {
 }
 
 export function requestedChanges(
-  declared: Resource,
-  { action, input, before }: Pick<RecordOf<typeof approvals>, 'action' | 'input' | 'before'>,
+  declaredResource: Resource,
+  { action, input, before }: Pick<Approval, 'action' | 'input' | 'before'>,
 ): RequestedChanges {
-  const values = withCounts(declared, isObject(input) ? input : {});
-  const rows = declared.actions[action] || action === createAction ? null : rowsIn(values);
-  if (rows) return { resource: declared, records: rows.map((row) => changesOf(declared, null, row)) };
+  const values = replaceListsByCounts(declaredResource, isObject(input) ? input : {});
+  const rows = declaredResource.actions[action] || action === createAction ? null : rowsIn(values);
+  if (rows) return { resource: declaredResource, records: rows.map((row) => changesOf(declaredResource, null, row)) };
   const snapshot = isObject(before) ? before : null;
-  const outcome = declared.actions[action]?.outcome?.(snapshot ?? {}, values) ?? {};
+  const outcome = declaredResource.actions[action]?.outcome?.(snapshot ?? {}, values) ?? {};
   const resource = {
-    ...declared,
+    ...declaredResource,
     fields: {
-      ...declared.fields,
-      ...declared.actions[action]?.input,
+      ...declaredResource.fields,
+      ...declaredResource.actions[action]?.input,
       ...(Object.hasOwn(outcome, 'archivedAt') && { archivedAt: instant() }),
     },
   };
@@ -223,7 +221,7 @@ function rowsIn(input: Record<string, unknown>): Record<string, unknown>[] | nul
   );
 }
 
-function withCounts({ fields }: Resource, values: Record<string, unknown>): Record<string, unknown> {
+function replaceListsByCounts({ fields }: Resource, values: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) =>
       Array.isArray(value) && Object.hasOwn(fields, `${name}Count`) ? [`${name}Count`, value.length] : [name, value],

@@ -48,14 +48,14 @@ export function PendingApprovals(props: Props) {
     <Alert severity="info" role="presentation" className={css['pending'] ?? ''}>
       <ul>
         {pending.map((approval) => (
-          <Pending key={approval.id} approval={approval} isNamed={props.recordId === undefined} />
+          <Pending key={approval.id} approval={approval} showsTitle={props.recordId === undefined} />
         ))}
       </ul>
     </Alert>
   );
 }
 
-function Pending({ approval, isNamed }: { approval: RecordOf<typeof approvals>; isNamed: boolean }) {
+function Pending({ approval, showsTitle }: { approval: RecordOf<typeof approvals>; showsTitle: boolean }) {
   const texts = useResourceText();
   const actorText = useActorText();
   const storedTitle = useRecordTitle(approval.resource, approval.recordTitle) ?? '';
@@ -63,7 +63,7 @@ function Pending({ approval, isNamed }: { approval: RecordOf<typeof approvals>; 
   return (
     <li>
       <Link to={pathOf(approvals, approval.id)}>
-        <NoBreakText>{`${requestText(approval, texts)}${isNamed && title !== '' ? ` (${title})` : ''}`}</NoBreakText>
+        <NoBreakText>{`${requestText(approval, texts)}${showsTitle && title !== '' ? ` (${title})` : ''}`}</NoBreakText>
       </Link>
       {': '}
       {texts.translate(approval.actions.approve?.allowed === true ? 'approvals.waitsForYou' : 'approvals.waits', {

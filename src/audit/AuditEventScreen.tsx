@@ -41,16 +41,17 @@ interface Props {
 function EventPage({ event, back }: Props) {
   const texts = useResourceText();
   const { translate } = texts;
-  const done = useEventText(event);
-  const who = actorOf(event, texts);
+  const eventText = useEventText(event);
+  const actor = actorOf(event, texts);
   const keyId = apiKeyIdOf(event.actorId);
-  const label = (name: keyof (typeof auditEvents)['fields'] | 'createdAt') => texts.fieldLabel(auditEvents.name, name);
+  const labelOf = (name: keyof (typeof auditEvents)['fields'] | 'createdAt') =>
+    texts.fieldLabel(auditEvents.name, name);
   const facts: Fact[] = [
-    { label: label('createdAt'), value: <Instant value={event.createdAt} /> },
-    { label: label('resource'), value: texts.resource(event.resource, 2) },
-    { label: label('recordTitle'), value: <RecordLink event={event} /> },
+    { label: labelOf('createdAt'), value: <Instant value={event.createdAt} /> },
+    { label: labelOf('resource'), value: texts.resource(event.resource, 2) },
+    { label: labelOf('recordTitle'), value: <RecordLink event={event} /> },
     {
-      label: label('actorName'),
+      label: labelOf('actorName'),
       value: (
         <span className={css['links']}>
           <EventActor event={event} />
@@ -59,11 +60,11 @@ function EventPage({ event, back }: Props) {
         </span>
       ),
     },
-    ...(event.reason === null ? [] : [{ label: label('reason'), value: event.reason, wide: true }]),
-    { label: label('requestId'), value: <code>{event.requestId}</code> },
+    ...(event.reason === null ? [] : [{ label: labelOf('reason'), value: event.reason, wide: true }]),
+    { label: labelOf('requestId'), value: <code>{event.requestId}</code> },
   ];
   return (
-    <Page title={translate('audit.did', { who, done })} back={back}>
+    <Page title={translate('audit.did', { who: actor, done: eventText })} back={back}>
       <div className={readCss['panels']}>
         <Panel title={translate('audit.event')}>
           <FactList facts={facts} />
@@ -76,12 +77,13 @@ function EventPage({ event, back }: Props) {
 
 function RecordLink({ event: { resource, recordId, recordTitle } }: { event: AuditEvent }) {
   const { translate } = useResourceText();
-  const declared = useDeclaredOptions(resource);
-  const known = useRecordTitle(resource, recordTitle);
-  const title = known === null ? <TruncatedText>{recordId}</TruncatedText> : <NoBreakText>{known}</NoBreakText>;
+  const options = useDeclaredOptions(resource);
+  const storedTitle = useRecordTitle(resource, recordTitle);
+  const title =
+    storedTitle === null ? <TruncatedText>{recordId}</TruncatedText> : <NoBreakText>{storedTitle}</NoBreakText>;
   return (
     <span className={css['links']}>
-      {declared && declared.hasNoPages !== true ? <Link to={pathOf(declared.declared, recordId)}>{title}</Link> : title}
+      {options && options.hasNoPages !== true ? <Link to={pathOf(options.resource, recordId)}>{title}</Link> : title}
       <Link to={listPath({ resource, recordId })}>{translate('audit.allOfRecord')}</Link>
     </span>
   );
@@ -89,16 +91,16 @@ function RecordLink({ event: { resource, recordId, recordTitle } }: { event: Aud
 
 function Changes({ event }: { event: AuditEvent }) {
   const { translate } = useResourceText();
-  const declared = useDeclaredOptions(event.resource)?.declared;
+  const resource = useDeclaredOptions(event.resource)?.resource;
   // Excludes computed fields: their values depend on the reader, and these were computed for the actor.
-  const changes = changesOf(declared, event.before, event.after).filter(({ field }) => !field?.computed);
+  const changes = changesOf(resource, event.before, event.after).filter(({ field }) => !field?.computed);
   const list = <ChangeList changes={changes} />;
   return (
     <Panel title={translate('audit.changes')}>
       {changes.length === 0 && <p>{translate('audit.nothingChanged')}</p>}
-      {changes.length > 0 && declared && (
-        <ResourceScope resource={declared}>
-          {declared.name === webhooks.name ? (
+      {changes.length > 0 && resource && (
+        <ResourceScope resource={resource}>
+          {resource.name === webhooks.name ? (
             <Suspense fallback={null}>
               <WebhookTexts>{list}</WebhookTexts>
             </Suspense>

@@ -76,16 +76,16 @@ interface Option {
 function FilterSelect({
   label,
   options,
-  chosen,
+  selectedValue,
   onChoose,
 }: {
   label: string;
   options: readonly Option[];
-  chosen: unknown;
+  selectedValue: unknown;
   onChoose: (value: string | undefined) => void;
 }) {
   const { translate } = useResourceText();
-  const value = typeof chosen === 'string' ? chosen : '';
+  const value = typeof selectedValue === 'string' ? selectedValue : '';
   // Adds the value of the URL if it is not among the options.
   const allOptions =
     value === '' || options.some((option) => option.value === value) ? options : [...options, { value, label: value }];
@@ -111,7 +111,7 @@ function ResourceFilter({ label, value, onChange }: CustomFilterProps) {
     <FilterSelect
       label={label}
       options={options}
-      chosen={value['resource']}
+      selectedValue={value['resource']}
       onChoose={(resource) => onChange({ resource, recordId: undefined })}
     />
   );
@@ -128,7 +128,7 @@ function ActionFilter({ label, value, onChange }: CustomFilterProps) {
     <FilterSelect
       label={label}
       options={options}
-      chosen={value['action']}
+      selectedValue={value['action']}
       onChoose={(action) => onChange({ action })}
     />
   );
@@ -149,7 +149,7 @@ function PersonFilter({ label, value, onChange }: CustomFilterProps) {
     <FilterSelect
       label={label}
       options={options}
-      chosen={value['actorId']}
+      selectedValue={value['actorId']}
       onChoose={(actorId) => onChange({ actorId })}
     />
   );
@@ -157,8 +157,8 @@ function PersonFilter({ label, value, onChange }: CustomFilterProps) {
 
 function ActiveAction({ value }: { value: unknown }) {
   const texts = useResourceText();
-  const found = actionOptions(useDeclaredResources(), texts).find(({ action }) => action === value);
-  return found?.label ?? String(value);
+  const option = actionOptions(useDeclaredResources(), texts).find(({ action }) => action === value);
+  return option?.label ?? String(value);
 }
 
 function ActiveResource({ value }: { value: unknown }) {
@@ -169,15 +169,15 @@ function ActivePerson({ value }: { value: unknown }) {
   const { data = [] } = useListContext();
   const { translate } = useResourceText();
   if (value === 'system') return translate('audit.system');
-  const found = data.find(({ actorId }) => actorId === value);
-  return String(found?.['actorName'] ?? found?.['actorEmail'] ?? value);
+  const event = data.find(({ actorId }) => actorId === value);
+  return String(event?.['actorName'] ?? event?.['actorEmail'] ?? value);
 }
 
 function ActiveRecord({ value }: { value: unknown }) {
   const { data = [] } = useListContext();
-  const found = data.find(({ recordId }) => recordId === value);
-  const title = typeof found?.['recordTitle'] === 'string' ? found['recordTitle'] : null;
-  return useRecordTitle(String(found?.['resource'] ?? ''), title) ?? String(value);
+  const event = data.find(({ recordId }) => recordId === value);
+  const title = typeof event?.['recordTitle'] === 'string' ? event['recordTitle'] : null;
+  return useRecordTitle(String(event?.['resource'] ?? ''), title) ?? String(value);
 }
 
 export const auditFilters = customFilters(auditEvents, {
@@ -189,7 +189,7 @@ export const auditFilters = customFilters(auditEvents, {
 
 export function useEventText(event: Pick<AuditEvent, 'resource' | 'action' | 'before' | 'after'>): string {
   const texts = useResourceText();
-  const resource = useDeclaredOptions(event.resource)?.declared;
+  const resource = useDeclaredOptions(event.resource)?.resource;
   if (!resource) return texts.translate('history.did', { action: event.action });
   const changes = event.before === null ? [] : changesOf(resource, event.before, event.after).filter(isRelevantChange);
   return sentenceOf(resource, event, changes, texts);

@@ -32,7 +32,7 @@ export const undeclaredActions = [
   'export',
   'send',
 ] as const;
-const undeclared: readonly string[] = undeclaredActions;
+const undeclaredNames: readonly string[] = undeclaredActions;
 
 export interface ActionOption {
   action: string;
@@ -42,7 +42,7 @@ export interface ActionOption {
 export function actionOptions(resources: readonly Resource[], texts: ResourceText): ActionOption[] {
   const labels = new Map<string, string>();
   for (const { name, actions } of resources) {
-    for (const action of [...undeclared, ...Object.keys(actions)]) {
+    for (const action of [...undeclaredNames, ...Object.keys(actions)]) {
       if (!texts.lookup(name, `actions.${action}.past`)) continue;
       if (!labels.get(action)) labels.set(action, labelOf(name, action, texts));
     }
@@ -53,7 +53,7 @@ export function actionOptions(resources: readonly Resource[], texts: ResourceTex
 }
 
 function labelOf(resource: string, action: string, texts: ResourceText): string {
-  return undeclared.includes(action)
+  return undeclaredNames.includes(action)
     ? texts.translate(`audit.actions.${action}`)
     : texts.lookup(resource, `actions.${action}.label`);
 }

@@ -14,7 +14,7 @@ import { SealedUntil } from './SealedUntil';
 import css from './checks.module.css';
 import { defaultLabelOf } from '../i18n/defaultLabel';
 
-const everyMinute = 60_000;
+const refetchIntervalMs = 60_000;
 
 export default function ChecksScreen() {
   const texts = useResourceText();
@@ -29,7 +29,7 @@ export default function ChecksScreen() {
     refetchOnMount: 'always',
     refetchOnWindowFocus: false,
     refetchOnReconnect: true,
-    meta: dependsOnMoney(everyMinute),
+    meta: dependsOnMoney(refetchIntervalMs),
     retry,
   });
   const isOffline = error !== null && problemOf(error).code === 'client.offline';
@@ -51,7 +51,7 @@ export default function ChecksScreen() {
             <LoadingState rows={10} />
           ))}
         {data && error !== null && <RefreshFailed error={error} onRetry={() => void refetch()} />}
-        {data && <CheckResults results={data} busy={isFetching} />}
+        {data && <CheckResults results={data} isRefreshing={isFetching} />}
         {/* While offline, the page shows only the offline notice. */}
         {!isOffline && (
           <RelatedRecords
@@ -68,11 +68,17 @@ export default function ChecksScreen() {
   );
 }
 
-function CheckResults({ results: { ok, asOf, checks, recounted, sealed }, busy }: { results: Checks; busy: boolean }) {
+function CheckResults({
+  results: { ok, asOf, checks, recounted, sealed },
+  isRefreshing,
+}: {
+  results: Checks;
+  isRefreshing: boolean;
+}) {
   const { translate, format } = useResourceText();
   const failedCount = checks.filter((check) => !check.ok).length;
   return (
-    <section className={css['found']} data-old={busy || undefined} aria-label={translate('checks.result')}>
+    <section className={css['found']} data-old={isRefreshing || undefined} aria-label={translate('checks.result')}>
       <header data-ok={ok}>
         <strong>
           {ok

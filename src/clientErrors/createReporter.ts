@@ -33,15 +33,19 @@ export function createReporter({ apiUrl, getToken }: ReporterSettings) {
   return async (kind: ClientErrorKind, error: unknown): Promise<void> => {
     if (isExpected(error)) return;
     const { origin } = location;
-    const described = describeError(error, { pathname: pathnameOf(location), origin, userAgent: navigator.userAgent });
-    if (!described) return;
+    const description = describeError(error, {
+      pathname: pathnameOf(location),
+      origin,
+      userAgent: navigator.userAgent,
+    });
+    if (!description) return;
     const now = Date.now();
     reportTimes = reportTimes.filter((time) => now - time < minuteMs);
-    const errorKey = `${described.message} ${described.frames[0] ?? ''}`;
+    const errorKey = `${description.message} ${description.frames[0] ?? ''}`;
     if (reportTimes.length >= maxReportsPerMinute || reportedKeys.has(errorKey)) return;
     reportedKeys.add(errorKey);
     reportTimes.push(now);
-    const body: ClientError = { kind, ...described };
+    const body: ClientError = { kind, ...description };
     try {
       const token = await getToken();
       if (token === null) return;
@@ -80,10 +84,10 @@ export function framesOf(stack: string, origin: string): string[] | null {
 function acceptedFrame(name: string, position: string, pageFrame: string): string[] {
   // Parses names such as `async Object.then [as run]`.
   const functionName = name.replace(/^(?:async|new) /, '').replace(/ \[as .*$/, '');
-  const accepted = [`${functionName} ${position}`, position, `${functionName} ${pageFrame}`, pageFrame].find(
+  const acceptedText = [`${functionName} ${position}`, position, `${functionName} ${pageFrame}`, pageFrame].find(
     (candidate) => candidate.length <= maxClientError.frame && framePattern.test(candidate),
   );
-  return accepted === undefined ? [] : [accepted];
+  return acceptedText === undefined ? [] : [acceptedText];
 }
 
 const knownSegments = new Set(
@@ -95,8 +99,8 @@ const knownSegments = new Set(
 );
 
 /**
- * Returns the path with every segment that is in no page's path replaced by `:id`, such as `/catalogs/labels/:id`: it
- * may be personal data.
+ * Replaces the path segments that occur in no page's path by `:id`, because they may be personal data:
+ * `/catalogs/labels/:id`.
  */
 export function pageOf(pathname: string): string {
   return pathname

@@ -18,10 +18,10 @@ import { recordOf, type AnyRecord } from '../kit/record';
 import { useResourceText } from '../kit/resourceText';
 import css from './companies.module.css';
 
-const shownAbove: readonly FieldName<typeof companies>[] = ['payableMinor', 'inTransitMinor'];
+const balanceFields: readonly FieldName<typeof companies>[] = ['payableMinor', 'inTransitMinor'];
 
 export default function CompanyScreen() {
-  return <EditScreen above={renderBalances} below={renderMovements} shownElsewhere={shownAbove} />;
+  return <EditScreen above={renderBalances} below={renderMovements} shownElsewhere={balanceFields} />;
 }
 
 const renderBalances = (record: AnyRecord) => <CompanyBalances record={record} />;
@@ -44,7 +44,7 @@ function CompanyBalances({ record }: { record: AnyRecord }) {
             currency={recordOf(companies, record).currency}
           />
         ) : (
-          <Facts of={companies} names={shownAbove} />
+          <Facts of={companies} names={balanceFields} />
         )}
         {mayOpen && (
           <p className={css['open']}>

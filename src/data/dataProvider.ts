@@ -76,7 +76,7 @@ export function createDataProvider(apiUrl: string, http: Http, bucket?: UploadBu
   };
   const rest = createRestProvider(http);
   const uploads = async () => (await import('./uploads')).uploadMethods(apiUrl, http, bucket);
-  const address = (resource: string, id: Identifier) => `${apiUrl}/${resource}/${encodeURIComponent(id)}`;
+  const recordUrl = (resource: string, id: Identifier) => `${apiUrl}/${resource}/${encodeURIComponent(id)}`;
 
   const provider: ConsoleDataProvider = {
     ...rest,
@@ -99,11 +99,11 @@ export function createDataProvider(apiUrl: string, http: Http, bucket?: UploadBu
         createRestProvider(httpReadingMoreHeader).getList(resource, params),
       );
       if (!Number.isInteger(response.total)) return throwMalformed();
-      const complete = {
+      const result = {
         ...response,
         data: parseResponseRecords<(typeof response.data)[number]>(resource, response.data),
       };
-      return isMore ? { ...complete, meta: { isMore } } : complete;
+      return isMore ? { ...result, meta: { isMore } } : result;
     },
 
     getManyReference: async (resource, params) => {
@@ -122,9 +122,9 @@ export function createDataProvider(apiUrl: string, http: Http, bucket?: UploadBu
       const chunks = [];
       for (let index = 0; index < params.ids.length; index += maxIdsPerRequest)
         chunks.push(params.ids.slice(index, index + maxIdsPerRequest));
-      const answers = await Promise.all(chunks.map((ids) => rest.getMany(resource, { ...params, ids })));
+      const responses = await Promise.all(chunks.map((ids) => rest.getMany(resource, { ...params, ids })));
       return {
-        data: answers.flatMap(({ data }) => parseResponseRecords<(typeof data)[number]>(resource, data)),
+        data: responses.flatMap(({ data }) => parseResponseRecords<(typeof data)[number]>(resource, data)),
       };
     },
 
@@ -134,12 +134,12 @@ export function createDataProvider(apiUrl: string, http: Http, bucket?: UploadBu
     },
 
     update: async (resource, { id, data, previousData, meta }) => {
-      const json = await send('PUT', address(resource, id), data, meta ?? {}, ifMatch(previousData));
+      const json = await send('PUT', recordUrl(resource, id), data, meta ?? {}, ifMatch(previousData));
       return { data: parseResponseRecord(resource, json) };
     },
 
     delete: async (resource, params) => {
-      const { json } = await http(address(resource, params.id), {
+      const { json } = await http(recordUrl(resource, params.id), {
         method: 'DELETE',
         headers: ifMatch(params.previousData),
       });
@@ -157,7 +157,7 @@ export function createDataProvider(apiUrl: string, http: Http, bucket?: UploadBu
       ),
 
     runAction: async (resource, id, action, input, { version, ...options }) => {
-      const url = `${address(resource.name, id)}/${action}`;
+      const url = `${recordUrl(resource.name, id)}/${action}`;
       const json = await send('POST', url, input, options, ifMatch({ version }));
       return { data: parseRecord(resource, json) };
     },

@@ -26,12 +26,12 @@ export async function download(
     throw problem({ code: 'client.malformed' }, response.status);
   }
   const parts: Uint8Array<ArrayBuffer>[] = [];
-  const count = rowCounter();
+  const countRows = createRowCounter();
   const reader = response.body.getReader();
   try {
     for (let next = await reader.read(); !next.done; next = await reader.read()) {
       parts.push(next.value);
-      if (type === 'csv') onRows?.(count(next.value));
+      if (type === 'csv') onRows?.(countRows(next.value));
     }
   } catch (error) {
     // Throws, so that a truncated file is not saved as a complete one.
@@ -44,7 +44,7 @@ export async function download(
 const quote = 0x22;
 const newline = 0x0a;
 
-function rowCounter() {
+function createRowCounter() {
   let isInQuotes = false;
   // Starts at -1, because the header line is not a row.
   let rows = -1;

@@ -67,11 +67,11 @@ function bodyOf({ method }: Endpoint, request: unknown) {
   return method === 'POST' ? { method, body: JSON.stringify(input ?? {}) } : { method };
 }
 
-function addressOf({ path, query: declared = {} }: Endpoint, request: unknown): string {
+function addressOf({ path, query: declaredQuery = {} }: Endpoint, request: unknown): string {
   const { params = {}, query = {} } = asAnyRequest(request);
   const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const queryEntries = Object.entries(query).flatMap(([name, value]) =>
-    isEmpty(value) ? [] : [[name, declared[name]?.encoding === 'json' ? JSON.stringify(value) : String(value)]],
+    isEmpty(value) ? [] : [[name, declaredQuery[name]?.encoding === 'json' ? JSON.stringify(value) : String(value)]],
   );
   return queryEntries.length > 0 ? `${address}?${new URLSearchParams(queryEntries)}` : address;
 }

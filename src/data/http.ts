@@ -57,9 +57,9 @@ export interface Http {
 }
 
 interface Settings extends Credentials {
-  fetch?: (url: string, sent: OutgoingRequest) => Promise<Response>;
+  fetch?: (url: string, request: OutgoingRequest) => Promise<Response>;
   /** Time limit in milliseconds until the response begins. Each progress of an upload restarts it. */
-  timeout?: number;
+  timeoutMs?: number;
 }
 
 /** Longest wait after a 429 in milliseconds; a longer `Retry-After` is reported as an error. */
@@ -81,16 +81,16 @@ export function createHttp(settings: Settings): Http {
     confirmIdentity,
     requireSecondFactor,
   } = settings;
-  const { fetch, timeout = 30_000 } = settings;
-  let refreshing: Promise<string | null> | null = null;
+  const { fetch, timeoutMs = 30_000 } = settings;
+  let pendingRefresh: Promise<string | null> | null = null;
 
   async function renewToken(refusedToken: string | null): Promise<string | null> {
     const current = await getToken();
     if (current !== refusedToken) return current;
-    refreshing ??= refreshToken().finally(() => {
-      refreshing = null;
+    pendingRefresh ??= refreshToken().finally(() => {
+      pendingRefresh = null;
     });
-    return refreshing;
+    return pendingRefresh;
   }
 
   async function sendOnce(
@@ -122,11 +122,11 @@ export function createHttp(settings: Settings): Http {
     if (!token) throw sessionExpiredProblem();
     const response = await sendOnce(url, options, token, signal);
     if (response.status !== 401) return response;
-    const renewed = await renewToken(token);
-    if (!renewed) throw sessionExpiredProblem();
-    const replayed = await sendOnce(url, options, renewed, signal);
-    if (replayed.status === 401) throw sessionExpiredProblem();
-    return replayed;
+    const newToken = await renewToken(token);
+    if (!newToken) throw sessionExpiredProblem();
+    const retriedResponse = await sendOnce(url, options, newToken, signal);
+    if (retriedResponse.status === 401) throw sessionExpiredProblem();
+    return retriedResponse;
   }
 
   /** Time until which a 429 pauses all requests, in milliseconds since 1970. */
@@ -137,14 +137,14 @@ export function createHttp(settings: Settings): Http {
       await sleep(pausedUntil - Date.now(), signal);
       signal.throwIfAborted();
       const response = await sendAuthorized(url, options, signal);
-      const wait =
+      const waitMs =
         response.status === 429 && !options.isBackground
           ? parseRetryAfterMs(response.headers.get('Retry-After'))
           : undefined;
-      if (wait === undefined || wait > maxWaitMs || waits === maxWaits) return response;
+      if (waitMs === undefined || waitMs > maxWaitMs || waits === maxWaits) return response;
       await response.body?.cancel();
       // Adds a random delay, because other tabs received the same `Retry-After`.
-      pausedUntil = Math.max(pausedUntil, Date.now() + wait + Math.random() * 300);
+      pausedUntil = Math.max(pausedUntil, Date.now() + waitMs + Math.random() * 300);
     }
   }
 
@@ -158,7 +158,7 @@ export function createHttp(settings: Settings): Http {
     work: (signal: AbortSignal, onProgress: HttpOptions['onProgress']) => Promise<T>,
   ): Promise<T> {
     const timeoutController = new AbortController();
-    const startTimer = () => setTimeout(() => timeoutController.abort(), timeout);
+    const startTimer = () => setTimeout(() => timeoutController.abort(), timeoutMs);
     let timer = startTimer();
     const reportProgress = (sent: number) => {
       clearTimeout(timer);
@@ -258,12 +258,12 @@ function responseOf(request: XMLHttpRequest): Response {
   return new Response(request.responseText, { status: request.status, headers });
 }
 
-const page = newUuid();
-let count = 0;
+const pageId = newUuid();
+let requestCount = 0;
 
 function newRequestId(): string {
-  count += 1;
-  return `${page}.${count}`;
+  requestCount += 1;
+  return `${pageId}.${requestCount}`;
 }
 
-export const isOwnRequest = (requestId: string): boolean => requestId.startsWith(`${page}.`);
+export const isOwnRequest = (requestId: string): boolean => requestId.startsWith(`${pageId}.`);

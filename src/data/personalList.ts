@@ -48,10 +48,10 @@ export function useChangePersonalList({
   // Does not change a list that is not loaded yet: a single record would look like the complete list.
   const updateCachedList = ({ resource, recordId, subject }: ListChange['record'], isListed: boolean) =>
     queryClient.setQueryData<readonly SavedRecord[]>(queryKey, (records) => {
-      const others = records?.filter((one) => !includesRecord([one], { resource, recordId }));
-      return others && isListed
-        ? [{ resource, recordId, subject, since: new Date().toISOString() }, ...others]
-        : others;
+      const otherRecords = records?.filter((one) => !includesRecord([one], { resource, recordId }));
+      return otherRecords && isListed
+        ? [{ resource, recordId, subject, since: new Date().toISOString() }, ...otherRecords]
+        : otherRecords;
     });
   const { mutate } = useMutation({
     mutationKey: queryKey,

@@ -19,7 +19,7 @@ export const clientCodes = [
   'client.timedOut',
   /** Unusable response: a page of a proxy, a truncated body, a missing header. */
   'client.malformed',
-  /** 404 in JSON without a problem code: the backend is not our API and lacks the address. */
+  /** 404 in JSON without a problem code: the backend is not our API and lacks the endpoint. */
   'client.notOffered',
   'client.refused',
   'client.signedOut',
@@ -118,7 +118,7 @@ export function isTransient(error: unknown): boolean {
   return code === 'client.offline' || code === 'client.timedOut' || code === 'service.unavailable';
 }
 
-const retryable: ReadonlySet<AnyProblemCode> = new Set<AnyProblemCode>([
+const retryableCodes: ReadonlySet<AnyProblemCode> = new Set<AnyProblemCode>([
   'client.offline',
   'client.timedOut',
   'client.malformed',
@@ -131,7 +131,7 @@ const retryable: ReadonlySet<AnyProblemCode> = new Set<AnyProblemCode>([
 
 /** Returns whether the same request may succeed later without any change by a person. Only then is "Retry" offered. */
 export function canRetry({ code }: ProblemDetails): boolean {
-  if (retryable.has(code)) return true;
+  if (retryableCodes.has(code)) return true;
   const status = isProblemCode(code) ? problemStatus[code] : 0;
   return status === 429 || status >= 500;
 }

@@ -9,10 +9,10 @@ import { resources } from '../../contract/resources';
  * Longest wait before an automatic retry, in milliseconds. If `Retry-After` is longer, the page shows the error with a
  * retry button.
  */
-const maxRetryDelay = 5_000;
+const maxRetryDelayMs = 5_000;
 
 export function retry(failures: number, error: unknown): boolean {
-  return isTransient(error) && failures < 2 && (problemOf(error).retryAfterMs ?? 0) <= maxRetryDelay;
+  return isTransient(error) && failures < 2 && (problemOf(error).retryAfterMs ?? 0) <= maxRetryDelayMs;
 }
 
 /** Returns milliseconds: `Retry-After`, else 500 before the first retry and 1,000 before the second. */
@@ -20,8 +20,8 @@ export function retryDelay(failures: number, error: unknown): number {
   return problemOf(error).retryAfterMs ?? 500 * 2 ** failures;
 }
 
-const outcomeRetryDelays = [500, 1_500];
-const outcomeRetryDelay = (failures: number) => outcomeRetryDelays[failures] ?? maxRetryDelay;
+const outcomeRetryDelaysMs = [500, 1_500];
+const outcomeRetryDelay = (failures: number) => outcomeRetryDelaysMs[failures] ?? maxRetryDelayMs;
 
 export function waitForRetry(client: QueryClient, failures: number): Promise<void> {
   const { retryDelay: delay = 0 } = client.getDefaultOptions().mutations ?? {};
@@ -91,10 +91,13 @@ const moneyResources: readonly NamedResource[] = resources.filter(movesMoney);
 /** Milliseconds; long, because reports are costly and not urgent. */
 export const reportRefetchInterval = 15_000;
 
-export function dependsOn(from: readonly NamedResource[], minRefetchInterval?: number): QueryMeta {
-  return { dependsOn: from.map(({ name }) => name), ...(minRefetchInterval !== undefined && { minRefetchInterval }) };
+export function dependsOn(changingResources: readonly NamedResource[], minRefetchInterval?: number): QueryMeta {
+  return {
+    dependsOn: changingResources.map(({ name }) => name),
+    ...(minRefetchInterval !== undefined && { minRefetchInterval }),
+  };
 }
 
-export function dependsOnMoney(minRefetchInterval?: number, others: readonly NamedResource[] = []): QueryMeta {
-  return dependsOn([...moneyResources, ...others], minRefetchInterval);
+export function dependsOnMoney(minRefetchInterval?: number, otherResources: readonly NamedResource[] = []): QueryMeta {
+  return dependsOn([...moneyResources, ...otherResources], minRefetchInterval);
 }

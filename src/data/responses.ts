@@ -22,10 +22,10 @@ export function throwMalformed(): never {
   throw problem({ code: 'client.malformed' }, 200);
 }
 
-const declared: ReadonlyMap<string, Resource> = new Map(resources.map((resource) => [resource.name, resource]));
+const resourcesByName: ReadonlyMap<string, Resource> = new Map(resources.map((resource) => [resource.name, resource]));
 
 function isResponseRecord<T extends RaRecord = AnyRecord>(name: string, json: unknown): json is T {
-  const resource = declared.get(name);
+  const resource = resourcesByName.get(name);
   return resource ? isRecordOf(resource, json) : isRecord(json);
 }
 
@@ -41,11 +41,11 @@ export function parseResponseRecords<T extends RaRecord>(name: string, json: unk
  * Adds the properties that a plain ra-data-simple-rest backend omits. Such a backend has no archive: `DELETE` deletes.
  */
 function withDefaults<T extends RaRecord>(name: string, record: T): T {
-  const resource = declared.get(name);
+  const resource = resourcesByName.get(name);
   if (!resource) return record;
   if ('archivedAt' in record) return { actions: {}, ...record };
-  const empty = Object.fromEntries(Object.keys(resource.fields).map((field) => [field, null]));
-  return { ...empty, archivedAt: null, actions: { delete: { allowed: true } }, ...record };
+  const nullFields = Object.fromEntries(Object.keys(resource.fields).map((field) => [field, null]));
+  return { ...nullFields, archivedAt: null, actions: { delete: { allowed: true } }, ...record };
 }
 
 /**

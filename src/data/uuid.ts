@@ -23,11 +23,11 @@ export function newRecordId(now = Date.now()): string {
  */
 export async function contentId(purpose: string, bytes: ArrayBuffer): Promise<string> {
   if (!('subtle' in crypto)) return newUuid();
-  const name = new TextEncoder().encode(`${purpose}\n`);
-  const whole = new Uint8Array(name.length + bytes.byteLength);
-  whole.set(name);
-  whole.set(new Uint8Array(bytes), name.length);
-  return formatUuid(new Uint8Array(await crypto.subtle.digest('SHA-256', whole)).slice(0, 16), 8);
+  const prefix = new TextEncoder().encode(`${purpose}\n`);
+  const input = new Uint8Array(prefix.length + bytes.byteLength);
+  input.set(prefix);
+  input.set(new Uint8Array(bytes), prefix.length);
+  return formatUuid(new Uint8Array(await crypto.subtle.digest('SHA-256', input)).slice(0, 16), 8);
 }
 
 function formatUuid(bytes: Uint8Array, version: number): string {

@@ -46,18 +46,18 @@ export type WriteOnce = <T>(
  * same idempotency key until the outcome is known.
  */
 export function createWriteOnce(): WriteOnce {
-  const unknownKeys = new Map<string, string>();
+  const keysByContent = new Map<string, string>();
   return async (content, send, { key: givenKey, isRepeated = false, retry, requireOnline = false } = {}) => {
-    const name = JSON.stringify(content);
-    const knownKey = unknownKeys.get(name);
-    if (requireOnline && !isRepeated && knownKey === undefined && !navigator.onLine)
+    const contentKey = JSON.stringify(content);
+    const storedKey = keysByContent.get(contentKey);
+    if (requireOnline && !isRepeated && storedKey === undefined && !navigator.onLine)
       return { kind: 'refused', problem: { code: 'client.offline' } };
-    const key = givenKey ?? knownKey ?? newUuid();
+    const key = givenKey ?? storedKey ?? newUuid();
     for (let failures = 0; ; failures += 1) {
       const result = await writeResultOf(() => send(key));
-      if (result.kind === 'unknown') unknownKeys.set(name, key);
+      if (result.kind === 'unknown') keysByContent.set(contentKey, key);
       // A refusal, such as a rate limit, does not show whether an earlier request with this key took effect.
-      else if (result.kind !== 'refused') unknownKeys.delete(name);
+      else if (result.kind !== 'refused') keysByContent.delete(contentKey);
       if (result.kind !== 'unknown' || !(await retry?.(failures))) return result;
     }
   };

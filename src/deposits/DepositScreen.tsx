@@ -74,7 +74,7 @@ export function DepositPage({ record, back }: Props) {
   );
 }
 
-const names = [
+const factNames = [
   'purpose',
   'bank',
   'bankReference',
@@ -92,7 +92,7 @@ function DepositFacts({ record }: { record: AnyRecord }) {
   const texts = useResourceText();
   return (
     <dl className={css['facts']}>
-      {names
+      {factNames
         .filter((name) => record[name] !== null && record[name] !== undefined)
         .map((name) => (
           <div key={name} data-name={name}>

@@ -50,7 +50,11 @@ function ImageProof({ bytes, alt }: FetchedProof) {
       </p>
     );
   return (
-    <EnlargeableProof title={alt} address={url} enlarged={<img className={css['enlargedProof']} src={url} alt={alt} />}>
+    <EnlargeableProof
+      title={alt}
+      address={url}
+      enlargedContent={<img className={css['enlargedProof']} src={url} alt={alt} />}
+    >
       <img src={url} alt={alt} onError={() => setBroken(true)} />
     </EnlargeableProof>
   );
@@ -65,7 +69,7 @@ function PdfProof({ bytes, alt, name }: FetchedProof & Pick<DocumentProofProps, 
         <EnlargeableProof
           title={alt}
           address={url}
-          enlarged={
+          enlargedContent={
             <span className={css['pages']}>
               <PdfViewer title={alt} src={`${url}#navpanes=0&view=FitH`} />
             </span>
@@ -98,7 +102,8 @@ function PdfProof({ bytes, alt, name }: FetchedProof & Pick<DocumentProofProps, 
 }
 
 function PdfViewer({ title, src }: { title: string; src: string }) {
-  // Chromium draws no PDF in a sandbox. The media type set here prevents the bytes from running as a page.
+  // Chromium draws no PDF in a sandbox. The blob has the media type `application/pdf` (`bytesOf` in data/uploads.ts),
+  // so its bytes cannot run as a page.
   // oxlint-disable-next-line react/iframe-missing-sandbox
   return <iframe title={title} src={src} />;
 }
@@ -106,11 +111,11 @@ function PdfViewer({ title, src }: { title: string; src: string }) {
 interface EnlargeableProofProps {
   title: string;
   address: string;
-  enlarged: ReactNode;
+  enlargedContent: ReactNode;
   children: ReactNode;
 }
 
-function EnlargeableProof({ title, address, enlarged, children }: EnlargeableProofProps) {
+function EnlargeableProof({ title, address, enlargedContent, children }: EnlargeableProofProps) {
   const { translate } = useResourceText();
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
@@ -138,7 +143,7 @@ function EnlargeableProof({ title, address, enlarged, children }: EnlargeablePro
             </>
           }
         >
-          {enlarged}
+          {enlargedContent}
         </Dialog>
       )}
     </>

@@ -28,19 +28,19 @@ export function HolderPicker() {
   const { setValue, formState, clearErrors } = useFormContext<ValuesOf<typeof deposits.fields>>();
   const setCurrency = useSetHolderCurrency();
   const { id, field, fieldState } = useInput({ source: 'accountId' satisfies FieldName<typeof deposits> });
-  const [chosen, setChosen] = useState<Option | null>(null);
+  const [selectedOption, setSelectedOption] = useState<Option | null>(null);
   const initialOption = useInitialHolder(field.value, () => setValue('accountId', null));
-  const [open, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const [inputText, setInputText] = useState('');
   const q = useDebounced(inputText.trim());
-  const peopleSearch = useHolderOptions(users, q, open);
-  const companySearch = useHolderOptions(companies, q, open);
-  const problem = peopleSearch.error ?? companySearch.error;
+  const peopleSearch = useHolderOptions(users, q, isOpen);
+  const companySearch = useHolderOptions(companies, q, isOpen);
+  const searchError = peopleSearch.error ?? companySearch.error;
   const companyError: unknown = formState.errors.companyId?.message;
   const errorMessage = fieldState.error?.message ?? (typeof companyError === 'string' ? companyError : undefined);
 
   function choose(option: Option | null) {
-    setChosen(option);
+    setSelectedOption(option);
     clearErrors(['accountId', 'companyId']);
     const setValueOptions = { shouldDirty: true, shouldTouch: true };
     setValue('accountId', option?.resource === users ? option.record.id : null, setValueOptions);
@@ -53,9 +53,9 @@ export function HolderPicker() {
       id={id}
       options={[...peopleSearch.options, ...companySearch.options]}
       groupBy={({ resource }) => texts.resource(resource.name, 2)}
-      value={chosen ?? initialOption}
+      value={selectedOption ?? initialOption}
       onChange={(_, option) => choose(option)}
-      open={open}
+      open={isOpen}
       onOpen={() => setOpen(true)}
       onClose={() => setOpen(false)}
       onBlur={field.onBlur}
@@ -68,7 +68,7 @@ export function HolderPicker() {
       isOptionEqualToValue={(one, other) => one.record.id === other.record.id}
       loading={peopleSearch.isFetching || companySearch.isFetching || q !== inputText.trim()}
       loadingText={translate('list.loading')}
-      noOptionsText={translate(problem ? `problems.${problemOf(problem).code}` : 'list.filteredEmpty')}
+      noOptionsText={translate(searchError ? `problems.${problemOf(searchError).code}` : 'list.filteredEmpty')}
       clearText={translate('form.clear')}
       openText={translate('form.open')}
       closeText={translate('form.close')}

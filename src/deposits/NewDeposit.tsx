@@ -40,7 +40,7 @@ export default function NewDeposit() {
   const back = useBackPath(deposits);
   const [search] = useSearchParams();
   const startValues = useNewRecordValues(deposits);
-  const [initial] = useState(() => {
+  const [initialValues] = useState(() => {
     const purpose = purposeOf(search.get('purpose'));
     return {
       ...startValues,
@@ -49,7 +49,7 @@ export default function NewDeposit() {
       investmentId: purpose === 'investment' ? search.get('investmentId') : null,
     };
   });
-  const form = useRecordForm(deposits, initial, null, validateHolder);
+  const form = useRecordForm(deposits, initialValues, null, validateHolder);
   const { control, setValue, clearErrors } = form;
   const purpose = useWatch({ control, name: 'purpose' });
   const selectedPurpose = purposeOf(purpose);
@@ -143,8 +143,8 @@ function DepositField({ name }: { name: keyof typeof deposits.fields }) {
 const source = 'investmentId' satisfies FieldName<typeof deposits>;
 
 function InvestmentPicker() {
-  const chosen: unknown = useWatch({ name: source });
-  const id = typeof chosen === 'string' ? chosen : null;
+  const chosenId: unknown = useWatch({ name: source });
+  const id = typeof chosenId === 'string' ? chosenId : null;
   const referenced = useReferenced(investments.name, id === null ? [] : [id]);
   const investment = id === null ? undefined : referenced?.records.get(id);
   const currency = investment && recordOf(investments, investment).currency;

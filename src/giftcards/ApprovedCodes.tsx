@@ -23,13 +23,13 @@ export default function ApprovedCodes(props: OneTimeResultProps) {
   const navigate = useNavigate();
   // Shows the codes at once, because the API returns them only once. The details of the cards load later and may fail
   // to load.
-  const [issued] = useState(() => codesIn(props));
-  const [detailed, setDetailed] = useState<NewCodes | null>(null);
+  const [issuedCodes] = useState(() => codesIn(props));
+  const [detailedCodes, setDetailedCodes] = useState<NewCodes | null>(null);
   useEffect(() => {
-    if (issued) void withCardDetails(dataProvider, issued).then(setDetailed, () => undefined);
-  }, [dataProvider, issued]);
+    if (issuedCodes) void withCardDetails(dataProvider, issuedCodes).then(setDetailedCodes, () => undefined);
+  }, [dataProvider, issuedCodes]);
 
-  const codes = detailed ?? issued;
+  const codes = detailedCodes ?? issuedCodes;
   if (!codes) return null;
   return (
     <GiftCardCodesDialog
@@ -59,11 +59,11 @@ function codesIn({ extras, recordId, amountMinor, currency }: OneTimeResultProps
 }
 
 async function withCardDetails(dataProvider: ConsoleDataProvider, codes: NewCodes): Promise<NewCodes> {
-  const [printed] = codes.cards;
-  if (codes.singleCardId === null || !printed) return codes;
-  const read = async (id: string) => cardOf((await dataProvider.getOne<AnyRecord>(giftCards.name, { id })).data);
-  const referencedCard = await read(codes.singleCardId);
+  const [printedCard] = codes.cards;
+  if (codes.singleCardId === null || !printedCard) return codes;
+  const readCard = async (id: string) => cardOf((await dataProvider.getOne<AnyRecord>(giftCards.name, { id })).data);
+  const referencedCard = await readCard(codes.singleCardId);
   // If the card was replaced, the code belongs to its replacement.
-  const card = referencedCard.replacedById === null ? referencedCard : await read(referencedCard.replacedById);
-  return { cards: [toPrintedCard(card, printed.code)], singleCardId: card.id };
+  const card = referencedCard.replacedById === null ? referencedCard : await readCard(referencedCard.replacedById);
+  return { cards: [toPrintedCard(card, printedCard.code)], singleCardId: card.id };
 }

@@ -77,7 +77,7 @@ function CardDrawing({
   );
 }
 
-/** Card with its full code. Only the page that issued the card has the code, in its memory. */
+/** Card with its full code, which exists only in the memory of the page that issued the card. */
 export type PrintedCard = Pick<
   IssuedCard,
   'id' | 'code' | 'initialMinor' | 'currency' | 'expiresOn' | 'recipient' | 'message'

@@ -26,7 +26,7 @@ export function GiftCardCodesDialog({ cards, onClose }: Props) {
   const texts = useResourceText();
   const { translate } = texts;
   const [isPrinting, setPrinting] = useState(false);
-  const [onlyCard, ...otherCards] = cards;
+  const [firstCard, ...otherCards] = cards;
   const countParams = { smart_count: cards.length };
 
   return (
@@ -37,14 +37,14 @@ export function GiftCardCodesDialog({ cards, onClose }: Props) {
       confirmLabel={translate('giftCards.code.kept', countParams)}
       onClose={onClose}
     >
-      {onlyCard && otherCards.length === 0 && (
+      {firstCard && otherCards.length === 0 && (
         <div className={css['codeList']}>
-          <PrintedCardFace card={onlyCard} />
+          <PrintedCardFace card={firstCard} />
         </div>
       )}
       <div className={css['tools']}>
         <CopyButton
-          text={onlyCard && otherCards.length === 0 ? formatGiftCardCode(onlyCard.code) : clipboardText(cards, texts)}
+          text={firstCard && otherCards.length === 0 ? formatGiftCardCode(firstCard.code) : clipboardText(cards, texts)}
         >
           {translate('giftCards.code.copy', countParams)}
         </CopyButton>

@@ -139,8 +139,8 @@ function GiftCardStatusTabs() {
 function isCurrentTab(filter: CardFilter, tabFilter: CardFilter): boolean {
   return declaredNames(emptyTabFilter).every((key) => {
     const value = filter[key];
-    const one: unknown = Array.isArray(value) && value.length === 1 ? value[0] : value;
-    return one === tabFilter[key];
+    const singleValue: unknown = Array.isArray(value) && value.length === 1 ? value[0] : value;
+    return singleValue === tabFilter[key];
   });
 }
 

@@ -101,7 +101,7 @@ export function GiftCardPage({ card, back }: Props) {
   );
 }
 
-const names = [
+const factNames = [
   'initialMinor',
   'fundedBy',
   'startsOn',
@@ -129,7 +129,7 @@ function CardFacts({ card }: { card: GiftCard }) {
       </>
     ),
   };
-  return <Facts of={giftCards} names={names} moreFacts={name || email ? [expiry, recipient] : [expiry]} />;
+  return <Facts of={giftCards} names={factNames} moreFacts={name || email ? [expiry, recipient] : [expiry]} />;
 }
 
 function StatusNotice({ card }: { card: GiftCard }) {

@@ -13,7 +13,7 @@ export default function IssueGiftCardScreen() {
   const today = useToday();
   const navigate = useNavigate();
   const [initial] = useState(() => ({ expiresOn: defaultExpiry(today) }));
-  const [issued, setIssued] = useState<PrintedCard | null>(null);
+  const [issuedCard, setIssuedCard] = useState<PrintedCard | null>(null);
 
   // Replaces the form in the browser history: Back would show an empty form.
   const openCard = (id: string) => void navigate(pathOf(giftCards, id), { replace: true });
@@ -21,13 +21,13 @@ export default function IssueGiftCardScreen() {
   function handleCreated(record: AnyRecord, extras: OneTimeExtras) {
     const code = codeInResponse(extras);
     if (code === null) openCard(record.id);
-    else setIssued(toPrintedCard(cardOf(record), code));
+    else setIssuedCard(toPrintedCard(cardOf(record), code));
   }
 
   return (
     <>
       <CreateScreen initial={initial} onCreated={handleCreated} />
-      {issued && <GiftCardCodesDialog cards={[issued]} onClose={() => openCard(issued.id)} />}
+      {issuedCard && <GiftCardCodesDialog cards={[issuedCard]} onClose={() => openCard(issuedCard.id)} />}
     </>
   );
 }

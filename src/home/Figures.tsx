@@ -6,7 +6,7 @@ import type { FigureName, Report } from '../../contract/reports/report';
 import type { ConsoleDataProvider } from '../data/dataProvider';
 import { ChangeMark, useFigureFormat, type FigureFormat } from '../reports/figures/figureFormat';
 import { reportDependencies } from '../reports/useReport';
-import { homeQuery, type TileQuery, Tile, type TileContent, Section } from './Tile';
+import { homeQueryOptions, type TileQuery, Tile, type TileContent, Section } from './Tile';
 import homeCss from './home.module.css';
 import { platformCurrency } from '../../contract/currencies';
 import { rangeOf } from '../../contract/dateRanges';
@@ -21,7 +21,7 @@ import { config } from '../config';
 function useHomeReport<R extends Report>(report: R, query: ReportQuery<R>): TileQuery<ReportResponse<R>> {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   return useQuery(
-    homeQuery(
+    homeQueryOptions(
       ['report', report.name, query],
       reportDependencies(report),
       async (signal) => (await dataProvider.call(endpointsOfReport(report).figures, { query }, { signal })).data,
@@ -42,7 +42,7 @@ function FigureTile<R extends Report>({ report, name, query, to, renderDetail, r
   const figureFormat = useFigureFormat({ report }, query.data?.meta.currency ?? null);
   return (
     <li>
-      <Tile label={figureFormat.name(name)} to={() => to} query={query} hasDetail={renderDetail !== undefined}>
+      <Tile label={figureFormat.nameOf(name)} to={() => to} query={query} hasDetail={renderDetail !== undefined}>
         {(response) => ({
           ...contentOf(response, name, figureFormat, renderHintExtra?.(response, figureFormat)),
           detail: renderDetail?.(response),
@@ -59,13 +59,15 @@ function contentOf(
   hintExtra: ReactNode,
 ): TileContent {
   const value = figureFormat.valueOf(name, response.totals);
-  const before = response.previous ? figureFormat.valueOf(name, response.previous.totals) : null;
+  const previousValue = response.previous ? figureFormat.valueOf(name, response.previous.totals) : null;
   return {
-    value: figureFormat.value(name, value),
+    value: figureFormat.formatValue(name, value),
     hint: (
       <span className={homeCss['changed']}>
-        <ChangeMark change={figureFormat.compareValues(name, value, before)} figureFormat={figureFormat} />{' '}
-        <span>{figureFormat.texts.translate('home.pulse.before', { before: figureFormat.value(name, before) })}</span>{' '}
+        <ChangeMark change={figureFormat.compareValues(name, value, previousValue)} figureFormat={figureFormat} />{' '}
+        <span>
+          {figureFormat.texts.translate('home.pulse.before', { before: figureFormat.formatValue(name, previousValue) })}
+        </span>{' '}
         {hintExtra}
       </span>
     ),
@@ -143,7 +145,7 @@ export function TodayFigures({ today }: { today: string }) {
             to={addressOf(salesReport.name, { figure: name })}
             renderDetail={(response) => <HoursChart hours={hourBarsOf(salesReport.figures, response, name)} />}
             renderHintExtra={(response, figureFormat) => (
-              <BestHourText answer={response} name={name} figureFormat={figureFormat} />
+              <BestHourText response={response} name={name} figureFormat={figureFormat} />
             )}
           />
         ))}
@@ -168,19 +170,19 @@ function noteOf(response: ReportResponse | undefined, { language, translate }: R
 }
 
 interface BestHourTextProps {
-  answer: ReportResponse<typeof salesReport>;
+  response: ReportResponse<typeof salesReport>;
   name: FigureName<typeof salesReport>;
   figureFormat: FigureFormat<FigureName<typeof salesReport>>;
 }
 
-function BestHourText({ answer, name, figureFormat }: BestHourTextProps) {
-  const best = bestHour(salesReport.figures, answer, name);
-  if (!best) return null;
+function BestHourText({ response, name, figureFormat }: BestHourTextProps) {
+  const bestHourValue = bestHour(salesReport.figures, response, name);
+  if (!bestHourValue) return null;
   return (
     <span className={tileCss['visuallyHidden']}>
       {figureFormat.texts.translate('home.pulse.best', {
-        hour: figureFormat.texts.format.hour(best.hour),
-        value: figureFormat.value(name, best.value),
+        hour: figureFormat.texts.format.hour(bestHourValue.hour),
+        value: figureFormat.formatValue(name, bestHourValue.value),
       })}
     </span>
   );
@@ -190,10 +192,10 @@ function HoursChart({ hours }: { hours: readonly HourBar[] }) {
   return (
     <svg className={homeCss['hours']} viewBox="0 0 240 100" preserveAspectRatio="none" aria-hidden>
       <path className={homeCss['baseline']} d="M0 99.5H240" vectorEffect="non-scaling-stroke" />
-      {hours.map(({ hour, now, before }) => (
+      {hours.map(({ hour, current, previous }) => (
         <g key={hour}>
-          <rect className={homeCss['before']} x={hour * 10 + 1} y={100 - before} width={8} height={before} />
-          <rect className={homeCss['currentSales']} x={hour * 10 + 3} y={100 - now} width={4} height={now} />
+          <rect className={homeCss['before']} x={hour * 10 + 1} y={100 - previous} width={8} height={previous} />
+          <rect className={homeCss['currentSales']} x={hour * 10 + 3} y={100 - current} width={4} height={current} />
         </g>
       ))}
     </svg>

@@ -20,7 +20,7 @@ import { SandboxContext } from '../sandbox/sandboxContext';
 import { useIsOperationPermitted } from '../session/useMayDo';
 import { useResourceText } from '../kit/resourceText';
 import css from './firstSteps.module.css';
-import { homeQuery, Section } from './Tile';
+import { homeQueryOptions, Section } from './Tile';
 
 const ExploreSample = lazy(() => import('../sandbox/ExploreSample'));
 
@@ -30,7 +30,7 @@ type FirstStepsState = EndpointOutput<typeof systemFirstSteps>;
  * Path of the page for each step. A bank account is entered on the page of its company, so its step leads to the list
  * of companies; `null` if there is no company yet.
  */
-const stepPaths: Record<FirstStep, (done: FirstStepsState) => string | null> = {
+const stepPaths: Record<FirstStep, (state: FirstStepsState) => string | null> = {
   company: () => createPathOf(companies),
   bankAccount: ({ company }) => (company ? routeOf(companies) : null),
   plan: () => createPathOf(plans),
@@ -48,7 +48,7 @@ export function FirstSteps() {
   const [isHidden, setHidden] = useStore('firstSteps.hidden', false);
   const canDoSteps = mayDo(companies, 'create') && mayDo(administrators, 'create');
   const { data } = useQuery({
-    ...homeQuery(
+    ...homeQueryOptions(
       ['firstSteps'],
       dependsOn([companies, plans, administrators, deposits]),
       async (signal) => (await dataProvider.call(systemFirstSteps, { query: {} }, { signal })).data,

@@ -88,17 +88,17 @@ export default function Home() {
 function CreatableLists() {
   const texts = useResourceText();
   const mayDo = useIsOperationPermitted();
-  const lists = menuSections
+  const menuEntries = menuSections
     .flatMap(({ entries }) => entries)
     .filter(({ url }) => {
       const resource = resources.find((one) => routeOf(one) === url);
       return resource && permissionFor(resource, 'create') !== 'administrators' && mayDo(resource, 'create');
     });
-  if (lists.length === 0) return <p>{texts.translate('home.noDuties')}</p>;
+  if (menuEntries.length === 0) return <p>{texts.translate('home.noDuties')}</p>;
   return (
     <Section title={texts.translate('home.places')}>
       <ul className={css['places']}>
-        {lists.map(({ title, name = '', url }) => {
+        {menuEntries.map(({ title, name = '', url }) => {
           const Icon = resourceIcons[url] ?? Shapes;
           return (
             <li key={url}>
@@ -140,18 +140,18 @@ function CreateShortcuts() {
 function RefreshStatus() {
   const { translate, language } = useResourceText();
   const client = useQueryClient();
-  const isBusy = useIsFetching(homeQueryFilter) > 0;
+  const isFetching = useIsFetching(homeQueryFilter) > 0;
   const subscribe = useCallback(
     (listener: () => void) => client.getQueryCache().subscribe(notifyManager.batchCalls(listener)),
     [client],
   );
-  const since = useSyncExternalStore(subscribe, () => oldestDataTime(client));
+  const updatedAt = useSyncExternalStore(subscribe, () => oldestDataTime(client));
   return (
-    <div className={css['freshness']} aria-busy={isBusy}>
+    <div className={css['freshness']} aria-busy={isFetching}>
       <output>
-        {isBusy
+        {isFetching
           ? translate('home.refreshing')
-          : since !== null && translate('home.updated', { time: clockIn(language).time(new Date(since)) })}
+          : updatedAt !== null && translate('home.updated', { time: clockIn(language).time(new Date(updatedAt)) })}
       </output>
       <IconButton
         size="small"
@@ -173,32 +173,32 @@ function oldestDataTime(client: QueryClient): number | null {
     .getQueryCache()
     .findAll(homeQueryFilter)
     .map(({ state }) => state.dataUpdatedAt);
-  const answered = times.filter((time) => time > 0);
-  return answered.length > 0 ? Math.min(...answered) : null;
+  const receivedTimes = times.filter((time) => time > 0);
+  return receivedTimes.length > 0 ? Math.min(...receivedTimes) : null;
 }
 
 /**
- * Returns the error with which all queries of the page failed, so that the page shows it once; else `null`. Keeps the
- * error during a refetch, until a query succeeds.
+ * Returns the error if all queries of the page failed with the same problem code, so that the page shows it once; else
+ * `null`. Keeps the error during a refetch, until a query succeeds.
  */
 function useCommonFailure(): unknown {
   const client = useQueryClient();
-  const { subscribe, failure } = useMemo(() => watchFailure(client), [client]);
-  return useSyncExternalStore(subscribe, failure);
+  const { subscribe, getFailure } = useMemo(() => watchFailure(client), [client]);
+  return useSyncExternalStore(subscribe, getFailure);
 }
 
 function watchFailure(client: QueryClient) {
   const cache = client.getQueryCache();
-  let last: unknown = null;
+  let lastFailure: unknown = null;
   return {
     subscribe: (listener: () => void) => cache.subscribe(notifyManager.batchCalls(listener)),
-    failure() {
+    getFailure() {
       const states = cache.findAll(homeQueryFilter).map(({ state }) => state);
       const [first] = states;
-      if (!first || states.some(({ data }) => data !== undefined)) last = null;
+      if (!first || states.some(({ data }) => data !== undefined)) lastFailure = null;
       else if (states.every(({ error }) => error !== null))
-        last = states.every(({ error }) => isSameProblem(error, first.error)) ? first.error : null;
-      return last;
+        lastFailure = states.every(({ error }) => isSameProblem(error, first.error)) ? first.error : null;
+      return lastFailure;
     },
   };
 }

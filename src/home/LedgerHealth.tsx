@@ -16,7 +16,7 @@ import { reportDependencies } from '../reports/useReport';
 import { pathOf } from '../kit/form/paths';
 import type { FilterOf, RecordOf } from '../../contract/resource';
 import { useResourceText, type ResourceText } from '../kit/resourceText';
-import { homeQuery, type TileQuery, Section, Tile, type TileContent } from './Tile';
+import { homeQueryOptions, type TileQuery, Section, Tile, type TileContent } from './Tile';
 import css from './tile.module.css';
 import { giftCards } from '../../contract/money/giftcards';
 import { naturalBalance, typeOfRow } from '../reports/accounts/balances';
@@ -30,17 +30,17 @@ export function LedgerHealth({ today }: { today: string }) {
   const { translate, format } = texts;
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const checks = useQuery(
-    homeQuery(['checks'], dependsOnMoney(reportRefetchInterval, [checkRuns]), async (signal) => {
-      const [now, night] = await Promise.all([
+    homeQueryOptions(['checks'], dependsOnMoney(reportRefetchInterval, [checkRuns]), async (signal) => {
+      const [current, lastNight] = await Promise.all([
         dataProvider.call(systemChecks, { query: { only: quickChecks } }, { signal }),
         fetchLastNightRun(dataProvider, today, signal),
       ]);
-      return { now: now.data, night };
+      return { current: current.data, lastNight };
     }),
   );
   const balanceSheets = useQueries({
     queries: currencies.map((currency) =>
-      homeQuery(
+      homeQueryOptions(
         ['report', balancesReport.name, today, currency],
         reportDependencies(balancesReport),
         async (signal) =>
@@ -54,10 +54,12 @@ export function LedgerHealth({ today }: { today: string }) {
       ),
     ),
   });
-  const bank = useQuery(
-    homeQuery(['bank'], dependsOnMoney(reportRefetchInterval), (signal) => fetchBankAccount(dataProvider, signal)),
+  const bankQuery = useQuery(
+    homeQueryOptions(['bank'], dependsOnMoney(reportRefetchInterval), (signal) =>
+      fetchBankAccount(dataProvider, signal),
+    ),
   );
-  const main = balanceSheets[currencies.indexOf(platformCurrency)];
+  const platformSheet = balanceSheets[currencies.indexOf(platformCurrency)];
   const nameOf = (place: string) => choiceName('place', place, texts);
   const balanceOf = (place: string, hint: string) => (response: ReportResponse<typeof balancesReport>) => ({
     value: format.money(balanceAt(place, response), platformCurrency),
@@ -75,7 +77,7 @@ export function LedgerHealth({ today }: { today: string }) {
           <Tile
             label={nameOf('asset:bank')}
             to={(account) => (account ? pathOf(ledgerAccounts, account.id) : `/${ledgerAccounts.name}`)}
-            query={bank}
+            query={bankQuery}
           >
             {(account) => ({
               value: format.money(account?.balanceMinor ?? 0, platformCurrency),
@@ -83,13 +85,13 @@ export function LedgerHealth({ today }: { today: string }) {
             })}
           </Tile>
         </li>
-        {main && (
+        {platformSheet && (
           <>
             <li>
               <Tile
                 label={nameOf('liability:company')}
                 to={() => `${liquidatePaths.owed}?${new URLSearchParams({ currency: platformCurrency })}`}
-                query={main}
+                query={platformSheet}
               >
                 {balanceOf('liability:company', 'home.health.owed.hint')}
               </Tile>
@@ -98,7 +100,7 @@ export function LedgerHealth({ today }: { today: string }) {
               <Tile
                 label={nameOf('liability:giftCards')}
                 to={() => cardsWithBalancePath(platformCurrency)}
-                query={main}
+                query={platformSheet}
               >
                 {balanceOf('liability:giftCards', 'home.health.cards.hint')}
               </Tile>
@@ -131,12 +133,12 @@ function AssetsTile({
   return (
     <li>
       <Tile
-        label={texts.translate('home.health.held.label', { name: figureFormat.name('assetsMinor'), currency })}
+        label={texts.translate('home.health.held.label', { name: figureFormat.nameOf('assetsMinor'), currency })}
         to={() => to}
         query={sheet}
       >
         {(response) => ({
-          value: figureFormat.value('assetsMinor', figureFormat.valueOf('assetsMinor', response.totals)),
+          value: figureFormat.formatValue('assetsMinor', figureFormat.valueOf('assetsMinor', response.totals)),
           hint: placeBalanceText('asset:bank', response),
           detail: <span className={css['hint']}>{placeBalanceText('asset:processor', response)}</span>,
         })}
@@ -175,29 +177,29 @@ async function fetchLastNightRun(
 }
 
 interface CheckResults {
-  now: Checks;
-  night: CheckRun | null;
+  current: Checks;
+  lastNight: CheckRun | null;
 }
 
-const failedNightRunOf = ({ now, night }: CheckResults): CheckRun | null =>
-  now.ok && night?.state === 'failed' ? night : null;
+const failedNightRunOf = ({ current, lastNight }: CheckResults): CheckRun | null =>
+  current.ok && lastNight?.state === 'failed' ? lastNight : null;
 
 function checksPathOf(results: CheckResults | undefined): string {
-  const night = results ? failedNightRunOf(results) : null;
-  return night ? pathOf(checkRuns, night.id) : checksPath;
+  const failedRun = results ? failedNightRunOf(results) : null;
+  return failedRun ? pathOf(checkRuns, failedRun.id) : checksPath;
 }
 
 function checksContentOf(results: CheckResults, { translate, format }: ResourceText): TileContent {
-  const { ok, checks, asOf } = results.now;
+  const { ok, checks, asOf } = results.current;
   const failedCount = checks.filter((check) => !check.ok).length;
-  const night = failedNightRunOf(results);
-  if (night)
+  const failedRun = failedNightRunOf(results);
+  if (failedRun)
     return {
       value: translate('home.health.checks.wrong', {
-        smart_count: night.failedChecks,
-        count: format.number(night.failedChecks),
+        smart_count: failedRun.failedChecks,
+        count: format.number(failedRun.failedChecks),
       }),
-      hint: translate('home.health.checks.night', { when: format.date(night.onDate) }),
+      hint: translate('home.health.checks.night', { when: format.date(failedRun.onDate) }),
       tone: 'bad',
     };
   if (ok)
@@ -214,8 +216,8 @@ function checksContentOf(results: CheckResults, { translate, format }: ResourceT
 }
 
 /**
- * Returns the balance of a ledger place in minor units. It is positive on the normal side of the account type, so a
- * liability is positive.
+ * Returns the balance of a ledger place in minor units. A balance on the normal side of the account type is positive,
+ * such as a credit balance of a liability.
  */
 export function balanceAt(place: string, { rows }: ReportResponse<typeof balancesReport>): number {
   const row = rows.find(({ key }) => key === place);

@@ -35,8 +35,8 @@ export function Tile<T>({ label, to, query, footer, hasDetail = false, children 
       setRetriedError(failure);
       void query.refetch();
     };
-    const failed = { label, to: to(data), error: failure, isFetching: query.isFetching, hasDetail };
-    return <TileError {...failed} onRetry={retry} />;
+    const errorProps = { label, to: to(data), error: failure, isFetching: query.isFetching, hasDetail };
+    return <TileError {...errorProps} onRetry={retry} />;
   }
   const { value, hint, tone, detail } = children(data);
   return (
@@ -63,12 +63,12 @@ export function Tile<T>({ label, to, query, footer, hasDetail = false, children 
   );
 }
 
-interface PartProps {
+interface TilePartProps {
   label: string;
   hasDetail: boolean;
 }
 
-function TileSkeleton({ label, hasDetail }: PartProps) {
+function TileSkeleton({ label, hasDetail }: TilePartProps) {
   const { translate } = useResourceText();
   return (
     <div className={css['tile']} aria-busy data-pictured={hasDetail || undefined}>
@@ -84,7 +84,7 @@ function TileSkeleton({ label, hasDetail }: PartProps) {
   );
 }
 
-interface TileErrorProps extends PartProps {
+interface TileErrorProps extends TilePartProps {
   to: string;
   error: unknown;
   isFetching: boolean;
@@ -171,7 +171,11 @@ const homeStaleTime = 30_000;
  * Returns the options of a query of the home page. The query refetches at each mount, so that a returning user sees
  * current data.
  */
-export function homeQuery<T>(key: readonly unknown[], meta: QueryMeta, fetchData: (signal: AbortSignal) => Promise<T>) {
+export function homeQueryOptions<T>(
+  key: readonly unknown[],
+  meta: QueryMeta,
+  fetchData: (signal: AbortSignal) => Promise<T>,
+) {
   return queryOptions({
     queryKey: [homeKey, ...key],
     queryFn: ({ signal }) => fetchData(signal),

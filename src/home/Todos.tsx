@@ -9,7 +9,7 @@ import { useIsOperationPermitted, useIsPermitted } from '../session/useMayDo';
 import type { AnyRecord } from '../kit/record';
 import { formatTotal, listPathOf, type ListQuery } from '../kit/list/list';
 import { useResourceText, type ResourceText } from '../kit/resourceText';
-import { homeQuery, Section, Tile, type TileContent } from './Tile';
+import { homeQueryOptions, Section, Tile, type TileContent } from './Tile';
 import css from './home.module.css';
 import tileCss from './tile.module.css';
 import { daysAfter } from '../../contract/days';
@@ -22,7 +22,7 @@ import { approvals } from '../../contract/people/approvals';
 import { users } from '../../contract/people/accounts';
 import type { ActionName, FilterOf, Resource } from '../../contract/resource';
 import { expiringSoonFilter } from '../giftcards/giftCard';
-import { paymentsOverdue, paymentsSoon } from '../reports/inversiones/drilldowns';
+import { overduePaymentsFilter, dueSoonPaymentsFilter } from '../reports/inversiones/drilldowns';
 
 interface WaitingRecords {
   total: number;
@@ -41,30 +41,33 @@ export function useTodos(today: string): readonly Todo[] {
 export function Todos({ todos }: { todos: readonly Todo[] }) {
   const texts = useResourceText();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const queryOf = (todo: Todo, turn: Turn) =>
-    homeQuery(['count', todo.name, turn, todo.filter], dependsOn([todo.resource]), (signal) =>
-      fetchWaiting(dataProvider, withTurn(todo, turn), signal),
+  const queryOf = (createTodo: Todo, turn: Turn) =>
+    homeQueryOptions(['count', createTodo.name, turn, createTodo.filter], dependsOn([createTodo.resource]), (signal) =>
+      fetchWaiting(dataProvider, withTurn(createTodo, turn), signal),
     );
-  const answers = useQueries({ queries: todos.map((todo) => queryOf(todo, 'yours')) });
-  const others = useQueries({
-    queries: todos.map((todo) => ({ ...queryOf(todo, 'others'), enabled: todo.isSplitByTurn === true })),
+  const ownQueries = useQueries({ queries: todos.map((createTodo) => queryOf(createTodo, 'yours')) });
+  const othersQueries = useQueries({
+    queries: todos.map((createTodo) => ({
+      ...queryOf(createTodo, 'others'),
+      enabled: createTodo.isSplitByTurn === true,
+    })),
   });
-  const isAllDone = answers.every(({ data }) => data?.total === 0);
+  const isAllDone = ownQueries.every(({ data }) => data?.total === 0);
   return (
     <Section title={texts.translate('home.todo.title')} note={isAllDone ? <AllDone /> : undefined}>
       <ul className={tileCss['tiles']}>
-        {todos.map((todo, index) => {
-          const query = answers[index];
+        {todos.map((createTodo, index) => {
+          const query = ownQueries[index];
           return (
             query && (
-              <li key={todo.name}>
+              <li key={createTodo.name}>
                 <Tile
-                  label={texts.translate(`home.todo.${todo.name}.label`)}
-                  to={() => todoPathOf(withTurn(todo, 'yours'))}
+                  label={texts.translate(`home.todo.${createTodo.name}.label`)}
+                  to={() => todoPathOf(withTurn(createTodo, 'yours'))}
                   query={query}
-                  footer={<OthersTasksLink todo={todo} found={others[index]?.data} />}
+                  footer={<OthersTasksLink createTodo={createTodo} waiting={othersQueries[index]?.data} />}
                 >
-                  {(data) => contentOf(todo, data, others[index]?.data?.total ?? 0, texts)}
+                  {(data) => contentOf(createTodo, data, othersQueries[index]?.data?.total ?? 0, texts)}
                 </Tile>
               </li>
             )
@@ -75,21 +78,21 @@ export function Todos({ todos }: { todos: readonly Todo[] }) {
   );
 }
 
-function OthersTasksLink({ todo, found }: { todo: Todo; found: WaitingRecords | undefined }) {
+function OthersTasksLink({ createTodo, waiting }: { createTodo: Todo; waiting: WaitingRecords | undefined }) {
   const texts = useResourceText();
-  if (!found || found.total === 0) return null;
+  if (!waiting || waiting.total === 0) return null;
   const { translate } = texts;
-  const counted = { smart_count: found.total, count: formatTotal(found, texts) };
+  const countParams = { smart_count: waiting.total, count: formatTotal(waiting, texts) };
   return (
     <Link
       className={tileCss['foot']}
-      to={todoPathOf(withTurn(todo, 'others'))}
+      to={todoPathOf(withTurn(createTodo, 'others'))}
       aria-label={translate('home.todo.othersOf', {
-        ...counted,
-        label: translate(`home.todo.${todo.name}.label`),
+        ...countParams,
+        label: translate(`home.todo.${createTodo.name}.label`),
       })}
     >
-      {translate('home.todo.others', counted)}
+      {translate('home.todo.others', countParams)}
     </Link>
   );
 }
@@ -115,14 +118,14 @@ async function fetchWaiting(
 function contentOf(
   { name, sort, isUrgent }: Todo,
   { total, meta, first }: WaitingRecords,
-  others: number,
+  othersCount: number,
   texts: ResourceText,
 ): TileContent {
   const { translate, format } = texts;
   if (total === 0)
     return {
       value: format.number(0),
-      hint: translate(others > 0 ? 'home.todo.noneForYou' : `home.todo.${name}.none`),
+      hint: translate(othersCount > 0 ? 'home.todo.noneForYou' : `home.todo.${name}.none`),
       tone: 'quiet',
     };
   const since: unknown = first?.[sort.field];
@@ -174,8 +177,8 @@ export const trialDays = 7;
 
 const oldestFirst = <F extends string>(field: F) => ({ field, order: 'ASC' }) as const;
 
-/** The compiler rejects fields and actions that the resource does not declare. */
-function todo<R extends Resource, V extends FilterOf<R>>(
+/** Typed, so that the compiler rejects fields and actions that the resource does not declare. */
+function createTodo<R extends Resource, V extends FilterOf<R>>(
   name: TodoName,
   resource: R,
   action: ActionName<R>,
@@ -187,63 +190,63 @@ function todo<R extends Resource, V extends FilterOf<R>>(
 
 export function todosOn(today: string): readonly Todo[] {
   return [
-    todo(
+    createTodo(
       'deposits',
       deposits,
       'confirm',
       { filter: { state: 'pending' }, sort: oldestFirst('createdAt') },
       { isSplitByTurn: true },
     ),
-    todo(
+    createTodo(
       'runs',
       liquidations,
       'approve',
       { filter: { state: 'inReview' }, sort: oldestFirst('updatedAt') },
       { isSplitByTurn: true },
     ),
-    todo(
+    createTodo(
       'approvals',
       approvals,
       'approve',
       { filter: { state: 'pending' }, sort: oldestFirst('createdAt') },
       { isSplitByTurn: true },
     ),
-    todo(
+    createTodo(
       'failed',
       liquidationItems,
       'retry',
       { filter: { state: 'failed' }, sort: oldestFirst('updatedAt') },
       { isUrgent: true },
     ),
-    todo('toPay', liquidations, 'process', {
+    createTodo('toPay', liquidations, 'process', {
       filter: { state: ['approved', 'processing'] },
       sort: oldestFirst('updatedAt'),
     }),
-    todo(
+    createTodo(
       'investorsOverdue',
       investmentMovements,
       'confirm',
-      { filter: { state: 'scheduled', ...paymentsOverdue(today) }, sort: oldestFirst('dueOn') },
+      { filter: { state: 'scheduled', ...overduePaymentsFilter(today) }, sort: oldestFirst('dueOn') },
       { isSplitByTurn: true, isUrgent: true },
     ),
-    todo(
+    createTodo(
       'investorsSoon',
       investmentMovements,
       'confirm',
-      { filter: { state: 'scheduled', ...paymentsSoon(today) }, sort: oldestFirst('dueOn') },
+      { filter: { state: 'scheduled', ...dueSoonPaymentsFilter(today) }, sort: oldestFirst('dueOn') },
       { isSplitByTurn: true },
     ),
-    todo('cards', giftCards, 'extend', { filter: expiringSoonFilter(today), sort: oldestFirst('expiresOn') }),
-    todo('trials', users, 'subscribe', {
+    createTodo('cards', giftCards, 'extend', { filter: expiringSoonFilter(today), sort: oldestFirst('expiresOn') }),
+    createTodo('trials', users, 'subscribe', {
       filter: { state: 'trial', trialEndsOn_gte: today, trialEndsOn_lte: daysAfter(today, trialDays) },
       sort: oldestFirst('trialEndsOn'),
     }),
-    todo('apiKeys', apiKeys, 'renew', { filter: { status: 'expiring' }, sort: oldestFirst('expiresOn') }),
+    createTodo('apiKeys', apiKeys, 'renew', { filter: { status: 'expiring' }, sort: oldestFirst('expiresOn') }),
   ];
 }
 
-function withTurn(todo: Todo, turn: Turn): Pick<Todo, 'resource' | 'filter' | 'sort'> {
-  return todo.isSplitByTurn ? { ...todo, filter: { ...todo.filter, turn } } : todo;
+function withTurn(createTodo: Todo, turn: Turn): Pick<Todo, 'resource' | 'filter' | 'sort'> {
+  return createTodo.isSplitByTurn ? { ...createTodo, filter: { ...createTodo.filter, turn } } : createTodo;
 }
 
 export function todoPathOf({ resource, filter, sort }: Pick<Todo, 'resource' | 'filter' | 'sort'>): string {

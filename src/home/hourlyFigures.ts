@@ -4,8 +4,8 @@ import { prorate } from '../../contract/shares';
 /** Bar heights in percent of the tallest bar. */
 export interface HourBar {
   hour: number;
-  now: number;
-  before: number;
+  current: number;
+  previous: number;
 }
 
 interface TimedValues<F extends string> {
@@ -13,7 +13,7 @@ interface TimedValues<F extends string> {
   values: FigureValues<NoInfer<F>>;
 }
 
-interface HourlyAnswer<F extends string> {
+interface HourlyResponse<F extends string> {
   series: readonly TimedValues<F>[];
   previous?: { series: readonly TimedValues<F>[] };
 }
@@ -21,7 +21,7 @@ interface HourlyAnswer<F extends string> {
 /** Treats negative values as zero. */
 export function hourBarsOf<F extends string>(
   figures: Figures<F>,
-  { series, previous }: HourlyAnswer<F>,
+  { series, previous: comparison }: HourlyResponse<F>,
   name: NoInfer<F>,
 ): HourBar[] {
   const valueAt = (buckets: readonly TimedValues<F>[] | undefined, hour: number) => {
@@ -30,17 +30,21 @@ export function hourBarsOf<F extends string>(
   };
   const hours = Array.from({ length: 24 }, (_, hour) => ({
     hour,
-    now: valueAt(series, hour),
-    before: valueAt(previous?.series, hour),
+    current: valueAt(series, hour),
+    previous: valueAt(comparison?.series, hour),
   }));
-  const tallest = Math.max(...hours.flatMap(({ now, before }) => [now, before]));
-  const share = (value: number) => (tallest === 0 ? 0 : prorate(value, 100, tallest));
-  return hours.map(({ hour, now, before }) => ({ hour, now: share(now), before: share(before) }));
+  const tallest = Math.max(...hours.flatMap(({ current, previous }) => [current, previous]));
+  const toPercent = (value: number) => (tallest === 0 ? 0 : prorate(value, 100, tallest));
+  return hours.map(({ hour, current, previous }) => ({
+    hour,
+    current: toPercent(current),
+    previous: toPercent(previous),
+  }));
 }
 
 export function bestHour<F extends string>(
   figures: Figures<F>,
-  { series }: HourlyAnswer<F>,
+  { series }: HourlyResponse<F>,
   name: NoInfer<F>,
 ): { hour: number; value: number } | null {
   const hourlyValues = series.flatMap(({ hour, values }) =>

@@ -32,7 +32,7 @@ const noMessages: Messages = {};
 interface CachedMerge {
   layers: readonly FlatMessages[];
   language: Language;
-  merged: MergedTexts;
+  texts: MergedTexts;
 }
 
 const cachedMerges: CachedMerge[] = [];
@@ -42,12 +42,12 @@ function mergeWithCache(layers: readonly FlatMessages[], language: Language): Me
   const cached = cachedMerges.find(
     (one) => one.language === language && layers.every((layer, index) => layer === one.layers[index]),
   );
-  if (cached) return cached.merged;
+  if (cached) return cached.texts;
   const flatTexts: FlatMessages = Object.assign({}, ...layers);
   // Cast: the merged texts contain all keys of the library's type.
   const messages = flatTexts as unknown as TranslationMessages;
   const merged = { flatTexts, polyglot: polyglotI18nProvider(() => messages, language, locales, options) };
-  cachedMerges.unshift({ layers, language, merged });
+  cachedMerges.unshift({ layers, language, texts: merged });
   cachedMerges.length = Math.min(cachedMerges.length, maxCachedMerges);
   return merged;
 }
@@ -62,26 +62,26 @@ function mergeFullStops(text: string, params: Params): string {
 }
 
 export function createI18n(initialCatalogs: Catalogs, language: Language): I18n {
-  const own: Catalogs = { ...initialCatalogs };
-  const library: Catalogs = {};
-  let current = language;
-  let merged: MergedTexts | undefined;
+  const ownCatalogs: Catalogs = { ...initialCatalogs };
+  const libraryCatalogs: Catalogs = {};
+  let currentLanguage = language;
+  let mergedTexts: MergedTexts | undefined;
 
   function getMergedTexts(): MergedTexts {
-    merged ??= merge();
-    return merged;
+    mergedTexts ??= mergeLayers();
+    return mergedTexts;
   }
 
-  function merge(): MergedTexts {
-    const flat = (catalogs: Catalogs, of: Language) => flatten(catalogs[of] ?? noMessages);
+  function mergeLayers(): MergedTexts {
+    const flattenLanguage = (catalogs: Catalogs, of: Language) => flatten(catalogs[of] ?? noMessages);
     // Later layers override earlier ones: the current language overrides the fallback.
     const layers = [
-      flat(library, fallbackLanguage),
-      flat(own, fallbackLanguage),
-      flat(library, current),
-      flat(own, current),
+      flattenLanguage(libraryCatalogs, fallbackLanguage),
+      flattenLanguage(ownCatalogs, fallbackLanguage),
+      flattenLanguage(libraryCatalogs, currentLanguage),
+      flattenLanguage(ownCatalogs, currentLanguage),
     ];
-    return mergeWithCache(layers, current);
+    return mergeWithCache(layers, currentLanguage);
   }
 
   function lookup(key: string, params: Params = {}): string | null {
@@ -97,20 +97,20 @@ export function createI18n(initialCatalogs: Catalogs, language: Language): I18n 
       translate: (key: string, params: Params = {}) =>
         lookup(key, params) ?? mergeFullStops(getMergedTexts().polyglot.translate(key, params), params),
       changeLocale(locale: string) {
-        current = languages.find((known) => known === locale) ?? fallbackLanguage;
-        merged = undefined;
+        currentLanguage = languages.find((known) => known === locale) ?? fallbackLanguage;
+        mergedTexts = undefined;
         return Promise.resolve();
       },
-      getLocale: () => current,
+      getLocale: () => currentLanguage,
       getLocales: () => locales,
     },
     addTexts(catalogs) {
-      Object.assign(own, catalogs);
-      merged = undefined;
+      Object.assign(ownCatalogs, catalogs);
+      mergedTexts = undefined;
     },
     addLibraryTexts(catalogs) {
-      Object.assign(library, catalogs);
-      merged = undefined;
+      Object.assign(libraryCatalogs, catalogs);
+      mergedTexts = undefined;
     },
   };
 }
@@ -122,15 +122,15 @@ export type Catalogs = Partial<Record<Language, Messages>>;
 const fallbackLanguage: Language = 'es';
 
 /** Milliseconds before each attempt. */
-const attemptDelays = [0, 400, 1500];
+const attemptDelaysMs = [0, 400, 1500];
 const fetchTimeoutMs = 15_000;
 
 /** Maximum wait for a language once the texts of another language have arrived, in milliseconds. */
-const maxWait = 3_000;
+const maxWaitMs = 3_000;
 /** Maximum wait for the fallback once the texts of the requested language have arrived, in milliseconds. */
-const maxWaitForFallback = 1_000;
+const maxFallbackWaitMs = 1_000;
 /** Milliseconds after which English is requested because Spanish has not arrived. */
-const substituteAfter = 1_000;
+const substituteDelayMs = 1_000;
 
 async function fetchOnce(language: Language): Promise<Messages> {
   const response = await fetch(`${config.base}assets/i18n/${language}.json`, {
@@ -144,7 +144,7 @@ async function fetchOnce(language: Language): Promise<Messages> {
 
 async function fetchMessages(language: Language): Promise<Messages> {
   let failure: unknown;
-  for (const pause of attemptDelays) {
+  for (const pause of attemptDelaysMs) {
     if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
     try {
       return await fetchOnce(language);
@@ -155,10 +155,10 @@ async function fetchMessages(language: Language): Promise<Messages> {
   throw new Error(`assets/i18n/${language}.json`, { cause: failure });
 }
 
-const flattened = new WeakMap<Messages, FlatMessages>();
+const flatTextsCache = new WeakMap<Messages, FlatMessages>();
 
 export function flatten(messages: Messages): Readonly<FlatMessages> {
-  const cached = flattened.get(messages);
+  const cached = flatTextsCache.get(messages);
   if (cached) return cached;
   const flat: FlatMessages = {};
   const collect = (nested: Messages, prefix: string) => {
@@ -168,58 +168,60 @@ export function flatten(messages: Messages): Readonly<FlatMessages> {
     }
   };
   collect(messages, '');
-  flattened.set(messages, flat);
+  flatTextsCache.set(messages, flat);
   return flat;
 }
 
-const fetched = new Map<Language, Promise<Messages>>();
+const messagesByLanguage = new Map<Language, Promise<Messages>>();
 
 export function loadMessages(language: Language): Promise<Messages> {
-  const cached = fetched.get(language);
+  const cached = messagesByLanguage.get(language);
   if (cached) return cached;
   const messages = fetchMessages(language);
-  fetched.set(language, messages);
-  messages.catch(() => fetched.delete(language));
+  messagesByLanguage.set(language, messages);
+  messages.catch(() => messagesByLanguage.delete(language));
   return messages;
 }
 
 /**
- * Fetches the texts of a language and of the fallback, Spanish; for Spanish itself, English if Spanish fails or is
- * slow. If one of the two has arrived, the other delays the result by at most `maxWait`. Throws if both fail.
+ * Fetches the texts of a language and of its fallback. The fallback is Spanish; the fallback of Spanish is English,
+ * fetched only if Spanish fails or is slow. Once one of the two has arrived, the other delays the result by at most
+ * `maxWaitMs`. Throws if both fail.
+ *
  * @param onLate called for texts that arrive after the result
  */
 export async function loadWithFallback(
   language: Language,
   onLate: (language: Language, messages: Messages) => void = () => {},
 ): Promise<Catalogs> {
-  const other: Language = language === fallbackLanguage ? 'en' : fallbackLanguage;
-  const loaded: Catalogs = {};
+  const otherLanguage: Language = language === fallbackLanguage ? 'en' : fallbackLanguage;
+  const catalogs: Catalogs = {};
   let hasReturned = false;
   const add = (of: Language) => (messages: Messages) => {
-    loaded[of] = messages;
+    catalogs[of] = messages;
     if (hasReturned) onLate(of, messages);
   };
   const timers = new Set<ReturnType<typeof setTimeout>>();
   const pause = (ms: number) => new Promise<void>((resolve) => timers.add(setTimeout(resolve, ms)));
 
-  const own = loadMessages(language).then(add(language));
-  const second =
+  const ownLoad = loadMessages(language).then(add(language));
+  const otherLoad =
     language === fallbackLanguage
-      ? Promise.race([own.catch(() => undefined), pause(substituteAfter)]).then(() =>
-          loaded[language] ? undefined : loadMessages(other).then(add(other)),
+      ? Promise.race([ownLoad.catch(() => undefined), pause(substituteDelayMs)]).then(() =>
+          catalogs[language] ? undefined : loadMessages(otherLanguage).then(add(otherLanguage)),
         )
-      : loadMessages(other).then(add(other));
-  const settled = Promise.allSettled([own, second]);
-  const limit = pause(maxWait);
+      : loadMessages(otherLanguage).then(add(otherLanguage));
+  const bothSettled = Promise.allSettled([ownLoad, otherLoad]);
+  const limit = pause(maxWaitMs);
   await Promise.race([
-    settled,
-    own.then(() => (language === fallbackLanguage ? undefined : pause(maxWaitForFallback))).catch(() => settled),
-    Promise.any([own, second])
+    bothSettled,
+    ownLoad.then(() => (language === fallbackLanguage ? undefined : pause(maxFallbackWaitMs))).catch(() => bothSettled),
+    Promise.any([ownLoad, otherLoad])
       .then(() => limit)
-      .catch(() => settled),
+      .catch(() => bothSettled),
   ]);
   hasReturned = true;
   for (const timer of timers) clearTimeout(timer);
-  if (Object.keys(loaded).length === 0) await own;
-  return loaded;
+  if (Object.keys(catalogs).length === 0) await ownLoad;
+  return catalogs;
 }

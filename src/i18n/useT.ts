@@ -26,12 +26,12 @@ export function textsOf({ lookup }: I18n, language: Language): Texts {
 }
 
 let i18n: I18n | undefined;
-let texts: Texts = { language: 'es', t: () => '' };
+let currentTexts: Texts = { language: 'es', t: () => '' };
 const listeners = new Set<() => void>();
 
 function publish(language: Language): void {
   // A new object makes subscribed components render again.
-  texts = textsOf(currentI18n(), language);
+  currentTexts = textsOf(currentI18n(), language);
   document.documentElement.lang = language;
   for (const listener of listeners) listener();
 }
@@ -57,12 +57,12 @@ export function initI18n(catalogs: Catalogs, language: Language): I18n {
  * the texts of the other language can be fetched, starts in that language. Throws if no texts can be fetched.
  */
 export async function initLanguage(): Promise<void> {
-  const requested = initialLanguage();
-  storeLanguage(requested);
-  document.documentElement.lang = requested;
-  const catalogs = await loadWithFallback(requested, addLateTexts);
-  const other = requested === 'es' ? 'en' : 'es';
-  initI18n(catalogs, catalogs[requested] ? requested : other);
+  const requestedLanguage = initialLanguage();
+  storeLanguage(requestedLanguage);
+  document.documentElement.lang = requestedLanguage;
+  const catalogs = await loadWithFallback(requestedLanguage, addLateTexts);
+  const otherLanguage = requestedLanguage === 'es' ? 'en' : 'es';
+  initI18n(catalogs, catalogs[requestedLanguage] ? requestedLanguage : otherLanguage);
   globalThis.addEventListener('storage', (event) => {
     if (event.key === languageStorageKey && (event.newValue === 'es' || event.newValue === 'en')) {
       void changeLanguage(event.newValue).catch(() => undefined);
@@ -80,7 +80,7 @@ function addLateTexts(language: Language, messages: Messages): void {
  * remounted. Throws if the texts cannot be fetched.
  */
 export async function changeLanguage(language: Language): Promise<void> {
-  if (language === texts.language) return storeLanguage(language);
+  if (language === currentTexts.language) return storeLanguage(language);
   const messages = await loadMessages(language);
   if (!(await confirmLeave('language'))) return;
   const translator = currentI18n();
@@ -91,7 +91,7 @@ export async function changeLanguage(language: Language): Promise<void> {
 }
 
 function useTexts(): Texts {
-  const current = useSyncExternalStore(subscribe, () => texts);
+  const current = useSyncExternalStore(subscribe, () => currentTexts);
   return use(TextsContext) ?? current;
 }
 
@@ -104,7 +104,7 @@ export function useLanguage(): Language {
 }
 
 export function currentLanguage(): Language {
-  return texts.language;
+  return currentTexts.language;
 }
 
 /** localStorage key of the choice, stored as plain `es` or `en` (docs/specification.md §1). */

@@ -136,15 +136,15 @@ function contributionPathOf({ id }: Pick<AnyRecord, 'id'>): string {
   return createPathOf(deposits, { purpose: 'investment', investmentId: id });
 }
 
-/** outstanding = paid in − principal returned − written off; shown next to the commitment and the yield. */
+/** Sum: outstanding = paid in − principal returned − written off. */
 export function Capital({ record }: { record: RecordOf<typeof investments> }) {
   const texts = useResourceText();
   type Amount = 'paidInMinor' | 'principalMinor' | 'writtenOffMinor' | 'outstandingMinor';
-  const line = (name: Amount, sign: 1 | -1): SumLine => ({
+  const lineOf = (name: Amount, sign: 1 | -1): SumLine => ({
     label: texts.fieldLabel(investments.name, name),
     amountMinor: sign * record[name],
   });
-  const lines = [line('paidInMinor', 1), line('principalMinor', -1), line('writtenOffMinor', -1)];
+  const lines = [lineOf('paidInMinor', 1), lineOf('principalMinor', -1), lineOf('writtenOffMinor', -1)];
   return (
     <>
       <SumTable
@@ -152,7 +152,7 @@ export function Capital({ record }: { record: RecordOf<typeof investments> }) {
         currency={record.currency}
         lines={[
           ...lines.filter(({ amountMinor }, index) => index === 0 || amountMinor !== 0),
-          { ...line('outstandingMinor', 1), total: true },
+          { ...lineOf('outstandingMinor', 1), total: true },
         ]}
       />
       <Facts of={investments} names={['committedMinor', 'yieldMinor']} />

@@ -22,16 +22,16 @@ export default function PaymentDialog({ record, onClose }: CustomDialogProps) {
     return { input: fullInput, initial: initialInput(investments, investments.actions['return'], fullInput, record) };
   });
   const [formValues, setFormValues] = useState<FormValues>(initial);
-  const planned = movementToSchedule(recordOf(investments, record), formValues, today);
+  const movement = movementToSchedule(recordOf(investments, record), formValues, today);
   const investment = recordOf(investments, record);
   const title = titleOf(investments, record, resourceTexts);
   const texts = actionText(investments.name, 'return', resourceTexts, title);
-  const from = format.money(investment.secondPersonFromMinor ?? 0, investment.currency);
+  const thresholdText = format.money(investment.secondPersonFromMinor ?? 0, investment.currency);
   return (
     <RequestDialog
       request={paymentRequest(record, today)}
       texts={
-        planned
+        movement
           ? {
               ...texts,
               confirm: translate('investments.large.confirm'),
@@ -39,12 +39,12 @@ export default function PaymentDialog({ record, onClose }: CustomDialogProps) {
             }
           : texts
       }
-      inputForm={{ input: planned ? withoutBankReference(input) : input, initial }}
+      inputForm={{ input: movement ? withoutBankReference(input) : input, initial }}
       onInputChange={setFormValues}
       note={
-        planned && (
+        movement && (
           <Alert severity="info" className={css['approvalNotice'] ?? ''}>
-            {translate('investments.large.text', { from, day: format.date(planned.dueOn) })}
+            {translate('investments.large.text', { from: thresholdText, day: format.date(movement.dueOn) })}
           </Alert>
         )
       }
@@ -55,24 +55,24 @@ export default function PaymentDialog({ record, onClose }: CustomDialogProps) {
   );
 }
 
-/** Depends only on the input, so that the same input produces the same request. */
+/** Selects the action from the input alone, so that a retry with the same input sends the same request. */
 function paymentRequest(record: AnyRecord, today: string): ActionRequest<RecordOf<typeof investments>> {
   const recordAction = createRecordActionRequest(investments, record, 'return');
   const scheduleAction = createRecordActionRequest(investments, record, 'schedule');
   return {
     ...recordAction,
     send(provider, input, options, snapshot) {
-      const planned = movementToSchedule(recordOf(investments, record), input, today);
-      return planned
-        ? scheduleAction.send(provider, { ...planned }, options, snapshot)
+      const movement = movementToSchedule(recordOf(investments, record), input, today);
+      return movement
+        ? scheduleAction.send(provider, { ...movement }, options, snapshot)
         : recordAction.send(provider, input, options, snapshot);
     },
   };
 }
 
-/** The person who confirms the payment enters the bank's reference. */
 const returnInput = investments.actions['return'].input;
 
+/** Removes the bank's reference, because the person who confirms the payment enters it. */
 function withoutBankReference(input: Resource): Resource {
   return {
     ...input,

@@ -46,7 +46,7 @@ export function RecordScope({ resource, record, children }: Props & { record: An
 export function useResource(): Resource {
   const name = useResourceContext();
   const scoped = useContext(DeclarationContext);
-  const registered = useDeclaredOptions(name ?? '')?.declared;
+  const registered = useDeclaredOptions(name ?? '')?.resource;
   const readable = useReadable();
   const resource = scoped?.name === name ? scoped : registered;
   if (!resource) throw new Error(`useResource: there is no declared resource here (ResourceContext: ${name})`);

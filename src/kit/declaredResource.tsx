@@ -104,7 +104,7 @@ function optionsOf(
   { TitleComponent, ChangeTexts, OneTimeResult }: ResourceScreens,
 ): DeclaredOptions {
   return {
-    declared: resource,
+    resource,
     titleOf: (record, resourceText) => titleOf(resource, record, resourceText),
     ...(TitleComponent && { TitleComponent }),
     ...(ChangeTexts && { ChangeTexts }),

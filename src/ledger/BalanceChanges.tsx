@@ -15,7 +15,7 @@ const initialRowCount = 8;
 export function BalanceChanges({ balances }: Props) {
   const { translate, format } = useResourceText();
   const [isExpanded, setExpanded] = useState(false);
-  const shown = isExpanded ? balances : balances.slice(0, initialRowCount);
+  const shownBalances = isExpanded ? balances : balances.slice(0, initialRowCount);
   const currencyOf = ({ account }: BalanceChange) => parseAccountCode(account).currency;
   return (
     <>
@@ -50,10 +50,10 @@ export function BalanceChanges({ balances }: Props) {
             cell: (balance) => format.signedMoney(balance.afterMinor - balance.beforeMinor, currencyOf(balance)),
           },
         ]}
-        rows={shown}
+        rows={shownBalances}
         keyOf={({ account }) => account}
       />
-      {shown.length < balances.length && (
+      {shownBalances.length < balances.length && (
         <Button color="inherit" size="small" onClick={() => setExpanded(true)}>
           {translate('ledger.all', { smart_count: balances.length, count: format.number(balances.length) })}
         </Button>

@@ -14,7 +14,7 @@ interface Props {
   firstColumn: { label: string; cell: (record: Entry) => ReactNode };
   showsBalances?: boolean;
   showsTotals?: boolean;
-  stale?: boolean;
+  isStale?: boolean;
 }
 
 export function EntryTable({
@@ -24,7 +24,7 @@ export function EntryTable({
   firstColumn,
   showsBalances = false,
   showsTotals = false,
-  stale = false,
+  isStale = false,
 }: Props) {
   const texts = useResourceText();
   const { format, translate } = texts;
@@ -35,12 +35,12 @@ export function EntryTable({
     cell: (record) => (record.direction === direction ? format.money(amountOf(record, direction), currency) : ''),
     total: showsTotals && format.money(sumOf(records, direction), currency),
   });
-  const date: TableColumn<Entry> = {
+  const dateColumn: TableColumn<Entry> = {
     key: 'businessDate',
     label: texts.fieldLabel(entries.name, 'businessDate'),
     cell: (record) => format.date(record.businessDate),
   };
-  const balance: TableColumn<Entry> = {
+  const balanceColumn: TableColumn<Entry> = {
     key: 'balance',
     label: texts.fieldLabel(entries.name, 'balanceAfterMinor'),
     align: 'end',
@@ -52,14 +52,14 @@ export function EntryTable({
       label={label}
       columns={[
         { key: 'head', ...firstColumn, total: showsTotals && translate('ledger.total') },
-        ...(showsBalances ? [date] : []),
+        ...(showsBalances ? [dateColumn] : []),
         sideColumn('debit'),
         sideColumn('credit'),
-        ...(showsBalances ? [balance] : []),
+        ...(showsBalances ? [balanceColumn] : []),
       ]}
       rows={records}
       keyOf={({ id }) => id}
-      stale={stale}
+      stale={isStale}
     />
   );
 }

@@ -40,10 +40,10 @@ export function HolderBalanceList({ id, places, currency = platformCurrency }: P
   );
 }
 
-function BalanceAmount({ balance: { account, amountMinor, currency } }: { balance: HolderBalance }) {
+function BalanceAmount({ balance: { accountId, amountMinor, currency } }: { balance: HolderBalance }) {
   const { format } = useResourceText();
   const amount = format.money(amountMinor, currency);
-  return account === null ? amount : <Link to={pathOf(ledgerAccounts, account)}>{amount}</Link>;
+  return accountId === null ? amount : <Link to={pathOf(ledgerAccounts, accountId)}>{amount}</Link>;
 }
 
 interface HolderBalance {
@@ -52,8 +52,8 @@ interface HolderBalance {
   /** Never negative: `isDebt` marks an amount owed to the platform. */
   amountMinor: number;
   isDebt: boolean;
-  /** Id of the ledger account; `null` if nothing was ever posted. */
-  account: string | null;
+  /** `null` if nothing was ever posted. */
+  accountId: string | null;
 }
 
 /**
@@ -72,13 +72,13 @@ export function holderBalances(
   }));
   return places.flatMap((place): HolderBalance[] => {
     const accountsOfPlace = parsedAccounts.filter((account) => account.place === place);
-    if (accountsOfPlace.length === 0) return [{ place, currency, amountMinor: 0, isDebt: false, account: null }];
+    if (accountsOfPlace.length === 0) return [{ place, currency, amountMinor: 0, isDebt: false, accountId: null }];
     return accountsOfPlace.map(({ id, balanceMinor, currency: accountCurrency }) => ({
       place,
       currency: accountCurrency,
       amountMinor: Math.abs(balanceMinor),
       isDebt: balanceMinor < 0,
-      account: id,
+      accountId: id,
     }));
   });
 }

@@ -3,7 +3,7 @@ import { holderResources } from '../../contract/money/ledger';
 import { useReferenced } from '../kit/kinds/ReferenceCell';
 import { useResourceText, type ResourceText } from '../kit/resourceText';
 
-const holders = {
+const resourceByPlace = {
   bank: null,
   processor: null,
   wallet: holderResources.wallet,
@@ -22,8 +22,8 @@ const holders = {
   yield: null,
 } as const;
 
-export type Place = keyof typeof holders;
-export const places: readonly Place[] = declaredNames(holders);
+export type Place = keyof typeof resourceByPlace;
+export const places: readonly Place[] = declaredNames(resourceByPlace);
 
 /** Parsed account code, such as `liability:wallet:{id}:MXN`. */
 export interface AccountCode {
@@ -37,7 +37,7 @@ export function parseAccountCode(code: string): AccountCode {
   const [, name = '', ...rest] = code.split(':');
   const currency = rest.at(-1) ?? '';
   const place = places.find((one) => one === name) ?? null;
-  const resource = place && holders[place];
+  const resource = place && resourceByPlace[place];
   const id = rest.length > 1 ? rest[0] : undefined;
   return { place, holder: resource && id !== undefined ? { resource, id } : null, currency };
 }

@@ -19,10 +19,10 @@ export function BankAccountChangedText({ change: { at, by } }: { change: BankAcc
 
 interface Props {
   item: AnyRecord;
-  isExplained?: true;
+  showsExplanation?: true;
 }
 
-export function BankAccountWarning({ item, isExplained }: Props) {
+export function BankAccountWarning({ item, showsExplanation }: Props) {
   const { translate } = useResourceText();
   const payment = recordOf(liquidationItems, item);
   const companyId = payment.companyId;
@@ -33,7 +33,7 @@ export function BankAccountWarning({ item, isExplained }: Props) {
   return (
     <>
       <BankAccountChangedText change={change} />
-      {isExplained && hasFixedAccount(payment) && typeof last4 === 'string' && payment.state === 'processing' && (
+      {showsExplanation && hasFixedAccount(payment) && typeof last4 === 'string' && payment.state === 'processing' && (
         <p className={css['accountNote']}>{translate('liquidate.account.earlier', { last4 })}</p>
       )}
     </>

@@ -93,7 +93,7 @@ function DownloadBankFile({ run, expectedTotals, isFirstDownload, isJustGenerate
   const invalidateLists = useInvalidateLists(liquidations);
   const [controlTotals, setControlTotals] = useState<ControlTotals | null>(null);
   const [problem, setProblem] = useState<ProblemDetails | null>(null);
-  const name = `${recordOf(liquidations, run).number}.csv`;
+  const fileName = `${recordOf(liquidations, run).number}.csv`;
   const currency = recordOf(liquidations, run).currency;
 
   const [download, isDownloading] = useSingleFlight(async () => {
@@ -105,7 +105,7 @@ function DownloadBankFile({ run, expectedTotals, isFirstDownload, isJustGenerate
         query: {},
       });
       setControlTotals(await readControlTotals(await data.text(), currency));
-      saveFile(data, name);
+      saveFile(data, fileName);
       // Refetches the history of the run, which records the download.
       invalidateLists();
     } catch (error) {
@@ -142,7 +142,7 @@ function DownloadBankFile({ run, expectedTotals, isFirstDownload, isJustGenerate
         {controlTotals && totalsMatch && (
           <Alert severity="success">
             {translate('liquidate.bankFile.done', {
-              name,
+              name: fileName,
               smart_count: controlTotals.count,
               count: format.number(controlTotals.count),
               total: format.money(controlTotals.minor, currency),

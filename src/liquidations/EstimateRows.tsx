@@ -11,17 +11,17 @@ import { numberOrZero } from '../../contract/totals';
 interface Props {
   items: readonly EstimatedItem[];
   currency: string;
-  busy: boolean;
+  isRefreshing: boolean;
 }
 
-export function EstimateRows({ items, currency, busy }: Props) {
+export function EstimateRows({ items, currency, isRefreshing }: Props) {
   const texts = useResourceText();
   const { translate, format } = texts;
   const outcomeTotals = totalsByOutcome(items);
   return (
     <>
       <Figures
-        busy={busy}
+        isRefreshing={isRefreshing}
         figures={outcomes.map((outcome) => ({
           key: outcome,
           label: translate(`liquidate.new.totals.${outcome}`),
@@ -38,8 +38,8 @@ export function EstimateRows({ items, currency, busy }: Props) {
         columns={columnsOf(items, currency, texts)}
         rows={items}
         keyOf={({ companyId }) => companyId}
-        busy={busy}
-        stale={busy}
+        busy={isRefreshing}
+        stale={isRefreshing}
       />
       <NetParts {...owedAndDebt(items)} currency={currency} />
     </>
@@ -94,9 +94,9 @@ export function totalsByOutcome(items: readonly EstimatedItem[]): Record<Outcome
 }
 
 export function owedAndDebt(rows: readonly object[]): { owedMinor: number; debtMinor: number } {
-  const nets = rows.map((row) => numberOrZero(row, 'netMinor'));
+  const netAmounts = rows.map((row) => numberOrZero(row, 'netMinor'));
   return {
-    owedMinor: nets.reduce((sum, net) => sum + Math.max(0, net), 0),
-    debtMinor: nets.reduce((sum, net) => sum + Math.max(0, -net), 0),
+    owedMinor: netAmounts.reduce((sum, net) => sum + Math.max(0, net), 0),
+    debtMinor: netAmounts.reduce((sum, net) => sum + Math.max(0, -net), 0),
   };
 }

@@ -8,9 +8,9 @@ export interface Figure {
   hint?: ReactNode | undefined;
 }
 
-export function Figures({ figures, busy = false }: { figures: readonly Figure[]; busy?: boolean }) {
+export function Figures({ figures, isRefreshing = false }: { figures: readonly Figure[]; isRefreshing?: boolean }) {
   return (
-    <dl className={css['figures']} data-old={busy || undefined}>
+    <dl className={css['figures']} data-old={isRefreshing || undefined}>
       {figures.map(({ key, label, value, hint }) => (
         <div key={key}>
           <dt>{label}</dt>

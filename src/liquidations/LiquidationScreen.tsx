@@ -97,20 +97,23 @@ export function RunSummary({ run }: { run: AnyRecord }) {
   const texts = useResourceText();
   const { translate, format } = texts;
   const currency = recordOf(liquidations, run).currency;
-  const amount = (name: 'payableMinor' | 'outstandingMinor' | 'paidMinor', hint?: string): Figure => ({
+  const amountFigure = (name: 'payableMinor' | 'outstandingMinor' | 'paidMinor', hint?: string): Figure => ({
     key: name,
     label: texts.fieldLabel(liquidations.name, name),
     value: <Amount minor={numberOf(recordOf(liquidations, run), name)} currency={currency} />,
     hint,
   });
-  const count = numberOf(recordOf(liquidations, run), 'payableCount');
+  const payableCount = numberOf(recordOf(liquidations, run), 'payableCount');
   return (
     <Panel label={translate('liquidate.run.summary')}>
       <Figures
         figures={[
-          amount('payableMinor', translate('liquidate.companies', { smart_count: count, count: format.number(count) })),
-          amount('outstandingMinor'),
-          amount('paidMinor'),
+          amountFigure(
+            'payableMinor',
+            translate('liquidate.companies', { smart_count: payableCount, count: format.number(payableCount) }),
+          ),
+          amountFigure('outstandingMinor'),
+          amountFigure('paidMinor'),
           {
             key: 'held',
             label: texts.fieldLabel(liquidations.name, 'heldCount'),

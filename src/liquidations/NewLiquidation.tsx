@@ -51,7 +51,7 @@ export default function NewLiquidation() {
     periodError ? null : { input: toEstimateInput(params) },
   );
   const changeParams = (next: RunParams) => setSearch(toSearchParams(next), { replace: true });
-  const shown = periodError ? undefined : data;
+  const estimate = periodError ? undefined : data;
 
   return (
     <Page title={texts.lookup(liquidations.name, 'create')} back={back}>
@@ -64,17 +64,17 @@ export default function NewLiquidation() {
           ) : (
             <LoadingState rows={6} />
           ))}
-        {shown && error !== null && <RefreshFailed error={error} onRetry={() => void refetch()} />}
-        {shown?.items.length === 0 && (
+        {estimate && error !== null && <RefreshFailed error={error} onRetry={() => void refetch()} />}
+        {estimate?.items.length === 0 && (
           <EmptyState
             kind="filtered"
             title={translate('liquidate.new.nothing')}
             hint={translate('liquidate.new.nothingHint')}
           />
         )}
-        {shown && shown.items.length > 0 && (
+        {estimate && estimate.items.length > 0 && (
           <>
-            <EstimateRows items={shown.items} currency={params.currency} busy={isPlaceholderData} />
+            <EstimateRows items={estimate.items} currency={params.currency} isRefreshing={isPlaceholderData} />
             <div className={css['foot']}>
               <Button
                 variant="contained"
@@ -242,7 +242,7 @@ const renderPreview = (run: Run) => <RunPreview run={run} />;
 function RunPreview({ run }: { run: Run }) {
   const texts = useResourceText();
   const { translate, format } = texts;
-  const count = (name: 'payableCount' | 'heldCount' | 'carriedCount') => format.number(numberOf(run, name));
+  const countText = (name: 'payableCount' | 'heldCount' | 'carriedCount') => format.number(numberOf(run, name));
   return (
     <>
       <p>{translate('liquidate.new.cutoff', { cutoff: format.date(run.periodTo) })}</p>
@@ -254,11 +254,15 @@ function RunPreview({ run }: { run: Run }) {
             value: <Amount minor={numberOf(run, 'payableMinor')} currency={run.currency} />,
             hint: translate('liquidate.companies', {
               smart_count: numberOf(run, 'payableCount'),
-              count: count('payableCount'),
+              count: countText('payableCount'),
             }),
           },
-          { key: 'held', label: texts.fieldLabel(liquidations.name, 'heldCount'), value: count('heldCount') },
-          { key: 'carried', label: texts.fieldLabel(liquidations.name, 'carriedCount'), value: count('carriedCount') },
+          { key: 'held', label: texts.fieldLabel(liquidations.name, 'heldCount'), value: countText('heldCount') },
+          {
+            key: 'carried',
+            label: texts.fieldLabel(liquidations.name, 'carriedCount'),
+            value: countText('carriedCount'),
+          },
         ]}
       />
     </>

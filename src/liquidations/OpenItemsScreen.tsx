@@ -28,9 +28,9 @@ export default function OpenItemsScreen() {
   const currency = readCurrencyParam(search);
   const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1);
   const { data: company } = useGetOne<AnyRecord>(companies.name, { id: companyId }, { retry });
-  const from = (page - 1) * perPage;
+  const firstIndex = (page - 1) * perPage;
   const { data, error, isPlaceholderData, isFetching, refetch } = useLiquidationQuery(liquidationEndpoints.openItems, {
-    input: { companyId, currency, range: [from, from + perPage - 1] },
+    input: { companyId, currency, range: [firstIndex, firstIndex + perPage - 1] },
   });
   const pageCount = Math.ceil((data?.total ?? 0) / perPage);
 
@@ -61,14 +61,14 @@ export default function OpenItemsScreen() {
               currency={currency}
               count={data.total}
               sums={data.totals}
-              busy={isPlaceholderData}
+              isRefreshing={isPlaceholderData}
             />
             {pageCount > 1 && (
               <div className={css['pages']}>
                 <span>
                   {translate('list.range', {
-                    from: format.number(from + 1),
-                    to: format.number(Math.min(from + perPage, data.total)),
+                    from: format.number(firstIndex + 1),
+                    to: format.number(Math.min(firstIndex + perPage, data.total)),
                     total: format.number(data.total),
                   })}
                 </span>
@@ -93,12 +93,12 @@ interface Props {
   /** Count and sums include lines that are not shown. */
   count: number;
   sums: object;
-  busy?: boolean;
+  isRefreshing?: boolean;
 }
 
 export function LineRows(props: Props) {
   const texts = useResourceText();
-  const { lines, busy = false } = props;
+  const { lines, isRefreshing = false } = props;
   return (
     <Table
       variant="list"
@@ -106,8 +106,8 @@ export function LineRows(props: Props) {
       columns={columnsOf(props, texts)}
       rows={lines}
       keyOf={({ sourceType, sourceId }) => `${sourceType}:${sourceId}`}
-      busy={busy}
-      stale={busy}
+      busy={isRefreshing}
+      stale={isRefreshing}
     />
   );
 }

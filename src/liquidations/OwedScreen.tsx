@@ -61,7 +61,7 @@ export default function OwedScreen() {
           <EmptyState title={translate('liquidate.owed.none')} hint={translate('liquidate.owed.noneHint')} />
         )}
         {data && data.companies.length > 0 && (
-          <OwedCompanies owedAmounts={data} currency={currency} busy={isPlaceholderData} />
+          <OwedCompanies owedAmounts={data} currency={currency} isRefreshing={isPlaceholderData} />
         )}
       </div>
     </Page>
@@ -71,15 +71,15 @@ export default function OwedScreen() {
 interface Props {
   owedAmounts: Owed;
   currency: string;
-  busy: boolean;
+  isRefreshing: boolean;
 }
 
-function OwedCompanies({ owedAmounts: { companies, totals }, currency, busy }: Props) {
+function OwedCompanies({ owedAmounts: { companies, totals }, currency, isRefreshing }: Props) {
   const texts = useResourceText();
   const { translate, format } = texts;
-  const count = (number: number) =>
+  const companyCountText = (number: number) =>
     translate('liquidate.companies', { smart_count: number, count: format.number(number) });
-  const figure = (key: keyof Owed['totals'], hint?: string): Figure => ({
+  const figureOf = (key: keyof Owed['totals'], hint?: string): Figure => ({
     key,
     label: translate(`liquidate.owed.totals.${key}`),
     value: <Amount minor={totals[key]} currency={currency} />,
@@ -88,13 +88,13 @@ function OwedCompanies({ owedAmounts: { companies, totals }, currency, busy }: P
   return (
     <>
       <Figures
-        busy={busy}
+        isRefreshing={isRefreshing}
         figures={[
-          figure('owedMinor', count(companies.filter(({ balanceMinor }) => balanceMinor > 0).length)),
-          figure('debtMinor', count(companies.filter(({ balanceMinor }) => balanceMinor < 0).length)),
-          figure('balanceMinor'),
-          figure('inRunsMinor'),
-          figure('inTransitMinor'),
+          figureOf('owedMinor', companyCountText(companies.filter(({ balanceMinor }) => balanceMinor > 0).length)),
+          figureOf('debtMinor', companyCountText(companies.filter(({ balanceMinor }) => balanceMinor < 0).length)),
+          figureOf('balanceMinor'),
+          figureOf('inRunsMinor'),
+          figureOf('inTransitMinor'),
         ]}
       />
       <Table
@@ -103,8 +103,8 @@ function OwedCompanies({ owedAmounts: { companies, totals }, currency, busy }: P
         columns={columnsOf(companies, currency, texts)}
         rows={sortByBalance(companies, texts.language)}
         keyOf={({ companyId }) => companyId}
-        busy={busy}
-        stale={busy}
+        busy={isRefreshing}
+        stale={isRefreshing}
       />
     </>
   );
@@ -118,8 +118,8 @@ function columnsOf(
   const balanceParts = declaredNames(owedTotal.addends).filter(() =>
     companies.some(({ inRunsMinor }) => inRunsMinor !== 0),
   );
-  const reserved = (['inTransitMinor'] as const).filter((key) => companies.some((company) => company[key] !== 0));
-  const amounts = [...reserved, ...balanceParts];
+  const reservedKeys = (['inTransitMinor'] as const).filter((key) => companies.some((company) => company[key] !== 0));
+  const amountKeys = [...reservedKeys, ...balanceParts];
   return [
     {
       key: 'company',
@@ -135,7 +135,7 @@ function columnsOf(
         oldestOn === null ? <EmptyValue /> : <time dateTime={oldestOn}>{format.date(oldestOn)}</time>,
     },
     { key: 'count', label: translate('liquidate.owed.count'), align: 'end', cell: ({ count }) => format.number(count) },
-    ...amounts.map((key): TableColumn<OwedCompany> => ({
+    ...amountKeys.map((key): TableColumn<OwedCompany> => ({
       key,
       label: translate(`liquidate.owed.${key}`),
       align: 'end',

@@ -35,8 +35,8 @@ const cells = customCells(liquidationItems, {
 export function RunItems({ run }: { run: AnyRecord }) {
   const { translate, format } = useResourceText();
   const runId = run.id;
-  const within = useMemo(() => ({ liquidationId: runId }), [runId]);
-  const list = useDeclaredList(liquidationItems, within);
+  const permanentFilter = useMemo(() => ({ liquidationId: runId }), [runId]);
+  const list = useDeclaredList(liquidationItems, permanentFilter);
   const { data: sums } = useItemTotals(run, list.filterValues);
   const { currency } = recordOf(liquidations, run);
   return (

@@ -14,7 +14,7 @@ interface CalculationRow {
   effectMinor: number;
 }
 
-const alwaysShown: ReadonlySet<string> = new Set([
+const alwaysShownNames: ReadonlySet<string> = new Set([
   'grossMinor',
   'commissionMinor',
   'commissionTaxMinor',
@@ -24,7 +24,7 @@ const alwaysShown: ReadonlySet<string> = new Set([
 export function calculationOf(amounts: object): CalculationRow[] {
   return declaredNames(payableSigns)
     .map((name) => ({ name, effectMinor: computeSignedSum({ addends: { [name]: payableSigns[name] } }, amounts) }))
-    .filter(({ name, effectMinor }) => effectMinor !== 0 || alwaysShown.has(name));
+    .filter(({ name, effectMinor }) => effectMinor !== 0 || alwaysShownNames.has(name));
 }
 
 export function numberOf<T extends object>(

@@ -17,10 +17,10 @@ export function parseSchedule(text: string | null): PayoutSchedule | null {
 
 export function readRunParams(search: URLSearchParams, today: string): RunParams {
   const defaultPeriod = periodOfPreset('lastWeek', today);
-  const day = (name: keyof Period) => search.get(name) ?? defaultPeriod[name];
+  const dayParam = (name: keyof Period) => search.get(name) ?? defaultPeriod[name];
   return {
-    periodFrom: day('periodFrom'),
-    periodTo: day('periodTo'),
+    periodFrom: dayParam('periodFrom'),
+    periodTo: dayParam('periodTo'),
     currency: readCurrencyParam(search),
     schedule: parseSchedule(search.get('schedule')),
   };
@@ -46,7 +46,7 @@ export function toEstimateInput({
   return { ...period, ...(schedule && { schedule }) };
 }
 
-/** Period that includes both days. */
+/** Includes both days. */
 interface Period {
   periodFrom: string;
   periodTo: string;

@@ -34,26 +34,26 @@ export function LiveUpdates({ batchDelays = liveBatchDelays }: { batchDelays?: B
   const showNoticeToasts = useShowNoticeToasts();
   const uid = String(useGetIdentity().identity?.id);
   useRefreshOnNewDay();
-  const latest = useRef({ announce, tellNotices: showNoticeToasts, uid });
+  const latest = useRef({ announce, showNoticeToasts, uid });
   useEffect(() => {
-    latest.current = { announce, tellNotices: showNoticeToasts, uid };
+    latest.current = { announce, showNoticeToasts, uid };
   });
 
   useEffect(() => {
     const refreshAll = (resource: string) =>
       refreshChanged(queryClient, [{ changes: [{ resource, records: [], more: true }] }]);
-    const apply = createBatcher<LiveMessage>(batchDelays, (messages) => {
+    const batcher = createBatcher<LiveMessage>(batchDelays, (messages) => {
       for (const message of messages) latest.current.announce(message);
       if (messages.some(affectsPermissions)) void refreshDuties();
       refreshChanged(queryClient, messages);
       refreshPresence(queryClient, messages);
       if (messages.some(({ notified }) => notified?.includes(latest.current.uid))) refreshAll(notifications.name);
-      void latest.current.tellNotices(messages);
+      void latest.current.showNoticeToasts(messages);
     });
     const stop = channel({
       onMessage(message) {
-        if (!isOwnRequest(message.requestId)) apply.add(message);
-        // Runs even for the user's own changes, because their responses may have been lost.
+        if (!isOwnRequest(message.requestId)) batcher.add(message);
+        // Handles the user's own changes too, because their responses may have been lost.
         else {
           for (const [resource, record] of recordsOf(message)) recordOwnChange(resource, record);
           if (affectsPermissions(message)) void refreshDuties();
@@ -67,7 +67,7 @@ export function LiveUpdates({ batchDelays = liveBatchDelays }: { batchDelays?: B
     });
     return () => {
       stop();
-      apply.cancel();
+      batcher.cancel();
       cancelThrottledRefetches();
       clearRecordedChanges();
     };
@@ -79,10 +79,10 @@ export function LiveUpdates({ batchDelays = liveBatchDelays }: { batchDelays?: B
 function useRefreshOnNewDay(): void {
   const queryClient = useQueryClient();
   const today = useToday();
-  const lastDay = useRef(today);
+  const previousDay = useRef(today);
   useEffect(() => {
-    if (lastDay.current === today) return;
-    lastDay.current = today;
+    if (previousDay.current === today) return;
+    previousDay.current = today;
     refreshEverything(queryClient);
   }, [queryClient, today]);
 }
@@ -103,7 +103,7 @@ function useAnnounce(): (message: LiveMessage) => void {
   const notify = useNotify();
   const texts = useResourceText();
   const { identity } = useGetIdentity();
-  const announcedAt = useRef(new Map<string, number>());
+  const announcedAtByKey = useRef(new Map<string, number>());
   return (message) => {
     const { actor } = message;
     if (!actor) return;
@@ -111,18 +111,18 @@ function useAnnounce(): (message: LiveMessage) => void {
     // Skips changes by the same user in another tab or on another device.
     if (actor.uid === identity?.id) return;
     const name = actor.name ?? texts.translate('live.somebody');
-    const waitingResources = message.notices?.map(({ kind }) => noticeRecords[kind].resource.name) ?? [];
+    const noticeResources = message.notices?.map(({ kind }) => noticeRecords[kind].resource.name) ?? [];
     for (const { resource, id } of visibleChanges(queryClient, message)) {
       // Skips notes: the notes panel announces its own changes, and notes of other records are not on the screen.
       if (resource === notes.name) continue;
       // Skips changes that are already announced as a notice (src/notices).
-      if (id === null && waitingResources.some((name) => name === resource)) continue;
+      if (id === null && noticeResources.some((name) => name === resource)) continue;
       // Skips a record with unsaved input, because its form shows the conflict next to the input.
       if (id !== null && hasUnsaved()) continue;
       const key = `${resource} ${id} ${actor.uid}`;
       const now = Date.now();
-      if (now - (announcedAt.current.get(key) ?? -Infinity) < announcementIntervalMs) continue;
-      announcedAt.current.set(key, now);
+      if (now - (announcedAtByKey.current.get(key) ?? -Infinity) < announcementIntervalMs) continue;
+      announcedAtByKey.current.set(key, now);
       notify(id === null ? 'live.list' : 'live.record', {
         type: 'info',
         messageArgs: { name, resource: texts.resource(resource, 2) },

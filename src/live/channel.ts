@@ -26,7 +26,7 @@ export const LiveChannelContext = createContext<LiveChannel>(noLiveChannel);
  * @param start returns a function that stops it
  * @returns a function that stops it for good
  */
-export function whileVisible(start: () => () => void): () => void {
+export function runWhileVisible(start: () => () => void): () => void {
   let stop: (() => void) | null = null;
   const onVisibilityChange = () => {
     if (document.visibilityState === 'visible') stop ??= start();
@@ -43,13 +43,13 @@ export function whileVisible(start: () => () => void): () => void {
   };
 }
 
-export function channelWhileVisible<Position>(
+export function createVisibleChannel<Position>(
   createPosition: () => Position,
   connect: (listener: LiveListener, position: Position, stopSignal: AbortSignal) => Promise<void>,
 ): LiveChannel {
   return (listener) => {
     const position = createPosition();
-    return whileVisible(() => {
+    return runWhileVisible(() => {
       const stop = new AbortController();
       void connect(listener, position, stop.signal);
       return () => stop.abort();

@@ -3,16 +3,16 @@ import { parseJson } from '../../contract/json';
 import type { Http } from '../data/http';
 import { isEndpointMissing, problemOf } from '../data/problem';
 import { loadOptionalChunk } from '../chunkLoading';
-import { type LiveChannel, type LiveListener, sleepWithJitter, channelWhileVisible } from './channel';
+import { type LiveChannel, type LiveListener, sleepWithJitter, createVisibleChannel } from './channel';
 
 interface Options {
   apiUrl: string;
   http: Pick<Http, 'open'>;
-  /** Milliseconds before reconnecting; doubles up to `maxDelay`. */
-  initialDelay?: number;
-  maxDelay?: number;
+  /** Milliseconds before reconnecting; doubles up to `maxDelayMs`. */
+  initialDelayMs?: number;
+  maxDelayMs?: number;
   /** Milliseconds without data after which a connection counts as lost. The server sends something every 20 s. */
-  silenceTimeout?: number;
+  silenceTimeoutMs?: number;
 }
 
 /**
@@ -20,7 +20,7 @@ interface Options {
  * Uses `fetch`, because `EventSource` cannot send a token.
  */
 export function createEventsChannel(options: Options): LiveChannel {
-  return channelWhileVisible(
+  return createVisibleChannel(
     (): Position => ({ lastEventId: undefined }),
     (listener, position, stopSignal) => stayConnected(options, listener, position, stopSignal),
   );
@@ -31,24 +31,30 @@ interface Position {
 }
 
 async function stayConnected(
-  { initialDelay = 1_000, maxDelay = 30_000, ...options }: Options,
+  { initialDelayMs = 1_000, maxDelayMs = 30_000, ...options }: Options,
   listener: LiveListener,
   position: Position,
   stopSignal: AbortSignal,
 ): Promise<void> {
-  let wait = initialDelay;
+  let waitMs = initialDelayMs;
   while (!stopSignal.aborted) {
     try {
-      const isConnected = await readConnection(options, listener, position, stopSignal, () => (wait = initialDelay));
+      const isConnected = await readConnection(
+        options,
+        listener,
+        position,
+        stopSignal,
+        () => (waitMs = initialDelayMs),
+      );
       if (!isConnected) return;
     } catch (error) {
       if (shouldStopReconnecting(error)) return;
     }
     if (stopSignal.aborted) return;
-    // Sends an unknown id if the connection is lost before the first event: the server then reports missed messages.
+    // Sends an empty id if the connection was lost before the first event, so that the server reports missed messages.
     position.lastEventId ??= '';
-    await sleepWithJitter(wait, stopSignal);
-    wait = Math.min(wait * 2, maxDelay);
+    await sleepWithJitter(waitMs, stopSignal);
+    waitMs = Math.min(waitMs * 2, maxDelayMs);
   }
 }
 
@@ -63,7 +69,7 @@ function shouldStopReconnecting(error: unknown): boolean {
  * one as the oldest.
  */
 async function readConnection(
-  { apiUrl, http, silenceTimeout = 60_000 }: Options,
+  { apiUrl, http, silenceTimeoutMs = 60_000 }: Options,
   listener: LiveListener,
   position: Position,
   stopSignal: AbortSignal,
@@ -71,11 +77,11 @@ async function readConnection(
 ): Promise<boolean> {
   // Loads the parser before the connection is opened, because a connection without the parser is useless.
   const { createParser } = await loadOptionalChunk(() => import('eventsource-parser'));
-  const closed = new AbortController();
+  const silenceController = new AbortController();
   const { lastEventId } = position;
   const { body } = await http.open(apiUrl + liveEvents.path, {
     headers: { Accept: 'text/event-stream', ...(lastEventId !== undefined && { 'Last-Event-ID': lastEventId }) },
-    signal: AbortSignal.any([stopSignal, closed.signal]),
+    signal: AbortSignal.any([stopSignal, silenceController.signal]),
   });
   if (!body) return false;
   let isReplaced = false;
@@ -89,7 +95,7 @@ async function readConnection(
   });
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   for (;;) {
-    const timer = setTimeout(() => closed.abort(), silenceTimeout);
+    const timer = setTimeout(() => silenceController.abort(), silenceTimeoutMs);
     const { done, value } = await reader.read().catch(() => ({ done: true, value: undefined }));
     clearTimeout(timer);
     if (done || value === undefined) return !isReplaced;

@@ -1,7 +1,7 @@
 import { liveDocument, liveEntry, resourceOfLiveDocument } from '../../contract/live';
 import { parseJson } from '../../contract/json';
 import { loadOptionalChunk } from '../chunkLoading';
-import { type LiveChannel, type LiveListener, sleepWithJitter, channelWhileVisible } from './channel';
+import { type LiveChannel, type LiveListener, sleepWithJitter, createVisibleChannel } from './channel';
 
 interface Document {
   id: string;
@@ -19,8 +19,8 @@ export type SubscribeDocuments = (
 
 interface Options {
   open: () => Promise<SubscribeDocuments>;
-  initialDelay?: number;
-  maxDelay?: number;
+  initialDelayMs?: number;
+  maxDelayMs?: number;
 }
 
 interface Position {
@@ -32,22 +32,22 @@ interface Position {
  * because reads are billed.
  */
 export function createFirestoreChannel(options: Options): LiveChannel {
-  return channelWhileVisible(
+  return createVisibleChannel(
     (): Position => ({ counts: null }),
     (listener, position, stopSignal) => stayConnected(options, listener, position, stopSignal),
   );
 }
 
 async function stayConnected(
-  { open, initialDelay = 1_000, maxDelay = 30_000 }: Options,
+  { open, initialDelayMs = 1_000, maxDelayMs = 30_000 }: Options,
   listener: LiveListener,
   position: Position,
   stopSignal: AbortSignal,
 ): Promise<void> {
-  let wait = initialDelay;
+  let waitMs = initialDelayMs;
   while (!stopSignal.aborted) {
     const onDocuments = (documents: readonly Document[]) => {
-      wait = initialDelay;
+      waitMs = initialDelayMs;
       processSnapshot(documents, listener, position);
     };
     const code = await loadOptionalChunk(open).then(
@@ -56,8 +56,8 @@ async function stayConnected(
     );
     // Ends the channel: the security rules admit only administrators.
     if (code === 'permission-denied') return;
-    await sleepWithJitter(wait, stopSignal);
-    wait = Math.min(wait * 2, maxDelay);
+    await sleepWithJitter(waitMs, stopSignal);
+    waitMs = Math.min(waitMs * 2, maxDelayMs);
   }
 }
 
@@ -103,6 +103,6 @@ function reportNewMessages(
     .map((text) => liveEntry.safeParse(parseJson(text)))
     .flatMap(({ data }) => (data !== undefined && data.number > processedCount ? [data] : []));
   for (const { message } of entries) listener.onMessage(message);
-  // True also if the document was created again and counts from one.
+  // Also covers a document that was created again and counts from one.
   if (entries.length !== count - processedCount) listener.onMissed(resourceOfLiveDocument(id));
 }

@@ -4,7 +4,7 @@ import { noLiveChannel, type LiveChannel, sleepWithJitter } from './channel';
 import { loadOptionalChunk } from '../chunkLoading';
 import { pageLiveEvent, liveMessage } from '../../contract/live';
 
-export function liveChannel(source: LiveSource, api: { apiUrl: string; http: Pick<Http, 'open'> }): LiveChannel {
+export function createLiveChannel(source: LiveSource, api: { apiUrl: string; http: Pick<Http, 'open'> }): LiveChannel {
   // `import.meta.env.…` is written in full, so that other builds drop the import and its dependencies.
   if (import.meta.env.MODE === 'production' && import.meta.env.VITE_LIVE === 'firestore')
     return lazyChannel(async () => {
@@ -19,18 +19,18 @@ export function liveChannel(source: LiveSource, api: { apiUrl: string; http: Pic
   return noLiveChannel;
 }
 
-/** Milliseconds; the delay doubles up to `maxDelay`. */
-const initialDelay = 1_000;
-const maxDelay = 30_000;
+/** Milliseconds; the delay doubles up to `maxDelayMs`. */
+const initialDelayMs = 1_000;
+const maxDelayMs = 30_000;
 
 export function lazyChannel(load: () => Promise<LiveChannel>): LiveChannel {
   return (listener) => {
-    const stop = new AbortController();
-    void loadUnlessStopped(load, stop.signal).then((channel) => {
-      if (!channel || stop.signal.aborted) return;
-      stop.signal.addEventListener('abort', channel(listener));
+    const stopController = new AbortController();
+    void loadUnlessStopped(load, stopController.signal).then((channel) => {
+      if (!channel || stopController.signal.aborted) return;
+      stopController.signal.addEventListener('abort', channel(listener));
     });
-    return () => stop.abort();
+    return () => stopController.abort();
   };
 }
 
@@ -38,10 +38,10 @@ async function loadUnlessStopped(
   load: () => Promise<LiveChannel>,
   stopSignal: AbortSignal,
 ): Promise<LiveChannel | undefined> {
-  for (let wait = initialDelay; !stopSignal.aborted; wait = Math.min(2 * wait, maxDelay)) {
+  for (let waitMs = initialDelayMs; !stopSignal.aborted; waitMs = Math.min(2 * waitMs, maxDelayMs)) {
     const channel = await loadOptionalChunk(load).catch(() => undefined);
     if (channel) return channel;
-    await sleepWithJitter(wait, stopSignal);
+    await sleepWithJitter(waitMs, stopSignal);
   }
   return undefined;
 }

@@ -67,40 +67,40 @@ export function visibleChanges(queryClient: QueryClient, { changes }: Pick<LiveM
   const isActive = (method: string, resource: string) =>
     cache.findAll({ queryKey: [resource, method], type: 'active' }).length > 0;
   return changes.flatMap(({ resource, records }): VisibleChange[] => {
-    const open = records.find(({ id }) => isOpenRecord(resource, id));
-    if (open) return [{ resource, id: open.id }];
+    const shownRecord = records.find(({ id }) => isOpenRecord(resource, id));
+    if (shownRecord) return [{ resource, id: shownRecord.id }];
     return isActive('getList', resource) || isActive('getInfiniteList', resource) ? [{ resource, id: null }] : [];
   });
 }
 
 const busyCheckIntervalMs = 1_000;
 
-const scheduled = new Map<Query, ReturnType<typeof setTimeout>>();
+const scheduledRefetches = new Map<Query, ReturnType<typeof setTimeout>>();
 
 /**
  * Refetches a costly query at most every `minInterval` milliseconds. Waits while the page is hidden or the user types.
  * Skips the refetch if the query was refetched meanwhile or is no longer active.
  */
 function refetchThrottled(queryClient: QueryClient, query: Query, minInterval: number): void {
-  if (scheduled.has(query)) return;
+  if (scheduledRefetches.has(query)) return;
   const refetchWhenDue = () => {
-    scheduled.delete(query);
+    scheduledRefetches.delete(query);
     const { isInvalidated, fetchStatus, dataUpdatedAt, errorUpdatedAt } = query.state;
     if (!isInvalidated || fetchStatus !== 'idle' || !query.isActive()) return;
-    const due = Math.max(dataUpdatedAt, errorUpdatedAt) + minInterval - Date.now();
-    const wait = due > 0 ? due : isBusy() ? busyCheckIntervalMs : 0;
-    if (wait > 0) scheduled.set(query, setTimeout(refetchWhenDue, wait));
+    const dueMs = Math.max(dataUpdatedAt, errorUpdatedAt) + minInterval - Date.now();
+    const waitMs = dueMs > 0 ? dueMs : shouldPostponeRefetch() ? busyCheckIntervalMs : 0;
+    if (waitMs > 0) scheduledRefetches.set(query, setTimeout(refetchWhenDue, waitMs));
     else void queryClient.refetchQueries({ predicate: (one) => one === query });
   };
   refetchWhenDue();
 }
 
 export function cancelThrottledRefetches(): void {
-  for (const timer of scheduled.values()) clearTimeout(timer);
-  scheduled.clear();
+  for (const timer of scheduledRefetches.values()) clearTimeout(timer);
+  scheduledRefetches.clear();
 }
 
 const inputSelector = 'input:not([type="checkbox"], [type="radio"]), textarea, [contenteditable]';
 
-const isBusy = () =>
+const shouldPostponeRefetch = () =>
   document.visibilityState === 'hidden' || hasUnsaved() || document.activeElement?.matches(inputSelector) === true;

@@ -22,14 +22,14 @@ export function MailChoices() {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
   const notify = useNotify();
-  const hint = useId();
+  const hintId = useId();
   const { data } = useMailChoices();
   const [choose, isChoosing] = useSingleFlight(async (value: string) => {
     const digest = digestFrequencies.find((one) => one === value);
     if (!digest) return;
     try {
-      const { data: changed } = await dataProvider.call(changeMailChoices, { input: { digest } });
-      queryClient.setQueryData(mailChoicesKey, changed);
+      const { data: changedChoices } = await dataProvider.call(changeMailChoices, { input: { digest } });
+      queryClient.setQueryData(mailChoicesKey, changedChoices);
     } catch (error) {
       const { code, params } = problemOf(error);
       notify(`problems.${code}`, { type: 'error', messageArgs: params });
@@ -44,7 +44,7 @@ export function MailChoices() {
           value={data.digest}
           onChange={(_, digest) => void choose(digest)}
           aria-label={translate('mail.digest.label')}
-          aria-describedby={hint}
+          aria-describedby={hintId}
         >
           {digestFrequencies.map((digest) => (
             <FormControlLabel
@@ -56,7 +56,7 @@ export function MailChoices() {
             />
           ))}
         </RadioGroup>
-        <p id={hint} className={readCss['hint']}>
+        <p id={hintId} className={readCss['hint']}>
           {translate('mail.digest.hint')}
         </p>
         <p>

@@ -21,8 +21,8 @@ export function TestMail() {
   const [send, isSending] = useSingleFlight(async () => {
     setOutcome(null);
     try {
-      const { data: sent } = await dataProvider.call(sendTestMail, { input: { language } });
-      setOutcome({ to: sent.to });
+      const { data: queuedMail } = await dataProvider.call(sendTestMail, { input: { language } });
+      setOutcome({ to: queuedMail.to });
     } catch (error) {
       setOutcome({ error });
     }

@@ -78,7 +78,7 @@ function AttachedDocument({ file }: { file: Attachment }) {
   const { translate } = useResourceText();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const [problem, setProblem] = useState<ProblemDetails | null>(null);
-  const [save, saving] = useSingleFlight(async () => {
+  const [save, isSaving] = useSingleFlight(async () => {
     setProblem(null);
     try {
       const { data } = await dataProvider.attachmentBytes(file, { signal: AbortSignal.timeout(60_000) });
@@ -95,7 +95,7 @@ function AttachedDocument({ file }: { file: Attachment }) {
         variant="outlined"
         className={css['document'] ?? ''}
         startIcon={<FileText size={18} aria-hidden />}
-        loading={saving}
+        loading={isSaving}
         onClick={() => void save()}
       >
         <span className={css['fileName']} translate="no">
@@ -184,9 +184,9 @@ const toChosenFile = (stored: Attachment): ChosenFile => ({
 /**
  * Manages the files of a note. Each file is uploaded when it is chosen; the API deletes files that are never attached.
  */
-export function useAttachments(before: readonly Attachment[]): Attachments {
+export function useAttachments(storedAttachments: readonly Attachment[]): Attachments {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const [files, setFiles] = useState<readonly ChosenFile[]>(() => before.map(toChosenFile));
+  const [files, setFiles] = useState<readonly ChosenFile[]>(() => storedAttachments.map(toChosenFile));
   const uploads = useRef(new Map<string, AbortController>());
   useEffect(() => {
     const controllers = uploads.current;
@@ -196,23 +196,23 @@ export function useAttachments(before: readonly Attachment[]): Attachments {
   }, []);
 
   const change = (key: string, changes: Partial<ChosenFile>) =>
-    setFiles((now) => now.map((one) => (one.key === key ? { ...one, ...changes } : one)));
+    setFiles((currentFiles) => currentFiles.map((one) => (one.key === key ? { ...one, ...changes } : one)));
 
-  async function send(key: string, chosen: File | null, preparedFile: Blob | null): Promise<void> {
+  async function send(key: string, chosenFile: File | null, preparedFile: Blob | null): Promise<void> {
     const controller = new AbortController();
     const { signal } = controller;
     uploads.current.set(key, controller);
     change(key, { isSending: true, problem: null });
     try {
-      const file = preparedFile ?? (chosen ? await prepareFile(chosen) : null);
+      const file = preparedFile ?? (chosenFile ? await prepareFile(chosenFile) : null);
       if (!file || signal.aborted) return;
-      const renamed = chosen && { name: normalizeAttachmentName(chosen.name, file.type) };
+      const renamed = chosenFile && { name: normalizeAttachmentName(chosenFile.name, file.type) };
       change(key, { file, ...renamed });
       const { data } = await dataProvider.uploadAttachment(file, { key, signal });
       if (signal.aborted) return;
       const { id, type, bytes } = data;
-      setFiles((now) =>
-        now.map((one) =>
+      setFiles((currentFiles) =>
+        currentFiles.map((one) =>
           one.key === key ? { ...one, stored: { id, name: one.name, type, bytes }, isSending: false } : one,
         ),
       );
@@ -225,11 +225,11 @@ export function useAttachments(before: readonly Attachment[]): Attachments {
     files,
     isFull: files.length >= maxAttachments,
     isSending: files.some((one) => one.isSending),
-    add(chosen) {
-      const accepted = chosen.slice(0, maxAttachments - files.length).map((file) => ({ file, key: newUuid() }));
-      setFiles((now) => [
-        ...now,
-        ...accepted.map(({ file, key }) => ({
+    add(chosenFiles) {
+      const newFiles = chosenFiles.slice(0, maxAttachments - files.length).map((file) => ({ file, key: newUuid() }));
+      setFiles((currentFiles) => [
+        ...currentFiles,
+        ...newFiles.map(({ file, key }) => ({
           key,
           name: file.name,
           file: null,
@@ -238,15 +238,15 @@ export function useAttachments(before: readonly Attachment[]): Attachments {
           isSending: true,
         })),
       ]);
-      for (const { file, key } of accepted) void send(key, file, null);
+      for (const { file, key } of newFiles) void send(key, file, null);
     },
     retry(key) {
-      const one = files.find((file) => file.key === key);
-      if (one?.file && one.problem && canRetry(one.problem)) void send(key, null, one.file);
+      const failedFile = files.find((file) => file.key === key);
+      if (failedFile?.file && failedFile.problem && canRetry(failedFile.problem)) void send(key, null, failedFile.file);
     },
     remove(key) {
       uploads.current.get(key)?.abort();
-      setFiles((now) => now.filter((one) => one.key !== key));
+      setFiles((currentFiles) => currentFiles.filter((one) => one.key !== key));
     },
     reset() {
       for (const one of uploads.current.values()) one.abort();

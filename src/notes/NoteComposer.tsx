@@ -38,7 +38,7 @@ interface Props {
 
 const emptyDraft: Draft = { text: '', attachments: [] };
 const maxTextLength = notes.fields.text.maxLength;
-const limitShownBelow = 200;
+const maxShownRemaining = 200;
 
 export function NoteComposer({
   label,
@@ -78,7 +78,7 @@ export function NoteComposer({
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 
-  const [send, sending] = useSingleFlight(async () => {
+  const [send, isSubmitting] = useSingleFlight(async () => {
     if (!isReady) return;
     setProblem(null);
     const refusal = await onSubmit({ text: text.trim(), attachments: storedAttachments });
@@ -117,7 +117,7 @@ export function NoteComposer({
         label={label}
         value={text}
         colleagues={colleagues}
-        invalid={isTooLong}
+        isInvalid={isTooLong}
         describedBy={`${id}-hint`}
         onChange={setText}
         onSubmit={() => void send()}
@@ -144,9 +144,9 @@ export function NoteComposer({
           <p
             id={`${id}-hint`}
             className={isTooLong ? css['wrong'] : css['hint']}
-            data-keys={(text.length <= maxTextLength - limitShownBelow && !attachments.isFull) || undefined}
+            data-keys={(text.length <= maxTextLength - maxShownRemaining && !attachments.isFull) || undefined}
           >
-            {text.length > maxTextLength - limitShownBelow
+            {text.length > maxTextLength - maxShownRemaining
               ? translate(isTooLong ? 'notes.tooLong' : 'notes.left', {
                   smart_count: Math.abs(maxTextLength - text.length),
                 })
@@ -155,11 +155,11 @@ export function NoteComposer({
                 : translate('notes.hint', { key: modifierKey() })}
           </p>
           {onCancel && (
-            <Button size="small" color="inherit" disabled={sending} onClick={onCancel}>
+            <Button size="small" color="inherit" disabled={isSubmitting} onClick={onCancel}>
               {translate('form.cancel')}
             </Button>
           )}
-          <Button type="submit" size="small" variant="contained" disabled={!isReady} loading={sending}>
+          <Button type="submit" size="small" variant="contained" disabled={!isReady} loading={isSubmitting}>
             {submitLabel}
           </Button>
         </div>

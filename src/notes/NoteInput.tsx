@@ -9,7 +9,7 @@ interface NoteInputProps {
   label: string;
   value: string;
   colleagues: readonly Colleague[];
-  invalid: boolean;
+  isInvalid: boolean;
   describedBy: string;
   onChange: (value: string) => void;
   onSubmit: () => void;
@@ -18,21 +18,21 @@ interface NoteInputProps {
   onFocus: () => void;
 }
 
-export function NoteInput({ ref, value, colleagues, invalid, describedBy, label, ...handlers }: NoteInputProps) {
+export function NoteInput({ ref, value, colleagues, isInvalid, describedBy, label, ...handlers }: NoteInputProps) {
   const { translate } = useResourceText();
   const { identity } = useGetIdentity();
-  const list = useId();
+  const listId = useId();
   const input = useRef<HTMLTextAreaElement>(null);
   const [caret, setCaret] = useState(0);
-  const [active, setActive] = useState(0);
+  const [activeIndex, setActiveIndex] = useState(0);
   const [dismissedAt, setDismissedAt] = useState<number | null>(null);
   const caretToSet = useRef<number | null>(null);
 
   const mention = mentionAt(value, Math.min(caret, value.length));
   const ownUid = identity?.id === undefined ? undefined : String(identity.id);
   const suggestions =
-    mention === null || mention.from === dismissedAt ? [] : suggestColleagues(mention.typed, colleagues, ownUid);
-  const at = Math.min(active, suggestions.length - 1);
+    mention === null || mention.from === dismissedAt ? [] : suggestColleagues(mention.typedName, colleagues, ownUid);
+  const suggestionIndex = Math.min(activeIndex, suggestions.length - 1);
 
   useEffect(() => {
     if (caretToSet.current === null || !input.current) return;
@@ -42,11 +42,11 @@ export function NoteInput({ ref, value, colleagues, invalid, describedBy, label,
 
   function choose({ label: name }: Colleague): void {
     if (!mention) return;
-    const before = `${value.slice(0, mention.from)}@${name} `;
-    const after = value.slice(mention.from + 1 + mention.typed.length).replace(/^ /, '');
-    caretToSet.current = before.length;
-    setCaret(before.length);
-    handlers.onChange(before + after);
+    const textBefore = `${value.slice(0, mention.from)}@${name} `;
+    const textAfter = value.slice(mention.from + 1 + mention.typedName.length).replace(/^ /, '');
+    caretToSet.current = textBefore.length;
+    setCaret(textBefore.length);
+    handlers.onChange(textBefore + textAfter);
     input.current?.focus();
   }
 
@@ -58,18 +58,18 @@ export function NoteInput({ ref, value, colleagues, invalid, describedBy, label,
       event.preventDefault();
       return handlers.onSubmit();
     }
-    const chosen = suggestions[at];
-    if (!chosen) {
+    const suggestion = suggestions[suggestionIndex];
+    if (!suggestion) {
       if (key === 'Escape') handlers.onEscape();
       return undefined;
     }
     if (key === 'ArrowDown' || key === 'ArrowUp') {
       event.preventDefault();
       const step = key === 'ArrowDown' ? 1 : suggestions.length - 1;
-      setActive((at + step) % suggestions.length);
+      setActiveIndex((suggestionIndex + step) % suggestions.length);
     } else if (key === 'Enter' || key === 'Tab') {
       event.preventDefault();
-      choose(chosen);
+      choose(suggestion);
     } else if (key === 'Escape') {
       event.preventDefault();
       event.stopPropagation();
@@ -98,14 +98,14 @@ export function NoteInput({ ref, value, colleagues, invalid, describedBy, label,
         rows={1}
         // Has no `maxLength`: a text that is too long shows an error instead of being cut off.
         value={value}
-        aria-invalid={invalid}
+        aria-invalid={isInvalid}
         aria-describedby={describedBy}
         aria-autocomplete="list"
-        aria-controls={suggestions.length > 0 ? list : undefined}
-        aria-activedescendant={suggestions.length > 0 ? optionId(list, at) : undefined}
+        aria-controls={suggestions.length > 0 ? listId : undefined}
+        aria-activedescendant={suggestions.length > 0 ? optionId(listId, suggestionIndex) : undefined}
         onChange={(event) => {
           setCaret(event.target.selectionStart);
-          setActive(0);
+          setActiveIndex(0);
           setDismissedAt(null);
           handlers.onChange(event.target.value);
         }}
@@ -117,10 +117,10 @@ export function NoteInput({ ref, value, colleagues, invalid, describedBy, label,
       />
       {suggestions.length > 0 && (
         <MentionList
-          id={list}
+          id={listId}
           label={translate('notes.colleagues')}
           suggestions={suggestions}
-          active={at}
+          activeIndex={suggestionIndex}
           onChoose={choose}
         />
       )}
@@ -135,13 +135,13 @@ interface MentionListProps {
   id: string;
   label: string;
   suggestions: readonly Colleague[];
-  active: number;
+  activeIndex: number;
   onChoose: (colleague: Colleague) => void;
 }
 
-const optionId = (list: string, at: number): string => `${list}-${at}`;
+const optionId = (listId: string, index: number): string => `${listId}-${index}`;
 
-function MentionList({ id, label, suggestions, active, onChoose }: MentionListProps) {
+function MentionList({ id, label, suggestions, activeIndex, onChoose }: MentionListProps) {
   return (
     // No native element is a listbox attached to a text input.
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
@@ -154,7 +154,7 @@ function MentionList({ id, label, suggestions, active, onChoose }: MentionListPr
           id={optionId(id, index)}
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
           role="option"
-          aria-selected={index === active}
+          aria-selected={index === activeIndex}
           tabIndex={-1}
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onChoose(one)}

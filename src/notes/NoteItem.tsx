@@ -21,27 +21,27 @@ interface NoteItemProps {
   isAddressed: boolean;
   colleagues: readonly Colleague[];
   isClosed: boolean;
-  /** Note that is being edited, as it was when its author began to edit; may be another note. */
-  editing: Note | null;
+  /** Note under edit, in the version at which its author began; may be another note than `note`. */
+  editedNote: Note | null;
   onEdit: (note: Note | null) => void;
   onRemoved: () => void;
 }
 
-export function NoteItem({ note, isAddressed, colleagues, isClosed, editing, onEdit, onRemoved }: NoteItemProps) {
+export function NoteItem({ note, isAddressed, colleagues, isClosed, editedNote, onEdit, onRemoved }: NoteItemProps) {
   const { translate, format } = useResourceText();
   const [isConfirming, setConfirming] = useState(false);
   const [problem, setProblem] = useState<ProblemDetails | null>(null);
-  const edit = useRef<HTMLButtonElement>(null);
-  const write = useWriteNotes(note.resource, note.recordId);
+  const editButton = useRef<HTMLButtonElement>(null);
+  const writeNotes = useWriteNotes(note.resource, note.recordId);
   const author = colleagueNameOf(note.authorId, colleagues, [{ uid: note.authorId, name: note.authorName }]);
   const authorEmail = colleagues.find(({ uid }) => uid === note.authorId)?.email;
   const mentions = note.mentions ?? [];
   const files = note.attachments ?? [];
   const when = format.relativeTime(note.createdAt);
 
-  const [remove, removing] = useSingleFlight(async () => {
+  const [remove, isRemoving] = useSingleFlight(async () => {
     setProblem(null);
-    const refusal = await write.remove(note);
+    const refusal = await writeNotes.remove(note);
     if (refusal) return setProblem(refusal);
     setConfirming(false);
     onRemoved();
@@ -50,7 +50,7 @@ export function NoteItem({ note, isAddressed, colleagues, isClosed, editing, onE
   function stopEditing(): void {
     onEdit(null);
     // Waits for the next frame, in which the button is rendered again.
-    requestAnimationFrame(() => edit.current?.focus());
+    requestAnimationFrame(() => editButton.current?.focus());
   }
 
   return (
@@ -63,11 +63,11 @@ export function NoteItem({ note, isAddressed, colleagues, isClosed, editing, onE
           </time>
           {note.editedAt && <span title={format.instant(note.editedAt)}> · {translate('notes.edited')}</span>}
         </p>
-        {editing === null && (
+        {editedNote === null && (
           <span className={css['actions']}>
             {!isClosed && note.actions['edit']?.allowed && (
               <IconButton
-                ref={edit}
+                ref={editButton}
                 size="small"
                 color="inherit"
                 aria-label={translate('notes.edit', { when })}
@@ -90,9 +90,9 @@ export function NoteItem({ note, isAddressed, colleagues, isClosed, editing, onE
           </span>
         )}
       </div>
-      {editing?.id === note.id ? (
+      {editedNote?.id === note.id ? (
         <>
-          {note.version > editing.version && (
+          {note.version > editedNote.version && (
             <Alert severity="warning" className={css['newer'] ?? ''}>
               {translate('notes.changedElsewhere')}
               <blockquote>
@@ -104,15 +104,15 @@ export function NoteItem({ note, isAddressed, colleagues, isClosed, editing, onE
             label={translate('notes.edit', { when })}
             submitLabel={translate('form.save')}
             initialDraft={{
-              text: toTypedText(editing.text ?? '', colleagues, editing.mentions ?? []),
-              attachments: editing.attachments ?? [],
+              text: toTypedText(editedNote.text ?? '', colleagues, editedNote.mentions ?? []),
+              attachments: editedNote.attachments ?? [],
             }}
             colleagues={colleagues}
             onCancel={stopEditing}
             onSubmit={async (draft) => {
               // Sends the current version: the author has seen changes from another tab, which are shown above the
               // input.
-              const refusal = await write.update(note, draft);
+              const refusal = await writeNotes.update(note, draft);
               if (!refusal) stopEditing();
               return refusal;
             }}
@@ -129,7 +129,7 @@ export function NoteItem({ note, isAddressed, colleagues, isClosed, editing, onE
         <ConfirmDialog
           title={translate('notes.deleteTitle')}
           confirmLabel={translate('notes.deleteConfirm')}
-          pending={removing}
+          pending={isRemoving}
           problem={problem && <ProblemAlert problem={problem} />}
           onConfirm={() => void remove()}
           onClose={() => setConfirming(false)}

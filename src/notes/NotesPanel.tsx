@@ -23,7 +23,7 @@ interface Props {
 export default function NotesPanel({ resource, recordId }: Props) {
   const { translate } = useResourceText();
   const headingId = useId();
-  const title = useRef<HTMLHeadingElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const isErased = typeof useRecord()['erasedAt'] === 'string';
   const [isWriting, setWriting] = useState(false);
   const { rows, total, isPending, more } = useInfiniteRows<typeof notes, Note>(
@@ -35,17 +35,17 @@ export default function NotesPanel({ resource, recordId }: Props) {
     },
     { refetchOnMount: 'always' },
   );
-  const { addressed, isGone: isAddressedGone } = useAddressedNote(rows, isPending, more);
+  const { addressed: addressedId, isGone: isAddressedGone } = useAddressedNote(rows, isPending, more);
   const colleagues = useColleagues(resource, isWriting || rows.length > 0);
-  const [editing, setEditing] = useState<Note | null>(null);
+  const [editedNote, setEditedNote] = useState<Note | null>(null);
   // Keeps the note that is being edited on the screen, even if it was deleted meanwhile.
-  const isGone = editing !== null && !rows.some(({ id }) => id === editing.id);
-  const shown = isGone ? [editing, ...rows] : rows;
+  const isGone = editedNote !== null && !rows.some(({ id }) => id === editedNote.id);
+  const shownNotes = isGone ? [editedNote, ...rows] : rows;
   const { create } = useWriteNotes(resource, recordId);
 
   return (
     <section className={css['notes']} aria-labelledby={headingId}>
-      <h2 id={headingId} ref={title} tabIndex={-1}>
+      <h2 id={headingId} ref={heading} tabIndex={-1}>
         {translate('notes.title')} {total > 0 && <span className={css['count']}>{total}</span>}
       </h2>
       {isErased ? (
@@ -61,19 +61,19 @@ export default function NotesPanel({ resource, recordId }: Props) {
       )}
       {isAddressedGone && <Alert severity="info">{translate('notes.gone')}</Alert>}
       {isPending && !more.problem && <LoadingState rows={2} />}
-      {shown.length > 0 && (
+      {shownNotes.length > 0 && (
         <ol className={css['list']}>
-          {shown.map((note) => (
+          {shownNotes.map((note) => (
             <NoteItem
               key={note.id}
               note={note}
-              isAddressed={note.id === addressed}
+              isAddressed={note.id === addressedId}
               colleagues={colleagues}
               isClosed={isErased}
-              editing={editing}
-              onEdit={setEditing}
+              editedNote={editedNote}
+              onEdit={setEditedNote}
               // Moves the focus, because the pressed button was removed together with its note.
-              onRemoved={() => requestAnimationFrame(() => title.current?.focus())}
+              onRemoved={() => requestAnimationFrame(() => heading.current?.focus())}
             />
           ))}
         </ol>

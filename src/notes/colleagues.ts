@@ -69,16 +69,16 @@ export function toStoredText(
   // Sorts the longest names first, because one name may be the prefix of another.
   const labels = [...uidByLabel.keys()].toSorted((one, other) => other.length - one.length).map(escapeRegExp);
   const pattern = new RegExp(String.raw`(?<![\p{L}\p{N}@])@(${labels.join('|')})(?![\p{L}\p{N}])`, 'gu');
-  return typed.replaceAll(pattern, (found, label: string) => {
+  return typed.replaceAll(pattern, (match, label: string) => {
     const uid = uidByLabel.get(label);
-    return uid === undefined ? found : formatMention(uid);
+    return uid === undefined ? match : formatMention(uid);
   });
 }
 
-export function mentionAt(text: string, caret: number): { from: number; typed: string } | null {
-  const found = /(?:^|[\s(¿¡«"'])@([\p{L}\p{N}][^@\n]{0,40}|)$/u.exec(text.slice(0, caret));
-  const typed = found?.[1];
-  return typed === undefined ? null : { from: caret - typed.length - 1, typed };
+export function mentionAt(text: string, caret: number): { from: number; typedName: string } | null {
+  const match = /(?:^|[\s(¿¡«"'])@([\p{L}\p{N}][^@\n]{0,40}|)$/u.exec(text.slice(0, caret));
+  const typedName = match?.[1];
+  return typedName === undefined ? null : { from: caret - typedName.length - 1, typedName };
 }
 
 const maxSuggestions = 6;

@@ -21,9 +21,9 @@ type Outcome = SwitchOnResult | { error: unknown };
 
 function DevicePushSwitch({ device, uid }: { device: Device; uid: string }) {
   const { translate, language } = useResourceText();
-  const state = useSyncExternalStore(device.subscribe, () => device.state(uid));
+  const state = useSyncExternalStore(device.subscribe, () => device.getState(uid));
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const hint = useId();
+  const hintId = useId();
   const [toggle, isSwitching] = useSingleFlight(async (on: boolean) => {
     setOutcome(null);
     try {
@@ -45,13 +45,13 @@ function DevicePushSwitch({ device, uid }: { device: Device; uid: string }) {
                 checked={state === 'on'}
                 disabled={isSwitching}
                 onChange={(_, on) => void toggle(on)}
-                slotProps={{ input: { 'aria-describedby': hint } }}
+                slotProps={{ input: { 'aria-describedby': hintId } }}
               />
             }
             label={translate('notices.device.label')}
           />
         )}
-        <p id={hint} className={readCss['hint']}>
+        <p id={hintId} className={readCss['hint']}>
           {translate(`notices.device.states.${state}`)}
         </p>
         {/* Rendered even if empty: screen readers announce only changes to an existing live region. */}

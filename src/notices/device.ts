@@ -24,7 +24,7 @@ export interface DeviceRegistry {
 }
 
 export interface Device {
-  state(uid: string): DeviceState;
+  getState(uid: string): DeviceState;
   subscribe(listener: () => void): () => void;
   /**
    * Requests the permission and registers the device. Must run after a click. Throws `PushUnreachable` or an API
@@ -46,7 +46,7 @@ export interface Device {
 
 const storageKey = 'sobremesa.device';
 
-const day = 86_400_000;
+const dayMs = 86_400_000;
 
 const registrationSchema = z.object({
   uid: z.string(),
@@ -69,9 +69,9 @@ export function createDevice({ push, api }: { push: PushClient; api: DeviceRegis
   const listeners = new Set<() => void>();
   const notifyListeners = () => listeners.forEach((listener) => listener());
 
-  function storeRegistration(now: Registration | null): void {
+  function storeRegistration(registration: Registration | null): void {
     try {
-      if (now) localStorage.setItem(storageKey, JSON.stringify(now));
+      if (registration) localStorage.setItem(storageKey, JSON.stringify(registration));
       else localStorage.removeItem(storageKey);
     } catch {
       // Storage is unavailable: the device counts as off, and the next visit offers it again.
@@ -80,8 +80,8 @@ export function createDevice({ push, api }: { push: PushClient; api: DeviceRegis
   }
 
   async function register({ uid, language }: Person): Promise<'registered' | 'off'> {
-    const before = readRegistration();
-    const token = await push.token().catch((error: unknown) => {
+    const previous = readRegistration();
+    const token = await push.getToken().catch((error: unknown) => {
       throw new PushUnreachable(error);
     });
     const response = await api.register(token, language);
@@ -89,23 +89,23 @@ export function createDevice({ push, api }: { push: PushClient; api: DeviceRegis
       storeRegistration(null);
       return response;
     }
-    storeRegistration({ uid, token, language, at: Date.now(), subscription: await push.subscription() });
-    if (before && before.token !== token) await api.remove(before.token).catch(() => undefined);
+    storeRegistration({ uid, token, language, at: Date.now(), subscription: await push.getSubscriptionId() });
+    if (previous && previous.token !== token) await api.remove(previous.token).catch(() => undefined);
     return response;
   }
 
   async function endDelivery(remove: (token: string) => Promise<void>): Promise<void> {
-    const before = readRegistration();
+    const previous = readRegistration();
     storeRegistration(null);
-    if (!before) return;
-    await Promise.allSettled([remove(before.token), push.unsubscribe()]);
+    if (!previous) return;
+    await Promise.allSettled([remove(previous.token), push.unsubscribe()]);
   }
 
   return {
-    state(uid) {
+    getState(uid) {
       if (!push.isSupported()) return 'unsupported';
-      if (push.permission() === 'denied') return 'blocked';
-      return push.permission() === 'granted' && readRegistration()?.uid === uid ? 'on' : 'off';
+      if (push.getPermission() === 'denied') return 'blocked';
+      return push.getPermission() === 'granted' && readRegistration()?.uid === uid ? 'on' : 'off';
     },
 
     subscribe(listener) {
@@ -129,13 +129,15 @@ export function createDevice({ push, api }: { push: PushClient; api: DeviceRegis
     switchOff: () => endDelivery((token) => api.remove(token)),
 
     async refresh(person) {
-      const now = readRegistration();
-      if (!now || !push.isSupported()) return;
+      const registration = readRegistration();
+      if (!registration || !push.isSupported()) return;
       // Ends delivery if another user was signed in here without signing out, or the permission was revoked.
-      if (now.uid !== person.uid || push.permission() !== 'granted') return endDelivery((token) => api.remove(token));
-      const isSame =
-        now.language === person.language && now.subscription === (await push.subscription().catch(() => null));
-      if (isSame && Date.now() - now.at < day) return;
+      if (registration.uid !== person.uid || push.getPermission() !== 'granted')
+        return endDelivery((token) => api.remove(token));
+      const isUnchanged =
+        registration.language === person.language &&
+        registration.subscription === (await push.getSubscriptionId().catch(() => null));
+      if (isUnchanged && Date.now() - registration.at < dayMs) return;
       await register(person).catch(() => undefined);
     },
 
@@ -145,12 +147,12 @@ export function createDevice({ push, api }: { push: PushClient; api: DeviceRegis
 
 export interface PushClient {
   isSupported(): boolean;
-  permission(): NotificationPermission;
+  getPermission(): NotificationPermission;
   /** Requests the permission; browsers allow it only after a click. */
   requestPermission(): Promise<NotificationPermission>;
-  token(): Promise<string>;
+  getToken(): Promise<string>;
   /** Returns the browser's subscription id without a network request; `null` if the browser has no subscription. */
-  subscription(): Promise<string | null>;
+  getSubscriptionId(): Promise<string | null>;
   unsubscribe(): Promise<void>;
 }
 

@@ -1,6 +1,6 @@
 import { getApp } from 'firebase/app';
 import { getMessaging, getToken } from 'firebase/messaging';
 
-export function registrationToken(vapidKey: string, serviceWorkerRegistration: ServiceWorkerRegistration) {
+export function getRegistrationToken(vapidKey: string, serviceWorkerRegistration: ServiceWorkerRegistration) {
   return getToken(getMessaging(getApp()), { vapidKey, serviceWorkerRegistration });
 }

@@ -15,7 +15,7 @@ interface Options {
 export function openDevice({ apiUrl, http }: Options): Device | null {
   // `import.meta.env.…` is written in full, so that other builds drop the import and its dependencies.
   const vapidKey: unknown = import.meta.env.MODE === 'production' && import.meta.env.VITE_FIREBASE_VAPID_KEY;
-  if (typeof vapidKey !== 'string' || vapidKey === '' || !config.serviceWorker) return null;
+  if (typeof vapidKey !== 'string' || vapidKey === '' || !config.hasServiceWorker) return null;
   return createDevice({ push: createWebPush(vapidKey), api: deviceRegistry({ apiUrl, http }) });
 }
 
@@ -33,7 +33,7 @@ export function deviceRegistry({ apiUrl, http }: Options): DeviceRegistry {
 }
 
 export function removeDeviceOnSignOut(device: Device, apiUrl: string, session: Session): () => void {
-  const stops = [
+  const stopFunctions = [
     session.onSignOut((identity) => {
       // Bypasses `http`, which would end the session of the next user after a 401.
       const remove = async (token: string) => {
@@ -51,22 +51,22 @@ export function removeDeviceOnSignOut(device: Device, apiUrl: string, session: S
       if (session.get().signOutReason !== 'idle') void device.unregister();
     }),
   ];
-  return () => stops.forEach((stop) => stop());
+  return () => stopFunctions.forEach((stop) => stop());
 }
 
 function createWebPush(vapidKey: string): PushClient {
-  const currentSubscription = async () => (await getWorkerRegistration())?.pushManager.getSubscription() ?? null;
+  const getSubscription = async () => (await getWorkerRegistration())?.pushManager.getSubscription() ?? null;
   return {
     isSupported: () => 'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis,
-    permission: () => Notification.permission,
+    getPermission: () => Notification.permission,
     requestPermission: () => Notification.requestPermission(),
-    async token() {
-      const { registrationToken } = await loadOptionalChunk(() => import('./firebaseMessaging'));
-      return registrationToken(vapidKey, await waitForActiveWorker());
+    async getToken() {
+      const { getRegistrationToken } = await loadOptionalChunk(() => import('./firebaseMessaging'));
+      return getRegistrationToken(vapidKey, await waitForActiveWorker());
     },
-    subscription: async () => (await currentSubscription())?.endpoint ?? null,
+    getSubscriptionId: async () => (await getSubscription())?.endpoint ?? null,
     async unsubscribe() {
-      await (await currentSubscription())?.unsubscribe();
+      await (await getSubscription())?.unsubscribe();
     },
   };
 }

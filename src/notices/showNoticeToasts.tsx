@@ -27,14 +27,14 @@ export async function showNoticeToasts(
   { uid, dataProvider, mayDo, notify }: NoticeContext,
   messages: readonly LiveMessage[],
 ): Promise<void> {
-  // Skips requests the user made in another tab or on another device: other people must act on them.
-  const others = messages.filter(({ actor }) => actor?.uid !== uid);
+  // Skips the user's own requests from other tabs and devices: only other people may decide them.
+  const othersMessages = messages.filter(({ actor }) => actor?.uid !== uid);
   for (const kind of noticeKinds) {
-    const claimed = await Promise.all(others.map((message) => claimNoticeIds(message, kind)));
+    const claimedIds = await Promise.all(othersMessages.map((message) => claimNoticeIds(message, kind)));
     const { resource, action } = noticeRecords[kind];
     if (!mayDo(resource, action)) continue;
     const { name } = resource;
-    const ids = [...new Set(claimed.flat())].filter((id) => !isOpenRecord(name, id));
+    const ids = [...new Set(claimedIds.flat())].filter((id) => !isOpenRecord(name, id));
     const [first, ...rest] = await filterWaiting(dataProvider, kind, ids);
     if (first === undefined) continue;
     notify(<NoticeToast kind={kind} ids={[first, ...rest]} />, { type: 'info', autoHideDuration: toastDurationMs });
@@ -65,22 +65,22 @@ async function filterWaiting(
 function NoticeToast({ kind, ids }: { kind: NoticeKind; ids: readonly [string, ...string[]] }) {
   const { translate, format } = useResourceText();
   const close = useCloseNotification();
-  const isOne = ids.length === 1;
+  const isSingle = ids.length === 1;
   return (
     <SnackbarContent
-      // Announced politely; the default role would be alert.
+      // Announces politely; the default role is `alert`.
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="status"
       message={translate(`notices.told.${kind}`, { smart_count: ids.length, count: format.number(ids.length) })}
       action={
         <Button
           component={Link}
-          to={isOne ? noticePath({ kind, id: ids[0] }) : multipleNoticesPath}
+          to={isSingle ? noticePath({ kind, id: ids[0] }) : multipleNoticesPath}
           color="inherit"
           size="small"
           onClick={close}
         >
-          {translate(isOne ? 'notices.open' : 'notices.openSeveral')}
+          {translate(isSingle ? 'notices.open' : 'notices.openSeveral')}
         </Button>
       }
     />

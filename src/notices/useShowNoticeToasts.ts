@@ -11,10 +11,10 @@ export function useShowNoticeToasts(): (messages: readonly LiveMessage[]) => Pro
   const mayDo = useIsOperationPermitted();
 
   return async (messages) => {
-    const withNotices = messages.filter(({ notices }) => notices);
-    if (withNotices.length === 0) return;
+    const messagesWithNotices = messages.filter(({ notices }) => notices);
+    if (messagesWithNotices.length === 0) return;
     // Ignores a chunk that cannot be loaded: lists and the bell still show the records.
-    const loaded = await loadOptionalChunk(() => import('./showNoticeToasts')).catch(() => null);
-    await loaded?.showNoticeToasts({ uid, dataProvider, mayDo, notify }, withNotices);
+    const toastModule = await loadOptionalChunk(() => import('./showNoticeToasts')).catch(() => null);
+    await toastModule?.showNoticeToasts({ uid, dataProvider, mayDo, notify }, messagesWithNotices);
   };
 }

@@ -37,19 +37,19 @@ const maxCountShown = 99;
 export function Bell() {
   const { translate, format } = useResourceText();
   const { pathname } = useLocation();
-  const tools = useSyncExternalStore(subscribeNever, findToolbarSlot);
-  const [opened, setOpened] = useState<{ anchor: HTMLElement; on: string } | null>(null);
+  const toolbarSlot = useSyncExternalStore(subscribeNever, findToolbarSlot);
+  const [panelState, setPanelState] = useState<{ anchor: HTMLElement; pathname: string } | null>(null);
   const { total = 0, error } = useRecords(notifications, {
     filter: { isRead: false },
     sort: { field: 'createdAt', order: 'DESC' },
     perPage: 1,
   });
   // Closes the panel after a navigation.
-  const anchor = opened?.on === pathname ? opened.anchor : null;
+  const anchor = panelState?.pathname === pathname ? panelState.anchor : null;
   const unread =
     total > 0 ? translate('notifications.unread', { smart_count: total, count: format.number(total) }) : '';
   const name = translate('notifications.title');
-  if (!tools || isEndpointMissing(error)) return null;
+  if (!toolbarSlot || isEndpointMissing(error)) return null;
   return createPortal(
     <>
       <button
@@ -59,7 +59,7 @@ export function Bell() {
         title={name}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
-        onClick={(event) => setOpened({ anchor: event.currentTarget, on: pathname })}
+        onClick={(event) => setPanelState({ anchor: event.currentTarget, pathname })}
       >
         <BellIcon size={20} aria-hidden />
         {total > 0 && (
@@ -69,9 +69,9 @@ export function Bell() {
         )}
       </button>
       <output className={uiCss['visuallyHidden']}>{unread}</output>
-      {anchor && <BellPanel anchor={anchor} onClose={() => setOpened(null)} />}
+      {anchor && <BellPanel anchor={anchor} onClose={() => setPanelState(null)} />}
     </>,
-    tools,
+    toolbarSlot,
   );
 }
 
@@ -85,11 +85,11 @@ const sort = { field: 'createdAt', order: 'DESC' } as const;
 
 function BellPanel({ anchor, onClose }: BellPanelProps) {
   const { translate } = useResourceText();
-  const narrow = useNarrow();
+  const isNarrow = useNarrow();
   useDismissOnBack(onClose);
-  const label = { role: 'dialog', 'aria-label': translate('notifications.title') };
-  return narrow ? (
-    <Dialog open fullScreen onClose={onClose} slotProps={{ paper: label }}>
+  const dialogProps = { role: 'dialog', 'aria-label': translate('notifications.title') };
+  return isNarrow ? (
+    <Dialog open fullScreen onClose={onClose} slotProps={{ paper: dialogProps }}>
       <Content onClose={onClose} hasCloseButton />
     </Dialog>
   ) : (
@@ -99,7 +99,7 @@ function BellPanel({ anchor, onClose }: BellPanelProps) {
       onClose={onClose}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
       transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-      slotProps={{ paper: { ...label, className: css['paper'] } }}
+      slotProps={{ paper: { ...dialogProps, className: css['paper'] } }}
     >
       <Content onClose={onClose} />
     </Popover>
@@ -113,7 +113,7 @@ function Content({ onClose, hasCloseButton = false }: { onClose: () => void; has
   const otherNotifications = useRecords(notifications, { filter: { isWaiting: false }, sort, perPage: maxRows });
   const shownRows = [...(waiting.data ?? []), ...(otherNotifications.data ?? [])];
   const error = waiting.data && otherNotifications.data ? null : (waiting.error ?? otherNotifications.error);
-  // Notifications that arrive while the panel is open stay unread.
+  // Upper bound for "mark all", so that notifications that arrive meanwhile stay unread.
   const newestId = shownRows.reduce((id, one) => (one.id > id ? one.id : id), '');
   const refetchBoth = () => {
     void waiting.refetch();

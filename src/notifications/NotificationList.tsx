@@ -62,8 +62,8 @@ function MarkSelectedButton() {
   const { translate } = useResourceText();
   const markNotifications = useMarkNotifications();
   const { selectedIds, data, onUnselectItems } = useListContext<AnyRecord>();
-  const selected = data?.filter(({ id }) => selectedIds.includes(id)) ?? [];
-  const isRead = selected.some((record) => record['isRead'] !== true);
+  const selectedRecords = data?.filter(({ id }) => selectedIds.includes(id)) ?? [];
+  const isRead = selectedRecords.some((record) => record['isRead'] !== true);
   return (
     <Button
       onClick={() => {

@@ -48,10 +48,10 @@ function OpenedNotification({ notification, back }: OpenedNotificationProps) {
   const { translate } = useResourceText();
   const options = useDeclaredOptions(resource);
   const markNotifications = useMarkNotifications();
-  const read = useEffectEvent(() => {
+  const markAsRead = useEffectEvent(() => {
     if (!isRead) void markNotifications({ ids: [id], isRead: true });
   });
-  useEffect(() => read(), []);
+  useEffect(() => markAsRead(), []);
   if (subject && options && options.hasNoPages !== true)
     return <Navigate to={notificationPath(notification, options)} replace />;
   return (

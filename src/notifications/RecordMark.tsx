@@ -74,19 +74,19 @@ function Presence({ resource, id }: PresenceProps) {
       state.data?.status === 'off' || isEndpointMissing(state.error) ? false : presenceHeartbeatMs,
     refetchOnMount: 'always',
     refetchOnWindowFocus: ({ state }) => (state.data?.status === 'off' ? false : 'always'),
-    placeholderData: (before) => before,
+    placeholderData: (previous) => previous,
     retry: false,
     gcTime: 0,
   });
   useOnLeave(() => void reportPresence('left').catch(() => undefined));
 
   const others = data?.others ?? [];
-  const typing = others.filter((one) => one.isTyping);
-  const shownAdministrators = typing.length > 0 ? typing : others;
+  const typingAdministrators = others.filter((one) => one.isTyping);
+  const shownAdministrators = typingAdministrators.length > 0 ? typingAdministrators : others;
   const names = format.listAnd(shownAdministrators.map(({ name }) => name));
-  const textKey = typing.length > 0 ? 'notifications.presence.typing' : 'notifications.presence.here';
+  const textKey = typingAdministrators.length > 0 ? 'notifications.presence.typing' : 'notifications.presence.here';
   return (
-    <output className={css['present']} data-typing={typing.length > 0 || undefined}>
+    <output className={css['present']} data-typing={typingAdministrators.length > 0 || undefined}>
       {shownAdministrators.length > 0 && translate(textKey, { smart_count: shownAdministrators.length, names })}
     </output>
   );
@@ -111,15 +111,15 @@ function useIsTyping(): boolean {
 }
 
 function useOnLeave(leave: () => void): void {
-  const latest = useEffectEvent(leave);
+  const onLeave = useEffectEvent(leave);
   useEffect(() => {
     const onVisibilityChange = () => {
-      if (document.visibilityState === 'hidden') latest();
+      if (document.visibilityState === 'hidden') onLeave();
     };
     document.addEventListener('visibilitychange', onVisibilityChange);
     return () => {
       document.removeEventListener('visibilitychange', onVisibilityChange);
-      latest();
+      onLeave();
     };
   }, []);
 }

@@ -36,8 +36,8 @@ export function notificationText(
   return translate('notifications.did', { name, done });
 }
 
-export function notificationPath({ recordId, noteId }: Notification, { declared }: DeclaredOptions): string {
-  return `${pathOf(declared, recordId)}${noteId === null ? '' : noteHash(noteId)}`;
+export function notificationPath({ recordId, noteId }: Notification, { resource }: DeclaredOptions): string {
+  return `${pathOf(resource, recordId)}${noteId === null ? '' : noteHash(noteId)}`;
 }
 
 export function currentSubjectTitle(
@@ -48,8 +48,8 @@ export function currentSubjectTitle(
 ): string {
   if (!subject) return texts.translate('notifications.gone');
   if (!options) return String(subject.title ?? recordId);
-  const { declared, titleOf } = options;
-  return titleOf(titledRecord(declared, recordId, subject.title), texts);
+  const { resource, titleOf } = options;
+  return titleOf(titledRecord(resource, recordId, subject.title), texts);
 }
 
 type Marks = EndpointInput<typeof markNotifications>;
@@ -64,10 +64,10 @@ export function useMarkNotifications(): (marks: Marks) => Promise<void> {
   const notify = useNotify();
   return async (marks) => {
     const { ids, upTo, isRead } = marks;
-    const isMarked = ({ id }: Notification) => (ids ? ids.includes(id) : upTo !== undefined && id <= upTo);
+    const isAffected = ({ id }: Notification) => (ids ? ids.includes(id) : upTo !== undefined && id <= upTo);
     queryClient.setQueriesData<GetListResult<Notification>>(
       { queryKey: [notifications.name, 'getList'] },
-      (page) => page && { ...page, data: page.data.map((one) => (isMarked(one) ? { ...one, isRead } : one)) },
+      (page) => page && { ...page, data: page.data.map((one) => (isAffected(one) ? { ...one, isRead } : one)) },
     );
     try {
       await dataProvider.attempt(markNotifications, { input: marks }, { key: newUuid() });

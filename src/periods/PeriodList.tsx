@@ -119,9 +119,9 @@ function CloseMonthsForm({ months }: { months: readonly string[] }) {
           value={month}
           onChange={({ target }) => setMonth(target.value)}
         >
-          {months.toReversed().map((one) => (
-            <MenuItem key={one} value={one}>
-              {format.month(firstDayOf(one))}
+          {months.toReversed().map((monthOption) => (
+            <MenuItem key={monthOption} value={monthOption}>
+              {format.month(firstDayOf(monthOption))}
             </MenuItem>
           ))}
         </TextField>

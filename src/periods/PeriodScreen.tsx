@@ -45,13 +45,16 @@ function Period({ record }: { record: AnyRecord }) {
 export function TotalsTable({ totals }: { totals: readonly PeriodTotals[] }) {
   const texts = useResourceText();
   const { translate, format } = texts;
-  const count = (key: 'journals' | 'sales', label: string): TableColumn<PeriodTotals> => ({
+  const countColumn = (key: 'journals' | 'sales', label: string): TableColumn<PeriodTotals> => ({
     key,
     label,
     align: 'end',
     cell: (row) => format.number(row[key]),
   });
-  const amount = (key: 'netSalesMinor' | 'debitsMinor' | 'creditsMinor', label: string): TableColumn<PeriodTotals> => ({
+  const amountColumn = (
+    key: 'netSalesMinor' | 'debitsMinor' | 'creditsMinor',
+    label: string,
+  ): TableColumn<PeriodTotals> => ({
     key,
     label,
     align: 'end',
@@ -64,11 +67,11 @@ export function TotalsTable({ totals }: { totals: readonly PeriodTotals[] }) {
       label={texts.fieldLabel(periods.name, 'totals')}
       columns={[
         { key: 'currency', label: translate('closing.currency'), cell: ({ currency }) => currency },
-        count('sales', texts.resource('sales', 2)),
-        amount('netSalesMinor', translate('closing.netSales')),
-        count('journals', texts.resource('journals', 2)),
-        amount('debitsMinor', translate('closing.debits')),
-        amount('creditsMinor', translate('closing.credits')),
+        countColumn('sales', texts.resource('sales', 2)),
+        amountColumn('netSalesMinor', translate('closing.netSales')),
+        countColumn('journals', texts.resource('journals', 2)),
+        amountColumn('debitsMinor', translate('closing.debits')),
+        amountColumn('creditsMinor', translate('closing.credits')),
       ]}
       rows={totals}
       keyOf={({ currency }) => currency}

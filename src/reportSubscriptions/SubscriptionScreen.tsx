@@ -89,11 +89,11 @@ const knownReasons = ['stopped', 'blocked', 'mayNotRead'] as const;
 function DeliveryReason({ state, reason }: Delivery) {
   const { translate } = useResourceText();
   if (reason === null || state === 'sent') return null;
-  const known = knownReasons.find((one) => one === reason);
+  const knownReason = knownReasons.find((one) => one === reason);
   return (
     <small>
-      {known
-        ? translate(`reportSubscriptions.deliveries.reasons.${known}`)
+      {knownReason
+        ? translate(`reportSubscriptions.deliveries.reasons.${knownReason}`)
         : translate('reportSubscriptions.deliveries.answered', { reason })}
     </small>
   );

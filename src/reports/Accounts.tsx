@@ -23,7 +23,7 @@ import type { FigureName, GroupingName } from '../../contract/reports/report';
 import { routeOf } from '../../contract/resource';
 import { listPathOf } from '../kit/list/list';
 
-const balances = defineView(balancesReport, {
+const balancesView = defineView(balancesReport, {
   id: 'balances',
   defaults: { preset: 'thisMonth', groupBy: 'place' },
   kpis: balancesReport.keyFigures,
@@ -33,7 +33,7 @@ const balances = defineView(balancesReport, {
   Panels: AgeingTable,
 });
 
-const people = defineView(peopleReport, {
+const peopleView = defineView(peopleReport, {
   id: 'people',
   defaults: { preset: 'last30Days', groupBy: 'type' },
   kpis: peopleReport.keyFigures,
@@ -45,14 +45,14 @@ const people = defineView(peopleReport, {
 export default function Accounts() {
   const translate = useT();
   const [search] = useSearchParams();
-  const view = search.get('tab') === 'people' ? people : balances;
+  const view = search.get('tab') === 'people' ? peopleView : balancesView;
   return (
     <ReportScreen
       key={view.id}
       view={view}
       title={translate('menu.accounts')}
       tabs={<AccountTabs tab={view.id} />}
-      currentTabTitle={translate(view === people ? 'reports.tabs.people' : 'reports.tabs.balances')}
+      currentTabTitle={translate(view === peopleView ? 'reports.tabs.people' : 'reports.tabs.balances')}
     />
   );
 }
@@ -77,11 +77,11 @@ function AccountTabs({ tab }: { tab: ReportId }) {
   );
 }
 
-export function AgeingTable({ answer, figureFormat }: ReportSectionProps<typeof balancesReport>) {
+export function AgeingTable({ response, figureFormat }: ReportSectionProps<typeof balancesReport>) {
   const { translate } = figureFormat.texts;
   const headingId = useId();
   const isNarrow = useNarrow();
-  const places = ageingByPlace(answer.panels.ages ?? []);
+  const places = ageingByPlace(response.panels.ages ?? []);
   const [first] = places;
   if (!first) return null;
   // Names both sides of a place, because some companies owe an amount and others are owed one.
@@ -108,12 +108,12 @@ export function AgeingTable({ answer, figureFormat }: ReportSectionProps<typeof 
             <li key={place.key}>
               <div className={breakdownCss['cardLine']}>
                 <span>{nameOf(place)}</span>
-                <strong>{figureFormat.value('closingMinor', totalOf(place))}</strong>
+                <strong>{figureFormat.formatValue('closingMinor', totalOf(place))}</strong>
               </div>
               <MoreFigures
                 facts={place.ages.map((age) => [
                   bracketText(age),
-                  figureFormat.value('closingMinor', age.closingMinor),
+                  figureFormat.formatValue('closingMinor', age.closingMinor),
                 ])}
               />
             </li>
@@ -129,14 +129,14 @@ export function AgeingTable({ answer, figureFormat }: ReportSectionProps<typeof 
               key: String(age.from),
               label: bracketText(age),
               align: 'end',
-              cell: ({ ages }) => figureFormat.value('closingMinor', ages[index]?.closingMinor ?? 0),
+              cell: ({ ages }) => figureFormat.formatValue('closingMinor', ages[index]?.closingMinor ?? 0),
             })),
             {
               key: 'total',
               label: translate('reports.total'),
               align: 'end',
               tone: 'strong',
-              cell: (place) => figureFormat.value('closingMinor', totalOf(place)),
+              cell: (place) => figureFormat.formatValue('closingMinor', totalOf(place)),
             },
           ]}
           rows={places}

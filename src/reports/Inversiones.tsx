@@ -53,13 +53,13 @@ export default function Inversiones() {
   return <ReportScreen view={view} title={translate('menu.inversiones')} actions={createButton || null} />;
 }
 
-export function ScheduledMovementsPanel({ answer, figureFormat }: ReportSectionProps<typeof inversionesReport>) {
+export function ScheduledMovementsPanel({ response, figureFormat }: ReportSectionProps<typeof inversionesReport>) {
   const { translate, format } = figureFormat.texts;
-  const { meta, panels } = answer;
+  const { meta, panels } = response;
   const today = dateIn(meta.timeZone, new Date(meta.asOf));
-  const due = parseDueMovements(panels.next ?? []);
+  const movements = parseDueMovements(panels.next ?? []);
   const months = fillMonths(panels.scheduled ?? []);
-  if (due.length === 0 && months.length === 0) return null;
+  if (movements.length === 0 && months.length === 0) return null;
   const lines: Line[] = [
     { key: 'paymentsMinor', name: translate('reports.coming.payments'), color: 'var(--primary)' },
     { key: 'contributionsMinor', name: translate('reports.coming.contributions'), color: 'var(--good)' },
@@ -74,30 +74,30 @@ export function ScheduledMovementsPanel({ answer, figureFormat }: ReportSectionP
     };
   });
   const totalOf = (key: string) => points.reduce((sum, { values }) => sum + (values[key] ?? 0), 0);
-  const money = (value: number | null) => figureFormat.value('paidInMinor', value);
+  const formatMoney = (value: number | null) => figureFormat.formatValue('paidInMinor', value);
   return (
     <>
       <ChartFigure
         title={translate('reports.coming.scheduled')}
-        caption={lines.map(({ key, name }) => `${name}: ${money(totalOf(key))}`).join(' · ')}
+        caption={lines.map(({ key, name }) => `${name}: ${formatMoney(totalOf(key))}`).join(' · ')}
         kind="bars"
         points={points}
         lines={lines}
-        value={(_, value) => money(value)}
-        axis={(value) => figureFormat.compactValue('paidInMinor', value)}
+        formatValue={(_, value) => formatMoney(value)}
+        formatAxisValue={(value) => figureFormat.formatCompactValue('paidInMinor', value)}
         timeColumnLabel={translate('reports.intervals.month')}
       />
       <div className={comingCss['panels']}>
         <DueMovementList
           title={translate('reports.coming.overdue')}
-          none={translate('reports.coming.noneOverdue')}
-          due={due.filter(({ dueOn }) => dueOn < today)}
+          emptyText={translate('reports.coming.noneOverdue')}
+          movements={movements.filter(({ dueOn }) => dueOn < today)}
           figureFormat={figureFormat}
         />
         <DueMovementList
           title={translate('reports.coming.next')}
-          none={translate('reports.coming.noneNext')}
-          due={due.filter(({ dueOn }) => dueOn >= today)}
+          emptyText={translate('reports.coming.noneNext')}
+          movements={movements.filter(({ dueOn }) => dueOn >= today)}
           figureFormat={figureFormat}
           allPath={scheduledPath(meta.currency)}
         />
@@ -108,32 +108,32 @@ export function ScheduledMovementsPanel({ answer, figureFormat }: ReportSectionP
 
 function DueMovementList({
   title,
-  none,
-  due,
+  emptyText,
+  movements,
   figureFormat,
   allPath,
 }: {
   title: string;
-  none: string;
-  due: readonly DueMovement[];
+  emptyText: string;
+  movements: readonly DueMovement[];
   figureFormat: ReportSectionProps<typeof inversionesReport>['figureFormat'];
   allPath?: string;
 }) {
   const headingId = useId();
   const { translate, format } = figureFormat.texts;
   const amountOf = ({ contributionsMinor, paymentsMinor }: DueMovement) =>
-    figureFormat.value('paidInMinor', contributionsMinor + paymentsMinor);
+    figureFormat.formatValue('paidInMinor', contributionsMinor + paymentsMinor);
   return (
     <section className={css['card']} aria-labelledby={headingId}>
       <header className={css['cardHead']}>
         <h2 id={headingId}>{title}</h2>
-        {allPath && due.length > 0 && <Link to={allPath}>{translate('reports.coming.all')}</Link>}
+        {allPath && movements.length > 0 && <Link to={allPath}>{translate('reports.coming.all')}</Link>}
       </header>
-      {due.length === 0 ? (
-        <p className={css['hint']}>{none}</p>
+      {movements.length === 0 ? (
+        <p className={css['hint']}>{emptyText}</p>
       ) : (
         <ul className={comingCss['dues']}>
-          {due.map((movement) => (
+          {movements.map((movement) => (
             <li key={movement.movementId}>
               <time dateTime={movement.dueOn}>{format.date(movement.dueOn)}</time>
               <Link to={pathOf(investmentMovements, movement.movementId)}>{movement.investor}</Link>

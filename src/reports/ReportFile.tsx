@@ -22,11 +22,11 @@ import { choiceName, textInLanguage } from './labels';
 interface Props {
   view: ReportView;
   query: ReportQuery;
-  answer: ReportResponse | null;
+  response: ReportResponse | null;
   title: string;
 }
 
-export function ReportFile({ view, query, answer, title }: Props) {
+export function ReportFile({ view, query, response, title }: Props) {
   const texts = useResourceText();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
 
@@ -34,7 +34,7 @@ export function ReportFile({ view, query, answer, title }: Props) {
     const filterTexts = await loadFilterTexts(view.report, query.filter ?? {}, dataProvider, texts);
     const textQuery = {
       language: texts.language,
-      words: { ...reportFileTexts(view, texts, title, answer?.rows ?? []), ...filterTexts },
+      words: { ...reportFileTexts(view, texts, title, response?.rows ?? []), ...filterTexts },
     } satisfies Partial<EndpointQuery<ReturnType<typeof endpointsOfReport>['csv']>>;
     const endpoint = endpointsOfReport(view.report)[options.type];
     return dataProvider.callFile(endpoint, { query: { ...query, ...textQuery } }, options);
@@ -60,13 +60,13 @@ function reportFileTexts(
     translate(`reports.figures.${name}.name`) + (kind === 'rate' ? ' (%)' : ''),
   ]);
   const choiceTexts = groupings.flatMap(([name, grouping]) => {
-    const known =
+    const choiceKeys =
       grouping.kind === 'choices'
         ? grouping.choices
         : name === 'place'
           ? [...places, ...rows.map(({ key }) => key).filter(isPlaceKey)]
           : [];
-    return known.map((key): FileText => [`choices.${key}`, choiceName(name, key, texts)]);
+    return choiceKeys.map((key): FileText => [`choices.${key}`, choiceName(name, key, texts)]);
   });
   const fixedTexts: Readonly<Record<FixedTextKey, string>> = {
     title,

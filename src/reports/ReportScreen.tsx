@@ -39,10 +39,10 @@ export function ReportScreen({ view, title, tabs, currentTabTitle, actions }: Re
   const { params, hrefOf, change } = useReportParams(view);
   const fault = rangeFaultOf(params);
   const query = fault ? null : queryOf(params, view.report);
-  const { data: answer, error, isFetching, isPlaceholderData, refetch } = useReport(view.report, query);
-  const figureFormat = useFigureFormat(view, answer?.meta.currency ?? params.currency);
+  const { data: response, error, isFetching, isPlaceholderData, refetch } = useReport(view.report, query);
+  const figureFormat = useFigureFormat(view, response?.meta.currency ?? params.currency);
   const retry = () => void refetch();
-  const viewState = reportViewState({ answer, error });
+  const viewState = reportViewState({ response, error });
   const addressProps = { params, hrefOf, change };
 
   return (
@@ -52,7 +52,7 @@ export function ReportScreen({ view, title, tabs, currentTabTitle, actions }: Re
         <ReportTools
           view={view}
           query={query}
-          answer={answer ?? null}
+          response={response ?? null}
           title={currentTabTitle ? `${title}: ${currentTabTitle}` : title}
           actions={actions}
         />
@@ -66,14 +66,20 @@ export function ReportScreen({ view, title, tabs, currentTabTitle, actions }: Re
         {!fault && viewState === 'error' && (
           <ReportError error={error} onRetry={retry} retrying={isFetching} {...addressProps} />
         )}
-        {!fault && answer && (
+        {!fault && response && (
           <div className={css['reportContent']} aria-busy={isPlaceholderData} data-old={isPlaceholderData || undefined}>
             {error !== null && <RefreshFailed error={error} onRetry={retry} />}
-            <ReportMeta answer={answer} busy={isFetching} onRefresh={retry} />
+            <ReportMeta response={response} isRefreshing={isFetching} onRefresh={retry} />
             {viewState === 'empty' && <ReportEmpty view={view} {...addressProps} />}
             {viewState === 'filteredEmpty' && <ReportFilteredEmpty {...addressProps} />}
             {viewState === 'figures' && (
-              <ReportBody reportView={view} view={view} answer={answer} figureFormat={figureFormat} {...addressProps} />
+              <ReportBody
+                reportView={view}
+                view={view}
+                response={response}
+                figureFormat={figureFormat}
+                {...addressProps}
+              />
             )}
           </div>
         )}
@@ -84,12 +90,12 @@ export function ReportScreen({ view, title, tabs, currentTabTitle, actions }: Re
 }
 
 function ReportBody({ reportView, ...props }: ReportSectionProps & { reportView: ReportView }) {
-  const { Panels, Breakdown: Own = Breakdown } = reportView;
+  const { Panels, Breakdown: BreakdownComponent = Breakdown } = reportView;
   return (
     <>
       <Kpis {...props} />
       <Trend {...props} />
-      <Own {...props} />
+      <BreakdownComponent {...props} />
       {Panels && <Panels {...props} />}
     </>
   );
@@ -98,15 +104,15 @@ function ReportBody({ reportView, ...props }: ReportSectionProps & { reportView:
 type ReportViewState = 'loading' | 'error' | 'empty' | 'filteredEmpty' | 'figures';
 
 interface ReportResult {
-  answer: ReportResponse | null | undefined;
+  response: ReportResponse | null | undefined;
   error: unknown;
 }
 
 /** Keeps a loaded report visible when a refresh fails. */
-function reportViewState({ answer, error }: ReportResult): ReportViewState {
-  if (!answer) return error ? 'error' : 'loading';
-  if (!isEmpty(answer)) return 'figures';
-  return Object.keys(answer.meta.filter).length > 0 ? 'filteredEmpty' : 'empty';
+function reportViewState({ response, error }: ReportResult): ReportViewState {
+  if (!response) return error ? 'error' : 'loading';
+  if (!isEmpty(response)) return 'figures';
+  return Object.keys(response.meta.filter).length > 0 ? 'filteredEmpty' : 'empty';
 }
 
 function isEmpty({ totals, previous, rows }: ReportResponse): boolean {
@@ -115,15 +121,15 @@ function isEmpty({ totals, previous, rows }: ReportResponse): boolean {
 }
 
 interface ReportMetaProps {
-  answer: ReportResponse;
-  busy: boolean;
+  response: ReportResponse;
+  isRefreshing: boolean;
   onRefresh: () => void;
 }
 
-function ReportMeta({ answer: { meta }, busy, onRefresh }: ReportMetaProps) {
+function ReportMeta({ response: { meta }, isRefreshing, onRefresh }: ReportMetaProps) {
   const { translate, format } = useResourceText();
   const { from, through, timeZone, currency, compared, asOf } = meta;
-  const parts = [
+  const metaParts = [
     format.dateRange(from, through),
     ...(compared
       ? [
@@ -136,15 +142,15 @@ function ReportMeta({ answer: { meta }, busy, onRefresh }: ReportMetaProps) {
   ];
   return (
     <p className={css['meta']}>
-      <span>{parts.join(' · ')}</span>
+      <span>{metaParts.join(' · ')}</span>
       <span className={css['asOf']}>
         {translate('reports.asOf', { moment: format.instant(asOf) })}
         <IconButton
           size="small"
           aria-label={translate('reports.refresh')}
           onClick={onRefresh}
-          aria-busy={busy}
-          data-busy={busy || undefined}
+          aria-busy={isRefreshing}
+          data-busy={isRefreshing || undefined}
         >
           <RotateCw size={16} aria-hidden />
         </IconButton>
@@ -156,7 +162,7 @@ function ReportMeta({ answer: { meta }, busy, onRefresh }: ReportMetaProps) {
 interface ReportToolsProps {
   view: ReportView;
   query: ReportQuery | null;
-  answer: ReportResponse | null;
+  response: ReportResponse | null;
   title: string;
   actions: ReactNode;
 }

@@ -84,15 +84,15 @@ interface ReportErrorProps extends ReportAddressProps {
 
 export function ReportError({ error, onRetry, retrying, hrefOf }: ReportErrorProps) {
   const { translate } = useResourceText();
-  const tooFine = problemOf(error).violations?.find(({ code }) => code === 'intervalTooFine');
-  const coarser = intervals.find((one) => one === tooFine?.params?.['interval']);
-  if (!coarser) return <ErrorState error={error} onRetry={onRetry} retrying={retrying} startOverPath="?" />;
+  const violation = problemOf(error).violations?.find(({ code }) => code === 'intervalTooFine');
+  const coarserInterval = intervals.find((one) => one === violation?.params?.['interval']);
+  if (!coarserInterval) return <ErrorState error={error} onRetry={onRetry} retrying={retrying} startOverPath="?" />;
   return (
     <Alert
       severity="info"
       action={
-        <Button color="inherit" size="small" component={Link} to={hrefOf({ interval: coarser })} replace>
-          {translate('reports.show', { range: translate(`reports.intervals.${coarser}`) })}
+        <Button color="inherit" size="small" component={Link} to={hrefOf({ interval: coarserInterval })} replace>
+          {translate('reports.show', { range: translate(`reports.intervals.${coarserInterval}`) })}
         </Button>
       }
     >

@@ -37,15 +37,15 @@ export default function Sales() {
 const bridgeTotals = ['soldMinor', 'netMinor', 'collectedMinor'] as const;
 type SalesFigure = FigureName<typeof salesReport>;
 
-function SalesBridge({ answer, figureFormat }: ReportSectionProps<typeof salesReport>) {
+function SalesBridge({ response, figureFormat }: ReportSectionProps<typeof salesReport>) {
   const headingId = useId();
-  const { currency } = answer.meta;
+  const { currency } = response.meta;
   if (currency === null) return null;
   const title = figureFormat.texts.translate('reports.bridge');
   const lines = bridgeLines().map(({ figure, sign, total }): SumLine => {
     const line = {
-      label: figureFormat.name(figure),
-      amountMinor: sign * (figureFormat.valueOf(figure, answer.totals) ?? 0),
+      label: figureFormat.nameOf(figure),
+      amountMinor: sign * (figureFormat.valueOf(figure, response.totals) ?? 0),
     };
     return total ? Object.assign(line, { total }) : line;
   });

@@ -19,7 +19,7 @@ export interface ReportParams extends DateRange {
   figure: string | null;
   /** `null` if the rows keep the order of the API. */
   sort: string | null;
-  ascending: boolean;
+  isAscending: boolean;
 }
 
 export type Filter<G extends string = string> = string extends G
@@ -57,23 +57,23 @@ export function readReportParams(
     filter: parseFilter(search.get('filter'), report),
     figure: oneOf(Object.keys(report.figures), search.get('figure')),
     sort: search.get('sort'),
-    ascending: search.get('order') === 'ASC',
+    isAscending: search.get('order') === 'ASC',
   };
 }
 
-/** Returns the query for the API. `params` must have a valid range (`faultOf`). */
+/** Returns the query for the API. `params` must have a valid range (`rangeFaultOf`). */
 export function queryOf(params: ReportParams, report: Report): ReportQuery {
   const { from, to, currency, compare, interval, groupBy, filter } = params;
-  const inCurrency: Pick<ReportQuery, 'currency'> = currency ? { currency } : {};
-  const compared: Pick<ReportQuery, 'compare'> = compare ? { compare } : {};
+  const currencyQuery: Pick<ReportQuery, 'currency'> = currency ? { currency } : {};
+  const compareQuery: Pick<ReportQuery, 'compare'> = compare ? { compare } : {};
   return {
     from,
     to,
     interval: interval ?? intervalFor(params, report.intervals),
     groupBy,
     filter,
-    ...inCurrency,
-    ...compared,
+    ...currencyQuery,
+    ...compareQuery,
   };
 }
 
@@ -115,8 +115,8 @@ function parseFilter(text: string | null, report: Report): Filter {
   return Object.fromEntries(validFilters);
 }
 
-function oneOf<T extends string>(known: readonly T[], value: string | null): T | null {
-  return known.find((one) => one === value) ?? null;
+function oneOf<T extends string>(options: readonly T[], value: string | null): T | null {
+  return options.find((one) => one === value) ?? null;
 }
 
 export function countIntervals({ from, to }: DateRange, interval: Interval): number {
@@ -144,9 +144,9 @@ const maxReadableIntervals: readonly (readonly [Interval, number])[] = [
 ];
 
 export function intervalFor(range: DateRange, available: readonly Interval[]): Interval {
-  const [found] =
+  const [readableInterval] =
     maxReadableIntervals.find(
       ([interval, maxCount]) => available.includes(interval) && countIntervals(range, interval) <= maxCount,
     ) ?? [];
-  return found ?? 'month';
+  return readableInterval ?? 'month';
 }

@@ -47,7 +47,7 @@ interface GenericReportView<
 interface GenericSectionProps<F extends string, G extends string, P extends string, V extends string> {
   view: ReportFigures<F, G>;
   params: ReportParams;
-  answer: ReportResponse<Report<F, G, P, V>>;
+  response: ReportResponse<Report<F, G, P, V>>;
   figureFormat: FigureFormat<F>;
   hrefOf: (params: AddressParams) => string;
   change: (params: AddressParams, options?: { replace?: boolean }) => void;

@@ -103,13 +103,13 @@ type Part = keyof typeof saleItemTotal.addends;
 function ItemsTable({ items, currency }: Props) {
   const { translate, format, fieldLabel } = useResourceText();
   const sums = sumItems(items);
-  const signed = (name: Part, minor: number) => format.money(saleItemTotal.addends[name] * minor || 0, currency);
+  const formatSigned = (name: Part, minor: number) => format.money(saleItemTotal.addends[name] * minor || 0, currency);
   const amountColumn = (name: Part): TableColumn<SaleItem> => ({
     key: name,
     label: fieldLabel(sales.name, name),
     align: 'end',
-    cell: (item) => signed(name, item[name]),
-    total: signed(name, sums[name]),
+    cell: (item) => formatSigned(name, item[name]),
+    total: formatSigned(name, sums[name]),
   });
   const shownAmounts = (['grossMinor', 'discountMinor', 'taxMinor'] as const).filter(
     (name, index) => index === 0 || sums[name] !== 0,

@@ -78,11 +78,11 @@ function Sale({ record }: { record: RecordOf<typeof sales> }) {
 
 function SaleTotal({ record }: { record: RecordOf<typeof sales> }) {
   const texts = useResourceText();
-  const label = (name: string) => texts.fieldLabel<string>(sales.name, name);
+  const labelOf = (name: string) => texts.fieldLabel<string>(sales.name, name);
   const lines = totalPartsOf(paid)
-    .map(({ name, addends }) => ({ label: label(name), amountMinor: computeSignedSum({ addends }, record) }))
+    .map(({ name, addends }) => ({ label: labelOf(name), amountMinor: computeSignedSum({ addends }, record) }))
     .filter(({ amountMinor }, index) => index === 0 || amountMinor !== 0);
-  const total = { label: label(paid.total), amountMinor: numberOrZero(record, paid.total), total: true } as const;
+  const total = { label: labelOf(paid.total), amountMinor: numberOrZero(record, paid.total), total: true } as const;
   const isCanceled = record.state === 'canceled';
   const reversedMinor = isCanceled ? record.totalMinor : record.refundedMinor;
   const remainingLines = [
@@ -125,17 +125,17 @@ function SaleShares({ record }: { record: RecordOf<typeof sales> }) {
     { enabled: isRefunded },
   );
   if (data || !isRefunded) return <SharesTable sale={record} saleRefunds={data ?? []} />;
-  const label = (name: string) => texts.fieldLabel<string>(sales.name, name);
+  const labelOf = (name: string) => texts.fieldLabel<string>(sales.name, name);
   return (
     <SumTable
       label={texts.translate('sales.shares')}
       currency={record.currency}
       lines={[
         ...totalPartsOf(due).map(({ name, addends }) => ({
-          label: label(name),
+          label: labelOf(name),
           amountMinor: computeSignedSum({ addends }, record),
         })),
-        { label: label(due.total), amountMinor: numberOrZero(record, due.total), total: true },
+        { label: labelOf(due.total), amountMinor: numberOrZero(record, due.total), total: true },
       ]}
     />
   );
@@ -219,7 +219,7 @@ function sharesOf(
 ): Share[] {
   const isCanceled = sale.state === 'canceled';
   const refundedTotal = (name: keyof RefundAmounts) => saleRefunds.reduce((sum, refund) => sum + refund[name], 0);
-  const share = (name: Share['name'], sign: Sign, soldMinor: number, reversed: number): Share => {
+  const createShare = (name: Share['name'], sign: Sign, soldMinor: number, reversed: number): Share => {
     const reversedMinor = isCanceled ? soldMinor : reversed;
     return {
       name,
@@ -229,21 +229,21 @@ function sharesOf(
     };
   };
   const parts = [
-    share('totalMinor', 1, sale.totalMinor, refundedTotal('amountMinor')),
-    share('commissionMinor', -1, sale.commissionMinor, refundedTotal('commissionMinor')),
-    share('commissionTaxMinor', -1, sale.commissionTaxMinor, refundedTotal('commissionTaxMinor')),
+    createShare('totalMinor', 1, sale.totalMinor, refundedTotal('amountMinor')),
+    createShare('commissionMinor', -1, sale.commissionMinor, refundedTotal('commissionMinor')),
+    createShare('commissionTaxMinor', -1, sale.commissionTaxMinor, refundedTotal('commissionTaxMinor')),
     // Cost of the platform: it balances the refunded amount in the sum.
-    share('platformCostMinor', 1, 0, -refundedTotal('platformCostMinor')),
+    createShare('platformCostMinor', 1, 0, -refundedTotal('platformCostMinor')),
   ].filter(({ name, reversedMinor }) => name !== 'platformCostMinor' || reversedMinor !== 0);
-  const sum = (column: 'soldMinor' | 'reversedMinor' | 'leftMinor') =>
+  const sumOf = (column: 'soldMinor' | 'reversedMinor' | 'leftMinor') =>
     parts.reduce((total, part) => total + part[column], 0);
   return [
     ...parts,
     {
       name: 'companyDueMinor',
-      soldMinor: sum('soldMinor'),
-      reversedMinor: sum('reversedMinor'),
-      leftMinor: sum('leftMinor'),
+      soldMinor: sumOf('soldMinor'),
+      reversedMinor: sumOf('reversedMinor'),
+      leftMinor: sumOf('leftMinor'),
     },
   ];
 }

@@ -25,17 +25,17 @@ export default function CommandPalette({ onClose, onHelp }: CommandPaletteProps)
   const { translate } = texts;
   const navigate = useNavigate();
   const id = useId();
-  const [typed, setTyped] = useState('');
-  const [chosen, choose] = useState<{ at: number; key?: string | undefined }>({ at: 0 });
+  const [inputText, setInputText] = useState('');
+  const [activePosition, setActivePosition] = useState<ListPosition>({ index: 0 });
   // Set if the user pressed Enter before the results arrived: the first result then opens.
   const pendingEnter = useRef<{ inNewTab: boolean } | null>(null);
   const { data: pins, isLoading, error: pinsError } = usePins();
   const changePin = useChangePin();
-  const results = useSearchResults(typed);
-  const sections = useSearchSections(typed, results);
+  const results = useSearchResults(inputText);
+  const sections = useSearchSections(inputText, results);
   const options = sections.flatMap((section) => section.options);
-  const at = activeIndexIn(options, chosen);
-  const active = options[at];
+  const activeIndex = activeIndexIn(options, activePosition);
+  const activeOption = options[activeIndex];
   useDismissOnBack(onClose);
 
   const openOption = ({ to }: SearchOption, inNewTab: boolean) => {
@@ -47,34 +47,35 @@ export default function CommandPalette({ onClose, onHelp }: CommandPaletteProps)
   };
 
   const openPendingOption = useEffectEvent(() => {
-    if (pendingEnter.current && active && !results.error) openOption(active, pendingEnter.current.inNewTab);
+    if (pendingEnter.current && activeOption && !results.error) openOption(activeOption, pendingEnter.current.inNewTab);
     pendingEnter.current = null;
   });
   // While the input is empty, only the pinned records have to be loaded.
-  const isReady = typed.trim() === '' ? options.length > 0 : results.isCurrent;
+  const isReady = inputText.trim() === '' ? options.length > 0 : results.isCurrent;
   useEffect(() => {
     if (isReady) openPendingOption();
   }, [isReady]);
 
-  const moveTo = (index: number) => choose({ at: index, key: options[index]?.key });
+  const moveTo = (index: number) => setActivePosition({ index, key: options[index]?.key });
 
   const handleKeyDown = (event: KeyboardEvent) => {
     const isModified = event.ctrlKey || event.metaKey;
     const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 5, PageUp: -5 };
     const step = steps[event.key];
     if (step !== undefined && options.length > 0) {
-      const next = at + step;
+      const nextIndex = activeIndex + step;
       // A single step wraps around at both ends.
-      const wrapped = Math.abs(step) === 1 ? (next + options.length) % options.length : next;
-      moveTo(Math.max(0, Math.min(options.length - 1, wrapped)));
+      const wrappedIndex = Math.abs(step) === 1 ? (nextIndex + options.length) % options.length : nextIndex;
+      moveTo(Math.max(0, Math.min(options.length - 1, wrappedIndex)));
     } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       // The options may belong to an earlier input. An option the user has moved to opens anyway.
-      if (at === 0 && !isReady) pendingEnter.current = { inNewTab: isModified };
-      else if (active) openOption(active, isModified);
+      if (activeIndex === 0 && !isReady) pendingEnter.current = { inNewTab: isModified };
+      else if (activeOption) openOption(activeOption, isModified);
     } else if (event.key.toLowerCase() === 'd' && isModified) {
       // Ignores key repeat, which would change one option after the other.
-      if (pins && active?.record && !event.repeat) changePin(active.record, !includesRecord(pins, active.record));
-    } else if (event.key === '?' && typed === '') onHelp();
+      if (pins && activeOption?.record && !event.repeat)
+        changePin(activeOption.record, !includesRecord(pins, activeOption.record));
+    } else if (event.key === '?' && inputText === '') onHelp();
     else return;
     event.preventDefault();
   };
@@ -104,15 +105,15 @@ export default function CommandPalette({ onClose, onHelp }: CommandPaletteProps)
           aria-expanded
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
-          aria-activedescendant={active ? optionId(active) : undefined}
+          aria-activedescendant={activeOption ? optionId(activeOption) : undefined}
           placeholder={translate('search.placeholder')}
-          value={typed}
+          value={inputText}
           maxLength={maxSearchLength}
           autoComplete="off"
           spellCheck={false}
           onChange={(event) => {
-            setTyped(event.target.value);
-            choose({ at: 0 });
+            setInputText(event.target.value);
+            setActivePosition({ index: 0 });
             pendingEnter.current = null;
           }}
           onKeyDown={handleKeyDown}
@@ -121,12 +122,12 @@ export default function CommandPalette({ onClose, onHelp }: CommandPaletteProps)
       </div>
       <div className={css['notes']}>
         {results.error && <ProblemAlert problem={problemOf(results.error)} />}
-        {typed === '' && pinsError !== null && !pins && <ProblemAlert problem={problemOf(pinsError)} />}
+        {inputText === '' && pinsError !== null && !pins && <ProblemAlert problem={problemOf(pinsError)} />}
         {results.data?.corrected && results.isCurrent && (
           <p className={css['note']}>{translate('search.corrected', { q: results.data.corrected })}</p>
         )}
-        {options.length === 0 && typed.trim() !== '' && results.isCurrent && !results.error && results.data && (
-          <p className={css['note']}>{translate('search.nothing', { q: typed.trim() })}</p>
+        {options.length === 0 && inputText.trim() !== '' && results.isCurrent && !results.error && results.data && (
+          <p className={css['note']}>{translate('search.nothing', { q: inputText.trim() })}</p>
         )}
       </div>
       {/* Popup of a combobox: no HTML element accepts links as options. */}
@@ -141,7 +142,7 @@ export default function CommandPalette({ onClose, onHelp }: CommandPaletteProps)
                 key={option.key}
                 id={optionId(option)}
                 option={option}
-                isActive={option === active}
+                isActive={option === activeOption}
                 isPinned={option.record !== undefined && includesRecord(pins ?? [], option.record)}
                 onNavigate={onClose}
                 onHover={() => moveTo(options.indexOf(option))}
@@ -156,20 +157,22 @@ export default function CommandPalette({ onClose, onHelp }: CommandPaletteProps)
       <p className={css['foot']} aria-hidden>
         <KeyHint name="↑↓">{translate('search.keys.move')}</KeyHint>
         <KeyHint name="↵">{translate('search.keys.open')}</KeyHint>
-        {active?.record && <KeyHint name="Ctrl D">{translate('search.keys.pin')}</KeyHint>}
+        {activeOption?.record && <KeyHint name="Ctrl D">{translate('search.keys.pin')}</KeyHint>}
         <KeyHint name="?">{translate('search.keys.help')}</KeyHint>
       </p>
     </MuiDialog>
   );
 }
 
+interface ListPosition {
+  index: number;
+  key?: string | undefined;
+}
+
 /** Returns the index of the active option; if the option no longer exists, its last index. */
-function activeIndexIn(
-  options: readonly SearchOption[],
-  { at, key }: { at: number; key?: string | undefined },
-): number {
+function activeIndexIn(options: readonly SearchOption[], { index: lastIndex, key }: ListPosition): number {
   const index = options.findIndex((option) => option.key === key);
-  return index >= 0 ? index : Math.max(0, Math.min(at, options.length - 1));
+  return index >= 0 ? index : Math.max(0, Math.min(lastIndex, options.length - 1));
 }
 
 function KeyHint({ name, children }: { name: string; children: string }) {

@@ -23,10 +23,10 @@ export function SearchLauncher() {
   const navigate = useNavigate();
   const isPermitted = useIsPermitted();
   const { pathname } = useLocation();
-  const tools = useSyncExternalStore(subscribeNever, findToolbarSlot);
-  const [opened, setOpened] = useState<{ dialog: 'search' | 'help'; on: string } | null>(null);
-  const open = opened?.on === pathname ? opened.dialog : null;
-  const setOpen = (dialog: 'search' | 'help' | null) => setOpened(dialog && { dialog, on: pathname });
+  const toolbarSlot = useSyncExternalStore(subscribeNever, findToolbarSlot);
+  const [dialogState, setDialogState] = useState<{ dialog: 'search' | 'help'; pathname: string } | null>(null);
+  const shownDialog = dialogState?.pathname === pathname ? dialogState.dialog : null;
+  const setShownDialog = (dialog: 'search' | 'help' | null) => setDialogState(dialog && { dialog, pathname });
 
   const goToPage = (letter: string): boolean => {
     const entry = navigablePages.find(({ url }) => url === goToPaths[letter]);
@@ -38,14 +38,14 @@ export function SearchLauncher() {
   const handleKey = useEffectEvent((event: KeyboardEvent, isAfterG: boolean): boolean => {
     const letter = event.key.toLowerCase();
     if ((event.ctrlKey || event.metaKey) && letter === 'k' && !event.altKey && !event.shiftKey) {
-      if (open === 'search') setOpen(null);
-      else if (!isOverlayOpen()) setOpen('search');
+      if (shownDialog === 'search') setShownDialog(null);
+      else if (!isOverlayOpen()) setShownDialog('search');
       return true;
     }
     if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event) || isOverlayOpen()) return false;
     if (isAfterG) return goToPage(letter);
     if (letter === '/' || letter === '?') {
-      setOpen(letter === '/' ? 'search' : 'help');
+      setShownDialog(letter === '/' ? 'search' : 'help');
       return true;
     }
     return pageShortcuts[letter]?.() ?? false;
@@ -67,27 +67,27 @@ export function SearchLauncher() {
 
   return (
     <>
-      {tools &&
+      {toolbarSlot &&
         createPortal(
           <button
             type="button"
             className="search-button"
             aria-keyshortcuts="Control+K Meta+K /"
             aria-haspopup="dialog"
-            onClick={() => setOpen('search')}
+            onClick={() => setShownDialog('search')}
           >
             <Search size={18} aria-hidden />
             <span>{t('search.title')}</span>
             <kbd>{searchKeys(modifierKey())}</kbd>
           </button>,
-          tools,
+          toolbarSlot,
         )}
-      {open && (
+      {shownDialog && (
         <Suspense fallback={null}>
-          {open === 'search' ? (
-            <CommandPalette onClose={() => setOpen(null)} onHelp={() => setOpen('help')} />
+          {shownDialog === 'search' ? (
+            <CommandPalette onClose={() => setShownDialog(null)} onHelp={() => setShownDialog('help')} />
           ) : (
-            <ShortcutHelp onClose={() => setOpen(null)} />
+            <ShortcutHelp onClose={() => setShownDialog(null)} />
           )}
         </Suspense>
       )}

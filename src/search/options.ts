@@ -39,14 +39,14 @@ const findResourceWithPage = (resourceName: string) => resourcesWithPages.find((
 const maxPerSection = 5;
 const maxCreations = 12;
 
-function rankByMatch(found: readonly SearchOption[], q: string): SearchOption[] {
-  const ranked = found.map((option) => ({ option, score: matchScoreOf(q, option.title) }));
-  const sorted = ranked.toSorted((one, other) => other.score - one.score);
-  return sorted.filter(({ score }) => score > 0).map(({ option }) => option);
+function rankByMatch(options: readonly SearchOption[], q: string): SearchOption[] {
+  const scoredOptions = options.map((option) => ({ option, score: matchScoreOf(q, option.title) }));
+  const sortedOptions = scoredOptions.toSorted((one, other) => other.score - one.score);
+  return sortedOptions.filter(({ score }) => score > 0).map(({ option }) => option);
 }
 
 export function pagesFor(q: string, isPermitted: (to: Permitted) => boolean, texts: ResourceText): SearchOption[] {
-  const readable = navigablePages
+  const readablePages = navigablePages
     .filter((entry) => isPermitted(permissionOf(entry)))
     .map(({ title, name, url, icon }): SearchOption => ({
       key: url,
@@ -54,7 +54,7 @@ export function pagesFor(q: string, isPermitted: (to: Permitted) => boolean, tex
       title: texts.translate(title, { smart_count: 2, _: name }),
       icon: icon ?? resourceIcons[url],
     }));
-  return rankByMatch(readable, q).slice(0, maxPerSection);
+  return rankByMatch(readablePages, q).slice(0, maxPerSection);
 }
 
 type MayDo = (resource: Resource, operation: string) => boolean;
@@ -169,8 +169,12 @@ export function foundSections(groups: readonly FoundGroup[], texts: ResourceText
         },
       };
     });
-    const list = `${routeOf(resource)}?filter=${encodeURIComponent(JSON.stringify(group.filter))}`;
-    const allMatchesOption: SearchOption = { key: list, to: list, title: texts.translate('search.all', { name }) };
+    const listPath = `${routeOf(resource)}?filter=${encodeURIComponent(JSON.stringify(group.filter))}`;
+    const allMatchesOption: SearchOption = {
+      key: listPath,
+      to: listPath,
+      title: texts.translate('search.all', { name }),
+    };
     return [
       { key: resource.name, title: name, options: group.isMore ? [...foundOptions, allMatchesOption] : foundOptions },
     ];
@@ -178,8 +182,8 @@ export function foundSections(groups: readonly FoundGroup[], texts: ResourceText
 }
 
 /**
- * Returns the values of the first columns of the resource's list; of the amounts, only the main one: "Completada · 22
- * nov 2026 · $116.00".
+ * Returns the values of the first columns of the resource's list. Includes only the main amount: "Completada · 22 nov
+ * 2026 · $116.00".
  */
 function detailsOf(resource: Resource, record: AnyRecord, texts: ResourceText): string {
   const amount = amountFieldOf(resource);
@@ -215,24 +219,24 @@ export function matchScoreOf(q: string, text: string): 0 | 1 | 2 {
  * Only words of at least five letters may contain a typo: shorter words would match too often, and numbers must match
  * exactly.
  */
-const typoTolerant = /^\p{L}{5,}$/u;
+const typoTolerantWord = /^\p{L}{5,}$/u;
 
 /**
  * Returns whether `typed` is a prefix of the word with one letter omitted, added, replaced or swapped with its
  * neighbor. `api/search/spelling.ts` has the same rule.
  */
 function isPrefixWithTypo(typed: string, word: string): boolean {
-  if (!typoTolerant.test(typed)) return false;
+  if (!typoTolerantWord.test(typed)) return false;
   const firstDifference = [...typed].findIndex((letter, index) => letter !== word[index]);
   // A typo in the first letter does not match.
   if (firstDifference < 1) return false;
-  const [rest, restOfWord] = [typed.slice(firstDifference), word.slice(firstDifference)];
-  const isSwapped = rest[0] === restOfWord[1] && rest[1] === restOfWord[0] && rest.length > 1;
+  const [typedRest, wordRest] = [typed.slice(firstDifference), word.slice(firstDifference)];
+  const isSwapped = typedRest[0] === wordRest[1] && typedRest[1] === wordRest[0] && typedRest.length > 1;
   return (
-    restOfWord.startsWith(rest.slice(1)) ||
-    restOfWord.slice(1).startsWith(rest) ||
-    restOfWord.slice(1).startsWith(rest.slice(1)) ||
-    (isSwapped && restOfWord.slice(2).startsWith(rest.slice(2)))
+    wordRest.startsWith(typedRest.slice(1)) ||
+    wordRest.slice(1).startsWith(typedRest) ||
+    wordRest.slice(1).startsWith(typedRest.slice(1)) ||
+    (isSwapped && wordRest.slice(2).startsWith(typedRest.slice(2)))
   );
 }
 
@@ -240,7 +244,7 @@ function isPrefixWithTypo(typed: string, word: string): boolean {
  * Synonyms in both languages, one group per line, as complete words without accents. A page or action whose name
  * contains a word of a group is also found by every other word of the group.
  */
-const lines = [
+const synonymLines = [
   'crear nuevo nueva agregar alta registrar emitir invitar new create add record issue invite',
   'reembolsar reembolso devolver devolucion refund return',
   'liquidacion liquidaciones corte dispersion payout payouts settlement',
@@ -262,8 +266,8 @@ const lines = [
   'importar cargar subir import upload',
 ];
 
-const groups = lines.map((line) => line.split(' '));
+const synonymGroups = synonymLines.map((line) => line.split(' '));
 
 function withSynonyms(words: readonly string[]): string[] {
-  return [...words, ...groups.filter((group) => words.some((word) => group.includes(word))).flat()];
+  return [...words, ...synonymGroups.filter((group) => words.some((word) => group.includes(word))).flat()];
 }

@@ -28,26 +28,27 @@ export function isTyping(event: KeyboardEvent): boolean {
 }
 
 const linkIn = (row: HTMLElement | undefined) => row?.querySelector<HTMLAnchorElement>('th a');
-const rowsOf = () => [...document.querySelectorAll<HTMLElement>('tbody tr')].filter((row) => linkIn(row) !== null);
+const findListRows = () =>
+  [...document.querySelectorAll<HTMLElement>('tbody tr')].filter((row) => linkIn(row) !== null);
 const focusedIndexOf = (rows: readonly HTMLElement[]) => rows.findIndex((row) => row.contains(document.activeElement));
 
-function moveRowFocus(by: 1 | -1): boolean {
-  const rows = rowsOf();
-  const at = focusedIndexOf(rows);
-  const link = linkIn(rows[at < 0 ? (by > 0 ? 0 : rows.length - 1) : at + by]);
+function moveRowFocus(step: 1 | -1): boolean {
+  const rows = findListRows();
+  const index = focusedIndexOf(rows);
+  const link = linkIn(rows[index < 0 ? (step > 0 ? 0 : rows.length - 1) : index + step]);
   link?.focus();
   return link !== undefined && link !== null;
 }
 
 function toggleRowSelection(): boolean {
-  const rows = rowsOf();
+  const rows = findListRows();
   const box = rows[focusedIndexOf(rows)]?.querySelector<HTMLInputElement>('input[type="checkbox"]');
   box?.click();
   return Boolean(box);
 }
 
 function openEditForm(): boolean {
-  const rows = rowsOf();
+  const rows = findListRows();
   const link = linkIn(rows[focusedIndexOf(rows)]) ?? document.querySelector<HTMLElement>('a[href$="/edit"]');
   link?.click();
   return Boolean(link);

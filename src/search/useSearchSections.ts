@@ -24,41 +24,50 @@ import { useToday } from '../kit/ui/useToday';
 const pinsTimeoutMs = 300;
 
 export function useSearchSections(
-  typed: string,
+  inputText: string,
   { data }: ReturnType<typeof useSearchResults>,
 ): readonly SearchSection[] {
   const texts = useResourceText();
   const { translate } = texts;
   const mayDo = useIsOperationPermitted();
   const isPermitted = useIsPermitted();
-  const [recent] = useRecentVisits();
+  const [recentVisits] = useRecentVisits();
   const { data: pins = [], isLoading } = usePins();
   const isTimedOut = useIsTimedOut(isLoading);
-  const text = typed.trim();
-  if (text !== '') {
-    const records = foundSections(data?.groups ?? [], texts);
-    const others = withoutEmpty([
-      { key: 'pages', title: translate('search.pages'), options: pagesFor(text, isPermitted, texts) },
-      { key: 'actions', title: translate('search.actions'), options: actionsFor(text, mayDo, texts) },
+  const query = inputText.trim();
+  if (query !== '') {
+    const recordSections = foundSections(data?.groups ?? [], texts);
+    const others = removeEmpty([
+      { key: 'pages', title: translate('search.pages'), options: pagesFor(query, isPermitted, texts) },
+      { key: 'actions', title: translate('search.actions'), options: actionsFor(query, mayDo, texts) },
     ]);
     // Moves sections whose first match has a typo after the sections with an exact match.
     const isExact = ({ options }: SearchSection) =>
-      options[0] !== undefined && matchScoreOf(text, options[0].title) === 2;
-    const [exact, approximate] = [others.filter(isExact), others.filter((section) => !isExact(section))];
-    return data?.corrected ? [...exact, ...records, ...approximate] : [...records, ...exact, ...approximate];
+      options[0] !== undefined && matchScoreOf(query, options[0].title) === 2;
+    const [exactSections, approximateSections] = [
+      others.filter(isExact),
+      others.filter((section) => !isExact(section)),
+    ];
+    return data?.corrected
+      ? [...exactSections, ...recordSections, ...approximateSections]
+      : [...recordSections, ...exactSections, ...approximateSections];
   }
   if (isLoading && !isTimedOut) return [];
-  const others = recent.filter((visit) => !includesRecord(pins, visit));
-  const pinned = { key: 'pinned', title: translate('search.pinned'), options: pinnedOptions(pins, recent, texts) };
-  const rest = [
+  const others = recentVisits.filter((visit) => !includesRecord(pins, visit));
+  const pinnedSection = {
+    key: 'pinned',
+    title: translate('search.pinned'),
+    options: pinnedOptions(pins, recentVisits, texts),
+  };
+  const otherSections = [
     { key: 'recent', title: translate('search.recent'), options: recentOptions(others, mayDo, texts) },
     { key: 'actions', title: translate('search.actions'), options: actionsFor('', mayDo, texts) },
   ];
   // Pins that arrive late come last, because visible options must not move under the pointer.
-  return withoutEmpty(isTimedOut ? [...rest, pinned] : [pinned, ...rest]);
+  return removeEmpty(isTimedOut ? [...otherSections, pinnedSection] : [pinnedSection, ...otherSections]);
 }
 
-const withoutEmpty = (sections: readonly SearchSection[]) => sections.filter(({ options }) => options.length > 0);
+const removeEmpty = (sections: readonly SearchSection[]) => sections.filter(({ options }) => options.length > 0);
 
 function useIsTimedOut(isLoading: boolean): boolean {
   const [isTimedOut, setTimedOut] = useState(false);
@@ -72,11 +81,11 @@ function useIsTimedOut(isLoading: boolean): boolean {
 
 const debounceMs = 120;
 
-export function useSearchResults(typed: string) {
+export function useSearchResults(inputText: string) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { language } = useResourceText();
   const today = useToday();
-  const q = useDebounced(typed.trim());
+  const q = useDebounced(inputText.trim());
   const query = useQuery({
     queryKey: ['search', q],
     queryFn: async ({ signal }) =>
@@ -87,7 +96,7 @@ export function useSearchResults(typed: string) {
     gcTime: 0,
   });
   const isAnswered = query.error !== null || (query.data !== undefined && !query.isPlaceholderData);
-  const isCurrent = q === typed.trim() && isAnswered;
+  const isCurrent = q === inputText.trim() && isAnswered;
   return { ...query, q, data: q === '' ? undefined : query.data, isCurrent };
 }
 
@@ -98,10 +107,10 @@ function normalizeDates(q: string, language: Language, today: string): string {
 }
 
 function useDebounced(value: string): string {
-  const [debounced, setDebounced] = useState(value);
+  const [debouncedValue, setDebouncedValue] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setDebounced(value), debounceMs);
+    const timer = setTimeout(() => setDebouncedValue(value), debounceMs);
     return () => clearTimeout(timer);
   }, [value]);
-  return value === '' ? '' : debounced;
+  return value === '' ? '' : debouncedValue;
 }

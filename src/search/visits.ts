@@ -15,8 +15,8 @@ const isSameRecord = (one: Visit, other: Visit) => one.recordId === other.record
 const excludeVisit = (visits: readonly Visit[], visit: Visit) => visits.filter((one) => !isSameRecord(one, visit));
 
 export function useRecentVisits(): [visits: readonly Visit[], remember: (visit: Visit) => void] {
-  const [visits, set] = useStore<readonly Visit[]>('visits', []);
-  return [visits, (visit) => set((known) => [visit, ...excludeVisit(known ?? [], visit)].slice(0, maxVisits))];
+  const [visits, setVisits] = useStore<readonly Visit[]>('visits', []);
+  return [visits, (visit) => setVisits((known) => [visit, ...excludeVisit(known ?? [], visit)].slice(0, maxVisits))];
 }
 
 export function RecordVisit({ record }: { record: AnyRecord | undefined }): null {

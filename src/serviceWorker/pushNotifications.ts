@@ -77,12 +77,12 @@ export async function showPush(scope: Scope, { data }: Pick<PushEvent, 'data'>):
     visiblePages.map((page) => sendToPage(page, { type: 'checkIfShown', requestId, kind }, timeouts.shown)),
   );
   if (pageReplies.includes(true)) return;
-  const existing = (await registration.getNotifications({ tag: kind }))
+  const existingNotifications = (await registration.getNotifications({ tag: kind }))
     .map(notificationDataOf)
     .filter((stored) => stored !== null);
   // Ignores a duplicate, because Cloud Messaging may deliver a message twice.
-  if (existing.some((stored) => stored.requestId === requestId)) return;
-  const isOneOfSeveral = existing.some((stored) => stored.path !== path);
+  if (existingNotifications.some((stored) => stored.requestId === requestId)) return;
+  const isOneOfSeveral = existingNotifications.some((stored) => stored.path !== path);
   const stored: NotificationData = { path: isOneOfSeveral ? '/home' : path, requestId };
   await registration.showNotification(isOneOfSeveral ? severalText : text, { tag: kind, lang: language, data: stored });
 }
@@ -103,8 +103,8 @@ export async function openNotification(scope: Scope, notification: ShownNotifica
   notification.close();
   const path = notificationDataOf(notification)?.path ?? '/home';
   const pages = await findWindows(scope);
-  const sorted = [...pages.filter(isVisible), ...pages.filter((page) => !isVisible(page))];
-  for (const page of sorted.slice(0, maxPagesToOpen)) {
+  const sortedPages = [...pages.filter(isVisible), ...pages.filter((page) => !isVisible(page))];
+  for (const page of sortedPages.slice(0, maxPagesToOpen)) {
     if (!(await sendToPage(page, { type: 'open', path }, timeouts.open))) continue;
     // Ignores an error: the browser may refuse the focus, but the page has already navigated.
     await page.focus().catch(() => undefined);

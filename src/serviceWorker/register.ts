@@ -6,7 +6,7 @@ const activationTimeoutMs = 30_000;
 
 function getWorkerContainer(): ServiceWorkerContainer | null {
   const { serviceWorker }: { serviceWorker?: ServiceWorkerContainer } = navigator;
-  return config.serviceWorker && serviceWorker ? serviceWorker : null;
+  return config.hasServiceWorker && serviceWorker ? serviceWorker : null;
 }
 
 const install = (container: ServiceWorkerContainer) =>

@@ -13,9 +13,9 @@ export function classifyRequest(
   { method, mode, url }: Pick<Request, 'method' | 'mode' | 'url'>,
   scope: string,
 ): HandledRequest | null {
-  const [from, { origin, pathname }] = [new URL(scope), new URL(url)];
-  if (method !== 'GET' || origin !== from.origin || !pathname.startsWith(from.pathname)) return null;
-  const path = pathname.slice(from.pathname.length);
+  const [scopeUrl, { origin, pathname }] = [new URL(scope), new URL(url)];
+  if (method !== 'GET' || origin !== scopeUrl.origin || !pathname.startsWith(scopeUrl.pathname)) return null;
+  const path = pathname.slice(scopeUrl.pathname.length);
   // These file names have no hash, so a cached file may belong to another build.
   if (path.startsWith('assets/i18n/')) return 'texts';
   if (path.startsWith('assets/')) return 'file';
@@ -24,8 +24,8 @@ export function classifyRequest(
 
 export async function removeOldCaches({ caches }: Pick<WorkerScope, 'caches'>, version?: string): Promise<void> {
   const names = await caches.keys();
-  const old = names.filter((name) => name.startsWith(cachePrefix) && name !== cachePrefix + version);
-  await Promise.all(old.map((name) => caches.delete(name)));
+  const oldNames = names.filter((name) => name.startsWith(cachePrefix) && name !== cachePrefix + version);
+  await Promise.all(oldNames.map((name) => caches.delete(name)));
 }
 
 /**
@@ -37,8 +37,8 @@ export function createShell(
   { version, files }: Build,
 ) {
   const { scope } = registration;
-  const cache = () => caches.open(cachePrefix + version);
-  const matchCached = async (address: string) => (await cache()).match(address, { ignoreVary: true });
+  const openCache = () => caches.open(cachePrefix + version);
+  const matchCached = async (address: string) => (await openCache()).match(address, { ignoreVary: true });
 
   async function fetchOrThrow(address: string, init: RequestInit = {}): Promise<Response> {
     const response = await fetch(address, init);
@@ -47,7 +47,7 @@ export function createShell(
   }
 
   async function cacheFile(address: string, response: Response): Promise<void> {
-    await (await cache()).put(address, response);
+    await (await openCache()).put(address, response);
   }
 
   return {
@@ -70,7 +70,7 @@ export function createShell(
       await cacheFile(scope, new Response(html, { headers }));
     },
 
-    async page({ request, preloadResponse }: Pick<FetchEvent, 'request' | 'preloadResponse'>): Promise<Response> {
+    async servePage({ request, preloadResponse }: Pick<FetchEvent, 'request' | 'preloadResponse'>): Promise<Response> {
       try {
         return (await preloadResponse) ?? (await fetch(request));
       } catch (error) {
@@ -80,16 +80,16 @@ export function createShell(
       }
     },
 
-    async file(request: Request): Promise<Response> {
-      const cached = await matchCached(request.url);
-      if (cached) return cached;
+    async serveFile(request: Request): Promise<Response> {
+      const cachedResponse = await matchCached(request.url);
+      if (cachedResponse) return cachedResponse;
       const response = await fetch(request);
       // Caches other files on demand, such as the font subset of the user's script.
       if (response.ok) await cacheFile(request.url, response.clone()).catch(() => undefined);
       return response;
     },
 
-    async texts(request: Request): Promise<Response> {
+    async serveTexts(request: Request): Promise<Response> {
       try {
         return await fetch(request);
       } catch (error) {

@@ -9,8 +9,8 @@ declare const shellFiles: readonly string[];
 const scope = workerScope();
 const shell = createShell(scope, { version: shellVersion, files: shellFiles });
 
-// Activates a new build at once. This is safe, because the worker never serves a file whose name has other content in
-// another build.
+// Activates a new build at once. This is safe, because names of cached files contain a hash of their content; the page
+// and the texts, whose names have no hash, come from the network first.
 scope.addEventListener('install', (event) => event.waitUntil(shell.cacheBuild().then(() => scope.skipWaiting())));
 
 scope.addEventListener('activate', (event) =>
@@ -26,9 +26,9 @@ scope.addEventListener('activate', (event) =>
 scope.addEventListener('fetch', (event) => {
   const { request } = event;
   const kind = classifyRequest(request, scope.registration.scope);
-  if (kind === 'page') event.respondWith(shell.page(event));
-  if (kind === 'file') event.respondWith(shell.file(request));
-  if (kind === 'texts') event.respondWith(shell.texts(request));
+  if (kind === 'page') event.respondWith(shell.servePage(event));
+  if (kind === 'file') event.respondWith(shell.serveFile(request));
+  if (kind === 'texts') event.respondWith(shell.serveTexts(request));
 });
 
 scope.addEventListener('push', (event) => event.waitUntil(showPush(scope, event)));

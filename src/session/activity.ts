@@ -5,19 +5,19 @@ const storageKey = 'sobremesa.lastActivity';
 /** Minimum time in milliseconds between two writes, because every key press and mouse move counts as activity. */
 const minWriteIntervalMs = 5_000;
 
-export function lastActivity(): number | null {
+export function readLastActivity(): number | null {
   try {
-    const at = Number(localStorage.getItem(storageKey) ?? Number.NaN);
-    return Number.isFinite(at) ? at : null;
+    const time = Number(localStorage.getItem(storageKey) ?? Number.NaN);
+    return Number.isFinite(time) ? time : null;
   } catch {
     return null;
   }
 }
 
 export function recordActivity(now = Date.now()): void {
-  const last = lastActivity();
+  const lastActivityAt = readLastActivity();
   // Overwrites a time in the future, which exists if the clock was set back.
-  if (last !== null && last <= now && now - last < minWriteIntervalMs) return;
+  if (lastActivityAt !== null && lastActivityAt <= now && now - lastActivityAt < minWriteIntervalMs) return;
   try {
     localStorage.setItem(storageKey, String(now));
   } catch {
@@ -34,8 +34,8 @@ export function clearActivity(): void {
 }
 
 export function isIdle(afterMs: number, now = Date.now()): boolean {
-  const last = lastActivity();
-  return last !== null && now - last >= afterMs;
+  const lastActivityAt = readLastActivity();
+  return lastActivityAt !== null && now - lastActivityAt >= afterMs;
 }
 
 export function onActivityInOtherTab(listener: () => void): () => void {
@@ -50,23 +50,23 @@ export function onActivityInOtherTab(listener: () => void): () => void {
  */
 const idleMinutesKey = 'sobremesa.idleMinutes';
 
-let ownerMinutes: number | null = null;
+let configuredMinutes: number | null = null;
 const listeners = new Set<() => void>();
 
 try {
-  ownerMinutes = Number(localStorage.getItem(idleMinutesKey)) || null;
+  configuredMinutes = Number(localStorage.getItem(idleMinutesKey)) || null;
 } catch {
   // Storage is unavailable: each visit requests the value.
 }
 
 /** Returns the time in milliseconds without activity after which a session ends; 0: never. */
-export function idleAfterMs(): number {
-  return (ownerMinutes ?? config.idleMinutes) * 60_000;
+export function getIdleAfterMs(): number {
+  return (configuredMinutes ?? config.idleMinutes) * 60_000;
 }
 
 export function storeIdleMinutes(minutes: number | null): void {
-  if (minutes === ownerMinutes) return;
-  ownerMinutes = minutes;
+  if (minutes === configuredMinutes) return;
+  configuredMinutes = minutes;
   try {
     localStorage.setItem(idleMinutesKey, String(minutes ?? 0));
   } catch {

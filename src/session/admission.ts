@@ -25,12 +25,13 @@ const userActions = ['pointerdown', 'keydown', 'popstate'] as const;
 let lastAdmission = '';
 let admissionCount = 0;
 
-function reset(): void {
+function resetAdmissions(): void {
   lastAdmission = '';
   admissionCount = 0;
 }
 
-for (const action of userActions) globalThis.addEventListener(action, reset, { capture: true, passive: true });
+for (const action of userActions)
+  globalThis.addEventListener(action, resetAdmissions, { capture: true, passive: true });
 
 export function recordAdmission(uid: string | null, address: string): void {
   const admission = `${uid} ${address}`;

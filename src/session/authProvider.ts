@@ -24,11 +24,12 @@ export interface CheckAuthParams {
 const rejectDelayMs = 5;
 
 /**
- * Implements the access rules of docs/specification.md §6, for react-admin, the router and the public pages.
- * `checkAuth` rejects with `redirectTo: '/login'` if nobody is signed in (rule 1) and for a blocked account (rule 2),
- * for which it also shows the alert BLOCKED and signs out. It resolves for an administrator, and for any other role
- * (rule 3), for which it shows NOT_ADMINISTRATOR: react-admin signs out every user it rejects. `getPermissions`
- * distinguishes these two. `canAccess` (`canAccess.ts`) applies the permissions of the contract.
+ * Implements the access rules of docs/specification.md §6, for react-admin, the router and the public pages:
+ * - Nobody is signed in (rule 1): `checkAuth` rejects with `redirectTo: '/login'`.
+ * - Blocked account (rule 2): `checkAuth` shows the alert BLOCKED, signs out and rejects in the same way.
+ * - Other role (rule 3): `checkAuth` shows the alert NOT_ADMINISTRATOR and resolves, because react-admin signs out
+ *   every user whom it rejects. `getPermissions` returns `null` for such a user.
+ * `canAccess` (`canAccess.ts`) applies the permissions of the contract.
  * A navigation refreshes the token once, even if several checks run at the same time. The other checks of react-admin,
  * at each mount and window focus, use the last verdict.
  */
@@ -43,7 +44,7 @@ export const authProvider = {
   },
 
   async checkAuth({ navigation = false, signal }: CheckAuthParams = {}) {
-    const verdict = navigation ? await session().checkAccess(signal) : await lastVerdict(signal);
+    const verdict = navigation ? await session().checkAccess(signal) : await getLastVerdict(signal);
     if (verdict === 'admit' || verdict === 'NOT_ADMINISTRATOR') return;
     await new Promise((resolve) => setTimeout(resolve, rejectDelayMs));
     throw new SignInRequired();
@@ -65,7 +66,7 @@ export const authProvider = {
   },
 } satisfies AuthProvider;
 
-async function lastVerdict(signal: AbortSignal | undefined): Promise<Verdict> {
+async function getLastVerdict(signal: AbortSignal | undefined): Promise<Verdict> {
   const { person, verdict } = session().get();
   if (!person) return 'signIn';
   return verdict ?? session().checkAccess(signal);

@@ -9,7 +9,7 @@ interface CanAccessParams {
   record?: unknown;
 }
 
-const operations: Readonly<Record<string, string>> = {
+const operationByAction: Readonly<Record<string, string>> = {
   list: 'read',
   show: 'read',
   export: 'read',
@@ -27,7 +27,7 @@ export async function canAccess({ resource: name, action, record }: CanAccessPar
   const resource = resources.find((one) => one.name === name);
   if (!resource || duties === null) return true;
   return (
-    isOperationPermitted(duties, resource, operations[action] ?? action) &&
+    isOperationPermitted(duties, resource, operationByAction[action] ?? action) &&
     !isDeniedByRecord(record, action === 'delete' ? 'archive' : action)
   );
 }

@@ -7,8 +7,8 @@ export interface CodeStep {
 }
 
 /**
- * Calls `done` and returns `null` if the password is sufficient. Otherwise returns a step that calls `done` after a
- * correct code. Loads the code of the second factor only when needed.
+ * Calls `onSignedIn` and returns `null` if the password is sufficient. Otherwise returns a step that calls `onSignedIn`
+ * after a correct code. Loads the code of the second factor only when needed.
  */
 export async function signInSteps(
   auth: Auth,

@@ -21,8 +21,8 @@ let pendingFetch: Promise<void> | null = null;
 let isOutdated = false;
 const listeners = new Set<() => void>();
 
-function publishDuties(next: OwnDuties): void {
-  currentDuties = next;
+function publishDuties(nextDuties: OwnDuties): void {
+  currentDuties = nextDuties;
   for (const listener of listeners) listener();
 }
 
@@ -50,9 +50,9 @@ function readStoredDuties(ownerUid: string): readonly Duty[] | null {
   try {
     const entry: unknown = JSON.parse(localStorage.getItem(dutiesKey) ?? 'null');
     if (typeof entry !== 'object' || entry === null || !('uid' in entry) || entry.uid !== ownerUid) return null;
-    const listed: unknown = 'duties' in entry ? entry.duties : null;
+    const storedDuties: unknown = 'duties' in entry ? entry.duties : null;
     // Omits duties that only another version of the console knows.
-    return Array.isArray(listed) ? allDuties.filter((duty) => listed.includes(duty)) : null;
+    return Array.isArray(storedDuties) ? allDuties.filter((duty) => storedDuties.includes(duty)) : null;
   } catch {
     return null;
   }

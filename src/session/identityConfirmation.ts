@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-let pendingConfirmation: { answer: Promise<boolean>; settle: (confirmed: boolean) => void } | null = null;
+let pendingConfirmation: { promise: Promise<boolean>; settle: (isConfirmed: boolean) => void } | null = null;
 const listeners = new Set<() => void>();
 
 function notifyListeners(): void {
@@ -9,18 +9,18 @@ function notifyListeners(): void {
 
 /** Asks for the password again. Returns false if the user cancels. Requests made at the same time share one answer. */
 export function confirmIdentity(): Promise<boolean> {
-  if (pendingConfirmation) return pendingConfirmation.answer;
-  let settle: (confirmed: boolean) => void = () => {};
-  const response = new Promise<boolean>((resolve) => (settle = resolve));
-  pendingConfirmation = { answer: response, settle };
+  if (pendingConfirmation) return pendingConfirmation.promise;
+  let settle: (isConfirmed: boolean) => void = () => {};
+  const promise = new Promise<boolean>((resolve) => (settle = resolve));
+  pendingConfirmation = { promise, settle };
   notifyListeners();
-  return response;
+  return promise;
 }
 
-export function settleConfirmation(confirmed: boolean): void {
+export function settleConfirmation(isConfirmed: boolean): void {
   const settledConfirmation = pendingConfirmation;
   pendingConfirmation = null;
-  settledConfirmation?.settle(confirmed);
+  settledConfirmation?.settle(isConfirmed);
   notifyListeners();
 }
 

@@ -53,7 +53,7 @@ export function codeOf(error: unknown): string {
     : '';
 }
 
-export function identityErrorName(error: unknown): IdentityErrorName {
+export function identityErrorNameOf(error: unknown): IdentityErrorName {
   return Object.entries(nameByCode).find(([code]) => code === codeOf(error))?.[1] ?? 'unexpected';
 }
 

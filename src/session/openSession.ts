@@ -10,7 +10,7 @@ import { clearUnsaved, hasUnsaved } from '../unsaved';
 import { clearActivity, isIdle, recordActivity } from './activity';
 import { restoreDuties } from './duties';
 import { signInSteps } from './codeStep';
-import { endsSession, identityErrorName, IdentityUnreachable, createIdentityRetry } from './identityErrors';
+import { endsSession, identityErrorNameOf, IdentityUnreachable, createIdentityRetry } from './identityErrors';
 import { guard, type Verdict } from './guard';
 import { setDraftOwner, initialSignOutReason, storeSignOutReason, clearLocalData } from './personalStorage';
 import { signedOutState, type SessionEnd, type Session, type SessionState } from './sessionState';
@@ -30,22 +30,22 @@ export async function openSession(auth: Auth, idleAfterMs = () => 0): Promise<Se
   let state = signedOutState;
   let lastUid: string | null = null;
   let pendingTokenRequests = 0;
-  let refreshing: { uid: string; claims: Promise<Record<string, unknown>> } | null = null;
+  let pendingRefresh: { uid: string; claims: Promise<Record<string, unknown>> } | null = null;
   const listeners = new Set<() => void>();
   const endListeners = new Set<(ending: SessionEnd) => void>();
   const signOutListeners = new Set<(token: Promise<string>) => void>();
-  const identityRetry = createIdentityRetry((connection) => set(connection));
+  const identityRetry = createIdentityRetry((connection) => setState(connection));
 
   const isSessionIdle = () => idleAfterMs() > 0 && isIdle(idleAfterMs());
 
-  function set(change: Partial<SessionState>): void {
-    state = { ...state, ...change };
-    if (change.signOutReason !== undefined) storeSignOutReason(change.signOutReason);
+  function setState(changes: Partial<SessionState>): void {
+    state = { ...state, ...changes };
+    if (changes.signOutReason !== undefined) storeSignOutReason(changes.signOutReason);
     for (const listener of listeners) listener();
   }
 
   function onUserChanged(user: User | null): void {
-    if (state.suspended !== null) {
+    if (state.suspensionReason !== null) {
       // The session is already suspended, so its end changes nothing.
       if (!user) return;
       // Records activity: otherwise the resumed session would be idle at once.
@@ -63,19 +63,19 @@ export async function openSession(auth: Auth, idleAfterMs = () => 0): Promise<Se
     stateAfter: Partial<SessionState> = {},
   ): void {
     const previousPerson = state.person;
-    const wasSuspended = state.suspended !== null;
+    const wasSuspended = state.suspensionReason !== null;
     if (previousPerson?.uid === user?.uid) {
       if (wasSuspended) resume();
       return;
     }
     const isSuspended = previousPerson && !user && kind === 'lost' && state.verdict === 'admit' && hasUnsaved();
-    if (isSuspended && !wasSuspended) return set({ suspended: stateAfter.signOutReason ?? 'sessionEnded' });
+    if (isSuspended && !wasSuspended) return setState({ suspensionReason: stateAfter.signOutReason ?? 'sessionEnded' });
     if (previousPerson) {
       lastUid = previousPerson.uid;
       clearUnsaved();
     }
     restoreDuties(user?.uid ?? null);
-    set({
+    setState({
       ...signedOutState,
       ...stateAfter,
       person: user && { uid: user.uid, email: user.email ?? '', name: user.displayName },
@@ -91,22 +91,22 @@ export async function openSession(auth: Auth, idleAfterMs = () => 0): Promise<Se
 
   async function endSession(kind: SessionEnd['kind'], stateAfter: Partial<SessionState>): Promise<void> {
     // Firebase's client may already have signed the user out.
-    if (!state.person) return set(stateAfter);
-    if (kind === 'lost' && state.suspended !== null)
-      return set({ suspended: stateAfter.signOutReason ?? state.suspended });
+    if (!state.person) return setState(stateAfter);
+    if (kind === 'lost' && state.suspensionReason !== null)
+      return setState({ suspensionReason: stateAfter.signOutReason ?? state.suspensionReason });
     applyUser(null, kind, stateAfter);
     await forgetUser(auth);
   }
 
   function resume(): void {
-    set({ suspended: null });
+    setState({ suspensionReason: null });
     // Evaluates the guard again, because the role may have changed. If the identity service does not answer, the next
     // navigation evaluates the guard.
     void evaluateGuard().catch(() => undefined);
   }
 
   function abandon(): void {
-    if (state.suspended !== null) applyUser(null, 'lost', { signOutReason: state.suspended });
+    if (state.suspensionReason !== null) applyUser(null, 'lost', { signOutReason: state.suspensionReason });
   }
 
   /**
@@ -119,20 +119,20 @@ export async function openSession(auth: Auth, idleAfterMs = () => 0): Promise<Se
   }
 
   function refreshClaims(user: User): Promise<Record<string, unknown>> {
-    if (refreshing?.uid === user.uid) return refreshing.claims;
+    if (pendingRefresh?.uid === user.uid) return pendingRefresh.claims;
     const claims = trackTokenRequest(user.getIdTokenResult(true)).then(
       (result): Record<string, unknown> => result.claims,
     );
     const ownRefresh = { uid: user.uid, claims };
-    refreshing = ownRefresh;
+    pendingRefresh = ownRefresh;
     return claims.finally(() => {
-      if (refreshing === ownRefresh) refreshing = null;
+      if (pendingRefresh === ownRefresh) pendingRefresh = null;
     });
   }
 
   async function handleRefreshFailure(error: unknown): Promise<null> {
     if (!endsSession(error)) throw new IdentityUnreachable(error);
-    await endSession('lost', { signOutReason: identityErrorName(error) });
+    await endSession('lost', { signOutReason: identityErrorNameOf(error) });
     return null;
   }
 
@@ -144,8 +144,8 @@ export async function openSession(auth: Auth, idleAfterMs = () => 0): Promise<Se
     // Starts again if the session has ended meanwhile, or another user has signed in in another tab.
     if (!claims || state.person?.uid !== user.uid) return evaluateGuard();
     const verdict = guard(true, readRole(claims['role']));
-    if (verdict === 'admit') set({ verdict, alert: null });
-    if (verdict === 'NOT_ADMINISTRATOR') set({ verdict, alert: verdict });
+    if (verdict === 'admit') setState({ verdict, alert: null });
+    if (verdict === 'NOT_ADMINISTRATOR') setState({ verdict, alert: verdict });
     if (verdict === 'BLOCKED') await endSession('signedOut', { alert: verdict });
     return verdict;
   }
@@ -157,11 +157,11 @@ export async function openSession(auth: Auth, idleAfterMs = () => 0): Promise<Se
   await auth.authStateReady();
   applyUser(auth.currentUser);
   if (state.person && isSessionIdle()) await endSession('lost', { signOutReason: 'idle' });
-  else if (!state.person) set({ signOutReason: initialSignOutReason(isSessionIdle()) });
+  else if (!state.person) setState({ signOutReason: initialSignOutReason(isSessionIdle()) });
   const unsubscribeAuth = onAuthStateChanged(auth, onUserChanged);
   // Clears local data when the user leaves a suspended page. Drafts survive a reload, but only for the same user.
   const onPageHide = ({ persisted }: PageTransitionEvent) => {
-    if (state.suspended !== null && state.person && !persisted) clearLocalData(state.person.uid);
+    if (state.suspensionReason !== null && state.person && !persisted) clearLocalData(state.person.uid);
   };
   globalThis.addEventListener('pagehide', onPageHide);
 
@@ -186,7 +186,7 @@ export async function openSession(auth: Auth, idleAfterMs = () => 0): Promise<Se
         recordActivity();
         applyUser(user);
       }),
-    setNeedsSecondFactor: (needed) => set({ needsSecondFactor: needed && state.person !== null }),
+    setNeedsSecondFactor: (isNeeded) => setState({ needsSecondFactor: isNeeded && state.person !== null }),
     async signOut() {
       const uid = state.person?.uid;
       const user = auth.currentUser;
@@ -214,19 +214,19 @@ export async function openSession(auth: Auth, idleAfterMs = () => 0): Promise<Se
       if (state.person) void endSession('lost', { signOutReason: reason });
     },
     whenResumed() {
-      const { person, suspended } = state;
-      if (suspended === null) return Promise.resolve(false);
+      const { person, suspensionReason } = state;
+      if (suspensionReason === null) return Promise.resolve(false);
       return new Promise((resolve) => {
         const stop = subscribe(() => {
-          if (state.suspended !== null) return;
+          if (state.suspensionReason !== null) return;
           stop();
           resolve(state.person?.uid === person?.uid);
         });
       });
     },
     abandon,
-    closeAlert: () => set({ alert: null }),
-    clearSignOutReason: () => set({ signOutReason: null }),
+    closeAlert: () => setState({ alert: null }),
+    clearSignOutReason: () => setState({ signOutReason: null }),
     close() {
       unsubscribeAuth();
       globalThis.removeEventListener('pagehide', onPageHide);

@@ -17,7 +17,7 @@ export async function sendPasswordResetLink(email: string): Promise<void> {
   }
 }
 
-/** Returns the e-mail of the account to which the link belongs. Throws if the link is used, expired or invalid. */
+/** Returns the e-mail of the link's account. Throws if the link is used, expired or invalid. */
 export function verifyResetLink(code: string): Promise<string> {
   return verifyPasswordResetCode(session().auth, code);
 }

@@ -10,7 +10,7 @@ type PublicPath = (typeof publicPaths)[number];
  * pages and the stored return address disagreed, they would redirect to each other endlessly.
  */
 export function publicPathOf(pathname: string): PublicPath | null {
-  const path = decode(pathname).replace(/\/+$/, '').toLowerCase();
+  const path = decodeSegments(pathname).replace(/\/+$/, '').toLowerCase();
   return publicPaths.find((publicPath) => publicPath === path) ?? null;
 }
 
@@ -19,7 +19,7 @@ export function isPublic(pathname: string): boolean {
 }
 
 /** Decodes each segment, so that an escaped slash stays part of a name. */
-function decode(pathname: string): string {
+function decodeSegments(pathname: string): string {
   try {
     return pathname
       .split('/')

@@ -1,6 +1,6 @@
 import { config } from '../config';
 import { isObject } from '../../contract/values';
-import { lastActivity } from './activity';
+import { readLastActivity } from './activity';
 import { identityErrorNames, type SignOutReason } from './identityErrors';
 
 export const shownNoticesKey = 'sobremesa.shownNotices';
@@ -70,12 +70,12 @@ function parseOrNull(text: string | null): unknown {
 
 const storageKey = 'sobremesa.signOutReason';
 
-const reasons: readonly SignOutReason[] = [...identityErrorNames, 'idle'];
+const signOutReasons: readonly SignOutReason[] = [...identityErrorNames, 'idle'];
 
 function readSignOutReason(): SignOutReason | null {
   try {
     const stored = sessionStorage.getItem(storageKey);
-    return reasons.find((reason) => reason === stored) ?? null;
+    return signOutReasons.find((reason) => reason === stored) ?? null;
   } catch {
     return null;
   }
@@ -96,6 +96,6 @@ export function storeSignOutReason(reason: SignOutReason | null): void {
  */
 export function initialSignOutReason(isIdle: boolean): SignOutReason | null {
   const stored = readSignOutReason();
-  if (stored !== null || lastActivity() === null) return stored;
+  if (stored !== null || readLastActivity() === null) return stored;
   return isIdle ? 'idle' : 'sessionEnded';
 }

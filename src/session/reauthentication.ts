@@ -1,6 +1,6 @@
 import { signInWithEmailAndPassword, updatePassword, type Auth, type User } from 'firebase/auth';
 import { signInSteps, type CodeStep } from './codeStep';
-import { identityErrorName } from './identityErrors';
+import { identityErrorNameOf } from './identityErrors';
 import { createAuthClient } from './firebase';
 import { session } from './session';
 
@@ -43,7 +43,7 @@ export function createPasswordChange(): (current: string, next: string) => Promi
       try {
         return await reauthenticate(next, replaceSessionTokens);
       } catch (error) {
-        if (identityErrorName(error) !== 'wrongPair') throw error;
+        if (identityErrorNameOf(error) !== 'wrongPair') throw error;
       }
     }
     return reauthenticate(current, async (user) => {

@@ -10,7 +10,7 @@ import {
 import { replaceSessionTokens } from './reauthentication';
 import { session } from './session';
 import { isObject } from '../../contract/values';
-import { embeddedIdentity, emulatedIdentity } from '../config';
+import { isIdentityEmbedded, isIdentityEmulated } from '../config';
 import { IdentityUnreachable } from './identityErrors';
 
 const issuer = 'Sobremesa';
@@ -68,7 +68,7 @@ export async function removeAuthenticatorApp(user: User): Promise<void> {
 }
 
 /** False for Firebase, which has no recovery codes; there an owner restores the access. */
-export const hasRecoveryCodes = embeddedIdentity && !emulatedIdentity;
+export const hasRecoveryCodes = isIdentityEmbedded && !isIdentityEmulated;
 
 const path = '/identitytoolkit.googleapis.com/v2/accounts/mfaRecoveryCodes:create';
 

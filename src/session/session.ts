@@ -1,6 +1,6 @@
 import { type Auth, onIdTokenChanged, type User } from 'firebase/auth';
 import { useSyncExternalStore } from 'react';
-import { idleAfterMs } from './activity';
+import { getIdleAfterMs } from './activity';
 import { openSession } from './openSession';
 import type { Session, SessionState } from './sessionState';
 import { valueAt } from '../../contract/values';
@@ -12,22 +12,22 @@ interface TabSession extends Session {
   readonly auth: Auth;
 }
 
-let current: TabSession | undefined;
+let currentSession: TabSession | undefined;
 
 export async function startSession(auth: Auth): Promise<Session> {
-  const opened = await openSession(auth, idleAfterMs);
-  const stopRefreshing = refreshBeforeExpiry(auth, opened.refreshToken);
+  const newSession = await openSession(auth, getIdleAfterMs);
+  const stopRefreshing = refreshBeforeExpiry(auth, newSession.refreshToken);
   const close = () => {
     stopRefreshing();
-    opened.close();
+    newSession.close();
   };
-  current = { ...opened, auth, close };
-  return current;
+  currentSession = { ...newSession, auth, close };
+  return currentSession;
 }
 
 export function session(): TabSession {
-  if (!current) throw new Error('The session is not started yet');
-  return current;
+  if (!currentSession) throw new Error('The session is not started yet');
+  return currentSession;
 }
 
 export function useSession(): SessionState {
@@ -49,19 +49,19 @@ export const requireSecondFactor = (): void => session().setNeedsSecondFactor(tr
 
 export const whenResumed = (): Promise<boolean> => session().whenResumed();
 
-const minute = 60_000;
+const minuteMs = 60_000;
 
 /**
  * Milliseconds before the expiry at which the token is refreshed (docs/specification.md §9). Firebase's client itself
  * waits for the next request after the expiry, unless Firestore or Storage is loaded.
  */
-const refreshLeadTime = 5 * minute;
+const refreshLeadTimeMs = 5 * minuteMs;
 
-const defaultLifetime = 60 * minute;
+const defaultLifetimeMs = 60 * minuteMs;
 
-/** Pauses after failures in milliseconds: the first is `minPause`, and they double up to `maxPause`. */
-const minPause = 30_000;
-const maxPause = 16 * minute;
+/** Pauses after failures in milliseconds: the first is `minPauseMs`, and they double up to `maxPauseMs`. */
+const minPauseMs = 30_000;
+const maxPauseMs = 16 * minuteMs;
 
 /**
  * Events after which timers may be late, because the tab was hidden or asleep, or after which the network may be back.
@@ -74,7 +74,7 @@ const wakeEvents = ['visibilitychange', 'pageshow', 'focus', 'online'] as const;
  */
 function expiryOf(user: User): number {
   const expiry = valueAt(user.toJSON(), ['stsTokenManager', 'expirationTime']);
-  return typeof expiry === 'number' ? expiry : Date.now() + defaultLifetime;
+  return typeof expiry === 'number' ? expiry : Date.now() + defaultLifetimeMs;
 }
 
 /**
@@ -84,7 +84,7 @@ function expiryOf(user: User): number {
 function refreshBeforeExpiry(auth: Auth, refresh: () => Promise<unknown>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let dueAt = Number.POSITIVE_INFINITY;
-  let pause = minPause;
+  let pauseMs = minPauseMs;
   let isRefreshing = false;
   let isStopped = false;
 
@@ -93,8 +93,8 @@ function refreshBeforeExpiry(auth: Auth, refresh: () => Promise<unknown>): () =>
     if (!isStopped && auth.currentUser) timer = setTimeout(() => void refreshNow(), ms);
   }
 
-  function schedule(user: User | null, atLeast = 0): void {
-    dueAt = user ? Math.max(expiryOf(user) - refreshLeadTime, Date.now() + atLeast) : Number.POSITIVE_INFINITY;
+  function schedule(user: User | null, minDelayMs = 0): void {
+    dueAt = user ? Math.max(expiryOf(user) - refreshLeadTimeMs, Date.now() + minDelayMs) : Number.POSITIVE_INFINITY;
     setTimer(Math.max(dueAt - Date.now(), 0));
   }
 
@@ -103,17 +103,17 @@ function refreshBeforeExpiry(auth: Auth, refresh: () => Promise<unknown>): () =>
     isRefreshing = true;
     try {
       await refresh();
-      pause = minPause;
-      schedule(auth.currentUser, minPause);
+      pauseMs = minPauseMs;
+      schedule(auth.currentUser, minPauseMs);
     } catch {
-      setTimer(pause);
-      pause = Math.min(2 * pause, maxPause);
+      setTimer(pauseMs);
+      pauseMs = Math.min(2 * pauseMs, maxPauseMs);
     } finally {
       isRefreshing = false;
     }
   }
 
-  function wake(): void {
+  function refreshIfDue(): void {
     if (Date.now() >= dueAt) void refreshNow();
   }
 
@@ -121,12 +121,12 @@ function refreshBeforeExpiry(auth: Auth, refresh: () => Promise<unknown>): () =>
     // During a refresh, `refreshNow` schedules the next one itself.
     if (!isRefreshing || !user) schedule(user);
   });
-  for (const event of wakeEvents) globalThis.addEventListener(event, wake);
+  for (const event of wakeEvents) globalThis.addEventListener(event, refreshIfDue);
 
   return () => {
     isStopped = true;
     clearTimeout(timer);
     unsubscribe();
-    for (const event of wakeEvents) globalThis.removeEventListener(event, wake);
+    for (const event of wakeEvents) globalThis.removeEventListener(event, refreshIfDue);
   };
 }

@@ -22,7 +22,7 @@ export interface SessionState extends IdentityConnection {
    * nobody is signed in and no token is available until the user signs in again (`signIn`) or leaves the page
    * (`abandon`).
    */
-  suspended: SignOutReason | null;
+  suspensionReason: SignOutReason | null;
 }
 
 export interface SessionEnd {
@@ -41,7 +41,7 @@ export interface Session {
    * identity service.
    */
   signIn(email: string, password: string): Promise<CodeStep | null>;
-  setNeedsSecondFactor(needed: boolean): void;
+  setNeedsSecondFactor(isNeeded: boolean): void;
   signOut(): Promise<void>;
   checkAccess(signal?: AbortSignal): Promise<Verdict>;
   retry(): void;
@@ -65,7 +65,7 @@ export const signedOutState: SessionState = {
   alert: null,
   signOutReason: null,
   needsSecondFactor: false,
-  suspended: null,
+  suspensionReason: null,
   isUnreachable: false,
   isRetrying: false,
 };

@@ -67,12 +67,12 @@ function LimitAmount({ setting, name }: { setting: Setting; name: (typeof limitF
   const { currency } = setting;
   const amount = setting[name];
   if (amount === null || currency === null) return translate('settings.noLimit');
-  const installed = installedAmount(setting, name);
+  const installedValue = installedAmount(setting, name);
   return (
     <span className={css['amount']}>
       {format.money(amount, currency)}
-      {installed !== null && installed !== amount && (
-        <small>{translate('settings.installed', { value: format.money(installed, currency) })}</small>
+      {installedValue !== null && installedValue !== amount && (
+        <small>{translate('settings.installed', { value: format.money(installedValue, currency) })}</small>
       )}
     </span>
   );

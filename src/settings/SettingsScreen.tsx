@@ -132,13 +132,13 @@ function SettingRow({ setting }: { setting: Setting }) {
   );
 }
 
-interface SettingsScreenProps {
+interface ResourceLinkProps {
   resource: Resource;
   lead: string;
   label: string;
 }
 
-function ResourceLink({ resource, lead, label }: SettingsScreenProps) {
+function ResourceLink({ resource, lead, label }: ResourceLinkProps) {
   const texts = useResourceText();
   if (!useIsOperationPermitted()(resource, 'read')) return null;
   return <PageLink to={routeOf(resource)} title={texts.resource(resource.name, 2)} lead={lead} label={label} />;

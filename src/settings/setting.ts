@@ -55,7 +55,7 @@ export function installedAmount({ installation }: Setting, name: (typeof limitFi
 
 export function installedText(setting: Setting, texts: ResourceText): string {
   const installationValues = isObject(setting.installation) ? setting.installation : {};
-  // Returns the setting without any changes by the owners.
+  // Formats the setting as if no owner had changed it.
   return valueText({ ...setting, source: 'installation', ...unsetValues, ...installationValues }, texts);
 }
 

@@ -86,12 +86,12 @@ export function ErrorPage() {
   );
 }
 
-let parent: string | null = null;
+let parentPath: string | null = null;
 const listeners = new Set<() => void>();
 
 function setParentPage(next: string | null): void {
-  if (next === parent) return;
-  parent = next;
+  if (next === parentPath) return;
+  parentPath = next;
   for (const listener of listeners) listener();
 }
 
@@ -101,7 +101,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 export function useParentPage(): string | null {
-  return useSyncExternalStore(subscribe, () => parent);
+  return useSyncExternalStore(subscribe, () => parentPath);
 }
 
 export function focusHeading(): void {

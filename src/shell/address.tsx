@@ -7,15 +7,15 @@ export interface NavigateOptions {
 }
 
 /**
- * Current address and navigation, for the frame and the public pages. The public pages implement it by
- * usePublicRoute.ts, the console by react-router, so that the sign-in page loads without react-router.
+ * Current address and navigation, for the frame and the public pages. The public pages implement it by `usePublicRoute`
+ * (PublicApp.tsx), the console by react-router, so that the sign-in page loads without react-router.
  */
 export interface Address {
   pathname: string;
   search: string;
   state: unknown;
   key: string;
-  busy: boolean;
+  isNavigating: boolean;
   go: (to: string, options?: NavigateOptions) => void;
 }
 
@@ -24,7 +24,7 @@ const defaultAddress: Address = {
   search: '',
   state: null,
   key: 'default',
-  busy: false,
+  isNavigating: false,
   go: () => undefined,
 };
 

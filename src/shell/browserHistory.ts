@@ -1,10 +1,10 @@
 import { pathnameOf } from './address';
 
 /**
- * Lets guards cancel Back and Forward, on public pages and in react-router. The browser moves before a guard can object;
- * a denied traversal is therefore followed by a traversal back to the index of the page on screen (`history.state.idx`,
- * in react-router's format). `useBlocker` does not serve: it counts steps and ignores the next `popstate`; after a second
- * quick Back, address and page disagree.
+ * Lets guards cancel Back and Forward, on public pages and in react-router. The browser moves before a guard runs, so a
+ * denied traversal is undone by a traversal to the index of the page on screen (`history.state.idx`, in react-router's
+ * format). Does not use `useBlocker`: it counts steps and ignores the next `popstate`, so that address and page differ
+ * after a second quick Back.
  */
 
 export interface WriteOptions {
@@ -17,7 +17,7 @@ export type TraversalGuard = (to: { pathname: string; index: number }) => boolea
 
 const guards: TraversalGuard[] = [];
 
-let shown = 0;
+let shownIndex = 0;
 let isReturning = false;
 const callbacksAfterReturn: (() => void)[] = [];
 
@@ -43,10 +43,10 @@ function dispatchPopState(): void {
   globalThis.dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
 }
 
-function returnToShown(): void {
+function returnToShownEntry(): void {
   if (isReturning) return;
   isReturning = true;
-  history.go(shown - historyIndex());
+  history.go(shownIndex - historyIndex());
 }
 
 function endReturn(): void {
@@ -57,9 +57,9 @@ function endReturn(): void {
 function onPopState(event: PopStateEvent): void {
   clearTimeout(idleTimer);
   // Adds the missing index: the browser adds an entry when the user edits the fragment of the address.
-  ensureIndex(shown + 1);
+  ensureIndex(shownIndex + 1);
   const index = historyIndex();
-  if (index === shown) {
+  if (index === shownIndex) {
     // Lets the event continue, because the router cancels its current navigation at this event.
     if (isReturning) endReturn();
   } else if (isReturning) {
@@ -71,50 +71,50 @@ function onPopState(event: PopStateEvent): void {
     }, idleMs);
   } else if (guards.toReversed().some((guard) => guard({ pathname: pathnameOf(location), index }))) {
     event.stopImmediatePropagation();
-    returnToShown();
+    returnToShownEntry();
   }
 }
 
 // Runs before the listeners of react-router and the public pages.
 globalThis.addEventListener('popstate', onPopState, { capture: true });
 
-function whenReturned(callback: () => void): void {
+function runAfterReturn(callback: () => void): void {
   if (isReturning) callbacksAfterReturn.push(callback);
   else callback();
 }
 
-export function arrive(): void {
+export function markEntryShown(): void {
   // Adds an index to the first entry of a visit.
   ensureIndex(0);
-  shown = historyIndex();
+  shownIndex = historyIndex();
   clearTimeout(idleTimer);
   endReturn();
 }
 
 export function stayOnPage(): void {
-  if (historyIndex() === shown) dispatchPopState();
-  else returnToShown();
+  if (historyIndex() === shownIndex) dispatchPopState();
+  else returnToShownEntry();
 }
 
 export function writeEntry(href: string, { replace = false, state = null }: WriteOptions = {}): void {
-  whenReturned(() => {
+  runAfterReturn(() => {
     const key = Math.random().toString(36).slice(2, 10);
     const entry = { usr: state, key, idx: historyIndex() + (replace ? 0 : 1) };
     if (replace) history.replaceState(entry, '', href);
     else history.pushState(entry, '', href);
-    shown = entry.idx;
+    shownIndex = entry.idx;
   });
 }
 
 export function traverseTo(index: number): void {
-  whenReturned(() => {
+  runAfterReturn(() => {
     // Skips `go(0)`, which would reload the page.
     if (index !== historyIndex()) history.go(index - historyIndex());
   });
 }
 
 export function isTraversalPending(): boolean {
-  return isReturning || historyIndex() !== shown;
+  return isReturning || historyIndex() !== shownIndex;
 }
 
 export function guardTraversal(guard: TraversalGuard): () => void {

@@ -5,14 +5,14 @@ import { loadOptionalChunk, runWhenIdle } from '../chunkLoading';
 const fetchCheckIntervalMs = 500;
 
 export function lazyWhenIdle<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
-  let loaded: ComponentType<P> | null = null;
+  let loadedComponent: ComponentType<P> | null = null;
   return function LazyWhenIdle(props: P) {
-    const [Loaded, setLoaded] = useState(() => loaded);
+    const [Loaded, setLoaded] = useState(() => loadedComponent);
     const loadComponent = () =>
       void loadOptionalChunk(load).then(
         (component) => {
-          loaded = component;
-          setLoaded(() => loaded);
+          loadedComponent = component;
+          setLoaded(() => loadedComponent);
         },
         () => {},
       );
@@ -22,12 +22,12 @@ export function lazyWhenIdle<P extends object>(load: () => Promise<ComponentType
 
 function RunAfterFetches({ task }: { task: () => void }) {
   const queryClient = useQueryClient();
-  const latest = useEffectEvent(task);
+  const runTask = useEffectEvent(task);
   useEffect(() => {
     const timer = setInterval(() => {
       if (queryClient.isFetching() > 0) return;
       clearInterval(timer);
-      runWhenIdle(() => latest());
+      runWhenIdle(() => runTask());
     }, fetchCheckIntervalMs);
     return () => clearInterval(timer);
   }, [queryClient]);

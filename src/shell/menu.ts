@@ -38,8 +38,8 @@ const catalogEntries: readonly MenuEntry[] = [
   { title: 'menu.plans', url: '/catalogs/plans' },
 ];
 
-export function catalogEntriesOf(declared: readonly Resource[]): readonly MenuEntry[] {
-  const otherCatalogs = declared.filter(({ name }) => !catalogEntries.some(({ url }) => url === `/${name}`));
+export function catalogEntriesOf(catalogResources: readonly Resource[]): readonly MenuEntry[] {
+  const otherCatalogs = catalogResources.filter(({ name }) => !catalogEntries.some(({ url }) => url === `/${name}`));
   return [
     ...catalogEntries,
     ...otherCatalogs.map(({ name }): MenuEntry => ({

@@ -2,7 +2,7 @@ import { localStorageStore, type Store } from 'react-admin';
 import { config } from '../config';
 import { valueAfterSignOut } from '../session/personalStorage';
 
-export function consoleStore(): Store {
+export function createConsoleStore(): Store {
   // The suffix separates data of the sandbox, such as recent records, from data of the real console.
   const store = localStorageStore('1', config.storageSuffix);
   return {

@@ -3,6 +3,6 @@ import { confirmLeave } from '../unsaved';
 
 export function useSignOut(): () => void {
   return () => {
-    void confirmLeave('signOut').then((leave) => (leave ? session().signOut() : undefined));
+    void confirmLeave('signOut').then((mayLeave) => (mayLeave ? session().signOut() : undefined));
   };
 }

@@ -6,7 +6,7 @@ import './appSetup.css';
 import { CodeField, codeDigits } from './CodeForm';
 import CodeForm from './CodeForm';
 import type { CodeStep } from '../session/codeStep';
-import { identityErrorName, type IdentityErrorName } from '../session/identityErrors';
+import { identityErrorNameOf, type IdentityErrorName } from '../session/identityErrors';
 import { PasswordField, FormError, SubmitButton } from './form';
 import { reauthenticate } from '../session/reauthentication';
 import { HiddenUsername } from './newPasswordFields';
@@ -19,26 +19,26 @@ export function AuthenticatorAppSetup({ onDone }: { onDone: (recoveryCodes: read
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
   const [error, setError] = useState<IdentityErrorName | null>(null);
   const [code, setCode] = useState('');
-  const [pending, setPending] = useState(false);
+  const [isPending, setPending] = useState(false);
 
   const begin = async (reauthenticatedUser: User) => {
     setUser(reauthenticatedUser);
     setError(null);
     setCode('');
     await beginEnrolment(reauthenticatedUser).then(setEnrolment, (failure: unknown) =>
-      setError(identityErrorName(failure)),
+      setError(identityErrorNameOf(failure)),
     );
   };
 
   const finish = async () => {
-    if (pending || !enrolment) return;
+    if (isPending || !enrolment) return;
     setError(null);
     if (code.length < codeDigits) return setError('wrongCode');
     setPending(true);
     try {
       onDone(await enrolment.finish(code));
     } catch (failure) {
-      const name = identityErrorName(failure);
+      const name = identityErrorNameOf(failure);
       setPending(false);
       setCode('');
       setError(name);
@@ -78,8 +78,8 @@ export function AuthenticatorAppSetup({ onDone }: { onDone: (recoveryCodes: read
       <p className="app-setup-secret" translate="no">
         {enrolment.secret.match(/.{1,4}/g)?.join(' ')}
       </p>
-      <CodeField value={code} onValue={setCode} invalid={error === 'wrongCode'} hint={t('signIn.setup.codeHint')} />
-      <SubmitButton pending={pending} label={t('signIn.setup.submit')} pendingLabel={t('signIn.setup.pending')} />
+      <CodeField value={code} onValue={setCode} isInvalid={error === 'wrongCode'} hint={t('signIn.setup.codeHint')} />
+      <SubmitButton isPending={isPending} label={t('signIn.setup.submit')} pendingLabel={t('signIn.setup.pending')} />
     </form>
   );
 }
@@ -96,11 +96,11 @@ export function PasswordConfirmation({ checkPassword, onDone, submitLabel, lead 
   const label = submitLabel ?? t('signIn.again.submit');
   const [password, setPassword] = useState('');
   const [error, setError] = useState<IdentityErrorName | null>(null);
-  const [pending, setPending] = useState(false);
+  const [isPending, setPending] = useState(false);
   const [step, setStep] = useState<CodeStep | null>(null);
 
   const confirm = async () => {
-    if (pending) return;
+    if (isPending) return;
     setError(null);
     if (password === '') return setError('missingPassword');
     setPending(true);
@@ -110,7 +110,7 @@ export function PasswordConfirmation({ checkPassword, onDone, submitLabel, lead 
       if (nextStep) setStep(nextStep);
       else onDone?.();
     } catch (failure) {
-      setError(identityErrorName(failure));
+      setError(identityErrorNameOf(failure));
     } finally {
       setPending(false);
     }
@@ -143,9 +143,9 @@ export function PasswordConfirmation({ checkPassword, onDone, submitLabel, lead 
         autoComplete="current-password"
         value={password}
         onValue={setPassword}
-        invalid={error === 'missingPassword' || error === 'wrongPair'}
+        isInvalid={error === 'missingPassword' || error === 'wrongPair'}
       />
-      <SubmitButton pending={pending} label={label} pendingLabel={t('signIn.again.pending')} />
+      <SubmitButton isPending={isPending} label={label} pendingLabel={t('signIn.again.pending')} />
     </form>
   );
 }

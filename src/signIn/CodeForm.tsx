@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useT } from '../i18n/useT';
 import type { CodeStep } from '../session/codeStep';
-import { identityErrorName, type IdentityErrorName } from '../session/identityErrors';
+import { identityErrorNameOf, type IdentityErrorName } from '../session/identityErrors';
 import { Field, FormError, SubmitButton } from './form';
 import { hasRecoveryCodes } from '../session/secondFactor';
 
@@ -26,10 +26,10 @@ export default function CodeForm({ step, onDone, onBack, submitLabel, backLabel 
   const [code, setCode] = useState('');
   const [isRecovery, setRecovery] = useState(false);
   const [error, setError] = useState<IdentityErrorName | null>(null);
-  const [pending, setPending] = useState(false);
+  const [isPending, setPending] = useState(false);
 
   const confirm = async () => {
-    if (pending) return;
+    if (isPending) return;
     setError(null);
     if (code.trim().length < (isRecovery ? recoveryCodeLength : codeDigits)) return setError('wrongCode');
     setPending(true);
@@ -37,7 +37,7 @@ export default function CodeForm({ step, onDone, onBack, submitLabel, backLabel 
       await step.confirm(code);
       onDone();
     } catch (failure) {
-      const name = identityErrorName(failure);
+      const name = identityErrorNameOf(failure);
       if (!isRecovery) setCode('');
       setPending(false);
       if (passwordRequiredErrors.has(name)) onBack(name);
@@ -52,26 +52,26 @@ export default function CodeForm({ step, onDone, onBack, submitLabel, backLabel 
         <Field
           label={t('signIn.recovery.label')}
           name="recovery-code"
-          // Autofocus: the element focused before is no longer on screen.
+          // Takes the focus, because the previously focused element is no longer on screen.
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
           autoComplete="off"
           value={code}
           onValue={setCode}
-          invalid={error === 'wrongCode'}
+          isInvalid={error === 'wrongCode'}
           hint={t('signIn.recovery.hint')}
         />
       ) : (
         <CodeField
-          focused
+          hasAutoFocus
           value={code}
           onValue={setCode}
-          invalid={error === 'wrongCode'}
+          isInvalid={error === 'wrongCode'}
           hint={t('signIn.code.hint')}
         />
       )}
       <SubmitButton
-        pending={pending}
+        isPending={isPending}
         label={submitLabel ?? t('signIn.code.submit')}
         pendingLabel={t('signIn.login.pending')}
       />
@@ -101,27 +101,27 @@ export default function CodeForm({ step, onDone, onBack, submitLabel, backLabel 
 interface CodeFieldProps {
   value: string;
   onValue: (code: string) => void;
-  invalid: boolean;
+  isInvalid: boolean;
   hint?: string;
-  focused?: boolean;
+  hasAutoFocus?: boolean;
 }
 
 export const codeDigits = 6;
 
-export function CodeField({ value, onValue, invalid, hint, focused = false }: CodeFieldProps) {
+export function CodeField({ value, onValue, isInvalid, hint, hasAutoFocus = false }: CodeFieldProps) {
   const t = useT();
   return (
     <Field
       label={t('signIn.code.label')}
       name="one-time-code"
-      // Autofocus: the element focused before is no longer on screen.
+      // Takes the focus, because the previously focused element is no longer on screen.
       // oxlint-disable-next-line jsx-a11y/no-autofocus
-      autoFocus={focused}
+      autoFocus={hasAutoFocus}
       inputMode="numeric"
       autoComplete="one-time-code"
       value={value}
       onValue={(text) => onValue(text.replaceAll(/\D/g, '').slice(0, codeDigits))}
-      invalid={invalid}
+      isInvalid={isInvalid}
       {...(hint !== undefined && { hint })}
     />
   );

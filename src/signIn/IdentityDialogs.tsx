@@ -19,17 +19,17 @@ export function ConfirmIdentity() {
 const SignInAgainDialog = lazy(() => import('./SignInAgainDialog'));
 
 export function SignInAgain() {
-  const { suspended } = useSession();
-  const isSuspended = suspended !== null;
+  const { suspensionReason } = useSession();
+  const isSuspended = suspensionReason !== null;
   useLayoutEffect(() => {
     if (!isSuspended) return undefined;
     // Layout effect, because it must run before the dialog returns the focus.
     document.documentElement.dataset['suspended'] = '';
     return () => void delete document.documentElement.dataset['suspended'];
   }, [isSuspended]);
-  return suspended === null ? null : (
+  return suspensionReason === null ? null : (
     <Suspense>
-      <SignInAgainDialog reason={suspended} />
+      <SignInAgainDialog reason={suspensionReason} />
     </Suspense>
   );
 }

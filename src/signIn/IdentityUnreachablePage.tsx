@@ -6,25 +6,25 @@ import { session, useSession } from '../session/session';
 
 export function IdentityUnreachablePage() {
   const t = useT();
-  const online = useOnline();
+  const isOnline = useOnline();
   return (
-    <Page title={t(online ? 'pages.unreachable.title' : 'pages.offline.title')}>
+    <Page title={t(isOnline ? 'pages.unreachable.title' : 'pages.offline.title')}>
       <section className="panel" role="alert">
         <CloudOff className="panel-icon" size={40} strokeWidth={1.5} aria-hidden />
-        <p>{t(online ? 'pages.unreachable.message' : 'pages.offline.message')}</p>
+        <p>{t(isOnline ? 'pages.unreachable.message' : 'pages.offline.message')}</p>
         <IdentityRetryButton />
       </section>
     </Page>
   );
 }
 
-export function IdentityRetryButton({ quiet = false }: { quiet?: boolean }) {
+export function IdentityRetryButton({ isQuiet = false }: { isQuiet?: boolean }) {
   const t = useT();
   const { isRetrying } = useSession();
   return (
     <button
       type="button"
-      className={quiet ? 'button quiet' : 'button'}
+      className={isQuiet ? 'button quiet' : 'button'}
       aria-disabled={isRetrying}
       onClick={() => session().retry()}
     >

@@ -5,22 +5,22 @@ import { AlertDialog } from '../kit/ui/AlertDialog';
 import {
   recordActivity,
   isIdle,
-  lastActivity,
+  readLastActivity,
   onActivityInOtherTab,
-  idleAfterMs,
+  getIdleAfterMs,
   subscribeIdleTime,
 } from '../session/activity';
 import { session, useSession } from '../session/session';
 
-const warnMs = 60_000;
+const warningMs = 60_000;
 
 export function IdleWarning() {
   const [endsAt, setEndsAt] = useState<number | null>(null);
-  const afterMs = useSyncExternalStore(subscribeIdleTime, idleAfterMs);
-  const isSuspended = useSession().suspended !== null;
+  const afterMs = useSyncExternalStore(subscribeIdleTime, getIdleAfterMs);
+  const isSuspended = useSession().suspensionReason !== null;
   useEffect(() => {
     if (afterMs === 0 || isSuspended) return undefined;
-    const stop = watchIdle({ afterMs, warnMs, onWarning: setEndsAt, onIdle: () => session().expire('idle') });
+    const stop = watchIdle({ afterMs, warningMs, onWarning: setEndsAt, onIdle: () => session().expire('idle') });
     return () => {
       stop();
       setEndsAt(null);
@@ -62,7 +62,7 @@ function useSecondsUntil(moment: number): number {
 
 interface Options {
   afterMs: number;
-  warnMs: number;
+  warningMs: number;
   /**
    * Receives the time at which the session will end, in milliseconds since 1970, to show the warning. Receives `null`
    * after new activity.
@@ -76,16 +76,16 @@ const activityEvents = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touch
 /** Events after which timers may be late, because the tab was hidden or the computer was asleep. */
 const wakeEvents = ['focus', 'pageshow', 'visibilitychange'] as const;
 
-export function watchIdle({ afterMs, warnMs, onWarning, onIdle }: Options): () => void {
+export function watchIdle({ afterMs, warningMs, onWarning, onIdle }: Options): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function checkIdle(): void {
     clearTimeout(timer);
     if (isIdle(afterMs)) return onIdle();
     const now = Date.now();
-    const remainingMs = (lastActivity() ?? now) + afterMs - now;
-    onWarning(remainingMs <= warnMs ? now + remainingMs : null);
-    timer = setTimeout(checkIdle, remainingMs <= warnMs ? remainingMs : remainingMs - warnMs);
+    const remainingMs = (readLastActivity() ?? now) + afterMs - now;
+    onWarning(remainingMs <= warningMs ? now + remainingMs : null);
+    timer = setTimeout(checkIdle, remainingMs <= warningMs ? remainingMs : remainingMs - warningMs);
   }
 
   /**
@@ -93,7 +93,7 @@ export function watchIdle({ afterMs, warnMs, onWarning, onIdle }: Options): () =
    * press closed the warning, the page below would receive that key.
    */
   function onActivity(): void {
-    if (isIdle(afterMs - warnMs)) checkIdle();
+    if (isIdle(afterMs - warningMs)) checkIdle();
     else recordActivity();
   }
 
@@ -101,7 +101,7 @@ export function watchIdle({ afterMs, warnMs, onWarning, onIdle }: Options): () =
     globalThis.addEventListener(eventName, onActivity, { capture: true, passive: true });
   for (const eventName of wakeEvents) globalThis.addEventListener(eventName, checkIdle);
   const unsubscribe = onActivityInOtherTab(checkIdle);
-  if (lastActivity() === null) recordActivity();
+  if (readLastActivity() === null) recordActivity();
   checkIdle();
 
   return () => {

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { embeddedIdentity } from '../config';
+import { isIdentityEmbedded } from '../config';
 import { useT } from '../i18n/useT';
 import { Link, useAddress } from '../shell/address';
 import { useSignOut } from '../shell/useSignOut';
 import type { CodeStep } from '../session/codeStep';
 import { PublicPage } from './PublicPage';
-import { identityErrorName, type IdentityErrorName } from '../session/identityErrors';
+import { identityErrorNameOf, type IdentityErrorName } from '../session/identityErrors';
 import { Field, PasswordField, FormError, SubmitButton } from './form';
 import type { Person } from '../session/sessionState';
 import { session, useSession } from '../session/session';
@@ -17,10 +17,10 @@ const CodeForm = lazy(() => import('./CodeForm'));
 
 export function Login() {
   const t = useT();
-  const { go, busy, state } = useAddress();
+  const { go, isNavigating, state } = useAddress();
   const { person, signOutReason } = useSession();
   const [email, setEmail] = useState(emailFromState(state));
-  const [password, setPassword] = useState('');
+  const [demoPassword, setPassword] = useState('');
   const [error, setError] = useState<IdentityErrorName | null>(null);
   const [isSigningIn, setSigningIn] = useState(false);
   const [step, setStep] = useState<CodeStep | null>(null);
@@ -33,40 +33,40 @@ export function Login() {
     previousUid.current = uid;
   }, [uid]);
 
-  // Needed if the same user signs in again, because the effect above does not run then.
+  // Handles a new sign-in of the same user, for which the effect above does not run.
   const openRequestedPageAgain = () => {
     if (uid && session().get().person?.uid === uid) go(takeReturnPath(uid) ?? '/home', { replace: true });
   };
 
-  const pending = isSigningIn || busy;
+  const isPending = isSigningIn || isNavigating;
 
   const signIn = async () => {
-    if (pending) return;
+    if (isPending) return;
     session().clearSignOutReason();
-    setError(validateCredentials(email, password));
-    if (validateCredentials(email, password)) return;
+    setError(validateCredentials(email, demoPassword));
+    if (validateCredentials(email, demoPassword)) return;
     setSigningIn(true);
     try {
-      const nextStep = await session().signIn(email.trim(), password);
+      const nextStep = await session().signIn(email.trim(), demoPassword);
       setPassword('');
       setStep(nextStep);
       if (!nextStep) openRequestedPageAgain();
     } catch (failure) {
-      setError(identityErrorName(failure));
+      setError(identityErrorNameOf(failure));
     } finally {
       setSigningIn(false);
     }
   };
 
   if (step) {
-    const back = (reason: IdentityErrorName | null) => {
+    const returnToPassword = (reason: IdentityErrorName | null) => {
       setStep(null);
       setError(reason);
     };
     return (
       <PublicPage title={t('signIn.code.title')} lead={t('signIn.code.lead', { email: email.trim() })}>
         <Suspense>
-          <CodeForm step={step} onDone={openRequestedPageAgain} onBack={back} />
+          <CodeForm step={step} onDone={openRequestedPageAgain} onBack={returnToPassword} />
         </Suspense>
       </PublicPage>
     );
@@ -76,7 +76,7 @@ export function Login() {
     <PublicPage title={t('signIn.login.title')} lead={t('signIn.login.lead')}>
       <form noValidate onSubmit={(event) => (event.preventDefault(), void signIn())}>
         <FormError name={error ?? signOutReason} />
-        {person && !pending ? <SignedInAs person={person} /> : null}
+        {person && !isPending ? <SignedInAs person={person} /> : null}
         <Field
           label={t('signIn.email')}
           type="email"
@@ -84,28 +84,28 @@ export function Login() {
           autoComplete="username"
           value={email}
           onValue={setEmail}
-          invalid={error === 'invalidEmail' || error === 'missingEmail' || error === 'wrongPair'}
+          isInvalid={error === 'invalidEmail' || error === 'missingEmail' || error === 'wrongPair'}
         />
         <PasswordField
           label={t('signIn.password')}
           name="password"
           autoComplete="current-password"
-          value={password}
+          value={demoPassword}
           onValue={setPassword}
-          invalid={error === 'missingPassword' || error === 'wrongPair'}
+          isInvalid={error === 'missingPassword' || error === 'wrongPair'}
         />
-        <SubmitButton pending={pending} label={t('signIn.login.submit')} pendingLabel={t('signIn.login.pending')} />
+        <SubmitButton isPending={isPending} label={t('signIn.login.submit')} pendingLabel={t('signIn.login.pending')} />
         <p className="public-link">
           <Link to="/forget" state={{ email }}>
             {t('signIn.login.forget')}
           </Link>
         </p>
       </form>
-      {embeddedIdentity ? (
+      {isIdentityEmbedded ? (
         <DemoAccounts
           onChoose={(account) => {
             setEmail(account.email);
-            setPassword(account.password);
+            setPassword(account.demoPassword);
             setError(null);
           }}
         />
@@ -130,10 +130,10 @@ function SignedInAs({ person }: { person: Person }) {
   );
 }
 
-function validateCredentials(email: string, password: string): IdentityErrorName | null {
+function validateCredentials(email: string, demoPassword: string): IdentityErrorName | null {
   if (email.trim() === '') return 'missingEmail';
   if (!/^\S+@\S+$/.test(email.trim())) return 'invalidEmail';
-  return password === '' ? 'missingPassword' : null;
+  return demoPassword === '' ? 'missingPassword' : null;
 }
 
 interface DemoAccount {
@@ -142,7 +142,7 @@ interface DemoAccount {
   role: Duty | 'blocked' | 'user' | 'company' | 'employee';
 }
 
-const accounts: readonly DemoAccount[] = [
+const demoAccounts: readonly DemoAccount[] = [
   { email: 'admin@sobremesa.app', role: 'owner' },
   { email: 'ana@sobremesa.app', role: 'owner' },
   { email: 'tadeo@sobremesa.app', role: 'finance' },
@@ -155,10 +155,10 @@ const accounts: readonly DemoAccount[] = [
   { email: 'employee@sobremesa.app', role: 'employee' },
 ];
 
-const password = 'sobremesa';
+const demoPassword = 'sobremesa';
 
 interface DemoAccountsProps {
-  onChoose: (account: { email: string; password: string }) => void;
+  onChoose: (account: { email: string; demoPassword: string }) => void;
 }
 
 function DemoAccounts({ onChoose }: DemoAccountsProps) {
@@ -166,11 +166,11 @@ function DemoAccounts({ onChoose }: DemoAccountsProps) {
   return (
     <section className="demo" aria-labelledby="demo-title">
       <h2 id="demo-title">{t('signIn.demo.title')}</h2>
-      <p>{t('signIn.demo.lead', { password })}</p>
+      <p>{t('signIn.demo.lead', { password: demoPassword })}</p>
       <ul>
-        {accounts.map(({ email, role }) => (
+        {demoAccounts.map(({ email, role }) => (
           <li key={email}>
-            <button type="button" onClick={() => onChoose({ email, password })}>
+            <button type="button" onClick={() => onChoose({ email, demoPassword })}>
               <span translate="no">{email}</span>
               <span className="demo-role">{t(`signIn.demo.roles.${role}`)}</span>
             </button>

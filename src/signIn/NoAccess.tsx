@@ -12,15 +12,15 @@ export function NoAccess() {
   const t = useT();
   const { person } = useSession();
   const signOut = useSignOut();
-  const support = useSupportEmail();
+  const supportEmail = useSupportEmail();
   return (
     <Page title={t('auth.noAccess.title')}>
       <section className="panel">
         <CircleSlash className="panel-icon" size={40} strokeWidth={1.5} aria-hidden />
         <p>{t('auth.noAccess.message', { email: person?.email ?? '' })}</p>
-        {support && (
+        {supportEmail && (
           <p>
-            {t('auth.noAccess.help')} <a href={`mailto:${support}`}>{support}</a>
+            {t('auth.noAccess.help')} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
           </p>
         )}
         <div className="panel-buttons">
@@ -55,12 +55,12 @@ export function GuardAlert() {
 }
 
 function Message({ text, email }: { text: string; email: string }) {
-  const [before = '', ...after] = text.split(email);
+  const [textBefore = '', ...textAfter] = text.split(email);
   return (
     <p>
-      {before}
-      {after.length > 0 ? <a href={`mailto:${email}`}>{email}</a> : null}
-      {after.join(email)}
+      {textBefore}
+      {textAfter.length > 0 ? <a href={`mailto:${email}`}>{email}</a> : null}
+      {textAfter.join(email)}
     </p>
   );
 }
@@ -73,12 +73,12 @@ function useSupportEmail(isShown = true): string {
   const [email, setEmail] = useState(config.supportEmail);
   useEffect(() => {
     if (!isShown) return undefined;
-    const abort = new AbortController();
+    const controller = new AbortController();
     import('./readSupportEmail')
-      .then(({ readSupportEmail }) => readSupportEmail(abort.signal))
-      .then((found) => found !== null && setEmail(found))
+      .then(({ readSupportEmail }) => readSupportEmail(controller.signal))
+      .then((supportEmail) => supportEmail !== null && setEmail(supportEmail))
       .catch(() => undefined);
-    return () => abort.abort();
+    return () => controller.abort();
   }, [isShown]);
   return email;
 }

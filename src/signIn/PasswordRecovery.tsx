@@ -5,11 +5,11 @@ import { useAddress, Link } from '../shell/address';
 import { useT } from '../i18n/useT';
 import { PageLoading } from '../shell/Page';
 import { PublicPage } from './PublicPage';
-import { identityErrorName, type IdentityErrorName } from '../session/identityErrors';
+import { identityErrorNameOf, type IdentityErrorName } from '../session/identityErrors';
 import { isTooShort, NewPasswordField, HiddenUsername } from './newPasswordFields';
 import { FormError, SubmitButton, Field } from './form';
 import { verifyResetLink, resetPassword, sendPasswordResetLink } from '../session/passwordReset';
-import { embeddedIdentity, mocks } from '../config';
+import { isIdentityEmbedded, usesMocks } from '../config';
 import { emailFromState } from './Login';
 
 export default function PasswordRecovery() {
@@ -32,32 +32,32 @@ const unusableLinkErrors: ReadonlySet<IdentityErrorName> = new Set([
 function NewPassword({ code }: { code: string }) {
   const t = useT();
   const [email, setEmail] = useState<string | null>(null);
-  const [value, setValue] = useState('');
+  const [password, setPassword] = useState('');
   const [error, setError] = useState<IdentityErrorName | null>(null);
-  const [pending, setPending] = useState(false);
-  const [done, setDone] = useState(false);
+  const [isPending, setPending] = useState(false);
+  const [isDone, setIsDone] = useState(false);
 
   const verify = useCallback(() => {
-    verifyResetLink(code).then(setEmail, (failure: unknown) => setError(identityErrorName(failure)));
+    verifyResetLink(code).then(setEmail, (failure: unknown) => setError(identityErrorNameOf(failure)));
   }, [code]);
   useEffect(verify, [verify]);
 
   const save = async () => {
-    if (pending) return;
+    if (isPending) return;
     setError(null);
-    if (isTooShort(value)) return setError('weakPassword');
+    if (isTooShort(password)) return setError('weakPassword');
     setPending(true);
     try {
-      await resetPassword(code, value);
-      setDone(true);
+      await resetPassword(code, password);
+      setIsDone(true);
     } catch (failure) {
-      setError(identityErrorName(failure));
+      setError(identityErrorNameOf(failure));
     } finally {
       setPending(false);
     }
   };
 
-  if (done) {
+  if (isDone) {
     return (
       <PublicPage title={t('signIn.changed.title')}>
         <CircleCheck className="panel-icon" size={40} strokeWidth={1.5} aria-hidden />
@@ -95,9 +95,9 @@ function NewPassword({ code }: { code: string }) {
       <form noValidate onSubmit={(event) => (event.preventDefault(), void save())}>
         <FormError name={error} />
         <HiddenUsername email={email} />
-        <NewPasswordField value={value} onValue={setValue} error={error} />
+        <NewPasswordField value={password} onValue={setPassword} error={error} />
         <SubmitButton
-          pending={pending}
+          isPending={isPending}
           label={t('signIn.newPassword.submit')}
           pendingLabel={t('signIn.newPassword.pending')}
         />
@@ -110,12 +110,12 @@ function ResetLinkRequest() {
   const t = useT();
   const [email, setEmail] = useState(emailFromState(useAddress().state));
   const [error, setError] = useState<IdentityErrorName | null>(null);
-  const [pending, setPending] = useState(false);
+  const [isPending, setPending] = useState(false);
   const [sentTo, setSentTo] = useState<string | null>(null);
 
   const requestLink = async () => {
     const address = email.trim();
-    if (pending) return;
+    if (isPending) return;
     setError(null);
     if (!/^\S+@\S+$/.test(address)) return setError(address === '' ? 'missingEmail' : 'invalidEmail');
     setPending(true);
@@ -123,7 +123,7 @@ function ResetLinkRequest() {
       await sendPasswordResetLink(address);
       setSentTo(address);
     } catch (failure) {
-      setError(identityErrorName(failure));
+      setError(identityErrorNameOf(failure));
     } finally {
       setPending(false);
     }
@@ -136,8 +136,8 @@ function ResetLinkRequest() {
         icon={<MailCheck className="panel-icon" size={40} strokeWidth={1.5} aria-hidden />}
       >
         <output className="public-lead">{t('signIn.sent.message', { email: sentTo })}</output>
-        {embeddedIdentity ? (
-          <p className="public-note">{t(mocks ? 'signIn.sent.demoPanel' : 'signIn.sent.demoTerminal')}</p>
+        {isIdentityEmbedded ? (
+          <p className="public-note">{t(usesMocks ? 'signIn.sent.demoPanel' : 'signIn.sent.demoTerminal')}</p>
         ) : (
           <p className="public-lead">{t('signIn.sent.spam')}</p>
         )}
@@ -164,9 +164,13 @@ function ResetLinkRequest() {
           autoComplete="username"
           value={email}
           onValue={setEmail}
-          invalid={error === 'missingEmail' || error === 'invalidEmail'}
+          isInvalid={error === 'missingEmail' || error === 'invalidEmail'}
         />
-        <SubmitButton pending={pending} label={t('signIn.forget.submit')} pendingLabel={t('signIn.forget.pending')} />
+        <SubmitButton
+          isPending={isPending}
+          label={t('signIn.forget.submit')}
+          pendingLabel={t('signIn.forget.pending')}
+        />
         <p className="public-link">
           <Link to="/login" state={{ email, back: true }}>
             {t('signIn.toLogin')}

@@ -18,14 +18,14 @@ interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChan
   label: string;
   value: string;
   onValue: (value: string) => void;
-  invalid: boolean;
+  isInvalid: boolean;
   hint?: string;
   endAdornment?: ReactNode;
 }
 
-export function Field({ label, value, onValue, invalid, hint, endAdornment, ...input }: FieldProps) {
+export function Field({ label, value, onValue, isInvalid, hint, endAdornment, ...input }: FieldProps) {
   const id = useId();
-  const describedBy = [invalid ? 'public-problem' : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ');
+  const describedBy = [isInvalid ? 'public-problem' : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ');
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
@@ -37,7 +37,7 @@ export function Field({ label, value, onValue, invalid, hint, endAdornment, ...i
           required
           autoCapitalize="none"
           spellCheck={false}
-          aria-invalid={invalid}
+          aria-invalid={isInvalid}
           aria-describedby={describedBy || undefined}
           onChange={(event) => onValue(event.target.value)}
         />
@@ -52,10 +52,10 @@ export function Field({ label, value, onValue, invalid, hint, endAdornment, ...i
   );
 }
 
-export function PasswordField(props: Omit<FieldProps, 'type' | 'end'>) {
+export function PasswordField(props: Omit<FieldProps, 'type' | 'endAdornment'>) {
   const t = useT();
   const [isVisible, setVisible] = useState(false);
-  const [capsLock, setCapsLock] = useState(false);
+  const [isCapsLockOn, setCapsLock] = useState(false);
   const updateCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState?.('CapsLock') ?? false);
   return (
     <>
@@ -77,7 +77,7 @@ export function PasswordField(props: Omit<FieldProps, 'type' | 'end'>) {
           </button>
         }
       />
-      <output className="field-caps">{capsLock ? t('signIn.capsLock') : ''}</output>
+      <output className="field-caps">{isCapsLockOn ? t('signIn.capsLock') : ''}</output>
     </>
   );
 }
@@ -103,16 +103,16 @@ export function FormError({ name }: { name: SignOutReason | 'wrongPassword' | 'w
 }
 
 interface SubmitButtonProps {
-  pending: boolean;
+  isPending: boolean;
   label: string;
   pendingLabel: string;
 }
 
 /** Uses `aria-disabled` while pending, because a disabled button would lose the focus. */
-export function SubmitButton({ pending, label, pendingLabel }: SubmitButtonProps) {
+export function SubmitButton({ isPending, label, pendingLabel }: SubmitButtonProps) {
   return (
-    <button type="submit" className="button public-submit" aria-disabled={pending} aria-live="polite">
-      {pending ? pendingLabel : label}
+    <button type="submit" className="button public-submit" aria-disabled={isPending} aria-live="polite">
+      {isPending ? pendingLabel : label}
     </button>
   );
 }

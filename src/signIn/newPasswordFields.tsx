@@ -7,7 +7,7 @@ export const minNewPasswordLength = 8;
 
 export const isTooShort = (password: string): boolean => [...password].length < minNewPasswordLength;
 
-/** Hidden field from which a password manager reads the account that the form belongs to. */
+/** Hidden field that tells password managers the account of the form. */
 export function HiddenUsername({ email }: { email: string }) {
   return <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />;
 }
@@ -27,7 +27,7 @@ export function NewPasswordField({ value, onValue, error }: NewPasswordFieldProp
       autoComplete="new-password"
       value={value}
       onValue={onValue}
-      invalid={error === 'weakPassword' || error === 'passwordPolicy'}
+      isInvalid={error === 'weakPassword' || error === 'passwordPolicy'}
       hint={t('signIn.newPassword.hint', { smart_count: minNewPasswordLength })}
     />
   );

@@ -37,11 +37,11 @@ export function WebhookEventsField() {
   const { translate } = useResourceText();
   const { id, field, fieldState } = useInput({ source: 'events' });
   const fieldValue: unknown = field.value;
-  const chosen = Array.isArray(fieldValue) ? fieldValue.filter(isString) : [];
+  const selectedEvents = Array.isArray(fieldValue) ? fieldValue.filter(isString) : [];
   const errorMessage = fieldState.error?.message;
   const toggle = (event: string, { name }: Resource) => {
-    const otherEvents = chosen.filter((one) => one !== event);
-    if (otherEvents.length < chosen.length) return field.onChange(otherEvents);
+    const otherEvents = selectedEvents.filter((one) => one !== event);
+    if (otherEvents.length < selectedEvents.length) return field.onChange(otherEvents);
     // "All" includes every event of the resource, so choosing it clears the single events.
     const nextEvents =
       event === wildcardEventType(name) ? otherEvents.filter((one) => !one.startsWith(`${name}.`)) : otherEvents;
@@ -57,7 +57,7 @@ export function WebhookEventsField() {
         <ResourceEvents
           key={resource.name}
           resource={resource}
-          chosen={chosen}
+          selectedEvents={selectedEvents}
           onToggle={(event) => toggle(event, resource)}
           onBlur={field.onBlur}
           summaryRef={index === 0 ? field.ref : undefined}
@@ -69,19 +69,19 @@ export function WebhookEventsField() {
 
 interface ResourceEventsProps {
   resource: Resource;
-  chosen: readonly string[];
+  selectedEvents: readonly string[];
   onToggle: (event: string) => void;
   onBlur: () => void;
   summaryRef: ((element: HTMLElement | null) => void) | undefined;
 }
 
-function ResourceEvents({ resource, chosen, onToggle, onBlur, summaryRef }: ResourceEventsProps) {
+function ResourceEvents({ resource, selectedEvents, onToggle, onBlur, summaryRef }: ResourceEventsProps) {
   const texts = useResourceText();
   const { translate } = texts;
   const allEvents = wildcardEventType(resource.name);
-  const hasAll = chosen.includes(allEvents);
+  const hasAll = selectedEvents.includes(allEvents);
   const types = eventTypesOf(resource);
-  const count = types.filter((type) => chosen.includes(type)).length;
+  const count = types.filter((type) => selectedEvents.includes(type)).length;
   const [isInitiallyOpen] = useState(hasAll || count > 0);
   const name = texts.resource(resource.name, 2);
   return (
@@ -108,7 +108,11 @@ function ResourceEvents({ resource, chosen, onToggle, onBlur, summaryRef }: Reso
             key={type}
             disabled={hasAll}
             control={
-              <Checkbox checked={hasAll || chosen.includes(type)} onChange={() => onToggle(type)} onBlur={onBlur} />
+              <Checkbox
+                checked={hasAll || selectedEvents.includes(type)}
+                onChange={() => onToggle(type)}
+                onBlur={onBlur}
+              />
             }
             label={eventActionText(resource.name, type, texts)}
           />

@@ -10,7 +10,7 @@ import { StateChip, toneOf } from '../kit/ui/values';
 
 const cells = customCells(webhooks, {
   state: (record) => <WebhookState webhook={recordOf(webhooks, record)} />,
-  events: (record) => <EventResources chosen={recordOf(webhooks, record).events ?? []} />,
+  events: (record) => <EventResources eventTypes={recordOf(webhooks, record).events ?? []} />,
 });
 
 export default function WebhookList() {
@@ -22,8 +22,8 @@ export default function WebhookList() {
   );
 }
 
-function EventResources({ chosen }: { chosen: readonly string[] }) {
-  return <>{eventsText(chosen, useResourceText())}</>;
+function EventResources({ eventTypes }: { eventTypes: readonly string[] }) {
+  return <>{eventsText(eventTypes, useResourceText())}</>;
 }
 
 export type Webhook = RecordOf<typeof webhooks>;

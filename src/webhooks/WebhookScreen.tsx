@@ -18,7 +18,7 @@ import { recordOf, titleOf, type AnyRecord, type OneTimeExtras } from '../kit/re
 import { useResourceText, type ResourceText } from '../kit/resourceText';
 import { useIsOperationPermitted } from '../session/useMayDo';
 import { Page } from '../shell/Page';
-import { chosenByResource, chosenText, webhookTexts, eventText } from './eventTexts';
+import { groupByResource, resourceEventsText, webhookTexts, eventText } from './eventTexts';
 import { secretInResponse, WebhookSecretDialog } from './WebhookSecretDialog';
 import { isFailing, WebhookState, type Webhook } from './WebhookList';
 import css from './webhooks.module.css';
@@ -78,7 +78,7 @@ function WebhookPage({ webhook, back }: { webhook: Webhook; back: string }) {
             />
           </Panel>
           <Panel title={translate('webhooks.events.title')}>
-            <ChosenEventFacts chosen={webhook.events ?? []} />
+            <EventFacts eventTypes={webhook.events ?? []} />
           </Panel>
           {/* The key remounts the list after an action on the endpoint, which may have sent a delivery. */}
           <WebhookDeliveries key={webhook.version} webhook={webhook} />
@@ -122,13 +122,13 @@ function WebhookStateNotice({ webhook }: { webhook: Webhook }) {
   );
 }
 
-function ChosenEventFacts({ chosen }: { chosen: readonly string[] }) {
+function EventFacts({ eventTypes }: { eventTypes: readonly string[] }) {
   const texts = useResourceText();
   return (
     <FactList
-      facts={chosenByResource(chosen).map((one) => ({
+      facts={groupByResource(eventTypes).map((one) => ({
         label: texts.resource(one.resource.name, 2),
-        value: chosenText(one, texts),
+        value: resourceEventsText(one, texts),
       }))}
     />
   );
@@ -136,10 +136,10 @@ function ChosenEventFacts({ chosen }: { chosen: readonly string[] }) {
 
 const perPage = 15;
 const refetchIntervalMs = 3_000;
-const soonMs = 15_000;
+const dueSoonMs = 15_000;
 
 function isDueSoon({ state, dueAt }: RecordOf<typeof webhookDeliveries>): boolean {
-  return state === 'waiting' && dueAt !== null && new Date(dueAt).getTime() < Date.now() + soonMs;
+  return state === 'waiting' && dueAt !== null && new Date(dueAt).getTime() < Date.now() + dueSoonMs;
 }
 
 function WebhookDeliveries({ webhook: { id, state } }: { webhook: Webhook }) {
@@ -149,7 +149,7 @@ function WebhookDeliveries({ webhook: { id, state } }: { webhook: Webhook }) {
     { filter: { webhookId: id }, sort: { field: 'createdAt', order: 'DESC' }, pagination: { page: 1, perPage } },
     {
       refetchOnMount: 'always',
-      refetchAfter: (shown) => (state === 'active' && shown.some(isDueSoon) ? refetchIntervalMs : false),
+      refetchAfter: (deliveries) => (state === 'active' && deliveries.some(isDueSoon) ? refetchIntervalMs : false),
     },
   );
   return (
@@ -244,8 +244,8 @@ export const attemptReasons = ['timeout', 'notPublic', 'notHttps'] as const;
 
 function attemptText({ status, ms, reason }: Attempt, { translate }: ResourceText): string {
   if (status !== null) return translate('webhooks.attempt.answered', { status, ms });
-  const known = attemptReasons.find((one) => one === reason);
+  const knownReason = attemptReasons.find((one) => one === reason);
   return translate('webhooks.attempt.failed', {
-    reason: known ? translate(`webhooks.attempt.reasons.${known}`) : reason,
+    reason: knownReason ? translate(`webhooks.attempt.reasons.${knownReason}`) : reason,
   });
 }

@@ -9,8 +9,8 @@ export const commonActions = ['created', 'updated', 'archived'] as const;
 
 export function eventActionText(resource: string, type: string, texts: ResourceText): string {
   const action = type.slice(resource.length + 1);
-  const common = commonActions.find((one) => one === action);
-  if (common) return texts.translate(`webhooks.events.${common}`);
+  const commonAction = commonActions.find((one) => one === action);
+  if (commonAction) return texts.translate(`webhooks.events.${commonAction}`);
   return (
     texts.lookup(resource, `actions.${action}.label`) ||
     texts.translate(`audit.actions.${action}`, { _: defaultLabelOf(action) })
@@ -29,17 +29,17 @@ export interface ResourceEvents {
   types: readonly string[];
 }
 
-export function chosenByResource(chosen: readonly string[]): ResourceEvents[] {
+export function groupByResource(eventTypes: readonly string[]): ResourceEvents[] {
   return resourcesWithEvents
     .map((resource): ResourceEvents => ({
       resource,
-      isAll: chosen.includes(wildcardEventType(resource.name)),
-      types: eventTypesOf(resource).filter((type) => chosen.includes(type)),
+      isAll: eventTypes.includes(wildcardEventType(resource.name)),
+      types: eventTypesOf(resource).filter((type) => eventTypes.includes(type)),
     }))
     .filter(({ isAll, types }) => isAll || types.length > 0);
 }
 
-export function chosenText({ resource, isAll, types }: ResourceEvents, texts: ResourceText): string {
+export function resourceEventsText({ resource, isAll, types }: ResourceEvents, texts: ResourceText): string {
   return isAll
     ? texts.translate('webhooks.events.all')
     : types.map((type) => eventActionText(resource.name, type, texts)).join(', ');
@@ -49,13 +49,16 @@ const isString = (value: unknown): value is string => typeof value === 'string';
 
 export const webhookTexts = customTexts(webhooks, {
   events: (value, texts) =>
-    chosenByResource(Array.isArray(value) ? value.filter(isString) : [])
-      .map((chosen) => `${texts.resource(chosen.resource.name, 2)}: ${chosenText(chosen, texts)}`)
+    groupByResource(Array.isArray(value) ? value.filter(isString) : [])
+      .map(
+        (resourceEvents) =>
+          `${texts.resource(resourceEvents.resource.name, 2)}: ${resourceEventsText(resourceEvents, texts)}`,
+      )
       .join('\n'),
 });
 
-export function eventsText(chosen: readonly string[], texts: ResourceText): string {
-  return chosenByResource(chosen)
+export function eventsText(eventTypes: readonly string[], texts: ResourceText): string {
+  return groupByResource(eventTypes)
     .map(({ resource }) => texts.resource(resource.name, 2))
     .join(', ');
 }

@@ -21,7 +21,7 @@ interface Props {
 export function BatchRows({ rows, violationsByRow }: Props) {
   const { translate } = useResourceText();
   const rowsWithViolations = rows.map((row, index) => ({ row, violations: violationsByRow[index] ?? [] }));
-  const sorted = [
+  const sortedRows = [
     ...rowsWithViolations.filter(({ violations }) => violations.length > 0),
     ...rowsWithViolations.filter(({ violations }) => violations.length === 0),
   ];
@@ -30,7 +30,7 @@ export function BatchRows({ rows, violationsByRow }: Props) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={giftcardsCss['scroll']} aria-label={translate('giftCards.batch.rows')} tabIndex={0}>
       <ul className={`${rowsCss['rows']} ${css['lines']}`}>
-        {sorted.map(({ row, violations }) => (
+        {sortedRows.map(({ row, violations }) => (
           <BatchRowItem key={row.line} row={row} violations={violations} />
         ))}
       </ul>

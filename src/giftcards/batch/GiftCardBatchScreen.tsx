@@ -19,7 +19,7 @@ import { useToday } from '../../kit/ui/useToday';
 import { defaultExpiry, batchListPath } from '../giftCard';
 import { GiftCardCodesDialog } from '../GiftCardCodesDialog';
 import type { BatchAttempt } from './IssueBatchDialog';
-import { batchKey, forgetBatch } from './batchKey';
+import { computeBatchKey, forgetBatch } from './batchKey';
 import { BatchRows, parseRecipients, batchTerms, toBatchRows, type BatchRow } from './BatchRows';
 import { ResourceScope } from '../../kit/contexts';
 import { decodeText, FileRefused, type RefusalReason } from '../../kit/import/importSource';
@@ -41,13 +41,13 @@ export default function GiftCardBatchScreen() {
   const [recipientsError, setRecipientsError] = useState('');
   const [invalidRows, setInvalidRows] = useState<readonly BatchRow[]>([]);
   const lastAttempt = useRef<BatchAttempt | null>(null);
-  const [openAttempt, setOpenAttempt] = useState<BatchAttempt | null>(null);
+  const [dialogAttempt, setDialogAttempt] = useState<BatchAttempt | null>(null);
   const [isLastOutcomeUnknown, setLastOutcomeUnknown] = useState(false);
-  const [issued, setIssued] = useState<IssuedBatch | null>(null);
+  const [issuedBatch, setIssuedBatch] = useState<IssuedBatch | null>(null);
 
   async function review(terms: FormValues) {
     if (isLastOutcomeUnknown && lastAttempt.current) {
-      setOpenAttempt(lastAttempt.current);
+      setDialogAttempt(lastAttempt.current);
       return;
     }
     const rows = toBatchRows(terms, await parseRecipients(text));
@@ -61,8 +61,8 @@ export default function GiftCardBatchScreen() {
     const isSameBatch =
       lastAttempt.current !== null && JSON.stringify(lastAttempt.current.rows) === JSON.stringify(rows);
     lastAttempt.current =
-      isSameBatch && lastAttempt.current ? lastAttempt.current : { key: await batchKey(rows), rows };
-    setOpenAttempt(lastAttempt.current);
+      isSameBatch && lastAttempt.current ? lastAttempt.current : { key: await computeBatchKey(rows), rows };
+    setDialogAttempt(lastAttempt.current);
   }
 
   function recipientsErrorText(count: number, hasViolations: boolean): string {
@@ -107,30 +107,30 @@ export default function GiftCardBatchScreen() {
           <FormSections />
         </ResourceScope>
       </ReviewForm>
-      {openAttempt && (
+      {dialogAttempt && (
         <Suspense fallback={null}>
           <IssueBatchDialog
-            attempt={openAttempt}
+            attempt={dialogAttempt}
             isRetry={isLastOutcomeUnknown}
             onIssued={(batch) => {
               setLastOutcomeUnknown(false);
               clearUnsaved();
-              setIssued(batch);
+              setIssuedBatch(batch);
             }}
             onClose={(isOutcomeUnknown) => {
               setLastOutcomeUnknown(isOutcomeUnknown);
-              setOpenAttempt(null);
+              setDialogAttempt(null);
             }}
           />
         </Suspense>
       )}
-      {issued && (
+      {issuedBatch && (
         <GiftCardCodesDialog
-          cards={issued.cards}
+          cards={issuedBatch.cards}
           onClose={() => {
             forgetBatch();
             // Replaces the form in the browser history: Back would show an empty form.
-            void navigate(batchListPath(issued.batchId), { replace: true });
+            void navigate(batchListPath(issuedBatch.batchId), { replace: true });
           }}
         />
       )}
@@ -153,8 +153,8 @@ export function RecipientsField({ text, errorText, onText }: Props) {
 
   async function readFile({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const [file] = currentTarget.files ?? [];
-    // Resets the input, so that the same file can be chosen again after a correction.
     const bytes = file && file.size <= maxFileBytes ? file.arrayBuffer() : null;
+    // Resets the input, so that the same file can be chosen again after a correction.
     currentTarget.value = '';
     if (!file) return;
     try {

@@ -16,7 +16,7 @@ interface Props {
   attempt: BatchAttempt;
   isRetry: boolean;
   onIssued: (batch: IssuedBatch) => void;
-  /** `isOutcomeUnknown`: the outcome is unknown, so the cards may have been issued. */
+  /** If `isOutcomeUnknown`, the cards may have been issued. */
   onClose: (isOutcomeUnknown: boolean) => void;
 }
 
@@ -51,10 +51,10 @@ export default function IssueBatchDialog({ attempt: { key, rows }, isRetry, onIs
       onApprovalRequested={forgetBatch}
       onClose={onClose}
     >
-      {(answer) => (
+      {(response) => (
         <>
-          <DryRunBalances response={answer} />
-          <BatchRows rows={rows} violationsByRow={violationsByCard(answer)} />
+          <DryRunBalances response={response} />
+          <BatchRows rows={rows} violationsByRow={violationsByCard(response)} />
         </>
       )}
     </RequestDialog>

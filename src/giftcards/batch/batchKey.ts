@@ -11,9 +11,9 @@ let fallbackNonce: string | null = null;
  * Returns the same idempotency key for the same cards until their codes are saved, even after a reload. A retry does
  * not issue the cards twice and returns their codes again.
  */
-export function batchKey(rows: readonly BatchRow[]): Promise<string> {
+export function computeBatchKey(rows: readonly BatchRow[]): Promise<string> {
   const cards = new TextEncoder().encode(JSON.stringify(rows.map(({ card }) => card)));
-  return contentId(`${giftCards.name}/batch/${batchNonce()}`, cards.buffer);
+  return contentId(`${giftCards.name}/batch/${readOrCreateNonce()}`, cards.buffer);
 }
 
 export function forgetBatch(): void {
@@ -25,11 +25,11 @@ export function forgetBatch(): void {
   }
 }
 
-function batchNonce(): string {
+function readOrCreateNonce(): string {
   try {
-    const batchNonce = sessionStorage.getItem(storageKey) ?? newUuid();
-    sessionStorage.setItem(storageKey, batchNonce);
-    return batchNonce;
+    const nonce = sessionStorage.getItem(storageKey) ?? newUuid();
+    sessionStorage.setItem(storageKey, nonce);
+    return nonce;
   } catch {
     fallbackNonce ??= newUuid();
     return fallbackNonce;

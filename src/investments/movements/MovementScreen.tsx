@@ -10,7 +10,7 @@ import { useActorText } from '../../kit/people/Actor';
 import { useResourceText } from '../../kit/resourceText';
 import { movementCells, awaitsSecondPerson } from '../status';
 
-const names = [
+const factNames = [
   'investmentId',
   'type',
   'amountMinor',
@@ -43,7 +43,7 @@ function Movement({ record }: { record: RecordOf<typeof investmentMovements> }) 
         title={texts.lookup(investmentMovements.name, `values.type.${record.type}`)}
         aside={<FieldCell source="state" />}
       >
-        <Facts of={investmentMovements} names={names} />
+        <Facts of={investmentMovements} names={factNames} />
       </Panel>
     </CustomCellsContext>
   );

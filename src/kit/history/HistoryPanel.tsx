@@ -41,7 +41,7 @@ export default function HistoryPanel() {
           {rows.map((event) => {
             const options = event.resource === resource.name ? undefined : declared[event.resource]?.options;
             const eventResource =
-              event.resource === resource.name ? resource : (options?.declared ?? placeholderResource(event.resource));
+              event.resource === resource.name ? resource : (options?.resource ?? placeholderResource(event.resource));
             const isLinked = event.recordId !== id && options !== undefined && options.hasNoPages !== true;
             return (
               <ResourceScope key={event.id} resource={eventResource}>

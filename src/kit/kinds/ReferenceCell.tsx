@@ -98,7 +98,7 @@ interface ReferencedRecords {
 export function useReferenced(to: string, ids: readonly string[]): ReferencedRecords | null {
   const declared = useDeclaredOptions(to);
   const mayDo = useIsOperationPermitted();
-  const isPermitted = declared !== undefined && mayDo(declared.declared, 'read');
+  const isPermitted = declared !== undefined && mayDo(declared.resource, 'read');
   const {
     data = [],
     isPending,
@@ -107,7 +107,7 @@ export function useReferenced(to: string, ids: readonly string[]): ReferencedRec
   if (!declared) return null;
   const found = data.filter(Boolean).map((record) => [record.id, record] as const);
   return {
-    resource: declared.declared,
+    resource: declared.resource,
     titleOf: declared.titleOf,
     TitleComponent: declared.TitleComponent,
     hasNoPages: declared.hasNoPages === true,

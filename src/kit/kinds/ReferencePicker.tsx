@@ -34,7 +34,7 @@ interface Props {
 export function ReferencePicker(props: Props) {
   const declared = useDeclaredOptions(props.to);
   const mayDo = useIsOperationPermitted();
-  return declared && mayDo(declared.declared, 'read') ? <Picker {...props} {...declared} /> : null;
+  return declared && mayDo(declared.resource, 'read') ? <Picker {...props} {...declared} /> : null;
 }
 
 interface Option {
@@ -44,7 +44,7 @@ interface Option {
 }
 
 function Picker({
-  declared,
+  resource,
   titleOf,
   to,
   multiple,
@@ -69,7 +69,7 @@ function Picker({
     to,
     {
       pagination: { page: 1, perPage: maxSuggestions },
-      sort: { field: declared.order.field, order: declared.order.direction },
+      sort: { field: resource.order.field, order: resource.order.direction },
       filter: query ? { q: query } : {},
     },
     { enabled: open, retry, placeholderData: (before) => before },
@@ -87,7 +87,7 @@ function Picker({
         };
   });
   const options = error ? [] : (data ?? []).filter((record) => record.id !== excludedId).map(optionOf);
-  const parent = parentFieldOf(declared);
+  const parent = parentFieldOf(resource);
 
   return (
     <Autocomplete<Option, boolean, boolean>

@@ -80,8 +80,8 @@ export function Statement({ record }: { record: RecordOf<typeof ledgerAccounts> 
   const list = useDeclaredList(entries, { accountId: record.id });
   const listStatus = currentListStatus(list);
   const print = usePrintAllRows(entries, list);
-  const shown = print.allRows ?? list;
-  const rows = (shown.data ?? []).map((entry) => recordOf(entries, entry));
+  const shownList = print.allRows ?? list;
+  const rows = (shownList.data ?? []).map((entry) => recordOf(entries, entry));
   const period = periodOfFilter(list.filterValues, useToday());
   return (
     <ResourceScope resource={entries}>
@@ -128,7 +128,7 @@ export function Statement({ record }: { record: RecordOf<typeof ledgerAccounts> 
                 currency={record.currency}
                 firstColumn={{ label: texts.fieldLabel(entries.name, 'journalId'), cell: renderJournal }}
                 showsBalances
-                stale={list.isPlaceholderData === true}
+                isStale={list.isPlaceholderData === true}
               />
               {!print.allRows && <Pager />}
             </>
@@ -198,16 +198,16 @@ function StatementTotals({ account: { id, currency }, period: { from, to } }: Pr
     ) : (
       <LoadingState rows={2} />
     );
-  const fact = (label: string, minor: number) => ({ label, value: format.money(minor, currency) });
+  const factOf = (label: string, minor: number) => ({ label, value: format.money(minor, currency) });
   return (
     <>
       {error !== null && <RefreshFailed error={error} onRetry={() => void refetch()} />}
       <FactList
         facts={[
-          fact(translate('ledger.statement.opening'), data.openingMinor),
-          fact(translate('ledger.statement.debits'), data.debitsMinor),
-          fact(translate('ledger.statement.credits'), data.creditsMinor),
-          fact(translate('ledger.statement.closing'), data.closingMinor),
+          factOf(translate('ledger.statement.opening'), data.openingMinor),
+          factOf(translate('ledger.statement.debits'), data.debitsMinor),
+          factOf(translate('ledger.statement.credits'), data.creditsMinor),
+          factOf(translate('ledger.statement.closing'), data.closingMinor),
         ]}
       />
     </>

@@ -19,7 +19,7 @@ interface Draft {
 
 export default function StatementPeriod() {
   const { filterValues, setFilters } = useListScope();
-  // Holds the typed values, because the address updates later than the next key press.
+  // Stores the typed values, because the address updates later than the next key press.
   const [draft, setDraft] = useState<Draft | null>(null);
   const applyDraft = useEffectEvent(({ filter, isUnfinished }: Draft) => {
     if (isUnfinished) setFilters(filter);
@@ -30,14 +30,16 @@ export default function StatementPeriod() {
     const timer = setTimeout(() => applyDraft(draft), emptyDateDelayMs);
     return () => clearTimeout(timer);
   }, [draft]);
-  const shown = draft?.filter ?? filterValues;
+  const shownFilter = draft?.filter ?? filterValues;
   const change = (part: ListFilter) => {
-    const filter = withPart(shown, part);
+    const filter = withPart(shownFilter, part);
     const isUnfinished = hasEmptyEnd(part);
     setDraft({ filter, isUnfinished });
     if (!isUnfinished) setFilters(filter);
   };
-  return <Filter resource={entries.name} name={name} field={entries.fields[name]} value={shown} onChange={change} />;
+  return (
+    <Filter resource={entries.name} name={name} field={entries.fields[name]} value={shownFilter} onChange={change} />
+  );
 }
 
 function hasEmptyEnd(part: ListFilter): boolean {

@@ -29,13 +29,16 @@ import { useStatement } from '../useLiquidationQuery';
 export default function ItemScreen() {
   const { id = '' } = useParams<'id'>();
   const { state } = useLocation();
-  const [from] = useState(() =>
+  const [listSearch] = useState(() =>
     typeof state === 'object' && state !== null && 'from' in state && typeof state.from === 'string' ? state.from : '',
   );
   return (
     <RecordScreen key={id} back={liquidatePaths.runs}>
       {(item) => (
-        <ItemPage item={item} back={`${pathOf(liquidations, recordOf(liquidationItems, item).liquidationId)}${from}`} />
+        <ItemPage
+          item={item}
+          back={`${pathOf(liquidations, recordOf(liquidationItems, item).liquidationId)}${listSearch}`}
+        />
       )}
     </RecordScreen>
   );
@@ -85,7 +88,7 @@ function ItemPage({ item, back }: { item: AnyRecord; back: string }) {
               of={liquidationItems}
               names={['liquidationId', 'companyId', 'salesCount', 'payTo', 'paidOn', 'bankReference']}
             />
-            <BankAccountWarning item={item} isExplained />
+            <BankAccountWarning item={item} showsExplanation />
           </Panel>
           <Attempts attempts={recordOf(liquidationItems, item).attempts} />
         </div>
@@ -128,7 +131,7 @@ function ItemLines({ item }: { item: AnyRecord }) {
   const { data, error, isFetching, refetch } = useStatement(item.id, item.version);
   const [isExpanded, setExpanded] = useState(false);
   const lines = data?.lines ?? [];
-  const shown = isExpanded ? lines : lines.slice(0, initialLineCount);
+  const shownLines = isExpanded ? lines : lines.slice(0, initialLineCount);
   return (
     <Section title={translate('liquidate.line.label')}>
       {!data &&
@@ -138,10 +141,15 @@ function ItemLines({ item }: { item: AnyRecord }) {
           <LoadingState rows={5} />
         ))}
       {data && lines.length === 0 && <p className={css['hint']}>{translate('liquidate.item.noLines')}</p>}
-      {shown.length > 0 && (
-        <LineRows lines={shown} currency={recordOf(liquidationItems, item).currency} count={lines.length} sums={item} />
+      {shownLines.length > 0 && (
+        <LineRows
+          lines={shownLines}
+          currency={recordOf(liquidationItems, item).currency}
+          count={lines.length}
+          sums={item}
+        />
       )}
-      {shown.length < lines.length && (
+      {shownLines.length < lines.length && (
         <Button color="inherit" variant="outlined" onClick={() => setExpanded(true)}>
           {translate('liquidate.item.allLines', { smart_count: lines.length, count: format.number(lines.length) })}
         </Button>

@@ -145,7 +145,7 @@ function Translated({ language, children }: { language: Language; children: Reac
   );
 }
 
-const MAX_UPRIGHT_COLUMNS = 5;
+const maxPortraitColumns = 5;
 
 export function StatementSheet({ statement }: { statement: Statement }) {
   const texts = useResourceText();
@@ -155,9 +155,9 @@ export function StatementSheet({ statement }: { statement: Statement }) {
   const { currency } = payment;
   const payTo = maskedAccount(payment.payTo);
   const columns = payableColumns([...statement.lines, item]);
-  const fact = (name: keyof typeof liquidationItems.fields, statement: ReactNode): [string, ReactNode] => [
+  const factOf = (name: keyof typeof liquidationItems.fields, value: ReactNode): [string, ReactNode] => [
     texts.fieldLabel(liquidationItems.name, name),
-    statement,
+    value,
   ];
   const cutoff =
     run.cutoffAt &&
@@ -173,9 +173,9 @@ export function StatementSheet({ statement }: { statement: Statement }) {
       texts.fieldLabel(liquidationItems.name, 'state'),
       <ItemOutcome key="state" state={payment.state} holdCause={payment.holdCause} carryCause={payment.carryCause} />,
     ],
-    ...(payTo ? [fact('payTo', payTo)] : []),
-    ...(payment.paidOn ? [fact('paidOn', format.date(payment.paidOn))] : []),
-    ...(payment.bankReference ? [fact('bankReference', payment.bankReference)] : []),
+    ...(payTo ? [factOf('payTo', payTo)] : []),
+    ...(payment.paidOn ? [factOf('paidOn', format.date(payment.paidOn))] : []),
+    ...(payment.bankReference ? [factOf('bankReference', payment.bankReference)] : []),
   ];
 
   return (
@@ -183,7 +183,7 @@ export function StatementSheet({ statement }: { statement: Statement }) {
       className="statement"
       lang={language}
       aria-label={translate('liquidate.statement.title')}
-      data-wide={columns.length > MAX_UPRIGHT_COLUMNS || undefined}
+      data-wide={columns.length > maxPortraitColumns || undefined}
     >
       <header>
         <p className="statement-brand">

@@ -22,7 +22,7 @@ const initialRowCount = 10;
 export function AccountRows({
   view,
   params,
-  answer,
+  response,
   figureFormat,
   row,
   type,
@@ -31,8 +31,8 @@ export function AccountRows({
   const [isExpanded, setExpanded] = useState(false);
   const { data, error, refetch } = useReport(view.report, {
     ...queryOf({ ...params, compare: null }, view.report),
-    from: answer.meta.from,
-    to: answer.meta.to,
+    from: response.meta.from,
+    to: response.meta.to,
     groupBy: 'account',
     filter: { place: [row.key] },
   });
@@ -61,10 +61,10 @@ export function AccountRows({
       </FullWidthRow>
     );
   const rows = sortRows(data.rows, view.report, 'closingMinor', type !== 'asset' && type !== 'expense');
-  const shown = isExpanded ? rows : foldRows(rows, initialRowCount);
+  const shownRows = isExpanded ? rows : foldRows(rows, initialRowCount);
   return (
     <>
-      {shown.map((account) => (
+      {shownRows.map((account) => (
         <TableRow
           key={account.key}
           columns={columns}
@@ -72,7 +72,7 @@ export function AccountRows({
           emphasis="part"
         />
       ))}
-      {shown.length < rows.length && (
+      {shownRows.length < rows.length && (
         <FullWidthRow columns={columns.length} center>
           <Button size="small" color="inherit" onClick={() => setExpanded(true)}>
             {translate('reports.allRows', {
@@ -99,10 +99,10 @@ export function figureColumns(
   const [opening, debits, credits, closing] = balanceColumns;
   const column = (name: keyof Balance): FigureColumn => ({
     key: name,
-    label: figureFormat.name(name),
-    hint: figureFormat.definition(name),
+    label: figureFormat.nameOf(name),
+    hint: figureFormat.definitionOf(name),
     align: 'end',
-    cell: ({ balance }) => figureFormat.value(name, balance[name]),
+    cell: ({ balance }) => figureFormat.formatValue(name, balance[name]),
   });
   return [column(opening), column(debits), column(credits), column(closing)];
 }

@@ -36,23 +36,23 @@ interface SheetRow {
 }
 
 export function BalanceSheet(props: ReportSectionProps<typeof balancesReport>) {
-  const { answer, figureFormat } = props;
+  const { response, figureFormat } = props;
   const { translate } = useResourceText();
   const headingId = useId();
   const isNarrow = useNarrow();
   const [openKeys, setOpenKeys] = useState<readonly string[]>([]);
-  const parts = balanceSheetParts(answer.rows);
+  const parts = balanceSheetParts(response.rows);
   const rows = parts.flatMap(({ type, rows: rowsOfType, sum }): SheetRow[] => [
     ...rowsOfType.map((row) => ({ key: row.key, type, row, balance: naturalBalance(type, row.values) })),
     ...(rowsOfType.length > 1 ? [{ key: `sum of ${type}`, type, row: null, balance: sum }] : []),
   ]);
-  const isUnfiltered = Object.keys(answer.meta.filter).length === 0;
+  const isUnfiltered = Object.keys(response.meta.filter).length === 0;
   const title = translate('reports.sheet.title');
-  const { debitsMinor = 0, creditsMinor = 0 } = answer.totals;
+  const { debitsMinor = 0, creditsMinor = 0 } = response.totals;
   const nameOf = ({ key, type, row }: SheetRow) => {
     if (!row)
-      return translate('reports.sheet.sum', { type: figureFormat.name(figureOfType[type]).toLocaleLowerCase() });
-    if (answer.meta.groupBy !== 'place') return <AccountRowLink row={row} />;
+      return translate('reports.sheet.sum', { type: figureFormat.nameOf(figureOfType[type]).toLocaleLowerCase() });
+    if (response.meta.groupBy !== 'place') return <AccountRowLink row={row} />;
     return (
       <button
         type="button"
@@ -72,7 +72,7 @@ export function BalanceSheet(props: ReportSectionProps<typeof balancesReport>) {
       <header className={reportsCss['cardHead']}>
         <h2 id={headingId}>{title}</h2>
       </header>
-      {isUnfiltered && <AccountingIdentity answer={answer} figureFormat={figureFormat} />}
+      {isUnfiltered && <AccountingIdentity response={response} figureFormat={figureFormat} />}
       {isNarrow ? (
         <SheetCards {...props} parts={parts} />
       ) : (
@@ -87,13 +87,13 @@ export function BalanceSheet(props: ReportSectionProps<typeof balancesReport>) {
               total: translate('reports.sheet.moved'),
             },
             { ...opening, total: <EmptyValue /> },
-            { ...debits, total: figureFormat.value('debitsMinor', debitsMinor) },
-            { ...credits, total: figureFormat.value('creditsMinor', creditsMinor) },
+            { ...debits, total: figureFormat.formatValue('debitsMinor', debitsMinor) },
+            { ...credits, total: figureFormat.formatValue('creditsMinor', creditsMinor) },
             { ...closing, total: <EmptyValue /> },
           ]}
           rows={rows}
           keyOf={({ key }) => key}
-          groupOf={({ type }) => figureFormat.name(figureOfType[type])}
+          groupOf={({ type }) => figureFormat.nameOf(figureOfType[type])}
           emphasis={({ row }) => (row ? undefined : 'total')}
           renderBelow={({ key, type, row }) =>
             row && openKeys.includes(key) && <AccountRows {...props} row={row} type={type} />
@@ -114,9 +114,9 @@ const terms = [
 ] as const;
 
 function AccountingIdentity({
-  answer: { totals },
+  response: { totals },
   figureFormat,
-}: Pick<ReportSectionProps<typeof balancesReport>, 'answer' | 'figureFormat'>) {
+}: Pick<ReportSectionProps<typeof balancesReport>, 'response' | 'figureFormat'>) {
   const { translate } = useResourceText();
   const sum = terms.reduce((sum, [sign, name]) => sum + (sign === '−' ? -1 : 1) * (totals[name] ?? 0), 0);
   const Icon = sum === 0 ? Check : TriangleAlert;
@@ -126,8 +126,8 @@ function AccountingIdentity({
         <Fragment key={name}>
           {sign && <b>{sign}</b>}
           <span>
-            <small>{figureFormat.name(name)}</small>
-            {figureFormat.value(name, totals[name] ?? 0)}
+            <small>{figureFormat.nameOf(name)}</small>
+            {figureFormat.formatValue(name, totals[name] ?? 0)}
           </span>
         </Fragment>
       ))}
@@ -135,7 +135,7 @@ function AccountingIdentity({
       <span data-holds={sum === 0}>
         <small>{translate(sum === 0 ? 'reports.sheet.holds' : 'reports.sheet.fails')}</small>
         <b>
-          {figureFormat.value('assetsMinor', sum)} <Icon size={16} aria-hidden />
+          {figureFormat.formatValue('assetsMinor', sum)} <Icon size={16} aria-hidden />
         </b>
       </span>
     </p>
@@ -144,17 +144,17 @@ function AccountingIdentity({
 
 function SheetCards({
   parts,
-  answer,
+  response,
   figureFormat,
   hrefOf,
 }: ReportSectionProps<typeof balancesReport> & { parts: readonly SheetPart[] }) {
-  const isPlace = answer.meta.groupBy === 'place';
+  const isPlace = response.meta.groupBy === 'place';
   return (
     <>
       {parts.map(({ type, rows }) => (
         <Fragment key={type}>
-          <h3>{figureFormat.name(figureOfType[type])}</h3>
-          <ul className={breakdownCss['cards']} aria-label={figureFormat.name(figureOfType[type])}>
+          <h3>{figureFormat.nameOf(figureOfType[type])}</h3>
+          <ul className={breakdownCss['cards']} aria-label={figureFormat.nameOf(figureOfType[type])}>
             {rows.map((row) => {
               const balance = naturalBalance(type, row.values);
               return (
@@ -167,12 +167,12 @@ function SheetCards({
                     ) : (
                       <AccountRowLink row={row} />
                     )}
-                    <strong>{figureFormat.value('closingMinor', balance.closingMinor)}</strong>
+                    <strong>{figureFormat.formatValue('closingMinor', balance.closingMinor)}</strong>
                   </div>
                   <MoreFigures
                     facts={balanceColumns.map((name) => [
-                      figureFormat.name(name),
-                      figureFormat.value(name, balance[name]),
+                      figureFormat.nameOf(name),
+                      figureFormat.formatValue(name, balance[name]),
                     ])}
                   />
                 </li>

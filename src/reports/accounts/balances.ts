@@ -43,8 +43,8 @@ export function typeOfRow({ key, name }: BalanceRow): LedgerAccountType | null {
 }
 
 /**
- * Converts amounts that are positive for debits: negates those of liabilities, equity and income, so that their usual
- * balance is positive.
+ * Negates the opening and closing balances of credit-normal account types (liability, equity, income), which are
+ * reported as debit-positive, so that their usual balance is positive.
  */
 export function naturalBalance(
   type: LedgerAccountType,

@@ -16,15 +16,15 @@ import { restKey } from '../../../contract/reports/report';
 const initialRowCount = 12;
 
 export function Breakdown(props: ReportSectionProps) {
-  const { view, params, answer, figureFormat, change } = props;
+  const { view, params, response, figureFormat, change } = props;
   const { translate, format } = useResourceText();
   const isNarrow = useNarrow();
   const [isExpanded, setExpanded] = useState(false);
   const headingId = useId();
   const { report, columns } = view;
-  const { groupBy } = answer.meta;
-  const rows = sortRows(answer.rows, report, params.sort, params.ascending);
-  const shown = isExpanded ? rows : foldRows(rows, initialRowCount);
+  const { groupBy } = response.meta;
+  const rows = sortRows(response.rows, report, params.sort, params.isAscending);
+  const shownRows = isExpanded ? rows : foldRows(rows, initialRowCount);
   const Rows = isNarrow ? BreakdownCards : BreakdownTable;
   return (
     <section className={css['card']} aria-labelledby={headingId}>
@@ -48,7 +48,7 @@ export function Breakdown(props: ReportSectionProps) {
             <LabeledSelect
               label={translate('list.order')}
               value={params.sort ?? columns[0] ?? ''}
-              options={columns.map((value) => ({ value, label: figureFormat.name(value) }))}
+              options={columns.map((value) => ({ value, label: figureFormat.nameOf(value) }))}
               onChange={(sort) => change({ sort, order: null }, { replace: true })}
             />
           )}
@@ -56,8 +56,8 @@ export function Breakdown(props: ReportSectionProps) {
       </header>
       {groupBy === 'labels' && <p className={css['hint']}>{translate('reports.labelsHint')}</p>}
       {groupBy === 'method' && <p className={css['hint']}>{translate('reports.methodHint')}</p>}
-      <Rows {...props} rows={shown} />
-      {shown.length < rows.length && (
+      <Rows {...props} rows={shownRows} />
+      {shownRows.length < rows.length && (
         <div className={css['more']}>
           <Button color="inherit" onClick={() => setExpanded(true)}>
             {translate('reports.allRows', { smart_count: rows.length, count: format.number(rows.length) })}
@@ -69,36 +69,45 @@ export function Breakdown(props: ReportSectionProps) {
 }
 
 function BreakdownCards(props: RowsProps) {
-  const { view, answer, figureFormat, rows } = props;
+  const { view, response, figureFormat, rows } = props;
   const { translate } = useResourceText();
-  const [main = '', ...others] = view.columns;
-  const mainValues = answer.rows.map(({ values }) => figureFormat.valueOf(main, values));
-  const { totals, previous } = answer;
+  const [mainFigure = '', ...otherFigures] = view.columns;
+  const mainValues = response.rows.map(({ values }) => figureFormat.valueOf(mainFigure, values));
+  const { totals, previous } = response;
   return (
     <ul
       className={breakdownCss['cards']}
       aria-label={translate('reports.breakdown', {
-        by: translate(`reports.groupings.${answer.meta.groupBy}`).toLocaleLowerCase(),
+        by: translate(`reports.groupings.${response.meta.groupBy}`).toLocaleLowerCase(),
       })}
     >
       {rows.map((row) => {
-        const value = figureFormat.valueOf(main, row.values);
+        const value = figureFormat.valueOf(mainFigure, row.values);
         return (
           <li key={row.key}>
             <div className={breakdownCss['cardLine']}>
               <RowName {...props} row={row} />
               {previous && (
                 <ChangeMark
-                  change={figureFormat.compareValues(main, value, figureFormat.valueOf(main, row.previous ?? {}))}
+                  change={figureFormat.compareValues(
+                    mainFigure,
+                    value,
+                    figureFormat.valueOf(mainFigure, row.previous ?? {}),
+                  )}
                   figureFormat={figureFormat}
                 />
               )}
             </div>
-            <BarCell row={row} value={value} columnValues={mainValues} text={figureFormat.value(main, value)} />
+            <BarCell
+              row={row}
+              value={value}
+              columnValues={mainValues}
+              text={figureFormat.formatValue(mainFigure, value)}
+            />
             <MoreFigures
-              facts={others.map((name) => [
-                figureFormat.name(name),
-                figureFormat.value(name, figureFormat.valueOf(name, row.values)),
+              facts={otherFigures.map((name) => [
+                figureFormat.nameOf(name),
+                figureFormat.formatValue(name, figureFormat.valueOf(name, row.values)),
               ])}
             />
           </li>
@@ -107,12 +116,12 @@ function BreakdownCards(props: RowsProps) {
       <li data-total>
         <div className={breakdownCss['cardLine']}>
           <strong>{translate('reports.total')}</strong>
-          <strong>{figureFormat.value(main, figureFormat.valueOf(main, totals))}</strong>
+          <strong>{figureFormat.formatValue(mainFigure, figureFormat.valueOf(mainFigure, totals))}</strong>
         </div>
         <MoreFigures
-          facts={others.map((name) => [
-            figureFormat.name(name),
-            figureFormat.value(name, figureFormat.valueOf(name, totals)),
+          facts={otherFigures.map((name) => [
+            figureFormat.nameOf(name),
+            figureFormat.formatValue(name, figureFormat.valueOf(name, totals)),
           ])}
         />
       </li>
@@ -125,28 +134,32 @@ interface RowsProps extends ReportSectionProps {
 }
 
 function BreakdownTable(props: RowsProps) {
-  const { view, answer, figureFormat, rows } = props;
+  const { view, response, figureFormat, rows } = props;
   const { translate } = useResourceText();
-  const [main = '', ...others] = view.columns;
-  const { meta, totals, previous } = answer;
+  const [mainFigure = '', ...otherFigures] = view.columns;
+  const { meta, totals, previous } = response;
   const label = translate(`reports.groupings.${meta.groupBy}`);
-  const valueOf = ({ values }: ReportRow) => figureFormat.valueOf(main, values);
-  const change: TableColumn<ReportRow> = {
+  const valueOf = ({ values }: ReportRow) => figureFormat.valueOf(mainFigure, values);
+  const changeColumn: TableColumn<ReportRow> = {
     key: 'change',
     label: translate('reports.changeHead'),
     align: 'end',
     cell: (row) => (
       <ChangeMark
-        change={figureFormat.compareValues(main, valueOf(row), figureFormat.valueOf(main, row.previous ?? {}))}
+        change={figureFormat.compareValues(
+          mainFigure,
+          valueOf(row),
+          figureFormat.valueOf(mainFigure, row.previous ?? {}),
+        )}
         figureFormat={figureFormat}
       />
     ),
     total: previous && (
       <ChangeMark
         change={figureFormat.compareValues(
-          main,
-          figureFormat.valueOf(main, totals),
-          figureFormat.valueOf(main, previous.totals),
+          mainFigure,
+          figureFormat.valueOf(mainFigure, totals),
+          figureFormat.valueOf(mainFigure, previous.totals),
         )}
         figureFormat={figureFormat}
       />
@@ -159,18 +172,18 @@ function BreakdownTable(props: RowsProps) {
       columns={[
         { key: 'name', label, cell: (row) => <RowName {...props} row={row} />, total: translate('reports.total') },
         {
-          ...figureColumn(main, props),
+          ...figureColumn(mainFigure, props),
           cell: (row) => (
             <BarCell
               row={row}
               value={valueOf(row)}
-              columnValues={answer.rows.map(valueOf)}
-              text={figureFormat.value(main, valueOf(row))}
+              columnValues={response.rows.map(valueOf)}
+              text={figureFormat.formatValue(mainFigure, valueOf(row))}
             />
           ),
         },
-        ...(previous ? [change] : []),
-        ...others.map((name) => figureColumn(name, props)),
+        ...(previous ? [changeColumn] : []),
+        ...otherFigures.map((name) => figureColumn(name, props)),
       ]}
       rows={rows}
       keyOf={({ key }) => key}
@@ -178,20 +191,23 @@ function BreakdownTable(props: RowsProps) {
   );
 }
 
-function figureColumn(name: string, { view, params, answer, figureFormat, change }: RowsProps): TableColumn<ReportRow> {
+function figureColumn(
+  name: string,
+  { view, params, response, figureFormat, change }: RowsProps,
+): TableColumn<ReportRow> {
   const isSorted = (params.sort ?? view.columns[0]) === name;
-  const order = isSorted ? (params.ascending ? 'ASC' : 'DESC') : null;
+  const order = isSorted ? (params.isAscending ? 'ASC' : 'DESC') : null;
   return {
     key: name,
-    label: figureFormat.name(name),
-    hint: figureFormat.definition(name),
+    label: figureFormat.nameOf(name),
+    hint: figureFormat.definitionOf(name),
     align: 'end',
     sort: {
       order,
       onSort: () => change({ sort: name, order: order === 'DESC' ? 'ASC' : null }, { replace: true }),
     },
-    cell: ({ values }) => figureFormat.value(name, figureFormat.valueOf(name, values)),
-    total: figureFormat.value(name, figureFormat.valueOf(name, answer.totals)),
+    cell: ({ values }) => figureFormat.formatValue(name, figureFormat.valueOf(name, values)),
+    total: figureFormat.formatValue(name, figureFormat.valueOf(name, response.totals)),
   };
 }
 
@@ -205,7 +221,7 @@ interface Props {
 function BarCell({ row, value, columnValues, text }: Props) {
   return (
     <span className={breakdownCss['bar']} data-below={(value !== null && value < 0) || undefined}>
-      {/* The rest has no bar: a sum of rows is not comparable with single rows. */}
+      {/* No bar for the row that sums the others: the sum is not comparable with single rows. */}
       {row.key !== restKey && <i style={{ width: `${barLengthPercent(value, columnValues)}%` }} aria-hidden />}
       <span>{text}</span>
     </span>

@@ -15,18 +15,18 @@ export function sortRows(
   rows: readonly ReportRow[],
   report: Report,
   sort: string | null,
-  ascending: boolean,
+  isAscending: boolean,
 ): readonly ReportRow[] {
   if (sort === null || !(sort in report.figures)) return rows;
   // Treats undefined values as lower than all others.
   const sortValue = ({ values }: ReportRow) => figureValue(report.figures, values, sort) ?? Number.NEGATIVE_INFINITY;
-  const sign = ascending ? 1 : -1;
-  const [rest, others] = [rows.filter(({ key }) => key === restKey), rows.filter(({ key }) => key !== restKey)];
+  const sign = isAscending ? 1 : -1;
+  const [restRows, otherRows] = [rows.filter(({ key }) => key === restKey), rows.filter(({ key }) => key !== restKey)];
   return [
-    ...others.sort((one, other) =>
+    ...otherRows.sort((one, other) =>
       sortValue(one) === sortValue(other) ? 0 : sortValue(one) > sortValue(other) ? sign : -sign,
     ),
-    ...rest,
+    ...restRows,
   ];
 }
 
@@ -35,17 +35,17 @@ export function barLengthPercent(value: number | null, values: readonly (number 
   return value === null || longest === 0 ? 0 : Math.min(100, Math.round((Math.abs(value) / longest) * 1_000) / 10);
 }
 
-/** Returns the first rows and one more with the sum of the rest, so that the rows still add up to the total. */
+/** Returns the first rows and one row with the sum of the others, so that the rows still add up to the total. */
 export function foldRows(rows: readonly ReportRow[], maxRows: number): readonly ReportRow[] {
   if (rows.length <= maxRows + 1) return rows;
-  const rest = rows.slice(maxRows);
-  const previous = rest.map((row) => row.previous).filter((values) => values !== undefined);
+  const restRows = rows.slice(maxRows);
+  const previous = restRows.map((row) => row.previous).filter((values) => values !== undefined);
   return [
     ...rows.slice(0, maxRows),
     {
       key: restKey,
-      count: rest.reduce((sum, { count = 1 }) => sum + count, 0),
-      values: sumValues(rest.map(({ values }) => values)),
+      count: restRows.reduce((sum, { count = 1 }) => sum + count, 0),
+      values: sumValues(restRows.map(({ values }) => values)),
       ...(previous.length > 0 && { previous: sumValues(previous) }),
     },
   ];
@@ -59,12 +59,12 @@ function sumValues(valuesOfRows: readonly FigureValues[]): FigureValues {
 }
 
 export function RowName(props: ReportSectionProps & { row: ReportRow }) {
-  const { view, answer, row } = props;
+  const { view, response, row } = props;
   const texts = useResourceText();
-  const { groupBy } = answer.meta;
+  const { groupBy } = response.meta;
   const name = rowName(row, groupBy, view.report.groupings[groupBy], texts);
   if (row.key === restKey) return <span className={breakdownCss['rest']}>{name}</span>;
-  const scope = drilldownScopeOf(answer);
+  const scope = drilldownScopeOf(response);
   // A row of labels has no link: a list filtered by these labels also contains sales with more labels, which belong to
   // other rows.
   const drilldowns =
@@ -94,7 +94,7 @@ export function RowName(props: ReportSectionProps & { row: ReportRow }) {
 
 function DrilldownName({
   view: { report },
-  answer: { meta },
+  response: { meta },
   row,
   hrefOf,
   name,
@@ -116,7 +116,9 @@ function DrilldownName({
   ));
 }
 
-/** Shows the row by the next grouping that has no filter, because the current grouping has a single value there. */
+/**
+ * Groups by the next grouping that has no filter, because after the drill-down the current grouping has a single value.
+ */
 function drilldownParams(report: Report, filter: Filter): AddressParams {
   const next = Object.keys(report.groupings).find((name) => !(name in filter));
   return { ...filterParams(filter), ...(next && { groupBy: next }) };

@@ -16,7 +16,7 @@ import { axisValues, type Line, type Point } from './points';
 
 const tickStyle = { fontSize: 12, fill: 'var(--ink-soft)' };
 
-export default function Chart({ title, kind, points, lines, value, axis }: ChartProps) {
+export default function Chart({ title, kind, points, lines, formatValue, formatAxisValue }: ChartProps) {
   const { domain, ticks } = axisOf(axisValues(kind, points, lines));
   return (
     <ComposedChart
@@ -39,7 +39,7 @@ export default function Chart({ title, kind, points, lines, value, axis }: Chart
         scale={kind === 'bars' ? 'auto' : 'point'}
       />
       <YAxis
-        tickFormatter={axis}
+        tickFormatter={formatAxisValue}
         tick={tickStyle}
         tickLine={false}
         axisLine={false}
@@ -52,7 +52,7 @@ export default function Chart({ title, kind, points, lines, value, axis }: Chart
       <Tooltip
         isAnimationActive={false}
         cursor={{ stroke: 'var(--line-strong)', fill: 'var(--sunk)' }}
-        content={<ChartTooltip points={points} lines={lines} value={value} />}
+        content={<ChartTooltip points={points} lines={lines} formatValue={formatValue} />}
       />
       {renderSeries(kind, points, lines)}
     </ComposedChart>
@@ -90,8 +90,8 @@ function renderSeries(kind: ChartProps['kind'], points: readonly Point[], lines:
   }
   return lines
     .toReversed()
-    .map(({ key, name, color, dashed = false }) =>
-      dashed ? (
+    .map(({ key, name, color, isDashed = false }) =>
+      isDashed ? (
         <Stroke
           key={key}
           dataKey={valueOf(key)}
@@ -131,22 +131,22 @@ function IsolatedDot({ allPoints, line, color, cx, cy, index = -1 }: IsolatedDot
   return isIsolated && cx !== undefined && cy !== undefined ? <circle cx={cx} cy={cy} r={2.5} fill={color} /> : <g />;
 }
 
-interface Props extends Pick<ChartProps, 'points' | 'lines' | 'value'> {
+interface Props extends Pick<ChartProps, 'points' | 'lines' | 'formatValue'> {
   label?: string | number;
   active?: boolean;
 }
 
-function ChartTooltip({ points, lines, value, label, active = false }: Props) {
+function ChartTooltip({ points, lines, formatValue, label, active = false }: Props) {
   const point = active ? points[Number(label)] : undefined;
   return (
     <output className={css['tip']} data-empty={point ? undefined : true}>
       {point && (
         <>
           <strong>{point.fullLabel}</strong>
-          {lines.map(({ key, name, color, dashed }) => (
+          {lines.map(({ key, name, color, isDashed }) => (
             <span key={key}>
-              <i style={{ borderColor: color }} data-dashed={dashed || undefined} />
-              {name}: <b>{value(key, point.values[key] ?? null)}</b>
+              <i style={{ borderColor: color }} data-dashed={isDashed || undefined} />
+              {name}: <b>{formatValue(key, point.values[key] ?? null)}</b>
             </span>
           ))}
         </>
@@ -162,7 +162,7 @@ interface Axis {
 
 const maxSteps = 6;
 
-const margin = 0.04;
+const axisPadding = 0.04;
 
 /**
  * Returns an axis for integer values. It includes zero, has ticks at multiples of 1, 2, 2.5 or 5 times a power of ten,
@@ -172,7 +172,7 @@ export function axisOf(values: readonly number[]): Axis {
   const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)];
   if (low === high) return { domain: [0, 1], ticks: [0] };
   const step = stepFor(high - low);
-  const padding = (high - low) * margin;
+  const padding = (high - low) * axisPadding;
   const domain = [low < 0 ? low - padding : 0, high > 0 ? high + padding : 0] as const;
   const first = Math.ceil(domain[0] / step);
   const last = Math.floor(domain[1] / step);

@@ -10,7 +10,7 @@ import chartsCss from './charts.module.css';
 import type { Line, Point } from './points';
 import { Table } from '../../kit/table/Table';
 
-/** Separate chunk: pages without a chart never load the library. If loading fails, the rest of the page works. */
+/** Separate chunk: pages without a chart never load the library. If loading fails, only the chart is missing. */
 const Chart = lazy(() => import('./Chart').catch(() => ({ default: ChartUnavailable })));
 
 function ChartUnavailable() {
@@ -27,8 +27,8 @@ export interface ChartProps {
   kind: 'lines' | 'stack' | 'bars';
   points: readonly Point[];
   lines: readonly Line[];
-  value: (key: string, value: number | null) => string;
-  axis: (value: number) => string;
+  formatValue: (key: string, value: number | null) => string;
+  formatAxisValue: (value: number) => string;
 }
 
 interface Props extends ChartProps {
@@ -40,7 +40,7 @@ export function ChartFigure({ caption, timeColumnLabel, ...chart }: Props) {
   const { translate } = useResourceText();
   const [isTableShown, setTableShown] = useState(false);
   const headingId = useId();
-  const { title, lines, points, value } = chart;
+  const { title, lines, points, formatValue } = chart;
   const isDrawn = points.filter(({ values }) => lines.some(({ key }) => typeof values[key] === 'number')).length > 1;
   return (
     <figure className={`${css['card']} ${css['chart']}`} aria-labelledby={headingId}>
@@ -64,16 +64,22 @@ export function ChartFigure({ caption, timeColumnLabel, ...chart }: Props) {
       </figcaption>
       {isDrawn && lines.length > 1 && !isTableShown && (
         <ul className={chartsCss['legend']}>
-          {lines.map(({ key, name, color, dashed }) => (
+          {lines.map(({ key, name, color, isDashed }) => (
             <li key={key}>
-              <span style={{ borderColor: color }} data-dashed={dashed || undefined} />
+              <span style={{ borderColor: color }} data-dashed={isDashed || undefined} />
               {name}
             </li>
           ))}
         </ul>
       )}
       {!isDrawn ? null : isTableShown ? (
-        <PointTable title={title} timeColumnLabel={timeColumnLabel} points={points} lines={lines} value={value} />
+        <PointTable
+          title={title}
+          timeColumnLabel={timeColumnLabel}
+          points={points}
+          lines={lines}
+          formatValue={formatValue}
+        />
       ) : (
         <Suspense fallback={<div className={`${uiCss['skeleton']} ${chartsCss['canvas']}`} />}>
           <Chart {...chart} />
@@ -88,8 +94,8 @@ function PointTable({
   timeColumnLabel,
   points,
   lines,
-  value,
-}: Pick<ChartProps, 'title' | 'points' | 'lines' | 'value'> & { timeColumnLabel: string }) {
+  formatValue,
+}: Pick<ChartProps, 'title' | 'points' | 'lines' | 'formatValue'> & { timeColumnLabel: string }) {
   return (
     <Table
       variant="report"
@@ -101,7 +107,8 @@ function PointTable({
           key,
           label: name,
           align: 'end' as const,
-          cell: ({ values }: (typeof points)[number]) => (values[key] === undefined ? '' : value(key, values[key])),
+          cell: ({ values }: (typeof points)[number]) =>
+            values[key] === undefined ? '' : formatValue(key, values[key]),
         })),
       ]}
       rows={points}

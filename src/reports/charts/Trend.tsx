@@ -5,7 +5,7 @@ import type { FigureName } from '../../../contract/reports/report';
 import { useResourceText } from '../../kit/resourceText';
 import type { ReportSectionProps, CombinedChart } from '../view';
 import { ChartFigure } from './ChartFigure';
-import { comparisonKey, drawnFigure, extremes, pointsOf, type Line } from './points';
+import { comparisonKey, drawnFigure, findExtremes, pointsOf, type Line } from './points';
 
 const colors: Readonly<Record<string, string>> = {
   active: 'var(--info)',
@@ -17,13 +17,13 @@ const colors: Readonly<Record<string, string>> = {
 } satisfies { [F in FigureName<typeof peopleReport> | FigureName<typeof inversionesReport>]?: string };
 
 export function Trend(props: ReportSectionProps) {
-  const { view, params, answer, figureFormat } = props;
+  const { view, params, response, figureFormat } = props;
   const { translate } = useResourceText();
   const selectedFigure = drawnFigure(view, params);
   const figures = selectedFigure === null ? (view.combinedChart?.figures ?? []) : [selectedFigure];
   const kind: CombinedChart['kind'] = selectedFigure === null ? (view.combinedChart?.kind ?? 'lines') : 'lines';
-  const points = pointsOf(answer, figures, figureFormat);
-  const { from, through, compared, compare } = answer.meta;
+  const points = pointsOf(response, figures, figureFormat);
+  const { from, through, compared, compare } = response.meta;
   const withDates = (name: string, dates: DateRange | null) =>
     compared && dates
       ? translate('reports.dated', { name, dates: figureFormat.texts.format.dateRange(dates.from, dates.to) })
@@ -31,33 +31,33 @@ export function Trend(props: ReportSectionProps) {
   const lines: Line[] = [
     ...figures.map((name) => ({
       key: name,
-      name: withDates(figureFormat.name(name), { from, to: through }),
+      name: withDates(figureFormat.nameOf(name), { from, to: through }),
       color: selectedFigure === null ? (colors[name] ?? 'var(--primary)') : 'var(--primary)',
     })),
-    ...(selectedFigure !== null && answer.previous
+    ...(selectedFigure !== null && response.previous
       ? [
           {
             key: comparisonKey,
             name: withDates(translate(`reports.comparisons.${compare ?? 'previousPeriod'}`), compared),
             color: 'var(--ink-soft)',
-            dashed: true,
+            isDashed: true,
           },
         ]
       : []),
   ];
-  const [main = ''] = figures;
+  const [mainFigure = ''] = figures;
   return (
     <ChartFigure
       {...props}
       title={
-        selectedFigure === null ? translate(`reports.views.${view.id}.together`) : figureFormat.name(selectedFigure)
+        selectedFigure === null ? translate(`reports.views.${view.id}.together`) : figureFormat.nameOf(selectedFigure)
       }
       caption={
         selectedFigure === null
           ? figures
               .map(
                 (name) =>
-                  `${figureFormat.name(name)}: ${figureFormat.value(name, figureFormat.valueOf(name, answer.totals))}`,
+                  `${figureFormat.nameOf(name)}: ${figureFormat.formatValue(name, figureFormat.valueOf(name, response.totals))}`,
               )
               .join(' · ')
           : captionOf()
@@ -65,18 +65,18 @@ export function Trend(props: ReportSectionProps) {
       kind={kind}
       points={points}
       lines={lines}
-      value={(key, value) => figureFormat.value(key === comparisonKey ? main : key, value)}
-      axis={(value) => figureFormat.compactValue(main, value)}
-      timeColumnLabel={translate(`reports.intervals.${answer.meta.interval}`)}
+      formatValue={(key, value) => figureFormat.formatValue(key === comparisonKey ? mainFigure : key, value)}
+      formatAxisValue={(value) => figureFormat.formatCompactValue(mainFigure, value)}
+      timeColumnLabel={translate(`reports.intervals.${response.meta.interval}`)}
     />
   );
 
   function captionOf(): string {
-    const total = figureFormat.value(main, figureFormat.valueOf(main, answer.totals));
-    const extremePoints = extremes(points, main);
+    const total = figureFormat.formatValue(mainFigure, figureFormat.valueOf(mainFigure, response.totals));
+    const extremePoints = findExtremes(points, mainFigure);
     if (!extremePoints) return total;
     const { highest, lowest } = extremePoints;
-    const figure = view.report.figures[main];
+    const figure = view.report.figures[mainFigure];
     return translate(
       figure?.measure === 'closing'
         ? 'reports.caption.closing'
@@ -85,9 +85,9 @@ export function Trend(props: ReportSectionProps) {
           : 'reports.caption.total',
       {
         total,
-        highest: figureFormat.value(main, highest.values[main] ?? null),
+        highest: figureFormat.formatValue(mainFigure, highest.values[mainFigure] ?? null),
         highestAt: highest.fullLabel,
-        lowest: figureFormat.value(main, lowest.values[main] ?? null),
+        lowest: figureFormat.formatValue(mainFigure, lowest.values[mainFigure] ?? null),
         lowestAt: lowest.fullLabel,
       },
     );

@@ -18,7 +18,7 @@ export interface Line {
   key: string;
   name: string;
   color: string;
-  dashed?: boolean;
+  isDashed?: boolean;
 }
 
 /** Returns the figure to draw; `null` if the chart draws the figures of `combinedChart`. */
@@ -56,7 +56,7 @@ export function pointsOf(
   });
 }
 
-export function extremes(points: readonly Point[], key: string): { highest: Point; lowest: Point } | null {
+export function findExtremes(points: readonly Point[], key: string): { highest: Point; lowest: Point } | null {
   const pointsWithValue = points.filter(({ values }) => typeof values[key] === 'number');
   const [first] = pointsWithValue;
   if (!first || pointsWithValue.length < 2) return null;
@@ -73,8 +73,10 @@ export function axisValues(
   points: readonly Point[],
   lines: readonly Line[],
 ): number[] {
-  const drawn = points.map(({ values }) => lines.flatMap(({ key }) => values[key] ?? []));
-  return kind === 'lines' ? drawn.flat() : drawn.map((heights) => heights.reduce((sum, height) => sum + height, 0));
+  const drawnValues = points.map(({ values }) => lines.flatMap(({ key }) => values[key] ?? []));
+  return kind === 'lines'
+    ? drawnValues.flat()
+    : drawnValues.map((heights) => heights.reduce((sum, height) => sum + height, 0));
 }
 
 type Span = Pick<Bucket, 'from' | 'to' | 'hour'>;

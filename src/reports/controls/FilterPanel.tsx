@@ -48,7 +48,7 @@ interface GroupingFilterProps {
 
 function RecordsFilter({ name, keys, onChange, to }: GroupingFilterProps & { to: string }) {
   const { translate } = useResourceText();
-  // The empty key (none) has its own row, because it is not the id of a record.
+  // Excludes the empty key, which stands for rows without a record and is not an id.
   return (
     <ReferencePicker
       to={to}

@@ -30,7 +30,7 @@ export function ReportControls(props: ReportControlsProps) {
           { value: '', label: translate('reports.comparisons.none') },
           ...comparisons.map((value: Comparison) => ({ value, label: translate(`reports.comparisons.${value}`) })),
         ]}
-        onChange={(chosen) => change(compareParams(comparisons.find((one) => one === chosen) ?? null, view.defaults))}
+        onChange={(value) => change(compareParams(comparisons.find((one) => one === value) ?? null, view.defaults))}
       />
       <LabeledSelect
         label={translate('reports.interval')}
@@ -73,7 +73,7 @@ type ActiveFiltersProps = Pick<ReportSectionProps, 'view' | 'params' | 'change'>
 
 function ActiveFilters({ view, params: { filter }, change }: ActiveFiltersProps) {
   const { translate } = useResourceText();
-  const parts = Object.entries(filter).map(([name, keys]) => ({
+  const chips = Object.entries(filter).map(([name, keys]) => ({
     key: name,
     label: (
       <>
@@ -83,7 +83,7 @@ function ActiveFilters({ view, params: { filter }, change }: ActiveFiltersProps)
     ),
     onRemove: () => change(filterParams({ ...filter, [name]: [] })),
   }));
-  return <FilterChips chips={parts} />;
+  return <FilterChips chips={chips} />;
 }
 
 function FilterKeys({ view, name, keys }: { view: ActiveFiltersProps['view']; name: string; keys: readonly string[] }) {

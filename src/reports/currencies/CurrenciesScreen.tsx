@@ -95,7 +95,7 @@ export default function CurrenciesScreen() {
               <span>{translate('reports.asOf', { moment: format.instant(data.meta.asOf) })}</span>
             </p>
             <OwnCurrencyTable rows={data.rows} />
-            <ConvertedTable answer={data} />
+            <ConvertedTable response={data} />
           </div>
         )}
       </div>
@@ -153,7 +153,7 @@ function OwnCurrencyTable({ rows }: { rows: readonly CurrencyRow[] }) {
   );
 }
 
-export function ConvertedTable({ answer: { meta, rows, total, missing } }: { answer: SalesByCurrency }) {
+export function ConvertedTable({ response: { meta, rows, total, missing } }: { response: SalesByCurrency }) {
   const headingId = useId();
   const texts = useResourceText();
   const { translate, format } = texts;

@@ -28,35 +28,35 @@ export function Kpis(props: ReportSectionProps) {
 function RatioParts({
   name,
   view,
-  answer,
+  response,
   figureFormat,
-}: Pick<ReportSectionProps, 'view' | 'answer' | 'figureFormat'> & { name: string }) {
+}: Pick<ReportSectionProps, 'view' | 'response' | 'figureFormat'> & { name: string }) {
   const ratio = view.report.figures[name]?.ratio;
   if (!ratio) return null;
   const [numerator, denominator] = ratio.map((part) =>
-    figureFormat.value(part, figureFormat.valueOf(part, answer.totals)),
+    figureFormat.formatValue(part, figureFormat.valueOf(part, response.totals)),
   );
   return (
-    <span className={css['kpiBase']} title={ratio.map((part) => figureFormat.name(part)).join(' ÷ ')}>
+    <span className={css['kpiBase']} title={ratio.map((part) => figureFormat.nameOf(part)).join(' ÷ ')}>
       {numerator} ÷ {denominator}
     </span>
   );
 }
 
-function Kpi({ name, view, params, answer, figureFormat, change }: ReportSectionProps & { name: string }) {
+function Kpi({ name, view, params, response, figureFormat, change }: ReportSectionProps & { name: string }) {
   const { translate } = useResourceText();
-  const { meta, totals, previous, series } = answer;
+  const { meta, totals, previous, series } = response;
   const value = figureFormat.valueOf(name, totals);
-  const before = previous ? figureFormat.valueOf(name, previous.totals) : null;
+  const previousValue = previous ? figureFormat.valueOf(name, previous.totals) : null;
   const isSelected = drawnFigure(view, params) === name;
-  const drilldowns = view.drilldowns?.(drilldownScopeOf(answer), name) ?? [];
+  const drilldowns = view.drilldowns?.(drilldownScopeOf(response), name) ?? [];
   const isCurrentOnly = view.report.figures[name]?.measure === 'now';
   const pastBuckets = series.filter((bucket) => !isFutureSpan(bucket, meta.asOf, meta.timeZone));
   return (
     <li className={css['kpi']} data-drawn={isSelected || undefined}>
       <div className={css['kpiHead']}>
         {isCurrentOnly ? (
-          <span className={css['kpiName']}>{figureFormat.name(name)}</span>
+          <span className={css['kpiName']}>{figureFormat.nameOf(name)}</span>
         ) : (
           <button
             type="button"
@@ -65,20 +65,20 @@ function Kpi({ name, view, params, answer, figureFormat, change }: ReportSection
             aria-pressed={isSelected}
             onClick={() => change({ figure: params.figure === name ? null : name }, { replace: true })}
           >
-            {figureFormat.name(name)}
+            {figureFormat.nameOf(name)}
           </button>
         )}
-        <FigureDefinition name={figureFormat.name(name)} text={figureFormat.definition(name)} />
+        <FigureDefinition name={figureFormat.nameOf(name)} text={figureFormat.definitionOf(name)} />
       </div>
       <p className={css['kpiValue']} data-figure={name}>
-        {figureFormat.value(name, value)}
+        {figureFormat.formatValue(name, value)}
       </p>
       <div className={css['kpiFoot']}>
-        <RatioParts name={name} {...{ view, answer, figureFormat }} />
+        <RatioParts name={name} {...{ view, response, figureFormat }} />
         {previous && !isCurrentOnly && (
           <ChangeMark
-            change={figureFormat.compareValues(name, value, before)}
-            before={figureFormat.value(name, before)}
+            change={figureFormat.compareValues(name, value, previousValue)}
+            previousText={figureFormat.formatValue(name, previousValue)}
             figureFormat={figureFormat}
           />
         )}
@@ -88,7 +88,7 @@ function Kpi({ name, view, params, answer, figureFormat, change }: ReportSection
               {drilldowns.length === 1 ? translate('reports.seeRows') : figureFormat.texts.resource(resource.name, 2)}
               <span className={reportsCss['visuallyHidden']}>
                 {' '}
-                {translate('reports.rowsOf', { name: figureFormat.name(name) })}
+                {translate('reports.rowsOf', { name: figureFormat.nameOf(name) })}
               </span>
               <ArrowUpRight size={14} aria-hidden />
             </Link>

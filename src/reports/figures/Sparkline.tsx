@@ -25,9 +25,9 @@ const margin = 2;
  * Returns `null` for fewer than two values.
  */
 export function sparklinePoints(values: readonly (number | null)[], { width, height }: Size): string | null {
-  const known = values.filter((value) => value !== null);
-  if (known.length < 2) return null;
-  const [low, high] = [Math.min(...known), Math.max(...known)];
+  const knownValues = values.filter((value) => value !== null);
+  if (knownValues.length < 2) return null;
+  const [low, high] = [Math.min(...knownValues), Math.max(...knownValues)];
   const x = (index: number) => (index / (values.length - 1)) * width;
   const y = (value: number) =>
     high === low ? height / 2 : height - margin - ((value - low) / (high - low)) * (height - 2 * margin);

@@ -17,15 +17,15 @@ import reportsCss from '../reports.module.css';
 
 export interface FigureFormat<F extends string = string> {
   texts: ResourceText;
-  name(figure: F): string;
-  definition(figure: F): string;
+  nameOf(figure: F): string;
+  definitionOf(figure: F): string;
   /** Returns `null` for an undefined value, such as a ratio with denominator zero. */
   valueOf(figure: F, values: FigureValues<F>): number | null;
   /** Formats a value: `$1,234.50`, `12`, `12.5%`, `0.35×`, `—`. */
-  value(figure: F, value: number | null): string;
-  compactValue(figure: F, value: number): string;
-  compareValues(figure: F, value: number | null, before: number | null): Change | null;
-  change(change: Change): string;
+  formatValue(figure: F, value: number | null): string;
+  formatCompactValue(figure: F, value: number): string;
+  compareValues(figure: F, value: number | null, previousValue: number | null): Change | null;
+  formatChange(change: Change): string;
 }
 
 export function useFigureFormat<F extends string>(
@@ -38,26 +38,27 @@ export function useFigureFormat<F extends string>(
     const figures: Figures = report.figures;
     const factorFigureSet = new Set<string>(factorFigures);
     const kindOf = (name: string) => figures[name]?.kind ?? 'count';
-    const rate = (name: string, bp: number) => (factorFigureSet.has(name) ? format.multiple(bp) : format.rate(bp));
+    const formatRate = (name: string, bp: number) =>
+      factorFigureSet.has(name) ? format.multiple(bp) : format.rate(bp);
     return {
       texts,
-      name: (figure) => translate(`reports.figures.${figure}.name`),
-      definition: (figure) => translate(`reports.figures.${figure}.definition`),
+      nameOf: (figure) => translate(`reports.figures.${figure}.name`),
+      definitionOf: (figure) => translate(`reports.figures.${figure}.definition`),
       valueOf: (figure, values) => figureValue(figures, values, figure),
-      value: (figure, value) => {
+      formatValue: (figure, value) => {
         if (value === null) return '—';
-        if (kindOf(figure) === 'rate') return rate(figure, value);
+        if (kindOf(figure) === 'rate') return formatRate(figure, value);
         return kindOf(figure) === 'money' && currency ? format.money(value, currency) : format.number(value);
       },
-      compactValue: (figure, value) => {
-        if (kindOf(figure) === 'rate') return rate(figure, value);
+      formatCompactValue: (figure, value) => {
+        if (kindOf(figure) === 'rate') return formatRate(figure, value);
         return kindOf(figure) === 'money' && currency ? format.compactMoney(value, currency) : format.compact(value);
       },
-      compareValues: (figure, value, before) => {
-        const declared = figures[figure];
-        return declared ? compareFigure(declared, value, before) : null;
+      compareValues: (figure, value, previousValue) => {
+        const figureDefinition = figures[figure];
+        return figureDefinition ? compareFigure(figureDefinition, value, previousValue) : null;
       },
-      change: ({ bp, unit }) =>
+      formatChange: ({ bp, unit }) =>
         unit === 'points'
           ? translate('reports.points', { points: format.percentPoints(Math.abs(bp)) })
           : format.growth(Math.abs(bp)),
@@ -70,7 +71,7 @@ interface Change {
   bp: number;
   unit: 'share' | 'points';
   direction: 'up' | 'down' | 'same';
-  /** Whether the change is good or bad, which does not follow from its direction (docs/business.md, Reports). */
+  /** Depends on the figure, not only on the direction: more refunds are bad (docs/business.md, Reports). */
   meaning: 'good' | 'bad' | 'neutral';
 }
 
@@ -78,26 +79,31 @@ interface Change {
 export function compareFigure(
   { kind, betterWhen }: Figure,
   value: number | null,
-  before: number | null,
+  previousValue: number | null,
 ): Change | null {
   const isRate = kind === 'rate';
-  const bp = isRate ? (value === null || before === null ? null : value - before) : changeInBp(value, before);
-  if (bp === null || value === null || before === null) return null;
-  const direction = value > before ? 'up' : value < before ? 'down' : 'same';
-  const better = betterWhen === 'less' ? 'down' : 'up';
-  const meaning = betterWhen === undefined || direction === 'same' ? 'neutral' : direction === better ? 'good' : 'bad';
+  const bp = isRate
+    ? value === null || previousValue === null
+      ? null
+      : value - previousValue
+    : changeInBp(value, previousValue);
+  if (bp === null || value === null || previousValue === null) return null;
+  const direction = value > previousValue ? 'up' : value < previousValue ? 'down' : 'same';
+  const betterDirection = betterWhen === 'less' ? 'down' : 'up';
+  const meaning =
+    betterWhen === undefined || direction === 'same' ? 'neutral' : direction === betterDirection ? 'good' : 'bad';
   return { bp, unit: isRate ? 'points' : 'share', direction, meaning };
 }
 
 interface Props {
   change: Change | null;
-  before?: string;
+  previousText?: string;
   figureFormat: FigureFormat;
 }
 
 const icons = { up: ArrowUp, down: ArrowDown, same: Minus };
 
-export function ChangeMark({ change, before, figureFormat }: Props) {
+export function ChangeMark({ change, previousText, figureFormat }: Props) {
   const { translate } = useResourceText();
   if (!change) return <EmptyValue />;
   const Icon = icons[change.direction];
@@ -105,11 +111,11 @@ export function ChangeMark({ change, before, figureFormat }: Props) {
     <span
       className={css['change']}
       data-meaning={change.meaning}
-      title={before && translate('reports.before', { value: before })}
+      title={previousText && translate('reports.before', { value: previousText })}
     >
       <Icon size={14} strokeWidth={2.5} aria-hidden />
       <span className={reportsCss['visuallyHidden']}>{translate(`reports.change.${change.direction}`)} </span>
-      {figureFormat.change(change)}
+      {figureFormat.formatChange(change)}
     </span>
   );
 }

@@ -19,7 +19,10 @@ export function capitalDrilldowns(
       : [
           {
             resource: investmentMovements,
-            to: scheduledPath(currency, figure === 'dueMinor' ? paymentsSoon(today) : paymentsOverdue(today)),
+            to: scheduledPath(
+              currency,
+              figure === 'dueMinor' ? dueSoonPaymentsFilter(today) : overduePaymentsFilter(today),
+            ),
           },
         ];
   }
@@ -38,17 +41,17 @@ export function capitalDrilldowns(
   ];
 }
 
-export function paymentsOverdue(today: string) {
+export function overduePaymentsFilter(today: string) {
   return { type: [...paymentTypes], dueOn_lte: daysAfter(today, -1) } as const;
 }
 
-export function paymentsSoon(today: string) {
+export function dueSoonPaymentsFilter(today: string) {
   return { type: [...paymentTypes], dueOn_gte: today, dueOn_lte: daysAfter(today, dueSoonDays) } as const;
 }
 
-export function scheduledPath(currency: string | null, of: FilterOf<typeof investmentMovements> = {}): string {
+export function scheduledPath(currency: string | null, extraFilter: FilterOf<typeof investmentMovements> = {}): string {
   return listPathOf(investmentMovements, {
-    filter: { state: ['scheduled'], currency: [currency], ...of },
+    filter: { state: ['scheduled'], currency: [currency], ...extraFilter },
     sort: { field: 'dueOn', order: 'ASC' },
   });
 }

@@ -12,20 +12,20 @@ import type { salesReport } from '../../../contract/reports/sales';
 import type { ReportSectionProps } from '../view';
 import heatCss from './heat.module.css';
 
-export function HeatMap({ view, params, answer, figureFormat }: ReportSectionProps<typeof salesReport>) {
+export function HeatMap({ view, params, response, figureFormat }: ReportSectionProps<typeof salesReport>) {
   const { translate, format, language } = useResourceText();
   const headingId = useId();
   const [isTableShown, setTableShown] = useState(false);
-  const rows = answer.panels.hours ?? [];
+  const rows = response.panels.hours ?? [];
   if (rows.length === 0) return null;
   const figure = drawnFigure(view, params) === 'sales' ? 'sales' : 'netMinor';
   const rowsByHour = indexByHour(rows);
   const valueAt = (weekday: number, hour: number) =>
     figureFormat.valueOf(figure, rowsByHour.get(cellKey(weekday, hour))?.values ?? {}) ?? 0;
   const weekdayName = weekdayNames(language);
-  const title = translate('reports.heat.title', { figure: figureFormat.name(figure).toLocaleLowerCase() });
+  const title = translate('reports.heat.title', { figure: figureFormat.nameOf(figure).toLocaleLowerCase() });
   const cells = weekdays.flatMap((weekday) => hours.map((hour) => ({ weekday, hour, value: valueAt(weekday, hour) })));
-  const busiest = cells.reduce((best, cell) => (cell.value > best.value ? cell : best));
+  const busiestCell = cells.reduce((best, cell) => (cell.value > best.value ? cell : best));
   return (
     <figure className={`${reportsCss['card']} ${reportsCss['chart']}`} aria-labelledby={headingId}>
       <figcaption>
@@ -33,9 +33,9 @@ export function HeatMap({ view, params, answer, figureFormat }: ReportSectionPro
           <h2 id={headingId}>{title}</h2>
           <p>
             {translate('reports.heat.caption', {
-              weekday: weekdayName(busiest.weekday, 'long'),
-              hour: format.hour(busiest.hour),
-              value: figureFormat.value(figure, busiest.value),
+              weekday: weekdayName(busiestCell.weekday, 'long'),
+              hour: format.hour(busiestCell.hour),
+              value: figureFormat.formatValue(figure, busiestCell.value),
             })}
           </p>
         </div>
@@ -59,7 +59,7 @@ export function HeatMap({ view, params, answer, figureFormat }: ReportSectionPro
               key: String(weekday),
               label: weekdayName(weekday, 'short'),
               align: 'end',
-              cell: (hour) => figureFormat.value(figure, valueAt(weekday, hour)),
+              cell: (hour) => figureFormat.formatValue(figure, valueAt(weekday, hour)),
             })),
           ]}
           rows={hours}
@@ -69,9 +69,9 @@ export function HeatMap({ view, params, answer, figureFormat }: ReportSectionPro
         <HeatGrid
           title={title}
           cells={cells}
-          maxValue={busiest.value}
+          maxValue={busiestCell.value}
           weekdayName={weekdayName}
-          formatValue={(value) => figureFormat.value(figure, value)}
+          formatValue={(value) => figureFormat.formatValue(figure, value)}
         />
       )}
     </figure>
@@ -124,8 +124,8 @@ export function cellAfterKey(key: string, weekday: number, hour: number): { week
   };
   const step = steps[key];
   if (!step) return null;
-  const to = { weekday: weekday + step[0], hour: hour + step[1] };
-  return to.weekday < 1 || to.weekday > 7 || to.hour < 0 || to.hour > 23 ? null : to;
+  const target = { weekday: weekday + step[0], hour: hour + step[1] };
+  return target.weekday < 1 || target.weekday > 7 || target.hour < 0 || target.hour > 23 ? null : target;
 }
 
 interface HeatCell {

@@ -35,14 +35,14 @@ function resourcesOf(figure: SalesFigure): readonly Resource[] {
  * no list can apply the same filter.
  */
 export function salesDrilldowns(scope: DrilldownScope, figure: SalesFigure | null): readonly Drilldown[] {
-  const lists = (figure === null ? [sales, refunds] : resourcesOf(figure)).map((resource) => ({
+  const links = (figure === null ? [sales, refunds] : resourcesOf(figure)).map((resource) => ({
     resource,
     to: drilldownPath(resource, scope),
   }));
   // Returns no link if one of the lists is not available: the others would add up to a different figure.
-  return figure !== null && lists.some(({ to }) => to === null)
+  return figure !== null && links.some(({ to }) => to === null)
     ? []
-    : lists.flatMap(({ resource, to }) => (to === null ? [] : [{ resource, to }]));
+    : links.flatMap(({ resource, to }) => (to === null ? [] : [{ resource, to }]));
 }
 
 function drilldownPath(resource: Resource, { from, to, currency, filter }: DrilldownScope): string | null {

@@ -8,13 +8,13 @@ import { accountOf } from '../StatusNotice';
 
 export default function AdministratorList() {
   return (
-    <RecordBadgeContext value={selfMark}>
+    <RecordBadgeContext value={renderSelfMark}>
       <ListScreen />
     </RecordBadgeContext>
   );
 }
 
-const selfMark = (record: AnyRecord) => <SelfMark record={record} />;
+const renderSelfMark = (record: AnyRecord) => <SelfMark record={record} />;
 
 function SelfMark({ record }: { record: AnyRecord }) {
   const { translate } = useResourceText();

@@ -18,14 +18,14 @@ const SecondFactor = lazy(() => import('./SecondFactor'));
 const RealAccount = lazy(() => import('../../sandbox/RealAccount'));
 const Sessions = lazy(() => import('./Sessions'));
 
-const shownAbove = ['duties'];
+const noticeFields = ['duties'];
 
 export default function AdministratorScreen() {
   const { identity } = useGetIdentity();
   return (
     <EditScreen
       above={renderNotice}
-      shownElsewhere={shownAbove}
+      shownElsewhere={noticeFields}
       below={(record) => (identity?.id === accountOf(record).uid ? <OwnAccountParts /> : null)}
     />
   );

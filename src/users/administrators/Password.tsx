@@ -7,7 +7,7 @@ import { Dialog } from '../../kit/ui/Dialog';
 import { useResourceText } from '../../kit/resourceText';
 import CodeForm from '../../signIn/CodeForm';
 import type { CodeStep } from '../../session/codeStep';
-import { identityErrorName, type IdentityErrorName } from '../../session/identityErrors';
+import { identityErrorNameOf, type IdentityErrorName } from '../../session/identityErrors';
 import { PasswordField, FormError, SubmitButton } from '../../signIn/form';
 import { isTooShort, NewPasswordField, HiddenUsername } from '../../signIn/newPasswordFields';
 import { createPasswordChange } from '../../session/reauthentication';
@@ -16,7 +16,7 @@ import css from './sessions.module.css';
 
 export default function Password() {
   const { translate } = useResourceText();
-  const [open, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const [isChanged, setChanged] = useState(false);
   return (
     <div className={css['card']}>
@@ -29,7 +29,7 @@ export default function Password() {
             {translate('password.change')}
           </Button>
         </div>
-        {open && <ChangeDialog onClose={() => setOpen(false)} onDone={() => (setOpen(false), setChanged(true))} />}
+        {isOpen && <ChangeDialog onClose={() => setOpen(false)} onDone={() => (setOpen(false), setChanged(true))} />}
       </Panel>
     </div>
   );
@@ -41,11 +41,11 @@ function ChangeDialog({ onClose, onDone }: { onClose: () => void; onDone: () => 
   const [currentPassword, setCurrentPassword] = useState('');
   const [newPassword, setNewPassword] = useState('');
   const [error, setError] = useState<IdentityErrorName | null>(null);
-  const [pending, setPending] = useState(false);
+  const [isPending, setPending] = useState(false);
   const [step, setStep] = useState<CodeStep | null>(null);
 
   const save = async () => {
-    if (pending) return;
+    if (isPending) return;
     setError(null);
     if (currentPassword === '') return setError('missingPassword');
     if (isTooShort(newPassword)) return setError('weakPassword');
@@ -55,7 +55,7 @@ function ChangeDialog({ onClose, onDone }: { onClose: () => void; onDone: () => 
       if (codeStep) setStep(codeStep);
       else onDone();
     } catch (failure) {
-      setError(identityErrorName(failure));
+      setError(identityErrorNameOf(failure));
     } finally {
       setPending(false);
     }
@@ -64,11 +64,11 @@ function ChangeDialog({ onClose, onDone }: { onClose: () => void; onDone: () => 
   return (
     <Dialog
       title={translate('password.change')}
-      pending={pending}
+      pending={isPending}
       unsaved={newPassword !== ''}
       onClose={onClose}
       actions={
-        <Button color="inherit" disabled={pending} onClick={onClose}>
+        <Button color="inherit" disabled={isPending} onClick={onClose}>
           {translate('form.cancel')}
         </Button>
       }
@@ -94,11 +94,11 @@ function ChangeDialog({ onClose, onDone }: { onClose: () => void; onDone: () => 
             autoComplete="current-password"
             value={currentPassword}
             onValue={setCurrentPassword}
-            invalid={error === 'missingPassword' || error === 'wrongPair'}
+            isInvalid={error === 'missingPassword' || error === 'wrongPair'}
           />
           <NewPasswordField value={newPassword} onValue={setNewPassword} error={error} />
           <SubmitButton
-            pending={pending}
+            isPending={isPending}
             label={translate('password.submit')}
             pendingLabel={translate('signIn.newPassword.pending')}
           />

@@ -6,7 +6,7 @@ import readCss from '../../kit/read/read.module.css';
 import { Dialog } from '../../kit/ui/Dialog';
 import { useResourceText } from '../../kit/resourceText';
 import { AuthenticatorAppSetup, PasswordConfirmation, RecoveryCodes } from '../../signIn/AuthenticatorAppSetup';
-import { identityErrorName, type IdentityErrorName } from '../../session/identityErrors';
+import { identityErrorNameOf, type IdentityErrorName } from '../../session/identityErrors';
 import { replaceSessionTokens, reauthenticate } from '../../session/reauthentication';
 import {
   createRecoveryCodes,
@@ -20,11 +20,11 @@ export default function SecondFactor() {
   const { translate, format } = useResourceText();
   const [appAddedAt, setAppAddedAt] = useState<string | null | undefined>();
   const [error, setError] = useState<IdentityErrorName | null>(null);
-  const [openDialog, setOpenDialog] = useState<'setup' | 'remove' | 'codes' | null>(null);
+  const [shownDialog, setShownDialog] = useState<'setup' | 'remove' | 'codes' | null>(null);
   const [codes, setCodes] = useState<readonly string[]>([]);
 
   const load = useCallback(
-    () => fetchAppEnrolledAt().then(setAppAddedAt, (failure: unknown) => setError(identityErrorName(failure))),
+    () => fetchAppEnrolledAt().then(setAppAddedAt, (failure: unknown) => setError(identityErrorNameOf(failure))),
     [],
   );
   useEffect(() => void load(), [load]);
@@ -34,12 +34,12 @@ export default function SecondFactor() {
   };
 
   const close = () => {
-    setOpenDialog(null);
+    setShownDialog(null);
     setCodes([]);
   };
   const finishSetup = (newCodes: readonly string[]) => {
     setCodes(newCodes);
-    setOpenDialog(newCodes.length > 0 ? 'codes' : null);
+    setShownDialog(newCodes.length > 0 ? 'codes' : null);
     reload();
   };
   const hint =
@@ -56,29 +56,29 @@ export default function SecondFactor() {
         <div>
           {error && <Button onClick={reload}>{translate('list.retry')}</Button>}
           {!error && appAddedAt === null && (
-            <Button variant="contained" aria-haspopup="dialog" onClick={() => setOpenDialog('setup')}>
+            <Button variant="contained" aria-haspopup="dialog" onClick={() => setShownDialog('setup')}>
               {translate('secondFactor.setUp')}
             </Button>
           )}
           {!error && typeof appAddedAt === 'string' && (
             <div className={css['buttons']}>
               {hasRecoveryCodes && (
-                <Button variant="outlined" aria-haspopup="dialog" onClick={() => setOpenDialog('codes')}>
+                <Button variant="outlined" aria-haspopup="dialog" onClick={() => setShownDialog('codes')}>
                   {translate('secondFactor.codes')}
                 </Button>
               )}
-              <Button color="error" variant="outlined" aria-haspopup="dialog" onClick={() => setOpenDialog('remove')}>
+              <Button color="error" variant="outlined" aria-haspopup="dialog" onClick={() => setShownDialog('remove')}>
                 {translate('secondFactor.remove')}
               </Button>
             </div>
           )}
         </div>
-        {openDialog === 'setup' && (
+        {shownDialog === 'setup' && (
           <ClosableDialog title={translate('signIn.setup.title')} onClose={close}>
             <AuthenticatorAppSetup onDone={finishSetup} />
           </ClosableDialog>
         )}
-        {openDialog === 'codes' && (
+        {shownDialog === 'codes' && (
           <ClosableDialog
             title={translate('signIn.recovery.title')}
             text={codes.length > 0 ? undefined : translate('secondFactor.codesText')}
@@ -101,7 +101,7 @@ export default function SecondFactor() {
             )}
           </ClosableDialog>
         )}
-        {openDialog === 'remove' && (
+        {shownDialog === 'remove' && (
           <ClosableDialog
             title={translate('secondFactor.removeTitle')}
             text={translate('secondFactor.removeText')}

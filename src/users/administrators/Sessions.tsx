@@ -42,7 +42,7 @@ function deviceOf({ browser, system }: UserAgent, { translate }: ResourceText): 
   return systemName === undefined ? name : translate('sessions.device', { browser: name, system: systemName });
 }
 
-const key = ['sessions'];
+const sessionsKey = ['sessions'];
 
 export default function Sessions() {
   const texts = useResourceText();
@@ -51,20 +51,20 @@ export default function Sessions() {
   const queryClient = useQueryClient();
   const [outcome, setOutcome] = useState<{ text: string; isBad: boolean } | null>(null);
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: key,
+    queryKey: sessionsKey,
     queryFn: async ({ signal }) => (await dataProvider.call(ownSessions, {}, { signal })).data,
     refetchOnMount: 'always',
     retry,
   });
 
-  const [end, isEnding] = useSingleFlight(async (session: Session | 'others') => {
+  const [endSessions, isEnding] = useSingleFlight(async (session: Session | 'others') => {
     setOutcome(null);
     try {
       const { data: remainingSessions } =
         session === 'others'
           ? await dataProvider.call(endOtherSessions, { input: {} })
           : await dataProvider.call(endSession, { input: { signedInAt: session.signedInAt } });
-      queryClient.setQueryData(key, remainingSessions);
+      queryClient.setQueryData(sessionsKey, remainingSessions);
       setOutcome({ text: translate(session === 'others' ? 'sessions.othersEnded' : 'sessions.ended'), isBad: false });
     } catch (failure) {
       setOutcome({ text: translate(`problems.${problemOf(failure).code}`), isBad: true });
@@ -75,7 +75,7 @@ export default function Sessions() {
 
   const deviceNames = ({ agents }: Session) =>
     agents.map((agent) => deviceOf(agent, texts)).join(', ') || translate('sessions.browser');
-  const others = data?.sessions.filter(({ current }) => !current) ?? [];
+  const otherSessions = data?.sessions.filter(({ current }) => !current) ?? [];
   return (
     <div className={css['card']}>
       <Panel title={translate('sessions.title')}>
@@ -101,7 +101,7 @@ export default function Sessions() {
                     variant="outlined"
                     disabled={isEnding}
                     aria-label={translate('sessions.endOf', { device: deviceNames(session) })}
-                    onClick={() => void end(session)}
+                    onClick={() => void endSessions(session)}
                   >
                     {translate('sessions.end')}
                   </Button>
@@ -112,9 +112,9 @@ export default function Sessions() {
         )}
         {/* Rendered even if empty: screen readers announce only changes to an existing live region. */}
         <output>{outcome && <Alert severity={outcome.isBad ? 'warning' : 'success'}>{outcome.text}</Alert>}</output>
-        {others.length > 0 && (
+        {otherSessions.length > 0 && (
           <div>
-            <Button color="error" variant="outlined" loading={isEnding} onClick={() => void end('others')}>
+            <Button color="error" variant="outlined" loading={isEnding} onClick={() => void endSessions('others')}>
               {translate('sessions.endOthers')}
             </Button>
           </div>

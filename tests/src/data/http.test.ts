@@ -13,7 +13,7 @@ function over(send: Send, { renewed = 'new', timeout = 30_000 }: { renewed?: str
     getToken: async () => token,
     refreshToken,
     expireSession: sessionLost,
-    timeout,
+    timeoutMs: timeout,
     fetch: async (input, init) => send(String(input), new Headers(init?.headers), init?.signal ?? null),
   });
   return { http, refreshToken, sessionLost };

@@ -57,7 +57,7 @@ it('the time limit ends an upload only without progress', async () => {
     getToken: async () => 'old',
     refreshToken: async () => 'new',
     expireSession: () => undefined,
-    timeout: 30_000,
+    timeoutMs: 30_000,
     fetch: (_, { signal, onProgress }) => {
       report = onProgress;
       return new Promise((__, reject) => signal.addEventListener('abort', () => reject(signal.reason)));

@@ -43,18 +43,18 @@ describe('hours of a day', () => {
   test('are scaled to the highest of both days, without negative bars', () => {
     const hours = hourBarsOf(figures, day, 'netMinor');
     expect(hours).toHaveLength(24);
-    expect(hours.filter(({ now, before }) => now > 0 || before > 0)).toEqual([
-      { hour: 9, now: 25, before: 100 },
-      { hour: 14, now: 50, before: 0 },
+    expect(hours.filter(({ current, previous }) => current > 0 || previous > 0)).toEqual([
+      { hour: 9, current: 25, previous: 100 },
+      { hour: 14, current: 50, previous: 0 },
     ]);
   });
 
   test('have a best hour unless nothing was sold', () => {
     expect(bestHour(figures, day, 'netMinor')).toEqual({ hour: 14, value: 100 });
     expect(bestHour(figures, answered({ series: [hour(9, {})] }), 'netMinor')).toBeNull();
-    expect(hourBarsOf(figures, answered({}), 'netMinor').every(({ now, before }) => now === 0 && before === 0)).toBe(
-      true,
-    );
+    expect(
+      hourBarsOf(figures, answered({}), 'netMinor').every(({ current, previous }) => current === 0 && previous === 0),
+    ).toBe(true);
   });
 });
 

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { arrive, writeEntry } from '../../../src/shell/browserHistory';
+import { markEntryShown, writeEntry } from '../../../src/shell/browserHistory';
 import { typeDate } from '../dates';
 import { activeFilters, filterOf } from './activeFilters';
 import { createKitchen, openAllKindsConsole, createTown } from './allKindsFixture';
@@ -183,7 +183,7 @@ describe('list filters', () => {
     const fixture = await openAllKindsConsole();
     await three(fixture);
     await openList(fixture);
-    arrive();
+    markEntryShown();
     writeEntry(location.href);
     await fixture.user.click(screen.getByRole('button', { name: 'Filtros' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Filtros' }));

@@ -45,8 +45,8 @@ describe('holderBalances', () => {
   test('returns each balance by currency, missing ones as zero, and negative ones as owed', () => {
     const accounts = [account('liability:company:c-1:MXN', -1_740), account('liability:wallet:c-1:CLP', 900)];
     expect(holderBalances(accounts, ['company', 'inTransit'], 'MXN')).toEqual([
-      { place: 'company', currency: 'MXN', amountMinor: 1_740, isDebt: true, account: 'liability:company:c-1:MXN' },
-      { place: 'inTransit', currency: 'MXN', amountMinor: 0, isDebt: false, account: null },
+      { place: 'company', currency: 'MXN', amountMinor: 1_740, isDebt: true, accountId: 'liability:company:c-1:MXN' },
+      { place: 'inTransit', currency: 'MXN', amountMinor: 0, isDebt: false, accountId: null },
     ]);
   });
 });

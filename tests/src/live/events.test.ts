@@ -46,7 +46,12 @@ function subscribe(
       return send(request);
     },
   });
-  const channel = createEventsChannel({ apiUrl: 'http://localhost/api', http, initialDelay: 1, maxDelay: longestWait });
+  const channel = createEventsChannel({
+    apiUrl: 'http://localhost/api',
+    http,
+    initialDelayMs: 1,
+    maxDelayMs: longestWait,
+  });
   stop = channel({
     onMessage: ({ requestId }) => received.push(requestId),
     onMissed: () => received.push('missed'),

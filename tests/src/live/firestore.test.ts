@@ -50,8 +50,8 @@ function openChannel({ failedLoads = 0, client = createMemoryFirestore() } = {})
       if (opened <= failedLoads) throw new TypeError('Failed to fetch dynamically imported module');
       return followDocuments;
     },
-    initialDelay: 1,
-    maxDelay: 4,
+    initialDelayMs: 1,
+    maxDelayMs: 4,
   })({
     onMessage: ({ requestId }) => received.push(requestId),
     onMissed: (resource) => received.push(`missed ${resource}`),

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { liveBatchDelays, createBatcher } from '../../../src/live/LiveUpdates';
-import { whileVisible } from '../../../src/live/channel';
+import { runWhileVisible } from '../../../src/live/channel';
 import { setVisibility, restoreVisibility } from './visibility';
 
 describe('createBatcher', () => {
@@ -48,7 +48,7 @@ describe('whileVisible', () => {
 
   test('stops when the page is hidden and starts again when it is visible', () => {
     const calls: string[] = [];
-    const stop = whileVisible(() => {
+    const stop = runWhileVisible(() => {
       calls.push('start');
       return () => calls.push('stop');
     });

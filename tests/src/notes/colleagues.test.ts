@@ -42,9 +42,9 @@ test('colleagues with the same name are distinguished by e-mail', () => {
 
 describe('mention', () => {
   test.each([
-    ['Hola @an', { from: 5, typed: 'an' }],
-    ['@', { from: 0, typed: '' }],
-    ['(@Ana R', { from: 1, typed: 'Ana R' }],
+    ['Hola @an', { from: 5, typedName: 'an' }],
+    ['@', { from: 0, typedName: '' }],
+    ['(@Ana R', { from: 1, typedName: 'Ana R' }],
     ['correo@an', null],
     ['Hola @an\nadiós', null],
     ['Hola @ an', null],

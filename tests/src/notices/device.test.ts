@@ -58,7 +58,7 @@ describe('push messages when the console opens', () => {
     browser.isReachable = false;
     later(86_400_000);
     await device.refresh(julia);
-    expect([device.state(julia.uid), await tokens()]).toEqual(['on', []]);
+    expect([device.getState(julia.uid), await tokens()]).toEqual(['on', []]);
     browser.isReachable = true;
     await device.refresh(julia);
     expect(await tokens()).toEqual(['token-1']);
@@ -68,13 +68,13 @@ describe('push messages when the console opens', () => {
     const { browser, device } = await switchedOn();
     browser.permission = 'default';
     await device.refresh(julia);
-    expect([device.state(julia.uid), await tokens(), browser.subscription]).toEqual(['off', [], null]);
+    expect([device.getState(julia.uid), await tokens(), browser.subscription]).toEqual(['off', [], null]);
   });
 
   test('are off for another user, and the subscription ends', async () => {
     const { browser, push } = await switchedOn();
     const anas = createTestDevice(api, push, 'ana');
-    expect(anas.state('uid-ana')).toBe('off');
+    expect(anas.getState('uid-ana')).toBe('off');
     await anas.refresh({ uid: 'uid-ana', language: 'es' });
     expect([browser.subscription, localStorage.length]).toEqual([null, 0]);
   });
@@ -89,7 +89,7 @@ describe('push messages when the console opens', () => {
   test('are off if the stored value is invalid', async () => {
     const { device } = await switchedOn();
     localStorage.setItem('sobremesa.device', '{"uid":"uid-admin"}');
-    expect(device.state(julia.uid)).toBe('off');
+    expect(device.getState(julia.uid)).toBe('off');
   });
 });
 
@@ -108,6 +108,6 @@ describe('push messages after the session', () => {
     expect([browser.subscription, localStorage.length]).toEqual([null, 0]);
     // Each tab unregisters the device when the session ends.
     await device.unregister();
-    expect(device.state(julia.uid)).toBe('off');
+    expect(device.getState(julia.uid)).toBe('off');
   });
 });

@@ -26,19 +26,19 @@ export function openPushBrowser() {
   };
   const push: PushClient = {
     isSupported: () => browser.isSupported,
-    permission: () => browser.permission,
+    getPermission: () => browser.permission,
     async requestPermission() {
       browser.requestCounts.permission += 1;
       if (browser.permission === 'default') browser.permission = browser.answer;
       return browser.permission;
     },
-    async token() {
+    async getToken() {
       browser.requestCounts.token += 1;
       if (!browser.isReachable) throw new TypeError('Failed to fetch');
       browser.subscription ??= `https://push.test/${browser.token}`;
       return browser.token;
     },
-    subscription: async () => browser.subscription,
+    getSubscriptionId: async () => browser.subscription,
     unsubscribe: async () => void (browser.subscription = null),
   };
   return { browser, push };

@@ -20,7 +20,7 @@ import { PageTitle, ReactAdminPage } from '../../../src/app/ReactAdminPage';
 import { themeOf } from '../../../src/app/theme';
 import { createClientWithoutRetryDelay } from '../kit/clientWithoutRetryDelay';
 
-const emptyAddress = { search: '', state: null, busy: false, go: () => undefined };
+const emptyAddress = { search: '', state: null, isNavigating: false, go: () => undefined };
 
 /** Parts of the console's frame that affect a page built from react-admin components. */
 function Framed() {

@@ -4,7 +4,7 @@ import type { ReportRow } from '../../../contract/reports/endpoints';
 import { restKey } from '../../../contract/reports/report';
 import { ageingByPlace, naturalBalance, balanceSheetParts } from '../../../src/reports/accounts/balances';
 import { foldRows, sortRows, barLengthPercent } from '../../../src/reports/breakdown/rows';
-import { drawnFigure, extremes, type Point } from '../../../src/reports/charts/points';
+import { drawnFigure, findExtremes, type Point } from '../../../src/reports/charts/points';
 import { sparklinePoints } from '../../../src/reports/figures/Sparkline';
 import { fillMonths } from '../../../src/reports/Inversiones';
 import { heatPercent, cellAfterKey } from '../../../src/reports/sales/HeatMap';
@@ -96,10 +96,10 @@ describe('chart', () => {
       fullLabel: '',
       values: { a: value },
     });
-    const found = extremes([point(0, null), point(1, -2), point(2, 5), point(3, 5)], 'a');
+    const found = findExtremes([point(0, null), point(1, -2), point(2, 5), point(3, 5)], 'a');
     expect([found?.highest.at, found?.lowest.at]).toEqual([2, 1]);
-    expect(extremes([point(0, null)], 'a')).toBeNull();
-    expect(extremes([point(0, null), point(1, 5)], 'a')).toBeNull();
+    expect(findExtremes([point(0, null)], 'a')).toBeNull();
+    expect(findExtremes([point(0, null), point(1, 5)], 'a')).toBeNull();
   });
 });
 

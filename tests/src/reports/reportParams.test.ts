@@ -39,7 +39,7 @@ describe('address of a report', () => {
       filter: { company: ['a', 'b'], method: ['cash'] },
       figure: 'sales',
       sort: 'sales',
-      ascending: true,
+      isAscending: true,
     });
   });
 

@@ -55,12 +55,14 @@ describe('cached build of the console', () => {
     await shell.cacheBuild();
     expect(cachedAddresses()).toEqual({ 'sobremesa.console.one': [address(''), ...files.map(address)].sort() });
     state.isOnline = false;
-    const page = await shell.page(navigation('deposit/1'));
+    const page = await shell.servePage(navigation('deposit/1'));
     expect(await page.text()).toBe(build['']);
     // The cache stores the headers as well, including the Content-Security-Policy.
     expect(page.headers.get('X-File')).toBe('');
-    expect(await (await shell.file(new Request(address('assets/index-1.js')))).text()).toBe('assets/index-1.js');
-    expect(await (await shell.texts(new Request(address('assets/i18n/es.json')))).text()).toBe('assets/i18n/es.json');
+    expect(await (await shell.serveFile(new Request(address('assets/index-1.js')))).text()).toBe('assets/index-1.js');
+    expect(await (await shell.serveTexts(new Request(address('assets/i18n/es.json')))).text()).toBe(
+      'assets/i18n/es.json',
+    );
   });
 
   test('is discarded if a file is missing or the page is of another build', async () => {
@@ -70,24 +72,24 @@ describe('cached build of the console', () => {
     network.set(address(''), () => new Response('<script src="/assets/index-2.js"></script>'));
     await expect(shell.cacheBuild()).rejects.toThrow('another build');
     state.isOnline = false;
-    await expect(shell.page(navigation('deposit'))).rejects.toThrow('Failed to fetch');
+    await expect(shell.servePage(navigation('deposit'))).rejects.toThrow('Failed to fetch');
   });
 
   test('is not used while the server responds', async () => {
     const { shell, network } = openShell();
     await shell.cacheBuild();
     network.set(address('deposit'), () => new Response('next build'));
-    expect(await (await shell.page(navigation('deposit'))).text()).toBe('next build');
+    expect(await (await shell.servePage(navigation('deposit'))).text()).toBe('next build');
     network.set(address('deposit'), () => new Response('', { status: 503 }));
-    expect((await shell.page(navigation('deposit'))).status).toBe(503);
+    expect((await shell.servePage(navigation('deposit'))).status).toBe(503);
     network.set(address('assets/i18n/es.json'), () => new Response('next texts'));
-    expect(await (await shell.texts(new Request(address('assets/i18n/es.json')))).text()).toBe('next texts');
+    expect(await (await shell.serveTexts(new Request(address('assets/i18n/es.json')))).text()).toBe('next texts');
   });
 
   test('is not used if the browser has preloaded the page', async () => {
     const { shell, requestedAddresses } = openShell();
     const preloadResponse = Promise.resolve(new Response('preloaded'));
-    expect(await (await shell.page({ ...navigation('deposit'), preloadResponse })).text()).toBe('preloaded');
+    expect(await (await shell.servePage({ ...navigation('deposit'), preloadResponse })).text()).toBe('preloaded');
     expect(requestedAddresses).toEqual([]);
   });
 
@@ -97,12 +99,12 @@ describe('cached build of the console', () => {
     serve({ 'assets/greek-1.woff2': 'greek' });
     const before = requestedAddresses.length;
     for (const file of ['assets/index-1.js', 'assets/greek-1.woff2', 'assets/greek-1.woff2'])
-      expect((await shell.file(new Request(address(file)))).ok).toBe(true);
+      expect((await shell.serveFile(new Request(address(file)))).ok).toBe(true);
     expect(requestedAddresses.slice(before)).toEqual([address('assets/greek-1.woff2')]);
     // The cache does not store a 404.
-    expect((await shell.file(new Request(address('assets/gone-0.js')))).status).toBe(404);
+    expect((await shell.serveFile(new Request(address('assets/gone-0.js')))).status).toBe(404);
     serve({ 'assets/gone-0.js': 'there' });
-    expect((await shell.file(new Request(address('assets/gone-0.js')))).status).toBe(200);
+    expect((await shell.serveFile(new Request(address('assets/gone-0.js')))).status).toBe(200);
   });
 
   test('replaces older builds and keeps other caches', async () => {

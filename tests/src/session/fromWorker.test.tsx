@@ -28,7 +28,7 @@ async function openPage() {
     search: '',
     state: null,
     key: '',
-    busy: false,
+    isNavigating: false,
     go: (to: string) => void went.push(to),
   };
   render(

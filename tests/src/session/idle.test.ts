@@ -14,7 +14,7 @@ beforeEach(() => {
   Object.assign(calls, { warnings: [], ended: 0 });
   stop = watchIdle({
     afterMs,
-    warnMs: minute,
+    warningMs: minute,
     onWarning: (endsAt) => calls.warnings.push(endsAt),
     onIdle: () => (calls.ended += 1),
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { identityErrorName } from '../../../src/session/identityErrors';
+import { identityErrorNameOf } from '../../../src/session/identityErrors';
 import { claimNotice } from '../../../src/notices/shownNotices';
 import { signedOutState, type SessionEnd, type Session } from '../../../src/session/sessionState';
 import { openSessionFixture } from './sessionFixture';
@@ -203,7 +203,7 @@ describe('sign-in', () => {
     const session = await fixture.open();
     const wrong = [session.signIn('nobody@sobremesa.app', password), session.signIn('admin@sobremesa.app', 'wrong')];
     const names = (await Promise.allSettled(wrong)).map(
-      (result) => result.status === 'rejected' && identityErrorName(result.reason),
+      (result) => result.status === 'rejected' && identityErrorNameOf(result.reason),
     );
     expect(names).toEqual(['wrongPair', 'wrongPair']);
   });
@@ -212,7 +212,7 @@ describe('sign-in', () => {
     await fixture.change('admin@sobremesa.app', { disableUser: true });
     const session = await fixture.open();
     const error: unknown = await session.signIn('admin@sobremesa.app', password).catch((failure: unknown) => failure);
-    expect(identityErrorName(error)).toBe('disabled');
+    expect(identityErrorNameOf(error)).toBe('disabled');
   });
 
   it('fails with its reason after too many attempts', async () => {
@@ -221,7 +221,7 @@ describe('sign-in', () => {
     await vi.waitFor(
       async () => {
         error = await session.signIn('admin@sobremesa.app', 'wrong').catch((failure: unknown) => failure);
-        expect(identityErrorName(error)).toBe('tooManyAttempts');
+        expect(identityErrorNameOf(error)).toBe('tooManyAttempts');
       },
       { interval: 0, timeout: 10_000 },
     );
@@ -231,7 +231,7 @@ describe('sign-in', () => {
     const session = await fixture.open();
     fixture.setReachable(false);
     const error: unknown = await session.signIn('admin@sobremesa.app', password).catch((failure: unknown) => failure);
-    expect(identityErrorName(error)).toBe('network');
+    expect(identityErrorNameOf(error)).toBe('network');
   });
 
   it('is restored by the next page that opens', async () => {

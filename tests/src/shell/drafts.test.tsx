@@ -76,7 +76,7 @@ describe('session that ends with unsaved changes', () => {
     await waitFor(() => expect(app.auth.currentUser).toBeNull());
     await signInAgain(user);
     expect(await nameInput()).toHaveValue('A medias');
-    expect(session.get()).toMatchObject({ person: { email: admin }, suspended: null });
+    expect(session.get()).toMatchObject({ person: { email: admin }, suspensionReason: null });
     await user.click(screen.getByRole('button', { name: 'Guardar' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'A medias' })).toBeVisible();
     expect(drafts()).toEqual([]);
