@@ -34,10 +34,10 @@ function Retry() {
   const { translate } = useResourceText();
   return (
     <div className="gallery-row">
-      <RetryButton busy={false} onClick={noop}>
+      <RetryButton isBusy={false} onClick={noop}>
         {translate('list.retry')}
       </RetryButton>
-      <RetryButton busy onClick={noop}>
+      <RetryButton isBusy onClick={noop}>
         {translate('list.retry')}
       </RetryButton>
     </div>

@@ -122,7 +122,7 @@ const shownRecords = 20;
 export function ApprovalChanges({ approval }: { approval: RecordOf<typeof approvals> }) {
   const texts = useResourceText();
   const { resource: name, action, recordTitle } = approval;
-  const { declared, ChangeTexts } = useDeclaredOptions(name) ?? {};
+  const { resource: declared, ChangeTexts } = useDeclaredOptions(name) ?? {};
   const title = useRecordTitle(name, recordTitle) ?? '';
   if (!declared) return null;
   const { resource, records } = requestedChanges(declared, approval);
@@ -181,7 +181,7 @@ export function ApprovalRecordLink({ approval }: { approval: LinkedApproval }) {
   const recordExists = recordId !== null && (approval.recordVersion !== null || state === 'approved');
   const title = useRecordTitle(approval.resource, recordTitle) ?? texts.resource(approval.resource);
   return recordExists && declared && declared.hasNoPages !== true ? (
-    <Link to={pathOf(declared.declared, recordId)}>
+    <Link to={pathOf(declared.resource, recordId)}>
       <NoBreakText>{title}</NoBreakText>
     </Link>
   ) : (

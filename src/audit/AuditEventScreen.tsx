@@ -59,7 +59,7 @@ function EventPage({ event, back }: Props) {
         </span>
       ),
     },
-    ...(event.reason === null ? [] : [{ label: label('reason'), value: event.reason, wide: true }]),
+    ...(event.reason === null ? [] : [{ label: label('reason'), value: event.reason, isWide: true }]),
     { label: label('requestId'), value: <code>{event.requestId}</code> },
   ];
   return (
@@ -81,7 +81,7 @@ function RecordLink({ event: { resource, recordId, recordTitle } }: { event: Aud
   const title = known === null ? <TruncatedText>{recordId}</TruncatedText> : <NoBreakText>{known}</NoBreakText>;
   return (
     <span className={css['links']}>
-      {declared && declared.hasNoPages !== true ? <Link to={pathOf(declared.declared, recordId)}>{title}</Link> : title}
+      {declared && declared.hasNoPages !== true ? <Link to={pathOf(declared.resource, recordId)}>{title}</Link> : title}
       <Link to={listPath({ resource, recordId })}>{translate('audit.allOfRecord')}</Link>
     </span>
   );
@@ -89,7 +89,7 @@ function RecordLink({ event: { resource, recordId, recordTitle } }: { event: Aud
 
 function Changes({ event }: { event: AuditEvent }) {
   const { translate } = useResourceText();
-  const declared = useDeclaredOptions(event.resource)?.declared;
+  const declared = useDeclaredOptions(event.resource)?.resource;
   // Excludes computed fields: their values depend on the reader, and these were computed for the actor.
   const changes = changesOf(declared, event.before, event.after).filter(({ field }) => !field?.computed);
   const list = <ChangeList changes={changes} />;

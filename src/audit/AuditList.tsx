@@ -33,7 +33,7 @@ export default function AuditList() {
   return (
     <CustomFiltersContext value={auditFilters}>
       <CustomCellsContext value={cells}>
-        <ListScreen above={<AuditSealStatus />} />
+        <ListScreen contentAbove={<AuditSealStatus />} />
       </CustomCellsContext>
     </CustomFiltersContext>
   );
@@ -189,7 +189,7 @@ export const auditFilters = customFilters(auditEvents, {
 
 export function useEventText(event: Pick<AuditEvent, 'resource' | 'action' | 'before' | 'after'>): string {
   const texts = useResourceText();
-  const resource = useDeclaredOptions(event.resource)?.declared;
+  const resource = useDeclaredOptions(event.resource)?.resource;
   if (!resource) return texts.translate('history.did', { action: event.action });
   const changes = event.before === null ? [] : changesOf(resource, event.before, event.after).filter(isRelevantChange);
   return sentenceOf(resource, event, changes, texts);

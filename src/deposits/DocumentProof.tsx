@@ -127,7 +127,7 @@ function EnlargeableProof({ title, address, enlarged, children }: EnlargeablePro
         <Dialog
           width="lg"
           title={title}
-          pending={false}
+          isPending={false}
           onClose={close}
           actions={
             <>

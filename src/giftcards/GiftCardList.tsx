@@ -16,7 +16,7 @@ import { NoBreakText, StateChip } from '../kit/ui/values';
 import css from './giftcards.module.css';
 import { declaredNames } from '../../contract/values';
 import type { FilterOf } from '../../contract/resource';
-import { withPart } from '../kit/list/filters';
+import { updateFilter } from '../kit/list/filters';
 import { listSearchOf } from '../kit/list/list';
 import { useFilterOf, useListScope } from '../kit/list/ListScope';
 import tabsCss from '../kit/ui/tabs.module.css';
@@ -119,7 +119,7 @@ function GiftCardStatusTabs() {
       {tabs.map(({ label, tabFilter }) => (
         <Link
           key={label}
-          to={pathname + listSearchOf({ ...list, filter: withPart(filter, { ...emptyTabFilter, ...tabFilter }) })}
+          to={pathname + listSearchOf({ ...list, filter: updateFilter(filter, { ...emptyTabFilter, ...tabFilter }) })}
           aria-current={isCurrentTab(filter, tabFilter) ? 'page' : undefined}
         >
           {label}

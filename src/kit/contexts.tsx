@@ -45,12 +45,12 @@ export function RecordScope({ resource, record, children }: Props & { record: An
  */
 export function useResource(): Resource {
   const name = useResourceContext();
-  const scoped = useContext(DeclarationContext);
-  const registered = useDeclaredOptions(name ?? '')?.declared;
-  const readable = useReadable();
-  const resource = scoped?.name === name ? scoped : registered;
+  const scopedResource = useContext(DeclarationContext);
+  const registeredResource = useDeclaredOptions(name ?? '')?.resource;
+  const omitUnreadableFields = useReadable();
+  const resource = scopedResource?.name === name ? scopedResource : registeredResource;
   if (!resource) throw new Error(`useResource: there is no declared resource here (ResourceContext: ${name})`);
-  return readable(resource);
+  return omitUnreadableFields(resource);
 }
 
 /**

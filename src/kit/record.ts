@@ -101,9 +101,9 @@ export function textOf(resource: Resource, name: string, values: Values, resourc
  */
 export function titleOf(resource: Resource, record: AnyRecord, resourceText: ResourceText): string {
   const title = textOf(resource, resource.title, record, resourceText) || String(record.id);
-  const texts = Object.fromEntries(Object.entries(record).filter(([, value]) => typeof value === 'string'));
-  const titled = resourceText.lookup(resource.name, 'titled', { ...texts, title });
-  return titled && !titled.includes('%{') ? titled : title;
+  const placeholders = Object.fromEntries(Object.entries(record).filter(([, value]) => typeof value === 'string'));
+  const titleText = resourceText.lookup(resource.name, 'titled', { ...placeholders, title });
+  return titleText && !titleText.includes('%{') ? titleText : title;
 }
 
 export function titledRecord({ title }: Resource, id: string, recordTitle: Subject['title']): AnyRecord {

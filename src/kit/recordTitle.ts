@@ -8,8 +8,12 @@ const formattedKinds: ReadonlySet<FieldKind | undefined> = new Set(['choice', 'd
 /** Returns a title stored by the history or an approval. Formats a stored title that is an option or a date. */
 export function useRecordTitle(resource: string, storedTitle: string | null): string | null {
   const resourceText = useResourceText();
-  const declared = useDeclaredOptions(resource)?.declared;
-  if (storedTitle === null || !declared || !formattedKinds.has(declared.fields[declared.title]?.kind))
+  const declaredResource = useDeclaredOptions(resource)?.resource;
+  if (
+    storedTitle === null ||
+    !declaredResource ||
+    !formattedKinds.has(declaredResource.fields[declaredResource.title]?.kind)
+  )
     return storedTitle;
-  return titleOf(declared, titledRecord(declared, '', storedTitle), resourceText);
+  return titleOf(declaredResource, titledRecord(declaredResource, '', storedTitle), resourceText);
 }

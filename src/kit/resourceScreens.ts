@@ -39,14 +39,14 @@ export function loadAllPages(pages: Readonly<Record<string, () => Promise<unknow
 }
 
 export interface DeclaredOptions extends Pick<ResourceScreens, 'TitleComponent' | 'ChangeTexts' | 'OneTimeResult'> {
-  declared: Resource;
+  resource: Resource;
   titleOf: (record: AnyRecord, resourceText: ResourceText) => string;
   hasNoPages?: boolean;
 }
 
 export function useDeclaredResources(): readonly Resource[] {
   const definitions = useResourceDefinitions<DeclaredOptions>();
-  return useMemo(() => Object.values(definitions).flatMap(({ options }) => options?.declared ?? []), [definitions]);
+  return useMemo(() => Object.values(definitions).flatMap(({ options }) => options?.resource ?? []), [definitions]);
 }
 
 export function useDeclaredOptions(name: string): DeclaredOptions | undefined {

@@ -5,7 +5,7 @@ import type { AnyRecord } from './record';
 /** Parts of the kit's screens that domains provide in `src/domainSlots.tsx`. All are optional and may suspend. */
 export interface Slots {
   RecordMark?: ComponentType<{ id: string }>;
-  RecordNotices?: ComponentType<{ of: Resource; recordId: string }>;
+  RecordNotices?: ComponentType<{ resource: Resource; recordId: string }>;
   RecordNotes?: ComponentType;
   /** Rendered on the page of a record, even while the record loads. Has no visible output. */
   RecordVisit?: ComponentType<{ record: AnyRecord | undefined }>;

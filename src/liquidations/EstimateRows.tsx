@@ -38,8 +38,8 @@ export function EstimateRows({ items, currency, busy }: Props) {
         columns={columnsOf(items, currency, texts)}
         rows={items}
         keyOf={({ companyId }) => companyId}
-        busy={busy}
-        stale={busy}
+        isBusy={busy}
+        isStale={busy}
       />
       <NetParts {...owedAndDebt(items)} currency={currency} />
     </>

@@ -52,7 +52,7 @@ export default function OwedScreen() {
         <CurrencyLinks current={currency} hrefOf={(other) => `?${new URLSearchParams({ currency: other })}`} />
         {!data &&
           (error ? (
-            <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
+            <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
           ) : (
             <LoadingState rows={8} />
           ))}
@@ -103,8 +103,8 @@ function OwedCompanies({ owedAmounts: { companies, totals }, currency, busy }: P
         columns={columnsOf(companies, currency, texts)}
         rows={sortByBalance(companies, texts.language)}
         keyOf={({ companyId }) => companyId}
-        busy={busy}
-        stale={busy}
+        isBusy={busy}
+        isStale={busy}
       />
     </>
   );

@@ -129,7 +129,7 @@ export function NoteItem({ note, isAddressed, colleagues, isClosed, editing, onE
         <ConfirmDialog
           title={translate('notes.deleteTitle')}
           confirmLabel={translate('notes.deleteConfirm')}
-          pending={removing}
+          isPending={removing}
           problem={problem && <ProblemAlert problem={problem} />}
           onConfirm={() => void remove()}
           onClose={() => setConfirming(false)}

@@ -33,7 +33,7 @@ export function Follows() {
           </div>
         )
       ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
+        <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (
         <LoadingState rows={4} />
       )}
@@ -51,7 +51,7 @@ function Row({ follow }: { follow: SavedRecord }) {
   return (
     <li>
       <div>
-        {options && options.hasNoPages !== true ? <Link to={pathOf(options.declared, recordId)}>{title}</Link> : title}
+        {options && options.hasNoPages !== true ? <Link to={pathOf(options.resource, recordId)}>{title}</Link> : title}
         <small>
           {translate('notifications.follows.since', {
             resource: texts.resource(resource),

@@ -36,7 +36,7 @@ export function notificationText(
   return translate('notifications.did', { name, done });
 }
 
-export function notificationPath({ recordId, noteId }: Notification, { declared }: DeclaredOptions): string {
+export function notificationPath({ recordId, noteId }: Notification, { resource: declared }: DeclaredOptions): string {
   return `${pathOf(declared, recordId)}${noteId === null ? '' : noteHash(noteId)}`;
 }
 
@@ -48,7 +48,7 @@ export function currentSubjectTitle(
 ): string {
   if (!subject) return texts.translate('notifications.gone');
   if (!options) return String(subject.title ?? recordId);
-  const { declared, titleOf } = options;
+  const { resource: declared, titleOf } = options;
   return titleOf(titledRecord(declared, recordId, subject.title), texts);
 }
 

@@ -86,7 +86,7 @@ export function ReportError({ error, onRetry, retrying, hrefOf }: ReportErrorPro
   const { translate } = useResourceText();
   const tooFine = problemOf(error).violations?.find(({ code }) => code === 'intervalTooFine');
   const coarser = intervals.find((one) => one === tooFine?.params?.['interval']);
-  if (!coarser) return <ErrorState error={error} onRetry={onRetry} retrying={retrying} startOverPath="?" />;
+  if (!coarser) return <ErrorState error={error} onRetry={onRetry} isRetrying={retrying} startOverPath="?" />;
   return (
     <Alert
       severity="info"

@@ -9,7 +9,7 @@ import { Dialog } from '../ui/Dialog';
 import { ProblemAlert } from '../ui/ProblemAlert';
 import { useNotifyApprovalRequested } from '../useWriteOnce';
 import { useMarkRefused, useRecordForm } from '../form/useRecordForm';
-import { toSend, type FormValues } from '../form/formValues';
+import { valuesToSend, type FormValues } from '../form/formValues';
 import type { AnyRecord } from '../record';
 import { useResourceText } from '../resourceText';
 import { ActionFields, parseCompleteInput, actionInputResource } from './ActionFields';
@@ -29,7 +29,7 @@ interface Props<T> {
   note?: ReactNode;
   extraInput?: FormValues;
   onDone?: ((response: T) => void) | undefined;
-  doneWarning?: (response: T) => string | null;
+  doneWarningOf?: (response: T) => string | null;
   /** Shows the problem at the fields of the page behind the dialog. Returns true if it did; the dialog then closes. */
   onRefused?: (problem: ProblemDetails) => boolean;
   onApprovalRequested?: (approval: RequestedApproval) => void;
@@ -58,7 +58,7 @@ export function RequestDialog<T>({
   note,
   extraInput,
   onDone,
-  doneWarning,
+  doneWarningOf,
   onRefused,
   onApprovalRequested,
   isRetry = false,
@@ -85,7 +85,7 @@ export function RequestDialog<T>({
     request,
     {
       onDone(response) {
-        const warning = doneWarning?.(response);
+        const warning = doneWarningOf?.(response);
         if (warning) notify(warning, { type: 'warning' });
         else if (texts.done) notify(texts.done, { type: 'success' });
         onClose(false);
@@ -127,8 +127,8 @@ export function RequestDialog<T>({
       width={width ?? (hasInput || request.resource.money ? 'sm' : 'xs')}
       title={texts.title}
       text={texts.text}
-      pending={state.isRunning}
-      unsaved={form.formState.isDirty && !state.isOutcomeUnknown}
+      isPending={state.isRunning}
+      hasUnsavedInput={form.formState.isDirty && !state.isOutcomeUnknown}
       onClose={close}
       actions={
         <>
@@ -160,7 +160,7 @@ export function RequestDialog<T>({
           id={id}
           noValidate
           onSubmit={(event) =>
-            void form.handleSubmit((typed) => state.run({ ...extraInput, ...toSend(input, typed) }))(event)
+            void form.handleSubmit((typed) => state.run({ ...extraInput, ...valuesToSend(input, typed) }))(event)
           }
         >
           <ActionFields input={input} record={request.record} disabled={state.isRunning || state.isOutcomeUnknown} />

@@ -8,7 +8,7 @@ import { problemOf, type ProblemDetails } from '../../data/problem';
 import { nounOf } from '../actions/actionText';
 import { useResource } from '../contexts';
 import { useRecordForm } from '../form/useRecordForm';
-import { initialFormValues, setAt, toSend, type FormValues, formPartsOf } from '../form/formValues';
+import { initialFormValues, setAt, valuesToSend, type FormValues, formPartsOf } from '../form/formValues';
 import { valueAt, type Values } from '../kinds/kind';
 import { titleOf, type AnyRecord } from '../record';
 import { BulkResult, RunProgress } from './BulkResult';
@@ -51,16 +51,16 @@ export default function BulkEditDialog({ ids, excludedCount, onSettled, onClose 
       ...(reason && { reason }),
     };
   });
-  const { step, preview, progress, outcome, remaining, toTry: sendableIds, changedRows } = edit;
+  const { step, preview, progress, outcome, remaining, sendableIds, changedRows } = edit;
 
   const { sharedCurrencies, mixedFields } = useSharedCurrencies(
     fields.filter(([name]) => chosen.has(name)),
     selectedIds,
   );
-  const typed = useMemo(() => ({ ...resource, fields: typedFields(resource, chosen) }), [resource, chosen]);
+  const inputResource = useMemo(() => ({ ...resource, fields: fieldsWithInput(resource, chosen) }), [resource, chosen]);
   const [initial] = useState(() => emptyForm(resource, fields));
-  const form = useRecordForm(typed, initial, sharedCurrencies, (values) =>
-    Object.keys(typed.fields).flatMap((field) =>
+  const form = useRecordForm(inputResource, initial, sharedCurrencies, (values) =>
+    Object.keys(inputResource.fields).flatMap((field) =>
       isBlank(valueAt(values, field)) ? [{ field, code: 'required' as const }] : [],
     ),
   );
@@ -70,7 +70,7 @@ export default function BulkEditDialog({ ids, excludedCount, onSettled, onClose 
 
   function review(values: FormValues) {
     if (!isReady) return;
-    const parsed = toSend(typed, values, sharedCurrencies);
+    const parsed = valuesToSend(inputResource, values, sharedCurrencies);
     edit.review([...chosen].map(([name, mode]) => ({ name, mode, value: parsed[name] ?? null })));
   }
 
@@ -91,8 +91,8 @@ export default function BulkEditDialog({ ids, excludedCount, onSettled, onClose 
       width={step === 'preview' ? 'md' : 'sm'}
       title={translate('bulk.edit.many', countParams(selectedIds.length))}
       text={step === 'fields' && translate('bulk.edit.text')}
-      pending={step === 'running'}
-      unsaved={hasUnsavedInput}
+      isPending={step === 'running'}
+      hasUnsavedInput={hasUnsavedInput}
       onClose={onClose}
       actions={
         <>
@@ -101,12 +101,12 @@ export default function BulkEditDialog({ ids, excludedCount, onSettled, onClose 
               {translate('bulk.stop')}
             </Button>
           )}
-          {step === 'preview' && edit.isFirst && (
-            <Button color="inherit" onClick={edit.back}>
+          {step === 'preview' && edit.isFirstPreview && (
+            <Button color="inherit" onClick={edit.returnToFields}>
               {translate('bulk.edit.back')}
             </Button>
           )}
-          {(step === 'fields' || step === 'result' || (step === 'preview' && !edit.isFirst)) && (
+          {(step === 'fields' || step === 'result' || (step === 'preview' && !edit.isFirstPreview)) && (
             <Button color="inherit" onClick={onClose}>
               {translate(step === 'fields' ? 'form.cancel' : 'form.close')}
             </Button>
@@ -121,7 +121,7 @@ export default function BulkEditDialog({ ids, excludedCount, onSettled, onClose 
               {translate('bulk.edit.confirm', countParams(changedRows.length))}
             </Button>
           )}
-          {step === 'preview' && changedRows.length === 0 && !edit.isFirst && !preview.isRunning && (
+          {step === 'preview' && changedRows.length === 0 && !edit.isFirstPreview && !preview.isRunning && (
             <Button variant="contained" onClick={edit.finish}>
               {translate('bulk.edit.finish')}
             </Button>
@@ -155,10 +155,10 @@ export default function BulkEditDialog({ ids, excludedCount, onSettled, onClose 
         <RunProgress label={translate('bulk.edit.title')} done={preview.previewedCount} total={preview.total} />
       )}
       {step === 'preview' && !preview.isRunning && preview.error === null && (
-        <BulkEditPreview rows={preview.rows} refused={edit.wouldBeRefused} />
+        <BulkEditPreview rows={preview.rows} refused={edit.previewRefusals} />
       )}
       {step === 'preview' && preview.error !== null && (
-        <ProblemAlert problem={problemOf(preview.error)} onRetry={edit.retry} />
+        <ProblemAlert problem={problemOf(preview.error)} onRetry={edit.retryPreview} />
       )}
       {step === 'preview' && progress.error !== null && <ProblemAlert problem={problemOf(progress.error)} />}
       {step === 'running' && (
@@ -181,7 +181,7 @@ export default function BulkEditDialog({ ids, excludedCount, onSettled, onClose 
   );
 }
 
-function typedFields({ fields }: Resource, chosen: ChosenModes): Resource['fields'] {
+function fieldsWithInput({ fields }: Resource, chosen: ChosenModes): Resource['fields'] {
   return Object.fromEntries(Object.entries(fields).filter(([name]) => (chosen.get(name) ?? 'empty') !== 'empty'));
 }
 

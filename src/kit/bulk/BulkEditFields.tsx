@@ -27,8 +27,8 @@ interface Props {
 export function BulkEditFields({ fields, chosen, onChange, sharedCurrencies, mixedFields }: Props) {
   const resource = useResource();
   const resourceText = useResourceText();
-  const first = useRef<HTMLInputElement>(null);
-  useEffect(() => first.current?.focus(), []);
+  const firstCheckbox = useRef<HTMLInputElement>(null);
+  useEffect(() => firstCheckbox.current?.focus(), []);
 
   function toggle(name: string, field: Field) {
     const next = new Map(chosen);
@@ -49,7 +49,7 @@ export function BulkEditFields({ fields, chosen, onChange, sharedCurrencies, mix
                 <Checkbox
                   checked={mode !== undefined}
                   onChange={() => toggle(name, field)}
-                  slotProps={{ input: { ref: index === 0 ? first : undefined } }}
+                  slotProps={{ input: { ref: index === 0 ? firstCheckbox : undefined } }}
                 />
               }
             />
@@ -63,7 +63,7 @@ export function BulkEditFields({ fields, chosen, onChange, sharedCurrencies, mix
                     field={field}
                     mode={mode}
                     sharedCurrencies={sharedCurrencies}
-                    onMode={(to) => onChange(new Map(chosen).set(name, to))}
+                    onModeChange={(to) => onChange(new Map(chosen).set(name, to))}
                   />
                 )}
               </div>
@@ -88,10 +88,10 @@ interface InputProps {
   field: Field;
   mode: EditMode;
   sharedCurrencies: Values | null;
-  onMode: (mode: EditMode) => void;
+  onModeChange: (mode: EditMode) => void;
 }
 
-function BulkEditInput({ name, field, mode, sharedCurrencies, onMode }: InputProps) {
+function BulkEditInput({ name, field, mode, sharedCurrencies, onModeChange }: InputProps) {
   const resource = useResource();
   const resourceText = useResourceText();
   const { translate } = resourceText;
@@ -111,7 +111,7 @@ function BulkEditInput({ name, field, mode, sharedCurrencies, onMode }: InputPro
           id={modeId}
           label={translate('bulk.edit.mode', { label })}
           value={mode}
-          onChange={({ target }) => onMode(modes.find((one) => one === target.value) ?? mode)}
+          onChange={({ target }) => onModeChange(modes.find((one) => one === target.value) ?? mode)}
         >
           {modes.map((one) => (
             <MenuItem key={one} value={one}>

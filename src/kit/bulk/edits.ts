@@ -83,23 +83,23 @@ export function changedValues(edits: readonly FieldEdit[], record: AnyRecord): F
 function applyEdit({ mode, value }: FieldEdit, current: unknown): unknown {
   if (mode === 'empty') return null;
   if (mode === 'set') return value;
-  const before: unknown[] = Array.isArray(current) ? current : [];
-  const requested = new Set<unknown>(Array.isArray(value) ? value : []);
-  if (mode === 'remove') return before.filter((one) => !requested.has(one));
-  return [...before, ...[...requested].filter((one) => !before.includes(one))];
+  const currentItems: unknown[] = Array.isArray(current) ? current : [];
+  const requestedItems = new Set<unknown>(Array.isArray(value) ? value : []);
+  if (mode === 'remove') return currentItems.filter((one) => !requestedItems.has(one));
+  return [...currentItems, ...[...requestedItems].filter((one) => !currentItems.includes(one))];
 }
 
 export function useBulkFields(): [name: string, field: Field][] {
   const resource = useResource();
   const isPermitted = useIsPermitted();
   const mayDo = useIsOperationPermitted();
-  const declared = useDeclaredResources();
+  const declaredResources = useDeclaredResources();
   return useMemo(() => {
     const isPickable = (field: Field) => {
       if (field.kind !== 'reference' && field.kind !== 'references') return true;
-      const target = declared.find(({ name }) => name === field.to);
+      const target = declaredResources.find(({ name }) => name === field.to);
       return target !== undefined && mayDo(target, 'read');
     };
     return bulkFieldsOf(resource).filter(([, field]) => isPermitted(field.permitted, 'writes') && isPickable(field));
-  }, [resource, isPermitted, mayDo, declared]);
+  }, [resource, isPermitted, mayDo, declaredResources]);
 }

@@ -22,13 +22,13 @@ export interface RowRequest {
   send: (key: string) => Promise<{ data: AnyRecord }>;
 }
 
-const idle: BulkProgress = { phase: 'input', records: [], results: new Map(), error: null };
+const idleProgress: BulkProgress = { phase: 'input', records: [], results: new Map(), error: null };
 
 export function useBulk(resource: Resource) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const invalidate = useInvalidateResource(resource);
   const notify = useNotify();
-  const [progress, setProgress] = useState(idle);
+  const [progress, setProgress] = useState(idleProgress);
   const [writeOnce] = useState(createWriteOnce);
   const controller = useRef<AbortController | null>(null);
 
@@ -56,11 +56,11 @@ export function useBulk(resource: Resource) {
     setProgress((was) => ({ ...was, phase: 'running', error: null }));
     try {
       // Fetches the rows again: the page may be outdated, and rows ticked on other pages are not part of it.
-      const { data: found } = await dataProvider.getMany<AnyRecord>(resource.name, {
+      const { data: fetchedRecords } = await dataProvider.getMany<AnyRecord>(resource.name, {
         ids: [...ids],
         signal: ownController.signal,
       });
-      const records = found.map((record) => withSeenVersion(record, versions));
+      const records = fetchedRecords.map((record) => withSeenVersion(record, versions));
       const results = new Map(missingRowResults(ids, records));
       setProgress({ phase: 'running', records, results: new Map(results), error: null });
       await runBulk({
@@ -84,7 +84,7 @@ export function useBulk(resource: Resource) {
       invalidate();
       return results;
     } catch (error) {
-      setProgress({ ...idle, error: ownController.signal.aborted ? null : error });
+      setProgress({ ...idleProgress, error: ownController.signal.aborted ? null : error });
       return null;
     } finally {
       if (controller.current === ownController) controller.current = null;
@@ -128,9 +128,9 @@ export async function runBulk<T>({ records, send, signal, onSettled }: BulkRun<T
 }
 
 export function missingRowResults(ids: readonly string[], records: readonly AnyRecord[]): RowResults {
-  const found = new Set(records.map(({ id }) => id));
-  const missing = ids.filter((id) => !found.has(id));
-  return new Map(missing.map((id) => [id, { kind: 'refused', problem: { code: 'record.notFound' } }]));
+  const foundIds = new Set(records.map(({ id }) => id));
+  const missingIds = ids.filter((id) => !foundIds.has(id));
+  return new Map(missingIds.map((id) => [id, { kind: 'refused', problem: { code: 'record.notFound' } }]));
 }
 
 export async function sendAction(
@@ -159,17 +159,17 @@ export interface BulkOutcome {
 export const emptyOutcome: BulkOutcome = { done: new Set(), awaitingApproval: new Set(), refused: [] };
 
 export function addResults(
-  before: BulkOutcome,
+  outcome: BulkOutcome,
   results: RowResults,
-  refusedRow: (id: string, problem: ProblemDetails) => RefusedRow,
+  toRefusedRow: (id: string, problem: ProblemDetails) => RefusedRow,
 ): BulkOutcome {
-  const done = new Set(before.done);
-  const awaitingApproval = new Set(before.awaitingApproval);
-  const refused = [...before.refused];
+  const done = new Set(outcome.done);
+  const awaitingApproval = new Set(outcome.awaitingApproval);
+  const refused = [...outcome.refused];
   for (const [id, result] of results) {
     if (result.kind === 'done') done.add(id);
     else if (result.kind === 'approvalRequested') awaitingApproval.add(id);
-    else refused.push(refusedRow(id, result.problem));
+    else refused.push(toRefusedRow(id, result.problem));
   }
   return { done, awaitingApproval, refused };
 }

@@ -63,7 +63,7 @@ export default function ArchiveDialog({ action, back, onClose }: Props) {
     <ConfirmDialog
       title={texts.title}
       confirmLabel={texts.confirm}
-      pending={pending}
+      isPending={pending}
       problem={
         problem && (
           <ProblemAlert problem={problem}>{problem.current ? translate('form.archiveChanged') : null}</ProblemAlert>

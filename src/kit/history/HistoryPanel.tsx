@@ -26,8 +26,12 @@ export default function HistoryPanel() {
   const resource = useResource();
   const { id } = useRecord();
   const { translate } = useResourceText();
-  const declared = useResourceDefinitions<DeclaredOptions>();
-  const { rows, isPending, more } = useInfiniteRows<typeof auditEvents, AuditEvent>(auditEvents, {
+  const definitions = useResourceDefinitions<DeclaredOptions>();
+  const {
+    rows,
+    isPending,
+    more: loadMoreProps,
+  } = useInfiniteRows<typeof auditEvents, AuditEvent>(auditEvents, {
     filter: { historyId: id },
     sort: { field: 'createdAt', order: 'DESC' },
     pagination: { page: 1, perPage },
@@ -39,9 +43,9 @@ export default function HistoryPanel() {
       {rows.length > 0 && (
         <ol className={css['events']}>
           {rows.map((event) => {
-            const options = event.resource === resource.name ? undefined : declared[event.resource]?.options;
+            const options = event.resource === resource.name ? undefined : definitions[event.resource]?.options;
             const eventResource =
-              event.resource === resource.name ? resource : (options?.declared ?? placeholderResource(event.resource));
+              event.resource === resource.name ? resource : (options?.resource ?? placeholderResource(event.resource));
             const isLinked = event.recordId !== id && options !== undefined && options.hasNoPages !== true;
             return (
               <ResourceScope key={event.id} resource={eventResource}>
@@ -51,8 +55,8 @@ export default function HistoryPanel() {
           })}
         </ol>
       )}
-      {rows.length === 0 && !more.problem && <p className={css['empty']}>{translate('history.empty')}</p>}
-      <LoadMore {...more} />
+      {rows.length === 0 && !loadMoreProps.problem && <p className={css['empty']}>{translate('history.empty')}</p>}
+      <LoadMore {...loadMoreProps} />
     </>
   );
 }

@@ -30,8 +30,8 @@ export function formatPhone(number: string): string {
     return number
       .replace(/^(\+57)(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3 $4')
       .replace(/^(\+56)(\d)(\d{4})(\d{4})$/, '$1 $2 $3 $4');
-  const area = twoDigitArea.test(national) ? 2 : 3;
-  return `${national.slice(0, area)} ${national.slice(area, -4)} ${national.slice(-4)}`;
+  const areaLength = twoDigitArea.test(national) ? 2 : 3;
+  return `${national.slice(0, areaLength)} ${national.slice(areaLength, -4)} ${national.slice(-4)}`;
 }
 
 function PhoneCell({ value }: CellProps<'phone'>) {

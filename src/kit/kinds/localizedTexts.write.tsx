@@ -17,7 +17,7 @@ import { TextFieldInput, TextFilter } from './TextFieldInput';
 import { localizedText as display } from './localizedTexts.read';
 
 interface FocusTarget {
-  rows: string;
+  rowIds: string;
   selector: string;
 }
 
@@ -29,29 +29,34 @@ function LocalizedTextsInput({ resource, name, field }: InputProps<'localizedTex
   const { getFieldState, formState } = useFormContext();
   const errorMessage = getFieldState(name, formState).error?.message;
   const fieldsetRef = useRef<HTMLFieldSetElement>(null);
-  const focusNext = useRef<FocusTarget | null>(null);
+  const focusTarget = useRef<FocusTarget | null>(null);
   const ids = fields.map(({ id }) => id);
 
   // Waits until the new order is rendered, then focuses the moved row, or a neighbor of the removed one.
   useEffect(() => {
-    if (focusNext.current?.rows !== ids.join()) return;
-    fieldsetRef.current?.querySelector<HTMLElement>(focusNext.current.selector)?.focus();
-    focusNext.current = null;
+    if (focusTarget.current?.rowIds !== ids.join()) return;
+    fieldsetRef.current?.querySelector<HTMLElement>(focusTarget.current.selector)?.focus();
+    focusTarget.current = null;
   });
 
   function move(from: number, to: number) {
-    const next = ids.with(to, ids[from] ?? '').with(from, ids[to] ?? '');
-    const isForward = to < from ? to > 0 : to === ids.length - 1;
-    focusNext.current = { rows: next.join(), selector: `[data-row='${to}'] [data-act='${isForward ? 'up' : 'down'}']` };
+    const nextIds = ids.with(to, ids[from] ?? '').with(from, ids[to] ?? '');
+    const shouldFocusUp = to < from ? to > 0 : to === ids.length - 1;
+    focusTarget.current = {
+      rowIds: nextIds.join(),
+      selector: `[data-row='${to}'] [data-act='${shouldFocusUp ? 'up' : 'down'}']`,
+    };
     swap(from, to);
   }
 
   function removeRow(at: number) {
-    const next = ids.toSpliced(at, 1);
-    focusNext.current = {
-      rows: next.join(),
+    const nextIds = ids.toSpliced(at, 1);
+    focusTarget.current = {
+      rowIds: nextIds.join(),
       selector:
-        next.length > 0 ? `[data-row='${Math.min(at, next.length - 1)}'] [data-act='remove']` : '[data-act="add"]',
+        nextIds.length > 0
+          ? `[data-row='${Math.min(at, nextIds.length - 1)}'] [data-act='remove']`
+          : '[data-act="add"]',
     };
     remove(at);
   }

@@ -63,7 +63,7 @@ function SecretCell({ field, siblings }: CellProps<'secret'>) {
 
 export const secret: FieldDisplay<'secret'> = {
   Cell: SecretCell,
-  text: (value, _words, { field, siblings }) => (value ? '••••' : maskOf(field, siblings)),
+  text: (value, _resourceText, { field, siblings }) => (value ? '••••' : maskOf(field, siblings)),
   parts: singlePart,
   // Omits an empty input, which leaves the stored secret unchanged.
   serialize: (value) => value || undefined,
@@ -95,8 +95,8 @@ export const color: FieldDisplay<'color'> = {
 
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return '';
-  const isOfTexts = Array.isArray(value) && value.every((one) => typeof one === 'string');
-  return isOfTexts ? value.join(', ') : JSON.stringify(value);
+  const isTextArray = Array.isArray(value) && value.every((one) => typeof one === 'string');
+  return isTextArray ? value.join(', ') : JSON.stringify(value);
 }
 
 function JsonCell({ value }: CellProps<'json'>) {

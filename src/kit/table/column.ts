@@ -9,7 +9,7 @@ export interface ColumnSort {
 export interface TableColumn<Row> {
   key: string;
   label: string;
-  labelHidden?: boolean;
+  isLabelHidden?: boolean;
   hint?: string | undefined;
   align?: 'start' | 'end';
   tone?: 'soft' | 'strong';

@@ -83,7 +83,7 @@ export default function CurrenciesScreen() {
         {!fault &&
           !data &&
           (error ? (
-            <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
+            <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
           ) : (
             <LoadingState rows={8} />
           ))}
@@ -130,7 +130,7 @@ function OwnCurrencyTable({ rows }: { rows: readonly CurrencyRow[] }) {
       <h2 id={headingId}>{translate('reports.currencies.own')}</h2>
       <Table
         variant="report"
-        cards
+        showsCardsOnPhone
         label={translate('reports.currencies.own')}
         columns={[
           {
@@ -184,7 +184,7 @@ export function ConvertedTable({ answer: { meta, rows, total, missing } }: { ans
       )}
       <Table
         variant="report"
-        cards
+        showsCardsOnPhone
         label={translate('reports.currencies.converted', { into })}
         columns={[
           {

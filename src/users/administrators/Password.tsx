@@ -64,8 +64,8 @@ function ChangeDialog({ onClose, onDone }: { onClose: () => void; onDone: () => 
   return (
     <Dialog
       title={translate('password.change')}
-      pending={pending}
-      unsaved={newPassword !== ''}
+      isPending={pending}
+      hasUnsavedInput={newPassword !== ''}
       onClose={onClose}
       actions={
         <Button color="inherit" disabled={pending} onClick={onClose}>
