@@ -146,12 +146,12 @@ const minMistypedLength = codeLength - 4;
  * logs. Returns `take` for a code, even a mistyped one, which is looked up by a POST; `wait` for text that may become a
  * code, until Enter is pressed; `ask` for a normal search.
  */
-export function classifySearchText(searchText: string, isSubmitted: boolean): 'ask' | 'wait' | 'take' {
-  if (readCode(searchText) !== null) return 'take';
+export function classifySearchText(searchText: string, isSubmitted: boolean): 'search' | 'waitForEnter' | 'intercept' {
+  if (readCode(searchText) !== null) return 'intercept';
   const code = parseCodeLike(searchText);
-  if (code === null || code.length <= searchableDigits) return 'ask';
-  if (!isSubmitted) return 'wait';
-  return code.length >= minMistypedLength && /\d/.test(code) ? 'take' : 'ask';
+  if (code === null || code.length <= searchableDigits) return 'search';
+  if (!isSubmitted) return 'waitForEnter';
+  return code.length >= minMistypedLength && /\d/.test(code) ? 'intercept' : 'search';
 }
 
 function parseCodeLike(searchText: string): string | null {

@@ -18,8 +18,8 @@ interface Props {
 }
 
 /**
- * Shows a declared field of the record in context, also in a react-admin `<Datagrid>` or `<Show>`. The field `active`
- * of an archived record shows that the record is archived.
+ * Shows a declared field of the record in context, also in a react-admin `<Datagrid>` or `<Show>`. For an archived
+ * record, shows the text `values.{source}.archived` if it exists.
  *
  * @example
  *   <FieldCell source="state" />
@@ -111,7 +111,7 @@ interface ResourceCells {
 }
 
 /**
- * Declares cells for some fields, which replace the cells of the field kinds. The compiler rejects undeclared fields.
+ * Declares cells that replace the cells of the field kinds. The compiler rejects undeclared fields.
  *
  * @example
  *   const cells = customCells(liquidationItems, {

@@ -41,7 +41,7 @@ export function RecordScope({ resource, record, children }: Props & { record: An
  * Returns the declaration of the resource in react-admin's `ResourceContext`, without fields the user may not read.
  * Also works inside a plain `<List>` or `<Edit>`.
  *
- * @throws if there is no resource, or an undeclared one
+ * @throws if there is no resource in context, or it is not declared
  */
 export function useResource(): Resource {
   const name = useResourceContext();
@@ -56,7 +56,7 @@ export function useResource(): Resource {
 /**
  * Returns the record in react-admin's `RecordContext`.
  *
- * @throws if there is none; `useRecordContext` returns `undefined` instead
+ * @throws if there is no record; `useRecordContext` returns `undefined` instead
  */
 export function useRecord(): AnyRecord {
   const record = useRecordContext<AnyRecord>();

@@ -33,7 +33,7 @@ export function preloadScreens(): Promise<unknown> {
 
 /**
  * Creates the `<Resource>` of a declared resource; omitted screens are generated from the declaration. If the resource
- * has a `route`, its screens are at that address (`declaredRoute`), and the address with its name redirects to them.
+ * has a `route`, its screens are at that address (`declaredRoute`), and `/{name}` redirects to it.
  */
 export function declaredResource(resource: DeclaredResource, customScreens: ResourceScreens = {}): ReactElement {
   if (resource.route === undefined) return resourceElement(resource, customScreens);

@@ -62,8 +62,8 @@ function changeOf(resource: string, { id, version }: RecordVersion): Change | un
 }
 
 /**
- * Returns the name of the other user who last wrote the record up to this version, according to the live channel; else
- * `null`.
+ * Returns the name of the other user whose change the live channel last reported; `null` unless `record` is the version
+ * last reported.
  */
 export function useChangedBy(resource: string, record: RecordVersion): string | null {
   return useSyncExternalStore(subscribe, () => changeOf(resource, record)?.name ?? null);

@@ -9,7 +9,7 @@ import type { ResourceText } from './resourceText';
 export type { AnyRecord };
 
 /**
- * Returns the record with the type that its resource's declaration gives.
+ * Returns the record with the type of its resource's declaration.
  *
  * @example
  *   const { number, state } = recordOf(liquidationItems, item);
@@ -29,7 +29,7 @@ export const recordMetaFields: ReadonlySet<string> = new Set([
   'actions',
 ]);
 
-/** Data of a response in addition to the record: balances, or one-time fields such as the code of a new gift card. */
+/** Fields of a response that are not in the record: balances, or one-time fields such as the code of a new gift card. */
 export type OneTimeExtras = Readonly<Record<string, unknown>>;
 
 /** Splits a response into the record, which is cached, and the extras, which are never cached. */

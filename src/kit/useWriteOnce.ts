@@ -11,9 +11,9 @@ import { clearUnsaved } from '../unsaved';
 import { pathOf } from './form/paths';
 
 interface Options {
-  /** Sends the request of an earlier attempt, whose response was lost, again. */
+  /** Sends the request of an earlier attempt again, because its response was lost. */
   isRetry?: boolean;
-  /** Maximum number of times a write is sent while its response is lost. */
+  /** Maximum number of times to send a write whose response is lost. */
   maxAttempts?: number;
 }
 

@@ -57,13 +57,12 @@ function ActionButtons({ back, filter, maxButtons = 2, dialogs, dialogNote, onDo
   const [openAction, setOpenAction] = useState<string | null>(null);
   const options = actionOptionsOf(resource, record).filter(({ name }) => filter?.(name) ?? true);
   const { buttons, more } = splitOverflow(options, isNarrow ? 1 : maxButtons);
-  // Action with an unknown outcome. Repeating its request returns the response, which may have one-time fields.
   const [unconfirmedAction, setUnconfirmed] = useState<UnconfirmedAction | null>(null);
   useUnsaved(unconfirmedAction !== null);
   const close = () => setOpenAction(null);
   const CustomDialog = openAction === null ? undefined : dialogs?.[openAction];
 
-  // Restores the focus: the action may have removed the button that opened the dialog.
+  // Focuses the heading when the dialog closes, if the action has removed the button that opened it.
   const wasDialogOpen = useRef(false);
   useEffect(() => {
     if (wasDialogOpen.current && openAction === null && (document.activeElement ?? document.body) === document.body)

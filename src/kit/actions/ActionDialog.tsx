@@ -10,7 +10,10 @@ import { createRecordActionRequest } from './actionRequest';
 import { actionInputResource, initialInput } from './ActionFields';
 import { DryRunPreview } from './DryRunPreview';
 
-/** Action whose response was lost. Sending the same input with the same key returns the response. */
+/**
+ * Action whose response was lost. Sending the same input with the same key returns the response, including its one-time
+ * fields.
+ */
 export interface UnconfirmedAction {
   action: string;
   key: string;

@@ -7,7 +7,7 @@ export interface ActionOption {
   name: string;
   availability: Availability | undefined;
   destructive: boolean;
-  /** Whether this is the usual next step, whose button is filled. */
+  /** Whether this is the usual next step and is allowed; its button is filled. */
   isNextStep: boolean;
 }
 
@@ -24,7 +24,7 @@ export function actionOptionsOf(resource: Resource, record: AnyRecord): ActionOp
       destructive,
       isNextStep: primary && record.actions[name]?.allowed !== false,
     }));
-  // Only a plain backend returns `delete` (src/data/responses.ts): it has neither an archive nor declared actions.
+  // Only a plain backend returns `delete` (src/data/responses.ts); it supports neither archiving nor declared actions.
   const name = record.actions['delete'] ? 'delete' : 'archive';
   const removalOption = { name, availability: record.actions[name], destructive: name === 'delete', isNextStep: false };
   const options = name === 'delete' ? [] : declaredOptions;
@@ -63,8 +63,8 @@ export function isAvailable({ availability }: ActionOption): boolean {
 }
 
 /**
- * Splits the actions into buttons and the menu "more". Shows at most `maxButtons` buttons: the next step first, and
- * allowed actions before forbidden ones. If all actions fit, there is no menu.
+ * Splits the actions into at most `maxButtons` buttons and the menu "more". If all actions fit, they keep their order
+ * and the menu is empty. Otherwise the next step is the first button, and forbidden actions are in the menu.
  */
 export function splitOverflow(
   options: readonly ActionOption[],

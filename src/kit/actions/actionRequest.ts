@@ -14,12 +14,12 @@ import { useInvalidateResource, useCacheRecord } from '../recordCache';
 import { useWriteOnce } from '../useWriteOnce';
 
 export interface ActionRequest<T = unknown> {
-  /** If the resource declares `money`, the write also changes balances and figures of other resources. */
+  /** If it declares `money`, the write also invalidates cached data of other resources, such as balances. */
   resource: Resource;
   name: string;
   record: AnyRecord | null;
   key?: string;
-  /** Sends the request, or a dry run of it. `seen` is the record as shown to the user. */
+  /** Sends the request, or a dry run of it. `snapshot` is the record as shown to the user. */
   send: (
     provider: ConsoleDataProvider,
     input: FormValues,
@@ -74,11 +74,11 @@ export function createCreationRequest<R extends Resource>(
 }
 
 /**
- * Returns the request of an endpoint that concerns the whole resource. `parseInput` converts the dialog's values to the
- * endpoint's input; `recordIn` returns the record in the response, if the response has one.
+ * Returns the request of an endpoint that concerns the whole resource. `toEndpointInput` converts the dialog's values
+ * to the endpoint's input; `recordIn` returns the record in the response, if the response has one.
  *
  * @example
- *   const request = endpointRequest(giftCards, giftcardEndpoints.batch, () => ({ input: { cards } }));
+ *   const request = createEndpointRequest(giftCards, giftcardEndpoints.batch, () => ({ input: { cards } }));
  */
 export function createEndpointRequest<const E extends Endpoint>(
   resource: Resource,

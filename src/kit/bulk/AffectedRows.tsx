@@ -9,15 +9,15 @@ import { useResourceText } from '../resourceText';
 const maxTitles = 5;
 
 /**
- * Lists the titles of the affected rows, for money resources with amounts: some may be selected on other pages of the
- * list.
+ * Lists the titles of the affected rows, because some may be selected on other pages of the list. Shows the amounts of
+ * money resources.
  */
 export function AffectedRows({ ids }: { ids: readonly string[] }) {
   const resource = useResource();
   const resourceText = useResourceText();
   const { data = [] } = useGetMany<AnyRecord>(resource.name, { ids: ids.slice(0, maxTitles) });
-  // Rows that could not be fetched, or no longer exist, are counted too.
   const loadedRecords = data.filter(Boolean);
+  // Also counts rows that could not be fetched or no longer exist.
   const moreCount = ids.length - loadedRecords.length;
   const amount = amountFieldOf(resource);
   if (loadedRecords.length === 0) return null;

@@ -158,7 +158,7 @@ function useSelectAll() {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const notify = useNotify();
   const [isRequesting, setRequesting] = useState(false);
-  // Selection by "select all". Before an action it is queried again, because rows may no longer match the filter.
+  // Rows selected by "select all". They are queried again before an action, because they may no longer match the filter.
   const [selectAllSnapshot, setSelectAllSnapshot] = useState<SelectAllSnapshot>(emptySnapshot);
   const filter: Filter = { ...list.filterValues, ...list.permanentFilter };
   const ids = list.selectedIds;

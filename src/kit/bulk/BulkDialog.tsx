@@ -37,7 +37,7 @@ export default function BulkDialog({ action, ids, versions, excludedCount, onSet
   const resource = useResource();
   const resourceText = useResourceText();
   const { translate } = resourceText;
-  // Keeps the selection of the moment when the dialog opened, because the list behind it keeps changing.
+  // Selection when the dialog opened: the selection of the list changes during the run.
   const [selectedIds] = useState(ids);
   const { progress, run, stop } = useBulk(resource);
   const { phase, records, results } = progress;
@@ -73,7 +73,7 @@ export default function BulkDialog({ action, ids, versions, excludedCount, onSet
 
   async function start(submitted: FormValues) {
     setPreviousOutcome({ ...outcome, refused: permanentlyRefused });
-    // A retry covers the rows of the first run, even if the selection has changed since.
+    // A retry covers the rows that allowed the action at the first run, because their availability may have changed.
     const split =
       splitAtStart ?? splitByAvailability(action, selectedIds, loadedRecords ?? (await refetch()).data ?? []);
     setSplitAtStart(split);

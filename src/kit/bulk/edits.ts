@@ -29,7 +29,8 @@ const bulkEditableKinds: ReadonlySet<FieldKind> = new Set<FieldKind>([
 
 /**
  * Returns the fields that can be edited in many records at once. Excludes identifying fields (title, unique, personal),
- * fields with `inBulk: false`, fixed fields, and fields that depend on each other, such as an amount and its currency.
+ * fields with `inBulk: false`, read-only, immutable and `frozenOnceUsed` fields, and fields that depend on each other,
+ * such as an amount and its currency.
  */
 export function bulkFieldsOf({ fields, title }: Resource): [name: string, field: Field][] {
   const controllingFields = new Set(

@@ -42,8 +42,8 @@ export function useBulk(resource: Resource) {
   }, []);
 
   /**
-   * Sends one request per record and returns the result of each row; `null` if the run could not begin. `versions` are
-   * the versions shown to the user: the API refuses rows that have changed since.
+   * Sends one request per record and returns the result of each row. Returns `null` if another run is in progress or the
+   * rows cannot be fetched. `versions` are the versions shown to the user: the API refuses rows that have changed since.
    */
   async function run(
     ids: readonly string[],
@@ -76,7 +76,7 @@ export function useBulk(resource: Resource) {
           setProgress((was) => ({ ...was, results: new Map(results) }));
         },
       });
-      // Cleared before the lists are refetched, because the user may start a retry meanwhile.
+      // Clears the controller before the lists are refetched, because the user may start a retry meanwhile.
       controller.current = null;
       if (!isMounted.current)
         notify('bulk.stopped', { type: 'warning', messageArgs: stoppedParams(results, ids.length) });
@@ -142,7 +142,7 @@ export async function sendAction(
   key: string,
 ): Promise<{ data: AnyRecord }> {
   if (action === 'archive' || action === 'delete') {
-    // Skips a record that an earlier attempt, whose response was lost, has already archived.
+    // Skips a record that is already archived: the response of an earlier attempt may have been lost.
     if (record.archivedAt === null) await dataProvider.delete(resource.name, { id: record.id, previousData: record });
     return { data: record };
   }

@@ -10,8 +10,7 @@ import { isChanged, isUnchanged, useBulkEditPreview, type PreviewRow } from './B
 type Step = 'fields' | 'preview' | 'running' | 'result';
 
 /**
- * Manages a bulk edit: fields, preview, run, result. Rows that may still succeed are previewed again, because they may
- * have changed.
+ * Manages the steps of a bulk edit. Before a retry, previews the rows again, because they may have changed.
  */
 export function useBulkEdit(
   resource: Resource,

@@ -12,7 +12,7 @@ export interface Change {
   name: string;
   groupField?: string;
   language?: Language | undefined;
-  /** Declared field; `null` if another version of the console or API wrote it. */
+  /** `null` if this version of the console does not declare the field. */
   field: Field | null;
   before: unknown;
   after: unknown;

@@ -26,7 +26,7 @@ export function DownloadButton({ label, isIconOnlyOnPhone = false, save, progres
 
   useEffect(() => () => controller.current?.abort(), []);
 
-  // The two buttons replace each other, so the focus has to be moved.
+  // Moves the focus, because each button replaces the other.
   const downloadButton = useRef<HTMLButtonElement>(null);
   const cancelButton = useRef<HTMLButtonElement>(null);
   const isDownloading = download !== null;

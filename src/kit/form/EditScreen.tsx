@@ -101,7 +101,8 @@ export function EditForm({ back, title, contentAbove, contentBelow, children, ac
   const { translate } = resourceText;
   const notify = useNotify();
   const navigate = useNavigate();
-  // `save` of the controller sends the latest version instead of `base`, and overwrites changes of others.
+  // The form does not use the controller's `save`: it sends the latest version instead of `base`, and would overwrite
+  // changes of other users.
   const controller = useEditController<AnyRecord>({
     disableAuthentication: true,
     mutationMode: 'pessimistic',

@@ -71,7 +71,7 @@ interface FormBarProps {
 
 /**
  * Bar at the bottom of a form, always on screen. Shows the errors of the form above its buttons, because it could cover
- * them elsewhere.
+ * errors placed elsewhere.
  */
 export function FormBar({ back, problem, problemNote, notice, children }: FormBarProps) {
   const { translate } = useResourceText();

@@ -30,7 +30,7 @@ interface Props {
   children: (record: AnyRecord) => ReactNode;
 }
 
-/** The page shows the error itself; react-admin would notify and open the list. */
+/** Disables react-admin's error handling, which notifies and opens the list: the page shows the error. */
 export const recordQueryOptions = { retry, onError: () => undefined };
 
 /**

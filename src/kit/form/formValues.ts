@@ -34,8 +34,8 @@ export function formPartsOf(resource: Resource): FormPart[] {
 }
 
 /**
- * Returns the initial values of a form: the values of `record`; for a new record, the declared values and the owners'
- * settings.
+ * Returns the initial values of a form: the values of `record`; for a new record, the owners' settings (`newRecords`),
+ * else the declared initial values.
  */
 export function initialFormValues(
   resource: Resource,

@@ -75,8 +75,8 @@ function messageOf(
 }
 
 /**
- * Returns a function that marks the fields refused by the API, with the messages of the form, and focuses the first.
- * The function returns false if an error belongs to no field of the form: the caller must then show the problem.
+ * Returns a function that marks the fields refused by the API, with the messages of the form; `FormBar` then focuses the
+ * first. The function returns false if an error belongs to no field of the form: the caller must then show the problem.
  */
 export function useMarkRefused(
   form: RecordForm,

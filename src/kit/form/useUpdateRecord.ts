@@ -40,8 +40,8 @@ interface UpdateRecord {
 }
 
 /**
- * Saves over the version shown to the user. A form with unsaved input does not adopt a newer version that arrives in
- * the background, because saving would overwrite it unseen. It does adopt a version created by the user's own action.
+ * Saves a record based on the version shown to the user. A form with unsaved input ignores a newer version that arrives
+ * in the background, because saving would overwrite it unseen; it accepts a version created by the user's own action.
  */
 export function useUpdateRecord(
   resource: Resource,

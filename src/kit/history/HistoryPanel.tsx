@@ -21,7 +21,7 @@ function placeholderResource(name: string): Resource {
   return { name, table: '', fields: {}, actions: {}, order: { field: 'id', direction: 'ASC' }, title: 'id' };
 }
 
-/** Lists audit events of the record in context, of its parts and of the records it belongs to, newest first. */
+/** Lists audit events of the record in context, of its parts and of its parent, newest first. */
 export default function HistoryPanel() {
   const resource = useResource();
   const { id } = useRecord();
@@ -71,7 +71,7 @@ export function HistoryEvent({ event, recordPath }: Props) {
   const resourceText = useResourceText();
   const { translate, format } = resourceText;
   const changes = resource.name === notes.name ? [] : changesOf(resource, event.before, event.after);
-  // Hides the initial values of a new record, which would hide all other changes; the user can expand them.
+  // Collapses the initial values of a new record: they are many and would push the other events off the screen.
   const relevantChanges = event.before === null ? [] : changes.filter(isRelevantChange);
   const hiddenChanges = changes.filter((change) => !relevantChanges.includes(change));
   const sentence = sentenceOf(resource, event, relevantChanges, resourceText);

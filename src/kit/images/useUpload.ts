@@ -138,7 +138,7 @@ const maxMegabytes = 40;
 
 /**
  * Redraws an image for upload: at most 1,600 pixels a side, upright, without camera metadata such as place and time.
- * The format is WebP, or another one if the browser cannot encode WebP.
+ * Encodes WebP; if the browser cannot, keeps JPEG and encodes other formats as PNG.
  *
  * @throws `client.imageTooHeavy`, `client.unreadableImage`
  */
@@ -168,7 +168,7 @@ export async function resizeImage(file: Blob): Promise<Blob> {
   }
 }
 
-/** Returns `null` if the browser does not support `type`: it then encodes another type. */
+/** Returns `null` if the browser cannot encode `type`; `toBlob` then returns another type. */
 function encodeCanvas(canvas: HTMLCanvasElement, type: string): Promise<Blob | null> {
   return new Promise((resolve) => {
     canvas.toBlob((blob) => resolve(blob?.type === type ? blob : null), type, 0.85);

@@ -138,7 +138,7 @@ const examples: { [K in FieldKind]: (options: ExampleOptions<K>) => string } = {
   money: ({ field }) => decimalExample(field.initial, field),
   rate: ({ field }) => decimalExample(field.initial, { min: 0, max: field.max }),
   date: () => '2026-12-31',
-  // These kinds are never a column: `importColumns` omits images and expands groups into their fields.
+  // Never used: `importColumns` omits images, instants and JSON, and expands groups into their fields.
   image: () => '',
   instant: () => '',
   group: () => '',

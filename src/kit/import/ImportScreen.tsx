@@ -165,7 +165,7 @@ export function ImportScreen() {
   );
 }
 
-/** The titles of the file may be in another language than the console. */
+/** Loads the labels in all languages, because the file may be in another language than the console. */
 async function loadLabelTranslations(current: LabelTranslation): Promise<readonly LabelTranslation[]> {
   const messages = await loadWithFallback('en').catch(() => null);
   if (!messages) return [current];

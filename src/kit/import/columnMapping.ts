@@ -28,8 +28,8 @@ export function columnLabel(
 }
 
 /**
- * Matches the columns of a file to fields by path, by label in any language, by a label under some choice (a tax id is
- * an RFC in Mexico), or by a synonym. If several columns match a field, the first one is used.
+ * Matches the columns of a file to fields by path, by label in any language, by a label that depends on a choice (a tax
+ * id is an RFC in Mexico), or by a synonym. If several columns match a field, uses the first.
  */
 export function matchColumns(
   resource: Resource,
@@ -153,8 +153,8 @@ const maxCellLength = 6_000;
 type ChoiceCodes = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 /**
- * Returns the rows to send, in file order: only matched columns, option codes instead of labels, and slugs generated
- * from the title where missing.
+ * Returns the rows to send, in file order: only matched columns, with option codes instead of labels. Generates missing
+ * slugs from the title.
  */
 export function splitIntoChunks(
   rows: readonly SourceRow[],

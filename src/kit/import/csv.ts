@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import { escapeFormulas } from '../../../contract/formulaEscaping';
 
-/** Characters per slice, which block the page for about ten milliseconds. */
+/** Characters parsed without a pause; takes about ten milliseconds. */
 const sliceLength = 256 * 1024;
 
 export type QuoteFault = 'unclosedQuote' | 'textAfterQuote';
@@ -78,8 +78,8 @@ class RecordReader {
   readonly #nextLineEnd: Finder;
 
   /**
-   * `width` is the expected number of cells per record. It reveals a missing quote, after which complete records are
-   * read as one cell.
+   * `width` is the expected number of cells per record; `null` if unknown. It detects a missing quote, which would join
+   * several records into one cell.
    */
   constructor(text: string, delimiter: string, width: number | null) {
     this.#text = text;
@@ -151,8 +151,8 @@ class RecordReader {
 type Finder = (from: number) => number;
 
 /**
- * Returns a function that finds the next `needle` from a position on, or Infinity. It caches the last match, so that a
- * rare `needle` is not searched for again at each record.
+ * Creates a function that returns the next position of `needle` from an index on, or Infinity. Caches the last match, so
+ * that a rare `needle` is not searched for again in each record.
  */
 function createFinder(text: string, needle: string): Finder {
   let searchedFrom = Infinity;

@@ -52,7 +52,9 @@ export const delimiterNames: readonly (readonly [Delimiter, string])[] = [
 export interface ParseOptions {
   encoding: Encoding;
   delimiter: Delimiter;
+  /** Row number from 1; 0 if the file has no header row. */
   headerRow: number;
+  /** Position from 0; only for workbooks. */
   sheet: number;
 }
 
@@ -61,7 +63,7 @@ export interface ImportSource {
   /** Derived from the bytes and the resource, so that choosing the same file again resumes its import. */
   importId: string;
   parseOptions: ParseOptions;
-  availableSheets: readonly (readonly [number, string])[];
+  availableSheets: readonly (readonly [position: number, title: string])[];
   headerCandidates: readonly SourceRow[];
   header: readonly string[];
   rows: readonly SourceRow[];
@@ -106,7 +108,7 @@ export async function readSource(
     .map(({ row, record: { cells } }) => ({ row, cells }));
   const headerRow = chosenOptions.headerRow ?? guessHeader(headerCandidates, countTitles);
   const titles = headerOf(headerCandidates, headerRow);
-  // Removes empty titles at the end: every row of a sheet is as wide as its widest row.
+  // Removes empty titles at the end, because each row of a sheet has as many cells as the widest row.
   const header = isWorkbook && headerRow > 0 ? titles.slice(0, titles.findLastIndex(Boolean) + 1) : titles;
   const rows: SourceRow[] = [];
   const faultyRows: FaultyRow[] = [];

@@ -167,7 +167,7 @@ export function refusedRows(
   };
 }
 
-/** `labelIds.1` is the second label; `name` is the name in Spanish, which is required. */
+/** Returns the column of a violation: `labelIds.1` (second label) → `labelIds`; `name` (missing name) → `name.es`. */
 function columnOf(resource: Resource, field: string): ImportColumn | undefined {
   const path = columnPath(field);
   const columns = importColumns(resource);

@@ -16,7 +16,7 @@ export interface ImportRun {
 
 const idleRun: ImportRun = { phase: 'waiting', results: [], error: null, isRetrying: false, rowsPerSecond: 0 };
 
-/** With their delays, the retries take half a minute in total. */
+/** Together with their delays, the retries of a chunk take about half a minute. */
 const maxRetries = 5;
 
 /** Retries are safe: the API identifies each row by its import and number. */
@@ -96,7 +96,7 @@ export function useImportRun(resource: string, importId: string, chunks: readonl
     }
   }
 
-  /** Waits for the request in progress, so that the reported number of imported rows is correct. */
+  /** Lets the request in progress finish, so that the reported number of imported rows is correct. */
   function stop(): void {
     controller.current?.abort();
     updateRun({ phase: 'stopping' });

@@ -7,7 +7,7 @@ export interface WorkbookRow {
 }
 
 export interface WorkbookSheet {
-  availableSheets: readonly (readonly [number, string])[];
+  availableSheets: readonly (readonly [position: number, title: string])[];
   sheet: number;
   /** Includes empty rows, so that the index is the row number. */
   rows: WorkbookRow[];
@@ -68,14 +68,15 @@ function formatDate(value: Date): string {
 const significantDigits = 15;
 
 function formatNumber(value: number, format: string): string {
-  // Postal codes and similar numbers have leading zeros only by their number format.
+  // Restores the leading zeros of a number format such as `00000` (postal codes).
   if (/^0{2,}$/.test(format)) return String(value).padStart(format.length, '0');
   const isPercent = format.replaceAll(/"[^"]*"|\\./g, '').includes('%');
   const text = String(Number((isPercent ? value * 100 : value).toPrecision(significantDigits)));
-  // Appends a zero to three decimals, which would be read as thousands.
+  // Appends a zero to three decimals: `1.234` would be read as 1,234.
   return `${text}${/\.\d{3}$/.test(text) ? '0' : ''}${isPercent ? '%' : ''}`;
 }
 
+/** Constants of the ZIP directory (APPNOTE 4.3.12, 4.3.16, 4.4.4); lengths without variable fields. */
 const endRecordSignature = 0x06054b50;
 const endRecordBytes = 22;
 const directoryEntryMinBytes = 46;
@@ -84,6 +85,8 @@ const dataDescriptorFlag = 8;
 /**
  * Returns the sum of the entry sizes in the ZIP directory; the reader never expands more than that. Returns Infinity if
  * an entry does not declare its size.
+ *
+ * @throws if the bytes have no ZIP directory
  */
 function totalUncompressedSize(bytes: Uint8Array): number {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -94,8 +94,8 @@ interface ReferencedRecords {
 }
 
 /**
- * Fetches referenced records; all references of a page share one request. Returns `null` if the resource has no
- * screens.
+ * Fetches referenced records; all references of a page share one request. Returns `null` if the resource is not
+ * registered.
  */
 export function useReferencedRecords(to: string, ids: readonly string[]): ReferencedRecords | null {
   const declaredOptions = useDeclaredOptions(to);

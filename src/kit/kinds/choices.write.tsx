@@ -43,7 +43,7 @@ function ChoicesInput({ resource, name, field: { options } }: InputProps<'choice
   );
 }
 
-/** Has no filter: a list cannot be filtered by several options at once. */
+/** Renders nothing, because the API cannot filter by fields of the kind `choices`. */
 function ChoicesFilter() {
   return null;
 }
@@ -105,7 +105,7 @@ function BooleanFilter({ resource, name, value, onChange }: FilterProps<'boolean
 
 export const boolean: FieldEditor<'boolean'> = { Input: BooleanInput, Filter: BooleanFilter };
 
-/** Characters. Required options that fit on one line are radio buttons; other options are a menu. */
+/** Characters of all labels together. A required choice up to this length has radio buttons; any other has a menu. */
 const maxSegmentCharacters = 36;
 
 function ChoiceInput(props: InputProps<'choice'>) {

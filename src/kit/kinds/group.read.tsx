@@ -7,7 +7,7 @@ import css from './kinds.module.css';
 type DisplayOf = (field: Field) => FieldDisplay<FieldKind>;
 type InnerField = readonly [name: string, field: Field];
 
-/** Omits a field that only describes a secret: it is shown together with the secret. */
+/** Omits the last digits of a secret, because they are shown as the secret's value. */
 function visibleFields(name: string, fields: Readonly<Record<string, Field>>): InnerField[] {
   const maskFields = new Set(Object.values(fields).map((field) => (field.kind === 'secret' ? field.last4 : undefined)));
   return Object.entries(fields).flatMap(([key, field]) =>

@@ -38,7 +38,7 @@ export interface FieldDisplay<K extends FieldKind> {
   serialize?: (value: unknown, field: FieldOf<K>) => unknown;
   sortBy: (name: string, language: Language) => string;
   section: Section;
-  /** Places the filter last, because it compares the whole value while the search also finds parts. */
+  /** Places the filter last, because it matches only whole values; the search also finds parts of them. */
   filtersLast: boolean;
 }
 

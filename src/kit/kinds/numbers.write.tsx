@@ -221,8 +221,8 @@ function MoneyInput({ resource, name, field, record }: InputProps<'money'>) {
 }
 
 /**
- * When the currency changes, keeps the amount as shown: 99.00 pesos become 99 in a currency without decimals, not
- * 9,900.
+ * Returns the currency of an amount in the form. If the user changes it, keeps the amount as shown: 99.00 pesos become
+ * 99 in a currency without decimals, not 9,900.
  */
 function useCurrency(name: string, field: InputProps<'money'>['field'], record: InputProps<'money'>['record']): string {
   const { getValues, setValue, subscribe } = useFormContext();
@@ -255,7 +255,7 @@ function rescaleAmount(amount: string, currency: string): number | string {
   return parseMoney(amount, currency) ?? amount;
 }
 
-/** Invalid or ambiguous text stays in the form as typed; `violationsIn` reports it. */
+/** Returns `undefined` for invalid or ambiguous text: it stays in the form as typed, and `violationsIn` reports it. */
 function parseMoney(typed: string, currency: string): number | null | undefined {
   const units = parseAmount(typed, currency);
   return typeof units === 'string' ? undefined : units;

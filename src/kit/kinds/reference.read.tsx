@@ -5,7 +5,7 @@ import { ReferenceCell, ReferenceText } from './ReferenceCell';
 
 const idsOfReference = (id: string | null) => (id ? [id] : []);
 
-/** An empty reference shows the text `resources.{resource}.none.{name}`, if that text exists. */
+/** Shows an empty reference as the text `resources.{resource}.none.{name}`, if that text exists. */
 function ReferenceFieldCell({ value, field, resource, name }: CellProps<'reference'>) {
   const emptyText = useResourceText().lookup(resource, `none.${name}`);
   if (!value && emptyText) return <span className={css['none']}>{emptyText}</span>;

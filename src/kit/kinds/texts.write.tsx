@@ -91,7 +91,7 @@ function SecretInput({ resource, name, field, record }: InputProps<'secret'>) {
   const { getValues, setValue } = useFormContext();
   const { label, help } = useFieldTexts(resource, name, field);
   const choice: unknown = useWatch({ name: field.varies?.by ?? name });
-  // The stored secret belongs to another choice of the field by which it varies, and must be replaced.
+  // After a change of the field by which the secret varies, the stored secret is not valid and must be replaced.
   const isOtherChoice = field.varies !== undefined && record?.[field.varies.by] !== choice;
   const mask =
     isOtherChoice || field.last4 === undefined

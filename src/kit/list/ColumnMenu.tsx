@@ -144,7 +144,7 @@ interface WidthInputProps {
   onChange: (width: number | null) => void;
 }
 
-/** Applies the number on Enter or blur, because a partly typed number is another width. */
+/** Applies the number on Enter or blur, because a partly typed number would also be a valid width. */
 function WidthInput({ title, width, onChange }: WidthInputProps) {
   const { translate } = useResourceText();
   const [typedWidth, setTypedWidth] = useState<string | null>(null);

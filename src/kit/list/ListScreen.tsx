@@ -157,7 +157,7 @@ export function useDeclaredList<R extends Resource, V extends FilterOf<R>>(
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const saveList = useListFile(resource);
-  // Not react-admin's own setters: they would remove the view from the address.
+  // Replaces react-admin's setters, which would remove the view from the address.
   const navigateWith = (changes: Partial<ListState> & { page?: number }) => {
     const { filterValues: filter, sort, perPage } = controller;
     void navigate(pathname + listSearchOf({ filter, sort, perPage, openedView, ...changes }));
@@ -177,7 +177,7 @@ export function useDeclaredList<R extends Resource, V extends FilterOf<R>>(
     permanentFilter,
     tabFilterKeys: tabs?.tabFilterKeys ?? [],
     openedView,
-    // Needs no rows for the exporter of react-admin's button, because the API writes the file.
+    // Returns no rows: react-admin's export button passes them to `exporter`, but the API writes the file.
     getData: async () => [],
     exporter: () => saveList({ filter: { ...controller.filterValues, ...permanentFilter }, sort: controller.sort }),
   };

@@ -100,7 +100,7 @@ function sumRowsOf(group: string, isStale: boolean, sums: Sums['sums'] = []): Su
   }));
 }
 
-/** The query key starts with the name of the resource, so that the sums are invalidated together with its lists. */
+/** Starts the query key with the resource name, so that the sums are invalidated together with the lists. */
 function useSums(filter: Filter, enabled: boolean) {
   const resource = useResource();
   const dataProvider = useDataProvider<ConsoleDataProvider>();

@@ -150,11 +150,11 @@ export function ArchiveTabs() {
   const { pathname } = useLocation();
   const isArchive = Boolean(useListContext().filterValues.archived);
   const tabs = [
-    { label: translate('list.inUse'), to: pathname, current: !isArchive },
+    { label: translate('list.inUse'), to: pathname, isCurrent: !isArchive },
     {
       label: translate('list.archived'),
       to: `${pathname}?${new URLSearchParams({ filter: JSON.stringify({ archived: true }) })}`,
-      current: isArchive,
+      isCurrent: isArchive,
     },
   ];
   return (
@@ -168,16 +168,15 @@ export function ArchiveTabs() {
   );
 }
 
-/** Milliseconds. */
 const debounceMs = 300;
 
 /** Handles search input that must not appear in the address. */
 export interface SearchGuard {
   /**
-   * `ask` searches, `wait` searches only on Enter, `take` passes the input to `handleInput`. `entered`: the user
-   * pressed Enter.
+   * Returns `search` to search, `waitForEnter` to search only on Enter, or `intercept` to pass the input to
+   * `handleInput`. `isSubmitted` is true if the user pressed Enter.
    */
-  evaluate: (typedText: string, isEnter: boolean) => 'ask' | 'wait' | 'take';
+  evaluate: (typedText: string, isSubmitted: boolean) => 'search' | 'waitForEnter' | 'intercept';
   /** Handles the input instead of the search; the search box then clears it. */
   handleInput: (typedText: string) => void;
 }
@@ -197,18 +196,17 @@ export function SearchBox({ label, searchGuard }: SearchBoxProps) {
 
   if (addressQuery !== syncedQuery) {
     setSyncedQuery(addressQuery);
-    // Ignores the search sent by this box, which appears in the address while the user continues typing: it must not
-    // remove letters.
+    // Ignores this box's own search when it appears in the address: the user may have typed more letters meanwhile.
     if (addressQuery !== sentQuery) {
       setSentQuery(addressQuery);
       setTypedText(addressQuery);
     }
   }
 
-  function submitText(text: string, isEnter: boolean) {
-    const verdict = searchGuard?.evaluate(text, isEnter) ?? 'ask';
-    if (verdict === 'ask') applySearch(text);
-    if (verdict === 'take') {
+  function submitText(text: string, isSubmitted: boolean) {
+    const verdict = searchGuard?.evaluate(text, isSubmitted) ?? 'search';
+    if (verdict === 'search') applySearch(text);
+    if (verdict === 'intercept') {
       setTypedText(addressQuery);
       searchGuard?.handleInput(text);
     }
@@ -228,7 +226,8 @@ export function SearchBox({ label, searchGuard }: SearchBoxProps) {
     return () => clearTimeout(timer);
   }, [typedText]);
 
-  const isWaitingForEnter = typedText.trim() !== addressQuery && searchGuard?.evaluate(typedText, false) === 'wait';
+  const isWaitingForEnter =
+    typedText.trim() !== addressQuery && searchGuard?.evaluate(typedText, false) === 'waitForEnter';
   return (
     <search>
       <form

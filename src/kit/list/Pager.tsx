@@ -42,7 +42,7 @@ export function Pager() {
   );
 }
 
-/** Fits on one line of a phone, or wraps; Material UI scrolls sideways. */
+/** Wraps on a narrow phone; Material UI would scroll sideways. */
 const styles = {
   color: 'var(--ink-soft)',
   [`& .${tablePaginationClasses.toolbar}`]: { flexWrap: 'wrap', justifyContent: 'flex-end', px: 0 },
@@ -59,8 +59,8 @@ const reachProperty = '--pager-reach';
 const notificationHeight = 88;
 
 /**
- * Keeps notifications clear of a control near the end of a page that is pressed repeatedly. While the control overlaps
- * their area, sets the document's style property `--pager-reach`, above which notifications appear.
+ * Shows notifications above the returned element, which users press repeatedly at the end of a page. While the element
+ * overlaps their area, sets the document's style property `--pager-reach` to the height above which they appear.
  */
 function useRaisedNotifications<Element extends HTMLElement>(): RefObject<Element | null> {
   const ref = useRef<Element>(null);

@@ -44,7 +44,7 @@ export function RecordList({ empty, tabs, searchGuard, fields, bulkActionButtons
   const listStatus = currentListStatus(list);
   const shownColumns = omitEmptyParts(resource, columns, list.data ?? []).filter(({ name }) => !isSetByTab(list, name));
   const allColumns = [...shownColumns, ...addedColumns(resource, fields, resourceText.language)];
-  // The sums use the same columns as the cards, so that one label always has one figure.
+  // Uses the same columns for cards and sums, so that a label always stands for the same figure.
   const visibleColumns = isNarrow ? cardColumns(resource, allColumns) : allColumns;
   const [hasBeenTicked, setHasBeenTicked] = useState(false);
   if (!hasBeenTicked && list.selectedIds.length > 0) setHasBeenTicked(true);
@@ -138,7 +138,7 @@ function isSetByTab({ filterValues, tabFilterKeys }: List, name: string): boolea
   return tabFilterKeys.includes(name) && filterValues[name] !== undefined;
 }
 
-/** Visible on paper only, where the search box and the pager are hidden. */
+/** Shows the search and the range of rows on paper, because the search box and the pager are not printed. */
 function PrintedListRange() {
   const list = useListScope();
   const resourceText = useResourceText();

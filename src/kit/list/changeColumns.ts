@@ -4,7 +4,7 @@ import type { Column } from './columns';
 
 type Columns = readonly ViewColumn[];
 
-/** Returns all column names in menu order: hidden columns are at their declared position. */
+/** Returns all column names in menu order; hidden columns are at their declared position. */
 export function menuOrder({ declaredColumns, chosenColumns, shownNames }: ColumnChoice): string[] {
   const order = chosenColumns.map(({ name }) => name);
   for (const [index, { name }] of declaredColumns.entries()) {
@@ -26,7 +26,7 @@ export function toggleColumn(
   return chosenColumns.toSpliced(shownBefore.length, 0, { name });
 }
 
-/** Hidden columns keep their place in `order`; the shown columns fill the other places in their own order. */
+/** Returns all columns for the menu: hidden columns at their place in `order`, shown columns between them. */
 export function columnsInMenuOrder({ allColumns, shownNames }: ColumnChoice, order: readonly string[]): Column[] {
   const byName = new Map(allColumns.map((column) => [column.name, column]));
   const shownColumns = allColumns.filter(({ name }) => shownNames.has(name)).values();

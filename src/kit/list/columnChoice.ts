@@ -67,7 +67,7 @@ export function useColumns(resource: Resource, openedView: OpenedView | null): [
   }, [declaredColumns, storedValue, setStoredValue, id, view]);
 }
 
-/** Older versions of the console stored only the names of the columns. */
+/** Accepts the format of older versions of the console, which stored only the names of the columns. */
 function readLayouts(stored: unknown): Layouts {
   if (Array.isArray(stored))
     return { '': { ...defaultLayout, columns: stored.map((name) => ({ name: String(name) })) } };

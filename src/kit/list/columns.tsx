@@ -20,7 +20,7 @@ export interface Column {
   /** Pixels; absent unless the user has set it. */
   width?: number;
   cell: ReactNode;
-  /** Set for a total or a part of one: the summed fields with their signs. */
+  /** Signs of the summed fields; set for a total or a part of one. */
   addends?: TotalPart['addends'];
   /** Parts of a total that have no column and are included in this one. */
   parts?: readonly string[];

@@ -11,7 +11,7 @@ export type List = ListControllerResult<AnyRecord> & ListAdditions;
 export interface ListAdditions {
   /** Filter that the user cannot remove: `{ liquidationId }`. */
   permanentFilter: Filter;
-  /** Filter keys set by the tabs. They are not shown as filters, and clearing the filters keeps them. */
+  /** Filter keys set by the tabs. The toolbar does not show them as filters, and clearing the filters keeps them. */
   tabFilterKeys: readonly string[];
   openedView: OpenedView | null;
 }
@@ -75,8 +75,8 @@ export function currentListStatus(list: List): ListStatus {
 }
 
 /**
- * Returns `undefined` for a page after the last one, which has no rows although the list has: the controller is about
- * to leave it.
+ * Returns `undefined` for a page after the last one, so that the list shows as loading until the controller opens another
+ * page.
  */
 function rowCountOf({ data, total }: List): number | undefined {
   return total !== undefined && total > 0 && data?.length === 0 ? undefined : total;

@@ -14,6 +14,7 @@ export interface FittedView {
 
 const commonFields: ReadonlySet<string> = new Set(['id', 'createdAt', 'updatedAt', 'archivedAt', 'archived']);
 
+/** Removes filters, the sort and columns that the list does not have; `missingNames` are their field names. */
 export function fitView(resource: Resource, allColumns: readonly Column[], view: View): FittedView {
   const missingNames = new Set<string>();
   const fields = readableFields(resource);

@@ -7,8 +7,9 @@ export interface Drag {
   dropTarget: { id: string; side: 'before' | 'after' } | null;
 }
 
-/** Distance in pixels from the window's edge within which the page scrolls, and pixels scrolled per frame. */
+/** Pixels from the edge of the window within which the page scrolls during a drag. */
 const scrollMargin = 72;
+/** Pixels per frame. */
 const scrollStep = 9;
 
 /**
@@ -90,8 +91,8 @@ export function predecessorOf(items: readonly { id: string }[], id: string): str
 }
 
 /**
- * Returns the id of the item that would precede `id` after moving it `by` places down (up if negative), at most to the
- * ends of the list.
+ * Returns the id of the item that precedes `id` after a move by `step` places: down, or up if negative; at most to the
+ * end of the list. Returns `null` for the first place.
  */
 export function predecessorAfterStep(items: readonly { id: string }[], id: string, step: number): string | null {
   const from = items.findIndex((item) => item.id === id);

@@ -58,8 +58,8 @@ export function useReorder(resource: Resource) {
       return data;
     } catch (error) {
       const { code, current } = problemOf(error);
-      // The record was edited, or another move changed its position: the requested position is still valid, so the move
-      // is sent again.
+      // Sends the move again with the current version: after an edit or another move, the requested position is still
+      // valid.
       if (code !== 'record.stale' || typeof current?.['version'] !== 'number') throw error;
       const { data } = await move(current['version'], newUuid());
       return data;

@@ -7,7 +7,7 @@ import css from './cards.module.css';
 import tableCss from './table.module.css';
 import rowLinkCss from './rowLink.module.css';
 
-/** Pixels; in narrower containers each row is a card. */
+/** Pixels; in a narrower window each row is a card. */
 const minTableWidths: Readonly<Partial<Record<TableVariant, number>> & { panel: number }> = { list: 700, panel: 600 };
 
 /**

@@ -40,7 +40,7 @@ export function AlertDialog({
     };
   }, []);
 
-  // Escape fires this event; on a phone the back gesture does too.
+  // Handles Escape and, on a phone, the back gesture.
   const handleCancel = (event: SyntheticEvent) => {
     event.preventDefault();
     if (isDismissable) onDismiss();

@@ -22,8 +22,7 @@ interface Props {
   /** Whether the backdrop, Escape and Back close the dialog (docs/specification.md §4). */
   isDismissable?: boolean;
   /**
-   * Whether the dialog has unsaved input. The backdrop, Escape and Back then ask before discarding it; buttons do not
-   * ask.
+   * If true, the backdrop, Escape and Back ask before discarding the input; buttons do not ask.
    */
   hasUnsavedInput?: boolean;
   width?: 'xs' | 'sm' | 'md' | 'lg';

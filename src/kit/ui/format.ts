@@ -144,7 +144,7 @@ function createFormat(language: string, timeZone: string): Format {
   return {
     relativeTime(value, now = new Date()) {
       const { unit, count } = elapsed(new Date(value), now, timeZone);
-      // Returns "last month" for the previous calendar month, not for one month ago.
+      // Avoids "last month" and "last year": they mean calendar periods, not the elapsed time.
       return (unit === 'month' || unit === 'year' ? numericRelative : relative).format(count === 0 ? 0 : -count, unit);
     },
     number: (value) => number.format(value),

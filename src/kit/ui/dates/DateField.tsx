@@ -126,7 +126,7 @@ export function DateField({
           timezone="UTC"
           {...bounds}
           disabled={disabled}
-          // The placeholder had the focus while the field was loading.
+          // Takes over the focus of the placeholder shown while the field was loading.
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus={hadFocus}
           open={isOpen}
