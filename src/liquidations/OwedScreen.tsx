@@ -49,7 +49,7 @@ export default function OwedScreen() {
     <Page title={translate('menu.liquidate')} actions={createButton || null}>
       <LiquidationTabs />
       <div className={css['page']}>
-        <CurrencyLinks current={currency} hrefOf={(other) => `?${new URLSearchParams({ currency: other })}`} />
+        <CurrencyLinks currentCurrency={currency} hrefOf={(other) => `?${new URLSearchParams({ currency: other })}`} />
         {!data &&
           (error ? (
             <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />

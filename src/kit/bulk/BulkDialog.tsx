@@ -60,19 +60,19 @@ export default function BulkDialog({ action, ids, versions, excludedCount, onSet
     title: titleById.get(id) ?? id,
     problem,
   }));
-  const { refused } = outcome;
+  const { refusedRows } = outcome;
   const { available, unavailable } = splitAtStart ?? splitByAvailability(action, selectedIds, existingRecords);
   const remaining = remainingIds(available, outcome);
-  const permanentlyRefused = refused.filter(({ problem }) => !canSucceedOnRetry(problem, perRecord.length > 0));
+  const permanentlyRefused = refusedRows.filter(({ problem }) => !canSucceedOnRetry(problem, perRecord.length > 0));
   const sendableIds = remaining.filter((id) => permanentlyRefused.every((one) => one.id !== id));
   const hasUnsentInput = sendableIds.some((id) =>
     perRecord.some((field) => Boolean(typedValues.get(recordFieldKey(id, field)))),
   );
   useUnsaved(hasUnsentInput && phase !== 'running');
-  const unsentCount = phase === 'done' ? remaining.length - refused.length : 0;
+  const unsentCount = phase === 'done' ? remaining.length - refusedRows.length : 0;
 
   async function start(submitted: FormValues) {
-    setPreviousOutcome({ ...outcome, refused: permanentlyRefused });
+    setPreviousOutcome({ ...outcome, refusedRows: permanentlyRefused });
     // A retry covers the rows that allowed the action at the first run, because their availability may have changed.
     const split =
       splitAtStart ?? splitByAvailability(action, selectedIds, loadedRecords ?? (await refetch()).data ?? []);
@@ -109,7 +109,7 @@ export default function BulkDialog({ action, ids, versions, excludedCount, onSet
     if (phase === 'done') reportRemaining();
   }, [phase]);
 
-  const [doneCount, awaitingCount] = [outcome.done.size, outcome.awaitingApproval.size];
+  const [doneCount, awaitingCount] = [outcome.doneIds.size, outcome.awaitingApprovalIds.size];
   const dialogText = bulkActionText(resource.name, action, resourceText, available.length || selectedIds.length);
   const countParams = (count: number) => ({ smart_count: count, noun: nounOf(resource.name, resourceText, count) });
   return (
@@ -172,14 +172,14 @@ export default function BulkDialog({ action, ids, versions, excludedCount, onSet
         <Alert severity="info">{translate('bulk.leftOut', { smart_count: excludedCount })}</Alert>
       )}
       {phase === 'input' && progress.error !== null && <ProblemAlert problem={problemOf(progress.error)} />}
-      {phase === 'running' && <RunProgress label={dialogText.label} done={results.size} total={records.length} />}
+      {phase === 'running' && <RunProgress label={dialogText.label} doneCount={results.size} total={records.length} />}
       {phase === 'done' && (
         <BulkResult
-          done={doneCount > 0 ? bulkActionText(resource.name, action, resourceText, doneCount).done : null}
-          awaitingApproval={awaitingCount > 0 ? translate('bulk.requested', countParams(awaitingCount)) : null}
-          refused={refused}
-          refusedText={bulkActionText(resource.name, action, resourceText, refused.length).refused}
-          unsent={unsentCount > 0 ? translate('bulk.left', countParams(unsentCount)) : null}
+          doneText={doneCount > 0 ? bulkActionText(resource.name, action, resourceText, doneCount).done : null}
+          awaitingApprovalText={awaitingCount > 0 ? translate('bulk.requested', countParams(awaitingCount)) : null}
+          refusedRows={refusedRows}
+          refusedText={bulkActionText(resource.name, action, resourceText, refusedRows.length).refused}
+          unsentText={unsentCount > 0 ? translate('bulk.left', countParams(unsentCount)) : null}
         />
       )}
     </Dialog>

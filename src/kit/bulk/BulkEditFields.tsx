@@ -18,29 +18,29 @@ export type ChosenModes = ReadonlyMap<string, EditMode>;
 
 interface Props {
   fields: readonly (readonly [name: string, field: Field])[];
-  chosen: ChosenModes;
-  onChange: (chosen: ChosenModes) => void;
+  chosenModes: ChosenModes;
+  onChange: (chosenModes: ChosenModes) => void;
   sharedCurrencies: Values | null;
   mixedFields: ReadonlySet<string>;
 }
 
-export function BulkEditFields({ fields, chosen, onChange, sharedCurrencies, mixedFields }: Props) {
+export function BulkEditFields({ fields, chosenModes, onChange, sharedCurrencies, mixedFields }: Props) {
   const resource = useResource();
   const resourceText = useResourceText();
   const firstCheckbox = useRef<HTMLInputElement>(null);
   useEffect(() => firstCheckbox.current?.focus(), []);
 
   function toggle(name: string, field: Field) {
-    const next = new Map(chosen);
-    if (!next.delete(name)) next.set(name, editModesOf(field)[0] ?? 'set');
-    onChange(next);
+    const newModes = new Map(chosenModes);
+    if (!newModes.delete(name)) newModes.set(name, editModesOf(field)[0] ?? 'set');
+    onChange(newModes);
   }
 
   return (
     <fieldset className={css['fields']}>
       <legend className={uiCss['visuallyHidden']}>{resourceText.translate('bulk.edit.fields')}</legend>
       {fields.map(([name, field], index) => {
-        const mode = chosen.get(name);
+        const mode = chosenModes.get(name);
         return (
           <div key={name} className={css['field']}>
             <FormControlLabel
@@ -63,7 +63,7 @@ export function BulkEditFields({ fields, chosen, onChange, sharedCurrencies, mix
                     field={field}
                     mode={mode}
                     sharedCurrencies={sharedCurrencies}
-                    onModeChange={(to) => onChange(new Map(chosen).set(name, to))}
+                    onModeChange={(to) => onChange(new Map(chosenModes).set(name, to))}
                   />
                 )}
               </div>

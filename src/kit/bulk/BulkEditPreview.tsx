@@ -24,12 +24,12 @@ import { changedValues, type FieldEdit } from './edits';
 
 interface Props {
   rows: readonly PreviewRow[];
-  refused: readonly RefusedRow[];
+  refusedRows: readonly RefusedRow[];
 }
 
 const pageSize = 25;
 
-export function BulkEditPreview({ rows, refused }: Props) {
+export function BulkEditPreview({ rows, refusedRows }: Props) {
   const resource = useResource();
   const resourceText = useResourceText();
   const { translate } = resourceText;
@@ -60,10 +60,10 @@ export function BulkEditPreview({ rows, refused }: Props) {
           : translate('bulk.edit.none')}{' '}
         {translate('bulk.edit.nothingSaved')}
       </p>
-      {refused.length > 0 && (
+      {refusedRows.length > 0 && (
         <>
-          <Alert severity="warning">{translate('bulk.edit.wouldRefuse', countParams(refused.length))}</Alert>
-          <RefusedRows refused={refused} />
+          <Alert severity="warning">{translate('bulk.edit.wouldRefuse', countParams(refusedRows.length))}</Alert>
+          <RefusedRows refusedRows={refusedRows} />
         </>
       )}
       {changed.length > 0 && (

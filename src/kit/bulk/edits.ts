@@ -74,17 +74,17 @@ export function isBlank(value: unknown): boolean {
 export function changedValues(edits: readonly FieldEdit[], record: AnyRecord): FormValues {
   return Object.fromEntries(
     edits.flatMap((edit) => {
-      const current = record[edit.name];
-      const value = applyEdit(edit, current);
-      return isEqual(value, current) || (isBlank(value) && isBlank(current)) ? [] : [[edit.name, value]];
+      const currentValue = record[edit.name];
+      const value = applyEdit(edit, currentValue);
+      return isEqual(value, currentValue) || (isBlank(value) && isBlank(currentValue)) ? [] : [[edit.name, value]];
     }),
   );
 }
 
-function applyEdit({ mode, value }: FieldEdit, current: unknown): unknown {
+function applyEdit({ mode, value }: FieldEdit, currentValue: unknown): unknown {
   if (mode === 'empty') return null;
   if (mode === 'set') return value;
-  const currentItems: unknown[] = Array.isArray(current) ? current : [];
+  const currentItems: unknown[] = Array.isArray(currentValue) ? currentValue : [];
   const requestedItems = new Set<unknown>(Array.isArray(value) ? value : []);
   if (mode === 'remove') return currentItems.filter((one) => !requestedItems.has(one));
   return [...currentItems, ...[...requestedItems].filter((one) => !currentItems.includes(one))];

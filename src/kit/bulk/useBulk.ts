@@ -150,30 +150,30 @@ export async function sendAction(
 }
 
 export interface BulkOutcome {
-  done: ReadonlySet<string>;
+  doneIds: ReadonlySet<string>;
   /** Rows that wait for the approval of another administrator: they are not done and must not be sent again. */
-  awaitingApproval: ReadonlySet<string>;
-  refused: readonly RefusedRow[];
+  awaitingApprovalIds: ReadonlySet<string>;
+  refusedRows: readonly RefusedRow[];
 }
 
-export const emptyOutcome: BulkOutcome = { done: new Set(), awaitingApproval: new Set(), refused: [] };
+export const emptyOutcome: BulkOutcome = { doneIds: new Set(), awaitingApprovalIds: new Set(), refusedRows: [] };
 
 export function addResults(
   outcome: BulkOutcome,
   results: RowResults,
   toRefusedRow: (id: string, problem: ProblemDetails) => RefusedRow,
 ): BulkOutcome {
-  const done = new Set(outcome.done);
-  const awaitingApproval = new Set(outcome.awaitingApproval);
-  const refused = [...outcome.refused];
+  const doneIds = new Set(outcome.doneIds);
+  const awaitingApprovalIds = new Set(outcome.awaitingApprovalIds);
+  const refusedRows = [...outcome.refusedRows];
   for (const [id, result] of results) {
-    if (result.kind === 'done') done.add(id);
-    else if (result.kind === 'approvalRequested') awaitingApproval.add(id);
-    else refused.push(toRefusedRow(id, result.problem));
+    if (result.kind === 'done') doneIds.add(id);
+    else if (result.kind === 'approvalRequested') awaitingApprovalIds.add(id);
+    else refusedRows.push(toRefusedRow(id, result.problem));
   }
-  return { done, awaitingApproval, refused };
+  return { doneIds, awaitingApprovalIds, refusedRows };
 }
 
-export function remainingIds(ids: readonly string[], { done, awaitingApproval }: BulkOutcome): string[] {
-  return ids.filter((id) => !done.has(id) && !awaitingApproval.has(id));
+export function remainingIds(ids: readonly string[], { doneIds, awaitingApprovalIds }: BulkOutcome): string[] {
+  return ids.filter((id) => !doneIds.has(id) && !awaitingApprovalIds.has(id));
 }

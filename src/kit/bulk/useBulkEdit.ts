@@ -27,7 +27,7 @@ export function useBulkEdit(
   const [unknownOutcomeIds, setUnknownOutcomeIds] = useState<ReadonlySet<string>>(new Set());
 
   const remaining = remainingIds(ids, outcome).filter((id) => !unchangedIds.has(id));
-  const permanentlyRefused = outcome.refused.filter(
+  const permanentlyRefused = outcome.refusedRows.filter(
     ({ problem }) => !canRetry(problem) && problem.code !== 'record.stale',
   );
   const sendableIds = remaining.filter((id) => permanentlyRefused.every((one) => one.id !== id));
@@ -39,8 +39,8 @@ export function useBulkEdit(
     setUnchangedIds(new Set([...unchangedIds, ...newlyUnchangedIds.filter((id) => !unknownOutcomeIds.has(id))]));
     const nextOutcome = {
       ...outcome,
-      done: new Set([...outcome.done, ...newlyUnchangedIds.filter((id) => unknownOutcomeIds.has(id))]),
-      refused: [...outcome.refused, ...refusedRowsOf(rows)],
+      done: new Set([...outcome.doneIds, ...newlyUnchangedIds.filter((id) => unknownOutcomeIds.has(id))]),
+      refused: [...outcome.refusedRows, ...refusedRowsOf(rows)],
     };
     setOutcome(nextOutcome);
     return nextOutcome;
@@ -52,7 +52,7 @@ export function useBulkEdit(
     progress,
     stop,
     outcome,
-    unchanged: unchangedIds,
+    unchangedIds,
     remaining,
     sendableIds,
     changedRows: preview.rows.filter(isChanged),
@@ -100,9 +100,11 @@ export function useBulkEdit(
     },
 
     async previewAgain(): Promise<void> {
-      const unknownIds = outcome.refused.filter((one) => mayHaveTakenEffect(problem(one.problem))).map(({ id }) => id);
+      const unknownIds = outcome.refusedRows
+        .filter((one) => mayHaveTakenEffect(problem(one.problem)))
+        .map(({ id }) => id);
       setUnknownOutcomeIds(new Set(unknownIds));
-      setOutcome({ ...outcome, refused: permanentlyRefused });
+      setOutcome({ ...outcome, refusedRows: permanentlyRefused });
       setPreviewedIds(sendableIds);
       setStep('preview');
       await loadPreview(sendableIds, edits);

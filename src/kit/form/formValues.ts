@@ -28,7 +28,11 @@ export function formPartsOf(resource: Resource): FormPart[] {
     displayOf(field)
       .parts(topField, field)
       .map((part): FormPart =>
-        Object.assign({}, part, { topField, name: part.of?.name ?? topField, field: part.of?.field ?? field }),
+        Object.assign({}, part, {
+          topField,
+          name: part.innerField?.name ?? topField,
+          field: part.innerField?.field ?? field,
+        }),
       ),
   );
 }
@@ -124,8 +128,8 @@ export function setAt(values: object, source: string, value: unknown): void {
     Reflect.set(values, key, value);
     return;
   }
-  const current: unknown = Reflect.get(values, key);
-  const inner = typeof current === 'object' && current !== null ? current : {};
+  const currentValue: unknown = Reflect.get(values, key);
+  const inner = typeof currentValue === 'object' && currentValue !== null ? currentValue : {};
   Reflect.set(values, key, inner);
   setAt(inner, rest.join('.'), value);
 }

@@ -123,8 +123,8 @@ const storageKey = (resource: Resource) => `attempt.${resource.name}${config.sto
  */
 async function findOrStartAttempt(resource: Resource, id: string, values: FormValues): Promise<CreateAttempt> {
   const content = await contentId(resource.name, new TextEncoder().encode(JSON.stringify(values)).buffer);
-  const stored = readStoredAttempt(resource);
-  if (stored?.content === content) return { ...stored, values, isRetry: true };
+  const storedAttempt = readStoredAttempt(resource);
+  if (storedAttempt?.content === content) return { ...storedAttempt, values, isRetry: true };
   return { id, key: newUuid(), content, values, isRetry: false };
 }
 
@@ -167,8 +167,8 @@ function removeStoredAttempt(resource: Resource): void {
 
 function readStoredAttempt(resource: Resource): StoredAttempt | null {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey(resource)) ?? 'null');
-    return isStoredAttempt(stored) ? stored : null;
+    const storedAttempt: unknown = JSON.parse(sessionStorage.getItem(storageKey(resource)) ?? 'null');
+    return isStoredAttempt(storedAttempt) ? storedAttempt : null;
   } catch {
     return null;
   }

@@ -66,24 +66,24 @@ export function useUpdateRecord(
     const previousBase = adoptedBase.current;
     if (previousBase === base) return;
     adoptedBase.current = base;
-    const mine = form.getValues();
+    const currentValues = form.getValues();
     const userChanges = findDifferences(
       resource,
       initialFormValues(resource, previousBase),
-      mine,
+      currentValues,
       initialFormValues(resource, previousBase),
     );
     form.reset(initialFormValues(resource, base));
-    for (const { source } of userChanges) form.setValue(source, valueAt(mine, source), { shouldDirty: true });
+    for (const { source } of userChanges) form.setValue(source, valueAt(currentValues, source), { shouldDirty: true });
   }, [base, form, resource]);
 
   const [save, isSending] = useSingleFlight(async (values: FormValues, baseRecord: AnyRecord) => {
-    const mine = valuesToSend(resource, values);
+    const sentValues = valuesToSend(resource, values);
     setProblem(null);
     try {
       const { data } = await dataProvider.update<AnyRecord>(resource.name, {
         id: baseRecord.id,
-        data: mine,
+        data: sentValues,
         previousData: baseRecord,
       });
       // Adopts the saved version, so that the page does not report it as a change by another user.
@@ -97,7 +97,7 @@ export function useUpdateRecord(
         const current = problemDetails.current;
         const theirs = initialFormValues(resource, current);
         // The values are already saved: by a request whose response was lost, or by another user with the same changes.
-        if (hasEqualValues(resource, theirs, mine)) {
+        if (hasEqualValues(resource, theirs, sentValues)) {
           cacheRecord(current);
           onSaved(current);
         } else {

@@ -17,7 +17,7 @@ export const email: FieldDisplay<'email'> = {
   parts: singlePart,
   sortBy: sortByName,
   section: 'contact',
-  filtersLast: true,
+  isFilterLast: true,
 };
 
 /** Area codes with two digits: Mexico City, Guadalajara, Monterrey. All other area codes in Mexico have three. */
@@ -49,7 +49,7 @@ export const phone: FieldDisplay<'phone'> = {
   parts: singlePart,
   sortBy: sortByName,
   section: 'contact',
-  filtersLast: true,
+  isFilterLast: true,
 };
 
 /** Returns a short address: `https://www.fonda.mx/men%C3%BA/` → `fonda.mx/menú`. */
@@ -77,5 +77,5 @@ export const url: FieldDisplay<'url'> = {
   parts: singlePart,
   sortBy: sortByName,
   section: 'contact',
-  filtersLast: true,
+  isFilterLast: true,
 };

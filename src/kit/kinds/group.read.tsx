@@ -59,21 +59,21 @@ export function groupDisplay(displayOf: DisplayOf): FieldDisplay<'group'> {
           const inner = `${name}.${key}`;
           return displayOf(innerField)
             .parts(inner, innerField)
-            .map((part): Part => Object.assign({}, part, { of: { name: inner, field: innerField } }));
+            .map((part): Part => Object.assign({}, part, { innerField: { name: inner, field: innerField } }));
         }),
     serialize: (value, field) => {
       if (typeof value !== 'object' || value === null) return null;
       return Object.fromEntries(
         Object.entries(field.fields).flatMap(([key, innerField]) => {
           const { serialize } = displayOf(innerField);
-          const current = Reflect.get(value, key);
-          const inner = serialize ? serialize(current, innerField) : current;
+          const innerValue = Reflect.get(value, key);
+          const inner = serialize ? serialize(innerValue, innerField) : innerValue;
           return innerField.readOnly || inner === undefined ? [] : [[key, inner] as const];
         }),
       );
     },
     sortBy: sortByName,
     section: 'rules',
-    filtersLast: false,
+    isFilterLast: false,
   };
 }

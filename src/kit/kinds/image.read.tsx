@@ -36,5 +36,5 @@ export const image: FieldDisplay<'image'> = {
   parts: singlePart,
   sortBy: sortByName,
   section: 'content',
-  filtersLast: false,
+  isFilterLast: false,
 };

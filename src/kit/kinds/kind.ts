@@ -22,7 +22,8 @@ export interface CellProps<K extends FieldKind> extends FieldContext<K> {
 export interface Part {
   source: string;
   language?: Language;
-  of?: { name: string; field: Field };
+  /** Field of a group to which the part belongs. */
+  innerField?: { name: string; field: Field };
 }
 
 export interface FieldDisplay<K extends FieldKind> {
@@ -39,7 +40,7 @@ export interface FieldDisplay<K extends FieldKind> {
   sortBy: (name: string, language: Language) => string;
   section: Section;
   /** Places the filter last, because it matches only whole values; the search also finds parts of them. */
-  filtersLast: boolean;
+  isFilterLast: boolean;
 }
 
 export interface InputProps<K extends FieldKind> {

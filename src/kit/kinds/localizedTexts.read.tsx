@@ -27,7 +27,7 @@ export const localizedTexts: FieldDisplay<'localizedTexts'> = {
   parts: singlePart,
   sortBy: sortByName,
   section: 'content',
-  filtersLast: false,
+  isFilterLast: false,
 };
 
 function LocalizedTextCell(props: CellProps<'localizedText'>) {
@@ -59,7 +59,7 @@ export const localizedText: FieldDisplay<'localizedText'> = {
   parts: (name) => languagesInOrder.map((language) => ({ source: `${name}.${language}`, language })),
   sortBy: (name, language) => `${name}.${language}`,
   section: 'content',
-  filtersLast: true,
+  isFilterLast: true,
 };
 
 const languagesInOrder = ['es' as const, ...languages.filter((language) => language !== 'es')];

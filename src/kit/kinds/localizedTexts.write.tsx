@@ -49,16 +49,16 @@ function LocalizedTextsInput({ resource, name, field }: InputProps<'localizedTex
     swap(from, to);
   }
 
-  function removeRow(at: number) {
-    const nextIds = ids.toSpliced(at, 1);
+  function removeRow(index: number) {
+    const nextIds = ids.toSpliced(index, 1);
     focusTarget.current = {
       rowIds: nextIds.join(),
       selector:
         nextIds.length > 0
-          ? `[data-row='${Math.min(at, nextIds.length - 1)}'] [data-act='remove']`
+          ? `[data-row='${Math.min(index, nextIds.length - 1)}'] [data-act='remove']`
           : '[data-act="add"]',
     };
-    remove(at);
+    remove(index);
   }
 
   return (
@@ -66,7 +66,7 @@ function LocalizedTextsInput({ resource, name, field }: InputProps<'localizedTex
       <legend>{label}</legend>
       <ol>
         {fields.map(({ id }, index) => {
-          const place = index + 1;
+          const position = index + 1;
           return (
             <li key={id} data-row={index}>
               <div className={css['pair']}>
@@ -76,7 +76,7 @@ function LocalizedTextsInput({ resource, name, field }: InputProps<'localizedTex
                     source={`${name}.${index}.${language}`}
                     lang={language}
                     label={translate(`form.inLanguage.${language}`, {
-                      label: translate('form.item', { label, place }),
+                      label: translate('form.item', { label, place: position }),
                     })}
                     required={language === 'es'}
                   />
@@ -87,7 +87,7 @@ function LocalizedTextsInput({ resource, name, field }: InputProps<'localizedTex
                   size="small"
                   data-act="up"
                   disabled={index === 0}
-                  aria-label={translate('form.itemUp', { label, place })}
+                  aria-label={translate('form.itemUp', { label, place: position })}
                   onClick={() => move(index, index - 1)}
                 >
                   <ArrowUp size={16} aria-hidden />
@@ -96,7 +96,7 @@ function LocalizedTextsInput({ resource, name, field }: InputProps<'localizedTex
                   size="small"
                   data-act="down"
                   disabled={index === fields.length - 1}
-                  aria-label={translate('form.itemDown', { label, place })}
+                  aria-label={translate('form.itemDown', { label, place: position })}
                   onClick={() => move(index, index + 1)}
                 >
                   <ArrowDown size={16} aria-hidden />
@@ -104,7 +104,7 @@ function LocalizedTextsInput({ resource, name, field }: InputProps<'localizedTex
                 <IconButton
                   size="small"
                   data-act="remove"
-                  aria-label={translate('form.itemRemove', { label, place })}
+                  aria-label={translate('form.itemRemove', { label, place: position })}
                   onClick={() => removeRow(index)}
                 >
                   <Trash2 size={16} aria-hidden />

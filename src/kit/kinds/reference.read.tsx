@@ -24,7 +24,7 @@ export const reference: FieldDisplay<'reference'> = {
   parts: singlePart,
   sortBy: sortByName,
   section: 'content',
-  filtersLast: false,
+  isFilterLast: false,
 };
 
 const idsOfReferences = (value: readonly string[] | string | null) =>
@@ -46,5 +46,5 @@ export const references: FieldDisplay<'references'> = {
   parts: singlePart,
   sortBy: sortByName,
   section: 'content',
-  filtersLast: false,
+  isFilterLast: false,
 };

@@ -31,7 +31,7 @@ export const text: FieldDisplay<'text'> = {
   parts: singlePart,
   sortBy: sortByName,
   section: 'content',
-  filtersLast: true,
+  isFilterLast: true,
 };
 
 function SlugCell({ value }: CellProps<'slug'>) {
@@ -49,7 +49,7 @@ export const slug: FieldDisplay<'slug'> = {
   parts: singlePart,
   sortBy: sortByName,
   section: 'content',
-  filtersLast: true,
+  isFilterLast: true,
 };
 
 export function maskOf({ last4 }: FieldOf<'secret'>, siblings: Values): string {
@@ -69,7 +69,7 @@ export const secret: FieldDisplay<'secret'> = {
   serialize: (value) => value || undefined,
   sortBy: sortByName,
   section: 'terms',
-  filtersLast: false,
+  isFilterLast: false,
 };
 
 export function ColorSample({ color, children }: { color: string; children: string }) {
@@ -90,7 +90,7 @@ export const color: FieldDisplay<'color'> = {
   parts: singlePart,
   sortBy: sortByName,
   section: 'look',
-  filtersLast: true,
+  isFilterLast: true,
 };
 
 function textOf(value: unknown): string {
@@ -109,5 +109,5 @@ export const json: FieldDisplay<'json'> = {
   parts: singlePart,
   sortBy: sortByName,
   section: 'rules',
-  filtersLast: false,
+  isFilterLast: false,
 };

@@ -42,10 +42,13 @@ export default function ColumnMenu({ columnChoice, anchor, onClose }: Props) {
     setMovedColumn({ name });
   };
   const { drag, handle } = useDrag((name, over) => {
-    const at = shownItems.findIndex(({ id }) => id === over.id);
-    if (at < 0) return;
-    const before = shownItems[at - 1]?.id ?? null;
-    moveAfter(name, over.side === 'after' ? over.id : before === name ? (shownItems[at - 2]?.id ?? null) : before);
+    const index = shownItems.findIndex(({ id }) => id === over.id);
+    if (index < 0) return;
+    const previousName = shownItems[index - 1]?.id ?? null;
+    moveAfter(
+      name,
+      over.side === 'after' ? over.id : previousName === name ? (shownItems[index - 2]?.id ?? null) : previousName,
+    );
   });
 
   useEffect(() => {
@@ -55,11 +58,11 @@ export default function ColumnMenu({ columnChoice, anchor, onClose }: Props) {
 
   function move(name: string, by: -1 | 1): void {
     const afterName = predecessorAfterStep(shownItems, name, by);
-    const at = shownItems.findIndex(({ id }) => id === name) + by;
-    if (at < 0 || at >= shownItems.length) return;
+    const index = shownItems.findIndex(({ id }) => id === name) + by;
+    if (index < 0 || index >= shownItems.length) return;
     moveAfter(name, afterName);
     announce(
-      translate('list.reordering.at', { place: format.number(at + 1), total: format.number(shownItems.length) }),
+      translate('list.reordering.at', { place: format.number(index + 1), total: format.number(shownItems.length) }),
     );
   }
 

@@ -159,7 +159,7 @@ export function ArchiveTabs() {
   ];
   return (
     <nav className={tabsCss['tabs']} aria-label={translate('list.which')}>
-      {tabs.map(({ label, to, current: isCurrent }) => (
+      {tabs.map(({ label, to, isCurrent }) => (
         <Link key={to} to={to} aria-current={isCurrent ? 'page' : undefined}>
           {label}
         </Link>

@@ -39,15 +39,15 @@ export default function ViewBar({ columnChoice, isNarrow }: { columnChoice: Colu
 
   const applyChangedView = useEffectEvent((isShown: boolean, currentView: View | undefined) => {
     if (!currentView || !fittedView) return;
-    const previous = appliedView.current;
+    const previousView = appliedView.current;
     appliedView.current = { view: currentView, fittedView };
     if (!isShown) showView(fittedView);
     // Another user changed the view while this list showed the view without unsaved changes.
     else if (
-      previous?.view.id === currentView.id &&
-      !isDifferentListState(resource, listStateOf(list), previous.fittedView.listState)
+      previousView?.view.id === currentView.id &&
+      !isDifferentListState(resource, listStateOf(list), previousView.fittedView.listState)
     ) {
-      if (isDifferentListState(resource, fittedView.listState, previous.fittedView.listState)) showView(fittedView);
+      if (isDifferentListState(resource, fittedView.listState, previousView.fittedView.listState)) showView(fittedView);
     }
   });
   useEffect(() => applyChangedView(isExpanded, view), [isExpanded, view]);

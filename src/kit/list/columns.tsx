@@ -23,7 +23,7 @@ export interface Column {
   /** Signs of the summed fields; set for a total or a part of one. */
   addends?: TotalPart['addends'];
   /** Parts of a total that have no column and are included in this one. */
-  parts?: readonly string[];
+  partNames?: readonly string[];
   elementProps?: FieldElementProps;
 }
 
@@ -63,13 +63,13 @@ function flattenFragments(children: ReactNode): ReactNode[] {
 
 export function columnLabel(
   resource: Resource,
-  { name, parts, elementProps }: Column,
+  { name, partNames, elementProps }: Column,
   resourceText: ResourceText,
 ): string {
   if (elementProps?.label !== undefined) return resourceText.translate(elementProps.label, { _: elementProps.label });
   if (elementProps)
     return elementProps.source === undefined ? '' : resourceText.fieldLabel(resource.name, elementProps.source);
-  const [first = '', ...others] = (parts ?? [name]).map((part) => resourceText.fieldLabel(resource.name, part));
+  const [first = '', ...others] = (partNames ?? [name]).map((part) => resourceText.fieldLabel(resource.name, part));
   return resourceText.format.listAnd([first, ...others.map(lowerFirstLetter)]);
 }
 
@@ -188,10 +188,10 @@ function partNamesOf(addends: TotalPart['addends'], totals: readonly Total[], ro
   return [...new Set(nonZeroNames.map((name) => groups.find((part) => name in part.addends)?.name ?? name))];
 }
 
-function hiddenPartsColumn(total: string, addends: TotalPart['addends'], parts: readonly string[]): Column {
+function hiddenPartsColumn(total: string, addends: TotalPart['addends'], partNames: readonly string[]): Column {
   return {
     name: `rest of ${total}`,
-    parts,
+    partNames,
     sortBy: null,
     align: 'end',
     isShownByDefault: true,

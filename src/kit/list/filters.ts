@@ -90,5 +90,5 @@ const isIdField = ({ kind, column }: Field) => kind === 'text' && column === 'ne
 export function filterableFields(resource: Resource, tabFilterKeys: readonly string[]): [name: string, field: Field][] {
   return Object.entries(readableFields(resource))
     .filter(([name, field]) => field.filter && !isIdField(field) && !tabFilterKeys.includes(name))
-    .sort(([, one], [, other]) => Number(displayOf(one).filtersLast) - Number(displayOf(other).filtersLast));
+    .sort(([, one], [, other]) => Number(displayOf(one).isFilterLast) - Number(displayOf(other).isFilterLast));
 }

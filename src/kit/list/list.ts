@@ -93,6 +93,6 @@ export function hasMoreThanTotal({ meta }: ListTotal): boolean {
 }
 
 export function formatTotal(list: ListTotal, { translate, format }: ResourceText): string {
-  const count = format.number(list.total ?? 0);
-  return hasMoreThanTotal(list) ? translate('list.moreThan', { count }) : count;
+  const totalText = format.number(list.total ?? 0);
+  return hasMoreThanTotal(list) ? translate('list.moreThan', { count: totalText }) : totalText;
 }

@@ -95,8 +95,8 @@ export function predecessorOf(items: readonly { id: string }[], id: string): str
  * end of the list. Returns `null` for the first place.
  */
 export function predecessorAfterStep(items: readonly { id: string }[], id: string, step: number): string | null {
-  const from = items.findIndex((item) => item.id === id);
-  const to = Math.min(items.length - 1, Math.max(0, from + step));
+  const fromIndex = items.findIndex((item) => item.id === id);
+  const toIndex = Math.min(items.length - 1, Math.max(0, fromIndex + step));
   const otherItems = items.filter((item) => item.id !== id);
-  return otherItems[to - 1]?.id ?? null;
+  return otherItems[toIndex - 1]?.id ?? null;
 }

@@ -76,7 +76,7 @@ export default function CurrenciesScreen() {
           <RangeButton params={params} hrefOf={hrefOf} change={change} />
           <div className={css['targetCurrency']}>
             <span>{translate('reports.currencies.into')}</span>
-            <CurrencyLinks current={into} hrefOf={(one) => hrefOf({ currency: one })} />
+            <CurrencyLinks currentCurrency={into} hrefOf={(one) => hrefOf({ currency: one })} />
           </div>
         </div>
         {fault && <InvalidRangeAlert fault={fault} params={params} hrefOf={hrefOf} change={change} />}
