@@ -177,8 +177,8 @@ function useSelectAll() {
     setRequesting(true);
     try {
       const versionById = new Map<string, number>();
-      for (const pageFilter of filters) {
-        const query = { ...wholeSelection, filter: pageFilter, sort: [field, order] as const };
+      for (const queryFilter of filters) {
+        const query = { ...wholeSelection, filter: queryFilter, sort: [field, order] as const };
         const { data } = await dataProvider.call(selectionEndpoint(resource), { query });
         for (const { id, version } of data) versionById.set(id, version);
       }

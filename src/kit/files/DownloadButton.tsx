@@ -14,10 +14,10 @@ interface Props {
   isIconOnlyOnPhone?: boolean;
   save: (options: DownloadOptions & { type: FileType }) => Promise<void>;
   progressText: (rows: number) => string;
-  maxRows?: number | undefined;
+  totalRows?: number | undefined;
 }
 
-export function DownloadButton({ label, isIconOnlyOnPhone = false, save, progressText, maxRows }: Props) {
+export function DownloadButton({ label, isIconOnlyOnPhone = false, save, progressText, totalRows }: Props) {
   const { translate } = useResourceText();
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -75,7 +75,7 @@ export function DownloadButton({ label, isIconOnlyOnPhone = false, save, progres
   return (
     <output className={css['exporting']}>
       {rows === null ? translate('export.preparing') : progressText(rows)}
-      <progress {...(rows !== null && maxRows !== undefined && { max: maxRows, value: rows })} aria-label={label} />
+      <progress {...(rows !== null && totalRows !== undefined && { max: totalRows, value: rows })} aria-label={label} />
       <Button
         ref={cancelButton}
         color="inherit"

@@ -41,7 +41,7 @@ export default function ColumnMenu({ columnChoice, anchor, onClose }: Props) {
     setColumns(moveColumnAfter(columnChoice, name, afterName));
     setMovedColumn({ name });
   };
-  const { drag, handle } = useDrag((name, over) => {
+  const { drag, handlePropsOf } = useDrag((name, over) => {
     const index = shownItems.findIndex(({ id }) => id === over.id);
     if (index < 0) return;
     const previousName = shownItems[index - 1]?.id ?? null;
@@ -84,7 +84,7 @@ export default function ColumnMenu({ columnChoice, anchor, onClose }: Props) {
           ref={(element) => void (element ? grips.current.set(name, element) : grips.current.delete(name))}
           aria-label={translate('list.reordering.grip', { title })}
           disabled={!isShown}
-          {...handle(name)}
+          {...handlePropsOf(name)}
           onKeyDown={(event) => {
             if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
             event.preventDefault();

@@ -19,7 +19,7 @@ export function ExportButton() {
     <DownloadButton
       label={translate('export.start')}
       isIconOnlyOnPhone
-      maxRows={hasMoreThanTotal(list) ? undefined : total}
+      totalRows={hasMoreThanTotal(list) ? undefined : total}
       save={(options) => saveList({ filter: { ...filterValues, ...permanentFilter }, sort }, options)}
       progressText={(rows) =>
         translate('export.running', {

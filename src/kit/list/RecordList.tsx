@@ -166,8 +166,8 @@ const maxCardColumns = 4;
 function cardColumns({ fields, totals = [] }: Resource, columns: readonly Column[]): Column[] {
   const isTotal = ({ name }: Column) => totals.some(({ total }) => total === name);
   const candidates = columns.filter(({ name }) => fields[name]?.kind !== 'image');
-  const cardColumnSet = new Set(
+  const chosenColumns = new Set(
     [...candidates.filter(isTotal), ...candidates.filter((column) => !isTotal(column))].slice(0, maxCardColumns),
   );
-  return candidates.filter((column) => cardColumnSet.has(column));
+  return candidates.filter((column) => chosenColumns.has(column));
 }

@@ -22,7 +22,7 @@ export function ReorderScreen() {
   const { query, items, total, move, isMoving, problem } = useReorder(resource);
   const [announcement, announce] = useState('');
   const [liftedRow, setLiftedRow] = useState<{ id: string; afterId: string | null } | null>(null);
-  const { drag, handle } = useDrag((id, over) => {
+  const { drag, handlePropsOf } = useDrag((id, over) => {
     const otherItems = items?.filter((item) => item.id !== id) ?? [];
     drop(id, over.side === 'after' ? over.id : predecessorOf(otherItems, over.id));
   });
@@ -105,7 +105,7 @@ export function ReorderScreen() {
                 isLast={index === shownItems.length - 1}
                 isLifted={liftedRow?.id === record.id}
                 drag={drag}
-                handleProps={handle(record.id)}
+                handleProps={handlePropsOf(record.id)}
                 onKey={(key) => onKey(record.id, key)}
                 onStep={(by) => drop(record.id, predecessorAfterStep(shownItems, record.id, by))}
               />

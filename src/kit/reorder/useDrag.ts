@@ -63,7 +63,7 @@ export function useDrag(onDrop: (id: string, dropTarget: NonNullable<Drag['dropT
     onPointerCancel: () => setDrag(null),
   });
 
-  return { drag, handle: handlePropsOf };
+  return { drag, handlePropsOf };
 }
 
 function dropTargetAt(x: number, y: number, draggedId: string): Drag['dropTarget'] {
