@@ -28,7 +28,7 @@ function lazyPart<P extends object>(pick: (parts: SlotParts) => ComponentType<P>
 export const slots: Slots = {
   RecordMark,
   RecordNotices: lazyPart(
-    ({ PendingApprovals }): ComponentType<{ of: Resource; recordId: string }> => PendingApprovals,
+    ({ PendingApprovals }): ComponentType<{ resource: Resource; recordId: string }> => PendingApprovals,
   ),
   RecordNotes: lazyPart(({ Notes }) => Notes),
   RecordVisit: lazyPart(({ RecordVisit }) => RecordVisit),

@@ -48,7 +48,7 @@ function Question({ pending = false }: { pending?: boolean }) {
     <ConfirmDialog
       title={translate('layout.leave.leave.header')}
       confirmLabel={translate('form.save')}
-      pending={pending}
+      isPending={pending}
       onConfirm={noop}
       onClose={noop}
     >
@@ -66,7 +66,7 @@ function Message() {
           header={translate('layout.leave.leave.header')}
           acceptLabel={translate('layout.leave.leave.accept')}
           dismissLabel={translate('layout.leave.stay')}
-          dismissable
+          isDismissable
           onAccept={close}
         >
           <p>{translate('layout.leave.leave.message')}</p>
@@ -104,7 +104,7 @@ export const dialogs: Section = {
           frame: 560,
           show: () => (
             <RecordScope resource={deposits} record={deposit}>
-              <ActionDialog action="confirm" unconfirmed={null} onClose={noop} />
+              <ActionDialog action="confirm" unconfirmedAction={null} onClose={noop} />
             </RecordScope>
           ),
         },
@@ -114,7 +114,7 @@ export const dialogs: Section = {
           frame: 480,
           show: () => (
             <RecordScope resource={deposits} record={deposit}>
-              <ActionDialog action="reject" unconfirmed={null} onClose={noop} />
+              <ActionDialog action="reject" unconfirmedAction={null} onClose={noop} />
             </RecordScope>
           ),
         },

@@ -44,14 +44,14 @@ export const editDialog: Entry = {
               },
               { id: 'same', record: { ...label, id: 'same' }, input: {}, after: label, problem: null },
             ]}
-            refused={[{ id: 'gone', title: 'gone', problem: { code: 'record.notFound' } }]}
+            refusedRows={[{ id: 'gone', title: 'gone', problem: { code: 'record.notFound' } }]}
           />
         </ResourceScope>
       ),
     },
     {
       name: { es: 'En curso', en: 'Under way' },
-      show: () => <RunProgress label="RunProgress" done={12} total={50} />,
+      show: () => <RunProgress label="RunProgress" doneCount={12} total={50} />,
     },
   ],
 };

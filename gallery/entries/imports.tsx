@@ -28,11 +28,11 @@ const source = {
   name: 'etiquetas.csv',
   importId: 'gallery',
   parseOptions: { delimiter: ',', encoding: 'utf-8', headerRow: 1, sheet: 0 },
-  sheets: [],
+  availableSheets: [],
   headerCandidates: [{ row: 1, cells: header }, ...rows],
   header,
   rows,
-  faulty: [{ row: 5, cells: ['Nuevo', 'nuevo', '#166534', 'x'], fault: 'extraCells' }],
+  faultyRows: [{ row: 5, cells: ['Nuevo', 'nuevo', '#166534', 'x'], fault: 'extraCells' }],
 } as const;
 const results: readonly RowResult[] = [
   { row: 2, verdict: 'create' },
@@ -56,7 +56,7 @@ function Columns() {
       resource={labels}
       source={source}
       columnMapping={mapping}
-      refused={null}
+      refusalReason={null}
       onParseOptionsChange={noop}
       onMappingChange={setMapping}
       onBack={noop}
@@ -83,12 +83,12 @@ export const imports: Section = {
         {
           name: { es: 'Elegir archivo', en: 'Choose a file' },
           wide: true,
-          show: () => <FileStep resource={labels} isReading={false} refused={null} onFile={noop} />,
+          show: () => <FileStep resource={labels} isReading={false} refusalReason={null} onFile={noop} />,
         },
         {
           name: { es: 'Archivo rechazado', en: 'File refused' },
           wide: true,
-          show: () => <FileStep resource={labels} isReading={false} refused="notCsv" onFile={noop} />,
+          show: () => <FileStep resource={labels} isReading={false} refusalReason="notCsv" onFile={noop} />,
         },
         { name: { es: 'Columnas', en: 'Columns' }, wide: true, show: () => <Columns /> },
       ],

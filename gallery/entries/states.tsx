@@ -34,10 +34,10 @@ function Retry() {
   const { translate } = useResourceText();
   return (
     <div className="gallery-row">
-      <RetryButton busy={false} onClick={noop}>
+      <RetryButton isBusy={false} onClick={noop}>
         {translate('list.retry')}
       </RetryButton>
-      <RetryButton busy onClick={noop}>
+      <RetryButton isBusy onClick={noop}>
         {translate('list.retry')}
       </RetryButton>
     </div>
@@ -52,10 +52,10 @@ function Bulk() {
   }[language];
   return (
     <BulkResult
-      done={done}
-      refused={[{ id: '1', title: 'DEP-2026-000119', problem: { code: 'record.stale' } }]}
+      doneText={done}
+      refusedRows={[{ id: '1', title: 'DEP-2026-000119', problem: { code: 'record.stale' } }]}
       refusedText={refused}
-      unsent={null}
+      unsentText={null}
     />
   );
 }
@@ -172,7 +172,7 @@ export const states: Section = {
         },
         {
           name: { es: 'Moneda', en: 'Currency' },
-          show: () => <CurrencyLinks current="MXN" hrefOf={(currency) => `#${currency}`} />,
+          show: () => <CurrencyLinks currentCurrency="MXN" hrefOf={(currency) => `#${currency}`} />,
         },
       ],
     },

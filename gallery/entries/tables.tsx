@@ -107,7 +107,7 @@ export const tables: Section = {
         { name: { es: 'En un panel', en: 'In a panel' }, show: () => <Orders variant="panel" label="Panel" /> },
         {
           name: { es: 'En un diálogo', en: 'In a dialog' },
-          show: () => <Orders variant="panel" dense label="Dialog" />,
+          show: () => <Orders variant="panel" isDense label="Dialog" />,
         },
         {
           name: { es: 'En un reporte, por grupos', en: 'In a report, in groups' },
@@ -123,7 +123,7 @@ export const tables: Section = {
         },
         {
           name: { es: 'Actualizándose', en: 'Being updated' },
-          show: () => <Orders variant="panel" label="Stale" busy stale />,
+          show: () => <Orders variant="panel" label="Stale" isBusy isStale />,
         },
         {
           name: { es: 'Sin filas', en: 'Without rows' },
@@ -147,7 +147,7 @@ export const tables: Section = {
                 { label: 'Subtotal', amountMinor: 23_500 },
                 { label: 'Promo', amountMinor: -1_500 },
                 { label: 'IVA', amountMinor: 3_520 },
-                { label: 'Total', amountMinor: 25_520, total: true },
+                { label: 'Total', amountMinor: 25_520, isTotal: true },
               ]}
             />
           ),

@@ -32,7 +32,7 @@ export default function ApiDocs() {
       {data ? (
         <Reference document={data} />
       ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
+        <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (
         <LoadingState rows={12} />
       )}

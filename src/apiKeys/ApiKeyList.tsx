@@ -14,10 +14,10 @@ export default function ApiKeyList() {
     <CustomCellsContext value={keyCells}>
       <RecordBadgeContext value={renderRotationMark}>
         <ListScreen
-          above={
+          contentAbove={
             <div className={css['above']}>
               <p>{translate('apiKeys.lead')}</p>
-              <PendingApprovals of={apiKeys} />
+              <PendingApprovals resource={apiKeys} />
             </div>
           }
         />

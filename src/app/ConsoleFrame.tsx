@@ -120,7 +120,7 @@ function LeaveConfirmation() {
       header={t(`layout.leave.${reason}.header`)}
       acceptLabel={t(`layout.leave.${reason}.accept`)}
       dismissLabel={t(reason === 'importing' ? 'layout.leave.stayHere' : 'layout.leave.stay')}
-      dismissable
+      isDismissable
       onAccept={() => settle(true)}
       onDismiss={() => settle(false)}
     >

@@ -3,5 +3,5 @@ import { ErrorState } from '../kit/ui/states';
 
 export default function ListError() {
   const { error, refetch, isFetching = false } = useListContext();
-  return <ErrorState error={error} retrying={isFetching} onRetry={() => void refetch()} />;
+  return <ErrorState error={error} isRetrying={isFetching} onRetry={() => void refetch()} />;
 }

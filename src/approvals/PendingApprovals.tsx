@@ -14,11 +14,11 @@ import css from './approvals.module.css';
 import { actionText } from '../kit/actions/actionText';
 
 interface Props {
-  of: Resource;
+  resource: Resource;
   recordId?: string;
 }
 
-export function usePendingApprovals({ of, recordId }: Props) {
+export function usePendingApprovals({ resource: of, recordId }: Props) {
   const { data, ...query } = useRecords(
     approvals,
     {
@@ -39,7 +39,7 @@ export function PendingApprovals(props: Props) {
   // Shows the error: without this list the user might request the same approval again.
   if (error && pending.length === 0)
     return (
-      <ProblemAlert problem={problemOf(error)} retrying={isFetching} onRetry={() => void refetch()}>
+      <ProblemAlert problem={problemOf(error)} isRetrying={isFetching} onRetry={() => void refetch()}>
         {translate('approvals.unknown')}
       </ProblemAlert>
     );

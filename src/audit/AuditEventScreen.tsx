@@ -60,7 +60,7 @@ function EventPage({ event, back }: Props) {
         </span>
       ),
     },
-    ...(event.reason === null ? [] : [{ label: labelOf('reason'), value: event.reason, wide: true }]),
+    ...(event.reason === null ? [] : [{ label: labelOf('reason'), value: event.reason, isWide: true }]),
     { label: labelOf('requestId'), value: <code>{event.requestId}</code> },
   ];
   return (

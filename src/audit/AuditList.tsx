@@ -33,7 +33,7 @@ export default function AuditList() {
   return (
     <CustomFiltersContext value={auditFilters}>
       <CustomCellsContext value={cells}>
-        <ListScreen above={<AuditSealStatus />} />
+        <ListScreen contentAbove={<AuditSealStatus />} />
       </CustomCellsContext>
     </CustomFiltersContext>
   );

@@ -34,7 +34,7 @@ export default function ChecksScreen() {
   });
   const isOffline = error !== null && problemOf(error).code === 'client.offline';
   const refreshButton = (
-    <RetryButton variant="outlined" busy={isFetching} onClick={() => void refetch()}>
+    <RetryButton variant="outlined" isBusy={isFetching} onClick={() => void refetch()}>
       {translate('checks.now')}
     </RetryButton>
   );
@@ -46,7 +46,7 @@ export default function ChecksScreen() {
         <output className={css['running']}>{isFetching ? translate('checks.running') : null}</output>
         {!data &&
           (error ? (
-            <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
+            <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
           ) : (
             <LoadingState rows={10} />
           ))}

@@ -21,7 +21,7 @@ import css from './companies.module.css';
 const balanceFields: readonly FieldName<typeof companies>[] = ['payableMinor', 'inTransitMinor'];
 
 export default function CompanyScreen() {
-  return <EditScreen above={renderBalances} below={renderMovements} shownElsewhere={balanceFields} />;
+  return <EditScreen contentAbove={renderBalances} contentBelow={renderMovements} hiddenFields={balanceFields} />;
 }
 
 const renderBalances = (record: AnyRecord) => <CompanyBalances record={record} />;
@@ -69,7 +69,7 @@ function CompanyMovements({ record }: { record: AnyRecord }) {
         filter={{ companyId: record.id }}
         columns={['state', 'placedAt', 'totalMinor', 'companyDueMinor']}
         showsTotal
-        lazy
+        isLazy
         emptyContent={translate('companies.noSales')}
       />
       <RelatedRecords
@@ -78,7 +78,7 @@ function CompanyMovements({ record }: { record: AnyRecord }) {
         filter={{ companyId: record.id }}
         columns={['saleId', 'businessDate', 'amountMinor', 'companyChargeMinor']}
         showsTotal
-        lazy
+        isLazy
         emptyContent={translate('companies.noRefunds')}
       />
       <RelatedRecords
@@ -86,10 +86,10 @@ function CompanyMovements({ record }: { record: AnyRecord }) {
         title={translate('companies.liquidations')}
         filter={{ companyId: record.id }}
         titleField="number"
-        newestFirst
+        isNewestFirst
         columns={['createdAt', 'state', 'netMinor']}
         showsTotal
-        lazy
+        isLazy
         emptyContent={translate('companies.noLiquidations')}
       />
       <RelatedRecords
@@ -98,7 +98,7 @@ function CompanyMovements({ record }: { record: AnyRecord }) {
         filter={{ companyId: record.id }}
         columns={['state', 'receivedOn', 'amountMinor']}
         showsTotal
-        lazy
+        isLazy
         emptyContent={translate('companies.noDeposits')}
       />
     </div>

@@ -6,7 +6,7 @@ import { Page } from '../shell/Page';
 import { createPathOf } from '../kit/form/paths';
 import { RecordList } from '../kit/list/RecordList';
 import { RecordBadgeContext } from '../kit/list/RecordRows';
-import { useDeclaredList, type Tabs } from '../kit/list/ListScreen';
+import { useDeclaredList, type TabOptions } from '../kit/list/ListScreen';
 import { CustomCellsContext, customCells } from '../kit/FieldCell';
 import { type AnyRecord, recordOf } from '../kit/record';
 import { useIsOperationPermitted } from '../session/useMayDo';
@@ -17,7 +17,7 @@ import { formatTotal, listSearchOf, type ListQuery } from '../kit/list/list';
 import tabsCss from '../kit/ui/tabs.module.css';
 import css from './deposit.module.css';
 import { StateChip } from '../kit/ui/values';
-import { withPart } from '../kit/list/filters';
+import { updateFilter } from '../kit/list/filters';
 import type { FilterOf } from '../../contract/resource';
 import { companies } from '../../contract/catalogs/companies';
 import { investments } from '../../contract/money/investments';
@@ -104,9 +104,9 @@ function sortOfTab(tab: DepositTab): ListQuery<Deposits>['sort'] {
   return { field: 'createdAt', order: tab === 'pending' ? 'ASC' : 'DESC' };
 }
 
-const depositListTabs: Tabs<Deposits> = {
+const depositListTabs: TabOptions<Deposits> = {
   tabFilterKeys: ['state'],
-  initial: { filter: { state: 'pending' }, sort: sortOfTab('pending') },
+  initialQuery: { filter: { state: 'pending' }, sort: sortOfTab('pending') },
 };
 
 function tabOf({ state }: FilterOf<Deposits>): DepositTab | null {
@@ -114,7 +114,7 @@ function tabOf({ state }: FilterOf<Deposits>): DepositTab | null {
 }
 
 function tabSearch(tab: DepositTab, currentFilter: FilterOf<Deposits>, perPage: number): string {
-  const filter = withPart(currentFilter, { state: tab === 'all' ? undefined : tab });
+  const filter = updateFilter(currentFilter, { state: tab === 'all' ? undefined : tab });
   const isDefault = tab === 'pending' && Object.keys(filter).length === 1;
   return isDefault ? '' : listSearchOf({ filter, sort: sortOfTab(tab), perPage });
 }

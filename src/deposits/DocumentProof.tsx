@@ -132,7 +132,7 @@ function EnlargeableProof({ title, address, enlargedContent, children }: Enlarge
         <Dialog
           width="lg"
           title={title}
-          pending={false}
+          isPending={false}
           onClose={close}
           actions={
             <>

@@ -26,7 +26,7 @@ import { clearUnsaved } from '../unsaved';
 import { HolderPicker, useSetHolderCurrency } from './HolderPicker';
 import { FieldInput } from '../kit/form/FieldInput';
 import { investments } from '../../contract/money/investments';
-import { useReferenced } from '../kit/kinds/ReferenceCell';
+import { useReferencedRecords } from '../kit/kinds/ReferenceCell';
 
 /**
  * Records a deposit. The form asks for purpose and holder first, then for the fields in the order of the receipt. The
@@ -145,7 +145,7 @@ const source = 'investmentId' satisfies FieldName<typeof deposits>;
 function InvestmentPicker() {
   const chosenId: unknown = useWatch({ name: source });
   const id = typeof chosenId === 'string' ? chosenId : null;
-  const referenced = useReferenced(investments.name, id === null ? [] : [id]);
+  const referenced = useReferencedRecords(investments.name, id === null ? [] : [id]);
   const investment = id === null ? undefined : referenced?.records.get(id);
   const currency = investment && recordOf(investments, investment).currency;
   const setCurrency = useEffectEvent(useSetHolderCurrency());

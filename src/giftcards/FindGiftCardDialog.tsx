@@ -56,7 +56,7 @@ export default function FindGiftCardDialog({ initialText, onClose }: Props) {
     <Dialog
       title={translate('giftCards.find.title')}
       text={translate('giftCards.find.text')}
-      pending={isFinding}
+      isPending={isFinding}
       onClose={onClose}
       actions={
         <>

@@ -22,7 +22,7 @@ import { NoBreakText, StateChip } from '../kit/ui/values';
 import css from './giftcards.module.css';
 import { declaredNames } from '../../contract/values';
 import type { FilterOf } from '../../contract/resource';
-import { withPart } from '../kit/list/filters';
+import { updateFilter } from '../kit/list/filters';
 import { listSearchOf } from '../kit/list/list';
 import { useFilterOf, useListScope } from '../kit/list/ListScope';
 import tabsCss from '../kit/ui/tabs.module.css';
@@ -125,7 +125,7 @@ function GiftCardStatusTabs() {
       {tabs.map(({ label, tabFilter }) => (
         <Link
           key={label}
-          to={pathname + listSearchOf({ ...list, filter: withPart(filter, { ...emptyTabFilter, ...tabFilter }) })}
+          to={pathname + listSearchOf({ ...list, filter: updateFilter(filter, { ...emptyTabFilter, ...tabFilter }) })}
           aria-current={isCurrentTab(filter, tabFilter) ? 'page' : undefined}
         >
           {label}
@@ -152,12 +152,12 @@ const minMistypedLength = giftCardCodeLength - 4;
  * logs. Returns `take` for a code, even a mistyped one, which is looked up by a POST; `wait` for text that may become a
  * code, until Enter is pressed; `ask` for a normal search.
  */
-export function classifySearchText(searchText: string, isSubmitted: boolean): 'ask' | 'wait' | 'take' {
-  if (parseGiftCardCode(searchText) !== null) return 'take';
+export function classifySearchText(searchText: string, isSubmitted: boolean): 'search' | 'waitForEnter' | 'intercept' {
+  if (parseGiftCardCode(searchText) !== null) return 'intercept';
   const code = parseCodeLike(searchText);
-  if (code === null || code.length <= searchableDigits) return 'ask';
-  if (!isSubmitted) return 'wait';
-  return code.length >= minMistypedLength && /\d/.test(code) ? 'take' : 'ask';
+  if (code === null || code.length <= searchableDigits) return 'search';
+  if (!isSubmitted) return 'waitForEnter';
+  return code.length >= minMistypedLength && /\d/.test(code) ? 'intercept' : 'search';
 }
 
 function parseCodeLike(searchText: string): string | null {

@@ -64,7 +64,7 @@ export default function Home() {
             {failure !== null && (
               <ErrorState
                 error={failure}
-                retrying={isFetching}
+                isRetrying={isFetching}
                 onRetry={() => void client.refetchQueries(homeQueryFilter)}
               />
             )}

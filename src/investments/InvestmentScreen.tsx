@@ -152,7 +152,7 @@ export function Capital({ record }: { record: RecordOf<typeof investments> }) {
         currency={record.currency}
         lines={[
           ...lines.filter(({ amountMinor }, index) => index === 0 || amountMinor !== 0),
-          { ...lineOf('outstandingMinor', 1), total: true },
+          { ...lineOf('outstandingMinor', 1), isTotal: true },
         ]}
       />
       <Facts of={investments} names={['committedMinor', 'yieldMinor']} />

@@ -18,8 +18,8 @@ interface Props {
 }
 
 /**
- * Shows a declared field of the record in context, also in a react-admin `<Datagrid>` or `<Show>`. The field `active`
- * of an archived record shows that the record is archived.
+ * Shows a declared field of the record in context, also in a react-admin `<Datagrid>` or `<Show>`. For an archived
+ * record, shows the text `values.{source}.archived` if it exists.
  *
  * @example
  *   <FieldCell source="state" />
@@ -33,8 +33,9 @@ export function FieldCell({ source }: Props) {
   if (!cell) return null;
   if (customCells.resource === resource.name && customCells.cells[source]) return customCells.cells[source](record);
   if (source === usageCount) return <UsageCount />;
-  const archived = record.archivedAt === null ? '' : resourceText.lookup(resource.name, `values.${source}.archived`);
-  return archived ? <StateChip tone="quiet">{archived}</StateChip> : <cell.display.Cell {...cell.props} />;
+  const archivedText =
+    record.archivedAt === null ? '' : resourceText.lookup(resource.name, `values.${source}.archived`);
+  return archivedText ? <StateChip tone="quiet">{archivedText}</StateChip> : <cell.display.Cell {...cell.props} />;
 }
 
 export function UsageCount() {
@@ -47,15 +48,15 @@ export function UsageCount() {
   const count = usageCountOf(record);
   const text = resourceText.format.number(count);
   const lists = referrersOf(resource, resources)
-    .filter(({ resource: user, field }) => user.fields[field]?.filter && mayDo(user, 'read'))
-    .map(({ resource: user, field }) => ({
-      to: `${routeOf(user)}?${new URLSearchParams({ filter: JSON.stringify({ [field]: [record.id] }) })}`,
-      name: resourceText.resource(user.name, 2),
-      field: resourceText.fieldLabel(user.name, field),
+    .filter(({ resource: referrer, field }) => referrer.fields[field]?.filter && mayDo(referrer, 'read'))
+    .map(({ resource: referrer, field }) => ({
+      to: `${routeOf(referrer)}?${new URLSearchParams({ filter: JSON.stringify({ [field]: [record.id] }) })}`,
+      name: resourceText.resource(referrer.name, 2),
+      field: resourceText.fieldLabel(referrer.name, field),
     }));
-  const [firstList, ...others] = lists;
+  const [firstList, ...otherLists] = lists;
   if (count === 0 || !firstList) return <>{text}</>;
-  if (others.length === 0) {
+  if (otherLists.length === 0) {
     return (
       <Link
         className={kinds['link']}
@@ -110,7 +111,7 @@ interface ResourceCells {
 }
 
 /**
- * Declares cells for some fields, which replace the cells of the field kinds. The compiler rejects undeclared fields.
+ * Declares cells that replace the cells of the field kinds. The compiler rejects undeclared fields.
  *
  * @example
  *   const cells = customCells(liquidationItems, {

@@ -41,22 +41,22 @@ export function RecordScope({ resource, record, children }: Props & { record: An
  * Returns the declaration of the resource in react-admin's `ResourceContext`, without fields the user may not read.
  * Also works inside a plain `<List>` or `<Edit>`.
  *
- * @throws if there is no resource, or an undeclared one
+ * @throws if there is no resource in context, or it is not declared
  */
 export function useResource(): Resource {
   const name = useResourceContext();
-  const scoped = useContext(DeclarationContext);
-  const registered = useDeclaredOptions(name ?? '')?.resource;
-  const readable = useReadable();
-  const resource = scoped?.name === name ? scoped : registered;
+  const scopedResource = useContext(DeclarationContext);
+  const registeredResource = useDeclaredOptions(name ?? '')?.resource;
+  const omitUnreadableFields = useReadable();
+  const resource = scopedResource?.name === name ? scopedResource : registeredResource;
   if (!resource) throw new Error(`useResource: there is no declared resource here (ResourceContext: ${name})`);
-  return readable(resource);
+  return omitUnreadableFields(resource);
 }
 
 /**
  * Returns the record in react-admin's `RecordContext`.
  *
- * @throws if there is none; `useRecordContext` returns `undefined` instead
+ * @throws if there is no record; `useRecordContext` returns `undefined` instead
  */
 export function useRecord(): AnyRecord {
   const record = useRecordContext<AnyRecord>();

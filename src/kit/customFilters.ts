@@ -20,8 +20,7 @@ interface ResourceFilters {
 }
 
 /**
- * Declares filters for some fields, which replace the filters of the field kinds. The compiler rejects undeclared
- * fields.
+ * Declares filters that replace the filters of the field kinds. The compiler rejects undeclared fields.
  */
 export function customFilters<R extends Resource>(
   { name }: R,

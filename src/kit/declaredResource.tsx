@@ -2,7 +2,7 @@ import { lazy, Suspense, type ReactElement, type ReactNode } from 'react';
 import { Resource, useRecordContext } from 'react-admin';
 import { Navigate, Outlet, Route, useLocation } from 'react-router';
 import { permissionFor } from '../../contract/permissions';
-import { isImportable, routeOf, writesOf, type Resource as Declared } from '../../contract/resource';
+import { isImportable, routeOf, writesOf, type Resource as DeclaredResource } from '../../contract/resource';
 import { NotFound, PermittedPage } from '../shell/StatusPage';
 import { Page } from '../shell/Page';
 import { LoadingState } from './ui/states';
@@ -33,15 +33,15 @@ export function preloadScreens(): Promise<unknown> {
 
 /**
  * Creates the `<Resource>` of a declared resource; omitted screens are generated from the declaration. If the resource
- * has a `route`, its screens are at that address (`declaredRoute`), and the address with its name redirects to them.
+ * has a `route`, its screens are at that address (`declaredRoute`), and `/{name}` redirects to it.
  */
-export function declaredResource(resource: Declared, custom: ResourceScreens = {}): ReactElement {
-  if (resource.route === undefined) return resourceElement(resource, custom);
+export function declaredResource(resource: DeclaredResource, customScreens: ResourceScreens = {}): ReactElement {
+  if (resource.route === undefined) return resourceElement(resource, customScreens);
   return (
     <Resource
       key={resource.name}
       name={resource.name}
-      options={optionsOf(resource, custom)}
+      options={optionsOf(resource, customScreens)}
       recordRepresentation={<RecordRepresentation resource={resource} />}
     >
       {resource.route !== `/${resource.name}` && (
@@ -52,7 +52,7 @@ export function declaredResource(resource: Declared, custom: ResourceScreens = {
 }
 
 /** Creates the `<Resource>` of a resource that is shown only on the pages of other resources. */
-export function pagelessResource(resource: Declared): ReactElement {
+export function pagelessResource(resource: DeclaredResource): ReactElement {
   return (
     <Resource
       key={resource.name}
@@ -65,24 +65,26 @@ export function pagelessResource(resource: Declared): ReactElement {
   );
 }
 
-export function declaredRoute(resource: Declared, custom: ResourceScreens = {}): ReactElement {
-  return <Route key={resource.name} path={`${routeOf(resource)}/*`} element={resourceElement(resource, custom)} />;
+export function declaredRoute(resource: DeclaredResource, customScreens: ResourceScreens = {}): ReactElement {
+  return (
+    <Route key={resource.name} path={`${routeOf(resource)}/*`} element={resourceElement(resource, customScreens)} />
+  );
 }
 
-function resourceElement(resource: Declared, custom: ResourceScreens): ReactElement {
+function resourceElement(resource: DeclaredResource, customScreens: ResourceScreens): ReactElement {
   const writes = writesOf(resource);
-  const create = custom.create ?? (writes.create && <CreateScreen />);
-  const record = custom.show ?? custom.edit ?? (writes.update ? <EditScreen /> : <ReadScreen />);
+  const create = customScreens.create ?? (writes.create && <CreateScreen />);
+  const recordScreen = customScreens.show ?? customScreens.edit ?? (writes.update ? <EditScreen /> : <ReadScreen />);
   return (
     <Resource
       // Declared resources share their screens: without a key, React would reuse the state of the previous resource.
       key={resource.name}
       name={resource.name}
-      options={optionsOf(resource, custom)}
-      {...(custom.icon && { icon: custom.icon })}
-      list={permittedScreen(resource, 'read', custom.list ?? <ListScreen />)}
+      options={optionsOf(resource, customScreens)}
+      {...(customScreens.icon && { icon: customScreens.icon })}
+      list={permittedScreen(resource, 'read', customScreens.list ?? <ListScreen />)}
       {...(create && { create: permittedScreen(resource, 'create', create) })}
-      edit={permittedScreen(resource, 'read', record)}
+      edit={permittedScreen(resource, 'read', recordScreen)}
       recordRepresentation={<RecordRepresentation resource={resource} />}
     >
       {'move' in resource.actions && (
@@ -91,16 +93,18 @@ function resourceElement(resource: Declared, custom: ResourceScreens): ReactElem
       {isImportable(resource) && (
         <Route path="import" element={permittedScreen(resource, 'import', <ImportScreen />)} />
       )}
-      {custom.show && custom.edit && (
-        <Route path=":id/edit" element={permittedScreen(resource, 'update', custom.edit)} />
+      {customScreens.show && customScreens.edit && (
+        <Route path=":id/edit" element={permittedScreen(resource, 'update', customScreens.edit)} />
       )}
-      {custom.routes && <Route element={permittedScreen(resource, 'read', <Outlet />)}>{custom.routes}</Route>}
+      {customScreens.routes && (
+        <Route element={permittedScreen(resource, 'read', <Outlet />)}>{customScreens.routes}</Route>
+      )}
     </Resource>
   );
 }
 
 function optionsOf(
-  resource: Declared,
+  resource: DeclaredResource,
   { TitleComponent, ChangeTexts, OneTimeResult }: ResourceScreens,
 ): DeclaredOptions {
   return {
@@ -117,7 +121,7 @@ function RedirectToRoute({ from, to }: { from: string; to: string }) {
   return <Navigate to={`${to}${pathname.slice(from.length)}${search}`} replace />;
 }
 
-function permittedScreen(resource: Declared, operation: string, element: ReactNode) {
+function permittedScreen(resource: DeclaredResource, operation: string, element: ReactNode) {
   return (
     <ResourceScope resource={resource}>
       <PermittedPage permitted={permissionFor(resource, operation)} effect={operation === 'read' ? 'reads' : 'writes'}>
@@ -137,7 +141,7 @@ function ScreenLoading() {
   );
 }
 
-function RecordRepresentation({ resource }: { resource: Declared }) {
+function RecordRepresentation({ resource }: { resource: DeclaredResource }) {
   const resourceText = useResourceText();
   const record = useRecordContext<AnyRecord>();
   return record ? titleOf(resource, record, resourceText) : null;

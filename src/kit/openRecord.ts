@@ -1,18 +1,19 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
-const open = new Map<symbol, string>();
+const openRecordByPage = new Map<symbol, string>();
 
 const keyOf = (resource: string, id: string) => `${resource} ${id}`;
 
-export function useOpenRecord(resource: string, id: string): void {
+export function useTrackOpenRecord(resource: string, id: string): void {
   useEffect(() => {
-    const page = Symbol('page');
-    open.set(page, keyOf(resource, id));
-    return () => void open.delete(page);
+    const pageSymbol = Symbol('page');
+    openRecordByPage.set(pageSymbol, keyOf(resource, id));
+    return () => void openRecordByPage.delete(pageSymbol);
   }, [resource, id]);
 }
 
-export const isOpenRecord = (resource: string, id: string): boolean => [...open.values()].includes(keyOf(resource, id));
+export const isOpenRecord = (resource: string, id: string): boolean =>
+  [...openRecordByPage.values()].includes(keyOf(resource, id));
 
 interface Change {
   version: number;
@@ -20,7 +21,7 @@ interface Change {
   isOwn: boolean;
 }
 
-interface Version {
+interface RecordVersion {
   id: string;
   version: number;
 }
@@ -30,23 +31,23 @@ const listeners = new Set<() => void>();
 
 const changeKeyOf = (resource: string, id: string) => `${resource} ${id}`;
 
-function recordChange(resource: string, { id, version }: Version, by: Omit<Change, 'version'>): void {
+function trackChange(resource: string, { id, version }: RecordVersion, author: Omit<Change, 'version'>): void {
   const key = changeKeyOf(resource, id);
   // Ignores a late message about an older version.
   if ((changes.get(key)?.version ?? 0) >= version) return;
-  changes.set(key, { version, ...by });
+  changes.set(key, { version, ...author });
   for (const listener of listeners) listener();
 }
 
-export function recordOthersChange(resource: string, record: Version, name: string | null): void {
-  recordChange(resource, record, { name, isOwn: false });
+export function trackOthersChange(resource: string, record: RecordVersion, name: string | null): void {
+  trackChange(resource, record, { name, isOwn: false });
 }
 
-export function recordOwnChange(resource: string, record: Version): void {
-  recordChange(resource, record, { name: changes.get(changeKeyOf(resource, record.id))?.name ?? null, isOwn: true });
+export function trackOwnChange(resource: string, record: RecordVersion): void {
+  trackChange(resource, record, { name: changes.get(changeKeyOf(resource, record.id))?.name ?? null, isOwn: true });
 }
 
-export function clearRecordedChanges(): void {
+export function clearTrackedChanges(): void {
   changes.clear();
 }
 
@@ -55,19 +56,19 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function changeOf(resource: string, { id, version }: Version): Change | undefined {
+function changeOf(resource: string, { id, version }: RecordVersion): Change | undefined {
   const change = changes.get(changeKeyOf(resource, id));
   return change?.version === version ? change : undefined;
 }
 
 /**
- * Returns the name of the other user who last wrote the record up to this version, according to the live channel; else
- * `null`.
+ * Returns the name of the other user whose change the live channel last reported; `null` unless `record` is the version
+ * last reported.
  */
-export function useChangedBy(resource: string, record: Version): string | null {
+export function useChangedBy(resource: string, record: RecordVersion): string | null {
   return useSyncExternalStore(subscribe, () => changeOf(resource, record)?.name ?? null);
 }
 
-export function isOwnChange(resource: string, record: Version): boolean {
+export function isOwnChange(resource: string, record: RecordVersion): boolean {
   return changeOf(resource, record)?.isOwn ?? false;
 }

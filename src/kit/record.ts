@@ -9,7 +9,7 @@ import type { ResourceText } from './resourceText';
 export type { AnyRecord };
 
 /**
- * Returns the record with the type that its resource's declaration gives.
+ * Returns the record with the type of its resource's declaration.
  *
  * @example
  *   const { number, state } = recordOf(liquidationItems, item);
@@ -29,7 +29,7 @@ export const recordMetaFields: ReadonlySet<string> = new Set([
   'actions',
 ]);
 
-/** Data of a response in addition to the record: balances, or one-time fields such as the code of a new gift card. */
+/** Fields of a response that are not in the record: balances, or one-time fields such as the code of a new gift card. */
 export type OneTimeExtras = Readonly<Record<string, unknown>>;
 
 /** Splits a response into the record, which is cached, and the extras, which are never cached. */
@@ -101,9 +101,9 @@ export function textOf(resource: Resource, name: string, values: Values, resourc
  */
 export function titleOf(resource: Resource, record: AnyRecord, resourceText: ResourceText): string {
   const title = textOf(resource, resource.title, record, resourceText) || String(record.id);
-  const texts = Object.fromEntries(Object.entries(record).filter(([, value]) => typeof value === 'string'));
-  const titled = resourceText.lookup(resource.name, 'titled', { ...texts, title });
-  return titled && !titled.includes('%{') ? titled : title;
+  const placeholders = Object.fromEntries(Object.entries(record).filter(([, value]) => typeof value === 'string'));
+  const titleText = resourceText.lookup(resource.name, 'titled', { ...placeholders, title });
+  return titleText && !titleText.includes('%{') ? titleText : title;
 }
 
 export function titledRecord({ title }: Resource, id: string, recordTitle: Subject['title']): AnyRecord {

@@ -17,11 +17,14 @@ function invalidateLists(queryClient: QueryClient, resource: Resource, id?: stri
   });
 }
 
-export function isAffectedByChange(changed: Resource, queryKey: QueryKey): boolean {
+export function isAffectedByChange(changedResource: Resource, queryKey: QueryKey): boolean {
   // A movement of money also changes other resources: a person's wallet, a company's balance, an account.
-  if (movesMoney(changed)) return isReadQuery(queryKey);
+  if (movesMoney(changedResource)) return isReadQuery(queryKey);
   const [resource, method] = queryKey;
-  return isReadQuery(queryKey) && (resource === auditEvents.name || (resource === changed.name && method !== 'getOne'));
+  return (
+    isReadQuery(queryKey) &&
+    (resource === auditEvents.name || (resource === changedResource.name && method !== 'getOne'))
+  );
 }
 
 export function useInvalidateLists(resource: Resource): (id?: string) => void {

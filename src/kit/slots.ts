@@ -5,12 +5,12 @@ import type { AnyRecord } from './record';
 /** Parts of the kit's screens that domains provide in `src/domainSlots.tsx`. All are optional and may suspend. */
 export interface Slots {
   RecordMark?: ComponentType<{ id: string }>;
-  RecordNotices?: ComponentType<{ of: Resource; recordId: string }>;
+  RecordNotices?: ComponentType<{ resource: Resource; recordId: string }>;
   RecordNotes?: ComponentType;
   /** Rendered on the page of a record, even while the record loads. Has no visible output. */
   RecordVisit?: ComponentType<{ record: AnyRecord | undefined }>;
   DryRunDetails?: ComponentType<{ response: unknown }>;
-  /** Resources whose records exist only in the dry run: previews show no references to them. */
+  /** Names of resources whose new records exist only during the dry run: previews show no references to them. */
   dryRunRecords?: readonly string[];
   /** Help for a date in an earlier month. Renders `children`, the declared help, if it has no other text. */
   PastMonthHelp?: ComponentType<{ day: string; children: ReactNode }>;

@@ -11,9 +11,9 @@ import { clearUnsaved } from '../unsaved';
 import { pathOf } from './form/paths';
 
 interface Options {
-  /** Sends the request of an earlier attempt, whose response was lost, again. */
+  /** Sends the request of an earlier attempt again, because its response was lost. */
   isRetry?: boolean;
-  /** Maximum number of times a write is sent while its response is lost. */
+  /** Maximum number of times to send a write whose response is lost. */
   maxAttempts?: number;
 }
 
@@ -21,7 +21,7 @@ interface WriteOnceState<A extends unknown[]> {
   run: (...args: A) => Promise<void>;
   isRunning: boolean;
   isChecking: boolean;
-  isUnknown: boolean;
+  isOutcomeUnknown: boolean;
 }
 
 /**
@@ -40,7 +40,7 @@ export function useWriteOnce<A extends unknown[]>(
   const queryClient = useQueryClient();
   const [writeOnce] = useState(createWriteOnce);
   const [isChecking, setChecking] = useState(false);
-  const [isUnknown, setUnknown] = useState(isRetry);
+  const [isOutcomeUnknown, setUnknown] = useState(isRetry);
 
   async function retry(failures: number): Promise<boolean> {
     if (failures + 1 >= maxAttempts) return false;
@@ -50,14 +50,14 @@ export function useWriteOnce<A extends unknown[]>(
   }
 
   const write: WriteOnce = async (content, send, options) => {
-    const result = await writeOnce(content, send, { isRepeated: isUnknown, retry, ...options });
+    const result = await writeOnce(content, send, { isRepeated: isOutcomeUnknown, retry, ...options });
     setChecking(false);
     setUnknown(result.kind === 'unknown');
     return result;
   };
 
   const [run, isRunning] = useSingleFlight((...args: A) => work(write, ...args));
-  return { run, isRunning, isChecking, isUnknown };
+  return { run, isRunning, isChecking, isOutcomeUnknown };
 }
 
 /**
@@ -72,19 +72,19 @@ export function useSingleFlight<A extends unknown[]>(
   work: (...args: A) => Promise<void>,
 ): [run: (...args: A) => Promise<void>, running: boolean] {
   const lock = useRef(false);
-  const [running, setRunning] = useState(false);
+  const [isRunning, setIsRunning] = useState(false);
   async function run(...args: A): Promise<void> {
     if (lock.current) return;
     lock.current = true;
-    setRunning(true);
+    setIsRunning(true);
     try {
       await work(...args);
     } finally {
       lock.current = false;
-      setRunning(false);
+      setIsRunning(false);
     }
   }
-  return [run, running];
+  return [run, isRunning];
 }
 
 export function useNotifyApprovalRequested(): (approval: RequestedApproval) => void {

@@ -21,7 +21,7 @@ export function BalanceChanges({ balances }: Props) {
     <>
       <Table
         variant="panel"
-        dense
+        isDense
         label={translate('action.balances')}
         columns={[
           {

@@ -59,7 +59,7 @@ export function EntryTable({
       ]}
       rows={records}
       keyOf={({ id }) => id}
-      stale={isStale}
+      isStale={isStale}
     />
   );
 }

@@ -25,7 +25,7 @@ export function HolderBalanceList({ id, places, currency = platformCurrency }: P
     perPage: 25,
   });
   if (isPending) return <LoadingState rows={2} />;
-  if (error) return <ProblemAlert problem={problemOf(error)} retrying={isFetching} onRetry={() => void refetch()} />;
+  if (error) return <ProblemAlert problem={problemOf(error)} isRetrying={isFetching} onRetry={() => void refetch()} />;
   return (
     <dl className={css['balances']}>
       {holderBalances(data, places, currency).map((balance) => (

@@ -1,6 +1,6 @@
 import { declaredNames } from '../../contract/values';
 import { holderResources } from '../../contract/money/ledger';
-import { useReferenced } from '../kit/kinds/ReferenceCell';
+import { useReferencedRecords } from '../kit/kinds/ReferenceCell';
 import { useResourceText, type ResourceText } from '../kit/resourceText';
 
 const resourceByPlace = {
@@ -45,7 +45,7 @@ export function parseAccountCode(code: string): AccountCode {
 export function useAccountName(code: string): string {
   const texts = useResourceText();
   const { holder } = parseAccountCode(code);
-  const referenced = useReferenced(holder?.resource ?? '', holder ? [holder.id] : []);
+  const referenced = useReferencedRecords(holder?.resource ?? '', holder ? [holder.id] : []);
   if (!holder) return accountName(code, texts, '');
   const record = referenced?.records.get(holder.id);
   if (referenced && record) return accountName(code, texts, referenced.titleOf(record, texts));

@@ -1,6 +1,6 @@
 import { liquidationItems } from '../../contract/money/liquidations';
 import { companies } from '../../contract/catalogs/companies';
-import { useReferenced } from '../kit/kinds/ReferenceCell';
+import { useReferencedRecords } from '../kit/kinds/ReferenceCell';
 import { recordOf, type AnyRecord } from '../kit/record';
 import { useActorText } from '../kit/people/Actor';
 import { useResourceText } from '../kit/resourceText';
@@ -26,7 +26,7 @@ export function BankAccountWarning({ item, showsExplanation }: Props) {
   const { translate } = useResourceText();
   const payment = recordOf(liquidationItems, item);
   const companyId = payment.companyId;
-  const company = useReferenced(companies.name, isPayable(payment) ? [companyId] : [])?.records.get(companyId);
+  const company = useReferencedRecords(companies.name, isPayable(payment) ? [companyId] : [])?.records.get(companyId);
   const change = company && bankAccountChangeToWarn(payment, recordOf(companies, company));
   if (!change) return null;
   const last4 = payment.payTo?.accountLast4;

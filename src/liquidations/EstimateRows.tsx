@@ -38,8 +38,8 @@ export function EstimateRows({ items, currency, isRefreshing }: Props) {
         columns={columnsOf(items, currency, texts)}
         rows={items}
         keyOf={({ companyId }) => companyId}
-        busy={isRefreshing}
-        stale={isRefreshing}
+        isBusy={isRefreshing}
+        isStale={isRefreshing}
       />
       <NetParts {...owedAndDebt(items)} currency={currency} />
     </>

@@ -13,7 +13,7 @@ import { StateChip, toneOf } from '../kit/ui/values';
 export default function LiquidationList() {
   return (
     <CustomCellsContext value={runCells}>
-      <ListScreen hasCreatePage above={<LiquidationTabs />} />
+      <ListScreen hasCreatePage contentAbove={<LiquidationTabs />} />
     </CustomCellsContext>
   );
 }

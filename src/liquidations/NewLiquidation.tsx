@@ -60,7 +60,7 @@ export default function NewLiquidation() {
         {!periodError &&
           !data &&
           (error ? (
-            <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
+            <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
           ) : (
             <LoadingState rows={6} />
           ))}

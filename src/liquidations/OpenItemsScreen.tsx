@@ -46,7 +46,7 @@ export default function OpenItemsScreen() {
         </p>
         {!data &&
           (error ? (
-            <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
+            <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
           ) : (
             <LoadingState rows={8} />
           ))}
@@ -106,8 +106,8 @@ export function LineRows(props: Props) {
       columns={columnsOf(props, texts)}
       rows={lines}
       keyOf={({ sourceType, sourceId }) => `${sourceType}:${sourceId}`}
-      busy={isRefreshing}
-      stale={isRefreshing}
+      isBusy={isRefreshing}
+      isStale={isRefreshing}
     />
   );
 }

@@ -49,10 +49,10 @@ export default function OwedScreen() {
     <Page title={translate('menu.liquidate')} actions={createButton || null}>
       <LiquidationTabs />
       <div className={css['page']}>
-        <CurrencyLinks current={currency} hrefOf={(other) => `?${new URLSearchParams({ currency: other })}`} />
+        <CurrencyLinks currentCurrency={currency} hrefOf={(other) => `?${new URLSearchParams({ currency: other })}`} />
         {!data &&
           (error ? (
-            <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
+            <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
           ) : (
             <LoadingState rows={8} />
           ))}
@@ -103,8 +103,8 @@ function OwedCompanies({ owedAmounts: { companies, totals }, currency, isRefresh
         columns={columnsOf(companies, currency, texts)}
         rows={sortByBalance(companies, texts.language)}
         keyOf={({ companyId }) => companyId}
-        busy={isRefreshing}
-        stale={isRefreshing}
+        isBusy={isRefreshing}
+        isStale={isRefreshing}
       />
     </>
   );

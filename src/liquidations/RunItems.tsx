@@ -15,7 +15,7 @@ import { useItemTotals } from './useLiquidationQuery';
 import { ListScope, useFilterOf, useListScope } from '../kit/list/ListScope';
 import { ResourceScope } from '../kit/contexts';
 import { optionLabel } from '../kit/kinds/choices.read';
-import { withPart } from '../kit/list/filters';
+import { updateFilter } from '../kit/list/filters';
 import { listSearchOf } from '../kit/list/list';
 import css from './liquidate.module.css';
 
@@ -76,7 +76,7 @@ function ItemStateTabs() {
       {[undefined, ...liquidationItemStates].map((state) => (
         <Link
           key={state ?? 'all'}
-          to={pathname + listSearchOf({ ...list, filter: withPart(filter, { state: state && [state] }) })}
+          to={pathname + listSearchOf({ ...list, filter: updateFilter(filter, { state: state && [state] }) })}
           aria-current={singleState === state ? 'page' : undefined}
         >
           {state

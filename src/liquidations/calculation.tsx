@@ -65,7 +65,7 @@ export function CalculationTable({ item, caption }: CalculationTableProps) {
   const net: SumLine = {
     label: texts.fieldLabel(liquidationItems.name, 'netMinor'),
     amountMinor: recordOf(liquidationItems, item).netMinor,
-    total: true,
+    isTotal: true,
   };
   return (
     <SumTable

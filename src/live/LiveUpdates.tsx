@@ -12,7 +12,7 @@ import { hasUnsaved } from '../unsaved';
 import { useToday } from '../kit/ui/useToday';
 import { useResourceText } from '../kit/resourceText';
 import { useShowNoticeToasts } from '../notices/useShowNoticeToasts';
-import { clearRecordedChanges, recordOthersChange, recordOwnChange } from '../kit/openRecord';
+import { clearTrackedChanges, trackOthersChange, trackOwnChange } from '../kit/openRecord';
 import { LiveChannelContext } from './channel';
 import { isOwnRequest } from '../data/http';
 import {
@@ -55,7 +55,7 @@ export function LiveUpdates({ batchDelays = liveBatchDelays }: { batchDelays?: B
         if (!isOwnRequest(message.requestId)) batcher.add(message);
         // Handles the user's own changes too, because their responses may have been lost.
         else {
-          for (const [resource, record] of recordsOf(message)) recordOwnChange(resource, record);
+          for (const [resource, record] of recordsOf(message)) trackOwnChange(resource, record);
           if (affectsPermissions(message)) void refreshDuties();
         }
       },
@@ -69,7 +69,7 @@ export function LiveUpdates({ batchDelays = liveBatchDelays }: { batchDelays?: B
       stop();
       batcher.cancel();
       cancelThrottledRefetches();
-      clearRecordedChanges();
+      clearTrackedChanges();
     };
   }, [channel, queryClient, batchDelays]);
   return null;
@@ -107,7 +107,7 @@ function useAnnounce(): (message: LiveMessage) => void {
   return (message) => {
     const { actor } = message;
     if (!actor) return;
-    for (const [resource, record] of recordsOf(message)) recordOthersChange(resource, record, actor.name);
+    for (const [resource, record] of recordsOf(message)) trackOthersChange(resource, record, actor.name);
     // Skips changes by the same user in another tab or on another device.
     if (actor.uid === identity?.id) return;
     const name = actor.name ?? texts.translate('live.somebody');

@@ -129,7 +129,7 @@ export function NoteItem({ note, isAddressed, colleagues, isClosed, editedNote, 
         <ConfirmDialog
           title={translate('notes.deleteTitle')}
           confirmLabel={translate('notes.deleteConfirm')}
-          pending={isRemoving}
+          isPending={isRemoving}
           problem={problem && <ProblemAlert problem={problem} />}
           onConfirm={() => void remove()}
           onClose={() => setConfirming(false)}

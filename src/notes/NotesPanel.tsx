@@ -4,7 +4,7 @@ import { useGetIdentity } from 'react-admin';
 import { useLocation } from 'react-router';
 import { notes } from '../../contract/people/notes';
 import { useRecord } from '../kit/contexts';
-import { LoadMore, useInfiniteRows, type MoreRows } from '../kit/list/LoadMore';
+import { LoadMore, useInfiniteRows, type LoadMoreProps } from '../kit/list/LoadMore';
 import { LoadingState } from '../kit/ui/states';
 import { useResourceText } from '../kit/resourceText';
 import { colleagueNameOf, type Colleague, useColleagues } from './colleagues';
@@ -106,7 +106,7 @@ function NewNoteAnnouncement({
  * Finds the note that the URL hash names: loads pages until the note is loaded, then scrolls to it and focuses it, once
  * per navigation. `isGone`: all notes are loaded and none matches.
  */
-function useAddressedNote(rows: readonly Note[], isPending: boolean, more: MoreRows) {
+function useAddressedNote(rows: readonly Note[], isPending: boolean, more: LoadMoreProps) {
   const { hash, key } = useLocation();
   const id = noteIdInHash(hash);
   const focusedFor = useRef<string | null>(null);

@@ -18,7 +18,7 @@ import css from './bell.module.css';
 import { routeOf } from '../../contract/resource';
 import { ErrorState, LoadingState } from '../kit/ui/states';
 import { useDismissOnBack } from '../kit/ui/useDismissOnBack';
-import { useNarrow } from '../kit/ui/useNarrow';
+import { useIsNarrow } from '../kit/ui/useIsNarrow';
 import { followsPath } from './followsPath';
 import {
   type Notification,
@@ -85,7 +85,7 @@ const sort = { field: 'createdAt', order: 'DESC' } as const;
 
 function BellPanel({ anchor, onClose }: BellPanelProps) {
   const { translate } = useResourceText();
-  const isNarrow = useNarrow();
+  const isNarrow = useIsNarrow();
   useDismissOnBack(onClose);
   const dialogProps = { role: 'dialog', 'aria-label': translate('notifications.title') };
   return isNarrow ? (
@@ -143,7 +143,7 @@ function Content({ onClose, hasCloseButton = false }: { onClose: () => void; has
           <ErrorState
             error={error}
             onRetry={refetchBoth}
-            retrying={waiting.isFetching || otherNotifications.isFetching}
+            isRetrying={waiting.isFetching || otherNotifications.isFetching}
           />
         ) : !waiting.data || !otherNotifications.data ? (
           <div className={css['loading']}>

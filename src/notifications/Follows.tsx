@@ -33,7 +33,7 @@ export function Follows() {
           </div>
         )
       ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
+        <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (
         <LoadingState rows={4} />
       )}

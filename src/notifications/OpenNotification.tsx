@@ -28,7 +28,7 @@ export function OpenNotification() {
         <ErrorState
           error={error}
           onRetry={() => void refetch()}
-          retrying={isFetching}
+          isRetrying={isFetching}
           action={<AllNotificationsLink to={back} />}
         />
       ) : (

@@ -31,7 +31,7 @@ export default function PeriodList() {
     );
   return (
     <ListScreen
-      above={
+      contentAbove={
         <div className={css['above']}>
           <OpenMonths />
         </div>
@@ -57,7 +57,7 @@ export function OpenMonths() {
   });
   if (data) return <OpenMonthsPanel periods={data} />;
   return error ? (
-    <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
+    <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
   ) : (
     <LoadingState rows={3} />
   );
@@ -68,7 +68,7 @@ function OpenMonthsPanel({ periods: { closedUntil, firstOpenDay, open } }: { per
   const { translate, format } = texts;
   const mayDo = useIsOperationPermitted();
   const requestedMonths = new Set(
-    usePendingApprovals({ of: periods }).pending.map(({ input }) => valueAt(input, ['month'])),
+    usePendingApprovals({ resource: periods }).pending.map(({ input }) => valueAt(input, ['month'])),
   );
   const endedMonths = open.flatMap(({ isOver, month }) => (isOver && !requestedMonths.has(month) ? [month] : []));
   // Months are closed in order. The first closing may include all ended months up to the chosen one.
@@ -86,7 +86,7 @@ function OpenMonthsPanel({ periods: { closedUntil, firstOpenDay, open } }: { per
         ]}
       />
       <p className={css['lead']}>{translate('closing.lead')}</p>
-      <PendingApprovals of={periods} />
+      <PendingApprovals resource={periods} />
       {closableMonths.length > 0 && mayDo(periods, 'create') && (
         <CloseMonthsForm key={closableMonths.join()} months={closableMonths} />
       )}

@@ -12,7 +12,9 @@ import type { TableColumn } from '../kit/table/column';
 export default function PeriodScreen() {
   const { format } = useResourceText();
   return (
-    <ReadScreen title={(month) => format.month(firstDayOf(month))}>{(record) => <Period record={record} />}</ReadScreen>
+    <ReadScreen formatTitle={(month) => format.month(firstDayOf(month))}>
+      {(record) => <Period record={record} />}
+    </ReadScreen>
   );
 }
 

@@ -35,7 +35,7 @@ export default function NewSubscription() {
         name: optionLabel(subscribedReport.report, texts, { resource: reportSubscriptions.name, name: 'report' }),
       }}
       presetFields={['report', 'view']}
-      above={<SubscribedReportPanel {...subscribedReport} />}
+      contentAbove={<SubscribedReportPanel {...subscribedReport} />}
     >
       <MailContentWarning />
     </CreateScreen>

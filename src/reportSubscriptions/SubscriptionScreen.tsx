@@ -4,7 +4,7 @@ import { recordOf } from '../kit/record';
 import { SubscribedReportPanel, MailContentWarning } from './SubscriptionFormParts';
 import { administrators } from '../../contract/people/accounts';
 import type { RecordOf } from '../../contract/resource';
-import { useReferenced } from '../kit/kinds/ReferenceCell';
+import { useReferencedRecords } from '../kit/kinds/ReferenceCell';
 import { Panel } from '../kit/read/Panel';
 import readCss from '../kit/read/read.module.css';
 import { StateChip, type Tone } from '../kit/ui/values';
@@ -14,12 +14,12 @@ import css from './subscriptions.module.css';
 export default function SubscriptionScreen() {
   return (
     <EditScreen
-      shownElsewhere={['report', 'view']}
-      above={(record) => {
+      hiddenFields={['report', 'view']}
+      contentAbove={(record) => {
         const { report, view, cadence } = recordOf(reportSubscriptions, record);
         return view && <SubscribedReportPanel report={report} view={view} cadence={cadence} />;
       }}
-      below={(record) => <SubscriptionDeliveries of={recordOf(reportSubscriptions, record)} />}
+      contentBelow={(record) => <SubscriptionDeliveries of={recordOf(reportSubscriptions, record)} />}
     >
       <MailContentWarning />
     </EditScreen>
@@ -40,7 +40,7 @@ export function SubscriptionDeliveries({ of: { deliveries, stoppedIds, recipient
   const { translate, format } = texts;
   const allDeliveries = deliveries ?? [];
   const unsubscribedIds = stoppedIds.filter((id) => recipientIds.includes(id));
-  const people = useReferenced(administrators.name, [
+  const people = useReferencedRecords(administrators.name, [
     ...new Set([...allDeliveries.map((one) => one.recipientId), ...unsubscribedIds]),
   ]);
   const nameOf = (id: string) => {

@@ -16,7 +16,7 @@ import { MoreFigures } from './breakdown/Breakdown';
 import { choiceName } from './labels';
 import breakdownCss from './breakdown/breakdown.module.css';
 import { ageingByPlace, type AgeBracket, type PlaceAgeing, figureOfType } from './accounts/balances';
-import { useNarrow } from '../kit/ui/useNarrow';
+import { useIsNarrow } from '../kit/ui/useIsNarrow';
 import { ledgerAccounts, ledgerAccountTypes } from '../../contract/money/ledger';
 import { administrators, users } from '../../contract/people/accounts';
 import type { FigureName, GroupingName } from '../../contract/reports/report';
@@ -80,7 +80,7 @@ function AccountTabs({ tab }: { tab: ReportId }) {
 export function AgeingTable({ response, figureFormat }: ReportSectionProps<typeof balancesReport>) {
   const { translate } = figureFormat.texts;
   const headingId = useId();
-  const isNarrow = useNarrow();
+  const isNarrow = useIsNarrow();
   const places = ageingByPlace(response.panels.ages ?? []);
   const [first] = places;
   if (!first) return null;

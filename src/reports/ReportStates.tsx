@@ -86,7 +86,7 @@ export function ReportError({ error, onRetry, retrying, hrefOf }: ReportErrorPro
   const { translate } = useResourceText();
   const violation = problemOf(error).violations?.find(({ code }) => code === 'intervalTooFine');
   const coarserInterval = intervals.find((one) => one === violation?.params?.['interval']);
-  if (!coarserInterval) return <ErrorState error={error} onRetry={onRetry} retrying={retrying} startOverPath="?" />;
+  if (!coarserInterval) return <ErrorState error={error} onRetry={onRetry} isRetrying={retrying} startOverPath="?" />;
   return (
     <Alert
       severity="info"

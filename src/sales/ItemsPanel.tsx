@@ -53,7 +53,7 @@ function Items({ sale: { id, tipMinor, currency } }: { sale: Sale }) {
     retry,
   });
   if (error && !data)
-    return <ProblemAlert problem={problemOf(error)} retrying={isFetching} onRetry={() => void refetch()} />;
+    return <ProblemAlert problem={problemOf(error)} isRetrying={isFetching} onRetry={() => void refetch()} />;
   if (!data) return <LoadingState rows={3} />;
   return (
     <>

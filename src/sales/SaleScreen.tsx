@@ -82,7 +82,7 @@ function SaleTotal({ record }: { record: RecordOf<typeof sales> }) {
   const lines = totalPartsOf(paid)
     .map(({ name, addends }) => ({ label: labelOf(name), amountMinor: computeSignedSum({ addends }, record) }))
     .filter(({ amountMinor }, index) => index === 0 || amountMinor !== 0);
-  const total = { label: labelOf(paid.total), amountMinor: numberOrZero(record, paid.total), total: true } as const;
+  const total = { label: labelOf(paid.total), amountMinor: numberOrZero(record, paid.total), isTotal: true } as const;
   const isCanceled = record.state === 'canceled';
   const reversedMinor = isCanceled ? record.totalMinor : record.refundedMinor;
   const remainingLines = [
@@ -90,7 +90,7 @@ function SaleTotal({ record }: { record: RecordOf<typeof sales> }) {
       label: isCanceled ? texts.translate('sales.canceled') : texts.fieldLabel(sales.name, 'refundedMinor'),
       amountMinor: -reversedMinor,
     },
-    { label: texts.translate('sales.left'), amountMinor: record.totalMinor - reversedMinor, total: true },
+    { label: texts.translate('sales.left'), amountMinor: record.totalMinor - reversedMinor, isTotal: true },
   ] as const;
   return (
     <SumTable
@@ -135,7 +135,7 @@ function SaleShares({ record }: { record: RecordOf<typeof sales> }) {
           label: labelOf(name),
           amountMinor: computeSignedSum({ addends }, record),
         })),
-        { label: labelOf(due.total), amountMinor: numberOrZero(record, due.total), total: true },
+        { label: labelOf(due.total), amountMinor: numberOrZero(record, due.total), isTotal: true },
       ]}
     />
   );
@@ -180,9 +180,9 @@ export function SharesTable({ sale, saleRefunds }: Props) {
     <Table
       variant="sum"
       label={translate('sales.shares')}
-      headless={!hasReversals}
+      isHeadless={!hasReversals}
       columns={[
-        { key: 'name', label: translate('sales.share'), labelHidden: true, cell: ({ name }) => label(name) },
+        { key: 'name', label: translate('sales.share'), isLabelHidden: true, cell: ({ name }) => label(name) },
         ...columns.map((column): TableColumn<Share> => ({
           key: column,
           label: translate(columnLabels[column]),

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { giftCards } from '../../contract/money/giftcards';
 import { sales, type Payment } from '../../contract/money/sales';
 import { optionLabel } from '../kit/kinds/choices.read';
-import { ReferenceCell, useReferenced } from '../kit/kinds/ReferenceCell';
+import { ReferenceCell, useReferencedRecords } from '../kit/kinds/ReferenceCell';
 import { SumTable } from '../kit/read/SumTable';
 import { useResourceText } from '../kit/resourceText';
 import css from './sales.module.css';
@@ -27,7 +27,7 @@ export function PaymentTable({ label, payments, totalLabel, totalMinor, currency
   return (
     <SumTable
       label={label}
-      lines={[...lines, { label: totalLabel, amountMinor: totalMinor, total: true }]}
+      lines={[...lines, { label: totalLabel, amountMinor: totalMinor, isTotal: true }]}
       currency={currency}
     />
   );
@@ -47,7 +47,7 @@ function PaymentMethod({ payment: { method, collectedBy, giftCardId } }: { payme
 }
 
 function CompanyPayment({ id }: { id: string }) {
-  const item = useReferenced(liquidationItems.name, [id])?.records.get(id);
+  const item = useReferencedRecords(liquidationItems.name, [id])?.records.get(id);
   if (!item) return null;
   const payment = recordOf(liquidationItems, item);
   return (

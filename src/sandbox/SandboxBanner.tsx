@@ -55,7 +55,7 @@ export default function SandboxBanner() {
           header={t('sandbox.confirmDelete.header')}
           acceptLabel={t('sandbox.confirmDelete.accept')}
           dismissLabel={t('form.cancel')}
-          dismissable
+          isDismissable
           onAccept={() => void removeAndLeave()}
           onDismiss={() => setConfirmOpen(false)}
         >

@@ -36,7 +36,7 @@ export default function ShortcutHelp({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       title={translate('search.shortcuts.title')}
-      pending={false}
+      isPending={false}
       onClose={onClose}
       width="sm"
       actions={<Button onClick={onClose}>{translate('form.close')}</Button>}

@@ -32,7 +32,11 @@ function SettingPage({ setting, back }: { setting: Setting; back: string }) {
   const { translate } = texts;
   const { action } = kindOf(setting);
   const isChanged = setting.source === 'console';
-  const source: Fact = { label: translate('settings.source'), value: <SettingSource setting={setting} />, wide: true };
+  const source: Fact = {
+    label: translate('settings.source'),
+    value: <SettingSource setting={setting} />,
+    isWide: true,
+  };
   return (
     <Page
       title={titleOf(settings, setting, texts)}

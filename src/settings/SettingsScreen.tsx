@@ -46,7 +46,7 @@ export default function SettingsScreen() {
         {data ? (
           <SettingGroups allSettings={data} />
         ) : error ? (
-          <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
+          <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
         ) : (
           <LoadingState rows={10} />
         )}

@@ -12,7 +12,7 @@ export default function ConfirmIdentityDialog() {
     <Dialog
       title={translate('signIn.again.title')}
       text={translate('signIn.again.text')}
-      pending={false}
+      isPending={false}
       onClose={cancel}
       actions={
         <Button color="inherit" onClick={cancel}>

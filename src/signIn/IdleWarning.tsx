@@ -38,7 +38,7 @@ function Warning({ endsAt, onStay }: { endsAt: number; onStay: () => void }) {
       header={t('layout.idle.title')}
       acceptLabel={t('layout.idle.signOut')}
       dismissLabel={t('layout.idle.stay')}
-      dismissable
+      isDismissable
       onAccept={() => void session().signOut()}
       onDismiss={() => {
         recordActivity();

@@ -46,7 +46,7 @@ export function GuardAlert() {
       key={alert}
       header={t(`alerts.${alert}.header`)}
       acceptLabel={t('BUTTONS.accept')}
-      dismissable={alert === 'BLOCKED'}
+      isDismissable={alert === 'BLOCKED'}
       onAccept={() => session().closeAlert()}
     >
       <Message text={t(`alerts.${alert}.message`, { email })} email={email} />

@@ -17,8 +17,8 @@ export default function SignInAgainDialog({ reason }: { reason: SignOutReason })
           <p>{translate('signIn.ended.text', { email: person?.email ?? '' })}</p>
         </>
       }
-      pending={false}
-      dismissable={false}
+      isPending={false}
+      isDismissable={false}
       onClose={() => session().abandon()}
       actions={
         <Button color="inherit" onClick={() => session().abandon()}>

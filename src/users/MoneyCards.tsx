@@ -83,7 +83,7 @@ export function SalesCard({ record }: Props) {
       filter={{ accountId: record.id }}
       columns={['state', 'placedAt', 'totalMinor']}
       showsTotal
-      lazy
+      isLazy
       emptyContent={
         <EmptyCard
           icon={<ReceiptText size={22} strokeWidth={1.5} aria-hidden />}
@@ -104,7 +104,7 @@ export function RefundsCard({ record }: Props) {
       filter={{ accountId: record.id }}
       columns={['saleId', 'businessDate', 'amountMinor']}
       showsTotal
-      lazy
+      isLazy
       emptyContent={
         <EmptyCard
           icon={<Undo2 size={22} strokeWidth={1.5} aria-hidden />}
@@ -127,7 +127,7 @@ export function DepositsCard({ record }: Props) {
       filter={{ accountId: record.id }}
       columns={['state', 'receivedOn', 'amountMinor']}
       showsTotal
-      lazy
+      isLazy
       action={
         mayRecord && (
           <Link to={createPathOf(deposits, { accountId: record.id })}>{texts.lookup(deposits.name, 'create')}</Link>
@@ -153,7 +153,7 @@ export function GiftCardsCard({ record }: Props) {
       filter={{ 'recipient.email': recordOf(users, record).email }}
       columns={['status', 'balanceMinor', 'expiresOn']}
       showsTotal
-      lazy
+      isLazy
       emptyContent={
         <EmptyCard
           icon={<Gift size={22} strokeWidth={1.5} aria-hidden />}

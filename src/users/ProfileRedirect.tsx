@@ -35,7 +35,7 @@ export default function ProfileRedirect() {
         <ErrorState
           error={error ?? problem({ code: 'record.notFound' }, 404)}
           onRetry={() => void refetch()}
-          retrying={isFetching}
+          isRetrying={isFetching}
         />
       )}
     </Page>

@@ -17,7 +17,7 @@ export default function WebhookList() {
   const { translate } = useResourceText();
   return (
     <CustomCellsContext value={cells}>
-      <ListScreen above={<p className={css['lead']}>{translate('webhooks.lead')}</p>} />
+      <ListScreen contentAbove={<p className={css['lead']}>{translate('webhooks.lead')}</p>} />
     </CustomCellsContext>
   );
 }

@@ -72,7 +72,7 @@ function WebhookPage({ webhook, back }: { webhook: Webhook; back: string }) {
               firstFact={{
                 label: texts.fieldLabel(webhooks.name, 'url'),
                 value: <FieldCell source="url" />,
-                wide: true,
+                isWide: true,
               }}
               names={['waiting', 'failingSince', 'formerSecretUntil', 'createdAt']}
             />
@@ -149,7 +149,7 @@ function WebhookDeliveries({ webhook: { id, state } }: { webhook: Webhook }) {
     { filter: { webhookId: id }, sort: { field: 'createdAt', order: 'DESC' }, pagination: { page: 1, perPage } },
     {
       refetchOnMount: 'always',
-      refetchAfter: (deliveries) => (state === 'active' && deliveries.some(isDueSoon) ? refetchIntervalMs : false),
+      refetchIntervalOf: (deliveries) => (state === 'active' && deliveries.some(isDueSoon) ? refetchIntervalMs : false),
     },
   );
   return (
@@ -187,7 +187,7 @@ export function DeliveryRow({ delivery, onDone }: Props) {
     {
       label: fieldLabel(webhookDeliveries.name, 'eventId'),
       value: <code className={css['id']}>{eventId}</code>,
-      wide: true,
+      isWide: true,
     },
   ];
   return (
@@ -234,7 +234,7 @@ function recordFact({ resource: name, recordId }: Delivery, texts: ResourceText)
     {
       label: texts.resource(resource.name),
       value: <Link to={`${routeOf(resource)}/${recordId}`}>{recordId}</Link>,
-      wide: true,
+      isWide: true,
     },
   ];
 }

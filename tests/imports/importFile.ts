@@ -70,7 +70,7 @@ export async function importFile(
     return {
       reading: source.parseOptions,
       columns: source.header.map((title, index) => `${title} → ${matching[index] ?? '–'}`),
-      rows: mergeFaultyRows(results, source.faulty).map(describe),
+      rows: mergeFaultyRows(results, source.faultyRows).map(describe),
       stored: (await api.send('GET', resourceName)).json as unknown as Record<string, unknown>[],
     };
   } finally {

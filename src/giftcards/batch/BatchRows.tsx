@@ -10,7 +10,7 @@ import { parseAmount } from '../../../contract/amounts';
 import { platformCurrency } from '../../../contract/currencies';
 import { money } from '../../../contract/fields';
 import type { FormBody } from '../../../contract/input';
-import { toSend, violationsIn, type FormValues } from '../../kit/form/formValues';
+import { valuesToSend, violationsIn, type FormValues } from '../../kit/form/formValues';
 import { amountTitles, emailTitles, personTitles, normalizeTitle } from '../../kit/import/columnSynonyms';
 
 interface Props {
@@ -117,7 +117,7 @@ export interface BatchRow {
 export function toBatchRows(terms: FormValues, recipients: readonly Recipient[]): BatchRow[] {
   const { currency: chosenCurrency }: CardForm = terms;
   const currency = typeof chosenCurrency === 'string' ? chosenCurrency : platformCurrency;
-  const commonValues = toSend(batchTerms, terms);
+  const commonValues = valuesToSend(batchTerms, terms);
   const { initialMinor: commonAmount }: CardForm = commonValues;
   const seenAddresses = new Set<string>();
   return recipients.map(({ line, name, email, amount }) => {
@@ -134,7 +134,7 @@ export function toBatchRows(terms: FormValues, recipients: readonly Recipient[])
       line,
       name,
       email,
-      card: toSend(giftCards, values),
+      card: valuesToSend(giftCards, values),
       currency,
       amountMinor: typeof initialMinor === 'number' ? initialMinor : null,
       violations: violationsIn(giftCards, values),

@@ -16,7 +16,7 @@ import type { UnconfirmedAction } from './ActionDialog';
 import { ActionIcon } from './ActionIcon';
 import { actionText } from './actionText';
 import { splitOverflow, actionOptionsOf, type ActionOption, isAvailable } from './actionOptions';
-import { useNarrow } from '../ui/useNarrow';
+import { useIsNarrow } from '../ui/useIsNarrow';
 import { useDismissOnBack } from '../ui/useDismissOnBack';
 
 const ActionDialog = lazy(() => import('./ActionDialog'));
@@ -53,17 +53,16 @@ function ActionButtons({ back, filter, maxButtons = 2, dialogs, dialogNote, onDo
   const resource = useResource();
   const record = useRecord();
   const resourceText = useResourceText();
-  const narrow = useNarrow();
+  const isNarrow = useIsNarrow();
   const [openAction, setOpenAction] = useState<string | null>(null);
   const options = actionOptionsOf(resource, record).filter(({ name }) => filter?.(name) ?? true);
-  const { buttons, more } = splitOverflow(options, narrow ? 1 : maxButtons);
-  // Action with an unknown outcome. Repeating its request returns the response, which may have one-time fields.
-  const [unconfirmed, setUnconfirmed] = useState<UnconfirmedAction | null>(null);
-  useUnsaved(unconfirmed !== null);
+  const { buttons, more } = splitOverflow(options, isNarrow ? 1 : maxButtons);
+  const [unconfirmedAction, setUnconfirmed] = useState<UnconfirmedAction | null>(null);
+  useUnsaved(unconfirmedAction !== null);
   const close = () => setOpenAction(null);
   const CustomDialog = openAction === null ? undefined : dialogs?.[openAction];
 
-  // Restores the focus: the action may have removed the button that opened the dialog.
+  // Focuses the heading when the dialog closes, if the action has removed the button that opened it.
   const wasDialogOpen = useRef(false);
   useEffect(() => {
     if (wasDialogOpen.current && openAction === null && (document.activeElement ?? document.body) === document.body)
@@ -76,16 +75,16 @@ function ActionButtons({ back, filter, maxButtons = 2, dialogs, dialogNote, onDo
       {buttons.map((option) => (
         <ActionButton key={option.name} option={option} onChoose={setOpenAction} />
       ))}
-      {unconfirmed && openAction === null && (
+      {unconfirmedAction && openAction === null && (
         <Button
           color="warning"
           variant="contained"
           startIcon={<RefreshCw size={18} aria-hidden />}
           aria-haspopup="dialog"
-          onClick={() => setOpenAction(unconfirmed.action)}
+          onClick={() => setOpenAction(unconfirmedAction.action)}
         >
           {resourceText.translate('action.checkLost', {
-            action: actionText(resource.name, unconfirmed.action, resourceText, '').label,
+            action: actionText(resource.name, unconfirmedAction.action, resourceText, '').label,
           })}
         </Button>
       )}
@@ -99,10 +98,10 @@ function ActionButtons({ back, filter, maxButtons = 2, dialogs, dialogNote, onDo
           ) : (
             <ActionDialog
               action={openAction}
-              unconfirmed={unconfirmed?.action === openAction ? unconfirmed : null}
+              unconfirmedAction={unconfirmedAction?.action === openAction ? unconfirmedAction : null}
               note={dialogNote}
-              onClose={(unknown) => {
-                if (unknown || unconfirmed?.action === openAction) setUnconfirmed(unknown);
+              onClose={(stillUnconfirmed) => {
+                if (stillUnconfirmed || unconfirmedAction?.action === openAction) setUnconfirmed(stillUnconfirmed);
                 close();
               }}
               onDone={onDone}

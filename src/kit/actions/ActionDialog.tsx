@@ -10,7 +10,10 @@ import { createRecordActionRequest } from './actionRequest';
 import { actionInputResource, initialInput } from './ActionFields';
 import { DryRunPreview } from './DryRunPreview';
 
-/** Action whose response was lost. Sending the same input with the same key returns the response. */
+/**
+ * Action whose response was lost. Sending the same input with the same key returns the response, including its one-time
+ * fields.
+ */
 export interface UnconfirmedAction {
   action: string;
   key: string;
@@ -20,39 +23,39 @@ export interface UnconfirmedAction {
 
 interface Props {
   action: string;
-  unconfirmed: UnconfirmedAction | null;
+  unconfirmedAction: UnconfirmedAction | null;
   note?: ReactNode;
-  onClose: (unconfirmed: UnconfirmedAction | null) => void;
+  onClose: (unconfirmedAction: UnconfirmedAction | null) => void;
   onDone?: ((record: AnyRecord, extras: OneTimeExtras) => void) | undefined;
 }
 
-export default function ActionDialog({ action, unconfirmed, note, onClose, onDone }: Props) {
+export default function ActionDialog({ action, unconfirmedAction, note, onClose, onDone }: Props) {
   const resource = useResource();
-  const current = useRecord();
+  const currentRecord = useRecord();
   const resourceText = useResourceText();
-  const declared = resource.actions[action];
-  const [{ key, record }] = useState(() => unconfirmed ?? { key: newUuid(), record: current });
+  const declaredAction = resource.actions[action];
+  const [{ key, record }] = useState(() => unconfirmedAction ?? { key: newUuid(), record: currentRecord });
   const [inputForm] = useState(() => {
-    const input = actionInputResource(resource, declared);
-    return { input, initial: unconfirmed?.input ?? initialInput(resource, declared, input, record) };
+    const input = actionInputResource(resource, declaredAction);
+    return { input, initial: unconfirmedAction?.input ?? initialInput(resource, declaredAction, input, record) };
   });
-  const [typed, setTyped] = useState<FormValues>(inputForm.initial);
+  const [typedValues, setTyped] = useState<FormValues>(inputForm.initial);
   const title = titleOf(resource, record, resourceText);
   return (
     <RequestDialog
       request={{ ...createRecordActionRequest(resource, record, action), key }}
       texts={actionText(resource.name, action, resourceText, title)}
-      destructive={declared?.destructive ?? false}
+      destructive={declaredAction?.destructive ?? false}
       inputForm={inputForm}
-      isRetry={unconfirmed !== null}
+      isRetry={unconfirmedAction !== null}
       note={note}
       onInputChange={setTyped}
-      doneWarning={(response) =>
+      doneWarningOf={(response) =>
         resourceText.lookup(resource.name, `actions.${action}.otherwise.${String(response['state'])}`, { title }) ||
         null
       }
       onDone={onDone && ((response) => onDone(...splitRecordAndExtras(resource, response)))}
-      onClose={(isOutcomeUnknown) => onClose(isOutcomeUnknown ? { action, key, input: typed, record } : null)}
+      onClose={(isOutcomeUnknown) => onClose(isOutcomeUnknown ? { action, key, input: typedValues, record } : null)}
     >
       {(response, snapshot) => <DryRunPreview before={snapshot} after={response} />}
     </RequestDialog>

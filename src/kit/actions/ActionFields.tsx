@@ -6,7 +6,7 @@ import {
   formPartsOf,
   initialFormValues,
   initialFieldValue,
-  toSend,
+  valuesToSend,
   violationsIn,
   type FormValues,
 } from '../form/formValues';
@@ -22,12 +22,12 @@ interface Props {
 
 export function ActionFields({ input, record, disabled }: Props) {
   const { setFocus } = useFormContext();
-  const first = formPartsOf(input)[0]?.source;
+  const firstSource = formPartsOf(input)[0]?.source;
   useEffect(() => {
-    if (first !== undefined) setFocus(first);
-  }, [first, setFocus]);
+    if (firstSource !== undefined) setFocus(firstSource);
+  }, [firstSource, setFocus]);
 
-  if (first === undefined) return null;
+  if (firstSource === undefined) return null;
   return (
     <Fieldset className={css['fields']} disabled={disabled}>
       {Object.entries(input.fields).map(([name, field]) => {
@@ -69,5 +69,5 @@ export function initialInput(
 }
 
 export function parseCompleteInput(inputResource: Resource, values: FormValues): FormValues | null {
-  return violationsIn(inputResource, values).length > 0 ? null : toSend(inputResource, values);
+  return violationsIn(inputResource, values).length > 0 ? null : valuesToSend(inputResource, values);
 }

@@ -49,7 +49,7 @@ export function DryRunPreview({ before, after }: Props) {
   );
 }
 
-/** The links open another tab, so that typed input is not lost. */
+/** Opens links in another tab, so that typed input is not lost. */
 function Warnings({ response }: { response: AnyRecord }) {
   const { translate } = useResourceText();
   return warningsIn(response).map((warning) => {

@@ -9,7 +9,7 @@ import { Dialog } from '../ui/Dialog';
 import { ProblemAlert } from '../ui/ProblemAlert';
 import { useNotifyApprovalRequested } from '../useWriteOnce';
 import { useMarkRefused, useRecordForm } from '../form/useRecordForm';
-import { toSend, type FormValues } from '../form/formValues';
+import { valuesToSend, type FormValues } from '../form/formValues';
 import type { AnyRecord } from '../record';
 import { useResourceText } from '../resourceText';
 import { ActionFields, parseCompleteInput, actionInputResource } from './ActionFields';
@@ -29,7 +29,7 @@ interface Props<T> {
   note?: ReactNode;
   extraInput?: FormValues;
   onDone?: ((response: T) => void) | undefined;
-  doneWarning?: (response: T) => string | null;
+  doneWarningOf?: (response: T) => string | null;
   /** Shows the problem at the fields of the page behind the dialog. Returns true if it did; the dialog then closes. */
   onRefused?: (problem: ProblemDetails) => boolean;
   onApprovalRequested?: (approval: RequestedApproval) => void;
@@ -58,7 +58,7 @@ export function RequestDialog<T>({
   note,
   extraInput,
   onDone,
-  doneWarning,
+  doneWarningOf,
   onRefused,
   onApprovalRequested,
   isRetry = false,
@@ -81,11 +81,11 @@ export function RequestDialog<T>({
   const parsedInput = parseCompleteInput(input, values);
   const hasInput = Object.keys(input.fields).length > 0;
 
-  const state = useActionRequest(
+  const requestState = useActionRequest(
     request,
     {
       onDone(response) {
-        const warning = doneWarning?.(response);
+        const warning = doneWarningOf?.(response);
         if (warning) notify(warning, { type: 'warning' });
         else if (texts.done) notify(texts.done, { type: 'success' });
         onClose(false);
@@ -99,15 +99,15 @@ export function RequestDialog<T>({
     },
     isRetry,
   );
-  const dryRun = useDryRun(request, state, parsedInput && { ...extraInput, ...parsedInput });
-  const problem = state.problem ?? dryRun.problem;
+  const dryRun = useDryRun(request, requestState, parsedInput && { ...extraInput, ...parsedInput });
+  const problem = requestState.problem ?? dryRun.problem;
   const approvalCause = dryRun.outcome === null ? null : approvalCauseOf(dryRun.outcome);
   const isBlocked = dryRun.isRefused || (dryRun.outcome !== null && (blocksRequest?.(dryRun.outcome) ?? false));
   const isPreviewMissing =
-    request.resource.money === true && parsedInput !== null && !dryRun.isCurrent && !state.isOutcomeUnknown;
+    request.resource.money === true && parsedInput !== null && !dryRun.isCurrent && !requestState.isOutcomeUnknown;
 
   const handleProblem = useEffectEvent(() => {
-    if (problem === null || markRefused(problem) || state.isOutcomeUnknown) return;
+    if (problem === null || markRefused(problem) || requestState.isOutcomeUnknown) return;
     if (onRefused?.(problem)) onClose(false);
   });
   useEffect(() => {
@@ -118,8 +118,8 @@ export function RequestDialog<T>({
   useEffect(() => reportInput(values), [values]);
 
   function close() {
-    state.refreshIfOutcomeUnknown();
-    onClose(state.isOutcomeUnknown);
+    requestState.refreshIfOutcomeUnknown();
+    onClose(requestState.isOutcomeUnknown);
   }
 
   return (
@@ -127,23 +127,23 @@ export function RequestDialog<T>({
       width={width ?? (hasInput || request.resource.money ? 'sm' : 'xs')}
       title={texts.title}
       text={texts.text}
-      pending={state.isRunning}
-      unsaved={form.formState.isDirty && !state.isOutcomeUnknown}
+      isPending={requestState.isRunning}
+      hasUnsavedInput={form.formState.isDirty && !requestState.isOutcomeUnknown}
       onClose={close}
       actions={
         <>
-          <Button color="inherit" onClick={close} disabled={state.isRunning}>
-            {translate(dryRun.isRefused || state.isOutcomeUnknown ? 'form.close' : 'form.cancel')}
+          <Button color="inherit" onClick={close} disabled={requestState.isRunning}>
+            {translate(dryRun.isRefused || requestState.isOutcomeUnknown ? 'form.close' : 'form.cancel')}
           </Button>
           <Button
             type="submit"
             form={id}
             variant="contained"
             color={destructive ? 'error' : 'primary'}
-            loading={state.isRunning}
+            loading={requestState.isRunning}
             disabled={isBlocked || isPreviewMissing || (dryRun.isPending && !hasInput)}
           >
-            {state.isOutcomeUnknown
+            {requestState.isOutcomeUnknown
               ? translate('action.checkAgain')
               : approvalCause
                 ? translate('approvals.request')
@@ -152,22 +152,30 @@ export function RequestDialog<T>({
         </>
       }
     >
-      {state.outdatedRecord && state.snapshot && (
-        <RecordChangedWarning resource={request.resource} before={state.outdatedRecord} after={state.snapshot} />
+      {requestState.outdatedRecord && requestState.snapshot && (
+        <RecordChangedWarning
+          resource={request.resource}
+          before={requestState.outdatedRecord}
+          after={requestState.snapshot}
+        />
       )}
       <FormProvider {...form}>
         <form
           id={id}
           noValidate
           onSubmit={(event) =>
-            void form.handleSubmit((typed) => state.run({ ...extraInput, ...toSend(input, typed) }))(event)
+            void form.handleSubmit((typed) => requestState.run({ ...extraInput, ...valuesToSend(input, typed) }))(event)
           }
         >
-          <ActionFields input={input} record={request.record} disabled={state.isRunning || state.isOutcomeUnknown} />
+          <ActionFields
+            input={input}
+            record={request.record}
+            disabled={requestState.isRunning || requestState.isOutcomeUnknown}
+          />
         </form>
       </FormProvider>
       {note}
-      {dryRun.outcome !== null && !state.isOutcomeUnknown && children(dryRun.outcome, state.snapshot)}
+      {dryRun.outcome !== null && !requestState.isOutcomeUnknown && children(dryRun.outcome, requestState.snapshot)}
       {approvalCause && (
         <Alert severity="info" sx={{ mt: 2 }}>
           {translate('approvals.needed', { cause: translate(`approvals.causes.${approvalCause}`) })}
@@ -176,16 +184,16 @@ export function RequestDialog<T>({
       {isPreviewMissing && dryRun.isPending && (
         <output className={css['checking']}>{translate('action.previewing')}</output>
       )}
-      {state.isOutcomeUnknown && !problem && !state.isRunning && (
+      {requestState.isOutcomeUnknown && !problem && !requestState.isRunning && (
         <p className={css['checking']}>{translate('action.unsettled')}</p>
       )}
-      {state.isChecking && <output className={css['checking']}>{translate('action.checking')}</output>}
+      {requestState.isChecking && <output className={css['checking']}>{translate('action.checking')}</output>}
       {problem && problem.code !== 'record.stale' && (
         <ProblemAlert
           problem={problem}
-          onRetry={!state.problem && !dryRun.isRefused ? dryRun.refetchDryRun : undefined}
+          onRetry={!requestState.problem && !dryRun.isRefused ? dryRun.refetchDryRun : undefined}
         >
-          {state.isOutcomeUnknown ? translate('action.unsettled') : null}
+          {requestState.isOutcomeUnknown ? translate('action.unsettled') : null}
         </ProblemAlert>
       )}
     </Dialog>

@@ -7,7 +7,7 @@ export interface ActionOption {
   name: string;
   availability: Availability | undefined;
   destructive: boolean;
-  /** Whether this is the usual next step, whose button is filled. */
+  /** Whether this is the usual next step and is allowed; its button is filled. */
   isNextStep: boolean;
 }
 
@@ -16,7 +16,7 @@ export interface ActionOption {
  * user's duties never permit.
  */
 export function actionOptionsOf(resource: Resource, record: AnyRecord): ActionOption[] {
-  const declared = Object.entries(resource.actions)
+  const declaredOptions = Object.entries(resource.actions)
     .filter(([, { offered = 'button' }]) => offered !== 'elsewhere')
     .map(([name, { destructive = false, primary = false }]) => ({
       name,
@@ -24,11 +24,11 @@ export function actionOptionsOf(resource: Resource, record: AnyRecord): ActionOp
       destructive,
       isNextStep: primary && record.actions[name]?.allowed !== false,
     }));
-  // Only a plain backend returns `delete` (src/data/responses.ts): it has neither an archive nor declared actions.
+  // Only a plain backend returns `delete` (src/data/responses.ts); it supports neither archiving nor declared actions.
   const name = record.actions['delete'] ? 'delete' : 'archive';
-  const removal = { name, availability: record.actions[name], destructive: name === 'delete', isNextStep: false };
-  const options = name === 'delete' ? [] : declared;
-  return (writesOf(resource).archive ? [...options, removal] : options).filter(
+  const removalOption = { name, availability: record.actions[name], destructive: name === 'delete', isNextStep: false };
+  const options = name === 'delete' ? [] : declaredOptions;
+  return (writesOf(resource).archive ? [...options, removalOption] : options).filter(
     ({ availability }) => !isNotPermitted(availability),
   );
 }
@@ -36,17 +36,17 @@ export function actionOptionsOf(resource: Resource, record: AnyRecord): ActionOp
 export function bulkActionsOf(
   resource: Resource,
   mayDo: (resource: Resource, operation: string) => boolean,
-  { archived = false, isPlainBackend = false }: { archived?: boolean; isPlainBackend?: boolean } = {},
+  { isArchive = false, isPlainBackend = false }: { isArchive?: boolean; isPlainBackend?: boolean } = {},
 ): string[] {
-  const removal = writesOf(resource).archive && mayDo(resource, 'archive');
-  if (isPlainBackend) return removal ? ['delete'] : [];
-  const forActiveRecords = Object.entries(resource.actions).flatMap(([name, { offered }]) =>
+  const canRemove = writesOf(resource).archive && mayDo(resource, 'archive');
+  if (isPlainBackend) return canRemove ? ['delete'] : [];
+  const activeRecordActions = Object.entries(resource.actions).flatMap(([name, { offered }]) =>
     offered === 'bulk' ? [name] : [],
   );
-  const actions = (archived ? ['restore'] : forActiveRecords).filter(
+  const actions = (isArchive ? ['restore'] : activeRecordActions).filter(
     (name) => name in resource.actions && mayDo(resource, name),
   );
-  return removal && !archived ? [...actions, 'archive'] : actions;
+  return canRemove && !isArchive ? [...actions, 'archive'] : actions;
 }
 
 export function canBulkEdit(
@@ -63,8 +63,8 @@ export function isAvailable({ availability }: ActionOption): boolean {
 }
 
 /**
- * Splits the actions into buttons and the menu "more". Shows at most `maxButtons` buttons: the next step first, and
- * allowed actions before forbidden ones. If all actions fit, there is no menu.
+ * Splits the actions into at most `maxButtons` buttons and the menu "more". If all actions fit, they keep their order
+ * and the menu is empty. Otherwise the next step is the first button, and forbidden actions are in the menu.
  */
 export function splitOverflow(
   options: readonly ActionOption[],

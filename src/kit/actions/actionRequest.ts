@@ -9,17 +9,17 @@ import type { FormValues } from '../form/formValues';
 import type { AnyRecord } from '../record';
 import { newUuid } from '../../data/uuid';
 import { type ProblemDetails, type RequestedApproval, isTransient, problemOf } from '../../data/problem';
-import { recordOwnChange } from '../openRecord';
+import { trackOwnChange } from '../openRecord';
 import { useInvalidateResource, useCacheRecord } from '../recordCache';
 import { useWriteOnce } from '../useWriteOnce';
 
 export interface ActionRequest<T = unknown> {
-  /** If the resource declares `money`, the write also changes balances and figures of other resources. */
+  /** If it declares `money`, the write also invalidates cached data of other resources, such as balances. */
   resource: Resource;
   name: string;
   record: AnyRecord | null;
   key?: string;
-  /** Sends the request, or a dry run of it. `seen` is the record as shown to the user. */
+  /** Sends the request, or a dry run of it. `snapshot` is the record as shown to the user. */
   send: (
     provider: ConsoleDataProvider,
     input: FormValues,
@@ -74,11 +74,11 @@ export function createCreationRequest<R extends Resource>(
 }
 
 /**
- * Returns the request of an endpoint that concerns the whole resource. `parseInput` converts the dialog's values to the
- * endpoint's input; `recordIn` returns the record in the response, if the response has one.
+ * Returns the request of an endpoint that concerns the whole resource. `toEndpointInput` converts the dialog's values
+ * to the endpoint's input; `recordIn` returns the record in the response, if the response has one.
  *
  * @example
- *   const request = endpointRequest(giftCards, giftcardEndpoints.batch, () => ({ input: { cards } }));
+ *   const request = createEndpointRequest(giftCards, giftcardEndpoints.batch, () => ({ input: { cards } }));
  */
 export function createEndpointRequest<const E extends Endpoint>(
   resource: Resource,
@@ -106,7 +106,7 @@ interface ActionRequestState {
   isRunning: boolean;
   problem: ProblemDetails | null;
   run: (input: FormValues) => Promise<void>;
-  adopt: (current: AnyRecord) => void;
+  replaceSnapshot: (current: AnyRecord) => void;
   refreshIfOutcomeUnknown: () => void;
 }
 
@@ -132,27 +132,27 @@ export function useActionRequest<T>(
   const [snapshot, setSnapshot] = useState(request.record);
   const [problem, setProblem] = useState<ProblemDetails | null>(null);
 
-  function adopt(current: AnyRecord): void {
+  function replaceSnapshot(current: AnyRecord): void {
     cacheRecord(current);
     setSnapshot(current);
   }
 
-  const { run, isRunning, isChecking, isUnknown } = useWriteOnce(
+  const { run, isRunning, isChecking, isOutcomeUnknown } = useWriteOnce(
     async (write, input: FormValues) => {
       setProblem(null);
       const send = async () => ({ data: await request.send(dataProvider, input, { key }, snapshot) });
       const result = await write(input, send, { key, requireOnline: true });
       if (result.kind === 'done') {
-        const changed = request.recordIn(result.data);
-        if (changed) {
-          recordOwnChange(request.resource.name, changed);
-          cacheRecord(changed);
+        const changedRecord = request.recordIn(result.data);
+        if (changedRecord) {
+          trackOwnChange(request.resource.name, changedRecord);
+          cacheRecord(changedRecord);
         } else invalidate();
         onDone(result.data);
       } else if (result.kind === 'approvalRequested') {
         onApprovalRequested(result.approval);
       } else {
-        if (result.problem.current) adopt(result.problem.current);
+        if (result.problem.current) replaceSnapshot(result.problem.current);
         setProblem(result.problem);
       }
     },
@@ -164,13 +164,13 @@ export function useActionRequest<T>(
     snapshot,
     outdatedRecord: snapshot?.version === initialRecord?.version ? null : initialRecord,
     isChecking,
-    isOutcomeUnknown: isUnknown,
+    isOutcomeUnknown,
     isRunning,
     problem,
     run,
-    adopt,
+    replaceSnapshot,
     refreshIfOutcomeUnknown: () => {
-      if (isUnknown) invalidate();
+      if (isOutcomeUnknown) invalidate();
     },
   };
 }
@@ -194,7 +194,7 @@ export function useDryRun<T>(
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { key, snapshot } = state;
   const inputJson = input === null ? null : JSON.stringify(input);
-  const debouncedJson = useDebounced(inputJson);
+  const debouncedJson = useDebouncedJson(inputJson);
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [request.resource.name, 'dryRun', request.name, key, snapshot?.version, debouncedJson],
     queryFn: async ({ signal }) => {
@@ -202,7 +202,7 @@ export function useDryRun<T>(
         return await request.send(dataProvider, parseInput(debouncedJson), { key, dryRun: true, signal }, snapshot);
       } catch (failure) {
         const { current } = problemOf(failure);
-        if (current) state.adopt(current);
+        if (current) state.replaceSnapshot(current);
         throw failure;
       }
     },
@@ -227,11 +227,11 @@ function parseInput(text: string | null): FormValues {
 }
 
 /** Debounces the value, but returns the first value at once. */
-function useDebounced(value: string | null): string | null {
-  const [debounced, setDebounced] = useState(value);
+function useDebouncedJson(value: string | null): string | null {
+  const [debouncedValue, setDebounced] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setDebounced(value), debounceMs);
     return () => clearTimeout(timer);
   }, [value]);
-  return value === null ? null : debounced;
+  return value === null ? null : debouncedValue;
 }

@@ -6,19 +6,19 @@ import { textOf, titleOf, type AnyRecord } from '../record';
 import { useResource } from '../contexts';
 import { useResourceText } from '../resourceText';
 
-const maxNamed = 5;
+const maxTitles = 5;
 
 /**
- * Lists the titles of the affected rows, for money resources with amounts: some may be selected on other pages of the
- * list.
+ * Lists the titles of the affected rows, because some may be selected on other pages of the list. Shows the amounts of
+ * money resources.
  */
 export function AffectedRows({ ids }: { ids: readonly string[] }) {
   const resource = useResource();
   const resourceText = useResourceText();
-  const { data = [] } = useGetMany<AnyRecord>(resource.name, { ids: ids.slice(0, maxNamed) });
-  // Rows that could not be fetched, or no longer exist, are counted too.
+  const { data = [] } = useGetMany<AnyRecord>(resource.name, { ids: ids.slice(0, maxTitles) });
   const loadedRecords = data.filter(Boolean);
-  const more = ids.length - loadedRecords.length;
+  // Also counts rows that could not be fetched or no longer exist.
+  const moreCount = ids.length - loadedRecords.length;
   const amount = amountFieldOf(resource);
   if (loadedRecords.length === 0) return null;
   return (
@@ -29,7 +29,9 @@ export function AffectedRows({ ids }: { ids: readonly string[] }) {
           {amount && <span>{textOf(resource, amount, record, resourceText)}</span>}
         </li>
       ))}
-      {more > 0 && <li>{resourceText.translate('bulk.more', { count: resourceText.format.number(more) })}</li>}
+      {moreCount > 0 && (
+        <li>{resourceText.translate('bulk.more', { count: resourceText.format.number(moreCount) })}</li>
+      )}
     </ul>
   );
 }

@@ -12,7 +12,7 @@ import css from './bulk.module.css';
 import uiCss from '../ui/ui.module.css';
 import { useResource } from '../contexts';
 import { useIsPlainBackend, useIsOperationPermitted } from '../../session/useMayDo';
-import { formatTotal, isMoreThanTotal } from '../list/list';
+import { formatTotal, hasMoreThanTotal } from '../list/list';
 import type { AnyRecord } from '../record';
 import { useResourceText } from '../resourceText';
 import { useBulkFields } from './edits';
@@ -22,7 +22,7 @@ import type { ConsoleDataProvider } from '../../data/dataProvider';
 import { problemOf } from '../../data/problem';
 import { maxFilterIds, type Filter } from '../list/filters';
 import { useListScope } from '../list/ListScope';
-import { useNarrow } from '../ui/useNarrow';
+import { useIsNarrow } from '../ui/useIsNarrow';
 
 const EditDialog = lazy(() => import('./BulkEditDialog'));
 const BulkDialog = lazy(() => import('./BulkDialog'));
@@ -47,7 +47,7 @@ export default function BulkBar({ children }: { children?: ReactNode }) {
 
   const mayDo = useIsOperationPermitted();
   const isArchive = Boolean(list.filterValues.archived);
-  const actions = bulkActionsOf(resource, mayDo, { archived: isArchive, isPlainBackend: useIsPlainBackend() });
+  const actions = bulkActionsOf(resource, mayDo, { isArchive, isPlainBackend: useIsPlainBackend() });
   const hasBulkEdit = useBulkFields().length > 0 && !isArchive && canBulkEdit(resource, mayDo, list.data ?? []);
 
   async function startAction(action: string): Promise<void> {
@@ -71,7 +71,7 @@ export default function BulkBar({ children }: { children?: ReactNode }) {
             <span className={uiCss['toolName']}>{translate('bulk.unselect')}</span>
           </Button>
           {selectAll.selectableCount !== null && (actions.length > 0 || hasBulkEdit) && (
-            <Button color="inherit" loading={selectAll.isAsking} onClick={() => void selectAll.select()}>
+            <Button color="inherit" loading={selectAll.isRequesting} onClick={() => void selectAll.select()}>
               {selectAll.isCapped
                 ? translate('bulk.selectSome', {
                     count: format.number(selectAll.selectableCount),
@@ -85,7 +85,7 @@ export default function BulkBar({ children }: { children?: ReactNode }) {
               color="inherit"
               startIcon={<Pencil size={18} aria-hidden />}
               aria-haspopup="dialog"
-              disabled={selectAll.isAsking}
+              disabled={selectAll.isRequesting}
               onClick={() => void startAction(edit)}
             >
               {translate('bulk.edit.label')}
@@ -97,7 +97,7 @@ export default function BulkBar({ children }: { children?: ReactNode }) {
               color="inherit"
               startIcon={<ActionIcon action={action} />}
               aria-haspopup="dialog"
-              disabled={selectAll.isAsking}
+              disabled={selectAll.isRequesting}
               onClick={() => void startAction(action)}
             >
               {actionText(resource.name, action, resourceText, '').label}
@@ -144,12 +144,12 @@ export interface ResolvedRows {
 
 const noVersions: ReadonlyMap<string, number> = new Map();
 
-interface MatchedSelection {
+interface SelectAllSnapshot {
   ids: ReadonlySet<string>;
   filter: Filter;
 }
 
-const noMatches: MatchedSelection = { ids: new Set(), filter: {} };
+const emptySnapshot: SelectAllSnapshot = { ids: new Set(), filter: {} };
 
 function useSelectAll() {
   const resource = useResource();
@@ -158,31 +158,31 @@ function useSelectAll() {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const notify = useNotify();
   const [isRequesting, setRequesting] = useState(false);
-  // Selection by "select all". Before an action it is queried again, because rows may no longer match the filter.
-  const [matched, setMatched] = useState<MatchedSelection>(noMatches);
+  // Rows selected by "select all". They are queried again before an action, because they may no longer match the filter.
+  const [selectAllSnapshot, setSelectAllSnapshot] = useState<SelectAllSnapshot>(emptySnapshot);
   const filter: Filter = { ...list.filterValues, ...list.permanentFilter };
   const ids = list.selectedIds;
-  const ticked = new Set(ids);
-  const hasMatchedSelection = ids.some((id) => matched.ids.has(id));
-  const isCurrentFilter = JSON.stringify(matched.filter) === JSON.stringify(filter);
+  const tickedIds = new Set(ids);
+  const isSelectAllActive = ids.some((id) => selectAllSnapshot.ids.has(id));
+  const isCurrentFilter = JSON.stringify(selectAllSnapshot.filter) === JSON.stringify(filter);
   const total = list.total ?? 0;
   // Rows shown as cards have no checkbox for the whole page.
-  const narrow = useNarrow();
-  const isPageTicked = narrow || (list.data ?? []).every(({ id }) => ticked.has(id));
+  const isNarrow = useIsNarrow();
+  const isPageTicked = isNarrow || (list.data ?? []).every(({ id }) => tickedIds.has(id));
   // Ends "select all" when the last row is unticked: rows ticked afterwards are selected one by one.
-  if (ids.length === 0 && matched !== noMatches && !isRequesting) setMatched(noMatches);
+  if (ids.length === 0 && selectAllSnapshot !== emptySnapshot && !isRequesting) setSelectAllSnapshot(emptySnapshot);
 
   async function fetchVersions(...filters: readonly Filter[]): Promise<ReadonlyMap<string, number> | null> {
     const { field, order } = list.sort;
     setRequesting(true);
     try {
-      const found = new Map<string, number>();
-      for (const one of filters) {
-        const query = { ...wholeSelection, filter: one, sort: [field, order] as const };
+      const versionById = new Map<string, number>();
+      for (const queryFilter of filters) {
+        const query = { ...wholeSelection, filter: queryFilter, sort: [field, order] as const };
         const { data } = await dataProvider.call(selectionEndpoint(resource), { query });
-        for (const { id, version } of data) found.set(id, version);
+        for (const { id, version } of data) versionById.set(id, version);
       }
-      return found;
+      return versionById;
     } catch (error) {
       const { code, params } = problemOf(error);
       notify(translate(`problems.${code}`, params), { type: 'error' });
@@ -193,28 +193,28 @@ function useSelectAll() {
   }
 
   return {
-    isAsking: isRequesting,
+    isRequesting,
     selectableCount:
-      isPageTicked && !(hasMatchedSelection && isCurrentFilter) && total > ids.length ? Math.min(total, maxRows) : null,
-    isCapped: total > maxRows || isMoreThanTotal(list),
+      isPageTicked && !(isSelectAllActive && isCurrentFilter) && total > ids.length ? Math.min(total, maxRows) : null,
+    isCapped: total > maxRows || hasMoreThanTotal(list),
     async select(): Promise<void> {
-      const found = await fetchVersions(filter);
-      if (!found) return;
-      list.onSelect([...found.keys()]);
-      setMatched({ ids: new Set(found.keys()), filter });
+      const versionById = await fetchVersions(filter);
+      if (!versionById) return;
+      list.onSelect([...versionById.keys()]);
+      setSelectAllSnapshot({ ids: new Set(versionById.keys()), filter });
     },
     async resolveRows(): Promise<ResolvedRows | null> {
-      if (!hasMatchedSelection) return { ids, versions: noVersions, excludedCount: 0 };
-      const matchedIds = ids.filter((id) => matched.ids.has(id));
-      const idFilters = Array.from({ length: Math.ceil(matchedIds.length / maxFilterIds) }, (_, index) => ({
-        ...matched.filter,
-        id: matchedIds.slice(index * maxFilterIds, (index + 1) * maxFilterIds),
+      if (!isSelectAllActive) return { ids, versions: noVersions, excludedCount: 0 };
+      const snapshotIds = ids.filter((id) => selectAllSnapshot.ids.has(id));
+      const idFilters = Array.from({ length: Math.ceil(snapshotIds.length / maxFilterIds) }, (_, index) => ({
+        ...selectAllSnapshot.filter,
+        id: snapshotIds.slice(index * maxFilterIds, (index + 1) * maxFilterIds),
       }));
-      const found = await fetchVersions(...idFilters);
-      if (!found) return null;
-      const remainingIds = ids.filter((id) => found.has(id) || !matched.ids.has(id));
+      const versionById = await fetchVersions(...idFilters);
+      if (!versionById) return null;
+      const remainingIds = ids.filter((id) => versionById.has(id) || !selectAllSnapshot.ids.has(id));
       const excludedCount = ids.length - remainingIds.length;
-      if (remainingIds.length > 0) return { ids: remainingIds, versions: found, excludedCount };
+      if (remainingIds.length > 0) return { ids: remainingIds, versions: versionById, excludedCount };
       notify('bulk.leftOut', { type: 'info', messageArgs: { smart_count: excludedCount } });
       list.onSelect([]);
       return null;

@@ -12,7 +12,7 @@ import { useUnsaved } from '../../unsaved';
 import { ActionFields, actionInputResource } from '../actions/ActionFields';
 import { bulkActionText, nounOf } from '../actions/actionText';
 import { useRecordForm } from '../form/useRecordForm';
-import { initialFormValues, toSend, type FormValues } from '../form/formValues';
+import { initialFormValues, valuesToSend, type FormValues } from '../form/formValues';
 import { titleOf, type AnyRecord } from '../record';
 import { useResource } from '../contexts';
 import { useResourceText } from '../resourceText';
@@ -37,39 +37,43 @@ export default function BulkDialog({ action, ids, versions, excludedCount, onSet
   const resource = useResource();
   const resourceText = useResourceText();
   const { translate } = resourceText;
-  // Keeps the selection of the moment when the dialog opened, because the list behind it keeps changing.
+  // Selection when the dialog opened: the selection of the list changes during the run.
   const [selectedIds] = useState(ids);
   const { progress, run, stop } = useBulk(resource);
   const { phase, records, results } = progress;
-  const declared = resource.actions[action];
-  const { perRecord = [] } = declared ?? {};
-  const [input, perRecordInput] = useMemo(() => splitInput(resource, declared), [resource, declared]);
+  const declaredAction = resource.actions[action];
+  const { perRecord = [] } = declaredAction ?? {};
+  const [input, perRecordInput] = useMemo(() => splitInput(resource, declaredAction), [resource, declaredAction]);
   const [initial] = useState(() => initialFormValues(input));
   const form = useRecordForm(input, initial);
-  const [typed, setTyped] = useState<RecordValues>(new Map());
+  const [typedValues, setTypedValues] = useState<RecordValues>(new Map());
   const [inputErrors, setInputErrors] = useState<ReadonlyMap<string, string>>(new Map());
   const { data: loadedRecords, refetch } = useGetMany<AnyRecord>(resource.name, { ids: [...selectedIds] });
   const existingRecords = (loadedRecords ?? []).filter(Boolean);
   const [splitAtStart, setSplitAtStart] = useState<AvailabilitySplit | null>(null);
   const id = useId();
 
-  const titles = new Map(records.map((record) => [record.id, titleOf(resource, record, resourceText)]));
+  const titleById = new Map(records.map((record) => [record.id, titleOf(resource, record, resourceText)]));
   const [previousOutcome, setPreviousOutcome] = useState(emptyOutcome);
-  const outcome = addResults(previousOutcome, results, (id, problem) => ({ id, title: titles.get(id) ?? id, problem }));
-  const { refused } = outcome;
+  const outcome = addResults(previousOutcome, results, (id, problem) => ({
+    id,
+    title: titleById.get(id) ?? id,
+    problem,
+  }));
+  const { refusedRows } = outcome;
   const { available, unavailable } = splitAtStart ?? splitByAvailability(action, selectedIds, existingRecords);
   const remaining = remainingIds(available, outcome);
-  const permanentlyRefused = refused.filter(({ problem }) => !canSucceedOnRetry(problem, perRecord.length > 0));
+  const permanentlyRefused = refusedRows.filter(({ problem }) => !canSucceedOnRetry(problem, perRecord.length > 0));
   const sendableIds = remaining.filter((id) => permanentlyRefused.every((one) => one.id !== id));
   const hasUnsentInput = sendableIds.some((id) =>
-    perRecord.some((field) => Boolean(typed.get(recordFieldKey(id, field)))),
+    perRecord.some((field) => Boolean(typedValues.get(recordFieldKey(id, field)))),
   );
   useUnsaved(hasUnsentInput && phase !== 'running');
-  const unsentCount = phase === 'done' ? remaining.length - refused.length : 0;
+  const unsentCount = phase === 'done' ? remaining.length - refusedRows.length : 0;
 
   async function start(submitted: FormValues) {
-    setPreviousOutcome({ ...outcome, refused: permanentlyRefused });
-    // A retry covers the rows of the first run, even if the selection has changed since.
+    setPreviousOutcome({ ...outcome, refusedRows: permanentlyRefused });
+    // A retry covers the rows that allowed the action at the first run, because their availability may have changed.
     const split =
       splitAtStart ?? splitByAvailability(action, selectedIds, loadedRecords ?? (await refetch()).data ?? []);
     setSplitAtStart(split);
@@ -78,8 +82,8 @@ export default function BulkDialog({ action, ids, versions, excludedCount, onSet
     // A retry sends no versions, because the user already knows that the rows were changed.
     const seenVersions = phase === 'input' ? versions : undefined;
     const rowInputOf = (recordId: string) => ({
-      ...toSend(input, submitted),
-      ...parseRecordInput(perRecordInput, perRecord, typed, recordId),
+      ...valuesToSend(input, submitted),
+      ...parseRecordInput(perRecordInput, perRecord, typedValues, recordId),
     });
     await run(
       splitAtStart ? sendableIds : split.available,
@@ -92,11 +96,11 @@ export default function BulkDialog({ action, ids, versions, excludedCount, onSet
   }
 
   function submit(submitted: FormValues) {
-    const foundErrors = inputErrorsOf(perRecordInput, perRecord, typed, sendableIds);
-    setInputErrors(foundErrors);
-    const [first] = foundErrors.keys();
-    if (first === undefined) void start(submitted);
-    else document.querySelector<HTMLInputElement>(`[data-record="${first}"]`)?.focus();
+    const newErrors = inputErrorsOf(perRecordInput, perRecord, typedValues, sendableIds);
+    setInputErrors(newErrors);
+    const [firstInvalid] = newErrors.keys();
+    if (firstInvalid === undefined) void start(submitted);
+    else document.querySelector<HTMLInputElement>(`[data-record="${firstInvalid}"]`)?.focus();
   }
 
   // Reports at once, because the list behind the dialog shows the number of ticked rows.
@@ -105,7 +109,7 @@ export default function BulkDialog({ action, ids, versions, excludedCount, onSet
     if (phase === 'done') reportRemaining();
   }, [phase]);
 
-  const [done, awaitingApproval] = [outcome.done.size, outcome.awaitingApproval.size];
+  const [doneCount, awaitingCount] = [outcome.doneIds.size, outcome.awaitingApprovalIds.size];
   const dialogText = bulkActionText(resource.name, action, resourceText, available.length || selectedIds.length);
   const countParams = (count: number) => ({ smart_count: count, noun: nounOf(resource.name, resourceText, count) });
   return (
@@ -113,8 +117,8 @@ export default function BulkDialog({ action, ids, versions, excludedCount, onSet
       width={perRecord.length > 0 ? 'md' : 'sm'}
       title={phase === 'input' ? dialogText.title : dialogText.label}
       text={phase === 'input' && dialogText.text}
-      pending={phase === 'running'}
-      unsaved={hasUnsentInput || form.formState.isDirty}
+      isPending={phase === 'running'}
+      hasUnsavedInput={hasUnsentInput || form.formState.isDirty}
       onClose={onClose}
       actions={
         <>
@@ -132,7 +136,7 @@ export default function BulkDialog({ action, ids, versions, excludedCount, onSet
               type="submit"
               form={id}
               variant="contained"
-              color={action === 'delete' || declared?.destructive ? 'error' : 'primary'}
+              color={action === 'delete' || declaredAction?.destructive ? 'error' : 'primary'}
             >
               {phase === 'done' ? translate('bulk.retry', countParams(sendableIds.length)) : dialogText.confirm}
             </Button>
@@ -150,10 +154,10 @@ export default function BulkDialog({ action, ids, versions, excludedCount, onSet
               input={perRecordInput}
               fields={perRecord}
               records={existingRecords.filter((record) => sendableIds.includes(record.id))}
-              values={typed}
+              values={typedValues}
               errors={new Map([...inputErrors].map(([key, code]) => [key, translate(`violations.${code}`)]))}
               onChange={(values) => {
-                setTyped(values);
+                setTypedValues(values);
                 setInputErrors(new Map());
               }}
             />
@@ -168,14 +172,14 @@ export default function BulkDialog({ action, ids, versions, excludedCount, onSet
         <Alert severity="info">{translate('bulk.leftOut', { smart_count: excludedCount })}</Alert>
       )}
       {phase === 'input' && progress.error !== null && <ProblemAlert problem={problemOf(progress.error)} />}
-      {phase === 'running' && <RunProgress label={dialogText.label} done={results.size} total={records.length} />}
+      {phase === 'running' && <RunProgress label={dialogText.label} doneCount={results.size} total={records.length} />}
       {phase === 'done' && (
         <BulkResult
-          done={done > 0 ? bulkActionText(resource.name, action, resourceText, done).done : null}
-          awaitingApproval={awaitingApproval > 0 ? translate('bulk.requested', countParams(awaitingApproval)) : null}
-          refused={refused}
-          refusedText={bulkActionText(resource.name, action, resourceText, refused.length).refused}
-          unsent={unsentCount > 0 ? translate('bulk.left', countParams(unsentCount)) : null}
+          doneText={doneCount > 0 ? bulkActionText(resource.name, action, resourceText, doneCount).done : null}
+          awaitingApprovalText={awaitingCount > 0 ? translate('bulk.requested', countParams(awaitingCount)) : null}
+          refusedRows={refusedRows}
+          refusedText={bulkActionText(resource.name, action, resourceText, refusedRows.length).refused}
+          unsentText={unsentCount > 0 ? translate('bulk.left', countParams(unsentCount)) : null}
         />
       )}
     </Dialog>
@@ -224,9 +228,9 @@ function UnavailableRows({ rows, total }: UnavailableRowsProps) {
       <ul>
         {[...byReason].map(([reason, records]) => {
           const titles = records.slice(0, maxTitlesPerReason).map((record) => titleOf(resource, record, resourceText));
-          const more = records.length - titles.length;
-          const others = more > 0 ? [translate('bulk.more', { count: format.number(more) })] : [];
-          return <li key={reason}>{`${[...titles, ...others].join(', ')}: ${reason}`}</li>;
+          const moreCount = records.length - titles.length;
+          const moreText = moreCount > 0 ? [translate('bulk.more', { count: format.number(moreCount) })] : [];
+          return <li key={reason}>{`${[...titles, ...moreText].join(', ')}: ${reason}`}</li>;
         })}
       </ul>
     </Alert>

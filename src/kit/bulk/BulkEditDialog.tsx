@@ -8,7 +8,7 @@ import { problemOf, type ProblemDetails } from '../../data/problem';
 import { nounOf } from '../actions/actionText';
 import { useResource } from '../contexts';
 import { useRecordForm } from '../form/useRecordForm';
-import { initialFormValues, setAt, toSend, type FormValues, formPartsOf } from '../form/formValues';
+import { initialFormValues, setAt, valuesToSend, type FormValues, formPartsOf } from '../form/formValues';
 import { valueAt, type Values } from '../kinds/kind';
 import { titleOf, type AnyRecord } from '../record';
 import { BulkResult, RunProgress } from './BulkResult';
@@ -40,7 +40,7 @@ export default function BulkEditDialog({ ids, excludedCount, onSettled, onClose 
   const { translate } = resourceText;
   const id = useId();
   const [selectedIds] = useState(ids);
-  const [chosen, setChosen] = useState<ChosenModes>(new Map());
+  const [chosenModes, setChosenModes] = useState<ChosenModes>(new Map());
   const fields = useBulkFields();
   const edit = useBulkEdit(resource, selectedIds, (row, record, problem) => {
     const reason = record ? violationsText(resource, problem, record, resourceText) : undefined;
@@ -51,27 +51,30 @@ export default function BulkEditDialog({ ids, excludedCount, onSettled, onClose 
       ...(reason && { reason }),
     };
   });
-  const { step, preview, progress, outcome, remaining, toTry: sendableIds, changedRows } = edit;
+  const { step, preview, progress, outcome, remaining, sendableIds, changedRows } = edit;
 
   const { sharedCurrencies, mixedFields } = useSharedCurrencies(
-    fields.filter(([name]) => chosen.has(name)),
+    fields.filter(([name]) => chosenModes.has(name)),
     selectedIds,
   );
-  const typed = useMemo(() => ({ ...resource, fields: typedFields(resource, chosen) }), [resource, chosen]);
+  const inputResource = useMemo(
+    () => ({ ...resource, fields: fieldsWithInput(resource, chosenModes) }),
+    [resource, chosenModes],
+  );
   const [initial] = useState(() => emptyForm(resource, fields));
-  const form = useRecordForm(typed, initial, sharedCurrencies, (values) =>
-    Object.keys(typed.fields).flatMap((field) =>
+  const form = useRecordForm(inputResource, initial, sharedCurrencies, (values) =>
+    Object.keys(inputResource.fields).flatMap((field) =>
       isBlank(valueAt(values, field)) ? [{ field, code: 'required' as const }] : [],
     ),
   );
-  const hasUnsavedInput = step !== 'running' && step !== 'result' && chosen.size > 0;
+  const hasUnsavedInput = step !== 'running' && step !== 'result' && chosenModes.size > 0;
   useUnsaved(hasUnsavedInput);
-  const isReady = chosen.size > 0 && mixedFields.size === 0;
+  const isReady = chosenModes.size > 0 && mixedFields.size === 0;
 
   function review(values: FormValues) {
     if (!isReady) return;
-    const parsed = toSend(typed, values, sharedCurrencies);
-    edit.review([...chosen].map(([name, mode]) => ({ name, mode, value: parsed[name] ?? null })));
+    const parsed = valuesToSend(inputResource, values, sharedCurrencies);
+    edit.review([...chosenModes].map(([name, mode]) => ({ name, mode, value: parsed[name] ?? null })));
   }
 
   function confirm() {
@@ -85,14 +88,14 @@ export default function BulkEditDialog({ ids, excludedCount, onSettled, onClose 
   }, [step]);
 
   const countParams = (count: number) => ({ smart_count: count, noun: nounOf(resource.name, resourceText, count) });
-  const unsentCount = remaining.length - outcome.refused.length;
+  const unsentCount = remaining.length - outcome.refusedRows.length;
   return (
     <Dialog
       width={step === 'preview' ? 'md' : 'sm'}
       title={translate('bulk.edit.many', countParams(selectedIds.length))}
       text={step === 'fields' && translate('bulk.edit.text')}
-      pending={step === 'running'}
-      unsaved={hasUnsavedInput}
+      isPending={step === 'running'}
+      hasUnsavedInput={hasUnsavedInput}
       onClose={onClose}
       actions={
         <>
@@ -101,12 +104,12 @@ export default function BulkEditDialog({ ids, excludedCount, onSettled, onClose 
               {translate('bulk.stop')}
             </Button>
           )}
-          {step === 'preview' && edit.isFirst && (
-            <Button color="inherit" onClick={edit.back}>
+          {step === 'preview' && edit.isFirstPreview && (
+            <Button color="inherit" onClick={edit.returnToFields}>
               {translate('bulk.edit.back')}
             </Button>
           )}
-          {(step === 'fields' || step === 'result' || (step === 'preview' && !edit.isFirst)) && (
+          {(step === 'fields' || step === 'result' || (step === 'preview' && !edit.isFirstPreview)) && (
             <Button color="inherit" onClick={onClose}>
               {translate(step === 'fields' ? 'form.cancel' : 'form.close')}
             </Button>
@@ -121,7 +124,7 @@ export default function BulkEditDialog({ ids, excludedCount, onSettled, onClose 
               {translate('bulk.edit.confirm', countParams(changedRows.length))}
             </Button>
           )}
-          {step === 'preview' && changedRows.length === 0 && !edit.isFirst && !preview.isRunning && (
+          {step === 'preview' && changedRows.length === 0 && !edit.isFirstPreview && !preview.isRunning && (
             <Button variant="contained" onClick={edit.finish}>
               {translate('bulk.edit.finish')}
             </Button>
@@ -139,8 +142,8 @@ export default function BulkEditDialog({ ids, excludedCount, onSettled, onClose 
           {step === 'fields' && (
             <BulkEditFields
               fields={fields}
-              chosen={chosen}
-              onChange={setChosen}
+              chosenModes={chosenModes}
+              onChange={setChosenModes}
               sharedCurrencies={sharedCurrencies}
               mixedFields={mixedFields}
             />
@@ -152,37 +155,39 @@ export default function BulkEditDialog({ ids, excludedCount, onSettled, onClose 
         <Alert severity="info">{translate('bulk.leftOut', { smart_count: excludedCount })}</Alert>
       )}
       {step === 'preview' && preview.isRunning && (
-        <RunProgress label={translate('bulk.edit.title')} done={preview.previewedCount} total={preview.total} />
+        <RunProgress label={translate('bulk.edit.title')} doneCount={preview.previewedCount} total={preview.total} />
       )}
       {step === 'preview' && !preview.isRunning && preview.error === null && (
-        <BulkEditPreview rows={preview.rows} refused={edit.wouldBeRefused} />
+        <BulkEditPreview rows={preview.rows} refusedRows={edit.previewRefusals} />
       )}
       {step === 'preview' && preview.error !== null && (
-        <ProblemAlert problem={problemOf(preview.error)} onRetry={edit.retry} />
+        <ProblemAlert problem={problemOf(preview.error)} onRetry={edit.retryPreview} />
       )}
       {step === 'preview' && progress.error !== null && <ProblemAlert problem={problemOf(progress.error)} />}
       {step === 'running' && (
         <RunProgress
           label={translate('bulk.edit.many', countParams(selectedIds.length))}
-          done={progress.results.size}
+          doneCount={progress.results.size}
           total={progress.records.length}
         />
       )}
       {step === 'result' && (
         <BulkResult
-          done={outcome.done.size > 0 ? translate('bulk.edit.done', countParams(outcome.done.size)) : null}
-          unchanged={edit.unchanged.size > 0 ? translate('bulk.edit.same', countParams(edit.unchanged.size)) : null}
-          refused={outcome.refused}
-          refusedText={translate('bulk.edit.refused', countParams(outcome.refused.length))}
-          unsent={unsentCount > 0 ? translate('bulk.left', countParams(unsentCount)) : null}
+          doneText={outcome.doneIds.size > 0 ? translate('bulk.edit.done', countParams(outcome.doneIds.size)) : null}
+          unchangedText={
+            edit.unchangedIds.size > 0 ? translate('bulk.edit.same', countParams(edit.unchangedIds.size)) : null
+          }
+          refusedRows={outcome.refusedRows}
+          refusedText={translate('bulk.edit.refused', countParams(outcome.refusedRows.length))}
+          unsentText={unsentCount > 0 ? translate('bulk.left', countParams(unsentCount)) : null}
         />
       )}
     </Dialog>
   );
 }
 
-function typedFields({ fields }: Resource, chosen: ChosenModes): Resource['fields'] {
-  return Object.fromEntries(Object.entries(fields).filter(([name]) => (chosen.get(name) ?? 'empty') !== 'empty'));
+function fieldsWithInput({ fields }: Resource, chosenModes: ChosenModes): Resource['fields'] {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => (chosenModes.get(name) ?? 'empty') !== 'empty'));
 }
 
 /** Returns empty values, so that only values the user has chosen are sent. A switch always has a value. */

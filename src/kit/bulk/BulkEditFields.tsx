@@ -18,29 +18,29 @@ export type ChosenModes = ReadonlyMap<string, EditMode>;
 
 interface Props {
   fields: readonly (readonly [name: string, field: Field])[];
-  chosen: ChosenModes;
-  onChange: (chosen: ChosenModes) => void;
+  chosenModes: ChosenModes;
+  onChange: (chosenModes: ChosenModes) => void;
   sharedCurrencies: Values | null;
   mixedFields: ReadonlySet<string>;
 }
 
-export function BulkEditFields({ fields, chosen, onChange, sharedCurrencies, mixedFields }: Props) {
+export function BulkEditFields({ fields, chosenModes, onChange, sharedCurrencies, mixedFields }: Props) {
   const resource = useResource();
   const resourceText = useResourceText();
-  const first = useRef<HTMLInputElement>(null);
-  useEffect(() => first.current?.focus(), []);
+  const firstCheckbox = useRef<HTMLInputElement>(null);
+  useEffect(() => firstCheckbox.current?.focus(), []);
 
   function toggle(name: string, field: Field) {
-    const next = new Map(chosen);
-    if (!next.delete(name)) next.set(name, editModesOf(field)[0] ?? 'set');
-    onChange(next);
+    const newModes = new Map(chosenModes);
+    if (!newModes.delete(name)) newModes.set(name, editModesOf(field)[0] ?? 'set');
+    onChange(newModes);
   }
 
   return (
     <fieldset className={css['fields']}>
       <legend className={uiCss['visuallyHidden']}>{resourceText.translate('bulk.edit.fields')}</legend>
       {fields.map(([name, field], index) => {
-        const mode = chosen.get(name);
+        const mode = chosenModes.get(name);
         return (
           <div key={name} className={css['field']}>
             <FormControlLabel
@@ -49,7 +49,7 @@ export function BulkEditFields({ fields, chosen, onChange, sharedCurrencies, mix
                 <Checkbox
                   checked={mode !== undefined}
                   onChange={() => toggle(name, field)}
-                  slotProps={{ input: { ref: index === 0 ? first : undefined } }}
+                  slotProps={{ input: { ref: index === 0 ? firstCheckbox : undefined } }}
                 />
               }
             />
@@ -63,7 +63,7 @@ export function BulkEditFields({ fields, chosen, onChange, sharedCurrencies, mix
                     field={field}
                     mode={mode}
                     sharedCurrencies={sharedCurrencies}
-                    onMode={(to) => onChange(new Map(chosen).set(name, to))}
+                    onModeChange={(to) => onChange(new Map(chosenModes).set(name, to))}
                   />
                 )}
               </div>
@@ -88,10 +88,10 @@ interface InputProps {
   field: Field;
   mode: EditMode;
   sharedCurrencies: Values | null;
-  onMode: (mode: EditMode) => void;
+  onModeChange: (mode: EditMode) => void;
 }
 
-function BulkEditInput({ name, field, mode, sharedCurrencies, onMode }: InputProps) {
+function BulkEditInput({ name, field, mode, sharedCurrencies, onModeChange }: InputProps) {
   const resource = useResource();
   const resourceText = useResourceText();
   const { translate } = resourceText;
@@ -111,7 +111,7 @@ function BulkEditInput({ name, field, mode, sharedCurrencies, onMode }: InputPro
           id={modeId}
           label={translate('bulk.edit.mode', { label })}
           value={mode}
-          onChange={({ target }) => onMode(modes.find((one) => one === target.value) ?? mode)}
+          onChange={({ target }) => onModeChange(modes.find((one) => one === target.value) ?? mode)}
         >
           {modes.map((one) => (
             <MenuItem key={one} value={one}>

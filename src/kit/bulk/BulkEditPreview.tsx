@@ -24,16 +24,16 @@ import { changedValues, type FieldEdit } from './edits';
 
 interface Props {
   rows: readonly PreviewRow[];
-  refused: readonly RefusedRow[];
+  refusedRows: readonly RefusedRow[];
 }
 
 const pageSize = 25;
 
-export function BulkEditPreview({ rows, refused }: Props) {
+export function BulkEditPreview({ rows, refusedRows }: Props) {
   const resource = useResource();
   const resourceText = useResourceText();
   const { translate } = resourceText;
-  const [shown, setShown] = useState(pageSize);
+  const [shownCount, setShownCount] = useState(pageSize);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const changed = rows.filter(isChanged);
@@ -60,10 +60,10 @@ export function BulkEditPreview({ rows, refused }: Props) {
           : translate('bulk.edit.none')}{' '}
         {translate('bulk.edit.nothingSaved')}
       </p>
-      {refused.length > 0 && (
+      {refusedRows.length > 0 && (
         <>
-          <Alert severity="warning">{translate('bulk.edit.wouldRefuse', countParams(refused.length))}</Alert>
-          <RefusedRows refused={refused} />
+          <Alert severity="warning">{translate('bulk.edit.wouldRefuse', countParams(refusedRows.length))}</Alert>
+          <RefusedRows refusedRows={refusedRows} />
         </>
       )}
       {changed.length > 0 && (
@@ -71,13 +71,13 @@ export function BulkEditPreview({ rows, refused }: Props) {
           variant="panel"
           label={translate('bulk.edit.changes')}
           columns={columns}
-          rows={changed.slice(0, shown)}
+          rows={changed.slice(0, shownCount)}
           keyOf={({ id }) => id}
         />
       )}
-      {changed.length > shown && (
-        <Button color="inherit" onClick={() => setShown(shown + pageSize)}>
-          {translate('bulk.edit.more', { count: resourceText.format.number(changed.length - shown) })}
+      {changed.length > shownCount && (
+        <Button color="inherit" onClick={() => setShownCount(shownCount + pageSize)}>
+          {translate('bulk.edit.more', { count: resourceText.format.number(changed.length - shownCount) })}
         </Button>
       )}
       {unchanged.length > 0 && (
@@ -132,7 +132,7 @@ export function useBulkEditPreview(resource: Resource) {
       const { data: records } = await dataProvider.getMany<AnyRecord>(resource.name, { ids: [...ids], signal });
       const rows = new Map<string, PreviewRow>();
       for (const [id, result] of missingRowResults(ids, records))
-        if (result.kind === 'refused') rows.set(id, refusedRow(id, null, {}, result.problem));
+        if (result.kind === 'refused') rows.set(id, toRefusedRow(id, null, {}, result.problem));
       await runBulk({
         records,
         signal,
@@ -142,14 +142,14 @@ export function useBulkEditPreview(resource: Resource) {
           const record = records.find((one) => one.id === id) ?? null;
           const input = record ? changedValues(edits, record) : {};
           if (result.kind === 'done') rows.set(id, { id, record, input, after: result.data, problem: null });
-          else if (result.kind !== 'approvalRequested') rows.set(id, refusedRow(id, record, input, result.problem));
+          else if (result.kind !== 'approvalRequested') rows.set(id, toRefusedRow(id, record, input, result.problem));
           if (!signal.aborted) setPreview((was) => ({ ...was, previewedCount: rows.size }));
         },
       });
       if (signal.aborted) return null;
-      const inOrder = ids.flatMap((id) => rows.get(id) ?? []);
-      setPreview({ ...idlePreview, previewedCount: rows.size, total: ids.length, rows: inOrder });
-      return inOrder;
+      const sortedRows = ids.flatMap((id) => rows.get(id) ?? []);
+      setPreview({ ...idlePreview, previewedCount: rows.size, total: ids.length, rows: sortedRows });
+      return sortedRows;
     } catch (error) {
       if (!signal.aborted) setPreview({ ...idlePreview, error });
       return null;
@@ -161,7 +161,7 @@ export function useBulkEditPreview(resource: Resource) {
     setPreview(idlePreview);
   }
 
-  return { preview, look: loadPreview, reset };
+  return { preview, loadPreview, reset };
 }
 
 async function dryRun(
@@ -177,6 +177,6 @@ async function dryRun(
   return dataProvider.update<AnyRecord>(resource.name, { id: record.id, data, previousData: record, meta });
 }
 
-function refusedRow(id: string, record: AnyRecord | null, input: FormValues, problem: ProblemDetails): PreviewRow {
+function toRefusedRow(id: string, record: AnyRecord | null, input: FormValues, problem: ProblemDetails): PreviewRow {
   return { id, record, input, after: null, problem };
 }

@@ -13,36 +13,43 @@ export interface RefusedRow {
 }
 
 interface Props {
-  done: string | null;
-  awaitingApproval?: string | null;
-  unchanged?: string | null;
-  refused: readonly RefusedRow[];
+  doneText: string | null;
+  awaitingApprovalText?: string | null;
+  unchangedText?: string | null;
+  refusedRows: readonly RefusedRow[];
   refusedText: string;
-  unsent: string | null;
+  unsentText: string | null;
 }
 
-export function BulkResult({ done, awaitingApproval = null, unchanged = null, refused, refusedText, unsent }: Props) {
+export function BulkResult({
+  doneText,
+  awaitingApprovalText = null,
+  unchangedText = null,
+  refusedRows,
+  refusedText,
+  unsentText,
+}: Props) {
   return (
     <output>
-      {done !== null && <Alert severity="success">{done}</Alert>}
-      {awaitingApproval !== null && <Alert severity="info">{awaitingApproval}</Alert>}
-      {unchanged !== null && <Alert severity="info">{unchanged}</Alert>}
-      {unsent !== null && <Alert severity="info">{unsent}</Alert>}
-      {refused.length > 0 && (
+      {doneText !== null && <Alert severity="success">{doneText}</Alert>}
+      {awaitingApprovalText !== null && <Alert severity="info">{awaitingApprovalText}</Alert>}
+      {unchangedText !== null && <Alert severity="info">{unchangedText}</Alert>}
+      {unsentText !== null && <Alert severity="info">{unsentText}</Alert>}
+      {refusedRows.length > 0 && (
         <>
           <Alert severity="error">{refusedText}</Alert>
-          <RefusedRows refused={refused} />
+          <RefusedRows refusedRows={refusedRows} />
         </>
       )}
     </output>
   );
 }
 
-export function RefusedRows({ refused }: Pick<Props, 'refused'>) {
+export function RefusedRows({ refusedRows }: Pick<Props, 'refusedRows'>) {
   const translate = useT();
   return (
     <ul className={css['refused']}>
-      {refused.map(({ id, title, problem, reason }) => (
+      {refusedRows.map(({ id, title, problem, reason }) => (
         <li key={id}>
           <strong>{title}</strong>
           <span>{reason ?? translate(`problems.${problem.code}`, problem.params)}</span>
@@ -54,16 +61,16 @@ export function RefusedRows({ refused }: Pick<Props, 'refused'>) {
 
 interface RunProgressProps {
   label: string;
-  done: number;
+  doneCount: number;
   total: number;
 }
 
-export function RunProgress({ label, done, total }: RunProgressProps) {
+export function RunProgress({ label, doneCount, total }: RunProgressProps) {
   const { translate, format } = useResourceText();
   return (
     <>
-      <output>{translate('bulk.running', { done: format.number(done), total: format.number(total) })}</output>
-      <ProgressBar label={label} done={done} total={total} />
+      <output>{translate('bulk.running', { done: format.number(doneCount), total: format.number(total) })}</output>
+      <ProgressBar label={label} doneCount={doneCount} total={total} />
     </>
   );
 }

@@ -9,7 +9,7 @@ import { Table } from '../table/Table';
 import { useResourceText } from '../resourceText';
 import css from './bulk.module.css';
 import { amountFieldOf } from './AffectedRows';
-import { toSend, violationsIn, type FormValues } from '../form/formValues';
+import { valuesToSend, violationsIn, type FormValues } from '../form/formValues';
 
 interface Props {
   input: Resource;
@@ -42,10 +42,10 @@ export function PerRecordInputs({ input, fields, records, values, errors, onChan
   }
 
   function focusNextRow(event: KeyboardEvent, id: string, field: string) {
-    const next = records[records.findIndex((record) => record.id === id) + 1];
-    if (event.key !== 'Enter' || !next) return;
+    const nextRecord = records[records.findIndex((record) => record.id === id) + 1];
+    if (event.key !== 'Enter' || !nextRecord) return;
     event.preventDefault();
-    inputs.current.get(recordFieldKey(next.id, field))?.focus();
+    inputs.current.get(recordFieldKey(nextRecord.id, field))?.focus();
   }
 
   const columns: TableColumn<AnyRecord>[] = [
@@ -131,12 +131,12 @@ export function fillDown(
         .map((cell) => cell.trim())
         .find((cell) => cell !== '') ?? '',
   );
-  const filled = new Map(values);
+  const filledValues = new Map(values);
   for (const [index, { id }] of records.entries()) {
     const cell = cells[index];
-    if (cell !== undefined) filled.set(recordFieldKey(id, field), cell);
+    if (cell !== undefined) filledValues.set(recordFieldKey(id, field), cell);
   }
-  return filled;
+  return filledValues;
 }
 
 const valuesOfRecord = (values: RecordValues, fields: readonly string[], id: string): FormValues =>
@@ -148,7 +148,7 @@ export function parseRecordInput(
   values: RecordValues,
   id: string,
 ): FormValues {
-  return toSend(input, valuesOfRecord(values, fields, id));
+  return valuesToSend(input, valuesOfRecord(values, fields, id));
 }
 
 export function inputErrorsOf(

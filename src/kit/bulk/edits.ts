@@ -29,7 +29,8 @@ const bulkEditableKinds: ReadonlySet<FieldKind> = new Set<FieldKind>([
 
 /**
  * Returns the fields that can be edited in many records at once. Excludes identifying fields (title, unique, personal),
- * fields with `inBulk: false`, fixed fields, and fields that depend on each other, such as an amount and its currency.
+ * fields with `inBulk: false`, read-only, immutable and `frozenOnceUsed` fields, and fields that depend on each other,
+ * such as an amount and its currency.
  */
 export function bulkFieldsOf({ fields, title }: Resource): [name: string, field: Field][] {
   const controllingFields = new Set(
@@ -73,33 +74,33 @@ export function isBlank(value: unknown): boolean {
 export function changedValues(edits: readonly FieldEdit[], record: AnyRecord): FormValues {
   return Object.fromEntries(
     edits.flatMap((edit) => {
-      const current = record[edit.name];
-      const value = applyEdit(edit, current);
-      return isEqual(value, current) || (isBlank(value) && isBlank(current)) ? [] : [[edit.name, value]];
+      const currentValue = record[edit.name];
+      const value = applyEdit(edit, currentValue);
+      return isEqual(value, currentValue) || (isBlank(value) && isBlank(currentValue)) ? [] : [[edit.name, value]];
     }),
   );
 }
 
-function applyEdit({ mode, value }: FieldEdit, current: unknown): unknown {
+function applyEdit({ mode, value }: FieldEdit, currentValue: unknown): unknown {
   if (mode === 'empty') return null;
   if (mode === 'set') return value;
-  const before: unknown[] = Array.isArray(current) ? current : [];
-  const requested = new Set<unknown>(Array.isArray(value) ? value : []);
-  if (mode === 'remove') return before.filter((one) => !requested.has(one));
-  return [...before, ...[...requested].filter((one) => !before.includes(one))];
+  const currentItems: unknown[] = Array.isArray(currentValue) ? currentValue : [];
+  const requestedItems = new Set<unknown>(Array.isArray(value) ? value : []);
+  if (mode === 'remove') return currentItems.filter((one) => !requestedItems.has(one));
+  return [...currentItems, ...[...requestedItems].filter((one) => !currentItems.includes(one))];
 }
 
 export function useBulkFields(): [name: string, field: Field][] {
   const resource = useResource();
   const isPermitted = useIsPermitted();
   const mayDo = useIsOperationPermitted();
-  const declared = useDeclaredResources();
+  const declaredResources = useDeclaredResources();
   return useMemo(() => {
     const isPickable = (field: Field) => {
       if (field.kind !== 'reference' && field.kind !== 'references') return true;
-      const target = declared.find(({ name }) => name === field.to);
+      const target = declaredResources.find(({ name }) => name === field.to);
       return target !== undefined && mayDo(target, 'read');
     };
     return bulkFieldsOf(resource).filter(([, field]) => isPermitted(field.permitted, 'writes') && isPickable(field));
-  }, [resource, isPermitted, mayDo, declared]);
+  }, [resource, isPermitted, mayDo, declaredResources]);
 }

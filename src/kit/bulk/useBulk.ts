@@ -22,13 +22,13 @@ export interface RowRequest {
   send: (key: string) => Promise<{ data: AnyRecord }>;
 }
 
-const idle: BulkProgress = { phase: 'input', records: [], results: new Map(), error: null };
+const idleProgress: BulkProgress = { phase: 'input', records: [], results: new Map(), error: null };
 
 export function useBulk(resource: Resource) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const invalidate = useInvalidateResource(resource);
   const notify = useNotify();
-  const [progress, setProgress] = useState(idle);
+  const [progress, setProgress] = useState(idleProgress);
   const [writeOnce] = useState(createWriteOnce);
   const controller = useRef<AbortController | null>(null);
 
@@ -42,8 +42,8 @@ export function useBulk(resource: Resource) {
   }, []);
 
   /**
-   * Sends one request per record and returns the result of each row; `null` if the run could not begin. `versions` are
-   * the versions shown to the user: the API refuses rows that have changed since.
+   * Sends one request per record and returns the result of each row. Returns `null` if another run is in progress or the
+   * rows cannot be fetched. `versions` are the versions shown to the user: the API refuses rows that have changed since.
    */
   async function run(
     ids: readonly string[],
@@ -56,11 +56,11 @@ export function useBulk(resource: Resource) {
     setProgress((was) => ({ ...was, phase: 'running', error: null }));
     try {
       // Fetches the rows again: the page may be outdated, and rows ticked on other pages are not part of it.
-      const { data: found } = await dataProvider.getMany<AnyRecord>(resource.name, {
+      const { data: fetchedRecords } = await dataProvider.getMany<AnyRecord>(resource.name, {
         ids: [...ids],
         signal: ownController.signal,
       });
-      const records = found.map((record) => withSeenVersion(record, versions));
+      const records = fetchedRecords.map((record) => withSeenVersion(record, versions));
       const results = new Map(missingRowResults(ids, records));
       setProgress({ phase: 'running', records, results: new Map(results), error: null });
       await runBulk({
@@ -76,7 +76,7 @@ export function useBulk(resource: Resource) {
           setProgress((was) => ({ ...was, results: new Map(results) }));
         },
       });
-      // Cleared before the lists are refetched, because the user may start a retry meanwhile.
+      // Clears the controller before the lists are refetched, because the user may start a retry meanwhile.
       controller.current = null;
       if (!isMounted.current)
         notify('bulk.stopped', { type: 'warning', messageArgs: stoppedParams(results, ids.length) });
@@ -84,7 +84,7 @@ export function useBulk(resource: Resource) {
       invalidate();
       return results;
     } catch (error) {
-      setProgress({ ...idle, error: ownController.signal.aborted ? null : error });
+      setProgress({ ...idleProgress, error: ownController.signal.aborted ? null : error });
       return null;
     } finally {
       if (controller.current === ownController) controller.current = null;
@@ -128,9 +128,9 @@ export async function runBulk<T>({ records, send, signal, onSettled }: BulkRun<T
 }
 
 export function missingRowResults(ids: readonly string[], records: readonly AnyRecord[]): RowResults {
-  const found = new Set(records.map(({ id }) => id));
-  const missing = ids.filter((id) => !found.has(id));
-  return new Map(missing.map((id) => [id, { kind: 'refused', problem: { code: 'record.notFound' } }]));
+  const foundIds = new Set(records.map(({ id }) => id));
+  const missingIds = ids.filter((id) => !foundIds.has(id));
+  return new Map(missingIds.map((id) => [id, { kind: 'refused', problem: { code: 'record.notFound' } }]));
 }
 
 export async function sendAction(
@@ -142,7 +142,7 @@ export async function sendAction(
   key: string,
 ): Promise<{ data: AnyRecord }> {
   if (action === 'archive' || action === 'delete') {
-    // Skips a record that an earlier attempt, whose response was lost, has already archived.
+    // Skips a record that is already archived: the response of an earlier attempt may have been lost.
     if (record.archivedAt === null) await dataProvider.delete(resource.name, { id: record.id, previousData: record });
     return { data: record };
   }
@@ -150,30 +150,30 @@ export async function sendAction(
 }
 
 export interface BulkOutcome {
-  done: ReadonlySet<string>;
+  doneIds: ReadonlySet<string>;
   /** Rows that wait for the approval of another administrator: they are not done and must not be sent again. */
-  awaitingApproval: ReadonlySet<string>;
-  refused: readonly RefusedRow[];
+  awaitingApprovalIds: ReadonlySet<string>;
+  refusedRows: readonly RefusedRow[];
 }
 
-export const emptyOutcome: BulkOutcome = { done: new Set(), awaitingApproval: new Set(), refused: [] };
+export const emptyOutcome: BulkOutcome = { doneIds: new Set(), awaitingApprovalIds: new Set(), refusedRows: [] };
 
 export function addResults(
-  before: BulkOutcome,
+  outcome: BulkOutcome,
   results: RowResults,
-  refusedRow: (id: string, problem: ProblemDetails) => RefusedRow,
+  toRefusedRow: (id: string, problem: ProblemDetails) => RefusedRow,
 ): BulkOutcome {
-  const done = new Set(before.done);
-  const awaitingApproval = new Set(before.awaitingApproval);
-  const refused = [...before.refused];
+  const doneIds = new Set(outcome.doneIds);
+  const awaitingApprovalIds = new Set(outcome.awaitingApprovalIds);
+  const refusedRows = [...outcome.refusedRows];
   for (const [id, result] of results) {
-    if (result.kind === 'done') done.add(id);
-    else if (result.kind === 'approvalRequested') awaitingApproval.add(id);
-    else refused.push(refusedRow(id, result.problem));
+    if (result.kind === 'done') doneIds.add(id);
+    else if (result.kind === 'approvalRequested') awaitingApprovalIds.add(id);
+    else refusedRows.push(toRefusedRow(id, result.problem));
   }
-  return { done, awaitingApproval, refused };
+  return { doneIds, awaitingApprovalIds, refusedRows };
 }
 
-export function remainingIds(ids: readonly string[], { done, awaitingApproval }: BulkOutcome): string[] {
-  return ids.filter((id) => !done.has(id) && !awaitingApproval.has(id));
+export function remainingIds(ids: readonly string[], { doneIds, awaitingApprovalIds }: BulkOutcome): string[] {
+  return ids.filter((id) => !doneIds.has(id) && !awaitingApprovalIds.has(id));
 }

@@ -10,41 +10,40 @@ import { isChanged, isUnchanged, useBulkEditPreview, type PreviewRow } from './B
 type Step = 'fields' | 'preview' | 'running' | 'result';
 
 /**
- * Manages a bulk edit: fields, preview, run, result. Rows that may still succeed are previewed again, because they may
- * have changed.
+ * Manages the steps of a bulk edit. Before a retry, previews the rows again, because they may have changed.
  */
 export function useBulkEdit(
   resource: Resource,
   ids: readonly string[],
-  refusedRow: (id: string, record: AnyRecord | null, problem: ProblemDetails) => RefusedRow,
+  toRefusedRow: (id: string, record: AnyRecord | null, problem: ProblemDetails) => RefusedRow,
 ) {
-  const { preview, look: loadPreview, reset } = useBulkEditPreview(resource);
+  const { preview, loadPreview, reset } = useBulkEditPreview(resource);
   const { progress, run, stop } = useBulk(resource);
   const [step, setStep] = useState<Step>('fields');
   const [edits, setEdits] = useState<readonly FieldEdit[]>([]);
   const [previewedIds, setPreviewedIds] = useState(ids);
   const [outcome, setOutcome] = useState(emptyOutcome);
-  const [unchanged, setUnchanged] = useState<ReadonlySet<string>>(new Set());
+  const [unchangedIds, setUnchangedIds] = useState<ReadonlySet<string>>(new Set());
   const [unknownOutcomeIds, setUnknownOutcomeIds] = useState<ReadonlySet<string>>(new Set());
 
-  const remaining = remainingIds(ids, outcome).filter((id) => !unchanged.has(id));
-  const permanentlyRefused = outcome.refused.filter(
+  const remaining = remainingIds(ids, outcome).filter((id) => !unchangedIds.has(id));
+  const permanentlyRefused = outcome.refusedRows.filter(
     ({ problem }) => !canRetry(problem) && problem.code !== 'record.stale',
   );
   const sendableIds = remaining.filter((id) => permanentlyRefused.every((one) => one.id !== id));
-  const refusedOf = (rows: readonly PreviewRow[]) =>
-    rows.flatMap(({ id, record, problem }) => (problem ? [refusedRow(id, record, problem)] : []));
+  const refusedRowsOf = (rows: readonly PreviewRow[]) =>
+    rows.flatMap(({ id, record, problem }) => (problem ? [toRefusedRow(id, record, problem)] : []));
 
   function applyUnsentRows(rows: readonly PreviewRow[]): BulkOutcome {
-    const unchangedIds = rows.filter(isUnchanged).map(({ id }) => id);
-    setUnchanged(new Set([...unchanged, ...unchangedIds.filter((id) => !unknownOutcomeIds.has(id))]));
-    const settled = {
+    const newlyUnchangedIds = rows.filter(isUnchanged).map(({ id }) => id);
+    setUnchangedIds(new Set([...unchangedIds, ...newlyUnchangedIds.filter((id) => !unknownOutcomeIds.has(id))]));
+    const nextOutcome = {
       ...outcome,
-      done: new Set([...outcome.done, ...unchangedIds.filter((id) => unknownOutcomeIds.has(id))]),
-      refused: [...outcome.refused, ...refusedOf(rows)],
+      done: new Set([...outcome.doneIds, ...newlyUnchangedIds.filter((id) => unknownOutcomeIds.has(id))]),
+      refused: [...outcome.refusedRows, ...refusedRowsOf(rows)],
     };
-    setOutcome(settled);
-    return settled;
+    setOutcome(nextOutcome);
+    return nextOutcome;
   }
 
   return {
@@ -53,26 +52,26 @@ export function useBulkEdit(
     progress,
     stop,
     outcome,
-    unchanged,
+    unchangedIds,
     remaining,
-    toTry: sendableIds,
+    sendableIds,
     changedRows: preview.rows.filter(isChanged),
-    wouldBeRefused: refusedOf(preview.rows),
-    isFirst: outcome === emptyOutcome,
+    previewRefusals: refusedRowsOf(preview.rows),
+    isFirstPreview: outcome === emptyOutcome,
 
-    review(next: readonly FieldEdit[]): void {
-      setEdits(next);
+    review(newEdits: readonly FieldEdit[]): void {
+      setEdits(newEdits);
       setPreviewedIds(ids);
       setStep('preview');
-      void loadPreview(ids, next);
+      void loadPreview(ids, newEdits);
     },
 
-    back(): void {
+    returnToFields(): void {
       reset();
       setStep('fields');
     },
 
-    retry: () => void loadPreview(previewedIds, edits),
+    retryPreview: () => void loadPreview(previewedIds, edits),
 
     async confirm(): Promise<void> {
       const rows = new Map(preview.rows.filter(isChanged).map((row) => [row.id, row]));
@@ -91,19 +90,21 @@ export function useBulkEdit(
         new Map([...rows.values()].flatMap(({ record }) => (record ? [[record.id, record.version]] : []))),
       );
       if (!results) return setStep('preview');
-      const settled = applyUnsentRows(preview.rows);
+      const nextOutcome = applyUnsentRows(preview.rows);
       setOutcome(
-        addResults(settled, results, (id, rowProblem) => refusedRow(id, rows.get(id)?.record ?? null, rowProblem)),
+        addResults(nextOutcome, results, (id, rowProblem) =>
+          toRefusedRow(id, rows.get(id)?.record ?? null, rowProblem),
+        ),
       );
       setStep('result');
     },
 
     async previewAgain(): Promise<void> {
-      const unsettledIds = outcome.refused
+      const unknownIds = outcome.refusedRows
         .filter((one) => mayHaveTakenEffect(problem(one.problem)))
         .map(({ id }) => id);
-      setUnknownOutcomeIds(new Set(unsettledIds));
-      setOutcome({ ...outcome, refused: permanentlyRefused });
+      setUnknownOutcomeIds(new Set(unknownIds));
+      setOutcome({ ...outcome, refusedRows: permanentlyRefused });
       setPreviewedIds(sendableIds);
       setStep('preview');
       await loadPreview(sendableIds, edits);

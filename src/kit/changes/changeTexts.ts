@@ -70,8 +70,7 @@ interface ResourceTexts {
 }
 
 /**
- * Declares texts for changes of some fields, which replace the texts of the field kinds. The compiler rejects
- * undeclared fields.
+ * Declares texts for changes that replace the texts of the field kinds. The compiler rejects undeclared fields.
  */
 export function customTexts<R extends Resource>(
   { name }: R,

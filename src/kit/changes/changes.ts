@@ -12,7 +12,7 @@ export interface Change {
   name: string;
   groupField?: string;
   language?: Language | undefined;
-  /** Declared field; `null` if another version of the console or API wrote it. */
+  /** `null` if this version of the console does not declare the field. */
   field: Field | null;
   before: unknown;
   after: unknown;
@@ -24,14 +24,14 @@ export interface Change {
  * each field of a group; undeclared fields come last.
  */
 export function changesOf(resource: Resource | undefined, before: Snapshot, after: Snapshot): Change[] {
-  const declared = Object.entries(resource?.fields ?? {});
-  const known = new Set(declared.map(([name]) => name));
-  const others = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
-    (name) => !known.has(name) && !recordMetaFields.has(name),
+  const declaredFields = Object.entries(resource?.fields ?? {});
+  const declaredNames = new Set(declaredFields.map(([name]) => name));
+  const undeclaredNames = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
+    (name) => !declaredNames.has(name) && !recordMetaFields.has(name),
   );
   return [
-    ...declared.flatMap(([name, field]) => fieldChanges(name, field, before, after)),
-    ...others.map((name): Change => ({
+    ...declaredFields.flatMap(([name, field]) => fieldChanges(name, field, before, after)),
+    ...undeclaredNames.map((name): Change => ({
       source: name,
       name,
       field: null,
@@ -58,14 +58,14 @@ function fieldChanges(name: string, field: Field, earlier: Snapshot, later: Snap
     .parts(name, field)
     .map(({ source, language }): Change => {
       const [key] = source.split('.').slice(1);
-      const part = (value: unknown) => (key === undefined ? value : propertyAt(value, key)) ?? null;
+      const partOf = (value: unknown) => (key === undefined ? value : propertyAt(value, key)) ?? null;
       return {
         source,
         name,
         language,
         field,
-        before: part(before),
-        after: part(after),
+        before: partOf(before),
+        after: partOf(after),
         siblings: { before: earlier, after: later },
       };
     });

@@ -7,17 +7,17 @@ import type { DownloadOptions } from '../../data/download';
 import css from '../ui/ui.module.css';
 import { useResourceText } from '../resourceText';
 
-const FileTypes = lazy(() => import('./FileTypeMenu'));
+const FileTypeMenu = lazy(() => import('./FileTypeMenu'));
 
 interface Props {
   label: string;
-  iconOnlyOnPhone?: boolean;
+  isIconOnlyOnPhone?: boolean;
   save: (options: DownloadOptions & { type: FileType }) => Promise<void>;
   progressText: (rows: number) => string;
-  max?: number | undefined;
+  totalRows?: number | undefined;
 }
 
-export function DownloadButton({ label, iconOnlyOnPhone = false, save, progressText, max }: Props) {
+export function DownloadButton({ label, isIconOnlyOnPhone = false, save, progressText, totalRows }: Props) {
   const { translate } = useResourceText();
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -26,14 +26,14 @@ export function DownloadButton({ label, iconOnlyOnPhone = false, save, progressT
 
   useEffect(() => () => controller.current?.abort(), []);
 
-  // The two buttons replace each other, so the focus has to be moved.
-  const button = useRef<HTMLButtonElement>(null);
-  const cancel = useRef<HTMLButtonElement>(null);
+  // Moves the focus, because each button replaces the other.
+  const downloadButton = useRef<HTMLButtonElement>(null);
+  const cancelButton = useRef<HTMLButtonElement>(null);
   const isDownloading = download !== null;
   const wasDownloading = useRef(false);
   useEffect(() => {
     if (isDownloading !== wasDownloading.current && (document.activeElement ?? document.body) === document.body)
-      (isDownloading ? cancel : button).current?.focus();
+      (isDownloading ? cancelButton : downloadButton).current?.focus();
     wasDownloading.current = isDownloading;
   }, [isDownloading]);
 
@@ -49,18 +49,18 @@ export function DownloadButton({ label, iconOnlyOnPhone = false, save, progressT
       <>
         <Button
           id={id}
-          ref={button}
+          ref={downloadButton}
           color="inherit"
           startIcon={<Download size={18} aria-hidden />}
           aria-haspopup="menu"
           aria-expanded={anchor !== null}
           onClick={({ currentTarget }) => setAnchor(currentTarget)}
         >
-          <span className={iconOnlyOnPhone ? css['toolName'] : undefined}>{label}</span>
+          <span className={isIconOnlyOnPhone ? css['toolName'] : undefined}>{label}</span>
         </Button>
         {anchor && (
           <Suspense fallback={null}>
-            <FileTypes
+            <FileTypeMenu
               anchor={anchor}
               labelledBy={id}
               onChoose={(type) => void run(type)}
@@ -75,9 +75,9 @@ export function DownloadButton({ label, iconOnlyOnPhone = false, save, progressT
   return (
     <output className={css['exporting']}>
       {rows === null ? translate('export.preparing') : progressText(rows)}
-      <progress {...(rows !== null && max !== undefined && { max, value: rows })} aria-label={label} />
+      <progress {...(rows !== null && totalRows !== undefined && { max: totalRows, value: rows })} aria-label={label} />
       <Button
-        ref={cancel}
+        ref={cancelButton}
         color="inherit"
         size="small"
         startIcon={<X size={16} aria-hidden />}

@@ -2,8 +2,8 @@ import { config } from '../../config';
 import { currentI18n } from '../../i18n/useT';
 
 /**
- * Builds a file name: `Etiquetas`, `2026-07-31`, `csv` → `etiquetas-2026-07-31.csv`. Removes characters that a file
- * system may reject.
+ * Builds a file name: `Etiquetas`, `2026-07-31`, `csv` → `etiquetas-2026-07-31.csv`. Replaces
+ * characters other than letters and digits, because a file system may reject them.
  */
 export function buildFileName(title: string, period: string, type: string): string {
   return `${title.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-')}-${period}.${type}`;

@@ -63,7 +63,7 @@ export default function ArchiveDialog({ action, back, onClose }: Props) {
     <ConfirmDialog
       title={texts.title}
       confirmLabel={texts.confirm}
-      pending={pending}
+      isPending={pending}
       problem={
         problem && (
           <ProblemAlert problem={problem}>{problem.current ? translate('form.archiveChanged') : null}</ProblemAlert>
@@ -77,7 +77,7 @@ export default function ArchiveDialog({ action, back, onClose }: Props) {
   );
 }
 
-/** Undo sends `restore`, because the record is already archived. */
+/** Offers to undo the archiving; sends `restore`, because the record is already archived. */
 function UndoArchiveNotification({ resource, id, title }: { resource: Resource; id: string; title: string }) {
   const { translate } = useResourceText();
   const dataProvider = useDataProvider<ConsoleDataProvider>();

@@ -16,7 +16,7 @@ import {
   type Conflict,
 } from './useUpdateRecord';
 import css from './form.module.css';
-import { initialFormValues, toSend, type FormValues } from './formValues';
+import { initialFormValues, valuesToSend, type FormValues } from './formValues';
 
 interface Props {
   conflict: Conflict;
@@ -32,24 +32,31 @@ export default function ConflictDialog({ conflict, onResolve, onClose }: Props) 
   const { translate } = resourceText;
   const id = useId();
   const theirs = initialFormValues(resource, conflict.current);
-  const fieldDifferences = findDifferences(resource, conflict.baseValues, toSend(resource, conflict.mine), theirs);
-  const [chosen, setChosen] = useState<Partial<Record<string, ConflictSide>>>(() => proposeSides(fieldDifferences));
-  const undecided = fieldDifferences.filter(({ source }) => chosen[source] === undefined).length;
+  const fieldDifferences = findDifferences(
+    resource,
+    conflict.baseValues,
+    valuesToSend(resource, conflict.mine),
+    theirs,
+  );
+  const [chosenSides, setChosenSides] = useState<Partial<Record<string, ConflictSide>>>(() =>
+    proposeSides(fieldDifferences),
+  );
+  const undecidedCount = fieldDifferences.filter(({ source }) => chosenSides[source] === undefined).length;
   const chooseAll = (side: ConflictSide) =>
-    setChosen(Object.fromEntries(fieldDifferences.map(({ source }) => [source, side])));
+    setChosenSides(Object.fromEntries(fieldDifferences.map(({ source }) => [source, side])));
 
   return (
     <Dialog
       width="md"
       title={translate('conflict.title')}
       text={translate('conflict.text', { when: resourceText.format.instant(conflict.current.updatedAt) })}
-      pending={false}
+      isPending={false}
       onClose={onClose}
       actions={
         <>
-          {undecided > 0 && (
+          {undecidedCount > 0 && (
             <output className={css['undecidedCount']}>
-              {translate('conflict.undecided', { smart_count: undecided })}
+              {translate('conflict.undecided', { smart_count: undecidedCount })}
             </output>
           )}
           <Button color="inherit" onClick={onClose}>
@@ -57,8 +64,8 @@ export default function ConflictDialog({ conflict, onResolve, onClose }: Props) 
           </Button>
           <Button
             variant="contained"
-            disabled={undecided > 0}
-            onClick={() => onResolve(applySides(theirs, fieldDifferences, chosen))}
+            disabled={undecidedCount > 0}
+            onClick={() => onResolve(applySides(theirs, fieldDifferences, chosenSides))}
           >
             {translate('conflict.save')}
           </Button>
@@ -82,13 +89,17 @@ export default function ConflictDialog({ conflict, onResolve, onClose }: Props) 
             </StateChip>
           </legend>
           {(['mine', 'theirs'] as const).map((side) => (
-            <label key={side} className={css['side']} data-chosen={chosen[difference.source] === side || undefined}>
+            <label
+              key={side}
+              className={css['side']}
+              data-chosen={chosenSides[difference.source] === side || undefined}
+            >
               <input
                 type="radio"
                 aria-labelledby={`${id}-${difference.source}-${side}`}
                 name={`${id}-${difference.source}`}
-                checked={chosen[difference.source] === side}
-                onChange={() => setChosen({ ...chosen, [difference.source]: side })}
+                checked={chosenSides[difference.source] === side}
+                onChange={() => setChosenSides({ ...chosenSides, [difference.source]: side })}
               />
               <span id={`${id}-${difference.source}-${side}`}>
                 <small>{translate(`conflict.${side}`)}</small>

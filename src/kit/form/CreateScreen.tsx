@@ -14,7 +14,7 @@ import { pathOf, useBackPath } from './paths';
 import { useCreateWithPreview } from './useCreateWithPreview';
 import { useRecordForm, useMarkRefused, type RecordForm as RecordFormState } from './useRecordForm';
 import { useNewRecordValues } from './startValues';
-import { type FormValues, hasEqualValues, toSend } from './formValues';
+import { type FormValues, hasEqualValues, valuesToSend } from './formValues';
 import type { ConsoleDataProvider } from '../../data/dataProvider';
 import type { ProblemDetails } from '../../data/problem';
 import { writeResultOf, type WriteOnce, type WriteResult } from '../../data/writeOnce';
@@ -25,7 +25,7 @@ interface Props {
   initial?: FormValues;
   /** Called instead of opening the record or another form. `extras` are one-time fields of the response. */
   onCreated?: (record: AnyRecord, extras: OneTimeExtras) => void;
-  above?: ReactNode;
+  contentAbove?: ReactNode;
   presetFields?: readonly string[];
   children?: ReactNode;
 }
@@ -36,7 +36,7 @@ interface Props {
  * @example
  *   <CreateScreen initial={{ companyId }} presetFields={['companyId']} />
  */
-export function CreateScreen({ initial, onCreated, above, presetFields, children }: Props) {
+export function CreateScreen({ initial, onCreated, contentAbove, presetFields, children }: Props) {
   const resource = useResource();
   const [formKey, setFormKey] = useState(0);
   const Form = resource.money ? PreviewedCreateForm : CreateForm;
@@ -46,7 +46,7 @@ export function CreateScreen({ initial, onCreated, above, presetFields, children
       key={formKey}
       presetValues={initial}
       onCreated={onCreated}
-      above={above}
+      contentAbove={contentAbove}
       presetFields={presetFields}
       onCreateAnother={() => setFormKey(formKey + 1)}
     >
@@ -58,7 +58,7 @@ export function CreateScreen({ initial, onCreated, above, presetFields, children
 interface FormProps {
   presetValues: Props['initial'];
   onCreated: Props['onCreated'];
-  above: ReactNode;
+  contentAbove: ReactNode;
   presetFields: Props['presetFields'];
   onCreateAnother: () => void;
   children: ReactNode;
@@ -89,7 +89,7 @@ function useAfterCreate({ onCreated, onCreateAnother }: FormProps) {
 }
 
 function CreateForm(props: FormProps) {
-  const { presetValues, above, presetFields, children, onCreated } = props;
+  const { presetValues, contentAbove, presetFields, children, onCreated } = props;
   const resource = useResource();
   const resourceText = useResourceText();
   const { translate } = resourceText;
@@ -108,7 +108,7 @@ function CreateForm(props: FormProps) {
   return (
     <CreateContexts save={create} saving={isSending}>
       <Page title={resourceText.lookup(resource.name, 'create')} back={back}>
-        {above}
+        {contentAbove}
         <RecordForm form={form} draft={{ resource }} onSubmit={create}>
           <FormSections hiddenFields={presetFields}>{children}</FormSections>
           <FormBar
@@ -147,7 +147,7 @@ function CreateForm(props: FormProps) {
 }
 
 function PreviewedCreateForm(props: FormProps) {
-  const { presetValues, above, presetFields, children } = props;
+  const { presetValues, contentAbove, presetFields, children } = props;
   const resource = useResource();
   const resourceText = useResourceText();
   const back = useBackPath(resource);
@@ -162,7 +162,7 @@ function PreviewedCreateForm(props: FormProps) {
   return (
     <CreateContexts save={openPreview} saving={false}>
       <Page title={resourceText.lookup(resource.name, 'create')} back={back}>
-        {above}
+        {contentAbove}
         <ReviewForm
           form={form}
           draft={{ resource }}
@@ -222,20 +222,24 @@ export function useCreateRecord(
   }
 
   async function send(write: WriteOnce, values: FormValues): Promise<WriteResult<AnyRecord>> {
-    const earlier = pendingValues.current;
-    if (!earlier) return sendValues(write, values);
-    const result = await sendValues(write, earlier);
-    if (hasEqualValues(resource, earlier, values)) return result;
+    const earlierValues = pendingValues.current;
+    if (!earlierValues) return sendValues(write, values);
+    const result = await sendValues(write, earlierValues);
+    if (hasEqualValues(resource, earlierValues, values)) return result;
     if (result.kind === 'refused') return sendValues(write, values);
     if (result.kind !== 'done') return result;
-    const created = result.data;
+    const createdRecord = result.data;
     return writeResultOf(() =>
-      dataProvider.update<AnyRecord>(resource.name, { id: created.id, data: values, previousData: created }),
+      dataProvider.update<AnyRecord>(resource.name, {
+        id: createdRecord.id,
+        data: values,
+        previousData: createdRecord,
+      }),
     );
   }
 
   // Omits fields the user may not set: the API applies the owners' current settings.
-  const permittedFields = (values: FormValues): FormValues =>
+  const omitForbiddenFields = (values: FormValues): FormValues =>
     Object.fromEntries(
       Object.entries(values).filter(([name]) => isPermitted(resource.fields[name]?.permitted, 'writes')),
     );
@@ -243,10 +247,10 @@ export function useCreateRecord(
   const {
     run: create,
     isRunning,
-    isUnknown,
+    isOutcomeUnknown,
   } = useWriteOnce(async (write, values: FormValues) => {
     setProblem(null);
-    const result = await send(write, permittedFields(toSend(resource, values)));
+    const result = await send(write, omitForbiddenFields(valuesToSend(resource, values)));
     if (result.kind === 'done') {
       const [record, extras] = splitRecordAndExtras(resource, result.data);
       cacheRecord(record);
@@ -257,5 +261,5 @@ export function useCreateRecord(
     } else if (!markRefused(result.problem)) setProblem(result.problem);
   });
 
-  return { create, isSending: isRunning, problem, isOutcomeUnknown: isUnknown };
+  return { create, isSending: isRunning, problem, isOutcomeUnknown };
 }

@@ -83,7 +83,7 @@ function findDraft(key: string | null, form: RecordForm, draftSource: DraftSourc
 }
 
 const isInForm = (draft: Draft, form: RecordForm, { resource, extraInput }: DraftSource): boolean =>
-  draft.extraInput === (extraInput?.value ?? '') && isEqual(draft.values, storedValues(resource, form.getValues()));
+  draft.extraInput === (extraInput?.value ?? '') && isEqual(draft.values, draftValuesOf(resource, form.getValues()));
 
 function useStoredDraft(key: string | null, form: RecordForm, { resource, base, extraInput }: DraftSource): void {
   const isStored = useRef(false);
@@ -95,13 +95,13 @@ function useStoredDraft(key: string | null, form: RecordForm, { resource, base, 
   });
   const store = useEffectEvent((values: Readonly<FormValues>, defaults: Readonly<FormValues> = {}) => {
     if (key === null) return undefined;
-    const stored = storedValues(resource, values);
-    const baseValues = storedValues(resource, defaults);
-    if (isEqual(stored, baseValues) && extraInputValue === '') return remove();
+    const currentValues = draftValuesOf(resource, values);
+    const baseValues = draftValuesOf(resource, defaults);
+    if (isEqual(currentValues, baseValues) && extraInputValue === '') return remove();
     isStored.current = true;
     return writeDraft(key, {
       savedAt: new Date().toISOString(),
-      values: stored,
+      values: currentValues,
       base: base ? { version: base.version, values: baseValues } : null,
       extraInput: extraInputValue,
     });
@@ -161,10 +161,11 @@ const isDraftable: Readonly<Record<FieldKind, boolean>> = {
 
 const draftParts = (resource: Resource) => formPartsOf(resource).filter(({ field }) => isDraftable[field.kind]);
 
-export function storedValues(resource: Resource, values: Readonly<FormValues>): FormValues {
-  const stored: FormValues = {};
-  for (const { source } of draftParts(resource)) setAt(stored, source, valueAtPath(values, source.split('.')) ?? null);
-  return stored;
+export function draftValuesOf(resource: Resource, values: Readonly<FormValues>): FormValues {
+  const draftValues: FormValues = {};
+  for (const { source } of draftParts(resource))
+    setAt(draftValues, source, valueAtPath(values, source.split('.')) ?? null);
+  return draftValues;
 }
 
 function readDraft(key: string): Draft | null {

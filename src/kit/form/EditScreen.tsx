@@ -24,11 +24,11 @@ import { useChangedBy } from '../openRecord';
 
 interface Props {
   hasPage?: boolean;
-  above?: (record: AnyRecord) => ReactNode;
-  below?: (record: AnyRecord) => ReactNode;
+  contentAbove?: (record: AnyRecord) => ReactNode;
+  contentBelow?: (record: AnyRecord) => ReactNode;
   children?: ReactNode;
   actions?: ReactNode;
-  shownElsewhere?: readonly string[];
+  hiddenFields?: readonly string[];
 }
 
 /**
@@ -40,12 +40,12 @@ interface Props {
  *     <TextInput source="slug" />
  *   </EditScreen>
  */
-export function EditScreen({ hasPage = false, above, below, children, actions, shownElsewhere }: Props) {
+export function EditScreen({ hasPage = false, contentAbove, contentBelow, children, actions, hiddenFields }: Props) {
   const resource = useResource();
   const resourceText = useResourceText();
-  const list = useBackPath(resource);
+  const listPath = useBackPath(resource);
   const { id = '' } = useParams<'id'>();
-  const back = hasPage ? pathOf(resource, id) : list;
+  const back = hasPage ? pathOf(resource, id) : listPath;
   return (
     <RecordScreen back={back}>
       {(record) =>
@@ -60,19 +60,19 @@ export function EditScreen({ hasPage = false, above, below, children, actions, s
               </>
             }
           >
-            {above?.(record)}
-            <ReadOnlyRecord shownElsewhere={shownElsewhere} />
-            {below?.(record)}
+            {contentAbove?.(record)}
+            <ReadOnlyRecord hiddenFields={hiddenFields} />
+            {contentBelow?.(record)}
           </Page>
         ) : (
           <EditForm
             key={record.id}
             back={back}
             title={titleOf(resource, record, resourceText)}
-            above={above?.(record)}
-            below={below?.(record)}
+            contentAbove={contentAbove?.(record)}
+            contentBelow={contentBelow?.(record)}
             actions={actions}
-            shownElsewhere={shownElsewhere}
+            hiddenFields={hiddenFields}
           >
             {children}
           </EditForm>
@@ -87,21 +87,22 @@ const ConflictDialog = lazy(() => import('./ConflictDialog'));
 interface EditFormProps {
   back: string;
   title: string;
-  above?: ReactNode;
-  below?: ReactNode;
+  contentAbove?: ReactNode;
+  contentBelow?: ReactNode;
   children?: ReactNode;
   actions?: ReactNode;
-  shownElsewhere?: readonly string[] | undefined;
+  hiddenFields?: readonly string[] | undefined;
 }
 
-export function EditForm({ back, title, above, below, children, actions, shownElsewhere }: EditFormProps) {
+export function EditForm({ back, title, contentAbove, contentBelow, children, actions, hiddenFields }: EditFormProps) {
   const resource = useResource();
   const record = useRecord();
   const resourceText = useResourceText();
   const { translate } = resourceText;
   const notify = useNotify();
   const navigate = useNavigate();
-  // `save` of the controller sends the latest version instead of `base`, and overwrites changes of others.
+  // The form does not use the controller's `save`: it sends the latest version instead of `base`, and would overwrite
+  // changes of other users.
   const controller = useEditController<AnyRecord>({
     disableAuthentication: true,
     mutationMode: 'pessimistic',
@@ -135,10 +136,10 @@ export function EditForm({ back, title, above, below, children, actions, shownEl
           </>
         }
       >
-        {above}
+        {contentAbove}
         <div className={css['columns']}>
           <RecordForm form={form} draft={{ resource, base, rebase }} onSubmit={update}>
-            <FormSections hiddenFields={shownElsewhere}>{children}</FormSections>
+            <FormSections hiddenFields={hiddenFields}>{children}</FormSections>
             <FormBar
               back={back}
               problem={problem}
@@ -151,11 +152,11 @@ export function EditForm({ back, title, above, below, children, actions, shownEl
             </FormBar>
           </RecordForm>
           <div className={css['recordDetails']}>
-            <RecordFacts hiddenFields={shownElsewhere} />
+            <RecordFacts hiddenFields={hiddenFields} />
             <History />
           </div>
         </div>
-        {below}
+        {contentBelow}
         {conflict && (
           <Suspense fallback={null}>
             <ConflictDialog key={conflict.current.version} conflict={conflict} onResolve={resolve} onClose={postpone} />

@@ -33,10 +33,10 @@ function DeclaredInput({ name, field }: { name: string; field: Field }) {
   const contextRecord = useRecordContext<AnyRecord>();
   const record = contextRecord?.id === undefined ? null : contextRecord;
   const { Input } = editorOf(field);
-  const { applies } = useFieldTexts(resource.name, name, field);
+  const { isApplicable } = useFieldTexts(resource.name, name, field);
   const isPermitted = useIsPermitted()(field.permitted, 'writes');
   const fixedReason = isPermitted ? record && fixedReasonOf(field, record) : 'notPermitted';
-  if (!applies) return null;
+  if (!isApplicable) return null;
   // Hidden for a new record: the API sets the declared initial value, and there is no stored value to show.
   if (!isPermitted && !record) return null;
   if (fixedReason) return <FixedField name={name} reason={fixedReason} />;

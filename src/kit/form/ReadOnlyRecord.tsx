@@ -9,13 +9,13 @@ import type { Field } from '../../../contract/fields';
 import { readableFields } from '../record';
 
 interface Props {
-  shownElsewhere?: readonly string[] | undefined;
+  hiddenFields?: readonly string[] | undefined;
 }
 
-export function ReadOnlyRecord({ shownElsewhere }: Props) {
+export function ReadOnlyRecord({ hiddenFields }: Props) {
   const resource = useResource();
   const resourceText = useResourceText();
-  const fields = writableFields(resource).filter(([name]) => !shownElsewhere?.includes(name));
+  const fields = writableFields(resource).filter(([name]) => !hiddenFields?.includes(name));
   return (
     <div className={css['columns']}>
       <dl className={css['read']}>
@@ -29,7 +29,7 @@ export function ReadOnlyRecord({ shownElsewhere }: Props) {
         ))}
       </dl>
       <div className={css['recordDetails']}>
-        <RecordFacts hiddenFields={shownElsewhere} />
+        <RecordFacts hiddenFields={hiddenFields} />
         <History />
       </div>
     </div>

@@ -71,7 +71,7 @@ interface FormBarProps {
 
 /**
  * Bar at the bottom of a form, always on screen. Shows the errors of the form above its buttons, because it could cover
- * them elsewhere.
+ * errors placed elsewhere.
  */
 export function FormBar({ back, problem, problemNote, notice, children }: FormBarProps) {
   const { translate } = useResourceText();
@@ -132,7 +132,7 @@ export function FormSections({ hiddenFields = noFields, children }: FormSections
   const { translate, lookup } = useResourceText();
   // JSON fields have no generated input; a resource that needs one passes it in `children`.
   const fields = writableFields(resource).filter(([name, { kind }]) => kind !== 'json' && !hiddenFields.includes(name));
-  const declared = sections.map((section) => {
+  const sectionElements = sections.map((section) => {
     const sectionFields = fields.filter(([, field]) => (field.section ?? displayOf(field).section) === section);
     if (sectionFields.length === 0) return null;
     return (
@@ -150,7 +150,7 @@ export function FormSections({ hiddenFields = noFields, children }: FormSections
   });
   return (
     <>
-      {declared}
+      {sectionElements}
       {children && <div className={css['section']}>{children}</div>}
     </>
   );

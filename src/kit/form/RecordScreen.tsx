@@ -6,7 +6,7 @@ import Alert from '@mui/material/Alert';
 import ArchiveRestore from 'lucide-react/icons/archive-arrow-up';
 import { useResource, useRecord } from '../contexts';
 import { retry } from '../../data/queryClient';
-import { useOpenRecord } from '../openRecord';
+import { useTrackOpenRecord } from '../openRecord';
 import { hasOwnActions } from '../../../contract/resource';
 import { Page, PageSlotsContext } from '../../shell/Page';
 import { ErrorState, LoadingState } from '../ui/states';
@@ -30,7 +30,7 @@ interface Props {
   children: (record: AnyRecord) => ReactNode;
 }
 
-/** The page shows the error itself; react-admin would notify and open the list. */
+/** Disables react-admin's error handling, which notifies and opens the list: the page shows the error. */
 export const recordQueryOptions = { retry, onError: () => undefined };
 
 /**
@@ -46,7 +46,7 @@ export function RecordScreen({ back, children }: Props) {
   const pageParts = useContext(PageSlotsContext);
   const { RecordMark, RecordNotices, RecordVisit } = useSlots();
   const { id = '' } = useParams<'id'>();
-  useOpenRecord(resource.name, id);
+  useTrackOpenRecord(resource.name, id);
   return (
     <ShowBase<AnyRecord>
       disableAuthentication
@@ -66,7 +66,7 @@ export function RecordScreen({ back, children }: Props) {
                 <ErrorState
                   error={error}
                   onRetry={() => void refetch()}
-                  retrying={isFetching}
+                  isRetrying={isFetching}
                   action={
                     <Button variant="outlined" component={Link} to={back}>
                       {resourceText.translate('form.toList', { name: resourceText.resource(resource.name, 2) })}
@@ -84,7 +84,7 @@ export function RecordScreen({ back, children }: Props) {
               ...pageParts,
               note: RecordNotices && hasOwnActions(resource) && (
                 <Suspense>
-                  <RecordNotices of={resource} recordId={id} />
+                  <RecordNotices resource={resource} recordId={id} />
                 </Suspense>
               ),
               mark: RecordMark && <RecordMark id={id} />,

@@ -18,24 +18,28 @@ export function writableFields(resource: Resource): [string, Field][] {
 }
 
 export interface FormPart extends Part {
-  top: string;
+  topField: string;
   name: string;
   field: Field;
 }
 
 export function formPartsOf(resource: Resource): FormPart[] {
-  return writableFields(resource).flatMap(([top, field]) =>
+  return writableFields(resource).flatMap(([topField, field]) =>
     displayOf(field)
-      .parts(top, field)
+      .parts(topField, field)
       .map((part): FormPart =>
-        Object.assign({}, part, { top, name: part.of?.name ?? top, field: part.of?.field ?? field }),
+        Object.assign({}, part, {
+          topField,
+          name: part.innerField?.name ?? topField,
+          field: part.innerField?.field ?? field,
+        }),
       ),
   );
 }
 
 /**
- * Returns the initial values of a form: the values of `record`; for a new record, the declared values and the owners'
- * settings.
+ * Returns the initial values of a form: the values of `record`; for a new record, the owners' settings (`newRecords`),
+ * else the declared initial values.
  */
 export function initialFormValues(
   resource: Resource,
@@ -59,9 +63,9 @@ export function initialFieldValue(field: Field, newRecords?: NewRecordDefaults):
 /** Returns `null` for a field that does not apply, because `undefined` would not be sent. */
 function valuesToParse(resource: Resource, values: FormValues): [name: string, field: Field, value: unknown][] {
   return writableFields(resource).map(([name, field]) => {
-    const applicable = isApplicable(field, values) ? clearInapplicable(field, values[name], values) : null;
+    const applicableValue = isApplicable(field, values) ? clearInapplicable(field, values[name], values) : null;
     const { serialize } = displayOf(field);
-    return [name, field, serialize ? serialize(applicable, field) : applicable];
+    return [name, field, serialize ? serialize(applicableValue, field) : applicableValue];
   });
 }
 
@@ -79,11 +83,11 @@ function clearInapplicable(field: Field, value: unknown, values: FormValues): un
  * Returns the values to send, as normalized by the schemas (trimmed, upper case …). `record` is `null` for a new
  * record.
  */
-export function toSend(resource: Resource, values: FormValues, record: Values | null = null): FormValues {
-  const prepared = valuesToParse(resource, values);
-  const preparedValues = Object.fromEntries(prepared.map(([name, , value]) => [name, value]));
+export function valuesToSend(resource: Resource, values: FormValues, record: Values | null = null): FormValues {
+  const preparedFields = valuesToParse(resource, values);
+  const preparedValues = Object.fromEntries(preparedFields.map(([name, , value]) => [name, value]));
   return Object.fromEntries(
-    prepared.flatMap(([name, field, value]) => {
+    preparedFields.flatMap(([name, field, value]) => {
       const parsed = schemaFor(name, field, preparedValues, record).safeParse(value);
       return value === undefined ? [] : [[name, parsed.success ? (parsed.data ?? null) : value]];
     }),
@@ -91,18 +95,18 @@ export function toSend(resource: Resource, values: FormValues, record: Values | 
 }
 
 export function violationsIn(resource: Resource, values: FormValues, record: Values | null = null): Violation[] {
-  const prepared = valuesToParse(resource, values);
-  const preparedValues = Object.fromEntries(prepared.map(([name, , value]) => [name, value]));
-  return prepared.flatMap(([name, field, value]) => {
+  const preparedFields = valuesToParse(resource, values);
+  const preparedValues = Object.fromEntries(preparedFields.map(([name, , value]) => [name, value]));
+  return preparedFields.flatMap(([name, field, value]) => {
     const parsed = schemaFor(name, field, preparedValues, record).safeParse(value);
     if (!parsed.success)
-      return ambiguousAmount(name, field, value, values) ?? violationsOf(name, value, parsed.error.issues);
+      return ambiguityViolations(name, field, value, values) ?? violationsOf(name, value, parsed.error.issues);
     return isInFuture(field, parsed.data) ? [{ field: name, code: 'inFuture' as const }] : [];
   });
 }
 
 /** Returns a violation for an amount that can be read in two ways. */
-function ambiguousAmount(name: string, field: Field, value: unknown, values: FormValues): Violation[] | null {
+function ambiguityViolations(name: string, field: Field, value: unknown, values: FormValues): Violation[] | null {
   if (field.kind !== 'money' || typeof value !== 'string') return null;
   const units = parseAmount(value, currencyOf(field, values));
   return units === 'ambiguousNumber' ? [{ field: name, code: units, params: { value } }] : null;
@@ -124,8 +128,8 @@ export function setAt(values: object, source: string, value: unknown): void {
     Reflect.set(values, key, value);
     return;
   }
-  const current: unknown = Reflect.get(values, key);
-  const inner = typeof current === 'object' && current !== null ? current : {};
+  const currentValue: unknown = Reflect.get(values, key);
+  const inner = typeof currentValue === 'object' && currentValue !== null ? currentValue : {};
   Reflect.set(values, key, inner);
   setAt(inner, rest.join('.'), value);
 }

@@ -8,9 +8,9 @@ export function useNewRecordValues(resource: Resource): FormValues {
   return newRecordValues(resource, useNewRecordDefaults());
 }
 
-function newRecordValues(resource: Resource, newRecords: NewRecordDefaults | undefined): FormValues {
-  const values = initialFormValues(resource, undefined, newRecords);
-  const offeredCurrencies: readonly unknown[] = newRecords?.currencies ?? [];
+function newRecordValues(resource: Resource, defaults: NewRecordDefaults | undefined): FormValues {
+  const values = initialFormValues(resource, undefined, defaults);
+  const offeredCurrencies: readonly unknown[] = defaults?.currencies ?? [];
   const { currency } = values;
   if (offeredCurrencies.length === 0 || typeof currency !== 'string' || offeredCurrencies.includes(currency))
     return values;

@@ -9,7 +9,7 @@ import { splitRecordAndExtras, type AnyRecord, type OneTimeExtras } from '../rec
 import { pathOf } from './paths';
 import { useNavigateToApproval } from '../useWriteOnce';
 import { useMarkRefused, type RecordForm } from './useRecordForm';
-import { toSend, type FormValues } from './formValues';
+import { valuesToSend, type FormValues } from './formValues';
 import { config } from '../../config';
 import type { ActionRequest } from '../actions/actionRequest';
 
@@ -37,31 +37,31 @@ export function useCreateWithPreview(
   const lastAttempt = useRef<CreateAttempt | null>(null);
   const [isOutcomeUnknown, setOutcomeUnknown] = useState(false);
   const [previewedAttempt, setPreviewedAttempt] = useState<CreateAttempt | null>(null);
-  const [refused, setRefused] = useState<ProblemDetails | null>(null);
+  const [refusal, setRefusal] = useState<ProblemDetails | null>(null);
 
   // Removes the attempt only when the user leaves the form, which may show one-time fields until then.
   const isCreated = useRef(false);
-  const forgetOnLeave = useEffectEvent(() => {
+  const removeAttemptOnLeave = useEffectEvent(() => {
     if (isCreated.current) removeStoredAttempt(resource);
   });
-  useEffect(() => () => forgetOnLeave(), []);
+  useEffect(() => () => removeAttemptOnLeave(), []);
 
   const navigateToApproval = useNavigateToApproval();
   const markRefused = useMarkRefused(form, resource);
   // Runs after the dialog has closed and returned the focus.
   const markFields = useEffectEvent((problem: ProblemDetails) => markRefused(problem));
   useEffect(() => {
-    if (refused && !previewedAttempt) markFields(refused);
-  }, [refused, previewedAttempt]);
+    if (refusal && !previewedAttempt) markFields(refusal);
+  }, [refusal, previewedAttempt]);
 
   async function openPreview(formInput: FormValues): Promise<void> {
     const attempt =
       isOutcomeUnknown && lastAttempt.current
         ? lastAttempt.current
-        : await findOrStartAttempt(resource, id, toSend(resource, formInput));
+        : await findOrStartAttempt(resource, id, valuesToSend(resource, formInput));
     lastAttempt.current = attempt;
     if (attempt.isRetry) setOutcomeUnknown(true);
-    setRefused(null);
+    setRefusal(null);
     setPreviewedAttempt(attempt);
   }
 
@@ -73,7 +73,7 @@ export function useCreateWithPreview(
       return true;
     }
     if (!recordLinkOf(problem) && !markRefused(problem)) return false;
-    setRefused(problem);
+    setRefusal(problem);
     return true;
   }
 
@@ -88,8 +88,8 @@ export function useCreateWithPreview(
         isRetry={isOutcomeUnknown}
         onRefused={showProblem}
         onApprovalRequested={navigateToApproval}
-        onClose={(isUnsettled) => {
-          setOutcomeUnknown(isUnsettled);
+        onClose={(isUnknown) => {
+          setOutcomeUnknown(isUnknown);
           setPreviewedAttempt(null);
         }}
       />
@@ -99,7 +99,7 @@ export function useCreateWithPreview(
     openPreview,
     dialog,
     isOutcomeUnknown,
-    problem: refused && !previewedAttempt && recordLinkOf(refused) ? refused : null,
+    problem: refusal && !previewedAttempt && recordLinkOf(refusal) ? refusal : null,
   };
 }
 
@@ -123,8 +123,8 @@ const storageKey = (resource: Resource) => `attempt.${resource.name}${config.sto
  */
 async function findOrStartAttempt(resource: Resource, id: string, values: FormValues): Promise<CreateAttempt> {
   const content = await contentId(resource.name, new TextEncoder().encode(JSON.stringify(values)).buffer);
-  const stored = readStoredAttempt(resource);
-  if (stored?.content === content) return { ...stored, values, isRetry: true };
+  const storedAttempt = readStoredAttempt(resource);
+  if (storedAttempt?.content === content) return { ...storedAttempt, values, isRetry: true };
   return { id, key: newUuid(), content, values, isRetry: false };
 }
 
@@ -167,8 +167,8 @@ function removeStoredAttempt(resource: Resource): void {
 
 function readStoredAttempt(resource: Resource): StoredAttempt | null {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey(resource)) ?? 'null');
-    return isStoredAttempt(stored) ? stored : null;
+    const storedAttempt: unknown = JSON.parse(sessionStorage.getItem(storageKey(resource)) ?? 'null');
+    return isStoredAttempt(storedAttempt) ? storedAttempt : null;
   } catch {
     return null;
   }

@@ -22,13 +22,13 @@ export type RecordForm = UseFormReturn<FormValues>;
  */
 export function useRecordForm(
   resource: Resource,
-  values: FormValues,
+  initialValues: FormValues,
   record: Values | null = null,
-  check: (values: FormValues) => readonly Violation[] = () => [],
+  check: (initialValues: FormValues) => readonly Violation[] = () => [],
 ): RecordForm {
   const resourceText = useResourceText();
   const form = useForm<FormValues>({
-    defaultValues: values,
+    defaultValues: initialValues,
     mode: 'onTouched',
     resolver: (currentValues) => {
       const errors: FieldErrors<FormValues> = {};
@@ -52,7 +52,7 @@ function partAt(resource: Resource, field: string): FormPart | undefined {
     parts.find(({ source }) => source === field) ??
     parts.find(({ source }) => field.startsWith(`${source}.`)) ??
     parts.find(({ name }) => name === field) ??
-    parts.find(({ top }) => top === field)
+    parts.find(({ topField }) => topField === field)
   );
 }
 
@@ -68,13 +68,15 @@ function messageOf(
   resourceText: ResourceText,
 ): string {
   const part = partAt(resource, field);
-  const formatted = part ? formatBounds(params, { ...part, resource: resource.name, siblings }, resourceText) : params;
-  return validationMessage(`violations.${code}`, formatted);
+  const formattedParams = part
+    ? formatBounds(params, { ...part, resource: resource.name, siblings }, resourceText)
+    : params;
+  return validationMessage(`violations.${code}`, formattedParams);
 }
 
 /**
- * Returns a function that marks the fields refused by the API, with the messages of the form, and focuses the first.
- * The function returns false if an error belongs to no field of the form: the caller must then show the problem.
+ * Returns a function that marks the fields refused by the API, with the messages of the form; `FormBar` then focuses the
+ * first. The function returns false if an error belongs to no field of the form: the caller must then show the problem.
  */
 export function useMarkRefused(
   form: RecordForm,
@@ -84,20 +86,25 @@ export function useMarkRefused(
   const resourceText = useResourceText();
   return ({ errors = {}, violations = [] }) => {
     const siblings = { ...record, ...form.getValues() };
-    const marked = Object.entries(errors).flatMap(([field, serverMessage]) => {
-      const place = formPathOf(resource, field);
+    const fieldErrors = Object.entries(errors).flatMap(([field, serverMessage]) => {
+      const path = formPathOf(resource, field);
       const violation = violations.find((one) => one.field === field);
-      return place === undefined
+      return path === undefined
         ? []
-        : [{ place, message: violation ? messageOf(resource, violation, siblings, resourceText) : serverMessage }];
+        : [
+            {
+              place: path,
+              message: violation ? messageOf(resource, violation, siblings, resourceText) : serverMessage,
+            },
+          ];
     });
-    for (const { place, message } of marked) form.setError(place, { type: 'server', message });
-    if (marked.length > 0) form.setError(refusedErrorName, { type: 'server' });
-    return marked.length > 0 && marked.length === Object.keys(errors).length;
+    for (const { place: path, message } of fieldErrors) form.setError(path, { type: 'server', message });
+    if (fieldErrors.length > 0) form.setError(refusedErrorName, { type: 'server' });
+    return fieldErrors.length > 0 && fieldErrors.length === Object.keys(errors).length;
   };
 }
 
-type Target = Pick<HTMLInputElement, 'name'> & { value: unknown };
+type ChangeTarget = Pick<HTMLInputElement, 'name'> & { value: unknown };
 
 /**
  * Updates fields that depend on a changed field: the country sets the currency (`initialBy`). Validates fields that
@@ -116,9 +123,9 @@ function useDependentFields(resource: Resource, form: RecordForm): void {
             const value = initialOf({ ...field, initial: values[name] }, values);
             // Simulates a change by the user, so that fields depending on this one are updated too.
             if (value !== values[name])
-              void register(name).onChange({ target: { name, value } satisfies Target, type: 'change' });
+              void register(name).onChange({ target: { name, value } satisfies ChangeTarget, type: 'change' });
           }
-          const revalidated = formPartsOf(resource).flatMap(({ source, field }) => {
+          const sourcesToValidate = formPartsOf(resource).flatMap(({ source, field }) => {
             const value: unknown = getValues(source);
             if (field.varies?.by !== changedName) return [];
             // Validates an empty field only if it is marked invalid: the change may have made it optional.
@@ -129,7 +136,7 @@ function useDependentFields(resource: Resource, form: RecordForm): void {
             if (isInvalidOption) setValue(source, null, { shouldDirty: true });
             return isInvalidOption ? [] : [source];
           });
-          if (revalidated.length > 0) void trigger(revalidated);
+          if (sourcesToValidate.length > 0) void trigger(sourcesToValidate);
         },
       }),
     [resource, subscribe, register, trigger, getValues, getFieldState, setValue],
@@ -157,11 +164,11 @@ const focusableSelector =
   'input:not([type="hidden"]):not([hidden]), textarea:not([aria-hidden]), select, button, [tabindex="0"]';
 
 export function focusFirstInvalid(form: HTMLElement): void {
-  const [first] = form.querySelectorAll<HTMLElement>(invalidSelector);
-  if (!first) return;
-  const field = first.matches(focusableSelector)
-    ? first
-    : first.closest('fieldset, .MuiFormControl-root')?.querySelector<HTMLElement>(focusableSelector);
-  (field ?? first).scrollIntoView({ block: 'center' });
+  const [firstInvalid] = form.querySelectorAll<HTMLElement>(invalidSelector);
+  if (!firstInvalid) return;
+  const field = firstInvalid.matches(focusableSelector)
+    ? firstInvalid
+    : firstInvalid.closest('fieldset, .MuiFormControl-root')?.querySelector<HTMLElement>(focusableSelector);
+  (field ?? firstInvalid).scrollIntoView({ block: 'center' });
   field?.focus({ preventScroll: true });
 }

@@ -13,7 +13,7 @@ import {
   initialFormValues,
   formPartsOf,
   hasEqualValues,
-  toSend,
+  valuesToSend,
   type FormValues,
   isEqual,
   setAt,
@@ -40,8 +40,8 @@ interface UpdateRecord {
 }
 
 /**
- * Saves over the version shown to the user. A form with unsaved input does not adopt a newer version that arrives in
- * the background, because saving would overwrite it unseen. It does adopt a version created by the user's own action.
+ * Saves a record based on the version shown to the user. A form with unsaved input ignores a newer version that arrives
+ * in the background, because saving would overwrite it unseen; it accepts a version created by the user's own action.
  */
 export function useUpdateRecord(
   resource: Resource,
@@ -59,31 +59,31 @@ export function useUpdateRecord(
 
   const [latestRecord, setLatestRecord] = useState(record);
   if (record !== latestRecord) setLatestRecord(record);
-  const isOwn = latestRecord.version === base.version && isOwnChange(resource.name, record);
-  if (record.version !== base.version && (!isDirty || isOwn)) setBase(record);
+  const isOwnVersion = latestRecord.version === base.version && isOwnChange(resource.name, record);
+  if (record.version !== base.version && (!isDirty || isOwnVersion)) setBase(record);
   const adoptedBase = useRef(base);
   useEffect(() => {
-    const before = adoptedBase.current;
-    if (before === base) return;
+    const previousBase = adoptedBase.current;
+    if (previousBase === base) return;
     adoptedBase.current = base;
-    const mine = form.getValues();
+    const currentValues = form.getValues();
     const userChanges = findDifferences(
       resource,
-      initialFormValues(resource, before),
-      mine,
-      initialFormValues(resource, before),
+      initialFormValues(resource, previousBase),
+      currentValues,
+      initialFormValues(resource, previousBase),
     );
     form.reset(initialFormValues(resource, base));
-    for (const { source } of userChanges) form.setValue(source, valueAt(mine, source), { shouldDirty: true });
+    for (const { source } of userChanges) form.setValue(source, valueAt(currentValues, source), { shouldDirty: true });
   }, [base, form, resource]);
 
   const [save, isSending] = useSingleFlight(async (values: FormValues, baseRecord: AnyRecord) => {
-    const mine = toSend(resource, values);
+    const sentValues = valuesToSend(resource, values);
     setProblem(null);
     try {
       const { data } = await dataProvider.update<AnyRecord>(resource.name, {
         id: baseRecord.id,
-        data: mine,
+        data: sentValues,
         previousData: baseRecord,
       });
       // Adopts the saved version, so that the page does not report it as a change by another user.
@@ -92,12 +92,12 @@ export function useUpdateRecord(
       cacheRecord(data);
       onSaved(data);
     } catch (error) {
-      const details = problemOf(error);
-      if (details.code === 'record.stale' && details.current) {
-        const current = details.current;
+      const problemDetails = problemOf(error);
+      if (problemDetails.code === 'record.stale' && problemDetails.current) {
+        const current = problemDetails.current;
         const theirs = initialFormValues(resource, current);
         // The values are already saved: by a request whose response was lost, or by another user with the same changes.
-        if (hasEqualValues(resource, theirs, mine)) {
+        if (hasEqualValues(resource, theirs, sentValues)) {
           cacheRecord(current);
           onSaved(current);
         } else {
@@ -105,11 +105,11 @@ export function useUpdateRecord(
         }
         return;
       }
-      if (!markRefused(details)) setProblem(details);
+      if (!markRefused(problemDetails)) setProblem(problemDetails);
     }
   });
 
-  function resolve(chosen: FormValues): void {
+  function resolve(resolvedValues: FormValues): void {
     if (!conflict) return;
     const { current } = conflict;
     const theirs = initialFormValues(resource, current);
@@ -119,9 +119,9 @@ export function useUpdateRecord(
     // Bases the form on the other user's version with the chosen values, so that a failed save loses neither.
     form.reset(theirs);
     for (const { source } of formPartsOf(resource))
-      form.setValue(source, valueAt(chosen, source), { shouldDirty: true });
-    if (!hasEqualValues(resource, theirs, chosen)) {
-      void save(chosen, current);
+      form.setValue(source, valueAt(resolvedValues, source), { shouldDirty: true });
+    if (!hasEqualValues(resource, theirs, resolvedValues)) {
+      void save(resolvedValues, current);
       return;
     }
     cacheRecord(current);
@@ -130,10 +130,10 @@ export function useUpdateRecord(
 
   function rebase({ version, values }: { version: number; values: FormValues }): void {
     if (version >= record.version) return;
-    const earlier: AnyRecord = { ...record, ...values, version };
-    adoptedBase.current = earlier;
-    setBase(earlier);
-    form.reset(initialFormValues(resource, earlier));
+    const earlierRecord: AnyRecord = { ...record, ...values, version };
+    adoptedBase.current = earlierRecord;
+    setBase(earlierRecord);
+    form.reset(initialFormValues(resource, earlierRecord));
   }
 
   return {

@@ -4,7 +4,7 @@ import { useResourceText } from '../resourceText';
 import { LoadingState } from '../ui/states';
 import css from './history.module.css';
 import { useHasBeenOnScreen } from '../ui/useHasBeenOnScreen';
-import { useNarrow } from '../ui/useNarrow';
+import { useIsNarrow } from '../ui/useIsNarrow';
 import { useSlots } from '../slots';
 
 const HistoryPanel = lazy(() => import('./HistoryPanel'));
@@ -15,11 +15,11 @@ const HistoryPanel = lazy(() => import('./HistoryPanel'));
  */
 export function History() {
   const { translate } = useResourceText();
-  const narrow = useNarrow(900);
+  const isNarrow = useIsNarrow(900);
   const headingId = useId();
   const containerRef = useRef<HTMLElement>(null);
   const isOnScreen = useHasBeenOnScreen(containerRef);
-  const [opened, setOpened] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const isPlainBackend = useIsPlainBackend();
   const panel = (
     <Suspense fallback={<LoadingState rows={3} />}>
@@ -32,12 +32,12 @@ export function History() {
     <div data-screen className={css['notesAndHistory']}>
       <RecordNotes />
       <section ref={containerRef} className={css['history']} aria-labelledby={headingId}>
-        {narrow ? (
-          <details onToggle={(event) => setOpened(event.currentTarget.open)}>
+        {isNarrow ? (
+          <details onToggle={(event) => setOpen(event.currentTarget.open)}>
             <summary>
               <h2 id={headingId}>{translate('history.title')}</h2>
             </summary>
-            {opened && panel}
+            {isOpen && panel}
           </details>
         ) : (
           <>

@@ -21,13 +21,17 @@ function placeholderResource(name: string): Resource {
   return { name, table: '', fields: {}, actions: {}, order: { field: 'id', direction: 'ASC' }, title: 'id' };
 }
 
-/** Lists audit events of the record in context, of its parts and of the records it belongs to, newest first. */
+/** Lists audit events of the record in context, of its parts and of its parent, newest first. */
 export default function HistoryPanel() {
   const resource = useResource();
   const { id } = useRecord();
   const { translate } = useResourceText();
-  const declared = useResourceDefinitions<DeclaredOptions>();
-  const { rows, isPending, more } = useInfiniteRows<typeof auditEvents, AuditEvent>(auditEvents, {
+  const definitions = useResourceDefinitions<DeclaredOptions>();
+  const {
+    rows,
+    isPending,
+    more: loadMoreProps,
+  } = useInfiniteRows<typeof auditEvents, AuditEvent>(auditEvents, {
     filter: { historyId: id },
     sort: { field: 'createdAt', order: 'DESC' },
     pagination: { page: 1, perPage },
@@ -39,7 +43,7 @@ export default function HistoryPanel() {
       {rows.length > 0 && (
         <ol className={css['events']}>
           {rows.map((event) => {
-            const options = event.resource === resource.name ? undefined : declared[event.resource]?.options;
+            const options = event.resource === resource.name ? undefined : definitions[event.resource]?.options;
             const eventResource =
               event.resource === resource.name ? resource : (options?.resource ?? placeholderResource(event.resource));
             const isLinked = event.recordId !== id && options !== undefined && options.hasNoPages !== true;
@@ -51,8 +55,8 @@ export default function HistoryPanel() {
           })}
         </ol>
       )}
-      {rows.length === 0 && !more.problem && <p className={css['empty']}>{translate('history.empty')}</p>}
-      <LoadMore {...more} />
+      {rows.length === 0 && !loadMoreProps.problem && <p className={css['empty']}>{translate('history.empty')}</p>}
+      <LoadMore {...loadMoreProps} />
     </>
   );
 }
@@ -67,7 +71,7 @@ export function HistoryEvent({ event, recordPath }: Props) {
   const resourceText = useResourceText();
   const { translate, format } = resourceText;
   const changes = resource.name === notes.name ? [] : changesOf(resource, event.before, event.after);
-  // Hides the initial values of a new record, which would hide all other changes; the user can expand them.
+  // Collapses the initial values of a new record: they are many and would push the other events off the screen.
   const relevantChanges = event.before === null ? [] : changes.filter(isRelevantChange);
   const hiddenChanges = changes.filter((change) => !relevantChanges.includes(change));
   const sentence = sentenceOf(resource, event, relevantChanges, resourceText);

@@ -14,14 +14,14 @@ interface Props {
 }
 
 export function Thumbnail({ src, size = 'small' }: Props) {
-  const [failed, setFailed] = useState<string | null>(null);
-  const width = size === 'small' ? 18 : 28;
+  const [failedSrc, setFailedSrc] = useState<string | null>(null);
+  const iconSize = size === 'small' ? 18 : 28;
   const isPdf = src !== null && isPdfPreview(src);
   if (src !== null && (isPdf || isDocument(src))) {
     return (
       <span className={css['thumbnail']} data-size={size}>
         <span className={css['document']}>
-          <FileText size={width} strokeWidth={1.5} aria-hidden />
+          <FileText size={iconSize} strokeWidth={1.5} aria-hidden />
           {isPdf && size === 'large' && 'PDF'}
         </span>
       </span>
@@ -29,10 +29,10 @@ export function Thumbnail({ src, size = 'small' }: Props) {
   }
   return (
     <span className={css['thumbnail']} data-size={size}>
-      {src && src !== failed ? (
-        <img key={src} src={imageUrl(src)} alt="" loading="lazy" decoding="async" onError={() => setFailed(src)} />
+      {src && src !== failedSrc ? (
+        <img key={src} src={imageUrl(src)} alt="" loading="lazy" decoding="async" onError={() => setFailedSrc(src)} />
       ) : (
-        <Icon size={width} aria-hidden />
+        <Icon size={iconSize} aria-hidden />
       )}
     </span>
   );

@@ -24,20 +24,20 @@ interface Props {
   resource: Resource;
   source: ImportSource;
   columnMapping: ColumnMapping;
-  refused: RefusalReason | null;
+  refusalReason: RefusalReason | null;
   onParseOptionsChange: (parseOptions: Partial<ParseOptions>) => void;
   onMappingChange: (columnMapping: ColumnMapping) => void;
   onBack: () => void;
   onNext: () => void;
 }
 
-const exampleRows = 20;
+const maxExampleRows = 20;
 
 export function ColumnsStep({
   resource,
   source,
   columnMapping,
-  refused,
+  refusalReason,
   onParseOptionsChange,
   onMappingChange,
   onBack,
@@ -47,9 +47,11 @@ export function ColumnsStep({
   const { translate, format } = resourceText;
   const id = useId();
   const columns = importColumnsOf(resource);
-  const missing = missingColumns(resource, columnMapping).map((column) => columnLabel(resource, column, resourceText));
-  const rowCount = source.rows.length + source.faulty.length;
-  const matched = columnMapping.filter((path) => path !== null).length;
+  const missingLabels = missingColumns(resource, columnMapping).map((column) =>
+    columnLabel(resource, column, resourceText),
+  );
+  const rowCount = source.rows.length + source.faultyRows.length;
+  const matchedCount = columnMapping.filter((path) => path !== null).length;
 
   return (
     <ImportStepLayout
@@ -64,7 +66,7 @@ export function ColumnsStep({
           <Button
             variant="contained"
             endIcon={<ArrowRight size={18} aria-hidden />}
-            disabled={missing.length > 0}
+            disabled={missingLabels.length > 0}
             onClick={onNext}
           >
             {translate('import.columns.next')}
@@ -75,7 +77,7 @@ export function ColumnsStep({
         </>
       }
     >
-      <ParseOptionsForm source={source} refused={refused} onParseOptionsChange={onParseOptionsChange} />
+      <ParseOptionsForm source={source} refusalReason={refusalReason} onParseOptionsChange={onParseOptionsChange} />
       <ul className={css['columns']} aria-label={translate('import.columns.label')}>
         {source.header.map((title, index) => (
           // Column titles may repeat or be empty.
@@ -104,14 +106,17 @@ export function ColumnsStep({
         ))}
       </ul>
       <div aria-live="polite">
-        {missing.length > 0 ? (
+        {missingLabels.length > 0 ? (
           <Alert severity="warning">
-            {translate('import.columns.missing', { smart_count: missing.length, columns: format.listAnd(missing) })}
+            {translate('import.columns.missing', {
+              smart_count: missingLabels.length,
+              columns: format.listAnd(missingLabels),
+            })}
           </Alert>
         ) : (
           <Alert severity="success">
             {translate('import.columns.matched', {
-              matched: format.number(matched),
+              matched: format.number(matchedCount),
               total: format.number(source.header.length),
             })}
           </Alert>
@@ -121,40 +126,40 @@ export function ColumnsStep({
   );
 }
 
-function exampleIn({ rows }: ImportSource, at: number): string {
+function exampleIn({ rows }: ImportSource, columnIndex: number): string {
   return (
     rows
-      .slice(0, exampleRows)
-      .map(({ cells }) => cells[at]?.trim() ?? '')
+      .slice(0, maxExampleRows)
+      .map(({ cells }) => cells[columnIndex]?.trim() ?? '')
       .find((cell) => cell !== '') ?? ''
   );
 }
 
 interface ParseOptionsFormProps {
   source: ImportSource;
-  refused: RefusalReason | null;
+  refusalReason: RefusalReason | null;
   onParseOptionsChange: (parseOptions: Partial<ParseOptions>) => void;
 }
 
-const rowsShown = 3;
-const titlesShown = 4;
+const maxPreviewRows = 3;
+const maxPreviewTitles = 4;
 
 export function ParseOptionsForm({
-  source: { parseOptions, sheets, headerCandidates, header, rows },
-  refused,
+  source: { parseOptions, availableSheets, headerCandidates, header, rows },
+  refusalReason,
   onParseOptionsChange,
 }: ParseOptionsFormProps) {
   const { translate, format } = useResourceText();
   const rowLabel = (row: number) => translate('import.reading.row', { row: format.number(row) });
-  const skipped = headerCandidates.filter(({ row }) => row < parseOptions.headerRow);
+  const skippedRows = headerCandidates.filter(({ row }) => row < parseOptions.headerRow);
   return (
     <section className={readingCss['reading']} aria-label={translate('import.reading.title')}>
       <div className={readingCss['choices']}>
-        {sheets.length > 0 ? (
+        {availableSheets.length > 0 ? (
           <Choice
             label={translate('import.reading.sheet')}
             value={parseOptions.sheet}
-            options={sheets}
+            options={availableSheets}
             onChoose={(sheet) => onParseOptionsChange({ sheet })}
           />
         ) : (
@@ -182,7 +187,7 @@ export function ParseOptionsForm({
               row,
               `${rowLabel(row)}: ${cells
                 .filter((cell) => cell.trim())
-                .slice(0, titlesShown)
+                .slice(0, maxPreviewTitles)
                 .join(', ')}`,
             ]),
             [0, translate('import.reading.noHeader')],
@@ -191,14 +196,14 @@ export function ParseOptionsForm({
         />
       </div>
       <div aria-live="polite">
-        {refused && (
-          <Alert severity="error">{translate(`import.file.refused.${refused}`, refusalParams(format))}</Alert>
+        {refusalReason && (
+          <Alert severity="error">{translate(`import.file.refused.${refusalReason}`, refusalParams(format))}</Alert>
         )}
-        {skipped.length > 0 && (
+        {skippedRows.length > 0 && (
           <Alert severity="info">
             {translate('import.reading.skipped', {
-              smart_count: skipped.length,
-              rows: format.listAnd(skipped.map(({ row }) => format.number(row))),
+              smart_count: skippedRows.length,
+              rows: format.listAnd(skippedRows.map(({ row }) => format.number(row))),
             })}
           </Alert>
         )}
@@ -206,16 +211,16 @@ export function ParseOptionsForm({
       <Table
         variant="report"
         label={translate('import.reading.preview')}
-        dense
+        isDense
         columns={[
           { key: 'row', label: translate('import.row'), cell: ({ row }) => format.number(row) },
           ...header.map((title, index) => ({
             key: String(index),
             label: title || translate('import.columns.untitled', { place: format.number(index + 1) }),
-            cell: ({ cells }: { cells: readonly string[] }) => cells[index]?.slice(0, charactersShown) ?? '',
+            cell: ({ cells }: { cells: readonly string[] }) => cells[index]?.slice(0, maxPreviewCharacters) ?? '',
           })),
         ]}
-        rows={rows.slice(0, rowsShown)}
+        rows={rows.slice(0, maxPreviewRows)}
         keyOf={({ row }) => String(row)}
         empty={<p>{translate('import.reading.noRows')}</p>}
       />
@@ -223,7 +228,7 @@ export function ParseOptionsForm({
   );
 }
 
-const charactersShown = 60;
+const maxPreviewCharacters = 60;
 
 interface ChoiceProps<V extends string | number> {
   label: string;
@@ -242,8 +247,8 @@ function Choice<V extends string | number>({ label, value, options, onChoose }: 
         className={uiCss['control']}
         value={String(value)}
         onChange={({ target }) => {
-          const chosen = options.find(([one]) => String(one) === target.value);
-          if (chosen) onChoose(chosen[0]);
+          const chosenOption = options.find(([one]) => String(one) === target.value);
+          if (chosenOption) onChoose(chosenOption[0]);
         }}
       >
         {options.map(([one, text]) => (

@@ -19,11 +19,11 @@ import { columnLabel } from './columnMapping';
 interface Props {
   resource: Resource;
   isReading: boolean;
-  refused: RefusalReason | null;
+  refusalReason: RefusalReason | null;
   onFile: (file: File) => void;
 }
 
-export function FileStep({ resource, isReading, refused, onFile }: Props) {
+export function FileStep({ resource, isReading, refusalReason, onFile }: Props) {
   const resourceText = useResourceText();
   const { translate, format } = resourceText;
   const [isDragOver, setDragOver] = useState(false);
@@ -36,7 +36,7 @@ export function FileStep({ resource, isReading, refused, onFile }: Props) {
     if (file && !isReading) onFile(file);
   }
 
-  async function download() {
+  async function downloadTemplate() {
     const { writeCsv } = await import('./csv');
     const { header, example } = templateOf(resource, resourceText);
     saveFile(
@@ -47,9 +47,9 @@ export function FileStep({ resource, isReading, refused, onFile }: Props) {
 
   return (
     <ImportStepLayout title={translate('import.file.title')} lead={translate('import.file.lead')}>
-      {refused && (
+      {refusalReason && (
         <Alert severity="error" sx={{ mb: 2 }}>
-          {translate(`import.file.refused.${refused}`, limits)}
+          {translate(`import.file.refused.${refusalReason}`, limits)}
         </Alert>
       )}
       {/* The label inside is accessible; dropping a file is an additional way for the mouse. */}
@@ -88,7 +88,7 @@ export function FileStep({ resource, isReading, refused, onFile }: Props) {
           color="inherit"
           variant="outlined"
           startIcon={<Download size={18} aria-hidden />}
-          onClick={() => void download()}
+          onClick={() => void downloadTemplate()}
         >
           {translate('import.file.template')}
         </Button>
@@ -138,7 +138,7 @@ const examples: { [K in FieldKind]: (options: ExampleOptions<K>) => string } = {
   money: ({ field }) => decimalExample(field.initial, field),
   rate: ({ field }) => decimalExample(field.initial, { min: 0, max: field.max }),
   date: () => '2026-12-31',
-  // These kinds are never a column: `importColumnsOf` omits images and expands groups into their fields.
+  // Never used: `importColumnsOf` omits images, instants and JSON, and expands groups into their fields.
   image: () => '',
   instant: () => '',
   group: () => '',
@@ -153,15 +153,19 @@ function exampleOf(resource: Resource, column: ImportColumn, resourceText: Resou
   return exampleOfKind(column.field, { resource, column, initial: initialOf(column.field), resourceText });
 }
 
-function exampleOfKind<K extends FieldKind>(field: FieldOf<K>, rest: Omit<ExampleOptions<K>, 'field'>): string {
+function exampleOfKind<K extends FieldKind>(
+  field: FieldOf<K>,
+  exampleOptions: Omit<ExampleOptions<K>, 'field'>,
+): string {
   const example: (options: ExampleOptions<K>) => string = examples[field.kind];
-  return example({ ...rest, field });
+  return example({ ...exampleOptions, field });
 }
 
 function textExample({ resource, column: { path, name, required }, resourceText }: ExampleOptions<FieldKind>): string {
-  const isNeeded = name === resource.title || required;
+  const isRequired = name === resource.title || required;
   return (
-    resourceText.lookup(resource.name, `examples.${path}`) || (isNeeded ? resourceText.translate('import.example') : '')
+    resourceText.lookup(resource.name, `examples.${path}`) ||
+    (isRequired ? resourceText.translate('import.example') : '')
   );
 }
 

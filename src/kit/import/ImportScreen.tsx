@@ -47,8 +47,8 @@ export function ImportScreen() {
   const [chosenFile, setChosenFile] = useState<ChosenFile | null>(null);
   useUnsaved(chosenFile !== null && step !== 'run');
   const [skipInvalid, setSkipInvalid] = useState(false);
-  const [reading, setReading] = useState(false);
-  const [refused, setRefused] = useState<RefusalReason | null>(null);
+  const [isReading, setIsReading] = useState(false);
+  const [refusalReason, setRefusalReason] = useState<RefusalReason | null>(null);
 
   const stepContainer = useRef<HTMLDivElement>(null);
   const previousStep = useRef(step);
@@ -61,29 +61,29 @@ export function ImportScreen() {
   const importData = useMemo(() => {
     if (!chosenFile) return null;
     const { source, columnMapping, translations } = chosenFile;
-    const sent = refuseShortRows(resource, source, columnMapping);
+    const checkedSource = refuseShortRows(resource, source, columnMapping);
     const chunks = splitIntoChunks(
-      sent.rows,
+      checkedSource.rows,
       columnMapping,
       choiceCodesOf(resource, translations),
       slugColumnsOf(resource, columnMapping),
     );
-    return { source: sent, chunks };
+    return { source: checkedSource, chunks };
   }, [resource, chosenFile]);
 
   // If two files are read at the same time, the file chosen last wins.
   const latestReadId = useRef(0);
 
   async function read(
-    open: Promise<OpenedFile>,
-    loadedTranslations: Promise<readonly LabelTranslation[]>,
+    filePromise: Promise<OpenedFile>,
+    translationsPromise: Promise<readonly LabelTranslation[]>,
     parseOptions: Partial<ParseOptions>,
   ) {
     latestReadId.current += 1;
     const readId = latestReadId.current;
-    setRefused(null);
+    setRefusalReason(null);
     try {
-      const [file, translations] = await Promise.all([open, loadedTranslations]);
+      const [file, translations] = await Promise.all([filePromise, translationsPromise]);
       const source = await readSource(resource.name, file, parseOptions, (cells) =>
         countTitles(resource, cells, translations),
       );
@@ -91,21 +91,21 @@ export function ImportScreen() {
       setChosenFile({ file, source, translations, columnMapping: matchColumns(resource, source.header, translations) });
       setStep('columns');
     } catch (error) {
-      if (readId === latestReadId.current) setRefused(error instanceof FileRefused ? error.reason : 'unreadable');
+      if (readId === latestReadId.current) setRefusalReason(error instanceof FileRefused ? error.reason : 'unreadable');
     }
   }
 
   async function choose(file: File) {
-    setReading(true);
+    setIsReading(true);
     await read(openFile(file), loadLabelTranslations(resourceText), {});
-    setReading(false);
+    setIsReading(false);
   }
 
   function startOver() {
     latestReadId.current += 1;
     setSkipInvalid(false);
     setChosenFile(null);
-    setRefused(null);
+    setRefusalReason(null);
     setStep('file');
   }
 
@@ -126,16 +126,21 @@ export function ImportScreen() {
       </ol>
       <div ref={stepContainer}>
         {(step === 'file' || !chosenFile) && (
-          <FileStep resource={resource} isReading={reading} refused={refused} onFile={(file) => void choose(file)} />
+          <FileStep
+            resource={resource}
+            isReading={isReading}
+            refusalReason={refusalReason}
+            onFile={(file) => void choose(file)}
+          />
         )}
         {step === 'columns' && chosenFile && (
           <ColumnsStep
             resource={resource}
             source={chosenFile.source}
             columnMapping={chosenFile.columnMapping}
-            refused={refused}
-            onParseOptionsChange={(reading) =>
-              void read(Promise.resolve(chosenFile.file), Promise.resolve(chosenFile.translations), reading)
+            refusalReason={refusalReason}
+            onParseOptionsChange={(isReading) =>
+              void read(Promise.resolve(chosenFile.file), Promise.resolve(chosenFile.translations), isReading)
             }
             onMappingChange={(columnMapping) => setChosenFile({ ...chosenFile, columnMapping })}
             onBack={startOver}
@@ -160,7 +165,7 @@ export function ImportScreen() {
   );
 }
 
-/** The titles of the file may be in another language than the console. */
+/** Loads the labels in all languages, because the file may be in another language than the console. */
 async function loadLabelTranslations(current: LabelTranslation): Promise<readonly LabelTranslation[]> {
   const messages = await loadWithFallback('en').catch(() => null);
   if (!messages) return [current];

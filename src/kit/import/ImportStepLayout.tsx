@@ -32,20 +32,20 @@ interface ImportProgressProps {
 
 export function ImportProgress({ label, run, total }: ImportProgressProps) {
   const { translate, format } = useResourceText();
-  const done = run.results.length;
+  const doneCount = run.results.length;
   const isActive = run.phase === 'running' || run.phase === 'stopping';
   return (
     <div className={css['progress']}>
       <p>
         <strong>{label}</strong>{' '}
-        <span>{translate('import.progress', { done: format.number(done), total: format.number(total) })}</span>
+        <span>{translate('import.progress', { done: format.number(doneCount), total: format.number(total) })}</span>
         {isActive && run.rowsPerSecond > 0 && !run.isRetrying && (
           <span className={css['finePrint']}>
             {translate('import.pace', { rows: format.number(Math.round(run.rowsPerSecond)) })}
           </span>
         )}
       </p>
-      <ProgressBar label={label} done={done} total={total} />
+      <ProgressBar label={label} doneCount={doneCount} total={total} />
       <output className={css['finePrint']}>{run.isRetrying ? translate('import.retrying') : ''}</output>
     </div>
   );

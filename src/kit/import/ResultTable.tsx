@@ -37,18 +37,18 @@ const tones: Readonly<Record<ImportResult['verdict'], Tone>> = {
 export function ResultTable({ resource, source, chunks, results }: Props) {
   const resourceText = useResourceText();
   const { translate, format } = resourceText;
-  const [onlyRefused, setOnlyRefused] = useState(false);
+  const [showsOnlyProblems, setShowsOnlyProblems] = useState(false);
   const [page, setPage] = useState(0);
-  const problems = results.filter((one) => one.verdict === 'refused' || skippedViolations(one).length > 0);
-  const hasSkipped = problems.some(({ verdict }) => verdict !== 'refused');
-  const shown = onlyRefused ? problems : results;
-  const from = Math.min(page, Math.max(0, Math.ceil(shown.length / rowsPerPage) - 1)) * rowsPerPage;
+  const problemResults = results.filter((one) => one.verdict === 'refused' || skippedViolations(one).length > 0);
+  const hasSkippedCells = problemResults.some(({ verdict }) => verdict !== 'refused');
+  const shownResults = showsOnlyProblems ? problemResults : results;
+  const firstIndex = Math.min(page, Math.max(0, Math.ceil(shownResults.length / rowsPerPage) - 1)) * rowsPerPage;
   const sentCellsOf = useMemo(() => sentCellsByRow(resource, chunks, resourceText), [resource, chunks, resourceText]);
-  const missing = useMemo(() => new Map(source.rows.map((one) => [one.row, one.missing])), [source]);
-  const faulty = useMemo(() => new Map(source.faulty.map(({ row, cells }) => [row, cells])), [source]);
+  const missingCountByRow = useMemo(() => new Map(source.rows.map((one) => [one.row, one.missingCellCount])), [source]);
+  const faultyCellsByRow = useMemo(() => new Map(source.faultyRows.map(({ row, cells }) => [row, cells])), [source]);
 
-  function emptyCellsAdded(row: number) {
-    const count = missing.get(row);
+  function emptyCellsNote(row: number) {
+    const count = missingCountByRow.get(row);
     if (!count) return null;
     return <p>{translate('import.emptyCellsAdded', { smart_count: count, count: format.number(count) })}</p>;
   }
@@ -58,15 +58,15 @@ export function ResultTable({ resource, source, chunks, results }: Props) {
       <label className={css['checkboxLabel']}>
         <input
           type="checkbox"
-          checked={onlyRefused}
-          disabled={problems.length === 0 && !onlyRefused}
+          checked={showsOnlyProblems}
+          disabled={problemResults.length === 0 && !showsOnlyProblems}
           onChange={({ target }) => {
-            setOnlyRefused(target.checked);
+            setShowsOnlyProblems(target.checked);
             setPage(0);
           }}
         />
-        {translate(hasSkipped ? 'import.onlyProblems' : 'import.onlyRefused', {
-          count: format.number(problems.length),
+        {translate(hasSkippedCells ? 'import.onlyProblems' : 'import.onlyRefused', {
+          count: format.number(problemResults.length),
         })}
       </label>
       <Table
@@ -78,7 +78,7 @@ export function ResultTable({ resource, source, chunks, results }: Props) {
             key: 'data',
             label: translate('import.data'),
             cell: ({ row }) =>
-              (faulty.get(row) ?? [...sentCellsOf(row).values()])
+              (faultyCellsByRow.get(row) ?? [...sentCellsOf(row).values()])
                 .map((cell) => cell.trim())
                 .filter(Boolean)
                 .slice(0, maxCellsShown)
@@ -96,26 +96,30 @@ export function ResultTable({ resource, source, chunks, results }: Props) {
                 ].map((reason) => (
                   <p key={reason}>{reason}</p>
                 ))}
-                {emptyCellsAdded(result.row)}
+                {emptyCellsNote(result.row)}
               </>
             ),
           },
         ]}
-        rows={shown.slice(from, from + rowsPerPage)}
+        rows={shownResults.slice(firstIndex, firstIndex + rowsPerPage)}
         keyOf={({ row }) => String(row)}
         empty={<p>{translate('import.noneRefused')}</p>}
       />
-      {shown.length > rowsPerPage && (
+      {shownResults.length > rowsPerPage && (
         <TablePagination
           component="nav"
           aria-label={translate('list.pages')}
-          count={shown.length}
-          page={from / rowsPerPage}
+          count={shownResults.length}
+          page={firstIndex / rowsPerPage}
           onPageChange={(_, next) => setPage(next)}
           rowsPerPage={rowsPerPage}
           rowsPerPageOptions={[]}
-          labelDisplayedRows={({ from, to, count }) =>
-            translate('list.range', { from: format.number(from), to: format.number(to), total: format.number(count) })
+          labelDisplayedRows={({ from: firstIndex, to, count }) =>
+            translate('list.range', {
+              from: format.number(firstIndex),
+              to: format.number(to),
+              total: format.number(count),
+            })
           }
           getItemAriaLabel={(type) => translate(type === 'next' ? 'list.nextPage' : 'list.previousPage')}
         />
@@ -131,7 +135,7 @@ interface ImportCountsProps {
 
 export function ImportCounts({ counts, isDryRun }: ImportCountsProps) {
   const { translate, format } = useResourceText();
-  const shown = [
+  const entries = [
     [
       'good',
       counts.created,
@@ -142,7 +146,7 @@ export function ImportCounts({ counts, isDryRun }: ImportCountsProps) {
   ] as const;
   return (
     <dl className={css['counts']}>
-      {shown.map(([tone, count, label]) => (
+      {entries.map(([tone, count, label]) => (
         <div key={tone} data-tone={count > 0 ? tone : 'quiet'}>
           <dt>{label}</dt>
           <dd>{format.number(count)}</dd>

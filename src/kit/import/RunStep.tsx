@@ -37,14 +37,14 @@ export function RunStep({ resource, source, chunks, skipInvalid, back, onAnother
     startOnMount();
   }, []);
   const { phase } = run;
-  const results = useMemo(() => mergeFaultyRows(run.results, source.faulty), [run.results, source]);
+  const results = useMemo(() => mergeFaultyRows(run.results, source.faultyRows), [run.results, source]);
   const isActive = phase === 'running' || phase === 'stopping';
   useUnsaved(isActive, 'importing');
   const counts = countsOf(results);
-  const skipped = results.reduce((sum, result) => sum + skippedViolations(result).length, 0);
-  const left = source.rows.length - run.results.length;
+  const skippedCount = results.reduce((sum, result) => sum + skippedViolations(result).length, 0);
+  const remainingCount = source.rows.length - run.results.length;
 
-  async function download() {
+  async function downloadRefusedRows() {
     const { writeCsv } = await import('./csv');
     const { header, rows } = refusedRows(resource, source, results, resourceText);
     saveFile(
@@ -79,8 +79,15 @@ export function RunStep({ resource, source, chunks, skipInvalid, back, onAnother
             </Button>
           )}
           {!isActive && counts.refused > 0 && (
-            <Button variant="outlined" startIcon={<Download size={18} aria-hidden />} onClick={() => void download()}>
-              {translate('import.run.download', { smart_count: counts.refused, count: format.number(counts.refused) })}
+            <Button
+              variant="outlined"
+              startIcon={<Download size={18} aria-hidden />}
+              onClick={() => void downloadRefusedRows()}
+            >
+              {translate('import.run.download', {
+                smart_count: counts.refused,
+                count: format.number(counts.refused),
+              })}
             </Button>
           )}
           {!isActive && (
@@ -101,16 +108,16 @@ export function RunStep({ resource, source, chunks, skipInvalid, back, onAnother
       <div aria-live="polite">
         {phase === 'paused' && run.error === null && (
           <Alert severity="info">
-            {translate('import.run.stopped', { smart_count: left, left: format.number(left) })}
+            {translate('import.run.stopped', { smart_count: remainingCount, left: format.number(remainingCount) })}
           </Alert>
         )}
         {phase === 'done' && counts.refused === 0 && <Alert severity="success">{translate('import.run.allIn')}</Alert>}
         {phase === 'done' && counts.refused > 0 && (
           <Alert severity="warning">{translate('import.run.someRefused')}</Alert>
         )}
-        {phase === 'done' && skipped > 0 && (
+        {phase === 'done' && skippedCount > 0 && (
           <Alert severity="warning">
-            {translate('import.run.skipped', { smart_count: skipped, count: format.number(skipped) })}
+            {translate('import.run.skipped', { smart_count: skippedCount, count: format.number(skippedCount) })}
           </Alert>
         )}
       </div>
@@ -137,7 +144,7 @@ export function ReviewStep({ resource, source, chunks, skipInvalid, onSkipInvali
     startOnMount(skipInvalid);
   }, [skipInvalid]);
   const results = useMemo(
-    () => mergeFaultyRows(refuseDuplicates(resource, chunks, run.results, skipInvalid), source.faulty),
+    () => mergeFaultyRows(refuseDuplicates(resource, chunks, run.results, skipInvalid), source.faultyRows),
     [resource, source, chunks, run.results, skipInvalid],
   );
   const counts = countsOf(results);

@@ -17,8 +17,8 @@ export function columnLabel(
   { path, name, field }: ImportColumn,
   resourceText: Pick<ResourceText, 'fieldLabel'>,
 ): string {
-  const isInLanguage = field.kind === 'localizedText' || field.kind === 'localizedTexts';
-  return isInLanguage
+  const isLocalized = field.kind === 'localizedText' || field.kind === 'localizedTexts';
+  return isLocalized
     ? resourceText.fieldLabel(
         resource,
         name,
@@ -28,8 +28,8 @@ export function columnLabel(
 }
 
 /**
- * Matches the columns of a file to fields by path, by label in any language, by a label under some choice (a tax id is
- * an RFC in Mexico), or by a synonym. If several columns match a field, the first one is used.
+ * Matches the columns of a file to fields by path, by label in any language, by a label that depends on a choice (a tax
+ * id is an RFC in Mexico), or by a synonym. If several columns match a field, uses the first.
  */
 export function matchColumns(
   resource: Resource,
@@ -55,11 +55,11 @@ export function matchColumns(
     for (const column of columns) {
       if (matchedPaths.has(column.path)) continue;
       const titleKeys = new Set(titlesOf(column).map(normalizeTitle));
-      const at = header.findIndex(
+      const index = header.findIndex(
         (title, place) => columnMapping[place] === null && titleKeys.has(normalizeTitle(title)),
       );
-      if (at === -1) continue;
-      columnMapping[at] = column.path;
+      if (index === -1) continue;
+      columnMapping[index] = column.path;
       matchedPaths.add(column.path);
     }
   }
@@ -74,8 +74,8 @@ export function countTitles(
   return matchColumns(resource, cells, translations).filter((path) => path !== null).length;
 }
 
-export function remapColumn(columnMapping: ColumnMapping, at: number, path: string | null): ColumnMapping {
-  return columnMapping.map((one, place) => (place === at ? path : one === path ? null : one));
+export function remapColumn(columnMapping: ColumnMapping, index: number, path: string | null): ColumnMapping {
+  return columnMapping.map((one, place) => (place === index ? path : one === path ? null : one));
 }
 
 export function missingColumns(resource: Resource, columnMapping: ColumnMapping): ImportColumn[] {
@@ -88,14 +88,14 @@ function requiredColumns(resource: Resource, columnMapping: ColumnMapping): Impo
 }
 
 export function refuseShortRows(resource: Resource, source: ImportSource, columnMapping: ColumnMapping): ImportSource {
-  const required = requiredColumns(resource, columnMapping).map(({ path }) => columnMapping.indexOf(path));
-  const isRefused = ({ cells, missing }: SourceRow) =>
-    missing !== undefined && required.some((at) => at >= cells.length);
+  const requiredIndexes = requiredColumns(resource, columnMapping).map(({ path }) => columnMapping.indexOf(path));
+  const isRefused = ({ cells, missingCellCount }: SourceRow) =>
+    missingCellCount !== undefined && requiredIndexes.some((at) => at >= cells.length);
   return {
     ...source,
     rows: source.rows.filter((row) => !isRefused(row)),
-    faulty: [
-      ...source.faulty,
+    faultyRows: [
+      ...source.faultyRows,
       ...source.rows.filter(isRefused).map(({ row, cells }) => ({ row, cells, fault: 'missingCells' as const })),
     ],
   };
@@ -122,13 +122,13 @@ export function choiceCodesOf(
   return new Map(
     importColumnsOf(resource).flatMap(({ path, field }) => {
       const options = optionsOf(field);
-      const labeled = options.flatMap((option) =>
+      const codesByLabel = options.flatMap((option) =>
         translations.map(
           (translation) =>
             [normalizeTitle(translation.lookup(resource.name, `values.${path}.${option}`)), option] as const,
         ),
       );
-      return options.length > 0 ? [[path, new Map(labeled.filter(([label]) => label !== ''))] as const] : [];
+      return options.length > 0 ? [[path, new Map(codesByLabel.filter(([label]) => label !== ''))] as const] : [];
     }),
   );
 }
@@ -153,8 +153,8 @@ const maxCellLength = 6_000;
 type ChoiceCodes = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 /**
- * Returns the rows to send, in file order: only matched columns, option codes instead of labels, and slugs generated
- * from the title where missing.
+ * Returns the rows to send, in file order: only matched columns, with option codes instead of labels. Generates missing
+ * slugs from the title.
  */
 export function splitIntoChunks(
   rows: readonly SourceRow[],
@@ -170,23 +170,24 @@ export function splitIntoChunks(
   const chunks: Chunk[] = [];
   let remainingCharacters = 0;
   for (const { row, cells } of rows) {
-    const byPath = new Map(
+    const cellByPath = new Map(
       matchedColumns.map(({ path, at, codes: columnCodes }) => {
         const cell = (cells[at] ?? '').slice(0, maxCellLength);
         return [path, columnCodes?.get(normalizeTitle(cell)) ?? cell];
       }),
     );
     for (const { path, maxLength } of slugs) {
-      if (!byPath.get(path)?.trim()) byPath.set(path, slugify(byPath.get(titlePath ?? '') ?? '', maxLength));
+      if (!cellByPath.get(path)?.trim())
+        cellByPath.set(path, slugify(cellByPath.get(titlePath ?? '') ?? '', maxLength));
     }
-    const sent = columns.map((path) => byPath.get(path) ?? '');
-    const length = sent.reduce((sum, cell) => sum + cell.length, 0);
-    const last = chunks.at(-1);
-    if (last && last.rows.length < maxChunkRows && length <= remainingCharacters) {
-      last.rows.push({ row, cells: sent });
+    const sentCells = columns.map((path) => cellByPath.get(path) ?? '');
+    const length = sentCells.reduce((sum, cell) => sum + cell.length, 0);
+    const lastChunk = chunks.at(-1);
+    if (lastChunk && lastChunk.rows.length < maxChunkRows && length <= remainingCharacters) {
+      lastChunk.rows.push({ row, cells: sentCells });
       remainingCharacters -= length;
     } else {
-      chunks.push({ columns, rows: [{ row, cells: sent }] });
+      chunks.push({ columns, rows: [{ row, cells: sentCells }] });
       remainingCharacters = maxChunkCharacters - length;
     }
   }

@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import { escapeFormulas } from '../../../contract/formulaEscaping';
 
-/** Characters per slice, which block the page for about ten milliseconds. */
+/** Characters parsed without a pause; takes about ten milliseconds. */
 const sliceLength = 256 * 1024;
 
 export type QuoteFault = 'unclosedQuote' | 'textAfterQuote';
@@ -25,13 +25,13 @@ export type Delimiter = (typeof delimiters)[number];
  * Parses CSV slice by slice, so that the page stays responsive. A line with invalid quotes becomes a separate record;
  * papaparse would read the rest of the file as one cell.
  */
-export async function parseCsv(text: string, chosen?: Delimiter): Promise<ParsedCsv> {
+export async function parseCsv(text: string, chosenDelimiter?: Delimiter): Promise<ParsedCsv> {
   // Normalizes line endings: a file written by several programs may mix them.
   const normalizedText = text.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n');
-  const [line = '', declared] = /^"?sep=(.)"?(?:\n|$)/i.exec(normalizedText) ?? [];
+  const [separatorLine = '', declaredDelimiter] = /^"?sep=(.)"?(?:\n|$)/i.exec(normalizedText) ?? [];
   // Excel hides the line `sep=` and does not count it as a row.
-  const source = normalizedText.slice(line.length);
-  const fixedDelimiter = chosen ?? delimiters.find((one) => one === declared);
+  const source = normalizedText.slice(separatorLine.length);
+  const fixedDelimiter = chosenDelimiter ?? delimiters.find((one) => one === declaredDelimiter);
   const { delimiter, width } = guessDelimiter(source, fixedDelimiter ? [fixedDelimiter] : delimiters);
   const reader = new RecordReader(source, delimiter, width);
   const records: CsvRecord[] = [];
@@ -47,7 +47,7 @@ export async function parseCsv(text: string, chosen?: Delimiter): Promise<Parsed
 
 const isFilled = (cells: readonly string[]): boolean => cells.some((cell) => cell.trim() !== '');
 
-const sampleSize = 100;
+const maxSampleRecords = 100;
 
 /**
  * Returns the delimiter with which most records have as many cells as the first record; among equals, the one with more
@@ -58,7 +58,7 @@ function guessDelimiter(text: string, candidates: readonly Delimiter[]): { delim
   for (const delimiter of candidates) {
     const reader = new RecordReader(text, delimiter, null);
     const widths: number[] = [];
-    while (!reader.isDone && widths.length < sampleSize) {
+    while (!reader.isDone && widths.length < maxSampleRecords) {
       const { cells } = reader.next();
       if (isFilled(cells)) widths.push(cells.length);
     }
@@ -78,8 +78,8 @@ class RecordReader {
   readonly #nextLineEnd: Finder;
 
   /**
-   * `width` is the expected number of cells per record. It reveals a missing quote, after which complete records are
-   * read as one cell.
+   * `width` is the expected number of cells per record; `null` if unknown. It detects a missing quote, which would join
+   * several records into one cell.
    */
   constructor(text: string, delimiter: string, width: number | null) {
     this.#text = text;
@@ -101,8 +101,9 @@ class RecordReader {
     if (record.fault || !isMultiline || this.#width === null || record.cells.length === this.#width) return record;
     const end = this.position;
     this.position = endOfLine + 1;
-    const following = this.isDone ? record : this.#recordAt(this.position);
-    if (!following.fault && following.cells.length === this.#width) return this.#lineAt(start, start, 'unclosedQuote');
+    const nextRecord = this.isDone ? record : this.#recordAt(this.position);
+    if (!nextRecord.fault && nextRecord.cells.length === this.#width)
+      return this.#lineAt(start, start, 'unclosedQuote');
     this.position = end;
     return record;
   }
@@ -114,10 +115,10 @@ class RecordReader {
     for (;;) {
       let end: number;
       if (text[at] === '"') {
-        const quoted = this.#quotedAt(at);
-        if (typeof quoted === 'string') return this.#lineAt(start, at, quoted);
-        cells.push(quoted.cell);
-        end = quoted.end;
+        const quotedCell = this.#quotedAt(at);
+        if (typeof quotedCell === 'string') return this.#lineAt(start, at, quotedCell);
+        cells.push(quotedCell.cell);
+        end = quotedCell.end;
       } else {
         end = Math.min(this.#nextDelimiter(at), this.#nextLineEnd(at), text.length);
         cells.push(text.slice(at, end));
@@ -131,13 +132,13 @@ class RecordReader {
 
   #quotedAt(at: number): { cell: string; end: number } | QuoteFault {
     const text = this.#text;
-    let close = text.indexOf('"', at + 1);
-    while (close !== -1 && text[close + 1] === '"') close = text.indexOf('"', close + 2);
-    if (close === -1) return 'unclosedQuote';
-    let end = close + 1;
+    let closingQuote = text.indexOf('"', at + 1);
+    while (closingQuote !== -1 && text[closingQuote + 1] === '"') closingQuote = text.indexOf('"', closingQuote + 2);
+    if (closingQuote === -1) return 'unclosedQuote';
+    let end = closingQuote + 1;
     while (text[end] === ' ') end += 1;
     if (end < text.length && text[end] !== '\n' && text[end] !== this.#delimiter) return 'textAfterQuote';
-    return { cell: text.slice(at + 1, close).replaceAll('""', '"'), end };
+    return { cell: text.slice(at + 1, closingQuote).replaceAll('""', '"'), end };
   }
 
   #lineAt(start: number, quoteAt: number, fault: QuoteFault): CsvRecord {
@@ -150,19 +151,19 @@ class RecordReader {
 type Finder = (from: number) => number;
 
 /**
- * Returns a function that finds the next `needle` from a position on, or Infinity. It caches the last match, so that a
- * rare `needle` is not searched for again at each record.
+ * Creates a function that returns the next position of `needle` from an index on, or Infinity. Caches the last match, so
+ * that a rare `needle` is not searched for again in each record.
  */
 function createFinder(text: string, needle: string): Finder {
   let searchedFrom = Infinity;
-  let found = -1;
+  let lastMatch = -1;
   return (from) => {
-    if (from < searchedFrom || from > found) {
+    if (from < searchedFrom || from > lastMatch) {
       const at = text.indexOf(needle, from);
-      found = at === -1 ? Infinity : at;
+      lastMatch = at === -1 ? Infinity : at;
       searchedFrom = from;
     }
-    return found;
+    return lastMatch;
   };
 }
 

@@ -20,7 +20,7 @@ export class FileRefused extends Error {
 export interface SourceRow {
   row: number;
   cells: readonly string[];
-  missing?: number;
+  missingCellCount?: number;
 }
 
 /** Faults of a row; their texts are `import.faults.{fault}`. */
@@ -52,7 +52,9 @@ export const delimiterNames: readonly (readonly [Delimiter, string])[] = [
 export interface ParseOptions {
   encoding: Encoding;
   delimiter: Delimiter;
+  /** Row number from 1; 0 if the file has no header row. */
   headerRow: number;
+  /** Position from 0; only for workbooks. */
   sheet: number;
 }
 
@@ -61,11 +63,11 @@ export interface ImportSource {
   /** Derived from the bytes and the resource, so that choosing the same file again resumes its import. */
   importId: string;
   parseOptions: ParseOptions;
-  sheets: readonly (readonly [number, string])[];
+  availableSheets: readonly (readonly [position: number, title: string])[];
   headerCandidates: readonly SourceRow[];
   header: readonly string[];
   rows: readonly SourceRow[];
-  faulty: readonly FaultyRow[];
+  faultyRows: readonly FaultyRow[];
 }
 
 export interface OpenedFile {
@@ -92,36 +94,47 @@ const maxHeaderCandidates = 10;
 export async function readSource(
   resource: string,
   { name, bytes }: OpenedFile,
-  chosen: Partial<ParseOptions>,
+  chosenOptions: Partial<ParseOptions>,
   countTitles: (cells: readonly string[]) => number,
 ): Promise<ImportSource> {
   const isWorkbook = zipSignature.every((byte, index) => bytes[index] === byte);
-  const { records, sheets, ...parsed } = isWorkbook ? await readSheet(bytes, chosen) : await readText(bytes, chosen);
+  const { records, availableSheets, ...usedOptions } = isWorkbook
+    ? await readSheet(bytes, chosenOptions)
+    : await readText(bytes, chosenOptions);
   const isFilled = ({ cells }: SourceRecord) => cells.some((cell) => cell.trim() !== '');
   const filledRows = records.flatMap((record, index) => (isFilled(record) ? [{ row: index + 1, record }] : []));
   const headerCandidates = filledRows
     .slice(0, maxHeaderCandidates)
     .map(({ row, record: { cells } }) => ({ row, cells }));
-  const headerRow = chosen.headerRow ?? guessHeader(headerCandidates, countTitles);
+  const headerRow = chosenOptions.headerRow ?? guessHeader(headerCandidates, countTitles);
   const titles = headerOf(headerCandidates, headerRow);
-  // Removes empty titles at the end: every row of a sheet is as wide as its widest row.
+  // Removes empty titles at the end, because each row of a sheet has as many cells as the widest row.
   const header = isWorkbook && headerRow > 0 ? titles.slice(0, titles.findLastIndex(Boolean) + 1) : titles;
   const rows: SourceRow[] = [];
-  const faulty: FaultyRow[] = [];
+  const faultyRows: FaultyRow[] = [];
   for (const { row, record } of filledRows) {
     if (row <= headerRow) continue;
     const fault = faultOf(record, header.length);
-    if (fault) faulty.push({ row, cells: record.cells, fault });
+    if (fault) faultyRows.push({ row, cells: record.cells, fault });
     else {
-      const missing = header.length - record.cells.length;
-      rows.push({ row, cells: record.cells, ...(missing > 0 && { missing }) });
+      const missingCellCount = header.length - record.cells.length;
+      rows.push({ row, cells: record.cells, ...(missingCellCount > 0 && { missingCellCount }) });
     }
   }
-  if (rows.length + faulty.length === 0) throw new FileRefused('empty');
-  if (rows.length + faulty.length > maxRows) throw new FileRefused('tooManyRows');
+  if (rows.length + faultyRows.length === 0) throw new FileRefused('empty');
+  if (rows.length + faultyRows.length > maxRows) throw new FileRefused('tooManyRows');
   // Includes the sheet, because rows of different sheets have the same numbers.
-  const importId = await contentId(isWorkbook ? `${resource}#${parsed.sheet}` : resource, bytes.buffer);
-  return { name, importId, parseOptions: { ...parsed, headerRow }, sheets, headerCandidates, header, rows, faulty };
+  const importId = await contentId(isWorkbook ? `${resource}#${usedOptions.sheet}` : resource, bytes.buffer);
+  return {
+    name,
+    importId,
+    parseOptions: { ...usedOptions, headerRow },
+    availableSheets,
+    headerCandidates,
+    header,
+    rows,
+    faultyRows,
+  };
 }
 
 const zipSignature = [0x50, 0x4b, 0x03, 0x04];
@@ -131,22 +144,27 @@ interface SourceRecord {
   fault: QuoteFault | 'brokenFormula' | null;
 }
 
-type ParsedFile = Omit<ParseOptions, 'headerRow'> & Pick<ImportSource, 'sheets'> & { records: SourceRecord[] };
+type ParsedFile = Omit<ParseOptions, 'headerRow'> & Pick<ImportSource, 'availableSheets'> & { records: SourceRecord[] };
 
-async function readText(bytes: Uint8Array, chosen: Partial<ParseOptions>): Promise<ParsedFile> {
+async function readText(bytes: Uint8Array, chosenOptions: Partial<ParseOptions>): Promise<ParsedFile> {
   const { parseCsv } = await import('./csv');
-  const encoding = chosen.encoding ?? guessEncoding(bytes);
-  return { encoding, ...(await parseCsv(decodeText(bytes, encoding), chosen.delimiter)), sheet: 0, sheets: [] };
+  const encoding = chosenOptions.encoding ?? guessEncoding(bytes);
+  return {
+    encoding,
+    ...(await parseCsv(decodeText(bytes, encoding), chosenOptions.delimiter)),
+    sheet: 0,
+    availableSheets: [],
+  };
 }
 
-async function readSheet(bytes: Uint8Array, chosen: Partial<ParseOptions>): Promise<ParsedFile> {
+async function readSheet(bytes: Uint8Array, chosenOptions: Partial<ParseOptions>): Promise<ParsedFile> {
   const { readWorkbook } = await import('./xlsx');
-  const workbook = await readWorkbook(bytes, chosen.sheet).catch(() => {
+  const workbook = await readWorkbook(bytes, chosenOptions.sheet).catch(() => {
     throw new FileRefused('notCsv');
   });
   if (workbook === 'tooManyCells') throw new FileRefused(workbook);
-  const { sheet, sheets, rows } = workbook;
-  return { encoding: 'utf-8', delimiter: ',', sheet, sheets, records: rows };
+  const { sheet, availableSheets, rows } = workbook;
+  return { encoding: 'utf-8', delimiter: ',', sheet, availableSheets, records: rows };
 }
 
 function guessHeader(
@@ -213,17 +231,17 @@ function guessEncoding(bytes: Uint8Array): Encoding {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
   const sample = bytes.subarray(0, sampleBytes);
-  const zeros = [0, 0];
+  const zeroCounts = [0, 0];
   sample.forEach((byte, index) => {
-    if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1;
+    if (byte === 0) zeroCounts[index % 2] = (zeroCounts[index % 2] ?? 0) + 1;
   });
-  const [even = 0, odd = 0] = zeros;
+  const [even = 0, odd = 0] = zeroCounts;
   if (Math.max(even, odd) > sample.length / 5 && Math.min(even, odd) < Math.max(even, odd) / 10)
     return odd > even ? 'utf-16le' : 'utf-16be';
   if (isUtf8(bytes)) return 'utf-8';
-  const letters = nonAsciiContext(bytes);
+  const context = nonAsciiContext(bytes);
   const scores = (['windows-1252', 'macintosh', 'cp850'] as const).map(
-    (encoding) => [encoding, spanishScore(decodeAs(letters, encoding))] as const,
+    (encoding) => [encoding, spanishScore(decodeAs(context, encoding))] as const,
   );
   return scores.reduce((best, one) => (one[1] > best[1] ? one : best))[0];
 }
@@ -238,24 +256,24 @@ function isUtf8(bytes: Uint8Array): boolean {
 }
 
 function nonAsciiContext(bytes: Uint8Array): Uint8Array {
-  const found: number[] = [];
-  for (let index = 0; index < bytes.length && found.length < maxSampledBytes; index += 1) {
+  const context: number[] = [];
+  for (let index = 0; index < bytes.length && context.length < maxSampledBytes; index += 1) {
     if ((bytes[index] ?? 0) >= 0x80)
-      found.push(bytes[index - 1] ?? 0x20, bytes[index] ?? 0, bytes[index + 1] ?? 0x20, 0x20);
+      context.push(bytes[index - 1] ?? 0x20, bytes[index] ?? 0, bytes[index + 1] ?? 0x20, 0x20);
   }
-  return Uint8Array.from(found);
+  return Uint8Array.from(context);
 }
 
 /**
  * Counts Spanish letters where a word can have them, minus misplaced capitals and characters that Spanish does not use.
  */
 function spanishScore(text: string): number {
-  const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0;
+  const countMatches = (pattern: RegExp) => text.match(pattern)?.length ?? 0;
   return (
-    count(/[áéíóúüñ](?![A-ZÁÉÍÓÚÑ])/g) +
-    count(/(?<![a-záéíóúñ])[ÁÉÍÓÚÜÑ]/g) +
-    count(/[¿¡](?=[A-Za-z])|[“”’–—…°ºª€]/g) / 2 -
-    count(/(?<=[a-záéíóúñ])[ÁÉÍÓÚÜÑ]/g) -
-    count(/(?!\p{ASCII})[^áéíóúüñÁÉÍÓÚÜÑ¿¡“”‘’–—…°ºª€«»\u00A0]/gu)
+    countMatches(/[áéíóúüñ](?![A-ZÁÉÍÓÚÑ])/g) +
+    countMatches(/(?<![a-záéíóúñ])[ÁÉÍÓÚÜÑ]/g) +
+    countMatches(/[¿¡](?=[A-Za-z])|[“”’–—…°ºª€]/g) / 2 -
+    countMatches(/(?<=[a-záéíóúñ])[ÁÉÍÓÚÜÑ]/g) -
+    countMatches(/(?!\p{ASCII})[^áéíóúüñÁÉÍÓÚÜÑ¿¡“”‘’–—…°ºª€«»\u00A0]/gu)
   );
 }

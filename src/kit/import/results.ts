@@ -17,9 +17,9 @@ import type { FaultyRow, RowFault, ImportSource } from './importSource';
 
 export type RowResult = ImportResult | { row: number; verdict: 'refused'; fault: RowFault };
 
-export function mergeFaultyRows(results: readonly ImportResult[], faulty: readonly FaultyRow[]): RowResult[] {
-  const notSent = faulty.map(({ row, fault }): RowResult => ({ row, verdict: 'refused', fault }));
-  return [...results, ...notSent].sort((one, other) => one.row - other.row);
+export function mergeFaultyRows(results: readonly ImportResult[], faultyRows: readonly FaultyRow[]): RowResult[] {
+  const faultyResults = faultyRows.map(({ row, fault }): RowResult => ({ row, verdict: 'refused', fault }));
+  return [...results, ...faultyResults].sort((one, other) => one.row - other.row);
 }
 
 export interface VerdictCounts {
@@ -44,22 +44,22 @@ export function refuseDuplicates(
   results: readonly ImportResult[],
   skipInvalid: boolean,
 ): ImportResult[] {
-  const unique = importColumnsOf(resource).filter(({ field }) => field.unique);
-  const seen = unique.map(() => new Set<string>());
+  const uniqueColumns = importColumnsOf(resource).filter(({ field }) => field.unique);
+  const seenValues = uniqueColumns.map(() => new Set<string>());
   const rows = chunks.flatMap(({ columns, rows }) => rows.map(({ cells }) => ({ columns, cells })));
   return results.map((result, index) => {
     const row = rows[index];
     if (!row || result.verdict !== 'create') return result;
-    const skipped = new Set(result.skipped?.map(({ field }) => columnPath(field)));
-    const values = unique.map(({ path }) =>
-      skipped.has(path) ? '' : (row.cells[row.columns.indexOf(path)] ?? '').trim().toLowerCase(),
+    const skippedPaths = new Set(result.skipped?.map(({ field }) => columnPath(field)));
+    const values = uniqueColumns.map(({ path }) =>
+      skippedPaths.has(path) ? '' : (row.cells[row.columns.indexOf(path)] ?? '').trim().toLowerCase(),
     );
     const violations = values.flatMap((value, one): Violation[] =>
-      value !== '' && seen[one]?.has(value) ? [{ field: unique[one]?.path ?? '', code: 'taken' }] : [],
+      value !== '' && seenValues[one]?.has(value) ? [{ field: uniqueColumns[one]?.path ?? '', code: 'taken' }] : [],
     );
     if (violations.length > 0 && !(skipInvalid && findSkippablePaths(resource, violations)))
       return { row: result.row, verdict: 'refused', code: 'request.invalid', violations };
-    values.forEach((value, one) => seen[one]?.add(value));
+    values.forEach((value, one) => seenValues[one]?.add(value));
     return violations.length === 0 ? result : { ...result, skipped: [...(result.skipped ?? []), ...violations] };
   });
 }
@@ -133,41 +133,41 @@ export function sentCellsByRow(
   const sentColumns = importColumnsOf(resource);
   const pathsOf = (kind: Field['kind']) =>
     new Set(sentColumns.flatMap(({ path, field }) => (field.kind === kind ? [path] : [])));
-  const secret = pathsOf('secret');
-  const choice = pathsOf('choice');
+  const secretPaths = pathsOf('secret');
+  const choicePaths = pathsOf('choice');
   const cellLabel = (path: string, cell: string) =>
-    (choice.has(path) && resourceText.lookup(resource.name, `values.${path}.${cell}`)) || cell;
-  const byRow = new Map(
+    (choicePaths.has(path) && resourceText.lookup(resource.name, `values.${path}.${cell}`)) || cell;
+  const sentByRow = new Map(
     chunks.flatMap(({ columns, rows }) => rows.map(({ row, cells }) => [row, { columns, cells }] as const)),
   );
   return (row) => {
-    const { columns = [], cells = [] } = byRow.get(row) ?? {};
+    const { columns = [], cells = [] } = sentByRow.get(row) ?? {};
     return new Map(
-      columns.flatMap((path, index) => (secret.has(path) ? [] : [[path, cellLabel(path, cells[index] ?? '')]])),
+      columns.flatMap((path, index) => (secretPaths.has(path) ? [] : [[path, cellLabel(path, cells[index] ?? '')]])),
     );
   };
 }
 
 export function refusedRows(
   resource: Resource,
-  { header, rows, faulty }: ImportSource,
+  { header, rows, faultyRows }: ImportSource,
   results: readonly RowResult[],
   resourceText: ResourceText,
 ): { header: string[]; rows: string[][] } {
-  const cells = new Map([...rows, ...faulty].map((one) => [one.row, one.cells]));
-  const refused = results.filter(({ verdict }) => verdict === 'refused');
-  const width = Math.max(header.length, ...refused.map(({ row }) => cells.get(row)?.length ?? 0));
-  const padded = (texts: readonly string[]) =>
+  const cellsByRow = new Map([...rows, ...faultyRows].map((one) => [one.row, one.cells]));
+  const refusedResults = results.filter(({ verdict }) => verdict === 'refused');
+  const width = Math.max(header.length, ...refusedResults.map(({ row }) => cellsByRow.get(row)?.length ?? 0));
+  const pad = (texts: readonly string[]) =>
     Array.from({ length: width }, (_, index) => unescapeFormulas(texts[index] ?? ''));
   return {
-    header: padded(header).concat(resourceText.translate('import.run.reason')),
-    rows: refused.map((result) =>
-      padded(cells.get(result.row) ?? []).concat(refusalReasonsOf(resource, result, resourceText).join(' ')),
+    header: pad(header).concat(resourceText.translate('import.run.reason')),
+    rows: refusedResults.map((result) =>
+      pad(cellsByRow.get(result.row) ?? []).concat(refusalReasonsOf(resource, result, resourceText).join(' ')),
     ),
   };
 }
 
-/** `labelIds.1` is the second label; `name` is the name in Spanish, which is required. */
+/** Returns the column of a violation: `labelIds.1` (second label) → `labelIds`; `name` (missing name) → `name.es`. */
 function columnOf(resource: Resource, field: string): ImportColumn | undefined {
   const path = columnPath(field);
   const columns = importColumnsOf(resource);

@@ -16,14 +16,14 @@ export interface ImportRun {
 
 const idleRun: ImportRun = { phase: 'waiting', results: [], error: null, isRetrying: false, rowsPerSecond: 0 };
 
-/** With their delays, the retries take half a minute in total. */
+/** Together with their delays, the retries of a chunk take about half a minute. */
 const maxRetries = 5;
 
 /** Retries are safe: the API identifies each row by its import and number. */
 function shouldRetry(error: unknown): boolean {
   const { code } = problemOf(error);
-  const isTooMany = code === 'service.tooManyRequests' || code === 'service.tooManyAtOnce';
-  return isResponseLost(error) || isTransient(error) || code === 'service.failed' || isTooMany;
+  const isRateLimited = code === 'service.tooManyRequests' || code === 'service.tooManyAtOnce';
+  return isResponseLost(error) || isTransient(error) || code === 'service.failed' || isRateLimited;
 }
 
 /**
@@ -35,19 +35,19 @@ export function useImportRun(resource: string, importId: string, chunks: readonl
   const queryClient = useQueryClient();
   const [run, setRun] = useState(idleRun);
   const controller = useRef<AbortController | null>(null);
-  const sent = useRef(0);
+  const sentChunkCount = useRef(0);
   useEffect(() => () => controller.current?.abort(), []);
 
-  const updateRun = (part: Partial<ImportRun>) => setRun((was) => ({ ...was, ...part }));
+  const updateRun = (changes: Partial<ImportRun>) => setRun((was) => ({ ...was, ...changes }));
 
-  function pause(failures: number, error: unknown, signal: AbortSignal): Promise<void> {
+  function waitBeforeRetry(failures: number, error: unknown, signal: AbortSignal): Promise<void> {
     const { retryDelay } = queryClient.getDefaultOptions().queries ?? {};
-    const ms =
+    const delayMs =
       typeof retryDelay === 'function'
         ? retryDelay(failures, error instanceof Error ? error : new Error(String(error)))
         : (retryDelay ?? 0);
     return new Promise((resolve) => {
-      const timer = setTimeout(resolve, ms);
+      const timer = setTimeout(resolve, delayMs);
       signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
     });
   }
@@ -59,7 +59,7 @@ export function useImportRun(resource: string, importId: string, chunks: readonl
       } catch (error) {
         if (signal.aborted || failures >= maxRetries || !shouldRetry(error)) throw error;
         updateRun({ isRetrying: true });
-        await pause(failures, error, signal);
+        await waitBeforeRetry(failures, error, signal);
         if (signal.aborted) throw error;
       }
     }
@@ -71,18 +71,22 @@ export function useImportRun(resource: string, importId: string, chunks: readonl
     const { signal } = ownController;
     controller.current = ownController;
     const startedAt = performance.now();
-    let rows = 0;
+    let rowCount = 0;
     updateRun({ phase: 'running', error: null });
     try {
-      for (let chunk = chunks[sent.current]; chunk && !signal.aborted; chunk = chunks[sent.current]) {
+      for (
+        let chunk = chunks[sentChunkCount.current];
+        chunk && !signal.aborted;
+        chunk = chunks[sentChunkCount.current]
+      ) {
         const results = await send(chunk, skipInvalid, signal);
         if (controller.current !== ownController) return;
-        sent.current += 1;
-        rows += results.length;
-        const rowsPerSecond = (1_000 * rows) / Math.max(1, performance.now() - startedAt);
+        sentChunkCount.current += 1;
+        rowCount += results.length;
+        const rowsPerSecond = (1_000 * rowCount) / Math.max(1, performance.now() - startedAt);
         setRun((was) => ({ ...was, results: [...was.results, ...results], isRetrying: false, rowsPerSecond }));
       }
-      updateRun({ phase: sent.current < chunks.length ? 'paused' : 'done' });
+      updateRun({ phase: sentChunkCount.current < chunks.length ? 'paused' : 'done' });
     } catch (error) {
       if (controller.current === ownController)
         updateRun({ phase: 'paused', error: signal.aborted ? null : error, isRetrying: false });
@@ -92,7 +96,7 @@ export function useImportRun(resource: string, importId: string, chunks: readonl
     }
   }
 
-  /** Waits for the request in progress, so that the reported number of imported rows is correct. */
+  /** Lets the request in progress finish, so that the reported number of imported rows is correct. */
   function stop(): void {
     controller.current?.abort();
     updateRun({ phase: 'stopping' });
@@ -101,7 +105,7 @@ export function useImportRun(resource: string, importId: string, chunks: readonl
   function restart(skipInvalid: boolean): Promise<void> {
     controller.current?.abort();
     controller.current = null;
-    sent.current = 0;
+    sentChunkCount.current = 0;
     setRun(idleRun);
     return start(skipInvalid);
   }

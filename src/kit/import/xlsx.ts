@@ -7,7 +7,7 @@ export interface WorkbookRow {
 }
 
 export interface WorkbookSheet {
-  sheets: readonly (readonly [number, string])[];
+  availableSheets: readonly (readonly [position: number, title: string])[];
   sheet: number;
   /** Includes empty rows, so that the index is the row number. */
   rows: WorkbookRow[];
@@ -21,23 +21,23 @@ const maxCells = 2_000_000;
  *
  * @throws if the bytes are not a workbook
  */
-export async function readWorkbook(bytes: Uint8Array, chosen?: number): Promise<WorkbookSheet | 'tooManyCells'> {
+export async function readWorkbook(bytes: Uint8Array, chosenSheet?: number): Promise<WorkbookSheet | 'tooManyCells'> {
   if (totalUncompressedSize(bytes) > maxExpandedBytes) return 'tooManyCells';
-  const sheets: (readonly [number, string])[] = [];
+  const availableSheets: (readonly [number, string])[] = [];
   const workbook = await readXlsx(bytes, {
     readStyles: true,
     sheets: ({ name, index, hidden, veryHidden }) => {
       if (hidden || veryHidden) return false;
-      sheets.push([index, name]);
-      return chosen === undefined ? sheets.length === 1 : index === chosen;
+      availableSheets.push([index, name]);
+      return chosenSheet === undefined ? availableSheets.length === 1 : index === chosenSheet;
     },
   });
   const [sheet] = workbook.sheets;
   const rows = sheet?.rows ?? [];
   if (rows.reduce((sum, row) => sum + row.length, 0) > maxCells) return 'tooManyCells';
   return {
-    sheets,
-    sheet: chosen ?? sheets[0]?.[0] ?? 0,
+    availableSheets,
+    sheet: chosenSheet ?? availableSheets[0]?.[0] ?? 0,
     rows: rows.map((row, index) => {
       const cellDetails = row.map((_, column) => sheet?.cells?.get(`${index},${column}`));
       return {
@@ -68,27 +68,30 @@ function formatDate(value: Date): string {
 const significantDigits = 15;
 
 function formatNumber(value: number, format: string): string {
-  // Postal codes and similar numbers have leading zeros only by their number format.
+  // Restores the leading zeros of a number format such as `00000` (postal codes).
   if (/^0{2,}$/.test(format)) return String(value).padStart(format.length, '0');
   const isPercent = format.replaceAll(/"[^"]*"|\\./g, '').includes('%');
   const text = String(Number((isPercent ? value * 100 : value).toPrecision(significantDigits)));
-  // Appends a zero to three decimals, which would be read as thousands.
+  // Appends a zero to three decimals: `1.234` would be read as 1,234.
   return `${text}${/\.\d{3}$/.test(text) ? '0' : ''}${isPercent ? '%' : ''}`;
 }
 
-const endSignature = 0x06054b50;
-const endLength = 22;
-const entryLength = 46;
+/** Constants of the ZIP directory (APPNOTE 4.3.12, 4.3.16, 4.4.4); lengths without variable fields. */
+const endRecordSignature = 0x06054b50;
+const endRecordBytes = 22;
+const directoryEntryMinBytes = 46;
 const dataDescriptorFlag = 8;
 
 /**
  * Returns the sum of the entry sizes in the ZIP directory; the reader never expands more than that. Returns Infinity if
  * an entry does not declare its size.
+ *
+ * @throws if the bytes have no ZIP directory
  */
 function totalUncompressedSize(bytes: Uint8Array): number {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  let end = bytes.length - endLength;
-  while (end >= 0 && view.getUint32(end, true) !== endSignature) end -= 1;
+  let end = bytes.length - endRecordBytes;
+  while (end >= 0 && view.getUint32(end, true) !== endRecordSignature) end -= 1;
   if (end < 0) throw new Error('no ZIP directory');
   let offset = view.getUint32(end + 16, true);
   let sum = 0;
@@ -100,7 +103,7 @@ function totalUncompressedSize(bytes: Uint8Array): number {
     if (!isEmpty && (compressedSize === 0 || uncompressedSize === 0)) return Infinity;
     sum += uncompressedSize;
     offset +=
-      entryLength +
+      directoryEntryMinBytes +
       view.getUint16(offset + 28, true) +
       view.getUint16(offset + 30, true) +
       view.getUint16(offset + 32, true);

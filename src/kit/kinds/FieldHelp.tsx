@@ -17,7 +17,7 @@ export function FieldHelp({ errorMessage, children }: { errorMessage: string | u
 }
 
 interface FieldTexts {
-  applies: boolean;
+  isApplicable: boolean;
   label: string;
   help: string;
 }
@@ -35,7 +35,7 @@ export function useFieldTexts(resource: string, name: string, field: Field): Fie
       ? resourceText.lookup(resource, `variants.${choice}.${kind}.${name}`)
       : '';
   return {
-    applies: choiceField === undefined || isApplicable(field, { [choiceField]: choice }),
+    isApplicable: choiceField === undefined || isApplicable(field, { [choiceField]: choice }),
     label: variantText('fields') || resourceText.fieldLabel(resource, name),
     help: variantText('help') || resourceText.lookup(resource, `help.${name}`),
   };

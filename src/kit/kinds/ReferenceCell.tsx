@@ -10,20 +10,20 @@ import { retry } from '../../data/queryClient';
 import { useIsOperationPermitted } from '../../session/useMayDo';
 import { useDeclaredOptions, type DeclaredOptions } from '../resourceScreens';
 
-const maxNamed = 3;
+const maxTitles = 3;
 
 export function ReferenceCell({ to, ids }: { to: string; ids: readonly string[] }) {
   const resourceText = useResourceText();
-  const shown = ids.length > maxNamed + 1 ? ids.slice(0, maxNamed) : ids;
-  const referenced = useReferenced(to, shown);
+  const shownIds = ids.length > maxTitles + 1 ? ids.slice(0, maxTitles) : ids;
+  const referencedRecords = useReferencedRecords(to, shownIds);
   if (ids.length === 0) return <EmptyValue />;
-  const more = ids.length - shown.length;
+  const moreCount = ids.length - shownIds.length;
   return (
     <span className={css['references']}>
-      {shown.map((id) => {
-        const record = referenced?.records.get(id);
-        if (!referenced || !record) return <MissingTitle key={id} referenced={referenced} />;
-        const { resource, titleOf, TitleComponent, hasNoPages } = referenced;
+      {shownIds.map((id) => {
+        const record = referencedRecords?.records.get(id);
+        if (!referencedRecords || !record) return <MissingTitle key={id} referencedRecords={referencedRecords} />;
+        const { resource, titleOf, TitleComponent, hasNoPages } = referencedRecords;
         const name = TitleComponent ? (
           <TitleComponent record={record} />
         ) : (
@@ -42,20 +42,22 @@ export function ReferenceCell({ to, ids }: { to: string; ids: readonly string[] 
           </span>
         );
       })}
-      {more > 0 && <span>{resourceText.translate('list.andMore', { count: resourceText.format.number(more) })}</span>}
+      {moreCount > 0 && (
+        <span>{resourceText.translate('list.andMore', { count: resourceText.format.number(moreCount) })}</span>
+      )}
     </span>
   );
 }
 
 export function ReferenceText({ to, ids }: { to: string; ids: readonly string[] }) {
   const resourceText = useResourceText();
-  const referenced = useReferenced(to, ids);
+  const referencedRecords = useReferencedRecords(to, ids);
   if (ids.length === 0) return <EmptyValue />;
-  if (referenced?.isPending) return <>…</>;
-  const missingTitle = resourceText.translate(missingTitleKey(referenced));
+  if (referencedRecords?.isPending) return <>…</>;
+  const missingTitle = resourceText.translate(missingTitleKey(referencedRecords));
   const titles = ids.map((id) => {
-    const record = referenced?.records.get(id);
-    return referenced && record ? referenced.titleOf(record, resourceText) : missingTitle;
+    const record = referencedRecords?.records.get(id);
+    return referencedRecords && record ? referencedRecords.titleOf(record, resourceText) : missingTitle;
   });
   return <>{resourceText.format.listAnd(titles)}</>;
 }
@@ -69,15 +71,15 @@ export function ArchivedChip() {
   return <StateChip tone="quiet">{translate('list.archivedOne')}</StateChip>;
 }
 
-export function missingTitleKey(referenced: ReferencedRecords | null): string {
-  if (referenced?.isPermitted === false) return 'list.referenceNotPermitted';
-  return referenced?.error ? 'list.referenceFailed' : 'list.referenceGone';
+export function missingTitleKey(referencedRecords: ReferencedRecords | null): string {
+  if (referencedRecords?.isPermitted === false) return 'list.referenceNotPermitted';
+  return referencedRecords?.error ? 'list.referenceFailed' : 'list.referenceGone';
 }
 
-function MissingTitle({ referenced }: { referenced: ReferencedRecords | null }) {
+function MissingTitle({ referencedRecords }: { referencedRecords: ReferencedRecords | null }) {
   const { translate } = useResourceText();
-  if (referenced?.isPending) return <span className={css['skeleton']} aria-hidden />;
-  return <span className={css['missingTitle']}>{translate(missingTitleKey(referenced))}</span>;
+  if (referencedRecords?.isPending) return <span className={css['skeleton']} aria-hidden />;
+  return <span className={css['missingTitle']}>{translate(missingTitleKey(referencedRecords))}</span>;
 }
 
 interface ReferencedRecords {
@@ -92,27 +94,27 @@ interface ReferencedRecords {
 }
 
 /**
- * Fetches referenced records; all references of a page share one request. Returns `null` if the resource has no
- * screens.
+ * Fetches referenced records; all references of a page share one request. Returns `null` if the resource is not
+ * registered.
  */
-export function useReferenced(to: string, ids: readonly string[]): ReferencedRecords | null {
-  const declared = useDeclaredOptions(to);
+export function useReferencedRecords(to: string, ids: readonly string[]): ReferencedRecords | null {
+  const declaredOptions = useDeclaredOptions(to);
   const mayDo = useIsOperationPermitted();
-  const isPermitted = declared !== undefined && mayDo(declared.resource, 'read');
+  const isPermitted = declaredOptions !== undefined && mayDo(declaredOptions.resource, 'read');
   const {
     data = [],
     isPending,
     error,
   } = useGetManyAggregate<AnyRecord>(to, { ids: [...ids] }, { retry, enabled: isPermitted && ids.length > 0 });
-  if (!declared) return null;
-  const found = data.filter(Boolean).map((record) => [record.id, record] as const);
+  if (!declaredOptions) return null;
+  const recordEntries = data.filter(Boolean).map((record) => [record.id, record] as const);
   return {
-    resource: declared.resource,
-    titleOf: declared.titleOf,
-    TitleComponent: declared.TitleComponent,
-    hasNoPages: declared.hasNoPages === true,
+    resource: declaredOptions.resource,
+    titleOf: declaredOptions.titleOf,
+    TitleComponent: declaredOptions.TitleComponent,
+    hasNoPages: declaredOptions.hasNoPages === true,
     isPermitted,
-    records: new Map(found),
+    records: new Map(recordEntries),
     isPending: isPermitted && isPending,
     error,
   };

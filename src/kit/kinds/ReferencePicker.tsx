@@ -10,7 +10,7 @@ import type { AnyRecord } from '../record';
 import { useResourceText } from '../resourceText';
 import css from './references.module.css';
 import { AncestorPath } from '../RecordName';
-import { ArchivedChip, isArchived, missingTitleKey, useReferenced } from './ReferenceCell';
+import { ArchivedChip, isArchived, missingTitleKey, useReferencedRecords } from './ReferenceCell';
 
 const maxSuggestions = 25;
 
@@ -32,9 +32,9 @@ interface Props {
 
 /** Picks records by title; the API searches while the user types. Hidden if the user may not read the resource. */
 export function ReferencePicker(props: Props) {
-  const declared = useDeclaredOptions(props.to);
+  const declaredOptions = useDeclaredOptions(props.to);
   const mayDo = useIsOperationPermitted();
-  return declared && mayDo(declared.resource, 'read') ? <Picker {...props} {...declared} /> : null;
+  return declaredOptions && mayDo(declaredOptions.resource, 'read') ? <Picker {...props} {...declaredOptions} /> : null;
 }
 
 interface Option {
@@ -44,7 +44,7 @@ interface Option {
 }
 
 function Picker({
-  resource,
+  resource: targetResource,
   titleOf,
   to,
   multiple,
@@ -61,33 +61,33 @@ function Picker({
 }: Props & DeclaredOptions) {
   const resourceText = useResourceText();
   const { translate } = resourceText;
-  const [open, setOpen] = useState(false);
-  const [typed, setTyped] = useState('');
-  const query = useDebounced(typed.trim());
-  const chosen = useReferenced(to, value);
+  const [isOpen, setIsOpen] = useState(false);
+  const [typedText, setTypedText] = useState('');
+  const query = useDebounced(typedText.trim());
+  const chosenRecords = useReferencedRecords(to, value);
   const { data, error, isFetching } = useGetList<AnyRecord>(
     to,
     {
       pagination: { page: 1, perPage: maxSuggestions },
-      sort: { field: resource.order.field, order: resource.order.direction },
+      sort: { field: targetResource.order.field, order: targetResource.order.direction },
       filter: query ? { q: query } : {},
     },
-    { enabled: open, retry, placeholderData: (before) => before },
+    { enabled: isOpen, retry, placeholderData: (previous) => previous },
   );
 
   const optionOf = (record: AnyRecord): Option => ({ id: record.id, title: titleOf(record, resourceText), record });
-  const selected = value.map((id): Option => {
-    const record = chosen?.records.get(id);
+  const selectedOptions = value.map((id): Option => {
+    const record = chosenRecords?.records.get(id);
     return record
       ? optionOf(record)
       : {
           id,
-          title: chosen?.isPending ? '…' : translate(missingTitleKey(chosen)),
+          title: chosenRecords?.isPending ? '…' : translate(missingTitleKey(chosenRecords)),
           record,
         };
   });
   const options = error ? [] : (data ?? []).filter((record) => record.id !== excludedId).map(optionOf);
-  const parent = parentFieldOf(resource);
+  const parentField = parentFieldOf(targetResource);
 
   return (
     <Autocomplete<Option, boolean, boolean>
@@ -96,22 +96,22 @@ function Picker({
       disableClearable={required && !multiple}
       filterSelectedOptions={multiple}
       options={options}
-      value={multiple ? selected : (selected[0] ?? null)}
+      value={multiple ? selectedOptions : (selectedOptions[0] ?? null)}
       onChange={(_, picked) =>
         onChange((Array.isArray(picked) ? picked : picked ? [picked] : []).map((option) => option.id))
       }
-      open={open}
-      onOpen={() => setOpen(true)}
-      onClose={() => setOpen(false)}
+      open={isOpen}
+      onOpen={() => setIsOpen(true)}
+      onClose={() => setIsOpen(false)}
       onBlur={onBlur}
-      onInputChange={(_, text, reason) => setTyped(reason === 'input' ? text : '')}
+      onInputChange={(_, text, reason) => setTypedText(reason === 'input' ? text : '')}
       disablePortal
       // Does not filter again: the API has already filtered the options by its own rules.
-      filterOptions={(found) => found}
+      filterOptions={(apiOptions) => apiOptions}
       getOptionKey={(option) => option.id}
       getOptionLabel={(option) => option.title}
       isOptionEqualToValue={(one, other) => one.id === other.id}
-      loading={isFetching || query !== typed.trim()}
+      loading={isFetching || query !== typedText.trim()}
       loadingText={translate('list.loading')}
       noOptionsText={translate(
         error ? `problems.${problemOf(error).code}` : query ? 'list.filteredEmpty' : 'form.nothingToPick',
@@ -121,7 +121,7 @@ function Picker({
       closeText={translate('form.close')}
       renderOption={({ key, ...item }, { title, record }) => (
         <li key={key} {...item}>
-          <AncestorPath to={to} record={record} parentField={parent} />
+          <AncestorPath to={to} record={record} parentField={parentField} />
           {title}
           {record?.['active'] === false && (
             <small className={css['inactive']}>{resourceText.lookup(to, 'values.active.false')}</small>
@@ -138,7 +138,10 @@ function Picker({
           error={Boolean(errorMessage)}
           helperText={
             errorMessage ?? (
-              <PickerHelp help={help} archived={selected.some(({ record }) => record && isArchived(record))} />
+              <PickerHelp
+                help={help}
+                hasArchived={selectedOptions.some(({ record }) => record && isArchived(record))}
+              />
             )
           }
           slotProps={{
@@ -152,8 +155,8 @@ function Picker({
   );
 }
 
-function PickerHelp({ help, archived }: { help: ReactNode; archived: boolean }) {
-  return archived ? <ArchivedChip /> : help;
+function PickerHelp({ help, hasArchived }: { help: ReactNode; hasArchived: boolean }) {
+  return hasArchived ? <ArchivedChip /> : help;
 }
 
 const debounceMs = 250;

@@ -32,20 +32,20 @@ export function TextFieldInput({
 }: Props) {
   const { id, field, fieldState } = useInput({ source });
   const errorMessage = fieldState.error?.message;
-  const [typing, setTyping] = useState(false);
+  const [isTyping, setIsTyping] = useState(false);
   const { ref, value, onChange, onBlur, ...input } = field;
   return (
     <TextField
       {...input}
       id={id}
       inputRef={ref}
-      value={formatValue && !typing && typeof value === 'string' ? formatValue(value) : value}
+      value={formatValue && !isTyping && typeof value === 'string' ? formatValue(value) : value}
       onChange={(event) => {
-        setTyping(true);
+        setIsTyping(true);
         onChange(event);
       }}
       onBlur={() => {
-        setTyping(false);
+        setIsTyping(false);
         onBlur();
       }}
       type={type ?? 'text'}

@@ -23,7 +23,7 @@ export const choices: FieldDisplay<'choices'> = {
   parts: singlePart,
   sortBy: sortByName,
   section: 'rules',
-  filtersLast: false,
+  isFilterLast: false,
 };
 
 export function booleanLabel(
@@ -48,7 +48,7 @@ export const boolean: FieldDisplay<'boolean'> = {
   parts: singlePart,
   sortBy: sortByName,
   section: 'rules',
-  filtersLast: false,
+  isFilterLast: false,
 };
 
 /** Returns the translated label of an option, or a label made from its code. */
@@ -74,5 +74,5 @@ export const choice: FieldDisplay<'choice'> = {
   parts: singlePart,
   sortBy: sortByName,
   section: 'rules',
-  filtersLast: false,
+  isFilterLast: false,
 };

@@ -17,7 +17,7 @@ import { useNewRecordDefaults } from '../newRecords';
 function ChoicesInput({ resource, name, field: { options } }: InputProps<'choices'>) {
   const resourceText = useResourceText();
   const { id, field, fieldState } = useInput({ source: name });
-  const chosen = new Set<unknown>(Array.isArray(field.value) ? field.value : []);
+  const chosenOptions = new Set<unknown>(Array.isArray(field.value) ? field.value : []);
   const errorMessage = fieldState.error?.message;
   return (
     <div>
@@ -29,9 +29,9 @@ function ChoicesInput({ resource, name, field: { options } }: InputProps<'choice
           value: option,
           label: optionLabel(option, resourceText, { resource, name }),
         }))}
-        isChosen={(option) => chosen.has(option)}
+        isChosen={(option) => chosenOptions.has(option)}
         onToggle={(option) =>
-          field.onChange(options.filter((one) => (one === option ? !chosen.has(one) : chosen.has(one))))
+          field.onChange(options.filter((one) => (one === option ? !chosenOptions.has(one) : chosenOptions.has(one))))
         }
         onBlur={field.onBlur}
       />
@@ -43,7 +43,7 @@ function ChoicesInput({ resource, name, field: { options } }: InputProps<'choice
   );
 }
 
-/** Has no filter: a list cannot be filtered by several options at once. */
+/** Renders nothing, because the API cannot filter by fields of the kind `choices`. */
 function ChoicesFilter() {
   return null;
 }
@@ -84,12 +84,12 @@ function BooleanInput({ resource, name }: InputProps<'boolean'>) {
 
 function BooleanFilter({ resource, name, value, onChange }: FilterProps<'boolean'>) {
   const resourceText = useResourceText();
-  const current = value[name];
+  const filterValue = value[name];
   return (
     <TextField
       select
       label={resourceText.fieldLabel(resource, name)}
-      value={typeof current === 'boolean' ? String(current) : ''}
+      value={typeof filterValue === 'boolean' ? String(filterValue) : ''}
       onChange={(event) => onChange({ [name]: event.target.value === '' ? undefined : event.target.value === 'true' })}
       slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
     >
@@ -105,7 +105,7 @@ function BooleanFilter({ resource, name, value, onChange }: FilterProps<'boolean
 
 export const boolean: FieldEditor<'boolean'> = { Input: BooleanInput, Filter: BooleanFilter };
 
-/** Characters. Required options that fit on one line are radio buttons; other options are a menu. */
+/** Characters of all labels together. A required choice up to this length has radio buttons; any other has a menu. */
 const maxSegmentCharacters = 36;
 
 function ChoiceInput(props: InputProps<'choice'>) {
@@ -115,11 +115,11 @@ function ChoiceInput(props: InputProps<'choice'>) {
   return required && characterCount <= maxSegmentCharacters ? <RadioSegments {...props} /> : <SelectMenu {...props} />;
 }
 
-function RadioSegments({ resource, name, field: declared }: InputProps<'choice'>) {
+function RadioSegments({ resource, name, field: declaredField }: InputProps<'choice'>) {
   const resourceText = useResourceText();
   const { id, field, fieldState } = useInput({ source: name });
   const { ref, value, onChange, onBlur } = field;
-  const options = useOfferedOptions(name, declared.options, value);
+  const options = useOfferedOptions(name, declaredField.options, value);
   const errorMessage = fieldState.error?.message;
   return (
     <fieldset className={css['choice']} aria-describedby={`${id}-help`}>
@@ -147,13 +147,13 @@ function RadioSegments({ resource, name, field: declared }: InputProps<'choice'>
   );
 }
 
-function SelectMenu({ resource, name, field: declared }: InputProps<'choice'>) {
+function SelectMenu({ resource, name, field: declaredField }: InputProps<'choice'>) {
   const resourceText = useResourceText();
-  const known = useOptions(declared);
-  const required = declared.required || declared.varies !== undefined;
+  const applicableOptions = useApplicableOptions(declaredField);
+  const required = declaredField.required || declaredField.varies !== undefined;
   const { id, field, fieldState } = useInput({ source: name });
   const { ref, ...input } = field;
-  const options = useOfferedOptions(name, known, input.value);
+  const options = useOfferedOptions(name, applicableOptions, input.value);
   const disabled = useFieldsDisabled();
   const errorMessage = fieldState.error?.message;
   return (
@@ -170,7 +170,7 @@ function SelectMenu({ resource, name, field: declared }: InputProps<'choice'>) {
         errorMessage ? <ValidationError error={errorMessage} /> : resourceText.lookup(resource, `help.${name}`)
       }
     >
-      {!declared.required && <MenuItem value="">{resourceText.translate('form.none')}</MenuItem>}
+      {!declaredField.required && <MenuItem value="">{resourceText.translate('form.none')}</MenuItem>}
       {options.map((option) => (
         <MenuItem key={option} value={option}>
           {optionLabel(option, resourceText, { resource, name })}
@@ -180,7 +180,7 @@ function SelectMenu({ resource, name, field: declared }: InputProps<'choice'>) {
   );
 }
 
-function useOptions(field: FieldOf<'choice'>): readonly string[] {
+function useApplicableOptions(field: FieldOf<'choice'>): readonly string[] {
   const { varies, options } = field;
   const choice: unknown = useWatch({ name: varies?.by ?? '' });
   const schema = varies && typeof choice === 'string' ? varies.schemas[choice] : undefined;
@@ -189,11 +189,13 @@ function useOptions(field: FieldOf<'choice'>): readonly string[] {
 
 function ChoiceFilter({ resource, name, field, value, onChange }: FilterProps<'choice'>) {
   const resourceText = useResourceText();
-  const filtered = value[name];
-  const chosen = new Set<unknown>(Array.isArray(filtered) ? filtered : [filtered]);
+  const filterValue = value[name];
+  const chosenOptions = new Set<unknown>(Array.isArray(filterValue) ? filterValue : [filterValue]);
   const toggle = (option: string) => {
-    const next = field.options.filter((one) => (one === option ? !chosen.has(one) : chosen.has(one)));
-    onChange({ [name]: next.length > 0 ? next : undefined });
+    const newOptions = field.options.filter((one) =>
+      one === option ? !chosenOptions.has(one) : chosenOptions.has(one),
+    );
+    onChange({ [name]: newOptions.length > 0 ? newOptions : undefined });
   };
   const options = field.options.map((option) => ({
     value: option,
@@ -203,7 +205,7 @@ function ChoiceFilter({ resource, name, field, value, onChange }: FilterProps<'c
     <CheckboxGroup
       label={resourceText.fieldLabel(resource, name)}
       options={options}
-      isChosen={(option) => chosen.has(option)}
+      isChosen={(option) => chosenOptions.has(option)}
       onToggle={toggle}
     />
   );
@@ -212,7 +214,7 @@ function ChoiceFilter({ resource, name, field, value, onChange }: FilterProps<'c
 export const choice: FieldEditor<'choice'> = { Input: ChoiceInput, Filter: ChoiceFilter };
 
 function useOfferedOptions(name: string, options: readonly string[], value: unknown): readonly string[] {
-  const offered: readonly string[] | undefined = useNewRecordDefaults()?.currencies;
-  if (name !== 'currency' || !offered) return options;
-  return options.filter((option) => offered.includes(option) || option === value);
+  const offeredCurrencies: readonly string[] | undefined = useNewRecordDefaults()?.currencies;
+  if (name !== 'currency' || !offeredCurrencies) return options;
+  return options.filter((option) => offeredCurrencies.includes(option) || option === value);
 }

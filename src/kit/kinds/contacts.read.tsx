@@ -17,7 +17,7 @@ export const email: FieldDisplay<'email'> = {
   parts: singlePart,
   sortBy: sortByName,
   section: 'contact',
-  filtersLast: true,
+  isFilterLast: true,
 };
 
 /** Area codes with two digits: Mexico City, Guadalajara, Monterrey. All other area codes in Mexico have three. */
@@ -30,8 +30,8 @@ export function formatPhone(number: string): string {
     return number
       .replace(/^(\+57)(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3 $4')
       .replace(/^(\+56)(\d)(\d{4})(\d{4})$/, '$1 $2 $3 $4');
-  const area = twoDigitArea.test(national) ? 2 : 3;
-  return `${national.slice(0, area)} ${national.slice(area, -4)} ${national.slice(-4)}`;
+  const areaLength = twoDigitArea.test(national) ? 2 : 3;
+  return `${national.slice(0, areaLength)} ${national.slice(areaLength, -4)} ${national.slice(-4)}`;
 }
 
 function PhoneCell({ value }: CellProps<'phone'>) {
@@ -49,7 +49,7 @@ export const phone: FieldDisplay<'phone'> = {
   parts: singlePart,
   sortBy: sortByName,
   section: 'contact',
-  filtersLast: true,
+  isFilterLast: true,
 };
 
 /** Returns a short address: `https://www.fonda.mx/men%C3%BA/` → `fonda.mx/menú`. */
@@ -77,5 +77,5 @@ export const url: FieldDisplay<'url'> = {
   parts: singlePart,
   sortBy: sortByName,
   section: 'contact',
-  filtersLast: true,
+  isFilterLast: true,
 };

@@ -13,7 +13,7 @@ export const date: FieldDisplay<'date'> = {
   parts: singlePart,
   sortBy: sortByName,
   section: 'terms',
-  filtersLast: false,
+  isFilterLast: false,
 };
 
 function InstantCell({ value }: CellProps<'instant'>) {
@@ -26,5 +26,5 @@ export const instant: FieldDisplay<'instant'> = {
   parts: singlePart,
   sortBy: sortByName,
   section: 'rules',
-  filtersLast: false,
+  isFilterLast: false,
 };

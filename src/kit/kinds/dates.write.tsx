@@ -14,7 +14,7 @@ import { config } from '../../config';
 
 interface DayConversion {
   toFilter: (day: string, end: RangeEnd) => string;
-  toDay: (filtered: string) => string;
+  toDay: (filterValue: string) => string;
 }
 
 const rangeEnds = ['from', 'to'] as const;
@@ -32,23 +32,23 @@ const createDateRangeFilter = ({ toFilter, toDay }: DayConversion) =>
     const today = useToday();
     const label = resourceText.fieldLabel(resource, name);
     const keys = { from: `${name}_gte`, to: `${name}_lte`, within: `${name}_within` };
-    const chosen = value[keys.within];
-    const namedDates = isNamedRange(chosen) ? rangeOf(chosen, today) : null;
+    const chosenRange = value[keys.within];
+    const namedDates = isNamedRange(chosenRange) ? rangeOf(chosenRange, today) : null;
     const dayOf = (end: RangeEnd) => {
       if (namedDates) return namedDates[end];
-      const filtered = value[keys[end]];
-      return typeof filtered === 'string' ? toDay(filtered) : null;
+      const filterValue = value[keys[end]];
+      return typeof filterValue === 'string' ? toDay(filterValue) : null;
     };
     const boundFilter = (end: RangeEnd, day: string | null) => ({
       [keys[end]]: day !== null && isDate(day) ? toFilter(day, end) : undefined,
     });
-    const choose = (range: (typeof filterRanges)[number]) =>
+    const toggleRange = (range: (typeof filterRanges)[number]) =>
       onChange({
-        [keys.within]: chosen === range ? undefined : range,
+        [keys.within]: chosenRange === range ? undefined : range,
         [keys.from]: undefined,
         [keys.to]: undefined,
       });
-    const change = (end: RangeEnd) => (day: string | null) =>
+    const changeBound = (end: RangeEnd) => (day: string | null) =>
       onChange({
         [keys.within]: undefined,
         ...(namedDates && { ...boundFilter('from', namedDates.from), ...boundFilter('to', namedDates.to) }),
@@ -60,7 +60,7 @@ const createDateRangeFilter = ({ toFilter, toDay }: DayConversion) =>
         <legend>{label}</legend>
         <div className={css['presets']}>
           {filterRanges.map((range) => (
-            <button key={range} type="button" aria-pressed={chosen === range} onClick={() => choose(range)}>
+            <button key={range} type="button" aria-pressed={chosenRange === range} onClick={() => toggleRange(range)}>
               {translate(`reports.ranges.${range}`)}
             </button>
           ))}
@@ -70,13 +70,13 @@ const createDateRangeFilter = ({ toFilter, toDay }: DayConversion) =>
             label={translate('list.from')}
             name={translate('list.atLeast', { label })}
             day={dayOf('from')}
-            onDay={change('from')}
+            onDay={changeBound('from')}
           />
           <Bound
             label={translate('list.to')}
             name={translate('list.atMost', { label })}
             day={dayOf('to')}
-            onDay={change('to')}
+            onDay={changeBound('to')}
           />
         </div>
       </fieldset>
@@ -91,15 +91,15 @@ interface BoundProps {
 }
 
 function Bound({ label, name, day, onDay }: BoundProps) {
-  const [typing, setTyping] = useState<string | null>(null);
+  const [typedDay, setTypedDay] = useState<string | null>(null);
   return (
     <DateInput
       label={label}
       name={name}
-      value={day ?? typing}
-      onChange={(typed) => {
-        setTyping(typed !== null && isDate(typed) ? null : typed);
-        onDay(typed);
+      value={day ?? typedDay}
+      onChange={(newDay) => {
+        setTypedDay(newDay !== null && isDate(newDay) ? null : newDay);
+        onDay(newDay);
       }}
     />
   );
@@ -142,12 +142,13 @@ function Input({ resource, name, field: { required, latest } }: InputProps<'date
 
 export const date: FieldEditor<'date'> = {
   Input,
-  Filter: createDateRangeFilter({ toFilter: (day) => day, toDay: (filtered) => filtered }),
+  Filter: createDateRangeFilter({ toFilter: (day) => day, toDay: (filterValue) => filterValue }),
 };
 
 const Filter = createDateRangeFilter({
   toFilter: (day, end) => (end === 'from' ? startOfDay : endOfDay)(day, config.timeZone).toISOString(),
-  toDay: (filtered) => (Number.isNaN(Date.parse(filtered)) ? filtered : dateIn(config.timeZone, new Date(filtered))),
+  toDay: (filterValue) =>
+    Number.isNaN(Date.parse(filterValue)) ? filterValue : dateIn(config.timeZone, new Date(filterValue)),
 });
 
 export const instant: FieldEditor<'instant'> = { Input: () => null, Filter };

@@ -5,10 +5,10 @@ import { sortByName, type CellProps, type Part, type FieldDisplay, type Values }
 import css from './kinds.module.css';
 
 type DisplayOf = (field: Field) => FieldDisplay<FieldKind>;
-type Inner = readonly [name: string, field: Field];
+type InnerField = readonly [name: string, field: Field];
 
-/** Omits a field that only describes a secret: it is shown together with the secret. */
-function visibleFields(name: string, fields: Readonly<Record<string, Field>>): Inner[] {
+/** Omits the last digits of a secret, because they are shown as the secret's value. */
+function visibleFields(name: string, fields: Readonly<Record<string, Field>>): InnerField[] {
   const maskFields = new Set(Object.values(fields).map((field) => (field.kind === 'secret' ? field.last4 : undefined)));
   return Object.entries(fields).flatMap(([key, field]) =>
     maskFields.has(key) ? [] : [[`${name}.${key}`, field] as const],
@@ -28,12 +28,12 @@ export function groupDisplay(displayOf: DisplayOf): FieldDisplay<'group'> {
     return (
       <dl className={css['group']}>
         {visibleFields(name, field.fields).map(([innerName, innerField]) => {
-          const { Cell: Inner } = displayOf(innerField);
+          const { Cell: InnerCell } = displayOf(innerField);
           return (
             <div key={innerName}>
               <dt>{resourceText.fieldLabel(resource, innerName)}</dt>
               <dd>
-                <Inner {...cellPropsOf(resource, innerName, innerField, value)} />
+                <InnerCell {...cellPropsOf(resource, innerName, innerField, value)} />
               </dd>
             </div>
           );
@@ -46,9 +46,9 @@ export function groupDisplay(displayOf: DisplayOf): FieldDisplay<'group'> {
     Cell,
     text: (value, resourceText, { resource, name, field }) =>
       visibleFields(name, field.fields)
-        .map(([inner, one]) => {
-          const context = cellPropsOf(resource, inner, one, value ?? {});
-          return displayOf(one).text(context.value, resourceText, context);
+        .map(([inner, innerField]) => {
+          const context = cellPropsOf(resource, inner, innerField, value ?? {});
+          return displayOf(innerField).text(context.value, resourceText, context);
         })
         .filter(Boolean)
         .join(' · '),
@@ -59,21 +59,21 @@ export function groupDisplay(displayOf: DisplayOf): FieldDisplay<'group'> {
           const inner = `${name}.${key}`;
           return displayOf(innerField)
             .parts(inner, innerField)
-            .map((part): Part => Object.assign({}, part, { of: { name: inner, field: innerField } }));
+            .map((part): Part => Object.assign({}, part, { innerField: { name: inner, field: innerField } }));
         }),
     serialize: (value, field) => {
       if (typeof value !== 'object' || value === null) return null;
       return Object.fromEntries(
         Object.entries(field.fields).flatMap(([key, innerField]) => {
           const { serialize } = displayOf(innerField);
-          const current = Reflect.get(value, key);
-          const inner = serialize ? serialize(current, innerField) : current;
+          const innerValue = Reflect.get(value, key);
+          const inner = serialize ? serialize(innerValue, innerField) : innerValue;
           return innerField.readOnly || inner === undefined ? [] : [[key, inner] as const];
         }),
       );
     },
     sortBy: sortByName,
     section: 'rules',
-    filtersLast: false,
+    isFilterLast: false,
   };
 }

@@ -18,11 +18,11 @@ export function groupEditor(editorOf: EditorOf): FieldEditor<'group'> {
         {Object.entries(field.fields)
           .filter(([, { readOnly }]) => !readOnly)
           .map(([key, innerField]) => {
-            const { Input: Inner } = editorOf(innerField);
+            const { Input: InnerInput } = editorOf(innerField);
             return (
-              <Applicable key={key} resource={resource} name={`${name}.${key}`} field={innerField}>
-                <Inner {...rest} resource={resource} name={`${name}.${key}`} field={innerField} />
-              </Applicable>
+              <ApplicableField key={key} resource={resource} name={`${name}.${key}`} field={innerField}>
+                <InnerInput {...rest} resource={resource} name={`${name}.${key}`} field={innerField} />
+              </ApplicableField>
             );
           })}
       </fieldset>
@@ -31,13 +31,13 @@ export function groupEditor(editorOf: EditorOf): FieldEditor<'group'> {
   return { Input, Filter: () => null, isWide: () => true };
 }
 
-interface ApplicableProps {
+interface ApplicableFieldProps {
   resource: string;
   name: string;
   field: Field;
   children: ReactNode;
 }
 
-function Applicable({ resource, name, field, children }: ApplicableProps) {
-  return useFieldTexts(resource, name, field).applies && children;
+function ApplicableField({ resource, name, field, children }: ApplicableFieldProps) {
+  return useFieldTexts(resource, name, field).isApplicable && children;
 }

@@ -9,7 +9,7 @@ function Cell({ value }: CellProps<'image'>) {
   return value ? <Thumbnail src={value} /> : <EmptyValue />;
 }
 
-/** Shows the end of the address, which distinguishes two images of one record. */
+/** Returns the end of the image's id, to distinguish two images of one record. */
 function text(value: string | null, { translate }: ResourceText, { field }: FieldContext<'image'>): string {
   if (!value) return '';
   const id = imageIdOf(value);
@@ -36,5 +36,5 @@ export const image: FieldDisplay<'image'> = {
   parts: singlePart,
   sortBy: sortByName,
   section: 'content',
-  filtersLast: false,
+  isFilterLast: false,
 };

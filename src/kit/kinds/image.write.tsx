@@ -25,7 +25,7 @@ function Input({ resource, name, field: { documents } }: InputProps<'image'>) {
   });
   const fileInput = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement | null>(null);
-  const [isOver, setOver] = useState(false);
+  const [isDragOver, setDragOver] = useState(false);
   const errorMessage = fieldState.error?.message;
   const label = resourceText.fieldLabel(resource, name);
   const textKey = documents ? 'document' : 'image';
@@ -42,7 +42,7 @@ function Input({ resource, name, field: { documents } }: InputProps<'image'>) {
 
   function handleDrop(event: DragEvent) {
     event.preventDefault();
-    setOver(false);
+    setDragOver(false);
     upload(event.dataTransfer.files);
   }
 
@@ -67,12 +67,12 @@ function Input({ resource, name, field: { documents } }: InputProps<'image'>) {
       <legend>{label}</legend>
       <div
         className={css['place']}
-        data-over={isOver || undefined}
+        data-over={isDragOver || undefined}
         onDragOver={(event) => {
           event.preventDefault();
-          setOver(true);
+          setDragOver(true);
         }}
-        onDragLeave={() => setOver(false)}
+        onDragLeave={() => setDragOver(false)}
         onDrop={handleDrop}
       >
         <ThumbnailComponent src={value} size="large" />

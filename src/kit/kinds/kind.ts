@@ -22,7 +22,8 @@ export interface CellProps<K extends FieldKind> extends FieldContext<K> {
 export interface Part {
   source: string;
   language?: Language;
-  of?: { name: string; field: Field };
+  /** Field of a group to which the part belongs. */
+  innerField?: { name: string; field: Field };
 }
 
 export interface FieldDisplay<K extends FieldKind> {
@@ -38,8 +39,8 @@ export interface FieldDisplay<K extends FieldKind> {
   serialize?: (value: unknown, field: FieldOf<K>) => unknown;
   sortBy: (name: string, language: Language) => string;
   section: Section;
-  /** Places the filter last, because it compares the whole value while the search also finds parts. */
-  filtersLast: boolean;
+  /** Places the filter last, because it matches only whole values; the search also finds parts of them. */
+  isFilterLast: boolean;
 }
 
 export interface InputProps<K extends FieldKind> {

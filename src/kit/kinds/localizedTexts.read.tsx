@@ -5,15 +5,14 @@ import { type Language, languages } from '../../../contract/roles';
 import { sortByName, singlePart, type CellProps, type FieldDisplay } from './kind';
 import css from './kinds.module.css';
 
-const inLanguage = (texts: readonly LocalizedText[], language: Language) =>
-  texts.map((text) => text[language] || text.es);
+const textsIn = (texts: readonly LocalizedText[], language: Language) => texts.map((text) => text[language] || text.es);
 
 function LocalizedTextsCell({ value }: CellProps<'localizedTexts'>) {
   const { language } = useResourceText();
   if (!value || value.length === 0) return <EmptyValue />;
   return (
     <ul className={css['texts']}>
-      {inLanguage(value, language).map((text, index) => (
+      {textsIn(value, language).map((text, index) => (
         // Texts have no identity besides their position.
         // oxlint-disable-next-line react/no-array-index-key
         <li key={index}>{text}</li>
@@ -24,11 +23,11 @@ function LocalizedTextsCell({ value }: CellProps<'localizedTexts'>) {
 
 export const localizedTexts: FieldDisplay<'localizedTexts'> = {
   Cell: LocalizedTextsCell,
-  text: (value, { language, format }) => format.listAnd(inLanguage(value ?? [], language)),
+  text: (value, { language, format }) => format.listAnd(textsIn(value ?? [], language)),
   parts: singlePart,
   sortBy: sortByName,
   section: 'content',
-  filtersLast: false,
+  isFilterLast: false,
 };
 
 function LocalizedTextCell(props: CellProps<'localizedText'>) {
@@ -60,7 +59,7 @@ export const localizedText: FieldDisplay<'localizedText'> = {
   parts: (name) => languagesInOrder.map((language) => ({ source: `${name}.${language}`, language })),
   sortBy: (name, language) => `${name}.${language}`,
   section: 'content',
-  filtersLast: true,
+  isFilterLast: true,
 };
 
 const languagesInOrder = ['es' as const, ...languages.filter((language) => language !== 'es')];

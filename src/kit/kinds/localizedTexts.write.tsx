@@ -17,7 +17,7 @@ import { TextFieldInput, TextFilter } from './TextFieldInput';
 import { localizedText as display } from './localizedTexts.read';
 
 interface FocusTarget {
-  rows: string;
+  rowIds: string;
   selector: string;
 }
 
@@ -29,31 +29,36 @@ function LocalizedTextsInput({ resource, name, field }: InputProps<'localizedTex
   const { getFieldState, formState } = useFormContext();
   const errorMessage = getFieldState(name, formState).error?.message;
   const fieldsetRef = useRef<HTMLFieldSetElement>(null);
-  const focusNext = useRef<FocusTarget | null>(null);
+  const focusTarget = useRef<FocusTarget | null>(null);
   const ids = fields.map(({ id }) => id);
 
   // Waits until the new order is rendered, then focuses the moved row, or a neighbor of the removed one.
   useEffect(() => {
-    if (focusNext.current?.rows !== ids.join()) return;
-    fieldsetRef.current?.querySelector<HTMLElement>(focusNext.current.selector)?.focus();
-    focusNext.current = null;
+    if (focusTarget.current?.rowIds !== ids.join()) return;
+    fieldsetRef.current?.querySelector<HTMLElement>(focusTarget.current.selector)?.focus();
+    focusTarget.current = null;
   });
 
   function move(from: number, to: number) {
-    const next = ids.with(to, ids[from] ?? '').with(from, ids[to] ?? '');
-    const isForward = to < from ? to > 0 : to === ids.length - 1;
-    focusNext.current = { rows: next.join(), selector: `[data-row='${to}'] [data-act='${isForward ? 'up' : 'down'}']` };
+    const nextIds = ids.with(to, ids[from] ?? '').with(from, ids[to] ?? '');
+    const shouldFocusUp = to < from ? to > 0 : to === ids.length - 1;
+    focusTarget.current = {
+      rowIds: nextIds.join(),
+      selector: `[data-row='${to}'] [data-act='${shouldFocusUp ? 'up' : 'down'}']`,
+    };
     swap(from, to);
   }
 
-  function removeRow(at: number) {
-    const next = ids.toSpliced(at, 1);
-    focusNext.current = {
-      rows: next.join(),
+  function removeRow(index: number) {
+    const nextIds = ids.toSpliced(index, 1);
+    focusTarget.current = {
+      rowIds: nextIds.join(),
       selector:
-        next.length > 0 ? `[data-row='${Math.min(at, next.length - 1)}'] [data-act='remove']` : '[data-act="add"]',
+        nextIds.length > 0
+          ? `[data-row='${Math.min(index, nextIds.length - 1)}'] [data-act='remove']`
+          : '[data-act="add"]',
     };
-    remove(at);
+    remove(index);
   }
 
   return (
@@ -61,7 +66,7 @@ function LocalizedTextsInput({ resource, name, field }: InputProps<'localizedTex
       <legend>{label}</legend>
       <ol>
         {fields.map(({ id }, index) => {
-          const place = index + 1;
+          const position = index + 1;
           return (
             <li key={id} data-row={index}>
               <div className={css['pair']}>
@@ -71,7 +76,7 @@ function LocalizedTextsInput({ resource, name, field }: InputProps<'localizedTex
                     source={`${name}.${index}.${language}`}
                     lang={language}
                     label={translate(`form.inLanguage.${language}`, {
-                      label: translate('form.item', { label, place }),
+                      label: translate('form.item', { label, place: position }),
                     })}
                     required={language === 'es'}
                   />
@@ -82,7 +87,7 @@ function LocalizedTextsInput({ resource, name, field }: InputProps<'localizedTex
                   size="small"
                   data-act="up"
                   disabled={index === 0}
-                  aria-label={translate('form.itemUp', { label, place })}
+                  aria-label={translate('form.itemUp', { label, place: position })}
                   onClick={() => move(index, index - 1)}
                 >
                   <ArrowUp size={16} aria-hidden />
@@ -91,7 +96,7 @@ function LocalizedTextsInput({ resource, name, field }: InputProps<'localizedTex
                   size="small"
                   data-act="down"
                   disabled={index === fields.length - 1}
-                  aria-label={translate('form.itemDown', { label, place })}
+                  aria-label={translate('form.itemDown', { label, place: position })}
                   onClick={() => move(index, index + 1)}
                 >
                   <ArrowDown size={16} aria-hidden />
@@ -99,7 +104,7 @@ function LocalizedTextsInput({ resource, name, field }: InputProps<'localizedTex
                 <IconButton
                   size="small"
                   data-act="remove"
-                  aria-label={translate('form.itemRemove', { label, place })}
+                  aria-label={translate('form.itemRemove', { label, place: position })}
                   onClick={() => removeRow(index)}
                 >
                   <Trash2 size={16} aria-hidden />

@@ -19,7 +19,7 @@ export const integer: FieldDisplay<'integer'> = {
   parts: singlePart,
   sortBy: sortByName,
   section: 'rules',
-  filtersLast: false,
+  isFilterLast: false,
 };
 
 function RateCell({ value }: CellProps<'rate'>) {
@@ -34,7 +34,7 @@ export const rate: FieldDisplay<'rate'> = {
   parts: singlePart,
   sortBy: sortByName,
   section: 'terms',
-  filtersLast: false,
+  isFilterLast: false,
 };
 
 export function currencyOf({ currency }: FieldOf<'money'>, siblings: Values): string {
@@ -55,5 +55,5 @@ export const money: FieldDisplay<'money'> = {
   parts: singlePart,
   sortBy: sortByName,
   section: 'terms',
-  filtersLast: false,
+  isFilterLast: false,
 };

@@ -36,10 +36,10 @@ export function NumberFieldInput({
 }: NumberFieldInputProps) {
   const { id, field, fieldState } = useInput({
     source,
-    parse: (typed: string) => orTyped(parseTyped(typed), typed),
+    parse: (typed: string) => numberOrText(parseTyped(typed), typed),
     format: (value: unknown) => value,
   });
-  const [typing, setTyping] = useState<string | null>(null);
+  const [typedText, setTypedText] = useState<string | null>(null);
   const { ref, value, onBlur, onChange, ...input } = field;
   const errorMessage = fieldState.error?.message;
   return (
@@ -49,13 +49,13 @@ export function NumberFieldInput({
       inputRef={ref}
       label={label}
       required={required}
-      value={typing ?? displayedText(value, formatValue)}
+      value={typedText ?? displayedText(value, formatValue)}
       onChange={(event) => {
-        setTyping(event.target.value);
+        setTypedText(event.target.value);
         onChange(event.target.value);
       }}
       onBlur={() => {
-        setTyping(null);
+        setTypedText(null);
         onBlur();
       }}
       error={Boolean(errorMessage)}
@@ -77,7 +77,7 @@ export function NumberFieldInput({
 
 const tabularNumbers = { fontVariantNumeric: 'tabular-nums lining-nums' };
 
-function orTyped(number: number | null | undefined, typed: string): number | string | null {
+function numberOrText(number: number | null | undefined, typed: string): number | string | null {
   return number === undefined ? typed : number;
 }
 
@@ -135,16 +135,16 @@ interface BoundProps extends RangeFilterProps {
 }
 
 function Bound({ bound, label, name, value, onChange, parseTyped, formatValue, inputMode }: BoundProps) {
-  const [typing, setTyping] = useState<string | null>(null);
+  const [typedText, setTypedText] = useState<string | null>(null);
   return (
     <TextField
       label={label}
-      value={typing ?? (value[bound] === undefined ? '' : formatValue(value[bound]))}
+      value={typedText ?? (value[bound] === undefined ? '' : formatValue(value[bound]))}
       onChange={(event) => {
-        setTyping(event.target.value);
+        setTypedText(event.target.value);
         onChange({ [bound]: parseTyped(event.target.value) });
       }}
-      onBlur={() => setTyping(null)}
+      onBlur={() => setTypedText(null)}
       slotProps={{ htmlInput: { autoComplete: 'off', inputMode, 'aria-label': name } }}
     />
   );
@@ -169,7 +169,7 @@ function IntegerInput({ resource, name, field }: InputProps<'integer'>) {
 
 const IntegerFilter = createRangeFilter(({ format }) => ({
   parseTyped: (typed) => parseInteger(typed) ?? undefined,
-  formatValue: (filtered) => (typeof filtered === 'number' ? format.number(filtered) : ''),
+  formatValue: (filterValue) => (typeof filterValue === 'number' ? format.number(filterValue) : ''),
   inputMode: 'numeric',
 }));
 
@@ -197,7 +197,7 @@ function RateInput({ resource, name, field }: InputProps<'rate'>) {
 
 const RateFilter = createRangeFilter(({ format }) => ({
   parseTyped: (typed) => parseBasisPoints(typed) ?? undefined,
-  formatValue: (filtered) => (typeof filtered === 'number' ? format.rate(filtered) : ''),
+  formatValue: (filterValue) => (typeof filterValue === 'number' ? format.rate(filterValue) : ''),
   inputMode: 'decimal',
 }));
 
@@ -221,8 +221,8 @@ function MoneyInput({ resource, name, field, record }: InputProps<'money'>) {
 }
 
 /**
- * When the currency changes, keeps the amount as shown: 99.00 pesos become 99 in a currency without decimals, not
- * 9,900.
+ * Returns the currency of an amount in the form. If the user changes it, keeps the amount as shown: 99.00 pesos become
+ * 99 in a currency without decimals, not 9,900.
  */
 function useCurrency(name: string, field: InputProps<'money'>['field'], record: InputProps<'money'>['record']): string {
   const { getValues, setValue, subscribe } = useFormContext();
@@ -238,11 +238,12 @@ function useCurrency(name: string, field: InputProps<'money'>['field'], record: 
         name: source,
         formState: { values: true },
         callback: ({ values, type }) => {
-          const next: unknown = values[source];
+          const nextCurrency: unknown = values[source];
           const amount: unknown = getValues(name);
-          if (type !== 'change' || typeof next !== 'string') return;
-          const read = typeof amount === 'number' ? formatDecimal(amount, decimalsOf(currency)) : amount;
-          if (typeof read === 'string') setValue(name, rescaleAmount(read, next), { shouldDirty: true });
+          if (type !== 'change' || typeof nextCurrency !== 'string') return;
+          const shownAmount = typeof amount === 'number' ? formatDecimal(amount, decimalsOf(currency)) : amount;
+          if (typeof shownAmount === 'string')
+            setValue(name, rescaleAmount(shownAmount, nextCurrency), { shouldDirty: true });
         },
       }),
     [subscribe, getValues, setValue, name, source, currency],
@@ -254,7 +255,7 @@ function rescaleAmount(amount: string, currency: string): number | string {
   return parseMoney(amount, currency) ?? amount;
 }
 
-/** Invalid or ambiguous text stays in the form as typed; `violationsIn` reports it. */
+/** Returns `undefined` for invalid or ambiguous text: it stays in the form as typed, and `violationsIn` reports it. */
 function parseMoney(typed: string, currency: string): number | null | undefined {
   const units = parseAmount(typed, currency);
   return typeof units === 'string' ? undefined : units;
@@ -263,7 +264,7 @@ function parseMoney(typed: string, currency: string): number | null | undefined 
 /** Uses the platform's currency: a list may contain several currencies, and a filter compares amounts in one. */
 const MoneyFilter = createRangeFilter(({ format }) => ({
   parseTyped: (typed) => parseMoney(typed, platformCurrency) ?? undefined,
-  formatValue: (filtered) => (typeof filtered === 'number' ? format.amount(filtered, platformCurrency) : ''),
+  formatValue: (filterValue) => (typeof filterValue === 'number' ? format.amount(filterValue, platformCurrency) : ''),
   inputMode: 'decimal',
 }));
 

@@ -5,7 +5,7 @@ import { ReferenceCell, ReferenceText } from './ReferenceCell';
 
 const idsOfReference = (id: string | null) => (id ? [id] : []);
 
-/** An empty reference shows the text `resources.{resource}.none.{name}`, if that text exists. */
+/** Shows an empty reference as the text `resources.{resource}.none.{name}`, if that text exists. */
 function ReferenceFieldCell({ value, field, resource, name }: CellProps<'reference'>) {
   const emptyText = useResourceText().lookup(resource, `none.${name}`);
   if (!value && emptyText) return <span className={css['none']}>{emptyText}</span>;
@@ -24,7 +24,7 @@ export const reference: FieldDisplay<'reference'> = {
   parts: singlePart,
   sortBy: sortByName,
   section: 'content',
-  filtersLast: false,
+  isFilterLast: false,
 };
 
 const idsOfReferences = (value: readonly string[] | string | null) =>
@@ -46,5 +46,5 @@ export const references: FieldDisplay<'references'> = {
   parts: singlePart,
   sortBy: sortByName,
   section: 'content',
-  filtersLast: false,
+  isFilterLast: false,
 };

@@ -31,7 +31,7 @@ export const text: FieldDisplay<'text'> = {
   parts: singlePart,
   sortBy: sortByName,
   section: 'content',
-  filtersLast: true,
+  isFilterLast: true,
 };
 
 function SlugCell({ value }: CellProps<'slug'>) {
@@ -49,7 +49,7 @@ export const slug: FieldDisplay<'slug'> = {
   parts: singlePart,
   sortBy: sortByName,
   section: 'content',
-  filtersLast: true,
+  isFilterLast: true,
 };
 
 export function maskOf({ last4 }: FieldOf<'secret'>, siblings: Values): string {
@@ -63,13 +63,13 @@ function SecretCell({ field, siblings }: CellProps<'secret'>) {
 
 export const secret: FieldDisplay<'secret'> = {
   Cell: SecretCell,
-  text: (value, _words, { field, siblings }) => (value ? '••••' : maskOf(field, siblings)),
+  text: (value, _resourceText, { field, siblings }) => (value ? '••••' : maskOf(field, siblings)),
   parts: singlePart,
   // Omits an empty input, which leaves the stored secret unchanged.
   serialize: (value) => value || undefined,
   sortBy: sortByName,
   section: 'terms',
-  filtersLast: false,
+  isFilterLast: false,
 };
 
 export function ColorSample({ color, children }: { color: string; children: string }) {
@@ -90,13 +90,13 @@ export const color: FieldDisplay<'color'> = {
   parts: singlePart,
   sortBy: sortByName,
   section: 'look',
-  filtersLast: true,
+  isFilterLast: true,
 };
 
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return '';
-  const isOfTexts = Array.isArray(value) && value.every((one) => typeof one === 'string');
-  return isOfTexts ? value.join(', ') : JSON.stringify(value);
+  const isTextArray = Array.isArray(value) && value.every((one) => typeof one === 'string');
+  return isTextArray ? value.join(', ') : JSON.stringify(value);
 }
 
 function JsonCell({ value }: CellProps<'json'>) {
@@ -109,5 +109,5 @@ export const json: FieldDisplay<'json'> = {
   parts: singlePart,
   sortBy: sortByName,
   section: 'rules',
-  filtersLast: false,
+  isFilterLast: false,
 };

@@ -57,16 +57,16 @@ function SlugInput({ resource, name, field, titleSource, record }: InputProps<'s
 function useSlugProposal(source: string, titleSource: string, maxLength: number, enabled: boolean) {
   const { getFieldState, getValues, setValue } = useFormContext();
   const title: unknown = useWatch({ name: titleSource });
-  const proposed = useRef('');
+  const proposedSlug = useRef('');
   useEffect(() => {
     if (!enabled || typeof title !== 'string') return;
-    const current: unknown = getValues(source);
-    const isEdited = typeof current === 'string' && current !== '' && current !== proposed.current;
+    const currentSlug: unknown = getValues(source);
+    const isEdited = typeof currentSlug === 'string' && currentSlug !== '' && currentSlug !== proposedSlug.current;
     if (isEdited) return;
-    proposed.current = slugify(title, maxLength);
-    setValue(source, proposed.current || null, {
+    proposedSlug.current = slugify(title, maxLength);
+    setValue(source, proposedSlug.current || null, {
       shouldDirty: true,
-      shouldValidate: Boolean(current) || getFieldState(source).invalid,
+      shouldValidate: Boolean(currentSlug) || getFieldState(source).invalid,
     });
   }, [enabled, title, source, maxLength, getFieldState, getValues, setValue]);
 }
@@ -91,7 +91,7 @@ function SecretInput({ resource, name, field, record }: InputProps<'secret'>) {
   const { getValues, setValue } = useFormContext();
   const { label, help } = useFieldTexts(resource, name, field);
   const choice: unknown = useWatch({ name: field.varies?.by ?? name });
-  // The stored secret belongs to another choice of the field by which it varies, and must be replaced.
+  // After a change of the field by which the secret varies, the stored secret is not valid and must be replaced.
   const isOtherChoice = field.varies !== undefined && record?.[field.varies.by] !== choice;
   const mask =
     isOtherChoice || field.last4 === undefined
@@ -138,14 +138,14 @@ function SecretInput({ resource, name, field, record }: InputProps<'secret'>) {
 
 export const secret: FieldEditor<'secret'> = { Input: SecretInput, Filter: () => null };
 
-const hex = /^#[0-9a-f]{6}$/i;
+const hexColor = /^#[0-9a-f]{6}$/i;
 
 function ColorInput({ resource, name, field, titleSource }: InputProps<'color'>) {
   const resourceText = useResourceText();
   const label = resourceText.fieldLabel(resource, name);
   const title: unknown = useWatch({ name: titleSource });
   const { field: input } = useInput({ source: name });
-  const value = typeof input.value === 'string' && hex.test(input.value) ? input.value : null;
+  const value = typeof input.value === 'string' && hexColor.test(input.value) ? input.value : null;
   return (
     <div className={colorCss['color']}>
       <TextFieldInput

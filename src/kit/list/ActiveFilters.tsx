@@ -7,29 +7,29 @@ import { useToday } from '../ui/useToday';
 import { PlainValue } from '../kinds/PlainValue';
 import { CustomFiltersContext } from '../customFilters';
 import { useResourceText } from '../resourceText';
-import { activeFiltersOf, undeclaredKeysOf, withoutParts, type ActiveFilter } from './filters';
+import { activeFiltersOf, undeclaredKeysOf, omitFilterKeys, type ActiveFilter } from './filters';
 import { useListScope } from './ListScope';
 import { useResource } from '../contexts';
 
 export default function ActiveFilters() {
   const resource = useResource();
   const list = useListScope();
-  const activeFilter = withoutParts(list.filterValues, list.tabFilterKeys);
-  const remove = (keys: readonly string[]) => () => list.setFilters(withoutParts(list.filterValues, keys));
-  const parts = activeFiltersOf(resource, activeFilter).map((part) => ({
+  const activeFilter = omitFilterKeys(list.filterValues, list.tabFilterKeys);
+  const remove = (keys: readonly string[]) => () => list.setFilters(omitFilterKeys(list.filterValues, keys));
+  const declaredChips = activeFiltersOf(resource, activeFilter).map((part) => ({
     key: part.key,
     label: <FilterText part={part} filter={list.filterValues} />,
     onRemove: remove(part.keys),
   }));
-  const others = undeclaredKeysOf(resource, activeFilter).map((key) => ({
+  const undeclaredChips = undeclaredKeysOf(resource, activeFilter).map((key) => ({
     key,
-    label: <OtherFilterText name={key} value={activeFilter[key]} />,
+    label: <UndeclaredFilterText name={key} value={activeFilter[key]} />,
     onRemove: remove([key]),
   }));
-  return <FilterChips chips={[...parts, ...others]} />;
+  return <FilterChips chips={[...declaredChips, ...undeclaredChips]} />;
 }
 
-function OtherFilterText({ name, value }: { name: string; value: unknown }) {
+function UndeclaredFilterText({ name, value }: { name: string; value: unknown }) {
   const { translate } = useResourceText();
   const values: readonly unknown[] = Array.isArray(value) ? value : [value];
   if (name === 'id') return translate('list.askedRecords', { smart_count: values.length });
@@ -58,7 +58,7 @@ function FilterText({ part, filter }: { part: ActiveFilter; filter: Readonly<Rec
   if (operator === 'between') {
     return (
       <>
-        {leadText} <Days values={values} />
+        {leadText} <FilterDates values={values} />
       </>
     );
   }
@@ -83,7 +83,7 @@ function FilterText({ part, filter }: { part: ActiveFilter; filter: Readonly<Rec
   );
 }
 
-function Days({ values }: { values: readonly unknown[] }) {
+function FilterDates({ values }: { values: readonly unknown[] }) {
   const { format } = useResourceText();
   const [from = '', to = ''] = values.map((value) => dayOf(String(value), format));
   return format.dateRange(from, to);

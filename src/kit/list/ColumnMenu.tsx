@@ -7,66 +7,74 @@ import { predecessorAfterStep, useDrag } from '../reorder/useDrag';
 import { Popup } from '../ui/Popup';
 import uiCss from '../ui/ui.module.css';
 import { useResourceText } from '../resourceText';
-import { inMenuOrder, menuOrder, moveColumnAfter, resizeColumn, toggleColumn } from './changeColumns';
+import { columnsInMenuOrder, menuOrder, moveColumnAfter, resizeColumn, toggleColumn } from './changeColumns';
 import type { ColumnChoice } from './columnChoice';
 import type { Column } from './columns';
 import css from './menus.module.css';
 import type { PopupProps } from './ListToolbar';
 
 interface Props extends PopupProps {
-  choice: ColumnChoice;
+  columnChoice: ColumnChoice;
 }
 
-export default function ColumnMenu({ choice, anchor, onClose }: Props) {
+export default function ColumnMenu({ columnChoice, anchor, onClose }: Props) {
   const resourceText = useResourceText();
   const { translate, format } = resourceText;
   const resource = useResource();
-  const [announced, announce] = useState('');
+  const [announcement, announce] = useState('');
   // An unticked column keeps its place in the menu while the menu is open.
-  const [order, setOrder] = useState(() => menuOrder(choice));
-  const menuColumns = inMenuOrder(choice, order);
-  const [moved, setMoved] = useState<{ name: string } | null>(null);
+  const [order, setOrder] = useState(() => menuOrder(columnChoice));
+  const menuColumns = columnsInMenuOrder(columnChoice, order);
+  const [movedColumn, setMovedColumn] = useState<{ name: string } | null>(null);
   const grips = useRef(new Map<string, HTMLButtonElement>());
-  const items = menuColumns.filter(({ name }) => choice.shown.has(name)).map(({ name }) => ({ id: name }));
-  const setColumns = (columns: ColumnChoice['chosen']) => choice.setLayout({ ...choice.layout, columns });
+  const shownItems = menuColumns
+    .filter(({ name }) => columnChoice.shownNames.has(name))
+    .map(({ name }) => ({ id: name }));
+  const setColumns = (columns: ColumnChoice['chosenColumns']) =>
+    columnChoice.setLayout({ ...columnChoice.layout, columns });
   const toggle = (name: string) => {
     const names = menuColumns.map((column) => column.name);
     setOrder(names);
-    setColumns(toggleColumn(choice, name, names));
+    setColumns(toggleColumn(columnChoice, name, names));
   };
-  const moveAfter = (name: string, after: string | null) => {
-    setColumns(moveColumnAfter(choice, name, after));
-    setMoved({ name });
+  const moveAfter = (name: string, afterName: string | null) => {
+    setColumns(moveColumnAfter(columnChoice, name, afterName));
+    setMovedColumn({ name });
   };
-  const { drag, handle } = useDrag((name, over) => {
-    const at = items.findIndex(({ id }) => id === over.id);
-    if (at < 0) return;
-    const before = items[at - 1]?.id ?? null;
-    moveAfter(name, over.side === 'after' ? over.id : before === name ? (items[at - 2]?.id ?? null) : before);
+  const { drag, handlePropsOf } = useDrag((name, over) => {
+    const index = shownItems.findIndex(({ id }) => id === over.id);
+    if (index < 0) return;
+    const previousName = shownItems[index - 1]?.id ?? null;
+    moveAfter(
+      name,
+      over.side === 'after' ? over.id : previousName === name ? (shownItems[index - 2]?.id ?? null) : previousName,
+    );
   });
 
   useEffect(() => {
     // Restores the focus, which is lost when an element moves in the document.
-    if (moved) grips.current.get(moved.name)?.focus();
-  }, [moved]);
+    if (movedColumn) grips.current.get(movedColumn.name)?.focus();
+  }, [movedColumn]);
 
   function move(name: string, by: -1 | 1): void {
-    const after = predecessorAfterStep(items, name, by);
-    const at = items.findIndex(({ id }) => id === name) + by;
-    if (at < 0 || at >= items.length) return;
-    moveAfter(name, after);
-    announce(translate('list.reordering.at', { place: format.number(at + 1), total: format.number(items.length) }));
+    const afterName = predecessorAfterStep(shownItems, name, by);
+    const index = shownItems.findIndex(({ id }) => id === name) + by;
+    if (index < 0 || index >= shownItems.length) return;
+    moveAfter(name, afterName);
+    announce(
+      translate('list.reordering.at', { place: format.number(index + 1), total: format.number(shownItems.length) }),
+    );
   }
 
-  const row = (column: Column) => {
+  const renderRow = (column: Column) => {
     const { name, width } = column;
     const title = resourceText.fieldLabel(resource.name, name);
-    const isShown = choice.shown.has(name);
+    const isShown = columnChoice.shownNames.has(name);
     return (
       <li
         key={name}
         data-row={isShown ? name : undefined}
-        data-over={drag?.over?.id === name ? drag.over.side : undefined}
+        data-over={drag?.dropTarget?.id === name ? drag.dropTarget.side : undefined}
         data-carried={drag?.id === name || undefined}
         style={drag?.id === name ? { transform: `translateY(${drag.offsetY}px)` } : undefined}
       >
@@ -76,7 +84,7 @@ export default function ColumnMenu({ choice, anchor, onClose }: Props) {
           ref={(element) => void (element ? grips.current.set(name, element) : grips.current.delete(name))}
           aria-label={translate('list.reordering.grip', { title })}
           disabled={!isShown}
-          {...handle(name)}
+          {...handlePropsOf(name)}
           onKeyDown={(event) => {
             if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
             event.preventDefault();
@@ -90,7 +98,11 @@ export default function ColumnMenu({ choice, anchor, onClose }: Props) {
           {title}
         </label>
         {isShown && (
-          <WidthInput title={title} width={width} onChange={(next) => setColumns(resizeColumn(choice, name, next))} />
+          <WidthInput
+            title={title}
+            width={width}
+            onChange={(newWidth) => setColumns(resizeColumn(columnChoice, name, newWidth))}
+          />
         )}
       </li>
     );
@@ -99,14 +111,14 @@ export default function ColumnMenu({ choice, anchor, onClose }: Props) {
   return (
     <Popup label={translate('list.columns')} anchor={anchor} onClose={onClose}>
       <div className={css['choices']}>
-        <ul>{menuColumns.map(row)}</ul>
-        <output className={css['visuallyHidden']}>{announced}</output>
+        <ul>{menuColumns.map(renderRow)}</ul>
+        <output className={css['visuallyHidden']}>{announcement}</output>
         <label>
           <input
             type="checkbox"
-            checked={choice.layout.density === 'compact'}
+            checked={columnChoice.layout.density === 'compact'}
             onChange={({ target }) =>
-              choice.setLayout({ ...choice.layout, density: target.checked ? 'compact' : 'comfortable' })
+              columnChoice.setLayout({ ...columnChoice.layout, density: target.checked ? 'compact' : 'comfortable' })
             }
           />
           {translate('list.compact')}
@@ -116,10 +128,10 @@ export default function ColumnMenu({ choice, anchor, onClose }: Props) {
           color="inherit"
           size="small"
           // Uses `aria-disabled`: a disabled button would lose the focus, and Escape would not work.
-          aria-disabled={!choice.reset}
+          aria-disabled={!columnChoice.reset}
           onClick={() => {
-            choice.reset?.();
-            setOrder(choice.declared.map(({ name }) => name));
+            columnChoice.reset?.();
+            setOrder(columnChoice.declaredColumns.map(({ name }) => name));
           }}
         >
           {translate('list.resetColumns')}
@@ -135,17 +147,17 @@ interface WidthInputProps {
   onChange: (width: number | null) => void;
 }
 
-/** Applies the number on Enter or blur, because a partly typed number is another width. */
+/** Applies the number on Enter or blur, because a partly typed number would also be a valid width. */
 function WidthInput({ title, width, onChange }: WidthInputProps) {
   const { translate } = useResourceText();
-  const [typed, setTyped] = useState<string | null>(null);
+  const [typedWidth, setTypedWidth] = useState<string | null>(null);
   const { min, max } = columnWidths;
 
   function applyWidth(text: string): void {
-    setTyped(null);
+    setTypedWidth(null);
     const parsedWidth = Number.parseInt(text, 10);
-    const next = Number.isNaN(parsedWidth) ? null : Math.min(max, Math.max(min, parsedWidth));
-    if (next !== (width ?? null)) onChange(next);
+    const newWidth = Number.isNaN(parsedWidth) ? null : Math.min(max, Math.max(min, parsedWidth));
+    if (newWidth !== (width ?? null)) onChange(newWidth);
   }
 
   return (
@@ -157,9 +169,9 @@ function WidthInput({ title, width, onChange }: WidthInputProps) {
       min={min}
       max={max}
       step={20}
-      value={typed ?? width ?? ''}
-      onChange={({ target }) => setTyped(target.value)}
-      onBlur={({ target }) => typed !== null && applyWidth(target.value)}
+      value={typedWidth ?? width ?? ''}
+      onChange={({ target }) => setTypedWidth(target.value)}
+      onBlur={({ target }) => typedWidth !== null && applyWidth(target.value)}
       onKeyDown={({ key, currentTarget }) => key === 'Enter' && applyWidth(currentTarget.value)}
     />
   );

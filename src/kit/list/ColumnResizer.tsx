@@ -4,7 +4,7 @@ import type { ColumnChoice } from './columnChoice';
 import css from './list.module.css';
 
 interface Props {
-  choice: ColumnChoice;
+  columnChoice: ColumnChoice;
   name: string;
 }
 
@@ -15,18 +15,18 @@ const step = 8;
  * Drag handle at the edge of a column header; a double click resets the width. Keyboard users change the width in the
  * column menu.
  */
-export default function ColumnResizer({ choice, name }: Props) {
-  const dragStart = useRef<{ from: number; width: number; last: number } | null>(null);
+export default function ColumnResizer({ columnChoice, name }: Props) {
+  const dragStart = useRef<{ startX: number; startWidth: number; lastWidth: number } | null>(null);
 
   const onResize = (width: number | null) =>
-    choice.setLayout({ ...choice.layout, columns: resizeColumn(choice, name, width) });
+    columnChoice.setLayout({ ...columnChoice.layout, columns: resizeColumn(columnChoice, name, width) });
 
   function resize({ clientX }: PointerEvent): void {
-    const at = dragStart.current;
-    if (!at) return;
-    const width = Math.round((at.width + clientX - at.from) / step) * step;
-    if (width === at.last) return;
-    at.last = width;
+    const drag = dragStart.current;
+    if (!drag) return;
+    const width = Math.round((drag.startWidth + clientX - drag.startX) / step) * step;
+    if (width === drag.lastWidth) return;
+    drag.lastWidth = width;
     onResize(width);
   }
 
@@ -39,7 +39,7 @@ export default function ColumnResizer({ choice, name }: Props) {
         event.preventDefault();
         event.currentTarget.setPointerCapture(event.pointerId);
         const { width = 0 } = event.currentTarget.closest('th')?.getBoundingClientRect() ?? {};
-        dragStart.current = { from: event.clientX, width, last: width };
+        dragStart.current = { startX: event.clientX, startWidth: width, lastWidth: width };
       }}
       onPointerMove={resize}
       onPointerUp={() => {

@@ -3,7 +3,7 @@ import { DownloadButton } from '../files/DownloadButton';
 import { useResource } from '../contexts';
 import { useResourceText } from '../resourceText';
 import { useListScope } from './ListScope';
-import { isMoreThanTotal, formatTotal } from './list';
+import { hasMoreThanTotal, formatTotal } from './list';
 import type { Resource } from '../../../contract/resource';
 import type { ConsoleDataProvider, ListQuery } from '../../data/dataProvider';
 import { problemOf } from '../../data/problem';
@@ -18,8 +18,8 @@ export function ExportButton() {
   return (
     <DownloadButton
       label={translate('export.start')}
-      iconOnlyOnPhone
-      max={isMoreThanTotal(list) ? undefined : total}
+      isIconOnlyOnPhone
+      totalRows={hasMoreThanTotal(list) ? undefined : total}
       save={(options) => saveList({ filter: { ...filterValues, ...permanentFilter }, sort }, options)}
       progressText={(rows) =>
         translate('export.running', {
@@ -39,8 +39,11 @@ export function useListFile(resource: Resource): (query: ListQuery, options?: Li
   return async (query, options = {}) => {
     try {
       const { saveListFile } = await import('./listFile');
-      const count = await saveListFile(dataProvider, resource, resourceText, query, options);
-      notify('export.done', { type: 'success', messageArgs: { smart_count: count, count: format.number(count) } });
+      const rowCount = await saveListFile(dataProvider, resource, resourceText, query, options);
+      notify('export.done', {
+        type: 'success',
+        messageArgs: { smart_count: rowCount, count: format.number(rowCount) },
+      });
     } catch (error) {
       if (options.signal?.aborted) return;
       notify('export.failed', {

@@ -6,7 +6,7 @@ import { filterKeys, type FilterPart } from '../kinds/kind';
 import { editorOf } from '../kinds/editors';
 import { CustomFiltersContext } from '../customFilters';
 import { useResourceText } from '../resourceText';
-import { filterableFields, withoutParts, withPart, type Filter } from './filters';
+import { filterableFields, omitFilterKeys, updateFilter, type Filter } from './filters';
 import { listSearchOf } from './list';
 import { useListScope } from './ListScope';
 import type { PopupProps } from './ListToolbar';
@@ -16,7 +16,7 @@ export default function FilterDialog({ anchor, onClose }: PopupProps) {
   const list = useListScope();
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const [draft, setDraft] = useState<Filter>(list.filterValues);
+  const [draftFilter, setDraftFilter] = useState<Filter>(list.filterValues);
   const resourceText = useResourceText();
   const customContext = useContext(CustomFiltersContext);
   const customFilters = customContext.resource === resource.name ? customContext.filters : {};
@@ -32,15 +32,15 @@ export default function FilterDialog({ anchor, onClose }: PopupProps) {
     <FilterForm
       anchor={anchor}
       onClose={onClose}
-      onApply={() => applyFilter(draft)}
-      onClear={() => applyFilter(withoutParts(draft, clearedKeys))}
+      onApply={() => applyFilter(draftFilter)}
+      onClear={() => applyFilter(omitFilterKeys(draftFilter, clearedKeys))}
     >
       {fields.map(([name, field]) => {
         const CustomFilter = customFilters[name]?.Filter;
         const { Filter } = editorOf(field);
         const inputProps = {
-          value: draft,
-          onChange: (part: FilterPart) => setDraft((filter) => withPart(filter, part)),
+          value: draftFilter,
+          onChange: (part: FilterPart) => setDraftFilter((filter) => updateFilter(filter, part)),
         };
         return (
           <div key={name}>

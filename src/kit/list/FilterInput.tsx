@@ -17,7 +17,7 @@ export default function FilterInput({ source }: { source: string }) {
       field={field}
       value={value}
       onChange={(part) => {
-        for (const [key, one] of Object.entries(part)) setValue(key, one, { shouldDirty: true });
+        for (const [key, keyValue] of Object.entries(part)) setValue(key, keyValue, { shouldDirty: true });
       }}
     />
   );

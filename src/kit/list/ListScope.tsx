@@ -5,27 +5,27 @@ import type { FilterOf, Resource } from '../../../contract/resource';
 import type { AnyRecord } from '../record';
 import { useResourceText } from '../resourceText';
 import { filterableFields } from './filters';
-import type { List, ListBounds } from './list';
+import type { List, ListAdditions } from './list';
 
-const noBounds: ListBounds = { permanentFilter: {}, tabFilterKeys: [], openedView: null };
+const noAdditions: ListAdditions = { permanentFilter: {}, tabFilterKeys: [], openedView: null };
 
-const BoundsContext = createContext<ListBounds & { resource: string }>({ ...noBounds, resource: '' });
+const AdditionsContext = createContext<ListAdditions & { resource: string }>({ ...noAdditions, resource: '' });
 
 export function ListScope({ list, children }: { list: List; children: ReactNode }) {
   const { permanentFilter, tabFilterKeys, openedView, resource } = list;
   const resourceText = useResourceText();
-  const declared = useResource();
-  const filters = filterableFields(declared, tabFilterKeys).map(([name]) => (
-    <DeclaredFilter key={name} source={name} label={resourceText.fieldLabel(declared.name, name)} />
+  const declaredResource = useResource();
+  const filterElements = filterableFields(declaredResource, tabFilterKeys).map(([name]) => (
+    <DeclaredFilter key={name} source={name} label={resourceText.fieldLabel(declaredResource.name, name)} />
   ));
-  const bounds = useMemo(
+  const additions = useMemo(
     () => ({ permanentFilter, tabFilterKeys, openedView, resource }),
     [permanentFilter, tabFilterKeys, openedView, resource],
   );
   return (
     <ListContextProvider value={list}>
-      <FilterContext.Provider value={filters}>
-        <BoundsContext.Provider value={bounds}>{children}</BoundsContext.Provider>
+      <FilterContext.Provider value={filterElements}>
+        <AdditionsContext.Provider value={additions}>{children}</AdditionsContext.Provider>
       </FilterContext.Provider>
     </ListContextProvider>
   );
@@ -43,8 +43,8 @@ export function useFilterOf<R extends Resource>(_resource: R): FilterOf<R> {
 
 export function useListScope(): List {
   const list = useListContext<AnyRecord>();
-  const { resource, ...bounds } = useContext(BoundsContext);
-  return { ...list, ...(resource === list.resource ? bounds : noBounds) };
+  const { resource, ...additions } = useContext(AdditionsContext);
+  return { ...list, ...(resource === list.resource ? additions : noAdditions) };
 }
 
 const FilterInput = lazy(() => import('./FilterInput'));

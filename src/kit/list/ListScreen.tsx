@@ -31,7 +31,7 @@ import { useListFile } from './ExportButton';
 
 interface Props {
   hasCreatePage?: boolean;
-  above?: ReactNode;
+  contentAbove?: ReactNode;
   tabs?: ComponentType;
   actions?: ReactNode;
   bulkActionButtons?: ReactNode;
@@ -51,7 +51,7 @@ interface Props {
  */
 export function ListScreen({
   hasCreatePage,
-  above,
+  contentAbove,
   tabs: Tabs,
   actions,
   bulkActionButtons,
@@ -101,7 +101,7 @@ export function ListScreen({
           )
         }
       >
-        {above}
+        {contentAbove}
         <RecordList
           fields={children}
           bulkActionButtons={bulkActionButtons}
@@ -128,16 +128,16 @@ export function ListScreen({
 
 const noFilter: Filter = {};
 
-export interface Tabs<R extends Resource> {
+export interface TabOptions<R extends Resource> {
   tabFilterKeys: readonly FieldName<R>[];
-  initial: ListQuery<R>;
+  initialQuery: ListQuery<R>;
 }
 
 /** Returns the list of a resource for the current address, restricted to `fixedFilter`, such as `{ liquidationId }`. */
 export function useDeclaredList<R extends Resource, V extends FilterOf<R>>(
   resource: R,
   fixedFilter?: Exact<V, FilterOf<R>>,
-  tabs?: Tabs<R>,
+  tabs?: TabOptions<R>,
 ): List {
   const permanentFilter: Filter = fixedFilter ?? noFilter;
   const { field, direction } = resource.order;
@@ -146,9 +146,9 @@ export function useDeclaredList<R extends Resource, V extends FilterOf<R>>(
   const controller = useListController<AnyRecord>({
     resource: resource.name,
     perPage: 25,
-    sort: tabs?.initial.sort ?? sort,
+    sort: tabs?.initialQuery.sort ?? sort,
     filter: permanentFilter,
-    ...(tabs && { filterDefaultValues: tabs.initial.filter }),
+    ...(tabs && { filterDefaultValues: tabs.initialQuery.filter }),
     // The address has the state: list parameters from the store would open an unexpected page.
     storeKey: false,
     // The page shows the error itself; react-admin's notification would repeat it.
@@ -157,10 +157,10 @@ export function useDeclaredList<R extends Resource, V extends FilterOf<R>>(
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const saveList = useListFile(resource);
-  // Not react-admin's own setters: they would remove the view from the address.
-  const navigateWith = (changed: Partial<ListState> & { page?: number }) => {
+  // Replaces react-admin's setters, which would remove the view from the address.
+  const navigateWith = (changes: Partial<ListState> & { page?: number }) => {
     const { filterValues: filter, sort, perPage } = controller;
-    void navigate(pathname + listSearchOf({ filter, sort, perPage, openedView, ...changed }));
+    void navigate(pathname + listSearchOf({ filter, sort, perPage, openedView, ...changes }));
   };
   const list: List = {
     ...controller,
@@ -169,15 +169,15 @@ export function useDeclaredList<R extends Resource, V extends FilterOf<R>>(
       setPerPage: (perPage) => navigateWith({ perPage }),
       setPage: (page) => navigateWith({ page }),
     }),
-    setFilters: (filter: Filter, ...more) => {
+    setFilters: (filter: Filter, ...setFiltersArgs) => {
       // react-admin removes `null` from a filter, but here `null` matches empty values.
       if (openedView || Object.values(filter).includes(null)) navigateWith({ filter });
-      else controller.setFilters(filter, ...more);
+      else controller.setFilters(filter, ...setFiltersArgs);
     },
     permanentFilter,
     tabFilterKeys: tabs?.tabFilterKeys ?? [],
     openedView,
-    // Needs no rows for the exporter of react-admin's button, because the API writes the file.
+    // Returns no rows: react-admin's export button passes them to `exporter`, but the API writes the file.
     getData: async () => [],
     exporter: () => saveList({ filter: { ...controller.filterValues, ...permanentFilter }, sort: controller.sort }),
   };
@@ -188,11 +188,11 @@ export function useDeclaredList<R extends Resource, V extends FilterOf<R>>(
 /** Clears the ticks when the filter changes: they belong to the rows of the previous filter. */
 function useClearSelectionOnFilterChange(list: List): void {
   const filterJson = JSON.stringify(list.filterValues);
-  const before = useRef(filterJson);
+  const previousFilter = useRef(filterJson);
   const clear = useEffectEvent(() => list.onSelect([]));
   useEffect(() => {
-    if (before.current === filterJson) return;
-    before.current = filterJson;
+    if (previousFilter.current === filterJson) return;
+    previousFilter.current = filterJson;
     clear();
   }, [filterJson]);
 }

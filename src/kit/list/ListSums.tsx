@@ -7,11 +7,11 @@ import { retry } from '../../data/queryClient';
 import { useResource } from '../contexts';
 import type { AnyRecord } from '../record';
 import { useResourceText } from '../resourceText';
-import { withRestColumns, columnLabel, type Column, TotalPartCell } from './columns';
+import { addHiddenPartsColumns, columnLabel, type Column, TotalPartCell } from './columns';
 import css from './sums.module.css';
 import { maxFilterIds, type Filter } from './filters';
 import { useListScope } from './ListScope';
-import { isMoreThanTotal } from './list';
+import { hasMoreThanTotal } from './list';
 
 interface Props {
   columns: readonly Column[];
@@ -22,33 +22,34 @@ export default function ListSums({ columns }: Props) {
   const resourceText = useResourceText();
   const { translate, format } = resourceText;
   const list = useListScope();
-  const isLong = isMoreThanTotal(list);
-  const allSums = useSums({ ...list.filterValues, ...list.permanentFilter }, !isLong);
-  const ticked = useTickedSums();
-  const names = new Set(summedFieldsOf(resource));
-  const isSummed = ({ name, amount = { [name]: 1 } }: Column) => Object.keys(amount).every((one) => names.has(one));
+  const isTotalCapped = hasMoreThanTotal(list);
+  const allSums = useSums({ ...list.filterValues, ...list.permanentFilter }, !isTotalCapped);
+  const tickedSums = useTickedSums();
+  const summedNames = new Set(summedFieldsOf(resource));
+  const isSummed = ({ name, addends = { [name]: 1 } }: Column) =>
+    Object.keys(addends).every((one) => summedNames.has(one));
   const rows = [
-    ...rowsOf(
+    ...sumRowsOf(
       translate('list.sums.all', { count: format.number(allSums.data?.count ?? 0) }),
       allSums.isPlaceholderData,
-      isLong ? [] : allSums.data?.sums,
+      isTotalCapped ? [] : allSums.data?.sums,
     ),
-    ...rowsOf(
+    ...sumRowsOf(
       translate('list.sums.ticked', { count: format.number(list.selectedIds.length) }),
-      ticked.isPlaceholderData,
-      list.selectedIds.length > 0 ? ticked.data?.sums : [],
+      tickedSums.isPlaceholderData,
+      list.selectedIds.length > 0 ? tickedSums.data?.sums : [],
     ),
   ];
-  const shown = withRestColumns(
+  const shownColumns = addHiddenPartsColumns(
     resource,
     columns.filter(isSummed),
     rows.map(({ values }) => values),
   ).filter(isSummed);
-  if (shown.length === 0) return null;
+  if (shownColumns.length === 0) return null;
   return (
     <section className={css['sums']} aria-label={translate('list.sums.sums')}>
-      {isLong && <p>{translate('list.sums.tooMany', { count: format.number(list.total ?? 0) })}</p>}
-      {[allSums, ticked].map(
+      {isTotalCapped && <p>{translate('list.sums.tooMany', { count: format.number(list.total ?? 0) })}</p>}
+      {[allSums, tickedSums].map(
         (query, index) =>
           query.isError && (
             <p key={index === 0 ? 'all' : 'ticked'}>
@@ -68,11 +69,11 @@ export default function ListSums({ columns }: Props) {
               <div key={values.currency} className={css['row']} data-old={isStale || undefined}>
                 <span>{values.currency}</span>
                 <dl>
-                  {shown.map((column) => (
+                  {shownColumns.map((column) => (
                     <div key={column.name}>
                       <dt>{columnLabel(resource, column, resourceText)}</dt>
                       <dd>
-                        <TotalPartCell of={column.amount ?? { [column.name]: 1 }} values={values} />
+                        <TotalPartCell addends={column.addends ?? { [column.name]: 1 }} values={values} />
                       </dd>
                     </div>
                   ))}
@@ -85,17 +86,21 @@ export default function ListSums({ columns }: Props) {
   );
 }
 
-interface Row {
+interface SumRow {
   group: string;
   isStale: boolean;
   values: AnyRecord & { currency: string };
 }
 
-function rowsOf(group: string, isStale: boolean, sums: Sums['sums'] = []): Row[] {
-  return sums.map(({ currency, amounts }) => ({ group, isStale, values: { ...amounts, currency } as Row['values'] }));
+function sumRowsOf(group: string, isStale: boolean, sums: Sums['sums'] = []): SumRow[] {
+  return sums.map(({ currency, amounts }) => ({
+    group,
+    isStale,
+    values: { ...amounts, currency } as SumRow['values'],
+  }));
 }
 
-/** The query key starts with the name of the resource, so that the sums are invalidated together with its lists. */
+/** Starts the query key with the resource name, so that the sums are invalidated together with the lists. */
 function useSums(filter: Filter, enabled: boolean) {
   const resource = useResource();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
@@ -117,12 +122,12 @@ function useTickedSums() {
   return useQuery({
     queryKey: [resource.name, 'getSums', { ids }],
     queryFn: async ({ signal }) => {
-      const parts: Sums[] = [];
+      const partialSums: Sums[] = [];
       for (let index = 0; index < ids.length; index += maxFilterIds) {
         const query = { filter: { id: ids.slice(index, index + maxFilterIds) } };
-        parts.push((await dataProvider.call(sumsEndpoint(resource), { query }, { signal })).data);
+        partialSums.push((await dataProvider.call(sumsEndpoint(resource), { query }, { signal })).data);
       }
-      return mergeSums(parts);
+      return mergeSums(partialSums);
     },
     enabled: ids.length > 0,
     retry,
@@ -130,22 +135,22 @@ function useTickedSums() {
   });
 }
 
-function mergeSums(parts: readonly Sums[]): Pick<Sums, 'count' | 'sums'> {
+function mergeSums(partialSums: readonly Sums[]): Pick<Sums, 'count' | 'sums'> {
   const byCurrency = new Map<string, Sums['sums'][number]>();
-  for (const currencySum of parts.flatMap(({ sums }) => sums)) {
-    const before = byCurrency.get(currencySum.currency);
+  for (const currencySum of partialSums.flatMap(({ sums }) => sums)) {
+    const previousSum = byCurrency.get(currencySum.currency);
     const amounts = Object.entries(currencySum.amounts).map(([name, amount]) => [
       name,
-      amount + (before?.amounts[name] ?? 0),
+      amount + (previousSum?.amounts[name] ?? 0),
     ]);
     byCurrency.set(currencySum.currency, {
       ...currencySum,
-      count: currencySum.count + (before?.count ?? 0),
+      count: currencySum.count + (previousSum?.count ?? 0),
       amounts: Object.fromEntries(amounts) as Record<string, number>,
     });
   }
   return {
-    count: parts.reduce((sum, { count }) => sum + count, 0),
+    count: partialSums.reduce((sum, { count }) => sum + count, 0),
     sums: [...byCurrency.values()].sort((one, other) => (one.currency < other.currency ? -1 : 1)),
   };
 }

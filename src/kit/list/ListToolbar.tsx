@@ -17,7 +17,7 @@ import type { ColumnChoice } from './columnChoice';
 import { ExportButton } from './ExportButton';
 import css from './list.module.css';
 import uiCss from '../ui/ui.module.css';
-import { withoutParts } from './filters';
+import { omitFilterKeys } from './filters';
 import { useListScope } from './ListScope';
 import tabsCss from '../ui/tabs.module.css';
 import searchCss from './search.module.css';
@@ -26,17 +26,17 @@ const ActiveFilters = lazy(() => import('./ActiveFilters'));
 const FilterDialog = lazy(() => import('./FilterDialog'));
 const DisplayedFilters = lazy(() => import('./DisplayedFilters'));
 const ColumnMenu = lazy(() => import('./ColumnMenu'));
-const SortChoice = lazy(() => import('./SortSelect'));
+const SortSelect = lazy(() => import('./SortSelect'));
 const ViewMenu = lazy(() => import('./ViewMenu'));
 
 interface Props {
-  columns: ColumnChoice;
-  narrow: boolean;
+  columnChoice: ColumnChoice;
+  isNarrow: boolean;
   tabs?: ReactNode;
   searchGuard?: SearchGuard | undefined;
 }
 
-export function ListToolbar({ columns, narrow, tabs, searchGuard }: Props) {
+export function ListToolbar({ columnChoice, isNarrow, tabs, searchGuard }: Props) {
   const resource = useResource();
   const resourceText = useResourceText();
   const { translate } = resourceText;
@@ -61,13 +61,13 @@ export function ListToolbar({ columns, narrow, tabs, searchGuard }: Props) {
             {(props) => <FilterDialog {...props} />}
           </PopupButton>
         )}
-        {narrow ? (
+        {isNarrow ? (
           <Suspense fallback={null}>
-            <SortChoice />
+            <SortSelect />
           </Suspense>
         ) : (
           <PopupButton icon={<Columns3 size={18} aria-hidden />} label={translate('list.columns')}>
-            {(props) => <ColumnMenu {...props} choice={columns} />}
+            {(props) => <ColumnMenu {...props} columnChoice={columnChoice} />}
           </PopupButton>
         )}
         {!isPlainBackend && (
@@ -77,7 +77,7 @@ export function ListToolbar({ columns, narrow, tabs, searchGuard }: Props) {
               openedView?.view ? translate('views.view', { name: openedView.view.name }) : translate('views.views')
             }
           >
-            {(props) => <ViewMenu {...props} choice={columns} />}
+            {(props) => <ViewMenu {...props} columnChoice={columnChoice} />}
           </PopupButton>
         )}
         {!isPlainBackend && 'move' in resource.actions && mayDo(resource, 'move') && (
@@ -107,7 +107,7 @@ export function ListToolbar({ columns, narrow, tabs, searchGuard }: Props) {
           <DisplayedFilters />
         </Suspense>
       )}
-      {Object.keys(withoutParts(filterValues, tabFilterKeys)).length > 0 && (
+      {Object.keys(omitFilterKeys(filterValues, tabFilterKeys)).length > 0 && (
         <Suspense fallback={null}>
           <ActiveFilters />
         </Suspense>
@@ -148,19 +148,19 @@ function PopupButton({ icon, label, children }: PopupButtonProps) {
 export function ArchiveTabs() {
   const { translate } = useResourceText();
   const { pathname } = useLocation();
-  const archived = Boolean(useListContext().filterValues.archived);
+  const isArchive = Boolean(useListContext().filterValues.archived);
   const tabs = [
-    { label: translate('list.inUse'), to: pathname, current: !archived },
+    { label: translate('list.inUse'), to: pathname, isCurrent: !isArchive },
     {
       label: translate('list.archived'),
       to: `${pathname}?${new URLSearchParams({ filter: JSON.stringify({ archived: true }) })}`,
-      current: archived,
+      isCurrent: isArchive,
     },
   ];
   return (
     <nav className={tabsCss['tabs']} aria-label={translate('list.which')}>
-      {tabs.map(({ label, to, current }) => (
-        <Link key={to} to={to} aria-current={current ? 'page' : undefined}>
+      {tabs.map(({ label, to, isCurrent }) => (
+        <Link key={to} to={to} aria-current={isCurrent ? 'page' : undefined}>
           {label}
         </Link>
       ))}
@@ -168,18 +168,17 @@ export function ArchiveTabs() {
   );
 }
 
-/** Milliseconds. */
 const debounceMs = 300;
 
 /** Handles search input that must not appear in the address. */
 export interface SearchGuard {
   /**
-   * `ask` searches, `wait` searches only on Enter, `take` passes the input to `handleInput`. `entered`: the user
-   * pressed Enter.
+   * Returns `search` to search, `waitForEnter` to search only on Enter, or `intercept` to pass the input to
+   * `handleInput`. `isSubmitted` is true if the user pressed Enter.
    */
-  evaluate: (typed: string, entered: boolean) => 'ask' | 'wait' | 'take';
+  evaluate: (typedText: string, isSubmitted: boolean) => 'search' | 'waitForEnter' | 'intercept';
   /** Handles the input instead of the search; the search box then clears it. */
-  handleInput: (typed: string) => void;
+  handleInput: (typedText: string) => void;
 }
 
 interface SearchBoxProps {
@@ -191,25 +190,24 @@ export function SearchBox({ label, searchGuard }: SearchBoxProps) {
   const list = useListContext();
   const { translate } = useResourceText();
   const addressQuery = typeof list.filterValues.q === 'string' ? list.filterValues.q : '';
-  const [typed, setTyped] = useState(addressQuery);
+  const [typedText, setTypedText] = useState(addressQuery);
   const [sentQuery, setSentQuery] = useState(addressQuery);
   const [syncedQuery, setSyncedQuery] = useState(addressQuery);
 
   if (addressQuery !== syncedQuery) {
     setSyncedQuery(addressQuery);
-    // Ignores the search sent by this box, which appears in the address while the user continues typing: it must not
-    // remove letters.
+    // Ignores this box's own search when it appears in the address: the user may have typed more letters meanwhile.
     if (addressQuery !== sentQuery) {
       setSentQuery(addressQuery);
-      setTyped(addressQuery);
+      setTypedText(addressQuery);
     }
   }
 
-  function submitText(text: string, entered: boolean) {
-    const verdict = searchGuard?.evaluate(text, entered) ?? 'ask';
-    if (verdict === 'ask') applySearch(text);
-    if (verdict === 'take') {
-      setTyped(addressQuery);
+  function submitText(text: string, isSubmitted: boolean) {
+    const verdict = searchGuard?.evaluate(text, isSubmitted) ?? 'search';
+    if (verdict === 'search') applySearch(text);
+    if (verdict === 'intercept') {
+      setTypedText(addressQuery);
       searchGuard?.handleInput(text);
     }
   }
@@ -218,24 +216,25 @@ export function SearchBox({ label, searchGuard }: SearchBoxProps) {
     const q = text.trim();
     if (q === sentQuery) return;
     setSentQuery(q);
-    const { q: _, ...others } = list.filterValues;
-    list.setFilters(q ? { ...others, q } : others);
+    const { q: _, ...otherFilters } = list.filterValues;
+    list.setFilters(q ? { ...otherFilters, q } : otherFilters);
   }
 
   const submitAfterPause = useEffectEvent((text: string) => submitText(text, false));
   useEffect(() => {
-    const timer = setTimeout(() => submitAfterPause(typed), debounceMs);
+    const timer = setTimeout(() => submitAfterPause(typedText), debounceMs);
     return () => clearTimeout(timer);
-  }, [typed]);
+  }, [typedText]);
 
-  const isWaitingForEnter = typed.trim() !== addressQuery && searchGuard?.evaluate(typed, false) === 'wait';
+  const isWaitingForEnter =
+    typedText.trim() !== addressQuery && searchGuard?.evaluate(typedText, false) === 'waitForEnter';
   return (
     <search>
       <form
         className={searchCss['search']}
         onSubmit={(event) => {
           event.preventDefault();
-          submitText(typed, true);
+          submitText(typedText, true);
         }}
       >
         <Search size={18} aria-hidden />
@@ -244,15 +243,15 @@ export function SearchBox({ label, searchGuard }: SearchBoxProps) {
           autoComplete="off"
           aria-label={label}
           placeholder={translate('list.search')}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          value={typedText}
+          onChange={(event) => setTypedText(event.target.value)}
         />
-        {typed && (
+        {typedText && (
           <button
             type="button"
             aria-label={translate('list.clearSearch')}
             onClick={() => {
-              setTyped('');
+              setTypedText('');
               applySearch('');
             }}
           >

@@ -6,9 +6,9 @@ import type { FieldName, FilterOf, Resource } from '../../../contract/resource';
 import { problemOf, type ProblemDetails } from '../../data/problem';
 import { retry } from '../../data/queryClient';
 
-export function LoadMore({ problem, hasMore, isFetching, isFetchingMore, load }: MoreRows) {
+export function LoadMore({ problem, hasMore, isFetching, isFetchingMore, load }: LoadMoreProps) {
   const { translate } = useResourceText();
-  if (problem) return <ProblemAlert problem={problem} retrying={isFetching} onRetry={load} />;
+  if (problem) return <ProblemAlert problem={problem} isRetrying={isFetching} onRetry={load} />;
   if (!hasMore) return null;
   return (
     <Button color="inherit" size="small" variant="outlined" loading={isFetchingMore} onClick={load}>
@@ -17,7 +17,7 @@ export function LoadMore({ problem, hasMore, isFetching, isFetchingMore, load }:
   );
 }
 
-export interface MoreRows {
+export interface LoadMoreProps {
   problem: ProblemDetails | null;
   hasMore: boolean;
   isFetching: boolean;
@@ -34,30 +34,36 @@ export function useInfiniteRows<R extends Resource, Row extends RaRecord>(
   resource: R,
   params: Query<R>,
   {
-    refetchAfter,
+    refetchIntervalOf,
     ...options
   }: {
     refetchOnMount?: 'always';
     /** Returns the refetch interval in milliseconds; `false`: never refetches. */
-    refetchAfter?: (rows: readonly Row[]) => number | false;
+    refetchIntervalOf?: (rows: readonly Row[]) => number | false;
   } = {},
 ) {
   const query = useInfiniteGetList<Row>(resource.name, params, {
     retry,
     ...options,
-    ...(refetchAfter && {
-      refetchInterval: ({ state }) => refetchAfter(state.data?.pages.flatMap((page) => page.data) ?? []),
+    ...(refetchIntervalOf && {
+      refetchInterval: ({ state }) => refetchIntervalOf(state.data?.pages.flatMap((page) => page.data) ?? []),
     }),
   });
   const { data, error, isPending, isFetching, isFetchingNextPage, hasNextPage } = query;
   // Removes duplicates: a new row moves other rows to the next page.
   const rows = [...new Map(data?.pages.flatMap((page) => page.data).map((row) => [row.id, row])).values()];
-  const more: MoreRows = {
+  const loadMoreProps: LoadMoreProps = {
     problem: error && problemOf(error),
     hasMore: hasNextPage,
     isFetching,
     isFetchingMore: isFetchingNextPage,
     load: () => void (data && hasNextPage ? query.fetchNextPage() : query.refetch()),
   };
-  return { rows, total: data?.pages[0]?.total ?? 0, isPending, more, refetch: () => void query.refetch() };
+  return {
+    rows,
+    total: data?.pages[0]?.total ?? 0,
+    isPending,
+    more: loadMoreProps,
+    refetch: () => void query.refetch(),
+  };
 }

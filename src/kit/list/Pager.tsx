@@ -2,16 +2,16 @@ import TablePagination, { tablePaginationClasses } from '@mui/material/TablePagi
 import { useListContext } from 'react-admin';
 import { useEffect, useRef, type RefObject } from 'react';
 import { useResourceText } from '../resourceText';
-import { isMoreThanTotal, formatTotal } from './list';
+import { hasMoreThanTotal, formatTotal } from './list';
 
-const sizes = [25, 50, 100];
+const pageSizes = [25, 50, 100];
 
 export function Pager() {
   const list = useListContext();
   const resourceText = useResourceText();
   const { translate, format } = resourceText;
   const { page, perPage, total = 0 } = list;
-  const pager = useNoticesAbove<HTMLElement>();
+  const pager = useRaisedNotifications<HTMLElement>();
   return (
     <TablePagination
       ref={pager}
@@ -22,7 +22,7 @@ export function Pager() {
       page={page - 1}
       onPageChange={(_, next) => list.setPage(next + 1)}
       rowsPerPage={perPage}
-      rowsPerPageOptions={[...new Set([...sizes, perPage])].sort((a, b) => a - b)}
+      rowsPerPageOptions={[...new Set([...pageSizes, perPage])].sort((a, b) => a - b)}
       onRowsPerPageChange={({ target }) => list.setPerPage(Number(target.value))}
       labelRowsPerPage={translate('list.perPage')}
       labelDisplayedRows={({ from, to }) => (
@@ -32,7 +32,7 @@ export function Pager() {
             to: format.number(to),
             total: formatTotal(list, resourceText),
           })}
-          {isMoreThanTotal(list) && to >= total && <span> {translate('list.narrow')}</span>}
+          {hasMoreThanTotal(list) && to >= total && <span> {translate('list.narrow')}</span>}
         </>
       )}
       getItemAriaLabel={(type) => translate(type === 'next' ? 'list.nextPage' : 'list.previousPage')}
@@ -42,7 +42,7 @@ export function Pager() {
   );
 }
 
-/** Fits on one line of a phone, or wraps; Material UI scrolls sideways. */
+/** Wraps on a narrow phone; Material UI would scroll sideways. */
 const styles = {
   color: 'var(--ink-soft)',
   [`& .${tablePaginationClasses.toolbar}`]: { flexWrap: 'wrap', justifyContent: 'flex-end', px: 0 },
@@ -56,29 +56,29 @@ const reachProperty = '--pager-reach';
  * Pixels at the bottom of the window that a notification with two lines covers. The end of a page reserves the same
  * space (page.css).
  */
-const noticeHeight = 88;
+const notificationHeight = 88;
 
 /**
- * Keeps notifications clear of a control near the end of a page that is pressed repeatedly. While the control overlaps
- * their area, sets the document's style property `--pager-reach`, above which notifications appear.
+ * Shows notifications above the returned element, which users press repeatedly at the end of a page. While the element
+ * overlaps their area, sets the document's style property `--pager-reach` to the height above which they appear.
  */
-function useNoticesAbove<Element extends HTMLElement>(): RefObject<Element | null> {
+function useRaisedNotifications<Element extends HTMLElement>(): RefObject<Element | null> {
   const ref = useRef<Element>(null);
 
   useEffect(() => {
     const root = document.documentElement;
     const update = () => {
       const { top = 0, bottom = 0 } = ref.current?.getBoundingClientRect() ?? {};
-      const isOverlapping = top < root.clientHeight && bottom > root.clientHeight - noticeHeight;
+      const isOverlapping = top < root.clientHeight && bottom > root.clientHeight - notificationHeight;
       if (isOverlapping) root.style.setProperty(reachProperty, `${Math.ceil(root.clientHeight - top)}px`);
       else root.style.removeProperty(reachProperty);
     };
-    const sizes = new ResizeObserver(update);
-    sizes.observe(document.body);
+    const resizeObserver = new ResizeObserver(update);
+    resizeObserver.observe(document.body);
     window.addEventListener('scroll', update, { passive: true });
     window.addEventListener('resize', update);
     return () => {
-      sizes.disconnect();
+      resizeObserver.disconnect();
       window.removeEventListener('scroll', update);
       window.removeEventListener('resize', update);
       root.style.removeProperty(reachProperty);

@@ -7,7 +7,7 @@ import { EmptyState, ErrorState, LoadingState, RefreshFailed } from '../ui/state
 import { bulkActionsOf, canBulkEdit } from '../actions/actionOptions';
 import { useIsPlainBackend, useIsOperationPermitted } from '../../session/useMayDo';
 import { useResourceText } from '../resourceText';
-import { withoutEmptyParts, addedColumns, type Column } from './columns';
+import { omitEmptyParts, addedColumns, type Column } from './columns';
 import { useColumns } from './columnChoice';
 import css from './list.module.css';
 import { useListScope } from './ListScope';
@@ -16,7 +16,7 @@ import { Pager } from './Pager';
 import { currentListStatus, formatTotal, type List } from './list';
 import { RecordRows, type RowSums } from './RecordRows';
 import type { Filter } from './filters';
-import { useNarrow } from '../ui/useNarrow';
+import { useIsNarrow } from '../ui/useIsNarrow';
 import type { Resource } from '../../../contract/resource';
 
 const ViewBar = lazy(() => import('./ViewBar'));
@@ -39,24 +39,24 @@ export function RecordList({ empty, tabs, searchGuard, fields, bulkActionButtons
   const isPlainBackend = useIsPlainBackend();
   const resourceText = useResourceText();
   const { pathname } = useLocation();
-  const [columns, choice] = useColumns(resource, list.openedView);
-  const narrow = useNarrow();
+  const [columns, columnChoice] = useColumns(resource, list.openedView);
+  const isNarrow = useIsNarrow();
   const listStatus = currentListStatus(list);
-  const shownColumns = withoutEmptyParts(resource, columns, list.data ?? []).filter(
-    ({ name }) => !isSetByTab(list, name),
-  );
+  const shownColumns = omitEmptyParts(resource, columns, list.data ?? []).filter(({ name }) => !isSetByTab(list, name));
   const allColumns = [...shownColumns, ...addedColumns(resource, fields, resourceText.language)];
-  // The sums use the same columns as the cards, so that one label always has one figure.
-  const visibleColumns = narrow ? cardColumns(resource, allColumns) : allColumns;
-  const [wasTicked, setTicked] = useState(false);
-  if (!wasTicked && list.selectedIds.length > 0) setTicked(true);
+  // Uses the same columns for cards and sums, so that a label always stands for the same figure.
+  const visibleColumns = isNarrow ? cardColumns(resource, allColumns) : allColumns;
+  const [hasBeenTicked, setHasBeenTicked] = useState(false);
+  if (!hasBeenTicked && list.selectedIds.length > 0) setHasBeenTicked(true);
 
   return (
     <div className={css['list']}>
-      {listStatus !== 'empty' && <ListToolbar columns={choice} narrow={narrow} tabs={tabs} searchGuard={searchGuard} />}
+      {listStatus !== 'empty' && (
+        <ListToolbar columnChoice={columnChoice} isNarrow={isNarrow} tabs={tabs} searchGuard={searchGuard} />
+      )}
       {list.openedView && (
         <Suspense fallback={null}>
-          <ViewBar choice={choice} narrow={narrow} />
+          <ViewBar columnChoice={columnChoice} isNarrow={isNarrow} />
         </Suspense>
       )}
       <PrintedListRange />
@@ -73,7 +73,7 @@ export function RecordList({ empty, tabs, searchGuard, fields, bulkActionButtons
         <ErrorState
           error={list.error}
           onRetry={() => void list.refetch()}
-          retrying={Boolean(list.isFetching)}
+          isRetrying={Boolean(list.isFetching)}
           startOverPath={pathname}
         />
       )}
@@ -101,14 +101,14 @@ export function RecordList({ empty, tabs, searchGuard, fields, bulkActionButtons
           {list.error ? <RefreshFailed error={list.error} onRetry={() => void list.refetch()} /> : null}
           <RecordRows
             columns={visibleColumns}
-            choice={choice}
+            columnChoice={columnChoice}
             isSelectable={
               bulkActionsOf(resource, mayDo, { isPlainBackend }).length > 0 ||
               canBulkEdit(resource, mayDo, list.data ?? []) ||
               Boolean(bulkActionButtons)
             }
             sums={sums}
-            narrow={narrow}
+            isNarrow={isNarrow}
           />
           <Pager />
           {resource.sums && !sums && !isPlainBackend && (
@@ -118,7 +118,7 @@ export function RecordList({ empty, tabs, searchGuard, fields, bulkActionButtons
           )}
         </>
       )}
-      {wasTicked && (
+      {hasBeenTicked && (
         <Suspense fallback={null}>
           <BulkBar>{bulkActionButtons}</BulkBar>
         </Suspense>
@@ -138,21 +138,21 @@ function isSetByTab({ filterValues, tabFilterKeys }: List, name: string): boolea
   return tabFilterKeys.includes(name) && filterValues[name] !== undefined;
 }
 
-/** Visible on paper only, where the search box and the pager are hidden. */
+/** Shows the search and the range of rows on paper, because the search box and the pager are not printed. */
 function PrintedListRange() {
   const list = useListScope();
   const resourceText = useResourceText();
   const { translate, format } = resourceText;
   const { page, perPage, data = [], filterValues } = list;
   const search: unknown = filterValues['q'];
-  const first = (page - 1) * perPage + 1;
+  const firstRow = (page - 1) * perPage + 1;
   const parts = [
     ...(typeof search === 'string' && search !== '' ? [translate('print.search', { text: search })] : []),
     ...(data.length > 0
       ? [
           translate('print.rows', {
-            from: format.number(first),
-            to: format.number(first + data.length - 1),
+            from: format.number(firstRow),
+            to: format.number(firstRow + data.length - 1),
             total: formatTotal(list, resourceText),
           }),
         ]
@@ -166,8 +166,8 @@ const maxCardColumns = 4;
 function cardColumns({ fields, totals = [] }: Resource, columns: readonly Column[]): Column[] {
   const isTotal = ({ name }: Column) => totals.some(({ total }) => total === name);
   const candidates = columns.filter(({ name }) => fields[name]?.kind !== 'image');
-  const chosen = new Set(
+  const chosenColumns = new Set(
     [...candidates.filter(isTotal), ...candidates.filter((column) => !isTotal(column))].slice(0, maxCardColumns),
   );
-  return candidates.filter((column) => chosen.has(column));
+  return candidates.filter((column) => chosenColumns.has(column));
 }

@@ -8,7 +8,14 @@ import { imageOf, titleOf, type AnyRecord, cellOf } from '../record';
 import type { ColumnSort } from '../table/column';
 import { Table, RowLink } from '../table/Table';
 import { useResourceText } from '../resourceText';
-import { withRestColumns, titleSortField, type Column, TotalPartCell, inRecordContext, recordColumns } from './columns';
+import {
+  addHiddenPartsColumns,
+  titleSortField,
+  type Column,
+  TotalPartCell,
+  wrapInRecordContext,
+  recordColumns,
+} from './columns';
 import type { ColumnChoice } from './columnChoice';
 import { parentFieldOf } from '../resourceScreens';
 import { pathOf } from '../form/paths';
@@ -21,10 +28,10 @@ const ColumnResizer = lazy(() => import('./ColumnResizer'));
 
 interface Props {
   columns: readonly Column[];
-  choice?: ColumnChoice;
+  columnChoice?: ColumnChoice;
   isSelectable: boolean;
   sums?: RowSums | undefined;
-  narrow: boolean;
+  isNarrow: boolean;
 }
 
 export interface RowSums {
@@ -34,13 +41,13 @@ export interface RowSums {
 
 const maxLooseNumberColumns = 3;
 
-export function RecordRows({ columns: chosen, choice, isSelectable, sums, narrow }: Props) {
+export function RecordRows({ columns: chosenColumns, columnChoice, isSelectable, sums, isNarrow }: Props) {
   const resource = useResource();
   const list = useListContext<AnyRecord>();
   const resourceText = useResourceText();
   const rows = list.data ?? [];
-  const columns = withRestColumns(resource, chosen, rows);
-  const ticked = new Set(list.selectedIds);
+  const columns = addHiddenPartsColumns(resource, chosenColumns, rows);
+  const tickedIds = new Set(list.selectedIds);
   return (
     <Table
       variant="list"
@@ -52,7 +59,7 @@ export function RecordRows({ columns: chosen, choice, isSelectable, sums, narrow
           sort: sortBy(titleSortField(resource, resourceText.language), resource, list),
           cell: (record) => (
             <>
-              {narrow && imageOf(resource, record) && <Thumbnail src={imageOf(resource, record)} />}
+              {isNarrow && imageOf(resource, record) && <Thumbnail src={imageOf(resource, record)} />}
               <TitleCell />
             </>
           ),
@@ -60,18 +67,18 @@ export function RecordRows({ columns: chosen, choice, isSelectable, sums, narrow
         },
         ...recordColumns(columns, resource, resourceText, (column) => ({
           sort: sortBy(column.sortBy, resource, list),
-          resizeHandle: choice?.shown.has(column.name) && (
+          resizeHandle: columnChoice?.shownNames.has(column.name) && (
             <Suspense fallback={null}>
-              <ColumnResizer choice={choice} name={column.name} />
+              <ColumnResizer columnChoice={columnChoice} name={column.name} />
             </Suspense>
           ),
-          total: sums && column.amount && <TotalPartCell of={column.amount} values={sums.values} />,
+          total: sums && column.addends && <TotalPartCell addends={column.addends} values={sums.values} />,
         })),
       ]}
       rows={rows}
       keyOf={({ id }) => id}
-      wrapRow={inRecordContext}
-      emphasis={({ id }) => (ticked.has(id) ? 'selected' : undefined)}
+      wrapRow={wrapInRecordContext}
+      emphasis={({ id }) => (tickedIds.has(id) ? 'selected' : undefined)}
       select={
         isSelectable
           ? {
@@ -79,17 +86,17 @@ export function RecordRows({ columns: chosen, choice, isSelectable, sums, narrow
               rowCell: (record) => (
                 <RowCheckbox
                   label={resourceText.translate('list.select', { title: titleOf(resource, record, resourceText) })}
-                  checked={ticked.has(record.id)}
+                  checked={tickedIds.has(record.id)}
                   onChange={() => list.onToggleItem(record.id)}
                 />
               ),
             }
           : undefined
       }
-      dense={columns.filter(({ align }) => align === 'end').length > maxLooseNumberColumns}
-      compact={choice?.layout.density === 'compact'}
-      busy={Boolean(list.isFetching)}
-      stale={Boolean(list.isPlaceholderData)}
+      isDense={columns.filter(({ align }) => align === 'end').length > maxLooseNumberColumns}
+      isCompact={columnChoice?.layout.density === 'compact'}
+      isBusy={Boolean(list.isFetching)}
+      isStale={Boolean(list.isPlaceholderData)}
     />
   );
 }
@@ -100,13 +107,13 @@ function SelectAllCheckbox({ rows }: { rows: readonly AnyRecord[] }) {
   const { translate } = useResourceText();
   const pageIds = new Set(rows.map(({ id }) => id));
   const otherPageIds = selectedIds.filter((id) => !pageIds.has(id));
-  const tickedOnPage = selectedIds.length - otherPageIds.length;
-  const isAllTicked = rows.length > 0 && tickedOnPage === rows.length;
+  const tickedCountOnPage = selectedIds.length - otherPageIds.length;
+  const isAllTicked = rows.length > 0 && tickedCountOnPage === rows.length;
   return (
     <RowCheckbox
       label={translate('list.selectAll')}
       checked={isAllTicked}
-      isIndeterminate={tickedOnPage > 0 && !isAllTicked}
+      isIndeterminate={tickedCountOnPage > 0 && !isAllTicked}
       onChange={() => onSelect(isAllTicked ? otherPageIds : [...otherPageIds, ...pageIds])}
     />
   );
@@ -135,7 +142,7 @@ export function TitleCell() {
   const { search } = useLocation();
   const badgeOf = useContext(RecordBadgeContext);
   const customCells = useContext(CustomCellsContext);
-  const title = customCells.resource === resource.name ? customCells.cells[resource.title] : undefined;
+  const renderTitle = customCells.resource === resource.name ? customCells.cells[resource.title] : undefined;
   const cell = cellOf(resource, resource.title, record);
   const TitleBadge = cell?.display.TitleBadge;
   return (
@@ -143,7 +150,7 @@ export function TitleCell() {
       <span>
         <AncestorPath to={resource.name} record={record} parentField={parentFieldOf(resource)} />
         <RowLink to={pathOf(resource, record.id)} state={{ from: search }}>
-          {title ? title(record) : <RecordTitle />}
+          {renderTitle ? renderTitle(record) : <RecordTitle />}
         </RowLink>
       </span>
       {cell && TitleBadge && <TitleBadge {...cell.props} />}

@@ -16,10 +16,10 @@ import css from './views.module.css';
 import { listSearchOf, listStateOf } from './list';
 import { useListScope } from './ListScope';
 import type { View } from './layout';
-import { changedViewData, isDifferent, fitView, type FittedView } from './view';
+import { changedViewData, isDifferentListState, fitView, type FittedView } from './view';
 import ViewDialog from './ViewDialog';
 
-export default function ViewBar({ choice, narrow }: { choice: ColumnChoice; narrow: boolean }) {
+export default function ViewBar({ columnChoice, isNarrow }: { columnChoice: ColumnChoice; isNarrow: boolean }) {
   const resource = useResource();
   const resourceText = useResourceText();
   const { translate, language } = resourceText;
@@ -28,26 +28,26 @@ export default function ViewBar({ choice, narrow }: { choice: ColumnChoice; narr
   const list = useListScope();
   const { openedView } = list;
   const { view, isExpanded = true } = openedView ?? {};
-  const fitted = view && fitView(resource, columnsOf(resource, language), view);
-  const appliedView = useRef<{ view: View; fitted: FittedView } | null>(null);
+  const fittedView = view && fitView(resource, columnsOf(resource, language), view);
+  const appliedView = useRef<{ view: View; fittedView: FittedView } | null>(null);
 
-  const show = (next: FittedView) =>
+  const showView = (next: FittedView) =>
     void navigate(pathname + listSearchOf({ ...next.listState, openedView }), {
       replace: true,
       state: state as unknown,
     });
 
   const applyChangedView = useEffectEvent((isShown: boolean, currentView: View | undefined) => {
-    if (!currentView || !fitted) return;
-    const previous = appliedView.current;
-    appliedView.current = { view: currentView, fitted };
-    if (!isShown) show(fitted);
+    if (!currentView || !fittedView) return;
+    const previousView = appliedView.current;
+    appliedView.current = { view: currentView, fittedView };
+    if (!isShown) showView(fittedView);
     // Another user changed the view while this list showed the view without unsaved changes.
     else if (
-      previous?.view.id === currentView.id &&
-      !isDifferent(resource, listStateOf(list), previous.fitted.listState)
+      previousView?.view.id === currentView.id &&
+      !isDifferentListState(resource, listStateOf(list), previousView.fittedView.listState)
     ) {
-      if (isDifferent(resource, fitted.listState, previous.fitted.listState)) show(fitted);
+      if (isDifferentListState(resource, fittedView.listState, previousView.fittedView.listState)) showView(fittedView);
     }
   });
   useEffect(() => applyChangedView(isExpanded, view), [isExpanded, view]);
@@ -65,16 +65,16 @@ export default function ViewBar({ choice, narrow }: { choice: ColumnChoice; narr
         {translate('views.notLoaded')}
       </ProblemAlert>
     );
-  if (!view || !fitted || !isExpanded) return null;
-  const isChanged = choice.isChanged || isDifferent(resource, listStateOf(list), fitted.listState);
+  if (!view || !fittedView || !isExpanded) return null;
+  const isChanged = columnChoice.isChanged || isDifferentListState(resource, listStateOf(list), fittedView.listState);
   return (
     <>
-      {fitted.missing.length > 0 && (
+      {fittedView.missingNames.length > 0 && (
         <MuiAlert severity="info">
           {translate('views.missing', {
-            smart_count: fitted.missing.length,
+            smart_count: fittedView.missingNames.length,
             names: resourceText.format.listAnd(
-              fitted.missing.map((name) => resourceText.fieldLabel(resource.name, name)),
+              fittedView.missingNames.map((name) => resourceText.fieldLabel(resource.name, name)),
             ),
           })}
         </MuiAlert>
@@ -83,12 +83,12 @@ export default function ViewBar({ choice, narrow }: { choice: ColumnChoice; narr
         <ChangedViewBar
           key={view.id}
           view={view}
-          fitted={fitted}
-          choice={choice}
-          onSaved={(saved) => show(fitView(resource, choice.declared, saved))}
+          fittedView={fittedView}
+          columnChoice={columnChoice}
+          onSaved={(saved) => showView(fitView(resource, columnChoice.declaredColumns, saved))}
         />
       ) : (
-        narrow && <p className={css['name']}>{translate('views.view', { name: view.name })}</p>
+        isNarrow && <p className={css['name']}>{translate('views.view', { name: view.name })}</p>
       )}
     </>
   );
@@ -107,12 +107,12 @@ function LeaveViewButton() {
 
 interface ChangedViewBarProps {
   view: View;
-  fitted: FittedView;
-  choice: ColumnChoice;
+  fittedView: FittedView;
+  columnChoice: ColumnChoice;
   onSaved: (view: View) => void;
 }
 
-function ChangedViewBar({ view, fitted, choice, onSaved }: ChangedViewBarProps) {
+function ChangedViewBar({ view, fittedView, columnChoice, onSaved }: ChangedViewBarProps) {
   const resource = useResource();
   const { translate } = useResourceText();
   const list = useListScope();
@@ -120,13 +120,13 @@ function ChangedViewBar({ view, fitted, choice, onSaved }: ChangedViewBarProps) 
   const navigate = useNavigate();
   const notify = useNotify();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const cache = useCacheRecord(savedViews);
+  const cacheView = useCacheRecord(savedViews);
   const [isSaving, setSaving] = useState(false);
-  const [isNew, setNew] = useState(false);
+  const [isDialogOpen, setDialogOpen] = useState(false);
   const [problem, setProblem] = useState<ProblemDetails | null>(null);
   // Version on which the changes are based: a later change by another user must not be overwritten unseen.
   const [base, setBase] = useState<View | null>(view);
-  const [changed, setChanged] = useState(fitted);
+  const [baseFittedView, setBaseFittedView] = useState(fittedView);
 
   async function save(): Promise<void> {
     setSaving(true);
@@ -134,25 +134,25 @@ function ChangedViewBar({ view, fitted, choice, onSaved }: ChangedViewBarProps) 
     try {
       const { data } = await dataProvider.update<View>(savedViews.name, {
         id: view.id,
-        data: changedViewData(resource, changed, {
+        data: changedViewData(resource, baseFittedView, {
           listState: listStateOf(list),
-          layout: choice.isChanged ? choice.layout : changed.layout,
+          layout: columnChoice.isChanged ? columnChoice.layout : baseFittedView.layout,
         }),
         previousData: base ?? view,
       });
-      cache(data);
-      choice.undo();
+      cacheView(data);
+      columnChoice.undoChanges();
       onSaved(data);
       setBase(data);
-      setChanged(fitView(resource, choice.declared, data));
+      setBaseFittedView(fitView(resource, columnChoice.declaredColumns, data));
       setSaving(false);
       notify('views.saved', { type: 'success', messageArgs: { name: data.name } });
     } catch (error) {
-      const refused = problemOf(error);
-      setProblem(refused);
+      const problemDetails = problemOf(error);
+      setProblem(problemDetails);
       // The user now sees the current version, so saving again overwrites it on purpose.
-      if (refused.current) {
-        cache(refused.current);
+      if (problemDetails.current) {
+        cacheView(problemDetails.current);
         setBase(null);
       }
       setSaving(false);
@@ -167,7 +167,7 @@ function ChangedViewBar({ view, fitted, choice, onSaved }: ChangedViewBarProps) 
           {translate('views.save')}
         </Button>
       )}
-      <Button size="small" disabled={isSaving} onClick={() => setNew(true)}>
+      <Button size="small" disabled={isSaving} onClick={() => setDialogOpen(true)}>
         {translate('views.saveNew')}
       </Button>
       <Button
@@ -175,8 +175,8 @@ function ChangedViewBar({ view, fitted, choice, onSaved }: ChangedViewBarProps) 
         color="inherit"
         disabled={isSaving}
         onClick={() => {
-          choice.undo();
-          void navigate(pathname + listSearchOf({ ...fitted.listState, openedView: list.openedView }));
+          columnChoice.undoChanges();
+          void navigate(pathname + listSearchOf({ ...fittedView.listState, openedView: list.openedView }));
         }}
       >
         {translate('views.undo')}
@@ -188,7 +188,7 @@ function ChangedViewBar({ view, fitted, choice, onSaved }: ChangedViewBarProps) 
           </ProblemAlert>
         </div>
       )}
-      {isNew && <ViewDialog choice={choice} onClose={() => setNew(false)} />}
+      {isDialogOpen && <ViewDialog columnChoice={columnChoice} onClose={() => setDialogOpen(false)} />}
     </section>
   );
 }

@@ -23,14 +23,14 @@ import { storableFilter, viewData } from './view';
 import css from './views.module.css';
 
 interface Props {
-  choice: ColumnChoice;
+  columnChoice: ColumnChoice;
   view?: View;
   onClose: () => void;
 }
 
-const maxName = savedViews.fields.name.maxLength;
+const maxNameLength = savedViews.fields.name.maxLength;
 
-export default function ViewDialog({ choice, view, onClose }: Props) {
+export default function ViewDialog({ columnChoice, view, onClose }: Props) {
   const resource = useResource();
   const resourceText = useResourceText();
   const { translate } = resourceText;
@@ -39,13 +39,13 @@ export default function ViewDialog({ choice, view, onClose }: Props) {
   const navigate = useNavigate();
   const notify = useNotify();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const cache = useCacheRecord(savedViews);
-  const form = useId();
+  const cacheView = useCacheRecord(savedViews);
+  const formId = useId();
   const [name, setName] = useState(view?.name ?? '');
   const [audience, setAudience] = useState(view?.audience ?? 'own');
-  const [isEmpty, setEmpty] = useState(false);
+  const [isNameEmpty, setNameEmpty] = useState(false);
   const [problem, setProblem] = useState<ProblemDetails | null>(null);
-  const [previous, setPrevious] = useState(view);
+  const [baseView, setBaseView] = useState(view);
   const listState = listStateOf(list);
   const isFilterReduced =
     Object.keys(storableFilter(resource, listState.filter)).length < Object.keys(listState.filter).length;
@@ -53,26 +53,26 @@ export default function ViewDialog({ choice, view, onClose }: Props) {
   const [key] = useState(newUuid);
   const sendView = () => {
     const nameAndAudience = { name: name.trim(), audience };
-    if (previous)
+    if (baseView)
       return dataProvider.update<View>(savedViews.name, {
-        id: previous.id,
+        id: baseView.id,
         data: nameAndAudience,
-        previousData: previous,
+        previousData: baseView,
       });
-    const data = { ...nameAndAudience, resource: resource.name, ...viewData(resource, listState, choice.layout) };
+    const data = { ...nameAndAudience, resource: resource.name, ...viewData(resource, listState, columnChoice.layout) };
     return dataProvider.create<Omit<View, 'id'>, View>(savedViews.name, { data, meta: { key } });
   };
 
   const { run: save, isRunning: isSaving } = useWriteOnce(async (write) => {
-    setEmpty(name.trim() === '');
+    setNameEmpty(name.trim() === '');
     if (name.trim() === '') return;
     setProblem(null);
     const result = await write({ name, audience }, sendView, { key });
     if (result.kind === 'done') {
       const { data } = result;
-      cache(data);
+      cacheView(data);
       if (!view) {
-        if (list.openedView) choice.undo();
+        if (list.openedView) columnChoice.undoChanges();
         void navigate(pathname + listSearchOf({ ...listState, openedView: data }), { replace: true });
       }
       notify('views.saved', { type: 'success', messageArgs: { name: data.name } });
@@ -81,9 +81,9 @@ export default function ViewDialog({ choice, view, onClose }: Props) {
       setProblem(result.problem);
       // The user now sees the change by another user, so saving again overwrites it on purpose.
       const { current } = result.problem;
-      if (current && previous) {
-        cache(current);
-        setPrevious({ ...previous, version: current.version });
+      if (current && baseView) {
+        cacheView(current);
+        setBaseView({ ...baseView, version: current.version });
       }
     }
   });
@@ -91,22 +91,22 @@ export default function ViewDialog({ choice, view, onClose }: Props) {
   return (
     <Dialog
       title={translate(view ? 'views.edit' : 'views.saveNew')}
-      pending={isSaving}
-      unsaved={name !== (view?.name ?? '') || audience !== (view?.audience ?? 'own')}
+      isPending={isSaving}
+      hasUnsavedInput={name !== (view?.name ?? '') || audience !== (view?.audience ?? 'own')}
       onClose={onClose}
       actions={
         <>
           <Button color="inherit" disabled={isSaving} onClick={onClose}>
             {translate('form.cancel')}
           </Button>
-          <Button type="submit" form={form} variant="contained" loading={isSaving}>
+          <Button type="submit" form={formId} variant="contained" loading={isSaving}>
             {translate('views.save')}
           </Button>
         </>
       }
     >
       <form
-        id={form}
+        id={formId}
         className={css['form']}
         noValidate
         onSubmit={(event) => {
@@ -118,13 +118,13 @@ export default function ViewDialog({ choice, view, onClose }: Props) {
           label={translate('views.name')}
           value={name}
           required
-          error={isEmpty}
-          helperText={isEmpty && translate('violations.required')}
+          error={isNameEmpty}
+          helperText={isNameEmpty && translate('violations.required')}
           onChange={({ target }) => {
             setName(target.value);
-            setEmpty(false);
+            setNameEmpty(false);
           }}
-          slotProps={{ htmlInput: { maxLength: maxName, autoComplete: 'off' } }}
+          slotProps={{ htmlInput: { maxLength: maxNameLength, autoComplete: 'off' } }}
         />
         <Fieldset disabled={isSaving}>
           <legend>{resourceText.fieldLabel(savedViews.name, 'audience')}</legend>

@@ -24,25 +24,25 @@ import ViewDialog from './ViewDialog';
 import css from './views.module.css';
 
 interface Props extends PopupProps {
-  choice: ColumnChoice;
+  columnChoice: ColumnChoice;
 }
 
 const noDefaults: Readonly<Record<string, string>> = {};
 const viewsPerPage = 500;
 
-export default function ViewMenu({ choice, anchor, onClose }: Props) {
+export default function ViewMenu({ columnChoice, anchor, onClose }: Props) {
   const resource = useResource();
   const { translate } = useResourceText();
   const { openedView } = useListScope();
   const view = openedView?.view;
   const [openDialog, setOpenDialog] = useState<'new' | 'edit' | 'delete' | null>(null);
-  if (openDialog === 'new') return <ViewDialog choice={choice} onClose={onClose} />;
-  if (openDialog === 'edit' && view) return <ViewDialog choice={choice} view={view} onClose={onClose} />;
-  if (openDialog === 'delete' && view) return <DeleteView view={view} onClose={onClose} />;
+  if (openDialog === 'new') return <ViewDialog columnChoice={columnChoice} onClose={onClose} />;
+  if (openDialog === 'edit' && view) return <ViewDialog columnChoice={columnChoice} view={view} onClose={onClose} />;
+  if (openDialog === 'delete' && view) return <DeleteViewDialog view={view} onClose={onClose} />;
   return (
     <Popup label={translate('views.views')} anchor={anchor} onClose={onClose}>
       <div className={css['menu']}>
-        <ViewList resource={resource.name} current={openedView?.id} onClose={onClose} />
+        <ViewList resource={resource.name} currentId={openedView?.id} onClose={onClose} />
         <div className={css['actions']}>
           <Button aria-haspopup="dialog" onClick={() => setOpenDialog('new')}>
             {translate('views.saveNew')}
@@ -58,36 +58,40 @@ export default function ViewMenu({ choice, anchor, onClose }: Props) {
 
 interface ViewListProps {
   resource: string;
-  current: string | undefined;
+  currentId: string | undefined;
   onClose: () => void;
 }
 
-function ViewList({ resource, current, onClose }: ViewListProps) {
+function ViewList({ resource, currentId, onClose }: ViewListProps) {
   const { translate } = useResourceText();
   const { pathname } = useLocation();
   const { identity } = useGetIdentity();
-  const { rows, isPending, more } = useInfiniteRows<typeof savedViews, View>(savedViews, {
+  const {
+    rows,
+    isPending,
+    more: loadMoreProps,
+  } = useInfiniteRows<typeof savedViews, View>(savedViews, {
     filter: { resource },
     sort: { field: 'name', order: 'ASC' },
     pagination: { page: 1, perPage: viewsPerPage },
   });
-  const link = (to: string, name: string, isCurrent: boolean, more?: ReactNode) => (
+  const renderLink = (to: string, name: string, isCurrent: boolean, details?: ReactNode) => (
     <Link to={to} aria-current={isCurrent || undefined} onClick={onClose}>
       <span>{name}</span>
-      {more}
+      {details}
     </Link>
   );
-  const group = (label: string, views: readonly View[]) =>
+  const renderGroup = (label: string, views: readonly View[]) =>
     views.length > 0 && (
       <section aria-label={label}>
         <h3>{label}</h3>
         <ul>
           {views.map(({ id, name, isDefault, ownerId, ownerName }) => (
             <li key={id}>
-              {link(
+              {renderLink(
                 `${pathname}?view=${id}`,
                 name,
-                id === current,
+                id === currentId,
                 (isDefault || ownerId !== identity?.id) && (
                   <small>
                     {[isDefault && translate('views.default'), ownerId !== identity?.id && ownerName]
@@ -103,18 +107,18 @@ function ViewList({ resource, current, onClose }: ViewListProps) {
     );
   return (
     <nav aria-label={translate('views.views')}>
-      {link(`${pathname}?view=`, translate('views.none'), current === undefined)}
+      {renderLink(`${pathname}?view=`, translate('views.none'), currentId === undefined)}
       {isPending && <LoadingState rows={3} />}
-      {!isPending && !more.problem && rows.length === 0 && <p>{translate('views.empty')}</p>}
-      {group(
+      {!isPending && !loadMoreProps.problem && rows.length === 0 && <p>{translate('views.empty')}</p>}
+      {renderGroup(
         translate('views.own'),
         rows.filter(({ audience }) => audience === 'own'),
       )}
-      {group(
+      {renderGroup(
         translate('views.team'),
         rows.filter(({ audience }) => audience === 'team'),
       )}
-      <LoadMore {...more} />
+      <LoadMore {...loadMoreProps} />
     </nav>
   );
 }
@@ -135,7 +139,7 @@ function ViewActions({ view, onEdit, onDelete }: ViewActionsProps) {
   const [isSending, setSending] = useState(false);
   const isDefault = defaults[view.resource] === view.id;
 
-  async function copy(): Promise<void> {
+  async function copyLink(): Promise<void> {
     try {
       await navigator.clipboard.writeText(`${location.origin}${hrefOf(pathname)}?view=${view.id}`);
       notify('views.copied', { type: 'success' });
@@ -154,8 +158,8 @@ function ViewActions({ view, onEdit, onDelete }: ViewActionsProps) {
         {},
         { key: newUuid(), version: view.version },
       );
-      const { [view.resource]: _, ...others } = defaults;
-      setDefaults(isDefault ? others : { ...others, [view.resource]: view.id });
+      const { [view.resource]: _, ...otherDefaults } = defaults;
+      setDefaults(isDefault ? otherDefaults : { ...otherDefaults, [view.resource]: view.id });
       invalidateViews();
     } catch (error) {
       const { code, params } = problemOf(error);
@@ -169,7 +173,7 @@ function ViewActions({ view, onEdit, onDelete }: ViewActionsProps) {
       <Button color="inherit" loading={isSending} onClick={() => void toggleDefault()}>
         {translate(isDefault ? 'views.clearDefault' : 'views.makeDefault')}
       </Button>
-      <Button color="inherit" onClick={() => void copy()}>
+      <Button color="inherit" onClick={() => void copyLink()}>
         {translate('views.copy')}
       </Button>
       {view.actions['edit']?.allowed && (
@@ -186,18 +190,18 @@ function ViewActions({ view, onEdit, onDelete }: ViewActionsProps) {
   );
 }
 
-function DeleteView({ view, onClose }: { view: View; onClose: () => void }) {
+function DeleteViewDialog({ view, onClose }: { view: View; onClose: () => void }) {
   const { translate } = useResourceText();
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const notify = useNotify();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const cache = useCacheRecord(savedViews);
+  const cacheView = useCacheRecord(savedViews);
   const invalidateViews = useInvalidateResource(savedViews);
   const [isDeleting, setDeleting] = useState(false);
   const [problem, setProblem] = useState<ProblemDetails | null>(null);
 
-  async function remove(): Promise<void> {
+  async function deleteView(): Promise<void> {
     setDeleting(true);
     setProblem(null);
     try {
@@ -207,9 +211,9 @@ function DeleteView({ view, onClose }: { view: View; onClose: () => void }) {
       notify('views.deleted', { type: 'success', messageArgs: { name: view.name } });
       onClose();
     } catch (error) {
-      const refused = problemOf(error);
-      setProblem(refused);
-      if (refused.current) cache(refused.current);
+      const problemDetails = problemOf(error);
+      setProblem(problemDetails);
+      if (problemDetails.current) cacheView(problemDetails.current);
       setDeleting(false);
     }
   }
@@ -218,9 +222,9 @@ function DeleteView({ view, onClose }: { view: View; onClose: () => void }) {
     <ConfirmDialog
       title={translate('views.deleteTitle', { name: view.name })}
       confirmLabel={translate('views.delete')}
-      pending={isDeleting}
+      isPending={isDeleting}
       problem={problem && <ProblemAlert problem={problem} />}
-      onConfirm={() => void remove()}
+      onConfirm={() => void deleteView()}
       onClose={onClose}
     >
       {translate(view.audience === 'team' ? 'views.deleteTeam' : 'views.deleteOwn')}

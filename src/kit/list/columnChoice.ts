@@ -10,14 +10,14 @@ import { canonicalJson, layoutOf, defaultLayout, type Layout } from './layout';
 
 export interface ColumnChoice {
   allColumns: readonly Column[];
-  shown: ReadonlySet<string>;
+  shownNames: ReadonlySet<string>;
   layout: Layout;
   isChanged: boolean;
-  chosen: readonly ViewColumn[];
-  declared: readonly Column[];
+  chosenColumns: readonly ViewColumn[];
+  declaredColumns: readonly Column[];
   setLayout: (layout: Layout) => void;
   reset?: () => void;
-  undo: () => void;
+  undoChanges: () => void;
 }
 
 type Layouts = Readonly<Record<string, Layout>>;
@@ -27,45 +27,47 @@ const noLayouts: Layouts = {};
 /** Returns the shown columns and the user's choice, stored under `columns.{resource}`. */
 export function useColumns(resource: Resource, openedView: OpenedView | null): [Column[], ColumnChoice] {
   const { language } = useResourceText();
-  const declared = useMemo(() => columnsOf(resource, language), [resource, language]);
-  const [stored, store] = useStore<unknown>(`columns.${resource.name}`, noLayouts);
+  const declaredColumns = useMemo(() => columnsOf(resource, language), [resource, language]);
+  const [storedValue, setStoredValue] = useStore<unknown>(`columns.${resource.name}`, noLayouts);
   const id = openedView?.id ?? '';
   const view = openedView?.view;
   return useMemo(() => {
-    const storedLayouts = readLayouts(stored);
-    const base = view ? layoutOf(view) : defaultLayout;
-    const layout = storedLayouts[id] ?? base;
-    const known = new Map(declared.map((column) => [column.name, column]));
-    const defaultColumns: readonly ViewColumn[] = declared
+    const storedLayouts = readLayouts(storedValue);
+    const baseLayout = view ? layoutOf(view) : defaultLayout;
+    const layout = storedLayouts[id] ?? baseLayout;
+    const columnsByName = new Map(declaredColumns.map((column) => [column.name, column]));
+    const defaultColumns: readonly ViewColumn[] = declaredColumns
       .filter((column) => column.isShownByDefault)
       .map(({ name }) => ({ name }));
-    const chosen = (layout.columns ?? defaultColumns).filter(({ name }) => known.has(name));
-    const shown = new Set(chosen.map(({ name }) => name));
+    const chosenColumns = (layout.columns ?? defaultColumns).filter(({ name }) => columnsByName.has(name));
+    const shownNames = new Set(chosenColumns.map(({ name }) => name));
 
-    const set = (next: Layout) => {
-      const { [id]: _, ...others } = storedLayouts;
-      store(canonicalJson(next) === canonicalJson(base) ? others : { ...others, [id]: next });
+    const saveLayout = (next: Layout) => {
+      const { [id]: _, ...otherLayouts } = storedLayouts;
+      setStoredValue(
+        canonicalJson(next) === canonicalJson(baseLayout) ? otherLayouts : { ...otherLayouts, [id]: next },
+      );
     };
-    const columns = chosen.flatMap(({ name, width }): Column[] => {
-      const column = known.get(name);
+    const columns = chosenColumns.flatMap(({ name, width }): Column[] => {
+      const column = columnsByName.get(name);
       return column ? [width === undefined ? column : { ...column, width }] : [];
     });
     const choice: ColumnChoice = {
-      allColumns: [...columns, ...declared.filter(({ name }) => !shown.has(name))],
-      shown,
+      allColumns: [...columns, ...declaredColumns.filter(({ name }) => !shownNames.has(name))],
+      shownNames,
       layout,
-      isChanged: storedLayouts[id] !== undefined && canonicalJson(layout) !== canonicalJson(base),
-      chosen,
-      declared,
-      setLayout: set,
-      ...(layout.columns && { reset: () => set({ ...layout, columns: null }) }),
-      undo: () => set(base),
+      isChanged: storedLayouts[id] !== undefined && canonicalJson(layout) !== canonicalJson(baseLayout),
+      chosenColumns,
+      declaredColumns,
+      setLayout: saveLayout,
+      ...(layout.columns && { reset: () => saveLayout({ ...layout, columns: null }) }),
+      undoChanges: () => saveLayout(baseLayout),
     };
     return [columns, choice];
-  }, [declared, stored, store, id, view]);
+  }, [declaredColumns, storedValue, setStoredValue, id, view]);
 }
 
-/** Older versions of the console stored only the names of the columns. */
+/** Accepts the format of older versions of the console, which stored only the names of the columns. */
 function readLayouts(stored: unknown): Layouts {
   if (Array.isArray(stored))
     return { '': { ...defaultLayout, columns: stored.map((name) => ({ name: String(name) })) } };

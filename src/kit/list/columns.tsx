@@ -20,11 +20,11 @@ export interface Column {
   /** Pixels; absent unless the user has set it. */
   width?: number;
   cell: ReactNode;
-  /** Set for a total or a part of one: the summed fields with their signs. */
-  amount?: TotalPart['addends'];
+  /** Signs of the summed fields; set for a total or a part of one. */
+  addends?: TotalPart['addends'];
   /** Parts of a total that have no column and are included in this one. */
-  parts?: readonly string[];
-  added?: FieldElementProps;
+  partNames?: readonly string[];
+  elementProps?: FieldElementProps;
 }
 
 interface FieldElementProps {
@@ -48,7 +48,7 @@ export function addedColumns(resource: Resource, fields: ReactNode, language: La
         align: field && displayOf(field).isNumber ? 'end' : 'start',
         isShownByDefault: true,
         cell,
-        added: { source, label },
+        elementProps: { source, label },
       };
     });
 }
@@ -61,14 +61,19 @@ function flattenFragments(children: ReactNode): ReactNode[] {
   );
 }
 
-export function columnLabel(resource: Resource, { name, parts, added }: Column, resourceText: ResourceText): string {
-  if (added?.label !== undefined) return resourceText.translate(added.label, { _: added.label });
-  if (added) return added.source === undefined ? '' : resourceText.fieldLabel(resource.name, added.source);
-  const [first = '', ...others] = (parts ?? [name]).map((part) => resourceText.fieldLabel(resource.name, part));
-  return resourceText.format.listAnd([first, ...others.map(withinSentence)]);
+export function columnLabel(
+  resource: Resource,
+  { name, partNames, elementProps }: Column,
+  resourceText: ResourceText,
+): string {
+  if (elementProps?.label !== undefined) return resourceText.translate(elementProps.label, { _: elementProps.label });
+  if (elementProps)
+    return elementProps.source === undefined ? '' : resourceText.fieldLabel(resource.name, elementProps.source);
+  const [first = '', ...others] = (partNames ?? [name]).map((part) => resourceText.fieldLabel(resource.name, part));
+  return resourceText.format.listAnd([first, ...others.map(lowerFirstLetter)]);
 }
 
-function withinSentence(label: string): string {
+function lowerFirstLetter(label: string): string {
   return /^\p{Lu}\p{Ll}/u.test(label) ? label.charAt(0).toLocaleLowerCase() + label.slice(1) : label;
 }
 
@@ -77,19 +82,21 @@ function withinSentence(label: string): string {
  * column.
  */
 export function columnsOf(resource: Resource, language: Language): Column[] {
-  const parts = new Map(resource.totals?.flatMap((total) => totalPartsOf(total)).map((part) => [part.name, part]));
-  const grouped = new Map(
-    [...parts.values()].flatMap((part) => Object.keys(part.addends).map((field) => [field, part])),
+  const partsByName = new Map(
+    resource.totals?.flatMap((total) => totalPartsOf(total)).map((part) => [part.name, part]),
   );
-  const totals = new Set(resource.totals?.map(({ total }) => total));
-  const seen = new Set<string>();
+  const partByField = new Map(
+    [...partsByName.values()].flatMap((part) => Object.keys(part.addends).map((field) => [field, part])),
+  );
+  const totalNames = new Set(resource.totals?.map(({ total }) => total));
+  const addedParts = new Set<string>();
   return Object.entries(readableFields(resource))
     .filter(([name, { column }]) => name !== resource.title && column !== 'never')
     .flatMap(([name, field]): Column[] => {
-      const part = grouped.get(name);
+      const part = partByField.get(name);
       if (part && part.name !== name) {
-        if (seen.has(part.name)) return [];
-        seen.add(part.name);
+        if (addedParts.has(part.name)) return [];
+        addedParts.add(part.name);
         return [partColumn(part, field)];
       }
       const column = fieldColumn(name, field, language);
@@ -97,9 +104,9 @@ export function columnsOf(resource: Resource, language: Language): Column[] {
         return [
           part.addends[name] === -1
             ? { ...partColumn(part, field), sortBy: column.sortBy }
-            : { ...column, amount: part.addends },
+            : { ...column, addends: part.addends },
         ];
-      return [totals.has(name) ? { ...column, amount: { [name]: 1 } } : column];
+      return [totalNames.has(name) ? { ...column, addends: { [name]: 1 } } : column];
     });
 }
 
@@ -120,8 +127,8 @@ function partColumn({ name, addends }: TotalPart, field: Field): Column {
     sortBy: null,
     align: 'end',
     isShownByDefault: field.column === 'shown',
-    cell: <TotalPartCell of={addends} />,
-    amount: addends,
+    cell: <TotalPartCell addends={addends} />,
+    addends,
   };
 }
 
@@ -131,17 +138,17 @@ export function titleSortField(resource: Resource, language: Language): string |
 }
 
 interface Props {
-  of: TotalPart['addends'];
+  addends: TotalPart['addends'];
   values?: Readonly<Record<string, unknown>>;
 }
 
-export function TotalPartCell({ of, values }: Props) {
+export function TotalPartCell({ addends, values }: Props) {
   const resource = useResource();
   const contextRecord = useRecordContext();
   const record = values ?? contextRecord ?? {};
   const { format } = useResourceText();
-  const [field] = Object.keys(of).map((name) => resource.fields[name]);
-  const amount = computeSignedSum({ addends: of }, record);
+  const [field] = Object.keys(addends).map((name) => resource.fields[name]);
+  const amount = computeSignedSum({ addends }, record);
   return <>{field?.kind === 'money' ? format.money(amount, currencyOf(field, record)) : format.number(amount)}</>;
 }
 
@@ -149,74 +156,77 @@ export function TotalPartCell({ of, values }: Props) {
  * Makes the shown columns add up: if only some parts of a total are shown, adds a column before the total with the sum
  * of the hidden parts, unless the sum is zero in every row.
  */
-export function withRestColumns(resource: Resource, columns: readonly Column[], rows: readonly AnyRecord[]): Column[] {
-  const shown = new Set(columns.flatMap(({ name, amount = {} }) => [name, ...Object.keys(amount)]));
-  const totals = resource.totals ?? [];
-  return columns.flatMap((column) => {
-    const total = totals.find((one) => one.total === column.name);
-    if (!total) return [column];
-    const { hasShownPart, rest } = splitBy(total, shown, totals);
-    if (!hasShownPart || rows.every((row) => computeSignedSum({ addends: rest }, row) === 0)) return [column];
-    return [restColumn(column.name, rest, namesOf(rest, totals, rows)), column];
-  });
-}
-
-export function withoutEmptyParts(
+export function addHiddenPartsColumns(
   resource: Resource,
   columns: readonly Column[],
   rows: readonly AnyRecord[],
 ): Column[] {
-  const totals = new Set(resource.totals?.map(({ total }) => total));
+  const shownNames = new Set(columns.flatMap(({ name, addends = {} }) => [name, ...Object.keys(addends)]));
+  const totals = resource.totals ?? [];
+  return columns.flatMap((column) => {
+    const total = totals.find((one) => one.total === column.name);
+    if (!total) return [column];
+    const { hasShownPart, hiddenAddends } = splitTotal(total, shownNames, totals);
+    if (!hasShownPart || rows.every((row) => computeSignedSum({ addends: hiddenAddends }, row) === 0)) return [column];
+    return [hiddenPartsColumn(column.name, hiddenAddends, partNamesOf(hiddenAddends, totals, rows)), column];
+  });
+}
+
+export function omitEmptyParts(resource: Resource, columns: readonly Column[], rows: readonly AnyRecord[]): Column[] {
+  const totalNames = new Set(resource.totals?.map(({ total }) => total));
   return columns.filter(
-    ({ name, amount, isShownByDefault }) =>
+    ({ name, addends, isShownByDefault }) =>
       !isShownByDefault ||
-      !amount ||
-      totals.has(name) ||
-      rows.some((row) => computeSignedSum({ addends: amount }, row) !== 0),
+      !addends ||
+      totalNames.has(name) ||
+      rows.some((row) => computeSignedSum({ addends }, row) !== 0),
   );
 }
 
-function namesOf(of: TotalPart['addends'], totals: readonly Total[], rows: readonly AnyRecord[]): string[] {
-  const groups = totals.flatMap(totalPartsOf).filter((part) => Object.keys(part.addends).every((name) => name in of));
-  const present = Object.keys(of).filter((name) =>
+function partNamesOf(addends: TotalPart['addends'], totals: readonly Total[], rows: readonly AnyRecord[]): string[] {
+  const groups = totals
+    .flatMap(totalPartsOf)
+    .filter((part) => Object.keys(part.addends).every((name) => name in addends));
+  const nonZeroNames = Object.keys(addends).filter((name) =>
     rows.some((row) => computeSignedSum({ addends: { [name]: 1 } }, row) !== 0),
   );
-  return [...new Set(present.map((name) => groups.find((part) => name in part.addends)?.name ?? name))];
+  return [...new Set(nonZeroNames.map((name) => groups.find((part) => name in part.addends)?.name ?? name))];
 }
 
-function restColumn(total: string, of: TotalPart['addends'], parts: readonly string[]): Column {
+function hiddenPartsColumn(total: string, addends: TotalPart['addends'], partNames: readonly string[]): Column {
   return {
     name: `rest of ${total}`,
-    parts,
+    partNames,
     sortBy: null,
     align: 'end',
     isShownByDefault: true,
-    cell: <TotalPartCell of={of} />,
-    amount: of,
+    cell: <TotalPartCell addends={addends} />,
+    addends,
   };
 }
 
 /** Splits a part that is itself a total if its own parts are shown. */
-function splitBy(
+function splitTotal(
   total: Total,
-  shown: ReadonlySet<string>,
+  shownNames: ReadonlySet<string>,
   totals: readonly Total[],
-): { hasShownPart: boolean; rest: Record<string, Sign> } {
-  const rest: Record<string, Sign> = {};
+): { hasShownPart: boolean; hiddenAddends: Record<string, Sign> } {
+  const hiddenAddends: Record<string, Sign> = {};
   let hasShownPart = false;
   for (const [name, sign] of Object.entries(total.addends)) {
-    const nested = totals.find((one) => one.total === name);
-    const inner = shown.has(name) || !nested ? null : splitBy(nested, shown, totals);
-    if (shown.has(name) || inner?.hasShownPart) hasShownPart = true;
-    if (inner?.hasShownPart)
-      for (const [part, partSign] of Object.entries(inner.rest)) rest[part] = partSign === sign ? 1 : -1;
-    else if (!shown.has(name)) rest[name] = sign;
+    const nestedTotal = totals.find((one) => one.total === name);
+    const nestedSplit = shownNames.has(name) || !nestedTotal ? null : splitTotal(nestedTotal, shownNames, totals);
+    if (shownNames.has(name) || nestedSplit?.hasShownPart) hasShownPart = true;
+    if (nestedSplit?.hasShownPart)
+      for (const [part, partSign] of Object.entries(nestedSplit.hiddenAddends))
+        hiddenAddends[part] = partSign === sign ? 1 : -1;
+    else if (!shownNames.has(name)) hiddenAddends[name] = sign;
   }
-  return { hasShownPart, rest };
+  return { hasShownPart, hiddenAddends };
 }
 
 /**
- * Converts the columns of a list to table columns. Wrap each row in `inRecordContext`, because cells read their record
+ * Converts the columns of a list to table columns. Wrap each row in `wrapInRecordContext`, because cells read their record
  * from context.
  */
 export function recordColumns(
@@ -235,6 +245,6 @@ export function recordColumns(
   }));
 }
 
-export function inRecordContext(record: AnyRecord, children: ReactElement): ReactElement {
+export function wrapInRecordContext(record: AnyRecord, children: ReactElement): ReactElement {
   return <RecordContextProvider value={record}>{children}</RecordContextProvider>;
 }

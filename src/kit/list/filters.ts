@@ -33,7 +33,7 @@ export function activeFiltersOf(resource: Resource, filter: Filter): ActiveFilte
     ];
   });
   return fieldFilters.flatMap((fieldFilter) => {
-    const oppositeBound = hasDays(fieldFilter)
+    const oppositeBound = hasValidDates(fieldFilter)
       ? fieldFilters.find(
           ({ name, operator }) =>
             name === fieldFilter.name && operator === (fieldFilter.operator === 'from' ? 'to' : 'from'),
@@ -66,7 +66,7 @@ function operatorOf(key: string, values: readonly unknown[]): ActiveFilter['oper
   return values.length === 0 ? 'empty' : 'any';
 }
 
-function hasDays({ field, values }: ActiveFilter): boolean {
+function hasValidDates({ field, values }: ActiveFilter): boolean {
   return (
     (field.kind === 'date' || field.kind === 'instant') &&
     values.every((value) => field.schema.safeParse(value).success)
@@ -77,11 +77,11 @@ function hasDays({ field, values }: ActiveFilter): boolean {
  * Returns the filter with one part changed; `undefined` removes a key. A typed filter (`useFilterOf`) accepts only
  * declared keys.
  */
-export function withPart<F extends Filter>(filter: F, part: NoInfer<F>): Filter {
+export function updateFilter<F extends Filter>(filter: F, part: NoInfer<F>): Filter {
   return Object.fromEntries(Object.entries({ ...filter, ...part }).filter(([, value]) => value !== undefined));
 }
 
-export function withoutParts(filter: Filter, keys: readonly string[]): Filter {
+export function omitFilterKeys(filter: Filter, keys: readonly string[]): Filter {
   return Object.fromEntries(Object.entries(filter).filter(([key]) => !keys.includes(key)));
 }
 
@@ -90,7 +90,5 @@ const isIdField = ({ kind, column }: Field) => kind === 'text' && column === 'ne
 export function filterableFields(resource: Resource, tabFilterKeys: readonly string[]): [name: string, field: Field][] {
   return Object.entries(readableFields(resource))
     .filter(([name, field]) => field.filter && !isIdField(field) && !tabFilterKeys.includes(name))
-    .sort(
-      ([, one], [, oppositeBound]) => Number(displayOf(one).filtersLast) - Number(displayOf(oppositeBound).filtersLast),
-    );
+    .sort(([, one], [, other]) => Number(displayOf(one).isFilterLast) - Number(displayOf(other).isFilterLast));
 }

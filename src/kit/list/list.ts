@@ -2,16 +2,16 @@ import type { ListControllerResult } from 'react-admin';
 import { routeOf, type FieldName, type FilterOf, type Resource } from '../../../contract/resource';
 import type { Exact } from '../../../contract/values';
 import type { AnyRecord } from '../record';
-import { type Filter, withoutParts } from './filters';
+import { type Filter, omitFilterKeys } from './filters';
 import type { OpenedView } from './useOpenedView';
 import type { ResourceText } from '../resourceText';
 
-export type List = ListControllerResult<AnyRecord> & ListBounds;
+export type List = ListControllerResult<AnyRecord> & ListAdditions;
 
-export interface ListBounds {
+export interface ListAdditions {
   /** Filter that the user cannot remove: `{ liquidationId }`. */
   permanentFilter: Filter;
-  /** Filter keys set by the tabs. They are not shown as filters, and clearing the filters keeps them. */
+  /** Filter keys set by the tabs. The toolbar does not show them as filters, and clearing the filters keeps them. */
   tabFilterKeys: readonly string[];
   openedView: OpenedView | null;
 }
@@ -35,12 +35,12 @@ export function listPathOf<R extends Resource, V extends FilterOf<R>>(resource: 
   return routeOf(resource) + listSearchOf({ ...query, perPage: 25 });
 }
 
-interface PageOfView {
+interface PageAndView {
   page?: number;
   openedView?: Pick<OpenedView, 'id'> | null;
 }
 
-export function listSearchOf({ filter, sort, perPage, page = 1, openedView }: ListState & PageOfView): string {
+export function listSearchOf({ filter, sort, perPage, page = 1, openedView }: ListState & PageAndView): string {
   const { field, order } = sort;
   const view: Record<string, string> = openedView ? { view: openedView.id } : {};
   const params = { filter: JSON.stringify(filter), sort: field, order, page: String(page), perPage: String(perPage) };
@@ -52,14 +52,14 @@ type ListStatus = 'loading' | 'error' | 'empty' | 'filteredEmpty' | 'archiveEmpt
 interface ListSnapshot {
   isPending: boolean;
   error: unknown;
-  count: number | undefined;
+  rowCount: number | undefined;
   filter: Readonly<Record<string, unknown>>;
 }
 
-export function listStatusOf({ isPending, error, count, filter }: ListSnapshot): ListStatus {
-  if (count !== undefined && count > 0) return 'rows';
+export function listStatusOf({ isPending, error, rowCount, filter }: ListSnapshot): ListStatus {
+  if (rowCount !== undefined && rowCount > 0) return 'rows';
   if (error) return 'error';
-  if (isPending || count === undefined) return 'loading';
+  if (isPending || rowCount === undefined) return 'loading';
   const { archived, ...activeFilter } = filter;
   if (Object.keys(activeFilter).length > 0) return 'filteredEmpty';
   return archived ? 'archiveEmpty' : 'empty';
@@ -69,16 +69,16 @@ export function currentListStatus(list: List): ListStatus {
   return listStatusOf({
     isPending: list.isPending,
     error: list.error,
-    count: countOf(list),
-    filter: withoutParts(list.filterValues, list.tabFilterKeys),
+    rowCount: rowCountOf(list),
+    filter: omitFilterKeys(list.filterValues, list.tabFilterKeys),
   });
 }
 
 /**
- * Returns `undefined` for a page after the last one, which has no rows although the list has: the controller is about
- * to leave it.
+ * Returns `undefined` for a page after the last one, so that the list shows as loading until the controller opens another
+ * page.
  */
-function countOf({ data, total }: List): number | undefined {
+function rowCountOf({ data, total }: List): number | undefined {
   return total !== undefined && total > 0 && data?.length === 0 ? undefined : total;
 }
 
@@ -88,11 +88,11 @@ interface ListTotal {
 }
 
 /** Returns whether the list has more rows than `total` says (contract/lists.ts). */
-export function isMoreThanTotal({ meta }: ListTotal): boolean {
+export function hasMoreThanTotal({ meta }: ListTotal): boolean {
   return typeof meta === 'object' && meta !== null && 'isMore' in meta && meta.isMore === true;
 }
 
 export function formatTotal(list: ListTotal, { translate, format }: ResourceText): string {
-  const count = format.number(list.total ?? 0);
-  return isMoreThanTotal(list) ? translate('list.moreThan', { count }) : count;
+  const totalText = format.number(list.total ?? 0);
+  return hasMoreThanTotal(list) ? translate('list.moreThan', { count: totalText }) : totalText;
 }

@@ -19,7 +19,7 @@ export async function saveListFile(
   query: ListQuery,
   { type = 'csv', signal, onRows }: ListFileOptions,
 ): Promise<number> {
-  let count = 0;
+  let rowCount = 0;
   const title = resourceText.resource(resource.name, 2);
   const { data } = await exportList(
     resource.name,
@@ -27,14 +27,14 @@ export async function saveListFile(
     {
       type,
       ...(signal && { signal }),
-      onRows: (read) => {
-        count = read;
-        onRows?.(read);
+      onRows: (rows) => {
+        rowCount = rows;
+        onRows?.(rows);
       },
     },
   );
   saveFile(data, buildFileName(title, resourceText.format.isoDate(new Date()), type));
-  return count;
+  return rowCount;
 }
 
 function labeledColumnsOf(resource: Resource, resourceText: ResourceText): (readonly [string, string])[] {

@@ -27,12 +27,12 @@ export function useOpenedView({ name }: Resource, hasDefault: boolean): OpenedVi
   const { search } = useLocation();
   const [defaults] = useStore(defaultViewsKey, noDefaults);
   // Returning to the address without parameters, for example by a tab, shows the list without a view.
-  const [isArriving, setArriving] = useState(search === '');
-  if (isArriving && search !== '') setArriving(false);
+  const [isInitialAddress, setInitialAddress] = useState(search === '');
+  if (isInitialAddress && search !== '') setInitialAddress(false);
   const params = new URLSearchParams(search);
   const requestedId = params.get('view');
   // An empty `?view=` opens the list without its default view.
-  const id = (requestedId ?? (isArriving && search === '' && hasDefault ? defaults[name] : null)) || null;
+  const id = (requestedId ?? (isInitialAddress && search === '' && hasDefault ? defaults[name] : null)) || null;
   const { data, error, refetch } = useGetOne<View>(
     savedViews.name,
     { id: id ?? '' },

@@ -9,13 +9,14 @@ import type { ListState } from './list';
 export interface FittedView {
   listState: ListState;
   layout: Layout;
-  missing: readonly string[];
+  missingNames: readonly string[];
 }
 
 const commonFields: ReadonlySet<string> = new Set(['id', 'createdAt', 'updatedAt', 'archivedAt', 'archived']);
 
+/** Removes filters, the sort and columns that the list does not have; `missingNames` are their field names. */
 export function fitView(resource: Resource, allColumns: readonly Column[], view: View): FittedView {
-  const missing = new Set<string>();
+  const missingNames = new Set<string>();
   const fields = readableFields(resource);
   const filter = Object.fromEntries(
     Object.entries(view.filter ?? {}).flatMap(([key, value]) => {
@@ -23,19 +24,18 @@ export function fitView(resource: Resource, allColumns: readonly Column[], view:
       const field = fields[name];
       const validValue = field?.kind === 'choice' ? optionsIn(field.options, value) : value;
       if ((field?.filter !== true && !commonFields.has(name) && field?.kind !== 'group') || validValue === undefined) {
-        missing.add(name);
+        missingNames.add(name);
         return [];
       }
       return [[key, validValue]];
     }),
   );
   const { field, direction } = resource.order;
-  const isSortChanged = view.sortField === null ? undefined : filteredFieldName(view.sortField);
-  const isSortable =
-    isSortChanged !== undefined && (commonFields.has(isSortChanged) || fields[isSortChanged]?.sort === true);
-  if (isSortChanged !== undefined && !isSortable) missing.add(isSortChanged);
-  const known = new Set(allColumns.map(({ name }) => name));
-  for (const { name } of view.columns ?? []) if (!known.has(name)) missing.add(name);
+  const sortName = view.sortField === null ? undefined : filteredFieldName(view.sortField);
+  const isSortable = sortName !== undefined && (commonFields.has(sortName) || fields[sortName]?.sort === true);
+  if (sortName !== undefined && !isSortable) missingNames.add(sortName);
+  const columnNames = new Set(allColumns.map(({ name }) => name));
+  for (const { name } of view.columns ?? []) if (!columnNames.has(name)) missingNames.add(name);
   return {
     listState: {
       filter,
@@ -45,16 +45,16 @@ export function fitView(resource: Resource, allColumns: readonly Column[], view:
           : { field, order: direction },
       perPage: view.perPage,
     },
-    layout: { columns: view.columns?.filter(({ name }) => known.has(name)) ?? null, density: view.density },
-    missing: [...missing],
+    layout: { columns: view.columns?.filter(({ name }) => columnNames.has(name)) ?? null, density: view.density },
+    missingNames: [...missingNames],
   };
 }
 
 function optionsIn(options: readonly string[], value: unknown): unknown {
-  const isThere = (one: unknown) => one === null || options.some((option) => option === one);
-  if (!Array.isArray(value)) return isThere(value) ? value : undefined;
-  const validValue = value.filter(isThere);
-  return validValue.length > 0 || value.length === 0 ? validValue : undefined;
+  const isOption = (one: unknown) => one === null || options.some((option) => option === one);
+  if (!Array.isArray(value)) return isOption(value) ? value : undefined;
+  const validValues = value.filter(isOption);
+  return validValues.length > 0 || value.length === 0 ? validValues : undefined;
 }
 
 /**
@@ -77,20 +77,24 @@ export function viewData(resource: Resource, { filter, sort, perPage }: ListStat
 
 export function changedViewData(
   resource: Resource,
-  before: Pick<FittedView, 'listState' | 'layout'>,
-  now: Pick<FittedView, 'listState' | 'layout'>,
+  previousState: Pick<FittedView, 'listState' | 'layout'>,
+  currentState: Pick<FittedView, 'listState' | 'layout'>,
 ): Partial<ReturnType<typeof viewData>> {
-  const previousData: Readonly<Record<string, unknown>> = viewData(resource, before.listState, before.layout);
-  const parts = Object.entries(viewData(resource, now.listState, now.layout));
+  const previousData: Readonly<Record<string, unknown>> = viewData(
+    resource,
+    previousState.listState,
+    previousState.layout,
+  );
+  const entries = Object.entries(viewData(resource, currentState.listState, currentState.layout));
   // Sends `sortField` and `sortOrder` together, even if only one has changed.
   const isSame = (name: string, value: unknown) => canonicalJson(previousData[name]) === canonicalJson(value);
-  const isSortChanged = parts.some(([name, value]) => name.startsWith('sort') && !isSame(name, value));
+  const isSortChanged = entries.some(([name, value]) => name.startsWith('sort') && !isSame(name, value));
   return Object.fromEntries(
-    parts.filter(([name, value]) => (name.startsWith('sort') ? isSortChanged : !isSame(name, value))),
+    entries.filter(([name, value]) => (name.startsWith('sort') ? isSortChanged : !isSame(name, value))),
   );
 }
 
-export function isDifferent(resource: Resource, left: ListState, right: ListState): boolean {
+export function isDifferentListState(resource: Resource, left: ListState, right: ListState): boolean {
   const comparableState = ({ filter, sort, perPage }: ListState) =>
     canonicalJson([storableFilter(resource, filter), sort, perPage]);
   return comparableState(left) !== comparableState(right);

@@ -5,21 +5,21 @@ import { useResourceText } from '../resourceText';
 interface Props {
   onPrint?: () => void;
   /** While true, the button ignores presses but keeps the focus. */
-  busy?: boolean;
+  isBusy?: boolean;
 }
 
 const printPage = () => globalThis.print();
 
-export function PrintButton({ onPrint = printPage, busy = false }: Props) {
+export function PrintButton({ onPrint = printPage, isBusy = false }: Props) {
   const { translate } = useResourceText();
   return (
     <Button
       color="inherit"
       startIcon={<Printer size={18} aria-hidden />}
-      aria-disabled={busy}
-      onClick={() => !busy && onPrint()}
+      aria-disabled={isBusy}
+      onClick={() => !isBusy && onPrint()}
     >
-      {translate(busy ? 'print.coming' : 'print.label')}
+      {translate(isBusy ? 'print.coming' : 'print.label')}
     </Button>
   );
 }

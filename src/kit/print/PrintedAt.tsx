@@ -8,13 +8,15 @@ import './print.css';
 export function PrintedAt() {
   const { translate, format } = useResourceText();
   const { identity } = useGetIdentity();
-  const [at, setAt] = useState(() => new Date().toISOString());
+  const [printedAt, setPrintedAt] = useState(() => new Date().toISOString());
   useEffect(() => {
     // Renders synchronously, because the browser prints the page as soon as all listeners have returned.
-    const update = () => flushSync(() => setAt(new Date().toISOString()));
+    const update = () => flushSync(() => setPrintedAt(new Date().toISOString()));
     addEventListener('beforeprint', update);
     return () => removeEventListener('beforeprint', update);
   }, []);
   const name = identity?.fullName;
-  return name ? <p className="print-only">{translate('print.at', { moment: format.instant(at), name })}</p> : null;
+  return name ? (
+    <p className="print-only">{translate('print.at', { moment: format.instant(printedAt), name })}</p>
+  ) : null;
 }

@@ -22,22 +22,22 @@ interface Props<R extends Resource> {
  *   <Facts of={sales} names={['companyId', 'channel', 'placedAt']} />
  */
 export function Facts<R extends Resource>({ of, names, showsEmpty, firstFact, moreFacts }: Props<R>) {
-  const resource = useReadable()(of);
+  const readableResource = useReadable()(of);
   const record = useRecord();
   const resourceText = useResourceText();
   const readableNames = names.filter(
-    (name: string) => !Object.hasOwn(of.fields, name) || Object.hasOwn(resource.fields, name),
+    (name: string) => !Object.hasOwn(of.fields, name) || Object.hasOwn(readableResource.fields, name),
   );
-  const shown: readonly string[] = showsEmpty
+  const shownNames: readonly string[] = showsEmpty
     ? readableNames
     : readableNames.filter((name: string) => !isEmptyValue(record[name]));
-  const facts = shown.map((name): Fact => {
-    const field = resource.fields[name];
-    const wide = field?.kind === 'text' && field.multiline;
+  const facts = shownNames.map((name): Fact => {
+    const field = readableResource.fields[name];
+    const isWide = field?.kind === 'text' && field.multiline;
     return {
-      label: resourceText.fieldLabel(resource.name, name),
+      label: resourceText.fieldLabel(readableResource.name, name),
       value: <FieldCell source={name} />,
-      wide,
+      isWide,
     };
   });
   return <FactList facts={[...(firstFact ? [firstFact] : []), ...facts, ...(moreFacts ?? [])]} />;
@@ -50,14 +50,14 @@ function isEmptyValue(value: unknown): boolean {
 export interface Fact {
   label: string;
   value: ReactNode;
-  wide?: boolean;
+  isWide?: boolean;
 }
 
 export function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={css['facts']}>
-      {facts.map(({ label, value, wide }) => (
-        <div key={label} data-wide={wide || undefined}>
+      {facts.map(({ label, value, isWide }) => (
+        <div key={label} data-wide={isWide || undefined}>
           <dt>{label}</dt>
           <dd>{value}</dd>
         </div>

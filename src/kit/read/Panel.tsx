@@ -11,11 +11,11 @@ type Props = {
   | { label: string }
 );
 
-export function Panel({ children, ...named }: Props) {
+export function Panel({ children, ...headingProps }: Props) {
   const headingId = useId();
-  if ('label' in named) {
+  if ('label' in headingProps) {
     return (
-      <section className={css['panel']} aria-label={named.label}>
+      <section className={css['panel']} aria-label={headingProps.label}>
         {children}
       </section>
     );
@@ -23,8 +23,8 @@ export function Panel({ children, ...named }: Props) {
   return (
     <section className={css['panel']} aria-labelledby={headingId}>
       <header>
-        <h2 id={headingId}>{named.title}</h2>
-        {named.aside}
+        <h2 id={headingId}>{headingProps.title}</h2>
+        {headingProps.aside}
       </header>
       {children}
     </section>

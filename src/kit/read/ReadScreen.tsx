@@ -11,12 +11,12 @@ import { useResourceText } from '../resourceText';
 import css from './read.module.css';
 
 interface Props {
-  title?: (title: string) => string;
-  noHistory?: string;
+  formatTitle?: (formatTitle: string) => string;
+  noHistoryText?: string;
   children?: ReactNode | ((record: AnyRecord) => ReactNode);
 }
 
-export function ReadScreen({ title = identity, noHistory, children }: Props) {
+export function ReadScreen({ formatTitle = identity, noHistoryText, children }: Props) {
   const resource = useResource();
   const resourceText = useResourceText();
   const back = useBackPath(resource);
@@ -24,8 +24,8 @@ export function ReadScreen({ title = identity, noHistory, children }: Props) {
     <RecordScreen back={back}>
       {(record) => (
         <ReadPage
-          title={title(titleOf(resource, record, resourceText))}
-          {...(noHistory !== undefined && { noHistory })}
+          title={formatTitle(titleOf(resource, record, resourceText))}
+          {...(noHistoryText !== undefined && { noHistoryText })}
         >
           {typeof children === 'function' ? children(record) : (children ?? <RecordFacts />)}
         </ReadPage>
@@ -38,20 +38,20 @@ const identity = (title: string) => title;
 
 interface PageProps {
   title: string;
-  noHistory?: string;
+  noHistoryText?: string;
   children: ReactNode;
 }
 
-export function ReadPage({ title, noHistory, children }: PageProps) {
+export function ReadPage({ title, noHistoryText, children }: PageProps) {
   const resource = useResource();
   const back = useBackPath(resource);
-  const hasHistory = noHistory === undefined;
+  const hasHistory = noHistoryText === undefined;
   return (
     <Page title={title} back={back} actions={<ActionBar back={back} />}>
       <div className={hasHistory ? css['page'] : undefined}>
         <div className={css['panels']}>
           {children}
-          {!hasHistory && <p className={css['hint']}>{noHistory}</p>}
+          {!hasHistory && <p className={css['hint']}>{noHistoryText}</p>}
           {!hasHistory && <RecordNotes />}
         </div>
         {hasHistory && <History />}

@@ -10,7 +10,7 @@ import { useIsOperationPermitted } from '../../session/useMayDo';
 import { ProblemAlert } from '../ui/ProblemAlert';
 import { LoadingState } from '../ui/states';
 import { useHasBeenOnScreen } from '../ui/useHasBeenOnScreen';
-import { withRestColumns, columnsOf, inRecordContext, recordColumns } from '../list/columns';
+import { addHiddenPartsColumns, columnsOf, wrapInRecordContext, recordColumns } from '../list/columns';
 import { ResourceScope, useResource } from '../contexts';
 import { RecordName } from '../RecordName';
 import type { AnyRecord } from '../record';
@@ -26,11 +26,11 @@ interface Props<R extends Resource, V> {
   title?: string;
   emptyContent: ReactNode;
   titleField?: FieldName<R>;
-  newestFirst?: boolean;
+  isNewestFirst?: boolean;
   order?: { field: FieldName<R>; direction: 'ASC' | 'DESC' };
   maxRows?: number;
   showsTotal?: boolean;
-  lazy?: boolean;
+  isLazy?: boolean;
   action?: ReactNode;
 }
 
@@ -57,18 +57,18 @@ function RelatedPanel<R extends Resource, V extends FilterOf<R>>({
   title,
   emptyContent,
   titleField,
-  newestFirst = false,
+  isNewestFirst = false,
   order,
   maxRows = 5,
   showsTotal = false,
-  lazy = false,
+  isLazy = false,
   action,
 }: Props<R, V>) {
   const resourceText = useResourceText();
   const containerRef = useRef<HTMLDivElement>(null);
   const isOnScreen = useHasBeenOnScreen(containerRef);
-  const isEnabled = isOnScreen || !lazy;
-  const { field, direction }: Resource['order'] = order ?? (newestFirst ? newestFirstOrder : resource.order);
+  const isEnabled = isOnScreen || !isLazy;
+  const { field, direction }: Resource['order'] = order ?? (isNewestFirst ? newestFirstOrder : resource.order);
   const sort = { field, order: direction };
   const {
     data,
@@ -106,7 +106,7 @@ function RelatedPanel<R extends Resource, V extends FilterOf<R>>({
         }
       >
         {isPending && (isEnabled ? <LoadingState rows={3} /> : <div className={css['listPlaceholder']} />)}
-        {error && <ProblemAlert problem={problemOf(error)} retrying={isFetching} onRetry={() => void refetch()} />}
+        {error && <ProblemAlert problem={problemOf(error)} isRetrying={isFetching} onRetry={() => void refetch()} />}
         {data?.length === 0 &&
           !error &&
           (typeof emptyContent === 'string' ? <p className={css['hint']}>{emptyContent}</p> : emptyContent)}
@@ -132,7 +132,7 @@ function RelatedRows({ records, columns, titleField }: RelatedRowsProps) {
   const resource = useResource();
   const resourceText = useResourceText();
   const allColumns = columnsOf(resource, resourceText.language);
-  const shown = withRestColumns(
+  const shownColumns = addHiddenPartsColumns(
     resource,
     columns.flatMap((name) => allColumns.filter((column) => column.name === name)),
     records,
@@ -147,11 +147,11 @@ function RelatedRows({ records, columns, titleField }: RelatedRowsProps) {
           label: resourceText.fieldLabel(resource.name, titleField),
           cell: () => <RecordName titleField={titleField} />,
         },
-        ...recordColumns(shown, resource, resourceText),
+        ...recordColumns(shownColumns, resource, resourceText),
       ]}
       rows={records}
       keyOf={({ id }) => id}
-      wrapRow={inRecordContext}
+      wrapRow={wrapInRecordContext}
     />
   );
 }

@@ -6,7 +6,7 @@ export interface SumLine {
   label: ReactNode;
   /** Minor units; negative amounts are deductions. */
   amountMinor: number;
-  total?: true;
+  isTotal?: true;
 }
 
 interface Props {
@@ -23,8 +23,8 @@ export function SumTable({ label, lines, currency, isPrinted = false }: Props) {
     <Table
       variant={isPrinted ? 'paper' : 'sum'}
       label={label}
-      caption={isPrinted}
-      headless
+      hasCaption={isPrinted}
+      isHeadless
       columns={[
         { key: 'label', label, cell: (line) => line.label },
         {
@@ -35,8 +35,8 @@ export function SumTable({ label, lines, currency, isPrinted = false }: Props) {
         },
       ]}
       rows={lines}
-      keyOf={(_, at) => String(at)}
-      emphasis={({ total }) => (total ? 'total' : undefined)}
+      keyOf={(_, index) => String(index)}
+      emphasis={({ isTotal }) => (isTotal ? 'total' : undefined)}
     />
   );
 }

@@ -10,7 +10,7 @@ import { ProblemAlert } from '../ui/ProblemAlert';
 import { EmptyState, ErrorState, LoadingState } from '../ui/states';
 import { titleOf, cellOf, type AnyRecord } from '../record';
 import { useResourceText } from '../resourceText';
-import { withMoved, predecessor, predecessorAfterStep, useDrag, type Drag } from './useDrag';
+import { moveItem, predecessorOf, predecessorAfterStep, useDrag, type Drag } from './useDrag';
 import css from './reorder.module.css';
 import { useReorder } from './useReorder';
 
@@ -19,14 +19,14 @@ export function ReorderScreen() {
   const resourceText = useResourceText();
   const { translate, format } = resourceText;
   const back = useCreatePath()({ resource: resource.name, type: 'list' });
-  const { query, items, total, move, moving, problem } = useReorder(resource);
-  const [announced, announce] = useState('');
-  const [lifted, setLifted] = useState<{ id: string; afterId: string | null } | null>(null);
-  const { drag, handle } = useDrag((id, over) => {
-    const others = items?.filter((item) => item.id !== id) ?? [];
-    drop(id, over.side === 'after' ? over.id : predecessor(others, over.id));
+  const { query, items, total, move, isMoving, problem } = useReorder(resource);
+  const [announcement, announce] = useState('');
+  const [liftedRow, setLiftedRow] = useState<{ id: string; afterId: string | null } | null>(null);
+  const { drag, handlePropsOf } = useDrag((id, over) => {
+    const otherItems = items?.filter((item) => item.id !== id) ?? [];
+    drop(id, over.side === 'after' ? over.id : predecessorOf(otherItems, over.id));
   });
-  const shown = items && lifted ? withMoved(items, lifted.id, lifted.afterId) : items;
+  const shownItems = items && liftedRow ? moveItem(items, liftedRow.id, liftedRow.afterId) : items;
 
   function announceMove(key: string, id: string, order: readonly { id: string }[] | null) {
     const record = items?.find((item) => item.id === id);
@@ -42,31 +42,31 @@ export function ReorderScreen() {
 
   function drop(id: string, afterId: string | null) {
     if (!items) return;
-    setLifted(null);
+    setLiftedRow(null);
     move(id, afterId);
-    announceMove('list.reordering.dropped', id, withMoved(items, id, afterId));
+    announceMove('list.reordering.dropped', id, moveItem(items, id, afterId));
   }
 
   function onKey(id: string, key: string): boolean {
-    if (!items || !shown) return false;
-    const isLifted = lifted?.id === id;
+    if (!items || !shownItems) return false;
+    const isLifted = liftedRow?.id === id;
     if (key === ' ' || key === 'Enter') {
-      if (isLifted) drop(id, lifted.afterId);
+      if (isLifted) drop(id, liftedRow.afterId);
       else {
-        setLifted({ id, afterId: predecessor(items, id) });
+        setLiftedRow({ id, afterId: predecessorOf(items, id) });
         announceMove('list.reordering.lifted', id, items);
       }
       return true;
     }
     if (key === 'Escape' && isLifted) {
-      setLifted(null);
+      setLiftedRow(null);
       announceMove('list.reordering.putBack', id, items);
       return true;
     }
     if ((key === 'ArrowUp' || key === 'ArrowDown') && isLifted) {
-      const afterId = predecessorAfterStep(shown, id, key === 'ArrowUp' ? -1 : 1);
-      setLifted({ id, afterId });
-      announceMove('list.reordering.at', id, withMoved(items, id, afterId));
+      const afterId = predecessorAfterStep(shownItems, id, key === 'ArrowUp' ? -1 : 1);
+      setLiftedRow({ id, afterId });
+      announceMove('list.reordering.at', id, moveItem(items, id, afterId));
       return true;
     }
     return false;
@@ -79,42 +79,45 @@ export function ReorderScreen() {
         <span className={css['byKeyboard']}>{translate('list.reordering.howByKeyboard')}</span>
       </p>
       <p className={css['visuallyHidden']} aria-live="assertive">
-        {announced}
+        {announcement}
       </p>
       {problem && <ProblemAlert problem={problem}>{translate('list.reordering.refused')}</ProblemAlert>}
-      {(!shown || shown.length === 0) &&
+      {(!shownItems || shownItems.length === 0) &&
         (query.error ? (
-          <ErrorState error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+          <ErrorState error={query.error} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />
         ) : (
-          !shown && <LoadingState rows={10} />
+          !shownItems && <LoadingState rows={10} />
         ))}
-      {shown?.length === 0 && !query.error && (
+      {shownItems?.length === 0 && !query.error && (
         <EmptyState
           title={resourceText.lookup(resource.name, 'empty')}
           hint={resourceText.lookup(resource.name, 'emptyHint')}
         />
       )}
-      {shown && shown.length > 0 && (
+      {shownItems && shownItems.length > 0 && (
         <>
-          <ol className={css['rows']} aria-busy={moving} aria-label={resourceText.resource(resource.name, 2)}>
-            {shown.map((record, index) => (
+          <ol className={css['rows']} aria-busy={isMoving} aria-label={resourceText.resource(resource.name, 2)}>
+            {shownItems.map((record, index) => (
               <ReorderRow
                 key={record.id}
                 record={record}
                 position={index + 1}
-                isLast={index === shown.length - 1}
-                isLifted={lifted?.id === record.id}
+                isLast={index === shownItems.length - 1}
+                isLifted={liftedRow?.id === record.id}
                 drag={drag}
-                handle={handle(record.id)}
+                handleProps={handlePropsOf(record.id)}
                 onKey={(key) => onKey(record.id, key)}
-                onStep={(by) => drop(record.id, predecessorAfterStep(shown, record.id, by))}
+                onStep={(by) => drop(record.id, predecessorAfterStep(shownItems, record.id, by))}
               />
             ))}
           </ol>
           <output className={css['instructions']}>
-            {moving
+            {isMoving
               ? translate('list.reordering.saving')
-              : translate('list.reordering.shown', { shown: format.number(shown.length), total: format.number(total) })}
+              : translate('list.reordering.shown', {
+                  shown: format.number(shownItems.length),
+                  total: format.number(total),
+                })}
           </output>
           {query.hasNextPage && (
             <Button variant="outlined" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
@@ -133,12 +136,12 @@ interface Props {
   isLast: boolean;
   isLifted: boolean;
   drag: Drag | null;
-  handle: HTMLAttributes<HTMLButtonElement>;
+  handleProps: HTMLAttributes<HTMLButtonElement>;
   onKey: (key: string) => boolean;
   onStep: (by: -1 | 1) => void;
 }
 
-export function ReorderRow({ record, position, isLast, isLifted, drag, handle, onKey, onStep }: Props) {
+export function ReorderRow({ record, position, isLast, isLifted, drag, handleProps, onKey, onStep }: Props) {
   const resource = useResource();
   const resourceText = useResourceText();
   const { translate } = resourceText;
@@ -147,7 +150,7 @@ export function ReorderRow({ record, position, isLast, isLifted, drag, handle, o
   const cell = cellOf(resource, resource.title, record);
   const TitleBadge = cell?.display.TitleBadge;
   const isDragged = drag?.id === record.id;
-  const over = drag?.over?.id === record.id ? drag.over.side : undefined;
+  const dropSide = drag?.dropTarget?.id === record.id ? drag.dropTarget.side : undefined;
 
   useEffect(() => {
     // Restores the focus, which is lost when an element moves in the document.
@@ -158,7 +161,7 @@ export function ReorderRow({ record, position, isLast, isLifted, drag, handle, o
     <li
       className={css['row']}
       data-row={record.id}
-      data-over={over}
+      data-over={dropSide}
       data-carried={isDragged || isLifted || undefined}
       style={isDragged ? { transform: `translateY(${drag.offsetY}px)` } : undefined}
     >
@@ -168,7 +171,7 @@ export function ReorderRow({ record, position, isLast, isLifted, drag, handle, o
         className={css['grip']}
         aria-label={translate('list.reordering.grip', { title })}
         aria-pressed={isLifted}
-        {...handle}
+        {...handleProps}
         onKeyDown={(event) => {
           if (onKey(event.key)) event.preventDefault();
         }}

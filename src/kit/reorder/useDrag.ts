@@ -4,20 +4,21 @@ export interface Drag {
   id: string;
   /** Pixels. */
   offsetY: number;
-  over: { id: string; side: 'before' | 'after' } | null;
+  dropTarget: { id: string; side: 'before' | 'after' } | null;
 }
 
-/** Distance in pixels from the window's edge within which the page scrolls, and pixels scrolled per frame. */
+/** Pixels from the edge of the window within which the page scrolls during a drag. */
 const scrollMargin = 72;
+/** Pixels per frame. */
 const scrollStep = 9;
 
 /**
  * Lets the user drag a row by its handle with mouse, pen or finger. Rows are elements with `data-row={id}`. Escape
  * cancels.
  */
-export function useDrag(onDrop: (id: string, over: NonNullable<Drag['over']>) => void) {
+export function useDrag(onDrop: (id: string, dropTarget: NonNullable<Drag['dropTarget']>) => void) {
   const [drag, setDrag] = useState<Drag | null>(null);
-  const pointer = useRef({ x: 0, y: 0, startedAt: 0 });
+  const pointer = useRef({ x: 0, y: 0, startPageY: 0 });
   const draggedId = drag?.id;
 
   useEffect(() => {
@@ -28,40 +29,44 @@ export function useDrag(onDrop: (id: string, over: NonNullable<Drag['over']>) =>
       else if (y > innerHeight - scrollMargin) scrollBy(0, scrollStep);
       frame = requestAnimationFrame(scroll);
     });
-    const escape = (event: KeyboardEvent) => {
+    const cancelOnEscape = (event: KeyboardEvent) => {
       if (event.key === 'Escape') setDrag(null);
     };
-    addEventListener('keydown', escape);
+    addEventListener('keydown', cancelOnEscape);
     return () => {
       cancelAnimationFrame(frame);
-      removeEventListener('keydown', escape);
+      removeEventListener('keydown', cancelOnEscape);
     };
   }, [draggedId]);
 
-  const handle = (id: string) => ({
+  const handlePropsOf = (id: string) => ({
     onPointerDown(event: PointerEvent<HTMLElement>) {
       if (event.button !== 0) return;
       event.currentTarget.setPointerCapture(event.pointerId);
-      pointer.current = { x: event.clientX, y: event.clientY, startedAt: event.pageY };
-      setDrag({ id, offsetY: 0, over: null });
+      pointer.current = { x: event.clientX, y: event.clientY, startPageY: event.pageY };
+      setDrag({ id, offsetY: 0, dropTarget: null });
     },
     onPointerMove(event: PointerEvent<HTMLElement>) {
       if (draggedId !== id) return;
       Object.assign(pointer.current, { x: event.clientX, y: event.clientY });
-      setDrag({ id, offsetY: event.pageY - pointer.current.startedAt, over: rowAt(event.clientX, event.clientY, id) });
+      setDrag({
+        id,
+        offsetY: event.pageY - pointer.current.startPageY,
+        dropTarget: dropTargetAt(event.clientX, event.clientY, id),
+      });
     },
     onPointerUp() {
       if (draggedId !== id) return;
-      if (drag?.over) onDrop(id, drag.over);
+      if (drag?.dropTarget) onDrop(id, drag.dropTarget);
       setDrag(null);
     },
     onPointerCancel: () => setDrag(null),
   });
 
-  return { drag, handle };
+  return { drag, handlePropsOf };
 }
 
-function rowAt(x: number, y: number, draggedId: string): Drag['over'] {
+function dropTargetAt(x: number, y: number, draggedId: string): Drag['dropTarget'] {
   for (const element of document.elementsFromPoint(x, y)) {
     const row = element.closest<HTMLElement>('[data-row]');
     const id = row?.dataset['row'];
@@ -72,26 +77,26 @@ function rowAt(x: number, y: number, draggedId: string): Drag['over'] {
   return null;
 }
 
-export function withMoved<T extends { id: string }>(items: readonly T[], id: string, afterId: string | null): T[] {
-  const moved = items.find((item) => item.id === id);
-  if (!moved || id === afterId) return [...items];
-  const others = items.filter((item) => item.id !== id);
-  const at = afterId === null ? 0 : others.findIndex((item) => item.id === afterId) + 1;
-  return [...others.slice(0, at), moved, ...others.slice(at)];
+export function moveItem<T extends { id: string }>(items: readonly T[], id: string, afterId: string | null): T[] {
+  const movedItem = items.find((item) => item.id === id);
+  if (!movedItem || id === afterId) return [...items];
+  const otherItems = items.filter((item) => item.id !== id);
+  const index = afterId === null ? 0 : otherItems.findIndex((item) => item.id === afterId) + 1;
+  return [...otherItems.slice(0, index), movedItem, ...otherItems.slice(index)];
 }
 
-export function predecessor(items: readonly { id: string }[], id: string): string | null {
-  const at = items.findIndex((item) => item.id === id);
-  return items[at - 1]?.id ?? null;
+export function predecessorOf(items: readonly { id: string }[], id: string): string | null {
+  const index = items.findIndex((item) => item.id === id);
+  return items[index - 1]?.id ?? null;
 }
 
 /**
- * Returns the id of the item that would precede `id` after moving it `by` places down (up if negative), at most to the
- * ends of the list.
+ * Returns the id of the item that precedes `id` after a move by `step` places: down, or up if negative; at most to the
+ * end of the list. Returns `null` for the first place.
  */
-export function predecessorAfterStep(items: readonly { id: string }[], id: string, by: number): string | null {
-  const from = items.findIndex((item) => item.id === id);
-  const to = Math.min(items.length - 1, Math.max(0, from + by));
-  const others = items.filter((item) => item.id !== id);
-  return others[to - 1]?.id ?? null;
+export function predecessorAfterStep(items: readonly { id: string }[], id: string, step: number): string | null {
+  const fromIndex = items.findIndex((item) => item.id === id);
+  const toIndex = Math.min(items.length - 1, Math.max(0, fromIndex + step));
+  const otherItems = items.filter((item) => item.id !== id);
+  return otherItems[toIndex - 1]?.id ?? null;
 }

@@ -7,9 +7,9 @@ import { newUuid } from '../../data/uuid';
 import { problemOf, type ProblemDetails } from '../../data/problem';
 import { retry } from '../../data/queryClient';
 import type { AnyRecord } from '../record';
-import { withMoved, predecessor } from './useDrag';
+import { moveItem, predecessorOf } from './useDrag';
 
-const pageLength = 250;
+const pageSize = 250;
 
 /**
  * Returns the records in their custom order, and functions to change it. Shows a new order at once and sends one `move`
@@ -21,25 +21,25 @@ export function useReorder(resource: Resource) {
   const query = useInfiniteGetList<AnyRecord>(
     resource.name,
     {
-      pagination: { page: 1, perPage: pageLength },
+      pagination: { page: 1, perPage: pageSize },
       sort: { field: resource.order.field, order: resource.order.direction },
     },
     { retry, staleTime: 0 },
   );
-  const loaded = useMemo(() => query.data?.pages.flatMap(({ data }) => data), [query.data]);
+  const loadedRecords = useMemo(() => query.data?.pages.flatMap(({ data }) => data), [query.data]);
   const [items, setItems] = useState<AnyRecord[] | null>(null);
   const [problem, setProblem] = useState<ProblemDetails | null>(null);
-  const [moving, setMoving] = useState(0);
-  const confirmed = useRef<AnyRecord[]>([]);
+  const [pendingMoves, setPendingMoves] = useState(0);
+  const confirmedItems = useRef<AnyRecord[]>([]);
   const queue = useRef<{ id: string; afterId: string | null }[]>([]);
-  const isWorking = useRef(false);
+  const isProcessing = useRef(false);
 
   useEffect(() => {
     // Ignores data that arrives during a move: it is older than the order on screen.
-    if (!loaded || isWorking.current) return;
-    confirmed.current = loaded;
-    setItems(loaded);
-  }, [loaded]);
+    if (!loadedRecords || isProcessing.current) return;
+    confirmedItems.current = loadedRecords;
+    setItems(loadedRecords);
+  }, [loadedRecords]);
 
   useEffect(
     () => () => {
@@ -50,7 +50,7 @@ export function useReorder(resource: Resource) {
 
   async function send(id: string, afterId: string | null): Promise<AnyRecord> {
     const key = newUuid();
-    const version = confirmed.current.find((item) => item.id === id)?.version ?? 0;
+    const version = confirmedItems.current.find((item) => item.id === id)?.version ?? 0;
     const move = (seenVersion: number, idempotencyKey: string) =>
       dataProvider.runAction(resource, id, 'move', { afterId }, { key: idempotencyKey, version: seenVersion });
     try {
@@ -58,8 +58,8 @@ export function useReorder(resource: Resource) {
       return data;
     } catch (error) {
       const { code, current } = problemOf(error);
-      // The record was edited, or another move changed its position: the requested position is still valid, so the move
-      // is sent again.
+      // Sends the move again with the current version: after an edit or another move, the requested position is still
+      // valid.
       if (code !== 'record.stale' || typeof current?.['version'] !== 'number') throw error;
       const { data } = await move(current['version'], newUuid());
       return data;
@@ -67,33 +67,35 @@ export function useReorder(resource: Resource) {
   }
 
   async function processQueue(): Promise<void> {
-    if (isWorking.current) return;
-    isWorking.current = true;
-    for (let next = queue.current.shift(); next; next = queue.current.shift()) {
-      const { id, afterId } = next;
+    if (isProcessing.current) return;
+    isProcessing.current = true;
+    for (let nextMove = queue.current.shift(); nextMove; nextMove = queue.current.shift()) {
+      const { id, afterId } = nextMove;
       try {
         const record = await send(id, afterId);
-        confirmed.current = withMoved(confirmed.current, id, afterId).map((item) => (item.id === id ? record : item));
-        setMoving((count) => count - 1);
+        confirmedItems.current = moveItem(confirmedItems.current, id, afterId).map((item) =>
+          item.id === id ? record : item,
+        );
+        setPendingMoves((count) => count - 1);
       } catch (error) {
         queue.current = [];
-        setMoving(0);
-        setItems(confirmed.current);
+        setPendingMoves(0);
+        setItems(confirmedItems.current);
         setProblem(problemOf(error));
         void query.refetch();
       }
     }
-    isWorking.current = false;
+    isProcessing.current = false;
   }
 
   function move(id: string, afterId: string | null): void {
-    if (!items || predecessor(items, id) === afterId) return;
+    if (!items || predecessorOf(items, id) === afterId) return;
     setProblem(null);
-    setItems(withMoved(items, id, afterId));
-    setMoving((count) => count + 1);
+    setItems(moveItem(items, id, afterId));
+    setPendingMoves((count) => count + 1);
     queue.current.push({ id, afterId });
     void processQueue();
   }
 
-  return { query, items, total: query.data?.pages[0]?.total ?? 0, move, moving: moving > 0, problem };
+  return { query, items, total: query.data?.pages[0]?.total ?? 0, move, isMoving: pendingMoves > 0, problem };
 }

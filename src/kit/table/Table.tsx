@@ -2,25 +2,25 @@ import { type ReactNode, Fragment, useLayoutEffect, useRef, useState } from 'rea
 import { Link, type LinkProps } from 'react-router';
 import { type TableColumn, isEmptyCell, noRowWrapper } from './column';
 import { TableGrid, type TableProps, type TableVariant } from './TableGrid';
-import { useNarrow } from '../ui/useNarrow';
+import { useIsNarrow } from '../ui/useIsNarrow';
 import css from './cards.module.css';
 import tableCss from './table.module.css';
 import rowLinkCss from './rowLink.module.css';
 
-/** Pixels; in narrower containers each row is a card. */
-const cardsBelow: Readonly<Partial<Record<TableVariant, number>> & { panel: number }> = { list: 700, panel: 600 };
+/** Pixels; in a narrower window each row is a card. */
+const minTableWidths: Readonly<Partial<Record<TableVariant, number>> & { panel: number }> = { list: 700, panel: 600 };
 
 /**
  * Table with column and row headers, aligned numbers and a total row. On a phone its rows are cards, or it scrolls
  * sideways.
  */
 export function Table<Row>(props: TableProps<Row>) {
-  const { label, variant, cards = false, boxed = false, rows, empty } = props;
-  const narrow = useNarrow(cardsBelow[variant] ?? (cards ? cardsBelow.panel : 0));
+  const { label, variant, showsCardsOnPhone = false, isBoxed = false, rows, empty } = props;
+  const isNarrow = useIsNarrow(minTableWidths[variant] ?? (showsCardsOnPhone ? minTableWidths.panel : 0));
   if (rows.length === 0 && empty !== undefined) return <>{empty}</>;
-  if (narrow) return <RowCards {...props} />;
+  if (isNarrow) return <RowCards {...props} />;
   return (
-    <ScrollRegion label={label} boxed={boxed}>
+    <ScrollRegion label={label} isBoxed={isBoxed}>
       <TableGrid {...props} />
     </ScrollRegion>
   );
@@ -28,17 +28,17 @@ export function Table<Row>(props: TableProps<Row>) {
 
 export function RowCards<Row>(props: TableProps<Row>) {
   const { label, variant, rows, keyOf, emphasis, select, wrapRow = noRowWrapper } = props;
-  const head = props.columns.find(({ key }) => key === props.rowHeader) ?? props.columns[0];
-  const columns = mainFirst(props.columns.filter((column) => column !== head));
-  const card = (title: ReactNode, line: (column: TableColumn<Row>) => ReactNode, box?: ReactNode) => (
+  const headColumn = props.columns.find(({ key }) => key === props.rowHeader) ?? props.columns[0];
+  const columns = sortMainFirst(props.columns.filter((column) => column !== headColumn));
+  const renderCard = (title: ReactNode, contentOf: (column: TableColumn<Row>) => ReactNode, checkbox?: ReactNode) => (
     <>
       <div className={css['head']}>
         {title}
-        {box}
+        {checkbox}
       </div>
       <dl>
         {columns.map((column) => {
-          const content = line(column);
+          const content = contentOf(column);
           return (
             !isEmptyCell(content) && (
               <div key={column.key}>
@@ -55,44 +55,46 @@ export function RowCards<Row>(props: TableProps<Row>) {
     <ul
       className={`${css['cards']} ${variant === 'list' ? css['list'] : css['panel']}`}
       aria-label={label}
-      aria-busy={props.busy}
-      data-dense={props.dense || undefined}
-      data-old={props.stale || undefined}
+      aria-busy={props.isBusy}
+      data-dense={props.isDense || undefined}
+      data-old={props.isStale || undefined}
     >
       {rows.map((row, index) => (
         <Fragment key={keyOf(row, index)}>
           {wrapRow(
             row,
             <li data-emphasis={emphasis?.(row)}>
-              {card(head?.cell(row), ({ cell }) => cell(row), select?.rowCell(row))}
+              {renderCard(headColumn?.cell(row), ({ cell }) => cell(row), select?.rowCell(row))}
             </li>,
           )}
         </Fragment>
       ))}
-      {!isEmptyCell(head?.total) && <li data-emphasis="total">{card(head?.total, ({ total }) => total)}</li>}
+      {!isEmptyCell(headColumn?.total) && (
+        <li data-emphasis="total">{renderCard(headColumn?.total, ({ total }) => total)}</li>
+      )}
     </ul>
   );
 }
 
-function mainFirst<Row>(columns: readonly TableColumn<Row>[]): TableColumn<Row>[] {
+function sortMainFirst<Row>(columns: readonly TableColumn<Row>[]): TableColumn<Row>[] {
   return [...columns.filter(({ isMain }) => isMain), ...columns.filter(({ isMain }) => !isMain)];
 }
 
 interface ScrollRegionProps {
   label: string;
-  boxed: boolean;
+  isBoxed: boolean;
   children: ReactNode;
 }
 
 /** Scrolls content that overflows. Only then it is focusable and has an accessible name. */
-export function ScrollRegion({ label, boxed, children }: ScrollRegionProps) {
+export function ScrollRegion({ label, isBoxed, children }: ScrollRegionProps) {
   const region = useRef<HTMLDivElement>(null);
-  const [overflows, setOverflows] = useState(false);
+  const [hasOverflow, setHasOverflow] = useState(false);
   useLayoutEffect(() => {
     const element = region.current;
     if (!element) return undefined;
     const measure = () =>
-      setOverflows(element.scrollWidth > element.clientWidth || element.scrollHeight > element.clientHeight);
+      setHasOverflow(element.scrollWidth > element.clientWidth || element.scrollHeight > element.clientHeight);
     measure();
     const observer = new ResizeObserver(measure);
     for (const observed of [element, ...element.children]) observer.observe(observed);
@@ -102,8 +104,8 @@ export function ScrollRegion({ label, boxed, children }: ScrollRegionProps) {
     <div
       ref={region}
       className={tableCss['region']}
-      data-boxed={boxed || undefined}
-      {...(overflows && { 'data-overflows': true, role: 'group', 'aria-label': label, tabIndex: 0 })}
+      data-boxed={isBoxed || undefined}
+      {...(hasOverflow && { 'data-overflows': true, role: 'group', 'aria-label': label, tabIndex: 0 })}
     >
       {children}
     </div>

@@ -16,7 +16,7 @@ export type TableVariant = 'list' | 'panel' | 'report' | 'sum' | 'paper';
 
 export interface TableProps<Row> {
   label: string;
-  caption?: boolean;
+  hasCaption?: boolean;
   variant: TableVariant;
   columns: readonly TableColumn<Row>[];
   rowHeader?: string;
@@ -29,17 +29,17 @@ export interface TableProps<Row> {
   renderBelow?: (row: Row) => ReactNode;
   wrapRow?: (row: Row, children: ReactElement) => ReactElement;
   empty?: ReactNode;
-  headless?: boolean;
-  dense?: boolean;
-  compact?: boolean;
+  isHeadless?: boolean;
+  isDense?: boolean;
+  isCompact?: boolean;
   /** Shows rows as cards on a phone, for few rows with many figures. `list` and `panel` always do. */
-  cards?: boolean;
-  boxed?: boolean;
-  busy?: boolean;
-  stale?: boolean;
+  showsCardsOnPhone?: boolean;
+  isBoxed?: boolean;
+  isBusy?: boolean;
+  isStale?: boolean;
 }
 
-const classOf: Readonly<Record<TableVariant, string | undefined>> = {
+const classByVariant: Readonly<Record<TableVariant, string | undefined>> = {
   list: listCss['list'],
   panel: css['panel'],
   report: css['report'],
@@ -61,19 +61,19 @@ export function TableGrid<Row>(props: TableProps<Row>) {
     wrapRow = noRowWrapper,
   } = props;
   const rowHeader = props.rowHeader ?? columns[0]?.key;
-  const width = columns.length + (select ? 1 : 0);
+  const columnCount = columns.length + (select ? 1 : 0);
   return (
     <table
-      className={`${css['table']} ${classOf[variant]}`}
-      aria-label={props.caption ? undefined : label}
-      aria-busy={props.busy}
-      data-dense={props.dense || undefined}
-      data-compact={props.compact || undefined}
-      data-old={props.stale || undefined}
+      className={`${css['table']} ${classByVariant[variant]}`}
+      aria-label={props.hasCaption ? undefined : label}
+      aria-busy={props.isBusy}
+      data-dense={props.isDense || undefined}
+      data-compact={props.isCompact || undefined}
+      data-old={props.isStale || undefined}
       onPointerOver={variant === 'list' ? showTruncatedText : undefined}
     >
-      {props.caption && <caption>{label}</caption>}
-      {!props.headless && (
+      {props.hasCaption && <caption>{label}</caption>}
+      {!props.isHeadless && (
         <thead>
           <tr>
             {select && <th className={css['select']}>{select.headerCell}</th>}
@@ -87,7 +87,7 @@ export function TableGrid<Row>(props: TableProps<Row>) {
         <tbody key={group.label}>
           {group.label !== '' && (
             <tr data-group>
-              <th scope="rowgroup" colSpan={width}>
+              <th scope="rowgroup" colSpan={columnCount}>
                 {group.label}
               </th>
             </tr>
@@ -125,7 +125,7 @@ function showTruncatedText({ target }: PointerEvent): void {
 }
 
 function TotalRow<Row>({
-  columns: [first, ...others],
+  columns: [first, ...otherColumns],
   leadingColumns,
   labelsCells,
 }: {
@@ -133,14 +133,14 @@ function TotalRow<Row>({
   leadingColumns: number;
   labelsCells: boolean;
 }) {
-  const summed = others.findIndex(({ total }) => !isEmptyCell(total));
-  const spanned = summed < 0 ? others.length : summed;
+  const firstTotalIndex = otherColumns.findIndex(({ total }) => !isEmptyCell(total));
+  const spannedCount = firstTotalIndex < 0 ? otherColumns.length : firstTotalIndex;
   return (
     <tr>
-      <th scope="row" colSpan={leadingColumns + 1 + spanned}>
+      <th scope="row" colSpan={leadingColumns + 1 + spannedCount}>
         {first?.total}
       </th>
-      {others.slice(spanned).map(({ key, label, align, tone, total }) => (
+      {otherColumns.slice(spannedCount).map(({ key, label, align, tone, total }) => (
         <td key={key} data-align={align} data-tone={tone} data-label={labelsCells ? label : undefined}>
           {total}
         </td>
@@ -153,8 +153,8 @@ function groupsOf<Row>(rows: readonly Row[], groupOf: (row: Row) => string = () 
   const groups: { label: string; rows: Row[] }[] = [];
   for (const row of rows) {
     const label = groupOf(row);
-    const last = groups.at(-1);
-    if (last?.label === label) last.rows.push(row);
+    const lastGroup = groups.at(-1);
+    if (lastGroup?.label === label) lastGroup.rows.push(row);
     else groups.push({ label, rows: [row] });
   }
   return groups;
@@ -163,11 +163,11 @@ function groupsOf<Row>(rows: readonly Row[], groupOf: (row: Row) => string = () 
 const ariaSort = { ASC: 'ascending', DESC: 'descending' } as const;
 
 export function HeadCell<Row>({ column }: { column: TableColumn<Row> }) {
-  const { label, labelHidden, hint, align, sort, resizeHandle } = column;
+  const { label, isLabelHidden, hint, align, sort, resizeHandle } = column;
   if (!sort)
     return (
       <th scope="col" data-align={align} title={hint} style={cellWidthStyle(column)}>
-        {labelHidden ? <span className={css['visuallyHidden']}>{label}</span> : label}
+        {isLabelHidden ? <span className={css['visuallyHidden']}>{label}</span> : label}
         {resizeHandle}
       </th>
     );
@@ -232,16 +232,16 @@ export function TableRow<Row>({
 
 export function FullWidthRow({
   columns,
-  center,
+  isCentered,
   children,
 }: {
   columns: number;
-  center?: boolean;
+  isCentered?: boolean;
   children: ReactNode;
 }) {
   return (
     <tr data-emphasis="part">
-      <th scope="row" colSpan={columns} data-align={center ? 'center' : undefined}>
+      <th scope="row" colSpan={columns} data-align={isCentered ? 'center' : undefined}>
         {children}
       </th>
     </tr>

@@ -9,7 +9,7 @@ export interface ColumnSort {
 export interface TableColumn<Row> {
   key: string;
   label: string;
-  labelHidden?: boolean;
+  isLabelHidden?: boolean;
   hint?: string | undefined;
   align?: 'start' | 'end';
   tone?: 'soft' | 'strong';
@@ -20,7 +20,7 @@ export interface TableColumn<Row> {
   isMain?: boolean;
   /** Returns the content of a cell. `null` or `''` leaves the cell empty; a card omits the line. */
   cell: (row: Row) => ReactNode;
-  /** Sum of all rows. In the first column it is the label of the total row and spans all columns without a sum. */
+  /** Sum of all rows. In the first column it is the label of the total row and spans the columns before the first sum. */
   total?: ReactNode;
 }
 

@@ -7,7 +7,7 @@ export interface AlertDialogProps {
   children: ReactNode;
   acceptLabel: string;
   /** Whether a click on the backdrop, Escape and Back close the dialog (docs/specification.md §4). */
-  dismissable: boolean;
+  isDismissable: boolean;
   onAccept: () => void;
   onDismiss?: () => void;
   /** Label of a second button, which closes the dialog. This button is prominent, because it is the harmless choice. */
@@ -18,7 +18,7 @@ export function AlertDialog({
   header,
   children,
   acceptLabel,
-  dismissable,
+  isDismissable,
   onAccept,
   onDismiss = onAccept,
   dismissLabel,
@@ -26,7 +26,7 @@ export function AlertDialog({
   const dialog = useRef<HTMLDialogElement>(null);
   const defaultButton = useRef<HTMLButtonElement>(null);
   const id = useId();
-  useDismissOnBack(dismissable ? onDismiss : null);
+  useDismissOnBack(isDismissable ? onDismiss : null);
 
   // Closes the dialog before React removes it: an open modal makes everything behind it inert.
   useLayoutEffect(() => {
@@ -40,22 +40,22 @@ export function AlertDialog({
     };
   }, []);
 
-  // Escape fires this event; on a phone the back gesture does too.
-  const cancel = (event: SyntheticEvent) => {
+  // Handles Escape and, on a phone, the back gesture.
+  const handleCancel = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (dismissable) onDismiss();
+    if (isDismissable) onDismiss();
   };
-  const click = (event: MouseEvent) => {
-    if (dismissable && event.target === dialog.current) onDismiss();
+  const handleClick = (event: MouseEvent) => {
+    if (isDismissable && event.target === dialog.current) onDismiss();
   };
-  // Opens the dialog again: browsers close it at the second Escape, even if `cancel` is prevented, but this dialog
+  // Opens the dialog again: browsers close it at the second Escape, even if `handleCancel` is prevented, but this dialog
   // needs an answer.
-  const close = () => {
+  const reopen = () => {
     if (dialog.current?.isConnected && !dialog.current.open) dialog.current.showModal();
   };
 
   return (
-    // Keyboard users press Escape, which fires `cancel`.
+    // Keyboard users press Escape, which fires `handleCancel`.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
@@ -63,10 +63,10 @@ export function AlertDialog({
       role="alertdialog"
       aria-labelledby={`${id}-header`}
       aria-describedby={`${id}-message`}
-      closedby={dismissable ? 'any' : 'none'}
-      onCancel={cancel}
-      onClose={close}
-      onClick={click}
+      closedby={isDismissable ? 'any' : 'none'}
+      onCancel={handleCancel}
+      onClose={reopen}
+      onClick={handleClick}
     >
       <div className="alert-box">
         <h2 id={`${id}-header`}>{header}</h2>

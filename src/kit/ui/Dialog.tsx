@@ -18,14 +18,13 @@ interface Props {
   actions: ReactNode;
   onClose: () => void;
   /** While true, Escape, the backdrop and Back do not close the dialog. A dialog without an action passes `false`. */
-  pending: boolean;
+  isPending: boolean;
   /** Whether the backdrop, Escape and Back close the dialog (docs/specification.md §4). */
-  dismissable?: boolean;
+  isDismissable?: boolean;
   /**
-   * Whether the dialog has unsaved input. The backdrop, Escape and Back then ask before discarding it; buttons do not
-   * ask.
+   * If true, the backdrop, Escape and Back ask before discarding the input; buttons do not ask.
    */
-  unsaved?: boolean;
+  hasUnsavedInput?: boolean;
   width?: 'xs' | 'sm' | 'md' | 'lg';
 }
 
@@ -35,19 +34,19 @@ export function Dialog({
   children,
   actions,
   onClose,
-  pending,
-  dismissable = true,
-  unsaved = false,
+  isPending,
+  isDismissable = true,
+  hasUnsavedInput = false,
   width = 'xs',
 }: Props) {
   const translate = useT();
   const id = useId();
   const [isConfirmingDiscard, setConfirmingDiscard] = useState(false);
   const confirmDiscard = () => setConfirmingDiscard(true);
-  const dismiss = dismissable && !pending ? (unsaved ? confirmDiscard : onClose) : null;
+  const dismiss = isDismissable && !isPending ? (hasUnsavedInput ? confirmDiscard : onClose) : null;
   useDismissOnBack(dismiss);
   const [content, setContent] = useState<HTMLElement | null>(null);
-  const overflows = useOverflows(content);
+  const hasOverflow = useHasOverflow(content);
   return (
     <MuiDialog
       open
@@ -64,7 +63,7 @@ export function Dialog({
         <NoBreakText>{title}</NoBreakText>
       </DialogTitle>
       {/* Focusable while the content scrolls, so that keyboard users can scroll it even without controls inside. */}
-      <DialogContent ref={setContent} tabIndex={overflows ? 0 : undefined}>
+      <DialogContent ref={setContent} tabIndex={hasOverflow ? 0 : undefined}>
         {config.isSandbox && <p className="sandbox-mark">{translate('sandbox.dialog')}</p>}
         {text && <div id={`${id}-text`}>{text}</div>}
         {children}
@@ -90,7 +89,7 @@ function DiscardQuestion({ onDiscard, onContinue }: { onDiscard: () => void; onC
         header={translate('layout.leave.leave.header')}
         acceptLabel={translate('layout.leave.leave.accept')}
         dismissLabel={translate('layout.leave.stay')}
-        dismissable
+        isDismissable
         onAccept={onDiscard}
         onDismiss={onContinue}
       >
@@ -100,16 +99,16 @@ function DiscardQuestion({ onDiscard, onContinue }: { onDiscard: () => void; onC
   );
 }
 
-function useOverflows(element: HTMLElement | null): boolean {
-  const [overflows, setOverflows] = useState(false);
+function useHasOverflow(element: HTMLElement | null): boolean {
+  const [hasOverflow, setHasOverflow] = useState(false);
   useEffect(() => {
     if (!element) return undefined;
-    const observer = new ResizeObserver(() => setOverflows(element.scrollHeight > element.clientHeight));
+    const observer = new ResizeObserver(() => setHasOverflow(element.scrollHeight > element.clientHeight));
     observer.observe(element);
     for (const child of element.children) observer.observe(child);
     return () => observer.disconnect();
   }, [element]);
-  return overflows;
+  return hasOverflow;
 }
 
 interface ConfirmDialogProps {
@@ -117,7 +116,7 @@ interface ConfirmDialogProps {
   children: ReactNode;
   /** Names the action, such as "Archivar"; never "OK". */
   confirmLabel: string;
-  pending: boolean;
+  isPending: boolean;
   problem?: ReactNode;
   onConfirm: () => void;
   onClose: () => void;
@@ -127,7 +126,7 @@ export function ConfirmDialog({
   title,
   children,
   confirmLabel,
-  pending,
+  isPending,
   problem,
   onConfirm,
   onClose,
@@ -137,14 +136,14 @@ export function ConfirmDialog({
     <Dialog
       title={title}
       text={children}
-      pending={pending}
+      isPending={isPending}
       onClose={onClose}
       actions={
         <>
-          <Button color="inherit" onClick={onClose} disabled={pending}>
+          <Button color="inherit" onClick={onClose} disabled={isPending}>
             {translate('form.cancel')}
           </Button>
-          <Button variant="contained" onClick={onConfirm} loading={pending}>
+          <Button variant="contained" onClick={onConfirm} loading={isPending}>
             {confirmLabel}
           </Button>
         </>
@@ -173,8 +172,8 @@ export function OneTimeDialog({ title, text, confirmLabel, width = 'sm', onClose
   return (
     <Dialog
       width={width}
-      dismissable={false}
-      pending={false}
+      isDismissable={false}
+      isPending={false}
       title={title}
       text={text}
       onClose={onClose}

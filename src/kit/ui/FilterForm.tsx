@@ -15,11 +15,11 @@ interface Props {
 
 export function FilterForm({ anchor, onApply, onClear, onClose, children }: Props) {
   const translate = useT();
-  const closing = (action: () => void) => () => {
+  const closeAndRun = (action: () => void) => () => {
     onClose();
     action();
   };
-  const apply = closing(onApply);
+  const apply = closeAndRun(onApply);
   return (
     <Popup label={translate('list.filters')} anchor={anchor} onClose={onClose}>
       <form
@@ -31,7 +31,7 @@ export function FilterForm({ anchor, onApply, onClear, onClose, children }: Prop
       >
         {children}
         <div className={css['filterActions']}>
-          <Button color="inherit" onClick={closing(onClear)}>
+          <Button color="inherit" onClick={closeAndRun(onClear)}>
             {translate('list.clearFilters')}
           </Button>
           <Button type="submit" variant="contained">

@@ -10,10 +10,10 @@ interface Props {
   problem: ProblemDetails;
   children?: ReactNode;
   onRetry?: (() => void) | undefined;
-  retrying?: boolean;
+  isRetrying?: boolean;
 }
 
-export function ProblemAlert({ problem, children, onRetry, retrying = false }: Props) {
+export function ProblemAlert({ problem, children, onRetry, isRetrying = false }: Props) {
   const translate = useT();
   const recordLink = recordLinkOf(problem);
   const countdown = useRetryCountdown(problem);
@@ -23,7 +23,7 @@ export function ProblemAlert({ problem, children, onRetry, retrying = false }: P
       action={
         onRetry &&
         canRetry(problem) && (
-          <Button color="inherit" size="small" disabled={retrying} onClick={onRetry}>
+          <Button color="inherit" size="small" disabled={isRetrying} onClick={onRetry}>
             {translate('list.retry')}
           </Button>
         )

@@ -2,10 +2,10 @@ import css from './progressBar.module.css';
 
 interface Props {
   label: string;
-  done: number;
+  doneCount: number;
   total: number;
 }
 
-export function ProgressBar({ label, done, total }: Props) {
-  return <progress className={css['bar']} aria-label={label} value={done} max={Math.max(total, 1)} />;
+export function ProgressBar({ label, doneCount, total }: Props) {
+  return <progress className={css['bar']} aria-label={label} value={doneCount} max={Math.max(total, 1)} />;
 }

@@ -68,12 +68,12 @@ const formats = new Map<string, Format>();
 export function formatIn(language: string): Format {
   const { timeZone } = config;
   const key = `${language} ${timeZone}`;
-  const known = formats.get(key) ?? makeFormat(language, timeZone);
-  formats.set(key, known);
-  return known;
+  const cachedFormat = formats.get(key) ?? createFormat(language, timeZone);
+  formats.set(key, cachedFormat);
+  return cachedFormat;
 }
 
-function makeFormat(language: string, timeZone: string): Format {
+function createFormat(language: string, timeZone: string): Format {
   const locale = language === 'en' ? 'en-US' : 'es-MX';
   const number = new Intl.NumberFormat(locale);
   const rate = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 });
@@ -95,14 +95,14 @@ function makeFormat(language: string, timeZone: string): Format {
   const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
   const month = new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' });
   const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumSignificantDigits: 3 });
-  const twoAtMost = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
-  const hundredths = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-  const midnight = (value: string) => new Date(`${value}T00:00:00Z`);
+  const maxTwoDecimals = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
+  const twoDecimals = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  const utcMidnight = (value: string) => new Date(`${value}T00:00:00Z`);
   const instant = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });
   const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone });
   const listAnd = new Intl.ListFormat(locale);
   const listOr = new Intl.ListFormat(locale, { type: 'disjunction' });
-  const moneys = new Map<string, Intl.NumberFormat>();
+  const moneyFormats = new Map<string, Intl.NumberFormat>();
 
   function moneyIn(
     currency: string,
@@ -111,8 +111,8 @@ function makeFormat(language: string, timeZone: string): Format {
   ): Intl.NumberFormat {
     const key = `${style} ${currency} ${signDisplay}`;
     const digits = decimalsOf(currency);
-    const known =
-      moneys.get(key) ??
+    const cachedFormat =
+      moneyFormats.get(key) ??
       new Intl.NumberFormat(locale, {
         style,
         currency,
@@ -120,14 +120,14 @@ function makeFormat(language: string, timeZone: string): Format {
         minimumFractionDigits: digits,
         maximumFractionDigits: digits,
       });
-    moneys.set(key, known);
-    return known;
+    moneyFormats.set(key, cachedFormat);
+    return cachedFormat;
   }
 
   function compactIn(currency: string): Intl.NumberFormat {
     const key = `compact ${currency}`;
-    const known =
-      moneys.get(key) ??
+    const cachedFormat =
+      moneyFormats.get(key) ??
       new Intl.NumberFormat(locale, {
         style: 'currency',
         currency,
@@ -135,8 +135,8 @@ function makeFormat(language: string, timeZone: string): Format {
         notation: 'compact',
         maximumSignificantDigits: 3,
       });
-    moneys.set(key, known);
-    return known;
+    moneyFormats.set(key, cachedFormat);
+    return cachedFormat;
   }
 
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
@@ -144,7 +144,7 @@ function makeFormat(language: string, timeZone: string): Format {
   return {
     relativeTime(value, now = new Date()) {
       const { unit, count } = elapsed(new Date(value), now, timeZone);
-      // Returns "last month" for the previous calendar month, not for one month ago.
+      // Avoids "last month" and "last year": they mean calendar periods, not the elapsed time.
       return (unit === 'month' || unit === 'year' ? numericRelative : relative).format(count === 0 ? 0 : -count, unit);
     },
     number: (value) => number.format(value),
@@ -156,16 +156,16 @@ function makeFormat(language: string, timeZone: string): Format {
     compact: (value) => compact.format(value),
     compactMoney: (minor, currency) => compactIn(currency).format(formatDecimal(minor, decimalsOf(currency))),
     growth: (bp) => (Math.abs(bp) > largestGrowth ? '>\u00a010×' : growth.format(bp / 10_000)),
-    percentPoints: (bp) => twoAtMost.format(bp / 100),
-    multiple: (bp) => `${hundredths.format(bp / 10_000)}×`,
-    date: (value) => date.format(midnight(value)),
-    weekday: (value) => shortenDate(weekday.format(midnight(value))),
-    day: (value) => shortenDate(day.format(midnight(value))),
-    month: (value) => month.format(midnight(value)),
+    percentPoints: (bp) => maxTwoDecimals.format(bp / 100),
+    multiple: (bp) => `${twoDecimals.format(bp / 10_000)}×`,
+    date: (value) => date.format(utcMidnight(value)),
+    weekday: (value) => shortenDate(weekday.format(utcMidnight(value))),
+    day: (value) => shortenDate(day.format(utcMidnight(value))),
+    month: (value) => month.format(utcMidnight(value)),
     quarter: (value) =>
       `${language === 'en' ? 'Q' : 'T'}${Math.ceil(Number(value.slice(5, 7)) / 3)} ${value.slice(0, 4)}`,
     dateRange: (from, to) =>
-      from === to ? date.format(midnight(from)) : shortenDate(date.formatRange(midnight(from), midnight(to))),
+      from === to ? date.format(utcMidnight(from)) : shortenDate(date.formatRange(utcMidnight(from), utcMidnight(to))),
     hour: (hour) => `${String(hour).padStart(2, '0')}:00`,
     instant: (value) => instant.format(new Date(value)),
     time: (value) => time.format(new Date(value)),
@@ -184,8 +184,8 @@ interface Elapsed {
   count: number;
 }
 
-const minute = 60_000;
-const hour = 60 * minute;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
 
 /**
  * Returns the elapsed time in minutes up to one hour, in hours within the same calendar day, and otherwise in calendar
@@ -193,12 +193,12 @@ const hour = 60 * minute;
  * because the other clock may be slightly ahead.
  */
 export function elapsed(from: Date, to: Date, timeZone: string): Elapsed {
-  const passed = to.getTime() - from.getTime();
-  if (passed < minute) return { unit: 'second', count: 0 };
-  if (passed < hour) return { unit: 'minute', count: Math.floor(passed / minute) };
+  const elapsedMs = to.getTime() - from.getTime();
+  if (elapsedMs < minuteMs) return { unit: 'second', count: 0 };
+  if (elapsedMs < hourMs) return { unit: 'minute', count: Math.floor(elapsedMs / minuteMs) };
   const [fromDate, toDate] = [dateIn(timeZone, from), dateIn(timeZone, to)];
   const days = daysBetween(fromDate, toDate);
-  if (days === 0) return { unit: 'hour', count: Math.floor(passed / hour) };
+  if (days === 0) return { unit: 'hour', count: Math.floor(elapsedMs / hourMs) };
   if (days < 31) return { unit: 'day', count: days };
   const months = wholeMonths(fromDate, toDate);
   return months < 12 ? { unit: 'month', count: months } : { unit: 'year', count: Math.floor(months / 12) };

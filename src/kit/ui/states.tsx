@@ -50,16 +50,16 @@ export function EmptyState({ title, hint, action, kind = 'first' }: EmptyProps) 
 interface ErrorProps {
   error: unknown;
   onRetry?: () => void;
-  retrying?: boolean;
+  isRetrying?: boolean;
   startOverPath?: string;
   action?: ReactNode;
 }
 
-export function ErrorState({ error, onRetry, retrying = false, startOverPath, action }: ErrorProps) {
+export function ErrorState({ error, onRetry, isRetrying = false, startOverPath, action }: ErrorProps) {
   const translate = useT();
   const problem = problemOf(error);
   const { code, requestId } = problem;
-  const badAddress = startOverPath !== undefined && code.startsWith('request.');
+  const isBadAddress = startOverPath !== undefined && code.startsWith('request.');
   const Icon = code === 'client.offline' ? CloudOff : TriangleAlert;
   const countdown = useRetryCountdown(problem);
   const box = useFocusHeadingOnUnmount();
@@ -73,13 +73,13 @@ export function ErrorState({ error, onRetry, retrying = false, startOverPath, ac
       {/* Not announced by screen readers: the text changes every second. */}
       {countdown && <p aria-live="off">{countdown}</p>}
       <div className={css['actions']}>
-        {badAddress && (
+        {isBadAddress && (
           <Button variant="contained" component={Link} to={startOverPath}>
             {translate('list.startOver')}
           </Button>
         )}
         {onRetry && canRetry(problem) && (
-          <RetryButton busy={retrying} onClick={onRetry}>
+          <RetryButton isBusy={isRetrying} onClick={onRetry}>
             {translate('list.retry')}
           </RetryButton>
         )}
@@ -126,21 +126,21 @@ export function RefreshFailed({ error, onRetry }: { error: unknown; onRetry: () 
 }
 
 interface RetryButtonProps {
-  busy: boolean;
+  isBusy: boolean;
   onClick: () => void;
   children: ReactNode;
   variant?: 'contained' | 'outlined';
 }
 
-/** Button that ignores presses while `busy`, but stays enabled: a disabled button would lose the focus. */
-export function RetryButton({ busy, onClick, children, variant = 'contained' }: RetryButtonProps) {
+/** Button that ignores presses while `isBusy`, but stays enabled: a disabled button would lose the focus. */
+export function RetryButton({ isBusy, onClick, children, variant = 'contained' }: RetryButtonProps) {
   return (
     <Button
       className={uiCss['retryButton']}
       variant={variant}
       startIcon={<RotateCw size={18} aria-hidden />}
-      aria-disabled={busy}
-      onClick={() => !busy && onClick()}
+      aria-disabled={isBusy}
+      onClick={() => !isBusy && onClick()}
     >
       {children}
     </Button>

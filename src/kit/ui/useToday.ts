@@ -14,11 +14,11 @@ export function useToday(): string {
 
 function subscribeToDayChange(notify: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>;
-  const atMidnight = () => {
+  const notifyAtMidnight = () => {
     notify();
-    timer = setTimeout(atMidnight, untilTomorrow(new Date()));
+    timer = setTimeout(notifyAtMidnight, msUntilTomorrow(new Date()));
   };
-  timer = setTimeout(atMidnight, untilTomorrow(new Date()));
+  timer = setTimeout(notifyAtMidnight, msUntilTomorrow(new Date()));
   document.addEventListener('visibilitychange', notify);
   return () => {
     clearTimeout(timer);
@@ -26,6 +26,6 @@ function subscribeToDayChange(notify: () => void): () => void {
   };
 }
 
-function untilTomorrow(now: Date): number {
+function msUntilTomorrow(now: Date): number {
   return startOfDay(dayAfter(dateIn(config.timeZone, now)), config.timeZone).getTime() - now.getTime();
 }

@@ -18,21 +18,21 @@ export function EmptyValue() {
 
 export function Instant({ value }: { value: string }) {
   const text = useFormat().instant(value);
-  const at = text.lastIndexOf(', ') + 1;
+  const timeIndex = text.lastIndexOf(', ') + 1;
   return (
     <time dateTime={value}>
-      <span className={instantCss['part']}>{text.slice(0, at)}</span>
-      {at > 0 && ' '}
-      <span className={instantCss['part']}>{text.slice(at).trim()}</span>
+      <span className={instantCss['part']}>{text.slice(0, timeIndex)}</span>
+      {timeIndex > 0 && ' '}
+      <span className={instantCss['part']}>{text.slice(timeIndex).trim()}</span>
     </time>
   );
 }
 
-interface NoBreakTextProps {
+interface TextProps {
   children: string;
 }
 
-export function TruncatedText({ children }: NoBreakTextProps) {
+export function TruncatedText({ children }: TextProps) {
   return (
     <span className={css['oneLine']} data-long title={children}>
       {children}
@@ -43,13 +43,13 @@ export function TruncatedText({ children }: NoBreakTextProps) {
 /**
  * Matches words that a browser would break: at the hyphen or slash of a code or date, or anywhere in an e-mail address.
  */
-const breakable = /(\S+@\S+|\S*\d\S*[-–/]\S*|\S*[-–/]\S*\d\S*)/;
+const breakableWord = /(\S+@\S+|\S*\d\S*[-–/]\S*|\S*[-–/]\S*\d\S*)/;
 /** Characters; a longer code does not fit in half a card. */
 const longCodeLength = 16;
 
 /** Text that breaks only between words: VTA-2026-000566 and 16–22 stay on one line. */
-export function NoBreakText({ children }: NoBreakTextProps) {
-  const parts = children.split(breakable);
+export function NoBreakText({ children }: TextProps) {
+  const parts = children.split(breakableWord);
   if (parts.length === 1) return children;
   return parts.map((part, index) => {
     if (index % 2 === 0) return part;
@@ -122,8 +122,8 @@ const toneOverrides: Readonly<Record<string, Tone>> = {
   'webhook-deliveries.dropped': 'quiet',
 };
 
-export function toneOf(word: string, resource = ''): Tone | null {
-  const override = toneOverrides[`${resource}.${word}`];
+export function toneOf(state: string, resource = ''): Tone | null {
+  const override = toneOverrides[`${resource}.${state}`];
   if (override) return override;
-  return Object.hasOwn(tones, word) ? (tones[word] ?? null) : null;
+  return Object.hasOwn(tones, state) ? (tones[state] ?? null) : null;
 }

@@ -6,7 +6,7 @@ import { ledgerAccounts, entries, journals } from '../../../contract/money/ledge
 import type { RecordOf, FieldName, FilterOf, Resource } from '../../../contract/resource';
 import { useBackPath } from '../../kit/form/paths';
 import { RecordScreen } from '../../kit/form/RecordScreen';
-import { ReferenceCell, useReferenced } from '../../kit/kinds/ReferenceCell';
+import { ReferenceCell, useReferencedRecords } from '../../kit/kinds/ReferenceCell';
 import { Facts, FactList } from '../../kit/read/Facts';
 import { Panel } from '../../kit/read/Panel';
 import css from '../../kit/read/read.module.css';
@@ -47,7 +47,7 @@ function Account({ record }: { record: RecordOf<typeof ledgerAccounts> }) {
   return (
     <ReadPage
       title={texts.translate('ledger.titled', { name, currency })}
-      noHistory={texts.translate('ledger.noHistory.account')}
+      noHistoryText={texts.translate('ledger.noHistory.account')}
     >
       <div className={css['panels']}>
         <Panel title={texts.fieldLabel(ledgerAccounts.name, 'balanceMinor')}>
@@ -92,7 +92,7 @@ export function Statement({ record }: { record: RecordOf<typeof ledgerAccounts> 
             listStatus === 'rows' && (
               <div className={css['asides']}>
                 <ExportButton />
-                <PrintButton onPrint={() => void print.start()} busy={print.isPreparing} />
+                <PrintButton onPrint={() => void print.start()} isBusy={print.isPreparing} />
               </div>
             )
           }
@@ -107,7 +107,7 @@ export function Statement({ record }: { record: RecordOf<typeof ledgerAccounts> 
           {listStatus !== 'error' && <StatementTotals account={record} period={period} />}
           {listStatus === 'loading' && <LoadingState rows={8} />}
           {listStatus === 'error' && (
-            <ErrorState error={list.error} onRetry={() => void list.refetch()} retrying={Boolean(list.isFetching)} />
+            <ErrorState error={list.error} onRetry={() => void list.refetch()} isRetrying={Boolean(list.isFetching)} />
           )}
           {listStatus === 'empty' && <p className={css['hint']}>{texts.lookup(entries.name, 'empty')}</p>}
           {listStatus === 'filteredEmpty' && <p className={css['hint']}>{texts.translate('ledger.statement.none')}</p>}
@@ -162,7 +162,7 @@ const renderJournal = (entry: RecordOf<typeof entries>) => <JournalLink id={entr
 
 function JournalLink({ id }: { id: string }) {
   const texts = useResourceText();
-  const journal = useReferenced(journals.name, [id])?.records.get(id);
+  const journal = useReferencedRecords(journals.name, [id])?.records.get(id);
   if (!journal) return <ReferenceCell to={journals.name} ids={[id]} />;
   const kind = optionLabel(recordOf(journals, journal).kind, texts, { resource: journals.name, name: 'kind' });
   return (
@@ -194,7 +194,7 @@ function StatementTotals({ account: { id, currency }, period: { from, to } }: Pr
   });
   if (!data)
     return error ? (
-      <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
+      <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
     ) : (
       <LoadingState rows={2} />
     );

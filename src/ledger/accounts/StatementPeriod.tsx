@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { entries } from '../../../contract/money/ledger';
-import { withPart, type Filter as ListFilter } from '../../kit/list/filters';
+import { updateFilter, type Filter as ListFilter } from '../../kit/list/filters';
 import { useListScope } from '../../kit/list/ListScope';
 import { editorOf } from '../../kit/kinds/editors';
 
@@ -32,7 +32,7 @@ export default function StatementPeriod() {
   }, [draft]);
   const shownFilter = draft?.filter ?? filterValues;
   const change = (part: ListFilter) => {
-    const filter = withPart(shownFilter, part);
+    const filter = updateFilter(shownFilter, part);
     const isUnfinished = hasEmptyEnd(part);
     setDraft({ filter, isUnfinished });
     if (!isUnfinished) setFilters(filter);

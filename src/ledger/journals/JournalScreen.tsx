@@ -16,8 +16,8 @@ export default function JournalScreen() {
   const { translate } = useResourceText();
   return (
     <ReadScreen
-      title={(title) => translate('ledger.journal', { title })}
-      noHistory={translate('ledger.noHistory.journal')}
+      formatTitle={(title) => translate('ledger.journal', { title })}
+      noHistoryText={translate('ledger.noHistory.journal')}
     >
       {(record) => <Journal record={recordOf(journals, record)} />}
     </ReadScreen>
@@ -55,7 +55,7 @@ function Entries({ record }: { record: RecordOf<typeof journals> }) {
     perPage: maxEntries,
   });
   if (isPending) return <LoadingState rows={3} />;
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />;
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
   return (
     <EntryTable
       label={texts.resource(entries.name, 2)}
@@ -82,7 +82,7 @@ function ReversedBy({ id }: { id: string }) {
     sort: { field: 'id', order: 'ASC' },
     perPage: 1,
   });
-  if (error) return <ProblemAlert problem={problemOf(error)} retrying={isFetching} onRetry={() => void refetch()} />;
+  if (error) return <ProblemAlert problem={problemOf(error)} isRetrying={isFetching} onRetry={() => void refetch()} />;
   return <ReferenceCell to={journals.name} ids={data.map((journal) => journal.id)} />;
 }
 

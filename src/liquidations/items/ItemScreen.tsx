@@ -136,7 +136,7 @@ function ItemLines({ item }: { item: AnyRecord }) {
     <Section title={translate('liquidate.line.label')}>
       {!data &&
         (error ? (
-          <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
+          <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
         ) : (
           <LoadingState rows={5} />
         ))}

@@ -55,7 +55,7 @@ export default function StatementScreen() {
     >
       {!data &&
         (error ? (
-          <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
+          <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
         ) : (
           <LoadingState rows={8} />
         ))}
@@ -134,7 +134,7 @@ function Translated({ language, children }: { language: Language; children: Reac
   });
   if (!data)
     return error ? (
-      <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
+      <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
     ) : (
       <LoadingState rows={6} />
     );
@@ -238,7 +238,7 @@ function StatementLines({ statement, columns, currency }: StatementLinesProps) {
       <Table
         variant="paper"
         label={translate('liquidate.line.label')}
-        caption
+        hasCaption
         rowHeader="number"
         columns={[
           {

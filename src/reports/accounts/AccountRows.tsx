@@ -73,7 +73,7 @@ export function AccountRows({
         />
       ))}
       {shownRows.length < rows.length && (
-        <FullWidthRow columns={columns.length} center>
+        <FullWidthRow columns={columns.length} isCentered>
           <Button size="small" color="inherit" onClick={() => setExpanded(true)}>
             {translate('reports.allRows', {
               smart_count: rows.length,

@@ -22,7 +22,7 @@ import {
   balanceColumns,
   type SheetPart,
 } from './balances';
-import { useNarrow } from '../../kit/ui/useNarrow';
+import { useIsNarrow } from '../../kit/ui/useIsNarrow';
 import { filterParams } from '../reportParams';
 import { MoreFigures } from '../breakdown/Breakdown';
 import breakdownCss from '../breakdown/breakdown.module.css';
@@ -39,7 +39,7 @@ export function BalanceSheet(props: ReportSectionProps<typeof balancesReport>) {
   const { response, figureFormat } = props;
   const { translate } = useResourceText();
   const headingId = useId();
-  const isNarrow = useNarrow();
+  const isNarrow = useIsNarrow();
   const [openKeys, setOpenKeys] = useState<readonly string[]>([]);
   const parts = balanceSheetParts(response.rows);
   const rows = parts.flatMap(({ type, rows: rowsOfType, sum }): SheetRow[] => [

@@ -5,7 +5,7 @@ import { LabeledSelect } from '../controls/ReportControls';
 import css from '../reports.module.css';
 import type { ReportSectionProps } from '../view';
 import { foldRows, sortRows, barLengthPercent, RowName } from './rows';
-import { useNarrow } from '../../kit/ui/useNarrow';
+import { useIsNarrow } from '../../kit/ui/useIsNarrow';
 import { ChangeMark } from '../figures/figureFormat';
 import breakdownCss from './breakdown.module.css';
 import type { ReportRow } from '../../../contract/reports/endpoints';
@@ -18,7 +18,7 @@ const initialRowCount = 12;
 export function Breakdown(props: ReportSectionProps) {
   const { view, params, response, figureFormat, change } = props;
   const { translate, format } = useResourceText();
-  const isNarrow = useNarrow();
+  const isNarrow = useIsNarrow();
   const [isExpanded, setExpanded] = useState(false);
   const headingId = useId();
   const { report, columns } = view;

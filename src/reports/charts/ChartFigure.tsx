@@ -99,7 +99,7 @@ function PointTable({
   return (
     <Table
       variant="report"
-      boxed
+      isBoxed
       label={title}
       columns={[
         { key: 'at', label: timeColumnLabel, cell: ({ fullLabel }) => fullLabel },

@@ -50,7 +50,7 @@ export function ReportControls(props: ReportControlsProps) {
       />
       {report.currency && (
         <CurrencyLinks
-          current={params.currency}
+          currentCurrency={params.currency}
           hrefOf={(currency) => hrefOf({ currency })}
           allLink={
             view.allCurrenciesPath === undefined

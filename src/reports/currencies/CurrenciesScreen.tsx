@@ -76,14 +76,14 @@ export default function CurrenciesScreen() {
           <RangeButton params={params} hrefOf={hrefOf} change={change} />
           <div className={css['targetCurrency']}>
             <span>{translate('reports.currencies.into')}</span>
-            <CurrencyLinks current={into} hrefOf={(one) => hrefOf({ currency: one })} />
+            <CurrencyLinks currentCurrency={into} hrefOf={(one) => hrefOf({ currency: one })} />
           </div>
         </div>
         {fault && <InvalidRangeAlert fault={fault} params={params} hrefOf={hrefOf} change={change} />}
         {!fault &&
           !data &&
           (error ? (
-            <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
+            <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
           ) : (
             <LoadingState rows={8} />
           ))}
@@ -130,7 +130,7 @@ function OwnCurrencyTable({ rows }: { rows: readonly CurrencyRow[] }) {
       <h2 id={headingId}>{translate('reports.currencies.own')}</h2>
       <Table
         variant="report"
-        cards
+        showsCardsOnPhone
         label={translate('reports.currencies.own')}
         columns={[
           {
@@ -184,7 +184,7 @@ export function ConvertedTable({ response: { meta, rows, total, missing } }: { r
       )}
       <Table
         variant="report"
-        cards
+        showsCardsOnPhone
         label={translate('reports.currencies.converted', { into })}
         columns={[
           {

@@ -51,7 +51,7 @@ export function HeatMap({ view, params, response, figureFormat }: ReportSectionP
       {isTableShown ? (
         <Table
           variant="report"
-          boxed
+          isBoxed
           label={title}
           columns={[
             { key: 'hour', label: translate('reports.intervals.hour'), cell: (hour) => format.hour(hour) },

@@ -40,14 +40,14 @@ function Refund({ record }: { record: RecordOf<typeof refunds> }) {
         <SumTable
           label={texts.translate('sales.refundParts')}
           currency={currency}
-          lines={[...partRows, { ...toAmountRow('amountMinor'), total: true }]}
+          lines={[...partRows, { ...toAmountRow('amountMinor'), isTotal: true }]}
         />
       </Panel>
       <Panel title={texts.translate('sales.bornBy')}>
         <SumTable
           label={texts.translate('sales.bornBy')}
           currency={currency}
-          lines={[...bearerRows, { ...toAmountRow('amountMinor'), total: true }]}
+          lines={[...bearerRows, { ...toAmountRow('amountMinor'), isTotal: true }]}
         />
       </Panel>
       <Panel title={texts.fieldLabel(refunds.name, 'payments')}>

@@ -24,9 +24,9 @@ export default function AdministratorScreen() {
   const { identity } = useGetIdentity();
   return (
     <EditScreen
-      above={renderNotice}
-      shownElsewhere={noticeFields}
-      below={(record) => (identity?.id === accountOf(record).uid ? <OwnAccountParts /> : null)}
+      contentAbove={renderNotice}
+      hiddenFields={noticeFields}
+      contentBelow={(record) => (identity?.id === accountOf(record).uid ? <OwnAccountParts /> : null)}
     />
   );
 }

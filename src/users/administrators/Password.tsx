@@ -64,8 +64,8 @@ function ChangeDialog({ onClose, onDone }: { onClose: () => void; onDone: () => 
   return (
     <Dialog
       title={translate('password.change')}
-      pending={isPending}
-      unsaved={newPassword !== ''}
+      isPending={isPending}
+      hasUnsavedInput={newPassword !== ''}
       onClose={onClose}
       actions={
         <Button color="inherit" disabled={isPending} onClick={onClose}>

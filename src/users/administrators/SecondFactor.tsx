@@ -83,7 +83,7 @@ export default function SecondFactor() {
             title={translate('signIn.recovery.title')}
             text={codes.length > 0 ? undefined : translate('secondFactor.codesText')}
             // Not dismissable while it shows the recovery codes, because they are shown only once.
-            dismissable={codes.length === 0}
+            isDismissable={codes.length === 0}
             onClose={close}
           >
             {codes.length > 0 ? (
@@ -119,12 +119,16 @@ export default function SecondFactor() {
   );
 }
 
-function ClosableDialog({ onClose, children, ...dialog }: Omit<ComponentProps<typeof Dialog>, 'pending' | 'actions'>) {
+function ClosableDialog({
+  onClose,
+  children,
+  ...dialog
+}: Omit<ComponentProps<typeof Dialog>, 'isPending' | 'actions'>) {
   const { translate } = useResourceText();
   return (
     <Dialog
       {...dialog}
-      pending={false}
+      isPending={false}
       onClose={onClose}
       actions={
         <Button color="inherit" onClick={onClose}>

@@ -79,7 +79,7 @@ export default function Sessions() {
   return (
     <div className={css['card']}>
       <Panel title={translate('sessions.title')}>
-        {!data && error !== null && <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />}
+        {!data && error !== null && <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />}
         {!data && error === null && <LoadingState rows={2} />}
         {data && (
           <ul className={css['sessions']}>

@@ -7,26 +7,26 @@ import { classifySearchText } from '../../../src/giftcards/GiftCardList';
 
 describe('classification of a search text', () => {
   test.each([
-    ['a complete code', 'ABCD-EFGH-JKMN-2345', 'take'],
-    ['a complete code in lower case without hyphens', 'abcdefghjkmn2345', 'take'],
-    ['the beginning of a code', 'ABCD-EFGH-JK', 'wait'],
-    ['an incomplete code', 'abcdefgh2', 'wait'],
-    ['the last four characters', '2345', 'ask'],
-    ['a name', 'María', 'ask'],
-    ['a full name', 'Ana Robles', 'ask'],
-    ['an e-mail address', 'ana@ejemplo.com', 'ask'],
-    ['a name that could be the start of a code', 'Hernandez', 'wait'],
-    ['nothing', '', 'ask'],
+    ['a complete code', 'ABCD-EFGH-JKMN-2345', 'intercept'],
+    ['a complete code in lower case without hyphens', 'abcdefghjkmn2345', 'intercept'],
+    ['the beginning of a code', 'ABCD-EFGH-JK', 'waitForEnter'],
+    ['an incomplete code', 'abcdefgh2', 'waitForEnter'],
+    ['the last four characters', '2345', 'search'],
+    ['a name', 'María', 'search'],
+    ['a full name', 'Ana Robles', 'search'],
+    ['an e-mail address', 'ana@ejemplo.com', 'search'],
+    ['a name that could be the start of a code', 'Hernandez', 'waitForEnter'],
+    ['nothing', '', 'search'],
   ])('%s, while typing', (_, typed, verdict) => {
     expect(classifySearchText(typed, false)).toBe(verdict);
   });
 
   test.each([
-    ['a name that could be the start of a code', 'Hernandez', 'ask'],
-    ['a short part of a code', 'ABCD-EF', 'ask'],
-    ['a code with a missing character', 'ABCD-EFGH-JKMN-234', 'take'],
-    ['a code with a zero, which codes never contain', 'ABCD-EFGH-JKMN-2340', 'take'],
-    ['a code with an extra character', 'ABCDEFGHJKMN23456', 'take'],
+    ['a name that could be the start of a code', 'Hernandez', 'search'],
+    ['a short part of a code', 'ABCD-EF', 'search'],
+    ['a code with a missing character', 'ABCD-EFGH-JKMN-234', 'intercept'],
+    ['a code with a zero, which codes never contain', 'ABCD-EFGH-JKMN-2340', 'intercept'],
+    ['a code with an extra character', 'ABCDEFGHJKMN23456', 'intercept'],
   ])('%s, after Enter', (_, typed, verdict) => {
     expect(classifySearchText(typed, true)).toBe(verdict);
   });
@@ -44,7 +44,7 @@ describe('classification of a search text', () => {
     const prefixes = (text: string) =>
       Array.from(text, (_, index) => text.slice(0, index + 1)).filter((part) => !isTooShort(part));
     const searchedPrefixes = (text: string) =>
-      prefixes(text).filter((part) => classifySearchText(part, false) === 'ask');
+      prefixes(text).filter((part) => classifySearchText(part, false) === 'search');
     expect(fc.check(fc.property(written, (text) => searchedPrefixes(text).length === 0))).toMatchObject({
       failed: false,
       numRuns: 100,

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { sales } from '../../../contract/money/sales';
-import { withoutEmptyParts, columnsOf, type Column } from '../../../src/kit/list/columns';
+import { omitEmptyParts, columnsOf, type Column } from '../../../src/kit/list/columns';
 import { resizeColumn } from '../../../src/kit/list/changeColumns';
 import { openConsoleFixture, type ConsoleFixture } from './consoleFixture';
 
@@ -69,7 +69,7 @@ describe('list columns', () => {
     [120.4, 120],
     [5_000, 800],
   ])('limit the width of a column dragged to %d px to %d px', (dragged, width) => {
-    expect(resizeColumn({ chosen: [{ name: 'slug' }] }, 'slug', dragged)).toEqual([{ name: 'slug', width }]);
+    expect(resizeColumn({ chosenColumns: [{ name: 'slug' }] }, 'slug', dragged)).toEqual([{ name: 'slug', width }]);
   });
 
   test('show compact rows on request', async () => {
@@ -81,9 +81,9 @@ describe('list columns', () => {
   });
 
   test('omit amounts that are all zero unless the user added them', () => {
-    const isEmptyPart = ({ name, amount }: Column) => amount && !sales.totals?.some(({ total }) => total === name);
+    const isEmptyPart = ({ name, addends }: Column) => addends && !sales.totals?.some(({ total }) => total === name);
     const allColumns = columnsOf(sales, 'es');
-    const remaining = withoutEmptyParts(sales, allColumns, []).filter(isEmptyPart);
+    const remaining = omitEmptyParts(sales, allColumns, []).filter(isEmptyPart);
     expect(allColumns.filter(isEmptyPart).some(({ isShownByDefault }) => isShownByDefault)).toBe(true);
     expect(remaining).toEqual(allColumns.filter((column) => isEmptyPart(column) && !column.isShownByDefault));
     expect(remaining).not.toEqual([]);

@@ -3,24 +3,24 @@ import { describe, expect, test } from 'vitest';
 import { labels } from '../../../contract/catalogs/catalogs';
 import { slug as slugField } from '../../../contract/fields';
 import { findDifferences, applySides, proposeSides } from '../../../src/kit/form/useUpdateRecord';
-import { initialFormValues, hasEqualValues, toSend, violationsIn } from '../../../src/kit/form/formValues';
+import { initialFormValues, hasEqualValues, valuesToSend, violationsIn } from '../../../src/kit/form/formValues';
 import { slugify } from '../../../src/kit/kinds/slugify';
 import { listStatusOf } from '../../../src/kit/list/list';
 import { splitRecordAndExtras } from '../../../src/kit/record';
-import { withMoved, predecessor, predecessorAfterStep } from '../../../src/kit/reorder/useDrag';
+import { moveItem, predecessorOf, predecessorAfterStep } from '../../../src/kit/reorder/useDrag';
 import { formatIn } from '../../../src/kit/ui/format';
 
 describe('listStatusOf', () => {
-  const calm = { isPending: false, error: null, count: 0, filter: {} };
+  const calm = { isPending: false, error: null, rowCount: 0, filter: {} };
   test.each([
-    ['loading', { ...calm, isPending: true, count: undefined }],
-    ['error', { ...calm, error: new Error('x'), count: undefined }],
+    ['loading', { ...calm, isPending: true, rowCount: undefined }],
+    ['error', { ...calm, error: new Error('x'), rowCount: undefined }],
     // After a failed refresh the list may be incomplete, so the console shows no empty state.
     ['error', { ...calm, error: new Error('the refresh failed') }],
     ['error', { ...calm, error: new Error('the refresh failed'), filter: { q: 'zzz' } }],
     ['error', { ...calm, error: new Error('the refresh failed'), filter: { archived: true } }],
-    ['rows', { ...calm, count: 3 }],
-    ['rows', { ...calm, count: 3, error: new Error('the refresh failed') }],
+    ['rows', { ...calm, rowCount: 3 }],
+    ['rows', { ...calm, rowCount: 3, error: new Error('the refresh failed') }],
     ['empty', calm],
     ['filteredEmpty', { ...calm, filter: { q: 'zzz' } }],
     ['filteredEmpty', { ...calm, filter: { archived: true, q: 'zzz' } }],
@@ -61,9 +61,9 @@ describe('order of a list', () => {
     fc.assert(
       fc.property(twoOf, ([list, one, other]) => {
         const [id, afterId] = [list[one]?.id ?? '', list[other]?.id ?? ''];
-        const now = withMoved(list, id, afterId);
+        const now = moveItem(list, id, afterId);
         expect(now.map((item) => item.id).toSorted()).toEqual(list.map((item) => item.id).toSorted());
-        expect(predecessor(now, id)).toBe(id === afterId ? predecessor(list, id) : afterId);
+        expect(predecessorOf(now, id)).toBe(id === afterId ? predecessorOf(list, id) : afterId);
       }),
     );
   });
@@ -72,8 +72,8 @@ describe('order of a list', () => {
     fc.assert(
       fc.property(twoOf, ([list, at]) => {
         const id = list[at]?.id ?? '';
-        const down = withMoved(list, id, predecessorAfterStep(list, id, 1));
-        const up = withMoved(list, id, predecessorAfterStep(list, id, -1));
+        const down = moveItem(list, id, predecessorAfterStep(list, id, 1));
+        const up = moveItem(list, id, predecessorAfterStep(list, id, -1));
         expect(down.findIndex((item) => item.id === id)).toBe(Math.min(at + 1, list.length - 1));
         expect(up.findIndex((item) => item.id === id)).toBe(Math.max(at - 1, 0));
       }),
@@ -142,7 +142,7 @@ describe('form values', () => {
       slug: 'vegano',
       color: '#9f1239',
     };
-    expect(toSend(labels, values)).toMatchObject({ name: { es: 'Vegano', en: null }, color: '#9F1239' });
+    expect(valuesToSend(labels, values)).toMatchObject({ name: { es: 'Vegano', en: null }, color: '#9F1239' });
   });
 
   test('equal a record without its empty texts', () => {

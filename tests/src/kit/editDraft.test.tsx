@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { companies } from '../../../contract/catalogs/companies';
-import { storedValues } from '../../../src/kit/form/DraftOffer';
+import { draftValuesOf } from '../../../src/kit/form/DraftOffer';
 import { setDraftOwner } from '../../../src/session/personalStorage';
 import { storedLabels, labelForm, openConsoleFixture, type ConsoleFixture } from './consoleFixture';
 
@@ -73,7 +73,7 @@ test('a draft contains no secret and no file', () => {
     bank: { bankName: 'BBVA', accountNumber: '012345678901234567' },
     logoUrl: '/a',
   };
-  const stored = storedValues(companies, values);
+  const stored = draftValuesOf(companies, values);
   expect(stored).toMatchObject({ legalName: 'La Güera', bank: { bankName: 'BBVA' } });
   expect(JSON.stringify(stored)).not.toMatch(/accountNumber|0123|logoUrl/);
 });

@@ -53,7 +53,7 @@ function Fields({ resource, draw }: DrawnForm) {
         {draw === 'bulk' ? (
           <BulkEditFields
             fields={fields}
-            chosen={new Map(fields.map(([name, field]) => [name, editModesOf(field)[0] ?? 'set']))}
+            chosenModes={new Map(fields.map(([name, field]) => [name, editModesOf(field)[0] ?? 'set']))}
             onChange={() => undefined}
             sharedCurrencies={{ currency: 'MXN' }}
             mixedFields={new Set()}

@@ -17,7 +17,7 @@ const formats = { es: 'DD/MM/YYYY', en: 'MM/DD/YYYY' } as const;
 const { localeText: spanish } = esES.components.MuiLocalizationProvider.defaultProps;
 const { localeText: english } = enUS.components.MuiLocalizationProvider.defaultProps;
 // Cast: MUI X declares absent texts as `undefined`, but its prop types do not accept `undefined`.
-const texts = { es: { ...spanish, day: 'Día', dateTableLabel: 'Elige una fecha' }, en: english } as Record<
+const localeTexts = { es: { ...spanish, day: 'Día', dateTableLabel: 'Elige una fecha' }, en: english } as Record<
   'es' | 'en',
   PickersInputLocaleText
 >;
@@ -49,19 +49,19 @@ export function DateField({
   // Hidden input of MUI X: it has the value of the visible sections and receives the focus for them.
   const hiddenInput = useRef<HTMLInputElement>(null);
   const input = useForkRef(inputRef, hiddenInput);
-  const [open, setOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const [wasBlurred, setWasBlurred] = useState(false);
   // Last reported value and the date MUI X shows for it, which is `null` or invalid while the date is incomplete.
-  const [reported, setReported] = useState(() => ({ value: value || null, day: parseDay(value) }));
-  if ((value || null) !== reported.value) setReported({ value: value || null, day: parseDay(value) });
+  const [lastReport, setLastReport] = useState(() => ({ value: value || null, day: parseDay(value) }));
+  if ((value || null) !== lastReport.value) setLastReport({ value: value || null, day: parseDay(value) });
 
-  function report(next: string | null, day: Dayjs | null): void {
-    setReported({ value: next, day });
-    onChange(next);
+  function report(newValue: string | null, day: Dayjs | null): void {
+    setLastReport({ value: newValue, day });
+    onChange(newValue);
   }
 
   function normalizeInput(): void {
-    const { value, day } = reported;
+    const { value, day } = lastReport;
     const hasInput = Boolean(hiddenInput.current?.value);
     if (value === null && hasInput) report(incompleteDate, day);
     if (value === incompleteDate && !hasInput) report(null, null);
@@ -72,7 +72,7 @@ export function DateField({
   }
 
   function handleBlur({ currentTarget, relatedTarget }: FocusEvent): void {
-    if (open || currentTarget.contains(relatedTarget)) return;
+    if (isOpen || currentTarget.contains(relatedTarget)) return;
     setWasBlurred(true);
     normalizeInput();
     onBlur?.();
@@ -102,9 +102,12 @@ export function DateField({
   }
 
   const bounds = useMemo(() => boundsOf(min, max === latest ? lastCalendarDate : max), [min, max]);
-  const isIncomplete = wasBlurred && reported.value !== null && !isDate(reported.value);
+  const isIncomplete = wasBlurred && lastReport.value !== null && !isDate(lastReport.value);
   const isOutOfBounds =
-    wasBlurred && reported.value !== null && isDate(reported.value) && (reported.value < min || reported.value > max);
+    wasBlurred &&
+    lastReport.value !== null &&
+    isDate(lastReport.value) &&
+    (lastReport.value < min || lastReport.value > max);
 
   return (
     // Only handles events that bubble from the field.
@@ -113,22 +116,22 @@ export function DateField({
       <LocalizationProvider
         dateAdapter={CalendarAdapter}
         adapterLocale={localeOf(language)}
-        localeText={texts[language]}
+        localeText={localeTexts[language]}
       >
         <DesktopDatePicker
           label={label}
-          value={reported.day}
+          value={lastReport.day}
           onChange={(day) => report(day === null ? null : (formatDay(day) ?? incompleteDate), day)}
           format={formats[language]}
           timezone="UTC"
           {...bounds}
           disabled={disabled}
-          // The placeholder had the focus while the field was loading.
+          // Takes over the focus of the placeholder shown while the field was loading.
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus={hadFocus}
-          open={open}
-          onOpen={() => setOpen(true)}
-          onClose={() => setOpen(false)}
+          open={isOpen}
+          onOpen={() => setIsOpen(true)}
+          onClose={() => setIsOpen(false)}
           inputRef={input}
           slots={slots}
           showDaysOutsideCurrentMonth
@@ -218,17 +221,17 @@ const yearLast = new RegExp(
 function dateFromText(text: string, language: 'es' | 'en'): string | null {
   const trimmed = text.trim();
   const [, isoYear, isoMonth = '', isoDay = ''] = yearFirst.exec(trimmed) ?? [];
-  if (isoYear !== undefined) return dateOf(isoYear, Number(isoMonth), isoDay);
+  if (isoYear !== undefined) return buildDate(isoYear, Number(isoMonth), isoDay);
 
   const [, first = '', second = '', year = ''] = yearLast.exec(trimmed) ?? [];
   const monthNumbers = [first, second].map((part) => months[part.toLowerCase().slice(0, 3)]);
-  if (monthNumbers[0] !== undefined) return dateOf(year, monthNumbers[0], second);
-  if (monthNumbers[1] !== undefined) return dateOf(year, monthNumbers[1], first);
-  return language === 'en' ? dateOf(year, Number(first), second) : dateOf(year, Number(second), first);
+  if (monthNumbers[0] !== undefined) return buildDate(year, monthNumbers[0], second);
+  if (monthNumbers[1] !== undefined) return buildDate(year, monthNumbers[1], first);
+  return language === 'en' ? buildDate(year, Number(first), second) : buildDate(year, Number(second), first);
 }
 
-function dateOf(year: string, month: number, day: string): string | null {
-  const padded = (part: string) => part.padStart(2, '0');
-  const date = `${year.length === 2 ? `20${year}` : year}-${padded(String(month))}-${padded(day)}`;
+function buildDate(year: string, month: number, day: string): string | null {
+  const pad = (part: string) => part.padStart(2, '0');
+  const date = `${year.length === 2 ? `20${year}` : year}-${pad(String(month))}-${pad(day)}`;
   return isDate(date) ? date : null;
 }

@@ -30,7 +30,7 @@ export interface DateFieldProps extends DateInputProps {
 }
 
 type DateFieldComponent = ComponentType<DateFieldProps>;
-let loaded: DateFieldComponent | null = null;
+let loadedField: DateFieldComponent | null = null;
 
 /**
  * Input for a calendar date, typed in the console's language or chosen in a calendar. Loads MUI X when the first such
@@ -40,29 +40,29 @@ export function DateInput(props: DateInputProps) {
   const { label, error, help, required = false, inputRef } = props;
   const translate = useT();
   const disabled = useFieldsDisabled();
-  const [Field, setField] = useState<DateFieldComponent | null>(() => loaded);
-  const [failed, setFailed] = useState(false);
+  const [Field, setField] = useState<DateFieldComponent | null>(() => loadedField);
+  const [hasFailed, setHasFailed] = useState(false);
   const placeholder = useRef<HTMLDivElement>(null);
   const [hadFocus, setHadFocus] = useState(false);
 
   useEffect(() => {
-    if (Field || failed) return undefined;
-    let isShown = true;
+    if (Field || hasFailed) return undefined;
+    let isMounted = true;
     import('./DateField').then(
       ({ DateField }) => {
-        loaded = DateField;
-        if (!isShown) return;
+        loadedField = DateField;
+        if (!isMounted) return;
         setHadFocus(placeholder.current?.contains(document.activeElement) ?? false);
         setField(() => DateField);
       },
       () => {
-        if (isShown) setFailed(true);
+        if (isMounted) setHasFailed(true);
       },
     );
     return () => {
-      isShown = false;
+      isMounted = false;
     };
-  }, [Field, failed]);
+  }, [Field, hasFailed]);
 
   if (Field) return <Field {...props} disabled={disabled} hadFocus={hadFocus} />;
   return (
@@ -72,14 +72,14 @@ export function DateInput(props: DateInputProps) {
       label={label}
       required={required}
       value=""
-      error={failed || (error ?? false)}
-      helperText={failed ? translate('form.date.failed') : help}
+      error={hasFailed || (error ?? false)}
+      helperText={hasFailed ? translate('form.date.failed') : help}
       slotProps={{
-        htmlInput: { readOnly: true, required: false, 'aria-busy': !failed },
+        htmlInput: { readOnly: true, required: false, 'aria-busy': !hasFailed },
         inputLabel: { shrink: true, required },
         input: {
-          endAdornment: failed && (
-            <Button size="small" onClick={() => setFailed(false)}>
+          endAdornment: hasFailed && (
+            <Button size="small" onClick={() => setHasFailed(false)}>
               {translate('list.retry')}
             </Button>
           ),

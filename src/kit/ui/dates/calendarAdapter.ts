@@ -30,7 +30,7 @@ export class CalendarAdapter extends AdapterDayjs {
     this.date = (value, timezone) =>
       value === undefined ? date(dateIn(config.timeZone, new Date()) as typeof value, timezone) : date(value, timezone);
     this.parse = (value, format) => {
-      // dayjs reads the year 0026 as 1926 and reports an error. A year that is being typed begins with zeros.
+      // Accepts years with leading zeros, which occur while a year is typed: dayjs reads 0026 as 1926 and reports an error.
       const [year] = format.includes('YYYY') ? (/(?<!\d)00\d\d(?!\d)/.exec(value) ?? []) : [];
       if (year === undefined) return parse(value, format);
       const parsed = parse(value.replace(year, `20${year.slice(2)}`), format);

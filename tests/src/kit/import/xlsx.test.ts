@@ -20,7 +20,7 @@ test('a date is read as a day without time zone', async () => {
 
 test('a hidden sheet is neither read nor offered', async () => {
   expect(await readWorkbook(await written([['a']], true))).toMatchObject({
-    sheets: [[1, 'Dos']],
+    availableSheets: [[1, 'Dos']],
     sheet: 1,
     rows: [{ cells: ['b'] }],
   });

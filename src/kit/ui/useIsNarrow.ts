@@ -4,6 +4,6 @@ import useMediaQuery from '@mui/material/useMediaQuery';
  * Returns whether the window is narrower than `minWidth` pixels. By default this is too narrow for a table or a row of
  * buttons. Returns false for 0.
  */
-export function useNarrow(minWidth = 700): boolean {
+export function useIsNarrow(minWidth = 700): boolean {
   return useMediaQuery(`(max-width: ${Math.max(0, minWidth - 0.02)}px)`, { noSsr: true });
 }
