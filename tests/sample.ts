@@ -68,8 +68,8 @@ export default async function setup({ provide }: TestProject): Promise<void> {
   const path = `${name}.sqlite`;
   const migratedPath = `${name}.ready.sqlite`;
   mkdirSync(folder, { recursive: true });
-  for (const old of readdirSync(folder).map((file) => join(folder, file)))
-    if (Date.now() - statSync(old).mtimeMs > dayMs) rmSync(old, { force: true });
+  for (const oldFile of readdirSync(folder).map((file) => join(folder, file)))
+    if (Date.now() - statSync(oldFile).mtimeMs > dayMs) rmSync(oldFile, { force: true });
   await writeOnce(path, (temporaryPath) => writeSnapshot(temporaryPath, { today }));
   await writeOnce(migratedPath, (temporaryPath) => writeReady(temporaryPath, path));
   provide('sample', { path, ready: migratedPath, today });

@@ -23,9 +23,9 @@ export const administrationActions = {
     await perform(resource, 'assign-duties', id, { body: { duties: ['finance'] } });
     await perform(resource, 'end-sessions', id);
     await perform(resource, 'reset-second-factor', id, { body: reason });
-    const other = await onlyRow(resource, { q: 'ana@sobremesa.app' });
-    await perform(resource, 'restore-access', other, { body: reason });
-    await perform(resource, 'cancel-access-restore', other);
+    const ana = await onlyRow(resource, { q: 'ana@sobremesa.app' });
+    await perform(resource, 'restore-access', ana, { body: reason });
+    await perform(resource, 'cancel-access-restore', ana);
     await perform(resource, 'block', id, { body: reason });
     await perform(resource, 'unblock', id);
     await perform(resource, 'archive', id);
@@ -92,14 +92,14 @@ export const administrationActions = {
     performedActions.add('saved-views make-default').add('saved-views clear-default');
     await perform('saved-views', 'archive', view);
 
-    const me = await onlyRow('users/administrator', { email: 'admin@sobremesa.app' });
+    const admin = await onlyRow('users/administrator', { email: 'admin@sobremesa.app' });
     const subscription = await create('report-subscriptions', {
       name: 'Ventas de la semana',
       report: 'sales',
       view: { currency: 'MXN', groupBy: 'company', compare: null, filter: {} },
       cadence: 'weekly',
       content: 'csv',
-      recipientIds: [me],
+      recipientIds: [admin],
     });
     const resource = 'report-subscriptions';
     await perform(resource, 'update', subscription, { body: { name: 'Ventas' } });

@@ -10,15 +10,15 @@ afterAll(() => api.close());
 
 const eventsOf = (id: string) =>
   api.db.kysely.selectFrom('auditEvents').selectAll().where('recordId', '=', id).orderBy('id').execute();
-const count = async () => (await api.db.kysely.selectFrom('auditEvents').select('id').execute()).length;
+const countEvents = async () => (await api.db.kysely.selectFrom('auditEvents').select('id').execute()).length;
 
 test('records exactly one event per change with actor, time, values before and after', async () => {
   await createLabel(api);
-  const made = await api.send('POST', 'catalogs/labels', {
+  const response = await api.send('POST', 'catalogs/labels', {
     body: labelForm({ name: { es: 'Antes' } }),
     headers: { 'X-Request-Id': 'r-create' },
   });
-  const { id } = made.json as unknown as Label;
+  const { id } = response.json as unknown as Label;
   const address = `catalogs/labels/${id}`;
   const acts = [
     () => api.send('PUT', address, { as: 'ana', version: 1, body: { name: { es: 'Después' } } }),
@@ -26,10 +26,10 @@ test('records exactly one event per change with actor, time, values before and a
     () => api.send('DELETE', address, { version: 3 }),
     () => api.send('POST', `${address}/restore`, { version: 4, key: crypto.randomUUID() }),
   ];
-  const states = [made.json as Record<string, unknown>];
-  for (const act of acts) {
+  const states = [response.json as Record<string, unknown>];
+  for (const action of acts) {
     api.now.advance(1_000);
-    expect((await act()).status).toBe(200);
+    expect((await action()).status).toBe(200);
     states.push((await api.send('GET', address)).json as Record<string, unknown>);
   }
 
@@ -65,7 +65,7 @@ describe('audit events', () => {
 
   test('filters events by record, person, action and time, latest first', async () => {
     api.now.advance(60_000);
-    const since = api.now.value.toISOString();
+    const startedAt = api.now.value.toISOString();
     const label = await createLabel(api, { name: { es: 'Vigilada' } });
     api.now.advance(1_000);
     await api.send('PUT', `catalogs/labels/${label.id}`, { as: 'ana', version: 1, body: { active: false } });
@@ -85,13 +85,13 @@ describe('audit events', () => {
       },
     ];
     expect(await events({ filter: { resource: 'catalogs/labels', recordId: label.id } })).toMatchObject(expectedEvents);
-    expect(await events({ filter: { createdAt_gte: since, resource: 'catalogs/labels' } })).toMatchObject(
+    expect(await events({ filter: { createdAt_gte: startedAt, resource: 'catalogs/labels' } })).toMatchObject(
       expectedEvents,
     );
     expect(
-      await events({ filter: { createdAt_gte: since, resource: 'catalogs/labels', actorId: 'uid-ana' } }),
+      await events({ filter: { createdAt_gte: startedAt, resource: 'catalogs/labels', actorId: 'uid-ana' } }),
     ).toMatchObject(expectedEvents.slice(0, 1));
-    expect(await events({ filter: { createdAt_gte: since, action: 'create', recordId: label.id } })).toMatchObject(
+    expect(await events({ filter: { createdAt_gte: startedAt, action: 'create', recordId: label.id } })).toMatchObject(
       expectedEvents.slice(1),
     );
   });
@@ -115,12 +115,12 @@ describe('audit events', () => {
     const [event] = await events({ range: [0, 0] });
     const address = `audit-events/${String(event?.['id'])}`;
     expect((await api.send('GET', address)).json).toMatchObject({ actions: {}, version: 1 });
-    const answers = [
+    const responses = [
       await api.send('POST', 'audit-events', { body: {} }),
       await api.send('PUT', address, { version: 1, body: {} }),
       await api.send('DELETE', address, { version: 1 }),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([405, 405, 405]);
+    expect(responses.map(({ status }) => status)).toEqual([405, 405, 405]);
   });
 });
 
@@ -129,23 +129,23 @@ test('records no event for rejected changes, retries and dry runs', async () => 
   const key = crypto.randomUUID();
   const address = `catalogs/labels/${label.id}`;
   await api.send('PUT', address, { version: 1, key, body: { active: false } });
-  const before = await count();
+  const countBefore = await countEvents();
   await api.send('PUT', address, { version: 1, key, body: { active: false } });
   await api.send('PUT', address, { version: 1, body: { active: true } });
   await api.send('PUT', address, { version: 2, body: { color: 'red' } });
   await api.send('POST', 'catalogs/labels', { body: labelForm({ slug: label.slug }) });
   await api.send('POST', `${address}/move?dryRun=true`, { version: 2, body: { afterId: null } });
   await api.send('DELETE', address, { as: 'user', version: 2 });
-  expect(await count()).toBe(before);
+  expect(await countEvents()).toBe(countBefore);
 });
 
 test('rejects updates and deletions of audit events in the database', async () => {
   await createLabel(api);
   const { kysely } = api.db;
-  const before = await kysely.selectFrom('auditEvents').selectAll().orderBy('id').execute();
+  const eventsBefore = await kysely.selectFrom('auditEvents').selectAll().orderBy('id').execute();
   await expect(kysely.updateTable('auditEvents').set({ actorId: 'somebody else' }).execute()).rejects.toThrow(
     'append-only',
   );
   await expect(kysely.deleteFrom('auditEvents').execute()).rejects.toThrow('append-only');
-  expect(await kysely.selectFrom('auditEvents').selectAll().orderBy('id').execute()).toEqual(before);
+  expect(await kysely.selectFrom('auditEvents').selectAll().orderBy('id').execute()).toEqual(eventsBefore);
 });

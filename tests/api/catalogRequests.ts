@@ -82,17 +82,17 @@ export function nextTaxId(country: Country): string {
 }
 
 /** Returns the same tax id for the same number. */
-export function taxIdAt(country: Country, at: number): string {
-  if (country === 'CO') return `${900_000_000 + at}-${nitCheckDigit(String(900_000_000 + at))}`;
-  if (country === 'CL') return `${76_000_000 + at}-${rutCheckDigit(String(76_000_000 + at))}`;
-  return `FLC9803${String((at % 28) + 1).padStart(2, '0')}${String(at).padStart(2, '0').slice(-2)}${at % 10}`;
+export function taxIdAt(country: Country, index: number): string {
+  if (country === 'CO') return `${900_000_000 + index}-${nitCheckDigit(String(900_000_000 + index))}`;
+  if (country === 'CL') return `${76_000_000 + index}-${rutCheckDigit(String(76_000_000 + index))}`;
+  return `FLC9803${String((index % 28) + 1).padStart(2, '0')}${String(index).padStart(2, '0').slice(-2)}${index % 10}`;
 }
 
 /** Example number published by Banco de México. */
 export const clabe = '032180000118359719';
 
-export function bankIn(country: Country, holder: string) {
-  if (country === 'MX') return { holder, bankName: 'BBVA', accountNumber: clabe };
+export function bankIn(country: Country, holderName: string) {
+  if (country === 'MX') return { holder: holderName, bankName: 'BBVA', accountNumber: clabe };
   const bankName = country === 'CO' ? 'Bancolombia' : 'Banco de Chile';
-  return { holder, bankName, accountType: 'checking', accountNumber: '00123456789' };
+  return { holder: holderName, bankName, accountType: 'checking', accountNumber: '00123456789' };
 }

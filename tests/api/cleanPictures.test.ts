@@ -25,30 +25,38 @@ describe('image metadata', () => {
   });
 
   test('removes metadata and trailing data from a picture', async () => {
-    const place = 'GPS 19.4326 -99.1332';
+    const location = 'GPS 19.4326 -99.1332';
     const exif = (text: string) => jpegSegment(0xe1, `Exif\0\0${text}`);
     const [profile, adobe] = [jpegSegment(0xe2, 'ICC_PROFILE\0\u0001\u0001'), jpegSegment(0xee, 'Adobe')];
     const jfif = jpegSegment(0xe0, 'JFIF\0\u0001\u0001\0\0\u0001\0\u0001\0\0');
-    const dirty = jpeg(
+    const pictureWithMetadata = jpeg(
       40,
       30,
       jfif,
-      jpegSegment(0xe0, `JFXX${place}`),
-      exif(place),
-      jpegSegment(0xed, place),
+      jpegSegment(0xe0, `JFXX${location}`),
+      exif(location),
+      jpegSegment(0xed, location),
       profile,
-      jpegSegment(0xfe, place),
+      jpegSegment(0xfe, location),
       adobe,
     );
-    const trailer = new TextEncoder().encode(place);
-    const followed = (picture: Uint8Array) => new Uint8Array([...picture, ...trailer]);
+    const trailer = new TextEncoder().encode(location);
+    const withTrailer = (picture: Uint8Array) => new Uint8Array([...picture, ...trailer]);
     const gamma = pngChunk('gAMA', [0, 0, 0xb1, 0x8f]);
-    for (const [sent, clean, type] of [
-      [followed(dirty), jpeg(40, 30, jfif, profile, adobe), 'image/jpeg'],
-      [followed(png(40, 30, pngChunk('eXIf', place), gamma, pngChunk('tEXt', place))), png(40, 30, gamma), 'image/png'],
-      [followed(extendedWebp(40, 30, 0b11100, webpChunk('EXIF', place))), extendedWebp(40, 30, 0b10000), 'image/webp'],
+    for (const [uploadedPicture, clean, type] of [
+      [withTrailer(pictureWithMetadata), jpeg(40, 30, jfif, profile, adobe), 'image/jpeg'],
+      [
+        withTrailer(png(40, 30, pngChunk('eXIf', location), gamma, pngChunk('tEXt', location))),
+        png(40, 30, gamma),
+        'image/png',
+      ],
+      [
+        withTrailer(extendedWebp(40, 30, 0b11100, webpChunk('EXIF', location))),
+        extendedWebp(40, 30, 0b10000),
+        'image/webp',
+      ],
     ] as const) {
-      const { json } = await upload(api, sent, { type });
+      const { json } = await upload(api, uploadedPicture, { type });
       const response = await api.fetch(new Request(`http://localhost${String(json['url'])}`));
       expect(new Uint8Array(await response.arrayBuffer())).toEqual(clean);
       expect(json['bytes']).toBe(clean.length);
@@ -56,7 +64,7 @@ describe('image metadata', () => {
   });
 
   test('preserves the orientation of a JPEG when its metadata is removed', async () => {
-    const sideways = jpegSegment(
+    const rotatedSegment = jpegSegment(
       0xe1,
       [...'Exif\0\0MM']
         .map((letter) => letter.charCodeAt(0))
@@ -67,10 +75,10 @@ describe('image metadata', () => {
           [0, 0, 0, 0],
         ),
     );
-    const stripped = await stripImageMetadata(jpeg(40, 30, sideways), 'image/jpeg');
-    const text = String.fromCharCode(...(stripped ?? []));
+    const strippedPicture = await stripImageMetadata(jpeg(40, 30, rotatedSegment), 'image/jpeg');
+    const text = String.fromCharCode(...(strippedPicture ?? []));
     expect([text.includes('CAM'), text.includes('\u0001\u0012\0\u0003\0\0\0\u0001\0\u0006')]).toEqual([false, true]);
-    expect(await stripImageMetadata(stripped ?? new Uint8Array(), 'image/jpeg')).toEqual(stripped);
+    expect(await stripImageMetadata(strippedPicture ?? new Uint8Array(), 'image/jpeg')).toEqual(strippedPicture);
   });
 
   test('preserves a real PNG file', async () => {

@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => api.close());
 
-const show = (url: unknown, as: string | null = 'admin'): Promise<TestResponse> =>
+const showFile = (url: unknown, as: string | null = 'admin'): Promise<TestResponse> =>
   api.send('GET', String(url).replace('/api/', ''), { as });
 const urlOf = async (bytes = pdf()) => String((await uploadDocument(api, bytes)).json['url']);
 
@@ -82,8 +82,8 @@ describe('uploaded PDF documents', () => {
 
   test('rejects a document above its size limit with the limit', async () => {
     expect((await uploadDocument(api, pdf('x'.repeat(7_000)))).status).toBe(201);
-    const heavy = await uploadDocument(api, pdf('x'.repeat(8_001)));
-    expect([heavy.status, heavy.json['code'], heavy.json['params']]).toEqual([
+    const heavyUpload = await uploadDocument(api, pdf('x'.repeat(8_001)));
+    expect([heavyUpload.status, heavyUpload.json['code'], heavyUpload.json['params']]).toEqual([
       413,
       'request.tooLarge',
       { maxBytes: 8_000 },
@@ -92,8 +92,11 @@ describe('uploaded PDF documents', () => {
 
   test('stores a document sent twice with one idempotency key once', async () => {
     const key = crypto.randomUUID();
-    const [first, second] = [await uploadDocument(api, pdf(), { key }), await uploadDocument(api, pdf(), { key })];
-    expect(second.json).toEqual(first.json);
+    const [firstUpload, secondUpload] = [
+      await uploadDocument(api, pdf(), { key }),
+      await uploadDocument(api, pdf(), { key }),
+    ];
+    expect(secondUpload.json).toEqual(firstUpload.json);
     expect(await fixture.rows()).toHaveLength(1);
   });
 });
@@ -110,11 +113,11 @@ describe.each(Object.entries(documentsByType))('document of the type %s', (type,
   ])('denies %s the upload and download of a document, before and after a deposit uses it', async (as, status) => {
     const { url: proofUrl } = (await send()).json;
     expect((await send(as)).status).toBe(status);
-    expect((await show(proofUrl, as)).status).toBe(status);
+    expect((await showFile(proofUrl, as)).status).toBe(status);
     await recordDeposit(api, { accountId: await createPerson(api), proofUrl });
-    expect((await show(proofUrl, as)).status).toBe(status);
-    const shown = await show(proofUrl);
-    expect([shown.status, shown.headers.get('Content-Type'), shown.headers.get('Cache-Control')]).toEqual([
+    expect((await showFile(proofUrl, as)).status).toBe(status);
+    const response = await showFile(proofUrl);
+    expect([response.status, response.headers.get('Content-Type'), response.headers.get('Cache-Control')]).toEqual([
       200,
       type,
       'private, no-store',
@@ -123,17 +126,17 @@ describe.each(Object.entries(documentsByType))('document of the type %s', (type,
 
   test('answers 404 for a document at the public address of images', async () => {
     const { url: proofUrl } = (await send()).json;
-    const wrong = String(proofUrl).replace('documents', 'images');
-    expect((await show(wrong, null)).json['code']).toBe('record.notFound');
+    const wrongUrl = String(proofUrl).replace('documents', 'images');
+    expect((await showFile(wrongUrl, null)).json['code']).toBe('record.notFound');
     await recordDeposit(api, { accountId: await createPerson(api), proofUrl });
-    for (const as of [null, 'admin']) expect((await show(wrong, as)).json['code']).toBe('record.notFound');
+    for (const as of [null, 'admin']) expect((await showFile(wrongUrl, as)).json['code']).toBe('record.notFound');
   });
 
   test('deletes a document that no deposit uses within a day', async () => {
     const { url, id } = (await send()).json;
     api.now.advance(2 * day);
-    await fixture.sweep();
-    expect([(await show(url)).status, await fixture.rows(), await fixture.storedImages.get(String(id))]).toEqual([
+    await fixture.sweepImages();
+    expect([(await showFile(url)).status, await fixture.rows(), await fixture.storedImages.get(String(id))]).toEqual([
       404,
       [],
       null,
@@ -143,8 +146,8 @@ describe.each(Object.entries(documentsByType))('document of the type %s', (type,
 
 describe('images uploaded as documents', () => {
   test('stores an image document without metadata and with its size', async () => {
-    const sent = jpeg(40, 30, jpegSegment(0xfe, 'taken at home'));
-    const { json } = await uploadDocument(api, sent, { type: 'image/jpeg' });
+    const picture = jpeg(40, 30, jpegSegment(0xfe, 'taken at home'));
+    const { json } = await uploadDocument(api, picture, { type: 'image/jpeg' });
     expect(json).toEqual({
       id: expect.any(String),
       url: `/api/documents/${String(json['id'])}`,
@@ -172,29 +175,29 @@ describe('images uploaded as documents', () => {
 
 test('answers 404 for a public image at the address of documents', async () => {
   const { id } = await createImage(api);
-  expect((await show(`/api/documents/${id}`)).json['code']).toBe('record.notFound');
+  expect((await showFile(`/api/documents/${id}`)).json['code']).toBe('record.notFound');
 });
 
 describe('the proof of a deposit', () => {
   test('preserves the proof in use and deletes a replaced one', async () => {
-    const first = await urlOf();
-    const { id } = await recordDeposit(api, { accountId: await createPerson(api), proofUrl: first });
+    const firstUrl = await urlOf();
+    const { id } = await recordDeposit(api, { accountId: await createPerson(api), proofUrl: firstUrl });
     api.now.advance(2 * day);
-    await fixture.sweep();
-    const { url: second } = (await uploadDocument(api, png(), { type: 'image/png' })).json;
-    expect((await show(first)).status).toBe(200);
-    expect((await api.send('PUT', `deposits/${id}`, { version: 1, body: { proofUrl: second } })).json['proofUrl']).toBe(
-      second,
-    );
-    expect((await show(first)).status).toBe(404);
+    await fixture.sweepImages();
+    const { url: secondUrl } = (await uploadDocument(api, png(), { type: 'image/png' })).json;
+    expect((await showFile(firstUrl)).status).toBe(200);
+    expect(
+      (await api.send('PUT', `deposits/${id}`, { version: 1, body: { proofUrl: secondUrl } })).json['proofUrl'],
+    ).toBe(secondUrl);
+    expect((await showFile(firstUrl)).status).toBe(404);
   });
 
   test('rejects the proof of another deposit and addresses of images as a proof', async () => {
     const [url, picture] = [await urlOf(), await createImage(api)];
     const accountId = await createPerson(api);
-    const wrongs = [url.replace('documents', 'images'), picture.url, `/api/documents/${picture.id}`];
+    const wrongUrls = [url.replace('documents', 'images'), picture.url, `/api/documents/${picture.id}`];
     await recordDeposit(api, { accountId, proofUrl: url });
-    for (const proofUrl of [...wrongs, url]) {
+    for (const proofUrl of [...wrongUrls, url]) {
       const body = {
         accountId,
         purpose: 'topUp',
@@ -224,7 +227,7 @@ describe('the proof of a deposit', () => {
       ]) {
         for (const response of [
           await api.send('POST', 'catalogs/labels', { body: labelForm({ imageUrl: address }) }),
-          await fixture.put(id, 1, { imageUrl: address }),
+          await fixture.putLabel(id, 1, { imageUrl: address }),
         ])
           expect([response.status, response.json['violations']]).toEqual([422, [{ field: 'imageUrl', code }]]);
       }

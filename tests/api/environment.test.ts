@@ -36,9 +36,9 @@ describe('SECOND_PERSON_FROM', () => {
   });
 });
 
-function faultsOf(read: (variables: Variables) => unknown, variables: Variables): string[] {
+function faultsOf(readEnvironment: (variables: Variables) => unknown, variables: Variables): string[] {
   try {
-    read(variables);
+    readEnvironment(variables);
     return [];
   } catch (error) {
     if (!(error instanceof StartRefused)) throw error;
@@ -107,8 +107,10 @@ describe('LIVE', () => {
   test('accepts the live channels that the host supports', () => {
     expect([{}, { LIVE: 'off' }].map((variables) => readEnvironment(variables).live)).toEqual(['events', 'off']);
     expect(readEnvironment({ ...firebase, LIVE: 'firestore' }).live).toBe('firestore');
-    const inFunction = [undefined, 'off', 'firestore'].map((LIVE) => readFunctionEnvironment({ ...cloud, LIVE }).live);
-    expect(inFunction).toEqual(['off', 'off', 'firestore']);
+    const functionEnvironments = [undefined, 'off', 'firestore'].map(
+      (LIVE) => readFunctionEnvironment({ ...cloud, LIVE }).live,
+    );
+    expect(functionEnvironments).toEqual(['off', 'off', 'firestore']);
   });
 
   test('rejects live channels that the host does not support', () => {
@@ -168,9 +170,9 @@ describe('emulator variables', () => {
   });
 
   test('rejects emulator variables with a cloud project in every environment', () => {
-    const local = { ...cloud, ...set, NODE_ENV: undefined };
-    expect(startsOf(faultsOf(readEnvironment, local))).toEqual(emulators);
-    expect(faultsOf(readEnvironment, { ...local, FIREBASE_PROJECT_ID: 'demo-sobremesa' })).toEqual([]);
+    const localVariables = { ...cloud, ...set, NODE_ENV: undefined };
+    expect(startsOf(faultsOf(readEnvironment, localVariables))).toEqual(emulators);
+    expect(faultsOf(readEnvironment, { ...localVariables, FIREBASE_PROJECT_ID: 'demo-sobremesa' })).toEqual([]);
   });
 
   test('ignores empty emulator variables', () => {

@@ -44,7 +44,7 @@ export interface Requested {
 interface WalkOptions {
   /** Amount from which an approval is required. The default exceeds all amounts in the tests. */
   limitMinor?: number;
-  onRequested?: (requested: Requested) => void;
+  onRequested?: (approvalRequest: Requested) => void;
   onRecord?: (api: ApiFixture, resource: string, id: string) => Promise<void>;
 }
 
@@ -78,7 +78,7 @@ export async function openActionWalk({
   };
 
   const perform: ActionWalk['perform'] = async (resource, action, id, { body = {}, as = 'admin' } = {}) => {
-    const before = id === null ? 0 : await eventsOf(resource, action, id);
+    const eventsBefore = id === null ? 0 : await eventsOf(resource, action, id);
     const address = id === null ? resource : `${resource}/${id}`;
     const method = methods[action];
     const record = id === null ? null : await get(address);
@@ -113,7 +113,8 @@ export async function openActionWalk({
     if (response.status >= 300 || (approval && String(response.json['state']) !== 'approved'))
       throw new Error(`${resource} ${action}, approved: ${response.text}`);
     const recordId = id ?? String(approval ? response.json['recordId'] : response.json['id']);
-    if ((await eventsOf(resource, action, recordId)) !== before + 1) actionsWithoutEvent.push(`${resource} ${action}`);
+    if ((await eventsOf(resource, action, recordId)) !== eventsBefore + 1)
+      actionsWithoutEvent.push(`${resource} ${action}`);
     performedActions.add(`${resource} ${action}`);
     await onRecord?.(api, resource, recordId);
     return recordId;

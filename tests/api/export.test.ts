@@ -10,11 +10,16 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-let made = 0;
-const create = (given: Record<string, unknown>) => {
-  made += 1;
+let createdDishes = 0;
+const create = (overrides: Record<string, unknown>) => {
+  createdDishes += 1;
   return api.send('POST', 'catalogs/dishes', {
-    body: { name: { es: `Plato ${made}` }, slug: `plato-${made}`, code: `C${made}`, ...given },
+    body: {
+      name: { es: `Plato ${createdDishes}` },
+      slug: `plato-${createdDishes}`,
+      code: `C${createdDishes}`,
+      ...overrides,
+    },
   });
 };
 const csv = (query: Record<string, unknown> = {}) => api.send('GET', listPath('catalogs/dishes.csv', query));
@@ -25,9 +30,9 @@ function parse(text: string): string[][] {
   expect(text.endsWith('\r\n')).toBe(true);
   const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/gy;
   const rows: string[][] = [[]];
-  for (const [, quoted, plain, end] of text.slice(1).matchAll(cell)) {
-    rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain ?? '');
-    if (end === '\r\n') rows.push([]);
+  for (const [, quotedCell, plain, separator] of text.slice(1).matchAll(cell)) {
+    rows.at(-1)?.push(quotedCell?.replaceAll('""', '"') ?? plain ?? '');
+    if (separator === '\r\n') rows.push([]);
   }
   rows.pop();
   return rows;
@@ -48,8 +53,8 @@ test('exports every column under its title with the number of rows', async () =>
   expect(response.headers.get('X-Total-Count')).toBe('1');
   const bytes = new TextEncoder().encode(response.text);
   expect(bytes.length).toBeGreaterThan(0);
-  const [titles = [], row = [], ...rest] = parse(`\uFEFF${response.text.replace(/^\uFEFF/, '')}`);
-  expect(rest).toEqual([]);
+  const [titles = [], row = [], ...otherRows] = parse(`\uFEFF${response.text.replace(/^\uFEFF/, '')}`);
+  expect(otherRows).toEqual([]);
   expect(titles).toEqual([
     'id',
     'name.es',
@@ -121,7 +126,7 @@ describe('formula injection in exports', () => {
 });
 
 test('exports all rows of a list in its order, beyond one page', async () => {
-  const own = await openApiFixture({ resources: [dishes] });
+  const dishesFixture = await openApiFixture({ resources: [dishes] });
   const rows = Array.from({ length: 1_234 }, (_, index) => ({
     id: `01980000-0000-7000-8000-${String(index).padStart(12, '0')}`,
     name_es: `Plato ${index}`,
@@ -139,7 +144,7 @@ test('exports all rows of a list in its order, beyond one page', async () => {
     updatedAt: '2026-07-01T12:00:00.000Z',
   }));
   for (let index = 0; index < rows.length; index += 200)
-    await untyped(own.db.kysely)
+    await untyped(dishesFixture.db.kysely)
       .insertInto('dishes')
       .values(rows.slice(index, index + 200))
       .execute();
@@ -153,16 +158,19 @@ test('exports all rows of a list in its order, beyond one page', async () => {
     ['position', 'DESC'],
     ['createdAt', 'ASC'],
   ]) {
-    const response = await own.send('GET', listPath('catalogs/dishes.csv', { sort, columns: [['id', 'id']] }));
+    const response = await dishesFixture.send(
+      'GET',
+      listPath('catalogs/dishes.csv', { sort, columns: [['id', 'id']] }),
+    );
     const pages = [
-      await own.send('GET', listPath('catalogs/dishes', { sort, range: [0, 999] })),
-      await own.send('GET', listPath('catalogs/dishes', { sort, range: [1_000, 1_999] })),
+      await dishesFixture.send('GET', listPath('catalogs/dishes', { sort, range: [0, 999] })),
+      await dishesFixture.send('GET', listPath('catalogs/dishes', { sort, range: [1_000, 1_999] })),
     ];
     const expected = pages.flatMap(({ json }) => (json as unknown as { id: string }[]).map(({ id }) => id));
     expect(response.headers.get('X-Total-Count')).toBe('1234');
     expect(parse(`\uFEFF${response.text}`).slice(1).flat()).toEqual(expected);
   }
-  await own.close();
+  await dishesFixture.close();
 });
 
 test('filters the export like the list', async () => {

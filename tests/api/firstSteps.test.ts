@@ -9,7 +9,7 @@ beforeEach(async () => {
 afterEach(() => api.close());
 
 const steps = async (as = 'admin') => (await api.send('GET', 'system/first-steps', { as })).json;
-const made = ({ status, json }: TestResponse) => {
+const expectCreatedId = ({ status, json }: TestResponse) => {
   expect(status).toBe(201);
   return json;
 };
@@ -32,11 +32,11 @@ test('reports each first step as done once its record exists, and the deposit on
   const { version } = await fixture.readSale(`catalogs/companies/${fixture.company.id}`);
   const bank = { holder: 'La Comadre', bankName: 'Banco del Centro', accountNumber: '002010077777777771' };
   const company = (await fixture.send('GET', `catalogs/companies/${fixture.company.id}`)).json;
-  const saved = await fixture.send('PUT', `catalogs/companies/${fixture.company.id}`, {
+  const saveResponse = await fixture.send('PUT', `catalogs/companies/${fixture.company.id}`, {
     version: Number(version),
     body: { ...company, bank },
   });
-  expect(saved.status).toBe(200);
+  expect(saveResponse.status).toBe(200);
   expect(await steps()).toMatchObject({ bankAccount: true, administrator: false });
   await api.send('GET', 'permissions', { as: 'ana' });
   expect(await steps()).toMatchObject({ administrator: true });
@@ -49,7 +49,7 @@ test('reports each first step as done once its record exists, and the deposit on
     bankReference: 'A1',
     receivedOn: '2026-07-01',
   };
-  const { id } = made(await fixture.send('POST', 'deposits', { key: crypto.randomUUID(), body: deposit }));
+  const { id } = expectCreatedId(await fixture.send('POST', 'deposits', { key: crypto.randomUUID(), body: deposit }));
   expect(await steps()).toMatchObject({ deposit: false });
   expect((await fixture.act(`deposits/${String(id)}`, 'confirm', {}, { as: 'ana' })).status).toBe(200);
   expect(await steps()).toMatchObject({ deposit: true });

@@ -9,8 +9,10 @@ let api: ApiFixture;
 let id: string;
 beforeAll(async () => {
   api = await openApiFixture({ resources: [dishes] });
-  const made = await api.send('POST', 'catalogs/dishes', { body: { name: { es: 'Mole' }, slug: 'mole', code: 'M1' } });
-  id = String(made.json['id']);
+  const response = await api.send('POST', 'catalogs/dishes', {
+    body: { name: { es: 'Mole' }, slug: 'mole', code: 'M1' },
+  });
+  id = String(response.json['id']);
 });
 afterAll(() => api.close());
 
@@ -147,8 +149,8 @@ test('answers any address', async () => {
 test('answers any body with a record or a reason, and a rejection leaves the record unchanged', async () => {
   await fc.assert(
     fc.asyncProperty(fc.constantFrom('POST', 'PUT', 'move', 'restore'), anyJson, async (how, body) => {
-      const before = await api.send('GET', `catalogs/dishes/${id}`);
-      const version = Number(before.json['version']);
+      const dishBefore = await api.send('GET', `catalogs/dishes/${id}`);
+      const version = Number(dishBefore.json['version']);
       const response =
         how === 'POST'
           ? await api.send('POST', 'catalogs/dishes', { body })
@@ -156,8 +158,8 @@ test('answers any body with a record or a reason, and a rejection leaves the rec
             ? await api.send('PUT', `catalogs/dishes/${id}`, { body, version })
             : await api.send('POST', `catalogs/dishes/${id}/${how}`, { body, version, key: crypto.randomUUID() });
       expect(faultIn(response)).toBeNull();
-      const after = await api.send('GET', `catalogs/dishes/${id}`);
-      expect(after.text === before.text || (response.status < 400 && how !== 'POST')).toBe(true);
+      const dishAfter = await api.send('GET', `catalogs/dishes/${id}`);
+      expect(dishAfter.text === dishBefore.text || (response.status < 400 && how !== 'POST')).toBe(true);
     }),
     { numRuns: 500 },
   );

@@ -10,8 +10,8 @@ function bigEndian(value: number, length: number): number[] {
   return Array.from({ length }, (_, index) => Math.floor(value / 256 ** (length - 1 - index)) % 256);
 }
 
-const concatBytes = (...parts: (string | number[] | Uint8Array)[]): Uint8Array<ArrayBuffer> =>
-  new Uint8Array(parts.flatMap((part) => Array.from(typeof part === 'string' ? bytesOf(part) : part)));
+const concatBytes = (...chunks: (string | number[] | Uint8Array)[]): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(chunks.flatMap((part) => Array.from(typeof part === 'string' ? bytesOf(part) : part)));
 
 export function pngChunk(name: string, data: string | number[] | Uint8Array = []): Uint8Array {
   const chunkNameAndData = concatBytes(name, data);
@@ -22,11 +22,11 @@ export function pngChunk(name: string, data: string | number[] | Uint8Array = []
   );
 }
 
-/** Returns a white PNG. `more` are chunks before the pixels. */
-export function png(width = 40, height = 30, ...more: Uint8Array[]): Uint8Array<ArrayBuffer> {
+/** Returns a white PNG. `expectedTotals` are chunks before the pixels. */
+export function png(width = 40, height = 30, ...extraChunks: Uint8Array[]): Uint8Array<ArrayBuffer> {
   const pixels = deflateSync(new Uint8Array(height * (1 + Math.ceil(width / 8))), { level: 9 });
   const header = pngChunk('IHDR', [...bigEndian(width, 4), ...bigEndian(height, 4), 1, 0, 0, 0, 0]);
-  return concatBytes('\u0089PNG\r\n\u001A\n', header, ...more, pngChunk('IDAT', pixels), pngChunk('IEND'));
+  return concatBytes('\u0089PNG\r\n\u001A\n', header, ...extraChunks, pngChunk('IDAT', pixels), pngChunk('IEND'));
 }
 
 export const jpegSegment = (code: number, data: string | number[] | Uint8Array = []): Uint8Array => {
@@ -34,11 +34,11 @@ export const jpegSegment = (code: number, data: string | number[] | Uint8Array =
   return concatBytes([0xff, code], bigEndian(bytes.length + 2, 2), bytes);
 };
 
-/** Returns a JPEG. `more` are segments and code tables before the frame. */
-export function jpeg(width = 40, height = 30, ...more: Uint8Array[]): Uint8Array<ArrayBuffer> {
+/** Returns a JPEG. `expectedTotals` are segments and code tables before the frame. */
+export function jpeg(width = 40, height = 30, ...extraSegments: Uint8Array[]): Uint8Array<ArrayBuffer> {
   const frame = jpegSegment(0xc2, [8, ...bigEndian(height, 2), ...bigEndian(width, 2), 3]);
   const scan = concatBytes(jpegSegment(0xda, [1, 1, 0, 0, 63, 0]), [1, 2, 0xff, 0, 3, 0xff, 0xd0, 4]);
-  return concatBytes([0xff, 0xd8], ...more, jpegSegment(0xc4, [0]), frame, scan, scan, [0xff, 0xd9]);
+  return concatBytes([0xff, 0xd8], ...extraSegments, jpegSegment(0xc4, [0]), frame, scan, scan, [0xff, 0xd9]);
 }
 
 const littleEndian = (value: number, length: number) => bigEndian(value, length).toReversed();
@@ -59,12 +59,12 @@ const vp8 = (width: number, height: number) =>
 export const lossyWebp = (width = 40, height = 30) => webp(vp8(width, height));
 export const losslessWebp = (width = 40, height = 30) =>
   webp(webpChunk('VP8L', '/', littleEndian(width - 1 + (height - 1) * 0x4000, 4)));
-/** Returns a WebP. `more` are chunks after the picture. */
-export const extendedWebp = (width = 40, height = 30, flags = 0, ...more: Uint8Array[]) =>
+/** Returns a WebP. `expectedTotals` are chunks after the picture. */
+export const extendedWebp = (width = 40, height = 30, flags = 0, ...extraChunks: Uint8Array[]) =>
   webp(
     webpChunk('VP8X', [flags, 0, 0, 0], littleEndian(width - 1, 3), littleEndian(height - 1, 3)),
     vp8(width, height),
-    ...more,
+    ...extraChunks,
   );
 
 interface UploadOptions {
@@ -93,9 +93,9 @@ export function upload(api: ApiFixture, bytes = png(), { type = 'image/png', ...
   return post(api, '/api/images', bytes, { type, ...given });
 }
 
-/** Returns a PDF with one empty page. `more` is additional content. */
-export function pdf(more = ''): Uint8Array<ArrayBuffer> {
-  return bytesOf(`%PDF-1.4\n1 0 obj << /Type /Catalog >> endobj\n${more}\nstartxref\n9\n%%EOF\n`);
+/** Returns a PDF with one empty page. `expectedTotals` is additional content. */
+export function pdf(extraContent = ''): Uint8Array<ArrayBuffer> {
+  return bytesOf(`%PDF-1.4\n1 0 obj << /Type /Catalog >> endobj\n${extraContent}\nstartxref\n9\n%%EOF\n`);
 }
 
 export function uploadDocument(
@@ -127,21 +127,21 @@ export interface ImagesFixture {
   api: ApiFixture;
   /** The underlying store, which never fails. */
   storedImages: ImageStore;
-  failing: Partial<Record<keyof ImageStore, Error>>;
+  failingMethods: Partial<Record<keyof ImageStore, Error>>;
   rows(): Promise<{ id: unknown; state: unknown; recordId: unknown }[]>;
-  show(url: unknown): Promise<TestResponse>;
-  put(id: string, version: number, body: unknown): Promise<TestResponse>;
-  sweep(): Promise<void>;
+  showFile(url: unknown): Promise<TestResponse>;
+  putLabel(id: string, version: number, body: unknown): Promise<TestResponse>;
+  sweepImages(): Promise<void>;
 }
 
 /**
  * Opens an API with limits of 5,000 bytes for pictures and 8,000 bytes for documents. Its store throws the errors in
- * `failing`.
+ * `failingMethods`.
  */
 export async function openImagesFixture(): Promise<ImagesFixture> {
   const storedImages = memoryImages();
-  const failIfConfigured = async (what: keyof ImageStore) => {
-    const error = fixture.failing[what];
+  const failIfConfigured = async (method: keyof ImageStore) => {
+    const error = fixture.failingMethods[method];
     if (error) throw error;
   };
   const images: ImageStore = {
@@ -153,14 +153,14 @@ export async function openImagesFixture(): Promise<ImagesFixture> {
   const fixture: ImagesFixture = {
     api,
     storedImages,
-    failing: {},
+    failingMethods: {},
     async rows() {
       const rows = await api.db.kysely.selectFrom('images').selectAll().orderBy('createdAt').execute();
       return rows.map(({ id, state, recordId }) => ({ id, state, recordId }));
     },
-    show: (url) => api.send('GET', String(url).replace('/api/', ''), { as: null }),
-    put: (id, version, body) => api.send('PUT', `catalogs/labels/${id}`, { version, body }),
-    sweep: api.runScheduler,
+    showFile: (url) => api.send('GET', String(url).replace('/api/', ''), { as: null }),
+    putLabel: (id, version, body) => api.send('PUT', `catalogs/labels/${id}`, { version, body }),
+    sweepImages: api.runScheduler,
   };
   return fixture;
 }

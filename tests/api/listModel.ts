@@ -68,22 +68,22 @@ export function sortedBy(records: readonly Dish[], [field, direction]: readonly 
 /** Predicate of a filter, implemented without the API's code. */
 type Test = (dish: Dish) => boolean;
 
-const oneOrSeveral = <T>(values: readonly T[]) =>
+const valueOrSeveral = <T>(values: readonly T[]) =>
   fc.oneof(fc.constantFrom(...values), fc.uniqueArray(fc.constantFrom(...values), { maxLength: 3 }));
 
 function equality<T>(
   name: string,
   values: readonly T[],
-  read: (dish: Dish) => T,
+  readField: (dish: Dish) => T,
 ): fc.Arbitrary<[string, unknown, Test]> {
-  const means = (expected: T | T[]) => (dish: Dish) =>
-    Array.isArray(expected) ? expected.includes(read(dish)) : read(dish) === expected;
+  const matchesAny = (expected: T | T[]) => (dish: Dish) =>
+    Array.isArray(expected) ? expected.includes(readField(dish)) : readField(dish) === expected;
   return fc.oneof(
-    oneOrSeveral(values).map((expected): [string, unknown, Test] => [name, expected, means(expected)]),
-    oneOrSeveral(values).map((expected): [string, unknown, Test] => [
+    valueOrSeveral(values).map((expected): [string, unknown, Test] => [name, expected, matchesAny(expected)]),
+    valueOrSeveral(values).map((expected): [string, unknown, Test] => [
       `${name}_neq`,
       expected,
-      (dish) => !means(expected)(dish),
+      (dish) => !matchesAny(expected)(dish),
     ]),
   );
 }
@@ -91,15 +91,15 @@ function equality<T>(
 function bounds<T>(
   name: string,
   values: readonly T[],
-  read: (dish: Dish) => T | null,
+  readField: (dish: Dish) => T | null,
   compare: (one: T, other: T) => number,
 ): fc.Arbitrary<[string, unknown, Test]> {
-  return fc.tuple(fc.constantFrom(...values), fc.boolean()).map(([bound, above]): [string, unknown, Test] => [
-    `${name}_${above ? 'gte' : 'lte'}`,
-    bound,
+  return fc.tuple(fc.constantFrom(...values), fc.boolean()).map(([limit, isAbove]): [string, unknown, Test] => [
+    `${name}_${isAbove ? 'gte' : 'lte'}`,
+    limit,
     (dish) => {
-      const value = read(dish);
-      return value !== null && (above ? compare(value, bound) >= 0 : compare(value, bound) <= 0);
+      const value = readField(dish);
+      return value !== null && (isAbove ? compare(value, limit) >= 0 : compare(value, limit) <= 0);
     },
   ]);
 }

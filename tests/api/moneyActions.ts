@@ -1,8 +1,8 @@
 import { reason, type ActionWalk } from './everyAction';
 import { bankIn } from './catalogRequests';
-import { completed, saleForm } from './sales/salesFixture';
+import { completedFields, saleForm } from './sales/salesFixture';
 
-const paid = { bankReference: 'SPEI-1', onDate: '2026-07-01' };
+const paymentProof = { bankReference: 'SPEI-1', onDate: '2026-07-01' };
 
 export const moneyActions = {
   async sales({ catalogs, create, perform }: ActionWalk) {
@@ -43,15 +43,15 @@ export const moneyActions = {
       bank: bankIn('MX', 'La Comadre, S.A. de C.V.'),
     });
     const payout = async () => {
-      await create('sales', saleForm({ companyId, ...completed }));
+      await create('sales', saleForm({ companyId, ...completedFields }));
       const id = await create('liquidations', july);
       return { id, itemId: await onlyRow('liquidation-items', { liquidationId: id, companyId }) };
     };
-    const first = await payout();
-    await perform('liquidations', 'recalculate', first.id);
-    await perform('liquidations', 'submit', first.id);
-    await perform('liquidations', 'request-changes', first.id, { as: 'ana', body: reason });
-    await perform('liquidations', 'cancel', first.id, { body: reason });
+    const firstPayout = await payout();
+    await perform('liquidations', 'recalculate', firstPayout.id);
+    await perform('liquidations', 'submit', firstPayout.id);
+    await perform('liquidations', 'request-changes', firstPayout.id, { as: 'ana', body: reason });
+    await perform('liquidations', 'cancel', firstPayout.id, { body: reason });
 
     const { id } = await payout();
     const itemId = await onlyRow('liquidation-items', { liquidationId: id, companyId });
@@ -67,14 +67,14 @@ export const moneyActions = {
     const reference = { reference: 'SPEI-1', paidOn: '2026-07-01' };
     await perform('liquidation-items', 'mark-paid', itemId, { body: reference });
 
-    const last = await payout();
-    await perform('liquidations', 'submit', last.id);
-    await perform('liquidations', 'approve', last.id, { as: 'ana' });
-    await perform('liquidations', 'process', last.id);
-    await perform('liquidation-items', 'mark-failed', last.itemId, {
+    const lastPayout = await payout();
+    await perform('liquidations', 'submit', lastPayout.id);
+    await perform('liquidations', 'approve', lastPayout.id, { as: 'ana' });
+    await perform('liquidations', 'process', lastPayout.id);
+    await perform('liquidation-items', 'mark-failed', lastPayout.itemId, {
       body: { code: 'accountClosed', evidence: 'R03: cuenta cancelada' },
     });
-    await perform('liquidation-items', 'cancel', last.itemId, { body: reason });
+    await perform('liquidation-items', 'cancel', lastPayout.itemId, { body: reason });
   },
   async 'investments and their movements'({ create, perform, rows }: ActionWalk) {
     const invest = () =>
@@ -99,14 +99,20 @@ export const moneyActions = {
       receivedOn: '2026-07-01',
     });
     await perform('deposits', 'confirm', deposit, { as: 'ana' });
-    await perform('investments', 'return', id, { as: 'ana', body: { kind: 'interest', amountMinor: 100, ...paid } });
+    await perform('investments', 'return', id, {
+      as: 'ana',
+      body: { kind: 'interest', amountMinor: 100, ...paymentProof },
+    });
     await perform('investments', 'schedule', id, {
       body: { type: 'interest', amountMinor: 200, dueOn: '2026-07-10', times: 2 },
     });
-    const [one, other] = await rows('investment-movements', { investmentId: id, state: 'scheduled' });
-    await perform('investment-movements', 'cancel', String(one?.id), { body: reason });
-    await perform('investment-movements', 'confirm', String(other?.id), { as: 'ana', body: paid });
-    await perform('investment-movements', 'reverse', String(other?.id), { as: 'ana', body: reason });
+    const [firstMovement, secondMovement] = await rows('investment-movements', {
+      investmentId: id,
+      state: 'scheduled',
+    });
+    await perform('investment-movements', 'cancel', String(firstMovement?.id), { body: reason });
+    await perform('investment-movements', 'confirm', String(secondMovement?.id), { as: 'ana', body: paymentProof });
+    await perform('investment-movements', 'reverse', String(secondMovement?.id), { as: 'ana', body: reason });
     await perform('investments', 'write-off', id, { as: 'ana', body: reason });
   },
   async 'periods and exchange rates'({ create, perform }: ActionWalk) {

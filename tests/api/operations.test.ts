@@ -26,10 +26,10 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe('every operation', () => {
-  let made = 0;
+  let createdCount = 0;
   const form = () => {
-    made += 1;
-    return { name: { es: `Plato ${made}` }, slug: `plato-${made}`, code: `C${made}` };
+    createdCount += 1;
+    return { name: { es: `Plato ${createdCount}` }, slug: `plato-${createdCount}`, code: `C${createdCount}` };
   };
 
   const bodies: Record<string, () => unknown> = {
@@ -77,10 +77,10 @@ describe('every operation', () => {
     if (operation.requestBody?.content['application/pdf'])
       return uploadDocument(api, pdf(), { as, key: crypto.randomUUID() });
     const body = bodies[operation.operationId]?.();
-    const wrong = operation.requestBody
+    const invalidBody = operation.requestBody
       ? openapi.faultsIn(operation.requestBody.content['application/json']?.schema, body)
       : [];
-    if (wrong.length > 0) throw new Error(JSON.stringify(wrong));
+    if (invalidBody.length > 0) throw new Error(JSON.stringify(invalidBody));
     const address = path.replace('/api/', '').replace('{id}', id).replace('{type}', 'xlsx');
     return api.send(method, `${address}${search.size > 0 ? `?${search}` : ''}`, {
       as,
@@ -90,7 +90,7 @@ describe('every operation', () => {
   }
 
   test('succeeds with a record as described', async () => {
-    const called = new Set<string>();
+    const calledOperations = new Set<string>();
     for (const [method, path, operation] of openapi.operations()) {
       const { json } = await api.send('POST', 'catalogs/dishes', { body: form() });
       const id = String(json['id']);
@@ -107,9 +107,9 @@ describe('every operation', () => {
       const response = await call(method, path, operation, { id: targetId, version });
       expect(response.status).toBeLessThan(300);
       expect(openapi.unannounced(operation, response)).toEqual([]);
-      called.add(operation.operationId);
+      calledOperations.add(operation.operationId);
     }
-    expect([...called].sort()).toEqual(
+    expect([...calledOperations].sort()).toEqual(
       [
         'archiveCatalogsDishes',
         'createCatalogsDishes',
@@ -141,18 +141,18 @@ describe('every operation', () => {
   });
 
   test('rejects missing tokens, foreign roles and unknown parameters as described', async () => {
-    const refusals = [];
+    const refusalCases = [];
     for (const [method, path, operation] of openapi.operations().filter(([, , { security }]) => !security)) {
       const address = path.replace('/api/', '').replace('{id}', 'x').replace('{type}', 'csv');
-      const answers = [
+      const responses = [
         await call(method, path, operation, { as: null }),
         await call(method, path, operation, { as: 'user' }),
         await api.send(method, `${address}?unknown=1`, { version: 1, ...(operation.requestBody && { body: {} }) }),
       ];
-      expect(answers.flatMap((response) => openapi.unannounced(operation, response))).toEqual([]);
-      refusals.push(answers.map(({ status }) => status));
+      expect(responses.flatMap((response) => openapi.unannounced(operation, response))).toEqual([]);
+      refusalCases.push(responses.map(({ status }) => status));
     }
-    expect(new Set(refusals.map(String))).toEqual(new Set(['401,403,400']));
+    expect(new Set(refusalCases.map(String))).toEqual(new Set(['401,403,400']));
   });
 
   test('rejects unknown records and stale versions as described', async () => {
@@ -160,12 +160,12 @@ describe('every operation', () => {
       .operations()
       .filter(([, address]) => address.startsWith('/api/catalogs/') && address.includes('{id}'))) {
       const { json } = await api.send('POST', 'catalogs/dishes', { body: form() });
-      const answers = [
+      const responses = [
         await call(method, path, operation, { id: '01980000-0000-7000-8000-000000000000' }),
         await call(method, path, operation, { id: String(json['id']), version: 9 }),
       ];
-      expect(answers.flatMap((response) => openapi.unannounced(operation, response))).toEqual([]);
-      expect(answers.map(({ status }) => status)).toEqual([404, method === 'GET' ? 200 : 412]);
+      expect(responses.flatMap((response) => openapi.unannounced(operation, response))).toEqual([]);
+      expect(responses.map(({ status }) => status)).toEqual([404, method === 'GET' ? 200 : 412]);
     }
   });
 });

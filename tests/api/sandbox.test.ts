@@ -8,13 +8,13 @@ import { createFakeSandboxStore, type FakeSandboxStore } from './sandboxStore';
 
 let api: ApiFixture;
 let store: FakeSandboxStore;
-let post: FakeMail;
+let mail: FakeMail;
 let realChanges: string[];
 let deliveredEvents: string[];
 
 const watchedIdentity = (): typeof identity => {
-  const note = (what: string) => () => {
-    realChanges.push(what);
+  const note = (noteChange: string) => () => {
+    realChanges.push(noteChange);
     return Promise.resolve();
   };
   return {
@@ -32,7 +32,7 @@ const watchedIdentity = (): typeof identity => {
 
 beforeEach(async () => {
   store = createFakeSandboxStore();
-  post = createFakeMail();
+  mail = createFakeMail();
   realChanges = [];
   deliveredEvents = [];
   const webhooks: WebhookPort = {
@@ -40,15 +40,17 @@ beforeEach(async () => {
     allowsPrivateHosts: true,
     isPrompt: false,
   };
-  api = await openApiFixture({ sandbox: store, mail: post, webhooks, identity: watchedIdentity() });
+  api = await openApiFixture({ sandbox: store, mail: mail, webhooks, identity: watchedIdentity() });
 });
 afterEach(async () => {
   await store.remove();
   await api.close();
 });
 
-const create = (sent: RequestOptions = {}) => api.send('POST', 'system/sandbox/create', { body: {}, ...sent });
-const remove = (sent: RequestOptions = {}) => api.send('POST', 'system/sandbox/delete', { body: {}, ...sent });
+const create = (requestOptions: RequestOptions = {}) =>
+  api.send('POST', 'system/sandbox/create', { body: {}, ...requestOptions });
+const remove = (requestOptions: RequestOptions = {}) =>
+  api.send('POST', 'system/sandbox/delete', { body: {}, ...requestOptions });
 const state = async () => (await api.send('GET', 'system/sandbox')).json;
 const label = { name: { es: 'Vegano', en: 'Vegan' }, slug: 'vegano', color: '#166534' };
 
@@ -80,8 +82,8 @@ test('creates and deletes the sandbox on request and records both in the history
 
 test('creates the sandbox once under concurrent requests', async () => {
   await api.send('GET', 'permissions', { as: 'ana' });
-  const [one, other] = await Promise.all([create(), create({ as: 'ana' })]);
-  expect([one.status, other.status, store.createdCount]).toEqual([200, 200, 1]);
+  const [firstResponse, secondResponse] = await Promise.all([create(), create({ as: 'ana' })]);
+  expect([firstResponse.status, secondResponse.status, store.createdCount]).toEqual([200, 200, 1]);
 });
 
 test('permits owners to create and delete the sandbox and every administrator to read it within their duties', async () => {
@@ -97,12 +99,12 @@ test('permits owners to create and delete the sandbox and every administrator to
 test('isolates the sandbox and the real data from each other', async () => {
   await create();
   await api.send('GET', 'sandbox/permissions');
-  const real = await contentOf(api.db);
-  const made = await api.send('POST', 'sandbox/catalogs/labels', { body: label });
-  expect(made.status).toBe(201);
+  const realContent = await contentOf(api.db);
+  const response = await api.send('POST', 'sandbox/catalogs/labels', { body: label });
+  expect(response.status).toBe(201);
   expect((await api.send('GET', 'catalogs/labels')).json).toEqual([]);
-  expect((await api.send('GET', `catalogs/labels/${String(made.json['id'])}`)).status).toBe(404);
-  expect(await contentOf(api.db)).toEqual(real);
+  expect((await api.send('GET', `catalogs/labels/${String(response.json['id'])}`)).status).toBe(404);
+  expect(await contentOf(api.db)).toEqual(realContent);
 
   const sample = await contentOf(store.db());
   expect((await api.send('POST', 'catalogs/labels', { body: { ...label, slug: 'real' } })).status).toBe(201);
@@ -112,8 +114,8 @@ test('isolates the sandbox and the real data from each other', async () => {
 test('shows administrators in the sandbox by name with their real duties', async () => {
   await create();
   await api.send('GET', 'sandbox/permissions');
-  const [own] = await accountsIn(store.db());
-  expect(own).toMatchObject({ uid: 'uid-admin', email: 'admin@sobremesa.app', duties: '["owner"]' });
+  const [ownAccount] = await accountsIn(store.db());
+  expect(ownAccount).toMatchObject({ uid: 'uid-admin', email: 'admin@sobremesa.app', duties: '["owner"]' });
   await api.send('GET', 'permissions', { as: 'ana' });
   await setDuties('uid-ana', ['finance']);
   await api.send('GET', 'sandbox/permissions', { as: 'ana' });
@@ -147,20 +149,20 @@ test.each(['blocked', 'user', 'company', 'employee', 'nobody'])(
   'rejects in the sandbox the caller %s like in the real data',
   async (as) => {
     await create();
-    const real = await api.send('GET', 'permissions', { as });
+    const realPermissions = await api.send('GET', 'permissions', { as });
     const sample = await api.send('GET', 'sandbox/permissions', { as });
-    expect([sample.status, sample.json['code']]).toEqual([real.status, real.json['code']]);
+    expect([sample.status, sample.json['code']]).toEqual([realPermissions.status, realPermissions.json['code']]);
     expect((await api.send('GET', 'sandbox/permissions', { as: null })).status).toBe(401);
   },
 );
 
 test('triggers no mail, webhook or identity call from the sandbox', async () => {
   await create();
-  const invited = await api.send('POST', 'sandbox/users/administrator', {
+  const invitation = await api.send('POST', 'sandbox/users/administrator', {
     body: { email: 'nueva@example.com', displayName: 'Nueva', language: 'es', duties: ['support'] },
   });
-  expect(invited.status).toBe(201);
-  const { id, version } = invited.json;
+  expect(invitation.status).toBe(201);
+  const { id, version } = invitation.json;
   const block = await api.send('POST', `sandbox/users/administrator/${String(id)}/block`, {
     version: Number(version),
     key: crypto.randomUUID(),
@@ -175,7 +177,7 @@ test('triggers no mail, webhook or identity call from the sandbox', async () => 
   await api.runScheduler();
   expect(deliveredEvents).toEqual([]);
   expect(realChanges).toEqual([]);
-  expect(post.delivered).toEqual([]);
+  expect(mail.deliveredMails).toEqual([]);
 });
 
 test('serves sessions, devices and sandbox administration at the real address only', async () => {

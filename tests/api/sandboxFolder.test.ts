@@ -17,9 +17,9 @@ beforeAll(async () => {
   await db.close();
 });
 
-function openFolder(given = sample): { dataDir: string; folder: SandboxFolder; files: () => string[] } {
+function openFolder(samplePath = sample): { dataDir: string; folder: SandboxFolder; files: () => string[] } {
   const dataDir = emptyFolder();
-  const folder = openSandboxFolder({ dataDir, sample: given, isLive: false, addReaderThreads: (db) => db });
+  const folder = openSandboxFolder({ dataDir, sample: samplePath, isLive: false, addReaderThreads: (db) => db });
   onTestFinished(() => folder.close());
   return { dataDir, folder, files: () => readdirSync(dataDir) };
 }
@@ -44,9 +44,9 @@ test('ignores leftovers of an earlier attempt', async () => {
 });
 
 test('creates no sandbox from a damaged sample', async () => {
-  const damaged = join(emptyFolder(), 'sample.sqlite');
-  writeFileSync(damaged, 'no database at all, however long it is looked at');
-  const { folder, files } = openFolder(damaged);
+  const damagedSample = join(emptyFolder(), 'sample.sqlite');
+  writeFileSync(damagedSample, 'no database at all, however long it is looked at');
+  const { folder, files } = openFolder(damagedSample);
   await expect(folder.create(new Date())).rejects.toThrow(/not a database/);
   expect(files()).toEqual([]);
 });

@@ -15,8 +15,8 @@ describe('limits of unused uploads', () => {
     api = await openApiFixture({ uploadLimits: { ...none, perPersonBytes: 2 * size } });
     const { url } = await createImage(api);
     await createImage(api);
-    const refused = await upload(api);
-    expect([refused.status, refused.json['code'], refused.headers.get('Retry-After')]).toEqual([
+    const refusal = await upload(api);
+    expect([refusal.status, refusal.json['code'], refusal.headers.get('Retry-After')]).toEqual([
       429,
       'upload.tooMuchUnused',
       '600',
@@ -56,8 +56,8 @@ test('rejects uploads on a full disk and accepts other writes', async () => {
   });
   await createImage(api);
   disk.free -= size;
-  const refused = await upload(api);
-  expect([refused.status, refused.json['code'], refused.headers.get('Retry-After')]).toEqual([
+  const refusal = await upload(api);
+  expect([refusal.status, refusal.json['code'], refusal.headers.get('Retry-After')]).toEqual([
     503,
     'upload.diskFull',
     '600',

@@ -4,25 +4,25 @@ import { defineCatalog, type Resource } from '../../contract/resource';
 import { openApiFixture, indexesOf, listPath, type TestResponse, type ApiFixture } from './apiFixture';
 
 /** Two resources of one table; each has a separate field. */
-const shared = { strength: text({ filter: true, sort: true, search: true }) };
+const sharedFields = { strength: text({ filter: true, sort: true, search: true }) };
 const { move: _, ...actions } = defineCatalog('drinks', {}).actions;
-const view = (name: string, own: Resource['fields']): Resource => ({
-  ...defineCatalog('drinks', { ...shared, ...own }),
+const view = (name: string, ownFields: Resource['fields']): Resource => ({
+  ...defineCatalog('drinks', { ...sharedFields, ...ownFields }),
   name: `drinks/${name}`,
   view: name,
   actions,
   order: { field: 'createdAt', direction: 'ASC' },
 });
-const hot = view('hot', { cup: text({ filter: true }) });
+const hotDrinks = view('hot', { cup: text({ filter: true }) });
 const cold = view('cold', { ice: text() });
 
 let api: ApiFixture;
 const ids: Record<string, string> = {};
-const make = async (address: string, slug: string, more: Record<string, unknown> = {}) =>
-  api.send('POST', address, { body: { name: { es: slug }, slug, strength: 'fuerte', ...more } });
+const make = async (address: string, slug: string, overrides: Record<string, unknown> = {}) =>
+  api.send('POST', address, { body: { name: { es: slug }, slug, strength: 'fuerte', ...overrides } });
 
 beforeAll(async () => {
-  api = await openApiFixture({ resources: [hot, cold] });
+  api = await openApiFixture({ resources: [hotDrinks, cold] });
   for (const [address, slug] of [
     ['drinks/hot', 'cafe'],
     ['drinks/hot', 'atole'],
@@ -42,12 +42,12 @@ describe('two resources in one table', () => {
     ['a search', { q: 'fuer' }],
     ['a list of archived and active records', { archived: [true, false] }],
   ])('separates records and totals in %s', async (_name, filter) => {
-    const [warm, iced] = [
+    const [warmDrink, iced] = [
       await api.send('GET', listPath('drinks/hot', { filter })),
       await api.send('GET', listPath('drinks/cold', { filter })),
     ];
-    expect([slugs(warm), slugs(iced)]).toEqual([['cafe', 'atole'], ['horchata']]);
-    expect([warm, iced].map(({ headers }) => headers.get('X-Total-Count'))).toEqual(['2', '1']);
+    expect([slugs(warmDrink), slugs(iced)]).toEqual([['cafe', 'atole'], ['horchata']]);
+    expect([warmDrink, iced].map(({ headers }) => headers.get('X-Total-Count'))).toEqual(['2', '1']);
   });
 
   test('answers 404 for ids of the other resource', async () => {
@@ -83,8 +83,8 @@ describe('two resources in one table', () => {
   });
 
   test('starts every index with the resource column', async () => {
-    const own = (await indexesOf(api.db)).filter((name) => name.startsWith('drinks_by_'));
-    expect(own.length).toBeGreaterThan(5);
-    expect(own.filter((name) => !name.startsWith('drinks_by_view_archived'))).toEqual([]);
+    const drinkIndexes = (await indexesOf(api.db)).filter((name) => name.startsWith('drinks_by_'));
+    expect(drinkIndexes.length).toBeGreaterThan(5);
+    expect(drinkIndexes.filter((name) => !name.startsWith('drinks_by_view_archived'))).toEqual([]);
   });
 });

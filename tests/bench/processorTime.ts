@@ -4,20 +4,24 @@ import type { Database, KyselyDb } from '../../api/db/database';
 
 export type ProcessorTime = () => number;
 
-const ticks = 100;
+const ticksPerSecond = 100;
 
 interface Usage {
   parent: number;
   ownTicks: number;
-  ended: number;
+  endedProcessTicks: number;
 }
 
 function usageOf(pid: string | number): Usage | null {
   try {
     // The process name is in parentheses and may contain any character.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
-    const at = (place: number) => Number(fields[place]);
-    return { parent: at(1), ownTicks: at(11) + at(12), ended: at(13) + at(14) };
+    const readField = (position: number) => Number(fields[position]);
+    return {
+      parent: readField(1),
+      ownTicks: readField(11) + readField(12),
+      endedProcessTicks: readField(13) + readField(14),
+    };
   } catch {
     return null;
   }
@@ -44,6 +48,9 @@ export async function processorTime({ kysely, kind }: Pick<Database, 'kysely' | 
       .filter(({ parent }) => parent === server)
       .reduce((sum, { ownTicks }) => sum + ownTicks, 0);
     const ownTicks = usageOf(server);
-    return ownProcessMs() + ((children + (ownTicks ? ownTicks.ownTicks + ownTicks.ended : 0)) * 1_000) / ticks;
+    return (
+      ownProcessMs() +
+      ((children + (ownTicks ? ownTicks.ownTicks + ownTicks.endedProcessTicks : 0)) * 1_000) / ticksPerSecond
+    );
   };
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { phoneText } from '../../contract/fields';
 
-const parse = (typed: string, country?: 'MX' | 'CO' | 'CL') => {
-  const parsed = phoneText(true, country).safeParse(typed);
-  return parsed.success ? parsed.data : null;
+const parse = (typedText: string, country?: 'MX' | 'CO' | 'CL') => {
+  const result = phoneText(true, country).safeParse(typedText);
+  return result.success ? result.data : null;
 };
 
 describe('phone numbers', () => {

@@ -16,20 +16,20 @@ export async function expectAccessible(page: Page): Promise<void> {
 export async function findViolations(page: Page): Promise<string[]> {
   await expect(page.locator('html')).toHaveAttribute('data-scheme', 'light');
   await expectSettled(page);
-  const light = await violationsOf(analysis(page).withTags(tags));
+  const lightViolations = await violationsOf(analysis(page).withTags(tags));
   await changeScheme(page, 'dark');
   const dark = await violationsOf(analysis(page).withRules(colorRules));
   await changeScheme(page, 'light');
-  return [...light, ...dark.map((violation) => `in the dark theme: ${violation}`)];
+  return [...lightViolations, ...dark.map((violation) => `in the dark theme: ${violation}`)];
 }
 
 export async function expectFitting(page: Page, path: string): Promise<void> {
-  const wide = page.viewportSize();
+  const originalViewport = page.viewportSize();
   await page.setViewportSize({ width: 320, height: 640 });
   const horizontalOverflow = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   await expect.poll(horizontalOverflow, { message: path }).toBeLessThanOrEqual(0);
-  if (wide) await page.setViewportSize(wide);
+  if (originalViewport) await page.setViewportSize(originalViewport);
 }
 
 async function changeScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {

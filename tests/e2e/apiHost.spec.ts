@@ -64,8 +64,11 @@ test('a console built with VITE_API_URL reads and writes only through the API at
   const api = await startApi(apiPort, consolePort);
   const files = startConsole(consolePort, apiPort);
   try {
-    const refused: string[] = [];
-    page.on('console', (message) => message.text().includes('Content Security Policy') && refused.push(message.text()));
+    const refusedRequests: string[] = [];
+    page.on(
+      'console',
+      (message) => message.text().includes('Content Security Policy') && refusedRequests.push(message.text()),
+    );
     const origins = new Set<string>();
     page.on(
       'request',
@@ -81,7 +84,7 @@ test('a console built with VITE_API_URL reads and writes only through the API at
     await expect(page.getByRole('link', { name: 'Vegano y fresco' })).toBeVisible();
 
     expect([...origins]).toEqual([`http://localhost:${apiPort}`]);
-    expect(refused).toEqual([]);
+    expect(refusedRequests).toEqual([]);
   } finally {
     files.close();
     api.kill('SIGINT');

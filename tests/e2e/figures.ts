@@ -5,7 +5,7 @@ import { expect } from './console';
 export const sum = (rows: readonly Row[], ...fields: readonly string[]) =>
   rows.reduce((total, row) => total + fields.reduce((part, field) => part + Number(row[field]), 0), 0);
 
-const ratioInBp = (of: number, to: number) => Math.round((of / to) * 10_000);
+const ratioInBp = (numerator: number, denominator: number) => Math.round((numerator / denominator) * 10_000);
 type Lists = Readonly<Record<string, readonly Row[]>>;
 const rowsOf = (lists: Lists, name: string) => lists[name] ?? [];
 
@@ -93,12 +93,12 @@ export async function valueOn(page: Page, name: string): Promise<string> {
 export async function tilesOf(page: Page): Promise<TileLink[]> {
   await expect(page.locator('main a[data-figure]').first()).toBeVisible();
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
-  const read = (tile: Locator) =>
+  const readTile = (tile: Locator) =>
     Promise.all([
       tile.getAttribute('data-figure'),
       tile.locator('[data-value]').textContent(),
       tile.getAttribute('href'),
     ]);
-  const tiles = await Promise.all((await page.locator('main a[data-figure]').all()).map(read));
+  const tiles = await Promise.all((await page.locator('main a[data-figure]').all()).map(readTile));
   return tiles.map(([name, value, href]) => ({ name: name ?? '', value: (value ?? '').trim(), href: href ?? '' }));
 }

@@ -3,9 +3,9 @@ import { expect, test, unique } from './console';
 import { createLabel } from './label';
 
 const box = async (locator: Locator) => {
-  const found = await locator.boundingBox();
-  if (!found) throw new Error('It is not on the page.');
-  return { top: found.y, bottom: found.y + found.height };
+  const boundingBox = await locator.boundingBox();
+  if (!boundingBox) throw new Error('It is not on the page.');
+  return { top: boundingBox.y, bottom: boundingBox.y + boundingBox.height };
 };
 
 for (const size of [
@@ -25,11 +25,11 @@ for (const size of [
       const save = page.getByRole('button', { name: 'Guardar', exact: true });
       await save.click();
       await expect(page.getByText(/^Revisa \d+ campos$/)).toBeInViewport({ ratio: 1 });
-      const first = page.getByLabel('Nombre en español');
-      await expect(first).toBeFocused();
-      await expect(first).toBeInViewport({ ratio: 1 });
-      expect((await box(first)).top).toBeGreaterThanOrEqual((await box(page.getByRole('banner'))).bottom);
-      expect((await box(first)).bottom).toBeLessThanOrEqual((await box(save)).top);
+      const nameInput = page.getByLabel('Nombre en español');
+      await expect(nameInput).toBeFocused();
+      await expect(nameInput).toBeInViewport({ ratio: 1 });
+      expect((await box(nameInput)).top).toBeGreaterThanOrEqual((await box(page.getByRole('banner'))).bottom);
+      expect((await box(nameInput)).bottom).toBeLessThanOrEqual((await box(save)).top);
     });
 
     test('a notification covers no button of the form', async ({ page, console }) => {
@@ -61,12 +61,12 @@ for (const size of [
       await expect(notice).toBeVisible();
       await page.evaluate(() => window.dispatchEvent(new Event('blur')));
       await expect(pager).toContainText(/1–2\d de /);
-      for (const above of [4, 40]) {
+      for (const pixelsAboveBottom of [4, 40]) {
         // In pixels above the bottom edge of the window.
         await pager.evaluate(
           (element, gap) =>
             scrollBy({ top: element.getBoundingClientRect().bottom + gap - innerHeight, behavior: 'instant' }),
-          above,
+          pixelsAboveBottom,
         );
         await expect.poll(async () => (await box(pager)).top - (await box(notice)).bottom).toBeGreaterThanOrEqual(0);
       }

@@ -3,7 +3,7 @@ import { dateIn, daysAfter } from '../../contract/days';
 import { routeOf } from '../../contract/resource';
 import { expectAccessible } from './accessibility';
 import { expect, test } from './console';
-import { audit, expectComplete, LayoutFindings, resize, sweep, sweepPopups } from './layoutSweep';
+import { audit, expectComplete, LayoutFindings, resize, sweepPage, sweepPopups } from './layoutSweep';
 import { pageGroups, salesView } from './routes';
 import { apiAsPageUser, type Row } from './rows';
 
@@ -29,10 +29,10 @@ const bodies: Readonly<Record<string, object>> = {
 type Api = ReturnType<typeof apiAsPageUser>;
 
 class Records {
-  private readonly own: Api;
+  private readonly ownApi: Api;
   private readonly secondOwner: () => Promise<Api>;
-  constructor(own: Api, secondOwner: () => Promise<Api>) {
-    this.own = own;
+  constructor(ownApi: Api, secondOwner: () => Promise<Api>) {
+    this.ownApi = ownApi;
     this.secondOwner = secondOwner;
   }
 
@@ -41,20 +41,20 @@ class Records {
    * test changes.
    */
   async find(list: string): Promise<Row> {
-    const rows = await this.own.rowsAt(list);
+    const rows = await this.ownApi.rowsAt(list);
     const body = bodies[list];
     if (rows.length === 0 && body) {
       await this.create(list, body);
       return this.find(list);
     }
-    const [first] = rows.toSorted((one, other) => allowedActions(other) - allowedActions(one));
-    if (!first) throw new Error(`${list} has no record`);
-    return first;
+    const [firstRecord] = rows.toSorted((one, other) => allowedActions(other) - allowedActions(one));
+    if (!firstRecord) throw new Error(`${list} has no record`);
+    return firstRecord;
   }
 
   private async create(list: string, body: object): Promise<void> {
     const { id } = await this.find('/users/administrator');
-    const response = await this.own.post(
+    const response = await this.ownApi.post(
       list.slice(1),
       list === '/report-subscriptions' ? { ...body, recipientIds: [id] } : body,
     );
@@ -110,7 +110,7 @@ test('the public pages have no layout faults from 320 to 1920 px', async ({ page
   for (const path of ['/login', '/forget']) {
     await page.goto(path);
     await expectComplete(page);
-    await sweep(page, path, 'default', findings);
+    await sweepPage(page, path, 'default', findings);
   }
   expect(findings.lines).toEqual([]);
 });

@@ -66,11 +66,11 @@ export function findLayoutFaults(isDefaultColumns: boolean): string[] {
       faults.add(`the ${position} row is not to be seen: ${describe(row)}`);
       return;
     }
-    const across = [text.left + text.width / 2, visibleRow.left + visibleRow.width / 2, visibleRow.right - 12];
-    for (const x of across) {
-      const hit = document.elementFromPoint(x, text.top + text.height / 2);
-      if (!hit || !row.contains(hit)) {
-        faults.add(`the ${position} row is covered by ${hit ? describe(hit) : 'nothing'}`);
+    const positions = [text.left + text.width / 2, visibleRow.left + visibleRow.width / 2, visibleRow.right - 12];
+    for (const x of positions) {
+      const elementAtPoint = document.elementFromPoint(x, text.top + text.height / 2);
+      if (!elementAtPoint || !row.contains(elementAtPoint)) {
+        faults.add(`the ${position} row is covered by ${elementAtPoint ? describe(elementAtPoint) : 'nothing'}`);
         return;
       }
     }
@@ -79,18 +79,18 @@ export function findLayoutFaults(isDefaultColumns: boolean): string[] {
   function checkRows(): void {
     for (const rowContainer of scope.querySelectorAll('table, ul[aria-label]')) {
       const rows = rowContainer.matches('table') ? rowContainer.querySelectorAll('tbody > tr') : rowContainer.children;
-      const shown = [...rows].filter((row) => !isHidden(row));
-      const [first, last] = [shown[0], shown.at(-1)];
-      if (!first || !last) continue;
+      const visibleRows = [...rows].filter((row) => !isHidden(row));
+      const [firstRow, lastRow] = [visibleRows[0], visibleRows.at(-1)];
+      if (!firstRow || !lastRow) continue;
       scrollTo(0, 0);
-      first.scrollIntoView({ block: 'center', inline: 'nearest' });
-      checkRow(first, 'first');
+      firstRow.scrollIntoView({ block: 'center', inline: 'nearest' });
+      checkRow(firstRow, 'first');
       // Moves the focus upwards, which makes the browser scroll the element to the nearest edge.
       scrollTo(0, root.scrollHeight);
-      first.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-      checkRow(first, 'first');
-      last.scrollIntoView({ block: 'center', inline: 'nearest' });
-      checkRow(last, 'last');
+      firstRow.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+      checkRow(firstRow, 'first');
+      lastRow.scrollIntoView({ block: 'center', inline: 'nearest' });
+      checkRow(lastRow, 'last');
     }
     scrollTo(0, 0);
   }
@@ -99,8 +99,8 @@ export function findLayoutFaults(isDefaultColumns: boolean): string[] {
   function pressedPart(element: Element, { left, top, width, height }: DOMRect): DOMRect {
     if (!element.matches('input')) return new DOMRect(left, top, width, height);
     const { paddingLeft, paddingRight } = getComputedStyle(element);
-    const [start, end] = [Number.parseFloat(paddingLeft), Number.parseFloat(paddingRight)];
-    return new DOMRect(left + start, top, Math.max(0, width - start - end), height);
+    const [startPadding, endPadding] = [Number.parseFloat(paddingLeft), Number.parseFloat(paddingRight)];
+    return new DOMRect(left + startPadding, top, Math.max(0, width - startPadding - endPadding), height);
   }
 
   function checkControls(): void {
@@ -115,17 +115,18 @@ export function findLayoutFaults(isDefaultColumns: boolean): string[] {
       );
       return [{ element, layer, rects }];
     });
-    for (const [index, one] of controls.entries())
-      for (const other of controls.slice(index + 1)) {
-        if (one.layer !== other.layer || one.element.contains(other.element)) continue;
-        const overlaps = one.rects.some((a) =>
-          other.rects.some(
+    for (const [index, control] of controls.entries())
+      for (const otherControl of controls.slice(index + 1)) {
+        if (control.layer !== otherControl.layer || control.element.contains(otherControl.element)) continue;
+        const overlaps = control.rects.some((a) =>
+          otherControl.rects.some(
             (b) =>
               Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1.5 &&
               Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1.5,
           ),
         );
-        if (overlaps) faults.add(`two controls overlap: ${describe(one.element)} and ${describe(other.element)}`);
+        if (overlaps)
+          faults.add(`two controls overlap: ${describe(control.element)} and ${describe(otherControl.element)}`);
       }
   }
 
@@ -138,7 +139,7 @@ export function findLayoutFaults(isDefaultColumns: boolean): string[] {
   function checkLine(line: DOMRect, node: Text, parent: Element): void {
     let { left } = line;
     let right = visibleEnd(line, parent);
-    const middle = line.top + line.height / 2;
+    const middleY = line.top + line.height / 2;
     for (let index: Element | null = parent; index && index !== document.body; index = index.parentElement) {
       const style = getComputedStyle(index);
       if (style.display === 'contents') continue;
@@ -149,7 +150,7 @@ export function findLayoutFaults(isDefaultColumns: boolean): string[] {
         const cutsY = ['hidden', 'clip'].includes(style.overflowY);
         const hasEllipsis = style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none';
         if (['auto', 'scroll'].includes(style.overflowX)) return;
-        if (isOut || (cutsY && (middle > box.bottom || middle < box.top))) {
+        if (isOut || (cutsY && (middleY > box.bottom || middleY < box.top))) {
           if ((cutsX || cutsY) && hasEllipsis) return;
           faults.add(
             `${cutsX ? 'cut off by' : 'sticks out of'} ${describe(index)}: «${node.data.trim().slice(0, 40)}»`,
@@ -199,9 +200,9 @@ export function findLayoutFaults(isDefaultColumns: boolean): string[] {
   /** Returns whether a word may break. An address, a hash or a path may break if its box is narrower than the word. */
   function mayBreak(word: string, width: number, node: Text): boolean {
     if (word.length < 25 || word.includes('@')) return false;
-    let at = node.parentElement;
-    while (at && getComputedStyle(at).display === 'inline') at = at.parentElement;
-    return !at || width > at.clientWidth;
+    let ancestor = node.parentElement;
+    while (ancestor && getComputedStyle(ancestor).display === 'inline') ancestor = ancestor.parentElement;
+    return !ancestor || width > ancestor.clientWidth;
   }
 
   function checkWords(node: Text, range: Range): void {

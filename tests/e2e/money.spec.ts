@@ -86,13 +86,13 @@ test('a payout run of another user is approved and its bank file downloaded', as
     .first()
     .click();
   await expect(console.heading).toHaveText(/^LIQ-/);
-  const generated = page.waitForEvent('download');
-  for (const act of ['Aprobar', 'Generar archivo bancario']) {
-    await page.getByRole('button', { name: act }).click();
-    await page.getByRole('dialog').getByRole('button', { name: act }).click();
+  const generatedFile = page.waitForEvent('download');
+  for (const action of ['Aprobar', 'Generar archivo bancario']) {
+    await page.getByRole('button', { name: action }).click();
+    await page.getByRole('dialog').getByRole('button', { name: action }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }
-  expect((await generated).suggestedFilename()).toMatch(/LIQ-.*\.csv$/);
+  expect((await generatedFile).suggestedFilename()).toMatch(/LIQ-.*\.csv$/);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Descargar archivo bancario' }).click();
   expect((await download).suggestedFilename()).toMatch(/LIQ-.*\.csv$/);
@@ -119,9 +119,9 @@ test('the image of a receipt is shown in the session, and its address rejects an
   const { url } = (await (await uploading).json()) as { url: string };
   const widthOf = (picture: Locator) =>
     picture.evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth));
-  const inForm = page.getByRole('group', { name: 'Comprobante' }).locator('img');
+  const imageInForm = page.getByRole('group', { name: 'Comprobante' }).locator('img');
   await expect(page.getByRole('button', { name: 'Quitar archivo' })).toBeVisible();
-  expect(await widthOf(inForm)).toBe(400);
+  expect(await widthOf(imageInForm)).toBe(400);
   await page.getByRole('button', { name: 'Revisar' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Registrar' }).click();
   await expect(console.heading).toHaveText(/^DEP-/);

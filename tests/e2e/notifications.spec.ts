@@ -18,7 +18,7 @@ test.afterAll(() => server?.stop());
 const bell = ({ page }: Console) => page.getByRole('button', { name: /^Notificaciones/ });
 const panel = ({ page }: Console) => page.getByRole('dialog', { name: 'Notificaciones' });
 
-async function unread(console: Console): Promise<number> {
+async function countUnread(console: Console): Promise<number> {
   await expect(bell(console)).toHaveAccessibleName(/sin leer$/);
   return Number(/(\d+) sin leer/.exec((await bell(console).getAttribute('aria-label')) ?? '')?.[1]);
 }
@@ -41,10 +41,12 @@ test('a pending deposit notifies the other user, and reading it in one tab marks
   const ana = await secondPerson();
   await enter(ana, 'ana', '/deposit/create');
   await enter(console, 'admin');
-  const before = await unread(console);
-  const other = new Console(await context.newPage());
-  const following = other.page.waitForResponse((response) => response.url() === `${origin}/api/live` && response.ok());
-  await other.page.goto(`${origin}/catalogs/labels`);
+  const unreadBefore = await countUnread(console);
+  const otherConsole = new Console(await context.newPage());
+  const following = otherConsole.page.waitForResponse(
+    (response) => response.url() === `${origin}/api/live` && response.ok(),
+  );
+  await otherConsole.page.goto(`${origin}/catalogs/labels`);
   await following;
 
   await ana.page.getByRole('combobox', { name: 'Beneficiario' }).fill('Úrsula');
@@ -58,16 +60,18 @@ test('a pending deposit notifies the other user, and reading it in one tab marks
   await expect(ana.heading).toHaveText(/^DEP-/);
   const number = (await ana.heading.textContent()) ?? '';
 
-  for (const one of [console, other])
-    await expect(bell(one)).toHaveAccessibleName(`Notificaciones: ${before + 1} sin leer`);
+  for (const eachConsole of [console, otherConsole])
+    await expect(bell(eachConsole)).toHaveAccessibleName(`Notificaciones: ${unreadBefore + 1} sin leer`);
   await bell(console).click();
   const row = panel(console).getByRole('link', { name: new RegExp(number) });
   await expect(row).toBeVisible();
   await expectAccessible(console.page);
   await row.click();
   await expect(console.page).toHaveURL(/\/deposit\/[0-9a-f-]{36}$/);
-  for (const one of [console, other])
-    await expect(bell(one)).toHaveAccessibleName(before > 0 ? `Notificaciones: ${before} sin leer` : 'Notificaciones');
+  for (const eachConsole of [console, otherConsole])
+    await expect(bell(eachConsole)).toHaveAccessibleName(
+      unreadBefore > 0 ? `Notificaciones: ${unreadBefore} sin leer` : 'Notificaciones',
+    );
   await bell(ana).click();
   await expect(panel(ana).getByRole('link').first()).toBeVisible();
   await expect(panel(ana).getByRole('link', { name: new RegExp(number) })).toHaveCount(0);

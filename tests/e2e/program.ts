@@ -18,14 +18,14 @@ export async function startProgram(
   ready: RegExp,
 ): Promise<ChildProcess> {
   const program = spawn(process.execPath, args, { cwd: join(import.meta.dirname, '..', '..'), env });
-  let printed = '';
+  let output = '';
   await new Promise<void>((resolve, reject) => {
     for (const stream of [program.stdout, program.stderr])
       stream.on('data', (text: Buffer) => {
-        printed += String(text);
-        if (ready.test(printed)) resolve();
+        output += String(text);
+        if (ready.test(output)) resolve();
       });
-    program.once('close', () => reject(new Error(printed)));
+    program.once('close', () => reject(new Error(output)));
   });
   return program;
 }

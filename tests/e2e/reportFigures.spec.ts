@@ -37,9 +37,9 @@ for (const path of pages) {
       }
     }).toPass({ timeout: 60_000 });
     if (await emptyState.isVisible()) return;
-    const first = page.locator('a[data-drilldown]').first();
-    const href = (await first.getAttribute('href')) ?? '';
-    await first.click();
+    const firstDrilldown = page.locator('a[data-drilldown]').first();
+    const href = (await firstDrilldown.getAttribute('href')) ?? '';
+    await firstDrilldown.click();
     await expect(page).toHaveURL((url) => url.pathname === href.split('?')[0]);
     expect(await countOn(page)).toBe((await rowsAt(href)).length);
   });

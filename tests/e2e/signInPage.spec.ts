@@ -64,7 +64,7 @@ test('a password reset for an unknown e-mail shows the usual confirmation', asyn
   await expect(page.getByText('Si hay una cuenta con nadie@example.com')).toBeVisible();
 });
 
-for (const [colorScheme, paper] of [
+for (const [colorScheme, background] of [
   ['light', 'rgb(250, 246, 240)'],
   ['dark', 'rgb(23, 17, 15)'],
 ] as const) {
@@ -75,6 +75,6 @@ for (const [colorScheme, paper] of [
     await page.route(/\.js$/, (route) => route.abort());
     await page.goto('/login');
     await expect(page.locator('body')).toHaveText('Sobremesa', { useInnerText: true });
-    expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe(paper);
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe(background);
   });
 }

@@ -40,8 +40,8 @@ describe.runIf(hasPostgres())('PostgreSQL behind a failing network', () => {
     key = crypto.randomUUID();
   });
 
-  const post = () => api.send('POST', 'deposits', { body: form, key });
-  const recorded = async () => {
+  const postDeposit = () => api.send('POST', 'deposits', { body: form, key });
+  const readRecorded = async () => {
     const filter = { bankReference: form['bankReference'] };
     return (await api.send('GET', listPath('deposits', { filter }))).headers.get('X-Total-Count');
   };
@@ -66,19 +66,27 @@ describe.runIf(hasPostgres())('PostgreSQL behind a failing network', () => {
     ['after', 'the commit'],
   ] as const)('records a deposit once when the connection is cut %s %s', async (when, at) => {
     proxy.cutAt(statements[at], when);
-    const response = await post();
-    expect([response.status, await recorded()]).toEqual([201, '1']);
-    const again = await post();
-    expect([again.status, again.headers.get('Idempotency-Hit'), again.text]).toEqual([201, 'true', response.text]);
+    const response = await postDeposit();
+    expect([response.status, await readRecorded()]).toEqual([201, '1']);
+    const repeatedResponse = await postDeposit();
+    expect([repeatedResponse.status, repeatedResponse.headers.get('Idempotency-Hit'), repeatedResponse.text]).toEqual([
+      201,
+      'true',
+      response.text,
+    ]);
   });
 
   test('answers 503 for a commit with unknown outcome, and a retry with the key returns the result', async () => {
     proxy.cutAt(statements['the commit'], 'after');
     proxy.closeAfterCut();
-    expectRetryable(await post());
+    expectRetryable(await postDeposit());
     proxy.routeTo(cluster.port);
-    const again = await post();
-    expect([again.status, again.headers.get('Idempotency-Hit'), await recorded()]).toEqual([201, 'true', '1']);
+    const repeatedResponse = await postDeposit();
+    expect([repeatedResponse.status, repeatedResponse.headers.get('Idempotency-Hit'), await readRecorded()]).toEqual([
+      201,
+      'true',
+      '1',
+    ]);
   });
 
   test('writes once when the outcome of a commit is unknown and the database is back a moment later', async () => {
@@ -87,11 +95,15 @@ describe.runIf(hasPostgres())('PostgreSQL behind a failing network', () => {
     proxy.cutAt(statements['the commit'], 'after');
     // Refuses as many connections as the API attempts to look up the idempotency record.
     proxy.closeAfterCut(4);
-    const first = await issue();
-    expectRetryable(first);
-    expect(first.status).toBe(503);
-    const again = await issue();
-    expect([again.status, again.headers.get('Idempotency-Hit'), await cards()]).toEqual([201, 'true', '1']);
+    const firstResponse = await issue();
+    expectRetryable(firstResponse);
+    expect(firstResponse.status).toBe(503);
+    const repeatedResponse = await issue();
+    expect([repeatedResponse.status, repeatedResponse.headers.get('Idempotency-Hit'), await cards()]).toEqual([
+      201,
+      'true',
+      '1',
+    ]);
   });
 
   test('answers 503 for a write without a key when the outcome of its commit is unknown', async () => {
@@ -102,7 +114,7 @@ describe.runIf(hasPostgres())('PostgreSQL behind a failing network', () => {
   });
 
   /**
-   * Rolls back the next `times` transactions that write a deposit. Counts with a sequence, since rollbacks do not
+   * Rolls back the next `applyBp` transactions that write a deposit. Counts with a sequence, since rollbacks do not
    * reset it.
    */
   async function conflict(code: '40001' | '40P01', times: number): Promise<void> {
@@ -116,10 +128,14 @@ describe.runIf(hasPostgres())('PostgreSQL behind a failing network', () => {
       api.db.kysely,
     );
   }
-  async function withConflicts(code: '40001' | '40P01', times: number, run: () => Promise<void>): Promise<void> {
+  async function runWithConflicts(
+    code: '40001' | '40P01',
+    times: number,
+    callback: () => Promise<void>,
+  ): Promise<void> {
     await conflict(code, times);
     try {
-      await run();
+      await callback();
     } finally {
       await sql`drop trigger conflict on deposits`.execute(api.db.kysely);
       await sql`drop sequence conflicts`.execute(api.db.kysely);
@@ -127,13 +143,15 @@ describe.runIf(hasPostgres())('PostgreSQL behind a failing network', () => {
   }
 
   test.each(['40001', '40P01'] as const)('repeats a transaction rolled back with %s', async (code) => {
-    await withConflicts(code, 2, async () => expect([(await post()).status, await recorded()]).toEqual([201, '1']));
+    await runWithConflicts(code, 2, async () =>
+      expect([(await postDeposit()).status, await readRecorded()]).toEqual([201, '1']),
+    );
   });
 
   test('answers 503 after repeated rollbacks and releases the idempotency key', async () => {
-    await withConflicts('40001', 4, async () => {
-      expectRetryable(await post());
-      expect([await recorded(), (await post()).status]).toEqual(['0', 201]);
+    await runWithConflicts('40001', 4, async () => {
+      expectRetryable(await postDeposit());
+      expect([await readRecorded(), (await postDeposit()).status]).toEqual(['0', 201]);
     });
   });
 });

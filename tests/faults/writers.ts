@@ -5,11 +5,11 @@ import { createPerson } from '../api/deposits/depositsFixture';
 const writers = 16;
 const depositsPerWriter = 4;
 
-const referencesOf = (work: string) =>
-  Array.from({ length: writers * depositsPerWriter }, (_, index) => `${work}-${String(index).padStart(2, '0')}`);
+const referencesOf = (prefix: string) =>
+  Array.from({ length: writers * depositsPerWriter }, (_, index) => `${prefix}-${String(index).padStart(2, '0')}`);
 
 interface Work {
-  succeeded(count: number): Promise<void>;
+  waitForSuccesses(count: number): Promise<void>;
   done: Promise<void>;
 }
 
@@ -17,10 +17,10 @@ interface Work {
  * Starts sixteen writers. Each records one deposit after another and retries a retryable rejection with the same key.
  * Any other rejection is an error. `work` prefixes the references of a test.
  */
-export async function startWriters(api: ApiFixture, work: string): Promise<Work> {
+export async function startWriters(api: ApiFixture, prefix: string): Promise<Work> {
   const accountId = await createPerson(api);
-  let answers = 0;
-  let waiting: { count: number; resolve: () => void } | undefined;
+  let responseCount = 0;
+  let awaitedCount: { count: number; resolve: () => void } | undefined;
   const post = (bankReference: string, key: string) =>
     api.send('POST', 'deposits', {
       key,
@@ -36,16 +36,16 @@ export async function startWriters(api: ApiFixture, work: string): Promise<Work>
       // Lets the lease of an idempotency key expire, which an interrupted request could not release.
       if (response.status === 409) api.now.advance(30_000);
     }
-    answers += 1;
-    if (waiting && answers >= waiting.count) waiting.resolve();
+    responseCount += 1;
+    if (awaitedCount && responseCount >= awaitedCount.count) awaitedCount.resolve();
   }
-  const references = referencesOf(work);
+  const references = referencesOf(prefix);
   async function write(): Promise<void> {
     for (let reference = references.pop(); reference !== undefined; reference = references.pop())
       await record(reference);
   }
   return {
-    succeeded: (count) => new Promise((resolve) => (waiting = { count, resolve })),
+    waitForSuccesses: (count) => new Promise((resolve) => (awaitedCount = { count, resolve })),
     done: Promise.all(Array.from({ length: writers }, () => write())).then(() => {}),
   };
 }
@@ -59,11 +59,11 @@ export function expectRetryable({ status, json, headers }: TestResponse): void {
   expect(headers.get('Retry-After')).toMatch(/^\d+$/);
 }
 
-export async function recordedDeposits(api: ApiFixture, work: string) {
+export async function recordedDeposits(api: ApiFixture, prefix: string) {
   const rows = await api.db.kysely
     .selectFrom('deposits')
     .select('bankReference')
-    .where('bankReference', 'like', `${work}-%`)
+    .where('bankReference', 'like', `${prefix}-%`)
     .orderBy('bankReference')
     .execute();
   const { json } = await api.send('GET', 'system/checks');
@@ -71,4 +71,4 @@ export async function recordedDeposits(api: ApiFixture, work: string) {
   return { references: rows.map(({ bankReference }) => bankReference), faults: checks.filter(({ ok }) => !ok) };
 }
 
-export const expectedRecords = (work: string) => ({ references: referencesOf(work), faults: [] });
+export const expectedRecords = (prefix: string) => ({ references: referencesOf(prefix), faults: [] });

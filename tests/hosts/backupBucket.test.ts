@@ -31,9 +31,9 @@ async function openService() {
     origin,
     async at(bucket: string, id: string) {
       const address = `${origin}/storage/v1/b/${bucket}/o/${encodeURIComponent(`images/${id}`)}`;
-      const described = await fetch(address);
-      if (!described.ok) return null;
-      const { contentType } = (await described.json()) as { contentType: string };
+      const metadataResponse = await fetch(address);
+      if (!metadataResponse.ok) return null;
+      const { contentType } = (await metadataResponse.json()) as { contentType: string };
       return { contentType, bytes: Buffer.from(await (await fetch(`${address}?alt=media`)).arrayBuffer()) };
     },
     remove: (bucket: string, id: string) =>
@@ -47,7 +47,7 @@ interface Place {
 }
 
 let cluster: Cluster | undefined;
-let made = 0;
+let createdCount = 0;
 
 const places: Record<string, () => Promise<Place>> = {
   'in an SQLite file': async () => {
@@ -58,8 +58,8 @@ const places: Record<string, () => Promise<Place>> = {
     'in PostgreSQL': async () => {
       const server = (cluster ??= await startCluster());
       const admin = openPostgres(server.url);
-      made += 1;
-      const name = `drill${made}`;
+      createdCount += 1;
+      const name = `drill${createdCount}`;
       await sql`create database ${sql.id(name)}`.execute(admin.kysely);
       await admin.close();
       const url = new URL(server.url);
@@ -85,9 +85,9 @@ describe.each(Object.entries(places))('backup of an installation with a bucket a
   });
 
   async function installation() {
-    const [service, place, key] = [await openService(), await openPlace(), newKey()];
+    const [service, targetPlace, key] = [await openService(), await openPlace(), newKey()];
     vi.stubEnv('STORAGE_EMULATOR_HOST', service.origin);
-    const db = place.open();
+    const db = targetPlace.open();
     const images = openImageBucket({ projectId: 'demo-sobremesa', bucket: 'live' });
     const api = await openApiFixture({ db, images, vault: createVault(key) });
     const picture = await createImage(api, files.picture);
@@ -97,7 +97,7 @@ describe.each(Object.entries(places))('backup of an installation with a bucket a
     const proof = (await uploadDocument(api, files.proof)).json;
     await recordDeposit(api, { accountId: await createPerson(api), proofUrl: String(proof['url']) });
     await db.close();
-    const variables = { ...firebase, ...place.variables, ENCRYPTION_KEY: key, STORAGE_BUCKET: 'live' };
+    const variables = { ...firebase, ...targetPlace.variables, ENCRYPTION_KEY: key, STORAGE_BUCKET: 'live' };
     const ids = { picture: picture.id, photo: String(photo['id']), proof: String(proof['id']) };
     return { service, key, ids, variables: { ...variables, STORAGE_EMULATOR_HOST: service.origin } };
   }
@@ -109,21 +109,21 @@ describe.each(Object.entries(places))('backup of an installation with a bucket a
     const [, folder = '', count] = /^(.+): the database and (\d+) pictures and documents/m.exec(backup.out) ?? [];
     expect(count).toBe('3');
 
-    const [elsewhere, empty] = [await openService(), await openPlace()];
+    const [otherService, empty] = [await openService(), await openPlace()];
     const target: Record<string, string> = {
       ...firebase,
       ...empty.variables,
       ENCRYPTION_KEY: key,
       STORAGE_BUCKET: 'restored',
-      STORAGE_EMULATOR_HOST: elsewhere.origin,
+      STORAGE_EMULATOR_HOST: otherService.origin,
     };
-    const restored = await runCommand('restore', [folder], target);
-    expect([restored.status, restored.errors]).toEqual([0, '']);
-    expect(restored.out).toContain('All checks found nothing wrong.');
-    const readFiles = (of: typeof service, bucket: string) =>
-      Promise.all(Object.values(ids).map((id) => of.at(bucket, id)));
-    expect(await readFiles(elsewhere, 'restored')).toEqual(await readFiles(service, 'live'));
-    expect(await elsewhere.at('restored', ids.proof)).toEqual({
+    const restoreResult = await runCommand('restore', [folder], target);
+    expect([restoreResult.status, restoreResult.errors]).toEqual([0, '']);
+    expect(restoreResult.out).toContain('All checks found nothing wrong.');
+    const readFiles = (storageService: typeof service, bucket: string) =>
+      Promise.all(Object.values(ids).map((id) => storageService.at(bucket, id)));
+    expect(await readFiles(otherService, 'restored')).toEqual(await readFiles(service, 'live'));
+    expect(await otherService.at('restored', ids.proof)).toEqual({
       contentType: 'application/pdf',
       bytes: Buffer.from(files.proof),
     });
@@ -131,36 +131,36 @@ describe.each(Object.entries(places))('backup of an installation with a bucket a
     const checked = await runCommand('check', ['--full'], target);
     expect([checked.status, checked.errors]).toEqual([0, '']);
 
-    vi.stubEnv('STORAGE_EMULATOR_HOST', elsewhere.origin);
+    vi.stubEnv('STORAGE_EMULATOR_HOST', otherService.origin);
     const db = empty.open();
     const images = openImageBucket({ projectId: 'demo-sobremesa', bucket: 'restored' });
     const api = await openApiFixture({ db, images, vault: createVault(key) });
     const [deposit] = (await api.send('GET', 'deposits')).json as unknown as { proofUrl: string }[];
-    const shown = await api.fetch(
+    const proofResponse = await api.fetch(
       new Request(`http://localhost${deposit?.proofUrl}`, { headers: { Authorization: 'Bearer admin' } }),
     );
-    expect(Buffer.from(await shown.arrayBuffer())).toEqual(Buffer.from(files.proof));
+    expect(Buffer.from(await proofResponse.arrayBuffer())).toEqual(Buffer.from(files.proof));
     await db.close();
   });
 
   test('reports a proof missing from the bucket, backs up the rest and fails', async () => {
     const { service, ids, variables } = await installation();
     await service.remove('live', ids.proof);
-    const into = emptyFolder();
-    const { status, errors, out } = await runCommand('backup', [into], variables);
+    const backupFolder = emptyFolder();
+    const { status, errors, out } = await runCommand('backup', [backupFolder], variables);
     expect([status, errors]).toEqual([1, expect.stringContaining(ids.proof)]);
     expect(out).toContain('the database and 2 pictures');
-    const [folder = ''] = readdirSync(into);
-    const [elsewhere, empty] = [await openService(), await openPlace()];
-    const restored = await runCommand('restore', [join(into, folder)], {
+    const [folder = ''] = readdirSync(backupFolder);
+    const [otherService, empty] = [await openService(), await openPlace()];
+    const restoreResult = await runCommand('restore', [join(backupFolder, folder)], {
       ...variables,
       ...empty.variables,
-      STORAGE_EMULATOR_HOST: elsewhere.origin,
+      STORAGE_EMULATOR_HOST: otherService.origin,
     });
-    expect([restored.status, restored.errors]).toEqual([
+    expect([restoreResult.status, restoreResult.errors]).toEqual([
       1,
       expect.stringContaining(`lacks pictures or documents that records hold: ${ids.proof}`),
     ]);
-    expect(await elsewhere.at('live', ids.picture)).toEqual(await service.at('live', ids.picture));
+    expect(await otherService.at('live', ids.picture)).toEqual(await service.at('live', ids.picture));
   });
 });

@@ -32,7 +32,7 @@ it('answers 404 for an unknown address with a name that begins with a dot', asyn
   const server = startServer();
   const origin = await server.origin;
   const paths = ['/.env', '/.git/config', '/catalogs/.htaccess'];
-  const answers = await Promise.all(paths.map((path) => fetch(origin + path)));
-  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
+  const responses = await Promise.all(paths.map((path) => fetch(origin + path)));
+  expect(responses.map(({ status }) => status)).toEqual([404, 404, 404]);
   await server.stop();
 });

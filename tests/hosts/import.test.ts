@@ -8,8 +8,8 @@ const rowsInAll = 10_000;
 const rowsAtOnce = 100;
 const importId = '0198a5a0-0000-8000-8000-00000000c0de';
 
-function chunk(at: number) {
-  const rows = Array.from({ length: rowsAtOnce }, (_, place) => at * rowsAtOnce + place);
+function chunk(chunkIndex: number) {
+  const rows = Array.from({ length: rowsAtOnce }, (_, place) => chunkIndex * rowsAtOnce + place);
   return {
     importId,
     columns: ['name.es', 'slug', 'color'],
@@ -20,14 +20,14 @@ function chunk(at: number) {
 it(`imports ${rowsInAll} rows once each over three kills of the server`, { timeout: 300_000 }, async () => {
   const DATA_DIR = emptyFolder();
   let origin = '';
-  let server = await start();
+  let server = await startAndSignIn();
   const token = await signIn(origin);
   const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
 
-  async function start() {
-    const started = startServer({ DATA_DIR });
-    origin = await started.origin;
-    return started;
+  async function startAndSignIn() {
+    const server = startServer({ DATA_DIR });
+    origin = await server.origin;
+    return server;
   }
   /** Counts the rows of the exported file, since the total of a list has an upper limit. */
   const total = async (address: string, filter: object = {}) => {
@@ -35,11 +35,11 @@ it(`imports ${rowsInAll} rows once each over three kills of the server`, { timeo
     return Papa.parse(await file.text(), { header: true, skipEmptyLines: true }).data.length;
   };
   const events = { resource: 'catalogs/labels' };
-  async function send(at: number): Promise<ImportResult[]> {
+  async function send(chunkIndex: number): Promise<ImportResult[]> {
     const response = await fetch(`${origin}/api/catalogs/labels/import`, {
       method: 'POST',
       headers,
-      body: JSON.stringify(chunk(at)),
+      body: JSON.stringify(chunk(chunkIndex)),
     });
     expect(response.status).toBe(200);
     return ((await response.json()) as { results: ImportResult[] }).results;
@@ -47,16 +47,16 @@ it(`imports ${rowsInAll} rows once each over three kills of the server`, { timeo
 
   const labelsBefore = await total('catalogs/labels');
   const eventsBefore = await total('audit-events', events);
-  const killedAt = new Set([13, 50, 88]);
+  const killedIndexes = new Set([13, 50, 88]);
   const results: ImportResult[] = [];
   for (let index = 0; index * rowsAtOnce < rowsInAll; index += 1) {
-    if (killedAt.delete(index)) {
+    if (killedIndexes.delete(index)) {
       // Sends two chunks concurrently. When the first has its response, the API is processing the second.
-      const next = send(index + 1).catch(() => []);
+      const nextResponse = send(index + 1).catch(() => []);
       await send(index).catch(() => []);
       await server.stop('SIGKILL');
-      await next;
-      server = await start();
+      await nextResponse;
+      server = await startAndSignIn();
     }
     results.push(...(await send(index)));
   }

@@ -41,27 +41,27 @@ describe('later starts', () => {
     ] as const) {
       const server = startServer({ DATA_DIR });
       const origin = await server.origin;
-      const created = await fetch(`${origin}/api/catalogs/labels`, {
+      const response = await fetch(`${origin}/api/catalogs/labels`, {
         method: 'POST',
         headers: await headers(origin),
         body: JSON.stringify({ slug, name: { es: slug }, color: '#7A1F2B', active: true }),
       });
-      expect(created.status).toBe(201);
+      expect(response.status).toBe(201);
       await server.stop(signal);
     }
-    const last = startServer({ DATA_DIR });
-    expect((await labels(await last.origin)).map(({ slug }) => slug)).toEqual(
+    const lastServer = startServer({ DATA_DIR });
+    expect((await labels(await lastServer.origin)).map(({ slug }) => slug)).toEqual(
       expect.arrayContaining(['de-noche', 'de-dia']),
     );
   });
 
   it('accepts tokens issued before a restart', async () => {
     const DATA_DIR = emptyFolder();
-    const first = startServer({ DATA_DIR });
-    const token = await signIn(await first.origin);
-    await first.stop();
-    const second = startServer({ DATA_DIR });
-    const response = await fetch(`${await second.origin}/api/catalogs/labels`, {
+    const firstServer = startServer({ DATA_DIR });
+    const token = await signIn(await firstServer.origin);
+    await firstServer.stop();
+    const secondServer = startServer({ DATA_DIR });
+    const response = await fetch(`${await secondServer.origin}/api/catalogs/labels`, {
       headers: { Authorization: `Bearer ${token}` },
     });
     expect(response.status).toBe(200);
@@ -78,10 +78,10 @@ describe('Ctrl-C', () => {
   it('stops the server without waiting for an idle connection', async () => {
     const server = startServer();
     const { hostname, port } = new URL(await server.origin);
-    const silent = connect(Number(port), hostname);
-    await once(silent, 'connect');
+    const silentSocket = connect(Number(port), hostname);
+    await once(silentSocket, 'connect');
     expect(await server.stop('SIGINT')).toMatchObject({ code: 0, errors: '' });
-    silent.destroy();
+    silentSocket.destroy();
   });
 });
 
@@ -94,8 +94,8 @@ describe('failed starts, with one sentence and exit code 1', () => {
   }
 
   it('refuses to start when the port is busy', async () => {
-    const first = startServer();
-    const { port } = new URL(await first.origin);
+    const firstServer = startServer();
+    const { port } = new URL(await firstServer.origin);
     expect(await refusal({ PORT: port })).toContain(`Port ${port} is busy`);
   });
 
@@ -117,9 +117,9 @@ describe('failed starts, with one sentence and exit code 1', () => {
 
   it('refuses to start when a newer version has written the database', async () => {
     const DATA_DIR = emptyFolder();
-    const first = startServer({ DATA_DIR });
-    await first.origin;
-    await first.stop();
+    const firstServer = startServer({ DATA_DIR });
+    await firstServer.origin;
+    await firstServer.stop();
     const db = await openLibsql(join(DATA_DIR, 'sobremesa.sqlite'));
     await sql`insert into migrations (name, requires) values ('9999_of_the_future', '9999_of_the_future')`.execute(
       db.kysely,
@@ -173,8 +173,8 @@ describe('static files of the console', () => {
 
   it('sends Strict-Transport-Security behind a TLS proxy and never on this machine', async () => {
     const origin = await startServer().origin;
-    const transport = async (path: string, given: Record<string, string> = {}) =>
-      (await fetch(origin + path, { headers: given })).headers.get('strict-transport-security');
+    const transport = async (path: string, headers: Record<string, string> = {}) =>
+      (await fetch(origin + path, { headers: headers })).headers.get('strict-transport-security');
     const behindProxy = { 'X-Forwarded-Proto': 'https', 'X-Forwarded-Host': 'console.example' };
     for (const path of ['/', '/api/health', '/assets/gone.js']) {
       expect(await transport(path)).toBeNull();
@@ -193,7 +193,7 @@ describe('static files of the console', () => {
 describe('loopback server', () => {
   it('answers 421 for a foreign Host header', async () => {
     const origin = new URL(await startServer().origin);
-    const answer = await new Promise<number | undefined>((resolve) => {
+    const status = await new Promise<number | undefined>((resolve) => {
       get(
         {
           host: origin.hostname,
@@ -207,7 +207,7 @@ describe('loopback server', () => {
         },
       );
     });
-    expect(answer).toBe(421);
+    expect(status).toBe(421);
   });
 
   it('answers a list filtered by a thousand ids', async () => {
@@ -221,21 +221,21 @@ describe('loopback server', () => {
 describe('a server killed while it responds', () => {
   it('accepts the same idempotency key right after the next start', async () => {
     const DATA_DIR = emptyFolder();
-    const first = startServer({ DATA_DIR });
-    const firstOrigin = await first.origin;
+    const firstServer = startServer({ DATA_DIR });
+    const firstOrigin = await firstServer.origin;
     const request = {
       method: 'POST',
       headers: { ...(await headers(firstOrigin)), 'Idempotency-Key': crypto.randomUUID() },
       body: JSON.stringify({ slug: 'otra-vez', name: { es: 'Otra vez' }, color: '#7A1F2B', active: true }),
     };
     expect((await fetch(`${firstOrigin}/api/catalogs/labels`, request)).status).toBe(201);
-    await first.stop('SIGKILL');
+    await firstServer.stop('SIGKILL');
     // Simulates a process that was killed after it claimed the key and before it stored the response.
     const db = await openLibsql(join(DATA_DIR, 'sobremesa.sqlite'));
     await sql`update "idempotencyKeys" set answer = null, "leaseUntil" = '2999-01-01T00:00:00.000Z'`.execute(db.kysely);
     await sql`delete from labels where slug = 'otra-vez'`.execute(db.kysely);
     await db.close();
-    const second = startServer({ DATA_DIR });
-    expect((await fetch(`${await second.origin}/api/catalogs/labels`, request)).status).toBe(201);
+    const secondServer = startServer({ DATA_DIR });
+    expect((await fetch(`${await secondServer.origin}/api/catalogs/labels`, request)).status).toBe(201);
   });
 });

@@ -17,9 +17,9 @@ test('each kind of personal data in docs/privacy.md names what deletes it', () =
 });
 
 test('docs/privacy.md names every removal job of the scheduler', () => {
-  const upkeep = readFileSync('api/scheduler.ts', 'utf8');
+  const schedulerSource = readFileSync('api/scheduler.ts', 'utf8');
   const removing = [
-    ...upkeep.matchAll(
+    ...schedulerSource.matchAll(
       /import \{ (?:remove\w+|sweep\w+|delete\w+|complete\w+|erase\w+|expire\w+) \} from '\.\/([^']+)'/g,
     ),
   ];

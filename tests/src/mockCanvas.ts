@@ -23,7 +23,7 @@ export function mockCanvas(): () => void {
       throw new DOMException('The source image could not be decoded.', 'InvalidStateError');
     return { ...fakeCanvas.size, close: () => undefined };
   });
-  const context2d = { drawImage: (_: unknown, ...at: number[]) => fakeCanvas.drawn.push(at) };
+  const context2d = { drawImage: (_: unknown, ...drawArguments: number[]) => fakeCanvas.drawn.push(drawArguments) };
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context2d as unknown as null);
   vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done, type = 'image/png') => {
     done(new Blob([losslessWebp()], { type: fakeCanvas.encodableTypes.includes(type) ? type : 'image/png' }));

@@ -29,7 +29,7 @@ interface FakeIdentityState {
   duringCreate?: () => Promise<unknown>;
   removed: string[];
   /** `{uid} {email}` of each call of `restoreAccess`. */
-  restored: string[];
+  restoredAccounts: string[];
   passwordMails: string[];
   /** Sign-in methods by uid. A uid without an entry has unknown methods. */
   methods: Map<string, SignInMethods>;
@@ -65,7 +65,7 @@ export async function openApprovalsFixture({
   db?: Database;
   vault?: Vault;
 } = {}): Promise<ApprovalsFixture> {
-  const identityState: FakeIdentityState = { removed: [], restored: [], passwordMails: [], methods: new Map() };
+  const identityState: FakeIdentityState = { removed: [], restoredAccounts: [], passwordMails: [], methods: new Map() };
   const api = await openApiFixture({
     settings: { limits, ...(timeZone && { timeZone }) },
     ...(push && { push }),
@@ -82,9 +82,9 @@ export async function openApprovalsFixture({
           ? identity.verify(token)
           : Promise.resolve({ uid: `uid-${token}`, email: `${token}@sobremesa.app`, role: Role.administrator }),
       async create({ email }) {
-        const elsewhere = identityState.duringCreate;
+        const callback = identityState.duringCreate;
         delete identityState.duringCreate;
-        await elsewhere?.();
+        await callback?.();
         return `uid-${email.replace(/@.*/, '')}`;
       },
       remove: (uid) => Promise.resolve(void identityState.removed.push(uid)),
@@ -96,7 +96,7 @@ export async function openApprovalsFixture({
         const methods = identityState.methods.get(uid);
         if (methods) identityState.methods.set(uid, { ...methods, factors: [], recoveryCodes: null });
       },
-      restoreAccess: (uid, email) => Promise.resolve(void identityState.restored.push(`${uid} ${email}`)),
+      restoreAccess: (uid, email) => Promise.resolve(void identityState.restoredAccounts.push(`${uid} ${email}`)),
       signInMethods: async (uids) => [...identityState.methods.values()].filter(({ uid }) => uids.includes(uid)),
       setDisabled: () => Promise.resolve(),
     },

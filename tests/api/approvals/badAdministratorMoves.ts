@@ -43,8 +43,14 @@ export async function openAttackFixture(chance: SeededRandom): Promise<AttackFix
   const apiKeysFixture = await openApiKeysFixture();
   const bank = bankIn('MX', 'La Comadre, S.A. de C.V.');
   const { id: company } = await catalogsOf(apiKeysFixture).create('companies', { bank });
-  const sendVersioned = async (method: string, path: string, body: object, of?: string, as = badAdministrator.name) => {
-    const version = of && Number((await apiKeysFixture.send('GET', of)).json['version']);
+  const sendVersioned = async (
+    method: string,
+    path: string,
+    body: object,
+    versionedPath?: string,
+    as = badAdministrator.name,
+  ) => {
+    const version = versionedPath && Number((await apiKeysFixture.send('GET', versionedPath)).json['version']);
     return apiKeysFixture.send(method, path, { as, key: crypto.randomUUID(), body, ...(version && { version }) });
   };
   const rows: AttackFixture['rows'] = async (resource, filter = {}) =>
@@ -55,8 +61,12 @@ export async function openAttackFixture(chance: SeededRandom): Promise<AttackFix
   };
   const person = { displayName: 'Lola', email: 'lola@correo.mx' };
   const customer = String((await apiKeysFixture.send('POST', 'users/user', { body: person })).json['id']);
-  const fill = { deltaMinor: 100_000, currency: 'MXN', reason };
-  await apiKeysFixture.decide(await actOn('users/user', customer, 'adjust-wallet', fill, 'admin'), 'approve', 'ana');
+  const adjustment = { deltaMinor: 100_000, currency: 'MXN', reason };
+  await apiKeysFixture.decide(
+    await actOn('users/user', customer, 'adjust-wallet', adjustment, 'admin'),
+    'approve',
+    'ana',
+  );
   const investment = String((await postInvestment(apiKeysFixture, { startsOn: '2026-06-20' })).json['id']);
   await contribute(apiKeysFixture, investment, 200_000);
   await apiKeysFixture.createIssuedKey();
@@ -73,8 +83,8 @@ export async function openAttackFixture(chance: SeededRandom): Promise<AttackFix
     actOn,
     rows,
     async anyRecord(resource, filter) {
-      const found = await rows(resource, filter);
-      return found.length === 0 ? undefined : chance.pick(found);
+      const records = await rows(resource, filter);
+      return records.length === 0 ? undefined : chance.pick(records);
     },
     settingIdOf: async (settingName) =>
       (await rows('settings')).find(({ name }) => String(name) === settingName)?.['id'],
@@ -85,15 +95,15 @@ export async function openAttackFixture(chance: SeededRandom): Promise<AttackFix
 
 type Move = (fixture: AttackFixture, amountMinor: number) => Promise<unknown>;
 
-const paidBy = (payment: { amountMinor: number }) => ({
+const createSalePaidBy = (payment: { amountMinor: number }) => ({
   grossMinor: payment.amountMinor,
   taxMinor: 0,
   payments: [payment],
 });
 
-const paid = { bankReference: 'SPEI-9', onDate: '2026-07-01' };
+const paymentProof = { bankReference: 'SPEI-9', onDate: '2026-07-01' };
 
-const onAnyGiftCard =
+const createMoveOnAnyGiftCard =
   (action: string, body: (amountMinor: number) => object = () => ({ reason })): Move =>
   async (fixture, amountMinor) => {
     const card = await fixture.anyRecord('giftcards');
@@ -103,8 +113,8 @@ const onAnyGiftCard =
 export const payoutMoves: readonly Move[] = [
   async (fixture, initialMinor) => {
     const recipient = { name: 'Uno', email: fixture.chance.pick(['uno@correo.mx', 'dos@correo.mx', 'tres@correo.mx']) };
-    const made = await fixture.post('giftcards', { initialMinor, fundedBy: 'platform', recipient });
-    if (made.json['code']) fixture.codes.push(String(made.json['code']));
+    const response = await fixture.post('giftcards', { initialMinor, fundedBy: 'platform', recipient });
+    if (response.json['code']) fixture.codes.push(String(response.json['code']));
   },
   (fixture, initialMinor) =>
     fixture.post('giftcards/batch', {
@@ -113,7 +123,7 @@ export const payoutMoves: readonly Move[] = [
         { initialMinor, fundedBy: 'platform' },
       ],
     }),
-  onAnyGiftCard('adjust', (deltaMinor) => ({ deltaMinor, reason })),
+  createMoveOnAnyGiftCard('adjust', (deltaMinor) => ({ deltaMinor, reason })),
   async (fixture) => {
     const card = await fixture.anyRecord('giftcards');
     const { status } = (card && (await fixture.actOn('giftcards', card['id'], 'reissue', { reason }))) ?? {};
@@ -123,9 +133,9 @@ export const payoutMoves: readonly Move[] = [
         amountMinor: Number(card?.['balanceMinor']),
       });
   },
-  onAnyGiftCard('block'),
-  onAnyGiftCard('unblock'),
-  onAnyGiftCard('extend', () => ({ expiresOn: '2028-01-31' })),
+  createMoveOnAnyGiftCard('block'),
+  createMoveOnAnyGiftCard('unblock'),
+  createMoveOnAnyGiftCard('extend', () => ({ expiresOn: '2028-01-31' })),
   (fixture, deltaMinor) =>
     fixture.actOn('users/user', fixture.customer, 'adjust-wallet', { deltaMinor, currency: 'MXN', reason }),
   async (fixture, amountMinor) => {
@@ -138,28 +148,28 @@ export const payoutMoves: readonly Move[] = [
     return deposit && fixture.actOn('deposits', deposit['id'], fixture.chance.pick(['confirm', 'reverse']), { reason });
   },
   (fixture, amountMinor) =>
-    fixture.post('sales', fixture.sale({ accountId: fixture.customer, ...paidBy(wallet(amountMinor)) })),
+    fixture.post('sales', fixture.sale({ accountId: fixture.customer, ...createSalePaidBy(wallet(amountMinor)) })),
   (fixture, amountMinor) =>
     fixture.codes.length === 0
       ? Promise.resolve()
       : fixture.post(
           'sales',
-          fixture.sale(paidBy(giftCard(amountMinor, { giftCard: fixture.chance.pick(fixture.codes) }))),
+          fixture.sale(createSalePaidBy(giftCard(amountMinor, { giftCard: fixture.chance.pick(fixture.codes) }))),
         ),
   (fixture) => fixture.post('sales', fixture.sale({ completedAt: fixture.apiKeysFixture.now.value.toISOString() })),
   async (fixture, amountMinor) => {
-    const sold = await fixture.anyRecord('sales', { state: 'completed' });
-    return sold && fixture.actOn('sales', sold['id'], 'refund', { amountMinor, atFault: 'platform', reason });
+    const sale = await fixture.anyRecord('sales', { state: 'completed' });
+    return sale && fixture.actOn('sales', sale['id'], 'refund', { amountMinor, atFault: 'platform', reason });
   },
   async (fixture) => {
-    const sold = await fixture.anyRecord('sales', { state: 'paid' });
-    return sold && fixture.actOn('sales', sold['id'], fixture.chance.pick(['complete', 'cancel']), { reason });
+    const sale = await fixture.anyRecord('sales', { state: 'paid' });
+    return sale && fixture.actOn('sales', sale['id'], fixture.chance.pick(['complete', 'cancel']), { reason });
   },
   (fixture, amountMinor) =>
     fixture.actOn('investments', fixture.investment, 'return', {
       kind: fixture.chance.pick(['interest', 'principalReturn']),
       amountMinor,
-      ...paid,
+      ...paymentProof,
     }),
   (fixture, amountMinor) =>
     fixture.actOn('investments', fixture.investment, 'schedule', {
@@ -170,7 +180,7 @@ export const payoutMoves: readonly Move[] = [
     }),
   async (fixture) => {
     const movement = await fixture.anyRecord('investment-movements', { state: 'scheduled' });
-    return movement && fixture.actOn('investment-movements', movement['id'], 'confirm', paid);
+    return movement && fixture.actOn('investment-movements', movement['id'], 'confirm', paymentProof);
   },
   (fixture) => fixture.actOn('investments', fixture.investment, 'write-off', { reason }),
 ];
@@ -256,8 +266,8 @@ export const privilegeMoves: readonly Move[] = [
     );
   },
   async (fixture) => {
-    const waiting = await fixture.anyRecord('approvals', { state: 'pending' });
-    return waiting && fixture.actOn('approvals', waiting['id'], 'approve');
+    const approval = await fixture.anyRecord('approvals', { state: 'pending' });
+    return approval && fixture.actOn('approvals', approval['id'], 'approve');
   },
   async (fixture) => {
     await fixture.post('liquidations', { periodFrom: '2026-06-01', periodTo: '2026-07-01', currency: 'MXN' });

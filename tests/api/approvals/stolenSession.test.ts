@@ -15,8 +15,8 @@ const limits = {
 };
 
 /** A token consists of person and sign-in time. The thief copied a token issued an hour ago. */
-const stolen = 'julia@2026-07-01T11:00:00.000Z';
-const own = 'julia@2026-07-01T11:59:00.000Z';
+const stolenToken = 'julia@2026-07-01T11:00:00.000Z';
+const ownToken = 'julia@2026-07-01T11:59:00.000Z';
 const colleague = 'ana@2026-07-01T11:59:30.000Z';
 
 let api: ApiFixture;
@@ -28,17 +28,17 @@ beforeEach(async () => {
     identity: {
       ...identity,
       async verify(token) {
-        const [name = '', signedInAt = ''] = token === 'admin' ? own.split('@') : token.split('@');
+        const [name = '', signedInAt = ''] = token === 'admin' ? ownToken.split('@') : token.split('@');
         return { uid: `uid-${name}`, email: `${name}@sobremesa.app`, role: Role.administrator, signedInAt };
       },
       endSessions: () => Promise.resolve(),
       resetSecondFactor: () => Promise.resolve(),
     },
   });
-  await api.send('GET', 'permissions', { as: own });
+  await api.send('GET', 'permissions', { as: ownToken });
   await letIn('ana', colleague, ['owner']);
   person = await idOf(
-    api.send('POST', 'users/user', { as: own, body: { displayName: 'Lola', email: 'lola@correo.example' } }),
+    api.send('POST', 'users/user', { as: ownToken, body: { displayName: 'Lola', email: 'lola@correo.example' } }),
   );
   company = await catalogsOf(api).create('companies', { taxId: nextTaxId('MX') });
 });
@@ -56,14 +56,14 @@ async function letIn(name: string, as: string, duties: readonly Duty[]): Promise
 const idOf = async (response: Promise<TestResponse>) => String((await response).json['id']);
 const key = () => crypto.randomUUID();
 const outcome = ({ status, json }: TestResponse) => [status, json?.['code'] ?? json?.['approval']?.['cause'] ?? null];
-const post = (address: string, body: object, as = stolen, version?: number) =>
+const post = (address: string, body: object, as = stolenToken, version?: number) =>
   api.send('POST', address, { as, key: key(), body, ...(version !== undefined && { version }) });
-async function actOn(address: string, action: string, body: object, as = stolen): Promise<TestResponse> {
-  const { version } = (await api.send('GET', address, { as: own })).json as unknown as { version: number };
+async function actOn(address: string, action: string, body: object, as = stolenToken): Promise<TestResponse> {
+  const { version } = (await api.send('GET', address, { as: ownToken })).json as unknown as { version: number };
   return post(`${address}/${action}`, body, as, version);
 }
 const accountOf = async (name: string) => {
-  const { json } = await api.send('GET', listPath('users/administrator', { filter: { q: name } }), { as: own });
+  const { json } = await api.send('GET', listPath('users/administrator', { filter: { q: name } }), { as: ownToken });
   return `users/administrator/${String((json as unknown as Json[])[0]?.['id'])}`;
 };
 const card = (initialMinor: number, email: string) =>
@@ -99,17 +99,17 @@ describe('a stolen token of an owner', () => {
   test('limits what a stolen token moves to the limits of one person', async () => {
     await grab();
     expect(await promotedMinor()).toBeLessThanOrEqual(limits.personDayMinor.MXN);
-    const { json } = await api.send('GET', listPath('deposits'), { as: own });
+    const { json } = await api.send('GET', listPath('deposits'), { as: ownToken });
     expect(json as unknown as Json[]).toMatchObject([{ state: 'pending' }]);
   });
 
   test('denies approvals, duties and changes of bank accounts to a stolen token without a recent sign-in', async () => {
-    const requested = await post('giftcards', { initialMinor: 50_000, fundedBy: 'platform' }, colleague);
-    const { id, version } = requested.json['approval'] as unknown as { id: string; version: number };
+    const approvalRequest = await post('giftcards', { initialMinor: 50_000, fundedBy: 'platform' }, colleague);
+    const { id, version } = approvalRequest.json['approval'] as unknown as { id: string; version: number };
     const [julia, ana] = [await accountOf('julia'), await accountOf('ana')];
     const bank = bankIn('MX', 'Ladrón');
     const tried = [
-      await post(`approvals/${id}/approve`, {}, stolen, version),
+      await post(`approvals/${id}/approve`, {}, stolenToken, version),
       await post('sales', saleForm({ companyId: company.id })),
       await post('users/administrator', { displayName: 'Eva', email: 'eva@correo.example', duties: ['owner'] }),
       await actOn(ana, 'assign-duties', { duties: ['auditor'] }),
@@ -118,19 +118,19 @@ describe('a stolen token of an owner', () => {
       await actOn(ana, 'restore-access', { reason: 'x' }),
       await actOn(`users/user/${person}`, 'erase', { reason: 'other' }),
       await api.send('PUT', `catalogs/companies/${company.id}`, {
-        as: stolen,
+        as: stolenToken,
         version: company.version,
         body: { bank },
       }),
-      await api.send('PUT', julia, { as: stolen, version: 1, body: { displayName: 'Otra' } }),
+      await api.send('PUT', julia, { as: stolenToken, version: 1, body: { displayName: 'Otra' } }),
     ];
     expect(tried.map(outcome)).toEqual(tried.map(() => [403, 'auth.recentSignInNeeded']));
   });
 
   test('keeps the owner, who ends the stolen session from a new one, from being locked out', async () => {
     api.now.advance(2_000);
-    const again = 'julia@2026-07-01T12:00:01.000Z';
-    expect((await api.send('GET', 'permissions', { as: again })).status).toBe(200);
+    const newToken = 'julia@2026-07-01T12:00:01.000Z';
+    expect((await api.send('GET', 'permissions', { as: newToken })).status).toBe(200);
     const tried = [
       await post('sessions/end-others', {}),
       await post('sessions/end', { signedInAt: '2026-07-01T12:00:01.000Z' }),
@@ -138,46 +138,47 @@ describe('a stolen token of an owner', () => {
       await actOn(await accountOf('julia'), 'end-sessions', {}),
     ];
     expect(tried.map(outcome)).toEqual(tried.map(() => [403, 'auth.recentSignInNeeded']));
-    for (const as of [again, own, colleague]) expect((await api.send('GET', 'permissions', { as })).status).toBe(200);
-    expect((await post('sessions/end-others', {}, again)).status).toBe(200);
-    expect(outcome(await api.send('GET', 'permissions', { as: stolen }))).toEqual([401, 'auth.tokenRevoked']);
+    for (const as of [newToken, ownToken, colleague])
+      expect((await api.send('GET', 'permissions', { as })).status).toBe(200);
+    expect((await post('sessions/end-others', {}, newToken)).status).toBe(200);
+    expect(outcome(await api.send('GET', 'permissions', { as: stolenToken }))).toEqual([401, 'auth.tokenRevoked']);
   });
 
   test('reads with a stolen token what the owner may read and records exports of personal data', async () => {
-    expect((await api.send('GET', 'users/user.csv', { as: stolen })).status).toBe(200);
-    expect((await api.send('GET', `users/user/${person}/personal-data`, { as: stolen })).status).toBe(200);
+    expect((await api.send('GET', 'users/user.csv', { as: stolenToken })).status).toBe(200);
+    expect((await api.send('GET', `users/user/${person}/personal-data`, { as: stolenToken })).status).toBe(200);
     const exportEvents = listPath('audit-events', { filter: { action: 'personal-data' } });
-    expect((await api.send('GET', exportEvents, { as: own })).json as unknown as Json[]).toHaveLength(1);
+    expect((await api.send('GET', exportEvents, { as: ownToken })).json as unknown as Json[]).toHaveLength(1);
   });
 });
 
 describe('a stolen token after its session has ended', () => {
   beforeEach(async () => {
     // The first request of a session adds it to the list.
-    await api.send('GET', 'permissions', { as: stolen });
-    await post('sessions/end', { signedInAt: '2026-07-01T11:00:00.000Z' }, own);
+    await api.send('GET', 'permissions', { as: stolenToken });
+    await post('sessions/end', { signedInAt: '2026-07-01T11:00:00.000Z' }, ownToken);
   });
 
   test('rejects a token of an ended session at every operation', async () => {
-    const wrong: string[] = [];
+    const unexpected: string[] = [];
     for (const [method, path, { operationId, security }] of (await openDocument(api)).operations()) {
       if (security) continue;
       const address = path.replace('/api/', '').replaceAll(/\{\w+\}/g, key());
       const response = await api.send(method, address, {
-        as: stolen,
+        as: stolenToken,
         key: key(),
         version: 1,
         ...(method !== 'GET' && { body: {} }),
       });
-      if (response.status !== 401) wrong.push(`${operationId}: ${response.status}`);
+      if (response.status !== 401) unexpected.push(`${operationId}: ${response.status}`);
     }
-    expect(wrong).toEqual([]);
+    expect(unexpected).toEqual([]);
   });
 
   test('moves no money with a token of an ended session', async () => {
     await grab();
     expect(await promotedMinor()).toBe(0);
-    expect((await api.send('GET', listPath('giftcards'), { as: own })).json).toEqual([]);
-    expect((await api.send('GET', listPath('approvals'), { as: own })).json).toEqual([]);
+    expect((await api.send('GET', listPath('giftcards'), { as: ownToken })).json).toEqual([]);
+    expect((await api.send('GET', listPath('approvals'), { as: ownToken })).json).toEqual([]);
   });
 });

@@ -77,13 +77,13 @@ describe('companies', () => {
       reason: 'required',
     });
 
-    const blocked = await catalogs.act('companies', company, 'block', { reason: 'Faltan documentos' });
-    expect([blocked.status, blocked.json]).toMatchObject([
+    const blockResponse = await catalogs.act('companies', company, 'block', { reason: 'Faltan documentos' });
+    expect([blockResponse.status, blockResponse.json]).toMatchObject([
       200,
       { state: 'blocked', blockedReason: 'Faltan documentos', commissionBp: 1_250, version: 2 },
     ]);
-    const again = await catalogs.act('companies', { ...company, version: 2 }, 'block', { reason: 'Otra vez' });
-    expect([again.status, again.json['code'], again.json['actions']?.['unblock']]).toEqual([
+    const secondBlock = await catalogs.act('companies', { ...company, version: 2 }, 'block', { reason: 'Otra vez' });
+    expect([secondBlock.status, secondBlock.json['code'], secondBlock.json['actions']?.['unblock']]).toEqual([
       409,
       'company.blocked',
       { allowed: true },
@@ -108,23 +108,23 @@ describe('companies', () => {
   });
 
   test('finds a company by its names, RFC, e-mail and phone number', async () => {
-    const own = nextTaxId('MX');
+    const taxId = nextTaxId('MX');
     const { id } = await catalogs.create('companies', {
       name: { es: 'Tacos El Güero' },
       legalName: 'Alimentos del Bajío',
-      taxId: own,
+      taxId: taxId,
       email: 'guero@tacos.mx',
       phone: '477 123 4567',
     });
-    const found: Record<string, string[]> = {};
-    const queries = ['guero', 'bajio', own.toLowerCase(), 'tacos.mx', '4771234567', '5247712'];
+    const namesByQuery: Record<string, string[]> = {};
+    const queries = ['guero', 'bajio', taxId.toLowerCase(), 'tacos.mx', '4771234567', '5247712'];
     for (const q of queries) {
       const records = (await api.send('GET', listPath('catalogs/companies', { filter: { q } }))).json as unknown as {
         id: string;
       }[];
-      found[q] = records.map((record) => record.id);
+      namesByQuery[q] = records.map((record) => record.id);
     }
-    expect(found).toEqual(Object.fromEntries(queries.map((q) => [q, [id]])));
+    expect(namesByQuery).toEqual(Object.fromEntries(queries.map((q) => [q, [id]])));
   });
 });
 
@@ -132,9 +132,9 @@ test('rejects archiving a company with open sales with their number', async () =
   const fixture = await openSalesFixture();
   const archive = () =>
     fixture.send('DELETE', `catalogs/companies/${fixture.company.id}`, { version: fixture.company.version });
-  const [one, other] = [await fixture.createSale(), await fixture.createSale()];
-  const refused = await archive();
-  expect([refused.status, refused.json['code'], refused.json['params']]).toEqual([
+  const [firstSale, secondSale] = [await fixture.createSale(), await fixture.createSale()];
+  const refusal = await archive();
+  expect([refusal.status, refusal.json['code'], refusal.json['params']]).toEqual([
     409,
     'company.openSales',
     { count: 2 },
@@ -143,7 +143,7 @@ test('rejects archiving a company with open sales with their number', async () =
     archivedAt: null,
     version: fixture.company.version,
   });
-  for (const { id } of [one, other])
+  for (const { id } of [firstSale, secondSale])
     expect((await fixture.act(`sales/${id}`, 'cancel', { reason: 'Se arrepintió' })).status).toBe(200);
   expect((await archive()).status).toBe(200);
   expect(await fixture.faults()).toEqual([]);

@@ -15,10 +15,10 @@ describe('tax ids and bank accounts of companies', () => {
   afterAll(() => api.close());
 
   test('stores the RFC in upper case and rejects a second company with it', async () => {
-    const own = nextTaxId('MX');
-    const company = await catalogs.create('companies', { taxId: own.toLowerCase() });
-    expect(company['taxId']).toBe(own);
-    expect(violationsByField(await catalogs.post('companies', { taxId: own.toLowerCase() }))).toEqual({
+    const taxId = nextTaxId('MX');
+    const company = await catalogs.create('companies', { taxId: taxId.toLowerCase() });
+    expect(company['taxId']).toBe(taxId);
+    expect(violationsByField(await catalogs.post('companies', { taxId: taxId.toLowerCase() }))).toEqual({
       taxId: 'taken',
     });
   });
@@ -45,14 +45,14 @@ describe('tax ids and bank accounts of companies', () => {
     const { id } = await catalogs.create('companies', { bank: bankIn('MX', 'Ana') });
     const put = async (body: Record<string, unknown>) =>
       catalogs.put('companies', await catalogs.get('companies', id), body);
-    const moved = { country: 'CL', currency: 'CLP' };
-    expect(violationsByField(await put(moved))).toEqual({
+    const otherCountry = { country: 'CL', currency: 'CLP' };
+    expect(violationsByField(await put(otherCountry))).toEqual({
       taxId: 'notARut',
       'bank.accountType': 'required',
       'bank.accountNumber': 'required',
     });
-    expect((await put({ ...moved, taxId: nextTaxId('CL'), bank: bankIn('CL', 'Ana') })).json).toMatchObject({
-      ...moved,
+    expect((await put({ ...otherCountry, taxId: nextTaxId('CL'), bank: bankIn('CL', 'Ana') })).json).toMatchObject({
+      ...otherCountry,
       bank: { accountType: 'checking', accountLast4: '6789' },
     });
   });
@@ -64,8 +64,10 @@ describe('tax ids and bank accounts of companies', () => {
       .set({ taxId: 'ACH130311Q00', bank_accountType: null })
       .where('id', '=', id)
       .execute();
-    const before = await catalogs.get('companies', id);
-    expect((await catalogs.put('companies', before, { ...before, address: 'Calle 63' })).json).toMatchObject({
+    const companyBefore = await catalogs.get('companies', id);
+    expect(
+      (await catalogs.put('companies', companyBefore, { ...companyBefore, address: 'Calle 63' })).json,
+    ).toMatchObject({
       address: 'Calle 63',
       taxId: 'ACH130311Q00',
       bank: { accountType: null },
@@ -131,31 +133,33 @@ describe('tax ids and bank accounts of companies', () => {
 test('derives who last changed an account from the history when an older database is migrated', async () => {
   const api = await openApiFixture();
   const catalogs = catalogsOf(api);
-  const [number, other, endsAlike] = ['032180000118359719', '002010077777777771', '002180000027777771'];
-  const bank = (accountNumber: string | null, holder = 'Ana') => ({
-    bank: { holder, bankName: 'BBVA', accountNumber },
+  const [number, otherNumber, endsAlike] = ['032180000118359719', '002010077777777771', '002180000027777771'];
+  const bank = (accountNumber: string | null, holderName = 'Ana') => ({
+    bank: { holder: holderName, bankName: 'BBVA', accountNumber },
   });
-  const pass = () => api.now.advance(60_000);
+  const passMinute = () => api.now.advance(60_000);
   const put = async (id: string, body: Record<string, unknown>, as: string) => {
-    pass();
+    passMinute();
     const { status } = await catalogs.put('companies', await catalogs.get('companies', id), body, as);
     expect(status).toBe(200);
   };
-  const made = await catalogs.create('companies', bank(number), 'ana');
-  const moved = await catalogs.create('companies', bank(number), 'ana');
-  const hidden = await catalogs.create('companies', bank(other), 'ana');
-  const withoutAccount = await catalogs.create('companies', {}, 'ana');
-  await put(made.id, { address: 'Otra calle' }, 'admin');
-  await put(moved.id, bank(other), 'admin');
-  await put(moved.id, { address: 'Otra calle' }, 'ana');
-  await put(hidden.id, bank(endsAlike), 'admin');
+  const createdCompany = await catalogs.create('companies', bank(number), 'ana');
+  const movedCompany = await catalogs.create('companies', bank(number), 'ana');
+  const hiddenCompany = await catalogs.create('companies', bank(otherNumber), 'ana');
+  const companyWithoutAccount = await catalogs.create('companies', {}, 'ana');
+  await put(createdCompany.id, { address: 'Otra calle' }, 'admin');
+  await put(movedCompany.id, bank(otherNumber), 'admin');
+  await put(movedCompany.id, { address: 'Otra calle' }, 'ana');
+  await put(hiddenCompany.id, bank(endsAlike), 'admin');
 
   for (const column of ['bankChangedAt', 'bankChangedBy', 'bankChangedByEmail', 'bankSettledAt'] as const)
     await api.db.kysely.schema.alterTable('companies').dropColumn(column).execute();
   await api.db.kysely.deleteFrom('migrations').where('name', '=', '0009_bank_changes').execute();
-  const now = catalogsOf(await openApiFixture({ db: api.db }));
+  const reopenedCatalogs = catalogsOf(await openApiFixture({ db: api.db }));
   const changedBy = await Promise.all(
-    [made, moved, hidden, withoutAccount].map(async ({ id }) => (await now.get('companies', id))['bankChangedByEmail']),
+    [createdCompany, movedCompany, hiddenCompany, companyWithoutAccount].map(
+      async ({ id }) => (await reopenedCatalogs.get('companies', id))['bankChangedByEmail'],
+    ),
   );
   expect(changedBy).toEqual(['ana@sobremesa.app', 'admin@sobremesa.app', 'admin@sobremesa.app', null]);
   await api.close();

@@ -4,7 +4,7 @@ import { catalogsOf, violationsByField } from '../catalogRequests';
 import { openApiFixture, type ApiFixture } from '../apiFixture';
 
 describe('next date of an occasion', () => {
-  const once = (startsOn: string | null, endsOn: string | null = null) => ({
+  const createOneTimeFields = (startsOn: string | null, endsOn: string | null = null) => ({
     startsOn,
     endsOn,
     recurrence: 'none' as const,
@@ -16,13 +16,13 @@ describe('next date of an occasion', () => {
   });
 
   test.each<[string, Parameters<typeof nextOn>[0], string, string | null]>([
-    ['without a start', once(null), '2026-07-01', null],
-    ['in the future', once('2026-11-02'), '2026-07-01', '2026-11-02'],
-    ['today', once('2026-07-01'), '2026-07-01', '2026-07-01'],
-    ['over', once('2026-06-30'), '2026-07-01', null],
-    ['of several days', once('2026-06-15', '2026-07-15'), '2026-07-01', '2026-07-01'],
-    ['on its last day', once('2026-06-15', '2026-07-01'), '2026-07-01', '2026-07-01'],
-    ['that ended yesterday', once('2026-06-15', '2026-07-01'), '2026-07-02', null],
+    ['without a start', createOneTimeFields(null), '2026-07-01', null],
+    ['in the future', createOneTimeFields('2026-11-02'), '2026-07-01', '2026-11-02'],
+    ['today', createOneTimeFields('2026-07-01'), '2026-07-01', '2026-07-01'],
+    ['over', createOneTimeFields('2026-06-30'), '2026-07-01', null],
+    ['of several days', createOneTimeFields('2026-06-15', '2026-07-15'), '2026-07-01', '2026-07-01'],
+    ['on its last day', createOneTimeFields('2026-06-15', '2026-07-01'), '2026-07-01', '2026-07-01'],
+    ['that ended yesterday', createOneTimeFields('2026-06-15', '2026-07-01'), '2026-07-02', null],
     ['each year, later this year', yearly('2020-11-01', '2020-11-02'), '2026-07-01', '2026-11-01'],
     ['each year, past this year', yearly('2020-05-10'), '2026-07-01', '2027-05-10'],
     ['each year, today', yearly('2020-07-01'), '2026-07-01', '2026-07-01'],

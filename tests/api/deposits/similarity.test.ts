@@ -14,16 +14,16 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const preview = (given: object) =>
-  api.send('POST', 'deposits?dryRun=true', { body: depositForm({ accountId, ...given }) });
+const preview = (fields: object) =>
+  api.send('POST', 'deposits?dryRun=true', { body: depositForm({ accountId, ...fields }) });
 
-async function warningsOf(given: object): Promise<Json[]> {
-  const { status, json, text } = await preview(given);
+async function warningsOf(fields: object): Promise<Json[]> {
+  const { status, json, text } = await preview(fields);
   if (status !== 201) throw new Error(text);
   return (json['warnings'] ?? []) as unknown as Json[];
 }
 
-const namedFor = async (given: object) => (await warningsOf(given)).map(({ params }) => params?.['number']);
+const namedFor = async (fields: object) => (await warningsOf(fields)).map(({ params }) => params?.['number']);
 
 describe('similarity warnings of the deposit preview', () => {
   test.each([
@@ -96,11 +96,11 @@ describe('similarity warnings of the deposit preview', () => {
   test('computes the similarity key of deposits recorded by an older version', async () => {
     const { kysely, kind } = database.db;
     const keys = () => kysely.selectFrom('deposits').select(['id', 'similarityKey']).orderBy('id').execute();
-    const before = await keys();
-    expect(new Set(before.map(({ similarityKey }) => similarityKey === null))).toEqual(new Set([true, false]));
+    const keysBefore = await keys();
+    expect(new Set(keysBefore.map(({ similarityKey }) => similarityKey === null))).toEqual(new Set([true, false]));
     await kysely.updateTable('deposits').set({ similarityKey: null }).execute();
     await similarDeposits.up(kysely, kind);
-    expect(await keys()).toEqual(before);
+    expect(await keys()).toEqual(keysBefore);
   });
 
   test('finds similar deposits through an index', async () => {

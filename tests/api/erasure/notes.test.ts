@@ -20,11 +20,11 @@ const notesOn = async (resource: string) =>
 
 test('clears notes about the account and redacts notes about its records', async () => {
   await eraseAll();
-  const [onPerson] = await notesOn('users/user');
-  expect(onPerson).toMatchObject({ text: null, mentions: null, attachments: null, authorId: 'uid-admin' });
-  const [onDeposit] = await notesOn('deposits');
-  const erased = `Erased · ${fixture.person.id.slice(-6)}`;
-  expect(onDeposit?.['text']).toBe(`Habló ${erased}: ${erased}. Es un asunto de @[uid-admin]`);
+  const [noteOnPerson] = await notesOn('users/user');
+  expect(noteOnPerson).toMatchObject({ text: null, mentions: null, attachments: null, authorId: 'uid-admin' });
+  const [noteOnDeposit] = await notesOn('deposits');
+  const erasedName = `Erased · ${fixture.person.id.slice(-6)}`;
+  expect(noteOnDeposit?.['text']).toBe(`Habló ${erasedName}: ${erasedName}. Es un asunto de @[uid-admin]`);
 });
 
 test('preserves notes about a person with the same name', async () => {
@@ -53,10 +53,10 @@ test('deletes files attached to notes about the person', async () => {
 });
 
 test('rejects a stale note edit with the erased name', async () => {
-  const [before] = await notesOn('deposits');
+  const [noteBefore] = await notesOn('deposits');
   await eraseAll();
-  const { status } = await fixture.send('PUT', `notes/${String(before?.['id'])}`, {
-    version: Number(before?.['version']),
+  const { status } = await fixture.send('PUT', `notes/${String(noteBefore?.['id'])}`, {
+    version: Number(noteBefore?.['version']),
     body: { text: lucia.former },
   });
   expect(status).toBe(412);
@@ -65,9 +65,9 @@ test('rejects a stale note edit with the erased name', async () => {
 test('rejects new and edited notes about an erased account and permits their deletion', async () => {
   await eraseAll();
   const about = { resource: 'users/user', recordId: fixture.person.id };
-  const [before] = await notesOn('users/user');
-  const address = `notes/${String(before?.['id'])}`;
-  const version = Number(before?.['version']);
+  const [noteBefore] = await notesOn('users/user');
+  const address = `notes/${String(noteBefore?.['id'])}`;
+  const version = Number(noteBefore?.['version']);
   const body = { text: `Volvió a llamar ${lucia.former}` };
   const codes = [
     await fixture.send('POST', 'notes', { body: { ...about, ...body } }),

@@ -41,18 +41,21 @@ describe('actions on gift cards', () => {
     'declares the permitted actions on a %s card and rejects the others without a change',
     async (status, refused) => {
       const id = await cardIn(fixture, status);
-      const before = await fixture.card(id);
+      const cardBefore = await fixture.card(id);
       for (const [action, body] of Object.entries(bodies)) {
         const code = refused[action] && `giftCard.${refused[action]}`;
-        expect([action, before.actions[action]]).toEqual([action, code ? { allowed: false, code } : { allowed: true }]);
+        expect([action, cardBefore.actions[action]]).toEqual([
+          action,
+          code ? { allowed: false, code } : { allowed: true },
+        ]);
         const response = await fixture.send('POST', `giftcards/${id}/${action}${code ? '' : '?dryRun=true'}`, {
           body,
-          version: before.version,
+          version: cardBefore.version,
           key: crypto.randomUUID(),
         });
         expect([action, response.status, response.json['code']]).toEqual([action, code ? 409 : 200, code]);
       }
-      expect(await fixture.card(id)).toEqual(before);
+      expect(await fixture.card(id)).toEqual(cardBefore);
       expect(await fixture.faults()).toEqual([]);
     },
   );
@@ -114,7 +117,7 @@ test('records actor and reason of each action in the history of a card', async (
   const events = (
     await fixture.send('GET', listPath('audit-events', { filter: { recordId: id }, sort: ['createdAt', 'ASC'] }))
   ).json as unknown as { action: string; reason: string; actorId: string }[];
-  expect(events.map(({ action, reason: why, actorId }) => [action, why, actorId])).toEqual([
+  expect(events.map(({ action, reason: eventReason, actorId }) => [action, eventReason, actorId])).toEqual([
     ['create', null, 'uid-admin'],
     ['adjust', reason, 'uid-admin'],
     ['block', 'Sospecha', 'uid-admin'],

@@ -30,8 +30,8 @@ describe('adjustments of gift cards', () => {
       await fixture.ledgerBalance(accountPaths.promotions),
       await fixture.ledgerBalance(accountPaths.breakage),
     ]).toEqual([42_500, 2_500, 10_000]);
-    const [, , last] = await fixture.transactions(id);
-    expect(last).toMatchObject({ reason, journalId: expect.any(String) });
+    const [, , lastTransaction] = await fixture.transactions(id);
+    expect(lastTransaction).toMatchObject({ reason, journalId: expect.any(String) });
     expect(await fixture.faults()).toEqual([]);
   });
 
@@ -85,12 +85,15 @@ describe('adjustments of gift cards', () => {
   test('applies a repeated adjustment once and one of two concurrent adjustments', async () => {
     const id = await cardIn(fixture, 'endless');
     const [key, body] = [crypto.randomUUID(), { deltaMinor: -30_000, reason }];
-    const requestAdjustment = (as: string, given: string) =>
-      fixture.send('POST', `giftcards/${id}/adjust`, { as, body, version: 1, key: given });
-    const both = await Promise.all([requestAdjustment('admin', key), requestAdjustment('ana', crypto.randomUUID())]);
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 412]);
-    const again = await requestAdjustment('admin', key);
-    expect([200, 412]).toContain(again.status);
+    const requestAdjustment = (as: string, idempotencyKey: string) =>
+      fixture.send('POST', `giftcards/${id}/adjust`, { as, body, version: 1, key: idempotencyKey });
+    const responses = await Promise.all([
+      requestAdjustment('admin', key),
+      requestAdjustment('ana', crypto.randomUUID()),
+    ]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 412]);
+    const repeatedResponse = await requestAdjustment('admin', key);
+    expect([200, 412]).toContain(repeatedResponse.status);
     expect([(await fixture.card(id)).balanceMinor, (await fixture.transactions(id)).length]).toEqual([20_000, 2]);
   });
 

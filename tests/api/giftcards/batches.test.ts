@@ -40,9 +40,9 @@ describe('batches of gift cards', () => {
     expect(response.status).toBe(200);
     expect(cards.map(({ code, codeLast4 }) => code.endsWith(codeLast4))).toEqual([true, true, true]);
     expect(new Set(cards.map(({ code }) => code)).size).toBe(3);
-    const issued = (await fixture.send('GET', listPath('giftcards', { filter: { batchId } })))
+    const issuedCards = (await fixture.send('GET', listPath('giftcards', { filter: { batchId } })))
       .json as unknown as Card[];
-    expect(new Set(issued.map(({ id }) => id))).toEqual(new Set(cards.map(({ id }) => id)));
+    expect(new Set(issuedCards.map(({ id }) => id))).toEqual(new Set(cards.map(({ id }) => id)));
     const eventsBefore = (await fixture.send('GET', listPath('audit-events', { filter: { resource: giftCards.name } })))
       .json as unknown as { recordId: string }[];
     expect(new Set(eventsBefore.map(({ recordId }) => recordId))).toEqual(new Set(cards.map(({ id }) => id)));
@@ -56,12 +56,15 @@ describe('batches of gift cards', () => {
 
   test('issues a batch sent twice with one idempotency key once', async () => {
     const key = uuid();
-    const [first, again] = [await previewOrIssue(rows, '', key), await previewOrIssue(rows, '', key)];
-    expect(again.json).toEqual(first.json);
+    const [firstResponse, repeatedResponse] = [
+      await previewOrIssue(rows, '', key),
+      await previewOrIssue(rows, '', key),
+    ];
+    expect(repeatedResponse.json).toEqual(firstResponse.json);
     expect(await total('giftcards')).toBe(3);
   });
 
-  const bad = [
+  const invalidRows = [
     giftCardForm(),
     giftCardForm({ initialMinor: 0, startsOn: '2026-06-30' }),
     giftCardForm({ occasionId: '01980000-0000-7000-8000-000000000000' }),
@@ -70,7 +73,7 @@ describe('batches of gift cards', () => {
   ];
 
   test('issues nothing of a batch with a fault and names each fault by its row', async () => {
-    const response = await previewOrIssue(bad);
+    const response = await previewOrIssue(invalidRows);
     expect([response.status, violationsByField(response)]).toEqual([
       422,
       {
@@ -86,7 +89,7 @@ describe('batches of gift cards', () => {
   });
 
   test('predicts the outcome of each row in a dry run of a batch', async () => {
-    const response = await previewOrIssue(bad, '?dryRun=true');
+    const response = await previewOrIssue(invalidRows, '?dryRun=true');
     const { cards, balances } = response.json as unknown as {
       cards: { row: number; verdict: string; violations?: { field: string }[] }[];
       balances: unknown[];

@@ -45,10 +45,13 @@ describe('extensions of gift cards', () => {
   });
 
   test('preserves the blocked or depleted status of an extended card', async () => {
-    const [blocked, empty] = [await cardIn(fixture, 'blocked'), await cardIn(fixture, 'depleted')];
+    const [blockedCard, empty] = [await cardIn(fixture, 'blocked'), await cardIn(fixture, 'depleted')];
     fixture.now.advance(30 * dayMs);
-    expect([(await fixture.card(blocked)).status, (await fixture.card(empty)).status]).toEqual(['expired', 'expired']);
-    expect((await fixture.runCardAction(blocked, 'extend', { expiresOn: '2026-09-01' })).json).toMatchObject({
+    expect([(await fixture.card(blockedCard)).status, (await fixture.card(empty)).status]).toEqual([
+      'expired',
+      'expired',
+    ]);
+    expect((await fixture.runCardAction(blockedCard, 'extend', { expiresOn: '2026-09-01' })).json).toMatchObject({
       status: 'blocked',
       balanceMinor: 50_000,
     });

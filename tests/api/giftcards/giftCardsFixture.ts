@@ -40,7 +40,7 @@ export interface GiftCardsFixture extends ApiFixture {
   steps(id: string): Promise<[type: string, amountMinor: number, balanceAfterMinor: number][]>;
   journalKinds(): Promise<string[]>;
   /** Spends from a card like a sale. `refund` returns the id of the refunded card. */
-  spendFromCard(id: string, amountMinor: number, sold?: SpendOptions): Promise<void>;
+  spendFromCard(id: string, amountMinor: number, spendOptions?: SpendOptions): Promise<void>;
   refund(id: string, amountMinor: number): Promise<string>;
   faults(): Promise<string[]>;
   /** In MXN. */
@@ -101,14 +101,14 @@ export async function openGiftCardsFixture(
   async function journalOf(context: WriteContext, currency: Currency, amountMinor: number, isRefund: boolean) {
     const businessDate = dateIn(context.timeZone, new Date(context.at));
     const lines = [debit(accountPaths.giftCards, amountMinor), credit(accountPaths.processor, amountMinor)];
-    const mirrored = [credit(accountPaths.giftCards, amountMinor), debit(accountPaths.processor, amountMinor)];
+    const journalLines = [credit(accountPaths.giftCards, amountMinor), debit(accountPaths.processor, amountMinor)];
     // Not the kind of a sale: the checks would look for the sale, and these tests create none.
     const { id } = await postJournal(context, {
       kind: 'giftCardAdjusted',
       currency,
       businessDate,
       source: { type: 'test', id: sale.saleId },
-      lines: isRefund ? mirrored : lines,
+      lines: isRefund ? journalLines : lines,
     });
     return { ...sale, journalId: id, businessDate };
   }

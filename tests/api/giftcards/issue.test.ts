@@ -70,8 +70,11 @@ describe('issued gift cards', () => {
 
   test('returns the same card and code for a repeated idempotency key', async () => {
     const key = uuid();
-    const [first, again] = [await post(giftCardForm(), key), await post(giftCardForm(), key)];
-    expect([again.json, again.headers.get('Idempotency-Hit')]).toEqual([first.json, 'true']);
+    const [firstResponse, repeatedResponse] = [await post(giftCardForm(), key), await post(giftCardForm(), key)];
+    expect([repeatedResponse.json, repeatedResponse.headers.get('Idempotency-Hit')]).toEqual([
+      firstResponse.json,
+      'true',
+    ]);
     expect(await total('giftcards')).toBe(1);
   });
 
@@ -163,17 +166,17 @@ describe('issued gift cards', () => {
   test('permits changes of recipient and message only', async () => {
     const { card } = await fixture.issue({ recipient: { email: 'a@correo.mx' } });
     const put = (body: object, { version }: Card) => fixture.send('PUT', `giftcards/${card.id}`, { body, version });
-    const changed = await put({ message: 'Para ti', recipient: { name: 'Eva', email: 'b@correo.mx' } }, card);
-    expect(changed.json).toMatchObject({
+    const changeResponse = await put({ message: 'Para ti', recipient: { name: 'Eva', email: 'b@correo.mx' } }, card);
+    expect(changeResponse.json).toMatchObject({
       message: 'Para ti',
       recipient: { name: 'Eva', email: 'b@correo.mx' },
       version: 2,
     });
-    const refused = await put(
+    const refusal = await put(
       { initialMinor: 1, currency: 'COP', fundedBy: 'platform', expiresOn: '2027-01-01', balanceMinor: 1 },
       await fixture.card(card.id),
     );
-    expect(violationsByField(refused)).toEqual({
+    expect(violationsByField(refusal)).toEqual({
       initialMinor: 'immutable',
       currency: 'immutable',
       fundedBy: 'immutable',
@@ -184,20 +187,20 @@ describe('issued gift cards', () => {
 });
 
 describe('gift cards of an account', () => {
-  const count = async (id: string) => (await fixture.send('GET', `users/user/${id}`)).json['giftCardsCount'];
+  const countCards = async (id: string) => (await fixture.send('GET', `users/user/${id}`)).json['giftCardsCount'];
   const person = async (email: string) =>
     String((await fixture.send('POST', 'users/user', { body: { displayName: 'Eva', email } })).json['id']);
 
   test('counts cards issued to the e-mail address before and after the account is created', async () => {
     const { card } = await fixture.issue({ recipient: { email: 'eva@correo.mx' } });
     const [eva, leo] = [await person('eva@correo.mx'), await person('leo@correo.mx')];
-    expect([await count(eva), await count(leo)]).toEqual([1, 0]);
+    expect([await countCards(eva), await countCards(leo)]).toEqual([1, 0]);
     await fixture.issue({ recipient: { email: 'EVA@correo.mx' } });
     await fixture.issue();
-    expect(await count(eva)).toBe(2);
+    expect(await countCards(eva)).toBe(2);
     await fixture.send('PUT', `giftcards/${card.id}`, { body: { recipient: { email: 'leo@correo.mx' } }, version: 1 });
-    expect([await count(eva), await count(leo)]).toEqual([1, 1]);
+    expect([await countCards(eva), await countCards(leo)]).toEqual([1, 1]);
     await fixture.send('PUT', `giftcards/${card.id}`, { body: { recipient: null }, version: 2 });
-    expect(await count(leo)).toBe(0);
+    expect(await countCards(leo)).toBe(0);
   });
 });

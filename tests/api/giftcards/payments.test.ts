@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => fixture.close());
 
-const code = (part: string) => ({ code: `giftCard.${part}` });
+const code = (reason: string) => ({ code: `giftCard.${reason}` });
 
 describe('payments with gift cards', () => {
   test('deducts payments from a card down to zero', async () => {
@@ -76,30 +76,32 @@ describe('payments with gift cards', () => {
   });
 
   test('resolves a card by its typed code before anything is posted', async () => {
-    const { card, code: typed } = await fixture.issue();
+    const { card, code: typedCode } = await fixture.issue();
     const spending = { amountMinor: 1, currency: 'MXN', companyId: 'any', paidOn: '2026-07-01' } as const;
     expect(
-      await fixture.inTransaction((context) => resolvePayingCard(context, { code: typed.toLowerCase() }, spending)),
+      await fixture.inTransaction((context) => resolvePayingCard(context, { code: typedCode.toLowerCase() }, spending)),
     ).toBe(card.id);
-    for (const wrong of ['2222222222222222', 'hola'])
+    for (const wrongCode of ['2222222222222222', 'hola'])
       await expect(
-        fixture.inTransaction((context) => resolvePayingCard(context, { code: wrong }, spending)),
+        fixture.inTransaction((context) => resolvePayingCard(context, { code: wrongCode }, spending)),
       ).rejects.toMatchObject(code('unknown'));
     await expect(
       fixture.inTransaction((context) => resolvePayingCard(context, { giftCardId: 'x' }, spending)),
     ).rejects.toMatchObject(code('unknown'));
     await expect(
       fixture.inTransaction((context) =>
-        resolvePayingCard(context, { code: typed }, { ...spending, amountMinor: 50_001 }),
+        resolvePayingCard(context, { code: typedCode }, { ...spending, amountMinor: 50_001 }),
       ),
     ).rejects.toMatchObject(code('insufficientBalance'));
   });
 
   test('accepts concurrent payments only up to the balance of a card', async () => {
     const { card } = await fixture.issue();
-    const done = await Promise.allSettled(Array.from({ length: 12 }, () => fixture.spendFromCard(card.id, 12_000)));
-    const refused = done.flatMap((one) => (one.status === 'rejected' ? [(one.reason as { code: unknown }).code] : []));
-    expect(refused).toEqual(Array.from({ length: 8 }, () => 'giftCard.insufficientBalance'));
+    const results = await Promise.allSettled(Array.from({ length: 12 }, () => fixture.spendFromCard(card.id, 12_000)));
+    const refusalCodes = results.flatMap((one) =>
+      one.status === 'rejected' ? [(one.reason as { code: unknown }).code] : [],
+    );
+    expect(refusalCodes).toEqual(Array.from({ length: 8 }, () => 'giftCard.insufficientBalance'));
     expect([
       (await fixture.card(card.id)).balanceMinor,
       await fixture.ledgerBalance(accountPaths.giftCards),
@@ -114,9 +116,12 @@ describe('payments with gift cards', () => {
       version: 1,
       key: crypto.randomUUID(),
     });
-    const [sold, adjusted] = await Promise.allSettled([fixture.spendFromCard(card.id, 30_000), adjust]);
-    const happened = [sold.status === 'fulfilled', adjusted.status === 'fulfilled' && adjusted.value.status === 200];
-    expect(happened.filter(Boolean)).toHaveLength(1);
+    const [spendResult, adjusted] = await Promise.allSettled([fixture.spendFromCard(card.id, 30_000), adjust]);
+    const outcomes = [
+      spendResult.status === 'fulfilled',
+      adjusted.status === 'fulfilled' && adjusted.value.status === 200,
+    ];
+    expect(outcomes.filter(Boolean)).toHaveLength(1);
     expect([(await fixture.card(card.id)).balanceMinor, await fixture.faults()]).toEqual([20_000, []]);
   });
 });
@@ -140,12 +145,12 @@ describe('refunds to gift cards', () => {
   test('refunds to the last successor of a reissued card', async () => {
     const { card } = await fixture.issue();
     await fixture.spendFromCard(card.id, 10_000);
-    const second = String((await fixture.runCardAction(card.id, 'reissue', { reason })).json['replacedById']);
-    const third = String((await fixture.runCardAction(second, 'reissue', { reason })).json['replacedById']);
-    expect(await fixture.inTransaction((context) => resolveRefundCard(context, card.id))).toBe(third);
-    expect(await fixture.refund(card.id, 10_000)).toBe(third);
+    const secondId = String((await fixture.runCardAction(card.id, 'reissue', { reason })).json['replacedById']);
+    const thirdId = String((await fixture.runCardAction(secondId, 'reissue', { reason })).json['replacedById']);
+    expect(await fixture.inTransaction((context) => resolveRefundCard(context, card.id))).toBe(thirdId);
+    expect(await fixture.refund(card.id, 10_000)).toBe(thirdId);
     expect([
-      (await fixture.card(third)).balanceMinor,
+      (await fixture.card(thirdId)).balanceMinor,
       (await fixture.card(card.id)).balanceMinor,
       await fixture.faults(),
     ]).toEqual([50_000, 0, []]);
@@ -178,7 +183,7 @@ describe('first and last day of gift cards', () => {
 
   test('expires a card after its last day and books its balance as breakage of that day', async () => {
     const { card } = await fixture.issue({ expiresOn: '2026-07-03' });
-    const { card: endless } = await fixture.issue();
+    const { card: endlessCard } = await fixture.issue();
     await fixture.spendFromCard(card.id, 20_000);
     fixture.now.advance(2 * dayMs);
     expect((await fixture.card(card.id)).status).toBe('active');
@@ -198,7 +203,7 @@ describe('first and last day of gift cards', () => {
     const [journal] = (await fixture.send('GET', listPath('journals', { filter: { kind: 'giftCardExpired' } })))
       .json as unknown as { businessDate: string }[];
     expect(journal).toMatchObject({ businessDate: '2026-07-03', actorId: 'system' });
-    expect((await fixture.card(endless.id)).status).toBe('active');
+    expect((await fixture.card(endlessCard.id)).status).toBe('active');
     expect([
       await fixture.ledgerBalance(accountPaths.breakage),
       await fixture.ledgerBalance(accountPaths.giftCards),
@@ -216,9 +221,9 @@ describe('first and last day of gift cards', () => {
     const cards = Array.from({ length: 201 }, () => giftCardForm({ expiresOn: '2026-07-03', initialMinor: 100 }));
     await fixture.send('POST', 'giftcards/batch', { body: { cards }, key: crypto.randomUUID() });
     fixture.now.advance(5 * dayMs);
-    const left = await fixture.send('GET', listPath('giftcards', { filter: { status_neq: 'expired' } }));
+    const remainingCards = await fixture.send('GET', listPath('giftcards', { filter: { status_neq: 'expired' } }));
     expect([
-      left.headers.get('X-Total-Count'),
+      remainingCards.headers.get('X-Total-Count'),
       await fixture.ledgerBalance(accountPaths.breakage),
       await fixture.faults(),
     ]).toEqual(['0', 20_100, []]);

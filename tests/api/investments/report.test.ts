@@ -32,8 +32,8 @@ async function partnership(chance: SeededRandom, timeZone: string): Promise<ApiF
   for (let step = 0; step < 130; step += 1) {
     api.now.advance(chance.integerBelow(60) * 3_600_000);
     const id = ids.length > 0 ? chance.pick(ids) : '';
-    const wish = ids.length < 2 ? 0 : chance.integerBelow(10);
-    if (wish === 0 && ids.length < 7)
+    const choice = ids.length < 2 ? 0 : chance.integerBelow(10);
+    if (choice === 0 && ids.length < 7)
       ids.push(
         (
           await createInvestment(api, {
@@ -46,7 +46,7 @@ async function partnership(chance: SeededRandom, timeZone: string): Promise<ApiF
           })
         ).id,
       );
-    else if (wish <= 3) {
+    else if (choice <= 3) {
       const { currency } = await readInvestmentRecord(api, 'investments', id);
       const deposit = await recordDeposit(api, {
         purpose: 'investment',
@@ -57,7 +57,7 @@ async function partnership(chance: SeededRandom, timeZone: string): Promise<ApiF
       }).catch(() => null);
       if (deposit) await actOn(api, deposit.id, 'confirm');
       if (deposit && chance.percent(15)) await actOn(api, deposit.id, 'reverse', { body: { reason: 'x' } });
-    } else if (wish <= 6)
+    } else if (choice <= 6)
       await actOnInvestment(
         api,
         'investments',
@@ -67,17 +67,19 @@ async function partnership(chance: SeededRandom, timeZone: string): Promise<ApiF
           onDate: today(),
         }),
       );
-    else if (wish === 7)
+    else if (choice === 7)
       await actOnInvestment(api, 'investments', id, 'schedule', {
         type: chance.pick(['contribution', 'interest']),
         amountMinor: 5_000,
         dueOn: daysAfter(today(), 4),
         times: 1 + chance.integerBelow(3),
       });
-    else if (wish === 8) {
-      const settled = (await movementsOf(api, id)).filter(({ state }) => state === 'confirmed');
-      if (settled.length > 0)
-        await actOnInvestment(api, 'investment-movements', chance.pick(settled).id, 'reverse', { reason: 'x' });
+    else if (choice === 8) {
+      const confirmedMovements = (await movementsOf(api, id)).filter(({ state }) => state === 'confirmed');
+      if (confirmedMovements.length > 0)
+        await actOnInvestment(api, 'investment-movements', chance.pick(confirmedMovements).id, 'reverse', {
+          reason: 'x',
+        });
     } else if (chance.percent(35)) await actOnInvestment(api, 'investments', id, 'write-off', { reason: 'x' });
   }
   return api;
@@ -99,15 +101,15 @@ async function ledgerAt(api: ApiFixture, day: string) {
   };
 }
 
-const sums = (parts: readonly { values: FigureValues }[]) => {
+const sums = (figureParts: readonly { values: FigureValues }[]) => {
   const total: Record<string, number> = {};
-  for (const { values } of parts)
+  for (const { values } of figureParts)
     for (const [name, value] of Object.entries(values)) total[name] = (total[name] ?? 0) + (value ?? 0);
   return total;
 };
-const zeroless = (values: FigureValues, without: readonly string[] = []) =>
-  Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== 0 && !without.includes(name)));
-const onlyNow = ['dueMinor', 'overdueMinor', 'overdue'];
+const omitZeros = (values: FigureValues, omittedNames: readonly string[] = []) =>
+  Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== 0 && !omittedNames.includes(name)));
+const currentFiguresOnly = ['dueMinor', 'overdueMinor', 'overdue'];
 
 describe.each([
   ['America/Mexico_City', 11],
@@ -122,8 +124,8 @@ describe.each([
   afterAll(() => api.close());
 
   const anyRange = () => {
-    const from = daysAfter('2026-02-20', chance.integerBelow(170));
-    return { from, to: daysAfter(from, chance.pick([0, 1, 6, 30, 31, 90])) };
+    const startDay = daysAfter('2026-02-20', chance.integerBelow(170));
+    return { from: startDay, to: daysAfter(startDay, chance.pick([0, 1, 6, 30, 31, 90])) };
   };
 
   it('agrees in rows, series and totals with the ledger of the day', async () => {
@@ -136,9 +138,12 @@ describe.each([
         groupBy,
         interval: chance.pick(range.from === range.to ? ['day'] : ['day', 'week', 'month']),
       });
-      const last = series.at(-1)?.values ?? {};
-      expect({ range, ...zeroless(last) }).toEqual({ range, ...zeroless(totals, onlyNow) });
-      expect({ range, ...zeroless(sums(rows)) }).toEqual({ range, ...zeroless(totals) });
+      const lastValues = series.at(-1)?.values ?? {};
+      expect({ range, ...omitZeros(lastValues) }).toEqual({
+        range,
+        ...omitZeros(totals, currentFiguresOnly),
+      });
+      expect({ range, ...omitZeros(sums(rows)) }).toEqual({ range, ...omitZeros(totals) });
       const expectedFigures = {
         outstanding: figureValue(figures, totals, 'outstandingMinor'),
         yield: totals['yieldMinor'],
@@ -155,18 +160,18 @@ describe.each([
     const { rows, totals } = await getReport(api, { from: '2026-02-20', to: '2027-02-20' });
     const aunt = rows.filter(({ key }) => key.toLowerCase().endsWith('lucha'));
     expect(aunt).toHaveLength(1);
-    const one = await getReport(api, {
+    const report = await getReport(api, {
       from: '2026-02-20',
       to: '2027-02-20',
       filter: JSON.stringify({ investor: ['tia lucha'] }),
     });
-    expect(zeroless(one.totals)).toEqual(zeroless(aunt[0]?.values ?? {}));
-    const parts = await Promise.all(
+    expect(omitZeros(report.totals)).toEqual(omitZeros(aunt[0]?.values ?? {}));
+    const partialReports = await Promise.all(
       ['equity', 'loan', 'revenueShare'].map((instrument) =>
         getReport(api, { from: '2026-02-20', to: '2027-02-20', filter: JSON.stringify({ instrument }) }),
       ),
     );
-    expect(zeroless(sums(parts.map((part) => ({ values: part.totals }))))).toEqual(zeroless(totals));
+    expect(omitZeros(sums(partialReports.map((part) => ({ values: part.totals }))))).toEqual(omitZeros(totals));
   });
 });
 
@@ -190,12 +195,12 @@ describe('the investment report', () => {
     // On 1 July, the payments of May and June are overdue, and the payment of 31 July is due within thirty days.
     // Contributions are not payments.
     expect(totals).toMatchObject({ overdueMinor: 10_000, overdue: 2, dueMinor: 5_000 });
-    const other = await createInvestment(api, { currency: 'COP' });
+    const otherInvestment = await createInvestment(api, { currency: 'COP' });
     for (const [dueOn, amountMinor] of [
       ['2026-07-31', 1],
       ['2026-08-01', 10],
     ] as const)
-      await actOnInvestment(api, 'investments', other.id, 'schedule', {
+      await actOnInvestment(api, 'investments', otherInvestment.id, 'schedule', {
         type: 'interest',
         amountMinor,
         dueOn,
@@ -211,9 +216,9 @@ describe('the investment report', () => {
       { key: '2026-07', values: { contributionsMinor: 70_000, paymentsMinor: 5_000 } },
       { key: '2026-08', values: { contributionsMinor: 0, paymentsMinor: 5_000 } },
     ]);
-    const first = (await movementsOf(api, id)).find(({ dueOn }) => dueOn === '2026-05-31');
+    const firstMovement = (await movementsOf(api, id)).find(({ dueOn }) => dueOn === '2026-05-31');
     expect(panels['next']?.[0]).toEqual({
-      key: `2026-05-31 ${first?.id}`,
+      key: `2026-05-31 ${firstMovement?.id}`,
       name: 'Doña Elvia',
       values: { contributionsMinor: 0, paymentsMinor: 5_000 },
     });

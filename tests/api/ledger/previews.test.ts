@@ -7,10 +7,10 @@ import { resources } from '../../../contract/resources';
 import { Role } from '../../../contract/roles';
 import { accountCodeOf, accountPaths } from '../../../api/ledger/accounts';
 import { identity, type TestResponse } from '../apiFixture';
-import { completed, giftCard, openSalesFixture, wallet, type SalesFixture } from '../sales/salesFixture';
+import { completedFields, giftCard, openSalesFixture, wallet, type SalesFixture } from '../sales/salesFixture';
 
 /** The token is the caller's single duty. */
-const withDuties = {
+const identityWithDuties = {
   ...identity,
   async verify(token: string) {
     const duty = duties.find((one) => one === token);
@@ -21,7 +21,7 @@ const withDuties = {
 
 let fixture: SalesFixture;
 beforeAll(async () => {
-  fixture = await openSalesFixture(undefined, {}, undefined, withDuties);
+  fixture = await openSalesFixture(undefined, {}, undefined, identityWithDuties);
   await fixture.topUp(fixture.person.id, 100_000);
   for (const duty of duties) {
     await fixture.send('GET', 'permissions', { as: duty });
@@ -35,18 +35,18 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 const reason = 'Llegó frío';
-const cardId = async (given = {}) => (await fixture.issue(given)).card.id;
-const saleId = async (given: object) => {
+const cardId = async (overrides = {}) => (await fixture.issue(overrides)).card.id;
+const saleId = async (overrides: object) => {
   const { card } = await fixture.issue();
   const payments = [wallet(5_600), giftCard(6_000, { giftCardId: card.id })];
-  return (await fixture.createSale({ accountId: fixture.person.id, payments, ...given })).id;
+  return (await fixture.createSale({ accountId: fixture.person.id, payments, ...overrides })).id;
 };
 
 /** Dry runs of every money action that duties without access to the ledger may run, by resource and action. */
 const acts: Readonly<Record<string, (as: Duty) => Promise<TestResponse>>> = {
   'sales refund': async (as) => {
     const body = { amountMinor: 10_000, atFault: 'company', reason };
-    return fixture.act(`sales/${await saleId(completed)}`, 'refund', body, { as, dryRun: true });
+    return fixture.act(`sales/${await saleId(completedFields)}`, 'refund', body, { as, dryRun: true });
   },
   'sales complete': async (as) => fixture.act(`sales/${await saleId({})}`, 'complete', {}, { as, dryRun: true }),
   'sales cancel': async (as) => fixture.act(`sales/${await saleId({})}`, 'cancel', { reason }, { as, dryRun: true }),
@@ -98,18 +98,18 @@ function actsOf(duty: Duty): string[] {
 describe.each(duties.filter((duty) => !isOperationPermitted([duty], ledgerAccounts, 'read')))(
   'previews for the duty %s',
   (duty) => {
-    const own = actsOf(duty);
+    const actionsOfDuty = actsOf(duty);
 
     test('names only accounts of the customer and the company in previews', async () => {
-      for (const act of own) {
-        const response = await acts[act]?.(duty);
-        expect([act, response?.status]).toEqual([act, act.endsWith(' create') ? 201 : 200]);
+      for (const action of actionsOfDuty) {
+        const response = await acts[action]?.(duty);
+        expect([action, response?.status]).toEqual([action, action.endsWith(' create') ? 201 : 200]);
         if (!response) continue;
-        const ofParties = new Set([
+        const partyAccounts = new Set([
           accountCodeOf(accountPaths.wallet(fixture.person.id), 'MXN'),
           accountCodeOf(accountPaths.company(fixture.company.id), 'MXN'),
         ]);
-        expect([act, accountsIn(response).filter((account) => !ofParties.has(account))]).toEqual([act, []]);
+        expect([action, accountsIn(response).filter((account) => !partyAccounts.has(account))]).toEqual([action, []]);
       }
     });
   },
@@ -118,16 +118,19 @@ describe.each(duties.filter((duty) => !isOperationPermitted([duty], ledgerAccoun
 test('names only customer and company accounts in a refund preview for support, and all for finance', async () => {
   const refund = acts['sales refund'];
   if (!refund) throw new Error('it is in this test');
-  const [toSupport, toFinance] = [accountsIn(await refund('support')), accountsIn(await refund('finance'))];
-  expect(toSupport.toSorted()).toEqual(
+  const [accountsForSupport, accountsForFinance] = [
+    accountsIn(await refund('support')),
+    accountsIn(await refund('finance')),
+  ];
+  expect(accountsForSupport.toSorted()).toEqual(
     [
       accountCodeOf(accountPaths.wallet(fixture.person.id), 'MXN'),
       accountCodeOf(accountPaths.company(fixture.company.id), 'MXN'),
     ].toSorted(),
   );
-  expect(toFinance).toEqual(
+  expect(accountsForFinance).toEqual(
     expect.arrayContaining([
-      ...toSupport,
+      ...accountsForSupport,
       accountCodeOf(accountPaths.commission, 'MXN'),
       accountCodeOf(accountPaths.giftCards, 'MXN'),
     ]),

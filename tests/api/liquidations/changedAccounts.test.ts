@@ -8,20 +8,20 @@ beforeEach(async () => {
 });
 afterEach(() => fixture.close());
 
-const changed = (companies: string) => [409, 'liquidation.accountChanged', { companies }];
+const accountChangedRefusal = (companies: string) => [409, 'liquidation.accountChanged', { companies }];
 
 describe('changed bank accounts', () => {
-  async function selling(): Promise<string> {
+  async function createSellingCompany(): Promise<string> {
     const { id } = await fixture.company('Aguas');
     await fixture.sell(id);
     return id;
   }
 
   test('rejects an approval when an account changed during the review, until the run is resubmitted', async () => {
-    const companyId = await selling();
+    const companyId = await createSellingCompany();
     const run = await runInReview(fixture, 'ana');
     await fixture.changeBankAccount(companyId);
-    expect(statusCodeAndParams(await approve(fixture, run, 'ana'))).toEqual(changed('Aguas'));
+    expect(statusCodeAndParams(await approve(fixture, run, 'ana'))).toEqual(accountChangedRefusal('Aguas'));
     expectSuccess(
       await fixture.act('liquidations', run.id, 'request-changes', { as: 'ana', body: { reason: 'Cambió su cuenta' } }),
     );
@@ -31,7 +31,7 @@ describe('changed bank accounts', () => {
   });
 
   test('puts a payment on hold when its account changes after the approval and pays the new account on release', async () => {
-    const companyId = await selling();
+    const companyId = await createSellingCompany();
     const run = await fixture.createRunIn('approved');
     await fixture.changeBankAccount(companyId, { as: 'ana' });
     expect(expectSuccess(await fixture.act('liquidations', run.id, 'process'))).toMatchObject({
@@ -62,12 +62,12 @@ describe('changed bank accounts', () => {
   });
 
   test('rejects the bank file when an account changes during processing, until the payment is retried', async () => {
-    const companyId = await selling();
+    const companyId = await createSellingCompany();
     await fixture.sell((await fixture.company('Birria')).id);
     const run = await fixture.createRunIn('processing');
     await fixture.changeBankAccount(companyId);
     const file = () => fixture.api.send('GET', `liquidations/${run.id}/bank-file`);
-    expect(statusCodeAndParams(await file())).toEqual(changed('Aguas'));
+    expect(statusCodeAndParams(await file())).toEqual(accountChangedRefusal('Aguas'));
     const id = await firstItemId(fixture, run);
     expectSuccess(
       await fixture.act('liquidation-items', id, 'mark-failed', {
@@ -80,7 +80,7 @@ describe('changed bank accounts', () => {
   });
 
   test('rejects a stale retry after the account changed', async () => {
-    const companyId = await selling();
+    const companyId = await createSellingCompany();
     const run = await fixture.createRunIn('processing');
     const id = await firstItemId(fixture, run);
     const { version } = expectSuccess(
@@ -97,25 +97,27 @@ describe('changed bank accounts', () => {
   });
 
   test('records by whom and when an account changed, but not a corrected holder', async () => {
-    const companyId = await selling();
-    const before = await fixture.catalogs.get('companies', companyId);
+    const companyId = await createSellingCompany();
+    const companyBefore = await fixture.catalogs.get('companies', companyId);
     await fixture.changeBankAccount(companyId, {
       as: 'ana',
       bank: { holder: 'La Comadre', bankName: 'Banamex', accountNumber: clabe },
     });
     expect(await fixture.catalogs.get('companies', companyId)).toMatchObject({
       bank: { holder: 'La Comadre' },
-      bankChangedAt: before['bankChangedAt'],
+      bankChangedAt: companyBefore['bankChangedAt'],
       bankChangedBy: 'uid-admin',
     });
-    const same = await fixture.catalogs.get('companies', companyId);
-    const response = await fixture.catalogs.put('companies', same, {
+    const unchangedCompany = await fixture.catalogs.get('companies', companyId);
+    const response = await fixture.catalogs.put('companies', unchangedCompany, {
       bank: { holder: 'La Comadre', bankName: 'Banamex', accountNumber: clabe },
     });
-    expect(response.json).toMatchObject({ version: same.version });
+    expect(response.json).toMatchObject({ version: unchangedCompany.version });
     fixture.api.now.advance(60_000);
     const at = fixture.api.now.value.toISOString();
-    expect(expectSuccess(await fixture.catalogs.put('companies', same, { bank: null }, 'ana'))).toMatchObject({
+    expect(
+      expectSuccess(await fixture.catalogs.put('companies', unchangedCompany, { bank: null }, 'ana')),
+    ).toMatchObject({
       bank: null,
       bankChangedAt: at,
       bankChangedByEmail: 'ana@sobremesa.app',

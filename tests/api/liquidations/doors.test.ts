@@ -104,23 +104,23 @@ test('shows the payment of a sale, also after it is carried, to readers of payme
     (await api.send('GET', `sales/${id}`, { as })).json['companyPaymentId'];
   const july = { periodFrom: '2026-07-01', periodTo: '2026-07-01' };
 
-  const first = await sell();
-  expect(await paymentOf(first)).toBeNull();
+  const firstSale = await sell();
+  expect(await paymentOf(firstSale)).toBeNull();
   const [carried] = await fixture.items((await fixture.createRunIn('processing', july)).id);
-  expect([carried?.state, await paymentOf(first)]).toEqual(['carried', carried?.id]);
+  expect([carried?.state, await paymentOf(firstSale)]).toEqual(['carried', carried?.id]);
 
-  const second = await sell();
+  const secondSale = await sell();
   const run = await fixture.createRunIn('draft', july);
   const [payment] = await fixture.items(run.id);
-  expect([await paymentOf(first), await paymentOf(second)]).toEqual([payment?.id, payment?.id]);
+  expect([await paymentOf(firstSale), await paymentOf(secondSale)]).toEqual([payment?.id, payment?.id]);
   await api.db.kysely
     .updateTable(administrators.table)
     .set({ duties: JSON.stringify(['support']) })
     .where('uid', '=', 'uid-ana')
     .execute();
-  expect(await paymentOf(first, 'ana')).toBeNull();
+  expect(await paymentOf(firstSale, 'ana')).toBeNull();
 
   expectSuccess(await fixture.act('liquidations', run.id, 'cancel', { body: { reason: 'Fecha equivocada' } }));
-  expect([await paymentOf(first), await paymentOf(second)]).toEqual([carried?.id, null]);
+  expect([await paymentOf(firstSale), await paymentOf(secondSale)]).toEqual([carried?.id, null]);
   await fixture.close();
 });

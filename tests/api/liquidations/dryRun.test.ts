@@ -16,12 +16,12 @@ const codes = (id: string, currency = 'MXN') => ({
 test('returns the balances in a dry run of a payout and changes nothing', async () => {
   const { id } = await fixture.company('La Comadre');
   await fixture.sell(id);
-  const before = await ledgerSnapshot(fixture);
-  const tried = expectSuccess(await fixture.createRun({}, { dryRun: true }));
-  expect(tried).toMatchObject({ state: 'draft', payableMinor: 88_400, balances: [] });
-  expect(await ledgerSnapshot(fixture)).toEqual(before);
+  const ledgerBefore = await ledgerSnapshot(fixture);
+  const preview = expectSuccess(await fixture.createRun({}, { dryRun: true }));
+  expect(preview).toMatchObject({ state: 'draft', payableMinor: 88_400, balances: [] });
+  expect(await ledgerSnapshot(fixture)).toEqual(ledgerBefore);
   const run = await fixture.createRunIn('inReview');
-  const waiting = await ledgerSnapshot(fixture);
+  const ledgerInReview = await ledgerSnapshot(fixture);
   const { owed, transit } = codes(id);
   expect(
     expectSuccess(await fixture.act('liquidations', run.id, 'approve', { as: 'ana', dryRun: true }))['balances'],
@@ -29,5 +29,5 @@ test('returns the balances in a dry run of a payout and changes nothing', async 
     { account: owed, beforeMinor: 88_400, afterMinor: 0 },
     { account: transit, beforeMinor: 0, afterMinor: 88_400 },
   ]);
-  expect(await ledgerSnapshot(fixture)).toEqual(waiting);
+  expect(await ledgerSnapshot(fixture)).toEqual(ledgerInReview);
 });

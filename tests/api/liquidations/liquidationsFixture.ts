@@ -34,7 +34,7 @@ export interface Liquidation {
 }
 
 interface SaleOptions {
-  on?: string;
+  completedOn?: string;
   currency?: Currency;
   grossMinor?: number;
   discountMinor?: number;
@@ -98,25 +98,25 @@ export async function openLiquidationsFixture(existingApi?: ApiFixture) {
     api,
     catalogs,
     /** By default, the company has a bank account and a weekly schedule. */
-    company: (name: string, given: Record<string, unknown> = {}, as?: string): Promise<Company> =>
+    company: (name: string, overrides: Record<string, unknown> = {}, as?: string): Promise<Company> =>
       catalogs.create(
         'companies',
-        { name: { es: name }, bank: bankIn(countryOf(given), 'La Comadre, S.A. de C.V.'), ...given },
+        { name: { es: name }, bank: bankIn(countryOf(overrides), 'La Comadre, S.A. de C.V.'), ...overrides },
         as,
       ),
     async changeBankAccount(
       id: string,
-      { as = 'admin', bank: to = otherBank }: { as?: string; bank?: object | null } = {},
+      { as = 'admin', bank: bankAccount = otherBank }: { as?: string; bank?: object | null } = {},
     ): Promise<void> {
       api.now.advance(60_000);
-      expectSuccess(await catalogs.put('companies', await catalogs.get('companies', id), { bank: to }, as));
+      expectSuccess(await catalogs.put('companies', await catalogs.get('companies', id), { bank: bankAccount }, as));
       api.now.advance(60_000);
     },
     /** Books a completed sale with 10 % commission plus 16 % tax. Returns the id of the sale. */
     async sell(
       companyId: string,
       {
-        on = '2026-06-15',
+        completedOn = '2026-06-15',
         currency = 'MXN',
         grossMinor = 100_000,
         discountMinor = 0,
@@ -130,15 +130,15 @@ export async function openLiquidationsFixture(existingApi?: ApiFixture) {
       const soldMinor = grossMinor - discountMinor;
       const [commissionMinor, commissionTaxMinor] = [Math.round(soldMinor / 10), Math.floor(soldMinor / 62.5)];
       const totalMinor = soldMinor + taxMinor + tipMinor;
-      const fromPlatform = totalMinor - collectedMinor;
+      const platformShareMinor = totalMinor - collectedMinor;
       await act(async (one) => {
         await postJournal(one, {
           kind: 'saleCompleted',
           currency,
-          businessDate: on,
+          businessDate: completedOn,
           source: { type: 'sales', id },
           lines: [
-            debit(accountPaths.processor, fromPlatform),
+            debit(accountPaths.processor, platformShareMinor),
             debit(accountPaths.company(companyId), collectedMinor),
             credit(accountPaths.company(companyId), totalMinor - commissionMinor - commissionTaxMinor),
             credit(accountPaths.commission, commissionMinor),
@@ -149,7 +149,7 @@ export async function openLiquidationsFixture(existingApi?: ApiFixture) {
           source: { type: 'sale', id, number: `VTA-${sequence}` },
           companyId,
           currency,
-          businessDate: on,
+          businessDate: completedOn,
           amounts: {
             grossMinor,
             discountMinor,
@@ -166,7 +166,7 @@ export async function openLiquidationsFixture(existingApi?: ApiFixture) {
     async refund(
       companyId: string,
       refundsMinor: number,
-      { on = '2026-06-20', currency = 'MXN' }: Pick<SaleOptions, 'on' | 'currency'> = {},
+      { completedOn = '2026-06-20', currency = 'MXN' }: Pick<SaleOptions, 'completedOn' | 'currency'> = {},
     ): Promise<void> {
       sequence += 1;
       const id = newId();
@@ -174,7 +174,7 @@ export async function openLiquidationsFixture(existingApi?: ApiFixture) {
         await postJournal(one, {
           kind: 'refund',
           currency,
-          businessDate: on,
+          businessDate: completedOn,
           source: { type: 'refunds', id },
           lines: [debit(accountPaths.company(companyId), refundsMinor), credit(accountPaths.processor, refundsMinor)],
         });
@@ -182,7 +182,7 @@ export async function openLiquidationsFixture(existingApi?: ApiFixture) {
           source: { type: 'refund', id, number: `REE-${sequence}` },
           companyId,
           currency,
-          businessDate: on,
+          businessDate: completedOn,
           amounts: { refundsMinor },
         });
       });
@@ -236,9 +236,9 @@ export async function openLiquidationsFixture(existingApi?: ApiFixture) {
     faults: () => failedChecks(api),
     /** Asserts that all checks pass. */
     async close(): Promise<void> {
-      const found = await failedChecks(api);
+      const failures = await failedChecks(api);
       await api.close();
-      if (found.length > 0) throw new Error(JSON.stringify(found));
+      if (failures.length > 0) throw new Error(JSON.stringify(failures));
     },
   };
   return fixture;

@@ -30,7 +30,7 @@ afterAll(() => emulator?.stop());
 
 const documents = (address: string) => `http://${address}/v1/projects/${project}/databases/(default)/documents`;
 
-const inEmulator = async (): Promise<FirestoreClient> => {
+const createEmulatorClient = async (): Promise<FirestoreClient> => {
   const address = emulator?.address ?? '';
   const owner = { Authorization: 'Bearer owner' };
   await fetch(`http://${address}/emulator/v1/projects/${project}/databases/(default)/documents`, {
@@ -42,15 +42,15 @@ const inEmulator = async (): Promise<FirestoreClient> => {
 
 describe.each([
   ['in memory', true, async () => createMemoryFirestore()],
-  ['in the emulator', isFound, inEmulator],
+  ['in the emulator', isFound, createEmulatorClient],
 ] as const)('documents of the live channel %s', (_, isHere, open) => {
   let client: FirestoreClient;
   beforeEach(async () => {
     if (isHere) client = await open();
   });
-  const read = async (id: string) => {
-    const known = (await client.read([id], AbortSignal.timeout(30_000))).get(id);
-    return { count: known?.count, entries: known?.recent.map((text) => liveEntry.parse(JSON.parse(text))) ?? [] };
+  const readDocument = async (id: string) => {
+    const stored = (await client.read([id], AbortSignal.timeout(30_000))).get(id);
+    return { count: stored?.count, entries: stored?.recent.map((text) => liveEntry.parse(JSON.parse(text))) ?? [] };
   };
   const channelOf = (maxEntries?: number) =>
     createFirestoreChannel({ client, timeout: 30_000, ...(maxEntries !== undefined && { maxEntries }) });
@@ -60,23 +60,23 @@ describe.each([
     await channel.publish(message('one', 'sales', 'users/user'));
     await channel.publish(message('two'));
     await channel.publish(message('three'));
-    const sales = await read('sales');
+    const sales = await readDocument('sales');
     expect(sales.count).toBe(3);
     expect(sales.entries.map(({ number, message: { requestId } }) => [number, requestId])).toEqual([
       [2, 'two'],
       [3, 'three'],
     ]);
-    const people = await read('users.user');
+    const people = await readDocument('users.user');
     expect(people.entries).toEqual([{ number: 1, message: message('one', 'users/user') }]);
   });
 
   test.runIf(isHere)('preserves all live messages that several instances publish concurrently', async () => {
     const channels = [channelOf(), channelOf(), channelOf(), channelOf()];
-    const published = channels.flatMap((channel, index) =>
+    const publishing = channels.flatMap((channel, index) =>
       Array.from({ length: 5 }, (_each, each) => channel.publish(message(`${index}.${each}`))),
     );
-    await Promise.all(published);
-    const { count, entries } = await read('sales');
+    await Promise.all(publishing);
+    const { count, entries } = await readDocument('sales');
     // Messages that could not be written in order still count, so that listeners detect the gap.
     expect(count).toBe(20);
     const numbers = entries.map(({ number }) => number);
@@ -85,11 +85,11 @@ describe.each([
   });
 
   test.runIf(isHere)('continues the message count of another instance', async () => {
-    const [first, second] = [channelOf(), channelOf()];
-    await first.publish(message('one'));
-    await second.publish(message('two'));
-    await first.publish(message('three'));
-    expect((await read('sales')).entries.map(({ message: { requestId } }) => requestId)).toEqual([
+    const [firstChannel, secondChannel] = [channelOf(), channelOf()];
+    await firstChannel.publish(message('one'));
+    await secondChannel.publish(message('two'));
+    await firstChannel.publish(message('three'));
+    expect((await readDocument('sales')).entries.map(({ message: { requestId } }) => requestId)).toEqual([
       'one',
       'two',
       'three',
@@ -120,16 +120,16 @@ describe.runIf(isFound)('a console on the Firestore channel', () => {
     const [host = '', port] = (emulator?.address ?? '').split(':');
     connectFirestoreEmulator(firestore, host, Number(port), { mockUserToken: { sub: 'uid', role } });
     const received: number[][] = [];
-    const ended: string[] = [];
+    const endedListeners: string[] = [];
     const stop = createDocumentsSubscription(firestore)(
       (found) => received.push(found.map(({ data }) => liveDocument.parse(data).count)),
-      ({ code }) => ended.push(code),
+      ({ code }) => endedListeners.push(code),
     );
-    return { received, ended, stop };
+    return { received, ended: endedListeners, stop };
   }
 
   test('receives published messages in the console', async () => {
-    const channel = createFirestoreChannel({ client: await inEmulator(), timeout: 30_000 });
+    const channel = createFirestoreChannel({ client: await createEmulatorClient(), timeout: 30_000 });
     const { received, stop } = listenAs(Role.administrator);
     await vi.waitFor(() => expect(received).toEqual([[]]), { timeout: 30_000 });
     await channel.publish(message('one'));
@@ -170,7 +170,7 @@ describe.runIf(isFound)('Firestore rules', () => {
     return (await fetch(`${documents(emulator?.address ?? '')}/${path}`, { method, headers, ...body })).status;
   }
   beforeEach(async () => {
-    const channel = createFirestoreChannel({ client: await inEmulator(), timeout: 30_000 });
+    const channel = createFirestoreChannel({ client: await createEmulatorClient(), timeout: 30_000 });
     await channel.publish(message('one', 'sales', 'users/user'));
   });
 

@@ -20,19 +20,19 @@ const pageOf = (name: string) => {
   pages.set(name, page);
   return page;
 };
-const report = (as: string, doing: string, page = as, resource = 'deposits') =>
-  fixture.send('POST', 'presence', { as, body: { resource, recordId, page: pageOf(page), doing } });
-const others = async (as: string) => (await report(as, 'looking')).json['others'];
+const report = (as: string, activity: string, page = as, resource = 'deposits') =>
+  fixture.send('POST', 'presence', { as, body: { resource, recordId, page: pageOf(page), doing: activity } });
+const listOthers = async (as: string) => (await report(as, 'looking')).json['others'];
 
 describe('presence on a record', () => {
   test('shows the names of other viewers and whether they type', async () => {
     expect((await report('ana', 'looking')).json).toEqual({ status: 'on', others: [] });
-    expect(await others('tadeo')).toEqual([{ name: 'ana', isTyping: false }]);
+    expect(await listOthers('tadeo')).toEqual([{ name: 'ana', isTyping: false }]);
     await report('ana', 'typing', 'another');
-    expect(await others('tadeo')).toEqual([{ name: 'ana', isTyping: true }]);
+    expect(await listOthers('tadeo')).toEqual([{ name: 'ana', isTyping: true }]);
     await report('ana', 'left', 'another');
     await report('ana', 'left');
-    expect(await others('tadeo')).toEqual([]);
+    expect(await listOthers('tadeo')).toEqual([]);
   });
 
   test('publishes a change of presence once, to readers of the record', async () => {
@@ -68,15 +68,15 @@ describe('presence on a record', () => {
         ? await fixture.send('POST', `${address}/block`, { ...options, body: { reason: 'Baja' } })
         : await fixture.send('DELETE', address, options);
     expect(status).toBe(200);
-    expect(await others('tadeo')).toEqual([]);
+    expect(await listOthers('tadeo')).toEqual([]);
   });
 
   test('expires when a page stops reporting', async () => {
     await report('ana', 'typing');
     fixture.now.advance(presenceTimeoutMs - 1);
-    expect(await others('tadeo')).toHaveLength(1);
+    expect(await listOthers('tadeo')).toHaveLength(1);
     fixture.now.advance(1);
-    expect(await others('tadeo')).toEqual([]);
+    expect(await listOthers('tadeo')).toEqual([]);
   });
 
   test('requires an existing record and a known activity', async () => {
@@ -87,9 +87,9 @@ describe('presence on a record', () => {
 });
 
 test('reports presence as unavailable without a shared channel', async () => {
-  const other = await openApiFixture({ db: fixture.db });
+  const otherFixture = await openApiFixture({ db: fixture.db });
   const body = { resource: 'deposits', recordId, page: pageOf('ana'), doing: 'looking' };
-  expect((await other.send('POST', 'presence', { body })).json).toEqual({ status: 'off', others: [] });
+  expect((await otherFixture.send('POST', 'presence', { body })).json).toEqual({ status: 'off', others: [] });
 });
 
 describe('presence updates of one person', () => {
@@ -97,11 +97,11 @@ describe('presence updates of one person', () => {
   afterEach(() => vi.useRealTimers());
 
   function openPresence() {
-    const published: string[] = [];
-    const presence = createPresence((record) => published.push(record));
-    const update = (doing: PresenceActivity, { at = 'sales 1', uid = 'uid-ana', on = 'page' } = {}) =>
-      presence.update({ record: at, uid, page: on, doing }, Date.now());
-    return { published, presence, update };
+    const publishedRecords: string[] = [];
+    const presence = createPresence((record) => publishedRecords.push(record));
+    const update = (activity: PresenceActivity, { at = 'sales 1', uid = 'uid-ana', on = 'page' } = {}) =>
+      presence.update({ record: at, uid, page: on, doing: activity }, Date.now());
+    return { published: publishedRecords, presence, update };
   }
 
   test('presence updates of one person are published at once and then at most every two seconds', () => {
@@ -117,7 +117,7 @@ describe('presence updates of one person', () => {
 
   test('presence updates of one person are not published again without a change', () => {
     const { published, update } = openPresence();
-    for (const doing of ['looking', 'typing', 'looking'] as const) update(doing);
+    for (const activity of ['looking', 'typing', 'looking'] as const) update(activity);
     update('looking', { on: 'another' });
     vi.advanceTimersByTime(presenceMinIntervalMs);
     expect(published).toEqual(['sales 1']);
@@ -138,10 +138,10 @@ describe('presence updates of one person', () => {
     const { presence, update } = openPresence();
     update('looking', { uid: 'uid-carla' });
     for (let page = 1; page <= 3_000; page += 1) update('looking', { at: `sales ${page}`, on: String(page) });
-    const on = (record: string) => presence.others(record, 'uid-tadeo', Date.now()).map(({ uid }) => uid);
-    expect(on('sales 1')).toEqual(['uid-carla']);
-    expect(on('sales 2970')).toEqual([]);
-    expect(on('sales 2971')).toEqual(['uid-ana']);
-    expect(on('sales 3000')).toEqual(['uid-ana']);
+    const listPresentUids = (record: string) => presence.others(record, 'uid-tadeo', Date.now()).map(({ uid }) => uid);
+    expect(listPresentUids('sales 1')).toEqual(['uid-carla']);
+    expect(listPresentUids('sales 2970')).toEqual([]);
+    expect(listPresentUids('sales 2971')).toEqual(['uid-ana']);
+    expect(listPresentUids('sales 3000')).toEqual(['uid-ana']);
   });
 });

@@ -11,7 +11,7 @@ interface SmtpRefusal {
   code: number;
   text: string;
   /** Defaults to `recipient`. */
-  at?: 'sender' | 'recipient' | 'content';
+  refusedCommand?: 'sender' | 'recipient' | 'content';
 }
 
 /** Starts a server that sends one continuation line after another, so that its first response never ends. */
@@ -42,8 +42,8 @@ export async function openEndlessServer() {
 /** Starts a local mail server without TLS and without a password. */
 export async function openSmtpServer({ refusalOption }: { refusalOption?: SmtpRefusal } = {}) {
   const received: ReceivedMail[] = [];
-  const refusalAt = (place: SmtpRefusal['at']) =>
-    refusalOption && (refusalOption.at ?? 'recipient') === place
+  const refusalAt = (command: SmtpRefusal['refusedCommand']) =>
+    refusalOption && (refusalOption.refusedCommand ?? 'recipient') === command
       ? Object.assign(new Error(refusalOption.text), { responseCode: refusalOption.code })
       : null;
   const server = new SMTPServer({

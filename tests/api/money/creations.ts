@@ -8,7 +8,7 @@ export interface WalkRequest {
   path: string;
   body: Record<string, unknown>;
   as: 'admin' | 'ana';
-  of?: { resource: CreatedResource; id: string; action: string };
+  target?: { resource: CreatedResource; id: string; action: string };
   creates?: CreatedResource;
 }
 
@@ -44,8 +44,8 @@ export function sale(fixture: MoneyFixture): WalkRequest {
       collectedBy: method === 'cash' ? chance.pick(['company', 'platform']) : 'platform',
     };
   };
-  const first = chance.percent(40) ? chance.integerBelow(Math.max(Math.trunc(total), 1)) : 0;
-  const payments = [first, total - first - (chance.percent(3) ? 1 : 0)]
+  const firstAmount = chance.percent(40) ? chance.integerBelow(Math.max(Math.trunc(total), 1)) : 0;
+  const payments = [firstAmount, total - firstAmount - (chance.percent(3) ? 1 : 0)]
     .filter((part) => part !== 0)
     .map((amountMinor) => Object.assign(paymentMethod(), { amountMinor }));
   // Some sales arrive weeks later. Their month may already be closed.
@@ -124,7 +124,7 @@ export function deposit(fixture: MoneyFixture): WalkRequest {
     !settles && createdIds.investments.length > 0 && chance.percent(40)
       ? chance.pick(createdIds.investments.slice(-3))
       : null;
-  const forCompany = !settles && investmentId === null && chance.percent(30);
+  const isForCompany = !settles && investmentId === null && chance.percent(30);
   return {
     path: 'deposits',
     as: randomOwner(fixture),
@@ -134,12 +134,12 @@ export function deposit(fixture: MoneyFixture): WalkRequest {
         ? { purpose: 'settlement' }
         : investmentId !== null
           ? { purpose: 'investment', investmentId }
-          : forCompany
+          : isForCompany
             ? { companyId: company.id }
             : { accountId: chance.pick(people) }),
       ...(chance.percent(3) && { purpose: chance.pick(['topUp', 'settlement', 'investment']) }),
       amountMinor: investmentId !== null && chance.percent(40) ? scheduledMinor : amount(fixture),
-      currency: forCompany || chance.percent(settles ? 60 : 20) ? company.currency : 'MXN',
+      currency: isForCompany || chance.percent(settles ? 60 : 20) ? company.currency : 'MXN',
       method: chance.pick(['transfer', 'cash', 'card']),
       bank: 'Banco',
       // The range of references is small, so that duplicates occur.

@@ -130,8 +130,8 @@ async function addInvestment(
   createdIds.deposits.push(String(id));
 }
 
-export function someDay({ chance, today }: MoneyFixture, before: number, after: number): string {
-  return daysAfter(today(), chance.integerBelow(before + after + 1) - before);
+export function someDay({ chance, today }: MoneyFixture, maxDaysBefore: number, maxDaysAfter: number): string {
+  return daysAfter(today(), chance.integerBelow(maxDaysBefore + maxDaysAfter + 1) - maxDaysBefore);
 }
 
 /** Tables that money actions write. A new row or version changes the fingerprint. */

@@ -51,7 +51,7 @@ function actionOnRandomRecord(
       path: `${resource}/${id}/${action}`,
       as: randomOwner(fixture),
       body: input(fixture),
-      of: { resource, id, action },
+      target: { resource, id, action },
     };
   };
 }
@@ -136,13 +136,13 @@ export const weightedRequests: readonly [often: number, name: string, wish: Requ
   [2, 'periods reopen', actionOnRandomRecord('periods', 'reopen', () => reason)],
 ];
 
-const often = weightedRequests.reduce((sum, [weight]) => sum + weight, 0);
+const totalWeight = weightedRequests.reduce((sum, [weight]) => sum + weight, 0);
 
 export function randomRequest(fixture: MoneyFixture): WalkRequest | null {
-  let at = fixture.chance.integerBelow(often);
-  for (const [weight, , wish] of weightedRequests) {
-    if (at < weight) return wish(fixture);
-    at -= weight;
+  let remainingWeight = fixture.chance.integerBelow(totalWeight);
+  for (const [weight, , createRequest] of weightedRequests) {
+    if (remainingWeight < weight) return createRequest(fixture);
+    remainingWeight -= weight;
   }
   return null;
 }

@@ -11,9 +11,9 @@ beforeEach(async () => {
 });
 afterEach(() => fixture.api.close());
 
-const idOf = async (...given: Parameters<NotesFixture['upload']>) =>
-  String((await fixture.upload(...given)).json['id']);
-const withFile = async (as = 'ana') => {
+const idOf = async (...uploadArguments: Parameters<NotesFixture['upload']>) =>
+  String((await fixture.upload(...uploadArguments)).json['id']);
+const createNoteWithFile = async (as = 'ana') => {
   const id = await idOf(pdf(), 'application/pdf', as);
   return { id, note: await fixture.createNote({ attachments: [{ id, name: 'Recibo.pdf' }] }, as) };
 };
@@ -39,7 +39,7 @@ describe('files attached to notes', () => {
   });
 
   test('serves an attachment to readers of the note, as a download without caching', async () => {
-    const { id } = await withFile();
+    const { id } = await createNoteWithFile();
     const response = await fixture.getAttachment(id, 'admin');
     expect(new Uint8Array(await response.arrayBuffer())).toEqual(pdf());
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -52,7 +52,7 @@ describe('files attached to notes', () => {
   });
 
   test('denies an attachment without a token, without access to the record and at other addresses', async () => {
-    const { id } = await withFile();
+    const { id } = await createNoteWithFile();
     const picture = await idOf();
     await fixture.createNote({ attachments: [{ id: picture, name: 'foto.png' }] });
     expect((await fixture.getAttachment(id, null)).status).toBe(401);
@@ -73,11 +73,11 @@ describe('files attached to notes', () => {
     const attachments = [{ id, name: 'foto.png' }];
     expect((await fixture.getAttachment(id, 'admin')).status).toBe(404);
     expect((await fixture.getAttachment(id)).status).toBe(200);
-    const refused = [422, ['attachments unknownImage']];
-    expect(violationsOf(await fixture.postNote({ attachments }, 'admin'))).toEqual(refused);
-    expect(violationsOf(await fixture.postNote({ attachments: [...attachments, ...attachments] }))).toEqual(refused);
+    const refusal = [422, ['attachments unknownImage']];
+    expect(violationsOf(await fixture.postNote({ attachments }, 'admin'))).toEqual(refusal);
+    expect(violationsOf(await fixture.postNote({ attachments: [...attachments, ...attachments] }))).toEqual(refusal);
     await fixture.createNote({ attachments });
-    expect(violationsOf(await fixture.postNote({ attachments }))).toEqual(refused);
+    expect(violationsOf(await fixture.postNote({ attachments }))).toEqual(refusal);
   });
 
   test('rejects a public picture as an attachment', async () => {
@@ -105,9 +105,9 @@ describe('files attached to notes', () => {
     const attachments = ids.map((id) => ({ id, name: 'foto.png' }));
     expect((await fixture.postNote({ attachments })).status).toBe(422);
     expect((await fixture.postNote({ attachments: attachments.slice(1) })).status).toBe(201);
-    const [first] = ids;
+    const [firstAttachmentId] = ids;
     for (const name of ['', 'a\u0000b', 'gnp.\u202Eexe', 'x'.repeat(121)])
-      expect((await fixture.postNote({ attachments: [{ id: first, name }] })).status).toBe(422);
+      expect((await fixture.postNote({ attachments: [{ id: firstAttachmentId, name }] })).status).toBe(422);
   });
 
   test.each([
@@ -129,14 +129,14 @@ describe('files attached to notes', () => {
     const id = await idOf();
     const note = await fixture.createNote({ attachments: [{ id, name: 'foto.html' }] });
     expect(note['attachments']).toMatchObject([{ name: 'foto.png' }]);
-    const former = JSON.stringify([{ id, name: 'foto.hta', type: 'image/png', bytes: 1 }]);
-    await fixture.api.db.kysely.updateTable('notes').set({ attachments: former }).execute();
+    const formerValue = JSON.stringify([{ id, name: 'foto.hta', type: 'image/png', bytes: 1 }]);
+    await fixture.api.db.kysely.updateTable('notes').set({ attachments: formerValue }).execute();
     const { json } = await fixture.updateNote(note, { text: 'Otra', attachments: [{ id, name: 'foto.hta' }] });
     expect(json['attachments']).toMatchObject([{ name: 'foto.png' }]);
   });
 
   test('deletes a file when it is removed from its note or the note is deleted', async () => {
-    const { id, note } = await withFile();
+    const { id, note } = await createNoteWithFile();
     const picture = await idOf();
     const attachments = [{ id: picture, name: 'foto.png' }];
     const { json } = await fixture.updateNote(note, { attachments });
@@ -151,7 +151,7 @@ describe('files attached to notes', () => {
 
   test('deletes an upload that is never attached after a day', async () => {
     const id = await idOf();
-    const { id: attached } = await withFile();
+    const { id: attached } = await createNoteWithFile();
     fixture.api.now.advance(day + 1);
     await idOf();
     expect([await isThere(id), await isThere(attached)]).toEqual([
@@ -161,7 +161,7 @@ describe('files attached to notes', () => {
   });
 
   test('preserves name and type of an attached file in an edit', async () => {
-    const { id, note } = await withFile();
+    const { id, note } = await createNoteWithFile();
     const { json } = await fixture.updateNote(note, { attachments: [{ id, name: 'Otro.pdf', type: 'image/png' }] });
     const [attachment] = json['attachments'] as unknown as Json[];
     expect(attachment).toMatchObject({ name: 'Recibo.pdf', type: 'application/pdf' });

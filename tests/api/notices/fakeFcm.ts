@@ -16,7 +16,7 @@ interface FcmResponse {
   body?: object | string;
 }
 
-const detail = (type: string, more: object) => ({ '@type': `type.googleapis.com/${type}`, ...more });
+const detail = (type: string, properties: object) => ({ '@type': `type.googleapis.com/${type}`, ...properties });
 
 /** Responses as sent by FCM. */
 export const fcmResponses = {
@@ -65,7 +65,7 @@ export const fcmResponses = {
 
 /** Starts a fake Firebase Cloud Messaging. It accepts every message unless a test plans another response. */
 export async function startFcm() {
-  const sent: FcmMessage[] = [];
+  const sentMessages: FcmMessage[] = [];
   const requests: { path: string; headers: IncomingHttpHeaders }[] = [];
   /** Planned responses by token, in order. The last response repeats. */
   const plannedResponses = new Map<string, (FcmResponse | 'silence')[]>();
@@ -75,12 +75,14 @@ export async function startFcm() {
     request.on('end', () => {
       const { message } = JSON.parse(text) as { message: FcmMessage };
       requests.push({ path: request.url ?? '', headers: request.headers });
-      const plan = plannedResponses.get(message.token);
-      const answer = (plan && plan.length > 1 ? plan.shift() : plan?.[0]) ?? { status: 200 };
-      if (answer === 'silence') return;
-      if (answer.status === 200) sent.push(message);
-      response.writeHead(answer.status, { 'Content-Type': 'application/json', ...answer.headers });
-      const body = answer.body ?? { name: `projects/demo-sobremesa/messages/${sent.length}` };
+      const responsesOfToken = plannedResponses.get(message.token);
+      const plannedResponse = (responsesOfToken && responsesOfToken.length > 1
+        ? responsesOfToken.shift()
+        : responsesOfToken?.[0]) ?? { status: 200 };
+      if (plannedResponse === 'silence') return;
+      if (plannedResponse.status === 200) sentMessages.push(message);
+      response.writeHead(plannedResponse.status, { 'Content-Type': 'application/json', ...plannedResponse.headers });
+      const body = plannedResponse.body ?? { name: `projects/demo-sobremesa/messages/${sentMessages.length}` };
       response.end(typeof body === 'string' ? body : JSON.stringify(body));
     });
   });
@@ -93,7 +95,7 @@ export async function startFcm() {
     pauses,
     answer: (token: string, ...responses: (FcmResponse | 'silence')[]) => void plannedResponses.set(token, responses),
     /** Returns the messages since the last call, sorted by token. */
-    takeSent: () => sent.splice(0).sort((one, other) => (one.token < other.token ? -1 : 1)),
+    takeSent: () => sentMessages.splice(0).sort((one, other) => (one.token < other.token ? -1 : 1)),
     client: ({ timeout = 30_000, accessToken = async () => 'service-token', awaited = true } = {}) =>
       createFcm({
         projectId: 'demo-sobremesa',

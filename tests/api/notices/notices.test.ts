@@ -52,8 +52,8 @@ const deposit = async (as = 'admin', amountMinor = 50_000) =>
 describe('push messages of a pending deposit', () => {
   test('push messages of a pending deposit are sent to other persons without details of the deposit', async () => {
     const { id, number } = await deposit('admin', 1_234_567);
-    const [message, ...more] = fcm.takeSent();
-    expect(more).toEqual([]);
+    const [message, ...otherMessages] = fcm.takeSent();
+    expect(otherMessages).toEqual([]);
     expect(message).toMatchObject({
       token: 'of-ana',
       data: {
@@ -90,9 +90,14 @@ describe('push messages of a pending deposit', () => {
   test('push messages of a pending deposit are sent once, and not for confirmations, notes and rejected requests', async () => {
     const { id } = await deposit();
     fcm.takeSent();
-    const again = await depositAt(api, id);
+    const depositAfter = await depositAt(api, id);
     expect(
-      (await api.send('PUT', `deposits/${id}`, { body: { ...again, note: 'Nota' }, version: again.version })).status,
+      (
+        await api.send('PUT', `deposits/${id}`, {
+          body: { ...depositAfter, note: 'Nota' },
+          version: depositAfter.version,
+        })
+      ).status,
     ).toBe(200);
     expect((await actOnDeposit(api, id, 'confirm', { as: 'ana', dryRun: true })).status).toBe(200);
     expect((await actOnDeposit(api, id, 'confirm', { as: 'ana' })).status).toBe(200);
@@ -155,12 +160,12 @@ describe('registered devices', () => {
         return api.send('DELETE', `users/administrator/${id}`, { version: await version() });
       },
     ];
-    for (const end of ends) {
+    for (const endNotices of ends) {
       await api.db.kysely
         .insertInto('devices')
         .values({ token: 'of-berta', uid: await uidOf(id), language: 'es', seenAt: api.now.value.toISOString() })
         .execute();
-      expect((await end()).status).toBe(200);
+      expect((await endNotices()).status).toBe(200);
       expect(await tokens()).toEqual(['of-admin', 'of-ana']);
     }
   });
@@ -201,12 +206,12 @@ describe('registered devices', () => {
     const body = { token: 'x', language: 'es' };
     expect((await api.send('POST', 'devices', { as: null, body })).status).toBe(401);
     expect((await api.send('POST', 'devices', { as: 'user', body })).status).toBe(403);
-    for (const wrong of [
+    for (const wrongBody of [
       { token: '', language: 'es' },
       { token: 'x', language: 'fr' },
       { token: 'x'.repeat(5_000), language: 'es' },
     ])
-      expect((await api.send('POST', 'devices', { body: wrong })).json['code']).toBe('request.invalid');
+      expect((await api.send('POST', 'devices', { body: wrongBody })).json['code']).toBe('request.invalid');
   });
 });
 
@@ -220,23 +225,23 @@ describe('installations with push messages', () => {
 
   test('does not wait for push messages sent in the background', async () => {
     let release = () => {};
-    const sent = new Promise<void>((resolve) => (release = resolve));
-    const slow = await openApiFixture({
-      push: { awaited: false, send: () => sent.then(() => ({ unregisteredTokens: ['of-ana'], failures: [] })) },
+    const released = new Promise<void>((resolve) => (release = resolve));
+    const slowFixture = await openApiFixture({
+      push: { awaited: false, send: () => released.then(() => ({ unregisteredTokens: ['of-ana'], failures: [] })) },
     });
-    await slow.send('POST', 'devices', { as: 'ana', body: { token: 'of-ana', language: 'es' } });
-    const accountId = await createPerson(slow);
-    expect((await recordDeposit(slow, { purpose: 'topUp', accountId })).state).toBe('pending');
+    await slowFixture.send('POST', 'devices', { as: 'ana', body: { token: 'of-ana', language: 'es' } });
+    const accountId = await createPerson(slowFixture);
+    expect((await recordDeposit(slowFixture, { purpose: 'topUp', accountId })).state).toBe('pending');
     release();
-    await expect.poll(() => slow.db.kysely.selectFrom('devices').selectAll().execute()).toEqual([]);
-    await slow.close();
+    await expect.poll(() => slowFixture.db.kysely.selectFrom('devices').selectAll().execute()).toEqual([]);
+    await slowFixture.close();
   });
 
   test('reports push messages as off when they are not configured', async () => {
-    const silent = await openApiFixture();
-    const { json } = await silent.send('POST', 'devices', { body: { token: 'x', language: 'es' } });
+    const silentFixture = await openApiFixture();
+    const { json } = await silentFixture.send('POST', 'devices', { body: { token: 'x', language: 'es' } });
     expect(json).toEqual({ status: 'off' });
-    await silent.close();
+    await silentFixture.close();
   });
 });
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { distributeRemovals } from '../../../api/notifications/sweep';
 
-const excessByAuthor = (counts: Record<string, number>, beyond: number) =>
-  Object.fromEntries(distributeRemovals(new Map(Object.entries(counts)), beyond));
+const excessByAuthor = (counts: Record<string, number>, limit: number) =>
+  Object.fromEntries(distributeRemovals(new Map(Object.entries(counts)), limit));
 
 test.each([
   ['nobody, where nothing is too much', { ana: 3 }, 0, {}],

@@ -24,13 +24,13 @@ async function changeDays(days: number): Promise<TestResponse> {
 
 describe('back-dating without a closed month', () => {
   test('books a sale of 380 days ago on the first open day and stores its date', async () => {
-    const late = await fixture.sellOn('2025-06-16');
-    expect(late).toMatchObject({
+    const lateSale = await fixture.sellOn('2025-06-16');
+    expect(lateSale).toMatchObject({
       businessDate: '2026-05-17',
       occurredOn: '2025-06-16',
       completedAt: '2025-06-16T18:00:00.000Z',
     });
-    expect(await fixture.rows(listPath('journals', { filter: { sourceId: late.id } }))).toMatchObject([
+    expect(await fixture.rows(listPath('journals', { filter: { sourceId: lateSale.id } }))).toMatchObject([
       { businessDate: '2026-05-17', occurredOn: '2025-06-16' },
     ]);
     expect(await fixture.readSalesReport('2025-06-01', '2025-06-30')).toEqual({ netMinor: 0, sales: 0 });
@@ -51,8 +51,10 @@ describe('back-dating without a closed month', () => {
     await fixture.approve(await changeDays(400));
     const { id, version } = await createInvestment(fixture, { startsOn: '2026-01-10' });
     await fixture.approve(await changeDays(45));
-    const due = { type: 'interest', amountMinor: 700, dueOn: '2026-05-16', times: 1 };
-    expect(violations(await actOnInvestment(fixture, 'investments', id, 'schedule', due))).toEqual(tooFarBack('dueOn'));
+    const interest = { type: 'interest', amountMinor: 700, dueOn: '2026-05-16', times: 1 };
+    expect(violations(await actOnInvestment(fixture, 'investments', id, 'schedule', interest))).toEqual(
+      tooFarBack('dueOn'),
+    );
     const put = (body: object) => fixture.send('PUT', `investments/${id}`, { version, body });
     expect(violations(await put({ startsOn: '2026-02-01' }))).toEqual(tooFarBack('startsOn'));
     expect((await put({ committedMinor: 3_000_000 })).status).toBe(200);
@@ -72,10 +74,10 @@ test('starts the open days after a month closed within the back-dating window on
 });
 
 test('requires two owners to change the back-dating days', async () => {
-  const requested = await changeDays(7);
-  expect(requested.status).toBe(202);
+  const approvalRequest = await changeDays(7);
+  expect(approvalRequest.status).toBe(202);
   expect(await firstOpenDay()).toBe('2026-05-17');
-  await fixture.approve(requested);
+  await fixture.approve(approvalRequest);
   expect(await fixture.sellOn('2026-06-23')).toMatchObject({ businessDate: '2026-06-24', occurredOn: '2026-06-23' });
 });
 

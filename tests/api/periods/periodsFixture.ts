@@ -63,11 +63,11 @@ export async function openPeriodsFixture({
       return salesFixture.send('POST', `periods/${id}/reopen`, { key: crypto.randomUUID(), version, body });
     },
     async sellOn(day, overrides = {}) {
-      const at = `${day}T18:00:00.000Z`;
+      const completedAt = `${day}T18:00:00.000Z`;
       const body = saleForm({
         companyId: salesFixture.company.id,
-        placedAt: at,
-        completedAt: at,
+        placedAt: completedAt,
+        completedAt: completedAt,
         payments: [card(11_600)],
         ...overrides,
       });

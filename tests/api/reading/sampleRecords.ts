@@ -15,7 +15,7 @@ export const tables: readonly Table[] = tablesOf(resources, productRules);
 const tableNamed = new Map(tables.map((table) => [table.resource.name, table]));
 
 /**
- * `before` and `after` are unreadable values before and after the change. `open` is a value that everybody can read.
+ * `before` and `currentCatalog` are unreadable values before and after the change. `open` is a value that everybody can read.
  */
 export type Side = 'open' | 'before' | 'after';
 
@@ -76,11 +76,11 @@ export function createSampleRecords(uids: readonly string[]): SampleRecord[] {
     ),
   );
   const events = sampledTables.filter(({ resource }) => resource.name === 'audit-events');
-  const others = recordsAbout.filter(({ table }) => hasHistory(table) && !events.includes(table));
+  const otherRecords = recordsAbout.filter(({ table }) => hasHistory(table) && !events.includes(table));
   return [
     ...subjects,
     ...recordsAbout,
-    ...events.flatMap((table) => recordsAboutEach(table, others, uids, subjects.length * 2)),
+    ...events.flatMap((table) => recordsAboutEach(table, otherRecords, uids, subjects.length * 2)),
   ];
 }
 
@@ -94,11 +94,11 @@ function recordsAboutEach(
   table: Table,
   subjects: readonly SampleRecord[],
   uids: readonly string[],
-  from = 0,
+  firstIndex = 0,
 ): SampleRecord[] {
   const owners = Object.hasOwn(table.resource.fields, 'recipientId') ? ['uid-of-nobody', ...uids] : ['uid-of-nobody'];
   return owners.flatMap((uid, at) =>
-    subjects.map((about, index) => recordOf(table, from + at * subjects.length + index, uid, about)),
+    subjects.map((about, index) => recordOf(table, firstIndex + at * subjects.length + index, uid, about)),
   );
 }
 
@@ -172,12 +172,15 @@ function valueOf(sampledTables: SampleRecord, name: string, field: Field, side: 
       return [targetOf(field.to, index)].filter((id) => id !== null);
     case 'json': {
       // A copy of the record that this record is about, if the field's schema allows it.
-      const copy = about && { id: about.id, ...valuesOf(about, (one, field) => sideOf(one, field, true)) };
-      return copy && field.schema.safeParse(copy).success ? copy : null;
+      const recordCopy = about && { id: about.id, ...valuesOf(about, (one, field) => sideOf(one, field, true)) };
+      return recordCopy && field.schema.safeParse(recordCopy).success ? recordCopy : null;
     }
     case 'group':
       return Object.fromEntries(
-        Object.entries(field.fields).map(([key, inner]) => [key, valueOf(sampledTables, key, inner, side, sideOf)]),
+        Object.entries(field.fields).map(([key, innerField]) => [
+          key,
+          valueOf(sampledTables, key, innerField, side, sideOf),
+        ]),
       );
     case 'secret':
       return { sealed: searchWordBySide[side] };
@@ -186,8 +189,8 @@ function valueOf(sampledTables: SampleRecord, name: string, field: Field, side: 
   }
 }
 
-function targetOf(to: string, index: number): string | null {
-  const target = tableNamed.get(to);
+function targetOf(targetName: string, index: number): string | null {
+  const target = tableNamed.get(targetName);
   return target ? idOf(target.resource, index % recordsPerOwner) : null;
 }
 
@@ -201,16 +204,16 @@ export async function writeRecords(
     const db = untyped(trx);
     for (const table of new Set(sampleRecords.map((sampledTables) => sampledTables.table))) {
       const { resource } = table;
-      const own = sampleRecords.filter((sampledTables) => sampledTables.table === table);
-      const values = new Map(own.map((sampledTables) => [sampledTables, valuesOf(sampledTables, sideOf)]));
-      const rows = own.map((sampledTables) => ({
+      const recordsOfTable = sampleRecords.filter((sampledTables) => sampledTables.table === table);
+      const values = new Map(recordsOfTable.map((sampledTables) => [sampledTables, valuesOf(sampledTables, sideOf)]));
+      const rows = recordsOfTable.map((sampledTables) => ({
         id: sampledTables.id,
         ...table.encode(values.get(sampledTables) ?? {}),
         ...(resource.view !== undefined && { view: resource.view }),
         createdAt: '2026-06-30T12:00:00.000Z',
         updatedAt: '2026-06-30T12:00:00.000Z',
       }));
-      const ids = own.map(({ id }) => id);
+      const ids = recordsOfTable.map(({ id }) => id);
       await db.deleteFrom(resource.table).where('id', 'in', ids).execute();
       for (let index = 0; index < rows.length; index += 100)
         await db
@@ -220,10 +223,12 @@ export async function writeRecords(
       await replaceSearchTerms(
         trx,
         resource,
-        new Map(own.map((sampledTables) => [sampledTables.id, table.searchWords(values.get(sampledTables) ?? {})])),
+        new Map(
+          recordsOfTable.map((sampledTables) => [sampledTables.id, table.searchWords(values.get(sampledTables) ?? {})]),
+        ),
       );
       await trx.deleteFrom('links').where('resource', '=', resource.name).where('recordId', 'in', ids).execute();
-      const links = own.flatMap((sampledTables) =>
+      const links = recordsOfTable.flatMap((sampledTables) =>
         referencePathsOf(resource.fields)
           .filter(({ field }) => field.kind === 'references')
           .flatMap(({ path }) => {

@@ -57,15 +57,15 @@ test('notifies only about a report mail finally given up', async () => {
 });
 
 test('notifies the person who reissued a card when its code mail fails', async () => {
-  const issued = await fixture.send('POST', 'giftcards', {
+  const cardResponse = await fixture.send('POST', 'giftcards', {
     as: 'tadeo',
     body: { initialMinor: 5_000, currency: 'MXN', recipient: { name: 'Eva', email: 'eva@correo.mx' } },
     key: crypto.randomUUID(),
   });
-  const reissued = await fixture.send('POST', `giftcards/${String(issued.json['id'])}/reissue`, {
+  const reissued = await fixture.send('POST', `giftcards/${String(cardResponse.json['id'])}/reissue`, {
     as: 'tadeo',
     body: { reason: 'Perdió el código' },
-    version: Number(issued.json['version']),
+    version: Number(cardResponse.json['version']),
     key: crypto.randomUUID(),
   });
   expect(reissued.json).toMatchObject({ codeSentBy: 'email' });

@@ -83,7 +83,7 @@ export async function openReportSubscriptionsFixture(): Promise<ReportSubscripti
       setClocks(moment);
       await notificationsFixture.runScheduler();
     },
-    takeSentMails: () => mail.delivered.splice(0).map(({ to, subject }) => `${to.replace(/@.*/, '')}: ${subject}`),
+    takeSentMails: () => mail.deliveredMails.splice(0).map(({ to, subject }) => `${to.replace(/@.*/, '')}: ${subject}`),
     async setAccount(name, columns) {
       await notificationsFixture.db.kysely
         .updateTable(administrators.table)

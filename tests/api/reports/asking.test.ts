@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ReportResponse } from '../../../contract/reports/endpoints';
 import { catalogsOf, violationsByField } from '../catalogRequests';
-import { completed, openSalesFixture, type SalesFixture } from '../sales/salesFixture';
+import { completedFields, openSalesFixture, type SalesFixture } from '../sales/salesFixture';
 
 let fixture: SalesFixture;
 beforeAll(async () => {
   fixture = await openSalesFixture();
-  await fixture.createSale({ ...completed });
+  await fixture.createSale({ ...completedFields });
 });
 afterAll(() => fixture.close());
 
@@ -86,13 +86,13 @@ describe('report requests', () => {
 
   it('matches a label by its whole id', async () => {
     const label = await catalogsOf(fixture).create('labels');
-    await fixture.createSale({ ...completed, channel: 'web', labelIds: [label.id] });
-    const found = async (key: string) =>
+    await fixture.createSale({ ...completedFields, channel: 'web', labelIds: [label.id] });
+    const readPlanCounts = async (key: string) =>
       ((await getReport({ ...july, filter: JSON.stringify({ labels: [key] }) })).json as unknown as ReportResponse)
         .totals['sales'];
-    expect(await found(label.id)).toBe(1);
-    expect(await found(label.id.slice(1))).toBe(0);
-    expect(await found('-')).toBe(0);
+    expect(await readPlanCounts(label.id)).toBe(1);
+    expect(await readPlanCounts(label.id.slice(1))).toBe(0);
+    expect(await readPlanCounts('-')).toBe(0);
   });
 
   it('finds nothing at unknown or partial account paths', async () => {

@@ -33,8 +33,13 @@ describe('the sales report', () => {
     });
     expect(sale.state).toBe('completed');
     expect(
-      (await fixture.act(`sales/${sale.id}`, 'refund', { amountMinor: 1_000, atFault: 'platform', reason: 'frío' }))
-        .status,
+      (
+        await fixture.act(`sales/${sale.id}`, 'refund', {
+          amountMinor: 1_000,
+          atFault: 'platform',
+          reason: 'frío',
+        })
+      ).status,
     ).toBe(200);
     const { totals, rows, series } = await report({ groupBy: 'company' });
     // Expects a refund of 10.00 of a sale of 100.00 plus 16.00 tax.

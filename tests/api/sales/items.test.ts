@@ -1,7 +1,7 @@
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { violationsByField } from '../catalogRequests';
-import { card, completed, openSalesFixture, type SalesFixture } from './salesFixture';
+import { card, completedFields, openSalesFixture, type SalesFixture } from './salesFixture';
 
 let fixture: SalesFixture;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ const itemsOf = async (id: string) => (await fixture.send('GET', `sales/${id}/it
 
 describe('items of a sale', () => {
   test('stores the items with their totals, which sum to the sale', async () => {
-    const sale = await fixture.createSale({ ...completed, items });
+    const sale = await fixture.createSale({ ...completedFields, items });
     expect(sale).toMatchObject({ itemsCount: 2, totalMinor: 11_600 });
     expect(await itemsOf(sale.id)).toEqual({
       currency: 'MXN',
@@ -37,8 +37,8 @@ describe('items of a sale', () => {
       payments: [card(10_850)],
       items: [{ ...taco, discountMinor: 750 }, cheese],
     });
-    const [first] = (await itemsOf(sale.id))['items'] as unknown as { totalMinor: number }[];
-    expect(first?.totalMinor).toBe(7_950);
+    const [firstItem] = (await itemsOf(sale.id))['items'] as unknown as { totalMinor: number }[];
+    expect(firstItem?.totalMinor).toBe(7_950);
   });
 
   test('accepts a sale without items', async () => {
@@ -85,7 +85,7 @@ describe('items of a sale', () => {
     expect((await fixture.send('GET', `sales?filter={"accountId":"${person.id}"}`)).json).toEqual([]);
   });
 
-  const line = (given: object) => ({ items: [{ ...taco, ...given }, cheese] });
+  const line = (overrides: object) => ({ items: [{ ...taco, ...overrides }, cheese] });
   test.each<[string, Record<string, unknown>, Record<string, string>]>([
     ['an empty list for a sale with an amount', { items: [] }, { grossMinor: 'itemsDiffer', taxMinor: 'itemsDiffer' }],
     ['half a piece', line({ quantityMilli: 2_500 }), { 'items.0.quantityMilli': 'wholePieces' }],
@@ -118,10 +118,13 @@ describe('items of a sale', () => {
   });
 
   test('stores the items once when a sale is sent twice', async () => {
-    const sent = { key: crypto.randomUUID() };
+    const requestOptions = { key: crypto.randomUUID() };
     const id = crypto.randomUUID();
-    const [one, other] = [await fixture.postSale({ id, items }, sent), await fixture.postSale({ id, items }, sent)];
-    expect([one.status, other.status, other.json['id']]).toEqual([201, 201, id]);
+    const [firstResponse, secondResponse] = [
+      await fixture.postSale({ id, items }, requestOptions),
+      await fixture.postSale({ id, items }, requestOptions),
+    ];
+    expect([firstResponse.status, secondResponse.status, secondResponse.json['id']]).toEqual([201, 201, id]);
     expect(((await itemsOf(id))['items'] as unknown as unknown[]).length).toBe(2);
   });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountPaths } from '../../../api/ledger/accounts';
 import { violationsByField } from '../catalogRequests';
-import { card, cash, completed, openSalesFixture, wallet, type SalesFixture } from './salesFixture';
+import { card, cash, completedFields, openSalesFixture, wallet, type SalesFixture } from './salesFixture';
 
 let fixture: SalesFixture;
 beforeAll(async () => {
@@ -26,16 +26,24 @@ const openItems = async (companyId: string) =>
 describe('refunds of a sale', () => {
   test('charges the company in two partial refunds with all it was owed, on the day of the refund', async () => {
     const company = await fixture.newCompany();
-    const sale = await fixture.createSale({ companyId: company.id, accountId: fixture.person.id, ...completed });
+    const sale = await fixture.createSale({ companyId: company.id, accountId: fixture.person.id, ...completedFields });
     fixture.now.advance(24 * 3_600_000);
-    const first = await fixture.act(`sales/${sale.id}`, 'refund', { amountMinor: 1_601, atFault: 'company', reason });
-    expect(first.json).toMatchObject({
+    const firstRefund = await fixture.act(`sales/${sale.id}`, 'refund', {
+      amountMinor: 1_601,
+      atFault: 'company',
+      reason,
+    });
+    expect(firstRefund.json).toMatchObject({
       state: 'completed',
       refundedMinor: 1_601,
       payments: [{ ...card(11_600), refundedMinor: 1_601 }],
     });
-    const second = await fixture.act(`sales/${sale.id}`, 'refund', { amountMinor: 9_999, atFault: 'company', reason });
-    expect(second.json).toMatchObject({
+    const secondRefund = await fixture.act(`sales/${sale.id}`, 'refund', {
+      amountMinor: 9_999,
+      atFault: 'company',
+      reason,
+    });
+    expect(secondRefund.json).toMatchObject({
       state: 'refunded',
       refundedMinor: 11_600,
       actions: { refund: { allowed: false, code: 'sale.nothingToRefund' } },
@@ -67,7 +75,7 @@ describe('refunds of a sale', () => {
 
   test('owes the company a cash refund that is the platform’s fault', async () => {
     const company = await fixture.newCompany();
-    const sale = await fixture.createSale({ companyId: company.id, payments: [cash(11_600)], ...completed });
+    const sale = await fixture.createSale({ companyId: company.id, payments: [cash(11_600)], ...completedFields });
     expect(await fixture.ledgerBalance(accountPaths.company(company.id))).toBe(-1_740);
     await fixture.act(`sales/${sale.id}`, 'refund', { amountMinor: 5_800, atFault: 'platform', reason });
     expect(await fixture.ledgerBalance(accountPaths.company(company.id))).toBe(-1_740 + 5_800);
@@ -85,7 +93,7 @@ describe('refunds of a sale', () => {
       companyId: company.id,
       accountId: person.id,
       payments: [wallet(11_600)],
-      ...completed,
+      ...completedFields,
     });
     const cost = await fixture.ledgerBalance(accountPaths.refunds);
     await fixture.act(`sales/${sale.id}`, 'refund', { amountMinor: 11_600, atFault: 'customer', reason });
@@ -102,8 +110,8 @@ describe('refunds of a sale', () => {
     const person = await fixture.newPerson();
     await fixture.topUp(person.id, 11_600);
     const sales = [
-      await fixture.createSale({ accountId: person.id, ...completed }),
-      await fixture.createSale({ accountId: person.id, payments: [wallet(11_600)], ...completed }),
+      await fixture.createSale({ accountId: person.id, ...completedFields }),
+      await fixture.createSale({ accountId: person.id, payments: [wallet(11_600)], ...completedFields }),
     ];
     const { version } = await fixture.readSale(`users/user/${person.id}`);
     expect((await fixture.send('DELETE', `users/user/${person.id}`, { version })).status).toBe(200);
@@ -126,7 +134,7 @@ describe('refunds of a sale', () => {
       grossMinor: 9_990,
       taxMinor: 0,
       payments: [{ ...card(9_990) }],
-      ...completed,
+      ...completedFields,
     });
     expect(sale).toMatchObject({ commissionMinor: 1_249, commissionTaxMinor: 237, companyNetMinor: 8_504 });
     await fixture.act(`sales/${sale.id}`, 'refund', { amountMinor: 3_333, atFault: 'company', reason });
@@ -148,7 +156,7 @@ describe('refunds of a sale', () => {
     ['no reason', { reason: ' ' }, { reason: 'required' }],
     ['an unknown fault', { atFault: 'weather' }, { atFault: 'notAChoice' }],
   ])('rejects a refund of %s', async (_, given, expected) => {
-    const sale = await fixture.createSale(completed);
+    const sale = await fixture.createSale(completedFields);
     const response = await fixture.act(`sales/${sale.id}`, 'refund', {
       amountMinor: 100,
       atFault: 'company',
@@ -161,39 +169,47 @@ describe('refunds of a sale', () => {
 
   test('rejects a refund of an uncompleted sale and a cancellation of a completed one', async () => {
     const sale = await fixture.createSale();
-    const response = await fixture.act(`sales/${sale.id}`, 'refund', { amountMinor: 100, atFault: 'company', reason });
+    const response = await fixture.act(`sales/${sale.id}`, 'refund', {
+      amountMinor: 100,
+      atFault: 'company',
+      reason,
+    });
     expect([response.status, response.json['code']]).toEqual([409, 'sale.notCompleted']);
     await fixture.act(`sales/${sale.id}`, 'complete');
     expect((await fixture.act(`sales/${sale.id}`, 'cancel', { reason })).json['code']).toBe('sale.completed');
   });
 
   test('accepts one of two concurrent refunds and never more than was paid', async () => {
-    const sale = await fixture.createSale(completed);
+    const sale = await fixture.createSale(completedFields);
     const body = { amountMinor: 6_000, atFault: 'platform', reason };
-    const twice = await Promise.all(
+    const responses = await Promise.all(
       [1, 2].map(() => fixture.send('POST', `sales/${sale.id}/refund`, { body, version: 1, key: crypto.randomUUID() })),
     );
-    expect(twice.map(({ status }) => status).sort()).toEqual([200, 412]);
-    const again = await fixture.act(`sales/${sale.id}`, 'refund', body);
-    expect([again.status, violationsByField(again)]).toEqual([422, { amountMinor: 'tooLarge' }]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 412]);
+    const repeatedResponse = await fixture.act(`sales/${sale.id}`, 'refund', body);
+    expect([repeatedResponse.status, violationsByField(repeatedResponse)]).toEqual([422, { amountMinor: 'tooLarge' }]);
     expect((await fixture.readSale(`sales/${sale.id}`)).refundedMinor).toBe(6_000);
     expect(await fixture.faults()).toEqual([]);
   });
 
   test('refunds once per idempotency key', async () => {
-    const sale = await fixture.createSale(completed);
-    const sent = { body: { amountMinor: 6_000, atFault: 'platform', reason }, version: 1, key: crypto.randomUUID() };
-    const [first, second] = [
-      await fixture.send('POST', `sales/${sale.id}/refund`, sent),
-      await fixture.send('POST', `sales/${sale.id}/refund`, sent),
+    const sale = await fixture.createSale(completedFields);
+    const requestOptions = {
+      body: { amountMinor: 6_000, atFault: 'platform', reason },
+      version: 1,
+      key: crypto.randomUUID(),
+    };
+    const [firstResponse, secondResponse] = [
+      await fixture.send('POST', `sales/${sale.id}/refund`, requestOptions),
+      await fixture.send('POST', `sales/${sale.id}/refund`, requestOptions),
     ];
-    expect([second.text, second.headers.get('Idempotency-Hit')]).toEqual([first.text, 'true']);
+    expect([secondResponse.text, secondResponse.headers.get('Idempotency-Hit')]).toEqual([firstResponse.text, 'true']);
     expect(await refundsOf(sale.id)).toHaveLength(1);
   });
 
   test('returns balances in a dry run of a refund and writes nothing', async () => {
     const company = await fixture.newCompany();
-    const sale = await fixture.createSale({ companyId: company.id, ...completed });
+    const sale = await fixture.createSale({ companyId: company.id, ...completedFields });
     const { json } = await fixture.act(
       `sales/${sale.id}`,
       'refund',
@@ -210,7 +226,7 @@ describe('refunds of a sale', () => {
   });
 
   test('reports tampered refund amounts in the checks', async () => {
-    const sale = await fixture.createSale({ ...completed, accountId: fixture.person.id });
+    const sale = await fixture.createSale({ ...completedFields, accountId: fixture.person.id });
     await fixture.db.kysely
       .updateTable('sales')
       .set({ totalMinor: 11_601, refundedMinor: 1 })

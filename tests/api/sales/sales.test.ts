@@ -2,7 +2,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { maxMinor } from '../../../contract/fields';
 import { accountPaths } from '../../../api/ledger/accounts';
 import { violationsByField } from '../catalogRequests';
-import { card, cash, completed, openSalesFixture, wallet, type SalesFixture, ledgerSnapshot } from './salesFixture';
+import {
+  card,
+  cash,
+  completedFields,
+  openSalesFixture,
+  wallet,
+  type SalesFixture,
+  ledgerSnapshot,
+} from './salesFixture';
 
 let fixture: SalesFixture;
 beforeAll(async () => {
@@ -10,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-const inProgress = () => fixture.ledgerBalance(accountPaths.salesInProgress);
+const readInProgress = () => fixture.ledgerBalance(accountPaths.salesInProgress);
 
 describe('sales', () => {
   test('leaves a paid sale in progress until completion, then splits it between company, platform and tax', async () => {
@@ -36,12 +44,12 @@ describe('sales', () => {
     });
     expect(sale.number).toMatch(/^VTA-2026-\d{6}$/);
     expect([
-      await inProgress(),
+      await readInProgress(),
       await fixture.ledgerBalance(accountPaths.processor),
       await fixture.ledgerBalance(accountPaths.company(company.id)),
     ]).toEqual([15_880, 15_880, 0]);
 
-    const before = await fixture.readSale(`users/user/${fixture.person.id}`);
+    const personBefore = await fixture.readSale(`users/user/${fixture.person.id}`);
     fixture.now.advance(60_000);
     const response = await fixture.act(`sales/${sale.id}`, 'complete');
     expect(response.json).toMatchObject({
@@ -51,7 +59,9 @@ describe('sales', () => {
       version: 2,
     });
     // Amount owed minus the cash the company collected.
-    expect([await inProgress(), await fixture.ledgerBalance(accountPaths.company(company.id))]).toEqual([0, 12_748]);
+    expect([await readInProgress(), await fixture.ledgerBalance(accountPaths.company(company.id))]).toEqual([
+      0, 12_748,
+    ]);
     expect(await fixture.readSale(`catalogs/companies/${company.id}`)).toMatchObject({
       payableMinor: 12_748,
       version: company.version,
@@ -59,7 +69,7 @@ describe('sales', () => {
     expect(await fixture.readSale(`users/user/${fixture.person.id}`)).toMatchObject({
       salesCount: 1,
       spentMinor: 21_880,
-      version: before.version,
+      version: personBefore.version,
     });
     const [payable] = await fixture.db.kysely
       .selectFrom('payables')
@@ -95,9 +105,9 @@ describe('sales', () => {
     await fixture.topUp(person.id, 5_000);
     const sale = await fixture.createSale({ accountId: person.id, payments: [wallet(5_000), card(6_600)] });
     expect(await fixture.ledgerBalance(accountPaths.wallet(person.id))).toBe(0);
-    const before = await fixture.ledgerBalance(accountPaths.processor);
-    const canceled = await fixture.act(`sales/${sale.id}`, 'cancel', { reason: 'Se cerró la cocina.' });
-    expect(canceled.json).toMatchObject({
+    const balanceBefore = await fixture.ledgerBalance(accountPaths.processor);
+    const cancelation = await fixture.act(`sales/${sale.id}`, 'cancel', { reason: 'Se cerró la cocina.' });
+    expect(cancelation.json).toMatchObject({
       state: 'canceled',
       actions: {
         complete: { allowed: false, code: 'sale.canceled' },
@@ -107,7 +117,7 @@ describe('sales', () => {
     expect([
       await fixture.ledgerBalance(accountPaths.wallet(person.id)),
       await fixture.ledgerBalance(accountPaths.processor),
-    ]).toEqual([5_000, before - 6_600]);
+    ]).toEqual([5_000, balanceBefore - 6_600]);
     expect((await fixture.act(`sales/${sale.id}`, 'complete')).json['code']).toBe('sale.canceled');
     expect((await fixture.readSale(`users/user/${person.id}`))['salesCount']).toBe(0);
     expect(await fixture.faults()).toEqual([]);
@@ -120,7 +130,7 @@ describe('sales', () => {
       discountMinor: 10_000,
       taxMinor: 0,
       payments: [],
-      ...completed,
+      ...completedFields,
     });
     expect(sale).toMatchObject({
       totalMinor: 0,
@@ -141,13 +151,13 @@ describe('sales', () => {
   });
 
   test('rejects a sale of a company that is unknown, blocked or in another currency', async () => {
-    const [chilean, blocked] = [await fixture.newCompany({ currency: 'CLP' }), await fixture.newCompany()];
-    await fixture.act(`catalogs/companies/${blocked.id}`, 'block', { reason: 'Papeles vencidos.' });
+    const [chilean, blockedCompany] = [await fixture.newCompany({ currency: 'CLP' }), await fixture.newCompany()];
+    await fixture.act(`catalogs/companies/${blockedCompany.id}`, 'block', { reason: 'Papeles vencidos.' });
     expect(violationsByField(await fixture.postSale({ companyId: chilean.id }))).toEqual({ currency: 'otherCurrency' });
     expect(violationsByField(await fixture.postSale({ companyId: crypto.randomUUID() }))).toEqual({
       companyId: 'unknownReference',
     });
-    expect((await fixture.postSale({ companyId: blocked.id })).json['code']).toBe('company.blocked');
+    expect((await fixture.postSale({ companyId: blockedCompany.id })).json['code']).toBe('company.blocked');
   });
 
   const tomorrow = '2026-07-02T12:00:00.000Z';
@@ -175,7 +185,11 @@ describe('sales', () => {
       { 'payments.0.giftCard': 'unknownField' },
     ],
     ['an order of tomorrow', { placedAt: tomorrow }, { placedAt: 'inFuture' }],
-    ['an order of the year 26', { placedAt: '0026-07-01T11:00:00.000Z', ...completed }, { placedAt: 'tooLongAgo' }],
+    [
+      'an order of the year 26',
+      { placedAt: '0026-07-01T11:00:00.000Z', ...completedFields },
+      { placedAt: 'tooLongAgo' },
+    ],
     ['an order of more than two years ago', { placedAt: '2024-07-01T11:59:59.999Z' }, { placedAt: 'tooLongAgo' }],
     [
       'a total above the maximum',
@@ -194,39 +208,49 @@ describe('sales', () => {
 
   test('creates a sale once per idempotency key and per client id', async () => {
     const [key, id] = [crypto.randomUUID(), crypto.randomUUID()];
-    const first = await fixture.postSale({ id, ...completed }, { key });
-    const second = await fixture.postSale({ id, ...completed }, { key });
-    expect([first.json['id'], second.text, second.headers.get('Idempotency-Hit')]).toEqual([id, first.text, 'true']);
-    expect((await fixture.postSale({ id, ...completed })).json['code']).toBe('record.alreadyMade');
-    expect((await fixture.postSale({ id: id.toUpperCase(), ...completed })).json['code']).toBe('record.alreadyMade');
+    const firstResponse = await fixture.postSale({ id, ...completedFields }, { key });
+    const secondResponse = await fixture.postSale({ id, ...completedFields }, { key });
+    expect([firstResponse.json['id'], secondResponse.text, secondResponse.headers.get('Idempotency-Hit')]).toEqual([
+      id,
+      firstResponse.text,
+      'true',
+    ]);
+    expect((await fixture.postSale({ id, ...completedFields })).json['code']).toBe('record.alreadyMade');
+    expect((await fixture.postSale({ id: id.toUpperCase(), ...completedFields })).json['code']).toBe(
+      'record.alreadyMade',
+    );
     expect((await fixture.postSale({}, { key: '' })).json['code']).toBe('request.idempotencyKeyMissing');
   });
 
   test('returns balances in a dry run of a sale and writes nothing', async () => {
-    const before = await ledgerSnapshot(fixture);
-    const { json, status } = await fixture.postSale(completed, { dryRun: true });
+    const ledgerBefore = await ledgerSnapshot(fixture);
+    const { json, status } = await fixture.postSale(completedFields, { dryRun: true });
     expect([status, json['state']]).toEqual([201, 'completed']);
     const balances = json['balances'] as unknown as { account: string; beforeMinor: number; afterMinor: number }[];
     const commission = balances.find(({ account }) => account === 'income:commission:MXN');
     expect((commission?.afterMinor ?? 0) - (commission?.beforeMinor ?? 0)).toBe(1_500);
-    expect(await ledgerSnapshot(fixture)).toEqual(before);
+    expect(await ledgerSnapshot(fixture)).toEqual(ledgerBefore);
   });
 
   test('completes a sale once under concurrent requests', async () => {
     const sale = await fixture.createSale();
-    const twice = await Promise.all(
+    const responses = await Promise.all(
       [1, 2].map(() =>
         fixture.send('POST', `sales/${sale.id}/complete`, { body: {}, version: 1, key: crypto.randomUUID() }),
       ),
     );
-    expect(twice.map(({ status }) => status).sort()).toEqual([200, 412]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 412]);
     expect(await fixture.faults()).toEqual([]);
   });
 
   test('records one event per action on a sale', async () => {
     const sale = await fixture.createSale();
     await fixture.act(`sales/${sale.id}`, 'complete');
-    await fixture.act(`sales/${sale.id}`, 'refund', { amountMinor: 100, atFault: 'company', reason: 'Llegó frío.' });
+    await fixture.act(`sales/${sale.id}`, 'refund', {
+      amountMinor: 100,
+      atFault: 'company',
+      reason: 'Llegó frío.',
+    });
     const { json } = await fixture.send(
       'GET',
       `audit-events?filter={"recordId":"${sale.id}"}&sort=["createdAt","ASC"]`,

@@ -24,13 +24,16 @@ export interface SalesFixture extends ApiFixture {
   newCompany(overrides?: Record<string, unknown>): Promise<Item>;
   newPerson(overrides?: Record<string, unknown>): Promise<Item>;
   /** By default, requests a sale of 116.00 paid by card. */
-  postSale(overrides?: Record<string, unknown>, sent?: RequestOptions & { dryRun?: boolean }): Promise<TestResponse>;
+  postSale(
+    overrides?: Record<string, unknown>,
+    requestOptions?: RequestOptions & { dryRun?: boolean },
+  ): Promise<TestResponse>;
   createSale(overrides?: Record<string, unknown>): Promise<Sale>;
   act(
     address: string,
     action: string,
     body?: object,
-    sent?: RequestOptions & { dryRun?: boolean },
+    requestOptions?: RequestOptions & { dryRun?: boolean },
   ): Promise<TestResponse>;
   readSale(address: string): Promise<Sale>;
   ledgerBalance(accountPlace: string, currency?: Currency): Promise<number>;
@@ -82,13 +85,13 @@ export async function openSalesFixture(
     postSale,
     readSale,
     createSale: async (overrides) => expectSuccess(await postSale(overrides)) as Sale,
-    async act(address, action, body = {}, { dryRun, ...sent } = {}) {
+    async act(address, action, body = {}, { dryRun, ...requestOptions } = {}) {
       const { version } = await readSale(address);
       return api.send('POST', `${address}/${action}${dryRun ? '?dryRun=true' : ''}`, {
         body,
         version,
         key: crypto.randomUUID(),
-        ...sent,
+        ...requestOptions,
       });
     },
     ledgerBalance: (accountPlace, currency = 'MXN') =>
@@ -153,7 +156,7 @@ export function saleForm(overrides: Record<string, unknown> = {}): Record<string
   };
 }
 
-export const completed = { completedAt: '2026-07-01T11:30:00.000Z' };
+export const completedFields = { completedAt: '2026-07-01T11:30:00.000Z' };
 
 function expectSuccess(response: TestResponse): Item {
   if (response.status >= 300) throw new Error(response.text);

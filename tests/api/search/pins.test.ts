@@ -15,11 +15,11 @@ const pinsOf = async (as: string) => (await fixture.send('GET', 'pins', { as }))
 const newLabel = async () => String((await fixture.label())['id']);
 
 test('lists own pins with current record names until unpinned', async () => {
-  const made = await fixture.label();
-  const id = String(made['id']);
+  const label = await fixture.label();
+  const id = String(label['id']);
   expect((await pin('ana', 'catalogs/labels', id)).json).toEqual({ isPinned: true });
   expect((await pin('ana', 'catalogs/labels', id)).json).toEqual({ isPinned: true });
-  await fixture.rename(made, 'De la huerta');
+  await fixture.rename(label, 'De la huerta');
   expect(await pinsOf('ana')).toMatchObject([
     { resource: 'catalogs/labels', recordId: id, subject: { title: { es: 'De la huerta' }, isArchived: false } },
   ]);
@@ -47,25 +47,25 @@ test('permits pins on readable records only and hides pins once unreadable', asy
 });
 
 test('lists the latest pin first and marks archived records', async () => {
-  const [older, newer] = [await newLabel(), await newLabel()];
-  await pin('ana', 'catalogs/labels', newer);
-  await pin('ana', 'catalogs/labels', older);
+  const [olderId, newerId] = [await newLabel(), await newLabel()];
+  await pin('ana', 'catalogs/labels', newerId);
+  await pin('ana', 'catalogs/labels', olderId);
   const { kysely } = fixture.db;
-  const rows = kysely.updateTable('pins').where('recordId', '=', newer);
+  const rows = kysely.updateTable('pins').where('recordId', '=', newerId);
   await rows.set({ since: '2999-01-01T00:00:00.000Z' }).execute();
-  await fixture.send('DELETE', `catalogs/labels/${older}`, { as: 'carla', version: 1 });
+  await fixture.send('DELETE', `catalogs/labels/${olderId}`, { as: 'carla', version: 1 });
   expect(await pinsOf('ana')).toMatchObject([
-    { recordId: newer, subject: { isArchived: false } },
-    { recordId: older, subject: { isArchived: true } },
+    { recordId: newerId, subject: { isArchived: false } },
+    { recordId: olderId, subject: { isArchived: true } },
   ]);
 });
 
 test('limits pins per person under concurrent requests', async () => {
   for (let index = 0; index < maxPinsPerPerson - 1; index += 1) await pin('ana', 'catalogs/labels', await newLabel());
-  const more = [await newLabel(), await newLabel(), await newLabel()];
-  const answers = await Promise.all(more.map((id) => pin('ana', 'catalogs/labels', id)));
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
-  expect(answers.find(({ status }) => status === 409)?.json).toMatchObject({
+  const moreIds = [await newLabel(), await newLabel(), await newLabel()];
+  const responses = await Promise.all(moreIds.map((id) => pin('ana', 'catalogs/labels', id)));
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+  expect(responses.find(({ status }) => status === 409)?.json).toMatchObject({
     code: 'pin.tooMany',
     params: { max: maxPinsPerPerson },
   });

@@ -20,7 +20,7 @@ const violationsOf = ({ status, json }: TestResponse) => [
     ({ field, code }) => `${field} ${code}`,
   ),
 ];
-const refused = [422, ['currency notOffered']];
+const refusal = [422, ['currency notOffered']];
 
 const card = (currency: string) =>
   fixture.send('POST', 'giftcards', {
@@ -48,7 +48,7 @@ describe('currencies of new records', () => {
     const accountId = await createPerson(fixture);
     expect((await setCurrencies(['MXN'])).status).toBe(200);
     expect((await fixture.send('GET', 'permissions')).json['newRecords']).toMatchObject({ currencies: ['MXN'] });
-    expect(violationsOf(await card('COP'))).toEqual(refused);
+    expect(violationsOf(await card('COP'))).toEqual(refusal);
     expect((await card('MXN')).status).toBe(201);
     const catalogs = catalogsOf(fixture);
     const company = { country: 'CO', currency: 'COP', taxId: nextTaxId('CO') };
@@ -63,7 +63,7 @@ describe('currencies of new records', () => {
       currency: 'COP',
       startsOn: '2026-07-01',
     };
-    expect(violationsOf(await create(investment, 'investments'))).toEqual(refused);
+    expect(violationsOf(await create(investment, 'investments'))).toEqual(refusal);
     const deposit = {
       accountId,
       amountMinor: 5_000,
@@ -72,7 +72,7 @@ describe('currencies of new records', () => {
       bankReference: 'REF-1',
       receivedOn: '2026-07-01',
     };
-    expect(violationsOf(await create(deposit, 'deposits'))).toEqual(refused);
+    expect(violationsOf(await create(deposit, 'deposits'))).toEqual(refusal);
     expect((await create({ ...deposit, currency: 'MXN' }, 'deposits')).status).toBe(201);
   });
 

@@ -68,8 +68,8 @@ describe('changes of settings', () => {
 
   test('requires a second owner, who sees the former value, to change a setting', async () => {
     await fixture.grantDuties('saul', ['support']);
-    const requested = await fixture.changeSetting('limitsMXN', 'change-limits', limits({ actMinor: 5_000 }));
-    expect([requested.status, requested.json['approval']]).toMatchObject([
+    const approvalRequest = await fixture.changeSetting('limitsMXN', 'change-limits', limits({ actMinor: 5_000 }));
+    expect([approvalRequest.status, approvalRequest.json['approval']]).toMatchObject([
       202,
       {
         action: 'change-limits',
@@ -81,9 +81,15 @@ describe('changes of settings', () => {
       },
     ]);
     expect(await fixture.readSetting('limitsMXN')).toMatchObject({ actMinor: 10_000, version: 1 });
-    expect(statusAndCode(await fixture.decide(requested, 'approve', 'admin'))).toEqual([403, 'approval.samePerson']);
-    expect(statusAndCode(await fixture.decide(requested, 'approve', 'saul'))).toEqual([403, 'permission.missing']);
-    expect((await fixture.decide(requested, 'approve', 'ana')).json['state']).toBe('approved');
+    expect(statusAndCode(await fixture.decide(approvalRequest, 'approve', 'admin'))).toEqual([
+      403,
+      'approval.samePerson',
+    ]);
+    expect(statusAndCode(await fixture.decide(approvalRequest, 'approve', 'saul'))).toEqual([
+      403,
+      'permission.missing',
+    ]);
+    expect((await fixture.decide(approvalRequest, 'approve', 'ana')).json['state']).toBe('approved');
     expect(await fixture.readSetting('limitsMXN')).toMatchObject({
       ...limits({ actMinor: 5_000 }),
       installation: limits(),
@@ -113,37 +119,37 @@ describe('changes of settings', () => {
   });
 
   test('lapses a change when another is approved first and rejects one of a stale version', async () => {
-    const [one, two] = [
+    const [firstRequest, secondRequest] = [
       await fixture.changeSetting('limitsMXN', 'change-limits', limits({ actMinor: 5_000 })),
       await fixture.changeSetting('limitsMXN', 'change-limits', limits({ actMinor: 6_000 }), { as: 'ana' }),
     ];
-    expect((await fixture.decide(two, 'approve', 'admin')).json['state']).toBe('approved');
-    expect((await fixture.decide(one, 'approve', 'ana')).json['state']).toBe('lapsed');
+    expect((await fixture.decide(secondRequest, 'approve', 'admin')).json['state']).toBe('approved');
+    expect((await fixture.decide(firstRequest, 'approve', 'ana')).json['state']).toBe('lapsed');
     expect(await fixture.readSetting('limitsMXN')).toMatchObject({ actMinor: 6_000 });
-    const stale = await fixture.changeSetting('limitsMXN', 'change-limits', limits(), { version: 1 });
-    expect(statusAndCode(stale)).toEqual([412, 'record.stale']);
+    const staleResponse = await fixture.changeSetting('limitsMXN', 'change-limits', limits(), { version: 1 });
+    expect(statusAndCode(staleResponse)).toEqual([412, 'record.stale']);
   });
 
   test('leaves other settings unchanged, with pending changes of their own', async () => {
-    const [one, two] = [
+    const [firstRequest, secondRequest] = [
       await fixture.changeSetting('limitsMXN', 'change-limits', limits({ actMinor: 5_000 })),
       await fixture.changeSetting('limitsCOP', 'change-limits', limits({ actMinor: 7_000 })),
     ];
-    expect((await fixture.decide(one, 'approve', 'ana')).json['state']).toBe('approved');
-    expect((await fixture.decide(two, 'approve', 'ana')).json['state']).toBe('approved');
+    expect((await fixture.decide(firstRequest, 'approve', 'ana')).json['state']).toBe('approved');
+    expect((await fixture.decide(secondRequest, 'approve', 'ana')).json['state']).toBe('approved');
     expect(await fixture.readSetting('limitsMXN')).toMatchObject({ actMinor: 5_000 });
     expect(await fixture.readSetting('limitsCOP')).toMatchObject({ actMinor: 7_000 });
     expect(await fixture.readSetting('limitsCLP')).toMatchObject({ actMinor: 10_000, source: 'installation' });
   });
 
   test('announces the required approval in a dry run without a change', async () => {
-    const tried = await fixture.changeSetting(
+    const preview = await fixture.changeSetting(
       'support',
       'change-address',
       { email: 'Ayuda@Sobremesa.app' },
       { dryRun: true },
     );
-    expect(tried.json).toMatchObject({ email: 'ayuda@sobremesa.app', needsApproval: 'always' });
+    expect(preview.json).toMatchObject({ email: 'ayuda@sobremesa.app', needsApproval: 'always' });
     expect(await fixture.readSetting('support')).toMatchObject({ email: null, version: 1 });
   });
 
@@ -166,17 +172,17 @@ describe('changes of settings', () => {
 
 test('rejects a raised limit by a sole owner and the administrators they invited', async () => {
   await fixture.grantDuties('saul', ['finance']);
-  const raised = limits({ actMinor: 15_000 });
-  expect(statusAndCode(await fixture.changeSetting('limitsMXN', 'change-limits', raised))).toEqual([
+  const raisedLimits = limits({ actMinor: 15_000 });
+  expect(statusAndCode(await fixture.changeSetting('limitsMXN', 'change-limits', raisedLimits))).toEqual([
     409,
     'approval.nobodyElse',
   ]);
-  const invited = await fixture.send('POST', 'users/administrator', {
+  const invitation = await fixture.send('POST', 'users/administrator', {
     key: crypto.randomUUID(),
     body: { displayName: 'Berta', email: 'berta@sobremesa.app', duties: ['owner'] },
   });
-  expect(invited.status).toBe(201);
-  expect(statusAndCode(await fixture.changeSetting('limitsMXN', 'change-limits', raised))).toEqual([
+  expect(invitation.status).toBe(201);
+  expect(statusAndCode(await fixture.changeSetting('limitsMXN', 'change-limits', raisedLimits))).toEqual([
     409,
     'approval.nobodyElse',
   ]);

@@ -45,7 +45,9 @@ test('blocks, renames and archives an administrator without an identity', async 
   expect((await fixture.send('PUT', accountPath(ines), { version: 1, body: { displayName: 'Otra' } })).status).toBe(
     200,
   );
-  expect((await fixture.act(accountPath(ines), 'block', { reason: 'x' })).json).toMatchObject({ state: 'blocked' });
+  expect((await fixture.act(accountPath(ines), 'block', { reason: 'x' })).json).toMatchObject({
+    state: 'blocked',
+  });
   expect((await fixture.send('DELETE', accountPath(ines), { version: 3 })).status).toBe(200);
 });
 
@@ -53,22 +55,22 @@ describe('archived administrators', () => {
   test('disables the sign-in of an archived administrator and enables it on restoration', async () => {
     const ines = await inviteAdministrator(fixture, { email: 'ines@sobremesa.app' });
     expect((await fixture.send('DELETE', accountPath(ines), { version: 1 })).status).toBe(200);
-    expect(fixture.fakeIdentity.byEmail('ines@sobremesa.app')).toMatchObject({ disabled: true });
+    expect(fixture.fakeIdentity.findByEmail('ines@sobremesa.app')).toMatchObject({ disabled: true });
     expect((await fixture.act(accountPath(ines), 'restore')).status).toBe(200);
-    expect(fixture.fakeIdentity.byEmail('ines@sobremesa.app')).toMatchObject({ disabled: false });
+    expect(fixture.fakeIdentity.findByEmail('ines@sobremesa.app')).toMatchObject({ disabled: false });
   });
 });
 
 describe('account forms', () => {
   test('changes the own profile in the database and the identity service', async () => {
-    const me = await fixture.administratorOf('admin@sobremesa.app');
+    const administrator = await fixture.administratorOf('admin@sobremesa.app');
     await fixture.administrators();
-    const response = await fixture.send('PUT', `users/administrator/${me.id}`, {
+    const response = await fixture.send('PUT', `users/administrator/${administrator.id}`, {
       version: 1,
       body: { displayName: 'Julia Ortega', phone: '55 1234 5678', language: 'en' },
     });
     expect(response.json).toMatchObject({ displayName: 'Julia Ortega', phone: '+525512345678', language: 'en' });
-    expect(fixture.fakeIdentity.byEmail('admin@sobremesa.app')).toMatchObject({ displayName: 'Julia Ortega' });
+    expect(fixture.fakeIdentity.findByEmail('admin@sobremesa.app')).toMatchObject({ displayName: 'Julia Ortega' });
     await createPlan(fixture);
     expect((await fixture.send('GET', listPath('audit-events', { range: [0, 0] }))).json).toMatchObject([
       { actorName: 'Julia Ortega' },
@@ -76,11 +78,11 @@ describe('account forms', () => {
   });
 
   test('accepts a form opened before a sign-in of the person', async () => {
-    const opened = await inviteAdministrator(fixture, { email: 'nueva@sobremesa.app' });
+    const invited = await inviteAdministrator(fixture, { email: 'nueva@sobremesa.app' });
     await fixture.send('GET', 'catalogs/labels', { as: 'nueva@sobremesa.app' });
-    const response = await fixture.send('PUT', `users/administrator/${opened.id}`, {
-      version: opened.version,
-      body: { ...opened, displayName: 'Nueva Colega' },
+    const response = await fixture.send('PUT', `users/administrator/${invited.id}`, {
+      version: invited.version,
+      body: { ...invited, displayName: 'Nueva Colega' },
     });
     expect([response.status, response.json]).toMatchObject([
       200,
@@ -100,8 +102,11 @@ describe('account forms', () => {
         (await fixture.send('PUT', accountPath(user), { version: 1, body: { [field]: value } })).json['errors'],
       ).toEqual({ [field]: 'violations.readOnly' });
     }
-    const rich = await fixture.send('PUT', accountPath(user), { version: 1, body: { ...user, walletMinor: 100 } });
-    expect([rich.status, rich.json]).toMatchObject([200, { walletMinor: 0, version: 1 }]);
+    const walletChange = await fixture.send('PUT', accountPath(user), {
+      version: 1,
+      body: { ...user, walletMinor: 100 },
+    });
+    expect([walletChange.status, walletChange.json]).toMatchObject([200, { walletMinor: 0, version: 1 }]);
     expect(
       (await fixture.send('PUT', accountPath(user), { version: 1, body: { email: 'otra@correo.mx' } })).json['errors'],
     ).toEqual({ email: 'violations.immutable' });

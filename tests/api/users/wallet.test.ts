@@ -60,8 +60,8 @@ describe('wallet adjustments', () => {
 
   test('wallet adjustments reject overdrafts, zero and fractional amounts', async () => {
     await adjust(5_000);
-    const below = await adjust(-5_001);
-    expect([below.status, below.json['code'], below.json['params']]).toEqual([
+    const refusal = await adjust(-5_001);
+    expect([refusal.status, refusal.json['code'], refusal.json['params']]).toEqual([
       409,
       'ledger.insufficientBalance',
       { account: `liability:wallet:${user.id}:MXN`, balanceMinor: 5_000, currency: 'MXN' },
@@ -92,9 +92,9 @@ describe('wallet adjustments', () => {
     const body = { deltaMinor: 5_000, currency: 'MXN', reason: 'x' };
     const send = (given = key) =>
       fixture.send('POST', `users/user/${user.id}/adjust-wallet`, { version: 1, key: given, body });
-    const answers = await Promise.all([send(), send(), send(crypto.randomUUID())]);
+    const responses = await Promise.all([send(), send(), send(crypto.randomUUID())]);
     // Both requests sent the same version, so the order does not matter.
-    expect(answers.filter(({ status }) => status === 412).length).toBeGreaterThan(0);
+    expect(responses.filter(({ status }) => status === 412).length).toBeGreaterThan(0);
     expect((await readAccount(fixture, `users/user/${user.id}`))['walletMinor']).toBe(5_000);
   });
 

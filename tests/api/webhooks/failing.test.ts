@@ -69,9 +69,9 @@ describe('failing endpoints', () => {
     }
     expect(await fixture.webhook(id)).toMatchObject({ state: 'paused', stoppedBecause: 'failing' });
     await fixture.createLabel('second');
-    const before = fixture.receiver.received.length;
+    const countBefore = fixture.receiver.received.length;
     await fixture.runScheduler();
-    expect(fixture.receiver.received).toHaveLength(before);
+    expect(fixture.receiver.received).toHaveLength(countBefore);
     expect((await fixture.webhook(id))['waiting']).toBe(2);
     fixture.receiver.respondWith(respondStatus(200));
     expect((await fixture.act(id, 'resume')).json).toMatchObject({ state: 'active', stoppedBecause: null });
@@ -114,12 +114,12 @@ describe('failing endpoints', () => {
     await fixture.createLabel('second');
     expect((await fixture.deliveries()).map(({ state }) => state)).toEqual(['dropped']);
     const [{ id: delivery, version } = {}] = await fixture.deliveries();
-    const again = await fixture.send('POST', `webhook-deliveries/${String(delivery)}/redeliver`, {
+    const redelivery = await fixture.send('POST', `webhook-deliveries/${String(delivery)}/redeliver`, {
       version: Number(version),
       key: crypto.randomUUID(),
       body: {},
     });
-    expect(again.json['code']).toBe('webhook.disabled');
+    expect(redelivery.json['code']).toBe('webhook.disabled');
     // A test delivery and resuming reach a disabled endpoint again.
     fixture.receiver.respondWith(respondStatus(200));
     await fixture.act(id, 'send-test');
@@ -139,28 +139,30 @@ describe('failing endpoints', () => {
   });
 
   test('failing endpoints do not delay other endpoints when they never answer', async () => {
-    const patient = await openWebhooksFixture(
+    const patientFixture = await openWebhooksFixture(
       createWebhookPort({ allowsPrivateHosts: true, isPrompt: false, timeoutMs: 3_000 }),
     );
     try {
-      const silent = await patient.createEndpoint(undefined, '/silent');
-      const endless = await patient.createEndpoint(undefined, '/endless');
-      const quick = await patient.createEndpoint(undefined, '/quick');
-      patient.receiver.respondWith((response, { path }) => {
+      const silentEndpoint = await patientFixture.createEndpoint(undefined, '/silent');
+      const endlessEndpoint = await patientFixture.createEndpoint(undefined, '/endless');
+      const quickEndpoint = await patientFixture.createEndpoint(undefined, '/quick');
+      patientFixture.receiver.respondWith((response, { path }) => {
         if (path === '/endless') response.writeHead(200).write('…');
         if (path === '/quick') response.writeHead(200).end('x'.repeat(1_000_000));
       });
-      for (let each = 0; each < 12; each += 1) await patient.createLabel(`label-${each}`);
-      await patient.runScheduler();
+      for (let index = 0; index < 12; index += 1) await patientFixture.createLabel(`label-${index}`);
+      await patientFixture.runScheduler();
       const states = async (webhookId: string) =>
-        (await patient.deliveries({ webhookId })).filter(({ state }) => String(state) === 'delivered').length;
-      expect(await Promise.all([silent, endless, quick].map(({ id }) => states(id)))).toEqual([0, 12, 12]);
-      const [first] = await patient.deliveries({ webhookId: silent.id });
-      expect(first?.['log']).toMatchObject([{ status: null, reason: 'timeout' }]);
+        (await patientFixture.deliveries({ webhookId })).filter(({ state }) => String(state) === 'delivered').length;
+      expect(await Promise.all([silentEndpoint, endlessEndpoint, quickEndpoint].map(({ id }) => states(id)))).toEqual([
+        0, 12, 12,
+      ]);
+      const [firstDelivery] = await patientFixture.deliveries({ webhookId: silentEndpoint.id });
+      expect(firstDelivery?.['log']).toMatchObject([{ status: null, reason: 'timeout' }]);
       // After the first timeouts, the round skips this endpoint.
-      expect(patient.receiver.received.filter(({ path }) => path === '/silent').length).toBeLessThan(12);
+      expect(patientFixture.receiver.received.filter(({ path }) => path === '/silent').length).toBeLessThan(12);
     } finally {
-      await patient.close();
+      await patientFixture.close();
     }
   });
 

@@ -61,7 +61,7 @@ interface ReceivedWebhook {
 export interface Receiver {
   url(path?: string): string;
   readonly received: ReceivedWebhook[];
-  respondWith(answer: (response: ServerResponse, request: ReceivedWebhook) => void): void;
+  respondWith(respond: (response: ServerResponse, request: ReceivedWebhook) => void): void;
   close(): Promise<void>;
 }
 
@@ -69,13 +69,13 @@ const accepts = (response: ServerResponse) => void response.writeHead(204).end()
 
 export async function openReceiver(): Promise<Receiver> {
   const received: ReceivedWebhook[] = [];
-  let answer: (response: ServerResponse, request: ReceivedWebhook) => void = accepts;
+  let respond: (response: ServerResponse, request: ReceivedWebhook) => void = accepts;
   const server = createServer((request, response) => {
-    const parts: Buffer[] = [];
-    request.on('data', (part: Buffer) => parts.push(part));
+    const chunks: Buffer[] = [];
+    request.on('data', (part: Buffer) => chunks.push(part));
     request.on('end', () => {
-      const body = Buffer.concat(parts).toString('utf8');
-      const one: ReceivedWebhook = {
+      const body = Buffer.concat(chunks).toString('utf8');
+      const webhook: ReceivedWebhook = {
         path: request.url ?? '',
         id: String(request.headers['webhook-id']),
         timestamp: String(request.headers['webhook-timestamp']),
@@ -84,8 +84,8 @@ export async function openReceiver(): Promise<Receiver> {
         body,
         json: JSON.parse(body) as ReceivedWebhook['json'],
       };
-      received.push(one);
-      answer(response, one);
+      received.push(webhook);
+      respond(response, webhook);
     });
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
@@ -94,7 +94,7 @@ export async function openReceiver(): Promise<Receiver> {
     url: (path = '/hooks') => `http://127.0.0.1:${port}${path}`,
     received,
     respondWith(newResponse) {
-      answer = newResponse;
+      respond = newResponse;
     },
     async close() {
       server.closeAllConnections();

@@ -60,9 +60,9 @@ test('an action above the limits creates an approval, shown on the record, in th
   await screen.findByText('Aún no se hizo: otra persona tiene que autorizarlo (APR-2026-000001).');
   expect((await depositAt(apiFixture, id)).state).toBe('confirmed');
   // The record shows the pending approval to every user.
-  const waiting = await screen.findByText(/espera la autorización de otra persona/);
-  expect(waiting).toHaveTextContent('Revertir: espera la autorización de otra persona (APR-2026-000001, la pidió');
-  expect(within(waiting).getByRole('link', { name: 'Revertir' })).toBeVisible();
+  const waitingText = await screen.findByText(/espera la autorización de otra persona/);
+  expect(waitingText).toHaveTextContent('Revertir: espera la autorización de otra persona (APR-2026-000001, la pidió');
+  expect(within(waitingText).getByRole('link', { name: 'Revertir' })).toBeVisible();
 
   await fixture.go('/approvals');
   await screen.findByRole('link', { name: 'APR-2026-000001' });
@@ -101,8 +101,8 @@ test('a record shows a warning when its pending approvals fail to load, and load
 
 test('approving a gift card shows its code', async () => {
   const fixture = await openConsole();
-  const requested = await fixture.apiFixture.issue(50_000, { as: 'ana' });
-  await fixture.go(`/approvals/${idIn(requested)}`);
+  const approvalRequest = await fixture.apiFixture.issue(50_000, { as: 'ana' });
+  await fixture.go(`/approvals/${idIn(approvalRequest)}`);
   await approve(fixture);
   expect(await screen.findByText(/^([2-9A-Z]{4}-){3}[2-9A-Z]{4}$/)).toBeVisible();
   expect(await fixture.apiFixture.countGiftCards()).toBe(1);
@@ -119,9 +119,9 @@ test('an approval that has become invalid is shown as lapsed, not as approved', 
       version: 1,
       body: { deltaMinor, reason: 'Compensación' },
     });
-  const requested = await adjust('ana', 20_000);
+  const approvalRequest = await adjust('ana', 20_000);
   await adjust('admin', -1);
-  await fixture.go(`/approvals/${idIn(requested)}`);
+  await fixture.go(`/approvals/${idIn(approvalRequest)}`);
   await approve(fixture);
   await screen.findByText(/^APR-2026-000001 quedó sin efecto/);
   expect(screen.queryByText('Autorizaste APR-2026-000001.')).toBeNull();
@@ -142,8 +142,8 @@ test("the approval of a setting's reset shows its current and its default value"
     secondPersonFromMinor: 1,
   };
   await apiFixture.decide(await requestAction('change-limits', 1, limits), 'approve', 'admin');
-  const requested = await requestAction('reset', 2, {});
-  await fixture.go(`/approvals/${idIn(requested)}`);
+  const approvalRequest = await requestAction('reset', 2, {});
+  await fixture.go(`/approvals/${idIn(approvalRequest)}`);
   // 10,000 minor units are the default limit of the installation.
   expect(await screen.findByText(/5,432/)).toBeVisible();
   expect(screen.getAllByText(/\b100(\.00)?\b/)[0]).toBeVisible();

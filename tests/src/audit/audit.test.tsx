@@ -8,10 +8,10 @@ import { offline, rowNames } from '../kit/consoleFixture';
 async function openLog(): Promise<HomeFixture & { label: string }> {
   const fixture = await openHomeConsole();
   const { api } = fixture;
-  const made = await api.send('POST', 'catalogs/labels', {
+  const createResponse = await api.send('POST', 'catalogs/labels', {
     body: { name: { es: 'Vegano' }, slug: 'vegano', color: '#166534' },
   });
-  const label = String(made.json['id']);
+  const label = String(createResponse.json['id']);
   fixture.advance(60_000);
   await api.send('PUT', `catalogs/labels/${label}`, {
     as: 'ana',
@@ -76,8 +76,8 @@ describe('audit log', () => {
     await fixture.go('/audit');
     await fixture.user.click(await screen.findByRole('link', { name: 'Vegetariano' }));
     await screen.findByRole('heading', { level: 1, name: 'ana: cambió 2 campos' });
-    const changes = screen.getByRole('region', { name: 'Antes y después' });
-    expect(within(changes).getByText('Nombre en español').closest('li')).toHaveTextContent(/Vegano.*Vegetariano/);
+    const changesRegion = screen.getByRole('region', { name: 'Antes y después' });
+    expect(within(changesRegion).getByText('Nombre en español').closest('li')).toHaveTextContent(/Vegano.*Vegetariano/);
     const facts = within(screen.getByRole('region', { name: 'Evento' }));
     expect(facts.getByRole('link', { name: 'Vegetariano' })).toHaveAttribute(
       'href',

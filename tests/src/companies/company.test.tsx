@@ -4,7 +4,7 @@ import { companies } from '../../../contract/catalogs/companies';
 import { builtInNewRecordDefaults, type NewRecordDefaults } from '../../../contract/newRecords';
 import { resources } from '../../../contract/resources';
 import companyScreens from '../../../src/companies';
-import { card, cash, completed, openSalesFixture } from '../../api/sales/salesFixture';
+import { card, cash, completedFields, openSalesFixture } from '../../api/sales/salesFixture';
 import { AlwaysVisibleObserver } from '../kit/AlwaysVisibleObserver';
 import { openConsoleFixture } from '../kit/consoleFixture';
 
@@ -17,7 +17,7 @@ async function openCompany(...payments: ReturnType<typeof card>[]) {
   const salesFixture = await openSalesFixture();
   onTestFinished(() => salesFixture.close());
   await companyScreens.preload();
-  const sale = await salesFixture.createSale({ payments, ...completed });
+  const sale = await salesFixture.createSale({ payments, ...completedFields });
   const fixture = await openConsoleFixture({
     api: salesFixture,
     resources,
@@ -31,8 +31,8 @@ const balance = () => screen.findByRole('region', { name: 'Saldo' });
 
 test('the page of a company shows its payable balance with a link to the entries, and its recent sales', async () => {
   const { sale } = await openCompany(card(11_600));
-  const owed = await within(await balance()).findByRole('link', { name: '$98.60' });
-  expect(owed.getAttribute('href')).toMatch(/^\/ledger-accounts\//);
+  const owedLink = await within(await balance()).findByRole('link', { name: '$98.60' });
+  expect(owedLink.getAttribute('href')).toMatch(/^\/ledger-accounts\//);
   expect(await balance()).toHaveTextContent('Adeudado$98.60Reservado$0.00');
   const sales = await screen.findByRole('region', { name: 'Ventas recientes' });
   await waitFor(() =>
@@ -78,15 +78,15 @@ test('the page of a company shows when and by whom its bank account was changed'
 describe('form of a company', () => {
   const country = (name: string) => screen.getByRole('radio', { name });
   const box = (name: RegExp | string) => screen.getByRole('textbox', { name });
-  const open = async (
+  const openCompany = async (
     at: string,
-    given?: Record<string, unknown>,
+    overrides?: Record<string, unknown>,
     newRecords: NewRecordDefaults = builtInNewRecordDefaults,
   ) => {
     const salesFixture = await openSalesFixture();
     onTestFinished(() => salesFixture.close());
     await companyScreens.preload();
-    const company = given && (await salesFixture.newCompany(given));
+    const company = overrides && (await salesFixture.newCompany(overrides));
     const fixture = await openConsoleFixture({
       api: salesFixture,
       resources,
@@ -99,7 +99,7 @@ describe('form of a company', () => {
   };
 
   test('labels tax id and bank account as in its country', async () => {
-    const { user } = await open('/catalogs/companies/create');
+    const { user } = await openCompany('/catalogs/companies/create');
     expect(country('México')).toBeChecked();
     expect([box('RFC'), box('CLABE')].map((one) => one.getAttribute('type'))).toEqual(['text', 'text']);
     expect(screen.queryByRole('combobox', { name: 'Tipo de cuenta' })).toBeNull();
@@ -127,12 +127,15 @@ describe('form of a company', () => {
   });
 
   test('starts with the default commission of the settings', async () => {
-    await open('/catalogs/companies/create', undefined, { ...builtInNewRecordDefaults, commissionBp: 1_825 });
+    await openCompany('/catalogs/companies/create', undefined, { ...builtInNewRecordDefaults, commissionBp: 1_825 });
     expect(box(/^Comisión/)).toHaveValue('18.25');
   });
 
   test('starts with the first offered currency and its country, and offers no other', async () => {
-    await open('/catalogs/companies/create', undefined, { ...builtInNewRecordDefaults, currencies: ['COP', 'CLP'] });
+    await openCompany('/catalogs/companies/create', undefined, {
+      ...builtInNewRecordDefaults,
+      currencies: ['COP', 'CLP'],
+    });
     expect(country('Colombia')).toBeChecked();
     expect(screen.getByRole('radio', { name: 'COP' })).toBeChecked();
     expect(screen.queryByRole('radio', { name: 'MXN' })).toBeNull();
@@ -140,7 +143,7 @@ describe('form of a company', () => {
   });
 
   test('of an existing company shows its terms read-only', async () => {
-    await open('/catalogs/companies', { commissionBp: 1_250 }, { currencies: ['COP'], commissionBp: 1_825 });
+    await openCompany('/catalogs/companies', { commissionBp: 1_250 }, { currencies: ['COP'], commissionBp: 1_825 });
     expect(screen.queryByRole('textbox', { name: /^Comisión/ })).toBeNull();
     expect(screen.getByText(/^12\.5\s?%$/)).toBeVisible();
     expect(screen.getAllByText('Se cambia con «Cambiar condiciones», que autoriza otra persona.')).toHaveLength(3);
@@ -148,7 +151,7 @@ describe('form of a company', () => {
   });
 
   test('validates the tax id before saving, and again after a change of country', async () => {
-    const { user, fill } = await open('/catalogs/companies/create');
+    const { user, fill } = await openCompany('/catalogs/companies/create');
     await fill('RFC', 'EKU9013173C9');
     await user.tab();
     await waitFor(() => expect(box('RFC')).toHaveAccessibleDescription(/^No es un RFC válido/));
@@ -165,7 +168,7 @@ describe('form of a company', () => {
   });
 
   test('counts no invalid field that the country does not have', async () => {
-    const { user, fill } = await open('/catalogs/companies/create');
+    const { user, fill } = await openCompany('/catalogs/companies/create');
     await user.click(country('Colombia'));
     await fill('Nombre en español', 'Picada');
     await fill('Razón social', 'La Picada SAS');
@@ -183,7 +186,7 @@ describe('form of a company', () => {
   });
 
   test('creates a Chilean company with its account', async () => {
-    const { user, fill, salesFixture } = await open('/catalogs/companies/create');
+    const { user, fill, salesFixture } = await openCompany('/catalogs/companies/create');
     await user.click(country('Chile'));
     await fill('Nombre en español', 'Picada');
     await fill('Razón social', 'La Picada SpA');
@@ -201,10 +204,10 @@ describe('form of a company', () => {
     await user.click(await screen.findByRole('option', { name: 'Cuenta vista' }));
     await user.click(screen.getByRole('button', { name: 'Guardar' }));
     await screen.findByText('Se creó «Picada».');
-    const [made] = (
+    const [createdCompany] = (
       await salesFixture.send('GET', `catalogs/companies?filter=${encodeURIComponent('{"slug":"picada"}')}`)
     ).json as unknown as Record<string, unknown>[];
-    expect(made).toMatchObject({
+    expect(createdCompany).toMatchObject({
       country: 'CL',
       taxId: '76086428-5',
       currency: 'CLP',
@@ -214,7 +217,7 @@ describe('form of a company', () => {
   });
 
   test('requires a new bank account after a change of country', async () => {
-    const { user } = await open('/catalogs/companies', {
+    const { user } = await openCompany('/catalogs/companies', {
       bank: { holder: 'Ana', bankName: 'BBVA', accountNumber: '032180000118359719' },
     });
     expect(screen.getByText('•••• 9719')).toBeVisible();

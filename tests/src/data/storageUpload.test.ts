@@ -20,22 +20,22 @@ let app: FirebaseApp;
 let api: ApiFixture;
 let inbox: ReturnType<typeof memoryInbox>;
 /** Media type and text of each body that the API received. */
-let sent: (readonly [string | null, string])[];
+let sentBodies: (readonly [string | null, string])[];
 let responseOverride: (() => Response | Promise<Response>) | undefined;
 let grantRequests: Headers[];
 
 /** Fake of Firebase Storage. Accepts an upload as a whole or in parts, and never overwrites an existing file. */
-const pending = new Map<string, { type: string; bytes: Uint8Array }>();
-const joined = (one: Uint8Array, other: Uint8Array) => Uint8Array.from([...one, ...other]);
+const pendingUploads = new Map<string, { type: string; bytes: Uint8Array }>();
+const joinBytes = (one: Uint8Array, other: Uint8Array) => Uint8Array.from([...one, ...other]);
 
 async function takeUpload(request: Request): Promise<Response> {
   const path = new URL(request.url).searchParams.get('name') ?? '';
   const body = new Uint8Array(await request.arrayBuffer());
   const command = request.headers.get('X-Goog-Upload-Command') ?? '';
-  const refused = () => HttpResponse.json({ error: { code: 403 } }, { status: 403 });
+  const refuseUpload = () => HttpResponse.json({ error: { code: 403 } }, { status: 403 });
   if (command === 'start') {
-    if (await inbox.find(path)) return refused();
-    pending.set(path, {
+    if (await inbox.find(path)) return refuseUpload();
+    pendingUploads.set(path, {
       type: request.headers.get('X-Goog-Upload-Header-Content-Type') ?? '',
       bytes: new Uint8Array(),
     });
@@ -43,13 +43,13 @@ async function takeUpload(request: Request): Promise<Response> {
     return new Response('', { headers: { 'X-Goog-Upload-Status': 'active', 'X-Goog-Upload-URL': url } });
   }
   if (command) {
-    const file = pending.get(path) ?? { type: '', bytes: new Uint8Array() };
-    file.bytes = joined(file.bytes, body);
+    const file = pendingUploads.get(path) ?? { type: '', bytes: new Uint8Array() };
+    file.bytes = joinBytes(file.bytes, body);
     if (!command.includes('finalize')) return new Response('', { headers: { 'X-Goog-Upload-Status': 'active' } });
     inbox.put(path, Uint8Array.from(file.bytes), file.type);
     return HttpResponse.json({ name: path }, { headers: { 'X-Goog-Upload-Status': 'final' } });
   }
-  if (await inbox.find(path)) return refused();
+  if (await inbox.find(path)) return refuseUpload();
   const text = new TextDecoder('latin1').decode(body);
   const [, boundary = ''] = /boundary=(.+)$/.exec(request.headers.get('Content-Type') ?? '') ?? [];
   const part = text.split(`--${boundary}`)[2] ?? '';
@@ -79,7 +79,7 @@ beforeEach(async () => {
   );
   inbox = memoryInbox();
   api = await openApiFixture({ inbox });
-  [sent, grantRequests, responseOverride] = [[], [], undefined];
+  [sentBodies, grantRequests, responseOverride] = [[], [], undefined];
   vi.stubEnv('MODE', 'production');
   vi.stubEnv('VITE_FIREBASE_STORAGE_BUCKET', name);
 });
@@ -91,18 +91,18 @@ afterEach(async () => {
 
 const user: Pick<UploadBucket, 'getToken' | 'getUid'> = { getToken: async () => 'admin', getUid: () => 'uid-admin' };
 
-function uploads(given?: UploadBucket, person = user): UploadMethods {
+function uploads(bucket?: UploadBucket, person = user): UploadMethods {
   const http = createHttp({
     getToken: person.getToken,
     refreshToken: person.getToken,
     expireSession: () => undefined,
     async fetch(input, init) {
       const request = new Request(input, init);
-      sent.push([request.headers.get('Content-Type'), await request.clone().text()]);
+      sentBodies.push([request.headers.get('Content-Type'), await request.clone().text()]);
       return api.fetch(request);
     },
   });
-  return uploadMethods('http://console.test/api', http, given ?? openUploadBucket(person));
+  return uploadMethods('http://console.test/api', http, bucket ?? openUploadBucket(person));
 }
 
 const proof = (bytes = 600_000) => new Blob([pdf('x'.repeat(bytes))], { type: 'application/pdf' });
@@ -123,7 +123,7 @@ describe('upload through the bucket', () => {
       onProgress: (part) => progress.push(part),
     });
     expect(data).toMatchObject({ type: 'application/pdf', bytes: proof().size });
-    expect(sent).toEqual([['application/json', JSON.stringify({ upload: key })]]);
+    expect(sentBodies).toEqual([['application/json', JSON.stringify({ upload: key })]]);
     expect(progress.some((part) => part > 0 && part < 1)).toBe(true);
     expect([progress.at(-1), progress.toSorted()]).toEqual([1, progress]);
     expect(await inbox.find(uploadPath('uid-admin', key))).toBeNull();
@@ -132,7 +132,7 @@ describe('upload through the bucket', () => {
   test.each(['uploadImage', 'uploadDocument', 'uploadAttachment'] as const)('is used by %s', async (method) => {
     const { data } = await uploads()[method](new Blob([png()], { type: 'image/png' }), options());
     expect([data.type, data.bytes, grantRequests.length]).toEqual(['image/png', png().length, 1]);
-    expect(sent.map(([type]) => type)).toEqual(['application/json']);
+    expect(sentBodies.map(([type]) => type)).toEqual(['application/json']);
   });
 
   test('that has arrived before is claimed, although the bucket does not overwrite it', async () => {
@@ -154,7 +154,7 @@ describe('upload through the bucket', () => {
   test('is not started for a file above the size limit', async () => {
     const file = new Blob([new Uint8Array(maxUploadBytes + 1)], { type: 'application/pdf' });
     expect(await codeOf(uploads().uploadDocument(file, options()))).toBe('request.tooLarge');
-    expect([grantRequests, sent]).toEqual([[], []]);
+    expect([grantRequests, sentBodies]).toEqual([[], []]);
   });
 
   test('rejects with the reason of its abort and is not claimed', async () => {
@@ -165,7 +165,7 @@ describe('upload through the bucket', () => {
     };
     const upload = uploads().uploadDocument(proof(), { key: newUuid(), signal: controller.signal });
     await expect(upload).rejects.toBe('left');
-    expect(sent).toEqual([]);
+    expect(sentBodies).toEqual([]);
   });
 
   test('that makes no progress for 30 seconds fails as offline', async () => {
@@ -187,7 +187,7 @@ describe('upload through the bucket', () => {
   test('falls back to the API where the storage client fails to load', async () => {
     const bucket = { ...user, load: async () => null };
     expect((await uploads(bucket).uploadDocument(proof(10), options())).data.type).toBe('application/pdf');
-    expect([grantRequests.length, sent.map(([type]) => type)]).toEqual([0, ['application/pdf']]);
+    expect([grantRequests.length, sentBodies.map(([type]) => type)]).toEqual([0, ['application/pdf']]);
   });
 
   test('fails as offline after the storage client has given up', async () => {
@@ -203,7 +203,7 @@ describe('upload through the bucket', () => {
     expect(await codeOf(uploads(undefined, { ...user, getToken }).uploadDocument(proof(10), options()))).toBe(
       'client.offline',
     );
-    expect([grantRequests, sent]).toEqual([[], []]);
+    expect([grantRequests, sentBodies]).toEqual([[], []]);
   });
 });
 
@@ -214,5 +214,5 @@ test.each([
   vi.stubEnv(variable, value);
   expect(openUploadBucket(user)).toBeUndefined();
   await uploads().uploadDocument(proof(10), options());
-  expect([grantRequests.length, sent.map(([type]) => type)]).toEqual([0, ['application/pdf']]);
+  expect([grantRequests.length, sentBodies.map(([type]) => type)]).toEqual([0, ['application/pdf']]);
 });

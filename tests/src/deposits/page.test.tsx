@@ -18,7 +18,7 @@ interface Page extends ConsoleFixture {
 }
 
 async function openDeposit(
-  given: Record<string, unknown> = {},
+  overrides: Record<string, unknown> = {},
   as = 'admin',
   whileOpen?: (fixture: ConsoleFixture, id: string) => Promise<unknown>,
 ): Promise<Page> {
@@ -26,7 +26,7 @@ async function openDeposit(
   const accountId = await createPerson(fixture.api);
   const deposit = await recordDeposit(
     fixture.api,
-    { accountId, bankReference: 'MBAN01002311210012345678', ...given },
+    { accountId, bankReference: 'MBAN01002311210012345678', ...overrides },
     as,
   );
   await whileOpen?.(fixture, deposit.id);
@@ -35,8 +35,8 @@ async function openDeposit(
   return { ...fixture, deposit: { ...deposit, accountId } };
 }
 
-function browserDrawsPdf(can: boolean): void {
-  Object.defineProperty(navigator, 'pdfViewerEnabled', { value: can, configurable: true });
+function browserDrawsPdf(canDraw: boolean): void {
+  Object.defineProperty(navigator, 'pdfViewerEnabled', { value: canDraw, configurable: true });
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'pdfViewerEnabled'));
 }
 
@@ -93,9 +93,11 @@ describe('page of a deposit', () => {
     ).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Confirmar' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Más' }));
-    const choice = await screen.findByRole('menuitem', { name: /^Confirmar/ });
-    expect(choice).toHaveAttribute('aria-disabled', 'true');
-    expect(choice).toHaveAccessibleDescription('Tiene que hacerlo otra persona, no quien lo registró o lo preparó.');
+    const confirmItem = await screen.findByRole('menuitem', { name: /^Confirmar/ });
+    expect(confirmItem).toHaveAttribute('aria-disabled', 'true');
+    expect(confirmItem).toHaveAccessibleDescription(
+      'Tiene que hacerlo otra persona, no quien lo registró o lo preparó.',
+    );
   });
 
   test('offers the confirmation of a large deposit to another user', async () => {
@@ -168,24 +170,25 @@ describe('receipt of a deposit', () => {
     const fixture = await openDeposit();
     const { user, deposit, api } = fixture;
     const storedProofUrl = async () => String((await api.send('GET', `deposits/${deposit.id}`)).json['proofUrl']);
-    const shown = () => screen.getByRole('group', { name: 'Comprobante' }).querySelector('img')?.getAttribute('src');
+    const shownImage = () =>
+      screen.getByRole('group', { name: 'Comprobante' }).querySelector('img')?.getAttribute('src');
     const proofs: string[] = [];
     for (const opener of ['Agregar comprobante', 'Editar']) {
       await user.click(await screen.findByRole('link', { name: opener }));
       const chooser = await screen.findByLabelText('Comprobante', { selector: 'input' });
       // A blob URL shows the stored image.
-      const drawn = proofs.length > 0 ? /^blob:/ : /^$/;
-      await waitFor(() => expect(shown() ?? '').toMatch(drawn));
+      const expectedUrl = proofs.length > 0 ? /^blob:/ : /^$/;
+      await waitFor(() => expect(shownImage() ?? '').toMatch(expectedUrl));
       await user.upload(chooser, new File(['a photo'], 'foto.jpg', { type: 'image/jpeg' }));
       await screen.findByRole('button', { name: 'Quitar archivo' });
-      await waitFor(() => expect(shown()).toMatch(/^blob:/));
+      await waitFor(() => expect(shownImage()).toMatch(/^blob:/));
       await user.click(screen.getByRole('button', { name: 'Guardar' }));
       const picture = await screen.findByRole('img', { name: `Comprobante de ${deposit.number}` });
       expect(picture.getAttribute('src')).toMatch(/^blob:/);
       proofs.push(await storedProofUrl());
     }
-    const sent = fixture.sent('POST').map(({ address, headers }) => [address, headers.get('Content-Type')]);
-    expect(sent).toEqual([
+    const sentPosts = fixture.sent('POST').map(({ address, headers }) => [address, headers.get('Content-Type')]);
+    expect(sentPosts).toEqual([
       ['/api/documents', 'image/webp'],
       ['/api/documents', 'image/webp'],
     ]);

@@ -15,23 +15,27 @@ import { openDepositsConsole } from './depositsConsole';
 interface Queue extends ConsoleFixture {
   accountId: string;
   /** The oldest deposit, a deposit of a large amount, and the newest deposit. */
-  waiting: [Deposit, Deposit, Deposit];
+  waitingDeposits: [Deposit, Deposit, Deposit];
 }
 
-async function openQueue(before?: (fixture: ConsoleFixture) => Promise<unknown>): Promise<Queue> {
+async function openQueue(beforeOpening?: (fixture: ConsoleFixture) => Promise<unknown>): Promise<Queue> {
   const fixture = await openDepositsConsole();
   const accountId = await createPerson(fixture.api);
-  const one = async (given: Record<string, unknown> = {}, as = 'admin') => {
+  const createDeposit = async (overrides: Record<string, unknown> = {}, as = 'admin') => {
     fixture.api.now.advance(60_000);
-    return recordDeposit(fixture.api, { accountId, ...given }, as);
+    return recordDeposit(fixture.api, { accountId, ...overrides }, as);
   };
-  const waiting: Queue['waiting'] = [await one(), await one({ amountMinor: 2_500_000 }), await one()];
-  const confirmed = await one();
-  await actOnDeposit(fixture.api, confirmed.id, 'confirm');
-  await before?.(fixture);
+  const waitingDeposits: Queue['waitingDeposits'] = [
+    await createDeposit(),
+    await createDeposit({ amountMinor: 2_500_000 }),
+    await createDeposit(),
+  ];
+  const confirmedDeposit = await createDeposit();
+  await actOnDeposit(fixture.api, confirmedDeposit.id, 'confirm');
+  await beforeOpening?.(fixture);
   await fixture.go('/deposit');
   await waitFor(() => expect(rowNames().length).toBeGreaterThanOrEqual(3));
-  return { ...fixture, accountId, waiting };
+  return { ...fixture, accountId, waitingDeposits };
 }
 
 const tab = (name: RegExp) =>
@@ -40,8 +44,8 @@ const numbers = (deposits: readonly Deposit[]) => deposits.map(({ number }) => n
 
 describe('list of deposits', () => {
   test('opens with the pending deposits, oldest first, in one request', async () => {
-    const { waiting, requests } = await openQueue();
-    await waitFor(() => expect(rowNames()).toEqual(numbers(waiting)));
+    const { waitingDeposits, requests } = await openQueue();
+    await waitFor(() => expect(rowNames()).toEqual(numbers(waitingDeposits)));
     expect(tab(/^Por confirmar/)).toHaveAttribute('aria-current', 'page');
     expect(tab(/^Por confirmar/)).toHaveTextContent('3');
     expect(
@@ -75,10 +79,10 @@ describe('list of deposits', () => {
   });
 
   test('marks a large deposit as requiring another person', async () => {
-    const { waiting } = await openQueue();
-    const marked = screen.getAllByRole('row').filter((row) => within(row).queryByText('Requiere otra persona'));
-    expect(marked.map((row) => within(row).getByRole('rowheader').querySelector('a')?.textContent)).toEqual([
-      waiting[1].number,
+    const { waitingDeposits } = await openQueue();
+    const markedRows = screen.getAllByRole('row').filter((row) => within(row).queryByText('Requiere otra persona'));
+    expect(markedRows.map((row) => within(row).getByRole('rowheader').querySelector('a')?.textContent)).toEqual([
+      waitingDeposits[1].number,
     ]);
   });
 
@@ -131,28 +135,30 @@ describe('list of deposits', () => {
   });
 
   test('confirms several deposits at once, excluding and keeping selected the one that needs another person', async () => {
-    const { user, waiting, api, accountId } = await openQueue();
+    const { user, waitingDeposits, api, accountId } = await openQueue();
     await user.click(screen.getByRole('checkbox', { name: 'Seleccionar toda la página' }));
     await user.click(
       within(await screen.findByRole('region', { name: 'Selección' })).getByRole('button', { name: 'Confirmar' }),
     );
     const dialog = await screen.findByRole('dialog', { name: '¿Confirmar 2 depósitos?' });
     await waitFor(() =>
-      expect(within(dialog).getByText(waiting[0].number).closest('li')).toHaveTextContent(/\$[\d,]+\.\d\d$/),
+      expect(within(dialog).getByText(waitingDeposits[0].number).closest('li')).toHaveTextContent(/\$[\d,]+\.\d\d$/),
     );
-    const left = `${waiting[1].number}: Tiene que hacerlo otra persona, no quien lo registró o lo preparó.`;
-    expect(within(dialog).getByRole('alert')).toHaveTextContent(`Se incluyen 2 de 3 depósitos. Quedan fuera:${left}`);
+    const refusalText = `${waitingDeposits[1].number}: Tiene que hacerlo otra persona, no quien lo registró o lo preparó.`;
+    expect(within(dialog).getByRole('alert')).toHaveTextContent(
+      `Se incluyen 2 de 3 depósitos. Quedan fuera:${refusalText}`,
+    );
     await user.click(within(dialog).getByRole('button', { name: 'Confirmar' }));
     expect(await within(dialog).findByText('Se confirmaron 2 depósitos.')).toBeVisible();
-    expect(within(dialog).getByText(left)).toBeVisible();
+    expect(within(dialog).getByText(refusalText)).toBeVisible();
     await user.click(within(dialog).getByRole('button', { name: 'Cerrar' }));
-    await waitFor(() => expect(rowNames()).toEqual([waiting[1].number]));
-    expect(screen.getByRole('checkbox', { name: `Seleccionar ${waiting[1].number}` })).toBeChecked();
+    await waitFor(() => expect(rowNames()).toEqual([waitingDeposits[1].number]));
+    expect(screen.getByRole('checkbox', { name: `Seleccionar ${waitingDeposits[1].number}` })).toBeChecked();
     expect(await ledgerBalance(api, `liability:wallet:${accountId}:MXN`)).toBe(150_000);
   });
 
   test('rejects several deposits at once with one reason', async () => {
-    const { user, waiting, api } = await openQueue();
+    const { user, waitingDeposits, api } = await openQueue();
     await user.click(screen.getByRole('checkbox', { name: 'Seleccionar toda la página' }));
     await user.click(
       within(await screen.findByRole('region', { name: 'Selección' })).getByRole('button', { name: 'Rechazar' }),
@@ -161,7 +167,7 @@ describe('list of deposits', () => {
     await user.type(within(dialog).getByRole('textbox', { name: 'Motivo' }), 'No aparecen en el banco');
     await user.click(within(dialog).getByRole('button', { name: 'Rechazar' }));
     expect(await within(dialog).findByText('Se rechazaron 3 depósitos.')).toBeVisible();
-    for (const { id } of waiting)
+    for (const { id } of waitingDeposits)
       expect(await depositAt(api, id)).toMatchObject({ state: 'rejected', reason: 'No aparecen en el banco' });
   });
 });

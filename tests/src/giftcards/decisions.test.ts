@@ -33,15 +33,15 @@ describe('classification of a search text', () => {
 
   test('no text on the way to a code is searched as words, in any notation', () => {
     const code = fc.string({ unit: fc.constantFrom(...codeAlphabet), minLength: codeLength, maxLength: codeLength });
-    const written = code.chain((one) =>
+    const writtenCode = code.chain((one) =>
       fc.constantFrom(one, one.toLowerCase(), formatCode(one), formatCode(one).replaceAll('-', ' ')),
     );
-    const isTooShort = (part: string) => part.replaceAll(/[\s-]/g, '').length <= 4;
+    const isTooShort = (codePart: string) => codePart.replaceAll(/[\s-]/g, '').length <= 4;
     const prefixes = (text: string) =>
       Array.from(text, (_, index) => text.slice(0, index + 1)).filter((part) => !isTooShort(part));
     const searchedPrefixes = (text: string) =>
       prefixes(text).filter((part) => classifySearchText(part, false) === 'ask');
-    expect(fc.check(fc.property(written, (text) => searchedPrefixes(text).length === 0))).toMatchObject({
+    expect(fc.check(fc.property(writtenCode, (text) => searchedPrefixes(text).length === 0))).toMatchObject({
       failed: false,
       numRuns: 100,
     });

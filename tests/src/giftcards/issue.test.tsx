@@ -5,7 +5,7 @@ import { hasUnsaved } from '../../../src/unsaved';
 import { offline } from '../kit/consoleFixture';
 import { openGiftCardsConsole, type GiftCardsConsole } from './giftCardsConsole';
 
-const written = /[2-9A-Z]{4}(?:-[2-9A-Z]{4}){3}/g;
+const codePattern = /[2-9A-Z]{4}(?:-[2-9A-Z]{4}){3}/g;
 
 async function openForm(): Promise<GiftCardsConsole> {
   const fixture = await openGiftCardsConsole('/giftcards/create');
@@ -27,7 +27,7 @@ async function issue({ user }: GiftCardsConsole, dialog: HTMLElement) {
   return screen.findByRole('dialog', { name: 'Guarda el código de la tarjeta' });
 }
 
-const codesIn = (element: HTMLElement) => [...(element.textContent ?? '').matchAll(written)].map(([code]) => code);
+const codesIn = (element: HTMLElement) => [...(element.textContent ?? '').matchAll(codePattern)].map(([code]) => code);
 
 describe('issuing a gift card', () => {
   test('proposes an expiry date in a year', async () => {
@@ -53,9 +53,9 @@ describe('issuing a gift card', () => {
     const fixture = await openForm();
     const codesDialog = await issue(fixture, await review(fixture));
     const [code = ''] = codesIn(codesDialog);
-    for (const one of [code, code.replaceAll('-', '')]) {
-      expect(fixture.dumpState()).not.toContain(one);
-      expect(fixture.requests.map(({ address }) => address).join()).not.toContain(one);
+    for (const writtenCode of [code, code.replaceAll('-', '')]) {
+      expect(fixture.dumpState()).not.toContain(writtenCode);
+      expect(fixture.requests.map(({ address }) => address).join()).not.toContain(writtenCode);
     }
     expect(screen.getByText(/Se emitió la tarjeta/)).toHaveTextContent(`•••• ${code.slice(-4)}`);
     await fixture.user.click(within(codesDialog).getByRole('button', { name: 'Ya lo guardé' }));
@@ -80,12 +80,12 @@ describe('issuing a gift card', () => {
     await fixture.user.click(within(codesDialog).getByRole('button', { name: 'Copiar código' }));
     await within(codesDialog).findByText('Copiado');
     expect(await navigator.clipboard.readText()).toBe(codesIn(codesDialog)[0]);
-    const denied = vi
+    const deniedCopy = vi
       .spyOn(navigator.clipboard, 'writeText')
       .mockRejectedValue(new DOMException('no', 'NotAllowedError'));
     await fixture.user.click(within(codesDialog).getByRole('button', { name: 'Copiar código' }));
     await within(codesDialog).findByText(/El navegador no permitió copiar/);
-    denied.mockRestore();
+    deniedCopy.mockRestore();
   });
 
   test('prints the card with a QR code that only the printed page contains', async () => {
@@ -95,9 +95,9 @@ describe('issuing a gift card', () => {
     vi.stubGlobal('print', print);
     await fixture.user.click(within(codesDialog).getByRole('button', { name: 'Imprimir tarjeta' }));
     await waitFor(() => expect(print).toHaveBeenCalledOnce());
-    const paper = document.querySelector<HTMLElement>('.printed-cards');
-    expect(paper && codesIn(paper)).toEqual(codesIn(codesDialog));
-    expect(paper?.querySelector('svg path')).not.toBeNull();
+    const printedCards = document.querySelector<HTMLElement>('.printed-cards');
+    expect(printedCards && codesIn(printedCards)).toEqual(codesIn(codesDialog));
+    expect(printedCards?.querySelector('svg path')).not.toBeNull();
     fireEvent(globalThis.window, new Event('afterprint'));
     await waitFor(() => expect(document.querySelector('.printed-cards')).toBeNull());
     vi.unstubAllGlobals();
@@ -108,11 +108,11 @@ describe('issuing a gift card', () => {
     const dialog = await review(fixture);
     const confirm = within(dialog).getByRole('button', { name: 'Emitir' });
     await waitFor(() => expect(confirm).toBeEnabled());
-    let lost = false;
+    let isLost = false;
     fixture.setNetworkHandler(async (request, next) => {
       const response = await next(request);
-      if (lost) return response;
-      lost = true;
+      if (isLost) return response;
+      isLost = true;
       throw new TypeError('Failed to fetch');
     });
     await fixture.user.click(confirm);
@@ -140,8 +140,8 @@ describe('issuing a gift card', () => {
 
     fixture.setNetworkHandler();
     await fixture.user.click(screen.getByRole('button', { name: 'Comprobar de nuevo' }));
-    const again = await screen.findByRole('dialog', { name: '¿Emitir esta tarjeta?' });
-    await fixture.user.click(within(again).getByRole('button', { name: 'Comprobar de nuevo' }));
+    const reopenedDialog = await screen.findByRole('dialog', { name: '¿Emitir esta tarjeta?' });
+    await fixture.user.click(within(reopenedDialog).getByRole('button', { name: 'Comprobar de nuevo' }));
     expect(codesIn(await screen.findByRole('dialog', { name: 'Guarda el código de la tarjeta' }))).toHaveLength(1);
     expect((await fixture.api.send('GET', 'giftcards')).json).toHaveLength(1);
   });
@@ -161,11 +161,11 @@ describe('issuing a gift card', () => {
         : Response.json({ code: 'request.invalid', violations: [] }, { status: 422 }),
     );
     await fixture.user.click(screen.getByRole('button', { name: 'Comprobar de nuevo' }));
-    const again = await screen.findByRole('dialog', { name: '¿Emitir esta tarjeta?' });
-    await fixture.user.click(within(again).getByRole('button', { name: 'Comprobar de nuevo' }));
-    await within(again).findByRole('alert');
+    const reopenedDialog = await screen.findByRole('dialog', { name: '¿Emitir esta tarjeta?' });
+    await fixture.user.click(within(reopenedDialog).getByRole('button', { name: 'Comprobar de nuevo' }));
+    await within(reopenedDialog).findByRole('alert');
     fixture.setNetworkHandler();
-    await fixture.user.click(within(again).getByRole('button', { name: 'Cancelar' }));
+    await fixture.user.click(within(reopenedDialog).getByRole('button', { name: 'Cancelar' }));
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Nombre' })).toBeEnabled());
     const codesDialog = await issue(fixture, await review(fixture));
     expect(codesIn(codesDialog)).toHaveLength(1);

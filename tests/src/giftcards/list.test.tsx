@@ -8,11 +8,11 @@ const box = () => screen.findByRole('searchbox');
 
 /** Returns the addresses, stored values and titles that contain the code. */
 function leaks({ requests, dumpState }: GiftCardsConsole, code: string): string[] {
-  const written = [code, formatCode(code), formatCode(code).replaceAll('-', ' ')];
-  const exposed = [...requests.map(({ address }) => address), dumpState(), document.title].map((text) =>
+  const writtenCodes = [code, formatCode(code), formatCode(code).replaceAll('-', ' ')];
+  const exposedTexts = [...requests.map(({ address }) => address), dumpState(), document.title].map((text) =>
     text.toUpperCase(),
   );
-  return exposed.filter((text) => written.some((one) => text.includes(one)));
+  return exposedTexts.filter((text) => writtenCodes.some((one) => text.includes(one)));
 }
 
 describe('list of gift cards', () => {
@@ -44,20 +44,20 @@ describe('list of gift cards', () => {
 
   test('filters by status and keeps the search', async () => {
     const fixture = await openGiftCardsConsole();
-    const [active, blocked] = [
+    const [activeCard, blockedCard] = [
       await fixture.issue({ recipient: { name: 'Ana', email: null } }),
       await fixture.issue({ recipient: { name: 'Ana', email: null } }),
     ];
-    await fixture.runCardAction(blocked.id, 'block', { reason: 'Se perdió' });
+    await fixture.runCardAction(blockedCard.id, 'block', { reason: 'Se perdió' });
     await fixture.go('/giftcards?filter={"q":"ana"}');
     await waitFor(() => expect(rowNames()).toHaveLength(2));
     await fixture.user.click(screen.getByRole('link', { name: 'Bloqueadas' }));
-    await waitFor(() => expect(rowNames()).toEqual([`•••• ${blocked.code.slice(-4)}`]));
+    await waitFor(() => expect(rowNames()).toEqual([`•••• ${blockedCard.code.slice(-4)}`]));
     expect(fixture.address()).toContain('"status":"blocked"');
     expect(fixture.address()).toContain('"q":"ana"');
     expect(screen.getByRole('link', { name: 'Bloqueadas' })).toHaveAttribute('aria-current', 'page');
     await fixture.user.click(screen.getByRole('link', { name: 'Activas' }));
-    await waitFor(() => expect(rowNames()).toEqual([`•••• ${active.code.slice(-4)}`]));
+    await waitFor(() => expect(rowNames()).toEqual([`•••• ${activeCard.code.slice(-4)}`]));
   });
 
   test('offers to issue a card or a batch in its empty state', async () => {

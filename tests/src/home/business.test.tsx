@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { openLiquidationsFixture as openOwing } from '../../api/liquidations/liquidationsFixture';
-import { card, completed } from '../../api/sales/salesFixture';
+import { card, completedFields } from '../../api/sales/salesFixture';
 import { rowNames } from '../kit/consoleFixture';
 import { openHomeConsole, findTile, findTileIn } from './homeConsole';
 
@@ -12,8 +12,8 @@ describe('business section of home', () => {
     salesFixture.now.value = new Date('2026-05-20T11:00:00.000Z');
     await salesFixture.createSale({ placedAt: '2026-05-20T10:00:00.000Z', completedAt: '2026-05-20T11:00:00.000Z' });
     salesFixture.now.value = now;
-    await salesFixture.createSale(completed);
-    await salesFixture.createSale({ ...completed, grossMinor: 20_000, taxMinor: 0, payments: [card(20_000)] });
+    await salesFixture.createSale(completedFields);
+    await salesFixture.createSale({ ...completedFields, grossMinor: 20_000, taxMinor: 0, payments: [card(20_000)] });
     await go('/home');
     expect(await findTileIn('Últimos 30 días', 'Ventas netas')).toHaveTextContent(
       'Ventas netas $300.00 sube 200% antes: $100.00',
@@ -34,7 +34,7 @@ describe('balances section of home', () => {
     const { salesFixture, go } = await openHomeConsole();
     await salesFixture.topUp(salesFixture.person.id, 12_345);
     await salesFixture.topUp(salesFixture.person.id, 900, 'CLP');
-    await salesFixture.createSale(completed);
+    await salesFixture.createSale(completedFields);
     await go('/home');
     expect(await findTile('Activos · MXN')).toHaveTextContent(
       'Activos · MXN $239.45 Bancos: $123.45Pagos con tarjeta por recibir: $116.00',
@@ -68,9 +68,9 @@ describe('pending items of home', () => {
       };
       expect((await api.send('POST', 'deposits', { as, key: crypto.randomUUID(), body })).status).toBe(201);
     }
-    const owing = await openOwing(api);
-    await owing.sell((await owing.company('Dulcería')).id);
-    await owing.createRunIn('inReview');
+    const owingFixture = await openOwing(api);
+    await owingFixture.sell((await owingFixture.company('Dulcería')).id);
+    await owingFixture.createRunIn('inReview');
     await go('/home');
     expect(await findTile('Depósitos por confirmar 2')).toBeVisible();
     expect(await findTile('Liquidaciones por aprobar 0 Nada espera por ti')).toBeVisible();

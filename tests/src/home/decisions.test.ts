@@ -6,15 +6,15 @@ import { bestHour, hourBarsOf } from '../../../src/home/hourlyFigures';
 import { todoPathOf, todosOn } from '../../../src/home/Todos';
 
 const { figures } = salesReport;
-const hour = (at: number, values: Bucket['values']): Bucket => ({
+const hour = (hourNumber: number, values: Bucket['values']): Bucket => ({
   from: '2026-07-01',
   to: '2026-07-01',
-  hour: at,
+  hour: hourNumber,
   values,
 });
 
-function answered(given: Partial<ReportResponse>): ReportResponse {
-  const meta = {
+function answered(responseWith: Partial<ReportResponse>): ReportResponse {
+  const reportMeta = {
     from: '2026-07-01',
     to: '2026-07-01',
     through: '2026-07-01',
@@ -27,7 +27,7 @@ function answered(given: Partial<ReportResponse>): ReportResponse {
     compare: null,
     compared: null,
   } as const;
-  return { meta, totals: {}, series: [], rows: [], panels: {}, ...given };
+  return { meta: reportMeta, totals: {}, series: [], rows: [], panels: {}, ...responseWith };
 }
 
 describe('hours of a day', () => {
@@ -93,9 +93,9 @@ describe('pending items', () => {
   });
 
   test('links to the list with the filter it counts', () => {
-    for (const one of todosOn('2026-07-01')) {
-      const search = new URLSearchParams(todoPathOf(one).split('?')[1]);
-      expect(JSON.parse(search.get('filter') ?? '')).toEqual(one.filter);
+    for (const todo of todosOn('2026-07-01')) {
+      const search = new URLSearchParams(todoPathOf(todo).split('?')[1]);
+      expect(JSON.parse(search.get('filter') ?? '')).toEqual(todo.filter);
     }
   });
 });

@@ -11,8 +11,8 @@ test('a new installation shows its first steps with links', async () => {
   const steps = within(await section());
   expect(steps.getByText('1 de 5 hechos')).toBeVisible();
   expect(steps.queryByRole('link', { name: /^Da de alta/ })).toBeNull();
-  const next = steps.getAllByRole('listitem').find((step) => step.getAttribute('aria-current') === 'step');
-  expect(next).toHaveTextContent('Agrega la cuenta bancaria');
+  const nextStep = steps.getAllByRole('listitem').find((step) => step.getAttribute('aria-current') === 'step');
+  expect(nextStep).toHaveTextContent('Agrega la cuenta bancaria');
   expect(steps.getByRole('link', { name: /^Crea un plan/ })).toHaveAttribute('href', '/catalogs/plans/create');
   await home.user.click(steps.getByRole('link', { name: /^Agrega/ }));
   await waitFor(() => expect(home.address()).toBe('/catalogs/companies'));
@@ -26,8 +26,8 @@ test('a step that is completed elsewhere is marked done', async () => {
   await createPlan(home.api);
   await waitFor(() => expect(steps.getByText('2 de 5 hechos')).toBeVisible());
   expect(steps.queryByRole('link', { name: /^Crea un plan/ })).toBeNull();
-  const done = steps.getAllByRole('listitem').find((step) => step.textContent?.includes('Crea un plan'));
-  expect(done).toHaveTextContent('Listo');
+  const doneStep = steps.getAllByRole('listitem').find((step) => step.textContent?.includes('Crea un plan'));
+  expect(doneStep).toHaveTextContent('Listo');
   expect(home.sent('GET').filter(({ address }) => address === '/api/system/first-steps')).toHaveLength(2);
 });
 

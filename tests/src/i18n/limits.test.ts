@@ -38,7 +38,7 @@ function daysIn(range: NamedRange): number {
 
 const lengths = (isAccepted: (length: number) => boolean) =>
   Array.from({ length: 40 }, (_, index) => index + 1).filter(isAccepted);
-const firstAndLast = (all: readonly number[]) => [...new Set([all.at(0), all.at(-1)])];
+const firstAndLast = (numbers: readonly number[]) => [...new Set([numbers.at(0), numbers.at(-1)])];
 
 /** Only checks the length, since a number of the right length may have a wrong check digit. */
 const accountLengths = (country: Country) =>
@@ -115,25 +115,25 @@ const limits: Readonly<Record<string, readonly unknown[]>> = {
 const numberWords: Readonly<Record<string, number>> = { five: 5, cinco: 5, six: 6, seis: 6, twelve: 12, doce: 12 };
 
 /** Replaces number words with figures. Removes placeholders and colors. */
-const withFigures = (text: string) =>
+const replaceNumberWords = (text: string) =>
   text
     .replaceAll(/%\{\w+\}|#\w+/g, '')
     .replaceAll(/\p{L}+/gu, (word) => String(numberWords[word.toLowerCase()] ?? word));
 
 const figuresOf = (text: string) =>
-  [...withFigures(text).matchAll(/\d+(?:,\d{3})*/g)].map(([figure]) => Number(figure.replaceAll(',', '')));
+  [...replaceNumberWords(text).matchAll(/\d+(?:,\d{3})*/g)].map(([figure]) => Number(figure.replaceAll(',', '')));
 
 const isFigureWithUnit = (text: string) =>
   /\d\D? ?(more |más |últimas )?(character|caracter|digit|dígit|letter|letra|second|segund|minut|hour|hora|day|día|month|mes|year|año)/i.test(
-    withFigures(text),
+    replaceNumberWords(text),
   );
 
 test.each([
   ['es', flatten(es as Messages)],
   ['en', flatten(en as Messages)],
 ])('every limit in the texts equals the enforced one: %s', (_language, texts) => {
-  const written = Object.entries(texts).filter(([key, text]) => key in limits || isFigureWithUnit(text));
-  expect(Object.fromEntries(written.map(([key, text]) => [key, figuresOf(text)]))).toEqual(limits);
+  const textsWithFigure = Object.entries(texts).filter(([key, text]) => key in limits || isFigureWithUnit(text));
+  expect(Object.fromEntries(textsWithFigure.map(([key, text]) => [key, figuresOf(text)]))).toEqual(limits);
 });
 
 test('the password form requires the minimum length of the identity service', () => {

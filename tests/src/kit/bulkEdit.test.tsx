@@ -9,7 +9,7 @@ import {
   idOf,
   names,
   pickColor,
-  press,
+  pressButton,
   previewedRows,
   review,
   tickField,
@@ -34,7 +34,7 @@ describe('bulk edit of fields', () => {
     expect(writes(fixture)).toHaveLength(0);
     expect((await storedLabels(fixture)).filter(({ color }) => String(color) === '#0E7490')).toHaveLength(1);
 
-    await press(fixture, 'Cambiar 4 etiquetas');
+    await pressButton(fixture, 'Cambiar 4 etiquetas');
     await screen.findByText('Se cambiaron 4 etiquetas.');
     expect(dialog().getByText('1 etiqueta ya tiene esos valores y no cambia.')).toBeVisible();
     expect(writes(fixture).map(({ body, headers }) => [body, headers.get('If-Match')])).toEqual(
@@ -48,7 +48,7 @@ describe('bulk edit of fields', () => {
       .execute();
     expect(new Set(events.map(({ recordId }) => recordId)).size).toBe(4);
     expect(events).toHaveLength(4);
-    await press(fixture, 'Cerrar');
+    await pressButton(fixture, 'Cerrar');
     expect(screen.queryByRole('region', { name: 'Selección' })).toBeNull();
   });
 
@@ -61,7 +61,7 @@ describe('bulk edit of fields', () => {
     await editAll(fixture);
     expect(dialog().getByRole('button', { name: 'Revisar cambios' })).toBeDisabled();
     await tickField(fixture, 'Descripción');
-    await press(fixture, 'Revisar cambios');
+    await pressButton(fixture, 'Revisar cambios');
     await screen.findByText('Falta este dato.');
     expect(fixture.sent('PUT')).toHaveLength(0);
 
@@ -70,7 +70,7 @@ describe('bulk edit of fields', () => {
     expect(screen.getByText('El campo quedará vacío en todas las filas seleccionadas.')).toBeVisible();
     await review(fixture);
     expect(previewedRows()).toEqual(['VeganoDescripción en españolantesSin carne→después—Sin dato']);
-    await press(fixture, 'Cambiar 1 etiqueta');
+    await pressButton(fixture, 'Cambiar 1 etiqueta');
     await screen.findByText('Se cambió 1 etiqueta.');
     expect((await storedLabels(fixture))[0]?.['description']).toBeNull();
   });
@@ -108,7 +108,7 @@ describe('rejected rows of a bulk edit', () => {
       resources: [categories],
       rules: { [categories.name]: categoryRules },
     });
-    const made = async (name: string, parentId: string | null = null) =>
+    const createCategory = async (name: string, parentId: string | null = null) =>
       String(
         (
           await fixture.api.send('POST', 'catalogs/categories', {
@@ -116,17 +116,17 @@ describe('rejected rows of a bulk edit', () => {
           })
         ).json['id'],
       );
-    const food = await made('Comida');
-    await made('Tacos', food);
-    await made('Bebida');
-    await made('Postre');
+    const food = await createCategory('Comida');
+    await createCategory('Tacos', food);
+    await createCategory('Bebida');
+    await createCategory('Postre');
     await fixture.go('/catalogs/categories');
     await editAll(fixture);
     await tickField(fixture, 'Categoría superior');
     await fixture.user.click(dialog().getByRole('combobox', { name: /^Categoría superior/ }));
     await fixture.user.click(await screen.findByRole('option', { name: 'Bebida' }));
     await review(fixture);
-    const refused = () =>
+    const refusedRows = () =>
       dialog()
         .getAllByRole('listitem')
         .filter((item) => item.querySelector('strong'));
@@ -134,14 +134,14 @@ describe('rejected rows of a bulk edit', () => {
       'ComidaCategoría superior: Tiene subcategorías, activas o archivadas, así que no puede ser subcategoría.',
       'BebidaCategoría superior: Una categoría no puede ser su propia categoría superior.',
     ];
-    expect(refused().map(({ textContent }) => textContent)).toEqual(reasons);
+    expect(refusedRows().map(({ textContent }) => textContent)).toEqual(reasons);
     expect(dialog().getByText('No se pueden cambiar 2 categorías:')).toBeVisible();
-    await press(fixture, 'Cambiar 2 categorías');
+    await pressButton(fixture, 'Cambiar 2 categorías');
     await screen.findByText('Se cambiaron 2 categorías.');
-    expect(refused().map(({ textContent }) => textContent)).toEqual(reasons);
+    expect(refusedRows().map(({ textContent }) => textContent)).toEqual(reasons);
     expect(writes(fixture)).toHaveLength(2);
     expect(screen.queryByRole('button', { name: /^Revisar de nuevo/ })).toBeNull();
-    await press(fixture, 'Cerrar');
+    await pressButton(fixture, 'Cerrar');
     expect(screen.getByRole('region', { name: 'Selección' })).toHaveTextContent('2 seleccionadas');
     expect(screen.getByRole('checkbox', { name: /^Seleccionar.*Comida/ })).toBeChecked();
   });
@@ -153,7 +153,7 @@ describe('rejected rows of a bulk edit', () => {
     await review(fixture);
     const id = await idOf(fixture, 'Picante');
     await fixture.api.send('PUT', `catalogs/labels/${id}`, { version: 1, body: { color: '#B91C1C' } });
-    await press(fixture, 'Cambiar 4 etiquetas');
+    await pressButton(fixture, 'Cambiar 4 etiquetas');
     await screen.findByText('Se cambiaron 3 etiquetas.');
     expect(
       dialog()
@@ -162,10 +162,10 @@ describe('rejected rows of a bulk edit', () => {
     ).toEqual(['PicanteOtra persona modificó este registro mientras tanto.']);
     expect((await storedLabels(fixture)).find((one) => String(one['id']) === id)?.['color']).toBe('#B91C1C');
 
-    await press(fixture, 'Revisar de nuevo 1 etiqueta');
+    await pressButton(fixture, 'Revisar de nuevo 1 etiqueta');
     await screen.findByRole('heading', { name: 'Vista previa' });
     expect(previewedRows()).toEqual(['PicanteColorantes#B91C1C→después#0E7490']);
-    await press(fixture, 'Cambiar 1 etiqueta');
+    await pressButton(fixture, 'Cambiar 1 etiqueta');
     await screen.findByText('Se cambiaron 4 etiquetas.');
     expect(writes(fixture).at(-1)?.headers.get('If-Match')).toBe('"2"');
   });
@@ -180,12 +180,12 @@ describe('rejected rows of a bulk edit', () => {
       if (request.method === 'PUT') throw new TypeError('Failed to fetch');
       return response;
     });
-    await press(fixture, 'Cambiar 4 etiquetas');
+    await pressButton(fixture, 'Cambiar 4 etiquetas');
     await screen.findByText('No se pudieron cambiar 4 etiquetas.');
     fixture.setNetworkHandler();
-    await press(fixture, 'Revisar de nuevo 4 etiquetas');
+    await pressButton(fixture, 'Revisar de nuevo 4 etiquetas');
     await screen.findByText(/^Ninguna fila cambiaría/);
-    await press(fixture, 'Terminar');
+    await pressButton(fixture, 'Terminar');
     await screen.findByText('Se cambiaron 4 etiquetas.');
     expect(writes(fixture)).toHaveLength(4);
     expect((await storedLabels(fixture)).map(({ version }) => Number(version))).toEqual([2, 2, 2, 2]);
@@ -196,13 +196,13 @@ describe('rejected rows of a bulk edit', () => {
     await editAll(fixture);
     await pickColor(fixture, '#0E7490');
     fixture.setNetworkHandler(offline);
-    await press(fixture, 'Revisar cambios');
-    await press(fixture, 'Reintentar');
+    await pressButton(fixture, 'Revisar cambios');
+    await pressButton(fixture, 'Reintentar');
     fixture.setNetworkHandler();
-    await press(fixture, 'Reintentar');
+    await pressButton(fixture, 'Reintentar');
     await screen.findByRole('heading', { name: 'Vista previa' });
     expect(previewedRows()).toHaveLength(4);
-    await press(fixture, 'Volver');
+    await pressButton(fixture, 'Volver');
     expect(dialog().getByRole('textbox', { name: 'Color' })).toHaveValue('#0E7490');
   });
 });
@@ -220,7 +220,7 @@ test('leaving during a bulk edit stops it and reports its progress', async () =>
     if (request.method === 'PUT') isFirst = false;
     return next(request);
   });
-  await press(fixture, 'Cambiar 6 etiquetas');
+  await pressButton(fixture, 'Cambiar 6 etiquetas');
   await waitFor(() => expect(dialog().getByText('1 de 6')).toBeVisible());
   await fixture.go('/catalogs/categories');
   release();

@@ -5,7 +5,7 @@ export const names = ['Vegano', 'Picante', 'Nuevo', 'Antojito'];
 const isDryRun = ({ address }: { address: string }) => address.includes('dryRun=true');
 export const writes = (fixture: ConsoleFixture) => fixture.sent('PUT').filter((one) => !isDryRun(one));
 export const dryRuns = (fixture: ConsoleFixture) => fixture.sent('PUT').filter(isDryRun);
-export const press = async (fixture: ConsoleFixture, name: string | RegExp) =>
+export const pressButton = async (fixture: ConsoleFixture, name: string | RegExp) =>
   fixture.user.click(await screen.findByRole('button', { name }));
 export const dialog = () => within(screen.getByRole('dialog'));
 export const idOf = async (fixture: ConsoleFixture, name: string) =>
@@ -14,7 +14,7 @@ export const idOf = async (fixture: ConsoleFixture, name: string) =>
 export async function editAll(fixture: ConsoleFixture) {
   await screen.findByRole('table');
   await fixture.user.click(screen.getByRole('checkbox', { name: 'Seleccionar toda la página' }));
-  await press(fixture, 'Editar campos');
+  await pressButton(fixture, 'Editar campos');
   await screen.findByRole('dialog', { name: /^Editar campos de/ });
 }
 export const tickField = (fixture: ConsoleFixture, field: string) =>
@@ -24,7 +24,7 @@ export async function pickColor(fixture: ConsoleFixture, color: string) {
   await fixture.fill('Color', color);
 }
 export async function review(fixture: ConsoleFixture) {
-  await press(fixture, 'Revisar cambios');
+  await pressButton(fixture, 'Revisar cambios');
   await screen.findByRole('heading', { name: 'Vista previa' });
 }
 export const previewedRows = () =>

@@ -17,7 +17,7 @@ describe('list columns', () => {
     expect(screen.getByRole('columnheader', { name: 'Identificador', hidden: true })).toBeInTheDocument();
   });
 
-  const heads = () =>
+  const readHeads = () =>
     screen
       .getAllByRole('columnheader', { hidden: true })
       .filter(({ textContent }) => textContent !== '')
@@ -30,7 +30,7 @@ describe('list columns', () => {
   test('are moved and resized with the keyboard, and reset', async () => {
     const fixture = await openConsoleFixture({ names: ['Vegano'] });
     await loaded();
-    const before = heads();
+    const headsBefore = readHeads();
     const menu = await openColumns(fixture);
     menu.getByRole('button', { name: 'Mover Usos' }).focus();
     await fixture.user.keyboard('{ArrowUp}');
@@ -38,15 +38,15 @@ describe('list columns', () => {
     expect(menu.getByText(/^Posición \d+ de \d+\.$/)).toBeInTheDocument();
     const width = menu.getByRole('spinbutton', { name: 'Ancho de Usos, en píxeles' });
     await fixture.user.type(width, '5000{Enter}');
-    const after = [...before];
-    after.splice(before.indexOf('Usos'), 1);
-    after.splice(before.indexOf('Usos') - 1, 0, 'Usos 800px');
-    expect(heads()).toEqual(after);
+    const headsAfter = [...headsBefore];
+    headsAfter.splice(headsBefore.indexOf('Usos'), 1);
+    headsAfter.splice(headsBefore.indexOf('Usos') - 1, 0, 'Usos 800px');
+    expect(readHeads()).toEqual(headsAfter);
     await fixture.user.clear(width);
     await fixture.user.tab();
-    expect(heads()).toContain('Usos');
+    expect(readHeads()).toContain('Usos');
     await fixture.user.click(menu.getByRole('button', { name: 'Restablecer columnas' }));
-    expect(heads()).toEqual(before);
+    expect(readHeads()).toEqual(headsBefore);
   });
 
   test('keep the position of a hidden column', async () => {
@@ -56,12 +56,12 @@ describe('list columns', () => {
     const items = () => menu.getAllByRole('listitem').map(({ textContent }) => textContent);
     menu.getByRole('button', { name: 'Mover Usos' }).focus();
     await fixture.user.keyboard('{ArrowUp}{ArrowUp}');
-    const [before, shown] = [items(), heads()];
+    const [itemsBefore, headsBefore] = [items(), readHeads()];
     await fixture.user.click(menu.getByRole('checkbox', { name: 'Usos' }));
-    expect(heads()).toEqual(shown.filter((head) => head !== 'Usos'));
-    expect(items()).toEqual(before);
+    expect(readHeads()).toEqual(headsBefore.filter((head) => head !== 'Usos'));
+    expect(items()).toEqual(itemsBefore);
     await fixture.user.click(menu.getByRole('checkbox', { name: 'Usos' }));
-    expect([items(), heads()]).toEqual([before, shown]);
+    expect([items(), readHeads()]).toEqual([itemsBefore, headsBefore]);
   });
 
   test.each([
@@ -82,10 +82,10 @@ describe('list columns', () => {
 
   test('omit amounts that are all zero unless the user added them', () => {
     const isEmptyPart = ({ name, amount }: Column) => amount && !sales.totals?.some(({ total }) => total === name);
-    const allColumns = columnsOf(sales, 'es');
-    const remaining = withoutEmptyParts(sales, allColumns, []).filter(isEmptyPart);
-    expect(allColumns.filter(isEmptyPart).some(({ isShownByDefault }) => isShownByDefault)).toBe(true);
-    expect(remaining).toEqual(allColumns.filter((column) => isEmptyPart(column) && !column.isShownByDefault));
-    expect(remaining).not.toEqual([]);
+    const salesColumns = columnsOf(sales, 'es');
+    const remainingParts = withoutEmptyParts(sales, salesColumns, []).filter(isEmptyPart);
+    expect(salesColumns.filter(isEmptyPart).some(({ isShownByDefault }) => isShownByDefault)).toBe(true);
+    expect(remainingParts).toEqual(salesColumns.filter((column) => isEmptyPart(column) && !column.isShownByDefault));
+    expect(remainingParts).not.toEqual([]);
   });
 });

@@ -19,8 +19,8 @@ describe('creating a record', () => {
     await fixture.user.click(save());
     expect(await screen.findByText('Se creó «Sin azúcar».')).toBeVisible();
     await screen.findByRole('heading', { level: 1, name: 'Sin azúcar' });
-    const [made] = await storedLabels(fixture);
-    expect(fixture.address()).toBe(`/catalogs/labels/${String(made?.id)}`);
+    const [createdLabel] = await storedLabels(fixture);
+    expect(fixture.address()).toBe(`/catalogs/labels/${String(createdLabel?.id)}`);
     expect(fixture.sent('POST')).toHaveLength(1);
     expect(hasUnsaved()).toBe(false);
   });
@@ -115,7 +115,7 @@ describe('creating a record', () => {
 });
 
 describe('lost response to a creation', () => {
-  async function loseTheAnswer(fixture: ConsoleFixture) {
+  async function loseFirstResponse(fixture: ConsoleFixture) {
     await fixture.fill(/Nombre en español/, 'Picante');
     fixture.setNetworkHandler(async (request, next) => {
       await next(request);
@@ -128,7 +128,7 @@ describe('lost response to a creation', () => {
 
   test('is retried with the same key and creates one record', async () => {
     const fixture = await openForm();
-    await loseTheAnswer(fixture);
+    await loseFirstResponse(fixture);
     await fixture.user.click(save());
     await screen.findByText('Se creó «Picante».');
     const keys = fixture.sent('POST').map(({ headers }) => headers.get('Idempotency-Key'));
@@ -139,7 +139,7 @@ describe('lost response to a creation', () => {
 
   test('is retried with changed values and creates one record with them', async () => {
     const fixture = await openForm();
-    await loseTheAnswer(fixture);
+    await loseFirstResponse(fixture);
     await fixture.fill(/Nombre en inglés/, 'Hot');
     await fixture.user.click(save());
     await screen.findByText('Se creó «Picante».');

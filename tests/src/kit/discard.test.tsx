@@ -43,7 +43,7 @@ const reason = async () => within(await screen.findByRole('dialog')).getByRole('
 const pressBackdrop = ({ user }: ConsoleFixture) =>
   user.click(document.querySelector('.MuiDialog-container') as HTMLElement);
 const pressEscape = ({ user }: ConsoleFixture) => user.keyboard('{Escape}');
-const question = () => screen.findByRole('alertdialog', { name: '¿Salir sin guardar?' });
+const findLeaveDialog = () => screen.findByRole('alertdialog', { name: '¿Salir sin guardar?' });
 
 describe.each(dialogs)('text typed into the dialog of %s', (_what, open) => {
   test.each([
@@ -53,13 +53,13 @@ describe.each(dialogs)('text typed into the dialog of %s', (_what, open) => {
     const fixture = await open();
     await fixture.user.type(await reason(), 'No entrega');
     await dismiss(fixture);
-    await fixture.user.click(within(await question()).getByRole('button', { name: 'Seguir editando' }));
+    await fixture.user.click(within(await findLeaveDialog()).getByRole('button', { name: 'Seguir editando' }));
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(await reason()).toHaveValue('No entrega');
     await waitFor(async () => expect(await reason()).toHaveFocus());
 
     await dismiss(fixture);
-    await fixture.user.click(within(await question()).getByRole('button', { name: 'Salir sin guardar' }));
+    await fixture.user.click(within(await findLeaveDialog()).getByRole('button', { name: 'Salir sin guardar' }));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(fixture.sent('POST').filter(({ address }) => !address.includes('dryRun'))).toHaveLength(0);
   });

@@ -15,11 +15,11 @@ async function openRecord(): Promise<{ fixture: ConsoleFixture; id: string }> {
   return { fixture, id };
 }
 
-async function saveAsAna(fixture: ConsoleFixture, id: string, more: Record<string, unknown>) {
+async function saveAsAna(fixture: ConsoleFixture, id: string, overrides: Record<string, unknown>) {
   const response = await fixture.api.send('PUT', `catalogs/labels/${id}`, {
     as: 'ana',
     version: 1,
-    body: labelForm('Vegano', more),
+    body: labelForm('Vegano', overrides),
   });
   expect(response).toMatchObject({ status: 200 });
 }
@@ -91,9 +91,9 @@ describe("conflict with another user's version", () => {
     await fixture.user.click(save());
 
     const dialog = await screen.findByRole('dialog', { name: 'Otra persona modificó este registro' });
-    const english = within(dialog).getByRole('group', { name: /Nombre en inglés/ });
-    expect(english).toHaveTextContent('Lo cambió otra persona');
-    expect(within(english).getByRole('radio', { name: /Vegan/ })).toBeChecked();
+    const englishGroup = within(dialog).getByRole('group', { name: /Nombre en inglés/ });
+    expect(englishGroup).toHaveTextContent('Lo cambió otra persona');
+    expect(within(englishGroup).getByRole('radio', { name: /Vegan/ })).toBeChecked();
     const color = within(dialog).getByRole('group', { name: /Color/ });
     expect(color).toHaveTextContent('Lo cambiaron ambos');
     expect(color).toHaveTextContent('#9F1239');

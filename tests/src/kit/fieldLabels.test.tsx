@@ -68,21 +68,21 @@ function Fields({ resource, draw }: DrawnForm) {
 
 function One({ resource, name, field, draw }: Omit<DrawnForm, 'name'> & { name: string; field: Field }) {
   const { Input, Filter } = editorOf(field);
-  const place = { resource: resource.name, name, field };
+  const fieldPlace = { resource: resource.name, name, field };
   return draw === 'filter' ? (
-    <Filter {...place} value={{}} onChange={() => undefined} />
+    <Filter {...fieldPlace} value={{}} onChange={() => undefined} />
   ) : (
-    <Input {...place} titleSource={titleSourceOf(resource)} record={null} />
+    <Input {...fieldPlace} titleSource={titleSourceOf(resource)} record={null} />
   );
 }
 
 function FormOfRoute() {
-  const at = Number(useParams()['at']);
-  const form = forms[at];
+  const formIndex = Number(useParams()['at']);
+  const form = forms[formIndex];
   return (
     form && (
       <>
-        <h1>{at}</h1>
+        <h1>{formIndex}</h1>
         <Fields {...form} />
       </>
     )
@@ -106,8 +106,8 @@ function visibleLabel(control: HTMLElement): string {
     control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement
       ? [...(control.labels ?? [])]
       : [...(control.closest('.MuiFormControl-root')?.querySelectorAll(':scope > label') ?? [])];
-  const shown = (labelledBy.length > 0 ? labelledBy : labels).filter((element) => !isHidden(element));
-  return normalizeText(shown.map(({ textContent }) => textContent).join(' '));
+  const visibleLabels = (labelledBy.length > 0 ? labelledBy : labels).filter((element) => !isHidden(element));
+  return normalizeText(visibleLabels.map(({ textContent }) => textContent).join(' '));
 }
 
 function visibleLegend(control: HTMLElement): string {
@@ -124,12 +124,12 @@ function controls(): HTMLElement[] {
   ].filter((control) => control.closest('[hidden], [aria-hidden="true"]') === null);
 }
 
-const escaped = (text: string) => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
+const escapePattern = (text: string) => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
 
 /** Returns a pattern for the accessible name that label and legend require. */
 function expectedName(control: HTMLElement): RegExp {
-  const label = escaped(visibleLabel(control));
-  const legend = escaped(visibleLegend(control));
+  const label = escapePattern(visibleLabel(control));
+  const legend = escapePattern(visibleLegend(control));
   // The name of a field in a group may consist of legend and label, such as "Comisión, desde".
   return legend === '' ? new RegExp(`^${label}$`, 'i') : new RegExp(`^(${legend}.*)?${label}$`, 'i');
 }
@@ -137,7 +137,7 @@ function expectedName(control: HTMLElement): RegExp {
 test.each(resources.map((resource) => [resource.name, resource] as const))(
   'every input of %s, in its form, filters, bulk edit and actions, has a visible label that equals its accessible name',
   async (_, resource) => {
-    const own = forms.flatMap(({ resource: { name }, ...form }, index) =>
+    const formsOfRoutes = forms.flatMap(({ resource: { name }, ...form }, index) =>
       name === resource.name ? [{ ...form, at: index }] : [],
     );
     const fixture = await openConsoleFixture({
@@ -145,7 +145,7 @@ test.each(resources.map((resource) => [resource.name, resource] as const))(
       at: '/drawn/none',
       routes: <Route path="/drawn/:at" element={<FormOfRoute />} />,
     });
-    for (const { name, at } of own) {
+    for (const { name, at } of formsOfRoutes) {
       await fixture.go(`/drawn/${at}`);
       await screen.findByRole('heading', { level: 1, name: String(at) });
       for (const control of controls()) {

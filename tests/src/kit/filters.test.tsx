@@ -14,16 +14,16 @@ async function openList(fixture: ConsoleFixture, search = ''): Promise<void> {
 
 async function applyFilters(
   fixture: ConsoleFixture,
-  work: (dialog: ReturnType<typeof within>) => Promise<void>,
+  callback: (dialog: ReturnType<typeof within>) => Promise<void>,
 ): Promise<void> {
   await fixture.user.click(screen.getByRole('button', { name: 'Filtros' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Filtros' }));
-  await work(dialog);
+  await callback(dialog);
   await fixture.user.click(dialog.getByRole('button', { name: 'Aplicar' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 }
 
-async function three(fixture: ConsoleFixture) {
+async function createThree(fixture: ConsoleFixture) {
   const [oaxaca, puebla] = [await createTown(fixture, 'Oaxaca'), await createTown(fixture, 'Puebla')];
   await createKitchen(fixture, 'Uno', { size: 'small', priceMinor: 10_000, opensOn: '2026-06-30', townId: oaxaca });
   await createKitchen(fixture, 'Dos', {
@@ -45,7 +45,7 @@ async function three(fixture: ConsoleFixture) {
 describe('list filters', () => {
   test('match any of several options', async () => {
     const fixture = await openAllKindsConsole();
-    await three(fixture);
+    await createThree(fixture);
     await openList(fixture);
     await applyFilters(fixture, async (dialog) => {
       await fixture.user.click(dialog.getByRole('checkbox', { name: 'Large' }));
@@ -58,7 +58,7 @@ describe('list filters', () => {
 
   test('match amounts within a range, in the written format', async () => {
     const fixture = await openAllKindsConsole();
-    await three(fixture);
+    await createThree(fixture);
     await openList(fixture);
     await applyFilters(fixture, async (dialog) => {
       await fixture.user.type(dialog.getByRole('textbox', { name: 'Price, desde' }), '200');
@@ -70,9 +70,9 @@ describe('list filters', () => {
 
   test('show records excluded by the address, and can be removed', async () => {
     const fixture = await openAllKindsConsole();
-    const left = await createKitchen(fixture, 'Uno', {});
+    const kitchenWithout = await createKitchen(fixture, 'Uno', {});
     await createKitchen(fixture, 'Dos', {});
-    await openList(fixture, `?filter=${encodeURIComponent(JSON.stringify({ id_neq: [left] }))}`);
+    await openList(fixture, `?filter=${encodeURIComponent(JSON.stringify({ id_neq: [kitchenWithout] }))}`);
     await waitFor(() => expect(rowNames()).toEqual(['Dos']));
     expect(await activeFilters()).toEqual(['Sin 1 registro']);
     await fixture.user.click(screen.getByRole('button', { name: /^Sin 1 registro/ }));
@@ -81,7 +81,7 @@ describe('list filters', () => {
 
   test('match dates within an inclusive range', async () => {
     const fixture = await openAllKindsConsole();
-    await three(fixture);
+    await createThree(fixture);
     await openList(fixture);
     await applyFilters(fixture, async (dialog) => {
       await typeDate(fixture.user, 'Opens on, desde', '2026-07-01', dialog);
@@ -108,7 +108,7 @@ describe('list filters', () => {
   test('match a named date range, which a typed date replaces with two dates', async () => {
     const fixture = await openAllKindsConsole();
     setClocks(fixture, '2026-07-02T05:59:59.999Z');
-    await three(fixture);
+    await createThree(fixture);
     await openList(fixture);
     await applyFilters(fixture, async (dialog) => {
       await fixture.user.click(within(await dialog.findByRole('group', { name: 'Opens on' })).getByText('Mes pasado'));
@@ -137,7 +137,7 @@ describe('list filters', () => {
 
   test('match any of several references by name', async () => {
     const fixture = await openAllKindsConsole();
-    const { oaxaca, puebla } = await three(fixture);
+    const { oaxaca, puebla } = await createThree(fixture);
     await openList(fixture);
     await applyFilters(fixture, async (dialog) => {
       for (const name of ['Puebla', 'Oaxaca']) {
@@ -152,7 +152,7 @@ describe('list filters', () => {
 
   test('show exclusions and empty values of the address, and can be removed', async () => {
     const fixture = await openAllKindsConsole();
-    const { puebla } = await three(fixture);
+    const { puebla } = await createThree(fixture);
     await openList(fixture, '?filter={"townId_neq":null,"size_neq":["small","large"]}');
     expect(await activeFilters()).toEqual(['Town: no vacío', 'Size: no Small, Large']);
     await waitFor(() => expect(rowNames()).toEqual(['Dos']));
@@ -181,7 +181,7 @@ describe('list filters', () => {
 
   test('are not applied when Back closes their dialog', async () => {
     const fixture = await openAllKindsConsole();
-    await three(fixture);
+    await createThree(fixture);
     await openList(fixture);
     arrive();
     writeEntry(location.href);
@@ -196,7 +196,7 @@ describe('list filters', () => {
 
   test('are removed one by one', async () => {
     const fixture = await openAllKindsConsole();
-    await three(fixture);
+    await createThree(fixture);
     await openList(fixture, '?filter={"size":["small","medium"],"priceMinor_gte":20000}');
     await waitFor(() => expect(rowNames()).toEqual(['Dos']));
     await fixture.user.click(screen.getByRole('button', { name: /^Price: desde/ }));

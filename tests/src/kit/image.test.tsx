@@ -12,7 +12,8 @@ beforeEach(mockCanvas);
 const photo = new File(['a photo'], 'foto.jpg', { type: 'image/jpeg' });
 const chooser = () => screen.getByLabelText('Imagen', { selector: 'input' });
 const button = (name: string) => screen.findByRole('button', { name });
-const shown = () => screen.getByRole('group', { name: 'Imagen' }).querySelector('img')?.getAttribute('src') ?? null;
+const shownImage = () =>
+  screen.getByRole('group', { name: 'Imagen' }).querySelector('img')?.getAttribute('src') ?? null;
 const storedImageUrl = /^\/api\/images\/[0-9a-f-]{36}$/;
 
 async function openForm(): Promise<ConsoleFixture & { id: string }> {
@@ -26,7 +27,7 @@ async function openForm(): Promise<ConsoleFixture & { id: string }> {
 
 const choose = ({ user }: ConsoleFixture, file = photo) => user.upload(chooser(), file);
 
-const saved = async ({ api, id }: ConsoleFixture & { id: string }) =>
+const readSaved = async ({ api, id }: ConsoleFixture & { id: string }) =>
   (await api.send('GET', `catalogs/labels/${id}`)).json['imageUrl'];
 
 const uploads = async ({ api }: ConsoleFixture) =>
@@ -34,11 +35,11 @@ const uploads = async ({ api }: ConsoleFixture) =>
 
 function createGate(): { around: Around; pass: () => void } {
   let pass = () => undefined as void;
-  const passed = new Promise<void>((resolve) => (pass = resolve));
+  const gatePassed = new Promise<void>((resolve) => (pass = resolve));
   return {
     pass: () => pass(),
     around: async (request, next) => {
-      if (request.url.endsWith('/images')) await passed;
+      if (request.url.endsWith('/images')) await gatePassed;
       return next(request);
     },
   };
@@ -49,23 +50,23 @@ describe('image field', () => {
     const fixture = await openForm();
     await choose(fixture);
     await button('Quitar imagen');
-    const [sent] = fixture.sent('POST');
-    expect([sent?.address, sent?.headers.get('Content-Type')]).toEqual(['/api/images', 'image/webp']);
-    expect(shown()).toMatch(storedImageUrl);
+    const [sentPost] = fixture.sent('POST');
+    expect([sentPost?.address, sentPost?.headers.get('Content-Type')]).toEqual(['/api/images', 'image/webp']);
+    expect(shownImage()).toMatch(storedImageUrl);
     expect(hasUnsaved()).toBe(true);
     await fixture.user.click(await button('Guardar'));
     await waitFor(() => expect(fixture.address()).toBe('/catalogs/labels'));
-    expect(await saved(fixture)).toMatch(storedImageUrl);
+    expect(await readSaved(fixture)).toMatch(storedImageUrl);
   });
 
   test.each(['drop', 'paste'] as const)('accepts an image by %s', async (way) => {
     await openForm();
-    const place = (await button('Elegir imagen')).parentElement as HTMLElement;
+    const dropTarget = (await button('Elegir imagen')).parentElement as HTMLElement;
     const files = { files: [photo] };
-    if (way === 'drop') fireEvent.drop(place, { dataTransfer: files });
-    else fireEvent.paste(place, { clipboardData: files });
+    if (way === 'drop') fireEvent.drop(dropTarget, { dataTransfer: files });
+    else fireEvent.paste(dropTarget, { clipboardData: files });
     await button('Quitar imagen');
-    expect(shown()).toMatch(storedImageUrl);
+    expect(shownImage()).toMatch(storedImageUrl);
   });
 
   test('shows an image during its upload and prevents saving until it ends', async () => {
@@ -74,7 +75,7 @@ describe('image field', () => {
     fixture.setNetworkHandler(around);
     await choose(fixture);
     await screen.findByRole('progressbar', { name: 'Subiendo imagen…' });
-    expect(shown()).toMatch(/^blob:/);
+    expect(shownImage()).toMatch(/^blob:/);
     await fixture.user.click(await button('Guardar'));
     expect(fixture.sent('PUT')).toEqual([]);
     expect(await button('Cambiar imagen')).toHaveFocus();
@@ -86,7 +87,7 @@ describe('image field', () => {
     expect(screen.queryByText(/todavía no termina/)).toBeNull();
     await fixture.user.click(await button('Guardar'));
     await waitFor(() => expect(fixture.address()).toBe('/catalogs/labels'));
-    expect(await saved(fixture)).toMatch(storedImageUrl);
+    expect(await readSaved(fixture)).toMatch(storedImageUrl);
   });
 
   test('shows the upload progress, without a number while the API processes the image', async () => {
@@ -120,7 +121,7 @@ describe('image field', () => {
     );
     expect(await button('Elegir imagen')).toHaveFocus();
     await act(async () => pass());
-    expect([shown(), hasUnsaved(), fixture.sent('POST')[0]?.signal.aborted]).toEqual([null, false, true]);
+    expect([shownImage(), hasUnsaved(), fixture.sent('POST')[0]?.signal.aborted]).toEqual([null, false, true]);
   });
 
   test('removes an image and focuses its button', async () => {
@@ -128,7 +129,7 @@ describe('image field', () => {
     await choose(fixture);
     await fixture.user.click(await button('Quitar imagen'));
     expect(await button('Elegir imagen')).toHaveFocus();
-    expect([shown(), hasUnsaved()]).toEqual([null, false]);
+    expect([shownImage(), hasUnsaved()]).toEqual([null, false]);
   });
 
   test('uploads an image once when a lost response is retried', async () => {
@@ -139,11 +140,11 @@ describe('image field', () => {
     });
     await choose(fixture);
     await screen.findByText('No hay conexión con el servidor. Revisa tu internet.');
-    expect([shown(), hasUnsaved()]).toEqual([expect.stringMatching(/^blob:/), true]);
+    expect([shownImage(), hasUnsaved()]).toEqual([expect.stringMatching(/^blob:/), true]);
     fixture.setNetworkHandler();
     await fixture.user.click(await button('Reintentar'));
     await button('Quitar imagen');
-    expect(shown()).toMatch(storedImageUrl);
+    expect(shownImage()).toMatch(storedImageUrl);
     expect(await uploads(fixture)).toBe(1);
   });
 
@@ -167,7 +168,7 @@ describe('image field', () => {
     const fixture = await openForm();
     await choose(fixture, new File(['II'], 'menu.tif', { type: 'image/tiff' }));
     await screen.findByText(/No se pudo abrir este archivo como imagen/);
-    expect([fixture.sent('POST'), shown(), hasUnsaved()]).toEqual([[], null, false]);
+    expect([fixture.sent('POST'), shownImage(), hasUnsaved()]).toEqual([[], null, false]);
   });
 
   test.each([
@@ -187,7 +188,7 @@ describe('image field', () => {
     await choose(fixture);
     expect(await screen.findByText(expectedText)).toBeVisible();
     // The form does not contain a rejected image.
-    expect([shown(), hasUnsaved()]).toEqual([null, false]);
+    expect([shownImage(), hasUnsaved()]).toEqual([null, false]);
   });
 
   test('shows a placeholder for an image that fails to load', async () => {
@@ -196,7 +197,7 @@ describe('image field', () => {
     await button('Quitar imagen');
     const image = screen.getByRole('group', { name: 'Imagen' }).querySelector('img');
     fireEvent.error(image as Element);
-    expect(shown()).toBeNull();
+    expect(shownImage()).toBeNull();
     expect(await button('Cambiar imagen')).toBeVisible();
   });
 });
@@ -223,8 +224,8 @@ describe('resizeImage', () => {
   });
 
   test('rejects a file above 40 MB without reading it', async () => {
-    const heavy = Object.defineProperty(new File([''], 'x', { type: 'image/png' }), 'size', { value: 40_000_001 });
-    await expect(resizeImage(heavy).catch((error: unknown) => problemOf(error))).resolves.toEqual({
+    const heavyFile = Object.defineProperty(new File([''], 'x', { type: 'image/png' }), 'size', { value: 40_000_001 });
+    await expect(resizeImage(heavyFile).catch((error: unknown) => problemOf(error))).resolves.toEqual({
       code: 'client.imageTooHeavy',
       params: { max: 40 },
     });

@@ -30,14 +30,14 @@ describe('form fields', () => {
 
   test('are formatted on blur', async () => {
     const fixture = await openFormWith('priceMinor', 'feeBp', 'phone');
-    for (const [name, typed, shown] of [
+    for (const [name, typedText, shownText] of [
       [/^Price/, '1.234,5', '1,234.50'],
       [/^Fee/, '7,25', '7.25'],
       [/^Phone/, '5512345678', '5512345678'],
     ] as const) {
-      await fixture.fill(name, typed);
+      await fixture.fill(name, typedText);
       await fixture.user.tab();
-      expect(textbox(name)).toHaveValue(shown);
+      expect(textbox(name)).toHaveValue(shownText);
     }
     const id = await createKitchen(fixture, 'Fonda', { phone: '8112345678' });
     await openForm(fixture, id);
@@ -124,7 +124,7 @@ describe('amount with a currency field', () => {
 
 describe('list of localized texts', () => {
   const row = (place: number) => textbox(new RegExp(`^Dishes ${place} en español`));
-  const press = (fixture: ConsoleFixture, name: string) => {
+  const pressButton = (fixture: ConsoleFixture, name: string) => {
     screen.getByRole('button', { name }).focus();
     return fixture.user.keyboard('{Enter}');
   };
@@ -133,18 +133,18 @@ describe('list of localized texts', () => {
     const fixture = await openFormWith('dishes');
     await fixture.fill(/Nombre en español/, 'Fonda');
     for (const [index, text] of ['Mole', 'Pozole', 'Flan'].entries()) {
-      await press(fixture, 'Agregar');
+      await pressButton(fixture, 'Agregar');
       await waitFor(() => expect(row(index + 1)).toHaveFocus());
       await fixture.user.keyboard(text);
     }
     expect(screen.getByRole('button', { name: 'Agregar' })).toBeDisabled();
-    await press(fixture, 'Subir Dishes 3');
+    await pressButton(fixture, 'Subir Dishes 3');
     expect(screen.getByRole('button', { name: 'Subir Dishes 2' })).toHaveFocus();
     await fixture.user.keyboard('{Enter}');
     expect(row(1)).toHaveValue('Flan');
     // The button "up" is disabled in the first row, so the button "down" has the focus.
     expect(screen.getByRole('button', { name: 'Bajar Dishes 1' })).toHaveFocus();
-    await press(fixture, 'Quitar Dishes 3');
+    await pressButton(fixture, 'Quitar Dishes 3');
     expect(screen.getByRole('button', { name: 'Quitar Dishes 2' })).toHaveFocus();
     await fixture.user.click(saveButton());
     await screen.findByText('Se creó «Fonda».');

@@ -159,21 +159,21 @@ describe('search and sorting of a list', () => {
     fixture.setNetworkHandler((request, next) => (request.url.includes('veg') ? new Promise(() => {}) : next(request)));
     await fixture.go('/catalogs/labels?filter={"q":"veg"}');
     await waitFor(() => expect(fixture.requests.at(-1)?.address).toContain('veg'));
-    const superseded = fixture.requests.at(-1);
+    const supersededRequest = fixture.requests.at(-1);
     await fixture.go('/catalogs/labels?filter={"q":"pic"}');
     await waitFor(() => expect(rowNames()).toEqual(['Picante']));
-    expect(superseded?.signal.aborted).toBe(true);
+    expect(supersededRequest?.signal.aborted).toBe(true);
   });
 
   test('a column head sorts ascending, descending, then in the default order', async () => {
     const fixture = await openConsoleFixture({ names: ['Vegano', 'Antojito', 'Picante'] });
     await loaded();
-    const head = () => screen.getByRole('button', { name: 'Nombre' });
-    await fixture.user.click(head());
+    const getNameHead = () => screen.getByRole('button', { name: 'Nombre' });
+    await fixture.user.click(getNameHead());
     await waitFor(() => expect(rowNames()).toEqual(['Antojito', 'Picante', 'Vegano']));
-    await fixture.user.click(head());
+    await fixture.user.click(getNameHead());
     await waitFor(() => expect(rowNames()).toEqual(['Vegano', 'Picante', 'Antojito']));
-    await fixture.user.click(head());
+    await fixture.user.click(getNameHead());
     await waitFor(() => expect(rowNames()).toEqual(['Vegano', 'Antojito', 'Picante']));
   });
 

@@ -20,7 +20,7 @@ async function openNew(fixture: ConsoleFixture): Promise<void> {
   await fixture.fill(/^Price/, '1');
 }
 
-async function saved(fixture: ConsoleFixture) {
+async function expectSaved(fixture: ConsoleFixture) {
   await fixture.user.click(saveButton());
   await screen.findByText(/^Se (creó|guardó) «Fonda»\.$/);
 }
@@ -39,7 +39,7 @@ describe('reference field', () => {
     await waitFor(() => expect(options()).toEqual(['Oaxaca']));
     await fixture.user.keyboard('{ArrowDown}{Enter}');
     expect(picker('Town')).toHaveValue('Oaxaca');
-    await saved(fixture);
+    await expectSaved(fixture);
     expect(lastSentBody(fixture, 'POST')).toMatchObject({ townId: oaxaca });
   });
 
@@ -77,7 +77,7 @@ describe('reference field', () => {
     }
     picker('Served').focus();
     await fixture.user.keyboard('{Backspace}');
-    await saved(fixture);
+    await expectSaved(fixture);
     expect(lastSentBody(fixture, 'POST')).toMatchObject({ servedIds: [puebla, oaxaca] });
   });
 
@@ -88,7 +88,7 @@ describe('reference field', () => {
     await waitFor(() => expect(picker('Town')).toHaveValue('Oaxaca'));
     await fixture.user.click(picker('Town'));
     await fixture.user.click(screen.getByRole('button', { name: 'Borrar' }));
-    await saved(fixture);
+    await expectSaved(fixture);
     expect((await readStored(fixture, id))['townId']).toBeNull();
   });
 

@@ -38,8 +38,8 @@ describe('order of a catalog', () => {
 
   test('is changed step by step with the arrow buttons, also with fast clicks', async () => {
     const fixture = await openOrder();
-    const up = screen.getByRole('button', { name: 'Subir Tres' });
-    await fixture.user.click(up);
+    const upButton = screen.getByRole('button', { name: 'Subir Tres' });
+    await fixture.user.click(upButton);
     await fixture.user.click(screen.getByRole('button', { name: 'Subir Tres' }));
     expect(order()).toEqual(['Tres', 'Uno', 'Dos']);
     await waitFor(async () => expect(await names(fixture)).toEqual(['Tres', 'Uno', 'Dos']));
@@ -50,11 +50,11 @@ describe('order of a catalog', () => {
     const rows = screen.getAllByRole('listitem');
     const target = rows[0];
     document.elementsFromPoint = () => (target ? [target] : []);
-    const grip = screen.getByRole('button', { name: 'Mover Tres' });
-    grip.setPointerCapture = () => undefined;
-    fireEvent.pointerDown(grip, { button: 0, clientY: 100, pointerId: 1 });
-    fireEvent.pointerMove(grip, { clientY: -1, pointerId: 1 });
-    fireEvent.pointerUp(grip, { pointerId: 1 });
+    const dragHandle = screen.getByRole('button', { name: 'Mover Tres' });
+    dragHandle.setPointerCapture = () => undefined;
+    fireEvent.pointerDown(dragHandle, { button: 0, clientY: 100, pointerId: 1 });
+    fireEvent.pointerMove(dragHandle, { clientY: -1, pointerId: 1 });
+    fireEvent.pointerUp(dragHandle, { pointerId: 1 });
     expect(order()).toEqual(['Tres', 'Uno', 'Dos']);
     await waitFor(async () => expect(await names(fixture)).toEqual(['Tres', 'Uno', 'Dos']));
   });
@@ -62,10 +62,10 @@ describe('order of a catalog', () => {
   test('is restored with an error when a move is rejected', async () => {
     const fixture = await openOrder();
     let refuse = () => {};
-    const refused = new Promise<Response>((resolve) => {
+    const refusal = new Promise<Response>((resolve) => {
       refuse = () => resolve(Response.json({ code: 'service.unavailable' }, { status: 503 }));
     });
-    fixture.setNetworkHandler(async (request, next) => (request.method === 'POST' ? refused : next(request)));
+    fixture.setNetworkHandler(async (request, next) => (request.method === 'POST' ? refusal : next(request)));
     await fixture.user.click(screen.getByRole('button', { name: 'Bajar Uno' }));
     expect(order()).toEqual(['Dos', 'Uno', 'Tres']);
     refuse();
@@ -75,14 +75,14 @@ describe('order of a catalog', () => {
 
   test('is saved although the record was edited meanwhile', async () => {
     const fixture = await openOrder();
-    const [first] = await storedLabels(fixture);
-    const { actions: _, ...form } = first ?? {};
-    const edited = await fixture.api.send('PUT', `catalogs/labels/${String(first?.['id'])}`, {
+    const [firstLabel] = await storedLabels(fixture);
+    const { actions: _, ...form } = firstLabel ?? {};
+    const editResponse = await fixture.api.send('PUT', `catalogs/labels/${String(firstLabel?.['id'])}`, {
       as: 'ana',
       version: 1,
       body: { ...form, color: '#9F1239' },
     });
-    expect(edited).toMatchObject({ status: 200 });
+    expect(editResponse).toMatchObject({ status: 200 });
     await fixture.user.click(screen.getByRole('button', { name: 'Bajar Uno' }));
     await waitFor(async () => expect(await names(fixture)).toEqual(['Dos', 'Uno', 'Tres']));
     expect(screen.queryByRole('alert')).toBeNull();

@@ -5,7 +5,7 @@ import { storedLabels, offline, openConsoleFixture, type Around, type ConsoleFix
 const names = ['Vegano', 'Picante', 'Nuevo', 'Antojito', 'Casero', 'Dulce', 'Salado'];
 const firstPage = '/catalogs/labels?filter={"active":true}&perPage=5';
 
-const open = () => openConsoleFixture({ names, at: firstPage });
+const openFirstPage = () => openConsoleFixture({ names, at: firstPage });
 const bar = async () => within(await screen.findByRole('region', { name: 'Selección' }));
 async function tickPage(fixture: ConsoleFixture) {
   await screen.findByRole('table');
@@ -21,7 +21,7 @@ const archive = async (fixture: ConsoleFixture) =>
 const idOf = async (fixture: ConsoleFixture, name: string) =>
   String((await storedLabels(fixture)).find((one) => JSON.stringify(one['name']).includes(name))?.['id']);
 
-const inUse =
+const failInUse =
   (id: string): Around =>
   (request, next) =>
     request.method === 'DELETE' && request.url.endsWith(id)
@@ -30,8 +30,8 @@ const inUse =
 
 describe('selection of all matching rows', () => {
   test('includes every page, and a bulk action names rejected rows', async () => {
-    const fixture = await open();
-    fixture.setNetworkHandler(inUse(await idOf(fixture, 'Dulce')));
+    const fixture = await openFirstPage();
+    fixture.setNetworkHandler(failInUse(await idOf(fixture, 'Dulce')));
     await tickAll(fixture);
     expect((await bar()).queryByRole('button', { name: /Seleccionar todo/ })).toBeNull();
     await archive(fixture);
@@ -46,7 +46,7 @@ describe('selection of all matching rows', () => {
   });
 
   test('excludes rows that no longer match and rows added later', async () => {
-    const fixture = await open();
+    const fixture = await openFirstPage();
     await tickAll(fixture);
     const inactiveId = await idOf(fixture, 'Salado');
     await fixture.api.send('PUT', `catalogs/labels/${inactiveId}`, { version: 1, body: { active: false } });
@@ -62,14 +62,14 @@ describe('selection of all matching rows', () => {
   });
 
   test('is loaded by ids before an action', async () => {
-    const fixture = await open();
+    const fixture = await openFirstPage();
     await tickAll(fixture);
-    const before = fixture.sent('GET').length;
+    const countBefore = fixture.sent('GET').length;
     await archive(fixture);
     await screen.findByRole('dialog', { name: '¿Archivar 7 etiquetas?' });
     const addresses = fixture
       .sent('GET')
-      .slice(before)
+      .slice(countBefore)
       .map(({ address }) => decodeURIComponent(address));
     const ids = (await storedLabels(fixture)).map(({ id }) => String(id));
     expect(
@@ -78,7 +78,7 @@ describe('selection of all matching rows', () => {
   });
 
   test('is offered again after the selection was cleared', async () => {
-    const fixture = await open();
+    const fixture = await openFirstPage();
     await tickAll(fixture);
     await fixture.user.click((await bar()).getByRole('button', { name: 'Quitar selección' }));
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Selección' })).toBeNull());
@@ -86,7 +86,7 @@ describe('selection of all matching rows', () => {
   });
 
   test('names rows that were changed meanwhile and retries them with the current version', async () => {
-    const fixture = await open();
+    const fixture = await openFirstPage();
     await tickAll(fixture);
     await archive(fixture);
     const dialog = within(await screen.findByRole('dialog', { name: '¿Archivar 7 etiquetas?' }));
@@ -101,7 +101,7 @@ describe('selection of all matching rows', () => {
   });
 
   test('stops a bulk action when the page is left, and reports its progress', async () => {
-    const fixture = await open();
+    const fixture = await openFirstPage();
     await tickAll(fixture);
     await archive(fixture);
     const dialog = within(await screen.findByRole('dialog', { name: '¿Archivar 7 etiquetas?' }));
@@ -121,7 +121,7 @@ describe('selection of all matching rows', () => {
   });
 
   test('keeps the selection of the page if the request fails', async () => {
-    const fixture = await open();
+    const fixture = await openFirstPage();
     await tickPage(fixture);
     fixture.setNetworkHandler((request, next) =>
       request.url.includes('fields') ? offline(request, next) : next(request),
@@ -140,7 +140,7 @@ test('a phone, which has no page checkbox, offers to select all rows once one is
     removeEventListener: () => undefined,
   }));
   onTestFinished(() => void vi.unstubAllGlobals());
-  const fixture = await open();
+  const fixture = await openFirstPage();
   await fixture.user.click(await screen.findByRole('checkbox', { name: 'Seleccionar Vegano' }));
   await fixture.user.click((await bar()).getByRole('button', { name: 'Seleccionar todo (7)' }));
   expect(await (await bar()).findByText('7 seleccionadas')).toBeVisible();

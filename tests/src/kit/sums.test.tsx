@@ -17,7 +17,7 @@ async function openQueue(): Promise<ConsoleFixture> {
   return fixture;
 }
 const sums = () => screen.findByRole('region', { name: 'Totales' });
-const textOf = (of: HTMLElement) => of.textContent?.replaceAll('\u00a0', ' ');
+const textOf = (element: HTMLElement) => element.textContent?.replaceAll('\u00a0', ' ');
 
 describe('totals below a list', () => {
   test('are shown for all rows and for selected rows, by currency', async () => {
@@ -39,8 +39,8 @@ describe('totals below a list', () => {
     await go('/deposit');
     const totals = await sums();
     await waitFor(() => expect(textOf(totals)).toContain('Todas las filas (3)CLPMontoCLP 700,000MXNMonto$300.50'));
-    const rejected = await screen.findByRole('row', { name: /\$200\.50/ });
-    await user.click(within(rejected).getByRole('checkbox'));
+    const rejectedRow = await screen.findByRole('row', { name: /\$200\.50/ });
+    await user.click(within(rejectedRow).getByRole('checkbox'));
     await user.click(
       within(await screen.findByRole('region', { name: 'Selección' })).getByRole('button', { name: 'Rechazar' }),
     );
@@ -57,8 +57,8 @@ describe('totals below a list', () => {
     await go('/giftcards');
     const totals = await sums();
     await user.click(await screen.findByRole('checkbox', { name: new RegExp(code.slice(-4)) }));
-    const textWith = (allRowsText: string, ticked: string) =>
-      `Todas las filas (2)MXNSaldo${allRowsText}Seleccionadas (1)MXNSaldo${ticked}`;
+    const textWith = (allRowsText: string, tickedText: string) =>
+      `Todas las filas (2)MXNSaldo${allRowsText}Seleccionadas (1)MXNSaldo${tickedText}`;
     await waitFor(() => expect(textOf(totals)).toBe(textWith('$300.00', '$200.00')));
     await runCardAction(id, 'adjust', { deltaMinor: 550, reason: 'Compensación' });
     await waitFor(() => expect(textOf(totals)).toBe(textWith('$305.50', '$205.50')));

@@ -28,14 +28,19 @@ describe('saved view', () => {
     await fixture.user.click(screen.getByRole('button', { name: 'Guardar' }));
     expect(await screen.findByRole('button', { name: 'Vista: Las de la zeta' })).toBeVisible();
     const [, id] = /view=([0-9a-f-]{36})/.exec(fixture.address()) ?? [];
-    const stored = await fixture.api.send('GET', `saved-views/${id}`);
-    expect(stored.json).toMatchObject({ filter: { active: true }, sortField: 'slug', sortOrder: 'DESC', perPage: 50 });
+    const storedView = await fixture.api.send('GET', `saved-views/${id}`);
+    expect(storedView.json).toMatchObject({
+      filter: { active: true },
+      sortField: 'slug',
+      sortOrder: 'DESC',
+      perPage: 50,
+    });
 
-    const other = await openConsoleFixture({ api: fixture.api, resources, at: `/catalogs/labels?view=${id}` });
+    const otherConsole = await openConsoleFixture({ api: fixture.api, resources, at: `/catalogs/labels?view=${id}` });
     // Finds two buttons, since the page contains both consoles.
     await waitFor(() => expect(screen.getAllByRole('button', { name: 'Vista: Las de la zeta' })).toHaveLength(2));
-    await waitFor(() => expect(other.address()).toContain('sort=slug&order=DESC&page=1&perPage=50'));
-    expect(other.address()).toContain('"active":true');
+    await waitFor(() => expect(otherConsole.address()).toContain('sort=slug&order=DESC&page=1&perPage=50'));
+    expect(otherConsole.address()).toContain('"active":true');
   });
 
   test('with a relative date range shows later rows when it is opened later', async () => {
@@ -46,8 +51,8 @@ describe('saved view', () => {
     await findTable();
     await fixture.user.click(screen.getByRole('button', { name: 'Filtros' }));
     const filters = within(await screen.findByRole('dialog', { name: 'Filtros' }));
-    const created = within(await filters.findByRole('group', { name: 'Creación' }));
-    await fixture.user.click(created.getByText('Últimos 7 días'));
+    const createdFilter = within(await filters.findByRole('group', { name: 'Creación' }));
+    await fixture.user.click(createdFilter.getByText('Últimos 7 días'));
     await fixture.user.click(filters.getByRole('button', { name: 'Aplicar' }));
     await waitFor(() => expect(filterOf(fixture)).toEqual({ createdAt_within: 'last7Days' }));
     await fixture.user.click((await openViewMenu(fixture)).getByRole('button', { name: 'Guardar como vista nueva' }));

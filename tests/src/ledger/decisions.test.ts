@@ -34,10 +34,10 @@ describe('account code', () => {
   });
 
   test('has a text for every account path of the ledger', () => {
-    const known = Object.values(accountPaths).map(
+    const knownPaths = Object.values(accountPaths).map(
       (where) => (typeof where === 'string' ? where : where('x')).split(':')[1],
     );
-    expect([...places].sort()).toEqual([...known].sort());
+    expect([...places].sort()).toEqual([...knownPaths].sort());
   });
 });
 
@@ -52,8 +52,10 @@ describe('holderBalances', () => {
 });
 
 test('balancesInResponse reads the balances of a dry run and ignores malformed ones', () => {
-  const moved = { account: 'asset:bank:MXN', beforeMinor: 0, afterMinor: 5 };
-  expect(balancesInResponse({ id: 'x', balances: [moved, { account: 'asset:bank:MXN' }] })).toEqual([moved]);
+  const changedBalance = { account: 'asset:bank:MXN', beforeMinor: 0, afterMinor: 5 };
+  expect(balancesInResponse({ id: 'x', balances: [changedBalance, { account: 'asset:bank:MXN' }] })).toEqual([
+    changedBalance,
+  ]);
   expect([balancesInResponse(null), balancesInResponse({ id: 'x' }), balancesInResponse({ balances: 'none' })]).toEqual(
     [[], [], []],
   );

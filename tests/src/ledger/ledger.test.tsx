@@ -11,22 +11,27 @@ import { offline, openConsoleFixture, rowNames } from '../kit/consoleFixture';
 import { typeDate } from '../dates';
 
 /** Serves the test resource under the source type of its journals, so that the journals link to it. */
-const posted = { ...advances, name: sourceType };
-const served = {
-  resources: ledgerResources.map((resource) => (resource === advances ? posted : resource)),
+const postedAdvances = { ...advances, name: sourceType };
+const servedRegistry = {
+  resources: ledgerResources.map((resource) => (resource === advances ? postedAdvances : resource)),
   rules: { ...advanceRules, [sourceType]: advanceRules[advances.name] ?? {} },
 };
 
 async function openLedger() {
   await Promise.all([journalScreens.preload(), accountScreens.preload()]);
-  const own = { [journals.name]: journalScreens, [ledgerAccounts.name]: accountScreens };
-  const fixture = await openConsoleFixture({ ...served, texts: advanceTexts, screensByResource: own, at: '/login' });
+  const ownScreens = { [journals.name]: journalScreens, [ledgerAccounts.name]: accountScreens };
+  const fixture = await openConsoleFixture({
+    ...servedRegistry,
+    texts: advanceTexts,
+    screensByResource: ownScreens,
+    at: '/login',
+  });
   const { json: fonda } = await fixture.api.send('POST', companies.name, { body: companyForm('Fonda Lupita') });
   for (const [reference, amountMinor] of [
     ['AN-1', 10_000],
     ['AN-2', 5_050],
   ]) {
-    await fixture.api.send('POST', posted.name, {
+    await fixture.api.send('POST', postedAdvances.name, {
       body: { reference, companyId: fonda['id'], amountMinor, currency: 'MXN' },
       key: crypto.randomUUID(),
     });
@@ -131,20 +136,22 @@ describe('ledger', () => {
 
   test('prints all entries of a statement, and shows an error offline', async () => {
     const fixture = await openLedger();
-    for (let more = 0; more < 28; more += 1)
-      await fixture.api.send('POST', posted.name, {
-        body: { reference: `B-${more}`, companyId: fixture.fonda, amountMinor: 100, currency: 'MXN' },
+    for (let index = 0; index < 28; index += 1)
+      await fixture.api.send('POST', postedAdvances.name, {
+        body: { reference: `B-${index}`, companyId: fixture.fonda, amountMinor: 100, currency: 'MXN' },
         key: crypto.randomUUID(),
       });
     await fixture.go('/ledger-accounts');
     await fixture.user.click(await screen.findByRole('link', { name: 'Adeudado a Fonda Lupita' }));
     const statement = await screen.findByRole('table', { name: 'Movimientos' });
     expect(within(statement).getAllByRole('row')).toHaveLength(1 + 25);
-    const printed: number[] = [];
-    vi.stubGlobal('print', () => printed.push(within(statement).getAllByRole('link', { name: /asiento/ }).length));
+    const printedRowCounts: number[] = [];
+    vi.stubGlobal('print', () =>
+      printedRowCounts.push(within(statement).getAllByRole('link', { name: /asiento/ }).length),
+    );
     await fixture.user.click(screen.getByRole('button', { name: 'Imprimir' }));
     const address = fixture.address();
-    await waitFor(() => expect(printed).toEqual([30]));
+    await waitFor(() => expect(printedRowCounts).toEqual([30]));
     // The page stays the same, and the button still has the focus.
     await waitFor(() => expect(within(statement).getAllByRole('row')).toHaveLength(1 + 25));
     expect(fixture.address()).toBe(address);
@@ -152,7 +159,7 @@ describe('ledger', () => {
     fixture.setNetworkHandler(offline);
     await fixture.user.click(screen.getByRole('button', { name: 'Imprimir' }));
     expect(await screen.findByText(/^No se pudo imprimir\. No hay conexión/)).toBeVisible();
-    expect(printed).toHaveLength(1);
+    expect(printedRowCounts).toHaveLength(1);
     expect(screen.getByRole('button', { name: 'Imprimir' })).toHaveAttribute('aria-disabled', 'false');
   });
 });

@@ -76,11 +76,11 @@ describe('bankAccountChangeToWarn', () => {
 
 test('the approver sees which bank account was changed, and cannot approve after changing one', async () => {
   const { liquidationsFixture, go, user } = await openLiquidationsConsole();
-  const [changed, other] = [
+  const [changedItem, otherItem] = [
     await liquidationsFixture.company('Aguas', {}, 'ana'),
     await liquidationsFixture.company('Birria', {}, 'ana'),
   ];
-  for (const { id } of [changed, other]) await liquidationsFixture.sell(id);
+  for (const { id } of [changedItem, otherItem]) await liquidationsFixture.sell(id);
   expectSuccess(
     await liquidationsFixture.act(
       'liquidations',
@@ -91,10 +91,10 @@ test('the approver sees which bank account was changed, and cannot approve after
       },
     ),
   );
-  const [first] = (await liquidationsFixture.api.send('GET', 'liquidations')).json as unknown as { id: string }[];
-  expectSuccess(await liquidationsFixture.act('liquidations', String(first?.id), 'approve'));
-  for (const { id } of [changed, other]) await liquidationsFixture.sell(id);
-  await liquidationsFixture.changeBankAccount(changed.id);
+  const [firstRun] = (await liquidationsFixture.api.send('GET', 'liquidations')).json as unknown as { id: string }[];
+  expectSuccess(await liquidationsFixture.act('liquidations', String(firstRun?.id), 'approve'));
+  for (const { id } of [changedItem, otherItem]) await liquidationsFixture.sell(id);
+  await liquidationsFixture.changeBankAccount(changedItem.id);
   const { id } = expectSuccess(await liquidationsFixture.createRun({}, { as: 'ana' }));
   expectSuccess(await liquidationsFixture.act('liquidations', id, 'submit', { as: 'ana' }));
   await go(`/liquidate/${id}`);

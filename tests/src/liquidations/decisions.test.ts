@@ -14,7 +14,7 @@ import { sortByBalance } from '../../../src/liquidations/owed';
 import { stepsOf } from '../../../src/liquidations/LiquidationScreen';
 import { fillDown, recordFieldKey } from '../../../src/kit/bulk/PerRecordInputs';
 
-const zero = {
+const zeroAmounts = {
   grossMinor: 0,
   discountMinor: 0,
   taxMinor: 0,
@@ -28,7 +28,7 @@ const zero = {
   netMinor: 0,
 };
 const sale = {
-  ...zero,
+  ...zeroAmounts,
   grossMinor: 100_000,
   discountMinor: 5_000,
   tipMinor: 1_000,
@@ -65,9 +65,9 @@ describe('parameters of a payout run', () => {
   });
 
   test('default to last week, all companies and pesos, also for unknown values', () => {
-    const usual = { periodFrom: '2026-06-22', periodTo: '2026-06-28', currency: 'MXN', schedule: null };
-    expect(readRunParams(new URLSearchParams(), '2026-07-01')).toEqual(usual);
-    expect(readRunParams(new URLSearchParams('currency=EUR&schedule=daily'), '2026-07-01')).toEqual(usual);
+    const defaultPeriod = { periodFrom: '2026-06-22', periodTo: '2026-06-28', currency: 'MXN', schedule: null };
+    expect(readRunParams(new URLSearchParams(), '2026-07-01')).toEqual(defaultPeriod);
+    expect(readRunParams(new URLSearchParams('currency=EUR&schedule=daily'), '2026-07-01')).toEqual(defaultPeriod);
   });
 
   test.each([
@@ -97,12 +97,16 @@ describe('calculation of a payable', () => {
   });
 
   test('has no negative zero', () => {
-    expect(calculationOf(zero).map(({ effectMinor }) => Object.is(effectMinor, -0))).toEqual([false, false, false]);
-    expect(payableColumns([sale]).some((column) => Object.is(signedSum(column, zero), -0))).toBe(false);
+    expect(calculationOf(zeroAmounts).map(({ effectMinor }) => Object.is(effectMinor, -0))).toEqual([
+      false,
+      false,
+      false,
+    ]);
+    expect(payableColumns([sale]).some((column) => Object.is(signedSum(column, zeroAmounts), -0))).toBe(false);
   });
 
   test('has columns that sum to the net, for one row and for totals', () => {
-    const refund = { ...zero, refundsMinor: 7_000, netMinor: -7_000 };
+    const refund = { ...zeroAmounts, refundsMinor: 7_000, netMinor: -7_000 };
     const columns = payableColumns([sale, refund]);
     expect(columns.map(({ name }) => name)).toEqual([
       'discountedSalesMinor',
@@ -121,7 +125,7 @@ describe('calculation of a payable', () => {
 
 test('an estimate separates carried amounts from debts', () => {
   const item = (state: 'pending' | 'held' | 'carried', netMinor: number) => ({
-    ...zero,
+    ...zeroAmounts,
     state,
     netMinor,
     companyId: state,
@@ -195,15 +199,15 @@ test('readControlTotals adds up the payments of a bank file, also with quotes in
 
 describe('references typed per record', () => {
   const records = [{ id: 'a' }, { id: 'b' }, { id: 'c' }];
-  const typed = new Map([[recordFieldKey('c', 'reference'), 'kept']]);
+  const typedValues = new Map([[recordFieldKey('c', 'reference'), 'kept']]);
 
   test('are filled down from the row into which lines are pasted', () => {
-    expect([...fillDown(typed, records, 'reference', 'SPEI-1\r\nSPEI-2\r\n')]).toEqual([
+    expect([...fillDown(typedValues, records, 'reference', 'SPEI-1\r\nSPEI-2\r\n')]).toEqual([
       ['c reference', 'kept'],
       ['a reference', 'SPEI-1'],
       ['b reference', 'SPEI-2'],
     ]);
-    expect([...fillDown(typed, records.slice(1), 'reference', '\tSPEI-8\t884.00\n SPEI-9 \nSPEI-10')]).toEqual([
+    expect([...fillDown(typedValues, records.slice(1), 'reference', '\tSPEI-8\t884.00\n SPEI-9 \nSPEI-10')]).toEqual([
       ['c reference', 'SPEI-9'],
       ['b reference', 'SPEI-8'],
     ]);

@@ -55,9 +55,9 @@ describe('payments of a run', () => {
     for (const name of ['Antojería', 'Birriería', 'Cenaduría'])
       await liquidationsFixture.sell((await liquidationsFixture.company(name)).id);
     const run = await liquidationsFixture.createRunIn('processing');
-    const [, second] = await liquidationsFixture.items(run.id);
+    const [, secondItem] = await liquidationsFixture.items(run.id);
     setNetworkHandler((request, next) => {
-      const refuses = request.url.includes(`${String(second?.id)}/mark-paid`);
+      const refuses = request.url.includes(`${String(secondItem?.id)}/mark-paid`);
       return refuses
         ? Promise.resolve(Response.json({ code: 'service.unavailable', requestId: 'r' }, { status: 503 }))
         : next(request);
@@ -123,13 +123,15 @@ describe('payments of a run', () => {
     for (const name of ['Antojería', 'Birriería', 'Cenaduría'])
       await liquidationsFixture.sell((await liquidationsFixture.company(name)).id);
     const run = await liquidationsFixture.createRunIn('processing');
-    const [first, second] = await liquidationsFixture.items(run.id);
-    const paid = { reference: 'SPEI-0', paidOn: '2026-07-01' };
-    expectSuccess(await liquidationsFixture.act('liquidation-items', String(first?.id), 'mark-paid', { body: paid }));
-    const sent: string[] = [];
+    const [firstItem, secondItem] = await liquidationsFixture.items(run.id);
+    const payment = { reference: 'SPEI-0', paidOn: '2026-07-01' };
+    expectSuccess(
+      await liquidationsFixture.act('liquidation-items', String(firstItem?.id), 'mark-paid', { body: payment }),
+    );
+    const sentPaths: string[] = [];
     setNetworkHandler((request, next) => {
-      if (request.url.includes('mark-paid')) sent.push(request.url);
-      return sent.length === 1 && request.url.includes(`${String(second?.id)}/mark-paid`)
+      if (request.url.includes('mark-paid')) sentPaths.push(request.url);
+      return sentPaths.length === 1 && request.url.includes(`${String(secondItem?.id)}/mark-paid`)
         ? Promise.resolve(Response.json({ code: 'service.unavailable', requestId: 'r' }, { status: 503 }))
         : next(request);
     });
@@ -138,8 +140,10 @@ describe('payments of a run', () => {
     const bar = within(await screen.findByRole('region', { name: 'Selección' }));
     await user.click(bar.getByRole('button', { name: 'Marcar como pagado' }));
     const dialog = within(await screen.findByRole('dialog', { name: '¿Marcar 2 pagos como pagados?' }));
-    const left = 'Antojería: El pago ya se marcó como pagado.';
-    expect(dialog.getByRole('alert')).toHaveTextContent(`Se incluyen 2 de 3 pagos a empresas. Quedan fuera:${left}`);
+    const refusalText = 'Antojería: El pago ya se marcó como pagado.';
+    expect(dialog.getByRole('alert')).toHaveTextContent(
+      `Se incluyen 2 de 3 pagos a empresas. Quedan fuera:${refusalText}`,
+    );
     expect(dialog.queryByRole('textbox', { name: 'Referencia bancaria: Antojería' })).toBeNull();
     await typeDate(user, /^Fecha de pago/, '2026-07-01', dialog);
     await user.click(dialog.getByRole('textbox', { name: 'Referencia bancaria: Birriería' }));
@@ -147,9 +151,9 @@ describe('payments of a run', () => {
     await user.click(dialog.getByRole('button', { name: 'Marcar como pagado' }));
     await user.click(await dialog.findByRole('button', { name: 'Reintentar 1 pago a empresa' }));
     await dialog.findByText('Se marcaron 2 pagos como pagados.');
-    expect(dialog.getByText(left)).toBeVisible();
-    expect(sent.some((url) => url.includes(String(first?.id)))).toBe(false);
-    expect(sent).toHaveLength(3);
+    expect(dialog.getByText(refusalText)).toBeVisible();
+    expect(sentPaths.some((url) => url.includes(String(firstItem?.id)))).toBe(false);
+    expect(sentPaths).toHaveLength(3);
   });
 
   test('list their sales, each of which links back to the payment', async () => {
@@ -174,8 +178,8 @@ describe('payments of a run', () => {
     vi.stubGlobal(
       'IntersectionObserver',
       class {
-        constructor(seen: (entries: { isIntersecting: boolean }[]) => void) {
-          seen([{ isIntersecting: true }]);
+        constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
+          callback([{ isIntersecting: true }]);
         }
         observe() {}
         disconnect() {}
@@ -223,7 +227,7 @@ describe('payments of a run', () => {
     const run = await liquidationsFixture.createRunIn(state);
     await go(`/liquidate/${run.id}`);
     const button = await screen.findByRole('button', { name: next });
-    const filled = screen.getAllByRole('button').filter(({ className }) => className.includes('contained'));
-    expect(filled).toEqual([button]);
+    const filledButtons = screen.getAllByRole('button').filter(({ className }) => className.includes('contained'));
+    expect(filledButtons).toEqual([button]);
   });
 });

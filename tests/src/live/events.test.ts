@@ -8,13 +8,13 @@ import { setVisibility, restoreVisibility } from './visibility';
 
 let api: ApiFixture;
 let feed = createLiveFeed();
-let stop = () => {};
+let stopChannel = () => {};
 beforeEach(async () => {
   feed = createLiveFeed();
   api = await openApiFixture({ live: feed });
 });
 afterEach(async () => {
-  stop();
+  stopChannel();
   restoreVisibility();
   await api.close();
 });
@@ -47,7 +47,7 @@ function subscribe(
     },
   });
   const channel = createEventsChannel({ apiUrl: 'http://localhost/api', http, initialDelay: 1, maxDelay: longestWait });
-  stop = channel({
+  stopChannel = channel({
     onMessage: ({ requestId }) => received.push(requestId),
     onMissed: () => received.push('missed'),
   });
@@ -149,17 +149,19 @@ describe('server-sent events', () => {
   });
 
   test('stop for a user without access, and for an API without a live channel', async () => {
-    const refused = subscribe(undefined, { token: 'user' });
-    await until(() => expect(refused.requests).toHaveLength(1));
-    const unknown = subscribe(async () => new Response(null, { status: 204 }));
-    await until(() => expect(unknown.requests).toHaveLength(1));
-    const absent = subscribe(async () => Response.json({ message: 'Not found' }, { status: 404 }));
-    await until(() => expect(absent.requests).toHaveLength(1));
+    const refusedChannel = subscribe(undefined, { token: 'user' });
+    await until(() => expect(refusedChannel.requests).toHaveLength(1));
+    const unknownChannel = subscribe(async () => new Response(null, { status: 204 }));
+    await until(() => expect(unknownChannel.requests).toHaveLength(1));
+    const absentChannel = subscribe(async () => Response.json({ message: 'Not found' }, { status: 404 }));
+    await until(() => expect(absentChannel.requests).toHaveLength(1));
     // A message on a second channel shows that enough time has passed.
     const { received } = subscribe();
     await publishUntilReceived(received, 'one');
-    expect([refused.requests, unknown.requests, absent.requests].map(({ length }) => length)).toEqual([1, 1, 1]);
-    expect(refused.received).toEqual([]);
+    expect(
+      [refusedChannel.requests, unknownChannel.requests, absentChannel.requests].map(({ length }) => length),
+    ).toEqual([1, 1, 1]);
+    expect(refusedChannel.received).toEqual([]);
   });
 
   test('reconnect only when the page is shown again after the API has replaced the connection', async () => {
@@ -175,13 +177,13 @@ describe('server-sent events', () => {
   });
 
   test('reconnect while the API is unavailable', async () => {
-    let answers = 0;
+    let responseCount = 0;
     const { received } = subscribe(async (request) => {
-      answers += 1;
-      return answers < 3 ? Response.json({ code: 'service.unavailable' }, { status: 503 }) : api.fetch(request);
+      responseCount += 1;
+      return responseCount < 3 ? Response.json({ code: 'service.unavailable' }, { status: 503 }) : api.fetch(request);
     });
     await publishUntilReceived(received, 'one');
-    expect(answers).toBe(3);
+    expect(responseCount).toBe(3);
   });
 
   test('reconnect without growing delays after a connection that delivered data', async () => {
@@ -193,7 +195,7 @@ describe('server-sent events', () => {
   test('end when the subscriber unsubscribes', async () => {
     const { requests, received } = subscribe();
     await publishUntilReceived(received, 'one');
-    stop();
+    stopChannel();
     expect(requests[0]?.signal.aborted).toBe(true);
     await feed.publish(message('two'));
     expect(received).not.toContain('two');

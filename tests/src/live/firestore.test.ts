@@ -12,9 +12,9 @@ const message = (requestId: string, resource = 'catalogs/labels'): LiveMessage =
   changes: [{ resource, records: [{ id: 'a', version: 1 }], more: false }],
 });
 
-let stop = () => {};
+let stopChannel = () => {};
 afterEach(() => {
-  stop();
+  stopChannel();
   restoreVisibility();
 });
 
@@ -24,30 +24,30 @@ const until = (check: () => void) => vi.waitFor(check, { timeout: 30_000 });
 /** Opens the channels of a console and of an API over the same Firestore. */
 function openChannel({ failedLoads = 0, client = createMemoryFirestore() } = {}) {
   const server = createServerChannel({ client, maxEntries: 2 });
-  const listening = new Set<{ deliver: () => Promise<void>; end: (code: string) => void }>();
-  let opened = 0;
+  const activeListeners = new Set<{ deliver: () => Promise<void>; end: (code: string) => void }>();
+  let openCount = 0;
   const followDocuments: SubscribeDocuments = (onDocuments, onEnd) => {
-    const one = {
+    const listener = {
       async deliver() {
-        const known = await client.read(ids, AbortSignal.timeout(30_000));
-        const written = [...known].filter(([, { updateTime }]) => updateTime !== null);
-        if (listening.has(one))
-          onDocuments(written.map(([id, { count, recent }]) => ({ id, data: { count, recent } })));
+        const knownDocuments = await client.read(ids, AbortSignal.timeout(30_000));
+        const writtenDocuments = [...knownDocuments].filter(([, { updateTime }]) => updateTime !== null);
+        if (activeListeners.has(listener))
+          onDocuments(writtenDocuments.map(([id, { count, recent }]) => ({ id, data: { count, recent } })));
       },
       end(code: string) {
-        listening.delete(one);
+        activeListeners.delete(listener);
         onEnd({ code });
       },
     };
-    listening.add(one);
-    void one.deliver();
-    return () => void listening.delete(one);
+    activeListeners.add(listener);
+    void listener.deliver();
+    return () => void activeListeners.delete(listener);
   };
   const received: string[] = [];
-  stop = createFirestoreChannel({
+  stopChannel = createFirestoreChannel({
     async open() {
-      opened += 1;
-      if (opened <= failedLoads) throw new TypeError('Failed to fetch dynamically imported module');
+      openCount += 1;
+      if (openCount <= failedLoads) throw new TypeError('Failed to fetch dynamically imported module');
       return followDocuments;
     },
     initialDelay: 1,
@@ -56,17 +56,17 @@ function openChannel({ failedLoads = 0, client = createMemoryFirestore() } = {})
     onMessage: ({ requestId }) => received.push(requestId),
     onMissed: (resource) => received.push(`missed ${resource}`),
   });
-  const deliver = () => Promise.all([...listening].map((one) => one.deliver()));
+  const deliver = () => Promise.all([...activeListeners].map((one) => one.deliver()));
   return {
     received,
-    listening,
-    openings: () => opened,
+    listening: activeListeners,
+    openings: () => openCount,
     deliver,
     async publish(...requestIds: string[]) {
       for (const requestId of requestIds) await server.publish(message(requestId));
       await deliver();
     },
-    end: (code: string) => [...listening].forEach((one) => one.end(code)),
+    end: (code: string) => [...activeListeners].forEach((one) => one.end(code)),
   };
 }
 
@@ -127,15 +127,15 @@ describe('live channel in Firestore', () => {
     const { end, openings } = await openedChannel();
     end('permission-denied');
     // The second channel reopens after the same delay. When it has, the first channel would have reopened too.
-    const other = await openedChannel();
-    other.end('unavailable');
-    await until(() => expect(other.openings()).toBe(2));
+    const otherChannel = await openedChannel();
+    otherChannel.end('unavailable');
+    await until(() => expect(otherChannel.openings()).toBe(2));
     expect(openings()).toBe(1);
   });
 
   test('ends when the subscriber unsubscribes', async () => {
     const { listening, publish, received } = await openedChannel();
-    stop();
+    stopChannel();
     expect(listening.size).toBe(0);
     await publish('one');
     expect(received).toEqual([]);

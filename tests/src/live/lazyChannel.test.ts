@@ -27,10 +27,10 @@ function channelFailingFirst(failedLoads: number) {
 
 test('lazyChannel retries until the channel is loaded', async () => {
   const { counts, listen } = channelFailingFirst(3);
-  const stop = listen(listener);
+  const stopListening = listen(listener);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(counts).toEqual({ loads: 4, listening: 1 });
-  stop();
+  stopListening();
   expect(counts.listening).toBe(0);
 });
 

@@ -18,7 +18,7 @@ beforeEach(() => {
   };
 });
 
-const count = () => screen.getByRole('heading', { name: /^Notas/ }).textContent;
+const readHeading = () => screen.getByRole('heading', { name: /^Notas/ }).textContent;
 describe('note', () => {
   test('mentions a colleague selected with the keyboard, stored by uid', async () => {
     const fixture = await open();
@@ -30,7 +30,7 @@ describe('note', () => {
     );
     expect(await fixture.region.findByText('@ana')).toBeVisible();
     expect(fixture.input).toHaveValue('');
-    await waitFor(() => expect(count()).toBe('Notas 1'));
+    await waitFor(() => expect(readHeading()).toBe('Notas 1'));
   });
 
   test('with a mention is not sent until the colleagues are loaded', async () => {
@@ -101,7 +101,7 @@ describe('note', () => {
     await fixture.region.findByText('La primera');
     await fixture.postNote('La segunda');
     expect(await fixture.region.findByText('La segunda', {}, { timeout: 10_000 })).toBeVisible();
-    expect(count()).toBe('Notas 2');
+    expect(readHeading()).toBe('Notas 2');
     expect(fixture.region.getAllByText(/^La /).map(({ textContent }) => textContent)).toEqual([
       'La segunda',
       'La primera',
@@ -124,7 +124,7 @@ describe('note', () => {
     const dialog = within(await screen.findByRole('dialog'));
     await fixture.user.click(dialog.getByRole('button', { name: 'Eliminar nota' }));
     await waitFor(() => expect(fixture.region.queryByText('De Ana')).toBeNull());
-    expect(count()).toBe('Notas 1');
+    expect(readHeading()).toBe('Notas 1');
     await waitFor(() => expect(screen.getByRole('heading', { name: /^Notas/ })).toHaveFocus());
   });
 
@@ -147,7 +147,7 @@ describe('note', () => {
     await fixture.user.keyboard(' y dos');
     const [note] = await fixture.storedNotes();
     await fixture.api.send('DELETE', `notes/${String(note?.['id'])}`, { version: 1 });
-    await waitFor(() => expect(count()).toBe('Notas '), { timeout: 10_000 });
+    await waitFor(() => expect(readHeading()).toBe('Notas '), { timeout: 10_000 });
     const input = fixture.region.getByRole('textbox', { name: /^Editar nota/ });
     expect(input).toHaveValue('Uno y dos');
     await fixture.user.click(fixture.region.getByRole('button', { name: 'Guardar' }));

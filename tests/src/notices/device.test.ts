@@ -23,17 +23,17 @@ async function switchedOn() {
 
 const tokens = async () => (await registeredDevices(api)).map(({ token }) => token);
 
-function later(ms: number): void {
+function advanceTime(ms: number): void {
   vi.setSystemTime(Date.now() + ms);
 }
 
 describe('push messages when the console opens', () => {
   test('register the device once a day, without further requests', async () => {
     const { browser, device } = await switchedOn();
-    later(23 * 3_600_000);
+    advanceTime(23 * 3_600_000);
     await device.refresh(julia);
     expect(browser.requestCounts.token).toBe(1);
-    later(3_600_000);
+    advanceTime(3_600_000);
     await device.refresh(julia);
     await device.refresh(julia);
     expect(browser.requestCounts).toEqual({ permission: 1, token: 2 });
@@ -56,7 +56,7 @@ describe('push messages when the console opens', () => {
     const { browser, device } = await switchedOn();
     await api.send('POST', 'devices/remove', { body: { token: 'token-1' } });
     browser.isReachable = false;
-    later(86_400_000);
+    advanceTime(86_400_000);
     await device.refresh(julia);
     expect([device.state(julia.uid), await tokens()]).toEqual(['on', []]);
     browser.isReachable = true;

@@ -44,9 +44,9 @@ async function choose({ user }: ConsoleFixture, name: string): Promise<void> {
   await user.click(await screen.findByRole('option', { name: new RegExp(name) }));
 }
 
-async function press({ user }: ConsoleFixture, action: string): Promise<void> {
-  const here = screen.queryByRole('button', { name: action });
-  if (here) await user.click(here);
+async function pressAction({ user }: ConsoleFixture, action: string): Promise<void> {
+  const visibleButton = screen.queryByRole('button', { name: action });
+  if (visibleButton) await user.click(visibleButton);
   else {
     await user.click(await screen.findByRole('button', { name: 'Más' }));
     await user.click(await screen.findByRole('menuitem', { name: action }));
@@ -61,16 +61,16 @@ test('a report is subscribed from its page and sent to the selected recipients o
   const { apiFixture, user } = fixture;
   await user.click(await screen.findByRole('link', { name: 'Enviar por correo' }));
   await screen.findByRole('heading', { level: 1, name: 'Enviar reporte por correo' });
-  const what = within(screen.getByRole('region', { name: 'Qué se envía' }));
-  expect(what.getByText('Canal')).toBeVisible();
+  const contentRegion = within(screen.getByRole('region', { name: 'Qué se envía' }));
+  expect(contentRegion.getByText('Canal')).toBeVisible();
   expect(screen.getByText(/Salen por correo las cifras principales/)).toBeVisible();
   await fixture.fill(/^Nombre/, 'Ventas por canal');
   await choose(fixture, 'ana');
   await choose(fixture, 'tadeo');
   await user.click(screen.getByRole('button', { name: 'Programar envío' }));
   expect(await screen.findByText('«Ventas por canal» se enviará desde el próximo envío programado.')).toBeVisible();
-  const [created] = await storedSubscriptions(apiFixture);
-  expect(created).toMatchObject({
+  const [createdSubscription] = await storedSubscriptions(apiFixture);
+  expect(createdSubscription).toMatchObject({
     name: 'Ventas por canal',
     cadence: 'weekly',
     state: 'active',
@@ -123,12 +123,12 @@ test('a recipient unsubscribes and subscribes again, which the owner sees', asyn
   });
   await fixture.go(`/report-subscriptions/${String(id)}`);
   await screen.findByRole('heading', { level: 1, name: 'Ventas de la semana' });
-  await press(fixture, 'Dejar de recibir');
+  await pressAction(fixture, 'Dejar de recibir');
   expect(await screen.findByText('Ya no recibirás «Ventas de la semana».')).toBeVisible();
   expect(await screen.findByText(/^Ya no lo reciben: /)).toBeVisible();
   await apiFixture.runAt('2026-07-06T14:00:00.000Z');
   expect(apiFixture.takeSentMails().map((mail) => mail.split(':')[0])).toEqual(['tadeo']);
-  await press(fixture, 'Volver a recibir');
+  await pressAction(fixture, 'Volver a recibir');
   expect(await screen.findByText('Volverás a recibir «Ventas de la semana».')).toBeVisible();
   await waitFor(() => expect(screen.queryByText(/^Ya no lo reciben: /)).toBeNull());
 });
@@ -146,7 +146,7 @@ test('a failed delivery shows its reason, and a paused subscription sends nothin
   const deliveries = within(await screen.findByRole('region', { name: 'Últimos envíos' }));
   expect(await deliveries.findByText('Falló')).toBeVisible();
   expect(deliveries.getByText('El servidor de correo respondió 550.')).toBeVisible();
-  await press(fixture, 'Pausar');
+  await pressAction(fixture, 'Pausar');
   expect(await screen.findByText('Pausaste «Ventas de la semana».')).toBeVisible();
   await apiFixture.runAt('2026-07-13T14:00:00.000Z');
   expect(apiFixture.takeSentMails()).toEqual([]);

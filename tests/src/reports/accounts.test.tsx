@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { completed } from '../../api/sales/salesFixture';
+import { completedFields } from '../../api/sales/salesFixture';
 import { reportRequests, findKeyFigure, openReportsConsole, rowsOf } from './reportsConsole';
 
 describe('accounts report', () => {
   test('shows balances with their natural sign and their sum of zero', async () => {
     const fixture = await openReportsConsole();
-    await fixture.salesFixture.createSale(completed);
+    await fixture.salesFixture.createSale(completedFields);
     await fixture.go('/reports/accounts');
     expect(await findKeyFigure('Activos')).toHaveTextContent('$116.00');
     expect(await findKeyFigure('Ingresos')).toHaveTextContent('$15.00');
@@ -42,12 +42,12 @@ describe('accounts report', () => {
   test('expands a group into its accounts, which link to their statements', async () => {
     const fixture = await openReportsConsole();
     const fonda = await fixture.salesFixture.newCompany({ name: { es: 'La Fonda' } });
-    await fixture.salesFixture.createSale({ companyId: fonda.id, ...completed });
+    await fixture.salesFixture.createSale({ companyId: fonda.id, ...completedFields });
     await fixture.go('/reports/accounts');
-    const place = await screen.findByRole('button', { name: 'Adeudado neto a empresas' });
+    const placeButton = await screen.findByRole('button', { name: 'Adeudado neto a empresas' });
     expect(reportRequests(fixture)).toHaveLength(1);
-    await fixture.user.click(place);
-    expect(place).toHaveAttribute('aria-expanded', 'true');
+    await fixture.user.click(placeButton);
+    expect(placeButton).toHaveAttribute('aria-expanded', 'true');
     const account = await screen.findByRole('link', { name: 'Adeudado a La Fonda' });
     expect(account.closest('tr')).toHaveTextContent('$0.00$0.00$98.60$98.60');
     expect(account.getAttribute('href')).toMatch(/^\/ledger-accounts\/[0-9a-f-]{36}$/);
@@ -77,7 +77,7 @@ describe('accounts report', () => {
   test('shows the accounts of a single group on request', async () => {
     const fixture = await openReportsConsole();
     const fonda = await fixture.salesFixture.newCompany({ name: { es: 'La Fonda' } });
-    await fixture.salesFixture.createSale({ companyId: fonda.id, ...completed });
+    await fixture.salesFixture.createSale({ companyId: fonda.id, ...completedFields });
     await fixture.go('/reports/accounts?groupBy=account&filter={"place":["liability:company"]}');
     await waitFor(async () =>
       expect((await rowsOf('Saldos por rubro')).map(([name]) => name)).toContain('Adeudado a La Fonda'),

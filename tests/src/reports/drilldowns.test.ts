@@ -69,9 +69,9 @@ describe('drill-down of a figure', () => {
   });
 
   test('of a balance on a past day is missing', () => {
-    const over = { ...scope, to: '2026-07-14' };
-    expect(peopleDrilldowns(over, 'subscribed')).toEqual([]);
-    expect(ledgerDrilldowns(over, 'assetsMinor')).toEqual([]);
+    const twoWeeks = { ...scope, to: '2026-07-14' };
+    expect(peopleDrilldowns(twoWeeks, 'subscribed')).toEqual([]);
+    expect(ledgerDrilldowns(twoWeeks, 'assetsMinor')).toEqual([]);
     expect(firstPath(ledgerDrilldowns(scope, 'assetsMinor'))).toMatch(/^\/ledger-accounts\?/);
   });
 });

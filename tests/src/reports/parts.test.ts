@@ -9,10 +9,10 @@ import { sparklinePoints } from '../../../src/reports/figures/Sparkline';
 import { fillMonths } from '../../../src/reports/Inversiones';
 import { heatPercent, cellAfterKey } from '../../../src/reports/sales/HeatMap';
 
-const row = (key: string, sales: number, more: Partial<ReportRow> = {}): ReportRow => ({
+const row = (key: string, sales: number, overrides: Partial<ReportRow> = {}): ReportRow => ({
   key,
   values: { sales },
-  ...more,
+  ...overrides,
 });
 
 const keysOf = (rows: readonly ReportRow[]) => rows.map(({ key }) => key);
@@ -28,12 +28,12 @@ describe('report rows', () => {
   });
 
   test('without a value are below all others', () => {
-    const rated = [row('none', 0), { key: 'some', values: { grossMinor: 100, commissionMinor: 10 } }];
-    expect(keysOf(sortRows(rated, salesReport, 'takeRateBp', false))).toEqual(['some', 'none']);
+    const rowsWithRates = [row('none', 0), { key: 'some', values: { grossMinor: 100, commissionMinor: 10 } }];
+    expect(keysOf(sortRows(rowsWithRates, salesReport, 'takeRateBp', false))).toEqual(['some', 'none']);
   });
 
   test('above the limit are summed into the remainder', () => {
-    const shown = foldRows(
+    const foldedRows = foldRows(
       [
         row('a', 5, { previous: { sales: 1 } }),
         row('b', 4, { previous: { sales: 2 } }),
@@ -42,8 +42,8 @@ describe('report rows', () => {
       ],
       2,
     );
-    expect(shown.slice(2)).toEqual([{ key: restKey, count: 5, values: { sales: 5 }, previous: { sales: 7 } }]);
-    expect(shown.reduce((sum, { values }) => sum + (values['sales'] ?? 0), 0)).toBe(14);
+    expect(foldedRows.slice(2)).toEqual([{ key: restKey, count: 5, values: { sales: 5 }, previous: { sales: 7 } }]);
+    expect(foldedRows.reduce((sum, { values }) => sum + (values['sales'] ?? 0), 0)).toBe(14);
     expect(foldRows(rows, 3)).toBe(rows);
   });
 
@@ -96,8 +96,8 @@ describe('chart', () => {
       fullLabel: '',
       values: { a: value },
     });
-    const found = extremes([point(0, null), point(1, -2), point(2, 5), point(3, 5)], 'a');
-    expect([found?.highest.at, found?.lowest.at]).toEqual([2, 1]);
+    const extremePoints = extremes([point(0, null), point(1, -2), point(2, 5), point(3, 5)], 'a');
+    expect([extremePoints?.highest.at, extremePoints?.lowest.at]).toEqual([2, 1]);
     expect(extremes([point(0, null)], 'a')).toBeNull();
     expect(extremes([point(0, null), point(1, 5)], 'a')).toBeNull();
   });
@@ -138,26 +138,26 @@ describe('balance sheet', () => {
   });
 
   test('has its parts in order with their sums, assigning accounts by code', () => {
-    const parts = balanceSheetParts([
+    const sheetParts = balanceSheetParts([
       { key: 'income:commission', values: { closingMinor: -5 } },
       { key: '0198', name: 'asset:bank:MXN', values: { closingMinor: 9 } },
       { key: 'asset:processor', values: { closingMinor: 1 } },
     ]);
-    expect(parts.map(({ type, sum }) => [type, sum.closingMinor])).toEqual([
+    expect(sheetParts.map(({ type, sum }) => [type, sum.closingMinor])).toEqual([
       ['asset', 10],
       ['income', 5],
     ]);
   });
 
   test('parses the ageing of balances', () => {
-    const aged = ageingByPlace(
+    const ageing = ageingByPlace(
       ['0-7', '61-'].flatMap((days) => [
         { key: `liability:company ${days}`, values: { closingMinor: -7 } },
         { key: `liability:company:owing ${days}`, values: { closingMinor: 2 } },
       ]),
     );
     expect(
-      aged.map(({ place, isOppositeSide, ages }) => [
+      ageing.map(({ place, isOppositeSide, ages }) => [
         place,
         isOppositeSide,
         ages.map(({ from, to, closingMinor }) => [from, to, closingMinor]),

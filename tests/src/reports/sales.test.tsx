@@ -1,19 +1,19 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { typeDate } from '../dates';
-import { completed } from '../../api/sales/salesFixture';
+import { completedFields } from '../../api/sales/salesFixture';
 import { captureDownloads, saveAs } from '../downloads';
 import { reportRequests, findKeyFigure, openReportsConsole, rowsOf, type ReportsConsole } from './reportsConsole';
 
-const byCompany = 'Desglose por empresa';
+const companyTable = 'Desglose por empresa';
 
 async function trade({ salesFixture }: ReportsConsole) {
   const fonda = await salesFixture.newCompany({ name: { es: 'La Fonda' } });
   const tacos = await salesFixture.newCompany({ name: { es: 'Tacos El Güero' } });
-  const first = await salesFixture.createSale({ companyId: fonda.id, ...completed });
-  await salesFixture.createSale({ companyId: fonda.id, channel: 'web', ...completed });
-  await salesFixture.createSale({ companyId: tacos.id, ...completed });
-  await salesFixture.act(`sales/${first.id}`, 'refund', {
+  const firstSale = await salesFixture.createSale({ companyId: fonda.id, ...completedFields });
+  await salesFixture.createSale({ companyId: fonda.id, channel: 'web', ...completedFields });
+  await salesFixture.createSale({ companyId: tacos.id, ...completedFields });
+  await salesFixture.act(`sales/${firstSale.id}`, 'refund', {
     amountMinor: 2_000,
     atFault: 'platform',
     reason: 'Llegó frío',
@@ -30,7 +30,7 @@ describe('sales report', () => {
     expect(await findKeyFigure('Ventas')).toHaveTextContent('3');
     expect(await findKeyFigure('Vendido por venta')).toHaveTextContent('$100.00$300.00 ÷ 3');
     expect(await findKeyFigure('Tasa de reembolso')).toHaveTextContent('5.75%$17.24 ÷ $300.00');
-    const [, ...rows] = await rowsOf(byCompany);
+    const [, ...rows] = await rowsOf(companyTable);
     expect(rows.map((row) => row.toSpliced(2, 1).slice(0, 6))).toEqual([
       ['La Fonda', '$182.76', '$200.00', '$17.24', '2', '$100.00'],
       ['Tacos El Güero', '$100.00', '$100.00', '$0.00', '1', '$100.00'],
@@ -169,8 +169,8 @@ describe('current range', () => {
     const files = captureDownloads();
     await saveAs(fixture, 'Descargar');
     await waitFor(() => expect(files).toHaveLength(1));
-    const [, from, to, through] = (await files[0]?.file.text())?.split('\r\n') ?? [];
-    expect([from, to, through]).toEqual(['Desde,2026-07-01', 'Hasta,2026-07-31', 'Datos hasta,2026-07-22']);
+    const [, fromLine, toLine, throughLine] = (await files[0]?.file.text())?.split('\r\n') ?? [];
+    expect([fromLine, toLine, throughLine]).toEqual(['Desde,2026-07-01', 'Hasta,2026-07-31', 'Datos hasta,2026-07-22']);
     expect(await files[0]?.file.text()).toContain('Periodo de comparación,2026-06-01,2026-06-22,');
   });
 });
@@ -203,11 +203,11 @@ describe('parameters of the sales report', () => {
     await trade(fixture);
     await fixture.go('/reports/sales');
     await findKeyFigure('Ventas netas');
-    const before = reportRequests(fixture).length;
+    const countBefore = reportRequests(fixture).length;
     await fixture.user.click(screen.getByRole('button', { name: 'Filtros' }));
     const dialog = await screen.findByRole('dialog', { name: 'Filtros' });
     await fixture.user.click(within(dialog).getByRole('checkbox', { name: 'Web' }));
-    expect(reportRequests(fixture)).toHaveLength(before);
+    expect(reportRequests(fixture)).toHaveLength(countBefore);
     await fixture.user.click(within(dialog).getByRole('button', { name: 'Aplicar' }));
     await waitFor(async () => expect(await findKeyFigure('Ventas')).toHaveTextContent('1'));
     expect(fixture.address()).toBe('/reports/sales?filter={"channel":["web"]}');
@@ -226,9 +226,9 @@ describe('parameters of the sales report', () => {
     );
     await fixture.go('/reports/sales?range=today');
     await waitFor(() => expect(fixture.requests.at(-1)?.address).toContain('from=2026-07-01'));
-    const superseded = fixture.requests.at(-1);
+    const supersededRequest = fixture.requests.at(-1);
     await fixture.go('/reports/sales?range=yesterday');
-    await waitFor(() => expect(superseded?.signal.aborted).toBe(true));
+    await waitFor(() => expect(supersededRequest?.signal.aborted).toBe(true));
     await screen.findByText(/^30 jun 2026 · comparado con 29 jun 2026 · MXN/);
   });
 });

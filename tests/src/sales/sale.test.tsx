@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { resources } from '../../../contract/resources';
 import { preloadResources, resourceScreens } from '../../../src/resources';
 import { catalogsOf } from '../../api/catalogRequests';
-import { completed, saleForm } from '../../api/sales/salesFixture';
+import { completedFields, saleForm } from '../../api/sales/salesFixture';
 import { captureDownloads, saveAs } from '../downloads';
 import { openConsoleFixture } from '../kit/consoleFixture';
 
 /** Opens a completed sale of 116.00, of which 60.00 was paid by card. */
-async function openSale(given: Record<string, unknown> = {}) {
+async function openSale(overrides: Record<string, unknown> = {}) {
   await preloadResources();
   const fixture = await openConsoleFixture({ resources, screensByResource: resourceScreens, at: '/login' });
   const company = await catalogsOf(fixture.api).create('companies', {
@@ -20,7 +20,7 @@ async function openSale(given: Record<string, unknown> = {}) {
     { method: 'cash', amountMinor: 5_600, collectedBy: 'company' },
   ];
   const { json } = await fixture.api.send('POST', 'sales', {
-    body: saleForm({ companyId: company.id, payments, ...completed, ...given }),
+    body: saleForm({ companyId: company.id, payments, ...completedFields, ...overrides }),
     key: crypto.randomUUID(),
   });
   const path = `/sales/${String(json['id'])}`;

@@ -9,12 +9,12 @@ test('single-key shortcuts work on a page and are typed as letters in an input',
   await waitFor(() => expect(address()).toBe('/users/user'));
   await waitFor(() => expect(rowNames().length).toBeGreaterThan(0));
   await user.keyboard('j');
-  const first = document.activeElement;
-  expect(first?.closest('tbody')).not.toBeNull();
+  const focusedElement = document.activeElement;
+  expect(focusedElement?.closest('tbody')).not.toBeNull();
   await user.keyboard('x');
-  expect(first?.closest('tr')?.querySelector('input')).toBeChecked();
+  expect(focusedElement?.closest('tr')?.querySelector('input')).toBeChecked();
   await user.keyboard('jk');
-  expect(document.activeElement).toBe(first);
+  expect(document.activeElement).toBe(focusedElement);
   await user.type(screen.getByRole('searchbox'), 'exjkgd?/');
   expect(screen.getByRole('searchbox')).toHaveValue('exjkgd?/');
   expect(address()).toContain('/users/user');
@@ -35,9 +35,9 @@ test("e opens the focused row and, on a record's page, its form, but does nothin
   await screen.findByRole('heading', { level: 1, name: 'Lucía González' });
 
   await user.keyboard('?');
-  const help = await screen.findByRole('dialog', { name: 'Atajos de teclado' });
+  const helpDialog = await screen.findByRole('dialog', { name: 'Atajos de teclado' });
   await user.keyboard('egh');
-  expect(help).toBeVisible();
+  expect(helpDialog).toBeVisible();
   expect(address()).toBe(`/users/user/${lucia.id}`);
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -52,22 +52,22 @@ test('j, k and x move through rows and select them, but do nothing under a dialo
   await salesFixture.newPerson({ displayName: 'Lucía Hernández' });
   await go('/users/user?filter={"q":"lucia"}');
   await waitFor(() => expect(rowNames()).toHaveLength(2));
-  const focused = () => document.activeElement?.closest('tr')?.querySelector('th')?.textContent;
-  const ticked = () =>
+  const readFocusedRow = () => document.activeElement?.closest('tr')?.querySelector('th')?.textContent;
+  const readTickedRows = () =>
     screen.getAllByRole('checkbox', { name: /^Seleccionar Lucía/ }).map((box) => box.matches(':checked'));
-  const [first, second] = rowNames();
+  const [firstName, secondName] = rowNames();
   await user.keyboard('j');
-  expect(focused()).toContain(first);
+  expect(readFocusedRow()).toContain(firstName);
   await user.keyboard('jx');
-  expect(focused()).toContain(second);
-  expect(ticked()).toEqual([false, true]);
+  expect(readFocusedRow()).toContain(secondName);
+  expect(readTickedRows()).toEqual([false, true]);
   await user.keyboard('jkx');
-  expect(focused()).toContain(first);
-  expect(ticked()).toEqual([true, true]);
+  expect(readFocusedRow()).toContain(firstName);
+  expect(readTickedRows()).toEqual([true, true]);
   await user.keyboard('?');
   await screen.findByRole('dialog', { name: 'Atajos de teclado' });
   await user.keyboard('xjk');
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(ticked()).toEqual([true, true]);
+  expect(readTickedRows()).toEqual([true, true]);
 });

@@ -19,7 +19,7 @@ const wordsIn = (language: Language): ResourceText => ({
   ...createResourceText(createI18n({ es, en }, language).provider.translate),
 });
 
-const doing = (duty: Duty) => (resource: Resource, operation: string) =>
+const createPermissionCheck = (duty: Duty) => (resource: Resource, operation: string) =>
   isOperationPermitted([duty], resource, operation);
 const reading = (duty: Duty) => (to: Permitted) => isPermitted([duty], to, 'reads');
 
@@ -30,18 +30,19 @@ const letters = [...'abcdefghijklmnopqrstuvwxyz'];
 
 describe('pages and actions of the search', () => {
   test.each(duties)('lead to existing pages for %s', (duty) => {
-    const offered = languages.flatMap((language) =>
+    const offeredActions = languages.flatMap((language) =>
       ['', ...letters].flatMap((q) => {
         const pages = pagesFor(q, reading(duty), wordsIn(language)).map(({ to }) => to);
-        return pages.concat(actionsFor(q, doing(duty), wordsIn(language)).map(({ to }) => to));
+        return pages.concat(actionsFor(q, createPermissionCheck(duty), wordsIn(language)).map(({ to }) => to));
       }),
     );
-    expect(offered.length).toBeGreaterThan(5);
-    expect(offered.filter((to) => !hasPage(to))).toEqual([]);
+    expect(offeredActions.length).toBeGreaterThan(5);
+    expect(offeredActions.filter((to) => !hasPage(to))).toEqual([]);
   });
 
   test('exclude actions that the duty does not permit', () => {
-    const titles = (duty: Duty, q: string) => actionsFor(q, doing(duty), wordsIn('es')).map(({ title }) => title);
+    const titles = (duty: Duty, q: string) =>
+      actionsFor(q, createPermissionCheck(duty), wordsIn('es')).map(({ title }) => title);
     expect(titles('support', 'reembolsar')).toContain('Reembolsar');
     expect(titles('catalogs', 'reembolsar')).toEqual([]);
     expect(titles('finance', 'nueva liquidación')).toEqual(['Nueva liquidación']);
@@ -58,7 +59,9 @@ describe('pages and actions of the search', () => {
     ['refund', 'en', 'Refund', '/sales'],
     ['create payout', 'en', 'New payout', '/liquidate/create'],
   ] as const)('include for «%s» (%s): %s', (q, language, title, to) => {
-    expect(actionsFor(q, doing('owner'), wordsIn(language))).toContainEqual(expect.objectContaining({ title, to }));
+    expect(actionsFor(q, createPermissionCheck('owner'), wordsIn(language))).toContainEqual(
+      expect.objectContaining({ title, to }),
+    );
   });
 
   test('show the net amount of a payment', () => {

@@ -25,18 +25,18 @@ test('recently opened records are offered, with pinned ones at the top', async (
   await go(`/users/user/${lucia.id}`);
   await screen.findByRole('heading', { level: 1, name: 'Lucía González' });
   await go(`/catalogs/companies/${salesFixture.company.id}`);
-  const { es: company } = salesFixture.company['name'] as { es: string };
-  await screen.findByRole('heading', { level: 1, name: company });
+  const { es: companyName } = salesFixture.company['name'] as { es: string };
+  await screen.findByRole('heading', { level: 1, name: companyName });
   await user.keyboard('/');
-  const recent = await screen.findByRole('group', { name: 'Abiertos hace poco' });
+  const recentGroup = await screen.findByRole('group', { name: 'Abiertos hace poco' });
   expect(
-    within(recent)
+    within(recentGroup)
       .getAllByRole('option')
       .map((one) => one.querySelector('strong')?.textContent),
-  ).toEqual([company, 'Lucía González']);
+  ).toEqual([companyName, 'Lucía González']);
   await user.keyboard('{ArrowDown}{Control>}d{/Control}');
-  const pinned = await screen.findByRole('group', { name: 'Fijados' });
-  expect(pinned).toHaveTextContent('Lucía González');
+  const pinnedGroup = await screen.findByRole('group', { name: 'Fijados' });
+  expect(pinnedGroup).toHaveTextContent('Lucía González');
   // The server stores pins, so they remain after the session and exist on other devices.
   await waitFor(async () => expect(await pinnedRecordIds(salesFixture)).toEqual([lucia.id]));
 });
@@ -59,12 +59,12 @@ test('a pinned result shows its name at once, and quick changes are sent in orde
   await user.keyboard('/');
   await user.type(await findSearchBox(), '5678');
   await waitFor(async () => expect(await activeOption()).toBe('Lucía González'));
-  const changes: boolean[] = [];
+  const pinChanges: boolean[] = [];
   let release = () => {};
   const gate = new Promise<void>((resolve) => (release = resolve));
   setNetworkHandler(async (request, next) => {
     if (request.url.endsWith('/pins/change')) {
-      changes.push(((await request.clone().json()) as { isPinned: boolean }).isPinned);
+      pinChanges.push(((await request.clone().json()) as { isPinned: boolean }).isPinned);
       await gate;
     }
     return next(request);
@@ -75,9 +75,9 @@ test('a pinned result shows its name at once, and quick changes are sent in orde
   await user.keyboard('{Control>}d{/Control}');
   await waitFor(() => expect(screen.queryByRole('group', { name: 'Fijados' })).toBeNull());
   // The console sends the second change after the response to the first.
-  expect(changes).toEqual([true]);
+  expect(pinChanges).toEqual([true]);
   release();
-  await waitFor(() => expect(changes).toEqual([true, false]));
+  await waitFor(() => expect(pinChanges).toEqual([true, false]));
   await waitFor(async () => expect(await pinnedRecordIds(salesFixture)).toEqual([]));
   expect(screen.queryByRole('group', { name: 'Fijados' })).toBeNull();
 });
@@ -168,15 +168,15 @@ test('offline the search shows an error, still finds pages, and searches again a
 
 test('Enter opens the result of the whole text, not of its beginning', async () => {
   const { user, address, salesFixture, sale, go } = await openSearchConsole();
-  const others = [await salesFixture.createSale(), await salesFixture.createSale()];
+  const otherSales = [await salesFixture.createSale(), await salesFixture.createSale()];
   await go('/catalogs/labels');
   await user.keyboard('/');
   await user.type(await findSearchBox(), 'gonz');
   await waitFor(async () => expect(await activeOption()).toBe('Lucía González'));
-  const otherNumber = others[1]?.number ?? '';
+  const otherNumber = otherSales[1]?.number ?? '';
   await user.clear(await findSearchBox());
   await user.type(await findSearchBox(), `${otherNumber.slice(-6)}{Enter}`);
-  await waitFor(() => expect(address()).toBe(`/sales/${others[1]?.id}`));
+  await waitFor(() => expect(address()).toBe(`/sales/${otherSales[1]?.id}`));
   expect(otherNumber).not.toBe(sale.number);
 });
 

@@ -95,10 +95,10 @@ describe('cached build of the console', () => {
     const { shell, requestedAddresses, serve } = openShell();
     await shell.cacheBuild();
     serve({ 'assets/greek-1.woff2': 'greek' });
-    const before = requestedAddresses.length;
+    const countBefore = requestedAddresses.length;
     for (const file of ['assets/index-1.js', 'assets/greek-1.woff2', 'assets/greek-1.woff2'])
       expect((await shell.file(new Request(address(file)))).ok).toBe(true);
-    expect(requestedAddresses.slice(before)).toEqual([address('assets/greek-1.woff2')]);
+    expect(requestedAddresses.slice(countBefore)).toEqual([address('assets/greek-1.woff2')]);
     // The cache does not store a 404.
     expect((await shell.file(new Request(address('assets/gone-0.js')))).status).toBe(404);
     serve({ 'assets/gone-0.js': 'there' });

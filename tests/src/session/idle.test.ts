@@ -3,24 +3,24 @@ import { isIdle, recordActivity } from '../../../src/session/activity';
 import { watchIdle } from '../../../src/signIn/IdleWarning';
 
 const minute = 60_000;
-const afterMs = 30 * minute;
+const idleAfterMs = 30 * minute;
 
-let stop = () => {};
+let stopIdleTimer = () => {};
 const calls = { warnings: [] as (number | null)[], ended: 0 };
 const warning = () => calls.warnings.at(-1) ?? null;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-07-01T12:00:00.000Z') });
   Object.assign(calls, { warnings: [], ended: 0 });
-  stop = watchIdle({
-    afterMs,
+  stopIdleTimer = watchIdle({
+    afterMs: idleAfterMs,
     warnMs: minute,
     onWarning: (endsAt) => calls.warnings.push(endsAt),
     onIdle: () => (calls.ended += 1),
   });
 });
 afterEach(() => {
-  stop();
+  stopIdleTimer();
   vi.useRealTimers();
   localStorage.clear();
 });
@@ -74,12 +74,12 @@ describe('idle session', () => {
       vi.setSystemTime(Date.now() + 2 * 60 * minute);
       dispatchEvent(new Event(sign));
       expect(calls.ended).toBe(1);
-      expect(isIdle(afterMs)).toBe(true);
+      expect(isIdle(idleAfterMs)).toBe(true);
     },
   );
 
   it('is no longer watched after the cleanup', () => {
-    stop();
+    stopIdleTimer();
     vi.advanceTimersByTime(60 * minute);
     dispatchEvent(new Event('focus'));
     expect(calls.ended).toBe(0);
@@ -89,5 +89,5 @@ describe('idle session', () => {
 it('a recorded activity in the future is ignored', () => {
   recordActivity(Date.now() + 24 * 60 * minute);
   recordActivity();
-  expect(isIdle(afterMs, Date.now() + afterMs)).toBe(true);
+  expect(isIdle(idleAfterMs, Date.now() + idleAfterMs)).toBe(true);
 });

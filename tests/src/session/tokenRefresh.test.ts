@@ -10,10 +10,10 @@ const fixture = await openSessionFixture();
 const minute = 60_000;
 /** The interval passes on the fake clock, but the timeout uses real time. */
 const patiently = { interval: 1, timeout: 20_000 };
-const start = new Date('2026-07-01T12:00:00.000Z');
+const startDate = new Date('2026-07-01T12:00:00.000Z');
 
 beforeEach(() => {
-  vi.useFakeTimers({ now: start, toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  vi.useFakeTimers({ now: startDate, toFake: ['setTimeout', 'clearTimeout', 'Date'] });
 });
 const sessions: Session[] = [];
 afterEach(() => {
@@ -21,14 +21,14 @@ afterEach(() => {
   for (const session of sessions.splice(0)) session.close();
 });
 
-async function open(): Promise<Session> {
+async function openSession(): Promise<Session> {
   const session = await startSession(fixture.auth);
   sessions.push(session);
   return session;
 }
 
 async function signedIn(): Promise<Session> {
-  const session = await open();
+  const session = await openSession();
   await session.signIn('admin@sobremesa.app', 'sobremesa');
   return session;
 }
@@ -38,12 +38,13 @@ const minutesPass = (minutes: number) => vi.advanceTimersByTimeAsync(minutes * m
 /** Advances the clock but not the timers, like a device that sleeps. */
 const sleep = (minutes: number) => vi.setSystemTime(Date.now() + minutes * minute);
 
-const refreshed = (times: number) => vi.waitFor(() => expect(fixture.refreshes()).toBe(times), patiently);
+const waitForRefreshes = (refreshCount: number) =>
+  vi.waitFor(() => expect(fixture.refreshes()).toBe(refreshCount), patiently);
 
-const receivedAt = (at: number) =>
+const receivedAt = (time: number) =>
   vi.waitFor(() => {
     const expiry = valueAt(fixture.auth.currentUser?.toJSON(), ['stsTokenManager', 'expirationTime']);
-    expect(expiry).toBeGreaterThanOrEqual(at + 60 * minute);
+    expect(expiry).toBeGreaterThanOrEqual(time + 60 * minute);
   }, patiently);
 
 describe('identity token', () => {
@@ -52,12 +53,12 @@ describe('identity token', () => {
     await minutesPass(54.9);
     expect(fixture.refreshes()).toBe(0);
     await minutesPass(0.1);
-    await refreshed(1);
-    await receivedAt(start.getTime() + 55 * minute);
+    await waitForRefreshes(1);
+    await receivedAt(startDate.getTime() + 55 * minute);
     await minutesPass(54.9);
     expect(fixture.refreshes()).toBe(1);
     await minutesPass(0.2);
-    await refreshed(2);
+    await waitForRefreshes(2);
   });
 
   it('is refreshed by its new expiry after the guard has refreshed it', async () => {
@@ -68,18 +69,18 @@ describe('identity token', () => {
     await minutesPass(54.9);
     expect(fixture.refreshes()).toBe(1);
     await minutesPass(0.2);
-    await refreshed(2);
+    await waitForRefreshes(2);
   });
 
   it('of an earlier visit is refreshed by its age', async () => {
     (await signedIn()).close();
     await minutesPass(50);
     recordActivity();
-    await open();
+    await openSession();
     await minutesPass(4.9);
     expect(fixture.refreshes()).toBe(0);
     await minutesPass(0.2);
-    await refreshed(1);
+    await waitForRefreshes(1);
   });
 
   it.each(['visibilitychange', 'pageshow', 'focus', 'online'])(
@@ -93,17 +94,17 @@ describe('identity token', () => {
       sleep(120);
       dispatchEvent(new Event(event));
       dispatchEvent(new Event(event));
-      await refreshed(1);
+      await waitForRefreshes(1);
     },
   );
 
   it.each([-180, 180])('is refreshed in time on a device whose clock is %d minutes off', async (minutes) => {
     const answered = globalThis.fetch;
     const restore = replaceFetch(async (input, init) => {
-      const local = Date.now();
-      vi.setSystemTime(local - minutes * minute);
+      const localNow = Date.now();
+      vi.setSystemTime(localNow - minutes * minute);
       const response = await answered(input, init);
-      vi.setSystemTime(local);
+      vi.setSystemTime(localNow);
       return response;
     });
     try {
@@ -111,7 +112,7 @@ describe('identity token', () => {
       await minutesPass(54.9);
       expect(fixture.refreshes()).toBe(0);
       await minutesPass(0.2);
-      await refreshed(1);
+      await waitForRefreshes(1);
     } finally {
       restore();
     }
@@ -131,7 +132,7 @@ describe('failed token refresh', () => {
     expect(request).toHaveBeenCalledTimes(2);
     fixture.setReachable(true);
     await minutesPass(0.5);
-    await refreshed(1);
+    await waitForRefreshes(1);
     expect(session.get().person).not.toBeNull();
   });
 
@@ -142,7 +143,7 @@ describe('failed token refresh', () => {
     expect(fixture.refreshes()).toBe(0);
     fixture.setReachable(true);
     dispatchEvent(new Event('online'));
-    await refreshed(1);
+    await waitForRefreshes(1);
   });
 });
 
@@ -168,7 +169,7 @@ describe('token refresh timer', () => {
 
 it('a token refresh rejected for a disabled account ends the session', async () => {
   const session = await signedIn();
-  await fixture.change('admin@sobremesa.app', { disableUser: true });
+  await fixture.changeAccount('admin@sobremesa.app', { disableUser: true });
   await minutesPass(55);
   await vi.waitFor(() => expect(session.get()).toMatchObject({ person: null, signOutReason: 'disabled' }), patiently);
 });

@@ -6,7 +6,7 @@ import { AlwaysVisibleObserver } from '../kit/AlwaysVisibleObserver';
 import {
   breakApi,
   faults,
-  forbidden,
+  forbiddenFault,
   serverError,
   representativeFaults,
   visit,
@@ -58,12 +58,12 @@ async function tryAgain(user: OpenedPage['user']): Promise<void> {
  * expects the error to disappear.
  */
 async function visitPages(
-  opened: OpenedPage,
+  openedPage: OpenedPage,
   pages: readonly ConsolePage[],
   fault: Fault,
   isAffected?: (request: RequestParts) => boolean,
 ) {
-  const { user, urlOf } = opened;
+  const { user, urlOf } = openedPage;
   const urls = await Promise.all(pages.map(urlOf));
   const api = breakApi(fault, isAffected);
   const expectedText = problemText(fault.code);
@@ -94,8 +94,8 @@ const optionalRequests = /^\/api\/(follows|pins|presence|approvals|notifications
 const paths = (pages: readonly ConsolePage[]) => pages.map(({ path }) => path);
 
 /** One error that the user can retry and one that the user cannot. */
-const shownEverywhere = [serverError, forbidden];
-const onePageOfEachKind = otherPages.filter(({ path }) =>
+const shownEverywhere = [serverError, forbiddenFault];
+const pagesByKind = otherPages.filter(({ path }) =>
   ['/home', '/catalogs/labels', '/reports/sales', '/settings'].includes(path),
 );
 
@@ -107,7 +107,7 @@ describe('read with a failing API', () => {
   });
 
   it.each(faults)('$name: a list, a report, the settings and the home page show the error', async (fault) => {
-    const pages = await visitPages(await fixture.openSignedIn('/does/not/exist'), onePageOfEachKind, fault);
+    const pages = await visitPages(await fixture.openSignedIn('/does/not/exist'), pagesByKind, fault);
     expect(pages.toSorted()).toEqual(['/catalogs/labels', '/home', '/reports/sales', '/settings']);
   });
 
@@ -121,12 +121,12 @@ describe('read with a failing API', () => {
     vi.stubGlobal('IntersectionObserver', AlwaysVisibleObserver);
     const { user, urlOf } = await fixture.openSignedIn('/does/not/exist');
     const urls = await Promise.all(recordPages.map(urlOf));
-    let own = '';
-    const api = breakApi(serverError, ({ pathname }) => pathname !== own);
+    let ownText = '';
+    const api = breakApi(serverError, ({ pathname }) => pathname !== ownText);
     for (const [index, page] of recordPages.entries()) {
       const url = urls[index] ?? page.path;
       if (url.includes(unknownRecordId)) continue;
-      own = url.replace(page.path.replace(/:.*/, ''), `/api/${page.resource}/`).replace(/\/(edit|statement)$/, '');
+      ownText = url.replace(page.path.replace(/:.*/, ''), `/api/${page.resource}/`).replace(/\/(edit|statement)$/, '');
       api.again();
       await visit(url);
       await waitFor(() => {
@@ -167,18 +167,18 @@ describe('read with a failing API', () => {
     ] as const) {
       const api = breakApi(fault);
       await visit(page);
-      const choice = await screen.findByRole('combobox', { name: label });
-      await user.type(choice, 'a');
+      const reasonInput = await screen.findByRole('combobox', { name: label });
+      await user.type(reasonInput, 'a');
       await waitFor(() => expect(main()).toHaveTextContent(problemText(fault.code)));
       api.end();
-      await user.type(choice, 'r');
+      await user.type(reasonInput, 'r');
       expect((await within(main()).findAllByRole('option')).length).toBeGreaterThan(0);
       expect({ page, isTextShown: isShown(problemText(fault.code)), titled: isTitled() }).toEqual({
         page,
         isTextShown: false,
         titled: true,
       });
-      await user.clear(choice);
+      await user.clear(reasonInput);
     }
   });
 });
@@ -186,7 +186,7 @@ describe('read with a failing API', () => {
 describe('401', () => {
   it('of an expired token is repeated with a fresh one without an error', async () => {
     const { urlOf } = await fixture.openSignedIn('/does/not/exist');
-    const urls = await Promise.all([...onePageOfEachKind, ...recordPages.slice(0, 3)].map(urlOf));
+    const urls = await Promise.all([...pagesByKind, ...recordPages.slice(0, 3)].map(urlOf));
     const fault = createExpiredOnce();
     const api = breakApi(fault, ({ pathname }) => pathname !== '/api/presence');
     for (const url of urls) {

@@ -20,8 +20,8 @@ export interface Fault {
 }
 
 const json = { 'Content-Type': 'application/json' };
-export const problem = (status: number, code: string, headers: Record<string, string> = {}, more: object = {}) =>
-  new Response(JSON.stringify({ type: 'about:blank', title: 'Failed', status, code, ...more }), {
+export const problem = (status: number, code: string, headers: Record<string, string> = {}, fields: object = {}) =>
+  new Response(JSON.stringify({ type: 'about:blank', title: 'Failed', status, code, ...fields }), {
     status,
     headers: { 'Content-Type': 'application/problem+json', ...headers },
   });
@@ -59,7 +59,7 @@ export const serverError: Fault = {
   isRepresentative: true,
 };
 
-export const forbidden: Fault = {
+export const forbiddenFault: Fault = {
   name: '403',
   answer: async () => problem(403, 'auth.notAdministrator'),
   code: 'auth.notAdministrator',
@@ -77,7 +77,7 @@ export const faults: readonly Fault[] = [
   },
   { name: 'a connection that is cut', answer: async () => truncatedResponse(), code: 'client.offline', retry: true },
   { name: 'no answer in time', answer: rejectWhenAborted, code: 'client.timedOut', retry: true },
-  forbidden,
+  forbiddenFault,
   { name: '404', answer: async () => problem(404, 'record.notFound'), code: 'record.notFound', retry: false },
   {
     name: '429',
@@ -138,7 +138,7 @@ export const lostResponses: readonly Fault[] = [
 export const representativeFaults: readonly Fault[] = faults.filter(({ isRepresentative }) => isRepresentative);
 
 /** Response while the API still processes the same request. */
-export const inFlight: Fault = {
+export const inFlightFault: Fault = {
   name: '409',
   answer: async () => problem(409, 'idempotency.inFlight'),
   code: 'idempotency.inFlight',
@@ -146,7 +146,7 @@ export const inFlight: Fault = {
 };
 
 /** Response that rejects the value of `field`. */
-export const invalid = (field: string): Fault => ({
+export const createInvalidFault = (field: string): Fault => ({
   name: '422',
   answer: async () =>
     problem(
@@ -160,9 +160,9 @@ export const invalid = (field: string): Fault => ({
 });
 
 /** Response that rejects a save because of the state of the record. */
-export const refused = (status: 409 | 412, code: string, current?: object): Fault => ({
+export const createRefusedFault = (status: 409 | 412, code: string, currentRecord?: object): Fault => ({
   name: String(status),
-  answer: async () => problem(status, code, {}, { current }),
+  answer: async () => problem(status, code, {}, { current: currentRecord }),
   code,
   retry: false,
 });

@@ -23,9 +23,9 @@ afterEach(() => {
 async function signedIn(path = '/home', account = 'admin') {
   const session = await app.open();
   await session.signIn(`${account}@sobremesa.app`, 'sobremesa');
-  const opened = await app.renderApp(path);
+  const openedPage = await app.renderApp(path);
   await screen.findByRole('heading', { level: 1 });
-  return opened;
+  return openedPage;
 }
 
 const menu = () => screen.getByRole('complementary', { name: 'Menú', hidden: true });
@@ -145,10 +145,10 @@ describe('menu', () => {
     expect(frame()).toHaveAttribute('data-menu', 'pinned');
     await act(() => session.signOut());
     unmount();
-    const other = await signedIn('/home', 'ana');
+    const otherSession = await signedIn('/home', 'ana');
     await within(menu()).findByText('ana@sobremesa.app');
     expect(frame()).toHaveAttribute('data-menu', 'overlay');
-    other.unmount();
+    otherSession.unmount();
     await signedIn();
     await waitFor(() => expect(frame()).toHaveAttribute('data-menu', 'pinned'));
     await user.click(within(menu()).getByRole('button', { name: 'Dejar de fijar menú' }));
@@ -196,20 +196,20 @@ describe('routes', () => {
 
   it('refresh the token once per navigation, and not for a filter', async () => {
     const { user } = await signedIn('/home');
-    const before = app.refreshes();
+    const refreshesBefore = app.refreshes();
     await user.click(screen.getByRole('button', { name: 'Abrir menú' }));
     await user.click(await within(menu()).findByRole('link', { name: 'Etiquetas' }));
     await screen.findByRole('link', { name: 'Vegano' });
-    expect(app.refreshes()).toBe(before + 1);
+    expect(app.refreshes()).toBe(refreshesBefore + 1);
     await user.type(screen.getByRole('searchbox'), 'vega');
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Picante' })).toBeNull());
     act(() => void dispatchEvent(new Event('focus')));
-    expect(app.refreshes()).toBe(before + 1);
+    expect(app.refreshes()).toBe(refreshesBefore + 1);
   });
 
   it('stay on the page with an alert when the role has changed', async () => {
     const { user } = await signedIn('/home');
-    await app.change('admin@sobremesa.app', { customAttributes: '{"role":3}' });
+    await app.changeAccount('admin@sobremesa.app', { customAttributes: '{"role":3}' });
     await user.click(screen.getByRole('button', { name: 'Abrir menú' }));
     await user.click(await within(menu()).findByRole('link', { name: 'Depósitos' }));
     await user.click(
@@ -225,7 +225,7 @@ describe('routes', () => {
     const { user } = await signedIn('/catalogs/labels');
     // Waits for the page, so that only the navigation can detect the end of the session.
     await screen.findByRole('link', { name: 'Vegano' });
-    await app.change('admin@sobremesa.app', { disableUser: true });
+    await app.changeAccount('admin@sobremesa.app', { disableUser: true });
     await user.click(screen.getByRole('button', { name: 'Abrir menú' }));
     await user.click(await within(menu()).findByRole('link', { name: 'Depósitos' }));
     await screen.findByText(/Esta cuenta está deshabilitada/);

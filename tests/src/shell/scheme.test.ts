@@ -8,10 +8,10 @@ afterEach(() => {
 /** Loads the modules again, like a page that was just opened on a system with this color scheme. */
 async function newPage(system: 'light' | 'dark') {
   vi.resetModules();
-  const changes = new Set<() => void>();
+  const changeListeners = new Set<() => void>();
   const query = {
     matches: system === 'dark',
-    addEventListener: (_type: string, listener: () => void) => changes.add(listener),
+    addEventListener: (_type: string, listener: () => void) => changeListeners.add(listener),
   };
   vi.stubGlobal('matchMedia', () => query);
   const scheme = await import('../../../src/shell/scheme');
@@ -21,7 +21,7 @@ async function newPage(system: 'light' | 'dark') {
     shown: () => document.documentElement.dataset['scheme'],
     systemTurns(to: 'light' | 'dark') {
       query.matches = to === 'dark';
-      for (const change of changes) change();
+      for (const notifyChange of changeListeners) notifyChange();
     },
   };
 }
@@ -36,10 +36,10 @@ describe('theme', () => {
 
   it('is stored once selected and independent of the system', async () => {
     (await newPage('light')).chooseScheme('dark');
-    const next = await newPage('light');
-    expect(next.shown()).toBe('dark');
-    next.systemTurns('light');
-    expect(next.shown()).toBe('dark');
+    const nextPage = await newPage('light');
+    expect(nextPage.shown()).toBe('dark');
+    nextPage.systemTurns('light');
+    expect(nextPage.shown()).toBe('dark');
   });
 
   it('ignores an invalid stored value', async () => {

@@ -29,7 +29,7 @@ const text: [ink: ColorName, ground: ColorName][] = [
 ];
 
 /** Borders of inputs, focus rings and marks. Minimum contrast 3:1 (WCAG 2.2, 1.4.11). */
-const marks: [mark: ColorName, ground: ColorName][] = [
+const markPairs: [mark: ColorName, ground: ColorName][] = [
   ['line-strong', 'surface'],
   ['line-strong', 'paper'],
   ['focus', 'surface'],
@@ -47,7 +47,7 @@ describe.each(schemes)('%s scheme', (scheme) => {
     expect(ratio(ink, ground)).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(marks)('has enough contrast for marks: %s on %s', (mark, ground) => {
+  it.each(markPairs)('has enough contrast for marks: %s on %s', (mark, ground) => {
     expect(ratio(mark, ground)).toBeGreaterThanOrEqual(3);
   });
 

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { initialsOf } from '../../../src/users/PersonScreen';
 import { createPlan, createUser, type Account } from '../../api/users/usersFixture';
-import { completed, openSalesFixture } from '../../api/sales/salesFixture';
+import { completedFields, openSalesFixture } from '../../api/sales/salesFixture';
 import { AlwaysVisibleObserver } from '../kit/AlwaysVisibleObserver';
 import { rowNames } from '../kit/consoleFixture';
 import { openUsersConsole } from './usersConsole';
@@ -12,13 +12,13 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-async function openPerson(given: Record<string, unknown> = {}) {
+async function openPerson(overrides: Record<string, unknown> = {}) {
   const fixture = await openUsersConsole();
   const user = await createUser(fixture.api, {
     displayName: 'Lucía Hernández',
     email: 'lucia@correo.mx',
     phone: '5512345678',
-    ...given,
+    ...overrides,
   });
   const path = `users/user/${user.id}`;
   await fixture.go(`/${path}`);
@@ -48,7 +48,7 @@ describe('page of a user', () => {
     const { id } = await salesFixture.newPerson({ displayName: 'Ana Robles', email: 'ana.robles@correo.mx' });
     await salesFixture.topUp(id, 25_000);
     await salesFixture.topUp(id, 9_000, 'CLP');
-    const sale = await salesFixture.createSale({ accountId: id, ...completed });
+    const sale = await salesFixture.createSale({ accountId: id, ...completedFields });
     for (let index = 0; index < 6; index += 1)
       await salesFixture.issue({ recipient: { name: 'Ana', email: 'ana.robles@correo.mx' } });
     await fixture.go(`/users/user/${id}`);

@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => api.close());
 
 const labelColumns = ['name.es', 'slug', 'color'];
-const three = [
+const threeRows = [
   ['Vegano', 'vegano', '#166534'],
   ['Picante', 'picante', '#C2410C'],
   ['Nuevo', 'nuevo', '#166534'],
@@ -26,23 +26,23 @@ const audited = async () =>
 describe('dry runs of imports', () => {
   test('predicts the outcome of each row and writes nothing', async () => {
     await createLabel(api, { slug: 'nuevo' });
-    const before = await dumpLabelTables(api);
-    const results = await api.results(labelColumns, three, { dryRun: true });
+    const rowsBefore = await dumpLabelTables(api);
+    const results = await api.results(labelColumns, threeRows, { dryRun: true });
     expect(verdicts(results)).toEqual(['create', 'create', 'refused']);
     expect(refusedRows(results)).toEqual([[4, 'request.invalid', ['slug taken']]]);
-    expect(await dumpLabelTables(api)).toEqual(before);
+    expect(await dumpLabelTables(api)).toEqual(rowsBefore);
     expect(await api.db.kysely.selectFrom('importRows').selectAll().execute()).toEqual([]);
   });
 
   test('reports two rows with the same unique value', async () => {
     expect(
-      refusedRows(await api.results(labelColumns, [...three, ['Otra', 'vegano', '#166534']], { dryRun: true })),
+      refusedRows(await api.results(labelColumns, [...threeRows, ['Otra', 'vegano', '#166534']], { dryRun: true })),
     ).toEqual([[5, 'request.invalid', ['slug taken']]]);
   });
 
   test('recognizes rows already imported', async () => {
-    await api.importRows(labelColumns, three.slice(0, 2));
-    expect(verdicts(await api.results(labelColumns, three, { dryRun: true }))).toEqual([
+    await api.importRows(labelColumns, threeRows.slice(0, 2));
+    expect(verdicts(await api.results(labelColumns, threeRows, { dryRun: true }))).toEqual([
       'already',
       'already',
       'create',
@@ -52,7 +52,7 @@ describe('dry runs of imports', () => {
 
 describe('imports', () => {
   test('creates records in the order of the file, with an event of the importer', async () => {
-    const results = await api.results(labelColumns, three);
+    const results = await api.results(labelColumns, threeRows);
     expect(verdicts(results)).toEqual(['created', 'created', 'created']);
     expect(await listLabelNames(api, {})).toEqual(['Vegano', 'Picante', 'Nuevo']);
     expect(await audited()).toEqual(
@@ -81,34 +81,36 @@ describe('imports', () => {
   });
 
   test('recognizes each row of a repeated import and changes nothing', async () => {
-    const first = await api.results(labelColumns, three);
-    const before = await dumpLabelTables(api);
-    const again = await api.results(labelColumns, three);
-    expect(verdicts(again)).toEqual(['already', 'already', 'already']);
-    expect(again.map((one) => 'id' in one && one.id)).toEqual(first.map((one) => 'id' in one && one.id));
-    expect(await dumpLabelTables(api)).toEqual(before);
+    const firstResults = await api.results(labelColumns, threeRows);
+    const rowsBefore = await dumpLabelTables(api);
+    const repeatedResults = await api.results(labelColumns, threeRows);
+    expect(verdicts(repeatedResults)).toEqual(['already', 'already', 'already']);
+    expect(repeatedResults.map((one) => 'id' in one && one.id)).toEqual(
+      firstResults.map((one) => 'id' in one && one.id),
+    );
+    expect(await dumpLabelTables(api)).toEqual(rowsBefore);
   });
 
   test('creates each record once under concurrent imports', async () => {
-    const answers = await Promise.all([
-      api.results(labelColumns, three),
-      api.results(labelColumns, three),
-      api.results(labelColumns, three),
+    const responses = await Promise.all([
+      api.results(labelColumns, threeRows),
+      api.results(labelColumns, threeRows),
+      api.results(labelColumns, threeRows),
     ]);
-    const counts = answers.flatMap(verdicts).sort();
+    const counts = responses.flatMap(verdicts).sort();
     expect(counts).toEqual([...Array<string>(6).fill('already'), ...Array<string>(3).fill('created')]);
     expect(await listLabelNames(api, {})).toHaveLength(3);
   });
 
   test('imports a rejected row on retry once its cause is fixed', async () => {
     const label = await createLabel(api, { slug: 'vegano' });
-    expect(verdicts(await api.results(labelColumns, three))).toEqual(['refused', 'created', 'created']);
+    expect(verdicts(await api.results(labelColumns, threeRows))).toEqual(['refused', 'created', 'created']);
     await api.send('PUT', `catalogs/labels/${label.id}`, { version: 1, body: { slug: 'otro' } });
-    expect(verdicts(await api.results(labelColumns, three))).toEqual(['created', 'already', 'already']);
+    expect(verdicts(await api.results(labelColumns, threeRows))).toEqual(['created', 'already', 'already']);
   });
 
   test('identifies rows by import id and row number', async () => {
-    await api.importRows(labelColumns, three.slice(0, 1));
+    await api.importRows(labelColumns, threeRows.slice(0, 1));
     expect(verdicts(await api.results(labelColumns, [['B', 'b', '#166534']], { from: 3 }))).toEqual(['created']);
     expect(
       verdicts(await api.results(labelColumns, [['C', 'c', '#166534']], { id: importId.replace(/1$/, '2') })),
@@ -116,7 +118,7 @@ describe('imports', () => {
   });
 
   test('rejects an imported row with changed data and recognizes reordered columns', async () => {
-    await api.importRows(labelColumns, three.slice(0, 1));
+    await api.importRows(labelColumns, threeRows.slice(0, 1));
     expect(refusedRows(await api.results(labelColumns, [['Vegano', 'vegano', '#000000']]))).toEqual([
       [2, 'import.rowChanged', undefined],
     ]);
@@ -129,16 +131,16 @@ describe('imports', () => {
   });
 
   test('rolls back a failed request completely, so that a retry imports all rows', async () => {
-    const failing = await openApiFixture({ db: api.db, resources: [labels, menus], random: failAfter(4) });
+    const failingFixture = await openApiFixture({ db: api.db, resources: [labels, menus], random: failAfter(4) });
     expect(
       (
-        await failing.send('POST', 'catalogs/labels/import', {
-          body: { importId, columns: labelColumns, rows: three.map((cells, index) => ({ row: index + 2, cells })) },
+        await failingFixture.send('POST', 'catalogs/labels/import', {
+          body: { importId, columns: labelColumns, rows: threeRows.map((cells, index) => ({ row: index + 2, cells })) },
         })
       ).status,
     ).toBe(500);
     expect(await listLabelNames(api, {})).toEqual([]);
-    expect(verdicts(await api.results(labelColumns, three))).toEqual(['created', 'created', 'created']);
+    expect(verdicts(await api.results(labelColumns, threeRows))).toEqual(['created', 'created', 'created']);
   });
 
   test('reports all faults of a row at once', async () => {
@@ -157,12 +159,12 @@ describe('imports', () => {
   });
 });
 
-/** Returns random bytes `times` times and then throws, so that the API fails during its work. */
-function failAfter(times: number) {
-  let left = times;
+/** Returns random bytes `applyBp` times and then throws, so that the API fails during its work. */
+function failAfter(calls: number) {
+  let callsLeft = calls;
   return (bytes: Uint8Array<ArrayBuffer>) => {
-    left -= 1;
-    if (left < 0) throw new Error('out of bytes');
+    callsLeft -= 1;
+    if (callsLeft < 0) throw new Error('out of bytes');
     return crypto.getRandomValues(bytes);
   };
 }

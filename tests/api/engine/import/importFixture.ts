@@ -59,11 +59,11 @@ export function resultsIn(response: TestResponse): ImportResult[] {
   return response.json['results'] as unknown as ImportResult[];
 }
 
-export const verdicts = (all: readonly ImportResult[]): string[] => all.map(({ verdict }) => verdict);
+export const verdicts = (results: readonly ImportResult[]): string[] => results.map(({ verdict }) => verdict);
 
 /** Returns `[row, code, ['field violation']]` of each rejected row. */
-export const refusedRows = (all: readonly ImportResult[]): unknown[] =>
-  all.flatMap((one) =>
+export const refusedRows = (results: readonly ImportResult[]): unknown[] =>
+  results.flatMap((one) =>
     one.verdict === 'refused'
       ? [[one.row, one.code, one.violations?.map(({ field, code }) => `${field} ${code}`)]]
       : [],

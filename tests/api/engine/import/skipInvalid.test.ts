@@ -9,7 +9,7 @@ afterEach(() => api.close());
 
 const columns = ['name.es', 'slug', 'seats', 'code', 'currency', 'priceMinor'];
 const resource = 'catalogs/menus';
-const skipped = (results: Awaited<ReturnType<ImportFixture['results']>>) =>
+const skippedRows = (results: Awaited<ReturnType<ImportFixture['results']>>) =>
   results.map((one) => ('skipped' in one ? one.skipped?.map(({ field, code }) => `${field} ${code}`) : undefined));
 
 describe('imports with skipInvalid', () => {
@@ -23,7 +23,7 @@ describe('imports with skipInvalid', () => {
       ];
       const results = await api.results(columns, rows, { resource, dryRun, skipInvalid: true });
       expect(verdicts(results)).toEqual(Array.from(rows, () => (dryRun ? 'create' : 'created')));
-      expect(skipped(results)).toEqual([['seats malformed', 'priceMinor malformed'], ['code taken'], undefined]);
+      expect(skippedRows(results)).toEqual([['seats malformed', 'priceMinor malformed'], ['code taken'], undefined]);
     },
   );
 

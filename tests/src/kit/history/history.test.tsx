@@ -61,8 +61,8 @@ describe('history of a record', () => {
 
   test('has the exact time and collapses the fields of a new record', async () => {
     const { fixture, history } = await openHistory([]);
-    const created = within(history).findByText(/1 jul 2026/);
-    expect((await created).getAttribute('datetime')).toBe('2026-07-01T12:00:00.000Z');
+    const createdText = within(history).findByText(/1 jul 2026/);
+    expect((await createdText).getAttribute('datetime')).toBe('2026-07-01T12:00:00.000Z');
     const fold = within(history).getByText(/^Ver \d campos$/);
     await fixture.user.click(fold);
     expect(fold.closest('details')).toHaveTextContent('Nombre en español');
@@ -109,9 +109,9 @@ describe('history of a record', () => {
   });
 
   test('shows an error if it fails to load, and retries', async () => {
-    const failing: Around = (request, next) =>
+    const failRequest: Around = (request, next) =>
       request.url.includes('audit-events') ? offline(request, next) : next(request);
-    const { fixture, history } = await openHistory([], failing);
+    const { fixture, history } = await openHistory([], failRequest);
     await within(history).findByText(/No hay conexión/);
     expect(within(history).queryByText('Aún no hay cambios registrados.')).toBeNull();
     fixture.setNetworkHandler();

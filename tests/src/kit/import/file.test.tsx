@@ -20,7 +20,7 @@ import {
 serveTexts();
 
 describe('import file', () => {
-  const encoded = (...parts: BlobPart[]) => new File(parts, 'etiquetas.csv');
+  const encoded = (...blobParts: BlobPart[]) => new File(blobParts, 'etiquetas.csv');
   const windows1252 = new Uint8Array(
     [...'Nombre en espa']
       .map((letter) => letter.charCodeAt(0))

@@ -31,8 +31,8 @@ describe('import', () => {
     expect(await verdicts()).toEqual(['2 Creada', '3 Creada', '4 Creada']);
     await fixture.user.click(await screen.findByRole('link', { name: 'Ir a Etiquetas' }));
     expect(await screen.findByRole('link', { name: 'Picante' })).toBeVisible();
-    const stored = await storedLabels(fixture);
-    expect(stored.map(({ slug, active }) => [slug, active])).toEqual([
+    const storedRecords = await storedLabels(fixture);
+    expect(storedRecords.map(({ slug, active }) => [slug, active])).toEqual([
       ['vegano', true],
       ['picante', false],
       ['nuevo', true],
@@ -45,11 +45,11 @@ describe('import', () => {
     await reviewFile(fixture, csvFile(`${threeLabelsCsv}=Suma,Con Espacios,rojo,quizá\r\n`));
     await findButton('Importar 2 filas');
     await fixture.user.click(screen.getByLabelText('Solo con errores (2)'));
-    const wrong = [
+    const wrongCells = [
       '4 Con erroresIdentificador («nuevo»): Ya lo usa otro registro.',
       '5 Con erroresEstado («quizá»): No tiene el formato correcto.Identificador («Con Espacios»): No tiene el formato correcto.Color («rojo»): No tiene el formato correcto.',
     ];
-    expect(await verdicts()).toEqual(wrong);
+    expect(await verdicts()).toEqual(wrongCells);
     await fixture.user.click(await findButton('Importar 2 filas'));
     await findStep('Importación terminada');
     await fixture.user.click(await findButton('Descargar 2 filas con errores'));
@@ -68,7 +68,7 @@ describe('import', () => {
   });
 
   test('reports unreadable rows, imports the others, and returns every cell', async () => {
-    const saved = captureDownloads();
+    const savedFiles = captureDownloads();
     const fixture = await openImportConsole();
     await reviewFile(
       fixture,
@@ -88,8 +88,8 @@ describe('import', () => {
       screen.getByText('Algunas filas no se importaron. Descárgalas, corrígelas e importa ese archivo.'),
     ).toBeVisible();
     await fixture.user.click(await findButton('Descargar 2 filas con errores'));
-    await waitFor(() => expect(saved).toHaveLength(1));
-    const lines = (await saved[0]?.file.text())?.trim().split('\r\n').slice(1);
+    await waitFor(() => expect(savedFiles).toHaveLength(1));
+    const lines = (await savedFiles[0]?.file.text())?.trim().split('\r\n').slice(1);
     expect(lines?.map((line) => line.split(',').slice(0, 4).join(','))).toEqual([
       'Moles,moles,#166534," y chocolate"',
       '"""La Güera"" M",guera,,',
@@ -115,15 +115,15 @@ describe('import', () => {
     await screen.findByText('No se puede importar ninguna fila.', { exact: false });
     await fixture.user.click(screen.getByLabelText('Importar las filas sin las celdas opcionales inválidas'));
     await findButton('Importar 1 fila');
-    const skipped = 'Celda omitida: Estado («quizá»): No tiene el formato correcto.';
+    const skippedText = 'Celda omitida: Estado («quizá»): No tiene el formato correcto.';
     expect(await verdicts()).toEqual([
-      `2 Se creará${skipped}`,
+      `2 Se creará${skippedText}`,
       '3 Con erroresEstado («quizá»): No tiene el formato correcto.Identificador («Con Espacios»): No tiene el formato correcto.',
     ]);
     await fixture.user.click(await findButton('Importar 1 fila'));
     await findStep('Importación terminada');
     expect(screen.getByText('Se omitió 1 celda inválida. La tabla muestra cuál y por qué.')).toBeVisible();
-    expect((await verdicts())[0]).toBe(`2 Creada${skipped}`);
+    expect((await verdicts())[0]).toBe(`2 Creada${skippedText}`);
   });
 
   test('of the same file again recognizes the imported rows', async () => {
@@ -184,13 +184,13 @@ describe('import columns', () => {
       ),
     );
     await findStep('Relaciona las columnas');
-    const matched = () =>
+    const readMatches = () =>
       within(screen.getByRole('list', { name: 'Columnas del archivo' }))
         .getAllByRole<HTMLSelectElement>('combobox')
         .map(({ value }) => value);
-    expect(matched()).toEqual(['name.es', 'slug', 'color', '', 'description.en']);
+    expect(readMatches()).toEqual(['name.es', 'slug', 'color', '', 'description.en']);
     await fixture.user.selectOptions(screen.getByLabelText(/Comentario/), 'Descripción en inglés');
-    expect(matched()).toEqual(['name.es', 'slug', 'color', 'description.en', '']);
+    expect(readMatches()).toEqual(['name.es', 'slug', 'color', 'description.en', '']);
   });
 
   test('that are required and missing prevent the preview', async () => {
@@ -229,29 +229,29 @@ test('an import works in English', async () => {
   await fixture.user.click(await findButton('Review rows'));
   await fixture.user.click(await findButton('Import 3 rows'));
   await findStep('Import finished');
-  const stored = await storedLabels(fixture);
-  expect(stored.map(({ active }) => active)).toEqual([true, false, true]);
+  const storedRecords = await storedLabels(fixture);
+  expect(storedRecords.map(({ active }) => active)).toEqual([true, false, true]);
 });
 
 test('an export can be imported into an empty catalog without loss', async () => {
   const downloads = captureDownloads();
-  const first = await openConsoleFixture({ at: '/login' });
-  const odd = [
+  const firstConsole = await openConsoleFixture({ at: '/login' });
+  const formulaTexts = [
     labelForm('Uno, "dos"', { slug: 'uno-dos', description: { es: '=1+1', en: 'Line\nbreak' } }),
     labelForm('Tres', { active: false, description: { es: "'-5", en: null } }),
   ];
-  for (const body of odd) await first.api.send('POST', 'catalogs/labels', { body });
-  await first.go('/catalogs/labels');
-  await saveAs(first, 'Exportar');
+  for (const body of formulaTexts) await firstConsole.api.send('POST', 'catalogs/labels', { body });
+  await firstConsole.go('/catalogs/labels');
+  await saveAs(firstConsole, 'Exportar');
   await waitFor(() => expect(downloads).toHaveLength(1));
   const file = new File([(await downloads[0]?.file.arrayBuffer()) ?? ''], 'etiquetas.csv');
   const fieldsOf = (labels: Awaited<ReturnType<typeof storedLabels>>) =>
     labels.map(({ name, slug, color, description, active }) => ({ name, slug, color, description, active }));
-  const exported = fieldsOf(await storedLabels(first));
+  const exportedFields = fieldsOf(await storedLabels(firstConsole));
   document.body.replaceChildren();
-  const second = await openImportConsole();
-  await reviewFile(second, file);
-  await second.user.click(await findButton('Importar 2 filas'));
+  const secondConsole = await openImportConsole();
+  await reviewFile(secondConsole, file);
+  await secondConsole.user.click(await findButton('Importar 2 filas'));
   await findStep('Importación terminada');
-  expect(fieldsOf(await storedLabels(second))).toEqual(exported);
+  expect(fieldsOf(await storedLabels(secondConsole))).toEqual(exportedFields);
 });

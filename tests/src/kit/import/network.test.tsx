@@ -17,12 +17,12 @@ import {
 serveTexts();
 
 describe('network failure during an import', () => {
-  const flaky = (times: number) => {
-    let left = times;
+  const flaky = (failures: number) => {
+    let failuresLeft = failures;
     return async (request: Request, next: (request: Request) => Promise<Response>) => {
       if (!request.url.includes('/import?dryRun=false')) return next(request);
-      left -= 1;
-      return left >= 0 ? offline(request, next) : next(request);
+      failuresLeft -= 1;
+      return failuresLeft >= 0 ? offline(request, next) : next(request);
     };
   };
 
@@ -52,11 +52,11 @@ describe('network failure during an import', () => {
     const fixture = await openImportConsole();
     await reviewFile(fixture, csvFile(threeLabelsCsv));
     await findButton('Importar 3 filas');
-    let lost = 1;
+    let lostCount = 1;
     fixture.setNetworkHandler(async (request, next) => {
       const response = await next(request);
-      if (request.url.includes('/import?dryRun=false') && lost > 0) {
-        lost -= 1;
+      if (request.url.includes('/import?dryRun=false') && lostCount > 0) {
+        lostCount -= 1;
         throw new TypeError('terminated');
       }
       return response;
@@ -94,7 +94,7 @@ describe('running import', () => {
     return { go: () => go() };
   }
 
-  const long = () =>
+  const createLongFile = () =>
     csvFile(
       [
         'name.es,slug,color',
@@ -104,7 +104,7 @@ describe('running import', () => {
 
   test('can be stopped after the current chunk and continued later', async () => {
     const fixture = await openImportConsole();
-    await reviewFile(fixture, long());
+    await reviewFile(fixture, createLongFile());
     await findButton('Importar 150 filas');
     const server = pauseNetwork(fixture);
     await fixture.user.click(await findButton('Importar 150 filas'));
@@ -120,7 +120,7 @@ describe('running import', () => {
 
   test('counts as unsaved until it ends', async () => {
     const fixture = await openImportConsole();
-    await reviewFile(fixture, long());
+    await reviewFile(fixture, createLongFile());
     await findButton('Importar 150 filas');
     expect(hasUnsaved()).toBe(true);
     const server = pauseNetwork(fixture);

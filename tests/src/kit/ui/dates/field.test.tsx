@@ -15,7 +15,7 @@ interface Shown {
 
 type Given = Partial<DateInputProps> & { language?: 'es' | 'en'; disabled?: boolean; onSubmit?: () => void };
 
-async function open({
+async function openField({
   language = 'es',
   disabled = false,
   onSubmit,
@@ -58,8 +58,8 @@ async function open({
 const sections = () => screen.getAllByRole('spinbutton');
 
 async function type({ user }: Shown, digits: string) {
-  const [first] = sections();
-  if (first) await user.click(first);
+  const [firstSection] = sections();
+  if (firstSection) await user.click(firstSection);
   await user.keyboard(digits);
 }
 
@@ -68,14 +68,14 @@ describe('date field', () => {
     ['es', '31072026', '31/07/2026', 'DD/MM/AAAA'],
     ['en', '07312026', '07/31/2026', 'MM/DD/YYYY'],
   ] as const)("is written in the order of the console's language: %s", async (language, digits, written, empty) => {
-    const shown = await open({ language });
+    const shown = await openField({ language });
     expect(shownDate(shown.field)).toBe(empty);
     await type(shown, digits);
     expect([shownDate(shown.field), shown.currentValue()]).toEqual([written, '2026-07-31']);
   });
 
   test('has no date while its year is being typed, and expands a two-digit year', async () => {
-    const shown = await open();
+    const shown = await openField();
     const reportedValues: (string | null)[] = [];
     await type(shown, '0');
     for (const digit of '1072') {
@@ -90,7 +90,7 @@ describe('date field', () => {
   });
 
   test('keeps an invalid date, shows an error on blur, and has no date as value', async () => {
-    const shown = await open();
+    const shown = await openField();
     await type(shown, '31022026');
     expect(shownDate(shown.field)).toBe('31/02/2026');
     expect(shown.currentValue()).not.toMatch(/^\d{4}-/);
@@ -101,7 +101,7 @@ describe('date field', () => {
   });
 
   test('with a partial date is not treated as empty', async () => {
-    const shown = await open();
+    const shown = await openField();
     await type(shown, '15');
     await shown.user.click(screen.getByRole('button', { name: 'Guardar' }));
     expect(shown.currentValue()).not.toBeNull();
@@ -111,7 +111,7 @@ describe('date field', () => {
 
   test('calls onBlur when the whole field loses the focus, not between its sections', async () => {
     const onBlur = vi.fn<() => void>();
-    const shown = await open({ onBlur });
+    const shown = await openField({ onBlur });
     await type(shown, '15');
     expect(onBlur).not.toHaveBeenCalled();
     await shown.user.click(screen.getByRole('button', { name: 'Guardar' }));
@@ -120,13 +120,13 @@ describe('date field', () => {
 
   test('submits its form on Enter', async () => {
     const onSubmit = vi.fn<() => void>();
-    const shown = await open({ onSubmit });
+    const shown = await openField({ onSubmit });
     await type(shown, '01072026{Enter}');
     expect(onSubmit).toHaveBeenCalledOnce();
   });
 
   test('accepts a pasted date and can be cleared', async () => {
-    const shown = await open();
+    const shown = await openField();
     await type(shown, '{Control>}a{/Control}');
     await shown.user.paste('05/09/2026');
     expect(shown.currentValue()).toBe('2026-09-05');
@@ -142,7 +142,7 @@ describe('date field', () => {
     ['en', 'Sep 5, 2026', '2026-09-05'],
     ['en', '9.5.2026', '2026-09-05'],
   ] as const)('parses a pasted date in %s: %s', async (language, text, date) => {
-    const shown = await open({ language, value: '2026-07-01' });
+    const shown = await openField({ language, value: '2026-07-01' });
     await type(shown, '{Control>}a{/Control}');
     await shown.user.paste(text);
     expect(shown.currentValue()).toBe(date);
@@ -153,7 +153,7 @@ describe('date field', () => {
   test.each(['09/31/2026', '31/02/2026', 'SPEI 5512'])(
     'keeps its date if the pasted text is none: %s',
     async (text) => {
-      const shown = await open({ value: '2026-07-01' });
+      const shown = await openField({ value: '2026-07-01' });
       await type(shown, '{Control>}a{/Control}');
       await shown.user.paste(text);
       expect([shown.currentValue(), shownDate(shown.field)]).toEqual(['2026-07-01', '01/07/2026']);
@@ -161,7 +161,7 @@ describe('date field', () => {
   );
 
   test('accepts digits pasted into a section', async () => {
-    const shown = await open({ value: '2026-07-01' });
+    const shown = await openField({ value: '2026-07-01' });
     const [day] = sections();
     if (day) await shown.user.click(day);
     await shown.user.paste('15');
@@ -169,7 +169,7 @@ describe('date field', () => {
   });
 
   test('is disabled by its fieldset', async () => {
-    const shown = await open({ disabled: true, value: '2026-07-01' });
+    const shown = await openField({ disabled: true, value: '2026-07-01' });
     await type(shown, '31');
     expect(shown.currentValue()).toBe('2026-07-01');
   });
@@ -177,7 +177,7 @@ describe('date field', () => {
   test("marks today in the platform's time zone", async () => {
     vi.useFakeTimers({ now: new Date('2026-07-02T05:30:00Z'), toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());
-    const shown = await open();
+    const shown = await openField();
     await shown.user.click(screen.getByRole('button', { name: 'form.date.open' }));
     expect(await screen.findByRole('gridcell', { current: 'date' })).toHaveTextContent(/^1$/);
     await shown.user.click(screen.getByRole('gridcell', { current: 'date' }));
@@ -185,7 +185,7 @@ describe('date field', () => {
   });
 
   test('disables days after the maximum in its calendar', async () => {
-    const shown = await open({ value: '2026-07-10', max: '2026-07-15' });
+    const shown = await openField({ value: '2026-07-10', max: '2026-07-15' });
     await shown.user.click(screen.getByRole('button', { name: 'form.date.openAt' }));
     expect(await screen.findByRole('gridcell', { name: '15' })).toBeEnabled();
     expect(screen.getByRole('gridcell', { name: '16' })).toBeDisabled();
