@@ -59,11 +59,11 @@ const createMailFailure = (reason: string, { isPermanent = false, isOutage = fal
 test.each([
   ['a recipient', { code: 550 }, createMailFailure('550', { isPermanent: true })],
   ['a recipient temporarily', { code: 450 }, createMailFailure('450')],
-  ['a mail', { at: 'content', code: 554 }, createMailFailure('554', { isPermanent: true })],
-  ['a mail temporarily', { at: 'content', code: 452 }, createMailFailure('452')],
+  ['a mail', { refusedCommand: 'content', code: 554 }, createMailFailure('554', { isPermanent: true })],
+  ['a mail temporarily', { refusedCommand: 'content', code: 452 }, createMailFailure('452')],
   // An outage, not a rejection: the installation must configure a sender or a password.
-  ['the sender', { at: 'sender', code: 530 }, createMailFailure('530', { isOutage: true })],
-  ['the sender temporarily', { at: 'sender', code: 451 }, createMailFailure('451', { isOutage: true })],
+  ['the sender', { refusedCommand: 'sender', code: 530 }, createMailFailure('530', { isOutage: true })],
+  ['the sender temporarily', { refusedCommand: 'sender', code: 451 }, createMailFailure('451', { isOutage: true })],
 ] as const)('reports a server that rejects %s', async (_, refused, expected) => {
   // The log must not contain recipients, which the server's messages may name.
   const { url } = await openServer({ refusalOption: { text: 'not eva@correo.mx', ...refused } });

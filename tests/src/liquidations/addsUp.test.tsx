@@ -51,10 +51,10 @@ async function createRandomTrade(chance: SeededRandom) {
     companies.push(
       (await liquidationsFixture.company(name, chance.percent(50) ? { payoutMinimumMinor: 60_000 } : {})).id,
     );
-  const sell = async (id: string, on: string) => {
+  const sell = async (id: string, completedOn: string) => {
     const grossMinor = 2_000 + chance.integerBelow(90_000);
     const saleOptions = {
-      on,
+      completedOn,
       grossMinor,
       discountMinor: chance.percent(50) ? chance.integerBelow(Math.floor(grossMinor / 2)) : 0,
       taxMinor: chance.integerBelow(9_999),
