@@ -1,4 +1,4 @@
-/** Replaces `fetch`, even if MSW has made it read-only. Returns a function that restores the previous function. */
+/** Replaces `fetch`, even if MSW has made it read-only. Returns a function that restores the previous `fetch`. */
 export function replaceFetch(fetch: typeof globalThis.fetch): () => void {
   const previousFetch = globalThis.fetch;
   const setFetch = (value: typeof fetch) =>

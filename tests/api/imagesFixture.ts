@@ -22,7 +22,7 @@ export function pngChunk(name: string, data: string | number[] | Uint8Array = []
   );
 }
 
-/** Returns a white PNG. `expectedTotals` are chunks before the pixels. */
+/** Returns a white PNG. `extraChunks` are before the pixels. */
 export function png(width = 40, height = 30, ...extraChunks: Uint8Array[]): Uint8Array<ArrayBuffer> {
   const pixels = deflateSync(new Uint8Array(height * (1 + Math.ceil(width / 8))), { level: 9 });
   const header = pngChunk('IHDR', [...bigEndian(width, 4), ...bigEndian(height, 4), 1, 0, 0, 0, 0]);
@@ -34,7 +34,7 @@ export const jpegSegment = (code: number, data: string | number[] | Uint8Array =
   return concatBytes([0xff, code], bigEndian(bytes.length + 2, 2), bytes);
 };
 
-/** Returns a JPEG. `expectedTotals` are segments and code tables before the frame. */
+/** Returns a JPEG. `extraSegments` are segments and code tables before the frame. */
 export function jpeg(width = 40, height = 30, ...extraSegments: Uint8Array[]): Uint8Array<ArrayBuffer> {
   const frame = jpegSegment(0xc2, [8, ...bigEndian(height, 2), ...bigEndian(width, 2), 3]);
   const scan = concatBytes(jpegSegment(0xda, [1, 1, 0, 0, 63, 0]), [1, 2, 0xff, 0, 3, 0xff, 0xd0, 4]);
@@ -59,7 +59,7 @@ const vp8 = (width: number, height: number) =>
 export const lossyWebp = (width = 40, height = 30) => webp(vp8(width, height));
 export const losslessWebp = (width = 40, height = 30) =>
   webp(webpChunk('VP8L', '/', littleEndian(width - 1 + (height - 1) * 0x4000, 4)));
-/** Returns a WebP. `expectedTotals` are chunks after the picture. */
+/** Returns a WebP. `extraChunks` are after the picture. */
 export const extendedWebp = (width = 40, height = 30, flags = 0, ...extraChunks: Uint8Array[]) =>
   webp(
     webpChunk('VP8X', [flags, 0, 0, 0], littleEndian(width - 1, 3), littleEndian(height - 1, 3)),
@@ -93,7 +93,7 @@ export function upload(api: ApiFixture, bytes = png(), { type = 'image/png', ...
   return post(api, '/api/images', bytes, { type, ...given });
 }
 
-/** Returns a PDF with one empty page. `expectedTotals` is additional content. */
+/** Returns a PDF with one empty page and `extraContent`. */
 export function pdf(extraContent = ''): Uint8Array<ArrayBuffer> {
   return bytesOf(`%PDF-1.4\n1 0 obj << /Type /Catalog >> endobj\n${extraContent}\nstartxref\n9\n%%EOF\n`);
 }

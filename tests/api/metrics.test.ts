@@ -65,7 +65,7 @@ describe('request metrics', () => {
       throw new TypeError('fetch failed');
     };
     const readInFlight = async () => sumOf(await scrape(), 'sobremesa_requests_in_flight');
-    // `verify` rejects once `end` is called, so that the request waits without using the database.
+    // `verify` fails after the gate opens, so that the request stays in flight without using the database.
     const slowFixture = await openApiFixture({ metrics, identity: { verify } as unknown as IdentityPort });
     const response = slowFixture.send('GET', 'catalogs/labels');
     await expect.poll(readInFlight).toBe(1);

@@ -12,7 +12,7 @@ const dishes = defineCatalog('dishes', {
 const frequentId = '01980000-0000-7000-8000-0000000f0000';
 
 /** More than three times the maximum. All rows are dishes; the first rows are new, the other rows are old. */
-const rows = 3 * maxListedRows + 100;
+const rowCount = 3 * maxListedRows + 100;
 const newRows = 2 * maxListedRows;
 
 let api: ApiFixture;
@@ -21,7 +21,7 @@ beforeAll(async () => {
   const { kysely } = api.db;
   const id = sql`'01980000-0000-7000-8000-' || substr('000000000000' || n, -12)`;
   const paddedNumber = api.db.kind === 'postgres' ? sql`'01980000-0000-7000-8000-' || lpad(n::text, 12, '0')` : id;
-  const numbers = sql`with recursive counted(n) as (select 1 union all select n + 1 from counted where n < ${sql.lit(rows)})`;
+  const numbers = sql`with recursive counted(n) as (select 1 union all select n + 1 from counted where n < ${sql.lit(rowCount)})`;
   const createdAt = sql`'2026-07-01T12:00:00.000Z'`;
   await sql`insert into dishes (id, name_es, name_es_order, slug, position, heat, active, ${sql.ref('createdAt')}, ${sql.ref('updatedAt')})
     ${numbers} select ${paddedNumber}, 'Plato ' || n, 'plato ' || n, 'plato-' || n, n, n, case when n <= ${sql.lit(maxListedRows)} then 1 else 0 end, ${createdAt}, ${createdAt} from counted`.execute(
@@ -35,8 +35,8 @@ beforeAll(async () => {
   // Inserts thousands of matches: at the start of the list, throughout the list, and at its end.
   await terms(sql`'algo'`, sql`n <= 2500`);
   await terms(sql`'par'`, sql`n % 2 = 0`);
-  await terms(sql`'tarde'`, sql`n > ${sql.lit(rows - 2_500)}`);
-  await terms(sql`'raro'`, sql`n in (7, ${sql.lit(rows)})`);
+  await terms(sql`'tarde'`, sql`n > ${sql.lit(rowCount - 2_500)}`);
+  await terms(sql`'raro'`, sql`n in (7, ${sql.lit(rowCount)})`);
   await sql`insert into links (resource, field, ${sql.ref('recordId')}, ${sql.ref('targetId')})
     ${numbers} select 'catalogs/dishes', 'dishIds', ${paddedNumber}, ${frequentId} from counted where n > ${sql.lit(newRows)}`.execute(
     kysely,
@@ -65,7 +65,9 @@ describe('lists beyond the maximum of listed rows', () => {
       ...expectedTotals,
       positions: Array.from({ length: 10 }, (_, index) => maxListedRows - 9 + index),
     });
-    expect(await getList({ sort: ['position', 'DESC'], range: [0, 1] })).toMatchObject({ positions: [rows, rows - 1] });
+    expect(await getList({ sort: ['position', 'DESC'], range: [0, 1] })).toMatchObject({
+      positions: [rowCount, rowCount - 1],
+    });
   });
 
   test('rejects a range beyond the maximum with the maximum', async () => {
@@ -99,7 +101,7 @@ describe('lists beyond the maximum of listed rows', () => {
   test('exports all rows of a list beyond the maximum', async () => {
     const { text } = await api.send('GET', 'catalogs/dishes.csv?sort=["active","DESC"]&columns=[["position","n"]]');
     const lines = text.trim().split(/\r?\n/).slice(1);
-    expect(new Set(lines).size).toBe(rows);
+    expect(new Set(lines).size).toBe(rowCount);
     expect(
       lines
         .slice(0, maxListedRows)
@@ -116,11 +118,11 @@ describe('searches with very many matches', () => {
     expect(await getList({ filter: { q: 'plato' } })).toMatchObject({ ...expectedTotals, status: 200 });
     expect(await getList({ filter: { q: 'viej' }, sort: newestFirst, range: [1, 2] })).toMatchObject({
       ...expectedTotals,
-      positions: [rows - 1, rows - 2],
+      positions: [rowCount - 1, rowCount - 2],
     });
     expect(await getList({ filter: { dishIds: frequentId }, sort: newestFirst, range: [1, 2] })).toMatchObject({
       ...expectedTotals,
-      positions: [rows - 1, rows - 2],
+      positions: [rowCount - 1, rowCount - 2],
     });
   });
 
@@ -147,11 +149,11 @@ describe('searches with very many matches', () => {
   });
 
   test('finds rows by a rare word next to a frequent one', async () => {
-    expect(await getList({ filter: { q: 'raro' } })).toMatchObject({ total: 2, more: null, positions: [7, rows] });
-    expect(await getList({ filter: { q: 'plato raro viejo' } })).toMatchObject({ total: 1, positions: [rows] });
+    expect(await getList({ filter: { q: 'raro' } })).toMatchObject({ total: 2, more: null, positions: [7, rowCount] });
+    expect(await getList({ filter: { q: 'plato raro viejo' } })).toMatchObject({ total: 1, positions: [rowCount] });
     expect(await getList({ filter: { q: 'raro', dishIds: frequentId } })).toMatchObject({
       total: 1,
-      positions: [rows],
+      positions: [rowCount],
     });
     expect(await getList({ filter: { q: 'raro zzz' } })).toMatchObject({ status: 200, total: 0, positions: [] });
   });
@@ -172,8 +174,8 @@ describe('searches with very many matches', () => {
 
   test.each([
     ['algo', 1],
-    ['tarde', rows - 2_499],
-    ['par tarde', rows - 2_498],
+    ['tarde', rowCount - 2_499],
+    ['par tarde', rowCount - 2_498],
     ['nuevo', 1],
   ])('returns the first matches in the global search: %s', async (q, first) => {
     expect((await api.send('GET', `search?${new URLSearchParams({ q })}`)).json).toMatchObject({

@@ -4,18 +4,17 @@ import { createFakeSandboxStore, type FakeSandboxStore } from './sandboxStore';
 
 let api: ApiFixture;
 let store: FakeSandboxStore;
-/** Called before Ana's token is verified, to delay the verification. */
-let asksWhoAnaIs: () => Promise<void>;
+let waitBeforeVerifyingAna: () => Promise<void>;
 
 beforeEach(async () => {
   store = createFakeSandboxStore();
-  asksWhoAnaIs = () => Promise.resolve();
+  waitBeforeVerifyingAna = () => Promise.resolve();
   api = await openApiFixture({
     sandbox: store,
     identity: {
       ...identity,
       async verify(token) {
-        if (token === 'ana') await asksWhoAnaIs();
+        if (token === 'ana') await waitBeforeVerifyingAna();
         return identity.verify(token);
       },
     },
@@ -57,7 +56,7 @@ test('rejects requests in progress when the sandbox is deleted', async () => {
   let response = () => {};
   const gate = new Promise<void>((resolve) => (response = resolve));
   const verificationStarted = new Promise<void>((resolve) => {
-    asksWhoAnaIs = () => (resolve(), gate);
+    waitBeforeVerifyingAna = () => (resolve(), gate);
   });
   const reading = api.send('GET', 'sandbox/deposits', { as: 'ana' });
   const pendingWrite = api.send('POST', 'sandbox/catalogs/labels', { as: 'ana', body: label });

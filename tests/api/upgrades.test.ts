@@ -10,7 +10,6 @@ import { openLiquidationsFixture as openOwing } from './liquidations/liquidation
 import { readPeriodTotals } from '../../api/periods/totals';
 import { card, cash, completedFields, openSalesFixture, type SalesFixture } from './sales/salesFixture';
 
-/** Columns that each step adds, by table. */
 const columnsByStep: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   '0010_shown_totals': { sales: ['companyReversedMinor'], auditEvents: ['historyId'] },
   '0011_company_countries': { companies: ['country'] },
@@ -21,7 +20,6 @@ const columnsByStep: Readonly<Record<string, Readonly<Record<string, readonly st
   '0040_secrets_shown_to': { apiKeySecrets: ['shownTo'] },
 };
 
-/** Tables that each step adds. */
 const tablesByStep: Readonly<Record<string, readonly string[]>> = {
   '0015_devices': ['devices'],
   '0016_failed_attempts': ['failedAttempts'],
@@ -47,7 +45,7 @@ beforeEach(async () => {
 });
 afterEach(() => fixture.close());
 
-/** Reverts the schema to its state before the step `readFirst`. */
+/** Reverts the schema to its state before the step `firstStep`. */
 async function takeBackTo(firstStep: string): Promise<void> {
   await db.kysely.schema.dropTable('erasures').execute();
   await db.kysely.deleteFrom('migrations').where('name', 'in', ['0021_erasures', '0024_running_erasures']).execute();

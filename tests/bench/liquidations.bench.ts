@@ -97,7 +97,7 @@ interface Measured {
   sqlMs: number;
 }
 
-/** Alternates the two, so that a slow machine affects both. */
+/** Alternates between SQL and API, so that a slow machine affects both. */
 async function measureBoth(
   name: string,
   throughSql: () => unknown,

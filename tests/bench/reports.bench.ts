@@ -135,7 +135,7 @@ async function measureReports({ send, rawDatabase }: BenchFixture, sales: number
     if (totals.sales !== salesFound || salesFound === 0)
       throw new Error('the report and the SQL found different sales');
     const [api, sqlDurations, empty]: [number[], number[], number[]] = [[], [], []];
-    // Alternates the two, so that a slow machine affects both.
+    // Alternates between SQL and API, so that a slow machine affects both.
     for (let run = -warmUps; run < runCount; run += 1) {
       const sqlMs = await timed(() => statements.map((statement) => statement.all()));
       const apiMs = await timed(() => send('GET', `reports/sales?${query}`));

@@ -58,7 +58,7 @@ export function createRandom(seed: number): () => number {
 }
 
 /** Simulates a user who loses their role: while `denied`, token refreshes return the token of an end user. */
-export async function roleSwitch(page: Page): Promise<{ denied: boolean }> {
+export async function simulateRoleLoss(page: Page): Promise<{ denied: boolean }> {
   const role = { denied: false };
   const origin = new URL(page.url()).origin;
   const identity = process.env['E2E_IDENTITY'] ?? origin;

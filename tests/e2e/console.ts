@@ -182,7 +182,7 @@ interface WorkerFixtures {
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   freshContext: [false, { option: true }],
   contexts: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs from its pattern
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the required fixtures from the pattern
     async ({}, use) => {
       const contexts = new SharedContexts();
       await use(contexts);
@@ -191,7 +191,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   storedSessions: [
-    // oxlint-disable-next-line no-empty-pattern -- as above
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the required fixtures from the pattern
     async ({}, use) => use(new Map()),
     { scope: 'worker' },
   ],
@@ -220,7 +220,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await Promise.all(openedContexts.map((context) => context.close()));
   },
   policy: [
-    // oxlint-disable-next-line no-empty-pattern -- as above
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the required fixtures from the pattern
     async ({}, use) => {
       await use(undefined);
       expect(takePolicyViolations()).toEqual([]);

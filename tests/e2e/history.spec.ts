@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test';
-import { waitUntilHistoryIsIdle, form, HistoryModel, pages, pressHistory, createRandom, roleSwitch } from './browsing';
+import {
+  waitUntilHistoryIsIdle,
+  form,
+  HistoryModel,
+  pages,
+  pressHistory,
+  createRandom,
+  simulateRoleLoss,
+} from './browsing';
 import { expect as usual, test, type Console } from './console';
 
 test.use({ reducedMotion: 'no-preference' });
@@ -165,7 +173,7 @@ class Walk {
   }
 
   async run(steps: number): Promise<void> {
-    const role = await roleSwitch(this.page);
+    const role = await simulateRoleLoss(this.page);
     for (let step = 0; step < steps; step += 1) {
       const chance = this.random();
       try {

@@ -114,7 +114,7 @@ describe.runIf(hasPostgres())('PostgreSQL behind a failing network', () => {
   });
 
   /**
-   * Rolls back the next `applyBp` transactions that write a deposit. Counts with a sequence, since rollbacks do not
+   * Rolls back the next `times` transactions that write a deposit. Counts with a sequence, since rollbacks do not
    * reset it.
    */
   async function conflict(code: '40001' | '40P01', times: number): Promise<void> {

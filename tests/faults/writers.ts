@@ -15,7 +15,7 @@ interface Work {
 
 /**
  * Starts sixteen writers. Each records one deposit after another and retries a retryable rejection with the same key.
- * Any other rejection is an error. `work` prefixes the references of a test.
+ * Any other rejection is an error. `prefix` precedes the references of a test.
  */
 export async function startWriters(api: ApiFixture, prefix: string): Promise<Work> {
   const accountId = await createPerson(api);

@@ -14,7 +14,7 @@ function classesOf(sheet: string): Set<string> {
   return new Set([...selectors.matchAll(/\.([A-Za-z_][\w-]*)/g)].map(([, name = '']) => name));
 }
 
-/** Class names that each file reads from each module it imports, as `css['kpi']` or `css.kpi`. */
+/** Class names read by each file, per imported module, as `css['kpi']` or `css.kpi`. */
 const classReads = files
   .filter((file) => /\.tsx?$/.test(file))
   .flatMap((file) => {

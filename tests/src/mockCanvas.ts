@@ -11,7 +11,7 @@ export const fakeCanvas = {
   drawn: [] as number[][],
 };
 
-/** Called in `beforeEach`; returns the cleanup. */
+/** Mocks the canvas before a test. Returns the cleanup. */
 export function mockCanvas(): () => void {
   Object.assign(fakeCanvas, {
     size: { width: 800, height: 600 },

@@ -112,7 +112,7 @@ describe('approvals', () => {
     expect((await fixture.decide(approvalRequest, 'approve', 'carla')).json['code']).toBe('permission.missing');
     await fixture.grantDuties('saul', ['support']);
     const preview = await fixture.decide(approvalRequest, 'approve', 'saul', {}, '?dryRun=true');
-    // Support may not read platform accounts, and an issue changes only those.
+    // An issue changes only platform accounts, and support may not read those.
     expect(preview.json['balances']).toEqual([]);
     expect(await fixture.countGiftCards()).toBe(0);
     const decision = await fixture.decide(approvalRequest, 'approve', 'saul');

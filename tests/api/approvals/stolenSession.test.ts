@@ -78,8 +78,7 @@ async function promotedMinor(): Promise<number> {
   return Number(sum ?? 0);
 }
 
-/** Tries every way to take money. */
-async function grab(): Promise<void> {
+async function tryToTakeMoney(): Promise<void> {
   await card(1_000_000, 'thief@correo.example');
   for (let index = 0; index < 12; index += 1) await card(4_000, `thief${index % 3}@correo.example`);
   await post('giftcards/batch', { initialMinor: 9_000, count: 20, fundedBy: 'platform' });
@@ -97,7 +96,7 @@ async function grab(): Promise<void> {
 
 describe('a stolen token of an owner', () => {
   test('limits what a stolen token moves to the limits of one person', async () => {
-    await grab();
+    await tryToTakeMoney();
     expect(await promotedMinor()).toBeLessThanOrEqual(limits.personDayMinor.MXN);
     const { json } = await api.send('GET', listPath('deposits'), { as: ownToken });
     expect(json as unknown as Json[]).toMatchObject([{ state: 'pending' }]);
@@ -176,7 +175,7 @@ describe('a stolen token after its session has ended', () => {
   });
 
   test('moves no money with a token of an ended session', async () => {
-    await grab();
+    await tryToTakeMoney();
     expect(await promotedMinor()).toBe(0);
     expect((await api.send('GET', listPath('giftcards'), { as: ownToken })).json).toEqual([]);
     expect((await api.send('GET', listPath('approvals'), { as: ownToken })).json).toEqual([]);

@@ -102,7 +102,7 @@ export async function openGiftCardsFixture(
     const businessDate = dateIn(context.timeZone, new Date(context.at));
     const lines = [debit(accountPaths.giftCards, amountMinor), credit(accountPaths.processor, amountMinor)];
     const journalLines = [credit(accountPaths.giftCards, amountMinor), debit(accountPaths.processor, amountMinor)];
-    // Not the kind of a sale: the checks would look for the sale, and these tests create none.
+    // Uses another kind than a sale: checks require a sale for journals of that kind.
     const { id } = await postJournal(context, {
       kind: 'giftCardAdjusted',
       currency,

@@ -119,7 +119,7 @@ function latch(): { untilOpened: Promise<void>; open: () => void } {
   return { untilOpened, open: () => resolve() };
 }
 
-/** Wraps `fetch` so that its first write of a cutoff waits for `open`. `isHeld` resolves when that write waits. */
+/** Wraps `fetch` so that its first write of a cutoff waits for `open`. `untilWaiting` resolves when that write waits. */
 function delayFirstCutoff(fetch: typeof globalThis.fetch) {
   const [requestLatch, gate] = [latch(), latch()];
   let isFirst = true;

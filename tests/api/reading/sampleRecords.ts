@@ -15,7 +15,7 @@ export const tables: readonly Table[] = tablesOf(resources, productRules);
 const tableNamed = new Map(tables.map((table) => [table.resource.name, table]));
 
 /**
- * `before` and `currentCatalog` are unreadable values before and after the change. `open` is a value that everybody can read.
+ * `before` and `after` are unreadable values before and after the change. `open` is a value that everybody can read.
  */
 export type Side = 'open' | 'before' | 'after';
 
@@ -44,7 +44,7 @@ export interface SampleRecord {
  * Returns whether records of a table reference a subject by `resource` and `recordId`, such as notes, approvals and
  * events.
  */
-const isAboutARecord = ({ resource: { fields } }: Table) =>
+const hasSubjectFields = ({ resource: { fields } }: Table) =>
   Object.hasOwn(fields, 'resource') && Object.hasOwn(fields, 'recordId');
 
 const recordsPerOwner = 3;
@@ -60,7 +60,7 @@ export function createSampleRecords(uids: readonly string[]): SampleRecord[] {
   // Excludes settings, since they would take effect.
   const sampledTables = tables.filter(({ resource }) => resource !== settings);
   const subjects = sampledTables
-    .filter((table) => !isAboutARecord(table))
+    .filter((table) => !hasSubjectFields(table))
     .flatMap((table) => {
       const owners = table.rules.visibilityCondition ? ['uid-of-nobody', ...uids] : ['uid-of-nobody'];
       return owners.flatMap((uid, index) =>
@@ -68,7 +68,7 @@ export function createSampleRecords(uids: readonly string[]): SampleRecord[] {
       );
     });
   // Events about notes and approvals are created separately.
-  const recordsAbout = sampledTables.filter(isAboutARecord).flatMap((table) =>
+  const recordsAbout = sampledTables.filter(hasSubjectFields).flatMap((table) =>
     recordsAboutEach(
       table,
       subjects.filter((one) => mayBeSubjectOf(table, one)),
@@ -113,7 +113,7 @@ function idOf({ name }: Resource, index: number): string {
 }
 
 /** Returns the side of a value. `isCopy` means that the value is in a note, approval or event about the record. */
-export type SideOf = (sampledTables: SampleRecord, field: string, isCopy?: boolean) => Side;
+export type SideOf = (sampleRecord: SampleRecord, field: string, isCopy?: boolean) => Side;
 
 export function valuesOf(sampleRecord: SampleRecord, sideOf: SideOf): Record<string, unknown> {
   return Object.fromEntries(
@@ -126,8 +126,8 @@ export function valuesOf(sampleRecord: SampleRecord, sideOf: SideOf): Record<str
 /** Returns whether a field contains the `uid` of a person. */
 const isUid = (name: string) => /^uid$|(?:Id|By)$/.test(name);
 
-function valueOf(sampledTables: SampleRecord, name: string, field: Field, side: Side, sideOf: SideOf): unknown {
-  const { index, about, table } = sampledTables;
+function valueOf(sampleRecord: SampleRecord, name: string, field: Field, side: Side, sideOf: SideOf): unknown {
+  const { index, about, table } = sampleRecord;
   const reversedAfter = side === 'after' ? 9_999 - index : index;
   const tag = `${positionOf(table.resource)}x${index}`;
   switch (field.kind) {
@@ -136,7 +136,7 @@ function valueOf(sampledTables: SampleRecord, name: string, field: Field, side: 
       if (name === 'recordId' || name === 'historyId') return about?.id ?? null;
       if (name === 'action') return 'update';
       if (name === 'noteId') return null;
-      if (isUid(name)) return field.unique ? `uid-of-${tag}` : sampledTables.uid;
+      if (isUid(name)) return field.unique ? `uid-of-${tag}` : sampleRecord.uid;
       return `${searchWordBySide[side]} ${reversedAfter} ${tag}`.slice(0, field.maxLength);
     case 'email':
       return `${searchWordBySide[side]}.${tag}@correo.mx`;
@@ -179,7 +179,7 @@ function valueOf(sampledTables: SampleRecord, name: string, field: Field, side: 
       return Object.fromEntries(
         Object.entries(field.fields).map(([key, innerField]) => [
           key,
-          valueOf(sampledTables, key, innerField, side, sideOf),
+          valueOf(sampleRecord, key, innerField, side, sideOf),
         ]),
       );
     case 'secret':
@@ -202,14 +202,14 @@ export async function writeRecords(
 ): Promise<void> {
   await kysely.transaction().execute(async (trx) => {
     const db = untyped(trx);
-    for (const table of new Set(sampleRecords.map((sampledTables) => sampledTables.table))) {
+    for (const table of new Set(sampleRecords.map((sampleRecord) => sampleRecord.table))) {
       const { resource } = table;
-      const recordsOfTable = sampleRecords.filter((sampledTables) => sampledTables.table === table);
-      const values = new Map(recordsOfTable.map((sampledTables) => [sampledTables, valuesOf(sampledTables, sideOf)]));
-      const rows = recordsOfTable.map((sampledTables) => ({
-        id: sampledTables.id,
-        ...table.encode(values.get(sampledTables) ?? {}),
-        ...(resource.view !== undefined && { view: resource.view }),
+      const recordsOfTable = sampleRecords.filter((sampleRecord) => sampleRecord.table === table);
+      const values = new Map(recordsOfTable.map((sampleRecord) => [sampleRecord, valuesOf(sampleRecord, sideOf)]));
+      const rows = recordsOfTable.map((sampleRecord) => ({
+        id: sampleRecord.id,
+        ...table.encode(values.get(sampleRecord) ?? {}),
+        ...(resource.createViewResource !== undefined && { view: resource.createViewResource }),
         createdAt: '2026-06-30T12:00:00.000Z',
         updatedAt: '2026-06-30T12:00:00.000Z',
       }));
@@ -224,20 +224,20 @@ export async function writeRecords(
         trx,
         resource,
         new Map(
-          recordsOfTable.map((sampledTables) => [sampledTables.id, table.searchWords(values.get(sampledTables) ?? {})]),
+          recordsOfTable.map((sampleRecord) => [sampleRecord.id, table.searchWords(values.get(sampleRecord) ?? {})]),
         ),
       );
       await trx.deleteFrom('links').where('resource', '=', resource.name).where('recordId', 'in', ids).execute();
-      const links = recordsOfTable.flatMap((sampledTables) =>
+      const links = recordsOfTable.flatMap((sampleRecord) =>
         referencePathsOf(resource.fields)
           .filter(({ field }) => field.kind === 'references')
           .flatMap(({ path }) => {
-            const targets = values.get(sampledTables)?.[path];
+            const targets = values.get(sampleRecord)?.[path];
             return Array.isArray(targets)
               ? targets.map((targetId) => ({
                   resource: resource.name,
                   field: path,
-                  recordId: sampledTables.id,
+                  recordId: sampleRecord.id,
                   targetId: String(targetId),
                 }))
               : [];

@@ -118,7 +118,7 @@ async function hiddenFrom(reader: Reader): Promise<ReadonlySet<SampleRecord>> {
 }
 
 /**
- * Returns two filter operands for a field: `hiddenValue` is its hidden value before the change; `between` is a value between
+ * Returns two filter operands for a field: `equal` is its hidden value before the change; `between` is a value between
  * its hidden values before and after the change.
  */
 function operandsOf(table: Table, { name }: Path): { equal: unknown; between: unknown } {

@@ -75,7 +75,7 @@ describe('figures of the sales report', () => {
   });
 });
 
-/** A run that is empty or not covered stays in its state. */
+/** Ignores the rejection of a run that is empty or not covered. Throws other errors. */
 function ignoreUncovered(error: unknown): void {
   if (!/liquidation\.(balanceChanged|nothingOwed)/.test(String(error))) throw error;
 }

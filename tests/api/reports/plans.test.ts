@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** Returns the query plans of a report, for each table whose name starts with `firstMs`. */
+/** Returns the query plans of a report, for each table whose name starts with `tablePrefix`. */
 async function plansOf(report: string, query: Record<string, string>, tablePrefix: string): Promise<string[]> {
   database.takeStatements();
   const response = await fixture.send(

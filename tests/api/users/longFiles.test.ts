@@ -8,7 +8,7 @@ import { accountPath, inviteAdministrator, openUsersFixture, type Account, type 
 
 const email = 'ines@sobremesa.app';
 /** Eight pages, so that most of the file is unread when the client disconnects. */
-const rows = 4_000;
+const rowCount = 4_000;
 let fixture: UsersFixture;
 let ines: Account;
 beforeEach(async () => {
@@ -17,8 +17,8 @@ beforeEach(async () => {
   const { id } = await createLabel(fixture);
   const labels = () => untyped(fixture.db.kysely).selectFrom('labels').selectAll();
   const label = await labels().where('id', '=', id).executeTakeFirstOrThrow();
-  for (let createdCount = 1; createdCount < rows; createdCount += 50) {
-    const copiedRows = Array.from({ length: Math.min(50, rows - createdCount) }, (_, index) => ({
+  for (let createdCount = 1; createdCount < rowCount; createdCount += 50) {
+    const copiedRows = Array.from({ length: Math.min(50, rowCount - createdCount) }, (_, index) => ({
       ...label,
       id: crypto.randomUUID(),
       slug: `copy-${createdCount + index}`,
@@ -29,11 +29,11 @@ beforeEach(async () => {
 });
 afterEach(() => fixture.close());
 
-/** Starts a download. `rest` reads to the end. It returns the size and whether the download is complete. */
+/** Starts a download. The returned function reads to the end. It returns the size and whether the download is whole. */
 async function beginDownload(type: string) {
   const headers = { Authorization: `Bearer ${email}` };
   const response = await fixture.fetch(new Request(`http://localhost/api/catalogs/labels.${type}`, { headers }));
-  expect([response.status, response.headers.get('X-Total-Count')]).toEqual([200, String(rows)]);
+  expect([response.status, response.headers.get('X-Total-Count')]).toEqual([200, String(rowCount)]);
   const reader = response.body?.getReader();
   if (!reader) throw new Error('no body');
   let bytes = (await reader.read()).value?.length ?? 0;

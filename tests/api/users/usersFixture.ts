@@ -21,7 +21,7 @@ interface Identity {
 
 type Call = Exclude<keyof IdentityPort, 'verify'>;
 
-/** Stateful fake identity service that throws the errors in `failing`. */
+/** Stateful fake identity service that throws the errors in `failingCalls`. */
 export interface FakeIdentity extends IdentityPort {
   identities: Map<string, Identity>;
   mails: { email: string; language: string }[];

@@ -11,7 +11,7 @@ import { problemOf } from '../../../src/data/problem';
 import { openApiFixture } from '../../api/apiFixture';
 import { createLabel } from '../../api/labels';
 
-/** Creates the data provider over the real API. `requests` contains the requests; `answer` may replace the network. */
+/** Creates the data provider over the real API. `requests` contains the requests; `response` may replace the network. */
 async function provider(response?: (request: Request) => Response | undefined) {
   const api = await openApiFixture({ resources: [labels] });
   onTestFinished(() => api.close());

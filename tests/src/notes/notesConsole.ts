@@ -17,7 +17,7 @@ export interface NotesConsole extends ConsoleFixture {
   addressedNoteId: string;
 }
 
-/** Opens the page of a label that has these notes. `at` is the index of the note in the address. */
+/** Opens the page of a label that has these notes. `noteIndex` is the index of the note in the address. */
 export async function openNotesConsole(
   earlierNotes: readonly (readonly [text: string, as: string])[] = [],
   noteIndex?: number | 'gone',

@@ -70,7 +70,7 @@ export function createFakeBrowser({ scope = 'https://console.test/' } = {}) {
         network.set(new URL(path, scope).href, () => new Response(text, { headers: { 'X-File': path } }));
     },
     /**
-     * Adds a page that replies with `answer`, or never if `answer` is missing. Returns the messages that the page
+     * Adds a page that replies with `response`, or never if `response` is missing. Returns the messages that the page
      * received.
      */
     addPage(visibilityState: DocumentVisibilityState, response?: boolean) {

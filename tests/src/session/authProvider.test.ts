@@ -30,7 +30,7 @@ const notAdministratorOutcome = {
 const blockedOutcome = { redirectTo: '/login', permissions: null, alert: 'BLOCKED', signedIn: false } as const;
 const signedOut = { redirectTo: '/login', permissions: null, alert: null, signedIn: false } as const;
 
-/** Specification §6: every rule, and every value that a token may contain instead of a role. */
+/** docs/specification.md §6: every rule, and every value that a token may contain instead of a role. */
 const rules: [
   who: string,
   claims: object | null,

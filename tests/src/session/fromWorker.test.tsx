@@ -12,7 +12,7 @@ import { openSessionFixture } from './sessionFixture';
 
 const fixture = await openSessionFixture();
 
-/** Opens a page of the console for Julia. `ask` sends it a message from the service worker. */
+/** Opens a page of the console for Julia. `sendToPage` sends it a message from the service worker. */
 async function openPage() {
   const worker = new EventTarget();
   Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: worker });

@@ -88,12 +88,12 @@ async function visitPages(
   return visitedPages;
 }
 
-/** Their failure shows no error. */
+/** Requests whose failure shows no error. */
 const optionalRequests = /^\/api\/(follows|pins|presence|approvals|notifications|permissions)\b/;
 
 const paths = (pages: readonly ConsolePage[]) => pages.map(({ path }) => path);
 
-/** One error that the user can retry and one that the user cannot. */
+/** One error with a retry button and one without. */
 const shownEverywhere = [serverError, forbiddenFault];
 const pagesByKind = otherPages.filter(({ path }) =>
   ['/home', '/catalogs/labels', '/reports/sales', '/settings'].includes(path),

@@ -21,7 +21,7 @@ import { consolePages } from './pages';
 
 const fixture = await openFaultsFixture();
 
-/** One fault before the API performs the request, and one after it. */
+/** One fault that occurs before the API performs the request, and one that occurs afterwards. */
 const formFaults = [...faults, ...lostResponses].filter(({ name }) =>
   ['no network', 'a connection that is cut after the request was performed'].includes(name),
 );

@@ -7,7 +7,7 @@ import { openAppFixture } from './appFixture';
 
 const app = await openAppFixture();
 
-/** Mocks the width of the window. The mock prefers reduced motion. */
+/** Mocks a window of this width that prefers reduced motion. */
 function screenOf(width: number) {
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: query.includes('min-width') ? width >= Number(/\d+/.exec(query)?.[0]) : query.includes('reduce'),

@@ -159,7 +159,7 @@ describe('imports', () => {
   });
 });
 
-/** Returns random bytes `applyBp` times and then throws, so that the API fails during its work. */
+/** Returns random bytes in `calls` calls and then throws, so that the API fails during its work. */
 function failAfter(calls: number) {
   let callsLeft = calls;
   return (bytes: Uint8Array<ArrayBuffer>) => {
