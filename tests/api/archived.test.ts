@@ -14,8 +14,12 @@ describe('archived labels', () => {
   test('omits an archived label from lists, reads it by id and restores it unchanged', async () => {
     const label = await createLabel(api, { name: { es: 'Temporada' } });
     api.now.advance(1_000);
-    const archiving = await api.send('DELETE', `catalogs/labels/${label.id}`, { version: 1 });
-    expect([archiving.status, archiving.json, archiving.headers.get('ETag')]).toEqual([200, { id: label.id }, '"2"']);
+    const archiveResponse = await api.send('DELETE', `catalogs/labels/${label.id}`, { version: 1 });
+    expect([archiveResponse.status, archiveResponse.json, archiveResponse.headers.get('ETag')]).toEqual([
+      200,
+      { id: label.id },
+      '"2"',
+    ]);
     expect(await listLabelNames(api, { filter: { q: 'temporada' } })).toEqual([]);
     expect(await listLabelNames(api, { filter: { q: 'temporada', archived: true } })).toEqual(['Temporada']);
     expect(await listLabelNames(api, { filter: { q: 'temporada', archived: [true, false] } })).toEqual(['Temporada']);
@@ -32,11 +36,11 @@ describe('archived labels', () => {
       move: archivedRefusal,
     });
 
-    const back = await api.send('POST', `catalogs/labels/${label.id}/restore`, {
+    const restoreResponse = await api.send('POST', `catalogs/labels/${label.id}/restore`, {
       version: 2,
       key: crypto.randomUUID(),
     });
-    expect(recordIn(back)).toEqual({ ...label, version: 3, updatedAt: api.now.value.toISOString() });
+    expect(recordIn(restoreResponse)).toEqual({ ...label, version: 3, updatedAt: api.now.value.toISOString() });
     expect(await listLabelNames(api, { filter: { q: 'temporada' } })).toEqual(['Temporada']);
   });
 

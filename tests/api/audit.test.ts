@@ -20,14 +20,14 @@ test('records exactly one event per change with actor, time, values before and a
   });
   const { id } = response.json as unknown as Label;
   const address = `catalogs/labels/${id}`;
-  const acts = [
+  const requests = [
     () => api.send('PUT', address, { as: 'ana', version: 1, body: { name: { es: 'Después' } } }),
     () => api.send('POST', `${address}/move`, { version: 2, key: crypto.randomUUID(), body: { afterId: null } }),
     () => api.send('DELETE', address, { version: 3 }),
     () => api.send('POST', `${address}/restore`, { version: 4, key: crypto.randomUUID() }),
   ];
   const states = [response.json as Record<string, unknown>];
-  for (const action of acts) {
+  for (const action of requests) {
     api.now.advance(1_000);
     expect((await action()).status).toBe(200);
     states.push((await api.send('GET', address)).json as Record<string, unknown>);

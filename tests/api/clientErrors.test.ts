@@ -49,7 +49,7 @@ describe('browser error reports', () => {
 
   test('rejects oversized and malformed browser errors', async () => {
     expect((await report({ ...clientError, message: 'x'.repeat(8_000) })).status).toBe(413);
-    for (const wrong of [
+    for (const invalidBody of [
       { kind: 'joke' },
       { message: 'x'.repeat(301) },
       { frames: ['https://console.example/catalogs/labels?q=Ana:1:2'] },
@@ -71,8 +71,8 @@ describe('browser error reports', () => {
       { frames: ['019b2c7e-3f0a-7c1d-8e2f-5a6b7c8d9e0f:5:6'] },
       { browser: 'Mozilla/5.0 (X11)' },
     ]) {
-      const { status } = await report({ ...clientError, ...wrong });
-      expect({ ...wrong, status }).toEqual({ ...wrong, status: 422 });
+      const { status } = await report({ ...clientError, ...invalidBody });
+      expect({ ...invalidBody, status }).toEqual({ ...invalidBody, status: 422 });
     }
     expect(api.log.filter(({ event }) => event === 'clientError')).toEqual([]);
   });

@@ -38,7 +38,7 @@ test('rejects writes while daily jobs wait for the ledger; an expired card is no
   const { code } = await fixture.issue({ initialMinor: 20_000, expiresOn: '2026-07-05' });
   fixture.now.advance(6 * aDay);
   let release = () => {};
-  const blocking = moneyQueue.run(() => new Promise<void>((resolve) => (release = resolve)));
+  const blockingTask = moneyQueue.run(() => new Promise<void>((resolve) => (release = resolve)));
 
   expect((await fixture.send('GET', 'catalogs/labels')).status).toBe(200);
   expect(fixture.log).toContainEqual(expect.objectContaining({ level: 'error', event: 'newDay' }));
@@ -50,7 +50,7 @@ test('rejects writes while daily jobs wait for the ledger; an expired card is no
   ]);
 
   release();
-  await blocking;
+  await blockingTask;
   const sale = await fixture.postSale({
     payments: [{ method: 'giftCard', giftCard: code, collectedBy: 'platform', amountMinor: 11_600 }],
   });

@@ -30,10 +30,10 @@ describe('database failures', () => {
     const lockedFixture = await openApiFixture({ db: ownDatabase });
     let release = () => {};
     const released = new Promise<void>((resolve) => (release = resolve));
-    let begin = () => {};
-    const lockHeld = new Promise<void>((resolve) => (begin = resolve));
+    let signalBegin = () => {};
+    const lockHeld = new Promise<void>((resolve) => (signalBegin = resolve));
     const transaction = lockingDatabase.kysely.transaction().execute(async () => {
-      begin();
+      signalBegin();
       await released;
     });
     await lockHeld;
@@ -64,14 +64,14 @@ describe('database failures', () => {
     await slowFixture.send('GET', 'catalogs/labels');
     let release = () => {};
     const released = new Promise<void>((resolve) => (release = resolve));
-    let begin = () => {};
-    const locked = new Promise<void>((resolve) => (begin = resolve));
+    let signalBegin = () => {};
+    const lockTaken = new Promise<void>((resolve) => (signalBegin = resolve));
     const transaction = otherDatabase.kysely.transaction().execute(async (trx) => {
       await sql`lock table ${sql.table(labels.table)} in access exclusive mode`.execute(trx);
-      begin();
+      signalBegin();
       await released;
     });
-    await locked;
+    await lockTaken;
     const response = await slowFixture.send('GET', 'catalogs/labels?filter={"slug":"vegano"}');
     expect([response.status, response.json['code'], response.headers.get('Retry-After')]).toEqual([
       503,

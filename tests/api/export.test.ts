@@ -199,7 +199,7 @@ test.each<[string, string, string]>([
   expect([response.status, response.json['code']]).toEqual([400, code]);
 });
 
-test('survives a client that cancels the download', async () => {
+test('continues to serve after a client cancels the download', async () => {
   const response = await api.fetch(
     new Request('http://localhost/api/catalogs/dishes.csv', { headers: { Authorization: 'Bearer admin' } }),
   );

@@ -40,8 +40,13 @@ beforeEach(() => {
 });
 
 function setVariables(variables: Record<string, string | undefined>): void {
-  const none = { IDENTITY: undefined, FIREBASE_PROJECT_ID: undefined, NODE_ENV: undefined, DATABASE_URL: undefined };
-  for (const [name, value] of Object.entries({ ...none, ...variables })) vi.stubEnv(name, value);
+  const emptyVariables = {
+    IDENTITY: undefined,
+    FIREBASE_PROJECT_ID: undefined,
+    NODE_ENV: undefined,
+    DATABASE_URL: undefined,
+  };
+  for (const [name, value] of Object.entries({ ...emptyVariables, ...variables })) vi.stubEnv(name, value);
 }
 
 async function expectUnavailable(): Promise<void> {

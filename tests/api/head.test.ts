@@ -47,14 +47,14 @@ test('writes nothing for HEAD requests at any address', async () => {
   // Creates the records that every first request creates, such as the account.
   await fixture.api.send('HEAD', 'permissions');
   const rowsBefore = await readAllRows();
-  const answered: string[] = [];
+  const answeredPaths: string[] = [];
   for (const [, path] of readOperations) {
     const { status, text } = await fixture.api.send('HEAD', addressOf(path));
     expect([path, text]).toEqual([path, '']);
-    if (status === 200) answered.push(path);
+    if (status === 200) answeredPaths.push(path);
   }
   expect(await readAllRows()).toEqual(rowsBefore);
-  expect(answered).toEqual(
+  expect(answeredPaths).toEqual(
     expect.arrayContaining([
       '/api/users/user.{type}',
       '/api/reports/sales.csv',

@@ -34,15 +34,15 @@ function fold(text: string): string {
   return text.toLowerCase().normalize('NFD').replaceAll('n\u0303', 'n~').replace(/\p{M}/gu, '');
 }
 
-const bytes = (one: string, other: string) => Buffer.compare(Buffer.from(one), Buffer.from(other));
+const bytes = (left: string, right: string) => Buffer.compare(Buffer.from(left), Buffer.from(right));
 
-const compareText = (one: string | null, other: string | null) =>
-  bytes(one === null ? '' : fold(one), other === null ? '' : fold(other));
+const compareText = (left: string | null, right: string | null) =>
+  bytes(left === null ? '' : fold(left), right === null ? '' : fold(right));
 
-const compareNumber = (one: number | null, other: number | null) => (one ?? -Infinity) - (other ?? -Infinity) || 0;
-const compareRaw = (one: string | null, other: string | null) => bytes(one ?? '', other ?? '');
+const compareNumber = (left: number | null, right: number | null) => (left ?? -Infinity) - (right ?? -Infinity) || 0;
+const compareRaw = (left: string | null, right: string | null) => bytes(left ?? '', right ?? '');
 
-export const orders: Record<string, (one: Dish, other: Dish) => number> = {
+export const orders: Record<string, (left: Dish, right: Dish) => number> = {
   id: (one, other) => bytes(one.id, other.id),
   'name.es': (one, other) => compareText(one.name.es, other.name.es),
   'name.en': (one, other) => compareText(one.name.en, other.name.en),
@@ -92,7 +92,7 @@ function bounds<T>(
   name: string,
   values: readonly T[],
   readField: (dish: Dish) => T | null,
-  compare: (one: T, other: T) => number,
+  compare: (left: T, right: T) => number,
 ): fc.Arbitrary<[string, unknown, Test]> {
   return fc.tuple(fc.constantFrom(...values), fc.boolean()).map(([limit, isAbove]): [string, unknown, Test] => [
     `${name}_${isAbove ? 'gte' : 'lte'}`,

@@ -26,7 +26,7 @@ const readOwnMemory = async () =>
     .filter((line) => line.includes('sobremesa_'))
     .join('\n');
 
-test('exposes OpenMetrics with those of Node and the process', async () => {
+test('exposes metrics in the OpenMetrics format, including those of Node and the process', async () => {
   expect(metrics.contentType).toMatch(/^application\/openmetrics-text; version=1\.0\.0/);
   const samples = await scrape();
   for (const name of ['nodejs_eventloop_lag_p99_seconds', 'nodejs_heap_size_used_bytes', 'process_cpu_seconds_total'])

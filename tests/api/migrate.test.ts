@@ -164,9 +164,9 @@ describe('fields declared later', () => {
 
   test('preserves the manual order and the place of new records when a field is added', async () => {
     const oldFixture = await openApiFixture({ db, resources: [formerCatalog] });
-    for (const at of [0, 1])
+    for (const attempt of [0, 1])
       await oldFixture.send('POST', 'catalogs/drinks', {
-        body: { name: { es: `Bebida ${at}` }, slug: `bebida-${at}` },
+        body: { name: { es: `Bebida ${attempt}` }, slug: `bebida-${attempt}` },
       });
     const api = await openApiFixture({ db, resources: [currentCatalog] });
     await api.send('POST', 'catalogs/drinks', { body: { name: { es: 'Bebida 2' }, slug: 'bebida-2' } });
@@ -184,11 +184,11 @@ describe('databases of a newer version', () => {
       .values({ ...futureStep, requires: '9998_of_the_future' })
       .execute();
     const tablesBefore = await readAllTables();
-    for (const refused of [
+    for (const refuseMigration of [
       () => migrate(db, [currentCatalog]),
       () => assertMigrated({ db, resources: [formerCatalog] }),
     ]) {
-      const refusal = refused();
+      const refusal = refuseMigration();
       await expect(refusal).rejects.toThrow(NewerDatabase);
       await expect(refusal).rejects.toThrow('the migration step 9999_from_the_future');
     }
@@ -252,7 +252,10 @@ describe('databases of an older version', () => {
     const api = await openApiFixture({ db, resources: [formerCatalog] });
     const readyResponse = await api.send('GET', 'health/ready', { as: null });
     expect([readyResponse.status, readyResponse.json]).toEqual([200, { status: 'ready' }]);
-    const [foundVersion, awaited] = [await expectedVersion([formerCatalog]), await expectedVersion([currentCatalog])];
+    const [foundVersion, awaitedVersion] = [
+      await expectedVersion([formerCatalog]),
+      await expectedVersion([currentCatalog]),
+    ];
     const fault = await assertMigrated({ db, resources: [currentCatalog] }).catch((error: unknown) => error);
     const log: string[] = [];
     const deps = { settings: defaultSettings, clock: () => new Date(), log: (line: string) => log.push(line) };
@@ -261,8 +264,8 @@ describe('databases of an older version', () => {
     expect([waitingResponse.status, waitingResponse.headers.get('Retry-After')]).toEqual([503, '10']);
     expect(waitingResponse.json).toMatchObject({ code: 'service.awaitingMigration' });
     expect(waitingResponse.headers.get('X-Request-Id')).toMatch(/^[\w-]{36}$/);
-    expect(log.join()).toContain(`the database is at version ${foundVersion}, this program needs ${awaited}`);
-    for (const version of [foundVersion, awaited])
+    expect(log.join()).toContain(`the database is at version ${foundVersion}, this program needs ${awaitedVersion}`);
+    for (const version of [foundVersion, awaitedVersion])
       expect(waitingResponse.text + readyResponse.text).not.toContain(version);
     const refusal = await readResponse(await response(new Request('http://localhost/api/catalogs/drinks')));
     expect([refusal.status, refusal.json['code']]).toEqual([503, 'service.unavailable']);

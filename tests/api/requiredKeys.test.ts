@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const acts = () => postOperations.filter(([path]) => !needsNone.some((one) => one.test(path)));
+const listActions = () => postOperations.filter(([path]) => !needsNone.some((one) => one.test(path)));
 const addressOf = (path: string) => path.replace('/api/', '').replace('{id}', '01980000-0000-7000-8000-000000000000');
 const sendWithKey = (path: string, key?: string) =>
   api.send('POST', addressOf(path), {
@@ -63,7 +63,7 @@ async function readAllRows(): Promise<unknown> {
 describe('required idempotency keys', () => {
   test('rejects every money operation and action without an idempotency key and writes nothing', async () => {
     const rowsBefore = await readAllRows();
-    const responses = await Promise.all(acts().map(async ([path]) => [path, await sendWithKey(path)] as const));
+    const responses = await Promise.all(listActions().map(async ([path]) => [path, await sendWithKey(path)] as const));
     expect(responses.length).toBeGreaterThan(50);
     const otherResponses = responses.filter(
       ([, { status, json }]) => status !== 400 || String(json['code']) !== 'request.idempotencyKeyMissing',
@@ -76,7 +76,7 @@ describe('required idempotency keys', () => {
     const operationsWithKey = postOperations.filter(([, { parameters }]) =>
       parameters.some(({ $ref }) => $ref?.endsWith('/requiredIdempotencyKey')),
     );
-    expect(operationsWithKey.map(([path]) => path)).toEqual(acts().map(([path]) => path));
+    expect(operationsWithKey.map(([path]) => path)).toEqual(listActions().map(([path]) => path));
   });
 
   test('performs operations on a whole resource once per key', async () => {

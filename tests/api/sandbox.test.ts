@@ -124,7 +124,7 @@ test('shows administrators in the sandbox by name with their real duties', async
   expect((await accountsIn(store.db())).map(({ duties }) => duties)).toEqual(['["owner"]', '["catalogs"]']);
 });
 
-test('blocks in the sandbox whoever is blocked in the real data, but not the other way round', async () => {
+test('blocks in the sandbox a person blocked in the real data, but not the other way round', async () => {
   await create();
   await api.send('GET', 'sandbox/permissions', { as: 'ana' });
   await store

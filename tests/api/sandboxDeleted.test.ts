@@ -36,14 +36,14 @@ test('answers sandbox.missing during a deletion and creates a new one after it',
   await api.send('GET', 'sandbox/permissions');
   let release = () => {};
   store.deletionGate = new Promise((resolve) => (release = resolve));
-  const removed = remove();
+  const removal = remove();
   await vi.waitFor(async () =>
     expect((await api.send('GET', 'sandbox/deposits')).json['code']).toBe('sandbox.missing'),
   );
   const pendingState = state();
   const creation = create({ as: 'ana' });
   release();
-  expect((await removed).json).toMatchObject({ status: 'none' });
+  expect((await removal).json).toMatchObject({ status: 'none' });
   expect(await pendingState).toMatchObject({ status: 'none' });
   expect((await creation).json).toMatchObject({ status: 'ready' });
   expect([store.createdCount, store.openedCount]).toEqual([2, 2]);

@@ -229,7 +229,9 @@ describe('indexes for searches', () => {
   ])('looks a whole phone number up as one term: %s, %s', async (resource, q, expected) => {
     await api.send('GET', listPath(resource, { filter: { q } }));
     const statement = database.takeStatements().find(({ sql }) => sql.startsWith('select (select count(*)'));
-    const lookups = statement ? database.planOf(statement).filter((line) => line.startsWith('SEARCH searchTerms')) : [];
-    expect(lookups).toHaveLength(expected);
+    const indexLookups = statement
+      ? database.planOf(statement).filter((line) => line.startsWith('SEARCH searchTerms'))
+      : [];
+    expect(indexLookups).toHaveLength(expected);
   });
 });

@@ -156,7 +156,7 @@ export async function templateOn(
     return { name, resetConnection, shape: await reset(resetConnection), useCount: 0 };
   }
 
-  async function recycle(databaseCopy: Copy): Promise<void> {
+  async function recycleCopy(databaseCopy: Copy): Promise<void> {
     // Discards a copy that a test has locked or broken.
     const shape = await reset(databaseCopy.resetConnection).catch(() => null);
     if (shape === databaseCopy.shape && databaseCopy.useCount < maxUses) return void freeCopies.push(databaseCopy);
@@ -169,6 +169,6 @@ export async function templateOn(
     databaseCopy.useCount += 1;
     const db = openPostgres(addressOf(url, databaseCopy.name));
     let closing: Promise<void> | undefined;
-    return { ...db, close: () => (closing ??= db.close().then(() => recycle(databaseCopy))) };
+    return { ...db, close: () => (closing ??= db.close().then(() => recycleCopy(databaseCopy))) };
   };
 }

@@ -20,7 +20,7 @@ beforeEach(async () => {
   const images = memoryImages();
   api = await openApiFixture({
     settings: { maxImageBytes: 5_000, maxDocumentBytes: 8_000 },
-    images: { ...images, put: async (...given) => (await failIfConfigured('put'), images.put(...given)) },
+    images: { ...images, put: async (...putArguments) => (await failIfConfigured('put'), images.put(...putArguments)) },
     inbox: {
       async find(path) {
         await failIfConfigured('find');
@@ -28,7 +28,10 @@ beforeEach(async () => {
         return file && { ...file, read: async () => (await failIfConfigured('read'), file.read()) };
       },
       remove: async (path) => (await failIfConfigured('remove'), inbox.remove(path)),
-      listBefore: async (...given) => (await failIfConfigured('listBefore'), inbox.listBefore(...given)),
+      listBefore: async (...listArguments) => (
+        await failIfConfigured('listBefore'),
+        inbox.listBefore(...listArguments)
+      ),
     },
   });
 });

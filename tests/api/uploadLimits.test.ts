@@ -8,11 +8,11 @@ let api: ApiFixture;
 afterEach(() => api.close());
 
 const size = png().length;
-const none = { perPersonBytes: 0, totalBytes: 0, minFreeBytes: 0 };
+const noLimits = { perPersonBytes: 0, totalBytes: 0, minFreeBytes: 0 };
 
 describe('limits of unused uploads', () => {
   test('limits a person’s unused bytes until a record uses them or an hour passes', async () => {
-    api = await openApiFixture({ uploadLimits: { ...none, perPersonBytes: 2 * size } });
+    api = await openApiFixture({ uploadLimits: { ...noLimits, perPersonBytes: 2 * size } });
     const { url } = await createImage(api);
     await createImage(api);
     const refusal = await upload(api);
@@ -31,7 +31,7 @@ describe('limits of unused uploads', () => {
   });
 
   test('limits a person’s concurrent uploads', async () => {
-    api = await openApiFixture({ uploadLimits: { ...none, perPersonBytes: 3 * size } });
+    api = await openApiFixture({ uploadLimits: { ...noLimits, perPersonBytes: 3 * size } });
     await Promise.all(Array.from({ length: 10 }, () => upload(api)));
     const { stored } = await api.db.kysely
       .selectFrom('images')
@@ -41,7 +41,7 @@ describe('limits of unused uploads', () => {
   });
 
   test('limits the unused uploads of all persons together', async () => {
-    api = await openApiFixture({ uploadLimits: { ...none, totalBytes: 2 * size } });
+    api = await openApiFixture({ uploadLimits: { ...noLimits, totalBytes: 2 * size } });
     await createImage(api);
     expect((await upload(api, png(), { as: 'ana' })).status).toBe(201);
     expect((await upload(api, png(), { as: 'ana' })).json['code']).toBe('upload.tooMuchUnused');
@@ -51,7 +51,7 @@ describe('limits of unused uploads', () => {
 test('rejects uploads on a full disk and accepts other writes', async () => {
   const disk = { free: 1_000_000 + size };
   api = await openApiFixture({
-    uploadLimits: { ...none, minFreeBytes: 1_000_000 },
+    uploadLimits: { ...noLimits, minFreeBytes: 1_000_000 },
     images: { ...memoryImages(), freeBytes: async () => disk.free },
   });
   await createImage(api);

@@ -57,9 +57,9 @@ describe('production build', () => {
   });
 
   it('loads only the entry points of search, views, notes, notifications and report e-mails with the first list, below 10 kB', () => {
-    const rooms =
+    const entryPointModules =
       /^(src\/(search|notes|notifications|reportSubscriptions|apiDocs|webhooks|apiKeys|mail)\/|src\/kit\/(files|changes|bulk)\/|src\/kit\/list\/(View|use\w*View|ListSums|ColumnMenu)|contract\/(search|sums)|contract\/people\/(savedViews|notes|notifications|pins|follows|mentions|mailChoices)|contract\/reports\/reportSubscriptions)/;
-    const modules = bundle.modulesOf(firstListGraph).filter((module) => rooms.test(module));
+    const modules = bundle.modulesOf(firstListGraph).filter((module) => entryPointModules.test(module));
     expect(modules.sort()).toEqual([
       'contract/people/notes.ts',
       'contract/people/notifications.ts',

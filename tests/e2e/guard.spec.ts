@@ -49,12 +49,12 @@ test.describe('role below administrator', () => {
     await expect(page).toHaveURL('/login');
   });
 
-  for (const [way, dismiss] of [
+  for (const [dismissal, dismiss] of [
     ['Escape', (page) => page.keyboard.press('Escape')],
     ['the backdrop', (page) => page.mouse.click(5, 5)],
     ['Back', (page) => page.goBack()],
   ] as [string, (page: Page) => Promise<unknown>][]) {
-    test(`${way} dismisses the BLOCKED alert`, async ({ page, console }) => {
+    test(`${dismissal} dismisses the BLOCKED alert`, async ({ page, console }) => {
       // Opens another page of the console first, so that Back has a page to return to.
       await page.goto('/forget');
       await page.getByRole('link', { name: 'Ir a iniciar sesión' }).click();

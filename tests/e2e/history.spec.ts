@@ -60,7 +60,7 @@ class Walk {
   private async set(maxPresses: 1 | 2 = 2): Promise<() => void> {
     const { model, page } = this;
     // History entries with the same address count as one page: no prompt appears between them.
-    const way = this.pick([
+    const chosenWay = this.pick([
       'link',
       'link',
       ...(model.changesPath(-1) ? ['back', 'back'] : []),
@@ -68,16 +68,16 @@ class Walk {
       ...(model.changesPath(1) ? ['forward'] : []),
       ...(maxPresses > 1 && model.changesPath(2) ? ['double forward'] : []),
     ]);
-    if (way === 'link') {
+    if (chosenWay === 'link') {
       const target = this.pick(pages.filter(({ path }) => path !== model.current.path));
       this.performedSteps.push(`link ${target.path}`);
       await this.link(target.path).click();
       return () => model.push(target);
     }
-    const direction = way.endsWith('back') ? -1 : 1;
-    const times = way.startsWith('double') ? 2 : 1;
+    const direction = chosenWay.endsWith('back') ? -1 : 1;
+    const times = chosenWay.startsWith('double') ? 2 : 1;
     const gap = this.pick([0, 1, 8, 40, 150]);
-    this.performedSteps.push(`${way} (${gap} ms)`);
+    this.performedSteps.push(`${chosenWay} (${gap} ms)`);
     await pressHistory(page, direction, times, gap);
     return () => void (model.index += direction * times);
   }
@@ -114,16 +114,16 @@ class Walk {
     if (model.current.path === '/home' || model.current.path === form.path) return this.goThroughHistory();
     await button.click();
     await expect(dialog).toBeVisible();
-    const how = this.pick([
+    const chosenWay = this.pick([
       'Escape',
       'the backdrop',
       ...(model.stepsAvailable(-1) > 0 ? ['Back', 'Back'] : []),
       ...(model.stepsAvailable(1) > 0 ? ['Forward'] : []),
     ]);
-    this.performedSteps.push(`dialog, closed with ${how}`);
-    if (how === 'Escape') await page.keyboard.press('Escape');
-    else if (how === 'the backdrop') await page.mouse.click(5, 300);
-    else await pressHistory(page, how === 'Back' ? -1 : 1, 1, 0);
+    this.performedSteps.push(`dialog, closed with ${chosenWay}`);
+    if (chosenWay === 'Escape') await page.keyboard.press('Escape');
+    else if (chosenWay === 'the backdrop') await page.mouse.click(5, 300);
+    else await pressHistory(page, chosenWay === 'Back' ? -1 : 1, 1, 0);
     await expect(dialog).toHaveCount(0);
   }
 

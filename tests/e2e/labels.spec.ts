@@ -67,11 +67,11 @@ test('the second of two people who edit a label sees both versions and chooses',
 test('pressing save twice creates one label', async ({ page, console }) => {
   const label = unique('Una sola');
   await console.signIn('admin', '/catalogs/labels/create');
-  const posts = console.callsTo(/^\/api\/catalogs\/labels$/);
+  const createRequests = console.callsTo(/^\/api\/catalogs\/labels$/);
   await page.getByLabel('Nombre en español').fill(label.name);
   await page.getByRole('button', { name: 'Guardar', exact: true }).dblclick();
   await expect(page.getByText(`Se creó «${label.name}».`)).toBeVisible();
-  expect(posts.filter((call) => call.startsWith('POST'))).toHaveLength(1);
+  expect(createRequests.filter((call) => call.startsWith('POST'))).toHaveLength(1);
 });
 
 test('a retry after a lost response creates one label', async ({ page, console }) => {

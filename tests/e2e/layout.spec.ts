@@ -49,9 +49,9 @@ test.describe('page transitions', () => {
     test('nothing is animated, and the back button is an arrow without text', async ({ page, console }) => {
       await console.signIn('admin', '/catalogs/labels');
       await page.getByRole('link', { name: 'Vegano' }).click();
-      const back = page.getByRole('banner').getByRole('link', { name: 'Regresar' });
-      await expect(back).toHaveText('');
-      await back.click();
+      const backLink = page.getByRole('banner').getByRole('link', { name: 'Regresar' });
+      await expect(backLink).toHaveText('');
+      await backLink.click();
       await expect(page).toHaveURL(/\/catalogs\/labels(\?.*)?$/);
       expect(await page.evaluate(durations)).toEqual([]);
     });

@@ -138,14 +138,14 @@ export function findLayoutFaults(isDefaultColumns: boolean): string[] {
 
   function checkLine(line: DOMRect, node: Text, parent: Element): void {
     let { left } = line;
-    let right = visibleEnd(line, parent);
+    let rightEdge = visibleEnd(line, parent);
     const middleY = line.top + line.height / 2;
     for (let index: Element | null = parent; index && index !== document.body; index = index.parentElement) {
       const style = getComputedStyle(index);
       if (style.display === 'contents') continue;
       if (style.display !== 'inline') {
         const box = index.getBoundingClientRect();
-        const isOut = right > box.right + 1 || left < box.left - 1;
+        const isOut = rightEdge > box.right + 1 || left < box.left - 1;
         const cutsX = ['hidden', 'clip'].includes(style.overflowX);
         const cutsY = ['hidden', 'clip'].includes(style.overflowY);
         const hasEllipsis = style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none';
@@ -157,7 +157,7 @@ export function findLayoutFaults(isDefaultColumns: boolean): string[] {
           );
           return;
         }
-        if (cutsX) [left, right] = [Math.max(left, box.left), Math.min(right, box.right)];
+        if (cutsX) [left, rightEdge] = [Math.max(left, box.left), Math.min(rightEdge, box.right)];
       }
       if (['absolute', 'fixed'].includes(style.position)) return;
     }

@@ -191,18 +191,18 @@ function findStickyHeadFaults(): string[] {
   const faults: string[] = [];
   const bar = document.querySelector('.topbar');
   for (const table of document.querySelectorAll('main table:has(thead)')) {
-    const head = table.querySelector('thead th');
-    if (!bar || !head || getComputedStyle(head).position !== 'sticky') continue;
-    if (!head.checkVisibility() || table.closest('[data-overflows], [data-boxed]')) continue;
+    const headCell = table.querySelector('thead th');
+    if (!bar || !headCell || getComputedStyle(headCell).position !== 'sticky') continue;
+    if (!headCell.checkVisibility() || table.closest('[data-overflows], [data-boxed]')) continue;
     const name = table.getAttribute('aria-label') ?? '';
     table.querySelector('tbody > tr:last-child')?.scrollIntoView({ block: 'end' });
     const { bottom } = bar.getBoundingClientRect();
-    const { left, top, height } = head.getBoundingClientRect();
+    const { left, top, height } = headCell.getBoundingClientRect();
     const hasRowsBeneath = table.getBoundingClientRect().top < bottom - height;
     const gap = Math.round(top - bottom);
     if (hasRowsBeneath && gap !== 0) faults.push(`the head is ${gap} px below the top bar: ${name}`);
     const elementAtPoint = document.elementFromPoint(left + 4, top + height / 2);
-    if (hasRowsBeneath && !head.contains(elementAtPoint))
+    if (hasRowsBeneath && !headCell.contains(elementAtPoint))
       faults.push(`the head is covered by <${elementAtPoint?.localName}>: ${name}`);
     scrollTo(0, 0);
   }

@@ -24,11 +24,11 @@ async function enter(
   account: 'admin' | 'ana',
   { at = origin, path = '/catalogs/labels', heading = 'Etiquetas' }: Place = {},
 ): Promise<void> {
-  const following = console.page.waitForResponse((response) => response.url() === `${at}/api/live` && response.ok());
+  const liveResponse = console.page.waitForResponse((response) => response.url() === `${at}/api/live` && response.ok());
   await console.page.goto(at + path);
   await console.fillSignInForm(account);
   await expect(console.heading).toHaveText(heading);
-  await following;
+  await liveResponse;
 }
 
 interface Deposit {

@@ -111,12 +111,12 @@ test('the image of a receipt is shown in the session, and its address rejects an
   await typeDate(page, 'Fecha del depósito', new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10));
   await page.getByLabel('Banco o sucursal').fill('BBVA');
   await page.getByLabel('Clave de rastreo o folio').fill(slug);
-  const uploading = page.waitForResponse((response) => response.url().endsWith('/api/documents'));
+  const uploadResponse = page.waitForResponse((response) => response.url().endsWith('/api/documents'));
   await page
     .getByRole('group', { name: 'Comprobante' })
     .locator('input[type=file]')
     .setInputFiles({ name: 'recibo.png', mimeType: 'image/png', buffer: Buffer.from(png(400, 300)) });
-  const { url } = (await (await uploading).json()) as { url: string };
+  const { url } = (await (await uploadResponse).json()) as { url: string };
   const widthOf = (picture: Locator) =>
     picture.evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth));
   const imageInForm = page.getByRole('group', { name: 'Comprobante' }).locator('img');

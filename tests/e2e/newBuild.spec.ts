@@ -88,11 +88,11 @@ test('a missing script shows an error on every page that needs it, and the page 
   page,
   console,
 }) => {
-  const loaded = new Set<string>();
+  const loadedScripts = new Set<string>();
   let isDeployed = false;
-  const documents = await takeScripts(page, (path) => isDeployed && !loaded.has(path));
+  const documents = await takeScripts(page, (path) => isDeployed && !loadedScripts.has(path));
   page.on('requestfinished', (request) => {
-    if (!isDeployed) loaded.add(new URL(request.url()).pathname);
+    if (!isDeployed) loadedScripts.add(new URL(request.url()).pathname);
   });
   await console.signIn();
   isDeployed = true;

@@ -25,13 +25,13 @@ test('a note with a mention and an image reaches the other user without a reload
     [console, 'admin'],
     [otherPerson, 'ana'],
   ] as const) {
-    const following = signedInConsole.page.waitForResponse(
+    const liveResponse = signedInConsole.page.waitForResponse(
       (response) => response.url() === `${origin}/api/live` && response.ok(),
     );
     await signedInConsole.page.goto(company);
     await signedInConsole.fillSignInForm(account);
     await signedInConsole.page.getByRole('link', { name: 'Fonda La Comadre', exact: true }).click();
-    await following;
+    await liveResponse;
   }
   const { name } = unique('¿Les llamas por sus pagos');
   const [ownNotes, otherNotes] = [console, otherPerson].map(({ page }) =>

@@ -24,12 +24,12 @@ async function countUnread(console: Console): Promise<number> {
 }
 
 async function enter(console: Console, account: 'admin' | 'ana', path = '/home'): Promise<void> {
-  const following = console.page.waitForResponse(
+  const liveResponse = console.page.waitForResponse(
     (response) => response.url() === `${origin}/api/live` && response.ok(),
   );
   await console.page.goto(origin + path);
   await console.fillSignInForm(account);
-  await following;
+  await liveResponse;
   await expect(bell(console)).toBeVisible();
 }
 
@@ -43,11 +43,11 @@ test('a pending deposit notifies the other user, and reading it in one tab marks
   await enter(console, 'admin');
   const unreadBefore = await countUnread(console);
   const otherConsole = new Console(await context.newPage());
-  const following = otherConsole.page.waitForResponse(
+  const liveResponse = otherConsole.page.waitForResponse(
     (response) => response.url() === `${origin}/api/live` && response.ok(),
   );
   await otherConsole.page.goto(`${origin}/catalogs/labels`);
-  await following;
+  await liveResponse;
 
   await ana.page.getByRole('combobox', { name: 'Beneficiario' }).fill('Úrsula');
   await ana.page.getByRole('option', { name: /Úrsula Peña/ }).click();

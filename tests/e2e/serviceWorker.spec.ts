@@ -56,7 +56,7 @@ async function enter(console: Console, origin: string, path = '/catalogs/labels'
 
 async function push(context: BrowserContext, page: Page, data: PushData): Promise<void> {
   const devTools = await context.newCDPSession(page);
-  const registered = new Promise<string>((resolve) => {
+  const registrationId = new Promise<string>((resolve) => {
     devTools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
       const [registration] = registrations;
       if (registration) resolve(registration.registrationId);
@@ -65,7 +65,7 @@ async function push(context: BrowserContext, page: Page, data: PushData): Promis
   await devTools.send('ServiceWorker.enable');
   await devTools.send('ServiceWorker.deliverPushMessage', {
     origin: new URL(page.url()).origin,
-    registrationId: await registered,
+    registrationId: await registrationId,
     data: JSON.stringify({ data, from: '1234567890', fcmMessageId: crypto.randomUUID(), priority: 'high' }),
   });
   await devTools.detach();
@@ -170,9 +170,9 @@ test('a push message is not shown when the live channel has already shown it on 
   page,
 }) => {
   const { origin } = await openStand();
-  const following = page.waitForResponse((response) => response.url() === `${origin}/api/live` && response.ok());
+  const liveResponse = page.waitForResponse((response) => response.url() === `${origin}/api/live` && response.ok());
   await enter(console, origin);
-  await following;
+  await liveResponse;
   await runningWorker(context, page);
   const { id, requestId } = await recordDeposit(origin);
   await push(context, page, pushOf({ kind: 'depositToConfirm', id }, requestId));

@@ -89,7 +89,7 @@ describe.runIf(hasPostgres())('a stopped replica', () => {
     (await fixture.send('GET', 'sales.csv')).text.trim().split('\r\n').length - 1,
   ];
 
-  test('answers 503 with Retry-After for reports, exports and checks until the replica is back, and serves the rest', async () => {
+  test('answers 503 with Retry-After for reports, exports and checks until the replica is back, and serves other requests', async () => {
     await waitUntilReplayed();
     expect(await readCounts()).toEqual([1, 1]);
     await replicaServer.stop('immediate');

@@ -143,7 +143,7 @@ describe.each(Object.entries(places))('backup of an installation with a bucket a
     await db.close();
   });
 
-  test('reports a proof missing from the bucket, backs up the rest and fails', async () => {
+  test('reports a proof missing from the bucket, backs up the other files and fails', async () => {
     const { service, ids, variables } = await installation();
     await service.remove('live', ids.proof);
     const backupFolder = emptyFolder();

@@ -9,12 +9,12 @@ describe('files of an installation', () => {
     const DATA_DIR = join(emptyFolder(), 'data');
     const server = startServer({ DATA_DIR });
     await signIn(await server.origin);
-    const readable = [
+    const openFiles = [
       DATA_DIR,
       ...readdirSync(DATA_DIR, { recursive: true }).map((name) => join(DATA_DIR, String(name))),
     ];
-    expect(readable).toContain(join(DATA_DIR, 'sobremesa.sqlite'));
-    expect(readable.filter((path) => (statSync(path).mode & 0o077) !== 0)).toEqual([]);
+    expect(openFiles).toContain(join(DATA_DIR, 'sobremesa.sqlite'));
+    expect(openFiles.filter((path) => (statSync(path).mode & 0o077) !== 0)).toEqual([]);
     expect((await server.stop()).out).not.toContain('Warning');
   });
 

@@ -42,7 +42,7 @@ it(
     const total = async (path: string) => Number((await readPath(path)).headers.get('X-Total-Count'));
 
     const [someone] = (await (await readPath('users/user?range=[0,0]')).json()) as { id: string }[];
-    const posts = Array.from({ length: postsInAll }, (_, index) =>
+    const moneyPosts = Array.from({ length: postsInAll }, (_, index) =>
       postOf(index, someone?.id ?? '', getDayBeforeYesterday()),
     );
     const totalsBefore = {
@@ -51,8 +51,8 @@ it(
       journals: await total('journals'),
     };
 
-    const answered = new Map<string, string>();
-    async function send({ key, path, body }: (typeof posts)[number]): Promise<void> {
+    const statusByKey = new Map<string, string>();
+    async function send({ key, path, body }: (typeof moneyPosts)[number]): Promise<void> {
       try {
         const response = await fetch(`${origin}/api/${path}`, {
           method: 'POST',
@@ -61,8 +61,8 @@ it(
         });
         const text = await response.text();
         if (response.status !== 201) return;
-        expect(answered.get(key) ?? text).toBe(text);
-        answered.set(key, text);
+        expect(statusByKey.get(key) ?? text).toBe(text);
+        statusByKey.set(key, text);
       } catch (error) {
         // A `TypeError` means that the connection broke. Any other error is a fault.
         if (!(error instanceof TypeError)) throw error;
@@ -71,7 +71,7 @@ it(
 
     const killedIndexes = new Set(Array.from({ length: killCount }, () => chance.integerBelow(postsInAll)));
     for (let index = 0; index < postsInAll; index += 4) {
-      const four = posts
+      const four = moneyPosts
         .slice(index, index + 4)
         .map((post, place) => ({ post, isLast: killedIndexes.has(index + place) }));
       const responses = four.map(({ post }) => send(post));
@@ -84,11 +84,11 @@ it(
       }
       await Promise.all(responses);
     }
-    expect(answered.size).toBeLessThan(postsInAll);
-    for (const post of posts) await send(post);
+    expect(statusByKey.size).toBeLessThan(postsInAll);
+    for (const post of moneyPosts) await send(post);
 
-    expect(answered.size).toBe(postsInAll);
-    expect(new Set([...answered.values()].map((text) => (JSON.parse(text) as { id: string }).id)).size).toBe(
+    expect(statusByKey.size).toBe(postsInAll);
+    expect(new Set([...statusByKey.values()].map((text) => (JSON.parse(text) as { id: string }).id)).size).toBe(
       postsInAll,
     );
     expect(await total('giftcards')).toBe(totalsBefore.cards + postsInAll / 2);

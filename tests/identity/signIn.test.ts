@@ -177,13 +177,13 @@ describe('failed sign-ins', () => {
     );
     const codes = outcomes.map((outcome) => (outcome.status === 'rejected' ? outcome.reason.code : 'signed in'));
     expect(codes.filter((code) => code === 'auth/invalid-credential')).toHaveLength(10);
-    const restarted = await openIdentityFixture({ db: identityFixture.db });
+    const restartedFixture = await openIdentityFixture({ db: identityFixture.db });
     try {
       await expect(
-        signInWithEmailAndPassword(restarted.createAuth(), 'julia@sobremesa.app', password),
+        signInWithEmailAndPassword(restartedFixture.createAuth(), 'julia@sobremesa.app', password),
       ).rejects.toMatchObject(authError('too-many-requests'));
     } finally {
-      await restarted.close();
+      await restartedFixture.close();
     }
   });
 

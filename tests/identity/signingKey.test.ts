@@ -31,11 +31,11 @@ describe('the signing key of tokens', () => {
     const secret = await readStoredKeys();
     const [olderKey, newerKey] = [newKey(), newKey()];
     for (const keys of [olderKey, `${newerKey},${olderKey}`, newerKey]) {
-      const restarted = await openIdentityFixture({ db: identityFixture.db, vault: createVault(keys) });
-      await expect(restarted.identity.port.verify(token)).resolves.toMatchObject({ uid });
+      const restartedFixture = await openIdentityFixture({ db: identityFixture.db, vault: createVault(keys) });
+      await expect(restartedFixture.identity.port.verify(token)).resolves.toMatchObject({ uid });
       const [firstKey = ''] = keys.split(',');
       expect(await createVault(firstKey).open(await readStoredKeys())).toBe(secret);
-      await restarted.close();
+      await restartedFixture.close();
     }
     const wrongKeyFixture = await openIdentityFixture({ db: identityFixture.db, vault: createVault(newKey()) });
     await expect(wrongKeyFixture.identity.port.verify(token)).rejects.toThrow(WrongKey);

@@ -46,12 +46,12 @@ async function signsInAs(role: unknown, code: string): Promise<void> {
 const shows: Record<ScenarioName, () => Promise<void>> = {
   async slow() {
     vi.useFakeTimers({ toFake: ['setTimeout'] });
-    let answered = false;
+    let isAnswered = false;
     const response = backend.fetch(new Request('http://localhost/api/health')).then(() => {
-      answered = true;
+      isAnswered = true;
     });
     await vi.advanceTimersByTimeAsync(slowDelayMs - 1);
-    expect(answered).toBe(false);
+    expect(isAnswered).toBe(false);
     await vi.advanceTimersByTimeAsync(1);
     await response;
   },

@@ -18,11 +18,11 @@ test('each kind of personal data in docs/privacy.md names what deletes it', () =
 
 test('docs/privacy.md names every removal job of the scheduler', () => {
   const schedulerSource = readFileSync('api/scheduler.ts', 'utf8');
-  const removing = [
+  const removalJobs = [
     ...schedulerSource.matchAll(
       /import \{ (?:remove\w+|sweep\w+|delete\w+|complete\w+|erase\w+|expire\w+) \} from '\.\/([^']+)'/g,
     ),
   ];
-  expect(removing.length).toBeGreaterThan(5);
-  expect(removing.map(([, path]) => `api/${path}.ts`).filter((path) => !text.includes(path))).toEqual([]);
+  expect(removalJobs.length).toBeGreaterThan(5);
+  expect(removalJobs.map(([, path]) => `api/${path}.ts`).filter((path) => !text.includes(path))).toEqual([]);
 });

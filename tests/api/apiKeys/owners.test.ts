@@ -69,14 +69,14 @@ describe('API keys', () => {
   test('filters keys by their status on the day', async () => {
     const expiringKey = await fixture.createIssuedKey({ name: 'Pronto', expiresOn: '2026-07-15' });
     const laterKey = await fixture.createIssuedKey({ name: 'Después', expiresOn: '2026-07-16' });
-    const none = await fixture.createKey({ name: 'Sin secreto' });
+    const keyWithoutSecret = await fixture.createKey({ name: 'Sin secreto' });
     const revokedKey = await fixture.createIssuedKey({ name: 'Revocada' });
     await fixture.runKeyAction(revokedKey.key, 'revoke', { reason: 'Se filtró' });
     const namesWithStatus = async (status: unknown) =>
       records((await fixture.send('GET', listPath('api-keys', { filter: { status } }))).json).map(({ name }) => name);
     expect(await namesWithStatus('expiring')).toEqual(['Pronto']);
     expect(await namesWithStatus('active')).toEqual(['Después']);
-    expect(await namesWithStatus('withoutSecret')).toEqual([none['name']]);
+    expect(await namesWithStatus('withoutSecret')).toEqual([keyWithoutSecret['name']]);
     expect(await namesWithStatus('revoked')).toEqual(['Revocada']);
     expect(await namesWithStatus(['expiring', 'active'])).toHaveLength(2);
     fixture.now.advance(15 * 86_400_000);

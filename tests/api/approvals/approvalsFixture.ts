@@ -27,7 +27,7 @@ interface IssueOptions {
 interface FakeIdentityState {
   /** Runs once while an identity is created. */
   duringCreate?: () => Promise<unknown>;
-  removed: string[];
+  removedAccounts: string[];
   /** `{uid} {email}` of each call of `restoreAccess`. */
   restoredAccounts: string[];
   passwordMails: string[];
@@ -65,7 +65,12 @@ export async function openApprovalsFixture({
   db?: Database;
   vault?: Vault;
 } = {}): Promise<ApprovalsFixture> {
-  const identityState: FakeIdentityState = { removed: [], restoredAccounts: [], passwordMails: [], methods: new Map() };
+  const identityState: FakeIdentityState = {
+    removedAccounts: [],
+    restoredAccounts: [],
+    passwordMails: [],
+    methods: new Map(),
+  };
   const api = await openApiFixture({
     settings: { limits, ...(timeZone && { timeZone }) },
     ...(push && { push }),
@@ -87,7 +92,7 @@ export async function openApprovalsFixture({
         await callback?.();
         return `uid-${email.replace(/@.*/, '')}`;
       },
-      remove: (uid) => Promise.resolve(void identityState.removed.push(uid)),
+      remove: (uid) => Promise.resolve(void identityState.removedAccounts.push(uid)),
       find: () => Promise.resolve(undefined),
       sendPasswordMail: (email) => Promise.resolve(void identityState.passwordMails.push(email)),
       setRole: () => Promise.resolve(),

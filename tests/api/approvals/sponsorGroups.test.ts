@@ -51,7 +51,7 @@ describe('invitations of administrators', () => {
         .where('uid', '=', 'uid-berta')
         .execute();
     expect((await fixture.decide(approvalRequest, 'approve', 'ana')).json['state']).toBe('lapsed');
-    expect(fixture.identityState.removed).toEqual(['uid-carla']);
+    expect(fixture.identityState.removedAccounts).toEqual(['uid-carla']);
   });
 
   test('counts an administrator invited by one person alone as that person', async () => {

@@ -107,7 +107,7 @@ describe('a stolen token of an owner', () => {
     const { id, version } = approvalRequest.json['approval'] as unknown as { id: string; version: number };
     const [julia, ana] = [await accountOf('julia'), await accountOf('ana')];
     const bank = bankIn('MX', 'Ladrón');
-    const tried = [
+    const attempts = [
       await post(`approvals/${id}/approve`, {}, stolenToken, version),
       await post('sales', saleForm({ companyId: company.id })),
       await post('users/administrator', { displayName: 'Eva', email: 'eva@correo.example', duties: ['owner'] }),
@@ -123,20 +123,20 @@ describe('a stolen token of an owner', () => {
       }),
       await api.send('PUT', julia, { as: stolenToken, version: 1, body: { displayName: 'Otra' } }),
     ];
-    expect(tried.map(outcome)).toEqual(tried.map(() => [403, 'auth.recentSignInNeeded']));
+    expect(attempts.map(outcome)).toEqual(attempts.map(() => [403, 'auth.recentSignInNeeded']));
   });
 
   test('keeps the owner, who ends the stolen session from a new one, from being locked out', async () => {
     api.now.advance(2_000);
     const newToken = 'julia@2026-07-01T12:00:01.000Z';
     expect((await api.send('GET', 'permissions', { as: newToken })).status).toBe(200);
-    const tried = [
+    const attempts = [
       await post('sessions/end-others', {}),
       await post('sessions/end', { signedInAt: '2026-07-01T12:00:01.000Z' }),
       await actOn(await accountOf('ana'), 'end-sessions', {}),
       await actOn(await accountOf('julia'), 'end-sessions', {}),
     ];
-    expect(tried.map(outcome)).toEqual(tried.map(() => [403, 'auth.recentSignInNeeded']));
+    expect(attempts.map(outcome)).toEqual(attempts.map(() => [403, 'auth.recentSignInNeeded']));
     for (const as of [newToken, ownToken, colleague])
       expect((await api.send('GET', 'permissions', { as })).status).toBe(200);
     expect((await post('sessions/end-others', {}, newToken)).status).toBe(200);
@@ -159,7 +159,7 @@ describe('a stolen token after its session has ended', () => {
   });
 
   test('rejects a token of an ended session at every operation', async () => {
-    const unexpected: string[] = [];
+    const unexpectedResponses: string[] = [];
     for (const [method, path, { operationId, security }] of (await openDocument(api)).operations()) {
       if (security) continue;
       const address = path.replace('/api/', '').replaceAll(/\{\w+\}/g, key());
@@ -169,9 +169,9 @@ describe('a stolen token after its session has ended', () => {
         version: 1,
         ...(method !== 'GET' && { body: {} }),
       });
-      if (response.status !== 401) unexpected.push(`${operationId}: ${response.status}`);
+      if (response.status !== 401) unexpectedResponses.push(`${operationId}: ${response.status}`);
     }
-    expect(unexpected).toEqual([]);
+    expect(unexpectedResponses).toEqual([]);
   });
 
   test('moves no money with a token of an ended session', async () => {

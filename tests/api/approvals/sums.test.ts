@@ -59,9 +59,9 @@ describe('sums of amounts given away', () => {
       expect(smallCard.status).toBe(201);
       const card = `giftcards/${String(smallCard.json['id'])}`;
       expect(await act(card, 'adjust', { deltaMinor: 3_000, reason: 'x' }, 'ana')).toMatchObject(pendingResponse);
-      const reissued = await act(card, 'reissue', { reason: 'x' }, 'ana');
-      expect(reissued.status).toBe(200);
-      const successor = `giftcards/${String(reissued.json['replacedById'])}`;
+      const reissueResponse = await act(card, 'reissue', { reason: 'x' }, 'ana');
+      expect(reissueResponse.status).toBe(200);
+      const successor = `giftcards/${String(reissueResponse.json['replacedById'])}`;
       expect(await act(successor, 'adjust', { deltaMinor: 1_001, reason: 'x' }, 'ana')).toMatchObject(pendingResponse);
     });
 
@@ -190,12 +190,15 @@ async function openLimitedMarket(beneficiaryMinor: number): Promise<SalesFixture
 
 test('counts no balance returned by a canceled sale for the new recipient of the card', async () => {
   const salesFixture = await openLimitedMarket(12_000);
-  const { card: gift, code } = await salesFixture.issue({ initialMinor: 10_000 });
+  const { card: giftCardRecord, code } = await salesFixture.issue({ initialMinor: 10_000 });
   const { id } = await salesFixture.createSale({ payments: [giftCard(10_000, { giftCard: code }), card(1_600)] });
   await salesFixture.act(`sales/${id}`, 'cancel', { reason: 'Cerró.' });
-  const { version, balanceMinor } = await salesFixture.readSale(`giftcards/${gift.id}`);
+  const { version, balanceMinor } = await salesFixture.readSale(`giftcards/${giftCardRecord.id}`);
   const body = { recipient: { name: 'Amiga', email: 'amiga@correo.mx' } };
-  const { status } = await salesFixture.send('PUT', `giftcards/${gift.id}`, { version: Number(version), body });
+  const { status } = await salesFixture.send('PUT', `giftcards/${giftCardRecord.id}`, {
+    version: Number(version),
+    body,
+  });
   expect([balanceMinor, status]).toEqual([10_000, 200]);
 });
 

@@ -92,8 +92,13 @@ describe('companies', () => {
       (await api.send('GET', listPath('catalogs/companies', { filter: { state: 'blocked' } }))).json,
     ).toMatchObject([{ id: company.id }]);
 
-    const back = await catalogs.act('companies', { ...company, version: 2 }, 'unblock');
-    expect(back.json).toMatchObject({ state: 'active', blockedReason: null, commissionBp: 1_250, version: 3 });
+    const unblockResponse = await catalogs.act('companies', { ...company, version: 2 }, 'unblock');
+    expect(unblockResponse.json).toMatchObject({
+      state: 'active',
+      blockedReason: null,
+      commissionBp: 1_250,
+      version: 3,
+    });
     const events = await api.db.kysely
       .selectFrom('auditEvents')
       .select(['action', 'reason'])

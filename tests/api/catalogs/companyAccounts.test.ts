@@ -89,11 +89,16 @@ describe('tax ids and bank accounts of companies', () => {
     async (country, given, expected) => {
       const { id } = await catalogs.create('companies', { country, bank: bankIn(country, 'Ana') }, 'admin');
       const { accountNumber, ...bank } = bankIn(country, 'Ana');
-      for (const sent of [
+      for (const sentBody of [
         { ...bank, ...given },
         { ...bank, ...given, accountNumber },
       ]) {
-        const response = await catalogs.put('companies', await catalogs.get('companies', id), { bank: sent }, 'ana');
+        const response = await catalogs.put(
+          'companies',
+          await catalogs.get('companies', id),
+          { bank: sentBody },
+          'ana',
+        );
         expect([response.status, response.json['bankChangedByEmail']]).toEqual([
           200,
           expected ? 'ana@sobremesa.app' : 'admin@sobremesa.app',

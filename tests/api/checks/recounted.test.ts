@@ -50,13 +50,13 @@ describe('checks since the last full recount', () => {
 
   test('rechecks one week of older rows per minute', async () => {
     await falsify(oldFact);
-    const found = [];
+    const namesFound = [];
     for (let minute = 0; minute < 12; minute += 1) {
-      found.push(failedNames(await readChecks()).length);
+      namesFound.push(failedNames(await readChecks()).length);
       fixture.now.advance(60_000);
     }
-    expect(found).toContain(0);
-    expect(found).toContain(1);
+    expect(namesFound).toContain(0);
+    expect(namesFound).toContain(1);
   });
 
   test('rechecks what failed at the full recount until it is fixed', async () => {

@@ -24,15 +24,15 @@ const [bank, processor] = ['asset:bank:MXN', 'asset:processor:MXN'];
 const settlement = (amountMinor: number) => ({ purpose: 'settlement', amountMinor });
 
 async function paidByCard(amountMinor: number): Promise<void> {
-  const at = api.now.value.toISOString();
+  const confirmedAt = api.now.value.toISOString();
   const payments = [{ method: 'card', amountMinor, collectedBy: 'platform' }];
   const sale = await api.send('POST', 'sales', {
     key: crypto.randomUUID(),
     body: {
       companyId,
       channel: 'app',
-      placedAt: at,
-      completedAt: at,
+      placedAt: confirmedAt,
+      completedAt: confirmedAt,
       currency: 'MXN',
       grossMinor: amountMinor,
       payments,
@@ -102,9 +102,9 @@ describe('settlements of the card processor', () => {
 
   test('rejects an account or company in a settlement', async () => {
     const accountId = await createPerson(api);
-    for (const holder of [{ accountId }, { companyId }]) {
-      const [field] = Object.keys(holder);
-      const response = await postDeposit(api, { ...settlement(1_000), ...holder });
+    for (const beneficiary of [{ accountId }, { companyId }]) {
+      const [field] = Object.keys(beneficiary);
+      const response = await postDeposit(api, { ...settlement(1_000), ...beneficiary });
       expect([response.status, response.json['violations']]).toEqual([422, [{ field, code: 'notForPurpose' }]]);
     }
   });

@@ -64,13 +64,13 @@ test('rejects a stale note edit with the erased name', async () => {
 
 test('rejects new and edited notes about an erased account and permits their deletion', async () => {
   await eraseAll();
-  const about = { resource: 'users/user', recordId: fixture.person.id };
+  const subject = { resource: 'users/user', recordId: fixture.person.id };
   const [noteBefore] = await notesOn('users/user');
   const address = `notes/${String(noteBefore?.['id'])}`;
   const version = Number(noteBefore?.['version']);
   const body = { text: `Volvió a llamar ${lucia.former}` };
   const codes = [
-    await fixture.send('POST', 'notes', { body: { ...about, ...body } }),
+    await fixture.send('POST', 'notes', { body: { ...subject, ...body } }),
     await fixture.send('PUT', address, { version, body }),
   ].map(({ status, json }) => [status, json['code']]);
   expect(codes).toEqual([

@@ -55,8 +55,8 @@ describe('codes of gift cards', () => {
     // The limit is per person and shared by all instances. Further attempts do not extend it.
     const otherResponse = await fixture.send('POST', 'giftcards/find', { as: 'ana', body: { code } });
     expect(otherResponse.status).toBe(200);
-    const restarted = await openApiFixture({ db: fixture.db });
-    expect((await find(code, { ...fixture, send: restarted.send })).status).toBe(429);
+    const restartedFixture = await openApiFixture({ db: fixture.db });
+    expect((await find(code, { ...fixture, send: restartedFixture.send })).status).toBe(429);
     fixture.now.advance(15 * 60_000);
     expect((await find(code)).status).toBe(200);
     expect((await find(wrongCodes[0] ?? '')).status).toBe(404);

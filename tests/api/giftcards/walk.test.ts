@@ -36,7 +36,7 @@ type Step = typeof step extends fc.Arbitrary<infer D> ? D : never;
 const dateIn = (days: number) => new Date(Number(fixture.now.value) + days * dayMs).toISOString().slice(0, 10);
 
 /** Performs a step. Returns the API's status or the code of its rejection. */
-async function play(step: Step, ids: string[]): Promise<string> {
+async function performStep(step: Step, ids: string[]): Promise<string> {
   if (step.do === 'pass') {
     fixture.now.advance(step.days * dayMs);
     return '200';
@@ -82,7 +82,7 @@ test('agrees with transactions and ledger after any sequence of actions, and sto
       codes.push(code);
       const ids = [card.id];
       for (const step of steps) {
-        expect(['200', '201', '409', '422']).toContain(await play(step, ids));
+        expect(['200', '201', '409', '422']).toContain(await performStep(step, ids));
         expect(await fixture.faults()).toEqual([]);
       }
     }),

@@ -39,8 +39,13 @@ const createMovementForm = (amountMinor: number, overrides: object = {}) => ({
 const capitalAccountOf = (id: string) => `equity:investors:${id}:MXN`;
 
 /** Schedules a movement as Ana and returns its id. */
-async function scheduleMovement(id: string, ...given: Parameters<typeof createMovementForm>): Promise<string> {
-  expect((await actOnInvestment(api, 'investments', id, 'schedule', createMovementForm(...given))).status).toBe(200);
+async function scheduleMovement(
+  id: string,
+  ...movementArguments: Parameters<typeof createMovementForm>
+): Promise<string> {
+  expect(
+    (await actOnInvestment(api, 'investments', id, 'schedule', createMovementForm(...movementArguments))).status,
+  ).toBe(200);
   return String((await movementsOf(api, id)).at(-1)?.id);
 }
 

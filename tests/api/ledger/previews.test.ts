@@ -43,7 +43,7 @@ const saleId = async (overrides: object) => {
 };
 
 /** Dry runs of every money action that duties without access to the ledger may run, by resource and action. */
-const acts: Readonly<Record<string, (as: Duty) => Promise<TestResponse>>> = {
+const previewRequests: Readonly<Record<string, (as: Duty) => Promise<TestResponse>>> = {
   'sales refund': async (as) => {
     const body = { amountMinor: 10_000, atFault: 'company', reason };
     return fixture.act(`sales/${await saleId(completedFields)}`, 'refund', body, { as, dryRun: true });
@@ -102,7 +102,7 @@ describe.each(duties.filter((duty) => !isOperationPermitted([duty], ledgerAccoun
 
     test('names only accounts of the customer and the company in previews', async () => {
       for (const action of actionsOfDuty) {
-        const response = await acts[action]?.(duty);
+        const response = await previewRequests[action]?.(duty);
         expect([action, response?.status]).toEqual([action, action.endsWith(' create') ? 201 : 200]);
         if (!response) continue;
         const partyAccounts = new Set([
@@ -116,7 +116,7 @@ describe.each(duties.filter((duty) => !isOperationPermitted([duty], ledgerAccoun
 );
 
 test('names only customer and company accounts in a refund preview for support, and all for finance', async () => {
-  const refund = acts['sales refund'];
+  const refund = previewRequests['sales refund'];
   if (!refund) throw new Error('it is in this test');
   const [accountsForSupport, accountsForFinance] = [
     accountsIn(await refund('support')),

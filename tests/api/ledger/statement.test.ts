@@ -14,8 +14,13 @@ beforeAll(async () => {
   await fixture.topUp(fixture.person.id, 50_000);
   await fixture.topUp(otherWalletId, 7_000);
   fixture.now.advance(day);
-  const at = '2026-07-02T11:30:00.000Z';
-  await fixture.createSale({ completedAt: at, placedAt: at, accountId: fixture.person.id, payments: [wallet(11_600)] });
+  const completedAt = '2026-07-02T11:30:00.000Z';
+  await fixture.createSale({
+    completedAt: completedAt,
+    placedAt: completedAt,
+    accountId: fixture.person.id,
+    payments: [wallet(11_600)],
+  });
   fixture.now.advance(2 * day);
   await fixture.topUp(fixture.person.id, 1_000);
 });

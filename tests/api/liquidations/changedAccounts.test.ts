@@ -114,12 +114,12 @@ describe('changed bank accounts', () => {
     });
     expect(response.json).toMatchObject({ version: unchangedCompany.version });
     fixture.api.now.advance(60_000);
-    const at = fixture.api.now.value.toISOString();
+    const changedAt = fixture.api.now.value.toISOString();
     expect(
       expectSuccess(await fixture.catalogs.put('companies', unchangedCompany, { bank: null }, 'ana')),
     ).toMatchObject({
       bank: null,
-      bankChangedAt: at,
+      bankChangedAt: changedAt,
       bankChangedByEmail: 'ana@sobremesa.app',
     });
   });

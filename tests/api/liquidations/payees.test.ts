@@ -27,7 +27,7 @@ describe('approval by the person who changed a bank account', () => {
     });
   });
 
-  test('approves the rest while the payment is on hold and releases it after another approval', async () => {
+  test('approves the other payments while the payment is on hold and releases it after another approval', async () => {
     const [ownCompany, otherCompany] = [await fixture.company('Aguas'), await fixture.company('Birria')];
     for (const { id } of [ownCompany, otherCompany]) await fixture.sell(id);
     await fixture.changeBankAccount(ownCompany.id, { as: 'ana' });

@@ -13,20 +13,20 @@ afterEach(() => {
   return api.close();
 });
 
-/** Opens a channel. `until` reads up to the named event; `null` means that the stream has ended. */
+/** Opens a channel. `readUntil` reads up to the named event; `null` means that the stream has ended. */
 async function openChannel(as: string) {
   const headers = { Authorization: `Bearer ${as}` };
   const response = await api.fetch(new Request('http://localhost/api/live', { headers, signal: controller.signal }));
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-  const until = async (event: string): Promise<string | null> => {
+  const readUntil = async (event: string): Promise<string | null> => {
     for (;;) {
       const { value } = (await reader?.read()) ?? {};
       if (value === undefined) return null;
       if (value.includes(`event: ${event}\n`)) return event;
     }
   };
-  await until('open');
-  return { until };
+  await readUntil('open');
+  return { until: readUntil };
 }
 
 test('closes the oldest of more than twenty live channels of a person with a reason', async () => {

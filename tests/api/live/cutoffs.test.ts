@@ -209,14 +209,14 @@ describe.runIf(isFound)('session cutoffs in Firestore', () => {
     const [name = ''] = token.split('@');
     const mockUserToken = { sub: `uid-${name}`, role: Role.administrator, auth_time: readSecond(token) };
     connectFirestoreEmulator(firestore, host, Number(port), { mockUserToken });
-    const received: number[] = [];
+    const receivedCounts: number[] = [];
     const endedListeners: string[] = [];
     onSnapshot(
       collection(firestore, liveCollection),
-      ({ docs }) => received.push(Number(docs.find(({ id }) => id === 'catalogs.labels')?.get('count') ?? 0)),
+      ({ docs }) => receivedCounts.push(Number(docs.find(({ id }) => id === 'catalogs.labels')?.get('count') ?? 0)),
       ({ code }) => endedListeners.push(code),
     );
-    return { received, ended: endedListeners };
+    return { received: receivedCounts, ended: endedListeners };
   }
   const edit = () => api.send('POST', 'catalogs/labels', { as: laptop, body: labelForm() });
   const waitUntil = (check: () => void) => vi.waitFor(check, { timeout: 30_000 });

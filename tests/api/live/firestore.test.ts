@@ -49,8 +49,11 @@ describe.each([
     if (isHere) client = await open();
   });
   const readDocument = async (id: string) => {
-    const stored = (await client.read([id], AbortSignal.timeout(30_000))).get(id);
-    return { count: stored?.count, entries: stored?.recent.map((text) => liveEntry.parse(JSON.parse(text))) ?? [] };
+    const storedDocument = (await client.read([id], AbortSignal.timeout(30_000))).get(id);
+    return {
+      count: storedDocument?.count,
+      entries: storedDocument?.recent.map((text) => liveEntry.parse(JSON.parse(text))) ?? [],
+    };
   };
   const channelOf = (maxEntries?: number) =>
     createFirestoreChannel({ client, timeout: 30_000, ...(maxEntries !== undefined && { maxEntries }) });
@@ -119,13 +122,13 @@ describe.runIf(isFound)('a console on the Firestore channel', () => {
     const firestore = getFirestore(app);
     const [host = '', port] = (emulator?.address ?? '').split(':');
     connectFirestoreEmulator(firestore, host, Number(port), { mockUserToken: { sub: 'uid', role } });
-    const received: number[][] = [];
+    const receivedCounts: number[][] = [];
     const endedListeners: string[] = [];
     const stop = createDocumentsSubscription(firestore)(
-      (found) => received.push(found.map(({ data }) => liveDocument.parse(data).count)),
+      (found) => receivedCounts.push(found.map(({ data }) => liveDocument.parse(data).count)),
       ({ code }) => endedListeners.push(code),
     );
-    return { received, ended: endedListeners, stop };
+    return { received: receivedCounts, ended: endedListeners, stop };
   }
 
   test('receives published messages in the console', async () => {

@@ -16,7 +16,7 @@ const recipient = { name: 'Eva <b>', email: 'eva@correo.mx' };
 const rows = () => fixture.db.kysely.selectFrom('mails').selectAll().orderBy('id').execute();
 
 /** Reissues a card to the recipient Eva. Returns the card's id and code. */
-async function reissued(): Promise<{ id: string; code: string }> {
+async function reissueCard(): Promise<{ id: string; code: string }> {
   const { card } = await fixture.issue({ recipient });
   const { json, status } = await fixture.runCardAction(card.id, 'reissue', { reason });
   expect(status).toBe(200);
@@ -27,7 +27,7 @@ const groupCode = (code: string) => code.match(/.{4}/g)?.join('-') ?? '';
 
 describe('code of a reissued card', () => {
   test('mails the code of a reissued card to the recipient once', async () => {
-    const { code } = await reissued();
+    const { code } = await reissueCard();
     expect(fakeMail.deliveredMails).toEqual([]);
     await fixture.runScheduler();
     await fixture.runScheduler();
@@ -41,12 +41,12 @@ describe('code of a reissued card', () => {
   });
 
   test('stores the code of a reissued card encrypted only and removes it after sending', async () => {
-    const { code } = await reissued();
+    const { code } = await reissueCard();
     const texts = async () => {
-      const contents: string[] = [];
+      const mailContents: string[] = [];
       for (const table of await tablesOf(fixture.db))
-        contents.push(JSON.stringify(await untyped(fixture.db.kysely).selectFrom(table).selectAll().execute()));
-      return contents.join('\n');
+        mailContents.push(JSON.stringify(await untyped(fixture.db.kysely).selectFrom(table).selectAll().execute()));
+      return mailContents.join('\n');
     };
     expect(await texts()).not.toContain(code);
     expect(await texts()).not.toContain(groupCode(code));
@@ -78,14 +78,14 @@ describe('code of a reissued card', () => {
   });
 
   test('mails no code to a former address or for a disabled card', async () => {
-    const firstCard = await reissued();
+    const firstCard = await reissueCard();
     const { version } = await fixture.card(firstCard.id);
     const changeResponse = await fixture.send('PUT', `giftcards/${firstCard.id}`, {
       version,
       body: { recipient: { name: 'Eva', email: 'otra@correo.mx' } },
     });
     expect(changeResponse.status).toBe(200);
-    const secondCard = await reissued();
+    const secondCard = await reissueCard();
     await fixture.runCardAction(secondCard.id, 'disable', { reason });
     await fixture.runScheduler();
     expect(fakeMail.deliveredMails).toEqual([]);
@@ -96,7 +96,7 @@ describe('code of a reissued card', () => {
   });
 
   test('records no card code in the history', async () => {
-    const { code } = await reissued();
+    const { code } = await reissueCard();
     const events = await fixture.db.kysely.selectFrom('auditEvents').selectAll().execute();
     expect(JSON.stringify(events)).toContain('codeSentBy');
     expect(JSON.stringify(events)).not.toContain(code);
@@ -105,7 +105,7 @@ describe('code of a reissued card', () => {
 
 describe('mail with a card code', () => {
   test('mails no code once the card is depleted', async () => {
-    const { id } = await reissued();
+    const { id } = await reissueCard();
     await fixture.spendFromCard(id, 50_000);
     await fixture.runScheduler();
     expect(fakeMail.deliveredMails).toEqual([]);
@@ -113,7 +113,7 @@ describe('mail with a card code', () => {
   });
 
   test('states the balance and the first day of the card', async () => {
-    const spentCard = await reissued();
+    const spentCard = await reissueCard();
     await fixture.spendFromCard(spentCard.id, 20_000);
     await fixture.runScheduler();
     expect(fakeMail.deliveredMails.splice(0)[0]?.text).toMatch(/saldo de MXN\s300\.00/);

@@ -21,7 +21,7 @@ const recipient = { name: 'Eva <b>', email: 'eva@correo.mx' };
 const rows = () => fixture.db.kysely.selectFrom('mails').selectAll().orderBy('id').execute();
 
 /** Reissues a card to the recipient Eva. Returns the card's id and code. */
-async function reissued(): Promise<{ id: string; code: string }> {
+async function reissueCard(): Promise<{ id: string; code: string }> {
   const { card } = await fixture.issue({ recipient });
   const { json, status } = await fixture.runCardAction(card.id, 'reissue', { reason });
   expect(status).toBe(200);
@@ -31,7 +31,7 @@ async function reissued(): Promise<{ id: string; code: string }> {
 
 describe('outbox', () => {
   test('retries with growing pauses and sends a mail once', async () => {
-    await reissued();
+    await reissueCard();
     mail.refuse(new MailFailed('ETIMEDOUT'));
     await fixture.runScheduler();
     await fixture.runScheduler();
@@ -49,7 +49,7 @@ describe('outbox', () => {
   });
 
   test('gives up after two days, logs it and deletes the content', async () => {
-    await reissued();
+    await reissueCard();
     mail.refuse(new MailFailed('ECONNREFUSED'));
     for (let hours = 0; hours < 80; hours += 1) {
       await fixture.runScheduler();
@@ -63,8 +63,8 @@ describe('outbox', () => {
   });
 
   test('gives up at once after a permanent rejection and continues with the next mail', async () => {
-    await reissued();
-    await reissued();
+    await reissueCard();
+    await reissueCard();
     mail.refuse(new MailFailed('550', { isPermanent: true }));
     await fixture.runScheduler();
     expect((await rows()).map(({ state, reason: failureReason }) => [state, failureReason])).toEqual([
@@ -74,8 +74,8 @@ describe('outbox', () => {
   });
 
   test('continues with the next mail after a temporary rejection', async () => {
-    await reissued();
-    await reissued();
+    await reissueCard();
+    await reissueCard();
     mail.refuse(new MailFailed('450', { isOutage: false }));
     await fixture.runScheduler();
     expect((await rows()).map(({ attempts, reason: failureReason }) => [attempts, failureReason])).toEqual([
@@ -85,8 +85,8 @@ describe('outbox', () => {
   });
 
   test('stops a round when the server accepts no mail', async () => {
-    await reissued();
-    await reissued();
+    await reissueCard();
+    await reissueCard();
     mail.refuse(new MailFailed('530', { isOutage: true }));
     await fixture.runScheduler();
     expect((await rows()).map(({ state, attempts }) => [state, attempts])).toEqual([
@@ -96,7 +96,7 @@ describe('outbox', () => {
   });
 
   test('sends again with the same message id when the result could not be stored', async () => {
-    await reissued();
+    await reissueCard();
     const { db } = fixture;
     await (
       db.kind === 'sqlite'
@@ -120,7 +120,7 @@ describe('outbox', () => {
   });
 
   test('leaves mails of unknown kinds to a newer version', async () => {
-    await reissued();
+    await reissueCard();
     await untyped(fixture.db.kysely).updateTable('mails').set({ kind: 'ofTomorrow' }).execute();
     await fixture.runScheduler();
     expect((await rows())[0]).toMatchObject({ state: 'waiting', attempts: 0 });
@@ -141,7 +141,7 @@ describe('outbox', () => {
   });
 
   test('sends each mail once from two servers', async () => {
-    for (let card = 0; card < 6; card += 1) await reissued();
+    for (let card = 0; card < 6; card += 1) await reissueCard();
     const otherFixtures = await Promise.all([1, 2, 3].map(() => openApiFixture({ db: fixture.db, mail: mail })));
     await Promise.all([fixture.runScheduler(), ...otherFixtures.map(({ runScheduler }) => runScheduler())]);
     expect(new Set(mail.deliveredMails.map(({ messageId }) => messageId)).size).toBe(6);
@@ -149,7 +149,7 @@ describe('outbox', () => {
   });
 
   test('resends a mail of a killed server after five minutes with the same message id', async () => {
-    await reissued();
+    await reissueCard();
     const hangingMail = { ...mail, send: () => new Promise<void>(() => {}) };
     const dyingFixture = await openApiFixture({ db: fixture.db, mail: hangingMail });
     void dyingFixture.runScheduler();
@@ -162,12 +162,12 @@ describe('outbox', () => {
   });
 
   test('deletes sent mails after sixty days and gives up unsent ones after four', async () => {
-    await reissued();
+    await reissueCard();
     await fixture.runScheduler();
     fixture.now.advance(61 * 24 * hour);
     await fixture.runScheduler();
     expect(await rows()).toEqual([]);
-    await reissued();
+    await reissueCard();
     const quietFixture = await openApiFixture({ db: fixture.db });
     quietFixture.now.value = new Date(fixture.now.value.getTime() + 5 * 24 * hour);
     await quietFixture.runScheduler();
@@ -176,7 +176,7 @@ describe('outbox', () => {
 });
 
 test('gives up mails older than four days, as after a restored backup', async () => {
-  await reissued();
+  await reissueCard();
   fixture.now.advance(5 * 24 * hour);
   await fixture.runScheduler();
   expect(mail.deliveredMails).toEqual([]);

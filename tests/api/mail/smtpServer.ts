@@ -41,7 +41,7 @@ export async function openEndlessServer() {
 
 /** Starts a local mail server without TLS and without a password. */
 export async function openSmtpServer({ refusalOption }: { refusalOption?: SmtpRefusal } = {}) {
-  const received: ReceivedMail[] = [];
+  const receivedMails: ReceivedMail[] = [];
   const refusalAt = (command: SmtpRefusal['refusedCommand']) =>
     refusalOption && (refusalOption.refusedCommand ?? 'recipient') === command
       ? Object.assign(new Error(refusalOption.text), { responseCode: refusalOption.code })
@@ -62,7 +62,7 @@ export async function openSmtpServer({ refusalOption }: { refusalOption?: SmtpRe
         const refusal = refusalAt('content');
         if (refusal) return callback(refusal);
         const { mailFrom, rcptTo } = session.envelope;
-        received.push({
+        receivedMails.push({
           from: mailFrom ? mailFrom.address : '',
           to: rcptTo.map(({ address }) => address),
           content,
@@ -74,7 +74,7 @@ export async function openSmtpServer({ refusalOption }: { refusalOption?: SmtpRe
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const { port } = server.server.address() as AddressInfo;
   return {
-    received,
+    received: receivedMails,
     url: `smtp://127.0.0.1:${port}`,
     close: () => new Promise<void>((done) => server.close(() => done())),
   };

@@ -110,8 +110,8 @@ describe.each([20_261_122, 7])('random trade (seed %i)', { timeout: 600_000 }, (
       ).json;
       expect(totalsOf).toMatchObject({ count: sumNet('held').length, totals: { netMinor: sum(sumNet('held')) } });
       const body = { liquidationId: id, filter: { q: '...' } };
-      const none = (await generatedSales.salesFixture.send('POST', 'liquidation-items/totals', { body })).json;
-      expect(none).toMatchObject({ count: 0, totals: { netMinor: 0 } });
+      const emptyTotals = (await generatedSales.salesFixture.send('POST', 'liquidation-items/totals', { body })).json;
+      expect(emptyTotals).toMatchObject({ count: 0, totals: { netMinor: 0 } });
     }
   });
 

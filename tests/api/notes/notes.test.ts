@@ -50,11 +50,14 @@ describe('notes', () => {
 
   test('permits notes on an archived record', async () => {
     const { id, version } = await createLabel(fixture.api);
-    const about = { resource: 'catalogs/labels', recordId: id };
-    await fixture.createNote(about);
+    const subject = { resource: 'catalogs/labels', recordId: id };
+    await fixture.createNote(subject);
     await fixture.api.send('DELETE', `catalogs/labels/${id}`, { version });
-    await fixture.createNote({ ...about, text: 'Por qué se archivó' });
-    expect(textsOf(await fixture.notesVisibleTo('ana', about))).toEqual(['Por qué se archivó', 'Llamó por su pedido']);
+    await fixture.createNote({ ...subject, text: 'Por qué se archivó' });
+    expect(textsOf(await fixture.notesVisibleTo('ana', subject))).toEqual([
+      'Por qué se archivó',
+      'Llamó por su pedido',
+    ]);
   });
 
   test('rejects empty and overlong notes, hidden characters and foreign authors', async () => {

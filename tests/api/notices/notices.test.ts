@@ -33,8 +33,8 @@ const devices = (path: string, as: string, body: object): ReturnType<ApiFixture[
   api.send('POST', path, { as, body } satisfies RequestOptions);
 const register = async (as: string, token: string, language = 'es') =>
   expect((await devices('devices', as, { token, language })).json).toEqual({ status: 'registered' });
-const registered = () => api.db.kysely.selectFrom('devices').selectAll().orderBy('token').execute();
-const tokens = async () => (await registered()).map(({ token }) => token);
+const queryRegistered = () => api.db.kysely.selectFrom('devices').selectAll().orderBy('token').execute();
+const tokens = async () => (await queryRegistered()).map(({ token }) => token);
 const notifiedTokens = () => fcm.takeSent().map(({ token }) => token);
 
 /** Invites a third administrator, whose token is the e-mail address. */
@@ -192,10 +192,10 @@ describe('registered devices', () => {
       api.now.advance(1_000);
       await register('ana', `device-${String(at).padStart(2, '0')}`);
     }
-    expect((await registered()).filter(({ uid }) => uid === 'uid-ana').map(({ token }) => token)).not.toContain(
+    expect((await queryRegistered()).filter(({ uid }) => uid === 'uid-ana').map(({ token }) => token)).not.toContain(
       'of-ana',
     );
-    expect(await registered()).toHaveLength(21);
+    expect(await queryRegistered()).toHaveLength(21);
     api.now.advance(61 * 86_400_000);
     await register('ana', 'device-20');
     await api.runScheduler();

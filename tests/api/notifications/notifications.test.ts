@@ -84,8 +84,8 @@ describe('decision notifications', () => {
 
   test('notifies the requester of an expiry, but not of a withdrawal', async () => {
     const approvalRequest = await fixture.issue(20_000, { as: 'tadeo' });
-    const back = await fixture.issue(21_000, { as: 'tadeo', email: 'otra@correo.mx' });
-    expect((await fixture.decide(back, 'withdraw', 'tadeo')).status).toBe(200);
+    const otherRequest = await fixture.issue(21_000, { as: 'tadeo', email: 'otra@correo.mx' });
+    expect((await fixture.decide(otherRequest, 'withdraw', 'tadeo')).status).toBe(200);
     fixture.now.advance(73 * 3_600_000);
     await fixture.runScheduler();
     expect(await fixture.notificationsOf('tadeo')).toMatchObject([

@@ -37,7 +37,7 @@ export interface SampleRecord {
   /** Value of fields that contain the `uid` of a person. */
   uid: string;
   /** The record that this record is about, if any. */
-  about: SampleRecord | null;
+  subject: SampleRecord | null;
 }
 
 /**
@@ -102,8 +102,8 @@ function recordsAboutEach(
   );
 }
 
-function recordOf(table: Table, index: number, uid: string, about: SampleRecord | null): SampleRecord {
-  return { table, index, uid, about, id: idOf(table.resource, index) };
+function recordOf(table: Table, index: number, uid: string, subject: SampleRecord | null): SampleRecord {
+  return { table, index, uid, subject, id: idOf(table.resource, index) };
 }
 
 const positionOf = ({ name }: Pick<Resource, 'name'>) => resources.findIndex((one) => one.name === name);
@@ -127,13 +127,13 @@ export function valuesOf(sampleRecord: SampleRecord, sideOf: SideOf): Record<str
 const isUid = (name: string) => /^uid$|(?:Id|By)$/.test(name);
 
 function valueOf(sampleRecord: SampleRecord, name: string, field: Field, side: Side, sideOf: SideOf): unknown {
-  const { index, about, table } = sampleRecord;
+  const { index, subject, table } = sampleRecord;
   const reversedAfter = side === 'after' ? 9_999 - index : index;
   const tag = `${positionOf(table.resource)}x${index}`;
   switch (field.kind) {
     case 'text':
-      if (name === 'resource') return about ? about.table.resource.name : tableNamed.keys().next().value;
-      if (name === 'recordId' || name === 'historyId') return about?.id ?? null;
+      if (name === 'resource') return subject ? subject.table.resource.name : tableNamed.keys().next().value;
+      if (name === 'recordId' || name === 'historyId') return subject?.id ?? null;
       if (name === 'action') return 'update';
       if (name === 'noteId') return null;
       if (isUid(name)) return field.unique ? `uid-of-${tag}` : sampleRecord.uid;
@@ -172,7 +172,7 @@ function valueOf(sampleRecord: SampleRecord, name: string, field: Field, side: S
       return [targetOf(field.to, index)].filter((id) => id !== null);
     case 'json': {
       // A copy of the record that this record is about, if the field's schema allows it.
-      const recordCopy = about && { id: about.id, ...valuesOf(about, (one, field) => sideOf(one, field, true)) };
+      const recordCopy = subject && { id: subject.id, ...valuesOf(subject, (one, field) => sideOf(one, field, true)) };
       return recordCopy && field.schema.safeParse(recordCopy).success ? recordCopy : null;
     }
     case 'group':

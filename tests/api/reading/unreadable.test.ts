@@ -113,7 +113,7 @@ async function hiddenFrom(reader: Reader): Promise<ReadonlySet<SampleRecord>> {
       if (record.table === table && (!mayList(reader, table) || !listedIds.has(record.id))) hiddenRecords.add(record);
   }
   for (const record of sampleRecords)
-    if (!isOverseer(reader) && record.about && hiddenRecords.has(record.about)) hiddenRecords.add(record);
+    if (!isOverseer(reader) && record.subject && hiddenRecords.has(record.subject)) hiddenRecords.add(record);
   return hiddenRecords;
 }
 

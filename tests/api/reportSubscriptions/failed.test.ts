@@ -62,16 +62,16 @@ test('notifies the person who reissued a card when its code mail fails', async (
     body: { initialMinor: 5_000, currency: 'MXN', recipient: { name: 'Eva', email: 'eva@correo.mx' } },
     key: crypto.randomUUID(),
   });
-  const reissued = await fixture.send('POST', `giftcards/${String(cardResponse.json['id'])}/reissue`, {
+  const reissueResponse = await fixture.send('POST', `giftcards/${String(cardResponse.json['id'])}/reissue`, {
     as: 'tadeo',
     body: { reason: 'Perdió el código' },
     version: Number(cardResponse.json['version']),
     key: crypto.randomUUID(),
   });
-  expect(reissued.json).toMatchObject({ codeSentBy: 'email' });
+  expect(reissueResponse.json).toMatchObject({ codeSentBy: 'email' });
   fixture.mail.refuse(new MailFailed('550', { isPermanent: true }));
   await fixture.runScheduler();
   expect(await fixture.notificationsOf('tadeo')).toMatchObject([
-    { kind: 'mailFailed', resource: 'giftcards', recordId: reissued.json['replacedById'] },
+    { kind: 'mailFailed', resource: 'giftcards', recordId: reissueResponse.json['replacedById'] },
   ]);
 });

@@ -52,18 +52,18 @@ describe('figures of the sales report', () => {
             drilldowns.map(async ({ resource, to: address }) => [routeOf(resource), await rowsAt(address)] as const),
           ),
         );
-        const [sales, back] = [lists.get('/sales') ?? [], lists.get('/refunds') ?? []];
+        const [sales, refunds] = [lists.get('/sales') ?? [], lists.get('/refunds') ?? []];
         // Figures counted from the lists of the same name, and figures computed from these.
         const values = {
           sales: sales.length,
           grossMinor: sum(sales, 'grossMinor'),
           discountsMinor: sum(sales, 'discountMinor'),
-          taxMinor: sum(sales, 'taxMinor') - sum(back, 'taxMinor'),
-          tipsMinor: sum(sales, 'tipMinor') - sum(back, 'tipMinor'),
-          refunds: back.length,
-          refundsMinor: sum(back, 'soldMinor'),
-          commissionMinor: sum(sales, 'commissionMinor') - sum(back, 'commissionMinor'),
-          commissionTaxMinor: sum(sales, 'commissionTaxMinor') - sum(back, 'commissionTaxMinor'),
+          taxMinor: sum(sales, 'taxMinor') - sum(refunds, 'taxMinor'),
+          tipsMinor: sum(sales, 'tipMinor') - sum(refunds, 'tipMinor'),
+          refunds: refunds.length,
+          refundsMinor: sum(refunds, 'soldMinor'),
+          commissionMinor: sum(sales, 'commissionMinor') - sum(refunds, 'commissionMinor'),
+          commissionTaxMinor: sum(sales, 'commissionTaxMinor') - sum(refunds, 'commissionTaxMinor'),
         };
         const expected = figureValue(salesReport.figures, totals, figure);
         const drilldownValue = drilldowns.length === 0 ? expected : figureValue(salesReport.figures, values, figure);

@@ -8,7 +8,7 @@ const anHour = 3_600_000;
 
 beforeAll(async () => {
   fixture = await openSalesFixture();
-  const sellAt = (at: string) => fixture.createSale({ placedAt: at, completedAt: at });
+  const sellAt = (soldAt: string) => fixture.createSale({ placedAt: soldAt, completedAt: soldAt });
   // Records the first sale at noon UTC and the others in the evening. The second sale was completed before 13:00.
   await sellAt('2026-07-01T11:30:00.000Z');
   fixture.now.advance(8 * anHour);

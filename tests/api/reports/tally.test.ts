@@ -148,7 +148,7 @@ describe('independent recount of sales facts', () => {
 
   test('ignores uncompleted sales and recounts a refund by its own amounts', () => {
     expect(expectedFactsOfSale({ ...sale, state: 'paid' })).toBeNull();
-    const back = expectedFactsOfRefund({ ...sale, amountMinor: 11_600 });
+    const refundFacts = expectedFactsOfRefund({ ...sale, amountMinor: 11_600 });
     const refundFact = {
       ...fact,
       sales: 0,
@@ -159,7 +159,7 @@ describe('independent recount of sales facts', () => {
       commissionMinor: -1_500,
       commissionTaxMinor: -240,
     };
-    expect(differencesFrom(back, [refundFact])).toEqual([]);
-    expect(differencesFrom(back, [{ ...refundFact, refundsMinor: 1_880 }])).toEqual(['refundsMinor', 'method']);
+    expect(differencesFrom(refundFacts, [refundFact])).toEqual([]);
+    expect(differencesFrom(refundFacts, [{ ...refundFact, refundsMinor: 1_880 }])).toEqual(['refundsMinor', 'method']);
   });
 });

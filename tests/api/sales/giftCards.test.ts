@@ -20,15 +20,15 @@ const movesOf = async (id: string) => {
 
 describe('sales paid with a gift card', () => {
   test('resolves the card by its code, stores only its id and returns the amount on cancellation', async () => {
-    const { card: gift, code } = await fixture.issue();
+    const { card: giftCardRecord, code } = await fixture.issue();
     const sale = await fixture.createSale({ payments: [giftCard(6_600, { giftCard: code }), card(5_000)] });
     expect(sale.payments).toEqual([
-      { method: 'giftCard', amountMinor: 6_600, collectedBy: 'platform', giftCardId: gift.id },
+      { method: 'giftCard', amountMinor: 6_600, collectedBy: 'platform', giftCardId: giftCardRecord.id },
       card(5_000),
     ]);
-    expect(await balanceOf(gift.id)).toBe(13_400);
+    expect(await balanceOf(giftCardRecord.id)).toBe(13_400);
     await fixture.act(`sales/${sale.id}`, 'cancel', { reason });
-    expect(await movesOf(gift.id)).toEqual([
+    expect(await movesOf(giftCardRecord.id)).toEqual([
       ['issue', 20_000, null],
       ['redeem', -6_600, sale.id],
       ['refund', 6_600, sale.id],
@@ -37,15 +37,15 @@ describe('sales paid with a gift card', () => {
   });
 
   test('redeems the card of a completed sale and returns refunds to it', async () => {
-    const { card: gift } = await fixture.issue();
+    const { card: giftCardRecord } = await fixture.issue();
     const owedBefore = await fixture.ledgerBalance(accountPaths.giftCards);
     const sale = await fixture.createSale({
-      payments: [giftCard(11_600, { giftCardId: gift.id })],
+      payments: [giftCard(11_600, { giftCardId: giftCardRecord.id })],
       ...completedFields,
     });
     expect(owedBefore - (await fixture.ledgerBalance(accountPaths.giftCards))).toBe(11_600);
     await fixture.act(`sales/${sale.id}`, 'refund', { amountMinor: 600, atFault: 'company', reason });
-    expect(await movesOf(gift.id)).toEqual([
+    expect(await movesOf(giftCardRecord.id)).toEqual([
       ['issue', 20_000, null],
       ['redeem', -11_600, sale.id],
       ['refund', 600, sale.id],
@@ -54,15 +54,15 @@ describe('sales paid with a gift card', () => {
   });
 
   test('refunds to the successor of a reissued card', async () => {
-    const { card: gift } = await fixture.issue();
+    const { card: giftCardRecord } = await fixture.issue();
     const sale = await fixture.createSale({
-      payments: [giftCard(11_600, { giftCardId: gift.id })],
+      payments: [giftCard(11_600, { giftCardId: giftCardRecord.id })],
       ...completedFields,
     });
-    await fixture.act(`giftcards/${gift.id}`, 'reissue', { reason: 'La perdió.' });
-    const successor = String((await fixture.readSale(`giftcards/${gift.id}`))['replacedById']);
+    await fixture.act(`giftcards/${giftCardRecord.id}`, 'reissue', { reason: 'La perdió.' });
+    const successor = String((await fixture.readSale(`giftcards/${giftCardRecord.id}`))['replacedById']);
     await fixture.act(`sales/${sale.id}`, 'refund', { amountMinor: 11_600, atFault: 'company', reason });
-    expect([await balanceOf(gift.id), await balanceOf(successor)]).toEqual([0, 20_000]);
+    expect([await balanceOf(giftCardRecord.id), await balanceOf(successor)]).toEqual([0, 20_000]);
     const [refundRecord] = (await fixture.send('GET', `refunds?filter={"saleId":"${sale.id}"}`)).json as unknown as {
       payments: object[];
     }[];
@@ -71,12 +71,12 @@ describe('sales paid with a gift card', () => {
   });
 
   test('rejects a refund to a disabled card', async () => {
-    const { card: gift } = await fixture.issue();
+    const { card: giftCardRecord } = await fixture.issue();
     const sale = await fixture.createSale({
-      payments: [giftCard(11_600, { giftCardId: gift.id })],
+      payments: [giftCard(11_600, { giftCardId: giftCardRecord.id })],
       ...completedFields,
     });
-    await fixture.act(`giftcards/${gift.id}`, 'disable', { reason: 'Robada.' });
+    await fixture.act(`giftcards/${giftCardRecord.id}`, 'disable', { reason: 'Robada.' });
     const response = await fixture.act(`sales/${sale.id}`, 'refund', {
       amountMinor: 11_600,
       atFault: 'company',
@@ -105,7 +105,7 @@ describe('sales paid with a gift card', () => {
   });
 
   test('rejects a card issued after the date of the sale', async () => {
-    const { card: gift, code } = await fixture.issue();
+    const { card: giftCardRecord, code } = await fixture.issue();
     const placedSale = await fixture.postSale({
       placedAt: '2026-06-30T18:00:00.000Z',
       completedAt: '2026-06-30T18:30:00.000Z',
@@ -122,16 +122,16 @@ describe('sales paid with a gift card', () => {
       ...completedFields,
       payments: [giftCard(11_600, { giftCard: code })],
     });
-    expect(await movesOf(gift.id)).toMatchObject([{}, ['redeem', -11_600, paidSale.id]]);
+    expect(await movesOf(giftCardRecord.id)).toMatchObject([{}, ['redeem', -11_600, paidSale.id]]);
     expect(await fixture.faults()).toEqual([]);
     // The check reports sales that an earlier version accepted, until they are refunded.
     await fixture.db.kysely
       .updateTable('giftCards')
       .set({ startsOn: '2026-07-02' })
-      .where('id', '=', gift.id)
+      .where('id', '=', giftCardRecord.id)
       .execute();
     expect(await fixture.faults()).toEqual([
-      `giftCardsAgree: ${gift.id} paid for ${paidSale.number} before it was good`,
+      `giftCardsAgree: ${giftCardRecord.id} paid for ${paidSale.number} before it was good`,
     ]);
     const refund = { amountMinor: 11_600, atFault: 'platform', reason };
     expect((await fixture.act(`sales/${paidSale.id}`, 'refund', refund)).status).toBe(200);
@@ -139,12 +139,12 @@ describe('sales paid with a gift card', () => {
   });
 
   test('rejects two payments with one card above its balance', async () => {
-    const { card: gift, code } = await fixture.issue({ initialMinor: 6_000 });
+    const { card: giftCardRecord, code } = await fixture.issue({ initialMinor: 6_000 });
     const response = await fixture.postSale({
-      payments: [giftCard(5_800, { giftCardId: gift.id }), giftCard(5_800, { giftCard: code })],
+      payments: [giftCard(5_800, { giftCardId: giftCardRecord.id }), giftCard(5_800, { giftCard: code })],
     });
     expect([response.status, response.json['code']]).toEqual([409, 'giftCard.insufficientBalance']);
-    expect(await balanceOf(gift.id)).toBe(6_000);
+    expect(await balanceOf(giftCardRecord.id)).toBe(6_000);
   });
 
   test.each<[string, object, Record<string, string>]>([

@@ -113,8 +113,8 @@ test('splits any sequence of refunds into non-negative parts that sum to the sal
         amountMinor: shares[index] ?? 0,
       }));
       const currentSale = { ...amounts, refundedMinor: 0, payments: payments };
-      let unreturned = partsOfSale({ ...saleInput, ...amounts, discountMinor, payments: payments });
-      expect(Math.min(...[...unreturned.values()].flatMap((parts) => Object.values(parts)), 0)).toBe(0);
+      let unreturnedParts = partsOfSale({ ...saleInput, ...amounts, discountMinor, payments: payments });
+      expect(Math.min(...[...unreturnedParts.values()].flatMap((parts) => Object.values(parts)), 0)).toBe(0);
       const refundedParts: RefundAmounts[] = [];
       // The last refund returns the remaining amount.
       for (const { percent, atFault, charged } of [
@@ -124,14 +124,14 @@ test('splits any sequence of refunds into non-negative parts that sum to the sal
         const remainingMinor = refundableMinor(currentSale);
         if (remainingMinor === 0) break;
         const amountMinor = Math.max(1, Math.floor((remainingMinor * percent) / 100));
-        const dividedRefund = divideRefund(currentSale.payments, unreturned, amountMinor);
+        const dividedRefund = divideRefund(currentSale.payments, unreturnedParts, amountMinor);
         const maxChargeMinor = dividedRefund.maxCompanyChargeMinor;
         const amountsOfRefund = refundAmounts(
           dividedRefund,
           atFault,
           charged === null ? null : Math.floor((maxChargeMinor * charged) / 100),
         );
-        unreturned = subtractParts(unreturned, partsOfRefund(unreturned, amountsOfRefund));
+        unreturnedParts = subtractParts(unreturnedParts, partsOfRefund(unreturnedParts, amountsOfRefund));
         expect(amountsOfRefund.soldMinor + amountsOfRefund.taxMinor + amountsOfRefund.tipMinor).toBe(amountMinor);
         expect(
           amountsOfRefund.companyChargeMinor +
@@ -163,8 +163,10 @@ test('splits any sequence of refunds into non-negative parts that sum to the sal
       }
       expect(currentSale.refundedMinor).toBe(amounts.totalMinor);
       expect(currentSale.payments.map(({ refundedMinor = 0 }) => refundedMinor)).toEqual(shares);
-      expect(Object.values(totalParts(unreturned))).toEqual([0, 0, 0, 0, 0]);
-      expect([...unreturned.values()].flatMap((parts) => Object.values(parts)).every((part) => part === 0)).toBe(true);
+      expect(Object.values(totalParts(unreturnedParts))).toEqual([0, 0, 0, 0, 0]);
+      expect([...unreturnedParts.values()].flatMap((parts) => Object.values(parts)).every((part) => part === 0)).toBe(
+        true,
+      );
       expect(
         sum(refundedParts.map(({ companyChargeMinor, platformCostMinor }) => companyChargeMinor + platformCostMinor)),
       ).toBe(amounts.companyNetMinor);

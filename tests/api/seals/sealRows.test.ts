@@ -42,11 +42,11 @@ async function writeMany(): Promise<void> {
 
 /** Returns unsealed rows, rows sealed more than once, and faults of the chain. */
 async function listSealProblems(): Promise<unknown[]> {
-  const [written, sealed] = [await fixture.writtenIds(), await fixture.sealedIds()];
-  const isSealed = new Set(sealed);
+  const [writtenIds, sealedIds] = [await fixture.writtenIds(), await fixture.sealedIds()];
+  const isSealed = new Set(sealedIds);
   return [
-    ...written.filter((id) => !isSealed.has(id)),
-    ...sealed.filter((id, index) => id === sealed[index - 1]),
+    ...writtenIds.filter((id) => !isSealed.has(id)),
+    ...sealedIds.filter((id, index) => id === sealedIds[index - 1]),
     ...Array.from({ length: await fixture.countUnsealed() }, () => 'waits'),
     ...(await fixture.sealFaults()),
   ];

@@ -85,7 +85,7 @@ test('detects a row removed before it was sealed', async () => {
   expect(await fixture.sealFaults()).toEqual([`audit-events ${id}: removed`]);
 });
 
-test('detects a row inserted without a note, also in place of another', async () => {
+test('detects a row inserted past the trigger of unsealed rows, also in place of another row', async () => {
   const event = await fixture.firstRow('auditEvents');
   const id = crypto.randomUUID();
   await fixture.dropUnsealedTrigger('auditEvents');

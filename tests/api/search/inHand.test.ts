@@ -73,6 +73,6 @@ test.each([
   // One letter differs from the stored word.
   ['panaderja', 'category'],
   ['aniverasrio', 'occasion'],
-])('finds in the catalogs by %j the %s', async (q, expected) => {
+])('finds by %j in the catalogs: %s', async (q, expected) => {
   expect((await searchTitles(q))[0]).toBe(expected);
 });

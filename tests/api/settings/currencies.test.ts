@@ -79,12 +79,12 @@ describe('currencies of new records', () => {
   test('leaves existing records unchanged when currencies change, and resets them', async () => {
     const { json } = await card('COP');
     await setCurrencies(['MXN']);
-    const reissued = await fixture.send('POST', `giftcards/${String(json['id'])}/reissue`, {
+    const reissueResponse = await fixture.send('POST', `giftcards/${String(json['id'])}/reissue`, {
       key: crypto.randomUUID(),
       version: Number(json['version']),
       body: { reason: 'se perdió' },
     });
-    expect(reissued.status).toBe(200);
+    expect(reissueResponse.status).toBe(200);
     const reset = await fixture.changeSetting('currencies', 'reset', {});
     expect((await fixture.decide(reset, 'approve', 'ana')).status).toBe(200);
     expect(await fixture.readSetting('currencies')).toMatchObject({

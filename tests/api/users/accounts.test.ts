@@ -78,11 +78,11 @@ describe('account forms', () => {
   });
 
   test('accepts a form opened before a sign-in of the person', async () => {
-    const invited = await inviteAdministrator(fixture, { email: 'nueva@sobremesa.app' });
+    const invitedAdministrator = await inviteAdministrator(fixture, { email: 'nueva@sobremesa.app' });
     await fixture.send('GET', 'catalogs/labels', { as: 'nueva@sobremesa.app' });
-    const response = await fixture.send('PUT', `users/administrator/${invited.id}`, {
-      version: invited.version,
-      body: { ...invited, displayName: 'Nueva Colega' },
+    const response = await fixture.send('PUT', `users/administrator/${invitedAdministrator.id}`, {
+      version: invitedAdministrator.version,
+      body: { ...invitedAdministrator, displayName: 'Nueva Colega' },
     });
     expect([response.status, response.json]).toMatchObject([
       200,

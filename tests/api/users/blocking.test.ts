@@ -41,8 +41,8 @@ describe('blocked accounts', () => {
       role: Role.blocked,
       sessionEnds: 1,
     });
-    const back = await fixture.act(accountPath(ines), 'unblock');
-    expect(back.json).toMatchObject({
+    const unblockResponse = await fixture.act(accountPath(ines), 'unblock');
+    expect(unblockResponse.json).toMatchObject({
       role: 'administrator',
       state: 'active',
       blockedBy: null,

@@ -39,8 +39,8 @@ test('matches people and their history to the API description, with the reasons 
       .safeParse(json);
     expect([resource, result.error?.issues ?? []]).toEqual([resource, []]);
   }
-  const archiving = document['paths']?.['/api/users/administrator/{id}']?.['delete']?.['responses'] ?? {};
-  const refusalTexts = JSON.stringify(resolveReferences(archiving['409'], document));
+  const archiveResponses = document['paths']?.['/api/users/administrator/{id}']?.['delete']?.['responses'] ?? {};
+  const refusalTexts = JSON.stringify(resolveReferences(archiveResponses['409'], document));
   expect(refusalTexts).toContain('account.self');
   await fixture.close();
 });

@@ -90,8 +90,8 @@ describe('wallet adjustments', () => {
   test('wallet adjustments apply once under repeated and concurrent requests', async () => {
     const key = crypto.randomUUID();
     const body = { deltaMinor: 5_000, currency: 'MXN', reason: 'x' };
-    const send = (given = key) =>
-      fixture.send('POST', `users/user/${user.id}/adjust-wallet`, { version: 1, key: given, body });
+    const send = (idempotencyKey = key) =>
+      fixture.send('POST', `users/user/${user.id}/adjust-wallet`, { version: 1, key: idempotencyKey, body });
     const responses = await Promise.all([send(), send(), send(crypto.randomUUID())]);
     // Both requests sent the same version, so the order does not matter.
     expect(responses.filter(({ status }) => status === 412).length).toBeGreaterThan(0);

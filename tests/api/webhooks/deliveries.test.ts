@@ -54,8 +54,8 @@ describe('webhook deliveries', () => {
     const label = await fixture.createLabel('fresh');
     await fixture.send('DELETE', `catalogs/labels/${String(label['id'])}`, { version: 1 });
     await fixture.runScheduler();
-    const received = fixture.receiver.received.map(({ path, json }) => `${path} ${json.type}`).sort();
-    expect(received).toEqual([
+    const receivedEvents = fixture.receiver.received.map(({ path, json }) => `${path} ${json.type}`).sort();
+    expect(receivedEvents).toEqual([
       '/all catalogs/labels.archived',
       '/all catalogs/labels.created',
       '/one catalogs/labels.archived',

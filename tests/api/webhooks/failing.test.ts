@@ -45,16 +45,19 @@ describe('failing endpoints', () => {
 
   test('failing endpoints are given up per delivery after two days while others arrive, with a log line', async () => {
     const { id } = await fixture.createEndpoint();
-    const poison = await fixture.createLabel('poison');
+    const rejectedLabel = await fixture.createLabel('poison');
     fixture.receiver.respondWith((response, { json }) =>
-      respondStatus(json.data['id'] === poison['id'] ? 422 : 200)(response),
+      respondStatus(json.data['id'] === rejectedLabel['id'] ? 422 : 200)(response),
     );
     for (let hours = 0; hours < 60; hours += 1) {
       if (hours % 5 === 0) await fixture.createLabel(`fine-${hours}`);
       await fixture.runScheduler();
       fixture.now.advance(hour);
     }
-    expect((await fixture.deliveries({ recordId: poison['id'] }))[0]).toMatchObject({ state: 'givenUp', attempts: 9 });
+    expect((await fixture.deliveries({ recordId: rejectedLabel['id'] }))[0]).toMatchObject({
+      state: 'givenUp',
+      attempts: 9,
+    });
     expect((await fixture.webhook(id))['state']).toBe('active');
     expect(fixture.log.filter(({ event }) => event === 'webhookGivenUp')).toHaveLength(1);
   });

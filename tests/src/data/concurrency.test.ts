@@ -5,7 +5,7 @@ import { problem } from '../../../src/data/problem';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const busy = () => problem({ code: 'service.tooManyRequests', retryAfterMs: 1_000 }, 429);
+const createBusyProblem = () => problem({ code: 'service.tooManyRequests', retryAfterMs: 1_000 }, 429);
 
 test('mapConcurrently processes a hundred rows at the pace of the rate limit', async () => {
   let freeRequests = 20;
@@ -13,18 +13,18 @@ test('mapConcurrently processes a hundred rows at the pace of the rate limit', a
   const finishedRows: number[] = [];
   let refusalCount = 0;
   const rows = Array.from({ length: 100 }, (_, row) => row);
-  const running = mapConcurrently(rows, (row) =>
+  const runningCalls = mapConcurrently(rows, (row) =>
     retryRateLimited(async () => {
       if (freeRequests === 0) {
         refusalCount += 1;
-        throw busy();
+        throw createBusyProblem();
       }
       freeRequests -= 1;
       finishedRows.push(row);
     }),
   );
   await vi.advanceTimersByTimeAsync(60_000);
-  await running;
+  await runningCalls;
   clearInterval(refillTimer);
   expect(finishedRows.toSorted((one, other) => one - other)).toEqual(rows);
   // Four workers retry once per second, so there are fewer than 100 rejections.
@@ -35,7 +35,7 @@ test('retryRateLimited throws another error at once, and the rate limit after 20
   await expect(retryRateLimited(() => Promise.reject(problem({ code: 'record.inUse' }, 409)))).rejects.toMatchObject({
     status: 409,
   });
-  const send = vi.fn<() => Promise<never>>(() => Promise.reject(busy()));
+  const send = vi.fn<() => Promise<never>>(() => Promise.reject(createBusyProblem()));
   const outcome = retryRateLimited(send).catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(await outcome).toMatchObject({ status: 429 });
@@ -45,16 +45,16 @@ test('retryRateLimited throws another error at once, and the rate limit after 20
 test('an abort stops mapConcurrently and pending retries', async () => {
   const controller = new AbortController();
   const startedRows: number[] = [];
-  const running = mapConcurrently(
+  const runningCalls = mapConcurrently(
     [1, 2, 3, 4, 5, 6],
     async (row) => {
       startedRows.push(row);
-      await retryRateLimited(() => Promise.reject(busy()), controller.signal).catch(() => {});
+      await retryRateLimited(() => Promise.reject(createBusyProblem()), controller.signal).catch(() => {});
     },
     controller.signal,
   );
   await vi.advanceTimersByTimeAsync(500);
   controller.abort();
-  await running;
+  await runningCalls;
   expect(startedRows).toEqual([1, 2, 3, 4]);
 });

@@ -178,7 +178,8 @@ describe('problem of a rejected request', () => {
 });
 
 describe('rate limit', () => {
-  const busy = (seconds: string) => json({ code: 'service.tooManyRequests' }, 429, { 'Retry-After': seconds });
+  const createBusyResponse = (seconds: string) =>
+    json({ code: 'service.tooManyRequests' }, 429, { 'Retry-After': seconds });
 
   test('delays all requests as long as the API asks, then repeats them', async () => {
     vi.useFakeTimers();
@@ -186,7 +187,7 @@ describe('rate limit', () => {
       let attempts = 0;
       const { http } = createClientOver((url) => {
         attempts += 1;
-        return attempts === 1 ? busy('2') : json({ url });
+        return attempts === 1 ? createBusyResponse('2') : json({ url });
       });
       const firstRequest = http('/api/1');
       await vi.advanceTimersByTimeAsync(500);
@@ -209,7 +210,7 @@ describe('rate limit', () => {
     vi.useFakeTimers();
     try {
       let attempts = 0;
-      const { http } = createClientOver(() => ((attempts += 1), busy('1')));
+      const { http } = createClientOver(() => ((attempts += 1), createBusyResponse('1')));
       const response = readProblem(http('/api/x'));
       await vi.advanceTimersByTimeAsync(10_000);
       expect(await response).toMatchObject({ code: 'service.tooManyRequests', retryAfterMs: 1_000 });
@@ -223,7 +224,7 @@ describe('rate limit', () => {
     // With fake timers, the test times out if the client waits.
     vi.useFakeTimers();
     try {
-      const { http } = createClientOver((url) => (url === '/api/background' ? busy('5') : json({ url })));
+      const { http } = createClientOver((url) => (url === '/api/background' ? createBusyResponse('5') : json({ url })));
       expect(await readProblem(http('/api/background', { isBackground: true }))).toMatchObject({ retryAfterMs: 5_000 });
       expect((await http('/api/x')).json).toEqual({ url: '/api/x' });
     } finally {
@@ -233,7 +234,7 @@ describe('rate limit', () => {
 
   test('with a long waiting time is thrown at once', async () => {
     let attempts = 0;
-    const { http } = createClientOver(() => ((attempts += 1), busy('60')));
+    const { http } = createClientOver(() => ((attempts += 1), createBusyResponse('60')));
     expect(await readProblem(http('/api/x'))).toMatchObject({ code: 'service.tooManyRequests', retryAfterMs: 60_000 });
     expect(attempts).toBe(1);
   });

@@ -26,7 +26,7 @@ let grantRequests: Headers[];
 
 /** Fake of Firebase Storage. Accepts an upload as a whole or in parts, and never overwrites an existing file. */
 const pendingUploads = new Map<string, { type: string; bytes: Uint8Array }>();
-const joinBytes = (one: Uint8Array, other: Uint8Array) => Uint8Array.from([...one, ...other]);
+const joinBytes = (left: Uint8Array, right: Uint8Array) => Uint8Array.from([...left, ...right]);
 
 async function takeUpload(request: Request): Promise<Response> {
   const path = new URL(request.url).searchParams.get('name') ?? '';

@@ -175,11 +175,11 @@ describe('receipt of a deposit', () => {
     const proofs: string[] = [];
     for (const opener of ['Agregar comprobante', 'Editar']) {
       await user.click(await screen.findByRole('link', { name: opener }));
-      const chooser = await screen.findByLabelText('Comprobante', { selector: 'input' });
+      const fileInput = await screen.findByLabelText('Comprobante', { selector: 'input' });
       // A blob URL shows the stored image.
       const expectedUrl = proofs.length > 0 ? /^blob:/ : /^$/;
       await waitFor(() => expect(shownImage() ?? '').toMatch(expectedUrl));
-      await user.upload(chooser, new File(['a photo'], 'foto.jpg', { type: 'image/jpeg' }));
+      await user.upload(fileInput, new File(['a photo'], 'foto.jpg', { type: 'image/jpeg' }));
       await screen.findByRole('button', { name: 'Quitar archivo' });
       await waitFor(() => expect(shownImage()).toMatch(/^blob:/));
       await user.click(screen.getByRole('button', { name: 'Guardar' }));

@@ -232,12 +232,12 @@ describe('recording a payment of the card processor', () => {
     const fixture = await openRecording();
     await fixture.pickBeneficiary('Persona');
     await fixture.fillReceipt();
-    const chooser = screen.getByLabelText('Comprobante', { selector: 'input' });
+    const fileInput = screen.getByLabelText('Comprobante', { selector: 'input' });
     const field = within(screen.getByRole('group', { name: 'Comprobante' }));
-    await fixture.user.upload(chooser, new File([pdf('/Encrypt 5 0 R')], 'spei.pdf', { type: 'application/pdf' }));
+    await fixture.user.upload(fileInput, new File([pdf('/Encrypt 5 0 R')], 'spei.pdf', { type: 'application/pdf' }));
     expect(await field.findByText(/El PDF pide contraseña/)).toBeVisible();
     expect(field.queryByText('PDF')).toBeNull();
-    await fixture.user.upload(chooser, new File([pdf()], 'spei.pdf', { type: 'application/pdf' }));
+    await fixture.user.upload(fileInput, new File([pdf()], 'spei.pdf', { type: 'application/pdf' }));
     expect(await field.findByText('PDF')).toBeVisible();
     await field.findByRole('button', { name: 'Quitar archivo' });
     await waitFor(() => expect(screen.queryByText(/El PDF pide contraseña/)).toBeNull());

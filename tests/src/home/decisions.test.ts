@@ -13,7 +13,7 @@ const hour = (hourNumber: number, values: Bucket['values']): Bucket => ({
   values,
 });
 
-function answered(responseWith: Partial<ReportResponse>): ReportResponse {
+function createReportResponse(responseWith: Partial<ReportResponse>): ReportResponse {
   const reportMeta = {
     from: '2026-07-01',
     to: '2026-07-01',
@@ -31,7 +31,7 @@ function answered(responseWith: Partial<ReportResponse>): ReportResponse {
 }
 
 describe('hours of a day', () => {
-  const day = answered({
+  const day = createReportResponse({
     series: [
       hour(9, { grossMinor: 50 }),
       hour(14, { grossMinor: 100 }),
@@ -51,10 +51,10 @@ describe('hours of a day', () => {
 
   test('have a best hour unless nothing was sold', () => {
     expect(bestHour(figures, day, 'netMinor')).toEqual({ hour: 14, value: 100 });
-    expect(bestHour(figures, answered({ series: [hour(9, {})] }), 'netMinor')).toBeNull();
-    expect(hourBarsOf(figures, answered({}), 'netMinor').every(({ now, before }) => now === 0 && before === 0)).toBe(
-      true,
-    );
+    expect(bestHour(figures, createReportResponse({ series: [hour(9, {})] }), 'netMinor')).toBeNull();
+    expect(
+      hourBarsOf(figures, createReportResponse({}), 'netMinor').every(({ now, before }) => now === 0 && before === 0),
+    ).toBe(true);
   });
 });
 
@@ -63,8 +63,8 @@ test('balanceAt returns a liability as a positive amount', () => {
     { key: 'asset:bank', values: { closingMinor: 900 } },
     { key: 'liability:company', values: { closingMinor: -700 } },
   ];
-  expect(balanceAt('liability:company', answered({ rows }))).toBe(700);
-  expect(Object.is(balanceAt('liability:giftCards', answered({ rows })), 0)).toBe(true);
+  expect(balanceAt('liability:company', createReportResponse({ rows }))).toBe(700);
+  expect(Object.is(balanceAt('liability:giftCards', createReportResponse({ rows })), 0)).toBe(true);
 });
 
 describe('pending items', () => {

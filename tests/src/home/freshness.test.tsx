@@ -22,8 +22,8 @@ describe('tile that fails to load', () => {
     const countBefore = requests.length;
     await user.click(retryButton);
     await screen.findByText('Todo al día');
-    const loaded = await findTile('Tarjetas con saldo por vencer');
-    await waitFor(() => expect(loaded).toHaveFocus());
+    const loadedTile = await findTile('Tarjetas con saldo por vencer');
+    await waitFor(() => expect(loadedTile).toHaveFocus());
     expect(requests.slice(countBefore).map(({ address }) => address.split('?')[0])).toEqual(['/api/giftcards']);
   });
 

@@ -225,7 +225,7 @@ describe('translation files', () => {
 
 describe('actions of a record', () => {
   const standardWrites = { create: {}, update: {}, archive: {} };
-  const acts = resources.flatMap((resource) =>
+  const resourceActions = resources.flatMap((resource) =>
     Object.keys({ ...standardWrites, ...resource.actions }).map(
       (action) => [resource.name, action, resource.actions[action]?.offered ?? 'button'] as const,
     ),
@@ -233,11 +233,11 @@ describe('actions of a record', () => {
   const text = (resource: string, action: string, key: string) =>
     [resource, 'record'].find((name) => `resources.${name}.actions.${action}.${key}` in spanish);
 
-  it.each(acts)('%s: %s has a text for the history', (resource, action) => {
+  it.each(resourceActions)('%s: %s has a text for the history', (resource, action) => {
     expect(text(resource, action, 'past')).toBeDefined();
   });
 
-  it.each(acts.filter(([, action, offered]) => !(action in standardWrites) && offered !== 'elsewhere'))(
+  it.each(resourceActions.filter(([, action, offered]) => !(action in standardWrites) && offered !== 'elsewhere'))(
     '%s: %s has texts for its dialog and its result',
     (resource, action, offered) => {
       const requiredKeys = [

@@ -28,11 +28,11 @@ import { recoveryCodeLength } from '../../../src/signIn/CodeForm';
 import { minNewPasswordLength } from '../../../src/signIn/newPasswordFields';
 
 const hour = 3_600_000;
-const at = '2026-07-31T12:00:00.000Z';
-const limitHours = (Date.parse(at) - limitWindowStart({ at }).getTime()) / hour;
+const calendarMoment = '2026-07-31T12:00:00.000Z';
+const limitHours = (Date.parse(calendarMoment) - limitWindowStart({ at: calendarMoment }).getTime()) / hour;
 
 function daysIn(range: NamedRange): number {
-  const { from, to } = rangeOf(range, at.slice(0, 10));
+  const { from, to } = rangeOf(range, calendarMoment.slice(0, 10));
   return (Date.parse(to) - Date.parse(from)) / (24 * hour) + 1;
 }
 

@@ -4,7 +4,7 @@ import { splitOverflow, type ActionOption } from '../../../src/kit/actions/actio
 import { couriers, courierRules, courierTexts } from './couriers';
 import { labelForm, offline, openConsoleFixture, rowNames, type ConsoleFixture } from './consoleFixture';
 
-const blocking = /\/block(\?|$)/;
+const blockPath = /\/block(\?|$)/;
 
 async function openCouriers(...names: string[]): Promise<ConsoleFixture & { ids: string[] }> {
   const fixture = await openConsoleFixture({
@@ -28,8 +28,8 @@ async function openCourier(name = 'Beto') {
   await fixture.go(`/catalogs/couriers/${id}`);
   await screen.findByRole('heading', { level: 1, name });
   const readStored = async () => (await fixture.api.send('GET', `${couriers.name}/${id}`)).json;
-  const acts = () => fixture.sent('POST').filter(({ address }) => !address.includes('dryRun'));
-  return { ...fixture, id, stored: readStored, acts };
+  const listActionRequests = () => fixture.sent('POST').filter(({ address }) => !address.includes('dryRun'));
+  return { ...fixture, id, stored: readStored, acts: listActionRequests };
 }
 
 async function askToBlock({ user }: ConsoleFixture, reason = 'No entrega a tiempo') {
@@ -86,7 +86,7 @@ describe('action of a record', () => {
     let lostCount = 0;
     fixture.setNetworkHandler(async (request, next) => {
       const response = await next(request);
-      if (!blocking.test(request.url) || request.url.includes('dryRun') || lostCount > 0) return response;
+      if (!blockPath.test(request.url) || request.url.includes('dryRun') || lostCount > 0) return response;
       lostCount += 1;
       throw new TypeError('Failed to fetch');
     });

@@ -64,14 +64,14 @@ describe('bulk archiving', () => {
   test('can be retried while the list is still being refetched', async () => {
     const fixture = await openConsoleFixture({ names });
     const [firstId] = (await storedLabels(fixture)).map(({ id }) => String(id));
-    const refusing = failOn([firstId ?? '']);
+    const failFirst = failOn([firstId ?? '']);
     let refuse = true;
     let releaseList: () => void = () => undefined;
     const gate = new Promise<void>((resolve) => (releaseList = resolve));
     const dialogText = await tickAll(fixture);
     fixture.setNetworkHandler(async (request, next) => {
       if (new URL(request.url).searchParams.has('sort')) await gate;
-      return refuse ? refusing(request, next) : next(request);
+      return refuse ? failFirst(request, next) : next(request);
     });
     await fixture.user.click(within(dialogText).getByRole('button', { name: 'Archivar' }));
     const dialog = await screen.findByRole('dialog');

@@ -5,12 +5,12 @@ import { withoutEmptyParts, columnsOf, type Column } from '../../../src/kit/list
 import { resizeColumn } from '../../../src/kit/list/changeColumns';
 import { openConsoleFixture, type ConsoleFixture } from './consoleFixture';
 
-const loaded = () => screen.findByRole('table');
+const findTable = () => screen.findByRole('table');
 
 describe('list columns', () => {
   test('show a column that is selected in the menu', async () => {
     const fixture = await openConsoleFixture({ names: ['Vegano'] });
-    await loaded();
+    await findTable();
     expect(screen.queryByRole('columnheader', { name: 'Identificador' })).toBeNull();
     await fixture.user.click(screen.getByRole('button', { name: 'Columnas' }));
     await fixture.user.click(await screen.findByRole('checkbox', { name: 'Identificador' }));
@@ -29,7 +29,7 @@ describe('list columns', () => {
 
   test('are moved and resized with the keyboard, and reset', async () => {
     const fixture = await openConsoleFixture({ names: ['Vegano'] });
-    await loaded();
+    await findTable();
     const headsBefore = readHeads();
     const menu = await openColumns(fixture);
     menu.getByRole('button', { name: 'Mover Usos' }).focus();
@@ -51,7 +51,7 @@ describe('list columns', () => {
 
   test('keep the position of a hidden column', async () => {
     const fixture = await openConsoleFixture({ names: ['Vegano'] });
-    await loaded();
+    await findTable();
     const menu = await openColumns(fixture);
     const items = () => menu.getAllByRole('listitem').map(({ textContent }) => textContent);
     menu.getByRole('button', { name: 'Mover Usos' }).focus();
@@ -74,7 +74,7 @@ describe('list columns', () => {
 
   test('show compact rows on request', async () => {
     const fixture = await openConsoleFixture({ names: ['Vegano'] });
-    await loaded();
+    await findTable();
     const menu = await openColumns(fixture);
     await fixture.user.click(menu.getByRole('checkbox', { name: 'Filas compactas' }));
     expect(screen.getByRole('table', { hidden: true })).toHaveAttribute('data-compact');

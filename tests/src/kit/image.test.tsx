@@ -10,7 +10,7 @@ import { labelForm, offline, openConsoleFixture, type Around, type ConsoleFixtur
 beforeEach(mockCanvas);
 
 const photo = new File(['a photo'], 'foto.jpg', { type: 'image/jpeg' });
-const chooser = () => screen.getByLabelText('Imagen', { selector: 'input' });
+const getFileInput = () => screen.getByLabelText('Imagen', { selector: 'input' });
 const button = (name: string) => screen.findByRole('button', { name });
 const shownImage = () =>
   screen.getByRole('group', { name: 'Imagen' }).querySelector('img')?.getAttribute('src') ?? null;
@@ -25,7 +25,7 @@ async function openForm(): Promise<ConsoleFixture & { id: string }> {
   return { ...fixture, id };
 }
 
-const choose = ({ user }: ConsoleFixture, file = photo) => user.upload(chooser(), file);
+const choose = ({ user }: ConsoleFixture, file = photo) => user.upload(getFileInput(), file);
 
 const readSaved = async ({ api, id }: ConsoleFixture & { id: string }) =>
   (await api.send('GET', `catalogs/labels/${id}`)).json['imageUrl'];
@@ -33,11 +33,11 @@ const readSaved = async ({ api, id }: ConsoleFixture & { id: string }) =>
 const uploads = async ({ api }: ConsoleFixture) =>
   (await api.db.kysely.selectFrom('images').select('id').execute()).length;
 
-function createGate(): { around: Around; pass: () => void } {
-  let pass = () => undefined as void;
-  const gatePassed = new Promise<void>((resolve) => (pass = resolve));
+function createGate(): { around: Around; passGate: () => void } {
+  let passGate = () => undefined as void;
+  const gatePassed = new Promise<void>((resolve) => (passGate = resolve));
   return {
-    pass: () => pass(),
+    passGate: () => passGate(),
     around: async (request, next) => {
       if (request.url.endsWith('/images')) await gatePassed;
       return next(request);
@@ -71,7 +71,7 @@ describe('image field', () => {
 
   test('shows an image during its upload and prevents saving until it ends', async () => {
     const fixture = await openForm();
-    const { around, pass } = createGate();
+    const { around, passGate } = createGate();
     fixture.setNetworkHandler(around);
     await choose(fixture);
     await screen.findByRole('progressbar', { name: 'Subiendo imagen…' });
@@ -82,7 +82,7 @@ describe('image field', () => {
     expect(
       screen.getByText('El archivo todavía no termina de subirse. Espera un momento o intenta de nuevo.'),
     ).toBeVisible();
-    pass();
+    passGate();
     await button('Quitar imagen');
     expect(screen.queryByText(/todavía no termina/)).toBeNull();
     await fixture.user.click(await button('Guardar'));
@@ -92,7 +92,7 @@ describe('image field', () => {
 
   test('shows the upload progress, without a number while the API processes the image', async () => {
     const fixture = await openForm();
-    const { around, pass } = createGate();
+    const { around, passGate } = createGate();
     let report: OutgoingRequest['onProgress'];
     fixture.setNetworkHandler((request, next, onProgress) => {
       report = onProgress;
@@ -106,13 +106,13 @@ describe('image field', () => {
     expect(bar).toHaveAttribute('value', '0.25');
     act(() => report?.(1));
     expect(bar).not.toHaveAttribute('value');
-    pass();
+    passGate();
     await button('Quitar imagen');
   });
 
   test('restores the previous state when an upload is cancelled', async () => {
     const fixture = await openForm();
-    const { around, pass } = createGate();
+    const { around, passGate } = createGate();
     fixture.setNetworkHandler(around);
     await choose(fixture);
     await screen.findByRole('progressbar');
@@ -120,7 +120,7 @@ describe('image field', () => {
       within(screen.getByRole('group', { name: 'Imagen' })).getByRole('button', { name: 'Cancelar' }),
     );
     expect(await button('Elegir imagen')).toHaveFocus();
-    await act(async () => pass());
+    await act(async () => passGate());
     expect([shownImage(), hasUnsaved(), fixture.sent('POST')[0]?.signal.aborted]).toEqual([null, false, true]);
   });
 

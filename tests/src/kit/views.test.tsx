@@ -104,7 +104,7 @@ describe('saved view', () => {
     expect([json['version'], json['columns']]).toEqual([2, [{ name: 'slug' }]]);
   });
 
-  test('with a removed filter or column opens with the rest and a warning', async () => {
+  test('with a removed filter or column opens with its other filters and columns, and a warning', async () => {
     const fixture = await openConsoleFixture({ resources, names, at: '/login' });
     const view = await createView(fixture);
     await fixture.api.db.kysely
@@ -178,9 +178,9 @@ describe('default view of a list', () => {
     const view = await createView(fixture);
     await openView(fixture, view);
     await findTable();
-    const acts = await openViewMenu(fixture, 'Vista: Al revés');
-    await fixture.user.click(acts.getByRole('button', { name: 'Abrir la lista siempre con esta vista' }));
-    await acts.findByRole('button', { name: 'Dejar de abrir la lista con esta vista' });
+    const viewMenu = await openViewMenu(fixture, 'Vista: Al revés');
+    await fixture.user.click(viewMenu.getByRole('button', { name: 'Abrir la lista siempre con esta vista' }));
+    await viewMenu.findByRole('button', { name: 'Dejar de abrir la lista con esta vista' });
     await fixture.user.keyboard('{Escape}');
     await fixture.go('/login');
     await fixture.go('/catalogs/labels');

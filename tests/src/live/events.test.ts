@@ -34,7 +34,7 @@ function subscribe(
   { token = 'ana', longestWait = 4 }: { token?: string; longestWait?: number } = {},
 ) {
   const requests: Request[] = [];
-  const received: string[] = [];
+  const receivedIds: string[] = [];
   const sessionLost = vi.fn<() => void>();
   const http = createHttp({
     getToken: async () => token,
@@ -48,19 +48,19 @@ function subscribe(
   });
   const channel = createEventsChannel({ apiUrl: 'http://localhost/api', http, initialDelay: 1, maxDelay: longestWait });
   stopChannel = channel({
-    onMessage: ({ requestId }) => received.push(requestId),
-    onMissed: () => received.push('missed'),
+    onMessage: ({ requestId }) => receivedIds.push(requestId),
+    onMissed: () => receivedIds.push('missed'),
   });
-  return { requests, received, sessionLost };
+  return { requests, received: receivedIds, sessionLost };
 }
 
-const until = (check: () => void) => vi.waitFor(check, { timeout: 30_000 });
+const waitFor = (check: () => void) => vi.waitFor(check, { timeout: 30_000 });
 
 /** Publishes again until the message is received, since the channel has no subscriber before the connection is open. */
-async function publishUntilReceived(received: string[], requestId: string) {
-  await until(async () => {
+async function publishUntilReceived(receivedIds: string[], requestId: string) {
+  await waitFor(async () => {
     await feed.publish(message(requestId));
-    expect(received).toContain(requestId);
+    expect(receivedIds).toContain(requestId);
   });
 }
 
@@ -94,7 +94,7 @@ describe('server-sent events', () => {
     await publishUntilReceived(received, 'one');
     broken?.error(new TypeError('network error'));
     await feed.publish(message('two'));
-    await until(() => expect(received).toContain('two'));
+    await waitFor(() => expect(received).toContain('two'));
     expect(requests[1]?.headers.get('Last-Event-ID')).toMatch(/-\d+$/);
     expect(received).not.toContain('missed');
   });
@@ -104,7 +104,7 @@ describe('server-sent events', () => {
       if (requests.length === 1) throw new TypeError('Failed to fetch');
       return api.fetch(request);
     });
-    await until(() => expect(received).toEqual(['missed']));
+    await waitFor(() => expect(received).toEqual(['missed']));
     await publishUntilReceived(received, 'one');
   });
 
@@ -115,7 +115,7 @@ describe('server-sent events', () => {
     expect(requests[0]?.signal.aborted).toBe(true);
     await feed.publish(message('two'));
     setVisibility('visible');
-    await until(() => expect(received).toContain('two'));
+    await waitFor(() => expect(received).toContain('two'));
     expect(received).not.toContain('missed');
     expect(received.filter((one) => one === 'two')).toHaveLength(1);
   });
@@ -131,7 +131,7 @@ describe('server-sent events', () => {
       await feed.publish(message('meanwhile'));
       return new Response(value as BodyInit, response);
     });
-    await until(() => expect(received).toEqual(['meanwhile']));
+    await waitFor(() => expect(received).toEqual(['meanwhile']));
     expect(isFirstChunkRead).toBe(true);
   });
 
@@ -150,11 +150,11 @@ describe('server-sent events', () => {
 
   test('stop for a user without access, and for an API without a live channel', async () => {
     const refusedChannel = subscribe(undefined, { token: 'user' });
-    await until(() => expect(refusedChannel.requests).toHaveLength(1));
+    await waitFor(() => expect(refusedChannel.requests).toHaveLength(1));
     const unknownChannel = subscribe(async () => new Response(null, { status: 204 }));
-    await until(() => expect(unknownChannel.requests).toHaveLength(1));
+    await waitFor(() => expect(unknownChannel.requests).toHaveLength(1));
     const absentChannel = subscribe(async () => Response.json({ message: 'Not found' }, { status: 404 }));
-    await until(() => expect(absentChannel.requests).toHaveLength(1));
+    await waitFor(() => expect(absentChannel.requests).toHaveLength(1));
     // A message on a second channel shows that enough time has passed.
     const { received } = subscribe();
     await publishUntilReceived(received, 'one');
@@ -166,14 +166,14 @@ describe('server-sent events', () => {
 
   test('reconnect only when the page is shown again after the API has replaced the connection', async () => {
     const { requests } = subscribe(async () => new Response('event: replaced\ndata: {}\n\n'));
-    await until(() => expect(requests).toHaveLength(1));
+    await waitFor(() => expect(requests).toHaveLength(1));
     // A message on a second channel shows that enough time has passed.
     const { received } = subscribe();
     await publishUntilReceived(received, 'one');
     expect(requests).toHaveLength(1);
     setVisibility('hidden');
     setVisibility('visible');
-    await until(() => expect(requests).toHaveLength(2));
+    await waitFor(() => expect(requests).toHaveLength(2));
   });
 
   test('reconnect while the API is unavailable', async () => {
@@ -189,7 +189,7 @@ describe('server-sent events', () => {
   test('reconnect without growing delays after a connection that delivered data', async () => {
     // If the delay doubled each time, forty connections would take years.
     const { requests } = subscribe(async () => new Response(':\n\n'), { longestWait: Infinity });
-    await until(() => expect(requests.length).toBeGreaterThan(40));
+    await waitFor(() => expect(requests.length).toBeGreaterThan(40));
   });
 
   test('end when the subscriber unsubscribes', async () => {
@@ -203,6 +203,6 @@ describe('server-sent events', () => {
 
   test('report missed events when a message cannot be parsed', async () => {
     const { received } = subscribe(async () => new Response('event: change\ndata: {"kind":"new"}\n\n'));
-    await until(() => expect(received).toContain('missed'));
+    await waitFor(() => expect(received).toContain('missed'));
   });
 });

@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 const ids = ['catalogs/labels', 'sales'].map(liveDocumentId);
-const until = (check: () => void) => vi.waitFor(check, { timeout: 30_000 });
+const waitFor = (check: () => void) => vi.waitFor(check, { timeout: 30_000 });
 
 /** Opens the channels of a console and of an API over the same Firestore. */
 function openChannel({ failedLoads = 0, client = createMemoryFirestore() } = {}) {
@@ -43,7 +43,7 @@ function openChannel({ failedLoads = 0, client = createMemoryFirestore() } = {})
     void listener.deliver();
     return () => void activeListeners.delete(listener);
   };
-  const received: string[] = [];
+  const receivedIds: string[] = [];
   stopChannel = createFirestoreChannel({
     async open() {
       openCount += 1;
@@ -53,12 +53,12 @@ function openChannel({ failedLoads = 0, client = createMemoryFirestore() } = {})
     initialDelay: 1,
     maxDelay: 4,
   })({
-    onMessage: ({ requestId }) => received.push(requestId),
-    onMissed: (resource) => received.push(`missed ${resource}`),
+    onMessage: ({ requestId }) => receivedIds.push(requestId),
+    onMissed: (resource) => receivedIds.push(`missed ${resource}`),
   });
   const deliver = () => Promise.all([...activeListeners].map((one) => one.deliver()));
   return {
-    received,
+    received: receivedIds,
     listening: activeListeners,
     openings: () => openCount,
     deliver,
@@ -72,7 +72,7 @@ function openChannel({ failedLoads = 0, client = createMemoryFirestore() } = {})
 
 async function openedChannel(options?: Parameters<typeof openChannel>[0]) {
   const channel = openChannel(options);
-  await until(() => expect(channel.listening.size).toBe(1));
+  await waitFor(() => expect(channel.listening.size).toBe(1));
   await channel.deliver();
   return channel;
 }
@@ -109,7 +109,7 @@ describe('live channel in Firestore', () => {
     expect(listening.size).toBe(0);
     await publish('two');
     setVisibility('visible');
-    await until(() => expect(listening.size).toBe(1));
+    await waitFor(() => expect(listening.size).toBe(1));
     await deliver();
     expect(received).toEqual(['one', 'two']);
   });
@@ -118,7 +118,7 @@ describe('live channel in Firestore', () => {
     const { received, publish, end, listening, deliver } = await openedChannel({ failedLoads: 2 });
     end('unavailable');
     await publish('one');
-    await until(() => expect(listening.size).toBe(1));
+    await waitFor(() => expect(listening.size).toBe(1));
     await deliver();
     expect(received).toEqual(['one']);
   });
@@ -129,7 +129,7 @@ describe('live channel in Firestore', () => {
     // The second channel reopens after the same delay. When it has, the first channel would have reopened too.
     const otherChannel = await openedChannel();
     otherChannel.end('unavailable');
-    await until(() => expect(otherChannel.openings()).toBe(2));
+    await waitFor(() => expect(otherChannel.openings()).toBe(2));
     expect(openings()).toBe(1);
   });
 

@@ -146,7 +146,7 @@ test('a change by the same user elsewhere refetches the list without a notificat
   expect(screen.queryByText(/hizo cambios/)).toBeNull();
 });
 
-test('the own change is not refetched a second time', async () => {
+test('a change by the user on this page is not refetched a second time', async () => {
   const { fixture } = await openAt('record');
   await fixture.fill(/Nombre en español/, 'Vegana');
   await fixture.user.click(screen.getByRole('button', { name: 'Guardar' }));

@@ -173,11 +173,11 @@ describe('note', () => {
 
 describe('attachment of a note', () => {
   const receipt = () => new File([pdf()], 'Recibo.pdf', { type: 'application/pdf' });
-  const chooser = () => screen.getByLabelText('Adjuntar imágenes o PDF', { selector: 'input' });
+  const getFileInput = () => screen.getByLabelText('Adjuntar imágenes o PDF', { selector: 'input' });
 
   test('is uploaded at once, can be removed, and needs no text', async () => {
     const fixture = await open();
-    await fixture.user.upload(chooser(), [receipt(), new File([pdf()], 'Otro.pdf', { type: 'application/pdf' })]);
+    await fixture.user.upload(getFileInput(), [receipt(), new File([pdf()], 'Otro.pdf', { type: 'application/pdf' })]);
     await waitFor(() => expect(fixture.region.queryAllByRole('progressbar')).toEqual([]));
     await fixture.user.click(fixture.region.getByRole('button', { name: 'Quitar Otro.pdf' }));
     await fixture.user.click(fixture.region.getByRole('button', { name: 'Agregar nota' }));
@@ -192,13 +192,13 @@ describe('attachment of a note', () => {
       request.url.includes('/attachments') ? offline(request, next) : next(request),
     );
     await fixture.user.type(fixture.input, 'Con recibo');
-    await fixture.user.upload(chooser(), receipt());
+    await fixture.user.upload(getFileInput(), receipt());
     await fixture.region.findByRole('alert');
     expect(fixture.region.getByRole('button', { name: 'Agregar nota' })).toBeDisabled();
     fixture.setNetworkHandler();
     await fixture.user.click(fixture.region.getByRole('button', { name: 'Reintentar' }));
     await waitFor(() => expect(fixture.region.getByRole('button', { name: 'Agregar nota' })).toBeEnabled());
-    await fixture.user.upload(chooser(), new File(['nada'], 'Falso.pdf', { type: 'application/pdf' }));
+    await fixture.user.upload(getFileInput(), new File(['nada'], 'Falso.pdf', { type: 'application/pdf' }));
     expect(await fixture.region.findByRole('alert')).toBeVisible();
     expect(fixture.region.queryByRole('button', { name: 'Reintentar' })).toBeNull();
   });

@@ -49,8 +49,8 @@ const messageOf = (requestId: string, ...noticeDeposits: readonly Deposit[]): Li
   notices: noticeDeposits.map(({ id }): Notice => ({ kind: 'depositToConfirm', id })),
 });
 
-const showMessages = async ({ user }: ConsoleFixture, ...received: LiveMessage[]) => {
-  messages = received;
+const showMessages = async ({ user }: ConsoleFixture, ...receivedMessages: LiveMessage[]) => {
+  messages = receivedMessages;
   await user.click(screen.getByRole('button', { name: 'Tell' }));
 };
 

@@ -108,7 +108,7 @@ async function expectHeading(title: string): Promise<HTMLElement> {
   return heading;
 }
 
-const back = () => screen.getByRole('status', { name: 'back' }).textContent;
+const readBackStatus = () => screen.getByRole('status', { name: 'back' }).textContent;
 
 test("a page of react-admin's components has one heading, a document title, and the focus after a navigation", async () => {
   const { go } = openPage('/dishes');
@@ -124,10 +124,10 @@ test("a page of react-admin's components has one heading, a document title, and 
 test('the pages of a record link back to their list, and the list has no back link', async () => {
   const { go } = openPage('/dishes/create');
   await expectHeading('Crear Platillo');
-  expect(back()).toBe('/dishes');
+  expect(readBackStatus()).toBe('/dishes');
   await go('/dishes');
   await expectHeading('Platillos');
-  expect(back()).toBe('');
+  expect(readBackStatus()).toBe('');
 });
 
 test('a list within a page that has a heading adds no second one', async () => {
@@ -136,7 +136,7 @@ test('a list within a page that has a heading adds no second one', async () => {
   await go('/own');
   expect(await expectHeading('Página propia')).toHaveFocus();
   expect(await screen.findByText('Lista dentro')).toBeVisible();
-  expect(back()).toBe('/home');
+  expect(readBackStatus()).toBe('/home');
   await go('/dishes');
   await expectHeading('Platillos');
 });
@@ -170,12 +170,12 @@ test('the checkbox of a row has an accessible name', async () => {
 });
 
 test('the menu lists hand-written resources with a list, before the settings', () => {
-  const handWrittenCount = handWrittenEntries([
+  const menuEntries = handWrittenEntries([
     <Resource key="orders" name="orders" list={OwnPage} />,
     <Resource key="tables" name="tables" list={OwnPage} options={{ label: 'Mesas' }} />,
     <Resource key="lines" name="lines" edit={OwnPage} />,
   ]);
-  const entries = sectionsFor(() => true, handWrittenCount).flatMap((section) => section.entries);
+  const entries = sectionsFor(() => true, menuEntries).flatMap((section) => section.entries);
   expect(entries.slice(-3)).toEqual([
     { title: 'resources.orders.name', name: 'Orders', url: '/orders', icon: undefined },
     { title: 'Mesas', name: 'Mesas', url: '/tables', icon: undefined },

@@ -90,16 +90,19 @@ describe('chart', () => {
   });
 
   test('marks the highest and lowest values, if there are any', () => {
-    const point = (at: number, value: number | null): Point => ({
+    const createPoint = (at: number, value: number | null): Point => ({
       at,
       shortLabel: '',
       fullLabel: '',
       values: { a: value },
     });
-    const extremePoints = extremes([point(0, null), point(1, -2), point(2, 5), point(3, 5)], 'a');
+    const extremePoints = extremes(
+      [createPoint(0, null), createPoint(1, -2), createPoint(2, 5), createPoint(3, 5)],
+      'a',
+    );
     expect([extremePoints?.highest.at, extremePoints?.lowest.at]).toEqual([2, 1]);
-    expect(extremes([point(0, null)], 'a')).toBeNull();
-    expect(extremes([point(0, null), point(1, 5)], 'a')).toBeNull();
+    expect(extremes([createPoint(0, null)], 'a')).toBeNull();
+    expect(extremes([createPoint(0, null), createPoint(1, 5)], 'a')).toBeNull();
   });
 });
 

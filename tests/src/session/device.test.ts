@@ -16,11 +16,11 @@ test('signing out unregisters the device at the API with the last token', async 
   await device.switchOn({ uid: String(session.get().person?.uid), language: 'es' });
   const token = await session.getToken();
   const responses: { body: unknown; token: string | null; json: unknown }[] = [];
-  const answered = globalThis.fetch;
+  const mockedFetch = globalThis.fetch;
   let resolveResponse = () => {};
   const isAnswered = new Promise<void>((resolve) => (resolveResponse = resolve));
   const restore = replaceFetch(async (input, init) => {
-    const response = await answered(input, init);
+    const response = await mockedFetch(input, init);
     if (!String(input).endsWith('/api/devices/remove')) return response;
     const { headers, body } = init ?? {};
     responses.push({

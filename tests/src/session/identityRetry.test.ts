@@ -21,7 +21,7 @@ function createRetry(answersAt: number) {
 }
 
 const waitingState = { isUnreachable: true, isRetrying: false };
-const retrying = { isUnreachable: true, isRetrying: true };
+const retryingState = { isUnreachable: true, isRetrying: true };
 const connectedState = { isUnreachable: false, isRetrying: false };
 
 describe('retryWhenOnline', () => {
@@ -36,7 +36,7 @@ describe('retryWhenOnline', () => {
     const response = retry.retryWhenOnline(request, undefined);
     await vi.runAllTimersAsync();
     await expect(response).resolves.toBe('answer');
-    expect(connections).toEqual([waitingState, retrying, waitingState, retrying, connectedState]);
+    expect(connections).toEqual([waitingState, retryingState, waitingState, retryingState, connectedState]);
   });
 
   it('reports the end of waiting once the last waiting call ends', async () => {

@@ -99,11 +99,11 @@ describe('identity token', () => {
   );
 
   it.each([-180, 180])('is refreshed in time on a device whose clock is %d minutes off', async (minutes) => {
-    const answered = globalThis.fetch;
+    const mockedFetch = globalThis.fetch;
     const restore = replaceFetch(async (input, init) => {
       const localNow = Date.now();
       vi.setSystemTime(localNow - minutes * minute);
-      const response = await answered(input, init);
+      const response = await mockedFetch(input, init);
       vi.setSystemTime(localNow);
       return response;
     });

@@ -117,7 +117,7 @@ describe('read with a failing API', () => {
     );
   });
 
-  it("500: so do the sections of a record's page while the record itself loads", async () => {
+  it("500: the sections of a record's page show the error while the record itself loads", async () => {
     vi.stubGlobal('IntersectionObserver', AlwaysVisibleObserver);
     const { user, urlOf } = await fixture.openSignedIn('/does/not/exist');
     const urls = await Promise.all(recordPages.map(urlOf));

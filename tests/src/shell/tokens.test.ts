@@ -41,7 +41,8 @@ const markPairs: [mark: ColorName, ground: ColorName][] = [
 const schemes: readonly Scheme[] = ['light', 'dark'];
 
 describe.each(schemes)('%s scheme', (scheme) => {
-  const ratio = (one: ColorName, other: ColorName) => contrast(colorValue(scheme, one), colorValue(scheme, other));
+  const ratio = (foreground: ColorName, background: ColorName) =>
+    contrast(colorValue(scheme, foreground), colorValue(scheme, background));
 
   it.each(text)('has enough contrast for text: %s on %s', (ink, ground) => {
     expect(ratio(ink, ground)).toBeGreaterThanOrEqual(4.5);
