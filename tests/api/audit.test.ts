@@ -58,7 +58,7 @@ test('records exactly one event per change with actor, time, values before and a
 });
 
 describe('audit events', () => {
-  const events = async (query: Record<string, unknown>) => {
+  const listEvents = async (query: Record<string, unknown>) => {
     const response = await api.send('GET', listPath('audit-events', query));
     return response.json as unknown as Json[];
   };
@@ -84,16 +84,18 @@ describe('audit events', () => {
         recordTitle: 'Vigilada',
       },
     ];
-    expect(await events({ filter: { resource: 'catalogs/labels', recordId: label.id } })).toMatchObject(expectedEvents);
-    expect(await events({ filter: { createdAt_gte: startedAt, resource: 'catalogs/labels' } })).toMatchObject(
+    expect(await listEvents({ filter: { resource: 'catalogs/labels', recordId: label.id } })).toMatchObject(
+      expectedEvents,
+    );
+    expect(await listEvents({ filter: { createdAt_gte: startedAt, resource: 'catalogs/labels' } })).toMatchObject(
       expectedEvents,
     );
     expect(
-      await events({ filter: { createdAt_gte: startedAt, resource: 'catalogs/labels', actorId: 'uid-ana' } }),
+      await listEvents({ filter: { createdAt_gte: startedAt, resource: 'catalogs/labels', actorId: 'uid-ana' } }),
     ).toMatchObject(expectedEvents.slice(0, 1));
-    expect(await events({ filter: { createdAt_gte: startedAt, action: 'create', recordId: label.id } })).toMatchObject(
-      expectedEvents.slice(1),
-    );
+    expect(
+      await listEvents({ filter: { createdAt_gte: startedAt, action: 'create', recordId: label.id } }),
+    ).toMatchObject(expectedEvents.slice(1));
   });
 
   test('exports events as CSV', async () => {
@@ -112,7 +114,7 @@ describe('audit events', () => {
   });
 
   test('rejects writes to audit events with 405', async () => {
-    const [event] = await events({ range: [0, 0] });
+    const [event] = await listEvents({ range: [0, 0] });
     const address = `audit-events/${String(event?.['id'])}`;
     expect((await api.send('GET', address)).json).toMatchObject({ actions: {}, version: 1 });
     const responses = [

@@ -9,7 +9,7 @@ import { createLabel } from './labels';
 
 const tables = ['searchTerms', 'links'];
 
-async function definitions({ kysely }: Database): Promise<Map<string, string>> {
+async function readDefinitions({ kysely }: Database): Promise<Map<string, string>> {
   const { rows } = await sql<{ name: string; sql: string }>`select name, sql from sqlite_master
     where type = 'table'`.execute(kysely);
   return new Map(rows.map(({ name, sql: definition }) => [name, definition]));
@@ -17,7 +17,7 @@ async function definitions({ kysely }: Database): Promise<Map<string, string>> {
 
 /** Restores the former SQLite table, which has a rowid and a separate primary key. */
 async function restoreRowidTable(db: Database, table: string): Promise<void> {
-  const definition = (await definitions(db)).get(table) ?? '';
+  const definition = (await readDefinitions(db)).get(table) ?? '';
   const { rows } = await sql<{ sql: string }>`select sql from sqlite_master
     where tbl_name = ${table} and type = 'index' and sql is not null`.execute(db.kysely);
   await sql`create table copies as select * from ${sql.table(table)}`.execute(db.kysely);
@@ -43,7 +43,7 @@ test('preserves search words, links and indexes when an SQLite file is migrated 
   expect(await readContents()).toEqual(contentsBefore);
   // The migration has dropped SQLite's automatic index of each primary key.
   expect(await indexesOf(db)).toEqual(indexes);
-  for (const table of tables) expect((await definitions(db)).get(table)).toMatch(/without rowid$/i);
+  for (const table of tables) expect((await readDefinitions(db)).get(table)).toMatch(/without rowid$/i);
   const response = await api.send('GET', 'catalogs/labels?filter={"q":"vegano"}');
   expect(response.headers.get('X-Total-Count')).toBe('1');
   await api.close();

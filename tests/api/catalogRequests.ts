@@ -22,7 +22,7 @@ const forms = {
   companies: (overrides: Record<string, unknown>) => ({
     ...commonFields(),
     legalName: 'Fonda La Comadre S.A. de C.V.',
-    taxId: nextTaxId(countryOf(overrides)),
+    taxId: createTaxId(countryOf(overrides)),
     email: 'hola@lacomadre.mx',
   }),
   plans: () => ({ ...commonFields(), code: `plan-${sequence}`, priceMinor: 14_900 }),
@@ -69,20 +69,20 @@ export function catalogsOf(api: ApiFixture) {
   };
 }
 
-export function violationsByField({ json }: TestResponse): Record<string, string> {
+export function mapViolationsByField({ json }: TestResponse): Record<string, string> {
   const violations = (json['violations'] ?? []) as unknown as { field: string; code: string }[];
   return Object.fromEntries(violations.map(({ field, code }) => [field, code]));
 }
 
 let taxIdSequence = 0;
 
-export function nextTaxId(country: Country): string {
+export function createTaxId(country: Country): string {
   taxIdSequence += 1;
-  return taxIdAt(country, taxIdSequence);
+  return createTaxIdAt(country, taxIdSequence);
 }
 
 /** Returns the same tax id for the same number. */
-export function taxIdAt(country: Country, index: number): string {
+export function createTaxIdAt(country: Country, index: number): string {
   if (country === 'CO') return `${900_000_000 + index}-${nitCheckDigit(String(900_000_000 + index))}`;
   if (country === 'CL') return `${76_000_000 + index}-${rutCheckDigit(String(76_000_000 + index))}`;
   return `FLC9803${String((index % 28) + 1).padStart(2, '0')}${String(index).padStart(2, '0').slice(-2)}${index % 10}`;
@@ -91,7 +91,7 @@ export function taxIdAt(country: Country, index: number): string {
 /** Example number published by Banco de México. */
 export const clabe = '032180000118359719';
 
-export function bankIn(country: Country, holderName: string) {
+export function createBankAccount(country: Country, holderName: string) {
   if (country === 'MX') return { holder: holderName, bankName: 'BBVA', accountNumber: clabe };
   const bankName = country === 'CO' ? 'Bancolombia' : 'Banco de Chile';
   return { holder: holderName, bankName, accountType: 'checking', accountNumber: '00123456789' };

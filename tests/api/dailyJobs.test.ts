@@ -28,7 +28,7 @@ test('logs daily jobs failed by corrupt books; reads still answer and writes are
     .where('code', '=', 'liability:giftCards:MXN')
     .execute();
   expect((await fixture.postSale()).status).toBe(201);
-  expect(await fixture.faults()).toEqual([]);
+  expect(await fixture.listFaults()).toEqual([]);
   await fixture.close();
 });
 

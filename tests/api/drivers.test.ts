@@ -6,13 +6,13 @@ import { dishes } from './dishes';
 import { openApiFixture, listPath, openDatabase } from './apiFixture';
 
 /** Returns deterministic random bytes. With a fixed clock, every response is then reproducible. */
-function sameEachTime(): (bytes: Uint8Array<ArrayBuffer>) => Uint8Array {
+function createFixedRandom(): (bytes: Uint8Array<ArrayBuffer>) => Uint8Array {
   let state = 1;
   return (bytes) => bytes.map(() => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) & 0xff);
 }
 
 async function recordResponses(db: Database): Promise<string[]> {
-  const api = await openApiFixture({ db, resources: [dishes], random: sameEachTime() });
+  const api = await openApiFixture({ db, resources: [dishes], random: createFixedRandom() });
   const lines: string[] = [];
   const send = async (...request: Parameters<typeof api.send>) => {
     const [method, address, requestOptions] = request;

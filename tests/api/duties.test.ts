@@ -4,7 +4,7 @@ import { Role } from '../../contract/roles';
 import { administrators } from '../../contract/people/accounts';
 import { openApiFixture, identity, listPath, type ApiFixture } from './apiFixture';
 import { openDocument, type Operation, type OpenapiDocument } from './openapiDocument';
-import { permittedTo } from './permittedDuties';
+import { getPermittedDuties } from './permittedDuties';
 
 /** The token is the caller's single duty. The caller `none` has no duty. */
 const callers = [...duties, 'none'] as const;
@@ -57,7 +57,7 @@ describe('duties of operations', () => {
     const differences = operations
       .filter(([, , { security }]) => security === undefined)
       .flatMap(([method, , operation]) => {
-        const expected = permittedTo(method, operation);
+        const expected = getPermittedDuties(method, operation);
         const declaredDuties = operation['x-duties'] ?? duties.join(' ');
         return declaredDuties === expected?.join(' ')
           ? []
@@ -107,12 +107,12 @@ describe('permissions of administrators', () => {
       as: 'support',
       body: { displayName: 'Lola', email: `${crypto.randomUUID()}@correo.mx` },
     });
-    const resourcesIn = async (as: CallerName) => {
+    const listResources = async (as: CallerName) => {
       const events = (await api.send('GET', listPath('audit-events', { range: [0, 99] }), { as })).json;
       return new Set((events as unknown as { resource: string; id: string }[]).map(({ resource }) => resource));
     };
-    expect([...(await resourcesIn('support'))]).toContain('users/user');
-    expect([...(await resourcesIn('catalogs'))].sort()).toEqual(['catalogs/labels', 'users/administrator']);
+    expect([...(await listResources('support'))]).toContain('users/user');
+    expect([...(await listResources('catalogs'))].sort()).toEqual(['catalogs/labels', 'users/administrator']);
     const [event] = (await api.send('GET', listPath('audit-events', { filter: { resource: 'users/user' } })))
       .json as unknown as { id: string }[];
     expect((await api.send('GET', `audit-events/${event?.id}`, { as: 'catalogs' })).status).toBe(404);
@@ -151,7 +151,7 @@ describe('permissions of administrators', () => {
   });
 
   test('denies terms and bank accounts of companies to the catalogs duty', async () => {
-    const company = (overrides: object) => ({
+    const createCompanyForm = (overrides: object) => ({
       ...label(),
       color: undefined,
       legalName: 'La Comadre, S.A. de C.V.',
@@ -165,7 +165,7 @@ describe('permissions of administrators', () => {
       (json['violations'] as unknown as { field: string; code: string }[] | undefined)?.filter(
         ({ code }) => code === 'notPermitted',
       );
-    expect(violationsOf(await create(company({ commissionBp: 100, bank })))).toEqual([
+    expect(violationsOf(await create(createCompanyForm({ commissionBp: 100, bank })))).toEqual([
       { field: 'commissionBp', code: 'notPermitted' },
       { field: 'bank', code: 'notPermitted' },
     ]);

@@ -5,7 +5,8 @@ import { StartRefused } from '../../api/hosts/startRefused';
 import type { Variables } from '../../api/hosts/variables';
 import { newKey, publishedKey } from '../../api/vault';
 
-const secondPerson = (value?: string) => readEnvironment({ SECOND_PERSON_FROM: value }).settings.secondPersonFromMinor;
+const readSecondPerson = (value?: string) =>
+  readEnvironment({ SECOND_PERSON_FROM: value }).settings.secondPersonFromMinor;
 
 describe('SECOND_PERSON_FROM', () => {
   test.each([
@@ -16,7 +17,7 @@ describe('SECOND_PERSON_FROM', () => {
     [' COP:10 , CLP : 7 ', { ...defaultSettings.secondPersonFromMinor, COP: 1_000, CLP: 7 }],
     ['MXN:0', { ...defaultSettings.secondPersonFromMinor, MXN: 0 }],
   ])('parses SECOND_PERSON_FROM=%s', (value, expected) => {
-    expect(secondPerson(value)).toEqual(expected);
+    expect(readSecondPerson(value)).toEqual(expected);
   });
 
   test.each([
@@ -31,8 +32,8 @@ describe('SECOND_PERSON_FROM', () => {
     'MXN:1,MXN:2',
     'MXN:99999999999999999',
   ])('rejects SECOND_PERSON_FROM=%s at start with its name', (value) => {
-    expect(() => secondPerson(value)).toThrow(StartRefused);
-    expect(() => secondPerson(value)).toThrow(/^SECOND_PERSON_FROM/);
+    expect(() => readSecondPerson(value)).toThrow(StartRefused);
+    expect(() => readSecondPerson(value)).toThrow(/^SECOND_PERSON_FROM/);
   });
 });
 

@@ -22,7 +22,7 @@ const create = (overrides: Record<string, unknown>) => {
     },
   });
 };
-const csv = (query: Record<string, unknown> = {}) => api.send('GET', listPath('catalogs/dishes.csv', query));
+const exportCsv = (query: Record<string, unknown> = {}) => api.send('GET', listPath('catalogs/dishes.csv', query));
 
 /** Parses CSV by the grammar of RFC 4180. */
 function parse(text: string): string[][] {
@@ -47,7 +47,7 @@ test('exports every column under its title with the number of rows', async () =>
     vegan: true,
     description: { es: 'Uno\ndos' },
   });
-  const response = await csv({ filter: { q: 'mole' } });
+  const response = await exportCsv({ filter: { q: 'mole' } });
   expect(response.headers.get('Content-Type')).toMatch(/^text\/csv; charset=utf-8/);
   expect(response.headers.get('Content-Disposition')).toBe('attachment; filename="catalogs-dishes.csv"');
   expect(response.headers.get('X-Total-Count')).toBe('1');
@@ -101,7 +101,7 @@ describe('formula injection in exports', () => {
     'escapes the text %s in a CSV file and leaves numbers unescaped',
     async (origin) => {
       const { json } = await create({ origin, heat: -4 });
-      const response = await csv({
+      const response = await exportCsv({
         filter: { id: [json['id']] },
         columns: [
           ['origin', 'Origen'],
@@ -120,7 +120,7 @@ describe('formula injection in exports', () => {
   });
 
   test('escapes formulas in column titles', async () => {
-    const response = await csv({ filter: { q: 'nosuch' }, columns: [['id', '=1+1']] });
+    const response = await exportCsv({ filter: { q: 'nosuch' }, columns: [['id', '=1+1']] });
     expect(parse(`\uFEFF${response.text}`)).toEqual([["'=1+1"]]);
   });
 });
@@ -177,8 +177,8 @@ test('filters the export like the list', async () => {
   const { json } = await create({ origin: 'Yucatán' });
   await api.send('DELETE', `catalogs/dishes/${String(json['id'])}`, { version: 1 });
   const columns = [['id', 'id']];
-  expect(parse(`\uFEFF${(await csv({ filter: { origin: 'Yucatán' }, columns })).text}`)).toEqual([['id']]);
-  expect(parse(`\uFEFF${(await csv({ filter: { origin: 'Yucatán', archived: true }, columns })).text}`)).toEqual([
+  expect(parse(`\uFEFF${(await exportCsv({ filter: { origin: 'Yucatán' }, columns })).text}`)).toEqual([['id']]);
+  expect(parse(`\uFEFF${(await exportCsv({ filter: { origin: 'Yucatán', archived: true }, columns })).text}`)).toEqual([
     ['id'],
     [json['id']],
   ]);

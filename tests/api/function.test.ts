@@ -88,7 +88,7 @@ describe('a function that fails to start', () => {
 });
 
 /** Starts a fake emulator of Firebase Authentication without accounts. Returns its `host:port`. */
-async function emptyIdentityService(): Promise<string> {
+async function startEmptyIdentityService(): Promise<string> {
   const service = createServer((_, response) => {
     response.writeHead(200, { 'Content-Type': 'application/json' }).end('{}');
   });
@@ -136,7 +136,7 @@ describe('the scheduled function', () => {
     setVariables({
       GCLOUD_PROJECT: 'demo-sobremesa',
       FUNCTIONS_EMULATOR: 'true',
-      FIREBASE_AUTH_EMULATOR_HOST: await emptyIdentityService(),
+      FIREBASE_AUTH_EMULATOR_HOST: await startEmptyIdentityService(),
       ENCRYPTION_KEY: key,
       STORAGE_BUCKET: 'pictures',
       DATABASE_URL: schema.address,

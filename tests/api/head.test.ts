@@ -71,12 +71,12 @@ test.each(['users/user.csv', 'bank-file', 'personal-data'])(
       'bank-file': `liquidations/${run.id}/bank-file`,
       'personal-data': `users/user/${person.id}/personal-data`,
     };
-    const events = async () => (await fixture.api.send('GET', 'audit-events')).headers.get('X-Total-Count');
-    const eventsBefore = Number(await events());
+    const countEvents = async () => (await fixture.api.send('GET', 'audit-events')).headers.get('X-Total-Count');
+    const eventsBefore = Number(await countEvents());
     expect(
       (await fixture.api.send('GET', Object.hasOwn(address, file) ? address[file as keyof typeof address] : file))
         .status,
     ).toBe(200);
-    expect(Number(await events())).toBe(eventsBefore + 1);
+    expect(Number(await countEvents())).toBe(eventsBefore + 1);
   },
 );

@@ -49,7 +49,7 @@ async function store(resource: Resource, parentId?: string): Promise<ApiRecord> 
 }
 
 const record = (resource: Resource, action: string, recordAfter: ApiRecord) =>
-  fixture.inTransaction((context) => audit(context, { action, resource, before: null, after: recordAfter }));
+  fixture.runInTransaction((context) => audit(context, { action, resource, before: null, after: recordAfter }));
 
 async function historyOf(id: string): Promise<string[]> {
   const { json } = await fixture.send('GET', listPath(auditEvents.name, { filter: { historyId: id }, range: [0, 99] }));

@@ -17,13 +17,13 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const uuid = () => crypto.randomUUID();
+const newUuid = () => crypto.randomUUID();
 const post = (body: unknown, key: string, as = 'admin') => api.send('POST', 'catalogs/labels', { body, key, as });
 const countLabels = async () => Number((await api.send('GET', 'catalogs/labels')).headers.get('X-Total-Count'));
 
 describe('idempotency keys', () => {
   test('returns the same response, headers included, to a repeated request', async () => {
-    const [key, body] = [uuid(), labelForm()];
+    const [key, body] = [newUuid(), labelForm()];
     const firstResponse = await post(body, key);
     const rowsBefore = await dumpLabelTables(api);
     const repeatedResponse = await post(body, key);
@@ -37,7 +37,7 @@ describe('idempotency keys', () => {
 
   test('repeats the response after the record has changed', async () => {
     const label = await createLabel(api);
-    const requestOptions = { body: { color: '#000000' }, version: 1, key: uuid() };
+    const requestOptions = { body: { color: '#000000' }, version: 1, key: newUuid() };
     const firstResponse = await api.send('PUT', `catalogs/labels/${label.id}`, requestOptions);
     await api.send('PUT', `catalogs/labels/${label.id}`, { body: { color: '#166534' }, version: 2 });
     const repeatedResponse = await api.send('PUT', `catalogs/labels/${label.id}`, requestOptions);
@@ -51,7 +51,7 @@ describe('idempotency keys', () => {
 
   test('repeats the response of an archiving instead of a conflict', async () => {
     const label = await createLabel(api);
-    const requestOptions = { version: 1, key: uuid() };
+    const requestOptions = { version: 1, key: newUuid() };
     const firstResponse = await api.send('DELETE', `catalogs/labels/${label.id}`, requestOptions);
     const repeatedResponse = await api.send('DELETE', `catalogs/labels/${label.id}`, requestOptions);
     expect([repeatedResponse.status, repeatedResponse.text]).toEqual([200, firstResponse.text]);
@@ -59,10 +59,13 @@ describe('idempotency keys', () => {
 
   test.each<[string, (key: string, body: Record<string, unknown>) => ReturnType<ApiFixture['send']>]>([
     ['another body', (key, body) => post({ ...body, color: '#000000' }, key)],
-    ['another address', (key, body) => api.send('POST', `catalogs/labels/${uuid()}/move`, { body, key, version: 1 })],
-    ['another method', (key, body) => api.send('PUT', `catalogs/labels/${uuid()}`, { body, key, version: 1 })],
+    [
+      'another address',
+      (key, body) => api.send('POST', `catalogs/labels/${newUuid()}/move`, { body, key, version: 1 }),
+    ],
+    ['another method', (key, body) => api.send('PUT', `catalogs/labels/${newUuid()}`, { body, key, version: 1 })],
   ])('rejects the reuse of an idempotency key with %s', async (_, send) => {
-    const [key, body] = [uuid(), labelForm()];
+    const [key, body] = [newUuid(), labelForm()];
     await post(body, key);
     const rowsBefore = await dumpLabelTables(api);
     const response = await send(key, body);
@@ -72,7 +75,7 @@ describe('idempotency keys', () => {
   });
 
   test('separates the idempotency keys of administrators', async () => {
-    const key = uuid();
+    const key = newUuid();
     const [ownResponse, otherResponse] = [await post(labelForm(), key), await post(labelForm(), key, 'ana')];
     expect([ownResponse.status, otherResponse.status, otherResponse.headers.get('Idempotency-Hit')]).toEqual([
       201,
@@ -82,7 +85,7 @@ describe('idempotency keys', () => {
   });
 
   test('repeats to each administrator their response under the same key', async () => {
-    const key = uuid();
+    const key = newUuid();
     const bodies = { admin: labelForm(), ana: labelForm() };
     const firstResponses = [await post(bodies.admin, key), await post(bodies.ana, key, 'ana')];
     const repeatedResponses = [await post(bodies.admin, key), await post(bodies.ana, key, 'ana')];
@@ -92,7 +95,7 @@ describe('idempotency keys', () => {
   });
 
   test('creates one record for twenty concurrent requests and repeats its response later', async () => {
-    const [key, body, countBefore] = [uuid(), labelForm(), await countLabels()];
+    const [key, body, countBefore] = [newUuid(), labelForm(), await countLabels()];
     const responses = await Promise.all(Array.from({ length: 20 }, () => post(body, key)));
     expect(await countLabels()).toBe(countBefore + 1);
     const createdResponses = responses.filter(({ status }) => status === 201);
@@ -108,19 +111,19 @@ describe('idempotency keys', () => {
   });
 
   test('accepts a corrected request with the same key after a rejection', async () => {
-    const key = uuid();
+    const key = newUuid();
     expect((await post(labelForm({ slug: 'No' }), key)).status).toBe(422);
     expect((await post(labelForm(), key)).status).toBe(201);
   });
 
   test('reads an idempotency key in any case', async () => {
-    const [key, body] = [uuid(), labelForm()];
+    const [key, body] = [newUuid(), labelForm()];
     const firstResponse = await post(body, key);
     expect((await post(body, key.toUpperCase())).text).toBe(firstResponse.text);
   });
 
   test('expires an idempotency key after two days', async () => {
-    const [key, body] = [uuid(), labelForm()];
+    const [key, body] = [newUuid(), labelForm()];
     await post(body, key);
     api.now.advance(47 * 3_600_000);
     expect((await post(body, key)).headers.get('Idempotency-Hit')).toBe('true');
@@ -137,7 +140,7 @@ describe('idempotency keys', () => {
   });
 
   test('lets another request take an expired key before the cleanup', async () => {
-    const key = uuid();
+    const key = newUuid();
     await post(labelForm(), key);
     api.now.advance(49 * 3_600_000);
     expect((await post(labelForm(), key)).status).toBe(201);
@@ -177,7 +180,7 @@ describe('a process that dies between claim and commit', () => {
   };
 
   test('holds the idempotency key until its lease expires', async () => {
-    const [key, body] = [uuid(), labelForm()];
+    const [key, body] = [newUuid(), labelForm()];
     await claim(key, body);
     const concurrentResponse = await post(body, key);
     expect([
@@ -192,7 +195,7 @@ describe('a process that dies between claim and commit', () => {
   });
 
   test('rejects the commit of a slow request whose key another request has taken', async () => {
-    const [key, body] = [uuid(), labelForm()];
+    const [key, body] = [newUuid(), labelForm()];
     const slowClaim = await claim(key, body);
     api.now.advance(30_000);
     expect((await post(body, key)).status).toBe(201);
@@ -203,7 +206,7 @@ describe('a process that dies between claim and commit', () => {
   });
 
   test('lets one of the waiting requests take over an expired claim', async () => {
-    const [key, body, countBefore] = [uuid(), labelForm(), await countLabels()];
+    const [key, body, countBefore] = [newUuid(), labelForm(), await countLabels()];
     await claim(key, body);
     api.now.advance(30_000);
     const responses = await Promise.all(Array.from({ length: 10 }, () => post(body, key)));
@@ -244,7 +247,7 @@ describe('actions with an idempotency key', () => {
   test.each(['?dryRun=yes', '?dryRun=', '?dryRun=true&dryRun=false', '?dryrun=true'])(
     'rejects an action with a malformed dry run (%s)',
     async (query) => {
-      const { answer, label } = await move({ 'Idempotency-Key': uuid() }, query);
+      const { answer, label } = await move({ 'Idempotency-Key': newUuid() }, query);
       expect([answer.status, answer.json['code']]).toEqual([400, 'request.unknownField']);
       expect(await getLabel(api, label.id)).toEqual(label);
     },

@@ -6,14 +6,14 @@ import { openApiFixture, type ApiFixture } from './apiFixture';
 import { createLabel, getLabel, labelForm } from './labels';
 import {
   day,
-  extendedWebp,
-  jpeg,
-  losslessWebp,
-  lossyWebp,
+  createExtendedWebp,
+  createJpeg,
+  createLosslessWebp,
+  createLossyWebp,
   storeOutage,
   openImagesFixture,
-  png,
-  pngChunk,
+  createPng,
+  createPngChunk,
   upload,
   createImage,
   type ImagesFixture,
@@ -30,11 +30,11 @@ afterEach(() => api.close());
 
 describe('uploaded pictures', () => {
   test.each([
-    ['PNG', png(640, 480), 'image/png'],
-    ['JPEG', jpeg(640, 480), 'image/jpeg'],
-    ['lossy WebP', lossyWebp(640, 480), 'image/webp'],
-    ['lossless WebP', losslessWebp(640, 480), 'image/webp'],
-    ['extended WebP', extendedWebp(640, 480), 'image/webp'],
+    ['PNG', createPng(640, 480), 'image/png'],
+    ['JPEG', createJpeg(640, 480), 'image/jpeg'],
+    ['lossy WebP', createLossyWebp(640, 480), 'image/webp'],
+    ['lossless WebP', createLosslessWebp(640, 480), 'image/webp'],
+    ['extended WebP', createExtendedWebp(640, 480), 'image/webp'],
   ])('stores a %s with its size and serves it unchanged', async (_, bytes, type) => {
     const { status, headers, json } = await upload(api, bytes, { type });
     expect([status, headers.get('Location')]).toEqual([201, json['url']]);
@@ -60,15 +60,15 @@ describe('uploaded pictures', () => {
   });
 
   test.each<[string, Uint8Array<ArrayBuffer>, string]>([
-    ['declared as another type', png(), 'image/jpeg'],
-    ['without a type', png(), ''],
+    ['declared as another type', createPng(), 'image/jpeg'],
+    ['without a type', createPng(), ''],
     ['SVG', new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image/svg+xml'],
     ['SVG declared as PNG', new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image/png'],
     ['a GIF', new TextEncoder().encode('GIF89a........'), 'image/gif'],
     ['nothing', new Uint8Array(), 'image/png'],
-    ['a PNG of zero width', png(0, 30), 'image/png'],
-    ['a PNG with a damaged chunk', png().with(40, 1), 'image/png'],
-    ['a JPEG that ends before its frame', jpeg().slice(0, 12), 'image/jpeg'],
+    ['a PNG of zero width', createPng(0, 30), 'image/png'],
+    ['a PNG with a damaged chunk', createPng().with(40, 1), 'image/png'],
+    ['a JPEG that ends before its frame', createJpeg().slice(0, 12), 'image/jpeg'],
     ['a JPEG without a frame', new Uint8Array([0xff, 0xd8, 0xff, 0xda, 0, 2]), 'image/jpeg'],
     [
       'a JPEG with unterminated segments',
@@ -83,23 +83,23 @@ describe('uploaded pictures', () => {
       'image.unsupportedType',
       'image/png, image/jpeg, image/webp',
     ]);
-    expect(await fixture.rows()).toEqual([]);
+    expect(await fixture.listRows()).toEqual([]);
   });
 
   test('rejects a picture above the byte or pixel limit with the limit', async () => {
-    const heavyUpload = await upload(api, png(40, 30, pngChunk('tEXt', 'x'.repeat(5_000))));
+    const heavyUpload = await upload(api, createPng(40, 30, createPngChunk('tEXt', 'x'.repeat(5_000))));
     expect([heavyUpload.status, heavyUpload.json['code'], heavyUpload.json['params']]).toEqual([
       413,
       'request.tooLarge',
       { maxBytes: 5_000 },
     ]);
-    const wideUpload = await upload(api, png(6_001, 10));
+    const wideUpload = await upload(api, createPng(6_001, 10));
     expect([wideUpload.status, wideUpload.json['code'], wideUpload.json['params']]).toEqual([
       422,
       'image.tooManyPixels',
       { max: 6_000, width: 6_001, height: 10 },
     ]);
-    expect((await upload(api, png(6_000, 6_000))).status).toBe(201);
+    expect((await upload(api, createPng(6_000, 6_000))).status).toBe(201);
   });
 
   test.each([
@@ -108,25 +108,28 @@ describe('uploaded pictures', () => {
     ['company', 403],
     ['expired', 401],
   ])('rejects an upload by %s', async (as, status) => {
-    expect((await upload(api, png(), { as })).status).toBe(status);
-    expect(await fixture.rows()).toEqual([]);
+    expect((await upload(api, createPng(), { as })).status).toBe(status);
+    expect(await fixture.listRows()).toEqual([]);
   });
 
   test('stores a picture sent twice with one idempotency key once', async () => {
     const key = crypto.randomUUID();
-    const [firstUpload, secondUpload] = [await upload(api, png(), { key }), await upload(api, png(), { key })];
+    const [firstUpload, secondUpload] = [
+      await upload(api, createPng(), { key }),
+      await upload(api, createPng(), { key }),
+    ];
     expect(secondUpload.json).toEqual(firstUpload.json);
     expect(secondUpload.headers.get('Idempotency-Hit')).toBe('true');
-    expect(await fixture.rows()).toHaveLength(1);
-    expect((await upload(api, png(41), { key })).json['code']).toBe('idempotency.keyReused');
+    expect(await fixture.listRows()).toHaveLength(1);
+    expect((await upload(api, createPng(41), { key })).json['code']).toBe('idempotency.keyReused');
   });
 
   test('answers 503 during a storage outage and accepts a retry with the same key', async () => {
     const key = crypto.randomUUID();
     fixture.failingMethods = { put: storeOutage };
-    expect((await upload(api, png(), { key })).json['code']).toBe('service.unavailable');
+    expect((await upload(api, createPng(), { key })).json['code']).toBe('service.unavailable');
     fixture.failingMethods = {};
-    const { json } = await upload(api, png(), { key });
+    const { json } = await upload(api, createPng(), { key });
     fixture.failingMethods = { get: storeOutage };
     expect((await fixture.showFile(json['url'])).json['code']).toBe('service.unavailable');
   });
@@ -160,7 +163,7 @@ describe('the picture of a record', () => {
     ]);
     expect((await fixture.showFile(secondImage.url)).status).toBe(200);
     expect((await fixture.putLabel(id, 2, { imageUrl: nothing })).json['imageUrl']).toBeNull();
-    expect([await storedImages.get(secondImage.id), await fixture.rows()]).toEqual([null, []]);
+    expect([await storedImages.get(secondImage.id), await fixture.listRows()]).toEqual([null, []]);
   });
 
   test('preserves the picture when a form omits it or repeats it', async () => {

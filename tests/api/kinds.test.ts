@@ -53,7 +53,7 @@ afterAll(() => api.close());
 const getItem = (id: CatalogId) => itemsByCatalog[id] as Item;
 const nameOf = (id: string) => `Catalogs${id.charAt(0).toUpperCase()}${id.slice(1)}`;
 
-function faultsIn(name: string, value: unknown): unknown[] {
+function findFaults(name: string, value: unknown): unknown[] {
   // references.test.ts tests the actions on references.
   const schema = JSON.parse(
     JSON.stringify(schemas[name]).replaceAll('{"$ref":"#/components/schemas/Availability"}', '{}'),
@@ -63,12 +63,12 @@ function faultsIn(name: string, value: unknown): unknown[] {
 
 describe.each<CatalogId>(['categories', 'labels', 'occasions', 'companies', 'plans'])('API description of %s', (id) => {
   test('matches the responses of each catalog to the API description, field by field', async () => {
-    expect(faultsIn(nameOf(id), getItem(id))).toEqual([]);
-    expect(faultsIn(nameOf(id), { ...getItem(id), surprise: 1 })).toHaveLength(1);
+    expect(findFaults(nameOf(id), getItem(id))).toEqual([]);
+    expect(findFaults(nameOf(id), { ...getItem(id), surprise: 1 })).toHaveLength(1);
   });
 
   test('accepts a whole record sent back, as described', async () => {
-    expect(faultsIn(`${nameOf(id)}Change`, getItem(id))).toEqual([]);
+    expect(findFaults(`${nameOf(id)}Change`, getItem(id))).toEqual([]);
     const response = await api.send('PUT', `catalogs/${id}/${getItem(id).id}`, {
       version: getItem(id).version,
       body: getItem(id),
@@ -96,8 +96,8 @@ test('describes secret fields in requests and not in responses', () => {
     email: 'a@b.mx',
     bank: { holder: 'x', bankName: 'x', accountNumber: clabe },
   };
-  expect(faultsIn('CatalogsCompaniesNew', form)).toEqual([]);
-  expect(faultsIn('CatalogsCompaniesNew', { ...form, bank: { holder: 'x' } })).not.toEqual([]);
+  expect(findFaults('CatalogsCompaniesNew', form)).toEqual([]);
+  expect(findFaults('CatalogsCompaniesNew', { ...form, bank: { holder: 'x' } })).not.toEqual([]);
 });
 
 async function exportRow(id: CatalogId, columns?: readonly string[]): Promise<Record<string, string>> {

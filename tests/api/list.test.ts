@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const dishesIn = (response: TestResponse) => response.json as unknown as Dish[];
+const getDishes = (response: TestResponse) => response.json as unknown as Dish[];
 const getList = (query: Record<string, unknown>) => api.send('GET', listPath('catalogs/dishes', query));
 
 describe('list queries', () => {
@@ -50,7 +50,7 @@ describe('list queries', () => {
           storedDishes.filter((dish) => isWanted(dish) && conditionList.every(([, , isMatch]) => isMatch(dish))),
           order,
         );
-        expect(dishesIn(response).map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
+        expect(getDishes(response).map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
         expect(response.headers.get('X-Total-Count')).toBe(String(expected.length));
       }),
       { numRuns: 300 },
@@ -68,7 +68,7 @@ describe('list queries', () => {
         const seenIds: string[] = [];
         for (let firstIndex = 0; ; firstIndex += length) {
           const response = await getList({ sort: order, range: [firstIndex, firstIndex + length - 1] });
-          const page = dishesIn(response);
+          const page = getDishes(response);
           const total = Number(response.headers.get('X-Total-Count'));
           const contentRange = page.length === 0 ? '*' : `${firstIndex}-${firstIndex + page.length - 1}`;
           expect(response.headers.get('Content-Range')).toBe(`catalogs/dishes ${contentRange}/${total}`);
@@ -90,7 +90,7 @@ describe('list queries', () => {
   test('returns the first page in default order without parameters', async () => {
     const response = await api.send('GET', 'catalogs/dishes');
     const live = storedDishes.filter(({ archivedAt }) => archivedAt === null);
-    expect(dishesIn(response).map(({ id }) => id)).toEqual(
+    expect(getDishes(response).map(({ id }) => id)).toEqual(
       sortedBy(live, ['position', 'ASC'])
         .slice(0, 25)
         .map(({ id }) => id),
@@ -103,7 +103,7 @@ describe('list queries', () => {
       filter: { id: [...ids, '01980000-0000-7000-8000-000000000000', 'x', '', '\u0000'] },
     });
     expect(
-      dishesIn(response)
+      getDishes(response)
         .map(({ id }) => id)
         .sort(),
     ).toEqual([...ids].sort());

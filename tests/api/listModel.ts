@@ -34,16 +34,16 @@ function fold(text: string): string {
   return text.toLowerCase().normalize('NFD').replaceAll('n\u0303', 'n~').replace(/\p{M}/gu, '');
 }
 
-const bytes = (left: string, right: string) => Buffer.compare(Buffer.from(left), Buffer.from(right));
+const compareBytes = (left: string, right: string) => Buffer.compare(Buffer.from(left), Buffer.from(right));
 
 const compareText = (left: string | null, right: string | null) =>
-  bytes(left === null ? '' : fold(left), right === null ? '' : fold(right));
+  compareBytes(left === null ? '' : fold(left), right === null ? '' : fold(right));
 
 const compareNumber = (left: number | null, right: number | null) => (left ?? -Infinity) - (right ?? -Infinity) || 0;
-const compareRaw = (left: string | null, right: string | null) => bytes(left ?? '', right ?? '');
+const compareRaw = (left: string | null, right: string | null) => compareBytes(left ?? '', right ?? '');
 
 export const orders: Record<string, (left: Dish, right: Dish) => number> = {
-  id: (one, other) => bytes(one.id, other.id),
+  id: (one, other) => compareBytes(one.id, other.id),
   'name.es': (one, other) => compareText(one.name.es, other.name.es),
   'name.en': (one, other) => compareText(one.name.en, other.name.en),
   slug: (one, other) => compareRaw(one.slug, other.slug),
@@ -62,16 +62,16 @@ export function sortedBy(records: readonly Dish[], [field, direction]: readonly 
   const sign = direction === 'ASC' ? 1 : -1;
   const order = orders[field];
   if (!order) throw new Error(`no model for ${field}`);
-  return [...records].sort((one, other) => sign * (order(one, other) || bytes(one.id, other.id)));
+  return [...records].sort((one, other) => sign * (order(one, other) || compareBytes(one.id, other.id)));
 }
 
 /** Predicate of a filter, implemented without the API's code. */
 type Test = (dish: Dish) => boolean;
 
-const valueOrSeveral = <T>(values: readonly T[]) =>
+const drawValueOrSeveral = <T>(values: readonly T[]) =>
   fc.oneof(fc.constantFrom(...values), fc.uniqueArray(fc.constantFrom(...values), { maxLength: 3 }));
 
-function equality<T>(
+function createEqualityFilters<T>(
   name: string,
   values: readonly T[],
   readField: (dish: Dish) => T,
@@ -79,8 +79,8 @@ function equality<T>(
   const matchesAny = (expected: T | T[]) => (dish: Dish) =>
     Array.isArray(expected) ? expected.includes(readField(dish)) : readField(dish) === expected;
   return fc.oneof(
-    valueOrSeveral(values).map((expected): [string, unknown, Test] => [name, expected, matchesAny(expected)]),
-    valueOrSeveral(values).map((expected): [string, unknown, Test] => [
+    drawValueOrSeveral(values).map((expected): [string, unknown, Test] => [name, expected, matchesAny(expected)]),
+    drawValueOrSeveral(values).map((expected): [string, unknown, Test] => [
       `${name}_neq`,
       expected,
       (dish) => !matchesAny(expected)(dish),
@@ -104,7 +104,7 @@ function bounds<T>(
   ]);
 }
 
-const nonEmpty = <T>(values: readonly (T | null)[]) =>
+const omitNulls = <T>(values: readonly (T | null)[]) =>
   values.filter((value): value is T => value !== null && value !== '');
 
 const wordsOf = (text: string) =>
@@ -128,30 +128,30 @@ const search: fc.Arbitrary<[string, unknown, Test]> = fc
   ]);
 
 const condition = fc.oneof(
-  equality('name.es', pools.es, (dish) => dish.name.es),
-  equality('name.en', [null, 'Gnocchi', 'Zebra', 'none such'], (dish) => dish.name.en),
-  equality('origin', pools.origin, (dish) => dish.origin),
-  equality('heat', pools.heat, (dish) => dish.heat),
-  equality('tint', pools.tint, (dish) => dish.tint),
-  equality('vegan', pools.yesOrNo, (dish) => dish.vegan),
-  equality('active', pools.yesOrNo, (dish) => dish.active),
+  createEqualityFilters('name.es', pools.es, (dish) => dish.name.es),
+  createEqualityFilters('name.en', [null, 'Gnocchi', 'Zebra', 'none such'], (dish) => dish.name.en),
+  createEqualityFilters('origin', pools.origin, (dish) => dish.origin),
+  createEqualityFilters('heat', pools.heat, (dish) => dish.heat),
+  createEqualityFilters('tint', pools.tint, (dish) => dish.tint),
+  createEqualityFilters('vegan', pools.yesOrNo, (dish) => dish.vegan),
+  createEqualityFilters('active', pools.yesOrNo, (dish) => dish.active),
   bounds(
     'name.es',
     pools.es,
     (dish) => dish.name.es,
-    (one, other) => bytes(fold(one), fold(other)),
+    (one, other) => compareBytes(fold(one), fold(other)),
   ),
   bounds(
     'name.en',
-    nonEmpty(pools.en),
+    omitNulls(pools.en),
     (dish) => dish.name.en,
-    (one, other) => bytes(fold(one), fold(other)),
+    (one, other) => compareBytes(fold(one), fold(other)),
   ),
   bounds(
     'origin',
-    nonEmpty(pools.origin),
+    omitNulls(pools.origin),
     (dish) => dish.origin,
-    (one, other) => bytes(fold(one), fold(other)),
+    (one, other) => compareBytes(fold(one), fold(other)),
   ),
   bounds(
     'heat',

@@ -33,7 +33,7 @@ const currentCatalog = defineCatalog('drinks', {
   note: text({ sort: true }),
 });
 
-const names = (response: TestResponse) =>
+const listNames = (response: TestResponse) =>
   (response.json as unknown as { name: { es: string } }[]).map(({ name }) => name.es);
 
 async function readAllTables(): Promise<unknown> {
@@ -148,12 +148,12 @@ describe('fields declared later', () => {
 
     const api = await openApiFixture({ db, resources: [currentCatalog] });
     const listResponse = await api.send('GET', listPath('catalogs/drinks', { sort: ['origin', 'ASC'] }));
-    expect(names(listResponse)).toEqual(['Bebida 1', 'Bebida 2', 'Bebida 0']);
+    expect(listNames(listResponse)).toEqual(['Bebida 1', 'Bebida 2', 'Bebida 0']);
     expect(listResponse.json[0]).toMatchObject({ strength: 3, note: null, origin: null, version: 1 });
-    expect(names(await api.send('GET', listPath('catalogs/drinks', { filter: { q: 'organo' } })))).toEqual([
+    expect(listNames(await api.send('GET', listPath('catalogs/drinks', { filter: { q: 'organo' } })))).toEqual([
       'Bebida 0',
     ]);
-    expect(names(await api.send('GET', listPath('catalogs/drinks', { filter: { strength: 3 } })))).toHaveLength(3);
+    expect(listNames(await api.send('GET', listPath('catalogs/drinks', { filter: { strength: 3 } })))).toHaveLength(3);
     const id = String(listResponse.json[0]?.['id']);
     const changeResponse = await api.send('PUT', `catalogs/drinks/${id}`, {
       version: 1,
@@ -170,7 +170,7 @@ describe('fields declared later', () => {
       });
     const api = await openApiFixture({ db, resources: [currentCatalog] });
     await api.send('POST', 'catalogs/drinks', { body: { name: { es: 'Bebida 2' }, slug: 'bebida-2' } });
-    expect(names(await api.send('GET', 'catalogs/drinks'))).toEqual(['Bebida 0', 'Bebida 1', 'Bebida 2']);
+    expect(listNames(await api.send('GET', 'catalogs/drinks'))).toEqual(['Bebida 0', 'Bebida 1', 'Bebida 2']);
   });
 });
 

@@ -1,13 +1,13 @@
 import { reason, type ActionWalk } from './everyAction';
-import { bankIn } from './catalogRequests';
-import { completedFields, saleForm } from './sales/salesFixture';
+import { createBankAccount } from './catalogRequests';
+import { completedFields, createSaleForm } from './sales/salesFixture';
 
 const paymentProof = { bankReference: 'SPEI-1', onDate: '2026-07-01' };
 
 export const moneyActions = {
   async sales({ catalogs, create, perform }: ActionWalk) {
     const { id: companyId } = await catalogs.create('companies');
-    const sell = () => create('sales', saleForm({ companyId }));
+    const sell = () => create('sales', createSaleForm({ companyId }));
     await perform('sales', 'cancel', await sell(), { body: reason });
     const id = await sell();
     await perform('sales', 'complete', id);
@@ -25,27 +25,27 @@ export const moneyActions = {
     await perform(resource, 'reissue', id, { body: reason });
     await perform(resource, 'disable', await create(resource, cardForm), { body: reason });
   },
-  async deposits({ create, perform, newUser }: ActionWalk) {
-    const accountId = await newUser('pagadora@correo.mx');
+  async deposits({ create, perform, createUser }: ActionWalk) {
+    const accountId = await createUser('pagadora@correo.mx');
     const form = { accountId, amountMinor: 5_000, currency: 'MXN', method: 'transfer', receivedOn: '2026-07-01' };
-    const deposit = (bankReference: string) => create('deposits', { ...form, bank: 'BBVA', bankReference });
-    await perform('deposits', 'reject', await deposit('R1'), { body: reason });
-    await perform('deposits', 'cancel', await deposit('R2'));
-    const id = await deposit('R3');
+    const recordDeposit = (bankReference: string) => create('deposits', { ...form, bank: 'BBVA', bankReference });
+    await perform('deposits', 'reject', await recordDeposit('R1'), { body: reason });
+    await perform('deposits', 'cancel', await recordDeposit('R2'));
+    const id = await recordDeposit('R3');
     await perform('deposits', 'update', id, { body: { note: 'Ventanilla' } });
     await perform('deposits', 'confirm', id, { as: 'ana' });
     await perform('deposits', 'reverse', id, { body: reason });
   },
-  async 'payouts and their payments'({ catalogs, create, perform, onlyRow }: ActionWalk) {
+  async 'payouts and their payments'({ catalogs, create, perform, findOnlyRow }: ActionWalk) {
     const july = { periodFrom: '2026-07-01', periodTo: '2026-07-01', currency: 'MXN' };
     const { id: companyId } = await catalogs.create('companies', {
       payoutMinimumMinor: 0,
-      bank: bankIn('MX', 'La Comadre, S.A. de C.V.'),
+      bank: createBankAccount('MX', 'La Comadre, S.A. de C.V.'),
     });
     const payout = async () => {
-      await create('sales', saleForm({ companyId, ...completedFields }));
+      await create('sales', createSaleForm({ companyId, ...completedFields }));
       const id = await create('liquidations', july);
-      return { id, itemId: await onlyRow('liquidation-items', { liquidationId: id, companyId }) };
+      return { id, itemId: await findOnlyRow('liquidation-items', { liquidationId: id, companyId }) };
     };
     const firstPayout = await payout();
     await perform('liquidations', 'recalculate', firstPayout.id);
@@ -54,7 +54,7 @@ export const moneyActions = {
     await perform('liquidations', 'cancel', firstPayout.id, { body: reason });
 
     const { id } = await payout();
-    const itemId = await onlyRow('liquidation-items', { liquidationId: id, companyId });
+    const itemId = await findOnlyRow('liquidation-items', { liquidationId: id, companyId });
     await perform('liquidation-items', 'hold', itemId, { body: reason });
     await perform('liquidation-items', 'release', itemId);
     await perform('liquidations', 'submit', id);
@@ -76,8 +76,8 @@ export const moneyActions = {
     });
     await perform('liquidation-items', 'cancel', lastPayout.itemId, { body: reason });
   },
-  async 'investments and their movements'({ create, perform, rows }: ActionWalk) {
-    const invest = () =>
+  async 'investments and their movements'({ create, perform, listRows }: ActionWalk) {
+    const createInvestment = () =>
       create('investments', {
         investorName: 'Grupo Ahuehuete',
         instrument: 'loan',
@@ -85,8 +85,8 @@ export const moneyActions = {
         currency: 'MXN',
         startsOn: '2026-01-15',
       });
-    await perform('investments', 'close', await invest());
-    const id = await invest();
+    await perform('investments', 'close', await createInvestment());
+    const id = await createInvestment();
     await perform('investments', 'update', id, { body: { note: 'Contrato en papel' } });
     const deposit = await create('deposits', {
       purpose: 'investment',
@@ -106,7 +106,7 @@ export const moneyActions = {
     await perform('investments', 'schedule', id, {
       body: { type: 'interest', amountMinor: 200, dueOn: '2026-07-10', times: 2 },
     });
-    const [firstMovement, secondMovement] = await rows('investment-movements', {
+    const [firstMovement, secondMovement] = await listRows('investment-movements', {
       investmentId: id,
       state: 'scheduled',
     });

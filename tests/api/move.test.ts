@@ -15,14 +15,14 @@ beforeEach(async () => {
 });
 afterAll(() => db?.close());
 
-const live = async (isArchived: unknown = false): Promise<Label[]> =>
+const listLabels = async (isArchived: unknown = false): Promise<Label[]> =>
   recordsIn(
     await api.send(
       'GET',
       `catalogs/labels?range=[0,999]&filter=${encodeURIComponent(JSON.stringify({ archived: isArchived }))}`,
     ),
   );
-const idsInOrder = async () => (await live()).map(({ id }) => id);
+const listIds = async () => (await listLabels()).map(({ id }) => id);
 
 const move = async (id: string, afterId: string | null, version?: number) =>
   api.send('POST', `catalogs/labels/${id}/move`, {
@@ -58,7 +58,7 @@ test('applies any sequence of moves to the order', async () => {
           expect((await move(id, afterId)).status).toBe(200);
           expected = moveInOrder(expected, id, afterId);
         }
-        expect(await idsInOrder()).toEqual(expected);
+        expect(await listIds()).toEqual(expected);
       },
     ),
     { numRuns: 30 },
@@ -69,8 +69,8 @@ test('writes only the moved row', async () => {
   const [firstId, secondId, thirdId] = (await createLabels(3)) as [string, string, string];
   const response = await move(thirdId, firstId);
   expect([response.status, recordIn(response).version]).toEqual([200, 2]);
-  expect(await idsInOrder()).toEqual([firstId, thirdId, secondId]);
-  expect((await live()).map(({ version }) => version)).toEqual([1, 2, 1]);
+  expect(await listIds()).toEqual([firstId, thirdId, secondId]);
+  expect((await listLabels()).map(({ version }) => version)).toEqual([1, 2, 1]);
 });
 
 test('makes room between positions without changing any other order', async () => {
@@ -80,9 +80,9 @@ test('makes room between positions without changing any other order', async () =
     const id = expected.at(2) ?? '';
     expect((await move(id, firstId ?? '')).status).toBe(200);
     expected = moveInOrder(expected, id, firstId ?? '');
-    expect(await idsInOrder()).toEqual(expected);
+    expect(await listIds()).toEqual(expected);
   }
-  const positions = (await live()).map(({ position }) => position);
+  const positions = (await listLabels()).map(({ position }) => position);
   expect(new Set(positions).size).toBe(positions.length);
 });
 
@@ -93,20 +93,20 @@ test('moves labels to the front without limit', async () => {
     await move(id, null);
     expected = moveInOrder(expected, id, null);
   }
-  expect(await idsInOrder()).toEqual(expected);
-  expect((await live()).every(({ position }) => position > 0)).toBe(true);
+  expect(await listIds()).toEqual(expected);
+  expect((await listLabels()).every(({ position }) => position > 0)).toBe(true);
 });
 
 test('appends a new label at the end', async () => {
   const [firstId] = await createLabels(3);
-  await move(firstId ?? '', (await idsInOrder()).at(-1) ?? '');
+  await move(firstId ?? '', (await listIds()).at(-1) ?? '');
   const lastLabel = await createLabel(api);
-  expect((await idsInOrder()).at(-1)).toBe(lastLabel.id);
+  expect((await listIds()).at(-1)).toBe(lastLabel.id);
 });
 
 test('writes nothing when a label is already at its target', async () => {
   const [firstId, secondId] = (await createLabels(3)) as [string, string, string];
-  const events = async () =>
+  const listEvents = async () =>
     Number(
       (
         await api.db.kysely
@@ -115,10 +115,10 @@ test('writes nothing when a label is already at its target', async () => {
           .executeTakeFirstOrThrow()
       )['n'],
     );
-  const eventsBefore = await events();
+  const eventsBefore = await listEvents();
   expect(recordIn(await move(secondId, firstId)).version).toBe(1);
   expect(recordIn(await move(firstId, null)).version).toBe(1);
-  expect(await events()).toBe(eventsBefore);
+  expect(await listEvents()).toBe(eventsBefore);
 });
 
 test('preserves the place of an archived label', async () => {
@@ -126,7 +126,7 @@ test('preserves the place of an archived label', async () => {
   await api.send('DELETE', `catalogs/labels/${secondId}`, { version: 1 });
   await move(thirdId, null);
   await api.send('POST', `catalogs/labels/${secondId}/restore`, { version: 2, key: crypto.randomUUID() });
-  expect(await idsInOrder()).toEqual([thirdId, firstId, secondId]);
+  expect(await listIds()).toEqual([thirdId, firstId, secondId]);
 });
 
 describe('rejected moves', () => {
@@ -176,7 +176,7 @@ test('preserves every label once under concurrent moves and creations', async ()
   expect(responses.every((response) => response === null || response.status === 200 || response.status === 412)).toBe(
     true,
   );
-  const labelsAfter = await live();
+  const labelsAfter = await listLabels();
   expect(labelsAfter).toHaveLength(12);
   expect(new Set(labelsAfter.map(({ position }) => position)).size).toBe(12);
 });

@@ -9,7 +9,7 @@ import { administrationActions } from './administrationActions';
 import { limits } from './settings/settingsFixture';
 
 /** Inputs that the test cannot derive from the declarations. */
-const inputs = (planId: string): Readonly<Record<string, object>> => ({
+const createInputs = (planId: string): Readonly<Record<string, object>> => ({
   'settings change-limits': limits(),
   'users/user start-trial': { planId },
   'users/user subscribe': { planId },
@@ -76,7 +76,7 @@ async function tryActions(): Promise<{ triedCount: number; differences: string[]
   }
   const walk = await openActionWalk({ onRecord: compare });
   const { id: planId } = await walk.catalogs.create('plans', { trialDays: 7 });
-  actionInputs = inputs(planId);
+  actionInputs = createInputs(planId);
   const { users, ...rest } = { ...administrationActions, ...moneyActions };
   for (const performActions of [users, ...Object.values(rest)]) await performActions(walk);
   await walk.api.close();

@@ -43,7 +43,7 @@ export async function openDocument(api: ApiFixture) {
       : Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, resolveReferences(value)]));
   }
 
-  function operations(): [method: string, path: string, operation: Operation][] {
+  function listOperations(): [method: string, path: string, operation: Operation][] {
     return Object.entries(document['paths'] as Record<string, Record<string, Operation>>).flatMap(([path, item]) =>
       Object.entries(item).map(([method, operation]): [string, string, Operation] => [
         method.toUpperCase(),
@@ -53,7 +53,7 @@ export async function openDocument(api: ApiFixture) {
     );
   }
 
-  function faultsIn(schema: unknown, value: unknown): unknown[] {
+  function findFaults(schema: unknown, value: unknown): unknown[] {
     const result = z
       .fromJSONSchema(resolveReferences(schema) as Parameters<typeof z.fromJSONSchema>[0])
       .safeParse(value);
@@ -71,7 +71,7 @@ export async function openDocument(api: ApiFixture) {
       (name) => !['Idempotency-Hit', 'Retry-After', moreHeader].includes(name),
     );
     return [
-      ...(response.json === undefined ? [] : faultsIn(content.schema, response.json)),
+      ...(response.json === undefined ? [] : findFaults(content.schema, response.json)),
       ...requiredHeaders.filter((name) => !response.headers.has(name)),
     ];
   }
@@ -80,8 +80,8 @@ export async function openDocument(api: ApiFixture) {
     document,
     at: getValueAt,
     resolved: resolveReferences,
-    operations,
-    faultsIn,
+    operations: listOperations,
+    faultsIn: findFaults,
     unannounced: undocumentedParts,
   };
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { LiveFeed } from '../../api/live/port';
 import { dishes } from './dishes';
 import { openApiFixture, type TestResponse, type ApiFixture } from './apiFixture';
-import { pdf, png, upload, uploadDocument, createImage } from './imagesFixture';
+import { createPdf, createPng, upload, uploadDocument, createImage } from './imagesFixture';
 import { openDocument, type Operation, type OpenapiDocument } from './openapiDocument';
 
 let api: ApiFixture;
@@ -27,13 +27,13 @@ afterAll(() => api.close());
 
 describe('every operation', () => {
   let createdCount = 0;
-  const form = () => {
+  const createForm = () => {
     createdCount += 1;
     return { name: { es: `Plato ${createdCount}` }, slug: `plato-${createdCount}`, code: `C${createdCount}` };
   };
 
   const bodies: Record<string, () => unknown> = {
-    createCatalogsDishes: form,
+    createCatalogsDishes: createForm,
     updateCatalogsDishes: () => ({ name: { es: 'Otro nombre' } }),
     reportClientError: () => ({
       kind: 'page',
@@ -73,9 +73,9 @@ describe('every operation', () => {
       if (name === 'Idempotency-Key') headers[name] = crypto.randomUUID();
       if (name === 'If-Match') headers[name] = `"${version}"`;
     }
-    if (operation.requestBody?.content['image/png']) return upload(api, png(), { as, key: crypto.randomUUID() });
+    if (operation.requestBody?.content['image/png']) return upload(api, createPng(), { as, key: crypto.randomUUID() });
     if (operation.requestBody?.content['application/pdf'])
-      return uploadDocument(api, pdf(), { as, key: crypto.randomUUID() });
+      return uploadDocument(api, createPdf(), { as, key: crypto.randomUUID() });
     const body = bodies[operation.operationId]?.();
     const invalidBody = operation.requestBody
       ? openapi.faultsIn(operation.requestBody.content['application/json']?.schema, body)
@@ -92,7 +92,7 @@ describe('every operation', () => {
   test('succeeds with a record as described', async () => {
     const calledOperations = new Set<string>();
     for (const [method, path, operation] of openapi.operations()) {
-      const { json } = await api.send('POST', 'catalogs/dishes', { body: form() });
+      const { json } = await api.send('POST', 'catalogs/dishes', { body: createForm() });
       const id = String(json['id']);
       let version = 1;
       if (operation.operationId.startsWith('restore')) {
@@ -159,7 +159,7 @@ describe('every operation', () => {
     for (const [method, path, operation] of openapi
       .operations()
       .filter(([, address]) => address.startsWith('/api/catalogs/') && address.includes('{id}'))) {
-      const { json } = await api.send('POST', 'catalogs/dishes', { body: form() });
+      const { json } = await api.send('POST', 'catalogs/dishes', { body: createForm() });
       const responses = [
         await call(method, path, operation, { id: '01980000-0000-7000-8000-000000000000' }),
         await call(method, path, operation, { id: String(json['id']), version: 9 }),

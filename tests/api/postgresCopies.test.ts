@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createAppendOnlyTriggers } from '../../api/db/appendOnly';
 import type { Database } from '../../api/db/database';
 import { tablesOf } from './apiFixture';
-import { templateOn } from './template';
+import { createTemplateOn } from './template';
 
 const url = process.env['TEST_DATABASE_URL'] ?? '';
 
@@ -11,7 +11,7 @@ describe.runIf(url)('reused test databases', () => {
   let openCopy: () => Promise<Database>;
   let db: Database;
   beforeAll(async () => {
-    openCopy = await templateOn(url, async ({ kysely, kind }) => {
+    openCopy = await createTemplateOn(url, async ({ kysely, kind }) => {
       await sql`create table things (name text)`.execute(kysely);
       await sql`insert into things values ('from the template')`.execute(kysely);
       await createAppendOnlyTriggers(kysely, kind, 'things');

@@ -1,17 +1,18 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { migrate } from '../../api/migrations/migrate';
 import { resources } from '../../contract/resources';
-import { createPerson, depositAt, recordDeposit } from './deposits/depositsFixture';
+import { createPerson, readDeposit, recordDeposit } from './deposits/depositsFixture';
 import { openApiFixture, type ApiFixture } from './apiFixture';
-import { pdf, png, createImage, uploadDocument } from './imagesFixture';
+import { createPdf, createPng, createImage, uploadDocument } from './imagesFixture';
 
-async function stage(): Promise<ApiFixture> {
+async function openFormerState(): Promise<ApiFixture> {
   const api = await openApiFixture();
   onTestFinished(() => api.close());
   return api;
 }
 
-const uploadPicture = async (api: ApiFixture) => (await uploadDocument(api, png(), { type: 'image/png' })).json['url'];
+const uploadPicture = async (api: ApiFixture) =>
+  (await uploadDocument(api, createPng(), { type: 'image/png' })).json['url'];
 
 /** Restores the state of the former version, in which the pictures of deposits were public. */
 async function takeBack(api: ApiFixture, depositId: string, address: string): Promise<void> {
@@ -20,7 +21,7 @@ async function takeBack(api: ApiFixture, depositId: string, address: string): Pr
 }
 
 test('makes picture proofs private on migration and preserves their deposits', async () => {
-  const api = await stage();
+  const api = await openFormerState();
   const accountId = await createPerson(api);
   const [proofUrl, otherUrl] = [String(await uploadPicture(api)), String((await uploadDocument(api)).json['url'])];
   const label = await createImage(api);
@@ -34,7 +35,7 @@ test('makes picture proofs private on migration and preserves their deposits', a
   expect((await api.send('GET', publicUrl.replace('/api/', ''), { as: null })).status).toBe(404);
 
   await migrate(api.db, resources);
-  expect([await depositAt(api, id), await depositAt(api, depositWithPdf.id)]).toMatchObject([
+  expect([await readDeposit(api, id), await readDeposit(api, depositWithPdf.id)]).toMatchObject([
     { proofUrl, version: 1 },
     { proofUrl: otherUrl },
   ]);
@@ -52,8 +53,8 @@ test('makes picture proofs private on migration and preserves their deposits', a
 });
 
 test('preserves a PDF whose deposit form was open during the migration', async () => {
-  const api = await stage();
-  const { id, url: proofUrl } = (await uploadDocument(api, pdf())).json;
+  const api = await openFormerState();
+  const { id, url: proofUrl } = (await uploadDocument(api, createPdf())).json;
   await api.db.kysely.updateTable('images').set({ resource: null }).where('id', '=', String(id)).execute();
   const waitingDeposit = await recordDeposit(api, { accountId: await createPerson(api) });
   await api.db.kysely.deleteFrom('migrations').where('name', '=', '0034_private_proofs').execute();

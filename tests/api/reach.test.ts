@@ -27,16 +27,16 @@ beforeAll(async () => {
     ${numbers} select ${paddedNumber}, 'Plato ' || n, 'plato ' || n, 'plato-' || n, n, n, case when n <= ${sql.lit(maxListedRows)} then 1 else 0 end, ${createdAt}, ${createdAt} from counted`.execute(
     kysely,
   );
-  const terms = (term: ReturnType<typeof sql>, condition: ReturnType<typeof sql>) =>
+  const insertTerms = (term: ReturnType<typeof sql>, condition: ReturnType<typeof sql>) =>
     sql`insert into ${sql.table('searchTerms')} (resource, term, ${sql.ref('recordId')})
       ${numbers} select 'catalogs/dishes', ${term}, ${paddedNumber} from counted where ${condition}`.execute(kysely);
-  await terms(sql`'plato'`, sql`1 = 1`);
-  await terms(sql`case when n <= ${sql.lit(newRows)} then 'nuevo' else 'viejo' end`, sql`1 = 1`);
+  await insertTerms(sql`'plato'`, sql`1 = 1`);
+  await insertTerms(sql`case when n <= ${sql.lit(newRows)} then 'nuevo' else 'viejo' end`, sql`1 = 1`);
   // Inserts thousands of matches: at the start of the list, throughout the list, and at its end.
-  await terms(sql`'algo'`, sql`n <= 2500`);
-  await terms(sql`'par'`, sql`n % 2 = 0`);
-  await terms(sql`'tarde'`, sql`n > ${sql.lit(rowCount - 2_500)}`);
-  await terms(sql`'raro'`, sql`n in (7, ${sql.lit(rowCount)})`);
+  await insertTerms(sql`'algo'`, sql`n <= 2500`);
+  await insertTerms(sql`'par'`, sql`n % 2 = 0`);
+  await insertTerms(sql`'tarde'`, sql`n > ${sql.lit(rowCount - 2_500)}`);
+  await insertTerms(sql`'raro'`, sql`n in (7, ${sql.lit(rowCount)})`);
   await sql`insert into links (resource, field, ${sql.ref('recordId')}, ${sql.ref('targetId')})
     ${numbers} select 'catalogs/dishes', 'dishIds', ${paddedNumber}, ${frequentId} from counted where n > ${sql.lit(newRows)}`.execute(
     kysely,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { administrators } from '../../contract/people/accounts';
 import type { Caller } from '../../api/identity/port';
-import { catalogsOf, bankIn, nextTaxId } from './catalogRequests';
+import { catalogsOf, createBankAccount, createTaxId } from './catalogRequests';
 import { openApiFixture, identity, callers, type ApiFixture } from './apiFixture';
 
 const minute = 60_000;
@@ -96,7 +96,7 @@ describe('actions with a recent sign-in', () => {
     const { id } = await catalogs.create('companies', {});
     const save = async (change: Record<string, unknown>) =>
       catalogs.put('companies', await catalogs.get('companies', id), change);
-    const bank = bankIn('MX', 'Ana');
+    const bank = createBankAccount('MX', 'Ana');
     api.now.advance(60 * minute);
     expect((await save({ bank })).json['code']).toBe('auth.recentSignInNeeded');
     expect((await save({ phone: '+525512345678' })).status).toBe(200);
@@ -124,7 +124,7 @@ describe('actions with a recent sign-in', () => {
 
   test('rejects an import of companies with accounts as a whole without a recent sign-in', async () => {
     api.now.advance(60 * minute);
-    const { bankName, holder, accountNumber } = bankIn('MX', 'Ana');
+    const { bankName, holder, accountNumber } = createBankAccount('MX', 'Ana');
     const columns = [
       'name.es',
       'slug',
@@ -139,7 +139,7 @@ describe('actions with a recent sign-in', () => {
       'Fonda Ana',
       'fonda-ana',
       'Ana SA',
-      nextTaxId('MX'),
+      createTaxId('MX'),
       'ana@fonda.mx',
       bankName,
       holder,

@@ -105,9 +105,9 @@ describe('new labels', () => {
   });
 
   test('creates one of several concurrent labels with the same slug', async () => {
-    const body = () => labelForm({ slug: 'al-mismo-tiempo' });
+    const createBody = () => labelForm({ slug: 'al-mismo-tiempo' });
     const responses = await Promise.all(
-      Array.from({ length: 8 }, () => api.send('POST', 'catalogs/labels', { body: body() })),
+      Array.from({ length: 8 }, () => api.send('POST', 'catalogs/labels', { body: createBody() })),
     );
     expect(responses.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 7 }, () => 422)]);
     expect(

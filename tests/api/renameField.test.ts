@@ -60,10 +60,10 @@ test('preserves values, pictures and references of a renamed field', async () =>
   expect(warnings.filter((line) => line.includes('declares'))).toEqual([]);
   const freshDatabase = await openDatabase();
   await migrate(freshDatabase, [currentCatalog, labels]);
-  const columns = async (database: Database) => [
+  const listColumns = async (database: Database) => [
     ...((await columnsByTable(database.kysely, database.kind)).get(currentCatalog.table) ?? []),
   ];
-  expect(new Map(await columns(db))).toEqual(new Map(await columns(freshDatabase)));
+  expect(new Map(await listColumns(db))).toEqual(new Map(await listColumns(freshDatabase)));
   expect(await indexesOf(db)).toEqual(await indexesOf(freshDatabase));
   await freshDatabase.close();
 

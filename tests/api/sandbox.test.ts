@@ -51,7 +51,7 @@ const create = (requestOptions: RequestOptions = {}) =>
   api.send('POST', 'system/sandbox/create', { body: {}, ...requestOptions });
 const remove = (requestOptions: RequestOptions = {}) =>
   api.send('POST', 'system/sandbox/delete', { body: {}, ...requestOptions });
-const state = async () => (await api.send('GET', 'system/sandbox')).json;
+const readState = async () => (await api.send('GET', 'system/sandbox')).json;
 const label = { name: { es: 'Vegano', en: 'Vegan' }, slug: 'vegano', color: '#166534' };
 
 /** Returns all rows of all tables, except the times of last use. */
@@ -70,10 +70,10 @@ async function historyOf(db: Database): Promise<string[]> {
 }
 
 test('creates and deletes the sandbox on request and records both in the history of the real data', async () => {
-  expect(await state()).toEqual({ status: 'none', obstacle: null, bytes: 1_000, createdAt: null });
+  expect(await readState()).toEqual({ status: 'none', obstacle: null, bytes: 1_000, createdAt: null });
   expect((await create()).json).toMatchObject({ status: 'ready', createdAt: '2026-07-01T12:00:00.000Z' });
   expect((await create()).status).toBe(200);
-  expect(await state()).toMatchObject({ status: 'ready' });
+  expect(await readState()).toMatchObject({ status: 'ready' });
   expect((await remove()).json).toMatchObject({ status: 'none' });
   expect((await remove()).status).toBe(200);
   const sandboxEvents = (await historyOf(api.db)).filter((line) => line.includes('sandbox'));
@@ -106,29 +106,29 @@ test('isolates the sandbox and the real data from each other', async () => {
   expect((await api.send('GET', `catalogs/labels/${String(response.json['id'])}`)).status).toBe(404);
   expect(await contentOf(api.db)).toEqual(realContent);
 
-  const sample = await contentOf(store.db());
+  const sample = await contentOf(store.getDatabase());
   expect((await api.send('POST', 'catalogs/labels', { body: { ...label, slug: 'real' } })).status).toBe(201);
-  expect(await contentOf(store.db())).toEqual(sample);
+  expect(await contentOf(store.getDatabase())).toEqual(sample);
 });
 
 test('shows administrators in the sandbox by name with their real duties', async () => {
   await create();
   await api.send('GET', 'sandbox/permissions');
-  const [ownAccount] = await accountsIn(store.db());
+  const [ownAccount] = await listAccounts(store.getDatabase());
   expect(ownAccount).toMatchObject({ uid: 'uid-admin', email: 'admin@sobremesa.app', duties: '["owner"]' });
   await api.send('GET', 'permissions', { as: 'ana' });
   await setDuties('uid-ana', ['finance']);
   await api.send('GET', 'sandbox/permissions', { as: 'ana' });
   await setDuties('uid-ana', ['catalogs']);
   expect((await api.send('GET', 'sandbox/permissions', { as: 'ana' })).json['duties']).toEqual(['catalogs']);
-  expect((await accountsIn(store.db())).map(({ duties }) => duties)).toEqual(['["owner"]', '["catalogs"]']);
+  expect((await listAccounts(store.getDatabase())).map(({ duties }) => duties)).toEqual(['["owner"]', '["catalogs"]']);
 });
 
 test('blocks in the sandbox a person blocked in the real data, but not the other way round', async () => {
   await create();
   await api.send('GET', 'sandbox/permissions', { as: 'ana' });
   await store
-    .db()
+    .getDatabase()
     .kysely.updateTable(administrators.table)
     .set({ state: 'blocked' })
     .where('uid', '=', 'uid-ana')
@@ -200,13 +200,13 @@ test('reports a missing sandbox to administrators only', async () => {
 test('leaves nothing of a failed creation and logs a damaged sandbox without failing', async () => {
   store.fault = new Error('ENOSPC: no space left on device');
   expect((await create()).status).toBe(503);
-  expect(await state()).toMatchObject({ status: 'none' });
+  expect(await readState()).toMatchObject({ status: 'none' });
   delete store.fault;
   await create();
   await remove();
   await store.create(new Date());
   store.fault = new Error('not a database');
-  expect(await state()).toMatchObject({ status: 'broken' });
+  expect(await readState()).toMatchObject({ status: 'broken' });
   expect((await api.send('GET', 'sandbox/deposits')).json['code']).toBe('sandbox.missing');
   expect((await api.send('GET', 'catalogs/labels')).status).toBe(200);
   expect(api.log.some(({ event, error }) => event === 'sandbox' && String(error).includes('not a database'))).toBe(
@@ -236,12 +236,12 @@ test('shares request limits between sandbox and real data and marks sandbox requ
 test('reports why an installation without files has no sandbox', async () => {
   await api.close();
   api = await openApiFixture();
-  expect(await state()).toEqual({ status: 'off', obstacle: 'noFiles', bytes: null, createdAt: null });
+  expect(await readState()).toEqual({ status: 'off', obstacle: 'noFiles', bytes: null, createdAt: null });
   expect((await create()).json['code']).toBe('sandbox.off');
   expect((await api.send('GET', 'sandbox/deposits')).json['code']).toBe('sandbox.missing');
 });
 
-const accountsIn = ({ kysely }: Database) =>
+const listAccounts = ({ kysely }: Database) =>
   kysely.selectFrom(administrators.table).select(['uid', 'email', 'duties']).orderBy('email').execute();
 
 const setDuties = (uid: string, duties: string[]) =>

@@ -28,7 +28,7 @@ afterEach(async () => {
 const create = (requestOptions: RequestOptions = {}) =>
   api.send('POST', 'system/sandbox/create', { body: {}, ...requestOptions });
 const remove = () => api.send('POST', 'system/sandbox/delete', { body: {} });
-const state = async () => (await api.send('GET', 'system/sandbox')).json;
+const readState = async () => (await api.send('GET', 'system/sandbox')).json;
 const label = { name: { es: 'Vegano', en: 'Vegan' }, slug: 'vegano', color: '#166534' };
 
 test('answers sandbox.missing during a deletion and creates a new one after it', async () => {
@@ -40,7 +40,7 @@ test('answers sandbox.missing during a deletion and creates a new one after it',
   await vi.waitFor(async () =>
     expect((await api.send('GET', 'sandbox/deposits')).json['code']).toBe('sandbox.missing'),
   );
-  const pendingState = state();
+  const pendingState = readState();
   const creation = create({ as: 'ana' });
   release();
   expect((await removal).json).toMatchObject({ status: 'none' });

@@ -22,7 +22,7 @@ test('runs daily jobs without a request and records them as the system', async (
     .execute();
   expect(events.at(-1)).toEqual({ action: 'expire', actorEmail: 'system' });
   await salesFixture.runScheduler();
-  expect(await salesFixture.faults()).toEqual([]);
+  expect(await salesFixture.listFaults()).toEqual([]);
   expect(salesFixture.log.filter(({ level }) => level === 'error')).toEqual([]);
   await salesFixture.close();
 });
@@ -41,7 +41,7 @@ test('runs daily jobs once on two concurrent servers', async () => {
     .where('action', '=', 'expire')
     .execute();
   expect(expiredCards).toHaveLength(1);
-  expect(await salesFixture.faults()).toEqual([]);
+  expect(await salesFixture.listFaults()).toEqual([]);
   await salesFixture.close();
 });
 
@@ -58,6 +58,6 @@ test('logs a failed job, runs the others and retries it the next time', async ()
   imagesFixture.failingMethods = {};
   api.now.advance(day);
   await api.runScheduler();
-  expect([await imagesFixture.rows(), await imagesFixture.storedImages.get(unusedImage.id)]).toEqual([[], null]);
+  expect([await imagesFixture.listRows(), await imagesFixture.storedImages.get(unusedImage.id)]).toEqual([[], null]);
   await api.close();
 });

@@ -6,7 +6,7 @@ import { refunds, sales } from '../../contract/money/sales';
 import { users } from '../../contract/people/accounts';
 import { openApiFixture, indexesOf, listPath, openDatabase } from './apiFixture';
 import { openStatementLog } from './statementLog';
-import { card, completedFields, openSalesFixture, type SalesFixture } from './sales/salesFixture';
+import { createCardPayment, completedFields, openSalesFixture, type SalesFixture } from './sales/salesFixture';
 
 /** Search by details that people know: phone digits, a number without prefix, a customer. */
 
@@ -16,12 +16,12 @@ const number: Record<string, string> = {};
 
 beforeAll(async () => {
   fixture = await openSalesFixture();
-  const leticia = await fixture.newPerson({
+  const leticia = await fixture.createPerson({
     displayName: 'Leticia Ramos González',
     email: 'leti.ramos@correo.mx',
     phone: '55 4123 7788',
   });
-  const otherPerson = await fixture.newPerson({ displayName: 'Beto Luna', phone: '+56 9 8765 4321' });
+  const otherPerson = await fixture.createPerson({ displayName: 'Beto Luna', phone: '+56 9 8765 4321' });
   Object.assign(ids, { leticia: leticia.id, other: otherPerson.id });
   // Creates VTA-2026-000001 to VTA-2026-000012.
   for (let index = 1; index <= 12; index += 1)
@@ -39,7 +39,7 @@ beforeAll(async () => {
   if (response.status !== 200) throw new Error(response.text);
   await fixture.topUp(leticia.id, 5_000);
   ids['company'] = (
-    await fixture.newCompany({ name: { es: 'Picada' }, country: 'CL', taxId: '61.704.000-K', phone: '2 2345 6789' })
+    await fixture.createCompany({ name: { es: 'Picada' }, country: 'CL', taxId: '61.704.000-K', phone: '2 2345 6789' })
   ).id;
   for (const [name, address] of [
     ['refund', 'refunds'],
@@ -118,7 +118,7 @@ test.each([
   ['Łukasz Żółć', ['lukasz', 'łukasz', 'zolc']],
   ['Jürgen Straße', ['strasse', 'Straße', 'jurgen']],
 ])('finds %s in any spelling', async (displayName, queries) => {
-  const { id } = await fixture.newPerson({ displayName });
+  const { id } = await fixture.createPerson({ displayName });
   ids[displayName] = id;
   for (const q of queries) expect(await findTitles('users/user', q)).toEqual([displayName]);
 });
@@ -139,15 +139,15 @@ test('finds a renamed customer and their sales by the new name', async () => {
 test('finds the same after the migration of an older database', async () => {
   const db = await openDatabase();
   const oldFixture = await openSalesFixture(db);
-  const { id: accountId } = await oldFixture.newPerson({ displayName: 'Leticia Ramos', phone: '55 4123 7788' });
-  const sale = await oldFixture.createSale({ accountId, payments: [card(11_600)], ...completedFields });
+  const { id: accountId } = await oldFixture.createPerson({ displayName: 'Leticia Ramos', phone: '55 4123 7788' });
+  const sale = await oldFixture.createSale({ accountId, payments: [createCardPayment(11_600)], ...completedFields });
   await oldFixture.act(`sales/${sale.id}`, 'refund', {
     amountMinor: 11_600,
     atFault: 'company',
     reason: 'No llegó',
   });
   // Restores the state of the former version.
-  await oldFixture.newPerson({ displayName: 'Conan O’Brien' });
+  await oldFixture.createPerson({ displayName: 'Conan O’Brien' });
   await db.kysely.deleteFrom('searchTerms').where('term', 'like', '~%').execute();
   await db.kysely.deleteFrom('searchTerms').where('term', '=', 'obrien').execute();
   await db.kysely

@@ -3,7 +3,7 @@ import { labels } from '../../contract/catalogs/catalogs';
 import { sha256 } from '../../api/digest';
 import { createVault, newKey, publishedKey } from '../../api/vault';
 import { openApiFixture, vault, type ApiFixture } from './apiFixture';
-import { createShop, getShop, postShop, putShop, shopForm, shops } from './shops';
+import { createShop, getShop, postShop, putShop, createShopForm, shops } from './shops';
 import { untyped } from '../../api/db/database';
 
 const number = '032180000118359719';
@@ -57,7 +57,7 @@ describe('secret fields', () => {
 
   test('stores a keyed hash of the request, which cannot be found by trial', async () => {
     const key = crypto.randomUUID();
-    const body = JSON.stringify(shopForm({ bank: { holder: 'Ana', number } }));
+    const body = JSON.stringify(createShopForm({ bank: { holder: 'Ana', number } }));
     await api.send('POST', 'catalogs/shops', { key, body });
     const { request } = await api.db.kysely
       .selectFrom('idempotencyKeys')

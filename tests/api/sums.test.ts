@@ -4,17 +4,22 @@ import { salesReport } from '../../contract/reports/sales';
 import type { ReportResponse } from '../../contract/reports/endpoints';
 import type { ListSums } from '../../contract/sums';
 import { listPath } from './apiFixture';
-import { card, completedFields, openSalesFixture, type SalesFixture } from './sales/salesFixture';
+import { createCardPayment, completedFields, openSalesFixture, type SalesFixture } from './sales/salesFixture';
 
 let fixture: SalesFixture;
 let otherCompanyId: string;
 
 beforeAll(async () => {
   fixture = await openSalesFixture();
-  otherCompanyId = (await fixture.newCompany({ country: 'CO', commissionBp: 1_000 })).id;
+  otherCompanyId = (await fixture.createCompany({ country: 'CO', commissionBp: 1_000 })).id;
   await fixture.createSale(completedFields);
-  await fixture.createSale({ ...completedFields, grossMinor: 20_001, discountMinor: 1, payments: [card(21_600)] });
-  await fixture.createSale({ payments: [card(11_600)] });
+  await fixture.createSale({
+    ...completedFields,
+    grossMinor: 20_001,
+    discountMinor: 1,
+    payments: [createCardPayment(21_600)],
+  });
+  await fixture.createSale({ payments: [createCardPayment(11_600)] });
   const sale = await fixture.createSale(completedFields);
   await fixture.act(`sales/${sale.id}`, 'refund', {
     amountMinor: 1_000,
@@ -25,7 +30,7 @@ beforeAll(async () => {
     ...completedFields,
     companyId: otherCompanyId,
     currency: 'COP',
-    payments: [card(11_600)],
+    payments: [createCardPayment(11_600)],
   });
 });
 afterAll(() => fixture.close());

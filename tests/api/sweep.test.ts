@@ -7,7 +7,7 @@ import {
   hour,
   storeOutage,
   openImagesFixture,
-  png,
+  createPng,
   upload,
   createImage,
   type ImagesFixture,
@@ -41,8 +41,8 @@ describe('unused pictures', () => {
   test('unused pictures are deleted after an interrupted upload', async () => {
     fixture.failingMethods = { put: storeOutage };
     await upload(api);
-    const [onlyImage] = await fixture.rows();
-    await storedImages.put(String(onlyImage?.id), png(), 'image/png');
+    const [onlyImage] = await fixture.listRows();
+    await storedImages.put(String(onlyImage?.id), createPng(), 'image/png');
     expect((await fixture.showFile(`/api/images/${String(onlyImage?.id)}`)).status).toBe(404);
     expect(
       (
@@ -53,7 +53,7 @@ describe('unused pictures', () => {
     ).toBe(422);
     api.now.advance(day);
     await fixture.sweepImages();
-    expect([await fixture.rows(), await storedImages.get(String(onlyImage?.id))]).toEqual([[], null]);
+    expect([await fixture.listRows(), await storedImages.get(String(onlyImage?.id))]).toEqual([[], null]);
   });
 
   test('unused pictures are deleted after an interrupted or failed removal', async () => {
@@ -61,7 +61,7 @@ describe('unused pictures', () => {
     const label = await createLabel(api, { imageUrl: url });
     fixture.failingMethods = { remove: storeOutage };
     expect((await fixture.putLabel(label.id, 1, { imageUrl: null })).status).toBe(200);
-    expect([(await fixture.showFile(url)).status, await fixture.rows()]).toEqual([
+    expect([(await fixture.showFile(url)).status, await fixture.listRows()]).toEqual([
       404,
       [{ id, state: 'removing', recordId: label.id }],
     ]);
@@ -75,7 +75,7 @@ describe('unused pictures', () => {
     fixture.failingMethods = {};
     api.now.advance(3_600_000);
     await fixture.sweepImages();
-    expect([await fixture.rows(), await storedImages.get(id)]).toEqual([[], null]);
+    expect([await fixture.listRows(), await storedImages.get(id)]).toEqual([[], null]);
   });
 
   test('unused pictures are deleted despite failures of others', async () => {
@@ -83,13 +83,13 @@ describe('unused pictures', () => {
     api.now.advance(day);
     fixture.failingMethods = { remove: storeOutage };
     await fixture.sweepImages();
-    expect(await fixture.rows()).toHaveLength(25);
+    expect(await fixture.listRows()).toHaveLength(25);
     fixture.failingMethods = {};
     await fixture.sweepImages();
     await fixture.sweepImages();
-    expect(await fixture.rows()).toHaveLength(10);
+    expect(await fixture.listRows()).toHaveLength(10);
     api.now.advance(3_600_000);
     await fixture.sweepImages();
-    expect(await fixture.rows()).toEqual([]);
+    expect(await fixture.listRows()).toEqual([]);
   });
 });

@@ -26,7 +26,7 @@ export async function openMigrated(resources: readonly Resource[], url?: string)
       knownResources.length === resources.length && knownResources.every((one, index) => one === resources[index]),
   );
   if (!template) {
-    const openTemplate = url ? templateOn(url, (db) => migrate(db, resources)) : templateInFile(resources);
+    const openTemplate = url ? createTemplateOn(url, (db) => migrate(db, resources)) : createTemplateInFile(resources);
     template = { resources: [...resources], open: openTemplate };
     templates.push(template);
   }
@@ -37,7 +37,7 @@ export async function openMigrated(resources: readonly Resource[], url?: string)
  * Copying a file takes a quarter of the time of its 400 statements. A copy is unlinked once it is open, so that
  * closing the connection deletes it. Durability is off, as for a database in memory.
  */
-async function templateInFile(resources: readonly Resource[]): Promise<() => Promise<Database>> {
+async function createTemplateInFile(resources: readonly Resource[]): Promise<() => Promise<Database>> {
   const folder = mkdtempSync(join(tmpdir(), 'sobremesa-'));
   const path = join(folder, 'template.sqlite');
   try {
@@ -78,7 +78,7 @@ interface Copy {
 /** Without vacuum, deleted rows remain in the table files. A copy is therefore recreated after this number of uses. */
 const maxUses = 50;
 
-const newName = () => `test_${crypto.randomUUID().replaceAll('-', '')}`;
+const createName = () => `test_${crypto.randomUUID().replaceAll('-', '')}`;
 
 function addressOf(url: string, database: string): string {
   const address = new URL(url);
@@ -86,7 +86,7 @@ function addressOf(url: string, database: string): string {
   return address.href;
 }
 
-async function command(url: string, statement: string): Promise<void> {
+async function runCommand(url: string, statement: string): Promise<void> {
   const db = openPostgres(url);
   try {
     await sql.raw(statement).execute(db.kysely);
@@ -137,12 +137,12 @@ async function reset({ kysely }: Database): Promise<string> {
  * Creates databases with the content that `fill` writes, on the PostgreSQL at `url`. Copying a database takes a
  * second; resetting a used database takes milliseconds.
  */
-export async function templateOn(
+export async function createTemplateOn(
   url: string,
   fill: (db: Database) => Promise<unknown>,
 ): Promise<() => Promise<Database>> {
-  const template = newName();
-  await command(url, `create database ${template}`);
+  const template = createName();
+  await runCommand(url, `create database ${template}`);
   const templateDatabase = openPostgres(addressOf(url, template));
   await fill(templateDatabase);
   await addReset(templateDatabase);
@@ -150,8 +150,8 @@ export async function templateOn(
   const freeCopies: Copy[] = [];
 
   async function createCopy(): Promise<Copy> {
-    const name = newName();
-    await command(url, `create database ${name} template ${template}`);
+    const name = createName();
+    await runCommand(url, `create database ${name} template ${template}`);
     const resetConnection = openPostgres(addressOf(url, name), { poolSize: 1 });
     return { name, resetConnection, shape: await reset(resetConnection), useCount: 0 };
   }
@@ -161,7 +161,7 @@ export async function templateOn(
     const shape = await reset(databaseCopy.resetConnection).catch(() => null);
     if (shape === databaseCopy.shape && databaseCopy.useCount < maxUses) return void freeCopies.push(databaseCopy);
     await databaseCopy.resetConnection.close();
-    await command(url, `drop database ${databaseCopy.name} with (force)`);
+    await runCommand(url, `drop database ${databaseCopy.name} with (force)`);
   }
 
   return async () => {

@@ -5,10 +5,16 @@ import { recreateAppendOnlyTriggers, erasableColumns } from '../../api/db/append
 import { type Database, type Row, untyped } from '../../api/db/database';
 import { migrate } from '../../api/migrations/migrate';
 import { indexesOf, listPath, openDatabase, type TestResponse, type Json } from './apiFixture';
-import { bankIn } from './catalogRequests';
+import { createBankAccount } from './catalogRequests';
 import { openLiquidationsFixture as openOwing } from './liquidations/liquidationsFixture';
 import { readPeriodTotals } from '../../api/periods/totals';
-import { card, cash, completedFields, openSalesFixture, type SalesFixture } from './sales/salesFixture';
+import {
+  createCardPayment,
+  createCashPayment,
+  completedFields,
+  openSalesFixture,
+  type SalesFixture,
+} from './sales/salesFixture';
 
 const columnsByStep: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   '0010_shown_totals': { sales: ['companyReversedMinor'], auditEvents: ['historyId'] },
@@ -75,7 +81,7 @@ function expectAccepted({ status, text, json }: TestResponse): Json {
   return json;
 }
 
-async function schema(): Promise<object> {
+async function readSchema(): Promise<object> {
   const columns = [...(await columnsByTable(db.kysely, db.kind))].map(([table, columnNames]) => [
     table,
     [...columnNames].sort(),
@@ -86,7 +92,7 @@ async function schema(): Promise<object> {
 describe('migrations of older databases', () => {
   test('adds missing tables, columns and indexes and preserves all rows', async () => {
     const sale = await fixture.createSale(completedFields);
-    const schemaNow = await schema();
+    const schemaNow = await readSchema();
     await takeBackTo('0013');
     for (const [step, tables] of Object.entries(tablesByStep)) {
       for (const table of tables) await db.kysely.schema.dropTable(table).execute();
@@ -94,12 +100,12 @@ describe('migrations of older databases', () => {
     }
     await db.kysely.schema.dropTable('periods').execute();
     await db.kysely.schema.alterTable('companies').dropColumn('website').execute();
-    expect(await schema()).not.toEqual(schemaNow);
+    expect(await readSchema()).not.toEqual(schemaNow);
 
     await migrate(db, resources);
-    expect(await schema()).toEqual(schemaNow);
+    expect(await readSchema()).toEqual(schemaNow);
     expect((await fixture.send('GET', `sales/${sale.id}`)).json['number']).toBe(sale['number']);
-    expect(await fixture.faults()).toEqual([]);
+    expect(await fixture.listFaults()).toEqual([]);
     expect((await fixture.send('GET', 'settings')).status).toBe(200);
   });
 
@@ -114,7 +120,7 @@ describe('migrations of older databases', () => {
       await sell(),
       await sell(),
       await sell(),
-      await sell({ ...completedFields, payments: [cash(11_600)] }),
+      await sell({ ...completedFields, payments: [createCashPayment(11_600)] }),
       await sell({}),
     ];
     await refund(partlyRefunded, 5_001, 'company');
@@ -139,11 +145,11 @@ describe('migrations of older databases', () => {
       await readDue(chargedToPlatform),
       await readDue(canceledSale),
     ]).toEqual([9_860, 9_860, 9_860 - 4_251, 9_860 - 7_027, 9_860, 0]);
-    expect(await fixture.faults()).toEqual([]);
+    expect(await fixture.listFaults()).toEqual([]);
   });
 
   test('splits existing refunds like new ones and restates net sales of closed months', async () => {
-    const payments = [cash(4_001), card(7_704)];
+    const payments = [createCashPayment(4_001), createCardPayment(7_704)];
     const form = { taxMinor: 1_600, tipMinor: 105, payments };
     const sales = [
       await fixture.createSale({ ...completedFields, ...form }),
@@ -163,9 +169,9 @@ describe('migrations of older databases', () => {
         }),
       );
     const partColumns = await columnsOf('refunds', 'soldMinor', 'taxMinor', 'tipMinor');
-    const facts = () =>
+    const listFacts = () =>
       untyped(db.kysely).selectFrom('saleFacts').selectAll().orderBy('sourceId').orderBy('part').execute();
-    const expectedFacts = await facts();
+    const expectedFacts = await listFacts();
     const monthDates = { startsOn: '2026-07-01', endsOn: '2026-07-31' };
     const totalsBefore = (await readPeriodTotals(db.kysely, monthDates.startsOn, monthDates.endsOn)).map((one) =>
       Object.assign({}, one, { netSalesMinor: one.netSalesMinor - 1_600 - 1_600 - 105 }),
@@ -189,8 +195,8 @@ describe('migrations of older databases', () => {
     expect(await columnsOf('refunds', 'soldMinor', 'taxMinor', 'tipMinor')).toEqual(partColumns);
     fixture.now.advance(24 * 3_600_000);
     expect((await fixture.send('GET', 'sales')).status).toBe(200);
-    expect(await facts()).toEqual(expectedFacts);
-    expect(await fixture.faults()).toEqual([]);
+    expect(await listFacts()).toEqual(expectedFacts);
+    expect(await fixture.listFaults()).toEqual([]);
   });
 
   test('lists payment events in the history of their run', async () => {
@@ -202,7 +208,7 @@ describe('migrations of older databases', () => {
         completedAt: '2026-06-15T18:30:00.000Z',
       });
     const run = await owingFixture.createRunIn('processing');
-    const [paidItem, failedItem] = await owingFixture.items(run.id);
+    const [paidItem, failedItem] = await owingFixture.listItems(run.id);
     expectAccepted(
       await owingFixture.act('liquidation-items', String(paidItem?.id), 'mark-paid', {
         body: { reference: 'SPEI1', paidOn: '2026-07-01' },
@@ -226,12 +232,12 @@ describe('migrations of older databases', () => {
     expect(await historyOf()).toEqual(events);
     await expect(db.kysely.updateTable('auditEvents').set({ reason: 'otro' }).execute()).rejects.toThrow('append-only');
     await expect(db.kysely.deleteFrom('auditEvents').execute()).rejects.toThrow('append-only');
-    expect(await fixture.faults()).toEqual([]);
+    expect(await fixture.listFaults()).toEqual([]);
   });
 
   test('sets the country of companies by their currency', async () => {
     for (const country of ['MX', 'CO', 'CL'])
-      await fixture.newCompany({ country, bank: bankIn(country as 'MX', 'Ana') });
+      await fixture.createCompany({ country, bank: createBankAccount(country as 'MX', 'Ana') });
     const expectedColumns = await columnsOf('companies', 'country', 'currency');
     await takeBackTo('0011_company_countries');
 
@@ -265,6 +271,6 @@ describe('migrations of older databases', () => {
     expect(await columnsOf('refunds', 'accountId')).toEqual(expectedColumns);
     await expect(db.kysely.updateTable('refunds').set({ reason: 'otro' }).execute()).rejects.toThrow('append-only');
     await expect(db.kysely.deleteFrom('refunds').execute()).rejects.toThrow('append-only');
-    expect(await fixture.faults()).toEqual([]);
+    expect(await fixture.listFaults()).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { memoryImages, memoryInbox } from '../../api/images/memory';
 import type { UploadInbox } from '../../api/images/port';
 import { openApiFixture, type ApiFixture } from './apiFixture';
 import { createLabel, getLabel } from './labels';
-import { day, hour, storeOutage, pdf, png } from './imagesFixture';
+import { day, hour, storeOutage, createPdf, createPng } from './imagesFixture';
 
 let api: ApiFixture;
 let inbox: ReturnType<typeof memoryInbox>;
@@ -37,7 +37,12 @@ beforeEach(async () => {
 });
 afterEach(() => api.close());
 
-function putUpload({ bytes = png(), type = 'image/png', uid = 'uid-admin', id = crypto.randomUUID() as string } = {}) {
+function putUpload({
+  bytes = createPng(),
+  type = 'image/png',
+  uid = 'uid-admin',
+  id = crypto.randomUUID() as string,
+} = {}) {
   inbox.put(uploadPath(uid, id), bytes, type);
   return { id, path: uploadPath(uid, id) };
 }
@@ -52,19 +57,19 @@ describe('uploads through the bucket', () => {
     const { id, path } = putUpload();
     const { status, headers, json } = await takeOver(id);
     expect([status, headers.get('Location')]).toEqual([201, json['url']]);
-    expect(json).toMatchObject({ type: 'image/png', width: 40, height: 30, bytes: png().length });
+    expect(json).toMatchObject({ type: 'image/png', width: 40, height: 30, bytes: createPng().length });
     expect(json['id']).not.toBe(id);
     expect(await inbox.find(path)).toBeNull();
     const label = await createLabel(api, { imageUrl: json['url'] });
     expect((await getLabel(api, label.id)).imageUrl).toBe(json['url']);
     const imageResponse = await api.fetch(new Request(`http://localhost${String(json['url'])}`));
-    expect(new Uint8Array(await imageResponse.arrayBuffer())).toEqual(png());
+    expect(new Uint8Array(await imageResponse.arrayBuffer())).toEqual(createPng());
   });
 
   test.each(['documents', 'attachments'])(
     'turns an upload into one of the private %s, as picture or PDF',
     async (path) => {
-      const [picture, document] = [putUpload(), putUpload({ bytes: pdf(), type: 'application/pdf' })];
+      const [picture, document] = [putUpload(), putUpload({ bytes: createPdf(), type: 'application/pdf' })];
       expect((await takeOver(picture.id, { path })).json).toMatchObject({ type: 'image/png', width: 40 });
       const { json } = await takeOver(document.id, { path });
       expect(json).toMatchObject({ type: 'application/pdf', url: expect.stringContaining(`/api/${path}/`) });
@@ -97,11 +102,11 @@ describe('uploads through the bucket', () => {
 
   test.each<[string, string, Uint8Array<ArrayBuffer>, string, string]>([
     ['HTML declared as a picture', 'images', new TextEncoder().encode('<html>'), 'image/png', 'image.unsupportedType'],
-    ['declared as another image type', 'images', png(), 'image/jpeg', 'image.unsupportedType'],
-    ['without a type', 'images', png(), '', 'image.unsupportedType'],
-    ['a PDF where a picture is required', 'images', pdf(), 'application/pdf', 'image.unsupportedType'],
-    ['a picture declared as a PDF', 'documents', png(), 'application/pdf', 'document.unsupportedType'],
-    ['an encrypted PDF', 'documents', pdf('/Encrypt 9 0 R'), 'application/pdf', 'document.encrypted'],
+    ['declared as another image type', 'images', createPng(), 'image/jpeg', 'image.unsupportedType'],
+    ['without a type', 'images', createPng(), '', 'image.unsupportedType'],
+    ['a PDF where a picture is required', 'images', createPdf(), 'application/pdf', 'image.unsupportedType'],
+    ['a picture declared as a PDF', 'documents', createPng(), 'application/pdf', 'document.unsupportedType'],
+    ['an encrypted PDF', 'documents', createPdf('/Encrypt 9 0 R'), 'application/pdf', 'document.encrypted'],
   ])('rejects an upload that is %s', async (_, path, bytes, type, code) => {
     expect((await takeOver(putUpload({ bytes, type }).id, { path })).json['code']).toBe(code);
     expect(await countStored()).toBe(0);

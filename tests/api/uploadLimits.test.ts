@@ -2,12 +2,12 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { memoryImages } from '../../api/images/memory';
 import { openApiFixture, type ApiFixture } from './apiFixture';
 import { createLabel } from './labels';
-import { hour, png, upload, createImage } from './imagesFixture';
+import { hour, createPng, upload, createImage } from './imagesFixture';
 
 let api: ApiFixture;
 afterEach(() => api.close());
 
-const size = png().length;
+const size = createPng().length;
 const noLimits = { perPersonBytes: 0, totalBytes: 0, minFreeBytes: 0 };
 
 describe('limits of unused uploads', () => {
@@ -21,7 +21,7 @@ describe('limits of unused uploads', () => {
       'upload.tooMuchUnused',
       '600',
     ]);
-    expect((await upload(api, png(), { as: 'ana' })).status).toBe(201);
+    expect((await upload(api, createPng(), { as: 'ana' })).status).toBe(201);
     await createLabel(api, { imageUrl: url });
     await createImage(api);
     expect((await upload(api)).status).toBe(429);
@@ -43,8 +43,8 @@ describe('limits of unused uploads', () => {
   test('limits the unused uploads of all persons together', async () => {
     api = await openApiFixture({ uploadLimits: { ...noLimits, totalBytes: 2 * size } });
     await createImage(api);
-    expect((await upload(api, png(), { as: 'ana' })).status).toBe(201);
-    expect((await upload(api, png(), { as: 'ana' })).json['code']).toBe('upload.tooMuchUnused');
+    expect((await upload(api, createPng(), { as: 'ana' })).status).toBe(201);
+    expect((await upload(api, createPng(), { as: 'ana' })).json['code']).toBe('upload.tooMuchUnused');
   });
 });
 

@@ -27,7 +27,7 @@ export function storeBaseline(rows: number, measuredBaseline: Baseline): void {
 }
 
 /** Returns the class of the machine and its load. Figures of different classes are not compared. */
-export async function machineClass(db: KyselyDb): Promise<string> {
+export async function readMachineClass(db: KyselyDb): Promise<string> {
   const { rows } = await sql<{ version: string }>`select current_setting('server_version') as version`.execute(db);
   const processors = cpus();
   const [load = 0] = loadavg();

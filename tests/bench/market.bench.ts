@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../api/db/database';
 import { openPostgres } from '../../api/db/postgres';
 import { startCluster } from '../postgres.mjs';
-import { baselineOf, storeBaseline, machineClass, type Baseline } from './baselines';
+import { baselineOf, storeBaseline, readMachineClass, type Baseline } from './baselines';
 import { timeChecks } from './timeChecks';
 import { fillSalesDatabase } from './salesDatabase';
 import { salesDatabaseGroups, type Group, type TimedRead } from './salesDatabaseGroups';
@@ -159,7 +159,7 @@ async function measure(db: Database, options: MarketBenchOptions): Promise<boole
   const { rows } = await sql<{ sales: number; day: string }>`select (select count(*) from sales) as sales,
     (select max(${sql.ref('businessDate')}) from ${sql.table('salesByDay')}) as day`.execute(db.kysely);
   const [{ sales, day } = { sales: 0, day: '' }] = rows;
-  const machine = await machineClass(db.kysely);
+  const machine = await readMachineClass(db.kysely);
   const figures: Figures = { currentFigures: { ms: {}, processorMs: {} }, baseline: baselineOf(sales) };
   print(`${sales.toLocaleString('en')} sales until ${day}, on ${machine}\n`);
   print(

@@ -1,5 +1,5 @@
 import { openPostgres } from '../../api/db/postgres';
-import { createPerson, depositForm } from '../api/deposits/depositsFixture';
+import { createPerson, createDepositForm } from '../api/deposits/depositsFixture';
 import { openApiFixture, type ApiFixture } from '../api/apiFixture';
 import { startCluster } from '../postgres.mjs';
 import { percentile, print, timed } from './benchFixture';
@@ -35,7 +35,7 @@ export async function benchWriters(): Promise<boolean> {
     const record = async () => {
       const { status, text } = await api.send('POST', 'deposits', {
         key: crypto.randomUUID(),
-        body: depositForm({ accountId }),
+        body: createDepositForm({ accountId }),
       });
       if (status !== 201) throw new Error(text);
       depositsWritten += 1;

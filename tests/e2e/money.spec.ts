@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { png } from '../api/imagesFixture';
+import { createPng } from '../api/imagesFixture';
 import { expect, test, unique } from './console';
 import { typeDate } from './date';
 
@@ -115,7 +115,7 @@ test('the image of a receipt is shown in the session, and its address rejects an
   await page
     .getByRole('group', { name: 'Comprobante' })
     .locator('input[type=file]')
-    .setInputFiles({ name: 'recibo.png', mimeType: 'image/png', buffer: Buffer.from(png(400, 300)) });
+    .setInputFiles({ name: 'recibo.png', mimeType: 'image/png', buffer: Buffer.from(createPng(400, 300)) });
   const { url } = (await (await uploadResponse).json()) as { url: string };
   const widthOf = (picture: Locator) =>
     picture.evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth));

@@ -1,7 +1,7 @@
 import { emptyFolder, runServer } from '../hosts/server';
 import { expectAccessible } from './accessibility';
 import { expect, test, unique } from './console';
-import { png } from '../api/imagesFixture';
+import { createPng } from '../api/imagesFixture';
 
 // Starts a separate server, since the server of the other tests has no live channel.
 test.use({ freshContext: true });
@@ -50,7 +50,7 @@ test('a note with a mention and an image reaches the other user without a reload
   await console.page.keyboard.press('Enter');
   await ownNotes
     .locator('input[type=file]')
-    .setInputFiles({ name: 'captura.png', mimeType: 'image/png', buffer: Buffer.from(png(400, 300)) });
+    .setInputFiles({ name: 'captura.png', mimeType: 'image/png', buffer: Buffer.from(createPng(400, 300)) });
   await expect(ownNotes.getByRole('button', { name: 'Agregar nota' })).toBeEnabled();
   await input.press('Control+Enter');
   await expect(input).toHaveValue('');

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openPostgres } from '../../api/db/postgres';
-import { createPerson, depositForm } from '../api/deposits/depositsFixture';
+import { createPerson, createDepositForm } from '../api/deposits/depositsFixture';
 import { openApiFixture, listPath, type ApiFixture } from '../api/apiFixture';
 import { labelForm } from '../api/labels';
 import { hasPostgres, startCluster, type Cluster } from '../postgres.mjs';
@@ -36,7 +36,7 @@ describe.runIf(hasPostgres())('PostgreSQL behind a failing network', () => {
     cluster.remove();
   });
   beforeEach(async () => {
-    form = depositForm({ accountId: await createPerson(api) });
+    form = createDepositForm({ accountId: await createPerson(api) });
     key = crypto.randomUUID();
   });
 

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import type { Database } from '../../api/db/database';
 import { acquireNamedLock } from '../../api/db/transactions';
 import { openPostgres } from '../../api/db/postgres';
-import { createPerson, depositForm } from '../api/deposits/depositsFixture';
+import { createPerson, createDepositForm } from '../api/deposits/depositsFixture';
 import { openApiFixture, type ApiFixture, type TestResponse } from '../api/apiFixture';
 import { hasPostgres, startCluster, type Cluster } from '../postgres.mjs';
 import { expectNothingUncaught } from './uncaught';
@@ -50,7 +50,7 @@ describe.runIf(hasPostgres())('writers waiting for the ledger lock of another pr
   });
 
   const postDeposit = (): Promise<TestResponse> =>
-    api.send('POST', 'deposits', { key: crypto.randomUUID(), body: depositForm({ accountId }) });
+    api.send('POST', 'deposits', { key: crypto.randomUUID(), body: createDepositForm({ accountId }) });
   const postCrowd = () => Array.from({ length: writers }, postDeposit);
   const waitForAll = () =>
     vi.waitUntil(

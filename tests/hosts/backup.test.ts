@@ -11,7 +11,7 @@ import { openImageFolder } from '../../api/hosts/imageFolder';
 import { newKey } from '../../api/vault';
 import { openApiFixture } from '../api/apiFixture';
 import { createLabel } from '../api/labels';
-import { png, createImage } from '../api/imagesFixture';
+import { createPng, createImage } from '../api/imagesFixture';
 import { openSalesFixture } from '../api/sales/salesFixture';
 import { hasPostgres, startCluster, type Cluster } from '../postgres.mjs';
 import { runCommand } from './command';
@@ -48,7 +48,7 @@ describe('backup and restore on one machine', () => {
     const response = await fetch(`${origin}/api/images`, {
       method: 'POST',
       headers: { ...headers, 'Content-Type': 'image/png' },
-      body: png(),
+      body: createPng(),
     });
     const { url } = (await response.json()) as { url: string };
     picture = url;
@@ -71,7 +71,7 @@ describe('backup and restore on one machine', () => {
     const server = runServer({ DATA_DIR: freshFolder });
     const origin = await server.origin;
     const pictureResponse = await fetch(`${origin}${picture}`);
-    expect(new Uint8Array(await pictureResponse.arrayBuffer())).toEqual(png());
+    expect(new Uint8Array(await pictureResponse.arrayBuffer())).toEqual(createPng());
     const labelResponse = await fetch(`${origin}/api/catalogs/labels?filter={"q":"respaldada"}`, {
       headers: { Authorization: `Bearer ${await signIn(origin)}` },
     });
@@ -223,7 +223,7 @@ describe.runIf(hasPostgres())('backup and restore on PostgreSQL', () => {
     expect(await rowCounts(restoredDatabase)).toEqual(await rowCounts(db));
     await restoredDatabase.close();
     const images = await openImageFolder(join(freshVariables.DATA_DIR, 'images'));
-    expect(await images.get(id)).toEqual(png());
+    expect(await images.get(id)).toEqual(createPng());
     expect(await refusal(backup, freshVariables)).toMatch(/has tables already/);
   });
 });

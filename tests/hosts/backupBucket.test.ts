@@ -13,7 +13,7 @@ import { createStorage } from '../../cloud/storage.mjs';
 import { createPerson, recordDeposit } from '../api/deposits/depositsFixture';
 import { openApiFixture } from '../api/apiFixture';
 import { createLabel } from '../api/labels';
-import { jpeg, pdf, png, upload, uploadDocument, createImage } from '../api/imagesFixture';
+import { createJpeg, createPdf, createPng, upload, uploadDocument, createImage } from '../api/imagesFixture';
 import { hasPostgres, startCluster, type Cluster } from '../postgres.mjs';
 import { runCommand } from './command';
 import { emptyFolder } from './server';
@@ -73,7 +73,11 @@ const firebase = { IDENTITY: 'firebase', FIREBASE_PROJECT_ID: 'demo-sobremesa' }
 
 /** Contains bytes that a parser could mistake for the end of a multipart form. */
 const everyByte = Array.from({ length: 512 }, (_, index) => String.fromCodePoint(index % 256)).join('');
-const files = { picture: png(64, 48), photo: jpeg(), proof: pdf(`\r\n--boundary--\r\n${everyByte}\r\n--\r\n`) };
+const files = {
+  picture: createPng(64, 48),
+  photo: createJpeg(),
+  proof: createPdf(`\r\n--boundary--\r\n${everyByte}\r\n--\r\n`),
+};
 
 describe.each(Object.entries(places))('backup of an installation with a bucket and its records %s', (_, openPlace) => {
   beforeAll(() => vi.stubEnv('METADATA_SERVER_DETECTION', 'none'));

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { losslessWebp } from '../api/imagesFixture';
+import { createLosslessWebp } from '../api/imagesFixture';
 
 /**
  * Fakes the image decoder and encoder of the browser. Decodes every file except TIFF, and encodes the types that a
@@ -26,7 +26,7 @@ export function mockCanvas(): () => void {
   const context2d = { drawImage: (_: unknown, ...drawArguments: number[]) => fakeCanvas.drawn.push(drawArguments) };
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context2d as unknown as null);
   vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done, type = 'image/png') => {
-    done(new Blob([losslessWebp()], { type: fakeCanvas.encodableTypes.includes(type) ? type : 'image/png' }));
+    done(new Blob([createLosslessWebp()], { type: fakeCanvas.encodableTypes.includes(type) ? type : 'image/png' }));
   });
   return () => {
     vi.unstubAllGlobals();

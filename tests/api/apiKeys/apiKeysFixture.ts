@@ -73,4 +73,4 @@ export async function openApiKeysFixture(
   };
 }
 
-export const statusAndCode = ({ status, json }: TestResponse) => [status, json?.['code']];
+export const getStatusAndCode = ({ status, json }: TestResponse) => [status, json?.['code']];

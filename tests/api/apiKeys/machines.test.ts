@@ -3,8 +3,8 @@ import { keyDuties } from '../../../contract/duties';
 import { catalogsOf } from '../catalogRequests';
 import { openApiFixture, listPath, type Json } from '../apiFixture';
 import { openDocument } from '../openapiDocument';
-import { saleForm } from '../sales/salesFixture';
-import { statusAndCode, openApiKeysFixture, type ApiKeysFixture } from './apiKeysFixture';
+import { createSaleForm } from '../sales/salesFixture';
+import { getStatusAndCode, openApiKeysFixture, type ApiKeysFixture } from './apiKeysFixture';
 
 let fixture: ApiKeysFixture;
 beforeEach(async () => {
@@ -14,7 +14,7 @@ afterEach(() => fixture.close());
 
 const records = (json: Json) => json as unknown as Json[];
 
-const company = async () => (await catalogsOf(fixture).create('companies', { commissionBp: 1_500 })).id;
+const createCompany = async () => (await catalogsOf(fixture).create('companies', { commissionBp: 1_500 })).id;
 
 describe('a machine with an API key', () => {
   test('creates, completes and refunds sales with an API key and records the name of the key in the history', async () => {
@@ -22,7 +22,7 @@ describe('a machine with an API key', () => {
     const saleResponse = await fixture.send('POST', 'sales', {
       as: secret,
       key: crypto.randomUUID(),
-      body: saleForm({ companyId: await company() }),
+      body: createSaleForm({ companyId: await createCompany() }),
     });
     expect(saleResponse.status).toBe(201);
     const runSaleAction = async (action: string, body: object) => {
@@ -50,9 +50,9 @@ describe('a machine with an API key', () => {
 
   test('limits what a key gives away like one person and never requests an approval', async () => {
     const { secret } = await fixture.createIssuedKey();
-    const companyId = await company();
+    const companyId = await createCompany();
     const sell = async () => {
-      const form = saleForm({ companyId, completedAt: '2026-07-01T11:30:00.000Z' });
+      const form = createSaleForm({ companyId, completedAt: '2026-07-01T11:30:00.000Z' });
       return (await fixture.send('POST', 'sales', { as: secret, key: crypto.randomUUID(), body: form })).json;
     };
     const refund = (sale: Json, amountMinor: number) =>
@@ -63,9 +63,9 @@ describe('a machine with an API key', () => {
         body: { amountMinor, atFault: 'platform', reason: 'Llegó frío' },
       });
     const [firstResponse, secondResponse] = [await sell(), await sell()];
-    expect(statusAndCode(await refund(firstResponse, 10_000))).toEqual([403, 'permission.personNeeded']);
+    expect(getStatusAndCode(await refund(firstResponse, 10_000))).toEqual([403, 'permission.personNeeded']);
     expect((await refund(firstResponse, 9_000)).status).toBe(200);
-    expect(statusAndCode(await refund(secondResponse, 9_000))).toEqual([403, 'permission.personNeeded']);
+    expect(getStatusAndCode(await refund(secondResponse, 9_000))).toEqual([403, 'permission.personNeeded']);
     expect(records((await fixture.send('GET', listPath('approvals', { filter: { state: 'pending' } }))).json)).toEqual(
       [],
     );
@@ -108,7 +108,7 @@ describe('a machine with an API key', () => {
   ])('denies a key %s (%s) with any duty', async (address, method) => {
     const { secret } = await fixture.createIssuedKey({ duties: [...keyDuties] });
     const response = await fixture.send(method, address, { as: secret, ...(method === 'POST' && { body: {} }) });
-    expect(statusAndCode(response)[0]).not.toBe(200);
+    expect(getStatusAndCode(response)[0]).not.toBe(200);
     expect([403, 405]).toContain(response.status);
   });
 
@@ -117,7 +117,10 @@ describe('a machine with an API key', () => {
     await fixture.send('POST', 'users/user', { body: { displayName: 'Lola', email: 'lola@correo.mx' } });
     const body = { name: { es: 'Vegana' }, slug: 'vegana', color: '#166534' };
     expect((await fixture.send('POST', 'catalogs/labels', { as: secret, body })).status).toBe(201);
-    expect(statusAndCode(await fixture.send('GET', 'users/user', { as: secret }))).toEqual([403, 'permission.missing']);
+    expect(getStatusAndCode(await fixture.send('GET', 'users/user', { as: secret }))).toEqual([
+      403,
+      'permission.missing',
+    ]);
     const events = records((await fixture.send('GET', 'audit-events', { as: secret })).json);
     expect([...new Set(events.map(({ resource }) => resource))]).toEqual(['catalogs/labels']);
   });
@@ -176,7 +179,7 @@ describe('requests without a valid API key', () => {
     fixture.now.value = new Date('2026-07-06T05:59:59.000Z');
     expect((await fixture.send('GET', 'sales', { as: secret })).status).toBe(200);
     fixture.now.advance(1_000);
-    expect(statusAndCode(await fixture.send('GET', 'sales', { as: secret }))).toEqual([401, 'auth.keyExpired']);
+    expect(getStatusAndCode(await fixture.send('GET', 'sales', { as: secret }))).toEqual([401, 'auth.keyExpired']);
   });
 
   test('rejects a key from an address outside its networks', async () => {

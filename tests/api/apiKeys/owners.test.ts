@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { administrators } from '../../../contract/people/accounts';
 import { openApprovalsFixture } from '../approvals/approvalsFixture';
 import { listPath, type Json } from '../apiFixture';
-import { statusAndCode, openApiKeysFixture, type ApiKeysFixture } from './apiKeysFixture';
+import { getStatusAndCode, openApiKeysFixture, type ApiKeysFixture } from './apiKeysFixture';
 
 let fixture: ApiKeysFixture;
 beforeEach(async () => {
@@ -20,7 +20,7 @@ describe('API keys', () => {
       { action: 'create', resource: 'api-keys', recordTitle: 'App de pedidos', cause: 'always' },
     ]);
     expect(records((await fixture.send('GET', 'api-keys')).json)).toEqual([]);
-    expect(statusAndCode(await fixture.decide(approvalRequest, 'approve', 'admin'))).toEqual([
+    expect(getStatusAndCode(await fixture.decide(approvalRequest, 'approve', 'admin'))).toEqual([
       403,
       'approval.samePerson',
     ]);
@@ -57,10 +57,13 @@ describe('API keys', () => {
     const key = await fixture.createKey();
     await fixture.grantDuties('fina', ['finance']);
     await fixture.grantDuties('olga', ['auditor']);
-    expect(statusAndCode(await fixture.send('GET', 'api-keys', { as: 'fina' }))).toEqual([403, 'permission.missing']);
-    expect(statusAndCode(await fixture.requestKey({}, { as: 'olga' }))).toEqual([403, 'permission.missing']);
+    expect(getStatusAndCode(await fixture.send('GET', 'api-keys', { as: 'fina' }))).toEqual([
+      403,
+      'permission.missing',
+    ]);
+    expect(getStatusAndCode(await fixture.requestKey({}, { as: 'olga' }))).toEqual([403, 'permission.missing']);
     expect(records((await fixture.send('GET', 'api-keys', { as: 'olga' })).json)[0]).toMatchObject({ id: key['id'] });
-    expect(statusAndCode(await fixture.runKeyAction(key, 'issue-secret', {}, { as: 'olga' }))).toEqual([
+    expect(getStatusAndCode(await fixture.runKeyAction(key, 'issue-secret', {}, { as: 'olga' }))).toEqual([
       403,
       'permission.missing',
     ]);
@@ -72,20 +75,20 @@ describe('API keys', () => {
     const keyWithoutSecret = await fixture.createKey({ name: 'Sin secreto' });
     const revokedKey = await fixture.createIssuedKey({ name: 'Revocada' });
     await fixture.runKeyAction(revokedKey.key, 'revoke', { reason: 'Se filtró' });
-    const namesWithStatus = async (status: unknown) =>
+    const listNames = async (status: unknown) =>
       records((await fixture.send('GET', listPath('api-keys', { filter: { status } }))).json).map(({ name }) => name);
-    expect(await namesWithStatus('expiring')).toEqual(['Pronto']);
-    expect(await namesWithStatus('active')).toEqual(['Después']);
-    expect(await namesWithStatus('withoutSecret')).toEqual([keyWithoutSecret['name']]);
-    expect(await namesWithStatus('revoked')).toEqual(['Revocada']);
-    expect(await namesWithStatus(['expiring', 'active'])).toHaveLength(2);
+    expect(await listNames('expiring')).toEqual(['Pronto']);
+    expect(await listNames('active')).toEqual(['Después']);
+    expect(await listNames('withoutSecret')).toEqual([keyWithoutSecret['name']]);
+    expect(await listNames('revoked')).toEqual(['Revocada']);
+    expect(await listNames(['expiring', 'active'])).toHaveLength(2);
     fixture.now.advance(15 * 86_400_000);
-    expect(await namesWithStatus('expired')).toEqual(['Pronto']);
+    expect(await listNames('expired')).toEqual(['Pronto']);
     expect([await fixture.readKey(expiringKey.key), await fixture.readKey(laterKey.key)]).toMatchObject([
       { status: 'expired' },
       { status: 'expiring' },
     ]);
-    expect(statusAndCode(await fixture.send('GET', listPath('api-keys', { filter: { status: 'lost' } })))).toEqual([
+    expect(getStatusAndCode(await fixture.send('GET', listPath('api-keys', { filter: { status: 'lost' } })))).toEqual([
       400,
       'request.malformedFilter',
     ]);
@@ -148,7 +151,7 @@ describe('API key secrets', () => {
     expect(JSON.stringify(fixture.log)).not.toContain(secret);
     for (const table of ['apiKeys', 'apiKeySecrets', 'idempotencyKeys', 'searchTerms', 'auditEvents'] as const)
       expect(JSON.stringify(await fixture.db.kysely.selectFrom(table).selectAll().execute())).not.toContain(secret);
-    expect(statusAndCode(await fixture.runKeyAction(key, 'issue-secret'))).toEqual([409, 'apiKey.hasSecret']);
+    expect(getStatusAndCode(await fixture.runKeyAction(key, 'issue-secret'))).toEqual([409, 'apiKey.hasSecret']);
   });
 
   test('shows a rotated secret to the owner who approves the rotation', async () => {
@@ -158,7 +161,7 @@ describe('API key secrets', () => {
       202,
       { action: 'rotate', cause: 'always', input: { overlap: 'none' } },
     ]);
-    expect(statusAndCode(await fixture.decide(approvalRequest, 'approve', 'admin'))).toEqual([
+    expect(getStatusAndCode(await fixture.decide(approvalRequest, 'approve', 'admin'))).toEqual([
       403,
       'approval.samePerson',
     ]);
@@ -170,7 +173,7 @@ describe('API key secrets', () => {
 
   test('replaces a secret immediately, or after an hour or a day of overlap', async () => {
     const { key, secret: firstSecret } = await fixture.createIssuedKey();
-    const readSales = async (secret: string) => statusAndCode(await fixture.send('GET', 'sales', { as: secret }));
+    const readSales = async (secret: string) => getStatusAndCode(await fixture.send('GET', 'sales', { as: secret }));
     const secondSecret = await fixture.requestSecret(key, 'rotate', { overlap: 'hour' });
     expect((await fixture.readKey(key))['previousUntil']).toBe('2026-07-01T13:00:00.000Z');
     expect([await readSales(firstSecret), await readSales(secondSecret)]).toEqual([
@@ -200,7 +203,10 @@ describe('API key secrets', () => {
     const { key, secret: firstSecret } = await fixture.createIssuedKey();
     await fixture.requestSecret(key, 'rotate', { overlap: 'day' });
     await fixture.requestSecret(key, 'rotate', { overlap: 'day' });
-    expect(statusAndCode(await fixture.send('GET', 'sales', { as: firstSecret }))).toEqual([401, 'auth.keyReplaced']);
+    expect(getStatusAndCode(await fixture.send('GET', 'sales', { as: firstSecret }))).toEqual([
+      401,
+      'auth.keyReplaced',
+    ]);
   });
 
   test('notifies the owners who neither requested nor approved a secret', async () => {
@@ -242,7 +248,7 @@ describe('revocation of API keys', () => {
     expect((await fixture.runKeyAction(key, 'revoke', {})).json['violations']).toMatchObject([{ field: 'reason' }]);
     const { status, json } = await fixture.runKeyAction(key, 'revoke', { reason: 'Se filtró' }, { as: 'ana' });
     expect([status, json]).toMatchObject([200, { status: 'revoked', revokedBy: 'ana@sobremesa.app' }]);
-    expect(statusAndCode(await fixture.send('GET', 'sales', { as: secret }))).toEqual([401, 'auth.keyRevoked']);
+    expect(getStatusAndCode(await fixture.send('GET', 'sales', { as: secret }))).toEqual([401, 'auth.keyRevoked']);
     for (const action of ['revoke', 'rotate', 'renew']) {
       const body = { reason: 'x', overlap: 'none', expiresOn: '2026-12-31' };
       const input = {
@@ -251,7 +257,7 @@ describe('revocation of API keys', () => {
         renew: { expiresOn: body.expiresOn },
       };
       const refusal = await fixture.runKeyAction(key, action, input[action as keyof typeof input]);
-      expect(statusAndCode(refusal)).toEqual([409, 'apiKey.revoked']);
+      expect(getStatusAndCode(refusal)).toEqual([409, 'apiKey.revoked']);
     }
   });
 });

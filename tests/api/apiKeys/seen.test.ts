@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { secretsShownTo } from '../../../api/apiKeys/secrets';
 import { catalogsOf } from '../catalogRequests';
-import { saleForm } from '../sales/salesFixture';
-import { statusAndCode, openApiKeysFixture, type ApiKeysFixture } from './apiKeysFixture';
+import { createSaleForm } from '../sales/salesFixture';
+import { getStatusAndCode, openApiKeysFixture, type ApiKeysFixture } from './apiKeysFixture';
 
 let fixture: ApiKeysFixture;
 beforeEach(async () => {
@@ -14,12 +14,12 @@ test('sums amounts of a key with those of everybody who has seen its secret', as
   const companyId = (await catalogsOf(fixture).create('companies', { commissionBp: 1_500 })).id;
   const keys = [await fixture.createIssuedKey(), await fixture.createIssuedKey({ name: 'Otra app' })];
   const sell = async (as: string) => {
-    const form = saleForm({ companyId, completedAt: '2026-07-01T11:30:00.000Z' });
+    const form = createSaleForm({ companyId, completedAt: '2026-07-01T11:30:00.000Z' });
     return (await fixture.send('POST', 'sales', { as, key: crypto.randomUUID(), body: form })).json;
   };
   const refund = async (as: string, amountMinor: number) => {
     const sale = await sell(as);
-    return statusAndCode(
+    return getStatusAndCode(
       await fixture.send('POST', `sales/${String(sale['id'])}/refund`, {
         as,
         key: crypto.randomUUID(),

@@ -66,18 +66,18 @@ describe('limits of amounts given away', () => {
   });
 
   test('sums the cards of a batch', async () => {
-    const batch = (count: number) =>
+    const issueBatch = (count: number) =>
       fixture.send('POST', 'giftcards/batch', {
         key: crypto.randomUUID(),
         body: { cards: Array.from({ length: count }, () => ({ initialMinor: 4_000, fundedBy: 'customer' })) },
       });
-    expect((await batch(3)).json['approval']?.['cause']).toBe('actLimit');
-    const approvalRequest = await batch(3);
+    expect((await issueBatch(3)).json['approval']?.['cause']).toBe('actLimit');
+    const approvalRequest = await issueBatch(3);
     const decision = await fixture.decide(approvalRequest, 'approve', 'ana');
     expect(decision.status).toBe(200);
     expect(decision.json['batchGiftcards']?.['cards']).toHaveLength(3);
     expect(await fixture.countGiftCards()).toBe(3);
-    expect((await batch(2)).status).toBe(200);
+    expect((await issueBatch(2)).status).toBe(200);
   });
 
   test('sums concurrent requests without exceeding the limit', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { actOnDeposit, createPerson, depositAt, recordDeposit } from '../deposits/depositsFixture';
+import { actOnDeposit, createPerson, readDeposit, recordDeposit } from '../deposits/depositsFixture';
 import { listPath, type TestResponse } from '../apiFixture';
 import { openApprovalsFixture, type ApprovalsFixture } from './approvalsFixture';
 
@@ -9,20 +9,20 @@ beforeEach(async () => {
 });
 afterEach(() => fixture.close());
 
-const key = () => crypto.randomUUID();
+const newKey = () => crypto.randomUUID();
 const outcome = ({ status, json }: TestResponse) => [status, json['code'] ?? json['approval']?.['cause'] ?? null];
 
 function invite(name: string, as = 'admin'): Promise<TestResponse> {
   return fixture.send('POST', 'users/administrator', {
     as,
-    key: key(),
+    key: newKey(),
     body: { displayName: name, email: `${name}@sobremesa.app`, duties: ['owner'] },
   });
 }
 
 async function actOn(resource: string, id: string, action: string, body: object, as = 'admin'): Promise<TestResponse> {
   const { version } = (await fixture.send('GET', `${resource}/${id}`)).json as unknown as { version: number };
-  return fixture.send('POST', `${resource}/${id}/${action}`, { as, key: key(), version, body });
+  return fixture.send('POST', `${resource}/${id}/${action}`, { as, key: newKey(), version, body });
 }
 
 describe('one malicious administrator', () => {
@@ -87,7 +87,7 @@ describe('one malicious administrator', () => {
   test('requires an approval to extend expired cards above the limits', async () => {
     await fixture.grantDuties('ana', ['owner']);
     const body = { initialMinor: 11_000, fundedBy: 'platform', expiresOn: '2026-07-02' };
-    const approvalRequest = await fixture.send('POST', 'giftcards', { key: key(), body });
+    const approvalRequest = await fixture.send('POST', 'giftcards', { key: newKey(), body });
     await fixture.decide(approvalRequest, 'approve', 'ana');
     fixture.now.advance(3 * 86_400_000);
     const [card] = (await fixture.send('GET', 'giftcards')).json as unknown as { id: string; status: string }[];
@@ -105,9 +105,9 @@ describe('one malicious administrator', () => {
       body: { reason: 'Me lo llevo.' },
     });
     expect(outcome(approvalRequest)).toEqual([202, 'actLimit']);
-    expect((await depositAt(fixture, id)).state).toBe('confirmed');
+    expect((await readDeposit(fixture, id)).state).toBe('confirmed');
     expect((await fixture.decide(approvalRequest, 'approve', 'ana')).status).toBe(200);
-    expect((await depositAt(fixture, id)).state).toBe('reversed');
+    expect((await readDeposit(fixture, id)).state).toBe('reversed');
   });
 
   test('requires an approval to reissue the card of a customer above the limits', async () => {

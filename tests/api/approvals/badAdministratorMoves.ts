@@ -1,11 +1,11 @@
 import type { SettingName } from '../../../contract/people/settings';
 import { openApiKeysFixture, type ApiKeysFixture } from '../apiKeys/apiKeysFixture';
-import { catalogsOf, bankIn } from '../catalogRequests';
-import { depositForm } from '../deposits/depositsFixture';
+import { catalogsOf, createBankAccount } from '../catalogRequests';
+import { createDepositForm } from '../deposits/depositsFixture';
 import { listPath, type Json, type TestResponse } from '../apiFixture';
 import { postInvestment, contribute } from '../investments/investmentsFixture';
 import type { SeededRandom } from '../money/seededRandom';
-import { giftCard, saleForm, wallet } from '../sales/salesFixture';
+import { createGiftCardPayment, createSaleForm, createWalletPayment } from '../sales/salesFixture';
 
 export const badAdministrator = { name: 'mala', uid: 'uid-mala' };
 
@@ -27,10 +27,10 @@ export interface AttackFixture {
   put(path: string, body: object): Promise<TestResponse>;
   actOn(resource: string, id: unknown, action: string, body?: object, as?: string): Promise<TestResponse>;
   /** Returns the latest rows of a resource, read as an owner. */
-  rows(resource: string, filter?: object): Promise<Json[]>;
-  anyRecord(resource: string, filter?: object): Promise<Json | undefined>;
+  listRows(resource: string, filter?: object): Promise<Json[]>;
+  findRecord(resource: string, filter?: object): Promise<Json | undefined>;
   settingIdOf(settingName: SettingName): Promise<unknown>;
-  sale(overrides: object): Record<string, unknown>;
+  createSaleForm(overrides: object): Record<string, unknown>;
 }
 
 const reason = 'Porque sí';
@@ -41,7 +41,7 @@ const reason = 'Porque sí';
  */
 export async function openAttackFixture(chance: SeededRandom): Promise<AttackFixture> {
   const apiKeysFixture = await openApiKeysFixture();
-  const bank = bankIn('MX', 'La Comadre, S.A. de C.V.');
+  const bank = createBankAccount('MX', 'La Comadre, S.A. de C.V.');
   const { id: company } = await catalogsOf(apiKeysFixture).create('companies', { bank });
   const sendVersioned = async (
     method: string,
@@ -53,7 +53,7 @@ export async function openAttackFixture(chance: SeededRandom): Promise<AttackFix
     const version = versionedPath && Number((await apiKeysFixture.send('GET', versionedPath)).json['version']);
     return apiKeysFixture.send(method, path, { as, key: crypto.randomUUID(), body, ...(version && { version }) });
   };
-  const rows: AttackFixture['rows'] = async (resource, filter = {}) =>
+  const listRows: AttackFixture['listRows'] = async (resource, filter = {}) =>
     (await apiKeysFixture.send('GET', listPath(resource, { filter, range: [0, 99] }))).json as unknown as Json[];
   const actOn: AttackFixture['actOn'] = (resource, id, action, body = {}, as = badAdministrator.name) => {
     const path = `${resource}/${String(id)}`;
@@ -81,15 +81,15 @@ export async function openAttackFixture(chance: SeededRandom): Promise<AttackFix
     post: (path, body) => sendVersioned('POST', path, body),
     put: (path, body) => sendVersioned('PUT', path, body, path),
     actOn,
-    rows,
-    async anyRecord(resource, filter) {
-      const records = await rows(resource, filter);
+    listRows,
+    async findRecord(resource, filter) {
+      const records = await listRows(resource, filter);
       return records.length === 0 ? undefined : chance.pick(records);
     },
     settingIdOf: async (settingName) =>
-      (await rows('settings')).find(({ name }) => String(name) === settingName)?.['id'],
-    sale: (overrides) =>
-      saleForm({ companyId: company, placedAt: apiKeysFixture.now.value.toISOString(), ...overrides }),
+      (await listRows('settings')).find(({ name }) => String(name) === settingName)?.['id'],
+    createSaleForm: (overrides) =>
+      createSaleForm({ companyId: company, placedAt: apiKeysFixture.now.value.toISOString(), ...overrides }),
   };
 }
 
@@ -106,7 +106,7 @@ const paymentProof = { bankReference: 'SPEI-9', onDate: '2026-07-01' };
 const createMoveOnAnyGiftCard =
   (action: string, body: (amountMinor: number) => object = () => ({ reason })): Move =>
   async (fixture, amountMinor) => {
-    const card = await fixture.anyRecord('giftcards');
+    const card = await fixture.findRecord('giftcards');
     return card && fixture.actOn('giftcards', card['id'], action, body(amountMinor));
   };
 
@@ -125,7 +125,7 @@ export const payoutMoves: readonly Move[] = [
     }),
   createMoveOnAnyGiftCard('adjust', (deltaMinor) => ({ deltaMinor, reason })),
   async (fixture) => {
-    const card = await fixture.anyRecord('giftcards');
+    const card = await fixture.findRecord('giftcards');
     const { status } = (card && (await fixture.actOn('giftcards', card['id'], 'reissue', { reason }))) ?? {};
     if (status === 200)
       fixture.reissuedCards.push({
@@ -139,30 +139,36 @@ export const payoutMoves: readonly Move[] = [
   (fixture, deltaMinor) =>
     fixture.actOn('users/user', fixture.customer, 'adjust-wallet', { deltaMinor, currency: 'MXN', reason }),
   async (fixture, amountMinor) => {
-    const form = depositForm({ purpose: 'topUp', accountId: fixture.customer, amountMinor });
+    const form = createDepositForm({ purpose: 'topUp', accountId: fixture.customer, amountMinor });
     const { json } = await fixture.post('deposits', form);
     return json['id'] && fixture.actOn('deposits', json['id'], 'confirm');
   },
   async (fixture) => {
-    const deposit = await fixture.anyRecord('deposits');
+    const deposit = await fixture.findRecord('deposits');
     return deposit && fixture.actOn('deposits', deposit['id'], fixture.chance.pick(['confirm', 'reverse']), { reason });
   },
   (fixture, amountMinor) =>
-    fixture.post('sales', fixture.sale({ accountId: fixture.customer, ...createSalePaidBy(wallet(amountMinor)) })),
+    fixture.post(
+      'sales',
+      fixture.createSaleForm({ accountId: fixture.customer, ...createSalePaidBy(createWalletPayment(amountMinor)) }),
+    ),
   (fixture, amountMinor) =>
     fixture.codes.length === 0
       ? Promise.resolve()
       : fixture.post(
           'sales',
-          fixture.sale(createSalePaidBy(giftCard(amountMinor, { giftCard: fixture.chance.pick(fixture.codes) }))),
+          fixture.createSaleForm(
+            createSalePaidBy(createGiftCardPayment(amountMinor, { giftCard: fixture.chance.pick(fixture.codes) })),
+          ),
         ),
-  (fixture) => fixture.post('sales', fixture.sale({ completedAt: fixture.apiKeysFixture.now.value.toISOString() })),
+  (fixture) =>
+    fixture.post('sales', fixture.createSaleForm({ completedAt: fixture.apiKeysFixture.now.value.toISOString() })),
   async (fixture, amountMinor) => {
-    const sale = await fixture.anyRecord('sales', { state: 'completed' });
+    const sale = await fixture.findRecord('sales', { state: 'completed' });
     return sale && fixture.actOn('sales', sale['id'], 'refund', { amountMinor, atFault: 'platform', reason });
   },
   async (fixture) => {
-    const sale = await fixture.anyRecord('sales', { state: 'paid' });
+    const sale = await fixture.findRecord('sales', { state: 'paid' });
     return sale && fixture.actOn('sales', sale['id'], fixture.chance.pick(['complete', 'cancel']), { reason });
   },
   (fixture, amountMinor) =>
@@ -179,7 +185,7 @@ export const payoutMoves: readonly Move[] = [
       times: 2,
     }),
   async (fixture) => {
-    const movement = await fixture.anyRecord('investment-movements', { state: 'scheduled' });
+    const movement = await fixture.findRecord('investment-movements', { state: 'scheduled' });
     return movement && fixture.actOn('investment-movements', movement['id'], 'confirm', paymentProof);
   },
   (fixture) => fixture.actOn('investments', fixture.investment, 'write-off', { reason }),
@@ -212,7 +218,7 @@ export const privilegeMoves: readonly Move[] = [
   },
   (fixture) => fixture.post('periods', { month: '2026-06' }),
   async (fixture) => {
-    const period = await fixture.anyRecord('periods');
+    const period = await fixture.findRecord('periods');
     return period && fixture.actOn('periods', period['id'], 'reopen', { reason });
   },
   (fixture) => fixture.actOn('users/user', fixture.customer, 'erase', { reason: 'personAsked' }),
@@ -231,14 +237,14 @@ export const privilegeMoves: readonly Move[] = [
       fixture.chance.pick<object>([
         { commissionBp: 0 },
         { payoutMinimumMinor: 0 },
-        { bank: bankIn('MX', 'Otra, S.A.') },
+        { bank: createBankAccount('MX', 'Otra, S.A.') },
       ]),
     ),
   (fixture) =>
     fixture.actOn('catalogs/companies', fixture.company, 'change-terms', { commissionBp: 0, payoutMinimumMinor: 0 }),
   (fixture) => fixture.post('api-keys', { name: 'Mía', duties: ['sales'], expiresOn: '2026-09-30' }),
   async (fixture) => {
-    const key = await fixture.anyRecord('api-keys');
+    const key = await fixture.findRecord('api-keys');
     const action = fixture.chance.pick(['issue-secret', 'rotate', 'renew']);
     return fixture.actOn(
       'api-keys',
@@ -256,7 +262,7 @@ export const privilegeMoves: readonly Move[] = [
     });
   },
   async (fixture) => {
-    const anyAdministrator = await fixture.anyRecord('users/administrator');
+    const anyAdministrator = await fixture.findRecord('users/administrator');
     const action = fixture.chance.pick(['assign-duties', 'unblock', 'restore-access', 'reset-second-factor']);
     return fixture.actOn(
       'users/administrator',
@@ -266,12 +272,12 @@ export const privilegeMoves: readonly Move[] = [
     );
   },
   async (fixture) => {
-    const approval = await fixture.anyRecord('approvals', { state: 'pending' });
+    const approval = await fixture.findRecord('approvals', { state: 'pending' });
     return approval && fixture.actOn('approvals', approval['id'], 'approve');
   },
   async (fixture) => {
     await fixture.post('liquidations', { periodFrom: '2026-06-01', periodTo: '2026-07-01', currency: 'MXN' });
-    const run = await fixture.anyRecord('liquidations');
+    const run = await fixture.findRecord('liquidations');
     for (const action of ['submit', 'approve', 'process'])
       await (run && fixture.actOn('liquidations', run['id'], action));
   },

@@ -17,9 +17,9 @@ let fixture: AttackFixture;
 afterEach(() => fixture.apiKeysFixture.close());
 
 /** Returns the state that one person must not be able to change. */
-async function readProtectedState({ apiKeysFixture, rows }: AttackFixture): Promise<object> {
+async function readProtectedState({ apiKeysFixture, listRows }: AttackFixture): Promise<object> {
   const readColumns = async (resource: string, ...fields: string[]) =>
-    (await rows(resource)).map((row) => Object.fromEntries(['id', ...fields].map((field) => [field, row[field]])));
+    (await listRows(resource)).map((row) => Object.fromEntries(['id', ...fields].map((field) => [field, row[field]])));
   return {
     settings: await readColumns('settings', 'version'),
     periods: await readColumns('periods'),
@@ -72,7 +72,7 @@ test.each(duties.flatMap((duty) => [20261127, 20261128].map((seed): [Duty, numbe
   async (duty, seed) => {
     const chance = createSeededRandom(seed);
     fixture = await openAttackFixture(chance);
-    const { apiKeysFixture, rows } = fixture;
+    const { apiKeysFixture, listRows } = fixture;
     await apiKeysFixture.grantDuties(badAdministrator.name, [duty]);
     const stateBefore = await readProtectedState(fixture);
     for (let step = 0; step < 90; step += 1) {
@@ -92,7 +92,7 @@ test.each(duties.flatMap((duty) => [20261127, 20261128].map((seed): [Duty, numbe
     }
     const movesMoney = duty === 'owner' || duty === 'finance' || duty === 'support';
     expect(amountsGivenAway.length > 0).toBe(movesMoney);
-    const requestsByAdministrator = (await rows('approvals')).filter(({ requestedByEmail }) =>
+    const requestsByAdministrator = (await listRows('approvals')).filter(({ requestedByEmail }) =>
       String(requestedByEmail).startsWith(badAdministrator.name),
     );
     expect(requestsByAdministrator.filter(({ state }) => String(state) === 'approved')).toEqual([]);

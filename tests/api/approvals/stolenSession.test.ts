@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Duty } from '../../../contract/duties';
 import { administrators } from '../../../contract/people/accounts';
 import { Role } from '../../../contract/roles';
-import { catalogsOf, type Item, bankIn, nextTaxId } from '../catalogRequests';
+import { catalogsOf, type Item, createBankAccount, createTaxId } from '../catalogRequests';
 import { openApiFixture, identity, listPath, type ApiFixture, type Json, type TestResponse } from '../apiFixture';
 import { openDocument } from '../openapiDocument';
-import { saleForm } from '../sales/salesFixture';
+import { createSaleForm } from '../sales/salesFixture';
 
 const limits = {
   actMinor: { MXN: 10_000, COP: 10_000, CLP: 10_000 },
@@ -36,15 +36,15 @@ beforeEach(async () => {
     },
   });
   await api.send('GET', 'permissions', { as: ownToken });
-  await letIn('ana', colleague, ['owner']);
+  await admitAdministrator('ana', colleague, ['owner']);
   person = await idOf(
     api.send('POST', 'users/user', { as: ownToken, body: { displayName: 'Lola', email: 'lola@correo.example' } }),
   );
-  company = await catalogsOf(api).create('companies', { taxId: nextTaxId('MX') });
+  company = await catalogsOf(api).create('companies', { taxId: createTaxId('MX') });
 });
 afterEach(() => api.close());
 
-async function letIn(name: string, as: string, duties: readonly Duty[]): Promise<void> {
+async function admitAdministrator(name: string, as: string, duties: readonly Duty[]): Promise<void> {
   await api.send('GET', 'permissions', { as });
   await api.db.kysely
     .updateTable(administrators.table)
@@ -54,10 +54,10 @@ async function letIn(name: string, as: string, duties: readonly Duty[]): Promise
 }
 
 const idOf = async (response: Promise<TestResponse>) => String((await response).json['id']);
-const key = () => crypto.randomUUID();
+const newKey = () => crypto.randomUUID();
 const outcome = ({ status, json }: TestResponse) => [status, json?.['code'] ?? json?.['approval']?.['cause'] ?? null];
 const post = (address: string, body: object, as = stolenToken, version?: number) =>
-  api.send('POST', address, { as, key: key(), body, ...(version !== undefined && { version }) });
+  api.send('POST', address, { as, key: newKey(), body, ...(version !== undefined && { version }) });
 async function actOn(address: string, action: string, body: object, as = stolenToken): Promise<TestResponse> {
   const { version } = (await api.send('GET', address, { as: ownToken })).json as unknown as { version: number };
   return post(`${address}/${action}`, body, as, version);
@@ -66,7 +66,7 @@ const accountOf = async (name: string) => {
   const { json } = await api.send('GET', listPath('users/administrator', { filter: { q: name } }), { as: ownToken });
   return `users/administrator/${String((json as unknown as Json[])[0]?.['id'])}`;
 };
-const card = (initialMinor: number, email: string) =>
+const issueCard = (initialMinor: number, email: string) =>
   post('giftcards', { initialMinor, fundedBy: 'platform', recipient: { email } });
 
 async function promotedMinor(): Promise<number> {
@@ -79,8 +79,8 @@ async function promotedMinor(): Promise<number> {
 }
 
 async function tryToTakeMoney(): Promise<void> {
-  await card(1_000_000, 'thief@correo.example');
-  for (let index = 0; index < 12; index += 1) await card(4_000, `thief${index % 3}@correo.example`);
+  await issueCard(1_000_000, 'thief@correo.example');
+  for (let index = 0; index < 12; index += 1) await issueCard(4_000, `thief${index % 3}@correo.example`);
   await post('giftcards/batch', { initialMinor: 9_000, count: 20, fundedBy: 'platform' });
   for (let index = 0; index < 4; index += 1)
     await actOn(`users/user/${person}`, 'adjust-wallet', { deltaMinor: 5_000, currency: 'MXN', reason: 'x' });
@@ -88,7 +88,7 @@ async function tryToTakeMoney(): Promise<void> {
     accountId: person,
     amountMinor: 900_000,
     bank: 'BBVA',
-    bankReference: key(),
+    bankReference: newKey(),
     receivedOn: '2026-07-01',
   });
   await actOn(`deposits/${String(deposit.json?.['id'])}`, 'confirm', {});
@@ -106,10 +106,10 @@ describe('a stolen token of an owner', () => {
     const approvalRequest = await post('giftcards', { initialMinor: 50_000, fundedBy: 'platform' }, colleague);
     const { id, version } = approvalRequest.json['approval'] as unknown as { id: string; version: number };
     const [julia, ana] = [await accountOf('julia'), await accountOf('ana')];
-    const bank = bankIn('MX', 'Ladrón');
+    const bank = createBankAccount('MX', 'Ladrón');
     const attempts = [
       await post(`approvals/${id}/approve`, {}, stolenToken, version),
-      await post('sales', saleForm({ companyId: company.id })),
+      await post('sales', createSaleForm({ companyId: company.id })),
       await post('users/administrator', { displayName: 'Eva', email: 'eva@correo.example', duties: ['owner'] }),
       await actOn(ana, 'assign-duties', { duties: ['auditor'] }),
       await actOn(ana, 'block', { reason: 'x' }),
@@ -162,10 +162,10 @@ describe('a stolen token after its session has ended', () => {
     const unexpectedResponses: string[] = [];
     for (const [method, path, { operationId, security }] of (await openDocument(api)).operations()) {
       if (security) continue;
-      const address = path.replace('/api/', '').replaceAll(/\{\w+\}/g, key());
+      const address = path.replace('/api/', '').replaceAll(/\{\w+\}/g, newKey());
       const response = await api.send(method, address, {
         as: stolenToken,
-        key: key(),
+        key: newKey(),
         version: 1,
         ...(method !== 'GET' && { body: {} }),
       });

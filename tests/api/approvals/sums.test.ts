@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { listPath } from '../apiFixture';
-import { card, completedFields, giftCard, openSalesFixture, type SalesFixture } from '../sales/salesFixture';
+import {
+  createCardPayment,
+  completedFields,
+  createGiftCardPayment,
+  openSalesFixture,
+  type SalesFixture,
+} from '../sales/salesFixture';
 import { openApprovalsFixture, type ApprovalsFixture } from './approvalsFixture';
 
 let fixture: ApprovalsFixture;
@@ -12,7 +18,7 @@ afterEach(() => fixture.close());
 
 describe('sums of amounts given away', () => {
   test('sums a batch by currency and by beneficiary', async () => {
-    const batch = (cards: object[]) =>
+    const issueBatch = (cards: object[]) =>
       fixture.send('POST', 'giftcards/batch', {
         key: crypto.randomUUID(),
         body: { cards: cards.map((card) => ({ fundedBy: 'customer', ...card })) },
@@ -21,19 +27,19 @@ describe('sums of amounts given away', () => {
       initialMinor: 4_000,
       recipient: { name: 'X', email: `persona${index}@correo.mx` },
     }));
-    const mixedBatch = await batch([...cardsInMXN, { initialMinor: 100, currency: 'CLP' }]);
+    const mixedBatch = await issueBatch([...cardsInMXN, { initialMinor: 100, currency: 'CLP' }]);
     expect([mixedBatch.status, mixedBatch.json['approval']?.['cause']]).toEqual([202, 'actLimit']);
     await fixture.issue(9_000, { as: 'ana', email: 'lola@correo.mx' });
     const cardsToOnePerson = ['Lola@correo.mx', ' lola@correo.mx'].map((email) => ({
       initialMinor: 2_000,
       recipient: { name: 'Lola', email },
     }));
-    expect((await batch(cardsToOnePerson)).json['approval']?.['cause']).toBe('beneficiaryDayLimit');
+    expect((await issueBatch(cardsToOnePerson)).json['approval']?.['cause']).toBe('beneficiaryDayLimit');
   });
 
   describe('limits per beneficiary', () => {
     const email = 'amiga@correo.mx';
-    const customer = async () => {
+    const createCustomer = async () => {
       const body = { displayName: 'Amiga', email };
       const { json } = await fixture.send('POST', 'users/user', { key: crypto.randomUUID(), body });
       return `users/user/${String(json['id'])}`;
@@ -46,15 +52,15 @@ describe('sums of amounts given away', () => {
     const adjustWallet = (address: string, deltaMinor: number, as?: string) =>
       act(address, 'adjust-wallet', { deltaMinor, currency: 'MXN', reason: 'x' }, as);
     const pendingResponse = { status: 202, json: { approval: { cause: 'beneficiaryDayLimit' } } };
-    const cardTo = async (email: string, as?: string) => {
+    const issueCardTo = async (email: string, as?: string) => {
       const response = await fixture.issue(9_000, { email: email, ...(as !== undefined && { as }) });
       return { ...response, address: `giftcards/${String(response.json['id'])}` };
     };
 
     test('sums wallet adjustments, cards to the e-mail address and amounts added to them', async () => {
-      const address = await customer();
+      const address = await createCustomer();
       expect((await adjustWallet(address, 9_000)).status).toBe(200);
-      expect(await cardTo(' Amiga@correo.mx', 'ana')).toMatchObject(pendingResponse);
+      expect(await issueCardTo(' Amiga@correo.mx', 'ana')).toMatchObject(pendingResponse);
       const smallCard = await fixture.issue(1_000, { email, as: 'ana' });
       expect(smallCard.status).toBe(201);
       const card = `giftcards/${String(smallCard.json['id'])}`;
@@ -66,40 +72,40 @@ describe('sums of amounts given away', () => {
     });
 
     test('sums cards issued before the beneficiary has an account', async () => {
-      const { address, status } = await cardTo(email);
+      const { address, status } = await issueCardTo(email);
       expect(status).toBe(201);
       expect(await act(address, 'adjust', { deltaMinor: 4_000, reason: 'x' }, 'ana')).toMatchObject(pendingResponse);
-      expect(await adjustWallet(await customer(), 4_000, 'ana')).toMatchObject(pendingResponse);
+      expect(await adjustWallet(await createCustomer(), 4_000, 'ana')).toMatchObject(pendingResponse);
     });
 
     test('sums all addresses of a mailbox, with and without accounts', async () => {
-      await customer();
-      expect((await cardTo(email)).status).toBe(201);
-      expect(await cardTo('amiga+uno@correo.mx', 'ana')).toMatchObject(pendingResponse);
+      await createCustomer();
+      expect((await issueCardTo(email)).status).toBe(201);
+      expect(await issueCardTo('amiga+uno@correo.mx', 'ana')).toMatchObject(pendingResponse);
       const body = { displayName: 'Otra', email: 'amiga+dos@correo.mx' };
       expect((await fixture.send('POST', 'users/user', { key: crypto.randomUUID(), body })).status).toBe(201);
-      expect(await cardTo('amiga+dos@correo.mx', 'ana')).toMatchObject(pendingResponse);
+      expect(await issueCardTo('amiga+dos@correo.mx', 'ana')).toMatchObject(pendingResponse);
     });
 
     test('sums amounts given before the beneficiary was erased', async () => {
-      const address = await customer();
-      expect((await cardTo(email)).status).toBe(201);
+      const address = await createCustomer();
+      expect((await issueCardTo(email)).status).toBe(201);
       const erasing = await act(address, 'erase', { reason: 'personAsked' });
       expect((await fixture.decide(erasing, 'approve', 'ana')).status).toBe(200);
       await fixture.runScheduler();
       expect(String((await fixture.send('GET', address)).json['email'])).toMatch(/^erased-/);
-      expect(await cardTo(email, 'ana')).toMatchObject(pendingResponse);
+      expect(await issueCardTo(email, 'ana')).toMatchObject(pendingResponse);
     });
 
     test('sums amounts given away in each currency separately', async () => {
-      const address = await customer();
+      const address = await createCustomer();
       expect((await adjustWallet(address, 9_000)).status).toBe(200);
       const amountInCLP = { deltaMinor: 9_000, currency: 'CLP', reason: 'x' };
       expect((await act(address, 'adjust-wallet', amountInCLP)).status).toBe(200);
     });
 
     test('moves the amount of a card to its new recipient, and back', async () => {
-      const { address } = await cardTo(email);
+      const { address } = await issueCardTo(email);
       const readdress = async (to: string, as: string) => {
         const { version } = (await fixture.send('GET', address)).json;
         const body = { recipient: { name: 'X', email: to } };
@@ -115,7 +121,7 @@ describe('sums of amounts given away', () => {
 
     test('moves the amount of a card to its new recipient across midnight', async () => {
       fixture.now.value = new Date('2026-07-02T05:59:00.000Z');
-      const { address } = await cardTo('otra@correo.mx');
+      const { address } = await issueCardTo('otra@correo.mx');
       expect((await fixture.issue(4_000, { email, as: 'ana' })).status).toBe(201);
       fixture.now.advance(120_000);
       const { version } = (await fixture.send('GET', address)).json;
@@ -140,22 +146,22 @@ describe('sums of amounts given away', () => {
       ['amiga@correo.mx', 'amiga+hoy@correo.mx'],
       ['amiga@gmail.com', 'a.mi.ga+x@googlemail.com'],
     ])('treats %s and %s as one mailbox', async (one, other) => {
-      expect((await cardTo(one)).status).toBe(201);
-      expect(await cardTo(other, 'ana')).toMatchObject(pendingResponse);
+      expect((await issueCardTo(one)).status).toBe(201);
+      expect(await issueCardTo(other, 'ana')).toMatchObject(pendingResponse);
     });
 
     test('sums a mailbox after an account with another of its addresses was erased', async () => {
-      expect((await cardTo('amiga@correo.mx')).status).toBe(201);
+      expect((await issueCardTo('amiga@correo.mx')).status).toBe(201);
       const body = { displayName: 'Otra Amiga', email: 'amiga+hoy@correo.mx' };
       const { json } = await fixture.send('POST', 'users/user', { key: crypto.randomUUID(), body });
       const approvalRequest = await act(`users/user/${String(json['id'])}`, 'erase', { reason: 'other' });
       expect((await fixture.decide(approvalRequest, 'approve', 'ana')).status).toBe(200);
       for (let time = 0; time < 2; time += 1) await fixture.runScheduler();
-      expect(await cardTo('amiga@correo.mx', 'ana')).toMatchObject(pendingResponse);
+      expect(await issueCardTo('amiga@correo.mx', 'ana')).toMatchObject(pendingResponse);
     });
 
     test('counts amounts removed from a card and disabled cards', async () => {
-      const { address } = await cardTo(email);
+      const { address } = await issueCardTo(email);
       expect(await act(address, 'adjust', { deltaMinor: -8_999, reason: 'x' }, 'ana')).toMatchObject(pendingResponse);
       expect(await act(address, 'disable', { reason: 'x' }, 'ana')).toMatchObject(pendingResponse);
       const smallCard = await fixture.issue(1_000, { as: 'ana' });
@@ -165,7 +171,7 @@ describe('sums of amounts given away', () => {
     });
 
     test('counts amounts removed from a wallet', async () => {
-      const address = await customer();
+      const address = await createCustomer();
       expect((await adjustWallet(address, 9_000)).status).toBe(200);
       expect((await adjustWallet(address, -3_000)).status).toBe(200);
       expect(await adjustWallet(address, -1, 'ana')).toMatchObject(pendingResponse);
@@ -191,7 +197,9 @@ async function openLimitedMarket(beneficiaryMinor: number): Promise<SalesFixture
 test('counts no balance returned by a canceled sale for the new recipient of the card', async () => {
   const salesFixture = await openLimitedMarket(12_000);
   const { card: giftCardRecord, code } = await salesFixture.issue({ initialMinor: 10_000 });
-  const { id } = await salesFixture.createSale({ payments: [giftCard(10_000, { giftCard: code }), card(1_600)] });
+  const { id } = await salesFixture.createSale({
+    payments: [createGiftCardPayment(10_000, { giftCard: code }), createCardPayment(1_600)],
+  });
   await salesFixture.act(`sales/${id}`, 'cancel', { reason: 'Cerró.' });
   const { version, balanceMinor } = await salesFixture.readSale(`giftcards/${giftCardRecord.id}`);
   const body = { recipient: { name: 'Amiga', email: 'amiga@correo.mx' } };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { catalogsOf, violationsByField } from '../catalogRequests';
+import { catalogsOf, mapViolationsByField } from '../catalogRequests';
 import { openApiFixture, type ApiFixture } from '../apiFixture';
 
 let api: ApiFixture;
@@ -17,16 +17,16 @@ describe('categories', () => {
     const tacos = await create({ icon: '🌮' });
     const pastor = await create({ parentId: tacos.id });
     const response = await catalogs.post('categories', { parentId: pastor.id });
-    expect([response.status, violationsByField(response)]).toEqual([422, { parentId: 'parentIsChild' }]);
+    expect([response.status, mapViolationsByField(response)]).toEqual([422, { parentId: 'parentIsChild' }]);
   });
 
   test('rejects a category as its own parent or below its child', async () => {
     const tacos = await create();
     const pastor = await create({ parentId: tacos.id });
-    expect(violationsByField(await catalogs.put('categories', tacos, { parentId: tacos.id }))).toEqual({
+    expect(mapViolationsByField(await catalogs.put('categories', tacos, { parentId: tacos.id }))).toEqual({
       parentId: 'ownParent',
     });
-    expect(violationsByField(await catalogs.put('categories', tacos, { parentId: pastor.id }))).toEqual({
+    expect(mapViolationsByField(await catalogs.put('categories', tacos, { parentId: pastor.id }))).toEqual({
       parentId: 'parentIsChild',
     });
   });
@@ -34,11 +34,11 @@ describe('categories', () => {
   test('rejects a parent for a category with children, archived ones included', async () => {
     const [tacos, antojitos] = [await create(), await create()];
     const pastor = await create({ parentId: tacos.id });
-    expect(violationsByField(await catalogs.put('categories', tacos, { parentId: antojitos.id }))).toEqual({
+    expect(mapViolationsByField(await catalogs.put('categories', tacos, { parentId: antojitos.id }))).toEqual({
       parentId: 'hasChildren',
     });
     await catalogs.archive('categories', pastor);
-    expect(violationsByField(await catalogs.put('categories', tacos, { parentId: antojitos.id }))).toEqual({
+    expect(mapViolationsByField(await catalogs.put('categories', tacos, { parentId: antojitos.id }))).toEqual({
       parentId: 'hasChildren',
     });
     await catalogs.put('categories', antojitos, { active: false });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { catalogsOf, violationsByField, bankIn, clabe, nextTaxId } from '../catalogRequests';
+import { catalogsOf, mapViolationsByField, createBankAccount, clabe, createTaxId } from '../catalogRequests';
 import { openApiFixture, listPath, type ApiFixture } from '../apiFixture';
 import { openSalesFixture } from '../sales/salesFixture';
 
@@ -27,31 +27,31 @@ describe('companies', () => {
     ],
     [
       'a CLABE in Chile',
-      { country: 'CL', bank: { ...bankIn('CL', 'Ana'), accountNumber: clabe } },
+      { country: 'CL', bank: { ...createBankAccount('CL', 'Ana'), accountNumber: clabe } },
       { 'bank.accountNumber': 'notAnAccountNumber' },
     ],
     [
       'an account without its type in Colombia',
-      { country: 'CO', bank: { ...bankIn('CO', 'Ana'), accountType: null } },
+      { country: 'CO', bank: { ...createBankAccount('CO', 'Ana'), accountType: null } },
       { 'bank.accountType': 'required' },
     ],
     [
       'an account type unknown in Colombia',
-      { country: 'CO', bank: { ...bankIn('CO', 'Ana'), accountType: 'sight' } },
+      { country: 'CO', bank: { ...createBankAccount('CO', 'Ana'), accountType: 'sight' } },
       { 'bank.accountType': 'notAChoice' },
     ],
     [
       'an account type in Mexico, where the CLABE implies it',
-      { bank: { ...bankIn('MX', 'Ana'), accountType: 'checking' } },
+      { bank: { ...createBankAccount('MX', 'Ana'), accountType: 'checking' } },
       { 'bank.accountType': 'notApplicable' },
     ],
     [
       'a CLABE of 17 digits',
-      { bank: { ...bankIn('MX', 'Ana'), accountNumber: clabe.slice(1) } },
+      { bank: { ...createBankAccount('MX', 'Ana'), accountNumber: clabe.slice(1) } },
       { 'bank.accountNumber': 'notAClabe' },
     ],
   ])('rejects a company with %s', async (_, given, expected) => {
-    expect(violationsByField(await catalogs.post('companies', given))).toEqual(expected);
+    expect(mapViolationsByField(await catalogs.post('companies', given))).toEqual(expected);
   });
 
   test.each<[string, Record<string, unknown>, Record<string, string>]>([
@@ -62,7 +62,7 @@ describe('companies', () => {
     ['no legal name', { legalName: ' ' }, { legalName: 'required' }],
     ['a malformed address', { email: 'hola' }, { email: 'malformed' }],
   ])('rejects a company with %s', async (_, given, expected) => {
-    expect(violationsByField(await catalogs.post('companies', given))).toEqual(expected);
+    expect(mapViolationsByField(await catalogs.post('companies', given))).toEqual(expected);
   });
 
   test('blocks a company with a reason, lists it and unblocks it unchanged', async () => {
@@ -72,8 +72,8 @@ describe('companies', () => {
       { allowed: true },
       { allowed: false, code: 'company.notBlocked' },
     ]);
-    expect(violationsByField(await catalogs.act('companies', company, 'block'))).toEqual({ reason: 'required' });
-    expect(violationsByField(await catalogs.act('companies', company, 'block', { reason: ' ' }))).toEqual({
+    expect(mapViolationsByField(await catalogs.act('companies', company, 'block'))).toEqual({ reason: 'required' });
+    expect(mapViolationsByField(await catalogs.act('companies', company, 'block', { reason: ' ' }))).toEqual({
       reason: 'required',
     });
 
@@ -113,7 +113,7 @@ describe('companies', () => {
   });
 
   test('finds a company by its names, RFC, e-mail and phone number', async () => {
-    const taxId = nextTaxId('MX');
+    const taxId = createTaxId('MX');
     const { id } = await catalogs.create('companies', {
       name: { es: 'Tacos El Güero' },
       legalName: 'Alimentos del Bajío',
@@ -151,6 +151,6 @@ test('rejects archiving a company with open sales with their number', async () =
   for (const { id } of [firstSale, secondSale])
     expect((await fixture.act(`sales/${id}`, 'cancel', { reason: 'Se arrepintió' })).status).toBe(200);
   expect((await archive()).status).toBe(200);
-  expect(await fixture.faults()).toEqual([]);
+  expect(await fixture.listFaults()).toEqual([]);
   await fixture.close();
 });

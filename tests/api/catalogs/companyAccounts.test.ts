@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { catalogsOf, violationsByField, bankIn, nextTaxId } from '../catalogRequests';
+import { catalogsOf, mapViolationsByField, createBankAccount, createTaxId } from '../catalogRequests';
 import { openApiFixture, type ApiFixture } from '../apiFixture';
 
 describe('tax ids and bank accounts of companies', () => {
@@ -15,10 +15,10 @@ describe('tax ids and bank accounts of companies', () => {
   afterAll(() => api.close());
 
   test('stores the RFC in upper case and rejects a second company with it', async () => {
-    const taxId = nextTaxId('MX');
+    const taxId = createTaxId('MX');
     const company = await catalogs.create('companies', { taxId: taxId.toLowerCase() });
     expect(company['taxId']).toBe(taxId);
-    expect(violationsByField(await catalogs.post('companies', { taxId: taxId.toLowerCase() }))).toEqual({
+    expect(mapViolationsByField(await catalogs.post('companies', { taxId: taxId.toLowerCase() }))).toEqual({
       taxId: 'taken',
     });
   });
@@ -42,23 +42,25 @@ describe('tax ids and bank accounts of companies', () => {
   });
 
   test('requires a new tax id and bank account to move a company to another country', async () => {
-    const { id } = await catalogs.create('companies', { bank: bankIn('MX', 'Ana') });
+    const { id } = await catalogs.create('companies', { bank: createBankAccount('MX', 'Ana') });
     const put = async (body: Record<string, unknown>) =>
       catalogs.put('companies', await catalogs.get('companies', id), body);
     const otherCountry = { country: 'CL', currency: 'CLP' };
-    expect(violationsByField(await put(otherCountry))).toEqual({
+    expect(mapViolationsByField(await put(otherCountry))).toEqual({
       taxId: 'notARut',
       'bank.accountType': 'required',
       'bank.accountNumber': 'required',
     });
-    expect((await put({ ...otherCountry, taxId: nextTaxId('CL'), bank: bankIn('CL', 'Ana') })).json).toMatchObject({
+    expect(
+      (await put({ ...otherCountry, taxId: createTaxId('CL'), bank: createBankAccount('CL', 'Ana') })).json,
+    ).toMatchObject({
       ...otherCountry,
       bank: { accountType: 'checking', accountLast4: '6789' },
     });
   });
 
   test('accepts changes of a company whose tax id and account predate the rules', async () => {
-    const { id } = await catalogs.create('companies', { currency: 'COP', bank: bankIn('CO', 'Ana') });
+    const { id } = await catalogs.create('companies', { currency: 'COP', bank: createBankAccount('CO', 'Ana') });
     await api.db.kysely
       .updateTable('companies')
       .set({ taxId: 'ACH130311Q00', bank_accountType: null })
@@ -73,7 +75,7 @@ describe('tax ids and bank accounts of companies', () => {
       bank: { accountType: null },
     });
     expect(
-      violationsByField(
+      mapViolationsByField(
         await catalogs.put('companies', await catalogs.get('companies', id), { taxId: 'ACH130311Q01' }),
       ),
     ).toEqual({ taxId: 'notANit' });
@@ -87,8 +89,8 @@ describe('tax ids and bank accounts of companies', () => {
   ] as const)(
     'compares accounts with the same number in %s and %o as different: %s',
     async (country, given, expected) => {
-      const { id } = await catalogs.create('companies', { country, bank: bankIn(country, 'Ana') }, 'admin');
-      const { accountNumber, ...bank } = bankIn(country, 'Ana');
+      const { id } = await catalogs.create('companies', { country, bank: createBankAccount(country, 'Ana') }, 'admin');
+      const { accountNumber, ...bank } = createBankAccount(country, 'Ana');
       for (const sentBody of [
         { ...bank, ...given },
         { ...bank, ...given, accountNumber },
@@ -112,7 +114,7 @@ describe('tax ids and bank accounts of companies', () => {
       taxId: 'FLC981315AB1',
       bank: { holder: 'Ana', bankName: 'BBVA', accountNumber: '032180000118359718' },
     });
-    expect([response.status, violationsByField(response)]).toEqual([
+    expect([response.status, mapViolationsByField(response)]).toEqual([
       422,
       { taxId: 'notAnRfc', 'bank.accountNumber': 'wrongCheckDigit' },
     ]);
@@ -139,7 +141,7 @@ test('derives who last changed an account from the history when an older databas
   const api = await openApiFixture();
   const catalogs = catalogsOf(api);
   const [number, otherNumber, endsAlike] = ['032180000118359719', '002010077777777771', '002180000027777771'];
-  const bank = (accountNumber: string | null, holderName = 'Ana') => ({
+  const createBankForm = (accountNumber: string | null, holderName = 'Ana') => ({
     bank: { holder: holderName, bankName: 'BBVA', accountNumber },
   });
   const passMinute = () => api.now.advance(60_000);
@@ -148,14 +150,14 @@ test('derives who last changed an account from the history when an older databas
     const { status } = await catalogs.put('companies', await catalogs.get('companies', id), body, as);
     expect(status).toBe(200);
   };
-  const createdCompany = await catalogs.create('companies', bank(number), 'ana');
-  const movedCompany = await catalogs.create('companies', bank(number), 'ana');
-  const hiddenCompany = await catalogs.create('companies', bank(otherNumber), 'ana');
+  const createdCompany = await catalogs.create('companies', createBankForm(number), 'ana');
+  const movedCompany = await catalogs.create('companies', createBankForm(number), 'ana');
+  const hiddenCompany = await catalogs.create('companies', createBankForm(otherNumber), 'ana');
   const companyWithoutAccount = await catalogs.create('companies', {}, 'ana');
   await put(createdCompany.id, { address: 'Otra calle' }, 'admin');
-  await put(movedCompany.id, bank(otherNumber), 'admin');
+  await put(movedCompany.id, createBankForm(otherNumber), 'admin');
   await put(movedCompany.id, { address: 'Otra calle' }, 'ana');
-  await put(hiddenCompany.id, bank(endsAlike), 'admin');
+  await put(hiddenCompany.id, createBankForm(endsAlike), 'admin');
 
   for (const column of ['bankChangedAt', 'bankChangedBy', 'bankChangedByEmail', 'bankSettledAt'] as const)
     await api.db.kysely.schema.alterTable('companies').dropColumn(column).execute();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { catalogsOf, violationsByField, type Item } from '../catalogRequests';
+import { catalogsOf, mapViolationsByField, type Item } from '../catalogRequests';
 import { openApiFixture, type ApiFixture } from '../apiFixture';
 
 let api: ApiFixture;
@@ -17,7 +17,7 @@ const terms = { priceMinor: 17_900, interval: 'month' };
 describe('plans', () => {
   test('rejects a change of the code or audience of a plan', async () => {
     const plan = await catalogs.create('plans');
-    expect(violationsByField(await catalogs.put('plans', plan, { code: 'otro', audience: 'company' }))).toEqual({
+    expect(mapViolationsByField(await catalogs.put('plans', plan, { code: 'otro', audience: 'company' }))).toEqual({
       code: 'immutable',
       audience: 'immutable',
     });
@@ -29,7 +29,9 @@ describe('plans', () => {
     await subscribeTo(plan);
     const currentPlan = { id: plan.id, version: 2 };
     expect(
-      violationsByField(await catalogs.put('plans', currentPlan, { priceMinor: 1, currency: 'COP', interval: 'week' })),
+      mapViolationsByField(
+        await catalogs.put('plans', currentPlan, { priceMinor: 1, currency: 'COP', interval: 'week' }),
+      ),
     ).toEqual({ priceMinor: 'frozen', currency: 'frozen', interval: 'frozen' });
     expect((await catalogs.put('plans', currentPlan, { trialDays: 7, priceMinor: 15_900 })).json).toMatchObject({
       trialDays: 7,
@@ -127,7 +129,7 @@ describe('new versions of plans', () => {
     const [plan, otherPlan] = [await catalogs.create('plans'), await catalogs.create('plans')];
     const plansBefore = await api.db.kysely.selectFrom('plans').select('id').execute();
     const refusal = await catalogs.act('plans', plan, 'supersede', { ...terms, code: otherPlan['code'] });
-    expect([refusal.status, violationsByField(refusal)]).toEqual([422, { code: 'taken' }]);
+    expect([refusal.status, mapViolationsByField(refusal)]).toEqual([422, { code: 'taken' }]);
     expect(await api.db.kysely.selectFrom('plans').select('id').execute()).toEqual(plansBefore);
     const { json } = await catalogs.act('plans', plan, 'supersede', { ...terms, code: 'verano-2026' });
     expect(await catalogs.get('plans', String(json['supersededById']))).toMatchObject({ code: 'verano-2026' });
@@ -140,7 +142,7 @@ describe('new versions of plans', () => {
     ['terms of another kind', { ...terms, trialDays: 7 }, { trialDays: 'unknownField' }],
   ])('rejects a new version with %s', async (_, given, expected) => {
     const plan = await catalogs.create('plans');
-    expect(violationsByField(await catalogs.act('plans', plan, 'supersede', given))).toEqual(expected);
+    expect(mapViolationsByField(await catalogs.act('plans', plan, 'supersede', given))).toEqual(expected);
   });
 
   test('rejects a second, a concurrent and an archived plan’s new version', async () => {
@@ -163,7 +165,7 @@ describe('new versions of plans', () => {
   test('rejects the reactivation of a superseded plan', async () => {
     const plan = await catalogs.create('plans');
     await catalogs.act('plans', plan, 'supersede', terms);
-    expect(violationsByField(await catalogs.put('plans', { ...plan, version: 2 }, { active: true }))).toEqual({
+    expect(mapViolationsByField(await catalogs.put('plans', { ...plan, version: 2 }, { active: true }))).toEqual({
       active: 'superseded',
     });
     expect((await catalogs.put('plans', { ...plan, version: 2 }, { name: { es: 'Antes' } })).status).toBe(200);

@@ -13,7 +13,7 @@ const hour = 60 * minute;
 let fixture: NotificationsFixture;
 beforeEach(async () => {
   fixture = await openNotificationsFixture();
-  const { id } = await fixture.deposit('tadeo');
+  const { id } = await fixture.recordPendingDeposit('tadeo');
   await actOnDeposit(fixture, id, 'confirm', { as: 'ana' });
 });
 afterEach(() => fixture.close());
@@ -34,7 +34,7 @@ const unbalance = (byMinor: number) =>
     .where('code', '=', 'asset:bank:MXN')
     .execute();
 
-const events = async (id: string) =>
+const listEvents = async (id: string) =>
   (
     await fixture.db.kysely
       .selectFrom('auditEvents')
@@ -149,10 +149,10 @@ describe('failed nightly checks', () => {
     expect(fixedNight).toMatchObject({ state: 'fixed', failedChecks: 2 });
     expect(fixedNight?.checks?.filter(({ ok }) => !ok)).toHaveLength(2);
     expect(await fixture.notificationsOf('ana', { kind: 'checksFailed' })).toEqual([]);
-    expect(await events(String(fixedNight?.id))).toEqual(['create by system', 'fix by system']);
+    expect(await listEvents(String(fixedNight?.id))).toEqual(['create by system', 'fix by system']);
     fixture.now.advance(2 * hour);
     await fixture.runScheduler();
-    expect(await events(String(fixedNight?.id))).toHaveLength(2);
+    expect(await listEvents(String(fixedNight?.id))).toHaveLength(2);
   });
 
   test('does not mark failed checks of a later version as fixed', async () => {
@@ -170,7 +170,7 @@ describe('failed nightly checks', () => {
     fixture.now.advance(24 * hour);
     await fixture.runScheduler();
     expect((await listNights())[0]).toMatchObject({ onDate: '2026-07-02', state: 'failed', failedChecks: 1 });
-    expect(await fixture.kinds('ana')).toContain('checksFailed');
+    expect(await fixture.listKinds('ana')).toContain('checksFailed');
   });
 
   test('merges failures of several nights into one unread notification', async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Checks } from '../../../contract/money/checks';
 import { storeRecount } from '../../../api/ledger/recount';
-import { cash, completedFields, openSalesFixture, type SalesFixture } from '../sales/salesFixture';
+import { createCashPayment, completedFields, openSalesFixture, type SalesFixture } from '../sales/salesFixture';
 
 const dayMs = 86_400_000;
 
@@ -12,7 +12,7 @@ beforeEach(async () => {
   fixture = await openSalesFixture();
   const sell = async () => {
     const now = fixture.now.value.toISOString();
-    const sale = { ...completedFields, placedAt: now, completedAt: now, payments: [cash(11_600)] };
+    const sale = { ...completedFields, placedAt: now, completedAt: now, payments: [createCashPayment(11_600)] };
     return (await fixture.createSale(sale)).id;
   };
   oldFact = await sell();

@@ -4,9 +4,9 @@ import {
   actOnDeposit,
   createCompany,
   createPerson,
-  depositAt,
+  readDeposit,
   failedChecks,
-  ledgerBalance,
+  readLedgerBalance,
   recordDeposit,
 } from './depositsFixture';
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const wallet = (id: string) => `liability:wallet:${id}:MXN`;
+const walletAccountOf = (id: string) => `liability:wallet:${id}:MXN`;
 const journalsOf = async (sourceId: string) =>
   (await api.send('GET', listPath('journals', { filter: { sourceType: 'deposits', sourceId }, sort: ['seq', 'ASC'] })))
     .json;
@@ -37,7 +37,7 @@ describe('confirmation of deposits', () => {
       settledByEmail: 'ana@sobremesa.app',
     });
     expect([
-      await ledgerBalance(api, wallet(owner)),
+      await readLedgerBalance(api, walletAccountOf(owner)),
       (await api.send('GET', `users/user/${owner}`)).json['walletMinor'],
     ]).toEqual([50_000, 50_000]);
     expect(await journalsOf(id)).toMatchObject([
@@ -49,15 +49,18 @@ describe('confirmation of deposits', () => {
   test('returns balances before and after in a dry run of a confirmation', async () => {
     const owner = await createPerson(api);
     const { id } = await recordDeposit(api, { accountId: owner });
-    const bank = await ledgerBalance(api, 'asset:bank:MXN');
+    const bank = await readLedgerBalance(api, 'asset:bank:MXN');
     const preview = await actOnDeposit(api, id, 'confirm', { dryRun: true });
     expect(preview.json['balances']).toEqual(
       expect.arrayContaining([
         { account: 'asset:bank:MXN', beforeMinor: bank, afterMinor: bank + 50_000 },
-        { account: wallet(owner), beforeMinor: 0, afterMinor: 50_000 },
+        { account: walletAccountOf(owner), beforeMinor: 0, afterMinor: 50_000 },
       ]),
     );
-    expect([(await depositAt(api, id)).state, await ledgerBalance(api, wallet(owner))]).toEqual(['pending', 0]);
+    expect([(await readDeposit(api, id)).state, await readLedgerBalance(api, walletAccountOf(owner))]).toEqual([
+      'pending',
+      0,
+    ]);
   });
 
   test('confirms a deposit once under concurrent and repeated requests', async () => {
@@ -70,7 +73,7 @@ describe('confirmation of deposits', () => {
       actOnDeposit(api, id, 'confirm', { version, key }),
     ]);
     expect([
-      await ledgerBalance(api, wallet(owner)),
+      await readLedgerBalance(api, walletAccountOf(owner)),
       responses.filter(({ status, headers }) => status === 200 && !headers.has('Idempotency-Hit')).length,
     ]).toEqual([50_000, 1]);
     const lateConfirmation = await actOnDeposit(api, id, 'confirm');
@@ -102,7 +105,7 @@ describe('confirmation of deposits', () => {
     ]);
     expect((await actOnDeposit(api, id, 'reverse', { body: { reason: 'era de otra empresa' } })).status).toBe(200);
     expect((await listWaiting()).map((row) => Number(row['netMinor']))).toEqual([-50_000, 50_000]);
-    expect(await ledgerBalance(api, `liability:company:${companyId}:COP`)).toBe(0);
+    expect(await readLedgerBalance(api, `liability:company:${companyId}:COP`)).toBe(0);
     expect(await failedChecks(api)).toEqual([]);
   });
 
@@ -120,7 +123,7 @@ describe('confirmation of deposits', () => {
     const { id } = await recordDeposit(api, { accountId: owner });
     await api.send('DELETE', `users/user/${owner}`, { version: 1 });
     const response = await actOnDeposit(api, id, 'confirm');
-    expect([response.status, response.json['code'], (await depositAt(api, id)).state]).toEqual([
+    expect([response.status, response.json['code'], (await readDeposit(api, id)).state]).toEqual([
       409,
       'deposit.holderArchived',
       'pending',
@@ -141,7 +144,7 @@ describe('large deposits', () => {
       const ownConfirmation = await actOnDeposit(api, deposit.id, 'confirm', { as: 'admin', dryRun });
       expect([ownConfirmation.status, ownConfirmation.json['code']]).toEqual([403, 'approval.samePerson']);
     }
-    expect((await depositAt(api, deposit.id, 'ana')).actions['confirm']).toEqual({ allowed: true });
+    expect((await readDeposit(api, deposit.id, 'ana')).actions['confirm']).toEqual({ allowed: true });
     expect((await actOnDeposit(api, deposit.id, 'confirm', { as: 'ana' })).status).toBe(200);
   });
 
@@ -199,7 +202,7 @@ describe('rejected and canceled deposits', () => {
       );
       expect(await journalsOf(id)).toEqual([]);
     }
-    expect(await ledgerBalance(api, wallet(owner))).toBe(0);
+    expect(await readLedgerBalance(api, walletAccountOf(owner))).toBe(0);
   });
 });
 
@@ -208,14 +211,17 @@ describe('reversal of deposits', () => {
     const owner = await createPerson(api);
     const { id } = await recordDeposit(api, { accountId: owner });
     await actOnDeposit(api, id, 'confirm');
-    const { version } = await depositAt(api, id);
+    const { version } = await readDeposit(api, id);
     const responses = await Promise.all(
       Array.from({ length: 4 }, () =>
         actOnDeposit(api, id, 'reverse', { version, body: { reason: 'devuelto por el banco' } }),
       ),
     );
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 412, 412, 412]);
-    expect([await ledgerBalance(api, wallet(owner)), (await depositAt(api, id)).state]).toEqual([0, 'reversed']);
+    expect([await readLedgerBalance(api, walletAccountOf(owner)), (await readDeposit(api, id)).state]).toEqual([
+      0,
+      'reversed',
+    ]);
     expect(await journalsOf(id)).toMatchObject([
       { kind: 'depositConfirmed' },
       { kind: 'reversal', reason: 'devuelto por el banco' },
@@ -234,17 +240,17 @@ describe('reversal of deposits', () => {
     await fixture.db.kysely
       .updateTable('ledgerAccounts')
       .set({ balanceMinor: 49_999 })
-      .where('code', '=', wallet(owner))
+      .where('code', '=', walletAccountOf(owner))
       .execute();
     for (const dryRun of [true, false]) {
       const response = await actOnDeposit(fixture, id, 'reverse', { body: { reason: 'devuelto' }, dryRun });
       expect([response.status, response.json['code'], response.json['params']]).toEqual([
         409,
         'ledger.insufficientBalance',
-        { account: wallet(owner), balanceMinor: 49_999, currency: 'MXN' },
+        { account: walletAccountOf(owner), balanceMinor: 49_999, currency: 'MXN' },
       ]);
     }
-    expect((await depositAt(fixture, id)).state).toBe('confirmed');
+    expect((await readDeposit(fixture, id)).state).toBe('confirmed');
     await fixture.close();
   });
 });

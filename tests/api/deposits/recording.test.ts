@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openApiFixture, listPath, type ApiFixture } from '../apiFixture';
-import { png, uploadDocument } from '../imagesFixture';
+import { createPng, uploadDocument } from '../imagesFixture';
 import {
   actOnDeposit,
   createCompany,
   createPerson,
-  depositForm,
-  ledgerBalance,
+  createDepositForm,
+  readLedgerBalance,
   postDeposit,
   recordDeposit,
 } from './depositsFixture';
@@ -24,7 +24,7 @@ afterAll(() => api.close());
 
 describe('recording of deposits', () => {
   test('numbers a deposit within its year, stores its recorder and moves no money', async () => {
-    const balanceBefore = await ledgerBalance(api, 'asset:bank:MXN');
+    const balanceBefore = await readLedgerBalance(api, 'asset:bank:MXN');
     const deposit = await recordDeposit(api, { accountId });
     expect(deposit).toMatchObject({
       state: 'pending',
@@ -35,7 +35,7 @@ describe('recording of deposits', () => {
       needsSecondPerson: false,
     });
     expect(deposit.number).toMatch(/^DEP-2026-\d{6}$/);
-    expect(await ledgerBalance(api, 'asset:bank:MXN')).toBe(balanceBefore);
+    expect(await readLedgerBalance(api, 'asset:bank:MXN')).toBe(balanceBefore);
     expect(deposit.actions).toMatchObject({
       confirm: { allowed: true },
       reject: { allowed: true },
@@ -89,7 +89,7 @@ describe('recording of deposits', () => {
 
   test('records a deposit once per idempotency key and per client id', async () => {
     const [key, id] = [crypto.randomUUID(), '01890000-0000-7000-8000-0000000000d1'];
-    const body = depositForm({ accountId, id });
+    const body = createDepositForm({ accountId, id });
     const firstResponse = await api.send('POST', 'deposits', { key, body });
     const repeatedResponse = await api.send('POST', 'deposits', { key, body });
     expect([firstResponse.status, repeatedResponse.text, repeatedResponse.headers.get('Idempotency-Hit')]).toEqual([
@@ -100,13 +100,13 @@ describe('recording of deposits', () => {
     expect((await api.send('POST', 'deposits', { key: crypto.randomUUID(), body })).json['code']).toBe(
       'record.alreadyMade',
     );
-    expect((await api.send('POST', 'deposits', { body: depositForm({ accountId }) })).json['code']).toBe(
+    expect((await api.send('POST', 'deposits', { body: createDepositForm({ accountId }) })).json['code']).toBe(
       'request.idempotencyKeyMissing',
     );
   });
 
   test('writes nothing in a dry run of a deposit', async () => {
-    const body = depositForm({ accountId });
+    const body = createDepositForm({ accountId });
     const preview = await api.send('POST', 'deposits?dryRun=true', { body });
     expect([preview.status, preview.json['balances']]).toEqual([201, []]);
     expect(
@@ -180,7 +180,7 @@ describe('duplicate deposits', () => {
 describe('edits of deposits', () => {
   test('permits changes of proof and note while a deposit is pending, then of the note only', async () => {
     const { id } = await recordDeposit(api, { accountId });
-    const { url: proofUrl } = (await uploadDocument(api, png(), { type: 'image/png' })).json;
+    const { url: proofUrl } = (await uploadDocument(api, createPng(), { type: 'image/png' })).json;
     const changeResponse = await api.send('PUT', `deposits/${id}`, {
       version: 1,
       body: { proofUrl, note: 'Captura de pantalla' },

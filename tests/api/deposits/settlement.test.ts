@@ -4,9 +4,9 @@ import {
   actOnDeposit,
   createCompany,
   createPerson,
-  depositAt,
+  readDeposit,
   failedChecks,
-  ledgerBalance,
+  readLedgerBalance,
   postDeposit,
   recordDeposit,
 } from './depositsFixture';
@@ -23,7 +23,7 @@ afterAll(() => api.close());
 const [bank, processor] = ['asset:bank:MXN', 'asset:processor:MXN'];
 const settlement = (amountMinor: number) => ({ purpose: 'settlement', amountMinor });
 
-async function paidByCard(amountMinor: number): Promise<void> {
+async function payByCard(amountMinor: number): Promise<void> {
   const confirmedAt = api.now.value.toISOString();
   const payments = [{ method: 'card', amountMinor, collectedBy: 'platform' }];
   const sale = await api.send('POST', 'sales', {
@@ -43,8 +43,8 @@ async function paidByCard(amountMinor: number): Promise<void> {
 
 describe('settlements of the card processor', () => {
   test('moves a settlement from the processor to the bank, and back when it is reversed', async () => {
-    await paidByCard(80_000);
-    const [bankBefore, processorBefore] = [await ledgerBalance(api, bank), await ledgerBalance(api, processor)];
+    await payByCard(80_000);
+    const [bankBefore, processorBefore] = [await readLedgerBalance(api, bank), await readLedgerBalance(api, processor)];
     const { id } = await recordDeposit(api, settlement(75_000));
     expect((await actOnDeposit(api, id, 'confirm', { dryRun: true })).json['balances']).toEqual(
       expect.arrayContaining([
@@ -53,7 +53,7 @@ describe('settlements of the card processor', () => {
       ]),
     );
     expect((await actOnDeposit(api, id, 'confirm')).json['state']).toBe('confirmed');
-    expect([await ledgerBalance(api, bank), await ledgerBalance(api, processor)]).toEqual([
+    expect([await readLedgerBalance(api, bank), await readLedgerBalance(api, processor)]).toEqual([
       bankBefore + 75_000,
       processorBefore - 75_000,
     ]);
@@ -61,7 +61,7 @@ describe('settlements of the card processor', () => {
     expect(
       (await actOnDeposit(api, id, 'reverse', { body: { reason: 'lo retuvo el procesador' } })).json['state'],
     ).toBe('reversed');
-    expect([await ledgerBalance(api, bank), await ledgerBalance(api, processor)]).toEqual([
+    expect([await readLedgerBalance(api, bank), await readLedgerBalance(api, processor)]).toEqual([
       bankBefore,
       processorBefore,
     ]);
@@ -69,7 +69,7 @@ describe('settlements of the card processor', () => {
   });
 
   test('rejects a settlement above the processor’s balance in its currency, also in a dry run', async () => {
-    const processorBalance = await ledgerBalance(api, processor);
+    const processorBalance = await readLedgerBalance(api, processor);
     const { id } = await recordDeposit(api, settlement(processorBalance + 1));
     for (const dryRun of [true, false]) {
       const response = await actOnDeposit(api, id, 'confirm', { dryRun });
@@ -81,22 +81,22 @@ describe('settlements of the card processor', () => {
     }
     const otherDeposit = await recordDeposit(api, { ...settlement(1), currency: 'COP' });
     expect((await actOnDeposit(api, otherDeposit.id, 'confirm')).json['code']).toBe('deposit.moreThanProcessorHolds');
-    expect([(await depositAt(api, id)).state, await ledgerBalance(api, processor)]).toEqual([
+    expect([(await readDeposit(api, id)).state, await readLedgerBalance(api, processor)]).toEqual([
       'pending',
       processorBalance,
     ]);
   });
 
   test('confirms one of two concurrent settlements of the whole balance', async () => {
-    await paidByCard(30_000);
-    const processorBalance = await ledgerBalance(api, processor);
+    await payByCard(30_000);
+    const processorBalance = await readLedgerBalance(api, processor);
     const deposits = [
       await recordDeposit(api, settlement(processorBalance)),
       await recordDeposit(api, settlement(processorBalance)),
     ];
     const responses = await Promise.all(deposits.map(({ id }) => actOnDeposit(api, id, 'confirm')));
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(await ledgerBalance(api, processor)).toBe(0);
+    expect(await readLedgerBalance(api, processor)).toBe(0);
     expect(await failedChecks(api)).toEqual([]);
   });
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { violationsByField, type Item } from '../catalogRequests';
+import { mapViolationsByField, type Item } from '../catalogRequests';
 import { vault } from '../apiFixture';
 import {
   approveErasure,
@@ -27,7 +27,7 @@ afterEach(() => fixture.close());
 const reusedIdentity = { name: lucia.name, email: lucia.email };
 const otherPerson = { name: 'Otra Dueña', email: 'duena@correo.example' };
 const advanceSecond = async () => fixture.now.advance(1_000);
-const cardsTo = async (id: string) => (await fixture.send('GET', `users/user/${id}`)).json['giftCardsCount'];
+const countCards = async (id: string) => (await fixture.send('GET', `users/user/${id}`)).json['giftCardsCount'];
 
 async function runJobs(runs = 3): Promise<void> {
   for (let time = 0; time < runs; time += 1) {
@@ -56,16 +56,16 @@ describe('termination of erasures', () => {
       await fixture.runScheduler();
     }
     expect(await isErasureDone(fixture, fixture.person.id)).toBe(true);
-    expect(await fixture.personalDataLeft()).toEqual([]);
+    expect(await fixture.listPersonalDataLeft()).toEqual([]);
     expect(await fixture.sealFaults()).toEqual([]);
   });
 });
 
 describe('changes between approval and first pass of an erasure', () => {
-  const herCard = async () => String((await rowsOf(fixture, `select id from "giftCards"`))[0]?.['id']);
+  const findOwnCardId = async () => String((await rowsOf(fixture, `select id from "giftCards"`))[0]?.['id']);
 
   test('preserves a card reassigned to another person', async () => {
-    const id = await herCard();
+    const id = await findOwnCardId();
     const { id: owner } = await createPerson(fixture, otherPerson.name, otherPerson.email);
     await approveErasure(fixture, fixture.person.id);
     await advanceSecond();
@@ -75,18 +75,18 @@ describe('changes between approval and first pass of an erasure', () => {
       recipient: otherPerson,
       message: 'Para ti',
     });
-    expect(await cardsTo(owner)).toBe(1);
-    expect(await fixture.personalDataLeft()).toEqual([]);
+    expect(await countCards(owner)).toBe(1);
+    expect(await fixture.listPersonalDataLeft()).toEqual([]);
     await expectNoFaults(fixture);
   });
 
   test('erases a card reissued meanwhile', async () => {
-    const id = await herCard();
+    const id = await findOwnCardId();
     await approveErasure(fixture, fixture.person.id);
     await advanceSecond();
     expect((await fixture.act(`giftcards/${id}`, 'reissue', { reason: 'Se perdió' })).status).toBe(200);
     await runJobs();
-    expect(await fixture.personalDataLeft()).toEqual([]);
+    expect(await fixture.listPersonalDataLeft()).toEqual([]);
     await expectNoFaults(fixture);
   });
 
@@ -99,32 +99,32 @@ describe('changes between approval and first pass of an erasure', () => {
     await runJobs();
     expect((await fixture.send('GET', `giftcards/${card.id}`)).json).toMatchObject({ recipient, message: 'Hola' });
     // A card to the previous owner of the address is not counted.
-    expect(await cardsTo(id)).toBe(1);
+    expect(await countCards(id)).toBe(1);
     expect(await isErasureDone(fixture, fixture.person.id)).toBe(true);
     await expectNoFaults(fixture);
   });
 });
 
 describe('pending approvals at an erasure', () => {
-  const batch = (recipient: object) => ({
+  const createBatchForm = (recipient: object) => ({
     cards: Array.from({ length: 21 }, (_, index) => ({ initialMinor: 5_000_000, ...(index === 0 && { recipient }) })),
   });
-  const approvalIn = (response: Item) => (response as unknown as { approval: Item }).approval.id;
+  const getApprovalId = (response: Item) => (response as unknown as { approval: Item }).approval.id;
 
   test('lapses a pending approval that names the erased person', async () => {
-    const id = approvalIn(await createRecord(fixture, 'giftcards/batch', batch(reusedIdentity)));
+    const id = getApprovalId(await createRecord(fixture, 'giftcards/batch', createBatchForm(reusedIdentity)));
     await approveErasure(fixture, fixture.person.id);
     expect((await fixture.send('GET', `approvals/${id}`)).json).toMatchObject({ state: 'lapsed' });
     const { status, json } = await fixture.act(`approvals/${id}`, 'approve', {}, { as: 'ana' });
     expect([status, json['code']]).toEqual([409, 'approval.notPending']);
     expect((await eventsOf(fixture, id)).map(({ action }) => action)).toEqual(['create', 'lapse']);
     await runJobs();
-    expect(await fixture.personalDataLeft()).toEqual([]);
+    expect(await fixture.listPersonalDataLeft()).toEqual([]);
     await expectNoFaults(fixture);
   });
 
   test('leaves a pending approval for other persons open', async () => {
-    const id = approvalIn(await createRecord(fixture, 'giftcards/batch', batch(otherPerson)));
+    const id = getApprovalId(await createRecord(fixture, 'giftcards/batch', createBatchForm(otherPerson)));
     await eraseUser(fixture, fixture.person.id);
     expect((await fixture.act(`approvals/${id}`, 'approve', {}, { as: 'ana' })).status).toBe(200);
   });
@@ -148,7 +148,7 @@ describe('bank and reference of a deposit after an erasure', () => {
       reason: 'Error',
     });
     await eraseUser(fixture, accountId);
-    expect(await fixture.personalDataLeft()).toEqual([]);
+    expect(await fixture.listPersonalDataLeft()).toEqual([]);
     const redactedText = `Erased · ${accountId.slice(-6)}`;
     const storedDeposit = (await fixture.send('GET', `deposits/${id}`)).json;
     expect(storedDeposit).toMatchObject({
@@ -159,7 +159,7 @@ describe('bank and reference of a deposit after an erasure', () => {
       body: { ...deposit, accountId: fixture.namesake.id },
       key: crypto.randomUUID(),
     });
-    expect([response.status, response.json['code'], violationsByField(response)]).toEqual([
+    expect([response.status, response.json['code'], mapViolationsByField(response)]).toEqual([
       409,
       'deposit.duplicate',
       {},
@@ -212,5 +212,5 @@ test('redacts several stored responses under one idempotency key', async () => {
   const { id } = approvalRequest.json['approval'] as unknown as Item;
   await fixture.act(`approvals/${id}`, 'approve', {}, { as: 'ana', ...createLastKey(2) });
   await runJobs();
-  expect(await fixture.personalDataLeft()).toEqual([]);
+  expect(await fixture.listPersonalDataLeft()).toEqual([]);
 });

@@ -21,11 +21,11 @@ async function eraseAll(): Promise<void> {
 
 describe('erased persons', () => {
   test('leaves no trace in any column, and every check passes', async () => {
-    expect((await fixture.personalDataLeft()).length).toBeGreaterThan(10);
+    expect((await fixture.listPersonalDataLeft()).length).toBeGreaterThan(10);
     await eraseAll();
-    expect(await fixture.personalDataLeft()).toEqual([]);
+    expect(await fixture.listPersonalDataLeft()).toEqual([]);
     expect(await fixture.sealFaults()).toEqual([]);
-    expect(await fixture.faults()).toEqual([]);
+    expect(await fixture.listFaults()).toEqual([]);
     // Completing the erasure deletes the search keys.
     expect(await fixture.db.kysely.selectFrom('erasures').select(['sought', 'passes']).execute()).toEqual([
       { sought: null, passes: 2 },
@@ -69,7 +69,7 @@ describe('erased persons', () => {
     delete fixture.fakeIdentity.failingCalls.remove;
     for (let time = 0; time < 3; time += 1) await fixture.runScheduler();
     expect(fixture.fakeIdentity.findByEmail(lucia.email)).toBeUndefined();
-    expect(await fixture.personalDataLeft()).toEqual([]);
+    expect(await fixture.listPersonalDataLeft()).toEqual([]);
   });
 
   test('deletes the pictures of the person and of their deposits', async () => {
@@ -102,7 +102,7 @@ describe('erased persons', () => {
     await fixture.runScheduler();
     await fixture.runScheduler();
     await fixture.runScheduler();
-    expect(await fixture.personalDataLeft()).toEqual([]);
+    expect(await fixture.listPersonalDataLeft()).toEqual([]);
     expect(await fixture.sealFaults()).toEqual([]);
   });
 });
@@ -117,7 +117,7 @@ describe('requests for an erasure', () => {
   });
 
   test('rejects an erasure while deposits are pending or a balance remains', async () => {
-    const code = async () => (await fixture.act(address(), 'erase', { reason: 'other' })).json['code'];
+    const readCode = async () => (await fixture.act(address(), 'erase', { reason: 'other' })).json['code'];
     const deposit = await fixture.send('POST', 'deposits', {
       key: crypto.randomUUID(),
       body: {
@@ -128,9 +128,9 @@ describe('requests for an erasure', () => {
         receivedOn: '2026-07-01',
       },
     });
-    expect(await code()).toBe('account.pendingDeposits');
+    expect(await readCode()).toBe('account.pendingDeposits');
     await fixture.act(`deposits/${String(deposit.json['id'])}`, 'confirm', {}, { as: 'ana' });
-    expect(await code()).toBe('account.hasBalance');
+    expect(await readCode()).toBe('account.hasBalance');
     expect((await fixture.send('GET', address())).json['actions']).toMatchObject({
       erase: { allowed: false, code: 'account.hasBalance' },
     });
@@ -165,7 +165,7 @@ describe('append-only tables and erasures', () => {
     },
   );
 
-  const anErased = async () => {
+  const eraseNewPerson = async () => {
     const keys = [...(await erasedRows(fixture.db.kysely, vault)).keys()];
     return keys.find((key) => key.startsWith('auditEvents'))?.replace('auditEvents ', '') ?? '';
   };
@@ -183,7 +183,7 @@ describe('append-only tables and erasures', () => {
     ['createdAt', '2026-01-01T00:00:00.000Z'],
   ])('detects a change of %s in an erased event', async (column, value) => {
     await eraseAll();
-    const id = await anErased();
+    const id = await eraseNewPerson();
     await unlock();
     await sql`update "auditEvents" set ${sql.id(column)} = ${value} where id = ${id}`.execute(fixture.db.kysely);
     expect(await fixture.sealFaults()).toContain(`audit-events ${id}: changed`);

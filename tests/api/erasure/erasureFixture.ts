@@ -16,7 +16,7 @@ import {
   listPath,
 } from '../apiFixture';
 import { completedFields } from '../sales/salesFixture';
-import { png, createImage } from '../imagesFixture';
+import { createPng, createImage } from '../imagesFixture';
 import { createFakeIdentity, type FakeIdentity } from '../users/usersFixture';
 
 const highLimits = { MXN: 100_000_000, COP: 100_000_000, CLP: 100_000_000 };
@@ -37,9 +37,9 @@ export interface ErasureFixture extends ApiFixture {
   /** Julia requests the erasure and Ana approves it. */
   erase(): Promise<TestResponse>;
   /** Returns columns that still contain personal data, such as `auditEvents.after`. */
-  personalDataLeft(): Promise<string[]>;
+  listPersonalDataLeft(): Promise<string[]>;
   sealFaults(): Promise<string[]>;
-  faults(): Promise<string[]>;
+  listFaults(): Promise<string[]>;
 }
 
 /**
@@ -79,7 +79,7 @@ export async function openErasureFixture(database?: Database): Promise<ErasureFi
     displayName: lucia.former,
     email: lucia.email,
     phone: lucia.phone,
-    photoUrl: (await createImage(api, png())).url,
+    photoUrl: (await createImage(api, createPng())).url,
   });
   const address = `users/user/${person.id}`;
   const readPerson = async () => (await api.send('GET', address)).json as unknown as Item;
@@ -92,10 +92,10 @@ export async function openErasureFixture(database?: Database): Promise<ErasureFi
   await expectSuccess(
     api.send('PUT', `${address}`, { version: (await readPerson()).version, body: { photoUrl: null } }),
   );
-  const photoUrl = (await createImage(api, png(20, 20))).url;
+  const photoUrl = (await createImage(api, createPng(20, 20))).url;
   await expectSuccess(api.send('PUT', address, { version: (await readPerson()).version, body: { photoUrl } }));
 
-  const deposit = (overrides: object) =>
+  const createDeposit = (overrides: object) =>
     post('deposits', {
       accountId: person.id,
       amountMinor: 11_600,
@@ -105,12 +105,12 @@ export async function openErasureFixture(database?: Database): Promise<ErasureFi
       note: `De ${lucia.name}, ${lucia.phone}`,
       ...overrides,
     });
-  const { id: confirmedId } = await deposit({});
+  const { id: confirmedId } = await createDeposit({});
   await expectSuccess(act(`deposits/${confirmedId}`, 'confirm', {}, { as: 'ana' }));
-  const { id: rejectedId } = await deposit({ amountMinor: 500 });
+  const { id: rejectedId } = await createDeposit({ amountMinor: 500 });
   await expectSuccess(act(`deposits/${rejectedId}`, 'reject', { reason: `${lucia.name} no lo envió` }));
 
-  const sale = (payments: object[]) =>
+  const createSale = (payments: object[]) =>
     post('sales', {
       companyId: company.id,
       accountId: person.id,
@@ -124,8 +124,8 @@ export async function openErasureFixture(database?: Database): Promise<ErasureFi
       payments,
       ...completedFields,
     });
-  await sale([{ method: 'wallet', amountMinor: 11_600, collectedBy: 'platform' }]);
-  const purchase = await sale([{ method: 'card', amountMinor: 11_600, collectedBy: 'platform' }]);
+  await createSale([{ method: 'wallet', amountMinor: 11_600, collectedBy: 'platform' }]);
+  const purchase = await createSale([{ method: 'card', amountMinor: 11_600, collectedBy: 'platform' }]);
   await expectSuccess(
     act(`sales/${purchase.id}`, 'refund', { amountMinor: 1_000, atFault: 'platform', reason: `Por ${lucia.name}` }),
   );
@@ -160,12 +160,12 @@ export async function openErasureFixture(database?: Database): Promise<ErasureFi
       const { id } = approvalRequest.json['approval'] as unknown as Item;
       return act(`approvals/${id}`, 'approve', {}, { as: 'ana' });
     },
-    personalDataLeft: () => findPersonalData(api, namesake.id),
+    listPersonalDataLeft: () => findPersonalData(api, namesake.id),
     async sealFaults() {
       const { json } = await api.send('GET', 'system/checks?only=sealsAgree');
       return (json['checks'] as unknown as { faults: string[] }[]).flatMap(({ faults }) => faults).sort();
     },
-    faults: async () =>
+    listFaults: async () =>
       (await runChecks(db.kysely, defaultSettings.timeZone)).flatMap(({ name, faults }) =>
         faults.map((fault) => `${name}: ${fault}`),
       ),
@@ -272,6 +272,6 @@ export async function eventsOf(fixture: ErasureFixture, recordId: string): Promi
 }
 
 export async function expectNoFaults(fixture: ErasureFixture): Promise<void> {
-  expect(await fixture.faults()).toEqual([]);
+  expect(await fixture.listFaults()).toEqual([]);
   expect(await fixture.sealFaults()).toEqual([]);
 }

@@ -25,7 +25,7 @@ afterEach(() => fixture.close());
 const victor = { name: 'Víctor Ramos', email: 'victor@correo.example' };
 const pedro = { name: 'Pedro Cliente', email: 'pedro@correo.example' };
 
-const recipientsIn = ({ action, before, after }: Json) => {
+const listRecipients = ({ action, before, after }: Json) => {
   const recipientOf = (value: unknown) => (isObject(value) ? [value['recipient'], value['message']] : null);
   return [action, recipientOf(before), recipientOf(after)];
 };
@@ -41,7 +41,7 @@ describe('a card reassigned to the erased person', () => {
     await eraseUser(fixture, puppetAccount.id);
 
     const events = await eventsOf(fixture, card.id);
-    expect(events.map(recipientsIn)).toEqual([
+    expect(events.map(listRecipients)).toEqual([
       ['create', null, [victor, message]],
       ['update', [victor, message], [null, null]],
       ['reissue', [null, null], [null, null]],

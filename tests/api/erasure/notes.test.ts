@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { listPath, readResponse, type Json } from '../apiFixture';
-import { png } from '../imagesFixture';
+import { createPng } from '../imagesFixture';
 import { lucia, openErasureFixture, type ErasureFixture } from './erasureFixture';
 
 let fixture: ErasureFixture;
@@ -37,18 +37,18 @@ test('preserves notes about a person with the same name', async () => {
 test('deletes files attached to notes about the person', async () => {
   const [deposit] = (await fixture.send('GET', listPath('deposits', {}))).json as unknown as Json[];
   const headers = { 'Content-Type': 'image/png', Authorization: 'Bearer admin' };
-  const attach = async (resource: string, recordId: unknown) => {
-    const request = new Request('http://localhost/api/attachments', { method: 'POST', body: png(), headers });
+  const attachFile = async (resource: string, recordId: unknown) => {
+    const request = new Request('http://localhost/api/attachments', { method: 'POST', body: createPng(), headers });
     const { id } = (await readResponse(await fixture.fetch(request))).json;
     const body = { resource, recordId, attachments: [{ id, name: `${lucia.former}.png` }] };
     expect((await fixture.send('POST', 'notes', { body })).status).toBe(201);
     return String(id);
   };
-  const ids = [await attach('users/user', fixture.person.id), await attach('deposits', deposit?.['id'])];
+  const ids = [await attachFile('users/user', fixture.person.id), await attachFile('deposits', deposit?.['id'])];
   await eraseAll();
   fixture.now.advance(60_000);
   await fixture.runScheduler();
-  expect(await fixture.personalDataLeft()).toEqual([]);
+  expect(await fixture.listPersonalDataLeft()).toEqual([]);
   expect(await fixture.db.kysely.selectFrom('images').select('id').where('id', 'in', ids).execute()).toEqual([]);
 });
 
@@ -77,6 +77,6 @@ test('rejects new and edited notes about an erased account and permits their del
     [409, 'account.erased'],
     [409, 'account.erased'],
   ]);
-  expect(await fixture.personalDataLeft()).toEqual([]);
+  expect(await fixture.listPersonalDataLeft()).toEqual([]);
   expect((await fixture.send('DELETE', address, { version })).status).toBe(200);
 });

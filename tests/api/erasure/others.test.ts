@@ -22,9 +22,9 @@ beforeEach(async () => {
 });
 afterEach(() => fixture.close());
 
-const rows = (query: string) => rowsOf(fixture, query);
+const queryRows = (query: string) => rowsOf(fixture, query);
 
-const everythingGreen = async () => {
+const expectChecksPassed = async () => {
   await expectNoFaults(fixture);
   const { status, json } = await fixture.send('GET', 'system/checks');
   expect([status, json['ok']]).toEqual([200, true]);
@@ -40,7 +40,7 @@ describe('other accounts at an erasure', () => {
       email: 'mariana@correo.example',
       version: mariana.version,
     });
-    await everythingGreen();
+    await expectChecksPassed();
   });
 
   test('preserves the phone number that another person shares', async () => {
@@ -72,21 +72,21 @@ describe('former names at an erasure', () => {
       const { id } = fixture.person;
       const readRows = () =>
         Promise.all([
-          rows(`select * from sales order by id`),
-          rows(`select * from refunds order by id`).then((all) => all.map((row) => ({ ...row, reason: null }))),
-          rows(`select * from journals order by id`).then((all) => all.map((row) => ({ ...row, reason: null }))),
-          rows(`select * from entries order by id`),
-          rows(`select * from "ledgerAccounts" order by id`),
-          rows(
+          queryRows(`select * from sales order by id`),
+          queryRows(`select * from refunds order by id`).then((all) => all.map((row) => ({ ...row, reason: null }))),
+          queryRows(`select * from journals order by id`).then((all) => all.map((row) => ({ ...row, reason: null }))),
+          queryRows(`select * from entries order by id`),
+          queryRows(`select * from "ledgerAccounts" order by id`),
+          queryRows(
             `select id, number, state, bank, "bankReference", "receivedOn", currency, "sameAs" from deposits order by id`,
           ),
-          rows(`select id, "codeLast4", state, currency, "expiresOn" from "giftCards" order by id`),
+          queryRows(`select id, "codeLast4", state, currency, "expiresOn" from "giftCards" order by id`),
         ]);
       await rename(fixture, id, name, 'Lucia F');
       const rowsBefore = await readRows();
       await eraseUser(fixture, id);
       expect(await readRows()).toEqual(rowsBefore);
-      await everythingGreen();
+      await expectChecksPassed();
     },
   );
 
@@ -132,20 +132,22 @@ describe('former names at an erasure', () => {
 describe('administrators at an erasure', () => {
   test('preserves the actors of events when the erased person has their name', async () => {
     const countActions = () =>
-      rows(
+      queryRows(
         `select "actorId", "actorEmail", "actorName", count(*) as n from "auditEvents" where "actorId" <> 'system' and action <> 'approve' and action <> 'erase' group by 1, 2, 3 order by 1, 2, 3`,
       );
-    const readApprovals = () => rows(`select id, "requestedByEmail", "decidedByEmail" from approvals order by id`);
-    const accounts = () =>
-      rows(`select email, "displayName", version from accounts where view = 'administrator' order by id`);
-    const [admin] = await rows(`select "displayName" from accounts where view = 'administrator' and uid = 'uid-admin'`);
+    const readApprovals = () => queryRows(`select id, "requestedByEmail", "decidedByEmail" from approvals order by id`);
+    const listAccounts = () =>
+      queryRows(`select email, "displayName", version from accounts where view = 'administrator' order by id`);
+    const [admin] = await queryRows(
+      `select "displayName" from accounts where view = 'administrator' and uid = 'uid-admin'`,
+    );
     const person = await createPerson(fixture, String(admin?.['displayName'] ?? 'Julia'), 'dmin@sobremesa.app');
     await rename(fixture, person.id, 'Pedro Cliente');
     await approveErasure(fixture, person.id);
-    const stateBefore = [await countActions(), await readApprovals(), await accounts()];
+    const stateBefore = [await countActions(), await readApprovals(), await listAccounts()];
     for (let time = 0; time < 3; time += 1) await fixture.runScheduler();
-    expect([await countActions(), await readApprovals(), await accounts()]).toEqual(stateBefore);
-    await everythingGreen();
+    expect([await countActions(), await readApprovals(), await listAccounts()]).toEqual(stateBefore);
+    await expectChecksPassed();
   });
 
   test('rejects the erasure of a user with the address of an administrator', async () => {
@@ -159,7 +161,7 @@ describe('administrators at an erasure', () => {
 });
 
 describe('failed erasures', () => {
-  const listOpenErasures = () => rows(`select "accountId", passes from erasures where "doneAt" is null`);
+  const listOpenErasures = () => queryRows(`select "accountId", passes from erasures where "doneAt" is null`);
 
   test('logs a failed erasure, completes others and reports a check fault in the end', async () => {
     const person = await createPerson(fixture, 'Uno Gil', 'uno@correo.example');
@@ -168,11 +170,11 @@ describe('failed erasures', () => {
     await sql`update erasures set sought = 'x' where "accountId" = ${person.id}`.execute(fixture.db.kysely);
     await approveErasure(fixture, fixture.person.id);
     for (let time = 0; time < 3; time += 1) await fixture.runScheduler();
-    expect(await fixture.personalDataLeft()).toEqual([]);
+    expect(await fixture.listPersonalDataLeft()).toEqual([]);
     expect((await listOpenErasures()).map(({ accountId }) => accountId)).toEqual([person.id]);
     expect(fixture.log).toContainEqual(expect.objectContaining({ level: 'error', event: 'erasures' }));
     await sql`update erasures set passes = ${maxPasses} where "accountId" = ${person.id}`.execute(fixture.db.kysely);
-    expect(await fixture.faults()).toEqual([`erasuresEnd: ${person.id}: not finished after ${maxPasses} passes`]);
+    expect(await fixture.listFaults()).toEqual([`erasuresEnd: ${person.id}: not finished after ${maxPasses} passes`]);
   });
 
   test('stops a failing erasure after the maximum number of passes', async () => {
@@ -192,10 +194,15 @@ test('rejects changes of append-only rows while an erasure is pending', async ()
 });
 
 test('rejects an erasure by a sole owner', async () => {
-  const m = (amountMinor: number) => ({ MXN: amountMinor, COP: amountMinor, CLP: amountMinor });
+  const createMoneyLimit = (amountMinor: number) => ({ MXN: amountMinor, COP: amountMinor, CLP: amountMinor });
   const api = await openApiFixture({
     settings: {
-      limits: { actMinor: m(1_000), personDayMinor: m(1_000), beneficiaryDayMinor: m(1_000), keyHourMinor: m(1_000) },
+      limits: {
+        actMinor: createMoneyLimit(1_000),
+        personDayMinor: createMoneyLimit(1_000),
+        beneficiaryDayMinor: createMoneyLimit(1_000),
+        keyHourMinor: createMoneyLimit(1_000),
+      },
     },
   });
   const { json } = await api.send('POST', 'users/user', {

@@ -17,6 +17,6 @@ test('refunds sales of an erased person except to their wallet', async () => {
   };
   expect(await refund('card')).toEqual([200, undefined]);
   expect(await refund('wallet')).toEqual([409, 'sale.customerErased']);
-  expect(await fixture.faults()).toEqual([]);
+  expect(await fixture.listFaults()).toEqual([]);
   await fixture.close();
 });

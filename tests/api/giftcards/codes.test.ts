@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { codeAlphabet } from '../../../contract/money/giftcards';
 import { newCode } from '../../../api/giftcards/codes';
 import { createVault, newKey } from '../../../api/vault';
-import { violationsByField } from '../catalogRequests';
+import { mapViolationsByField } from '../catalogRequests';
 import { openApiFixture, listPath } from '../apiFixture';
 import { openGiftCardsFixture, type Card, type GiftCardsFixture } from './giftCardsFixture';
 
@@ -42,7 +42,7 @@ describe('codes of gift cards', () => {
 
   test('answers 404 for an unknown code and 422 for a malformed one', async () => {
     expect((await find('2222222222222222')).status).toBe(404);
-    expect(violationsByField(await find('0000-0000-0000-0000'))).toEqual({ code: 'malformed' });
+    expect(mapViolationsByField(await find('0000-0000-0000-0000'))).toEqual({ code: 'malformed' });
   });
 
   test('locks a person out of code lookups for 15 minutes after ten wrong codes', async () => {
@@ -64,13 +64,13 @@ describe('codes of gift cards', () => {
   });
 
   test('records at most ten wrong codes, by their last four characters, in the history of the person', async () => {
-    const events = () =>
+    const listEvents = () =>
       fixture.db.kysely.selectFrom('auditEvents').selectAll().where('action', '=', 'try-code').orderBy('id').execute();
     await Promise.all(
       Array.from({ length: 14 }, (_, index) => find(`222222222222222${'23456789ABCDEF'.charAt(index)}`, fixture)),
     );
     await fixture.send('POST', 'giftcards/find', { as: 'ana', body: { code: '3333333333334444' } });
-    const storedEvents = await events();
+    const storedEvents = await listEvents();
     expect(storedEvents).toHaveLength(11);
     expect(storedEvents.at(-1)).toMatchObject({
       resource: 'users/administrator',
@@ -98,8 +98,8 @@ describe('codes of gift cards', () => {
   test('draws each character of a code with equal probability', () => {
     // Returns every byte value in order, repeatedly.
     let nextByte = 0;
-    const random = (bytes: Uint8Array<ArrayBuffer>) => bytes.map(() => nextByte++ % 256);
-    const codeCharacters = Array.from({ length: 30 }, () => newCode(random)).join('');
+    const fillBytes = (bytes: Uint8Array<ArrayBuffer>) => bytes.map(() => nextByte++ % 256);
+    const codeCharacters = Array.from({ length: 30 }, () => newCode(fillBytes)).join('');
     expect([...codeAlphabet].map((character) => codeCharacters.split(character).length - 1)).toEqual(
       [...codeAlphabet].map(() => 16),
     );

@@ -3,7 +3,7 @@ import { accountPaths } from '../../../api/ledger/accounts';
 import { resolvePayingCard, resolveRefundCard } from '../../../api/giftcards/payments';
 import { catalogsOf } from '../catalogRequests';
 import { listPath } from '../apiFixture';
-import { dayMs, giftCardForm, openGiftCardsFixture, reason, type GiftCardsFixture } from './giftCardsFixture';
+import { dayMs, createGiftCardForm, openGiftCardsFixture, reason, type GiftCardsFixture } from './giftCardsFixture';
 
 let fixture: GiftCardsFixture;
 beforeEach(async () => {
@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => fixture.close());
 
-const code = (reason: string) => ({ code: `giftCard.${reason}` });
+const createCodeError = (reason: string) => ({ code: `giftCard.${reason}` });
 
 describe('payments with gift cards', () => {
   test('deducts payments from a card down to zero', async () => {
@@ -19,7 +19,7 @@ describe('payments with gift cards', () => {
     await fixture.spendFromCard(card.id, 20_000);
     await fixture.spendFromCard(card.id, 30_000);
     expect(await fixture.card(card.id)).toMatchObject({ status: 'depleted', balanceMinor: 0, version: 3 });
-    expect(await fixture.steps(card.id)).toEqual([
+    expect(await fixture.listSteps(card.id)).toEqual([
       ['issue', 50_000, 50_000],
       ['redeem', -20_000, 30_000],
       ['redeem', -30_000, 0],
@@ -28,21 +28,21 @@ describe('payments with gift cards', () => {
       saleId: expect.any(String),
       journalId: expect.any(String),
     });
-    await expect(fixture.spendFromCard(card.id, 1)).rejects.toMatchObject(code('insufficientBalance'));
-    expect([await fixture.ledgerBalance(accountPaths.giftCards), await fixture.faults()]).toEqual([0, []]);
+    await expect(fixture.spendFromCard(card.id, 1)).rejects.toMatchObject(createCodeError('insufficientBalance'));
+    expect([await fixture.readLedgerBalance(accountPaths.giftCards), await fixture.listFaults()]).toEqual([0, []]);
   });
 
   test('rejects a payment above the balance of the card', async () => {
     const { card } = await fixture.issue();
     await expect(fixture.spendFromCard(card.id, 50_001)).rejects.toMatchObject({
-      ...code('insufficientBalance'),
+      ...createCodeError('insufficientBalance'),
       details: { params: { balanceMinor: 50_000, currency: 'MXN' } },
     });
     expect([
       (await fixture.card(card.id)).balanceMinor,
-      await fixture.ledgerBalance(accountPaths.giftCards),
+      await fixture.readLedgerBalance(accountPaths.giftCards),
       (await fixture.transactions(card.id)).length,
-      await fixture.faults(),
+      await fixture.listFaults(),
     ]).toEqual([50_000, 50_000, 1, []]);
   });
 
@@ -58,18 +58,18 @@ describe('payments with gift cards', () => {
   ])('rejects a payment with a card that is %s', async (status, given, become) => {
     const { card } = await fixture.issue(given);
     await become(card.id);
-    await expect(fixture.spendFromCard(card.id, 1)).rejects.toMatchObject(code(status));
-    expect(await fixture.faults()).toEqual([]);
+    await expect(fixture.spendFromCard(card.id, 1)).rejects.toMatchObject(createCodeError(status));
+    expect(await fixture.listFaults()).toEqual([]);
   });
 
   test('rejects a payment in another currency or at another company', async () => {
     const { id: companyId } = await catalogsOf(fixture).create('companies');
     const { card } = await fixture.issue({ companyId });
     await expect(fixture.spendFromCard(card.id, 1, { companyId: 'another' })).rejects.toMatchObject(
-      code('otherCompany'),
+      createCodeError('otherCompany'),
     );
     await expect(fixture.spendFromCard(card.id, 1, { companyId, currency: 'CLP' })).rejects.toMatchObject(
-      code('otherCurrency'),
+      createCodeError('otherCurrency'),
     );
     await fixture.spendFromCard(card.id, 1, { companyId });
     expect((await fixture.card(card.id)).balanceMinor).toBe(49_999);
@@ -79,20 +79,22 @@ describe('payments with gift cards', () => {
     const { card, code: typedCode } = await fixture.issue();
     const spending = { amountMinor: 1, currency: 'MXN', companyId: 'any', paidOn: '2026-07-01' } as const;
     expect(
-      await fixture.inTransaction((context) => resolvePayingCard(context, { code: typedCode.toLowerCase() }, spending)),
+      await fixture.runInTransaction((context) =>
+        resolvePayingCard(context, { code: typedCode.toLowerCase() }, spending),
+      ),
     ).toBe(card.id);
     for (const wrongCode of ['2222222222222222', 'hola'])
       await expect(
-        fixture.inTransaction((context) => resolvePayingCard(context, { code: wrongCode }, spending)),
-      ).rejects.toMatchObject(code('unknown'));
+        fixture.runInTransaction((context) => resolvePayingCard(context, { code: wrongCode }, spending)),
+      ).rejects.toMatchObject(createCodeError('unknown'));
     await expect(
-      fixture.inTransaction((context) => resolvePayingCard(context, { giftCardId: 'x' }, spending)),
-    ).rejects.toMatchObject(code('unknown'));
+      fixture.runInTransaction((context) => resolvePayingCard(context, { giftCardId: 'x' }, spending)),
+    ).rejects.toMatchObject(createCodeError('unknown'));
     await expect(
-      fixture.inTransaction((context) =>
+      fixture.runInTransaction((context) =>
         resolvePayingCard(context, { code: typedCode }, { ...spending, amountMinor: 50_001 }),
       ),
-    ).rejects.toMatchObject(code('insufficientBalance'));
+    ).rejects.toMatchObject(createCodeError('insufficientBalance'));
   });
 
   test('accepts concurrent payments only up to the balance of a card', async () => {
@@ -104,8 +106,8 @@ describe('payments with gift cards', () => {
     expect(refusalCodes).toEqual(Array.from({ length: 8 }, () => 'giftCard.insufficientBalance'));
     expect([
       (await fixture.card(card.id)).balanceMinor,
-      await fixture.ledgerBalance(accountPaths.giftCards),
-      await fixture.faults(),
+      await fixture.readLedgerBalance(accountPaths.giftCards),
+      await fixture.listFaults(),
     ]).toEqual([2_000, 2_000, []]);
   });
 
@@ -122,7 +124,7 @@ describe('payments with gift cards', () => {
       adjusted.status === 'fulfilled' && adjusted.value.status === 200,
     ];
     expect(outcomes.filter(Boolean)).toHaveLength(1);
-    expect([(await fixture.card(card.id)).balanceMinor, await fixture.faults()]).toEqual([20_000, []]);
+    expect([(await fixture.card(card.id)).balanceMinor, await fixture.listFaults()]).toEqual([20_000, []]);
   });
 });
 
@@ -135,11 +137,11 @@ describe('refunds to gift cards', () => {
     await fixture.runCardAction(card.id, 'block', { reason });
     await fixture.refund(card.id, 5_000);
     expect(await fixture.card(card.id)).toMatchObject({ status: 'blocked', balanceMinor: 15_000 });
-    expect((await fixture.steps(card.id)).slice(2)).toEqual([
+    expect((await fixture.listSteps(card.id)).slice(2)).toEqual([
       ['refund', 10_000, 10_000],
       ['refund', 5_000, 15_000],
     ]);
-    expect(await fixture.faults()).toEqual([]);
+    expect(await fixture.listFaults()).toEqual([]);
   });
 
   test('refunds to the last successor of a reissued card', async () => {
@@ -147,12 +149,12 @@ describe('refunds to gift cards', () => {
     await fixture.spendFromCard(card.id, 10_000);
     const secondId = String((await fixture.runCardAction(card.id, 'reissue', { reason })).json['replacedById']);
     const thirdId = String((await fixture.runCardAction(secondId, 'reissue', { reason })).json['replacedById']);
-    expect(await fixture.inTransaction((context) => resolveRefundCard(context, card.id))).toBe(thirdId);
+    expect(await fixture.runInTransaction((context) => resolveRefundCard(context, card.id))).toBe(thirdId);
     expect(await fixture.refund(card.id, 10_000)).toBe(thirdId);
     expect([
       (await fixture.card(thirdId)).balanceMinor,
       (await fixture.card(card.id)).balanceMinor,
-      await fixture.faults(),
+      await fixture.listFaults(),
     ]).toEqual([50_000, 0, []]);
   });
 
@@ -163,8 +165,8 @@ describe('refunds to gift cards', () => {
     const { card } = await fixture.issue({ expiresOn: '2026-07-05' });
     await fixture.spendFromCard(card.id, 50_000);
     await become(card.id);
-    await expect(fixture.refund(card.id, 1)).rejects.toMatchObject(code(status));
-    expect(await fixture.faults()).toEqual([]);
+    await expect(fixture.refund(card.id, 1)).rejects.toMatchObject(createCodeError(status));
+    expect(await fixture.listFaults()).toEqual([]);
   });
 });
 
@@ -205,9 +207,9 @@ describe('first and last day of gift cards', () => {
     expect(journal).toMatchObject({ businessDate: '2026-07-03', actorId: 'system' });
     expect((await fixture.card(endlessCard.id)).status).toBe('active');
     expect([
-      await fixture.ledgerBalance(accountPaths.breakage),
-      await fixture.ledgerBalance(accountPaths.giftCards),
-      await fixture.faults(),
+      await fixture.readLedgerBalance(accountPaths.breakage),
+      await fixture.readLedgerBalance(accountPaths.giftCards),
+      await fixture.listFaults(),
     ]).toEqual([30_000, 50_000, []]);
   });
 
@@ -218,14 +220,14 @@ describe('first and last day of gift cards', () => {
   });
 
   test('expires more cards than one transaction handles', async () => {
-    const cards = Array.from({ length: 201 }, () => giftCardForm({ expiresOn: '2026-07-03', initialMinor: 100 }));
+    const cards = Array.from({ length: 201 }, () => createGiftCardForm({ expiresOn: '2026-07-03', initialMinor: 100 }));
     await fixture.send('POST', 'giftcards/batch', { body: { cards }, key: crypto.randomUUID() });
     fixture.now.advance(5 * dayMs);
     const remainingCards = await fixture.send('GET', listPath('giftcards', { filter: { status_neq: 'expired' } }));
     expect([
       remainingCards.headers.get('X-Total-Count'),
-      await fixture.ledgerBalance(accountPaths.breakage),
-      await fixture.faults(),
+      await fixture.readLedgerBalance(accountPaths.breakage),
+      await fixture.listFaults(),
     ]).toEqual(['0', 20_100, []]);
   });
 });

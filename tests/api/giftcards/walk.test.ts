@@ -33,7 +33,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer D> ? D : never;
 
-const dateIn = (days: number) => new Date(Number(fixture.now.value) + days * dayMs).toISOString().slice(0, 10);
+const getDateAfter = (days: number) => new Date(Number(fixture.now.value) + days * dayMs).toISOString().slice(0, 10);
 
 /** Performs a step. Returns the API's status or the code of its rejection. */
 async function performStep(step: Step, ids: string[]): Promise<string> {
@@ -44,8 +44,8 @@ async function performStep(step: Step, ids: string[]): Promise<string> {
   if (step.do === 'issue') {
     const { card, code } = await fixture.issue({
       initialMinor: step.amountMinor,
-      startsOn: dateIn(step.startsIn),
-      expiresOn: step.lasts === null ? null : dateIn(step.startsIn + step.lasts),
+      startsOn: getDateAfter(step.startsIn),
+      expiresOn: step.lasts === null ? null : getDateAfter(step.startsIn + step.lasts),
     });
     ids.push(card.id);
     codes.push(code);
@@ -62,7 +62,7 @@ async function performStep(step: Step, ids: string[]): Promise<string> {
     adjust: { deltaMinor: step.amountMinor, reason },
     block: { reason },
     unblock: {},
-    extend: { expiresOn: dateIn(4) },
+    extend: { expiresOn: getDateAfter(4) },
     reissue: { reason },
     disable: { reason },
   };
@@ -83,7 +83,7 @@ test('agrees with transactions and ledger after any sequence of actions, and sto
       const ids = [card.id];
       for (const step of steps) {
         expect(['200', '201', '409', '422']).toContain(await performStep(step, ids));
-        expect(await fixture.faults()).toEqual([]);
+        expect(await fixture.listFaults()).toEqual([]);
       }
     }),
     { numRuns: 6 },
@@ -110,7 +110,7 @@ describe('faults reported by the check of gift cards', () => {
   test('reports a card with a tampered balance', async () => {
     const { card } = await fixture.issue();
     await fixture.db.kysely.updateTable('giftCards').set({ balanceMinor: 60_000 }).where('id', '=', card.id).execute();
-    expect(await fixture.faults()).toEqual([
+    expect(await fixture.listFaults()).toEqual([
       `giftCardsAgree: ${card.id} holds 60000, its transactions sum to 50000`,
       'giftCardsAgree: MXN: the cards hold 60000, the ledger owes 50000',
     ]);
@@ -134,7 +134,7 @@ describe('faults reported by the check of gift cards', () => {
       ...tampered,
     };
     await untyped(fixture.db.kysely).insertInto('giftCardTransactions').values(row).execute();
-    expect(await fixture.faults()).toContain(`giftCardsAgree: ${card.id} at ${tampered.seq}`);
+    expect(await fixture.listFaults()).toContain(`giftCardsAgree: ${card.id} at ${tampered.seq}`);
   });
 
   test('reports a card without a transaction', async () => {
@@ -150,6 +150,6 @@ describe('faults reported by the check of gift cards', () => {
       balanceMinor: 0,
     };
     await fixture.db.kysely.insertInto('giftCards').values(values).execute();
-    expect(await fixture.faults()).toEqual([`giftCardsAgree: ${id} holds 0, its transactions sum to null`]);
+    expect(await fixture.listFaults()).toEqual([`giftCardsAgree: ${id} holds 0, its transactions sum to null`]);
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { failedChecks, ledgerBalance } from '../deposits/depositsFixture';
+import { failedChecks, readLedgerBalance } from '../deposits/depositsFixture';
 import { openApiFixture, type ApiFixture } from '../apiFixture';
 import {
   actOnInvestment,
@@ -88,7 +88,7 @@ describe('write-offs of investments', () => {
       dueOn: '2026-08-31',
       times: 2,
     });
-    const incomeBefore = await ledgerBalance(api, 'income:writeOffs:MXN');
+    const incomeBefore = await readLedgerBalance(api, 'income:writeOffs:MXN');
     const response = await actOnInvestment(api, 'investments', id, 'write-off', { reason: 'El fondo se disolvió.' });
     expect(response.json).toMatchObject({
       state: 'writtenOff',
@@ -97,10 +97,10 @@ describe('write-offs of investments', () => {
       scheduledCount: 0,
       closedOn: '2026-07-01',
     });
-    expect([await ledgerBalance(api, capitalAccountOf(id)), await ledgerBalance(api, 'income:writeOffs:MXN')]).toEqual([
-      0,
-      incomeBefore + 400_000,
-    ]);
+    expect([
+      await readLedgerBalance(api, capitalAccountOf(id)),
+      await readLedgerBalance(api, 'income:writeOffs:MXN'),
+    ]).toEqual([0, incomeBefore + 400_000]);
     expect((await movementsOf(api, id)).map(({ type, state }) => `${String(type)} ${state}`)).toEqual([
       'contribution confirmed',
       'principalReturn confirmed',

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   actOnDeposit as actOn,
-  depositAt,
+  readDeposit,
   failedChecks,
-  ledgerBalance,
+  readLedgerBalance,
   postDeposit,
   recordDeposit,
 } from '../deposits/depositsFixture';
@@ -54,7 +54,7 @@ describe('contributions by deposit', () => {
         journalId: confirmation.json['journalId'],
       },
     ]);
-    expect(await ledgerBalance(api, capitalAccountOf(id))).toBe(200_000);
+    expect(await readLedgerBalance(api, capitalAccountOf(id))).toBe(200_000);
     expect(await failedChecks(api)).toEqual([]);
   });
 
@@ -115,7 +115,7 @@ describe('contributions by deposit', () => {
     expect(await movementsOf(api, id)).toMatchObject([
       { state: 'reversed', reversedOn: '2026-07-01', reason: 'El banco lo devolvió.' },
     ]);
-    expect(await ledgerBalance(api, capitalAccountOf(id))).toBe(0);
+    expect(await readLedgerBalance(api, capitalAccountOf(id))).toBe(0);
     expect(await failedChecks(api)).toEqual([]);
   });
 
@@ -128,7 +128,7 @@ describe('contributions by deposit', () => {
       'ledger.insufficientBalance',
       { account: capitalAccountOf(id), balanceMinor: 199_999, currency: 'MXN' },
     ]);
-    expect((await depositAt(api, depositId)).state).toBe('confirmed');
+    expect((await readDeposit(api, depositId)).state).toBe('confirmed');
   });
 
   test('rejects other actions on the movement of a deposit', async () => {
@@ -189,19 +189,19 @@ describe('deposits for investments', () => {
 });
 
 describe('limit of contributions to the commitment', () => {
-  const tooMuch = (remainingMinor: number) => [
+  const createTooMuchViolation = (remainingMinor: number) => [
     { field: 'amountMinor', code: 'beyondCommitment', params: { left: remainingMinor } },
   ];
 
   test('rejects a deposit above the open commitment with the open amount', async () => {
     const { id: investmentId } = await createInvestment(api);
-    const violationsFor = async (amountMinor: number) =>
+    const listViolations = async (amountMinor: number) =>
       (await postDeposit(api, { purpose: 'investment', investmentId, amountMinor })).json['violations'];
-    expect(await violationsFor(500_001)).toEqual(tooMuch(500_000));
+    expect(await listViolations(500_001)).toEqual(createTooMuchViolation(500_000));
     await contribute(api, investmentId, 450_000);
-    expect(await violationsFor(50_001)).toEqual(tooMuch(50_000));
+    expect(await listViolations(50_001)).toEqual(createTooMuchViolation(50_000));
     await contribute(api, investmentId, 50_000);
-    expect(await violationsFor(1)).toEqual(tooMuch(0));
+    expect(await listViolations(1)).toEqual(createTooMuchViolation(0));
   });
 
   test('rejects the confirmation of a second deposit above the commitment until it is raised', async () => {
@@ -219,9 +219,9 @@ describe('limit of contributions to the commitment', () => {
     ]);
     expect([
       (await readInvestmentRecord(api, 'investments', investmentId))['paidInMinor'],
-      await ledgerBalance(api, capitalAccountOf(investmentId)),
+      await readLedgerBalance(api, capitalAccountOf(investmentId)),
     ]).toEqual([300_000, 300_000]);
-    const waitingDeposit = (await depositAt(api, firstDeposit.id)).state === 'pending' ? firstDeposit : secondDeposit;
+    const waitingDeposit = (await readDeposit(api, firstDeposit.id)).state === 'pending' ? firstDeposit : secondDeposit;
     expect((await actOn(api, waitingDeposit.id, 'confirm', { dryRun: true })).json['code']).toBe(
       'investment.beyondCommitment',
     );

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { failedChecks, ledgerBalance } from '../deposits/depositsFixture';
+import { failedChecks, readLedgerBalance } from '../deposits/depositsFixture';
 import { openApiFixture, type ApiFixture } from '../apiFixture';
 import {
   actOnInvestment,
@@ -22,7 +22,7 @@ const capitalAccountOf = (id: string) => `equity:investors:${id}:MXN`;
 describe('payments to investors', () => {
   test('returns capital from the bank and reduces the outstanding amount', async () => {
     const { id } = await activeInvestment(api);
-    const bank = await ledgerBalance(api, 'asset:bank:MXN');
+    const bank = await readLedgerBalance(api, 'asset:bank:MXN');
     const body = returnInput('principalReturn', 120_000, { onDate: '2026-06-20' });
     const balances = [
       { account: 'asset:bank:MXN', beforeMinor: bank, afterMinor: bank - 120_000 },
@@ -53,24 +53,24 @@ describe('payments to investors', () => {
       sourceId: movement?.id,
       businessDate: '2026-07-01',
     });
-    expect([await ledgerBalance(api, 'asset:bank:MXN'), await ledgerBalance(api, capitalAccountOf(id))]).toEqual([
-      bank - 120_000,
-      380_000,
-    ]);
+    expect([
+      await readLedgerBalance(api, 'asset:bank:MXN'),
+      await readLedgerBalance(api, capitalAccountOf(id)),
+    ]).toEqual([bank - 120_000, 380_000]);
     expect(await failedChecks(api)).toEqual([]);
   });
 
   test.each(['interest', 'dividend'])('books %s as an expense and leaves the capital unchanged', async (kind) => {
     const { id } = await activeInvestment(api);
-    const yieldBefore = await ledgerBalance(api, 'expense:yield:MXN');
+    const yieldBefore = await readLedgerBalance(api, 'expense:yield:MXN');
     expect((await actOnInvestment(api, 'investments', id, 'return', returnInput(kind, 9_000))).json).toMatchObject({
       yieldMinor: 9_000,
       outstandingMinor: 500_000,
     });
-    expect([await ledgerBalance(api, 'expense:yield:MXN'), await ledgerBalance(api, capitalAccountOf(id))]).toEqual([
-      yieldBefore + 9_000,
-      500_000,
-    ]);
+    expect([
+      await readLedgerBalance(api, 'expense:yield:MXN'),
+      await readLedgerBalance(api, capitalAccountOf(id)),
+    ]).toEqual([yieldBefore + 9_000, 500_000]);
     expect(await failedChecks(api)).toEqual([]);
   });
 
@@ -92,7 +92,7 @@ describe('payments to investors', () => {
         [{ field: 'amountMinor', code: 'tooLarge', params: { max: 500_000 } }],
       ]);
     }
-    expect(await ledgerBalance(api, capitalAccountOf(id))).toBe(500_000);
+    expect(await readLedgerBalance(api, capitalAccountOf(id))).toBe(500_000);
   });
 
   test('preserves the closing date when a payment of a closed investment is reversed', async () => {
@@ -156,7 +156,7 @@ describe('payments to investors', () => {
       actOnInvestment(api, 'investments', id, 'return', returnInput('principalReturn', 300_000), { version }),
     );
     await Promise.all([...repeatedRequests, ...otherRequests]);
-    expect(await ledgerBalance(api, capitalAccountOf(id))).toBe(200_000);
+    expect(await readLedgerBalance(api, capitalAccountOf(id))).toBe(200_000);
     expect(await failedChecks(api)).toEqual([]);
   });
 });

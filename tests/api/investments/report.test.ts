@@ -24,10 +24,10 @@ const getReport = async (api: ApiFixture, query: Record<string, string>): Promis
 };
 
 /** Records months of random contributions, payments and reversals at any time of day. */
-async function partnership(chance: SeededRandom, timeZone: string): Promise<ApiFixture> {
+async function openPartnership(chance: SeededRandom, timeZone: string): Promise<ApiFixture> {
   const api = await openApiFixture({ settings: { timeZone } });
   api.now.value = new Date('2026-02-25T03:00:00Z');
-  const today = () => dateIn(timeZone, api.now.value);
+  const getToday = () => dateIn(timeZone, api.now.value);
   const ids: string[] = [];
   for (let step = 0; step < 130; step += 1) {
     api.now.advance(chance.integerBelow(60) * 3_600_000);
@@ -41,7 +41,7 @@ async function partnership(chance: SeededRandom, timeZone: string): Promise<ApiF
               ['Tía Lucha', 'TIA LUCHA'][ids.length] ?? chance.pick(['Fondo Jacarandá', 'Don Beto', 'Tia Lucha']),
             instrument: chance.pick(['equity', 'loan']),
             committedMinor: 100_000 + chance.integerBelow(400_000),
-            startsOn: daysAfter(today(), -chance.integerBelow(20)),
+            startsOn: daysAfter(getToday(), -chance.integerBelow(20)),
             currency: ids.length < 2 || chance.percent(75) ? 'MXN' : 'COP',
           })
         ).id,
@@ -53,7 +53,7 @@ async function partnership(chance: SeededRandom, timeZone: string): Promise<ApiF
         investmentId: id,
         currency,
         amountMinor: 1 + chance.integerBelow(90_000),
-        receivedOn: today(),
+        receivedOn: getToday(),
       }).catch(() => null);
       if (deposit) await actOn(api, deposit.id, 'confirm');
       if (deposit && chance.percent(15)) await actOn(api, deposit.id, 'reverse', { body: { reason: 'x' } });
@@ -64,14 +64,14 @@ async function partnership(chance: SeededRandom, timeZone: string): Promise<ApiF
         id,
         'return',
         returnInput(chance.pick(['principalReturn', 'interest', 'dividend']), 1 + chance.integerBelow(20_000), {
-          onDate: today(),
+          onDate: getToday(),
         }),
       );
     else if (choice === 7)
       await actOnInvestment(api, 'investments', id, 'schedule', {
         type: chance.pick(['contribution', 'interest']),
         amountMinor: 5_000,
-        dueOn: daysAfter(today(), 4),
+        dueOn: daysAfter(getToday(), 4),
         times: 1 + chance.integerBelow(3),
       });
     else if (choice === 8) {
@@ -86,7 +86,7 @@ async function partnership(chance: SeededRandom, timeZone: string): Promise<ApiF
 }
 
 /** Returns ledger balances at the end of a day, in MXN. */
-async function ledgerAt(api: ApiFixture, day: string) {
+async function readLedgerAt(api: ApiFixture, day: string) {
   const { rows } =
     await sql<Row>`select a.code, sum(case when e.direction = 'credit' then e."amountMinor" else -e."amountMinor" end) as held
     from entries e join "ledgerAccounts" a on a.id = e."accountId" where e."businessDate" <= ${day} and e.currency = 'MXN' group by a.code`.execute(
@@ -119,11 +119,11 @@ describe.each([
   const chance = createSeededRandom(seed);
   let api: ApiFixture;
   beforeAll(async () => {
-    api = await partnership(chance, timeZone);
+    api = await openPartnership(chance, timeZone);
   });
   afterAll(() => api.close());
 
-  const anyRange = () => {
+  const drawRange = () => {
     const startDay = daysAfter('2026-02-20', chance.integerBelow(170));
     return { from: startDay, to: daysAfter(startDay, chance.pick([0, 1, 6, 30, 31, 90])) };
   };
@@ -131,7 +131,7 @@ describe.each([
   it('agrees in rows, series and totals with the ledger of the day', async () => {
     expect(await failedChecks(api)).toEqual([]);
     for (let step = 0; step < 60; step += 1) {
-      const range = anyRange();
+      const range = drawRange();
       const groupBy = chance.pick(Object.keys(inversionesReport.groupings));
       const { totals, rows, series } = await getReport(api, {
         ...range,
@@ -149,7 +149,7 @@ describe.each([
         yield: totals['yieldMinor'],
         writtenOff: totals['writtenOffMinor'],
       };
-      expect({ range, ...expectedFigures }).toEqual({ range, ...(await ledgerAt(api, range.to)) });
+      expect({ range, ...expectedFigures }).toEqual({ range, ...(await readLedgerAt(api, range.to)) });
     }
     const { totals } = await getReport(api, { from: '2026-02-20', to: '2027-02-20' });
     for (const name of ['paidInMinor', 'principalMinor', 'yieldMinor', 'writtenOffMinor'])
@@ -231,12 +231,13 @@ describe('the investment report', () => {
     const api = await openApiFixture();
     const { id } = await createInvestment(api, { startsOn: '2026-05-10' });
     await actOnInvestment(api, 'investments', id, 'close');
-    const committedOn = async (day: string) => (await getReport(api, { from: day, to: day })).totals['committedMinor'];
+    const readCommitted = async (day: string) =>
+      (await getReport(api, { from: day, to: day })).totals['committedMinor'];
     expect([
-      await committedOn('2026-05-09'),
-      await committedOn('2026-05-10'),
-      await committedOn('2026-06-30'),
-      await committedOn('2026-07-01'),
+      await readCommitted('2026-05-09'),
+      await readCommitted('2026-05-10'),
+      await readCommitted('2026-06-30'),
+      await readCommitted('2026-07-01'),
     ]).toEqual([0, 500_000, 500_000, 0]);
     await api.close();
   });

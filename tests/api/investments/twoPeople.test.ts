@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { actOnDeposit as actOn, failedChecks, ledgerBalance, recordDeposit } from '../deposits/depositsFixture';
+import { actOnDeposit as actOn, failedChecks, readLedgerBalance, recordDeposit } from '../deposits/depositsFixture';
 import { openApiFixture, type TestResponse, type ApiFixture } from '../apiFixture';
 import {
   actOnInvestment,
@@ -28,7 +28,7 @@ async function createLarge(overrides: Record<string, unknown> = {}): Promise<Inv
   return readInvestmentRecord(api, 'investments', id);
 }
 
-const refusal = ({ status, json }: TestResponse) => [status, json['code']];
+const getRefusal = ({ status, json }: TestResponse) => [status, json['code']];
 const createMovementForm = (amountMinor: number, overrides: object = {}) => ({
   type: 'principalReturn',
   amountMinor,
@@ -55,15 +55,15 @@ describe('large payments to investors', () => {
     async (kind) => {
       const { id, secondPersonFromMinor } = await createLarge();
       expect(secondPersonFromMinor).toBe(threshold);
-      const bank = await ledgerBalance(api, 'asset:bank:MXN');
+      const bank = await readLedgerBalance(api, 'asset:bank:MXN');
       for (const dryRun of [true, false])
         expect(
-          refusal(await actOnInvestment(api, 'investments', id, 'return', returnInput(kind, threshold), { dryRun })),
+          getRefusal(await actOnInvestment(api, 'investments', id, 'return', returnInput(kind, threshold), { dryRun })),
         ).toEqual([409, 'investment.needsSecondPerson']);
-      expect([await ledgerBalance(api, 'asset:bank:MXN'), await ledgerBalance(api, capitalAccountOf(id))]).toEqual([
-        bank,
-        10 * threshold,
-      ]);
+      expect([
+        await readLedgerBalance(api, 'asset:bank:MXN'),
+        await readLedgerBalance(api, capitalAccountOf(id)),
+      ]).toEqual([bank, 10 * threshold]);
       expect((await actOnInvestment(api, 'investments', id, 'return', returnInput(kind, threshold - 1))).status).toBe(
         200,
       );
@@ -73,7 +73,7 @@ describe('large payments to investors', () => {
   test('applies the threshold of the currency of the investment', async () => {
     const { id, secondPersonFromMinor } = await createLarge({ currency: 'CLP' });
     expect(secondPersonFromMinor).toBe(0);
-    expect(refusal(await actOnInvestment(api, 'investments', id, 'return', returnInput('interest', 1)))).toEqual([
+    expect(getRefusal(await actOnInvestment(api, 'investments', id, 'return', returnInput('interest', 1)))).toEqual([
       409,
       'investment.needsSecondPerson',
     ]);
@@ -90,13 +90,13 @@ describe('large payments to investors', () => {
     const confirm = (as: string, dryRun = false) =>
       actOnInvestment(api, 'investment-movements', movementId, 'confirm', { bankReference: 'SPEI 1' }, { as, dryRun });
     for (const dryRun of [true, false])
-      expect(refusal(await confirm('ana', dryRun))).toEqual([403, 'approval.samePerson']);
-    expect(await ledgerBalance(api, capitalAccountOf(id))).toBe(10 * threshold);
+      expect(getRefusal(await confirm('ana', dryRun))).toEqual([403, 'approval.samePerson']);
+    expect(await readLedgerBalance(api, capitalAccountOf(id))).toBe(10 * threshold);
     expect((await readInvestmentRecord(api, 'investment-movements', movementId)).actions['confirm']).toEqual({
       allowed: true,
     });
     expect((await confirm('admin')).json).toMatchObject({ state: 'confirmed', amountMinor: threshold });
-    expect(await ledgerBalance(api, capitalAccountOf(id))).toBe(9 * threshold);
+    expect(await readLedgerBalance(api, capitalAccountOf(id))).toBe(9 * threshold);
     expect(await failedChecks(api)).toEqual([]);
   });
 
@@ -134,7 +134,7 @@ describe('large payments to investors', () => {
       confirm('ana'),
     ]);
     expect(responses.some(({ status }) => status === 200)).toBe(true);
-    expect(await ledgerBalance(api, capitalAccountOf(id))).toBe(8 * threshold);
+    expect(await readLedgerBalance(api, capitalAccountOf(id))).toBe(8 * threshold);
     expect(await failedChecks(api)).toEqual([]);
   });
 
@@ -209,7 +209,9 @@ describe('large write-offs', () => {
     });
     for (const dryRun of [true, false])
       expect(
-        refusal(await actOnInvestment(api, 'investments', id, 'write-off', { reason: 'x' }, { as: 'admin', dryRun })),
+        getRefusal(
+          await actOnInvestment(api, 'investments', id, 'write-off', { reason: 'x' }, { as: 'admin', dryRun }),
+        ),
       ).toEqual([403, 'approval.samePerson']);
     expect(await readInvestmentRecord(api, 'investments', id, 'ana')).toMatchObject({
       state: 'active',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Database, type Row, untyped } from '../../../api/db/database';
 import { accountPaths } from '../../../api/ledger/accounts';
 import { openApiFixture, openDatabase } from '../apiFixture';
-import { completedFields, openSalesFixture, wallet, type SalesFixture } from '../sales/salesFixture';
+import { completedFields, openSalesFixture, createWalletPayment, type SalesFixture } from '../sales/salesFixture';
 
 const readDays = (db: Database): Promise<Row[]> =>
   db.kysely
@@ -30,10 +30,14 @@ describe('daily ledger totals', () => {
       .execute();
 
   test('sums debits and credits per holder and in total', async () => {
-    const otherPerson = await fixture.newPerson();
+    const otherPerson = await fixture.createPerson();
     await fixture.topUp(fixture.person.id, 50_000);
     await fixture.topUp(otherPerson.id, 7_000);
-    await fixture.createSale({ ...completedFields, accountId: fixture.person.id, payments: [wallet(11_600)] });
+    await fixture.createSale({
+      ...completedFields,
+      accountId: fixture.person.id,
+      payments: [createWalletPayment(11_600)],
+    });
     expect(await dayOf('liability:wallet', fixture.person.id)).toEqual([
       { businessDate: '2026-07-01', debitsMinor: 11_600, creditsMinor: 50_000 },
     ]);
@@ -51,7 +55,7 @@ describe('daily ledger totals', () => {
       ...completedFields,
       accountId: fixture.person.id,
       grossMinor: 98_400,
-      payments: [wallet(100_000)],
+      payments: [createWalletPayment(100_000)],
     });
     expect(refusal.status).toBe(409);
     expect(await readDays(fixture.db)).toEqual(daysBefore);
@@ -83,10 +87,10 @@ describe('daily ledger totals', () => {
           .execute(),
     ],
   ])('reports a day %s in the check of daily totals', async (_name, tamper) => {
-    expect(await fixture.faults()).toEqual([]);
+    expect(await fixture.listFaults()).toEqual([]);
     const daysBefore = await readDays(fixture.db);
     await tamper(fixture.db, fixture.person.id);
-    expect(await fixture.faults()).toEqual([
+    expect(await fixture.listFaults()).toEqual([
       expect.stringMatching(/^ledgerByDayAgrees: 2026-07-01 liability:wallet [^ ]+ MXN$/),
     ]);
     await fixture.db.kysely.deleteFrom('ledgerByDay').execute();
@@ -112,7 +116,7 @@ describe('migration of a database without daily ledger totals', () => {
     const { id } = await fixture.createSale({
       ...completedFields,
       accountId: fixture.person.id,
-      payments: [wallet(11_600)],
+      payments: [createWalletPayment(11_600)],
     });
     fixture.now.advance(3 * 86_400_000);
     expect(
@@ -133,7 +137,7 @@ describe('migration of a database without daily ledger totals', () => {
     expect(responses.map(({ json }) => json['ok'])).toEqual([true, true, true, true]);
     expect(await readDays(db)).toEqual(expectedDays);
     await fixture.createSale(completedFields);
-    expect(await fixture.faults()).toEqual([]);
+    expect(await fixture.listFaults()).toEqual([]);
     await fixture.close();
   });
 });

@@ -7,7 +7,13 @@ import { resources } from '../../../contract/resources';
 import { Role } from '../../../contract/roles';
 import { accountCodeOf, accountPaths } from '../../../api/ledger/accounts';
 import { identity, type TestResponse } from '../apiFixture';
-import { completedFields, giftCard, openSalesFixture, wallet, type SalesFixture } from '../sales/salesFixture';
+import {
+  completedFields,
+  createGiftCardPayment,
+  openSalesFixture,
+  createWalletPayment,
+  type SalesFixture,
+} from '../sales/salesFixture';
 
 /** The token is the caller's single duty. */
 const identityWithDuties = {
@@ -35,10 +41,10 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 const reason = 'Llegó frío';
-const cardId = async (overrides = {}) => (await fixture.issue(overrides)).card.id;
-const saleId = async (overrides: object) => {
+const issueCardId = async (overrides = {}) => (await fixture.issue(overrides)).card.id;
+const createSaleId = async (overrides: object) => {
   const { card } = await fixture.issue();
-  const payments = [wallet(5_600), giftCard(6_000, { giftCardId: card.id })];
+  const payments = [createWalletPayment(5_600), createGiftCardPayment(6_000, { giftCardId: card.id })];
   return (await fixture.createSale({ accountId: fixture.person.id, payments, ...overrides })).id;
 };
 
@@ -46,10 +52,11 @@ const saleId = async (overrides: object) => {
 const previewRequests: Readonly<Record<string, (as: Duty) => Promise<TestResponse>>> = {
   'sales refund': async (as) => {
     const body = { amountMinor: 10_000, atFault: 'company', reason };
-    return fixture.act(`sales/${await saleId(completedFields)}`, 'refund', body, { as, dryRun: true });
+    return fixture.act(`sales/${await createSaleId(completedFields)}`, 'refund', body, { as, dryRun: true });
   },
-  'sales complete': async (as) => fixture.act(`sales/${await saleId({})}`, 'complete', {}, { as, dryRun: true }),
-  'sales cancel': async (as) => fixture.act(`sales/${await saleId({})}`, 'cancel', { reason }, { as, dryRun: true }),
+  'sales complete': async (as) => fixture.act(`sales/${await createSaleId({})}`, 'complete', {}, { as, dryRun: true }),
+  'sales cancel': async (as) =>
+    fixture.act(`sales/${await createSaleId({})}`, 'cancel', { reason }, { as, dryRun: true }),
   'giftcards create': (as) =>
     fixture.send('POST', 'giftcards?dryRun=true', {
       as,
@@ -57,26 +64,26 @@ const previewRequests: Readonly<Record<string, (as: Duty) => Promise<TestRespons
       body: { initialMinor: 20_000, currency: 'MXN', fundedBy: 'customer', expiresOn: '2027-06-30' },
     }),
   'giftcards block': async (as) =>
-    fixture.act(`giftcards/${await cardId()}`, 'block', { reason }, { as, dryRun: true }),
+    fixture.act(`giftcards/${await issueCardId()}`, 'block', { reason }, { as, dryRun: true }),
   'giftcards unblock': async (as) => {
-    const id = await cardId();
+    const id = await issueCardId();
     await fixture.act(`giftcards/${id}`, 'block', { reason });
     return fixture.act(`giftcards/${id}`, 'unblock', {}, { as, dryRun: true });
   },
   'giftcards extend': async (as) =>
     fixture.act(
-      `giftcards/${await cardId({ expiresOn: '2026-12-31' })}`,
+      `giftcards/${await issueCardId({ expiresOn: '2026-12-31' })}`,
       'extend',
       { expiresOn: '2028-01-31' },
       { as, dryRun: true },
     ),
   'giftcards reissue': async (as) =>
-    fixture.act(`giftcards/${await cardId()}`, 'reissue', { reason }, { as, dryRun: true }),
+    fixture.act(`giftcards/${await issueCardId()}`, 'reissue', { reason }, { as, dryRun: true }),
   'giftcards disable': async (as) =>
-    fixture.act(`giftcards/${await cardId()}`, 'disable', { reason }, { as, dryRun: true }),
+    fixture.act(`giftcards/${await issueCardId()}`, 'disable', { reason }, { as, dryRun: true }),
 };
 
-const accountsIn = ({ json }: TestResponse) =>
+const listAccounts = ({ json }: TestResponse) =>
   ((json['balances'] ?? []) as unknown as { account: string }[]).map(({ account }) => account);
 
 function actsOf(duty: Duty): string[] {
@@ -109,7 +116,7 @@ describe.each(duties.filter((duty) => !isOperationPermitted([duty], ledgerAccoun
           accountCodeOf(accountPaths.wallet(fixture.person.id), 'MXN'),
           accountCodeOf(accountPaths.company(fixture.company.id), 'MXN'),
         ]);
-        expect([action, accountsIn(response).filter((account) => !partyAccounts.has(account))]).toEqual([action, []]);
+        expect([action, listAccounts(response).filter((account) => !partyAccounts.has(account))]).toEqual([action, []]);
       }
     });
   },
@@ -119,8 +126,8 @@ test('names only customer and company accounts in a refund preview for support, 
   const refund = previewRequests['sales refund'];
   if (!refund) throw new Error('it is in this test');
   const [accountsForSupport, accountsForFinance] = [
-    accountsIn(await refund('support')),
-    accountsIn(await refund('finance')),
+    listAccounts(await refund('support')),
+    listAccounts(await refund('finance')),
   ];
   expect(accountsForSupport.toSorted()).toEqual(
     [

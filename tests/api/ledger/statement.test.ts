@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AccountStatement } from '../../../contract/money/accountStatement';
 import { ledgerAccounts } from '../../../contract/money/ledger';
-import { openSalesFixture, wallet, type SalesFixture } from '../sales/salesFixture';
+import { openSalesFixture, createWalletPayment, type SalesFixture } from '../sales/salesFixture';
 
 const day = 86_400_000;
 let fixture: SalesFixture;
@@ -10,7 +10,7 @@ let otherWalletId: string;
 /** Two persons top up on 1 July, one of them buys on 2 July, and further transactions follow on 4 July. */
 beforeAll(async () => {
   fixture = await openSalesFixture();
-  otherWalletId = (await fixture.newPerson()).id;
+  otherWalletId = (await fixture.createPerson()).id;
   await fixture.topUp(fixture.person.id, 50_000);
   await fixture.topUp(otherWalletId, 7_000);
   fixture.now.advance(day);
@@ -19,7 +19,7 @@ beforeAll(async () => {
     completedAt: completedAt,
     placedAt: completedAt,
     accountId: fixture.person.id,
-    payments: [wallet(11_600)],
+    payments: [createWalletPayment(11_600)],
   });
   fixture.now.advance(2 * day);
   await fixture.topUp(fixture.person.id, 1_000);

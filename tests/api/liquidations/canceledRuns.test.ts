@@ -8,7 +8,7 @@ beforeEach(async () => {
 });
 afterEach(() => fixture.close());
 
-const codes = (id: string, currency = 'MXN') => ({
+const listAccountCodes = (id: string, currency = 'MXN') => ({
   owed: `liability:company:${id}:${currency}`,
   transit: `liability:inTransit:${id}:${currency}`,
 });
@@ -25,12 +25,12 @@ describe('canceled payout runs', () => {
       expect(
         expectSuccess(await fixture.act('liquidations', run.id, 'cancel', { body: { reason: 'Fecha equivocada' } })),
       ).toMatchObject({ state: 'canceled', reason: 'Fecha equivocada', payableMinor: 0, companiesCount: 0 });
-      expect((await fixture.items(run.id)).map((item) => item.state)).toEqual(['canceled', 'canceled']);
+      expect((await fixture.listItems(run.id)).map((item) => item.state)).toEqual(['canceled', 'canceled']);
       expect([
-        await fixture.ledgerBalance(codes(company.id).owed),
-        await fixture.ledgerBalance(codes(company.id).transit),
+        await fixture.ledgerBalance(listAccountCodes(company.id).owed),
+        await fixture.ledgerBalance(listAccountCodes(company.id).transit),
       ]).toEqual([88_400, 0]);
-      expect(await fixture.items((await fixture.createRunIn('draft')).id)).toMatchObject([
+      expect(await fixture.listItems((await fixture.createRunIn('draft')).id)).toMatchObject([
         { netMinor: -5_000 },
         { netMinor: 88_400 },
       ]);
@@ -43,9 +43,9 @@ describe('canceled payout runs', () => {
     await fixture.refund(owingCompany.id, 5_000);
     const firstRun = await fixture.createRunIn('approved');
     const secondRun = await fixture.createRunIn('draft');
-    expect(await fixture.items(secondRun.id)).toMatchObject([{ companyName: 'Endeudada', carriedMinor: -5_000 }]);
+    expect(await fixture.listItems(secondRun.id)).toMatchObject([{ companyName: 'Endeudada', carriedMinor: -5_000 }]);
     expectSuccess(await fixture.act('liquidations', firstRun.id, 'cancel', { body: { reason: 'Fecha equivocada' } }));
-    expect((await fixture.items(firstRun.id)).map((item) => item.state)).toEqual(['carried', 'canceled']);
+    expect((await fixture.listItems(firstRun.id)).map((item) => item.state)).toEqual(['carried', 'canceled']);
     expect(await fixture.faults()).toEqual([]);
     expectSuccess(await fixture.act('liquidations', secondRun.id, 'cancel', { body: { reason: 'También' } }));
     expect((await fixture.postTo('open-items', { companyId: owingCompany.id, currency: 'MXN' })).json).toMatchObject({
@@ -64,6 +64,6 @@ test('includes a debt carried months ago in the next run', async () => {
   lateFixture.api.now.advance(90 * 24 * 3_600_000);
   await lateFixture.createRunIn('approved');
   const nextRun = await lateFixture.createRunIn('draft');
-  expect(await lateFixture.items(nextRun.id)).toMatchObject([{ companyName: 'Endeudada', carriedMinor: -5_000 }]);
+  expect(await lateFixture.listItems(nextRun.id)).toMatchObject([{ companyName: 'Endeudada', carriedMinor: -5_000 }]);
   await lateFixture.close();
 });

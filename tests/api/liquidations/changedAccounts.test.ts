@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { approve, firstItemId, changedAccountRefusal, statusCodeAndParams, runInReview } from './approvals';
+import { approve, findFirstItemId, changedAccountRefusal, getStatusCodeAndParams, runInReview } from './approvals';
 import { clabe, expectSuccess, openLiquidationsFixture, type LiquidationsFixture } from './liquidationsFixture';
 
 let fixture: LiquidationsFixture;
@@ -21,13 +21,13 @@ describe('changed bank accounts', () => {
     const companyId = await createSellingCompany();
     const run = await runInReview(fixture, 'ana');
     await fixture.changeBankAccount(companyId);
-    expect(statusCodeAndParams(await approve(fixture, run, 'ana'))).toEqual(accountChangedRefusal('Aguas'));
+    expect(getStatusCodeAndParams(await approve(fixture, run, 'ana'))).toEqual(accountChangedRefusal('Aguas'));
     expectSuccess(
       await fixture.act('liquidations', run.id, 'request-changes', { as: 'ana', body: { reason: 'Cambió su cuenta' } }),
     );
     expectSuccess(await fixture.act('liquidations', run.id, 'submit'));
     expectSuccess(await approve(fixture, run, 'ana'));
-    expect(await fixture.item(await firstItemId(fixture, run))).toMatchObject({ payTo: { accountLast4: '7771' } });
+    expect(await fixture.item(await findFirstItemId(fixture, run))).toMatchObject({ payTo: { accountLast4: '7771' } });
   });
 
   test('puts a payment on hold when its account changes after the approval and pays the new account on release', async () => {
@@ -39,14 +39,14 @@ describe('changed bank accounts', () => {
       heldCount: 1,
       payableMinor: 0,
     });
-    const id = await firstItemId(fixture, run);
+    const id = await findFirstItemId(fixture, run);
     expect(await fixture.item(id)).toMatchObject({
       state: 'held',
       holdCause: 'accountChanged',
       payTo: { accountLast4: '9719' },
     });
     expect(await fixture.ledgerBalance(`liability:inTransit:${companyId}:MXN`)).toBe(88_400);
-    expect(statusCodeAndParams(await fixture.act('liquidation-items', id, 'release', { as: 'ana' }))).toEqual(
+    expect(getStatusCodeAndParams(await fixture.act('liquidation-items', id, 'release', { as: 'ana' }))).toEqual(
       changedAccountRefusal('Aguas'),
     );
     await fixture.changeBankAccount(companyId, {
@@ -66,23 +66,23 @@ describe('changed bank accounts', () => {
     await fixture.sell((await fixture.company('Birria')).id);
     const run = await fixture.createRunIn('processing');
     await fixture.changeBankAccount(companyId);
-    const file = () => fixture.api.send('GET', `liquidations/${run.id}/bank-file`);
-    expect(statusCodeAndParams(await file())).toEqual(accountChangedRefusal('Aguas'));
-    const id = await firstItemId(fixture, run);
+    const readBankFile = () => fixture.api.send('GET', `liquidations/${run.id}/bank-file`);
+    expect(getStatusCodeAndParams(await readBankFile())).toEqual(accountChangedRefusal('Aguas'));
+    const id = await findFirstItemId(fixture, run);
     expectSuccess(
       await fixture.act('liquidation-items', id, 'mark-failed', {
         body: { code: 'other', evidence: 'R03: cuenta cancelada' },
       }),
     );
-    expect(await fixture.bankFile(run.id)).toHaveLength(1);
+    expect(await fixture.readBankFile(run.id)).toHaveLength(1);
     expectSuccess(await fixture.act('liquidation-items', id, 'retry', { as: 'ana' }));
-    expect(await fixture.bankFile(run.id)).toHaveLength(2);
+    expect(await fixture.readBankFile(run.id)).toHaveLength(2);
   });
 
   test('rejects a stale retry after the account changed', async () => {
     const companyId = await createSellingCompany();
     const run = await fixture.createRunIn('processing');
-    const id = await firstItemId(fixture, run);
+    const id = await findFirstItemId(fixture, run);
     const { version } = expectSuccess(
       await fixture.act('liquidation-items', id, 'mark-failed', {
         body: { code: 'accountClosed', evidence: 'R03: cuenta cancelada' },

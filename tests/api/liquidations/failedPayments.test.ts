@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => fixture.close());
 
-const codes = (id: string, currency = 'MXN') => ({
+const listAccountCodes = (id: string, currency = 'MXN') => ({
   owed: `liability:company:${id}:${currency}`,
   transit: `liability:inTransit:${id}:${currency}`,
 });
@@ -19,7 +19,7 @@ describe('failed payments', () => {
     const company = await fixture.company('La Comadre');
     await fixture.sell(company.id);
     const run = await fixture.createRunIn('processing');
-    const id = String((await fixture.items(run.id))[0]?.id);
+    const id = String((await fixture.listItems(run.id))[0]?.id);
     expect(
       expectSuccess(
         await fixture.act('liquidation-items', id, 'mark-failed', {
@@ -50,7 +50,7 @@ describe('failed payments', () => {
   test('requires the bank’s evidence for a failure and records it in record and history', async () => {
     await fixture.sell((await fixture.company('La Comadre')).id);
     const run = await fixture.createRunIn('processing');
-    const id = String((await fixture.items(run.id))[0]?.id);
+    const id = String((await fixture.listItems(run.id))[0]?.id);
     const fails = (evidence: string | undefined) =>
       fixture.act('liquidation-items', id, 'mark-failed', { body: { code: 'bankRejected', evidence } });
     for (const evidence of [undefined, ' '])
@@ -68,7 +68,7 @@ describe('failed payments', () => {
     const [firstCompany, secondCompany] = [await fixture.company('Una'), await fixture.company('Otra')];
     for (const { id } of [firstCompany, secondCompany]) await fixture.sell(id);
     const run = await fixture.createRunIn('processing');
-    const [secondItem, firstItem] = await fixture.items(run.id);
+    const [secondItem, firstItem] = await fixture.listItems(run.id);
     expectSuccess(
       await fixture.act('liquidation-items', String(secondItem?.id), 'mark-paid', {
         body: { reference: 'A', paidOn: '2026-07-01' },
@@ -94,10 +94,10 @@ describe('failed payments', () => {
       companiesCount: 1,
     });
     expect([
-      await fixture.ledgerBalance(codes(firstCompany.id).owed),
-      await fixture.ledgerBalance(codes(firstCompany.id).transit),
+      await fixture.ledgerBalance(listAccountCodes(firstCompany.id).owed),
+      await fixture.ledgerBalance(listAccountCodes(firstCompany.id).transit),
     ]).toEqual([88_400, 0]);
-    expect(await fixture.items((await fixture.createRunIn('draft')).id)).toMatchObject([
+    expect(await fixture.listItems((await fixture.createRunIn('draft')).id)).toMatchObject([
       { companyName: 'Una', netMinor: 88_400 },
     ]);
   });
@@ -110,7 +110,7 @@ test('includes a retried payment in the bank file only after a second approval',
   onTestFinished(() => guardedFixture.close());
   await guardedFixture.sell((await guardedFixture.company('La Comadre')).id);
   const run = await guardedFixture.createRunIn('processing');
-  const id = String((await guardedFixture.items(run.id))[0]?.id);
+  const id = String((await guardedFixture.listItems(run.id))[0]?.id);
   const body = { code: 'other', evidence: 'El banco no responde' };
   expectSuccess(await guardedFixture.act('liquidation-items', id, 'mark-failed', { body }));
   const approvalRequest = await guardedFixture.act('liquidation-items', id, 'retry');
@@ -118,7 +118,7 @@ test('includes a retried payment in the bank file only after a second approval',
     202,
     { action: 'retry', cause: 'always', amountMinor: 88_400, currency: 'MXN', recordTitle: 'La Comadre' },
   ]);
-  expect([(await guardedFixture.item(id)).state, await guardedFixture.bankFile(run.id)]).toEqual(['failed', []]);
+  expect([(await guardedFixture.item(id)).state, await guardedFixture.readBankFile(run.id)]).toEqual(['failed', []]);
   const approval = approvalRequest.json['approval'] as unknown as { id: string; version: number };
   const approve = (as: string) =>
     guardedFixture.api.send('POST', `approvals/${approval.id}/approve`, {
@@ -130,5 +130,5 @@ test('includes a retried payment in the bank file only after a second approval',
   expect((await approve('admin')).json['code']).toBe('approval.samePerson');
   expect((await approve('ana')).json['state']).toBe('approved');
   expect((await guardedFixture.item(id)).state).toBe('processing');
-  expect(await guardedFixture.bankFile(run.id)).toHaveLength(1);
+  expect(await guardedFixture.readBankFile(run.id)).toHaveLength(1);
 });

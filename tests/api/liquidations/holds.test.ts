@@ -12,11 +12,11 @@ beforeEach(async () => {
 });
 afterEach(() => fixture.close());
 
-const refusal = ({ status, json }: { status: number; json: unknown }) => [status, (json as { code: string }).code];
-const inTransit = (companyId: string) => fixture.ledgerBalance(`liability:inTransit:${companyId}:MXN`);
+const getRefusal = ({ status, json }: { status: number; json: unknown }) => [status, (json as { code: string }).code];
+const readInTransit = (companyId: string) => fixture.ledgerBalance(`liability:inTransit:${companyId}:MXN`);
 
 async function itemOf(run: Liquidation): Promise<string> {
-  return String((await fixture.items(run.id))[0]?.id);
+  return String((await fixture.listItems(run.id))[0]?.id);
 }
 
 describe('payments put on hold by a person', () => {
@@ -30,22 +30,22 @@ describe('payments put on hold by a person', () => {
     ).toMatchObject({ state: 'held', holdCause: 'byHand', holdReason: 'Falta su factura' });
     expect(await fixture.run(run.id)).toMatchObject({ heldCount: 1, payableMinor: 88_400 });
     expectSuccess(await fixture.act('liquidations', run.id, 'approve', { as: 'ana' }));
-    expect([await inTransit(held.id), await inTransit(otherCompany.id)]).toEqual([0, 88_400]);
+    expect([await readInTransit(held.id), await readInTransit(otherCompany.id)]).toEqual([0, 88_400]);
 
-    expect(refusal(await fixture.act('liquidation-items', id, 'release'))).toEqual([403, 'approval.samePerson']);
+    expect(getRefusal(await fixture.act('liquidation-items', id, 'release'))).toEqual([403, 'approval.samePerson']);
     expect(expectSuccess(await fixture.act('liquidation-items', id, 'release', { as: 'ana' }))).toMatchObject({
       state: 'pending',
       holdCause: null,
       holdReason: null,
       payTo: { accountLast4: '9719' },
     });
-    expect(await inTransit(held.id)).toBe(88_400);
-    expect(refusal(await fixture.act('liquidation-items', id, 'hold', { body: { reason: 'x' } }))).toEqual([
+    expect(await readInTransit(held.id)).toBe(88_400);
+    expect(getRefusal(await fixture.act('liquidation-items', id, 'hold', { body: { reason: 'x' } }))).toEqual([
       409,
       'liquidationItem.notPending',
     ]);
     expectSuccess(await fixture.act('liquidations', run.id, 'process'));
-    expect((await fixture.items(run.id)).map(({ state }) => state)).toEqual(['processing', 'processing']);
+    expect((await fixture.listItems(run.id)).map(({ state }) => state)).toEqual(['processing', 'processing']);
   });
 
   test('processes a payment released while its run is processed', async () => {
@@ -60,7 +60,7 @@ describe('payments put on hold by a person', () => {
       ['process', 'admin'],
     ] as const)
       expectSuccess(await fixture.act('liquidations', run.id, action, { as }));
-    const [, paidItem] = await fixture.items(run.id);
+    const [, paidItem] = await fixture.listItems(run.id);
     expectSuccess(
       await fixture.act('liquidation-items', String(paidItem?.id), 'mark-paid', {
         body: { reference: 'A', paidOn: '2026-07-01' },
@@ -89,7 +89,7 @@ describe('payments put on hold by a person', () => {
       total: 1,
       totals: { netMinor: 88_400 },
     });
-    expect(refusal(await fixture.act('liquidation-items', id, 'release'))).toEqual([409, 'liquidationItem.notHeld']);
+    expect(getRefusal(await fixture.act('liquidation-items', id, 'release'))).toEqual([409, 'liquidationItem.notHeld']);
   });
 });
 
@@ -100,7 +100,7 @@ describe('payments the run cannot make', () => {
     const run = await fixture.createRunIn('approved');
     const id = await itemOf(run);
     expect(await fixture.item(id)).toMatchObject({ state: 'held', holdCause: 'noBankAccount' });
-    expect(refusal(await fixture.act('liquidation-items', id, 'release', { as: 'ana' }))).toEqual([
+    expect(getRefusal(await fixture.act('liquidation-items', id, 'release', { as: 'ana' }))).toEqual([
       409,
       'liquidation.noBankAccount',
     ]);
@@ -111,7 +111,7 @@ describe('payments the run cannot make', () => {
       state: 'pending',
       payTo: { holder: 'Ana' },
     });
-    expect(await inTransit(company.id)).toBe(88_400);
+    expect(await readInTransit(company.id)).toBe(88_400);
   });
 
   test('releases a payment of a blocked company once it is unblocked and rejects the approval of one blocked meanwhile', async () => {
@@ -121,7 +121,10 @@ describe('payments the run cannot make', () => {
     const run = await fixture.createRunIn('inReview');
     const id = await itemOf(run);
     expect(await fixture.item(id)).toMatchObject({ state: 'held', holdCause: 'companyBlocked' });
-    expect(refusal(await fixture.act('liquidation-items', id, 'release'))).toEqual([409, 'liquidation.companyBlocked']);
+    expect(getRefusal(await fixture.act('liquidation-items', id, 'release'))).toEqual([
+      409,
+      'liquidation.companyBlocked',
+    ]);
     await fixture.catalogs.act('companies', { id: blockedCompany.id, version: 2 }, 'unblock');
     expect(expectSuccess(await fixture.act('liquidation-items', id, 'release'))).toMatchObject({
       state: 'pending',
@@ -129,11 +132,11 @@ describe('payments the run cannot make', () => {
     });
     await fixture.catalogs.act('companies', laterCompany, 'block', { reason: 'Queja' });
     const approvalResponse = await fixture.act('liquidations', run.id, 'approve', { as: 'ana' });
-    expect([refusal(approvalResponse), approvalResponse.json['params']]).toEqual([
+    expect([getRefusal(approvalResponse), approvalResponse.json['params']]).toEqual([
       [409, 'liquidation.companyBlocked'],
       { company: 'Birria' },
     ]);
-    expect([await inTransit(blockedCompany.id), await inTransit(laterCompany.id)]).toEqual([0, 0]);
+    expect([await readInTransit(blockedCompany.id), await readInTransit(laterCompany.id)]).toEqual([0, 0]);
   });
 });
 
@@ -149,16 +152,16 @@ test('puts the payment of a company blocked after the approval on hold with its 
   });
   const id = await itemOf(run);
   expect(await fixture.item(id)).toMatchObject({ state: 'held', holdCause: 'companyBlocked' });
-  expect((await fixture.bankFile(run.id)).map(({ amount, reference }) => [amount, reference])).toEqual([
+  expect((await fixture.readBankFile(run.id)).map(({ amount, reference }) => [amount, reference])).toEqual([
     ['884.00', `${run.number}-0002`],
   ]);
-  expect([await inTransit(blockedCompany.id), await fixture.faults()]).toEqual([88_400, []]);
+  expect([await readInTransit(blockedCompany.id), await fixture.faults()]).toEqual([88_400, []]);
   await fixture.catalogs.act('companies', { id: blockedCompany.id, version: 2 }, 'unblock');
   expect(expectSuccess(await fixture.act('liquidation-items', id, 'release', { as: 'ana' }))).toMatchObject({
     state: 'processing',
     holdCause: null,
   });
-  expect(await inTransit(blockedCompany.id)).toBe(88_400);
+  expect(await readInTransit(blockedCompany.id)).toBe(88_400);
 });
 
 test('returns the reserve when the payment of a blocked company is canceled', async () => {
@@ -171,7 +174,7 @@ test('returns the reserve when the payment of a blocked company is canceled', as
     await fixture.act('liquidation-items', await itemOf(run), 'cancel', { body: { reason: 'No se le paga' } }),
   );
   expect([
-    await inTransit(blockedCompany.id),
+    await readInTransit(blockedCompany.id),
     await fixture.ledgerBalance(`liability:company:${blockedCompany.id}:MXN`),
   ]).toEqual([0, 88_400]);
   expect(await fixture.run(run.id)).toMatchObject({ state: 'canceled', paidMinor: 0 });
@@ -182,7 +185,7 @@ describe('recalculated drafts', () => {
     const [held, otherCompany] = [await fixture.company('Birria'), await fixture.company('Carnitas')];
     for (const { id } of [held, otherCompany]) await fixture.sell(id);
     const run = await fixture.createRunIn('draft');
-    const itemsBefore = await fixture.items(run.id);
+    const itemsBefore = await fixture.listItems(run.id);
     expectSuccess(
       await fixture.act('liquidation-items', String(itemsBefore[0]?.id), 'hold', {
         body: { reason: 'Falta su factura' },
@@ -200,7 +203,7 @@ describe('recalculated drafts', () => {
       payableMinor: 88_400,
       cutoffAt: '2026-07-01T12:01:00.000Z',
     });
-    expect(await fixture.items(run.id)).toMatchObject([
+    expect(await fixture.listItems(run.id)).toMatchObject([
       { companyName: 'Aguas', number: `${run.number}-0003`, state: 'pending', netMinor: 88_400 },
       {
         id: itemsBefore[0]?.id,
@@ -234,7 +237,7 @@ describe('recalculated drafts', () => {
       payableMinor: 88_400,
     });
     expect(
-      (await fixture.items(run.id)).map(({ companyName, state, netMinor }) => [companyName, state, netMinor]),
+      (await fixture.listItems(run.id)).map(({ companyName, state, netMinor }) => [companyName, state, netMinor]),
     ).toEqual([
       ['Aguas', 'canceled', 88_400],
       ['Aguas', 'pending', 88_400],

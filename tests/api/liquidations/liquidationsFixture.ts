@@ -7,7 +7,7 @@ import { recordPayable } from '../../../api/liquidations/payables';
 import { noAnnouncements, type WriteContext } from '../../../api/engine/writeContext';
 import { createIdGenerator } from '../../../api/engine/id';
 import { secureRandom } from '../../../api/vault';
-import { catalogsOf, countryOf, type Item as Company, bankIn } from '../catalogRequests';
+import { catalogsOf, countryOf, type Item as Company, createBankAccount } from '../catalogRequests';
 import {
   asOwner,
   backDatingDays,
@@ -18,7 +18,7 @@ import {
   type TestResponse,
   type ApiFixture,
 } from '../apiFixture';
-import { ledgerBalance, failedChecks } from './ledgerQueries';
+import { readLedgerBalance, failedChecks } from './ledgerQueries';
 
 export { clabe } from '../catalogRequests';
 const newId = createIdGenerator(() => new Date('2026-06-01T12:00:00Z'));
@@ -101,7 +101,7 @@ export async function openLiquidationsFixture(existingApi?: ApiFixture) {
     company: (name: string, overrides: Record<string, unknown> = {}, as?: string): Promise<Company> =>
       catalogs.create(
         'companies',
-        { name: { es: name }, bank: bankIn(countryOf(overrides), 'La Comadre, S.A. de C.V.'), ...overrides },
+        { name: { es: name }, bank: createBankAccount(countryOf(overrides), 'La Comadre, S.A. de C.V.'), ...overrides },
         as,
       ),
     async changeBankAccount(
@@ -195,11 +195,11 @@ export async function openLiquidationsFixture(existingApi?: ApiFixture) {
     postTo: (name: string, body: object): Promise<TestResponse> => api.send('POST', `liquidations/${name}`, { body }),
     run: (id: string) => record(`liquidations/${id}`),
     item: (id: string) => record(`liquidation-items/${id}`),
-    async items(liquidationId: string): Promise<Liquidation[]> {
+    async listItems(liquidationId: string): Promise<Liquidation[]> {
       return (await api.send('GET', listPath('liquidation-items', { filter: { liquidationId }, range: [0, 99] })))
         .json as unknown as Liquidation[];
     },
-    async bankFile(id: string): Promise<Record<string, string>[]> {
+    async readBankFile(id: string): Promise<Record<string, string>[]> {
       const { text } = await api.send('GET', `liquidations/${id}/bank-file`);
       return Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true }).data;
     },
@@ -232,7 +232,7 @@ export async function openLiquidationsFixture(existingApi?: ApiFixture) {
         expectSuccess(await fixture.act('liquidations', id, action, { as }));
       return fixture.run(id);
     },
-    ledgerBalance: (code: string) => ledgerBalance(api, code),
+    ledgerBalance: (code: string) => readLedgerBalance(api, code),
     faults: () => failedChecks(api),
     /** Asserts that all checks pass. */
     async close(): Promise<void> {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { approve, firstItemId, changedAccountRefusal, statusCodeAndParams, runInReview } from './approvals';
+import { approve, findFirstItemId, changedAccountRefusal, getStatusCodeAndParams, runInReview } from './approvals';
 import { clabe, expectSuccess, openLiquidationsFixture, type LiquidationsFixture } from './liquidationsFixture';
 
 let fixture: LiquidationsFixture;
@@ -14,8 +14,8 @@ describe('approval by the person who changed a bank account', () => {
     for (const { id } of [ownCompany, otherCompany]) await fixture.sell(id);
     await fixture.changeBankAccount(ownCompany.id, { as: 'ana' });
     const run = await runInReview(fixture, 'ana');
-    expect(statusCodeAndParams(await approve(fixture, run, 'ana', true))).toEqual(changedAccountRefusal('Aguas'));
-    expect(statusCodeAndParams(await approve(fixture, run, 'ana'))).toEqual(changedAccountRefusal('Aguas'));
+    expect(getStatusCodeAndParams(await approve(fixture, run, 'ana', true))).toEqual(changedAccountRefusal('Aguas'));
+    expect(getStatusCodeAndParams(await approve(fixture, run, 'ana'))).toEqual(changedAccountRefusal('Aguas'));
     expect([
       await fixture.ledgerBalance(`liability:inTransit:${otherCompany.id}:MXN`),
       (await fixture.run(run.id)).state,
@@ -32,12 +32,12 @@ describe('approval by the person who changed a bank account', () => {
     for (const { id } of [ownCompany, otherCompany]) await fixture.sell(id);
     await fixture.changeBankAccount(ownCompany.id, { as: 'ana' });
     const run = await runInReview(fixture, 'ana');
-    const id = await firstItemId(fixture, run);
+    const id = await findFirstItemId(fixture, run);
     expectSuccess(
       await fixture.act('liquidation-items', id, 'hold', { as: 'ana', body: { reason: 'La cuenta la cambié yo' } }),
     );
     expectSuccess(await approve(fixture, run, 'ana'));
-    expect(statusCodeAndParams(await fixture.act('liquidation-items', id, 'release', { as: 'ana' }))).toEqual(
+    expect(getStatusCodeAndParams(await fixture.act('liquidation-items', id, 'release', { as: 'ana' }))).toEqual(
       changedAccountRefusal('Aguas'),
     );
     expect(await fixture.ledgerBalance(`liability:inTransit:${ownCompany.id}:MXN`)).toBe(0);
@@ -82,7 +82,7 @@ describe('approval by the person who changed a bank account', () => {
     });
     const [importedCompany] = importResponse.json['results'] as unknown as { id: string }[];
     await fixture.sell(String(importedCompany?.id));
-    expect(statusCodeAndParams(await approve(fixture, await runInReview(fixture, 'ana'), 'ana'))).toEqual(
+    expect(getStatusCodeAndParams(await approve(fixture, await runInReview(fixture, 'ana'), 'ana'))).toEqual(
       changedAccountRefusal('Escrita, Importada'),
     );
   });
@@ -90,7 +90,7 @@ describe('approval by the person who changed a bank account', () => {
   test('names five companies and the number of others', async () => {
     for (const position of [1, 2, 3, 4, 5, 6, 7])
       await fixture.sell((await fixture.company(`Cocina ${position}`, {}, 'ana')).id);
-    expect(statusCodeAndParams(await approve(fixture, await runInReview(fixture, 'ana'), 'ana'))).toEqual(
+    expect(getStatusCodeAndParams(await approve(fixture, await runInReview(fixture, 'ana'), 'ana'))).toEqual(
       changedAccountRefusal('Cocina 1, Cocina 2, Cocina 3, Cocina 4, Cocina 5, +2'),
     );
   });
@@ -123,7 +123,7 @@ describe('approval by the person who changed a bank account', () => {
     const { id } = await fixture.company('Aguas');
     await fixture.sell(id);
     await change(id);
-    expect(statusCodeAndParams(await approve(fixture, await runInReview(fixture, 'ana'), 'ana'))).toEqual(
+    expect(getStatusCodeAndParams(await approve(fixture, await runInReview(fixture, 'ana'), 'ana'))).toEqual(
       changedAccountRefusal('Aguas'),
     );
   });
@@ -133,7 +133,7 @@ describe('approval by the person who changed a bank account', () => {
     expectSuccess(await fixture.catalogs.archive('companies', company));
     expectSuccess(await fixture.catalogs.act('companies', { id: company.id, version: 2 }, 'restore'));
     await fixture.sell(company.id);
-    expect(statusCodeAndParams(await approve(fixture, await runInReview(fixture, 'ana'), 'ana'))).toEqual(
+    expect(getStatusCodeAndParams(await approve(fixture, await runInReview(fixture, 'ana'), 'ana'))).toEqual(
       changedAccountRefusal('Aguas'),
     );
   });
@@ -142,14 +142,14 @@ describe('approval by the person who changed a bank account', () => {
     const { id: companyId } = await fixture.company('Aguas');
     await fixture.sell(companyId);
     const run = await fixture.createRunIn('processing');
-    const id = await firstItemId(fixture, run);
+    const id = await findFirstItemId(fixture, run);
     const fails = () =>
       fixture.act('liquidation-items', id, 'mark-failed', {
         body: { code: 'accountClosed', evidence: 'R03: cuenta cancelada' },
       });
     expectSuccess(await fails());
     await fixture.changeBankAccount(companyId, { as: 'ana' });
-    expect(statusCodeAndParams(await fixture.act('liquidation-items', id, 'retry', { as: 'ana' }))).toEqual(
+    expect(getStatusCodeAndParams(await fixture.act('liquidation-items', id, 'retry', { as: 'ana' }))).toEqual(
       changedAccountRefusal('Aguas'),
     );
     expect(await fixture.item(id)).toMatchObject({ state: 'failed', payTo: { accountLast4: '9719' } });

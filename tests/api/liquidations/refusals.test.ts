@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { violationsByField } from '../catalogRequests';
+import { mapViolationsByField } from '../catalogRequests';
 import type { TestResponse } from '../apiFixture';
 import { expectSuccess, openLiquidationsFixture, type LiquidationsFixture } from './liquidationsFixture';
-import { ledgerSnapshot } from './ledgerQueries';
+import { readLedgerSnapshot } from './ledgerQueries';
 
 let fixture: LiquidationsFixture;
 let companyId: string;
@@ -13,15 +13,15 @@ beforeEach(async () => {
 });
 afterEach(() => fixture.close());
 
-const code = ({ status, json }: TestResponse) => `${status} ${String(json['code'])}`;
+const getStatusAndCode = ({ status, json }: TestResponse) => `${status} ${String(json['code'])}`;
 
 /** Returns the code of a rejection. Asserts that the ledger did not change. */
 async function expectRefusal(act: () => Promise<TestResponse>): Promise<string> {
   // Creates Ana's account, so that it is not counted as a change.
   await fixture.api.send('GET', 'health', { as: 'ana' });
-  const ledgerBefore = await ledgerSnapshot(fixture);
-  const response = code(await act());
-  expect(await ledgerSnapshot(fixture)).toEqual(ledgerBefore);
+  const ledgerBefore = await readLedgerSnapshot(fixture);
+  const response = getStatusAndCode(await act());
+  expect(await readLedgerSnapshot(fixture)).toEqual(ledgerBefore);
   return response;
 }
 
@@ -38,9 +38,9 @@ test.each<[string, object, Record<string, string>]>([
   ['an unknown schedule', { schedule: 'daily' }, { schedule: 'notAChoice' }],
   ['an unknown field', { companyId: 'x' }, { companyId: 'unknownField' }],
 ])('rejects %s for estimates and runs', async (_, given, expected) => {
-  expect(violationsByField(await fixture.createRun(given))).toEqual(expected);
+  expect(mapViolationsByField(await fixture.createRun(given))).toEqual(expected);
   expect(
-    violationsByField(
+    mapViolationsByField(
       await fixture.postTo('estimate', { periodFrom: '2026-06-01', periodTo: '2026-06-30', currency: 'MXN', ...given }),
     ),
   ).toEqual(expected);
@@ -101,7 +101,7 @@ describe('actions in a wrong state', () => {
     ],
   ])('rejects for a payment of a run: %s', async (_, state, action, body, expected) => {
     const run = await fixture.createRunIn(state);
-    const [item] = await fixture.items(run.id);
+    const [item] = await fixture.listItems(run.id);
     expect(await expectRefusal(() => fixture.act('liquidation-items', String(item?.id), action, { body }))).toBe(
       expected,
     );
@@ -109,7 +109,7 @@ describe('actions in a wrong state', () => {
 
   test('rejects a second cancellation and a draft without items', async () => {
     const run = await fixture.createRunIn('draft');
-    const id = String((await fixture.items(run.id))[0]?.id);
+    const id = String((await fixture.listItems(run.id))[0]?.id);
     expectSuccess(await fixture.act('liquidation-items', id, 'hold', { body: reason }));
     expectSuccess(await fixture.act('liquidation-items', id, 'cancel', { body: reason }));
     expect(await expectRefusal(() => fixture.act('liquidations', run.id, 'submit'))).toBe(
@@ -150,12 +150,12 @@ test('rejects an approval when a company is owed less, and names it', async () =
   const run = await fixture.createRunIn('inReview');
   await fixture.refund(companyId, 1, { completedOn: '2026-07-01' });
   const response = await fixture.act('liquidations', run.id, 'approve', { as: 'ana' });
-  expect([code(response), response.json['params']]).toEqual([
+  expect([getStatusAndCode(response), response.json['params']]).toEqual([
     '409 liquidation.balanceChanged',
     { company: 'La Comadre' },
   ]);
   expect(await fixture.ledgerBalance(`liability:inTransit:${otherCompany.id}:MXN`)).toBe(0);
-  const itemToHold = (await fixture.items(run.id)).find(({ companyName }) => companyName === 'La Comadre');
+  const itemToHold = (await fixture.listItems(run.id)).find(({ companyName }) => companyName === 'La Comadre');
   expectSuccess(
     await fixture.act('liquidation-items', String(itemToHold?.id), 'hold', { body: { reason: 'Su saldo cambió' } }),
   );
@@ -170,9 +170,9 @@ test.each([
   ['before its approval', '2026-06-30', { paidOn: 'beforeApproval' }],
 ])('rejects a payment dated %s', async (_, paidOn, expected) => {
   const run = await fixture.createRunIn('processing');
-  const [item] = await fixture.items(run.id);
+  const [item] = await fixture.listItems(run.id);
   expect(
-    violationsByField(
+    mapViolationsByField(
       await fixture.act('liquidation-items', String(item?.id), 'mark-paid', { body: { reference: 'A', paidOn } }),
     ),
   ).toEqual(expected);
@@ -182,17 +182,19 @@ test('dates a payment in the time zone of the platform', async () => {
   // 22:30 on 1 July in Mexico City.
   fixture.api.now.advance(16.5 * 3_600_000);
   const run = await fixture.createRunIn('processing');
-  const [item] = await fixture.items(run.id);
+  const [item] = await fixture.listItems(run.id);
   const markPaidOn = async (day: string) =>
     fixture.act('liquidation-items', String(item?.id), 'mark-paid', { body: { reference: 'A', paidOn: day } });
-  expect(violationsByField(await markPaidOn('2026-07-02'))).toEqual({ paidOn: 'inFuture' });
-  expect(violationsByField(await markPaidOn('2026-06-30'))).toEqual({ paidOn: 'beforeApproval' });
+  expect(mapViolationsByField(await markPaidOn('2026-07-02'))).toEqual({ paidOn: 'inFuture' });
+  expect(mapViolationsByField(await markPaidOn('2026-06-30'))).toEqual({ paidOn: 'beforeApproval' });
   expect(expectSuccess(await markPaidOn('2026-07-01'))).toMatchObject({ state: 'paid', paidOn: '2026-07-01' });
 });
 
 test('rejects the bank file before the run is processed', async () => {
   const run = await fixture.createRunIn('approved');
-  expect(code(await fixture.api.send('GET', `liquidations/${run.id}/bank-file`))).toBe('409 liquidation.notProcessing');
+  expect(getStatusAndCode(await fixture.api.send('GET', `liquidations/${run.id}/bank-file`))).toBe(
+    '409 liquidation.notProcessing',
+  );
 });
 
 test('rejects a stale version, a missing version and a missing idempotency key', async () => {
@@ -215,12 +217,12 @@ test('rejects a stale version, a missing version and a missing idempotency key',
 });
 
 describe('concurrent payout actions', () => {
-  const wins = (responses: readonly TestResponse[]) => responses.filter(({ status }) => status < 300).length;
+  const countWins = (responses: readonly TestResponse[]) => responses.filter(({ status }) => status < 300).length;
 
   test('creates one of two concurrent runs', async () => {
     const responses = await Promise.all([fixture.createRun(), fixture.createRun({}, { as: 'ana' })]);
-    expect(responses.map(code).filter((one) => one === '409 liquidation.nothingOwed')).toHaveLength(1);
-    expect(wins(responses)).toBe(1);
+    expect(responses.map(getStatusAndCode).filter((one) => one === '409 liquidation.nothingOwed')).toHaveLength(1);
+    expect(countWins(responses)).toBe(1);
   });
 
   test('reserves once for two concurrent approvals', async () => {
@@ -228,19 +230,21 @@ describe('concurrent payout actions', () => {
     const responses = await Promise.all(
       [1, 2].map(() => fixture.act('liquidations', id, 'approve', { as: 'ana', version })),
     );
-    expect([wins(responses), await fixture.ledgerBalance(`liability:inTransit:${companyId}:MXN`)]).toEqual([1, 88_400]);
+    expect([countWins(responses), await fixture.ledgerBalance(`liability:inTransit:${companyId}:MXN`)]).toEqual([
+      1, 88_400,
+    ]);
   });
 
   test('pays an item once under concurrent and repeated payments', async () => {
     const run = await fixture.createRunIn('processing');
-    const [item] = await fixture.items(run.id);
+    const [item] = await fixture.listItems(run.id);
     const { id = '', version = 0 } = item ?? {};
     const body = { reference: 'A', paidOn: '2026-07-01' };
     const [key, otherKey] = [crypto.randomUUID(), crypto.randomUUID()];
     const responses = await Promise.all(
       [key, otherKey].map((one) => fixture.act('liquidation-items', id, 'mark-paid', { key: one, version, body })),
     );
-    expect([wins(responses), await fixture.ledgerBalance('asset:bank:MXN')]).toEqual([1, -88_400]);
+    expect([countWins(responses), await fixture.ledgerBalance('asset:bank:MXN')]).toEqual([1, -88_400]);
     const repeatedResponse = await fixture.act('liquidation-items', id, 'mark-paid', {
       key: responses[0]?.status === 200 ? key : otherKey,
       version,

@@ -20,7 +20,7 @@ beforeAll(async () => {
   await fixture.sell(companyId, { completedOn: '2026-06-10', grossMinor: 1_000_000_000 });
   await fixture.refund(companyId, 30_000, { completedOn: '2026-06-11' });
   const run = await fixture.createRunIn('processing');
-  const [onlyItem] = await fixture.items(run.id);
+  const [onlyItem] = await fixture.listItems(run.id);
   if (!onlyItem) throw new Error('a company was sold for');
   item = onlyItem;
 });
@@ -34,7 +34,7 @@ interface Line extends Record<string, unknown> {
 const get = (query = '') => fixture.api.send('GET', `liquidation-items/${item.id}/statement${query}`);
 
 /** Returns the cells of a line. Replaces quoted texts, which may contain commas. */
-const cells = (line = '') => line.replaceAll(/"[^"]*"/g, 'text').split(',');
+const splitCells = (line = '') => line.replaceAll(/"[^"]*"/g, 'text').split(',');
 
 describe('company statements', () => {
   test('lists each sale by its date with lines that sum to the item', async () => {
@@ -81,11 +81,11 @@ describe('company statements', () => {
     expect(response.headers.get('Content-Disposition')).toBe(`attachment; filename="${String(item['number'])}.csv"`);
     const lines = response.text.trimEnd().split('\r\n');
     const headerIndex = lines.findIndex((line) => line.startsWith(header));
-    const [body, sums] = [lines.slice(headerIndex + 1, -1).map(cells), cells(lines.at(-1))];
+    const [body, sums] = [lines.slice(headerIndex + 1, -1).map(splitCells), splitCells(lines.at(-1))];
     expect([body.length, sums[0]]).toEqual([4, total]);
-    const cents = (cell = '') => BigInt(cell.replace('.', ''));
+    const parseCents = (cell = '') => BigInt(cell.replace('.', ''));
     for (const column of payableAmounts.keys())
-      expect(cents(sums[column + 3])).toBe(body.reduce((sum, line) => sum + cents(line[column + 3]), 0n));
+      expect(parseCents(sums[column + 3])).toBe(body.reduce((sum, line) => sum + parseCents(line[column + 3]), 0n));
   });
 
   test('exports the statement with a byte order mark and escaped formulas', async () => {
@@ -180,5 +180,5 @@ test('estimates the items of the run, with totals that are the sums of its rows'
   });
   const run = expectSuccess(await fixture.createRun(period));
   expect(run).toMatchObject({ companiesCount: 3, heldCount: 1, carriedCount: 2, payableMinor: 0 });
-  expect(await fixture.items(run.id)).toMatchObject(estimate.items);
+  expect(await fixture.listItems(run.id)).toMatchObject(estimate.items);
 });

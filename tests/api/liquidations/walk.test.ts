@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { claimPayables } from '../../../api/liquidations/lines';
-import { bankIn } from '../catalogRequests';
+import { createBankAccount } from '../catalogRequests';
 import { clabe, expectSuccess, openLiquidationsFixture, type LiquidationsFixture } from './liquidationsFixture';
 import { untyped } from '../../../api/db/database';
 
@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => fixture.close());
 
-const codes = (id: string, currency = 'MXN') => ({
+const listAccountCodes = (id: string, currency = 'MXN') => ({
   owed: `liability:company:${id}:${currency}`,
   transit: `liability:inTransit:${id}:${currency}`,
 });
@@ -20,7 +20,7 @@ test('pays a company its sales from the draft to the bank', async () => {
   await fixture.sell(companyId, { completedOn: '2026-06-10' });
   await fixture.sell(companyId, { completedOn: '2026-05-02', grossMinor: 50_000, collectedMinor: 20_000 });
   await fixture.sell(companyId, { completedOn: '2026-07-01' });
-  const { owed, transit } = codes(companyId);
+  const { owed, transit } = listAccountCodes(companyId);
   const netAfterFeesMinor = 100_000 - 10_000 - 1_600;
 
   const run = expectSuccess(await fixture.createRun());
@@ -32,7 +32,7 @@ test('pays a company its sales from the draft to the bank', async () => {
     paidMinor: 0,
     createdByEmail: 'admin@sobremesa.app',
   });
-  const [item] = await fixture.items(run.id);
+  const [item] = await fixture.listItems(run.id);
   // The sale of May was never paid and is included. The sale of July is not included.
   expect(item).toMatchObject({
     number: 'LIQ-2026-000001-0001',
@@ -111,7 +111,7 @@ test.each([
   const run = await fixture.createRunIn('processing', { currency });
   const [title, line] = (await fixture.api.send('GET', `liquidations/${run.id}/bank-file`)).text.split('\r\n');
   expect(title).toBe('holder,taxId,bankName,accountType,accountNumber,amount,currency,reference');
-  const { bankName, accountNumber } = bankIn(currency === 'COP' ? 'CO' : 'CL', '');
+  const { bankName, accountNumber } = createBankAccount(currency === 'COP' ? 'CO' : 'CL', '');
   expect(line).toBe(
     `"La Comadre, S.A. de C.V.",${String(company['taxId'])},${bankName},checking,${accountNumber},${amount},${currency},${run.number}-0001`,
   );
@@ -125,7 +125,7 @@ test('carries negative and small amounts and includes them in the next run', asy
   await fixture.refund(indebtedCompany.id, 150_000);
   const firstRun = await fixture.createRunIn('processing');
   expect(firstRun).toMatchObject({ state: 'paid', carriedCount: 2, payableCount: 0, payableMinor: 0, paidMinor: 0 });
-  expect(await fixture.items(firstRun.id)).toMatchObject([
+  expect(await fixture.listItems(firstRun.id)).toMatchObject([
     { companyName: 'Chica', state: 'carried', carryCause: 'belowMinimum', netMinor: 44_200 },
     { companyName: 'Endeudada', state: 'carried', carryCause: 'negative', netMinor: -61_600 },
   ]);
@@ -133,13 +133,13 @@ test('carries negative and small amounts and includes them in the next run', asy
   await fixture.sell(smallCompany.id, { grossMinor: 100_000, completedOn: '2026-07-01' });
   await fixture.sell(indebtedCompany.id, { completedOn: '2026-07-01' });
   const secondRun = await fixture.createRunIn('approved', { periodFrom: '2026-07-01', periodTo: '2026-07-01' });
-  expect(await fixture.items(secondRun.id)).toMatchObject([
+  expect(await fixture.listItems(secondRun.id)).toMatchObject([
     { companyName: 'Chica', state: 'pending', carriedMinor: 44_200, grossMinor: 100_000, netMinor: 132_600 },
     { companyName: 'Endeudada', state: 'pending', carriedMinor: -61_600, netMinor: 26_800 },
   ]);
   expect([
-    await fixture.ledgerBalance(codes(indebtedCompany.id).owed),
-    await fixture.ledgerBalance(codes(indebtedCompany.id).transit),
+    await fixture.ledgerBalance(listAccountCodes(indebtedCompany.id).owed),
+    await fixture.ledgerBalance(listAccountCodes(indebtedCompany.id).transit),
   ]).toEqual([0, 26_800]);
 });
 
@@ -147,14 +147,14 @@ test('deducts a refund after the payout in the next run', async () => {
   const { id } = await fixture.company('La Comadre');
   await fixture.sell(id);
   const run = await fixture.createRunIn('processing');
-  const [item] = await fixture.items(run.id);
+  const [item] = await fixture.listItems(run.id);
   expectSuccess(
     await fixture.act('liquidation-items', String(item?.id), 'mark-paid', {
       body: { reference: 'A', paidOn: '2026-07-01' },
     }),
   );
   await fixture.refund(id, 30_000, { completedOn: '2026-07-01' });
-  expect(await fixture.ledgerBalance(codes(id).owed)).toBe(-30_000);
+  expect(await fixture.ledgerBalance(listAccountCodes(id).owed)).toBe(-30_000);
   const owedAmounts = (await fixture.postTo('owed', { currency: 'MXN' })).json;
   expect(owedAmounts).toMatchObject({
     companies: [
@@ -171,7 +171,9 @@ test('settles a zero balance without a payment or a carry', async () => {
   const { id } = await fixture.company('En ceros');
   await fixture.sell(id, { collectedMinor: 88_400 });
   const run = await fixture.createRunIn('approved');
-  expect(await fixture.items(run.id)).toMatchObject([{ state: 'carried', carryCause: 'belowMinimum', netMinor: 0 }]);
+  expect(await fixture.listItems(run.id)).toMatchObject([
+    { state: 'carried', carryCause: 'belowMinimum', netMinor: 0 },
+  ]);
   expect((await fixture.postTo('owed', { currency: 'MXN' })).json).toMatchObject({ companies: [] });
   expectSuccess(await fixture.act('liquidations', run.id, 'cancel', { body: { reason: 'prueba' } }));
   expect((await fixture.postTo('owed', { currency: 'MXN' })).json).toMatchObject({
@@ -187,7 +189,7 @@ test.each([
   await fixture.sell(id, { currency });
   const run = await fixture.createRunIn('processing', { currency });
   expect((await fixture.api.send('GET', `liquidations/${run.id}/bank-file`)).text).toContain(`,${amount},${currency},`);
-  const [item] = await fixture.items(run.id);
+  const [item] = await fixture.listItems(run.id);
   expect((await fixture.api.send('GET', `liquidation-items/${String(item?.id)}/statement?format=csv`)).text).toContain(
     `,${amount},${currency}\r\n`,
   );

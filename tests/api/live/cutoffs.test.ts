@@ -111,7 +111,7 @@ describe('session cutoffs on the live channel', () => {
   });
 });
 
-function latch(): { untilOpened: Promise<void>; open: () => void } {
+function createLatch(): { untilOpened: Promise<void>; open: () => void } {
   let resolve = () => {};
   const untilOpened = new Promise<void>((done) => {
     resolve = done;
@@ -121,7 +121,7 @@ function latch(): { untilOpened: Promise<void>; open: () => void } {
 
 /** Wraps `fetch` so that its first write of a cutoff waits for `open`. `untilWaiting` resolves when that write waits. */
 function delayFirstCutoff(fetch: typeof globalThis.fetch) {
-  const [requestLatch, gate] = [latch(), latch()];
+  const [requestLatch, gate] = [createLatch(), createLatch()];
   let isFirst = true;
   const delayedFetch: typeof globalThis.fetch = async (address, init) => {
     if (isFirst && String(address).endsWith(':commit') && String(init?.body).includes(cutoffCollection)) {
@@ -149,7 +149,7 @@ async function endOutOfOrder(
 test('publishes both of two sessions that end concurrently, in any order of arrival', async () => {
   let document: { fields: unknown; updateTime: string } | undefined;
   /** Rejects a conditional write if the document has changed, like Firestore. */
-  const response = (address: string, { documents, writes }: { documents?: string[]; writes?: FirestoreWrite[] }) => {
+  const respond = (address: string, { documents, writes }: { documents?: string[]; writes?: FirestoreWrite[] }) => {
     if (documents) return [document ? { found: { name: documents[0], ...document } } : { missing: documents[0] }];
     const [write] = writes ?? [];
     if (!write) throw new Error(address);
@@ -159,7 +159,7 @@ test('publishes both of two sessions that end concurrently, in any order of arri
     return { writeResults: [{}] };
   };
   const delayedWrite = delayFirstCutoff(async (address, init) => {
-    const json = response(String(address), JSON.parse(String(init?.body)) as { documents?: string[] });
+    const json = respond(String(address), JSON.parse(String(init?.body)) as { documents?: string[] });
     return Response.json(json, { status: 'error' in json ? 400 : 200 });
   });
   const accessToken = async () => 'owner';
@@ -185,14 +185,14 @@ describe.runIf(isFound)('session cutoffs in Firestore', () => {
   let emulator: RunningFirestore | undefined;
   let api: ApiFixture;
   const apps: FirebaseApp[] = [];
-  const channel = (address: string, fetch = globalThis.fetch) => {
+  const createChannel = (address: string, fetch = globalThis.fetch) => {
     const accessToken = async () => 'owner';
     const client = createFirestoreClient({ projectId: project, origin: `http://${address}`, accessToken, fetch });
     return createFirestoreChannel({ client, timeout: 30_000 });
   };
   beforeAll(async () => {
     emulator = await startFirestore();
-    api = await openApi(channel(emulator.address));
+    api = await openApi(createChannel(emulator.address));
   });
   afterAll(async () => {
     await Promise.all(apps.map(deleteApp));
@@ -250,7 +250,7 @@ describe.runIf(isFound)('session cutoffs in Firestore', () => {
 
   test('denies the live channel to two sessions that end concurrently, in any order of arrival', async () => {
     const delayedWrite = delayFirstCutoff(globalThis.fetch);
-    const otherFixture = await openApi(channel(emulator?.address ?? '', delayedWrite.fetch));
+    const otherFixture = await openApi(createChannel(emulator?.address ?? '', delayedWrite.fetch));
     await endOutOfOrder(otherFixture, delayedWrite);
     const listeners = [laptop, phone, tablet].map(listenToChannel);
     await waitUntil(() => {

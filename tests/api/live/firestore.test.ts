@@ -9,7 +9,7 @@ import { hasFirestore, startFirestore, type RunningFirestore } from '../../fires
 import { openApiFixture } from '../apiFixture';
 import { createMemoryFirestore } from './memoryFirestore';
 
-const message = (requestId: string, ...resources: string[]): LiveMessage => ({
+const createMessage = (requestId: string, ...resources: string[]): LiveMessage => ({
   requestId,
   at: '2026-07-01T12:00:00.000Z',
   actor: { uid: 'uid-ana', name: 'Ana' },
@@ -60,9 +60,9 @@ describe.each([
 
   test.runIf(isHere)('counts published live messages and stores the latest per resource', async () => {
     const channel = channelOf(2);
-    await channel.publish(message('one', 'sales', 'users/user'));
-    await channel.publish(message('two'));
-    await channel.publish(message('three'));
+    await channel.publish(createMessage('one', 'sales', 'users/user'));
+    await channel.publish(createMessage('two'));
+    await channel.publish(createMessage('three'));
     const sales = await readDocument('sales');
     expect(sales.count).toBe(3);
     expect(sales.entries.map(({ number, message: { requestId } }) => [number, requestId])).toEqual([
@@ -70,13 +70,13 @@ describe.each([
       [3, 'three'],
     ]);
     const people = await readDocument('users.user');
-    expect(people.entries).toEqual([{ number: 1, message: message('one', 'users/user') }]);
+    expect(people.entries).toEqual([{ number: 1, message: createMessage('one', 'users/user') }]);
   });
 
   test.runIf(isHere)('preserves all live messages that several instances publish concurrently', async () => {
     const channels = [channelOf(), channelOf(), channelOf(), channelOf()];
     const publishing = channels.flatMap((channel, index) =>
-      Array.from({ length: 5 }, (_each, each) => channel.publish(message(`${index}.${each}`))),
+      Array.from({ length: 5 }, (_each, each) => channel.publish(createMessage(`${index}.${each}`))),
     );
     await Promise.all(publishing);
     const { count, entries } = await readDocument('sales');
@@ -89,9 +89,9 @@ describe.each([
 
   test.runIf(isHere)('continues the message count of another instance', async () => {
     const [firstChannel, secondChannel] = [channelOf(), channelOf()];
-    await firstChannel.publish(message('one'));
-    await secondChannel.publish(message('two'));
-    await firstChannel.publish(message('three'));
+    await firstChannel.publish(createMessage('one'));
+    await secondChannel.publish(createMessage('two'));
+    await firstChannel.publish(createMessage('three'));
     expect((await readDocument('sales')).entries.map(({ message: { requestId } }) => requestId)).toEqual([
       'one',
       'two',
@@ -135,7 +135,7 @@ describe.runIf(isFound)('a console on the Firestore channel', () => {
     const channel = createFirestoreChannel({ client: await createEmulatorClient(), timeout: 30_000 });
     const { received, stop } = listenAs(Role.administrator);
     await vi.waitFor(() => expect(received).toEqual([[]]), { timeout: 30_000 });
-    await channel.publish(message('one'));
+    await channel.publish(createMessage('one'));
     await vi.waitFor(() => expect(received.at(-1)).toEqual([1]), { timeout: 30_000 });
     stop();
   });
@@ -148,7 +148,7 @@ describe.runIf(isFound)('a console on the Firestore channel', () => {
 });
 
 describe.runIf(isFound)('Firestore rules', () => {
-  const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const encodeBase64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   /** The emulator accepts unsigned tokens. */
   const tokenOf = (claims: object) => {
     const now = Math.floor(Date.now() / 1_000);
@@ -162,7 +162,7 @@ describe.runIf(isFound)('Firestore rules', () => {
       exp: now + 3_600,
       ...claims,
     };
-    return `${base64({ alg: 'none', typ: 'JWT' })}.${base64(payload)}.`;
+    return `${encodeBase64({ alg: 'none', typ: 'JWT' })}.${encodeBase64(payload)}.`;
   };
   async function requestDocument(claims: object | null, path = 'live/sales', method = 'GET'): Promise<number> {
     const headers = {
@@ -174,7 +174,7 @@ describe.runIf(isFound)('Firestore rules', () => {
   }
   beforeEach(async () => {
     const channel = createFirestoreChannel({ client: await createEmulatorClient(), timeout: 30_000 });
-    await channel.publish(message('one', 'sales', 'users/user'));
+    await channel.publish(createMessage('one', 'sales', 'users/user'));
   });
 
   test('permits administrators to read one and all documents of the live channel', async () => {

@@ -20,7 +20,7 @@ afterEach(async () => {
   await api.close();
 });
 
-const form = (slug: string) => ({ name: { es: slug, en: slug }, slug, color: '#166534' });
+const createForm = (slug: string) => ({ name: { es: slug, en: slug }, slug, color: '#166534' });
 
 /** Follows the channel like a console. `readNextEvent` waits for the next event. */
 async function openLiveStream(as = 'admin', lastEventId?: string) {
@@ -53,7 +53,7 @@ async function openLiveStream(as = 'admin', lastEventId?: string) {
       expect(firstEvent?.event).toBe('open');
       return firstEvent?.id ?? '';
     },
-    async message(): Promise<LiveMessage> {
+    async readMessage(): Promise<LiveMessage> {
       return liveMessage.parse(JSON.parse((await readNextEvent())?.data ?? 'null'));
     },
   };
@@ -63,7 +63,7 @@ describe('GET /api/live', () => {
   test('sends record, version and actor of a change without its values', async () => {
     const stream = await openLiveStream('ana');
     await stream.waitUntilOpened();
-    const { json } = await api.send('POST', 'catalogs/labels', { body: form('vegano') });
+    const { json } = await api.send('POST', 'catalogs/labels', { body: createForm('vegano') });
     const event = await stream.next();
     expect(event?.event).toBe('change');
     const message = liveMessage.parse(JSON.parse(event?.data ?? ''));
@@ -73,67 +73,67 @@ describe('GET /api/live', () => {
     expect(message.actor).toEqual({ uid: callers['admin']?.uid, name: 'admin' });
     expect(event?.data).not.toContain('vegano');
 
-    await api.send('PUT', `catalogs/labels/${String(json['id'])}`, { body: form('vegana'), version: 1 });
-    expect((await stream.message()).changes[0]?.records).toEqual([{ id: json['id'], version: 2 }]);
+    await api.send('PUT', `catalogs/labels/${String(json['id'])}`, { body: createForm('vegana'), version: 1 });
+    expect((await stream.readMessage()).changes[0]?.records).toEqual([{ id: json['id'], version: 2 }]);
   });
 
   test('sends nothing for dry runs, rejections and unchanged forms', async () => {
     const plan = await catalogsOf(api).create('plans');
-    const { json } = await api.send('POST', 'catalogs/labels', { body: form('vegano') });
+    const { json } = await api.send('POST', 'catalogs/labels', { body: createForm('vegano') });
     const stream = await openLiveStream('ana');
     await stream.waitUntilOpened();
     const address = `catalogs/labels/${String(json['id'])}`;
-    expect((await api.send('PUT', address, { body: form('vegano'), version: 1 })).status).toBe(200);
-    expect((await api.send('PUT', address, { body: form('otro'), version: 9 })).status).toBe(412);
-    expect((await api.send('POST', 'catalogs/labels', { body: form('vegano') })).status).toBe(422);
+    expect((await api.send('PUT', address, { body: createForm('vegano'), version: 1 })).status).toBe(200);
+    expect((await api.send('PUT', address, { body: createForm('otro'), version: 9 })).status).toBe(412);
+    expect((await api.send('POST', 'catalogs/labels', { body: createForm('vegano') })).status).toBe(422);
     const supersede = `catalogs/plans/${plan.id}/supersede?dryRun=true`;
     const terms = { priceMinor: 17_900, interval: 'month' };
     expect((await api.send('POST', supersede, { version: 1, body: terms })).status).toBe(200);
-    const lastResponse = await api.send('POST', 'catalogs/labels', { body: form('ultimo') });
-    expect((await stream.message()).changes[0]?.records).toEqual([{ id: lastResponse.json['id'], version: 1 }]);
+    const lastResponse = await api.send('POST', 'catalogs/labels', { body: createForm('ultimo') });
+    expect((await stream.readMessage()).changes[0]?.records).toEqual([{ id: lastResponse.json['id'], version: 1 }]);
   });
 
   test('sends one message for a repeated request', async () => {
     const stream = await openLiveStream('ana');
     await stream.waitUntilOpened();
     const key = crypto.randomUUID();
-    for (const _ of [1, 2]) await api.send('POST', 'catalogs/labels', { body: form('vegano'), key });
-    await api.send('POST', 'catalogs/labels', { body: form('otro') });
-    const [firstMessage, secondMessage] = [await stream.message(), await stream.message()];
+    for (const _ of [1, 2]) await api.send('POST', 'catalogs/labels', { body: createForm('vegano'), key });
+    await api.send('POST', 'catalogs/labels', { body: createForm('otro') });
+    const [firstMessage, secondMessage] = [await stream.readMessage(), await stream.readMessage()];
     expect(firstMessage.changes[0]?.records[0]?.id).not.toBe(secondMessage.changes[0]?.records[0]?.id);
   });
 
   test('resumes after the last event of a lost connection', async () => {
-    await api.send('POST', 'catalogs/labels', { body: form('uno') });
+    await api.send('POST', 'catalogs/labels', { body: createForm('uno') });
     const firstStream = await openLiveStream('ana');
     await firstStream.waitUntilOpened();
-    await api.send('POST', 'catalogs/labels', { body: form('dos') });
+    await api.send('POST', 'catalogs/labels', { body: createForm('dos') });
     const seenEvent = await firstStream.next();
-    await api.send('POST', 'catalogs/labels', { body: form('tres') });
+    await api.send('POST', 'catalogs/labels', { body: createForm('tres') });
     const resumedStream = await openLiveStream('ana', seenEvent?.id);
     expect(await resumedStream.waitUntilOpened()).toBe(seenEvent?.id);
-    const missedMessage = await resumedStream.message();
+    const missedMessage = await resumedStream.readMessage();
     const { json } = await api.send('GET', 'catalogs/labels?filter={"slug":"tres"}');
     expect(missedMessage.changes[0]?.records[0]?.id).toBe(json['0']?.['id']);
   });
 
   test('resumes from the start of a connection lost before any event', async () => {
-    await api.send('POST', 'catalogs/labels', { body: form('uno') });
+    await api.send('POST', 'catalogs/labels', { body: createForm('uno') });
     const firstStream = await openLiveStream('ana');
     const firstId = await firstStream.waitUntilOpened();
-    const { json } = await api.send('POST', 'catalogs/labels', { body: form('dos') });
+    const { json } = await api.send('POST', 'catalogs/labels', { body: createForm('dos') });
     const resumedStream = await openLiveStream('ana', firstId);
     await resumedStream.waitUntilOpened();
-    expect((await resumedStream.message()).changes[0]?.records[0]?.id).toBe(json['id']);
+    expect((await resumedStream.readMessage()).changes[0]?.records[0]?.id).toBe(json['id']);
   });
 
   test('sends a position to resume from after missed events', async () => {
     const stream = await openLiveStream('ana', 'another-7');
     const reset = await stream.next();
-    const { json } = await api.send('POST', 'catalogs/labels', { body: form('uno') });
+    const { json } = await api.send('POST', 'catalogs/labels', { body: createForm('uno') });
     const resumedStream = await openLiveStream('ana', reset?.id);
     await resumedStream.waitUntilOpened();
-    expect((await resumedStream.message()).changes[0]?.records[0]?.id).toBe(json['id']);
+    expect((await resumedStream.readMessage()).changes[0]?.records[0]?.id).toBe(json['id']);
   });
 
   test('sends a reset to a slow reader and continues', async () => {
@@ -174,7 +174,7 @@ describe('GET /api/live', () => {
     const stream = await openLiveStream('ana');
     await stream.waitUntilOpened();
     await api.db.kysely.updateTable('accounts').set({ state: 'blocked' }).where('uid', '=', 'uid-ana').execute();
-    await api.send('POST', 'catalogs/labels', { body: form('vegano') });
+    await api.send('POST', 'catalogs/labels', { body: createForm('vegano') });
     expect(await stream.next()).toBeNull();
   });
 
@@ -195,7 +195,7 @@ describe('GET /api/live', () => {
       db: api.db,
       live: { publish: () => Promise.reject(new Error('no channel')) },
     });
-    const { status } = await failingFixture.send('POST', 'catalogs/labels', { body: form('vegano') });
+    const { status } = await failingFixture.send('POST', 'catalogs/labels', { body: createForm('vegano') });
     expect(status).toBe(201);
     expect(failingFixture.log.find(({ event }) => event === 'outside')?.['what']).toBe('the live channel failed');
   });

@@ -9,7 +9,7 @@ let fixture: NotificationsFixture;
 let recordId = '';
 beforeEach(async () => {
   fixture = await openNotificationsFixture();
-  recordId = (await fixture.deposit('tadeo')).id;
+  recordId = (await fixture.recordPendingDeposit('tadeo')).id;
   fixture.live.splice(0);
 });
 afterEach(() => fixture.close());
@@ -20,45 +20,45 @@ const pageOf = (name: string) => {
   pages.set(name, page);
   return page;
 };
-const report = (as: string, activity: string, page = as, resource = 'deposits') =>
+const reportPresence = (as: string, activity: string, page = as, resource = 'deposits') =>
   fixture.send('POST', 'presence', { as, body: { resource, recordId, page: pageOf(page), doing: activity } });
-const listOthers = async (as: string) => (await report(as, 'looking')).json['others'];
+const listOthers = async (as: string) => (await reportPresence(as, 'looking')).json['others'];
 
 describe('presence on a record', () => {
   test('shows the names of other viewers and whether they type', async () => {
-    expect((await report('ana', 'looking')).json).toEqual({ status: 'on', others: [] });
+    expect((await reportPresence('ana', 'looking')).json).toEqual({ status: 'on', others: [] });
     expect(await listOthers('tadeo')).toEqual([{ name: 'ana', isTyping: false }]);
-    await report('ana', 'typing', 'another');
+    await reportPresence('ana', 'typing', 'another');
     expect(await listOthers('tadeo')).toEqual([{ name: 'ana', isTyping: true }]);
-    await report('ana', 'left', 'another');
-    await report('ana', 'left');
+    await reportPresence('ana', 'left', 'another');
+    await reportPresence('ana', 'left');
     expect(await listOthers('tadeo')).toEqual([]);
   });
 
   test('publishes a change of presence once, to readers of the record', async () => {
-    await report('ana', 'looking');
-    await report('ana', 'looking');
+    await reportPresence('ana', 'looking');
+    await reportPresence('ana', 'looking');
     expect(fixture.live).toMatchObject([{ changes: [], present: { resource: 'deposits', id: recordId } }]);
     const [message] = fixture.live;
     expect(await fixture.readableMessage('uid-tadeo', ['finance'], message)).not.toBeNull();
     expect(await fixture.readableMessage('uid-carla', ['catalogs'], message)).toBeNull();
-    expect((await report('carla', 'looking')).status).toBe(404);
+    expect((await reportPresence('carla', 'looking')).status).toBe(404);
   });
 
   test('publishes presence without names, so that readers request them', async () => {
-    const { headers } = await report('ana', 'looking');
+    const { headers } = await reportPresence('ana', 'looking');
     const [message] = fixture.live;
     expect(Object.keys(message ?? {}).sort()).toEqual(['at', 'changes', 'present', 'requestId']);
     expect(message?.requestId).not.toBe(headers.get('X-Request-Id'));
   });
 
   test('shows viewers to nobody who leaves', async () => {
-    await report('ana', 'typing');
-    expect((await report('tadeo', 'left')).json).toEqual({ status: 'on', others: [] });
+    await reportPresence('ana', 'typing');
+    expect((await reportPresence('tadeo', 'left')).json).toEqual({ status: 'on', others: [] });
   });
 
   test.each(['block', 'delete'])('omits a person from presence after %s', async (how) => {
-    await report('ana', 'looking');
+    await reportPresence('ana', 'looking');
     const accounts = await fixture.send('GET', listPath('users/administrator', { filter: {} }));
     const ana = (accounts.json as unknown as Json[]).find((one) => String(one['uid']) === 'uid-ana');
     const address = `users/administrator/${String(ana?.['id'])}`;
@@ -72,7 +72,7 @@ describe('presence on a record', () => {
   });
 
   test('expires when a page stops reporting', async () => {
-    await report('ana', 'typing');
+    await reportPresence('ana', 'typing');
     fixture.now.advance(presenceTimeoutMs - 1);
     expect(await listOthers('tadeo')).toHaveLength(1);
     fixture.now.advance(1);
@@ -80,9 +80,9 @@ describe('presence on a record', () => {
   });
 
   test('requires an existing record and a known activity', async () => {
-    expect((await report('ana', 'looking', 'ana', 'sales')).status).toBe(404);
-    expect((await report('ana', 'looking', 'ana', 'nothing')).status).toBe(404);
-    expect((await report('ana', 'dancing')).status).toBe(422);
+    expect((await reportPresence('ana', 'looking', 'ana', 'sales')).status).toBe(404);
+    expect((await reportPresence('ana', 'looking', 'ana', 'nothing')).status).toBe(404);
+    expect((await reportPresence('ana', 'dancing')).status).toBe(422);
   });
 });
 

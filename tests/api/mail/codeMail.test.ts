@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => fixture.close());
 
 const recipient = { name: 'Eva <b>', email: 'eva@correo.mx' };
-const rows = () => fixture.db.kysely.selectFrom('mails').selectAll().orderBy('id').execute();
+const listRows = () => fixture.db.kysely.selectFrom('mails').selectAll().orderBy('id').execute();
 
 /** Reissues a card to the recipient Eva. Returns the card's id and code. */
 async function reissueCard(): Promise<{ id: string; code: string }> {
@@ -42,19 +42,19 @@ describe('code of a reissued card', () => {
 
   test('stores the code of a reissued card encrypted only and removes it after sending', async () => {
     const { code } = await reissueCard();
-    const texts = async () => {
+    const listTexts = async () => {
       const mailContents: string[] = [];
       for (const table of await tablesOf(fixture.db))
         mailContents.push(JSON.stringify(await untyped(fixture.db.kysely).selectFrom(table).selectAll().execute()));
       return mailContents.join('\n');
     };
-    expect(await texts()).not.toContain(code);
-    expect(await texts()).not.toContain(groupCode(code));
-    expect((await rows())[0]?.sealed).toMatch(/^1\./);
+    expect(await listTexts()).not.toContain(code);
+    expect(await listTexts()).not.toContain(groupCode(code));
+    expect((await listRows())[0]?.sealed).toMatch(/^1\./);
     await fixture.runScheduler();
-    expect((await rows()).map(({ state, sealed }) => [state, sealed])).toEqual([['sent', null]]);
+    expect((await listRows()).map(({ state, sealed }) => [state, sealed])).toEqual([['sent', null]]);
     expect(JSON.stringify(fixture.log)).not.toContain(code);
-    expect(JSON.stringify(await rows())).not.toContain('eva@');
+    expect(JSON.stringify(await listRows())).not.toContain('eva@');
   });
 
   test('mails no code without an address, in a dry run or without a mail server', async () => {
@@ -66,7 +66,7 @@ describe('code of a reissued card', () => {
       body: { reason },
     });
     expect(preview.json['codeSentBy']).toBe('email');
-    expect(await rows()).toEqual([]);
+    expect(await listRows()).toEqual([]);
     const quietFixture = await openApiFixture({ db: fixture.db });
     const reissueResponse = await quietFixture.send('POST', `giftcards/${secondCard.id}/reissue`, {
       version: secondCard.version,
@@ -74,7 +74,7 @@ describe('code of a reissued card', () => {
       body: { reason },
     });
     expect([reissueResponse.status, reissueResponse.json['codeSentBy']]).toEqual([200, null]);
-    expect(await rows()).toEqual([]);
+    expect(await listRows()).toEqual([]);
   });
 
   test('mails no code to a former address or for a disabled card', async () => {
@@ -89,7 +89,7 @@ describe('code of a reissued card', () => {
     await fixture.runCardAction(secondCard.id, 'disable', { reason });
     await fixture.runScheduler();
     expect(fakeMail.deliveredMails).toEqual([]);
-    expect((await rows()).map(({ state, sealed }) => [state, sealed])).toEqual([
+    expect((await listRows()).map(({ state, sealed }) => [state, sealed])).toEqual([
       ['dropped', null],
       ['dropped', null],
     ]);
@@ -109,7 +109,7 @@ describe('mail with a card code', () => {
     await fixture.spendFromCard(id, 50_000);
     await fixture.runScheduler();
     expect(fakeMail.deliveredMails).toEqual([]);
-    expect((await rows())[0]?.state).toBe('dropped');
+    expect((await listRows())[0]?.state).toBe('dropped');
   });
 
   test('states the balance and the first day of the card', async () => {

@@ -21,7 +21,7 @@ afterEach(() => fixture.close());
 const choose = (as: string, digest: string) => fixture.send('POST', 'mail-choices/change', { as, body: { digest } });
 const readChoices = async (as: string) => (await fixture.send('GET', 'mail-choices', { as })).json;
 /** Advances the clock to the next morning and runs the jobs. */
-async function morning(days = 1): Promise<void> {
+async function advanceToMorning(days = 1): Promise<void> {
   fixture.now.advance(days * day);
   await fixture.runScheduler();
 }
@@ -30,55 +30,55 @@ const takeSentMails = () => fakeMail.deliveredMails.splice(0).map(({ to, subject
 describe('notification digests', () => {
   test('sends no digest without a subscription', async () => {
     expect(await readChoices('tadeo')).toEqual({ isSent: true, digest: 'never' });
-    await fixture.deposit('admin');
-    await morning();
+    await fixture.recordPendingDeposit('admin');
+    await advanceToMorning();
     expect(fakeMail.deliveredMails).toEqual([]);
   });
 
   test('lists unread notifications once a day in the language of the person', async () => {
     expect((await choose('tadeo', 'daily')).json).toEqual({ isSent: true, digest: 'daily' });
-    await fixture.deposit('admin');
+    await fixture.recordPendingDeposit('admin');
     await fixture.runScheduler();
     expect(fakeMail.deliveredMails).toEqual([]);
-    await morning();
+    await advanceToMorning();
     const [mail] = fakeMail.deliveredMails;
     expect(mail).toMatchObject({ to: 'tadeo@sobremesa.app', language: 'es', subject: '1 notificación sin leer' });
     expect(mail?.text).toMatch(/Depósito por confirmar · DEP-2026-\d+\n\s+https:\/\/console\.example\.com\/deposit\//);
     expect(mail?.text).toContain('https://console.example.com/profile');
     await fixture.runScheduler();
-    await morning();
+    await advanceToMorning();
     // The notification is still unread but no longer new, so no mail is sent.
     expect(fakeMail.deliveredMails).toHaveLength(1);
   });
 
   test('omits from a digest notifications read meanwhile', async () => {
     await choose('tadeo', 'daily');
-    await fixture.deposit('admin');
+    await fixture.recordPendingDeposit('admin');
     const [notification] = await fixture.notificationsOf('tadeo');
     await fixture.mark('tadeo', { ids: [notification?.id], isRead: true });
-    await morning();
+    await advanceToMorning();
     expect(takeSentMails()).toEqual([]);
   });
 
   test('sends a weekly digest on Mondays, and none once unsubscribed', async () => {
     await choose('tadeo', 'weekly');
-    await fixture.deposit('admin');
-    await morning(4);
+    await fixture.recordPendingDeposit('admin');
+    await advanceToMorning(4);
     expect(takeSentMails()).toEqual([]);
-    await morning();
+    await advanceToMorning();
     expect(takeSentMails()).toEqual(['tadeo@sobremesa.app: 1 notificación sin leer']);
-    await fixture.deposit('admin');
+    await fixture.recordPendingDeposit('admin');
     await choose('tadeo', 'never');
-    await morning(7);
+    await advanceToMorning(7);
     expect(takeSentMails()).toEqual([]);
   });
 
   test('omits records the person may no longer read', async () => {
     await choose('tadeo', 'daily');
-    await fixture.deposit('admin');
+    await fixture.recordPendingDeposit('admin');
     fakeMail.refuse(null);
     await fixture.grantDuties('tadeo', ['catalogs']);
-    await morning();
+    await advanceToMorning();
     expect(takeSentMails()).toEqual([]);
   });
 
@@ -87,15 +87,15 @@ describe('notification digests', () => {
     ['archived', { archived: 1 as const }],
   ])('sends no digest to an administrator who is %s', async (_, columns) => {
     await choose('tadeo', 'daily');
-    await fixture.deposit('admin');
+    await fixture.recordPendingDeposit('admin');
     await fixture.db.kysely.updateTable(administrators.table).set(columns).where('uid', '=', 'uid-tadeo').execute();
-    await morning();
+    await advanceToMorning();
     expect(takeSentMails()).toEqual([]);
   });
 
   test('sends a digest once from two servers', async () => {
     await choose('tadeo', 'daily');
-    await fixture.deposit('admin');
+    await fixture.recordPendingDeposit('admin');
     fixture.now.advance(day);
     const otherFixture = await openApiFixture({ db: fixture.db, mail: fakeMail });
     otherFixture.now.value = fixture.now.value;
@@ -110,15 +110,15 @@ describe('notification digests', () => {
     await fixture.runScheduler();
     // The request starts before eight o'clock, and the deposit is stored after eight.
     fixture.now.advance(-100);
-    await fixture.deposit('admin');
+    await fixture.recordPendingDeposit('admin');
     fixture.now.advance(100);
-    await morning();
+    await advanceToMorning();
     expect(takeSentMails()).toEqual(['tadeo@sobremesa.app: 1 notificación sin leer']);
   });
 
   test('lists the latest notifications and states their total', async () => {
     await choose('tadeo', 'daily');
-    await fixture.deposit('admin');
+    await fixture.recordPendingDeposit('admin');
     const { kysely } = fixture.db;
     const [row] = await untyped(kysely)
       .selectFrom(notifications.table)
@@ -135,7 +135,7 @@ describe('notification digests', () => {
         .insertInto(notifications.table)
         .values(copiedRows.slice(start, start + 200))
         .execute();
-    await morning();
+    await advanceToMorning();
     const [mail] = fakeMail.deliveredMails;
     expect(mail?.subject).toBe('601 notificaciones sin leer');
     expect(mail?.text.match(/^- /gm)).toHaveLength(20);
@@ -147,7 +147,7 @@ describe('notification digests', () => {
     await fixture.follow('carla', 'catalogs/labels', String(label['id']));
     await choose('carla', 'daily');
     await fixture.rename(label, 'Nombre privado', 'admin');
-    await morning();
+    await advanceToMorning();
     expect(fakeMail.deliveredMails[0]?.text).toContain('Cambió algo que sigues');
     expect(fakeMail.deliveredMails[0]?.text).not.toMatch(/privado|admin@/);
   });
@@ -183,8 +183,8 @@ describe('test mails', () => {
 
 test('starts a mail day at 8 a.m. and a mail week on Monday in the time zone of the platform', () => {
   const zone = 'America/Mexico_City';
-  const monday = (utc: string) => [dayOfMail(new Date(utc), zone), weekOfMail(new Date(utc), zone)];
-  expect(monday('2026-07-06T13:59:59Z')).toEqual(['2026-07-05', '2026-06-29']);
-  expect(monday('2026-07-06T14:00:00Z')).toEqual(['2026-07-06', '2026-07-06']);
-  expect(monday('2026-07-12T23:00:00Z')).toEqual(['2026-07-12', '2026-07-06']);
+  const getMailDayAndWeek = (utc: string) => [dayOfMail(new Date(utc), zone), weekOfMail(new Date(utc), zone)];
+  expect(getMailDayAndWeek('2026-07-06T13:59:59Z')).toEqual(['2026-07-05', '2026-06-29']);
+  expect(getMailDayAndWeek('2026-07-06T14:00:00Z')).toEqual(['2026-07-06', '2026-07-06']);
+  expect(getMailDayAndWeek('2026-07-12T23:00:00Z')).toEqual(['2026-07-12', '2026-07-06']);
 });

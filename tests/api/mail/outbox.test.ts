@@ -18,7 +18,7 @@ afterEach(() => fixture.close());
 const minute = 60_000;
 const hour = 60 * minute;
 const recipient = { name: 'Eva <b>', email: 'eva@correo.mx' };
-const rows = () => fixture.db.kysely.selectFrom('mails').selectAll().orderBy('id').execute();
+const listRows = () => fixture.db.kysely.selectFrom('mails').selectAll().orderBy('id').execute();
 
 /** Reissues a card to the recipient Eva. Returns the card's id and code. */
 async function reissueCard(): Promise<{ id: string; code: string }> {
@@ -35,17 +35,17 @@ describe('outbox', () => {
     mail.refuse(new MailFailed('ETIMEDOUT'));
     await fixture.runScheduler();
     await fixture.runScheduler();
-    expect((await rows())[0]).toMatchObject({ state: 'waiting', attempts: 1, reason: 'ETIMEDOUT' });
+    expect((await listRows())[0]).toMatchObject({ state: 'waiting', attempts: 1, reason: 'ETIMEDOUT' });
     fixture.now.advance(minute);
     await fixture.runScheduler();
     fixture.now.advance(minute);
     await fixture.runScheduler();
-    expect((await rows())[0]?.attempts).toBe(2);
+    expect((await listRows())[0]?.attempts).toBe(2);
     mail.refuse(null);
     fixture.now.advance(4 * minute);
     await fixture.runScheduler();
     expect(mail.deliveredMails).toHaveLength(1);
-    expect((await rows())[0]).toMatchObject({ state: 'sent', attempts: 3, sealed: null });
+    expect((await listRows())[0]).toMatchObject({ state: 'sent', attempts: 3, sealed: null });
   });
 
   test('gives up after two days, logs it and deletes the content', async () => {
@@ -55,7 +55,12 @@ describe('outbox', () => {
       await fixture.runScheduler();
       fixture.now.advance(hour);
     }
-    expect((await rows())[0]).toMatchObject({ state: 'givenUp', attempts: 9, reason: 'ECONNREFUSED', sealed: null });
+    expect((await listRows())[0]).toMatchObject({
+      state: 'givenUp',
+      attempts: 9,
+      reason: 'ECONNREFUSED',
+      sealed: null,
+    });
     const events = fixture.log.map(({ event }) => event).filter((event) => String(event).startsWith('mail'));
     expect(events.filter((event) => event === 'mailGivenUp')).toHaveLength(1);
     expect(events.filter((event) => event === 'mail')).toHaveLength(8);
@@ -67,7 +72,7 @@ describe('outbox', () => {
     await reissueCard();
     mail.refuse(new MailFailed('550', { isPermanent: true }));
     await fixture.runScheduler();
-    expect((await rows()).map(({ state, reason: failureReason }) => [state, failureReason])).toEqual([
+    expect((await listRows()).map(({ state, reason: failureReason }) => [state, failureReason])).toEqual([
       ['givenUp', '550'],
       ['givenUp', '550'],
     ]);
@@ -78,7 +83,7 @@ describe('outbox', () => {
     await reissueCard();
     mail.refuse(new MailFailed('450', { isOutage: false }));
     await fixture.runScheduler();
-    expect((await rows()).map(({ attempts, reason: failureReason }) => [attempts, failureReason])).toEqual([
+    expect((await listRows()).map(({ attempts, reason: failureReason }) => [attempts, failureReason])).toEqual([
       [1, '450'],
       [1, '450'],
     ]);
@@ -89,7 +94,7 @@ describe('outbox', () => {
     await reissueCard();
     mail.refuse(new MailFailed('530', { isOutage: true }));
     await fixture.runScheduler();
-    expect((await rows()).map(({ state, attempts }) => [state, attempts])).toEqual([
+    expect((await listRows()).map(({ state, attempts }) => [state, attempts])).toEqual([
       ['waiting', 1],
       ['waiting', 0],
     ]);
@@ -107,7 +112,7 @@ describe('outbox', () => {
     fixture.now.advance(2 * minute);
     await fixture.runScheduler();
     expect(mail.deliveredMails).toHaveLength(1);
-    expect((await rows())[0]).toMatchObject({ state: 'waiting', reason: null });
+    expect((await listRows())[0]).toMatchObject({ state: 'waiting', reason: null });
     await (db.kind === 'sqlite' ? sql`drop trigger deaf` : sql`alter table mails drop constraint deaf`).execute(
       db.kysely,
     );
@@ -115,7 +120,7 @@ describe('outbox', () => {
     await fixture.runScheduler();
     // The mail is delivered twice with the same message id, so that mail programs show it once.
     expect(new Set(mail.deliveredMails.map(({ messageId }) => messageId)).size).toBe(1);
-    expect((await rows())[0]).toMatchObject({ state: 'sent' });
+    expect((await listRows())[0]).toMatchObject({ state: 'sent' });
     expect(fixture.log.map(({ event }) => event)).not.toContain('mail');
   });
 
@@ -123,7 +128,7 @@ describe('outbox', () => {
     await reissueCard();
     await untyped(fixture.db.kysely).updateTable('mails').set({ kind: 'ofTomorrow' }).execute();
     await fixture.runScheduler();
-    expect((await rows())[0]).toMatchObject({ state: 'waiting', attempts: 0 });
+    expect((await listRows())[0]).toMatchObject({ state: 'waiting', attempts: 0 });
   });
 
   test('queues one mail per cause', async () => {
@@ -153,12 +158,12 @@ describe('outbox', () => {
     const hangingMail = { ...mail, send: () => new Promise<void>(() => {}) };
     const dyingFixture = await openApiFixture({ db: fixture.db, mail: hangingMail });
     void dyingFixture.runScheduler();
-    await expect.poll(async () => (await rows())[0]?.attempts).toBe(1);
+    await expect.poll(async () => (await listRows())[0]?.attempts).toBe(1);
     await fixture.runScheduler();
     expect(mail.deliveredMails).toEqual([]);
     fixture.now.advance(5 * minute);
     await fixture.runScheduler();
-    expect(mail.deliveredMails.map(({ messageId }) => messageId)).toEqual([(await rows())[0]?.id]);
+    expect(mail.deliveredMails.map(({ messageId }) => messageId)).toEqual([(await listRows())[0]?.id]);
   });
 
   test('deletes sent mails after sixty days and gives up unsent ones after four', async () => {
@@ -166,12 +171,12 @@ describe('outbox', () => {
     await fixture.runScheduler();
     fixture.now.advance(61 * 24 * hour);
     await fixture.runScheduler();
-    expect(await rows()).toEqual([]);
+    expect(await listRows()).toEqual([]);
     await reissueCard();
     const quietFixture = await openApiFixture({ db: fixture.db });
     quietFixture.now.value = new Date(fixture.now.value.getTime() + 5 * 24 * hour);
     await quietFixture.runScheduler();
-    expect((await rows())[0]).toMatchObject({ state: 'givenUp', sealed: null });
+    expect((await listRows())[0]).toMatchObject({ state: 'givenUp', sealed: null });
   });
 });
 
@@ -180,7 +185,7 @@ test('gives up mails older than four days, as after a restored backup', async ()
   fixture.now.advance(5 * 24 * hour);
   await fixture.runScheduler();
   expect(mail.deliveredMails).toEqual([]);
-  expect((await rows())[0]).toMatchObject({ state: 'givenUp', reason: 'late', sealed: null });
+  expect((await listRows())[0]).toMatchObject({ state: 'givenUp', reason: 'late', sealed: null });
 });
 
 test('rejects several addresses in one field and subjects of several lines', () => {

@@ -42,7 +42,7 @@ export async function openEndlessServer() {
 /** Starts a local mail server without TLS and without a password. */
 export async function openSmtpServer({ refusalOption }: { refusalOption?: SmtpRefusal } = {}) {
   const receivedMails: ReceivedMail[] = [];
-  const refusalAt = (command: SmtpRefusal['refusedCommand']) =>
+  const getRefusalAt = (command: SmtpRefusal['refusedCommand']) =>
     refusalOption && (refusalOption.refusedCommand ?? 'recipient') === command
       ? Object.assign(new Error(refusalOption.text), { responseCode: refusalOption.code })
       : null;
@@ -50,16 +50,16 @@ export async function openSmtpServer({ refusalOption }: { refusalOption?: SmtpRe
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onMailFrom(_address, _session, callback) {
-      callback(refusalAt('sender'));
+      callback(getRefusalAt('sender'));
     },
     onRcptTo(_address, _session, callback) {
-      callback(refusalAt('recipient'));
+      callback(getRefusalAt('recipient'));
     },
     onData(stream, session, callback) {
       let content = '';
       stream.on('data', (part: Buffer) => (content += part.toString()));
       stream.on('end', () => {
-        const refusal = refusalAt('content');
+        const refusal = getRefusalAt('content');
         if (refusal) return callback(refusal);
         const { mailFrom, rcptTo } = session.envelope;
         receivedMails.push({

@@ -57,28 +57,28 @@ const standalone: Readonly<Record<string, string>> = {
   'report inversiones.overdueMinor': 'what is late',
 };
 
-const namesIn = (totals: readonly Total[] = []) =>
+const listNames = (totals: readonly Total[] = []) =>
   new Set(totals.flatMap(({ total, addends }) => [total, ...Object.keys(addends)]));
 
-function amountsIn(schema: unknown): string[] {
+function collectAmounts(schema: unknown): string[] {
   if (typeof schema !== 'object' || schema === null) return [];
   const ownNames =
     'properties' in schema ? Object.keys(schema.properties as object).filter((name) => name.endsWith('Minor')) : [];
-  return [...new Set([...ownNames, ...Object.values(schema).flatMap(amountsIn)])];
+  return [...new Set([...ownNames, ...Object.values(schema).flatMap(collectAmounts)])];
 }
 
 describe('declared totals', () => {
   test('declares every amount as a part of a total or as standalone with a reason', () => {
     const listAmounts = resources.flatMap(({ name, fields, totals }) =>
       Object.entries(fields).flatMap(([field, { kind }]) =>
-        kind === 'money' && !namesIn(totals).has(field) ? [`${name}.${field}`] : [],
+        kind === 'money' && !listNames(totals).has(field) ? [`${name}.${field}`] : [],
       ),
     );
     const responseAmounts = Object.entries(productRules).flatMap(([resource, { requests = [] }]) =>
       requests.flatMap(({ endpoint: { path, output } }) =>
         // A nested record has the fields of its resource, and the test of the resource's list covers them.
-        amountsIn(output && z.toJSONSchema(output, { unrepresentable: 'any' }))
-          .filter((field) => !namesIn([payableTotal, owedTotal, owedNetTotal]).has(field))
+        collectAmounts(output && z.toJSONSchema(output, { unrepresentable: 'any' }))
+          .filter((field) => !listNames([payableTotal, owedTotal, owedNetTotal]).has(field))
           .map((field) => `${resource}/${path.split('/').at(-1)}.${field}`),
       ),
     );

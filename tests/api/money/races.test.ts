@@ -28,7 +28,7 @@ async function createRecord(path: string, body: unknown): Promise<Json> {
 const sendAtOnce = (send: (sendNumber: number) => Promise<TestResponse>) =>
   Promise.all(Array.from({ length: crowdSize }, (_, index) => send(index)));
 const countAccepted = (responses: readonly TestResponse[]) => responses.filter(({ status }) => status < 300).length;
-const codes = (responses: readonly TestResponse[]) =>
+const countCodes = (responses: readonly TestResponse[]) =>
   [...new Set(responses.filter(({ status }) => status >= 300).map(({ json }) => String(json['code'])))].sort();
 
 async function expectSound(): Promise<void> {
@@ -36,18 +36,18 @@ async function expectSound(): Promise<void> {
   expect((json['checks'] as unknown as { ok: boolean }[]).filter(({ ok }) => !ok)).toEqual([]);
 }
 
-const giftCard = (initialMinor: number) =>
+const issueGiftCard = (initialMinor: number) =>
   createRecord('giftcards', { initialMinor, currency: 'MXN', fundedBy: 'customer' });
-const deposit = (amountMinor: number, bankReference: string) => ({
+const createDepositForm = (amountMinor: number, bankReference: string) => ({
   accountId: fixture.people[0],
   amountMinor,
   currency: 'MXN',
   method: 'transfer',
   bank: 'Banco',
   bankReference,
-  receivedOn: fixture.today(),
+  receivedOn: fixture.getToday(),
 });
-const sale = (
+const createSaleForm = (
   grossMinor: number,
   payment: object = { method: 'card', collectedBy: 'platform' },
   overrides: object = {},
@@ -64,31 +64,31 @@ const sale = (
 
 describe(`${crowdSize} concurrent requests`, () => {
   test('confirms one deposit once under concurrent requests', async () => {
-    const pendingDeposit = await createRecord('deposits', deposit(40_000, 'una-vez'));
+    const pendingDeposit = await createRecord('deposits', createDepositForm(40_000, 'una-vez'));
     const responses = await sendAtOnce(() => post(`deposits/${pendingDeposit['id']}/confirm`, {}, { version: 1 }));
     expect(countAccepted(responses)).toBe(1);
-    expect(codes(responses)).toEqual(['record.stale']);
+    expect(countCodes(responses)).toEqual(['record.stale']);
     expect((await api.send('GET', `users/user/${fixture.people[0]}`)).json['walletMinor']).toBe(40_000);
     await expectSound();
   });
 
   test('records one of several concurrent duplicate deposits', async () => {
-    const responses = await sendAtOnce(() => post('deposits', deposit(1_000, 'la-misma')));
-    expect([countAccepted(responses), codes(responses)]).toEqual([1, ['deposit.duplicate']]);
+    const responses = await sendAtOnce(() => post('deposits', createDepositForm(1_000, 'la-misma')));
+    expect([countAccepted(responses), countCodes(responses)]).toEqual([1, ['deposit.duplicate']]);
   });
 
   test('spends a gift card up to its balance under concurrent requests', async () => {
-    const card = await giftCard(10_000);
+    const card = await issueGiftCard(10_000);
     const responses = await sendAtOnce(() =>
-      post('sales', sale(3_000, { method: 'giftCard', collectedBy: 'platform', giftCardId: card['id'] })),
+      post('sales', createSaleForm(3_000, { method: 'giftCard', collectedBy: 'platform', giftCardId: card['id'] })),
     );
-    expect([countAccepted(responses), codes(responses)]).toEqual([3, ['giftCard.insufficientBalance']]);
+    expect([countAccepted(responses), countCodes(responses)]).toEqual([3, ['giftCard.insufficientBalance']]);
     expect((await api.send('GET', `giftcards/${card['id']}`)).json['balanceMinor']).toBe(1_000);
     await expectSound();
   });
 
   test('refunds a sale up to the amount paid under concurrent requests', async () => {
-    const saleRecord = await createRecord('sales', sale(10_000));
+    const saleRecord = await createRecord('sales', createSaleForm(10_000));
     const responses = await sendAtOnce(async () => {
       for (;;) {
         const { json } = await api.send('GET', `sales/${saleRecord['id']}`);
@@ -108,13 +108,13 @@ describe(`${crowdSize} concurrent requests`, () => {
 
   test('approves a run once and pays each item once under concurrent requests', async () => {
     const run = await createRecord('liquidations', {
-      periodFrom: fixture.today(),
-      periodTo: fixture.today(),
+      periodFrom: fixture.getToday(),
+      periodTo: fixture.getToday(),
       currency: 'MXN',
     });
     await post(`liquidations/${run['id']}/submit`, {}, { version: 1 });
     const approvals = await sendAtOnce(() => post(`liquidations/${run['id']}/approve`, {}, { version: 2, as: 'ana' }));
-    expect([countAccepted(approvals), codes(approvals)]).toEqual([1, ['record.stale']]);
+    expect([countAccepted(approvals), countCodes(approvals)]).toEqual([1, ['record.stale']]);
     await post(`liquidations/${run['id']}/process`, {}, { version: 3 });
     const filter = encodeURIComponent(JSON.stringify({ liquidationId: run['id'], state: 'processing' }));
     const items = (await api.send('GET', `liquidation-items?filter=${filter}`)).json as unknown as Json[];
@@ -123,11 +123,11 @@ describe(`${crowdSize} concurrent requests`, () => {
     const payments = await sendAtOnce(() =>
       post(
         `liquidation-items/${item?.['id']}/mark-paid`,
-        { reference: 'SPEI 1', paidOn: fixture.today() },
+        { reference: 'SPEI 1', paidOn: fixture.getToday() },
         { version },
       ),
     );
-    expect([countAccepted(payments), codes(payments)]).toEqual([1, ['record.stale']]);
+    expect([countAccepted(payments), countCodes(payments)]).toEqual([1, ['record.stale']]);
     await expectSound();
   });
 
@@ -137,16 +137,16 @@ describe(`${crowdSize} concurrent requests`, () => {
       instrument: 'loan',
       committedMinor: 50_000,
       currency: 'MXN',
-      startsOn: fixture.today(),
+      startsOn: fixture.getToday(),
     });
-    const { accountId: _, ...form } = deposit(50_000, 'aportación');
+    const { accountId: _, ...form } = createDepositForm(50_000, 'aportación');
     const pendingDeposit = await createRecord('deposits', {
       ...form,
       purpose: 'investment',
       investmentId: investment['id'],
     });
     const confirmations = await sendAtOnce(() => post(`deposits/${pendingDeposit['id']}/confirm`, {}, { version: 1 }));
-    expect([countAccepted(confirmations), codes(confirmations)]).toEqual([1, ['record.stale']]);
+    expect([countAccepted(confirmations), countCodes(confirmations)]).toEqual([1, ['record.stale']]);
     const responses = await sendAtOnce(async () => {
       for (;;) {
         const { json } = await api.send('GET', `investments/${investment['id']}`);
@@ -159,7 +159,7 @@ describe(`${crowdSize} concurrent requests`, () => {
         if (response.status !== 412) return response;
       }
     });
-    expect([countAccepted(responses), codes(responses)]).toEqual([2, ['request.invalid']]);
+    expect([countAccepted(responses), countCodes(responses)]).toEqual([2, ['request.invalid']]);
     expect((await api.send('GET', `investments/${investment['id']}`)).json).toMatchObject({
       paidInMinor: 50_000,
       principalMinor: 40_000,
@@ -170,9 +170,9 @@ describe(`${crowdSize} concurrent requests`, () => {
 
   test('executes once and shares one response under one idempotency key', async () => {
     const key = crypto.randomUUID();
-    const body = deposit(2_000, 'una-llave');
+    const body = createDepositForm(2_000, 'una-llave');
     const responses = await sendAtOnce(() => post('deposits', body, { key }));
-    expect(codes(responses).filter((code) => code !== 'idempotency.inFlight')).toEqual([]);
+    expect(countCodes(responses).filter((code) => code !== 'idempotency.inFlight')).toEqual([]);
     expect(new Set(responses.filter(({ status }) => status === 201).map(({ text }) => text)).size).toBe(1);
     expect((await post('deposits', body, { key })).headers.get('Idempotency-Hit')).toBe('true');
     const filter = encodeURIComponent(JSON.stringify({ bankReference: 'una-llave' }));

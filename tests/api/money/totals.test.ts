@@ -35,14 +35,14 @@ describe.each([20_261_122, 7])('random trade (seed %i)', { timeout: 600_000 }, (
   const get = async (address: string) => (await generatedSales.salesFixture.send('GET', address)).json as unknown;
   const readAll = (resource: string, filter = {}) =>
     get(listPath(resource, { filter, range: [0, 999] })) as Promise<Row[]>;
-  const file = async (address: string) =>
+  const readFile = async (address: string) =>
     (await generatedSales.salesFixture.send('GET', address)).text.replace(/^\uFEFF/, '');
 
   test.each(resources.filter(({ totals }) => totals).map((resource) => [resource.name, resource] as const))(
     'sums the rows and the file of %s to their totals',
     async (name, { totals = [] }) => {
       const rows = await readAll(name);
-      const { data } = Papa.parse<Record<string, string>>(await file(`${name}.csv`), {
+      const { data } = Papa.parse<Record<string, string>>(await readFile(`${name}.csv`), {
         header: true,
         skipEmptyLines: true,
       });
@@ -51,14 +51,14 @@ describe.each([20_261_122, 7])('random trade (seed %i)', { timeout: 600_000 }, (
         for (const row of rows)
           expect([row['id'], signedSum({ addends }, row)]).toEqual([row['id'], numberOrZero(row, total)]);
         for (const row of data) {
-          const cell = (column: string) =>
+          const createCellReader = (column: string) =>
             (column.endsWith('Minor')
               ? parseUnits(row[column] ?? '', decimalsOf((row['currency'] ?? 'MXN') as Currency))
               : Number(row[column])) ?? 0;
           // Amounts in files have a sign: deductions are negative. Counts are always added.
-          expect([row['id'], Object.keys(addends).reduce((sum, part) => sum + cell(part), 0)]).toEqual([
+          expect([row['id'], Object.keys(addends).reduce((sum, part) => sum + createCellReader(part), 0)]).toEqual([
             row['id'],
-            cell(total),
+            createCellReader(total),
           ]);
         }
       }
@@ -122,7 +122,7 @@ describe.each([20_261_122, 7])('random trade (seed %i)', { timeout: 600_000 }, (
         for (const line of statement.lines) expect(signedSum(payableTotal, line)).toBe(line['netMinor']);
         expect(statement.lines.reduce((sum, line) => sum + Number(line['netMinor']), 0)).toBe(netMinor);
         const { data } = Papa.parse<string[]>(
-          await file(`liquidation-items/${String(id)}/statement?format=csv&language=en`),
+          await readFile(`liquidation-items/${String(id)}/statement?format=csv&language=en`),
         );
         const headIndex = data.findIndex(([first]) => first === 'Date');
         const [titles = [], rows] = [data[headIndex], data.slice(headIndex + 1).filter((row) => row.length > 1)];
@@ -186,7 +186,7 @@ describe.each([20_261_122, 7])('random trade (seed %i)', { timeout: 600_000 }, (
         });
         const { rows, totals } = (await get(`reports/${name}?${query}`)) as ReportResponse;
         const flows = Object.keys(figures).filter((figure) => figures[figure]?.measure !== 'now');
-        const { data } = Papa.parse<string[]>(await file(`reports/${name}.csv?${query}`));
+        const { data } = Papa.parse<string[]>(await readFile(`reports/${name}.csv?${query}`));
         const headIndex = data.findIndex((cells) => cells[1] === 'id');
         const cellsOf =
           (cells: readonly string[] = []) =>

@@ -1,6 +1,6 @@
 import type { Checks } from '../../../contract/money/checks';
 import type { TestResponse, Json } from '../apiFixture';
-import { randomRequest } from './walkActions';
+import { drawRequest } from './walkActions';
 import type { WalkRequest } from './creations';
 import { createSeededRandom } from './seededRandom';
 import {
@@ -8,8 +8,8 @@ import {
   type MoneyFixture,
   versionedTables,
   countedTables,
-  fingerprint,
-  fingerprintAfterDailyJobs,
+  readFingerprint,
+  readFingerprintAfterDailyJobs,
 } from './moneyFixture';
 
 class WalkFailure extends Error {
@@ -40,12 +40,12 @@ export async function walk(seed: number, steps: number, checkedEvery = 1): Promi
         new WalkFailure(seed, step, fault, request);
       if (chance.percent(6)) api.now.advance(chance.integerBelow(40) * 3_600_000);
       api.now.advance(60_000);
-      const candidate = randomRequest(fixture);
+      const candidate = drawRequest(fixture);
       if (!candidate) continue;
       const request = chance.percent(60) ? await preferAllowedRecord(fixture, candidate) : candidate;
       // The first request of the day runs the daily jobs.
       const [fingerprintBefore, record] = [
-        await fingerprintAfterDailyJobs(fixture, request),
+        await readFingerprintAfterDailyJobs(fixture, request),
         request.target &&
           (await api.send('GET', `${request.target.resource}/${request.target.id}`, { as: request.as })),
       ];
@@ -59,7 +59,7 @@ export async function walk(seed: number, steps: number, checkedEvery = 1): Promi
         });
 
       const dryRun = chance.percent(25) ? await send(`${request.path}?dryRun=true`) : null;
-      if (dryRun && (await fingerprint(fixture)) !== fingerprintBefore)
+      if (dryRun && (await readFingerprint(fixture)) !== fingerprintBefore)
         throw failure('a dry run changed something', request);
       const key = `0198a5a0-0000-8000-8000-${String(step).padStart(12, '0')}`;
       const response = await send(request.path, key);
@@ -69,7 +69,7 @@ export async function walk(seed: number, steps: number, checkedEvery = 1): Promi
       if (dryRun && isRefusal(dryRun) !== response.status >= 400)
         throw failure(`dry run ${dryRun.status} ${dryRun.text}, done ${response.status} ${response.text}`, request);
 
-      const fingerprintAfter = await fingerprint(fixture);
+      const fingerprintAfter = await readFingerprint(fixture);
       if (response.status >= 400) {
         if (fingerprintAfter !== fingerprintBefore)
           throw failure(`was refused with ${response.text}, and changed something`, request);
@@ -92,7 +92,7 @@ export async function walk(seed: number, steps: number, checkedEvery = 1): Promi
         const repeatedResponse = await send(request.path, key);
         if (repeatedResponse.text !== response.text || repeatedResponse.headers.get('Idempotency-Hit') !== 'true')
           throw failure(`the same key was answered ${repeatedResponse.status} ${repeatedResponse.text}`, request);
-        if ((await fingerprint(fixture)) !== fingerprintAfter)
+        if ((await readFingerprint(fixture)) !== fingerprintAfter)
           throw failure('the same key changed something again', request);
       }
       if (record && version === record.json['version']) assertMatchesAvailability(record, request, response, failure);
@@ -161,14 +161,14 @@ function assertAuditedOnce(
   fingerprintAfter: string,
   failure: FailureFactory,
 ): void {
-  const events = (fingerprintText: string) =>
+  const parseEvents = (fingerprintText: string) =>
     Number(
       (JSON.parse(fingerprintText) as { rows: number }[])[versionedTables.length + countedTables.indexOf('auditEvents')]
         ?.rows,
     );
-  if (events(fingerprintAfter) - events(fingerprintBefore) !== expected)
+  if (parseEvents(fingerprintAfter) - parseEvents(fingerprintBefore) !== expected)
     throw failure(
-      `wrote ${events(fingerprintAfter) - events(fingerprintBefore)} audit events instead of ${expected}`,
+      `wrote ${parseEvents(fingerprintAfter) - parseEvents(fingerprintBefore)} audit events instead of ${expected}`,
       request,
     );
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { maxAttachments } from '../../../contract/people/notes';
 import type { Json } from '../apiFixture';
 import { labelForm } from '../labels';
-import { day, pdf, png, upload, createImage } from '../imagesFixture';
+import { day, createPdf, createPng, upload, createImage } from '../imagesFixture';
 import { openNotesFixture, violationsOf, type NotesFixture } from './notesFixture';
 
 let fixture: NotesFixture;
@@ -14,7 +14,7 @@ afterEach(() => fixture.api.close());
 const idOf = async (...uploadArguments: Parameters<NotesFixture['upload']>) =>
   String((await fixture.upload(...uploadArguments)).json['id']);
 const createNoteWithFile = async (as = 'ana') => {
-  const id = await idOf(pdf(), 'application/pdf', as);
+  const id = await idOf(createPdf(), 'application/pdf', as);
   return { id, note: await fixture.createNote({ attachments: [{ id, name: 'Recibo.pdf' }] }, as) };
 };
 async function isThere(id: string) {
@@ -24,7 +24,7 @@ async function isThere(id: string) {
 
 describe('files attached to notes', () => {
   test('attaches files to a note, which then needs no text', async () => {
-    const [picture, document] = [await idOf(), await idOf(pdf(), 'application/pdf')];
+    const [picture, document] = [await idOf(), await idOf(createPdf(), 'application/pdf')];
     const note = await fixture.createNote({
       text: null,
       attachments: [
@@ -34,14 +34,14 @@ describe('files attached to notes', () => {
     });
     expect(note['attachments']).toEqual([
       { id: picture, name: 'foto.png', type: 'image/png', bytes: expect.any(Number) },
-      { id: document, name: 'Recibo de junio.pdf', type: 'application/pdf', bytes: pdf().length },
+      { id: document, name: 'Recibo de junio.pdf', type: 'application/pdf', bytes: createPdf().length },
     ]);
   });
 
   test('serves an attachment to readers of the note, as a download without caching', async () => {
     const { id } = await createNoteWithFile();
     const response = await fixture.getAttachment(id, 'admin');
-    expect(new Uint8Array(await response.arrayBuffer())).toEqual(pdf());
+    expect(new Uint8Array(await response.arrayBuffer())).toEqual(createPdf());
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'application/pdf',
       'content-disposition': `attachment; filename="${id}.pdf"`,
@@ -61,7 +61,7 @@ describe('files attached to notes', () => {
     expect((await fixture.getAttachment(id)).status).toBe(404);
     expect((await fixture.api.send('GET', `documents/${id}`)).status).toBe(404);
     expect((await fixture.api.send('GET', `images/${picture}`, { as: null })).status).toBe(404);
-    const body = labelForm({ imageUrl: `/api/images/${await idOf(png(), 'image/png', 'admin')}` });
+    const body = labelForm({ imageUrl: `/api/images/${await idOf(createPng(), 'image/png', 'admin')}` });
     expect(violationsOf(await fixture.api.send('POST', 'catalogs/labels', { body }))).toEqual([
       422,
       ['imageUrl unknownImage'],
@@ -91,10 +91,10 @@ describe('files attached to notes', () => {
 
   test.each<[string, Uint8Array<ArrayBuffer>, string, string]>([
     ['HTML', new TextEncoder().encode('<script>%%EOF'), 'application/pdf', 'document.unsupportedType'],
-    ['a picture declared as a PDF', png(), 'application/pdf', 'document.unsupportedType'],
-    ['a PDF declared as a picture', pdf(), 'image/png', 'image.unsupportedType'],
+    ['a picture declared as a PDF', createPng(), 'application/pdf', 'document.unsupportedType'],
+    ['a PDF declared as a picture', createPdf(), 'image/png', 'image.unsupportedType'],
     ['an SVG', new TextEncoder().encode('<svg/>'), 'image/svg+xml', 'image.unsupportedType'],
-    ['an encrypted PDF', pdf('/Encrypt 5 0 R'), 'application/pdf', 'document.encrypted'],
+    ['an encrypted PDF', createPdf('/Encrypt 5 0 R'), 'application/pdf', 'document.encrypted'],
     ['too large', new Uint8Array(8_001), 'application/pdf', 'request.tooLarge'],
   ])('rejects an attachment that is %s', async (_, bytes, type, code) => {
     expect((await fixture.upload(bytes, type)).json['code']).toBe(code);
@@ -120,7 +120,7 @@ describe('files attached to notes', () => {
     ['x'.repeat(120), `${'x'.repeat(116)}.pdf`],
     [`${'x'.repeat(115)}🧾xyz`, `${'x'.repeat(115)}.pdf`],
   ])('renames the attachment %s to %s by its real type', async (sent, name) => {
-    const id = await idOf(pdf(), 'application/pdf');
+    const id = await idOf(createPdf(), 'application/pdf');
     const { attachments } = await fixture.createNote({ attachments: [{ id, name: sent, type: 'image/png' }] });
     expect(attachments).toMatchObject([{ name }]);
   });

@@ -16,7 +16,7 @@ interface FcmResponse {
   body?: object | string;
 }
 
-const detail = (type: string, properties: object) => ({ '@type': `type.googleapis.com/${type}`, ...properties });
+const createDetail = (type: string, properties: object) => ({ '@type': `type.googleapis.com/${type}`, ...properties });
 
 /** Responses as sent by FCM. */
 export const fcmResponses = {
@@ -27,7 +27,7 @@ export const fcmResponses = {
         code: 404,
         message: 'Requested entity was not found.',
         status: 'NOT_FOUND',
-        details: [detail('google.firebase.fcm.v1.FcmError', { errorCode: 'UNREGISTERED' })],
+        details: [createDetail('google.firebase.fcm.v1.FcmError', { errorCode: 'UNREGISTERED' })],
       },
     },
   },
@@ -39,8 +39,10 @@ export const fcmResponses = {
         message: 'The registration token is not a valid FCM registration token',
         status: 'INVALID_ARGUMENT',
         details: [
-          detail('google.firebase.fcm.v1.FcmError', { errorCode: 'INVALID_ARGUMENT' }),
-          detail('google.rpc.BadRequest', { fieldViolations: [{ field: 'message.token', description: 'Invalid' }] }),
+          createDetail('google.firebase.fcm.v1.FcmError', { errorCode: 'INVALID_ARGUMENT' }),
+          createDetail('google.rpc.BadRequest', {
+            fieldViolations: [{ field: 'message.token', description: 'Invalid' }],
+          }),
         ],
       },
     },
@@ -53,8 +55,8 @@ export const fcmResponses = {
         message: 'Invalid value of device-a',
         status: 'INVALID_ARGUMENT',
         details: [
-          detail('google.firebase.fcm.v1.FcmError', { errorCode: 'INVALID_ARGUMENT' }),
-          detail('google.rpc.BadRequest', { fieldViolations: [{ field: 'message.data[0].value' }] }),
+          createDetail('google.firebase.fcm.v1.FcmError', { errorCode: 'INVALID_ARGUMENT' }),
+          createDetail('google.rpc.BadRequest', { fieldViolations: [{ field: 'message.data[0].value' }] }),
         ],
       },
     },

@@ -44,31 +44,31 @@ describe('followed records', () => {
     const createdLabel = await fixture.label();
     await fixture.follow('carla', 'catalogs/labels', String(createdLabel['id']));
     await fixture.rename(createdLabel, 'Vegana');
-    expect(await fixture.kinds('carla')).toEqual([]);
+    expect(await fixture.listKinds('carla')).toEqual([]);
     await fixture.follow('carla', 'catalogs/labels', String(createdLabel['id']), false);
     await fixture.rename(createdLabel, 'Verde', 'admin');
-    expect(await fixture.kinds('carla')).toEqual([]);
+    expect(await fixture.listKinds('carla')).toEqual([]);
   });
 
   test('followed records must be readable and show nothing once they are not', async () => {
-    const { id } = await fixture.deposit('admin');
+    const { id } = await fixture.recordPendingDeposit('admin');
     expect((await fixture.follow('carla', 'deposits', id)).status).toBe(404);
     expect((await fixture.follow('tadeo', 'deposits', '01980000-0000-7000-8000-000000000000')).status).toBe(404);
     expect((await fixture.follow('tadeo', 'nothing', id)).status).toBe(404);
     await fixture.follow('tadeo', 'deposits', id);
     await fixture.follow('tadeo', 'deposits', id);
     await actOnDeposit(fixture, id, 'confirm', { as: 'ana' });
-    expect(await fixture.kinds('tadeo')).toEqual(['changed confirm']);
+    expect(await fixture.listKinds('tadeo')).toEqual(['changed confirm']);
     expect((await fixture.send('GET', 'follows', { as: 'tadeo' })).json['follows']).toMatchObject([
       { resource: 'deposits', recordId: id, subject: { isArchived: false } },
     ]);
     await setDuties('uid-tadeo', ['catalogs']);
-    expect(await fixture.kinds('tadeo')).toEqual([]);
+    expect(await fixture.listKinds('tadeo')).toEqual([]);
     expect((await fixture.send('GET', 'follows', { as: 'tadeo' })).json['follows']).toEqual([]);
     await actOnDeposit(fixture, id, 'reverse', { as: 'ana', body: { reason: 'Error' } });
     expect((await fixture.follow('tadeo', 'deposits', id, false)).status).toBe(200);
     await setDuties('uid-tadeo', ['finance']);
-    expect(await fixture.kinds('tadeo')).toEqual(['changed confirm']);
+    expect(await fixture.listKinds('tadeo')).toEqual(['changed confirm']);
   });
 
   test('followed records are limited per person', async () => {
@@ -90,7 +90,7 @@ describe('followed records', () => {
   });
 
   test('followed records give up unreadable records when the limit is reached', async () => {
-    const { id } = await fixture.deposit();
+    const { id } = await fixture.recordPendingDeposit();
     const createdLabel = await fixture.label();
     await fixture.follow('ana', 'deposits', id);
     await followCopies(maxFollowsPerPerson - 1);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { distributeRemovals } from '../../../api/notifications/sweep';
 
-const distribute = (counts: Record<string, number>, excess: number) =>
+const distributeExcess = (counts: Record<string, number>, excess: number) =>
   Object.fromEntries(distributeRemovals(new Map(Object.entries(counts)), excess));
 
 test.each([
@@ -11,5 +11,5 @@ test.each([
   ['all if the excess is larger than the total', { ana: 2, eva: 1 }, 9, { ana: 2, eva: 1 }],
   ['none if there are none', {}, 4, {}],
 ])('removes excess mentions: %s', (_, counts, excess, expected) => {
-  expect(distribute(counts as Record<string, number>, excess)).toEqual(expected);
+  expect(distributeExcess(counts as Record<string, number>, excess)).toEqual(expected);
 });

@@ -18,7 +18,7 @@ afterEach(() => fixture.close());
 
 describe('pending notifications', () => {
   test('pending notifications notify persons who may act, except the one who caused it', async () => {
-    const { id, number } = await fixture.deposit('tadeo');
+    const { id, number } = await fixture.recordPendingDeposit('tadeo');
     expect(await fixture.notificationsOf('ana')).toMatchObject([
       {
         kind: 'depositToConfirm',
@@ -31,32 +31,32 @@ describe('pending notifications', () => {
         subject: { title: number, isArchived: false },
       },
     ]);
-    expect(await fixture.kinds('admin')).toEqual(['depositToConfirm']);
-    expect(await fixture.kinds('tadeo')).toEqual([]);
-    expect(await fixture.kinds('carla')).toEqual([]);
+    expect(await fixture.listKinds('admin')).toEqual(['depositToConfirm']);
+    expect(await fixture.listKinds('tadeo')).toEqual([]);
+    expect(await fixture.listKinds('carla')).toEqual([]);
   });
 
   test('pending notifications are removed for everybody once done, while mentions remain', async () => {
-    const { id } = await fixture.deposit('tadeo');
+    const { id } = await fixture.recordPendingDeposit('tadeo');
     const note = { resource: 'deposits', recordId: id, text: '¿Lo ves, @[uid-admin]?' };
     await fixture.send('POST', 'notes', { as: 'tadeo', body: note });
     await fixture.mark('ana', { ids: (await fixture.notificationsOf('ana')).map((one) => one.id), isRead: true });
     fixture.live.splice(0);
     expect((await actOnDeposit(fixture, id, 'confirm', { as: 'ana' })).status).toBe(200);
-    expect(await fixture.kinds('ana')).toEqual([]);
-    expect(await fixture.kinds('admin')).toEqual(['mentioned']);
+    expect(await fixture.listKinds('ana')).toEqual([]);
+    expect(await fixture.listKinds('admin')).toEqual(['mentioned']);
     expect(fixture.live.at(-1)?.notified?.toSorted()).toEqual(['uid-admin', 'uid-ana']);
   });
 
   test('pending notifications are removed for a person who loses the duty or is blocked', async () => {
-    await fixture.deposit('tadeo');
-    const account = async (uid: string) =>
+    await fixture.recordPendingDeposit('tadeo');
+    const readAccount = async (uid: string) =>
       ((await fixture.send('GET', listPath('users/administrator', { filter: {} }))).json as unknown as Json[]).find(
         (one) => String(one['uid']) === uid,
       );
-    const ana = await account('uid-ana');
+    const ana = await readAccount('uid-ana');
     const address = `users/administrator/${String(ana?.['id'])}`;
-    expect(await fixture.kinds('ana')).toEqual(['depositToConfirm']);
+    expect(await fixture.listKinds('ana')).toEqual(['depositToConfirm']);
     const version = Number(ana?.['version']);
     const key = crypto.randomUUID();
     const { status } = await fixture.send('POST', `${address}/block`, { version, key, body: { reason: 'Baja' } });
@@ -66,20 +66,20 @@ describe('pending notifications', () => {
   });
 
   test('pending notifications are not duplicated for one deposit', async () => {
-    await fixture.deposit('tadeo');
-    await fixture.deposit('tadeo');
-    expect(await fixture.kinds('ana')).toEqual(['depositToConfirm', 'depositToConfirm']);
+    await fixture.recordPendingDeposit('tadeo');
+    await fixture.recordPendingDeposit('tadeo');
+    expect(await fixture.listKinds('ana')).toEqual(['depositToConfirm', 'depositToConfirm']);
   });
 });
 
 describe('decision notifications', () => {
   test.each(['approve', 'reject'])('notifies the requester when another person decides to %s', async (action) => {
     const approvalRequest = await fixture.issue(20_000, { as: 'tadeo' });
-    expect(await fixture.kinds('ana')).toEqual(['approvalToDecide']);
+    expect(await fixture.listKinds('ana')).toEqual(['approvalToDecide']);
     const reason = action === 'reject' ? { reason: 'No' } : {};
     expect((await fixture.decide(approvalRequest, action, 'ana', reason)).status).toBe(200);
-    expect(await fixture.kinds('tadeo')).toEqual([`decided ${action === 'reject' ? 'rejected' : 'approved'}`]);
-    expect(await fixture.kinds('ana')).toEqual([]);
+    expect(await fixture.listKinds('tadeo')).toEqual([`decided ${action === 'reject' ? 'rejected' : 'approved'}`]);
+    expect(await fixture.listKinds('ana')).toEqual([]);
   });
 
   test('notifies the requester of an expiry, but not of a withdrawal', async () => {
@@ -91,19 +91,19 @@ describe('decision notifications', () => {
     expect(await fixture.notificationsOf('tadeo')).toMatchObject([
       { kind: 'decided', action: 'expired', recordId: approvalRequest.json['approval']?.['id'], actorName: null },
     ]);
-    expect(await fixture.kinds('ana')).toEqual([]);
+    expect(await fixture.listKinds('ana')).toEqual([]);
   });
 
   test('notifies the recorder of a rejected deposit', async () => {
-    const { id } = await fixture.deposit('tadeo');
+    const { id } = await fixture.recordPendingDeposit('tadeo');
     await actOnDeposit(fixture, id, 'reject', { as: 'ana', body: { reason: 'No llegó' } });
-    expect(await fixture.kinds('tadeo')).toEqual(['decided rejected']);
+    expect(await fixture.listKinds('tadeo')).toEqual(['decided rejected']);
   });
 });
 
 describe('read notifications', () => {
   test('marks a notification as read on all devices', async () => {
-    await fixture.deposit('tadeo');
+    await fixture.recordPendingDeposit('tadeo');
     const [notification] = await fixture.notificationsOf('ana');
     fixture.live.splice(0);
     expect((await fixture.mark('ana', { ids: [notification?.id], isRead: true })).json).toEqual({ unread: 0 });
@@ -118,9 +118,9 @@ describe('read notifications', () => {
   });
 
   test('marks notifications up to a given one as read, idempotently', async () => {
-    await fixture.deposit('tadeo');
+    await fixture.recordPendingDeposit('tadeo');
     const [seenNotification] = await fixture.notificationsOf('ana');
-    await fixture.deposit('tadeo');
+    await fixture.recordPendingDeposit('tadeo');
     const key = crypto.randomUUID();
     expect((await fixture.mark('ana', { upTo: seenNotification?.id, isRead: true }, key)).json).toEqual({ unread: 1 });
     expect((await fixture.mark('ana', { upTo: seenNotification?.id, isRead: true }, key)).json).toEqual({ unread: 1 });
@@ -128,7 +128,7 @@ describe('read notifications', () => {
 
   test('counts only notifications on readable records as unread', async () => {
     const createdLabel = await fixture.label('admin');
-    const { id } = await fixture.deposit('tadeo');
+    const { id } = await fixture.recordPendingDeposit('tadeo');
     for (const [resource, recordId] of [
       ['catalogs/labels', String(createdLabel['id'])] as const,
       ['deposits', id] as const,
@@ -147,7 +147,7 @@ describe('read notifications', () => {
   });
 
   test('permits only the recipient to mark and read notifications', async () => {
-    await fixture.deposit('tadeo');
+    await fixture.recordPendingDeposit('tadeo');
     const [notification] = await fixture.notificationsOf('admin');
     await fixture.mark('ana', { ids: [notification?.id], isRead: true });
     expect(await fixture.notificationsOf('admin', { isRead: false })).toHaveLength(1);
@@ -158,7 +158,7 @@ describe('read notifications', () => {
 
 describe('retention of notifications', () => {
   test('deletes by age and number and preserves pending ones', async () => {
-    await fixture.deposit('tadeo');
+    await fixture.recordPendingDeposit('tadeo');
     await copyNotification(maxNotificationsPerPerson + 5, 'changed');
     await fixture.runScheduler();
     expect(await countStored()).toEqual({ 'uid-ana changed': maxNotificationsPerPerson, ...expectedCounts });
@@ -168,7 +168,7 @@ describe('retention of notifications', () => {
   });
 
   test('deletes the oldest mentions first and never pending ones', async () => {
-    await fixture.deposit('tadeo');
+    await fixture.recordPendingDeposit('tadeo');
     await copyNotification(20, 'decided');
     await copyNotification(30, 'changed');
     await copyNotification(maxNotificationsPerPerson, 'mentioned');
@@ -190,7 +190,7 @@ describe('retention of notifications', () => {
   });
 
   test('deletes mentions of the most frequent author first', async () => {
-    await fixture.deposit('tadeo');
+    await fixture.recordPendingDeposit('tadeo');
     await copyNotification(maxNotificationsPerPerson + 5, 'mentioned');
     const { kysely } = fixture.db;
     const expectedKeys = ['mentioned 0', 'mentioned 1'];
@@ -211,7 +211,7 @@ describe('retention of notifications', () => {
   });
 
   test('deletes notifications of changes before those of decisions', async () => {
-    await fixture.deposit('tadeo');
+    await fixture.recordPendingDeposit('tadeo');
     await copyNotification(100, 'decided');
     await copyNotification(maxNotificationsPerPerson, 'changed');
     await fixture.runScheduler();
@@ -224,7 +224,7 @@ describe('retention of notifications', () => {
 
   test('logs a failure to store notifications without failing the action', async () => {
     await fixture.db.kysely.schema.dropTable(notifications.table).execute();
-    const { state } = await fixture.deposit('tadeo');
+    const { state } = await fixture.recordPendingDeposit('tadeo');
     expect(state).toBe('pending');
     expect(fixture.log.find(({ event }) => event === 'outside')?.['what']).toBe('notifications were not written');
   });

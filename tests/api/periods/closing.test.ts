@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => fixture.close());
 
-const code = ({ json }: TestResponse) => String(json['code']);
+const getCode = ({ json }: TestResponse) => String(json['code']);
 describe('closing of a month', () => {
   test('requires a second owner and stores the totals of the month', async () => {
     await fixture.sellOn('2026-06-10');
@@ -28,7 +28,7 @@ describe('closing of a month', () => {
     expect((await fixture.send('GET', 'system/periods')).json).toMatchObject({ closedUntil: null });
     expect((await fixture.approve(approvalRequest, 'admin')).status).toBe(403);
     expect(String((await fixture.approve(approvalRequest)).json['state'])).toBe('approved');
-    const [period] = await fixture.rows<Period>('periods');
+    const [period] = await fixture.listRows<Period>('periods');
     expect(period).toMatchObject({
       month: '2026-06',
       state: 'closed',
@@ -47,42 +47,42 @@ describe('closing of a month', () => {
       firstOpenDay: '2026-07-01',
       open: [{ month: '2026-07', isOver: false }],
     });
-    expect(await fixture.faults()).toEqual([]);
+    expect(await fixture.listFaults()).toEqual([]);
   });
 
   test('rejects the closing of a month by a sole owner', async () => {
     await fixture.close();
     fixture = await openPeriodsFixture({ hasSingleOwner: true });
-    expect(code(await fixture.requestClosing('2026-06'))).toBe('approval.nobodyElse');
+    expect(getCode(await fixture.requestClosing('2026-06'))).toBe('approval.nobodyElse');
   });
 
   test('requires an ended month, the next in order, once', async () => {
-    expect(code(await fixture.requestClosing('2026-07'))).toBe('period.notOver');
+    expect(getCode(await fixture.requestClosing('2026-07'))).toBe('period.notOver');
     expect((await fixture.requestClosing('2026-13')).status).toBe(422);
     await fixture.sellOn('2026-04-10');
     await fixture.closeMonth('2026-04');
-    expect(code(await fixture.requestClosing('2026-04'))).toBe('period.alreadyClosed');
-    expect(code(await fixture.requestClosing('2026-03'))).toBe('period.alreadyClosed');
+    expect(getCode(await fixture.requestClosing('2026-04'))).toBe('period.alreadyClosed');
+    expect(getCode(await fixture.requestClosing('2026-03'))).toBe('period.alreadyClosed');
     const tooEarly = await fixture.requestClosing('2026-06');
-    expect([code(tooEarly), tooEarly.json['params']]).toEqual(['period.notNext', { month: '2026-05' }]);
+    expect([getCode(tooEarly), tooEarly.json['params']]).toEqual(['period.notNext', { month: '2026-05' }]);
     expect((await fixture.closeMonth('2026-05')).startsOn).toBe('2026-05-01');
     expect((await fixture.closeMonth('2026-06')).totals).toEqual([]);
     fixture.now.advance(30 * 86_400_000);
-    expect(code(await fixture.requestClosing('2026-07'))).toBe('period.notOver');
+    expect(getCode(await fixture.requestClosing('2026-07'))).toBe('period.notOver');
     fixture.now.advance(86_400_000);
     expect((await fixture.requestClosing('2026-07')).status).toBe(202);
   });
 
   test('rejects the closing of a month before the first postings', async () => {
     const emptyMonthClosing = await fixture.requestClosing('1999-01');
-    expect([code(emptyMonthClosing), emptyMonthClosing.json['params']]).toEqual([
+    expect([getCode(emptyMonthClosing), emptyMonthClosing.json['params']]).toEqual([
       'period.notNext',
       { month: '2026-06' },
     ]);
     await fixture.sellOn('2026-05-04');
     for (const month of ['1999-01', '2026-03']) {
       const refusal = await fixture.requestClosing(month);
-      expect([code(refusal), refusal.json['params']]).toEqual(['period.notNext', { month: '2026-05' }]);
+      expect([getCode(refusal), refusal.json['params']]).toEqual(['period.notNext', { month: '2026-05' }]);
     }
     expect((await fixture.closeMonth('2026-05')).startsOn).toBe('2026-05-01');
   });
@@ -94,10 +94,10 @@ describe('closing of a month', () => {
       fixture.db.kysely.updateTable('sales').set({ totalMinor }).where('id', '=', id).execute();
     await changeTotal(11_601);
     const refusal = await fixture.approve(approvalRequest);
-    expect([refusal.status, code(refusal)]).toEqual([409, 'period.checksFail']);
+    expect([refusal.status, getCode(refusal)]).toEqual([409, 'period.checksFail']);
     expect(String(refusal.json['params']?.['checks'])).toContain('salesAgree');
-    expect(code(await fixture.requestClosing('2026-06'))).toBe('period.checksFail');
-    expect((await fixture.rows('periods')).length).toBe(0);
+    expect(getCode(await fixture.requestClosing('2026-06'))).toBe('period.checksFail');
+    expect((await fixture.listRows('periods')).length).toBe(0);
     await changeTotal(11_600);
     expect(String((await fixture.approve(approvalRequest)).json['state'])).toBe('approved');
   });
@@ -111,8 +111,8 @@ describe('closing of a month', () => {
       Promise.all(Array.from({ length: 12 }, () => fixture.sellOn('2026-06-20'))),
     ]);
     expect(closing.filter(({ json }) => String(json['state']) === 'approved')).toHaveLength(1);
-    expect([...new Set(closing.filter(({ status }) => status !== 200).map(code))]).toEqual(['period.alreadyClosed']);
-    const [period] = await fixture.rows<Period>('periods');
+    expect([...new Set(closing.filter(({ status }) => status !== 200).map(getCode))]).toEqual(['period.alreadyClosed']);
+    const [period] = await fixture.listRows<Period>('periods');
     const salesInJune = sales.filter(({ businessDate }) => businessDate === '2026-06-20').length;
     expect(
       sales.every(({ businessDate, occurredOn }) =>
@@ -122,7 +122,7 @@ describe('closing of a month', () => {
       ),
     ).toBe(true);
     expect(period?.totals).toMatchObject([{ sales: 1 + salesInJune }]);
-    expect(await fixture.faults()).toEqual([]);
+    expect(await fixture.listFaults()).toEqual([]);
   });
 });
 
@@ -132,10 +132,13 @@ describe('check of closed months', () => {
     const { id } = await fixture.sellOn('2026-06-10');
     await fixture.closeMonth('2026-05');
     await fixture.closeMonth('2026-06');
-    const faults = async () => (await fixture.faults()).filter((fault) => fault.startsWith('periodsAgree'));
-    expect(await faults()).toEqual([]);
+    const listPeriodFaults = async () =>
+      (await fixture.listFaults()).filter((fault) => fault.startsWith('periodsAgree'));
+    expect(await listPeriodFaults()).toEqual([]);
     await fixture.db.kysely.updateTable('sales').set({ grossMinor: 9_000 }).where('id', '=', id).execute();
-    expect(await faults()).toEqual(['periodsAgree: 2026-06 MXN netSalesMinor: 10000 when it was closed, 9000 now']);
+    expect(await listPeriodFaults()).toEqual([
+      'periodsAgree: 2026-06 MXN netSalesMinor: 10000 when it was closed, 9000 now',
+    ]);
   });
 
   test('checks the last month each time and earlier ones in rotation', async () => {
@@ -184,7 +187,7 @@ describe('check of closed months', () => {
       .insertInto('entries')
       .values(entries.map((entry) => Object.assign(entry, { id: crypto.randomUUID(), journalId: id })))
       .execute();
-    expect((await fixture.faults()).filter((fault) => fault.startsWith('periodsAgree: 2026-05'))).toEqual([
+    expect((await fixture.listFaults()).filter((fault) => fault.startsWith('periodsAgree: 2026-05'))).toEqual([
       'periodsAgree: 2026-05 MXN journals: 1 when it was closed, 2 now',
       'periodsAgree: 2026-05 MXN debitsMinor: 11600 when it was closed, 23200 now',
       'periodsAgree: 2026-05 MXN creditsMinor: 11600 when it was closed, 23200 now',
@@ -197,7 +200,7 @@ describe('reopening of a month', () => {
     await fixture.sellOn('2026-05-10');
     const mayPeriod = await fixture.closeMonth('2026-05');
     const june = await fixture.closeMonth('2026-06');
-    expect(code(await fixture.reopen(mayPeriod.id))).toBe('period.notLast');
+    expect(getCode(await fixture.reopen(mayPeriod.id))).toBe('period.notLast');
     const approvalRequest = await fixture.reopen(june.id);
     expect(approvalRequest.status).toBe(202);
     expect((await fixture.sellOn('2026-06-12'))['businessDate']).toBe('2026-07-01');
@@ -208,18 +211,18 @@ describe('reopening of a month', () => {
       reason: 'Faltó una factura.',
     });
     expect(
-      await fixture.rows(listPath('audit-events', { filter: { recordId: june.id, action: 'reopen' } })),
+      await fixture.listRows(listPath('audit-events', { filter: { recordId: june.id, action: 'reopen' } })),
     ).toMatchObject([{ reason: expect.stringContaining('Faltó una factura.'), actorEmail: 'ana@sobremesa.app' }]);
-    expect(code(await fixture.reopen(june.id))).toBe('period.reopened');
+    expect(getCode(await fixture.reopen(june.id))).toBe('period.reopened');
     expect((await fixture.sellOn('2026-06-12'))['businessDate']).toBe('2026-06-12');
     expect((await fixture.sellOn('2026-05-12'))['businessDate']).toBe('2026-06-01');
     const secondClosing = await fixture.closeMonth('2026-06');
     expect(secondClosing.totals).toMatchObject([{ sales: 2 }]);
-    expect((await fixture.rows<Period>('periods')).map(({ month, state }) => `${month} ${state}`).sort()).toEqual([
+    expect((await fixture.listRows<Period>('periods')).map(({ month, state }) => `${month} ${state}`).sort()).toEqual([
       '2026-05 closed',
       '2026-06 closed',
       '2026-06 reopened',
     ]);
-    expect(await fixture.faults()).toEqual([]);
+    expect(await fixture.listFaults()).toEqual([]);
   });
 });

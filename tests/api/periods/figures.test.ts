@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => fixture.close());
 
-const code = ({ json }: TestResponse) => String(json['code']);
+const getCode = ({ json }: TestResponse) => String(json['code']);
 
 test('rejects closing a month with wrong figures, however little is recounted', async () => {
   const today = fixture.now.value;
@@ -36,7 +36,7 @@ test('rejects closing a month with wrong figures, however little is recounted', 
     .execute();
   for (let minute = 0; minute < 6; minute += 1) {
     fixture.now.advance(60_000);
-    expect(code(await fixture.requestClosing('2026-06'))).toBe('period.checksFail');
+    expect(getCode(await fixture.requestClosing('2026-06'))).toBe('period.checksFail');
   }
 });
 
@@ -56,7 +56,7 @@ test.runIf(process.env['TEST_DATABASE_URL'])(
       version,
       body: {},
     });
-    expect([response.status, code(response)]).toEqual([409, 'period.checksFail']);
+    expect([response.status, getCode(response)]).toEqual([409, 'period.checksFail']);
     await replicaDatabase.close();
   },
 );

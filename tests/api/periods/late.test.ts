@@ -11,10 +11,10 @@ beforeEach(async () => {
 });
 afterEach(() => fixture.close());
 
-const code = ({ json }: TestResponse) => String(json['code']);
+const getCode = ({ json }: TestResponse) => String(json['code']);
 const day = 24 * 3_600_000;
 const journalsOf = (sourceId: string) =>
-  fixture.rows<{ kind: string; businessDate: string; occurredOn: string | null; id: string }>(
+  fixture.listRows<{ kind: string; businessDate: string; occurredOn: string | null; id: string }>(
     listPath('journals', { filter: { sourceId }, sort: ['seq', 'ASC'] }),
   );
 
@@ -51,17 +51,17 @@ describe('late postings into a closed month', () => {
       payments: [],
     });
     expect(freeSale).toMatchObject({ businessDate: '2026-07-01', occurredOn: '2026-06-29' });
-    expect(await fixture.faults()).toEqual([]);
+    expect(await fixture.listFaults()).toEqual([]);
   });
 
   test('dates refunds, deposits and payments today', async () => {
     const sale = await fixture.sellOn('2026-06-10');
     const personSale = await fixture.sellOn('2026-06-11', { accountId: fixture.person.id });
     await fixture.closeMonth('2026-06');
-    const [period] = await fixture.rows<Period>('periods');
+    const [period] = await fixture.listRows<Period>('periods');
     const refund = { amountMinor: 11_600, atFault: 'platform', reason: 'Llegó frío.' };
     expect((await fixture.act(`sales/${sale.id}`, 'refund', refund)).status).toBe(200);
-    expect(await fixture.rows(listPath('refunds', { filter: { saleId: sale.id } }))).toMatchObject([
+    expect(await fixture.listRows(listPath('refunds', { filter: { saleId: sale.id } }))).toMatchObject([
       { businessDate: '2026-07-01' },
     ]);
     expect((await fixture.act(`sales/${personSale.id}`, 'refund', { ...refund, amountMinor: 600 })).status).toBe(200);
@@ -79,8 +79,8 @@ describe('late postings into a closed month', () => {
     const confirmation = await fixture.act(`deposits/${String(deposit.json['id'])}`, 'confirm', {}, { as: 'ana' });
     expect(confirmation.json).toMatchObject({ receivedOn: '2026-06-28' });
     expect(await journalsOf(String(deposit.json['id']))).toMatchObject([{ businessDate: '2026-07-01' }]);
-    expect((await fixture.rows<Period>('periods'))[0]?.totals).toEqual(period?.totals);
-    expect(await fixture.faults()).toEqual([]);
+    expect((await fixture.listRows<Period>('periods'))[0]?.totals).toEqual(period?.totals);
+    expect(await fixture.listFaults()).toEqual([]);
   });
 
   test('books a late payment to an investor today', async () => {
@@ -111,12 +111,12 @@ describe('late postings into a closed month', () => {
     await fixture.act(`deposits/${String(contribution.json['id'])}`, 'confirm', {}, { as: 'ana' });
     const payment = { kind: 'interest', amountMinor: 1_000, onDate: '2026-06-20', bankReference: 'SPEI' };
     expect((await fixture.act(`investments/${investmentId}`, 'return', payment)).status).toBe(200);
-    const [, movement] = await fixture.rows<{ id: string; onDate: string }>(
+    const [, movement] = await fixture.listRows<{ id: string; onDate: string }>(
       listPath('investment-movements', { filter: { investmentId }, sort: ['createdAt', 'ASC'] }),
     );
     expect(movement?.onDate).toBe('2026-06-20');
     expect(await journalsOf(movement?.id ?? '')).toMatchObject([{ businessDate: '2026-07-01', occurredOn: null }]);
-    expect(await fixture.faults()).toEqual([]);
+    expect(await fixture.listFaults()).toEqual([]);
   });
 
   test('books the balance of a card that expired in a closed month on the first open day', async () => {
@@ -140,7 +140,7 @@ describe('late postings into a closed month', () => {
       {},
       { kind: 'giftCardExpired', businessDate: '2026-09-01', occurredOn: '2026-08-20' },
     ]);
-    const transactions = await fixture.rows(
+    const transactions = await fixture.listRows(
       listPath('giftcard-transactions', { filter: { giftCardId: otherCard.id, type: 'expire' } }),
     );
     expect(transactions).toMatchObject([{ businessDate: '2026-09-01', occurredOn: '2026-08-20' }]);
@@ -156,7 +156,7 @@ describe('late postings into a closed month', () => {
   });
 
   test('carries an amount of a late run to the first open day', async () => {
-    const company = await fixture.newCompany({ payoutMinimumMinor: 1_000_000 });
+    const company = await fixture.createCompany({ payoutMinimumMinor: 1_000_000 });
     await fixture.sellOn('2026-06-10', { companyId: company.id });
     const run = await fixture.send('POST', 'liquidations', {
       key: crypto.randomUUID(),
@@ -171,7 +171,7 @@ describe('late postings into a closed month', () => {
       .select(['sourceType', 'businessDate'])
       .execute();
     expect(openPayables).toEqual([{ sourceType: 'carry', businessDate: '2026-07-01' }]);
-    expect(await fixture.faults()).toEqual([]);
+    expect(await fixture.listFaults()).toEqual([]);
   });
 
   test('rejects journals dated into a closed month', async () => {
@@ -185,12 +185,12 @@ describe('late postings into a closed month', () => {
       key: crypto.randomUUID(),
       body: { initialMinor: 1_000, currency: 'MXN' },
     });
-    expect([refusal.status, code(refusal), refusal.json['params']]).toEqual([
+    expect([refusal.status, getCode(refusal), refusal.json['params']]).toEqual([
       409,
       'period.closed',
       { firstOpenDay: '2026-07-01' },
     ]);
-    expect(await fixture.ledgerBalance(accountPaths.giftCards)).toBe(0);
+    expect(await fixture.readLedgerBalance(accountPaths.giftCards)).toBe(0);
   });
 });
 

@@ -19,7 +19,7 @@ afterAll(() => fixture.close());
 const otherReaders = ['catalogs', 'support', 'sales key'];
 const tokenOf = (name: string) => (name === 'sales key' ? secret : name);
 const bank = ['bank', 'bankChangedAt', 'bankChangedByEmail'];
-const hiddenFrom = (name: string) => (name === 'support' ? bank : [...bank, 'payableMinor', 'inTransitMinor']);
+const listHiddenNames = (name: string) => (name === 'support' ? bank : [...bank, 'payableMinor', 'inTransitMinor']);
 const sendAs = async (address: string, as: string) => {
   const { status, json, text } = await fixture.send('GET', address, { as: tokenOf(as) });
   return { status, json, text, code: status === 200 ? null : json['code'] };
@@ -44,7 +44,7 @@ describe('bank account and balances of a company', () => {
     const wholeRecord = await get(as);
     expect(wholeRecord['legalName']).toBe(company['legalName']);
     const [listedCompany] = (await sendAs('catalogs/companies', as)).json as unknown as Json[];
-    for (const name of hiddenFrom(as)) {
+    for (const name of listHiddenNames(as)) {
       expect(wholeRecord).not.toHaveProperty(name);
       expect(listedCompany).not.toHaveProperty(name);
     }
@@ -91,7 +91,7 @@ describe('bank account and balances of a company', () => {
   test('preserves bank account and balances, hidden, when others change the record', async () => {
     const { status, json } = await change('catalogs', { legalName: 'Fonda Nueva' });
     expect([status, json['legalName']]).toEqual([200, 'Fonda Nueva']);
-    for (const name of hiddenFrom('catalogs')) expect(json).not.toHaveProperty(name);
+    for (const name of listHiddenNames('catalogs')) expect(json).not.toHaveProperty(name);
     expect(await get('finance')).toMatchObject({ bank: { holder: 'Rosa Luna', accountLast4: '9719' } });
     const staleResponse = await fixture.send('PUT', `catalogs/companies/${company.id}`, {
       as: 'catalogs',

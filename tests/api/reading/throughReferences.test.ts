@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openApiKeysFixture, type ApiKeysFixture } from '../apiKeys/apiKeysFixture';
 import { catalogsOf } from '../catalogRequests';
 import { listPath, type Json } from '../apiFixture';
-import { saleForm } from '../sales/salesFixture';
+import { createSaleForm } from '../sales/salesFixture';
 
 let fixture: ApiKeysFixture;
 let secret: string;
@@ -18,7 +18,7 @@ beforeAll(async () => {
   const saleResponse = await fixture.send('POST', 'sales', {
     as: secret,
     key: crypto.randomUUID(),
-    body: saleForm({ companyId: company.id, accountId, completedAt: '2026-07-01T11:30:00.000Z' }),
+    body: createSaleForm({ companyId: company.id, accountId, completedAt: '2026-07-01T11:30:00.000Z' }),
   });
   const refund = { amountMinor: 1_000, atFault: 'platform', reason: 'Llegó frío' };
   const refundResponse = await fixture.send('POST', `sales/${String(saleResponse.json['id'])}/refund`, {
@@ -46,10 +46,10 @@ describe.each(['sales', 'refunds'])('customers of %s', (resource) => {
   );
 
   test('exports customers by name or only by id, depending on access', async () => {
-    const file = async (as: string) => (await fixture.send('GET', `${resource}.csv`, { as })).text;
-    expect(await file('tadeo')).toContain('ximena.zuloaga@correo.mx');
-    expect(await file(secret)).not.toContain('ximena');
-    expect(await file(secret)).toContain(accountId);
+    const exportFile = async (as: string) => (await fixture.send('GET', `${resource}.csv`, { as })).text;
+    expect(await exportFile('tadeo')).toContain('ximena.zuloaga@correo.mx');
+    expect(await exportFile(secret)).not.toContain('ximena');
+    expect(await exportFile(secret)).toContain(accountId);
   });
 });
 

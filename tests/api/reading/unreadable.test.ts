@@ -99,7 +99,7 @@ const isOverseer = (reader: Reader) => tables.every((table) => mayList(reader, t
  * Returns the records that a reader may not read: records of unreadable lists, records omitted from lists, and
  * records about such a record.
  */
-async function hiddenFrom(reader: Reader): Promise<ReadonlySet<SampleRecord>> {
+async function findHiddenRecords(reader: Reader): Promise<ReadonlySet<SampleRecord>> {
   const hiddenRecords = new Set<SampleRecord>();
   for (const table of new Set(sampleRecords.map((made) => made.table))) {
     const condition = table.rules.visibilityCondition?.(viewerOf(reader), table.served);
@@ -219,7 +219,7 @@ async function answersTo({ as }: Reader, addresses: readonly string[]): Promise<
 describe.each([...people, ...machines])('%s', (name) => {
   test('receives the same responses whatever unreadable records contain', async () => {
     const reader = readerCalled(name);
-    const hiddenRecords = await hiddenFrom(reader);
+    const hiddenRecords = await findHiddenRecords(reader);
     const createSideOf =
       (side: Side): SideOf =>
       (made, field, isCopy) =>
@@ -243,7 +243,7 @@ describe.each([...people, ...machines])('%s', (name) => {
 
   test('receives only readable records and notices on the live channel', async () => {
     const reader = readerCalled(name);
-    const hiddenRecords = await hiddenFrom(reader);
+    const hiddenRecords = await findHiddenRecords(reader);
     const tablesByName = new Map(tables.map((table) => [table.resource.name, table]));
     for (const table of tables) {
       const recordsOfTable = sampleRecords.filter((made) => made.table === table);

@@ -41,7 +41,7 @@ describe('report subscriptions', () => {
     await fixture.salesFixture.createSale({ ...completedFields });
     await fixture.salesFixture.createSale({
       ...completedFields,
-      companyId: (await fixture.salesFixture.newCompany({ name: { es: '=Fonda' } })).id,
+      companyId: (await fixture.salesFixture.createCompany({ name: { es: '=Fonda' } })).id,
     });
     await fixture.createSubscription({ view: { ...salesView, compare: 'previousPeriod' } });
     await fixture.runAt(monday);

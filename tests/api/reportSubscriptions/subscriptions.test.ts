@@ -10,7 +10,7 @@ import type { ReportResponse } from '../../../contract/reports/endpoints';
 import {
   openReportSubscriptionsFixture,
   salesView,
-  subscriptionsVisibleTo,
+  listVisibleSubscriptions,
   type ReportSubscriptionsFixture,
 } from './reportSubscriptionsFixture';
 
@@ -149,9 +149,9 @@ test('shows a subscription to owner, recipients, owners and auditors and lets ow
   const subscription = await fixture.createSubscription({
     recipientIds: [await fixture.accountIdOf('tadeo'), await fixture.accountIdOf('ana')],
   });
-  expect(await subscriptionsVisibleTo(fixture, 'aurelio')).toHaveLength(1);
-  expect(await subscriptionsVisibleTo(fixture, 'ana')).toHaveLength(1);
-  expect(await subscriptionsVisibleTo(fixture, 'fernanda')).toEqual([]);
+  expect(await listVisibleSubscriptions(fixture, 'aurelio')).toHaveLength(1);
+  expect(await listVisibleSubscriptions(fixture, 'ana')).toHaveLength(1);
+  expect(await listVisibleSubscriptions(fixture, 'fernanda')).toEqual([]);
   expect(
     (await fixture.send('GET', `report-subscriptions/${String(subscription['id'])}`, { as: 'fernanda' })).status,
   ).toBe(404);

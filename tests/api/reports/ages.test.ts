@@ -27,7 +27,7 @@ describe('ages of balances', () => {
       ...overrides,
     });
   };
-  const agesAt = async (to: string) => {
+  const readAges = async (to: string) => {
     const { panels } = await getReport(fixture, { from: '2026-07-01', to });
     return Object.fromEntries(
       (panels['ages'] ?? [])
@@ -47,27 +47,27 @@ describe('ages of balances', () => {
       'liability:company 31-60': 0,
       'liability:company 61-': 0,
     };
-    expect(await agesAt('2026-07-09')).toEqual(youngBalances);
-    expect(await agesAt('2026-12-31')).toEqual(youngBalances);
-    expect(await agesAt('2026-07-08')).toEqual({
+    expect(await readAges('2026-07-09')).toEqual(youngBalances);
+    expect(await readAges('2026-12-31')).toEqual(youngBalances);
+    expect(await readAges('2026-07-08')).toEqual({
       'liability:company 0-7': -perSale,
       'liability:company 8-30': 0,
       'liability:company 31-60': 0,
       'liability:company 61-': 0,
     });
     fixture.now.advance(70 * aDay);
-    expect(await agesAt('2026-09-17')).toMatchObject({
+    expect(await readAges('2026-09-17')).toMatchObject({
       'liability:company 61-': -2 * perSale,
       'liability:company 0-7': 0,
     });
   });
 
   it('ages of balances reduce the oldest first and separate companies that owe the platform', async () => {
-    const debtor = await fixture.newCompany();
+    const debtor = await fixture.createCompany();
     const cash = { companyId: debtor.id, payments: [{ method: 'cash', amountMinor: 10_000, collectedBy: 'company' }] };
     await createCompletedSale(cash);
     const owedPerSale = 1_500 + 240;
-    expect(await agesAt('2026-09-17')).toMatchObject({
+    expect(await readAges('2026-09-17')).toMatchObject({
       'liability:company:owing 0-7': owedPerSale,
       'liability:company:owing 61-': 0,
       'liability:company 61-': -2 * perSale,
@@ -80,7 +80,7 @@ describe('ages of balances', () => {
       completedAt: '2026-09-17T11:30:00.000Z',
       payments: [{ method: 'cash', amountMinor: 10_000, collectedBy: 'company' }],
     });
-    expect(await agesAt('2026-09-17')).toMatchObject({
+    expect(await readAges('2026-09-17')).toMatchObject({
       'liability:company 61-': -(2 * perSale - 10_000),
       'liability:company 0-7': -perSale,
     });

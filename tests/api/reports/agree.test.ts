@@ -122,7 +122,7 @@ describe.each([
     expect(generatedSales.sales.length).toBeGreaterThan(60);
     expect(generatedSales.refunds.length).toBeGreaterThan(15);
     expect(generatedSales.sales.some(({ payments }) => payments.length > 1)).toBe(true);
-    expect(await generatedSales.salesFixture.faults()).toEqual([]);
+    expect(await generatedSales.salesFixture.listFaults()).toEqual([]);
   });
 
   it('sums rows, series and hours to the totals of the records, for any query', async () => {
@@ -146,14 +146,14 @@ describe.each([
   });
 
   it('names rows after their records, archived and previous ones included', async () => {
-    const titleAt = async (address: string, id: string) => {
+    const readTitle = async (address: string, id: string) => {
       const { json } = await generatedSales.salesFixture.send('GET', `${address}/${id}`);
       return json['displayName'] ?? json['name'];
     };
-    const titlesAt = (grouping: Grouping, key: string) =>
+    const readTitles = (grouping: Grouping, key: string) =>
       key === '' || (grouping.kind !== 'records' && grouping.kind !== 'sets')
         ? [undefined]
-        : Promise.all(key.split(',').map((id) => titleAt(grouping.resource, id)));
+        : Promise.all(key.split(',').map((id) => readTitle(grouping.resource, id)));
     const firstOccasion = generatedSales.keys.occasion.find((key) => key !== '') ?? '';
     const catalogs = catalogsOf(generatedSales.salesFixture);
     expect((await catalogs.archive('occasions', await catalogs.get('occasions', firstOccasion))).status).toBe(200);
@@ -167,7 +167,7 @@ describe.each([
       });
       expect(rows.length).toBeGreaterThan(0);
       for (const { key, name, names } of rows)
-        expect([groupBy, key, names ?? [name]]).toEqual([groupBy, key, await titlesAt(grouping, key)]);
+        expect([groupBy, key, names ?? [name]]).toEqual([groupBy, key, await readTitles(grouping, key)]);
     }
     expect((await catalogs.act('occasions', await catalogs.get('occasions', firstOccasion), 'restore')).status).toBe(
       200,
@@ -224,8 +224,9 @@ describe.each([
     });
     const comparedUntil = meta.compared?.until ?? '';
     expect(meta.compared).toMatchObject({ from: '2026-10-01' });
-    const clock = (moment: Date) => new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'medium' }).format(moment);
-    expect(clock(new Date(comparedUntil))).toBe(clock(generatedSales.salesFixture.now.value));
+    const formatTime = (moment: Date) =>
+      new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'medium' }).format(moment);
+    expect(formatTime(new Date(comparedUntil))).toBe(formatTime(generatedSales.salesFixture.now.value));
     const salesInHour = generatedSales.sales.filter(
       ({ businessDate, completedAt }) =>
         businessDate >= '2026-10-01' &&

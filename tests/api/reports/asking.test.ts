@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ReportResponse } from '../../../contract/reports/endpoints';
-import { catalogsOf, violationsByField } from '../catalogRequests';
+import { catalogsOf, mapViolationsByField } from '../catalogRequests';
 import { completedFields, openSalesFixture, type SalesFixture } from '../sales/salesFixture';
 
 let fixture: SalesFixture;
@@ -17,24 +17,26 @@ const getReport = (query: Record<string, string>, name = 'sales') =>
 
 describe('report requests', () => {
   it('rejects a range with all its faults at once', async () => {
-    expect(violationsByField(await getReport({}))).toEqual({ from: 'required', to: 'required' });
-    expect(violationsByField(await getReport({ from: '2026-02-30', to: 'ayer', compare: 'nunca' }))).toEqual({
+    expect(mapViolationsByField(await getReport({}))).toEqual({ from: 'required', to: 'required' });
+    expect(mapViolationsByField(await getReport({ from: '2026-02-30', to: 'ayer', compare: 'nunca' }))).toEqual({
       from: 'malformed',
       to: 'malformed',
       compare: 'notAChoice',
     });
-    expect(violationsByField(await getReport({ from: '2026-07-02', to: '2026-07-01' }))).toEqual({ to: 'beforeStart' });
+    expect(mapViolationsByField(await getReport({ from: '2026-07-02', to: '2026-07-01' }))).toEqual({
+      to: 'beforeStart',
+    });
   });
 
   it('accepts at most four years in a report', async () => {
     expect((await getReport({ from: '2022-08-01', to: '2026-07-31', interval: 'month' })).status).toBe(200);
-    expect(violationsByField(await getReport({ from: '2022-07-31', to: '2026-07-31', interval: 'month' }))).toEqual({
+    expect(mapViolationsByField(await getReport({ from: '2022-07-31', to: '2026-07-31', interval: 'month' }))).toEqual({
       to: 'rangeTooLong',
     });
   });
 
   it('rejects dates at the end of the calendar', async () => {
-    expect(violationsByField(await getReport({ from: '9999-12-01', to: '9999-12-31' }))).toEqual({
+    expect(mapViolationsByField(await getReport({ from: '9999-12-01', to: '9999-12-31' }))).toEqual({
       from: 'malformed',
       to: 'malformed',
     });

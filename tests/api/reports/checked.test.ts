@@ -67,7 +67,7 @@ async function restore(): Promise<void> {
         .values(rows.slice(start, start + 200))
         .execute();
   }
-  expect(await generatedSales.salesFixture.faults()).toEqual([]);
+  expect(await generatedSales.salesFixture.listFaults()).toEqual([]);
 }
 
 for (const record of ['sales', 'refunds'] as const) {
@@ -78,7 +78,7 @@ for (const record of ['sales', 'refunds'] as const) {
       const tamperedRecord = generatedSales[record].find(({ payments }) => payments.length > 0);
       if (!tamperedRecord) throw new Error(`${record} were made`);
       await tamper({ kysely, id: tamperedRecord.id, businessDate: tamperedRecord.businessDate });
-      const faults = await generatedSales.salesFixture.faults();
+      const faults = await generatedSales.salesFixture.listFaults();
       expect(faults[0]).toBe(`salesByDayAgree: ${String(tamperedRecord['number'])} ${wrong}`);
       expect(faults.slice(1).filter((fault) => !/^salesByDayAgree: salesBy(Day|Month|Hour) /.test(fault))).toEqual([]);
       await restore();
@@ -98,7 +98,7 @@ it('reports in the check facts without a record and of uncompleted sales', async
       { ...fact, sourceId: paidSale.id, part: 7 },
     ])
     .execute();
-  expect(await salesFixture.faults()).toEqual(
+  expect(await salesFixture.listFaults()).toEqual(
     expect.arrayContaining([`salesByDayAgree: ${paidSale.number} parts`, 'salesByDayAgree: nothing nobody']),
   );
   await restore();
@@ -126,7 +126,7 @@ it.each([
     .execute();
   const getFact = (key: string) =>
     `salesByDayAgree: ${[table, dimension, row['businessDate'], key, 'MXN'].filter((word) => word !== '').join(' ')}`;
-  expect(await generatedSales.salesFixture.faults()).toEqual([getFact(String(row['key'])), getFact('zz')]);
+  expect(await generatedSales.salesFixture.listFaults()).toEqual([getFact(String(row['key'])), getFact('zz')]);
   await restore();
 });
 
@@ -144,7 +144,7 @@ it('reports in the check a monthly sum that differs from its hours', async () =>
     .where('keysId', '=', keysId)
     .where('businessDate', '=', businessDate)
     .execute();
-  expect(await salesFixture.faults()).toEqual([`salesByDayAgree: salesByKeys ${businessDate} MXN`]);
+  expect(await salesFixture.listFaults()).toEqual([`salesByDayAgree: salesByKeys ${businessDate} MXN`]);
   await restore();
 });
 
@@ -164,7 +164,7 @@ it('reports in the check changed hourly sums and those without facts', async () 
     .insertInto('salesByHour')
     .values({ keysId, businessDate: '2031-01-01', hour, ...amounts })
     .execute();
-  expect(await salesFixture.faults()).toEqual([
+  expect(await salesFixture.listFaults()).toEqual([
     `salesByDayAgree: salesByHour ${businessDate} ${hour} MXN`,
     `salesByDayAgree: salesByHour 2031-01-01 ${hour} MXN`,
   ]);

@@ -2,8 +2,8 @@ import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { convertMinor } from '../../../contract/money/exchangeRates';
 import type { Currency } from '../../../contract/currencies';
-import { violationsByField } from '../catalogRequests';
-import { card, completedFields, openSalesFixture, type SalesFixture } from '../sales/salesFixture';
+import { mapViolationsByField } from '../catalogRequests';
+import { createCardPayment, completedFields, openSalesFixture, type SalesFixture } from '../sales/salesFixture';
 
 describe('converted amounts', () => {
   test.each<[number, string, Currency, Currency, number]>([
@@ -36,17 +36,17 @@ describe('sales in all currencies', () => {
   beforeAll(async () => {
     fixture = await openSalesFixture();
     const [colombian, chilean] = [
-      await fixture.newCompany({ currency: 'COP' }),
-      await fixture.newCompany({ currency: 'CLP' }),
+      await fixture.createCompany({ currency: 'COP' }),
+      await fixture.createCompany({ currency: 'CLP' }),
     ];
-    await fixture.createSale({ ...completedFields, tipMinor: 100, payments: [card(11_700)] });
+    await fixture.createSale({ ...completedFields, tipMinor: 100, payments: [createCardPayment(11_700)] });
     const sale = await fixture.createSale({
       ...completedFields,
       companyId: colombian.id,
       currency: 'COP',
       grossMinor: 1_234_567,
       taxMinor: 98_765,
-      payments: [card(1_333_332)],
+      payments: [createCardPayment(1_333_332)],
     });
     await fixture.act(`sales/${sale.id}`, 'refund', {
       amountMinor: 333_333,
@@ -59,7 +59,7 @@ describe('sales in all currencies', () => {
       currency: 'CLP',
       grossMinor: 9_990,
       taxMinor: 1_898,
-      payments: [card(11_888)],
+      payments: [createCardPayment(11_888)],
     });
   });
   afterAll(() => fixture.close());
@@ -202,7 +202,7 @@ describe('sales in all currencies', () => {
     [{ onDate: '2026-07-02' }, { onDate: 'inFuture' }],
     [{ source: '  ' }, { source: 'required' }],
   ])('rejects a rate with %o', async (given, violations) => {
-    expect(violationsByField(await enter(given))).toEqual(violations);
+    expect(mapViolationsByField(await enter(given))).toEqual(violations);
   });
 
   test('rejects changes of a rate in the API and in the database', async () => {
@@ -219,9 +219,9 @@ describe('sales in all currencies', () => {
   });
 
   test('rejects a range of more than four years or backwards', async () => {
-    const range = (getRange: string, to: string) =>
+    const requestRange = (getRange: string, to: string) =>
       fixture.send('GET', `reports/sales/currencies?from=${getRange}&to=${to}`);
-    expect(violationsByField(await range('2026-07-01', '2026-06-01'))).toEqual({ to: 'beforeStart' });
-    expect(violationsByField(await range('2020-07-01', '2026-06-01'))).toEqual({ to: 'rangeTooLong' });
+    expect(mapViolationsByField(await requestRange('2026-07-01', '2026-06-01'))).toEqual({ to: 'beforeStart' });
+    expect(mapViolationsByField(await requestRange('2020-07-01', '2026-06-01'))).toEqual({ to: 'rangeTooLong' });
   });
 });

@@ -23,7 +23,7 @@ describe('figures of the sales report', () => {
   });
   afterAll(() => generatedSales.salesFixture.close());
 
-  async function rowsAt(url: string): Promise<Row[]> {
+  async function readRows(url: string): Promise<Row[]> {
     const { pathname, searchParams } = new URL(url, 'http://console');
     const response = await generatedSales.salesFixture.send(
       'GET',
@@ -49,7 +49,7 @@ describe('figures of the sales report', () => {
         const drilldowns = salesDrilldowns({ from, to, currency: 'MXN', filter, today: '2026-11-01' }, figure);
         const lists = new Map(
           await Promise.all(
-            drilldowns.map(async ({ resource, to: address }) => [routeOf(resource), await rowsAt(address)] as const),
+            drilldowns.map(async ({ resource, to: address }) => [routeOf(resource), await readRows(address)] as const),
           ),
         );
         const [sales, refunds] = [lists.get('/sales') ?? [], lists.get('/refunds') ?? []];
@@ -126,8 +126,8 @@ describe('amounts owed to companies', () => {
       const today = '2026-07-01';
       const { rows, panels } = (await fixture.send('GET', `reports/accounts?from=${today}&to=${today}&groupBy=place`))
         .json as unknown as ReportResponse;
-      const closing = (key: string) => -(rows.find((row) => row.key === key)?.values['closingMinor'] ?? 0) || 0;
-      expect([closing('liability:company'), closing('liability:inTransit')]).toEqual([
+      const getClosing = (key: string) => -(rows.find((row) => row.key === key)?.values['closingMinor'] ?? 0) || 0;
+      expect([getClosing('liability:company'), getClosing('liability:inTransit')]).toEqual([
         totals['balanceMinor'],
         totals['inTransitMinor'],
       ]);

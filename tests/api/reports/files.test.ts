@@ -16,7 +16,7 @@ const getReport = (query: Record<string, string>, name = 'sales') =>
 
 describe('report files', () => {
   it('states the query of a report file, then each row with its currency, then the total', async () => {
-    const companyWithFormula = await fixture.newCompany({ name: { es: '=cmd()' } });
+    const companyWithFormula = await fixture.createCompany({ name: { es: '=cmd()' } });
     await fixture.createSale({ ...completedFields, companyId: companyWithFormula.id });
     const fileTexts = {
       title: 'Reporte de ventas',
@@ -62,7 +62,7 @@ describe('report files', () => {
   });
 
   it('names ledger accounts in a report file by place and holder', async () => {
-    const { market: ownFixture, lines } = await accountsFile({
+    const { market: ownFixture, lines } = await openAccountsFile({
       'accounts.wallet': 'Monedero de %{holder}',
       'accounts.company': 'Por pagar a %{holder}',
       'accounts.processor': 'Pagos con tarjeta',
@@ -159,7 +159,7 @@ describe('report files', () => {
   });
 });
 
-async function accountsFile(fileTexts: Record<string, string>) {
+async function openAccountsFile(fileTexts: Record<string, string>) {
   const ownFixture = await openSalesFixture();
   await ownFixture.topUp(ownFixture.person.id, 50_000);
   await ownFixture.createSale({ ...completedFields });

@@ -36,8 +36,8 @@ export async function generateSales(chance: SeededRandom, timeZone: string, even
     Promise.all([1, 2, 3].map(async () => (await catalogs.create(id)).id));
   const companies = [
     salesFixture.company.id,
-    (await salesFixture.newCompany()).id,
-    (await salesFixture.newCompany()).id,
+    (await salesFixture.createCompany()).id,
+    (await salesFixture.createCompany()).id,
   ];
   const [categories, labels, occasions] = [
     await createSeveral('categories'),

@@ -26,14 +26,14 @@ it('rebuilds identical sales facts at the first request of a day', async () => {
   generatedSales.salesFixture.now.advance(24 * 3_600_000);
   expect((await generatedSales.salesFixture.send('GET', 'sales')).status).toBe(200);
   expect(await dumpRows()).toEqual(rowsBefore);
-  expect(await generatedSales.salesFixture.faults()).toEqual([]);
+  expect(await generatedSales.salesFixture.listFaults()).toEqual([]);
 });
 
 it('rebuilds identical hourly sums at the first request of a day', async () => {
   const rowsBefore = await dumpRows();
   const { kysely } = generatedSales.salesFixture.db;
-  const keys = () => kysely.selectFrom('saleKeys').select('company').orderBy('company').execute();
-  const keysBefore = await keys();
+  const listKeys = () => kysely.selectFrom('saleKeys').select('company').orderBy('company').execute();
+  const keysBefore = await listKeys();
   for (const table of ['salesByHour', 'salesByKeys'] as const) await kysely.deleteFrom(table).execute();
   await kysely.deleteFrom('sequences').where('name', '=', 'derived salesByHour').execute();
   // Leaves one month as the former version stored it, and deletes another month.
@@ -51,8 +51,8 @@ it('rebuilds identical hourly sums at the first request of a day', async () => {
   generatedSales.salesFixture.now.advance(24 * 3_600_000);
   expect((await generatedSales.salesFixture.send('GET', 'sales')).status).toBe(200);
   expect(await dumpRows()).toEqual(rowsBefore);
-  expect(await keys()).toEqual(keysBefore);
-  expect(await generatedSales.salesFixture.faults()).toEqual([]);
+  expect(await listKeys()).toEqual(keysBefore);
+  expect(await generatedSales.salesFixture.listFaults()).toEqual([]);
 });
 
 it('rebuilds facts of sales with many payment methods over full pages', async () => {
@@ -91,7 +91,7 @@ it('rebuilds facts of sales with many payment methods over full pages', async ()
   await kysely.deleteFrom('sequences').where('name', 'like', 'derived saleFacts%').execute();
   salesFixture.now.advance(24 * 3_600_000);
   await salesFixture.send('GET', 'sales');
-  expect(await salesFixture.faults()).toEqual([]);
+  expect(await salesFixture.listFaults()).toEqual([]);
 });
 
 it('rebuilds hourly sums for another time zone, and back', async () => {

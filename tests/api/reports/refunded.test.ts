@@ -70,7 +70,7 @@ async function sellAndRefund(story: Story): Promise<{ companyId: string; refunds
   const { currency, commissionBp, grossMinor, taxMinor, tipMinor } = story;
   const discountMinor = Math.floor((grossMinor * story.discount) / 100);
   const totalMinor = grossMinor - discountMinor + taxMinor + tipMinor;
-  const company = await fixture.newCompany({ currency, commissionBp });
+  const company = await fixture.createCompany({ currency, commissionBp });
   const completedAt = fixture.now.value.toISOString();
   const sale = await fixture.createSale({
     companyId: company.id,
@@ -146,20 +146,20 @@ it('leaves zero in every net figure of every report after a full refund', { time
           collectedMinor,
         ]);
       expect(listConvertedValues(reportsAfter[0])).toEqual(listConvertedValues(reportsBefore[0]));
-      const balancesByPlace = ({ rows }: ReportResponse) =>
+      const mapBalancesByPlace = ({ rows }: ReportResponse) =>
         Object.fromEntries(
           rows.map(({ key, values }) => [key, values['closingMinor'] ?? 0]).filter(([, value]) => value !== 0),
         );
-      expect(balancesByPlace(reportsAfter[1])).toEqual(balancesByPlace(reportsBefore[1]));
+      expect(mapBalancesByPlace(reportsAfter[1])).toEqual(mapBalancesByPlace(reportsBefore[1]));
       for (const name of netFigures.filter((one) => !figures[one].ratio))
         expect([name, figureValue(figures, reportsAfter[2].totals, name)]).toEqual([
           name,
           figureValue(figures, reportsBefore[2].totals, name),
         ]);
-      expect(await fixture.ledgerBalance(accountPaths.company(companyId), story.currency)).toBe(0);
+      expect(await fixture.readLedgerBalance(accountPaths.company(companyId), story.currency)).toBe(0);
     }),
     { numRuns: 12 },
   );
-  expect(await fixture.faults()).toEqual([]);
+  expect(await fixture.listFaults()).toEqual([]);
   expect(await fixture.readSale(`users/user/${fixture.person.id}`)).toMatchObject({ spentMinor: 0 });
 });

@@ -143,9 +143,9 @@ describe.each<[string, Report, Record<string, string>]>([
     const rows = lines.slice(headIndex + 1, -1);
     expect(rows).toHaveLength(rowCount);
     expect(text).not.toContain(restKey);
-    const amountsAt = (column: number) => rows.reduce((sum, cells) => sum + Math.round(Number(cells[column]) * 100), 0);
+    const sumColumn = (column: number) => rows.reduce((sum, cells) => sum + Math.round(Number(cells[column]) * 100), 0);
     const sums = (lines[headIndex] ?? []).flatMap((name, column) =>
-      /Minor/.test(name) && !/average/.test(name) ? [[name, amountsAt(column)] as const] : [],
+      /Minor/.test(name) && !/average/.test(name) ? [[name, sumColumn(column)] as const] : [],
     );
     const total = lines.at(-1) ?? [];
     expect(sums.length).toBeGreaterThan(3);

@@ -63,7 +63,7 @@ test.each([
   await rebuild(secondRun.derived);
   expect(secondRun.begun[0]).toBe(firstRun.reached());
   expect(secondRun.begun.filter((part) => firstRun.begun.includes(part))).toEqual([]);
-  expect(await salesFixture.faults()).toEqual([]);
+  expect(await salesFixture.listFaults()).toEqual([]);
   const resumedRows = await dumpDerivedRows(salesFixture.db);
 
   // A finished projection is not rebuilt.

@@ -6,7 +6,14 @@ import {
   expectedFactsOfSale,
   type ComparedFact,
 } from '../../../api/reports/sales/expectedFacts';
-import { card, completedFields, giftCard, openSalesFixture, wallet, type SalesFixture } from '../sales/salesFixture';
+import {
+  createCardPayment,
+  completedFields,
+  createGiftCardPayment,
+  openSalesFixture,
+  createWalletPayment,
+  type SalesFixture,
+} from '../sales/salesFixture';
 
 const day = '2026-07-01';
 
@@ -33,12 +40,12 @@ describe('sales paid twice by one method', () => {
     const [firstCard, secondCard] = [await fixture.issue(), await fixture.issue()];
     await fixture.topUp(fixture.person.id, 50_000);
     const payments = [
-      giftCard(3_480, { giftCardId: firstCard.card.id }),
-      wallet(2_320),
-      giftCard(5_800, { giftCard: secondCard.code }),
+      createGiftCardPayment(3_480, { giftCardId: firstCard.card.id }),
+      createWalletPayment(2_320),
+      createGiftCardPayment(5_800, { giftCard: secondCard.code }),
     ];
     const sale = await fixture.createSale({ accountId: fixture.person.id, payments, ...completedFields });
-    await fixture.createSale({ payments: [card(4_000), card(7_600)], ...completedFields });
+    await fixture.createSale({ payments: [createCardPayment(4_000), createCardPayment(7_600)], ...completedFields });
     expect(await readPaymentMethods()).toEqual({
       giftCard: [1, 8_000, 1_280, 0],
       wallet: [0, 2_000, 320, 0],
@@ -59,7 +66,7 @@ describe('sales paid twice by one method', () => {
       wallet: [0, 2_000, 0, 2_000],
       total: [2, 20_000, 1_600, 10_000],
     });
-    expect(await fixture.faults()).toEqual([]);
+    expect(await fixture.listFaults()).toEqual([]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { violationsByField, nextTaxId } from '../catalogRequests';
+import { mapViolationsByField, createTaxId } from '../catalogRequests';
 import { openSalesFixture, type SalesFixture } from './salesFixture';
 
 let fixture: SalesFixture;
@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 describe('companies with open amounts', () => {
-  const createColombianFields = () => ({ country: 'CO', currency: 'COP', taxId: nextTaxId('CO') });
+  const createColombianFields = () => ({ country: 'CO', currency: 'COP', taxId: createTaxId('CO') });
 
   test.each<[string, string, Record<string, unknown>]>([
     [
@@ -19,7 +19,7 @@ describe('companies with open amounts', () => {
     ],
     ['a gift card for this company only', 'giftcards', { initialMinor: 1_000 }],
   ])('freezes the currency of a company with open amounts by %s', async (_, resource, form) => {
-    const company = await fixture.newCompany();
+    const company = await fixture.createCompany();
     const response = await fixture.send('POST', resource, {
       key: crypto.randomUUID(),
       body: { companyId: company.id, currency: 'MXN', ...form },
@@ -29,17 +29,17 @@ describe('companies with open amounts', () => {
       version: company.version,
       body: createColombianFields(),
     });
-    expect(violationsByField(updateResponse)).toEqual({ country: 'frozen', currency: 'frozen' });
+    expect(mapViolationsByField(updateResponse)).toEqual({ country: 'frozen', currency: 'frozen' });
   });
 
   test('rejects archiving a company with a balance and freezes its currency', async () => {
-    const company = await fixture.newCompany();
+    const company = await fixture.createCompany();
     const sale = await fixture.createSale({ companyId: company.id });
     const put = (body: object) =>
       fixture.send('PUT', `catalogs/companies/${company.id}`, { version: company.version, body });
-    expect(violationsByField(await put(createColombianFields()))).toEqual({ country: 'frozen', currency: 'frozen' });
+    expect(mapViolationsByField(await put(createColombianFields()))).toEqual({ country: 'frozen', currency: 'frozen' });
     await fixture.act(`sales/${sale.id}`, 'complete');
-    expect(violationsByField(await put(createColombianFields()))).toEqual({ country: 'frozen', currency: 'frozen' });
+    expect(mapViolationsByField(await put(createColombianFields()))).toEqual({ country: 'frozen', currency: 'frozen' });
     const refusal = await fixture.send('DELETE', `catalogs/companies/${company.id}`, { version: company.version });
     expect([refusal.status, refusal.json['code']]).toEqual([409, 'company.hasBalance']);
     await fixture.act(`sales/${sale.id}`, 'refund', {
@@ -53,7 +53,7 @@ describe('companies with open amounts', () => {
   });
 
   test('completes and refunds sales of a company blocked or archived meanwhile', async () => {
-    const company = await fixture.newCompany();
+    const company = await fixture.createCompany();
     const [waitingCompany, otherCompany] = [
       await fixture.createSale({ companyId: company.id }),
       await fixture.createSale({ companyId: company.id }),
@@ -85,6 +85,6 @@ describe('companies with open amounts', () => {
         })
       ).status,
     ).toBe(200);
-    expect(await fixture.faults()).toEqual([]);
+    expect(await fixture.listFaults()).toEqual([]);
   });
 });

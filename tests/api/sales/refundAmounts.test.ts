@@ -14,7 +14,7 @@ import {
   refundAmounts,
   type RefundAmounts,
 } from '../../../api/sales/parts';
-import { card, cash } from './salesFixture';
+import { createCardPayment, createCashPayment } from './salesFixture';
 
 const sale = {
   grossMinor: 10_000,
@@ -23,7 +23,7 @@ const sale = {
   tipMinor: 0,
   commissionMinor: 1_500,
   commissionTaxMinor: 240,
-  payments: [card(11_600)],
+  payments: [createCardPayment(11_600)],
 };
 const saleParts = partsOfSale(sale);
 
@@ -50,19 +50,23 @@ describe('amounts of a refund', () => {
   );
 
   test('divides a refund over the payment methods in proportion to what each has left', () => {
-    const mixedSale = { ...sale, payments: [card(8_700), cash(2_900)] };
+    const mixedSale = { ...sale, payments: [createCardPayment(8_700), createCashPayment(2_900)] };
     expect(divideRefund(mixedSale.payments, partsOfSale(mixedSale), 1_000)).toMatchObject({
-      payments: [card(750), cash(250)],
+      payments: [createCardPayment(750), createCashPayment(250)],
       paymentsAfter: [
-        { ...card(8_700), refundedMinor: 750 },
-        { ...cash(2_900), refundedMinor: 250 },
+        { ...createCardPayment(8_700), refundedMinor: 750 },
+        { ...createCashPayment(2_900), refundedMinor: 250 },
       ],
     });
-    const cardParts = partsOfRefund(partsOfSale(mixedSale), { payments: [card(8_700)] });
+    const cardParts = partsOfRefund(partsOfSale(mixedSale), { payments: [createCardPayment(8_700)] });
     const remainingParts = subtractParts(partsOfSale(mixedSale), cardParts);
-    expect(divideRefund([{ ...card(8_700), refundedMinor: 8_700 }, cash(2_900)], remainingParts, 100).payments).toEqual(
-      [cash(100)],
-    );
+    expect(
+      divideRefund(
+        [{ ...createCardPayment(8_700), refundedMinor: 8_700 }, createCashPayment(2_900)],
+        remainingParts,
+        100,
+      ).payments,
+    ).toEqual([createCashPayment(100)]);
   });
 });
 

@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountPaths } from '../../../api/ledger/accounts';
-import { violationsByField } from '../catalogRequests';
-import { card, cash, completedFields, openSalesFixture, wallet, type SalesFixture } from './salesFixture';
+import { mapViolationsByField } from '../catalogRequests';
+import {
+  createCardPayment,
+  createCashPayment,
+  completedFields,
+  openSalesFixture,
+  createWalletPayment,
+  type SalesFixture,
+} from './salesFixture';
 
 let fixture: SalesFixture;
 beforeAll(async () => {
@@ -25,7 +32,7 @@ const openItems = async (companyId: string) =>
 
 describe('refunds of a sale', () => {
   test('charges the company in two partial refunds with all it was owed, on the day of the refund', async () => {
-    const company = await fixture.newCompany();
+    const company = await fixture.createCompany();
     const sale = await fixture.createSale({ companyId: company.id, accountId: fixture.person.id, ...completedFields });
     fixture.now.advance(24 * 3_600_000);
     const firstRefund = await fixture.act(`sales/${sale.id}`, 'refund', {
@@ -36,7 +43,7 @@ describe('refunds of a sale', () => {
     expect(firstRefund.json).toMatchObject({
       state: 'completed',
       refundedMinor: 1_601,
-      payments: [{ ...card(11_600), refundedMinor: 1_601 }],
+      payments: [{ ...createCardPayment(11_600), refundedMinor: 1_601 }],
     });
     const secondRefund = await fixture.act(`sales/${sale.id}`, 'refund', {
       amountMinor: 9_999,
@@ -56,62 +63,66 @@ describe('refunds of a sale', () => {
         commissionMinor: 207,
         commissionTaxMinor: 33,
         businessDate: '2026-07-02',
-        payments: [card(1_601)],
+        payments: [createCardPayment(1_601)],
         atFault: 'company',
         reason,
       },
       { amountMinor: 9_999, companyChargeMinor: 8_499, commissionMinor: 1_293, commissionTaxMinor: 207 },
     ]);
-    expect(await fixture.ledgerBalance(accountPaths.company(company.id))).toBe(0);
+    expect(await fixture.readLedgerBalance(accountPaths.company(company.id))).toBe(0);
     expect(await openItems(company.id)).toEqual([
       ['refund', 1_361, -1_361],
       ['refund', 8_499, -8_499],
       ['sale', 0, 9_860],
     ]);
     expect(await fixture.readSale(`users/user/${fixture.person.id}`)).toMatchObject({ salesCount: 1, spentMinor: 0 });
-    expect(await fixture.faults()).toEqual([]);
+    expect(await fixture.listFaults()).toEqual([]);
     fixture.now.advance(-24 * 3_600_000);
   });
 
   test('owes the company a cash refund that is the platform’s fault', async () => {
-    const company = await fixture.newCompany();
-    const sale = await fixture.createSale({ companyId: company.id, payments: [cash(11_600)], ...completedFields });
-    expect(await fixture.ledgerBalance(accountPaths.company(company.id))).toBe(-1_740);
+    const company = await fixture.createCompany();
+    const sale = await fixture.createSale({
+      companyId: company.id,
+      payments: [createCashPayment(11_600)],
+      ...completedFields,
+    });
+    expect(await fixture.readLedgerBalance(accountPaths.company(company.id))).toBe(-1_740);
     await fixture.act(`sales/${sale.id}`, 'refund', { amountMinor: 5_800, atFault: 'platform', reason });
-    expect(await fixture.ledgerBalance(accountPaths.company(company.id))).toBe(-1_740 + 5_800);
+    expect(await fixture.readLedgerBalance(accountPaths.company(company.id))).toBe(-1_740 + 5_800);
     expect(await openItems(company.id)).toEqual([
       ['refund', -5_800, 5_800],
       ['sale', 0, -1_740],
     ]);
-    expect(await fixture.faults()).toEqual([]);
+    expect(await fixture.listFaults()).toEqual([]);
   });
 
   test('refunds to the wallet without a charge to a faultless company', async () => {
-    const [company, person] = [await fixture.newCompany(), await fixture.newPerson()];
+    const [company, person] = [await fixture.createCompany(), await fixture.createPerson()];
     await fixture.topUp(person.id, 11_600);
     const sale = await fixture.createSale({
       companyId: company.id,
       accountId: person.id,
-      payments: [wallet(11_600)],
+      payments: [createWalletPayment(11_600)],
       ...completedFields,
     });
-    const cost = await fixture.ledgerBalance(accountPaths.refunds);
+    const cost = await fixture.readLedgerBalance(accountPaths.refunds);
     await fixture.act(`sales/${sale.id}`, 'refund', { amountMinor: 11_600, atFault: 'customer', reason });
     expect([
-      await fixture.ledgerBalance(accountPaths.wallet(person.id)),
-      await fixture.ledgerBalance(accountPaths.company(company.id)),
-      (await fixture.ledgerBalance(accountPaths.refunds)) - cost,
+      await fixture.readLedgerBalance(accountPaths.wallet(person.id)),
+      await fixture.readLedgerBalance(accountPaths.company(company.id)),
+      (await fixture.readLedgerBalance(accountPaths.refunds)) - cost,
     ]).toEqual([11_600, 9_860, 9_860]);
     expect(await openItems(company.id)).toEqual([['sale', 0, 9_860]]);
-    expect(await fixture.faults()).toEqual([]);
+    expect(await fixture.listFaults()).toEqual([]);
   });
 
   test('refunds to the wallet of an archived customer, who has it after restoration', async () => {
-    const person = await fixture.newPerson();
+    const person = await fixture.createPerson();
     await fixture.topUp(person.id, 11_600);
     const sales = [
       await fixture.createSale({ accountId: person.id, ...completedFields }),
-      await fixture.createSale({ accountId: person.id, payments: [wallet(11_600)], ...completedFields }),
+      await fixture.createSale({ accountId: person.id, payments: [createWalletPayment(11_600)], ...completedFields }),
     ];
     const { version } = await fixture.readSale(`users/user/${person.id}`);
     expect((await fixture.send('DELETE', `users/user/${person.id}`, { version })).status).toBe(200);
@@ -119,21 +130,21 @@ describe('refunds of a sale', () => {
       const refundInput = { amountMinor: 1_000, atFault: 'platform', reason };
       expect((await fixture.act(`sales/${id}`, 'refund', refundInput)).status).toBe(200);
     }
-    expect(await fixture.ledgerBalance(accountPaths.wallet(person.id))).toBe(1_000);
+    expect(await fixture.readLedgerBalance(accountPaths.wallet(person.id))).toBe(1_000);
     expect((await fixture.act(`users/user/${person.id}`, 'restore')).status).toBe(200);
     const adjustment = { deltaMinor: -1_000, currency: 'MXN', reason: 'Pagado por transferencia' };
     expect((await fixture.act(`users/user/${person.id}`, 'adjust-wallet', adjustment)).status).toBe(200);
-    expect(await fixture.faults()).toEqual([]);
+    expect(await fixture.listFaults()).toEqual([]);
   });
 
   test('divides a refund in whole units for a currency without decimals', async () => {
-    const company = await fixture.newCompany({ currency: 'CLP', commissionBp: 1_250 });
+    const company = await fixture.createCompany({ currency: 'CLP', commissionBp: 1_250 });
     const sale = await fixture.createSale({
       companyId: company.id,
       currency: 'CLP',
       grossMinor: 9_990,
       taxMinor: 0,
-      payments: [{ ...card(9_990) }],
+      payments: [{ ...createCardPayment(9_990) }],
       ...completedFields,
     });
     expect(sale).toMatchObject({ commissionMinor: 1_249, commissionTaxMinor: 237, companyNetMinor: 8_504 });
@@ -141,8 +152,8 @@ describe('refunds of a sale', () => {
     expect(await refundsOf(sale.id)).toMatchObject([
       { commissionMinor: 417, commissionTaxMinor: 79, companyChargeMinor: 2_837, currency: 'CLP' },
     ]);
-    expect(await fixture.ledgerBalance(accountPaths.company(company.id), 'CLP')).toBe(8_504 - 2_837);
-    expect(await fixture.faults()).toEqual([]);
+    expect(await fixture.readLedgerBalance(accountPaths.company(company.id), 'CLP')).toBe(8_504 - 2_837);
+    expect(await fixture.listFaults()).toEqual([]);
   });
 
   test.each<[string, object, Record<string, string>]>([
@@ -163,7 +174,7 @@ describe('refunds of a sale', () => {
       reason,
       ...given,
     });
-    expect([response.status, violationsByField(response)]).toEqual([422, expected]);
+    expect([response.status, mapViolationsByField(response)]).toEqual([422, expected]);
     expect(await refundsOf(sale.id)).toEqual([]);
   });
 
@@ -187,9 +198,12 @@ describe('refunds of a sale', () => {
     );
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 412]);
     const repeatedResponse = await fixture.act(`sales/${sale.id}`, 'refund', body);
-    expect([repeatedResponse.status, violationsByField(repeatedResponse)]).toEqual([422, { amountMinor: 'tooLarge' }]);
+    expect([repeatedResponse.status, mapViolationsByField(repeatedResponse)]).toEqual([
+      422,
+      { amountMinor: 'tooLarge' },
+    ]);
     expect((await fixture.readSale(`sales/${sale.id}`)).refundedMinor).toBe(6_000);
-    expect(await fixture.faults()).toEqual([]);
+    expect(await fixture.listFaults()).toEqual([]);
   });
 
   test('refunds once per idempotency key', async () => {
@@ -208,7 +222,7 @@ describe('refunds of a sale', () => {
   });
 
   test('returns balances in a dry run of a refund and writes nothing', async () => {
-    const company = await fixture.newCompany();
+    const company = await fixture.createCompany();
     const sale = await fixture.createSale({ companyId: company.id, ...completedFields });
     const { json } = await fixture.act(
       `sales/${sale.id}`,
@@ -222,7 +236,7 @@ describe('refunds of a sale', () => {
       afterMinor: 0,
     });
     expect(await refundsOf(sale.id)).toEqual([]);
-    expect(await fixture.ledgerBalance(accountPaths.company(company.id))).toBe(9_860);
+    expect(await fixture.readLedgerBalance(accountPaths.company(company.id))).toBe(9_860);
   });
 
   test('reports tampered refund amounts in the checks', async () => {
@@ -232,7 +246,7 @@ describe('refunds of a sale', () => {
       .set({ totalMinor: 11_601, refundedMinor: 1 })
       .where('id', '=', sale.id)
       .execute();
-    expect((await fixture.faults()).sort()).toEqual([
+    expect((await fixture.listFaults()).sort()).toEqual([
       'salesAgree: refunds of ' + sale.number,
       'salesAgree: sold MXN 2026-07-01',
     ]);
@@ -246,6 +260,6 @@ describe('refunds of a sale', () => {
       .set({ salesCount: 9 })
       .where('id', '=', fixture.person.id)
       .execute();
-    expect(await fixture.faults()).toHaveLength(1);
+    expect(await fixture.listFaults()).toHaveLength(1);
   });
 });

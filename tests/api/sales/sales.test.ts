@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { maxMinor } from '../../../contract/fields';
 import { accountPaths } from '../../../api/ledger/accounts';
-import { violationsByField } from '../catalogRequests';
+import { mapViolationsByField } from '../catalogRequests';
 import {
-  card,
-  cash,
+  createCardPayment,
+  createCashPayment,
   completedFields,
   openSalesFixture,
-  wallet,
+  createWalletPayment,
   type SalesFixture,
-  ledgerSnapshot,
+  readLedgerSnapshot,
 } from './salesFixture';
 
 let fixture: SalesFixture;
@@ -18,18 +18,18 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-const readInProgress = () => fixture.ledgerBalance(accountPaths.salesInProgress);
+const readInProgress = () => fixture.readLedgerBalance(accountPaths.salesInProgress);
 
 describe('sales', () => {
   test('leaves a paid sale in progress until completion, then splits it between company, platform and tax', async () => {
-    const company = await fixture.newCompany({ commissionBp: 1_500 });
+    const company = await fixture.createCompany({ commissionBp: 1_500 });
     const sale = await fixture.createSale({
       companyId: company.id,
       grossMinor: 20_000,
       discountMinor: 2_000,
       taxMinor: 2_880,
       tipMinor: 1_000,
-      payments: [card(15_880), cash(6_000)],
+      payments: [createCardPayment(15_880), createCashPayment(6_000)],
       accountId: fixture.person.id,
     });
     expect(sale).toMatchObject({
@@ -45,8 +45,8 @@ describe('sales', () => {
     expect(sale.number).toMatch(/^VTA-2026-\d{6}$/);
     expect([
       await readInProgress(),
-      await fixture.ledgerBalance(accountPaths.processor),
-      await fixture.ledgerBalance(accountPaths.company(company.id)),
+      await fixture.readLedgerBalance(accountPaths.processor),
+      await fixture.readLedgerBalance(accountPaths.company(company.id)),
     ]).toEqual([15_880, 15_880, 0]);
 
     const personBefore = await fixture.readSale(`users/user/${fixture.person.id}`);
@@ -59,7 +59,7 @@ describe('sales', () => {
       version: 2,
     });
     // Amount owed minus the cash the company collected.
-    expect([await readInProgress(), await fixture.ledgerBalance(accountPaths.company(company.id))]).toEqual([
+    expect([await readInProgress(), await fixture.readLedgerBalance(accountPaths.company(company.id))]).toEqual([
       0, 12_748,
     ]);
     expect(await fixture.readSale(`catalogs/companies/${company.id}`)).toMatchObject({
@@ -78,7 +78,7 @@ describe('sales', () => {
       .execute();
     expect(payable).toMatchObject({ sourceType: 'sale', companyId: company.id, businessDate: '2026-07-01' });
     expect(Number(payable?.['netMinor'])).toBe(12_748);
-    expect(await fixture.faults()).toEqual([]);
+    expect(await fixture.listFaults()).toEqual([]);
   });
 
   test('books a sale that arrives completed with one journal on its completion date', async () => {
@@ -97,15 +97,18 @@ describe('sales', () => {
       .where('sourceId', '=', sale.id)
       .execute();
     expect(journals).toEqual([{ kind: 'saleCompleted', businessDate: '2026-06-30' }]);
-    expect(await fixture.faults()).toEqual([]);
+    expect(await fixture.listFaults()).toEqual([]);
   });
 
   test('returns wallet and card payments of a canceled sale and rejects its completion', async () => {
-    const person = await fixture.newPerson();
+    const person = await fixture.createPerson();
     await fixture.topUp(person.id, 5_000);
-    const sale = await fixture.createSale({ accountId: person.id, payments: [wallet(5_000), card(6_600)] });
-    expect(await fixture.ledgerBalance(accountPaths.wallet(person.id))).toBe(0);
-    const balanceBefore = await fixture.ledgerBalance(accountPaths.processor);
+    const sale = await fixture.createSale({
+      accountId: person.id,
+      payments: [createWalletPayment(5_000), createCardPayment(6_600)],
+    });
+    expect(await fixture.readLedgerBalance(accountPaths.wallet(person.id))).toBe(0);
+    const balanceBefore = await fixture.readLedgerBalance(accountPaths.processor);
     const cancelation = await fixture.act(`sales/${sale.id}`, 'cancel', { reason: 'Se cerró la cocina.' });
     expect(cancelation.json).toMatchObject({
       state: 'canceled',
@@ -115,16 +118,16 @@ describe('sales', () => {
       },
     });
     expect([
-      await fixture.ledgerBalance(accountPaths.wallet(person.id)),
-      await fixture.ledgerBalance(accountPaths.processor),
+      await fixture.readLedgerBalance(accountPaths.wallet(person.id)),
+      await fixture.readLedgerBalance(accountPaths.processor),
     ]).toEqual([5_000, balanceBefore - 6_600]);
     expect((await fixture.act(`sales/${sale.id}`, 'complete')).json['code']).toBe('sale.canceled');
     expect((await fixture.readSale(`users/user/${person.id}`))['salesCount']).toBe(0);
-    expect(await fixture.faults()).toEqual([]);
+    expect(await fixture.listFaults()).toEqual([]);
   });
 
   test('counts a free sale without posting to the ledger', async () => {
-    const person = await fixture.newPerson();
+    const person = await fixture.createPerson();
     const sale = await fixture.createSale({
       accountId: person.id,
       discountMinor: 10_000,
@@ -138,23 +141,25 @@ describe('sales', () => {
       actions: { refund: { allowed: false, code: 'sale.nothingToRefund' } },
     });
     expect((await fixture.readSale(`users/user/${person.id}`))['salesCount']).toBe(1);
-    expect(await fixture.faults()).toEqual([]);
+    expect(await fixture.listFaults()).toEqual([]);
   });
 
   test('rejects a wallet payment above the balance and writes nothing', async () => {
-    const person = await fixture.newPerson();
+    const person = await fixture.createPerson();
     await fixture.topUp(person.id, 11_599);
-    const response = await fixture.postSale({ accountId: person.id, payments: [wallet(11_600)] });
+    const response = await fixture.postSale({ accountId: person.id, payments: [createWalletPayment(11_600)] });
     expect([response.status, response.json['code']]).toEqual([409, 'ledger.insufficientBalance']);
-    expect(await fixture.ledgerBalance(accountPaths.wallet(person.id))).toBe(11_599);
+    expect(await fixture.readLedgerBalance(accountPaths.wallet(person.id))).toBe(11_599);
     expect((await fixture.send('GET', `sales?filter={"accountId":"${person.id}"}`)).json).toEqual([]);
   });
 
   test('rejects a sale of a company that is unknown, blocked or in another currency', async () => {
-    const [chilean, blockedCompany] = [await fixture.newCompany({ currency: 'CLP' }), await fixture.newCompany()];
+    const [chilean, blockedCompany] = [await fixture.createCompany({ currency: 'CLP' }), await fixture.createCompany()];
     await fixture.act(`catalogs/companies/${blockedCompany.id}`, 'block', { reason: 'Papeles vencidos.' });
-    expect(violationsByField(await fixture.postSale({ companyId: chilean.id }))).toEqual({ currency: 'otherCurrency' });
-    expect(violationsByField(await fixture.postSale({ companyId: crypto.randomUUID() }))).toEqual({
+    expect(mapViolationsByField(await fixture.postSale({ companyId: chilean.id }))).toEqual({
+      currency: 'otherCurrency',
+    });
+    expect(mapViolationsByField(await fixture.postSale({ companyId: crypto.randomUUID() }))).toEqual({
       companyId: 'unknownReference',
     });
     expect((await fixture.postSale({ companyId: blockedCompany.id })).json['code']).toBe('company.blocked');
@@ -162,26 +167,30 @@ describe('sales', () => {
 
   const tomorrow = '2026-07-02T12:00:00.000Z';
   test.each<[string, Record<string, unknown>, Record<string, string>]>([
-    ['payments that differ from the total', { payments: [card(11_599)] }, { payments: 'sumDiffers' }],
+    ['payments that differ from the total', { payments: [createCardPayment(11_599)] }, { payments: 'sumDiffers' }],
     ['no payments', { payments: [] }, { payments: 'sumDiffers' }],
     ['a discount above the price', { discountMinor: 10_001 }, { discountMinor: 'tooLarge' }],
-    ['a payment of zero', { payments: [card(11_600), card(0)] }, { 'payments.1.amountMinor': 'tooSmall' }],
+    [
+      'a payment of zero',
+      { payments: [createCardPayment(11_600), createCardPayment(0)] },
+      { 'payments.1.amountMinor': 'tooSmall' },
+    ],
     ['a fraction of a cent', { grossMinor: 10_000.5 }, { grossMinor: 'malformed' }],
     ['a negative tip', { tipMinor: -1 }, { tipMinor: 'tooSmall' }],
-    ['a wallet payment without a customer', { payments: [wallet(11_600)] }, { accountId: 'required' }],
+    ['a wallet payment without a customer', { payments: [createWalletPayment(11_600)] }, { accountId: 'required' }],
     [
       'a wallet payment collected by the company',
-      { payments: [{ ...wallet(11_600), collectedBy: 'company' }] },
+      { payments: [{ ...createWalletPayment(11_600), collectedBy: 'company' }] },
       { 'payments.0.collectedBy': 'notAChoice', accountId: 'required' },
     ],
     [
       'an unknown payment method',
-      { payments: [{ ...card(11_600), method: 'barter' }] },
+      { payments: [{ ...createCardPayment(11_600), method: 'barter' }] },
       { 'payments.0.method': 'notAChoice' },
     ],
     [
       'a gift card in a card payment',
-      { payments: [{ ...card(11_600), giftCard: 'ABCD' }] },
+      { payments: [{ ...createCardPayment(11_600), giftCard: 'ABCD' }] },
       { 'payments.0.giftCard': 'unknownField' },
     ],
     ['an order of tomorrow', { placedAt: tomorrow }, { placedAt: 'inFuture' }],
@@ -193,7 +202,7 @@ describe('sales', () => {
     ['an order of more than two years ago', { placedAt: '2024-07-01T11:59:59.999Z' }, { placedAt: 'tooLongAgo' }],
     [
       'a total above the maximum',
-      { grossMinor: maxMinor, payments: [card(maxMinor), card(1_600)] },
+      { grossMinor: maxMinor, payments: [createCardPayment(maxMinor), createCardPayment(1_600)] },
       { grossMinor: 'tooLarge' },
     ],
     ['a completion before the order', { completedAt: '2026-07-01T10:59:59.999Z' }, { completedAt: 'beforeStart' }],
@@ -203,7 +212,7 @@ describe('sales', () => {
     ['an unknown currency', { currency: 'XXX' }, { currency: 'notAChoice' }],
   ])('rejects a sale with %s at its field', async (_, given, expected) => {
     const response = await fixture.postSale(given);
-    expect([response.status, violationsByField(response)]).toEqual([422, expected]);
+    expect([response.status, mapViolationsByField(response)]).toEqual([422, expected]);
   });
 
   test('creates a sale once per idempotency key and per client id', async () => {
@@ -223,13 +232,13 @@ describe('sales', () => {
   });
 
   test('returns balances in a dry run of a sale and writes nothing', async () => {
-    const ledgerBefore = await ledgerSnapshot(fixture);
+    const ledgerBefore = await readLedgerSnapshot(fixture);
     const { json, status } = await fixture.postSale(completedFields, { dryRun: true });
     expect([status, json['state']]).toEqual([201, 'completed']);
     const balances = json['balances'] as unknown as { account: string; beforeMinor: number; afterMinor: number }[];
     const commission = balances.find(({ account }) => account === 'income:commission:MXN');
     expect((commission?.afterMinor ?? 0) - (commission?.beforeMinor ?? 0)).toBe(1_500);
-    expect(await ledgerSnapshot(fixture)).toEqual(ledgerBefore);
+    expect(await readLedgerSnapshot(fixture)).toEqual(ledgerBefore);
   });
 
   test('completes a sale once under concurrent requests', async () => {
@@ -240,7 +249,7 @@ describe('sales', () => {
       ),
     );
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 412]);
-    expect(await fixture.faults()).toEqual([]);
+    expect(await fixture.listFaults()).toEqual([]);
   });
 
   test('records one event per action on a sale', async () => {

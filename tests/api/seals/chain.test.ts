@@ -27,7 +27,7 @@ async function changeSeal(position: number, values: Partial<Seal>): Promise<void
   await fixture.dropAppendOnlyTriggers('seals');
   await fixture.db.kysely.updateTable('seals').set(values).where('position', '=', position).execute();
 }
-const idsIn = (seal: Seal | undefined) => (JSON.parse(seal?.rows ?? '[]') as string[][]).map(([, id]) => String(id));
+const parseIds = (seal: Seal | undefined) => (JSON.parse(seal?.rows ?? '[]') as string[][]).map(([, id]) => String(id));
 
 test('finds no fault in an unchanged chain of seals', async () => {
   expect((await fixture.seals()).map(({ position }) => position)).toEqual([1, 2, 3, 4, 5]);
@@ -87,7 +87,7 @@ test('detects missing last seals by their unsealed rows', async () => {
   const faultTexts = (await fixture.sealFaults()).map((fault) => fault.split(' ').slice(1).join(' ')).sort();
   expect(faultTexts).toEqual(
     missingSeals
-      .flatMap(idsIn)
+      .flatMap(parseIds)
       .map((id) => `${id}: not sealed`)
       .sort(),
   );
@@ -99,7 +99,7 @@ test('detects a seal made without the installation’s key', async () => {
 });
 
 test('verifies seals since the last full recount and one week of older ones in rotation', async () => {
-  const [oldId] = idsIn((await fixture.seals())[0]);
+  const [oldId] = parseIds((await fixture.seals())[0]);
   fixture.now.advance(20 * dayMs);
   await storeRecount(fixture.db.kysely, { at: fixture.now.value.toISOString(), failedChecks: [] });
   fixture.now.advance(2 * dayMs);
@@ -122,7 +122,7 @@ test('verifies seals since the last full recount and one week of older ones in r
 });
 
 test('detects a missing old row immediately and names it in a full check', async () => {
-  const [oldId] = idsIn((await fixture.seals())[0]);
+  const [oldId] = parseIds((await fixture.seals())[0]);
   fixture.now.advance(80 * dayMs);
   await storeRecount(fixture.db.kysely, { at: fixture.now.value.toISOString(), failedChecks: [] });
   await fixture.dropAppendOnlyTriggers('auditEvents');

@@ -42,7 +42,7 @@ async function writeMany(): Promise<void> {
 
 /** Returns unsealed rows, rows sealed more than once, and faults of the chain. */
 async function listSealProblems(): Promise<unknown[]> {
-  const [writtenIds, sealedIds] = [await fixture.writtenIds(), await fixture.sealedIds()];
+  const [writtenIds, sealedIds] = [await fixture.listWrittenIds(), await fixture.sealedIds()];
   const isSealed = new Set(sealedIds);
   return [
     ...writtenIds.filter((id) => !isSealed.has(id)),

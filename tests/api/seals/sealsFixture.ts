@@ -32,7 +32,7 @@ function sealHelpers(salesFixture: SalesFixture, db: Database) {
       (await seals())
         .flatMap(({ rows }) => (JSON.parse(rows) as string[][]).map(([source, id]) => `${source} ${id}`))
         .sort(),
-    async writtenIds(): Promise<string[]> {
+    async listWrittenIds(): Promise<string[]> {
       const sealedGroups = [];
       for (const source of sources)
         for (const { id } of await db.kysely.selectFrom(source).select('id').execute())

@@ -23,7 +23,7 @@ const findTitles = async (q: string, as?: string) =>
 
 describe('global search', () => {
   test('finds people and their sales by any word, regardless of case and accents', async () => {
-    const { id } = await fixture.newPerson({ displayName: 'Lucía Hernández', email: 'lucia@correo.mx' });
+    const { id } = await fixture.createPerson({ displayName: 'Lucía Hernández', email: 'lucia@correo.mx' });
     const sale = await fixture.createSale({ accountId: id });
     expect(await findTitles('hernandez')).toEqual({ 'users/user': ['Lucía Hernández'], sales: [sale.number] });
     expect(await findTitles('LUCÍA hern')).toEqual({ 'users/user': ['Lucía Hernández'], sales: [sale.number] });
@@ -31,7 +31,7 @@ describe('global search', () => {
   });
 
   test('finds a customer by the last phone digits and a sale by its bare number', async () => {
-    await fixture.newPerson({ displayName: 'Lucía Hernández', phone: '5512345678' });
+    await fixture.createPerson({ displayName: 'Lucía Hernández', phone: '5512345678' });
     const [sale, otherSale] = [await fixture.createSale(), await fixture.createSale()];
     expect(await findTitles('5678')).toEqual({ 'users/user': ['Lucía Hernández'] });
     expect(await findTitles(String(Number(sale.number.slice(-6))))).toMatchObject({ sales: [sale.number] });
@@ -53,7 +53,7 @@ describe('global search', () => {
   });
 
   test('corrects one wrong letter when nothing matches literally', async () => {
-    await fixture.newPerson({ displayName: 'Ana González' });
+    await fixture.createPerson({ displayName: 'Ana González' });
     for (const typedName of ['gonzales', 'gonzlez', 'gonzálezz', 'gnozalez']) {
       const { corrected, groups } = await search(`ana ${typedName}`);
       expect([corrected, groups[0]?.records[0]?.['displayName']]).toEqual(['ana gonzalez', 'Ana González']);
@@ -65,18 +65,18 @@ describe('global search', () => {
   });
 
   test('corrects at most three words of a search', async () => {
-    await fixture.newPerson({ displayName: 'María Guadalupe Hernández Villaseñor' });
+    await fixture.createPerson({ displayName: 'María Guadalupe Hernández Villaseñor' });
     const correctedName = 'maria guadalupe hernandez villasenor';
     expect(await search('mario guadalupe hernandes villasenar')).toMatchObject({ corrected: correctedName });
     expect(await search('mario guadalupa hernandes villasenar')).toEqual({ corrected: null, groups: [] });
   });
 
   test('ranks the best match first with five per resource and flags more', async () => {
-    const catalogs = (slug: string, es: string) =>
+    const createCatalogGroups = (slug: string, es: string) =>
       fixture.send('POST', 'catalogs/labels', { body: { name: { es }, slug, color: '#166534' } });
-    await catalogs('ana', 'Ana');
-    for (const index of [1, 2, 3, 4, 5, 6]) await fixture.newPerson({ displayName: `Anastasia ${index}` });
-    await fixture.newPerson({ displayName: 'Luis Ana' });
+    await createCatalogGroups('ana', 'Ana');
+    for (const index of [1, 2, 3, 4, 5, 6]) await fixture.createPerson({ displayName: `Anastasia ${index}` });
+    await fixture.createPerson({ displayName: 'Luis Ana' });
     const { groups } = await search('ana');
     expect(groups.map(({ resource, isMore }) => [resource, isMore])).toEqual([
       ['catalogs/labels', false],
@@ -87,9 +87,9 @@ describe('global search', () => {
   });
 
   test('finds only records that the caller may read', async () => {
-    const { id } = await fixture.newPerson({ displayName: 'Lucía Hernández' });
+    const { id } = await fixture.createPerson({ displayName: 'Lucía Hernández' });
     await fixture.createSale({ accountId: id });
-    await fixture.newCompany({ name: { es: 'Fonda Hernández' }, slug: 'fonda-hernandez' });
+    await fixture.createCompany({ name: { es: 'Fonda Hernández' }, slug: 'fonda-hernandez' });
     await fixture.send('GET', 'permissions', { as: 'ana' });
     await fixture.db.kysely
       .updateTable('accounts')
@@ -99,7 +99,7 @@ describe('global search', () => {
     expect(Object.keys(await findTitles('hernandez'))).toHaveLength(3);
     expect(Object.keys(await findTitles('hernandez', 'ana'))).toEqual(['catalogs/companies']);
     // A correction must not reveal a word of an unreadable record.
-    await fixture.newPerson({ displayName: 'Ana Gutiérrez' });
+    await fixture.createPerson({ displayName: 'Ana Gutiérrez' });
     expect(await search('gutierez', 'ana')).toEqual({ groups: [], corrected: null });
   });
 
@@ -117,7 +117,7 @@ describe('global search', () => {
       body: { name: { es: 'Quiroy' }, slug: 'quiroy', color: '#166534' },
     });
     await fixture.send('GET', 'permissions', { as: 'ana' });
-    const { id } = await fixture.newPerson({ displayName: 'Ana Quiroz' });
+    const { id } = await fixture.createPerson({ displayName: 'Ana Quiroz' });
     const requestOptions = { key: crypto.randomUUID(), version: 1, body: { reason: 'personAsked' } };
     expect((await fixture.send('POST', `users/user/${id}/erase`, requestOptions)).status).toBe(202);
     const setCatalogsDuty = fixture.db.kysely.updateTable('accounts').set({ duties: '["catalogs"]' });
@@ -126,7 +126,7 @@ describe('global search', () => {
   });
 
   test('omits archived records from the search', async () => {
-    const { id, version } = await fixture.newPerson({ displayName: 'Lucía Hernández' });
+    const { id, version } = await fixture.createPerson({ displayName: 'Lucía Hernández' });
     await fixture.send('DELETE', `users/user/${id}`, { version });
     expect(await findTitles('hernandez')).toEqual({});
   });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { nextTaxId, catalogsOf } from '../catalogRequests';
-import { statusAndCode, openSettingsFixture, type SettingsFixture } from './settingsFixture';
+import { createTaxId, catalogsOf } from '../catalogRequests';
+import { getStatusAndCode, openSettingsFixture, type SettingsFixture } from './settingsFixture';
 
 let fixture: SettingsFixture;
 beforeEach(async () => {
@@ -35,7 +35,7 @@ describe('default commission of new companies', () => {
       body: {
         importId: crypto.randomUUID(),
         columns: ['name.es', 'slug', 'legalName', 'taxId', 'email'],
-        rows: [{ row: 2, cells: ['La Cocina', 'la-cocina', 'La Cocina S.A.', nextTaxId('MX'), 'hola@lacocina.mx'] }],
+        rows: [{ row: 2, cells: ['La Cocina', 'la-cocina', 'La Cocina S.A.', createTaxId('MX'), 'hola@lacocina.mx'] }],
       },
     });
     const { results } = importResponse.json as unknown as { results: { id: string }[] };
@@ -88,7 +88,7 @@ describe('default commission of new companies', () => {
 
   test('requires a second owner and rejects other duties and kinds of settings', async () => {
     const approvalRequest = await fixture.changeSetting('commission', 'change-commission', { commissionBp: 1_800 });
-    expect(statusAndCode(await fixture.decide(approvalRequest, 'approve', 'admin'))).toEqual([
+    expect(getStatusAndCode(await fixture.decide(approvalRequest, 'approve', 'admin'))).toEqual([
       403,
       'approval.samePerson',
     ]);
@@ -99,10 +99,10 @@ describe('default commission of new companies', () => {
       { commissionBp: 1_800 },
       { as: 'tadeo' },
     );
-    expect(statusAndCode(financeResponse)).toEqual([403, 'permission.missing']);
-    expect(statusAndCode(await fixture.changeSetting('support', 'change-commission', { commissionBp: 1_800 }))).toEqual(
-      [409, 'setting.otherKind'],
-    );
+    expect(getStatusAndCode(financeResponse)).toEqual([403, 'permission.missing']);
+    expect(
+      getStatusAndCode(await fixture.changeSetting('support', 'change-commission', { commissionBp: 1_800 })),
+    ).toEqual([409, 'setting.otherKind']);
   });
 
   test('rejects a change of a stale version', async () => {
@@ -114,6 +114,6 @@ describe('default commission of new companies', () => {
       { commissionBp: 1_700 },
       { version: Number(version) },
     );
-    expect(statusAndCode(lateResponse)).toEqual([412, 'record.stale']);
+    expect(getStatusAndCode(lateResponse)).toEqual([412, 'record.stale']);
   });
 });

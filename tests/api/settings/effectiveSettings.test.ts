@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { lockLedger } from '../../../api/ledger/lock';
 import { actOnDeposit, createPerson, recordDeposit } from '../deposits/depositsFixture';
 import { openApiFixture, type TestResponse } from '../apiFixture';
-import { statusAndCode, limits, openSettingsFixture, type SettingsFixture } from './settingsFixture';
+import { getStatusAndCode, limits, openSettingsFixture, type SettingsFixture } from './settingsFixture';
 
 let fixture: SettingsFixture;
 beforeEach(async () => {
@@ -56,7 +56,7 @@ describe('effect of changed settings', () => {
     const holderId = await createPerson(fixture);
     const confirmOwnDeposit = async () => {
       const { id } = await recordDeposit(fixture, { accountId: holderId, amountMinor: 4_000 });
-      return statusAndCode(await actOnDeposit(fixture, id, 'confirm', { as: 'admin' }));
+      return getStatusAndCode(await actOnDeposit(fixture, id, 'confirm', { as: 'admin' }));
     };
     expect(await confirmOwnDeposit()).toEqual([200, undefined]);
     const approvalRequest = await fixture.changeSetting(

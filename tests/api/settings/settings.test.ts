@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { settingNames } from '../../../contract/people/settings';
 import type { Json } from '../apiFixture';
-import { statusAndCode, limits, openSettingsFixture, type SettingsFixture } from './settingsFixture';
+import { getStatusAndCode, limits, openSettingsFixture, type SettingsFixture } from './settingsFixture';
 
 let fixture: SettingsFixture;
 beforeEach(async () => {
@@ -33,7 +33,7 @@ describe('settings', () => {
     expect(await fixture.readSetting('support', 'saul')).toMatchObject({ name: 'support' });
     for (const as of ['saul', 'olga'])
       expect(
-        statusAndCode(await fixture.changeSetting('support', 'change-address', { email: 'a@b.mx' }, { as })),
+        getStatusAndCode(await fixture.changeSetting('support', 'change-address', { email: 'a@b.mx' }, { as })),
       ).toEqual([403, 'permission.missing']);
   });
 
@@ -55,11 +55,14 @@ describe('settings', () => {
   });
 
   test('rejects another kind of change and a reset to the current value', async () => {
-    expect(statusAndCode(await fixture.changeSetting('support', 'change-minutes', { minutes: 30 }))).toEqual([
+    expect(getStatusAndCode(await fixture.changeSetting('support', 'change-minutes', { minutes: 30 }))).toEqual([
       409,
       'setting.otherKind',
     ]);
-    expect(statusAndCode(await fixture.changeSetting('support', 'reset', {}))).toEqual([409, 'setting.byInstallation']);
+    expect(getStatusAndCode(await fixture.changeSetting('support', 'reset', {}))).toEqual([
+      409,
+      'setting.byInstallation',
+    ]);
   });
 });
 
@@ -81,11 +84,11 @@ describe('changes of settings', () => {
       },
     ]);
     expect(await fixture.readSetting('limitsMXN')).toMatchObject({ actMinor: 10_000, version: 1 });
-    expect(statusAndCode(await fixture.decide(approvalRequest, 'approve', 'admin'))).toEqual([
+    expect(getStatusAndCode(await fixture.decide(approvalRequest, 'approve', 'admin'))).toEqual([
       403,
       'approval.samePerson',
     ]);
-    expect(statusAndCode(await fixture.decide(approvalRequest, 'approve', 'saul'))).toEqual([
+    expect(getStatusAndCode(await fixture.decide(approvalRequest, 'approve', 'saul'))).toEqual([
       403,
       'permission.missing',
     ]);
@@ -127,7 +130,7 @@ describe('changes of settings', () => {
     expect((await fixture.decide(firstRequest, 'approve', 'ana')).json['state']).toBe('lapsed');
     expect(await fixture.readSetting('limitsMXN')).toMatchObject({ actMinor: 6_000 });
     const staleResponse = await fixture.changeSetting('limitsMXN', 'change-limits', limits(), { version: 1 });
-    expect(statusAndCode(staleResponse)).toEqual([412, 'record.stale']);
+    expect(getStatusAndCode(staleResponse)).toEqual([412, 'record.stale']);
   });
 
   test('leaves other settings unchanged, with pending changes of their own', async () => {
@@ -173,7 +176,7 @@ describe('changes of settings', () => {
 test('rejects a raised limit by a sole owner and the administrators they invited', async () => {
   await fixture.grantDuties('saul', ['finance']);
   const raisedLimits = limits({ actMinor: 15_000 });
-  expect(statusAndCode(await fixture.changeSetting('limitsMXN', 'change-limits', raisedLimits))).toEqual([
+  expect(getStatusAndCode(await fixture.changeSetting('limitsMXN', 'change-limits', raisedLimits))).toEqual([
     409,
     'approval.nobodyElse',
   ]);
@@ -182,7 +185,7 @@ test('rejects a raised limit by a sole owner and the administrators they invited
     body: { displayName: 'Berta', email: 'berta@sobremesa.app', duties: ['owner'] },
   });
   expect(invitation.status).toBe(201);
-  expect(statusAndCode(await fixture.changeSetting('limitsMXN', 'change-limits', raisedLimits))).toEqual([
+  expect(getStatusAndCode(await fixture.changeSetting('limitsMXN', 'change-limits', raisedLimits))).toEqual([
     409,
     'approval.nobodyElse',
   ]);

@@ -50,4 +50,4 @@ export const limits = (overrides: object = {}) => ({
   ...overrides,
 });
 
-export const statusAndCode = ({ status, json }: TestResponse) => [status, json['code']];
+export const getStatusAndCode = ({ status, json }: TestResponse) => [status, json['code']];

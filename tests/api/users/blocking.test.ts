@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Role } from '../../../contract/roles';
 import {
-  accountPath,
+  getAccountPath,
   readAccount,
   createUser,
   inviteAdministrator,
@@ -29,7 +29,7 @@ describe('blocked accounts', () => {
 
   test('removes role and sessions with actor, time and reason, and restores them on unblocking', async () => {
     const ines = await inviteAdministrator(fixture);
-    const blockResponse = await fixture.act(accountPath(ines), 'block', { reason: 'Dejó la empresa' });
+    const blockResponse = await fixture.act(getAccountPath(ines), 'block', { reason: 'Dejó la empresa' });
     expect(blockResponse.json).toMatchObject({
       role: 'blocked',
       state: 'blocked',
@@ -41,7 +41,7 @@ describe('blocked accounts', () => {
       role: Role.blocked,
       sessionEnds: 1,
     });
-    const unblockResponse = await fixture.act(accountPath(ines), 'unblock');
+    const unblockResponse = await fixture.act(getAccountPath(ines), 'unblock');
     expect(unblockResponse.json).toMatchObject({
       role: 'administrator',
       state: 'active',
@@ -59,7 +59,7 @@ describe('blocked accounts', () => {
 
   test('requires a reason for a block', async () => {
     const ines = await inviteAdministrator(fixture);
-    expect((await fixture.act(accountPath(ines), 'block')).json['errors']).toEqual({
+    expect((await fixture.act(getAccountPath(ines), 'block')).json['errors']).toEqual({
       reason: 'violations.required',
     });
   });
@@ -67,7 +67,7 @@ describe('blocked accounts', () => {
   test('rejects a still valid token of a blocked administrator', async () => {
     const ines = await inviteAdministrator(fixture, { email: 'ines@sobremesa.app' });
     expect((await fixture.send('GET', 'users/user', { as: 'ines@sobremesa.app' })).status).toBe(200);
-    await fixture.act(accountPath(ines), 'block', { reason: 'x' });
+    await fixture.act(getAccountPath(ines), 'block', { reason: 'x' });
     const response = await fixture.send('GET', 'users/user', { as: 'ines@sobremesa.app' });
     expect([response.status, response.json['code']]).toEqual([403, 'auth.blocked']);
   });
@@ -76,10 +76,10 @@ describe('blocked accounts', () => {
     const ines = await inviteAdministrator(fixture);
     for (const call of ['setRole', 'endSessions'] as const) {
       fixture.fakeIdentity.failingCalls[call] = new TypeError('fetch failed');
-      expect((await fixture.act(accountPath(ines), 'block', { reason: 'x' })).status).toBe(503);
+      expect((await fixture.act(getAccountPath(ines), 'block', { reason: 'x' })).status).toBe(503);
       delete fixture.fakeIdentity.failingCalls[call];
       expect(fixture.fakeIdentity.findByEmail(String(ines['email']))).toMatchObject({ role: Role.administrator });
-      expect(await readAccount(fixture, accountPath(ines))).toMatchObject({ state: 'active', version: 1 });
+      expect(await readAccount(fixture, getAccountPath(ines))).toMatchObject({ state: 'active', version: 1 });
     }
   });
 
@@ -87,7 +87,7 @@ describe('blocked accounts', () => {
     const ines = await inviteAdministrator(fixture);
     fixture.fakeIdentity.callbacksAfter.endSessions = () =>
       fixture.db.kysely.updateTable('accounts').set({ version: 7 }).where('id', '=', ines.id).execute();
-    const response = await fixture.act(accountPath(ines), 'block', { reason: 'x' });
+    const response = await fixture.act(getAccountPath(ines), 'block', { reason: 'x' });
     expect([response.status, response.json['code']]).toEqual([412, 'record.stale']);
     expect(fixture.fakeIdentity.findByEmail(String(ines['email']))).toMatchObject({ role: Role.administrator });
   });
@@ -111,14 +111,14 @@ describe('blocked accounts', () => {
 
   test('stays blocked despite a concurrent invitation', async () => {
     const user = await createUser(fixture);
-    const { version } = (await fixture.act(accountPath(user), 'resend-invitation')).json as unknown as {
+    const { version } = (await fixture.act(getAccountPath(user), 'resend-invitation')).json as unknown as {
       version: number;
     };
     fixture.fakeIdentity.callbacksAfter.endSessions = () =>
-      fixture.act(accountPath(user), 'block', { reason: 'x' }, 'ana');
+      fixture.act(getAccountPath(user), 'block', { reason: 'x' }, 'ana');
     expect(
       (
-        await fixture.send('POST', `${accountPath(user)}/resend-invitation`, {
+        await fixture.send('POST', `${getAccountPath(user)}/resend-invitation`, {
           version,
           key: crypto.randomUUID(),
           body: {},
@@ -131,22 +131,22 @@ describe('blocked accounts', () => {
   test('changes nothing in a dry run of a block', async () => {
     const ines = await inviteAdministrator(fixture);
     const callCount = fixture.fakeIdentity.calls.length;
-    const response = await fixture.send('POST', `${accountPath(ines)}/block?dryRun=true`, {
+    const response = await fixture.send('POST', `${getAccountPath(ines)}/block?dryRun=true`, {
       version: 1,
       body: { reason: 'x' },
     });
     expect(response.json).toMatchObject({ state: 'blocked' });
     expect(fixture.fakeIdentity.calls).toHaveLength(callCount);
-    expect(await readAccount(fixture, accountPath(ines))).toMatchObject({ state: 'active', version: 1 });
+    expect(await readAccount(fixture, getAccountPath(ines))).toMatchObject({ state: 'active', version: 1 });
   });
 
   test('blocks a user without an identity in the database only', async () => {
     const user = await createUser(fixture);
-    expect((await fixture.act(accountPath(user), 'block', { reason: 'Fraude' })).json).toMatchObject({
+    expect((await fixture.act(getAccountPath(user), 'block', { reason: 'Fraude' })).json).toMatchObject({
       state: 'blocked',
       uid: null,
     });
-    expect((await fixture.act(accountPath(user), 'unblock')).json).toMatchObject({
+    expect((await fixture.act(getAccountPath(user), 'unblock')).json).toMatchObject({
       state: 'active',
       role: 'user',
     });

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-const days = (): Promise<Row[]> =>
+const listDays = (): Promise<Row[]> =>
   fixture.db.kysely
     .selectFrom('accountsByDay')
     .selectAll()
@@ -26,7 +26,7 @@ const days = (): Promise<Row[]> =>
     .execute();
 const countsOf = async (businessDate: string) =>
   Object.fromEntries(
-    (await days())
+    (await listDays())
       .filter((row) => row['businessDate'] === businessDate)
       .map(({ type, figure, count }) => [`${type} ${figure}`, count]),
   );
@@ -35,7 +35,7 @@ const address = ({ id }: Account) => `users/user/${id}`;
 test('counts nothing for rejected, dry-run and repeated actions', async () => {
   const [firstUser] = users;
   if (!firstUser) throw new Error('there are users');
-  const daysBefore = await days();
+  const daysBefore = await listDays();
   expect((await fixture.act(address(firstUser), 'unblock')).status).toBe(409);
   expect(
     (
@@ -58,7 +58,7 @@ test('counts nothing for rejected, dry-run and repeated actions', async () => {
   expect(
     (await fixture.send('PUT', address(firstUser), { version: 1, body: { displayName: 'Otro nombre' } })).status,
   ).toBe(200);
-  expect(await days()).toEqual(daysBefore);
+  expect(await listDays()).toEqual(daysBefore);
   const block = { version: 2, body: { reason: 'x' }, key: crypto.randomUUID() };
   for (const hit of [null, 'true'])
     expect((await fixture.send('POST', `${address(firstUser)}/block`, block)).headers.get('Idempotency-Hit')).toBe(hit);

@@ -4,7 +4,7 @@ import { TokenRefused } from '../../../api/identity/port';
 import { fileTypes } from '../../../contract/files';
 import { declaredNames } from '../../../contract/values';
 import { createLabel } from '../labels';
-import { accountPath, inviteAdministrator, openUsersFixture, type Account, type UsersFixture } from './usersFixture';
+import { getAccountPath, inviteAdministrator, openUsersFixture, type Account, type UsersFixture } from './usersFixture';
 
 const email = 'ines@sobremesa.app';
 /** Eight pages, so that most of the file is unread when the client disconnects. */
@@ -69,7 +69,7 @@ describe.each(declaredNames(fileTypes))('long downloads of type %s', (type) => {
   test.each<[string, () => Promise<unknown>, RegExp]>([
     [
       'is blocked',
-      () => fixture.act(accountPath(ines), 'block', { reason: 'Dejó la empresa' }),
+      () => fixture.act(getAccountPath(ines), 'block', { reason: 'Dejó la empresa' }),
       /auth\.(blocked|tokenRevoked)/,
     ],
     [
@@ -82,7 +82,7 @@ describe.each(declaredNames(fileTypes))('long downloads of type %s', (type) => {
     ],
     [
       'loses a duty',
-      () => fixture.act(accountPath(ines), 'assign-duties', { duties: ['catalogs'] }),
+      () => fixture.act(getAccountPath(ines), 'assign-duties', { duties: ['catalogs'] }),
       /permission\.missing/,
     ],
   ])('aborts a download when the reader %s', async (_, happens, why) => {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { depositForm } from '../deposits/depositsFixture';
+import { createDepositForm } from '../deposits/depositsFixture';
 import { listPath, readResponse } from '../apiFixture';
 import { labelForm } from '../labels';
-import { accountPath, inviteAdministrator, openUsersFixture, type Account, type UsersFixture } from './usersFixture';
+import { getAccountPath, inviteAdministrator, openUsersFixture, type Account, type UsersFixture } from './usersFixture';
 
 const email = 'ines@sobremesa.app';
 let fixture: UsersFixture;
@@ -14,10 +14,10 @@ beforeEach(async () => {
 afterEach(() => fixture.close());
 
 const block = async () =>
-  expect((await fixture.act(accountPath(ines), 'block', { reason: 'Dejó la empresa' })).status).toBe(200);
+  expect((await fixture.act(getAccountPath(ines), 'block', { reason: 'Dejó la empresa' })).status).toBe(200);
 const labels = async () => (await fixture.send('GET', listPath('catalogs/labels'))).headers.get('X-Total-Count');
 
-function gate(): { promise: Promise<void>; resolve: () => void } {
+function createGate(): { promise: Promise<void>; resolve: () => void } {
   let openGate = () => {};
   const promise = new Promise<void>((resolve) => {
     openGate = resolve;
@@ -28,8 +28,8 @@ function gate(): { promise: Promise<void>; resolve: () => void } {
 /** Sends a request whose body ends when `finish` is called. `reading` resolves when the API starts to read the body. */
 function sendSlowly(address: string, form: object) {
   const bytes = new TextEncoder().encode(JSON.stringify(form));
-  const bodyStarted = gate();
-  const bodyEnd = gate();
+  const bodyStarted = createGate();
+  const bodyEnd = createGate();
   const body = new ReadableStream<Uint8Array>(
     {
       async pull(stream) {
@@ -68,12 +68,12 @@ describe('changes of admission during a request', () => {
   test.each([{ dryRun: false }, { dryRun: true }])(
     'rejects a request whose sender is blocked while it waits for the ledger ($dryRun)',
     async ({ dryRun }) => {
-      const queueTurn = gate();
+      const queueTurn = createGate();
       const otherTask = fixture.db.moneyQueue.run(() => queueTurn.promise);
       const deposit = fixture.send('POST', `deposits${dryRun ? '?dryRun=true' : ''}`, {
         as: email,
         key: crypto.randomUUID(),
-        body: depositForm({ purpose: 'settlement' }),
+        body: createDepositForm({ purpose: 'settlement' }),
       });
       await block();
       queueTurn.resolve();

@@ -15,12 +15,12 @@ beforeEach(async () => {
 });
 afterEach(() => fixture.close());
 
-async function account(name = 'ana'): Promise<Json> {
+async function readAccount(name = 'ana'): Promise<Json> {
   const { json } = await fixture.send('GET', listPath('users/administrator', { filter: { q: name } }));
   return (json as unknown as Json[])[0] ?? {};
 }
 async function runAccountAction(action: string, as = 'admin', name = 'ana'): Promise<TestResponse> {
-  const { id, version } = await account(name);
+  const { id, version } = await readAccount(name);
   return fixture.send('POST', `users/administrator/${String(id)}/${action}`, {
     as,
     key: crypto.randomUUID(),
@@ -29,8 +29,8 @@ async function runAccountAction(action: string, as = 'admin', name = 'ana'): Pro
   });
 }
 const codeOf = ({ status, json }: TestResponse) => [status, json['code'] ?? null];
-async function history(): Promise<string[]> {
-  const filter = { resource: 'users/administrator', recordId: (await account())['id'] };
+async function listHistory(): Promise<string[]> {
+  const filter = { resource: 'users/administrator', recordId: (await readAccount())['id'] };
   const { json } = await fixture.send('GET', listPath(auditEvents.name, { filter, sort: ['createdAt', 'ASC'] }));
   return (json as unknown as Json[])
     .slice(1)
@@ -59,8 +59,8 @@ describe('restored access of one of two owners', () => {
     await passHours(1);
     expect(fixture.identityState.restoredAccounts).toEqual(['uid-ana ana@sobremesa.app']);
     expect(fixture.identityState.passwordMails).toEqual(['ana@sobremesa.app']);
-    expect(await account()).toMatchObject({ restoresAt: null });
-    expect(await history()).toEqual(['restore-access admin@sobremesa.app', 'access-restored system']);
+    expect(await readAccount()).toMatchObject({ restoresAt: null });
+    expect(await listHistory()).toEqual(['restore-access admin@sobremesa.app', 'access-restored system']);
     expect(await notificationsOf('admin')).toEqual(['access-restored']);
     await passHours(24);
     expect(fixture.identityState.restoredAccounts).toHaveLength(1);
@@ -91,14 +91,17 @@ describe('restored access of one of two owners', () => {
     await fixture.db.kysely.updateTable('accounts').set({ state: 'blocked' }).where('uid', '=', 'uid-ana').execute();
     await passHours(25);
     expect(fixture.identityState.restoredAccounts).toEqual([]);
-    expect(await account()).toMatchObject({ restoresAt: null });
+    expect(await readAccount()).toMatchObject({ restoresAt: null });
   });
 });
 
 test('requires a third owner’s approval for a factor reset instead', async () => {
-  expect((await account())['actions']?.['restore-access']).toEqual({ allowed: true });
+  expect((await readAccount())['actions']?.['restore-access']).toEqual({ allowed: true });
   await fixture.grantDuties('olga', ['owner']);
-  expect((await account())['actions']?.['restore-access']).toEqual({ allowed: false, code: 'account.ownerCanApprove' });
+  expect((await readAccount())['actions']?.['restore-access']).toEqual({
+    allowed: false,
+    code: 'account.ownerCanApprove',
+  });
   expect(codeOf(await runAccountAction('restore-access'))).toEqual([409, 'account.ownerCanApprove']);
 });
 

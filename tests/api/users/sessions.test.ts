@@ -123,7 +123,7 @@ describe('a session ended by its person', () => {
     async (moment) => {
       expect((await endSession(laptop, moment)).status).toBe(200);
       expect(await sendAs(phone)).toMatchObject(revokedResponse);
-      expect(await rows()).toHaveLength(2);
+      expect(await listRows()).toHaveLength(2);
     },
   );
 
@@ -178,7 +178,7 @@ describe('a session ended by its person', () => {
   });
 });
 
-const rows = () => api.db.kysely.selectFrom('sessions').selectAll().execute();
+const listRows = () => api.db.kysely.selectFrom('sessions').selectAll().execute();
 
 describe('stored sessions of one person', () => {
   const createDate = (index: number) => new Date(Date.UTC(2026, 5, 1) + index * 1000).toISOString();
@@ -189,7 +189,7 @@ describe('stored sessions of one person', () => {
       api.now.advance(1000);
     }
     expect(await sessionsOf(`admin@${createDate(60)}`)).toHaveLength(maxSessions);
-    expect(await rows()).toHaveLength(maxSessions);
+    expect(await listRows()).toHaveLength(maxSessions);
     expect((await sendAs(phone)).status).toBe(200);
     expect(await sessionsOf(phone)).toHaveLength(maxSessions);
   });
@@ -200,7 +200,7 @@ describe('stored sessions of one person', () => {
       await sendAs(`admin@${createDate(index)}`);
       expect((await endSession(laptop, createDate(index))).status).toBe(200);
     }
-    expect((await rows()).filter(({ endedAt }) => endedAt !== null)).toHaveLength(maxSessions);
+    expect((await listRows()).filter(({ endedAt }) => endedAt !== null)).toHaveLength(maxSessions);
     for (let index = 0; index < endedCount; index += 1)
       expect(await sendAs(`admin@${createDate(index)}`)).toMatchObject(revokedResponse);
     for (const token of [laptop, phone]) expect((await sendAs(token)).status).toBe(200);
@@ -232,7 +232,7 @@ describe('sessions ended by an owner', () => {
     await sendAs(person);
     await api.send('POST', 'sessions/end', { as: thief, body: { signedInAt: person.slice(4) } });
     for (const [action, body] of acts) expect((await runAccountAction(action, body)).status).toBe(200);
-    expect((await rows()).filter(({ uid }) => uid === 'uid-ana')).toEqual([]);
+    expect((await listRows()).filter(({ uid }) => uid === 'uid-ana')).toEqual([]);
     for (const token of [thief, person]) expect(await sendAs(token)).toMatchObject(revokedResponse);
     expect((await sendAs(newToken)).status).toBe(200);
   });

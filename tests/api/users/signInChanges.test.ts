@@ -30,23 +30,24 @@ const changeMethods = (change: Partial<typeof methods>) =>
     ...change,
   });
 
-async function account(name: string): Promise<Json> {
+async function readAccount(name: string): Promise<Json> {
   const { json } = await fixture.send('GET', listPath('users/administrator', { filter: { q: name } }));
   return (json as unknown as Json[])[0] ?? {};
 }
-async function history(): Promise<string[]> {
-  const filter = { resource: 'users/administrator', recordId: (await account('ana'))['id'] };
+async function listHistory(): Promise<string[]> {
+  const filter = { resource: 'users/administrator', recordId: (await readAccount('ana'))['id'] };
   const { json } = await fixture.send('GET', listPath(auditEvents.name, { filter, sort: ['createdAt', 'ASC'] }));
   return (json as unknown as Json[])
     .slice(1)
     .map(({ action, actorEmail }) => `${String(action)} ${String(actorEmail)}`);
 }
-const kinds = async (as: string) => (await fixture.kinds(as)).filter((kind) => kind.startsWith('signInChanged'));
+const listSignInKinds = async (as: string) =>
+  (await fixture.listKinds(as)).filter((kind) => kind.startsWith('signInChanged'));
 
 describe('changed sign-in methods', () => {
   test('stores sign-in methods on first sight without a notification', async () => {
     await fixture.runScheduler();
-    expect([await history(), mail.deliveredMails, await kinds('admin')]).toEqual([[], [], []]);
+    expect([await listHistory(), mail.deliveredMails, await listSignInKinds('admin')]).toEqual([[], [], []]);
   });
 
   test.each([
@@ -62,25 +63,25 @@ describe('changed sign-in methods', () => {
       changeMethods(change);
       await fixture.runScheduler();
       await fixture.runScheduler();
-      expect(await history()).toEqual([`${action} system`]);
+      expect(await listHistory()).toEqual([`${action} system`]);
       expect(mail.deliveredMails).toMatchObject([{ to: 'ana@sobremesa.app', text: expect.stringContaining(sentence) }]);
-      expect([await kinds('admin'), await kinds('olga')]).toEqual([
+      expect([await listSignInKinds('admin'), await listSignInKinds('olga')]).toEqual([
         [`signInChanged ${action}`],
         [`signInChanged ${action}`],
       ]);
-      expect([await kinds('ana'), await kinds('tadeo')]).toEqual([[], []]);
+      expect([await listSignInKinds('ana'), await listSignInKinds('tadeo')]).toEqual([[], []]);
     },
   );
 
   test('reports a replaced factor as added and removed', async () => {
     changeMethods({ factors: ['of the thief'] });
     await fixture.runScheduler();
-    expect(await history()).toEqual(['add-factor system', 'remove-factor system']);
+    expect(await listHistory()).toEqual(['add-factor system', 'remove-factor system']);
     expect(mail.deliveredMails).toHaveLength(1);
   });
 
   test('reports a reset factor once', async () => {
-    const { id, version } = await account('ana');
+    const { id, version } = await readAccount('ana');
     const approvalRequest = await fixture.send('POST', `users/administrator/${String(id)}/reset-second-factor`, {
       key: crypto.randomUUID(),
       version: Number(version),
@@ -88,13 +89,13 @@ describe('changed sign-in methods', () => {
     });
     expect((await fixture.decide(approvalRequest, 'approve', 'olga')).status).toBe(200);
     await fixture.runScheduler();
-    expect(await history()).toEqual(['reset-second-factor olga@sobremesa.app']);
+    expect(await listHistory()).toEqual(['reset-second-factor olga@sobremesa.app']);
     expect(mail.deliveredMails).toMatchObject([
       { to: 'ana@sobremesa.app', text: expect.stringContaining('Otra persona restableció tu segundo factor') },
     ]);
-    expect(await kinds('admin')).toEqual(['signInChanged reset-second-factor']);
+    expect(await listSignInKinds('admin')).toEqual(['signInChanged reset-second-factor']);
     changeMethods({ factors: ['new phone'] });
     await fixture.runScheduler();
-    expect((await history()).at(-1)).toBe('add-factor system');
+    expect((await listHistory()).at(-1)).toBe('add-factor system');
   });
 });

@@ -103,7 +103,7 @@ export function createFakeIdentity(): FakeIdentity {
 export interface UsersFixture extends ApiFixture {
   fakeIdentity: FakeIdentity;
   act(address: string, action: string, body?: object, as?: string): Promise<TestResponse>;
-  administrators(): Promise<Account[]>;
+  listAdministrators(): Promise<Account[]>;
   administratorOf(email: string): Promise<Account>;
   eventsOf(account: Account): Promise<Json[]>;
 }
@@ -112,14 +112,14 @@ export interface UsersFixture extends ApiFixture {
 export async function openUsersFixture(db?: Database): Promise<UsersFixture> {
   const fakeIdentity = createFakeIdentity();
   const api = await openApiFixture({ identity: fakeIdentity, ...(db && { db }) });
-  const administrators = async () =>
+  const listAdministrators = async () =>
     (await api.send('GET', listPath('users/administrator', { sort: ['email', 'ASC'] }))).json as unknown as Account[];
   return {
     ...api,
     fakeIdentity,
-    administrators,
+    listAdministrators,
     administratorOf: async (email) =>
-      (await administrators()).find((one) => one['email'] === email) ?? { id: '', version: 0, actions: {} },
+      (await listAdministrators()).find((one) => one['email'] === email) ?? { id: '', version: 0, actions: {} },
     eventsOf: async ({ id }) =>
       (await api.send('GET', listPath('audit-events', { filter: { recordId: id }, sort: ['id', 'ASC'] })))
         .json as unknown as Json[],
@@ -139,7 +139,7 @@ export interface Account {
   actions: Record<string, { allowed: boolean; code?: string }>;
 }
 
-export function accountPath({ id, type }: Account): string {
+export function getAccountPath({ id, type }: Account): string {
   return `users/${type === 'administrator' ? 'administrator' : 'user'}/${id}`;
 }
 

@@ -9,11 +9,11 @@ beforeEach(async () => {
   api = await openApiFixture();
   // Creates an owner, and an administrator whose duties each test sets.
   await api.send('GET', 'permissions', { as: 'admin' });
-  await duties('ana', ['support']);
+  await setDuties('ana', ['support']);
 });
 afterEach(() => api.close());
 
-async function duties(as: string, assignedDuties: readonly Duty[]): Promise<void> {
+async function setDuties(as: string, assignedDuties: readonly Duty[]): Promise<void> {
   await api.send('GET', 'permissions', { as });
   await api.db.kysely
     .updateTable(administrators.table)
@@ -81,7 +81,7 @@ describe('saved views', () => {
   test('shows a team view to everybody with access to its list', async () => {
     await createView({ audience: 'team' });
     expect(await listNamesSeenBy('admin')).toEqual(['Por revisar']);
-    await duties('ana', ['catalogs']);
+    await setDuties('ana', ['catalogs']);
     expect(await listNamesSeenBy('ana')).toEqual([]);
     expect(violationsOf(await make())).toEqual([422, ['resource unknownReference']]);
   });
@@ -195,17 +195,17 @@ describe('saved views', () => {
   test('records views in the history for those who see them', async () => {
     const view = await createView();
     await changeView(view, { name: 'Otra' });
-    const events = async (as: string) => {
+    const listEvents = async (as: string) => {
       const filter = { resource: 'saved-views' };
       const { json } = await api.send('GET', listPath('audit-events', { filter, range: [0, 9] }), { as });
       return (json as unknown as Json[]).map(({ action, recordTitle }) => `${String(action)} ${String(recordTitle)}`);
     };
-    expect(await events('ana')).toEqual(['update Otra', 'create Por revisar']);
-    expect((await events('admin')).length).toBe(2);
-    await duties('company', []);
+    expect(await listEvents('ana')).toEqual(['update Otra', 'create Por revisar']);
+    expect((await listEvents('admin')).length).toBe(2);
+    await setDuties('company', []);
     await api.send('GET', 'permissions', { as: 'ana' });
-    await duties('ana', ['catalogs']);
-    expect(await events('ana')).toEqual([]);
+    await setDuties('ana', ['catalogs']);
+    expect(await listEvents('ana')).toEqual([]);
   });
 });
 

@@ -125,7 +125,7 @@ describe('actions on endpoints and deliveries', () => {
     expect(sentWebhook?.json).toMatchObject({ type: 'test', data: {} });
     // A test delivery is not retried, and its record contains the result.
     expect((await fixture.deliveries())[0]).toMatchObject({ type: 'test', state: 'givenUp', attempts: 1, status: 404 });
-    expect((await fixture.webhook(id))['failingSince']).toBeNull();
+    expect((await fixture.readWebhook(id))['failingSince']).toBeNull();
   });
 
   test('redelivers with the same id', async () => {
@@ -162,7 +162,7 @@ describe('actions on endpoints and deliveries', () => {
   test('sends nothing after an endpoint is archived', async () => {
     const { id } = await fixture.createEndpoint();
     await fixture.createLabel('first');
-    const { version } = await fixture.webhook(id);
+    const { version } = await fixture.readWebhook(id);
     expect((await fixture.send('DELETE', `webhooks/${id}`, { version: Number(version) })).status).toBe(200);
     await fixture.createLabel('second');
     await fixture.runScheduler();

@@ -20,8 +20,8 @@ describe('failing endpoints', () => {
     await fixture.runScheduler();
     await fixture.runScheduler();
     expect(fixture.receiver.received).toHaveLength(1);
-    expect((await fixture.webhook(id))['failingSince']).toBe('2026-07-01T12:00:00.000Z');
-    expect((await fixture.webhook(id))['waiting']).toBe(1);
+    expect((await fixture.readWebhook(id))['failingSince']).toBe('2026-07-01T12:00:00.000Z');
+    expect((await fixture.readWebhook(id))['waiting']).toBe(1);
     fixture.now.advance(2 * minute);
     await fixture.runScheduler();
     fixture.now.advance(2 * minute);
@@ -40,7 +40,7 @@ describe('failing endpoints', () => {
       500, 500, 200,
     ]);
     expect(JSON.stringify(delivery)).not.toContain('nobody’s business');
-    expect(await fixture.webhook(id)).toMatchObject({ failingSince: null, waiting: 0 });
+    expect(await fixture.readWebhook(id)).toMatchObject({ failingSince: null, waiting: 0 });
   });
 
   test('failing endpoints are given up per delivery after two days while others arrive, with a log line', async () => {
@@ -58,7 +58,7 @@ describe('failing endpoints', () => {
       state: 'givenUp',
       attempts: 9,
     });
-    expect((await fixture.webhook(id))['state']).toBe('active');
+    expect((await fixture.readWebhook(id))['state']).toBe('active');
     expect(fixture.log.filter(({ event }) => event === 'webhookGivenUp')).toHaveLength(1);
   });
 
@@ -70,12 +70,12 @@ describe('failing endpoints', () => {
       await fixture.runScheduler();
       fixture.now.advance(hour);
     }
-    expect(await fixture.webhook(id)).toMatchObject({ state: 'paused', stoppedBecause: 'failing' });
+    expect(await fixture.readWebhook(id)).toMatchObject({ state: 'paused', stoppedBecause: 'failing' });
     await fixture.createLabel('second');
     const countBefore = fixture.receiver.received.length;
     await fixture.runScheduler();
     expect(fixture.receiver.received).toHaveLength(countBefore);
-    expect((await fixture.webhook(id))['waiting']).toBe(2);
+    expect((await fixture.readWebhook(id))['waiting']).toBe(2);
     fixture.receiver.respondWith(respondStatus(200));
     expect((await fixture.act(id, 'resume')).json).toMatchObject({ state: 'active', stoppedBecause: null });
     await fixture.runScheduler();
@@ -113,7 +113,7 @@ describe('failing endpoints', () => {
     await fixture.createLabel('first');
     fixture.receiver.respondWith(respondStatus(410));
     await fixture.runScheduler();
-    expect(await fixture.webhook(id)).toMatchObject({ state: 'disabled', stoppedBecause: 'gone' });
+    expect(await fixture.readWebhook(id)).toMatchObject({ state: 'disabled', stoppedBecause: 'gone' });
     await fixture.createLabel('second');
     expect((await fixture.deliveries()).map(({ state }) => state)).toEqual(['dropped']);
     const [{ id: delivery, version } = {}] = await fixture.deliveries();
@@ -155,11 +155,11 @@ describe('failing endpoints', () => {
       });
       for (let index = 0; index < 12; index += 1) await patientFixture.createLabel(`label-${index}`);
       await patientFixture.runScheduler();
-      const states = async (webhookId: string) =>
+      const listStates = async (webhookId: string) =>
         (await patientFixture.deliveries({ webhookId })).filter(({ state }) => String(state) === 'delivered').length;
-      expect(await Promise.all([silentEndpoint, endlessEndpoint, quickEndpoint].map(({ id }) => states(id)))).toEqual([
-        0, 12, 12,
-      ]);
+      expect(
+        await Promise.all([silentEndpoint, endlessEndpoint, quickEndpoint].map(({ id }) => listStates(id))),
+      ).toEqual([0, 12, 12]);
       const [firstDelivery] = await patientFixture.deliveries({ webhookId: silentEndpoint.id });
       expect(firstDelivery?.['log']).toMatchObject([{ status: null, reason: 'timeout' }]);
       // After the first timeouts, the round skips this endpoint.

@@ -113,7 +113,7 @@ describe('endpoint URLs', () => {
 
 describe('webhook requests', () => {
   const request = { headers: {}, body: '{}' };
-  const reason = (failedPost: Promise<unknown>) =>
+  const getFailureReason = (failedPost: Promise<unknown>) =>
     failedPost.then(
       () => 'sent',
       (error: unknown) => (error instanceof WebhookFailed ? error.reason : String(error)),
@@ -152,21 +152,21 @@ describe('webhook requests', () => {
     });
     const { port: number } = new URL(receiver.url());
     const postResult = port.post({ url: `https://hooks.example.com:${number}/`, ...request });
-    expect(await reason(postResult)).toBe('notPublic');
+    expect(await getFailureReason(postResult)).toBe('notPublic');
     expect(receiver.received).toEqual([]);
   });
 
   test('sends no webhook to a private address or without TLS', async () => {
     const port = createWebhookPort({ allowsPrivateHosts: false, isPrompt: false });
-    expect(await reason(port.post({ url: 'https://127.0.0.1/', ...request }))).toBe('notPublic');
-    expect(await reason(port.post({ url: 'https://[::1]/', ...request }))).toBe('notPublic');
-    expect(await reason(port.post({ url: 'http://hooks.example.com/', ...request }))).toBe('notHttps');
+    expect(await getFailureReason(port.post({ url: 'https://127.0.0.1/', ...request }))).toBe('notPublic');
+    expect(await getFailureReason(port.post({ url: 'https://[::1]/', ...request }))).toBe('notPublic');
+    expect(await getFailureReason(port.post({ url: 'http://hooks.example.com/', ...request }))).toBe('notHttps');
   });
 
   test('fails without a trusted certificate', async () => {
     const port = createWebhookPort({ allowsPrivateHosts: true, isPrompt: false });
     const url = receiver.url().replace('http:', 'https:');
-    expect(await reason(port.post({ url, ...request }))).not.toBe('sent');
+    expect(await getFailureReason(port.post({ url, ...request }))).not.toBe('sent');
     expect(receiver.received).toEqual([]);
   });
 });

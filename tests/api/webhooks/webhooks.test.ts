@@ -61,13 +61,19 @@ describe('webhook endpoints', () => {
   });
 
   test('rejects invalid URLs and events', async () => {
-    const codes = async (body: object) => (await create(body)).json['violations'];
-    expect(await codes({ url: 'http://hooks.example.com' })).toMatchObject([{ field: 'url', code: 'notHttps' }]);
-    expect(await codes({ url: 'https://a:b@hooks.example.com' })).toMatchObject([{ field: 'url', code: 'malformed' }]);
-    expect(await codes({ events: [] })).toMatchObject([{ field: 'events', code: 'required' }]);
-    expect(await codes({ events: ['deposits.nothing'] })).toMatchObject([{ field: 'events', code: 'notAChoice' }]);
-    expect(await codes({ events: 'deposits.*' })).toMatchObject([{ field: 'events' }]);
-    expect(await codes({ secret: 'whsec_mine' })).not.toBeUndefined();
+    const listViolations = async (body: object) => (await create(body)).json['violations'];
+    expect(await listViolations({ url: 'http://hooks.example.com' })).toMatchObject([
+      { field: 'url', code: 'notHttps' },
+    ]);
+    expect(await listViolations({ url: 'https://a:b@hooks.example.com' })).toMatchObject([
+      { field: 'url', code: 'malformed' },
+    ]);
+    expect(await listViolations({ events: [] })).toMatchObject([{ field: 'events', code: 'required' }]);
+    expect(await listViolations({ events: ['deposits.nothing'] })).toMatchObject([
+      { field: 'events', code: 'notAChoice' },
+    ]);
+    expect(await listViolations({ events: 'deposits.*' })).toMatchObject([{ field: 'events' }]);
+    expect(await listViolations({ secret: 'whsec_mine' })).not.toBeUndefined();
     const strictFixture = await openApiFixture({
       db: fixture.db,
       webhooks: createWebhookPort({ allowsPrivateHosts: false, isPrompt: false }),

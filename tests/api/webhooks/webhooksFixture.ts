@@ -9,7 +9,7 @@ export interface WebhooksFixture extends ApiFixture {
   receiver: Receiver;
   port: WebhookPort;
   createEndpoint(events?: readonly string[], path?: string): Promise<{ id: string; secret: string }>;
-  webhook(id: string): Promise<Json>;
+  readWebhook(id: string): Promise<Json>;
   act(id: string, action: string, body?: object): Promise<TestResponse>;
   createLabel(slug: string): Promise<Json>;
   deliveries(filter?: object): Promise<Json[]>;
@@ -19,12 +19,12 @@ export async function openWebhooksFixture(portOverrides: Partial<WebhookPort> = 
   const receiver = await openReceiver();
   const port = { ...createWebhookPort({ allowsPrivateHosts: true, isPrompt: false }), ...portOverrides };
   const api = await openApiFixture({ webhooks: port });
-  const webhook = async (id: string) => (await api.send('GET', `webhooks/${id}`)).json;
+  const readWebhook = async (id: string) => (await api.send('GET', `webhooks/${id}`)).json;
   return {
     ...api,
     receiver,
     port,
-    webhook,
+    readWebhook,
     async createEndpoint(events = ['catalogs/labels.*'], path = '/hooks') {
       const { json } = await api.send('POST', 'webhooks', {
         key: crypto.randomUUID(),
@@ -33,7 +33,7 @@ export async function openWebhooksFixture(portOverrides: Partial<WebhookPort> = 
       return { id: String(json['id']), secret: String(json['secret']) };
     },
     async act(id, action, body = {}) {
-      const version = Number((await webhook(id))['version']);
+      const version = Number((await readWebhook(id))['version']);
       return api.send('POST', `webhooks/${id}/${action}`, { version, key: crypto.randomUUID(), body });
     },
     createLabel: async (slug) =>
@@ -65,11 +65,11 @@ export interface Receiver {
   close(): Promise<void>;
 }
 
-const accepts = (response: ServerResponse) => void response.writeHead(204).end();
+const respondAccepted = (response: ServerResponse) => void response.writeHead(204).end();
 
 export async function openReceiver(): Promise<Receiver> {
   const received: ReceivedWebhook[] = [];
-  let respond: (response: ServerResponse, request: ReceivedWebhook) => void = accepts;
+  let respond: (response: ServerResponse, request: ReceivedWebhook) => void = respondAccepted;
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (part: Buffer) => chunks.push(part));

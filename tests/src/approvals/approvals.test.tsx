@@ -8,7 +8,7 @@ import approvalScreens from '../../../src/approvals';
 import depositScreens from '../../../src/deposits';
 import giftCardScreens from '../../../src/giftcards';
 import { openApprovalsFixture, type ApprovalsFixture } from '../../api/approvals/approvalsFixture';
-import { actOnDeposit, createPerson, depositAt, recordDeposit } from '../../api/deposits/depositsFixture';
+import { actOnDeposit, createPerson, readDeposit, recordDeposit } from '../../api/deposits/depositsFixture';
 import type { TestResponse } from '../../api/apiFixture';
 import { offline, openConsoleFixture, rowNames, type ConsoleFixture } from '../kit/consoleFixture';
 
@@ -58,7 +58,7 @@ test('an action above the limits creates an approval, shown on the record, in th
   await dialog.findByText('Otra persona tiene que autorizarlo: supera el límite por operación.');
   await user.click(dialog.getByRole('button', { name: 'Pedir autorización' }));
   await screen.findByText('Aún no se hizo: otra persona tiene que autorizarlo (APR-2026-000001).');
-  expect((await depositAt(apiFixture, id)).state).toBe('confirmed');
+  expect((await readDeposit(apiFixture, id)).state).toBe('confirmed');
   // The record shows the pending approval to every user.
   const waitingText = await screen.findByText(/espera la autorización de otra persona/);
   expect(waitingText).toHaveTextContent('Revertir: espera la autorización de otra persona (APR-2026-000001, la pidió');

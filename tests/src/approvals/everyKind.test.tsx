@@ -12,7 +12,7 @@ import { openApprovalsFixture } from '../../api/approvals/approvalsFixture';
 import { reason, openActionWalk, type Requested, type ActionWalk } from '../../api/everyAction';
 import { moneyActions } from '../../api/moneyActions';
 import { administrationActions } from '../../api/administrationActions';
-import { saleForm } from '../../api/sales/salesFixture';
+import { createSaleForm } from '../../api/sales/salesFixture';
 import { catalogsOf } from '../../api/catalogRequests';
 import type { Json, TestResponse } from '../../api/apiFixture';
 import { openConsoleFixture, type ConsoleFixture } from '../kit/consoleFixture';
@@ -24,7 +24,7 @@ const kindOf = ({ resource, action }: Pick<Requested, 'resource' | 'action'>) =>
 
 /** Requests that no other test makes in the same way. */
 const otherRequests = {
-  async 'own deposits and movements'({ create, perform, rows }: ActionWalk) {
+  async 'own deposits and movements'({ create, perform, listRows }: ActionWalk) {
     const investment = await create('investments', {
       investorName: 'Grupo Tule',
       instrument: 'loan',
@@ -46,17 +46,17 @@ const otherRequests = {
     await perform('investments', 'schedule', investment, {
       body: { type: 'interest', amountMinor: 200, dueOn: '2026-07-10', times: 1 },
     });
-    const [movement] = await rows('investment-movements', { investmentId: investment, state: 'scheduled' });
+    const [movement] = await listRows('investment-movements', { investmentId: investment, state: 'scheduled' });
     const paymentProof = { bankReference: 'SPEI-1', onDate: '2026-07-01' };
     await perform('investment-movements', 'confirm', String(movement?.id), { body: paymentProof });
   },
-  async 'a sale paid from a wallet'({ catalogs, create, perform, newUser }: ActionWalk) {
-    const accountId = await newUser('monedero@correo.mx');
+  async 'a sale paid from a wallet'({ catalogs, create, perform, createUser }: ActionWalk) {
+    const accountId = await createUser('monedero@correo.mx');
     const body = { deltaMinor: 11_600, currency: 'MXN', ...reason };
     await perform('users/user', 'adjust-wallet', accountId, { body });
     const company = await catalogs.create('companies');
     const payments = [{ method: 'wallet', amountMinor: 11_600, collectedBy: 'platform' }];
-    await create('sales', saleForm({ companyId: company.id, accountId, payments }));
+    await create('sales', createSaleForm({ companyId: company.id, accountId, payments }));
   },
   async 'an expired gift card'({ api, create, perform }: ActionWalk) {
     const id = await create('giftcards', { initialMinor: 20_000, currency: 'MXN', expiresOn: '2026-07-02' });

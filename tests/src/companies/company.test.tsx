@@ -4,7 +4,7 @@ import { companies } from '../../../contract/catalogs/companies';
 import { builtInNewRecordDefaults, type NewRecordDefaults } from '../../../contract/newRecords';
 import { resources } from '../../../contract/resources';
 import companyScreens from '../../../src/companies';
-import { card, cash, completedFields, openSalesFixture } from '../../api/sales/salesFixture';
+import { createCardPayment, createCashPayment, completedFields, openSalesFixture } from '../../api/sales/salesFixture';
 import { AlwaysVisibleObserver } from '../kit/AlwaysVisibleObserver';
 import { openConsoleFixture } from '../kit/consoleFixture';
 
@@ -13,7 +13,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-async function openCompany(...payments: ReturnType<typeof card>[]) {
+async function openCompany(...payments: ReturnType<typeof createCardPayment>[]) {
   const salesFixture = await openSalesFixture();
   onTestFinished(() => salesFixture.close());
   await companyScreens.preload();
@@ -30,7 +30,7 @@ async function openCompany(...payments: ReturnType<typeof card>[]) {
 const balance = () => screen.findByRole('region', { name: 'Saldo' });
 
 test('the page of a company shows its payable balance with a link to the entries, and its recent sales', async () => {
-  const { sale } = await openCompany(card(11_600));
+  const { sale } = await openCompany(createCardPayment(11_600));
   const owedLink = await within(await balance()).findByRole('link', { name: '$98.60' });
   expect(owedLink.getAttribute('href')).toMatch(/^\/ledger-accounts\//);
   expect(await balance()).toHaveTextContent('Adeudado$98.60Reservado$0.00');
@@ -41,7 +41,7 @@ test('the page of a company shows its payable balance with a link to the entries
 });
 
 test('the page of a company links to its open items and lists its refunds and deposits', async () => {
-  await openCompany(card(11_600));
+  await openCompany(createCardPayment(11_600));
   expect(
     await within(await balance()).findByRole('link', { name: 'Ver partidas pendientes de liquidar' }),
   ).toHaveAttribute('href', expect.stringMatching(/^\/liquidate\/owed\/.+currency=MXN$/));
@@ -52,7 +52,7 @@ test('the page of a company links to its open items and lists its refunds and de
 });
 
 test('a negative payable balance is shown as owed by the company', async () => {
-  await openCompany(cash(11_600));
+  await openCompany(createCashPayment(11_600));
   await waitFor(async () => expect(await balance()).toHaveTextContent('Nos debe$17.40'));
   expect(within(await balance()).queryByText('-$17.40')).toBeNull();
 });
@@ -61,7 +61,7 @@ test('the page of a company shows when and by whom its bank account was changed'
   const salesFixture = await openSalesFixture();
   onTestFinished(() => salesFixture.close());
   await companyScreens.preload();
-  const { id } = await salesFixture.newCompany({
+  const { id } = await salesFixture.createCompany({
     bank: { holder: 'Ana', bankName: 'BBVA', accountNumber: '032180000118359719' },
   });
   await openConsoleFixture({
@@ -86,7 +86,7 @@ describe('form of a company', () => {
     const salesFixture = await openSalesFixture();
     onTestFinished(() => salesFixture.close());
     await companyScreens.preload();
-    const company = overrides && (await salesFixture.newCompany(overrides));
+    const company = overrides && (await salesFixture.createCompany(overrides));
     const fixture = await openConsoleFixture({
       api: salesFixture,
       resources,

@@ -11,7 +11,7 @@ import { canRetry, problemOf } from '../../../src/data/problem';
 import { openUploadBucket, type UploadBucket } from '../../../src/data/uploadBucket';
 import { uploadMethods, type UploadMethods } from '../../../src/data/uploads';
 import { openApiFixture, type ApiFixture } from '../../api/apiFixture';
-import { pdf, png } from '../../api/imagesFixture';
+import { createPdf, createPng } from '../../api/imagesFixture';
 
 const name = 'demo-sobremesa.firebasestorage.app';
 const address = `https://firebasestorage.googleapis.com/v0/b/${name}/o`;
@@ -105,7 +105,7 @@ function uploads(bucket?: UploadBucket, person = user): UploadMethods {
   return uploadMethods('http://console.test/api', http, bucket ?? openUploadBucket(person));
 }
 
-const proof = (bytes = 600_000) => new Blob([pdf('x'.repeat(bytes))], { type: 'application/pdf' });
+const proof = (bytes = 600_000) => new Blob([createPdf('x'.repeat(bytes))], { type: 'application/pdf' });
 const options = () => ({ key: newUuid(), signal: new AbortController().signal });
 const codeOf = (upload: Promise<unknown>) =>
   upload.then(
@@ -130,16 +130,16 @@ describe('upload through the bucket', () => {
   });
 
   test.each(['uploadImage', 'uploadDocument', 'uploadAttachment'] as const)('is used by %s', async (method) => {
-    const { data } = await uploads()[method](new Blob([png()], { type: 'image/png' }), options());
-    expect([data.type, data.bytes, grantRequests.length]).toEqual(['image/png', png().length, 1]);
+    const { data } = await uploads()[method](new Blob([createPng()], { type: 'image/png' }), options());
+    expect([data.type, data.bytes, grantRequests.length]).toEqual(['image/png', createPng().length, 1]);
     expect(sentBodies.map(([type]) => type)).toEqual(['application/json']);
   });
 
   test('that has arrived before is claimed, although the bucket does not overwrite it', async () => {
     const { key, signal } = options();
-    inbox.put(uploadPath('uid-admin', key), pdf(), 'application/pdf');
+    inbox.put(uploadPath('uid-admin', key), createPdf(), 'application/pdf');
     const { data } = await uploads().uploadDocument(proof(10), { key, signal });
-    expect(data).toMatchObject({ bytes: pdf().length });
+    expect(data).toMatchObject({ bytes: createPdf().length });
   });
 
   test('that the bucket rejects can be repeated with its key', async () => {

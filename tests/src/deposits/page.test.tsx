@@ -3,12 +3,12 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import {
   actOnDeposit,
   createPerson,
-  depositAt,
-  ledgerBalance,
+  readDeposit,
+  readLedgerBalance,
   recordDeposit,
   type Deposit,
 } from '../../api/deposits/depositsFixture';
-import { png, uploadDocument } from '../../api/imagesFixture';
+import { createPng, uploadDocument } from '../../api/imagesFixture';
 import { mockCanvas } from '../mockCanvas';
 import type { ConsoleFixture } from '../kit/consoleFixture';
 import { openDepositsConsole } from './depositsConsole';
@@ -79,8 +79,8 @@ describe('page of a deposit', () => {
     await user.dblClick(button);
     await waitFor(() => expect(facts()).toHaveTextContent('Confirmado'));
     expect(sent('POST').filter(({ address }) => address.endsWith('/confirm'))).toHaveLength(1);
-    expect(await ledgerBalance(api, `liability:wallet:${String(deposit['accountId'])}:MXN`)).toBe(50_000);
-    const { journalId } = await depositAt(api, deposit.id);
+    expect(await readLedgerBalance(api, `liability:wallet:${String(deposit['accountId'])}:MXN`)).toBe(50_000);
+    const { journalId } = await readDeposit(api, deposit.id);
     expect(await within(facts()).findByRole('link', { name: '1' })).toHaveAttribute('href', `/journals/${journalId}`);
   });
 
@@ -125,14 +125,14 @@ describe('page of a deposit', () => {
     await waitFor(() => expect(button).toBeEnabled());
     await user.click(button);
     expect(await screen.findByText(/Revertido el/)).toHaveTextContent('La devolvió el banco');
-    expect(await ledgerBalance(api, `liability:wallet:${String(deposit['accountId'])}:MXN`)).toBe(0);
+    expect(await readLedgerBalance(api, `liability:wallet:${String(deposit['accountId'])}:MXN`)).toBe(0);
   });
 });
 
 describe('receipt of a deposit', () => {
   test('is shown enlarged in a dialog that returns the focus', async () => {
     const fixture = await openDepositsConsole();
-    const { url: proofUrl } = (await uploadDocument(fixture.api, png(), { type: 'image/png' })).json;
+    const { url: proofUrl } = (await uploadDocument(fixture.api, createPng(), { type: 'image/png' })).json;
     const { id, number } = await recordDeposit(fixture.api, { accountId: await createPerson(fixture.api), proofUrl });
     await fixture.go(`/deposit/${id}`);
     const picture = await screen.findByRole('img', { name: `Comprobante de ${number}` });
@@ -199,7 +199,7 @@ describe('receipt of a deposit', () => {
 
   test('that fails to load shows an error and loads on retry', async () => {
     const { setNetworkHandler, user, deposit } = await openDeposit({}, 'admin', async (fixture, id) => {
-      const { json } = await uploadDocument(fixture.api, png(), { type: 'image/png' });
+      const { json } = await uploadDocument(fixture.api, createPng(), { type: 'image/png' });
       await fixture.api.send('PUT', `deposits/${id}`, { version: 1, body: { proofUrl: json['url'] } });
       fixture.setNetworkHandler((request, next) =>
         request.url.includes('/documents/') ? Promise.reject(new TypeError('Failed to fetch')) : next(request),

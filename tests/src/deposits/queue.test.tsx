@@ -4,8 +4,8 @@ import {
   actOnDeposit,
   createCompany,
   createPerson,
-  depositAt,
-  ledgerBalance,
+  readDeposit,
+  readLedgerBalance,
   recordDeposit,
   type Deposit,
 } from '../../api/deposits/depositsFixture';
@@ -154,7 +154,7 @@ describe('list of deposits', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Cerrar' }));
     await waitFor(() => expect(rowNames()).toEqual([waitingDeposits[1].number]));
     expect(screen.getByRole('checkbox', { name: `Seleccionar ${waitingDeposits[1].number}` })).toBeChecked();
-    expect(await ledgerBalance(api, `liability:wallet:${accountId}:MXN`)).toBe(150_000);
+    expect(await readLedgerBalance(api, `liability:wallet:${accountId}:MXN`)).toBe(150_000);
   });
 
   test('rejects several deposits at once with one reason', async () => {
@@ -168,6 +168,6 @@ describe('list of deposits', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Rechazar' }));
     expect(await within(dialog).findByText('Se rechazaron 3 depósitos.')).toBeVisible();
     for (const { id } of waitingDeposits)
-      expect(await depositAt(api, id)).toMatchObject({ state: 'rejected', reason: 'No aparecen en el banco' });
+      expect(await readDeposit(api, id)).toMatchObject({ state: 'rejected', reason: 'No aparecen en el banco' });
   });
 });

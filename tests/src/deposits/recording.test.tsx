@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { pdf } from '../../api/imagesFixture';
+import { createPdf } from '../../api/imagesFixture';
 import { typeDate } from '../dates';
-import { createCompany, createPerson, depositAt, recordDeposit } from '../../api/deposits/depositsFixture';
+import { createCompany, createPerson, readDeposit, recordDeposit } from '../../api/deposits/depositsFixture';
 import { listPath } from '../../api/apiFixture';
 import { offline, type ConsoleFixture } from '../kit/consoleFixture';
 import { openDepositsConsole } from './depositsConsole';
@@ -60,7 +60,7 @@ describe('recording a deposit', () => {
     await fixture.user.dblClick(button);
     await waitFor(() => expect(fixture.address()).toMatch(/^\/deposit\/[0-9a-f-]{36}$/));
     const id = fixture.address().split('/').at(-1) ?? '';
-    expect(await depositAt(fixture.api, id)).toMatchObject({
+    expect(await readDeposit(fixture.api, id)).toMatchObject({
       accountId: fixture.accountId,
       companyId: null,
       amountMinor: 50_000,
@@ -82,7 +82,7 @@ describe('recording a deposit', () => {
     await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Registrar' })).toBeEnabled());
     await fixture.user.click(within(dialog).getByRole('button', { name: 'Registrar' }));
     await waitFor(() => expect(fixture.address()).toMatch(/^\/deposit\/[0-9a-f-]{36}$/));
-    expect(await depositAt(fixture.api, fixture.address().split('/').at(-1) ?? '')).toMatchObject({
+    expect(await readDeposit(fixture.api, fixture.address().split('/').at(-1) ?? '')).toMatchObject({
       accountId: null,
       companyId: fixture.companyId,
       amountMinor: 50_000,
@@ -219,7 +219,7 @@ describe('recording a payment of the card processor', () => {
     await waitFor(() => expect(button).toBeEnabled());
     await fixture.user.click(button);
     await waitFor(() => expect(fixture.address()).toMatch(/^\/deposit\/[0-9a-f-]{36}$/));
-    expect(await depositAt(fixture.api, fixture.address().split('/').at(-1) ?? '')).toMatchObject({
+    expect(await readDeposit(fixture.api, fixture.address().split('/').at(-1) ?? '')).toMatchObject({
       purpose: 'settlement',
       accountId: null,
       companyId: null,
@@ -234,10 +234,13 @@ describe('recording a payment of the card processor', () => {
     await fixture.fillReceipt();
     const fileInput = screen.getByLabelText('Comprobante', { selector: 'input' });
     const field = within(screen.getByRole('group', { name: 'Comprobante' }));
-    await fixture.user.upload(fileInput, new File([pdf('/Encrypt 5 0 R')], 'spei.pdf', { type: 'application/pdf' }));
+    await fixture.user.upload(
+      fileInput,
+      new File([createPdf('/Encrypt 5 0 R')], 'spei.pdf', { type: 'application/pdf' }),
+    );
     expect(await field.findByText(/El PDF pide contraseña/)).toBeVisible();
     expect(field.queryByText('PDF')).toBeNull();
-    await fixture.user.upload(fileInput, new File([pdf()], 'spei.pdf', { type: 'application/pdf' }));
+    await fixture.user.upload(fileInput, new File([createPdf()], 'spei.pdf', { type: 'application/pdf' }));
     expect(await field.findByText('PDF')).toBeVisible();
     await field.findByRole('button', { name: 'Quitar archivo' });
     await waitFor(() => expect(screen.queryByText(/El PDF pide contraseña/)).toBeNull());

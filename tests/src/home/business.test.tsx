@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { openLiquidationsFixture as openOwing } from '../../api/liquidations/liquidationsFixture';
-import { card, completedFields } from '../../api/sales/salesFixture';
+import { createCardPayment, completedFields } from '../../api/sales/salesFixture';
 import { rowNames } from '../kit/consoleFixture';
 import { openHomeConsole, findTile, findTileIn } from './homeConsole';
 
@@ -13,7 +13,12 @@ describe('business section of home', () => {
     await salesFixture.createSale({ placedAt: '2026-05-20T10:00:00.000Z', completedAt: '2026-05-20T11:00:00.000Z' });
     salesFixture.now.value = now;
     await salesFixture.createSale(completedFields);
-    await salesFixture.createSale({ ...completedFields, grossMinor: 20_000, taxMinor: 0, payments: [card(20_000)] });
+    await salesFixture.createSale({
+      ...completedFields,
+      grossMinor: 20_000,
+      taxMinor: 0,
+      payments: [createCardPayment(20_000)],
+    });
     await go('/home');
     expect(await findTileIn('Últimos 30 días', 'Ventas netas')).toHaveTextContent(
       'Ventas netas $300.00 sube 200% antes: $100.00',

@@ -5,7 +5,7 @@ import { sales } from '../../../contract/money/sales';
 import { actOnInvestment as actOn, activeInvestment } from '../../api/investments/investmentsFixture';
 import { expectSuccess, openLiquidationsFixture as openOwing } from '../../api/liquidations/liquidationsFixture';
 import { createPlan } from '../../api/users/usersFixture';
-import { card, completedFields } from '../../api/sales/salesFixture';
+import { createCardPayment, completedFields } from '../../api/sales/salesFixture';
 import { rowNames } from '../kit/consoleFixture';
 import { openHomeConsole, recordDeposit, findTile, findTileIn, type HomeFixture } from './homeConsole';
 
@@ -45,7 +45,7 @@ async function fillHome(home: HomeFixture): Promise<void> {
   const sellTo = async (name: string) => owingFixture.sell((await owingFixture.company(name)).id);
   await sellTo('Antojería');
   const paying = await owingFixture.createRunIn('processing');
-  const [item] = await owingFixture.items(paying.id);
+  const [item] = await owingFixture.listItems(paying.id);
   expectSuccess(
     await owingFixture.act('liquidation-items', String(item?.id), 'mark-failed', {
       body: { code: 'bankRejected', evidence: 'R03: cuenta cancelada' },
@@ -112,7 +112,12 @@ describe('today section of home', () => {
     }
     salesFixture.now.value = now;
     await salesFixture.createSale(completedFields);
-    await salesFixture.createSale({ ...completedFields, grossMinor: 20_000, taxMinor: 0, payments: [card(20_000)] });
+    await salesFixture.createSale({
+      ...completedFields,
+      grossMinor: 20_000,
+      taxMinor: 0,
+      payments: [createCardPayment(20_000)],
+    });
     await go('/home');
     expect(await findTileIn('Hoy', 'Ventas netas')).toHaveTextContent(
       'Ventas netas $300.00 sube 200% antes: $100.00 Mejor hora: 05:00, $300.00',

@@ -10,7 +10,7 @@ import {
   createInvestment,
   movementsOf,
 } from '../../api/investments/investmentsFixture';
-import { ledgerBalance } from '../../api/deposits/depositsFixture';
+import { readLedgerBalance } from '../../api/deposits/depositsFixture';
 import { offline, openConsoleFixture } from '../kit/consoleFixture';
 
 /** Opens an investment of 50,000.00, fully paid in, for Julia. Amounts of 20,000.00 or more require two persons. */
@@ -45,7 +45,7 @@ async function findEnabled(dialog: HTMLElement, name: string): Promise<HTMLEleme
   return button;
 }
 
-const readOutstanding = ({ api, id }: Opened) => ledgerBalance(api, `equity:investors:${id}:MXN`);
+const readOutstanding = ({ api, id }: Opened) => readLedgerBalance(api, `equity:investors:${id}:MXN`);
 const scheduledOf = async ({ api, id }: Opened) =>
   (await movementsOf(api, id)).filter(({ state }) => state === 'scheduled');
 

@@ -11,7 +11,7 @@ import {
   movementsOf,
   returnInput,
 } from '../../api/investments/investmentsFixture';
-import { ledgerBalance } from '../../api/deposits/depositsFixture';
+import { readLedgerBalance } from '../../api/deposits/depositsFixture';
 import { openConsoleFixture } from '../kit/consoleFixture';
 
 async function openMoney() {
@@ -89,7 +89,7 @@ describe('page of an investment', () => {
         'Por devolver$3,000.00',
       ]),
     );
-    expect(await ledgerBalance(fixture.api, `equity:investors:${fixture.id}:MXN`)).toBe(300_000);
+    expect(await readLedgerBalance(fixture.api, `equity:investors:${fixture.id}:MXN`)).toBe(300_000);
   });
 
   test('explains why it cannot be closed yet', async () => {

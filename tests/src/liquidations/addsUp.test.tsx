@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { parseUnits } from '../../../contract/amounts';
 import { june } from '../../api/liquidations/liquidationsFixture';
 import { createSeededRandom, type SeededRandom } from '../../api/money/seededRandom';
-import { saleForm } from '../../api/sales/salesFixture';
+import { createSaleForm } from '../../api/sales/salesFixture';
 import { openLiquidationsConsole, findTable } from './liquidationsConsole';
 
 /** Returns the amount in a cell; `null` if the cell contains anything else. */
@@ -104,7 +104,7 @@ describe.each([1, 2, 3])('payouts (seed %i)', { timeout: 300_000 }, (seed) => {
     );
     expectAddedUp(await findTable('Pagos a empresas'));
 
-    for (const { id } of await liquidationsFixture.items(run.id)) {
+    for (const { id } of await liquidationsFixture.listItems(run.id)) {
       await go(`/liquidation-items/${id}`);
       expectSum(await findTable('De la venta al pago'));
       const lines = await findTable('Movimientos');
@@ -143,10 +143,10 @@ test(
     };
     const completedSale = { ...paidSale, completedAt: '2026-07-01T11:30:00.000Z' };
     const [partlyRefunded, fullyRefunded, canceledSale, plain] = [
-      await post('sales', saleForm(completedSale)),
-      await post('sales', saleForm(completedSale)),
-      await post('sales', saleForm(paidSale)),
-      await post('sales', saleForm(completedSale)),
+      await post('sales', createSaleForm(completedSale)),
+      await post('sales', createSaleForm(completedSale)),
+      await post('sales', createSaleForm(paidSale)),
+      await post('sales', createSaleForm(completedSale)),
     ];
     await post(
       `sales/${partlyRefunded.id}/refund`,

@@ -117,7 +117,7 @@ test('a payment to a former bank account shows a warning, and its bank file cann
   await liquidationsFixture.sell(id);
   const run = await liquidationsFixture.createRunIn('processing');
   await liquidationsFixture.changeBankAccount(id, { as: 'ana' });
-  const [item] = await liquidationsFixture.items(run.id);
+  const [item] = await liquidationsFixture.listItems(run.id);
   await go(`/liquidation-items/${String(item?.id)}`);
   expect(
     await screen.findByText(

@@ -175,7 +175,7 @@ describe('payment of a company', () => {
     await openedConsole.liquidationsFixture.sell(company.id);
     await openedConsole.liquidationsFixture.sell(company.id, { completedOn: '2026-06-03', collectedMinor: 30_000 });
     const run = await openedConsole.liquidationsFixture.createRunIn('processing');
-    const [item] = await openedConsole.liquidationsFixture.items(run.id);
+    const [item] = await openedConsole.liquidationsFixture.listItems(run.id);
     return { ...openedConsole, run, itemId: String(item?.id) };
   }
 

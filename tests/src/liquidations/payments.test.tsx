@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { dateField, typeDate, shownDate } from '../dates';
-import { saleForm } from '../../api/sales/salesFixture';
+import { createSaleForm } from '../../api/sales/salesFixture';
 import { expectSuccess } from '../../api/liquidations/liquidationsFixture';
 import { captureDownloads } from '../downloads';
 import { rowNames } from '../kit/consoleFixture';
@@ -22,7 +22,7 @@ describe('payments of a run', () => {
     );
     expect(await screen.findByText(/^Última descarga/)).toHaveTextContent('1 pago, total de control $884.00.');
     expect(downloads.map(({ name }) => name)).toEqual(['LIQ-2026-000001.csv']);
-    expect(await liquidationsFixture.bankFile(run.id)).toHaveLength(1);
+    expect(await liquidationsFixture.readBankFile(run.id)).toHaveLength(1);
   });
 
   test('are written to a bank file, whose count and total are shown before and after', async () => {
@@ -55,7 +55,7 @@ describe('payments of a run', () => {
     for (const name of ['Antojería', 'Birriería', 'Cenaduría'])
       await liquidationsFixture.sell((await liquidationsFixture.company(name)).id);
     const run = await liquidationsFixture.createRunIn('processing');
-    const [, secondItem] = await liquidationsFixture.items(run.id);
+    const [, secondItem] = await liquidationsFixture.listItems(run.id);
     setNetworkHandler((request, next) => {
       const refuses = request.url.includes(`${String(secondItem?.id)}/mark-paid`);
       return refuses
@@ -83,7 +83,7 @@ describe('payments of a run', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Marcar como pagado' }));
     await within(dialog).findByText('Falta este dato.');
     expect(await reference('Cenaduría')).toHaveFocus();
-    expect((await liquidationsFixture.items(run.id)).map(({ state }) => state)).toEqual([
+    expect((await liquidationsFixture.listItems(run.id)).map(({ state }) => state)).toEqual([
       'processing',
       'processing',
       'processing',
@@ -97,7 +97,7 @@ describe('payments of a run', () => {
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
     ).toEqual([expect.stringContaining('Birriería')]);
-    expect((await liquidationsFixture.items(run.id)).map(({ bankReference }) => bankReference)).toEqual([
+    expect((await liquidationsFixture.listItems(run.id)).map(({ bankReference }) => bankReference)).toEqual([
       'SPEI-1',
       null,
       'SPEI-3',
@@ -106,7 +106,7 @@ describe('payments of a run', () => {
     setNetworkHandler();
     await user.click(within(dialog).getByRole('button', { name: 'Reintentar 1 pago a empresa' }));
     await within(dialog).findByText('Se marcaron 3 pagos como pagados.');
-    expect((await liquidationsFixture.items(run.id)).map(({ bankReference }) => bankReference)).toEqual([
+    expect((await liquidationsFixture.listItems(run.id)).map(({ bankReference }) => bankReference)).toEqual([
       'SPEI-1',
       'SPEI-2',
       'SPEI-3',
@@ -123,7 +123,7 @@ describe('payments of a run', () => {
     for (const name of ['Antojería', 'Birriería', 'Cenaduría'])
       await liquidationsFixture.sell((await liquidationsFixture.company(name)).id);
     const run = await liquidationsFixture.createRunIn('processing');
-    const [firstItem, secondItem] = await liquidationsFixture.items(run.id);
+    const [firstItem, secondItem] = await liquidationsFixture.listItems(run.id);
     const payment = { reference: 'SPEI-0', paidOn: '2026-07-01' };
     expectSuccess(
       await liquidationsFixture.act('liquidation-items', String(firstItem?.id), 'mark-paid', { body: payment }),
@@ -161,9 +161,9 @@ describe('payments of a run', () => {
     const { id: companyId } = await liquidationsFixture.company('La Fonda');
     const completedAt = '2026-07-01T11:30:00.000Z';
     expectSuccess(
-      await api.send('POST', 'sales', { key: crypto.randomUUID(), body: saleForm({ companyId, completedAt }) }),
+      await api.send('POST', 'sales', { key: crypto.randomUUID(), body: createSaleForm({ companyId, completedAt }) }),
     );
-    const [item] = await liquidationsFixture.items((await liquidationsFixture.createRunIn('approved', july)).id);
+    const [item] = await liquidationsFixture.listItems((await liquidationsFixture.createRunIn('approved', july)).id);
     await go(`/liquidation-items/${String(item?.id)}`);
     await user.click(await screen.findByRole('link', { name: /^VTA-/ }));
     const sale = within(await screen.findByRole('region', { name: 'Datos de la venta' }));
@@ -189,7 +189,7 @@ describe('payments of a run', () => {
     const { liquidationsFixture, go } = await openLiquidationsConsole();
     await liquidationsFixture.sell((await liquidationsFixture.company('La Fonda')).id);
     const run = await liquidationsFixture.createRunIn('processing');
-    const [item] = await liquidationsFixture.items(run.id);
+    const [item] = await liquidationsFixture.listItems(run.id);
     const id = String(item?.id);
     for (const [action, body] of [
       ['mark-failed', { code: 'accountClosed', evidence: 'R03: cuenta cancelada' }],

@@ -5,7 +5,7 @@ import { auditEvents } from '../../../contract/people/auditEvents';
 import { notes } from '../../../contract/people/notes';
 import { notifications } from '../../../contract/people/notifications';
 import { clearUnsaved, hasUnsaved } from '../../../src/unsaved';
-import { pdf } from '../../api/imagesFixture';
+import { createPdf } from '../../api/imagesFixture';
 import { AlwaysVisibleObserver } from '../kit/AlwaysVisibleObserver';
 import { offline, openConsoleFixture } from '../kit/consoleFixture';
 import { openNotesConsole as open } from './notesConsole';
@@ -172,12 +172,15 @@ describe('note', () => {
 });
 
 describe('attachment of a note', () => {
-  const receipt = () => new File([pdf()], 'Recibo.pdf', { type: 'application/pdf' });
+  const receipt = () => new File([createPdf()], 'Recibo.pdf', { type: 'application/pdf' });
   const getFileInput = () => screen.getByLabelText('Adjuntar imágenes o PDF', { selector: 'input' });
 
   test('is uploaded at once, can be removed, and needs no text', async () => {
     const fixture = await open();
-    await fixture.user.upload(getFileInput(), [receipt(), new File([pdf()], 'Otro.pdf', { type: 'application/pdf' })]);
+    await fixture.user.upload(getFileInput(), [
+      receipt(),
+      new File([createPdf()], 'Otro.pdf', { type: 'application/pdf' }),
+    ]);
     await waitFor(() => expect(fixture.region.queryAllByRole('progressbar')).toEqual([]));
     await fixture.user.click(fixture.region.getByRole('button', { name: 'Quitar Otro.pdf' }));
     await fixture.user.click(fixture.region.getByRole('button', { name: 'Agregar nota' }));

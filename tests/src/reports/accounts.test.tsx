@@ -41,7 +41,7 @@ describe('accounts report', () => {
 
   test('expands a group into its accounts, which link to their statements', async () => {
     const fixture = await openReportsConsole();
-    const fonda = await fixture.salesFixture.newCompany({ name: { es: 'La Fonda' } });
+    const fonda = await fixture.salesFixture.createCompany({ name: { es: 'La Fonda' } });
     await fixture.salesFixture.createSale({ companyId: fonda.id, ...completedFields });
     await fixture.go('/reports/accounts');
     const placeButton = await screen.findByRole('button', { name: 'Adeudado neto a empresas' });
@@ -55,7 +55,7 @@ describe('accounts report', () => {
 
   test('shows users in its other tab for the same range', async () => {
     const fixture = await openReportsConsole();
-    await fixture.salesFixture.newPerson();
+    await fixture.salesFixture.createPerson();
     await fixture.go('/reports/accounts?range=last7Days&groupBy=account&filter={"place":["asset:bank"]}');
     await fixture.user.click(await screen.findByRole('link', { name: 'Usuarios' }));
     expect(fixture.address()).toBe('/reports/accounts?range=last7Days&tab=people');
@@ -76,7 +76,7 @@ describe('accounts report', () => {
 
   test('shows the accounts of a single group on request', async () => {
     const fixture = await openReportsConsole();
-    const fonda = await fixture.salesFixture.newCompany({ name: { es: 'La Fonda' } });
+    const fonda = await fixture.salesFixture.createCompany({ name: { es: 'La Fonda' } });
     await fixture.salesFixture.createSale({ companyId: fonda.id, ...completedFields });
     await fixture.go('/reports/accounts?groupBy=account&filter={"place":["liability:company"]}');
     await waitFor(async () =>

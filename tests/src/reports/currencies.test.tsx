@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { card, completedFields } from '../../api/sales/salesFixture';
+import { createCardPayment, completedFields } from '../../api/sales/salesFixture';
 import { captureDownloads, saveAs } from '../downloads';
 import { openReportsConsole, rowsOf } from './reportsConsole';
 
@@ -10,7 +10,7 @@ describe('report of sales in all currencies', () => {
   test('lists each currency, has no total without a rate, and shows the rates of its total', async () => {
     const fixture = await openReportsConsole();
     const { salesFixture } = fixture;
-    const chilean = await salesFixture.newCompany({ currency: 'CLP' });
+    const chilean = await salesFixture.createCompany({ currency: 'CLP' });
     await salesFixture.createSale(completedFields);
     await salesFixture.createSale({
       ...completedFields,
@@ -18,7 +18,7 @@ describe('report of sales in all currencies', () => {
       currency: 'CLP',
       grossMinor: 9_990,
       taxMinor: 1_898,
-      payments: [card(11_888)],
+      payments: [createCardPayment(11_888)],
     });
     await fixture.go('/reports/sales');
     await fixture.user.click(await screen.findByRole('link', { name: 'Todas' }));

@@ -69,7 +69,7 @@ describe('report file', () => {
   test("contains title, range, filters and all rows in the console's language", async () => {
     const downloads = captureDownloads();
     const fixture = await openReportsConsole();
-    const fonda = await fixture.salesFixture.newCompany({ name: { es: 'La Fonda' } });
+    const fonda = await fixture.salesFixture.createCompany({ name: { es: 'La Fonda' } });
     await fixture.salesFixture.createSale({ companyId: fonda.id, ...completedFields });
     await fixture.go(`/reports/sales?groupBy=channel&filter=${JSON.stringify({ company: [fonda.id] })}`);
     await findKeyFigure('Ventas');

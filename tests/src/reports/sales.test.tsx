@@ -8,8 +8,8 @@ import { reportRequests, findKeyFigure, openReportsConsole, rowsOf, type Reports
 const companyTable = 'Desglose por empresa';
 
 async function trade({ salesFixture }: ReportsConsole) {
-  const fonda = await salesFixture.newCompany({ name: { es: 'La Fonda' } });
-  const tacos = await salesFixture.newCompany({ name: { es: 'Tacos El Güero' } });
+  const fonda = await salesFixture.createCompany({ name: { es: 'La Fonda' } });
+  const tacos = await salesFixture.createCompany({ name: { es: 'Tacos El Güero' } });
   const firstSale = await salesFixture.createSale({ companyId: fonda.id, ...completedFields });
   await salesFixture.createSale({ companyId: fonda.id, channel: 'web', ...completedFields });
   await salesFixture.createSale({ companyId: tacos.id, ...completedFields });

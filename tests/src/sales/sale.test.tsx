@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { resources } from '../../../contract/resources';
 import { preloadResources, resourceScreens } from '../../../src/resources';
 import { catalogsOf } from '../../api/catalogRequests';
-import { completedFields, saleForm } from '../../api/sales/salesFixture';
+import { completedFields, createSaleForm } from '../../api/sales/salesFixture';
 import { captureDownloads, saveAs } from '../downloads';
 import { openConsoleFixture } from '../kit/consoleFixture';
 
@@ -20,7 +20,7 @@ async function openSale(overrides: Record<string, unknown> = {}) {
     { method: 'cash', amountMinor: 5_600, collectedBy: 'company' },
   ];
   const { json } = await fixture.api.send('POST', 'sales', {
-    body: saleForm({ companyId: company.id, payments, ...completedFields, ...overrides }),
+    body: createSaleForm({ companyId: company.id, payments, ...completedFields, ...overrides }),
     key: crypto.randomUUID(),
   });
   const path = `/sales/${String(json['id'])}`;

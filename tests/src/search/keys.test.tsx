@@ -49,7 +49,7 @@ test("e opens the focused row and, on a record's page, its form, but does nothin
 
 test('j, k and x move through rows and select them, but do nothing under a dialog', async () => {
   const { user, go, salesFixture } = await openSearchConsole();
-  await salesFixture.newPerson({ displayName: 'Lucía Hernández' });
+  await salesFixture.createPerson({ displayName: 'Lucía Hernández' });
   await go('/users/user?filter={"q":"lucia"}');
   await waitFor(() => expect(rowNames()).toHaveLength(2));
   const readFocusedRow = () => document.activeElement?.closest('tr')?.querySelector('th')?.textContent;

@@ -10,7 +10,7 @@ import { openConsoleFixture } from '../kit/consoleFixture';
 export async function openSearchConsole() {
   const salesFixture = await openSalesFixture();
   onTestFinished(() => salesFixture.close());
-  const lucia = await salesFixture.newPerson({ displayName: 'Lucía González', phone: '5512345678' });
+  const lucia = await salesFixture.createPerson({ displayName: 'Lucía González', phone: '5512345678' });
   const sale = await salesFixture.createSale({ accountId: lucia.id });
   await preloadResources();
   const fixture = await openConsoleFixture({

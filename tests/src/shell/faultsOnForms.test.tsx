@@ -4,7 +4,7 @@ import { approvals } from '../../../contract/people/approvals';
 import { resources } from '../../../contract/resources';
 import { writesOf, type Resource } from '../../../contract/resource';
 import { isObject } from '../../../contract/values';
-import { taxIdAt } from '../../api/catalogRequests';
+import { createTaxIdAt } from '../../api/catalogRequests';
 import es from '../../../i18n/es.json';
 import {
   breakApi,
@@ -64,7 +64,7 @@ const specialForms: Readonly<Record<string, Special>> = {
 
 /** Sample values by field name. Fields without an entry accept any text. */
 const samples: readonly [RegExp, string][] = [
-  [/taxId$/, taxIdAt('MX', 777)],
+  [/taxId$/, createTaxIdAt('MX', 777)],
   [/email$/i, 'fallas@example.com'],
   [/url$/i, 'https://example.com/hook'],
   [/^rate$/, '0.0046'],

@@ -18,7 +18,7 @@ describe('balances and payments on the page of a user', () => {
     const salesFixture = await openSalesFixture();
     onTestFinished(() => salesFixture.close());
     const fixture = await openUsersConsole(salesFixture);
-    const { id } = await salesFixture.newPerson({ displayName: 'Ana Robles' });
+    const { id } = await salesFixture.createPerson({ displayName: 'Ana Robles' });
     await salesFixture.topUp(id, 25_000);
     const sale = await salesFixture.createSale({ accountId: id, ...completedFields });
     await salesFixture.act(`sales/${sale.id}`, 'refund', {

@@ -45,7 +45,7 @@ describe('page of a user', () => {
     const salesFixture = await openSalesFixture();
     onTestFinished(() => salesFixture.close());
     const fixture = await openUsersConsole(salesFixture);
-    const { id } = await salesFixture.newPerson({ displayName: 'Ana Robles', email: 'ana.robles@correo.mx' });
+    const { id } = await salesFixture.createPerson({ displayName: 'Ana Robles', email: 'ana.robles@correo.mx' });
     await salesFixture.topUp(id, 25_000);
     await salesFixture.topUp(id, 9_000, 'CLP');
     const sale = await salesFixture.createSale({ accountId: id, ...completedFields });

@@ -3,7 +3,7 @@ import { importColumns, type ImportResult } from '../../../../contract/imports';
 import { isImportable } from '../../../../contract/resource';
 import { resources } from '../../../../contract/resources';
 import { openApiFixture, listPath, type ApiFixture, type Json } from '../../apiFixture';
-import { refusedRows, resultsIn, verdicts } from './importFixture';
+import { refusedRows, getResults, listVerdicts } from './importFixture';
 import { untyped } from '../../../../api/db/database';
 
 let api: ApiFixture;
@@ -24,7 +24,7 @@ async function importAll(resource: string, rows: readonly Record<string, string>
   };
   const response = await api.send('POST', `${resource}/import`, { body });
   if (response.status !== 200) throw new Error(response.text);
-  return resultsIn(response);
+  return getResults(response);
 }
 const readFirst = async (resource: string, filter: Record<string, unknown>) =>
   ((await api.send('GET', listPath(resource, { filter }))).json as unknown as Json[])[0];
@@ -86,7 +86,7 @@ test('imports people and catalogs with references by title', async () => {
     bank: { holder: 'La Cocina', accountLast4: '9719' },
   });
   expect(
-    verdicts(
+    listVerdicts(
       await importAll('users/user', [
         {
           displayName: 'Ana',

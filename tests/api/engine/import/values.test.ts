@@ -6,8 +6,8 @@ import {
   importId,
   openImportFixture,
   refusedRows,
-  resultsIn,
-  verdicts,
+  getResults,
+  listVerdicts,
   type Cells,
   type ImportFixture,
   type ImportOptions,
@@ -22,7 +22,7 @@ afterEach(() => api.close());
 describe('reference cells', () => {
   const columns = ['name.es', 'slug', 'labelIds', 'parentId', 'code'];
   const importMenus = (rows: readonly Cells[], sending: ImportOptions = {}) =>
-    api.results(columns, rows, { resource: 'catalogs/menus', ...sending });
+    api.importResults(columns, rows, { resource: 'catalogs/menus', ...sending });
   const menuOf = async (slug: string) =>
     recordsIn(await api.send('GET', listPath('catalogs/menus', { filter: { slug } })))[0] as unknown as {
       id: string;
@@ -59,8 +59,8 @@ describe('reference cells', () => {
       ['Padre', 'padre', '', '', ''],
       ['Hija', 'hija', '', 'padre', ''],
     ];
-    expect(verdicts(await importMenus(rows, { dryRun: true }))).toEqual(['create', 'create']);
-    expect(verdicts(await importMenus(rows))).toEqual(['created', 'created']);
+    expect(listVerdicts(await importMenus(rows, { dryRun: true }))).toEqual(['create', 'create']);
+    expect(listVerdicts(await importMenus(rows))).toEqual(['created', 'created']);
     expect(await menuOf('hija')).toMatchObject({ parentId: (await menuOf('padre')).id });
   });
 
@@ -90,12 +90,12 @@ describe('reference cells', () => {
   test('resolves references in every row of a full request', async () => {
     await createLabel(api, { slug: 'vegano' });
     const rows = Array.from({ length: 200 }, (_, index) => [`Menú ${index}`, `menu-${index}`, 'vegano', '', '']);
-    expect(new Set(verdicts(await importMenus(rows)))).toEqual(new Set(['created']));
+    expect(new Set(listVerdicts(await importMenus(rows)))).toEqual(new Set(['created']));
   });
 });
 
 test('parses amounts in the currency of their row and lists in both languages', async () => {
-  const results = await api.results(
+  const results = await api.importResults(
     ['name.es', 'slug', 'priceMinor', 'currency', 'courses.es', 'courses.en'],
     [
       ['A', 'a', '$1,234.56', '', 'Sopa | Postre', 'Soup | Dessert'],
@@ -161,8 +161,8 @@ test('imports an export without loss', async () => {
   const response = await otherFixture.send('POST', 'catalogs/labels/import', {
     body: { importId, columns, rows: data.slice(1).map((cells, index) => ({ row: index + 2, cells })) },
   });
-  expect(verdicts(resultsIn(response))).toEqual(formulaTexts.map(() => 'created'));
-  const valuesIn = (responses: TestResponse) =>
+  expect(listVerdicts(getResults(response))).toEqual(formulaTexts.map(() => 'created'));
+  const getValues = (responses: TestResponse) =>
     recordsIn(responses).map(({ name, slug, color, description, active }) => ({
       name,
       slug,
@@ -170,8 +170,8 @@ test('imports an export without loss', async () => {
       description,
       active,
     }));
-  expect(valuesIn(await otherFixture.send('GET', 'catalogs/labels'))).toEqual(
-    valuesIn(await api.send('GET', 'catalogs/labels')),
+  expect(getValues(await otherFixture.send('GET', 'catalogs/labels'))).toEqual(
+    getValues(await api.send('GET', 'catalogs/labels')),
   );
   await otherFixture.close();
 });
