@@ -17,7 +17,7 @@ interface Copy {
 }
 
 /** Returns the first half of an id, which encodes its time (api/engine/id.ts). */
-function prefixAt(ms: number, n: number): string {
+function createIdPrefix(ms: number, n: number): string {
   const hex = (ms + n).toString(16).padStart(12, '0');
   return `${hex.slice(0, 8)}-${hex.slice(8)}`;
 }
@@ -29,8 +29,8 @@ export function copiesOf(copyCount: number): Copy[] {
     const daysBack = Math.floor(((copyCount - n) * days) / copyCount);
     return {
       n,
-      prefix: prefixAt(firstMs + (days - daysBack) * dayMs, n),
-      userPrefix: prefixAt(Date.UTC(2021, 0, 1), Math.floor(index / copiesPerUsers)),
+      prefix: createIdPrefix(firstMs + (days - daysBack) * dayMs, n),
+      userPrefix: createIdPrefix(Date.UTC(2021, 0, 1), Math.floor(index / copiesPerUsers)),
       days: daysBack,
     };
   });
@@ -39,15 +39,16 @@ export function copiesOf(copyCount: number): Copy[] {
 export type Columns = Readonly<Record<string, RawBuilder<unknown>>>;
 
 export function copyExpressions(kind: DatabaseKind) {
-  const day = (column: RawBuilder<unknown>) =>
+  const shiftDay = (column: RawBuilder<unknown>) =>
     kind === 'postgres'
       ? sql`(substr(${column}, 1, 10)::date - p.days)::text`
       : sql`date(substr(${column}, 1, 10), '-' || p.days || ' days')`;
   // Each copy has a different timestamp. Equal timestamps would make indexes smaller than in reality.
   const ms = sql`substr('' || (1000 + p.n % 1000), 2)`;
   return {
-    day,
-    instant: (column: RawBuilder<unknown>) => sql`${day(column)} || substr(${column}, 11, 9) || '.' || ${ms} || 'Z'`,
+    day: shiftDay,
+    instant: (column: RawBuilder<unknown>) =>
+      sql`${shiftDay(column)} || substr(${column}, 11, 9) || '.' || ${ms} || 'Z'`,
   };
 }
 
@@ -63,7 +64,7 @@ interface TableCopy {
   condition: RawBuilder<unknown>;
 }
 
-export function tableCopies(kind: DatabaseKind): TableCopy[] {
+export function createTableCopies(kind: DatabaseKind): TableCopy[] {
   const { day, instant } = copyExpressions(kind);
   const timestamps = { createdAt: instant(sourceColumn('createdAt')), updatedAt: instant(sourceColumn('updatedAt')) };
   const serial = sql`(1000000 + p.n * 1000 + t.at)`;

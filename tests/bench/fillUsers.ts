@@ -19,7 +19,7 @@ interface Person {
   searchWords: string[];
 }
 
-function person(index: number, id: string): Person {
+function createPersonRow(index: number, id: string): Person {
   const pick = (values: readonly string[], divisor: number) =>
     values[Math.floor(index / divisor) % values.length] ?? '';
   const [firstName, lastName, secondLastName] = [pick(firstNames, 1), pick(lastNames, 7), pick(lastNames, 311)];
@@ -63,7 +63,9 @@ export async function fillUsers(
   for (const { name } of indexes.rows) await sql`drop index ${sql.id(name)}`.execute(kysely);
   const newId = createIdGenerator(() => new Date(firstMs), seededBytes(1_000_000));
   for (let start = 0; start < count; start += batch) {
-    const people = Array.from({ length: Math.min(batch, count - start) }, (_, index) => person(start + index, newId()));
+    const people = Array.from({ length: Math.min(batch, count - start) }, (_, index) =>
+      createPersonRow(start + index, newId()),
+    );
     const terms = people.flatMap(({ row, searchWords }) =>
       searchWords.map((term): Row => ({ resource: users.name, term, recordId: row['id'] ?? null })),
     );

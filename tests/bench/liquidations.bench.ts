@@ -14,7 +14,7 @@ const period = { periodFrom: '2026-01-01', periodTo: '2026-01-31', currency: 'MX
 
 const { encode } = tableOf(companies);
 
-function company(index: number, id: string): Row {
+function createCompanyRow(index: number, id: string): Row {
   const values = {
     name: { es: `Cocina ${index}`, en: null },
     slug: `cocina-${index}`,
@@ -48,7 +48,7 @@ function company(index: number, id: string): Row {
 
 async function fill({ kysely }: Database, sales: number): Promise<void> {
   const newId = createIdGenerator(() => new Date('2026-01-01T00:00:00Z'));
-  const rows = Array.from({ length: companiesCount }, (_, index) => company(index, newId()));
+  const rows = Array.from({ length: companiesCount }, (_, index) => createCompanyRow(index, newId()));
   await kysely.transaction().execute(async (trx) => {
     for (let start = 0; start < rows.length; start += 200)
       await untyped(trx)
@@ -56,8 +56,8 @@ async function fill({ kysely }: Database, sales: number): Promise<void> {
         .values(rows.slice(start, start + 200))
         .execute();
     const ids = JSON.stringify(rows.map(({ id }) => id));
-    const column = (name: string) => sql.ref(name);
-    await sql`insert into payables (${sql.join(['sourceType', 'sourceId', 'number', 'companyId', 'currency', 'businessDate', 'at', 'grossMinor', 'taxMinor', 'commissionMinor', 'commissionTaxMinor', 'netMinor'].map(column))})
+    const referenceColumn = (name: string) => sql.ref(name);
+    await sql`insert into payables (${sql.join(['sourceType', 'sourceId', 'number', 'companyId', 'currency', 'businessDate', 'at', 'grossMinor', 'taxMinor', 'commissionMinor', 'commissionTaxMinor', 'netMinor'].map(referenceColumn))})
       with recursive counted(n) as (select 0 union all select n + 1 from counted where n < ${sql.lit(sales - 1)})
       select 'sale', lower(hex(randomblob(16))), 'VTA-2026-' || n, (select value from json_each(${ids}) where key = n % ${sql.lit(companiesCount)}), 'MXN',
         '2026-01-' || printf('%02d', 1 + n % 31), '2026-01-31T00:00:00.000Z', 10000 + n % 5000, 1600, 1500, 240, 10000 + n % 5000 + 1600 - 1500 - 240

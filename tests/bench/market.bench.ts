@@ -5,8 +5,8 @@ import { startCluster } from '../postgres.mjs';
 import { baselineOf, storeBaseline, readMachineClass, type Baseline } from './baselines';
 import { timeChecks } from './timeChecks';
 import { fillSalesDatabase } from './salesDatabase';
-import { salesDatabaseGroups, type Group, type TimedRead } from './salesDatabaseGroups';
-import { processorTime, type ProcessorTime } from './processorTime';
+import { createSalesDatabaseGroups, type Group, type TimedRead } from './salesDatabaseGroups';
+import { createProcessorTimer, type ProcessorTime } from './processorTime';
 import { createBenchApi, createSender, percentile, print, timed, type SendRequest } from './benchFixture';
 
 /** Maximum p95 in milliseconds of the slowest request of each group. */
@@ -75,7 +75,7 @@ interface Figures {
   baseline: Baseline | undefined;
 }
 
-const baselineText = (baseline: Readonly<Record<string, number>> | undefined, name: string) =>
+const formatBaseline = (baseline: Readonly<Record<string, number>> | undefined, name: string) =>
   baseline?.[name]?.toFixed(1) ?? '–';
 
 async function measureReads(
@@ -88,7 +88,7 @@ async function measureReads(
   const titles = ['requests', 'p50 ms', 'p95 ms', 'baseline', 'processor', 'baseline'];
   print(`${'slowest of each'.padEnd(44)}${titles.map((title) => title.padStart(10)).join('')}\n`);
   let isWithinLimits = true;
-  for await (const group of salesDatabaseGroups(send, lastDay, only)) {
+  for await (const group of createSalesDatabaseGroups(send, lastDay, only)) {
     const slowestRead = await findSlowest(send, group);
     if (!slowestRead) continue;
     const readLimitMs = group.limitMs ?? limitMs;
@@ -102,9 +102,9 @@ async function measureReads(
       String(group.reads.length),
       p50Text,
       p95Text,
-      baselineText(baseline?.ms, group.name),
+      formatBaseline(baseline?.ms, group.name),
       processorText,
-      baselineText(baseline?.processorMs, group.name),
+      formatBaseline(baseline?.processorMs, group.name),
     ];
     print(
       `${group.name.padEnd(44)}${numbers.map((number = '') => number.padStart(10)).join('')}  ${isWithinLimit ? '' : 'ABOVE THE LIMIT '}${slowestRead.description}\n`,
@@ -146,7 +146,7 @@ async function measureChecks(db: Database, send: SendRequest, { currentFigures, 
     currentFigures.ms[name] = Math.round(ms);
     const isWithinLimit = limitMs === null || ms <= limitMs;
     isWithinLimits &&= isWithinLimit;
-    const numbers = [ms.toFixed(0), baselineText(baseline?.ms, name), limitMs === null ? 'none' : String(limitMs)];
+    const numbers = [ms.toFixed(0), formatBaseline(baseline?.ms, name), limitMs === null ? 'none' : String(limitMs)];
     print(
       `${name.padEnd(44)}${numbers.map((number) => number.padStart(10)).join('')}${isWithinLimit ? '' : '  ABOVE THE LIMIT'}\n`,
     );
@@ -168,7 +168,7 @@ async function measure(db: Database, options: MarketBenchOptions): Promise<boole
       : 'no baseline of this size\n\n',
   );
   const send = createSender(createBenchApi(db));
-  const areQuick = await measureReads(send, day, only, await processorTime(db), figures);
+  const areQuick = await measureReads(send, day, only, await createProcessorTimer(db), figures);
   const isChecked = 'checks'.includes(only) ? await measureChecks(db, send, figures) : true;
   if (options.record)
     storeBaseline(options.rows, { date: new Date().toISOString().slice(0, 10), machine, ...figures.currentFigures });

@@ -57,7 +57,7 @@ async function warmUp(api: SalesFixture): Promise<void> {
   }
 }
 
-const saleRate = (api: SalesFixture, clients: number, seconds: number) =>
+const measureSaleRate = (api: SalesFixture, clients: number, seconds: number) =>
   measureRate(clients, seconds, async () => (await postSale(api)).status === 201);
 
 function printRate(
@@ -99,7 +99,7 @@ function scriptOf(writes: readonly Statement[], existingIds: ReadonlySet<string>
   return () => {
     sale += 1;
     const newIds = new Map<string, string>();
-    const literal = (value: unknown): string => {
+    const formatLiteral = (value: unknown): string => {
       if (value === null || value === undefined) return 'null';
       if (typeof value !== 'string') return String(value);
       if (/^VTA-\d+-\d+$/.test(value)) return `'VTA-2026-${sale}'`;
@@ -112,7 +112,7 @@ function scriptOf(writes: readonly Statement[], existingIds: ReadonlySet<string>
       text.replace(/\$(\d+)/g, (_, position: string) => {
         const value = values[Number(position) - 1];
         // The second column of a journal is its number.
-        return text.startsWith('insert into "journals"') && position === '2' ? String(sale) : literal(value);
+        return text.startsWith('insert into "journals"') && position === '2' ? String(sale) : formatLiteral(value);
       }),
     );
     return ['begin', ...statements, 'commit'].join(';\n');
@@ -186,7 +186,7 @@ async function benchPostgres(seconds: number): Promise<{ isMet: boolean; script:
     results.push(isMet);
     script = scriptOf(await captureWrites(api), await readIds(api));
     const limit = await measureOneCallRate(cluster.url, script, seconds);
-    const rate = await saleRate(api, 16, seconds);
+    const rate = await measureSaleRate(api, 16, seconds);
     const share = rate.perSecond / limit.perSecond;
     print(`PostgreSQL, the same rows in one call: ${limit.perSecond.toFixed(0)}/s\n`);
     results.push(
@@ -215,7 +215,7 @@ async function benchSlowNetwork(seconds: number): Promise<boolean> {
     await warmUp(api);
     const results: boolean[] = [];
     for (const clients of [16, 64] as const) {
-      const rate = await saleRate(api, clients, seconds);
+      const rate = await measureSaleRate(api, clients, seconds);
       const perSecond = requiredFigures.perSecond[clients];
       const isMet = rate.perSecond >= perSecond && rate.p95Ms <= requiredFigures.p95Ms && rate.refusedCount === 0;
       const requirement = `${perSecond}/s, p95 ${requiredFigures.p95Ms} ms, 0 refused`;
@@ -236,7 +236,7 @@ async function benchSqlite(seconds: number, script: () => string): Promise<boole
   const api = await openSalesFixture(openLibsql(path));
   try {
     await warmUp(api);
-    const rate = await saleRate(api, 16, seconds);
+    const rate = await measureSaleRate(api, 16, seconds);
     const file = new Libsql(path);
     const limit = await measureRate(1, seconds, async () => {
       file.exec(script());

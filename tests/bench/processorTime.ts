@@ -32,14 +32,17 @@ async function serverOf(db: KyselyDb): Promise<number | undefined> {
   return usageOf(rows[0]?.pid ?? 0)?.parent;
 }
 
-export async function processorTime({ kysely, kind }: Pick<Database, 'kysely' | 'kind'>): Promise<ProcessorTime> {
+export async function createProcessorTimer({
+  kysely,
+  kind,
+}: Pick<Database, 'kysely' | 'kind'>): Promise<ProcessorTime> {
   const server = kind === 'postgres' ? await serverOf(kysely) : undefined;
-  const ownProcessMs = () => {
+  const readOwnProcessMs = () => {
     const { user, system } = process.cpuUsage();
     return (user + system) / 1_000;
   };
   const main = server === undefined ? null : usageOf(server);
-  if (server === undefined || !main) return ownProcessMs;
+  if (server === undefined || !main) return readOwnProcessMs;
   return () => {
     const processes = readdirSync('/proc')
       .filter((name) => /^\d+$/.test(name))
@@ -49,7 +52,7 @@ export async function processorTime({ kysely, kind }: Pick<Database, 'kysely' | 
       .reduce((sum, { ownTicks }) => sum + ownTicks, 0);
     const ownTicks = usageOf(server);
     return (
-      ownProcessMs() +
+      readOwnProcessMs() +
       ((children + (ownTicks ? ownTicks.ownTicks + ownTicks.endedProcessTicks : 0)) * 1_000) / ticksPerSecond
     );
   };

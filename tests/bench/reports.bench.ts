@@ -22,7 +22,7 @@ const lastDay = '2026-06-30';
 const companiesCount = 200;
 const spans = { month: 30, year: 365, all: 4 * 365 };
 
-function catalogRow(
+function createCatalogRow(
   index: number,
   id: string,
   resource: typeof companies | typeof categories,
@@ -40,7 +40,7 @@ function catalogRow(
 async function fill({ kysely }: Database, sales: number): Promise<void> {
   const newId = createIdGenerator(() => new Date('2022-01-01T00:00:00Z'));
   const shops = Array.from({ length: companiesCount }, (_, index) =>
-    catalogRow(index, newId(), companies, {
+    createCatalogRow(index, newId(), companies, {
       legalName: `Cocina ${index}`,
       taxId: `COC${index}`,
       email: `cocina${index}@correo.example`,
@@ -52,10 +52,10 @@ async function fill({ kysely }: Database, sales: number): Promise<void> {
       labelIds: [],
     }),
   );
-  const kinds = Array.from({ length: 12 }, (_, index) => catalogRow(index, newId(), categories, {}));
-  const ids = (rows: readonly Row[]) => JSON.stringify(rows.map(({ id }) => id));
+  const kinds = Array.from({ length: 12 }, (_, index) => createCatalogRow(index, newId(), categories, {}));
+  const serializeIds = (rows: readonly Row[]) => JSON.stringify(rows.map(({ id }) => id));
   const pickId = (rows: readonly Row[], index: string) =>
-    sql`(select value from json_each(${ids(rows)}) where key = ${sql.raw(index)})`;
+    sql`(select value from json_each(${serializeIds(rows)}) where key = ${sql.raw(index)})`;
   await kysely.transaction().execute(async (trx) => {
     await untyped(trx).insertInto(companies.table).values(shops).execute();
     await untyped(trx).insertInto(categories.table).values(kinds).execute();
@@ -82,12 +82,12 @@ async function fill({ kysely }: Database, sales: number): Promise<void> {
 
 const sumsOf = (amounts: readonly string[]) => amounts.map((name) => `sum("${name}") as "${name}"`).join(', ');
 const sums = sumsOf(saleAmounts);
-const allWithinLimits = (days: number) =>
+const checkLimits = (days: number) =>
   `currency = 'MXN' and businessDate between '${daysAfter(lastDay, 1 - days)}' and '${lastDay}'`;
 
-function queriesOnSums(days: number): string[] {
+function createSumQueries(days: number): string[] {
   const range = { from: daysAfter(lastDay, 1 - days), to: lastDay };
-  const storedRows = (dimension: string) =>
+  const createStoredRowsQuery = (dimension: string) =>
     splitByMonths(range)
       .map(
         ({ isMonths, from, to }) =>
@@ -96,18 +96,18 @@ function queriesOnSums(days: number): string[] {
       .join(' union all ');
   const movementRows =
     days > 400
-      ? storedRows('').replaceAll('select key', 'select businessDate')
-      : `select businessDate, ${saleAmounts.join(', ')} from salesByDay where dimension = '' and ${allWithinLimits(days)}`;
+      ? createStoredRowsQuery('').replaceAll('select key', 'select businessDate')
+      : `select businessDate, ${saleAmounts.join(', ')} from salesByDay where dimension = '' and ${checkLimits(days)}`;
   return [
     `select businessDate, ${sums} from (${movementRows}) group by businessDate`,
-    `select c.name_es, c.name_en, told.* from (select key, ${sums} from (${storedRows('company')}) group by key) told left join companies c on c.id = told.key`,
-    `select key, ${sumsOf(salesReport.panels.hours)} from (${storedRows('hour')}) group by key`,
+    `select c.name_es, c.name_en, told.* from (select key, ${sums} from (${createStoredRowsQuery('company')}) group by key) told left join companies c on c.id = told.key`,
+    `select key, ${sumsOf(salesReport.panels.hours)} from (${createStoredRowsQuery('hour')}) group by key`,
   ];
 }
 
-const queriesOnFacts = (days: number) =>
+const createFactQueries = (days: number) =>
   ['businessDate', 'company', 'hour'].map(
-    (dimension) => `select ${dimension}, ${sums} from saleFacts where ${allWithinLimits(days)} group by ${dimension}`,
+    (dimension) => `select ${dimension}, ${sums} from saleFacts where ${checkLimits(days)} group by ${dimension}`,
   );
 
 interface ReportTiming {
@@ -130,7 +130,7 @@ async function measureReports({ send, rawDatabase }: BenchFixture, sales: number
     });
     const response = await send('GET', `reports/sales?${query}`);
     const { totals } = response.json() as { totals: { sales: number } };
-    const statements = queriesOnSums(days).map((text) => rawDatabase.prepare(text));
+    const statements = createSumQueries(days).map((text) => rawDatabase.prepare(text));
     const salesFound = ((statements[0]?.all() ?? []) as { sales: number }[]).reduce((sum, row) => sum + row.sales, 0);
     if (totals.sales !== salesFound || salesFound === 0)
       throw new Error('the report and the SQL found different sales');
@@ -149,7 +149,7 @@ async function measureReports({ send, rawDatabase }: BenchFixture, sales: number
     const filteredDurations: number[] = [];
     for (let run = 0; run < filteredRuns; run += 1)
       filteredDurations.push(await timed(() => send('GET', `reports/sales?${filteredQuery}`)));
-    const recount = await timed(() => queriesOnFacts(days).map((text) => rawDatabase.prepare(text).all()));
+    const recount = await timed(() => createFactQueries(days).map((text) => rawDatabase.prepare(text).all()));
     lines.push({
       name: `${sales.toLocaleString('en')} ${name}`,
       api: median(api),

@@ -8,7 +8,7 @@ import { ledgerDaysProjection } from '../../api/ledger/days';
 import { rebuildAllSums } from '../../api/reports/sales/rebuild';
 import { copySample } from '../../mocks/sample/copy';
 import { makeSample } from '../../mocks/sample/make';
-import { sourceColumn, tableCopies, copiesOf, copyId, copyUserId, copyExpressions, type Columns } from './copies';
+import { sourceColumn, createTableCopies, copiesOf, copyId, copyUserId, copyExpressions, type Columns } from './copies';
 
 const copiesAtOnce = 40;
 /** Selects sample sales that change neither a wallet nor a gift card: copies could not reproduce those balances. */
@@ -108,7 +108,7 @@ async function copyUsers({ kysely: db, kind }: Database, columns: ReadonlyMap<st
     from accounts c cross join ${copyGroups} where c.view = 'user'`.execute(db);
   await sql`insert into ${sql.table('searchTerms')} (resource, term, ${sql.ref('recordId')}) select c.resource, c.term, ${copyUserId('recordId')}
     from ${sql.table('searchTerms')} c cross join ${copyGroups} where c.resource = 'users/user'`.execute(db);
-  const events = await columnNames({ kysely: db, kind }, 'auditEvents');
+  const events = await listColumnNames({ kysely: db, kind }, 'auditEvents');
   const eventColumns: Columns = {
     id: copyUserId('id'),
     recordId: copyUserId('recordId'),
@@ -122,7 +122,7 @@ async function copyUsers({ kysely: db, kind }: Database, columns: ReadonlyMap<st
   );
 }
 
-async function columnNames({ kysely, kind }: Pick<Database, 'kysely' | 'kind'>, table: string): Promise<string[]> {
+async function listColumnNames({ kysely, kind }: Pick<Database, 'kysely' | 'kind'>, table: string): Promise<string[]> {
   return [...((await columnsByTable(kysely, kind)).get(table)?.keys() ?? [])];
 }
 
@@ -148,7 +148,7 @@ export async function fillSalesDatabase(
     await sql`insert into copies (n, prefix, ${sql.ref('userPrefix')}, days) values ${sql.join(copyList.slice(index, index + 1_000).map((copy) => sql`(${copy.n}, ${copy.prefix}, ${copy.userPrefix}, ${copy.days})`))}`.execute(
       db,
     );
-  const copyParts = tableCopies(kind);
+  const copyParts = createTableCopies(kind);
   const columns = await columnsByTable(db, kind);
   const tables = [...copyParts.map(({ table }) => table), 'accounts', 'payables'];
   await fillWithoutIndexes(target, tables, async () => {
@@ -170,7 +170,7 @@ export async function fillSalesDatabase(
     onProgress('indexes');
   });
   onProgress('payables');
-  await copyPayables(db, kind, await columnNames(target, 'payables'));
+  await copyPayables(db, kind, await listColumnNames(target, 'payables'));
   onProgress('sums');
   await rebuildSums(target);
   for (const name of ['templates', 'copies']) await sql`drop table ${sql.table(name)}`.execute(db);

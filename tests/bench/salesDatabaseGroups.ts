@@ -54,7 +54,7 @@ async function page(send: SendRequest, resource: Resource, query: ListQuery) {
   return { found: records, total: Number(headers.get('X-Total-Count') ?? 0) };
 }
 
-async function samples(send: SendRequest, resource: Resource) {
+async function readSamples(send: SendRequest, resource: Resource) {
   const { field, direction } = resource.order;
   const { found, total } = await page(send, resource, {});
   const deepPage = await page(send, resource, { range: [total >> 1, total >> 1] }).catch(() => ({ found: [] }));
@@ -70,7 +70,7 @@ function isInstant({ fields }: Resource, name: string): boolean {
   return name === 'createdAt' || fields[name]?.kind === 'instant';
 }
 
-function dateRanges(resource: Resource, name: string, value: string): Record<string, unknown>[] {
+function createDateRanges(resource: Resource, name: string, value: string): Record<string, unknown>[] {
   const day = value.slice(0, 10);
   const boundAt = (date: string) => (isInstant(resource, name) ? `${date}T06:00:00.000Z` : date);
   return [1, 30, 365].map((days) => ({
@@ -84,7 +84,7 @@ async function listGroups(send: SendRequest, resource: Resource): Promise<Group[
   const sorts = paths.filter(({ sort }) => sort).flatMap(({ name }) => directions.map((way) => [name, way] as const));
 
   const amountSorts = sorts.filter(([name]) => resource.fields[name]?.kind === 'money');
-  const { total, records } = await samples(send, resource);
+  const { total, records } = await readSamples(send, resource);
   const valuesOf = (name: string) => [
     ...new Map(
       records
@@ -106,7 +106,7 @@ async function listGroups(send: SendRequest, resource: Resource): Promise<Group[
     return filter && ranged && (name === 'createdAt' || kind === 'date' || kind === 'instant');
   });
   const ranges = dates.flatMap(({ name }) =>
-    valuesOf(name).flatMap((value) => dateRanges(resource, name, String(value))),
+    valuesOf(name).flatMap((value) => createDateRanges(resource, name, String(value))),
   );
   const defaultDateRanges = ranges.filter((range) =>
     Object.keys(range).some((name) => name.startsWith(resource.order.field)),
@@ -163,7 +163,7 @@ async function listGroups(send: SendRequest, resource: Resource): Promise<Group[
     name: `${resource.name}: ${name}`,
     reads: queries.map((query) => timedRead(resource, query)),
   }));
-  const deepPage = await deepPagesOfFilters(send, resource, [
+  const deepPage = await readDeepPages(send, resource, [
     ...pickSpread(filters, 8),
     ...pickSpread(defaultDateRanges, 3),
     ...searchTexts.slice(0, 14).map((q) => ({ q })),
@@ -171,7 +171,7 @@ async function listGroups(send: SendRequest, resource: Resource): Promise<Group[
   return [...describedGroups, deepPage];
 }
 
-async function deepPagesOfFilters(
+async function readDeepPages(
   send: SendRequest,
   resource: Resource,
   filters: readonly Record<string, unknown>[],
@@ -190,7 +190,7 @@ async function deepPagesOfFilters(
 
 const spans = { month: 30, year: 365, 'four years': 4 * 365 };
 
-async function reportGroups(send: SendRequest, report: Report, to: string): Promise<Group[]> {
+async function createReportGroups(send: SendRequest, report: Report, to: string): Promise<Group[]> {
   const address = (
     days: number,
     groupBy: string,
@@ -222,7 +222,7 @@ async function reportGroups(send: SendRequest, report: Report, to: string): Prom
     firstFilters.slice(index + 1).map((other) => Object.assign({}, one, other)),
   );
   return Object.entries(spans).flatMap(([span, days]): Group[] => {
-    const everyGrouping = (filters: readonly Record<string, unknown>[], extraParams?: Record<string, string>) =>
+    const createEveryGrouping = (filters: readonly Record<string, unknown>[], extraParams?: Record<string, string>) =>
       filters.flatMap((filter) =>
         groupings.map((groupBy) => ({
           address: address(days, groupBy, filter, extraParams),
@@ -230,12 +230,12 @@ async function reportGroups(send: SendRequest, report: Report, to: string): Prom
         })),
       );
     return [
-      { name: `reports/${report.name}: ${span}`, reads: everyGrouping([{}]) },
-      { name: `reports/${report.name}: ${span}, filtered`, reads: everyGrouping(singleFilters) },
-      { name: `reports/${report.name}: ${span}, filtered twice`, reads: everyGrouping(double) },
+      { name: `reports/${report.name}: ${span}`, reads: createEveryGrouping([{}]) },
+      { name: `reports/${report.name}: ${span}, filtered`, reads: createEveryGrouping(singleFilters) },
+      { name: `reports/${report.name}: ${span}, filtered twice`, reads: createEveryGrouping(double) },
       {
         name: `reports/${report.name}: ${span}, compared`,
-        reads: everyGrouping([{}, ...firstFilters], { compare: 'previousPeriod' }),
+        reads: createEveryGrouping([{}, ...firstFilters], { compare: 'previousPeriod' }),
       },
     ];
   });
@@ -261,9 +261,9 @@ const searches: Group = {
   limitMs: searchMs,
 };
 
-export async function* salesDatabaseGroups(send: SendRequest, to: string, only: string): AsyncGenerator<Group> {
+export async function* createSalesDatabaseGroups(send: SendRequest, to: string, only: string): AsyncGenerator<Group> {
   if (searches.name.includes(only)) yield searches;
   for (const resource of resources) if (resource.name.includes(only)) yield* await listGroups(send, resource);
   for (const report of reports)
-    if (`reports/${report.name}`.includes(only)) yield* await reportGroups(send, report, to);
+    if (`reports/${report.name}`.includes(only)) yield* await createReportGroups(send, report, to);
 }

@@ -4,7 +4,7 @@ import { openLibsql } from '../../api/db/libsql';
 import { openPostgres } from '../../api/db/postgres';
 import { hasPostgres, startCluster } from '../postgres.mjs';
 import { fillSalesDatabase } from './salesDatabase';
-import { processorTime, type ProcessorTime } from './processorTime';
+import { createProcessorTimer, type ProcessorTime } from './processorTime';
 import { searchKinds, searchOf, type SearchKind } from './searchKinds';
 import {
   createBenchApi,
@@ -15,7 +15,7 @@ import {
   timed,
   type SendRequest,
 } from './benchFixture';
-import { usedByPostgres, usedBySqlite, type Open, type IndexUsage } from './usedIndexes';
+import { measurePostgresIndexes, measureSqliteIndexes, type Open, type IndexUsage } from './usedIndexes';
 import { compareWordIndexes } from './wordIndexes';
 
 /** Maximum p95 in milliseconds: results must keep up with typing. */
@@ -72,7 +72,7 @@ function printIndexUsage({ indexes, scanned }: IndexUsage): boolean {
 interface SearchDatabase {
   title: string;
   openDatabase: Open;
-  usedIndexes: typeof usedByPostgres;
+  usedIndexes: typeof measurePostgresIndexes;
 }
 
 async function measure({ title, openDatabase, usedIndexes }: SearchDatabase): Promise<boolean> {
@@ -81,7 +81,7 @@ async function measure({ title, openDatabase, usedIndexes }: SearchDatabase): Pr
     print(`\n${title}, ${Number(rows[0]?.count).toLocaleString('en')} sales\n\n`);
     const send = createSender(createBenchApi(db));
     const kinds = await searchKinds(send);
-    return { kinds, areQuick: await measureKinds(send, kinds, await processorTime(db)) };
+    return { kinds, areQuick: await measureKinds(send, kinds, await createProcessorTimer(db)) };
   });
   const isIndexed = printIndexUsage(
     await usedIndexes(openDatabase, async (send) => {
@@ -114,7 +114,7 @@ function benchSqliteSearch(sales: number): Promise<boolean> {
       measure({
         title: 'SQLite',
         openDatabase: (onStatement) => openLibsql(file, onStatement),
-        usedIndexes: usedBySqlite,
+        usedIndexes: measureSqliteIndexes,
       }),
     (db, path) => {
       file = path;
@@ -127,7 +127,7 @@ const measurePostgres = (url: string) =>
   measure({
     title: 'PostgreSQL',
     openDatabase: (onStatement) => openPostgres(url, { statementTimeoutMs: 0 }, onStatement),
-    usedIndexes: usedByPostgres,
+    usedIndexes: measurePostgresIndexes,
   });
 
 async function benchPostgresSearch(sales: number): Promise<boolean> {

@@ -17,7 +17,7 @@ const maxDepth = 10_000;
 
 type Found = Readonly<Record<string, unknown>>;
 
-async function sampleRecords(
+async function readSampleRecords(
   send: SendRequest,
   resource: string,
   isMatch: (record: Found) => boolean,
@@ -45,9 +45,9 @@ const amountOf = (units: number, currency: string) =>
   (units / 10 ** decimalsOf(currency)).toFixed(decimalsOf(currency));
 
 export async function searchKinds(send: SendRequest): Promise<SearchKind[]> {
-  const users = await sampleRecords(send, 'users/user', ({ phone }) => typeof phone === 'string');
-  const sales = await sampleRecords(send, 'sales', () => true);
-  const cards = await sampleRecords(send, 'giftcards', () => true);
+  const users = await readSampleRecords(send, 'users/user', ({ phone }) => typeof phone === 'string');
+  const sales = await readSampleRecords(send, 'sales', () => true);
+  const cards = await readSampleRecords(send, 'giftcards', () => true);
   const names = users.map(({ displayName }) => String(displayName).split(' '));
   const number = ({ number: text }: Found) => String(Number(String(text).split('-').at(-1)));
   const kinds: SearchKind[] = [
@@ -91,7 +91,7 @@ export async function searchKinds(send: SendRequest): Promise<SearchKind[]> {
     },
   ];
   const kindsWithQueries = kinds.map(async (kind) =>
-    Object.assign(kind, { queries: await queriesThatFind(send, kind) }),
+    Object.assign(kind, { queries: await filterQueriesThatFind(send, kind) }),
   );
   return Promise.all(kindsWithQueries);
 }
@@ -100,7 +100,10 @@ export async function searchKinds(send: SendRequest): Promise<SearchKind[]> {
  * Drops texts that do not find the expected result, since a misspelt word may be another word. Throws if none is
  * left.
  */
-async function queriesThatFind(send: SendRequest, { name, queries, expectedResource }: SearchKind): Promise<string[]> {
+async function filterQueriesThatFind(
+  send: SendRequest,
+  { name, queries, expectedResource }: SearchKind,
+): Promise<string[]> {
   const matchingQueries: string[] = [];
   for (const q of new Set(queries)) {
     const response = (await send('GET', searchOf(q))).json();

@@ -17,7 +17,7 @@ const minScannedRows = 10_000;
  */
 const minScannedRowsPostgres = 50_000;
 
-export async function usedBySqlite(
+export async function measureSqliteIndexes(
   openDatabase: Open,
   sendEach: (send: SendRequest) => Promise<void>,
 ): Promise<IndexUsage> {
@@ -84,12 +84,12 @@ interface Scans {
 }
 
 /** Reads the statistics of PostgreSQL, which a connection reports when it ends. */
-export async function usedByPostgres(
+export async function measurePostgresIndexes(
   openDatabase: Open,
   sendEach: (send: SendRequest) => Promise<void>,
 ): Promise<IndexUsage> {
   const monitor = openDatabase();
-  const indexScans = async () =>
+  const countIndexScans = async () =>
     new Map(
       (
         await sql<Scans>`select indexrelname as name, idx_scan::int as scans from pg_stat_user_indexes`.execute(
@@ -106,9 +106,9 @@ export async function usedByPostgres(
     );
   try {
     const [indexesBefore, scansBefore, connectionsBefore] = [
-      await indexScans(),
+      await countIndexScans(),
       await countWholeScans(),
-      await connections(monitor),
+      await countConnections(monitor),
     ];
     const db = openDatabase();
     try {
@@ -116,17 +116,21 @@ export async function usedByPostgres(
     } finally {
       await db.close();
     }
-    while ((await connections(monitor)) > connectionsBefore) await new Promise((resolve) => setTimeout(resolve, 50));
+    while ((await countConnections(monitor)) > connectionsBefore)
+      await new Promise((resolve) => setTimeout(resolve, 50));
     const increaseOf = (countsNow: ReadonlyMap<string, number>, countsBefore: ReadonlyMap<string, number>) =>
       new Map([...countsNow].map(([name, scans]) => [name, scans - (countsBefore.get(name) ?? 0)] as const));
     const scansOfWhole = increaseOf(await countWholeScans(), scansBefore);
-    return { indexes: formatUses(increaseOf(await indexScans(), indexesBefore)), scanned: formatUses(scansOfWhole) };
+    return {
+      indexes: formatUses(increaseOf(await countIndexScans(), indexesBefore)),
+      scanned: formatUses(scansOfWhole),
+    };
   } finally {
     await monitor.close();
   }
 }
 
-async function connections({ kysely }: Database): Promise<number> {
+async function countConnections({ kysely }: Database): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
     where datname = current_database()`.execute(kysely);
   return rows[0]?.count ?? 0;

@@ -19,7 +19,7 @@ const liveCondition = `view = 'user' and archived = 0`;
 /** Written so that SQLite uses the words found and does not scan the whole list. */
 const liveConditionWithoutIndex = `view || '' = 'user' and archived + 0 = 0`;
 const newestFirst = 'order by createdAt desc, id desc limit 25';
-const wordMatch = (name: string) =>
+const createWordMatch = (name: string) =>
   `select recordId from searchTerms where resource = 'users/user' and term >= ?${name} and term < ?${name} || char(1114111)`;
 
 function createCases(rows: number): Case[] {
@@ -49,19 +49,19 @@ function createCases(rows: number): Case[] {
     createListCase(
       'search, one person',
       { filter: { q: `persona${rows - 7}` } },
-      `id in (${wordMatch('1')}) and ${liveConditionWithoutIndex}`,
+      `id in (${createWordMatch('1')}) and ${liveConditionWithoutIndex}`,
       [`persona${rows - 7}`],
     ),
     createListCase(
       'search, two words',
       { filter: { q: 'xochitl cardenas' } },
-      `id in (${wordMatch('1')}) and exists (${wordMatch('2')} and recordId = accounts.id) and ${liveConditionWithoutIndex}`,
+      `id in (${createWordMatch('1')}) and exists (${createWordMatch('2')} and recordId = accounts.id) and ${liveConditionWithoutIndex}`,
       ['cardenas', 'xochitl'],
     ),
     createListCase(
       'search, telephone',
       { filter: { q: `55 ${phone.slice(0, 4)} ${phone.slice(4)}` } },
-      `id in (${wordMatch('1')}) and ${liveConditionWithoutIndex}`,
+      `id in (${createWordMatch('1')}) and ${liveConditionWithoutIndex}`,
       [`55${phone}`],
     ),
     createListCase('filter, state', { filter: { state: 'trial' } }, `${liveCondition} and state = 'trial'`),

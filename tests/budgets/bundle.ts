@@ -10,13 +10,13 @@ export function openBundle(folder: string) {
   const chunkByModule = new Map(chunks.flatMap((chunk) => chunk.modules.map((module) => [module, chunk])));
   const sizes = new Map<string, number>();
 
-  const size = (file: string): number => {
+  const measureSize = (file: string): number => {
     const size = sizes.get(file) ?? gzipSync(readFileSync(join(folder, file)), { level: 9 }).byteLength;
     sizes.set(file, size);
     return size;
   };
   /** Returns the script files that `modules` need to run: their chunks and all chunks imported by these. */
-  const filesNeededBy = (...modules: string[]): Set<string> => {
+  const collectFiles = (...modules: string[]): Set<string> => {
     const files = new Set<string>();
     const walk = (file: string): void => {
       if (files.has(file)) return;
@@ -35,11 +35,11 @@ export function openBundle(folder: string) {
     entry: 'src/main.tsx',
     scripts: [...chunkByFile.keys()],
     lazy: lazy.filter((module) => chunkByModule.has(module)),
-    graph: filesNeededBy,
+    graph: collectFiles,
     modulesOf: (files: Iterable<string>): string[] =>
       [...files].flatMap((file) => chunkByFile.get(file)?.modules ?? []),
     read: (files: Iterable<string>): string =>
       [...files].map((file) => readFileSync(join(folder, file), 'utf8')).join('\n'),
-    totalBytes: (files: Iterable<string>): number => [...files].reduce((sum, file) => sum + size(file), 0),
+    totalBytes: (files: Iterable<string>): number => [...files].reduce((sum, file) => sum + measureSize(file), 0),
   };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { dateIn, daysAfter } from '../../contract/days';
 import { defaultSettings } from '../../contract/settings';
-import { act, clientFor, clientOf, setPassword, signIn } from './client';
+import { act, createClient, clientOf, setPassword, signIn } from './client';
 
 interface Named {
   id: string;
@@ -9,7 +9,7 @@ interface Named {
 }
 
 test('preserves the headers of the API through Hosting', async () => {
-  const admin = await clientFor('admin');
+  const admin = await createClient('admin');
   const refusal = await clientOf(null).get('catalogs/labels');
   expect([refusal.status, refusal.headers.get('cache-control')]).toEqual([401, 'no-store']);
   const listResponse = await admin.get('catalogs/labels');
@@ -31,7 +31,7 @@ for (const [person, status, code] of [
   ['employee', 403, 'auth.notAdministrator'],
 ] as const) {
   test(`rejects ${person} at every address of the API`, async () => {
-    const client = person === 'nobody' ? clientOf(null) : await clientFor(person);
+    const client = person === 'nobody' ? clientOf(null) : await createClient(person);
     for (const path of ['catalogs/labels', 'users/administrator', 'sales', 'reports/sales', 'no/such/address']) {
       const response = await client.get(path);
       expect([response.status, response.json<{ code: string }>().code], path).toEqual([status, code]);
@@ -40,7 +40,7 @@ for (const [person, status, code] of [
 }
 
 test('invites an administrator with two approvals, who sets a password, works, is signed out and is blocked', async () => {
-  const [admin, ana] = [await clientFor('admin'), await clientFor('ana')];
+  const [admin, ana] = [await createClient('admin'), await createClient('ana')];
   const email = `renata-${crypto.randomUUID().slice(0, 8)}@sobremesa.app`;
   const approvalRequest = await admin.post('users/administrator', {
     displayName: 'Renata Solís',
@@ -82,10 +82,10 @@ test('invites an administrator with two approvals, who sets a password, works, i
   expect([response.status, response.json<{ code: string }>().code]).toEqual([403, 'auth.blocked']);
 });
 
-const daysAgo = (days: number) => daysAfter(dateIn(defaultSettings.timeZone, new Date()), -days);
+const getDateBefore = (days: number) => daysAfter(dateIn(defaultSettings.timeZone, new Date()), -days);
 
 test('requires a second person to confirm a large deposit', async () => {
-  const [admin, ana] = [await clientFor('admin'), await clientFor('ana')];
+  const [admin, ana] = [await createClient('admin'), await createClient('ana')];
   const [customer] = (await admin.get('users/user?filter={"state":["active"]}&range=[0,0]')).json<Named[]>();
   const depositResponse = await admin.post('deposits', {
     accountId: customer?.id,
@@ -94,7 +94,7 @@ test('requires a second person to confirm a large deposit', async () => {
     method: 'transfer',
     bank: 'Banco del Centro',
     bankReference: `nube-${crypto.randomUUID().slice(0, 8)}`,
-    receivedOn: daysAgo(2),
+    receivedOn: getDateBefore(2),
   });
   expect(depositResponse.status, depositResponse.text).toBe(201);
   const path = `deposits/${depositResponse.json<Named>().id}`;
@@ -106,10 +106,10 @@ test('requires a second person to confirm a large deposit', async () => {
 });
 
 test('requires a second person to approve a payout run, pays it, and the checks pass', async () => {
-  const [admin, ana] = [await clientFor('admin'), await clientFor('ana')];
+  const [admin, ana] = [await createClient('admin'), await createClient('ana')];
   const runResponse = await admin.post('liquidations', {
-    periodFrom: daysAgo(60),
-    periodTo: daysAgo(1),
+    periodFrom: getDateBefore(60),
+    periodTo: getDateBefore(1),
     currency: 'MXN',
   });
   expect(runResponse.status, runResponse.text).toBe(201);
@@ -130,7 +130,7 @@ test('requires a second person to approve a payout run, pays it, and the checks 
   for (const [index, { id }] of items.entries()) {
     const payment = await act(ana, `liquidation-items/${id}`, 'mark-paid', {
       reference: `SPEI-${index}`,
-      paidOn: daysAgo(0),
+      paidOn: getDateBefore(0),
     });
     expect(payment.status, payment.text).toBe(200);
   }
@@ -159,7 +159,7 @@ test('stores a picture in the bucket and serves it through the API', async () =>
 });
 
 test('seals new records with the scheduled function, without a request', async () => {
-  const admin = await clientFor('admin');
+  const admin = await createClient('admin');
   const name = `Sellada ${crypto.randomUUID().slice(0, 8)}`;
   const response = await admin.post('catalogs/labels', {
     name: { es: name },

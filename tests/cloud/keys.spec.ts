@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { act, clientFor, clientOf, type Client } from './client';
+import { act, createClient, clientOf, type Client } from './client';
 
 const label = () => {
   const uniqueText = crypto.randomUUID().slice(0, 8);
@@ -14,9 +14,9 @@ const refusal = [403, 'permission.missing'];
 
 test('permits each administrator the actions of their duties only', async () => {
   const [finance, catalogs, auditor] = [
-    await clientFor('tadeo'),
-    await clientFor('carmen'),
-    await clientFor('aurelio'),
+    await createClient('tadeo'),
+    await createClient('carmen'),
+    await createClient('aurelio'),
   ];
   expect(await codeOf(finance, 'deposits')).toEqual([200, undefined]);
   expect(await codeOf(finance, 'catalogs/labels', label())).toEqual(refusal);
@@ -27,7 +27,7 @@ test('permits each administrator the actions of their duties only', async () => 
 });
 
 test('authenticates a machine with a key approved by two owners, for its duty only, until its revocation', async () => {
-  const [admin, ana] = [await clientFor('admin'), await clientFor('ana')];
+  const [admin, ana] = [await createClient('admin'), await createClient('ana')];
   const expiresOn = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
   const creation = await admin.post('api-keys', { name: 'App de la nube', duties: ['sales'], expiresOn });
   expect(creation.status, creation.text).toBe(202);

@@ -1,4 +1,4 @@
-import { expect, test, unique } from '../e2e/console';
+import { expect, test, createUniqueName } from '../e2e/console';
 
 test.use({ freshContext: true });
 
@@ -21,7 +21,7 @@ test('shows what one person saves in the list of another, with the name of the f
     await expect(signedInConsole.heading).toHaveText('Etiquetas');
     await listenResponse;
   }
-  const { name } = unique('Vegano');
+  const { name } = createUniqueName('Vegano');
   await otherPerson.page.getByRole('row').nth(1).getByRole('link').first().click();
   await otherPerson.page.getByLabel('Nombre en español').fill(name);
   await otherPerson.page.getByRole('button', { name: 'Guardar', exact: true }).click();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { isImportable, routeOf, writesOf, type Resource } from '../../contract/resource';
 import { resources } from '../../contract/resources';
 import { expect, test, watchRequests, type Console } from '../e2e/console';
-import { clientFor } from './client';
+import { createClient } from './client';
 
 /** The live channel keeps a request open while a page is open. */
 const isLive = (url: string) => /Firestore\/Listen\/channel/.test(url);
@@ -83,7 +83,7 @@ test('breaks no content security policy on forms and imports', async ({ page, co
 
 test('breaks no content security policy on record pages', async ({ page, console }) => {
   test.setTimeout(300_000);
-  const admin = await clientFor('admin');
+  const admin = await createClient('admin');
   await console.signIn('admin', '/home');
   for (const resource of resourcesWithPage) {
     const { status, json } = await admin.get(`${resource.name}?range=[0,0]`);

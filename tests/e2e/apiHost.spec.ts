@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import { expect, test } from './console';
-import { freePort, startProgram } from './program';
+import { findFreePort, startProgram } from './program';
 
 // Uses a fresh context: shared contexts only clear the storage of the console's own origin.
 test.use({ freshContext: true });
@@ -60,7 +60,7 @@ test('a console built with VITE_API_URL reads and writes only through the API at
   console,
 }) => {
   test.slow();
-  const [apiPort, consolePort] = [await freePort(), await freePort()];
+  const [apiPort, consolePort] = [await findFreePort(), await findFreePort()];
   const api = await startApi(apiPort, consolePort);
   const files = startConsole(consolePort, apiPort);
   try {

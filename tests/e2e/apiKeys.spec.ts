@@ -1,5 +1,5 @@
 import { expectAccessible } from './accessibility';
-import { expect, test, unique } from './console';
+import { expect, test, createUniqueName } from './console';
 
 test('two owners create an API key, its secret is shown once, and a revoked key is rejected at once', async ({
   page,
@@ -8,7 +8,7 @@ test('two owners create an API key, its secret is shown once, and a revoked key 
   request,
 }) => {
   test.slow();
-  const { name } = unique('Reparto');
+  const { name } = createUniqueName('Reparto');
   await console.signIn('admin', '/settings');
   await page.getByRole('link', { name: 'Ver claves de API' }).click();
   await expect(console.heading).toHaveText('Claves de API');

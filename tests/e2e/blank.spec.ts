@@ -17,11 +17,11 @@ async function collectEmptyPages(page: Page): Promise<string[]> {
       hadContent ||= !isEmpty;
       if (hadContent && isEmpty && !wasEmpty) void reportEmpty(location.pathname);
     };
-    const lookEachFrame = () => {
+    const checkEachFrame = () => {
       checkBlank();
-      requestAnimationFrame(lookEachFrame);
+      requestAnimationFrame(checkEachFrame);
     };
-    lookEachFrame();
+    checkEachFrame();
     new MutationObserver(checkBlank).observe(document, { childList: true, subtree: true });
   });
   return addresses;

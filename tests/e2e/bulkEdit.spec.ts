@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility';
-import { expect, test, unique } from './console';
+import { expect, test, createUniqueName } from './console';
 
 async function importCategories(page: Page, header: string, rows: readonly string[]) {
   await page.goto('/catalogs/categories/import');
@@ -19,7 +19,7 @@ test('bulk edit of 50 rows names the 3 that cannot change before and after, and 
   console,
 }) => {
   test.slow();
-  const { slug } = unique('Campos');
+  const { slug } = createUniqueName('Campos');
   await console.signIn('admin', '/catalogs/categories');
   const positions = Array.from({ length: 50 }, (_, index) => index + 1);
   await importCategories(

@@ -1,12 +1,12 @@
 import { createTaxIdAt } from '../api/catalogRequests';
-import { expect, test, unique } from './console';
+import { expect, test, createUniqueName } from './console';
 
 test('a new company never shows its full bank account again and lists changes in its history', async ({
   page,
   console,
 }) => {
   test.slow();
-  const { name } = unique('Fonda');
+  const { name } = createUniqueName('Fonda');
   await console.signIn('admin', '/catalogs/companies/create');
   await page.getByLabel('Nombre en español').fill(name);
   await page.getByLabel('Razón social').fill(`${name}, S. A. de C. V.`);

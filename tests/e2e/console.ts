@@ -232,7 +232,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 });
 
-export function unique(name: string): { name: string; slug: string } {
+export function createUniqueName(name: string): { name: string; slug: string } {
   const suffix = crypto.randomUUID().slice(0, 8);
   return { name: `${name} ${suffix}`, slug: `${name.toLowerCase().replaceAll(' ', '-')}-${suffix}` };
 }

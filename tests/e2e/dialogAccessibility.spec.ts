@@ -1,5 +1,5 @@
 import { expectAccessible } from './accessibility';
-import { expect, test, unique, type Console } from './console';
+import { expect, test, createUniqueName, type Console } from './console';
 
 async function pressAction({ page }: Console, action: string): Promise<void> {
   const moreButton = page.getByRole('button', { name: 'Más', exact: true });
@@ -48,7 +48,7 @@ test('the search, with and without results, and the list of keyboard shortcuts b
 });
 
 test('the file type menu and the dialogs of a view break no accessibility rule', async ({ page, console }) => {
-  const { name } = unique('Efímera');
+  const { name } = createUniqueName('Efímera');
   await console.signIn('admin', '/sales?filter={"state":["completed"]}');
   for (const [path, button] of [
     ['/sales', 'Exportar'],
@@ -75,7 +75,7 @@ test('the file type menu and the dialogs of a view break no accessibility rule',
 });
 
 test('the dialog that deletes a note breaks no accessibility rule', async ({ page, console }) => {
-  const { name } = unique('De paso');
+  const { name } = createUniqueName('De paso');
   await console.signIn('admin', '/catalogs/companies');
   await page.getByRole('link', { name: 'Fonda La Comadre', exact: true }).click();
   await page.getByRole('heading', { name: 'Historial' }).scrollIntoViewIfNeeded();

@@ -1,4 +1,4 @@
-import { expect, test, unique } from './console';
+import { expect, test, createUniqueName } from './console';
 import { createLabel, openLabel } from './label';
 
 // Enables the transitions of pages and dialogs, which these tests check.
@@ -30,7 +30,7 @@ for (const [form, address] of [
 }
 
 test('Back closes a dialog and keeps the page and its typed text', async ({ page, console }) => {
-  const label = unique('De paso');
+  const label = createUniqueName('De paso');
   await console.signIn('admin', '/catalogs/labels');
   await createLabel(console, label);
   await openLabel(console, label.name);
@@ -84,7 +84,7 @@ test('Back asks before it discards text typed into a dialog, and a second Back k
 });
 
 test('Back, Escape and the backdrop do nothing while the action of a dialog is running', async ({ page, console }) => {
-  const label = unique('Sin prisa');
+  const label = createUniqueName('Sin prisa');
   await console.signIn('admin', '/catalogs/labels');
   await createLabel(console, label);
   await openLabel(console, label.name);

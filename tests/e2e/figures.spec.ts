@@ -1,10 +1,10 @@
 import { expect, test } from './console';
-import { parseShownUnits, countOn, valueOn, tilesOf, sum } from './figures';
-import { apiAsPageUser } from './rows';
+import { parseShownUnits, countOn, readValue, tilesOf, sum } from './figures';
+import { createApiAsPageUser } from './rows';
 
 test('every tile of home leads to the same figure under the same name', async ({ page, console, request }) => {
   test.setTimeout(240_000);
-  const { rowsAt } = apiAsPageUser(page, request);
+  const { readRows } = createApiAsPageUser(page, request);
   await console.signIn('ana');
   const emptyState = page.getByRole('heading', { name: /^Sin (ventas|cuentas) en estas fechas$/ });
   const names = (await tilesOf(page)).map(({ name }, index) => ({ name, at: index }));
@@ -22,15 +22,15 @@ test('every tile of home leads to the same figure under the same name', async ({
       else if (!figureAfterLink.href.includes('filter=') && /^\D*[0.]*$|—/.test(figureAfterLink.value))
         await expect(emptyState.or(page.locator('main [data-figure]')).first()).toBeVisible();
       else if (!figureAfterLink.href.includes('filter='))
-        expect([name, await valueOn(page, name.replace(/ · [A-Z]{3}$/, ''))]).toEqual([name, figureAfterLink.value]);
+        expect([name, await readValue(page, name.replace(/ · [A-Z]{3}$/, ''))]).toEqual([name, figureAfterLink.value]);
       else if (/^[\d,]+$/.test(figureAfterLink.value))
-        expect([name, await countOn(page), (await rowsAt(figureAfterLink.href)).length]).toEqual([
+        expect([name, await countOn(page), (await readRows(figureAfterLink.href)).length]).toEqual([
           name,
           parseShownUnits(figureAfterLink.value),
           parseShownUnits(figureAfterLink.value),
         ]);
       else
-        expect([name, sum(await rowsAt(figureAfterLink.href), 'balanceMinor')]).toEqual([
+        expect([name, sum(await readRows(figureAfterLink.href), 'balanceMinor')]).toEqual([
           name,
           parseShownUnits(figureAfterLink.value),
         ]);
@@ -44,13 +44,13 @@ test('items that wait for another person are counted separately and link to thei
   console,
   request,
 }) => {
-  const { rowsAt } = apiAsPageUser(page, request);
+  const { readRows } = createApiAsPageUser(page, request);
   await console.signIn('admin');
   await tilesOf(page);
   const links = await page.getByRole('link', { name: /esperan? a otra persona/ }).all();
   expect(links.length).toBeGreaterThan(0);
   for (const link of links)
-    expect(await rowsAt((await link.getAttribute('href')) ?? '')).toHaveLength(
+    expect(await readRows((await link.getAttribute('href')) ?? '')).toHaveLength(
       Number(/^\d+/.exec((await link.textContent()) ?? '')?.[0]),
     );
 });
@@ -84,10 +84,10 @@ test('company balances are equal in the payables list and in the accounts report
   await expect(async () => {
     await page.goto('/liquidate/owed');
     const [owedMinor, owingMinor, netMinor, reserved] = [
-      await valueOn(page, 'Adeudado a empresas'),
-      await valueOn(page, 'Nos deben empresas'),
-      await valueOn(page, 'Adeudado neto a empresas'),
-      await valueOn(page, 'Reservado para pagar a empresas'),
+      await readValue(page, 'Adeudado a empresas'),
+      await readValue(page, 'Nos deben empresas'),
+      await readValue(page, 'Adeudado neto a empresas'),
+      await readValue(page, 'Reservado para pagar a empresas'),
     ];
     expect(parseShownUnits(owedMinor) - parseShownUnits(owingMinor)).toBe(parseShownUnits(netMinor));
     await page.goto('/reports/accounts');

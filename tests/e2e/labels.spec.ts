@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { expect, test, unique } from './console';
+import { expect, test, createUniqueName } from './console';
 import { createLabel, openLabel } from './label';
 
 test('a label is created, found, changed, archived and restored', async ({ page, console }) => {
-  const label = unique('Hecho en casa');
+  const label = createUniqueName('Hecho en casa');
   await console.signIn('admin', '/catalogs/labels');
   await createLabel(console, label);
   await openLabel(console, label.name);
@@ -39,7 +39,7 @@ test('the second of two people who edit a label sees both versions and chooses',
   console,
   secondPerson,
 }) => {
-  const label = unique('Para dos');
+  const label = createUniqueName('Para dos');
   await console.signIn('admin', '/catalogs/labels');
   await createLabel(console, label);
   await openLabel(console, label.name);
@@ -65,7 +65,7 @@ test('the second of two people who edit a label sees both versions and chooses',
 });
 
 test('pressing save twice creates one label', async ({ page, console }) => {
-  const label = unique('Una sola');
+  const label = createUniqueName('Una sola');
   await console.signIn('admin', '/catalogs/labels/create');
   const createRequests = console.callsTo(/^\/api\/catalogs\/labels$/);
   await page.getByLabel('Nombre en español').fill(label.name);
@@ -75,7 +75,7 @@ test('pressing save twice creates one label', async ({ page, console }) => {
 });
 
 test('a retry after a lost response creates one label', async ({ page, console }) => {
-  const label = unique('Respuesta perdida');
+  const label = createUniqueName('Respuesta perdida');
   await console.signIn('admin', '/catalogs/labels/create');
   await page.getByLabel('Nombre en español').fill(label.name);
   let isLost = false;
@@ -139,7 +139,7 @@ test('the export of a list contains the rows of all pages as CSV with a byte ord
 });
 
 test('labels are reordered with the keyboard, and the order survives a reload', async ({ page, console }) => {
-  const label = unique('Zeta');
+  const label = createUniqueName('Zeta');
   await console.signIn('admin', '/catalogs/labels');
   await createLabel(console, label);
   await page.goto('/catalogs/labels/reorder');
@@ -160,7 +160,7 @@ test('labels are reordered with the keyboard, and the order survives a reload', 
 });
 
 test('bulk archiving names the rejected row and retries it', async ({ page, console }) => {
-  const labels = [unique('Tanda'), unique('Tanda'), unique('Tanda')] as const;
+  const labels = [createUniqueName('Tanda'), createUniqueName('Tanda'), createUniqueName('Tanda')] as const;
   await console.signIn('admin', '/catalogs/labels');
   for (const label of labels) await createLabel(console, label);
   await page.goto(`/catalogs/labels?filter=${encodeURIComponent(JSON.stringify({ q: 'Tanda' }))}`);

@@ -5,9 +5,9 @@ import { expectAccessible } from './accessibility';
 import { expect, test } from './console';
 import { audit, expectComplete, LayoutFindings, resize, sweepPage, sweepPopups } from './layoutSweep';
 import { pageGroups, salesView } from './routes';
-import { apiAsPageUser, type Row } from './rows';
+import { createApiAsPageUser, type Row } from './rows';
 
-const allowedActions = ({ actions }: Row) =>
+const countAllowedActions = ({ actions }: Row) =>
   Object.values((actions ?? {}) as Record<string, { allowed: boolean }>).filter(({ allowed }) => allowed).length;
 
 /**
@@ -26,7 +26,7 @@ const bodies: Readonly<Record<string, object>> = {
   '/periods': { month: '2025-09' },
 };
 
-type Api = ReturnType<typeof apiAsPageUser>;
+type Api = ReturnType<typeof createApiAsPageUser>;
 
 class Records {
   private readonly ownApi: Api;
@@ -41,13 +41,13 @@ class Records {
    * test changes.
    */
   async find(list: string): Promise<Row> {
-    const rows = await this.ownApi.rowsAt(list);
+    const rows = await this.ownApi.readRows(list);
     const body = bodies[list];
     if (rows.length === 0 && body) {
       await this.create(list, body);
       return this.find(list);
     }
-    const [firstRecord] = rows.toSorted((one, other) => allowedActions(other) - allowedActions(one));
+    const [firstRecord] = rows.toSorted((one, other) => countAllowedActions(other) - countAllowedActions(one));
     if (!firstRecord) throw new Error(`${list} has no record`);
     return firstRecord;
   }
@@ -79,9 +79,9 @@ for (const [group, paths] of Object.entries(pageGroups)) {
   }) => {
     test.setTimeout(600_000);
     await resize(page, 1440);
-    const records = new Records(apiAsPageUser(page, request), async () => {
+    const records = new Records(createApiAsPageUser(page, request), async () => {
       const ana = await secondPerson();
-      const secondOwner = apiAsPageUser(ana.page, request);
+      const secondOwner = createApiAsPageUser(ana.page, request);
       await ana.signIn('ana');
       return secondOwner;
     });

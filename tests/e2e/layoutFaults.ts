@@ -25,7 +25,7 @@ export function findLayoutFaults(isDefaultColumns: boolean): string[] {
     }
   }
 
-  function visiblePart(element: Element, { left, right, top, bottom }: DOMRect): DOMRect | null {
+  function getVisiblePart(element: Element, { left, right, top, bottom }: DOMRect): DOMRect | null {
     let [l, r, t, b] = [left, right, top, bottom];
     for (
       let ancestor = element.parentElement;
@@ -60,8 +60,8 @@ export function findLayoutFaults(isDefaultColumns: boolean): string[] {
 
   function checkRow(row: Element, position: string): void {
     const cell = row.querySelector('[scope="row"] a, [scope="row"], a') ?? row;
-    const text = visiblePart(cell, cell.getClientRects()[0] ?? cell.getBoundingClientRect());
-    const visibleRow = visiblePart(row, row.getBoundingClientRect());
+    const text = getVisiblePart(cell, cell.getClientRects()[0] ?? cell.getBoundingClientRect());
+    const visibleRow = getVisiblePart(row, row.getBoundingClientRect());
     if (!text || !visibleRow) {
       faults.add(`the ${position} row is not to be seen: ${describe(row)}`);
       return;
@@ -111,7 +111,7 @@ export function findLayoutFaults(isDefaultColumns: boolean): string[] {
       if (pointerEvents === 'none' || element.matches('[aria-hidden="true"]') || isHidden(element)) return [];
       const layer = layerOf(element);
       const rects = [...element.getClientRects()].flatMap(
-        (rect) => visiblePart(element, pressedPart(element, rect)) ?? [],
+        (rect) => getVisiblePart(element, pressedPart(element, rect)) ?? [],
       );
       return [{ element, layer, rects }];
     });
@@ -131,14 +131,14 @@ export function findLayoutFaults(isDefaultColumns: boolean): string[] {
   }
 
   /** If white space is preserved, a line ends after the space at which it was broken. */
-  function visibleEnd({ right }: DOMRect, parent: Element): number {
+  function getVisibleEnd({ right }: DOMRect, parent: Element): number {
     const { whiteSpaceCollapse, fontSize } = getComputedStyle(parent);
     return whiteSpaceCollapse === 'collapse' ? right : right - Number.parseFloat(fontSize) * 0.35;
   }
 
   function checkLine(line: DOMRect, node: Text, parent: Element): void {
     let { left } = line;
-    let rightEdge = visibleEnd(line, parent);
+    let rightEdge = getVisibleEnd(line, parent);
     const middleY = line.top + line.height / 2;
     for (let index: Element | null = parent; index && index !== document.body; index = index.parentElement) {
       const style = getComputedStyle(index);
@@ -184,7 +184,7 @@ export function findLayoutFaults(isDefaultColumns: boolean): string[] {
     }
   }
 
-  const lineCount = (rects: readonly DOMRect[]) => new Set(rects.map(({ top }) => Math.round(top / 4))).size;
+  const countLines = (rects: readonly DOMRect[]) => new Set(rects.map(({ top }) => Math.round(top / 4))).size;
 
   const isUuid = (word: string) => /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-/.test(word);
 
@@ -214,7 +214,7 @@ export function findLayoutFaults(isDefaultColumns: boolean): string[] {
         range.setEnd(node, start + part.length);
         start += part.length;
         const rects = [...range.getClientRects()].filter(({ width }) => width > 0);
-        if (lineCount(rects) < 2) continue;
+        if (countLines(rects) < 2) continue;
         const width = rects.reduce((sum, rect) => sum + rect.width, 0);
         const box = node.parentElement;
         if (box && !mayBreak(part, width, node)) faults.add(`broken word «${part}» in ${describe(box)}`);
@@ -233,7 +233,7 @@ export function findLayoutFaults(isDefaultColumns: boolean): string[] {
       range.selectNodeContents(node);
       const lines = [...range.getClientRects()].filter(({ width }) => width > 0);
       for (const line of lines) checkLine(line, node, parent);
-      if (lineCount(lines) > 1) checkWords(node, range);
+      if (countLines(lines) > 1) checkWords(node, range);
     }
   }
 

@@ -110,7 +110,7 @@ async function sweepAllColumns(page: Page, path: string, findings: LayoutFinding
   await close();
 }
 
-const popups = (page: Page) =>
+const listPopups = (page: Page) =>
   page.locator('[role="dialog"], [role="alertdialog"], [role="menu"]').filter({ visible: true });
 
 const nameOf = async (opener: Locator) => (await opener.getAttribute('aria-label')) ?? (await opener.innerText());
@@ -125,23 +125,23 @@ async function sweepPopup(
   const pathOfPopover = `${path} «${await nameOf(opener)}»`;
   const openPopover = async () => {
     await opener.click();
-    await expect(popups(page).first()).toBeVisible();
-    await expect(popups(page).locator('progress, [aria-busy="true"]')).toHaveCount(0);
+    await expect(listPopups(page).first()).toBeVisible();
+    await expect(listPopups(page).locator('progress, [aria-busy="true"]')).toHaveCount(0);
   };
   const close = async () => {
     await page.keyboard.press('Escape');
-    await expect(popups(page)).toHaveCount(0);
+    await expect(listPopups(page)).toHaveCount(0);
   };
   await openPopover();
   findings.add(pathOfPopover, 'es', width, await measure(page));
-  const entries = popups(page).locator('[aria-haspopup="dialog"]:not([aria-disabled="true"], :disabled)');
+  const entries = listPopups(page).locator('[aria-haspopup="dialog"]:not([aria-disabled="true"], :disabled)');
   const names = await entries.allInnerTexts();
   await close();
   for (const [index, name] of names.entries()) {
     await openPopover();
     await entries.nth(index).click();
     await expect(page.getByRole('dialog').getByRole('heading').first()).toBeVisible();
-    await expect(popups(page).locator('progress, [aria-busy="true"]')).toHaveCount(0);
+    await expect(listPopups(page).locator('progress, [aria-busy="true"]')).toHaveCount(0);
     findings.add(`${pathOfPopover} «${name}»`, 'es', width, await measure(page));
     await close();
   }

@@ -1,5 +1,5 @@
-import { emptyFolder, runServer, signIn } from '../hosts/server';
-import { expect, test, unique, type Console } from './console';
+import { createEmptyFolder, runServer, signIn } from '../hosts/server';
+import { expect, test, createUniqueName, type Console } from './console';
 
 // Starts a separate server, since the server of the other tests has no live channel.
 test.use({ freshContext: true });
@@ -68,7 +68,7 @@ test('a saved change appears in the list of another user with the name of its au
   const otherPerson = await secondPerson();
   await enter(console, 'admin');
   await enter(otherPerson, 'ana');
-  const { name } = unique('Vegano');
+  const { name } = createUniqueName('Vegano');
   await rename(otherPerson, 'Vegano', name);
   await expect(console.page.getByRole('link', { name, exact: true })).toBeVisible({ timeout: 2_000 });
   await expect(console.page.getByText(/hizo cambios en Etiquetas\.$/)).toBeVisible();
@@ -86,14 +86,14 @@ test('deposits confirmed by one user leave the list of the other, whose typed fi
   await enter(console, 'admin', pendingDeposits);
   await enter(otherPerson, 'ana', pendingDeposits);
   const { page } = console;
-  const row = ({ number }: Deposit) => page.getByText(number, { exact: true });
-  for (const deposit of [firstDeposit, secondDeposit]) await expect(row(deposit)).toBeVisible();
+  const findRow = ({ number }: Deposit) => page.getByText(number, { exact: true });
+  for (const deposit of [firstDeposit, secondDeposit]) await expect(findRow(deposit)).toBeVisible();
   await page.getByRole('button', { name: 'Filtros' }).click();
   const referenceInput = page.getByLabel('Clave de rastreo o folio');
   await referenceInput.fill('BBVA 00');
   for (const deposit of [firstDeposit, secondDeposit]) {
     await confirm(otherPerson, deposit);
-    await expect(row(deposit)).toHaveCount(0, { timeout: 2_000 });
+    await expect(findRow(deposit)).toHaveCount(0, { timeout: 2_000 });
   }
   await expect(referenceInput).toHaveValue('BBVA 00');
   await expect(referenceInput).toBeFocused();
@@ -132,7 +132,7 @@ test('the live channel reconnects to a restarted server and loads the changes ma
   console,
   secondPerson,
 }) => {
-  const DATA_DIR = emptyFolder();
+  const DATA_DIR = createEmptyFolder();
   const firstServer = runServer({ DATA_DIR });
   const origin = await firstServer.origin;
   await enter(console, 'admin', { at: origin });
@@ -142,7 +142,7 @@ test('the live channel reconnects to a restarted server and loads the changes ma
   try {
     const otherPerson = await secondPerson();
     await enter(otherPerson, 'ana', { at: origin });
-    const { name } = unique('Vegano');
+    const { name } = createUniqueName('Vegano');
     await rename(otherPerson, 'Vegano', name);
     await expect(console.page.getByRole('link', { name, exact: true })).toBeVisible();
   } finally {

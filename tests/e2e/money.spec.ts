@@ -1,13 +1,13 @@
 import type { Locator } from '@playwright/test';
 import { createPng } from '../api/imagesFixture';
-import { expect, test, unique } from './console';
+import { expect, test, createUniqueName } from './console';
 import { typeDate } from './date';
 
 test('an issued gift card shows its code once, is found by it, and puts it in no address', async ({
   page,
   console,
 }) => {
-  const { name } = unique('Regalo');
+  const { name } = createUniqueName('Regalo');
   const addresses: string[] = [];
   page.on('request', (request) => addresses.push(request.url()));
   await console.signIn('admin', '/giftcards/create');
@@ -33,7 +33,7 @@ test('an issued gift card shows its code once, is found by it, and puts it in no
 });
 
 test('submitting the same form after a reload returns the same gift card and its code', async ({ page, console }) => {
-  const { name } = unique('Regalo');
+  const { name } = createUniqueName('Regalo');
   const issue = async (confirm: string) => {
     await page.getByRole('textbox', { name: /^Monto/ }).fill('310');
     await page.getByLabel('Nombre').fill(name);
@@ -55,7 +55,7 @@ test('submitting the same form after a reload returns the same gift card and its
 });
 
 test('a recorded deposit is credited to its wallet once when it is confirmed', async ({ page, console }) => {
-  const { slug } = unique('folio');
+  const { slug } = createUniqueName('folio');
   await console.signIn('admin', '/deposit/create');
   await page.getByRole('combobox', { name: 'Beneficiario' }).fill('Úrsula');
   await page.getByRole('option', { name: /Úrsula Peña/ }).click();
@@ -103,7 +103,7 @@ test('the image of a receipt is shown in the session, and its address rejects an
   console,
   request,
 }) => {
-  const { slug } = unique('folio');
+  const { slug } = createUniqueName('folio');
   await console.signIn('admin', '/deposit/create');
   await page.getByRole('combobox', { name: 'Beneficiario' }).fill('Úrsula');
   await page.getByRole('option', { name: /Úrsula Peña/ }).click();

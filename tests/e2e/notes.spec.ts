@@ -1,6 +1,6 @@
-import { emptyFolder, runServer } from '../hosts/server';
+import { createEmptyFolder, runServer } from '../hosts/server';
 import { expectAccessible } from './accessibility';
-import { expect, test, unique } from './console';
+import { expect, test, createUniqueName } from './console';
 import { createPng } from '../api/imagesFixture';
 
 // Starts a separate server, since the server of the other tests has no live channel.
@@ -10,7 +10,7 @@ let server: ReturnType<typeof runServer> | undefined;
 let origin = '';
 
 test.beforeAll(async () => {
-  server = runServer({ DATA_DIR: emptyFolder() });
+  server = runServer({ DATA_DIR: createEmptyFolder() });
   origin = await server.origin;
 });
 test.afterAll(() => server?.stop());
@@ -33,7 +33,7 @@ test('a note with a mention and an image reaches the other user without a reload
     await signedInConsole.page.getByRole('link', { name: 'Fonda La Comadre', exact: true }).click();
     await liveResponse;
   }
-  const { name } = unique('¿Les llamas por sus pagos');
+  const { name } = createUniqueName('¿Les llamas por sus pagos');
   const [ownNotes, otherNotes] = [console, otherPerson].map(({ page }) =>
     page.getByRole('region', { name: /^Notas/ }),
   ) as [ReturnType<typeof console.page.getByRole>, ReturnType<typeof console.page.getByRole>];

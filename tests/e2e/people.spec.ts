@@ -1,10 +1,10 @@
 import type { APIRequestContext } from '@playwright/test';
-import { expect, test, unique } from './console';
+import { expect, test, createUniqueName } from './console';
 
-const identity = () => process.env['E2E_IDENTITY'] ?? '';
+const getIdentity = () => process.env['E2E_IDENTITY'] ?? '';
 
 async function mailedCode(request: APIRequestContext, email: string): Promise<string | undefined> {
-  const outbox = await request.get(`${identity()}/emulator/v1/projects/demo-sobremesa/oobCodes`);
+  const outbox = await request.get(`${getIdentity()}/emulator/v1/projects/demo-sobremesa/oobCodes`);
   const { oobCodes } = (await outbox.json()) as { oobCodes: { email: string; oobCode: string }[] };
   return oobCodes.findLast((mail) => mail.email === email)?.oobCode;
 }
@@ -16,7 +16,7 @@ test('an invited administrator sets a password from the e-mail, signs in, and is
   request,
 }) => {
   test.slow();
-  const { name, slug } = unique('Renata');
+  const { name, slug } = createUniqueName('Renata');
   const email = `${slug}@sobremesa.app`;
   await console.signIn('admin', '/users/administrator');
   await page.getByRole('link', { name: 'Invitar administrador' }).click();

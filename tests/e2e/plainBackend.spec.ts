@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from './console';
-import { freePort, startProgram } from './program';
+import { findFreePort, startProgram } from './program';
 
 const root = join(import.meta.dirname, '..', '..');
 
@@ -16,7 +16,7 @@ test('the server printed in CONTRIBUTING serves a list and saves a record', asyn
   const [, code = ''] = /^```mjs\n([\s\S]*?)^```/m.exec(readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8')) ?? [];
   const file = info.outputPath('server.mjs');
   writeFileSync(file, `${code}console.log('started');`);
-  const [api, port] = [await freePort(), await freePort()];
+  const [api, port] = [await findFreePort(), await findFreePort()];
   startedProcesses.push(await startProgram([file], { ...process.env, PORT: String(api) }, /started/));
   const args = ['build/dev.mjs', '--api', `http://localhost:${api}`, '--port', String(port)];
   startedProcesses.push(await startProgram(args, process.env, /Local/));

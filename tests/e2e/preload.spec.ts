@@ -4,7 +4,7 @@ import { expect, test } from './console';
 // Uses a window wide enough for a permanent menu, and no cache.
 test.use({ freshContext: true, viewport: { width: 1440, height: 900 } });
 
-async function preloaded(page: Page): Promise<void> {
+async function waitUntilPreloaded(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const preloadedPaths = JSON.parse(document.getElementById('preload')?.textContent ?? '[]') as string[];
     const fetchedPaths = new Set(performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname));
@@ -40,7 +40,7 @@ test('the sign-in page preloads the whole console and runs none of it', async ({
   const scriptsAtOnce = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(([, file]) => file);
   expect(scriptsAtOnce.length).toBeGreaterThan(0);
   await expect(console.heading).toBeVisible();
-  await preloaded(page);
+  await waitUntilPreloaded(page);
   // Typing delays the preloading.
   await page.getByLabel('Correo electrónico').fill('admin@sobremesa.app');
   await page.getByLabel('Contraseña', { exact: true }).fill('sobremesa');
@@ -53,7 +53,7 @@ test('the sign-in page preloads the whole console and runs none of it', async ({
 test('no page loads a script once the console has been idle', async ({ page, console }) => {
   test.slow();
   await page.goto('/login');
-  await preloaded(page);
+  await waitUntilPreloaded(page);
   const lateScripts: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') lateScripts.push(request.url());

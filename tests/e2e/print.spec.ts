@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test, type Console } from './console';
-import { missingWords, printToSheets } from './printed';
+import { findMissingWords, printToSheets } from './printed';
 
 /** Pixels between the margins of an A4 sheet with this width in millimetres. */
 const widthOf = (millimetres: number) => Math.floor(((millimetres - 2 * 12) / 25.4) * 96);
@@ -26,22 +26,22 @@ async function readPrinted(page: Page): Promise<Printed> {
       element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
       element.getBoundingClientRect().width > 1 &&
       element.getBoundingClientRect().height > 1;
-    const name = (element: Element) => `${element.tagName} ${element.textContent.slice(0, 40)}`;
-    const texts = (root: ParentNode, selector: string) =>
+    const describeElement = (element: Element) => `${element.tagName} ${element.textContent.slice(0, 40)}`;
+    const listTexts = (root: ParentNode, selector: string) =>
       [...root.querySelectorAll<HTMLElement>(selector)].filter(isDrawn).map(({ innerText }) => innerText);
     const main = document.querySelector('main');
     const drawnElements = [...document.body.querySelectorAll('*')].filter(isDrawn);
     return {
       surroundingTexts: drawnElements
         .filter((element) => !element.contains(main) && !main?.contains(element) && element.textContent.trim() !== '')
-        .map(name),
+        .map(describeElement),
       floating: drawnElements
         .filter((element) => ['fixed', 'sticky'].includes(getComputedStyle(element).position))
-        .map(name),
+        .map(describeElement),
       tables: [...document.querySelectorAll('main table:has(thead)')].filter(isDrawn).map((table) => ({
-        head: texts(table, 'thead th').join(' '),
-        rows: texts(table, 'tbody tr:has(> th[scope="row"])'),
-        total: texts(table, 'tfoot td'),
+        head: listTexts(table, 'thead th').join(' '),
+        rows: listTexts(table, 'tbody tr:has(> th[scope="row"])'),
+        total: listTexts(table, 'tfoot td'),
       })),
     };
   });
@@ -60,15 +60,15 @@ async function expectSheets(page: Page, { heading }: Console, product = 'Sobreme
   expect(floating).toEqual([]);
   await expect(page.locator('main').locator(controls).filter({ visible: true })).toHaveCount(0);
   const sheets = await printToSheets(page);
-  expect(missingWords(sheets[0] ?? '', title ?? '')).toEqual([]);
+  expect(findMissingWords(sheets[0] ?? '', title ?? '')).toEqual([]);
   expect(sheets[0]).toContain(product);
   for (const [index, text] of sheets.entries())
     expect(text.replaceAll(/\s+/g, ''), `sheet ${index + 1}`).toContain(`${index + 1}/${sheets.length}`);
   for (const { head, rows, total } of tables) {
-    expect(missingWords(sheets.join(' '), total.join(' '))).toEqual([]);
+    expect(findMissingWords(sheets.join(' '), total.join(' '))).toEqual([]);
     for (const [index, text] of sheets.entries())
-      if (rows.some((row) => missingWords(text, row).length === 0 && rows.length > 1))
-        expect(missingWords(text, head), `the head of a table on sheet ${index + 1}`).toEqual([]);
+      if (rows.some((row) => findMissingWords(text, row).length === 0 && rows.length > 1))
+        expect(findMissingWords(text, head), `the head of a table on sheet ${index + 1}`).toEqual([]);
   }
   await page.emulateMedia({ media: 'screen' });
   return sheets;
@@ -84,13 +84,13 @@ async function expectFits(page: Page): Promise<void> {
   const sheet = widthOf(isAcross ? 297 : 210);
   await page.evaluate((width) => (document.documentElement.style.width = `${width}px`), sheet);
   const cutOff = await page.evaluate((width) => {
-    const text = (textOf: Element) =>
+    const readText = (textOf: Element) =>
       `${textOf.tagName} ${textOf.textContent.slice(0, 40)}: ${textOf.getBoundingClientRect().right}, ${textOf.scrollWidth} in ${textOf.clientWidth}`;
     return [...document.querySelectorAll('main :is(h1, h2, p, th, td, dt, dd)')]
       .filter((one) => one.checkVisibility() && !one.closest('.visually-hidden'))
       .filter((one) => one.getBoundingClientRect().right > width + 1 || one.scrollWidth > one.clientWidth + 1)
       .filter((one) => getComputedStyle(one).position !== 'absolute' && getComputedStyle(one).display !== 'inline')
-      .map(text);
+      .map(readText);
   }, sheet);
   expect(cutOff).toEqual([]);
   await page.evaluate(() => document.documentElement.removeAttribute('style'));

@@ -77,12 +77,12 @@ test('sales of all currencies are converted by rates entered from the report, an
     await expect(convertedRegion.getByText(`1 ${base} = ${rate} COP`)).toBeVisible();
   }
   await expect(convertedRegion.getByText('Falta el tipo de cambio')).toHaveCount(0);
-  const amounts = async (name: RegExp) =>
+  const readAmounts = async (name: RegExp) =>
     (await convertedRegion.getByRole('row', { name }).getByRole('cell').allTextContents())
       .slice(0, 6)
       .map((text) => Number(text.replace('−', '-').replaceAll(/[^\d.-]/g, '')));
-  const rows = await Promise.all([/^MXN/, /^COP/, /^CLP/].map(amounts));
-  const total = await amounts(/^Total en COP/);
+  const rows = await Promise.all([/^MXN/, /^COP/, /^CLP/].map(readAmounts));
+  const total = await readAmounts(/^Total en COP/);
   for (const [index, sum] of total.entries())
     expect(rows.reduce((added, row) => added + Math.round((row[index] ?? NaN) * 100), 0)).toBe(Math.round(sum * 100));
   expect(total[0]).toBeGreaterThan(0);

@@ -1,5 +1,5 @@
 import { runCommand } from '../hosts/command';
-import { emptyFolder, runServer, signIn } from '../hosts/server';
+import { createEmptyFolder, runServer, signIn } from '../hosts/server';
 import { expectAccessible, expectFitting } from './accessibility';
 import { expect, password, test } from './console';
 
@@ -7,8 +7,8 @@ test.use({ freshContext: true });
 
 const email = 'admin@sobremesa.app';
 
-async function emptyInstallation(variables: Record<string, string> = {}) {
-  const DATA_DIR = emptyFolder();
+async function startEmptyInstallation(variables: Record<string, string> = {}) {
+  const DATA_DIR = createEmptyFolder();
   const commandResult = await runCommand('administrator', ['add', email, '--name', 'Julia Ortega'], { DATA_DIR });
   const [, address = ''] = /Mail to \S+: (\S+)/.exec(commandResult.out) ?? [];
   const server = runServer({ DATA_DIR, SAMPLE_DATA: '', SANDBOX_SAMPLE: 'dist/sample.sqlite', ...variables });
@@ -39,7 +39,7 @@ test('an owner of an empty installation explores sample data, confirms a deposit
   console,
 }) => {
   test.slow();
-  const { origin, server } = await emptyInstallation();
+  const { origin, server } = await startEmptyInstallation();
   try {
     await page.goto(`${origin}/home`);
     await console.fillSignInForm('admin');
@@ -94,7 +94,7 @@ test('the pages of the sandbox break no accessibility rule, fit the width, and k
   console,
 }) => {
   test.slow();
-  const { origin, server } = await emptyInstallation({ LIVE: 'off' });
+  const { origin, server } = await startEmptyInstallation({ LIVE: 'off' });
   try {
     const response = await fetch(`${origin}/api/system/sandbox/create`, {
       method: 'POST',

@@ -20,7 +20,7 @@ async function serve(variables: Record<string, string> = {}): Promise<string> {
 const codeOf = (secret: string, stepsAhead = 0) => codeAt(secret, stepOf(new Date()) + stepsAhead);
 
 const passwordField = (page: Page) => page.getByRole('textbox', { name: 'Contraseña', exact: true });
-const codeField = (page: Page) => page.getByLabel('Código de seis dígitos');
+const getCodeField = (page: Page) => page.getByLabel('Código de seis dígitos');
 
 async function setUp(page: Page): Promise<{ secret: string; usedCode: string; recoveryCodes: string[] }> {
   await passwordField(page).fill('sobremesa');
@@ -28,7 +28,7 @@ async function setUp(page: Page): Promise<{ secret: string; usedCode: string; re
   const secret = (await page.locator('.app-setup-secret').textContent())?.replaceAll(/\s/g, '') ?? '';
   await expect(page.locator('.app-setup-code svg')).toBeVisible();
   const usedCode = await codeOf(secret);
-  await codeField(page).fill(usedCode);
+  await getCodeField(page).fill(usedCode);
   await page.getByRole('button', { name: 'Activar' }).click();
   const codes = page.getByRole('list', { name: 'Códigos de recuperación' }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
@@ -53,15 +53,15 @@ test('a required second factor is set up at the first sign-in and required at th
 
   await console.fillSignInForm('admin');
   await expect(page.getByRole('heading', { name: 'Escribe tu código' })).toBeVisible();
-  await expect(codeField(page)).toBeFocused();
-  await expect(codeField(page)).toHaveAttribute('autocomplete', 'one-time-code');
+  await expect(getCodeField(page)).toBeFocused();
+  await expect(getCodeField(page)).toHaveAttribute('autocomplete', 'one-time-code');
   for (const wrongCode of [usedCode, '12']) {
-    await codeField(page).fill(wrongCode);
+    await getCodeField(page).fill(wrongCode);
     await page.getByRole('button', { name: 'Entrar' }).click();
     await expect(page.getByRole('alert')).toContainText('Ese código no es correcto');
   }
   // Contains a space, as apps show the code and users paste it.
-  await codeField(page).fill((await codeOf(secret, 1)).replace(/^(...)/, '$1 '));
+  await getCodeField(page).fill((await codeOf(secret, 1)).replace(/^(...)/, '$1 '));
   await page.getByRole('button', { name: 'Entrar' }).click();
   await expect(page).toHaveURL(/\/home$/);
 
@@ -112,7 +112,7 @@ test('a sensitive action asks for password and code in a dialog and then runs on
   await expect(confirmDialog.getByRole('alert')).toContainText('Esa no es tu contraseña');
   await confirmDialog.getByLabel('Contraseña', { exact: true }).fill('sobremesa');
   await confirmDialog.getByRole('button', { name: 'Confirmar' }).click();
-  await codeField(page).fill(await codeOf(secret, 1));
+  await getCodeField(page).fill(await codeOf(secret, 1));
   await confirmDialog.getByRole('button', { name: 'Confirmar' }).click();
   await expect(page.getByText('Perdió su teléfono').first()).toBeVisible();
   await expect(confirmDialog).toHaveCount(0);
@@ -157,13 +157,13 @@ test('the password is changed with the current one, and the app is removed with 
   await passwordField(page).fill('una-nueva-7');
   await page.getByRole('button', { name: 'Continuar' }).click();
   const secret = (await page.locator('.app-setup-secret').textContent())?.replaceAll(/\s/g, '') ?? '';
-  await codeField(page).fill(await codeOf(secret));
+  await getCodeField(page).fill(await codeOf(secret));
   await page.getByRole('button', { name: 'Activar' }).click();
   await page.getByRole('button', { name: 'Ya los guardé' }).click();
   await page.getByRole('button', { name: 'Quitar la app' }).click();
   await passwordField(page).fill('una-nueva-7');
   await dialog.getByRole('button', { name: 'Quitar la app' }).click();
-  await codeField(page).fill(await codeOf(secret, 1));
+  await getCodeField(page).fill(await codeOf(secret, 1));
   await dialog.getByRole('button', { name: 'Quitar la app' }).click();
   await expect(page.getByText('A tu cuenta solo la protege tu contraseña')).toBeVisible();
   await console.visit('/deposit');

@@ -3,8 +3,8 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bundleWorker } from '../../build/serviceWorker';
 import { noticePath, type Notice, type PushData } from '../../contract/notices';
-import { emptyFolder, runServer, signIn } from '../hosts/server';
-import { expect, test, unique, type Console } from './console';
+import { createEmptyFolder, runServer, signIn } from '../hosts/server';
+import { expect, test, createUniqueName, type Console } from './console';
 
 // Enables the service worker, which other tests disable. Starts a separate server, which has a live channel and which
 // the tests stop.
@@ -24,7 +24,7 @@ test.afterEach(async () => {
 });
 
 async function openStand(): Promise<Stand> {
-  const DATA_DIR = emptyFolder();
+  const DATA_DIR = createEmptyFolder();
   let server = runServer({ DATA_DIR });
   const origin = await server.origin;
   const stand: Stand = {
@@ -111,7 +111,7 @@ async function recordDeposit(origin: string): Promise<{ id: string; requestId: s
     if (!response.ok) throw new Error(await response.text());
     return { json: (await response.json()) as unknown, requestId: response.headers.get('X-Request-Id') ?? '' };
   };
-  const { name } = unique('MBAN');
+  const { name } = createUniqueName('MBAN');
   const [person] = (await send('users/user?range=[0,0]')).json as { id: string }[];
   const { json, requestId } = await send('deposits', {
     purpose: 'topUp',
@@ -211,7 +211,7 @@ test('the console opens offline, shows that it is offline, and recovers when it 
 });
 
 function copyOfConsole() {
-  const folder = emptyFolder();
+  const folder = createEmptyFolder();
   cpSync(join(root, 'dist', 'embedded'), folder, { recursive: true });
   const edit = (file: string, changeText: (text: string) => string) => {
     const originalText = readFileSync(join(folder, file), 'utf8');

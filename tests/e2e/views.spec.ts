@@ -1,12 +1,12 @@
 import { expectAccessible } from './accessibility';
-import { expect, test, unique } from './console';
+import { expect, test, createUniqueName } from './console';
 
 test('a saved team view is available to another user by its address and in the menu', async ({
   page,
   console,
   secondPerson,
 }) => {
-  const { name } = unique('Por cobrar');
+  const { name } = createUniqueName('Por cobrar');
   await console.signIn('admin', '/sales?filter={"state":["completed"]}&sort=placedAt&order=ASC&page=1&perPage=50');
   await page.getByRole('button', { name: 'Vistas' }).click();
   await page.getByRole('button', { name: 'Guardar como vista nueva' }).click();
@@ -73,7 +73,7 @@ test('the copied link of a view shows another user the same columns, filters and
   console,
   secondPerson,
 }) => {
-  const { name } = unique('Sin empresa');
+  const { name } = createUniqueName('Sin empresa');
   await console.signIn('admin', '/sales?filter={"state":["completed"],"currency":["MXN"]}&sort=totalMinor&order=ASC');
   await page.getByRole('button', { name: 'Columnas' }).click();
   const menu = page.getByRole('dialog', { name: 'Columnas' });

@@ -91,7 +91,7 @@ describe.runIf(hasPostgres())('PostgreSQL behind a failing network', () => {
 
   test('writes once when the outcome of a commit is unknown and the database is back a moment later', async () => {
     const issue = () => api.send('POST', 'giftcards', { body: { initialMinor: 50_000, currency: 'MXN' }, key });
-    const cards = async () => (await api.send('GET', 'giftcards')).headers.get('X-Total-Count');
+    const countCards = async () => (await api.send('GET', 'giftcards')).headers.get('X-Total-Count');
     proxy.cutAt(statements['the commit'], 'after');
     // Refuses as many connections as the API attempts to look up the idempotency record.
     proxy.closeAfterCut(4);
@@ -99,7 +99,7 @@ describe.runIf(hasPostgres())('PostgreSQL behind a failing network', () => {
     expectRetryable(firstResponse);
     expect(firstResponse.status).toBe(503);
     const repeatedResponse = await issue();
-    expect([repeatedResponse.status, repeatedResponse.headers.get('Idempotency-Hit'), await cards()]).toEqual([
+    expect([repeatedResponse.status, repeatedResponse.headers.get('Idempotency-Hit'), await countCards()]).toEqual([
       201,
       'true',
       '1',

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { runCommand } from './command';
-import { emptyFolder, runServer, signIn } from './server';
+import { createEmptyFolder, runServer, signIn } from './server';
 
 const link = /Mail to (\S+): (\S+)/;
 
 test('adds the first administrator, who sets a password by mail and signs in, and invites others', async () => {
-  const DATA_DIR = emptyFolder();
+  const DATA_DIR = createEmptyFolder();
   const add = (email: string, ...extraArguments: string[]) =>
     runCommand('administrator', ['add', email, ...extraArguments], { DATA_DIR });
 
@@ -61,7 +61,7 @@ test('adds the first administrator, who sets a password by mail and signs in, an
 test.each([[[]], [['add']], [['remove', 'carla@example.com']], [['add', 'carla@example.com', '--language', 'fr']]])(
   'prints the usage of npm run administrator for the arguments %j',
   async (args) => {
-    const { status, errors } = await runCommand('administrator', args, { DATA_DIR: emptyFolder() });
+    const { status, errors } = await runCommand('administrator', args, { DATA_DIR: createEmptyFolder() });
     expect([status, errors]).toEqual([1, expect.stringContaining('Usage: npm run administrator -- add EMAIL')]);
   },
 );

@@ -31,9 +31,13 @@ describe('VITE_API_URL', () => {
   it('adds the origin of the API, and nothing else, to the policy that Hosting sends', () => {
     const firebase = readFileSync('firebase.json', 'utf8');
     const generatedConfig = hostingFor(firebase, { apiOrigin: 'https://api.example.com' });
-    const directive = (text: string, name: string) => new RegExp(`${name} ([^;]*);`).exec(text)?.[1]?.split(' ') ?? [];
+    const readDirective = (text: string, name: string) =>
+      new RegExp(`${name} ([^;]*);`).exec(text)?.[1]?.split(' ') ?? [];
     for (const name of ['connect-src', 'img-src'])
-      expect(directive(generatedConfig, name)).toEqual([...directive(firebase, name), 'https://api.example.com']);
+      expect(readDirective(generatedConfig, name)).toEqual([
+        ...readDirective(firebase, name),
+        'https://api.example.com',
+      ]);
     expect(generatedConfig.replaceAll(' https://api.example.com', '')).toBe(firebase);
   });
 

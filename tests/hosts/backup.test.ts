@@ -15,15 +15,15 @@ import { createPng, createImage } from '../api/imagesFixture';
 import { openSalesFixture } from '../api/sales/salesFixture';
 import { hasPostgres, startCluster, type Cluster } from '../postgres.mjs';
 import { runCommand } from './command';
-import { emptyFolder, runServer, signIn } from './server';
+import { createEmptyFolder, runServer, signIn } from './server';
 
 async function backUp(variables: Record<string, string>): Promise<string> {
-  const { status, out, errors } = await runCommand('backup', [emptyFolder()], variables);
+  const { status, out, errors } = await runCommand('backup', [createEmptyFolder()], variables);
   expect([status, errors]).toEqual([0, '']);
   return /^(.+): the database and \d+ pictures/m.exec(out)?.[1] ?? '';
 }
 
-async function refusal(folder: string, variables: Record<string, string>): Promise<string> {
+async function readRefusal(folder: string, variables: Record<string, string>): Promise<string> {
   const { status, errors } = await runCommand('restore', [folder], variables);
   expect(status).toBe(1);
   return errors;
@@ -37,7 +37,7 @@ function setFutureVersion(folder: string): void {
 }
 
 describe('backup and restore on one machine', () => {
-  const DATA_DIR = emptyFolder();
+  const DATA_DIR = createEmptyFolder();
   let backup = '';
   let picture = '';
 
@@ -63,7 +63,7 @@ describe('backup and restore on one machine', () => {
   });
 
   test('restores a backup to a complete installation, pictures included', async () => {
-    const freshFolder = emptyFolder();
+    const freshFolder = createEmptyFolder();
     copyFileSync(join(DATA_DIR, 'encryption.key'), join(freshFolder, 'encryption.key'));
     const { out, errors } = await runCommand('restore', [backup], { DATA_DIR: freshFolder });
     expect(errors).toBe('');
@@ -78,32 +78,32 @@ describe('backup and restore on one machine', () => {
     expect(labelResponse.headers.get('x-total-count')).toBe('1');
     await server.stop();
 
-    expect(await refusal(backup, { DATA_DIR: freshFolder })).toMatch(/sobremesa\.sqlite is there already/);
+    expect(await readRefusal(backup, { DATA_DIR: freshFolder })).toMatch(/sobremesa\.sqlite is there already/);
   });
 
   test('restores nothing without the encryption key of the backup', async () => {
-    const freshFolder = emptyFolder();
-    expect(await refusal(backup, { DATA_DIR: freshFolder, ENCRYPTION_KEY: newKey() })).toMatch(
+    const freshFolder = createEmptyFolder();
+    expect(await readRefusal(backup, { DATA_DIR: freshFolder, ENCRYPTION_KEY: newKey() })).toMatch(
       /not the one of this backup.*Nothing was restored/,
     );
-    expect(await refusal(backup, { DATA_DIR: freshFolder })).toMatch(/There is no .*encryption\.key/);
+    expect(await readRefusal(backup, { DATA_DIR: freshFolder })).toMatch(/There is no .*encryption\.key/);
     expect(readdirSync(freshFolder)).toEqual([]);
   });
 
   test('refuses to restore next to the journal of another SQLite database', async () => {
-    const freshFolder = emptyFolder();
+    const freshFolder = createEmptyFolder();
     writeFileSync(join(freshFolder, 'sobremesa.sqlite-wal'), '');
-    expect(await refusal(backup, { DATA_DIR: freshFolder })).toMatch(/sobremesa\.sqlite-wal is there already/);
+    expect(await readRefusal(backup, { DATA_DIR: freshFolder })).toMatch(/sobremesa\.sqlite-wal is there already/);
   });
 
   test('makes no backup with a missing or wrong encryption key', async () => {
-    const backupFolder = emptyFolder();
+    const backupFolder = createEmptyFolder();
     const wrongKeyResult = await runCommand('backup', [backupFolder], { DATA_DIR, ENCRYPTION_KEY: newKey() });
     expect([wrongKeyResult.status, wrongKeyResult.errors]).toEqual([
       1,
       expect.stringContaining('does not open bank_accountNumber'),
     ]);
-    const folderWithoutKey = emptyFolder();
+    const folderWithoutKey = createEmptyFolder();
     copyFileSync(join(backup, 'sobremesa.sqlite'), join(folderWithoutKey, 'sobremesa.sqlite'));
     const resultWithoutKey = await runCommand('backup', [backupFolder], { DATA_DIR: folderWithoutKey });
     expect([resultWithoutKey.status, resultWithoutKey.errors]).toEqual([
@@ -132,14 +132,14 @@ describe('backup and restore on one machine', () => {
   ])('refuses to restore a backup that is %s', async (_what, spoil, reason) => {
     const spoiledBackup = await backUp({ DATA_DIR });
     spoil(spoiledBackup);
-    const freshFolder = emptyFolder();
-    expect(await refusal(spoiledBackup, { DATA_DIR: freshFolder })).toMatch(reason);
+    const freshFolder = createEmptyFolder();
+    expect(await readRefusal(spoiledBackup, { DATA_DIR: freshFolder })).toMatch(reason);
     expect(readdirSync(freshFolder)).toEqual([]);
   });
 
   test.each(['backup', 'check'])('fails without a database and creates nothing: npm run %s', async (command) => {
-    const freshFolder = emptyFolder();
-    const { status, errors } = await runCommand(command, [emptyFolder()], { DATA_DIR: freshFolder });
+    const freshFolder = createEmptyFolder();
+    const { status, errors } = await runCommand(command, [createEmptyFolder()], { DATA_DIR: freshFolder });
     expect([status, errors]).toEqual([1, expect.stringMatching(/^There is no .*sobremesa\.sqlite/)]);
     expect(readdirSync(freshFolder)).toEqual([]);
   });
@@ -166,13 +166,13 @@ describe('backup and restore on one machine', () => {
       .insertInto('idempotencyKeys')
       .values({ ...begunRequest, leaseUntil: laterTime, keepUntil: laterTime })
       .execute();
-    const versions = () => db.kysely.selectFrom('schemaVersions').selectAll().execute();
+    const listVersions = () => db.kysely.selectFrom('schemaVersions').selectAll().execute();
     await db.kysely.updateTable('schemaVersions').set({ version: '0001-of-before' }).execute();
-    const versionsBefore = await versions();
+    const versionsBefore = await listVersions();
     await backUp({ DATA_DIR });
     const { status, errors } = await runCommand('check', [], { DATA_DIR });
     expect([status, errors]).toEqual([1, expect.stringContaining('the database is at version 0001-of-before')]);
-    expect(await versions()).toEqual(versionsBefore);
+    expect(await listVersions()).toEqual(versionsBefore);
     expect(await db.kysely.selectFrom('idempotencyKeys').select('key').execute()).toContainEqual({
       key: begunRequest.key,
     });
@@ -193,7 +193,7 @@ describe.runIf(hasPostgres())('backup and restore on PostgreSQL', () => {
     cluster.remove();
   });
 
-  async function rowCounts(database: Database): Promise<Record<string, unknown>> {
+  async function countRows(database: Database): Promise<Record<string, unknown>> {
     const counts: Record<string, unknown> = {};
     for (const table of (await columnsByTable(database.kysely, 'postgres')).keys()) {
       const query = untyped(database.kysely).selectFrom(table);
@@ -203,7 +203,7 @@ describe.runIf(hasPostgres())('backup and restore on PostgreSQL', () => {
   }
 
   test('restores a PostgreSQL backup to a complete installation, pictures included', async () => {
-    const DATA_DIR = emptyFolder();
+    const DATA_DIR = createEmptyFolder();
     const fixture = await openSalesFixture(db);
     await fixture.createSale();
     const api = await openApiFixture({ db, images: await openImageFolder(join(DATA_DIR, 'images')) });
@@ -215,15 +215,15 @@ describe.runIf(hasPostgres())('backup and restore on PostgreSQL', () => {
     await sql`create database restored`.execute(db.kysely);
     const target = new URL(cluster.url);
     target.pathname = '/restored';
-    const freshVariables = { ...firebase, DATA_DIR: emptyFolder(), DATABASE_URL: target.href };
+    const freshVariables = { ...firebase, DATA_DIR: createEmptyFolder(), DATABASE_URL: target.href };
     const { out, errors } = await runCommand('restore', [backup], freshVariables);
     expect(errors).toBe('');
     expect(out).toContain('All checks found nothing wrong.');
     const restoredDatabase = openPostgres(target.href);
-    expect(await rowCounts(restoredDatabase)).toEqual(await rowCounts(db));
+    expect(await countRows(restoredDatabase)).toEqual(await countRows(db));
     await restoredDatabase.close();
     const images = await openImageFolder(join(freshVariables.DATA_DIR, 'images'));
     expect(await images.get(id)).toEqual(createPng());
-    expect(await refusal(backup, freshVariables)).toMatch(/has tables already/);
+    expect(await readRefusal(backup, freshVariables)).toMatch(/has tables already/);
   });
 });

@@ -16,7 +16,7 @@ import { createLabel } from '../api/labels';
 import { createJpeg, createPdf, createPng, upload, uploadDocument, createImage } from '../api/imagesFixture';
 import { hasPostgres, startCluster, type Cluster } from '../postgres.mjs';
 import { runCommand } from './command';
-import { emptyFolder } from './server';
+import { createEmptyFolder } from './server';
 
 async function openService() {
   const server = createStorage();
@@ -51,7 +51,7 @@ let createdCount = 0;
 
 const places: Record<string, () => Promise<Place>> = {
   'in an SQLite file': async () => {
-    const DATA_DIR = emptyFolder();
+    const DATA_DIR = createEmptyFolder();
     return { variables: { DATA_DIR }, open: () => openLibsql(join(DATA_DIR, 'sobremesa.sqlite')) };
   },
   ...(hasPostgres() && {
@@ -64,7 +64,10 @@ const places: Record<string, () => Promise<Place>> = {
       await admin.close();
       const url = new URL(server.url);
       url.pathname = `/${name}`;
-      return { variables: { DATA_DIR: emptyFolder(), DATABASE_URL: url.href }, open: () => openPostgres(url.href) };
+      return {
+        variables: { DATA_DIR: createEmptyFolder(), DATABASE_URL: url.href },
+        open: () => openPostgres(url.href),
+      };
     },
   }),
 };
@@ -88,7 +91,7 @@ describe.each(Object.entries(places))('backup of an installation with a bucket a
     cluster = undefined;
   });
 
-  async function installation() {
+  async function openInstallation() {
     const [service, targetPlace, key] = [await openService(), await openPlace(), newKey()];
     vi.stubEnv('STORAGE_EMULATOR_HOST', service.origin);
     const db = targetPlace.open();
@@ -107,8 +110,8 @@ describe.each(Object.entries(places))('backup of an installation with a bucket a
   }
 
   test('restores a backup where the checks pass and pictures and proofs are byte for byte the same', async () => {
-    const { service, key, ids, variables } = await installation();
-    const backup = await runCommand('backup', [emptyFolder()], variables);
+    const { service, key, ids, variables } = await openInstallation();
+    const backup = await runCommand('backup', [createEmptyFolder()], variables);
     expect([backup.status, backup.errors]).toEqual([0, '']);
     const [, folder = '', count] = /^(.+): the database and (\d+) pictures and documents/m.exec(backup.out) ?? [];
     expect(count).toBe('3');
@@ -148,9 +151,9 @@ describe.each(Object.entries(places))('backup of an installation with a bucket a
   });
 
   test('reports a proof missing from the bucket, backs up the other files and fails', async () => {
-    const { service, ids, variables } = await installation();
+    const { service, ids, variables } = await openInstallation();
     await service.remove('live', ids.proof);
-    const backupFolder = emptyFolder();
+    const backupFolder = createEmptyFolder();
     const { status, errors, out } = await runCommand('backup', [backupFolder], variables);
     expect([status, errors]).toEqual([1, expect.stringContaining(ids.proof)]);
     expect(out).toContain('the database and 2 pictures');

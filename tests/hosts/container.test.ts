@@ -16,7 +16,7 @@ interface Service {
   environment?: Record<string, string>;
   depends_on?: Record<string, { condition: string }>;
 }
-const compose = () => parse(readText('compose.yaml'), { merge: true }) as { services: Record<string, Service> };
+const readCompose = () => parse(readText('compose.yaml'), { merge: true }) as { services: Record<string, Service> };
 
 test('has a Dockerfile without lint findings that does not run as root', () => {
   const dockerfile = readText('Dockerfile');
@@ -44,7 +44,7 @@ test('copies into the image the files that the build creates', () => {
 });
 
 test('starts the services of Compose in order, on the loopback address only and with documented settings only', () => {
-  const { database, migrate, server } = compose().services;
+  const { database, migrate, server } = readCompose().services;
   expect(migrate?.depends_on).toEqual({ database: { condition: 'service_healthy' } });
   expect(server?.depends_on).toEqual({ migrate: { condition: 'service_completed_successfully' } });
   expect(server?.ports).toEqual([expect.stringMatching(/^127\.0\.0\.1:/)]);

@@ -1,12 +1,12 @@
 import { chmodSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { emptyFolder, signIn } from './server';
+import { createEmptyFolder, signIn } from './server';
 import { startServer } from './startServer';
 
 describe('files of an installation', () => {
   it('creates a data folder and files readable by the user of the server only', async () => {
-    const DATA_DIR = join(emptyFolder(), 'data');
+    const DATA_DIR = join(createEmptyFolder(), 'data');
     const server = startServer({ DATA_DIR });
     await signIn(await server.origin);
     const openFiles = [
@@ -19,7 +19,7 @@ describe('files of an installation', () => {
   });
 
   it('warns when other users can read the data folder', async () => {
-    const DATA_DIR = emptyFolder();
+    const DATA_DIR = createEmptyFolder();
     chmodSync(DATA_DIR, 0o755);
     const server = startServer({ DATA_DIR });
     await server.origin;

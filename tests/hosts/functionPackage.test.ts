@@ -10,7 +10,7 @@ import { packageOf, type LockedPackages } from '../../api/hosts/package';
 
 const folder = 'dist/packaged';
 
-const json = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
+const readJson = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
 
 interface Manifest {
   type: string;
@@ -22,8 +22,8 @@ interface Lockfile {
   packages: LockedPackages & { '': Pick<Manifest, 'dependencies' | 'engines'> };
 }
 
-const manifest = json(join(folder, 'package.json')) as Manifest;
-const lockfile = json(join(folder, 'package-lock.json')) as Lockfile;
+const manifest = readJson(join(folder, 'package.json')) as Manifest;
+const lockfile = readJson(join(folder, 'package-lock.json')) as Lockfile;
 const scripts = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.js'))
   .map((name) => readFileSync(join(folder, name), 'utf8'));
@@ -50,7 +50,7 @@ function runProgram(
   );
 }
 
-async function modulesOfBuild(): Promise<string[]> {
+async function listModules(): Promise<string[]> {
   const buildResult = await build({ mode: 'function', logLevel: 'silent', build: { write: false } });
   if (!('output' in buildResult)) throw new Error('one build has one output');
   const chunks = buildResult.output.filter((one) => one.type === 'chunk');
@@ -63,7 +63,7 @@ async function modulesOfBuild(): Promise<string[]> {
 
 describe('built package of the function', () => {
   test('declares the Node version that firebase.json deploys', () => {
-    const { functions } = json('firebase.json') as { functions: { source: string; runtime: string }[] };
+    const { functions } = readJson('firebase.json') as { functions: { source: string; runtime: string }[] };
     expect(functions.map(({ source, runtime }) => [source, runtime])).toEqual([
       ['dist/function', `nodejs${manifest.engines.node}`],
     ]);
@@ -72,7 +72,7 @@ describe('built package of the function', () => {
   });
 
   test('depends on exactly the imported libraries, in the versions of this project', () => {
-    const { packages } = json('package-lock.json') as { packages: LockedPackages };
+    const { packages } = readJson('package-lock.json') as { packages: LockedPackages };
     const getTestedVersion = (name: string) => packages[`node_modules/${name}`]?.version;
     expect(manifest.dependencies).toEqual(
       Object.fromEntries([...importedPackages].sort().map((name) => [name, getTestedVersion(name)])),
@@ -90,7 +90,7 @@ describe('built package of the function', () => {
   });
 
   test('contains the API only: no sample data, demo accounts, other hosts, tests or console code', async () => {
-    const modules = await modulesOfBuild();
+    const modules = await listModules();
     expect(modules).toEqual(expect.arrayContaining(['api/hosts/function.ts', 'api/app.ts', 'api/db/postgres.ts']));
     const unexpectedModules = modules.filter((name) => !/^(?:(?:api|contract|i18n)\/|\0)/.test(name));
     // All databases use the same migration steps, so each has the tables of the demo accounts.
@@ -118,7 +118,7 @@ async function readDeclared(variables: Record<string, string> = {}): Promise<Rec
     ...variables,
   });
   if (status !== 0) throw new Error(readerOutput);
-  return (json(output) as { endpoints: Record<string, Endpoint> }).endpoints;
+  return (readJson(output) as { endpoints: Record<string, Endpoint> }).endpoints;
 }
 
 describe('functions as Firebase reads them from the package', () => {
@@ -129,7 +129,7 @@ describe('functions as Firebase reads them from the package', () => {
 
   test('declares the API behind the rewrite of Hosting and the scheduled upkeep', () => {
     expect(Object.keys(endpoints).sort()).toEqual(['api', 'upkeep']);
-    const { hosting } = json('firebase.json') as {
+    const { hosting } = readJson('firebase.json') as {
       hosting: { rewrites: { source: string; function?: { functionId: string; region: string } }[] };
     };
     const rewrite = hosting.rewrites.find(({ source }) => source === '/api/**')?.function;
@@ -157,24 +157,27 @@ describe('functions as Firebase reads them from the package', () => {
   test('limits connections of all instances to those of the database', async () => {
     const faults: string[] = [];
     const { databasePool, databaseConnections } = readCapacity({}, (fault) => faults.push(fault));
-    const instances = ({ api, upkeep }: Record<string, Endpoint>) => [
+    const listInstances = ({ api, upkeep }: Record<string, Endpoint>) => [
       Number(api?.['maxInstances']),
       Number(upkeep?.['maxInstances']),
     ];
-    const [api = NaN, schedulerInstances = NaN] = instances(endpoints);
+    const [api = NaN, schedulerInstances = NaN] = listInstances(endpoints);
     expect(api * databasePool + schedulerInstances * schedulerPoolSize).toBeLessThanOrEqual(databaseConnections);
     expect([api, faults]).toEqual([8, []]);
-    expect(instances(await readDeclared({ MAX_INSTANCES: '3' }))).toEqual([3, 1]);
+    expect(listInstances(await readDeclared({ MAX_INSTANCES: '3' }))).toEqual([3, 1]);
   });
 
   test('requests the required secrets, and the mail secret only if mail is configured', async () => {
-    const secrets = (endpointsByName: Record<string, Endpoint>) =>
+    const listSecrets = (endpointsByName: Record<string, Endpoint>) =>
       Object.values(endpointsByName).map(({ secretEnvironmentVariables }) =>
         secretEnvironmentVariables.map(({ key }) => key),
       );
     const always = ['DATABASE_URL', 'ENCRYPTION_KEY'];
-    expect(secrets(endpoints)).toEqual([always, always]);
+    expect(listSecrets(endpoints)).toEqual([always, always]);
     const secretsWithMail = [...always, 'SMTP_URL'];
-    expect(secrets(await readDeclared({ MAIL_FROM: 'hola@example.com' }))).toEqual([secretsWithMail, secretsWithMail]);
+    expect(listSecrets(await readDeclared({ MAIL_FROM: 'hola@example.com' }))).toEqual([
+      secretsWithMail,
+      secretsWithMail,
+    ]);
   });
 });

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { openSmtpServer } from '../api/mail/smtpServer';
-import { emptyFolder, runServer, signIn } from './server';
+import { createEmptyFolder, runServer, signIn } from './server';
 
 async function postJson(origin: string, address: string, body: object): Promise<Record<string, unknown>> {
   const response = await fetch(`${origin}/api/${address}`, {
@@ -15,7 +15,7 @@ test('sends a mail left in the outbox by a killed server over SMTP after the nex
   const mailServer = await openSmtpServer();
   onTestFinished(() => mailServer.close());
   const variables = {
-    DATA_DIR: emptyFolder(),
+    DATA_DIR: createEmptyFolder(),
     SMTP_URL: mailServer.url,
     MAIL_FROM: 'Sobremesa <hola@example.com>',
     LIVE: 'off',
@@ -36,7 +36,7 @@ test('sends a mail left in the outbox by a killed server over SMTP after the nex
 });
 
 test('prints mail with its link to the console when no mail server is configured', async () => {
-  const variables = { DATA_DIR: emptyFolder(), LIVE: 'off' };
+  const variables = { DATA_DIR: createEmptyFolder(), LIVE: 'off' };
   const firstServer = runServer(variables);
   await postJson(await firstServer.origin, 'system/test-mail', { language: 'en' });
   await firstServer.stop('SIGKILL');

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resources } from '../../contract/resources';
 import { openLibsql } from '../../api/db/libsql';
 import { createVault } from '../../api/vault';
-import { emptyFolder, runServer, signIn } from './server';
+import { createEmptyFolder, runServer, signIn } from './server';
 import { untyped } from '../../api/db/database';
 
 /**
@@ -27,7 +27,7 @@ interface Endpoint {
 }
 
 const exampleId = '01900000-0000-7000-8000-000000000000';
-const DATA_DIR = emptyFolder();
+const DATA_DIR = createEmptyFolder();
 let server: ReturnType<typeof runServer>;
 let origin: string;
 let admin: string;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Checks } from '../../contract/money/checks';
 import { createSeededRandom } from '../api/money/seededRandom';
-import { emptyFolder, signIn } from './server';
+import { createEmptyFolder, signIn } from './server';
 import { startServer } from './startServer';
 
 const postsInAll = 200;
@@ -26,7 +26,7 @@ it(
   `books ${postsInAll} money postings once each over ${killCount} kills, retried with their idempotency keys`,
   { timeout: 300_000 },
   async () => {
-    const DATA_DIR = emptyFolder();
+    const DATA_DIR = createEmptyFolder();
     const chance = createSeededRandom(4_711);
     let origin = '';
     let server = await startAndSignIn();
@@ -39,16 +39,16 @@ it(
       return server;
     }
     const readPath = async (path: string) => fetch(`${origin}/api/${path}`, { headers });
-    const total = async (path: string) => Number((await readPath(path)).headers.get('X-Total-Count'));
+    const countTotal = async (path: string) => Number((await readPath(path)).headers.get('X-Total-Count'));
 
     const [someone] = (await (await readPath('users/user?range=[0,0]')).json()) as { id: string }[];
     const moneyPosts = Array.from({ length: postsInAll }, (_, index) =>
       postOf(index, someone?.id ?? '', getDayBeforeYesterday()),
     );
     const totalsBefore = {
-      cards: await total('giftcards'),
-      deposits: await total('deposits'),
-      journals: await total('journals'),
+      cards: await countTotal('giftcards'),
+      deposits: await countTotal('deposits'),
+      journals: await countTotal('journals'),
     };
 
     const statusByKey = new Map<string, string>();
@@ -91,9 +91,9 @@ it(
     expect(new Set([...statusByKey.values()].map((text) => (JSON.parse(text) as { id: string }).id)).size).toBe(
       postsInAll,
     );
-    expect(await total('giftcards')).toBe(totalsBefore.cards + postsInAll / 2);
-    expect(await total('deposits')).toBe(totalsBefore.deposits + postsInAll / 2);
-    expect(await total('journals')).toBe(totalsBefore.journals + postsInAll / 2);
+    expect(await countTotal('giftcards')).toBe(totalsBefore.cards + postsInAll / 2);
+    expect(await countTotal('deposits')).toBe(totalsBefore.deposits + postsInAll / 2);
+    expect(await countTotal('journals')).toBe(totalsBefore.journals + postsInAll / 2);
     const checks = (await (await readPath('system/checks')).json()) as Checks;
     expect(checks.checks.filter(({ ok }) => !ok)).toEqual([]);
   },

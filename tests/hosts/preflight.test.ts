@@ -3,12 +3,12 @@ import { chmodSync, copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { emptyFolder } from './server';
+import { createEmptyFolder } from './server';
 
 const installOutput = 'npm was called\n';
 
-function freshClone(): string {
-  const root = emptyFolder();
+function createFreshClone(): string {
+  const root = createEmptyFolder();
   chmodSync(root, 0o755);
   mkdirSync(join(root, 'api', 'hosts'), { recursive: true });
   for (const name of ['start.mjs', 'preflight.mjs'])
@@ -26,7 +26,7 @@ interface Start {
   uid?: number;
 }
 
-function startServer({ variables = {}, root = freshClone(), node, uid }: Start = {}) {
+function startServer({ variables = {}, root = createFreshClone(), node, uid }: Start = {}) {
   const claim = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${node}' } })`;
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
@@ -75,7 +75,7 @@ describe('preflight checks of npm start', () => {
   });
 
   it('refuses to start with a data folder below a file', () => {
-    const file = join(emptyFolder(), 'file');
+    const file = join(createEmptyFolder(), 'file');
     writeFileSync(file, '');
     const folder = join(file, 'data');
     expect(startServer({ variables: { DATA_DIR: folder } })).toEqual({
@@ -86,7 +86,7 @@ describe('preflight checks of npm start', () => {
   });
 
   it('refuses to start with a read-only data folder', () => {
-    const folder = emptyFolder();
+    const folder = createEmptyFolder();
     chmodSync(folder, 0o555);
     const variables = { DATA_DIR: join(folder, 'data') };
     // Runs as another user, since root may write everywhere.
@@ -100,7 +100,7 @@ describe('preflight checks of npm start', () => {
   });
 
   it('refuses to start when libraries must be installed but the source folder is read-only', () => {
-    const root = freshClone();
+    const root = createFreshClone();
     writeFileSync(join(root, 'dist'), '');
     expect(startServer({ root })).toEqual({
       status: 1,
@@ -110,7 +110,7 @@ describe('preflight checks of npm start', () => {
   });
 
   it('reports several faults of a start at once, one per line', () => {
-    const root = freshClone();
+    const root = createFreshClone();
     writeFileSync(join(root, 'data'), '');
     expect(startServer({ root, variables: { PORT: port, DATA_DIR: 'data' } }).lines).toEqual([
       expect.stringContaining(`Port ${port} is busy`),

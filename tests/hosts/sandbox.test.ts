@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { emptyFolder, runServer, signIn } from './server';
+import { createEmptyFolder, runServer, signIn } from './server';
 
 async function requestJson(origin: string, address: string, body?: object): Promise<Record<string, unknown>> {
   const response = await fetch(`${origin}/api/${address}`, {
@@ -13,7 +13,7 @@ async function requestJson(origin: string, address: string, body?: object): Prom
 }
 
 test('creates a sandbox that survives a kill and whose file is removed with it', async () => {
-  const variables = { DATA_DIR: emptyFolder(), LIVE: 'off' };
+  const variables = { DATA_DIR: createEmptyFolder(), LIVE: 'off' };
   const serverBefore = runServer(variables);
   const originBefore = await serverBefore.origin;
   expect(await requestJson(originBefore, 'system/sandbox')).toMatchObject({ status: 'none' });
@@ -43,7 +43,7 @@ test('creates a sandbox that survives a kill and whose file is removed with it',
 });
 
 test('starts despite a damaged sandbox, reports it and allows a new one', async () => {
-  const DATA_DIR = emptyFolder();
+  const DATA_DIR = createEmptyFolder();
   mkdirSync(join(DATA_DIR, 'sandbox'));
   writeFileSync(join(DATA_DIR, 'sandbox', 'sobremesa.sqlite'), 'no database at all, however long it is looked at');
   const server = runServer({ DATA_DIR, LIVE: 'off' });
@@ -55,7 +55,7 @@ test('starts despite a damaged sandbox, reports it and allows a new one', async 
 });
 
 test('reports why there is no sandbox on a server without sample data', async () => {
-  const DATA_DIR = emptyFolder();
+  const DATA_DIR = createEmptyFolder();
   const server = runServer({ DATA_DIR, LIVE: 'off', SANDBOX_SAMPLE: 'off' });
   onTestFinished(async () => void (await server.stop()));
   const origin = await server.origin;

@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-export const emptyFolder = () => mkdtempSync(join(tmpdir(), 'sobremesa-host-'));
+export const createEmptyFolder = () => mkdtempSync(join(tmpdir(), 'sobremesa-host-'));
 
 /**
  * Runs the built server like `npm start`, on a port that the system chooses. `origin` resolves once the server
@@ -14,7 +14,7 @@ export function runServer(variables: Record<string, string> = {}) {
     env: {
       PATH: process.env['PATH'],
       PORT: '0',
-      DATA_DIR: emptyFolder(),
+      DATA_DIR: createEmptyFolder(),
       SAMPLE_DATA: 'dist/sample.sqlite',
       ...variables,
     },

@@ -7,15 +7,15 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { openLibsql } from '../../api/db/libsql';
 import { newKey } from '../../api/vault';
-import { emptyFolder, signIn } from './server';
+import { createEmptyFolder, signIn } from './server';
 import { startServer } from './startServer';
 
-const headers = async (origin: string) => ({
+const createHeaders = async (origin: string) => ({
   Authorization: `Bearer ${await signIn(origin)}`,
   'Content-Type': 'application/json',
 });
 async function labels(origin: string): Promise<{ slug: string }[]> {
-  const response = await fetch(`${origin}/api/catalogs/labels?range=[0,999]`, { headers: await headers(origin) });
+  const response = await fetch(`${origin}/api/catalogs/labels?range=[0,999]`, { headers: await createHeaders(origin) });
   return (await response.json()) as { slug: string }[];
 }
 
@@ -34,7 +34,7 @@ describe('first start', () => {
 
 describe('later starts', () => {
   it('preserves data over an orderly stop and over a kill', async () => {
-    const DATA_DIR = emptyFolder();
+    const DATA_DIR = createEmptyFolder();
     for (const [slug, signal] of [
       ['de-noche', 'SIGINT'],
       ['de-dia', 'SIGKILL'],
@@ -43,7 +43,7 @@ describe('later starts', () => {
       const origin = await server.origin;
       const response = await fetch(`${origin}/api/catalogs/labels`, {
         method: 'POST',
-        headers: await headers(origin),
+        headers: await createHeaders(origin),
         body: JSON.stringify({ slug, name: { es: slug }, color: '#7A1F2B', active: true }),
       });
       expect(response.status).toBe(201);
@@ -56,7 +56,7 @@ describe('later starts', () => {
   });
 
   it('accepts tokens issued before a restart', async () => {
-    const DATA_DIR = emptyFolder();
+    const DATA_DIR = createEmptyFolder();
     const firstServer = startServer({ DATA_DIR });
     const token = await signIn(await firstServer.origin);
     await firstServer.stop();
@@ -86,7 +86,7 @@ describe('Ctrl-C', () => {
 });
 
 describe('failed starts, with one sentence and exit code 1', () => {
-  async function refusal(variables: Record<string, string>): Promise<string> {
+  async function readRefusal(variables: Record<string, string>): Promise<string> {
     const { code, errors } = await startServer(variables).ended;
     expect(code).toBe(1);
     expect(errors.trim().split('\n')).toHaveLength(1);
@@ -96,27 +96,27 @@ describe('failed starts, with one sentence and exit code 1', () => {
   it('refuses to start when the port is busy', async () => {
     const firstServer = startServer();
     const { port } = new URL(await firstServer.origin);
-    expect(await refusal({ PORT: port })).toContain(`Port ${port} is busy`);
+    expect(await readRefusal({ PORT: port })).toContain(`Port ${port} is busy`);
   });
 
   it('refuses to start when the data folder is read-only', async () => {
-    const file = join(emptyFolder(), 'file');
+    const file = join(createEmptyFolder(), 'file');
     writeFileSync(file, '');
-    expect(await refusal({ DATA_DIR: join(file, 'data') })).toContain('cannot be written');
+    expect(await readRefusal({ DATA_DIR: join(file, 'data') })).toContain('cannot be written');
   });
 
   it('refuses to start when the database file is no database', async () => {
-    const DATA_DIR = emptyFolder();
+    const DATA_DIR = createEmptyFolder();
     mkdirSync(DATA_DIR, { recursive: true });
     writeFileSync(
       join(DATA_DIR, 'sobremesa.sqlite'),
       'this is not a database, not at all, but a longer text\n'.repeat(100),
     );
-    expect(await refusal({ DATA_DIR })).toContain('sobremesa.sqlite');
+    expect(await readRefusal({ DATA_DIR })).toContain('sobremesa.sqlite');
   });
 
   it('refuses to start when a newer version has written the database', async () => {
-    const DATA_DIR = emptyFolder();
+    const DATA_DIR = createEmptyFolder();
     const firstServer = startServer({ DATA_DIR });
     await firstServer.origin;
     await firstServer.stop();
@@ -125,7 +125,7 @@ describe('failed starts, with one sentence and exit code 1', () => {
       db.kysely,
     );
     await db.close();
-    expect(await refusal({ DATA_DIR })).toMatch(/newer version.*the migration step 9999_of_the_future/);
+    expect(await readRefusal({ DATA_DIR })).toMatch(/newer version.*the migration step 9999_of_the_future/);
   });
 
   it.each([
@@ -144,7 +144,7 @@ describe('failed starts, with one sentence and exit code 1', () => {
     [{ IDENTITY: 'firebase', FIREBASE_PROJECT_ID: 'x' }, 'ENCRYPTION_KEY is missing'],
     [{ ENCRYPTION_KEY: 'c2hvcnQ=' }, 'ENCRYPTION_KEY cannot be used: a key has 5 bytes'],
   ])('refuses to start with %o', async (variables, expectedText) => {
-    expect(await refusal(variables)).toContain(expectedText);
+    expect(await readRefusal(variables)).toContain(expectedText);
   });
 });
 
@@ -213,19 +213,21 @@ describe('loopback server', () => {
   it('answers a list filtered by a thousand ids', async () => {
     const origin = await startServer().origin;
     const filter = encodeURIComponent(JSON.stringify({ id: Array.from({ length: 1000 }, () => crypto.randomUUID()) }));
-    const response = await fetch(`${origin}/api/catalogs/labels?filter=${filter}`, { headers: await headers(origin) });
+    const response = await fetch(`${origin}/api/catalogs/labels?filter=${filter}`, {
+      headers: await createHeaders(origin),
+    });
     expect(response.status).toBe(200);
   });
 });
 
 describe('a server killed while it responds', () => {
   it('accepts the same idempotency key right after the next start', async () => {
-    const DATA_DIR = emptyFolder();
+    const DATA_DIR = createEmptyFolder();
     const firstServer = startServer({ DATA_DIR });
     const firstOrigin = await firstServer.origin;
     const request = {
       method: 'POST',
-      headers: { ...(await headers(firstOrigin)), 'Idempotency-Key': crypto.randomUUID() },
+      headers: { ...(await createHeaders(firstOrigin)), 'Idempotency-Key': crypto.randomUUID() },
       body: JSON.stringify({ slug: 'otra-vez', name: { es: 'Otra vez' }, color: '#7A1F2B', active: true }),
     };
     expect((await fetch(`${firstOrigin}/api/catalogs/labels`, request)).status).toBe(201);

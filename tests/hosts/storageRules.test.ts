@@ -44,7 +44,8 @@ const ownNames = {
   },
 };
 const withRequest = (request: object) => ({ ...ownNames, request: { ...ownNames.request, ...request } });
-const file = (overrides: object) => withRequest({ resource: { ...ownNames.request.resource, ...overrides } });
+const createFileRequest = (overrides: object) =>
+  withRequest({ resource: { ...ownNames.request.resource, ...overrides } });
 
 describe('storage rules of the bucket', () => {
   test('permits no read of the bucket, and no write except the creation of a file in an upload folder', () => {
@@ -58,7 +59,7 @@ describe('storage rules of the bucket', () => {
   test.each(uploadTypes)(
     'permits an administrator to create a file of the type %s in their own folder',
     (contentType) => {
-      expect(evaluate(file({ contentType }))).toBe(true);
+      expect(evaluate(createFileRequest({ contentType }))).toBe(true);
     },
   );
 
@@ -69,10 +70,10 @@ describe('storage rules of the bucket', () => {
     ['a blocked administrator', withRequest({ auth: { uid: 'ana', token: { role: Role.blocked } } })],
     ['an account without a role', withRequest({ auth: { uid: 'ana', token: {} } })],
     ['a role that is text', withRequest({ auth: { uid: 'ana', token: { role: '1' } } })],
-    ['a file that is too large', file({ size: maxUploadBytes + 1 })],
-    ['an HTML page', file({ contentType: 'text/html' })],
-    ['an SVG', file({ contentType: 'image/svg+xml' })],
-    ['a file without a type', file({ contentType: null })],
+    ['a file that is too large', createFileRequest({ size: maxUploadBytes + 1 })],
+    ['an HTML page', createFileRequest({ contentType: 'text/html' })],
+    ['an SVG', createFileRequest({ contentType: 'image/svg+xml' })],
+    ['a file without a type', createFileRequest({ contentType: null })],
     ['an existing file', { ...ownNames, resource: { size: 1 } }],
     ['a malformed name', { ...ownNames, file: 'proof.pdf' }],
     ['a name that only starts with an id', { ...ownNames, file: `${id}.html` }],

@@ -29,7 +29,7 @@ describe('metrics endpoint of a server', () => {
     const server = startServer({ METRICS_PORT: '0' });
     const origin = await server.origin;
     const metrics = await server.waitForOutput(/Metrics: (\S+)/);
-    const threads = async () => {
+    const countThreads = async () => {
       const samples = readOpenMetrics(await (await fetch(metrics)).text());
       return sumOf(samples, 'sobremesa_database_connections', { pool: 'replica', state: 'idle' });
     };
@@ -37,7 +37,7 @@ describe('metrics endpoint of a server', () => {
     const response = await fetch(`${origin}/api/system/checks`, { headers });
     expect(await response.json()).toMatchObject({ ok: true });
     // The nightly checks may have started a second thread.
-    expect(await threads()).toBeGreaterThanOrEqual(1);
+    expect(await countThreads()).toBeGreaterThanOrEqual(1);
     const abort = new AbortController();
     const abandonedRequest = fetch(`${origin}/api/system/checks`, { headers, signal: abort.signal });
     abandonedRequest.catch(() => undefined);

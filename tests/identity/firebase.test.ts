@@ -62,7 +62,7 @@ afterEach(async () => {
   await identity.close();
 });
 
-async function token(
+async function createToken(
   claims: Record<string, unknown> = {},
   { by = google, age = 0, project = projectId } = {},
 ): Promise<string> {
@@ -79,7 +79,7 @@ async function token(
 
 describe('verification of Firebase tokens', () => {
   it('verifies a token signed by Google for this project and reads e-mail and role', async () => {
-    expect(await identity.verify(await token())).toEqual({
+    expect(await identity.verify(await createToken())).toEqual({
       uid: 'uid-1',
       email: 'julia@sobremesa.app',
       role: Role.administrator,
@@ -92,16 +92,16 @@ describe('verification of Firebase tokens', () => {
     ['text', '1'],
     ['unknown', 9],
   ])('reads no role from a token whose role is %s', async (_, role) => {
-    expect(await identity.verify(await token({ role }))).toMatchObject({ role: null });
+    expect(await identity.verify(await createToken({ role }))).toMatchObject({ role: null });
   });
 
   it('rejects a token of another signer or project, an unsigned token and text that is no token', async () => {
-    const validToken = await token();
+    const validToken = await createToken();
     const [header, payload] = validToken.split('.');
     const unsigned = [Buffer.from('{"alg":"none"}').toString('base64url'), payload, ''].join('.');
     const wrongTokens = [
-      await token({}, { by: otherKeys }),
-      await token({}, { project: 'another-project' }),
+      await createToken({}, { by: otherKeys }),
+      await createToken({}, { project: 'another-project' }),
       unsigned,
       `${header}.${payload}.AAAA`,
       'nonsense',
@@ -112,21 +112,25 @@ describe('verification of Firebase tokens', () => {
   });
 
   it('rejects a token after an hour', async () => {
-    await expect(identity.verify(await token({}, { age: 61 * minute }))).rejects.toMatchObject({ refusal: 'expired' });
+    await expect(identity.verify(await createToken({}, { age: 61 * minute }))).rejects.toMatchObject({
+      refusal: 'expired',
+    });
   });
 
   it('rejects a token issued before its sessions were ended', async () => {
-    const earlierToken = await token({}, { age: minute });
+    const earlierToken = await createToken({}, { age: minute });
     account = { ...account, validSince: String(Math.floor(Date.now() / 1000)) };
     await expect(identity.verify(earlierToken)).rejects.toMatchObject({ refusal: 'revoked' });
-    await expect(identity.verify(await token({ auth_time: Math.floor(Date.now() / 1000) + 1 }))).resolves.toBeDefined();
+    await expect(
+      identity.verify(await createToken({ auth_time: Math.floor(Date.now() / 1000) + 1 })),
+    ).resolves.toBeDefined();
   });
 
   it('rejects a token of a disabled or deleted account', async () => {
     account = { ...account, disabled: true };
-    await expect(identity.verify(await token())).rejects.toMatchObject({ refusal: 'revoked' });
+    await expect(identity.verify(await createToken())).rejects.toMatchObject({ refusal: 'revoked' });
     server.use(http.post(`${accounts}:lookup`, () => HttpResponse.json({})));
-    await expect(identity.verify(await token())).rejects.toMatchObject({ refusal: 'revoked' });
+    await expect(identity.verify(await createToken())).rejects.toMatchObject({ refusal: 'revoked' });
   });
 
   it.each([
@@ -135,7 +139,7 @@ describe('verification of Firebase tokens', () => {
     ['the service cannot be reached', http.post(`${accounts}:lookup`, () => HttpResponse.error())],
   ])('reports no invalid token when %s', async (_, handler) => {
     server.use(handler);
-    const outcome = await identity.verify(await token()).catch((error: unknown) => error);
+    const outcome = await identity.verify(await createToken()).catch((error: unknown) => error);
     expect(outcome).toBeInstanceOf(Error);
     expect(outcome).not.toHaveProperty('refusal');
   });

@@ -36,7 +36,7 @@ async function signIn(givenPassword = password): Promise<User> {
   return (await signInWithEmailAndPassword(identityFixture.createAuth(), julia, givenPassword)).user;
 }
 
-async function codeByMail(): Promise<string> {
+async function readCodeByMail(): Promise<string> {
   await sendPasswordResetEmail(identityFixture.createAuth(), julia);
   return sentMails.at(-1)?.code ?? '';
 }
@@ -57,12 +57,12 @@ describe('password reset mail', () => {
   });
 
   it('writes the password mail in Spanish by default', async () => {
-    await codeByMail();
+    await readCodeByMail();
     expect(sentMails[0]).toMatchObject({ email: julia, language: 'es' });
   });
 
   it('lists the mail in the outbox like the official emulator', async () => {
-    const oobCode = await codeByMail();
+    const oobCode = await readCodeByMail();
     const response = await identityFixture.request(`/emulator/v1/projects/${projectId}/oobCodes`);
     expect(await response.json()).toEqual({
       oobCodes: [{ email: julia, requestType: 'PASSWORD_RESET', oobCode, oobLink: sentMails[0]?.link }],
@@ -116,7 +116,7 @@ describe('password reset mail', () => {
 
 describe('password reset links', () => {
   it('shows the address of the account and sets the password', async () => {
-    const code = await codeByMail();
+    const code = await readCodeByMail();
     expect(await verifyPasswordResetCode(identityFixture.createAuth(), code)).toBe(julia);
     await confirmPasswordReset(identityFixture.createAuth(), code, 'una-nueva');
     await expect(signIn()).rejects.toMatchObject(authError('invalid-credential'));
@@ -124,7 +124,7 @@ describe('password reset links', () => {
   });
 
   it('accepts a reset link once', async () => {
-    const code = await codeByMail();
+    const code = await readCodeByMail();
     await confirmPasswordReset(identityFixture.createAuth(), code, 'una-nueva');
     await expect(verifyPasswordResetCode(identityFixture.createAuth(), code)).rejects.toMatchObject(
       authError('invalid-action-code'),
@@ -136,16 +136,16 @@ describe('password reset links', () => {
   });
 
   it('invalidates older reset links', async () => {
-    const olderCode = await codeByMail();
+    const olderCode = await readCodeByMail();
     identityFixture.advance(minute);
-    await confirmPasswordReset(identityFixture.createAuth(), await codeByMail(), 'una-nueva');
+    await confirmPasswordReset(identityFixture.createAuth(), await readCodeByMail(), 'una-nueva');
     await expect(confirmPasswordReset(identityFixture.createAuth(), olderCode, 'otra-mas')).rejects.toMatchObject(
       authError('invalid-action-code'),
     );
   });
 
   it('expires a reset link after an hour', async () => {
-    const code = await codeByMail();
+    const code = await readCodeByMail();
     identityFixture.advance(hour);
     await expect(verifyPasswordResetCode(identityFixture.createAuth(), code)).rejects.toMatchObject(
       authError('expired-action-code'),
@@ -164,7 +164,7 @@ describe('password reset links', () => {
   });
 
   it('rejects weak passwords and leaves the reset link valid', async () => {
-    const code = await codeByMail();
+    const code = await readCodeByMail();
     const weakPasswords = [
       'siete77',
       '        ',
@@ -189,13 +189,13 @@ describe('password reset links', () => {
   it('ends every session and the lockout after failed sign-ins when a password is reset', async () => {
     const user = await signIn();
     for (let attempt = 0; attempt < 10; attempt += 1) await signIn('not this one').catch(() => undefined);
-    await confirmPasswordReset(identityFixture.createAuth(), await codeByMail(), 'una-nueva');
+    await confirmPasswordReset(identityFixture.createAuth(), await readCodeByMail(), 'una-nueva');
     await expect(user.getIdToken(true)).rejects.toMatchObject(authError('user-token-expired'));
     await expect(signIn('una-nueva')).resolves.toBeDefined();
   });
 
   it('rejects a reset link of a disabled account', async () => {
-    const code = await codeByMail();
+    const code = await readCodeByMail();
     await identityFixture.identity.port.setDisabled((await identityFixture.identity.port.find(julia))?.uid ?? '', true);
     await expect(confirmPasswordReset(identityFixture.createAuth(), code, 'una-nueva')).rejects.toMatchObject(
       authError('user-disabled'),

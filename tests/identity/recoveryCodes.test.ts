@@ -26,7 +26,7 @@ const signedIn = async (): Promise<User> =>
 const startSignIn = (auth: Auth) => askedFor(auth, email);
 const codeOf = (secret: string) => codeAt(secret, stepOf(new Date(identityFixture.now())));
 
-async function enrol(user: User): Promise<string> {
+async function enrollApp(user: User): Promise<string> {
   const secret = await enrollAuthenticator(user, identityFixture.now());
   identityFixture.advance(step);
   return secret;
@@ -45,7 +45,7 @@ describe('recovery codes', () => {
 
   it('creates ten recovery codes, each valid once in place of the app and in any spelling', async () => {
     const user = await signedIn();
-    const secret = await enrol(user);
+    const secret = await enrollApp(user);
     const codes = await codesOf(user);
     expect(codes).toHaveLength(10);
     expect(new Set(codes).size).toBe(10);
@@ -61,7 +61,7 @@ describe('recovery codes', () => {
 
   it('accepts a recovery code once when it is used twice concurrently', async () => {
     const user = await signedIn();
-    await enrol(user);
+    await enrollApp(user);
     const [code = ''] = await codesOf(user);
     const resolvers = [
       await startSignIn(identityFixture.createAuth()),
@@ -73,19 +73,19 @@ describe('recovery codes', () => {
 
   it('invalidates recovery codes when new ones are created or the factor is reset', async () => {
     const user = await signedIn();
-    await enrol(user);
+    await enrollApp(user);
     const [formerCode = '', unusedCode = ''] = await codesOf(user);
     const { user: returnedUser } = await enter(formerCode);
     const [currentCode = ''] = await codesOf(returnedUser);
     await expect(enter(unusedCode)).rejects.toMatchObject(authError('invalid-verification-code'));
     await identityFixture.identity.port.resetSecondFactor(user.uid);
-    await enrol(await signedIn());
+    await enrollApp(await signedIn());
     await expect(enter(currentCode)).rejects.toMatchObject(authError('invalid-verification-code'));
   });
 
   it('limits attempts with recovery codes like those with app codes', async () => {
     const user = await signedIn();
-    await enrol(user);
+    await enrollApp(user);
     const [code = ''] = await codesOf(user);
     const resolver = await startSignIn(identityFixture.createAuth());
     for (let attempt = 0; attempt < 10; attempt += 1)
@@ -98,14 +98,14 @@ describe('recovery codes', () => {
   it('requires a recent sign-in and an enrolled app to create recovery codes', async () => {
     const userWithoutFactor = await signedIn();
     expect(await make(userWithoutFactor)).toMatchObject({ error: { message: 'MFA_ENROLLMENT_NOT_FOUND' } });
-    await enrol(userWithoutFactor);
+    await enrollApp(userWithoutFactor);
     await userWithoutFactor.getIdToken(true);
     expect(await make(userWithoutFactor)).toMatchObject({ error: { message: 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN' } });
   });
 
   it('stores recovery codes as keyed hashes', async () => {
     const user = await signedIn();
-    await enrol(user);
+    await enrollApp(user);
     const codes = await codesOf(user);
     const { rows } = await identityFixture.db.kysely.executeQuery(
       identityFixture.db.kysely
@@ -123,7 +123,7 @@ describe('recovery codes', () => {
 
 it('ends old passwords, factors and sessions when access is restored by mail', async () => {
   const user = await signedIn();
-  await enrol(user);
+  await enrollApp(user);
   const { port } = identityFixture.identity;
   await port.restoreAccess(user.uid, email);
   await expect(user.getIdToken(true)).rejects.toMatchObject(authError('user-token-expired'));

@@ -30,11 +30,11 @@ beforeEach(() => {
   identity = cacheVerifiedTokens(service, () => nowMs);
 });
 
-const tokenFor = (seconds: number, uid = 'ana') =>
+const createToken = (seconds: number, uid = 'ana') =>
   new UnsecuredJWT({ sub: uid }).setExpirationTime(nowMs / 1_000 + seconds).encode();
 
 test('asks the service once per token and five seconds, concurrent requests included', async () => {
-  const token = tokenFor(3_600);
+  const token = createToken(3_600);
   expect(await Promise.all([identity.verify(token), identity.verify(token)])).toEqual([ana, ana]);
   nowMs += 4_999;
   await identity.verify(token);
@@ -45,13 +45,13 @@ test('asks the service once per token and five seconds, concurrent requests incl
 });
 
 test('caches each token separately', async () => {
-  await identity.verify(tokenFor(3_600, 'ana'));
-  await identity.verify(tokenFor(3_600, 'diego'));
+  await identity.verify(createToken(3_600, 'ana'));
+  await identity.verify(createToken(3_600, 'diego'));
   expect(verifiedTokens).toHaveLength(2);
 });
 
 test('caches neither rejections nor failures of the service', async () => {
-  const token = tokenFor(3_600);
+  const token = createToken(3_600);
   response = () => Promise.reject(new TypeError('fetch failed'));
   await expect(identity.verify(token)).rejects.toThrow('fetch failed');
   response = () => Promise.reject(new TokenRefused('revoked'));
@@ -66,7 +66,7 @@ test.each<[string, () => Promise<void>]>([
   ['who is disabled', () => identity.setDisabled('ana', true)],
   ['who is removed', () => identity.remove('ana')],
 ])('invalidates the cache immediately for somebody %s', async (_what, change) => {
-  const token = tokenFor(3_600);
+  const token = createToken(3_600);
   await identity.verify(token);
   await change();
   response = () => Promise.reject(new TokenRefused('revoked'));
@@ -74,7 +74,7 @@ test.each<[string, () => Promise<void>]>([
 });
 
 test('does not cache a response that was in flight when sessions ended', async () => {
-  const token = tokenFor(3_600);
+  const token = createToken(3_600);
   let arrive = (_caller: Caller) => {};
   response = () => new Promise((resolve) => (arrive = resolve));
   const earlierResult = identity.verify(token);
@@ -86,7 +86,7 @@ test('does not cache a response that was in flight when sessions ended', async (
 });
 
 test('caches no token beyond its expiry and no unreadable token', async () => {
-  const token = tokenFor(2);
+  const token = createToken(2);
   await identity.verify(token);
   nowMs += 2_000;
   await identity.verify(token);

@@ -36,7 +36,7 @@ async function signedIn(auth: Auth = identityFixture.createAuth()): Promise<User
   return (await signInWithEmailAndPassword(auth, email, password)).user;
 }
 
-async function enrol(user: User): Promise<string> {
+async function enrollApp(user: User): Promise<string> {
   const secret = await enrollAuthenticator(user, identityFixture.now());
   identityFixture.advance(step);
   return secret;
@@ -47,7 +47,7 @@ const startSignIn = (auth: Auth) => askedFor(auth, email);
 describe('enrollment of an authenticator app', () => {
   it('enrolls an app by its first code and marks the token at once and after a refresh', async () => {
     const user = await signedIn();
-    await enrol(user);
+    await enrollApp(user);
     expect(multiFactor(user).enrolledFactors).toMatchObject([{ factorId: 'totp', displayName: 'Teléfono' }]);
     for (const force of [false, true]) {
       const { claims } = await user.getIdTokenResult(force);
@@ -58,7 +58,7 @@ describe('enrollment of an authenticator app', () => {
 
   it('ends every other session on enrollment', async () => {
     const [otherUser, user] = [await signedIn(), await signedIn()];
-    await enrol(user);
+    await enrollApp(user);
     await expect(otherUser.getIdToken(true)).rejects.toMatchObject(authError('user-token-expired'));
     await expect(user.getIdToken(true)).resolves.toBeDefined();
   });
@@ -79,7 +79,7 @@ describe('enrollment of an authenticator app', () => {
     const beginEnrollment = async () => TotpMultiFactorGenerator.generateSecret(await multiFactor(user).getSession());
     await expect(beginEnrollment()).rejects.toMatchObject(authError('requires-recent-login'));
     await reauthenticateWithCredential(user, EmailAuthProvider.credential(email, password));
-    await enrol(user);
+    await enrollApp(user);
     await expect(beginEnrollment()).rejects.toMatchObject(authError('second-factor-already-in-use'));
   });
 
@@ -98,7 +98,7 @@ describe('enrollment of an authenticator app', () => {
   });
 
   it('stores the secret of an app encrypted', async () => {
-    const secret = await enrol(await signedIn());
+    const secret = await enrollApp(await signedIn());
     const { rows } = await identityFixture.db.kysely.executeQuery(
       identityFixture.db.kysely
         .withTables<{ identityFactors: { secret: string } }>()
@@ -113,7 +113,7 @@ describe('enrollment of an authenticator app', () => {
 
 describe('sign-in with a second factor', () => {
   it('issues no token for the password alone and a session for the code', async () => {
-    const secret = await enrol(await signedIn());
+    const secret = await enrollApp(await signedIn());
     const auth = identityFixture.createAuth();
     const resolver = await startSignIn(auth);
     expect(auth.currentUser).toBeNull();
@@ -127,7 +127,7 @@ describe('sign-in with a second factor', () => {
   });
 
   it('accepts each code once, also concurrently', async () => {
-    const secret = await enrol(await signedIn());
+    const secret = await enrollApp(await signedIn());
     const resolvers = [
       await startSignIn(identityFixture.createAuth()),
       await startSignIn(identityFixture.createAuth()),
@@ -155,7 +155,7 @@ describe('sign-in with a second factor', () => {
     [-2 * step, false],
     [2 * step, false],
   ])('tolerates one time step of clock difference for codes (%d ms: %s)', async (off, taken) => {
-    const secret = await enrol(await signedIn());
+    const secret = await enrollApp(await signedIn());
     identityFixture.advance(5 * step);
     const attempt = answerWithCode(await startSignIn(identityFixture.createAuth()), await codeOf(secret, off));
     const outcome = await attempt.then(
@@ -166,7 +166,7 @@ describe('sign-in with a second factor', () => {
   });
 
   it('locks the second factor for 15 minutes after ten wrong codes from any network address', async () => {
-    const secret = await enrol(await signedIn());
+    const secret = await enrollApp(await signedIn());
     const resolver = await startSignIn(identityFixture.createAuth());
     const wrongCode = await codeOf(secret, 60 * minute);
     for (let attempt = 0; attempt < 10; attempt += 1) {
@@ -181,7 +181,7 @@ describe('sign-in with a second factor', () => {
   });
 
   it('expires a pending second factor after five minutes or when sessions end', async () => {
-    const secret = await enrol(await signedIn());
+    const secret = await enrollApp(await signedIn());
     const slowResolver = await startSignIn(identityFixture.createAuth());
     identityFixture.advance(6 * minute);
     await expect(answerWithCode(slowResolver, await codeOf(secret))).rejects.toMatchObject(
@@ -198,7 +198,7 @@ describe('sign-in with a second factor', () => {
   it('reauthenticates with the second factor through the SDK', async () => {
     const auth = identityFixture.createAuth();
     const user = await signedIn(auth);
-    const secret = await enrol(user);
+    const secret = await enrollApp(user);
     const timeBefore = (await user.getIdTokenResult()).claims.auth_time;
     identityFixture.advance(20 * minute);
     const resolver = await expectSecondFactorRequest(
@@ -214,7 +214,7 @@ describe('removal of a second factor', () => {
   it('ends every other session when somebody removes their own factor', async () => {
     const auth = identityFixture.createAuth();
     const user = await signedIn(auth);
-    const secret = await enrol(user);
+    const secret = await enrollApp(user);
     const { user: otherUser } = await answerWithCode(
       await startSignIn(identityFixture.createAuth()),
       await codeOf(secret),
@@ -228,10 +228,10 @@ describe('removal of a second factor', () => {
 
   it('ends all sessions when a factor is reset and allows a new enrollment', async () => {
     const user = await signedIn();
-    await enrol(user);
+    await enrollApp(user);
     await identityFixture.identity.port.resetSecondFactor(user.uid);
     await expect(user.getIdToken(true)).rejects.toMatchObject(authError('user-token-expired'));
     const returnedUser = await signedIn();
-    await expect(enrol(returnedUser)).resolves.toBeDefined();
+    await expect(enrollApp(returnedUser)).resolves.toBeDefined();
   });
 });

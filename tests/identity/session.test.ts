@@ -19,11 +19,11 @@ afterEach(() => identityFixture.close());
 async function signIn(): Promise<User> {
   return (await signInWithEmailAndPassword(identityFixture.createAuth(), 'julia@sobremesa.app', password)).user;
 }
-const port = () => identityFixture.identity.port;
+const getPort = () => identityFixture.identity.port;
 
 describe('sessions', () => {
   it('applies a new role at the next forced refresh', async () => {
-    await port().setRole(uid, Role.user);
+    await getPort().setRole(uid, Role.user);
     expect((await user.getIdTokenResult()).claims['role']).toBe(Role.administrator);
     expect((await user.getIdTokenResult(true)).claims['role']).toBe(Role.user);
   });
@@ -43,31 +43,31 @@ describe('sessions', () => {
   it('rejects the token and signs the SDK out when an administrator ends the session', async () => {
     const { auth } = user as User & { auth: { currentUser: User | null } };
     const token = await user.getIdToken();
-    await port().endSessions(uid);
-    await expect(port().verify(token)).rejects.toMatchObject({ refusal: 'revoked' });
+    await getPort().endSessions(uid);
+    await expect(getPort().verify(token)).rejects.toMatchObject({ refusal: 'revoked' });
     await expect(user.getIdToken(true)).rejects.toMatchObject(authError('user-token-expired'));
     expect(auth.currentUser).toBeNull();
   });
 
   it('allows a new sign-in right after a session was ended', async () => {
-    await port().endSessions(uid);
+    await getPort().endSessions(uid);
     const returnedUser = await signIn();
-    await expect(port().verify(await returnedUser.getIdToken(true))).resolves.toMatchObject({ uid });
+    await expect(getPort().verify(await returnedUser.getIdToken(true))).resolves.toMatchObject({ uid });
   });
 
   it('rejects the token and signs the SDK out when the account is disabled', async () => {
     const { auth } = user as User & { auth: { currentUser: User | null } };
     const token = await user.getIdToken();
-    await port().setDisabled(uid, true);
-    await expect(port().verify(token)).rejects.toMatchObject({ refusal: 'revoked' });
+    await getPort().setDisabled(uid, true);
+    await expect(getPort().verify(token)).rejects.toMatchObject({ refusal: 'revoked' });
     await expect(user.getIdTokenResult(true)).rejects.toMatchObject(authError('user-disabled'));
     expect(auth.currentUser).toBeNull();
   });
 
   it('rejects the token when the account is removed', async () => {
     const token = await user.getIdToken();
-    await port().remove(uid);
-    await expect(port().verify(token)).rejects.toMatchObject({ refusal: 'revoked' });
+    await getPort().remove(uid);
+    await expect(getPort().verify(token)).rejects.toMatchObject({ refusal: 'revoked' });
     await expect(reload(user)).rejects.toMatchObject(authError('user-token-expired'));
   });
 
@@ -91,9 +91,9 @@ describe('identity tokens', () => {
   it('accepts a token for an hour', async () => {
     const token = await user.getIdToken();
     identityFixture.advance(hour - 1000);
-    await expect(port().verify(token)).resolves.toMatchObject({ uid });
+    await expect(getPort().verify(token)).resolves.toMatchObject({ uid });
     identityFixture.advance(1000);
-    await expect(port().verify(token)).rejects.toMatchObject({ refusal: 'expired' });
+    await expect(getPort().verify(token)).rejects.toMatchObject({ refusal: 'expired' });
   });
 
   it('rejects tokens of another project or key, unsigned tokens and altered ones', async () => {
@@ -115,14 +115,14 @@ describe('identity tokens', () => {
       '',
     ];
     for (const forgedToken of forgedTokens)
-      await expect(port().verify(forgedToken)).rejects.toMatchObject({ refusal: 'invalid' });
+      await expect(getPort().verify(forgedToken)).rejects.toMatchObject({ refusal: 'invalid' });
   });
 
   it('rejects refresh tokens and reset codes as identity tokens, and identity tokens as refresh tokens', async () => {
-    await port().sendPasswordMail('julia@sobremesa.app', 'es');
+    await getPort().sendPasswordMail('julia@sobremesa.app', 'es');
     const code = identityFixture.identity.mails[0]?.code ?? '';
     for (const otherToken of [user.refreshToken, code])
-      await expect(port().verify(otherToken)).rejects.toMatchObject({ refusal: 'invalid' });
+      await expect(getPort().verify(otherToken)).rejects.toMatchObject({ refusal: 'invalid' });
     const body = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: await user.getIdToken() });
     const response = await identityFixture.request('/securetoken.googleapis.com/v1/token', { method: 'POST', body });
     expect(response.status).toBe(400);
@@ -135,8 +135,8 @@ describe('identity tokens', () => {
     ['role is a name', { role: 'administrator' }],
     ['role is unknown', { role: 7 }],
   ])('reads no role from a token whose %s', async (_, claims) => {
-    await port().setClaims(uid, claims);
-    expect(await port().verify(await user.getIdToken(true))).toMatchObject({ uid, role: null });
+    await getPort().setClaims(uid, claims);
+    expect(await getPort().verify(await user.getIdToken(true))).toMatchObject({ uid, role: null });
   });
 });
 
@@ -167,9 +167,9 @@ describe('restarts and signing keys', () => {
   });
 
   it('preserves the sign-in when a page restarts with fresh data and the same key', async () => {
-    const random = (length: number) => new Uint8Array(length).fill(3);
-    const fixtureBefore = await openIdentityFixture({ key, random });
-    const fixtureAfter = await openIdentityFixture({ key, random });
+    const fillRandom = (length: number) => new Uint8Array(length).fill(3);
+    const fixtureBefore = await openIdentityFixture({ key, random: fillRandom });
+    const fixtureAfter = await openIdentityFixture({ key, random: fillRandom });
     try {
       for (const page of [fixtureBefore, fixtureAfter]) await page.createAccount('ana@sobremesa.app');
       const { user: ana } = await signInWithEmailAndPassword(fixtureBefore.createAuth(), 'ana@sobremesa.app', password);

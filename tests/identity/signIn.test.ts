@@ -24,7 +24,7 @@ afterEach(async () => {
 const signIn = (email: string, givenPassword = password) =>
   signInWithEmailAndPassword(identityFixture.createAuth(), email, givenPassword);
 
-async function attempts(attemptCount: number, email: string): Promise<void> {
+async function attemptSignIns(attemptCount: number, email: string): Promise<void> {
   for (let attempt = 0; attempt < attemptCount; attempt += 1)
     await expect(signIn(email, 'not this one')).rejects.toMatchObject(authError('invalid-credential'));
 }
@@ -138,21 +138,21 @@ describe('account enumeration', () => {
 describe('failed sign-ins', () => {
   it('locks an address for five minutes after ten wrong passwords, even for the correct one', async () => {
     await identityFixture.createAccount('julia@sobremesa.app');
-    await attempts(10, 'julia@sobremesa.app');
+    await attemptSignIns(10, 'julia@sobremesa.app');
     await expect(signIn('julia@sobremesa.app')).rejects.toMatchObject(authError('too-many-requests'));
     identityFixture.advance(5 * minute + 1);
     await expect(signIn('julia@sobremesa.app')).resolves.toBeDefined();
   });
 
   it('locks an unknown address like a known one', async () => {
-    await attempts(10, 'nobody@sobremesa.app');
+    await attemptSignIns(10, 'nobody@sobremesa.app');
     await expect(signIn('nobody@sobremesa.app')).rejects.toMatchObject(authError('too-many-requests'));
   });
 
   it('locks an address per network, so that other networks can still sign in', async () => {
     await identityFixture.createAccount('julia@sobremesa.app');
     identityFixture.setAddress('198.51.100.1');
-    await attempts(10, 'julia@sobremesa.app');
+    await attemptSignIns(10, 'julia@sobremesa.app');
     await expect(signIn('julia@sobremesa.app')).rejects.toMatchObject(authError('too-many-requests'));
     identityFixture.setAddress('203.0.113.7');
     await expect(signIn('julia@sobremesa.app')).resolves.toBeDefined();
@@ -163,7 +163,7 @@ describe('failed sign-ins', () => {
     identityFixture.setAddress('198.51.100.1');
     for (let account = 0; account < 10; account += 1) {
       await signIn('julia@sobremesa.app');
-      await attempts(10, `nobody-${account}@sobremesa.app`);
+      await attemptSignIns(10, `nobody-${account}@sobremesa.app`);
     }
     await expect(signIn('julia@sobremesa.app')).rejects.toMatchObject(authError('too-many-requests'));
     identityFixture.setAddress('198.51.100.2');
@@ -189,15 +189,15 @@ describe('failed sign-ins', () => {
 
   it('locks no other address', async () => {
     await identityFixture.createAccount('ana@sobremesa.app');
-    await attempts(10, 'nobody@sobremesa.app');
+    await attemptSignIns(10, 'nobody@sobremesa.app');
     await expect(signIn('ana@sobremesa.app')).resolves.toBeDefined();
   });
 
   it('resets the count of wrong passwords after a successful sign-in', async () => {
     await identityFixture.createAccount('julia@sobremesa.app');
-    await attempts(9, 'julia@sobremesa.app');
+    await attemptSignIns(9, 'julia@sobremesa.app');
     await signIn('julia@sobremesa.app');
-    await attempts(9, 'julia@sobremesa.app');
+    await attemptSignIns(9, 'julia@sobremesa.app');
     await expect(signIn('julia@sobremesa.app')).resolves.toBeDefined();
   });
 });

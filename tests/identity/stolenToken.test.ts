@@ -45,7 +45,7 @@ const setPassword = (idToken: string) => postToIdentity(`${accounts}update`, { i
 const beginEnrolment = (idToken: string) =>
   postToIdentity(`${factors}Enrollment:start`, { idToken, totpEnrollmentInfo: {} });
 
-const enrol = (user: User) => enrollAuthenticator(user, identityFixture.now());
+const enrollApp = (user: User) => enrollAuthenticator(user, identityFixture.now());
 
 const tooOld = { error: { message: 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN' } };
 
@@ -70,7 +70,7 @@ it('rejects a password change with a refreshed token and with its predecessor', 
 
 it('rejects the removal of a factor with a refreshed token', async () => {
   const user = await signIn();
-  await enrol(user);
+  await enrollApp(user);
   const stolenToken = await user.getIdToken(true);
   const [app] = multiFactor(user).enrolledFactors;
   const withdrawResponse = await postToIdentity(`${factors}Enrollment:withdraw`, {
@@ -111,13 +111,13 @@ it('lets a separate client reauthenticate and hand its user to the session', asy
 
 it('reports sign-in methods that differ after a change of password or factor', async () => {
   const { uid } = await signIn();
-  const methods = async () => (await identityFixture.identity.port.signInMethods([uid, 'nobody']))[0];
-  const methodsBefore = await methods();
+  const readMethods = async () => (await identityFixture.identity.port.signInMethods([uid, 'nobody']))[0];
+  const methodsBefore = await readMethods();
   expect(methodsBefore).toMatchObject({ uid, email, factors: [], password: expect.any(String) });
   const user = await signIn();
   await updatePassword(user, 'una-nueva');
-  await enrol(await signIn(identityFixture.createAuth(), 'una-nueva'));
-  const methodsAfter = await methods();
+  await enrollApp(await signIn(identityFixture.createAuth(), 'una-nueva'));
+  const methodsAfter = await readMethods();
   expect(methodsAfter?.factors).toHaveLength(1);
   expect(methodsAfter?.password).not.toBe(methodsBefore?.password);
 });

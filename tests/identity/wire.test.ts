@@ -22,7 +22,7 @@ const post = (path: string, body: unknown, headers: Record<string, string> = {})
     body: typeof body === 'string' ? body : JSON.stringify(body),
   });
 
-async function refusal(response: Response): Promise<{ status: number; message: string }> {
+async function readRefusal(response: Response): Promise<{ status: number; message: string }> {
   const { error } = (await response.json()) as { error: { code: number; message: string } };
   expect(error.code).toBe(response.status);
   return { status: response.status, message: error.message };
@@ -38,9 +38,9 @@ describe('identity endpoints', () => {
       '/emulator/v1/config',
       `${accounts}constructor`,
     ]) {
-      expect(await refusal(await post(path, {}))).toEqual({ status: 404, message: 'NOT_FOUND' });
+      expect(await readRefusal(await post(path, {}))).toEqual({ status: 404, message: 'NOT_FOUND' });
     }
-    expect(await refusal(await identityFixture.request(`${accounts}lookup`))).toEqual({
+    expect(await readRefusal(await identityFixture.request(`${accounts}lookup`))).toEqual({
       status: 404,
       message: 'NOT_FOUND',
     });
@@ -49,7 +49,7 @@ describe('identity endpoints', () => {
   it('rejects requests from another origin in the browser', async () => {
     const body = { email: 'julia@sobremesa.app', password };
     const postFrom = (Origin: string) => post(`${accounts}signInWithPassword`, body, { Origin });
-    expect(await refusal(await postFrom('https://evil.example'))).toEqual({
+    expect(await readRefusal(await postFrom('https://evil.example'))).toEqual({
       status: 403,
       message: 'PERMISSION_DENIED',
     });
@@ -70,7 +70,7 @@ describe('identity endpoints', () => {
   });
 
   it('rejects oversized request bodies', async () => {
-    expect(await refusal(await post(`${accounts}lookup`, { idToken: 'x'.repeat(30_000) }))).toEqual({
+    expect(await readRefusal(await post(`${accounts}lookup`, { idToken: 'x'.repeat(30_000) }))).toEqual({
       status: 400,
       message: 'MALFORMED_BODY',
     });
@@ -133,7 +133,7 @@ describe('identity endpoints', () => {
           const response = await identityFixture.identity.fetch(
             new Request(identityFixture.origin + path, { method: 'POST', body }),
           );
-          const { status } = await refusal(response ?? Response.error());
+          const { status } = await readRefusal(response ?? Response.error());
           expect(status).toBe(400);
         },
       ),
@@ -147,11 +147,11 @@ describe('the emulator’s administration endpoints', () => {
   const owner = { Authorization: 'Bearer owner' };
 
   it('rejects administration requests without the owner token, or where none is configured', async () => {
-    expect(await refusal(await post(`${admin}update`, { localId: uid, disableUser: true }))).toMatchObject({
+    expect(await readRefusal(await post(`${admin}update`, { localId: uid, disableUser: true }))).toMatchObject({
       status: 403,
     });
     expect(
-      await refusal(await post(`${admin}update`, { localId: uid }, { Authorization: 'Bearer other' })),
+      await readRefusal(await post(`${admin}update`, { localId: uid }, { Authorization: 'Bearer other' })),
     ).toMatchObject({ status: 403 });
     const fixtureWithoutAdministration = await openIdentityFixture();
     try {
@@ -177,20 +177,22 @@ describe('the emulator’s administration endpoints', () => {
       owner,
     );
     const signIn = () => post(`${accounts}signInWithPassword`, { email: 'julia@sobremesa.app', password });
-    expect(await refusal(await signIn())).toEqual({ status: 400, message: 'USER_DISABLED' });
+    expect(await readRefusal(await signIn())).toEqual({ status: 400, message: 'USER_DISABLED' });
     await post(`${admin}update`, { localId: uid, disableUser: false }, owner);
     const { idToken } = (await (await signIn()).json()) as { idToken: string };
     expect(await identityFixture.identity.port.verify(idToken)).toMatchObject({ role: Role.user });
   });
 
   it('rejects claims that are no object and unknown accounts', async () => {
-    expect(await refusal(await post(`${admin}update`, { localId: uid, customAttributes: '[1]' }, owner))).toMatchObject(
-      { message: 'INVALID_CLAIMS' },
-    );
-    expect(await refusal(await post(`${admin}update`, { localId: uid, customAttributes: '{' }, owner))).toMatchObject({
+    expect(
+      await readRefusal(await post(`${admin}update`, { localId: uid, customAttributes: '[1]' }, owner)),
+    ).toMatchObject({ message: 'INVALID_CLAIMS' });
+    expect(
+      await readRefusal(await post(`${admin}update`, { localId: uid, customAttributes: '{' }, owner)),
+    ).toMatchObject({
       message: 'INVALID_CLAIMS',
     });
-    expect(await refusal(await post(`${admin}update`, { localId: 'nobody' }, owner))).toMatchObject({
+    expect(await readRefusal(await post(`${admin}update`, { localId: 'nobody' }, owner))).toMatchObject({
       message: 'USER_NOT_FOUND',
     });
   });

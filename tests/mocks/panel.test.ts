@@ -16,7 +16,7 @@ function openPanel(unknownScenarios: string[] = []): void {
   shadowRoot = panel.shadowRoot;
 }
 
-function control(name: RegExp): HTMLElement {
+function getControl(name: RegExp): HTMLElement {
   const namedControls = [...shadowRoot.querySelectorAll<HTMLElement>('button, input, a, summary')].filter((one) => {
     const label = one.getAttribute('aria-label') ?? one.closest('label')?.textContent ?? one.textContent;
     return name.test(label ?? '') && !one.hidden;
@@ -24,7 +24,7 @@ function control(name: RegExp): HTMLElement {
   expect(namedControls).toHaveLength(1);
   return namedControls[0] as HTMLElement;
 }
-const launcher = () => control(/^(Panel de pruebas|Test panel)/);
+const getLauncher = () => getControl(/^(Panel de pruebas|Test panel)/);
 const isOpen = () => shadowRoot.querySelector('[role="dialog"]') !== null;
 
 beforeEach(() => {
@@ -38,14 +38,14 @@ describe('test panel', () => {
   it('opens from its button, and Escape closes it and returns the focus', async () => {
     openPanel();
     expect(isOpen()).toBe(false);
-    await userEvent.click(launcher());
+    await userEvent.click(getLauncher());
     expect(isOpen()).toBe(true);
     expect(shadowRoot.activeElement).toBe(shadowRoot.querySelector('[role="dialog"]'));
     shadowRoot.activeElement?.dispatchEvent(
       new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, composed: true }),
     );
     expect(isOpen()).toBe(false);
-    expect(shadowRoot.activeElement).toBe(launcher());
+    expect(shadowRoot.activeElement).toBe(getLauncher());
   });
 
   it('is the last element of the page', () => {
@@ -56,20 +56,20 @@ describe('test panel', () => {
 
   it('switches a scenario on and off and keeps the focus on the switch', async () => {
     openPanel();
-    await userEvent.click(launcher());
-    control(/^Lenta/).focus();
-    await userEvent.click(control(/^Lenta/));
+    await userEvent.click(getLauncher());
+    getControl(/^Lenta/).focus();
+    await userEvent.click(getControl(/^Lenta/));
     await vi.waitFor(() => expect(backend.active).toEqual(['slow']));
-    expect(control(/^Lenta/)).toBeChecked();
-    expect(shadowRoot.activeElement).toBe(control(/^Lenta/));
-    await userEvent.click(control(/^Lenta/));
+    expect(getControl(/^Lenta/)).toBeChecked();
+    expect(shadowRoot.activeElement).toBe(getControl(/^Lenta/));
+    await userEvent.click(getControl(/^Lenta/));
     await vi.waitFor(() => expect(backend.active).toEqual([]));
   });
 
   it('shows the number of active scenarios while it is closed', async () => {
     openPanel();
     await backend.activateScenarios(['empty', 'slow']);
-    expect(control(/escenarios activos: 2, correos: 0/)).toBe(launcher());
+    expect(getControl(/escenarios activos: 2, correos: 0/)).toBe(getLauncher());
   });
 
   it('opens on its own to report an unknown scenario in the address', () => {
@@ -79,9 +79,9 @@ describe('test panel', () => {
 
   it('lists sent e-mails with their links', async () => {
     openPanel();
-    await userEvent.click(launcher());
+    await userEvent.click(getLauncher());
     await sdk.sendPasswordResetEmail(createAuth(), 'ana@sobremesa.app');
-    await vi.waitFor(() => expect(control(/Abrir enlace/)).toHaveAttribute('href', backend.mails[0]?.link));
+    await vi.waitFor(() => expect(getControl(/Abrir enlace/)).toHaveAttribute('href', backend.mails[0]?.link));
     expect(shadowRoot.querySelector('#outbox')).toHaveTextContent('ana@sobremesa.app');
   });
 
@@ -91,8 +91,8 @@ describe('test panel', () => {
     const onTyped = vi.fn<() => void>();
     document.querySelector('form')?.addEventListener('input', onTyped);
     openPanel();
-    await userEvent.click(launcher());
-    await userEvent.click(control(/^Usar: company@/));
+    await userEvent.click(getLauncher());
+    await userEvent.click(getControl(/^Usar: company@/));
     const values = [...document.querySelectorAll('input')].map(({ value }) => value);
     expect(values).toEqual(['company@sobremesa.app', 'sobremesa']);
     expect(onTyped).toHaveBeenCalledTimes(2);
@@ -101,24 +101,24 @@ describe('test panel', () => {
   it('copies the e-mail of an account where there is no sign-in form', async () => {
     const user = userEvent.setup();
     openPanel();
-    await user.click(launcher());
-    await user.click(control(/^Usar: ana@/));
+    await user.click(getLauncher());
+    await user.click(getControl(/^Usar: ana@/));
     expect(await navigator.clipboard.readText()).toBe('ana@sobremesa.app');
     expect(shadowRoot.querySelector('[role="status"]')).toHaveTextContent('ana@sobremesa.app');
   });
 
   it('calls the reset callback', async () => {
     openPanel();
-    await userEvent.click(launcher());
-    await userEvent.click(control(/Restablecer datos/));
+    await userEvent.click(getLauncher());
+    await userEvent.click(getControl(/Restablecer datos/));
     expect(startOver).toHaveBeenCalledOnce();
   });
 
   it("follows a change of the page's language", async () => {
     openPanel();
-    await userEvent.click(launcher());
+    await userEvent.click(getLauncher());
     document.documentElement.lang = 'en';
-    await vi.waitFor(() => expect(control(/Reset data/)).toBeVisible());
+    await vi.waitFor(() => expect(getControl(/Reset data/)).toBeVisible());
     expect(shadowRoot.textContent).not.toContain('Restablecer datos');
   });
 });

@@ -56,22 +56,22 @@ describe('sample data', () => {
   });
 
   it('has every catalog, with realistic use and one superseded plan', async () => {
-    const items = async (catalog: string, filter: object = {}) =>
+    const listItems = async (catalog: string, filter: object = {}) =>
       (await (await api(`catalogs/${catalog}?range=[0,99]&filter=${JSON.stringify(filter)}`)).json()) as Record<
         string,
         unknown
       >[];
     const [categories, occasions, companies, plans] = await Promise.all(
-      ['categories', 'occasions', 'companies', 'plans'].map((catalog) => items(catalog)),
+      ['categories', 'occasions', 'companies', 'plans'].map((catalog) => listItems(catalog)),
     );
     expect([categories, occasions, companies, plans].map((found) => found?.length)).toEqual([17, 10, 39, 7]);
     expect(categories?.filter(({ parentId }) => parentId !== null)).toHaveLength(9);
     expect(occasions?.filter(({ nextOn }) => nextOn !== null).length).toBeGreaterThan(6);
-    expect(await items('companies', { state: 'blocked' })).toHaveLength(2);
+    expect(await listItems('companies', { state: 'blocked' })).toHaveLength(2);
     expect(companies?.filter(({ bank }) => bank !== null)).toHaveLength(38);
-    expect((await items('labels')).filter(({ usageCount }) => Number(usageCount) > 0).length).toBeGreaterThan(15);
-    const [supersededPlan] = await items('plans', { slug: 'familiar' });
-    const [currentPlan] = await items('plans', { slug: 'familiar-2' });
+    expect((await listItems('labels')).filter(({ usageCount }) => Number(usageCount) > 0).length).toBeGreaterThan(15);
+    const [supersededPlan] = await listItems('plans', { slug: 'familiar' });
+    const [currentPlan] = await listItems('plans', { slug: 'familiar-2' });
     expect([supersededPlan?.['supersededById'], currentPlan?.['supersedesId'], supersededPlan?.['active']]).toEqual([
       currentPlan?.['id'],
       supersededPlan?.['id'],
@@ -94,15 +94,15 @@ describe('sample data', () => {
   });
 
   it('has users of every type, blocked users, and administrators including one who never signed in', async () => {
-    const people = async (resource: string, filter: object) =>
+    const listPeople = async (resource: string, filter: object) =>
       Number((await api(`${resource}?range=[0,0]&filter=${JSON.stringify(filter)}`)).headers.get('X-Total-Count'));
-    expect(await people('users/user', {})).toBe(304);
+    expect(await listPeople('users/user', {})).toBe(304);
     for (const type of ['company', 'employee', 'user', 'other'])
-      expect([type, (await people('users/user', { type })) > 4]).toEqual([type, true]);
-    expect(await people('users/user', { state: 'blocked' })).toBeGreaterThan(10);
-    expect(await people('users/administrator', {})).toBe(8);
-    expect(await people('users/administrator', { state: 'blocked' })).toBe(1);
-    expect(await people('users/administrator', { lastSignInAt: null })).toBe(1);
+      expect([type, (await listPeople('users/user', { type })) > 4]).toEqual([type, true]);
+    expect(await listPeople('users/user', { state: 'blocked' })).toBeGreaterThan(10);
+    expect(await listPeople('users/administrator', {})).toBe(8);
+    expect(await listPeople('users/administrator', { state: 'blocked' })).toBe(1);
+    expect(await listPeople('users/administrator', { lastSignInAt: null })).toBe(1);
   });
 
   it('has trials that end in the future and one that has ended', async () => {
@@ -238,6 +238,6 @@ describe('sample data', () => {
 });
 
 it('the service worker of the demo equals the one of the installed MSW', () => {
-  const worker = (path: string) => readFileSync(path, 'utf8');
-  expect(worker('mocks/public/mockServiceWorker.js')).toBe(worker('node_modules/msw/lib/mockServiceWorker.js'));
+  const readWorker = (path: string) => readFileSync(path, 'utf8');
+  expect(readWorker('mocks/public/mockServiceWorker.js')).toBe(readWorker('node_modules/msw/lib/mockServiceWorker.js'));
 });

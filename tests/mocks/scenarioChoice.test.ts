@@ -4,7 +4,7 @@ import { openMockBackendFixture } from './mockBackendFixture';
 
 const { api, createAuth, backend, sdk, signIn } = await openMockBackendFixture();
 
-const total = (response: Response) => Number(response.headers.get('X-Total-Count'));
+const getTotal = (response: Response) => Number(response.headers.get('X-Total-Count'));
 
 describe('scenarios', () => {
   it('are active together', async () => {
@@ -31,7 +31,7 @@ describe('scenarios', () => {
   it('stay active after a reset of the data', async () => {
     await backend.activateScenarios(['empty']);
     await backend.reset();
-    expect(total(await api('catalogs/labels'))).toBe(0);
+    expect(getTotal(await api('catalogs/labels'))).toBe(0);
   });
 
   it('notify subscribers until they unsubscribe', async () => {

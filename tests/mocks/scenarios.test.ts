@@ -21,7 +21,7 @@ const outcome = (request: Promise<unknown>) =>
   );
 
 const codeOf = async (response: Response) => ((await response.json()) as { code: string }).code;
-const total = (response: Response) => Number(response.headers.get('X-Total-Count'));
+const getTotal = (response: Response) => Number(response.headers.get('X-Total-Count'));
 const expectedAuthError = (code: string) => ({ code: `auth/${code}` });
 
 async function refuses(code: string, status: number, retryAfter: string | null = null): Promise<void> {
@@ -77,7 +77,7 @@ const shows: Record<ScenarioName, () => Promise<void>> = {
     const repeatedResponse = await postLabel();
     expect(repeatedResponse.status).toBe(201);
     expect(repeatedResponse.headers.get('Idempotency-Hit')).toBe('true');
-    expect(total(await api('catalogs/labels', { token }))).toBe(25);
+    expect(getTotal(await api('catalogs/labels', { token }))).toBe(25);
   },
   'server-error': () => refuses('service.failed', 500),
   unavailable: () => refuses('service.unavailable', 503, '2'),
@@ -103,20 +103,20 @@ const shows: Record<ScenarioName, () => Promise<void>> = {
   },
   async empty() {
     const response = await api('catalogs/labels');
-    expect(total(response)).toBe(0);
+    expect(getTotal(response)).toBe(0);
     expect(await response.json()).toEqual([]);
-    expect(total(await api('users/user'))).toBe(0);
+    expect(getTotal(await api('users/user'))).toBe(0);
     // The administrator who is signed in still exists, and the search finds the account.
-    expect(total(await api('users/administrator?filter={"q":"julia"}'))).toBe(1);
+    expect(getTotal(await api('users/administrator?filter={"q":"julia"}'))).toBe(1);
     await backend.activateScenarios([]);
-    expect(total(await api('catalogs/labels'))).toBe(24);
+    expect(getTotal(await api('catalogs/labels'))).toBe(24);
   },
   async 'many-rows'() {
     const token = await (await signIn()).getIdToken();
     const find = (filter: object) => api(`catalogs/labels?filter=${JSON.stringify(filter)}&range=[0,24]`, { token });
     const allLabels = await find({});
-    expect([total(allLabels), allLabels.headers.get(moreHeader)]).toEqual([10_000, 'true']);
-    expect(total(await find({ q: 'tlayuda 00008' }))).toBe(1);
+    expect([getTotal(allLabels), allLabels.headers.get(moreHeader)]).toEqual([10_000, 'true']);
+    expect(getTotal(await find({ q: 'tlayuda 00008' }))).toBe(1);
     const [label] = (await (await find({ q: 'esquite 10000' })).json()) as Label[];
     expect(label?.name.es).toBe('Esquite 10000');
     const body = {
@@ -129,7 +129,7 @@ const shows: Record<ScenarioName, () => Promise<void>> = {
     expect((await api(`catalogs/labels/${label?.id}`, { token, method: 'PUT', body, version: '"1"' })).status).toBe(
       200,
     );
-    expect(total(await find({ q: 'esquite 10000' }))).toBe(1);
+    expect(getTotal(await find({ q: 'esquite 10000' }))).toBe(1);
   },
   async conflict() {
     const token = await (await signIn()).getIdToken();

@@ -6,8 +6,8 @@ import { categories, labels } from '../../contract/catalogs/catalogs';
 import type { Resource } from '../../contract/resource';
 import { listPath } from '../api/apiFixture';
 import { captureDownloads, saveAs } from '../src/downloads';
-import { reviewFile, serveTexts, verdicts } from '../src/kit/import/importConsole';
-import { labelForm, openConsoleFixture, rowNames, type ConsoleFixture } from '../src/kit/consoleFixture';
+import { reviewFile, serveTexts, readVerdicts } from '../src/kit/import/importConsole';
+import { labelForm, openConsoleFixture, listRowNames, type ConsoleFixture } from '../src/kit/consoleFixture';
 
 serveTexts();
 
@@ -22,7 +22,7 @@ async function openPage(at = '/catalogs/proof'): Promise<ConsoleFixture> {
   return stage;
 }
 
-const supplier = (name: string, overrides: Record<string, unknown> = {}) => ({
+const createSupplierForm = (name: string, overrides: Record<string, unknown> = {}) => ({
   slug: name.toLowerCase().replaceAll(' ', '-'),
   name: { es: name },
   legalName: `${name}, S. A. de C. V.`,
@@ -88,24 +88,24 @@ describe('catalog of the README', () => {
   test('lists, searches and filters its records', async () => {
     const stage = await openPage('/catalogs/proof?filter={"q":"esper"}');
     await stage.api.send('POST', 'catalogs/proof', {
-      body: supplier('La Esperanza', { kind: 'farm', since: '2026-03-01', minimumMinor: 125_050 }),
+      body: createSupplierForm('La Esperanza', { kind: 'farm', since: '2026-03-01', minimumMinor: 125_050 }),
     });
-    await stage.api.send('POST', 'catalogs/proof', { body: supplier('Central de Abasto') });
+    await stage.api.send('POST', 'catalogs/proof', { body: createSupplierForm('Central de Abasto') });
     await stage.go('/catalogs/proof');
-    await waitFor(() => expect(rowNames()).toEqual(['La Esperanza', 'Central de Abasto']));
+    await waitFor(() => expect(listRowNames()).toEqual(['La Esperanza', 'Central de Abasto']));
     const row = within(screen.getByRole('row', { name: /La Esperanza/ }));
     expect(row.getByText('$1,250.50')).toBeVisible();
     await pressButton(stage, /^Filtros/);
     await stage.user.click(await screen.findByRole('checkbox', { name: 'Farm' }));
     await pressButton(stage, 'Aplicar');
-    await waitFor(() => expect(rowNames()).toEqual(['La Esperanza']));
+    await waitFor(() => expect(listRowNames()).toEqual(['La Esperanza']));
     await stage.go('/catalogs/proof?filter={"q":"abas"}');
-    await waitFor(() => expect(rowNames()).toEqual(['Central de Abasto']));
+    await waitFor(() => expect(listRowNames()).toEqual(['Central de Abasto']));
   });
 
   test('edits a record and rejects invalid values', async () => {
     const stage = await openPage('/catalogs/labels');
-    const { json } = await stage.api.send('POST', 'catalogs/proof', { body: supplier('La Esperanza') });
+    const { json } = await stage.api.send('POST', 'catalogs/proof', { body: createSupplierForm('La Esperanza') });
     await stage.go(`/catalogs/proof/${json['id']}`);
     await stage.fill(/^Discount/, '51');
     await stage.fill(/^Email/, 'no es un correo');
@@ -126,7 +126,7 @@ describe('catalog of the README', () => {
   test('exports the columns of its fields without secrets', async () => {
     const stage = await openPage('/catalogs/proof');
     await stage.api.send('POST', 'catalogs/proof', {
-      body: supplier('La Esperanza', {
+      body: createSupplierForm('La Esperanza', {
         minimumMinor: 125_050,
         discountBp: 1_250,
         bank: { holder: 'Rosa Luna', account: '012345678901234567' },
@@ -148,19 +148,19 @@ describe('catalog of the README', () => {
     await pressButton(stage, 'Descargar plantilla');
     await waitFor(() => expect(downloads).toHaveLength(1));
     await reviewFile(stage, new File([(await downloads[0]?.file.arrayBuffer()) ?? ''], 'plantilla.csv'));
-    expect(await verdicts()).toEqual(['2 Se creará']);
+    expect(await readVerdicts()).toEqual(['2 Se creará']);
   });
 
   test('shows the bound of a rate as a percentage when a file exceeds it', async () => {
     const stage = await openPage('/catalogs/proof/import');
     const file = 'slug,name.es,legalName,discountBp\nmolino,Molino,Molino S. A.,60\n';
     await reviewFile(stage, new File([file], 'proveedores.csv'));
-    expect(await verdicts()).toEqual([expect.stringContaining('Debe ser 50% o menos')]);
+    expect(await readVerdicts()).toEqual([expect.stringContaining('Debe ser 50% o menos')]);
   });
 
   test('archives a record and restores it', async () => {
     const stage = await openPage('/catalogs/labels');
-    const { json } = await stage.api.send('POST', 'catalogs/proof', { body: supplier('La Esperanza') });
+    const { json } = await stage.api.send('POST', 'catalogs/proof', { body: createSupplierForm('La Esperanza') });
     await stage.go(`/catalogs/proof/${json['id']}`);
     await pressButton(stage, 'Archivar');
     await stage.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Archivar' }));

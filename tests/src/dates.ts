@@ -4,7 +4,7 @@ import type { UserEvent } from '@testing-library/user-event';
 type QueryScope = Pick<ReturnType<typeof within>, 'findByRole'>;
 
 /** Waits until the date picker has loaded. Returns the date field with this label. */
-export function dateField(name: string | RegExp, scope: QueryScope = screen): Promise<HTMLElement> {
+export function findDateField(name: string | RegExp, scope: QueryScope = screen): Promise<HTMLElement> {
   return scope.findByRole('group', { name }, { timeout: 15_000 });
 }
 
@@ -15,7 +15,7 @@ export async function typeDate(
   date: string,
   scope: QueryScope = screen,
 ): Promise<HTMLElement> {
-  const field = await dateField(name, scope);
+  const field = await findDateField(name, scope);
   const isEnglish = document.documentElement.lang === 'en';
   const [year = '', month = '', day = ''] = date.split('-');
   const [firstSection] = within(field).getAllByRole('spinbutton');

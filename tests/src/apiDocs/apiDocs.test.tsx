@@ -25,7 +25,7 @@ async function openDocs(
 
 const getOperationList = () => within(screen.getByRole('navigation', { name: 'Operaciones' }));
 const sendPanel = async () => within(await screen.findByRole('region', { name: 'Enviar consulta' }));
-const problem = (status: number, code: string) =>
+const respondProblem = (status: number, code: string) =>
   new Response(JSON.stringify({ type: 'about:blank', title: 'Failed', status, code }), {
     status,
     headers: { 'Content-Type': 'application/problem+json' },
@@ -150,9 +150,9 @@ describe('read request', () => {
 describe('loading the OpenAPI document', () => {
   const failures: readonly [string, Around, boolean][] = [
     ['offline', offline, true],
-    ['on a server error', async () => problem(500, 'service.failed'), true],
+    ['on a server error', async () => respondProblem(500, 'service.failed'), true],
     ['with another schema', async () => Response.json({ swagger: '2.0' }), true],
-    ['without permission', async () => problem(403, 'permission.missing'), false],
+    ['without permission', async () => respondProblem(403, 'permission.missing'), false],
   ];
   test.each(failures)('%s: shows an error, with a retry button where a retry can succeed', async (_, around, retry) => {
     const { setNetworkHandler, user } = await openDocs(apiDocsPath, { around });

@@ -12,7 +12,7 @@ async function openReference(): Promise<ApiDocument> {
 }
 const reference = await openReference();
 
-function operation(id: string) {
+function findOperation(id: string) {
   const operationFound = reference.operations.find((one) => one.id === id);
   if (!operationFound) throw new Error(`The API has no ${id}.`);
   return operationFound;
@@ -37,7 +37,7 @@ describe('operations that can be sent', () => {
   });
 
   test('keep the address of the API for any value of a parameter', () => {
-    const getOperation = operation('getDeposits');
+    const getOperation = findOperation('getDeposits');
     for (const id of ['//elsewhere.example', '@elsewhere.example', '/../../x', '?a=b#c', '\\\\x'])
       expect(new URL(`https://api.example/api${addressOf(getOperation, { id })}`).href).toMatch(
         /^https:\/\/api\.example\/api\/deposits\/[^/?#]+$/,
@@ -47,11 +47,16 @@ describe('operations that can be sent', () => {
 
 describe('curl command', () => {
   test('is quoted for a shell and contains the name of the API key instead of a token', () => {
-    const listOperation = operation('listDeposits');
+    const listOperation = findOperation('listDeposits');
     expect(curlOf('https://api.example/api', listOperation, { filter: `{"q":"d'Ana; $(rm)"}` })).toBe(
       `curl 'https://api.example/api/deposits?filter=%7B%22q%22%3A%22d%27Ana%3B+%24%28rm%29%22%7D' \\\n  -H "Authorization: Bearer $API_KEY"`,
     );
-    const confirm = curlOf('https://api.example/api', operation('confirmDeposits'), { id: "it's" }, { note: "it's" });
+    const confirm = curlOf(
+      'https://api.example/api',
+      findOperation('confirmDeposits'),
+      { id: "it's" },
+      { note: "it's" },
+    );
     expect(confirm).toContain(`-X POST 'https://api.example/api/deposits/it'\\''s/confirm'`);
     expect(confirm).toContain(`-H 'If-Match: "1"'`);
     expect(confirm).toContain('-H "Idempotency-Key: $(uuidgen)"');

@@ -30,8 +30,10 @@ async function openConsole(
   return { ...fixture, apiFixture };
 }
 
-const keys = async (apiFixture: ApiKeysFixture) => (await apiFixture.send('GET', 'api-keys')).json as unknown as Json[];
-const pathOfKey = async (apiFixture: ApiKeysFixture) => `/api-keys/${String((await keys(apiFixture))[0]?.['id'])}`;
+const listKeys = async (apiFixture: ApiKeysFixture) =>
+  (await apiFixture.send('GET', 'api-keys')).json as unknown as Json[];
+const readKeyPath = async (apiFixture: ApiKeysFixture) =>
+  `/api-keys/${String((await listKeys(apiFixture))[0]?.['id'])}`;
 
 test('creating an API key requests approval, with an expiry date by default', async () => {
   const fixture = await openConsole();
@@ -51,11 +53,11 @@ test('creating an API key requests approval, with an expiry date by default', as
       input: { name: 'App de pedidos', duties: ['sales'], expiresOn: expect.stringMatching(/^20\d\d-/) },
     });
   });
-  expect(await keys(apiFixture)).toEqual([]);
+  expect(await listKeys(apiFixture)).toEqual([]);
 });
 
 test('requesting the secret of an API key shows the pending approval on its page', async () => {
-  const fixture = await openConsole((apiFixture) => apiFixture.createKey(), pathOfKey);
+  const fixture = await openConsole((apiFixture) => apiFixture.createKey(), readKeyPath);
   const { user } = fixture;
   await screen.findByText(/todavía no tiene secreto/);
   await user.click(screen.getByRole('button', { name: 'Generar secreto' }));
@@ -92,13 +94,13 @@ test('approving the secret of an API key shows it once, in a dialog that only it
   await user.click(within(secretDialog).getByRole('button', { name: 'Ya la guardé' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(document.body.textContent).not.toContain(secret);
-  await fixture.go(await pathOfKey(apiFixture));
+  await fixture.go(await readKeyPath(apiFixture));
   expect(await screen.findByText(`sk_…${secret.slice(-4)}`)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Cambiar secreto' })).toBeVisible();
 });
 
 test('revoking an API key takes a reason and shows who revoked it', async () => {
-  const fixture = await openConsole((apiFixture) => apiFixture.createIssuedKey(), pathOfKey);
+  const fixture = await openConsole((apiFixture) => apiFixture.createIssuedKey(), readKeyPath);
   const { user } = fixture;
   await user.click(await screen.findByRole('button', { name: /^Más/ }));
   await user.click(await screen.findByRole('menuitem', { name: 'Revocar' }));

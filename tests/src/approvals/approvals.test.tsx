@@ -10,7 +10,7 @@ import giftCardScreens from '../../../src/giftcards';
 import { openApprovalsFixture, type ApprovalsFixture } from '../../api/approvals/approvalsFixture';
 import { actOnDeposit, createPerson, readDeposit, recordDeposit } from '../../api/deposits/depositsFixture';
 import type { TestResponse } from '../../api/apiFixture';
-import { offline, openConsoleFixture, rowNames, type ConsoleFixture } from '../kit/consoleFixture';
+import { offline, openConsoleFixture, listRowNames, type ConsoleFixture } from '../kit/consoleFixture';
 
 /** Opens the console for Julia (`admin`). Actions above the limits require a second person. */
 async function openConsole(): Promise<ConsoleFixture & { apiFixture: ApprovalsFixture }> {
@@ -33,7 +33,7 @@ async function openConsole(): Promise<ConsoleFixture & { apiFixture: ApprovalsFi
   return { ...fixture, apiFixture };
 }
 
-const idIn = ({ json }: TestResponse) => String(json['approval']?.['id']);
+const getApprovalId = ({ json }: TestResponse) => String(json['approval']?.['id']);
 
 async function approve({ user }: ConsoleFixture): Promise<void> {
   await user.click(await screen.findByRole('button', { name: 'Autorizar' }));
@@ -70,7 +70,7 @@ test('an action above the limits creates an approval, shown on the record, in th
   await screen.findByText(/Sin resultados|No hay/);
   await user.click(screen.getByRole('link', { name: 'Las mías' }));
   await screen.findByRole('link', { name: 'APR-2026-000001' });
-  await waitFor(() => expect(rowNames()).toEqual(['APR-2026-000001']));
+  await waitFor(() => expect(listRowNames()).toEqual(['APR-2026-000001']));
 
   // The requester can withdraw the request but cannot approve it.
   await user.click(screen.getByRole('link', { name: 'APR-2026-000001' }));
@@ -102,7 +102,7 @@ test('a record shows a warning when its pending approvals fail to load, and load
 test('approving a gift card shows its code', async () => {
   const fixture = await openConsole();
   const approvalRequest = await fixture.apiFixture.issue(50_000, { as: 'ana' });
-  await fixture.go(`/approvals/${idIn(approvalRequest)}`);
+  await fixture.go(`/approvals/${getApprovalId(approvalRequest)}`);
   await approve(fixture);
   expect(await screen.findByText(/^([2-9A-Z]{4}-){3}[2-9A-Z]{4}$/)).toBeVisible();
   expect(await fixture.apiFixture.countGiftCards()).toBe(1);
@@ -121,7 +121,7 @@ test('an approval that has become invalid is shown as lapsed, not as approved', 
     });
   const approvalRequest = await adjust('ana', 20_000);
   await adjust('admin', -1);
-  await fixture.go(`/approvals/${idIn(approvalRequest)}`);
+  await fixture.go(`/approvals/${getApprovalId(approvalRequest)}`);
   await approve(fixture);
   await screen.findByText(/^APR-2026-000001 quedó sin efecto/);
   expect(screen.queryByText('Autorizaste APR-2026-000001.')).toBeNull();
@@ -143,7 +143,7 @@ test("the approval of a setting's reset shows its current and its default value"
   };
   await apiFixture.decide(await requestAction('change-limits', 1, limits), 'approve', 'admin');
   const approvalRequest = await requestAction('reset', 2, {});
-  await fixture.go(`/approvals/${idIn(approvalRequest)}`);
+  await fixture.go(`/approvals/${getApprovalId(approvalRequest)}`);
   // 10,000 minor units are the default limit of the installation.
   expect(await screen.findByText(/5,432/)).toBeVisible();
   expect(screen.getAllByText(/\b100(\.00)?\b/)[0]).toBeVisible();

@@ -177,7 +177,7 @@ describe('dialog that approves', () => {
   }
   const request = { as: 'ana', key: crypto.randomUUID() };
 
-  async function dialogFor({ user, go }: ConsoleFixture, response: TestResponse): Promise<HTMLElement> {
+  async function openDialog({ user, go }: ConsoleFixture, response: TestResponse): Promise<HTMLElement> {
     await go(`/approvals/${String(response.json['approval']?.['id'])}`);
     await user.click(await screen.findByRole('button', { name: 'Autorizar' }));
     const dialog = await screen.findByRole('dialog');
@@ -193,7 +193,7 @@ describe('dialog that approves', () => {
       version: company.version,
       body,
     });
-    const region = await dialogFor(fixture, response);
+    const region = await openDialog(fixture, response);
     expect(region).toHaveTextContent('Cambiar condiciones · La Comadre');
     expect(changesIn(region)).toEqual(['Comisión: 15% → 12%', 'Pago mínimo: $0.00 → $25,000.00']);
   });
@@ -205,7 +205,7 @@ describe('dialog that approves', () => {
       { initialMinor: 35_000, currency: 'COP', fundedBy: 'platform', expiresOn: '2026-12-31' },
     ];
     const response = await apiFixture.send('POST', 'giftcards/batch', { ...request, body: { cards } });
-    const region = await dialogFor(fixture, response);
+    const region = await openDialog(fixture, response);
     expect(within(region).getAllByRole('list').slice(1).map(changesIn)).toEqual([
       [
         'Monto: — → $200.00',

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { openHomeConsole, type HomeFixture } from '../home/homeConsole';
 import { activeFilters, filterOf } from '../kit/activeFilters';
-import { offline, rowNames } from '../kit/consoleFixture';
+import { offline, listRowNames } from '../kit/consoleFixture';
 
 /** Opens the console. Julia created a label, Ana changed it, and somebody tried a code that matches no card. */
 async function openLog(): Promise<HomeFixture & { label: string }> {
@@ -33,7 +33,7 @@ describe('audit log', () => {
     const fixture = await openLog();
     await fixture.go('/audit');
     await waitFor(() =>
-      expect(rowNames().slice(0, 5)).toEqual(['Revisión del 1 jul 2026', 'admin', 'Vegetariano', 'ana', 'Vegano']),
+      expect(listRowNames().slice(0, 5)).toEqual(['Revisión del 1 jul 2026', 'admin', 'Vegetariano', 'ana', 'Vegano']),
     );
     expect(cellsOf('Revisión del 1 jul 2026').slice(1, 4)).toEqual([
       'revisó la contabilidad',
@@ -66,7 +66,7 @@ describe('audit log', () => {
     await choose('Hecho por', 'ana');
     expect(dialog.queryByRole('combobox', { name: /Registro/ })).toBeNull();
     await fixture.user.click(dialog.getByRole('button', { name: 'Aplicar' }));
-    await waitFor(() => expect(rowNames()).toEqual(['Vegetariano']));
+    await waitFor(() => expect(listRowNames()).toEqual(['Vegetariano']));
     expect(filterOf(fixture)).toEqual({ resource: 'catalogs/labels', action: 'update', actorId: 'uid-ana' });
     expect((await activeFilters()).sort()).toEqual(['Acción: Modificar', 'Hecho por: ana', 'Sección: Etiquetas']);
   });
@@ -84,7 +84,7 @@ describe('audit log', () => {
       expect.stringContaining(`/catalogs/labels/${fixture.label}`),
     );
     await fixture.user.click(facts.getByRole('link', { name: 'Todo lo que se hizo aquí' }));
-    await waitFor(() => expect(rowNames()).toEqual(['Vegetariano', 'Vegano']));
+    await waitFor(() => expect(listRowNames()).toEqual(['Vegetariano', 'Vegano']));
     expect((await activeFilters()).sort()).toEqual(['Registro (ID): Vegetariano', 'Sección: Etiquetas']);
   });
 

@@ -24,7 +24,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const uncaught = (error: unknown) => globalThis.dispatchEvent(new ErrorEvent('error', { error }));
+const dispatchUncaught = (error: unknown) => globalThis.dispatchEvent(new ErrorEvent('error', { error }));
 const rejectWith = (reason: unknown) => {
   const event = new Event('unhandledrejection');
   globalThis.dispatchEvent(Object.assign(event, { reason }));
@@ -41,7 +41,7 @@ async function countReports(): Promise<number> {
 
 describe('error of the page', () => {
   test('is reported if it is uncaught, an unhandled rejection or breaks a page', async () => {
-    uncaught(new Error('first'));
+    dispatchUncaught(new Error('first'));
     rejectWith(new Error('second'));
     reportBrokenPage(new Error('third'));
     await waitFor(() => expect(sentReports).toHaveLength(3));
@@ -73,14 +73,14 @@ describe('error of the page', () => {
   test('is reported once', async () => {
     const error = new Error('again');
     reportBrokenPage(error);
-    uncaught(error);
+    dispatchUncaught(error);
     rejectWith(error);
     expect(await countReports()).toBe(1);
   });
 
   test('is reported a few times per minute at most', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
-    for (const letter of 'abcdefghij') uncaught(new Error(`of kind ${letter}`));
+    for (const letter of 'abcdefghij') dispatchUncaught(new Error(`of kind ${letter}`));
     await waitFor(() => expect(sentReports).toHaveLength(maxReportsPerMinute));
     vi.setSystemTime(Date.now() + 61_000);
     expect(await countReports()).toBe(maxReportsPerMinute);
@@ -88,14 +88,14 @@ describe('error of the page', () => {
 
   test('is not reported offline, without an error object, from an extension, or as an API response', async () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    uncaught(new Error('offline'));
+    dispatchUncaught(new Error('offline'));
     online.mockReturnValue(true);
-    uncaught(null);
-    uncaught(new HttpError('refused', 409, {}));
+    dispatchUncaught(null);
+    dispatchUncaught(new HttpError('refused', 409, {}));
     rejectWith(new DOMException('stopped', 'AbortError'));
     const extensionError = new Error('of an extension');
     extensionError.stack = 'Error: of an extension\n    at go (chrome-extension://abcdef/inject.js:1:2)';
-    uncaught(extensionError);
+    dispatchUncaught(extensionError);
     expect(await countReports()).toBe(0);
   });
 
@@ -103,10 +103,10 @@ describe('error of the page', () => {
     const onFailed = vi.fn<() => void>();
     globalThis.addEventListener('unhandledrejection', onFailed);
     response = () => Promise.reject(new TypeError('Failed to fetch'));
-    uncaught(new Error('first'));
+    dispatchUncaught(new Error('first'));
     await waitFor(() => expect(sentReports).toHaveLength(1));
     response = () => Promise.resolve(new Response('', { status: 500 }));
-    uncaught(new Error('second'));
+    dispatchUncaught(new Error('second'));
     await waitFor(() => expect(sentReports).toHaveLength(2));
     expect(await countReports()).toBe(2);
     expect(onFailed).not.toHaveBeenCalled();
@@ -117,10 +117,10 @@ describe('error of the page', () => {
     stopWatching();
     const getNoToken = vi.fn<() => Promise<null>>().mockResolvedValue(null);
     stopWatching = watchErrors({ apiUrl: '/api', getToken: getNoToken });
-    uncaught(new Error('signed out'));
+    dispatchUncaught(new Error('signed out'));
     await waitFor(() => expect(getNoToken).toHaveBeenCalled());
     stopWatching();
-    uncaught(new Error('nobody listens'));
+    dispatchUncaught(new Error('nobody listens'));
     stopWatching = watchErrors({ apiUrl: '/api', getToken: () => Promise.resolve('token-of-ana') });
     expect(await countReports()).toBe(0);
   });

@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => settleConfirmation(false));
 
-const refusal = (code: string) =>
+const createRefusal = (code: string) =>
   Response.json({ code }, { status: 403, headers: { 'Content-Type': 'application/problem+json' } });
 
 const http = createHttp({
@@ -37,8 +37,8 @@ const http = createHttp({
       body: init?.body,
       token: headers.get('Authorization'),
     });
-    if (url === '/api/none') return refusal('auth.secondFactorNeeded');
-    return isRecent ? Response.json({ url }) : refusal('auth.recentSignInNeeded');
+    if (url === '/api/none') return createRefusal('auth.secondFactorNeeded');
+    return isRecent ? Response.json({ url }) : createRefusal('auth.recentSignInNeeded');
   },
 });
 

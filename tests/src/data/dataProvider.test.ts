@@ -12,7 +12,7 @@ import { openApiFixture } from '../../api/apiFixture';
 import { createLabel } from '../../api/labels';
 
 /** Creates the data provider over the real API. `requests` contains the requests; `response` may replace the network. */
-async function provider(response?: (request: Request) => Response | undefined) {
+async function createProvider(response?: (request: Request) => Response | undefined) {
   const api = await openApiFixture({ resources: [labels] });
   onTestFinished(() => api.close());
   const requests: Request[] = [];
@@ -55,7 +55,7 @@ const codeOf = (promise: Promise<unknown>) =>
 
 describe('data provider', () => {
   test('reads the total from X-Total-Count', async () => {
-    const { api, data } = await provider();
+    const { api, data } = await createProvider();
     for (let index = 0; index < 3; index += 1) await createLabel(api);
     const { data: rows, total } = await data.getList('catalogs/labels', {
       ...everyParam,
@@ -69,7 +69,7 @@ describe('data provider', () => {
     ['that is not an array', () => Response.json({ rows: [] }, { headers: { 'X-Total-Count': '0' } })],
     ['of records without id', () => Response.json([{}], { headers: { 'X-Total-Count': '1' } })],
   ])('reports a list %s as malformed', async (_, response) => {
-    const { data } = await provider(response);
+    const { data } = await createProvider(response);
     expect(await codeOf(data.getList('catalogs/labels', everyParam))).toBe('client.malformed');
   });
 
@@ -99,18 +99,18 @@ describe('data provider', () => {
       (data) => data.create(giftCards.name, { data: {}, meta: { key: 'key' } }),
     ],
   ])('reports a response to %s with an undeclared option as malformed', async (_, response, init, ask) => {
-    const { data } = await provider(() => Response.json(response, init));
+    const { data } = await createProvider(() => Response.json(response, init));
     expect(await codeOf(ask(data))).toBe('client.malformed');
   });
 
   test('getMany requests 120 records in three requests', async () => {
-    const { requests, data } = await provider();
+    const { requests, data } = await createProvider();
     await data.getMany('catalogs/labels', { ids: Array.from({ length: 120 }, (_, index) => `id-${index}`) });
     expect(requests).toHaveLength(3);
   });
 
   test('update sends the version of the previous data, and a stale one returns the current record', async () => {
-    const { api, data } = await provider();
+    const { api, data } = await createProvider();
     const seenLabel = await createLabel(api);
     const form = { name: seenLabel.name, slug: seenLabel.slug, color: '#9F1239', description: null, active: true };
     const { data: savedLabel } = await data.update('catalogs/labels', {
@@ -126,7 +126,7 @@ describe('data provider', () => {
   });
 
   test('create sends the given key, so that a repetition returns the same record', async () => {
-    const { data } = await provider();
+    const { data } = await createProvider();
     const form = { name: { es: 'Uno', en: null }, slug: 'uno', color: '#166534' };
     const params = { data: form, meta: { key: '3f1c7a52-9d7e-4c7e-9a53-0d9f6b1f2c11' } };
     const { data: firstLabel } = await data.create('catalogs/labels', params);
@@ -135,7 +135,7 @@ describe('data provider', () => {
   });
 
   test('deleteMany returns the result of each record', async () => {
-    const { api, data } = await provider((request) =>
+    const { api, data } = await createProvider((request) =>
       request.method === 'DELETE' && request.url.endsWith(refusedId)
         ? Response.json({ code: 'record.inUse' }, { status: 409 })
         : undefined,
@@ -159,7 +159,7 @@ describe('data provider', () => {
   });
 
   test('runAction sends key and version and returns the changed record', async () => {
-    const { api, requests, data } = await provider();
+    const { api, requests, data } = await createProvider();
     const [firstLabel, secondLabel] = [await createLabel(api), await createLabel(api)];
     const key = '3f1c7a52-9d7e-4c7e-9a53-0d9f6b1f2c12';
     const { data: movedLabel } = await data.runAction(
@@ -177,19 +177,19 @@ describe('data provider', () => {
     ['a report', (data: ConsoleDataProvider) => data.call(reportEndpoints(salesReport).figures, { query: july })],
     ['a report file', (data: ConsoleDataProvider) => data.callFile(reportEndpoints(salesReport).csv, { query: july })],
   ])('reports an invalid response to a request of %s as malformed', async (_, ask) => {
-    const { data } = await provider(() => Response.json([]));
+    const { data } = await createProvider(() => Response.json([]));
     expect(await codeOf(ask(data))).toBe('client.malformed');
   });
 
   test('reports a report with an undeclared option as malformed', async () => {
-    const { data } = await provider(() =>
+    const { data } = await createProvider(() =>
       Response.json({ meta: { ...rangeMeta, interval: 'fortnight' }, totals: {}, series: [], rows: [], panels: {} }),
     );
     expect(await codeOf(data.call(reportEndpoints(salesReport).figures, { query: july }))).toBe('client.malformed');
   });
 
   test('requests a report with the given parameters only', async () => {
-    const { requests, data } = await provider(() =>
+    const { requests, data } = await createProvider(() =>
       Response.json({ meta: rangeMeta, totals: {}, series: [], rows: [], panels: {} }),
     );
     await data.call(reportEndpoints(salesReport).figures, {

@@ -22,7 +22,7 @@ function createClientOver(
   return { http, refreshToken, sessionLost };
 }
 
-const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
+const respondJson = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
   Response.json(body, { status, headers });
 
 async function readProblem(promise: Promise<unknown>): Promise<ProblemDetails & { status: number; message: string }> {
@@ -36,13 +36,15 @@ async function readProblem(promise: Promise<unknown>): Promise<ProblemDetails & 
 
 describe('token', () => {
   test('is sent with every request', async () => {
-    const { http } = createClientOver((_, headers) => json({ with: headers.get('Authorization') }));
+    const { http } = createClientOver((_, headers) => respondJson({ with: headers.get('Authorization') }));
     expect((await http('/api/x')).json).toEqual({ with: 'Bearer old' });
   });
 
   test('is refreshed once for ten rejected requests, which are all repeated', async () => {
     const { http, refreshToken, sessionLost } = createClientOver((url, headers) =>
-      headers.get('Authorization') === 'Bearer new' ? json({ url }) : json({ code: 'auth.tokenExpired' }, 401),
+      headers.get('Authorization') === 'Bearer new'
+        ? respondJson({ url })
+        : respondJson({ code: 'auth.tokenExpired' }, 401),
     );
     const responses = await Promise.all(Array.from({ length: 10 }, (_, index) => http(`/api/${index}`)));
     expect(responses.map((response) => response.json)).toEqual(
@@ -56,9 +58,9 @@ describe('token', () => {
     let release = () => {};
     const released = new Promise<void>((resolve) => (release = resolve));
     const { http, refreshToken } = createClientOver(async (url, headers) => {
-      if (headers.get('Authorization') === 'Bearer new') return json({ url });
+      if (headers.get('Authorization') === 'Bearer new') return respondJson({ url });
       if (url === '/late') await released;
-      return json({ code: 'auth.tokenExpired' }, 401);
+      return respondJson({ code: 'auth.tokenExpired' }, 401);
     });
     const slowRequest = http('/late');
     await http('/early');
@@ -68,26 +70,28 @@ describe('token', () => {
   });
 
   test('ends the session if it is rejected right after a refresh', async () => {
-    const { http, sessionLost } = createClientOver(() => json({ code: 'auth.tokenRevoked' }, 401));
+    const { http, sessionLost } = createClientOver(() => respondJson({ code: 'auth.tokenRevoked' }, 401));
     expect(await readProblem(http('/api/x'))).toMatchObject({ code: 'client.signedOut', status: 401 });
     expect(sessionLost).toHaveBeenCalledTimes(1);
   });
 
   test('ends the session if it cannot be refreshed', async () => {
-    const { http, sessionLost } = createClientOver(() => json({}, 401), { renewedToken: null });
+    const { http, sessionLost } = createClientOver(() => respondJson({}, 401), { renewedToken: null });
     expect((await readProblem(http('/api/x'))).code).toBe('client.signedOut');
     expect(sessionLost).toHaveBeenCalledTimes(1);
   });
 
   test('does not end the session if the refresh fails for lack of a network', async () => {
-    const { http, refreshToken, sessionLost } = createClientOver(() => json({}, 401));
+    const { http, refreshToken, sessionLost } = createClientOver(() => respondJson({}, 401));
     refreshToken.mockRejectedValue(Object.assign(new Error('no network'), { name: 'IdentityUnreachable' }));
     expect((await readProblem(http('/api/x'))).code).toBe('client.offline');
     expect(sessionLost).not.toHaveBeenCalled();
   });
 
   test('is not refreshed after 403, which does not sign out', async () => {
-    const { http, refreshToken, sessionLost } = createClientOver(() => json({ code: 'auth.notAdministrator' }, 403));
+    const { http, refreshToken, sessionLost } = createClientOver(() =>
+      respondJson({ code: 'auth.notAdministrator' }, 403),
+    );
     expect(await readProblem(http('/api/x'))).toMatchObject({ code: 'auth.notAdministrator', status: 403 });
     expect(refreshToken).not.toHaveBeenCalled();
     expect(sessionLost).not.toHaveBeenCalled();
@@ -109,22 +113,22 @@ describe('invalid response', () => {
     ],
     ['an empty body', () => new Response(''), 'client.malformed'],
     ['a 404 of a proxy', () => new Response('Not Found', { status: 404 }), 'client.malformed'],
-    ['a 404 of a plain backend', () => json({ message: 'Not found' }, 404), 'client.notOffered'],
-    ['a 403 of a plain backend', () => json({ message: 'Forbidden' }, 403), 'permission.missing'],
-    ['a 422 of a plain backend', () => json({ message: 'Bad request' }, 422), 'client.refused'],
+    ['a 404 of a plain backend', () => respondJson({ message: 'Not found' }, 404), 'client.notOffered'],
+    ['a 403 of a plain backend', () => respondJson({ message: 'Forbidden' }, 403), 'permission.missing'],
+    ['a 422 of a plain backend', () => respondJson({ message: 'Bad request' }, 422), 'client.refused'],
     ['a 502 of a proxy', () => new Response('Bad Gateway', { status: 502 }), 'service.unavailable'],
-    ['an unknown problem code', () => json({ code: 'giftCard.melted' }, 409), 'client.unknown'],
+    ['an unknown problem code', () => respondJson({ code: 'giftCard.melted' }, 409), 'client.unknown'],
   ])('%s has its own code', async (_, send, code) => {
     const { http } = createClientOver(send);
     expect(await readProblem(http('/api/x'))).toMatchObject({ code, message: `problems.${code}` });
   });
 
   test('a missing response ends after the time limit', async () => {
-    const silence: Send = (_, __, signal) =>
+    const stayAbsent: Send = (_, __, signal) =>
       new Promise((___, reject) =>
         signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError'))),
       );
-    const { http } = createClientOver(silence, { timeout: 1 });
+    const { http } = createClientOver(stayAbsent, { timeout: 1 });
     expect((await readProblem(http('/api/x'))).code).toBe('client.timedOut');
   });
 
@@ -149,7 +153,7 @@ describe('problem of a rejected request', () => {
       violations: [{ field: 'slug', code: 'taken' }],
       requestId: 'r-1',
     };
-    const { http } = createClientOver(() => json(body, 422));
+    const { http } = createClientOver(() => respondJson(body, 422));
     const foundProblem = await readProblem(http('/api/x'));
     expect(JSON.stringify(foundProblem)).not.toContain('SECRET');
     expect(foundProblem.requestId).toBe('r-1');
@@ -157,29 +161,31 @@ describe('problem of a rejected request', () => {
 
   test("has the errors of fields as react-admin's forms read them", async () => {
     const violations = [{ field: 'name.es', code: 'tooLong', params: { max: 80 } }];
-    const { http } = createClientOver(() => json({ code: 'request.invalid', violations }, 422));
+    const { http } = createClientOver(() => respondJson({ code: 'request.invalid', violations }, 422));
     const { errors } = await readProblem(http('/api/x'));
     expect(errors).toEqual({ 'name.es': '@@react-admin@@{"message":"violations.tooLong","args":{"max":80}}' });
   });
 
   test('has the waiting time of Retry-After, in seconds or as a date', async () => {
-    const seconds = createClientOver(() => json({ code: 'service.unavailable' }, 503, { 'Retry-After': '3' }));
+    const seconds = createClientOver(() => respondJson({ code: 'service.unavailable' }, 503, { 'Retry-After': '3' }));
     expect((await readProblem(seconds.http('/api/x'))).retryAfterMs).toBe(3000);
     const date = createClientOver(() =>
-      json({ code: 'service.unavailable' }, 503, { 'Retry-After': 'Thu, 01 Jan 1970 00:00:00 GMT' }),
+      respondJson({ code: 'service.unavailable' }, 503, { 'Retry-After': 'Thu, 01 Jan 1970 00:00:00 GMT' }),
     );
     expect((await readProblem(date.http('/api/x'))).retryAfterMs).toBe(0);
   });
 
   test('of a stale version contains the current record', async () => {
-    const { http } = createClientOver(() => json({ code: 'record.stale', current: { id: 'a', version: 3 } }, 412));
+    const { http } = createClientOver(() =>
+      respondJson({ code: 'record.stale', current: { id: 'a', version: 3 } }, 412),
+    );
     expect((await readProblem(http('/api/x'))).current).toEqual({ id: 'a', version: 3 });
   });
 });
 
 describe('rate limit', () => {
   const createBusyResponse = (seconds: string) =>
-    json({ code: 'service.tooManyRequests' }, 429, { 'Retry-After': seconds });
+    respondJson({ code: 'service.tooManyRequests' }, 429, { 'Retry-After': seconds });
 
   test('delays all requests as long as the API asks, then repeats them', async () => {
     vi.useFakeTimers();
@@ -187,7 +193,7 @@ describe('rate limit', () => {
       let attempts = 0;
       const { http } = createClientOver((url) => {
         attempts += 1;
-        return attempts === 1 ? createBusyResponse('2') : json({ url });
+        return attempts === 1 ? createBusyResponse('2') : respondJson({ url });
       });
       const firstRequest = http('/api/1');
       await vi.advanceTimersByTimeAsync(500);
@@ -224,7 +230,9 @@ describe('rate limit', () => {
     // With fake timers, the test times out if the client waits.
     vi.useFakeTimers();
     try {
-      const { http } = createClientOver((url) => (url === '/api/background' ? createBusyResponse('5') : json({ url })));
+      const { http } = createClientOver((url) =>
+        url === '/api/background' ? createBusyResponse('5') : respondJson({ url }),
+      );
       expect(await readProblem(http('/api/background', { isBackground: true }))).toMatchObject({ retryAfterMs: 5_000 });
       expect((await http('/api/x')).json).toEqual({ url: '/api/x' });
     } finally {

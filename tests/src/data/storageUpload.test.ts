@@ -105,8 +105,8 @@ function uploads(bucket?: UploadBucket, person = user): UploadMethods {
   return uploadMethods('http://console.test/api', http, bucket ?? openUploadBucket(person));
 }
 
-const proof = (bytes = 600_000) => new Blob([createPdf('x'.repeat(bytes))], { type: 'application/pdf' });
-const options = () => ({ key: newUuid(), signal: new AbortController().signal });
+const createProof = (bytes = 600_000) => new Blob([createPdf('x'.repeat(bytes))], { type: 'application/pdf' });
+const createOptions = () => ({ key: newUuid(), signal: new AbortController().signal });
 const codeOf = (upload: Promise<unknown>) =>
   upload.then(
     () => null,
@@ -115,14 +115,14 @@ const codeOf = (upload: Promise<unknown>) =>
 
 describe('upload through the bucket', () => {
   test('goes to the folder of the user, reports progress, and is then claimed by the API', async () => {
-    const { key, signal } = options();
+    const { key, signal } = createOptions();
     const progress: number[] = [];
-    const { data } = await uploads().uploadDocument(proof(), {
+    const { data } = await uploads().uploadDocument(createProof(), {
       key,
       signal,
       onProgress: (part) => progress.push(part),
     });
-    expect(data).toMatchObject({ type: 'application/pdf', bytes: proof().size });
+    expect(data).toMatchObject({ type: 'application/pdf', bytes: createProof().size });
     expect(sentBodies).toEqual([['application/json', JSON.stringify({ upload: key })]]);
     expect(progress.some((part) => part > 0 && part < 1)).toBe(true);
     expect([progress.at(-1), progress.toSorted()]).toEqual([1, progress]);
@@ -130,30 +130,30 @@ describe('upload through the bucket', () => {
   });
 
   test.each(['uploadImage', 'uploadDocument', 'uploadAttachment'] as const)('is used by %s', async (method) => {
-    const { data } = await uploads()[method](new Blob([createPng()], { type: 'image/png' }), options());
+    const { data } = await uploads()[method](new Blob([createPng()], { type: 'image/png' }), createOptions());
     expect([data.type, data.bytes, grantRequests.length]).toEqual(['image/png', createPng().length, 1]);
     expect(sentBodies.map(([type]) => type)).toEqual(['application/json']);
   });
 
   test('that has arrived before is claimed, although the bucket does not overwrite it', async () => {
-    const { key, signal } = options();
+    const { key, signal } = createOptions();
     inbox.put(uploadPath('uid-admin', key), createPdf(), 'application/pdf');
-    const { data } = await uploads().uploadDocument(proof(10), { key, signal });
+    const { data } = await uploads().uploadDocument(createProof(10), { key, signal });
     expect(data).toMatchObject({ bytes: createPdf().length });
   });
 
   test('that the bucket rejects can be repeated with its key', async () => {
-    const { key, signal } = options();
+    const { key, signal } = createOptions();
     responseOverride = () => HttpResponse.json({ error: { code: 403 } }, { status: 403 });
-    expect(await codeOf(uploads().uploadDocument(proof(), { key, signal }))).toBe('upload.missing');
+    expect(await codeOf(uploads().uploadDocument(createProof(), { key, signal }))).toBe('upload.missing');
     expect(canRetry({ code: 'upload.missing' })).toBe(true);
     responseOverride = undefined;
-    expect((await uploads().uploadDocument(proof(), { key, signal })).data.bytes).toBe(proof().size);
+    expect((await uploads().uploadDocument(createProof(), { key, signal })).data.bytes).toBe(createProof().size);
   });
 
   test('is not started for a file above the size limit', async () => {
     const file = new Blob([new Uint8Array(maxUploadBytes + 1)], { type: 'application/pdf' });
-    expect(await codeOf(uploads().uploadDocument(file, options()))).toBe('request.tooLarge');
+    expect(await codeOf(uploads().uploadDocument(file, createOptions()))).toBe('request.tooLarge');
     expect([grantRequests, sentBodies]).toEqual([[], []]);
   });
 
@@ -163,7 +163,7 @@ describe('upload through the bucket', () => {
       controller.abort('left');
       return new Promise<never>(() => undefined);
     };
-    const upload = uploads().uploadDocument(proof(), { key: newUuid(), signal: controller.signal });
+    const upload = uploads().uploadDocument(createProof(), { key: newUuid(), signal: controller.signal });
     await expect(upload).rejects.toBe('left');
     expect(sentBodies).toEqual([]);
   });
@@ -176,7 +176,7 @@ describe('upload through the bucket', () => {
         return new Promise<never>(() => undefined);
       };
     });
-    const code = codeOf(uploads().uploadDocument(proof(), options()));
+    const code = codeOf(uploads().uploadDocument(createProof(), createOptions()));
     await vi.waitFor(() => vi.advanceTimersByTimeAsync(1).then(() => expect(grantRequests).toHaveLength(1)));
     await isRequested;
     await vi.advanceTimersByTimeAsync(30_000);
@@ -186,7 +186,7 @@ describe('upload through the bucket', () => {
 
   test('falls back to the API where the storage client fails to load', async () => {
     const bucket = { ...user, load: async () => null };
-    expect((await uploads(bucket).uploadDocument(proof(10), options())).data.type).toBe('application/pdf');
+    expect((await uploads(bucket).uploadDocument(createProof(10), createOptions())).data.type).toBe('application/pdf');
     expect([grantRequests.length, sentBodies.map(([type]) => type)]).toEqual([0, ['application/pdf']]);
   });
 
@@ -194,15 +194,15 @@ describe('upload through the bucket', () => {
     const client = getStorage(app);
     client.maxUploadRetryTime = 1;
     responseOverride = () => HttpResponse.error();
-    expect(await codeOf(uploads().uploadDocument(proof(), options()))).toBe('client.offline');
+    expect(await codeOf(uploads().uploadDocument(createProof(), createOptions()))).toBe('client.offline');
     client.maxUploadRetryTime = 600_000;
   });
 
   test('is not started without a token', async () => {
     const getToken = () => Promise.reject(new TypeError('Failed to fetch'));
-    expect(await codeOf(uploads(undefined, { ...user, getToken }).uploadDocument(proof(10), options()))).toBe(
-      'client.offline',
-    );
+    expect(
+      await codeOf(uploads(undefined, { ...user, getToken }).uploadDocument(createProof(10), createOptions())),
+    ).toBe('client.offline');
     expect([grantRequests, sentBodies]).toEqual([[], []]);
   });
 });
@@ -213,6 +213,6 @@ test.each([
 ])('%s uploads through the API', async (_, variable, value) => {
   vi.stubEnv(variable, value);
   expect(openUploadBucket(user)).toBeUndefined();
-  await uploads().uploadDocument(proof(10), options());
+  await uploads().uploadDocument(createProof(10), createOptions());
   expect([grantRequests.length, sentBodies.map(([type]) => type)]).toEqual([0, ['application/pdf']]);
 });

@@ -10,10 +10,10 @@ import { createI18n, flatten } from '../../../src/i18n/i18nProvider';
 import { libraryMessages } from '../../../src/i18n/libraryMessages';
 
 const languages = ['es', 'en'] as const;
-const i18nIn = (language: 'es' | 'en') => createI18n({ [language]: language === 'es' ? es : en }, language);
+const createI18nIn = (language: 'es' | 'en') => createI18n({ [language]: language === 'es' ? es : en }, language);
 
 describe.each(languages)('in %s', (language) => {
-  const { lookup } = i18nIn(language);
+  const { lookup } = createI18nIn(language);
 
   test.each([...Object.keys(problemStatus), ...clientCodes])('the problem %s has a text', (code) => {
     expect(lookup(`problems.${code}`)).not.toBeNull();
@@ -51,7 +51,7 @@ describe("react-admin's own texts in Spanish", () => {
   ]);
 
   test('are complete and translated', () => {
-    const i18n = i18nIn('es');
+    const i18n = createI18nIn('es');
     i18n.addLibraryTexts(libraryMessages);
     const untranslatedKeys = keys.filter(([key, isInEnglish]) => {
       const translatedText = i18n.lookup(key);

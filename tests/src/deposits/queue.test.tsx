@@ -9,7 +9,7 @@ import {
   recordDeposit,
   type Deposit,
 } from '../../api/deposits/depositsFixture';
-import { rowNames, type ConsoleFixture } from '../kit/consoleFixture';
+import { listRowNames, type ConsoleFixture } from '../kit/consoleFixture';
 import { openDepositsConsole } from './depositsConsole';
 
 interface Queue extends ConsoleFixture {
@@ -34,20 +34,20 @@ async function openQueue(beforeOpening?: (fixture: ConsoleFixture) => Promise<un
   await actOnDeposit(fixture.api, confirmedDeposit.id, 'confirm');
   await beforeOpening?.(fixture);
   await fixture.go('/deposit');
-  await waitFor(() => expect(rowNames().length).toBeGreaterThanOrEqual(3));
+  await waitFor(() => expect(listRowNames().length).toBeGreaterThanOrEqual(3));
   return { ...fixture, accountId, waitingDeposits };
 }
 
-const tab = (name: RegExp) =>
+const getTab = (name: RegExp) =>
   within(screen.getByRole('navigation', { name: 'Qué se muestra' })).getByRole('link', { name });
 const numbers = (deposits: readonly Deposit[]) => deposits.map(({ number }) => number);
 
 describe('list of deposits', () => {
   test('opens with the pending deposits, oldest first, in one request', async () => {
     const { waitingDeposits, requests } = await openQueue();
-    await waitFor(() => expect(rowNames()).toEqual(numbers(waitingDeposits)));
-    expect(tab(/^Por confirmar/)).toHaveAttribute('aria-current', 'page');
-    expect(tab(/^Por confirmar/)).toHaveTextContent('3');
+    await waitFor(() => expect(listRowNames()).toEqual(numbers(waitingDeposits)));
+    expect(getTab(/^Por confirmar/)).toHaveAttribute('aria-current', 'page');
+    expect(getTab(/^Por confirmar/)).toHaveTextContent('3');
     expect(
       requests.filter(({ address }) => address.startsWith('/api/deposits?')).map(({ address }) => address),
     ).toEqual(['/api/deposits?filter={"state":"pending"}&range=[0,24]&sort=["createdAt","ASC"]']);
@@ -66,14 +66,14 @@ describe('list of deposits', () => {
     };
     const widthOf = (name: string) => screen.getByRole('columnheader', { name, hidden: true }).style.minWidth;
     await widen('Monto', '200');
-    await user.click(tab(/^Todos/));
+    await user.click(getTab(/^Todos/));
     await screen.findByRole('columnheader', { name: 'Estado' });
     await widen('Estado', '180');
     expect([widthOf('Monto'), widthOf('Estado')]).toEqual(['200px', '180px']);
-    await user.click(tab(/^Por confirmar/));
+    await user.click(getTab(/^Por confirmar/));
     await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Estado' })).toBeNull());
     await widen('Monto', '240');
-    await user.click(tab(/^Todos/));
+    await user.click(getTab(/^Todos/));
     await screen.findByRole('columnheader', { name: 'Estado' });
     expect([widthOf('Monto'), widthOf('Estado')]).toEqual(['240px', '180px']);
   });
@@ -101,29 +101,29 @@ describe('list of deposits', () => {
 
   test('filters by state with its tabs, in the address', async () => {
     const fixture = await openQueue();
-    await fixture.user.click(tab(/^Confirmados/));
-    await waitFor(() => expect(rowNames()).toHaveLength(1));
+    await fixture.user.click(getTab(/^Confirmados/));
+    await waitFor(() => expect(listRowNames()).toHaveLength(1));
     expect(fixture.address()).toContain('filter={"state":"confirmed"}');
-    await fixture.user.click(tab(/^Todos/));
-    await waitFor(() => expect(rowNames()).toHaveLength(4));
+    await fixture.user.click(getTab(/^Todos/));
+    await waitFor(() => expect(listRowNames()).toHaveLength(4));
     expect(screen.getByRole('columnheader', { name: 'Estado' })).toBeVisible();
-    await fixture.user.click(tab(/^Por confirmar/));
-    await waitFor(() => expect(rowNames()).toHaveLength(3));
+    await fixture.user.click(getTab(/^Por confirmar/));
+    await waitFor(() => expect(listRowNames()).toHaveLength(3));
     expect(fixture.address()).toBe('/deposit');
   });
 
   test('keeps the search from tab to tab, and distinguishes an empty tab from a search without results', async () => {
     const fixture = await openQueue();
-    await fixture.user.click(tab(/^Cancelados/));
+    await fixture.user.click(getTab(/^Cancelados/));
     expect(await screen.findByRole('heading', { name: 'No hay depósitos cancelados' })).toBeVisible();
     await fixture.go('/deposit?filter={"state":"pending","q":"nadie"}');
     expect(await screen.findByRole('heading', { name: 'No hay resultados' })).toBeVisible();
-    await fixture.user.click(tab(/^Todos/));
+    await fixture.user.click(getTab(/^Todos/));
     await waitFor(() => expect(fixture.address()).toContain('filter={"q":"nadie"}'));
-    await fixture.user.click(tab(/^Por confirmar/));
+    await fixture.user.click(getTab(/^Por confirmar/));
     await waitFor(() => expect(fixture.address()).toContain('"q":"nadie"'));
     await fixture.user.click(await screen.findByRole('button', { name: 'Quitar filtros' }));
-    await waitFor(() => expect(rowNames()).toHaveLength(3));
+    await waitFor(() => expect(listRowNames()).toHaveLength(3));
     expect(fixture.address()).toContain('filter={"state":"pending"}');
   });
 
@@ -152,7 +152,7 @@ describe('list of deposits', () => {
     expect(await within(dialog).findByText('Se confirmaron 2 depósitos.')).toBeVisible();
     expect(within(dialog).getByText(refusalText)).toBeVisible();
     await user.click(within(dialog).getByRole('button', { name: 'Cerrar' }));
-    await waitFor(() => expect(rowNames()).toEqual([waitingDeposits[1].number]));
+    await waitFor(() => expect(listRowNames()).toEqual([waitingDeposits[1].number]));
     expect(screen.getByRole('checkbox', { name: `Seleccionar ${waitingDeposits[1].number}` })).toBeChecked();
     expect(await readLedgerBalance(api, `liability:wallet:${accountId}:MXN`)).toBe(150_000);
   });

@@ -5,7 +5,7 @@ import { captureDownloads } from '../downloads';
 import { openGiftCardsConsole, type GiftCardsConsole } from './giftCardsConsole';
 
 const codePattern = /[2-9A-Z]{4}(?:-[2-9A-Z]{4}){3}/g;
-const recipients = () => screen.getByRole('textbox', { name: 'Lista de destinatarios' });
+const getRecipients = () => screen.getByRole('textbox', { name: 'Lista de destinatarios' });
 
 async function openBatch(): Promise<GiftCardsConsole> {
   const fixture = await openGiftCardsConsole('/giftcards/batch');
@@ -15,8 +15,8 @@ async function openBatch(): Promise<GiftCardsConsole> {
 }
 
 async function paste({ user }: GiftCardsConsole, text: string) {
-  await user.clear(recipients());
-  await user.click(recipients());
+  await user.clear(getRecipients());
+  await user.click(getRecipients());
   await user.paste(text);
   await user.click(screen.getByRole('button', { name: /Revisar lote|Comprobar de nuevo/ }));
 }
@@ -31,7 +31,7 @@ async function confirm({ user }: GiftCardsConsole, name: RegExp) {
   await user.dblClick(button);
 }
 
-async function codes(): Promise<{ codesDialog: HTMLElement; codes: string[] }> {
+async function findCodes(): Promise<{ codesDialog: HTMLElement; codes: string[] }> {
   const codesDialog = await screen.findByRole('dialog', { name: 'Guarda los códigos de las tarjetas' });
   return { codesDialog, codes: [...(codesDialog.textContent ?? '').matchAll(codePattern)].map(([code]) => code) };
 }
@@ -45,7 +45,7 @@ describe('batch of gift cards', () => {
     expect(dialog).toHaveTextContent('Tarjetas de regalo por canjear');
     expect(listSentBatches(fixture)).toEqual([]);
     await confirm(fixture, /Emitir 2 tarjetas/);
-    const { codes: shownCodes } = await codes();
+    const { codes: shownCodes } = await findCodes();
     expect(new Set(shownCodes).size).toBe(2);
     expect(listSentBatches(fixture)).toHaveLength(1);
     for (const code of shownCodes) expect(fixture.dumpState()).not.toContain(code.replaceAll('-', ''));
@@ -55,7 +55,7 @@ describe('batch of gift cards', () => {
     const fixture = await openBatch();
     await paste(fixture, 'Ana Robles, ana@ejemplo.com\nBeto Cruz, beto@ejemplo.com, 150');
     await confirm(fixture, /Emitir 2 tarjetas/);
-    const { codesDialog, codes: shownCodes } = await codes();
+    const { codesDialog, codes: shownCodes } = await findCodes();
     await fixture.user.click(within(codesDialog).getByRole('button', { name: 'Copiar todos' }));
     await within(codesDialog).findByText('Copiado');
     expect(await navigator.clipboard.readText()).toContain(`Ana Robles\tana@ejemplo.com\t$500.00\t${shownCodes[0]}`);
@@ -72,7 +72,7 @@ describe('batch of gift cards', () => {
     const rows = await screen.findByRole('region', { name: 'Líneas del lote' });
     expect(within(rows).getAllByText('Con errores')).toHaveLength(2);
     expect(rows).toHaveTextContent(/Correo: /);
-    expect(recipients()).toHaveAccessibleDescription(/Hay líneas con errores/);
+    expect(getRecipients()).toHaveAccessibleDescription(/Hay líneas con errores/);
     expect(fixture.sent('POST')).toEqual([]);
     await paste(fixture, 'Ana Robles, ana@ejemplo.com');
     await screen.findByRole('dialog', { name: '¿Emitir 1 tarjeta por $500.00?' });
@@ -97,7 +97,7 @@ describe('batch of gift cards', () => {
     });
     await fixture.user.upload(screen.getByLabelText('Elegir archivo CSV', { selector: 'input' }), file);
     await waitFor(() =>
-      expect((recipients() as HTMLTextAreaElement).value).toContain('Ana Robles;ana@ejemplo.com;250'),
+      expect((getRecipients() as HTMLTextAreaElement).value).toContain('Ana Robles;ana@ejemplo.com;250'),
     );
     await fixture.user.click(screen.getByRole('button', { name: 'Revisar lote' }));
     await screen.findByRole('dialog', { name: '¿Emitir 1 tarjeta por $250.00?' });
@@ -107,10 +107,10 @@ describe('batch of gift cards', () => {
     const fixture = await openGiftCardsConsole('/giftcards/batch');
     await screen.findByRole('heading', { level: 1, name: 'Emitir lote' });
     expect(hasUnsaved()).toBe(false);
-    await fixture.user.click(recipients());
+    await fixture.user.click(getRecipients());
     await fixture.user.paste('Ana Robles, ana@ejemplo.com');
     expect(hasUnsaved()).toBe(true);
-    await fixture.user.clear(recipients());
+    await fixture.user.clear(getRecipients());
     expect(hasUnsaved()).toBe(false);
     await fixture.user.upload(
       screen.getByLabelText('Elegir archivo CSV', { selector: 'input' }),
@@ -132,14 +132,14 @@ describe('batch of gift cards', () => {
     await within(dialog).findByText(/No pudimos confirmar si se completó/);
     await fixture.user.click(within(dialog).getByRole('button', { name: 'Cerrar' }));
     await screen.findByText(/No pudimos confirmar si el lote se emitió/);
-    expect(recipients()).toBeDisabled();
+    expect(getRecipients()).toBeDisabled();
 
     fixture.setNetworkHandler();
     const countBefore = listSentBatches(fixture).length;
     await fixture.user.click(screen.getByRole('button', { name: 'Comprobar de nuevo' }));
     const reopenedDialog = await screen.findByRole('dialog', { name: /Emitir 2 tarjetas/ });
     await fixture.user.click(within(reopenedDialog).getByRole('button', { name: 'Comprobar de nuevo' }));
-    expect((await codes()).codes).toHaveLength(2);
+    expect((await findCodes()).codes).toHaveLength(2);
     // The retry sends exactly one POST: a dry run would be counted as another batch.
     expect(
       fixture
@@ -168,7 +168,7 @@ describe('batch of gift cards', () => {
       }
       await paste(fixture, lines);
       await confirm(fixture, /Emitir 2 tarjetas/);
-      await (unanswered ? screen.findByText(/No pudimos confirmar si se completó/) : codes());
+      await (unanswered ? screen.findByText(/No pudimos confirmar si se completó/) : findCodes());
 
       fixture.setNetworkHandler();
       await fixture.go('/giftcards');
@@ -176,7 +176,7 @@ describe('batch of gift cards', () => {
       await fixture.fill(/^Monto/, '500');
       await paste(fixture, lines);
       await confirm(fixture, /Emitir 2 tarjetas/);
-      expect((await codes()).codes).toHaveLength(2);
+      expect((await findCodes()).codes).toHaveLength(2);
       expect((await fixture.api.send('GET', 'giftcards')).json).toHaveLength(2);
     },
   );
@@ -186,7 +186,7 @@ describe('batch of gift cards', () => {
     for (const issuedCount of [2, 4]) {
       await paste(fixture, 'Ana Robles, ana@ejemplo.com\nBeto Cruz, beto@ejemplo.com');
       await confirm(fixture, /Emitir 2 tarjetas/);
-      await fixture.user.click(within((await codes()).codesDialog).getByRole('button', { name: 'Ya los guardé' }));
+      await fixture.user.click(within((await findCodes()).codesDialog).getByRole('button', { name: 'Ya los guardé' }));
       await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(2));
       expect((await fixture.api.send('GET', 'giftcards')).json).toHaveLength(issuedCount);
       await fixture.go('/giftcards/batch');
@@ -199,7 +199,7 @@ describe('batch of gift cards', () => {
     const downloads = captureDownloads();
     await paste(fixture, '=HYPERLINK("http://x"), ana@ejemplo.com\nBeto, beto@ejemplo.com');
     await confirm(fixture, /Emitir 2 tarjetas/);
-    const { codesDialog, codes: shownCodes } = await codes();
+    const { codesDialog, codes: shownCodes } = await findCodes();
     await fixture.user.click(within(codesDialog).getByRole('button', { name: 'Descargar CSV' }));
     await waitFor(() => expect(downloads).toHaveLength(1));
     const bytes = new Uint8Array((await downloads[0]?.file.arrayBuffer()) ?? new ArrayBuffer(0));

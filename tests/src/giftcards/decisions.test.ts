@@ -37,10 +37,10 @@ describe('classification of a search text', () => {
       fc.constantFrom(one, one.toLowerCase(), formatCode(one), formatCode(one).replaceAll('-', ' ')),
     );
     const isTooShort = (codePart: string) => codePart.replaceAll(/[\s-]/g, '').length <= 4;
-    const prefixes = (text: string) =>
+    const listPrefixes = (text: string) =>
       Array.from(text, (_, index) => text.slice(0, index + 1)).filter((part) => !isTooShort(part));
     const searchedPrefixes = (text: string) =>
-      prefixes(text).filter((part) => classifySearchText(part, false) === 'ask');
+      listPrefixes(text).filter((part) => classifySearchText(part, false) === 'ask');
     expect(fc.check(fc.property(writtenCode, (text) => searchedPrefixes(text).length === 0))).toMatchObject({
       failed: false,
       numRuns: 100,

@@ -4,8 +4,8 @@ import { formatCode } from '../../../contract/money/giftcards';
 import { hasUnsaved } from '../../../src/unsaved';
 import { openCardPage, openGiftCardsConsole, type GiftCardsConsole, type IssuedCard } from './giftCardsConsole';
 
-const timeline = () => screen.findByRole('region', { name: 'Movimientos' });
-const movements = async () => within(await timeline()).findAllByRole('listitem');
+const findTimeline = () => screen.findByRole('region', { name: 'Movimientos' });
+const movements = async () => within(await findTimeline()).findAllByRole('listitem');
 
 async function openIssued(
   overrides: Record<string, unknown> = {},

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { openLiquidationsFixture as openOwing } from '../../api/liquidations/liquidationsFixture';
 import { createCardPayment, completedFields } from '../../api/sales/salesFixture';
-import { rowNames } from '../kit/consoleFixture';
+import { listRowNames } from '../kit/consoleFixture';
 import { openHomeConsole, findTile, findTileIn } from './homeConsole';
 
 describe('business section of home', () => {
@@ -84,11 +84,11 @@ describe('pending items of home', () => {
     );
     await user.click(screen.getByRole('link', { name: 'Depósitos por confirmar: 2 esperan a otra persona' }));
     await screen.findByRole('table');
-    await waitFor(() => expect(rowNames()).toHaveLength(2));
+    await waitFor(() => expect(listRowNames()).toHaveLength(2));
     expect(await screen.findByText('En espera de:', { exact: false })).toHaveTextContent('En espera de: Otra persona');
     await go('/home');
     await user.click(await findTile('Depósitos por confirmar 2'));
     await screen.findByRole('table');
-    await waitFor(() => expect(rowNames()).toHaveLength(2));
+    await waitFor(() => expect(listRowNames()).toHaveLength(2));
   });
 });

@@ -6,7 +6,7 @@ import { bestHour, hourBarsOf } from '../../../src/home/hourlyFigures';
 import { todoPathOf, todosOn } from '../../../src/home/Todos';
 
 const { figures } = salesReport;
-const hour = (hourNumber: number, values: Bucket['values']): Bucket => ({
+const createHour = (hourNumber: number, values: Bucket['values']): Bucket => ({
   from: '2026-07-01',
   to: '2026-07-01',
   hour: hourNumber,
@@ -33,11 +33,11 @@ function createReportResponse(responseWith: Partial<ReportResponse>): ReportResp
 describe('hours of a day', () => {
   const day = createReportResponse({
     series: [
-      hour(9, { grossMinor: 50 }),
-      hour(14, { grossMinor: 100 }),
-      hour(15, { grossMinor: 20, refundsMinor: 90 }),
+      createHour(9, { grossMinor: 50 }),
+      createHour(14, { grossMinor: 100 }),
+      createHour(15, { grossMinor: 20, refundsMinor: 90 }),
     ],
-    previous: { totals: {}, series: [hour(9, { grossMinor: 200 })] },
+    previous: { totals: {}, series: [createHour(9, { grossMinor: 200 })] },
   });
 
   test('are scaled to the highest of both days, without negative bars', () => {
@@ -51,7 +51,7 @@ describe('hours of a day', () => {
 
   test('have a best hour unless nothing was sold', () => {
     expect(bestHour(figures, day, 'netMinor')).toEqual({ hour: 14, value: 100 });
-    expect(bestHour(figures, createReportResponse({ series: [hour(9, {})] }), 'netMinor')).toBeNull();
+    expect(bestHour(figures, createReportResponse({ series: [createHour(9, {})] }), 'netMinor')).toBeNull();
     expect(
       hourBarsOf(figures, createReportResponse({}), 'netMinor').every(({ now, before }) => now === 0 && before === 0),
     ).toBe(true);
@@ -68,7 +68,7 @@ test('balanceAt returns a liability as a positive amount', () => {
 });
 
 describe('pending items', () => {
-  const todo = (name: string, today: string) => todosOn(today).find((one) => one.name === name);
+  const findTodo = (name: string, today: string) => todosOn(today).find((one) => one.name === name);
 
   test.each([
     ['cards', '2026-12-15', { status: 'active', expiresOn_gte: '2026-12-15', expiresOn_lte: '2027-01-14' }],
@@ -89,7 +89,7 @@ describe('pending items', () => {
     ],
     ['trials', '2026-02-25', { state: 'trial', trialEndsOn_gte: '2026-02-25', trialEndsOn_lte: '2026-03-04' }],
   ])('%s on %s has a filter by date', (name, today, filter) => {
-    expect(todo(name, today)?.filter).toEqual(filter);
+    expect(findTodo(name, today)?.filter).toEqual(filter);
   });
 
   test('links to the list with the filter it counts', () => {

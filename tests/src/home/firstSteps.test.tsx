@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { createPlan } from '../../api/users/usersFixture';
 import { openHomeConsole } from './homeConsole';
 
-const section = () => screen.findByRole('region', { name: 'Primeros pasos' });
+const findSection = () => screen.findByRole('region', { name: 'Primeros pasos' });
 
 test('a new installation shows its first steps with links', async () => {
   const home = await openHomeConsole();
   await home.go('/home');
-  const steps = within(await section());
+  const steps = within(await findSection());
   expect(steps.getByText('1 de 5 hechos')).toBeVisible();
   expect(steps.queryByRole('link', { name: /^Da de alta/ })).toBeNull();
   const nextStep = steps.getAllByRole('listitem').find((step) => step.getAttribute('aria-current') === 'step');
@@ -21,7 +21,7 @@ test('a new installation shows its first steps with links', async () => {
 test('a step that is completed elsewhere is marked done', async () => {
   const home = await openHomeConsole('es', { hearsOthers: true });
   await home.go('/home');
-  const steps = within(await section());
+  const steps = within(await findSection());
   expect(steps.getByRole('link', { name: /^Crea un plan/ })).toBeVisible();
   await createPlan(home.api);
   await waitFor(() => expect(steps.getByText('2 de 5 hechos')).toBeVisible());
@@ -34,7 +34,7 @@ test('a step that is completed elsewhere is marked done', async () => {
 test('hidden first steps stay hidden', async () => {
   const home = await openHomeConsole();
   await home.go('/home');
-  await home.user.click(within(await section()).getByRole('button', { name: 'No mostrar' }));
+  await home.user.click(within(await findSection()).getByRole('button', { name: 'No mostrar' }));
   expect(screen.queryByRole('region', { name: 'Primeros pasos' })).toBeNull();
   await home.go('/catalogs/plans');
   await home.go('/home');

@@ -6,7 +6,7 @@ import { actOnInvestment as actOn, activeInvestment } from '../../api/investment
 import { expectSuccess, openLiquidationsFixture as openOwing } from '../../api/liquidations/liquidationsFixture';
 import { createPlan } from '../../api/users/usersFixture';
 import { createCardPayment, completedFields } from '../../api/sales/salesFixture';
-import { rowNames } from '../kit/consoleFixture';
+import { listRowNames } from '../kit/consoleFixture';
 import { openHomeConsole, recordDeposit, findTile, findTileIn, type HomeFixture } from './homeConsole';
 
 /** Creates records that require an action, and records of the same kinds that require none. */
@@ -79,7 +79,7 @@ describe('to-do section of home', () => {
       expect(link).toHaveTextContent(new RegExp(`^${label} ${count}\\D`));
       await home.user.click(link);
       await screen.findByRole('table');
-      await waitFor(() => expect(rowNames()).toHaveLength(count));
+      await waitFor(() => expect(listRowNames()).toHaveLength(count));
     }
   });
 
@@ -206,6 +206,6 @@ describe('payables section of home', () => {
     );
     await user.click(await screen.findByRole('link', { name: /^Tarjetas de regalo por canjear \$500\.00/ }));
     await screen.findByRole('table');
-    await waitFor(() => expect(rowNames()).toHaveLength(2));
+    await waitFor(() => expect(listRowNames()).toHaveLength(2));
   });
 });

@@ -46,16 +46,16 @@ const englishTexts = flatten(en as Messages);
 const keys = Object.keys(spanish);
 const sections = Object.keys(es).join('|');
 
-function sources(folder: string): string[] {
+function listSources(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
-    if (entry.isDirectory()) return sources(path);
+    if (entry.isDirectory()) return listSources(path);
     return /\.tsx?$/.test(entry.name) ? [readFileSync(path, 'utf8')] : [];
   });
 }
 
 // Includes comments, which may contain keys.
-const code = sources('src')
+const code = listSources('src')
   .join('\n')
   .replaceAll(/(?<![\w}])\/\*[\s\S]*?\*\//g, '');
 const problemCodes: readonly string[] = [...Object.keys(problemStatus), ...clientCodes];
@@ -188,10 +188,10 @@ describe('translation files', () => {
   });
 
   it('have both forms of a plural, or neither', () => {
-    const forms = (text = '') => text.split('||||').length;
-    expect(keys.filter((key) => forms(spanish[key]) !== forms(englishTexts[key]) || forms(spanish[key]) > 2)).toEqual(
-      [],
-    );
+    const countForms = (text = '') => text.split('||||').length;
+    expect(
+      keys.filter((key) => countForms(spanish[key]) !== countForms(englishTexts[key]) || countForms(spanish[key]) > 2),
+    ).toEqual([]);
   });
 
   it('have no empty text', () => {
@@ -230,11 +230,11 @@ describe('actions of a record', () => {
       (action) => [resource.name, action, resource.actions[action]?.offered ?? 'button'] as const,
     ),
   );
-  const text = (resource: string, action: string, key: string) =>
+  const getText = (resource: string, action: string, key: string) =>
     [resource, 'record'].find((name) => `resources.${name}.actions.${action}.${key}` in spanish);
 
   it.each(resourceActions)('%s: %s has a text for the history', (resource, action) => {
-    expect(text(resource, action, 'past')).toBeDefined();
+    expect(getText(resource, action, 'past')).toBeDefined();
   });
 
   it.each(resourceActions.filter(([, action, offered]) => !(action in standardWrites) && offered !== 'elsewhere'))(
@@ -247,7 +247,7 @@ describe('actions of a record', () => {
         'done',
         ...(offered === 'bulk' ? ['many.title', 'many.done', 'many.refused'] : []),
       ];
-      expect(requiredKeys.filter((key) => text(resource, action, key) === undefined)).toEqual([]);
+      expect(requiredKeys.filter((key) => getText(resource, action, key) === undefined)).toEqual([]);
     },
   );
 });

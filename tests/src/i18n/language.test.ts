@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 /** Loads the modules again, like a page that was just opened. */
-async function newPage() {
+async function loadNewPage() {
   vi.resetModules();
   return { ...(await import('../../../src/i18n/useT')), ...(await import('../../../src/unsaved')) };
 }
@@ -49,7 +49,7 @@ describe('language of a first visit', () => {
   ])('the language for a browser in %s is stored as %s', async (browser, language) => {
     serve('es', 'en');
     vi.stubGlobal('navigator', { language: browser });
-    const { initLanguage } = await newPage();
+    const { initLanguage } = await loadNewPage();
     await initLanguage();
     expect(localStorage.getItem('currentLanguage')).toBe(language);
   });
@@ -58,7 +58,7 @@ describe('language of a first visit', () => {
     serve('es', 'en');
     storeLanguage('en');
     vi.stubGlobal('navigator', { language: 'es-MX' });
-    const { initLanguage, currentLanguage, currentI18n } = await newPage();
+    const { initLanguage, currentLanguage, currentI18n } = await loadNewPage();
     await initLanguage();
     expect(currentLanguage()).toBe('en');
     expect(currentI18n().lookup('hello')).toBe('Hello');
@@ -106,7 +106,7 @@ describe('loading translations at start', () => {
   async function startIn(chosenLanguage: 'es' | 'en', files: Record<'es' | 'en', File>) {
     serveFiles(files);
     storeLanguage(chosenLanguage);
-    const page = await newPage();
+    const page = await loadNewPage();
     const startedAt = Date.now();
     const shownAt: { at?: number } = {};
     const outcome = page.initLanguage().then(
@@ -182,7 +182,7 @@ describe('loading translations at start', () => {
       return Response.json({ ...texts.es, only: 'Sólo aquí' });
     });
     storeLanguage('en');
-    const page = await newPage();
+    const page = await loadNewPage();
     const starting = page.initLanguage();
     await vi.advanceTimersByTimeAsync(1_000);
     await starting;
@@ -195,7 +195,7 @@ describe('loading translations at start', () => {
 describe('change of language', () => {
   it('fetches, shows and stores the language', async () => {
     serve('es', 'en');
-    const { initI18n, changeLanguage, currentI18n } = await newPage();
+    const { initI18n, changeLanguage, currentI18n } = await loadNewPage();
     initI18n({ es: texts.es }, 'es');
     await changeLanguage('en');
     expect(currentI18n().lookup('hello')).toBe('Hello');
@@ -205,7 +205,7 @@ describe('change of language', () => {
 
   it('keeps the current language if the texts cannot be fetched, and succeeds on retry', async () => {
     serve('es');
-    const { initI18n, changeLanguage, currentLanguage } = await newPage();
+    const { initI18n, changeLanguage, currentLanguage } = await loadNewPage();
     initI18n({ es: texts.es }, 'es');
     vi.useFakeTimers();
     const failure = changeLanguage('en').catch((error: unknown) => error);
@@ -221,7 +221,7 @@ describe('change of language', () => {
 
   it('asks before it discards unsaved changes', async () => {
     serve('es', 'en');
-    const { initI18n, changeLanguage, currentLanguage, registerLeavePrompt, useUnsaved } = await newPage();
+    const { initI18n, changeLanguage, currentLanguage, registerLeavePrompt, useUnsaved } = await loadNewPage();
     initI18n({ es: texts.es }, 'es');
     const prompt = vi.fn<() => Promise<boolean>>().mockResolvedValueOnce(false).mockResolvedValueOnce(true);
     registerLeavePrompt(prompt);

@@ -31,18 +31,18 @@ const hour = 3_600_000;
 const calendarMoment = '2026-07-31T12:00:00.000Z';
 const limitHours = (Date.parse(calendarMoment) - limitWindowStart({ at: calendarMoment }).getTime()) / hour;
 
-function daysIn(range: NamedRange): number {
+function countDays(range: NamedRange): number {
   const { from, to } = rangeOf(range, calendarMoment.slice(0, 10));
   return (Date.parse(to) - Date.parse(from)) / (24 * hour) + 1;
 }
 
-const lengths = (isAccepted: (length: number) => boolean) =>
+const listLengths = (isAccepted: (length: number) => boolean) =>
   Array.from({ length: 40 }, (_, index) => index + 1).filter(isAccepted);
-const firstAndLast = (numbers: readonly number[]) => [...new Set([numbers.at(0), numbers.at(-1)])];
+const getFirstAndLast = (numbers: readonly number[]) => [...new Set([numbers.at(0), numbers.at(-1)])];
 
 /** Only checks the length, since a number of the right length may have a wrong check digit. */
-const accountLengths = (country: Country) =>
-  lengths(
+const listAccountLengths = (country: Country) =>
+  listLengths(
     (length) =>
       !/"not(AClabe|AnAccountNumber)"/.test(
         JSON.stringify(accountNumberSchemas[country].safeParse('1'.repeat(length)).error?.issues ?? []),
@@ -61,8 +61,8 @@ const limits: Readonly<Record<string, readonly unknown[]>> = {
   'signIn.setup.codeHint': [2, totp.codeLength],
   'signIn.recovery.hint': [recoveryCodeLength],
   'problems.account.tooManyInvitations': [invitationLimit.maxFailures, invitationLimit.windowMs / hour],
-  'violations.notANit': firstAndLast(lengths((length) => checkNit(`${'1'.repeat(length)}-0`) !== 'notANit')),
-  'violations.notARut': [...lengths((length) => checkRut(`${'1'.repeat(length)}-0`) !== 'notARut'), 0, 9],
+  'violations.notANit': getFirstAndLast(listLengths((length) => checkNit(`${'1'.repeat(length)}-0`) !== 'notANit')),
+  'violations.notARut': [...listLengths((length) => checkRut(`${'1'.repeat(length)}-0`) !== 'notARut'), 0, 9],
   'violations.beyondLimits': [limitHours],
   'violations.portNotAllowed': [443, minPort],
   'resources.users/administrator.actions.restore-access.text': [accessRestoreHours],
@@ -70,9 +70,9 @@ const limits: Readonly<Record<string, readonly unknown[]>> = {
   'resources.catalogs/companies.variants.MX.help.taxId': ['ABC010101AAA', 'ABCD010101AAA']
     .filter((rfc) => checkRfc(rfc) === null)
     .map((rfc) => rfc.length),
-  'resources.catalogs/companies.variants.MX.help.bank.accountNumber': firstAndLast(accountLengths('MX')),
-  'resources.catalogs/companies.variants.CO.help.bank.accountNumber': firstAndLast(accountLengths('CO')),
-  'resources.catalogs/companies.variants.CL.help.bank.accountNumber': firstAndLast(accountLengths('CL')),
+  'resources.catalogs/companies.variants.MX.help.bank.accountNumber': getFirstAndLast(listAccountLengths('MX')),
+  'resources.catalogs/companies.variants.CO.help.bank.accountNumber': getFirstAndLast(listAccountLengths('CO')),
+  'resources.catalogs/companies.variants.CL.help.bank.accountNumber': getFirstAndLast(listAccountLengths('CL')),
   'resources.approvals.values.cause.personDayLimit': [limitHours],
   'resources.approvals.values.cause.beneficiaryDayLimit': [limitHours],
   'resources.check-runs.emptyHint': [nightEndHour, 0],
@@ -97,9 +97,9 @@ const limits: Readonly<Record<string, readonly unknown[]>> = {
   'home.todo.trials.none': [trialDays],
   'home.todo.apiKeys.none': [expiringDays],
   'reports.wrong.tooLong': [maxYears],
-  'reports.ranges.last7Days': [daysIn('last7Days')],
-  'reports.ranges.last30Days': [daysIn('last30Days')],
-  'reports.ranges.last12Months': [Math.round(daysIn('last12Months') / 30.4)],
+  'reports.ranges.last7Days': [countDays('last7Days')],
+  'reports.ranges.last30Days': [countDays('last30Days')],
+  'reports.ranges.last12Months': [Math.round(countDays('last12Months') / 30.4)],
   'reports.ranges.all': [maxYears],
   'reports.figures.dueMinor.name': [dueSoonDays],
   'reports.figures.dueMinor.definition': [dueSoonDays],

@@ -173,26 +173,26 @@ test('a contribution above the committed amount is rejected at its field with th
 
 describe('movementToSchedule', () => {
   const record = { secondPersonFromMinor: 100, outstandingMinor: 500 };
-  const plannedMovement = (kind: unknown, amountMinor: unknown, onDate: unknown = null) =>
+  const createPlannedMovement = (kind: unknown, amountMinor: unknown, onDate: unknown = null) =>
     movementToSchedule(record, { kind, amountMinor, onDate }, '2026-07-01');
 
   test.each([
-    ['below the threshold', plannedMovement('interest', 99)],
-    ['without an amount', plannedMovement('interest', null)],
-    ['without a type', plannedMovement(null, 100)],
-    ['for more capital than is outstanding', plannedMovement('principalReturn', 501)],
+    ['below the threshold', createPlannedMovement('interest', 99)],
+    ['without an amount', createPlannedMovement('interest', null)],
+    ['without a type', createPlannedMovement(null, 100)],
+    ['for more capital than is outstanding', createPlannedMovement('principalReturn', 501)],
   ])('returns null %s', (_name, found) => {
     expect(found).toBeNull();
   });
 
   test('returns a movement from the threshold on, dated as typed or today', () => {
-    expect(plannedMovement('principalReturn', 100, '2026-06-30')).toEqual({
+    expect(createPlannedMovement('principalReturn', 100, '2026-06-30')).toEqual({
       type: 'principalReturn',
       amountMinor: 100,
       dueOn: '2026-06-30',
       times: 1,
     });
-    expect(plannedMovement('dividend', 501, '')).toEqual({
+    expect(createPlannedMovement('dividend', 501, '')).toEqual({
       type: 'dividend',
       amountMinor: 501,
       dueOn: '2026-07-01',

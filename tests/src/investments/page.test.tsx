@@ -39,9 +39,9 @@ async function openInvestment() {
   return { ...fixture, id, number };
 }
 
-const region = (name: string) => screen.findByRole('region', { name });
+const findRegion = (name: string) => screen.findByRole('region', { name });
 const linesOf = async (name: string) =>
-  within(await region(name))
+  within(await findRegion(name))
     .getAllByRole('row')
     .map((row) => row.textContent);
 
@@ -53,7 +53,7 @@ describe('page of an investment', () => {
       'Capital devuelto-$1,200.00',
       'Por devolver$3,800.00',
     ]);
-    const scheduledRegion = within(await region('Programados'));
+    const scheduledRegion = within(await findRegion('Programados'));
     await scheduledRegion.findByRole('link', { name: `${number}-03` });
     expect(
       scheduledRegion
@@ -61,7 +61,7 @@ describe('page of an investment', () => {
         .slice(1)
         .map((row) => row.textContent),
     ).toEqual([`${number}-03Intereses15 jun 2026 Vencido$50.00`, `${number}-04Intereses15 jul 2026$50.00`]);
-    const movementsRegion = within(await region('Movimientos'));
+    const movementsRegion = within(await findRegion('Movimientos'));
     await movementsRegion.findByRole('link', { name: `${number}-01` });
     expect(movementsRegion.getAllByRole('row')).toHaveLength(3);
   });

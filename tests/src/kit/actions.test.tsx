@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { splitOverflow, type ActionOption } from '../../../src/kit/actions/actionOptions';
 import { couriers, courierRules, courierTexts } from './couriers';
-import { labelForm, offline, openConsoleFixture, rowNames, type ConsoleFixture } from './consoleFixture';
+import { labelForm, offline, openConsoleFixture, listRowNames, type ConsoleFixture } from './consoleFixture';
 
 const blockPath = /\/block(\?|$)/;
 
@@ -204,7 +204,7 @@ describe('bulk action', () => {
     await fixture.user.click(await within(dialog).findByRole('button', { name: 'Cerrar' }));
     await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Seleccionar Ana' })).toBeChecked());
     expect(screen.getByRole('checkbox', { name: 'Seleccionar Beto' })).not.toBeChecked();
-    await waitFor(() => expect(rowNames()).toEqual(['Ana', 'Beto', 'Caro']));
+    await waitFor(() => expect(listRowNames()).toEqual(['Ana', 'Beto', 'Caro']));
   });
 
   test('sends nothing while its input is invalid', async () => {
@@ -229,7 +229,7 @@ describe('action bar of a record', () => {
     destructive: false,
     isNextStep: false,
   });
-  const names = (offers: readonly ActionOption[]) => offers.map(({ name }) => name).join(' ');
+  const joinNames = (offers: readonly ActionOption[]) => offers.map(({ name }) => name).join(' ');
 
   test.each([
     ['every action if there is room', [actionOption('a', true), actionOption('b', false)], 2, 'a b', ''],
@@ -250,6 +250,6 @@ describe('action bar of a record', () => {
     ['no unavailable action, without more room', [actionOption('a', false), actionOption('b', false)], 1, '', 'a b'],
   ] as const)('has a button for %s', (_, offers, maxButtons, buttons, more) => {
     const { buttons: shownButtons, more: overflow } = splitOverflow(offers, maxButtons);
-    expect([names(shownButtons), names(overflow)]).toEqual([buttons, more]);
+    expect([joinNames(shownButtons), joinNames(overflow)]).toEqual([buttons, more]);
   });
 });

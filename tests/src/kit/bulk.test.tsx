@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { storedLabels, openConsoleFixture, rowNames, type Around, type ConsoleFixture } from './consoleFixture';
+import { listStoredLabels, openConsoleFixture, listRowNames, type Around, type ConsoleFixture } from './consoleFixture';
 
 const failureText = 'El servidor tuvo un problema. Intenta de nuevo.';
 const names = ['Vegano', 'Picante', 'Nuevo', 'Antojito'];
@@ -32,7 +32,7 @@ async function tickAll(fixture: ConsoleFixture) {
 describe('bulk archiving', () => {
   test('shows the result of each row, keeps rejected rows selected, and retries only those that may succeed', async () => {
     const fixture = await openConsoleFixture({ names });
-    const [, secondId, thirdId] = (await storedLabels(fixture)).map(({ id }) => String(id));
+    const [, secondId, thirdId] = (await listStoredLabels(fixture)).map(({ id }) => String(id));
     fixture.setNetworkHandler(failOn([secondId ?? ''], failInUse([thirdId ?? ''])));
     const dialogText = await tickAll(fixture);
     await fixture.user.click(within(dialogText).getByRole('button', { name: 'Archivar' }));
@@ -57,13 +57,13 @@ describe('bulk archiving', () => {
     expect(within(dialog).queryByRole('button', { name: /^Reintentar/ })).toBeNull();
 
     await fixture.user.click(within(dialog).getByRole('button', { name: 'Cerrar' }));
-    await waitFor(() => expect(rowNames()).toEqual(['Nuevo']));
+    await waitFor(() => expect(listRowNames()).toEqual(['Nuevo']));
     expect(screen.getByRole('checkbox', { name: 'Seleccionar Nuevo' })).toBeChecked();
   });
 
   test('can be retried while the list is still being refetched', async () => {
     const fixture = await openConsoleFixture({ names });
-    const [firstId] = (await storedLabels(fixture)).map(({ id }) => String(id));
+    const [firstId] = (await listStoredLabels(fixture)).map(({ id }) => String(id));
     const failFirst = failOn([firstId ?? '']);
     let refuse = true;
     let releaseList: () => void = () => undefined;
@@ -131,10 +131,10 @@ describe('bulk archiving', () => {
     await tickAll(fixture);
     await fixture.user.keyboard('{Escape}');
     await fixture.user.type(screen.getByRole('searchbox'), 'veg');
-    await waitFor(() => expect(rowNames()).toEqual(['Vegano']));
+    await waitFor(() => expect(listRowNames()).toEqual(['Vegano']));
     expect(screen.queryByRole('region', { name: 'Selección' })).toBeNull();
     await fixture.user.clear(screen.getByRole('searchbox'));
-    await waitFor(() => expect(rowNames()).toHaveLength(4));
+    await waitFor(() => expect(listRowNames()).toHaveLength(4));
     expect(screen.queryByRole('region', { name: 'Selección' })).toBeNull();
   });
 
@@ -143,7 +143,7 @@ describe('bulk archiving', () => {
     const dialogText = await tickAll(fixture);
     await fixture.user.click(within(dialogText).getByRole('button', { name: 'Cancelar' }));
     expect(fixture.sent('DELETE')).toHaveLength(0);
-    expect(await storedLabels(fixture)).toHaveLength(4);
+    expect(await listStoredLabels(fixture)).toHaveLength(4);
   });
 
   test('does not repeat an action whose response was lost', async () => {
@@ -166,7 +166,7 @@ describe('bulk archiving', () => {
 
 test('bulk restore restores the selected rows of the archive', async () => {
   const fixture = await openConsoleFixture({ names, at: '/login' });
-  for (const { id } of await storedLabels(fixture))
+  for (const { id } of await listStoredLabels(fixture))
     await fixture.api.send('DELETE', `catalogs/labels/${String(id)}`, { version: 1 });
   await fixture.go('/catalogs/labels?filter={"archived":true}');
   await screen.findByRole('table');
@@ -174,5 +174,5 @@ test('bulk restore restores the selected rows of the archive', async () => {
   await fixture.user.click(screen.getByRole('button', { name: 'Restaurar' }));
   await fixture.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Restaurar' }));
   await screen.findByText('Se restauraron 4 etiquetas.');
-  expect(await storedLabels(fixture)).toHaveLength(4);
+  expect(await listStoredLabels(fixture)).toHaveLength(4);
 });

@@ -3,20 +3,20 @@ import { describe, expect, test } from 'vitest';
 import { categories, labels } from '../../../contract/catalogs/catalogs';
 import { categories as categoryRules } from '../../../api/catalogs/categories';
 import {
-  dialog,
-  dryRuns,
+  withinDialog,
+  listDryRuns,
   editAll,
   idOf,
   names,
   pickColor,
   pressButton,
-  previewedRows,
+  listPreviewedRows,
   review,
   tickField,
   writes,
 } from './bulkEditing';
 import { createKitchen, openAllKindsConsole } from './allKindsFixture';
-import { storedLabels, labelForm, offline, openConsoleFixture } from './consoleFixture';
+import { listStoredLabels, labelForm, offline, openConsoleFixture } from './consoleFixture';
 
 describe('bulk edit of fields', () => {
   test('previews each row by dry run, then writes each row with its version and key', async () => {
@@ -27,16 +27,16 @@ describe('bulk edit of fields', () => {
     await pickColor(fixture, '#0e7490');
     await review(fixture);
 
-    expect(previewedRows()).toEqual(names.map((name) => `${name}Colorantes#166534→después#0E7490`));
-    expect(dialog().getByText('Cambiarán 4 etiquetas. Todavía no se guarda nada.')).toBeVisible();
-    expect(dialog().getByText('1 etiqueta ya tiene esos valores y no cambia.')).toBeVisible();
-    expect(dryRuns(fixture)).toHaveLength(4);
+    expect(listPreviewedRows()).toEqual(names.map((name) => `${name}Colorantes#166534→después#0E7490`));
+    expect(withinDialog().getByText('Cambiarán 4 etiquetas. Todavía no se guarda nada.')).toBeVisible();
+    expect(withinDialog().getByText('1 etiqueta ya tiene esos valores y no cambia.')).toBeVisible();
+    expect(listDryRuns(fixture)).toHaveLength(4);
     expect(writes(fixture)).toHaveLength(0);
-    expect((await storedLabels(fixture)).filter(({ color }) => String(color) === '#0E7490')).toHaveLength(1);
+    expect((await listStoredLabels(fixture)).filter(({ color }) => String(color) === '#0E7490')).toHaveLength(1);
 
     await pressButton(fixture, 'Cambiar 4 etiquetas');
     await screen.findByText('Se cambiaron 4 etiquetas.');
-    expect(dialog().getByText('1 etiqueta ya tiene esos valores y no cambia.')).toBeVisible();
+    expect(withinDialog().getByText('1 etiqueta ya tiene esos valores y no cambia.')).toBeVisible();
     expect(writes(fixture).map(({ body, headers }) => [body, headers.get('If-Match')])).toEqual(
       names.map(() => [{ color: '#0E7490' }, '"1"']),
     );
@@ -59,7 +59,7 @@ describe('bulk edit of fields', () => {
     });
     await fixture.go('/catalogs/labels?perPage=5');
     await editAll(fixture);
-    expect(dialog().getByRole('button', { name: 'Revisar cambios' })).toBeDisabled();
+    expect(withinDialog().getByRole('button', { name: 'Revisar cambios' })).toBeDisabled();
     await tickField(fixture, 'Descripción');
     await pressButton(fixture, 'Revisar cambios');
     await screen.findByText('Falta este dato.');
@@ -69,10 +69,10 @@ describe('bulk edit of fields', () => {
     await fixture.user.click(await screen.findByRole('option', { name: 'Dejar vacío' }));
     expect(screen.getByText('El campo quedará vacío en todas las filas seleccionadas.')).toBeVisible();
     await review(fixture);
-    expect(previewedRows()).toEqual(['VeganoDescripción en españolantesSin carne→después—Sin dato']);
+    expect(listPreviewedRows()).toEqual(['VeganoDescripción en españolantesSin carne→después—Sin dato']);
     await pressButton(fixture, 'Cambiar 1 etiqueta');
     await screen.findByText('Se cambió 1 etiqueta.');
-    expect((await storedLabels(fixture))[0]?.['description']).toBeNull();
+    expect((await listStoredLabels(fixture))[0]?.['description']).toBeNull();
   });
 
   test('offers no unique, immutable or dependent fields', async () => {
@@ -81,7 +81,7 @@ describe('bulk edit of fields', () => {
     await fixture.go('/catalogs/kitchens');
     await editAll(fixture);
     expect(
-      dialog()
+      withinDialog()
         .getAllByRole('checkbox')
         .map((box) => box.closest('label')?.textContent),
     ).toEqual([
@@ -123,11 +123,11 @@ describe('rejected rows of a bulk edit', () => {
     await fixture.go('/catalogs/categories');
     await editAll(fixture);
     await tickField(fixture, 'Categoría superior');
-    await fixture.user.click(dialog().getByRole('combobox', { name: /^Categoría superior/ }));
+    await fixture.user.click(withinDialog().getByRole('combobox', { name: /^Categoría superior/ }));
     await fixture.user.click(await screen.findByRole('option', { name: 'Bebida' }));
     await review(fixture);
     const refusedRows = () =>
-      dialog()
+      withinDialog()
         .getAllByRole('listitem')
         .filter((item) => item.querySelector('strong'));
     const reasons = [
@@ -135,7 +135,7 @@ describe('rejected rows of a bulk edit', () => {
       'BebidaCategoría superior: Una categoría no puede ser su propia categoría superior.',
     ];
     expect(refusedRows().map(({ textContent }) => textContent)).toEqual(reasons);
-    expect(dialog().getByText('No se pueden cambiar 2 categorías:')).toBeVisible();
+    expect(withinDialog().getByText('No se pueden cambiar 2 categorías:')).toBeVisible();
     await pressButton(fixture, 'Cambiar 2 categorías');
     await screen.findByText('Se cambiaron 2 categorías.');
     expect(refusedRows().map(({ textContent }) => textContent)).toEqual(reasons);
@@ -156,15 +156,15 @@ describe('rejected rows of a bulk edit', () => {
     await pressButton(fixture, 'Cambiar 4 etiquetas');
     await screen.findByText('Se cambiaron 3 etiquetas.');
     expect(
-      dialog()
+      withinDialog()
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
     ).toEqual(['PicanteOtra persona modificó este registro mientras tanto.']);
-    expect((await storedLabels(fixture)).find((one) => String(one['id']) === id)?.['color']).toBe('#B91C1C');
+    expect((await listStoredLabels(fixture)).find((one) => String(one['id']) === id)?.['color']).toBe('#B91C1C');
 
     await pressButton(fixture, 'Revisar de nuevo 1 etiqueta');
     await screen.findByRole('heading', { name: 'Vista previa' });
-    expect(previewedRows()).toEqual(['PicanteColorantes#B91C1C→después#0E7490']);
+    expect(listPreviewedRows()).toEqual(['PicanteColorantes#B91C1C→después#0E7490']);
     await pressButton(fixture, 'Cambiar 1 etiqueta');
     await screen.findByText('Se cambiaron 4 etiquetas.');
     expect(writes(fixture).at(-1)?.headers.get('If-Match')).toBe('"2"');
@@ -188,7 +188,7 @@ describe('rejected rows of a bulk edit', () => {
     await pressButton(fixture, 'Terminar');
     await screen.findByText('Se cambiaron 4 etiquetas.');
     expect(writes(fixture)).toHaveLength(4);
-    expect((await storedLabels(fixture)).map(({ version }) => Number(version))).toEqual([2, 2, 2, 2]);
+    expect((await listStoredLabels(fixture)).map(({ version }) => Number(version))).toEqual([2, 2, 2, 2]);
   });
 
   test('cannot be previewed offline, and can be once the network is back', async () => {
@@ -201,9 +201,9 @@ describe('rejected rows of a bulk edit', () => {
     fixture.setNetworkHandler();
     await pressButton(fixture, 'Reintentar');
     await screen.findByRole('heading', { name: 'Vista previa' });
-    expect(previewedRows()).toHaveLength(4);
+    expect(listPreviewedRows()).toHaveLength(4);
     await pressButton(fixture, 'Volver');
-    expect(dialog().getByRole('textbox', { name: 'Color' })).toHaveValue('#0E7490');
+    expect(withinDialog().getByRole('textbox', { name: 'Color' })).toHaveValue('#0E7490');
   });
 });
 
@@ -221,7 +221,7 @@ test('leaving during a bulk edit stops it and reports its progress', async () =>
     return next(request);
   });
   await pressButton(fixture, 'Cambiar 6 etiquetas');
-  await waitFor(() => expect(dialog().getByText('1 de 6')).toBeVisible());
+  await waitFor(() => expect(withinDialog().getByText('1 de 6')).toBeVisible());
   await fixture.go('/catalogs/categories');
   release();
   await screen.findByText('Se detuvo al salir: 5 de 6 quedaron hechos.');

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { dialog, editAll, pressButton, review, tickField, writes } from './bulkEditing';
+import { withinDialog, editAll, pressButton, review, tickField, writes } from './bulkEditing';
 import { readStored, createKitchen, openAllKindsConsole, createTown } from './allKindsFixture';
 import type { ConsoleFixture } from './consoleFixture';
 
@@ -69,7 +69,7 @@ describe('bulk edit of an amount', () => {
     await editAll(fixture);
     await tickField(fixture, 'Price');
     await fixture.fill(/^Price/, '1500');
-    expect(dialog().getByText('CLP')).toBeVisible();
+    expect(withinDialog().getByText('CLP')).toBeVisible();
     await review(fixture);
     await pressButton(fixture, 'Cambiar 1 kitchens');
     await screen.findByText(/^Se cambió/);

@@ -53,15 +53,15 @@ describe('list columns', () => {
     const fixture = await openConsoleFixture({ names: ['Vegano'] });
     await findTable();
     const menu = await openColumns(fixture);
-    const items = () => menu.getAllByRole('listitem').map(({ textContent }) => textContent);
+    const listItems = () => menu.getAllByRole('listitem').map(({ textContent }) => textContent);
     menu.getByRole('button', { name: 'Mover Usos' }).focus();
     await fixture.user.keyboard('{ArrowUp}{ArrowUp}');
-    const [itemsBefore, headsBefore] = [items(), readHeads()];
+    const [itemsBefore, headsBefore] = [listItems(), readHeads()];
     await fixture.user.click(menu.getByRole('checkbox', { name: 'Usos' }));
     expect(readHeads()).toEqual(headsBefore.filter((head) => head !== 'Usos'));
-    expect(items()).toEqual(itemsBefore);
+    expect(listItems()).toEqual(itemsBefore);
     await fixture.user.click(menu.getByRole('checkbox', { name: 'Usos' }));
-    expect([items(), readHeads()]).toEqual([itemsBefore, headsBefore]);
+    expect([listItems(), readHeads()]).toEqual([itemsBefore, headsBefore]);
   });
 
   test.each([

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { companies } from '../../../contract/catalogs/companies';
-import { advanceRules, advances, advanceTexts, companyForm, ledgerResources } from './advances';
+import { advanceRules, advances, advanceTexts, createCompanyForm, ledgerResources } from './advances';
 import { offline, openConsoleFixture } from './consoleFixture';
 
 async function openAdvances(at = '/advances/create') {
@@ -11,7 +11,7 @@ async function openAdvances(at = '/advances/create') {
     texts: advanceTexts,
     at: '/login',
   });
-  const { json: fonda } = await fixture.api.send('POST', companies.name, { body: companyForm('Fonda Lupita') });
+  const { json: fonda } = await fixture.api.send('POST', companies.name, { body: createCompanyForm('Fonda Lupita') });
   const companyId = String(fonda['id']);
   const record = (reference: string, amountMinor: number) =>
     fixture.api.send('POST', advances.name, {
@@ -22,14 +22,14 @@ async function openAdvances(at = '/advances/create') {
   fixture.requests.length = 0;
   await fixture.go(at);
   const listRealPosts = () => fixture.sent('POST').filter(({ address }) => !address.includes('dryRun'));
-  const keys = () => new Set(listRealPosts().map(({ headers }) => headers.get('Idempotency-Key'))).size;
+  const listKeys = () => new Set(listRealPosts().map(({ headers }) => headers.get('Idempotency-Key'))).size;
   const readStored = async () => {
     const { json } = await fixture.api.send('GET', advances.name);
     return (json as unknown as { id: string; reference: string }[]).toSorted((a, b) =>
       a.reference.localeCompare(b.reference),
     );
   };
-  return { ...fixture, companyId, record, meant: listRealPosts, keys, stored: readStored };
+  return { ...fixture, companyId, record, meant: listRealPosts, keys: listKeys, stored: readStored };
 }
 
 type Opened = Awaited<ReturnType<typeof openAdvances>>;

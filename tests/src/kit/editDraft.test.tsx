@@ -3,9 +3,9 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { companies } from '../../../contract/catalogs/companies';
 import { storedValues } from '../../../src/kit/form/DraftOffer';
 import { setDraftOwner } from '../../../src/session/personalStorage';
-import { storedLabels, labelForm, openConsoleFixture, type ConsoleFixture } from './consoleFixture';
+import { listStoredLabels, labelForm, openConsoleFixture, type ConsoleFixture } from './consoleFixture';
 
-const field = (name: RegExp) => screen.getByRole('textbox', { name });
+const getField = (name: RegExp) => screen.getByRole('textbox', { name });
 const save = () => screen.getByRole('button', { name: 'Guardar' });
 
 async function saveAsAna(fixture: ConsoleFixture, id: string, overrides: Record<string, unknown>) {
@@ -21,7 +21,7 @@ describe('draft of an earlier page', () => {
     setDraftOwner('admin');
     onTestFinished(() => setDraftOwner(null));
     const fixture = await openConsoleFixture({ at: '/login', names: ['Vegano'] });
-    const [record] = await storedLabels(fixture);
+    const [record] = await listStoredLabels(fixture);
     const id = String(record?.['id']);
     await fixture.go(`/catalogs/labels/${id}`);
     await screen.findByRole('heading', { level: 1, name: 'Vegano' });
@@ -37,10 +37,10 @@ describe('draft of an earlier page', () => {
     const { fixture, id } = await openWithDraft();
     await fixture.go(`/catalogs/labels/${id}`);
     await fixture.user.click(await screen.findByRole('button', { name: /^Recuperar lo que escribiste/ }));
-    expect(field(/^Color/)).toHaveValue('#9F1239');
+    expect(getField(/^Color/)).toHaveValue('#9F1239');
     await fixture.user.click(save());
     await screen.findByText('Se guardó «Vegano».');
-    expect(await storedLabels(fixture)).toMatchObject([{ color: '#9F1239', version: 2 }]);
+    expect(await listStoredLabels(fixture)).toMatchObject([{ color: '#9F1239', version: 2 }]);
     expect(sessionStorage).toHaveLength(0);
   });
 
@@ -49,12 +49,12 @@ describe('draft of an earlier page', () => {
     await saveAsAna(fixture, id, { color: '#1E3A5F' });
     await fixture.go(`/catalogs/labels/${id}`);
     await fixture.user.click(await screen.findByRole('button', { name: /^Recuperar lo que escribiste/ }));
-    expect(field(/^Color/)).toHaveValue('#9F1239');
+    expect(getField(/^Color/)).toHaveValue('#9F1239');
     await fixture.user.click(save());
     const dialog = await screen.findByRole('dialog', { name: 'Otra persona modificó este registro' });
     const color = within(dialog).getByRole('group', { name: /Color/ });
     expect(color).toHaveTextContent('Lo cambiaron ambos');
-    expect(await storedLabels(fixture)).toMatchObject([{ color: '#1E3A5F' }]);
+    expect(await listStoredLabels(fixture)).toMatchObject([{ color: '#1E3A5F' }]);
   });
 
   test('is not offered if it equals the record', async () => {
@@ -62,7 +62,7 @@ describe('draft of an earlier page', () => {
     await saveAsAna(fixture, id, { color: '#9F1239' });
     await fixture.go(`/catalogs/labels/${id}`);
     await screen.findByRole('heading', { level: 1, name: 'Vegano' });
-    await waitFor(() => expect(field(/^Color/)).toHaveValue('#9F1239'));
+    await waitFor(() => expect(getField(/^Color/)).toHaveValue('#9F1239'));
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Recuperar/ })).toBeNull());
   });
 });

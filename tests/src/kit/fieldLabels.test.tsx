@@ -20,13 +20,13 @@ interface DrawnForm {
   draw: 'input' | 'filter' | 'bulk';
 }
 
-const writable = (resource: Resource): Resource => ({
+const makeWritable = (resource: Resource): Resource => ({
   ...resource,
   fields: Object.fromEntries(Object.entries(resource.fields).filter(([, { readOnly }]) => !readOnly)),
 });
 
 const formsOf = (resource: Resource): DrawnForm[] => [
-  { name: 'form', resource: writable(resource), draw: 'input' },
+  { name: 'form', resource: makeWritable(resource), draw: 'input' },
   { name: 'filters', resource, draw: 'filter' },
   {
     name: 'bulk edit',
@@ -96,7 +96,7 @@ const isHidden = (element: Element) =>
   element.closest('[hidden], [class*="hidden"], [class*="visuallyHidden"]') !== null;
 
 /** Returns the visible label of a control: the text of its `<label>`, or of the elements in `aria-labelledby`. */
-function visibleLabel(control: HTMLElement): string {
+function getVisibleLabel(control: HTMLElement): string {
   const labelledBy = (control.getAttribute('aria-labelledby') ?? '').split(' ').flatMap((id) => {
     const element = id ? document.getElementById(id) : null;
     // The accessible name of a menu includes the selected option, which is not part of the label.
@@ -110,12 +110,12 @@ function visibleLabel(control: HTMLElement): string {
   return normalizeText(visibleLabels.map(({ textContent }) => textContent).join(' '));
 }
 
-function visibleLegend(control: HTMLElement): string {
+function getVisibleLegend(control: HTMLElement): string {
   const legend = control.closest('fieldset')?.querySelector(':scope > legend');
   return legend && !isHidden(legend) ? normalizeText(legend.textContent) : '';
 }
 
-function controls(): HTMLElement[] {
+function listControls(): HTMLElement[] {
   return [
     // Includes date fields: their sections form a group, and the group has the label.
     ...document.querySelectorAll<HTMLElement>(
@@ -128,8 +128,8 @@ const escapePattern = (text: string) => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, S
 
 /** Returns a pattern for the accessible name that label and legend require. */
 function expectedName(control: HTMLElement): RegExp {
-  const label = escapePattern(visibleLabel(control));
-  const legend = escapePattern(visibleLegend(control));
+  const label = escapePattern(getVisibleLabel(control));
+  const legend = escapePattern(getVisibleLegend(control));
   // The name of a field in a group may consist of legend and label, such as "Comisión, desde".
   return legend === '' ? new RegExp(`^${label}$`, 'i') : new RegExp(`^(${legend}.*)?${label}$`, 'i');
 }
@@ -148,8 +148,8 @@ test.each(resources.map((resource) => [resource.name, resource] as const))(
     for (const { name, at } of formsOfRoutes) {
       await fixture.go(`/drawn/${at}`);
       await screen.findByRole('heading', { level: 1, name: String(at) });
-      for (const control of controls()) {
-        expect.soft(visibleLabel(control), `${name}: ${control.outerHTML.slice(0, 200)}`).not.toBe('');
+      for (const control of listControls()) {
+        expect.soft(getVisibleLabel(control), `${name}: ${control.outerHTML.slice(0, 200)}`).not.toBe('');
         expect.soft(control, name).toHaveAccessibleName(expectedName(control));
       }
     }

@@ -5,7 +5,7 @@ import { typeDate } from '../dates';
 import { activeFilters, filterOf } from './activeFilters';
 import { createKitchen, openAllKindsConsole, createTown } from './allKindsFixture';
 import { setClocks } from './clocks';
-import { rowNames, type ConsoleFixture } from './consoleFixture';
+import { listRowNames, type ConsoleFixture } from './consoleFixture';
 
 async function openList(fixture: ConsoleFixture, search = ''): Promise<void> {
   await fixture.go(`/catalogs/kitchens${search}`);
@@ -51,7 +51,7 @@ describe('list filters', () => {
       await fixture.user.click(dialog.getByRole('checkbox', { name: 'Large' }));
       await fixture.user.click(dialog.getByRole('checkbox', { name: 'Small' }));
     });
-    await waitFor(() => expect(rowNames()).toEqual(['Uno', 'Tres']));
+    await waitFor(() => expect(listRowNames()).toEqual(['Uno', 'Tres']));
     expect(filterOf(fixture)).toEqual({ size: ['small', 'large'] });
     expect(await activeFilters()).toEqual(['Size: Small, Large']);
   });
@@ -64,7 +64,7 @@ describe('list filters', () => {
       await fixture.user.type(dialog.getByRole('textbox', { name: 'Price, desde' }), '200');
       await fixture.user.type(dialog.getByRole('textbox', { name: 'Price, hasta' }), '1.000,00');
     });
-    await waitFor(() => expect(rowNames()).toEqual(['Dos', 'Tres']));
+    await waitFor(() => expect(listRowNames()).toEqual(['Dos', 'Tres']));
     expect(await activeFilters()).toEqual(['Price: desde $200.00', 'Price: hasta $1,000.00']);
   });
 
@@ -73,10 +73,10 @@ describe('list filters', () => {
     const kitchenWithout = await createKitchen(fixture, 'Uno', {});
     await createKitchen(fixture, 'Dos', {});
     await openList(fixture, `?filter=${encodeURIComponent(JSON.stringify({ id_neq: [kitchenWithout] }))}`);
-    await waitFor(() => expect(rowNames()).toEqual(['Dos']));
+    await waitFor(() => expect(listRowNames()).toEqual(['Dos']));
     expect(await activeFilters()).toEqual(['Sin 1 registro']);
     await fixture.user.click(screen.getByRole('button', { name: /^Sin 1 registro/ }));
-    await waitFor(() => expect(rowNames()).toHaveLength(2));
+    await waitFor(() => expect(listRowNames()).toHaveLength(2));
   });
 
   test('match dates within an inclusive range', async () => {
@@ -87,7 +87,7 @@ describe('list filters', () => {
       await typeDate(fixture.user, 'Opens on, desde', '2026-07-01', dialog);
       await typeDate(fixture.user, 'Opens on, hasta', '2026-07-31', dialog);
     });
-    await waitFor(() => expect(rowNames()).toEqual(['Dos', 'Tres']));
+    await waitFor(() => expect(listRowNames()).toEqual(['Dos', 'Tres']));
     expect(await activeFilters()).toEqual(['Opens on: 1–31 jul 2026']);
   });
 
@@ -101,7 +101,7 @@ describe('list filters', () => {
     await applyFilters(fixture, async (dialog) => {
       await typeDate(fixture.user, 'Creación, hasta', '2026-07-01', dialog);
     });
-    await waitFor(() => expect(rowNames()).toEqual(['Uno']));
+    await waitFor(() => expect(listRowNames()).toEqual(['Uno']));
     expect(await activeFilters()).toEqual(['Creación: hasta 1 jul 2026']);
   });
 
@@ -113,7 +113,7 @@ describe('list filters', () => {
     await applyFilters(fixture, async (dialog) => {
       await fixture.user.click(within(await dialog.findByRole('group', { name: 'Opens on' })).getByText('Mes pasado'));
     });
-    await waitFor(() => expect(rowNames()).toEqual(['Uno']));
+    await waitFor(() => expect(listRowNames()).toEqual(['Uno']));
     expect(filterOf(fixture)).toEqual({ opensOn_within: 'lastMonth' });
     expect(await activeFilters()).toEqual(['Opens on: Mes pasado (1–30 jun 2026)']);
     await applyFilters(fixture, async (dialog) => {
@@ -128,7 +128,7 @@ describe('list filters', () => {
       await fixture.user.click(within(await dialog.findByRole('group', { name: 'Opens on' })).getByText('Hoy'));
     });
     expect(filterOf(fixture)).toEqual({ opensOn_within: 'today' });
-    await waitFor(() => expect(rowNames()).toEqual(['Dos']));
+    await waitFor(() => expect(listRowNames()).toEqual(['Dos']));
     await applyFilters(fixture, async (dialog) => {
       await fixture.user.click(within(await dialog.findByRole('group', { name: 'Opens on' })).getByText('Hoy'));
     });
@@ -145,7 +145,7 @@ describe('list filters', () => {
         await fixture.user.click(await screen.findByRole('option', { name }));
       }
     });
-    await waitFor(() => expect(rowNames()).toEqual(['Uno', 'Dos']));
+    await waitFor(() => expect(listRowNames()).toEqual(['Uno', 'Dos']));
     expect(filterOf(fixture)).toEqual({ townId: [puebla, oaxaca] });
     await waitFor(async () => expect(await activeFilters()).toEqual(['Town: Puebla, Oaxaca']));
   });
@@ -155,14 +155,14 @@ describe('list filters', () => {
     const { puebla } = await createThree(fixture);
     await openList(fixture, '?filter={"townId_neq":null,"size_neq":["small","large"]}');
     expect(await activeFilters()).toEqual(['Town: no vacío', 'Size: no Small, Large']);
-    await waitFor(() => expect(rowNames()).toEqual(['Dos']));
+    await waitFor(() => expect(listRowNames()).toEqual(['Dos']));
     await fixture.user.click(screen.getByRole('button', { name: /^Size: no/ }));
-    await waitFor(() => expect(rowNames()).toEqual(['Uno', 'Dos']));
+    await waitFor(() => expect(listRowNames()).toEqual(['Uno', 'Dos']));
     await fixture.go('/catalogs/kitchens?filter={"townId":null}');
     await waitFor(async () => expect(await activeFilters()).toEqual(['Town: vacío']));
     await fixture.go(`/catalogs/kitchens?filter={"townId_neq":"${puebla}"}`);
     await waitFor(async () => expect(await activeFilters()).toEqual(['Town: no Puebla']));
-    await waitFor(() => expect(rowNames()).toEqual(['Uno', 'Tres']));
+    await waitFor(() => expect(listRowNames()).toEqual(['Uno', 'Tres']));
   });
 
   test('show invalid values of the address literally', async () => {
@@ -198,8 +198,8 @@ describe('list filters', () => {
     const fixture = await openAllKindsConsole();
     await createThree(fixture);
     await openList(fixture, '?filter={"size":["small","medium"],"priceMinor_gte":20000}');
-    await waitFor(() => expect(rowNames()).toEqual(['Dos']));
+    await waitFor(() => expect(listRowNames()).toEqual(['Dos']));
     await fixture.user.click(screen.getByRole('button', { name: /^Price: desde/ }));
-    await waitFor(() => expect(rowNames()).toEqual(['Uno', 'Dos']));
+    await waitFor(() => expect(listRowNames()).toEqual(['Uno', 'Dos']));
   });
 });

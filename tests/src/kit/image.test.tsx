@@ -11,7 +11,7 @@ beforeEach(mockCanvas);
 
 const photo = new File(['a photo'], 'foto.jpg', { type: 'image/jpeg' });
 const getFileInput = () => screen.getByLabelText('Imagen', { selector: 'input' });
-const button = (name: string) => screen.findByRole('button', { name });
+const findButton = (name: string) => screen.findByRole('button', { name });
 const shownImage = () =>
   screen.getByRole('group', { name: 'Imagen' }).querySelector('img')?.getAttribute('src') ?? null;
 const storedImageUrl = /^\/api\/images\/[0-9a-f-]{36}$/;
@@ -21,7 +21,7 @@ async function openForm(): Promise<ConsoleFixture & { id: string }> {
   const { json } = await fixture.api.send('POST', 'catalogs/labels', { body: labelForm('Vegano') });
   const id = String(json['id']);
   await fixture.go(`/catalogs/labels/${id}`);
-  await button('Elegir imagen');
+  await findButton('Elegir imagen');
   return { ...fixture, id };
 }
 
@@ -49,23 +49,23 @@ describe('image field', () => {
   test('re-encodes and uploads the selected image and saves it with the form', async () => {
     const fixture = await openForm();
     await choose(fixture);
-    await button('Quitar imagen');
+    await findButton('Quitar imagen');
     const [sentPost] = fixture.sent('POST');
     expect([sentPost?.address, sentPost?.headers.get('Content-Type')]).toEqual(['/api/images', 'image/webp']);
     expect(shownImage()).toMatch(storedImageUrl);
     expect(hasUnsaved()).toBe(true);
-    await fixture.user.click(await button('Guardar'));
+    await fixture.user.click(await findButton('Guardar'));
     await waitFor(() => expect(fixture.address()).toBe('/catalogs/labels'));
     expect(await readSaved(fixture)).toMatch(storedImageUrl);
   });
 
   test.each(['drop', 'paste'] as const)('accepts an image by %s', async (way) => {
     await openForm();
-    const dropTarget = (await button('Elegir imagen')).parentElement as HTMLElement;
+    const dropTarget = (await findButton('Elegir imagen')).parentElement as HTMLElement;
     const files = { files: [photo] };
     if (way === 'drop') fireEvent.drop(dropTarget, { dataTransfer: files });
     else fireEvent.paste(dropTarget, { clipboardData: files });
-    await button('Quitar imagen');
+    await findButton('Quitar imagen');
     expect(shownImage()).toMatch(storedImageUrl);
   });
 
@@ -76,16 +76,16 @@ describe('image field', () => {
     await choose(fixture);
     await screen.findByRole('progressbar', { name: 'Subiendo imagen…' });
     expect(shownImage()).toMatch(/^blob:/);
-    await fixture.user.click(await button('Guardar'));
+    await fixture.user.click(await findButton('Guardar'));
     expect(fixture.sent('PUT')).toEqual([]);
-    expect(await button('Cambiar imagen')).toHaveFocus();
+    expect(await findButton('Cambiar imagen')).toHaveFocus();
     expect(
       screen.getByText('El archivo todavía no termina de subirse. Espera un momento o intenta de nuevo.'),
     ).toBeVisible();
     passGate();
-    await button('Quitar imagen');
+    await findButton('Quitar imagen');
     expect(screen.queryByText(/todavía no termina/)).toBeNull();
-    await fixture.user.click(await button('Guardar'));
+    await fixture.user.click(await findButton('Guardar'));
     await waitFor(() => expect(fixture.address()).toBe('/catalogs/labels'));
     expect(await readSaved(fixture)).toMatch(storedImageUrl);
   });
@@ -107,7 +107,7 @@ describe('image field', () => {
     act(() => report?.(1));
     expect(bar).not.toHaveAttribute('value');
     passGate();
-    await button('Quitar imagen');
+    await findButton('Quitar imagen');
   });
 
   test('restores the previous state when an upload is cancelled', async () => {
@@ -119,7 +119,7 @@ describe('image field', () => {
     await fixture.user.click(
       within(screen.getByRole('group', { name: 'Imagen' })).getByRole('button', { name: 'Cancelar' }),
     );
-    expect(await button('Elegir imagen')).toHaveFocus();
+    expect(await findButton('Elegir imagen')).toHaveFocus();
     await act(async () => passGate());
     expect([shownImage(), hasUnsaved(), fixture.sent('POST')[0]?.signal.aborted]).toEqual([null, false, true]);
   });
@@ -127,8 +127,8 @@ describe('image field', () => {
   test('removes an image and focuses its button', async () => {
     const fixture = await openForm();
     await choose(fixture);
-    await fixture.user.click(await button('Quitar imagen'));
-    expect(await button('Elegir imagen')).toHaveFocus();
+    await fixture.user.click(await findButton('Quitar imagen'));
+    expect(await findButton('Elegir imagen')).toHaveFocus();
     expect([shownImage(), hasUnsaved()]).toEqual([null, false]);
   });
 
@@ -142,8 +142,8 @@ describe('image field', () => {
     await screen.findByText('No hay conexión con el servidor. Revisa tu internet.');
     expect([shownImage(), hasUnsaved()]).toEqual([expect.stringMatching(/^blob:/), true]);
     fixture.setNetworkHandler();
-    await fixture.user.click(await button('Reintentar'));
-    await button('Quitar imagen');
+    await fixture.user.click(await findButton('Reintentar'));
+    await findButton('Quitar imagen');
     expect(shownImage()).toMatch(storedImageUrl);
     expect(await uploads(fixture)).toBe(1);
   });
@@ -152,15 +152,15 @@ describe('image field', () => {
     const fixture = await openForm();
     fixture.setNetworkHandler(offline);
     await choose(fixture);
-    await button('Reintentar');
+    await findButton('Reintentar');
     fixture.setNetworkHandler();
-    await fixture.user.click(await button('Guardar'));
+    await fixture.user.click(await findButton('Guardar'));
     expect(fixture.sent('PUT')).toEqual([]);
     await fixture.user.click(
       within(screen.getByRole('group', { name: 'Imagen' })).getByRole('button', { name: 'Cancelar' }),
     );
     await fixture.fill('Nombre en español', 'Vegetariano');
-    await fixture.user.click(await button('Guardar'));
+    await fixture.user.click(await findButton('Guardar'));
     await waitFor(() => expect(fixture.address()).toBe('/catalogs/labels'));
   });
 
@@ -194,11 +194,11 @@ describe('image field', () => {
   test('shows a placeholder for an image that fails to load', async () => {
     const fixture = await openForm();
     await choose(fixture);
-    await button('Quitar imagen');
+    await findButton('Quitar imagen');
     const image = screen.getByRole('group', { name: 'Imagen' }).querySelector('img');
     fireEvent.error(image as Element);
     expect(shownImage()).toBeNull();
-    expect(await button('Cambiar imagen')).toBeVisible();
+    expect(await findButton('Cambiar imagen')).toBeVisible();
   });
 });
 

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { labels } from '../../../contract/catalogs/catalogs';
 import { dishes } from '../../api/dishes';
-import { labelForm, offline, openConsoleFixture, rowNames } from './consoleFixture';
+import { labelForm, offline, openConsoleFixture, listRowNames } from './consoleFixture';
 
 const findTable = () => screen.findByRole('table');
 
@@ -10,7 +10,7 @@ describe('list', () => {
   test('shows its rows with one request', async () => {
     const fixture = await openConsoleFixture({ names: ['Vegano', 'Picante'] });
     await findTable();
-    await waitFor(() => expect(rowNames()).toEqual(['Vegano', 'Picante']));
+    await waitFor(() => expect(listRowNames()).toEqual(['Vegano', 'Picante']));
     expect(fixture.requests).toHaveLength(1);
   });
 
@@ -35,7 +35,7 @@ describe('list', () => {
     const fixture = await openConsoleFixture({ names: ['Vegano'], at: '/catalogs/labels?filter={"q":"zzz"}' });
     await fixture.user.click(await screen.findByRole('button', { name: 'Quitar filtros' }));
     await findTable();
-    await waitFor(() => expect(rowNames()).toEqual(['Vegano']));
+    await waitFor(() => expect(listRowNames()).toEqual(['Vegano']));
   });
 
   test('shows that its total is a lower bound, and suggests a filter on its last page', async () => {
@@ -78,7 +78,7 @@ describe('list', () => {
     fixture.setNetworkHandler();
     await fixture.user.click(within(alert).getByRole('button', { name: 'Reintentar' }));
     await findTable();
-    await waitFor(() => expect(rowNames()).toEqual(['Vegano']));
+    await waitFor(() => expect(listRowNames()).toEqual(['Vegano']));
   });
 
   test('shows an error offline', async () => {
@@ -103,7 +103,7 @@ describe('list', () => {
     act(() => void window.dispatchEvent(new Event('offline')));
     act(() => void window.dispatchEvent(new Event('online')));
     expect(await screen.findByRole('alert')).toHaveTextContent('Puede haber cambios que no ves');
-    await waitFor(() => expect(rowNames()).toEqual(['Vegano']));
+    await waitFor(() => expect(listRowNames()).toEqual(['Vegano']));
     fixture.setNetworkHandler();
     await fixture.user.click(screen.getByRole('button', { name: 'Reintentar' }));
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
@@ -146,10 +146,10 @@ describe('search and sorting of a list', () => {
     const fixture = await openConsoleFixture({ names: ['Vegano', 'Picante'] });
     await findTable();
     await fixture.user.type(screen.getByRole('searchbox', { name: 'Buscar en Etiquetas' }), 'pic{Enter}');
-    await waitFor(() => expect(rowNames()).toEqual(['Picante']));
+    await waitFor(() => expect(listRowNames()).toEqual(['Picante']));
     expect(fixture.address()).toContain('filter={"q":"pic"}');
     await fixture.go(-1 as unknown as string);
-    await waitFor(() => expect(rowNames()).toEqual(['Vegano', 'Picante']));
+    await waitFor(() => expect(listRowNames()).toEqual(['Vegano', 'Picante']));
     expect(screen.getByRole('searchbox')).toHaveValue('');
   });
 
@@ -161,7 +161,7 @@ describe('search and sorting of a list', () => {
     await waitFor(() => expect(fixture.requests.at(-1)?.address).toContain('veg'));
     const supersededRequest = fixture.requests.at(-1);
     await fixture.go('/catalogs/labels?filter={"q":"pic"}');
-    await waitFor(() => expect(rowNames()).toEqual(['Picante']));
+    await waitFor(() => expect(listRowNames()).toEqual(['Picante']));
     expect(supersededRequest?.signal.aborted).toBe(true);
   });
 
@@ -170,11 +170,11 @@ describe('search and sorting of a list', () => {
     await findTable();
     const getNameHead = () => screen.getByRole('button', { name: 'Nombre' });
     await fixture.user.click(getNameHead());
-    await waitFor(() => expect(rowNames()).toEqual(['Antojito', 'Picante', 'Vegano']));
+    await waitFor(() => expect(listRowNames()).toEqual(['Antojito', 'Picante', 'Vegano']));
     await fixture.user.click(getNameHead());
-    await waitFor(() => expect(rowNames()).toEqual(['Vegano', 'Picante', 'Antojito']));
+    await waitFor(() => expect(listRowNames()).toEqual(['Vegano', 'Picante', 'Antojito']));
     await fixture.user.click(getNameHead());
-    await waitFor(() => expect(rowNames()).toEqual(['Vegano', 'Antojito', 'Picante']));
+    await waitFor(() => expect(listRowNames()).toEqual(['Vegano', 'Antojito', 'Picante']));
   });
 
   test('a filter is applied in its dialog, shown above the list, and removed there', async () => {
@@ -187,9 +187,9 @@ describe('search and sorting of a list', () => {
     await fixture.user.click(within(dialog).getByRole('combobox', { name: 'Estado' }));
     await fixture.user.click(await screen.findByRole('option', { name: 'Inactiva' }));
     await fixture.user.click(within(dialog).getByRole('button', { name: 'Aplicar' }));
-    await waitFor(() => expect(rowNames()).toEqual(['Cuaresma']));
+    await waitFor(() => expect(listRowNames()).toEqual(['Cuaresma']));
     await fixture.user.click(screen.getByRole('button', { name: /Estado: Inactiva/ }));
-    await waitFor(() => expect(rowNames()).toEqual(['Vegano', 'Cuaresma']));
+    await waitFor(() => expect(listRowNames()).toEqual(['Vegano', 'Cuaresma']));
   });
 
   test('a text filter matches exactly, as its label states', async () => {
@@ -198,7 +198,7 @@ describe('search and sorting of a list', () => {
     await fixture.user.click(screen.getByRole('button', { name: 'Filtros' }));
     await fixture.fill('Nombre en español (exacto)', 'Vegano');
     await fixture.user.click(screen.getByRole('button', { name: 'Aplicar' }));
-    await waitFor(() => expect(rowNames()).toEqual(['Vegano']));
+    await waitFor(() => expect(listRowNames()).toEqual(['Vegano']));
   });
 
   test('a filter finds records without an English text', async () => {
@@ -210,6 +210,6 @@ describe('search and sorting of a list', () => {
     await fixture.user.click(screen.getByRole('button', { name: 'Filtros' }));
     await fixture.user.click(await screen.findByRole('checkbox', { name: 'Nombre: sin traducción al inglés' }));
     await fixture.user.click(screen.getByRole('button', { name: 'Aplicar' }));
-    await waitFor(() => expect(rowNames()).toEqual(['Antojito']));
+    await waitFor(() => expect(listRowNames()).toEqual(['Antojito']));
   });
 });

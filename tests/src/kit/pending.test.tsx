@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { companies } from '../../../contract/catalogs/companies';
 import { openGiftCardsConsole } from '../giftcards/giftCardsConsole';
-import { advanceRules, advances, advanceTexts, companyForm, ledgerResources } from './advances';
+import { advanceRules, advances, advanceTexts, createCompanyForm, ledgerResources } from './advances';
 import { couriers, courierRules, courierTexts } from './couriers';
 import { labelForm, openConsoleFixture, type ConsoleFixture } from './consoleFixture';
 
@@ -64,7 +64,7 @@ const dialogs: [what: string, open: Open][] = [
         texts: advanceTexts,
         at: '/login',
       });
-      await fixture.api.send('POST', companies.name, { body: companyForm('Fonda Lupita') });
+      await fixture.api.send('POST', companies.name, { body: createCompanyForm('Fonda Lupita') });
       await fixture.go(`/${advances.name}/create`);
       await fixture.fill(/Referencia/, 'AN-1');
       await fixture.fill(/Importe/, '250');

@@ -38,7 +38,7 @@ function usePhone() {
 }
 
 /** Mocks the widths of a table, since happy-dom has no layout. */
-function wideRows() {
+function mockWideRows() {
   vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockReturnValue(900);
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(390);
 }
@@ -95,7 +95,7 @@ describe('table', () => {
     const { unmount } = render(<Table {...props} variant="report" />);
     expect(screen.queryByRole('group')).toBeNull();
     unmount();
-    wideRows();
+    mockWideRows();
     render(<Table {...props} variant="report" />);
     expect(screen.getByRole('group', { name: 'Menú' })).toHaveAttribute('tabindex', '0');
   });

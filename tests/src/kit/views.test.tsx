@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { filterOf } from './activeFilters';
 import { setClocks } from './clocks';
-import { labelForm, offline, openConsoleFixture, rowNames } from './consoleFixture';
+import { labelForm, offline, openConsoleFixture, listRowNames } from './consoleFixture';
 import {
   resources,
   names,
@@ -11,7 +11,7 @@ import {
   findUnsavedChanges,
   createView,
   openView,
-  columnTitles,
+  listColumnTitles,
 } from './savedViewsFixture';
 
 describe('saved view', () => {
@@ -22,7 +22,7 @@ describe('saved view', () => {
     await fixture.user.click(await screen.findByRole('checkbox', { name: 'Identificador' }));
     await fixture.user.keyboard('{Escape}');
     await fixture.go('/catalogs/labels?filter={"active":true}&sort=slug&order=DESC&page=1&perPage=50');
-    await waitFor(() => expect(rowNames()).toEqual(['Vegano', 'Sin gluten', 'Picante']));
+    await waitFor(() => expect(listRowNames()).toEqual(['Vegano', 'Sin gluten', 'Picante']));
     await fixture.user.click((await openViewMenu(fixture)).getByRole('button', { name: 'Guardar como vista nueva' }));
     await fixture.fill('Nombre de la vista', 'Las de la zeta');
     await fixture.user.click(screen.getByRole('button', { name: 'Guardar' }));
@@ -68,7 +68,7 @@ describe('saved view', () => {
     await fixture.api.send('POST', 'catalogs/labels', { body: labelForm('Picante') });
     await openConsoleFixture({ api: fixture.api, resources, at: `/catalogs/labels?view=${id}` });
     await findTable();
-    await waitFor(() => expect(rowNames()).toEqual(['Picante']));
+    await waitFor(() => expect(listRowNames()).toEqual(['Picante']));
   });
 
   test('loads its rows and columns with one request for rows', async () => {
@@ -76,9 +76,9 @@ describe('saved view', () => {
     const view = await createView(fixture);
     await openView(fixture, view);
     await findTable();
-    await waitFor(() => expect(rowNames()).toEqual(['Vegano', 'Sin gluten', 'Picante']));
-    expect(columnTitles()).toEqual(expect.arrayContaining(['Identificador', 'Estado']));
-    expect(columnTitles().indexOf('Identificador')).toBeLessThan(columnTitles().indexOf('Estado'));
+    await waitFor(() => expect(listRowNames()).toEqual(['Vegano', 'Sin gluten', 'Picante']));
+    expect(listColumnTitles()).toEqual(expect.arrayContaining(['Identificador', 'Estado']));
+    expect(listColumnTitles().indexOf('Identificador')).toBeLessThan(listColumnTitles().indexOf('Estado'));
     expect(fixture.sent('GET').filter(({ address }) => address.startsWith('/api/catalogs/labels'))).toHaveLength(1);
     expect(screen.queryByRole('region', { name: /sin guardar/ })).toBeNull();
   });
@@ -113,7 +113,7 @@ describe('saved view', () => {
       .execute();
     await openView(fixture, view);
     await findTable();
-    await waitFor(() => expect(rowNames()).toEqual(['Vegano', 'Sin gluten', 'Picante']));
+    await waitFor(() => expect(listRowNames()).toEqual(['Vegano', 'Sin gluten', 'Picante']));
     expect(await screen.findByText(/La lista ya no tiene .*; la vista se muestra sin esos datos/)).toBeVisible();
   });
 
@@ -134,7 +134,7 @@ describe('saved view', () => {
     expect((await findTable()).textContent).toContain('Vegano');
     fixture.setNetworkHandler();
     await fixture.user.click(screen.getByRole('button', { name: 'Reintentar' }));
-    await waitFor(() => expect(rowNames()).toEqual(['Vegano', 'Sin gluten', 'Picante']));
+    await waitFor(() => expect(listRowNames()).toEqual(['Vegano', 'Sin gluten', 'Picante']));
   });
 
   test('does not store the search text', async () => {
@@ -193,6 +193,6 @@ describe('default view of a list', () => {
     await fixture.go('/login');
     await fixture.go('/catalogs/labels?view=');
     await screen.findByRole('button', { name: 'Vistas' });
-    await waitFor(() => expect(rowNames()).toEqual(['Vegano', 'Picante', 'Sin gluten']));
+    await waitFor(() => expect(listRowNames()).toEqual(['Vegano', 'Picante', 'Sin gluten']));
   });
 });

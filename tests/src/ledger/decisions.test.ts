@@ -8,7 +8,7 @@ import { holderBalances } from '../../../src/ledger/HolderBalanceList';
 import { textOf } from '../../../src/kit/record';
 import type { ResourceText } from '../../../src/kit/resourceText';
 
-const account = (code: string, balanceMinor: number) => ({
+const createAccount = (code: string, balanceMinor: number) => ({
   id: code,
   createdAt: '',
   updatedAt: '',
@@ -43,7 +43,10 @@ describe('account code', () => {
 
 describe('holderBalances', () => {
   test('returns each balance by currency, missing ones as zero, and negative ones as owed', () => {
-    const accounts = [account('liability:company:c-1:MXN', -1_740), account('liability:wallet:c-1:CLP', 900)];
+    const accounts = [
+      createAccount('liability:company:c-1:MXN', -1_740),
+      createAccount('liability:wallet:c-1:CLP', 900),
+    ];
     expect(holderBalances(accounts, ['company', 'inTransit'], 'MXN')).toEqual([
       { place: 'company', currency: 'MXN', amountMinor: 1_740, isDebt: true, account: 'liability:company:c-1:MXN' },
       { place: 'inTransit', currency: 'MXN', amountMinor: 0, isDebt: false, account: null },

@@ -4,10 +4,10 @@ import { companies } from '../../../contract/catalogs/companies';
 import { journals, ledgerAccounts } from '../../../contract/money/ledger';
 import accountScreens from '../../../src/ledger/accounts';
 import journalScreens from '../../../src/ledger/journals';
-import { advanceRules, advances, advanceTexts, companyForm, sourceType, ledgerResources } from '../kit/advances';
+import { advanceRules, advances, advanceTexts, createCompanyForm, sourceType, ledgerResources } from '../kit/advances';
 import { filterOf } from '../kit/activeFilters';
 import { setClocks } from '../kit/clocks';
-import { offline, openConsoleFixture, rowNames } from '../kit/consoleFixture';
+import { offline, openConsoleFixture, listRowNames } from '../kit/consoleFixture';
 import { typeDate } from '../dates';
 
 /** Serves the test resource under the source type of its journals, so that the journals link to it. */
@@ -26,7 +26,7 @@ async function openLedger() {
     screensByResource: ownScreens,
     at: '/login',
   });
-  const { json: fonda } = await fixture.api.send('POST', companies.name, { body: companyForm('Fonda Lupita') });
+  const { json: fonda } = await fixture.api.send('POST', companies.name, { body: createCompanyForm('Fonda Lupita') });
   for (const [reference, amountMinor] of [
     ['AN-1', 10_000],
     ['AN-2', 5_050],
@@ -49,7 +49,7 @@ describe('ledger', () => {
   test('lists its accounts by name and holder', async () => {
     const fixture = await openLedger();
     await fixture.go('/ledger-accounts');
-    await waitFor(() => expect(rowNames()).toEqual(['Bancos', 'Adeudado a Fonda Lupita']));
+    await waitFor(() => expect(listRowNames()).toEqual(['Bancos', 'Adeudado a Fonda Lupita']));
   });
 
   test('shows the balance of an account and its entries, newest first, with running balances', async () => {
@@ -96,14 +96,14 @@ describe('ledger', () => {
     await fixture.go('/ledger-accounts');
     await fixture.user.click(await screen.findByRole('link', { name: 'Adeudado a Fonda Lupita' }));
     const panel = within(await screen.findByRole('region', { name: 'Movimientos' }));
-    const facts = () =>
+    const getFacts = () =>
       panel.getAllByRole('term').map(({ textContent, nextSibling }) => `${textContent} ${nextSibling?.textContent}`);
     await waitFor(() =>
-      expect(facts()).toEqual(['Saldo inicial $0.00', 'Cargos $150.50', 'Abonos $0.00', 'Saldo final -$150.50']),
+      expect(getFacts()).toEqual(['Saldo inicial $0.00', 'Cargos $150.50', 'Abonos $0.00', 'Saldo final -$150.50']),
     );
     await typeDate(fixture.user, /Fecha contable.*hasta|Hasta/, '2026-06-30');
     await waitFor(() =>
-      expect(facts()).toEqual(['Saldo inicial $0.00', 'Cargos $0.00', 'Abonos $0.00', 'Saldo final $0.00']),
+      expect(getFacts()).toEqual(['Saldo inicial $0.00', 'Cargos $0.00', 'Abonos $0.00', 'Saldo final $0.00']),
     );
     expect(await panel.findByText('No hay movimientos en estas fechas.')).toBeVisible();
     expect(panel.queryByRole('button', { name: 'Imprimir' })).toBeNull();
@@ -118,11 +118,11 @@ describe('ledger', () => {
     await fixture.go('/ledger-accounts');
     await fixture.user.click(await screen.findByRole('link', { name: 'Adeudado a Fonda Lupita' }));
     const panel = within(await screen.findByRole('region', { name: 'Movimientos' }));
-    const facts = () =>
+    const getFacts = () =>
       panel.getAllByRole('term').map(({ textContent, nextSibling }) => `${textContent} ${nextSibling?.textContent}`);
     await fixture.user.click(await panel.findByRole('button', { name: 'Mes pasado' }));
     await waitFor(() =>
-      expect(facts()).toEqual(['Saldo inicial $0.00', 'Cargos $0.00', 'Abonos $0.00', 'Saldo final $0.00']),
+      expect(getFacts()).toEqual(['Saldo inicial $0.00', 'Cargos $0.00', 'Abonos $0.00', 'Saldo final $0.00']),
     );
     expect(filterOf(fixture)).toEqual({ businessDate_within: 'lastMonth' });
     await typeDate(fixture.user, /Fecha contable.*hasta|Hasta/, '2026-07-01');
@@ -130,7 +130,7 @@ describe('ledger', () => {
       expect(filterOf(fixture)).toEqual({ businessDate_gte: '2026-06-01', businessDate_lte: '2026-07-01' }),
     );
     await waitFor(() =>
-      expect(facts()).toEqual(['Saldo inicial $0.00', 'Cargos $150.50', 'Abonos $0.00', 'Saldo final -$150.50']),
+      expect(getFacts()).toEqual(['Saldo inicial $0.00', 'Cargos $150.50', 'Abonos $0.00', 'Saldo final -$150.50']),
     );
   });
 

@@ -7,14 +7,14 @@ import { createSaleForm } from '../../api/sales/salesFixture';
 import { openLiquidationsConsole, findTable } from './liquidationsConsole';
 
 /** Returns the amount in a cell; `null` if the cell contains anything else. */
-function minorIn(cell: Element | undefined): number | null {
+function parseMinor(cell: Element | undefined): number | null {
   const text = cell?.textContent ?? '';
   return text.includes('$') ? (parseUnits(text.replace('−', '-'), 2) ?? null) : null;
 }
 
-function amountsIn(table: HTMLElement, rows: 'tbody' | 'tfoot'): number[][] {
+function listAmounts(table: HTMLElement, rows: 'tbody' | 'tfoot'): number[][] {
   return [...table.querySelectorAll(`${rows} tr`)].map((row) =>
-    [...row.children].flatMap((cell) => minorIn(cell) ?? []),
+    [...row.children].flatMap((cell) => parseMinor(cell) ?? []),
   );
 }
 
@@ -23,8 +23,8 @@ const sum = (amounts: readonly number[]) => amounts.reduce((added, amount) => ad
 /** Expects the amounts of each row to add up to the last amount of the row, and the rows to add up to the total row. */
 function expectAddedUp(table: HTMLElement): void {
   const headTexts = [...table.querySelectorAll('thead th')].map(({ textContent }) => textContent);
-  const rows = amountsIn(table, 'tbody');
-  const [totals = []] = amountsIn(table, 'tfoot');
+  const rows = listAmounts(table, 'tbody');
+  const [totals = []] = listAmounts(table, 'tfoot');
   expect(rows.length).toBeGreaterThan(1);
   for (const row of [...rows, totals])
     expect([headTexts, row, sum(row.slice(0, -1))]).toEqual([headTexts, row, row.at(-1)]);
@@ -35,7 +35,7 @@ function expectAddedUp(table: HTMLElement): void {
 function expectSum(table: HTMLElement): void {
   const amounts = within(table)
     .getAllByRole('row')
-    .flatMap((row) => minorIn(row.lastElementChild ?? undefined) ?? []);
+    .flatMap((row) => parseMinor(row.lastElementChild ?? undefined) ?? []);
   expect(amounts.length).toBeGreaterThan(1);
   expect(sum(amounts.slice(0, -1))).toBe(amounts.at(-1));
 }
@@ -108,13 +108,13 @@ describe.each([1, 2, 3])('payouts (seed %i)', { timeout: 300_000 }, (seed) => {
       await go(`/liquidation-items/${id}`);
       expectSum(await findTable('De la venta al pago'));
       const lines = await findTable('Movimientos');
-      for (const row of [...amountsIn(lines, 'tbody'), ...amountsIn(lines, 'tfoot')])
+      for (const row of [...listAmounts(lines, 'tbody'), ...listAmounts(lines, 'tfoot')])
         expect(sum(row.slice(0, -1))).toBe(row.at(-1));
       await go(`/liquidation-items/${id}/statement`);
       const sheet = within(await screen.findByRole('article', { name: 'Estado de cuenta' }));
       expectSum(sheet.getByRole('table', { name: 'Resumen' }));
       const table = sheet.getByRole('table', { name: 'Movimientos' });
-      for (const row of [...amountsIn(table, 'tbody'), ...amountsIn(table, 'tfoot')])
+      for (const row of [...listAmounts(table, 'tbody'), ...listAmounts(table, 'tfoot')])
         expect(sum(row.slice(0, -1))).toBe(row.at(-1));
     }
   });
@@ -161,11 +161,11 @@ test(
     await post(`sales/${canceledSale.id}/cancel`, { reason: 'ya no' }, canceledSale.version);
 
     await go('/sales');
-    const rows = async () => amountsIn(await findTable('Ventas'), 'tbody');
-    for (const row of await rows()) expect(sum(row.slice(0, -1))).toBe(row.at(-1));
+    const listRows = async () => listAmounts(await findTable('Ventas'), 'tbody');
+    for (const row of await listRows()) expect(sum(row.slice(0, -1))).toBe(row.at(-1));
     await showColumns(fixture, ['Comisión con IVA']);
     await screen.findByRole('columnheader', { name: /omisión con IVA/ });
-    const shownRows = await rows();
+    const shownRows = await listRows();
     for (const row of shownRows) expect(sum(row.slice(0, -1))).toBe(row.at(-1));
     expect(shownRows.map((row) => row.at(-1))).toContain(0);
 
@@ -184,7 +184,7 @@ test(
           within(distributionTable).getByRole('columnheader', { name: 'Reembolsado' });
         return distributionTable;
       });
-      const lines = amountsIn(shares, 'tbody');
+      const lines = listAmounts(shares, 'tbody');
       const dueLine = lines.at(-1) ?? [];
       expect(dueLine.map((_, column) => sum(lines.slice(0, -1).map((line) => line[column] ?? 0)))).toEqual(dueLine);
       for (const [soldMinor = 0, reversedMinor = 0, remainingMinor = soldMinor] of lines)
@@ -199,7 +199,7 @@ function expectSumOf(table: HTMLElement): void {
   const lines = within(table)
     .getAllByRole('row')
     .map((row) => ({
-      amount: minorIn(row.lastElementChild ?? undefined) ?? 0,
+      amount: parseMinor(row.lastElementChild ?? undefined) ?? 0,
       isTotal: row.dataset['total'] !== undefined,
     }));
   const listPartsBefore = (endIndex: number) =>

@@ -9,7 +9,7 @@ const [monday, tuesday, wednesday] = [
   '2026-06-30T12:00:00.000Z',
   '2026-07-01T12:00:00.000Z',
 ];
-const company = (bankSettledAt: string | null) => ({
+const createCompany = (bankSettledAt: string | null) => ({
   bankChangedAt: tuesday,
   bankChangedByEmail: 'ana@sobremesa.app',
   bankSettledAt,
@@ -21,46 +21,46 @@ describe('bankAccountChangeToWarn', () => {
     [
       'warns about an account changed by one person before any approval',
       { state: 'pending', reservedAt: null },
-      company(null),
+      createCompany(null),
       true,
     ],
     [
       'does not warn once another person has approved',
       { state: 'pending', reservedAt: null },
-      company(wednesday),
+      createCompany(wednesday),
       false,
     ],
     [
       'warns about a change after the approval',
       { state: 'pending', reservedAt: wednesday, payToSince: monday },
-      company(null),
+      createCompany(null),
       true,
     ],
     [
       'warns about a change after an approval recorded by an older version',
       { state: 'failed', reservedAt: monday },
-      company(null),
+      createCompany(null),
       true,
     ],
     [
       'does not warn about the account of the payment',
       { state: 'processing', reservedAt: wednesday, payToSince: tuesday },
-      company(null),
+      createCompany(null),
       false,
     ],
     [
       'does not warn about a retry to the new account',
       { state: 'processing', reservedAt: monday, payToSince: tuesday },
-      company(wednesday),
+      createCompany(wednesday),
       false,
     ],
     [
       'does not warn about a paid payment',
       { state: 'paid', reservedAt: monday, payToSince: monday },
-      company(null),
+      createCompany(null),
       false,
     ],
-    ['does not warn about a carried payment', { state: 'carried', reservedAt: null }, company(null), false],
+    ['does not warn about a carried payment', { state: 'carried', reservedAt: null }, createCompany(null), false],
     [
       'does not warn without a change',
       { state: 'pending', reservedAt: null },

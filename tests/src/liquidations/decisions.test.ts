@@ -124,7 +124,7 @@ describe('calculation of a payable', () => {
 });
 
 test('an estimate separates carried amounts from debts', () => {
-  const item = (state: 'pending' | 'held' | 'carried', netMinor: number) => ({
+  const createItem = (state: 'pending' | 'held' | 'carried', netMinor: number) => ({
     ...zeroAmounts,
     state,
     netMinor,
@@ -134,7 +134,12 @@ test('an estimate separates carried amounts from debts', () => {
     holdCause: null,
     carryCause: null,
   });
-  const items = [item('pending', 100), item('pending', 50), item('carried', -30), item('carried', 20)];
+  const items = [
+    createItem('pending', 100),
+    createItem('pending', 50),
+    createItem('carried', -30),
+    createItem('carried', 20),
+  ];
   expect(totalsByOutcome(items)).toEqual({
     pending: { count: 2, netMinor: 150 },
     held: { count: 0, netMinor: 0 },
@@ -145,7 +150,7 @@ test('an estimate separates carried amounts from debts', () => {
 });
 
 test('sortByBalance sorts by balance, then by name', () => {
-  const company = (companyName: string, openMinor: number) => ({
+  const createCompany = (companyName: string, openMinor: number) => ({
     companyId: companyName,
     companyName,
     openMinor,
@@ -156,32 +161,39 @@ test('sortByBalance sorts by balance, then by name', () => {
     inTransitMinor: 0,
   });
   expect(
-    sortByBalance([company('b', 5), company('deuda', -9), company('ávila', 5), company('más', 70)], 'es').map(
-      ({ companyName }) => companyName,
-    ),
+    sortByBalance(
+      [createCompany('b', 5), createCompany('deuda', -9), createCompany('ávila', 5), createCompany('más', 70)],
+      'es',
+    ).map(({ companyName }) => companyName),
   ).toEqual(['más', 'ávila', 'b', 'deuda']);
 });
 
 describe('steps of a payout run', () => {
-  const stepTexts = (state: Parameters<typeof stepsOf>[0]) =>
+  const listStepTexts = (state: Parameters<typeof stepsOf>[0]) =>
     stepsOf(state).map((step) => `${step.state} ${step.progress}`);
   test('are done up to the current state', () => {
-    expect(stepTexts('approved')).toEqual([
+    expect(listStepTexts('approved')).toEqual([
       'draft done',
       'inReview done',
       'approved now',
       'processing next',
       'paid next',
     ]);
-    expect(stepTexts('paid')).toEqual(['draft done', 'inReview done', 'approved done', 'processing done', 'paid done']);
+    expect(listStepTexts('paid')).toEqual([
+      'draft done',
+      'inReview done',
+      'approved done',
+      'processing done',
+      'paid done',
+    ]);
   });
 
   test('end with a partial payment', () => {
-    expect(stepTexts('partiallyPaid').at(-1)).toBe('partiallyPaid now');
+    expect(listStepTexts('partiallyPaid').at(-1)).toBe('partiallyPaid now');
   });
 
   test('are empty for a canceled run', () => {
-    expect(stepTexts('canceled')).toEqual([]);
+    expect(listStepTexts('canceled')).toEqual([]);
   });
 });
 

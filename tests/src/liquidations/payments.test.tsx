@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { dateField, typeDate, shownDate } from '../dates';
+import { findDateField, typeDate, shownDate } from '../dates';
 import { createSaleForm } from '../../api/sales/salesFixture';
 import { expectSuccess } from '../../api/liquidations/liquidationsFixture';
 import { captureDownloads } from '../downloads';
-import { rowNames } from '../kit/consoleFixture';
+import { listRowNames } from '../kit/consoleFixture';
 import { openLiquidationsConsole } from './liquidationsConsole';
 
 const july = { periodFrom: '2026-07-01', periodTo: '2026-07-01' };
@@ -64,7 +64,7 @@ describe('payments of a run', () => {
     });
     await go(`/liquidate/${run.id}`);
     await screen.findByRole('table', { name: 'Pagos a empresas' });
-    await waitFor(() => expect(rowNames()).toEqual(['Antojería', 'Birriería', 'Cenaduría']));
+    await waitFor(() => expect(listRowNames()).toEqual(['Antojería', 'Birriería', 'Cenaduría']));
     await user.click(screen.getByRole('checkbox', { name: 'Seleccionar toda la página' }));
     await user.click(
       within(await screen.findByRole('region', { name: 'Selección' })).getByRole('button', {
@@ -72,23 +72,24 @@ describe('payments of a run', () => {
       }),
     );
     const dialog = await screen.findByRole('dialog', { name: '¿Marcar 3 pagos como pagados?' });
-    const reference = (name: string) => within(dialog).findByRole('textbox', { name: `Referencia bancaria: ${name}` });
+    const findReference = (name: string) =>
+      within(dialog).findByRole('textbox', { name: `Referencia bancaria: ${name}` });
     expect(within(dialog).getAllByRole('row').at(-1)).toHaveTextContent('Total$2,652.00');
-    expect(shownDate(await dateField(/^Fecha de pago/, within(dialog)))).toBe(
+    expect(shownDate(await findDateField(/^Fecha de pago/, within(dialog)))).toBe(
       new Date().toLocaleDateString('en-GB', { timeZone: 'America/Mexico_City' }),
     );
     await typeDate(user, /^Fecha de pago/, '2026-07-01', within(dialog));
-    await user.click(await reference('Antojería'));
+    await user.click(await findReference('Antojería'));
     await user.paste('SPEI-1\nSPEI-2\n');
     await user.click(within(dialog).getByRole('button', { name: 'Marcar como pagado' }));
     await within(dialog).findByText('Falta este dato.');
-    expect(await reference('Cenaduría')).toHaveFocus();
+    expect(await findReference('Cenaduría')).toHaveFocus();
     expect((await liquidationsFixture.listItems(run.id)).map(({ state }) => state)).toEqual([
       'processing',
       'processing',
       'processing',
     ]);
-    await user.type(await reference('Cenaduría'), 'SPEI-3');
+    await user.type(await findReference('Cenaduría'), 'SPEI-3');
     await user.click(within(dialog).getByRole('button', { name: 'Marcar como pagado' }));
     await within(dialog).findByText('Se marcaron 2 pagos como pagados.');
     expect(within(dialog).getByText('No se pudo marcar como pagado 1 pago.')).toBeVisible();
@@ -102,7 +103,7 @@ describe('payments of a run', () => {
       null,
       'SPEI-3',
     ]);
-    expect(await reference('Birriería')).toHaveValue('SPEI-2');
+    expect(await findReference('Birriería')).toHaveValue('SPEI-2');
     setNetworkHandler();
     await user.click(within(dialog).getByRole('button', { name: 'Reintentar 1 pago a empresa' }));
     await within(dialog).findByText('Se marcaron 3 pagos como pagados.');

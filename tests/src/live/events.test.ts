@@ -19,7 +19,7 @@ afterEach(async () => {
   await api.close();
 });
 
-const message = (requestId: string): LiveMessage => ({
+const createMessage = (requestId: string): LiveMessage => ({
   requestId,
   at: '2026-07-01T12:00:00.000Z',
   actor: { uid: 'uid-ana', name: 'Ana' },
@@ -59,7 +59,7 @@ const waitFor = (check: () => void) => vi.waitFor(check, { timeout: 30_000 });
 /** Publishes again until the message is received, since the channel has no subscriber before the connection is open. */
 async function publishUntilReceived(receivedIds: string[], requestId: string) {
   await waitFor(async () => {
-    await feed.publish(message(requestId));
+    await feed.publish(createMessage(requestId));
     expect(receivedIds).toContain(requestId);
   });
 }
@@ -93,7 +93,7 @@ describe('server-sent events', () => {
     });
     await publishUntilReceived(received, 'one');
     broken?.error(new TypeError('network error'));
-    await feed.publish(message('two'));
+    await feed.publish(createMessage('two'));
     await waitFor(() => expect(received).toContain('two'));
     expect(requests[1]?.headers.get('Last-Event-ID')).toMatch(/-\d+$/);
     expect(received).not.toContain('missed');
@@ -113,7 +113,7 @@ describe('server-sent events', () => {
     await publishUntilReceived(received, 'one');
     setVisibility('hidden');
     expect(requests[0]?.signal.aborted).toBe(true);
-    await feed.publish(message('two'));
+    await feed.publish(createMessage('two'));
     setVisibility('visible');
     await waitFor(() => expect(received).toContain('two'));
     expect(received).not.toContain('missed');
@@ -128,7 +128,7 @@ describe('server-sent events', () => {
       // Delivers the first chunk and then ends the connection.
       const { value } = (await response.body?.getReader().read()) ?? {};
       isFirstChunkRead = value !== undefined;
-      await feed.publish(message('meanwhile'));
+      await feed.publish(createMessage('meanwhile'));
       return new Response(value as BodyInit, response);
     });
     await waitFor(() => expect(received).toEqual(['meanwhile']));
@@ -197,7 +197,7 @@ describe('server-sent events', () => {
     await publishUntilReceived(received, 'one');
     stopChannel();
     expect(requests[0]?.signal.aborted).toBe(true);
-    await feed.publish(message('two'));
+    await feed.publish(createMessage('two'));
     expect(received).not.toContain('two');
   });
 

@@ -5,7 +5,7 @@ import { createFirestoreChannel, type SubscribeDocuments } from '../../../src/li
 import { createMemoryFirestore } from '../../api/live/memoryFirestore';
 import { setVisibility, restoreVisibility } from './visibility';
 
-const message = (requestId: string, resource = 'catalogs/labels'): LiveMessage => ({
+const createMessage = (requestId: string, resource = 'catalogs/labels'): LiveMessage => ({
   requestId,
   at: '2026-07-01T12:00:00.000Z',
   actor: { uid: 'uid-ana', name: 'Ana' },
@@ -63,7 +63,7 @@ function openChannel({ failedLoads = 0, client = createMemoryFirestore() } = {})
     openings: () => openCount,
     deliver,
     async publish(...requestIds: string[]) {
-      for (const requestId of requestIds) await server.publish(message(requestId));
+      for (const requestId of requestIds) await server.publish(createMessage(requestId));
       await deliver();
     },
     end: (code: string) => [...activeListeners].forEach((one) => one.end(code)),
@@ -88,7 +88,7 @@ describe('live channel in Firestore', () => {
 
   test('delivers nothing that was published before', async () => {
     const client = createMemoryFirestore();
-    await createServerChannel({ client }).publish(message('before'));
+    await createServerChannel({ client }).publish(createMessage('before'));
     const { received, publish } = await openedChannel({ client });
     await publish('after');
     expect(received).toEqual(['after']);

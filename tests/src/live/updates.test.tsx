@@ -6,7 +6,13 @@ import { labels } from '../../../contract/catalogs/catalogs';
 import { administrators } from '../../../contract/people/accounts';
 import { couriers, courierRules, courierTexts } from '../kit/couriers';
 import { setClocks } from '../kit/clocks';
-import { storedLabels, labelForm, openConsoleFixture, rowNames, type ConsoleFixture } from '../kit/consoleFixture';
+import {
+  listStoredLabels,
+  labelForm,
+  openConsoleFixture,
+  listRowNames,
+  type ConsoleFixture,
+} from '../kit/consoleFixture';
 import { setVisibility, restoreVisibility } from './visibility';
 
 async function openAt(
@@ -20,7 +26,7 @@ async function openAt(
     live: true,
     ...(person && { person }),
   });
-  const id = String((await storedLabels(fixture)).find(({ slug }) => String(slug) === 'vegano')?.['id']);
+  const id = String((await listStoredLabels(fixture)).find(({ slug }) => String(slug) === 'vegano')?.['id']);
   // Creates Ana's account first, since creating an account is a change as well.
   await fixture.api.send('GET', 'catalogs/labels', { as: 'ana' });
   await fixture.go(page === 'list' ? '/catalogs/labels' : `/catalogs/labels/${id}`);
@@ -42,7 +48,7 @@ describe('change by another user', () => {
     const { fixture, id } = await openAt('list');
     await changeAsAna(fixture, id, 'Vegana');
     await screen.findByText('ana hizo cambios en Etiquetas.');
-    await waitFor(() => expect(rowNames()).toContain('Vegana'));
+    await waitFor(() => expect(listRowNames()).toContain('Vegana'));
   });
 
   test('appears in the form of a record without unsaved changes', async () => {
@@ -76,7 +82,7 @@ describe('change by another user', () => {
 
   test('causes no notification if it is not on the screen', async () => {
     const { fixture, id } = await openAt('record');
-    const otherId = String((await storedLabels(fixture)).find(({ slug }) => String(slug) === 'picante')?.['id']);
+    const otherId = String((await listStoredLabels(fixture)).find(({ slug }) => String(slug) === 'picante')?.['id']);
     await fixture.api.send('DELETE', `catalogs/labels/${otherId}`, { as: 'ana', version: 1 });
     // Changes arrive in order: once this change is shown, the previous one has been processed.
     await changeAsAna(fixture, id, 'Vegana');
@@ -95,7 +101,7 @@ test('a list with a relative date filter is refetched on the next day', async ()
   await fixture.api.send('POST', 'catalogs/labels', { body: labelForm('Picante') });
   onTestFinished(restoreVisibility);
   setVisibility('visible');
-  await waitFor(() => expect(rowNames()).toEqual(['Picante']));
+  await waitFor(() => expect(listRowNames()).toEqual(['Picante']));
 });
 
 test('a record shown within another page causes no notification about the record', async () => {
@@ -109,7 +115,7 @@ test('a record shown within another page causes no notification about the record
   await fixture.api.send('GET', 'catalogs/labels', { as: 'ana' });
   await fixture.go('/other');
   await screen.findByText('Vegano');
-  await changeAsAna(fixture, String((await storedLabels(fixture))[0]?.['id']), 'Vegana');
+  await changeAsAna(fixture, String((await listStoredLabels(fixture))[0]?.['id']), 'Vegana');
   await screen.findByText('Vegana');
   expect(screen.queryByText('ana modificó este registro.')).toBeNull();
 });
@@ -142,7 +148,7 @@ test('the own action on a form with unsaved changes keeps them and causes no con
 test('a change by the same user elsewhere refetches the list without a notification', async () => {
   const { fixture, id } = await openAt('list', { id: 'uid-ana' });
   await changeAsAna(fixture, id, 'Vegana');
-  await waitFor(() => expect(rowNames()).toContain('Vegana'));
+  await waitFor(() => expect(listRowNames()).toContain('Vegana'));
   expect(screen.queryByText(/hizo cambios/)).toBeNull();
 });
 
@@ -150,15 +156,15 @@ test('a change by the user on this page is not refetched a second time', async (
   const { fixture } = await openAt('record');
   await fixture.fill(/Nombre en español/, 'Vegana');
   await fixture.user.click(screen.getByRole('button', { name: 'Guardar' }));
-  await waitFor(() => expect(rowNames()).toContain('Vegana'));
+  await waitFor(() => expect(listRowNames()).toContain('Vegana'));
   const [putRequest] = fixture.sent('PUT');
   const ownRequestId = String(putRequest?.headers.get('X-Request-Id'));
   expect(ownRequestId).toMatch(/^[\w.-]{10,64}$/);
   // Changes arrive in order: once the change by `ana` is shown, the user's own one has been processed and skipped.
   const countBefore = fixture.sent('GET').length;
-  const otherId = String((await storedLabels(fixture)).find(({ slug }) => String(slug) === 'picante')?.['id']);
+  const otherId = String((await listStoredLabels(fixture)).find(({ slug }) => String(slug) === 'picante')?.['id']);
   await fixture.api.send('DELETE', `catalogs/labels/${otherId}`, { as: 'ana', version: 1 });
-  await waitFor(() => expect(rowNames()).toEqual(['Vegana']));
+  await waitFor(() => expect(listRowNames()).toEqual(['Vegana']));
   expect(
     fixture
       .sent('GET')

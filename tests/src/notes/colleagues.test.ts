@@ -8,7 +8,7 @@ import {
   toTypedText,
 } from '../../../src/notes/colleagues';
 
-const administrator = (uid: string, displayName: string, overrides: object = {}) => ({
+const createAdministrator = (uid: string, displayName: string, overrides: object = {}) => ({
   uid,
   displayName,
   email: `${uid}@sobremesa.app`,
@@ -19,12 +19,12 @@ const administrator = (uid: string, displayName: string, overrides: object = {})
 });
 const team = colleaguesOf(
   [
-    administrator('a1', 'Ana'),
-    administrator('a2', 'Ana Robles'),
-    administrator('l1', 'Luis Peña'),
-    administrator('l2', 'Luis Peña'),
-    administrator('c1', 'Carmen Lugo', { duties: ['catalogs'] }),
-    administrator('b1', 'Beto Ruiz', { state: 'blocked' }),
+    createAdministrator('a1', 'Ana'),
+    createAdministrator('a2', 'Ana Robles'),
+    createAdministrator('l1', 'Luis Peña'),
+    createAdministrator('l2', 'Luis Peña'),
+    createAdministrator('c1', 'Carmen Lugo', { duties: ['catalogs'] }),
+    createAdministrator('b1', 'Beto Ruiz', { state: 'blocked' }),
   ],
   'users/user',
 );

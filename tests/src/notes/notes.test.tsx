@@ -26,7 +26,7 @@ describe('note', () => {
     await fixture.region.findByRole('option', { name: /^ana/ });
     await fixture.user.keyboard('{Enter}por favor?{Control>}{Enter}{/Control}');
     await waitFor(async () =>
-      expect((await fixture.storedNotes()).map(({ text }) => text)).toEqual(['¿Lo ves, @[uid-ana] por favor?']),
+      expect((await fixture.listStoredNotes()).map(({ text }) => text)).toEqual(['¿Lo ves, @[uid-ana] por favor?']),
     );
     expect(await fixture.region.findByText('@ana')).toBeVisible();
     expect(fixture.input).toHaveValue('');
@@ -41,11 +41,11 @@ describe('note', () => {
     await fixture.user.type(fixture.input, '@ana lo revisa');
     await fixture.user.keyboard('{Control>}{Enter}{/Control}');
     await fixture.region.findByRole('alert');
-    expect(await fixture.storedNotes()).toEqual([]);
+    expect(await fixture.listStoredNotes()).toEqual([]);
     fixture.setNetworkHandler();
     await fixture.user.click(fixture.region.getByRole('button', { name: 'Agregar nota' }));
     await waitFor(async () =>
-      expect((await fixture.storedNotes()).map(({ text }) => text)).toEqual(['@[uid-ana] lo revisa']),
+      expect((await fixture.listStoredNotes()).map(({ text }) => text)).toEqual(['@[uid-ana] lo revisa']),
     );
   });
 
@@ -83,7 +83,7 @@ describe('note', () => {
     expect(fixture.input).toHaveValue('Importante');
     await fixture.user.click(send);
     await waitFor(() => expect(fixture.input).toHaveValue(''));
-    expect(await fixture.storedNotes()).toHaveLength(1);
+    expect(await fixture.listStoredNotes()).toHaveLength(1);
   });
 
   test('that is empty or too long cannot be sent, and shows the excess', async () => {
@@ -133,11 +133,11 @@ describe('note', () => {
     await fixture.region.findByText('Uno');
     await fixture.user.click(fixture.region.getByRole('button', { name: /^Editar nota/ }));
     await fixture.user.keyboard(' y dos');
-    const [note] = await fixture.storedNotes();
+    const [note] = await fixture.listStoredNotes();
     await fixture.api.send('PUT', `notes/${String(note?.['id'])}`, { body: { text: 'Tres' }, version: 1 });
     expect(await fixture.region.findByText('Tres', {}, { timeout: 10_000 })).toBeVisible();
     await fixture.user.click(fixture.region.getByRole('button', { name: 'Guardar' }));
-    await waitFor(async () => expect((await fixture.storedNotes())[0]?.['text']).toBe('Uno y dos'));
+    await waitFor(async () => expect((await fixture.listStoredNotes())[0]?.['text']).toBe('Uno y dos'));
   });
 
   test('deleted while it is being edited keeps the typed text', async () => {
@@ -145,7 +145,7 @@ describe('note', () => {
     await fixture.region.findByText('Uno');
     await fixture.user.click(fixture.region.getByRole('button', { name: /^Editar nota/ }));
     await fixture.user.keyboard(' y dos');
-    const [note] = await fixture.storedNotes();
+    const [note] = await fixture.listStoredNotes();
     await fixture.api.send('DELETE', `notes/${String(note?.['id'])}`, { version: 1 });
     await waitFor(() => expect(readHeading()).toBe('Notas '), { timeout: 10_000 });
     const input = fixture.region.getByRole('textbox', { name: /^Editar nota/ });
@@ -172,20 +172,20 @@ describe('note', () => {
 });
 
 describe('attachment of a note', () => {
-  const receipt = () => new File([createPdf()], 'Recibo.pdf', { type: 'application/pdf' });
+  const createReceipt = () => new File([createPdf()], 'Recibo.pdf', { type: 'application/pdf' });
   const getFileInput = () => screen.getByLabelText('Adjuntar imágenes o PDF', { selector: 'input' });
 
   test('is uploaded at once, can be removed, and needs no text', async () => {
     const fixture = await open();
     await fixture.user.upload(getFileInput(), [
-      receipt(),
+      createReceipt(),
       new File([createPdf()], 'Otro.pdf', { type: 'application/pdf' }),
     ]);
     await waitFor(() => expect(fixture.region.queryAllByRole('progressbar')).toEqual([]));
     await fixture.user.click(fixture.region.getByRole('button', { name: 'Quitar Otro.pdf' }));
     await fixture.user.click(fixture.region.getByRole('button', { name: 'Agregar nota' }));
     expect(await fixture.region.findByRole('button', { name: /^Recibo\.pdf/ })).toBeVisible();
-    const [note] = await fixture.storedNotes();
+    const [note] = await fixture.listStoredNotes();
     expect(note?.['attachments']).toEqual([expect.objectContaining({ name: 'Recibo.pdf', type: 'application/pdf' })]);
   });
 
@@ -195,7 +195,7 @@ describe('attachment of a note', () => {
       request.url.includes('/attachments') ? offline(request, next) : next(request),
     );
     await fixture.user.type(fixture.input, 'Con recibo');
-    await fixture.user.upload(getFileInput(), receipt());
+    await fixture.user.upload(getFileInput(), createReceipt());
     await fixture.region.findByRole('alert');
     expect(fixture.region.getByRole('button', { name: 'Agregar nota' })).toBeDisabled();
     fixture.setNetworkHandler();

@@ -11,7 +11,7 @@ export interface NotesConsole extends ConsoleFixture {
   id: string;
   region: BoundFunctions<typeof queries>;
   input: HTMLElement;
-  storedNotes(): Promise<Json[]>;
+  listStoredNotes(): Promise<Json[]>;
   postNote(text: string, as?: string): Promise<Json>;
   /** Id of the note in the address. */
   addressedNoteId: string;
@@ -45,7 +45,7 @@ export async function openNotesConsole(
     id,
     region,
     input: region.getByRole('textbox', { name: 'Nota nueva' }),
-    storedNotes: async () => (await fixture.api.send('GET', listPath('notes', {}))).json as unknown as Json[],
+    listStoredNotes: async () => (await fixture.api.send('GET', listPath('notes', {}))).json as unknown as Json[],
     postNote,
     addressedNoteId,
   };

@@ -21,7 +21,7 @@ async function switchedOn() {
   return { browser, push, device };
 }
 
-const tokens = async () => (await registeredDevices(api)).map(({ token }) => token);
+const listTokens = async () => (await registeredDevices(api)).map(({ token }) => token);
 
 function advanceTime(ms: number): void {
   vi.setSystemTime(Date.now() + ms);
@@ -49,7 +49,7 @@ describe('push messages when the console opens', () => {
     const { browser, device } = await switchedOn();
     Object.assign(browser, { subscription: 'https://push.test/another', token: 'token-2' });
     await device.refresh(julia);
-    expect(await tokens()).toEqual(['token-2']);
+    expect(await listTokens()).toEqual(['token-2']);
   });
 
   test('retry the registration at the next start if the push service is unreachable', async () => {
@@ -58,17 +58,17 @@ describe('push messages when the console opens', () => {
     browser.isReachable = false;
     advanceTime(86_400_000);
     await device.refresh(julia);
-    expect([device.state(julia.uid), await tokens()]).toEqual(['on', []]);
+    expect([device.state(julia.uid), await listTokens()]).toEqual(['on', []]);
     browser.isReachable = true;
     await device.refresh(julia);
-    expect(await tokens()).toEqual(['token-1']);
+    expect(await listTokens()).toEqual(['token-1']);
   });
 
   test('are off once the permission is revoked', async () => {
     const { browser, device } = await switchedOn();
     browser.permission = 'default';
     await device.refresh(julia);
-    expect([device.state(julia.uid), await tokens(), browser.subscription]).toEqual(['off', [], null]);
+    expect([device.state(julia.uid), await listTokens(), browser.subscription]).toEqual(['off', [], null]);
   });
 
   test('are off for another user, and the subscription ends', async () => {
@@ -99,7 +99,7 @@ describe('push messages after the session', () => {
     await device.unregister(async (token) => {
       await api.send('POST', 'devices/remove', { body: { token } });
     });
-    expect([await tokens(), browser.subscription, localStorage.length]).toEqual([[], null, 0]);
+    expect([await listTokens(), browser.subscription, localStorage.length]).toEqual([[], null, 0]);
   });
 
   test('end in the browser even if the API is unreachable', async () => {

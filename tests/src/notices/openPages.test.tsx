@@ -38,7 +38,7 @@ async function openLabels(language: 'es' | 'en' = 'es'): Promise<ConsoleFixture>
   return fixture;
 }
 
-const deposit = async ({ api }: ConsoleFixture, as = 'ana') =>
+const recordPendingDeposit = async ({ api }: ConsoleFixture, as = 'ana') =>
   recordDeposit(api, { purpose: 'topUp', accountId: await createPerson(api) }, as);
 
 const messageOf = (requestId: string, ...noticeDeposits: readonly Deposit[]): LiveMessage => ({
@@ -57,7 +57,7 @@ const showMessages = async ({ user }: ConsoleFixture, ...receivedMessages: LiveM
 describe('notification of a pending item', () => {
   test('appears at once and opens the record on a click', async () => {
     const fixture = await openLabels();
-    const { id } = await deposit(fixture);
+    const { id } = await recordPendingDeposit(fixture);
     const toast = await screen.findByText('Un depósito espera tu confirmación.');
     expect(screen.getByRole('status')).toContainElement(toast);
     const link = screen.getByRole('link', { name: 'Abrir' });
@@ -70,9 +70,9 @@ describe('notification of a pending item', () => {
   test('covers several items of a kind and links to home', async () => {
     const fixture = await openLabels('en');
     const [firstDeposit, secondDeposit, thirdDeposit] = [
-      await deposit(fixture, 'admin'),
-      await deposit(fixture, 'admin'),
-      await deposit(fixture, 'admin'),
+      await recordPendingDeposit(fixture, 'admin'),
+      await recordPendingDeposit(fixture, 'admin'),
+      await recordPendingDeposit(fixture, 'admin'),
     ];
     await showMessages(fixture, messageOf('r1', firstDeposit, secondDeposit), messageOf('r2', thirdDeposit));
     await screen.findByText('3 deposits are waiting for you to confirm them.');
@@ -82,7 +82,10 @@ describe('notification of a pending item', () => {
 
   test('is omitted for an item that is no longer pending', async () => {
     const fixture = await openLabels();
-    const [firstDeposit, secondDeposit] = [await deposit(fixture, 'admin'), await deposit(fixture, 'admin')];
+    const [firstDeposit, secondDeposit] = [
+      await recordPendingDeposit(fixture, 'admin'),
+      await recordPendingDeposit(fixture, 'admin'),
+    ];
     await actOnDeposit(fixture.api, firstDeposit.id, 'confirm', { as: 'ana' });
     await showMessages(fixture, messageOf('r1', firstDeposit, secondDeposit));
     await screen.findByText('Un depósito espera tu confirmación.');
@@ -91,7 +94,7 @@ describe('notification of a pending item', () => {
 
   test('appears if the item fails to load', async () => {
     const fixture = await openLabels();
-    const firstDeposit = await deposit(fixture, 'admin');
+    const firstDeposit = await recordPendingDeposit(fixture, 'admin');
     fixture.setNetworkHandler(async () => new Response('', { status: 503 }));
     await showMessages(fixture, messageOf('r1', firstDeposit));
     expect(await screen.findByText('Un depósito espera tu confirmación.')).toBeVisible();
@@ -99,7 +102,10 @@ describe('notification of a pending item', () => {
 
   test('appears once across pages and repeated messages', async () => {
     const fixture = await openLabels();
-    const [firstDeposit, secondDeposit] = [await deposit(fixture, 'admin'), await deposit(fixture, 'admin')];
+    const [firstDeposit, secondDeposit] = [
+      await recordPendingDeposit(fixture, 'admin'),
+      await recordPendingDeposit(fixture, 'admin'),
+    ];
     // Simulates another page of this browser that claims the notification first.
     expect(await claimNotice({ requestId: 'r1', kind: 'depositToConfirm' })).toBe(true);
     await showMessages(
@@ -116,7 +122,7 @@ describe('notification of a pending item', () => {
 test('errors found by the nightly checks cause a notification that links to the run', async () => {
   const fixture = await openLabels();
   // Confirms the deposit, so that no pending deposit causes a notification first.
-  await actOnDeposit(fixture.api, (await deposit(fixture, 'admin')).id, 'confirm', { as: 'ana' });
+  await actOnDeposit(fixture.api, (await recordPendingDeposit(fixture, 'admin')).id, 'confirm', { as: 'ana' });
   await fixture.api.db.kysely
     .updateTable('ledgerAccounts')
     .set((set) => ({ balanceMinor: set('balanceMinor', '+', 7) }))
@@ -129,8 +135,8 @@ test('errors found by the nightly checks cause a notification that links to the 
 
 test('pending items of the user themselves cause no notification', async () => {
   const fixture = await openLabels();
-  await deposit(fixture, 'admin');
-  const otherDeposit = await deposit(fixture);
+  await recordPendingDeposit(fixture, 'admin');
+  const otherDeposit = await recordPendingDeposit(fixture);
   // Messages arrive in order: once this one is shown, the previous one has been processed.
   await screen.findByText(/espera tu confirmación|esperan tu confirmación/);
   expect(screen.getByRole('link', { name: 'Abrir' })).toHaveAttribute('href', `/deposit/${otherDeposit.id}`);
@@ -140,7 +146,7 @@ test('a list shows the notification of a pending item, not the one of a change',
   const fixture = await openLabels();
   await fixture.go('/deposit');
   await screen.findByText(/Aún no hay|No hay|ninguno/i);
-  await deposit(fixture);
+  await recordPendingDeposit(fixture);
   // The console shows notifications one after another, so this notification is the first.
   expect(await screen.findByText(/hizo cambios en|espera tu/)).toHaveTextContent('Un depósito espera tu confirmación.');
 });

@@ -48,7 +48,7 @@ async function goToAccount(fixture: ConsoleFixture, email: string): Promise<void
   await screen.findByRole('button', { name: 'Guardar' });
 }
 
-const section = () => screen.queryByRole('region', { name: 'Avisos en este dispositivo' });
+const getSection = () => screen.queryByRole('region', { name: 'Avisos en este dispositivo' });
 
 describe('push messages on the own page', () => {
   test('are turned on by a click that asks for the permission, and off by another', async () => {
@@ -131,7 +131,7 @@ describe('push messages on the own page', () => {
     // Ana's first request creates her account.
     await fixture.api.send('GET', 'users/administrator', { as: 'ana' });
     await goToAccount(fixture, 'ana@sobremesa.app');
-    await waitFor(() => expect(section()).toBeNull());
+    await waitFor(() => expect(getSection()).toBeNull());
   });
 });
 
@@ -147,5 +147,5 @@ test('an installation without push messages does not mention them', async () => 
   });
   await goToAccount(fixture, 'admin@sobremesa.app');
   await screen.findByText(/Esta es tu cuenta/);
-  expect(section()).toBeNull();
+  expect(getSection()).toBeNull();
 });

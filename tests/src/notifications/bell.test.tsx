@@ -36,10 +36,10 @@ async function openBell(at = '/catalogs/labels', language: 'es' | 'en' = 'es'): 
   });
 }
 
-const deposit = async ({ api }: ConsoleFixture, as = 'ana') =>
+const recordPendingDeposit = async ({ api }: ConsoleFixture, as = 'ana') =>
   recordDeposit(api, { purpose: 'topUp', accountId: await createPerson(api) }, as);
-const bell = (name: string | RegExp) => screen.findByRole('button', { name });
-const panel = () => screen.findByRole('dialog', { name: 'Notificaciones' });
+const findBell = (name: string | RegExp) => screen.findByRole('button', { name });
+const findPanel = () => screen.findByRole('dialog', { name: 'Notificaciones' });
 const countUnread = async ({ api }: ConsoleFixture) =>
   (await api.send('GET', 'notifications?filter={"isRead":false}')).headers.get('X-Total-Count');
 
@@ -57,10 +57,10 @@ async function rename({ api }: ConsoleFixture, id: string, es: string): Promise<
 describe('notification bell', () => {
   test('counts unread notifications live and opens a pending record, which marks it read', async () => {
     const fixture = await openBell();
-    expect(await bell('Notificaciones')).toBeVisible();
-    const { id, number } = await deposit(fixture);
-    await fixture.user.click(await bell('Notificaciones: 1 sin leer'));
-    const waitingPanel = within(await panel());
+    expect(await findBell('Notificaciones')).toBeVisible();
+    const { id, number } = await recordPendingDeposit(fixture);
+    await fixture.user.click(await findBell('Notificaciones: 1 sin leer'));
+    const waitingPanel = within(await findPanel());
     expect(await waitingPanel.findByRole('heading', { name: 'Por atender' })).toBeVisible();
     // Home also counts the user's own items, so its count differs. A text explains the difference.
     expect(await waitingPanel.findByText(/^Solo lo que trajeron otras personas/)).toBeVisible();
@@ -68,25 +68,25 @@ describe('notification bell', () => {
     await fixture.user.click(waitingPanel.getByRole('link', { name: new RegExp(`Depósito por confirmar.*${number}`) }));
     await waitFor(() => expect(fixture.address()).toBe(`/deposit/${id}`));
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(await bell('Notificaciones')).toBeVisible();
+    expect(await findBell('Notificaciones')).toBeVisible();
     expect(await countUnread(fixture)).toBe('0');
   });
 
   test('removes a pending item that another user has completed', async () => {
     const fixture = await openBell();
-    const { id } = await deposit(fixture);
-    await fixture.user.click(await bell('Notificaciones: 1 sin leer'));
-    await within(await panel()).findByText('Depósito por confirmar');
+    const { id } = await recordPendingDeposit(fixture);
+    await fixture.user.click(await findBell('Notificaciones: 1 sin leer'));
+    await within(await findPanel()).findByText('Depósito por confirmar');
     await actOnDeposit(fixture.api, id, 'confirm', { as: 'ana' });
-    expect(await within(await panel()).findByText(/Nada por ahora/)).toBeVisible();
+    expect(await within(await findPanel()).findByText(/Nada por ahora/)).toBeVisible();
   });
 
   test('marks single notifications as read and unread, and all shown ones as read', async () => {
     const fixture = await openBell();
-    await deposit(fixture);
-    await deposit(fixture);
-    await fixture.user.click(await bell('Notificaciones: 2 sin leer'));
-    const panelContent = within(await panel());
+    await recordPendingDeposit(fixture);
+    await recordPendingDeposit(fixture);
+    await fixture.user.click(await findBell('Notificaciones: 2 sin leer'));
+    const panelContent = within(await findPanel());
     const [firstMark] = await panelContent.findAllByRole('button', { name: 'Marcar como leída' });
     await fixture.user.click(firstMark ?? document.body);
     await waitFor(async () => expect(await countUnread(fixture)).toBe('1'));
@@ -99,11 +99,11 @@ describe('notification bell', () => {
 
   test('shows an error if the notifications fail to load, and retries', async () => {
     const fixture = await openBell();
-    await deposit(fixture);
-    const button = await bell('Notificaciones: 1 sin leer');
+    await recordPendingDeposit(fixture);
+    const button = await findBell('Notificaciones: 1 sin leer');
     fixture.setNetworkHandler(offline);
     await fixture.user.click(button);
-    const panelContent = within(await panel());
+    const panelContent = within(await findPanel());
     expect(await panelContent.findByRole('alert')).toBeVisible();
     fixture.setNetworkHandler();
     await fixture.user.click(panelContent.getByRole('button', { name: /Reintentar|Intentar/ }));
@@ -112,9 +112,9 @@ describe('notification bell', () => {
 
   test('reverts a notification that fails to be marked as read', async () => {
     const fixture = await openBell();
-    await deposit(fixture);
-    await fixture.user.click(await bell('Notificaciones: 1 sin leer'));
-    const panelContent = within(await panel());
+    await recordPendingDeposit(fixture);
+    await fixture.user.click(await findBell('Notificaciones: 1 sin leer'));
+    const panelContent = within(await findPanel());
     const markButton = await panelContent.findByRole('button', { name: 'Marcar como leída' });
     fixture.setNetworkHandler(async (request, next) =>
       request.url.endsWith('/mark') ? new Response('', { status: 503 }) : next(request),
@@ -136,9 +136,9 @@ describe('followed record', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Seguir' })).toHaveAttribute('aria-pressed', 'true'));
     await waitFor(async () => expect((await fixture.api.send('GET', 'follows')).json['follows']).toHaveLength(1));
     await rename(fixture, id, 'Vegana');
-    await fixture.user.click(await bell('Notificaciones: 1 sin leer'));
-    expect(await within(await panel()).findByRole('link', { name: /^ana hizo un cambio.*Vegana/ })).toBeVisible();
-    await fixture.user.click(within(await panel()).getByRole('link', { name: 'Lo que sigo' }));
+    await fixture.user.click(await findBell('Notificaciones: 1 sin leer'));
+    expect(await within(await findPanel()).findByRole('link', { name: /^ana hizo un cambio.*Vegana/ })).toBeVisible();
+    await fixture.user.click(within(await findPanel()).getByRole('link', { name: 'Lo que sigo' }));
     await fixture.user.click(await screen.findByRole('button', { name: 'Dejar de seguir Vegana' }));
     expect(await screen.findByText('Aún no sigues ningún registro')).toBeVisible();
     await waitFor(async () => expect((await fixture.api.send('GET', 'follows')).json['follows']).toEqual([]));
@@ -148,8 +148,8 @@ describe('followed record', () => {
 describe('page of notifications', () => {
   test('opens with the keys g and n, links to the record and marks it read', async () => {
     const fixture = await openBell();
-    const { id } = await deposit(fixture);
-    await bell('Notificaciones: 1 sin leer');
+    const { id } = await recordPendingDeposit(fixture);
+    await findBell('Notificaciones: 1 sin leer');
     await fixture.user.keyboard('gn');
     await waitFor(() => expect(fixture.address()).toMatch(/^\/notifications/));
     await fixture.user.click(await screen.findByRole('link', { name: 'Depósito por confirmar' }));
@@ -162,7 +162,7 @@ describe('page of notifications', () => {
 
   test('marks selected notifications as read', async () => {
     const fixture = await openBell('/notifications');
-    await deposit(fixture);
+    await recordPendingDeposit(fixture);
     await fixture.go('/notifications');
     await fixture.user.click(await screen.findByRole('checkbox', { name: /Depósito por confirmar/ }));
     await fixture.user.click(await screen.findByRole('button', { name: 'Marcar como leída' }));
@@ -171,7 +171,7 @@ describe('page of notifications', () => {
 
   test('shows that a record is no longer accessible', async () => {
     const fixture = await openBell('/login', 'en');
-    await deposit(fixture);
+    await recordPendingDeposit(fixture);
     await fixture.api.db.kysely
       .updateTable(notifications.table)
       .set({ recordId: '01980000-0000-7000-8000-000000000000' })

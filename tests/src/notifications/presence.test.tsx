@@ -13,7 +13,7 @@ import { openConsoleFixture, type ConsoleFixture } from '../kit/consoleFixture';
 const page = crypto.randomUUID();
 
 /** Reports the presence of Ana, as another page would. */
-const ana = ({ api }: ConsoleFixture, recordId: string, activity: string) =>
+const reportPresenceOfAna = ({ api }: ConsoleFixture, recordId: string, activity: string) =>
   api.send('POST', 'presence', { as: 'ana', body: { resource: labels.name, recordId, page, doing: activity } });
 
 async function openPage(live: true | BatchDelays = true): Promise<{ fixture: ConsoleFixture; id: string }> {
@@ -41,11 +41,11 @@ test('the presence of another user is shown on a record until they leave', async
   const { fixture, id } = await openPage();
   await fixture.go(`/${labels.name}/${id}`);
   await screen.findByRole('button', { name: 'Seguir' });
-  await waitFor(async () => expect((await ana(fixture, id, 'looking')).json['others']).toHaveLength(1));
+  await waitFor(async () => expect((await reportPresenceOfAna(fixture, id, 'looking')).json['others']).toHaveLength(1));
   expect(await screen.findByText('ana también está aquí')).toBeVisible();
-  await ana(fixture, id, 'typing');
+  await reportPresenceOfAna(fixture, id, 'typing');
   expect(await screen.findByText('ana está editando')).toBeVisible();
-  await ana(fixture, id, 'left');
+  await reportPresenceOfAna(fixture, id, 'left');
   await waitFor(() => expect(screen.queryByText('ana está editando')).toBeNull());
 });
 
@@ -53,7 +53,7 @@ test('the own presence and typing are reported until the page is left', async ()
   const { fixture, id } = await openPage();
   await fixture.go(`/${labels.name}/${id}`);
   await screen.findByRole('button', { name: 'Seguir' });
-  const readOthers = async () => (await ana(fixture, id, 'looking')).json['others'];
+  const readOthers = async () => (await reportPresenceOfAna(fixture, id, 'looking')).json['others'];
   await waitFor(async () => expect(await readOthers()).toMatchObject([{ isTyping: false }]));
   await fixture.fill('Nombre en español', 'Vegana');
   await waitFor(async () => expect(await readOthers()).toMatchObject([{ isTyping: true }]));
@@ -71,11 +71,11 @@ test('presences of many users are fetched together', async () => {
   for (const as of guestNames) await send(as, 'left');
   await fixture.go(`/${labels.name}/${id}`);
   await screen.findByRole('button', { name: 'Seguir' });
-  const presenceRequests = () => fixture.requests.filter(({ address }) => address.endsWith('/presence'));
-  await waitFor(() => expect(presenceRequests().length).toBeGreaterThan(0));
+  const listPresenceRequests = () => fixture.requests.filter(({ address }) => address.endsWith('/presence'));
+  await waitFor(() => expect(listPresenceRequests().length).toBeGreaterThan(0));
   for (const as of guestNames) await send(as, 'looking');
   expect(await screen.findByText(/guest19.* también están aquí/)).toBeVisible();
-  expect(presenceRequests().length).toBeLessThan(10);
+  expect(listPresenceRequests().length).toBeLessThan(10);
 });
 
 test('a rate-limited presence report shows no error and is not repeated at once', async () => {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { completedFields } from '../../api/sales/salesFixture';
-import { reportRequests, findKeyFigure, openReportsConsole, rowsOf } from './reportsConsole';
+import { listReportRequests, findKeyFigure, openReportsConsole, rowsOf } from './reportsConsole';
 
 describe('accounts report', () => {
   test('shows balances with their natural sign and their sum of zero', async () => {
@@ -45,7 +45,7 @@ describe('accounts report', () => {
     await fixture.salesFixture.createSale({ companyId: fonda.id, ...completedFields });
     await fixture.go('/reports/accounts');
     const placeButton = await screen.findByRole('button', { name: 'Adeudado neto a empresas' });
-    expect(reportRequests(fixture)).toHaveLength(1);
+    expect(listReportRequests(fixture)).toHaveLength(1);
     await fixture.user.click(placeButton);
     expect(placeButton).toHaveAttribute('aria-expanded', 'true');
     const account = await screen.findByRole('link', { name: 'Adeudado a La Fonda' });
@@ -64,7 +64,7 @@ describe('accounts report', () => {
     expect(screen.getByRole('figure', { name: 'Cuentas por estado' })).toHaveTextContent(
       /Activas: \d+ · En prueba: 0 · Suscritas: 0 · Bloqueadas: 0/,
     );
-    expect(reportRequests(fixture).at(-1)).toBe(
+    expect(listReportRequests(fixture).at(-1)).toBe(
       '/api/reports/accounts/people?from=2026-06-25&to=2026-07-01&interval=day&groupBy=type',
     );
     await fixture.user.click(

@@ -9,7 +9,7 @@ import { sparklinePoints } from '../../../src/reports/figures/Sparkline';
 import { fillMonths } from '../../../src/reports/Inversiones';
 import { heatPercent, cellAfterKey } from '../../../src/reports/sales/HeatMap';
 
-const row = (key: string, sales: number, overrides: Partial<ReportRow> = {}): ReportRow => ({
+const createRow = (key: string, sales: number, overrides: Partial<ReportRow> = {}): ReportRow => ({
   key,
   values: { sales },
   ...overrides,
@@ -18,7 +18,7 @@ const row = (key: string, sales: number, overrides: Partial<ReportRow> = {}): Re
 const keysOf = (rows: readonly ReportRow[]) => rows.map(({ key }) => key);
 
 describe('report rows', () => {
-  const rows = [row('a', 1), row('b', 3), row('c', 2), row(restKey, 9, { count: 4 })];
+  const rows = [createRow('a', 1), createRow('b', 3), createRow('c', 2), createRow(restKey, 9, { count: 4 })];
 
   test('are sorted by a figure, with the remainder last', () => {
     expect(keysOf(sortRows(rows, salesReport, 'sales', false))).toEqual(['b', 'c', 'a', restKey]);
@@ -28,17 +28,17 @@ describe('report rows', () => {
   });
 
   test('without a value are below all others', () => {
-    const rowsWithRates = [row('none', 0), { key: 'some', values: { grossMinor: 100, commissionMinor: 10 } }];
+    const rowsWithRates = [createRow('none', 0), { key: 'some', values: { grossMinor: 100, commissionMinor: 10 } }];
     expect(keysOf(sortRows(rowsWithRates, salesReport, 'takeRateBp', false))).toEqual(['some', 'none']);
   });
 
   test('above the limit are summed into the remainder', () => {
     const foldedRows = foldRows(
       [
-        row('a', 5, { previous: { sales: 1 } }),
-        row('b', 4, { previous: { sales: 2 } }),
-        row('c', 3, { previous: {} }),
-        row(restKey, 2, { count: 4, previous: { sales: 7 } }),
+        createRow('a', 5, { previous: { sales: 1 } }),
+        createRow('b', 4, { previous: { sales: 2 } }),
+        createRow('c', 3, { previous: {} }),
+        createRow(restKey, 2, { count: 4, previous: { sales: 7 } }),
       ],
       2,
     );
@@ -187,7 +187,7 @@ describe('balance sheet', () => {
 });
 
 test('fillMonths adds the missing months', () => {
-  expect(keysOf(fillMonths([row('2027-02', 1), row('2026-11', 1)]))).toEqual([
+  expect(keysOf(fillMonths([createRow('2027-02', 1), createRow('2026-11', 1)]))).toEqual([
     '2026-11',
     '2026-12',
     '2027-01',

@@ -41,10 +41,10 @@ afterEach(async () => {
 });
 
 function renderChildren(children: ReactNode) {
-  const token = () => Promise.resolve('admin');
+  const getToken = () => Promise.resolve('admin');
   const http = createHttp({
-    getToken: token,
-    refreshToken: token,
+    getToken: getToken,
+    refreshToken: getToken,
     expireSession: () => {},
     fetch: (address, init) => api.fetch(new Request(new URL(String(address), 'http://localhost'), init)),
   });
@@ -52,13 +52,13 @@ function renderChildren(children: ReactNode) {
   return userEvent.setup({ delay: null });
 }
 const create = () => api.send('POST', 'system/sandbox/create', { body: {} });
-const status = async () => (await api.send('GET', 'system/sandbox')).json['status'];
+const readStatus = async () => (await api.send('GET', 'system/sandbox')).json['status'];
 
 test('an owner creates the sandbox and is led into it', async () => {
   const user = renderChildren(<ExploreSample />);
   await user.click(await screen.findByRole('button', { name: 'Explorar con datos de ejemplo' }));
   await waitFor(() => expect(visitedPaths).toEqual(['/sandbox/home']));
-  expect(await status()).toBe('ready');
+  expect(await readStatus()).toBe('ready');
 });
 
 test('a failed creation of the sandbox shows an error and can be retried', async () => {
@@ -97,7 +97,7 @@ test('the banner of the sandbox states that nothing is real, also in print, and 
   expect(document.body.dataset['sandbox']).toBe('Datos de ejemplo: nada en este documento es real');
   await user.click(banner.getByRole('button', { name: 'Volver a los datos reales' }));
   expect(visitedPaths).toEqual(['/home']);
-  expect(await status()).toBe('ready');
+  expect(await readStatus()).toBe('ready');
 });
 
 test('an owner deletes the sandbox after a confirmation and returns to the real data', async () => {
@@ -107,12 +107,12 @@ test('an owner deletes the sandbox after a confirmation and returns to the real 
   await user.click(await screen.findByRole('button', { name: 'Eliminar datos de ejemplo' }));
   const deleteDialog = within(await screen.findByRole('alertdialog', { name: '¿Eliminar los datos de ejemplo?' }));
   await user.click(deleteDialog.getByRole('button', { name: 'Cancelar' }));
-  expect(await status()).toBe('ready');
+  expect(await readStatus()).toBe('ready');
   await user.click(screen.getByRole('button', { name: 'Eliminar datos de ejemplo' }));
   const reopenedDialog = within(await screen.findByRole('alertdialog'));
   await user.click(reopenedDialog.getByRole('button', { name: 'Eliminar datos de ejemplo' }));
   await waitFor(() => expect(visitedPaths).toEqual(['/home']));
-  expect(await status()).toBe('none');
+  expect(await readStatus()).toBe('none');
 });
 
 test('the banner does not offer other duties to delete the sandbox', async () => {

@@ -1,13 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { rowNames } from '../kit/consoleFixture';
+import { listRowNames } from '../kit/consoleFixture';
 import { openSearchConsole } from './searchConsole';
 
 test('single-key shortcuts work on a page and are typed as letters in an input', async () => {
   const { user, address } = await openSearchConsole();
   await user.keyboard('gu');
   await waitFor(() => expect(address()).toBe('/users/user'));
-  await waitFor(() => expect(rowNames().length).toBeGreaterThan(0));
+  await waitFor(() => expect(listRowNames().length).toBeGreaterThan(0));
   await user.keyboard('j');
   const focusedElement = document.activeElement;
   expect(focusedElement?.closest('tbody')).not.toBeNull();
@@ -26,7 +26,7 @@ test('single-key shortcuts work on a page and are typed as letters in an input',
 test("e opens the focused row and, on a record's page, its form, but does nothing under a dialog", async () => {
   const { user, address, go, lucia } = await openSearchConsole();
   await go('/users/user?filter={"q":"lucia"}');
-  await waitFor(() => expect(rowNames()).toEqual(['Lucía González']));
+  await waitFor(() => expect(listRowNames()).toEqual(['Lucía González']));
   // No row has the focus, and the page shows no record, so the key has no effect.
   await user.keyboard('e');
   expect(address()).toContain('/users/user?');
@@ -51,11 +51,11 @@ test('j, k and x move through rows and select them, but do nothing under a dialo
   const { user, go, salesFixture } = await openSearchConsole();
   await salesFixture.createPerson({ displayName: 'Lucía Hernández' });
   await go('/users/user?filter={"q":"lucia"}');
-  await waitFor(() => expect(rowNames()).toHaveLength(2));
+  await waitFor(() => expect(listRowNames()).toHaveLength(2));
   const readFocusedRow = () => document.activeElement?.closest('tr')?.querySelector('th')?.textContent;
   const readTickedRows = () =>
     screen.getAllByRole('checkbox', { name: /^Seleccionar Lucía/ }).map((box) => box.matches(':checked'));
-  const [firstName, secondName] = rowNames();
+  const [firstName, secondName] = listRowNames();
   await user.keyboard('j');
   expect(readFocusedRow()).toContain(firstName);
   await user.keyboard('jx');

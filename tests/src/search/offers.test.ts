@@ -13,7 +13,7 @@ import { formatIn } from '../../../src/kit/ui/format';
 import { actionsFor, pagesFor, foundSections } from '../../../src/search/options';
 import { consolePages } from '../shell/pages';
 
-const wordsIn = (language: Language): ResourceText => ({
+const createWords = (language: Language): ResourceText => ({
   language,
   format: formatIn(language),
   ...createResourceText(createI18n({ es, en }, language).provider.translate),
@@ -32,8 +32,8 @@ describe('pages and actions of the search', () => {
   test.each(duties)('lead to existing pages for %s', (duty) => {
     const offeredActions = languages.flatMap((language) =>
       ['', ...letters].flatMap((q) => {
-        const pages = pagesFor(q, reading(duty), wordsIn(language)).map(({ to }) => to);
-        return pages.concat(actionsFor(q, createPermissionCheck(duty), wordsIn(language)).map(({ to }) => to));
+        const pages = pagesFor(q, reading(duty), createWords(language)).map(({ to }) => to);
+        return pages.concat(actionsFor(q, createPermissionCheck(duty), createWords(language)).map(({ to }) => to));
       }),
     );
     expect(offeredActions.length).toBeGreaterThan(5);
@@ -41,12 +41,12 @@ describe('pages and actions of the search', () => {
   });
 
   test('exclude actions that the duty does not permit', () => {
-    const titles = (duty: Duty, q: string) =>
-      actionsFor(q, createPermissionCheck(duty), wordsIn('es')).map(({ title }) => title);
-    expect(titles('support', 'reembolsar')).toContain('Reembolsar');
-    expect(titles('catalogs', 'reembolsar')).toEqual([]);
-    expect(titles('finance', 'nueva liquidación')).toEqual(['Nueva liquidación']);
-    expect(titles('support', 'nueva liquidación')).toEqual([]);
+    const listTitles = (duty: Duty, q: string) =>
+      actionsFor(q, createPermissionCheck(duty), createWords('es')).map(({ title }) => title);
+    expect(listTitles('support', 'reembolsar')).toContain('Reembolsar');
+    expect(listTitles('catalogs', 'reembolsar')).toEqual([]);
+    expect(listTitles('finance', 'nueva liquidación')).toEqual(['Nueva liquidación']);
+    expect(listTitles('support', 'nueva liquidación')).toEqual([]);
   });
 
   test.each([
@@ -59,7 +59,7 @@ describe('pages and actions of the search', () => {
     ['refund', 'en', 'Refund', '/sales'],
     ['create payout', 'en', 'New payout', '/liquidate/create'],
   ] as const)('include for «%s» (%s): %s', (q, language, title, to) => {
-    expect(actionsFor(q, createPermissionCheck('owner'), wordsIn(language))).toContainEqual(
+    expect(actionsFor(q, createPermissionCheck('owner'), createWords(language))).toContainEqual(
       expect.objectContaining({ title, to }),
     );
   });
@@ -81,7 +81,7 @@ describe('pages and actions of the search', () => {
     };
     const [section] = foundSections(
       [{ resource: liquidationItems.name, filter: {}, isMore: false, records: [record] }],
-      wordsIn('es'),
+      createWords('es'),
     );
     expect(section?.options[0]?.detail).toBe('Pagado · $1,500.50');
   });

@@ -23,7 +23,7 @@ const push: PushData = {
 const pushEventData = (data: unknown) => ({ data: { json: () => ({ data, from: '123', fcmMessageId: '1' }) } });
 const showPushWith = ({ browser }: FakeBrowser, overrides: Partial<PushData> = {}) =>
   showPush(browser, pushEventData({ ...push, ...overrides }));
-const titles = ({ shown }: FakeBrowser) => shown.map(({ title }) => title);
+const listTitles = ({ shown }: FakeBrowser) => shown.map(({ title }) => title);
 
 describe('push message', () => {
   test('becomes a notification with tag, language and text', async () => {
@@ -52,7 +52,7 @@ describe('push message', () => {
   ])('that is %s becomes a generic notification without its text', async (_, data) => {
     const browser = createFakeBrowser();
     await showPush(browser.browser, pushEventData(data));
-    expect(titles(browser)).toEqual(['Sobremesa']);
+    expect(listTitles(browser)).toEqual(['Sobremesa']);
     expect(browser.shown[0]?.data).toEqual({ path: '/home', requestId: '' });
   });
 
@@ -60,7 +60,7 @@ describe('push message', () => {
     const browser = createFakeBrowser();
     await showPush(browser.browser, { data: null });
     await showPush(browser.browser, { data: { json: () => JSON.parse('{') as unknown } });
-    expect(titles(browser)).toEqual(['Sobremesa']);
+    expect(listTitles(browser)).toEqual(['Sobremesa']);
   });
 
   test('about another record of its kind replaces the first one and opens home', async () => {
@@ -68,7 +68,7 @@ describe('push message', () => {
     await showPushWith(browser);
     await showPushWith(browser, { requestId: 'r2', id: 'd2', path: '/deposit/d2' });
     await showPushWith(browser, { requestId: 'r3', kind: 'paymentFailed', text: 'Un pago a empresa fue rechazado' });
-    expect(titles(browser)).toEqual([push.severalText, 'Un pago a empresa fue rechazado']);
+    expect(listTitles(browser)).toEqual([push.severalText, 'Un pago a empresa fue rechazado']);
     expect(browser.shown[0]?.data).toEqual({ path: '/home', requestId: 'r2' });
   });
 
@@ -76,7 +76,7 @@ describe('push message', () => {
     const browser = createFakeBrowser();
     await showPushWith(browser);
     await showPushWith(browser, { requestId: 'r2' });
-    expect(titles(browser)).toEqual([push.text]);
+    expect(listTitles(browser)).toEqual([push.text]);
     const [firstNotification] = browser.shown;
     await showPushWith(browser, { requestId: 'r2', path: '/deposit/other' });
     expect(browser.shown).toEqual([firstNotification]);
@@ -100,7 +100,7 @@ describe('push message', () => {
       const showing = showPushWith(browser);
       await vi.advanceTimersByTimeAsync(60_000);
       await showing;
-      expect([titles(browser), hiddenPage.questions]).toEqual([[push.text], []]);
+      expect([listTitles(browser), hiddenPage.questions]).toEqual([[push.text], []]);
     } finally {
       vi.useRealTimers();
     }

@@ -14,7 +14,7 @@ function openShell(version = 'one', browser: FakeBrowser = createFakeBrowser()) 
   return { ...browser, shell: createShell(browser.browser, { version, files }) };
 }
 
-const navigation = (path: string) => ({
+const createNavigation = (path: string) => ({
   request: new Request(address(path)),
   preloadResponse: Promise.resolve(undefined),
 });
@@ -55,7 +55,7 @@ describe('cached build of the console', () => {
     await shell.cacheBuild();
     expect(cachedAddresses()).toEqual({ 'sobremesa.console.one': [address(''), ...files.map(address)].sort() });
     state.isOnline = false;
-    const page = await shell.page(navigation('deposit/1'));
+    const page = await shell.page(createNavigation('deposit/1'));
     expect(await page.text()).toBe(build['']);
     // The cache stores the headers as well, including the Content-Security-Policy.
     expect(page.headers.get('X-File')).toBe('');
@@ -70,16 +70,16 @@ describe('cached build of the console', () => {
     network.set(address(''), () => new Response('<script src="/assets/index-2.js"></script>'));
     await expect(shell.cacheBuild()).rejects.toThrow('another build');
     state.isOnline = false;
-    await expect(shell.page(navigation('deposit'))).rejects.toThrow('Failed to fetch');
+    await expect(shell.page(createNavigation('deposit'))).rejects.toThrow('Failed to fetch');
   });
 
   test('is not used while the server responds', async () => {
     const { shell, network } = openShell();
     await shell.cacheBuild();
     network.set(address('deposit'), () => new Response('next build'));
-    expect(await (await shell.page(navigation('deposit'))).text()).toBe('next build');
+    expect(await (await shell.page(createNavigation('deposit'))).text()).toBe('next build');
     network.set(address('deposit'), () => new Response('', { status: 503 }));
-    expect((await shell.page(navigation('deposit'))).status).toBe(503);
+    expect((await shell.page(createNavigation('deposit'))).status).toBe(503);
     network.set(address('assets/i18n/es.json'), () => new Response('next texts'));
     expect(await (await shell.texts(new Request(address('assets/i18n/es.json')))).text()).toBe('next texts');
   });
@@ -87,7 +87,7 @@ describe('cached build of the console', () => {
   test('is not used if the browser has preloaded the page', async () => {
     const { shell, requestedAddresses } = openShell();
     const preloadResponse = Promise.resolve(new Response('preloaded'));
-    expect(await (await shell.page({ ...navigation('deposit'), preloadResponse })).text()).toBe('preloaded');
+    expect(await (await shell.page({ ...createNavigation('deposit'), preloadResponse })).text()).toBe('preloaded');
     expect(requestedAddresses).toEqual([]);
   });
 

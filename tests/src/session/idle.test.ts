@@ -7,7 +7,7 @@ const idleAfterMs = 30 * minute;
 
 let stopIdleTimer = () => {};
 const calls = { warnings: [] as (number | null)[], ended: 0 };
-const warning = () => calls.warnings.at(-1) ?? null;
+const getLastWarning = () => calls.warnings.at(-1) ?? null;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-07-01T12:00:00.000Z') });
@@ -34,9 +34,9 @@ function useOtherTab(): void {
 describe('idle session', () => {
   it('is warned a minute before its end, and ends', () => {
     vi.advanceTimersByTime(29 * minute - 1);
-    expect([warning(), calls.ended]).toEqual([null, 0]);
+    expect([getLastWarning(), calls.ended]).toEqual([null, 0]);
     vi.advanceTimersByTime(1);
-    expect([warning(), calls.ended]).toEqual([Date.now() + minute, 0]);
+    expect([getLastWarning(), calls.ended]).toEqual([Date.now() + minute, 0]);
     vi.advanceTimersByTime(minute);
     expect(calls.ended).toBe(1);
   });
@@ -45,27 +45,27 @@ describe('idle session', () => {
     vi.advanceTimersByTime(20 * minute);
     dispatchEvent(new Event(sign));
     vi.advanceTimersByTime(29 * minute - 1);
-    expect([warning(), calls.ended]).toEqual([null, 0]);
+    expect([getLastWarning(), calls.ended]).toEqual([null, 0]);
     vi.advanceTimersByTime(1);
-    expect(warning()).not.toBeNull();
+    expect(getLastWarning()).not.toBeNull();
   });
 
   it('continues after the warning is confirmed, not after input on the page below', () => {
     vi.advanceTimersByTime(29 * minute);
     for (const sign of ['keydown', 'pointerdown', 'pointermove']) dispatchEvent(new Event(sign));
-    expect(warning()).not.toBeNull();
+    expect(getLastWarning()).not.toBeNull();
     recordActivity();
     vi.advanceTimersByTime(minute);
-    expect([warning(), calls.ended]).toEqual([null, 0]);
+    expect([getLastWarning(), calls.ended]).toEqual([null, 0]);
   });
 
   it('continues while another tab is used', () => {
     vi.advanceTimersByTime(29 * minute);
-    expect(warning()).not.toBeNull();
+    expect(getLastWarning()).not.toBeNull();
     useOtherTab();
-    expect(warning()).toBeNull();
+    expect(getLastWarning()).toBeNull();
     vi.advanceTimersByTime(29 * minute - 1);
-    expect([warning(), calls.ended]).toEqual([null, 0]);
+    expect([getLastWarning(), calls.ended]).toEqual([null, 0]);
   });
 
   it.each(['focus', 'pageshow', 'visibilitychange', 'pointermove', 'keydown'])(

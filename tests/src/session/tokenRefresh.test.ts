@@ -33,7 +33,7 @@ async function signedIn(): Promise<Session> {
   return session;
 }
 
-const minutesPass = (minutes: number) => vi.advanceTimersByTimeAsync(minutes * minute);
+const passMinutes = (minutes: number) => vi.advanceTimersByTimeAsync(minutes * minute);
 
 /** Advances the clock but not the timers, like a device that sleeps. */
 const sleep = (minutes: number) => vi.setSystemTime(Date.now() + minutes * minute);
@@ -50,36 +50,36 @@ const receivedAt = (time: number) =>
 describe('identity token', () => {
   it('is refreshed five minutes before it expires, repeatedly', async () => {
     await signedIn();
-    await minutesPass(54.9);
+    await passMinutes(54.9);
     expect(fixture.refreshes()).toBe(0);
-    await minutesPass(0.1);
+    await passMinutes(0.1);
     await waitForRefreshes(1);
     await receivedAt(startDate.getTime() + 55 * minute);
-    await minutesPass(54.9);
+    await passMinutes(54.9);
     expect(fixture.refreshes()).toBe(1);
-    await minutesPass(0.2);
+    await passMinutes(0.2);
     await waitForRefreshes(2);
   });
 
   it('is refreshed by its new expiry after the guard has refreshed it', async () => {
     const session = await signedIn();
-    await minutesPass(50);
+    await passMinutes(50);
     await session.checkAccess();
     expect(fixture.refreshes()).toBe(1);
-    await minutesPass(54.9);
+    await passMinutes(54.9);
     expect(fixture.refreshes()).toBe(1);
-    await minutesPass(0.2);
+    await passMinutes(0.2);
     await waitForRefreshes(2);
   });
 
   it('of an earlier visit is refreshed by its age', async () => {
     (await signedIn()).close();
-    await minutesPass(50);
+    await passMinutes(50);
     recordActivity();
     await openSession();
-    await minutesPass(4.9);
+    await passMinutes(4.9);
     expect(fixture.refreshes()).toBe(0);
-    await minutesPass(0.2);
+    await passMinutes(0.2);
     await waitForRefreshes(1);
   });
 
@@ -89,7 +89,7 @@ describe('identity token', () => {
       await signedIn();
       sleep(54);
       dispatchEvent(new Event(event));
-      await minutesPass(0);
+      await passMinutes(0);
       expect(fixture.refreshes()).toBe(0);
       sleep(120);
       dispatchEvent(new Event(event));
@@ -109,9 +109,9 @@ describe('identity token', () => {
     });
     try {
       await signedIn();
-      await minutesPass(54.9);
+      await passMinutes(54.9);
       expect(fixture.refreshes()).toBe(0);
-      await minutesPass(0.2);
+      await passMinutes(0.2);
       await waitForRefreshes(1);
     } finally {
       restore();
@@ -124,14 +124,14 @@ describe('failed token refresh', () => {
     const session = await signedIn();
     const request = vi.spyOn(fixture.auth.currentUser ?? {}, 'getIdTokenResult' as never);
     fixture.setReachable(false);
-    await minutesPass(55);
+    await passMinutes(55);
     await vi.waitFor(() => expect(request).toHaveBeenCalledTimes(1), patiently);
-    await minutesPass(0.5);
+    await passMinutes(0.5);
     await vi.waitFor(() => expect(request).toHaveBeenCalledTimes(2), patiently);
-    await minutesPass(0.5);
+    await passMinutes(0.5);
     expect(request).toHaveBeenCalledTimes(2);
     fixture.setReachable(true);
-    await minutesPass(0.5);
+    await passMinutes(0.5);
     await waitForRefreshes(1);
     expect(session.get().person).not.toBeNull();
   });
@@ -139,7 +139,7 @@ describe('failed token refresh', () => {
   it('is retried as soon as the network is back', async () => {
     await signedIn();
     fixture.setReachable(false);
-    await minutesPass(55);
+    await passMinutes(55);
     expect(fixture.refreshes()).toBe(0);
     fixture.setReachable(true);
     dispatchEvent(new Event('online'));
@@ -151,18 +151,18 @@ describe('token refresh timer', () => {
   it('stops after a sign-out', async () => {
     const session = await signedIn();
     await session.signOut();
-    await minutesPass(120);
+    await passMinutes(120);
     sleep(120);
     dispatchEvent(new Event('online'));
-    await minutesPass(0);
+    await passMinutes(0);
     expect(fixture.refreshes()).toBe(0);
   });
 
   it('stops when the session is closed', async () => {
     (await signedIn()).close();
-    await minutesPass(120);
+    await passMinutes(120);
     dispatchEvent(new Event('online'));
-    await minutesPass(0);
+    await passMinutes(0);
     expect(fixture.refreshes()).toBe(0);
   });
 });
@@ -170,6 +170,6 @@ describe('token refresh timer', () => {
 it('a token refresh rejected for a disabled account ends the session', async () => {
   const session = await signedIn();
   await fixture.changeAccount('admin@sobremesa.app', { disableUser: true });
-  await minutesPass(55);
+  await passMinutes(55);
   await vi.waitFor(() => expect(session.get()).toMatchObject({ person: null, signOutReason: 'disabled' }), patiently);
 });

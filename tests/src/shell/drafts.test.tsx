@@ -9,7 +9,7 @@ afterEach(() => localStorage.clear());
 
 const admin = 'admin@sobremesa.app';
 const form = '/catalogs/labels/create';
-const nameInput = () => screen.findByLabelText<HTMLInputElement>(/Nombre en español/);
+const findNameInput = () => screen.findByLabelText<HTMLInputElement>(/Nombre en español/);
 const endDialog = () => screen.findByRole('dialog', { name: 'Inicia sesión para seguir' });
 
 async function signIn(account: string): Promise<void> {
@@ -22,7 +22,7 @@ async function signIn(account: string): Promise<void> {
 async function openHalfDoneForm() {
   await signIn(admin);
   const openedPage = await app.renderApp(form);
-  await openedPage.user.type(await nameInput(), 'A medias');
+  await openedPage.user.type(await findNameInput(), 'A medias');
   await waitFor(() => expect(hasUnsaved()).toBe(true));
   return openedPage;
 }
@@ -44,7 +44,7 @@ async function signInAtDoor(user: User, email: string): Promise<void> {
   await user.click(screen.getByRole('button', { name: 'Entrar' }));
 }
 
-const drafts = () => Object.keys(sessionStorage).filter((key) => key.startsWith('sobremesa.draft'));
+const listDrafts = () => Object.keys(sessionStorage).filter((key) => key.startsWith('sobremesa.draft'));
 
 /** Rejects every write with 401 until `accept` is called. Records keys and tokens of the writes. */
 function refuseWrites() {
@@ -75,11 +75,11 @@ describe('session that ends with unsaved changes', () => {
     expect(app.path()).toBe(form);
     await waitFor(() => expect(app.auth.currentUser).toBeNull());
     await signInAgain(user);
-    expect(await nameInput()).toHaveValue('A medias');
+    expect(await findNameInput()).toHaveValue('A medias');
     expect(session.get()).toMatchObject({ person: { email: admin }, suspended: null });
     await user.click(screen.getByRole('button', { name: 'Guardar' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'A medias' })).toBeVisible();
-    expect(drafts()).toEqual([]);
+    expect(listDrafts()).toEqual([]);
   });
 
   it('repeats the rejected request with its key after a new sign-in', async () => {
@@ -109,7 +109,7 @@ describe('session that ends with unsaved changes', () => {
     // well.
     await app.changeAccount(admin, { validSince: '1' });
     await signInAgain(user);
-    expect(await nameInput()).toHaveValue('A medias');
+    expect(await findNameInput()).toHaveValue('A medias');
     expect(hasUnsaved()).toBe(true);
   });
 
@@ -134,10 +134,10 @@ describe('session that ends with unsaved changes', () => {
     const { user, session } = await openHalfDoneForm();
     act(() => session.expire());
     const dialog = await endDialog();
-    expect(drafts()).toHaveLength(1);
+    expect(listDrafts()).toHaveLength(1);
     await user.click(within(dialog).getByRole('button', { name: 'Descartar y salir' }));
     expect(await screen.findByText(/Tu sesión terminó/)).toBeVisible();
-    expect([app.path(), drafts(), hasUnsaved()]).toEqual(['/login', [], false]);
+    expect([app.path(), listDrafts(), hasUnsaved()]).toEqual(['/login', [], false]);
     await signInAtDoor(user, 'ana@sobremesa.app');
     await waitFor(() => expect(app.path()).toBe('/home'));
   });
@@ -152,7 +152,7 @@ describe('session that ends with unsaved changes', () => {
     otherTab.postMessage({ uid: person?.uid, at: Date.now() });
     await waitFor(() => expect(app.path()).toBe('/login'));
     otherTab.close();
-    expect(drafts()).toEqual([]);
+    expect(listDrafts()).toEqual([]);
   });
 });
 
@@ -170,20 +170,20 @@ async function reload(
 describe('draft after a reload', () => {
   it('is offered to the same user with its time, restored, and removed once it is saved', async () => {
     const { user } = await reload(await openHalfDoneForm());
-    expect(await nameInput()).toHaveValue('');
+    expect(await findNameInput()).toHaveValue('');
     await user.click(await screen.findByRole('button', { name: /^Recuperar lo que escribiste, \d/ }));
-    expect(await nameInput()).toHaveValue('A medias');
+    expect(await findNameInput()).toHaveValue('A medias');
     expect(hasUnsaved()).toBe(true);
     expect(screen.queryByRole('button', { name: 'Descartar' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Guardar' }));
     await screen.findByRole('heading', { level: 1, name: 'A medias' });
-    expect(drafts()).toEqual([]);
+    expect(listDrafts()).toEqual([]);
   });
 
   it('is discarded on request', async () => {
     const { user } = await reload(await openHalfDoneForm());
     await user.click(await screen.findByRole('button', { name: 'Descartar' }));
-    expect([drafts(), hasUnsaved()]).toEqual([[], false]);
+    expect([listDrafts(), hasUnsaved()]).toEqual([[], false]);
   });
 
   it('survives a session that ends before it is restored', async () => {
@@ -200,13 +200,13 @@ describe('draft after a reload', () => {
     act(() => openedPage.session.expire('idle'));
     await signInAtDoor(openedPage.user, 'ana@sobremesa.app');
     await waitFor(() => expect(app.path()).toBe('/home'));
-    expect(drafts()).toEqual([]);
+    expect(listDrafts()).toEqual([]);
   });
 
   it('is removed by a deliberate sign-out', async () => {
     const { session } = await reload(await openHalfDoneForm());
     await screen.findByRole('button', { name: /^Recuperar/ });
     await act(() => session.signOut());
-    expect(drafts()).toEqual([]);
+    expect(listDrafts()).toEqual([]);
   });
 });

@@ -38,7 +38,7 @@ async function signedIn(duty: Duty, path = '/home') {
   return { ...openedPage, requested: requestedAddresses, refused: refusedAddresses };
 }
 
-const menu = () => screen.getByRole('complementary', { name: 'Menú', hidden: true });
+const getMenu = () => screen.getByRole('complementary', { name: 'Menú', hidden: true });
 const allUrls = sections.flatMap(({ entries }) => entries.map(({ url }) => url));
 const catalogs = allUrls.filter((url) => url.startsWith('/catalogs/'));
 const pagesOfEveryDuty = ['/home', '/users/administrator', ...catalogs, '/approvals', '/audit', '/settings'];
@@ -60,10 +60,10 @@ describe('menu by duty', () => {
   it.each(duties)('lists readable pages only, and other addresses show that access is denied: %s', async (duty) => {
     const { requested, refused, user } = await signedIn(duty);
     await user.click(screen.getByRole('button', { name: 'Abrir menú' }));
-    const links = await within(menu()).findAllByRole('link');
+    const links = await within(getMenu()).findAllByRole('link');
     const shownUrls = links.map((link) => link.getAttribute('href'));
     expect(shownUrls).toEqual(allUrls.filter((url) => readablePages[duty].includes(url)));
-    for (const heading of within(menu()).queryAllByRole('heading', { level: 2 }))
+    for (const heading of within(getMenu()).queryAllByRole('heading', { level: 2 }))
       expect(heading.parentElement?.querySelector('a')).not.toBeNull();
     await waitUntilSettled();
     // The bell sends its request when the page has no pending requests.
@@ -239,11 +239,11 @@ describe('changed duties', () => {
     replaceFirstPermissions(['finance']);
     const { user, requested } = await signedIn('support', '/catalogs/labels');
     await user.click(screen.getByRole('button', { name: 'Abrir menú' }));
-    await user.click(await within(menu()).findByRole('link', { name: 'Cuentas contables' }));
+    await user.click(await within(getMenu()).findByRole('link', { name: 'Cuentas contables' }));
     await screen.findByRole('heading', { level: 1, name: 'Sin permiso' });
     expect(app.path()).toMatch(/^\/ledger-accounts/);
     await user.click(screen.getByRole('button', { name: 'Abrir menú' }));
-    expect(within(menu()).queryByRole('link', { name: 'Cuentas contables' })).toBeNull();
+    expect(within(getMenu()).queryByRole('link', { name: 'Cuentas contables' })).toBeNull();
     await waitUntilSettled();
     expect(requested.filter((path) => path === '/api/ledger-accounts').length).toBeLessThan(3);
   });

@@ -20,7 +20,12 @@ export interface Fault {
 }
 
 const json = { 'Content-Type': 'application/json' };
-export const problem = (status: number, code: string, headers: Record<string, string> = {}, fields: object = {}) =>
+export const createProblem = (
+  status: number,
+  code: string,
+  headers: Record<string, string> = {},
+  fields: object = {},
+) =>
   new Response(JSON.stringify({ type: 'about:blank', title: 'Failed', status, code, ...fields }), {
     status,
     headers: { 'Content-Type': 'application/problem+json', ...headers },
@@ -53,7 +58,7 @@ function truncatedResponse(): Response {
 /** Immediate response that the console does not retry automatically. */
 export const serverError: Fault = {
   name: '500',
-  answer: async () => problem(500, 'service.failed'),
+  answer: async () => createProblem(500, 'service.failed'),
   code: 'service.failed',
   retry: true,
   isRepresentative: true,
@@ -61,7 +66,7 @@ export const serverError: Fault = {
 
 export const forbiddenFault: Fault = {
   name: '403',
-  answer: async () => problem(403, 'auth.notAdministrator'),
+  answer: async () => createProblem(403, 'auth.notAdministrator'),
   code: 'auth.notAdministrator',
   retry: false,
 };
@@ -78,17 +83,17 @@ export const faults: readonly Fault[] = [
   { name: 'a connection that is cut', answer: async () => truncatedResponse(), code: 'client.offline', retry: true },
   { name: 'no answer in time', answer: rejectWhenAborted, code: 'client.timedOut', retry: true },
   forbiddenFault,
-  { name: '404', answer: async () => problem(404, 'record.notFound'), code: 'record.notFound', retry: false },
+  { name: '404', answer: async () => createProblem(404, 'record.notFound'), code: 'record.notFound', retry: false },
   {
     name: '429',
-    answer: async () => problem(429, 'service.tooManyRequests', { 'Retry-After': '30' }),
+    answer: async () => createProblem(429, 'service.tooManyRequests', { 'Retry-After': '30' }),
     code: 'service.tooManyRequests',
     retry: true,
   },
   serverError,
   {
     name: '503 with Retry-After',
-    answer: async () => problem(503, 'service.unavailable', { 'Retry-After': '30' }),
+    answer: async () => createProblem(503, 'service.unavailable', { 'Retry-After': '30' }),
     code: 'service.unavailable',
     retry: true,
   },
@@ -140,7 +145,7 @@ export const representativeFaults: readonly Fault[] = faults.filter(({ isReprese
 /** Response while the API still processes the same request. */
 export const inFlightFault: Fault = {
   name: '409',
-  answer: async () => problem(409, 'idempotency.inFlight'),
+  answer: async () => createProblem(409, 'idempotency.inFlight'),
   code: 'idempotency.inFlight',
   retry: true,
 };
@@ -149,7 +154,7 @@ export const inFlightFault: Fault = {
 export const createInvalidFault = (field: string): Fault => ({
   name: '422',
   answer: async () =>
-    problem(
+    createProblem(
       422,
       'request.invalid',
       {},
@@ -162,7 +167,7 @@ export const createInvalidFault = (field: string): Fault => ({
 /** Response that rejects a save because of the state of the record. */
 export const createRefusedFault = (status: 409 | 412, code: string, currentRecord?: object): Fault => ({
   name: String(status),
-  answer: async () => problem(status, code, {}, { current: currentRecord }),
+  answer: async () => createProblem(status, code, {}, { current: currentRecord }),
   code,
   retry: false,
 });

@@ -28,7 +28,7 @@ export async function openFaultsFixture() {
         (await (await readAddress(`${resource}?range=[0,1]`)).json()) as { id: string; version: number }[];
       return {
         ...openedPage,
-        async anyRecord(resource: string) {
+        async findAnyRecord(resource: string) {
           const [record] = await records(resource);
           if (!record) throw new Error(`the sample has no ${resource}`);
           return record;
@@ -59,7 +59,7 @@ export async function openFaultsFixture() {
 export const unknownRecordId = '00000000-0000-7000-8000-000000000000';
 
 /** Returns the text of a problem by its code, such as `record.notFound`. */
-export function problemText(code: string): string {
+export function getProblemText(code: string): string {
   let text: unknown = es.problems;
   for (const part of code.split('.')) text = (text as Record<string, unknown>)[part];
   return String(text);
@@ -68,11 +68,11 @@ export function problemText(code: string): string {
 /** Waits until the page is visible and no part of it is loading. */
 export const waitUntilLoaded = () =>
   waitFor(() => {
-    expect(main().querySelector('[aria-busy=true]')).toBeNull();
+    expect(getMain().querySelector('[aria-busy=true]')).toBeNull();
     expect(screen.queryByRole('heading', { level: 1 })).not.toBeNull();
   });
 
-export const main = () => screen.getByRole('main');
-export const isShown = (text: string) => within(main()).queryAllByText(text).length > 0;
+export const getMain = () => screen.getByRole('main');
+export const isShown = (text: string) => within(getMain()).queryAllByText(text).length > 0;
 export const isTitled = () => screen.getByRole('heading', { level: 1 }).textContent !== '';
-export const retries = () => within(main()).queryAllByRole('button', { name: /^Reintentar/ });
+export const getRetryButtons = () => within(getMain()).queryAllByRole('button', { name: /^Reintentar/ });

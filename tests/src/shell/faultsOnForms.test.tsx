@@ -16,7 +16,7 @@ import {
   type RequestParts,
   type Fault,
 } from './faults';
-import { main, openFaultsFixture, waitUntilLoaded, problemText, type OpenedPage } from './faultsFixture';
+import { getMain, openFaultsFixture, waitUntilLoaded, getProblemText, type OpenedPage } from './faultsFixture';
 import { consolePages } from './pages';
 
 const fixture = await openFaultsFixture();
@@ -46,7 +46,7 @@ interface Special {
 }
 
 const tickCheckbox = (name: string | RegExp) => async (user: OpenedPage['user']) =>
-  user.click(within(main()).getAllByRole('checkbox', { name, hidden: true })[0] ?? main());
+  user.click(within(getMain()).getAllByRole('checkbox', { name, hidden: true })[0] ?? getMain());
 
 const specialForms: Readonly<Record<string, Special>> = {
   'users/administrator': { fillForm: tickCheckbox(/./), countedResource: approvals.name },
@@ -56,8 +56,8 @@ const specialForms: Readonly<Record<string, Special>> = {
   'report-subscriptions': {
     search: `?report=sales&view=${encodeURIComponent('{"currency":"MXN","groupBy":"company","compare":null,"filter":{}}')}`,
     async fillForm(user) {
-      await user.click(within(main()).getByRole('combobox', { name: /^Destinatarios/ }));
-      await user.click((await within(main()).findAllByRole('option'))[0] ?? main());
+      await user.click(within(getMain()).getByRole('combobox', { name: /^Destinatarios/ }));
+      await user.click((await within(getMain()).findAllByRole('option'))[0] ?? getMain());
     },
   },
 };
@@ -73,19 +73,19 @@ const samples: readonly [RegExp, string][] = [
 ];
 const sampleOf = (name: string) => samples.find(([pattern]) => pattern.test(name))?.[1] ?? 'prueba';
 
-const inputs = () =>
-  within(main())
+const listInputs = () =>
+  within(getMain())
     .queryAllByRole<HTMLInputElement>('textbox')
     .filter(({ disabled }) => !disabled);
-const readTyped = () => inputs().map(({ name, value }) => ({ name, value }));
+const readTyped = () => listInputs().map(({ name, value }) => ({ name, value }));
 const submit = () => {
-  const button = main().querySelector('form button[type=submit]');
+  const button = getMain().querySelector('form button[type=submit]');
   if (!button) throw new Error(`${fixture.path()} has no form`);
   return button;
 };
 
 async function fillRequired(user: OpenedPage['user']) {
-  for (const input of inputs()) {
+  for (const input of listInputs()) {
     const isMissing = input.getAttribute('aria-required') === 'true' && input.value === '';
     if (isMissing && sampleOf(input.name) !== '') await user.type(input, sampleOf(input.name));
   }
@@ -94,8 +94,8 @@ async function fillRequired(user: OpenedPage['user']) {
 }
 
 /** Returns the first named field that contains a text. The API rejects this field. */
-const firstNamed = () => {
-  const firstInput = inputs().find(({ name, value }) => name !== '' && value !== '');
+const findFirstNamed = () => {
+  const firstInput = listInputs().find(({ name, value }) => name !== '' && value !== '');
   if (!firstInput) throw new Error(`${fixture.path()} has no text`);
   return firstInput.name;
 };
@@ -111,7 +111,7 @@ async function sendAgainAndAgain(
 ) {
   for (const { fault, expectedText } of [
     ...refusals,
-    ...formFaults.map((fault) => ({ fault, expectedText: problemText(fault.code) })),
+    ...formFaults.map((fault) => ({ fault, expectedText: getProblemText(fault.code) })),
   ]) {
     const typedBefore = readTyped();
     const api = breakApi(fault, isAffected);
@@ -129,7 +129,7 @@ async function sendAgainAndAgain(
   await waitFor(() => expect(screen.queryByRole('dialog') !== null || fixture.path() !== pathBefore).toBe(true));
 }
 
-const resourceNamed = (name: string | null): Resource => {
+const findResource = (name: string | null): Resource => {
   const resource = resources.find((one) => one.name === name);
   if (!resource) throw new Error(`no resource ${String(name)}`);
   return resource;
@@ -137,7 +137,7 @@ const resourceNamed = (name: string | null): Resource => {
 
 /** Excludes forms that move money, which have a preview dialog (faultsOnSaving.test.tsx). */
 const newRecords = consolePages.filter(
-  ({ path, resource }) => path.endsWith('/create') && resource !== null && resourceNamed(resource).money !== true,
+  ({ path, resource }) => path.endsWith('/create') && resource !== null && findResource(resource).money !== true,
 );
 
 describe('creating a record with faults', () => {
@@ -149,7 +149,7 @@ describe('creating a record with faults', () => {
     await waitUntilLoaded();
     await fillRequired(user);
     await fillForm?.(user);
-    await sendAgainAndAgain(user, ({ method }) => method === 'POST', [refusedField(firstNamed())]);
+    await sendAgainAndAgain(user, ({ method }) => method === 'POST', [refusedField(findFirstNamed())]);
     expect(await count(countedResource)).toBe(countBefore + 1);
   });
 });
@@ -169,8 +169,7 @@ function changedAt(record: Readonly<Record<string, unknown>>, path: string): obj
 }
 
 const editForms = consolePages.filter(({ path, resource }) => {
-  if (resource === null || resourcesNotInSample.has(resource) || !writesOf(resourceNamed(resource)).update)
-    return false;
+  if (resource === null || resourcesNotInSample.has(resource) || !writesOf(findResource(resource)).update) return false;
   const hasForm = consolePages.some((page) => page.resource === resource && page.path.endsWith('/:id/edit'));
   return path.endsWith(hasForm ? '/:id/edit' : '/:id');
 });
@@ -184,13 +183,13 @@ describe('editing a record with faults', () => {
     const versionBefore = await versionOf(page.resource ?? '', id);
     await visit(url);
     await waitUntilLoaded();
-    const firstInput = inputs().find(({ name }) => name !== '' && !/email|phone|slug|website/i.test(name));
+    const firstInput = listInputs().find(({ name }) => name !== '' && !/email|phone|slug|website/i.test(name));
     if (!firstInput) throw new Error(`${url} has nothing to be typed into`);
     const currentRecord = await recordOf(page.resource ?? '', id);
     await user.type(firstInput, ' x');
     await sendAgainAndAgain(user, ({ method }) => method === 'PUT', [
       refusedField(firstInput.name),
-      { fault: createRefusedFault(409, 'record.archived'), expectedText: problemText('record.archived') },
+      { fault: createRefusedFault(409, 'record.archived'), expectedText: getProblemText('record.archived') },
       // Simulates another user who has changed the same field.
       {
         fault: createRefusedFault(412, 'record.stale', changedAt(currentRecord, firstInput.name)),

@@ -14,12 +14,12 @@ import {
   type RequestParts,
   type Fault,
 } from './faults';
-import { main, openFaultsFixture, problemText, type OpenedPage } from './faultsFixture';
+import { getMain, openFaultsFixture, getProblemText, type OpenedPage } from './faultsFixture';
 
 const fixture = await openFaultsFixture();
 const isPost = ({ method, isDryRun }: RequestParts) => method === 'POST' && !isDryRun;
 
-const field = (name: string | RegExp) => screen.getByRole('textbox', { name, hidden: true });
+const getField = (name: string | RegExp) => screen.getByRole('textbox', { name, hidden: true });
 
 describe('creating a catalog record', () => {
   const name = 'Sin lactosa añadida';
@@ -32,7 +32,7 @@ describe('creating a catalog record', () => {
       await user.type(await screen.findByLabelText(/^Nombre en español/), name);
       const api = breakApi(fault, isPost);
       await user.click(screen.getByRole('button', { name: 'Guardar' }));
-      await waitFor(() => expect(main()).toHaveTextContent(problemText(fault.code)));
+      await waitFor(() => expect(getMain()).toHaveTextContent(getProblemText(fault.code)));
       expect(screen.getByLabelText(/^Nombre en español/)).toHaveValue(name);
       api.end();
       await user.click(screen.getByRole('button', { name: /^(Guardar|Reintentar)$/ }));
@@ -48,7 +48,7 @@ describe('saving a catalog record', () => {
     {
       name: '409',
       fault: () => createRefusedFault(409, 'record.archived'),
-      expectedText: problemText('record.archived'),
+      expectedText: getProblemText('record.archived'),
     },
     {
       name: '412',
@@ -59,15 +59,15 @@ describe('saving a catalog record', () => {
   ];
 
   it.each(rows)('$name: shows the error, keeps the typed values and saves once', async ({ fault, expectedText }) => {
-    const { user, anyRecord, versionOf } = await fixture.openSignedIn('/does/not/exist');
-    const label = await anyRecord('catalogs/labels');
+    const { user, findAnyRecord, versionOf } = await fixture.openSignedIn('/does/not/exist');
+    const label = await findAnyRecord('catalogs/labels');
     await visit(`/catalogs/labels/${label.id}`);
     await user.clear(await screen.findByRole('textbox', { name: /^Nombre en español/ }));
-    await user.type(field(/^Nombre en español/), typedText);
+    await user.type(getField(/^Nombre en español/), typedText);
     const api = breakApi(fault(label), ({ method }) => method === 'PUT');
     await user.click(screen.getByRole('button', { name: 'Guardar' }));
     await waitFor(() => expect(document.body).toHaveTextContent(expectedText));
-    expect(field(/^Nombre en español/)).toHaveValue(typedText);
+    expect(getField(/^Nombre en español/)).toHaveValue(typedText);
     const keepEditing = screen.queryByRole('button', { name: es.conflict.keepEditing });
     if (keepEditing) await user.click(keepEditing);
     api.end();
@@ -90,12 +90,12 @@ interface MoneyForm {
 const moneyForms: readonly MoneyForm[] = [
   {
     resource: 'deposits',
-    url: async ({ anyRecord }) => `/deposit/create?accountId=${(await anyRecord('users/user')).id}`,
+    url: async ({ findAnyRecord }) => `/deposit/create?accountId=${(await findAnyRecord('users/user')).id}`,
     async fillForm(user) {
       await user.type(await screen.findByRole('textbox', { name: /^Monto/ }), '500');
       await typeDate(user, /^Fecha del depósito/, inject('sample').today);
-      await user.type(field(/^Banco o sucursal/), 'BBVA');
-      await user.type(field(/^Clave de rastreo/), 'MBAN0100');
+      await user.type(getField(/^Banco o sucursal/), 'BBVA');
+      await user.type(getField(/^Clave de rastreo/), 'MBAN0100');
     },
     typedField: [/^Clave de rastreo/, 'MBAN0100'],
     amount: 'amountMinor',
@@ -107,7 +107,7 @@ const moneyForms: readonly MoneyForm[] = [
     url: async () => '/giftcards/create',
     async fillForm(user) {
       await user.type(await screen.findByRole('textbox', { name: /^Monto/ }), '500');
-      await user.type(field('Nombre'), 'Ana Robles');
+      await user.type(getField('Nombre'), 'Ana Robles');
     },
     typedField: [/^Nombre$/, 'Ana Robles'],
     amount: 'initialMinor',
@@ -140,8 +140,8 @@ describe.each(moneyForms)('creating $resource', (form) => {
       await user.click(confirm);
       const dialog = screen.getByRole('dialog');
       const checkAgainButton = await within(dialog).findByRole('button', { name: 'Comprobar de nuevo' });
-      expect(dialog).toHaveTextContent(problemText(fault.code));
-      expect(field(form.typedField[0])).toHaveValue(form.typedField[1]);
+      expect(dialog).toHaveTextContent(getProblemText(fault.code));
+      expect(getField(form.typedField[0])).toHaveValue(form.typedField[1]);
       api.end();
       await user.click(checkAgainButton);
       await form.waitUntilDone();
@@ -156,9 +156,9 @@ describe.each(moneyForms)('creating $resource', (form) => {
     await user.click(confirm);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(() =>
-      expect(field(/^Monto/)).toHaveAccessibleDescription(expect.stringContaining(es.violations.malformed)),
+      expect(getField(/^Monto/)).toHaveAccessibleDescription(expect.stringContaining(es.violations.malformed)),
     );
-    expect(field(form.typedField[0])).toHaveValue(form.typedField[1]);
+    expect(getField(form.typedField[0])).toHaveValue(form.typedField[1]);
     expect(await count(form.resource)).toBe(before);
     api.end();
     await user.click(await review());

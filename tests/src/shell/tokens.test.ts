@@ -41,15 +41,15 @@ const markPairs: [mark: ColorName, ground: ColorName][] = [
 const schemes: readonly Scheme[] = ['light', 'dark'];
 
 describe.each(schemes)('%s scheme', (scheme) => {
-  const ratio = (foreground: ColorName, background: ColorName) =>
+  const computeRatio = (foreground: ColorName, background: ColorName) =>
     contrast(colorValue(scheme, foreground), colorValue(scheme, background));
 
   it.each(text)('has enough contrast for text: %s on %s', (ink, ground) => {
-    expect(ratio(ink, ground)).toBeGreaterThanOrEqual(4.5);
+    expect(computeRatio(ink, ground)).toBeGreaterThanOrEqual(4.5);
   });
 
   it.each(markPairs)('has enough contrast for marks: %s on %s', (mark, ground) => {
-    expect(ratio(mark, ground)).toBeGreaterThanOrEqual(3);
+    expect(computeRatio(mark, ground)).toBeGreaterThanOrEqual(3);
   });
 
   it('is used by the Material theme', () => {

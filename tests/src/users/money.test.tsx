@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createUser } from '../../api/users/usersFixture';
 import { completedFields, openSalesFixture } from '../../api/sales/salesFixture';
 import { AlwaysVisibleObserver } from '../kit/AlwaysVisibleObserver';
-import { rowNames } from '../kit/consoleFixture';
+import { listRowNames } from '../kit/consoleFixture';
 import { openUsersConsole } from './usersConsole';
 
 beforeEach(() => {
@@ -11,7 +11,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-const card = (name: string) => screen.getByRole('region', { name });
+const getCard = (name: string) => screen.getByRole('region', { name });
 
 describe('balances and payments on the page of a user', () => {
   test('show purchases, deposits and refunds with links to their lists, with one request per section', async () => {
@@ -30,18 +30,18 @@ describe('balances and payments on the page of a user', () => {
     await salesFixture.createSale({ accountId: id });
     await salesFixture.createSale(completedFields);
     await fixture.go(`/users/user/${id}`);
-    await waitFor(() => expect(card('Depósitos')).toHaveTextContent('Confirmado'));
-    expect(card('Depósitos')).toHaveTextContent('$250.00');
-    await waitFor(() => expect(card('Reembolsos')).toHaveTextContent('$16.00'));
-    expect(card('Monedero')).toHaveTextContent('Compras1Total gastado$100.00');
+    await waitFor(() => expect(getCard('Depósitos')).toHaveTextContent('Confirmado'));
+    expect(getCard('Depósitos')).toHaveTextContent('$250.00');
+    await waitFor(() => expect(getCard('Reembolsos')).toHaveTextContent('$16.00'));
+    expect(getCard('Monedero')).toHaveTextContent('Compras1Total gastado$100.00');
     // Each section sends one request. The page also requests records that refunds reference, by id.
     const listRequests = (resource: string) =>
       fixture.sent('GET').filter(({ address }) => address.includes(`/api/${resource}?`) && !address.includes('"id":'));
     for (const resource of ['deposits', 'refunds', 'sales', 'giftcards'])
       expect([resource, listRequests(resource).length]).toEqual([resource, 1]);
 
-    await fixture.user.click(within(card('Monedero')).getByRole('link', { name: '$100.00' }));
-    await waitFor(() => expect(rowNames()).toEqual([sale.number]));
+    await fixture.user.click(within(getCard('Monedero')).getByRole('link', { name: '$100.00' }));
+    await waitFor(() => expect(listRowNames()).toEqual([sale.number]));
     const sums = await screen.findByRole('region', { name: 'Totales' });
     await waitFor(() => expect(sums).toHaveTextContent('$116.00'));
   });
@@ -51,7 +51,7 @@ describe('balances and payments on the page of a user', () => {
     const user = await createUser(fixture.api, { displayName: 'Lucía Hernández', email: 'lucia@correo.mx' });
     await fixture.go(`/users/user/${user.id}`);
     await screen.findByRole('heading', { level: 1, name: 'Lucía Hernández' });
-    await fixture.user.click(await within(card('Depósitos')).findByRole('link', { name: 'Registrar depósito' }));
+    await fixture.user.click(await within(getCard('Depósitos')).findByRole('link', { name: 'Registrar depósito' }));
     await waitFor(() => expect(fixture.address()).toContain('/deposit/create?accountId='));
     const beneficiaryInput = await screen.findByRole('combobox', { name: /^Beneficiario/ });
     await waitFor(() => expect(beneficiaryInput).toHaveValue('Lucía Hernández'));
@@ -81,6 +81,6 @@ describe('balances and payments on the page of a user', () => {
     await within(await screen.findByRole('region', { name: 'Reembolsos' })).findByRole('button', {
       name: /Reintentar/,
     });
-    await waitFor(() => expect(card('Depósitos')).toHaveTextContent('Aún no tiene depósitos'));
+    await waitFor(() => expect(getCard('Depósitos')).toHaveTextContent('Aún no tiene depósitos'));
   });
 });

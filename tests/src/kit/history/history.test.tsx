@@ -34,7 +34,7 @@ async function openHistory(versions: readonly Record<string, unknown>[], around?
   return { fixture, history: await screen.findByRole('region', { name: 'Historial' }) };
 }
 
-const events = (history: HTMLElement) =>
+const listEvents = (history: HTMLElement) =>
   within(history)
     .findAllByRole('listitem')
     .then((items) => items.filter((item) => item.querySelector('time')));
@@ -45,7 +45,7 @@ describe('history of a record', () => {
       { name: { es: 'Vegano', en: 'Vegan' } },
       { color: '#9F1239', active: false },
     ]);
-    const texts = (await events(history)).map((event) => event.querySelector('p')?.textContent);
+    const texts = (await listEvents(history)).map((event) => event.querySelector('p')?.textContent);
     expect(texts).toEqual([
       'ana@sobremesa.app cambió 2 campos',
       'ana@sobremesa.app cambió Nombre en inglés',
@@ -102,9 +102,9 @@ describe('history of a record', () => {
   test('is loaded in pages', async () => {
     const versions = Array.from({ length: 12 }, (_, index) => ({ name: { es: `Vegano ${index}` } }));
     const { fixture, history } = await openHistory(versions);
-    await waitFor(async () => expect(await events(history)).toHaveLength(10));
+    await waitFor(async () => expect(await listEvents(history)).toHaveLength(10));
     await fixture.user.click(within(history).getByRole('button', { name: 'Ver más' }));
-    await waitFor(async () => expect(await events(history)).toHaveLength(13));
+    await waitFor(async () => expect(await listEvents(history)).toHaveLength(13));
     expect(within(history).queryByRole('button', { name: 'Ver más' })).toBeNull();
   });
 

@@ -1,23 +1,23 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { hasUnsaved } from '../../../../src/unsaved';
-import { storedLabels, offline, type ConsoleFixture } from '../consoleFixture';
+import { listStoredLabels, offline, type ConsoleFixture } from '../consoleFixture';
 import {
   findButton,
-  csvFile,
+  createCsvFile,
   importRequests,
   openImportConsole,
   reviewFile,
   serveTexts,
   findStep,
   threeLabelsCsv,
-  verdicts,
+  readVerdicts,
 } from './importConsole';
 
 serveTexts();
 
 describe('network failure during an import', () => {
-  const flaky = (failures: number) => {
+  const createFlakyNetwork = (failures: number) => {
     let failuresLeft = failures;
     return async (request: Request, next: (request: Request) => Promise<Response>) => {
       if (!request.url.includes('/import?dryRun=false')) return next(request);
@@ -28,9 +28,9 @@ describe('network failure during an import', () => {
 
   test('is retried if it is short', async () => {
     const fixture = await openImportConsole();
-    await reviewFile(fixture, csvFile(threeLabelsCsv));
+    await reviewFile(fixture, createCsvFile(threeLabelsCsv));
     await findButton('Importar 3 filas');
-    fixture.setNetworkHandler(flaky(3));
+    fixture.setNetworkHandler(createFlakyNetwork(3));
     await fixture.user.click(await findButton('Importar 3 filas'));
     await findStep('Importación terminada');
     expect(importRequests(fixture, false)).toHaveLength(4);
@@ -38,19 +38,19 @@ describe('network failure during an import', () => {
 
   test('stops the import if it lasts, and the import can be continued', async () => {
     const fixture = await openImportConsole();
-    await reviewFile(fixture, csvFile(threeLabelsCsv));
+    await reviewFile(fixture, createCsvFile(threeLabelsCsv));
     await findButton('Importar 3 filas');
-    fixture.setNetworkHandler(flaky(6));
+    fixture.setNetworkHandler(createFlakyNetwork(6));
     await fixture.user.click(await findButton('Importar 3 filas'));
     expect(await screen.findByText(/Lo que ya se importó se conserva, y puedes continuar/)).toBeVisible();
     await fixture.user.click(await findButton('Continuar'));
     await findStep('Importación terminada');
-    expect(await storedLabels(fixture)).toHaveLength(3);
+    expect(await listStoredLabels(fixture)).toHaveLength(3);
   });
 
   test('after the server has acted creates nothing twice', async () => {
     const fixture = await openImportConsole();
-    await reviewFile(fixture, csvFile(threeLabelsCsv));
+    await reviewFile(fixture, createCsvFile(threeLabelsCsv));
     await findButton('Importar 3 filas');
     let lostCount = 1;
     fixture.setNetworkHandler(async (request, next) => {
@@ -63,8 +63,8 @@ describe('network failure during an import', () => {
     });
     await fixture.user.click(await findButton('Importar 3 filas'));
     await findStep('Importación terminada');
-    expect(await verdicts()).toEqual(['2 Ya existía', '3 Ya existía', '4 Ya existía']);
-    expect(await storedLabels(fixture)).toHaveLength(3);
+    expect(await readVerdicts()).toEqual(['2 Ya existía', '3 Ya existía', '4 Ya existía']);
+    expect(await listStoredLabels(fixture)).toHaveLength(3);
   });
 
   test('during the preview is reported, and the preview can be continued', async () => {
@@ -72,7 +72,7 @@ describe('network failure during an import', () => {
     fixture.setNetworkHandler((request, next) =>
       request.url.includes('/import') ? offline(request, next) : next(request),
     );
-    await reviewFile(fixture, csvFile(threeLabelsCsv));
+    await reviewFile(fixture, createCsvFile(threeLabelsCsv));
     expect(await screen.findByText(/No se guardó nada/)).toBeVisible();
     fixture.setNetworkHandler();
     await fixture.user.click(await findButton('Continuar'));
@@ -95,7 +95,7 @@ describe('running import', () => {
   }
 
   const createLongFile = () =>
-    csvFile(
+    createCsvFile(
       [
         'name.es,slug,color',
         ...Array.from({ length: 150 }, (_, index) => `Sabor ${index},sabor-${index},#166534`),

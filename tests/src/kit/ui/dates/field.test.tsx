@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { TextsContext } from '../../../../../src/i18n/useT';
 import { DateInput, type DateInputProps } from '../../../../../src/kit/ui/dates/DateInput';
 import { Fieldset } from '../../../../../src/kit/ui/Fieldset';
-import { dateField, shownDate } from '../../../dates';
+import { findDateField, shownDate } from '../../../dates';
 
 interface Shown {
   field: HTMLElement;
@@ -52,13 +52,13 @@ async function openField({
       <Page />
     </TextsContext>,
   );
-  return { field: await dateField('Fecha'), user: userEvent.setup(), currentValue: () => currentValue };
+  return { field: await findDateField('Fecha'), user: userEvent.setup(), currentValue: () => currentValue };
 }
 
-const sections = () => screen.getAllByRole('spinbutton');
+const getSections = () => screen.getAllByRole('spinbutton');
 
 async function type({ user }: Shown, digits: string) {
-  const [firstSection] = sections();
+  const [firstSection] = getSections();
   if (firstSection) await user.click(firstSection);
   await user.keyboard(digits);
 }
@@ -162,7 +162,7 @@ describe('date field', () => {
 
   test('accepts digits pasted into a section', async () => {
     const dateField = await openField({ value: '2026-07-01' });
-    const [day] = sections();
+    const [day] = getSections();
     if (day) await dateField.user.click(day);
     await dateField.user.paste('15');
     expect(dateField.currentValue()).toBe('2026-07-15');
