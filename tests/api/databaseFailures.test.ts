@@ -31,12 +31,12 @@ describe('database failures', () => {
     let release = () => {};
     const released = new Promise<void>((resolve) => (release = resolve));
     let signalBegin = () => {};
-    const lockHeld = new Promise<void>((resolve) => (signalBegin = resolve));
+    const lockTaken = new Promise<void>((resolve) => (signalBegin = resolve));
     const transaction = lockingDatabase.kysely.transaction().execute(async () => {
       signalBegin();
       await released;
     });
-    await lockHeld;
+    await lockTaken;
     const response = await lockedFixture.send('POST', 'catalogs/labels', {
       body: labelForm(),
       key: crypto.randomUUID(),

@@ -146,8 +146,8 @@ describe.each(Object.entries(documentsByType))('document of the type %s', (type,
 
 describe('images uploaded as documents', () => {
   test('stores an image document without metadata and with its size', async () => {
-    const picture = createJpeg(40, 30, createJpegSegment(0xfe, 'taken at home'));
-    const { json } = await uploadDocument(api, picture, { type: 'image/jpeg' });
+    const imageFile = createJpeg(40, 30, createJpegSegment(0xfe, 'taken at home'));
+    const { json } = await uploadDocument(api, imageFile, { type: 'image/jpeg' });
     expect(json).toEqual({
       id: expect.any(String),
       url: `/api/documents/${String(json['id'])}`,
@@ -199,9 +199,9 @@ describe('the proof of a deposit', () => {
   });
 
   test('rejects the proof of another deposit and addresses of images as a proof', async () => {
-    const [url, picture] = [await urlOf(), await createImage(api)];
+    const [url, imageFile] = [await urlOf(), await createImage(api)];
     const accountId = await createPerson(api);
-    const wrongUrls = [url.replace('documents', 'images'), picture.url, `/api/documents/${picture.id}`];
+    const wrongUrls = [url.replace('documents', 'images'), imageFile.url, `/api/documents/${imageFile.id}`];
     await recordDeposit(api, { accountId, proofUrl: url });
     for (const proofUrl of [...wrongUrls, url]) {
       const body = {

@@ -9,8 +9,8 @@ describe('sort order of texts', () => {
   test('sorts ñ after n like a Spanish dictionary', () => {
     const sortedWords = ['nabo', 'nuez', 'ñame', 'ñoquis', 'oca'];
     expect(sortTexts(...sortedWords.toReversed())).toEqual(sortedWords);
-    const words = ['cana', 'canela', 'canzuc', 'caña', 'cañón', 'cao'];
-    expect(sortTexts(...words.toReversed())).toEqual(words);
+    const textWords = ['cana', 'canela', 'canzuc', 'caña', 'cañón', 'cao'];
+    expect(sortTexts(...textWords.toReversed())).toEqual(textWords);
   });
 
   test('ignores case, accents and Unicode forms', () => {
@@ -59,9 +59,9 @@ describe('search words of a text', () => {
   test.each(["O'Brien", 'O’Brien', 'Oʼbrien', 'O´Brien', 'O‘BRIEN'])(
     'finds %s by obrien, o’brien and brien',
     (name) => {
-      const words = indexedWords(`Conan ${name}`);
+      const textWords = indexedWords(`Conan ${name}`);
       for (const q of ['obrien', "o'brien", 'O’Brien', 'brien', 'conan o’brien'])
-        for (const word of wordsOf(q)) expect(words).toContain(word);
+        for (const word of wordsOf(q)) expect(textWords).toContain(word);
     },
   );
 

@@ -44,17 +44,17 @@ export function findLayoutFaults(isDefaultColumns: boolean): string[] {
   function isHidden(element: Element): boolean {
     if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true }))
       return true;
-    for (let index: Element | null = element; index; index = index.parentElement) {
-      if (index.hasAttribute('inert')) return true;
-      const { clipPath, position } = getComputedStyle(index);
-      if (position === 'absolute' && (clipPath !== 'none' || index.getBoundingClientRect().width <= 1)) return true;
+    for (let ancestor: Element | null = element; ancestor; ancestor = ancestor.parentElement) {
+      if (ancestor.hasAttribute('inert')) return true;
+      const { clipPath, position } = getComputedStyle(ancestor);
+      if (position === 'absolute' && (clipPath !== 'none' || ancestor.getBoundingClientRect().width <= 1)) return true;
     }
     return false;
   }
 
   function layerOf(element: Element): Element | null {
-    for (let index: Element | null = element; index; index = index.parentElement)
-      if (['sticky', 'fixed'].includes(getComputedStyle(index).position)) return index;
+    for (let ancestor: Element | null = element; ancestor; ancestor = ancestor.parentElement)
+      if (['sticky', 'fixed'].includes(getComputedStyle(ancestor).position)) return ancestor;
     return null;
   }
 
@@ -140,20 +140,24 @@ export function findLayoutFaults(isDefaultColumns: boolean): string[] {
     let { left } = line;
     let rightEdge = getVisibleEnd(line, parent);
     const middleY = line.top + line.height / 2;
-    for (let index: Element | null = parent; index && index !== document.body; index = index.parentElement) {
-      const style = getComputedStyle(index);
+    for (
+      let ancestor: Element | null = parent;
+      ancestor && ancestor !== document.body;
+      ancestor = ancestor.parentElement
+    ) {
+      const style = getComputedStyle(ancestor);
       if (style.display === 'contents') continue;
       if (style.display !== 'inline') {
-        const box = index.getBoundingClientRect();
-        const isOut = rightEdge > box.right + 1 || left < box.left - 1;
+        const box = ancestor.getBoundingClientRect();
+        const isOutside = rightEdge > box.right + 1 || left < box.left - 1;
         const cutsX = ['hidden', 'clip'].includes(style.overflowX);
         const cutsY = ['hidden', 'clip'].includes(style.overflowY);
         const hasEllipsis = style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none';
         if (['auto', 'scroll'].includes(style.overflowX)) return;
-        if (isOut || (cutsY && (middleY > box.bottom || middleY < box.top))) {
+        if (isOutside || (cutsY && (middleY > box.bottom || middleY < box.top))) {
           if ((cutsX || cutsY) && hasEllipsis) return;
           faults.add(
-            `${cutsX ? 'cut off by' : 'sticks out of'} ${describe(index)}: «${node.data.trim().slice(0, 40)}»`,
+            `${cutsX ? 'cut off by' : 'sticks out of'} ${describe(ancestor)}: «${node.data.trim().slice(0, 40)}»`,
           );
           return;
         }

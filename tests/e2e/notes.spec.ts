@@ -57,10 +57,10 @@ test('a note with a mention and an image reaches the other user without a reload
 
   await expect(otherNotes.getByText(name)).toBeVisible();
   await expect(otherNotes.getByText('@Ana Robles').first()).toBeVisible();
-  const picture = otherNotes.getByRole('link', { name: 'Abrir captura.webp en otra pestaña' });
-  await expect(picture).toBeVisible();
+  const imageLink = otherNotes.getByRole('link', { name: 'Abrir captura.webp en otra pestaña' });
+  await expect(imageLink).toBeVisible();
   expect(
-    await picture.locator('img').evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth)),
+    await imageLink.locator('img').evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth)),
   ).toBe(400);
   await expectAccessible(otherPerson.page);
   const note = otherNotes.getByRole('listitem').filter({ hasText: name });
