@@ -101,7 +101,7 @@ const isOverseer = (reader: Reader) => tables.every((table) => mayList(reader, t
  */
 async function findHiddenRecords(reader: Reader): Promise<ReadonlySet<SampleRecord>> {
   const hiddenRecords = new Set<SampleRecord>();
-  for (const table of new Set(sampleRecords.map((made) => made.table))) {
+  for (const table of new Set(sampleRecords.map((record) => record.table))) {
     const condition = table.rules.visibilityCondition?.(viewerOf(reader), table.served);
     const rows = await untyped(fixture.db.kysely)
       .selectFrom(table.resource.table)
@@ -122,7 +122,7 @@ async function findHiddenRecords(reader: Reader): Promise<ReadonlySet<SampleReco
  * its hidden values before and after the change.
  */
 function operandsOf(table: Table, { name }: Path): { equal: unknown; between: unknown } {
-  const firstRecord = sampleRecords.find((made) => made.table === table);
+  const firstRecord = sampleRecords.find((record) => record.table === table);
   const hiddenValue =
     firstRecord &&
     valueAt(
@@ -170,7 +170,7 @@ function addressesOf(table: Table, reader: Reader, hiddenRecords: ReadonlySet<Sa
   }
   for (const filterName of Object.keys(rules.filters ?? {}))
     for (const value of ['yours', sampleRecords[0]?.id]) addList({ filter: { [filterName]: value } });
-  const ownRecords = sampleRecords.filter((made) => made.table === table);
+  const ownRecords = sampleRecords.filter((record) => record.table === table);
   addresses.push(...ownRecords.slice(0, 5).map(({ id }) => `${name}/${id}`));
   for (const { path } of exportColumns(resource).filter(({ path }) => isRestricted(table, path)))
     addresses.push(listPath(`${name}.csv`, { columns: [[path, path]] }), listPath(name, { ...page, fields: [path] }));
@@ -180,7 +180,7 @@ function addressesOf(table: Table, reader: Reader, hiddenRecords: ReadonlySet<Sa
 /** Returns whether a list contains or references an unreadable record. */
 function containsHidden(table: Table, reader: Reader, hiddenRecords: ReadonlySet<SampleRecord>): boolean {
   const { fields } = table.resource;
-  const partlyHiddenNames = new Set([...hiddenRecords].map((made) => made.table.resource.name));
+  const partlyHiddenNames = new Set([...hiddenRecords].map((record) => record.table.resource.name));
   return (
     partlyHiddenNames.has(table.resource.name) ||
     Object.values(fields).some((field) => !mayReadField(reader, field)) ||
@@ -222,9 +222,9 @@ describe.each([...people, ...machines])('%s', (name) => {
     const hiddenRecords = await findHiddenRecords(reader);
     const createSideOf =
       (side: Side): SideOf =>
-      (made, field, isCopy) =>
-        (hiddenRecords.has(made) && !(isCopy && isOverseer(reader))) ||
-        !mayReadField(reader, made.table.resource.fields[field])
+      (record, field, isCopy) =>
+        (hiddenRecords.has(record) && !(isCopy && isOverseer(reader))) ||
+        !mayReadField(reader, record.table.resource.fields[field])
           ? side
           : 'open';
     const addresses = [...tables.flatMap((table) => addressesOf(table, reader, hiddenRecords)), ...otherAddresses];
@@ -246,7 +246,7 @@ describe.each([...people, ...machines])('%s', (name) => {
     const hiddenRecords = await findHiddenRecords(reader);
     const tablesByName = new Map(tables.map((table) => [table.resource.name, table]));
     for (const table of tables) {
-      const recordsOfTable = sampleRecords.filter((made) => made.table === table);
+      const recordsOfTable = sampleRecords.filter((record) => record.table === table);
       const kinds = noticeKinds.filter((kind) => noticeRecords[kind].resource.name === table.resource.name);
       const recordsOf = (records: readonly SampleRecord[]) => records.map(({ id }) => ({ id, version: 1 }));
       const noticesOf = (records: readonly SampleRecord[]) =>
@@ -260,7 +260,7 @@ describe.each([...people, ...machines])('%s', (name) => {
         notified: [reader.uid],
       };
       const readablePart = await readableMessage(fixture.db.kysely, tablesByName, viewerOf(reader), message);
-      const readableRecords = recordsOfTable.filter((made) => !hiddenRecords.has(made));
+      const readableRecords = recordsOfTable.filter((record) => !hiddenRecords.has(record));
       expect(readablePart?.changes[0]?.records ?? []).toEqual(recordsOf(readableRecords));
       expect(readablePart?.notices).toEqual(noticesOf(readableRecords));
     }
