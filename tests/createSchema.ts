@@ -3,9 +3,9 @@ import { openPostgres } from '../api/db/postgres';
 
 export async function createSchema(server: string): Promise<{ address: string; drop(): Promise<void> }> {
   const schema = `test_${crypto.randomUUID().replaceAll('-', '')}`;
-  const withServerConnection = async (act: (db: Database) => Promise<void>) => {
+  const withServerConnection = async (callback: (db: Database) => Promise<void>) => {
     const db = openPostgres(server);
-    await act(db).finally(() => db.close());
+    await callback(db).finally(() => db.close());
   };
   await withServerConnection(({ kysely }) => kysely.schema.createSchema(schema).execute());
   const schemaUrl = new URL(server);

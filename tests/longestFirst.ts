@@ -12,11 +12,11 @@ const isLong = ({ moduleId }: TestSpecification) => longFiles.has(moduleId);
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files);
+    const sortedFiles = await super.sort(files);
     // Keeps the files of a project together, since they share its processes.
-    const projects = [...new Set(sorted.map(({ project }) => project))];
+    const projects = [...new Set(sortedFiles.map(({ project }) => project))];
     return projects.flatMap((one) => {
-      const projectFiles = sorted.filter(({ project }) => project === one);
+      const projectFiles = sortedFiles.filter(({ project }) => project === one);
       return projectFiles.filter(isLong).concat(projectFiles.filter((file) => !isLong(file)));
     });
   }

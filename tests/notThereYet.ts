@@ -5,12 +5,12 @@ import { configure, getConfig } from '@testing-library/react';
 const { getElementError } = getConfig();
 
 /** Omits the description of the page from errors while waiting for an element, since only the last error needs it. */
-function elementError(message: string | null, container: Element): Error {
+function createElementError(message: string | null, container: Element): Error {
   if (Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true)
     return Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' });
   const error = getElementError(message, container);
-  Error.captureStackTrace(error, elementError);
+  Error.captureStackTrace(error, createElementError);
   return error;
 }
 
-configure({ getElementError: elementError });
+configure({ getElementError: createElementError });

@@ -31,10 +31,16 @@ function account() {
 }
 
 /** The tests need no durability, and their tables are small. */
-const unsafe = { fsync: 'off', full_page_writes: 'off', autovacuum: 'off', jit: 'off', max_connections: 300 };
+const withoutDurability = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  autovacuum: 'off',
+  jit: 'off',
+  max_connections: 300,
+};
 
 /** For tests that do not stop the server: a commit may return before it is on disk. */
-const unkilled = { synchronous_commit: 'off', wal_level: 'minimal', max_wal_senders: 0, max_wal_size: '4GB' };
+const fastCommits = { synchronous_commit: 'off', wal_level: 'minimal', max_wal_senders: 0, max_wal_size: '4GB' };
 
 async function freePort() {
   const server = createServer();
@@ -72,7 +78,12 @@ export async function startCluster(settings = {}) {
   async function server(name) {
     const data = join(folder, name);
     const port = await freePort();
-    const serverSettings = { ...unsafe, ...settings, listen_addresses: '127.0.0.1', unix_socket_directories: folder };
+    const serverSettings = {
+      ...withoutDurability,
+      ...settings,
+      listen_addresses: '127.0.0.1',
+      unix_socket_directories: folder,
+    };
     const options = Object.entries(serverSettings)
       .map(([setting, value]) => `-c ${setting}=${value}`)
       .join(' ');
@@ -112,7 +123,7 @@ export async function startPostgres() {
   const url = process.env['TEST_DATABASE_URL'];
   if (url) return { url, stop: async () => {} };
   if (!hasPostgres()) return null;
-  const cluster = await startCluster(unkilled);
+  const cluster = await startCluster(fastCommits);
   return {
     url: cluster.url,
     async stop() {

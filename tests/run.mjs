@@ -78,7 +78,7 @@ function vitest(title, projects, { filters = [], ...options } = {}) {
  * Tests that depend on the database: statements, locks, migrations and races. `npm run test:postgres` runs all API
  * tests.
  */
-const ofDatabase = (
+const databaseTests = (
   'approvals checks engine ledger liquidations money periods reading reports search seals ' +
   'audit byKey cloudDatabase database deferWrite dialect drivers export folding formerIndexes function history idempotency list ' +
   'migrate move postgres records references removedResource renameField storedOptions sums traces upgrades versions within'
@@ -127,7 +127,7 @@ async function everything() {
   // Uses SQLite, even if a PostgreSQL is available.
   await vitest('unit', ['api', 'console', 'identity', 'isolated'], { env: { TEST_DATABASE_URL: '' } });
   const built = vitest('built', ['built'], { isBuffered: true });
-  await onPostgres(ofDatabase).catch((error) => count('postgres', { failed: [error.message] }));
+  await onPostgres(databaseTests).catch((error) => count('postgres', { failed: [error.message] }));
   await built;
   await endToEnd();
 }

@@ -25,7 +25,7 @@ const dayMs = 86_400_000;
 const sources = ['api', 'contract', 'identity', 'mocks'];
 
 /** Returns a hash of the sources and libraries, so that each change creates another sample. */
-function fingerprint(): string {
+function computeFingerprint(): string {
   const hash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')));
   hash.update(readFileSync(import.meta.filename));
   for (const source of sources) {
@@ -64,12 +64,12 @@ async function writeOnce(path: string, make: (path: string) => Promise<void>): P
  */
 export default async function setup({ provide }: TestProject): Promise<void> {
   const today = dateIn(defaultSettings.timeZone, new Date());
-  const name = join(folder, `${today}-${fingerprint()}`);
+  const name = join(folder, `${today}-${computeFingerprint()}`);
   const path = `${name}.sqlite`;
   const migratedPath = `${name}.ready.sqlite`;
   mkdirSync(folder, { recursive: true });
-  for (const old of readdirSync(folder).map((file) => join(folder, file)))
-    if (Date.now() - statSync(old).mtimeMs > dayMs) rmSync(old, { force: true });
+  for (const oldFile of readdirSync(folder).map((file) => join(folder, file)))
+    if (Date.now() - statSync(oldFile).mtimeMs > dayMs) rmSync(oldFile, { force: true });
   await writeOnce(path, (temporaryPath) => writeSnapshot(temporaryPath, { today }));
   await writeOnce(migratedPath, (temporaryPath) => writeReady(temporaryPath, path));
   provide('sample', { path, ready: migratedPath, today });

@@ -78,8 +78,12 @@ export function filterCondition(
 }
 
 export function viewCondition(where: Where, { resource }: Table, isFoundById = false): Expression<SqlBool>[] {
-  if (resource.view === undefined) return [];
-  return [isFoundById ? where(unindexedText(sql.ref('view')), '=', resource.view) : where('view', '=', resource.view)];
+  if (resource.createViewResource === undefined) return [];
+  return [
+    isFoundById
+      ? where(unindexedText(sql.ref('view')), '=', resource.createViewResource)
+      : where('view', '=', resource.createViewResource),
+  ];
 }
 
 /**

@@ -57,7 +57,7 @@ export function pagelessResource(resource: DeclaredResource): ReactElement {
     <Resource
       key={resource.name}
       name={resource.name}
-      options={{ ...optionsOf(resource, {}), isPart: true }}
+      options={{ ...optionsOf(resource, {}), hasNoPages: true } satisfies DeclaredOptions}
       recordRepresentation={<RecordRepresentation resource={resource} />}
     >
       <Route path="*" element={<NotFound />} />

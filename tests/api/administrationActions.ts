@@ -2,7 +2,7 @@ import type { SettingName } from '../../contract/people/settings';
 import { reason, type ActionWalk } from './everyAction';
 import { limits } from './settings/settingsFixture';
 
-const uuid = () => crypto.randomUUID();
+const newUuid = () => crypto.randomUUID();
 
 export const administrationActions = {
   async 'companies and plans'({ catalogs, perform }: ActionWalk) {
@@ -14,7 +14,7 @@ export const administrationActions = {
     const plan = await catalogs.create('plans');
     await perform('catalogs/plans', 'supersede', plan.id, { body: { priceMinor: 19_900, interval: 'month' } });
   },
-  async administrators({ create, perform, onlyRow }: ActionWalk) {
+  async administrators({ create, perform, findOnlyRow }: ActionWalk) {
     const resource = 'users/administrator';
     const body = { email: 'eva@sobremesa.app', displayName: 'Eva', language: 'es', duties: ['support'] };
     const id = await create(resource, body);
@@ -23,18 +23,18 @@ export const administrationActions = {
     await perform(resource, 'assign-duties', id, { body: { duties: ['finance'] } });
     await perform(resource, 'end-sessions', id);
     await perform(resource, 'reset-second-factor', id, { body: reason });
-    const other = await onlyRow(resource, { q: 'ana@sobremesa.app' });
-    await perform(resource, 'restore-access', other, { body: reason });
-    await perform(resource, 'cancel-access-restore', other);
+    const ana = await findOnlyRow(resource, { q: 'ana@sobremesa.app' });
+    await perform(resource, 'restore-access', ana, { body: reason });
+    await perform(resource, 'cancel-access-restore', ana);
     await perform(resource, 'block', id, { body: reason });
     await perform(resource, 'unblock', id);
     await perform(resource, 'archive', id);
     await perform(resource, 'restore', id);
   },
-  async users({ catalogs, perform, newUser }: ActionWalk) {
+  async users({ catalogs, perform, createUser }: ActionWalk) {
     const resource = 'users/user';
     const { id: planId } = await catalogs.create('plans', { trialDays: 7 });
-    const id = await newUser('lucia@correo.mx');
+    const id = await createUser('lucia@correo.mx');
     await perform(resource, 'update', id, { body: { displayName: 'Lucía F.' } });
     await perform(resource, 'start-trial', id, { body: { planId } });
     await perform(resource, 'subscribe', id, { body: { planId } });
@@ -75,7 +75,7 @@ export const administrationActions = {
   async approvals({ api, perform }: ActionWalk) {
     const requestKey = async () => {
       const response = await api.send('POST', 'api-keys', {
-        key: uuid(),
+        key: newUuid(),
         body: { name: 'App de pedidos', duties: ['sales'], expiresOn: '2026-09-30' },
       });
       if (response.status !== 202) throw new Error(response.text);
@@ -85,21 +85,27 @@ export const administrationActions = {
     await perform('approvals', 'reject', await requestKey(), { as: 'ana', body: reason });
     await perform('approvals', 'withdraw', await requestKey());
   },
-  async 'saved views, reports by mail and notes'({ performedActions, create, perform, newUser, onlyRow }: ActionWalk) {
+  async 'saved views, reports by mail and notes'({
+    performedActions,
+    create,
+    perform,
+    createUser,
+    findOnlyRow,
+  }: ActionWalk) {
     const view = await create('saved-views', { name: 'Mías', resource: 'deposits' });
     await perform('saved-views', 'update', view, { body: { name: 'Las mías' } });
     // These actions change a preference of one person and create no audit event (docs/decisions/0077-views.md).
     performedActions.add('saved-views make-default').add('saved-views clear-default');
     await perform('saved-views', 'archive', view);
 
-    const me = await onlyRow('users/administrator', { email: 'admin@sobremesa.app' });
+    const admin = await findOnlyRow('users/administrator', { email: 'admin@sobremesa.app' });
     const subscription = await create('report-subscriptions', {
       name: 'Ventas de la semana',
       report: 'sales',
       view: { currency: 'MXN', groupBy: 'company', compare: null, filter: {} },
       cadence: 'weekly',
       content: 'csv',
-      recipientIds: [me],
+      recipientIds: [admin],
     });
     const resource = 'report-subscriptions';
     await perform(resource, 'update', subscription, { body: { name: 'Ventas' } });
@@ -110,19 +116,19 @@ export const administrationActions = {
     await perform(resource, 'send-copy', subscription);
     await perform(resource, 'archive', subscription);
 
-    const recordId = await newUser('nota@correo.mx');
+    const recordId = await createUser('nota@correo.mx');
     const note = await create('notes', { resource: 'users/user', recordId, text: 'Llamó' });
     await perform('notes', 'update', note, { body: { text: 'Llamó dos veces' } });
     await perform('notes', 'archive', note);
   },
-  async 'webhooks and their deliveries'({ create, perform, onlyRow }: ActionWalk) {
+  async 'webhooks and their deliveries'({ create, perform, findOnlyRow }: ActionWalk) {
     const url = 'https://hooks.tienda.mx/sobremesa';
     const id = await create('webhooks', { name: 'Tienda', url, events: ['catalogs/labels.*'] });
     await perform('webhooks', 'update', id, { body: { name: 'Tienda en línea' } });
     await perform('webhooks', 'pause', id);
     await perform('webhooks', 'resume', id);
     await perform('webhooks', 'send-test', id);
-    await perform('webhook-deliveries', 'redeliver', await onlyRow('webhook-deliveries', { webhookId: id }));
+    await perform('webhook-deliveries', 'redeliver', await findOnlyRow('webhook-deliveries', { webhookId: id }));
     await perform('webhooks', 'change-url', id, { body: { url: `${url}/2` } });
     await perform('webhooks', 'rotate-secret', id);
     await perform('webhooks', 'archive', id);

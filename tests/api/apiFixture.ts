@@ -31,7 +31,7 @@ export const callers: Readonly<Record<string, Caller>> = {
 
 export const asOwner = (caller: Caller): Actor => ({ ...caller, duties: ['owner'] });
 
-const notImplemented = () => Promise.reject(new Error('not what these tests ask for'));
+const rejectNotImplemented = () => Promise.reject(new Error('not what these tests ask for'));
 
 export const identity: IdentityPort = {
   async verify(token) {
@@ -41,17 +41,17 @@ export const identity: IdentityPort = {
     if (!caller) throw new TokenRefused('invalid');
     return caller;
   },
-  create: notImplemented,
-  find: notImplemented,
-  rename: notImplemented,
-  setRole: notImplemented,
-  endSessions: notImplemented,
-  resetSecondFactor: notImplemented,
-  restoreAccess: notImplemented,
+  create: rejectNotImplemented,
+  find: rejectNotImplemented,
+  rename: rejectNotImplemented,
+  setRole: rejectNotImplemented,
+  endSessions: rejectNotImplemented,
+  resetSecondFactor: rejectNotImplemented,
+  restoreAccess: rejectNotImplemented,
   signInMethods: () => Promise.resolve([]),
-  setDisabled: notImplemented,
-  sendPasswordMail: notImplemented,
-  remove: notImplemented,
+  setDisabled: rejectNotImplemented,
+  sendPasswordMail: rejectNotImplemented,
+  remove: rejectNotImplemented,
 };
 
 /** Opens SQLite in memory, or a separate schema on the PostgreSQL of `TEST_DATABASE_URL`. */
@@ -108,7 +108,7 @@ export interface ApiFixture {
   log: Record<string, unknown>[];
   now: { value: Date; advance(ms: number): void };
   fetch(request: Request, origin?: Origin): Promise<Response>;
-  send(method: string, address: string, sent?: RequestOptions): Promise<TestResponse>;
+  send(method: string, address: string, requestOptions?: RequestOptions): Promise<TestResponse>;
   runScheduler(): Promise<void>;
   close(): Promise<void>;
 }
@@ -194,9 +194,9 @@ export async function openApiFixture({
     now,
     fetch: api.fetch,
     runScheduler: api.runScheduler,
-    async send(method, address, sent) {
-      await makeOwner(sent?.as ?? 'admin');
-      return send(api.fetch, method, address, sent);
+    async send(method, address, requestOptions) {
+      await makeOwner(requestOptions?.as ?? 'admin');
+      return send(api.fetch, method, address, requestOptions);
     },
     close: () => db.close(),
   };

@@ -8,37 +8,46 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const put = (id: string, sent: RequestOptions) => api.send('PUT', `catalogs/labels/${id}`, sent);
+const put = (id: string, requestOptions: RequestOptions) => api.send('PUT', `catalogs/labels/${id}`, requestOptions);
 
 describe('archived labels', () => {
   test('omits an archived label from lists, reads it by id and restores it unchanged', async () => {
     const label = await createLabel(api, { name: { es: 'Temporada' } });
     api.now.advance(1_000);
-    const archiving = await api.send('DELETE', `catalogs/labels/${label.id}`, { version: 1 });
-    expect([archiving.status, archiving.json, archiving.headers.get('ETag')]).toEqual([200, { id: label.id }, '"2"']);
+    const archiveResponse = await api.send('DELETE', `catalogs/labels/${label.id}`, { version: 1 });
+    expect([archiveResponse.status, archiveResponse.json, archiveResponse.headers.get('ETag')]).toEqual([
+      200,
+      { id: label.id },
+      '"2"',
+    ]);
     expect(await listLabelNames(api, { filter: { q: 'temporada' } })).toEqual([]);
     expect(await listLabelNames(api, { filter: { q: 'temporada', archived: true } })).toEqual(['Temporada']);
     expect(await listLabelNames(api, { filter: { q: 'temporada', archived: [true, false] } })).toEqual(['Temporada']);
     expect(await listLabelNames(api, { filter: { id: [label.id] } })).toEqual(['Temporada']);
     expect(await listLabelNames(api, { filter: { id: [label.id], archived: false } })).toEqual([]);
 
-    const archived = await getLabel(api, label.id);
-    expect(archived).toMatchObject({ version: 2, archivedAt: api.now.value.toISOString() });
-    const refused = { allowed: false, code: 'record.archived' };
-    expect(archived.actions).toEqual({ edit: refused, archive: refused, restore: { allowed: true }, move: refused });
+    const archivedLabel = await getLabel(api, label.id);
+    expect(archivedLabel).toMatchObject({ version: 2, archivedAt: api.now.value.toISOString() });
+    const archivedRefusal = { allowed: false, code: 'record.archived' };
+    expect(archivedLabel.actions).toEqual({
+      edit: archivedRefusal,
+      archive: archivedRefusal,
+      restore: { allowed: true },
+      move: archivedRefusal,
+    });
 
-    const back = await api.send('POST', `catalogs/labels/${label.id}/restore`, {
+    const restoreResponse = await api.send('POST', `catalogs/labels/${label.id}/restore`, {
       version: 2,
       key: crypto.randomUUID(),
     });
-    expect(recordIn(back)).toEqual({ ...label, version: 3, updatedAt: api.now.value.toISOString() });
+    expect(recordIn(restoreResponse)).toEqual({ ...label, version: 3, updatedAt: api.now.value.toISOString() });
     expect(await listLabelNames(api, { filter: { q: 'temporada' } })).toEqual(['Temporada']);
   });
 
   test('rejects changes, moves and another archiving of an archived label and offers its restoration', async () => {
     const label = await createLabel(api);
     await api.send('DELETE', `catalogs/labels/${label.id}`, { version: 1 });
-    const answers = [
+    const responses = [
       await put(label.id, { version: 2, body: { active: false } }),
       await api.send('DELETE', `catalogs/labels/${label.id}`, { version: 2 }),
       await api.send('POST', `catalogs/labels/${label.id}/move`, {
@@ -47,7 +56,7 @@ describe('archived labels', () => {
         body: { afterId: null },
       }),
     ];
-    for (const response of answers) {
+    for (const response of responses) {
       expect([response.status, response.json['code'], response.json['actions']?.['restore']]).toEqual([
         409,
         'record.archived',

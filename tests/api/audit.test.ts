@@ -10,26 +10,26 @@ afterAll(() => api.close());
 
 const eventsOf = (id: string) =>
   api.db.kysely.selectFrom('auditEvents').selectAll().where('recordId', '=', id).orderBy('id').execute();
-const count = async () => (await api.db.kysely.selectFrom('auditEvents').select('id').execute()).length;
+const countEvents = async () => (await api.db.kysely.selectFrom('auditEvents').select('id').execute()).length;
 
 test('records exactly one event per change with actor, time, values before and after', async () => {
   await createLabel(api);
-  const made = await api.send('POST', 'catalogs/labels', {
+  const response = await api.send('POST', 'catalogs/labels', {
     body: labelForm({ name: { es: 'Antes' } }),
     headers: { 'X-Request-Id': 'r-create' },
   });
-  const { id } = made.json as unknown as Label;
+  const { id } = response.json as unknown as Label;
   const address = `catalogs/labels/${id}`;
-  const acts = [
+  const requests = [
     () => api.send('PUT', address, { as: 'ana', version: 1, body: { name: { es: 'Después' } } }),
     () => api.send('POST', `${address}/move`, { version: 2, key: crypto.randomUUID(), body: { afterId: null } }),
     () => api.send('DELETE', address, { version: 3 }),
     () => api.send('POST', `${address}/restore`, { version: 4, key: crypto.randomUUID() }),
   ];
-  const states = [made.json as Record<string, unknown>];
-  for (const act of acts) {
+  const states = [response.json as Record<string, unknown>];
+  for (const action of requests) {
     api.now.advance(1_000);
-    expect((await act()).status).toBe(200);
+    expect((await action()).status).toBe(200);
     states.push((await api.send('GET', address)).json as Record<string, unknown>);
   }
 
@@ -58,14 +58,14 @@ test('records exactly one event per change with actor, time, values before and a
 });
 
 describe('audit events', () => {
-  const events = async (query: Record<string, unknown>) => {
+  const listEvents = async (query: Record<string, unknown>) => {
     const response = await api.send('GET', listPath('audit-events', query));
     return response.json as unknown as Json[];
   };
 
   test('filters events by record, person, action and time, latest first', async () => {
     api.now.advance(60_000);
-    const since = api.now.value.toISOString();
+    const startedAt = api.now.value.toISOString();
     const label = await createLabel(api, { name: { es: 'Vigilada' } });
     api.now.advance(1_000);
     await api.send('PUT', `catalogs/labels/${label.id}`, { as: 'ana', version: 1, body: { active: false } });
@@ -84,16 +84,18 @@ describe('audit events', () => {
         recordTitle: 'Vigilada',
       },
     ];
-    expect(await events({ filter: { resource: 'catalogs/labels', recordId: label.id } })).toMatchObject(expectedEvents);
-    expect(await events({ filter: { createdAt_gte: since, resource: 'catalogs/labels' } })).toMatchObject(
+    expect(await listEvents({ filter: { resource: 'catalogs/labels', recordId: label.id } })).toMatchObject(
+      expectedEvents,
+    );
+    expect(await listEvents({ filter: { createdAt_gte: startedAt, resource: 'catalogs/labels' } })).toMatchObject(
       expectedEvents,
     );
     expect(
-      await events({ filter: { createdAt_gte: since, resource: 'catalogs/labels', actorId: 'uid-ana' } }),
+      await listEvents({ filter: { createdAt_gte: startedAt, resource: 'catalogs/labels', actorId: 'uid-ana' } }),
     ).toMatchObject(expectedEvents.slice(0, 1));
-    expect(await events({ filter: { createdAt_gte: since, action: 'create', recordId: label.id } })).toMatchObject(
-      expectedEvents.slice(1),
-    );
+    expect(
+      await listEvents({ filter: { createdAt_gte: startedAt, action: 'create', recordId: label.id } }),
+    ).toMatchObject(expectedEvents.slice(1));
   });
 
   test('exports events as CSV', async () => {
@@ -112,15 +114,15 @@ describe('audit events', () => {
   });
 
   test('rejects writes to audit events with 405', async () => {
-    const [event] = await events({ range: [0, 0] });
+    const [event] = await listEvents({ range: [0, 0] });
     const address = `audit-events/${String(event?.['id'])}`;
     expect((await api.send('GET', address)).json).toMatchObject({ actions: {}, version: 1 });
-    const answers = [
+    const responses = [
       await api.send('POST', 'audit-events', { body: {} }),
       await api.send('PUT', address, { version: 1, body: {} }),
       await api.send('DELETE', address, { version: 1 }),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([405, 405, 405]);
+    expect(responses.map(({ status }) => status)).toEqual([405, 405, 405]);
   });
 });
 
@@ -129,23 +131,23 @@ test('records no event for rejected changes, retries and dry runs', async () => 
   const key = crypto.randomUUID();
   const address = `catalogs/labels/${label.id}`;
   await api.send('PUT', address, { version: 1, key, body: { active: false } });
-  const before = await count();
+  const countBefore = await countEvents();
   await api.send('PUT', address, { version: 1, key, body: { active: false } });
   await api.send('PUT', address, { version: 1, body: { active: true } });
   await api.send('PUT', address, { version: 2, body: { color: 'red' } });
   await api.send('POST', 'catalogs/labels', { body: labelForm({ slug: label.slug }) });
   await api.send('POST', `${address}/move?dryRun=true`, { version: 2, body: { afterId: null } });
   await api.send('DELETE', address, { as: 'user', version: 2 });
-  expect(await count()).toBe(before);
+  expect(await countEvents()).toBe(countBefore);
 });
 
 test('rejects updates and deletions of audit events in the database', async () => {
   await createLabel(api);
   const { kysely } = api.db;
-  const before = await kysely.selectFrom('auditEvents').selectAll().orderBy('id').execute();
+  const eventsBefore = await kysely.selectFrom('auditEvents').selectAll().orderBy('id').execute();
   await expect(kysely.updateTable('auditEvents').set({ actorId: 'somebody else' }).execute()).rejects.toThrow(
     'append-only',
   );
   await expect(kysely.deleteFrom('auditEvents').execute()).rejects.toThrow('append-only');
-  expect(await kysely.selectFrom('auditEvents').selectAll().orderBy('id').execute()).toEqual(before);
+  expect(await kysely.selectFrom('auditEvents').selectAll().orderBy('id').execute()).toEqual(eventsBefore);
 });

@@ -22,7 +22,7 @@ const forms = {
   companies: (overrides: Record<string, unknown>) => ({
     ...commonFields(),
     legalName: 'Fonda La Comadre S.A. de C.V.',
-    taxId: nextTaxId(countryOf(overrides)),
+    taxId: createTaxId(countryOf(overrides)),
     email: 'hola@lacomadre.mx',
   }),
   plans: () => ({ ...commonFields(), code: `plan-${sequence}`, priceMinor: 14_900 }),
@@ -69,30 +69,30 @@ export function catalogsOf(api: ApiFixture) {
   };
 }
 
-export function violationsByField({ json }: TestResponse): Record<string, string> {
+export function mapViolationsByField({ json }: TestResponse): Record<string, string> {
   const violations = (json['violations'] ?? []) as unknown as { field: string; code: string }[];
   return Object.fromEntries(violations.map(({ field, code }) => [field, code]));
 }
 
 let taxIdSequence = 0;
 
-export function nextTaxId(country: Country): string {
+export function createTaxId(country: Country): string {
   taxIdSequence += 1;
-  return taxIdAt(country, taxIdSequence);
+  return createTaxIdAt(country, taxIdSequence);
 }
 
 /** Returns the same tax id for the same number. */
-export function taxIdAt(country: Country, at: number): string {
-  if (country === 'CO') return `${900_000_000 + at}-${computeNitCheckDigit(String(900_000_000 + at))}`;
-  if (country === 'CL') return `${76_000_000 + at}-${computeRutCheckDigit(String(76_000_000 + at))}`;
-  return `FLC9803${String((at % 28) + 1).padStart(2, '0')}${String(at).padStart(2, '0').slice(-2)}${at % 10}`;
+export function createTaxIdAt(country: Country, index: number): string {
+  if (country === 'CO') return `${900_000_000 + index}-${computeNitCheckDigit(String(900_000_000 + index))}`;
+  if (country === 'CL') return `${76_000_000 + index}-${computeRutCheckDigit(String(76_000_000 + index))}`;
+  return `FLC9803${String((index % 28) + 1).padStart(2, '0')}${String(index).padStart(2, '0').slice(-2)}${index % 10}`;
 }
 
 /** Example number published by Banco de México. */
 export const clabe = '032180000118359719';
 
-export function bankIn(country: Country, holder: string) {
-  if (country === 'MX') return { holder, bankName: 'BBVA', accountNumber: clabe };
+export function createBankAccount(country: Country, holderName: string) {
+  if (country === 'MX') return { holder: holderName, bankName: 'BBVA', accountNumber: clabe };
   const bankName = country === 'CO' ? 'Bancolombia' : 'Banco de Chile';
-  return { holder, bankName, accountType: 'checking', accountNumber: '00123456789' };
+  return { holder: holderName, bankName, accountType: 'checking', accountNumber: '00123456789' };
 }

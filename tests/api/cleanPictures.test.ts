@@ -3,7 +3,16 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { declaredNames } from '../../contract/values';
 import { stripImageMetadata } from '../../api/images/stripMetadata';
-import { extendedWebp, jpeg, jpegSegment, openImagesFixture, png, pngChunk, upload, webpChunk } from './imagesFixture';
+import {
+  createExtendedWebp,
+  createJpeg,
+  createJpegSegment,
+  openImagesFixture,
+  createPng,
+  createPngChunk,
+  upload,
+  createWebpChunk,
+} from './imagesFixture';
 import type { ApiFixture } from './apiFixture';
 
 let api: ApiFixture;
@@ -14,7 +23,11 @@ afterEach(() => api.close());
 
 describe('image metadata', () => {
   test('rejects a picture cut off at any byte', async () => {
-    const pictures = { 'image/png': png(), 'image/jpeg': jpeg(), 'image/webp': extendedWebp() } as const;
+    const pictures = {
+      'image/png': createPng(),
+      'image/jpeg': createJpeg(),
+      'image/webp': createExtendedWebp(),
+    } as const;
     for (const type of declaredNames(pictures))
       for (let length = 0; length < pictures[type].length; length += 1)
         expect({ type, length, stripped: await stripImageMetadata(pictures[type].slice(0, length), type) }).toEqual({
@@ -25,30 +38,38 @@ describe('image metadata', () => {
   });
 
   test('removes metadata and trailing data from a picture', async () => {
-    const place = 'GPS 19.4326 -99.1332';
-    const exif = (text: string) => jpegSegment(0xe1, `Exif\0\0${text}`);
-    const [profile, adobe] = [jpegSegment(0xe2, 'ICC_PROFILE\0\u0001\u0001'), jpegSegment(0xee, 'Adobe')];
-    const jfif = jpegSegment(0xe0, 'JFIF\0\u0001\u0001\0\0\u0001\0\u0001\0\0');
-    const dirty = jpeg(
+    const location = 'GPS 19.4326 -99.1332';
+    const createExifSegment = (text: string) => createJpegSegment(0xe1, `Exif\0\0${text}`);
+    const [profile, adobe] = [createJpegSegment(0xe2, 'ICC_PROFILE\0\u0001\u0001'), createJpegSegment(0xee, 'Adobe')];
+    const jfif = createJpegSegment(0xe0, 'JFIF\0\u0001\u0001\0\0\u0001\0\u0001\0\0');
+    const pictureWithMetadata = createJpeg(
       40,
       30,
       jfif,
-      jpegSegment(0xe0, `JFXX${place}`),
-      exif(place),
-      jpegSegment(0xed, place),
+      createJpegSegment(0xe0, `JFXX${location}`),
+      createExifSegment(location),
+      createJpegSegment(0xed, location),
       profile,
-      jpegSegment(0xfe, place),
+      createJpegSegment(0xfe, location),
       adobe,
     );
-    const trailer = new TextEncoder().encode(place);
-    const followed = (picture: Uint8Array) => new Uint8Array([...picture, ...trailer]);
-    const gamma = pngChunk('gAMA', [0, 0, 0xb1, 0x8f]);
-    for (const [sent, clean, type] of [
-      [followed(dirty), jpeg(40, 30, jfif, profile, adobe), 'image/jpeg'],
-      [followed(png(40, 30, pngChunk('eXIf', place), gamma, pngChunk('tEXt', place))), png(40, 30, gamma), 'image/png'],
-      [followed(extendedWebp(40, 30, 0b11100, webpChunk('EXIF', place))), extendedWebp(40, 30, 0b10000), 'image/webp'],
+    const trailer = new TextEncoder().encode(location);
+    const withTrailer = (picture: Uint8Array) => new Uint8Array([...picture, ...trailer]);
+    const gamma = createPngChunk('gAMA', [0, 0, 0xb1, 0x8f]);
+    for (const [uploadedPicture, clean, type] of [
+      [withTrailer(pictureWithMetadata), createJpeg(40, 30, jfif, profile, adobe), 'image/jpeg'],
+      [
+        withTrailer(createPng(40, 30, createPngChunk('eXIf', location), gamma, createPngChunk('tEXt', location))),
+        createPng(40, 30, gamma),
+        'image/png',
+      ],
+      [
+        withTrailer(createExtendedWebp(40, 30, 0b11100, createWebpChunk('EXIF', location))),
+        createExtendedWebp(40, 30, 0b10000),
+        'image/webp',
+      ],
     ] as const) {
-      const { json } = await upload(api, sent, { type });
+      const { json } = await upload(api, uploadedPicture, { type });
       const response = await api.fetch(new Request(`http://localhost${String(json['url'])}`));
       expect(new Uint8Array(await response.arrayBuffer())).toEqual(clean);
       expect(json['bytes']).toBe(clean.length);
@@ -56,7 +77,7 @@ describe('image metadata', () => {
   });
 
   test('preserves the orientation of a JPEG when its metadata is removed', async () => {
-    const sideways = jpegSegment(
+    const rotatedSegment = createJpegSegment(
       0xe1,
       [...'Exif\0\0MM']
         .map((letter) => letter.charCodeAt(0))
@@ -67,10 +88,10 @@ describe('image metadata', () => {
           [0, 0, 0, 0],
         ),
     );
-    const stripped = await stripImageMetadata(jpeg(40, 30, sideways), 'image/jpeg');
-    const text = String.fromCharCode(...(stripped ?? []));
+    const strippedPicture = await stripImageMetadata(createJpeg(40, 30, rotatedSegment), 'image/jpeg');
+    const text = String.fromCharCode(...(strippedPicture ?? []));
     expect([text.includes('CAM'), text.includes('\u0001\u0012\0\u0003\0\0\0\u0001\0\u0006')]).toEqual([false, true]);
-    expect(await stripImageMetadata(stripped ?? new Uint8Array(), 'image/jpeg')).toEqual(stripped);
+    expect(await stripImageMetadata(strippedPicture ?? new Uint8Array(), 'image/jpeg')).toEqual(strippedPicture);
   });
 
   test('preserves a real PNG file', async () => {

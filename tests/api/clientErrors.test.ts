@@ -22,11 +22,11 @@ const clientError: ClientError = {
   build: '1.0.0 index-Qz9.js',
   browser: 'firefox',
 };
-const report = (body: unknown, as?: string | null) => api.send('POST', 'client-errors', { body, as });
+const reportError = (body: unknown, as?: string | null) => api.send('POST', 'client-errors', { body, as });
 
 describe('browser error reports', () => {
   test('logs a browser error with its request id and counts it', async () => {
-    const response = await report(clientError);
+    const response = await reportError(clientError);
     expect(response.status).toBe(200);
     expect(api.log.filter(({ event }) => event === 'clientError')).toEqual([
       {
@@ -42,14 +42,14 @@ describe('browser error reports', () => {
   });
 
   test('accepts browser errors from administrators only', async () => {
-    expect((await report(clientError, null)).status).toBe(401);
-    expect((await report(clientError, 'user')).status).toBe(403);
+    expect((await reportError(clientError, null)).status).toBe(401);
+    expect((await reportError(clientError, 'user')).status).toBe(403);
     expect(api.log.filter(({ event }) => event === 'clientError')).toEqual([]);
   });
 
   test('rejects oversized and malformed browser errors', async () => {
-    expect((await report({ ...clientError, message: 'x'.repeat(8_000) })).status).toBe(413);
-    for (const wrong of [
+    expect((await reportError({ ...clientError, message: 'x'.repeat(8_000) })).status).toBe(413);
+    for (const invalidBody of [
       { kind: 'joke' },
       { message: 'x'.repeat(301) },
       { frames: ['https://console.example/catalogs/labels?q=Ana:1:2'] },
@@ -71,14 +71,14 @@ describe('browser error reports', () => {
       { frames: ['019b2c7e-3f0a-7c1d-8e2f-5a6b7c8d9e0f:5:6'] },
       { browser: 'Mozilla/5.0 (X11)' },
     ]) {
-      const { status } = await report({ ...clientError, ...wrong });
-      expect({ ...wrong, status }).toEqual({ ...wrong, status: 422 });
+      const { status } = await reportError({ ...clientError, ...invalidBody });
+      expect({ ...invalidBody, status }).toEqual({ ...invalidBody, status: 422 });
     }
     expect(api.log.filter(({ event }) => event === 'clientError')).toEqual([]);
   });
 
   test('logs no personal data of a browser error', async () => {
-    await report({
+    await reportError({
       ...clientError,
       message: 'No user "Ana Pérez" ana@sobremesa.app 019b2c7e-3f0a-7c1d-8e2f-5a6b7c8d9e0f',
     });

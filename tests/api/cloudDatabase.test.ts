@@ -69,8 +69,8 @@ describe('the database to migrate', () => {
         return confirms;
       },
     });
-    const done = await response.catch(({ message }: Error) => message);
-    expect(done).toMatch(confirms ? /^db\.example\.com:5432\/shop$/ : /Nothing was done/);
+    const outcome = await response.catch(({ message }: Error) => message);
+    expect(outcome).toMatch(confirms ? /^db\.example\.com:5432\/shop$/ : /Nothing was done/);
     expect(questions).toEqual([
       'The function’s secret DATABASE_URL cannot be read. Is db.example.com:5432/shop its database, to be migrated?',
     ]);

@@ -28,13 +28,13 @@ type Entry = Record<string, unknown>;
 function isCounted({ filter }: LogMetric, entry: Entry): boolean {
   return filter.split(' AND ').every((condition) => {
     if (condition === 'resource.type="cloud_run_revision"') return true;
-    const [, field = '', given] = /^jsonPayload\.(\w+)(?::\*|="(\w+)")$/.exec(condition) ?? [];
+    const [, field = '', expectedValue] = /^jsonPayload\.(\w+)(?::\*|="(\w+)")$/.exec(condition) ?? [];
     if (field === '') throw new Error(`no condition this test knows: ${condition}`);
-    return given === undefined ? entry[field] !== undefined : entry[field] === given;
+    return expectedValue === undefined ? entry[field] !== undefined : entry[field] === expectedValue;
   });
 }
 
-function extracted(entry: Entry, extractor: string): unknown {
+function extractValue(entry: Entry, extractor: string): unknown {
   const [, field = ''] = /^EXTRACT\(jsonPayload\.(\w+)\)$/.exec(extractor) ?? [];
   return entry[field];
 }
@@ -45,14 +45,16 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const counted = (name: string) => {
+const countEntries = (name: string) => {
   const metric = metrics.get(name);
   if (!metric) throw new Error(`no metric ${name}`);
   const entries = api.log.map((entry) => JSON.parse(cloudLine(JSON.stringify(entry))) as Entry);
   return entries
     .filter((entry) => isCounted(metric, entry))
     .map((entry) =>
-      Object.fromEntries(Object.entries(metric.labelExtractors).map(([key, from]) => [key, extracted(entry, from)])),
+      Object.fromEntries(
+        Object.entries(metric.labelExtractors).map(([key, extractor]) => [key, extractValue(entry, extractor)]),
+      ),
     );
 };
 
@@ -86,16 +88,16 @@ describe('log-based metrics of Cloud Logging', () => {
       new Error('the day did not begin'),
     );
     const labels = { method: 'GET', route: '/api/catalogs/labels' };
-    expect(counted('sobremesa_request_duration')).toEqual([
+    expect(countEntries('sobremesa_request_duration')).toEqual([
       { ...labels, status: 200 },
       { ...labels, status: 401 },
       { method: 'POST', route: '/api/client-errors', status: 200 },
     ]);
-    expect(counted('sobremesa_problems')).toEqual([{ code: 'auth.tokenMissing', route: labels.route }]);
-    expect(counted('sobremesa_failures')).toEqual([{ event: 'clientError' }, { event: 'newDay' }]);
-    expect(counted('sobremesa_client_errors')).toEqual([{ kind: 'page', build: clientError.build }]);
+    expect(countEntries('sobremesa_problems')).toEqual([{ code: 'auth.tokenMissing', route: labels.route }]);
+    expect(countEntries('sobremesa_failures')).toEqual([{ event: 'clientError' }, { event: 'newDay' }]);
+    expect(countEntries('sobremesa_client_errors')).toEqual([{ kind: 'page', build: clientError.build }]);
     const duration = metrics.get('sobremesa_request_duration');
-    expect(extracted(api.log[0] ?? {}, duration?.valueExtractor ?? '')).toBeTypeOf('number');
+    expect(extractValue(api.log[0] ?? {}, duration?.valueExtractor ?? '')).toBeTypeOf('number');
   });
 
   test('logs an error with the severity ERROR', () => {

@@ -28,7 +28,7 @@ test('logs daily jobs failed by corrupt books; reads still answer and writes are
     .where('code', '=', 'liability:giftCards:MXN')
     .execute();
   expect((await fixture.postSale()).status).toBe(201);
-  expect(await fixture.faults()).toEqual([]);
+  expect(await fixture.listFaults()).toEqual([]);
   await fixture.close();
 });
 
@@ -37,8 +37,8 @@ test('rejects writes while daily jobs wait for the ledger; an expired card is no
   const fixture = await openSalesFixture({ ...(await openDatabase()), moneyQueue });
   const { code } = await fixture.issue({ initialMinor: 20_000, expiresOn: '2026-07-05' });
   fixture.now.advance(6 * aDay);
-  let free = () => {};
-  const blocking = moneyQueue.run(() => new Promise<void>((resolve) => (free = resolve)));
+  let release = () => {};
+  const blockingTask = moneyQueue.run(() => new Promise<void>((resolve) => (release = resolve)));
 
   expect((await fixture.send('GET', 'catalogs/labels')).status).toBe(200);
   expect(fixture.log).toContainEqual(expect.objectContaining({ level: 'error', event: 'newDay' }));
@@ -49,8 +49,8 @@ test('rejects writes while daily jobs wait for the ledger; an expired card is no
     '2',
   ]);
 
-  free();
-  await blocking;
+  release();
+  await blockingTask;
   const sale = await fixture.postSale({
     payments: [{ method: 'giftCard', giftCard: code, collectedBy: 'platform', amountMinor: 11_600 }],
   });

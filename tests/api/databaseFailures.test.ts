@@ -26,57 +26,63 @@ describe('database failures', () => {
   test('answers 503 and writes nothing when another process locks the database', async () => {
     const { mkdtemp, rm } = await import('node:fs/promises');
     const folder = await mkdtemp('/tmp/locked-');
-    const [ours, theirs] = [openLibsql(`${folder}/a.sqlite`), openLibsql(`${folder}/a.sqlite`)];
-    const locked = await openApiFixture({ db: ours });
-    let free = () => {};
-    const holding = new Promise<void>((resolve) => (free = resolve));
-    let begun = () => {};
-    const lockHeld = new Promise<void>((resolve) => (begun = resolve));
-    const transaction = theirs.kysely.transaction().execute(async () => {
-      begun();
-      await holding;
+    const [ownDatabase, lockingDatabase] = [openLibsql(`${folder}/a.sqlite`), openLibsql(`${folder}/a.sqlite`)];
+    const lockedFixture = await openApiFixture({ db: ownDatabase });
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    let signalBegin = () => {};
+    const lockTaken = new Promise<void>((resolve) => (signalBegin = resolve));
+    const transaction = lockingDatabase.kysely.transaction().execute(async () => {
+      signalBegin();
+      await released;
     });
-    await lockHeld;
-    const response = await locked.send('POST', 'catalogs/labels', { body: labelForm(), key: crypto.randomUUID() });
+    await lockTaken;
+    const response = await lockedFixture.send('POST', 'catalogs/labels', {
+      body: labelForm(),
+      key: crypto.randomUUID(),
+    });
     expect([response.status, response.json['code'], response.headers.get('Retry-After')]).toEqual([
       503,
       'service.unavailable',
       '2',
     ]);
-    expect((await locked.send('GET', 'catalogs/labels')).headers.get('X-Total-Count')).toBe('0');
-    free();
+    expect((await lockedFixture.send('GET', 'catalogs/labels')).headers.get('X-Total-Count')).toBe('0');
+    release();
     await transaction;
-    await Promise.all([locked.close(), theirs.close()]);
+    await Promise.all([lockedFixture.close(), lockingDatabase.close()]);
     await rm(folder, { recursive: true });
   });
 
   const url = process.env['TEST_DATABASE_URL'] ?? '';
   test.skipIf(url === '')('answers 503 with a separate code when a long read times out', async () => {
     const { address, drop } = await createSchema(url);
-    const [hasty, other] = [openPostgres(address, { statementTimeoutMs: 1_000 }), openPostgres(address)];
-    const slow = await openApiFixture({ db: hasty });
-    await slow.send('GET', 'catalogs/labels');
-    let free = () => {};
-    const holding = new Promise<void>((resolve) => (free = resolve));
-    let begun = () => {};
-    const locked = new Promise<void>((resolve) => (begun = resolve));
-    const transaction = other.kysely.transaction().execute(async (trx) => {
+    const [hastyDatabase, otherDatabase] = [
+      openPostgres(address, { statementTimeoutMs: 1_000 }),
+      openPostgres(address),
+    ];
+    const slowFixture = await openApiFixture({ db: hastyDatabase });
+    await slowFixture.send('GET', 'catalogs/labels');
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    let signalBegin = () => {};
+    const lockTaken = new Promise<void>((resolve) => (signalBegin = resolve));
+    const transaction = otherDatabase.kysely.transaction().execute(async (trx) => {
       await sql`lock table ${sql.table(labels.table)} in access exclusive mode`.execute(trx);
-      begun();
-      await holding;
+      signalBegin();
+      await released;
     });
-    await locked;
-    const response = await slow.send('GET', 'catalogs/labels?filter={"slug":"vegano"}');
+    await lockTaken;
+    const response = await slowFixture.send('GET', 'catalogs/labels?filter={"slug":"vegano"}');
     expect([response.status, response.json['code'], response.headers.get('Retry-After')]).toEqual([
       503,
       'service.tookTooLong',
       '30',
     ]);
-    const write = await slow.send('POST', 'catalogs/labels', { body: labelForm(), key: crypto.randomUUID() });
+    const write = await slowFixture.send('POST', 'catalogs/labels', { body: labelForm(), key: crypto.randomUUID() });
     expect([write.status, write.json['code']]).toEqual([503, 'service.unavailable']);
-    free();
+    release();
     await transaction;
-    await Promise.all([slow.close(), other.close()]);
+    await Promise.all([slowFixture.close(), otherDatabase.close()]);
     await drop();
   });
 
@@ -84,7 +90,7 @@ describe('database failures', () => {
     const unreachable = openPostgres('postgres://nobody@127.0.0.1:1/none');
     const { createApi } = await import('../../api/app');
     const { defaultSettings } = await import('../../contract/settings');
-    const lost = createApi({
+    const unreachableApi = createApi({
       db: unreachable,
       identity: { verify: async () => ({ uid: 'u', email: 'e', role: 1 }) } as unknown as Parameters<
         typeof createApi
@@ -97,7 +103,9 @@ describe('database failures', () => {
     });
     for (const address of ['health', 'catalogs/labels']) {
       const response = await readResponse(
-        await lost.fetch(new Request(`http://localhost/api/${address}`, { headers: { Authorization: 'Bearer x' } })),
+        await unreachableApi.fetch(
+          new Request(`http://localhost/api/${address}`, { headers: { Authorization: 'Bearer x' } }),
+        ),
       );
       expect([response.status, response.json['code'], response.headers.get('Retry-After')]).toEqual([
         503,

@@ -15,18 +15,18 @@ beforeEach(() => sql`delete from "tags"`.execute(db.kysely));
 
 const insert = (id: number) => sql`insert into "tags" ("id") values (${id})`;
 const insertLater = (trx: KyselyTransaction, id: number) => deferWrite(trx, { compile: () => insert(id).compile(trx) });
-const readIds = async (from: Pick<Database['kysely'], 'getExecutor'> = db.kysely) =>
-  (await sql<{ id: number }>`select "id" from "tags" order by "id"`.execute(from)).rows.map(({ id }) => id);
-const transaction = <T>(work: (trx: KyselyTransaction) => Promise<T>) => db.kysely.transaction().execute(work);
+const readIds = async (executorSource: Pick<Database['kysely'], 'getExecutor'> = db.kysely) =>
+  (await sql<{ id: number }>`select "id" from "tags" order by "id"`.execute(executorSource)).rows.map(({ id }) => id);
+const transaction = <T>(callback: (trx: KyselyTransaction) => Promise<T>) => db.kysely.transaction().execute(callback);
 
 describe('deferred writes', () => {
   test('a read of the transaction sees the deferred writes before it', async () => {
-    const seen = await transaction(async (trx) => {
+    const idsSeen = await transaction(async (trx) => {
       await insertLater(trx, 1);
       await insertLater(trx, 2);
       return readIds(trx);
     });
-    expect(seen).toEqual([1, 2]);
+    expect(idsSeen).toEqual([1, 2]);
   });
 
   test('the commit stores deferred writes without another statement', async () => {
@@ -35,35 +35,35 @@ describe('deferred writes', () => {
   });
 
   test('a failed deferred write rolls back the transaction with its own error', async () => {
-    const refused = transaction(async (trx) => {
+    const failedTransaction = transaction(async (trx) => {
       await insertLater(trx, 1);
       await insertLater(trx, 1);
       await insertLater(trx, 2);
     });
-    await expect(refused).rejects.toThrow(/unique/i);
+    await expect(failedTransaction).rejects.toThrow(/unique/i);
     expect(await readIds()).toEqual([]);
   });
 
   test('an error of a statement that the caller ignores still fails the commit', async () => {
     if (db.kind === 'sqlite') return;
-    const refused = transaction(async (trx) => {
+    const failedTransaction = transaction(async (trx) => {
       await insert(1).execute(trx);
       await insert(1)
         .execute(trx)
         .catch(() => undefined);
     });
-    await expect(refused).rejects.toThrow(/unique/i);
+    await expect(failedTransaction).rejects.toThrow(/unique/i);
     expect(await readIds()).toEqual([]);
   });
 
   test('rolling back to a savepoint drops only the writes deferred after it', async () => {
     await transaction(async (trx) => {
       await insertLater(trx, 1);
-      const failed = withSavepoint(trx, async () => {
+      const failedSavepoint = withSavepoint(trx, async () => {
         await insertLater(trx, 2);
         throw new Error('after the deferred write');
       });
-      await expect(failed).rejects.toThrow('after the deferred write');
+      await expect(failedSavepoint).rejects.toThrow('after the deferred write');
       await insertLater(trx, 3);
     });
     expect(await readIds()).toEqual([1, 3]);
@@ -83,11 +83,11 @@ describe('deferred writes', () => {
   test('a transaction that changes a table reads it before and after', async () => {
     const keys = await transaction(async (trx) => {
       await insertLater(trx, 1);
-      const read = () => sql<object>`select * from "tags" where "id" = ${1}`.execute(trx);
-      const before = await read();
+      const readRow = () => sql<object>`select * from "tags" where "id" = ${1}`.execute(trx);
+      const rowBefore = await readRow();
       await sql`alter table "tags" add column "color" text`.execute(trx);
-      const after = await read();
-      return [before, after].map(({ rows: [row] }) => Object.keys(row ?? {}));
+      const rowAfter = await readRow();
+      return [rowBefore, rowAfter].map(({ rows: [row] }) => Object.keys(row ?? {}));
     });
     expect(keys).toEqual([['id'], ['id', 'color']]);
   });

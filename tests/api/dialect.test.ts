@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe('rejected list queries', () => {
-  const long = Array.from({ length: 1_001 }, (_, index) => index);
+  const longList = Array.from({ length: 1_001 }, (_, index) => index);
   test.each<[string, string, string]>([
     ['a filter that is no JSON', 'filter={', 'request.malformedFilter'],
     ['a filter that is no object', 'filter=[]', 'request.malformedFilter'],
@@ -26,7 +26,7 @@ describe('rejected list queries', () => {
     ['a filter of a number too large', 'filter={"heat_gte":9007199254740993}', 'request.malformedFilter'],
     ['a filter by an object', 'filter={"origin":{"a":1}}', 'request.malformedFilter'],
     ['a filter by a list of lists', 'filter={"origin":[["a"]]}', 'request.malformedFilter'],
-    ['a filter by more than a thousand values', `filter={"heat":[${long.join()}]}`, 'request.malformedFilter'],
+    ['a filter by more than a thousand values', `filter={"heat":[${longList.join()}]}`, 'request.malformedFilter'],
     [
       'a filter with a character no database stores',
       `filter=${encodeURIComponent('{"origin":"\\u0000"}')}`,

@@ -6,19 +6,19 @@ import { dishes } from './dishes';
 import { openApiFixture, listPath, openDatabase } from './apiFixture';
 
 /** Returns deterministic random bytes. With a fixed clock, every response is then reproducible. */
-function sameEachTime(): (bytes: Uint8Array<ArrayBuffer>) => Uint8Array {
+function createFixedRandom(): (bytes: Uint8Array<ArrayBuffer>) => Uint8Array {
   let state = 1;
   return (bytes) => bytes.map(() => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) & 0xff);
 }
 
 async function recordResponses(db: Database): Promise<string[]> {
-  const api = await openApiFixture({ db, resources: [dishes], random: sameEachTime() });
+  const api = await openApiFixture({ db, resources: [dishes], random: createFixedRandom() });
   const lines: string[] = [];
   const send = async (...request: Parameters<typeof api.send>) => {
-    const [method, address, sent] = request;
+    const [method, address, requestOptions] = request;
     const response = await api.send(method, address, {
-      ...sent,
-      headers: { 'X-Request-Id': 'same', ...sent?.headers },
+      ...requestOptions,
+      headers: { 'X-Request-Id': 'same', ...requestOptions?.headers },
     });
     lines.push(
       `${method} ${address} → ${response.status} ${response.headers.get('ETag')} ${response.headers.get('Content-Range')} ${response.text}`,
@@ -35,31 +35,31 @@ async function recordResponses(db: Database): Promise<string[]> {
   ];
   const ids: string[] = [];
   for (const [index, form] of forms.entries()) {
-    const made = await send('POST', 'catalogs/dishes', {
+    const response = await send('POST', 'catalogs/dishes', {
       body: { slug: `plato-${index}`, code: `C${index}`, ...form },
       key: `01980000-0000-7000-8000-00000000000${index}`,
     });
-    if ('id' in made) ids.push(String(made['id']));
+    if ('id' in response) ids.push(String(response['id']));
   }
   await send('POST', 'catalogs/dishes', {
     body: { slug: 'plato-0', code: 'C0', ...forms[0] },
     key: '01980000-0000-7000-8000-000000000000',
   });
   await send('POST', 'catalogs/dishes', { body: { slug: 'plato-0', code: 'C9', name: { es: 'Repetido' } } });
-  const [one, two, three] = ids as [string, string, string];
+  const [firstId, secondId, thirdId] = ids as [string, string, string];
   api.now.advance(1_000);
-  await send('PUT', `catalogs/dishes/${one}`, {
+  await send('PUT', `catalogs/dishes/${firstId}`, {
     version: 1,
     body: { heat: null, name: { es: 'Ñoquis de papa', en: null } },
   });
-  await send('PUT', `catalogs/dishes/${one}`, { version: 1, body: { heat: 3 } });
-  await send('POST', `catalogs/dishes/${three}/move`, {
+  await send('PUT', `catalogs/dishes/${firstId}`, { version: 1, body: { heat: 3 } });
+  await send('POST', `catalogs/dishes/${thirdId}/move`, {
     version: 1,
     key: '01980000-0000-7000-8000-00000000000a',
-    body: { afterId: one },
+    body: { afterId: firstId },
   });
-  await send('POST', `catalogs/dishes/${three}/move?dryRun=true`, { version: 2, body: { afterId: null } });
-  await send('DELETE', `catalogs/dishes/${two}`, { version: 1 });
+  await send('POST', `catalogs/dishes/${thirdId}/move?dryRun=true`, { version: 2, body: { afterId: null } });
+  await send('DELETE', `catalogs/dishes/${secondId}`, { version: 1 });
   for (const field of [
     'id',
     'name.es',
@@ -118,27 +118,27 @@ describe('database drivers', () => {
 
 describe('SQLite in the page', () => {
   test('exports a database to a file and opens it with all rows', async () => {
-    const first = await openWasm();
-    const api = await openApiFixture({ db: first });
+    const database = await openWasm();
+    const api = await openApiFixture({ db: database });
     await api.send('POST', 'catalogs/labels', { body: { name: { es: 'Vegano' }, slug: 'vegano', color: '#166534' } });
-    const bytes = first.export();
+    const bytes = database.export();
     await api.send('POST', 'catalogs/labels', { body: { name: { es: 'Después' }, slug: 'despues', color: '#166534' } });
-    const copy = await openApiFixture({ db: await openWasm({ bytes }) });
-    expect((await copy.send('GET', 'catalogs/labels')).headers.get('X-Total-Count')).toBe('1');
+    const copiedFixture = await openApiFixture({ db: await openWasm({ bytes }) });
+    expect((await copiedFixture.send('GET', 'catalogs/labels')).headers.get('X-Total-Count')).toBe('1');
     expect((await api.send('GET', 'catalogs/labels')).headers.get('X-Total-Count')).toBe('2');
-    await Promise.all([api.close(), copy.close()]);
+    await Promise.all([api.close(), copiedFixture.close()]);
   });
 
   test('SQLite in the page never changes the bytes it was opened from', async () => {
-    const first = await openWasm();
-    const made = await openApiFixture({ db: first });
-    const file = Buffer.from(first.export());
-    const before = Uint8Array.from(file);
-    await made.close();
+    const database = await openWasm();
+    const firstFixture = await openApiFixture({ db: database });
+    const file = Buffer.from(database.export());
+    const fileBefore = Uint8Array.from(file);
+    await firstFixture.close();
     const api = await openApiFixture({ db: await openWasm({ bytes: file }) });
     await api.send('POST', 'catalogs/labels', { body: { name: { es: 'Vegano' }, slug: 'vegano', color: '#166534' } });
     await api.close();
-    expect(file.equals(before)).toBe(true);
+    expect(file.equals(fileBefore)).toBe(true);
   });
 
   test('serializes transactions on the connection of SQLite in the page', async () => {

@@ -11,7 +11,7 @@ afterAll(() => api.close());
 describe('dry runs of changes', () => {
   test('returns the changed record without writing a version, event or idempotency key', async () => {
     const label = await createLabel(api);
-    const before = await dumpLabelTables(api);
+    const rowsBefore = await dumpLabelTables(api);
     const response = await api.send('PUT', `catalogs/labels/${label.id}?dryRun=true`, {
       version: 1,
       body: { color: '#0e7490' },
@@ -19,7 +19,7 @@ describe('dry runs of changes', () => {
     });
     expect(response.status).toBe(200);
     expect(recordIn(response)).toMatchObject({ id: label.id, color: '#0E7490', version: 2 });
-    expect(await dumpLabelTables(api)).toEqual(before);
+    expect(await dumpLabelTables(api)).toEqual(rowsBefore);
   });
 
   test.each<[string, RequestOptions, number, string]>([
@@ -35,10 +35,10 @@ describe('dry runs of changes', () => {
   });
 
   test('rejects a dry run with a value of another record', async () => {
-    const [one, other] = [await createLabel(api), await createLabel(api)];
-    const response = await api.send('PUT', `catalogs/labels/${one.id}?dryRun=true`, {
+    const [firstLabel, secondLabel] = [await createLabel(api), await createLabel(api)];
+    const response = await api.send('PUT', `catalogs/labels/${firstLabel.id}?dryRun=true`, {
       version: 1,
-      body: { slug: other.slug },
+      body: { slug: secondLabel.slug },
     });
     expect(response.json).toMatchObject({ code: 'request.invalid', violations: [{ field: 'slug', code: 'taken' }] });
   });

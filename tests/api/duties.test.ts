@@ -4,7 +4,7 @@ import { Role } from '../../contract/roles';
 import { administrators } from '../../contract/people/accounts';
 import { openApiFixture, identity, listPath, type ApiFixture } from './apiFixture';
 import { openDocument, type Operation, type OpenapiDocument } from './openapiDocument';
-import { permittedTo } from './permittedDuties';
+import { getPermittedDuties } from './permittedDuties';
 
 /** The token is the caller's single duty. The caller `none` has no duty. */
 const callers = [...duties, 'none'] as const;
@@ -16,10 +16,10 @@ let operations: [method: string, path: string, operation: Operation][];
 
 const uidOf = (caller: CallerName) => `uid-of-${caller}`;
 
-async function assign(caller: CallerName, given: readonly Duty[]): Promise<void> {
+async function assign(caller: CallerName, assignedDuties: readonly Duty[]): Promise<void> {
   await api.db.kysely
     .updateTable(administrators.table)
-    .set({ duties: JSON.stringify(given) })
+    .set({ duties: JSON.stringify(assignedDuties) })
     .where('uid', '=', uidOf(caller))
     .execute();
 }
@@ -54,25 +54,28 @@ async function isRefused(method: string, path: string, as: CallerName): Promise<
 
 describe('duties of operations', () => {
   test('declares the permitted duties of each operation in the API description', () => {
-    const wrong = operations
+    const differences = operations
       .filter(([, , { security }]) => security === undefined)
       .flatMap(([method, , operation]) => {
-        const expected = permittedTo(method, operation);
-        const declared = operation['x-duties'] ?? duties.join(' ');
-        return declared === expected?.join(' ') ? [] : [{ of: operation.operationId, declared, expected }];
+        const expected = getPermittedDuties(method, operation);
+        const declaredDuties = operation['x-duties'] ?? duties.join(' ');
+        return declaredDuties === expected?.join(' ')
+          ? []
+          : [{ of: operation.operationId, declared: declaredDuties, expected }];
       });
-    expect(wrong).toEqual([]);
+    expect(differences).toEqual([]);
     expect(operations.length).toBeGreaterThan(150);
   });
 
   test.each(callers)('denies operations to callers with other duties: %s', async (caller) => {
-    const wrong: string[] = [];
-    for (const [method, path, { operationId, security, 'x-duties': permitted }] of operations) {
+    const differences: string[] = [];
+    for (const [method, path, { operationId, security, 'x-duties': permittedDuties }] of operations) {
       if (security || operationId === 'live') continue;
-      const isPermitted = permitted === undefined || permitted.split(' ').includes(caller);
-      if ((await isRefused(method, path, caller)) === isPermitted) wrong.push(`${operationId} ${String(isPermitted)}`);
+      const isPermitted = permittedDuties === undefined || permittedDuties.split(' ').includes(caller);
+      if ((await isRefused(method, path, caller)) === isPermitted)
+        differences.push(`${operationId} ${String(isPermitted)}`);
     }
-    expect(wrong).toEqual([]);
+    expect(differences).toEqual([]);
   });
 });
 
@@ -85,12 +88,14 @@ describe('permissions of administrators', () => {
   test('returns the permissions of the caller, in general and per record', async () => {
     const newRecords: unknown = expect.objectContaining({ currencies: ['MXN', 'COP', 'CLP'] });
     const timeZone = 'America/Mexico_City';
-    const own = { duties: ['finance'], idleMinutes: null, timeZone, newRecords, defaultViews: {} };
-    expect((await api.send('GET', 'permissions', { as: 'finance' })).json).toEqual(own);
-    const made = await api.send('POST', 'catalogs/labels', { as: 'catalogs', body: label() });
-    expect(made.json['actions']).toMatchObject({ edit: { allowed: true }, archive: { allowed: true } });
-    const seen = await api.send('GET', `catalogs/labels/${String(made.json['id'])}`, { as: 'support' });
-    expect(seen.json['actions']).toMatchObject({
+    const ownPermissions = { duties: ['finance'], idleMinutes: null, timeZone, newRecords, defaultViews: {} };
+    expect((await api.send('GET', 'permissions', { as: 'finance' })).json).toEqual(ownPermissions);
+    const response = await api.send('POST', 'catalogs/labels', { as: 'catalogs', body: label() });
+    expect(response.json['actions']).toMatchObject({ edit: { allowed: true }, archive: { allowed: true } });
+    const labelSeenBySupport = await api.send('GET', `catalogs/labels/${String(response.json['id'])}`, {
+      as: 'support',
+    });
+    expect(labelSeenBySupport.json['actions']).toMatchObject({
       edit: { allowed: false, code: 'permission.missing' },
       archive: { allowed: false, code: 'permission.missing' },
     });
@@ -102,12 +107,12 @@ describe('permissions of administrators', () => {
       as: 'support',
       body: { displayName: 'Lola', email: `${crypto.randomUUID()}@correo.mx` },
     });
-    const resourcesIn = async (as: CallerName) => {
+    const listResources = async (as: CallerName) => {
       const events = (await api.send('GET', listPath('audit-events', { range: [0, 99] }), { as })).json;
       return new Set((events as unknown as { resource: string; id: string }[]).map(({ resource }) => resource));
     };
-    expect([...(await resourcesIn('support'))]).toContain('users/user');
-    expect([...(await resourcesIn('catalogs'))].sort()).toEqual(['catalogs/labels', 'users/administrator']);
+    expect([...(await listResources('support'))]).toContain('users/user');
+    expect([...(await listResources('catalogs'))].sort()).toEqual(['catalogs/labels', 'users/administrator']);
     const [event] = (await api.send('GET', listPath('audit-events', { filter: { resource: 'users/user' } })))
       .json as unknown as { id: string }[];
     expect((await api.send('GET', `audit-events/${event?.id}`, { as: 'catalogs' })).status).toBe(404);
@@ -120,38 +125,39 @@ describe('permissions of administrators', () => {
       uid: string;
       version: number;
     }[];
-    const of = (caller: CallerName) => accounts.find(({ uid }) => uid === uidOf(caller)) ?? { id: '', version: 0 };
+    const findAccount = (caller: CallerName) =>
+      accounts.find(({ uid }) => uid === uidOf(caller)) ?? { id: '', version: 0 };
     const rename = (caller: CallerName) =>
-      api.send('PUT', `users/administrator/${of(caller).id}`, {
+      api.send('PUT', `users/administrator/${findAccount(caller).id}`, {
         as: 'support',
-        version: of(caller).version,
+        version: findAccount(caller).version,
         body: { displayName: 'Otra' },
       });
     expect((await rename('finance')).json['code']).toBe('permission.missing');
     expect((await rename('support')).json).toMatchObject({ displayName: 'Otra' });
-    const more = await api.send('PUT', `users/administrator/${of('support').id}`, {
+    const refusal = await api.send('PUT', `users/administrator/${findAccount('support').id}`, {
       as: 'support',
-      version: of('support').version + 1,
+      version: findAccount('support').version + 1,
       body: { duties: ['owner'] },
     });
-    expect([more.status, more.json['violations']]).toEqual([422, [{ field: 'duties', code: 'immutable' }]]);
-    const promoted = await api.send('POST', `users/administrator/${of('owner').id}/assign-duties`, {
+    expect([refusal.status, refusal.json['violations']]).toEqual([422, [{ field: 'duties', code: 'immutable' }]]);
+    const promotion = await api.send('POST', `users/administrator/${findAccount('owner').id}/assign-duties`, {
       as: 'owner',
-      version: of('owner').version,
+      version: findAccount('owner').version,
       key: crypto.randomUUID(),
       body: { duties: ['owner', 'finance'] },
     });
-    expect(promoted.json['code']).toBe('account.self');
+    expect(promotion.json['code']).toBe('account.self');
   });
 
   test('denies terms and bank accounts of companies to the catalogs duty', async () => {
-    const company = (given: object) => ({
+    const createCompanyForm = (overrides: object) => ({
       ...label(),
       color: undefined,
       legalName: 'La Comadre, S.A. de C.V.',
       taxId: 'COM010101AB1',
       email: 'pagos@lacomadre.mx',
-      ...given,
+      ...overrides,
     });
     const bank = { holder: 'La Comadre', bankName: 'BBVA', accountNumber: '032180000118359719' };
     const create = (body: object) => api.send('POST', 'catalogs/companies', { as: 'catalogs', body });
@@ -159,7 +165,7 @@ describe('permissions of administrators', () => {
       (json['violations'] as unknown as { field: string; code: string }[] | undefined)?.filter(
         ({ code }) => code === 'notPermitted',
       );
-    expect(violationsOf(await create(company({ commissionBp: 100, bank })))).toEqual([
+    expect(violationsOf(await create(createCompanyForm({ commissionBp: 100, bank })))).toEqual([
       { field: 'commissionBp', code: 'notPermitted' },
       { field: 'bank', code: 'notPermitted' },
     ]);
@@ -168,7 +174,7 @@ describe('permissions of administrators', () => {
 
 test('rejects a request whose caller loses the duty while its body arrives', async () => {
   await assign('none', ['catalogs']);
-  const slow = new ReadableStream<Uint8Array>({
+  const slowBody = new ReadableStream<Uint8Array>({
     async pull(stream) {
       await assign('none', ['support']);
       stream.enqueue(new TextEncoder().encode('{"name":{"es":"perdida"},"slug":"perdida","color":"#166534"}'));
@@ -179,7 +185,7 @@ test('rejects a request whose caller loses the duty while its body arrives', asy
     new Request('http://localhost/api/catalogs/labels', {
       method: 'POST',
       headers: { Authorization: 'Bearer none', 'Content-Type': 'application/json' },
-      body: slow,
+      body: slowBody,
       duplex: 'half',
     } as RequestInit),
   );

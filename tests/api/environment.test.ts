@@ -5,7 +5,8 @@ import { StartRefused } from '../../api/hosts/startRefused';
 import type { Variables } from '../../api/hosts/variables';
 import { newKey, publishedKey } from '../../api/vault';
 
-const secondPerson = (value?: string) => readEnvironment({ SECOND_PERSON_FROM: value }).settings.secondPersonFromMinor;
+const readSecondPerson = (value?: string) =>
+  readEnvironment({ SECOND_PERSON_FROM: value }).settings.secondPersonFromMinor;
 
 describe('SECOND_PERSON_FROM', () => {
   test.each([
@@ -16,7 +17,7 @@ describe('SECOND_PERSON_FROM', () => {
     [' COP:10 , CLP : 7 ', { ...defaultSettings.secondPersonFromMinor, COP: 1_000, CLP: 7 }],
     ['MXN:0', { ...defaultSettings.secondPersonFromMinor, MXN: 0 }],
   ])('parses SECOND_PERSON_FROM=%s', (value, expected) => {
-    expect(secondPerson(value)).toEqual(expected);
+    expect(readSecondPerson(value)).toEqual(expected);
   });
 
   test.each([
@@ -31,14 +32,14 @@ describe('SECOND_PERSON_FROM', () => {
     'MXN:1,MXN:2',
     'MXN:99999999999999999',
   ])('rejects SECOND_PERSON_FROM=%s at start with its name', (value) => {
-    expect(() => secondPerson(value)).toThrow(StartRefused);
-    expect(() => secondPerson(value)).toThrow(/^SECOND_PERSON_FROM/);
+    expect(() => readSecondPerson(value)).toThrow(StartRefused);
+    expect(() => readSecondPerson(value)).toThrow(/^SECOND_PERSON_FROM/);
   });
 });
 
-function faultsOf(read: (variables: Variables) => unknown, variables: Variables): string[] {
+function faultsOf(readEnvironment: (variables: Variables) => unknown, variables: Variables): string[] {
   try {
-    read(variables);
+    readEnvironment(variables);
     return [];
   } catch (error) {
     if (!(error instanceof StartRefused)) throw error;
@@ -107,8 +108,10 @@ describe('LIVE', () => {
   test('accepts the live channels that the host supports', () => {
     expect([{}, { LIVE: 'off' }].map((variables) => readEnvironment(variables).live)).toEqual(['events', 'off']);
     expect(readEnvironment({ ...firebase, LIVE: 'firestore' }).live).toBe('firestore');
-    const inFunction = [undefined, 'off', 'firestore'].map((LIVE) => readFunctionEnvironment({ ...cloud, LIVE }).live);
-    expect(inFunction).toEqual(['off', 'off', 'firestore']);
+    const functionEnvironments = [undefined, 'off', 'firestore'].map(
+      (LIVE) => readFunctionEnvironment({ ...cloud, LIVE }).live,
+    );
+    expect(functionEnvironments).toEqual(['off', 'off', 'firestore']);
   });
 
   test('rejects live channels that the host does not support', () => {
@@ -168,9 +171,9 @@ describe('emulator variables', () => {
   });
 
   test('rejects emulator variables with a cloud project in every environment', () => {
-    const local = { ...cloud, ...set, NODE_ENV: undefined };
-    expect(startsOf(faultsOf(readEnvironment, local))).toEqual(emulators);
-    expect(faultsOf(readEnvironment, { ...local, FIREBASE_PROJECT_ID: 'demo-sobremesa' })).toEqual([]);
+    const localVariables = { ...cloud, ...set, NODE_ENV: undefined };
+    expect(startsOf(faultsOf(readEnvironment, localVariables))).toEqual(emulators);
+    expect(faultsOf(readEnvironment, { ...localVariables, FIREBASE_PROJECT_ID: 'demo-sobremesa' })).toEqual([]);
   });
 
   test('ignores empty emulator variables', () => {

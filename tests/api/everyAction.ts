@@ -19,14 +19,14 @@ export interface ActionWalk {
   performedActions: Set<string>;
   actionsWithoutEvent: string[];
   get(address: string): Promise<Json>;
-  rows(resource: string, filter: object): Promise<{ id: string }[]>;
-  onlyRow(resource: string, filter: object): Promise<string>;
+  listRows(resource: string, filter: object): Promise<{ id: string }[]>;
+  findOnlyRow(resource: string, filter: object): Promise<string>;
   /** Returns the number of audit events of an action on a record. */
   eventsOf(resource: string, action: string, recordId: string): Promise<number>;
   /** Runs an action; the other owner approves it if required. Returns the id of the record. */
   perform(resource: string, action: string, id: string | null, options?: Options): Promise<string>;
   create(resource: string, body: object): Promise<string>;
-  newUser(email: string): Promise<string>;
+  createUser(email: string): Promise<string>;
 }
 
 const methods: Readonly<Record<string, string>> = { update: 'PUT', archive: 'DELETE' };
@@ -44,7 +44,7 @@ export interface Requested {
 interface WalkOptions {
   /** Amount from which an approval is required. The default exceeds all amounts in the tests. */
   limitMinor?: number;
-  onRequested?: (requested: Requested) => void;
+  onRequested?: (approvalRequest: Requested) => void;
   onRecord?: (api: ApiFixture, resource: string, id: string) => Promise<void>;
 }
 
@@ -70,15 +70,18 @@ export async function openActionWalk({
   const performedActions = new Set<string>();
   const actionsWithoutEvent: string[] = [];
   const get: ActionWalk['get'] = async (address) => (await api.send('GET', address)).json;
-  const rows: ActionWalk['rows'] = async (resource, filter) =>
+  const listRows: ActionWalk['listRows'] = async (resource, filter) =>
     (await api.send('GET', listPath(resource, { filter, range: [0, 99] }))).json as unknown as { id: string }[];
   const eventsOf: ActionWalk['eventsOf'] = async (resource, action, recordId) => {
-    const events = (await rows(auditEvents.name, { historyId: recordId })) as { resource?: string; action?: string }[];
+    const events = (await listRows(auditEvents.name, { historyId: recordId })) as {
+      resource?: string;
+      action?: string;
+    }[];
     return events.filter((event) => event.resource === resource && event.action === action).length;
   };
 
   const perform: ActionWalk['perform'] = async (resource, action, id, { body = {}, as = 'admin' } = {}) => {
-    const before = id === null ? 0 : await eventsOf(resource, action, id);
+    const eventsBefore = id === null ? 0 : await eventsOf(resource, action, id);
     const address = id === null ? resource : `${resource}/${id}`;
     const method = methods[action];
     const record = id === null ? null : await get(address);
@@ -113,7 +116,8 @@ export async function openActionWalk({
     if (response.status >= 300 || (approval && String(response.json['state']) !== 'approved'))
       throw new Error(`${resource} ${action}, approved: ${response.text}`);
     const recordId = id ?? String(approval ? response.json['recordId'] : response.json['id']);
-    if ((await eventsOf(resource, action, recordId)) !== before + 1) actionsWithoutEvent.push(`${resource} ${action}`);
+    if ((await eventsOf(resource, action, recordId)) !== eventsBefore + 1)
+      actionsWithoutEvent.push(`${resource} ${action}`);
     performedActions.add(`${resource} ${action}`);
     await onRecord?.(api, resource, recordId);
     return recordId;
@@ -125,15 +129,15 @@ export async function openActionWalk({
     performedActions,
     actionsWithoutEvent,
     get,
-    rows,
+    listRows,
     eventsOf,
     perform,
-    async onlyRow(resource, filter) {
-      const [row] = await rows(resource, filter);
+    async findOnlyRow(resource, filter) {
+      const [row] = await listRows(resource, filter);
       if (!row) throw new Error(`no ${resource} with ${JSON.stringify(filter)}`);
       return row.id;
     },
     create: (resource, body) => perform(resource, 'create', null, { body }),
-    newUser: (email) => perform('users/user', 'create', null, { body: { displayName: 'Lucía Fernández', email } }),
+    createUser: (email) => perform('users/user', 'create', null, { body: { displayName: 'Lucía Fernández', email } }),
   };
 }

@@ -10,14 +10,19 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-let made = 0;
-const create = (given: Record<string, unknown>) => {
-  made += 1;
+let createdDishes = 0;
+const create = (overrides: Record<string, unknown>) => {
+  createdDishes += 1;
   return api.send('POST', 'catalogs/dishes', {
-    body: { name: { es: `Plato ${made}` }, slug: `plato-${made}`, code: `C${made}`, ...given },
+    body: {
+      name: { es: `Plato ${createdDishes}` },
+      slug: `plato-${createdDishes}`,
+      code: `C${createdDishes}`,
+      ...overrides,
+    },
   });
 };
-const csv = (query: Record<string, unknown> = {}) => api.send('GET', listPath('catalogs/dishes.csv', query));
+const exportCsv = (query: Record<string, unknown> = {}) => api.send('GET', listPath('catalogs/dishes.csv', query));
 
 /** Parses CSV by the grammar of RFC 4180. */
 function parse(text: string): string[][] {
@@ -25,9 +30,9 @@ function parse(text: string): string[][] {
   expect(text.endsWith('\r\n')).toBe(true);
   const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/gy;
   const rows: string[][] = [[]];
-  for (const [, quoted, plain, end] of text.slice(1).matchAll(cell)) {
-    rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain ?? '');
-    if (end === '\r\n') rows.push([]);
+  for (const [, quotedCell, plain, separator] of text.slice(1).matchAll(cell)) {
+    rows.at(-1)?.push(quotedCell?.replaceAll('""', '"') ?? plain ?? '');
+    if (separator === '\r\n') rows.push([]);
   }
   rows.pop();
   return rows;
@@ -42,14 +47,14 @@ test('exports every column under its title with the number of rows', async () =>
     vegan: true,
     description: { es: 'Uno\ndos' },
   });
-  const response = await csv({ filter: { q: 'mole' } });
+  const response = await exportCsv({ filter: { q: 'mole' } });
   expect(response.headers.get('Content-Type')).toMatch(/^text\/csv; charset=utf-8/);
   expect(response.headers.get('Content-Disposition')).toBe('attachment; filename="catalogs-dishes.csv"');
   expect(response.headers.get('X-Total-Count')).toBe('1');
   const bytes = new TextEncoder().encode(response.text);
   expect(bytes.length).toBeGreaterThan(0);
-  const [titles = [], row = [], ...rest] = parse(`\uFEFF${response.text.replace(/^\uFEFF/, '')}`);
-  expect(rest).toEqual([]);
+  const [titles = [], row = [], ...otherRows] = parse(`\uFEFF${response.text.replace(/^\uFEFF/, '')}`);
+  expect(otherRows).toEqual([]);
   expect(titles).toEqual([
     'id',
     'name.es',
@@ -96,7 +101,7 @@ describe('formula injection in exports', () => {
     'escapes the text %s in a CSV file and leaves numbers unescaped',
     async (origin) => {
       const { json } = await create({ origin, heat: -4 });
-      const response = await csv({
+      const response = await exportCsv({
         filter: { id: [json['id']] },
         columns: [
           ['origin', 'Origen'],
@@ -115,13 +120,13 @@ describe('formula injection in exports', () => {
   });
 
   test('escapes formulas in column titles', async () => {
-    const response = await csv({ filter: { q: 'nosuch' }, columns: [['id', '=1+1']] });
+    const response = await exportCsv({ filter: { q: 'nosuch' }, columns: [['id', '=1+1']] });
     expect(parse(`\uFEFF${response.text}`)).toEqual([["'=1+1"]]);
   });
 });
 
 test('exports all rows of a list in its order, beyond one page', async () => {
-  const own = await openApiFixture({ resources: [dishes] });
+  const dishesFixture = await openApiFixture({ resources: [dishes] });
   const rows = Array.from({ length: 1_234 }, (_, index) => ({
     id: `01980000-0000-7000-8000-${String(index).padStart(12, '0')}`,
     name_es: `Plato ${index}`,
@@ -139,7 +144,7 @@ test('exports all rows of a list in its order, beyond one page', async () => {
     updatedAt: '2026-07-01T12:00:00.000Z',
   }));
   for (let index = 0; index < rows.length; index += 200)
-    await untyped(own.db.kysely)
+    await untyped(dishesFixture.db.kysely)
       .insertInto('dishes')
       .values(rows.slice(index, index + 200))
       .execute();
@@ -153,24 +158,27 @@ test('exports all rows of a list in its order, beyond one page', async () => {
     ['position', 'DESC'],
     ['createdAt', 'ASC'],
   ]) {
-    const response = await own.send('GET', listPath('catalogs/dishes.csv', { sort, columns: [['id', 'id']] }));
+    const response = await dishesFixture.send(
+      'GET',
+      listPath('catalogs/dishes.csv', { sort, columns: [['id', 'id']] }),
+    );
     const pages = [
-      await own.send('GET', listPath('catalogs/dishes', { sort, range: [0, 999] })),
-      await own.send('GET', listPath('catalogs/dishes', { sort, range: [1_000, 1_999] })),
+      await dishesFixture.send('GET', listPath('catalogs/dishes', { sort, range: [0, 999] })),
+      await dishesFixture.send('GET', listPath('catalogs/dishes', { sort, range: [1_000, 1_999] })),
     ];
     const expected = pages.flatMap(({ json }) => (json as unknown as { id: string }[]).map(({ id }) => id));
     expect(response.headers.get('X-Total-Count')).toBe('1234');
     expect(parse(`\uFEFF${response.text}`).slice(1).flat()).toEqual(expected);
   }
-  await own.close();
+  await dishesFixture.close();
 });
 
 test('filters the export like the list', async () => {
   const { json } = await create({ origin: 'Yucatán' });
   await api.send('DELETE', `catalogs/dishes/${String(json['id'])}`, { version: 1 });
   const columns = [['id', 'id']];
-  expect(parse(`\uFEFF${(await csv({ filter: { origin: 'Yucatán' }, columns })).text}`)).toEqual([['id']]);
-  expect(parse(`\uFEFF${(await csv({ filter: { origin: 'Yucatán', archived: true }, columns })).text}`)).toEqual([
+  expect(parse(`\uFEFF${(await exportCsv({ filter: { origin: 'Yucatán' }, columns })).text}`)).toEqual([['id']]);
+  expect(parse(`\uFEFF${(await exportCsv({ filter: { origin: 'Yucatán', archived: true }, columns })).text}`)).toEqual([
     ['id'],
     [json['id']],
   ]);
@@ -191,7 +199,7 @@ test.each<[string, string, string]>([
   expect([response.status, response.json['code']]).toEqual([400, code]);
 });
 
-test('survives a client that cancels the download', async () => {
+test('continues to serve after a client cancels the download', async () => {
   const response = await api.fetch(
     new Request('http://localhost/api/catalogs/dishes.csv', { headers: { Authorization: 'Bearer admin' } }),
   );

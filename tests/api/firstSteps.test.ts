@@ -8,14 +8,14 @@ beforeEach(async () => {
 });
 afterEach(() => api.close());
 
-const steps = async (as = 'admin') => (await api.send('GET', 'system/first-steps', { as })).json;
-const made = ({ status, json }: TestResponse) => {
+const readSteps = async (as = 'admin') => (await api.send('GET', 'system/first-steps', { as })).json;
+const expectCreatedId = ({ status, json }: TestResponse) => {
   expect(status).toBe(201);
   return json;
 };
 
 test('reports no first step of an empty installation as done', async () => {
-  expect(await steps()).toEqual({
+  expect(await readSteps()).toEqual({
     company: false,
     bankAccount: false,
     plan: false,
@@ -28,18 +28,18 @@ test('reports each first step as done once its record exists, and the deposit on
   await api.close();
   const fixture = await openSalesFixture();
   api = fixture;
-  expect(await steps()).toMatchObject({ company: true, bankAccount: false, deposit: false });
+  expect(await readSteps()).toMatchObject({ company: true, bankAccount: false, deposit: false });
   const { version } = await fixture.readSale(`catalogs/companies/${fixture.company.id}`);
   const bank = { holder: 'La Comadre', bankName: 'Banco del Centro', accountNumber: '002010077777777771' };
   const company = (await fixture.send('GET', `catalogs/companies/${fixture.company.id}`)).json;
-  const saved = await fixture.send('PUT', `catalogs/companies/${fixture.company.id}`, {
+  const saveResponse = await fixture.send('PUT', `catalogs/companies/${fixture.company.id}`, {
     version: Number(version),
     body: { ...company, bank },
   });
-  expect(saved.status).toBe(200);
-  expect(await steps()).toMatchObject({ bankAccount: true, administrator: false });
+  expect(saveResponse.status).toBe(200);
+  expect(await readSteps()).toMatchObject({ bankAccount: true, administrator: false });
   await api.send('GET', 'permissions', { as: 'ana' });
-  expect(await steps()).toMatchObject({ administrator: true });
+  expect(await readSteps()).toMatchObject({ administrator: true });
   const deposit = {
     accountId: fixture.person.id,
     amountMinor: 10_000,
@@ -49,8 +49,8 @@ test('reports each first step as done once its record exists, and the deposit on
     bankReference: 'A1',
     receivedOn: '2026-07-01',
   };
-  const { id } = made(await fixture.send('POST', 'deposits', { key: crypto.randomUUID(), body: deposit }));
-  expect(await steps()).toMatchObject({ deposit: false });
+  const { id } = expectCreatedId(await fixture.send('POST', 'deposits', { key: crypto.randomUUID(), body: deposit }));
+  expect(await readSteps()).toMatchObject({ deposit: false });
   expect((await fixture.act(`deposits/${String(id)}`, 'confirm', {}, { as: 'ana' })).status).toBe(200);
-  expect(await steps()).toMatchObject({ deposit: true });
+  expect(await readSteps()).toMatchObject({ deposit: true });
 });

@@ -2,19 +2,19 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { indexedWords, orderKey, wordsOf } from '../../api/engine/folding';
 
-const sorted = (...texts: string[]) =>
+const sortTexts = (...texts: string[]) =>
   [...texts].sort((one, other) => Buffer.compare(Buffer.from(orderKey(one)), Buffer.from(orderKey(other))));
 
 describe('sort order of texts', () => {
   test('sorts ñ after n like a Spanish dictionary', () => {
-    const right = ['nabo', 'nuez', 'ñame', 'ñoquis', 'oca'];
-    expect(sorted(...right.toReversed())).toEqual(right);
-    const within = ['cana', 'canela', 'canzuc', 'caña', 'cañón', 'cao'];
-    expect(sorted(...within.toReversed())).toEqual(within);
+    const sortedWords = ['nabo', 'nuez', 'ñame', 'ñoquis', 'oca'];
+    expect(sortTexts(...sortedWords.toReversed())).toEqual(sortedWords);
+    const textWords = ['cana', 'canela', 'canzuc', 'caña', 'cañón', 'cao'];
+    expect(sortTexts(...textWords.toReversed())).toEqual(textWords);
   });
 
   test('ignores case, accents and Unicode forms', () => {
-    for (const same of [
+    for (const spellings of [
       ['Café', 'CAFE'],
       ['Cafe\u0301', 'café'],
       ['Ñandú', 'ñandu'],
@@ -24,7 +24,7 @@ describe('sort order of texts', () => {
       ['Łódź', 'lodz'],
       ['Straße', 'STRASSE'],
     ]) {
-      expect(orderKey(same[0] ?? '')).toBe(orderKey(same[1] ?? ''));
+      expect(orderKey(spellings[0] ?? '')).toBe(orderKey(spellings[1] ?? ''));
     }
   });
 
@@ -59,9 +59,9 @@ describe('search words of a text', () => {
   test.each(["O'Brien", 'O’Brien', 'Oʼbrien', 'O´Brien', 'O‘BRIEN'])(
     'finds %s by obrien, o’brien and brien',
     (name) => {
-      const found = indexedWords(`Conan ${name}`);
+      const textWords = indexedWords(`Conan ${name}`);
       for (const q of ['obrien', "o'brien", 'O’Brien', 'brien', 'conan o’brien'])
-        for (const word of wordsOf(q)) expect(found).toContain(word);
+        for (const word of wordsOf(q)) expect(textWords).toContain(word);
     },
   );
 

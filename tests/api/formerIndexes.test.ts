@@ -9,7 +9,7 @@ const drinks = defineCatalog('drinks', { origin: text() });
 test('drops obsolete indexes on migration and preserves others', async () => {
   const db = await openDatabase();
   await migrate(db, [drinks]);
-  const first = await indexesOf(db);
+  const indexesBefore = await indexesOf(db);
   for (const [name, ...columns] of [
     ['drinks_by_archived', 'archived'],
     ['drinks_by_archived_id', 'archived', 'id'],
@@ -23,6 +23,6 @@ test('drops obsolete indexes on migration and preserves others', async () => {
       .columns([...columns])
       .execute();
   await migrate(db, [drinks]);
-  expect(await indexesOf(db)).toEqual([...first, 'drinks_by_hand'].sort());
+  expect(await indexesOf(db)).toEqual([...indexesBefore, 'drinks_by_hand'].sort());
   await db.close();
 });

@@ -10,7 +10,7 @@ import { createPerson, postDeposit, recordDeposit } from './deposits/depositsFix
 import { openApiFixture, type ApiFixture } from './apiFixture';
 import { labelForm } from './labels';
 
-function onDisk(): Database {
+function openDatabaseOnDisk(): Database {
   const folder = mkdtempSync(join(tmpdir(), 'sobremesa-full-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   return openLibsql(join(folder, 'data.sqlite'));
@@ -23,7 +23,7 @@ async function leaveRoom({ kysely }: Database, pages: number): Promise<void> {
 }
 
 /** Repeats `act` until the disk is full. Returns the last response. */
-async function untilFull(act: () => ReturnType<ApiFixture['send']>) {
+async function repeatUntilFull(act: () => ReturnType<ApiFixture['send']>) {
   for (let index = 0; index < 500; index += 1) {
     const response = await act();
     if (response.status >= 400) return response;
@@ -32,15 +32,15 @@ async function untilFull(act: () => ReturnType<ApiFixture['send']>) {
 }
 
 describe.each([
-  ['file', onDisk],
+  ['file', openDatabaseOnDisk],
   ['in the page', openWasm],
 ])('a full disk under SQLite (%s)', (_, open) => {
   test('answers 503, logs the cause and writes nothing until space is available', async () => {
     const api = await openApiFixture({ db: await open() });
     onTestFinished(() => api.close());
     const accountId = await createPerson(api);
-    const { id: confirmed } = await recordDeposit(api, { purpose: 'topUp', accountId, amountMinor: 5_000 });
-    const before = (await api.send('GET', `deposits/${confirmed}`)).json;
+    const { id: confirmedId } = await recordDeposit(api, { purpose: 'topUp', accountId, amountMinor: 5_000 });
+    const depositBefore = (await api.send('GET', `deposits/${confirmedId}`)).json;
     for (const act of [
       () => api.send('POST', 'catalogs/labels', { body: labelForm() }),
       () => postDeposit(api, { purpose: 'topUp', accountId }),
@@ -49,15 +49,15 @@ describe.each([
       for (let freePages = 0; freePages < 8; freePages += 1) {
         await leaveRoom(api.db, freePages);
         api.log.splice(0);
-        const refused = await untilFull(act);
-        expect(refused).toMatchObject({ status: 503, json: { code: 'service.unavailable' } });
-        expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
+        const refusal = await repeatUntilFull(act);
+        expect(refusal).toMatchObject({ status: 503, json: { code: 'service.unavailable' } });
+        expect(Number(refusal.headers.get('Retry-After'))).toBeGreaterThan(0);
         expect(JSON.stringify(api.log)).toMatch(/disk is full/);
       }
       await leaveRoom(api.db, 100_000);
       expect((await act()).status).toBe(201);
     }
-    expect((await api.send('GET', `deposits/${confirmed}`)).json).toEqual(before);
+    expect((await api.send('GET', `deposits/${confirmedId}`)).json).toEqual(depositBefore);
     expect((await api.send('GET', 'system/checks')).json).toMatchObject({ ok: true });
   });
 });

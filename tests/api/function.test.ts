@@ -40,8 +40,13 @@ beforeEach(() => {
 });
 
 function setVariables(variables: Record<string, string | undefined>): void {
-  const none = { IDENTITY: undefined, FIREBASE_PROJECT_ID: undefined, NODE_ENV: undefined, DATABASE_URL: undefined };
-  for (const [name, value] of Object.entries({ ...none, ...variables })) vi.stubEnv(name, value);
+  const emptyVariables = {
+    IDENTITY: undefined,
+    FIREBASE_PROJECT_ID: undefined,
+    NODE_ENV: undefined,
+    DATABASE_URL: undefined,
+  };
+  for (const [name, value] of Object.entries({ ...emptyVariables, ...variables })) vi.stubEnv(name, value);
 }
 
 async function expectUnavailable(): Promise<void> {
@@ -83,7 +88,7 @@ describe('a function that fails to start', () => {
 });
 
 /** Starts a fake emulator of Firebase Authentication without accounts. Returns its `host:port`. */
-async function emptyIdentityService(): Promise<string> {
+async function startEmptyIdentityService(): Promise<string> {
   const service = createServer((_, response) => {
     response.writeHead(200, { 'Content-Type': 'application/json' }).end('{}');
   });
@@ -112,26 +117,26 @@ describe('the scheduled function', () => {
     onTestFinished(() => Promise.all([schema.drop(), mail.close(), receiver.close()]).then(() => {}));
     await startStorageService();
     const key = newKey();
-    const written = await openApiFixture({
+    const writingFixture = await openApiFixture({
       db: openPostgres(schema.address),
       vault: createVault(key),
       mail: createFakeMail(),
       webhooks: createWebhookPort({ allowsPrivateHosts: true, isPrompt: false }),
     });
-    written.now.value = new Date();
-    const made = async (address: string, body: object) => {
-      const { status, text } = await written.send('POST', address, { key: crypto.randomUUID(), body });
+    writingFixture.now.value = new Date();
+    const createRecord = async (address: string, body: object) => {
+      const { status, text } = await writingFixture.send('POST', address, { key: crypto.randomUUID(), body });
       if (status >= 300) throw new Error(text);
     };
-    await made('webhooks', { name: 'Store', url: receiver.url(), events: ['catalogs/labels.*'] });
-    await made('catalogs/labels', labelForm());
-    await made('system/test-mail', { language: 'en' });
-    await written.close();
+    await createRecord('webhooks', { name: 'Store', url: receiver.url(), events: ['catalogs/labels.*'] });
+    await createRecord('catalogs/labels', labelForm());
+    await createRecord('system/test-mail', { language: 'en' });
+    await writingFixture.close();
     // Uses the settings of the functions emulator, so that webhooks may reach this machine.
     setVariables({
       GCLOUD_PROJECT: 'demo-sobremesa',
       FUNCTIONS_EMULATOR: 'true',
-      FIREBASE_AUTH_EMULATOR_HOST: await emptyIdentityService(),
+      FIREBASE_AUTH_EMULATOR_HOST: await startEmptyIdentityService(),
       ENCRYPTION_KEY: key,
       STORAGE_BUCKET: 'pictures',
       DATABASE_URL: schema.address,
@@ -145,9 +150,9 @@ describe('the scheduled function', () => {
     expect(receiver.received.map(({ json }) => json.type)).toEqual(['catalogs/labels.created']);
     const db = openPostgres(schema.address);
     const seals = await db.kysely.selectFrom('seals').select('position').execute();
-    const unsealed = await db.kysely.selectFrom('unsealed').selectAll().execute();
+    const unsealedRows = await db.kysely.selectFrom('unsealed').selectAll().execute();
     await db.close();
-    expect([seals, unsealed]).toEqual([[{ position: 1 }, { position: 2 }], []]);
+    expect([seals, unsealedRows]).toEqual([[{ position: 1 }, { position: 2 }], []]);
     expect(lines.filter((line) => line.includes('"error"'))).toEqual([]);
   });
 });
@@ -167,9 +172,9 @@ describe.runIf(database)('a started function instance', () => {
     const expiresOn = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
     keys.any = (await fixture.createIssuedKey({ expiresOn })).secret;
     keys.bound = (await fixture.createIssuedKey({ expiresOn, addresses: '203.0.113.7' })).secret;
-    const revoked = await fixture.createIssuedKey({ expiresOn });
-    keys.revoked = revoked.secret;
-    await fixture.runKeyAction(revoked.key, 'revoke', { reason: 'No longer used' });
+    const revokedKey = await fixture.createIssuedKey({ expiresOn });
+    keys.revoked = revokedKey.secret;
+    await fixture.runKeyAction(revokedKey.key, 'revoke', { reason: 'No longer used' });
     await fixture.close();
     collector = await openCollector();
     setVariables({
@@ -182,8 +187,8 @@ describe.runIf(database)('a started function instance', () => {
       OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint,
       OTEL_TRACES_SAMPLER: 'parentbased_always_off',
     });
-    const first = await fetch(`${origin}/api/health`);
-    if (!first.ok) throw new Error(await first.text());
+    const firstResponse = await fetch(`${origin}/api/health`);
+    if (!firstResponse.ok) throw new Error(await firstResponse.text());
   });
   afterAll(async () => {
     await collector.close();
@@ -216,9 +221,12 @@ describe.runIf(database)('a started function instance', () => {
 
   test('rejects revoked keys and checks the key’s networks behind a proxy', async () => {
     expect(await callFunction('catalogs/labels', keys.revoked)).toEqual([401, 'auth.keyRevoked']);
-    const from = (address: string) => ({ 'X-Forwarded-For': `198.51.100.1, ${address}` });
-    expect(await callFunction('catalogs/labels', keys.bound, from('203.0.113.7'))).toEqual([200, undefined]);
-    expect(await callFunction('catalogs/labels', keys.bound, from('203.0.113.8'))).toEqual([403, 'auth.keyAddress']);
+    const createHeaders = (address: string) => ({ 'X-Forwarded-For': `198.51.100.1, ${address}` });
+    expect(await callFunction('catalogs/labels', keys.bound, createHeaders('203.0.113.7'))).toEqual([200, undefined]);
+    expect(await callFunction('catalogs/labels', keys.bound, createHeaders('203.0.113.8'))).toEqual([
+      403,
+      'auth.keyAddress',
+    ]);
   });
 
   test('exports the trace of a sampled request before it responds', async () => {

@@ -9,13 +9,15 @@ let api: ApiFixture;
 let id: string;
 beforeAll(async () => {
   api = await openApiFixture({ resources: [dishes] });
-  const made = await api.send('POST', 'catalogs/dishes', { body: { name: { es: 'Mole' }, slug: 'mole', code: 'M1' } });
-  id = String(made.json['id']);
+  const response = await api.send('POST', 'catalogs/dishes', {
+    body: { name: { es: 'Mole' }, slug: 'mole', code: 'M1' },
+  });
+  id = String(response.json['id']);
 });
 afterAll(() => api.close());
 
 /** Returns the fault of a response that is neither the requested content nor a problem with a reason. */
-function faultIn(response: TestResponse): string | null {
+function findFault(response: TestResponse): string | null {
   const { status, headers, json } = response;
   if (status >= 500) return `failed: ${response.text}`;
   if (!headers.get('X-Request-Id')) return 'has no request id';
@@ -29,7 +31,7 @@ function faultIn(response: TestResponse): string | null {
 }
 
 /** Replaces lone surrogates, which an address cannot contain. */
-const wellFormed = (text: string) => Buffer.from(text).toString();
+const replaceSurrogates = (text: string) => Buffer.from(text).toString();
 
 const anyText = fc.oneof(
   fc.string(),
@@ -94,9 +96,12 @@ test('answers any query with a list or a reason', async () => {
       fc.array(parameter, { maxLength: 4 }),
       async (address, parameters) => {
         const search = parameters
-          .map(([name, value]) => `${encodeURIComponent(wellFormed(name))}=${encodeURIComponent(wellFormed(value))}`)
+          .map(
+            ([name, value]) =>
+              `${encodeURIComponent(replaceSurrogates(name))}=${encodeURIComponent(replaceSurrogates(value))}`,
+          )
           .join('&');
-        expect(faultIn(await api.send('GET', `${address}?${search}`))).toBeNull();
+        expect(findFault(await api.send('GET', `${address}?${search}`))).toBeNull();
       },
     ),
     { numRuns: 500 },
@@ -107,7 +112,7 @@ test('answers any filter of fields with a list or a reason', async () => {
   await fc.assert(
     fc.asyncProperty(anyObject, async (filter) => {
       expect(
-        faultIn(await api.send('GET', `catalogs/dishes?filter=${encodeURIComponent(wellFormed(filter))}`)),
+        findFault(await api.send('GET', `catalogs/dishes?filter=${encodeURIComponent(replaceSurrogates(filter))}`)),
       ).toBeNull();
     }),
     { numRuns: 500 },
@@ -117,7 +122,7 @@ test('answers any filter of fields with a list or a reason', async () => {
 test('answers any raw query string with a list or a reason', async () => {
   await fc.assert(
     fc.asyncProperty(fc.stringMatching(/^[!-~]{0,40}$/), async (search) => {
-      expect(faultIn(await api.send('GET', `catalogs/dishes?${search}`))).toBeNull();
+      expect(findFault(await api.send('GET', `catalogs/dishes?${search}`))).toBeNull();
     }),
     { numRuns: 300 },
   );
@@ -135,9 +140,9 @@ test('answers any address', async () => {
         { maxLength: 4 },
       ),
       async (method, parts) => {
-        const response = await api.send(method, parts.map((part) => wellFormed(part)).join('/'), { version: 1 });
+        const response = await api.send(method, parts.map((part) => replaceSurrogates(part)).join('/'), { version: 1 });
         // Responses to HEAD and OPTIONS have no body.
-        expect(response.text === '' ? response.status < 500 : faultIn(response) === null).toBe(true);
+        expect(response.text === '' ? response.status < 500 : findFault(response) === null).toBe(true);
       },
     ),
     { numRuns: 300 },
@@ -147,17 +152,17 @@ test('answers any address', async () => {
 test('answers any body with a record or a reason, and a rejection leaves the record unchanged', async () => {
   await fc.assert(
     fc.asyncProperty(fc.constantFrom('POST', 'PUT', 'move', 'restore'), anyJson, async (how, body) => {
-      const before = await api.send('GET', `catalogs/dishes/${id}`);
-      const version = Number(before.json['version']);
+      const dishBefore = await api.send('GET', `catalogs/dishes/${id}`);
+      const version = Number(dishBefore.json['version']);
       const response =
         how === 'POST'
           ? await api.send('POST', 'catalogs/dishes', { body })
           : how === 'PUT'
             ? await api.send('PUT', `catalogs/dishes/${id}`, { body, version })
             : await api.send('POST', `catalogs/dishes/${id}/${how}`, { body, version, key: crypto.randomUUID() });
-      expect(faultIn(response)).toBeNull();
-      const after = await api.send('GET', `catalogs/dishes/${id}`);
-      expect(after.text === before.text || (response.status < 400 && how !== 'POST')).toBe(true);
+      expect(findFault(response)).toBeNull();
+      const dishAfter = await api.send('GET', `catalogs/dishes/${id}`);
+      expect(dishAfter.text === dishBefore.text || (response.status < 400 && how !== 'POST')).toBe(true);
     }),
     { numRuns: 500 },
   );
@@ -185,7 +190,7 @@ test('answers any headers', async () => {
         headers: { ...given, ...(given['Content-Type'] && { 'Content-Type': given['Content-Type'] }) },
         ...(method === 'POST' || method === 'PUT' ? { body: '{}' } : {}),
       });
-      expect(faultIn(response)).toBeNull();
+      expect(findFault(response)).toBeNull();
     }),
     { numRuns: 500 },
   );
@@ -199,7 +204,7 @@ test('answers any bytes as a body', async () => {
         headers: { Authorization: 'Bearer admin', 'Content-Type': 'application/json' },
         body: bytes as Uint8Array<ArrayBuffer>,
       });
-      expect(faultIn(await readResponse(await api.fetch(request)))).toBeNull();
+      expect(findFault(await readResponse(await api.fetch(request)))).toBeNull();
     }),
     { numRuns: 200 },
   );
@@ -212,8 +217,8 @@ test.each([
   ['a read-only field', `{"position":${'['.repeat(100_000)}${']'.repeat(100_000)}}`],
 ])('rejects a deeply nested body (%s)', async (_, body) => {
   const version = Number((await api.send('GET', `catalogs/dishes/${id}`)).json['version']);
-  expect(faultIn(await api.send('POST', 'catalogs/dishes', { body }))).toBeNull();
-  expect(faultIn(await api.send('PUT', `catalogs/dishes/${id}`, { body, version }))).toBeNull();
+  expect(findFault(await api.send('POST', 'catalogs/dishes', { body }))).toBeNull();
+  expect(findFault(await api.send('PUT', `catalogs/dishes/${id}`, { body, version }))).toBeNull();
 });
 
 test('reports at most 100 unknown fields of a body', async () => {

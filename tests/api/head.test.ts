@@ -15,10 +15,10 @@ beforeAll(async () => {
   fixture = await openLiquidationsFixture();
   await fixture.sell((await fixture.company('La Comadre')).id);
   run = await fixture.createRunIn('processing');
-  const made = await fixture.api.send('POST', 'users/user', {
+  const response = await fixture.api.send('POST', 'users/user', {
     body: { displayName: 'Lucía', email: 'lucia@correo.mx' },
   });
-  person = made.json as unknown as { id: string };
+  person = response.json as unknown as { id: string };
 });
 afterAll(() => fixture.api.close());
 
@@ -32,7 +32,7 @@ const addressOf = (path: string) => {
 };
 
 /** Returns all rows of all tables, except rows that each request writes. */
-async function everything(): Promise<Record<string, unknown[]>> {
+async function readAllRows(): Promise<Record<string, unknown[]>> {
   const tables = (await tablesOf(fixture.api.db)).filter((name) => !['sessions', 'derivedProgress'].includes(name));
   const rows = tables.map(async (name) => [
     name,
@@ -42,19 +42,19 @@ async function everything(): Promise<Record<string, unknown[]>> {
 }
 
 test('writes nothing for HEAD requests at any address', async () => {
-  const reads = (await openDocument(fixture.api)).operations().filter(([method]) => method === 'GET');
-  expect(reads.length).toBeGreaterThan(80);
+  const readOperations = (await openDocument(fixture.api)).operations().filter(([method]) => method === 'GET');
+  expect(readOperations.length).toBeGreaterThan(80);
   // Creates the records that every first request creates, such as the account.
   await fixture.api.send('HEAD', 'permissions');
-  const before = await everything();
-  const answered: string[] = [];
-  for (const [, path] of reads) {
+  const rowsBefore = await readAllRows();
+  const answeredPaths: string[] = [];
+  for (const [, path] of readOperations) {
     const { status, text } = await fixture.api.send('HEAD', addressOf(path));
     expect([path, text]).toEqual([path, '']);
-    if (status === 200) answered.push(path);
+    if (status === 200) answeredPaths.push(path);
   }
-  expect(await everything()).toEqual(before);
-  expect(answered).toEqual(
+  expect(await readAllRows()).toEqual(rowsBefore);
+  expect(answeredPaths).toEqual(
     expect.arrayContaining([
       '/api/users/user.{type}',
       '/api/reports/sales.csv',
@@ -71,12 +71,12 @@ test.each(['users/user.csv', 'bank-file', 'personal-data'])(
       'bank-file': `liquidations/${run.id}/bank-file`,
       'personal-data': `users/user/${person.id}/personal-data`,
     };
-    const events = async () => (await fixture.api.send('GET', 'audit-events')).headers.get('X-Total-Count');
-    const before = Number(await events());
+    const countEvents = async () => (await fixture.api.send('GET', 'audit-events')).headers.get('X-Total-Count');
+    const eventsBefore = Number(await countEvents());
     expect(
       (await fixture.api.send('GET', Object.hasOwn(address, file) ? address[file as keyof typeof address] : file))
         .status,
     ).toBe(200);
-    expect(Number(await events())).toBe(before + 1);
+    expect(Number(await countEvents())).toBe(eventsBefore + 1);
   },
 );

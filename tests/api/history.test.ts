@@ -22,16 +22,18 @@ afterAll(() => fixture.close());
 /** Returns the names of all events of a resource: writes, actions and system events. */
 function eventsOf({ name, actions, ...resource }: Resource): string[] {
   const writes = writesOf({ name, actions, ...resource });
-  const written = [writes.create && 'create', writes.update && 'update', writes.archive && 'archive'];
-  const byItself = undeclaredActions.filter(
+  const writeNames = [writes.create && 'create', writes.update && 'update', writes.archive && 'archive'];
+  const actionsOnItself = undeclaredActions.filter(
     (action) => valueAt(es.resources, [name, 'actions', action, 'past']) !== undefined,
   );
-  return [...new Set([...written.filter((action) => action !== false), ...Object.keys(actions), ...byItself])];
+  return [
+    ...new Set([...writeNames.filter((action) => action !== false), ...Object.keys(actions), ...actionsOnItself]),
+  ];
 }
 
 /** Stores a record that has only an id and belongs to `parentId`. */
 async function store(resource: Resource, parentId?: string): Promise<ApiRecord> {
-  const { table, view } = resource;
+  const { table, createViewResource: view } = resource;
   const { historyIn } = resourceOptions(resource);
   const id = crypto.randomUUID();
   await untyped(fixture.db.kysely)
@@ -46,8 +48,8 @@ async function store(resource: Resource, parentId?: string): Promise<ApiRecord> 
   return { id, version: 1, ...(historyIn !== undefined && { [historyIn]: parentId ?? null }) } as unknown as ApiRecord;
 }
 
-const record = (resource: Resource, action: string, after: ApiRecord) =>
-  fixture.inTransaction((context) => audit(context, { action, resource, before: null, after }));
+const record = (resource: Resource, action: string, recordAfter: ApiRecord) =>
+  fixture.runInTransaction((context) => audit(context, { action, resource, before: null, after: recordAfter }));
 
 async function historyOf(id: string): Promise<string[]> {
   const { json } = await fixture.send('GET', listPath(auditEvents.name, { filter: { historyId: id }, range: [0, 99] }));
@@ -55,21 +57,21 @@ async function historyOf(id: string): Promise<string[]> {
   return events.map(({ resource, action, recordId }) => `${resource} ${action} ${recordId}`);
 }
 
-const withEvents = resources.filter((resource) => eventsOf(resource).length > 0);
+const resourcesWithEvents = resources.filter((resource) => eventsOf(resource).length > 0);
 
 describe('history of a record', () => {
-  test.each(withEvents.map((resource) => [resource.name, resource] as const))(
+  test.each(resourcesWithEvents.map((resource) => [resource.name, resource] as const))(
     'shows each event of %s in its history and that of its parent',
     async (_name, resource) => {
       const parentId = crypto.randomUUID();
-      const one = await store(resource, parentId);
+      const storedRecord = await store(resource, parentId);
       const expected = eventsOf(resource)
-        .map((action) => `${resource.name} ${action} ${one.id}`)
+        .map((action) => `${resource.name} ${action} ${storedRecord.id}`)
         .sort();
-      for (const action of eventsOf(resource)) await record(resource, action, one);
-      expect((await historyOf(one.id)).sort()).toEqual(expected);
-      const inParent = resourceOptions(resource).historyIn === undefined ? [] : expected;
-      expect((await historyOf(parentId)).sort()).toEqual(inParent);
+      for (const action of eventsOf(resource)) await record(resource, action, storedRecord);
+      expect((await historyOf(storedRecord.id)).sort()).toEqual(expected);
+      const eventsInParent = resourceOptions(resource).historyIn === undefined ? [] : expected;
+      expect((await historyOf(parentId)).sort()).toEqual(eventsInParent);
     },
   );
 
@@ -79,10 +81,10 @@ describe('history of a record', () => {
       .map((resource) => [resource.name, resource] as const),
   )('shows events of the parent of %s but not of its siblings', async (_name, resource) => {
     const parent = await store(liquidations);
-    const [one, sibling] = [await store(resource, parent.id), await store(resource, parent.id)];
+    const [storedRecord, sibling] = [await store(resource, parent.id), await store(resource, parent.id)];
     await record(liquidations, 'approve', parent);
     await record(resource, 'create', sibling);
-    expect(await historyOf(one.id)).toEqual([`liquidations approve ${parent.id}`]);
+    expect(await historyOf(storedRecord.id)).toEqual([`liquidations approve ${parent.id}`]);
   });
 
   test('shows events recorded before the resource had a parent', async () => {

@@ -41,10 +41,12 @@ test.each(Object.entries({ ...administrationActions, ...moneyActions }))(
 );
 
 test('performs every declared action in this test', () => {
-  const declared = resources.flatMap(({ name, actions, ...resource }) => {
+  const declaredActions = resources.flatMap(({ name, actions, ...resource }) => {
     const { create, update, archive } = writesOf({ name, actions, ...resource });
-    const written = [create && 'create', update && 'update', archive && 'archive'].filter((action) => action !== false);
-    return [...written, ...Object.keys(actions)].map((action) => `${name} ${action}`);
+    const writeNames = [create && 'create', update && 'update', archive && 'archive'].filter(
+      (action) => action !== false,
+    );
+    return [...writeNames, ...Object.keys(actions)].map((action) => `${name} ${action}`);
   });
-  expect(declared.filter((action) => !walk.performedActions.has(action))).toEqual([]);
+  expect(declaredActions.filter((action) => !walk.performedActions.has(action))).toEqual([]);
 });

@@ -69,37 +69,41 @@ describe('request bodies', () => {
 
   test('rejects an oversized body by its Content-Length or while it is read', async () => {
     const text = JSON.stringify(labelForm({ name: { es: 'x'.repeat(2_000) } }));
-    const withLength = await post({
+    const responseWithLength = await post({
       body: text,
       headers: { 'Content-Type': 'application/json', 'Content-Length': '2100' },
     });
-    let pulled = 0;
-    const endless = new ReadableStream<Uint8Array>({
+    let pullCount = 0;
+    const endlessBody = new ReadableStream<Uint8Array>({
       pull(stream) {
-        pulled += 1;
+        pullCount += 1;
         stream.enqueue(new Uint8Array(100));
       },
     });
-    const untold = await post({ body: endless, duplex: 'half', headers: { 'Content-Type': 'application/json' } });
-    for (const response of [withLength, untold]) {
+    const responseWithoutLength = await post({
+      body: endlessBody,
+      duplex: 'half',
+      headers: { 'Content-Type': 'application/json' },
+    });
+    for (const response of [responseWithLength, responseWithoutLength]) {
       expect([response.status, response.json['code'], response.json['params']]).toEqual([
         413,
         'request.tooLarge',
         { maxBytes: 1_000 },
       ]);
     }
-    expect(pulled).toBeLessThan(20);
+    expect(pullCount).toBeLessThan(20);
   });
 
   test('never reads the body of an unauthorized request', async () => {
-    let pulled = 0;
-    const body = new ReadableStream<Uint8Array>({ pull: () => void (pulled += 1) }, { highWaterMark: 0 });
+    let pullCount = 0;
+    const body = new ReadableStream<Uint8Array>({ pull: () => void (pullCount += 1) }, { highWaterMark: 0 });
     const response = await post({
       body,
       duplex: 'half',
       headers: { Authorization: 'Bearer user', 'Content-Type': 'application/json' },
     });
-    expect([response.status, pulled]).toEqual([403, 0]);
+    expect([response.status, pullCount]).toEqual([403, 0]);
   });
 });
 
@@ -145,18 +149,18 @@ describe('addresses', () => {
   test('answers HEAD like GET without a body', async () => {
     const label = await createLabel(api);
     for (const address of ['catalogs/labels', `catalogs/labels/${label.id}`, 'catalogs/labels.csv', 'health']) {
-      const [get, head] = [
+      const [getResponse, headResponse] = [
         await api.send('GET', address, { headers: { 'X-Request-Id': 'same' } }),
         await api.send('HEAD', address, { headers: { 'X-Request-Id': 'same' } }),
       ];
-      expect([head.status, head.text]).toEqual([200, '']);
-      expect(Object.fromEntries(head.headers)).toEqual(Object.fromEntries(get.headers));
+      expect([headResponse.status, headResponse.text]).toEqual([200, '']);
+      expect(Object.fromEntries(headResponse.headers)).toEqual(Object.fromEntries(getResponse.headers));
     }
   });
 });
 
 describe('headers of every response', () => {
-  const answers = async () => [
+  const listStatuses = async () => [
     await api.send('GET', 'catalogs/labels'),
     await api.send('GET', 'catalogs/labels.csv'),
     await api.send('GET', 'nowhere'),
@@ -166,7 +170,7 @@ describe('headers of every response', () => {
   ];
 
   test('sends nosniff, a strict policy and private caching with every response', async () => {
-    for (const { headers, status } of await answers()) {
+    for (const { headers, status } of await listStatuses()) {
       expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
       expect(headers.get('Content-Security-Policy')).toBe("default-src 'none'; frame-ancestors 'none'");
       expect(headers.get('Cache-Control')).toMatch(status < 400 ? /^(private, no-cache|no-store)$/ : /^no-store$/);
@@ -180,17 +184,17 @@ describe('headers of every response', () => {
         'X-Request-Id',
       ),
     ).toBe('abc-1_2');
-    const refused = await api.send('GET', 'nowhere', { headers: { 'X-Request-Id': 'abc' } });
-    expect(refused.json['requestId']).toBe('abc');
-    for (const unusual of ['a b', 'x'.repeat(65), '"quoted"', '<script>']) {
-      const response = await api.send('GET', 'catalogs/labels', { headers: { 'X-Request-Id': unusual } });
+    const refusal = await api.send('GET', 'nowhere', { headers: { 'X-Request-Id': 'abc' } });
+    expect(refusal.json['requestId']).toBe('abc');
+    for (const unusualId of ['a b', 'x'.repeat(65), '"quoted"', '<script>']) {
+      const response = await api.send('GET', 'catalogs/labels', { headers: { 'X-Request-Id': unusualId } });
       expect(response.headers.get('X-Request-Id')).toMatch(/^[0-9a-f-]{36}$/);
     }
   });
 });
 
 describe('CORS', () => {
-  const from = (origin: string, method = 'GET', headers = {}) =>
+  const requestFrom = (origin: string, method = 'GET', headers = {}) =>
     api.send(method, 'catalogs/labels', {
       headers: { Origin: origin, ...headers },
       as: method === 'OPTIONS' ? null : 'admin',
@@ -199,7 +203,7 @@ describe('CORS', () => {
 
   test('permits an allowed origin to read responses, errors and headers', async () => {
     for (const response of [
-      await from('https://console.example'),
+      await requestFrom('https://console.example'),
       await api.send('GET', 'nowhere', { headers: { Origin: 'https://console.example' } }),
     ]) {
       expect(response.headers.get('Access-Control-Allow-Origin')).toBe('https://console.example');
@@ -214,7 +218,7 @@ describe('CORS', () => {
         expect(response.headers.get('Access-Control-Expose-Headers')).toContain(header);
       }
     }
-    const preflightResponse = await from('https://console.example', 'OPTIONS', preflight);
+    const preflightResponse = await requestFrom('https://console.example', 'OPTIONS', preflight);
     expect(preflightResponse.status).toBe(204);
     expect(preflightResponse.headers.get('Access-Control-Allow-Methods')).toContain('PUT');
     for (const header of ['Authorization', 'If-Match', 'Idempotency-Key'])
@@ -224,7 +228,7 @@ describe('CORS', () => {
   test.each(['https://elsewhere.example', 'http://console.example', 'https://console.example.evil', 'null'])(
     'sends no CORS headers to the origin %s',
     async (origin) => {
-      for (const response of [await from(origin), await from(origin, 'OPTIONS', preflight)]) {
+      for (const response of [await requestFrom(origin), await requestFrom(origin, 'OPTIONS', preflight)]) {
         expect([...response.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
         expect(response.headers.get('Vary')).toContain('Origin');
       }

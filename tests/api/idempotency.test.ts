@@ -16,115 +16,130 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const uuid = () => crypto.randomUUID();
+const newUuid = () => crypto.randomUUID();
 const post = (body: unknown, key: string, as = 'admin') => api.send('POST', 'catalogs/labels', { body, key, as });
-const count = async () => Number((await api.send('GET', 'catalogs/labels')).headers.get('X-Total-Count'));
+const countLabels = async () => Number((await api.send('GET', 'catalogs/labels')).headers.get('X-Total-Count'));
 
 describe('idempotency keys', () => {
   test('returns the same response, headers included, to a repeated request', async () => {
-    const [key, body] = [uuid(), labelForm()];
-    const first = await post(body, key);
-    const before = await dumpLabelTables(api);
-    const again = await post(body, key);
-    expect(first.headers.get('Idempotency-Hit')).toBeNull();
-    expect(again.headers.get('Idempotency-Hit')).toBe('true');
+    const [key, body] = [newUuid(), labelForm()];
+    const firstResponse = await post(body, key);
+    const rowsBefore = await dumpLabelTables(api);
+    const repeatedResponse = await post(body, key);
+    expect(firstResponse.headers.get('Idempotency-Hit')).toBeNull();
+    expect(repeatedResponse.headers.get('Idempotency-Hit')).toBe('true');
     for (const header of ['ETag', 'Location', 'Content-Type'])
-      expect(again.headers.get(header)).toBe(first.headers.get(header));
-    expect([again.status, again.text]).toEqual([201, first.text]);
-    expect(await dumpLabelTables(api)).toEqual(before);
+      expect(repeatedResponse.headers.get(header)).toBe(firstResponse.headers.get(header));
+    expect([repeatedResponse.status, repeatedResponse.text]).toEqual([201, firstResponse.text]);
+    expect(await dumpLabelTables(api)).toEqual(rowsBefore);
   });
 
   test('repeats the response after the record has changed', async () => {
     const label = await createLabel(api);
-    const sent = { body: { color: '#000000' }, version: 1, key: uuid() };
-    const first = await api.send('PUT', `catalogs/labels/${label.id}`, sent);
+    const requestOptions = { body: { color: '#000000' }, version: 1, key: newUuid() };
+    const firstResponse = await api.send('PUT', `catalogs/labels/${label.id}`, requestOptions);
     await api.send('PUT', `catalogs/labels/${label.id}`, { body: { color: '#166534' }, version: 2 });
-    const again = await api.send('PUT', `catalogs/labels/${label.id}`, sent);
-    expect([again.status, again.text, again.headers.get('Idempotency-Hit')]).toEqual([200, first.text, 'true']);
+    const repeatedResponse = await api.send('PUT', `catalogs/labels/${label.id}`, requestOptions);
+    expect([repeatedResponse.status, repeatedResponse.text, repeatedResponse.headers.get('Idempotency-Hit')]).toEqual([
+      200,
+      firstResponse.text,
+      'true',
+    ]);
     expect((await getLabel(api, label.id)).color).toBe('#166534');
   });
 
   test('repeats the response of an archiving instead of a conflict', async () => {
     const label = await createLabel(api);
-    const sent = { version: 1, key: uuid() };
-    const first = await api.send('DELETE', `catalogs/labels/${label.id}`, sent);
-    const again = await api.send('DELETE', `catalogs/labels/${label.id}`, sent);
-    expect([again.status, again.text]).toEqual([200, first.text]);
+    const requestOptions = { version: 1, key: newUuid() };
+    const firstResponse = await api.send('DELETE', `catalogs/labels/${label.id}`, requestOptions);
+    const repeatedResponse = await api.send('DELETE', `catalogs/labels/${label.id}`, requestOptions);
+    expect([repeatedResponse.status, repeatedResponse.text]).toEqual([200, firstResponse.text]);
   });
 
   test.each<[string, (key: string, body: Record<string, unknown>) => ReturnType<ApiFixture['send']>]>([
     ['another body', (key, body) => post({ ...body, color: '#000000' }, key)],
-    ['another address', (key, body) => api.send('POST', `catalogs/labels/${uuid()}/move`, { body, key, version: 1 })],
-    ['another method', (key, body) => api.send('PUT', `catalogs/labels/${uuid()}`, { body, key, version: 1 })],
+    [
+      'another address',
+      (key, body) => api.send('POST', `catalogs/labels/${newUuid()}/move`, { body, key, version: 1 }),
+    ],
+    ['another method', (key, body) => api.send('PUT', `catalogs/labels/${newUuid()}`, { body, key, version: 1 })],
   ])('rejects the reuse of an idempotency key with %s', async (_, send) => {
-    const [key, body] = [uuid(), labelForm()];
+    const [key, body] = [newUuid(), labelForm()];
     await post(body, key);
-    const before = await dumpLabelTables(api);
+    const rowsBefore = await dumpLabelTables(api);
     const response = await send(key, body);
     expect([response.status, response.json['code']]).toEqual([422, 'idempotency.keyReused']);
     expect(response.json).not.toHaveProperty('errors');
-    expect(await dumpLabelTables(api)).toEqual(before);
+    expect(await dumpLabelTables(api)).toEqual(rowsBefore);
   });
 
   test('separates the idempotency keys of administrators', async () => {
-    const key = uuid();
-    const [mine, theirs] = [await post(labelForm(), key), await post(labelForm(), key, 'ana')];
-    expect([mine.status, theirs.status, theirs.headers.get('Idempotency-Hit')]).toEqual([201, 201, null]);
+    const key = newUuid();
+    const [ownResponse, otherResponse] = [await post(labelForm(), key), await post(labelForm(), key, 'ana')];
+    expect([ownResponse.status, otherResponse.status, otherResponse.headers.get('Idempotency-Hit')]).toEqual([
+      201,
+      201,
+      null,
+    ]);
   });
 
   test('repeats to each administrator their response under the same key', async () => {
-    const key = uuid();
+    const key = newUuid();
     const bodies = { admin: labelForm(), ana: labelForm() };
-    const first = [await post(bodies.admin, key), await post(bodies.ana, key, 'ana')];
-    const again = [await post(bodies.admin, key), await post(bodies.ana, key, 'ana')];
-    expect(again.map(({ status, text }) => [status, text])).toEqual(first.map(({ text }) => [201, text]));
+    const firstResponses = [await post(bodies.admin, key), await post(bodies.ana, key, 'ana')];
+    const repeatedResponses = [await post(bodies.admin, key), await post(bodies.ana, key, 'ana')];
+    expect(repeatedResponses.map(({ status, text }) => [status, text])).toEqual(
+      firstResponses.map(({ text }) => [201, text]),
+    );
   });
 
   test('creates one record for twenty concurrent requests and repeats its response later', async () => {
-    const [key, body, before] = [uuid(), labelForm(), await count()];
-    const answers = await Promise.all(Array.from({ length: 20 }, () => post(body, key)));
-    expect(await count()).toBe(before + 1);
-    const made = answers.filter(({ status }) => status === 201);
-    const early = answers.filter(({ status }) => status === 409);
-    expect(made.length + early.length).toBe(20);
-    expect(new Set(made.map(({ text }) => text)).size).toBe(1);
-    for (const { json, headers } of early)
+    const [key, body, countBefore] = [newUuid(), labelForm(), await countLabels()];
+    const responses = await Promise.all(Array.from({ length: 20 }, () => post(body, key)));
+    expect(await countLabels()).toBe(countBefore + 1);
+    const createdResponses = responses.filter(({ status }) => status === 201);
+    const earlyResponses = responses.filter(({ status }) => status === 409);
+    expect(createdResponses.length + earlyResponses.length).toBe(20);
+    expect(new Set(createdResponses.map(({ text }) => text)).size).toBe(1);
+    for (const { json, headers } of earlyResponses)
       expect([json['code'], Number(headers.get('Retry-After')) > 0]).toEqual(['idempotency.inFlight', true]);
-    expect(answers.filter(({ status, headers }) => status === 201 && !headers.has('Idempotency-Hit'))).toHaveLength(1);
+    expect(responses.filter(({ status, headers }) => status === 201 && !headers.has('Idempotency-Hit'))).toHaveLength(
+      1,
+    );
     expect((await post(body, key)).headers.get('Idempotency-Hit')).toBe('true');
   });
 
   test('accepts a corrected request with the same key after a rejection', async () => {
-    const key = uuid();
+    const key = newUuid();
     expect((await post(labelForm({ slug: 'No' }), key)).status).toBe(422);
     expect((await post(labelForm(), key)).status).toBe(201);
   });
 
   test('reads an idempotency key in any case', async () => {
-    const [key, body] = [uuid(), labelForm()];
-    const first = await post(body, key);
-    expect((await post(body, key.toUpperCase())).text).toBe(first.text);
+    const [key, body] = [newUuid(), labelForm()];
+    const firstResponse = await post(body, key);
+    expect((await post(body, key.toUpperCase())).text).toBe(firstResponse.text);
   });
 
   test('expires an idempotency key after two days', async () => {
-    const [key, body] = [uuid(), labelForm()];
+    const [key, body] = [newUuid(), labelForm()];
     await post(body, key);
     api.now.advance(47 * 3_600_000);
     expect((await post(body, key)).headers.get('Idempotency-Hit')).toBe('true');
     api.now.advance(2 * 3_600_000);
-    const late = await post(body, key);
-    expect(late.json['errors']).toEqual({ slug: 'violations.taken' });
+    const lateResponse = await post(body, key);
+    expect(lateResponse.json['errors']).toEqual({ slug: 'violations.taken' });
     // After a rejection, another request may use the key.
-    const other = labelForm();
-    const created = await post(other, key);
-    expect(created.status).toBe(201);
-    expect((await post(other, key)).text).toBe(created.text);
+    const otherForm = labelForm();
+    const otherResponse = await post(otherForm, key);
+    expect(otherResponse.status).toBe(201);
+    expect((await post(otherForm, key)).text).toBe(otherResponse.text);
     api.now.advance(47 * 3_600_000);
-    expect((await post(other, key)).headers.get('Idempotency-Hit')).toBe('true');
+    expect((await post(otherForm, key)).headers.get('Idempotency-Hit')).toBe('true');
   });
 
   test('lets another request take an expired key before the cleanup', async () => {
-    const key = uuid();
+    const key = newUuid();
     await post(labelForm(), key);
     api.now.advance(49 * 3_600_000);
     expect((await post(labelForm(), key)).status).toBe(201);
@@ -136,7 +151,7 @@ describe('idempotency keys', () => {
 
 describe('a process that dies between claim and commit', () => {
   const claim = async (key: string, body: unknown) => {
-    const parts = {
+    const keyContext = {
       ...api,
       identity: null as never,
       vault,
@@ -153,44 +168,51 @@ describe('a process that dies between claim and commit', () => {
       listeners: [],
     };
     const request = new Request('http://localhost/api/catalogs/labels', { method: 'POST' });
-    const claimed = await claimKey(parts, 'uid-admin', key, await fingerprint(parts, request, JSON.stringify(body)));
-    if ('status' in claimed) throw new Error('this key was answered already');
-    return claimed;
+    const claim = await claimKey(
+      keyContext,
+      'uid-admin',
+      key,
+      await fingerprint(keyContext, request, JSON.stringify(body)),
+    );
+    if ('status' in claim) throw new Error('this key was answered already');
+    return claim;
   };
 
   test('holds the idempotency key until its lease expires', async () => {
-    const [key, body] = [uuid(), labelForm()];
+    const [key, body] = [newUuid(), labelForm()];
     await claim(key, body);
-    const meanwhile = await post(body, key);
-    expect([meanwhile.status, meanwhile.json['code'], meanwhile.headers.get('Retry-After')]).toEqual([
-      409,
-      'idempotency.inFlight',
-      '30',
-    ]);
+    const concurrentResponse = await post(body, key);
+    expect([
+      concurrentResponse.status,
+      concurrentResponse.json['code'],
+      concurrentResponse.headers.get('Retry-After'),
+    ]).toEqual([409, 'idempotency.inFlight', '30']);
     api.now.advance(30_000);
-    const after = await post(body, key);
-    expect([after.status, after.headers.get('Idempotency-Hit')]).toEqual([201, null]);
-    expect((await post(body, key)).text).toBe(after.text);
+    const responseAfter = await post(body, key);
+    expect([responseAfter.status, responseAfter.headers.get('Idempotency-Hit')]).toEqual([201, null]);
+    expect((await post(body, key)).text).toBe(responseAfter.text);
   });
 
   test('rejects the commit of a slow request whose key another request has taken', async () => {
-    const [key, body] = [uuid(), labelForm()];
-    const slow = await claim(key, body);
+    const [key, body] = [newUuid(), labelForm()];
+    const slowClaim = await claim(key, body);
     api.now.advance(30_000);
     expect((await post(body, key)).status).toBe(201);
-    const late = api.db.kysely
+    const lateTransaction = api.db.kysely
       .transaction()
-      .execute((trx) => storeResponse(trx, vault, slow, { status: 201, headers: {}, body: '{}' }));
-    await expect(late).rejects.toThrow('idempotency.inFlight');
+      .execute((trx) => storeResponse(trx, vault, slowClaim, { status: 201, headers: {}, body: '{}' }));
+    await expect(lateTransaction).rejects.toThrow('idempotency.inFlight');
   });
 
   test('lets one of the waiting requests take over an expired claim', async () => {
-    const [key, body, before] = [uuid(), labelForm(), await count()];
+    const [key, body, countBefore] = [newUuid(), labelForm(), await countLabels()];
     await claim(key, body);
     api.now.advance(30_000);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => post(body, key)));
-    expect(await count()).toBe(before + 1);
-    expect(answers.filter(({ status, headers }) => status === 201 && !headers.has('Idempotency-Hit'))).toHaveLength(1);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => post(body, key)));
+    expect(await countLabels()).toBe(countBefore + 1);
+    expect(responses.filter(({ status, headers }) => status === 201 && !headers.has('Idempotency-Hit'))).toHaveLength(
+      1,
+    );
   });
 });
 
@@ -224,7 +246,7 @@ describe('actions with an idempotency key', () => {
   test.each(['?dryRun=yes', '?dryRun=', '?dryRun=true&dryRun=false', '?dryrun=true'])(
     'rejects an action with a malformed dry run (%s)',
     async (query) => {
-      const { answer, label } = await move({ 'Idempotency-Key': uuid() }, query);
+      const { answer, label } = await move({ 'Idempotency-Key': newUuid() }, query);
       expect([answer.status, answer.json['code']]).toEqual([400, 'request.unknownField']);
       expect(await getLabel(api, label.id)).toEqual(label);
     },
@@ -232,14 +254,14 @@ describe('actions with an idempotency key', () => {
 
   test('predicts an action in a dry run without a key and writes nothing', async () => {
     const label = await createLabel(api);
-    const before = await dumpLabelTables(api);
-    const dry = await api.send('POST', `catalogs/labels/${label.id}/move?dryRun=true`, {
+    const rowsBefore = await dumpLabelTables(api);
+    const preview = await api.send('POST', `catalogs/labels/${label.id}/move?dryRun=true`, {
       version: 1,
       body: { afterId: null },
     });
-    expect(dry.status).toBe(200);
-    expect(recordIn(dry).position).toBeLessThan(label.position);
-    expect(await dumpLabelTables(api)).toEqual(before);
+    expect(preview.status).toBe(200);
+    expect(recordIn(preview).position).toBeLessThan(label.position);
+    expect(await dumpLabelTables(api)).toEqual(rowsBefore);
     expect(
       (await api.send('POST', `catalogs/labels/${label.id}/restore?dryRun=true`, { version: 1 })).json['code'],
     ).toBe('record.notArchived');

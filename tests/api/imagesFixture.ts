@@ -6,65 +6,71 @@ import { openApiFixture, readResponse, type TestResponse, type ApiFixture } from
 
 const bytesOf = (text: string) => Uint8Array.from(text, (letter) => letter.codePointAt(0) ?? 0);
 
-function bigEndian(value: number, length: number): number[] {
+function encodeBigEndian(value: number, length: number): number[] {
   return Array.from({ length }, (_, index) => Math.floor(value / 256 ** (length - 1 - index)) % 256);
 }
 
-const concatBytes = (...parts: (string | number[] | Uint8Array)[]): Uint8Array<ArrayBuffer> =>
-  new Uint8Array(parts.flatMap((part) => Array.from(typeof part === 'string' ? bytesOf(part) : part)));
+const concatBytes = (...chunks: (string | number[] | Uint8Array)[]): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(chunks.flatMap((part) => Array.from(typeof part === 'string' ? bytesOf(part) : part)));
 
-export function pngChunk(name: string, data: string | number[] | Uint8Array = []): Uint8Array {
+export function createPngChunk(name: string, data: string | number[] | Uint8Array = []): Uint8Array {
   const chunkNameAndData = concatBytes(name, data);
   return concatBytes(
-    bigEndian(chunkNameAndData.length - 4, 4),
+    encodeBigEndian(chunkNameAndData.length - 4, 4),
     chunkNameAndData,
-    bigEndian(crc32(chunkNameAndData), 4),
+    encodeBigEndian(crc32(chunkNameAndData), 4),
   );
 }
 
-/** Returns a white PNG. `more` are chunks before the pixels. */
-export function png(width = 40, height = 30, ...more: Uint8Array[]): Uint8Array<ArrayBuffer> {
+/** Returns a white PNG. `extraChunks` are before the pixels. */
+export function createPng(width = 40, height = 30, ...extraChunks: Uint8Array[]): Uint8Array<ArrayBuffer> {
   const pixels = deflateSync(new Uint8Array(height * (1 + Math.ceil(width / 8))), { level: 9 });
-  const header = pngChunk('IHDR', [...bigEndian(width, 4), ...bigEndian(height, 4), 1, 0, 0, 0, 0]);
-  return concatBytes('\u0089PNG\r\n\u001A\n', header, ...more, pngChunk('IDAT', pixels), pngChunk('IEND'));
+  const header = createPngChunk('IHDR', [...encodeBigEndian(width, 4), ...encodeBigEndian(height, 4), 1, 0, 0, 0, 0]);
+  return concatBytes(
+    '\u0089PNG\r\n\u001A\n',
+    header,
+    ...extraChunks,
+    createPngChunk('IDAT', pixels),
+    createPngChunk('IEND'),
+  );
 }
 
-export const jpegSegment = (code: number, data: string | number[] | Uint8Array = []): Uint8Array => {
+export const createJpegSegment = (code: number, data: string | number[] | Uint8Array = []): Uint8Array => {
   const bytes = concatBytes(data);
-  return concatBytes([0xff, code], bigEndian(bytes.length + 2, 2), bytes);
+  return concatBytes([0xff, code], encodeBigEndian(bytes.length + 2, 2), bytes);
 };
 
-/** Returns a JPEG. `more` are segments and code tables before the frame. */
-export function jpeg(width = 40, height = 30, ...more: Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const frame = jpegSegment(0xc2, [8, ...bigEndian(height, 2), ...bigEndian(width, 2), 3]);
-  const scan = concatBytes(jpegSegment(0xda, [1, 1, 0, 0, 63, 0]), [1, 2, 0xff, 0, 3, 0xff, 0xd0, 4]);
-  return concatBytes([0xff, 0xd8], ...more, jpegSegment(0xc4, [0]), frame, scan, scan, [0xff, 0xd9]);
+/** Returns a JPEG. `extraSegments` are segments and code tables before the frame. */
+export function createJpeg(width = 40, height = 30, ...extraSegments: Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const frame = createJpegSegment(0xc2, [8, ...encodeBigEndian(height, 2), ...encodeBigEndian(width, 2), 3]);
+  const scan = concatBytes(createJpegSegment(0xda, [1, 1, 0, 0, 63, 0]), [1, 2, 0xff, 0, 3, 0xff, 0xd0, 4]);
+  return concatBytes([0xff, 0xd8], ...extraSegments, createJpegSegment(0xc4, [0]), frame, scan, scan, [0xff, 0xd9]);
 }
 
-const littleEndian = (value: number, length: number) => bigEndian(value, length).toReversed();
+const encodeLittleEndian = (value: number, length: number) => encodeBigEndian(value, length).toReversed();
 
-export const webpChunk = (name: string, ...data: (string | number[])[]): Uint8Array => {
+export const createWebpChunk = (name: string, ...data: (string | number[])[]): Uint8Array => {
   const bytes = concatBytes(...data);
-  return concatBytes(name, littleEndian(bytes.length, 4), bytes, Array<number>(bytes.length % 2).fill(0));
+  return concatBytes(name, encodeLittleEndian(bytes.length, 4), bytes, Array<number>(bytes.length % 2).fill(0));
 };
 
-function webp(...chunks: Uint8Array[]): Uint8Array<ArrayBuffer> {
+function createWebp(...chunks: Uint8Array[]): Uint8Array<ArrayBuffer> {
   const bytes = concatBytes('WEBP', ...chunks);
-  return concatBytes('RIFF', littleEndian(bytes.length, 4), bytes);
+  return concatBytes('RIFF', encodeLittleEndian(bytes.length, 4), bytes);
 }
 
-const vp8 = (width: number, height: number) =>
-  webpChunk('VP8 ', [0, 0, 0], '\u009D\u0001*', littleEndian(width, 2), littleEndian(height, 2), [7]);
+const createVp8Chunk = (width: number, height: number) =>
+  createWebpChunk('VP8 ', [0, 0, 0], '\u009D\u0001*', encodeLittleEndian(width, 2), encodeLittleEndian(height, 2), [7]);
 
-export const lossyWebp = (width = 40, height = 30) => webp(vp8(width, height));
-export const losslessWebp = (width = 40, height = 30) =>
-  webp(webpChunk('VP8L', '/', littleEndian(width - 1 + (height - 1) * 0x4000, 4)));
-/** Returns a WebP. `more` are chunks after the picture. */
-export const extendedWebp = (width = 40, height = 30, flags = 0, ...more: Uint8Array[]) =>
-  webp(
-    webpChunk('VP8X', [flags, 0, 0, 0], littleEndian(width - 1, 3), littleEndian(height - 1, 3)),
-    vp8(width, height),
-    ...more,
+export const createLossyWebp = (width = 40, height = 30) => createWebp(createVp8Chunk(width, height));
+export const createLosslessWebp = (width = 40, height = 30) =>
+  createWebp(createWebpChunk('VP8L', '/', encodeLittleEndian(width - 1 + (height - 1) * 0x4000, 4)));
+/** Returns a WebP. `extraChunks` are after the picture. */
+export const createExtendedWebp = (width = 40, height = 30, flags = 0, ...extraChunks: Uint8Array[]) =>
+  createWebp(
+    createWebpChunk('VP8X', [flags, 0, 0, 0], encodeLittleEndian(width - 1, 3), encodeLittleEndian(height - 1, 3)),
+    createVp8Chunk(width, height),
+    ...extraChunks,
   );
 
 interface UploadOptions {
@@ -89,28 +95,28 @@ async function post(
   );
 }
 
-export function upload(api: ApiFixture, bytes = png(), { type = 'image/png', ...given }: UploadOptions = {}) {
+export function upload(api: ApiFixture, bytes = createPng(), { type = 'image/png', ...given }: UploadOptions = {}) {
   return post(api, '/api/images', bytes, { type, ...given });
 }
 
-/** Returns a PDF with one empty page. `more` is additional content. */
-export function pdf(more = ''): Uint8Array<ArrayBuffer> {
-  return bytesOf(`%PDF-1.4\n1 0 obj << /Type /Catalog >> endobj\n${more}\nstartxref\n9\n%%EOF\n`);
+/** Returns a PDF with one empty page and `extraContent`. */
+export function createPdf(extraContent = ''): Uint8Array<ArrayBuffer> {
+  return bytesOf(`%PDF-1.4\n1 0 obj << /Type /Catalog >> endobj\n${extraContent}\nstartxref\n9\n%%EOF\n`);
 }
 
 export function uploadDocument(
   api: ApiFixture,
-  bytes = pdf(),
+  bytes = createPdf(),
   { type = 'application/pdf', ...given }: UploadOptions = {},
 ) {
   return post(api, '/api/documents', bytes, { type, ...given });
 }
 
 export const documentsByType = {
-  'application/pdf': pdf(),
-  'image/png': png(),
-  'image/jpeg': jpeg(),
-  'image/webp': lossyWebp(),
+  'application/pdf': createPdf(),
+  'image/png': createPng(),
+  'image/jpeg': createJpeg(),
+  'image/webp': createLossyWebp(),
 };
 
 export async function createImage(api: ApiFixture, bytes?: Uint8Array<ArrayBuffer>): Promise<UploadedImage> {
@@ -127,21 +133,21 @@ export interface ImagesFixture {
   api: ApiFixture;
   /** The underlying store, which never fails. */
   storedImages: ImageStore;
-  failing: Partial<Record<keyof ImageStore, Error>>;
-  rows(): Promise<{ id: unknown; state: unknown; recordId: unknown }[]>;
-  show(url: unknown): Promise<TestResponse>;
-  put(id: string, version: number, body: unknown): Promise<TestResponse>;
-  sweep(): Promise<void>;
+  failingMethods: Partial<Record<keyof ImageStore, Error>>;
+  listRows(): Promise<{ id: unknown; state: unknown; recordId: unknown }[]>;
+  showFile(url: unknown): Promise<TestResponse>;
+  putLabel(id: string, version: number, body: unknown): Promise<TestResponse>;
+  sweepImages(): Promise<void>;
 }
 
 /**
  * Opens an API with limits of 5,000 bytes for pictures and 8,000 bytes for documents. Its store throws the errors in
- * `failing`.
+ * `failingMethods`.
  */
 export async function openImagesFixture(): Promise<ImagesFixture> {
   const storedImages = memoryImages();
-  const failIfConfigured = async (what: keyof ImageStore) => {
-    const error = fixture.failing[what];
+  const failIfConfigured = async (method: keyof ImageStore) => {
+    const error = fixture.failingMethods[method];
     if (error) throw error;
   };
   const images: ImageStore = {
@@ -153,14 +159,14 @@ export async function openImagesFixture(): Promise<ImagesFixture> {
   const fixture: ImagesFixture = {
     api,
     storedImages,
-    failing: {},
-    async rows() {
+    failingMethods: {},
+    async listRows() {
       const rows = await api.db.kysely.selectFrom('images').selectAll().orderBy('createdAt').execute();
       return rows.map(({ id, state, recordId }) => ({ id, state, recordId }));
     },
-    show: (url) => api.send('GET', String(url).replace('/api/', ''), { as: null }),
-    put: (id, version, body) => api.send('PUT', `catalogs/labels/${id}`, { version, body }),
-    sweep: api.runScheduler,
+    showFile: (url) => api.send('GET', String(url).replace('/api/', ''), { as: null }),
+    putLabel: (id, version, body) => api.send('PUT', `catalogs/labels/${id}`, { version, body }),
+    sweepImages: api.runScheduler,
   };
   return fixture;
 }

@@ -10,26 +10,26 @@ import { openApiFixture, listPath, type ApiFixture } from './apiFixture';
 const clabe = '032180000118359719';
 let api: ApiFixture;
 let schemas: Record<string, { properties: Record<string, unknown> }>;
-const made: Partial<Record<CatalogId, Item>> = {};
+const itemsByCatalog: Partial<Record<CatalogId, Item>> = {};
 
 beforeAll(async () => {
   api = await openApiFixture();
   const catalogs = catalogsOf(api);
   const category = await catalogs.create('categories', { slug: 'comida-corrida', icon: '🍲' });
-  made.categories = await catalogs.create('categories', { slug: 'guisados', parentId: category.id });
-  made.labels = await catalogs.create('labels', { slug: 'vegano' });
+  itemsByCatalog.categories = await catalogs.create('categories', { slug: 'guisados', parentId: category.id });
+  itemsByCatalog.labels = await catalogs.create('labels', { slug: 'vegano' });
   const spicy = await catalogs.create('labels', { slug: 'picante' });
-  made.occasions = await catalogs.create('occasions', {
+  itemsByCatalog.occasions = await catalogs.create('occasions', {
     startsOn: '2026-11-01',
     endsOn: '2026-11-02',
     recurrence: 'yearly',
   });
-  made.companies = await catalogs.create('companies', {
+  itemsByCatalog.companies = await catalogs.create('companies', {
     name: { es: 'La Comadre', en: null },
     phone: '55 1234 5678',
     address: 'Calle 60, núm. 5\nMérida',
     categoryIds: [category.id],
-    labelIds: [spicy.id, made.labels.id],
+    labelIds: [spicy.id, itemsByCatalog.labels.id],
     commissionBp: 1_250,
     payoutMinimumMinor: 50_000,
     bank: { holder: '=Ana', bankName: 'BBVA', accountNumber: clabe },
@@ -45,15 +45,15 @@ beforeAll(async () => {
     ],
   });
   await catalogs.act('plans', plan, 'supersede', { priceMinor: 3_000_000, interval: 'month' });
-  made.plans = await catalogs.get('plans', plan.id);
+  itemsByCatalog.plans = await catalogs.get('plans', plan.id);
   schemas = (await api.send('GET', 'openapi.json')).json['components']?.['schemas'] as unknown as typeof schemas;
 });
 afterAll(() => api.close());
 
-const one = (id: CatalogId) => made[id] as Item;
+const getItem = (id: CatalogId) => itemsByCatalog[id] as Item;
 const nameOf = (id: string) => `Catalogs${id.charAt(0).toUpperCase()}${id.slice(1)}`;
 
-function faultsIn(name: string, value: unknown): unknown[] {
+function findFaults(name: string, value: unknown): unknown[] {
   // references.test.ts tests the actions on references.
   const schema = JSON.parse(
     JSON.stringify(schemas[name]).replaceAll('{"$ref":"#/components/schemas/Availability"}', '{}'),
@@ -63,14 +63,17 @@ function faultsIn(name: string, value: unknown): unknown[] {
 
 describe.each<CatalogId>(['categories', 'labels', 'occasions', 'companies', 'plans'])('API description of %s', (id) => {
   test('matches the responses of each catalog to the API description, field by field', async () => {
-    expect(faultsIn(nameOf(id), one(id))).toEqual([]);
-    expect(faultsIn(nameOf(id), { ...one(id), surprise: 1 })).toHaveLength(1);
+    expect(findFaults(nameOf(id), getItem(id))).toEqual([]);
+    expect(findFaults(nameOf(id), { ...getItem(id), surprise: 1 })).toHaveLength(1);
   });
 
   test('accepts a whole record sent back, as described', async () => {
-    expect(faultsIn(`${nameOf(id)}Change`, one(id))).toEqual([]);
-    const response = await api.send('PUT', `catalogs/${id}/${one(id).id}`, { version: one(id).version, body: one(id) });
-    expect([response.status, response.json['version']]).toEqual([200, one(id).version]);
+    expect(findFaults(`${nameOf(id)}Change`, getItem(id))).toEqual([]);
+    const response = await api.send('PUT', `catalogs/${id}/${getItem(id).id}`, {
+      version: getItem(id).version,
+      body: getItem(id),
+    });
+    expect([response.status, response.json['version']]).toEqual([200, getItem(id).version]);
   });
 });
 
@@ -93,15 +96,15 @@ test('describes secret fields in requests and not in responses', () => {
     email: 'a@b.mx',
     bank: { holder: 'x', bankName: 'x', accountNumber: clabe },
   };
-  expect(faultsIn('CatalogsCompaniesNew', form)).toEqual([]);
-  expect(faultsIn('CatalogsCompaniesNew', { ...form, bank: { holder: 'x' } })).not.toEqual([]);
+  expect(findFaults('CatalogsCompaniesNew', form)).toEqual([]);
+  expect(findFaults('CatalogsCompaniesNew', { ...form, bank: { holder: 'x' } })).not.toEqual([]);
 });
 
-async function exported(id: CatalogId, columns?: readonly string[]): Promise<Record<string, string>> {
-  const query = { filter: { id: [one(id).id] }, ...(columns && { columns: columns.map((path) => [path, path]) }) };
+async function exportRow(id: CatalogId, columns?: readonly string[]): Promise<Record<string, string>> {
+  const query = { filter: { id: [getItem(id).id] }, ...(columns && { columns: columns.map((path) => [path, path]) }) };
   const { text } = await api.send('GET', listPath(`catalogs/${id}.csv`, query));
   const cells = [...text.replace(/^\uFEFF/, '').matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(?:,|\r\n)/g)].map(
-    ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '',
+    ([, quotedCell, plain]) => quotedCell?.replaceAll('""', '"') ?? plain ?? '',
   );
   const width = cells.length / 2;
   return Object.fromEntries(cells.slice(0, width).map((title, index) => [title, cells[width + index] ?? '']));
@@ -109,7 +112,7 @@ async function exported(id: CatalogId, columns?: readonly string[]): Promise<Rec
 
 describe('exported files', () => {
   test('exports a company in importable form, with only the last digits of its account', async () => {
-    const row = await exported('companies');
+    const row = await exportRow('companies');
     expect(row).toMatchObject({
       'name.es': 'La Comadre',
       'name.en': '',
@@ -131,8 +134,8 @@ describe('exported files', () => {
   });
 
   test('exports amounts in their currency, texts by language and references by slug', async () => {
-    const row = await exported('plans');
-    const successor = await api.send('GET', `catalogs/plans/${String(one('plans')['supersededById'])}`);
+    const row = await exportRow('plans');
+    const successor = await api.send('GET', `catalogs/plans/${String(getItem('plans')['supersededById'])}`);
     expect(row).toMatchObject({
       priceMinor: '29900.05',
       currency: 'COP',
@@ -146,7 +149,7 @@ describe('exported files', () => {
   });
 
   test('exports dates and computed values', async () => {
-    expect(await exported('occasions', ['startsOn', 'endsOn', 'nextOn', 'recurrence'])).toEqual({
+    expect(await exportRow('occasions', ['startsOn', 'endsOn', 'nextOn', 'recurrence'])).toEqual({
       startsOn: '2026-11-01',
       endsOn: '2026-11-02',
       nextOn: '2026-11-01',
@@ -155,7 +158,7 @@ describe('exported files', () => {
   });
 
   test('exports the parent of a category by its slug', async () => {
-    expect(await exported('categories', ['slug', 'parentId'])).toEqual({
+    expect(await exportRow('categories', ['slug', 'parentId'])).toEqual({
       slug: 'guisados',
       parentId: 'comida-corrida',
     });

@@ -22,18 +22,18 @@ beforeAll(async () => {
   storedDishes = [];
   for (const [index, { es, en, archived, ...rest }] of fc.sample(form, { seed: 7, numRuns: 90 }).entries()) {
     if (index % 3 === 0) api.now.advance(60_000);
-    const created = await api.send('POST', 'catalogs/dishes', {
+    const response = await api.send('POST', 'catalogs/dishes', {
       body: { name: { es, en }, slug: `plato-${index}`, code: `C${index}`, ...rest },
     });
-    if (created.status !== 201) throw new Error(created.text);
-    const id = String(created.json['id']);
+    if (response.status !== 201) throw new Error(response.text);
+    const id = String(response.json['id']);
     if (archived === 0) await api.send('DELETE', `catalogs/dishes/${id}`, { version: 1 });
     storedDishes.push((await api.send('GET', `catalogs/dishes/${id}`)).json as unknown as Dish);
   }
 });
 afterAll(() => api.close());
 
-const dishesIn = (response: TestResponse) => response.json as unknown as Dish[];
+const getDishes = (response: TestResponse) => response.json as unknown as Dish[];
 const getList = (query: Record<string, unknown>) => api.send('GET', listPath('catalogs/dishes', query));
 
 describe('list queries', () => {
@@ -47,10 +47,10 @@ describe('list queries', () => {
         const response = await getList({ filter, sort: order, range: [0, 999] });
         expect(response.status).toBe(200);
         const expected = sortedBy(
-          storedDishes.filter((dish) => isWanted(dish) && conditionList.every(([, , holds]) => holds(dish))),
+          storedDishes.filter((dish) => isWanted(dish) && conditionList.every(([, , isMatch]) => isMatch(dish))),
           order,
         );
-        expect(dishesIn(response).map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
+        expect(getDishes(response).map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
         expect(response.headers.get('X-Total-Count')).toBe(String(expected.length));
       }),
       { numRuns: 300 },
@@ -58,25 +58,25 @@ describe('list queries', () => {
   });
 
   test('covers every declared sort with a model', () => {
-    const sorted = [...tableOf(dishes).paths.values()].filter((path) => path.sort).map(({ name }) => name);
-    expect(sorted.sort()).toEqual(Object.keys(orders).sort());
+    const sortedNames = [...tableOf(dishes).paths.values()].filter((path) => path.sort).map(({ name }) => name);
+    expect(sortedNames.sort()).toEqual(Object.keys(orders).sort());
   });
 
   test('returns pages that together are the whole list', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 40 }), sort, async (length, order) => {
-        const seen: string[] = [];
-        for (let first = 0; ; first += length) {
-          const response = await getList({ sort: order, range: [first, first + length - 1] });
-          const page = dishesIn(response);
+        const seenIds: string[] = [];
+        for (let firstIndex = 0; ; firstIndex += length) {
+          const response = await getList({ sort: order, range: [firstIndex, firstIndex + length - 1] });
+          const page = getDishes(response);
           const total = Number(response.headers.get('X-Total-Count'));
-          const there = page.length === 0 ? '*' : `${first}-${first + page.length - 1}`;
-          expect(response.headers.get('Content-Range')).toBe(`catalogs/dishes ${there}/${total}`);
-          expect(page.length).toBe(Math.max(0, Math.min(length, total - first)));
+          const contentRange = page.length === 0 ? '*' : `${firstIndex}-${firstIndex + page.length - 1}`;
+          expect(response.headers.get('Content-Range')).toBe(`catalogs/dishes ${contentRange}/${total}`);
+          expect(page.length).toBe(Math.max(0, Math.min(length, total - firstIndex)));
           if (page.length === 0) break;
-          seen.push(...page.map(({ id }) => id));
+          seenIds.push(...page.map(({ id }) => id));
         }
-        expect(seen).toEqual(
+        expect(seenIds).toEqual(
           sortedBy(
             storedDishes.filter(({ archivedAt }) => archivedAt === null),
             order,
@@ -90,7 +90,7 @@ describe('list queries', () => {
   test('returns the first page in default order without parameters', async () => {
     const response = await api.send('GET', 'catalogs/dishes');
     const live = storedDishes.filter(({ archivedAt }) => archivedAt === null);
-    expect(dishesIn(response).map(({ id }) => id)).toEqual(
+    expect(getDishes(response).map(({ id }) => id)).toEqual(
       sortedBy(live, ['position', 'ASC'])
         .slice(0, 25)
         .map(({ id }) => id),
@@ -103,7 +103,7 @@ describe('list queries', () => {
       filter: { id: [...ids, '01980000-0000-7000-8000-000000000000', 'x', '', '\u0000'] },
     });
     expect(
-      dishesIn(response)
+      getDishes(response)
         .map(({ id }) => id)
         .sort(),
     ).toEqual([...ids].sort());
@@ -112,9 +112,9 @@ describe('list queries', () => {
 
   test('returns only the requested fields', async () => {
     const { json } = await getList({ range: [0, 4], sort: ['id', 'ASC'] });
-    const whole = json as unknown as { id: string; version: number }[];
+    const allRows = json as unknown as { id: string; version: number }[];
     const response = await getList({ range: [0, 4], sort: ['id', 'ASC'], fields: ['id', 'version'] });
-    expect(response.json).toEqual(whole.map(({ id, version }) => ({ id, version })));
+    expect(response.json).toEqual(allRows.map(({ id, version }) => ({ id, version })));
     expect(response.headers.get('X-Total-Count')).not.toBe('5');
   });
 

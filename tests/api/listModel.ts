@@ -34,16 +34,16 @@ function fold(text: string): string {
   return text.toLowerCase().normalize('NFD').replaceAll('n\u0303', 'n~').replace(/\p{M}/gu, '');
 }
 
-const bytes = (one: string, other: string) => Buffer.compare(Buffer.from(one), Buffer.from(other));
+const compareBytes = (left: string, right: string) => Buffer.compare(Buffer.from(left), Buffer.from(right));
 
-const compareText = (one: string | null, other: string | null) =>
-  bytes(one === null ? '' : fold(one), other === null ? '' : fold(other));
+const compareText = (left: string | null, right: string | null) =>
+  compareBytes(left === null ? '' : fold(left), right === null ? '' : fold(right));
 
-const compareNumber = (one: number | null, other: number | null) => (one ?? -Infinity) - (other ?? -Infinity) || 0;
-const compareRaw = (one: string | null, other: string | null) => bytes(one ?? '', other ?? '');
+const compareNumber = (left: number | null, right: number | null) => (left ?? -Infinity) - (right ?? -Infinity) || 0;
+const compareRaw = (left: string | null, right: string | null) => compareBytes(left ?? '', right ?? '');
 
-export const orders: Record<string, (one: Dish, other: Dish) => number> = {
-  id: (one, other) => bytes(one.id, other.id),
+export const orders: Record<string, (left: Dish, right: Dish) => number> = {
+  id: (one, other) => compareBytes(one.id, other.id),
   'name.es': (one, other) => compareText(one.name.es, other.name.es),
   'name.en': (one, other) => compareText(one.name.en, other.name.en),
   slug: (one, other) => compareRaw(one.slug, other.slug),
@@ -62,28 +62,28 @@ export function sortedBy(records: readonly Dish[], [field, direction]: readonly 
   const sign = direction === 'ASC' ? 1 : -1;
   const order = orders[field];
   if (!order) throw new Error(`no model for ${field}`);
-  return [...records].sort((one, other) => sign * (order(one, other) || bytes(one.id, other.id)));
+  return [...records].sort((one, other) => sign * (order(one, other) || compareBytes(one.id, other.id)));
 }
 
 /** Predicate of a filter, implemented without the API's code. */
 type Test = (dish: Dish) => boolean;
 
-const oneOrSeveral = <T>(values: readonly T[]) =>
+const drawValueOrSeveral = <T>(values: readonly T[]) =>
   fc.oneof(fc.constantFrom(...values), fc.uniqueArray(fc.constantFrom(...values), { maxLength: 3 }));
 
-function equality<T>(
+function createEqualityFilters<T>(
   name: string,
   values: readonly T[],
-  read: (dish: Dish) => T,
+  readField: (dish: Dish) => T,
 ): fc.Arbitrary<[string, unknown, Test]> {
-  const means = (expected: T | T[]) => (dish: Dish) =>
-    Array.isArray(expected) ? expected.includes(read(dish)) : read(dish) === expected;
+  const matchesAny = (expected: T | T[]) => (dish: Dish) =>
+    Array.isArray(expected) ? expected.includes(readField(dish)) : readField(dish) === expected;
   return fc.oneof(
-    oneOrSeveral(values).map((expected): [string, unknown, Test] => [name, expected, means(expected)]),
-    oneOrSeveral(values).map((expected): [string, unknown, Test] => [
+    drawValueOrSeveral(values).map((expected): [string, unknown, Test] => [name, expected, matchesAny(expected)]),
+    drawValueOrSeveral(values).map((expected): [string, unknown, Test] => [
       `${name}_neq`,
       expected,
-      (dish) => !means(expected)(dish),
+      (dish) => !matchesAny(expected)(dish),
     ]),
   );
 }
@@ -91,20 +91,20 @@ function equality<T>(
 function bounds<T>(
   name: string,
   values: readonly T[],
-  read: (dish: Dish) => T | null,
-  compare: (one: T, other: T) => number,
+  readField: (dish: Dish) => T | null,
+  compare: (left: T, right: T) => number,
 ): fc.Arbitrary<[string, unknown, Test]> {
-  return fc.tuple(fc.constantFrom(...values), fc.boolean()).map(([bound, above]): [string, unknown, Test] => [
-    `${name}_${above ? 'gte' : 'lte'}`,
-    bound,
+  return fc.tuple(fc.constantFrom(...values), fc.boolean()).map(([limit, isAbove]): [string, unknown, Test] => [
+    `${name}_${isAbove ? 'gte' : 'lte'}`,
+    limit,
     (dish) => {
-      const value = read(dish);
-      return value !== null && (above ? compare(value, bound) >= 0 : compare(value, bound) <= 0);
+      const value = readField(dish);
+      return value !== null && (isAbove ? compare(value, limit) >= 0 : compare(value, limit) <= 0);
     },
   ]);
 }
 
-const nonEmpty = <T>(values: readonly (T | null)[]) =>
+const omitNulls = <T>(values: readonly (T | null)[]) =>
   values.filter((value): value is T => value !== null && value !== '');
 
 const wordsOf = (text: string) =>
@@ -128,30 +128,30 @@ const search: fc.Arbitrary<[string, unknown, Test]> = fc
   ]);
 
 const condition = fc.oneof(
-  equality('name.es', pools.es, (dish) => dish.name.es),
-  equality('name.en', [null, 'Gnocchi', 'Zebra', 'none such'], (dish) => dish.name.en),
-  equality('origin', pools.origin, (dish) => dish.origin),
-  equality('heat', pools.heat, (dish) => dish.heat),
-  equality('tint', pools.tint, (dish) => dish.tint),
-  equality('vegan', pools.yesOrNo, (dish) => dish.vegan),
-  equality('active', pools.yesOrNo, (dish) => dish.active),
+  createEqualityFilters('name.es', pools.es, (dish) => dish.name.es),
+  createEqualityFilters('name.en', [null, 'Gnocchi', 'Zebra', 'none such'], (dish) => dish.name.en),
+  createEqualityFilters('origin', pools.origin, (dish) => dish.origin),
+  createEqualityFilters('heat', pools.heat, (dish) => dish.heat),
+  createEqualityFilters('tint', pools.tint, (dish) => dish.tint),
+  createEqualityFilters('vegan', pools.yesOrNo, (dish) => dish.vegan),
+  createEqualityFilters('active', pools.yesOrNo, (dish) => dish.active),
   bounds(
     'name.es',
     pools.es,
     (dish) => dish.name.es,
-    (one, other) => bytes(fold(one), fold(other)),
+    (one, other) => compareBytes(fold(one), fold(other)),
   ),
   bounds(
     'name.en',
-    nonEmpty(pools.en),
+    omitNulls(pools.en),
     (dish) => dish.name.en,
-    (one, other) => bytes(fold(one), fold(other)),
+    (one, other) => compareBytes(fold(one), fold(other)),
   ),
   bounds(
     'origin',
-    nonEmpty(pools.origin),
+    omitNulls(pools.origin),
     (dish) => dish.origin,
-    (one, other) => bytes(fold(one), fold(other)),
+    (one, other) => compareBytes(fold(one), fold(other)),
   ),
   bounds(
     'heat',

@@ -20,13 +20,13 @@ afterEach(() => api.close());
 
 const scrape = async () => readOpenMetrics(await metrics.expose());
 
-const own = async () =>
+const readOwnMemory = async () =>
   (await metrics.expose())
     .split('\n')
     .filter((line) => line.includes('sobremesa_'))
     .join('\n');
 
-test('exposes OpenMetrics with those of Node and the process', async () => {
+test('exposes metrics in the OpenMetrics format, including those of Node and the process', async () => {
   expect(metrics.contentType).toMatch(/^application\/openmetrics-text; version=1\.0\.0/);
   const samples = await scrape();
   for (const name of ['nodejs_eventloop_lag_p99_seconds', 'nodejs_heap_size_used_bytes', 'process_cpu_seconds_total'])
@@ -39,12 +39,12 @@ describe('request metrics', () => {
     await api.send('GET', `catalogs/labels/${id}`);
     await api.send('GET', `catalogs/labels/${id}`, { as: null });
     const samples = await scrape();
-    const count = (labels: Record<string, string>) =>
+    const countOf = (labels: Record<string, string>) =>
       sumOf(samples, 'sobremesa_request_duration_seconds_count', labels);
     const route = '/api/catalogs/labels/:id';
-    expect(count({ method: 'GET', route, status: '2xx' })).toBe(1);
-    expect(count({ method: 'GET', route, status: '4xx' })).toBe(1);
-    expect(count({ method: 'POST', route: '/api/catalogs/labels', status: '2xx' })).toBe(1);
+    expect(countOf({ method: 'GET', route, status: '2xx' })).toBe(1);
+    expect(countOf({ method: 'GET', route, status: '4xx' })).toBe(1);
+    expect(countOf({ method: 'POST', route: '/api/catalogs/labels', status: '2xx' })).toBe(1);
     expect(sumOf(samples, 'sobremesa_request_duration_seconds_sum', { route })).toBeGreaterThan(0);
   });
 
@@ -58,21 +58,21 @@ describe('request metrics', () => {
   });
 
   test('counts requests in flight until they are answered or fail', async () => {
-    let end = () => {};
-    const gate = new Promise<void>((resolve) => (end = resolve));
+    let endVerification = () => {};
+    const gate = new Promise<void>((resolve) => (endVerification = resolve));
     const verify = async () => {
       await gate;
       throw new TypeError('fetch failed');
     };
-    const inFlight = async () => sumOf(await scrape(), 'sobremesa_requests_in_flight');
-    // `verify` rejects once `end` is called, so that the request waits without using the database.
-    const slow = await openApiFixture({ metrics, identity: { verify } as unknown as IdentityPort });
-    const response = slow.send('GET', 'catalogs/labels');
-    await expect.poll(inFlight).toBe(1);
-    end();
+    const readInFlight = async () => sumOf(await scrape(), 'sobremesa_requests_in_flight');
+    // `verify` fails after the gate opens, so that the request stays in flight without using the database.
+    const slowFixture = await openApiFixture({ metrics, identity: { verify } as unknown as IdentityPort });
+    const response = slowFixture.send('GET', 'catalogs/labels');
+    await expect.poll(readInFlight).toBe(1);
+    endVerification();
     expect((await response).status).toBe(503);
-    expect(await inFlight()).toBe(0);
-    await slow.close();
+    expect(await readInFlight()).toBe(0);
+    await slowFixture.close();
   });
 
   test('uses no user input as a metric label', async () => {
@@ -81,7 +81,7 @@ describe('request metrics', () => {
     await api.send('GET', `catalogs/labels/${id}?SECRETO=1`);
     await api.send('GET', 'catalogs/labels?filter={"q":"SECRETO"}', { headers: { 'X-Request-Id': 'SECRETO' } });
     await api.send('PROPFIND', 'catalogs/labels/SECRETO');
-    const text = await own();
+    const text = await readOwnMemory();
     expect(text).not.toMatch(/SECRETO|PROPFIND|uid-|@/);
     expect(text).not.toContain(id);
     expect(text).toContain('route="unknown"');
@@ -90,26 +90,26 @@ describe('request metrics', () => {
 
 describe('infrastructure metrics', () => {
   test('measures the money queue: its length and rejections', async () => {
-    const full = new Queue({ maxWaiting: 1, maxWaitMs: 60_000 });
-    const db = { ...api.db, moneyQueue: full };
-    const watched = createPrometheusMetrics(() => ({ db, feed: channel.feed }));
-    let end = () => {};
-    const running = full.run(() => new Promise<void>((resolve) => (end = resolve)));
-    const waiting = full.run(() => Promise.resolve());
-    await expect(full.run(() => Promise.resolve())).rejects.toThrow('wait for the ledger already');
-    const samples = readOpenMetrics(await watched.expose());
+    const fullQueue = new Queue({ maxWaiting: 1, maxWaitMs: 60_000 });
+    const db = { ...api.db, moneyQueue: fullQueue };
+    const watchedMetrics = createPrometheusMetrics(() => ({ db, feed: channel.feed }));
+    let endRun = () => {};
+    const runningTask = fullQueue.run(() => new Promise<void>((resolve) => (endRun = resolve)));
+    const waitingTask = fullQueue.run(() => Promise.resolve());
+    await expect(fullQueue.run(() => Promise.resolve())).rejects.toThrow('wait for the ledger already');
+    const samples = readOpenMetrics(await watchedMetrics.expose());
     expect(sumOf(samples, 'sobremesa_money_queue_length')).toBe(1);
     expect(sumOf(samples, 'sobremesa_money_queue_refused_total')).toBe(1);
-    end();
-    await Promise.all([running, waiting]);
-    expect(sumOf(readOpenMetrics(await watched.expose()), 'sobremesa_money_queue_length')).toBe(0);
+    endRun();
+    await Promise.all([runningTask, waitingTask]);
+    expect(sumOf(readOpenMetrics(await watchedMetrics.expose()), 'sobremesa_money_queue_length')).toBe(0);
   });
 
   test('counts retried transactions', async () => {
-    let tries = 0;
+    let attempts = 0;
     await withRetries(async () => {
-      tries += 1;
-      if (tries === 1) throw Object.assign(new Error('rolled back'), { code: '40001' });
+      attempts += 1;
+      if (attempts === 1) throw Object.assign(new Error('rolled back'), { code: '40001' });
     }, api.db.counts);
     expect(sumOf(await scrape(), 'sobremesa_database_retries_total')).toBe(1);
   });
@@ -139,16 +139,19 @@ describe('infrastructure metrics', () => {
   });
 
   test('counts failures outside responses by event', async () => {
-    const failing = await openApiFixture({ metrics, live: { publish: () => Promise.reject(new Error('gone')) } });
-    await createLabel(failing);
+    const failingFixture = await openApiFixture({
+      metrics,
+      live: { publish: () => Promise.reject(new Error('gone')) },
+    });
+    await createLabel(failingFixture);
     expect(sumOf(await scrape(), 'sobremesa_failures_total', { event: 'outside' })).toBeGreaterThan(0);
-    await failing.close();
+    await failingFixture.close();
   });
 
   test('reports whether the database is open', async () => {
     expect(sumOf(await scrape(), 'sobremesa_ready')).toBe(1);
-    const closed = createPrometheusMetrics(() => ({ db: undefined, feed: channel.feed }));
-    const samples = readOpenMetrics(await closed.expose());
+    const closedMetrics = createPrometheusMetrics(() => ({ db: undefined, feed: channel.feed }));
+    const samples = readOpenMetrics(await closedMetrics.expose());
     expect(sumOf(samples, 'sobremesa_ready')).toBe(0);
     // Unknown, not zero: zero would mean that no webhook is waiting.
     expect(sumOf(samples, 'sobremesa_webhooks_waiting')).toBeNaN();

@@ -1,13 +1,13 @@
 import { reason, type ActionWalk } from './everyAction';
-import { bankIn } from './catalogRequests';
-import { completed, saleForm } from './sales/salesFixture';
+import { createBankAccount } from './catalogRequests';
+import { completedFields, createSaleForm } from './sales/salesFixture';
 
-const paid = { bankReference: 'SPEI-1', onDate: '2026-07-01' };
+const paymentProof = { bankReference: 'SPEI-1', onDate: '2026-07-01' };
 
 export const moneyActions = {
   async sales({ catalogs, create, perform }: ActionWalk) {
     const { id: companyId } = await catalogs.create('companies');
-    const sell = () => create('sales', saleForm({ companyId }));
+    const sell = () => create('sales', createSaleForm({ companyId }));
     await perform('sales', 'cancel', await sell(), { body: reason });
     const id = await sell();
     await perform('sales', 'complete', id);
@@ -25,36 +25,36 @@ export const moneyActions = {
     await perform(resource, 'reissue', id, { body: reason });
     await perform(resource, 'disable', await create(resource, cardForm), { body: reason });
   },
-  async deposits({ create, perform, newUser }: ActionWalk) {
-    const accountId = await newUser('pagadora@correo.mx');
+  async deposits({ create, perform, createUser }: ActionWalk) {
+    const accountId = await createUser('pagadora@correo.mx');
     const form = { accountId, amountMinor: 5_000, currency: 'MXN', method: 'transfer', receivedOn: '2026-07-01' };
-    const deposit = (bankReference: string) => create('deposits', { ...form, bank: 'BBVA', bankReference });
-    await perform('deposits', 'reject', await deposit('R1'), { body: reason });
-    await perform('deposits', 'cancel', await deposit('R2'));
-    const id = await deposit('R3');
+    const recordDeposit = (bankReference: string) => create('deposits', { ...form, bank: 'BBVA', bankReference });
+    await perform('deposits', 'reject', await recordDeposit('R1'), { body: reason });
+    await perform('deposits', 'cancel', await recordDeposit('R2'));
+    const id = await recordDeposit('R3');
     await perform('deposits', 'update', id, { body: { note: 'Ventanilla' } });
     await perform('deposits', 'confirm', id, { as: 'ana' });
     await perform('deposits', 'reverse', id, { body: reason });
   },
-  async 'payouts and their payments'({ catalogs, create, perform, onlyRow }: ActionWalk) {
+  async 'payouts and their payments'({ catalogs, create, perform, findOnlyRow }: ActionWalk) {
     const july = { periodFrom: '2026-07-01', periodTo: '2026-07-01', currency: 'MXN' };
     const { id: companyId } = await catalogs.create('companies', {
       payoutMinimumMinor: 0,
-      bank: bankIn('MX', 'La Comadre, S.A. de C.V.'),
+      bank: createBankAccount('MX', 'La Comadre, S.A. de C.V.'),
     });
     const payout = async () => {
-      await create('sales', saleForm({ companyId, ...completed }));
+      await create('sales', createSaleForm({ companyId, ...completedFields }));
       const id = await create('liquidations', july);
-      return { id, itemId: await onlyRow('liquidation-items', { liquidationId: id, companyId }) };
+      return { id, itemId: await findOnlyRow('liquidation-items', { liquidationId: id, companyId }) };
     };
-    const first = await payout();
-    await perform('liquidations', 'recalculate', first.id);
-    await perform('liquidations', 'submit', first.id);
-    await perform('liquidations', 'request-changes', first.id, { as: 'ana', body: reason });
-    await perform('liquidations', 'cancel', first.id, { body: reason });
+    const firstPayout = await payout();
+    await perform('liquidations', 'recalculate', firstPayout.id);
+    await perform('liquidations', 'submit', firstPayout.id);
+    await perform('liquidations', 'request-changes', firstPayout.id, { as: 'ana', body: reason });
+    await perform('liquidations', 'cancel', firstPayout.id, { body: reason });
 
     const { id } = await payout();
-    const itemId = await onlyRow('liquidation-items', { liquidationId: id, companyId });
+    const itemId = await findOnlyRow('liquidation-items', { liquidationId: id, companyId });
     await perform('liquidation-items', 'hold', itemId, { body: reason });
     await perform('liquidation-items', 'release', itemId);
     await perform('liquidations', 'submit', id);
@@ -67,17 +67,17 @@ export const moneyActions = {
     const reference = { reference: 'SPEI-1', paidOn: '2026-07-01' };
     await perform('liquidation-items', 'mark-paid', itemId, { body: reference });
 
-    const last = await payout();
-    await perform('liquidations', 'submit', last.id);
-    await perform('liquidations', 'approve', last.id, { as: 'ana' });
-    await perform('liquidations', 'process', last.id);
-    await perform('liquidation-items', 'mark-failed', last.itemId, {
+    const lastPayout = await payout();
+    await perform('liquidations', 'submit', lastPayout.id);
+    await perform('liquidations', 'approve', lastPayout.id, { as: 'ana' });
+    await perform('liquidations', 'process', lastPayout.id);
+    await perform('liquidation-items', 'mark-failed', lastPayout.itemId, {
       body: { code: 'accountClosed', evidence: 'R03: cuenta cancelada' },
     });
-    await perform('liquidation-items', 'cancel', last.itemId, { body: reason });
+    await perform('liquidation-items', 'cancel', lastPayout.itemId, { body: reason });
   },
-  async 'investments and their movements'({ create, perform, rows }: ActionWalk) {
-    const invest = () =>
+  async 'investments and their movements'({ create, perform, listRows }: ActionWalk) {
+    const createInvestment = () =>
       create('investments', {
         investorName: 'Grupo Ahuehuete',
         instrument: 'loan',
@@ -85,8 +85,8 @@ export const moneyActions = {
         currency: 'MXN',
         startsOn: '2026-01-15',
       });
-    await perform('investments', 'close', await invest());
-    const id = await invest();
+    await perform('investments', 'close', await createInvestment());
+    const id = await createInvestment();
     await perform('investments', 'update', id, { body: { note: 'Contrato en papel' } });
     const deposit = await create('deposits', {
       purpose: 'investment',
@@ -99,14 +99,20 @@ export const moneyActions = {
       receivedOn: '2026-07-01',
     });
     await perform('deposits', 'confirm', deposit, { as: 'ana' });
-    await perform('investments', 'return', id, { as: 'ana', body: { kind: 'interest', amountMinor: 100, ...paid } });
+    await perform('investments', 'return', id, {
+      as: 'ana',
+      body: { kind: 'interest', amountMinor: 100, ...paymentProof },
+    });
     await perform('investments', 'schedule', id, {
       body: { type: 'interest', amountMinor: 200, dueOn: '2026-07-10', times: 2 },
     });
-    const [one, other] = await rows('investment-movements', { investmentId: id, state: 'scheduled' });
-    await perform('investment-movements', 'cancel', String(one?.id), { body: reason });
-    await perform('investment-movements', 'confirm', String(other?.id), { as: 'ana', body: paid });
-    await perform('investment-movements', 'reverse', String(other?.id), { as: 'ana', body: reason });
+    const [firstMovement, secondMovement] = await listRows('investment-movements', {
+      investmentId: id,
+      state: 'scheduled',
+    });
+    await perform('investment-movements', 'cancel', String(firstMovement?.id), { body: reason });
+    await perform('investment-movements', 'confirm', String(secondMovement?.id), { as: 'ana', body: paymentProof });
+    await perform('investment-movements', 'reverse', String(secondMovement?.id), { as: 'ana', body: reason });
     await perform('investments', 'write-off', id, { as: 'ana', body: reason });
   },
   async 'periods and exchange rates'({ create, perform }: ActionWalk) {

@@ -15,11 +15,14 @@ beforeEach(async () => {
 });
 afterAll(() => db?.close());
 
-const live = async (archived: unknown = false): Promise<Label[]> =>
+const listLabels = async (isArchived: unknown = false): Promise<Label[]> =>
   recordsIn(
-    await api.send('GET', `catalogs/labels?range=[0,999]&filter=${encodeURIComponent(JSON.stringify({ archived }))}`),
+    await api.send(
+      'GET',
+      `catalogs/labels?range=[0,999]&filter=${encodeURIComponent(JSON.stringify({ archived: isArchived }))}`,
+    ),
   );
-const idsInOrder = async () => (await live()).map(({ id }) => id);
+const listIds = async () => (await listLabels()).map(({ id }) => id);
 
 const move = async (id: string, afterId: string | null, version?: number) =>
   api.send('POST', `catalogs/labels/${id}/move`, {
@@ -28,13 +31,13 @@ const move = async (id: string, afterId: string | null, version?: number) =>
     body: { afterId },
   });
 
-function moved(order: readonly string[], id: string, afterId: string | null): string[] {
-  const others = order.filter((other) => other !== id);
-  const at = afterId === null ? 0 : others.indexOf(afterId) + 1;
-  return [...others.slice(0, at), id, ...others.slice(at)];
+function moveInOrder(order: readonly string[], id: string, afterId: string | null): string[] {
+  const otherIds = order.filter((other) => other !== id);
+  const index = afterId === null ? 0 : otherIds.indexOf(afterId) + 1;
+  return [...otherIds.slice(0, index), id, ...otherIds.slice(index)];
 }
 
-async function fill(count: number): Promise<string[]> {
+async function createLabels(count: number): Promise<string[]> {
   const ids: string[] = [];
   for (let index = 0; index < count; index += 1) ids.push((await createLabel(api)).id);
   return ids;
@@ -47,15 +50,15 @@ test('applies any sequence of moves to the order', async () => {
       fc.array(fc.tuple(fc.nat(5), fc.option(fc.nat(5))), { maxLength: 12 }),
       async (count, moves) => {
         await api.db.kysely.deleteFrom('labels').execute();
-        let expected = await fill(count);
-        for (const [which, behind] of moves) {
-          const id = expected[which % count] ?? '';
-          const afterId = behind === null ? null : (expected[behind % count] ?? '');
+        let expected = await createLabels(count);
+        for (const [movedIndex, afterIndex] of moves) {
+          const id = expected[movedIndex % count] ?? '';
+          const afterId = afterIndex === null ? null : (expected[afterIndex % count] ?? '');
           if (afterId === id) continue;
           expect((await move(id, afterId)).status).toBe(200);
-          expected = moved(expected, id, afterId);
+          expected = moveInOrder(expected, id, afterId);
         }
-        expect(await idsInOrder()).toEqual(expected);
+        expect(await listIds()).toEqual(expected);
       },
     ),
     { numRuns: 30 },
@@ -63,47 +66,47 @@ test('applies any sequence of moves to the order', async () => {
 });
 
 test('writes only the moved row', async () => {
-  const [first, second, third] = (await fill(3)) as [string, string, string];
-  const response = await move(third, first);
+  const [firstId, secondId, thirdId] = (await createLabels(3)) as [string, string, string];
+  const response = await move(thirdId, firstId);
   expect([response.status, recordIn(response).version]).toEqual([200, 2]);
-  expect(await idsInOrder()).toEqual([first, third, second]);
-  expect((await live()).map(({ version }) => version)).toEqual([1, 2, 1]);
+  expect(await listIds()).toEqual([firstId, thirdId, secondId]);
+  expect((await listLabels()).map(({ version }) => version)).toEqual([1, 2, 1]);
 });
 
 test('makes room between positions without changing any other order', async () => {
-  const [first, ...rest] = await fill(6);
-  let expected = [first ?? '', ...rest];
+  const [firstId, ...otherIds] = await createLabels(6);
+  let expected = [firstId ?? '', ...otherIds];
   for (let round = 0; round < 60; round += 1) {
     const id = expected.at(2) ?? '';
-    expect((await move(id, first ?? '')).status).toBe(200);
-    expected = moved(expected, id, first ?? '');
-    expect(await idsInOrder()).toEqual(expected);
+    expect((await move(id, firstId ?? '')).status).toBe(200);
+    expected = moveInOrder(expected, id, firstId ?? '');
+    expect(await listIds()).toEqual(expected);
   }
-  const positions = (await live()).map(({ position }) => position);
+  const positions = (await listLabels()).map(({ position }) => position);
   expect(new Set(positions).size).toBe(positions.length);
 });
 
 test('moves labels to the front without limit', async () => {
-  let expected = await fill(4);
+  let expected = await createLabels(4);
   for (let round = 0; round < 40; round += 1) {
     const id = expected.at(-1) ?? '';
     await move(id, null);
-    expected = moved(expected, id, null);
+    expected = moveInOrder(expected, id, null);
   }
-  expect(await idsInOrder()).toEqual(expected);
-  expect((await live()).every(({ position }) => position > 0)).toBe(true);
+  expect(await listIds()).toEqual(expected);
+  expect((await listLabels()).every(({ position }) => position > 0)).toBe(true);
 });
 
 test('appends a new label at the end', async () => {
-  const [first] = await fill(3);
-  await move(first ?? '', (await idsInOrder()).at(-1) ?? '');
-  const last = await createLabel(api);
-  expect((await idsInOrder()).at(-1)).toBe(last.id);
+  const [firstId] = await createLabels(3);
+  await move(firstId ?? '', (await listIds()).at(-1) ?? '');
+  const lastLabel = await createLabel(api);
+  expect((await listIds()).at(-1)).toBe(lastLabel.id);
 });
 
 test('writes nothing when a label is already at its target', async () => {
-  const [first, second] = (await fill(3)) as [string, string, string];
-  const events = async () =>
+  const [firstId, secondId] = (await createLabels(3)) as [string, string, string];
+  const listEvents = async () =>
     Number(
       (
         await api.db.kysely
@@ -112,30 +115,30 @@ test('writes nothing when a label is already at its target', async () => {
           .executeTakeFirstOrThrow()
       )['n'],
     );
-  const before = await events();
-  expect(recordIn(await move(second, first)).version).toBe(1);
-  expect(recordIn(await move(first, null)).version).toBe(1);
-  expect(await events()).toBe(before);
+  const eventsBefore = await listEvents();
+  expect(recordIn(await move(secondId, firstId)).version).toBe(1);
+  expect(recordIn(await move(firstId, null)).version).toBe(1);
+  expect(await listEvents()).toBe(eventsBefore);
 });
 
 test('preserves the place of an archived label', async () => {
-  const [first, second, third] = (await fill(3)) as [string, string, string];
-  await api.send('DELETE', `catalogs/labels/${second}`, { version: 1 });
-  await move(third, null);
-  await api.send('POST', `catalogs/labels/${second}/restore`, { version: 2, key: crypto.randomUUID() });
-  expect(await idsInOrder()).toEqual([third, first, second]);
+  const [firstId, secondId, thirdId] = (await createLabels(3)) as [string, string, string];
+  await api.send('DELETE', `catalogs/labels/${secondId}`, { version: 1 });
+  await move(thirdId, null);
+  await api.send('POST', `catalogs/labels/${secondId}/restore`, { version: 2, key: crypto.randomUUID() });
+  expect(await listIds()).toEqual([thirdId, firstId, secondId]);
 });
 
 describe('rejected moves', () => {
-  const unknown = '01980000-0000-7000-8000-000000000000';
+  const unknownId = '01980000-0000-7000-8000-000000000000';
   test.each<[string, unknown, Record<string, string>]>([
     ['nowhere', {}, { afterId: 'violations.required' }],
     ['a malformed id', { afterId: 'first' }, { afterId: 'violations.malformed' }],
     ['a number', { afterId: 1 }, { afterId: 'violations.malformed' }],
-    ['a place behind an unknown label', { afterId: unknown }, { afterId: 'violations.unknownReference' }],
+    ['a place behind an unknown label', { afterId: unknownId }, { afterId: 'violations.unknownReference' }],
     ['a place with an unknown field', { afterId: null, position: 3 }, { position: 'violations.unknownField' }],
   ])('rejects a move to %s', async (_, body, errors) => {
-    const [id] = (await fill(2)) as [string, string];
+    const [id] = (await createLabels(2)) as [string, string];
     const response = await api.send('POST', `catalogs/labels/${id}/move`, {
       version: 1,
       key: crypto.randomUUID(),
@@ -145,14 +148,14 @@ describe('rejected moves', () => {
   });
 
   test('rejects a move behind itself or behind an archived label', async () => {
-    const [first, second] = (await fill(2)) as [string, string];
-    expect((await move(first, first)).json['errors']).toEqual({ afterId: 'violations.unknownReference' });
-    await api.send('DELETE', `catalogs/labels/${second}`, { version: 1 });
-    expect((await move(first, second)).json['errors']).toEqual({ afterId: 'violations.unknownReference' });
+    const [firstId, secondId] = (await createLabels(2)) as [string, string];
+    expect((await move(firstId, firstId)).json['errors']).toEqual({ afterId: 'violations.unknownReference' });
+    await api.send('DELETE', `catalogs/labels/${secondId}`, { version: 1 });
+    expect((await move(firstId, secondId)).json['errors']).toEqual({ afterId: 'violations.unknownReference' });
   });
 
   test('rejects a body for an action without input', async () => {
-    const [id] = (await fill(1)) as [string];
+    const [id] = (await createLabels(1)) as [string];
     const response = await api.send('POST', `catalogs/labels/${id}/restore`, {
       version: 1,
       key: crypto.randomUUID(),
@@ -163,17 +166,17 @@ describe('rejected moves', () => {
 });
 
 test('preserves every label once under concurrent moves and creations', async () => {
-  const ids = await fill(8);
-  const [first] = ids;
-  const answers = await Promise.all([
-    ...ids.slice(1).map((id) => move(id, first ?? '', 1)),
+  const ids = await createLabels(8);
+  const [firstId] = ids;
+  const responses = await Promise.all([
+    ...ids.slice(1).map((id) => move(id, firstId ?? '', 1)),
     ...ids.slice(1).map((id) => move(id, null, 1)),
     ...Array.from({ length: 4 }, () => createLabel(api).then(() => null)),
   ]);
-  expect(answers.every((response) => response === null || response.status === 200 || response.status === 412)).toBe(
+  expect(responses.every((response) => response === null || response.status === 200 || response.status === 412)).toBe(
     true,
   );
-  const after = await live();
-  expect(after).toHaveLength(12);
-  expect(new Set(after.map(({ position }) => position)).size).toBe(12);
+  const labelsAfter = await listLabels();
+  expect(labelsAfter).toHaveLength(12);
+  expect(new Set(labelsAfter.map(({ position }) => position)).size).toBe(12);
 });

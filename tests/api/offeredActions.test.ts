@@ -9,7 +9,7 @@ import { administrationActions } from './administrationActions';
 import { limits } from './settings/settingsFixture';
 
 /** Inputs that the test cannot derive from the declarations. */
-const inputs = (planId: string): Readonly<Record<string, object>> => ({
+const createInputs = (planId: string): Readonly<Record<string, object>> => ({
   'settings change-limits': limits(),
   'users/user start-trial': { planId },
   'users/user subscribe': { planId },
@@ -21,7 +21,7 @@ const inputs = (planId: string): Readonly<Record<string, object>> => ({
 });
 
 /** Rejections that depend on other records. Only the dry run of the dialog finds them. */
-const ofOthers: ReadonlySet<string> = new Set<ProblemCode>(['account.ownerCanApprove']);
+const rejectionsByOthers: ReadonlySet<string> = new Set<ProblemCode>(['account.ownerCanApprove']);
 
 function valueOf(field: Field): unknown {
   if (field.kind === 'money') return 100;
@@ -35,56 +35,56 @@ function valueOf(field: Field): unknown {
 }
 
 /** Compares the actions offered to each person, for each record and state, with the responses of the API. */
-async function tryActions(): Promise<{ tried: number; differences: string[] }> {
-  const seen = new Set<string>();
+async function tryActions(): Promise<{ triedCount: number; differences: string[] }> {
+  const seenCombinations = new Set<string>();
   const differences: string[] = [];
-  let tried = 0;
+  let triedCount = 0;
   let actionInputs: Readonly<Record<string, object>> = {};
   async function compare(api: ApiFixture, name: string, id: string): Promise<void> {
     const resource = resources.find((one) => one.name === name);
     if (!resource) throw new Error(name);
     for (const as of ['admin', 'ana']) {
-      const found = await api.send('GET', `${name}/${id}`, { as });
+      const recordResponse = await api.send('GET', `${name}/${id}`, { as });
       // The person cannot read saved views and notifications of other persons.
-      if (found.status === 404) continue;
-      const record = found.json;
+      if (recordResponse.status === 404) continue;
+      const record = recordResponse.json;
       const state = String(record['status'] ?? record['state'] ?? '');
       for (const [action, { input }] of Object.entries(resource.actions)) {
-        const offered = record['actions']?.[action] as { allowed?: boolean; code?: string } | undefined;
+        const offeredAction = record['actions']?.[action] as { allowed?: boolean; code?: string } | undefined;
         const isArchived = record['archivedAt'] !== null;
-        const key = [name, action, as, state, isArchived, JSON.stringify(offered)].join(' ');
-        if (seen.has(key)) continue;
-        seen.add(key);
-        const required = Object.entries(input).filter(([, field]) => field.required);
+        const key = [name, action, as, state, isArchived, JSON.stringify(offeredAction)].join(' ');
+        if (seenCombinations.has(key)) continue;
+        seenCombinations.add(key);
+        const requiredFields = Object.entries(input).filter(([, field]) => field.required);
         const body =
           actionInputs[`${name} ${action}`] ??
-          Object.fromEntries(required.map(([one, field]) => [one, valueOf(field)]));
+          Object.fromEntries(requiredFields.map(([fieldName, field]) => [fieldName, valueOf(field)]));
         const response = await api.send('POST', `${name}/${id}/${action}?dryRun=true`, {
           as,
           key: crypto.randomUUID(),
           version: Number(record['version']),
           body,
         });
-        tried += 1;
-        const expected = offered?.allowed ? 'accepted' : String(offered?.code);
-        const actual = response.status < 300 ? 'accepted' : `${String(response.json['code'])}`;
-        const stands = isArchived ? 'archived' : state;
-        if (actual !== expected && !ofOthers.has(actual))
-          differences.push(`${name} ${action}, ${stands}, ${as}: ${expected}, but ${actual}`);
+        triedCount += 1;
+        const expected = offeredAction?.allowed ? 'accepted' : String(offeredAction?.code);
+        const actualOutcome = response.status < 300 ? 'accepted' : `${String(response.json['code'])}`;
+        const recordState = isArchived ? 'archived' : state;
+        if (actualOutcome !== expected && !rejectionsByOthers.has(actualOutcome))
+          differences.push(`${name} ${action}, ${recordState}, ${as}: ${expected}, but ${actualOutcome}`);
       }
     }
   }
   const walk = await openActionWalk({ onRecord: compare });
   const { id: planId } = await walk.catalogs.create('plans', { trialDays: 7 });
-  actionInputs = inputs(planId);
+  actionInputs = createInputs(planId);
   const { users, ...rest } = { ...administrationActions, ...moneyActions };
-  for (const act of [users, ...Object.values(rest)]) await act(walk);
+  for (const performActions of [users, ...Object.values(rest)]) await performActions(walk);
   await walk.api.close();
-  return { tried, differences };
+  return { triedCount, differences };
 }
 
 test('offers an action exactly where the API accepts it, with the same code otherwise', async () => {
-  const { tried, differences } = await tryActions();
+  const { triedCount, differences } = await tryActions();
   expect(differences).toEqual([]);
-  expect(tried).toBeGreaterThan(100);
+  expect(triedCount).toBeGreaterThan(100);
 });

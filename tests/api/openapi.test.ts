@@ -29,8 +29,10 @@ describe('API description', () => {
     const operations = openapi.operations();
     expect(new Set(operations.map(([, , { operationId }]) => operationId)).size).toBe(operations.length);
     for (const [, path, { parameters }] of operations) {
-      const inPath = parameters.filter((parameter) => parameter['in'] === 'path').map((parameter) => parameter['name']);
-      expect(inPath).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
+      const pathParameters = parameters
+        .filter((parameter) => parameter['in'] === 'path')
+        .map((parameter) => parameter['name']);
+      expect(pathParameters).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
       for (const parameter of parameters) expect('schema' in parameter !== 'content' in parameter).toBe(true);
     }
   });
@@ -60,20 +62,22 @@ describe('API description', () => {
   test('lists every problem code of the API', async () => {
     const product = await openApiFixture();
     const document = await openDocument(product);
-    const announced = new Set(
+    const announcedNames = new Set(
       document
         .operations()
         .flatMap(([, , { responses }]) => Object.values(responses).map(({ description }) => description))
         .flatMap((description) => description.split(', ')),
     );
     await product.close();
-    const elsewhere = new Set([
+    const externalNames = new Set([
       'request.unknownAddress',
       'request.methodNotAllowed',
       'sandbox.missing',
       'import.rowChanged',
     ]);
-    expect(Object.keys(problemStatus).filter((code) => !elsewhere.has(code) && !announced.has(code))).toEqual([]);
+    expect(Object.keys(problemStatus).filter((code) => !externalNames.has(code) && !announcedNames.has(code))).toEqual(
+      [],
+    );
   });
 
   test('shares components between operations to limit the size of the API description', async () => {
@@ -94,9 +98,9 @@ describe('API description', () => {
     });
     expect(arrays.filter((schema) => !(schema as { items?: unknown }).items)).toEqual([]);
     const { responses = {}, schemas = {} } = document['components'] as Record<string, object>;
-    const unused = Object.entries({ responses, schemas }).flatMap(([kind, operations]) =>
+    const unusedComponents = Object.entries({ responses, schemas }).flatMap(([kind, operations]) =>
       Object.keys(operations).filter((name) => !text.includes(`"#/components/${kind}/${name}"`)),
     );
-    expect(unused).toEqual([]);
+    expect(unusedComponents).toEqual([]);
   });
 });

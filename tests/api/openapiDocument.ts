@@ -24,7 +24,7 @@ export type OpenapiDocument = Awaited<ReturnType<typeof openDocument>>;
 export async function openDocument(api: ApiFixture) {
   const document = (await api.send('GET', 'openapi.json')).json as unknown as Node;
 
-  function at(pointer: string): unknown {
+  function getValueAt(pointer: string): unknown {
     return pointer
       .slice(2)
       .split('/')
@@ -34,44 +34,54 @@ export async function openDocument(api: ApiFixture) {
       );
   }
 
-  function resolved(node: unknown): unknown {
-    if (Array.isArray(node)) return node.map(resolved);
+  function resolveReferences(node: unknown): unknown {
+    if (Array.isArray(node)) return node.map(resolveReferences);
     if (node === null || typeof node !== 'object') return node;
     const { $ref, ...rest } = node as Node;
     return typeof $ref === 'string'
-      ? resolved(at($ref))
-      : Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, resolved(value)]));
+      ? resolveReferences(getValueAt($ref))
+      : Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, resolveReferences(value)]));
   }
 
-  function operations(): [method: string, path: string, operation: Operation][] {
+  function listOperations(): [method: string, path: string, operation: Operation][] {
     return Object.entries(document['paths'] as Record<string, Record<string, Operation>>).flatMap(([path, item]) =>
       Object.entries(item).map(([method, operation]): [string, string, Operation] => [
         method.toUpperCase(),
         path,
-        resolved(operation) as Operation,
+        resolveReferences(operation) as Operation,
       ]),
     );
   }
 
-  function faultsIn(schema: unknown, value: unknown): unknown[] {
-    const result = z.fromJSONSchema(resolved(schema) as Parameters<typeof z.fromJSONSchema>[0]).safeParse(value);
+  function findFaults(schema: unknown, value: unknown): unknown[] {
+    const result = z
+      .fromJSONSchema(resolveReferences(schema) as Parameters<typeof z.fromJSONSchema>[0])
+      .safeParse(value);
     return result.error?.issues ?? [];
   }
 
   /** Returns the undocumented parts of a response: status, type, body, headers. */
   function undocumentedParts({ operationId, responses }: Operation, response: TestResponse): unknown[] {
-    const documented = responses[String(response.status)];
+    const documentedResponse = responses[String(response.status)];
     const [mediaType = ''] = (response.headers.get('Content-Type') ?? '').split(';');
-    const content = documented?.content[mediaType];
-    if (!documented || !content) return [`${operationId} answers ${response.status} ${mediaType} ${response.text}`];
-    const requiredHeaders = Object.keys(documented.headers).filter(
+    const content = documentedResponse?.content[mediaType];
+    if (!documentedResponse || !content)
+      return [`${operationId} answers ${response.status} ${mediaType} ${response.text}`];
+    const requiredHeaders = Object.keys(documentedResponse.headers).filter(
       (name) => !['Idempotency-Hit', 'Retry-After', moreHeader].includes(name),
     );
     return [
-      ...(response.json === undefined ? [] : faultsIn(content.schema, response.json)),
+      ...(response.json === undefined ? [] : findFaults(content.schema, response.json)),
       ...requiredHeaders.filter((name) => !response.headers.has(name)),
     ];
   }
 
-  return { document, at, resolved, operations, faultsIn, unannounced: undocumentedParts };
+  return {
+    document,
+    at: getValueAt,
+    resolved: resolveReferences,
+    operations: listOperations,
+    faultsIn: findFaults,
+    unannounced: undocumentedParts,
+  };
 }

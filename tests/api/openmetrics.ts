@@ -12,9 +12,9 @@ export function readOpenMetrics(text: string): Samples {
   const types = new Map<string, string>();
   const samples = new Map<string, number>();
   for (const line of lines) {
-    const [, what, name = '', type = ''] = family.exec(line) ?? [];
-    if (what === 'TYPE') types.set(name, type);
-    if (what !== undefined) continue;
+    const [, keyword, name = '', type = ''] = family.exec(line) ?? [];
+    if (keyword === 'TYPE') types.set(name, type);
+    if (keyword !== undefined) continue;
     const [, sampled = '', labels = '', value] = sample.exec(line) ?? [];
     if (value === undefined) throw new Error(`no line of OpenMetrics: ${line}`);
     const suffix = suffixes.find(

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { LiveFeed } from '../../api/ports/live';
 import { dishes } from './dishes';
 import { openApiFixture, type TestResponse, type ApiFixture } from './apiFixture';
-import { pdf, png, upload, uploadDocument, createImage } from './imagesFixture';
+import { createPdf, createPng, upload, uploadDocument, createImage } from './imagesFixture';
 import { openDocument, type Operation, type OpenapiDocument } from './openapiDocument';
 
 let api: ApiFixture;
@@ -26,14 +26,14 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe('every operation', () => {
-  let made = 0;
-  const form = () => {
-    made += 1;
-    return { name: { es: `Plato ${made}` }, slug: `plato-${made}`, code: `C${made}` };
+  let createdCount = 0;
+  const createForm = () => {
+    createdCount += 1;
+    return { name: { es: `Plato ${createdCount}` }, slug: `plato-${createdCount}`, code: `C${createdCount}` };
   };
 
   const bodies: Record<string, () => unknown> = {
-    createCatalogsDishes: form,
+    createCatalogsDishes: createForm,
     updateCatalogsDishes: () => ({ name: { es: 'Otro nombre' } }),
     reportClientError: () => ({
       kind: 'page',
@@ -73,14 +73,14 @@ describe('every operation', () => {
       if (name === 'Idempotency-Key') headers[name] = crypto.randomUUID();
       if (name === 'If-Match') headers[name] = `"${version}"`;
     }
-    if (operation.requestBody?.content['image/png']) return upload(api, png(), { as, key: crypto.randomUUID() });
+    if (operation.requestBody?.content['image/png']) return upload(api, createPng(), { as, key: crypto.randomUUID() });
     if (operation.requestBody?.content['application/pdf'])
-      return uploadDocument(api, pdf(), { as, key: crypto.randomUUID() });
+      return uploadDocument(api, createPdf(), { as, key: crypto.randomUUID() });
     const body = bodies[operation.operationId]?.();
-    const wrong = operation.requestBody
+    const invalidBody = operation.requestBody
       ? openapi.faultsIn(operation.requestBody.content['application/json']?.schema, body)
       : [];
-    if (wrong.length > 0) throw new Error(JSON.stringify(wrong));
+    if (invalidBody.length > 0) throw new Error(JSON.stringify(invalidBody));
     const address = path.replace('/api/', '').replace('{id}', id).replace('{type}', 'xlsx');
     return api.send(method, `${address}${search.size > 0 ? `?${search}` : ''}`, {
       as,
@@ -90,9 +90,9 @@ describe('every operation', () => {
   }
 
   test('succeeds with a record as described', async () => {
-    const called = new Set<string>();
+    const calledOperations = new Set<string>();
     for (const [method, path, operation] of openapi.operations()) {
-      const { json } = await api.send('POST', 'catalogs/dishes', { body: form() });
+      const { json } = await api.send('POST', 'catalogs/dishes', { body: createForm() });
       const id = String(json['id']);
       let version = 1;
       if (operation.operationId.startsWith('restore')) {
@@ -107,9 +107,9 @@ describe('every operation', () => {
       const response = await call(method, path, operation, { id: targetId, version });
       expect(response.status).toBeLessThan(300);
       expect(openapi.unannounced(operation, response)).toEqual([]);
-      called.add(operation.operationId);
+      calledOperations.add(operation.operationId);
     }
-    expect([...called].sort()).toEqual(
+    expect([...calledOperations].sort()).toEqual(
       [
         'archiveCatalogsDishes',
         'createCatalogsDishes',
@@ -141,31 +141,31 @@ describe('every operation', () => {
   });
 
   test('rejects missing tokens, foreign roles and unknown parameters as described', async () => {
-    const refusals = [];
+    const refusalCases = [];
     for (const [method, path, operation] of openapi.operations().filter(([, , { security }]) => !security)) {
       const address = path.replace('/api/', '').replace('{id}', 'x').replace('{type}', 'csv');
-      const answers = [
+      const responses = [
         await call(method, path, operation, { as: null }),
         await call(method, path, operation, { as: 'user' }),
         await api.send(method, `${address}?unknown=1`, { version: 1, ...(operation.requestBody && { body: {} }) }),
       ];
-      expect(answers.flatMap((response) => openapi.unannounced(operation, response))).toEqual([]);
-      refusals.push(answers.map(({ status }) => status));
+      expect(responses.flatMap((response) => openapi.unannounced(operation, response))).toEqual([]);
+      refusalCases.push(responses.map(({ status }) => status));
     }
-    expect(new Set(refusals.map(String))).toEqual(new Set(['401,403,400']));
+    expect(new Set(refusalCases.map(String))).toEqual(new Set(['401,403,400']));
   });
 
   test('rejects unknown records and stale versions as described', async () => {
     for (const [method, path, operation] of openapi
       .operations()
       .filter(([, address]) => address.startsWith('/api/catalogs/') && address.includes('{id}'))) {
-      const { json } = await api.send('POST', 'catalogs/dishes', { body: form() });
-      const answers = [
+      const { json } = await api.send('POST', 'catalogs/dishes', { body: createForm() });
+      const responses = [
         await call(method, path, operation, { id: '01980000-0000-7000-8000-000000000000' }),
         await call(method, path, operation, { id: String(json['id']), version: 9 }),
       ];
-      expect(answers.flatMap((response) => openapi.unannounced(operation, response))).toEqual([]);
-      expect(answers.map(({ status }) => status)).toEqual([404, method === 'GET' ? 200 : 412]);
+      expect(responses.flatMap((response) => openapi.unannounced(operation, response))).toEqual([]);
+      expect(responses.map(({ status }) => status)).toEqual([404, method === 'GET' ? 200 : 412]);
     }
   });
 });

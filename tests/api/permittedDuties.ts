@@ -66,7 +66,7 @@ const readsByPost = new Set(
 );
 
 /** Returns the duties that permit an operation; `undefined` if the policy does not name the operation. */
-export function permittedTo(method: string, { operationId, tags }: Operation): readonly Duty[] | undefined {
+export function getPermittedDuties(method: string, { operationId, tags }: Operation): readonly Duty[] | undefined {
   const [tag = ''] = tags;
   const tagPolicy = policy[tag] ?? (tag.startsWith('catalogs/') ? policy['catalogs'] : undefined);
   const effect = method === 'GET' || readsByPost.has(operationId) ? 'reads' : 'writes';

@@ -58,7 +58,8 @@ async function plansOf(resource: string, query: Record<string, unknown>): Promis
 /** Matches plans that sort all rows. Plans that sort only rows with equal index values do not match. */
 const sortsAll = /TEMP B-TREE FOR ORDER BY/;
 
-const byTerm = /SEARCH searchTerms USING COVERING INDEX searchTerms_by_term \(resource=\? AND term>\? AND term<\?\)/g;
+const termIndexSearch =
+  /SEARCH searchTerms USING COVERING INDEX searchTerms_by_term \(resource=\? AND term>\? AND term<\?\)/g;
 
 const readsAll = (table: string) => new RegExp(`SCAN ${table}(?! USING)`);
 
@@ -127,8 +128,8 @@ describe.each(
   test.each(filters.filter((path) => path.ranged).map((path) => path.name))(
     'filters a range of %s without reading the whole table',
     async (path) => {
-      for (const bound of [`${path}_gte`, `${path}_lte`]) {
-        for (const { plan } of await plansOf(name, { filter: { [bound]: operands[path] ?? 'x' } }))
+      for (const bounds of [`${path}_gte`, `${path}_lte`]) {
+        for (const { plan } of await plansOf(name, { filter: { [bounds]: operands[path] ?? 'x' } }))
           expect(plan).not.toMatch(readsAll(resource.table));
       }
     },
@@ -141,11 +142,11 @@ describe.each(
       .execute();
     database.takeStatements();
     const plans = await plansOf(name, { filter: { q: 'sin gluten' }, sort: ['createdAt', 'ASC'] });
-    const [lookup, ...others] = plans;
-    expect(lookup?.plan.match(byTerm)).toHaveLength(2);
+    const [lookup, ...otherPlans] = plans;
+    expect(lookup?.plan.match(termIndexSearch)).toHaveLength(2);
     expect(lookup?.plan).toMatch(/INTERSECT/);
-    expect(others.length).toBeGreaterThan(0);
-    for (const { plan } of others)
+    expect(otherPlans.length).toBeGreaterThan(0);
+    for (const { plan } of otherPlans)
       expect(plan).toMatch(
         new RegExp(
           `SEARCH ${resource.table} USING (COVERING )?INDEX sqlite_autoindex_${resource.table}_1 \\(id=\\?\\)`,
@@ -179,31 +180,32 @@ test('reads the history of a record and its parts through an index', async () =>
 });
 
 describe('filters by references', () => {
-  const one = '01980000-0000-7000-8000-000000000000';
-  const byTarget = /SEARCH links USING COVERING INDEX links_by_target \(resource=\? AND field=\? AND targetId=\?\)/;
-  const ofRecord = /SEARCH links USING PRIMARY KEY \(resource=\? AND field=\? AND recordId=\?/;
+  const exampleId = '01980000-0000-7000-8000-000000000000';
+  const targetIndexSearch =
+    /SEARCH links USING COVERING INDEX links_by_target \(resource=\? AND field=\? AND targetId=\?\)/;
+  const recordKeySearch = /SEARCH links USING PRIMARY KEY \(resource=\? AND field=\? AND recordId=\?/;
 
   test.each([1, 2])('filters a list by %d references through the link index', async (length) => {
-    const plans = await plansOf('catalogs/shops', { filter: { labelIds: [labelId, one].slice(0, length) } });
+    const plans = await plansOf('catalogs/shops', { filter: { labelIds: [labelId, exampleId].slice(0, length) } });
     expect(plans).toHaveLength(2);
     for (const { plan } of plans) {
-      expect(plan).toMatch(byTarget);
+      expect(plan).toMatch(targetIndexSearch);
       expect(plan).toMatch(/SEARCH shops USING INDEX sqlite_autoindex_shops_1 \(id=\?\)/);
     }
   });
 
   test.each([
     [{ labelIds_neq: null }],
-    [{ labelIds_neq: one }],
+    [{ labelIds_neq: exampleId }],
     [{ labelIds: null, active: true }],
-    [{ labelIds: one, q: 'x' }],
+    [{ labelIds: exampleId, q: 'x' }],
   ])('filters by other reference conditions per record: %o', async (filter) => {
     const plans = await plansOf('catalogs/shops', { filter });
     for (const { plan } of plans) expect(plan).toMatch(/SEARCH shops USING/);
     // Excludes the count of candidates and the lookup of matches by primary key.
-    const others = plans.filter(({ sql, plan }) => !ofRecord.test(plan) && !sql.includes('json_each'));
-    expect(others.length).toBeLessThanOrEqual(1);
-    expect(plans.some(({ plan }) => ofRecord.test(plan))).toBe(true);
+    const otherPlans = plans.filter(({ sql, plan }) => !recordKeySearch.test(plan) && !sql.includes('json_each'));
+    expect(otherPlans.length).toBeLessThanOrEqual(1);
+    expect(plans.some(({ plan }) => recordKeySearch.test(plan))).toBe(true);
   });
 });
 

@@ -1,17 +1,18 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { migrate } from '../../api/migrations/migrate';
 import { resources } from '../../contract/resources';
-import { createPerson, depositAt, recordDeposit } from './deposits/depositsFixture';
+import { createPerson, readDeposit, recordDeposit } from './deposits/depositsFixture';
 import { openApiFixture, type ApiFixture } from './apiFixture';
-import { pdf, png, createImage, uploadDocument } from './imagesFixture';
+import { createPdf, createPng, createImage, uploadDocument } from './imagesFixture';
 
-async function stage(): Promise<ApiFixture> {
+async function openFormerState(): Promise<ApiFixture> {
   const api = await openApiFixture();
   onTestFinished(() => api.close());
   return api;
 }
 
-const uploadPicture = async (api: ApiFixture) => (await uploadDocument(api, png(), { type: 'image/png' })).json['url'];
+const uploadPicture = async (api: ApiFixture) =>
+  (await uploadDocument(api, createPng(), { type: 'image/png' })).json['url'];
 
 /** Restores the state of the former version, in which the pictures of deposits were public. */
 async function takeBack(api: ApiFixture, depositId: string, address: string): Promise<void> {
@@ -20,42 +21,44 @@ async function takeBack(api: ApiFixture, depositId: string, address: string): Pr
 }
 
 test('makes picture proofs private on migration and preserves their deposits', async () => {
-  const api = await stage();
+  const api = await openFormerState();
   const accountId = await createPerson(api);
-  const [proofUrl, other] = [String(await uploadPicture(api)), String((await uploadDocument(api)).json['url'])];
+  const [proofUrl, otherUrl] = [String(await uploadPicture(api)), String((await uploadDocument(api)).json['url'])];
   const label = await createImage(api);
-  const [{ id }, withPdf] = [
+  const [{ id }, depositWithPdf] = [
     await recordDeposit(api, { accountId, proofUrl }),
-    await recordDeposit(api, { accountId, proofUrl: other, bankReference: 'second' }),
+    await recordDeposit(api, { accountId, proofUrl: otherUrl, bankReference: 'second' }),
   ];
-  const before = proofUrl.replace('documents', 'images');
-  await takeBack(api, id, before);
+  const publicUrl = proofUrl.replace('documents', 'images');
+  await takeBack(api, id, publicUrl);
   // Until then, the picture is not public either.
-  expect((await api.send('GET', before.replace('/api/', ''), { as: null })).status).toBe(404);
+  expect((await api.send('GET', publicUrl.replace('/api/', ''), { as: null })).status).toBe(404);
 
   await migrate(api.db, resources);
-  expect([await depositAt(api, id), await depositAt(api, withPdf.id)]).toMatchObject([
+  expect([await readDeposit(api, id), await readDeposit(api, depositWithPdf.id)]).toMatchObject([
     { proofUrl, version: 1 },
-    { proofUrl: other },
+    { proofUrl: otherUrl },
   ]);
-  const shown = async (url: string, as: string | null) =>
+  const readStatus = async (url: string, as: string | null) =>
     (await api.send('GET', url.replace('/api/', ''), { as })).status;
-  expect([await shown(proofUrl, 'admin'), await shown(proofUrl, null), await shown(before, null)]).toEqual([
-    200, 401, 404,
-  ]);
-  expect(await shown(label.url, null)).toBe(200);
+  expect([
+    await readStatus(proofUrl, 'admin'),
+    await readStatus(proofUrl, null),
+    await readStatus(publicUrl, null),
+  ]).toEqual([200, 401, 404]);
+  expect(await readStatus(label.url, null)).toBe(200);
   // A private proof is deleted like a public one.
   await api.send('PUT', `deposits/${id}`, { version: 1, body: { proofUrl: null } });
-  expect(await shown(proofUrl, 'admin')).toBe(404);
+  expect(await readStatus(proofUrl, 'admin')).toBe(404);
 });
 
 test('preserves a PDF whose deposit form was open during the migration', async () => {
-  const api = await stage();
-  const { id, url: proofUrl } = (await uploadDocument(api, pdf())).json;
+  const api = await openFormerState();
+  const { id, url: proofUrl } = (await uploadDocument(api, createPdf())).json;
   await api.db.kysely.updateTable('images').set({ resource: null }).where('id', '=', String(id)).execute();
-  const waiting = await recordDeposit(api, { accountId: await createPerson(api) });
+  const waitingDeposit = await recordDeposit(api, { accountId: await createPerson(api) });
   await api.db.kysely.deleteFrom('migrations').where('name', '=', '0034_private_proofs').execute();
   await migrate(api.db, resources);
-  const { json } = await api.send('PUT', `deposits/${waiting.id}`, { version: 1, body: { proofUrl } });
+  const { json } = await api.send('PUT', `deposits/${waitingDeposit.id}`, { version: 1, body: { proofUrl } });
   expect(json['proofUrl']).toBe(proofUrl);
 });

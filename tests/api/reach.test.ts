@@ -9,36 +9,36 @@ const dishes = defineCatalog('dishes', {
   dishIds: references('catalogs/dishes', { countsAsUsage: false }),
   heat: integer({ filter: true }),
 });
-const often = '01980000-0000-7000-8000-0000000f0000';
+const frequentId = '01980000-0000-7000-8000-0000000f0000';
 
 /** More than three times the maximum. All rows are dishes; the first rows are new, the other rows are old. */
-const rows = 3 * maxListedRows + 100;
-const news = 2 * maxListedRows;
+const rowCount = 3 * maxListedRows + 100;
+const newRows = 2 * maxListedRows;
 
 let api: ApiFixture;
 beforeAll(async () => {
   api = await openApiFixture({ resources: [dishes] });
   const { kysely } = api.db;
   const id = sql`'01980000-0000-7000-8000-' || substr('000000000000' || n, -12)`;
-  const padded = api.db.kind === 'postgres' ? sql`'01980000-0000-7000-8000-' || lpad(n::text, 12, '0')` : id;
-  const counted = sql`with recursive counted(n) as (select 1 union all select n + 1 from counted where n < ${sql.lit(rows)})`;
-  const at = sql`'2026-07-01T12:00:00.000Z'`;
+  const paddedNumber = api.db.kind === 'postgres' ? sql`'01980000-0000-7000-8000-' || lpad(n::text, 12, '0')` : id;
+  const numbers = sql`with recursive counted(n) as (select 1 union all select n + 1 from counted where n < ${sql.lit(rowCount)})`;
+  const createdAt = sql`'2026-07-01T12:00:00.000Z'`;
   await sql`insert into dishes (id, name_es, name_es_order, slug, position, heat, active, ${sql.ref('createdAt')}, ${sql.ref('updatedAt')})
-    ${counted} select ${padded}, 'Plato ' || n, 'plato ' || n, 'plato-' || n, n, n, case when n <= ${sql.lit(maxListedRows)} then 1 else 0 end, ${at}, ${at} from counted`.execute(
+    ${numbers} select ${paddedNumber}, 'Plato ' || n, 'plato ' || n, 'plato-' || n, n, n, case when n <= ${sql.lit(maxListedRows)} then 1 else 0 end, ${createdAt}, ${createdAt} from counted`.execute(
     kysely,
   );
-  const terms = (term: ReturnType<typeof sql>, where: ReturnType<typeof sql>) =>
+  const insertTerms = (term: ReturnType<typeof sql>, condition: ReturnType<typeof sql>) =>
     sql`insert into ${sql.table('searchTerms')} (resource, term, ${sql.ref('recordId')})
-      ${counted} select 'catalogs/dishes', ${term}, ${padded} from counted where ${where}`.execute(kysely);
-  await terms(sql`'plato'`, sql`1 = 1`);
-  await terms(sql`case when n <= ${sql.lit(news)} then 'nuevo' else 'viejo' end`, sql`1 = 1`);
+      ${numbers} select 'catalogs/dishes', ${term}, ${paddedNumber} from counted where ${condition}`.execute(kysely);
+  await insertTerms(sql`'plato'`, sql`1 = 1`);
+  await insertTerms(sql`case when n <= ${sql.lit(newRows)} then 'nuevo' else 'viejo' end`, sql`1 = 1`);
   // Inserts thousands of matches: at the start of the list, throughout the list, and at its end.
-  await terms(sql`'algo'`, sql`n <= 2500`);
-  await terms(sql`'par'`, sql`n % 2 = 0`);
-  await terms(sql`'tarde'`, sql`n > ${sql.lit(rows - 2_500)}`);
-  await terms(sql`'raro'`, sql`n in (7, ${sql.lit(rows)})`);
+  await insertTerms(sql`'algo'`, sql`n <= 2500`);
+  await insertTerms(sql`'par'`, sql`n % 2 = 0`);
+  await insertTerms(sql`'tarde'`, sql`n > ${sql.lit(rowCount - 2_500)}`);
+  await insertTerms(sql`'raro'`, sql`n in (7, ${sql.lit(rowCount)})`);
   await sql`insert into links (resource, field, ${sql.ref('recordId')}, ${sql.ref('targetId')})
-    ${counted} select 'catalogs/dishes', 'dishIds', ${padded}, ${often} from counted where n > ${sql.lit(news)}`.execute(
+    ${numbers} select 'catalogs/dishes', 'dishIds', ${paddedNumber}, ${frequentId} from counted where n > ${sql.lit(newRows)}`.execute(
     kysely,
   );
 });
@@ -55,17 +55,19 @@ const getList = async (query: Record<string, unknown>) => {
     range: headers.get('Content-Range'),
   };
 };
-const more = { total: maxListedRows, more: 'true' };
+const expectedTotals = { total: maxListedRows, more: 'true' };
 
 describe('lists beyond the maximum of listed rows', () => {
   test('reports more rows and pages up to the maximum', async () => {
-    expect(await getList({})).toMatchObject({ ...more, range: `catalogs/dishes 0-24/${maxListedRows}` });
-    const end = await getList({ range: [maxListedRows - 10, maxListedRows + 14] });
-    expect(end).toMatchObject({
-      ...more,
+    expect(await getList({})).toMatchObject({ ...expectedTotals, range: `catalogs/dishes 0-24/${maxListedRows}` });
+    const lastPage = await getList({ range: [maxListedRows - 10, maxListedRows + 14] });
+    expect(lastPage).toMatchObject({
+      ...expectedTotals,
       positions: Array.from({ length: 10 }, (_, index) => maxListedRows - 9 + index),
     });
-    expect(await getList({ sort: ['position', 'DESC'], range: [0, 1] })).toMatchObject({ positions: [rows, rows - 1] });
+    expect(await getList({ sort: ['position', 'DESC'], range: [0, 1] })).toMatchObject({
+      positions: [rowCount, rowCount - 1],
+    });
   });
 
   test('rejects a range beyond the maximum with the maximum', async () => {
@@ -88,8 +90,8 @@ describe('lists beyond the maximum of listed rows', () => {
       positions: [],
       more: null,
     });
-    const wide = { heat_gte: 5, heat_lte: 5_004 };
-    expect(await getList({ filter: wide, sort: ['name.es', 'DESC'], range: [0, 0] })).toMatchObject({
+    const wideFilter = { heat_gte: 5, heat_lte: 5_004 };
+    expect(await getList({ filter: wideFilter, sort: ['name.es', 'DESC'], range: [0, 0] })).toMatchObject({
       total: 5_000,
       more: null,
       positions: [999],
@@ -99,7 +101,7 @@ describe('lists beyond the maximum of listed rows', () => {
   test('exports all rows of a list beyond the maximum', async () => {
     const { text } = await api.send('GET', 'catalogs/dishes.csv?sort=["active","DESC"]&columns=[["position","n"]]');
     const lines = text.trim().split(/\r?\n/).slice(1);
-    expect(new Set(lines).size).toBe(rows);
+    expect(new Set(lines).size).toBe(rowCount);
     expect(
       lines
         .slice(0, maxListedRows)
@@ -110,21 +112,21 @@ describe('lists beyond the maximum of listed rows', () => {
 });
 
 describe('searches with very many matches', () => {
-  const newest = ['position', 'DESC'] as const;
+  const newestFirst = ['position', 'DESC'] as const;
 
   test('searches among the first rows of the list', async () => {
-    expect(await getList({ filter: { q: 'plato' } })).toMatchObject({ ...more, status: 200 });
-    expect(await getList({ filter: { q: 'viej' }, sort: newest, range: [1, 2] })).toMatchObject({
-      ...more,
-      positions: [rows - 1, rows - 2],
+    expect(await getList({ filter: { q: 'plato' } })).toMatchObject({ ...expectedTotals, status: 200 });
+    expect(await getList({ filter: { q: 'viej' }, sort: newestFirst, range: [1, 2] })).toMatchObject({
+      ...expectedTotals,
+      positions: [rowCount - 1, rowCount - 2],
     });
-    expect(await getList({ filter: { dishIds: often }, sort: newest, range: [1, 2] })).toMatchObject({
-      ...more,
-      positions: [rows - 1, rows - 2],
+    expect(await getList({ filter: { dishIds: frequentId }, sort: newestFirst, range: [1, 2] })).toMatchObject({
+      ...expectedTotals,
+      positions: [rowCount - 1, rowCount - 2],
     });
   });
 
-  test.each([{ q: 'viejo' }, { q: 'viejo plato' }, { dishIds: often }])(
+  test.each([{ q: 'viejo' }, { q: 'viejo plato' }, { dishIds: frequentId }])(
     'rejects a broad search without a match among the first rows: %o',
     async (filter) => {
       expect(await getList({ filter })).toMatchObject({ status: 422, code: 'list.tooBroad' });
@@ -132,24 +134,27 @@ describe('searches with very many matches', () => {
   );
 
   test('searches a narrowed list again', async () => {
-    for (const filter of [{ q: 'viejo' }, { dishIds: often }]) {
-      expect(await getList({ filter: { ...filter, heat_gte: news - 3 }, range: [0, 1] })).toMatchObject({
+    for (const filter of [{ q: 'viejo' }, { dishIds: frequentId }]) {
+      expect(await getList({ filter: { ...filter, heat_gte: newRows - 3 }, range: [0, 1] })).toMatchObject({
         total: maxListedRows - 4,
         more: 'true',
-        positions: [news + 1, news + 2],
+        positions: [newRows + 1, newRows + 2],
       });
-      expect(await getList({ filter: { ...filter, heat_gte: news - 3, heat_lte: news + 2 } })).toMatchObject({
+      expect(await getList({ filter: { ...filter, heat_gte: newRows - 3, heat_lte: newRows + 2 } })).toMatchObject({
         total: 2,
         more: null,
-        positions: [news + 1, news + 2],
+        positions: [newRows + 1, newRows + 2],
       });
     }
   });
 
   test('finds rows by a rare word next to a frequent one', async () => {
-    expect(await getList({ filter: { q: 'raro' } })).toMatchObject({ total: 2, more: null, positions: [7, rows] });
-    expect(await getList({ filter: { q: 'plato raro viejo' } })).toMatchObject({ total: 1, positions: [rows] });
-    expect(await getList({ filter: { q: 'raro', dishIds: often } })).toMatchObject({ total: 1, positions: [rows] });
+    expect(await getList({ filter: { q: 'raro' } })).toMatchObject({ total: 2, more: null, positions: [7, rowCount] });
+    expect(await getList({ filter: { q: 'plato raro viejo' } })).toMatchObject({ total: 1, positions: [rowCount] });
+    expect(await getList({ filter: { q: 'raro', dishIds: frequentId } })).toMatchObject({
+      total: 1,
+      positions: [rowCount],
+    });
     expect(await getList({ filter: { q: 'raro zzz' } })).toMatchObject({ status: 200, total: 0, positions: [] });
   });
 
@@ -159,7 +164,7 @@ describe('searches with very many matches', () => {
       more: null,
       positions: [2_499, 2_500],
     });
-    expect(await getList({ filter: { q: 'par algo' }, sort: newest, range: [0, 1] })).toMatchObject({
+    expect(await getList({ filter: { q: 'par algo' }, sort: newestFirst, range: [0, 1] })).toMatchObject({
       total: 1_250,
       more: null,
       positions: [2_500, 2_498],
@@ -169,8 +174,8 @@ describe('searches with very many matches', () => {
 
   test.each([
     ['algo', 1],
-    ['tarde', rows - 2_499],
-    ['par tarde', rows - 2_498],
+    ['tarde', rowCount - 2_499],
+    ['par tarde', rowCount - 2_498],
     ['nuevo', 1],
   ])('returns the first matches in the global search: %s', async (q, first) => {
     expect((await api.send('GET', `search?${new URLSearchParams({ q })}`)).json).toMatchObject({

@@ -8,7 +8,7 @@ import { openLibsql } from '../../api/db/libsql';
 import { withReaders } from '../../api/db/readers';
 import { snapshot } from '../../api/db/transactions';
 import { labelForm } from './labels';
-import { completed, openSalesFixture, type SalesFixture } from './sales/salesFixture';
+import { completedFields, openSalesFixture, type SalesFixture } from './sales/salesFixture';
 
 const script = join(import.meta.dirname, '../../api/db/readerThread.mjs');
 
@@ -40,14 +40,14 @@ afterEach(async () => {
 });
 
 const checks = () => fixture.send('GET', 'system/checks');
-const replica = () => db.pools().find(({ name }) => name === 'replica');
+const readReplicaPool = () => db.pools().find(({ name }) => name === 'replica');
 const count = (rows: number) =>
   sql<{ count: number }>`with recursive n(x) as (select 1 union all select x + 1 from n where x < ${rows})
     select count(*) as count from n`;
 
 test('reads checks, reports and exports in reader threads, with the latest writes', async () => {
   await readersOf(script);
-  await fixture.createSale(completed);
+  await fixture.createSale(completedFields);
   expect((await checks()).json).toMatchObject({ ok: true });
   expect(readerStatements.some((statement) => statement.includes('saleFacts'))).toBe(true);
   const report = await fixture.send('GET', 'reports/sales?from=2026-07-01&to=2026-07-01');
@@ -61,26 +61,26 @@ test('reads checks, reports and exports in reader threads, with the latest write
 
 test('answers lists and writes while a reader runs a long statement', async () => {
   await readersOf(script);
-  const done: string[] = [];
-  const long = snapshot(db, (trx) => count(4_000_000).execute(trx)).then(() => done.push('long'));
+  const finishedReads: string[] = [];
+  const longRead = snapshot(db, (trx) => count(4_000_000).execute(trx)).then(() => finishedReads.push('long'));
   expect((await fixture.send('GET', 'sales')).status).toBe(200);
-  done.push('list');
+  finishedReads.push('list');
   expect((await fixture.send('POST', 'catalogs/labels', { body: labelForm() })).status).toBe(201);
-  done.push('write');
+  finishedReads.push('write');
   // Meanwhile, a second read connection answers.
   expect((await checks()).json).toMatchObject({ ok: true });
-  await long;
-  expect(done.slice(0, 2)).toEqual(['list', 'write']);
-  expect(done).toContain('long');
+  await longRead;
+  expect(finishedReads.slice(0, 2)).toEqual(['list', 'write']);
+  expect(finishedReads).toContain('long');
 });
 
 test('reads a stable snapshot while others write', async () => {
   await readersOf(script);
   const labels = sql<{ n: number }>`select count(*) as n from labels`;
   const counts = await snapshot(db, async (trx) => {
-    const before = await labels.execute(trx);
+    const labelsBefore = await labels.execute(trx);
     await fixture.send('POST', 'catalogs/labels', { body: labelForm() });
-    return [before, await labels.execute(trx)].map(({ rows }) => rows[0]?.n);
+    return [labelsBefore, await labels.execute(trx)].map(({ rows }) => rows[0]?.n);
   });
   expect(counts).toEqual([0, 0]);
   expect((await labels.execute(db.replica)).rows).toEqual([{ n: 1 }]);
@@ -88,17 +88,17 @@ test('reads a stable snapshot while others write', async () => {
 
 test('queues requests when all readers are busy', async () => {
   await readersOf(script);
-  const answers = await Promise.all(Array.from({ length: 5 }, checks));
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
-  expect(replica()).toMatchObject({ open: 2, idle: 2, waiting: 0 });
+  const responses = await Promise.all(Array.from({ length: 5 }, checks));
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  expect(readReplicaPool()).toMatchObject({ open: 2, idle: 2, waiting: 0 });
 });
 
 test('rejects writes in a reader and returns the database’s error messages', async () => {
   await readersOf(script);
   await expect(sql`delete from labels`.execute(db.replica)).rejects.toThrow(/readonly|query_only/i);
-  const wrong = sql`select * from nothing`;
-  const message = await wrong.execute(db.kysely).catch((error: Error) => error.message);
-  await expect(wrong.execute(db.replica)).rejects.toThrow(String(message));
+  const invalidStatement = sql`select * from nothing`;
+  const message = await invalidStatement.execute(db.kysely).catch((error: Error) => error.message);
+  await expect(invalidStatement.execute(db.replica)).rejects.toThrow(String(message));
   expect((await checks()).status).toBe(200);
 });
 
@@ -111,7 +111,7 @@ test('stops reading when the client disconnects', async () => {
   const headers = { Authorization: 'Bearer admin' };
   await fixture.fetch(new Request('http://localhost/api/system/checks', { headers, signal: abort.signal }));
   expect(readerStatements.slice(3)).toEqual(['rollback']);
-  expect(replica()).toMatchObject({ open: 1, idle: 1 });
+  expect(readReplicaPool()).toMatchObject({ open: 1, idle: 1 });
   expect(fixture.log.at(-1)).toMatchObject({ level: 'info', status: 499, route: '/api/system/checks' });
   onStatement = () => {};
   expect((await checks()).status).toBe(200);
@@ -127,10 +127,10 @@ test('answers 503 when a reader cannot start, and other requests normally', asyn
 
 test('waits for running reads on close and ends all threads', async () => {
   await readersOf(script);
-  const long = count(500_000).execute(db.replica);
+  const longRead = count(500_000).execute(db.replica);
   // Lets the reader send the statement before the database closes.
   await Promise.resolve();
   await db.close();
-  expect((await long).rows).toEqual([{ count: 500_000 }]);
-  expect(replica()).toMatchObject({ open: 0 });
+  expect((await longRead).rows).toEqual([{ count: 500_000 }]);
+  expect(readReplicaPool()).toMatchObject({ open: 0 });
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { administrators } from '../../contract/people/accounts';
 import type { Caller } from '../../api/ports/identity';
-import { catalogsOf, bankIn, nextTaxId } from './catalogRequests';
+import { catalogsOf, createBankAccount, createTaxId } from './catalogRequests';
 import { openApiFixture, identity, callers, type ApiFixture } from './apiFixture';
 
 const minute = 60_000;
@@ -11,7 +11,7 @@ let signedInAt: string | undefined;
 let secondFactor: boolean;
 beforeEach(async () => {
   [signedInAt, secondFactor] = ['2026-07-01T12:00:00.000Z', false];
-  api = await open();
+  api = await openFixture();
 });
 afterEach(() => api.close());
 
@@ -21,7 +21,7 @@ const verify = async (token: string): Promise<Caller> => ({
   ...(secondFactor && { secondFactor: true }),
 });
 
-const open = (settings: Parameters<typeof openApiFixture>[0] = {}) =>
+const openFixture = (settings: Parameters<typeof openApiFixture>[0] = {}) =>
   openApiFixture({
     ...settings,
     identity: {
@@ -45,8 +45,8 @@ const invite = (dryRun = false) =>
 describe('actions with a recent sign-in', () => {
   test('permits an action within 15 minutes of a sign-in and repeats it after a new one', async () => {
     api.now.advance(15 * minute + 1);
-    const refused = await invite();
-    expect([refused.status, refused.json['code'], refused.json['params']]).toEqual([
+    const refusal = await invite();
+    expect([refusal.status, refusal.json['code'], refusal.json['params']]).toEqual([
       403,
       'auth.recentSignInNeeded',
       { minutes: 15 },
@@ -70,25 +70,25 @@ describe('actions with a recent sign-in', () => {
     const { json } = await invite();
     signedInAt = undefined;
     const form = { version: 1, body: { language: 'en' } };
-    const at = `users/administrator/${String(json['id'])}`;
-    expect((await api.send('PUT', `${at}?dryRun=true`, form)).json['language']).toBe('en');
-    expect((await api.send('PUT', at, form)).json['code']).toBe('auth.recentSignInNeeded');
+    const accountPath = `users/administrator/${String(json['id'])}`;
+    expect((await api.send('PUT', `${accountPath}?dryRun=true`, form)).json['language']).toBe('en');
+    expect((await api.send('PUT', accountPath, form)).json['code']).toBe('auth.recentSignInNeeded');
   });
 
   test('requires a recent sign-in for every change of an administrator', async () => {
     const { json } = await invite();
     api.now.advance(60 * minute);
-    const at = `users/administrator/${String(json['id'])}`;
+    const accountPath = `users/administrator/${String(json['id'])}`;
     const options = { version: 1, key: crypto.randomUUID() };
     const reason = 'Ya no trabaja aquí';
-    const answers = await Promise.all([
-      api.send('PUT', at, { version: 1, body: { displayName: 'Otra' } }),
-      api.send('DELETE', at, { version: 1 }),
+    const responses = await Promise.all([
+      api.send('PUT', accountPath, { version: 1, body: { displayName: 'Otra' } }),
+      api.send('DELETE', accountPath, { version: 1 }),
       ...Object.keys(administrators.actions)
         .filter((action) => action !== 'cancel-access-restore')
-        .map((action) => api.send('POST', `${at}/${action}`, { ...options, body: { reason } })),
+        .map((action) => api.send('POST', `${accountPath}/${action}`, { ...options, body: { reason } })),
     ]);
-    expect(new Set(answers.map((response) => response.json['code']))).toEqual(new Set(['auth.recentSignInNeeded']));
+    expect(new Set(responses.map((response) => response.json['code']))).toEqual(new Set(['auth.recentSignInNeeded']));
   });
 
   test('requires a recent sign-in for changes of a company’s bank account, not of other fields', async () => {
@@ -96,7 +96,7 @@ describe('actions with a recent sign-in', () => {
     const { id } = await catalogs.create('companies', {});
     const save = async (change: Record<string, unknown>) =>
       catalogs.put('companies', await catalogs.get('companies', id), change);
-    const bank = bankIn('MX', 'Ana');
+    const bank = createBankAccount('MX', 'Ana');
     api.now.advance(60 * minute);
     expect((await save({ bank })).json['code']).toBe('auth.recentSignInNeeded');
     expect((await save({ phone: '+525512345678' })).status).toBe(200);
@@ -124,7 +124,7 @@ describe('actions with a recent sign-in', () => {
 
   test('rejects an import of companies with accounts as a whole without a recent sign-in', async () => {
     api.now.advance(60 * minute);
-    const { bankName, holder, accountNumber } = bankIn('MX', 'Ana');
+    const { bankName, holder, accountNumber } = createBankAccount('MX', 'Ana');
     const columns = [
       'name.es',
       'slug',
@@ -139,7 +139,7 @@ describe('actions with a recent sign-in', () => {
       'Fonda Ana',
       'fonda-ana',
       'Ana SA',
-      nextTaxId('MX'),
+      createTaxId('MX'),
       'ana@fonda.mx',
       bankName,
       holder,
@@ -153,7 +153,7 @@ describe('actions with a recent sign-in', () => {
 
   test('requires no recent sign-in when the installation disables it', async () => {
     await api.close();
-    api = await open({ settings: { recentSignInMinutes: 0 } });
+    api = await openFixture({ settings: { recentSignInMinutes: 0 } });
     api.now.advance(600 * minute);
     expect((await invite()).status).toBe(201);
   });
@@ -162,7 +162,7 @@ describe('actions with a recent sign-in', () => {
 describe('installations with a required second factor', () => {
   test('rejects every request without the required second factor', async () => {
     await api.close();
-    api = await open({ settings: { secondFactor: 'required' } });
+    api = await openFixture({ settings: { secondFactor: 'required' } });
     const sendAll = () =>
       Promise.all(['catalogs/labels', 'users/administrator', 'nowhere'].map((at) => api.send('GET', at)));
     expect((await sendAll()).map(({ status, json }) => [status, json['code']])).toEqual(
@@ -176,7 +176,7 @@ describe('installations with a required second factor', () => {
 
   test('rejects other roles as before and answers health checks where a second factor is required', async () => {
     await api.close();
-    api = await open({ settings: { secondFactor: 'required' } });
+    api = await openFixture({ settings: { secondFactor: 'required' } });
     for (const [as, code] of [
       ['blocked', 'auth.blocked'],
       ['user', 'auth.notAdministrator'],

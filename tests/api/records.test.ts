@@ -8,8 +8,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const put = (id: string, sent: RequestOptions) => api.send('PUT', `catalogs/labels/${id}`, sent);
-const missing = '01980000-0000-7000-8000-000000000000';
+const put = (id: string, requestOptions: RequestOptions) => api.send('PUT', `catalogs/labels/${id}`, requestOptions);
+const missingId = '01980000-0000-7000-8000-000000000000';
 
 describe('new labels', () => {
   test('returns a new label whole with Location and ETag', async () => {
@@ -45,9 +45,9 @@ describe('new labels', () => {
   });
 
   test('appends a new label behind existing ones', async () => {
-    const first = await createLabel(api);
-    const second = await createLabel(api);
-    expect(second.position).toBeGreaterThan(first.position);
+    const firstLabel = await createLabel(api);
+    const secondLabel = await createLabel(api);
+    expect(secondLabel.position).toBeGreaterThan(firstLabel.position);
   });
 
   test.each<[string, Record<string, unknown>, Record<string, string>]>([
@@ -76,10 +76,10 @@ describe('new labels', () => {
       { constructor: 'unknownField', __proto__x: 'unknownField' },
     ],
     ['with a position', { position: 1 }, { position: 'readOnly' }],
-    ['with an id', { id: missing }, { id: 'readOnly' }],
+    ['with an id', { id: missingId }, { id: 'readOnly' }],
     ['with several faults', { slug: '', color: 'blue' }, { slug: 'required', color: 'malformed' }],
   ])('rejects a label %s, field by field', async (_, given, expected) => {
-    const before = await dumpLabelTables(api);
+    const rowsBefore = await dumpLabelTables(api);
     const response = await api.send('POST', 'catalogs/labels', { body: labelForm(given) });
     expect([response.status, response.json['code']]).toEqual([422, 'request.invalid']);
     const violations = response.json['violations'] as unknown as { field: string; code: string }[];
@@ -87,7 +87,7 @@ describe('new labels', () => {
     expect(response.json['errors']).toEqual(
       Object.fromEntries(Object.entries(expected).map(([field, code]) => [field, `violations.${code}`])),
     );
-    expect(await dumpLabelTables(api)).toEqual(before);
+    expect(await dumpLabelTables(api)).toEqual(rowsBefore);
   });
 
   test('treats the JSON key __proto__ as an unknown field', async () => {
@@ -98,20 +98,20 @@ describe('new labels', () => {
   });
 
   test('rejects the slug of another label, archived ones included', async () => {
-    const existing = await createLabel(api);
-    await api.send('DELETE', `catalogs/labels/${existing.id}`, { version: 1 });
-    const response = await api.send('POST', 'catalogs/labels', { body: labelForm({ slug: existing.slug }) });
+    const existingLabel = await createLabel(api);
+    await api.send('DELETE', `catalogs/labels/${existingLabel.id}`, { version: 1 });
+    const response = await api.send('POST', 'catalogs/labels', { body: labelForm({ slug: existingLabel.slug }) });
     expect([response.status, response.json['errors']]).toEqual([422, { slug: 'violations.taken' }]);
   });
 
   test('creates one of several concurrent labels with the same slug', async () => {
-    const body = () => labelForm({ slug: 'al-mismo-tiempo' });
-    const answers = await Promise.all(
-      Array.from({ length: 8 }, () => api.send('POST', 'catalogs/labels', { body: body() })),
+    const createBody = () => labelForm({ slug: 'al-mismo-tiempo' });
+    const responses = await Promise.all(
+      Array.from({ length: 8 }, () => api.send('POST', 'catalogs/labels', { body: createBody() })),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 7 }, () => 422)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 7 }, () => 422)]);
     expect(
-      answers.filter(({ status }) => status === 422).every(({ text }) => text.includes('"slug":"violations.taken"')),
+      responses.filter(({ status }) => status === 422).every(({ text }) => text.includes('"slug":"violations.taken"')),
     ).toBe(true);
   });
 
@@ -154,18 +154,18 @@ describe('changed labels', () => {
 
   test('clears a field by null, not by omission', async () => {
     const label = await createLabel(api, { description: { es: 'Algo', en: 'Something' } });
-    const unchanged = await put(label.id, { version: 1, body: { color: '#000000' } });
-    expect(recordIn(unchanged).description).toEqual({ es: 'Algo', en: 'Something' });
-    const emptied = await put(label.id, { version: 2, body: { description: null } });
-    expect(recordIn(emptied).description).toBeNull();
+    const unchangedResponse = await put(label.id, { version: 1, body: { color: '#000000' } });
+    expect(recordIn(unchangedResponse).description).toEqual({ es: 'Algo', en: 'Something' });
+    const emptiedResponse = await put(label.id, { version: 2, body: { description: null } });
+    expect(recordIn(emptiedResponse).description).toBeNull();
   });
 
   test('writes nothing without a change', async () => {
     const label = await createLabel(api);
-    const before = await dumpLabelTables(api);
+    const rowsBefore = await dumpLabelTables(api);
     const response = await put(label.id, { version: 1, body: label });
     expect([response.status, recordIn(response)]).toEqual([200, label]);
-    expect(await dumpLabelTables(api)).toEqual(before);
+    expect(await dumpLabelTables(api)).toEqual(rowsBefore);
   });
 
   test.each(['position', 'id', 'createdAt', 'updatedAt', 'version', 'archivedAt'])(
@@ -184,9 +184,11 @@ describe('changed labels', () => {
   });
 
   test('accepts the own slug and rejects that of another label', async () => {
-    const [one, other] = [await createLabel(api), await createLabel(api)];
-    expect((await put(one.id, { version: 1, body: { slug: one.slug, color: '#000000' } })).status).toBe(200);
-    expect((await put(one.id, { version: 2, body: { slug: other.slug } })).json['errors']).toEqual({
+    const [firstLabel, secondLabel] = [await createLabel(api), await createLabel(api)];
+    expect((await put(firstLabel.id, { version: 1, body: { slug: firstLabel.slug, color: '#000000' } })).status).toBe(
+      200,
+    );
+    expect((await put(firstLabel.id, { version: 2, body: { slug: secondLabel.slug } })).json['errors']).toEqual({
       slug: 'violations.taken',
     });
   });
@@ -200,7 +202,7 @@ describe('changed labels', () => {
 });
 
 test('answers 404 for malformed and unknown ids', async () => {
-  for (const id of [missing, 'x', '%00', "' or 1=1 --"]) {
+  for (const id of [missingId, 'x', '%00', "' or 1=1 --"]) {
     expect((await api.send('GET', `catalogs/labels/${encodeURIComponent(id)}`)).json['code']).toBe('record.notFound');
   }
 });

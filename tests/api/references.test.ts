@@ -12,12 +12,12 @@ afterAll(() => api.close());
 
 const unknownId = '01980000-0000-7000-8000-000000000000';
 const archive = (id: string, version = 1) => api.send('DELETE', `catalogs/labels/${id}`, { version });
-const act = (id: string, action: string, version: number) =>
+const runAction = (id: string, action: string, version: number) =>
   api.send('POST', `catalogs/shops/${id}/${action}`, { version, key: crypto.randomUUID(), body: {} });
 const usesOf = async (id: string) => (await getLabel(api, id)).usageCount;
 
 describe('references', () => {
-  test.each<[string, (live: string, archived: string) => Record<string, unknown>, Record<string, string>]>([
+  test.each<[string, (live: string, archivedId: string) => Record<string, unknown>, Record<string, string>]>([
     ['an unknown record', () => ({ mainLabelId: unknownId }), { mainLabelId: 'unknownReference' }],
     [
       'an unknown record among several',
@@ -48,10 +48,10 @@ describe('references', () => {
       { labelIds: 'tooLarge' },
     ],
   ])('rejects %s at its field and writes nothing', async (_, given, expected) => {
-    const [live, gone] = [await createLabel(api), await createLabel(api)];
-    await archive(gone.id);
+    const [live, archivedLabel] = [await createLabel(api), await createLabel(api)];
+    await archive(archivedLabel.id);
     const shop = await createShop(api);
-    const form = given(live.id, gone.id);
+    const form = given(live.id, archivedLabel.id);
     for (const response of [await postShop(api, form), await putShop(api, shop.id, form)]) {
       const violations = (response.json['violations'] ?? []) as unknown as { field: string; code: string }[];
       expect([response.status, Object.fromEntries(violations.map(({ field, code }) => [field, code]))]).toEqual([
@@ -73,10 +73,10 @@ describe('references', () => {
   });
 
   test('stores duplicate references once, in order', async () => {
-    const [one, other] = [await createLabel(api), await createLabel(api)];
-    const shop = await createShop(api, { labelIds: [other.id, one.id, other.id] });
-    expect((await getShop(api, shop.id)).labelIds).toEqual([other.id, one.id]);
-    expect(await usesOf(other.id)).toBe(1);
+    const [firstLabel, secondLabel] = [await createLabel(api), await createLabel(api)];
+    const shop = await createShop(api, { labelIds: [secondLabel.id, firstLabel.id, secondLabel.id] });
+    expect((await getShop(api, shop.id)).labelIds).toEqual([secondLabel.id, firstLabel.id]);
+    expect(await usesOf(secondLabel.id)).toBe(1);
   });
 
   test('stores references to an unserved resource without a check', async () => {
@@ -87,23 +87,23 @@ describe('references', () => {
 
 describe('usage counts', () => {
   test('counts live referencing records once each without a new version', async () => {
-    const [label, another] = [await createLabel(api), await createLabel(api)];
-    const first = await createShop(api, {
+    const [label, otherLabel] = [await createLabel(api), await createLabel(api)];
+    const firstShop = await createShop(api, {
       labelIds: [label.id],
       mainLabelId: label.id,
       bank: { holder: 'Ana', labelId: label.id },
     });
-    const second = await createShop(api, { labelIds: [label.id], formerLabelId: another.id });
-    expect([await usesOf(label.id), await usesOf(another.id)]).toEqual([2, 0]);
+    const secondShop = await createShop(api, { labelIds: [label.id], formerLabelId: otherLabel.id });
+    expect([await usesOf(label.id), await usesOf(otherLabel.id)]).toEqual([2, 0]);
 
-    await putShop(api, first.id, { labelIds: [another.id] });
-    expect([await usesOf(label.id), await usesOf(another.id)]).toEqual([2, 1]);
-    await putShop(api, first.id, { mainLabelId: null, bank: null }, 2);
-    expect([await usesOf(label.id), await usesOf(another.id)]).toEqual([1, 1]);
+    await putShop(api, firstShop.id, { labelIds: [otherLabel.id] });
+    expect([await usesOf(label.id), await usesOf(otherLabel.id)]).toEqual([2, 1]);
+    await putShop(api, firstShop.id, { mainLabelId: null, bank: null }, 2);
+    expect([await usesOf(label.id), await usesOf(otherLabel.id)]).toEqual([1, 1]);
 
-    await api.send('DELETE', `catalogs/shops/${second.id}`, { version: 1 });
+    await api.send('DELETE', `catalogs/shops/${secondShop.id}`, { version: 1 });
     expect(await usesOf(label.id)).toBe(0);
-    await act(second.id, 'restore', 2);
+    await runAction(secondShop.id, 'restore', 2);
     expect(await usesOf(label.id)).toBe(1);
     expect((await getLabel(api, label.id)).version).toBe(1);
   });
@@ -112,8 +112,8 @@ describe('usage counts', () => {
     const parent = await createShop(api);
     const child = await createShop(api, { parentId: parent.id });
     expect((await getShop(api, parent.id)).usageCount).toBe(1);
-    const refused = await api.send('DELETE', `catalogs/shops/${parent.id}`, { version: 1 });
-    expect([refused.status, refused.json['code'], refused.json['params']]).toEqual([409, 'record.inUse', { count: 1 }]);
+    const refusal = await api.send('DELETE', `catalogs/shops/${parent.id}`, { version: 1 });
+    expect([refusal.status, refusal.json['code'], refusal.json['params']]).toEqual([409, 'record.inUse', { count: 1 }]);
     await putShop(api, child.id, { parentId: null });
     expect((await api.send('DELETE', `catalogs/shops/${parent.id}`, { version: 1 })).status).toBe(200);
   });
@@ -123,7 +123,7 @@ describe('usage counts', () => {
     const shop = await createShop(api, { labelIds: [label.id] });
     await api.send('DELETE', `catalogs/shops/${shop.id}`, { version: 1 });
     expect((await archive(label.id)).status).toBe(200);
-    expect((await act(shop.id, 'restore', 2)).status).toBe(200);
+    expect((await runAction(shop.id, 'restore', 2)).status).toBe(200);
     expect(await usesOf(label.id)).toBe(1);
   });
 
@@ -139,25 +139,31 @@ describe('usage counts', () => {
   });
 
   test('counts uses correctly after concurrent changes', async () => {
-    const chosen = [await createLabel(api), await createLabel(api), await createLabel(api)].map(({ id }) => id);
-    const made = await Promise.all(
-      Array.from({ length: 12 }, (_, index) => createShop(api, { labelIds: index % 2 ? chosen : chosen.toReversed() })),
+    const chosenIds = [await createLabel(api), await createLabel(api), await createLabel(api)].map(({ id }) => id);
+    const shops = await Promise.all(
+      Array.from({ length: 12 }, (_, index) =>
+        createShop(api, { labelIds: index % 2 ? chosenIds : chosenIds.toReversed() }),
+      ),
     );
-    await Promise.all(made.slice(0, 5).map((shop) => putShop(api, shop.id, { labelIds: [chosen[1]] })));
-    await Promise.all(made.slice(5, 7).map((shop) => api.send('DELETE', `catalogs/shops/${shop.id}`, { version: 1 })));
-    expect(await Promise.all(chosen.map(usesOf))).toEqual([5, 10, 5]);
+    await Promise.all(shops.slice(0, 5).map((shop) => putShop(api, shop.id, { labelIds: [chosenIds[1]] })));
+    await Promise.all(shops.slice(5, 7).map((shop) => api.send('DELETE', `catalogs/shops/${shop.id}`, { version: 1 })));
+    expect(await Promise.all(chosenIds.map(usesOf))).toEqual([5, 10, 5]);
   });
 
   test('rejects either an archiving or a concurrent reference to the record', async () => {
     for (let round = 0; round < 10; round += 1) {
       const label = await createLabel(api);
-      const [gone, come] = await Promise.all([archive(label.id), postShop(api, { labelIds: [label.id] })]);
+      const [archiveResponse, come] = await Promise.all([archive(label.id), postShop(api, { labelIds: [label.id] })]);
       const { archivedAt, usageCount } = await getLabel(api, label.id);
-      const archived = [200, undefined, 422, { 'labelIds.0': 'violations.unknownReference' }, 0];
-      const chosen = [409, 'record.inUse', 201, undefined, 1];
-      expect([gone.status, gone.json['code'], come.status, come.json['errors'], usageCount]).toEqual(
-        archivedAt === null ? chosen : archived,
-      );
+      const archivedOutcome = [200, undefined, 422, { 'labelIds.0': 'violations.unknownReference' }, 0];
+      const chosenOutcome = [409, 'record.inUse', 201, undefined, 1];
+      expect([
+        archiveResponse.status,
+        archiveResponse.json['code'],
+        come.status,
+        come.json['errors'],
+        usageCount,
+      ]).toEqual(archivedAt === null ? chosenOutcome : archivedOutcome);
     }
   });
 });
@@ -184,14 +190,14 @@ describe('frozen fields', () => {
   test('rejects a change of a frozen field concurrent with the first use', async () => {
     for (let round = 0; round < 10; round += 1) {
       const shop = await createShop(api);
-      const [changed, child] = await Promise.all([
+      const [changeResponse, child] = await Promise.all([
         putShop(api, shop.id, { priceMinor: 200 }),
         postShop(api, { parentId: shop.id }),
       ]);
-      expect([200, 422]).toContain(changed.status);
+      expect([200, 422]).toContain(changeResponse.status);
       expect(child.status).toBe(201);
       expect(await getShop(api, shop.id)).toMatchObject({
-        priceMinor: changed.status === 200 ? 200 : 100,
+        priceMinor: changeResponse.status === 200 ? 200 : 100,
         usageCount: 1,
       });
     }
@@ -199,19 +205,22 @@ describe('frozen fields', () => {
 });
 
 describe('lists filtered by references', () => {
-  let own: ApiFixture;
+  let ownFixture: ApiFixture;
   const storedShops: Shop[] = [];
   const ids: Record<string, string> = {};
   beforeAll(async () => {
-    own = await openApiFixture({ resources: [labels, shops] });
-    for (const name of ['a', 'b', 'c']) ids[name] = (await createLabel(own)).id;
-    for (const chosen of [['a'], ['b', 'a'], ['c'], [], ['b'], ['a']])
+    ownFixture = await openApiFixture({ resources: [labels, shops] });
+    for (const name of ['a', 'b', 'c']) ids[name] = (await createLabel(ownFixture)).id;
+    for (const chosenIds of [['a'], ['b', 'a'], ['c'], [], ['b'], ['a']])
       storedShops.push(
-        await createShop(own, { labelIds: chosen.map((name) => ids[name]), active: storedShops.length !== 5 }),
+        await createShop(ownFixture, {
+          labelIds: chosenIds.map((name) => ids[name]),
+          active: storedShops.length !== 5,
+        }),
       );
-    await own.send('DELETE', `catalogs/shops/${storedShops[4]?.id}`, { version: 1 });
+    await ownFixture.send('DELETE', `catalogs/shops/${storedShops[4]?.id}`, { version: 1 });
   });
-  afterAll(() => own.close());
+  afterAll(() => ownFixture.close());
 
   test.each<[string, (id: (name: string) => string) => Record<string, unknown>, number[]]>([
     ['one', (id) => ({ labelIds: id('a') }), [0, 1, 5]],
@@ -228,7 +237,10 @@ describe('lists filtered by references', () => {
     ['an unreferenced record', () => ({ labelIds: unknownId }), []],
     ['a malformed id', () => ({ labelIds: 'x' }), []],
   ])('filters a list by references to %s', async (_, filter, expected) => {
-    const response = await own.send('GET', listPath('catalogs/shops', { filter: filter((name) => ids[name] ?? '') }));
+    const response = await ownFixture.send(
+      'GET',
+      listPath('catalogs/shops', { filter: filter((name) => ids[name] ?? '') }),
+    );
     expect(
       (response.json as unknown as Shop[]).map(({ id }) => storedShops.findIndex((shop) => shop.id === id)),
     ).toEqual(expected);
@@ -236,7 +248,7 @@ describe('lists filtered by references', () => {
   });
 
   test.each(['labelIds_gte', 'labelIds_lte'])('rejects a range filter on references (%s)', async (name) => {
-    expect((await own.send('GET', listPath('catalogs/shops', { filter: { [name]: 'a' } }))).json['code']).toBe(
+    expect((await ownFixture.send('GET', listPath('catalogs/shops', { filter: { [name]: 'a' } }))).json['code']).toBe(
       'request.unknownField',
     );
   });

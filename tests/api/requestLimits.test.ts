@@ -10,14 +10,14 @@ afterEach(() => api?.close());
 
 const limits = { reads: 6, writes: 3, address: 20 };
 
-async function statuses(count: number, send: () => Promise<{ status: number }>): Promise<number[]> {
-  const answers = [];
-  for (let made = 0; made < count; made += 1) answers.push((await send()).status);
-  return answers;
+async function collectStatuses(count: number, send: () => Promise<{ status: number }>): Promise<number[]> {
+  const statuses = [];
+  for (let requestCount = 0; requestCount < count; requestCount += 1) statuses.push((await send()).status);
+  return statuses;
 }
 
-const read = (as = 'admin') => api.send('GET', 'catalogs/labels', { as });
-const from = (address: string | undefined, token = 'admin') =>
+const readLabels = (as = 'admin') => api.send('GET', 'catalogs/labels', { as });
+const sendFromAddress = (address: string | undefined, token = 'admin') =>
   api.fetch(
     new Request('http://localhost/api/catalogs/labels', { headers: { Authorization: `Bearer ${token}` } }),
     address === undefined ? {} : { address },
@@ -26,35 +26,35 @@ const from = (address: string | undefined, token = 'admin') =>
 describe('request limits of a person', () => {
   test('permits a minute’s requests at once and then refills', async () => {
     api = await openApiFixture({ limits });
-    expect(await statuses(7, read)).toEqual([200, 200, 200, 200, 200, 200, 429]);
-    const refused = await read();
-    expect(refused.headers.get('Retry-After')).toBe('10');
-    expect(refused.headers.get('Content-Type')).toBe('application/problem+json');
-    expect(refused.json).toMatchObject({ code: 'service.tooManyRequests', status: 429 });
+    expect(await collectStatuses(7, readLabels)).toEqual([200, 200, 200, 200, 200, 200, 429]);
+    const refusal = await readLabels();
+    expect(refusal.headers.get('Retry-After')).toBe('10');
+    expect(refusal.headers.get('Content-Type')).toBe('application/problem+json');
+    expect(refusal.json).toMatchObject({ code: 'service.tooManyRequests', status: 429 });
     api.now.advance(10_000);
-    expect(await statuses(2, read)).toEqual([200, 429]);
+    expect(await collectStatuses(2, readLabels)).toEqual([200, 429]);
     // An idle hour adds no more than the requests of one minute.
     api.now.advance(3_600_000);
-    expect(await statuses(7, read)).toEqual([200, 200, 200, 200, 200, 200, 429]);
+    expect(await collectStatuses(7, readLabels)).toEqual([200, 200, 200, 200, 200, 200, 429]);
   });
 
   test('counts persons separately, and writes separately from reads', async () => {
     api = await openApiFixture({ limits });
-    await statuses(7, read);
-    expect((await read('ana')).status).toBe(200);
+    await collectStatuses(7, readLabels);
+    expect((await readLabels('ana')).status).toBe(200);
     const write = () => api.send('POST', 'catalogs/labels', { body: {} });
-    expect(await statuses(4, write)).toEqual([422, 422, 422, 429]);
+    expect(await collectStatuses(4, write)).toEqual([422, 422, 422, 429]);
   });
 
   test('counts presence reports separately from writes', async () => {
     api = await openApiFixture({ limits: { ...limits, address: 0 }, live: createLiveFeed() });
     const body = { resource: 'catalogs/labels', recordId: 'none', page: crypto.randomUUID(), doing: 'left' };
     const reportPresence = () => api.send('POST', 'presence', { body });
-    expect(await statuses(61, reportPresence)).toEqual([...Array.from({ length: 60 }, () => 200), 429]);
+    expect(await collectStatuses(61, reportPresence)).toEqual([...Array.from({ length: 60 }, () => 200), 429]);
     const write = () => api.send('POST', 'catalogs/labels', { body: {} });
-    expect(await statuses(4, write)).toEqual([422, 422, 422, 429]);
+    expect(await collectStatuses(4, write)).toEqual([422, 422, 422, 429]);
     api.now.advance(1_000);
-    expect(await statuses(2, reportPresence)).toEqual([200, 429]);
+    expect(await collectStatuses(2, reportPresence)).toEqual([200, 429]);
   });
 
   test('counts sessions separately, so that a copied token uses up no other session', async () => {
@@ -63,75 +63,79 @@ describe('request limits of a person', () => {
       signedInAt: token === 'copied' ? '2026-07-01T11:00:00.000Z' : '2026-07-01T12:00:00.000Z',
     });
     api = await openApiFixture({ limits, identity: { ...identity, verify } });
-    expect((await statuses(8, () => read('copied'))).at(-1)).toBe(429);
-    expect(await statuses(6, read)).toEqual([200, 200, 200, 200, 200, 200]);
+    expect((await collectStatuses(8, () => readLabels('copied'))).at(-1)).toBe(429);
+    expect(await collectStatuses(6, readLabels)).toEqual([200, 200, 200, 200, 200, 200]);
   });
 
   /** Each token is a separate session of the same person. */
-  const bySession: IdentityPort = {
+  const identityBySession: IdentityPort = {
     ...identity,
     verify: async (token) => ({
       ...(await identity.verify('admin')),
       signedInAt: new Date(Date.parse('2026-07-01T11:00:00.000Z') + Number(token) * 1_000).toISOString(),
     }),
   };
-  const allowedOf = (answers: readonly number[]) => answers.filter((status) => status === 200).length;
+  const allowedOf = (statuses: readonly number[]) => statuses.filter((status) => status === 200).length;
 
   test('limits a person to the requests of five sessions', async () => {
-    api = await openApiFixture({ limits, identity: bySession });
-    const answers = [];
+    api = await openApiFixture({ limits, identity: identityBySession });
+    const responseStatuses = [];
     for (let session = 1; session <= 20; session += 1)
-      answers.push(...(await statuses(7, () => read(String(session)))));
-    expect(allowedOf(answers)).toBe(5 * limits.reads);
+      responseStatuses.push(...(await collectStatuses(7, () => readLabels(String(session)))));
+    expect(allowedOf(responseStatuses)).toBe(5 * limits.reads);
     api.now.advance(60_000);
-    expect(allowedOf(await statuses(7, () => read('21')))).toBe(limits.reads);
+    expect(allowedOf(await collectStatuses(7, () => readLabels('21')))).toBe(limits.reads);
   });
 
   test('reserves the share of the own session next to four copied ones', async () => {
-    api = await openApiFixture({ limits, identity: bySession });
+    api = await openApiFixture({ limits, identity: identityBySession });
     for (let minute = 0; minute < 3; minute += 1) {
-      for (const copied of ['1', '2', '3', '4']) await statuses(30, () => read(copied));
-      expect(allowedOf(await statuses(7, () => read('5')))).toBe(limits.reads);
+      for (const token of ['1', '2', '3', '4']) await collectStatuses(30, () => readLabels(token));
+      expect(allowedOf(await collectStatuses(7, () => readLabels('5')))).toBe(limits.reads);
       api.now.advance(60_000);
     }
   });
 
   test('exempts health checks from the request limits of a person', async () => {
     api = await openApiFixture({ limits });
-    expect(new Set(await statuses(30, () => api.send('GET', 'health', { as: null })))).toEqual(new Set([200]));
+    expect(new Set(await collectStatuses(30, () => api.send('GET', 'health', { as: null })))).toEqual(new Set([200]));
   });
 
   test('permits any number of requests with limits of zero', async () => {
     api = await openApiFixture({ limits: { reads: 0, writes: 0, address: 0 } });
-    expect(new Set(await statuses(50, read))).toEqual(new Set([200]));
+    expect(new Set(await collectStatuses(50, readLabels))).toEqual(new Set([200]));
   });
 });
 
 describe('request limits of an address', () => {
   test('counts requests of an address before their tokens are verified', async () => {
     api = await openApiFixture({ limits });
-    const answers = await statuses(21, () => from('203.0.113.7', 'made up'));
-    expect(answers).toEqual([...Array.from({ length: 20 }, () => 401), 429]);
-    expect((await from('203.0.113.7')).status).toBe(429);
-    expect((await from('203.0.113.8')).status).toBe(200);
+    const responseStatuses = await collectStatuses(21, () => sendFromAddress('203.0.113.7', 'made up'));
+    expect(responseStatuses).toEqual([...Array.from({ length: 20 }, () => 401), 429]);
+    expect((await sendFromAddress('203.0.113.7')).status).toBe(429);
+    expect((await sendFromAddress('203.0.113.8')).status).toBe(200);
   });
 
-  const publicly = (path: string) => api.fetch(new Request(`http://localhost/api/${path}`), { address: '203.0.113.7' });
+  const sendPublicly = (path: string) =>
+    api.fetch(new Request(`http://localhost/api/${path}`), { address: '203.0.113.7' });
 
   test.each(['support', `images/${crypto.randomUUID()}`])('counts public requests of an address: %s', async (path) => {
     api = await openApiFixture({ limits });
-    const answers = await statuses(21, () => publicly(path));
-    expect(answers.map((status) => status === 429)).toEqual([...Array.from({ length: 20 }, () => false), true]);
-    expect((await from('203.0.113.7')).status).toBe(429);
+    const responseStatuses = await collectStatuses(21, () => sendPublicly(path));
+    expect(responseStatuses.map((status) => status === 429)).toEqual([
+      ...Array.from({ length: 20 }, () => false),
+      true,
+    ]);
+    expect((await sendFromAddress('203.0.113.7')).status).toBe(429);
   });
 
   test('exempts health checks from the exhausted limit of an address', async () => {
     api = await openApiFixture({ limits });
-    await statuses(25, () => publicly('support'));
-    for (const probe of ['health', 'health/ready'])
-      expect(new Set(await statuses(100, () => publicly(probe)))).toEqual(new Set([200]));
+    await collectStatuses(25, () => sendPublicly('support'));
+    for (const path of ['health', 'health/ready'])
+      expect(new Set(await collectStatuses(100, () => sendPublicly(path)))).toEqual(new Set([200]));
     // Concurrent probes share one database query.
-    const probes = await Promise.all(Array.from({ length: 50 }, () => publicly('health/ready')));
+    const probes = await Promise.all(Array.from({ length: 50 }, () => sendPublicly('health/ready')));
     expect(await Promise.all(probes.map((response) => response.json()))).toEqual(
       probes.map(() => ({ status: 'ready' })),
     );
@@ -139,7 +143,7 @@ describe('request limits of an address', () => {
 
   test('counts no requests from an unknown address', async () => {
     api = await openApiFixture({ limits });
-    expect(new Set(await statuses(30, () => from(undefined, 'made up')))).toEqual(new Set([401]));
+    expect(new Set(await collectStatuses(30, () => sendFromAddress(undefined, 'made up')))).toEqual(new Set([401]));
   });
 
   test.each([
@@ -155,13 +159,14 @@ describe('request limits of an address', () => {
   });
 
   const connection = { incoming: { socket: { remoteAddress: '10.0.0.1' } } };
-  const forwarded = (value: string) => new Request('http://localhost/', { headers: { 'X-Forwarded-For': value } });
+  const requestForwardedFor = (value: string) =>
+    new Request('http://localhost/', { headers: { 'X-Forwarded-For': value } });
 
   test('ignores forged forwarding headers', () => {
-    expect(addressOf(forwarded('198.51.100.1'), connection, 0)).toBe('10.0.0.1');
-    expect(addressOf(forwarded('198.51.100.1, 203.0.113.7'), connection, 1)).toBe('203.0.113.7');
-    expect(addressOf(forwarded('made up, 198.51.100.1, 203.0.113.7'), connection, 2)).toBe('198.51.100.1');
-    expect(addressOf(forwarded('203.0.113.7'), connection, 2)).toBeUndefined();
+    expect(addressOf(requestForwardedFor('198.51.100.1'), connection, 0)).toBe('10.0.0.1');
+    expect(addressOf(requestForwardedFor('198.51.100.1, 203.0.113.7'), connection, 1)).toBe('203.0.113.7');
+    expect(addressOf(requestForwardedFor('made up, 198.51.100.1, 203.0.113.7'), connection, 2)).toBe('198.51.100.1');
+    expect(addressOf(requestForwardedFor('203.0.113.7'), connection, 2)).toBeUndefined();
     expect(addressOf(new Request('http://localhost/'), connection, 1)).toBeUndefined();
   });
 });

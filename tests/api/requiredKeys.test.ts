@@ -35,16 +35,16 @@ const bodies: Readonly<Record<string, unknown>> = {
 };
 
 let api: ApiFixture;
-let posts: [path: string, operation: Operation][];
+let postOperations: [path: string, operation: Operation][];
 beforeAll(async () => {
   api = await openApiFixture();
   const { json } = await api.send('GET', 'openapi.json');
   const paths = Object.entries(json['paths'] as unknown as Record<string, { post?: Operation }>);
-  posts = paths.flatMap(([path, { post }]): typeof posts => (post ? [[path, post]] : []));
+  postOperations = paths.flatMap(([path, { post }]): typeof postOperations => (post ? [[path, post]] : []));
 });
 afterAll(() => api.close());
 
-const acts = () => posts.filter(([path]) => !needsNone.some((one) => one.test(path)));
+const listActions = () => postOperations.filter(([path]) => !needsNone.some((one) => one.test(path)));
 const addressOf = (path: string) => path.replace('/api/', '').replace('{id}', '01980000-0000-7000-8000-000000000000');
 const sendWithKey = (path: string, key?: string) =>
   api.send('POST', addressOf(path), {
@@ -53,7 +53,7 @@ const sendWithKey = (path: string, key?: string) =>
     ...(key && { key }),
   });
 
-async function everything(): Promise<unknown> {
+async function readAllRows(): Promise<unknown> {
   const names = (await tablesOf(api.db)).sort();
   return Promise.all(
     names.map(async (name) => [name, await untyped(api.db.kysely).selectFrom(name).selectAll().execute()]),
@@ -62,28 +62,28 @@ async function everything(): Promise<unknown> {
 
 describe('required idempotency keys', () => {
   test('rejects every money operation and action without an idempotency key and writes nothing', async () => {
-    const before = await everything();
-    const answers = await Promise.all(acts().map(async ([path]) => [path, await sendWithKey(path)] as const));
-    expect(answers.length).toBeGreaterThan(50);
-    const others = answers.filter(
+    const rowsBefore = await readAllRows();
+    const responses = await Promise.all(listActions().map(async ([path]) => [path, await sendWithKey(path)] as const));
+    expect(responses.length).toBeGreaterThan(50);
+    const otherResponses = responses.filter(
       ([, { status, json }]) => status !== 400 || String(json['code']) !== 'request.idempotencyKeyMissing',
     );
-    expect(others.map(([path, { status, text }]) => `${path} ${status} ${text}`)).toEqual([]);
-    expect(await everything()).toEqual(before);
+    expect(otherResponses.map(([path, { status, text }]) => `${path} ${status} ${text}`)).toEqual([]);
+    expect(await readAllRows()).toEqual(rowsBefore);
   });
 
   test('declares the required idempotency key of exactly these operations', () => {
-    const required = posts.filter(([, { parameters }]) =>
+    const operationsWithKey = postOperations.filter(([, { parameters }]) =>
       parameters.some(({ $ref }) => $ref?.endsWith('/requiredIdempotencyKey')),
     );
-    expect(required.map(([path]) => path)).toEqual(acts().map(([path]) => path));
+    expect(operationsWithKey.map(([path]) => path)).toEqual(listActions().map(([path]) => path));
   });
 
   test('performs operations on a whole resource once per key', async () => {
     for (const path of Object.keys(bodies)) {
       const key = crypto.randomUUID();
-      const [first, again] = [await sendWithKey(path, key), await sendWithKey(path, key)];
-      expect([first.status < 300, again.text]).toEqual([true, first.text]);
+      const [firstResponse, repeatedResponse] = [await sendWithKey(path, key), await sendWithKey(path, key)];
+      expect([firstResponse.status < 300, repeatedResponse.text]).toEqual([true, firstResponse.text]);
     }
     const { json } = await api.send('GET', 'giftcards');
     expect(json as unknown as Json[]).toHaveLength(Object.keys(bodies).length);

@@ -7,35 +7,35 @@ import { migrate } from '../../api/migrations/migrate';
 import { copySample } from '../../mocks/sample/copy';
 import { defaultSettings } from '../../contract/settings';
 import { openDatabase, tablesOf, vault } from './apiFixture';
-import { completed, openSalesFixture, type SalesFixture } from './sales/salesFixture';
+import { completedFields, openSalesFixture, type SalesFixture } from './sales/salesFixture';
 
-let from: SalesFixture;
-let to: Database;
+let sourceFixture: SalesFixture;
+let targetDatabase: Database;
 
 beforeAll(async () => {
-  from = await openSalesFixture(openLibsql(':memory:'));
-  await from.createSale(completed);
-  to = await openDatabase();
-  await migrate(to, resources);
+  sourceFixture = await openSalesFixture(openLibsql(':memory:'));
+  await sourceFixture.createSale(completedFields);
+  targetDatabase = await openDatabase();
+  await migrate(targetDatabase, resources);
 });
 afterAll(async () => {
-  await from.close();
-  await to.close();
+  await sourceFixture.close();
+  await targetDatabase.close();
 });
 
 /** Counts the rows of each table, except tables that every database fills itself (migrations, progress). */
 async function counts(db: Database): Promise<Record<string, number>> {
-  const counted: Record<string, number> = {};
+  const rowCounts: Record<string, number> = {};
   for (const table of await tablesOf(db)) {
     if (['migrations', 'schemaVersions', 'progress', 'declaredResources'].includes(table)) continue;
-    counted[table] = (await untyped(db.kysely).selectFrom(table).selectAll().execute()).length;
+    rowCounts[table] = (await untyped(db.kysely).selectFrom(table).selectAll().execute()).length;
   }
-  return counted;
+  return rowCounts;
 }
 
 test('copies every table of the sample with consistent figures', async () => {
-  await copySample(from.db, to);
-  expect(await counts(to)).toEqual(await counts(from.db));
-  const checks = await runChecks(to.kysely, defaultSettings.timeZone, { vault });
+  await copySample(sourceFixture.db, targetDatabase);
+  expect(await counts(targetDatabase)).toEqual(await counts(sourceFixture.db));
+  const checks = await runChecks(targetDatabase.kysely, defaultSettings.timeZone, { vault });
   expect(checks.flatMap(({ faults }) => faults)).toEqual([]);
 });

@@ -8,13 +8,13 @@ import { createFakeSandboxStore, type FakeSandboxStore } from './sandboxStore';
 
 let api: ApiFixture;
 let store: FakeSandboxStore;
-let post: FakeMail;
+let mail: FakeMail;
 let realChanges: string[];
 let deliveredEvents: string[];
 
 const watchedIdentity = (): typeof identity => {
-  const note = (what: string) => () => {
-    realChanges.push(what);
+  const note = (noteChange: string) => () => {
+    realChanges.push(noteChange);
     return Promise.resolve();
   };
   return {
@@ -32,7 +32,7 @@ const watchedIdentity = (): typeof identity => {
 
 beforeEach(async () => {
   store = createFakeSandboxStore();
-  post = createFakeMail();
+  mail = createFakeMail();
   realChanges = [];
   deliveredEvents = [];
   const webhooks: WebhookPort = {
@@ -40,16 +40,18 @@ beforeEach(async () => {
     allowsPrivateHosts: true,
     isPrompt: false,
   };
-  api = await openApiFixture({ sandbox: store, mail: post, webhooks, identity: watchedIdentity() });
+  api = await openApiFixture({ sandbox: store, mail: mail, webhooks, identity: watchedIdentity() });
 });
 afterEach(async () => {
   await store.remove();
   await api.close();
 });
 
-const create = (sent: RequestOptions = {}) => api.send('POST', 'system/sandbox/create', { body: {}, ...sent });
-const remove = (sent: RequestOptions = {}) => api.send('POST', 'system/sandbox/delete', { body: {}, ...sent });
-const state = async () => (await api.send('GET', 'system/sandbox')).json;
+const create = (requestOptions: RequestOptions = {}) =>
+  api.send('POST', 'system/sandbox/create', { body: {}, ...requestOptions });
+const remove = (requestOptions: RequestOptions = {}) =>
+  api.send('POST', 'system/sandbox/delete', { body: {}, ...requestOptions });
+const readState = async () => (await api.send('GET', 'system/sandbox')).json;
 const label = { name: { es: 'Vegano', en: 'Vegan' }, slug: 'vegano', color: '#166534' };
 
 /** Returns all rows of all tables, except the times of last use. */
@@ -68,10 +70,10 @@ async function historyOf(db: Database): Promise<string[]> {
 }
 
 test('creates and deletes the sandbox on request and records both in the history of the real data', async () => {
-  expect(await state()).toEqual({ status: 'none', obstacle: null, bytes: 1_000, createdAt: null });
+  expect(await readState()).toEqual({ status: 'none', obstacle: null, bytes: 1_000, createdAt: null });
   expect((await create()).json).toMatchObject({ status: 'ready', createdAt: '2026-07-01T12:00:00.000Z' });
   expect((await create()).status).toBe(200);
-  expect(await state()).toMatchObject({ status: 'ready' });
+  expect(await readState()).toMatchObject({ status: 'ready' });
   expect((await remove()).json).toMatchObject({ status: 'none' });
   expect((await remove()).status).toBe(200);
   const sandboxEvents = (await historyOf(api.db)).filter((line) => line.includes('sandbox'));
@@ -80,8 +82,8 @@ test('creates and deletes the sandbox on request and records both in the history
 
 test('creates the sandbox once under concurrent requests', async () => {
   await api.send('GET', 'permissions', { as: 'ana' });
-  const [one, other] = await Promise.all([create(), create({ as: 'ana' })]);
-  expect([one.status, other.status, store.createdCount]).toEqual([200, 200, 1]);
+  const [firstResponse, secondResponse] = await Promise.all([create(), create({ as: 'ana' })]);
+  expect([firstResponse.status, secondResponse.status, store.createdCount]).toEqual([200, 200, 1]);
 });
 
 test('permits owners to create and delete the sandbox and every administrator to read it within their duties', async () => {
@@ -97,36 +99,36 @@ test('permits owners to create and delete the sandbox and every administrator to
 test('isolates the sandbox and the real data from each other', async () => {
   await create();
   await api.send('GET', 'sandbox/permissions');
-  const real = await contentOf(api.db);
-  const made = await api.send('POST', 'sandbox/catalogs/labels', { body: label });
-  expect(made.status).toBe(201);
+  const realContent = await contentOf(api.db);
+  const response = await api.send('POST', 'sandbox/catalogs/labels', { body: label });
+  expect(response.status).toBe(201);
   expect((await api.send('GET', 'catalogs/labels')).json).toEqual([]);
-  expect((await api.send('GET', `catalogs/labels/${String(made.json['id'])}`)).status).toBe(404);
-  expect(await contentOf(api.db)).toEqual(real);
+  expect((await api.send('GET', `catalogs/labels/${String(response.json['id'])}`)).status).toBe(404);
+  expect(await contentOf(api.db)).toEqual(realContent);
 
-  const sample = await contentOf(store.db());
+  const sample = await contentOf(store.getDatabase());
   expect((await api.send('POST', 'catalogs/labels', { body: { ...label, slug: 'real' } })).status).toBe(201);
-  expect(await contentOf(store.db())).toEqual(sample);
+  expect(await contentOf(store.getDatabase())).toEqual(sample);
 });
 
 test('shows administrators in the sandbox by name with their real duties', async () => {
   await create();
   await api.send('GET', 'sandbox/permissions');
-  const [own] = await accountsIn(store.db());
-  expect(own).toMatchObject({ uid: 'uid-admin', email: 'admin@sobremesa.app', duties: '["owner"]' });
+  const [ownAccount] = await listAccounts(store.getDatabase());
+  expect(ownAccount).toMatchObject({ uid: 'uid-admin', email: 'admin@sobremesa.app', duties: '["owner"]' });
   await api.send('GET', 'permissions', { as: 'ana' });
   await setDuties('uid-ana', ['finance']);
   await api.send('GET', 'sandbox/permissions', { as: 'ana' });
   await setDuties('uid-ana', ['catalogs']);
   expect((await api.send('GET', 'sandbox/permissions', { as: 'ana' })).json['duties']).toEqual(['catalogs']);
-  expect((await accountsIn(store.db())).map(({ duties }) => duties)).toEqual(['["owner"]', '["catalogs"]']);
+  expect((await listAccounts(store.getDatabase())).map(({ duties }) => duties)).toEqual(['["owner"]', '["catalogs"]']);
 });
 
-test('blocks in the sandbox whoever is blocked in the real data, but not the other way round', async () => {
+test('blocks in the sandbox a person blocked in the real data, but not the other way round', async () => {
   await create();
   await api.send('GET', 'sandbox/permissions', { as: 'ana' });
   await store
-    .db()
+    .getDatabase()
     .kysely.updateTable(administrators.table)
     .set({ state: 'blocked' })
     .where('uid', '=', 'uid-ana')
@@ -147,20 +149,20 @@ test.each(['blocked', 'user', 'company', 'employee', 'nobody'])(
   'rejects in the sandbox the caller %s like in the real data',
   async (as) => {
     await create();
-    const real = await api.send('GET', 'permissions', { as });
+    const realPermissions = await api.send('GET', 'permissions', { as });
     const sample = await api.send('GET', 'sandbox/permissions', { as });
-    expect([sample.status, sample.json['code']]).toEqual([real.status, real.json['code']]);
+    expect([sample.status, sample.json['code']]).toEqual([realPermissions.status, realPermissions.json['code']]);
     expect((await api.send('GET', 'sandbox/permissions', { as: null })).status).toBe(401);
   },
 );
 
 test('triggers no mail, webhook or identity call from the sandbox', async () => {
   await create();
-  const invited = await api.send('POST', 'sandbox/users/administrator', {
+  const invitation = await api.send('POST', 'sandbox/users/administrator', {
     body: { email: 'nueva@example.com', displayName: 'Nueva', language: 'es', duties: ['support'] },
   });
-  expect(invited.status).toBe(201);
-  const { id, version } = invited.json;
+  expect(invitation.status).toBe(201);
+  const { id, version } = invitation.json;
   const block = await api.send('POST', `sandbox/users/administrator/${String(id)}/block`, {
     version: Number(version),
     key: crypto.randomUUID(),
@@ -175,7 +177,7 @@ test('triggers no mail, webhook or identity call from the sandbox', async () => 
   await api.runScheduler();
   expect(deliveredEvents).toEqual([]);
   expect(realChanges).toEqual([]);
-  expect(post.delivered).toEqual([]);
+  expect(mail.deliveredMails).toEqual([]);
 });
 
 test('serves sessions, devices and sandbox administration at the real address only', async () => {
@@ -198,13 +200,13 @@ test('reports a missing sandbox to administrators only', async () => {
 test('leaves nothing of a failed creation and logs a damaged sandbox without failing', async () => {
   store.fault = new Error('ENOSPC: no space left on device');
   expect((await create()).status).toBe(503);
-  expect(await state()).toMatchObject({ status: 'none' });
+  expect(await readState()).toMatchObject({ status: 'none' });
   delete store.fault;
   await create();
   await remove();
   await store.create(new Date());
   store.fault = new Error('not a database');
-  expect(await state()).toMatchObject({ status: 'broken' });
+  expect(await readState()).toMatchObject({ status: 'broken' });
   expect((await api.send('GET', 'sandbox/deposits')).json['code']).toBe('sandbox.missing');
   expect((await api.send('GET', 'catalogs/labels')).status).toBe(200);
   expect(api.log.some(({ event, error }) => event === 'sandbox' && String(error).includes('not a database'))).toBe(
@@ -234,12 +236,12 @@ test('shares request limits between sandbox and real data and marks sandbox requ
 test('reports why an installation without files has no sandbox', async () => {
   await api.close();
   api = await openApiFixture();
-  expect(await state()).toEqual({ status: 'off', obstacle: 'noFiles', bytes: null, createdAt: null });
+  expect(await readState()).toEqual({ status: 'off', obstacle: 'noFiles', bytes: null, createdAt: null });
   expect((await create()).json['code']).toBe('sandbox.off');
   expect((await api.send('GET', 'sandbox/deposits')).json['code']).toBe('sandbox.missing');
 });
 
-const accountsIn = ({ kysely }: Database) =>
+const listAccounts = ({ kysely }: Database) =>
   kysely.selectFrom(administrators.table).select(['uid', 'email', 'duties']).orderBy('email').execute();
 
 const setDuties = (uid: string, duties: string[]) =>

@@ -4,18 +4,17 @@ import { createFakeSandboxStore, type FakeSandboxStore } from './sandboxStore';
 
 let api: ApiFixture;
 let store: FakeSandboxStore;
-/** Called before Ana's token is verified, to delay the verification. */
-let asksWhoAnaIs: () => Promise<void>;
+let waitBeforeVerifyingAna: () => Promise<void>;
 
 beforeEach(async () => {
   store = createFakeSandboxStore();
-  asksWhoAnaIs = () => Promise.resolve();
+  waitBeforeVerifyingAna = () => Promise.resolve();
   api = await openApiFixture({
     sandbox: store,
     identity: {
       ...identity,
       async verify(token) {
-        if (token === 'ana') await asksWhoAnaIs();
+        if (token === 'ana') await waitBeforeVerifyingAna();
         return identity.verify(token);
       },
     },
@@ -26,9 +25,10 @@ afterEach(async () => {
   await api.close();
 });
 
-const create = (sent: RequestOptions = {}) => api.send('POST', 'system/sandbox/create', { body: {}, ...sent });
+const create = (requestOptions: RequestOptions = {}) =>
+  api.send('POST', 'system/sandbox/create', { body: {}, ...requestOptions });
 const remove = () => api.send('POST', 'system/sandbox/delete', { body: {} });
-const state = async () => (await api.send('GET', 'system/sandbox')).json;
+const readState = async () => (await api.send('GET', 'system/sandbox')).json;
 const label = { name: { es: 'Vegano', en: 'Vegan' }, slug: 'vegano', color: '#166534' };
 
 test('answers sandbox.missing during a deletion and creates a new one after it', async () => {
@@ -36,16 +36,16 @@ test('answers sandbox.missing during a deletion and creates a new one after it',
   await api.send('GET', 'sandbox/permissions');
   let release = () => {};
   store.deletionGate = new Promise((resolve) => (release = resolve));
-  const removed = remove();
+  const removal = remove();
   await vi.waitFor(async () =>
     expect((await api.send('GET', 'sandbox/deposits')).json['code']).toBe('sandbox.missing'),
   );
-  const pendingState = state();
-  const made = create({ as: 'ana' });
+  const pendingState = readState();
+  const creation = create({ as: 'ana' });
   release();
-  expect((await removed).json).toMatchObject({ status: 'none' });
+  expect((await removal).json).toMatchObject({ status: 'none' });
   expect(await pendingState).toMatchObject({ status: 'none' });
-  expect((await made).json).toMatchObject({ status: 'ready' });
+  expect((await creation).json).toMatchObject({ status: 'ready' });
   expect([store.createdCount, store.openedCount]).toEqual([2, 2]);
   expect((await api.send('GET', 'sandbox/deposits')).status).toBe(200);
 });
@@ -55,14 +55,14 @@ test('rejects requests in progress when the sandbox is deleted', async () => {
   await api.send('GET', 'sandbox/permissions', { as: 'ana' });
   let response = () => {};
   const gate = new Promise<void>((resolve) => (response = resolve));
-  const reached = new Promise<void>((resolve) => {
-    asksWhoAnaIs = () => (resolve(), gate);
+  const verificationStarted = new Promise<void>((resolve) => {
+    waitBeforeVerifyingAna = () => (resolve(), gate);
   });
   const reading = api.send('GET', 'sandbox/deposits', { as: 'ana' });
-  const writing = api.send('POST', 'sandbox/catalogs/labels', { as: 'ana', body: label });
-  await reached;
+  const pendingWrite = api.send('POST', 'sandbox/catalogs/labels', { as: 'ana', body: label });
+  await verificationStarted;
   expect((await remove()).json).toMatchObject({ status: 'none' });
   response();
   expect((await reading).json['code']).toBe('sandbox.missing');
-  expect((await writing).json['code']).toBe('sandbox.missing');
+  expect((await pendingWrite).json['code']).toBe('sandbox.missing');
 });

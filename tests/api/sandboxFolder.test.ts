@@ -6,20 +6,20 @@ import { openLibsql } from '../../api/db/libsql';
 import { migrate } from '../../api/migrations/migrate';
 import { openSandboxFolder, type SandboxFolder } from '../../api/hosts/sandbox';
 import { resources } from '../../contract/resources';
-import { emptyFolder } from '../hosts/server';
+import { createEmptyFolder } from '../hosts/server';
 
 let sample: string;
 
 beforeAll(async () => {
-  sample = join(emptyFolder(), 'sample.sqlite');
+  sample = join(createEmptyFolder(), 'sample.sqlite');
   const db = openLibsql(sample);
   await migrate(db, resources);
   await db.close();
 });
 
-function openFolder(given = sample): { dataDir: string; folder: SandboxFolder; files: () => string[] } {
-  const dataDir = emptyFolder();
-  const folder = openSandboxFolder({ dataDir, sample: given, isLive: false, addReaderThreads: (db) => db });
+function openFolder(samplePath = sample): { dataDir: string; folder: SandboxFolder; files: () => string[] } {
+  const dataDir = createEmptyFolder();
+  const folder = openSandboxFolder({ dataDir, sample: samplePath, isLive: false, addReaderThreads: (db) => db });
   onTestFinished(() => folder.close());
   return { dataDir, folder, files: () => readdirSync(dataDir) };
 }
@@ -44,9 +44,9 @@ test('ignores leftovers of an earlier attempt', async () => {
 });
 
 test('creates no sandbox from a damaged sample', async () => {
-  const damaged = join(emptyFolder(), 'sample.sqlite');
-  writeFileSync(damaged, 'no database at all, however long it is looked at');
-  const { folder, files } = openFolder(damaged);
+  const damagedSample = join(createEmptyFolder(), 'sample.sqlite');
+  writeFileSync(damagedSample, 'no database at all, however long it is looked at');
+  const { folder, files } = openFolder(damagedSample);
   await expect(folder.create(new Date())).rejects.toThrow(/not a database/);
   expect(files()).toEqual([]);
 });

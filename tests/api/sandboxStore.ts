@@ -7,7 +7,7 @@ import { createVault, newKey } from '../../api/vault';
 import { openMigrated } from './template';
 
 export interface FakeSandboxStore extends SandboxStore {
-  db(): Database;
+  getDatabase(): Database;
   createdCount: number;
   openedCount: number;
   fault?: Error;
@@ -32,7 +32,7 @@ export function createFakeSandboxStore(): FakeSandboxStore {
     async open() {
       if (store.fault) throw store.fault;
       store.openedCount += 1;
-      return { db: store.db(), vault: createVault(newKey()), images: memoryImages(), live };
+      return { db: store.getDatabase(), vault: createVault(newKey()), images: memoryImages(), live };
     },
     async remove() {
       await store.deletionGate;
@@ -40,7 +40,7 @@ export function createFakeSandboxStore(): FakeSandboxStore {
       sandbox = undefined;
       await db?.close();
     },
-    db() {
+    getDatabase() {
       if (!sandbox) throw new Error('there is no sandbox');
       return sandbox.db;
     },

@@ -22,7 +22,7 @@ test('runs daily jobs without a request and records them as the system', async (
     .execute();
   expect(events.at(-1)).toEqual({ action: 'expire', actorEmail: 'system' });
   await salesFixture.runScheduler();
-  expect(await salesFixture.faults()).toEqual([]);
+  expect(await salesFixture.listFaults()).toEqual([]);
   expect(salesFixture.log.filter(({ level }) => level === 'error')).toEqual([]);
   await salesFixture.close();
 });
@@ -30,18 +30,18 @@ test('runs daily jobs without a request and records them as the system', async (
 test('runs daily jobs once on two concurrent servers', async () => {
   const db = await openDatabase();
   const salesFixture = await openSalesFixture(db);
-  const other = await openSalesFixture(db);
+  const otherFixture = await openSalesFixture(db);
   const { card } = await salesFixture.issue({ initialMinor: 1_000, expiresOn: '2026-07-05' });
-  for (const server of [salesFixture, other]) server.now.advance(6 * day);
-  await Promise.all([salesFixture.runScheduler(), other.runScheduler()]);
-  const expired = await db.kysely
+  for (const server of [salesFixture, otherFixture]) server.now.advance(6 * day);
+  await Promise.all([salesFixture.runScheduler(), otherFixture.runScheduler()]);
+  const expiredCards = await db.kysely
     .selectFrom('auditEvents')
     .select('id')
     .where('recordId', '=', card.id)
     .where('action', '=', 'expire')
     .execute();
-  expect(expired).toHaveLength(1);
-  expect(await salesFixture.faults()).toEqual([]);
+  expect(expiredCards).toHaveLength(1);
+  expect(await salesFixture.listFaults()).toEqual([]);
   await salesFixture.close();
 });
 
@@ -51,13 +51,13 @@ test('logs a failed job, runs the others and retries it the next time', async ()
   const unusedImage = await createImage(api);
   await api.send('POST', 'catalogs/labels', { body: {}, key: crypto.randomUUID() });
   api.now.advance(3 * day);
-  imagesFixture.failing = { remove: storeOutage };
+  imagesFixture.failingMethods = { remove: storeOutage };
   await api.runScheduler();
   expect(api.log).toContainEqual(expect.objectContaining({ level: 'error', event: 'imageNotRemoved' }));
   expect(await api.db.kysely.selectFrom('idempotencyKeys').select('key').execute()).toEqual([]);
-  imagesFixture.failing = {};
+  imagesFixture.failingMethods = {};
   api.now.advance(day);
   await api.runScheduler();
-  expect([await imagesFixture.rows(), await imagesFixture.storedImages.get(unusedImage.id)]).toEqual([[], null]);
+  expect([await imagesFixture.listRows(), await imagesFixture.storedImages.get(unusedImage.id)]).toEqual([[], null]);
   await api.close();
 });

@@ -6,7 +6,7 @@ import { refunds, sales } from '../../contract/money/sales';
 import { users } from '../../contract/people/accounts';
 import { openApiFixture, indexesOf, listPath, openDatabase } from './apiFixture';
 import { openStatementLog } from './statementLog';
-import { card, completed, openSalesFixture, type SalesFixture } from './sales/salesFixture';
+import { createCardPayment, completedFields, openSalesFixture, type SalesFixture } from './sales/salesFixture';
 
 /** Search by details that people know: phone digits, a number without prefix, a customer. */
 
@@ -16,17 +16,20 @@ const number: Record<string, string> = {};
 
 beforeAll(async () => {
   fixture = await openSalesFixture();
-  const leticia = await fixture.newPerson({
+  const leticia = await fixture.createPerson({
     displayName: 'Leticia Ramos González',
     email: 'leti.ramos@correo.mx',
     phone: '55 4123 7788',
   });
-  const other = await fixture.newPerson({ displayName: 'Beto Luna', phone: '+56 9 8765 4321' });
-  Object.assign(ids, { leticia: leticia.id, other: other.id });
+  const otherPerson = await fixture.createPerson({ displayName: 'Beto Luna', phone: '+56 9 8765 4321' });
+  Object.assign(ids, { leticia: leticia.id, other: otherPerson.id });
   // Creates VTA-2026-000001 to VTA-2026-000012.
   for (let index = 1; index <= 12; index += 1)
     ids[`sale ${index}`] = (
-      await fixture.createSale({ accountId: index === 7 ? leticia.id : index === 8 ? null : other.id, ...completed })
+      await fixture.createSale({
+        accountId: index === 7 ? leticia.id : index === 8 ? null : otherPerson.id,
+        ...completedFields,
+      })
     ).id;
   const response = await fixture.act(`sales/${ids['sale 7']}`, 'refund', {
     amountMinor: 11_600,
@@ -36,23 +39,23 @@ beforeAll(async () => {
   if (response.status !== 200) throw new Error(response.text);
   await fixture.topUp(leticia.id, 5_000);
   ids['company'] = (
-    await fixture.newCompany({ name: { es: 'Picada' }, country: 'CL', taxId: '61.704.000-K', phone: '2 2345 6789' })
+    await fixture.createCompany({ name: { es: 'Picada' }, country: 'CL', taxId: '61.704.000-K', phone: '2 2345 6789' })
   ).id;
   for (const [name, address] of [
     ['refund', 'refunds'],
     ['deposit', 'deposits'],
   ] as const) {
-    const [found] = (await fixture.send('GET', listPath(address, {}))).json as unknown as {
+    const [firstRecord] = (await fixture.send('GET', listPath(address, {}))).json as unknown as {
       id: string;
       number: string;
     }[];
-    Object.assign(ids, { [name]: found?.id });
-    Object.assign(number, { [name]: found?.number });
+    Object.assign(ids, { [name]: firstRecord?.id });
+    Object.assign(number, { [name]: firstRecord?.number });
   }
 });
 afterAll(() => fixture.close());
 
-const found = async (resource: string, q: string) => {
+const findTitles = async (resource: string, q: string) => {
   const response = await fixture.send('GET', listPath(resource, { filter: { q }, range: [0, 99] }));
   return (response.json as unknown as { id: string }[])
     .map(({ id }) => Object.keys(ids).find((name) => ids[name] === id) ?? 'another')
@@ -107,7 +110,7 @@ test.each<[string, string, string[]]>([
   ['catalogs/companies', '2 2345 6789', ['company']],
   ['catalogs/companies', '6789', ['company']],
 ])('finds in %s by %j the records %o', async (resource, q, expected) => {
-  expect(await found(resource, q)).toEqual(expected);
+  expect(await findTitles(resource, q)).toEqual(expected);
 });
 
 test.each([
@@ -115,9 +118,9 @@ test.each([
   ['Łukasz Żółć', ['lukasz', 'łukasz', 'zolc']],
   ['Jürgen Straße', ['strasse', 'Straße', 'jurgen']],
 ])('finds %s in any spelling', async (displayName, queries) => {
-  const { id } = await fixture.newPerson({ displayName });
+  const { id } = await fixture.createPerson({ displayName });
   ids[displayName] = id;
-  for (const q of queries) expect(await found('users/user', q)).toEqual([displayName]);
+  for (const q of queries) expect(await findTitles('users/user', q)).toEqual([displayName]);
 });
 
 test('finds a renamed customer and their sales by the new name', async () => {
@@ -130,17 +133,21 @@ test('finds a renamed customer and their sales by the new name', async () => {
       })
     ).status,
   ).toBe(200);
-  expect([await found('sales', 'beto'), (await found('sales', 'humberto')).length]).toEqual([[], 10]);
+  expect([await findTitles('sales', 'beto'), (await findTitles('sales', 'humberto')).length]).toEqual([[], 10]);
 });
 
 test('finds the same after the migration of an older database', async () => {
   const db = await openDatabase();
-  const old = await openSalesFixture(db);
-  const { id: accountId } = await old.newPerson({ displayName: 'Leticia Ramos', phone: '55 4123 7788' });
-  const sale = await old.createSale({ accountId, payments: [card(11_600)], ...completed });
-  await old.act(`sales/${sale.id}`, 'refund', { amountMinor: 11_600, atFault: 'company', reason: 'No llegó' });
+  const oldFixture = await openSalesFixture(db);
+  const { id: accountId } = await oldFixture.createPerson({ displayName: 'Leticia Ramos', phone: '55 4123 7788' });
+  const sale = await oldFixture.createSale({ accountId, payments: [createCardPayment(11_600)], ...completedFields });
+  await oldFixture.act(`sales/${sale.id}`, 'refund', {
+    amountMinor: 11_600,
+    atFault: 'company',
+    reason: 'No llegó',
+  });
   // Restores the state of the former version.
-  await old.newPerson({ displayName: 'Conan O’Brien' });
+  await oldFixture.createPerson({ displayName: 'Conan O’Brien' });
   await db.kysely.deleteFrom('searchTerms').where('term', 'like', '~%').execute();
   await db.kysely.deleteFrom('searchTerms').where('term', '=', 'obrien').execute();
   await db.kysely
@@ -160,10 +167,14 @@ test('finds the same after the migration of an older database', async () => {
     await db.kysely.schema.alterTable(table).dropColumn(column).execute();
   }
 
-  const now = await openApiFixture({ db });
+  const currentFixture = await openApiFixture({ db });
   const find = async (resource: string, q: string) =>
-    ((await now.send('GET', listPath(resource, { filter: { q } }))).json as unknown as Record<string, unknown>[])
-      .length;
+    (
+      (await currentFixture.send('GET', listPath(resource, { filter: { q } }))).json as unknown as Record<
+        string,
+        unknown
+      >[]
+    ).length;
   expect([
     await find('users/user', '7788'),
     await find('users/user', 'obrien'),
@@ -171,7 +182,7 @@ test('finds the same after the migration of an older database', async () => {
     await find('refunds', 'leticia'),
   ]).toEqual([1, 1, 1, 1]);
   await expect(db.kysely.updateTable('refunds').set({ reason: 'otro' }).execute()).rejects.toThrow('append-only');
-  await old.close();
+  await oldFixture.close();
 });
 
 describe('indexes for searches', () => {
@@ -179,7 +190,7 @@ describe('indexes for searches', () => {
   let api: Awaited<ReturnType<typeof openSalesFixture>>;
   beforeAll(async () => {
     api = await openSalesFixture(database.db);
-    await api.createSale({ accountId: api.person.id, ...completed });
+    await api.createSale({ accountId: api.person.id, ...completedFields });
   });
   afterAll(() => api.close());
   beforeEach(() => {
@@ -218,7 +229,9 @@ describe('indexes for searches', () => {
   ])('looks a whole phone number up as one term: %s, %s', async (resource, q, expected) => {
     await api.send('GET', listPath(resource, { filter: { q } }));
     const statement = database.takeStatements().find(({ sql }) => sql.startsWith('select (select count(*)'));
-    const lookups = statement ? database.planOf(statement).filter((line) => line.startsWith('SEARCH searchTerms')) : [];
-    expect(lookups).toHaveLength(expected);
+    const indexLookups = statement
+      ? database.planOf(statement).filter((line) => line.startsWith('SEARCH searchTerms'))
+      : [];
+    expect(indexLookups).toHaveLength(expected);
   });
 });

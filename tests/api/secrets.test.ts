@@ -3,11 +3,11 @@ import { labels } from '../../contract/catalogs/catalogs';
 import { sha256 } from '../../api/digest';
 import { createVault, newKey, publishedKey } from '../../api/vault';
 import { openApiFixture, vault, type ApiFixture } from './apiFixture';
-import { createShop, getShop, postShop, putShop, shopForm, shops } from './shops';
+import { createShop, getShop, postShop, putShop, createShopForm, shops } from './shops';
 import { untyped } from '../../api/db/database';
 
 const number = '032180000118359719';
-const another = '012180015544332211';
+const otherNumber = '012180015544332211';
 let api: ApiFixture;
 beforeAll(async () => {
   api = await openApiFixture({ resources: [labels, shops] });
@@ -31,14 +31,14 @@ describe('secret fields', () => {
       slug: 'con-cuenta',
       bank: { holder: 'Ana Robles', number: '0321 8000 0118 3597 19' },
     };
-    const made = await api.send('POST', 'catalogs/shops', { key, body });
-    const again = await api.send('POST', 'catalogs/shops', { key, body });
-    const id = String(made.json['id']);
-    expect(made.json['bank']).toEqual({ holder: 'Ana Robles', note: null, labelId: null, last4: '9719' });
-    await putShop(api, id, { bank: { holder: 'Ana Robles', number: another } });
-    const answers = [
-      made,
-      again,
+    const response = await api.send('POST', 'catalogs/shops', { key, body });
+    const repeatedResponse = await api.send('POST', 'catalogs/shops', { key, body });
+    const id = String(response.json['id']);
+    expect(response.json['bank']).toEqual({ holder: 'Ana Robles', note: null, labelId: null, last4: '9719' });
+    await putShop(api, id, { bank: { holder: 'Ana Robles', number: otherNumber } });
+    const responses = [
+      response,
+      repeatedResponse,
       await api.send('GET', `catalogs/shops/${id}`),
       await api.send('GET', 'catalogs/shops'),
       await api.send('GET', 'catalogs/shops.csv'),
@@ -48,16 +48,16 @@ describe('secret fields', () => {
         untyped(api.db.kysely).selectFrom(table).selectAll().execute(),
       ),
     );
-    const everything = JSON.stringify([answers.map(({ text }) => text), tables, api.log]);
-    for (const part of [number, '0321 8000 0118 3597 19', another, number.slice(0, 14), another.slice(0, 14)])
-      expect(everything).not.toContain(part);
-    expect(await vault.open(String(await sealedOf(id)))).toBe(another);
-    expect(JSON.stringify(answers.map(({ text }) => text))).not.toContain(String(await sealedOf(id)));
+    const allTexts = JSON.stringify([responses.map(({ text }) => text), tables, api.log]);
+    for (const digits of [number, '0321 8000 0118 3597 19', otherNumber, number.slice(0, 14), otherNumber.slice(0, 14)])
+      expect(allTexts).not.toContain(digits);
+    expect(await vault.open(String(await sealedOf(id)))).toBe(otherNumber);
+    expect(JSON.stringify(responses.map(({ text }) => text))).not.toContain(String(await sealedOf(id)));
   });
 
   test('stores a keyed hash of the request, which cannot be found by trial', async () => {
     const key = crypto.randomUUID();
-    const body = JSON.stringify(shopForm({ bank: { holder: 'Ana', number } }));
+    const body = JSON.stringify(createShopForm({ bank: { holder: 'Ana', number } }));
     await api.send('POST', 'catalogs/shops', { key, body });
     const { request } = await api.db.kysely
       .selectFrom('idempotencyKeys')
@@ -76,13 +76,13 @@ describe('secret fields', () => {
     ['empty', { number: '' }],
   ])('preserves a secret that a form leaves %s', async (_, given) => {
     const shop = await createShop(api, { bank: { holder: 'Ana', number } });
-    const sealed = await sealedOf(shop.id);
+    const sealedText = await sealedOf(shop.id);
     const response = await putShop(api, shop.id, { bank: { holder: 'Bea', last4: '9719', ...given } });
     expect([response.status, response.json['bank']]).toEqual([
       200,
       { holder: 'Bea', note: null, labelId: null, last4: '9719' },
     ]);
-    expect(await sealedOf(shop.id)).toBe(sealed);
+    expect(await sealedOf(shop.id)).toBe(sealedText);
   });
 
   test('removes a secret with its group', async () => {
@@ -136,29 +136,31 @@ describe('secret fields', () => {
 
 describe('the vault', () => {
   test('encrypts the same text differently each time and decrypts both', async () => {
-    const own = createVault(newKey());
-    const [one, other] = [await own.seal('ñandú'), await own.seal('ñandú')];
-    expect(one).not.toBe(other);
-    expect([await own.open(one), await own.open(other)]).toEqual(['ñandú', 'ñandú']);
+    const ownVault = createVault(newKey());
+    const [firstSealed, secondSealed] = [await ownVault.seal('ñandú'), await ownVault.seal('ñandú')];
+    expect(firstSealed).not.toBe(secondSealed);
+    expect([await ownVault.open(firstSealed), await ownVault.open(secondSealed)]).toEqual(['ñandú', 'ñandú']);
   });
 
   test('decrypts with older keys and encrypts with the newest', async () => {
-    const [before, after] = [newKey(), newKey()];
-    const sealed = await createVault(before).seal('cuenta');
-    const both = createVault(`${after}, ${before}`);
-    expect(await both.open(sealed)).toBe('cuenta');
-    await expect(createVault(before).open(await both.seal('cuenta'))).rejects.toThrow('no key of this installation');
-    expect(await createVault(after).open(await both.seal('cuenta'))).toBe('cuenta');
+    const [formerKey, newKeyText] = [newKey(), newKey()];
+    const sealedText = await createVault(formerKey).seal('cuenta');
+    const vaultWithBoth = createVault(`${newKeyText}, ${formerKey}`);
+    expect(await vaultWithBoth.open(sealedText)).toBe('cuenta');
+    await expect(createVault(formerKey).open(await vaultWithBoth.seal('cuenta'))).rejects.toThrow(
+      'no key of this installation',
+    );
+    expect(await createVault(newKeyText).open(await vaultWithBoth.seal('cuenta'))).toBe('cuenta');
   });
 
   test('rejects an altered ciphertext', async () => {
-    const own = createVault(publishedKey);
-    const [version, key, text = ''] = (await own.seal('cuenta')).split('.');
-    const touched = (text.startsWith('A') ? 'B' : 'A') + text.slice(1);
-    await expect(own.open([version, key, touched].join('.'))).rejects.toThrow(
+    const vaultWithPublishedKey = createVault(publishedKey);
+    const [version, key, text = ''] = (await vaultWithPublishedKey.seal('cuenta')).split('.');
+    const changedText = (text.startsWith('A') ? 'B' : 'A') + text.slice(1);
+    await expect(vaultWithPublishedKey.open([version, key, changedText].join('.'))).rejects.toThrow(
       expect.objectContaining({ name: 'OperationError' }),
     );
-    await expect(own.open([2, key, text].join('.'))).rejects.toThrow('no key of this installation');
+    await expect(vaultWithPublishedKey.open([2, key, text].join('.'))).rejects.toThrow('no key of this installation');
   });
 
   test.each([
@@ -171,9 +173,9 @@ describe('the vault', () => {
   });
 
   test('accepts a key printed by `openssl rand -base64 32`', async () => {
-    const printed = Buffer.from(Array.from({ length: 32 }, (_, index) => 251 + (index % 5))).toString('base64');
-    expect(printed).toMatch(/[+/].*=$/);
-    const own = createVault(printed);
-    expect(await own.open(await own.seal('x'))).toBe('x');
+    const printedKey = Buffer.from(Array.from({ length: 32 }, (_, index) => 251 + (index % 5))).toString('base64');
+    expect(printedKey).toMatch(/[+/].*=$/);
+    const ownVault = createVault(printedKey);
+    expect(await ownVault.open(await ownVault.seal('x'))).toBe('x');
   });
 });

@@ -32,13 +32,13 @@ export interface Shop {
 
 let sequence = 0;
 
-export function shopForm(overrides: Record<string, unknown> = {}): Record<string, unknown> {
+export function createShopForm(overrides: Record<string, unknown> = {}): Record<string, unknown> {
   sequence += 1;
   return { name: { es: `Tienda ${sequence}` }, slug: `tienda-${sequence}`, ...overrides };
 }
 
 export function postShop(api: ApiFixture, overrides: Record<string, unknown> = {}): Promise<TestResponse> {
-  return api.send('POST', 'catalogs/shops', { body: shopForm(overrides) });
+  return api.send('POST', 'catalogs/shops', { body: createShopForm(overrides) });
 }
 
 export async function createShop(api: ApiFixture, overrides: Record<string, unknown> = {}): Promise<Shop> {

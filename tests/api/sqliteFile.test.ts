@@ -30,13 +30,13 @@ test('reads committed rows without waiting for a transaction', async () => {
 });
 
 test('queues a write behind the running transaction', async () => {
-  let second: Promise<unknown> | undefined;
+  let secondWrite: Promise<unknown> | undefined;
   await db.kysely.transaction().execute(async (trx) => {
-    second = insert(db.kysely, 2);
+    secondWrite = insert(db.kysely, 2);
     await insert(trx, 1);
     expect(await untyped(trx).selectFrom('t').selectAll().execute()).toEqual([{ n: 1 }]);
   });
-  await second;
+  await secondWrite;
   expect(await readNumbers()).toEqual([1, 2]);
 });
 
@@ -51,11 +51,11 @@ test('reads a column added since the statement was first prepared', async () => 
 });
 
 test('serves other tasks during a long transaction', async () => {
-  const others = { answered: 0 };
-  const timer = setInterval(() => (others.answered += 1), 1);
+  const otherRequests = { answered: 0 };
+  const timer = setInterval(() => (otherRequests.answered += 1), 1);
   await db.kysely.transaction().execute(async (trx) => {
-    for (let n = 0; others.answered === 0 && n < 100_000; n += 1) await insert(trx, n);
+    for (let n = 0; otherRequests.answered === 0 && n < 100_000; n += 1) await insert(trx, n);
   });
   clearInterval(timer);
-  expect(others.answered).toBeGreaterThan(0);
+  expect(otherRequests.answered).toBeGreaterThan(0);
 });

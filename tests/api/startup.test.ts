@@ -3,19 +3,19 @@ import { openOnce } from '../../api/hosts/startup';
 
 test('shares one opening attempt between concurrent callers and starts another after a failure', async () => {
   const attempts: PromiseWithResolvers[] = [];
-  const opened = openOnce(() => {
+  const openSlowly = openOnce(() => {
     const attempt = withResolvers();
     attempts.push(attempt);
     return attempt.promise;
   });
-  const first = [opened(), opened()];
+  const firstAttempts = [openSlowly(), openSlowly()];
   attempts[0]?.reject(new Error('not there'));
-  await expect(first[0]).rejects.toThrow('not there');
-  await expect(first[1]).rejects.toThrow('not there');
-  const second = opened();
+  await expect(firstAttempts[0]).rejects.toThrow('not there');
+  await expect(firstAttempts[1]).rejects.toThrow('not there');
+  const secondAttempt = openSlowly();
   attempts[1]?.resolve('there');
-  expect(await second).toBe('there');
-  expect(await opened()).toBe('there');
+  expect(await secondAttempt).toBe('there');
+  expect(await openSlowly()).toBe('there');
   expect(attempts).toHaveLength(2);
 });
 

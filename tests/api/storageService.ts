@@ -9,9 +9,9 @@ function crc32c(bytes: Uint8Array): string {
     sum ^= byte;
     for (let bit = 0; bit < 8; bit += 1) sum = (sum >>> 1) ^ (sum & 1 ? 0x82f63b78 : 0);
   }
-  const whole = Buffer.alloc(4);
-  whole.writeUInt32BE(~sum >>> 0);
-  return whole.toString('base64');
+  const checksumBytes = Buffer.alloc(4);
+  checksumBytes.writeUInt32BE(~sum >>> 0);
+  return checksumBytes.toString('base64');
 }
 
 export interface StoredFile {
@@ -26,15 +26,15 @@ export async function startStorageService(): Promise<{ files: Map<string, Stored
   const service = { files: new Map<string, StoredFile>(), isUnavailable: false };
   const server = createServer(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://storage.invalid');
-    const parts: Buffer[] = [];
-    for await (const part of request) parts.push(part as Buffer);
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
     const name = decodeURIComponent(pathname.split('/o/')[1] ?? searchParams.get('name') ?? '');
     const file = service.files.get(name);
     const respond = (status: number, body: Buffer | string = '{}', headers = {}) =>
       response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(body);
     if (service.isUnavailable) return respond(403, '{"error":{"code":403,"message":"away"}}');
     if (request.method === 'POST') {
-      const [, meta = '', content = ''] = Buffer.concat(parts)
+      const [, metadata = '', content = ''] = Buffer.concat(chunks)
         .toString('latin1')
         .split(/--[\w-]+\r?\n/);
       const [, type = ''] = /content-type: (image\/\w+)/i.exec(content) ?? [];
@@ -42,16 +42,20 @@ export async function startStorageService(): Promise<{ files: Map<string, Stored
         content.slice(content.indexOf('\r\n\r\n') + 4).replace(/\r\n--[\w-]+--\r?\n?$/, ''),
         'latin1',
       );
-      service.files.set(/"name":"([^"]+)"/.exec(meta)?.[1] ?? name, { type, bytes });
+      service.files.set(/"name":"([^"]+)"/.exec(metadata)?.[1] ?? name, { type, bytes });
       return respond(200, JSON.stringify({ crc32c: crc32c(bytes) }));
     }
     if (pathname.endsWith('/o')) {
-      const from = Number(searchParams.get('pageToken') ?? 0);
-      const listed = [...service.files].filter(([one]) => one.startsWith(searchParams.get('prefix') ?? '')).sort();
-      const items = listed.slice(from, from + 2).map(([one, { at }]) => ({ name: one, timeCreated: at }));
+      const pageStart = Number(searchParams.get('pageToken') ?? 0);
+      const listedFiles = [...service.files]
+        .filter(([name]) => name.startsWith(searchParams.get('prefix') ?? ''))
+        .sort();
+      const items = listedFiles
+        .slice(pageStart, pageStart + 2)
+        .map(([name, { at }]) => ({ name: name, timeCreated: at }));
       return respond(
         200,
-        JSON.stringify({ items, ...(listed.length > from + 2 && { nextPageToken: String(from + 2) }) }),
+        JSON.stringify({ items, ...(listedFiles.length > pageStart + 2 && { nextPageToken: String(pageStart + 2) }) }),
       );
     }
     if (!file) return respond(404, '{"error":{"code":404,"message":"No such object"}}');

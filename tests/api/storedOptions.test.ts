@@ -17,12 +17,12 @@ let id: string;
 beforeAll(async () => {
   api = await openApiFixture({ resources: [boxes] });
   const form = { name: { es: 'Caja', en: null }, slug: 'caja', size: 'large', label: { color: 'red' } };
-  const created = await api.send('POST', 'catalogs/boxes', { body: form });
-  id = String(created.json['id']);
+  const response = await api.send('POST', 'catalogs/boxes', { body: form });
+  id = String(response.json['id']);
 });
 afterAll(() => api.close());
 
-async function readWith(columns: Record<string, string | null>) {
+async function readAfterUpdate(columns: Record<string, string | null>) {
   await untyped(api.db.kysely).updateTable('boxes').set(columns).where('id', '=', id).execute();
   return api.send('GET', `catalogs/boxes/${id}`);
 }
@@ -34,8 +34,8 @@ describe('undeclared stored values', () => {
     ['an undeclared option in JSON', { stamps: '["lost"]' }, { stamps: '["paid"]' }],
     ['JSON of another shape', { stamps: '{"paid":true}' }, { stamps: null }],
   ])('answers 500 for %s', async (_, wrong, right) => {
-    const broken = await readWith(wrong);
+    const broken = await readAfterUpdate(wrong);
     expect([broken.status, broken.json['code']]).toEqual([500, 'service.failed']);
-    expect((await readWith(right)).status).toBe(200);
+    expect((await readAfterUpdate(right)).status).toBe(200);
   });
 });

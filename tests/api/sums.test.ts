@@ -4,20 +4,34 @@ import { salesReport } from '../../contract/reports/sales';
 import type { ReportResponse } from '../../contract/reports/endpoints';
 import type { ListSums } from '../../contract/sums';
 import { listPath } from './apiFixture';
-import { card, completed, openSalesFixture, type SalesFixture } from './sales/salesFixture';
+import { createCardPayment, completedFields, openSalesFixture, type SalesFixture } from './sales/salesFixture';
 
 let fixture: SalesFixture;
-let other: string;
+let otherCompanyId: string;
 
 beforeAll(async () => {
   fixture = await openSalesFixture();
-  other = (await fixture.newCompany({ country: 'CO', commissionBp: 1_000 })).id;
-  await fixture.createSale(completed);
-  await fixture.createSale({ ...completed, grossMinor: 20_001, discountMinor: 1, payments: [card(21_600)] });
-  await fixture.createSale({ payments: [card(11_600)] });
-  const sale = await fixture.createSale(completed);
-  await fixture.act(`sales/${sale.id}`, 'refund', { amountMinor: 1_000, atFault: 'company', reason: 'frío' });
-  await fixture.createSale({ ...completed, companyId: other, currency: 'COP', payments: [card(11_600)] });
+  otherCompanyId = (await fixture.createCompany({ country: 'CO', commissionBp: 1_000 })).id;
+  await fixture.createSale(completedFields);
+  await fixture.createSale({
+    ...completedFields,
+    grossMinor: 20_001,
+    discountMinor: 1,
+    payments: [createCardPayment(21_600)],
+  });
+  await fixture.createSale({ payments: [createCardPayment(11_600)] });
+  const sale = await fixture.createSale(completedFields);
+  await fixture.act(`sales/${sale.id}`, 'refund', {
+    amountMinor: 1_000,
+    atFault: 'company',
+    reason: 'frío',
+  });
+  await fixture.createSale({
+    ...completedFields,
+    companyId: otherCompanyId,
+    currency: 'COP',
+    payments: [createCardPayment(11_600)],
+  });
 });
 afterAll(() => fixture.close());
 
@@ -35,8 +49,8 @@ describe('sums of a list', () => {
       ['COP', 1, 11_600],
       ['MXN', 4, 11_600 + 21_600 + 11_600 + 11_600],
     ]);
-    const some = await sums('sales', { state: ['paid'], currency: 'MXN' });
-    expect(some.sums.map(({ count, amounts }) => [count, amounts['totalMinor']])).toEqual([[1, 11_600]]);
+    const filteredSums = await sums('sales', { state: ['paid'], currency: 'MXN' });
+    expect(filteredSums.sums.map(({ count, amounts }) => [count, amounts['totalMinor']])).toEqual([[1, 11_600]]);
     expect(await sums('sales', { currency: 'CLP' })).toEqual({ count: 0, isMore: false, sums: [] });
   });
 
@@ -58,12 +72,14 @@ describe('sums of a list', () => {
     const { json } = await fixture.send('GET', listPath('sales', { filter: { currency: 'MXN' } }));
     const records = json as unknown as Record<string, number>[];
     const [mxn] = (await sums('sales', { currency: 'MXN' })).sums;
-    const added = Object.fromEntries(
+    const addedAmounts = Object.fromEntries(
       Object.keys(mxn?.amounts ?? {}).map((name) => [name, records.reduce((sum, one) => sum + (one[name] ?? 0), 0)]),
     );
-    expect(mxn?.amounts).toEqual(added);
-    expect(added['companyReversedMinor']).toBeGreaterThan(0);
-    expect(added['companyDueMinor']).toBe((added['companyNetMinor'] ?? 0) - (added['companyReversedMinor'] ?? 0));
+    expect(mxn?.amounts).toEqual(addedAmounts);
+    expect(addedAmounts['companyReversedMinor']).toBeGreaterThan(0);
+    expect(addedAmounts['companyDueMinor']).toBe(
+      (addedAmounts['companyNetMinor'] ?? 0) - (addedAmounts['companyReversedMinor'] ?? 0),
+    );
   });
 
   test('sums of a list equal the report of the same sales', async () => {
@@ -72,18 +88,21 @@ describe('sums of a list', () => {
     const { totals } = json as unknown as ReportResponse;
     const dates = { currency: 'MXN', businessDate_gte: time.from, businessDate_lte: time.to };
     const [mxn] = (await sums('sales', { ...dates, state: ['completed', 'refunded'] })).sums;
-    const [given] = (await sums('refunds', dates)).sums;
-    const net = (ofSales: string, ofRefunds: string) => (mxn?.amounts[ofSales] ?? 0) - (given?.amounts[ofRefunds] ?? 0);
+    const [refundSums] = (await sums('refunds', dates)).sums;
+    const subtractRefunds = (saleAmount: string, refundAmount: string) =>
+      (mxn?.amounts[saleAmount] ?? 0) - (refundSums?.amounts[refundAmount] ?? 0);
     expect(mxn?.amounts).toMatchObject({
       grossMinor: totals['grossMinor'],
       discountMinor: totals['discountsMinor'],
     });
-    expect(given?.amounts).toMatchObject({ soldMinor: totals['refundsMinor'] });
-    expect([net('taxMinor', 'taxMinor'), net('tipMinor', 'tipMinor')]).toEqual([
+    expect(refundSums?.amounts).toMatchObject({ soldMinor: totals['refundsMinor'] });
+    expect([subtractRefunds('taxMinor', 'taxMinor'), subtractRefunds('tipMinor', 'tipMinor')]).toEqual([
       totals['taxMinor'],
       totals['tipsMinor'],
     ]);
-    expect(net('totalMinor', 'amountMinor')).toBe(figureValue(salesReport.figures, totals, 'collectedMinor'));
+    expect(subtractRefunds('totalMinor', 'amountMinor')).toBe(
+      figureValue(salesReport.figures, totals, 'collectedMinor'),
+    );
     expect(mxn?.count).toBe(totals['sales']);
     expect(mxn?.amounts['totalMinor']).toBeGreaterThan(0);
   });
@@ -93,14 +112,17 @@ describe('sums of a list', () => {
       'GET',
       listPath('sales', { filter: { currency: 'MXN', state: ['completed'] } }),
     );
-    const ticked = (json as unknown as { id: string; totalMinor: number }[]).slice(0, 2);
-    const [mxn] = (await sums('sales', { id: ticked.map(({ id }) => id) })).sums;
-    expect([mxn?.count, mxn?.amounts['totalMinor']]).toEqual([2, ticked.reduce((sum, one) => sum + one.totalMinor, 0)]);
+    const tickedSales = (json as unknown as { id: string; totalMinor: number }[]).slice(0, 2);
+    const [mxn] = (await sums('sales', { id: tickedSales.map(({ id }) => id) })).sums;
+    expect([mxn?.count, mxn?.amounts['totalMinor']]).toEqual([
+      2,
+      tickedSales.reduce((sum, one) => sum + one.totalMinor, 0),
+    ]);
   });
 
   test('rejects for sums the same queries as for the list', async () => {
-    const unknown = await fixture.send('GET', listPath('sales/sums', { filter: { nothing: 1 } }));
-    expect([unknown.status, unknown.json['code']]).toEqual([400, 'request.unknownField']);
+    const unknownFilterResponse = await fixture.send('GET', listPath('sales/sums', { filter: { nothing: 1 } }));
+    expect([unknownFilterResponse.status, unknownFilterResponse.json['code']]).toEqual([400, 'request.unknownField']);
     expect((await fixture.send('GET', listPath('sales/sums', { sort: ['id', 'ASC'] }))).status).toBe(400);
     // A resource without amounts has no sums: the API reads `sums` as the id of a record.
     expect((await fixture.send('GET', 'catalogs/labels/sums')).status).toBe(404);

@@ -7,7 +7,7 @@ import {
   hour,
   storeOutage,
   openImagesFixture,
-  png,
+  createPng,
   upload,
   createImage,
   type ImagesFixture,
@@ -28,34 +28,40 @@ describe('unused pictures', () => {
     const { imageUrl } = await createLabel(api, { imageUrl: (await createImage(api)).url });
     api.now.advance(hour - 1);
     await createImage(api);
-    expect((await fixture.show(unusedImage.url)).status).toBe(200);
+    expect((await fixture.showFile(unusedImage.url)).status).toBe(200);
     api.now.advance(1);
     await createImage(api);
-    expect([(await fixture.show(unusedImage.url)).status, await storedImages.get(unusedImage.id)]).toEqual([404, null]);
-    expect((await fixture.show(imageUrl)).status).toBe(200);
+    expect([(await fixture.showFile(unusedImage.url)).status, await storedImages.get(unusedImage.id)]).toEqual([
+      404,
+      null,
+    ]);
+    expect((await fixture.showFile(imageUrl)).status).toBe(200);
   });
 
   test('unused pictures are deleted after an interrupted upload', async () => {
-    fixture.failing = { put: storeOutage };
+    fixture.failingMethods = { put: storeOutage };
     await upload(api);
-    const [half] = await fixture.rows();
-    await storedImages.put(String(half?.id), png(), 'image/png');
-    expect((await fixture.show(`/api/images/${String(half?.id)}`)).status).toBe(404);
+    const [onlyImage] = await fixture.listRows();
+    await storedImages.put(String(onlyImage?.id), createPng(), 'image/png');
+    expect((await fixture.showFile(`/api/images/${String(onlyImage?.id)}`)).status).toBe(404);
     expect(
-      (await api.send('POST', 'catalogs/labels', { body: labelForm({ imageUrl: `/api/images/${String(half?.id)}` }) }))
-        .status,
+      (
+        await api.send('POST', 'catalogs/labels', {
+          body: labelForm({ imageUrl: `/api/images/${String(onlyImage?.id)}` }),
+        })
+      ).status,
     ).toBe(422);
     api.now.advance(day);
-    await fixture.sweep();
-    expect([await fixture.rows(), await storedImages.get(String(half?.id))]).toEqual([[], null]);
+    await fixture.sweepImages();
+    expect([await fixture.listRows(), await storedImages.get(String(onlyImage?.id))]).toEqual([[], null]);
   });
 
   test('unused pictures are deleted after an interrupted or failed removal', async () => {
     const { id, url } = await createImage(api);
     const label = await createLabel(api, { imageUrl: url });
-    fixture.failing = { remove: storeOutage };
-    expect((await fixture.put(label.id, 1, { imageUrl: null })).status).toBe(200);
-    expect([(await fixture.show(url)).status, await fixture.rows()]).toEqual([
+    fixture.failingMethods = { remove: storeOutage };
+    expect((await fixture.putLabel(label.id, 1, { imageUrl: null })).status).toBe(200);
+    expect([(await fixture.showFile(url)).status, await fixture.listRows()]).toEqual([
       404,
       [{ id, state: 'removing', recordId: label.id }],
     ]);
@@ -66,24 +72,24 @@ describe('unused pictures', () => {
         error: expect.stringContaining('the store is away'),
       }),
     );
-    fixture.failing = {};
+    fixture.failingMethods = {};
     api.now.advance(3_600_000);
-    await fixture.sweep();
-    expect([await fixture.rows(), await storedImages.get(id)]).toEqual([[], null]);
+    await fixture.sweepImages();
+    expect([await fixture.listRows(), await storedImages.get(id)]).toEqual([[], null]);
   });
 
   test('unused pictures are deleted despite failures of others', async () => {
-    for (let sent = 0; sent < 25; sent += 1) await createImage(api);
+    for (let uploadNumber = 0; uploadNumber < 25; uploadNumber += 1) await createImage(api);
     api.now.advance(day);
-    fixture.failing = { remove: storeOutage };
-    await fixture.sweep();
-    expect(await fixture.rows()).toHaveLength(25);
-    fixture.failing = {};
-    await fixture.sweep();
-    await fixture.sweep();
-    expect(await fixture.rows()).toHaveLength(10);
+    fixture.failingMethods = { remove: storeOutage };
+    await fixture.sweepImages();
+    expect(await fixture.listRows()).toHaveLength(25);
+    fixture.failingMethods = {};
+    await fixture.sweepImages();
+    await fixture.sweepImages();
+    expect(await fixture.listRows()).toHaveLength(10);
     api.now.advance(3_600_000);
-    await fixture.sweep();
-    expect(await fixture.rows()).toEqual([]);
+    await fixture.sweepImages();
+    expect(await fixture.listRows()).toEqual([]);
   });
 });

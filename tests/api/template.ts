@@ -22,12 +22,12 @@ const templates: Template[] = [];
  */
 export async function openMigrated(resources: readonly Resource[], url?: string): Promise<Database> {
   let template = templates.find(
-    ({ resources: known }) =>
-      known.length === resources.length && known.every((one, index) => one === resources[index]),
+    ({ resources: knownResources }) =>
+      knownResources.length === resources.length && knownResources.every((one, index) => one === resources[index]),
   );
   if (!template) {
-    const open = url ? templateOn(url, (db) => migrate(db, resources)) : templateInFile(resources);
-    template = { resources: [...resources], open };
+    const openTemplate = url ? createTemplateOn(url, (db) => migrate(db, resources)) : createTemplateInFile(resources);
+    template = { resources: [...resources], open: openTemplate };
     templates.push(template);
   }
   return (await template.open)();
@@ -37,7 +37,7 @@ export async function openMigrated(resources: readonly Resource[], url?: string)
  * Copying a file takes a quarter of the time of its 400 statements. A copy is unlinked once it is open, so that
  * closing the connection deletes it. Durability is off, as for a database in memory.
  */
-async function templateInFile(resources: readonly Resource[]): Promise<() => Promise<Database>> {
+async function createTemplateInFile(resources: readonly Resource[]): Promise<() => Promise<Database>> {
   const folder = mkdtempSync(join(tmpdir(), 'sobremesa-'));
   const path = join(folder, 'template.sqlite');
   try {
@@ -72,13 +72,13 @@ interface Copy {
   resetConnection: Database;
   /** Result of `copies.reset()` if the tables are unchanged. */
   shape: string;
-  uses: number;
+  useCount: number;
 }
 
 /** Without vacuum, deleted rows remain in the table files. A copy is therefore recreated after this number of uses. */
 const maxUses = 50;
 
-const newName = () => `test_${crypto.randomUUID().replaceAll('-', '')}`;
+const createName = () => `test_${crypto.randomUUID().replaceAll('-', '')}`;
 
 function addressOf(url: string, database: string): string {
   const address = new URL(url);
@@ -86,7 +86,7 @@ function addressOf(url: string, database: string): string {
   return address.href;
 }
 
-async function command(url: string, statement: string): Promise<void> {
+async function runCommand(url: string, statement: string): Promise<void> {
   const db = openPostgres(url);
   try {
     await sql.raw(statement).execute(db.kysely);
@@ -137,38 +137,38 @@ async function reset({ kysely }: Database): Promise<string> {
  * Creates databases with the content that `fill` writes, on the PostgreSQL at `url`. Copying a database takes a
  * second; resetting a used database takes milliseconds.
  */
-export async function templateOn(
+export async function createTemplateOn(
   url: string,
   fill: (db: Database) => Promise<unknown>,
 ): Promise<() => Promise<Database>> {
-  const template = newName();
-  await command(url, `create database ${template}`);
-  const filled = openPostgres(addressOf(url, template));
-  await fill(filled);
-  await addReset(filled);
-  await filled.close();
-  const free: Copy[] = [];
+  const template = createName();
+  await runCommand(url, `create database ${template}`);
+  const templateDatabase = openPostgres(addressOf(url, template));
+  await fill(templateDatabase);
+  await addReset(templateDatabase);
+  await templateDatabase.close();
+  const freeCopies: Copy[] = [];
 
   async function createCopy(): Promise<Copy> {
-    const name = newName();
-    await command(url, `create database ${name} template ${template}`);
+    const name = createName();
+    await runCommand(url, `create database ${name} template ${template}`);
     const resetConnection = openPostgres(addressOf(url, name), { poolSize: 1 });
-    return { name, resetConnection, shape: await reset(resetConnection), uses: 0 };
+    return { name, resetConnection, shape: await reset(resetConnection), useCount: 0 };
   }
 
-  async function recycle(databaseCopy: Copy): Promise<void> {
+  async function recycleCopy(databaseCopy: Copy): Promise<void> {
     // Discards a copy that a test has locked or broken.
     const shape = await reset(databaseCopy.resetConnection).catch(() => null);
-    if (shape === databaseCopy.shape && databaseCopy.uses < maxUses) return void free.push(databaseCopy);
+    if (shape === databaseCopy.shape && databaseCopy.useCount < maxUses) return void freeCopies.push(databaseCopy);
     await databaseCopy.resetConnection.close();
-    await command(url, `drop database ${databaseCopy.name} with (force)`);
+    await runCommand(url, `drop database ${databaseCopy.name} with (force)`);
   }
 
   return async () => {
-    const databaseCopy = free.pop() ?? (await createCopy());
-    databaseCopy.uses += 1;
+    const databaseCopy = freeCopies.pop() ?? (await createCopy());
+    databaseCopy.useCount += 1;
     const db = openPostgres(addressOf(url, databaseCopy.name));
-    let closed: Promise<void> | undefined;
-    return { ...db, close: () => (closed ??= db.close().then(() => recycle(databaseCopy))) };
+    let closing: Promise<void> | undefined;
+    return { ...db, close: () => (closing ??= db.close().then(() => recycleCopy(databaseCopy))) };
   };
 }

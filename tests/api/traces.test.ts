@@ -12,7 +12,7 @@ let collector: Collector;
 let traces: OpenTraces;
 let api: ApiFixture;
 
-async function open(variables: Record<string, string> = {}) {
+async function openTracedApi(variables: Record<string, string> = {}) {
   vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', collector.endpoint);
   for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
   traces = createOpenTelemetry();
@@ -38,7 +38,7 @@ const partsOf = (spans: Span[], parent: Span | undefined) =>
 
 describe('request traces', () => {
   test('request traces have spans for route, identity service, transaction and statements', async () => {
-    await open({ OTEL_SERVICE_NAME: 'sobremesa-test' });
+    await openTracedApi({ OTEL_SERVICE_NAME: 'sobremesa-test' });
     const response = await api.send('POST', 'catalogs/labels', { body: labelForm({ slug: 'secreta' }) });
     const spans = await exportedSpans();
     const [request] = requestsIn(spans);
@@ -54,9 +54,11 @@ describe('request traces', () => {
         'sobremesa.request_id': response.headers.get('X-Request-Id'),
       },
     });
-    const parts = partsOf(spans, request);
-    expect(parts.map(({ name }) => name)).toEqual(expect.arrayContaining(['identity verify', 'transaction', 'select']));
-    const statements = parts
+    const partsOfTrace = partsOf(spans, request);
+    expect(partsOfTrace.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['identity verify', 'transaction', 'select']),
+    );
+    const statements = partsOfTrace
       .filter(({ name }) => name === 'transaction')
       .flatMap((transaction) => partsOf(spans, transaction))
       .map(({ attributes }) => String(attributes['db.query.text']));
@@ -66,7 +68,7 @@ describe('request traces', () => {
   });
 
   test('request traces continue an incoming trace', async () => {
-    await open();
+    await openTracedApi();
     const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
     const traceparent = `00-${traceId}-00f067aa0ba902b7-01`;
     await api.send('GET', 'catalogs/labels', { headers: { traceparent } });
@@ -75,18 +77,18 @@ describe('request traces', () => {
   });
 
   test('request traces are not exported for unsampled traces or with the sampler off', async () => {
-    await open();
+    await openTracedApi();
     const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-00';
     await api.send('GET', 'catalogs/labels', { headers: { traceparent } });
     expect(await exportedSpans()).toEqual([]);
     await api.close();
-    await open({ OTEL_TRACES_SAMPLER: 'always_off' });
+    await openTracedApi({ OTEL_TRACES_SAMPLER: 'always_off' });
     await api.send('GET', 'catalogs/labels');
     expect(await exportedSpans()).toEqual([]);
   });
 
   test('request traces state the reason of a rejection or failure', async () => {
-    await open();
+    await openTracedApi();
     await api.send('GET', 'catalogs/labels', { as: null });
     await api.send('GET', 'catalogs/labels', { as: 'unreachable' });
     const spans = await exportedSpans();
@@ -98,7 +100,7 @@ describe('request traces', () => {
   });
 
   test('request traces separate concurrent requests', async () => {
-    await open();
+    await openTracedApi();
     await Promise.all(['admin', 'admin', 'admin'].map((as) => api.send('GET', 'catalogs/labels', { as })));
     const spans = await exportedSpans();
     const requests = requestsIn(spans);
@@ -108,7 +110,7 @@ describe('request traces', () => {
   });
 
   test('request traces do not block requests while the collector is unreachable', async () => {
-    await open({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' });
+    await openTracedApi({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' });
     expect((await api.send('GET', 'catalogs/labels')).status).toBe(200);
     // Flushes like a function before its response. Does not wait for an unreachable collector.
     await traces.flush();
@@ -117,7 +119,7 @@ describe('request traces', () => {
 });
 
 test.runIf(process.env['TEST_DATABASE_URL'])('records PostgreSQL statements in the span of their request', async () => {
-  await open();
+  await openTracedApi();
   const db = openPostgres(process.env['TEST_DATABASE_URL'] ?? '', {}, traces.recordStatement);
   const outcome = { method: 'GET', route: '/api/x', status: 200, seconds: 0, code: undefined };
   await traces.traceRequest({ headers: new Headers(), requestId: 'r' }, async () => {
@@ -131,21 +133,22 @@ test.runIf(process.env['TEST_DATABASE_URL'])('records PostgreSQL statements in t
 });
 
 test('enables traces by the OpenTelemetry variables and reports invalid ones', async () => {
-  await open();
+  await openTracedApi();
   const faults: string[] = [];
-  const traced = (variables: Record<string, string>) => readTraced(variables, (fault) => faults.push(fault));
+  const readTracedVariables = (variables: Record<string, string>) =>
+    readTraced(variables, (fault) => faults.push(fault));
   const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://127.0.0.1:4318';
-  expect(traced({})).toBe(false);
-  expect(traced({ OTEL_SERVICE_NAME: 'x' })).toBe(false);
-  expect(traced({ OTEL_EXPORTER_OTLP_ENDPOINT })).toBe(true);
-  expect(traced({ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: OTEL_EXPORTER_OTLP_ENDPOINT })).toBe(true);
-  expect(traced({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_SDK_DISABLED: 'TRUE' })).toBe(false);
-  expect(traced({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_TRACES_EXPORTER: 'none' })).toBe(false);
+  expect(readTracedVariables({})).toBe(false);
+  expect(readTracedVariables({ OTEL_SERVICE_NAME: 'x' })).toBe(false);
+  expect(readTracedVariables({ OTEL_EXPORTER_OTLP_ENDPOINT })).toBe(true);
+  expect(readTracedVariables({ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: OTEL_EXPORTER_OTLP_ENDPOINT })).toBe(true);
+  expect(readTracedVariables({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_SDK_DISABLED: 'TRUE' })).toBe(false);
+  expect(readTracedVariables({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_TRACES_EXPORTER: 'none' })).toBe(false);
   expect(faults).toEqual([]);
-  traced({ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector' });
-  traced({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' });
-  traced({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_TRACES_SAMPLER: 'half' });
-  traced({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_TRACES_EXPORTER: 'zipkin' });
+  readTracedVariables({ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector' });
+  readTracedVariables({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' });
+  readTracedVariables({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_TRACES_SAMPLER: 'half' });
+  readTracedVariables({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_TRACES_EXPORTER: 'zipkin' });
   expect(faults.map((fault) => fault.split(' ')[0])).toEqual([
     'OTEL_EXPORTER_OTLP_ENDPOINT',
     'OTEL_EXPORTER_OTLP_PROTOCOL',

@@ -5,13 +5,18 @@ import { recreateAppendOnlyTriggers, erasableColumns } from '../../api/db/append
 import { type Database, type Row, untyped } from '../../api/db/database';
 import { migrate } from '../../api/migrations/migrate';
 import { indexesOf, listPath, openDatabase, type TestResponse, type Json } from './apiFixture';
-import { bankIn } from './catalogRequests';
+import { createBankAccount } from './catalogRequests';
 import { openLiquidationsFixture as openOwing } from './liquidations/liquidationsFixture';
 import { readPeriodTotals } from '../../api/periods/totals';
-import { card, cash, completed, openSalesFixture, type SalesFixture } from './sales/salesFixture';
+import {
+  createCardPayment,
+  createCashPayment,
+  completedFields,
+  openSalesFixture,
+  type SalesFixture,
+} from './sales/salesFixture';
 
-/** Columns that each step adds, by table. */
-const brought: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+const columnsByStep: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   '0010_shown_totals': { sales: ['companyReversedMinor'], auditEvents: ['historyId'] },
   '0011_company_countries': { companies: ['country'] },
   '0012_refund_customers': { refunds: ['accountId'] },
@@ -21,8 +26,7 @@ const brought: Readonly<Record<string, Readonly<Record<string, readonly string[]
   '0040_secrets_shown_to': { apiKeySecrets: ['shownTo'] },
 };
 
-/** Tables that each step adds. */
-const broughtWhole: Readonly<Record<string, readonly string[]>> = {
+const tablesByStep: Readonly<Record<string, readonly string[]>> = {
   '0015_devices': ['devices'],
   '0016_failed_attempts': ['failedAttempts'],
   '0019_spendings': ['spendings'],
@@ -47,15 +51,15 @@ beforeEach(async () => {
 });
 afterEach(() => fixture.close());
 
-/** Reverts the schema to its state before the step `first`. */
-async function takeBackTo(first: string): Promise<void> {
+/** Reverts the schema to its state before the step `firstStep`. */
+async function takeBackTo(firstStep: string): Promise<void> {
   await db.kysely.schema.dropTable('erasures').execute();
   await db.kysely.deleteFrom('migrations').where('name', 'in', ['0021_erasures', '0024_running_erasures']).execute();
   for (const table of Object.keys(erasableColumns)) await recreateAppendOnlyTriggers(db.kysely, db.kind, table);
-  for (const [step, columns] of Object.entries(brought)) {
-    if (step < first) continue;
-    for (const [table, column] of Object.entries(columns).flatMap(([name, all]) =>
-      all.map((one) => [name, one] as const),
+  for (const [step, columns] of Object.entries(columnsByStep)) {
+    if (step < firstStep) continue;
+    for (const [table, column] of Object.entries(columns).flatMap(([name, columnNames]) =>
+      columnNames.map((one) => [name, one] as const),
     )) {
       const indexes = (await indexesOf(db)).filter((name) => name.startsWith(`${table}_`) && name.includes(column));
       for (const name of indexes) await db.kysely.schema.dropIndex(name).execute();
@@ -72,55 +76,59 @@ const columnsOf = (table: string, ...columns: string[]): Promise<Row[]> =>
     .orderBy('id')
     .execute();
 
-function done({ status, text, json }: TestResponse): Json {
+function expectAccepted({ status, text, json }: TestResponse): Json {
   if (status >= 300) throw new Error(text);
   return json;
 }
 
-async function schema(): Promise<object> {
-  const columns = [...(await columnsByTable(db.kysely, db.kind))].map(([table, found]) => [table, [...found].sort()]);
+async function readSchema(): Promise<object> {
+  const columns = [...(await columnsByTable(db.kysely, db.kind))].map(([table, columnNames]) => [
+    table,
+    [...columnNames].sort(),
+  ]);
   return { columns: columns.sort(), indexes: await indexesOf(db) };
 }
 
 describe('migrations of older databases', () => {
   test('adds missing tables, columns and indexes and preserves all rows', async () => {
-    const sold = await fixture.createSale(completed);
-    const now = await schema();
+    const sale = await fixture.createSale(completedFields);
+    const schemaNow = await readSchema();
     await takeBackTo('0013');
-    for (const [step, tables] of Object.entries(broughtWhole)) {
+    for (const [step, tables] of Object.entries(tablesByStep)) {
       for (const table of tables) await db.kysely.schema.dropTable(table).execute();
       await db.kysely.deleteFrom('migrations').where('name', '=', step).execute();
     }
     await db.kysely.schema.dropTable('periods').execute();
     await db.kysely.schema.alterTable('companies').dropColumn('website').execute();
-    expect(await schema()).not.toEqual(now);
+    expect(await readSchema()).not.toEqual(schemaNow);
 
     await migrate(db, resources);
-    expect(await schema()).toEqual(now);
-    expect((await fixture.send('GET', `sales/${sold.id}`)).json['number']).toBe(sold['number']);
-    expect(await fixture.faults()).toEqual([]);
+    expect(await readSchema()).toEqual(schemaNow);
+    expect((await fixture.send('GET', `sales/${sale.id}`)).json['number']).toBe(sale['number']);
+    expect(await fixture.listFaults()).toEqual([]);
     expect((await fixture.send('GET', 'settings')).status).toBe(200);
   });
 
   test('computes the refunded company amount of each sale', async () => {
-    const sell = async (given: Record<string, unknown> = completed) => (await fixture.createSale(given)).id;
+    const sell = async (overrides: Record<string, unknown> = completedFields) =>
+      (await fixture.createSale(overrides)).id;
     const refund = async (id: string, amountMinor: number, atFault: string) =>
-      done(await fixture.act(`sales/${id}`, 'refund', { amountMinor, atFault, reason: 'No llegó' }));
-    const [untouched, open, part, twice, ours, inCash, canceled] = [
+      expectAccepted(await fixture.act(`sales/${id}`, 'refund', { amountMinor, atFault, reason: 'No llegó' }));
+    const [untouched, openSale, partlyRefunded, twiceRefunded, chargedToPlatform, paidInCash, canceledSale] = [
       await sell(),
       await sell({}),
       await sell(),
       await sell(),
       await sell(),
-      await sell({ ...completed, payments: [cash(11_600)] }),
+      await sell({ ...completedFields, payments: [createCashPayment(11_600)] }),
       await sell({}),
     ];
-    await refund(part, 5_001, 'company');
-    await refund(twice, 3_333, 'customer');
-    await refund(twice, 8_267, 'company');
-    await refund(ours, 11_600, 'platform');
-    await refund(inCash, 999, 'company');
-    done(await fixture.act(`sales/${canceled}`, 'cancel', { reason: 'No hay' }));
+    await refund(partlyRefunded, 5_001, 'company');
+    await refund(twiceRefunded, 3_333, 'customer');
+    await refund(twiceRefunded, 8_267, 'company');
+    await refund(chargedToPlatform, 11_600, 'platform');
+    await refund(paidInCash, 999, 'company');
+    expectAccepted(await fixture.act(`sales/${canceledSale}`, 'cancel', { reason: 'No hay' }));
     const expectedColumns = await columnsOf('sales', 'companyReversedMinor');
     await takeBackTo('0010_shown_totals');
 
@@ -128,72 +136,86 @@ describe('migrations of older databases', () => {
     expect(await columnsOf('sales', 'companyReversedMinor')).toEqual(expectedColumns);
     // 100.00 plus 16.00 tax, minus 15.00 commission plus 2.40 tax. The company bears 85 % of the refunds charged to
     // it.
-    const due = async (id: string) => (await fixture.send('GET', `sales/${id}`)).json['companyDueMinor'];
+    const readDue = async (id: string) => (await fixture.send('GET', `sales/${id}`)).json['companyDueMinor'];
     expect([
-      await due(untouched),
-      await due(open),
-      await due(part),
-      await due(twice),
-      await due(ours),
-      await due(canceled),
+      await readDue(untouched),
+      await readDue(openSale),
+      await readDue(partlyRefunded),
+      await readDue(twiceRefunded),
+      await readDue(chargedToPlatform),
+      await readDue(canceledSale),
     ]).toEqual([9_860, 9_860, 9_860 - 4_251, 9_860 - 7_027, 9_860, 0]);
-    expect(await fixture.faults()).toEqual([]);
+    expect(await fixture.listFaults()).toEqual([]);
   });
 
   test('splits existing refunds like new ones and restates net sales of closed months', async () => {
-    const payments = [cash(4_001), card(7_704)];
+    const payments = [createCashPayment(4_001), createCardPayment(7_704)];
     const form = { taxMinor: 1_600, tipMinor: 105, payments };
-    const sold = [await fixture.createSale({ ...completed, ...form }), await fixture.createSale(completed)];
-    for (const [at, amountMinor] of [
+    const sales = [
+      await fixture.createSale({ ...completedFields, ...form }),
+      await fixture.createSale(completedFields),
+    ];
+    for (const [refundedAt, amountMinor] of [
       [0, 3_333],
       [1, 11_600],
       [0, 1],
       [0, 8_371],
     ] as const)
-      done(
-        await fixture.act(`sales/${sold[at]?.id}`, 'refund', { amountMinor, atFault: 'company', reason: 'No llegó' }),
+      expectAccepted(
+        await fixture.act(`sales/${sales[refundedAt]?.id}`, 'refund', {
+          amountMinor,
+          atFault: 'company',
+          reason: 'No llegó',
+        }),
       );
-    const parts = await columnsOf('refunds', 'soldMinor', 'taxMinor', 'tipMinor');
-    const facts = () =>
+    const partColumns = await columnsOf('refunds', 'soldMinor', 'taxMinor', 'tipMinor');
+    const listFacts = () =>
       untyped(db.kysely).selectFrom('saleFacts').selectAll().orderBy('sourceId').orderBy('part').execute();
-    const expectedFacts = await facts();
-    const month = { startsOn: '2026-07-01', endsOn: '2026-07-31' };
-    const before = (await readPeriodTotals(db.kysely, month.startsOn, month.endsOn)).map((one) =>
+    const expectedFacts = await listFacts();
+    const monthDates = { startsOn: '2026-07-01', endsOn: '2026-07-31' };
+    const totalsBefore = (await readPeriodTotals(db.kysely, monthDates.startsOn, monthDates.endsOn)).map((one) =>
       Object.assign({}, one, { netSalesMinor: one.netSalesMinor - 1_600 - 1_600 - 105 }),
     );
-    const closed = { ...month, id: 'p', month: '2026-07', totals: JSON.stringify(before), version: 1, archived: 0 };
+    const closedPeriod = {
+      ...monthDates,
+      id: 'p',
+      month: '2026-07',
+      totals: JSON.stringify(totalsBefore),
+      version: 1,
+      archived: 0,
+    };
     await untyped(db.kysely)
       .insertInto('periods')
-      .values({ ...closed, state: 'closed', closedBy: 'a', closedByEmail: 'a@a.mx' })
+      .values({ ...closedPeriod, state: 'closed', closedBy: 'a', closedByEmail: 'a@a.mx' })
       .execute();
     await takeBackTo('0037');
     await db.kysely.deleteFrom('sequences').where('name', 'like', 'derived saleFacts%').execute();
 
     await migrate(db, resources);
-    expect(await columnsOf('refunds', 'soldMinor', 'taxMinor', 'tipMinor')).toEqual(parts);
+    expect(await columnsOf('refunds', 'soldMinor', 'taxMinor', 'tipMinor')).toEqual(partColumns);
     fixture.now.advance(24 * 3_600_000);
     expect((await fixture.send('GET', 'sales')).status).toBe(200);
-    expect(await facts()).toEqual(expectedFacts);
-    expect(await fixture.faults()).toEqual([]);
+    expect(await listFacts()).toEqual(expectedFacts);
+    expect(await fixture.listFaults()).toEqual([]);
   });
 
   test('lists payment events in the history of their run', async () => {
-    const owing = await openOwing(fixture);
+    const owingFixture = await openOwing(fixture);
     for (const name of ['La Comadre', 'El Güero'])
       await fixture.createSale({
-        companyId: (await owing.company(name)).id,
+        companyId: (await owingFixture.company(name)).id,
         placedAt: '2026-06-15T18:00:00.000Z',
         completedAt: '2026-06-15T18:30:00.000Z',
       });
-    const run = await owing.createRunIn('processing');
-    const [paid, failed] = await owing.items(run.id);
-    done(
-      await owing.act('liquidation-items', String(paid?.id), 'mark-paid', {
+    const run = await owingFixture.createRunIn('processing');
+    const [paidItem, failedItem] = await owingFixture.listItems(run.id);
+    expectAccepted(
+      await owingFixture.act('liquidation-items', String(paidItem?.id), 'mark-paid', {
         body: { reference: 'SPEI1', paidOn: '2026-07-01' },
       }),
     );
-    done(
-      await owing.act('liquidation-items', String(failed?.id), 'mark-failed', {
+    expectAccepted(
+      await owingFixture.act('liquidation-items', String(failedItem?.id), 'mark-failed', {
         body: { code: 'accountClosed', evidence: 'R03: cuenta cancelada' },
       }),
     );
@@ -210,12 +232,12 @@ describe('migrations of older databases', () => {
     expect(await historyOf()).toEqual(events);
     await expect(db.kysely.updateTable('auditEvents').set({ reason: 'otro' }).execute()).rejects.toThrow('append-only');
     await expect(db.kysely.deleteFrom('auditEvents').execute()).rejects.toThrow('append-only');
-    expect(await fixture.faults()).toEqual([]);
+    expect(await fixture.listFaults()).toEqual([]);
   });
 
   test('sets the country of companies by their currency', async () => {
     for (const country of ['MX', 'CO', 'CL'])
-      await fixture.newCompany({ country, bank: bankIn(country as 'MX', 'Ana') });
+      await fixture.createCompany({ country, bank: createBankAccount(country as 'MX', 'Ana') });
     const expectedColumns = await columnsOf('companies', 'country', 'currency');
     await takeBackTo('0011_company_countries');
 
@@ -229,12 +251,18 @@ describe('migrations of older databases', () => {
   });
 
   test('sets the customer of each refund, or none', async () => {
-    const sold = [
-      await fixture.createSale({ ...completed, accountId: fixture.person.id }),
-      await fixture.createSale(completed),
+    const sales = [
+      await fixture.createSale({ ...completedFields, accountId: fixture.person.id }),
+      await fixture.createSale(completedFields),
     ];
-    for (const { id } of sold)
-      done(await fixture.act(`sales/${id}`, 'refund', { amountMinor: 1_000, atFault: 'company', reason: 'Frío' }));
+    for (const { id } of sales)
+      expectAccepted(
+        await fixture.act(`sales/${id}`, 'refund', {
+          amountMinor: 1_000,
+          atFault: 'company',
+          reason: 'Frío',
+        }),
+      );
     const expectedColumns = await columnsOf('refunds', 'accountId');
     expect(new Set(expectedColumns.map(({ accountId }) => accountId))).toEqual(new Set([fixture.person.id, null]));
     await takeBackTo('0012_refund_customers');
@@ -243,6 +271,6 @@ describe('migrations of older databases', () => {
     expect(await columnsOf('refunds', 'accountId')).toEqual(expectedColumns);
     await expect(db.kysely.updateTable('refunds').set({ reason: 'otro' }).execute()).rejects.toThrow('append-only');
     await expect(db.kysely.deleteFrom('refunds').execute()).rejects.toThrow('append-only');
-    expect(await fixture.faults()).toEqual([]);
+    expect(await fixture.listFaults()).toEqual([]);
   });
 });

@@ -4,37 +4,45 @@ import { memoryImages, memoryInbox } from '../../api/images/memory';
 import type { UploadInbox } from '../../api/ports/images';
 import { openApiFixture, type ApiFixture } from './apiFixture';
 import { createLabel, getLabel } from './labels';
-import { day, hour, storeOutage, pdf, png } from './imagesFixture';
+import { day, hour, storeOutage, createPdf, createPng } from './imagesFixture';
 
 let api: ApiFixture;
 let inbox: ReturnType<typeof memoryInbox>;
-let failing: Partial<Record<keyof UploadInbox | 'read' | 'put', Error>>;
+let failingMethods: Partial<Record<keyof UploadInbox | 'read' | 'put', Error>>;
 
 beforeEach(async () => {
-  failing = {};
-  const works = (what: keyof typeof failing) => {
-    const error = failing[what];
+  failingMethods = {};
+  const failIfConfigured = (method: keyof typeof failingMethods) => {
+    const error = failingMethods[method];
     return error ? Promise.reject(error) : Promise.resolve();
   };
   inbox = memoryInbox(() => api.now.value);
   const images = memoryImages();
   api = await openApiFixture({
     settings: { maxImageBytes: 5_000, maxDocumentBytes: 8_000 },
-    images: { ...images, put: async (...given) => (await works('put'), images.put(...given)) },
+    images: { ...images, put: async (...putArguments) => (await failIfConfigured('put'), images.put(...putArguments)) },
     inbox: {
       async find(path) {
-        await works('find');
+        await failIfConfigured('find');
         const file = await inbox.find(path);
-        return file && { ...file, read: async () => (await works('read'), file.read()) };
+        return file && { ...file, read: async () => (await failIfConfigured('read'), file.read()) };
       },
-      remove: async (path) => (await works('remove'), inbox.remove(path)),
-      listBefore: async (...given) => (await works('listBefore'), inbox.listBefore(...given)),
+      remove: async (path) => (await failIfConfigured('remove'), inbox.remove(path)),
+      listBefore: async (...listArguments) => (
+        await failIfConfigured('listBefore'),
+        inbox.listBefore(...listArguments)
+      ),
     },
   });
 });
 afterEach(() => api.close());
 
-function put({ bytes = png(), type = 'image/png', uid = 'uid-admin', id = crypto.randomUUID() as string } = {}) {
+function putUpload({
+  bytes = createPng(),
+  type = 'image/png',
+  uid = 'uid-admin',
+  id = crypto.randomUUID() as string,
+} = {}) {
   inbox.put(uploadPath(uid, id), bytes, type);
   return { id, path: uploadPath(uid, id) };
 }
@@ -42,26 +50,26 @@ function put({ bytes = png(), type = 'image/png', uid = 'uid-admin', id = crypto
 const takeOver = (upload: unknown, { path = 'images', as = 'admin', key = crypto.randomUUID() as string } = {}) =>
   api.send('POST', path, { as, body: { upload }, key });
 
-const stored = async () => (await api.db.kysely.selectFrom('images').select('state').execute()).length;
+const countStored = async () => (await api.db.kysely.selectFrom('images').select('state').execute()).length;
 
 describe('uploads through the bucket', () => {
   test('turns an upload into a picture and removes it from the upload folder', async () => {
-    const { id, path } = put();
+    const { id, path } = putUpload();
     const { status, headers, json } = await takeOver(id);
     expect([status, headers.get('Location')]).toEqual([201, json['url']]);
-    expect(json).toMatchObject({ type: 'image/png', width: 40, height: 30, bytes: png().length });
+    expect(json).toMatchObject({ type: 'image/png', width: 40, height: 30, bytes: createPng().length });
     expect(json['id']).not.toBe(id);
     expect(await inbox.find(path)).toBeNull();
     const label = await createLabel(api, { imageUrl: json['url'] });
     expect((await getLabel(api, label.id)).imageUrl).toBe(json['url']);
-    const shown = await api.fetch(new Request(`http://localhost${String(json['url'])}`));
-    expect(new Uint8Array(await shown.arrayBuffer())).toEqual(png());
+    const imageResponse = await api.fetch(new Request(`http://localhost${String(json['url'])}`));
+    expect(new Uint8Array(await imageResponse.arrayBuffer())).toEqual(createPng());
   });
 
   test.each(['documents', 'attachments'])(
     'turns an upload into one of the private %s, as picture or PDF',
     async (path) => {
-      const [picture, document] = [put(), put({ bytes: pdf(), type: 'application/pdf' })];
+      const [picture, document] = [putUpload(), putUpload({ bytes: createPdf(), type: 'application/pdf' })];
       expect((await takeOver(picture.id, { path })).json).toMatchObject({ type: 'image/png', width: 40 });
       const { json } = await takeOver(document.id, { path });
       expect(json).toMatchObject({ type: 'application/pdf', url: expect.stringContaining(`/api/${path}/`) });
@@ -70,7 +78,7 @@ describe('uploads through the bucket', () => {
   );
 
   test('answers 404 for the upload of another person', async () => {
-    const { id, path } = put({ uid: 'uid-ana' });
+    const { id, path } = putUpload({ uid: 'uid-ana' });
     const response = await takeOver(id);
     expect([response.status, response.json['code']]).toEqual([404, 'upload.missing']);
     expect(await inbox.find(path)).not.toBeNull();
@@ -87,29 +95,29 @@ describe('uploads through the bucket', () => {
     ['blocked', 403],
     ['expired', 401],
   ])('rejects the upload of the caller %s', async (as, status) => {
-    const { id, path } = put({ uid: `uid-${as}` });
+    const { id, path } = putUpload({ uid: `uid-${as}` });
     expect((await takeOver(id, { as })).status).toBe(status);
     expect(await inbox.find(path)).not.toBeNull();
   });
 
   test.each<[string, string, Uint8Array<ArrayBuffer>, string, string]>([
     ['HTML declared as a picture', 'images', new TextEncoder().encode('<html>'), 'image/png', 'image.unsupportedType'],
-    ['declared as another image type', 'images', png(), 'image/jpeg', 'image.unsupportedType'],
-    ['without a type', 'images', png(), '', 'image.unsupportedType'],
-    ['a PDF where a picture is required', 'images', pdf(), 'application/pdf', 'image.unsupportedType'],
-    ['a picture declared as a PDF', 'documents', png(), 'application/pdf', 'document.unsupportedType'],
-    ['an encrypted PDF', 'documents', pdf('/Encrypt 9 0 R'), 'application/pdf', 'document.encrypted'],
+    ['declared as another image type', 'images', createPng(), 'image/jpeg', 'image.unsupportedType'],
+    ['without a type', 'images', createPng(), '', 'image.unsupportedType'],
+    ['a PDF where a picture is required', 'images', createPdf(), 'application/pdf', 'image.unsupportedType'],
+    ['a picture declared as a PDF', 'documents', createPng(), 'application/pdf', 'document.unsupportedType'],
+    ['an encrypted PDF', 'documents', createPdf('/Encrypt 9 0 R'), 'application/pdf', 'document.encrypted'],
   ])('rejects an upload that is %s', async (_, path, bytes, type, code) => {
-    expect((await takeOver(put({ bytes, type }).id, { path })).json['code']).toBe(code);
-    expect(await stored()).toBe(0);
+    expect((await takeOver(putUpload({ bytes, type }).id, { path })).json['code']).toBe(code);
+    expect(await countStored()).toBe(0);
   });
 
   test.each([
     ['images', 'image/png', 5_000],
     ['documents', 'application/pdf', 8_000],
   ])('rejects an upload too large for %s before reading it', async (path, type, maxBytes) => {
-    failing = { read: storeOutage };
-    const response = await takeOver(put({ bytes: new Uint8Array(maxBytes + 1), type }).id, { path });
+    failingMethods = { read: storeOutage };
+    const response = await takeOver(putUpload({ bytes: new Uint8Array(maxBytes + 1), type }).id, { path });
     expect([response.status, response.json['code'], response.json['params']]).toEqual([
       413,
       'request.tooLarge',
@@ -118,59 +126,69 @@ describe('uploads through the bucket', () => {
   });
 
   test('stores an upload once per idempotency key, also after a lost response', async () => {
-    const [{ id }, key] = [put(), crypto.randomUUID()];
-    const first = await takeOver(id, { key });
+    const [{ id }, key] = [putUpload(), crypto.randomUUID()];
+    const firstResponse = await takeOver(id, { key });
     // The console repeats an upload whose outcome is unknown.
-    const { path } = put({ id });
-    const second = await takeOver(id, { key });
-    expect([second.status, second.json, second.headers.get('Idempotency-Hit')]).toEqual([201, first.json, 'true']);
-    expect([await stored(), await inbox.find(path)]).toEqual([1, null]);
-    expect((await takeOver(put().id, { key })).json['code']).toBe('idempotency.keyReused');
+    const { path } = putUpload({ id });
+    const secondResponse = await takeOver(id, { key });
+    expect([secondResponse.status, secondResponse.json, secondResponse.headers.get('Idempotency-Hit')]).toEqual([
+      201,
+      firstResponse.json,
+      'true',
+    ]);
+    expect([await countStored(), await inbox.find(path)]).toEqual([1, null]);
+    expect((await takeOver(putUpload().id, { key })).json['code']).toBe('idempotency.keyReused');
   });
 
   test('accepts a late upload under the same key', async () => {
     const [id, key] = [crypto.randomUUID() as string, crypto.randomUUID()];
     expect((await takeOver(id, { key })).json['code']).toBe('upload.missing');
-    put({ id });
+    putUpload({ id });
     expect((await takeOver(id, { key })).status).toBe(201);
   });
 
   test.each(['find', 'read', 'put'] as const)('preserves the upload when the bucket fails at %s', async (what) => {
-    const [{ id }, key] = [put(), crypto.randomUUID()];
-    failing = { [what]: storeOutage };
+    const [{ id }, key] = [putUpload(), crypto.randomUUID()];
+    failingMethods = { [what]: storeOutage };
     const response = await takeOver(id, { key });
     expect([response.status, response.json['code']]).toEqual([503, 'service.unavailable']);
-    failing = {};
+    failingMethods = {};
     expect((await takeOver(id, { key })).status).toBe(201);
   });
 
   test('stores an upload that cannot be removed and deletes it later', async () => {
-    const { id, path } = put();
-    failing = { remove: storeOutage };
+    const { id, path } = putUpload();
+    failingMethods = { remove: storeOutage };
     expect((await takeOver(id)).status).toBe(201);
     expect(await inbox.find(path)).not.toBeNull();
     expect(api.log).toContainEqual(expect.objectContaining({ level: 'error', event: 'uploadNotRemoved' }));
-    failing = {};
+    failingMethods = {};
     api.now.advance(day + 1);
     await api.runScheduler();
     expect(await inbox.find(path)).toBeNull();
   });
 
   test('deletes an abandoned upload after an hour', async () => {
-    const old = put({ uid: 'uid-ana' });
+    const otherUpload = putUpload({ uid: 'uid-ana' });
     api.now.advance(hour);
-    const recent = put();
+    const recentUpload = putUpload();
     await api.runScheduler();
-    expect(await inbox.find(old.path)).not.toBeNull();
+    expect(await inbox.find(otherUpload.path)).not.toBeNull();
     api.now.advance(1);
     await api.runScheduler();
-    expect([await inbox.find(old.path), await inbox.find(recent.path)]).toEqual([null, expect.anything()]);
+    expect([await inbox.find(otherUpload.path), await inbox.find(recentUpload.path)]).toEqual([
+      null,
+      expect.anything(),
+    ]);
   });
 });
 
 test.each(['images', 'documents', 'attachments'])('rejects uploads by id for %s without a bucket', async (path) => {
-  const own = await openApiFixture();
-  const response = await own.send('POST', path, { body: { upload: crypto.randomUUID() }, key: crypto.randomUUID() });
+  const ownFixture = await openApiFixture();
+  const response = await ownFixture.send('POST', path, {
+    body: { upload: crypto.randomUUID() },
+    key: crypto.randomUUID(),
+  });
   expect([response.status, response.json['code']]).toEqual([415, 'image.unsupportedType']);
-  await own.close();
+  await ownFixture.close();
 });

@@ -2,26 +2,26 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { memoryImages } from '../../api/images/memory';
 import { openApiFixture, type ApiFixture } from './apiFixture';
 import { createLabel } from './labels';
-import { hour, png, upload, createImage } from './imagesFixture';
+import { hour, createPng, upload, createImage } from './imagesFixture';
 
 let api: ApiFixture;
 afterEach(() => api.close());
 
-const size = png().length;
-const none = { perPersonBytes: 0, totalBytes: 0, minFreeBytes: 0 };
+const size = createPng().length;
+const noLimits = { perPersonBytes: 0, totalBytes: 0, minFreeBytes: 0 };
 
 describe('limits of unused uploads', () => {
   test('limits a person’s unused bytes until a record uses them or an hour passes', async () => {
-    api = await openApiFixture({ uploadLimits: { ...none, perPersonBytes: 2 * size } });
+    api = await openApiFixture({ uploadLimits: { ...noLimits, perPersonBytes: 2 * size } });
     const { url } = await createImage(api);
     await createImage(api);
-    const refused = await upload(api);
-    expect([refused.status, refused.json['code'], refused.headers.get('Retry-After')]).toEqual([
+    const refusal = await upload(api);
+    expect([refusal.status, refusal.json['code'], refusal.headers.get('Retry-After')]).toEqual([
       429,
       'upload.tooMuchUnused',
       '600',
     ]);
-    expect((await upload(api, png(), { as: 'ana' })).status).toBe(201);
+    expect((await upload(api, createPng(), { as: 'ana' })).status).toBe(201);
     await createLabel(api, { imageUrl: url });
     await createImage(api);
     expect((await upload(api)).status).toBe(429);
@@ -31,7 +31,7 @@ describe('limits of unused uploads', () => {
   });
 
   test('limits a person’s concurrent uploads', async () => {
-    api = await openApiFixture({ uploadLimits: { ...none, perPersonBytes: 3 * size } });
+    api = await openApiFixture({ uploadLimits: { ...noLimits, perPersonBytes: 3 * size } });
     await Promise.all(Array.from({ length: 10 }, () => upload(api)));
     const { stored } = await api.db.kysely
       .selectFrom('images')
@@ -41,23 +41,23 @@ describe('limits of unused uploads', () => {
   });
 
   test('limits the unused uploads of all persons together', async () => {
-    api = await openApiFixture({ uploadLimits: { ...none, totalBytes: 2 * size } });
+    api = await openApiFixture({ uploadLimits: { ...noLimits, totalBytes: 2 * size } });
     await createImage(api);
-    expect((await upload(api, png(), { as: 'ana' })).status).toBe(201);
-    expect((await upload(api, png(), { as: 'ana' })).json['code']).toBe('upload.tooMuchUnused');
+    expect((await upload(api, createPng(), { as: 'ana' })).status).toBe(201);
+    expect((await upload(api, createPng(), { as: 'ana' })).json['code']).toBe('upload.tooMuchUnused');
   });
 });
 
 test('rejects uploads on a full disk and accepts other writes', async () => {
   const disk = { free: 1_000_000 + size };
   api = await openApiFixture({
-    uploadLimits: { ...none, minFreeBytes: 1_000_000 },
+    uploadLimits: { ...noLimits, minFreeBytes: 1_000_000 },
     images: { ...memoryImages(), freeBytes: async () => disk.free },
   });
   await createImage(api);
   disk.free -= size;
-  const refused = await upload(api);
-  expect([refused.status, refused.json['code'], refused.headers.get('Retry-After')]).toEqual([
+  const refusal = await upload(api);
+  expect([refusal.status, refusal.json['code'], refusal.headers.get('Retry-After')]).toEqual([
     503,
     'upload.diskFull',
     '600',

@@ -8,11 +8,11 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const put = (id: string, sent: RequestOptions) => api.send('PUT', `catalogs/labels/${id}`, sent);
-const missing = '01980000-0000-7000-8000-000000000000';
+const put = (id: string, requestOptions: RequestOptions) => api.send('PUT', `catalogs/labels/${id}`, requestOptions);
+const missingId = '01980000-0000-7000-8000-000000000000';
 
 describe('versions of records', () => {
-  const writes: [string, (id: string, sent: RequestOptions) => ReturnType<ApiFixture['send']>][] = [
+  const writes: [string, (id: string, requestOptions: RequestOptions) => ReturnType<ApiFixture['send']>][] = [
     ['PUT', (id, sent) => put(id, { ...sent, body: { color: '#000000' } })],
     ['DELETE', (id, sent) => api.send('DELETE', `catalogs/labels/${id}`, sent)],
     [
@@ -26,16 +26,16 @@ describe('versions of records', () => {
   describe.each(writes)('%s', (_, write) => {
     test('rejects a write of a stale version with the current record', async () => {
       const label = await createLabel(api);
-      const current = recordIn(await put(label.id, { version: 1, body: { name: { es: 'De otra persona' } } }));
-      const before = await dumpLabelTables(api);
+      const currentLabel = recordIn(await put(label.id, { version: 1, body: { name: { es: 'De otra persona' } } }));
+      const rowsBefore = await dumpLabelTables(api);
       const response = await write(label.id, { version: 1 });
       expect([response.status, response.json['code'], response.json['current']]).toEqual([
         412,
         'record.stale',
-        current,
+        currentLabel,
       ]);
       expect(response.json).not.toHaveProperty('errors');
-      expect(await dumpLabelTables(api)).toEqual(before);
+      expect(await dumpLabelTables(api)).toEqual(rowsBefore);
     });
 
     test.each<[string, Record<string, string>]>([
@@ -54,7 +54,7 @@ describe('versions of records', () => {
       expect([response.status, response.json['code']]).toEqual([400, 'request.malformedIfMatch']);
     });
 
-    test.each([missing, 'not-an-id', missing.toUpperCase(), '%00', '..%2f..', 'x'.repeat(500)])(
+    test.each([missingId, 'not-an-id', missingId.toUpperCase(), '%00', '..%2f..', 'x'.repeat(500)])(
       'answers 404 for a write to the unknown record %s',
       async (id) => {
         const response = await write(id, { version: 1 });
@@ -70,14 +70,14 @@ describe('versions of records', () => {
 
   test('accepts one of twenty concurrent writes of the same version', async () => {
     const label = await createLabel(api);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         put(label.id, { version: 1, body: { name: { es: `Nombre ${index}` } } }),
       ),
     );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 412)).toHaveLength(19);
-    const winner = answers.find(({ status }) => status === 200);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 412)).toHaveLength(19);
+    const winner = responses.find(({ status }) => status === 200);
     expect(await getLabel(api, label.id)).toEqual(winner?.json);
   });
 });

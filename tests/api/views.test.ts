@@ -3,32 +3,32 @@ import { text } from '../../contract/fields';
 import { defineCatalog, type Resource } from '../../contract/resource';
 import { openApiFixture, indexesOf, listPath, type TestResponse, type ApiFixture } from './apiFixture';
 
-/** Two resources of one table; each has a separate field. */
-const shared = { strength: text({ filter: true, sort: true, search: true }) };
+/** Fields shared by two resources of one table. Each resource has one more field. */
+const sharedFields = { strength: text({ filter: true, sort: true, search: true }) };
 const { move: _, ...actions } = defineCatalog('drinks', {}).actions;
-const view = (name: string, own: Resource['fields']): Resource => ({
-  ...defineCatalog('drinks', { ...shared, ...own }),
+const createViewResource = (name: string, ownFields: Resource['fields']): Resource => ({
+  ...defineCatalog('drinks', { ...sharedFields, ...ownFields }),
   name: `drinks/${name}`,
-  view: name,
+  createViewResource: name,
   actions,
   order: { field: 'createdAt', direction: 'ASC' },
 });
-const hot = view('hot', { cup: text({ filter: true }) });
-const cold = view('cold', { ice: text() });
+const hotDrinks = createViewResource('hot', { cup: text({ filter: true }) });
+const coldDrinks = createViewResource('cold', { ice: text() });
 
 let api: ApiFixture;
 const ids: Record<string, string> = {};
-const make = async (address: string, slug: string, more: Record<string, unknown> = {}) =>
-  api.send('POST', address, { body: { name: { es: slug }, slug, strength: 'fuerte', ...more } });
+const postDrink = async (address: string, slug: string, overrides: Record<string, unknown> = {}) =>
+  api.send('POST', address, { body: { name: { es: slug }, slug, strength: 'fuerte', ...overrides } });
 
 beforeAll(async () => {
-  api = await openApiFixture({ resources: [hot, cold] });
+  api = await openApiFixture({ resources: [hotDrinks, coldDrinks] });
   for (const [address, slug] of [
     ['drinks/hot', 'cafe'],
     ['drinks/hot', 'atole'],
     ['drinks/cold', 'horchata'],
   ] as const) {
-    ids[slug] = String((await make(address, slug)).json['id']);
+    ids[slug] = String((await postDrink(address, slug)).json['id']);
   }
 });
 afterAll(() => api.close());
@@ -42,12 +42,12 @@ describe('two resources in one table', () => {
     ['a search', { q: 'fuer' }],
     ['a list of archived and active records', { archived: [true, false] }],
   ])('separates records and totals in %s', async (_name, filter) => {
-    const [warm, iced] = [
+    const [warmDrink, iced] = [
       await api.send('GET', listPath('drinks/hot', { filter })),
       await api.send('GET', listPath('drinks/cold', { filter })),
     ];
-    expect([slugs(warm), slugs(iced)]).toEqual([['cafe', 'atole'], ['horchata']]);
-    expect([warm, iced].map(({ headers }) => headers.get('X-Total-Count'))).toEqual(['2', '1']);
+    expect([slugs(warmDrink), slugs(iced)]).toEqual([['cafe', 'atole'], ['horchata']]);
+    expect([warmDrink, iced].map(({ headers }) => headers.get('X-Total-Count'))).toEqual(['2', '1']);
   });
 
   test('answers 404 for ids of the other resource', async () => {
@@ -68,13 +68,13 @@ describe('two resources in one table', () => {
   });
 
   test('enforces unique values over both resources', async () => {
-    const response = await make('drinks/cold', 'cafe');
+    const response = await postDrink('drinks/cold', 'cafe');
     expect([response.status, response.json['errors']]).toEqual([422, { slug: 'violations.taken' }]);
   });
 
   test('separates the fields of two resources in one table', async () => {
-    expect((await make('drinks/cold', 'tepache', { ice: 'mucho' })).json).toMatchObject({ ice: 'mucho' });
-    expect((await make('drinks/cold', 'pulque', { cup: 'jarro' })).json['errors']).toEqual({
+    expect((await postDrink('drinks/cold', 'tepache', { ice: 'mucho' })).json).toMatchObject({ ice: 'mucho' });
+    expect((await postDrink('drinks/cold', 'pulque', { cup: 'jarro' })).json['errors']).toEqual({
       cup: 'violations.unknownField',
     });
     expect((await api.send('GET', listPath('drinks/cold', { filter: { cup: 'jarro' } }))).json['code']).toBe(
@@ -83,8 +83,8 @@ describe('two resources in one table', () => {
   });
 
   test('starts every index with the resource column', async () => {
-    const own = (await indexesOf(api.db)).filter((name) => name.startsWith('drinks_by_'));
-    expect(own.length).toBeGreaterThan(5);
-    expect(own.filter((name) => !name.startsWith('drinks_by_view_archived'))).toEqual([]);
+    const drinkIndexes = (await indexesOf(api.db)).filter((name) => name.startsWith('drinks_by_'));
+    expect(drinkIndexes.length).toBeGreaterThan(5);
+    expect(drinkIndexes.filter((name) => !name.startsWith('drinks_by_view_archived'))).toEqual([]);
   });
 });

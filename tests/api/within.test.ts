@@ -7,7 +7,7 @@ import { openApiFixture, listPath, type ApiFixture, type Json } from './apiFixtu
 const visits = defineCatalog('visits', { code: text({ required: true }), happenedOn: date() });
 
 /** Visits with name, time of creation and date. Days start at 06:00 UTC in the platform's time zone. */
-const stored = [
+const storedVisits = [
   ['end of May', '2026-06-01T05:59:59.999Z', '2026-05-31'],
   ['start of June', '2026-06-01T06:00:00.000Z', '2026-06-01'],
   ['start of 24 June', '2026-06-24T06:00:00.000Z', '2026-06-24'],
@@ -21,15 +21,15 @@ const firstMomentOfJuly = '2026-07-01T06:00:00.000Z';
 let api: ApiFixture;
 beforeAll(async () => {
   api = await openApiFixture({ resources: [visits], settings: { timeZone: 'America/Mexico_City' } });
-  for (const [code, at, happenedOn] of stored) {
-    api.now.value = new Date(at);
+  for (const [code, createdAt, happenedOn] of storedVisits) {
+    api.now.value = new Date(createdAt);
     const slug = code.toLowerCase().replaceAll(' ', '-');
     await api.send('POST', visits.name, { body: { name: { es: code }, slug, code, happenedOn } });
   }
 });
 afterAll(() => api.close());
 
-const codes = stored.map(([code]) => code);
+const codes = storedVisits.map(([code]) => code);
 const [endOfMay, startOfJune, start24, start30, end30, startOfJuly] = codes;
 
 test.each<[NamedRange, string, (string | undefined)[]]>([
@@ -48,8 +48,8 @@ test.each<[NamedRange, string, (string | undefined)[]]>([
   for (const field of ['createdAt', 'happenedOn']) {
     const filter = { [`${field}_within`]: range };
     const page = await api.send('GET', listPath(visits.name, { filter, sort: ['createdAt', 'ASC'] }));
-    const found = (page.json as unknown as Json[]).map(({ code }) => code);
-    expect([field, found]).toEqual([field, expected]);
+    const foundCodes = (page.json as unknown as Json[]).map(({ code }) => code);
+    expect([field, foundCodes]).toEqual([field, expected]);
     expect(page.headers.get('X-Total-Count')).toBe(String(expected.length));
     const file = await api.send('GET', listPath(`${visits.name}.csv`, { filter }));
     expect(codes.filter((code) => file.text.includes(code))).toEqual(expected);

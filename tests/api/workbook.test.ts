@@ -1,7 +1,7 @@
 import { readXlsx } from 'hucre/xlsx';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { listPath } from './apiFixture';
-import { completed, openSalesFixture, type SalesFixture } from './sales/salesFixture';
+import { completedFields, openSalesFixture, type SalesFixture } from './sales/salesFixture';
 
 let fixture: SalesFixture;
 beforeEach(async () => {
@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => fixture.close());
 
-async function workbook(address: string) {
+async function readWorkbookFile(address: string) {
   const response = await fixture.fetch(
     new Request(`http://localhost/api/${address}`, { headers: { Authorization: 'Bearer admin' } }),
   );
@@ -17,20 +17,20 @@ async function workbook(address: string) {
   const { sheets } = await readXlsx(bytes, { readStyles: true });
   const rows = sheets[0]?.rows ?? [];
   const formatsOf = (title: string) => {
-    const head = rows.findIndex((row) => row.includes(title));
-    const column = rows[head]?.indexOf(title) ?? -1;
+    const headIndex = rows.findIndex((row) => row.includes(title));
+    const column = rows[headIndex]?.indexOf(title) ?? -1;
     return rows
-      .slice(head + 1)
-      .map((_, index) => sheets[0]?.cells?.get(`${head + 1 + index},${column}`)?.style?.numFmt ?? null);
+      .slice(headIndex + 1)
+      .map((_, index) => sheets[0]?.cells?.get(`${headIndex + 1 + index},${column}`)?.style?.numFmt ?? null);
   };
   return { headers: response.headers, name: sheets[0]?.name, rows, formatsOf };
 }
 
 describe('lists exported as workbooks', () => {
   test('lists exported as workbooks write amounts, rates and dates as typed cells and texts as texts', async () => {
-    await fixture.newPerson({ displayName: '=HYPERLINK("http://x.mx")' });
+    await fixture.createPerson({ displayName: '=HYPERLINK("http://x.mx")' });
     await fixture.createSale({
-      ...completed,
+      ...completedFields,
       payments: [{ method: 'card', amountMinor: 11_600, collectedBy: 'platform' }],
     });
     const columns = [
@@ -42,7 +42,9 @@ describe('lists exported as workbooks', () => {
       ['commissionBp', 'Comisión'],
       ['refundedMinor', 'Devuelto'],
     ];
-    const { headers, name, rows } = await workbook(`${listPath('sales.xlsx', { columns })}&title=Ventas: [todas]/2026`);
+    const { headers, name, rows } = await readWorkbookFile(
+      `${listPath('sales.xlsx', { columns })}&title=Ventas: [todas]/2026`,
+    );
     expect(headers.get('Content-Disposition')).toBe('attachment; filename="sales.xlsx"');
     expect(headers.get('Content-Type')).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
     expect(headers.get('X-Total-Count')).toBe('1');
@@ -60,12 +62,12 @@ describe('lists exported as workbooks', () => {
         0,
       ],
     ]);
-    const people = await workbook(listPath('users/user.xlsx', { columns: [['displayName', 'Nombre']] }));
+    const people = await readWorkbookFile(listPath('users/user.xlsx', { columns: [['displayName', 'Nombre']] }));
     expect(people.rows).toContainEqual(['=HYPERLINK("http://x.mx")']);
   });
 
   test('lists exported as workbooks format each amount with the decimals of its currency', async () => {
-    const chilean = await fixture.newCompany({ currency: 'CLP' });
+    const chilean = await fixture.createCompany({ currency: 'CLP' });
     await fixture.createSale();
     await fixture.createSale({ companyId: chilean.id, currency: 'CLP' });
     await fixture.createSale();
@@ -73,7 +75,7 @@ describe('lists exported as workbooks', () => {
       ['currency', 'Moneda'],
       ['totalMinor', 'Total'],
     ];
-    const { rows, formatsOf } = await workbook(listPath('sales.xlsx', { sort: ['number', 'ASC'], columns }));
+    const { rows, formatsOf } = await readWorkbookFile(listPath('sales.xlsx', { sort: ['number', 'ASC'], columns }));
     expect(rows.slice(1)).toEqual([
       ['MXN', 116],
       ['CLP', 11_600],
@@ -87,17 +89,17 @@ describe('lists exported as workbooks', () => {
       await fixture.send('POST', 'catalogs/labels', {
         body: { name: { es: `Sabor ${index}` }, slug: `sabor-${index}`, color: '#166534' },
       });
-    const { rows } = await workbook(
+    const { rows } = await readWorkbookFile(
       listPath('catalogs/labels.xlsx', { sort: ['slug', 'DESC'], columns: [['slug', 'slug']] }),
     );
     expect(rows.slice(0, 3)).toEqual([['slug'], ['sabor-9'], ['sabor-8']]);
     expect(rows).toHaveLength(13);
-    expect((await workbook(listPath('catalogs/labels.xlsx', { filter: { q: 'nada' } }))).rows).toHaveLength(1);
+    expect((await readWorkbookFile(listPath('catalogs/labels.xlsx', { filter: { q: 'nada' } }))).rows).toHaveLength(1);
   });
 
   test('lists exported as workbooks replace sheet names that Excel does not accept', async () => {
-    expect((await workbook('catalogs/labels.xlsx?title=History')).name).toBe('Sobremesa');
-    expect((await workbook(`catalogs/labels.xlsx?title=${'x'.repeat(40)}`)).name).toBe('x'.repeat(31));
+    expect((await readWorkbookFile('catalogs/labels.xlsx?title=History')).name).toBe('Sobremesa');
+    expect((await readWorkbookFile(`catalogs/labels.xlsx?title=${'x'.repeat(40)}`)).name).toBe('x'.repeat(31));
   });
 
   test('rejects an invalid workbook request before the file begins', async () => {
@@ -108,32 +110,34 @@ describe('lists exported as workbooks', () => {
 });
 
 test('formats amounts of a currency without decimals in a report workbook', async () => {
-  const chilean = await fixture.newCompany({ currency: 'CLP' });
-  await fixture.createSale({ ...completed, companyId: chilean.id, currency: 'CLP' });
+  const chilean = await fixture.createCompany({ currency: 'CLP' });
+  await fixture.createSale({ ...completedFields, companyId: chilean.id, currency: 'CLP' });
   const query = 'from=2026-07-01&to=2026-07-31&groupBy=channel';
   const fileTexts = encodeURIComponent(JSON.stringify({ 'figures.netMinor': 'Netas', 'figures.sales': 'Ventas' }));
-  const shown = async (currency: string) =>
-    (await workbook(`reports/sales.xlsx?${query}&currency=${currency}&words=${fileTexts}`)).formatsOf('Netas').at(-1);
-  expect(await shown('CLP')).toBe('#,##0');
-  expect(await shown('MXN')).toBe('#,##0.00');
+  const readAmounts = async (currency: string) =>
+    (await readWorkbookFile(`reports/sales.xlsx?${query}&currency=${currency}&words=${fileTexts}`))
+      .formatsOf('Netas')
+      .at(-1);
+  expect(await readAmounts('CLP')).toBe('#,##0');
+  expect(await readAmounts('MXN')).toBe('#,##0.00');
 });
 
 test('writes the figures of the report into a workbook', async () => {
-  await fixture.createSale(completed);
-  await fixture.createSale({ ...completed, channel: 'web' });
+  await fixture.createSale(completedFields);
+  await fixture.createSale({ ...completedFields, channel: 'web' });
   const query = 'from=2026-07-01&to=2026-07-31&currency=MXN&groupBy=channel';
   const { json } = await fixture.send('GET', `reports/sales?${query}`);
   const fileTexts = { title: 'Reporte de ventas', total: 'Total', 'figures.netMinor': 'Ventas netas' };
-  const { name, rows } = await workbook(
+  const { name, rows } = await readWorkbookFile(
     `reports/sales.xlsx?${query}&words=${encodeURIComponent(JSON.stringify(fileTexts))}`,
   );
   expect(name).toBe('Reporte de ventas');
-  const [from, to] = ['2026-07-01', '2026-07-31'].map((day) => new Date(`${day}T00:00:00Z`));
-  expect(rows.slice(1, 3).map((row) => row[1])).toEqual([from, to]);
-  const head = rows.findIndex((row) => row.includes('Ventas netas'));
-  const net = rows[head]?.indexOf('Ventas netas') ?? -1;
-  const lines = rows.slice(head + 1);
-  expect(lines.map((row) => row[net])).toEqual([100, 100, 200]);
+  const [fromDate, toDate] = ['2026-07-01', '2026-07-31'].map((day) => new Date(`${day}T00:00:00Z`));
+  expect(rows.slice(1, 3).map((row) => row[1])).toEqual([fromDate, toDate]);
+  const headIndex = rows.findIndex((row) => row.includes('Ventas netas'));
+  const netColumn = rows[headIndex]?.indexOf('Ventas netas') ?? -1;
+  const lines = rows.slice(headIndex + 1);
+  expect(lines.map((row) => row[netColumn])).toEqual([100, 100, 200]);
   expect(lines.at(-1)?.[0]).toBe('Total');
   expect(json['totals']).toMatchObject({ grossMinor: 20_000, discountsMinor: 0, refundsMinor: 0 });
 });

@@ -12,22 +12,22 @@ export type Baseline = z.infer<typeof baseline>;
 
 /** Baselines by number of requested rows, since only runs of the same size are comparable. */
 const file = join(import.meta.dirname, 'baselines.json');
-const read = (): Record<string, Baseline> =>
+const readBaselines = (): Record<string, Baseline> =>
   existsSync(file) ? z.parse(z.record(z.string(), baseline), JSON.parse(readFileSync(file, 'utf8'))) : {};
 
 /** A generated market may have slightly more rows than requested. */
 const tolerance = 0.25;
 
 export function baselineOf(sales: number): Baseline | undefined {
-  return Object.entries(read()).find(([rows]) => Math.abs(sales / Number(rows) - 1) <= tolerance)?.[1];
+  return Object.entries(readBaselines()).find(([rows]) => Math.abs(sales / Number(rows) - 1) <= tolerance)?.[1];
 }
 
-export function storeBaseline(rows: number, measured: Baseline): void {
-  writeFileSync(file, `${JSON.stringify({ ...read(), [rows]: measured }, null, 2)}\n`);
+export function storeBaseline(rows: number, measuredBaseline: Baseline): void {
+  writeFileSync(file, `${JSON.stringify({ ...readBaselines(), [rows]: measuredBaseline }, null, 2)}\n`);
 }
 
 /** Returns the class of the machine and its load. Figures of different classes are not compared. */
-export async function machineClass(db: KyselyDb): Promise<string> {
+export async function readMachineClass(db: KyselyDb): Promise<string> {
   const { rows } = await sql<{ version: string }>`select current_setting('server_version') as version`.execute(db);
   const processors = cpus();
   const [load = 0] = loadavg();

@@ -13,20 +13,20 @@ import type { IdentityPort } from '../../api/ports/identity';
 import { memoryImages } from '../../api/images/memory';
 import { createVault, publishedKey } from '../../api/vault';
 
-const notImplemented = () => Promise.reject(new Error('a benchmark asks nothing of it'));
+const rejectNotImplemented = () => Promise.reject(new Error('a benchmark asks nothing of it'));
 const identity: IdentityPort = {
   verify: async (token) => ({ uid: token, email: `${token}@sobremesa.app`, role: Role.administrator }),
-  create: notImplemented,
-  find: notImplemented,
-  rename: notImplemented,
-  setRole: notImplemented,
-  endSessions: notImplemented,
-  resetSecondFactor: notImplemented,
-  restoreAccess: notImplemented,
+  create: rejectNotImplemented,
+  find: rejectNotImplemented,
+  rename: rejectNotImplemented,
+  setRole: rejectNotImplemented,
+  endSessions: rejectNotImplemented,
+  resetSecondFactor: rejectNotImplemented,
+  restoreAccess: rejectNotImplemented,
   signInMethods: () => Promise.resolve([]),
-  setDisabled: notImplemented,
-  sendPasswordMail: notImplemented,
-  remove: notImplemented,
+  setDisabled: rejectNotImplemented,
+  sendPasswordMail: rejectNotImplemented,
+  remove: rejectNotImplemented,
 };
 
 /**
@@ -98,23 +98,24 @@ export async function withBenchDatabase<T>(
   }
 }
 
-export const median = (times: readonly number[]) => percentile(times, 0.5);
+export const median = (durations: readonly number[]) => percentile(durations, 0.5);
 
-export function percentile(times: readonly number[], share: number): number {
-  return [...times].sort((one, other) => one - other)[Math.floor(times.length * share)] ?? 0;
+export function percentile(durations: readonly number[], share: number): number {
+  return [...durations].sort((one, other) => one - other)[Math.floor(durations.length * share)] ?? 0;
 }
 
-export function pick<T>(all: readonly T[], maxCount: number): T[] {
-  if (all.length <= maxCount) return [...all];
-  return all.filter(
-    (_, index) => Math.floor((index * maxCount) / all.length) !== Math.floor(((index - 1) * maxCount) / all.length),
+export function pickSpread<T>(values: readonly T[], maxCount: number): T[] {
+  if (values.length <= maxCount) return [...values];
+  return values.filter(
+    (_, index) =>
+      Math.floor((index * maxCount) / values.length) !== Math.floor(((index - 1) * maxCount) / values.length),
   );
 }
 
 export async function timed(act: () => unknown): Promise<number> {
-  const started = performance.now();
+  const startedAt = performance.now();
   await act();
-  return performance.now() - started;
+  return performance.now() - startedAt;
 }
 
 export const print = (line: string) => process.stdout.write(line);

@@ -17,20 +17,20 @@ interface Copy {
 }
 
 /** Returns the first half of an id, which encodes its time (api/engine/id.ts). */
-function prefixAt(ms: number, n: number): string {
+function createIdPrefix(ms: number, n: number): string {
   const hex = (ms + n).toString(16).padStart(12, '0');
   return `${hex.slice(0, 8)}-${hex.slice(8)}`;
 }
 
-export function copiesOf(count: number): Copy[] {
-  const beginning = Date.UTC(2022, 0, 1);
-  return Array.from({ length: count }, (_, index) => {
+export function copiesOf(copyCount: number): Copy[] {
+  const firstMs = Date.UTC(2022, 0, 1);
+  return Array.from({ length: copyCount }, (_, index) => {
     const n = index + 1;
-    const daysBack = Math.floor(((count - n) * days) / count);
+    const daysBack = Math.floor(((copyCount - n) * days) / copyCount);
     return {
       n,
-      prefix: prefixAt(beginning + (days - daysBack) * dayMs, n),
-      userPrefix: prefixAt(Date.UTC(2021, 0, 1), Math.floor(index / copiesPerUsers)),
+      prefix: createIdPrefix(firstMs + (days - daysBack) * dayMs, n),
+      userPrefix: createIdPrefix(Date.UTC(2021, 0, 1), Math.floor(index / copiesPerUsers)),
       days: daysBack,
     };
   });
@@ -39,15 +39,16 @@ export function copiesOf(count: number): Copy[] {
 export type Columns = Readonly<Record<string, RawBuilder<unknown>>>;
 
 export function copyExpressions(kind: DatabaseKind) {
-  const day = (column: RawBuilder<unknown>) =>
+  const shiftDay = (column: RawBuilder<unknown>) =>
     kind === 'postgres'
       ? sql`(substr(${column}, 1, 10)::date - p.days)::text`
       : sql`date(substr(${column}, 1, 10), '-' || p.days || ' days')`;
   // Each copy has a different timestamp. Equal timestamps would make indexes smaller than in reality.
   const ms = sql`substr('' || (1000 + p.n % 1000), 2)`;
   return {
-    day,
-    instant: (column: RawBuilder<unknown>) => sql`${day(column)} || substr(${column}, 11, 9) || '.' || ${ms} || 'Z'`,
+    day: shiftDay,
+    instant: (column: RawBuilder<unknown>) =>
+      sql`${shiftDay(column)} || substr(${column}, 11, 9) || '.' || ${ms} || 'Z'`,
   };
 }
 
@@ -59,19 +60,19 @@ interface TableCopy {
   table: string;
   order?: string;
   replacedColumns: Columns;
-  from?: RawBuilder<unknown>;
-  where: RawBuilder<unknown>;
+  source?: RawBuilder<unknown>;
+  condition: RawBuilder<unknown>;
 }
 
-export function tableCopies(kind: DatabaseKind): TableCopy[] {
+export function createTableCopies(kind: DatabaseKind): TableCopy[] {
   const { day, instant } = copyExpressions(kind);
   const timestamps = { createdAt: instant(sourceColumn('createdAt')), updatedAt: instant(sourceColumn('updatedAt')) };
   const serial = sql`(1000000 + p.n * 1000 + t.at)`;
   const year = sql`substr(${day(sourceColumn('createdAt'))}, 1, 4)`;
-  const numbered = (word: string) => sql`${sql.lit(word)} || '-' || ${year} || '-' || ${serial}`;
+  const createNumberedText = (word: string) => sql`${sql.lit(word)} || '-' || ${year} || '-' || ${serial}`;
   const number = (table: string) => {
     const word = table === 'sales' ? 'VTA' : 'REE';
-    return { number: numbered(word), number_order: numbered(word.toLowerCase()) };
+    return { number: createNumberedText(word), number_order: createNumberedText(word.toLowerCase()) };
   };
   const joinTemplates = (column: string) => sql`${sql.table('templates')} t on t.id = ${sourceColumn(column)}`;
   const isTemplate = (column: string) => sql`${sourceColumn(column)} in (select id from ${sql.table('templates')})`;
@@ -88,8 +89,8 @@ export function tableCopies(kind: DatabaseKind): TableCopy[] {
         completedAt: instant(sourceColumn('completedAt')),
         businessDate: day(sourceColumn('businessDate')),
       },
-      from: joinTemplates('id'),
-      where: sql`1 = 1`,
+      source: joinTemplates('id'),
+      condition: sql`1 = 1`,
     },
     {
       table: 'refunds',
@@ -101,8 +102,8 @@ export function tableCopies(kind: DatabaseKind): TableCopy[] {
         accountId: copyUserId('accountId'),
         businessDate: day(sourceColumn('businessDate')),
       },
-      from: joinTemplates('id'),
-      where: sql`1 = 1`,
+      source: joinTemplates('id'),
+      condition: sql`1 = 1`,
     },
     {
       table: 'journals',
@@ -114,7 +115,7 @@ export function tableCopies(kind: DatabaseKind): TableCopy[] {
         reversesId: copyId('reversesId'),
         businessDate: day(sourceColumn('businessDate')),
       },
-      where: isTemplate('sourceId'),
+      condition: isTemplate('sourceId'),
     },
     {
       table: 'entries',
@@ -124,7 +125,7 @@ export function tableCopies(kind: DatabaseKind): TableCopy[] {
         journalId: copyId('journalId'),
         businessDate: day(sourceColumn('businessDate')),
       },
-      where: isTemplateJournal,
+      condition: isTemplateJournal,
     },
     {
       table: 'auditEvents',
@@ -135,14 +136,19 @@ export function tableCopies(kind: DatabaseKind): TableCopy[] {
         historyId: copyId('historyId'),
         requestId: sql`${sourceColumn('requestId')} || '-' || p.n`,
       },
-      where: isTemplate('recordId'),
+      condition: isTemplate('recordId'),
     },
-    { table: 'saleItems', order: 'saleId', replacedColumns: { saleId: copyId('saleId') }, where: isTemplate('saleId') },
+    {
+      table: 'saleItems',
+      order: 'saleId',
+      replacedColumns: { saleId: copyId('saleId') },
+      condition: isTemplate('saleId'),
+    },
     {
       table: 'links',
       order: 'recordId',
       replacedColumns: { recordId: copyId('recordId') },
-      where: isTemplate('recordId'),
+      condition: isTemplate('recordId'),
     },
     {
       table: 'searchTerms',
@@ -152,8 +158,8 @@ export function tableCopies(kind: DatabaseKind): TableCopy[] {
         // Terms of a serial number: the whole number, its year and its last part.
         term: sql`case when ${sourceColumn('term')} = t.serial then '' || ${serial} when ${sourceColumn('term')} = substr(t.made, 1, 4) then substr(${day(sql`t.made`)}, 1, 4) else ${sourceColumn('term')} end`,
       },
-      from: joinTemplates('recordId'),
-      where: sql`1 = 1`,
+      source: joinTemplates('recordId'),
+      condition: sql`1 = 1`,
     },
     {
       table: 'saleFacts',
@@ -165,7 +171,7 @@ export function tableCopies(kind: DatabaseKind): TableCopy[] {
         // Day of the week and hour, such as `1 08`. The day of the week is shifted with the date.
         hour: sql`(1 + (cast(substr(${sourceColumn('hour')}, 1, 1) as integer) + 6 - p.days % 7) % 7) || substr(${sourceColumn('hour')}, 2)`,
       },
-      where: isTemplate('sourceId'),
+      condition: isTemplate('sourceId'),
     },
   ];
 }

@@ -8,7 +8,7 @@ import { firstNames, lastNames } from '../../mocks/sample/names';
 import type { AccountState } from '../../contract/roles';
 
 const table = tableOf(users);
-const beginning = Date.UTC(2020, 0, 1);
+const firstMs = Date.UTC(2020, 0, 1);
 const msBetweenUsers = 200_000;
 const batch = 2_000;
 
@@ -19,25 +19,26 @@ interface Person {
   searchWords: string[];
 }
 
-function person(at: number, id: string): Person {
-  const pick = (values: readonly string[], by: number) => values[Math.floor(at / by) % values.length] ?? '';
-  const [first, last, second] = [pick(firstNames, 1), pick(lastNames, 7), pick(lastNames, 311)];
+function createPersonRow(index: number, id: string): Person {
+  const pick = (values: readonly string[], divisor: number) =>
+    values[Math.floor(index / divisor) % values.length] ?? '';
+  const [firstName, lastName, secondLastName] = [pick(firstNames, 1), pick(lastNames, 7), pick(lastNames, 311)];
   const state: AccountState =
-    at % 50 === 0 ? 'blocked' : at % 5 === 1 ? 'subscribed' : at % 40 === 2 ? 'trial' : 'active';
+    index % 50 === 0 ? 'blocked' : index % 5 === 1 ? 'subscribed' : index % 40 === 2 ? 'trial' : 'active';
   const values = {
-    displayName: `${first} ${last} ${second}`,
-    email: `persona${at}@correo.example`,
-    phone: `+5255${String((at * 7_919) % 100_000_000).padStart(8, '0')}`,
+    displayName: `${firstName} ${lastName} ${secondLastName}`,
+    email: `persona${index}@correo.example`,
+    phone: `+5255${String((index * 7_919) % 100_000_000).padStart(8, '0')}`,
     photoUrl: null,
-    language: at % 9 === 0 ? ('en' as const) : ('es' as const),
-    type: at % 17 === 5 ? ('company' as const) : at % 13 === 3 ? ('employee' as const) : ('user' as const),
+    language: index % 9 === 0 ? ('en' as const) : ('es' as const),
+    type: index % 17 === 5 ? ('company' as const) : index % 13 === 3 ? ('employee' as const) : ('user' as const),
     role: state === 'blocked' ? ('blocked' as const) : ('user' as const),
     state,
-    planId: state === 'subscribed' || state === 'trial' ? (planIds[at % planIds.length] ?? null) : null,
+    planId: state === 'subscribed' || state === 'trial' ? (planIds[index % planIds.length] ?? null) : null,
     trialEndsOn: state === 'trial' ? '2031-01-01' : null,
-    spentMinor: (at * 104_729) % 5_000_000,
+    spentMinor: (index * 104_729) % 5_000_000,
   };
-  const createdAt = new Date(beginning + at * msBetweenUsers).toISOString();
+  const createdAt = new Date(firstMs + index * msBetweenUsers).toISOString();
   return {
     row: { id, ...table.encode(values), view: 'user', createdAt, updatedAt: createdAt },
     searchWords: table.searchWords(values),
@@ -51,7 +52,7 @@ function person(at: number, id: string): Person {
 export async function fillUsers(
   { kysely }: Database,
   count: number,
-  onProgress: (done: number) => void,
+  onProgress: (doneCount: number) => void,
 ): Promise<void> {
   const indexes = await sql<{
     name: string;
@@ -60,9 +61,11 @@ export async function fillUsers(
     kysely,
   );
   for (const { name } of indexes.rows) await sql`drop index ${sql.id(name)}`.execute(kysely);
-  const newId = createIdGenerator(() => new Date(beginning), seededBytes(1_000_000));
-  for (let from = 0; from < count; from += batch) {
-    const people = Array.from({ length: Math.min(batch, count - from) }, (_, index) => person(from + index, newId()));
+  const newId = createIdGenerator(() => new Date(firstMs), seededBytes(1_000_000));
+  for (let start = 0; start < count; start += batch) {
+    const people = Array.from({ length: Math.min(batch, count - start) }, (_, index) =>
+      createPersonRow(start + index, newId()),
+    );
     const terms = people.flatMap(({ row, searchWords }) =>
       searchWords.map((term): Row => ({ resource: users.name, term, recordId: row['id'] ?? null })),
     );
@@ -81,7 +84,7 @@ export async function fillUsers(
         );
       }
     });
-    onProgress(from + people.length);
+    onProgress(start + people.length);
   }
   for (const { sql: statement } of indexes.rows) await sql.raw(statement).execute(kysely);
 }

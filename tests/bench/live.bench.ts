@@ -17,53 +17,53 @@ const followers = 20;
 
 interface ReceivedMessage {
   requestId: string;
-  at: number;
+  receivedAt: number;
 }
 
 async function openLiveStream(
   origin: string,
   stop: AbortSignal,
-  onMessage: (one: ReceivedMessage) => void,
+  onMessage: (message: ReceivedMessage) => void,
 ): Promise<void> {
   const response = await fetch(`${origin}/api/live`, { headers: { Authorization: 'Bearer ana' }, signal: stop });
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   if (!response.ok || !reader) throw new Error(`the channel answers ${response.status}`);
   let resolveOpened = () => {};
-  const whenOpened = new Promise<void>((resolve) => (resolveOpened = resolve));
+  const untilOpened = new Promise<void>((resolve) => (resolveOpened = resolve));
   const parser = createParser({
     onEvent({ event, data }) {
       if (event === 'open') return resolveOpened();
       const { requestId } = JSON.parse(data) as { requestId: string };
-      onMessage({ requestId, at: performance.now() });
+      onMessage({ requestId, receivedAt: performance.now() });
     },
   });
   void (async () => {
-    for (let next = await reader.read(); !next.done; next = await reader.read()) parser.feed(next.value);
+    for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) parser.feed(chunk.value);
   })().catch(() => undefined);
-  await whenOpened;
+  await untilOpened;
 }
 
 export async function benchLive(edits: number): Promise<boolean> {
   const api = await openApiFixture({ live: createLiveFeed() });
   const server = createServer(getRequestListener((request) => api.fetch(request)));
-  const stop = new AbortController();
+  const controller = new AbortController();
   try {
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     await api.send('GET', 'catalogs/labels', { as: 'ana' });
     const { id, slug, color } = await createLabel(api);
-    let onReceived: (one: ReceivedMessage) => void = () => {};
+    let onReceived: (message: ReceivedMessage) => void = () => {};
     for (let index = 0; index < followers; index += 1)
-      await openLiveStream(origin, stop.signal, (one) => onReceived(one));
+      await openLiveStream(origin, controller.signal, (one) => onReceived(one));
     const [saveTimes, deliveryTimes]: [number[], number[]] = [[], []];
     let version = 1;
     for (let index = 0; index < edits; index += 1) {
       const requestId = crypto.randomUUID();
-      const times: number[] = [];
-      const allReceived = new Promise<void>((resolve) => {
+      const deliveryMs: number[] = [];
+      const allMessagesReceived = new Promise<void>((resolve) => {
         onReceived = (one) => {
-          if (one.requestId === requestId && times.push(one.at) === followers) resolve();
+          if (one.requestId === requestId && deliveryMs.push(one.receivedAt) === followers) resolve();
         };
       });
       const startedAt = performance.now();
@@ -80,25 +80,25 @@ export async function benchLive(edits: number): Promise<boolean> {
       if (!response.ok) throw new Error(await response.text());
       ({ version } = (await response.json()) as { version: number });
       const endedAt = performance.now();
-      await allReceived;
+      await allMessagesReceived;
       saveTimes.push(endedAt - startedAt);
       // The message may arrive before the response.
-      deliveryTimes.push(Math.max(0, Math.max(...times) - endedAt));
+      deliveryTimes.push(Math.max(0, Math.max(...deliveryMs) - endedAt));
     }
     const titles = ['p50 ms', 'p95 ms', 'most ms'];
     print(`${`live channel, ${followers} follow`.padEnd(32)}${titles.map((title) => title.padStart(10)).join('')}\n`);
-    for (const [name, times] of [
+    for (const [name, durations] of [
       ['saved and answered', saveTimes],
       ['then heard by the last', deliveryTimes],
     ] as const) {
-      const numbers = [percentile(times, 0.5), percentile(times, 0.95), Math.max(...times)];
+      const numbers = [percentile(durations, 0.5), percentile(durations, 0.95), Math.max(...durations)];
       print(`${name.padEnd(32)}${numbers.map((ms) => ms.toFixed(1).padStart(10)).join('')}\n`);
     }
     const isWithinLimit = percentile(deliveryTimes, 0.95) <= maxP95Ms;
     if (!isWithinLimit) print(`ABOVE THE LIMIT of ${maxP95Ms} ms\n`);
     return isWithinLimit;
   } finally {
-    stop.abort();
+    controller.abort();
     server.closeAllConnections();
     server.close();
     await api.close();

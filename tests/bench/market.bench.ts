@@ -2,22 +2,22 @@ import { sql } from 'kysely';
 import type { Database } from '../../api/db/database';
 import { openPostgres } from '../../api/db/postgres';
 import { startCluster } from '../postgres.mjs';
-import { baselineOf, storeBaseline, machineClass, type Baseline } from './baselines';
+import { baselineOf, storeBaseline, readMachineClass, type Baseline } from './baselines';
 import { timeChecks } from './timeChecks';
 import { fillSalesDatabase } from './salesDatabase';
-import { salesDatabaseGroups, type Group, type TimedRead } from './salesDatabaseGroups';
-import { processorTime, type ProcessorTime } from './processorTime';
+import { createSalesDatabaseGroups, type Group, type TimedRead } from './salesDatabaseGroups';
+import { createProcessorTimer, type ProcessorTime } from './processorTime';
 import { createBenchApi, createSender, percentile, print, timed, type SendRequest } from './benchFixture';
 
 /** Maximum p95 in milliseconds of the slowest request of each group. */
 const limitMs = 300;
 /** Maximum bytes of indexes per sale and all its dependent rows. */
 const maxIndexBytesPerSale = 6_000;
-const runs = 21;
+const runCount = 21;
 /** Requests per address that find the slowest address of a group. The quickest request of an address counts. */
 const triesPerRead = 2;
 /** Rounds for requests above the limit. The lowest result counts, since other work may slow the machine. */
-const rounds = 3;
+const maxRounds = 3;
 /** Milliseconds after which the measurement of a request far above the limit stops. */
 const maxMeasureMs = 10_000;
 /** Minimum number of sales for the index limit. In smaller databases, sample data and catalogs distort the result. */
@@ -36,77 +36,81 @@ interface Measured {
 async function measureRead(
   send: SendRequest,
   { address }: TimedRead,
-  used: ProcessorTime,
+  readProcessorTime: ProcessorTime,
   readLimitMs: number,
 ): Promise<Measured> {
-  let best: Measured | undefined;
+  let bestRound: Measured | undefined;
   // A result of twice the limit is not measurement noise, so no further round is needed.
-  for (let round = 0; round < rounds && (!best || (best.p95 > readLimitMs && best.p50 < 2 * readLimitMs)); round += 1) {
-    const times: number[] = [];
-    const [started, baselineText] = [performance.now(), used()];
-    while (times.length < runs && performance.now() - started < maxMeasureMs)
-      times.push(await timed(() => send('GET', address)));
-    const processor = (used() - baselineText) / times.length;
-    const measured = { p50: percentile(times, 0.5), p95: percentile(times, 0.95), processor };
-    if (!best || measured.p95 < best.p95) best = measured;
+  for (
+    let round = 0;
+    round < maxRounds && (!bestRound || (bestRound.p95 > readLimitMs && bestRound.p50 < 2 * readLimitMs));
+    round += 1
+  ) {
+    const durations: number[] = [];
+    const [startedAt, baselineText] = [performance.now(), readProcessorTime()];
+    while (durations.length < runCount && performance.now() - startedAt < maxMeasureMs)
+      durations.push(await timed(() => send('GET', address)));
+    const processor = (readProcessorTime() - baselineText) / durations.length;
+    const measuredRound = { p50: percentile(durations, 0.5), p95: percentile(durations, 0.95), processor };
+    if (!bestRound || measuredRound.p95 < bestRound.p95) bestRound = measuredRound;
   }
-  return best ?? { p50: 0, p95: 0, processor: 0 };
+  return bestRound ?? { p50: 0, p95: 0, processor: 0 };
 }
 
 async function findSlowest(send: SendRequest, { reads }: Group): Promise<TimedRead | undefined> {
-  let [worst, longest] = [reads[0], 0];
-  const started = performance.now();
+  let [slowestRead, longest] = [reads[0], 0];
+  const startedAt = performance.now();
   for (const read of reads) {
-    if (longest > 2 * limitMs && performance.now() - started > maxMeasureMs) break;
+    if (longest > 2 * limitMs && performance.now() - startedAt > maxMeasureMs) break;
     let fastestMs = Infinity;
     for (let attempt = 0; attempt < triesPerRead && (attempt === 0 || fastestMs > limitMs / 10); attempt += 1)
       fastestMs = Math.min(fastestMs, await timed(() => send('GET', read.address)));
-    if (fastestMs > longest) [worst, longest] = [read, fastestMs];
+    if (fastestMs > longest) [slowestRead, longest] = [read, fastestMs];
   }
-  return worst;
+  return slowestRead;
 }
 
 interface Figures {
-  now: Pick<Baseline, 'ms' | 'processorMs'>;
+  currentFigures: Pick<Baseline, 'ms' | 'processorMs'>;
   baseline: Baseline | undefined;
 }
 
-const baselineText = (baseline: Readonly<Record<string, number>> | undefined, name: string) =>
+const formatBaseline = (baseline: Readonly<Record<string, number>> | undefined, name: string) =>
   baseline?.[name]?.toFixed(1) ?? '–';
 
 async function measureReads(
   send: SendRequest,
   lastDay: string,
   only: string,
-  used: ProcessorTime,
-  { now, baseline }: Figures,
+  readProcessorTime: ProcessorTime,
+  { currentFigures, baseline }: Figures,
 ): Promise<boolean> {
   const titles = ['requests', 'p50 ms', 'p95 ms', 'baseline', 'processor', 'baseline'];
   print(`${'slowest of each'.padEnd(44)}${titles.map((title) => title.padStart(10)).join('')}\n`);
-  let passed = true;
-  for await (const group of salesDatabaseGroups(send, lastDay, only)) {
-    const worst = await findSlowest(send, group);
-    if (!worst) continue;
+  let isWithinLimits = true;
+  for await (const group of createSalesDatabaseGroups(send, lastDay, only)) {
+    const slowestRead = await findSlowest(send, group);
+    if (!slowestRead) continue;
     const readLimitMs = group.limitMs ?? limitMs;
-    const { p50, p95, processor } = await measureRead(send, worst, used, readLimitMs);
+    const { p50, p95, processor } = await measureRead(send, slowestRead, readProcessorTime, readLimitMs);
     const isWithinLimit = p95 <= readLimitMs;
-    passed &&= isWithinLimit;
-    now.ms[group.name] = Number(p95.toFixed(1));
-    now.processorMs[group.name] = Number(processor.toFixed(1));
+    isWithinLimits &&= isWithinLimit;
+    currentFigures.ms[group.name] = Number(p95.toFixed(1));
+    currentFigures.processorMs[group.name] = Number(processor.toFixed(1));
     const [p50Text, p95Text, processorText] = [p50, p95, processor].map((ms) => ms.toFixed(1));
     const numbers = [
       String(group.reads.length),
       p50Text,
       p95Text,
-      baselineText(baseline?.ms, group.name),
+      formatBaseline(baseline?.ms, group.name),
       processorText,
-      baselineText(baseline?.processorMs, group.name),
+      formatBaseline(baseline?.processorMs, group.name),
     ];
     print(
-      `${group.name.padEnd(44)}${numbers.map((number = '') => number.padStart(10)).join('')}  ${isWithinLimit ? '' : 'ABOVE THE LIMIT '}${worst.description}\n`,
+      `${group.name.padEnd(44)}${numbers.map((number = '') => number.padStart(10)).join('')}  ${isWithinLimit ? '' : 'ABOVE THE LIMIT '}${slowestRead.description}\n`,
     );
   }
-  return passed;
+  return isWithinLimits;
 }
 
 interface Size {
@@ -121,33 +125,33 @@ async function measureIndexes({ kysely }: Database, sales: number): Promise<bool
     from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind = 'r' and n.nspname = current_schema() order by 3 desc`.execute(
       kysely,
     );
-  const each = (bytes: number) => (bytes / sales).toFixed(0).padStart(10);
+  const formatBytesPerSale = (bytes: number) => (bytes / sales).toFixed(0).padStart(10);
   const indexCount = rows.reduce((sum, { indexes }) => sum + indexes, 0);
   print(`\n${'bytes a sale'.padEnd(44)}${['indexes', 'rows'].map((title) => title.padStart(10)).join('')}\n`);
   for (const { name, rows: processorText, indexes } of rows.filter((read) => read.indexes / sales >= 1))
-    print(`${name.padEnd(44)}${each(indexes)}${each(processorText)}\n`);
+    print(`${name.padEnd(44)}${formatBytesPerSale(indexes)}${formatBytesPerSale(processorText)}\n`);
   const isWithinLimit = sales < minSales || indexCount / sales <= maxIndexBytesPerSale;
   print(
-    `${'all'.padEnd(44)}${each(indexCount)}${each(rows.reduce((sum, { rows: processorText }) => sum + processorText, 0))}  ${isWithinLimit ? '' : 'ABOVE THE LIMIT '}\n`,
+    `${'all'.padEnd(44)}${formatBytesPerSale(indexCount)}${formatBytesPerSale(rows.reduce((sum, { rows: processorText }) => sum + processorText, 0))}  ${isWithinLimit ? '' : 'ABOVE THE LIMIT '}\n`,
   );
   return isWithinLimit;
 }
 
-async function measureChecks(db: Database, send: SendRequest, { now, baseline }: Figures): Promise<boolean> {
+async function measureChecks(db: Database, send: SendRequest, { currentFigures, baseline }: Figures): Promise<boolean> {
   print(`\n${'checks'.padEnd(44)}${['ms', 'baseline', 'bar'].map((title) => title.padStart(10)).join('')}\n`);
   const { figures, failedChecks } = await timeChecks(db, send);
-  let passed = failedChecks.length === 0;
-  if (!passed) print(`WRONG: ${failedChecks.join(', ')}\n`);
+  let isWithinLimits = failedChecks.length === 0;
+  if (!isWithinLimits) print(`WRONG: ${failedChecks.join(', ')}\n`);
   for (const { name, ms, limitMs } of figures) {
-    now.ms[name] = Math.round(ms);
+    currentFigures.ms[name] = Math.round(ms);
     const isWithinLimit = limitMs === null || ms <= limitMs;
-    passed &&= isWithinLimit;
-    const numbers = [ms.toFixed(0), baselineText(baseline?.ms, name), limitMs === null ? 'none' : String(limitMs)];
+    isWithinLimits &&= isWithinLimit;
+    const numbers = [ms.toFixed(0), formatBaseline(baseline?.ms, name), limitMs === null ? 'none' : String(limitMs)];
     print(
       `${name.padEnd(44)}${numbers.map((number) => number.padStart(10)).join('')}${isWithinLimit ? '' : '  ABOVE THE LIMIT'}\n`,
     );
   }
-  return passed;
+  return isWithinLimits;
 }
 
 async function measure(db: Database, options: MarketBenchOptions): Promise<boolean> {
@@ -155,8 +159,8 @@ async function measure(db: Database, options: MarketBenchOptions): Promise<boole
   const { rows } = await sql<{ sales: number; day: string }>`select (select count(*) from sales) as sales,
     (select max(${sql.ref('businessDate')}) from ${sql.table('salesByDay')}) as day`.execute(db.kysely);
   const [{ sales, day } = { sales: 0, day: '' }] = rows;
-  const machine = await machineClass(db.kysely);
-  const figures: Figures = { now: { ms: {}, processorMs: {} }, baseline: baselineOf(sales) };
+  const machine = await readMachineClass(db.kysely);
+  const figures: Figures = { currentFigures: { ms: {}, processorMs: {} }, baseline: baselineOf(sales) };
   print(`${sales.toLocaleString('en')} sales until ${day}, on ${machine}\n`);
   print(
     figures.baseline
@@ -164,10 +168,10 @@ async function measure(db: Database, options: MarketBenchOptions): Promise<boole
       : 'no baseline of this size\n\n',
   );
   const send = createSender(createBenchApi(db));
-  const areQuick = await measureReads(send, day, only, await processorTime(db), figures);
+  const areQuick = await measureReads(send, day, only, await createProcessorTimer(db), figures);
   const isChecked = 'checks'.includes(only) ? await measureChecks(db, send, figures) : true;
   if (options.record)
-    storeBaseline(options.rows, { date: new Date().toISOString().slice(0, 10), machine, ...figures.now });
+    storeBaseline(options.rows, { date: new Date().toISOString().slice(0, 10), machine, ...figures.currentFigures });
   return (await measureIndexes(db, sales)) && areQuick && isChecked;
 }
 
@@ -179,12 +183,12 @@ interface MarketBenchOptions {
 }
 
 export async function benchMarket(options: MarketBenchOptions): Promise<boolean> {
-  if (options.database !== undefined) return onDatabase(options.database, (db) => measure(db, options));
+  if (options.database !== undefined) return withPostgres(options.database, (db) => measure(db, options));
   const cluster = await startCluster(settings);
   try {
-    return await onDatabase(cluster.url, async (db) => {
-      const filling = await timed(() => fillSalesDatabase(db, options.rows, (step) => print(`\r${step.padEnd(20)}`)));
-      print(`\rfilled in ${Math.round(filling / 1_000)} s\n`);
+    return await withPostgres(cluster.url, async (db) => {
+      const fillMs = await timed(() => fillSalesDatabase(db, options.rows, (step) => print(`\r${step.padEnd(20)}`)));
+      print(`\rfilled in ${Math.round(fillMs / 1_000)} s\n`);
       return measure(db, options);
     });
   } finally {
@@ -193,7 +197,7 @@ export async function benchMarket(options: MarketBenchOptions): Promise<boolean>
   }
 }
 
-async function onDatabase(url: string, work: (db: Database) => Promise<boolean>): Promise<boolean> {
+async function withPostgres(url: string, work: (db: Database) => Promise<boolean>): Promise<boolean> {
   const db = openPostgres(url, { statementTimeoutMs: 0 });
   try {
     return await work(db);

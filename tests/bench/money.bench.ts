@@ -7,7 +7,7 @@ import Libsql from 'libsql';
 import pg from 'pg';
 import { openLibsql } from '../../api/db/libsql';
 import { openPostgres } from '../../api/db/postgres';
-import { completed, openSalesFixture, type SalesFixture } from '../api/sales/salesFixture';
+import { completedFields, openSalesFixture, type SalesFixture } from '../api/sales/salesFixture';
 import { startCluster } from '../postgres.mjs';
 import { percentile, print, timed } from './benchFixture';
 
@@ -15,7 +15,7 @@ const warmUpSales = 30;
 const latencyMs = 2;
 /** Required share of the rate at which the database stores the same rows in one call per sale. */
 const requiredShare = 0.5;
-const required = { statements: 14, commits: 1, p95Ms: 500, perSecond: { 16: 100, 64: 250 } } as const;
+const requiredFigures = { statements: 14, commits: 1, p95Ms: 500, perSecond: { 16: 100, 64: 250 } } as const;
 
 interface Statement {
   text: string;
@@ -25,29 +25,29 @@ interface Statement {
 interface Rate {
   perSecond: number;
   p95Ms: number;
-  refused: number;
+  refusedCount: number;
 }
 
-const postSale = (api: SalesFixture) => api.postSale({ accountId: api.person.id, ...completed });
+const postSale = (api: SalesFixture) => api.postSale({ accountId: api.person.id, ...completedFields });
 
 async function measureRate(clients: number, seconds: number, send: () => Promise<boolean>): Promise<Rate> {
-  const times: number[] = [];
-  let refused = 0;
-  const started = performance.now();
-  const isOver = () => performance.now() - started > seconds * 1_000;
-  const work = async () => {
+  const durations: number[] = [];
+  let refusedCount = 0;
+  const startedAt = performance.now();
+  const isOver = () => performance.now() - startedAt > seconds * 1_000;
+  const runWorker = async () => {
     while (!isOver()) {
       let isDone = false;
       const ms = await timed(async () => {
         isDone = await send();
       });
-      if (isDone) times.push(ms);
-      else refused += 1;
+      if (isDone) durations.push(ms);
+      else refusedCount += 1;
     }
   };
-  await Promise.all(Array.from({ length: clients }, work));
-  const perSecond = times.length / ((performance.now() - started) / 1_000);
-  return { perSecond, p95Ms: percentile(times, 0.95), refused };
+  await Promise.all(Array.from({ length: clients }, runWorker));
+  const perSecond = durations.length / ((performance.now() - startedAt) / 1_000);
+  return { perSecond, p95Ms: percentile(durations, 0.95), refusedCount };
 }
 
 async function warmUp(api: SalesFixture): Promise<void> {
@@ -57,7 +57,7 @@ async function warmUp(api: SalesFixture): Promise<void> {
   }
 }
 
-const saleRate = (api: SalesFixture, clients: number, seconds: number) =>
+const measureSaleRate = (api: SalesFixture, clients: number, seconds: number) =>
   measureRate(clients, seconds, async () => (await postSale(api)).status === 201);
 
 /** Creates sales by 16 clients. */
@@ -69,9 +69,14 @@ async function createSales(api: SalesFixture, count: number): Promise<void> {
   await Promise.all(Array.from({ length: 16 }, work));
 }
 
-function printRate(name: string, { perSecond, p95Ms, refused }: Rate, isMet: boolean, requirement: string): boolean {
-  const times = `${perSecond.toFixed(0)}/s, p95 ${p95Ms.toFixed(0)} ms, ${refused} refused`;
-  print(`${name.padEnd(38)} ${times.padEnd(36)} required: ${requirement}${isMet ? '' : '  NOT MET'}\n`);
+function printRate(
+  name: string,
+  { perSecond, p95Ms, refusedCount }: Rate,
+  isMet: boolean,
+  requirement: string,
+): boolean {
+  const summary = `${perSecond.toFixed(0)}/s, p95 ${p95Ms.toFixed(0)} ms, ${refusedCount} refused`;
+  print(`${name.padEnd(38)} ${summary.padEnd(36)} required: ${requirement}${isMet ? '' : '  NOT MET'}\n`);
   return isMet;
 }
 
@@ -103,7 +108,7 @@ function scriptOf(writes: readonly Statement[], existingIds: ReadonlySet<string>
   return () => {
     sale += 1;
     const newIds = new Map<string, string>();
-    const literal = (value: unknown): string => {
+    const formatLiteral = (value: unknown): string => {
       if (value === null || value === undefined) return 'null';
       if (typeof value !== 'string') return String(value);
       if (/^VTA-\d+-\d+$/.test(value)) return `'VTA-2026-${sale}'`;
@@ -116,7 +121,7 @@ function scriptOf(writes: readonly Statement[], existingIds: ReadonlySet<string>
       text.replace(/\$(\d+)/g, (_, position: string) => {
         const value = values[Number(position) - 1];
         // The second column of a journal is its number.
-        return text.startsWith('insert into "journals"') && position === '2' ? String(sale) : literal(value);
+        return text.startsWith('insert into "journals"') && position === '2' ? String(sale) : formatLiteral(value);
       }),
     );
     return ['begin', ...statements, 'commit'].join(';\n');
@@ -129,7 +134,7 @@ async function readIds({ db }: SalesFixture): Promise<Set<string>> {
   return new Set(rows.map(({ id }) => id));
 }
 
-async function oneCallRate(url: string, script: () => string, seconds: number): Promise<Rate> {
+async function measureOneCallRate(url: string, script: () => string, seconds: number): Promise<Rate> {
   const pool = new pg.Pool({ connectionString: url, max: 16 });
   const rate = await measureRate(16, seconds, async () => {
     await pool.query(script());
@@ -177,19 +182,18 @@ async function benchPostgres(seconds: number): Promise<{ isMet: boolean; script:
   let script: () => string;
   try {
     await warmUp(api);
-    const before = await countTransactions(api);
+    const commitsBefore = await countTransactions(api);
     statements.length = 0;
     await createSales(api, 160);
-    const count = statements.length / 160;
+    const statementCount = statements.length / 160;
     // Reading the counter takes one transaction itself.
-    const commits = ((await countTransactions(api)) - before - 1) / 160;
-    results.push(count <= required.statements && commits <= required.commits);
-    const [perSale, commitsPerSale] = [count.toFixed(1), commits.toFixed(2)];
-    print(`a sale of 16 clients: ${perSale} statements, ${commitsPerSale} commits; `);
-    print(`required: ${required.statements}, ${required.commits}\n`);
+    const commits = ((await countTransactions(api)) - commitsBefore - 1) / 160;
+    results.push(statementCount <= requiredFigures.statements && commits <= requiredFigures.commits);
+    print(`a sale of 16 clients: ${statementCount.toFixed(1)} statements, ${commits.toFixed(2)} commits; `);
+    print(`required: ${requiredFigures.statements}, ${requiredFigures.commits}\n`);
     script = scriptOf(await captureWrites(api), await readIds(api));
-    const limit = await oneCallRate(cluster.url, script, seconds);
-    const rate = await saleRate(api, 16, seconds);
+    const limit = await measureOneCallRate(cluster.url, script, seconds);
+    const rate = await measureSaleRate(api, 16, seconds);
     const share = rate.perSecond / limit.perSecond;
     print(`PostgreSQL, the same rows in one call: ${limit.perSecond.toFixed(0)}/s\n`);
     results.push(
@@ -218,10 +222,10 @@ async function benchSlowNetwork(seconds: number): Promise<boolean> {
     await warmUp(api);
     const results: boolean[] = [];
     for (const clients of [16, 64] as const) {
-      const rate = await saleRate(api, clients, seconds);
-      const perSecond = required.perSecond[clients];
-      const isMet = rate.perSecond >= perSecond && rate.p95Ms <= required.p95Ms && rate.refused === 0;
-      const requirement = `${perSecond}/s, p95 ${required.p95Ms} ms, 0 refused`;
+      const rate = await measureSaleRate(api, clients, seconds);
+      const perSecond = requiredFigures.perSecond[clients];
+      const isMet = rate.perSecond >= perSecond && rate.p95Ms <= requiredFigures.p95Ms && rate.refusedCount === 0;
+      const requirement = `${perSecond}/s, p95 ${requiredFigures.p95Ms} ms, 0 refused`;
       results.push(printRate(`${latencyMs} ms each way, ${clients} clients`, rate, isMet, requirement));
     }
     return results.every(Boolean);
@@ -239,7 +243,7 @@ async function benchSqlite(seconds: number, script: () => string): Promise<boole
   const api = await openSalesFixture(openLibsql(path));
   try {
     await warmUp(api);
-    const rate = await saleRate(api, 16, seconds);
+    const rate = await measureSaleRate(api, 16, seconds);
     const file = new Libsql(path);
     const limit = await measureRate(1, seconds, async () => {
       file.exec(script());

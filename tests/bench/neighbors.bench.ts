@@ -14,40 +14,40 @@ import {
 } from './benchFixture';
 
 const script = join(import.meta.dirname, '../../api/db/readerThread.mjs');
-const reads = 300;
+const readCount = 300;
 /** Maximum ratio between the p95 of a colleague's list under load and its p95 without load. */
-const most = 3;
+const maxRatio = 3;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-async function timesOf(send: SendRequest, beforeRead?: () => Promise<unknown>): Promise<number[]> {
-  const times: number[] = [];
-  while (times.length < reads) {
-    await beforeRead?.();
-    times.push(await timed(() => send('GET', 'sales')));
+async function measureReads(send: SendRequest, prepareRead?: () => Promise<unknown>): Promise<number[]> {
+  const durations: number[] = [];
+  while (durations.length < readCount) {
+    await prepareRead?.();
+    durations.push(await timed(() => send('GET', 'sales')));
     await pause(5);
   }
-  return times;
+  return durations;
 }
 
 function sendAtRate(perSecond: number, request: () => Promise<unknown>) {
   const counts = { sent: 0, refused: 0 };
-  const running = new Set<Promise<unknown>>();
+  const runningRequests = new Set<Promise<unknown>>();
   const timer = setInterval(() => {
     counts.sent += 1;
-    const one = request()
+    const pendingRequest = request()
       .catch((error: unknown) => {
         if (!String(error).includes('service.tooManyAtOnce')) throw error;
         counts.refused += 1;
       })
-      .finally(() => running.delete(one));
-    running.add(one);
+      .finally(() => runningRequests.delete(pendingRequest));
+    runningRequests.add(pendingRequest);
   }, 1_000 / perSecond);
   return {
     counts,
     async stop() {
       clearInterval(timer);
-      await Promise.all(running);
+      await Promise.all(runningRequests);
     },
   };
 }
@@ -60,18 +60,18 @@ export function benchNeighbors(sales: number): Promise<boolean> {
       const [colleague, neighbor] = [createSender(api, 'colleague'), createSender(api, 'neighbor')];
       for (const send of [colleague, neighbor]) await send('GET', 'permissions');
       await db.kysely.updateTable(administrators.table).set({ duties: '["owner"]' }).execute();
-      await timesOf(colleague);
-      const unloadedMs = percentile(await timesOf(colleague), 0.95);
+      await measureReads(colleague);
+      const unloadedMs = percentile(await measureReads(colleague), 0.95);
       print(`${'list of a colleague'.padEnd(48)}${'p95 ms'.padStart(8)}${'ratio'.padStart(8)}\n`);
       print(`${'alone'.padEnd(48)}${unloadedMs.toFixed(1).padStart(8)}\n`);
 
       print(`one export ${(await timed(() => neighbor('GET', 'sales.csv'))).toFixed(0)} ms\n`);
       let allWithinLimits = true;
-      const report = (load: string, times: readonly number[], unloaded: number, counts = '') => {
-        const p95 = percentile(times, 0.95);
-        const isWithin = p95 <= most * unloaded;
+      const report = (load: string, durations: readonly number[], unloadedP95: number, counts = '') => {
+        const p95 = percentile(durations, 0.95);
+        const isWithin = p95 <= maxRatio * unloadedP95;
         allWithinLimits &&= isWithin;
-        const figures = `${p95.toFixed(1).padStart(8)}${(p95 / unloaded).toFixed(2).padStart(8)}`;
+        const figures = `${p95.toFixed(1).padStart(8)}${(p95 / unloadedP95).toFixed(2).padStart(8)}`;
         print(`${load.padEnd(48)}${figures}${counts}${isWithin ? '' : '  ABOVE THE LIMIT'}\n`);
       };
 
@@ -100,10 +100,10 @@ export function benchNeighbors(sales: number): Promise<boolean> {
       for (const [name, perSecond, request] of loads) {
         const load = sendAtRate(perSecond, request);
         await pause(1_000);
-        const times = await timesOf(colleague);
+        const durations = await measureReads(colleague);
         await load.stop();
         const { sent, refused } = load.counts;
-        report(name, times, unloadedMs, `  ${sent} sent, ${refused} refused`);
+        report(name, durations, unloadedMs, `  ${sent} sent, ${refused} refused`);
       }
 
       let changes = 0;
@@ -115,20 +115,22 @@ export function benchNeighbors(sales: number): Promise<boolean> {
           color: '#166534',
         });
       };
-      const edited = percentile(await timesOf(colleague, edit), 0.95);
-      const stop = new AbortController();
+      const p95WithEdits = percentile(await measureReads(colleague, edit), 0.95);
+      const controller = new AbortController();
       for (let index = 0; index < 1_000; index += 1) {
         const headers = { Authorization: 'Bearer neighbor' };
-        const { body } = await api.fetch(new Request('http://localhost/api/live', { headers, signal: stop.signal }));
+        const { body } = await api.fetch(
+          new Request('http://localhost/api/live', { headers, signal: controller.signal }),
+        );
         void body?.pipeTo(new WritableStream()).catch(() => undefined);
       }
-      report('1,000 live channels, a change before each list', await timesOf(colleague, edit), edited);
-      const saved: number[] = [];
-      for (let index = 0; index < reads; index += 1) saved.push(await timed(edit));
-      stop.abort();
-      const withoutFollowers: number[] = [];
-      for (let index = 0; index < reads; index += 1) withoutFollowers.push(await timed(edit));
-      report('1,000 live channels, the change itself', saved, percentile(withoutFollowers, 0.95));
+      report('1,000 live channels, a change before each list', await measureReads(colleague, edit), p95WithEdits);
+      const savedDurations: number[] = [];
+      for (let index = 0; index < readCount; index += 1) savedDurations.push(await timed(edit));
+      controller.abort();
+      const durationsWithoutFollowers: number[] = [];
+      for (let index = 0; index < readCount; index += 1) durationsWithoutFollowers.push(await timed(edit));
+      report('1,000 live channels, the change itself', savedDurations, percentile(durationsWithoutFollowers, 0.95));
       return allWithinLimits;
     },
     (db, path) => withReaders(db, path, { script, maxThreads: 2 }),

@@ -4,20 +4,24 @@ import type { Database, KyselyDb } from '../../api/db/database';
 
 export type ProcessorTime = () => number;
 
-const ticks = 100;
+const ticksPerSecond = 100;
 
 interface Usage {
   parent: number;
   ownTicks: number;
-  ended: number;
+  endedProcessTicks: number;
 }
 
 function usageOf(pid: string | number): Usage | null {
   try {
     // The process name is in parentheses and may contain any character.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
-    const at = (place: number) => Number(fields[place]);
-    return { parent: at(1), ownTicks: at(11) + at(12), ended: at(13) + at(14) };
+    const readField = (position: number) => Number(fields[position]);
+    return {
+      parent: readField(1),
+      ownTicks: readField(11) + readField(12),
+      endedProcessTicks: readField(13) + readField(14),
+    };
   } catch {
     return null;
   }
@@ -28,14 +32,17 @@ async function serverOf(db: KyselyDb): Promise<number | undefined> {
   return usageOf(rows[0]?.pid ?? 0)?.parent;
 }
 
-export async function processorTime({ kysely, kind }: Pick<Database, 'kysely' | 'kind'>): Promise<ProcessorTime> {
+export async function createProcessorTimer({
+  kysely,
+  kind,
+}: Pick<Database, 'kysely' | 'kind'>): Promise<ProcessorTime> {
   const server = kind === 'postgres' ? await serverOf(kysely) : undefined;
-  const ownProcessMs = () => {
+  const readOwnProcessMs = () => {
     const { user, system } = process.cpuUsage();
     return (user + system) / 1_000;
   };
   const main = server === undefined ? null : usageOf(server);
-  if (server === undefined || !main) return ownProcessMs;
+  if (server === undefined || !main) return readOwnProcessMs;
   return () => {
     const processes = readdirSync('/proc')
       .filter((name) => /^\d+$/.test(name))
@@ -44,6 +51,9 @@ export async function processorTime({ kysely, kind }: Pick<Database, 'kysely' | 
       .filter(({ parent }) => parent === server)
       .reduce((sum, { ownTicks }) => sum + ownTicks, 0);
     const ownTicks = usageOf(server);
-    return ownProcessMs() + ((children + (ownTicks ? ownTicks.ownTicks + ownTicks.ended : 0)) * 1_000) / ticks;
+    return (
+      readOwnProcessMs() +
+      ((children + (ownTicks ? ownTicks.ownTicks + ownTicks.endedProcessTicks : 0)) * 1_000) / ticksPerSecond
+    );
   };
 }

@@ -14,7 +14,7 @@ import { median, withBenchDatabase, print, timed, type BenchFixture } from './be
 
 /** Maximum cost of a report, minus the cost of an empty report, relative to the same sums in SQL. */
 const maxRatio = 1.5;
-const runs = 41;
+const runCount = 41;
 const filteredRuns = 7;
 /** Runs before measuring, since a server is slower after its start. */
 const warmUps = 40;
@@ -22,16 +22,16 @@ const lastDay = '2026-06-30';
 const companiesCount = 200;
 const spans = { month: 30, year: 365, all: 4 * 365 };
 
-function catalogRow(
-  at: number,
+function createCatalogRow(
+  index: number,
   id: string,
   resource: typeof companies | typeof categories,
   values: Record<string, unknown>,
 ): Row {
   return {
     id,
-    ...tableOf(resource).encode({ name: { es: `Registro ${at}`, en: null }, slug: `registro-${at}`, ...values }),
-    position: at,
+    ...tableOf(resource).encode({ name: { es: `Registro ${index}`, en: null }, slug: `registro-${index}`, ...values }),
+    position: index,
     createdAt: '2022-01-01T00:00:00.000Z',
     updatedAt: '2022-01-01T00:00:00.000Z',
   };
@@ -40,7 +40,7 @@ function catalogRow(
 async function fill({ kysely }: Database, sales: number): Promise<void> {
   const newId = createIdGenerator(() => new Date('2022-01-01T00:00:00Z'));
   const shops = Array.from({ length: companiesCount }, (_, index) =>
-    catalogRow(index, newId(), companies, {
+    createCatalogRow(index, newId(), companies, {
       legalName: `Cocina ${index}`,
       taxId: `COC${index}`,
       email: `cocina${index}@correo.example`,
@@ -52,10 +52,10 @@ async function fill({ kysely }: Database, sales: number): Promise<void> {
       labelIds: [],
     }),
   );
-  const kinds = Array.from({ length: 12 }, (_, index) => catalogRow(index, newId(), categories, {}));
-  const ids = (rows: readonly Row[]) => JSON.stringify(rows.map(({ id }) => id));
-  const pick = (rows: readonly Row[], at: string) =>
-    sql`(select value from json_each(${ids(rows)}) where key = ${sql.raw(at)})`;
+  const kinds = Array.from({ length: 12 }, (_, index) => createCatalogRow(index, newId(), categories, {}));
+  const serializeIds = (rows: readonly Row[]) => JSON.stringify(rows.map(({ id }) => id));
+  const pickId = (rows: readonly Row[], index: string) =>
+    sql`(select value from json_each(${serializeIds(rows)}) where key = ${sql.raw(index)})`;
   await kysely.transaction().execute(async (trx) => {
     await untyped(trx).insertInto(companies.table).values(shops).execute();
     await untyped(trx).insertInto(categories.table).values(kinds).execute();
@@ -64,7 +64,7 @@ async function fill({ kysely }: Database, sales: number): Promise<void> {
       with recursive counted(n) as (select 0 union all select n + 1 from counted where n < ${sql.lit(sales - 1)}),
       dated as materialized (select n, date(${lastDay}, '-' || (n * 7919 % ${sql.lit(spans.all)}) || ' days') as d from counted)
       select printf('%032x', n), 0, 'MXN', d, d || 'T18:00:00.000Z', (1 + n % 7) || ' ' || printf('%02d', 8 + n * 31 % 15),
-        ${pick(shops, `n * 131 % ${companiesCount}`)}, ${pick(kinds, 'n * 17 % 12')}, '', '', '', json_extract('["app","web","counter"]', '$[' || (n % 3) || ']'), json_extract('["card","cash","wallet"]', '$[' || (n * 5 % 3) || ']'),
+        ${pickId(shops, `n * 131 % ${companiesCount}`)}, ${pickId(kinds, 'n * 17 % 12')}, '', '', '', json_extract('["app","web","counter"]', '$[' || (n % 3) || ']'), json_extract('["card","cash","wallet"]', '$[' || (n * 5 % 3) || ']'),
         1, 10000 + n % 5000, n % 700, 0, 0, 1600, n % 300, 1500, 240
       from dated`.execute(trx);
     await rebuildAllSums(trx);
@@ -82,12 +82,12 @@ async function fill({ kysely }: Database, sales: number): Promise<void> {
 
 const sumsOf = (amounts: readonly string[]) => amounts.map((name) => `sum("${name}") as "${name}"`).join(', ');
 const sums = sumsOf(saleAmounts);
-const allWithinLimits = (days: number) =>
+const checkLimits = (days: number) =>
   `currency = 'MXN' and businessDate between '${daysAfter(lastDay, 1 - days)}' and '${lastDay}'`;
 
-function queriesOnSums(days: number): string[] {
+function createSumQueries(days: number): string[] {
   const range = { from: daysAfter(lastDay, 1 - days), to: lastDay };
-  const storedRows = (dimension: string) =>
+  const createStoredRowsQuery = (dimension: string) =>
     splitByMonths(range)
       .map(
         ({ isMonths, from, to }) =>
@@ -96,18 +96,18 @@ function queriesOnSums(days: number): string[] {
       .join(' union all ');
   const movementRows =
     days > 400
-      ? storedRows('').replaceAll('select key', 'select businessDate')
-      : `select businessDate, ${saleAmounts.join(', ')} from salesByDay where dimension = '' and ${allWithinLimits(days)}`;
+      ? createStoredRowsQuery('').replaceAll('select key', 'select businessDate')
+      : `select businessDate, ${saleAmounts.join(', ')} from salesByDay where dimension = '' and ${checkLimits(days)}`;
   return [
     `select businessDate, ${sums} from (${movementRows}) group by businessDate`,
-    `select c.name_es, c.name_en, told.* from (select key, ${sums} from (${storedRows('company')}) group by key) told left join companies c on c.id = told.key`,
-    `select key, ${sumsOf(salesReport.panels.hours)} from (${storedRows('hour')}) group by key`,
+    `select c.name_es, c.name_en, told.* from (select key, ${sums} from (${createStoredRowsQuery('company')}) group by key) told left join companies c on c.id = told.key`,
+    `select key, ${sumsOf(salesReport.panels.hours)} from (${createStoredRowsQuery('hour')}) group by key`,
   ];
 }
 
-const queriesOnFacts = (days: number) =>
+const createFactQueries = (days: number) =>
   ['businessDate', 'company', 'hour'].map(
-    (dimension) => `select ${dimension}, ${sums} from saleFacts where ${allWithinLimits(days)} group by ${dimension}`,
+    (dimension) => `select ${dimension}, ${sums} from saleFacts where ${checkLimits(days)} group by ${dimension}`,
   );
 
 interface ReportTiming {
@@ -130,32 +130,33 @@ async function measureReports({ send, rawDatabase }: BenchFixture, sales: number
     });
     const response = await send('GET', `reports/sales?${query}`);
     const { totals } = response.json() as { totals: { sales: number } };
-    const read = queriesOnSums(days).map((text) => rawDatabase.prepare(text));
-    const found = ((read[0]?.all() ?? []) as { sales: number }[]).reduce((sum, row) => sum + row.sales, 0);
-    if (totals.sales !== found || found === 0) throw new Error('the report and the SQL found different sales');
-    const [api, inSql, empty]: [number[], number[], number[]] = [[], [], []];
-    // Alternates the two, so that a slow machine affects both.
-    for (let run = -warmUps; run < runs; run += 1) {
-      const sqlMs = await timed(() => read.map((statement) => statement.all()));
+    const statements = createSumQueries(days).map((text) => rawDatabase.prepare(text));
+    const salesFound = ((statements[0]?.all() ?? []) as { sales: number }[]).reduce((sum, row) => sum + row.sales, 0);
+    if (totals.sales !== salesFound || salesFound === 0)
+      throw new Error('the report and the SQL found different sales');
+    const [api, sqlDurations, empty]: [number[], number[], number[]] = [[], [], []];
+    // Alternates between SQL and API, so that a slow machine affects both.
+    for (let run = -warmUps; run < runCount; run += 1) {
+      const sqlMs = await timed(() => statements.map((statement) => statement.all()));
       const apiMs = await timed(() => send('GET', `reports/sales?${query}`));
       const emptyMs = await timed(() => send('GET', 'reports/sales?from=2021-01-01&to=2021-01-01'));
       if (run < 0) continue;
-      inSql.push(sqlMs);
+      sqlDurations.push(sqlMs);
       api.push(apiMs);
       empty.push(emptyMs);
     }
     const filteredQuery = new URLSearchParams([...query, ['filter', '{"channel":["app"]}']]);
-    const filtered: number[] = [];
+    const filteredDurations: number[] = [];
     for (let run = 0; run < filteredRuns; run += 1)
-      filtered.push(await timed(() => send('GET', `reports/sales?${filteredQuery}`)));
-    const recount = await timed(() => queriesOnFacts(days).map((text) => rawDatabase.prepare(text).all()));
+      filteredDurations.push(await timed(() => send('GET', `reports/sales?${filteredQuery}`)));
+    const recount = await timed(() => createFactQueries(days).map((text) => rawDatabase.prepare(text).all()));
     lines.push({
       name: `${sales.toLocaleString('en')} ${name}`,
       api: median(api),
       empty: median(empty),
-      sqlMs: median(inSql),
+      sqlMs: median(sqlDurations),
       recount,
-      filtered: median(filtered),
+      filtered: median(filteredDurations),
     });
   }
   return lines;

@@ -8,7 +8,7 @@ import { ledgerDaysProjection } from '../../api/ledger/days';
 import { rebuildAllSums } from '../../api/reports/sales/rebuild';
 import { copySample } from '../../mocks/sample/copy';
 import { makeSample } from '../../mocks/sample/make';
-import { sourceColumn, tableCopies, copiesOf, copyId, copyUserId, copyExpressions, type Columns } from './copies';
+import { sourceColumn, createTableCopies, copiesOf, copyId, copyUserId, copyExpressions, type Columns } from './copies';
 
 const copiesAtOnce = 40;
 /** Selects sample sales that change neither a wallet nor a gift card: copies could not reproduce those balances. */
@@ -52,9 +52,9 @@ async function rebuildSums({ kysely: db }: Database): Promise<void> {
   await sql`update companies as o set ${sql.ref('payableMinor')} = coalesce((select a.${sql.ref('balanceMinor')} from ${sql.table('ledgerAccounts')} a where a.code = 'liability:company:' || o.id || ':' || o.currency), 0)`.execute(
     db,
   );
-  const bought = sql`select ${sql.ref('accountId')} as id, count(*) as n, sum(case when currency = 'MXN' then ${sql.ref('totalMinor')} - ${sql.ref('refundedMinor')} else 0 end) as spent
+  const purchases = sql`select ${sql.ref('accountId')} as id, count(*) as n, sum(case when currency = 'MXN' then ${sql.ref('totalMinor')} - ${sql.ref('refundedMinor')} else 0 end) as spent
     from sales where state in ('completed', 'refunded') and ${sql.ref('accountId')} is not null group by ${sql.ref('accountId')}`;
-  await sql`update accounts as o set ${sql.ref('salesCount')} = b.n, ${sql.ref('spentMinor')} = b.spent from (${bought}) b where b.id = o.id`.execute(
+  await sql`update accounts as o set ${sql.ref('salesCount')} = b.n, ${sql.ref('spentMinor')} = b.spent from (${purchases}) b where b.id = o.id`.execute(
     db,
   );
   await rebuildAllSums(db);
@@ -73,7 +73,11 @@ async function copySampleInto(target: Database): Promise<void> {
   }
 }
 
-async function withoutIndexes({ kysely: db, kind }: Database, tables: readonly string[], fill: () => Promise<void>) {
+async function fillWithoutIndexes(
+  { kysely: db, kind }: Database,
+  tables: readonly string[],
+  fill: () => Promise<void>,
+) {
   const query =
     kind === 'sqlite'
       ? sql<Row>`select name, sql as made from sqlite_master where type = 'index' and sql is not null and tbl_name in (${sql.join(tables)})`
@@ -99,26 +103,26 @@ async function copyUsers({ kysely: db, kind }: Database, columns: ReadonlyMap<st
     updatedAt: instant(sourceColumn('updatedAt')),
   };
   const names = [...columns.keys()];
-  const copies = sql`(select min(n) as n, ${sql.ref('userPrefix')}, max(days) as days from copies group by ${sql.ref('userPrefix')}) p`;
+  const copyGroups = sql`(select min(n) as n, ${sql.ref('userPrefix')}, max(days) as days from copies group by ${sql.ref('userPrefix')}) p`;
   await sql`insert into accounts (${sql.join(names.map((name) => sql.ref(name)))}) select ${sql.join(names.map((name) => replacedColumns[name] ?? sourceColumn(name)))}
-    from accounts c cross join ${copies} where c.view = 'user'`.execute(db);
+    from accounts c cross join ${copyGroups} where c.view = 'user'`.execute(db);
   await sql`insert into ${sql.table('searchTerms')} (resource, term, ${sql.ref('recordId')}) select c.resource, c.term, ${copyUserId('recordId')}
-    from ${sql.table('searchTerms')} c cross join ${copies} where c.resource = 'users/user'`.execute(db);
-  const events = await columnNames({ kysely: db, kind }, 'auditEvents');
-  const ofEvent: Columns = {
+    from ${sql.table('searchTerms')} c cross join ${copyGroups} where c.resource = 'users/user'`.execute(db);
+  const events = await listColumnNames({ kysely: db, kind }, 'auditEvents');
+  const eventColumns: Columns = {
     id: copyUserId('id'),
     recordId: copyUserId('recordId'),
     historyId: copyUserId('historyId'),
   };
   await sql`insert into ${sql.table('auditEvents')} (${sql.join(events.map((name) => sql.ref(name)))})
-    select ${sql.join(events.map((name) => ofEvent[name] ?? sourceColumn(name)))}
-    from ${sql.table('auditEvents')} c cross join ${copies} where c.resource = 'users/user'`.execute(db);
+    select ${sql.join(events.map((name) => eventColumns[name] ?? sourceColumn(name)))}
+    from ${sql.table('auditEvents')} c cross join ${copyGroups} where c.resource = 'users/user'`.execute(db);
   await sql`update ${sql.table('accountsByDay')} set count = count * (1 + (select count(distinct ${sql.ref('userPrefix')}) from copies)) where type <> 'administrator'`.execute(
     db,
   );
 }
 
-async function columnNames({ kysely, kind }: Pick<Database, 'kysely' | 'kind'>, table: string): Promise<string[]> {
+async function listColumnNames({ kysely, kind }: Pick<Database, 'kysely' | 'kind'>, table: string): Promise<string[]> {
   return [...((await columnsByTable(kysely, kind)).get(table)?.keys() ?? [])];
 }
 
@@ -136,37 +140,37 @@ export async function fillSalesDatabase(
   await copySampleInto(target);
   const { kysely: db, kind } = target;
   const templates = await chooseTemplates(db);
-  const copies = copiesOf(Math.max(1, Math.ceil(count / templates)));
+  const copyList = copiesOf(Math.max(1, Math.ceil(count / templates)));
   await sql`create table copies (n integer primary key, prefix text, ${sql.ref('userPrefix')} text, days integer)`.execute(
     db,
   );
-  for (let index = 0; index < copies.length; index += 1_000)
-    await sql`insert into copies (n, prefix, ${sql.ref('userPrefix')}, days) values ${sql.join(copies.slice(index, index + 1_000).map((copy) => sql`(${copy.n}, ${copy.prefix}, ${copy.userPrefix}, ${copy.days})`))}`.execute(
+  for (let index = 0; index < copyList.length; index += 1_000)
+    await sql`insert into copies (n, prefix, ${sql.ref('userPrefix')}, days) values ${sql.join(copyList.slice(index, index + 1_000).map((copy) => sql`(${copy.n}, ${copy.prefix}, ${copy.userPrefix}, ${copy.days})`))}`.execute(
       db,
     );
-  const parts = tableCopies(kind);
+  const copyParts = createTableCopies(kind);
   const columns = await columnsByTable(db, kind);
-  const tables = [...parts.map(({ table }) => table), 'accounts', 'payables'];
-  await withoutIndexes(target, tables, async () => {
+  const tables = [...copyParts.map(({ table }) => table), 'accounts', 'payables'];
+  await fillWithoutIndexes(target, tables, async () => {
     onProgress('users');
     await copyUsers(target, columns.get('accounts') ?? new Map());
-    for (const { table, order = 'id', replacedColumns, from, where } of parts) {
+    for (const { table, order = 'id', replacedColumns, source, condition } of copyParts) {
       onProgress(table);
       const names = [...(columns.get(table)?.keys() ?? [])];
-      await sql`create table original as select c.*, row_number() over (order by ${sql.ref(order)}) as rank from ${sql.table(table)} c where ${where}`.execute(
+      await sql`create table original as select c.*, row_number() over (order by ${sql.ref(order)}) as rank from ${sql.table(table)} c where ${condition}`.execute(
         db,
       );
-      for (let index = 0; index < copies.length; index += copiesAtOnce)
+      for (let index = 0; index < copyList.length; index += copiesAtOnce)
         await sql`insert into ${sql.table(table)} (${sql.join(names.map((name) => sql.ref(name)))})
           select ${sql.join(names.map((name) => replacedColumns[name] ?? sourceColumn(name)))}
-          from copies p cross join original c ${from ? sql`join ${from}` : sql``}
+          from copies p cross join original c ${source ? sql`join ${source}` : sql``}
           where p.n > ${index} and p.n <= ${index + copiesAtOnce}`.execute(db);
       await sql`drop table original`.execute(db);
     }
     onProgress('indexes');
   });
   onProgress('payables');
-  await copyPayables(db, kind, await columnNames(target, 'payables'));
+  await copyPayables(db, kind, await listColumnNames(target, 'payables'));
   onProgress('sums');
   await rebuildSums(target);
   for (const name of ['templates', 'copies']) await sql`drop table ${sql.table(name)}`.execute(db);

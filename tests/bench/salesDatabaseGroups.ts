@@ -7,7 +7,7 @@ import { isObject, valueAt } from '../../contract/values';
 import { currencies } from '../../contract/currencies';
 import { daysAfter } from '../../contract/days';
 import { tableOf } from '../../api/engine/table';
-import { pick, type SendRequest } from './benchFixture';
+import { pickSpread, type SendRequest } from './benchFixture';
 
 export interface TimedRead {
   address: string;
@@ -49,18 +49,18 @@ const directions = ['ASC', 'DESC'] as const;
 
 async function page(send: SendRequest, resource: Resource, query: ListQuery) {
   const { json, headers } = await send('GET', listAddress(resource, query));
-  const found = json();
-  const records = Array.isArray(found) ? found.filter(isObject) : [];
+  const foundRows = json();
+  const records = Array.isArray(foundRows) ? foundRows.filter(isObject) : [];
   return { found: records, total: Number(headers.get('X-Total-Count') ?? 0) };
 }
 
-async function samples(send: SendRequest, resource: Resource) {
+async function readSamples(send: SendRequest, resource: Resource) {
   const { field, direction } = resource.order;
   const { found, total } = await page(send, resource, {});
-  const deep = await page(send, resource, { range: [total >> 1, total >> 1] }).catch(() => ({ found: [] }));
-  const other = direction === 'ASC' ? 'DESC' : 'ASC';
-  const end = await page(send, resource, { sort: [field, other], range: [0, 0] });
-  return { total, records: [found[0], deep.found[0], end.found[0]].filter((one) => one !== undefined) };
+  const deepPage = await page(send, resource, { range: [total >> 1, total >> 1] }).catch(() => ({ found: [] }));
+  const otherDirection = direction === 'ASC' ? 'DESC' : 'ASC';
+  const lastRow = await page(send, resource, { sort: [field, otherDirection], range: [0, 0] });
+  return { total, records: [found[0], deepPage.found[0], lastRow.found[0]].filter((one) => one !== undefined) };
 }
 
 const typedQueries =
@@ -70,10 +70,13 @@ function isInstant({ fields }: Resource, name: string): boolean {
   return name === 'createdAt' || fields[name]?.kind === 'instant';
 }
 
-function dateRanges(resource: Resource, name: string, value: string): Record<string, unknown>[] {
+function createDateRanges(resource: Resource, name: string, value: string): Record<string, unknown>[] {
   const day = value.slice(0, 10);
-  const bound = (date: string) => (isInstant(resource, name) ? `${date}T06:00:00.000Z` : date);
-  return [1, 30, 365].map((days) => ({ [`${name}_gte`]: bound(daysAfter(day, -days)), [`${name}_lte`]: bound(day) }));
+  const boundAt = (date: string) => (isInstant(resource, name) ? `${date}T06:00:00.000Z` : date);
+  return [1, 30, 365].map((days) => ({
+    [`${name}_gte`]: boundAt(daysAfter(day, -days)),
+    [`${name}_lte`]: boundAt(day),
+  }));
 }
 
 async function listGroups(send: SendRequest, resource: Resource): Promise<Group[]> {
@@ -81,7 +84,7 @@ async function listGroups(send: SendRequest, resource: Resource): Promise<Group[
   const sorts = paths.filter(({ sort }) => sort).flatMap(({ name }) => directions.map((way) => [name, way] as const));
 
   const amountSorts = sorts.filter(([name]) => resource.fields[name]?.kind === 'money');
-  const { total, records } = await samples(send, resource);
+  const { total, records } = await readSamples(send, resource);
   const valuesOf = (name: string) => [
     ...new Map(
       records
@@ -103,7 +106,7 @@ async function listGroups(send: SendRequest, resource: Resource): Promise<Group[
     return filter && ranged && (name === 'createdAt' || kind === 'date' || kind === 'instant');
   });
   const ranges = dates.flatMap(({ name }) =>
-    valuesOf(name).flatMap((value) => dateRanges(resource, name, String(value))),
+    valuesOf(name).flatMap((value) => createDateRanges(resource, name, String(value))),
   );
   const defaultDateRanges = ranges.filter((range) =>
     Object.keys(range).some((name) => name.startsWith(resource.order.field)),
@@ -113,108 +116,126 @@ async function listGroups(send: SendRequest, resource: Resource): Promise<Group[
   );
   const isSearched = tableOf(resource).searchWords(records[0] ?? {}).length > 0;
   const searchTexts = isSearched ? [...typedQueries, ...records.map((record) => String(record[resource.title]))] : [];
-  const last = [Math.max(0, total - pageLength), Math.max(0, total - 1)] as const;
-  const middle = [total >> 1, (total >> 1) + pageLength - 1] as const;
+  const lastRange = [Math.max(0, total - pageLength), Math.max(0, total - 1)] as const;
+  const middleRange = [total >> 1, (total >> 1) + pageLength - 1] as const;
   const groups: [string, ListQuery[]][] = [
     ['first page', [{}]],
     ['sorted', sorts.map((sort) => ({ sort }))],
-    ['deep page', [last, middle].flatMap((range) => [{ range }, sorts.map((sort) => ({ sort, range }))].flat())],
+    [
+      'deep page',
+      [lastRange, middleRange].flatMap((range) => [{ range }, sorts.map((sort) => ({ sort, range }))].flat()),
+    ],
     ['filtered', [...filters, ...compositeFilters].map((filter) => ({ filter }))],
-    ['filtered and sorted', pick(filters, 12).flatMap((filter) => sorts.map((sort) => ({ filter, sort })))],
+    ['filtered and sorted', pickSpread(filters, 12).flatMap((filter) => sorts.map((sort) => ({ filter, sort })))],
     // Measured per currency too: in a mixed list, all amounts of one currency may sort before all others.
     [
       'amounts of a currency',
-      amountSorts.flatMap(([name, way]) => {
+      amountSorts.flatMap(([name, sortDirection]) => {
         const field = resource.fields[name];
         const currency = field?.kind === 'money' ? field.currency : undefined;
         if (currency === undefined || !paths.some((path) => path.name === currency && path.filter)) return [];
-        return currencies.map((one): ListQuery => ({ filter: { [currency]: one }, sort: [name, way] }));
+        return currencies.map((one): ListQuery => ({ filter: { [currency]: one }, sort: [name, sortDirection] }));
       }),
     ],
     ['in a time', ranges.map((filter) => ({ filter }))],
-    ['in a time, sorted', pick(defaultDateRanges, 3).flatMap((filter) => sorts.map((sort) => ({ filter, sort })))],
+    [
+      'in a time, sorted',
+      pickSpread(defaultDateRanges, 3).flatMap((filter) => sorts.map((sort) => ({ filter, sort }))),
+    ],
     [
       'reference in a time',
-      references.flatMap((one) => pick(ranges, 6).map((range) => ({ filter: { ...one, ...range } }))),
+      references.flatMap((one) => pickSpread(ranges, 6).map((range) => ({ filter: { ...one, ...range } }))),
     ],
     ['archived', [{ filter: { archived: true } }, { filter: { archived: [true, false] } }]],
     ['search', searchTexts.map((q) => ({ filter: { q } }))],
-    ['search, sorted', pick(searchTexts, 8).flatMap((q) => pick(sorts, 6).map((sort) => ({ filter: { q }, sort })))],
+    [
+      'search, sorted',
+      pickSpread(searchTexts, 8).flatMap((q) => pickSpread(sorts, 6).map((sort) => ({ filter: { q }, sort }))),
+    ],
     [
       'search, filtered',
-      pick(searchTexts, 8).flatMap((q) =>
-        pick([...filters, ...defaultDateRanges], 8).map((one) => ({ filter: { ...one, q } })),
+      pickSpread(searchTexts, 8).flatMap((q) =>
+        pickSpread([...filters, ...defaultDateRanges], 8).map((one) => ({ filter: { ...one, q } })),
       ),
     ],
   ];
-  const described = groups.map(([name, queries]) => ({
+  const describedGroups = groups.map(([name, queries]) => ({
     name: `${resource.name}: ${name}`,
     reads: queries.map((query) => timedRead(resource, query)),
   }));
-  const deep = await deepPagesOfFilters(send, resource, [
-    ...pick(filters, 8),
-    ...pick(defaultDateRanges, 3),
+  const deepPage = await readDeepPages(send, resource, [
+    ...pickSpread(filters, 8),
+    ...pickSpread(defaultDateRanges, 3),
     ...searchTexts.slice(0, 14).map((q) => ({ q })),
   ]);
-  return [...described, deep];
+  return [...describedGroups, deepPage];
 }
 
-async function deepPagesOfFilters(
+async function readDeepPages(
   send: SendRequest,
   resource: Resource,
   filters: readonly Record<string, unknown>[],
 ): Promise<Group> {
-  const found: TimedRead[] = [];
+  const timedReads: TimedRead[] = [];
   for (const filter of filters) {
     const { total } = await page(send, resource, { filter });
     if (total > 2 * pageLength)
-      found.push(
+      timedReads.push(
         timedRead(resource, { filter, range: [total - pageLength, total - 1] }),
         timedRead(resource, { filter, range: [total >> 1, (total >> 1) + pageLength - 1] }),
       );
   }
-  return { name: `${resource.name}: deep in what is found`, reads: found };
+  return { name: `${resource.name}: deep in what is found`, reads: timedReads };
 }
 
 const spans = { month: 30, year: 365, 'four years': 4 * 365 };
 
-async function reportGroups(send: SendRequest, report: Report, to: string): Promise<Group[]> {
-  const address = (days: number, groupBy: string, filter: Record<string, unknown>, more: Record<string, string> = {}) =>
+async function createReportGroups(send: SendRequest, report: Report, to: string): Promise<Group[]> {
+  const address = (
+    days: number,
+    groupBy: string,
+    filter: Record<string, unknown>,
+    extraParams: Record<string, string> = {},
+  ) =>
     `reports/${report.name}?${new URLSearchParams({
       from: daysAfter(to, 1 - days),
       to,
       groupBy,
       ...(Object.keys(filter).length > 0 && { filter: JSON.stringify(filter) }),
-      ...more,
+      ...extraParams,
     })}`;
   const groupings = Object.keys(report.groupings);
   const keys = new Map<string, string[]>();
   for (const name of report.filters) {
     const { rows } = (await send('GET', address(365, name, {}))).json() as { rows: { key: string }[] };
-    const known = rows.map(({ key }) => key).filter((key) => key !== '' && !key.startsWith('*'));
+    const knownKeys = rows.map(({ key }) => key).filter((key) => key !== '' && !key.startsWith('*'));
     keys.set(
       name,
-      [...new Set([known[0], known.at(-1)])].flatMap((key) => key?.split(',').slice(0, 1) ?? []),
+      [...new Set([knownKeys[0], knownKeys.at(-1)])].flatMap((key) => key?.split(',').slice(0, 1) ?? []),
     );
   }
-  const single = report.filters.flatMap((name) => (keys.get(name) ?? []).map((key) => ({ [name]: [key] })));
-  const firsts = report.filters.flatMap((name) => (keys.get(name) ?? []).slice(0, 1).map((key) => ({ [name]: [key] })));
-  const double = firsts.flatMap((one, index) => firsts.slice(index + 1).map((other) => Object.assign({}, one, other)));
+  const singleFilters = report.filters.flatMap((name) => (keys.get(name) ?? []).map((key) => ({ [name]: [key] })));
+  const firstFilters = report.filters.flatMap((name) =>
+    (keys.get(name) ?? []).slice(0, 1).map((key) => ({ [name]: [key] })),
+  );
+  const double = firstFilters.flatMap((one, index) =>
+    firstFilters.slice(index + 1).map((other) => Object.assign({}, one, other)),
+  );
   return Object.entries(spans).flatMap(([span, days]): Group[] => {
-    const everyGrouping = (filters: readonly Record<string, unknown>[], more?: Record<string, string>) =>
+    const createEveryGrouping = (filters: readonly Record<string, unknown>[], extraParams?: Record<string, string>) =>
       filters.flatMap((filter) =>
         groupings.map((groupBy) => ({
-          address: address(days, groupBy, filter, more),
-          description: `by ${groupBy}, ${JSON.stringify(filter)}${more ? ', compared' : ''}`,
+          address: address(days, groupBy, filter, extraParams),
+          description: `by ${groupBy}, ${JSON.stringify(filter)}${extraParams ? ', compared' : ''}`,
         })),
       );
     return [
-      { name: `reports/${report.name}: ${span}`, reads: everyGrouping([{}]) },
-      { name: `reports/${report.name}: ${span}, filtered`, reads: everyGrouping(single) },
-      { name: `reports/${report.name}: ${span}, filtered twice`, reads: everyGrouping(double) },
+      { name: `reports/${report.name}: ${span}`, reads: createEveryGrouping([{}]) },
+      { name: `reports/${report.name}: ${span}, filtered`, reads: createEveryGrouping(singleFilters) },
+      { name: `reports/${report.name}: ${span}, filtered twice`, reads: createEveryGrouping(double) },
       {
         name: `reports/${report.name}: ${span}, compared`,
-        reads: everyGrouping([{}, ...firsts], { compare: 'previousPeriod' }),
+        reads: createEveryGrouping([{}, ...firstFilters], { compare: 'previousPeriod' }),
       },
     ];
   });
@@ -240,9 +261,9 @@ const searches: Group = {
   limitMs: searchMs,
 };
 
-export async function* salesDatabaseGroups(send: SendRequest, to: string, only: string): AsyncGenerator<Group> {
+export async function* createSalesDatabaseGroups(send: SendRequest, to: string, only: string): AsyncGenerator<Group> {
   if (searches.name.includes(only)) yield searches;
   for (const resource of resources) if (resource.name.includes(only)) yield* await listGroups(send, resource);
   for (const report of reports)
-    if (`reports/${report.name}`.includes(only)) yield* await reportGroups(send, report, to);
+    if (`reports/${report.name}`.includes(only)) yield* await createReportGroups(send, report, to);
 }

@@ -4,7 +4,7 @@ import { openLibsql } from '../../api/db/libsql';
 import { openPostgres } from '../../api/db/postgres';
 import { hasPostgres, startCluster } from '../postgres.mjs';
 import { fillSalesDatabase } from './salesDatabase';
-import { processorTime, type ProcessorTime } from './processorTime';
+import { createProcessorTimer, type ProcessorTime } from './processorTime';
 import { searchKinds, searchOf, type SearchKind } from './searchKinds';
 import {
   createBenchApi,
@@ -15,12 +15,12 @@ import {
   timed,
   type SendRequest,
 } from './benchFixture';
-import { usedByPostgres, usedBySqlite, type Open, type IndexUsage } from './usedIndexes';
+import { measurePostgresIndexes, measureSqliteIndexes, type Open, type IndexUsage } from './usedIndexes';
 import { compareWordIndexes } from './wordIndexes';
 
 /** Maximum p95 in milliseconds: results must keep up with typing. */
 const limitMs = 100;
-const rounds = 5;
+const roundCount = 5;
 /**
  * Maximum measurements of one kind of search: it is measured again while its p95 is above `limitMs`. The lowest p95
  * counts, since other work may slow the machine.
@@ -30,33 +30,37 @@ const attempts = 3;
 /** Settings that docs/operations.md recommends, and memory to fill the database. */
 const settings = { random_page_cost: 2, shared_buffers: '1GB', maintenance_work_mem: '512MB', max_wal_size: '8GB' };
 
-async function timesOf(send: SendRequest, queries: readonly string[]): Promise<number[]> {
-  const times: number[] = [];
-  for (let round = 0; round < rounds; round += 1)
-    for (const q of queries) times.push(await timed(() => send('GET', searchOf(q))));
-  return times;
+async function measureQueries(send: SendRequest, queries: readonly string[]): Promise<number[]> {
+  const durations: number[] = [];
+  for (let round = 0; round < roundCount; round += 1)
+    for (const q of queries) durations.push(await timed(() => send('GET', searchOf(q))));
+  return durations;
 }
 
-async function measureKinds(send: SendRequest, kinds: readonly SearchKind[], used: ProcessorTime): Promise<boolean> {
+async function measureKinds(
+  send: SendRequest,
+  kinds: readonly SearchKind[],
+  readProcessorTime: ProcessorTime,
+): Promise<boolean> {
   const titles = ['requests', 'p50 ms', 'p95 ms', 'limit ms', 'processor'];
   print(`${'search'.padEnd(34)}${titles.map((title) => title.padStart(10)).join('')}\n`);
-  let passed = true;
+  let isWithinLimits = true;
   for (const { name, queries } of kinds) {
     let [p50, p95, processor] = [Infinity, Infinity, Infinity];
     for (let attempt = 0; attempt < attempts && p95 > limitMs; attempt += 1) {
-      const before = used();
-      const times = await timesOf(send, queries);
+      const ticksBefore = readProcessorTime();
+      const durations = await measureQueries(send, queries);
       // Lowest average of the attempts, because processor time varies less with the load of the machine.
-      processor = Math.min(processor, (used() - before) / times.length);
-      if (percentile(times, 0.95) < p95) [p50, p95] = [percentile(times, 0.5), percentile(times, 0.95)];
+      processor = Math.min(processor, (readProcessorTime() - ticksBefore) / durations.length);
+      if (percentile(durations, 0.95) < p95) [p50, p95] = [percentile(durations, 0.5), percentile(durations, 0.95)];
     }
-    passed &&= p95 <= limitMs;
+    isWithinLimits &&= p95 <= limitMs;
     const numbers = [String(queries.length), p50.toFixed(1), p95.toFixed(1), String(limitMs), processor.toFixed(1)];
     print(
       `${name.padEnd(34)}${numbers.map((one) => one.padStart(10)).join('')}${p95 > limitMs ? '  ABOVE THE LIMIT' : ''}\n`,
     );
   }
-  return passed;
+  return isWithinLimits;
 }
 
 function printIndexUsage({ indexes, scanned }: IndexUsage): boolean {
@@ -67,31 +71,31 @@ function printIndexUsage({ indexes, scanned }: IndexUsage): boolean {
 
 interface SearchDatabase {
   title: string;
-  open: Open;
-  used: typeof usedByPostgres;
+  openDatabase: Open;
+  usedIndexes: typeof measurePostgresIndexes;
 }
 
-async function measure({ title, open, used }: SearchDatabase): Promise<boolean> {
-  const { kinds, areQuick } = await withDatabase(open, async (db) => {
+async function measure({ title, openDatabase, usedIndexes }: SearchDatabase): Promise<boolean> {
+  const { kinds, areQuick } = await withDatabase(openDatabase, async (db) => {
     const { rows } = await sql<{ count: number }>`select count(*) as count from sales`.execute(db.kysely);
     print(`\n${title}, ${Number(rows[0]?.count).toLocaleString('en')} sales\n\n`);
     const send = createSender(createBenchApi(db));
     const kinds = await searchKinds(send);
-    return { kinds, areQuick: await measureKinds(send, kinds, await processorTime(db)) };
+    return { kinds, areQuick: await measureKinds(send, kinds, await createProcessorTimer(db)) };
   });
   const isIndexed = printIndexUsage(
-    await used(open, async (send) => {
+    await usedIndexes(openDatabase, async (send) => {
       for (const { queries } of kinds) for (const q of queries) await send('GET', searchOf(q));
     }),
   );
-  await withDatabase(open, (db) => compareWordIndexes(db, kinds));
+  await withDatabase(openDatabase, (db) => compareWordIndexes(db, kinds));
   return areQuick && isIndexed;
 }
 
-async function withDatabase<T>(open: Open, work: (db: Database) => Promise<T>): Promise<T> {
-  const db = open();
+async function withDatabase<T>(openDatabase: Open, callback: (db: Database) => Promise<T>): Promise<T> {
+  const db = openDatabase();
   try {
-    return await work(db);
+    return await callback(db);
   } finally {
     await db.close();
   }
@@ -106,7 +110,12 @@ function benchSqliteSearch(sales: number): Promise<boolean> {
   let file = '';
   return withBenchDatabase(
     (db) => fill(db, sales),
-    () => measure({ title: 'SQLite', open: (onStatement) => openLibsql(file, onStatement), used: usedBySqlite }),
+    () =>
+      measure({
+        title: 'SQLite',
+        openDatabase: (onStatement) => openLibsql(file, onStatement),
+        usedIndexes: measureSqliteIndexes,
+      }),
     (db, path) => {
       file = path;
       return db;
@@ -117,8 +126,8 @@ function benchSqliteSearch(sales: number): Promise<boolean> {
 const measurePostgres = (url: string) =>
   measure({
     title: 'PostgreSQL',
-    open: (onStatement) => openPostgres(url, { statementTimeoutMs: 0 }, onStatement),
-    used: usedByPostgres,
+    openDatabase: (onStatement) => openPostgres(url, { statementTimeoutMs: 0 }, onStatement),
+    usedIndexes: measurePostgresIndexes,
   });
 
 async function benchPostgresSearch(sales: number): Promise<boolean> {

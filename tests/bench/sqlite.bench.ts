@@ -4,7 +4,7 @@ import { fillSalesDatabase } from './salesDatabase';
 import { withBenchDatabase, percentile, print, timed, type BenchFixture } from './benchFixture';
 
 const script = join(import.meta.dirname, '../../api/db/readerThread.mjs');
-const reads = 200;
+const readCount = 200;
 
 /** Interactive requests, with their limits of the p95 under load in milliseconds. */
 const measuredRequests = [
@@ -22,39 +22,39 @@ const longRequests = [
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-async function timesOf({ send }: BenchFixture, address: string): Promise<number[]> {
-  const times: number[] = [];
-  while (times.length < reads) {
-    times.push(await timed(() => send('GET', address)));
+async function measureReads({ send }: BenchFixture, address: string): Promise<number[]> {
+  const durations: number[] = [];
+  while (durations.length < readCount) {
+    durations.push(await timed(() => send('GET', address)));
     await pause(5);
   }
-  return times;
+  return durations;
 }
 
 async function measure(fixture: BenchFixture): Promise<boolean> {
   const unloadedTimes = new Map<string, number[]>();
-  for (const [address] of measuredRequests) unloadedTimes.set(address, await timesOf(fixture, address));
+  for (const [address] of measuredRequests) unloadedTimes.set(address, await measureReads(fixture, address));
   const state = { isOver: false };
   const longTimes = new Map<string, number[]>();
   const longReads = longRequests.map(async (address) => {
-    const times: number[] = [];
-    longTimes.set(address, times);
-    while (!state.isOver) times.push(await timed(() => fixture.send('GET', address)));
+    const durations: number[] = [];
+    longTimes.set(address, durations);
+    while (!state.isOver) durations.push(await timed(() => fixture.send('GET', address)));
   });
   let allWithinLimits = true;
   print(`${'p95, ms'.padEnd(80)}${['alone', 'beside', 'limit'].map((title) => title.padStart(8)).join('')}\n`);
-  for (const [address, most] of measuredRequests) {
-    const p95UnderLoad = percentile(await timesOf(fixture, address), 0.95);
-    const numbers = [percentile(unloadedTimes.get(address) ?? [], 0.95), p95UnderLoad, most];
+  for (const [address, maxP95] of measuredRequests) {
+    const p95UnderLoad = percentile(await measureReads(fixture, address), 0.95);
+    const numbers = [percentile(unloadedTimes.get(address) ?? [], 0.95), p95UnderLoad, maxP95];
     print(
-      `${address.padEnd(80)}${numbers.map((ms) => ms.toFixed(0).padStart(8)).join('')}${p95UnderLoad > most ? '  above the limit' : ''}\n`,
+      `${address.padEnd(80)}${numbers.map((ms) => ms.toFixed(0).padStart(8)).join('')}${p95UnderLoad > maxP95 ? '  above the limit' : ''}\n`,
     );
-    allWithinLimits &&= p95UnderLoad <= most;
+    allWithinLimits &&= p95UnderLoad <= maxP95;
   }
   state.isOver = true;
   await Promise.all(longReads);
-  for (const [address, times] of longTimes)
-    print(`beside it ${times.length} × ${address}, at most ${(Math.max(...times) / 1_000).toFixed(1)} s\n`);
+  for (const [address, durations] of longTimes)
+    print(`beside it ${durations.length} × ${address}, at most ${(Math.max(...durations) / 1_000).toFixed(1)} s\n`);
   return allWithinLimits;
 }
 

@@ -20,18 +20,18 @@ export async function timeChecks(
   db: Database,
   send: SendRequest,
 ): Promise<{ figures: Figure[]; failedChecks: readonly CheckName[] }> {
-  const at = new Date();
+  const startedAt = new Date();
   const vault = createVault(publishedKey);
   let failedChecks: CheckName[] = [];
-  const full = await timed(async () => {
-    const checks = await snapshot(db, (trx) => runChecks(trx, defaultSettings.timeZone, { now: at, vault }));
+  const fullMs = await timed(async () => {
+    const checks = await snapshot(db, (trx) => runChecks(trx, defaultSettings.timeZone, { now: startedAt, vault }));
     failedChecks = checks.filter(({ faults }) => faults.length > 0).map(({ name }) => name);
   });
-  await storeRecount(db.kysely, { at: at.toISOString(), failedChecks: [] });
-  const incremental = await timed(() => send('GET', 'system/checks'));
+  await storeRecount(db.kysely, { at: startedAt.toISOString(), failedChecks: [] });
+  const incrementalMs = await timed(() => send('GET', 'system/checks'));
   const figures = [
-    { name: 'checks: full recount', ms: full, limitMs: null },
-    { name: 'checks: since the recount', ms: incremental, limitMs: maxIncrementalMs },
+    { name: 'checks: full recount', ms: fullMs, limitMs: null },
+    { name: 'checks: since the recount', ms: incrementalMs, limitMs: maxIncrementalMs },
   ];
   return { figures, failedChecks };
 }

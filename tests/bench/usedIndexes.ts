@@ -17,21 +17,26 @@ const minScannedRows = 10_000;
  */
 const minScannedRowsPostgres = 50_000;
 
-export async function usedBySqlite(open: Open, sendEach: (send: SendRequest) => Promise<void>): Promise<IndexUsage> {
-  const sent = new Map<string, number>();
-  const db = open((statement) => sent.set(statement.sql, (sent.get(statement.sql) ?? 0) + 1));
+export async function measureSqliteIndexes(
+  openDatabase: Open,
+  sendEach: (send: SendRequest) => Promise<void>,
+): Promise<IndexUsage> {
+  const countByStatement = new Map<string, number>();
+  const db = openDatabase((statement) =>
+    countByStatement.set(statement.sql, (countByStatement.get(statement.sql) ?? 0) + 1),
+  );
   try {
     await sendEach(createSender(createBenchApi(db)));
-    const statements = [...sent].filter(([text]) => /^(?:select|with)/.test(text));
-    const [uses, scanned] = [new Map<string, number>(), new Set<string>()];
-    for (const [text, times] of statements) {
+    const statements = [...countByStatement].filter(([text]) => /^(?:select|with)/.test(text));
+    const [useCounts, scanned] = [new Map<string, number>(), new Set<string>()];
+    for (const [text, executions] of statements) {
       // `explain query plan` needs no values.
       const { rows } = await sql<Step>`${sql.raw(`explain query plan ${text.replaceAll('?', 'null')}`)}`.execute(
         db.kysely,
       );
       for (const { detail, parent } of rows) {
         const index = / USING (?:COVERING )?INDEX (\S+)/.exec(detail)?.[1];
-        if (index !== undefined) uses.set(index, (uses.get(index) ?? 0) + times);
+        if (index !== undefined) useCounts.set(index, (useCounts.get(index) ?? 0) + executions);
         const scannedTable = /^SCAN (\w+)$/.exec(detail)?.[1];
         if (
           scannedTable !== undefined &&
@@ -41,7 +46,7 @@ export async function usedBySqlite(open: Open, sendEach: (send: SendRequest) => 
           scanned.add(scannedTable);
       }
     }
-    return { indexes: byUse(uses), scanned: [...scanned] };
+    return { indexes: formatUses(useCounts), scanned: [...scanned] };
   } finally {
     await db.close();
   }
@@ -55,12 +60,12 @@ interface Step {
 
 /** Returns whether a step outside of a subquery reads the result of the subquery, which has a name like a table. */
 function isFound(steps: readonly Step[], name: string, parent: number): boolean {
-  const finds = ({ detail }: Step) => /^(?:CO-ROUTINE|MATERIALIZE) (\w+)/.exec(detail)?.[1] === name;
+  const isStepOf = ({ detail }: Step) => /^(?:CO-ROUTINE|MATERIALIZE) (\w+)/.exec(detail)?.[1] === name;
   const isWithin = (id: number): boolean => {
     const step = steps.find((one) => one.id === id);
-    return step !== undefined && (finds(step) || isWithin(step.parent));
+    return step !== undefined && (isStepOf(step) || isWithin(step.parent));
   };
-  return steps.some(finds) && !isWithin(parent);
+  return steps.some(isStepOf) && !isWithin(parent);
 }
 
 /** The name may be a subquery instead of a table. */
@@ -69,8 +74,8 @@ async function rowsOf({ kysely }: Database, name: string): Promise<number> {
     count: number;
   }>`select count(*) as count from sqlite_master where type = 'table' and name = ${name}`.execute(kysely);
   if (Number(rows[0]?.count) === 0) return 0;
-  const found = await sql<{ count: number }>`select count(*) as count from ${sql.table(name)}`.execute(kysely);
-  return Number(found.rows[0]?.count);
+  const countResult = await sql<{ count: number }>`select count(*) as count from ${sql.table(name)}`.execute(kysely);
+  return Number(countResult.rows[0]?.count);
 }
 
 interface Scans {
@@ -79,9 +84,12 @@ interface Scans {
 }
 
 /** Reads the statistics of PostgreSQL, which a connection reports when it ends. */
-export async function usedByPostgres(open: Open, sendEach: (send: SendRequest) => Promise<void>): Promise<IndexUsage> {
-  const monitor = open();
-  const indexScans = async () =>
+export async function measurePostgresIndexes(
+  openDatabase: Open,
+  sendEach: (send: SendRequest) => Promise<void>,
+): Promise<IndexUsage> {
+  const monitor = openDatabase();
+  const countIndexScans = async () =>
     new Map(
       (
         await sql<Scans>`select indexrelname as name, idx_scan::int as scans from pg_stat_user_indexes`.execute(
@@ -89,7 +97,7 @@ export async function usedByPostgres(open: Open, sendEach: (send: SendRequest) =
         )
       ).rows.map(({ name, scans }) => [name, scans]),
     );
-  const wholeScans = async () =>
+  const countWholeScans = async () =>
     new Map(
       (
         await sql<Scans>`select relname as name, seq_scan::int as scans from pg_stat_user_tables
@@ -97,28 +105,32 @@ export async function usedByPostgres(open: Open, sendEach: (send: SendRequest) =
       ).rows.map(({ name, scans }) => [name, scans]),
     );
   try {
-    const [indexesBefore, wholeBefore, connectionsBefore] = [
-      await indexScans(),
-      await wholeScans(),
-      await connections(monitor),
+    const [indexesBefore, scansBefore, connectionsBefore] = [
+      await countIndexScans(),
+      await countWholeScans(),
+      await countConnections(monitor),
     ];
-    const db = open();
+    const db = openDatabase();
     try {
       await sendEach(createSender(createBenchApi(db)));
     } finally {
       await db.close();
     }
-    while ((await connections(monitor)) > connectionsBefore) await new Promise((resolve) => setTimeout(resolve, 50));
-    const increase = (now: ReadonlyMap<string, number>, before: ReadonlyMap<string, number>) =>
-      new Map([...now].map(([name, scans]) => [name, scans - (before.get(name) ?? 0)] as const));
-    const whole = increase(await wholeScans(), wholeBefore);
-    return { indexes: byUse(increase(await indexScans(), indexesBefore)), scanned: byUse(whole) };
+    while ((await countConnections(monitor)) > connectionsBefore)
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    const increaseOf = (countsNow: ReadonlyMap<string, number>, countsBefore: ReadonlyMap<string, number>) =>
+      new Map([...countsNow].map(([name, scans]) => [name, scans - (countsBefore.get(name) ?? 0)] as const));
+    const scansOfWhole = increaseOf(await countWholeScans(), scansBefore);
+    return {
+      indexes: formatUses(increaseOf(await countIndexScans(), indexesBefore)),
+      scanned: formatUses(scansOfWhole),
+    };
   } finally {
     await monitor.close();
   }
 }
 
-async function connections({ kysely }: Database): Promise<number> {
+async function countConnections({ kysely }: Database): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
     where datname = current_database()`.execute(kysely);
   return rows[0]?.count ?? 0;
@@ -126,9 +138,9 @@ async function connections({ kysely }: Database): Promise<number> {
 
 const maxNamed = 12;
 
-const byUse = (uses: ReadonlyMap<string, number>) =>
-  [...uses]
-    .filter(([, times]) => times > 0)
+const formatUses = (useCounts: ReadonlyMap<string, number>) =>
+  [...useCounts]
+    .filter(([, useCount]) => useCount > 0)
     .toSorted(([, one], [, other]) => other - one)
     .slice(0, maxNamed)
-    .map(([name, times]) => `${name} ${times}×`);
+    .map(([name, useCount]) => `${name} ${useCount}×`);

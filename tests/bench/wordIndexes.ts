@@ -11,12 +11,12 @@ interface WordIndex {
   make(db: KyselyDb): Promise<void>;
   tables: readonly string[];
   find(resource: string, terms: readonly string[]): RawBuilder<unknown>;
-  like: ((word: string) => RawBuilder<unknown>) | null;
+  createLikeCondition: ((word: string) => RawBuilder<unknown>) | null;
   write(db: KyselyDb, resource: string, id: string, terms: readonly string[]): Promise<void>;
 }
 
 const maxIds = 2_000;
-const rounds = 9;
+const roundCount = 9;
 const writtenCount = 300;
 const highestCharacter = '\u{10FFFF}';
 
@@ -24,18 +24,21 @@ const searchTermsIndex: WordIndex = {
   title: 'searchTerms (in use)',
   make: async () => {},
   tables: ['searchTerms'],
-  find: (resource, [first = '', ...others]) => sql`select ${sql.ref('recordId')} from ${sql.table('searchTerms')} s
-    where resource = ${resource} and term >= ${first} and term < ${first + highestCharacter} ${sql.join(
-      others.map(
+  find: (
+    resource,
+    [firstTerm = '', ...otherTerms],
+  ) => sql`select ${sql.ref('recordId')} from ${sql.table('searchTerms')} s
+    where resource = ${resource} and term >= ${firstTerm} and term < ${firstTerm + highestCharacter} ${sql.join(
+      otherTerms.map(
         (term) => sql`and exists (select 1 from ${sql.table('searchTerms')} o where o.resource = ${resource}
           and ${sql.ref('o.recordId')} = ${sql.ref('s.recordId')} and o.term >= ${term} and o.term < ${term + highestCharacter})`,
       ),
       sql` `,
     )} limit ${maxIds}`,
-  like: null,
+  createLikeCondition: null,
   async write(db, resource, id, terms) {
-    const declared = resources.find(({ name }) => name === resource);
-    if (declared) await replaceSearchTerms(db, declared, new Map([[id, terms]]));
+    const declaredResource = resources.find(({ name }) => name === resource);
+    if (declaredResource) await replaceSearchTerms(db, declaredResource, new Map([[id, terms]]));
   },
 };
 
@@ -56,13 +59,13 @@ const fts5: WordIndex = {
     const matchExpression = terms.map((term) => `terms : "${asToken(term)}" *`).join(' AND ');
     return sql`select ${sql.ref('recordId')} from ${sql.table('wordsFts')} where ${sql.ref('wordsFts')} match ${`resource : in${resource.replace(/[/-]/g, '')} AND ${matchExpression}`} limit ${maxIds}`;
   },
-  like: null,
+  createLikeCondition: null,
   async write(db, resource, id, terms) {
     // FTS5 has no index of ids, so the query finds rows by rowid.
     const { rows } = await sql<{ at: number }>`select max(rowid) as at from ${sql.table('wordsFts')}`.execute(db);
-    const at = Number(rows[0]?.at);
-    await sql`delete from ${sql.table('wordsFts')} where rowid = ${at}`.execute(db);
-    await sql`insert into ${sql.table('wordsFts')} (rowid, ${sql.ref('recordId')}, resource, terms) values (${at}, ${id}, ${`in${resource.replace(/[/-]/g, '')}`}, ${terms.map(asToken).join(' ')})`.execute(
+    const maxRowid = Number(rows[0]?.at);
+    await sql`delete from ${sql.table('wordsFts')} where rowid = ${maxRowid}`.execute(db);
+    await sql`insert into ${sql.table('wordsFts')} (rowid, ${sql.ref('recordId')}, resource, terms) values (${maxRowid}, ${id}, ${`in${resource.replace(/[/-]/g, '')}`}, ${terms.map(asToken).join(' ')})`.execute(
       db,
     );
   },
@@ -82,7 +85,7 @@ const tsvector: WordIndex = {
     const matchExpression = terms.map((term) => `'${term.replaceAll("'", "''")}':*`).join(' & ');
     return sql`select ${sql.ref('recordId')} from ${sql.table('wordsVector')} where resource = ${resource} and words @@ ${matchExpression}::tsquery limit ${maxIds}`;
   },
-  like: null,
+  createLikeCondition: null,
   async write(db, resource, id, terms) {
     await sql`update ${sql.table('wordsVector')} set words = array_to_tsvector(${[...terms]}::text[]) where resource = ${resource} and ${sql.ref('recordId')} = ${id}`.execute(
       db,
@@ -113,7 +116,7 @@ const trigrams: WordIndex = {
       terms.map((term) => sql`words like ${`% ${term.replace(/[%_\\]/g, '\\$&')}%`}`),
       sql` and `,
     )} limit ${maxIds}`,
-  like: (word) =>
+  createLikeCondition: (word) =>
     sql`select term from ${sql.table('wordsOnce')} where term % ${word} order by similarity(term, ${word}) desc, count desc limit 1`,
   async write(db, resource, id, terms) {
     await sql`update ${sql.table('wordsTrigrams')} set words = ${` ${terms.join(' ')} `} where resource = ${resource} and ${sql.ref('recordId')} = ${id}`.execute(
@@ -128,11 +131,11 @@ const indexesOf: Readonly<Record<DatabaseKind, readonly WordIndex[]>> = {
 };
 
 function lookupsOf(kinds: readonly SearchKind[]): { name: string; resource: string; terms: string[][] }[] {
-  return kinds.flatMap(({ name, queries, finds }) => {
-    if (finds === 'corrected' || name === 'amount with its date') return [];
+  return kinds.flatMap(({ name, queries, expectedResource }) => {
+    if (expectedResource === 'corrected' || name === 'amount with its date') return [];
     const asTerms = (q: string) =>
       wordsOf(q).map((word) => (name.includes('phone') ? reversedTermPrefix + reversed(word) : word));
-    return [{ name, resource: finds ?? 'users/user', terms: queries.map(asTerms) }];
+    return [{ name, resource: expectedResource ?? 'users/user', terms: queries.map(asTerms) }];
   });
 }
 
@@ -164,7 +167,7 @@ async function samplesOf({ kysely }: Database): Promise<{ id: string; resource: 
 }
 
 export async function compareWordIndexes(db: Database, kinds: readonly SearchKind[]): Promise<void> {
-  const lookups = lookupsOf(kinds);
+  const termLookups = lookupsOf(kinds);
   const { rows } = await sql<{
     count: number;
   }>`select count(distinct ${sql.ref('recordId')}) as count from ${sql.table('searchTerms')}`.execute(db.kysely);
@@ -182,19 +185,20 @@ export async function compareWordIndexes(db: Database, kinds: readonly SearchKin
           await db.kysely.transaction().execute((trx) => index.write(trx, resource, id, terms));
       });
       print(`, ${(writeMs / samples.length).toFixed(2)} ms to write one\n`);
-      for (const { name, resource, terms } of lookups) {
-        const times: number[] = [];
-        for (let round = 0; round < rounds; round += 1)
+      for (const { name, resource, terms } of termLookups) {
+        const durations: number[] = [];
+        for (let round = 0; round < roundCount; round += 1)
           for (const lookupTerms of terms)
-            times.push(await timed(() => index.find(resource, lookupTerms).execute(db.kysely)));
-        print(`  ${name.padEnd(34)}${percentile(times, 0.95).toFixed(1).padStart(10)}\n`);
+            durations.push(await timed(() => index.find(resource, lookupTerms).execute(db.kysely)));
+        print(`  ${name.padEnd(34)}${percentile(durations, 0.95).toFixed(1).padStart(10)}\n`);
       }
-      const { like } = index;
-      const misspelt = kinds.find(({ finds }) => finds === 'corrected');
-      if (!like || !misspelt) continue;
-      const times: number[] = [];
-      for (const q of misspelt.queries) times.push(await timed(() => like(wordsOf(q).at(-1) ?? '').execute(db.kysely)));
-      print(`  ${'a word like another'.padEnd(34)}${percentile(times, 0.95).toFixed(1).padStart(10)}\n`);
+      const { createLikeCondition } = index;
+      const misspeltKind = kinds.find(({ expectedResource }) => expectedResource === 'corrected');
+      if (!createLikeCondition || !misspeltKind) continue;
+      const durations: number[] = [];
+      for (const q of misspeltKind.queries)
+        durations.push(await timed(() => createLikeCondition(wordsOf(q).at(-1) ?? '').execute(db.kysely)));
+      print(`  ${'a word like another'.padEnd(34)}${percentile(durations, 0.95).toFixed(1).padStart(10)}\n`);
     } finally {
       if (index !== searchTermsIndex)
         for (const table of index.tables) await sql`drop table ${sql.table(table)}`.execute(db.kysely);

@@ -8,20 +8,19 @@ const folder = 'dist/measured';
 const bundle = openBundle(folder);
 const kB = 1_000;
 const signInGraph = bundle.graph(bundle.entry);
-const admitted = bundle.graph(bundle.entry, 'src/Console.tsx');
-const firstList = bundle.graph(bundle.entry, 'src/Console.tsx', 'src/kit/list/ListScreen.tsx');
+const admittedFiles = bundle.graph(bundle.entry, 'src/Console.tsx');
+const firstListGraph = bundle.graph(bundle.entry, 'src/Console.tsx', 'src/kit/list/ListScreen.tsx');
 
-/** Files of Material UI's form controls and dialogs. */
-const form = bundle.graph('node_modules/@mui/material/Autocomplete/Autocomplete.mjs');
+const formControlsGraph = bundle.graph('node_modules/@mui/material/Autocomplete/Autocomplete.mjs');
 
-const chart = 'src/reports/charts/Chart.tsx';
-const charts = bundle.graph(chart);
+const chartModule = 'src/reports/charts/Chart.tsx';
+const chartGraph = bundle.graph(chartModule);
 
-const database = 'src/live/firestoreDocuments.ts';
-const messaging = 'src/notices/firebaseMessaging.ts';
-const storage = 'src/data/storageUpload.ts';
+const liveModule = 'src/live/firestoreDocuments.ts';
+const messagingModule = 'src/notices/firebaseMessaging.ts';
+const storageModule = 'src/data/storageUpload.ts';
 /** Chart chunks contain a class name of the chart library. */
-const chartLibraryChunks = [...charts].filter((file) =>
+const chartLibraryChunks = [...chartGraph].filter((file) =>
   readFileSync(join(folder, file), 'utf8').includes('recharts-wrapper'),
 );
 
@@ -37,29 +36,31 @@ describe('production build', () => {
 
   it('preloads every script and style sheet except those for push messages and the bucket', () => {
     const page = readFileSync(join(folder, 'index.html'), 'utf8');
-    const list = JSON.parse(
+    const preloadList = JSON.parse(
       /<script type="application\/json" id="preload">(.*?)<\/script>/.exec(page)?.[1] ?? '[]',
     ) as string[];
-    const built = readdirSync(join(folder, 'assets'))
+    const builtFiles = readdirSync(join(folder, 'assets'))
       .filter((name) => /\.(js|css)$/.test(name))
       .map((name) => `/assets/${name}`);
-    const atOnce = [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+\.(?:js|css))"/g)].map(([, file]) => file);
-    const onDemand = [messaging, storage].map((module) => `/${[...bundle.graph(module)][0]}`);
-    expect([...list, ...atOnce, ...onDemand].sort()).toEqual(built.sort());
-    expect(list.indexOf(`/${[...bundle.graph('src/Console.tsx')][0]}`)).toBeLessThan(
-      list.indexOf(`/${[...charts][0]}`),
+    const filesLoadedAtOnce = [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+\.(?:js|css))"/g)].map(
+      ([, file]) => file,
+    );
+    const filesOnDemand = [messagingModule, storageModule].map((module) => `/${[...bundle.graph(module)][0]}`);
+    expect([...preloadList, ...filesLoadedAtOnce, ...filesOnDemand].sort()).toEqual(builtFiles.sort());
+    expect(preloadList.indexOf(`/${[...bundle.graph('src/Console.tsx')][0]}`)).toBeLessThan(
+      preloadList.indexOf(`/${[...chartGraph][0]}`),
     );
   });
 
   it('loads at most 420 kB of script for the first list', () => {
-    expect(bundle.totalBytes(firstList)).toBeLessThanOrEqual(420 * kB);
+    expect(bundle.totalBytes(firstListGraph)).toBeLessThanOrEqual(420 * kB);
   });
 
   it('loads only the entry points of search, views, notes, notifications and report e-mails with the first list, below 10 kB', () => {
-    const rooms =
+    const entryPointModules =
       /^(src\/(search|notes|notifications|reportSubscriptions|apiDocs|webhooks|apiKeys|mail)\/|src\/kit\/(files|changes|bulk)\/|src\/kit\/list\/(View|use\w*View|ListSums|ColumnMenu)|contract\/(search|sums)|contract\/people\/(savedViews|notes|notifications|pins|follows|mentions|mailChoices)|contract\/reports\/reportSubscriptions)/;
-    const found = bundle.modulesOf(firstList).filter((module) => rooms.test(module));
-    expect(found.sort()).toEqual([
+    const modules = bundle.modulesOf(firstListGraph).filter((module) => entryPointModules.test(module));
+    expect(modules.sort()).toEqual([
       'contract/people/notes.ts',
       'contract/people/notifications.ts',
       'contract/people/savedViews.ts',
@@ -77,7 +78,7 @@ describe('production build', () => {
       'src/webhooks/index.tsx',
     ]);
     // Measures the sources, which are larger than the built code.
-    const sources = found.map((module) => readFileSync(module, 'utf8')).join('\n');
+    const sources = modules.map((module) => readFileSync(module, 'utf8')).join('\n');
     expect(gzipSync(sources).byteLength).toBeLessThanOrEqual(10 * kB);
     const lazily = [
       'src/search/CommandPalette.tsx',
@@ -89,84 +90,93 @@ describe('production build', () => {
       'src/kit/files/FileTypeMenu.tsx',
     ];
     for (const module of lazily)
-      expect([module, [...bundle.graph(module)].some((file) => !firstList.has(file))]).toEqual([module, true]);
+      expect([module, [...bundle.graph(module)].some((file) => !firstListGraph.has(file))]).toEqual([module, true]);
   });
 
   it('loads the workbook reader only for an import from a workbook', () => {
     const library = /node_modules\/(hucre|exceljs|xlsx)/;
     const reading = bundle.scripts.filter((file) => bundle.modulesOf([file]).some((module) => library.test(module)));
     expect(reading).toHaveLength(1);
-    const others = bundle.lazy
+    const otherKeys = bundle.lazy
       .filter((key) => key !== 'src/kit/import/xlsx.ts')
       .filter((key) => reading.some((file) => bundle.graph(key).has(file)));
-    expect([...others, ...reading.filter((file) => firstList.has(file))]).toEqual([]);
+    expect([...otherKeys, ...reading.filter((file) => firstListGraph.has(file))]).toEqual([]);
     expect(bundle.modulesOf(bundle.scripts).length).toBeGreaterThan(500);
   });
 
   it('adds at most 25 kB for the first form', () => {
-    expect(bundle.totalBytes([...form].filter((file) => !firstList.has(file)))).toBeLessThanOrEqual(25 * kB);
+    expect(bundle.totalBytes([...formControlsGraph].filter((file) => !firstListGraph.has(file)))).toBeLessThanOrEqual(
+      25 * kB,
+    );
   });
 
-  it.each(bundle.lazy.filter((key) => key !== 'src/Console.tsx' && key !== chart && key !== database))(
+  it.each(bundle.lazy.filter((key) => key !== 'src/Console.tsx' && key !== chartModule && key !== liveModule))(
     'adds at most 60 kB for %s to the first list and the first form',
     (key) => {
-      const added = [...bundle.graph(key)].filter((file) => !firstList.has(file) && !form.has(file));
-      expect(bundle.totalBytes(added)).toBeLessThanOrEqual(60 * kB);
+      const addedFiles = [...bundle.graph(key)].filter(
+        (file) => !firstListGraph.has(file) && !formControlsGraph.has(file),
+      );
+      expect(bundle.totalBytes(addedFiles)).toBeLessThanOrEqual(60 * kB);
     },
   );
 
   it('adds at most 120 kB for a chart', () => {
     const page = bundle.graph('src/reports/Sales.tsx');
-    expect(bundle.totalBytes([...charts].filter((file) => !admitted.has(file) && !page.has(file)))).toBeLessThanOrEqual(
-      120 * kB,
-    );
+    expect(
+      bundle.totalBytes([...chartGraph].filter((file) => !admittedFiles.has(file) && !page.has(file))),
+    ).toBeLessThanOrEqual(120 * kB);
   });
 
   it('loads the chart library only for charts', () => {
     expect(chartLibraryChunks).toHaveLength(1);
-    const others = bundle.lazy
-      .filter((key) => key !== chart)
+    const otherKeys = bundle.lazy
+      .filter((key) => key !== chartModule)
       .filter((key) => chartLibraryChunks.some((file) => bundle.graph(key).has(file)));
-    expect([...others, ...chartLibraryChunks.filter((file) => admitted.has(file) || signInGraph.has(file))]).toEqual(
-      [],
-    );
+    expect([
+      ...otherKeys,
+      ...chartLibraryChunks.filter((file) => admittedFiles.has(file) || signInGraph.has(file)),
+    ]).toEqual([]);
   });
 
   it('adds at most 150 kB for Firestore and loads it only for the live channel', () => {
-    const added = [...bundle.graph(database)].filter((file) => !admitted.has(file));
-    expect(bundle.totalBytes(added)).toBeLessThanOrEqual(150 * kB);
-    const library = added.filter((file) =>
+    const addedFiles = [...bundle.graph(liveModule)].filter((file) => !admittedFiles.has(file));
+    expect(bundle.totalBytes(addedFiles)).toBeLessThanOrEqual(150 * kB);
+    const library = addedFiles.filter((file) =>
       readFileSync(join(folder, file), 'utf8').includes('firestore.googleapis.com'),
     );
     expect(library).toHaveLength(1);
-    const others = bundle.lazy.filter((key) => key !== database && library.some((file) => bundle.graph(key).has(file)));
-    expect([...others, ...library.filter((file) => firstList.has(file) || signInGraph.has(file))]).toEqual([]);
+    const otherKeys = bundle.lazy.filter(
+      (key) => key !== liveModule && library.some((file) => bundle.graph(key).has(file)),
+    );
+    expect([...otherKeys, ...library.filter((file) => firstListGraph.has(file) || signInGraph.has(file))]).toEqual([]);
   });
 
   it('adds at most 20 kB for push messages and loads them only on demand', () => {
-    const added = [...bundle.graph(messaging)].filter((file) => !admitted.has(file));
-    expect(bundle.totalBytes(added)).toBeLessThanOrEqual(20 * kB);
-    const library = added.filter((file) =>
+    const addedFiles = [...bundle.graph(messagingModule)].filter((file) => !admittedFiles.has(file));
+    expect(bundle.totalBytes(addedFiles)).toBeLessThanOrEqual(20 * kB);
+    const library = addedFiles.filter((file) =>
       readFileSync(join(folder, file), 'utf8').includes('fcmregistrations.googleapis.com'),
     );
     expect(library).toHaveLength(1);
-    const others = bundle.lazy.filter(
-      (key) => key !== messaging && library.some((file) => bundle.graph(key).has(file)),
+    const otherKeys = bundle.lazy.filter(
+      (key) => key !== messagingModule && library.some((file) => bundle.graph(key).has(file)),
     );
-    expect([...others, ...library.filter((file) => firstList.has(file) || signInGraph.has(file))]).toEqual([]);
+    expect([...otherKeys, ...library.filter((file) => firstListGraph.has(file) || signInGraph.has(file))]).toEqual([]);
     const worker = readFileSync(join(folder, 'service-worker.js'), 'utf8');
     expect(library.filter((file) => worker.includes(file))).toEqual([]);
   });
 
   it('adds at most 60 kB for the bucket and loads it only for an upload', () => {
-    const added = [...bundle.graph(storage)].filter((file) => !admitted.has(file));
-    expect(bundle.totalBytes(added)).toBeLessThanOrEqual(60 * kB);
-    const library = added.filter((file) =>
+    const addedFiles = [...bundle.graph(storageModule)].filter((file) => !admittedFiles.has(file));
+    expect(bundle.totalBytes(addedFiles)).toBeLessThanOrEqual(60 * kB);
+    const library = addedFiles.filter((file) =>
       readFileSync(join(folder, file), 'utf8').includes('firebasestorage.googleapis.com'),
     );
     expect(library).toHaveLength(1);
-    const others = bundle.lazy.filter((key) => key !== storage && library.some((file) => bundle.graph(key).has(file)));
-    expect([...others, ...library.filter((file) => firstList.has(file) || signInGraph.has(file))]).toEqual([]);
+    const otherKeys = bundle.lazy.filter(
+      (key) => key !== storageModule && library.some((file) => bundle.graph(key).has(file)),
+    );
+    expect([...otherKeys, ...library.filter((file) => firstListGraph.has(file) || signInGraph.has(file))]).toEqual([]);
     const worker = readFileSync(join(folder, 'service-worker.js'), 'utf8');
     expect(library.filter((file) => worker.includes(file))).toEqual([]);
   });
@@ -182,12 +192,12 @@ describe('production build', () => {
     (other) => {
       const scripts = readdirSync(join(other, 'assets')).filter((name) => name.endsWith('.js'));
       expect(scripts.length).toBeGreaterThan(5);
-      const found = scripts.filter((name) =>
+      const matchingScripts = scripts.filter((name) =>
         /firestore\.google|fcmregistrations|firebasestorage\.google/.test(
           readFileSync(join(other, 'assets', name), 'utf8'),
         ),
       );
-      expect(found).toEqual([]);
+      expect(matchingScripts).toEqual([]);
     },
   );
 
@@ -197,20 +207,20 @@ describe('production build', () => {
       readFileSync(join(folder, file), 'utf8').includes('MuiPickersSectionList'),
     );
     expect(libraries).toHaveLength(1);
-    const others = bundle.lazy.filter(
+    const otherKeys = bundle.lazy.filter(
       (key) => key !== dateField && libraries.some((file) => bundle.graph(key).has(file)),
     );
-    expect([...others, ...libraries.filter((file) => firstList.has(file))]).toEqual([]);
+    expect([...otherKeys, ...libraries.filter((file) => firstListGraph.has(file))]).toEqual([]);
   });
 
   it('contains no mocks, sample data, demo accounts or emulator connection', () => {
     const traces =
       /disableWarnings:!0|mockServiceWorker|setupWorker|sql-wasm|sql\.js|sample\.sqlite|@sobremesa\.app|scenario=/;
     const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
-    const found = files
+    const matchingFiles = files
       .map((file) => join(file.parentPath, file.name))
       .filter((path) => traces.test(path) || traces.test(readFileSync(path, 'latin1')));
     expect(files.length).toBeGreaterThan(10);
-    expect(found).toEqual([]);
+    expect(matchingFiles).toEqual([]);
   });
 });

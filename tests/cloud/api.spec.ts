@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { dateIn, daysAfter } from '../../contract/days';
 import { defaultSettings } from '../../contract/settings';
-import { act, clientFor, clientOf, setPassword, signIn } from './client';
+import { act, createClient, clientOf, setPassword, signIn } from './client';
 
 interface Named {
   id: string;
@@ -9,29 +9,29 @@ interface Named {
 }
 
 test('preserves the headers of the API through Hosting', async () => {
-  const admin = await clientFor('admin');
-  const refused = await clientOf(null).get('catalogs/labels');
-  expect([refused.status, refused.headers.get('cache-control')]).toEqual([401, 'no-store']);
-  const list = await admin.get('catalogs/labels');
-  expect([list.status, list.headers.get('cache-control')]).toEqual([200, 'private, no-cache']);
+  const admin = await createClient('admin');
+  const refusal = await clientOf(null).get('catalogs/labels');
+  expect([refusal.status, refusal.headers.get('cache-control')]).toEqual([401, 'no-store']);
+  const listResponse = await admin.get('catalogs/labels');
+  expect([listResponse.status, listResponse.headers.get('cache-control')]).toEqual([200, 'private, no-cache']);
   const checks = await admin.get('system/checks?only=balancesSumToZero');
   expect(checks.headers.get('cache-control')).toBe('no-store');
-  for (const { headers } of [refused, list, checks]) {
+  for (const { headers } of [refusal, listResponse, checks]) {
     expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
     expect(headers.get('referrer-policy')).toBe('no-referrer');
     expect(headers.get('x-request-id')).not.toBeNull();
   }
 });
 
-for (const [who, status, code] of [
+for (const [person, status, code] of [
   ['nobody', 401, 'auth.tokenMissing'],
   ['blocked', 403, 'auth.blocked'],
   ['user', 403, 'auth.notAdministrator'],
   ['company', 403, 'auth.notAdministrator'],
   ['employee', 403, 'auth.notAdministrator'],
 ] as const) {
-  test(`rejects ${who} at every address of the API`, async () => {
-    const client = who === 'nobody' ? clientOf(null) : await clientFor(who);
+  test(`rejects ${person} at every address of the API`, async () => {
+    const client = person === 'nobody' ? clientOf(null) : await createClient(person);
     for (const path of ['catalogs/labels', 'users/administrator', 'sales', 'reports/sales', 'no/such/address']) {
       const response = await client.get(path);
       expect([response.status, response.json<{ code: string }>().code], path).toEqual([status, code]);
@@ -40,89 +40,99 @@ for (const [who, status, code] of [
 }
 
 test('invites an administrator with two approvals, who sets a password, works, is signed out and is blocked', async () => {
-  const [admin, ana] = [await clientFor('admin'), await clientFor('ana')];
+  const [admin, ana] = [await createClient('admin'), await createClient('ana')];
   const email = `renata-${crypto.randomUUID().slice(0, 8)}@sobremesa.app`;
-  const requested = await admin.post('users/administrator', { displayName: 'Renata Solís', email, duties: ['owner'] });
-  expect(requested.status, requested.text).toBe(202);
-  const { approval } = requested.json<{ approval: Named }>();
-  const approved = await act(ana, `approvals/${approval.id}`, 'approve');
-  expect(approved.status, approved.text).toBe(200);
-  const [invited] = (
+  const approvalRequest = await admin.post('users/administrator', {
+    displayName: 'Renata Solís',
+    email,
+    duties: ['owner'],
+  });
+  expect(approvalRequest.status, approvalRequest.text).toBe(202);
+  const { approval } = approvalRequest.json<{ approval: Named }>();
+  const decision = await act(ana, `approvals/${approval.id}`, 'approve');
+  expect(decision.status, decision.text).toBe(200);
+  const [invitedAdministrator] = (
     await admin.get(`users/administrator?filter=${encodeURIComponent(JSON.stringify({ email }))}`)
   ).json<Named[]>();
-  const path = `users/administrator/${invited?.id}`;
+  const path = `users/administrator/${invitedAdministrator?.id}`;
 
   await setPassword(email, 'una-clave-nueva');
-  const first = await signIn(email, 'una-clave-nueva');
-  expect((await clientOf(first.idToken).get('catalogs/labels')).status).toBe(200);
+  const firstSignIn = await signIn(email, 'una-clave-nueva');
+  expect((await clientOf(firstSignIn.idToken).get('catalogs/labels')).status).toBe(200);
 
   // Tokens contain the sign-in time in whole seconds. A cutoff ends sessions of earlier seconds only.
   await expect(async () => {
     expect((await act(admin, path, 'end-sessions')).status).toBe(200);
-    const ended = await clientOf(first.idToken).get('catalogs/labels');
-    expect([ended.status, ended.json<{ code: string }>().code]).toEqual([401, 'auth.tokenRevoked']);
+    const endedResponse = await clientOf(firstSignIn.idToken).get('catalogs/labels');
+    expect([endedResponse.status, endedResponse.json<{ code: string }>().code]).toEqual([401, 'auth.tokenRevoked']);
   }).toPass();
   await expect(async () => {
     const { idToken } = await signIn(email, 'una-clave-nueva');
     expect((await clientOf(idToken).get('catalogs/labels')).status).toBe(200);
   }).toPass();
 
-  const again = await signIn(email, 'una-clave-nueva');
+  const secondSignIn = await signIn(email, 'una-clave-nueva');
   expect((await act(admin, path, 'block', { reason: 'Ya no trabaja aquí.' })).status).toBe(200);
   await expect(async () => {
-    expect([401, 403]).toContain((await clientOf(again.idToken).get('catalogs/labels')).status);
+    expect([401, 403]).toContain((await clientOf(secondSignIn.idToken).get('catalogs/labels')).status);
   }).toPass();
   // Blocking only sets a role: the sign-in succeeds, and the API rejects the session.
-  const blocked = await signIn(email, 'una-clave-nueva');
-  const response = await clientOf(blocked.idToken).get('catalogs/labels');
+  const blockedSignIn = await signIn(email, 'una-clave-nueva');
+  const response = await clientOf(blockedSignIn.idToken).get('catalogs/labels');
   expect([response.status, response.json<{ code: string }>().code]).toEqual([403, 'auth.blocked']);
 });
 
-const daysAgo = (days: number) => daysAfter(dateIn(defaultSettings.timeZone, new Date()), -days);
+const getDateBefore = (days: number) => daysAfter(dateIn(defaultSettings.timeZone, new Date()), -days);
 
 test('requires a second person to confirm a large deposit', async () => {
-  const [admin, ana] = [await clientFor('admin'), await clientFor('ana')];
-  const [holder] = (await admin.get('users/user?filter={"state":["active"]}&range=[0,0]')).json<Named[]>();
-  const recorded = await admin.post('deposits', {
-    accountId: holder?.id,
+  const [admin, ana] = [await createClient('admin'), await createClient('ana')];
+  const [customer] = (await admin.get('users/user?filter={"state":["active"]}&range=[0,0]')).json<Named[]>();
+  const depositResponse = await admin.post('deposits', {
+    accountId: customer?.id,
     amountMinor: 2_500_000,
     currency: 'MXN',
     method: 'transfer',
     bank: 'Banco del Centro',
     bankReference: `nube-${crypto.randomUUID().slice(0, 8)}`,
-    receivedOn: daysAgo(2),
+    receivedOn: getDateBefore(2),
   });
-  expect(recorded.status, recorded.text).toBe(201);
-  const path = `deposits/${recorded.json<Named>().id}`;
-  const own = await act(admin, path, 'confirm');
-  expect([own.status, own.json<{ code: string }>().code]).toEqual([403, 'approval.samePerson']);
-  const confirmed = await act(ana, path, 'confirm');
-  expect(confirmed.status, confirmed.text).toBe(200);
-  expect(confirmed.json<Named>().state).toBe('confirmed');
+  expect(depositResponse.status, depositResponse.text).toBe(201);
+  const path = `deposits/${depositResponse.json<Named>().id}`;
+  const ownConfirmation = await act(admin, path, 'confirm');
+  expect([ownConfirmation.status, ownConfirmation.json<{ code: string }>().code]).toEqual([403, 'approval.samePerson']);
+  const confirmation = await act(ana, path, 'confirm');
+  expect(confirmation.status, confirmation.text).toBe(200);
+  expect(confirmation.json<Named>().state).toBe('confirmed');
 });
 
 test('requires a second person to approve a payout run, pays it, and the checks pass', async () => {
-  const [admin, ana] = [await clientFor('admin'), await clientFor('ana')];
-  const made = await admin.post('liquidations', { periodFrom: daysAgo(60), periodTo: daysAgo(1), currency: 'MXN' });
-  expect(made.status, made.text).toBe(201);
-  const path = `liquidations/${made.json<Named>().id}`;
+  const [admin, ana] = [await createClient('admin'), await createClient('ana')];
+  const runResponse = await admin.post('liquidations', {
+    periodFrom: getDateBefore(60),
+    periodTo: getDateBefore(1),
+    currency: 'MXN',
+  });
+  expect(runResponse.status, runResponse.text).toBe(201);
+  const path = `liquidations/${runResponse.json<Named>().id}`;
   expect((await act(admin, path, 'submit')).status).toBe(200);
   expect((await act(admin, path, 'approve')).json<{ code: string }>().code).toBe('approval.samePerson');
-  const approved = await act(ana, path, 'approve');
-  expect(approved.status, approved.text).toBe(200);
+  const approvalResponse = await act(ana, path, 'approve');
+  expect(approvalResponse.status, approvalResponse.text).toBe(200);
   expect((await act(ana, path, 'process')).status).toBe(200);
   const file = await ana.get(`${path}/bank-file`);
   expect([file.status, file.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/csv')]);
 
-  const filter = encodeURIComponent(JSON.stringify({ liquidationId: made.json<Named>().id, state: ['processing'] }));
+  const filter = encodeURIComponent(
+    JSON.stringify({ liquidationId: runResponse.json<Named>().id, state: ['processing'] }),
+  );
   const items = (await ana.get(`liquidation-items?filter=${filter}&range=[0,99]`)).json<Named[]>();
   expect(items.length).toBeGreaterThan(0);
   for (const [index, { id }] of items.entries()) {
-    const paid = await act(ana, `liquidation-items/${id}`, 'mark-paid', {
+    const payment = await act(ana, `liquidation-items/${id}`, 'mark-paid', {
       reference: `SPEI-${index}`,
-      paidOn: daysAgo(0),
+      paidOn: getDateBefore(0),
     });
-    expect(paid.status, paid.text).toBe(200);
+    expect(payment.status, payment.text).toBe(200);
   }
   expect((await ana.get(path)).json<Named>().state).toBe('paid');
   const { checks } = (await ana.get('system/checks')).json<{ checks: { name: string; ok: boolean }[] }>();
@@ -149,15 +159,15 @@ test('stores a picture in the bucket and serves it through the API', async () =>
 });
 
 test('seals new records with the scheduled function, without a request', async () => {
-  const admin = await clientFor('admin');
+  const admin = await createClient('admin');
   const name = `Sellada ${crypto.randomUUID().slice(0, 8)}`;
-  const made = await admin.post('catalogs/labels', {
+  const response = await admin.post('catalogs/labels', {
     name: { es: name },
     slug: name.toLowerCase().replace(' ', '-'),
     color: '#166534',
   });
-  expect(made.status, made.text).toBe(201);
-  const { createdAt } = made.json<{ createdAt: string }>();
+  expect(response.status, response.text).toBe(201);
+  const { createdAt } = response.json<{ createdAt: string }>();
   await expect(async () => {
     const { until } = (await admin.get('system/seals')).json<{ until: string | null }>();
     expect(until !== null && until > createdAt, `sealed until ${until}`).toBe(true);

@@ -20,7 +20,7 @@ export interface Client {
   post(path: string, body: unknown, version?: number): Promise<ClientResponse>;
 }
 
-async function identityCall(path: string, body: unknown): Promise<Response> {
+async function callIdentity(path: string, body: unknown): Promise<Response> {
   return fetch(`${identity}/identitytoolkit.googleapis.com/v1/accounts:${path}?key=emulated`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -29,7 +29,7 @@ async function identityCall(path: string, body: unknown): Promise<Response> {
 }
 
 export async function signIn(email: string, password = 'sobremesa'): Promise<Tokens & { error?: { message: string } }> {
-  const response = await identityCall('signInWithPassword', { email, password, returnSecureToken: true });
+  const response = await callIdentity('signInWithPassword', { email, password, returnSecureToken: true });
   return (await response.json()) as Tokens;
 }
 
@@ -38,7 +38,7 @@ export async function setPassword(email: string, newPassword: string): Promise<v
   const { oobCodes } = (await outbox.json()) as { oobCodes: { email: string; oobCode: string }[] };
   const oobCode = oobCodes.findLast((mail) => mail.email === email)?.oobCode;
   expect(oobCode, `a mail to ${email}`).toBeDefined();
-  expect((await identityCall('resetPassword', { oobCode, newPassword })).status).toBe(200);
+  expect((await callIdentity('resetPassword', { oobCode, newPassword })).status).toBe(200);
 }
 
 export function clientOf(token: string | null): Client {
@@ -69,7 +69,7 @@ export function clientOf(token: string | null): Client {
   };
 }
 
-export async function clientFor(name: string): Promise<Client> {
+export async function createClient(name: string): Promise<Client> {
   const { idToken } = await signIn(`${name}@sobremesa.app`);
   return clientOf(idToken);
 }

@@ -1,4 +1,4 @@
-import { expect, test, unique } from '../e2e/console';
+import { expect, test, createUniqueName } from '../e2e/console';
 
 test.use({ freshContext: true });
 
@@ -8,24 +8,24 @@ test('shows what one person saves in the list of another, with the name of the f
   baseURL,
 }) => {
   test.skip(process.env['CLOUD_LIVE'] !== 'firestore', 'The emulator of Firestore was not found.');
-  const other = await secondPerson();
-  for (const [one, account] of [
+  const otherPerson = await secondPerson();
+  for (const [signedInConsole, account] of [
     [console, 'admin'],
-    [other, 'ana'],
+    [otherPerson, 'ana'],
   ] as const) {
-    const listening = one.page.waitForResponse(
+    const listenResponse = signedInConsole.page.waitForResponse(
       (response) => /Firestore\/Listen\/channel/.test(response.url()) && response.ok(),
     );
-    await one.page.goto(`${baseURL}/catalogs/labels`);
-    await one.fillSignInForm(account);
-    await expect(one.heading).toHaveText('Etiquetas');
-    await listening;
+    await signedInConsole.page.goto(`${baseURL}/catalogs/labels`);
+    await signedInConsole.fillSignInForm(account);
+    await expect(signedInConsole.heading).toHaveText('Etiquetas');
+    await listenResponse;
   }
-  const { name } = unique('Vegano');
-  await other.page.getByRole('row').nth(1).getByRole('link').first().click();
-  await other.page.getByLabel('Nombre en español').fill(name);
-  await other.page.getByRole('button', { name: 'Guardar', exact: true }).click();
-  await expect(other.page.getByText(`Se guardó «${name}».`)).toBeVisible();
+  const { name } = createUniqueName('Vegano');
+  await otherPerson.page.getByRole('row').nth(1).getByRole('link').first().click();
+  await otherPerson.page.getByLabel('Nombre en español').fill(name);
+  await otherPerson.page.getByRole('button', { name: 'Guardar', exact: true }).click();
+  await expect(otherPerson.page.getByText(`Se guardó «${name}».`)).toBeVisible();
   await expect(console.page.getByRole('link', { name, exact: true })).toBeVisible({ timeout: 2_000 });
   await expect(console.page.getByText(/hizo cambios en Etiquetas\.$/)).toBeVisible();
 });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { isImportable, routeOf, writesOf, type Resource } from '../../contract/resource';
 import { resources } from '../../contract/resources';
 import { expect, test, watchRequests, type Console } from '../e2e/console';
-import { clientFor } from './client';
+import { createClient } from './client';
 
 /** The live channel keeps a request open while a page is open. */
 const isLive = (url: string) => /Firestore\/Listen\/channel/.test(url);
@@ -12,7 +12,7 @@ const isLive = (url: string) => /Firestore\/Listen\/channel/.test(url);
  * violation.
  */
 async function expectDocument(page: Page, console: Console, path: string): Promise<void> {
-  const atRest = watchRequests(page, (url) => !isLive(url));
+  const waitUntilIdle = watchRequests(page, (url) => !isLive(url));
   const response = await page.goto(path);
   const headers = response?.headers() ?? {};
   expect([response?.status(), headers['content-security-policy']], path).toEqual([
@@ -22,13 +22,19 @@ async function expectDocument(page: Page, console: Console, path: string): Promi
   expect(headers['strict-transport-security'], path).toMatch(/max-age=[1-9]/);
   await expect(console.heading, path).toBeVisible();
   await expect(page.locator('progress'), path).toHaveCount(0);
-  await atRest();
+  await waitUntilIdle();
 }
 
-const missing = 'No encontramos esta página';
+const notFoundHeading = 'No encontramos esta página';
 
-const parts = new Set(['giftcard-transactions', 'entries', 'saved-views', 'notes', 'webhook-deliveries']);
-const typed: readonly Resource[] = resources.filter(({ name }) => !parts.has(name));
+const resourcesWithoutPage = new Set([
+  'giftcard-transactions',
+  'entries',
+  'saved-views',
+  'notes',
+  'webhook-deliveries',
+]);
+const resourcesWithPage: readonly Resource[] = resources.filter(({ name }) => !resourcesWithoutPage.has(name));
 const formsOf = (resource: Resource) => [
   ...(writesOf(resource).create ? [`${routeOf(resource)}/create`] : []),
   ...(isImportable(resource) ? [`${routeOf(resource)}/import`] : []),
@@ -41,9 +47,11 @@ test('breaks no content security policy on the pages of the menu and the pages t
   test.setTimeout(300_000);
   await console.signIn('admin', '/home');
   const links = (await console.openMenu()).getByRole('link');
-  const inMenu = await links.evaluateAll((all) => all.map((one) => new URL((one as HTMLAnchorElement).href).pathname));
-  expect(inMenu.length).toBeGreaterThan(20);
-  const beyond = [
+  const menuPaths = await links.evaluateAll((all) =>
+    all.map((one) => new URL((one as HTMLAnchorElement).href).pathname),
+  );
+  expect(menuPaths.length).toBeGreaterThan(20);
+  const otherPaths = [
     '/profile',
     '/api-keys',
     '/webhooks',
@@ -54,9 +62,9 @@ test('breaks no content security policy on the pages of the menu and the pages t
     '/reports/sales/currencies',
     '/api-docs',
   ];
-  for (const path of new Set([...inMenu, ...beyond])) {
+  for (const path of new Set([...menuPaths, ...otherPaths])) {
     await expectDocument(page, console, path);
-    await expect(console.heading, path).not.toHaveText(missing);
+    await expect(console.heading, path).not.toHaveText(notFoundHeading);
   }
   await expectDocument(page, console, '/does/not/exist');
 });
@@ -64,18 +72,23 @@ test('breaks no content security policy on the pages of the menu and the pages t
 test('breaks no content security policy on forms and imports', async ({ page, console }) => {
   test.setTimeout(300_000);
   await console.signIn('admin', '/home');
-  for (const path of [...typed.flatMap(formsOf), '/catalogs/labels/reorder', '/giftcards/batch', '/liquidate/owed'])
+  for (const path of [
+    ...resourcesWithPage.flatMap(formsOf),
+    '/catalogs/labels/reorder',
+    '/giftcards/batch',
+    '/liquidate/owed',
+  ])
     await expectDocument(page, console, path);
 });
 
 test('breaks no content security policy on record pages', async ({ page, console }) => {
   test.setTimeout(300_000);
-  const admin = await clientFor('admin');
+  const admin = await createClient('admin');
   await console.signIn('admin', '/home');
-  for (const resource of typed) {
+  for (const resource of resourcesWithPage) {
     const { status, json } = await admin.get(`${resource.name}?range=[0,0]`);
-    const [first] = status === 200 ? json<{ id: string }[]>() : [];
-    if (first) await expectDocument(page, console, `${routeOf(resource)}/${first.id}`);
+    const [firstRecord] = status === 200 ? json<{ id: string }[]>() : [];
+    if (firstRecord) await expectDocument(page, console, `${routeOf(resource)}/${firstRecord.id}`);
   }
 });
 

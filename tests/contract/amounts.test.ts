@@ -87,27 +87,27 @@ describe('parseUnits and parseAmount', () => {
   });
 
   test('parses amounts of 0, 2 or 3 decimals with either decimal mark; a single ambiguous mark separates thousands', () => {
-    const thousands = (digits: string, mark: string) => digits.replace(/\B(?=(\d{3})+$)/g, mark);
+    const thousands = (digits: string, separator: string) => digits.replace(/\B(?=(\d{3})+$)/g, separator);
     fc.assert(
       fc.property(fc.maxSafeInteger(), fc.constantFrom(0, 2, 3), fc.constantFrom(',', '.'), (minor, decimals, mark) => {
         const units = minor === 0 ? 0 : minor;
-        const [, sign = '', whole = '', fraction] =
+        const [, sign = '', wholePart = '', fraction] =
           /^(-?)(\d+)(?:\.(\d+))?$/.exec(formatDecimal(units, decimals)) ?? [];
-        const written = (grouping: string) =>
-          `${sign}${thousands(whole, grouping)}${fraction === undefined ? '' : `${mark}${fraction}`}`;
-        const grouped = parseUnits(written(mark === ',' ? '.' : ','), decimals);
+        const formatGrouped = (grouping: string) =>
+          `${sign}${thousands(wholePart, grouping)}${fraction === undefined ? '' : `${mark}${fraction}`}`;
+        const groupedUnits = parseUnits(formatGrouped(mark === ',' ? '.' : ','), decimals);
         // A single separator before three digits separates thousands. With three decimals, a small amount would be
         // parsed as a thousand times the amount. No currency here has three decimals.
-        const isAmbiguous = decimals === 3 && /^[1-9]\d{0,2}$/.test(whole);
-        expect(grouped).toBe(isAmbiguous ? Number(`${sign}${whole}${fraction}`) * 1_000 : units);
+        const isAmbiguous = decimals === 3 && /^[1-9]\d{0,2}$/.test(wholePart);
+        expect(groupedUnits).toBe(isAmbiguous ? Number(`${sign}${wholePart}${fraction}`) * 1_000 : units);
       }),
     );
   });
 
   test('parses any text as a safe integer, null or undefined', () => {
-    const typed = fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom(...'0123456789.,- $') }));
+    const typedText = fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom(...'0123456789.,- $') }));
     fc.assert(
-      fc.property(typed, fc.constantFrom(0, 2, 3), (text, decimals) => {
+      fc.property(typedText, fc.constantFrom(0, 2, 3), (text, decimals) => {
         const units = parseUnits(text, decimals);
         expect(units === undefined || units === null || Number.isSafeInteger(units)).toBe(true);
       }),

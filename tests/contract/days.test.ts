@@ -46,7 +46,7 @@ describe('calendar dates in a time zone', () => {
   });
 
   test('matches the date of Intl in every zone, also around daylight saving changes', () => {
-    const shown = (zone: string) =>
+    const formatTime = (zone: string) =>
       new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: zone });
     const changing = [
       '2036-09-07T00:00:00Z',
@@ -57,10 +57,10 @@ describe('calendar dates in a time zone', () => {
       '1986-01-01T00:00:00Z',
     ];
     for (const zone of [...zones, 'America/St_Johns', 'Australia/Lord_Howe', 'Asia/Kathmandu']) {
-      const format = shown(zone);
-      for (const around of changing) {
+      const format = formatTime(zone);
+      for (const changeTime of changing) {
         for (let minute = -40 * 60; minute <= 60 * 60; minute += 13) {
-          const moment = new Date(Date.parse(around) + minute * 60_000);
+          const moment = new Date(Date.parse(changeTime) + minute * 60_000);
           expect([zone, moment.toISOString(), dateIn(zone, moment)]).toEqual([
             zone,
             moment.toISOString(),

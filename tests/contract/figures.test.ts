@@ -10,7 +10,8 @@ const figures: Figures = {
   rate: { kind: 'rate', measure: 'flow', ratio: ['of', 'to'] },
   netRate: { kind: 'rate', measure: 'flow', ratio: ['net', 'to'] },
 };
-const valueOf = (name: string, of: number, to: number, less = 0) => figureValue(figures, { of, to, less }, name);
+const valueOf = (name: string, baseAmount: number, increasedAmount: number, deduction = 0) =>
+  figureValue(figures, { of: baseAmount, to: increasedAmount, less: deduction }, name);
 
 describe('ratios of reports', () => {
   test.each([

@@ -27,7 +27,7 @@ const isFraction = (node: unknown) =>
 const roundings = new Set(['round', 'floor', 'ceil', 'trunc']);
 
 /** Returns the operation that turns an amount into a float, which loses cents. */
-function faultIn(node: Node): string | null {
+function findFault(node: Node): string | null {
   const { type, operator, left, right, callee } = node;
   if (type === 'BinaryExpression' || type === 'AssignmentExpression') {
     const sign = String(operator).replace('=', '');
@@ -46,7 +46,7 @@ function faultIn(node: Node): string | null {
 function faultsOf(path: string, source: string): string[] {
   const faults: string[] = [];
   const visit = (node: Node): void => {
-    const fault = faultIn(node);
+    const fault = findFault(node);
     if (fault !== null)
       faults.push(`${path} ${fault}: ${source.slice(Number(node['start']), Number(node['end'])).slice(0, 80)}`);
     partsOf(node).forEach(visit);
@@ -55,7 +55,7 @@ function faultsOf(path: string, source: string): string[] {
   return faults;
 }
 
-function sources(folder: string): string[] {
+function listSources(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name));
@@ -66,7 +66,7 @@ const pictures = new Set([join('src', 'giftcards', 'giftCard.ts')]);
 
 test('uses no floating point for amounts: no parsing, division or rounding', () => {
   const paths = ['api', 'src', 'mocks']
-    .flatMap(sources)
+    .flatMap(listSources)
     .filter((path) => !pictures.has(path) && !path.includes('public'));
   expect(paths.length).toBeGreaterThan(300);
   expect(paths.flatMap((path) => faultsOf(path, readFileSync(path, 'utf8')))).toEqual([]);

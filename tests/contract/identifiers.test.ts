@@ -9,7 +9,7 @@ import {
 } from '../../contract/identifiers/identifiers';
 import type { Country } from '../../contract/currencies';
 import { createSeededRandom } from '../api/money/seededRandom';
-import { clabe, taxIdAt } from '../api/catalogRequests';
+import { clabe, createTaxIdAt } from '../api/catalogRequests';
 
 describe('RFC check', () => {
   test.each([
@@ -93,30 +93,30 @@ test.each([
 
 describe('one mistyped digit', () => {
   const chance = createSeededRandom(20_261_122);
-  const others = (digit: string) => [...'0123456789'].filter((other) => other !== digit);
+  const listOtherDigits = (digit: string) => [...'0123456789'].filter((other) => other !== digit);
 
   test.each(['CO', 'CL'] as const)('rejects one mistyped digit in a tax id of %s', (country) => {
     for (let round = 0; round < 300; round += 1) {
-      const right = taxIdAt(country, chance.integerBelow(40));
+      const validTaxId = createTaxIdAt(country, chance.integerBelow(40));
       // DIAN maps the remainders 1 and 10 to the same digit.
-      if (country === 'CO' && right.endsWith('1')) continue;
-      expect(parseTaxId(country, right).success).toBe(true);
-      const at = [...right].flatMap((character, place) => (/\d/.test(character) ? [place] : []));
-      const place = at[chance.integerBelow(at.length)] ?? 0;
-      for (const other of others(right.charAt(place)))
-        expect([right, parseTaxId(country, right.slice(0, place) + other + right.slice(place + 1)).success]).toEqual([
-          right,
-          false,
-        ]);
+      if (country === 'CO' && validTaxId.endsWith('1')) continue;
+      expect(parseTaxId(country, validTaxId).success).toBe(true);
+      const digitPositions = [...validTaxId].flatMap((character, place) => (/\d/.test(character) ? [place] : []));
+      const position = digitPositions[chance.integerBelow(digitPositions.length)] ?? 0;
+      for (const otherDigit of listOtherDigits(validTaxId.charAt(position)))
+        expect([
+          validTaxId,
+          parseTaxId(country, validTaxId.slice(0, position) + otherDigit + validTaxId.slice(position + 1)).success,
+        ]).toEqual([validTaxId, false]);
     }
   });
 
   test('rejects one mistyped digit in a CLABE', () => {
-    for (const place of clabe.split('').keys()) {
-      for (const other of others(clabe.charAt(place)))
-        expect(accountNumberSchemas.MX.safeParse(clabe.slice(0, place) + other + clabe.slice(place + 1)).success).toBe(
-          false,
-        );
+    for (const position of clabe.split('').keys()) {
+      for (const otherDigit of listOtherDigits(clabe.charAt(position)))
+        expect(
+          accountNumberSchemas.MX.safeParse(clabe.slice(0, position) + otherDigit + clabe.slice(position + 1)).success,
+        ).toBe(false);
     }
   });
 });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { phoneSchema } from '../../contract/fields';
 
-const parse = (typed: string, country?: 'MX' | 'CO' | 'CL') => {
-  const parsed = phoneSchema(true, country).safeParse(typed);
-  return parsed.success ? parsed.data : null;
+const parse = (typedText: string, country?: 'MX' | 'CO' | 'CL') => {
+  const result = phoneSchema(true, country).safeParse(typedText);
+  return result.success ? result.data : null;
 };
 
 describe('phone numbers', () => {

@@ -12,7 +12,8 @@ const restricted = resources.flatMap((resource) =>
     field.readers ? [{ resource, name, field, readers: field.readers }] : [],
   ),
 );
-const whoMay = (to: Permitted, effect: 'reads' | 'writes') => duties.filter((duty) => isPermitted([duty], to, effect));
+const listPermittedDuties = (permission: Permitted, effect: 'reads' | 'writes') =>
+  duties.filter((duty) => isPermitted([duty], permission, effect));
 
 describe('fields restricted to some readers', () => {
   test.each(restricted)(
@@ -21,30 +22,32 @@ describe('fields restricted to some readers', () => {
       const { resource, name, field } = one;
       expect([resource.title, resource.order.field, resourceOptions(resource).historyIn]).not.toContain(name);
       expect([field.search, field.unique]).toEqual([false, false]);
-      const others = Object.values(resource.fields).filter((other) => other !== field);
-      expect(others.map((other) => other.kind === 'money' && other.currency)).not.toContain(name);
-      expect(others.map(({ varies }) => varies?.by)).not.toContain(name);
+      const otherFields = Object.values(resource.fields).filter((other) => other !== field);
+      expect(otherFields.map((other) => other.kind === 'money' && other.currency)).not.toContain(name);
+      expect(otherFields.map(({ varies }) => varies?.by)).not.toContain(name);
     },
   );
 
   test.each(restricted)(
     'lets everyone who may write a restricted field read it: $resource.name $name',
     ({ resource, field, readers }) => {
-      const writers = field.readOnly ? [] : whoMay(field.permitted ?? permissionFor(resource, 'update'), 'writes');
-      expect(whoMay(readers, 'reads')).toEqual(expect.arrayContaining(writers));
+      const writers = field.readOnly
+        ? []
+        : listPermittedDuties(field.permitted ?? permissionFor(resource, 'update'), 'writes');
+      expect(listPermittedDuties(readers, 'reads')).toEqual(expect.arrayContaining(writers));
     },
   );
 
   test('declares restricted readers on a whole field, never inside a group', () => {
-    const inner = resources
+    const innerFields = resources
       .flatMap(({ fields }) => Object.values(fields))
       .flatMap((field) => (field.kind === 'group' ? Object.values(field.fields) : []));
-    expect(inner.filter(({ readers }) => readers !== undefined)).toEqual([]);
+    expect(innerFields.filter(({ readers }) => readers !== undefined)).toEqual([]);
   });
 });
 
 describe('a resource reduced to what a reader may read', () => {
-  const runs = defineResource({
+  const runsResource = defineResource({
     name: 'runs',
     table: 'runs',
     fields: { name: text(), paidMinor: money(), owedMinor: money({ readers: ['finance'] }), feeBp: rate() },
@@ -56,15 +59,15 @@ describe('a resource reduced to what a reader may read', () => {
   });
 
   test('omits restricted fields and their sums for a reader without the duty', () => {
-    const read = omitUnreadableFields(runs, ['catalogs']);
-    expect(Object.keys(read.fields)).toEqual(['name', 'paidMinor', 'feeBp']);
-    expect([read.sums, read.totals]).toEqual([['paidMinor'], []]);
+    const readableResource = omitUnreadableFields(runsResource, ['catalogs']);
+    expect(Object.keys(readableResource.fields)).toEqual(['name', 'paidMinor', 'feeBp']);
+    expect([readableResource.sums, readableResource.totals]).toEqual([['paidMinor'], []]);
   });
 
   test.each([[['finance']], [['owner']], [['auditor']], [['catalogs', 'finance']]] as const)(
     'equals the declaration for readers of every field: %s',
     (own) => {
-      expect(omitUnreadableFields(runs, own)).toBe(runs);
+      expect(omitUnreadableFields(runsResource, own)).toBe(runsResource);
     },
   );
 

@@ -38,10 +38,12 @@ test.each([[null], [[]], ['text'], [{}]])('rejects %j as a record', (value) => {
 });
 
 test('declares every e-mail address of an acting person as an actor', () => {
-  const unnamed = resources.flatMap(({ name, fields }) =>
+  const unnamedFields = resources.flatMap(({ name, fields }) =>
     Object.entries(fields)
-      .filter(([field, declared]) => declared.kind === 'text' && field.endsWith('Email') && !declared.actor)
+      .filter(
+        ([field, declaredField]) => declaredField.kind === 'text' && field.endsWith('Email') && !declaredField.actor,
+      )
       .map(([field]) => `${name} ${field}`),
   );
-  expect(unnamed).toEqual([]);
+  expect(unnamedFields).toEqual([]);
 });

@@ -18,10 +18,10 @@ describe('portion and applyRate', () => {
   test('rounds a rate by at most half a unit, symmetrically for negative amounts', () => {
     fc.assert(
       fc.property(amount, fc.integer({ min: 0, max: 10_000 }), (whole, bp) => {
-        const part = applyRate(whole, bp);
-        const twice = 2n * (BigInt(part) * 10_000n - BigInt(whole) * BigInt(bp));
-        expect(twice <= 10_000n && twice >= -10_000n).toBe(true);
-        expect(applyRate(-whole, bp)).toBe(part === 0 ? 0 : -part);
+        const sharePart = applyRate(whole, bp);
+        const doubledError = 2n * (BigInt(sharePart) * 10_000n - BigInt(whole) * BigInt(bp));
+        expect(doubledError <= 10_000n && doubledError >= -10_000n).toBe(true);
+        expect(applyRate(-whole, bp)).toBe(sharePart === 0 ? 0 : -sharePart);
       }),
     );
   });

@@ -4,13 +4,13 @@ import { violationsOf } from '../../contract/violations';
 
 const plate = text({ required: true, minLength: 5, pattern: /[A-Z]{3}-\d{2,3}|PERMISO/, example: 'ABC-123' });
 
-const refused = (typed: string) => {
-  const read = plate.schema.safeParse(typed);
-  return read.success ? [] : violationsOf('plate', typed, read.error.issues);
+const listRefusalCodes = (typedText: string) => {
+  const result = plate.schema.safeParse(typedText);
+  return result.success ? [] : violationsOf('plate', typedText, result.error.issues);
 };
 
 test.each(['ABC-123', ' ABC-12 ', 'PERMISO'])('accepts a text that matches the pattern: %j', (typed) =>
-  expect(refused(typed)).toEqual([]),
+  expect(listRefusalCodes(typed)).toEqual([]),
 );
 
 test.each([
@@ -19,5 +19,5 @@ test.each([
   ['ABC-1234', { code: 'unlikeExample', params: { example: 'ABC-123' } }],
   ['XPERMISO', { code: 'unlikeExample', params: { example: 'ABC-123' } }],
 ])('rejects a text with the first rule it breaks: %j', (typed, violation) =>
-  expect(refused(typed)).toEqual([{ field: 'plate', ...violation }]),
+  expect(listRefusalCodes(typed)).toEqual([{ field: 'plate', ...violation }]),
 );

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { url } from '../../contract/fields';
 
 const { schema } = url();
-const normalize = (typed: string) => {
-  const read = schema.safeParse(typed);
-  return read.success ? read.data : null;
+const normalize = (typedText: string) => {
+  const result = schema.safeParse(typedText);
+  return result.success ? result.data : null;
 };
 
 describe('web addresses', () => {

@@ -16,20 +16,20 @@ export async function expectAccessible(page: Page): Promise<void> {
 export async function findViolations(page: Page): Promise<string[]> {
   await expect(page.locator('html')).toHaveAttribute('data-scheme', 'light');
   await expectSettled(page);
-  const light = await violationsOf(analysis(page).withTags(tags));
+  const lightViolations = await violationsOf(createAnalysis(page).withTags(tags));
   await changeScheme(page, 'dark');
-  const dark = await violationsOf(analysis(page).withRules(colorRules));
+  const dark = await violationsOf(createAnalysis(page).withRules(colorRules));
   await changeScheme(page, 'light');
-  return [...light, ...dark.map((violation) => `in the dark theme: ${violation}`)];
+  return [...lightViolations, ...dark.map((violation) => `in the dark theme: ${violation}`)];
 }
 
 export async function expectFitting(page: Page, path: string): Promise<void> {
-  const wide = page.viewportSize();
+  const originalViewport = page.viewportSize();
   await page.setViewportSize({ width: 320, height: 640 });
-  const horizontalOverflow = () =>
+  const measureHorizontalOverflow = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  await expect.poll(horizontalOverflow, { message: path }).toBeLessThanOrEqual(0);
-  if (wide) await page.setViewportSize(wide);
+  await expect.poll(measureHorizontalOverflow, { message: path }).toBeLessThanOrEqual(0);
+  if (originalViewport) await page.setViewportSize(originalViewport);
 }
 
 async function changeScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
@@ -45,7 +45,8 @@ async function expectSettled(page: Page): Promise<void> {
 }
 
 /** Uses the legacy mode, since the pages have no frames. Omits passed rules, which are nine tenths of the output. */
-const analysis = (page: Page) => new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
+const createAnalysis = (page: Page) =>
+  new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
 
 async function violationsOf(axe: AxeBuilder): Promise<string[]> {
   const { violations } = await axe.analyze();

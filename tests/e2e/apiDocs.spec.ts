@@ -6,12 +6,12 @@ test('the API reference finds an operation, sends a read and shows its response'
   await console.signIn('admin', '/settings');
   await page.getByRole('link', { name: 'Ver la referencia' }).click();
   await expect(console.heading).toHaveText('Referencia de la API');
-  const list = page.getByRole('navigation', { name: 'Operaciones' });
-  await expect(list.getByRole('status')).toHaveText(/^\d+ operaciones$/);
+  const operationList = page.getByRole('navigation', { name: 'Operaciones' });
+  await expect(operationList.getByRole('status')).toHaveText(/^\d+ operaciones$/);
   await expectAccessible(page);
 
-  await list.getByRole('searchbox', { name: 'Buscar operación' }).fill('etiquetas listCatalogs');
-  await list.getByRole('link', { name: /\/catalogs\/labels/ }).click();
+  await operationList.getByRole('searchbox', { name: 'Buscar operación' }).fill('etiquetas listCatalogs');
+  await operationList.getByRole('link', { name: /\/catalogs\/labels/ }).click();
   await expect(page.getByRole('heading', { level: 2, name: 'GET /api/catalogs/labels' })).toBeFocused();
   const calls = console.callsTo(/^\/api\/catalogs\/labels/);
   const panel = page.getByRole('region', { name: 'Enviar consulta' });
@@ -22,13 +22,13 @@ test('the API reference finds an operation, sends a read and shows its response'
   expect(calls).toEqual(['GET /api/catalogs/labels']);
   await page.getByText('401', { exact: true }).click();
   await expectAccessible(page);
-  const sideways = () =>
+  const isScrollable = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   await page.setViewportSize({ width: 320, height: 640 });
-  await expect.poll(sideways).toBeLessThanOrEqual(0);
+  await expect.poll(isScrollable).toBeLessThanOrEqual(0);
   await page.getByRole('link', { name: 'Todas las operaciones' }).click();
   await expect(console.heading).toBeFocused();
-  await expect.poll(sideways).toBeLessThanOrEqual(0);
+  await expect.poll(isScrollable).toBeLessThanOrEqual(0);
   await page.setViewportSize({ width: 1440, height: 900 });
 
   await console.visit('/api-docs?operation=confirmDeposits');

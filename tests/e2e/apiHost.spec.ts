@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import { expect, test } from './console';
-import { freePort, startProgram } from './program';
+import { findFreePort, startProgram } from './program';
 
 // Uses a fresh context: shared contexts only clear the storage of the console's own origin.
 test.use({ freshContext: true });
@@ -60,12 +60,15 @@ test('a console built with VITE_API_URL reads and writes only through the API at
   console,
 }) => {
   test.slow();
-  const [apiPort, consolePort] = [await freePort(), await freePort()];
+  const [apiPort, consolePort] = [await findFreePort(), await findFreePort()];
   const api = await startApi(apiPort, consolePort);
   const files = startConsole(consolePort, apiPort);
   try {
-    const refused: string[] = [];
-    page.on('console', (message) => message.text().includes('Content Security Policy') && refused.push(message.text()));
+    const refusedRequests: string[] = [];
+    page.on(
+      'console',
+      (message) => message.text().includes('Content Security Policy') && refusedRequests.push(message.text()),
+    );
     const origins = new Set<string>();
     page.on(
       'request',
@@ -81,7 +84,7 @@ test('a console built with VITE_API_URL reads and writes only through the API at
     await expect(page.getByRole('link', { name: 'Vegano y fresco' })).toBeVisible();
 
     expect([...origins]).toEqual([`http://localhost:${apiPort}`]);
-    expect(refused).toEqual([]);
+    expect(refusedRequests).toEqual([]);
   } finally {
     files.close();
     api.kill('SIGINT');

@@ -1,5 +1,5 @@
 import { expectAccessible } from './accessibility';
-import { expect, test, unique } from './console';
+import { expect, test, createUniqueName } from './console';
 
 test('two owners create an API key, its secret is shown once, and a revoked key is rejected at once', async ({
   page,
@@ -8,7 +8,7 @@ test('two owners create an API key, its secret is shown once, and a revoked key 
   request,
 }) => {
   test.slow();
-  const { name } = unique('Reparto');
+  const { name } = createUniqueName('Reparto');
   await console.signIn('admin', '/settings');
   await page.getByRole('link', { name: 'Ver claves de API' }).click();
   await expect(console.heading).toHaveText('Claves de API');
@@ -32,17 +32,17 @@ test('two owners create an API key, its secret is shown once, and a revoked key 
   await page.getByRole('link', { name, exact: true }).click();
   await page.getByRole('button', { name: 'Generar secreto' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Pedir autorización' }).click();
-  const pending = page.getByRole('link', { name: 'Generar secreto' });
-  await ana.page.goto((await pending.getAttribute('href')) ?? '');
+  const pendingApproval = page.getByRole('link', { name: 'Generar secreto' });
+  await ana.page.goto((await pendingApproval.getAttribute('href')) ?? '');
   await approve();
-  const shown = ana.page.getByRole('dialog', { name: 'Guarda la clave' });
-  const secret = (await shown.getByText(/^sk_/).textContent()) ?? '';
+  const secretDialog = ana.page.getByRole('dialog', { name: 'Guarda la clave' });
+  const secret = (await secretDialog.getByText(/^sk_/).textContent()) ?? '';
   await expectAccessible(ana.page);
   // Neither Escape nor Back closes the dialog, which shows the secret only once.
   await ana.page.keyboard.press('Escape');
-  await expect(shown).toBeVisible();
-  await shown.getByRole('button', { name: 'Ya la guardé' }).click();
-  await expect(shown).toHaveCount(0);
+  await expect(secretDialog).toBeVisible();
+  await secretDialog.getByRole('button', { name: 'Ya la guardé' }).click();
+  await expect(secretDialog).toHaveCount(0);
   await page.reload();
   await expect(console.heading).toHaveText(name);
   await expect(page.getByText(secret)).toHaveCount(0);

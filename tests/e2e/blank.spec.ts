@@ -11,18 +11,18 @@ async function collectEmptyPages(page: Page): Promise<string[]> {
   await page.addInitScript(() => {
     let hadContent = false;
     let isEmpty = false;
-    const look = () => {
+    const checkBlank = () => {
       const wasEmpty = isEmpty;
       isEmpty = (document.getElementById('root')?.innerText ?? '').trim() === '';
       hadContent ||= !isEmpty;
       if (hadContent && isEmpty && !wasEmpty) void reportEmpty(location.pathname);
     };
-    const lookEachFrame = () => {
-      look();
-      requestAnimationFrame(lookEachFrame);
+    const checkEachFrame = () => {
+      checkBlank();
+      requestAnimationFrame(checkEachFrame);
     };
-    lookEachFrame();
-    new MutationObserver(look).observe(document, { childList: true, subtree: true });
+    checkEachFrame();
+    new MutationObserver(checkBlank).observe(document, { childList: true, subtree: true });
   });
   return addresses;
 }

@@ -9,8 +9,8 @@ export interface Entry {
 export class HistoryModel {
   entries: Entry[];
   index = 0;
-  constructor(first: Entry) {
-    this.entries = [first];
+  constructor(firstEntry: Entry) {
+    this.entries = [firstEntry];
   }
 
   get current(): Entry {
@@ -58,7 +58,7 @@ export function createRandom(seed: number): () => number {
 }
 
 /** Simulates a user who loses their role: while `denied`, token refreshes return the token of an end user. */
-export async function roleSwitch(page: Page): Promise<{ denied: boolean }> {
+export async function simulateRoleLoss(page: Page): Promise<{ denied: boolean }> {
   const role = { denied: false };
   const origin = new URL(page.url()).origin;
   const identity = process.env['E2E_IDENTITY'] ?? origin;
@@ -83,10 +83,10 @@ export async function roleSwitch(page: Page): Promise<{ denied: boolean }> {
   return role;
 }
 
-export async function press(page: Page, direction: -1 | 1, times: number, pauseMs: number): Promise<void> {
+export async function pressHistory(page: Page, direction: -1 | 1, times: number, pauseMs: number): Promise<void> {
   await page.evaluate(
     async ([delta, count, pause]) => {
-      for (let pressed = 0; pressed < count; pressed += 1) {
+      for (let presses = 0; presses < count; presses += 1) {
         history.go(delta);
         if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
       }
@@ -99,10 +99,10 @@ export async function waitUntilHistoryIsIdle(page: Page): Promise<void> {
   await page.evaluate(
     () =>
       new Promise<void>((resolve) => {
-        let quiet = setTimeout(resolve, 400);
+        let quietTimer = setTimeout(resolve, 400);
         addEventListener('popstate', () => {
-          clearTimeout(quiet);
-          quiet = setTimeout(resolve, 400);
+          clearTimeout(quietTimer);
+          quietTimer = setTimeout(resolve, 400);
         });
       }),
   );

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility';
-import { expect, test, unique } from './console';
+import { expect, test, createUniqueName } from './console';
 
 async function importCategories(page: Page, header: string, rows: readonly string[]) {
   await page.goto('/catalogs/categories/import');
@@ -19,13 +19,13 @@ test('bulk edit of 50 rows names the 3 that cannot change before and after, and 
   console,
 }) => {
   test.slow();
-  const { slug } = unique('Campos');
+  const { slug } = createUniqueName('Campos');
   await console.signIn('admin', '/catalogs/categories');
-  const at = Array.from({ length: 50 }, (_, index) => index + 1);
+  const positions = Array.from({ length: 50 }, (_, index) => index + 1);
   await importCategories(
     page,
     'Nombre en español;Identificador',
-    at.map((n) => `${slug} ${n};${slug}-${n}`),
+    positions.map((n) => `${slug} ${n};${slug}-${n}`),
   );
   await importCategories(page, 'Nombre en español;Identificador;Categoría superior', [
     ...[1, 2, 3].map((n) => `Dentro ${n};dentro-${slug}-${n};${slug}-${n}`),
@@ -71,8 +71,8 @@ test('bulk edit works on a phone with the keyboard only', async ({ page, console
   const unselect = bar.getByRole('button', { name: 'Quitar selección' });
   await expect(unselect.locator('svg')).toBeInViewport({ ratio: 1 });
   await unselect.click({ trial: true });
-  const open = bar.getByRole('button', { name: 'Editar campos' });
-  await open.focus();
+  const editButton = bar.getByRole('button', { name: 'Editar campos' });
+  await editButton.focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Editar campos de 2 empresas' });
   await expect(dialog.getByRole('checkbox').first()).toBeFocused();

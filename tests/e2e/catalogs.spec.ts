@@ -1,16 +1,16 @@
-import { taxIdAt } from '../api/catalogRequests';
-import { expect, test, unique } from './console';
+import { createTaxIdAt } from '../api/catalogRequests';
+import { expect, test, createUniqueName } from './console';
 
 test('a new company never shows its full bank account again and lists changes in its history', async ({
   page,
   console,
 }) => {
   test.slow();
-  const { name } = unique('Fonda');
+  const { name } = createUniqueName('Fonda');
   await console.signIn('admin', '/catalogs/companies/create');
   await page.getByLabel('Nombre en español').fill(name);
   await page.getByLabel('Razón social').fill(`${name}, S. A. de C. V.`);
-  await page.getByLabel('RFC').fill(taxIdAt('MX', Date.now() % 700));
+  await page.getByLabel('RFC').fill(createTaxIdAt('MX', Date.now() % 700));
   await page.getByLabel('Correo', { exact: false }).first().fill('hola@fonda.mx');
   await page.getByLabel('Comisión').fill('16.5');
   await page.getByLabel('Titular').fill('Rosa Luna');

@@ -9,7 +9,7 @@ test('a page error is logged and counted by the server without personal data', a
   try {
     const origin = await server.origin;
     const metrics = await server.waitForOutput(/Metrics: (\S+)/);
-    const counted = async (kind: string) =>
+    const countReports = async (kind: string) =>
       sumOf(readOpenMetrics(await (await fetch(metrics)).text()), 'sobremesa_client_errors_total', { kind });
     await page.goto(`${origin}/catalogs/labels`);
     await console.fillSignInForm('admin');
@@ -17,12 +17,12 @@ test('a page error is logged and counted by the server without personal data', a
     await expect(page.getByLabel('Nombre en español')).toBeVisible();
     const [, id = ''] = /([^/]+)$/.exec(new URL(page.url()).pathname) ?? [];
     expect(id).toMatch(/^[\da-f-]{36}$/);
-    expect(await counted('rejection')).toBe(0);
+    expect(await countReports('rejection')).toBe(0);
 
     await page.evaluate((of) => {
       void Promise.reject(new TypeError(`No user "Ana Pérez" ana.perez@correo.example of ${of}, +525512345678`));
     }, id);
-    await expect.poll(() => counted('rejection')).toBe(1);
+    await expect.poll(() => countReports('rejection')).toBe(1);
 
     await page.evaluate(() => {
       const format = Object.getOwnPropertyDescriptor(Intl.NumberFormat.prototype, 'format');
@@ -36,7 +36,7 @@ test('a page error is logged and counted by the server without personal data', a
     await page.getByRole('button', { name: 'Abrir menú' }).click();
     await page.getByRole('link', { name: 'Reporte de ventas', exact: true }).click();
     await expect(page.getByRole('main').getByRole('alert')).toContainText('Ocurrió un error al mostrarla.');
-    await expect.poll(() => counted('page')).toBe(1);
+    await expect.poll(() => countReports('page')).toBe(1);
 
     const { out } = await server.stop();
     const loggedErrors = out

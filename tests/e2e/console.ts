@@ -39,12 +39,12 @@ export class Console {
   }
 
   async signIn(account: Account = 'admin', path = '/home'): Promise<void> {
-    const restored = await this.sessions?.restore(account);
+    const restoredSession = await this.sessions?.restore(account);
     await this.page.goto(path);
-    if (!restored) await this.fillSignInForm(account);
+    if (!restoredSession) await this.fillSignInForm(account);
     await expect(this.page).toHaveURL(path);
     await expect(this.heading).toBeVisible();
-    if (!restored) await this.sessions?.store(account);
+    if (!restoredSession) await this.sessions?.store(account);
   }
 
   /**
@@ -54,9 +54,9 @@ export class Console {
   async visit(path: string): Promise<void> {
     const { page } = this;
     const waitUntilIdle = watchRequests(page);
-    const from = new URL(page.url()).pathname;
-    const to = new URL(path, page.url()).pathname;
-    if (to === from || to === '/login') await page.goto(path);
+    const fromPath = new URL(page.url()).pathname;
+    const toPath = new URL(path, page.url()).pathname;
+    if (toPath === fromPath || toPath === '/login') await page.goto(path);
     else
       await page.evaluate((url) => {
         document.title = 'left';
@@ -66,7 +66,9 @@ export class Console {
       }, path);
     await expect(page).toHaveTitle(/Sobremesa$/);
     // `/profile` redirects to the account of the signed-in user.
-    await expect(page).toHaveURL(({ pathname }) => pathname === to || (to === '/profile' && pathname !== from));
+    await expect(page).toHaveURL(
+      ({ pathname }) => pathname === toPath || (toPath === '/profile' && pathname !== fromPath),
+    );
     await expect(this.heading).toBeVisible();
     await expect(page.locator('progress')).toHaveCount(0);
     await waitUntilIdle();
@@ -97,12 +99,12 @@ export class Console {
   }
 
   callsTo(path: RegExp): string[] {
-    const calls: string[] = [];
+    const callPaths: string[] = [];
     this.page.on('request', (request) => {
       const { pathname } = new URL(request.url());
-      if (path.test(pathname)) calls.push(`${request.method()} ${pathname}`);
+      if (path.test(pathname)) callPaths.push(`${request.method()} ${pathname}`);
     });
-    return calls;
+    return callPaths;
   }
 }
 
@@ -145,22 +147,22 @@ interface TimedSession {
 const recentMilliseconds = 6 * 60_000;
 
 class Sessions {
-  private readonly known: Map<Account, TimedSession>;
-  private readonly shared: SharedContext;
-  constructor(known: Map<Account, TimedSession>, shared: SharedContext) {
-    this.known = known;
-    this.shared = shared;
+  private readonly knownSessions: Map<Account, TimedSession>;
+  private readonly sharedContext: SharedContext;
+  constructor(knownSessions: Map<Account, TimedSession>, sharedContext: SharedContext) {
+    this.knownSessions = knownSessions;
+    this.sharedContext = sharedContext;
   }
 
   async restore(account: Account): Promise<boolean> {
-    const known = this.known.get(account);
-    if (!known || Date.now() - known.signedInAt > recentMilliseconds) return false;
-    await this.shared.restoreSession(known.session);
+    const knownSession = this.knownSessions.get(account);
+    if (!knownSession || Date.now() - knownSession.signedInAt > recentMilliseconds) return false;
+    await this.sharedContext.restoreSession(knownSession.session);
     return true;
   }
 
   async store(account: Account): Promise<void> {
-    this.known.set(account, { session: await this.shared.readSession(), signedInAt: Date.now() });
+    this.knownSessions.set(account, { session: await this.sharedContext.readSession(), signedInAt: Date.now() });
   }
 }
 
@@ -180,7 +182,7 @@ interface WorkerFixtures {
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   freshContext: [false, { option: true }],
   contexts: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs from its pattern
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the required fixtures from the pattern
     async ({}, use) => {
       const contexts = new SharedContexts();
       await use(contexts);
@@ -189,7 +191,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   storedSessions: [
-    // oxlint-disable-next-line no-empty-pattern -- as above
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the required fixtures from the pattern
     async ({}, use) => use(new Map()),
     { scope: 'worker' },
   ],
@@ -208,17 +210,17 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     if (!shared) await context.close();
   },
   secondPerson: async ({ browser }, use) => {
-    const opened: BrowserContext[] = [];
+    const openedContexts: BrowserContext[] = [];
     await use(async (options) => {
       const context = await watchPolicy(await browser.newContext(options));
-      opened.push(context);
+      openedContexts.push(context);
       return new Console(await context.newPage());
     });
     // Open pages continue to run and slow down every later test.
-    await Promise.all(opened.map((context) => context.close()));
+    await Promise.all(openedContexts.map((context) => context.close()));
   },
   policy: [
-    // oxlint-disable-next-line no-empty-pattern -- as above
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the required fixtures from the pattern
     async ({}, use) => {
       await use(undefined);
       expect(takePolicyViolations()).toEqual([]);
@@ -230,7 +232,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 });
 
-export function unique(name: string): { name: string; slug: string } {
+export function createUniqueName(name: string): { name: string; slug: string } {
   const suffix = crypto.randomUUID().slice(0, 8);
   return { name: `${name} ${suffix}`, slug: `${name.toLowerCase().replaceAll(' ', '-')}-${suffix}` };
 }

@@ -13,30 +13,30 @@ const CONSOLE_DIR = join(import.meta.dirname, '..', '..', 'dist', 'measured');
 let server: ReturnType<typeof runServer> | undefined;
 test.afterEach(() => server?.stop());
 
-async function answerForFirebase(context: BrowserContext, at: string): Promise<string[]> {
+async function answerForFirebase(context: BrowserContext, origin: string): Promise<string[]> {
   const hosts: string[] = [];
-  const anywhere = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Headers': '*' };
+  const corsHeaders = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Headers': '*' };
   await context.route(/^https:/, async (route) => {
     const request = route.request();
     const { hostname, pathname, search } = new URL(request.url());
-    if (request.method() === 'OPTIONS') return route.fulfill({ status: 204, headers: anywhere });
+    if (request.method() === 'OPTIONS') return route.fulfill({ status: 204, headers: corsHeaders });
     if (firebaseHosts.includes(`https://${hostname}`)) {
-      const response = await fetch(`${at}/${hostname}${pathname}${search}`, {
+      const response = await fetch(`${origin}/${hostname}${pathname}${search}`, {
         method: request.method(),
         headers: { 'Content-Type': request.headers()['content-type'] ?? '' },
         body: request.postData(),
       });
-      return route.fulfill({ status: response.status, headers: anywhere, body: await response.text() });
+      return route.fulfill({ status: response.status, headers: corsHeaders, body: await response.text() });
     }
     hosts.push(hostname);
     const json = hostname.startsWith('fcm')
       ? { token: 'token-of-this-browser' }
       : { fid: 'fFtHBeq4bTqaSS7x4ZVwgo', refreshToken: 'r', authToken: { token: 'a', expiresIn: '604800s' } };
-    return route.fulfill({ headers: anywhere, json });
+    return route.fulfill({ headers: corsHeaders, json });
   });
   // A server on a single machine serves the identity service from its own origin, with a matching
   // Content-Security-Policy.
-  await context.route(`${at}/**`, async (route) => {
+  await context.route(`${origin}/**`, async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback();
     const response = await route.fetch();
     const headers = response.headers();
@@ -51,16 +51,16 @@ async function answerForFirebase(context: BrowserContext, at: string): Promise<s
     // No Firestore is running here, and a hidden page does not open the live channel.
     Object.defineProperty(Document.prototype, 'visibilityState', { value: 'hidden' });
     // Chromium without Google's services has no push service.
-    let made: unknown = null;
+    let subscription: unknown = null;
     PushManager.prototype.subscribe = async () => {
-      made = {
+      subscription = {
         endpoint: 'https://push.test/1',
         getKey: () => new Uint8Array(65).buffer,
         unsubscribe: async () => true,
       };
-      return made as PushSubscription;
+      return subscription as PushSubscription;
     };
-    PushManager.prototype.getSubscription = async () => made as PushSubscription | null;
+    PushManager.prototype.getSubscription = async () => subscription as PushSubscription | null;
   });
   return hosts;
 }
@@ -71,17 +71,17 @@ test('turning on push messages registers the browser with Cloud Messaging and se
   page,
 }) => {
   server = runServer({ CONSOLE_DIR });
-  const at = await server.origin;
-  const hosts = await answerForFirebase(context, at);
-  await page.goto(`${at}/profile`);
+  const origin = await server.origin;
+  const hosts = await answerForFirebase(context, origin);
+  await page.goto(`${origin}/profile`);
   await console.fillSignInForm('admin');
-  const choice = page.getByRole('switch', { name: 'Recibir avisos en este dispositivo' });
-  await expect(choice).not.toBeChecked();
+  const deviceSwitch = page.getByRole('switch', { name: 'Recibir avisos en este dispositivo' });
+  await expect(deviceSwitch).not.toBeChecked();
   expect(hosts).toEqual([]);
-  const deviceRequest = page.waitForRequest(`${at}/api/devices`);
-  await choice.click();
+  const deviceRequest = page.waitForRequest(`${origin}/api/devices`);
+  await deviceSwitch.click();
   expect((await deviceRequest).postDataJSON()).toEqual({ token: 'token-of-this-browser', language: 'es' });
   expect([...new Set(hosts)]).toEqual(['firebaseinstallations.googleapis.com', 'fcmregistrations.googleapis.com']);
   await expect(page.getByText('Esta instalación no envía avisos por ahora.')).toBeVisible();
-  await expect(choice).not.toBeChecked();
+  await expect(deviceSwitch).not.toBeChecked();
 });

@@ -1,13 +1,13 @@
 import { expectAccessible } from './accessibility';
-import { expect, test, unique, type Console } from './console';
+import { expect, test, createUniqueName, type Console } from './console';
 
-async function press({ page }: Console, action: string): Promise<void> {
-  const more = page.getByRole('button', { name: 'Más', exact: true });
-  const own = page.getByRole('button', { name: action, exact: true });
-  await expect(own.or(more).first()).toBeVisible();
-  if (await own.isVisible()) await own.click();
+async function pressAction({ page }: Console, action: string): Promise<void> {
+  const moreButton = page.getByRole('button', { name: 'Más', exact: true });
+  const actionButton = page.getByRole('button', { name: action, exact: true });
+  await expect(actionButton.or(moreButton).first()).toBeVisible();
+  if (await actionButton.isVisible()) await actionButton.click();
   else {
-    await more.click();
+    await moreButton.click();
     await page.getByRole('menuitem', { name: action }).click();
   }
 }
@@ -48,7 +48,7 @@ test('the search, with and without results, and the list of keyboard shortcuts b
 });
 
 test('the file type menu and the dialogs of a view break no accessibility rule', async ({ page, console }) => {
-  const { name } = unique('Efímera');
+  const { name } = createUniqueName('Efímera');
   await console.signIn('admin', '/sales?filter={"state":["completed"]}');
   for (const [path, button] of [
     ['/sales', 'Exportar'],
@@ -65,17 +65,17 @@ test('the file type menu and the dialogs of a view break no accessibility rule',
   await page.getByRole('button', { name: 'Guardar como vista nueva' }).click();
   await page.getByLabel('Nombre de la vista').fill(name);
   await page.getByRole('button', { name: 'Guardar', exact: true }).click();
-  for (const act of ['Renombrar o compartir', 'Borrar vista']) {
+  for (const action of ['Renombrar o compartir', 'Borrar vista']) {
     await page.getByRole('button', { name: `Vista: ${name}` }).click();
     await expect(page.getByRole('dialog', { name: 'Vistas' })).toHaveCSS('opacity', '1');
     await expectAccessible(page);
-    await page.getByRole('button', { name: act }).click();
+    await page.getByRole('button', { name: action }).click();
     await expectDialogAccessible(console);
   }
 });
 
 test('the dialog that deletes a note breaks no accessibility rule', async ({ page, console }) => {
-  const { name } = unique('De paso');
+  const { name } = createUniqueName('De paso');
   await console.signIn('admin', '/catalogs/companies');
   await page.getByRole('link', { name: 'Fonda La Comadre', exact: true }).click();
   await page.getByRole('heading', { name: 'Historial' }).scrollIntoViewIfNeeded();
@@ -101,17 +101,17 @@ test('the dialogs that adjust a wallet and reissue a card break no accessibility
 
   await page.goto('/giftcards?filter={"status":["active"]}');
   await page.getByRole('rowheader').first().getByRole('link').click();
-  await press(console, 'Reponer');
+  await pressAction(console, 'Reponer');
   await expectDialogAccessible(console);
 });
 
 test('the dialogs of the settings break no accessibility rule', async ({ page, console }) => {
   test.slow();
   await console.signIn('admin', '/settings');
-  const changes = page.getByRole('button', { name: 'Cambiar', exact: true });
-  await expect(changes).toHaveCount(10);
+  const changeButton = page.getByRole('button', { name: 'Cambiar', exact: true });
+  await expect(changeButton).toHaveCount(10);
   for (let index = 0; index < 10; index += 1) {
-    await changes.nth(index).click();
+    await changeButton.nth(index).click();
     await expectDialogAccessible(console);
   }
 });

@@ -1,4 +1,4 @@
-import { expect, test, unique } from './console';
+import { expect, test, createUniqueName } from './console';
 import { createLabel, openLabel } from './label';
 
 // Enables the transitions of pages and dialogs, which these tests check.
@@ -21,16 +21,16 @@ for (const [form, address] of [
     const alert = page.getByRole('alert').filter({ hasText: /servicio|servidor/ });
     await expect(alert).toBeInViewport({ ratio: 1 });
     await expect(page.getByRole('button', { name: 'Reintentar' })).toBeInViewport({ ratio: 1 });
-    const onTop = await alert.evaluate((element) => {
+    const isOnTop = await alert.evaluate((element) => {
       const { x, y, width, height } = element.getBoundingClientRect();
       return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
     });
-    expect(onTop).toBe(true);
+    expect(isOnTop).toBe(true);
   });
 }
 
 test('Back closes a dialog and keeps the page and its typed text', async ({ page, console }) => {
-  const label = unique('De paso');
+  const label = createUniqueName('De paso');
   await console.signIn('admin', '/catalogs/labels');
   await createLabel(console, label);
   await openLabel(console, label.name);
@@ -65,23 +65,26 @@ test('Back asks before it discards text typed into a dialog, and a second Back k
   const dialog = page.getByRole('dialog', { name: /Bloquear/ });
   const reason = dialog.getByLabel('Motivo');
   await reason.fill('A medias');
-  const question = page.getByRole('alertdialog', { name: '¿Salir sin guardar?' });
-  for (const close of [() => page.goBack(), () => question.getByRole('button', { name: 'Seguir editando' }).click()]) {
+  const leaveDialog = page.getByRole('alertdialog', { name: '¿Salir sin guardar?' });
+  for (const close of [
+    () => page.goBack(),
+    () => leaveDialog.getByRole('button', { name: 'Seguir editando' }).click(),
+  ]) {
     await page.goBack();
-    await expect(question).toBeVisible();
+    await expect(leaveDialog).toBeVisible();
     await close();
-    await expect(question).toHaveCount(0);
+    await expect(leaveDialog).toHaveCount(0);
     await expect(reason).toHaveValue('A medias');
     await expect(reason).toBeFocused();
   }
   await page.keyboard.press('Escape');
-  await question.getByRole('button', { name: 'Salir sin guardar' }).click();
+  await leaveDialog.getByRole('button', { name: 'Salir sin guardar' }).click();
   await expect(dialog).toHaveCount(0);
   expect(page.url()).toBe(address);
 });
 
 test('Back, Escape and the backdrop do nothing while the action of a dialog is running', async ({ page, console }) => {
-  const label = unique('Sin prisa');
+  const label = createUniqueName('Sin prisa');
   await console.signIn('admin', '/catalogs/labels');
   await createLabel(console, label);
   await openLabel(console, label.name);
@@ -103,9 +106,9 @@ test('Back, Escape and the backdrop do nothing while the action of a dialog is r
   await expect(dialog).toBeVisible();
   // Delays the guard: the page must not change before the guard admits the list.
   let admit: () => void = () => undefined;
-  const admitted = new Promise<void>((resolve) => (admit = resolve));
+  const admission = new Promise<void>((resolve) => (admit = resolve));
   await page.route(/\/v1\/token/, async (route) => {
-    await admitted;
+    await admission;
     await route.fallback();
   });
   response();

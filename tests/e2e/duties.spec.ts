@@ -2,8 +2,8 @@ import { expect, test } from './console';
 
 /** Specified in docs/business.md, section Duties: the console shows permitted actions and explains rejections. */
 test('the finance duty moves money and only reads catalogs, without rejected requests', async ({ page, console }) => {
-  const refused: string[] = [];
-  page.on('response', (response) => void (response.status() === 403 && refused.push(response.url())));
+  const refusedRequests: string[] = [];
+  page.on('response', (response) => void (response.status() === 403 && refusedRequests.push(response.url())));
   await page.goto('/login');
   await page.getByRole('button', { name: /tadeo@sobremesa\.app.*Finanzas/ }).click();
   await page.getByRole('button', { name: 'Entrar' }).click();
@@ -22,7 +22,7 @@ test('the finance duty moves money and only reads catalogs, without rejected req
   await expect(console.heading).toHaveText('Sin permiso');
   await page.getByRole('link', { name: 'Ir al inicio' }).click();
   await expect(console.heading).toHaveText('Inicio');
-  expect(refused).toEqual([]);
+  expect(refusedRequests).toEqual([]);
 });
 
 test('the catalogs duty sees its sections at home and cannot open accounting pages by address', async ({

@@ -1,10 +1,10 @@
 import { expect, test } from './console';
-import { parseShownUnits, countOn, valueOn, tilesOf, sum } from './figures';
-import { apiAsPageUser } from './rows';
+import { parseShownUnits, countOn, readValue, tilesOf, sum } from './figures';
+import { createApiAsPageUser } from './rows';
 
 test('every tile of home leads to the same figure under the same name', async ({ page, console, request }) => {
   test.setTimeout(240_000);
-  const { rowsAt } = apiAsPageUser(page, request);
+  const { readRows } = createApiAsPageUser(page, request);
   await console.signIn('ana');
   const emptyState = page.getByRole('heading', { name: /^Sin (ventas|cuentas) en estas fechas$/ });
   const names = (await tilesOf(page)).map(({ name }, index) => ({ name, at: index }));
@@ -13,23 +13,27 @@ test('every tile of home leads to the same figure under the same name', async ({
     // Parallel tests may change the figure between the two readings, so the test repeats them.
     await expect(async () => {
       if (new URL(page.url()).pathname !== '/home') await page.goto('/home');
-      const led = (await tilesOf(page))[at];
-      if (!led) throw new Error(`${name} is gone`);
-      const { pathname } = new URL(led.href, 'http://console');
+      const figureAfterLink = (await tilesOf(page))[at];
+      if (!figureAfterLink) throw new Error(`${name} is gone`);
+      const { pathname } = new URL(figureAfterLink.href, 'http://console');
       await page.locator('main a[data-figure]').nth(at).click();
       await expect(page).toHaveURL((url) => url.pathname === pathname);
       if (pathname === '/checks') await expect(page.getByText('Todo cuadra')).toBeVisible({ timeout: 30_000 });
-      else if (!led.href.includes('filter=') && /^\D*[0.]*$|—/.test(led.value))
+      else if (!figureAfterLink.href.includes('filter=') && /^\D*[0.]*$|—/.test(figureAfterLink.value))
         await expect(emptyState.or(page.locator('main [data-figure]')).first()).toBeVisible();
-      else if (!led.href.includes('filter='))
-        expect([name, await valueOn(page, name.replace(/ · [A-Z]{3}$/, ''))]).toEqual([name, led.value]);
-      else if (/^[\d,]+$/.test(led.value))
-        expect([name, await countOn(page), (await rowsAt(led.href)).length]).toEqual([
+      else if (!figureAfterLink.href.includes('filter='))
+        expect([name, await readValue(page, name.replace(/ · [A-Z]{3}$/, ''))]).toEqual([name, figureAfterLink.value]);
+      else if (/^[\d,]+$/.test(figureAfterLink.value))
+        expect([name, await countOn(page), (await readRows(figureAfterLink.href)).length]).toEqual([
           name,
-          parseShownUnits(led.value),
-          parseShownUnits(led.value),
+          parseShownUnits(figureAfterLink.value),
+          parseShownUnits(figureAfterLink.value),
         ]);
-      else expect([name, sum(await rowsAt(led.href), 'balanceMinor')]).toEqual([name, parseShownUnits(led.value)]);
+      else
+        expect([name, sum(await readRows(figureAfterLink.href), 'balanceMinor')]).toEqual([
+          name,
+          parseShownUnits(figureAfterLink.value),
+        ]);
     }).toPass({ timeout: 60_000 });
     await page.goBack();
   }
@@ -40,13 +44,13 @@ test('items that wait for another person are counted separately and link to thei
   console,
   request,
 }) => {
-  const { rowsAt } = apiAsPageUser(page, request);
+  const { readRows } = createApiAsPageUser(page, request);
   await console.signIn('admin');
   await tilesOf(page);
   const links = await page.getByRole('link', { name: /esperan? a otra persona/ }).all();
   expect(links.length).toBeGreaterThan(0);
   for (const link of links)
-    expect(await rowsAt((await link.getAttribute('href')) ?? '')).toHaveLength(
+    expect(await readRows((await link.getAttribute('href')) ?? '')).toHaveLength(
       Number(/^\d+/.exec((await link.textContent()) ?? '')?.[0]),
     );
 });
@@ -79,13 +83,13 @@ test('company balances are equal in the payables list and in the accounts report
   await console.signIn('ana', '/liquidate/owed');
   await expect(async () => {
     await page.goto('/liquidate/owed');
-    const [owed, owing, net, reserved] = [
-      await valueOn(page, 'Adeudado a empresas'),
-      await valueOn(page, 'Nos deben empresas'),
-      await valueOn(page, 'Adeudado neto a empresas'),
-      await valueOn(page, 'Reservado para pagar a empresas'),
+    const [owedMinor, owingMinor, netMinor, reserved] = [
+      await readValue(page, 'Adeudado a empresas'),
+      await readValue(page, 'Nos deben empresas'),
+      await readValue(page, 'Adeudado neto a empresas'),
+      await readValue(page, 'Reservado para pagar a empresas'),
     ];
-    expect(parseShownUnits(owed) - parseShownUnits(owing)).toBe(parseShownUnits(net));
+    expect(parseShownUnits(owedMinor) - parseShownUnits(owingMinor)).toBe(parseShownUnits(netMinor));
     await page.goto('/reports/accounts');
     const lastOf = (table: string, row: string) =>
       page
@@ -94,10 +98,10 @@ test('company balances are equal in the payables list and in the accounts report
         .filter({ has: page.getByRole('rowheader', { name: row, exact: true }) })
         .getByRole('cell')
         .last();
-    await expect(lastOf('Antigüedad', 'Adeudado a empresas')).toHaveText(owed);
-    await expect(lastOf('Antigüedad', 'Nos deben empresas')).toHaveText(owing);
+    await expect(lastOf('Antigüedad', 'Adeudado a empresas')).toHaveText(owedMinor);
+    await expect(lastOf('Antigüedad', 'Nos deben empresas')).toHaveText(owingMinor);
     await expect(lastOf('Antigüedad', 'Reservado para pagar a empresas')).toHaveText(reserved);
-    await expect(lastOf('Saldos por rubro', 'Adeudado neto a empresas')).toHaveText(net);
+    await expect(lastOf('Saldos por rubro', 'Adeudado neto a empresas')).toHaveText(netMinor);
     await expect(lastOf('Saldos por rubro', 'Reservado para pagar a empresas')).toHaveText(reserved);
   }).toPass({ timeout: 40_000 });
 });

@@ -5,33 +5,33 @@ import { expect } from './console';
 export const sum = (rows: readonly Row[], ...fields: readonly string[]) =>
   rows.reduce((total, row) => total + fields.reduce((part, field) => part + Number(row[field]), 0), 0);
 
-const ratioInBp = (of: number, to: number) => Math.round((of / to) * 10_000);
+const computeRatioInBp = (numerator: number, denominator: number) => Math.round((numerator / denominator) * 10_000);
 type Lists = Readonly<Record<string, readonly Row[]>>;
 const rowsOf = (lists: Lists, name: string) => lists[name] ?? [];
 
-const soldMinor = (lists: Lists) =>
+const sumSoldMinor = (lists: Lists) =>
   sum(rowsOf(lists, 'sales'), 'grossMinor') - sum(rowsOf(lists, 'sales'), 'discountMinor');
 
-const netMinor = (lists: Lists) => soldMinor(lists) - sum(rowsOf(lists, 'refunds'), 'soldMinor');
+const sumNetMinor = (lists: Lists) => sumSoldMinor(lists) - sum(rowsOf(lists, 'refunds'), 'soldMinor');
 
-const commissionMinor = (lists: Lists) =>
+const sumCommissionMinor = (lists: Lists) =>
   sum(rowsOf(lists, 'sales'), 'commissionMinor') - sum(rowsOf(lists, 'refunds'), 'commissionMinor');
 
-const totalBalanceMinor = (lists: Lists) => sum(rowsOf(lists, 'ledger-accounts'), 'balanceMinor');
+const sumBalanceMinor = (lists: Lists) => sum(rowsOf(lists, 'ledger-accounts'), 'balanceMinor');
 
 /** Computes each figure of a report from the rows of its drill-down only. */
 export const expectedFigures: Readonly<Record<string, (lists: Lists) => number>> = {
-  netMinor,
+  netMinor: sumNetMinor,
   sales: (lists) => rowsOf(lists, 'sales').length,
-  averageSaleMinor: (lists) => Math.round(soldMinor(lists) / rowsOf(lists, 'sales').length),
-  refundRateBp: (lists) => ratioInBp(sum(rowsOf(lists, 'refunds'), 'soldMinor'), soldMinor(lists)),
-  commissionMinor,
-  takeRateBp: (lists) => ratioInBp(commissionMinor(lists), netMinor(lists)),
-  assetsMinor: totalBalanceMinor,
-  liabilitiesMinor: totalBalanceMinor,
-  equityMinor: totalBalanceMinor,
-  incomeMinor: totalBalanceMinor,
-  expensesMinor: totalBalanceMinor,
+  averageSaleMinor: (lists) => Math.round(sumSoldMinor(lists) / rowsOf(lists, 'sales').length),
+  refundRateBp: (lists) => computeRatioInBp(sum(rowsOf(lists, 'refunds'), 'soldMinor'), sumSoldMinor(lists)),
+  commissionMinor: sumCommissionMinor,
+  takeRateBp: (lists) => computeRatioInBp(sumCommissionMinor(lists), sumNetMinor(lists)),
+  assetsMinor: sumBalanceMinor,
+  liabilitiesMinor: sumBalanceMinor,
+  equityMinor: sumBalanceMinor,
+  incomeMinor: sumBalanceMinor,
+  expensesMinor: sumBalanceMinor,
   subscribed: (lists) => rowsOf(lists, 'users/user').length,
   paidInMinor: (lists) => sum(rowsOf(lists, 'investments'), 'paidInMinor'),
   returnedMinor: (lists) => sum(rowsOf(lists, 'investments'), 'principalMinor', 'yieldMinor'),
@@ -39,7 +39,7 @@ export const expectedFigures: Readonly<Record<string, (lists: Lists) => number>>
   outstandingMinor: (lists) => sum(rowsOf(lists, 'investments'), 'outstandingMinor'),
   dpiBp: (lists) =>
     Math.round(
-      ratioInBp(
+      computeRatioInBp(
         sum(rowsOf(lists, 'investments'), 'principalMinor', 'yieldMinor'),
         sum(rowsOf(lists, 'investments'), 'paidInMinor'),
       ) / 100,
@@ -75,7 +75,7 @@ export async function countOn(page: Page): Promise<number> {
 /**
  * Reads the value with exactly this label ("Ventas", not "Ventas netas"): the card of a figure, a term or an account.
  */
-export async function valueOn(page: Page, name: string): Promise<string> {
+export async function readValue(page: Page, name: string): Promise<string> {
   const label = page.getByText(name, { exact: true });
   const card = page.locator('main li').filter({ has: label }).locator('p[data-figure]');
   const term = page.locator('main dl > div').filter({ has: label }).locator('dd').first();
@@ -93,12 +93,12 @@ export async function valueOn(page: Page, name: string): Promise<string> {
 export async function tilesOf(page: Page): Promise<TileLink[]> {
   await expect(page.locator('main a[data-figure]').first()).toBeVisible();
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
-  const read = (tile: Locator) =>
+  const readTile = (tile: Locator) =>
     Promise.all([
       tile.getAttribute('data-figure'),
       tile.locator('[data-value]').textContent(),
       tile.getAttribute('href'),
     ]);
-  const tiles = await Promise.all((await page.locator('main a[data-figure]').all()).map(read));
+  const tiles = await Promise.all((await page.locator('main a[data-figure]').all()).map(readTile));
   return tiles.map(([name, value, href]) => ({ name: name ?? '', value: (value ?? '').trim(), href: href ?? '' }));
 }

@@ -1,11 +1,11 @@
 import type { Locator } from '@playwright/test';
-import { expect, test, unique } from './console';
+import { expect, test, createUniqueName } from './console';
 import { createLabel } from './label';
 
-const box = async (locator: Locator) => {
-  const found = await locator.boundingBox();
-  if (!found) throw new Error('It is not on the page.');
-  return { top: found.y, bottom: found.y + found.height };
+const readBox = async (locator: Locator) => {
+  const boundingBox = await locator.boundingBox();
+  if (!boundingBox) throw new Error('It is not on the page.');
+  return { top: boundingBox.y, bottom: boundingBox.y + boundingBox.height };
 };
 
 for (const size of [
@@ -25,15 +25,15 @@ for (const size of [
       const save = page.getByRole('button', { name: 'Guardar', exact: true });
       await save.click();
       await expect(page.getByText(/^Revisa \d+ campos$/)).toBeInViewport({ ratio: 1 });
-      const first = page.getByLabel('Nombre en español');
-      await expect(first).toBeFocused();
-      await expect(first).toBeInViewport({ ratio: 1 });
-      expect((await box(first)).top).toBeGreaterThanOrEqual((await box(page.getByRole('banner'))).bottom);
-      expect((await box(first)).bottom).toBeLessThanOrEqual((await box(save)).top);
+      const nameInput = page.getByLabel('Nombre en español');
+      await expect(nameInput).toBeFocused();
+      await expect(nameInput).toBeInViewport({ ratio: 1 });
+      expect((await readBox(nameInput)).top).toBeGreaterThanOrEqual((await readBox(page.getByRole('banner'))).bottom);
+      expect((await readBox(nameInput)).bottom).toBeLessThanOrEqual((await readBox(save)).top);
     });
 
     test('a notification covers no button of the form', async ({ page, console }) => {
-      const { name } = unique('Con aviso');
+      const { name } = createUniqueName('Con aviso');
       await console.signIn('admin', '/catalogs/labels/create');
       await page.getByLabel('Nombre en español').fill(name);
       await page.getByRole('button', { name: 'Guardar', exact: true }).click();
@@ -44,13 +44,14 @@ for (const size of [
       await expect
         .poll(
           async () =>
-            (await box(notice)).bottom <= (await box(save)).top || (await box(notice)).top >= (await box(save)).bottom,
+            (await readBox(notice)).bottom <= (await readBox(save)).top ||
+            (await readBox(notice)).top >= (await readBox(save)).bottom,
         )
         .toBe(true);
     });
 
     test("a notification covers no part of a list's pager at any scroll position", async ({ page, console }) => {
-      const label = unique('De paso');
+      const label = createUniqueName('De paso');
       await console.signIn('admin', '/catalogs/labels');
       await createLabel(console, label);
       await expect(console.heading).toHaveText(label.name);
@@ -61,14 +62,16 @@ for (const size of [
       await expect(notice).toBeVisible();
       await page.evaluate(() => window.dispatchEvent(new Event('blur')));
       await expect(pager).toContainText(/1–2\d de /);
-      for (const above of [4, 40]) {
+      for (const pixelsAboveBottom of [4, 40]) {
         // In pixels above the bottom edge of the window.
         await pager.evaluate(
           (element, gap) =>
             scrollBy({ top: element.getBoundingClientRect().bottom + gap - innerHeight, behavior: 'instant' }),
-          above,
+          pixelsAboveBottom,
         );
-        await expect.poll(async () => (await box(pager)).top - (await box(notice)).bottom).toBeGreaterThanOrEqual(0);
+        await expect
+          .poll(async () => (await readBox(pager)).top - (await readBox(notice)).bottom)
+          .toBeGreaterThanOrEqual(0);
       }
     });
   });

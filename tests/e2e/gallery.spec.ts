@@ -79,9 +79,9 @@ for (const width of [390, 1152]) {
       const errors: string[] = [];
       page.on('pageerror', ({ message }) => errors.push(message));
       page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
-      for (const [path, shown] of Object.entries(plainPages)) {
+      for (const [path, expectedText] of Object.entries(plainPages)) {
         await page.goto(`${origin}/index.html?plain#${path}`);
-        await expect(page.getByText(shown).or(page.getByLabel(shown)).first()).toBeVisible();
+        await expect(page.getByText(expectedText).or(page.getByLabel(expectedText)).first()).toBeVisible();
         await expect(page.locator('h1')).toHaveCount(1);
         await expectFitting(page, path);
         await expectAccessible(page);

@@ -6,7 +6,7 @@ test.describe('signed out', () => {
     page,
     console,
   }) => {
-    const calls = console.callsTo(ofTheConsole);
+    const calls = console.callsTo(consoleApiPaths);
     await page.goto('/catalogs/labels?page=1&perPage=10&sort=name.es&order=DESC');
     await expect(page).toHaveURL('/login');
     await expect(console.heading).toHaveText('Inicia sesión');
@@ -29,14 +29,14 @@ test.describe('signed out', () => {
   });
 });
 
-const ofTheConsole = /^\/api\/(?!support$)/;
+const consoleApiPaths = /^\/api\/(?!support$)/;
 
 test.describe('role below administrator', () => {
   test('a blocked user sees the BLOCKED alert with the support address, is sent to sign-in and denied', async ({
     page,
     console,
   }) => {
-    const calls = console.callsTo(ofTheConsole);
+    const calls = console.callsTo(consoleApiPaths);
     await page.goto('/catalogs/labels');
     await console.fillSignInForm('blocked');
     await expect(console.alert).toContainText('Tu cuenta está bloqueada');
@@ -49,12 +49,12 @@ test.describe('role below administrator', () => {
     await expect(page).toHaveURL('/login');
   });
 
-  for (const [how, dismiss] of [
+  for (const [dismissal, dismiss] of [
     ['Escape', (page) => page.keyboard.press('Escape')],
     ['the backdrop', (page) => page.mouse.click(5, 5)],
     ['Back', (page) => page.goBack()],
   ] as [string, (page: Page) => Promise<unknown>][]) {
-    test(`${how} dismisses the BLOCKED alert`, async ({ page, console }) => {
+    test(`${dismissal} dismisses the BLOCKED alert`, async ({ page, console }) => {
       // Opens another page of the console first, so that Back has a page to return to.
       await page.goto('/forget');
       await page.getByRole('link', { name: 'Ir a iniciar sesión' }).click();
@@ -73,7 +73,7 @@ test.describe('role that is not administrator', () => {
       page,
       console,
     }) => {
-      const calls = console.callsTo(ofTheConsole);
+      const calls = console.callsTo(consoleApiPaths);
       await page.goto('/login');
       await console.fillSignInForm(account);
       await expect(console.alert).toContainText('Solo para administradores');
@@ -130,7 +130,7 @@ test.describe('role that is not administrator', () => {
     await page.goto('/login');
     await console.fillSignInForm('user');
     await expect(console.alert).toBeVisible();
-    const calls = console.callsTo(ofTheConsole);
+    const calls = console.callsTo(consoleApiPaths);
     await page.goto('/catalogs/labels');
     await expect(console.alert).toBeVisible();
     await expect(page).toHaveURL('/catalogs/labels');

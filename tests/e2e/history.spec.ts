@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test';
-import { waitUntilHistoryIsIdle, form, HistoryModel, pages, press, createRandom, roleSwitch } from './browsing';
+import {
+  waitUntilHistoryIsIdle,
+  form,
+  HistoryModel,
+  pages,
+  pressHistory,
+  createRandom,
+  simulateRoleLoss,
+} from './browsing';
 import { expect as usual, test, type Console } from './console';
 
 test.use({ reducedMotion: 'no-preference' });
@@ -7,12 +15,12 @@ test.use({ reducedMotion: 'no-preference' });
 /** Uses a longer timeout, since these tests slow down the processor. They do not test timing. */
 const expect = usual.configure({ timeout: 45_000 });
 
-const question = { name: '¿Salir sin guardar?' };
+const leaveDialog = { name: '¿Salir sin guardar?' };
 
 class Walk {
   private readonly model = new HistoryModel({ path: '/home', heading: 'Inicio' });
-  private readonly trail: string[] = [];
-  private first = 0;
+  private readonly performedSteps: string[] = [];
+  private firstIndex = 0;
   private readonly page: Page;
   private readonly console: Console;
   private readonly random: () => number;
@@ -34,65 +42,67 @@ class Walk {
   private async expectModel(): Promise<void> {
     const { model, page } = this;
     const expected = { ...model.current, index: model.index, entries: model.entries.length };
-    const seen = () =>
+    const readPosition = () =>
       page.evaluate((first) => {
         const { idx } = (history.state ?? {}) as { idx?: number };
         const heading = document.querySelector('h1')?.textContent ?? '';
         return { path: location.pathname, heading, index: idx ?? null, entries: history.length - first };
-      }, this.first);
-    await expect.poll(seen, { message: `seed ${this.seed}\n${this.trail.join('\n')}` }).toEqual(expected);
+      }, this.firstIndex);
+    await expect
+      .poll(readPosition, { message: `seed ${this.seed}\n${this.performedSteps.join('\n')}` })
+      .toEqual(expected);
   }
 
   private link(path: string) {
     return this.page.getByRole('complementary', { name: 'Menú' }).locator(`a[href="${path}"]`);
   }
 
-  private async set(most: 1 | 2 = 2): Promise<() => void> {
+  private async set(maxPresses: 1 | 2 = 2): Promise<() => void> {
     const { model, page } = this;
     // History entries with the same address count as one page: no prompt appears between them.
-    const way = this.pick([
+    const chosenWay = this.pick([
       'link',
       'link',
       ...(model.changesPath(-1) ? ['back', 'back'] : []),
-      ...(most > 1 && model.changesPath(-2) ? ['double back', 'double back'] : []),
+      ...(maxPresses > 1 && model.changesPath(-2) ? ['double back', 'double back'] : []),
       ...(model.changesPath(1) ? ['forward'] : []),
-      ...(most > 1 && model.changesPath(2) ? ['double forward'] : []),
+      ...(maxPresses > 1 && model.changesPath(2) ? ['double forward'] : []),
     ]);
-    if (way === 'link') {
+    if (chosenWay === 'link') {
       const target = this.pick(pages.filter(({ path }) => path !== model.current.path));
-      this.trail.push(`link ${target.path}`);
+      this.performedSteps.push(`link ${target.path}`);
       await this.link(target.path).click();
       return () => model.push(target);
     }
-    const direction = way.endsWith('back') ? -1 : 1;
-    const times = way.startsWith('double') ? 2 : 1;
+    const direction = chosenWay.endsWith('back') ? -1 : 1;
+    const times = chosenWay.startsWith('double') ? 2 : 1;
     const gap = this.pick([0, 1, 8, 40, 150]);
-    this.trail.push(`${way} (${gap} ms)`);
-    await press(page, direction, times, gap);
+    this.performedSteps.push(`${chosenWay} (${gap} ms)`);
+    await pressHistory(page, direction, times, gap);
     return () => void (model.index += direction * times);
   }
 
-  private async go(): Promise<void> {
+  private async goThroughHistory(): Promise<void> {
     (await this.set())();
   }
 
   private async deny(role: { denied: boolean }): Promise<void> {
     const { page, console, model } = this;
     role.denied = true;
-    this.trail.push('denied:');
+    this.performedSteps.push('denied:');
     await this.set();
-    await expect(console.alert, this.trail.join('\n')).toBeVisible();
+    await expect(console.alert, this.performedSteps.join('\n')).toBeVisible();
     await this.expectModel();
     if (model.stepsAvailable(-1) > 1 && this.random() < 0.6) {
       const times = this.pick([1, 2]);
-      this.trail.push(`Back × ${times} behind the alert`);
-      await press(page, -1, times, this.pick([0, 8, 40]));
+      this.performedSteps.push(`Back × ${times} behind the alert`);
+      await pressHistory(page, -1, times, this.pick([0, 8, 40]));
       await waitUntilHistoryIsIdle(page);
       await expect(console.alert).toBeVisible();
       await this.expectModel();
     }
     role.denied = false;
-    this.trail.push('accept');
+    this.performedSteps.push('accept');
     await console.alert.getByRole('button', { name: 'Aceptar' }).click();
     await expect(console.alert).toHaveCount(0);
   }
@@ -101,26 +111,26 @@ class Walk {
     const { page, model } = this;
     const button = page.getByRole('button', { name: 'Columnas' });
     const dialog = page.getByRole('dialog');
-    if (model.current.path === '/home' || model.current.path === form.path) return this.go();
+    if (model.current.path === '/home' || model.current.path === form.path) return this.goThroughHistory();
     await button.click();
     await expect(dialog).toBeVisible();
-    const how = this.pick([
+    const chosenWay = this.pick([
       'Escape',
       'the backdrop',
       ...(model.stepsAvailable(-1) > 0 ? ['Back', 'Back'] : []),
       ...(model.stepsAvailable(1) > 0 ? ['Forward'] : []),
     ]);
-    this.trail.push(`dialog, closed with ${how}`);
-    if (how === 'Escape') await page.keyboard.press('Escape');
-    else if (how === 'the backdrop') await page.mouse.click(5, 300);
-    else await press(page, how === 'Back' ? -1 : 1, 1, 0);
+    this.performedSteps.push(`dialog, closed with ${chosenWay}`);
+    if (chosenWay === 'Escape') await page.keyboard.press('Escape');
+    else if (chosenWay === 'the backdrop') await page.mouse.click(5, 300);
+    else await pressHistory(page, chosenWay === 'Back' ? -1 : 1, 1, 0);
     await expect(dialog).toHaveCount(0);
   }
 
-  private async unsaved(): Promise<void> {
+  private async leaveUnsaved(): Promise<void> {
     const { page, console, model } = this;
     if (model.current.path !== '/catalogs/labels') {
-      this.trail.push('link /catalogs/labels');
+      this.performedSteps.push('link /catalogs/labels');
       await this.link('/catalogs/labels').click();
       model.push({ path: '/catalogs/labels', heading: 'Etiquetas' });
       await this.expectModel();
@@ -129,51 +139,51 @@ class Walk {
     model.push(form);
     await this.expectModel();
     await page.getByLabel('Nombre en español').fill('A medias');
-    this.trail.push('a form is typed into');
+    this.performedSteps.push('a form is typed into');
     // A second Back would close the prompt.
     const leave = await this.set(1);
-    const prompt = page.getByRole('alertdialog', question);
-    await expect(prompt, this.trail.join('\n')).toBeVisible();
+    const prompt = page.getByRole('alertdialog', leaveDialog);
+    await expect(prompt, this.performedSteps.join('\n')).toBeVisible();
     if (this.random() < 0.5) {
-      this.trail.push('stay');
+      this.performedSteps.push('stay');
       await prompt.getByRole('button', { name: 'Seguir editando' }).click();
       await expect(prompt).toHaveCount(0);
       await this.expectModel();
-      this.trail.push('Back');
-      await press(page, -1, 1, 0);
+      this.performedSteps.push('Back');
+      await pressHistory(page, -1, 1, 0);
       await expect(prompt).toBeVisible();
       await this.expectModel();
       await prompt.getByRole('button', { name: 'Salir sin guardar' }).click();
       model.index -= 1;
     } else {
       await this.expectModel();
-      this.trail.push('leave');
+      this.performedSteps.push('leave');
       await prompt.getByRole('button', { name: 'Salir sin guardar' }).click();
       leave();
     }
     await expect(console.alert).toHaveCount(0);
   }
 
-  async begin(): Promise<void> {
+  async openHistory(): Promise<void> {
     const { page } = this;
     await this.console.signIn('ana', '/home');
     await this.console.pinMenu();
-    this.first = await page.evaluate(() => history.length - 1);
+    this.firstIndex = await page.evaluate(() => history.length - 1);
     await expect(this.link('/catalogs/labels')).toBeVisible();
   }
 
   async run(steps: number): Promise<void> {
-    const role = await roleSwitch(this.page);
+    const role = await simulateRoleLoss(this.page);
     for (let step = 0; step < steps; step += 1) {
       const chance = this.random();
       try {
-        if (chance < 0.45) await this.go();
+        if (chance < 0.45) await this.goThroughHistory();
         else if (chance < 0.7) await this.deny(role);
         else if (chance < 0.88) await this.dialog();
-        else await this.unsaved();
+        else await this.leaveUnsaved();
         await this.expectModel();
       } catch (error) {
-        throw new Error(`seed ${this.seed}, after:\n${this.trail.join('\n')}`, { cause: error });
+        throw new Error(`seed ${this.seed}, after:\n${this.performedSteps.join('\n')}`, { cause: error });
       }
     }
   }
@@ -192,7 +202,7 @@ test.describe('random navigation leaves the expected history', () => {
       await test.info().attach('HISTORY_SEED', { body: String(seed), contentType: 'text/plain' });
       await page.setViewportSize({ width: 1440, height: 900 });
       const walk = new Walk(console, seed);
-      await walk.begin();
+      await walk.openHistory();
       const session = await page.context().newCDPSession(page);
       await session.send('Emulation.setCPUThrottlingRate', { rate: slowed });
       await walk.run(steps);

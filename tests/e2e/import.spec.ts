@@ -1,6 +1,6 @@
-import { expect, test, unique } from './console';
+import { expect, test, createUniqueName } from './console';
 
-const file = (rows: readonly string[]) => ({
+const createFile = (rows: readonly string[]) => ({
   name: 'etiquetas.csv',
   mimeType: 'text/csv',
   buffer: Buffer.from(`\uFEFFNombre en español;Identificador;Color\r\n${rows.join('\r\n')}\r\n`),
@@ -11,8 +11,8 @@ test('an import creates labels, returns the invalid rows as a file, and adds not
   console,
 }) => {
   test.slow();
-  const { slug } = unique('Etiqueta');
-  const labels = file([
+  const { slug } = createUniqueName('Etiqueta');
+  const labels = createFile([
     `Uno ${slug};${slug}-1;#166534`,
     `Dos ${slug};${slug}-2;verde`,
     `Tres ${slug};${slug}-3;#1E3A5F`,

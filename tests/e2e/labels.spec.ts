@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { expect, test, unique } from './console';
+import { expect, test, createUniqueName } from './console';
 import { createLabel, openLabel } from './label';
 
 test('a label is created, found, changed, archived and restored', async ({ page, console }) => {
-  const label = unique('Hecho en casa');
+  const label = createUniqueName('Hecho en casa');
   await console.signIn('admin', '/catalogs/labels');
   await createLabel(console, label);
   await openLabel(console, label.name);
@@ -39,16 +39,16 @@ test('the second of two people who edit a label sees both versions and chooses',
   console,
   secondPerson,
 }) => {
-  const label = unique('Para dos');
+  const label = createUniqueName('Para dos');
   await console.signIn('admin', '/catalogs/labels');
   await createLabel(console, label);
   await openLabel(console, label.name);
-  const other = await secondPerson();
-  await other.signIn('ana', '/catalogs/labels');
-  await openLabel(other, label.name);
-  await other.page.getByLabel('Nombre en inglés').fill('Theirs');
-  await other.page.getByRole('button', { name: 'Guardar', exact: true }).click();
-  await expect(other.page.getByText(`Se guardó «${label.name}».`)).toBeVisible();
+  const otherPerson = await secondPerson();
+  await otherPerson.signIn('ana', '/catalogs/labels');
+  await openLabel(otherPerson, label.name);
+  await otherPerson.page.getByLabel('Nombre en inglés').fill('Theirs');
+  await otherPerson.page.getByRole('button', { name: 'Guardar', exact: true }).click();
+  await expect(otherPerson.page.getByText(`Se guardó «${label.name}».`)).toBeVisible();
 
   await page.getByLabel('Nombre en inglés').fill('Mine');
   await page.getByLabel('Descripción en español').fill('Solo mía');
@@ -65,23 +65,23 @@ test('the second of two people who edit a label sees both versions and chooses',
 });
 
 test('pressing save twice creates one label', async ({ page, console }) => {
-  const label = unique('Una sola');
+  const label = createUniqueName('Una sola');
   await console.signIn('admin', '/catalogs/labels/create');
-  const posts = console.callsTo(/^\/api\/catalogs\/labels$/);
+  const createRequests = console.callsTo(/^\/api\/catalogs\/labels$/);
   await page.getByLabel('Nombre en español').fill(label.name);
   await page.getByRole('button', { name: 'Guardar', exact: true }).dblclick();
   await expect(page.getByText(`Se creó «${label.name}».`)).toBeVisible();
-  expect(posts.filter((call) => call.startsWith('POST'))).toHaveLength(1);
+  expect(createRequests.filter((call) => call.startsWith('POST'))).toHaveLength(1);
 });
 
 test('a retry after a lost response creates one label', async ({ page, console }) => {
-  const label = unique('Respuesta perdida');
+  const label = createUniqueName('Respuesta perdida');
   await console.signIn('admin', '/catalogs/labels/create');
   await page.getByLabel('Nombre en español').fill(label.name);
-  let lost = false;
+  let isLost = false;
   await page.route(/\/api\/catalogs\/labels$/, async (route) => {
-    if (route.request().method() !== 'POST' || lost) return route.fallback();
-    lost = true;
+    if (route.request().method() !== 'POST' || isLost) return route.fallback();
+    isLost = true;
     await route.fetch();
     await route.abort('connectionreset');
   });
@@ -139,28 +139,28 @@ test('the export of a list contains the rows of all pages as CSV with a byte ord
 });
 
 test('labels are reordered with the keyboard, and the order survives a reload', async ({ page, console }) => {
-  const label = unique('Zeta');
+  const label = createUniqueName('Zeta');
   await console.signIn('admin', '/catalogs/labels');
   await createLabel(console, label);
   await page.goto('/catalogs/labels/reorder');
   const rows = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Mover / }) });
   await expect(rows.filter({ hasText: label.name })).toHaveCount(1);
-  const place = async () => (await rows.allInnerTexts()).findIndex((text) => text.includes(label.name));
-  const before = await place();
-  const grip = page.getByRole('button', { name: `Mover ${label.name}` });
-  const saved = page.waitForResponse((response) => response.url().includes('/move') && response.ok());
-  await grip.focus();
+  const readPosition = async () => (await rows.allInnerTexts()).findIndex((text) => text.includes(label.name));
+  const positionBefore = await readPosition();
+  const dragHandle = page.getByRole('button', { name: `Mover ${label.name}` });
+  const saveResponse = page.waitForResponse((response) => response.url().includes('/move') && response.ok());
+  await dragHandle.focus();
   await page.keyboard.press('Space');
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Space');
-  await saved;
+  await saveResponse;
   await page.reload();
   await expect(rows.filter({ hasText: label.name })).toHaveCount(1);
-  expect(await place()).toBe(before - 1);
+  expect(await readPosition()).toBe(positionBefore - 1);
 });
 
 test('bulk archiving names the rejected row and retries it', async ({ page, console }) => {
-  const labels = [unique('Tanda'), unique('Tanda'), unique('Tanda')] as const;
+  const labels = [createUniqueName('Tanda'), createUniqueName('Tanda'), createUniqueName('Tanda')] as const;
   await console.signIn('admin', '/catalogs/labels');
   for (const label of labels) await createLabel(console, label);
   await page.goto(`/catalogs/labels?filter=${encodeURIComponent(JSON.stringify({ q: 'Tanda' }))}`);

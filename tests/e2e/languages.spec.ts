@@ -20,9 +20,9 @@ test.describe('language', () => {
     console,
   }) => {
     await page.goto('/login');
-    const fetched = page.waitForRequest(/\/assets\/i18n\/en\.json$/);
+    const translationRequest = page.waitForRequest(/\/assets\/i18n\/en\.json$/);
     await page.getByRole('group', { name: 'Idioma' }).getByText('EN').click();
-    await fetched;
+    await translationRequest;
     await expect(console.heading).toHaveText('Sign in');
     await expect(page).toHaveTitle(/Sign in/);
     expect(await page.evaluate(() => localStorage.getItem('currentLanguage'))).toBe('en');
@@ -35,7 +35,7 @@ test.describe('language', () => {
     await expect(console.heading).toHaveText('Home');
     await page.getByRole('button', { name: 'Open menu' }).click();
     const menu = page.getByRole('complementary');
-    for (const fixed of [
+    for (const fixedText of [
       'Inicio',
       'Reportes',
       'Reporte de ventas',
@@ -45,7 +45,7 @@ test.describe('language', () => {
       'Empresas',
       'Planes',
     ]) {
-      await expect(menu.getByText(fixed, { exact: true })).toBeVisible();
+      await expect(menu.getByText(fixedText, { exact: true })).toBeVisible();
     }
     await menu.getByRole('button', { name: 'Sign out' }).click();
     await expect(console.heading).toHaveText('Sign in');

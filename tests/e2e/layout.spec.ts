@@ -32,14 +32,14 @@ test.describe('page transitions', () => {
 
     test('a page transition takes 280 ms forward and 200 ms back', async ({ page, console }) => {
       await console.signIn('admin', '/catalogs/labels');
-      const arrived = (await page.evaluate(durations)).length;
-      const since = async () => (await page.evaluate(durations)).slice(arrived);
+      const countBefore = (await page.evaluate(durations)).length;
+      const readNewDurations = async () => (await page.evaluate(durations)).slice(countBefore);
       await page.getByRole('link', { name: 'Vegano' }).click();
       await expect(page).toHaveURL(/\/catalogs\/labels\/.+/);
-      await expect.poll(since).toEqual([280]);
+      await expect.poll(readNewDurations).toEqual([280]);
       await page.goBack();
       await expect(page).toHaveURL(/\/catalogs\/labels(\?.*)?$/);
-      await expect.poll(since).toEqual([280, 200]);
+      await expect.poll(readNewDurations).toEqual([280, 200]);
     });
   });
 
@@ -49,9 +49,9 @@ test.describe('page transitions', () => {
     test('nothing is animated, and the back button is an arrow without text', async ({ page, console }) => {
       await console.signIn('admin', '/catalogs/labels');
       await page.getByRole('link', { name: 'Vegano' }).click();
-      const back = page.getByRole('banner').getByRole('link', { name: 'Regresar' });
-      await expect(back).toHaveText('');
-      await back.click();
+      const backLink = page.getByRole('banner').getByRole('link', { name: 'Regresar' });
+      await expect(backLink).toHaveText('');
+      await backLink.click();
       await expect(page).toHaveURL(/\/catalogs\/labels(\?.*)?$/);
       expect(await page.evaluate(durations)).toEqual([]);
     });

@@ -3,11 +3,11 @@ import { dateIn, daysAfter } from '../../contract/days';
 import { routeOf } from '../../contract/resource';
 import { expectAccessible } from './accessibility';
 import { expect, test } from './console';
-import { audit, expectComplete, LayoutFindings, resize, sweep, sweepPopups } from './layoutSweep';
+import { audit, expectComplete, LayoutFindings, resize, sweepPage, sweepPopups } from './layoutSweep';
 import { pageGroups, salesView } from './routes';
-import { apiAsPageUser, type Row } from './rows';
+import { createApiAsPageUser, type Row } from './rows';
 
-const allowedActions = ({ actions }: Row) =>
+const countAllowedActions = ({ actions }: Row) =>
   Object.values((actions ?? {}) as Record<string, { allowed: boolean }>).filter(({ allowed }) => allowed).length;
 
 /**
@@ -26,13 +26,13 @@ const bodies: Readonly<Record<string, object>> = {
   '/periods': { month: '2025-09' },
 };
 
-type Api = ReturnType<typeof apiAsPageUser>;
+type Api = ReturnType<typeof createApiAsPageUser>;
 
 class Records {
-  private readonly own: Api;
+  private readonly ownApi: Api;
   private readonly secondOwner: () => Promise<Api>;
-  constructor(own: Api, secondOwner: () => Promise<Api>) {
-    this.own = own;
+  constructor(ownApi: Api, secondOwner: () => Promise<Api>) {
+    this.ownApi = ownApi;
     this.secondOwner = secondOwner;
   }
 
@@ -41,20 +41,20 @@ class Records {
    * test changes.
    */
   async find(list: string): Promise<Row> {
-    const rows = await this.own.rowsAt(list);
+    const rows = await this.ownApi.readRows(list);
     const body = bodies[list];
     if (rows.length === 0 && body) {
       await this.create(list, body);
       return this.find(list);
     }
-    const [first] = rows.toSorted((one, other) => allowedActions(other) - allowedActions(one));
-    if (!first) throw new Error(`${list} has no record`);
-    return first;
+    const [firstRecord] = rows.toSorted((one, other) => countAllowedActions(other) - countAllowedActions(one));
+    if (!firstRecord) throw new Error(`${list} has no record`);
+    return firstRecord;
   }
 
   private async create(list: string, body: object): Promise<void> {
     const { id } = await this.find('/users/administrator');
-    const response = await this.own.post(
+    const response = await this.ownApi.post(
       list.slice(1),
       list === '/report-subscriptions' ? { ...body, recipientIds: [id] } : body,
     );
@@ -79,9 +79,9 @@ for (const [group, paths] of Object.entries(pageGroups)) {
   }) => {
     test.setTimeout(600_000);
     await resize(page, 1440);
-    const records = new Records(apiAsPageUser(page, request), async () => {
+    const records = new Records(createApiAsPageUser(page, request), async () => {
       const ana = await secondPerson();
-      const secondOwner = apiAsPageUser(ana.page, request);
+      const secondOwner = createApiAsPageUser(ana.page, request);
       await ana.signIn('ana');
       return secondOwner;
     });
@@ -110,7 +110,7 @@ test('the public pages have no layout faults from 320 to 1920 px', async ({ page
   for (const path of ['/login', '/forget']) {
     await page.goto(path);
     await expectComplete(page);
-    await sweep(page, path, 'default', findings);
+    await sweepPage(page, path, 'default', findings);
   }
   expect(findings.lines).toEqual([]);
 });

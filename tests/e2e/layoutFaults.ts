@@ -25,7 +25,7 @@ export function findLayoutFaults(isDefaultColumns: boolean): string[] {
     }
   }
 
-  function visiblePart(element: Element, { left, right, top, bottom }: DOMRect): DOMRect | null {
+  function getVisiblePart(element: Element, { left, right, top, bottom }: DOMRect): DOMRect | null {
     let [l, r, t, b] = [left, right, top, bottom];
     for (
       let ancestor = element.parentElement;
@@ -44,33 +44,33 @@ export function findLayoutFaults(isDefaultColumns: boolean): string[] {
   function isHidden(element: Element): boolean {
     if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true }))
       return true;
-    for (let index: Element | null = element; index; index = index.parentElement) {
-      if (index.hasAttribute('inert')) return true;
-      const { clipPath, position } = getComputedStyle(index);
-      if (position === 'absolute' && (clipPath !== 'none' || index.getBoundingClientRect().width <= 1)) return true;
+    for (let ancestor: Element | null = element; ancestor; ancestor = ancestor.parentElement) {
+      if (ancestor.hasAttribute('inert')) return true;
+      const { clipPath, position } = getComputedStyle(ancestor);
+      if (position === 'absolute' && (clipPath !== 'none' || ancestor.getBoundingClientRect().width <= 1)) return true;
     }
     return false;
   }
 
   function layerOf(element: Element): Element | null {
-    for (let index: Element | null = element; index; index = index.parentElement)
-      if (['sticky', 'fixed'].includes(getComputedStyle(index).position)) return index;
+    for (let ancestor: Element | null = element; ancestor; ancestor = ancestor.parentElement)
+      if (['sticky', 'fixed'].includes(getComputedStyle(ancestor).position)) return ancestor;
     return null;
   }
 
   function checkRow(row: Element, position: string): void {
     const cell = row.querySelector('[scope="row"] a, [scope="row"], a') ?? row;
-    const text = visiblePart(cell, cell.getClientRects()[0] ?? cell.getBoundingClientRect());
-    const visibleRow = visiblePart(row, row.getBoundingClientRect());
+    const text = getVisiblePart(cell, cell.getClientRects()[0] ?? cell.getBoundingClientRect());
+    const visibleRow = getVisiblePart(row, row.getBoundingClientRect());
     if (!text || !visibleRow) {
       faults.add(`the ${position} row is not to be seen: ${describe(row)}`);
       return;
     }
-    const across = [text.left + text.width / 2, visibleRow.left + visibleRow.width / 2, visibleRow.right - 12];
-    for (const x of across) {
-      const hit = document.elementFromPoint(x, text.top + text.height / 2);
-      if (!hit || !row.contains(hit)) {
-        faults.add(`the ${position} row is covered by ${hit ? describe(hit) : 'nothing'}`);
+    const positions = [text.left + text.width / 2, visibleRow.left + visibleRow.width / 2, visibleRow.right - 12];
+    for (const x of positions) {
+      const elementAtPoint = document.elementFromPoint(x, text.top + text.height / 2);
+      if (!elementAtPoint || !row.contains(elementAtPoint)) {
+        faults.add(`the ${position} row is covered by ${elementAtPoint ? describe(elementAtPoint) : 'nothing'}`);
         return;
       }
     }
@@ -79,18 +79,18 @@ export function findLayoutFaults(isDefaultColumns: boolean): string[] {
   function checkRows(): void {
     for (const rowContainer of scope.querySelectorAll('table, ul[aria-label]')) {
       const rows = rowContainer.matches('table') ? rowContainer.querySelectorAll('tbody > tr') : rowContainer.children;
-      const shown = [...rows].filter((row) => !isHidden(row));
-      const [first, last] = [shown[0], shown.at(-1)];
-      if (!first || !last) continue;
+      const visibleRows = [...rows].filter((row) => !isHidden(row));
+      const [firstRow, lastRow] = [visibleRows[0], visibleRows.at(-1)];
+      if (!firstRow || !lastRow) continue;
       scrollTo(0, 0);
-      first.scrollIntoView({ block: 'center', inline: 'nearest' });
-      checkRow(first, 'first');
+      firstRow.scrollIntoView({ block: 'center', inline: 'nearest' });
+      checkRow(firstRow, 'first');
       // Moves the focus upwards, which makes the browser scroll the element to the nearest edge.
       scrollTo(0, root.scrollHeight);
-      first.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-      checkRow(first, 'first');
-      last.scrollIntoView({ block: 'center', inline: 'nearest' });
-      checkRow(last, 'last');
+      firstRow.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+      checkRow(firstRow, 'first');
+      lastRow.scrollIntoView({ block: 'center', inline: 'nearest' });
+      checkRow(lastRow, 'last');
     }
     scrollTo(0, 0);
   }
@@ -99,8 +99,8 @@ export function findLayoutFaults(isDefaultColumns: boolean): string[] {
   function pressedPart(element: Element, { left, top, width, height }: DOMRect): DOMRect {
     if (!element.matches('input')) return new DOMRect(left, top, width, height);
     const { paddingLeft, paddingRight } = getComputedStyle(element);
-    const [start, end] = [Number.parseFloat(paddingLeft), Number.parseFloat(paddingRight)];
-    return new DOMRect(left + start, top, Math.max(0, width - start - end), height);
+    const [startPadding, endPadding] = [Number.parseFloat(paddingLeft), Number.parseFloat(paddingRight)];
+    return new DOMRect(left + startPadding, top, Math.max(0, width - startPadding - endPadding), height);
   }
 
   function checkControls(): void {
@@ -111,52 +111,57 @@ export function findLayoutFaults(isDefaultColumns: boolean): string[] {
       if (pointerEvents === 'none' || element.matches('[aria-hidden="true"]') || isHidden(element)) return [];
       const layer = layerOf(element);
       const rects = [...element.getClientRects()].flatMap(
-        (rect) => visiblePart(element, pressedPart(element, rect)) ?? [],
+        (rect) => getVisiblePart(element, pressedPart(element, rect)) ?? [],
       );
       return [{ element, layer, rects }];
     });
-    for (const [index, one] of controls.entries())
-      for (const other of controls.slice(index + 1)) {
-        if (one.layer !== other.layer || one.element.contains(other.element)) continue;
-        const overlaps = one.rects.some((a) =>
-          other.rects.some(
+    for (const [index, control] of controls.entries())
+      for (const otherControl of controls.slice(index + 1)) {
+        if (control.layer !== otherControl.layer || control.element.contains(otherControl.element)) continue;
+        const overlaps = control.rects.some((a) =>
+          otherControl.rects.some(
             (b) =>
               Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1.5 &&
               Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1.5,
           ),
         );
-        if (overlaps) faults.add(`two controls overlap: ${describe(one.element)} and ${describe(other.element)}`);
+        if (overlaps)
+          faults.add(`two controls overlap: ${describe(control.element)} and ${describe(otherControl.element)}`);
       }
   }
 
   /** If white space is preserved, a line ends after the space at which it was broken. */
-  function visibleEnd({ right }: DOMRect, parent: Element): number {
+  function getVisibleEnd({ right }: DOMRect, parent: Element): number {
     const { whiteSpaceCollapse, fontSize } = getComputedStyle(parent);
     return whiteSpaceCollapse === 'collapse' ? right : right - Number.parseFloat(fontSize) * 0.35;
   }
 
   function checkLine(line: DOMRect, node: Text, parent: Element): void {
     let { left } = line;
-    let right = visibleEnd(line, parent);
-    const middle = line.top + line.height / 2;
-    for (let index: Element | null = parent; index && index !== document.body; index = index.parentElement) {
-      const style = getComputedStyle(index);
+    let rightEdge = getVisibleEnd(line, parent);
+    const middleY = line.top + line.height / 2;
+    for (
+      let ancestor: Element | null = parent;
+      ancestor && ancestor !== document.body;
+      ancestor = ancestor.parentElement
+    ) {
+      const style = getComputedStyle(ancestor);
       if (style.display === 'contents') continue;
       if (style.display !== 'inline') {
-        const box = index.getBoundingClientRect();
-        const isOut = right > box.right + 1 || left < box.left - 1;
+        const box = ancestor.getBoundingClientRect();
+        const isOutside = rightEdge > box.right + 1 || left < box.left - 1;
         const cutsX = ['hidden', 'clip'].includes(style.overflowX);
         const cutsY = ['hidden', 'clip'].includes(style.overflowY);
         const hasEllipsis = style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none';
         if (['auto', 'scroll'].includes(style.overflowX)) return;
-        if (isOut || (cutsY && (middle > box.bottom || middle < box.top))) {
+        if (isOutside || (cutsY && (middleY > box.bottom || middleY < box.top))) {
           if ((cutsX || cutsY) && hasEllipsis) return;
           faults.add(
-            `${cutsX ? 'cut off by' : 'sticks out of'} ${describe(index)}: «${node.data.trim().slice(0, 40)}»`,
+            `${cutsX ? 'cut off by' : 'sticks out of'} ${describe(ancestor)}: «${node.data.trim().slice(0, 40)}»`,
           );
           return;
         }
-        if (cutsX) [left, right] = [Math.max(left, box.left), Math.min(right, box.right)];
+        if (cutsX) [left, rightEdge] = [Math.max(left, box.left), Math.min(rightEdge, box.right)];
       }
       if (['absolute', 'fixed'].includes(style.position)) return;
     }
@@ -183,7 +188,7 @@ export function findLayoutFaults(isDefaultColumns: boolean): string[] {
     }
   }
 
-  const lineCount = (rects: readonly DOMRect[]) => new Set(rects.map(({ top }) => Math.round(top / 4))).size;
+  const countLines = (rects: readonly DOMRect[]) => new Set(rects.map(({ top }) => Math.round(top / 4))).size;
 
   const isUuid = (word: string) => /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-/.test(word);
 
@@ -199,9 +204,9 @@ export function findLayoutFaults(isDefaultColumns: boolean): string[] {
   /** Returns whether a word may break. An address, a hash or a path may break if its box is narrower than the word. */
   function mayBreak(word: string, width: number, node: Text): boolean {
     if (word.length < 25 || word.includes('@')) return false;
-    let at = node.parentElement;
-    while (at && getComputedStyle(at).display === 'inline') at = at.parentElement;
-    return !at || width > at.clientWidth;
+    let ancestor = node.parentElement;
+    while (ancestor && getComputedStyle(ancestor).display === 'inline') ancestor = ancestor.parentElement;
+    return !ancestor || width > ancestor.clientWidth;
   }
 
   function checkWords(node: Text, range: Range): void {
@@ -213,7 +218,7 @@ export function findLayoutFaults(isDefaultColumns: boolean): string[] {
         range.setEnd(node, start + part.length);
         start += part.length;
         const rects = [...range.getClientRects()].filter(({ width }) => width > 0);
-        if (lineCount(rects) < 2) continue;
+        if (countLines(rects) < 2) continue;
         const width = rects.reduce((sum, rect) => sum + rect.width, 0);
         const box = node.parentElement;
         if (box && !mayBreak(part, width, node)) faults.add(`broken word «${part}» in ${describe(box)}`);
@@ -232,7 +237,7 @@ export function findLayoutFaults(isDefaultColumns: boolean): string[] {
       range.selectNodeContents(node);
       const lines = [...range.getClientRects()].filter(({ width }) => width > 0);
       for (const line of lines) checkLine(line, node, parent);
-      if (lineCount(lines) > 1) checkWords(node, range);
+      if (countLines(lines) > 1) checkWords(node, range);
     }
   }
 

@@ -30,12 +30,12 @@ export class LayoutFindings {
 /** Returns the faults that persist. Charts and popovers adapt to a new window width with a delay. */
 async function measure(page: Page, isDefaultColumns = true): Promise<string[]> {
   let faults: string[] = [];
-  const remaining = async () => {
+  const isFaultRemaining = async () => {
     faults = await page.evaluate(findLayoutFaults, isDefaultColumns);
     return faults.length;
   };
   await expect
-    .poll(remaining, { intervals: [100, 200, 300], timeout: 700 })
+    .poll(isFaultRemaining, { intervals: [100, 200, 300], timeout: 700 })
     .toBe(0)
     .catch(() => undefined);
   return faults;
@@ -62,17 +62,17 @@ async function showSections(page: Page): Promise<void> {
   let height = 0;
   for (;;) {
     await expectComplete(page);
-    const before = height;
+    const heightBefore = height;
     height = await page.evaluate(() => {
       scrollTo(0, document.documentElement.scrollHeight);
       return document.documentElement.scrollHeight;
     });
-    if (height === before) break;
+    if (height === heightBefore) break;
   }
   await page.evaluate(() => scrollTo(0, 0));
 }
 
-export async function sweep(
+export async function sweepPage(
   page: Page,
   path: string,
   columns: 'default' | 'all',
@@ -104,13 +104,13 @@ async function sweepAllColumns(page: Page, path: string, findings: LayoutFinding
   await expect(boxes.first()).toBeVisible();
   for (const box of await boxes.all()) await box.check();
   await close();
-  await sweep(page, path, 'all', findings);
+  await sweepPage(page, path, 'all', findings);
   await button.click();
   await popup.getByRole('button', { name: 'Restablecer columnas' }).click();
   await close();
 }
 
-const popups = (page: Page) =>
+const listPopups = (page: Page) =>
   page.locator('[role="dialog"], [role="alertdialog"], [role="menu"]').filter({ visible: true });
 
 const nameOf = async (opener: Locator) => (await opener.getAttribute('aria-label')) ?? (await opener.innerText());
@@ -122,38 +122,43 @@ async function sweepPopup(
   width: number,
   findings: LayoutFindings,
 ): Promise<void> {
-  const place = `${path} «${await nameOf(opener)}»`;
-  const open = async () => {
+  const pathOfPopover = `${path} «${await nameOf(opener)}»`;
+  const openPopover = async () => {
     await opener.click();
-    await expect(popups(page).first()).toBeVisible();
-    await expect(popups(page).locator('progress, [aria-busy="true"]')).toHaveCount(0);
+    await expect(listPopups(page).first()).toBeVisible();
+    await expect(listPopups(page).locator('progress, [aria-busy="true"]')).toHaveCount(0);
   };
   const close = async () => {
     await page.keyboard.press('Escape');
-    await expect(popups(page)).toHaveCount(0);
+    await expect(listPopups(page)).toHaveCount(0);
   };
-  await open();
-  findings.add(place, 'es', width, await measure(page));
-  const entries = popups(page).locator('[aria-haspopup="dialog"]:not([aria-disabled="true"], :disabled)');
+  await openPopover();
+  findings.add(pathOfPopover, 'es', width, await measure(page));
+  const entries = listPopups(page).locator('[aria-haspopup="dialog"]:not([aria-disabled="true"], :disabled)');
   const names = await entries.allInnerTexts();
   await close();
   for (const [index, name] of names.entries()) {
-    await open();
+    await openPopover();
     await entries.nth(index).click();
     await expect(page.getByRole('dialog').getByRole('heading').first()).toBeVisible();
-    await expect(popups(page).locator('progress, [aria-busy="true"]')).toHaveCount(0);
-    findings.add(`${place} «${name}»`, 'es', width, await measure(page));
+    await expect(listPopups(page).locator('progress, [aria-busy="true"]')).toHaveCount(0);
+    findings.add(`${pathOfPopover} «${name}»`, 'es', width, await measure(page));
     await close();
   }
 }
 
-export async function sweepPopups(page: Page, within: string, path: string, findings: LayoutFindings): Promise<void> {
+export async function sweepPopups(
+  page: Page,
+  scopeSelector: string,
+  path: string,
+  findings: LayoutFindings,
+): Promise<void> {
   for (const width of popoverWidths) {
     await resize(page, width);
     findings.add(path, 'es', width, await measure(page));
     const openers = page
       .locator(
-        `${within} [aria-haspopup]:not([aria-haspopup="listbox"], [aria-disabled="true"], :disabled, tr ~ tr *, li ~ li *)`,
+        `${scopeSelector} [aria-haspopup]:not([aria-haspopup="listbox"], [aria-disabled="true"], :disabled, tr ~ tr *, li ~ li *)`,
       )
       .filter({ visible: true });
     for (let index = 0; index < (await openers.count()); index += 1)
@@ -167,7 +172,7 @@ export async function audit(console: Console, path: string, findings: LayoutFind
   await console.visit(path);
   await showSections(page);
   findings.add(path, 'es', 1440, await findViolations(page));
-  await sweep(page, path, 'default', findings);
+  await sweepPage(page, path, 'default', findings);
   await sweepPopups(page, 'main', path, findings);
   const row = page.getByRole('checkbox', { name: /^Seleccionar / });
   if ((await row.count()) > 1) {
@@ -186,18 +191,19 @@ function findStickyHeadFaults(): string[] {
   const faults: string[] = [];
   const bar = document.querySelector('.topbar');
   for (const table of document.querySelectorAll('main table:has(thead)')) {
-    const head = table.querySelector('thead th');
-    if (!bar || !head || getComputedStyle(head).position !== 'sticky') continue;
-    if (!head.checkVisibility() || table.closest('[data-overflows], [data-boxed]')) continue;
+    const headCell = table.querySelector('thead th');
+    if (!bar || !headCell || getComputedStyle(headCell).position !== 'sticky') continue;
+    if (!headCell.checkVisibility() || table.closest('[data-overflows], [data-boxed]')) continue;
     const name = table.getAttribute('aria-label') ?? '';
     table.querySelector('tbody > tr:last-child')?.scrollIntoView({ block: 'end' });
     const { bottom } = bar.getBoundingClientRect();
-    const { left, top, height } = head.getBoundingClientRect();
+    const { left, top, height } = headCell.getBoundingClientRect();
     const hasRowsBeneath = table.getBoundingClientRect().top < bottom - height;
-    const below = Math.round(top - bottom);
-    if (hasRowsBeneath && below !== 0) faults.push(`the head is ${below} px below the top bar: ${name}`);
-    const hit = document.elementFromPoint(left + 4, top + height / 2);
-    if (hasRowsBeneath && !head.contains(hit)) faults.push(`the head is covered by <${hit?.localName}>: ${name}`);
+    const gap = Math.round(top - bottom);
+    if (hasRowsBeneath && gap !== 0) faults.push(`the head is ${gap} px below the top bar: ${name}`);
+    const elementAtPoint = document.elementFromPoint(left + 4, top + height / 2);
+    if (hasRowsBeneath && !headCell.contains(elementAtPoint))
+      faults.push(`the head is covered by <${elementAtPoint?.localName}>: ${name}`);
     scrollTo(0, 0);
   }
   return faults;

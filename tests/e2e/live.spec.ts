@@ -1,5 +1,5 @@
-import { emptyFolder, runServer, signIn } from '../hosts/server';
-import { expect, test, unique, type Console } from './console';
+import { createEmptyFolder, runServer, signIn } from '../hosts/server';
+import { expect, test, createUniqueName, type Console } from './console';
 
 // Starts a separate server, since the server of the other tests has no live channel.
 test.use({ freshContext: true });
@@ -24,11 +24,11 @@ async function enter(
   account: 'admin' | 'ana',
   { at = origin, path = '/catalogs/labels', heading = 'Etiquetas' }: Place = {},
 ): Promise<void> {
-  const following = console.page.waitForResponse((response) => response.url() === `${at}/api/live` && response.ok());
+  const liveResponse = console.page.waitForResponse((response) => response.url() === `${at}/api/live` && response.ok());
   await console.page.goto(at + path);
   await console.fillSignInForm(account);
   await expect(console.heading).toHaveText(heading);
-  await following;
+  await liveResponse;
 }
 
 interface Deposit {
@@ -37,7 +37,7 @@ interface Deposit {
   actions: Record<string, { allowed: boolean }>;
 }
 
-async function confirmable(): Promise<Deposit[]> {
+async function listConfirmable(): Promise<Deposit[]> {
   const filter = encodeURIComponent(JSON.stringify({ state: 'pending' }));
   const token = await signIn(origin, 'ana@sobremesa.app');
   const response = await fetch(`${origin}/api/deposits?filter=${filter}&range=[0,49]`, {
@@ -65,62 +65,62 @@ test('a saved change appears in the list of another user with the name of its au
   console,
   secondPerson,
 }) => {
-  const other = await secondPerson();
+  const otherPerson = await secondPerson();
   await enter(console, 'admin');
-  await enter(other, 'ana');
-  const { name } = unique('Vegano');
-  await rename(other, 'Vegano', name);
+  await enter(otherPerson, 'ana');
+  const { name } = createUniqueName('Vegano');
+  await rename(otherPerson, 'Vegano', name);
   await expect(console.page.getByRole('link', { name, exact: true })).toBeVisible({ timeout: 2_000 });
   await expect(console.page.getByText(/hizo cambios en Etiquetas\.$/)).toBeVisible();
-  await expect(other.page.getByText(/hizo cambios/)).toHaveCount(0);
+  await expect(otherPerson.page.getByText(/hizo cambios/)).toHaveCount(0);
 });
 
 test('deposits confirmed by one user leave the list of the other, whose typed filter stays', async ({
   console,
   secondPerson,
 }) => {
-  const other = await secondPerson();
-  const [first, second] = await confirmable();
-  if (!first || !second) throw new Error('The sample data has no two deposits that Ana may confirm.');
-  const pending = { path: '/deposit?filter={"state":["pending"]}', heading: 'Depósitos' };
-  await enter(console, 'admin', pending);
-  await enter(other, 'ana', pending);
+  const otherPerson = await secondPerson();
+  const [firstDeposit, secondDeposit] = await listConfirmable();
+  if (!firstDeposit || !secondDeposit) throw new Error('The sample data has no two deposits that Ana may confirm.');
+  const pendingDeposits = { path: '/deposit?filter={"state":["pending"]}', heading: 'Depósitos' };
+  await enter(console, 'admin', pendingDeposits);
+  await enter(otherPerson, 'ana', pendingDeposits);
   const { page } = console;
-  const row = ({ number }: Deposit) => page.getByText(number, { exact: true });
-  for (const deposit of [first, second]) await expect(row(deposit)).toBeVisible();
+  const findRow = ({ number }: Deposit) => page.getByText(number, { exact: true });
+  for (const deposit of [firstDeposit, secondDeposit]) await expect(findRow(deposit)).toBeVisible();
   await page.getByRole('button', { name: 'Filtros' }).click();
-  const typed = page.getByLabel('Clave de rastreo o folio');
-  await typed.fill('BBVA 00');
-  for (const deposit of [first, second]) {
-    await confirm(other, deposit);
-    await expect(row(deposit)).toHaveCount(0, { timeout: 2_000 });
+  const referenceInput = page.getByLabel('Clave de rastreo o folio');
+  await referenceInput.fill('BBVA 00');
+  for (const deposit of [firstDeposit, secondDeposit]) {
+    await confirm(otherPerson, deposit);
+    await expect(findRow(deposit)).toHaveCount(0, { timeout: 2_000 });
   }
-  await expect(typed).toHaveValue('BBVA 00');
-  await expect(typed).toBeFocused();
+  await expect(referenceInput).toHaveValue('BBVA 00');
+  await expect(referenceInput).toBeFocused();
 });
 
 test('a record shows who else has it open and who is editing it', async ({ console, secondPerson }) => {
-  const other = await secondPerson();
+  const otherPerson = await secondPerson();
   await enter(console, 'admin');
-  await enter(other, 'ana');
-  for (const { page } of [other, console]) await page.getByRole('link', { name: 'Picante', exact: true }).click();
-  const present = console.page.getByRole('status').filter({ hasText: 'Ana Robles' });
-  await expect(present).toBeVisible();
-  await expect(present).not.toContainText('editando');
-  await other.page.getByLabel('Nombre en inglés').fill('Very hot');
-  await expect(present).toHaveText('Ana Robles está editando');
+  await enter(otherPerson, 'ana');
+  for (const { page } of [otherPerson, console]) await page.getByRole('link', { name: 'Picante', exact: true }).click();
+  const presenceStatus = console.page.getByRole('status').filter({ hasText: 'Ana Robles' });
+  await expect(presenceStatus).toBeVisible();
+  await expect(presenceStatus).not.toContainText('editando');
+  await otherPerson.page.getByLabel('Nombre en inglés').fill('Very hot');
+  await expect(presenceStatus).toHaveText('Ana Robles está editando');
 });
 
 test('a form with unsaved changes keeps them and shows that somebody else has saved the record', async ({
   console,
   secondPerson,
 }) => {
-  const other = await secondPerson();
+  const otherPerson = await secondPerson();
   await enter(console, 'admin');
-  await enter(other, 'ana');
+  await enter(otherPerson, 'ana');
   await console.page.getByRole('link', { name: 'Sin gluten', exact: true }).click();
   await console.page.getByLabel('Nombre en español').fill('Sin nada de gluten');
-  await rename(other, 'Sin gluten', 'Libre de gluten');
+  await rename(otherPerson, 'Sin gluten', 'Libre de gluten');
   await expect(console.page.getByText(/modificó este registro mientras lo editas/)).toBeVisible();
   await expect(console.page.getByLabel('Nombre en español')).toHaveValue('Sin nada de gluten');
   await console.page.getByRole('button', { name: 'Guardar', exact: true }).click();
@@ -132,20 +132,20 @@ test('the live channel reconnects to a restarted server and loads the changes ma
   console,
   secondPerson,
 }) => {
-  const DATA_DIR = emptyFolder();
-  const first = runServer({ DATA_DIR });
-  const at = await first.origin;
-  await enter(console, 'admin', { at });
-  await first.stop();
-  const second = runServer({ DATA_DIR, PORT: new URL(at).port });
-  await second.origin;
+  const DATA_DIR = createEmptyFolder();
+  const firstServer = runServer({ DATA_DIR });
+  const origin = await firstServer.origin;
+  await enter(console, 'admin', { at: origin });
+  await firstServer.stop();
+  const secondServer = runServer({ DATA_DIR, PORT: new URL(origin).port });
+  await secondServer.origin;
   try {
-    const other = await secondPerson();
-    await enter(other, 'ana', { at });
-    const { name } = unique('Vegano');
-    await rename(other, 'Vegano', name);
+    const otherPerson = await secondPerson();
+    await enter(otherPerson, 'ana', { at: origin });
+    const { name } = createUniqueName('Vegano');
+    await rename(otherPerson, 'Vegano', name);
     await expect(console.page.getByRole('link', { name, exact: true })).toBeVisible();
   } finally {
-    await second.stop();
+    await secondServer.stop();
   }
 });

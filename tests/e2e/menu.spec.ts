@@ -22,9 +22,9 @@ test.describe('1440 × 900 px', () => {
       }));
       expect(content).toBeLessThanOrEqual(room);
       for (const link of await lists.getByRole('link').all()) await expect(link).toBeInViewport({ ratio: 1 });
-      const edge = await menu.evaluate((element) => element.getBoundingClientRect().right);
+      const menuEdge = await menu.evaluate((element) => element.getBoundingClientRect().right);
       const { left, right } = await page.locator('#content').evaluate((element) => element.getBoundingClientRect());
-      expect(left).toBeGreaterThanOrEqual(edge);
+      expect(left).toBeGreaterThanOrEqual(menuEdge);
       expect(right).toBeLessThanOrEqual(1440);
     });
   }
@@ -36,21 +36,21 @@ for (const width of [720, 1024, 1280]) {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/login');
     await page.getByRole('button', { name: 'Abrir menú' }).click();
-    const edge = await page.locator('#menu').evaluate((element) => element.getBoundingClientRect().right);
-    const outside = await page.locator('.stage').evaluate(
+    const menuEdge = await page.locator('#menu').evaluate((element) => element.getBoundingClientRect().right);
+    const elementsOutside = await page.locator('.stage').evaluate(
       (stage, [from, to]) => {
-        const seen = [...stage.querySelectorAll('*')].filter(
+        const visibleElements = [...stage.querySelectorAll('*')].filter(
           (element) => element.checkVisibility() && !element.closest('[aria-hidden="true"]'),
         );
-        return seen
+        return visibleElements
           .filter((element) => {
             const { left, right, width } = element.getBoundingClientRect();
             return width > 1 && (left < from || right > to);
           })
           .map((element) => element.outerHTML.slice(0, 120));
       },
-      [edge, width] as const,
+      [menuEdge, width] as const,
     );
-    expect(outside).toEqual([]);
+    expect(elementsOutside).toEqual([]);
   });
 }

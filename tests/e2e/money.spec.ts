@@ -1,13 +1,13 @@
 import type { Locator } from '@playwright/test';
-import { png } from '../api/imagesFixture';
-import { expect, test, unique } from './console';
+import { createPng } from '../api/imagesFixture';
+import { expect, test, createUniqueName } from './console';
 import { typeDate } from './date';
 
 test('an issued gift card shows its code once, is found by it, and puts it in no address', async ({
   page,
   console,
 }) => {
-  const { name } = unique('Regalo');
+  const { name } = createUniqueName('Regalo');
   const addresses: string[] = [];
   page.on('request', (request) => addresses.push(request.url()));
   await console.signIn('admin', '/giftcards/create');
@@ -33,7 +33,7 @@ test('an issued gift card shows its code once, is found by it, and puts it in no
 });
 
 test('submitting the same form after a reload returns the same gift card and its code', async ({ page, console }) => {
-  const { name } = unique('Regalo');
+  const { name } = createUniqueName('Regalo');
   const issue = async (confirm: string) => {
     await page.getByRole('textbox', { name: /^Monto/ }).fill('310');
     await page.getByLabel('Nombre').fill(name);
@@ -55,7 +55,7 @@ test('submitting the same form after a reload returns the same gift card and its
 });
 
 test('a recorded deposit is credited to its wallet once when it is confirmed', async ({ page, console }) => {
-  const { slug } = unique('folio');
+  const { slug } = createUniqueName('folio');
   await console.signIn('admin', '/deposit/create');
   await page.getByRole('combobox', { name: 'Beneficiario' }).fill('Úrsula');
   await page.getByRole('option', { name: /Úrsula Peña/ }).click();
@@ -86,13 +86,13 @@ test('a payout run of another user is approved and its bank file downloaded', as
     .first()
     .click();
   await expect(console.heading).toHaveText(/^LIQ-/);
-  const generated = page.waitForEvent('download');
-  for (const act of ['Aprobar', 'Generar archivo bancario']) {
-    await page.getByRole('button', { name: act }).click();
-    await page.getByRole('dialog').getByRole('button', { name: act }).click();
+  const generatedFile = page.waitForEvent('download');
+  for (const action of ['Aprobar', 'Generar archivo bancario']) {
+    await page.getByRole('button', { name: action }).click();
+    await page.getByRole('dialog').getByRole('button', { name: action }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }
-  expect((await generated).suggestedFilename()).toMatch(/LIQ-.*\.csv$/);
+  expect((await generatedFile).suggestedFilename()).toMatch(/LIQ-.*\.csv$/);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Descargar archivo bancario' }).click();
   expect((await download).suggestedFilename()).toMatch(/LIQ-.*\.csv$/);
@@ -103,7 +103,7 @@ test('the image of a receipt is shown in the session, and its address rejects an
   console,
   request,
 }) => {
-  const { slug } = unique('folio');
+  const { slug } = createUniqueName('folio');
   await console.signIn('admin', '/deposit/create');
   await page.getByRole('combobox', { name: 'Beneficiario' }).fill('Úrsula');
   await page.getByRole('option', { name: /Úrsula Peña/ }).click();
@@ -111,17 +111,17 @@ test('the image of a receipt is shown in the session, and its address rejects an
   await typeDate(page, 'Fecha del depósito', new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10));
   await page.getByLabel('Banco o sucursal').fill('BBVA');
   await page.getByLabel('Clave de rastreo o folio').fill(slug);
-  const uploading = page.waitForResponse((response) => response.url().endsWith('/api/documents'));
+  const uploadResponse = page.waitForResponse((response) => response.url().endsWith('/api/documents'));
   await page
     .getByRole('group', { name: 'Comprobante' })
     .locator('input[type=file]')
-    .setInputFiles({ name: 'recibo.png', mimeType: 'image/png', buffer: Buffer.from(png(400, 300)) });
-  const { url } = (await (await uploading).json()) as { url: string };
+    .setInputFiles({ name: 'recibo.png', mimeType: 'image/png', buffer: Buffer.from(createPng(400, 300)) });
+  const { url } = (await (await uploadResponse).json()) as { url: string };
   const widthOf = (picture: Locator) =>
     picture.evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth));
-  const inForm = page.getByRole('group', { name: 'Comprobante' }).locator('img');
+  const imageInForm = page.getByRole('group', { name: 'Comprobante' }).locator('img');
   await expect(page.getByRole('button', { name: 'Quitar archivo' })).toBeVisible();
-  expect(await widthOf(inForm)).toBe(400);
+  expect(await widthOf(imageInForm)).toBe(400);
   await page.getByRole('button', { name: 'Revisar' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Registrar' }).click();
   await expect(console.heading).toHaveText(/^DEP-/);

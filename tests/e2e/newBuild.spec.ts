@@ -32,43 +32,51 @@ test('a page of an old build reloads once and shows the requested page', async (
     if (request.resourceType() === 'document') isDeployed = false;
   });
   await console.signIn();
-  const before = documents.length;
+  const documentsBefore = documents.length;
   isDeployed = true;
   await clickLink(page, 'Reporte de ventas');
   await expect(console.heading).toHaveText('Reporte de ventas');
   await expect(page).toHaveURL('/reports/sales');
   await expect(page.getByRole('table').first()).toBeVisible();
-  expect(documents.slice(before)).toEqual(['/reports/sales']);
+  expect(documents.slice(documentsBefore)).toEqual(['/reports/sales']);
 });
 
 test('a missing script shows an error, reloads the page only once, and loads on retry', async ({ page, console }) => {
-  let lost: string | null = null;
+  let lostModule: string | null = null;
   let isFollowing = false;
   const documents = await takeScripts(page, (path) => {
-    if (isFollowing) lost ??= path;
-    return path === lost;
+    if (isFollowing) lostModule ??= path;
+    return path === lostModule;
   });
   await console.signIn();
-  const before = documents.length;
+  const documentsBefore = documents.length;
   isFollowing = true;
   await clickLink(page, 'Reporte de ventas');
   const alert = page.getByRole('main').getByRole('alert');
   await expect(alert).toContainText('Ocurrió un error al mostrarla.');
-  expect(documents.slice(before)).toEqual(['/reports/sales']);
+  expect(documents.slice(documentsBefore)).toEqual(['/reports/sales']);
   isFollowing = false;
-  lost = null;
+  lostModule = null;
   await alert.getByRole('button', { name: 'Recargar' }).click();
   await expect(page.getByRole('table').first()).toBeVisible();
   await expect(console.heading).toHaveText('Reporte de ventas');
 });
 
-const parts = new Set(['saved-views', 'notes', 'webhook-deliveries', 'entries', 'giftcard-transactions']);
-const withPages = resources.filter(({ name }) => !parts.has(name));
+const resourcesWithoutPage = new Set([
+  'saved-views',
+  'notes',
+  'webhook-deliveries',
+  'entries',
+  'giftcard-transactions',
+]);
+const resourcesWithPages = resources.filter(({ name }) => !resourcesWithoutPage.has(name));
 
 const everyPage = [
   ...linkedPages.map(({ url }) => url).filter((url) => url !== '/home'),
-  ...withPages.filter((resource) => writesOf(resource).create).map((resource) => `${routeOf(resource)}/create`),
-  ...withPages.map((resource) => `${routeOf(resource)}/00000000-0000-7000-8000-000000000000`),
+  ...resourcesWithPages
+    .filter((resource) => writesOf(resource).create)
+    .map((resource) => `${routeOf(resource)}/create`),
+  ...resourcesWithPages.map((resource) => `${routeOf(resource)}/00000000-0000-7000-8000-000000000000`),
   '/follows',
   '/giftcards/batch',
   '/liquidate/owed',
@@ -80,16 +88,16 @@ test('a missing script shows an error on every page that needs it, and the page 
   page,
   console,
 }) => {
-  const loaded = new Set<string>();
+  const loadedScripts = new Set<string>();
   let isDeployed = false;
-  const documents = await takeScripts(page, (path) => isDeployed && !loaded.has(path));
+  const documents = await takeScripts(page, (path) => isDeployed && !loadedScripts.has(path));
   page.on('requestfinished', (request) => {
-    if (!isDeployed) loaded.add(new URL(request.url()).pathname);
+    if (!isDeployed) loadedScripts.add(new URL(request.url()).pathname);
   });
   await console.signIn();
   isDeployed = true;
   const reload = page.getByRole('main').getByRole('button', { name: 'Recargar' });
-  const lost: string[] = [];
+  const lostModules: string[] = [];
   for (const path of everyPage) {
     await page.evaluate((url) => {
       document.title = 'left';
@@ -100,13 +108,13 @@ test('a missing script shows an error on every page that needs it, and the page 
     await expect(page, path).toHaveTitle(/Sobremesa$/);
     await expect(page.locator('[aria-busy=true], progress')).toHaveCount(0);
     await expect(console.heading, path).not.toBeEmpty();
-    if ((await reload.count()) > 0) lost.push(path);
+    if ((await reload.count()) > 0) lostModules.push(path);
   }
   expect(documents.length).toBeLessThanOrEqual(3);
-  expect(lost.length).toBeGreaterThan(everyPage.length / 2);
+  expect(lostModules.length).toBeGreaterThan(everyPage.length / 2);
   isDeployed = false;
-  const last = lost.at(-1) ?? '';
-  await page.goto(last);
+  const lastLostModule = lostModules.at(-1) ?? '';
+  await page.goto(lastLostModule);
   await expect(console.heading).toBeVisible();
   await expect(reload).toHaveCount(0);
 });

@@ -1,10 +1,10 @@
 import type { APIRequestContext } from '@playwright/test';
-import { expect, test, unique } from './console';
+import { expect, test, createUniqueName } from './console';
 
-const identity = () => process.env['E2E_IDENTITY'] ?? '';
+const getIdentity = () => process.env['E2E_IDENTITY'] ?? '';
 
 async function mailedCode(request: APIRequestContext, email: string): Promise<string | undefined> {
-  const outbox = await request.get(`${identity()}/emulator/v1/projects/demo-sobremesa/oobCodes`);
+  const outbox = await request.get(`${getIdentity()}/emulator/v1/projects/demo-sobremesa/oobCodes`);
   const { oobCodes } = (await outbox.json()) as { oobCodes: { email: string; oobCode: string }[] };
   return oobCodes.findLast((mail) => mail.email === email)?.oobCode;
 }
@@ -16,7 +16,7 @@ test('an invited administrator sets a password from the e-mail, signs in, and is
   request,
 }) => {
   test.slow();
-  const { name, slug } = unique('Renata');
+  const { name, slug } = createUniqueName('Renata');
   const email = `${slug}@sobremesa.app`;
   await console.signIn('admin', '/users/administrator');
   await page.getByRole('link', { name: 'Invitar administrador' }).click();
@@ -25,25 +25,25 @@ test('an invited administrator sets a password from the e-mail, signs in, and is
   await page.getByRole('checkbox', { name: 'Catálogos' }).check();
   await page.getByRole('button', { name: /^(Guardar|Invitar|Enviar invitación)$/ }).click();
   await expect(console.heading).toHaveText(/^APR-.* · Invitar administrador$/);
-  const other = await secondPerson();
-  await other.signIn('ana', new URL(page.url()).pathname);
-  await other.page.getByRole('button', { name: 'Autorizar', exact: true }).click();
-  await other.page.getByRole('dialog').getByRole('button', { name: 'Autorizar', exact: true }).click();
-  await expect(other.page.getByText('Autorizada').first()).toBeVisible();
+  const otherPerson = await secondPerson();
+  await otherPerson.signIn('ana', new URL(page.url()).pathname);
+  await otherPerson.page.getByRole('button', { name: 'Autorizar', exact: true }).click();
+  await otherPerson.page.getByRole('dialog').getByRole('button', { name: 'Autorizar', exact: true }).click();
+  await expect(otherPerson.page.getByText('Autorizada').first()).toBeVisible();
 
   // The page is updated at the commit, and the mail is sent afterwards.
   let code: string | undefined;
   await expect(async () => expect((code = await mailedCode(request, email))).toBeDefined()).toPass();
-  const invited = await secondPerson();
-  await invited.page.goto(`/forget?mode=resetPassword&oobCode=${code}&lang=es`);
-  await invited.page.getByLabel('Contraseña nueva', { exact: true }).fill('sobremesa');
-  await invited.page.getByRole('button', { name: 'Guardar contraseña' }).click();
-  await expect(invited.page.getByText('Ya puedes iniciar sesión con tu contraseña nueva.')).toBeVisible();
-  await invited.page.goto('/catalogs/labels');
-  await invited.page.getByLabel('Correo electrónico').fill(email);
-  await invited.page.getByLabel('Contraseña', { exact: true }).fill('sobremesa');
-  await invited.page.getByRole('button', { name: 'Entrar' }).click();
-  await expect(invited.heading).toHaveText('Etiquetas');
+  const invitedPerson = await secondPerson();
+  await invitedPerson.page.goto(`/forget?mode=resetPassword&oobCode=${code}&lang=es`);
+  await invitedPerson.page.getByLabel('Contraseña nueva', { exact: true }).fill('sobremesa');
+  await invitedPerson.page.getByRole('button', { name: 'Guardar contraseña' }).click();
+  await expect(invitedPerson.page.getByText('Ya puedes iniciar sesión con tu contraseña nueva.')).toBeVisible();
+  await invitedPerson.page.goto('/catalogs/labels');
+  await invitedPerson.page.getByLabel('Correo electrónico').fill(email);
+  await invitedPerson.page.getByLabel('Contraseña', { exact: true }).fill('sobremesa');
+  await invitedPerson.page.getByRole('button', { name: 'Entrar' }).click();
+  await expect(invitedPerson.heading).toHaveText('Etiquetas');
 
   await page.goto(`/users/administrator?filter=${encodeURIComponent(JSON.stringify({ q: name }))}`);
   await page.getByRole('link', { name, exact: true }).click();
@@ -64,9 +64,9 @@ test('an invited administrator sets a password from the e-mail, signs in, and is
   await expect(page.getByRole('button', { name: 'Desbloquear' })).toBeVisible();
 
   // The page detects the block at the next click, or earlier if it sends a request.
-  const next = async () => (await invited.openMenu()).getByRole('link', { name: 'Planes' }).click();
-  await Promise.race([next().catch(() => undefined), invited.page.waitForURL(/\/login/)]);
-  await expect(invited.page).toHaveURL(/\/login/);
+  const openPlans = async () => (await invitedPerson.openMenu()).getByRole('link', { name: 'Planes' }).click();
+  await Promise.race([openPlans().catch(() => undefined), invitedPerson.page.waitForURL(/\/login/)]);
+  await expect(invitedPerson.page).toHaveURL(/\/login/);
 });
 
 test('an administrator cannot block their own account, and the menu shows the reason', async ({ page, console }) => {
@@ -89,7 +89,7 @@ test('several users are blocked at once with one reason, which the history shows
   const rows = page.getByRole('row').filter({ has: page.getByRole('rowheader') });
   await expect(rows.first()).toBeVisible();
   const name = (await rows.first().getByRole('link').first().textContent()) ?? '';
-  for (const at of [0, 1]) await rows.nth(at).getByRole('checkbox').check();
+  for (const index of [0, 1]) await rows.nth(index).getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Bloquear', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Motivo').fill('Cuentas duplicadas.');

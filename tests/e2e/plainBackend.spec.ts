@@ -2,24 +2,24 @@ import type { ChildProcess } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from './console';
-import { freePort, startProgram } from './program';
+import { findFreePort, startProgram } from './program';
 
 const root = join(import.meta.dirname, '..', '..');
 
 test.use({ freshContext: true, serviceWorkers: 'allow' });
 
-const started: ChildProcess[] = [];
+const startedProcesses: ChildProcess[] = [];
 
-test.afterAll(() => started.forEach((program) => program.kill()));
+test.afterAll(() => startedProcesses.forEach((program) => program.kill()));
 
 test('the server printed in CONTRIBUTING serves a list and saves a record', async ({ page, console }, info) => {
   const [, code = ''] = /^```mjs\n([\s\S]*?)^```/m.exec(readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8')) ?? [];
   const file = info.outputPath('server.mjs');
   writeFileSync(file, `${code}console.log('started');`);
-  const [api, port] = [await freePort(), await freePort()];
-  started.push(await startProgram([file], { ...process.env, PORT: String(api) }, /started/));
+  const [api, port] = [await findFreePort(), await findFreePort()];
+  startedProcesses.push(await startProgram([file], { ...process.env, PORT: String(api) }, /started/));
   const args = ['build/dev.mjs', '--api', `http://localhost:${api}`, '--port', String(port)];
-  started.push(await startProgram(args, process.env, /Local/));
+  startedProcesses.push(await startProgram(args, process.env, /Local/));
 
   await page.goto(`http://localhost:${port}/catalogs/labels`);
   // The development server bundles its dependencies on the first load, which takes a minute if other tests run.

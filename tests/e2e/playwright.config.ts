@@ -2,11 +2,11 @@ import { defineConfig } from '@playwright/test';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from './program';
+import { findFreePort } from './program';
 
 // Workers read this file as well, so the first reading stores its ports in the environment.
-process.env['E2E_PORT'] ??= String(await freePort());
-process.env['E2E_DEMO_PORT'] ??= String(await freePort());
+process.env['E2E_PORT'] ??= String(await findFreePort());
+process.env['E2E_DEMO_PORT'] ??= String(await findFreePort());
 process.env['E2E_DATA'] ??= mkdtempSync(join(tmpdir(), 'sobremesa-e2e-'));
 
 const root = join(import.meta.dirname, '..', '..');

@@ -4,21 +4,25 @@ import { expect, test } from './console';
 // Uses a window wide enough for a permanent menu, and no cache.
 test.use({ freshContext: true, viewport: { width: 1440, height: 900 } });
 
-async function preloaded(page: Page): Promise<void> {
+async function waitUntilPreloaded(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const listed = JSON.parse(document.getElementById('preload')?.textContent ?? '[]') as string[];
-    const fetched = new Set(performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname));
-    return listed.length > 0 && listed.every((file) => fetched.has(file));
+    const preloadedPaths = JSON.parse(document.getElementById('preload')?.textContent ?? '[]') as string[];
+    const fetchedPaths = new Set(performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname));
+    return preloadedPaths.length > 0 && preloadedPaths.every((file) => fetchedPaths.has(file));
   });
 }
 
-async function executed(profiler: CDPSession): Promise<string[]> {
+async function listExecuted(profiler: CDPSession): Promise<string[]> {
   const { result } = await profiler.send('Profiler.takePreciseCoverage');
-  const run = result.filter(({ functions }) => functions.some(({ ranges }) => ranges.some(({ count }) => count > 0)));
-  return run.map(({ url }) => url && new URL(url).pathname.slice(1)).filter((path) => path.startsWith('assets/'));
+  const executedScripts = result.filter(({ functions }) =>
+    functions.some(({ ranges }) => ranges.some(({ count }) => count > 0)),
+  );
+  return executedScripts
+    .map(({ url }) => url && new URL(url).pathname.slice(1))
+    .filter((path) => path.startsWith('assets/'));
 }
 
-const further: Readonly<Record<string, readonly string[]>> = {
+const otherPaths: Readonly<Record<string, readonly string[]>> = {
   '/users/user': ['/users/user/create'],
   '/catalogs/labels': ['/catalogs/labels/create', '/catalogs/labels/reorder'],
   '/giftcards': ['/giftcards/create', '/giftcards/batch'],
@@ -33,14 +37,14 @@ test('the sign-in page preloads the whole console and runs none of it', async ({
   await profiler.send('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
   const response = await page.goto('/login');
   const html = (await response?.text()) ?? '';
-  const atOnce = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(([, file]) => file);
-  expect(atOnce.length).toBeGreaterThan(0);
+  const scriptsAtOnce = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(([, file]) => file);
+  expect(scriptsAtOnce.length).toBeGreaterThan(0);
   await expect(console.heading).toBeVisible();
-  await preloaded(page);
+  await waitUntilPreloaded(page);
   // Typing delays the preloading.
   await page.getByLabel('Correo electrónico').fill('admin@sobremesa.app');
   await page.getByLabel('Contraseña', { exact: true }).fill('sobremesa');
-  expect([...new Set(await executed(profiler))].sort()).toEqual(atOnce.sort());
+  expect([...new Set(await listExecuted(profiler))].sort()).toEqual(scriptsAtOnce.sort());
   await page.getByRole('button', { name: 'Entrar' }).click();
   await expect(page).toHaveURL('/home');
   await expect(console.heading).toBeVisible();
@@ -49,14 +53,14 @@ test('the sign-in page preloads the whole console and runs none of it', async ({
 test('no page loads a script once the console has been idle', async ({ page, console }) => {
   test.slow();
   await page.goto('/login');
-  await preloaded(page);
-  const late: string[] = [];
+  await waitUntilPreloaded(page);
+  const lateScripts: string[] = [];
   page.on('request', (request) => {
-    if (request.resourceType() === 'script') late.push(request.url());
+    if (request.resourceType() === 'script') lateScripts.push(request.url());
   });
-  const unused: string[] = [];
+  const unusedScripts: string[] = [];
   page.on('console', (message) => {
-    if (/preload .* is not used/.test(message.text())) unused.push(message.text());
+    if (/preload .* is not used/.test(message.text())) unusedScripts.push(message.text());
   });
   await console.fillSignInForm('admin');
   await expect(page).toHaveURL('/home');
@@ -75,12 +79,12 @@ test('no page loads a script once the console has been idle', async ({ page, con
     .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
   expect(urls.length).toBeGreaterThan(15);
   for (const url of urls) {
-    const lists = [url, ...(further[url] ?? [])];
+    const lists = [url, ...(otherPaths[url] ?? [])];
     for (const to of lists) {
       if (to !== url) await visit(menu.locator(`a[href="${url}"]`), url);
       await visit(to === url ? menu.locator(`a[href="${to}"]`) : page.locator(`main a[href="${to}"]`).first(), to);
     }
     if (url === '/reports/sales') await expect(page.locator('.recharts-wrapper').first()).toBeVisible();
   }
-  expect({ late, unused }).toEqual({ late: [], unused: [] });
+  expect({ late: lateScripts, unused: unusedScripts }).toEqual({ late: [], unused: [] });
 });

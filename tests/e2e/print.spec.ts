@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test, type Console } from './console';
-import { missingWords, printToSheets } from './printed';
+import { findMissingWords, printToSheets } from './printed';
 
 /** Pixels between the margins of an A4 sheet with this width in millimetres. */
 const widthOf = (millimetres: number) => Math.floor(((millimetres - 2 * 12) / 25.4) * 96);
@@ -15,7 +15,7 @@ const controls = [
 ].join(', ');
 
 interface Printed {
-  around: string[];
+  surroundingTexts: string[];
   floating: string[];
   tables: { head: string; rows: string[]; total: string[] }[];
 }
@@ -26,20 +26,22 @@ async function readPrinted(page: Page): Promise<Printed> {
       element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
       element.getBoundingClientRect().width > 1 &&
       element.getBoundingClientRect().height > 1;
-    const name = (element: Element) => `${element.tagName} ${element.textContent.slice(0, 40)}`;
-    const texts = (root: ParentNode, selector: string) =>
+    const describeElement = (element: Element) => `${element.tagName} ${element.textContent.slice(0, 40)}`;
+    const listTexts = (root: ParentNode, selector: string) =>
       [...root.querySelectorAll<HTMLElement>(selector)].filter(isDrawn).map(({ innerText }) => innerText);
     const main = document.querySelector('main');
-    const drawn = [...document.body.querySelectorAll('*')].filter(isDrawn);
+    const drawnElements = [...document.body.querySelectorAll('*')].filter(isDrawn);
     return {
-      around: drawn
+      surroundingTexts: drawnElements
         .filter((element) => !element.contains(main) && !main?.contains(element) && element.textContent.trim() !== '')
-        .map(name),
-      floating: drawn.filter((element) => ['fixed', 'sticky'].includes(getComputedStyle(element).position)).map(name),
+        .map(describeElement),
+      floating: drawnElements
+        .filter((element) => ['fixed', 'sticky'].includes(getComputedStyle(element).position))
+        .map(describeElement),
       tables: [...document.querySelectorAll('main table:has(thead)')].filter(isDrawn).map((table) => ({
-        head: texts(table, 'thead th').join(' '),
-        rows: texts(table, 'tbody tr:has(> th[scope="row"])'),
-        total: texts(table, 'tfoot td'),
+        head: listTexts(table, 'thead th').join(' '),
+        rows: listTexts(table, 'tbody tr:has(> th[scope="row"])'),
+        total: listTexts(table, 'tfoot td'),
       })),
     };
   });
@@ -53,20 +55,20 @@ async function expectSheets(page: Page, { heading }: Console, product = 'Sobreme
   await expectComplete(page);
   await page.emulateMedia({ media: 'print' });
   const title = await heading.textContent();
-  const { around, floating, tables } = await readPrinted(page);
-  expect(around).toEqual([]);
+  const { surroundingTexts, floating, tables } = await readPrinted(page);
+  expect(surroundingTexts).toEqual([]);
   expect(floating).toEqual([]);
   await expect(page.locator('main').locator(controls).filter({ visible: true })).toHaveCount(0);
   const sheets = await printToSheets(page);
-  expect(missingWords(sheets[0] ?? '', title ?? '')).toEqual([]);
+  expect(findMissingWords(sheets[0] ?? '', title ?? '')).toEqual([]);
   expect(sheets[0]).toContain(product);
   for (const [index, text] of sheets.entries())
     expect(text.replaceAll(/\s+/g, ''), `sheet ${index + 1}`).toContain(`${index + 1}/${sheets.length}`);
   for (const { head, rows, total } of tables) {
-    expect(missingWords(sheets.join(' '), total.join(' '))).toEqual([]);
+    expect(findMissingWords(sheets.join(' '), total.join(' '))).toEqual([]);
     for (const [index, text] of sheets.entries())
-      if (rows.some((row) => missingWords(text, row).length === 0 && rows.length > 1))
-        expect(missingWords(text, head), `the head of a table on sheet ${index + 1}`).toEqual([]);
+      if (rows.some((row) => findMissingWords(text, row).length === 0 && rows.length > 1))
+        expect(findMissingWords(text, head), `the head of a table on sheet ${index + 1}`).toEqual([]);
   }
   await page.emulateMedia({ media: 'screen' });
   return sheets;
@@ -74,7 +76,7 @@ async function expectSheets(page: Page, { heading }: Console, product = 'Sobreme
 
 async function expectFits(page: Page): Promise<void> {
   await page.emulateMedia({ media: 'print' });
-  expect((await readPrinted(page)).around).toEqual([]);
+  expect((await readPrinted(page)).surroundingTexts).toEqual([]);
   await expect(page.locator('main').locator(controls).filter({ visible: true })).toHaveCount(0);
   await expect(page.getByText(/^Sobremesa · Impreso el \d{1,2} \w+ \d{4}, .+ por Julia Ortega$/)).toBeVisible();
 
@@ -82,13 +84,13 @@ async function expectFits(page: Page): Promise<void> {
   const sheet = widthOf(isAcross ? 297 : 210);
   await page.evaluate((width) => (document.documentElement.style.width = `${width}px`), sheet);
   const cutOff = await page.evaluate((width) => {
-    const text = (one: Element) =>
-      `${one.tagName} ${one.textContent.slice(0, 40)}: ${one.getBoundingClientRect().right}, ${one.scrollWidth} in ${one.clientWidth}`;
+    const readText = (textOf: Element) =>
+      `${textOf.tagName} ${textOf.textContent.slice(0, 40)}: ${textOf.getBoundingClientRect().right}, ${textOf.scrollWidth} in ${textOf.clientWidth}`;
     return [...document.querySelectorAll('main :is(h1, h2, p, th, td, dt, dd)')]
       .filter((one) => one.checkVisibility() && !one.closest('.visually-hidden'))
       .filter((one) => one.getBoundingClientRect().right > width + 1 || one.scrollWidth > one.clientWidth + 1)
       .filter((one) => getComputedStyle(one).position !== 'absolute' && getComputedStyle(one).display !== 'inline')
-      .map(text);
+      .map(readText);
   }, sheet);
   expect(cutOff).toEqual([]);
   await page.evaluate(() => document.documentElement.removeAttribute('style'));
@@ -126,9 +128,9 @@ for (const [name, list] of [
     console,
   }) => {
     await console.signIn('admin', list);
-    const first = page.locator('tbody').getByRole('rowheader').first();
-    const title = await first.innerText();
-    await first.getByRole('link').click();
+    const firstRowHeader = page.locator('tbody').getByRole('rowheader').first();
+    const title = await firstRowHeader.innerText();
+    await firstRowHeader.getByRole('link').click();
     await expect(page).not.toHaveURL(list);
     const sheets = await expectSheets(page, console);
     expect(title).not.toBe('');
@@ -142,7 +144,7 @@ test('the statement of a payment prints its content with page numbers', async ({
   await page.goto(`${new URL(page.url()).pathname}/statement`);
   await expect(page.getByRole('article')).toBeVisible();
   await page.emulateMedia({ media: 'print' });
-  expect((await readPrinted(page)).around).toEqual([]);
+  expect((await readPrinted(page)).surroundingTexts).toEqual([]);
   const sheets = await printToSheets(page);
   expect(sheets[0]).toContain('Estado de cuenta');
   expect(sheets[0]).not.toContain('Imprimir');
@@ -153,14 +155,14 @@ test('a printed list shows its search, its filters and its range of rows', async
   const filter = encodeURIComponent(JSON.stringify({ q: 'VTA', channel: ['app'] }));
   await console.signIn('admin', `/sales?filter=${filter}`);
   await expect(page.getByRole('list', { name: 'Filtros activos' })).toBeVisible();
-  const [first = ''] = await expectSheets(page, console);
-  const text = first.replaceAll(/\s+/g, ' ');
+  const [firstSheet = ''] = await expectSheets(page, console);
+  const text = firstSheet.replaceAll(/\s+/g, ' ');
   expect(text).toContain('Canal: App');
   expect(text).toContain('Búsqueda: VTA');
   expect(text).toMatch(/Filas 1–25 de \d+/);
 });
 
-for (const [what, path, printedText] of [
+for (const [pageTitle, path, printedText] of [
   ['sales', '/reports/sales?range=lastMonth&groupBy=company', /^Total$/],
   [
     'sales of one channel',
@@ -171,7 +173,7 @@ for (const [what, path, printedText] of [
   ['investments', '/reports/inversiones', /^Total$/],
   ['accounts', '/reports/accounts', /^Total$/],
 ] as const)
-  test(`the report of ${what} prints its figures, scope and time without controls`, async ({ page, console }) => {
+  test(`the report of ${pageTitle} prints its figures, scope and time without controls`, async ({ page, console }) => {
     await console.signIn('admin', path);
     await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Imprimir' })).toBeVisible();

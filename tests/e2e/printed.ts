@@ -21,7 +21,7 @@ function wordsOf(text: string): string[] {
     .filter((word) => word !== '');
 }
 
-export function missingWords(text: string, expected: string): string[] {
+export function findMissingWords(text: string, expected: string): string[] {
   const wordCounts = new Map<string, number>();
   for (const word of wordsOf(text)) wordCounts.set(word, (wordCounts.get(word) ?? 0) + 1);
   return wordsOf(expected).filter((word) => {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 
-export async function freePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -18,14 +18,14 @@ export async function startProgram(
   ready: RegExp,
 ): Promise<ChildProcess> {
   const program = spawn(process.execPath, args, { cwd: join(import.meta.dirname, '..', '..'), env });
-  let printed = '';
+  let output = '';
   await new Promise<void>((resolve, reject) => {
     for (const stream of [program.stdout, program.stderr])
       stream.on('data', (text: Buffer) => {
-        printed += String(text);
-        if (ready.test(printed)) resolve();
+        output += String(text);
+        if (ready.test(output)) resolve();
       });
-    program.once('close', () => reject(new Error(printed)));
+    program.once('close', () => reject(new Error(output)));
   });
   return program;
 }

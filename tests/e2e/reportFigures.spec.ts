@@ -4,7 +4,7 @@ import { routeOf } from '../../contract/resource';
 import { reports } from '../../contract/reports/reports';
 import { expect, test } from './console';
 import { countOn, parseShownUnits, expectedFigures } from './figures';
-import { apiAsPageUser, type Row } from './rows';
+import { createApiAsPageUser, type Row } from './rows';
 
 const pages = reports.flatMap(({ name, currency }) => {
   const path = name === 'accounts/people' ? '/reports/accounts?tab=people' : `/reports/${name}`;
@@ -14,7 +14,7 @@ const pages = reports.flatMap(({ name, currency }) => {
 for (const path of pages) {
   test(`every figure of ${path} equals the sum of the lists it links to`, async ({ page, console, request }) => {
     test.setTimeout(120_000);
-    const { rowsAt } = apiAsPageUser(page, request);
+    const { readRows } = createApiAsPageUser(page, request);
     await console.signIn('ana', path);
     const emptyState = page.getByRole('heading', { name: 'Aún no hay inversiones' });
     await expect(async () => {
@@ -29,7 +29,7 @@ for (const path of pages) {
         for (const link of links) {
           const href = (await link.getAttribute('href')) ?? '';
           const resource = resources.find((one) => routeOf(one) === href.split('?')[0]);
-          lists[resource?.name ?? href] = await rowsAt(href);
+          lists[resource?.name ?? href] = await readRows(href);
         }
         const recount = expectedFigures[figure];
         if (!recount) throw new Error(`nobody recounts ${figure}`);
@@ -37,10 +37,10 @@ for (const path of pages) {
       }
     }).toPass({ timeout: 60_000 });
     if (await emptyState.isVisible()) return;
-    const first = page.locator('a[data-drilldown]').first();
-    const href = (await first.getAttribute('href')) ?? '';
-    await first.click();
+    const firstDrilldown = page.locator('a[data-drilldown]').first();
+    const href = (await firstDrilldown.getAttribute('href')) ?? '';
+    await firstDrilldown.click();
     await expect(page).toHaveURL((url) => url.pathname === href.split('?')[0]);
-    expect(await countOn(page)).toBe((await rowsAt(href)).length);
+    expect(await countOn(page)).toBe((await readRows(href)).length);
   });
 }

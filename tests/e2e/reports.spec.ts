@@ -4,10 +4,10 @@ import { expect, test } from './console';
 test('a count on the home page equals the row count of its list', async ({ page, console }) => {
   await console.signIn('admin');
   const tile = page.getByRole('link', { name: /^Depósitos por confirmar \d/ });
-  const count = /\d+/.exec((await tile.textContent()) ?? '')?.[0] ?? '';
+  const countText = /\d+/.exec((await tile.textContent()) ?? '')?.[0] ?? '';
   await tile.click();
   await expect(console.heading).toHaveText('Depósitos');
-  await expect(page.getByText(new RegExp(`^1–${count} de ${count}$`))).toBeVisible();
+  await expect(page.getByText(new RegExp(`^1–${countText} de ${countText}$`))).toBeVisible();
 });
 
 test('a sales report keeps its range in the address, shows its chart as a table and links to its rows', async ({
@@ -44,12 +44,12 @@ test('the CSV of a report has its time zone and a total that equals the sum of i
     .trim()
     .split('\r\n')
     .map((line) => line.split(','));
-  const head = lines.findIndex(([first]) => first === 'Canal');
-  expect(lines.slice(0, head).flat().join(' ')).toContain('America/Mexico_City');
-  const at = lines[head]?.findIndex((title) => title === 'Ventas') ?? -1;
-  const rows = lines.slice(head + 1, -1);
+  const headIndex = lines.findIndex(([first]) => first === 'Canal');
+  expect(lines.slice(0, headIndex).flat().join(' ')).toContain('America/Mexico_City');
+  const salesColumn = lines[headIndex]?.findIndex((title) => title === 'Ventas') ?? -1;
+  const rows = lines.slice(headIndex + 1, -1);
   expect(rows.length).toBeGreaterThan(1);
-  expect(rows.reduce((sum, row) => sum + Number(row[at]), 0)).toBe(Number(lines.at(-1)?.[at]));
+  expect(rows.reduce((sum, row) => sum + Number(row[salesColumn]), 0)).toBe(Number(lines.at(-1)?.[salesColumn]));
 });
 
 test('sales of all currencies are converted by rates entered from the report, and add up', async ({
@@ -60,27 +60,29 @@ test('sales of all currencies are converted by rates entered from the report, an
   await page.getByRole('link', { name: 'Todas', exact: true }).click();
   await expect(console.heading).toHaveText('Ventas en todas las monedas');
   await page.getByRole('navigation', { name: 'Moneda' }).getByRole('link', { name: 'COP' }).click();
-  const converted = page.getByRole('region', { name: 'Convertido a COP' });
-  await expect(converted.getByText(/^Falta el tipo de cambio de MXN y CLP a COP al .*: no hay total/)).toBeVisible();
+  const convertedRegion = page.getByRole('region', { name: 'Convertido a COP' });
+  await expect(
+    convertedRegion.getByText(/^Falta el tipo de cambio de MXN y CLP a COP al .*: no hay total/),
+  ).toBeVisible();
   for (const [base, rate] of [
     ['MXN', '216.5'],
     ['CLP', '4.17'],
   ] as const) {
-    await converted.getByRole('link', { name: `Registrar ${base}/COP` }).click();
+    await convertedRegion.getByRole('link', { name: `Registrar ${base}/COP` }).click();
     await page.getByLabel(/^Tipo de cambio/).fill(rate);
     await page.getByLabel(/^Fuente/).fill('Banco de la República');
     await page.getByRole('button', { name: 'Guardar', exact: true }).click();
     await expect(console.heading).toHaveText(`${base}/COP`);
     await page.goBack();
-    await expect(converted.getByText(`1 ${base} = ${rate} COP`)).toBeVisible();
+    await expect(convertedRegion.getByText(`1 ${base} = ${rate} COP`)).toBeVisible();
   }
-  await expect(converted.getByText('Falta el tipo de cambio')).toHaveCount(0);
-  const amounts = async (name: RegExp) =>
-    (await converted.getByRole('row', { name }).getByRole('cell').allTextContents())
+  await expect(convertedRegion.getByText('Falta el tipo de cambio')).toHaveCount(0);
+  const readAmounts = async (name: RegExp) =>
+    (await convertedRegion.getByRole('row', { name }).getByRole('cell').allTextContents())
       .slice(0, 6)
       .map((text) => Number(text.replace('−', '-').replaceAll(/[^\d.-]/g, '')));
-  const rows = await Promise.all([/^MXN/, /^COP/, /^CLP/].map(amounts));
-  const total = await amounts(/^Total en COP/);
+  const rows = await Promise.all([/^MXN/, /^COP/, /^CLP/].map(readAmounts));
+  const total = await readAmounts(/^Total en COP/);
   for (const [index, sum] of total.entries())
     expect(rows.reduce((added, row) => added + Math.round((row[index] ?? NaN) * 100), 0)).toBe(Math.round(sum * 100));
   expect(total[0]).toBeGreaterThan(0);

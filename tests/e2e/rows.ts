@@ -5,7 +5,7 @@ import { expect } from './console';
 
 export type Row = Record<string, unknown>;
 
-export function apiAsPageUser(page: Page, request: APIRequestContext) {
+export function createApiAsPageUser(page: Page, request: APIRequestContext) {
   let authorization = '';
   page.on('request', (pageRequest) => {
     authorization = pageRequest.headers()['authorization'] ?? authorization;
@@ -24,7 +24,7 @@ export function apiAsPageUser(page: Page, request: APIRequestContext) {
       expect(response.ok(), await response.text()).toBe(true);
       return (await response.json()) as Row;
     },
-    async rowsAt(href: string): Promise<Row[]> {
+    async readRows(href: string): Promise<Row[]> {
       const { pathname, searchParams } = new URL(href, 'http://console');
       const resource = resources.find((one) => routeOf(one) === pathname);
       if (!resource) throw new Error(`${pathname} is no list`);

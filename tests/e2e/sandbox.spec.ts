@@ -1,5 +1,5 @@
 import { runCommand } from '../hosts/command';
-import { emptyFolder, runServer, signIn } from '../hosts/server';
+import { createEmptyFolder, runServer, signIn } from '../hosts/server';
 import { expectAccessible, expectFitting } from './accessibility';
 import { expect, password, test } from './console';
 
@@ -7,10 +7,10 @@ test.use({ freshContext: true });
 
 const email = 'admin@sobremesa.app';
 
-async function emptyInstallation(variables: Record<string, string> = {}) {
-  const DATA_DIR = emptyFolder();
-  const added = await runCommand('administrator', ['add', email, '--name', 'Julia Ortega'], { DATA_DIR });
-  const [, address = ''] = /Mail to \S+: (\S+)/.exec(added.out) ?? [];
+async function startEmptyInstallation(variables: Record<string, string> = {}) {
+  const DATA_DIR = createEmptyFolder();
+  const commandResult = await runCommand('administrator', ['add', email, '--name', 'Julia Ortega'], { DATA_DIR });
+  const [, address = ''] = /Mail to \S+: (\S+)/.exec(commandResult.out) ?? [];
   const server = runServer({ DATA_DIR, SAMPLE_DATA: '', SANDBOX_SAMPLE: 'dist/sample.sqlite', ...variables });
   const origin = await server.origin;
   await fetch(`${origin}/identitytoolkit.googleapis.com/v1/accounts:resetPassword?key=embedded`, {
@@ -39,7 +39,7 @@ test('an owner of an empty installation explores sample data, confirms a deposit
   console,
 }) => {
   test.slow();
-  const { origin, server } = await emptyInstallation();
+  const { origin, server } = await startEmptyInstallation();
   try {
     await page.goto(`${origin}/home`);
     await console.fillSignInForm('admin');
@@ -94,14 +94,14 @@ test('the pages of the sandbox break no accessibility rule, fit the width, and k
   console,
 }) => {
   test.slow();
-  const { origin, server } = await emptyInstallation({ LIVE: 'off' });
+  const { origin, server } = await startEmptyInstallation({ LIVE: 'off' });
   try {
-    const made = await fetch(`${origin}/api/system/sandbox/create`, {
+    const response = await fetch(`${origin}/api/system/sandbox/create`, {
       method: 'POST',
       headers: { Authorization: `Bearer ${await signIn(origin, email)}`, 'Content-Type': 'application/json' },
       body: '{}',
     });
-    expect(made.status).toBe(200);
+    expect(response.status).toBe(200);
     await page.goto(`${origin}/sandbox/home`);
     await expect(page).toHaveURL(`${origin}/sandbox/login`);
     await console.fillSignInForm('admin');
@@ -116,10 +116,10 @@ test('the pages of the sandbox break no accessibility rule, fit the width, and k
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox', { name: 'Buscar' }).fill('Depósitos');
     await expect(page.getByRole('option', { name: /Depósitos/ }).first()).toBeVisible();
-    const opened = page.context().waitForEvent('page');
+    const openedPage = page.context().waitForEvent('page');
     await page.keyboard.press('Control+Enter');
-    await expect(await opened).toHaveURL(/\/sandbox\/deposit/);
-    await (await opened).close();
+    await expect(await openedPage).toHaveURL(/\/sandbox\/deposit/);
+    await (await openedPage).close();
     await page.keyboard.press('Escape');
 
     await page.goto(`${origin}/sandbox/profile`);

@@ -1,10 +1,10 @@
-import { expect, test, unique } from './console';
+import { expect, test, createUniqueName } from './console';
 
 test('the search opens a customer by four digits of the phone and a sale by its bare number', async ({
   page,
   console,
 }) => {
-  const { name, slug } = unique('Lucia');
+  const { name, slug } = createUniqueName('Lucia');
   // Must not contain the number of a sale or journal, which are lower.
   const phone = `55${String(Date.now()).slice(-7, -3)}9${String(Date.now()).slice(-3)}`;
   await console.signIn('admin', '/users/user/create');

@@ -17,24 +17,24 @@ async function serve(variables: Record<string, string> = {}): Promise<string> {
   return server.origin;
 }
 
-const codeOf = (secret: string, ahead = 0) => computeCode(secret, stepOf(new Date()) + ahead);
+const codeOf = (secret: string, stepsAhead = 0) => computeCode(secret, stepOf(new Date()) + stepsAhead);
 
 const passwordField = (page: Page) => page.getByRole('textbox', { name: 'Contraseña', exact: true });
-const codeField = (page: Page) => page.getByLabel('Código de seis dígitos');
+const getCodeField = (page: Page) => page.getByLabel('Código de seis dígitos');
 
-async function setUp(page: Page): Promise<{ secret: string; used: string; recoveryCodes: string[] }> {
+async function setUp(page: Page): Promise<{ secret: string; usedCode: string; recoveryCodes: string[] }> {
   await passwordField(page).fill('sobremesa');
   await page.getByRole('button', { name: 'Continuar' }).click();
   const secret = (await page.locator('.app-setup-secret').textContent())?.replaceAll(/\s/g, '') ?? '';
   await expect(page.locator('.app-setup-code svg')).toBeVisible();
-  const used = await codeOf(secret);
-  await codeField(page).fill(used);
+  const usedCode = await codeOf(secret);
+  await getCodeField(page).fill(usedCode);
   await page.getByRole('button', { name: 'Activar' }).click();
   const codes = page.getByRole('list', { name: 'Códigos de recuperación' }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
   const recoveryCodes = await codes.allTextContents();
   await page.getByRole('button', { name: 'Ya los guardé' }).click();
-  return { secret, used, recoveryCodes };
+  return { secret, usedCode, recoveryCodes };
 }
 
 test('a required second factor is set up at the first sign-in and required at the next, by code or recovery code', async ({
@@ -45,7 +45,7 @@ test('a required second factor is set up at the first sign-in and required at th
   await page.goto(`${origin}/deposits`);
   await console.fillSignInForm('admin');
   await expect(page.getByRole('heading', { name: 'Configura tu segundo factor' })).toBeVisible();
-  const { secret, used, recoveryCodes } = await setUp(page);
+  const { secret, usedCode, recoveryCodes } = await setUp(page);
   await expect(console.heading).toHaveText('Depósitos');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await (await console.openMenu()).getByRole('button', { name: 'Cerrar sesión' }).click();
@@ -53,15 +53,15 @@ test('a required second factor is set up at the first sign-in and required at th
 
   await console.fillSignInForm('admin');
   await expect(page.getByRole('heading', { name: 'Escribe tu código' })).toBeVisible();
-  await expect(codeField(page)).toBeFocused();
-  await expect(codeField(page)).toHaveAttribute('autocomplete', 'one-time-code');
-  for (const wrong of [used, '12']) {
-    await codeField(page).fill(wrong);
+  await expect(getCodeField(page)).toBeFocused();
+  await expect(getCodeField(page)).toHaveAttribute('autocomplete', 'one-time-code');
+  for (const wrongCode of [usedCode, '12']) {
+    await getCodeField(page).fill(wrongCode);
     await page.getByRole('button', { name: 'Entrar' }).click();
     await expect(page.getByRole('alert')).toContainText('Ese código no es correcto');
   }
   // Contains a space, as apps show the code and users paste it.
-  await codeField(page).fill((await codeOf(secret, 1)).replace(/^(...)/, '$1 '));
+  await getCodeField(page).fill((await codeOf(secret, 1)).replace(/^(...)/, '$1 '));
   await page.getByRole('button', { name: 'Entrar' }).click();
   await expect(page).toHaveURL(/\/home$/);
 
@@ -106,16 +106,16 @@ test('a sensitive action asks for password and code in a dialog and then runs on
     .getByRole('button', { name: /Bloquear/ })
     .click();
 
-  const question = page.getByRole('dialog', { name: 'Confirma que eres tú' });
-  await question.getByLabel('Contraseña', { exact: true }).fill('no-es-esta');
-  await question.getByRole('button', { name: 'Confirmar' }).click();
-  await expect(question.getByRole('alert')).toContainText('Esa no es tu contraseña');
-  await question.getByLabel('Contraseña', { exact: true }).fill('sobremesa');
-  await question.getByRole('button', { name: 'Confirmar' }).click();
-  await codeField(page).fill(await codeOf(secret, 1));
-  await question.getByRole('button', { name: 'Confirmar' }).click();
+  const confirmDialog = page.getByRole('dialog', { name: 'Confirma que eres tú' });
+  await confirmDialog.getByLabel('Contraseña', { exact: true }).fill('no-es-esta');
+  await confirmDialog.getByRole('button', { name: 'Confirmar' }).click();
+  await expect(confirmDialog.getByRole('alert')).toContainText('Esa no es tu contraseña');
+  await confirmDialog.getByLabel('Contraseña', { exact: true }).fill('sobremesa');
+  await confirmDialog.getByRole('button', { name: 'Confirmar' }).click();
+  await getCodeField(page).fill(await codeOf(secret, 1));
+  await confirmDialog.getByRole('button', { name: 'Confirmar' }).click();
   await expect(page.getByText('Perdió su teléfono').first()).toBeVisible();
-  await expect(question).toHaveCount(0);
+  await expect(confirmDialog).toHaveCount(0);
   expect(keys).toHaveLength(2);
   expect(keys[0]).toBe(keys[1]);
 });
@@ -130,40 +130,40 @@ test('the password is changed with the current one, and the app is removed with 
   await expect(page.getByText('Esta sesión')).toBeVisible();
   await page.getByRole('button', { name: 'Cambiar contraseña' }).click();
   const dialog = page.getByRole('dialog');
-  const current = dialog.getByLabel('Contraseña actual');
+  const currentPassword = dialog.getByLabel('Contraseña actual');
   const save = dialog.getByRole('button', { name: 'Guardar contraseña' });
-  await current.fill('no-es-esta');
+  await currentPassword.fill('no-es-esta');
   await dialog.getByLabel('Contraseña nueva').fill('una-nueva-7');
   await save.click();
   await expect(dialog.getByRole('alert')).toContainText('Esa no es tu contraseña actual');
-  await current.fill('sobremesa');
+  await currentPassword.fill('sobremesa');
   // Drops the response of the successful change. Blocks the live channel, which would report first that the session
   // with the former password has ended.
   await page.route('**/api/live*', (route) => route.abort());
-  let lost = 0;
+  let lostCount = 0;
   await page.route('**/v1/accounts:update*', async (route) => {
     await route.fetch();
-    lost += 1;
+    lostCount += 1;
     await route.abort();
   });
   await save.click();
   await expect(dialog.getByRole('alert')).toContainText('conexión');
   await save.click();
   await expect(page.getByText('Cambiaste tu contraseña')).toBeVisible();
-  expect(lost).toBe(1);
+  expect(lostCount).toBe(1);
   await page.unroute('**/v1/accounts:update*');
 
   await page.getByRole('button', { name: 'Configurar una app' }).click();
   await passwordField(page).fill('una-nueva-7');
   await page.getByRole('button', { name: 'Continuar' }).click();
   const secret = (await page.locator('.app-setup-secret').textContent())?.replaceAll(/\s/g, '') ?? '';
-  await codeField(page).fill(await codeOf(secret));
+  await getCodeField(page).fill(await codeOf(secret));
   await page.getByRole('button', { name: 'Activar' }).click();
   await page.getByRole('button', { name: 'Ya los guardé' }).click();
   await page.getByRole('button', { name: 'Quitar la app' }).click();
   await passwordField(page).fill('una-nueva-7');
   await dialog.getByRole('button', { name: 'Quitar la app' }).click();
-  await codeField(page).fill(await codeOf(secret, 1));
+  await getCodeField(page).fill(await codeOf(secret, 1));
   await dialog.getByRole('button', { name: 'Quitar la app' }).click();
   await expect(page.getByText('A tu cuenta solo la protege tu contraseña')).toBeVisible();
   await console.visit('/deposit');
@@ -188,8 +188,8 @@ test('cancelling the password prompt keeps the typed text', async ({ page }) => 
   await page.getByLabel('Correo').first().fill('eva@sobremesa.app');
   await page.getByRole('checkbox', { name: 'Atención' }).check();
   await page.getByRole('button', { name: 'Invitar', exact: true }).click();
-  const question = page.getByRole('dialog', { name: 'Confirma que eres tú' });
-  await question.getByRole('button', { name: 'Cancelar' }).click();
+  const confirmDialog = page.getByRole('dialog', { name: 'Confirma que eres tú' });
+  await confirmDialog.getByRole('button', { name: 'Cancelar' }).click();
   await expect(page.getByText('entra de nuevo con tu contraseña')).toBeVisible();
   await expect(page.getByLabel('Nombre').first()).toHaveValue('Eva Ríos');
 });

@@ -1,12 +1,12 @@
 import { expectAccessible } from './accessibility';
-import { expect, test, unique } from './console';
+import { expect, test, createUniqueName } from './console';
 
 test('selecting all rows of a filter archives them; the rejected row is listed with its reason', async ({
   page,
   console,
 }) => {
   test.slow();
-  const { slug } = unique('Tanda');
+  const { slug } = createUniqueName('Tanda');
   const rows = [1, 2, 3, 4, 5, 6, 7].map((at) => `${slug} número ${at};${slug}-${at};#166534`);
   await console.signIn('admin', '/catalogs/labels/import');
   await page.locator('input[type=file]').setInputFiles({

@@ -10,17 +10,17 @@ test('ending another session of the own account signs it out and keeps the curre
   const server = runServer({ LIVE: 'off' });
   try {
     const origin = await server.origin;
-    const there = await secondPerson();
-    await there.page.goto(`${origin}/deposits`);
-    await there.fillSignInForm('admin');
-    await expect(there.page.getByRole('row').nth(1)).toBeVisible();
+    const otherConsole = await secondPerson();
+    await otherConsole.page.goto(`${origin}/deposits`);
+    await otherConsole.fillSignInForm('admin');
+    await expect(otherConsole.page.getByRole('row').nth(1)).toBeVisible();
     // Two sign-ins within the same second would be one session.
-    const second = Math.floor(Date.now() / 1_000);
-    await expect.poll(() => Math.floor(Date.now() / 1_000)).toBeGreaterThan(second);
+    const signInSecond = Math.floor(Date.now() / 1_000);
+    await expect.poll(() => Math.floor(Date.now() / 1_000)).toBeGreaterThan(signInSecond);
 
-    const here = new Console(page);
+    const ownConsole = new Console(page);
     await page.goto(`${origin}/profile`);
-    await here.fillSignInForm('admin');
+    await ownConsole.fillSignInForm('admin');
     const panel = page.getByRole('region', { name: 'Sesiones abiertas' });
     await expect(panel.getByRole('listitem')).toHaveCount(2);
     await expect(panel.getByText('Esta sesión')).toHaveCount(1);
@@ -29,8 +29,8 @@ test('ending another session of the own account signs it out and keeps the curre
     await expect(panel.getByRole('listitem')).toHaveCount(1);
 
     // Reloads instead of clicking: a request of the page itself may already have redirected it to the sign-in page.
-    await there.page.reload();
-    await expect(there.page).toHaveURL(/\/login/);
+    await otherConsole.page.reload();
+    await expect(otherConsole.page).toHaveURL(/\/login/);
     await page.reload();
     await expect(panel.getByRole('listitem')).toHaveCount(1);
   } finally {

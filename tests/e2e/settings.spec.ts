@@ -35,19 +35,19 @@ test('two owners lower a limit, which then applies', async ({ page, console, sec
   await limits.getByRole('button', { name: 'Cambiar' }).first().click();
 
   const dialog = page.getByRole('dialog', { name: '¿Cambiar «Límites en MXN»?' });
-  const act = dialog.getByLabel('Por operación');
-  await act.fill('60000');
+  const limitInput = dialog.getByLabel('Por operación');
+  await limitInput.fill('60000');
   await expect(dialog.getByText('Debe ser $60,000.00 o más.')).toBeVisible();
-  await act.fill('500');
+  await limitInput.fill('500');
   await expect(
     dialog.getByText('Otra persona tiene que autorizarlo: siempre se hace entre dos personas.'),
   ).toBeVisible();
   await dialog.getByRole('button', { name: 'Pedir autorización' }).click();
-  const waiting = limits.getByRole('link', { name: /un cambio espera autorización/ });
-  await expect(waiting).toBeVisible();
+  const pendingLink = limits.getByRole('link', { name: /un cambio espera autorización/ });
+  await expect(pendingLink).toBeVisible();
   await expect(limits.getByRole('row', { name: /^Por operación/ })).toContainText('$20,000.00');
 
-  await enter(ana, 'ana', (await waiting.getAttribute('href')) ?? '');
+  await enter(ana, 'ana', (await pendingLink.getAttribute('href')) ?? '');
   await expect(ana.heading).toHaveText(/· Cambiar límites$/);
   const dataRegion = ana.page.getByRole('region', { name: 'Datos' });
   await expect(dataRegion.getByRole('listitem')).toHaveText(/Por operación.*\$20,000\.00.*\$500\.00/);

@@ -12,15 +12,15 @@ export class SharedContexts {
 
   of(browser: Browser, origin: string, options: unknown): Promise<SharedContext> {
     const key = JSON.stringify([origin, options]);
-    const known = this.contexts.get(key);
-    if (known) return known;
+    const knownContext = this.contexts.get(key);
+    if (knownContext) return knownContext;
     const context = openSharedContext(browser, origin);
     this.contexts.set(key, context);
     return context;
   }
 
   async close(): Promise<void> {
-    for (const shared of this.contexts.values()) await (await shared).context.close();
+    for (const sharedContext of this.contexts.values()) await (await sharedContext).context.close();
   }
 }
 
@@ -61,14 +61,14 @@ export class SharedContext {
     return this.storagePage.evaluate(
       () =>
         new Promise<StoredSession>((resolve, reject) => {
-          const opened = indexedDB.open('firebaseLocalStorageDb');
-          opened.addEventListener('error', reject);
-          opened.addEventListener('success', () => {
-            const store = opened.result.transaction('firebaseLocalStorage').objectStore('firebaseLocalStorage');
+          const openRequest = indexedDB.open('firebaseLocalStorageDb');
+          openRequest.addEventListener('error', reject);
+          openRequest.addEventListener('success', () => {
+            const store = openRequest.result.transaction('firebaseLocalStorage').objectStore('firebaseLocalStorage');
             const sessions: IDBRequest<StoredSession> = store.getAll();
             sessions.addEventListener('error', reject);
             sessions.addEventListener('success', () => {
-              opened.result.close();
+              openRequest.result.close();
               resolve(sessions.result);
             });
           });
@@ -80,17 +80,17 @@ export class SharedContext {
     await this.storagePage.evaluate(
       (records) =>
         new Promise<void>((resolve, reject) => {
-          const opened = indexedDB.open('firebaseLocalStorageDb', 1);
-          opened.addEventListener('upgradeneeded', () => {
-            opened.result.createObjectStore('firebaseLocalStorage', { keyPath: 'fbase_key' });
+          const openRequest = indexedDB.open('firebaseLocalStorageDb', 1);
+          openRequest.addEventListener('upgradeneeded', () => {
+            openRequest.result.createObjectStore('firebaseLocalStorage', { keyPath: 'fbase_key' });
           });
-          opened.addEventListener('error', reject);
-          opened.addEventListener('success', () => {
-            const transaction = opened.result.transaction('firebaseLocalStorage', 'readwrite');
+          openRequest.addEventListener('error', reject);
+          openRequest.addEventListener('success', () => {
+            const transaction = openRequest.result.transaction('firebaseLocalStorage', 'readwrite');
             for (const record of records) transaction.objectStore('firebaseLocalStorage').put(record);
             transaction.addEventListener('abort', reject);
             transaction.addEventListener('complete', () => {
-              opened.result.close();
+              openRequest.result.close();
               resolve();
             });
           });

@@ -1,6 +1,6 @@
 import { expect, test } from './console';
 
-const identity = () => process.env['E2E_IDENTITY'] ?? '';
+const getIdentity = () => process.env['E2E_IDENTITY'] ?? '';
 
 test('sign-in with an unknown e-mail and with a wrong password shows the same error and keeps the e-mail', async ({
   page,
@@ -38,7 +38,7 @@ test('the link of a reset e-mail sets a new password once', async ({ page, reque
   await page.getByRole('button', { name: 'Enviar enlace' }).click();
   await expect(page.getByRole('heading', { name: 'Revisa tu correo' })).toBeVisible();
 
-  const outbox = await request.get(`${identity()}/emulator/v1/projects/demo-sobremesa/oobCodes`);
+  const outbox = await request.get(`${getIdentity()}/emulator/v1/projects/demo-sobremesa/oobCodes`);
   const { oobCodes } = (await outbox.json()) as { oobCodes: { email: string; oobCode: string }[] };
   const code = oobCodes.findLast(({ email }) => email === 'company@sobremesa.app')?.oobCode ?? '';
   const link = `/forget?mode=resetPassword&oobCode=${code}&lang=es`;
@@ -64,7 +64,7 @@ test('a password reset for an unknown e-mail shows the usual confirmation', asyn
   await expect(page.getByText('Si hay una cuenta con nadie@example.com')).toBeVisible();
 });
 
-for (const [colorScheme, paper] of [
+for (const [colorScheme, background] of [
   ['light', 'rgb(250, 246, 240)'],
   ['dark', 'rgb(23, 17, 15)'],
 ] as const) {
@@ -75,6 +75,6 @@ for (const [colorScheme, paper] of [
     await page.route(/\.js$/, (route) => route.abort());
     await page.goto('/login');
     await expect(page.locator('body')).toHaveText('Sobremesa', { useInnerText: true });
-    expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe(paper);
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe(background);
   });
 }

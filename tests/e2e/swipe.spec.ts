@@ -6,11 +6,12 @@ test.use({ hasTouch: true, reducedMotion: 'no-preference', viewport: { width: 39
 
 async function swipe(page: Page, distance = 280): Promise<void> {
   const session = await page.context().newCDPSession(page);
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number) =>
+  const dispatchTouch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number) =>
     session.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y: 500 }] });
-  await touch('touchStart', 6);
-  for (let moved = 20; moved <= distance; moved += 20) await touch('touchMove', 6 + moved);
-  await touch('touchEnd', 6 + distance);
+  await dispatchTouch('touchStart', 6);
+  for (let distanceSoFar = 20; distanceSoFar <= distance; distanceSoFar += 20)
+    await dispatchTouch('touchMove', 6 + distanceSoFar);
+  await dispatchTouch('touchEnd', 6 + distance);
   await session.detach();
   await waitUntilHistoryIsIdle(page);
 }

@@ -2,23 +2,23 @@ import { expect, test, Console } from './console';
 
 test('signing out in one tab signs out the others and clears their data', async ({ page, console, context }) => {
   await console.signIn('admin', '/catalogs/labels');
-  const other = new Console(await context.newPage());
-  await other.page.goto('/catalogs/labels');
-  await other.page.getByRole('link', { name: 'Vegano', exact: true }).click();
-  await expect(other.heading).toContainText('Vegano');
+  const otherConsole = new Console(await context.newPage());
+  await otherConsole.page.goto('/catalogs/labels');
+  await otherConsole.page.getByRole('link', { name: 'Vegano', exact: true }).click();
+  await expect(otherConsole.heading).toContainText('Vegano');
 
   await console.signOut();
-  await expect(other.page).toHaveURL('/login');
-  await expect(other.page.getByText('Vegano')).toHaveCount(0);
-  const storedKeys = await other.page.evaluate(() =>
+  await expect(otherConsole.page).toHaveURL('/login');
+  await expect(otherConsole.page.getByText('Vegano')).toHaveCount(0);
+  const storedKeys = await otherConsole.page.evaluate(() =>
     [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((key) => /RaStore|firebase/i.test(key)),
   );
   expect(storedKeys).toEqual([]);
 
-  const calls = other.callsTo(/^\/api\//);
-  await other.page.goBack();
-  await expect(other.page).toHaveURL('/login');
-  await expect(other.page.getByText('Vegano')).toHaveCount(0);
+  const calls = otherConsole.callsTo(/^\/api\//);
+  await otherConsole.page.goBack();
+  await expect(otherConsole.page).toHaveURL('/login');
+  await expect(otherConsole.page.getByText('Vegano')).toHaveCount(0);
   expect(calls).toEqual([]);
   await page.goBack();
   await expect(page.getByText('Vegano')).toHaveCount(0);
@@ -40,12 +40,12 @@ test('another user who signs in in another tab replaces the session of this one'
   context,
 }) => {
   await console.signIn('admin', '/catalogs/labels');
-  const other = new Console(await context.newPage());
-  await other.page.goto('/home');
-  await expect(other.heading).toHaveText('Inicio');
-  await other.signOut();
-  await other.fillSignInForm('ana');
-  await expect(other.page).toHaveURL('/home');
+  const otherConsole = new Console(await context.newPage());
+  await otherConsole.page.goto('/home');
+  await expect(otherConsole.heading).toHaveText('Inicio');
+  await otherConsole.signOut();
+  await otherConsole.fillSignInForm('ana');
+  await expect(otherConsole.page).toHaveURL('/home');
   await page.bringToFront();
   await expect(page.getByRole('button', { name: 'Cuenta: ana@sobremesa.app' })).toBeVisible();
   await expect(console.heading).toHaveText('Inicio');

@@ -27,27 +27,27 @@ test('the workbook of a report contains the figures of its page as numbers and i
   const table = page.getByRole('table', { name: /Desglose/ });
   await expect(table.getByRole('row', { name: /^Total/ })).toBeVisible();
   const titles = (await table.getByRole('columnheader').allInnerTexts()).map((text) => text.trim());
-  const shown = await Promise.all(
+  const shownFigures = await Promise.all(
     (await table.getByRole('row').all()).slice(1).map(async (row) => ({
       name: (await row.getByRole('rowheader').innerText()).trim(),
       cells: await row.getByRole('cell').allInnerTexts(),
     })),
   );
   const rows = await downloaded(page);
-  const head = rows.findIndex(([first]) => first === 'Canal');
-  expect(head).toBeGreaterThan(0);
-  const columns = rows[head] ?? [];
-  expect(shown.length).toBeGreaterThan(2);
-  const days = rows.slice(0, head).flatMap((row) => row.filter((cell) => cell instanceof Date));
+  const headIndex = rows.findIndex(([first]) => first === 'Canal');
+  expect(headIndex).toBeGreaterThan(0);
+  const columns = rows[headIndex] ?? [];
+  expect(shownFigures.length).toBeGreaterThan(2);
+  const days = rows.slice(0, headIndex).flatMap((row) => row.filter((cell) => cell instanceof Date));
   expect(days.length).toBeGreaterThanOrEqual(2);
   expect(days.filter((day) => day.toISOString().slice(11) !== '00:00:00.000Z')).toEqual([]);
-  for (const { name, cells } of shown) {
-    const written = rows.slice(head + 1).find(([first]) => first === name);
-    expect(written, name).toBeDefined();
+  for (const { name, cells } of shownFigures) {
+    const writtenRow = rows.slice(headIndex + 1).find(([first]) => first === name);
+    expect(writtenRow, name).toBeDefined();
     for (const [index, title] of titles.slice(1).entries()) {
       const column = columns.indexOf(title);
       if (column < 0) continue;
-      const value = written?.[column];
+      const value = writtenRow?.[column];
       expect([name, title, typeof value]).toEqual([name, title, 'number']);
       expect([name, title, Number(Number(value).toFixed(4))]).toEqual([name, title, numberIn(cells[index] ?? '')]);
     }

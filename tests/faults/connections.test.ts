@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openPostgres } from '../../api/db/postgres';
 import { catalogsOf } from '../api/catalogRequests';
-import { createPerson, depositForm } from '../api/deposits/depositsFixture';
+import { createPerson, createDepositForm } from '../api/deposits/depositsFixture';
 import { openApiFixture, listPath, type ApiFixture } from '../api/apiFixture';
 import { labelForm } from '../api/labels';
-import { completed, saleForm } from '../api/sales/salesFixture';
+import { completedFields, createSaleForm } from '../api/sales/salesFixture';
 import { hasPostgres, startCluster, type Cluster } from '../postgres.mjs';
 import { openProxy, type Proxy } from './proxy';
 import { expectNothingUncaught } from './uncaught';
@@ -40,12 +40,12 @@ describe.runIf(hasPostgres())('PostgreSQL behind a failing network', () => {
     cluster.remove();
   });
   beforeEach(async () => {
-    form = depositForm({ accountId: await createPerson(api) });
+    form = createDepositForm({ accountId: await createPerson(api) });
     key = crypto.randomUUID();
   });
 
-  const post = () => api.send('POST', 'deposits', { body: form, key });
-  const recorded = async () => {
+  const postDeposit = () => api.send('POST', 'deposits', { body: form, key });
+  const readRecorded = async () => {
     const filter = { bankReference: form['bankReference'] };
     return (await api.send('GET', listPath('deposits', { filter }))).headers.get('X-Total-Count');
   };
@@ -70,10 +70,14 @@ describe.runIf(hasPostgres())('PostgreSQL behind a failing network', () => {
     ['after', 'the commit'],
   ] as const)('records a deposit once when the connection is cut %s %s', async (when, at) => {
     proxy.cutAt(statements[at], when);
-    const response = await post();
-    expect([response.status, await recorded()]).toEqual([201, '1']);
-    const again = await post();
-    expect([again.status, again.headers.get('Idempotency-Hit'), again.text]).toEqual([201, 'true', response.text]);
+    const response = await postDeposit();
+    expect([response.status, await readRecorded()]).toEqual([201, '1']);
+    const repeatedResponse = await postDeposit();
+    expect([repeatedResponse.status, repeatedResponse.headers.get('Idempotency-Hit'), repeatedResponse.text]).toEqual([
+      201,
+      'true',
+      response.text,
+    ]);
   });
 
   test.each([
@@ -89,7 +93,7 @@ describe.runIf(hasPostgres())('PostgreSQL behind a failing network', () => {
     const createSales = () =>
       Promise.all(
         keys.map((saleKey) =>
-          api.send('POST', 'sales', { key: saleKey, body: saleForm({ ...completed, companyId: company.id }) }),
+          api.send('POST', 'sales', { key: saleKey, body: createSaleForm({ ...completedFields, companyId: company.id }) }),
         ),
       );
     proxy.cutAt(statements[at], when);
@@ -103,23 +107,31 @@ describe.runIf(hasPostgres())('PostgreSQL behind a failing network', () => {
   test('answers 503 for a commit with unknown outcome, and a retry with the key returns the result', async () => {
     proxy.cutAt(statements['the commit'], 'after');
     proxy.closeAfterCut();
-    expectRetryable(await post());
+    expectRetryable(await postDeposit());
     proxy.routeTo(cluster.port);
-    const again = await post();
-    expect([again.status, again.headers.get('Idempotency-Hit'), await recorded()]).toEqual([201, 'true', '1']);
+    const repeatedResponse = await postDeposit();
+    expect([repeatedResponse.status, repeatedResponse.headers.get('Idempotency-Hit'), await readRecorded()]).toEqual([
+      201,
+      'true',
+      '1',
+    ]);
   });
 
   test('writes once when the outcome of a commit is unknown and the database is back a moment later', async () => {
     const issue = () => api.send('POST', 'giftcards', { body: { initialMinor: 50_000, currency: 'MXN' }, key });
-    const cards = async () => (await api.send('GET', 'giftcards')).headers.get('X-Total-Count');
+    const countCards = async () => (await api.send('GET', 'giftcards')).headers.get('X-Total-Count');
     proxy.cutAt(statements['the commit'], 'after');
     // Refuses as many connections as the API attempts to look up the idempotency record.
     proxy.closeAfterCut(4);
-    const first = await issue();
-    expectRetryable(first);
-    expect(first.status).toBe(503);
-    const again = await issue();
-    expect([again.status, again.headers.get('Idempotency-Hit'), await cards()]).toEqual([201, 'true', '1']);
+    const firstResponse = await issue();
+    expectRetryable(firstResponse);
+    expect(firstResponse.status).toBe(503);
+    const repeatedResponse = await issue();
+    expect([repeatedResponse.status, repeatedResponse.headers.get('Idempotency-Hit'), await countCards()]).toEqual([
+      201,
+      'true',
+      '1',
+    ]);
   });
 
   test('answers 503 for a write without a key when the outcome of its commit is unknown', async () => {
@@ -144,10 +156,14 @@ describe.runIf(hasPostgres())('PostgreSQL behind a failing network', () => {
       api.db.kysely,
     );
   }
-  async function withConflicts(code: '40001' | '40P01', times: number, run: () => Promise<void>): Promise<void> {
+  async function runWithConflicts(
+    code: '40001' | '40P01',
+    times: number,
+    callback: () => Promise<void>,
+  ): Promise<void> {
     await conflict(code, times);
     try {
-      await run();
+      await callback();
     } finally {
       await sql`drop trigger conflict on deposits`.execute(api.db.kysely);
       await sql`drop sequence conflicts`.execute(api.db.kysely);
@@ -155,13 +171,15 @@ describe.runIf(hasPostgres())('PostgreSQL behind a failing network', () => {
   }
 
   test.each(['40001', '40P01'] as const)('repeats a transaction rolled back with %s', async (code) => {
-    await withConflicts(code, 2, async () => expect([(await post()).status, await recorded()]).toEqual([201, '1']));
+    await runWithConflicts(code, 2, async () =>
+      expect([(await postDeposit()).status, await readRecorded()]).toEqual([201, '1']),
+    );
   });
 
   test('answers 503 after repeated rollbacks and releases the idempotency key', async () => {
-    await withConflicts('40001', 4, async () => {
-      expectRetryable(await post());
-      expect([await recorded(), (await post()).status]).toEqual(['0', 201]);
+    await runWithConflicts('40001', 4, async () => {
+      expectRetryable(await postDeposit());
+      expect([await readRecorded(), (await postDeposit()).status]).toEqual(['0', 201]);
     });
   });
 });

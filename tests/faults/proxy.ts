@@ -6,7 +6,7 @@ export type Cut = 'before' | 'after';
 export interface Proxy {
   url: string;
   routeTo(port: number): void;
-  cutAt(statement: string, when: Cut): void;
+  cutAt(statement: string, moment: Cut): void;
   /**
    * Ends all connections at the next cut, and then refuses connections: `refusals` connections, or all until `routeTo`
    * is called.
@@ -22,10 +22,10 @@ export async function openProxy(port: number): Promise<Proxy> {
   let refusedAfterCut = 0;
   let refusalsLeft = 0;
 
-  const cutNow = (...pair: readonly Socket[]) => {
+  const cutNow = (...socketPair: readonly Socket[]) => {
     refusalsLeft = refusedAfterCut;
     refusedAfterCut = 0;
-    for (const socket of refusalsLeft > 0 ? sockets : pair) socket.destroy();
+    for (const socket of refusalsLeft > 0 ? sockets : socketPair) socket.destroy();
   };
   const server = createServer((client) => {
     if (refusalsLeft > 0) {
@@ -55,22 +55,22 @@ export async function openProxy(port: number): Promise<Proxy> {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address() as AddressInfo;
-  const end = () => sockets.forEach((socket) => socket.destroy());
+  const destroySockets = () => sockets.forEach((socket) => socket.destroy());
   return {
     url: `postgres://postgres@127.0.0.1:${address.port}/postgres`,
     routeTo(next) {
       target = next;
       refusalsLeft = 0;
-      end();
+      destroySockets();
     },
-    cutAt(statement, when) {
-      pendingCut = { statement, when };
+    cutAt(statement, moment) {
+      pendingCut = { statement, when: moment };
     },
     closeAfterCut(refusals = Infinity) {
       refusedAfterCut = refusals;
     },
     async close() {
-      end();
+      destroySockets();
       await new Promise((resolve) => server.close(resolve));
     },
   };

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { resources } from '../../contract/resources';
 import { migrate } from '../../api/migrations/migrate';
 import { openPostgres } from '../../api/db/postgres';
-import { completed, openSalesFixture, type SalesFixture } from '../api/sales/salesFixture';
+import { completedFields, openSalesFixture, type SalesFixture } from '../api/sales/salesFixture';
 import { hasPostgres, startCluster, type Cluster, type Server } from '../postgres.mjs';
 import { expectNothingUncaught } from './uncaught';
 
@@ -19,11 +19,11 @@ describe.runIf(hasPostgres())('DATABASE_REPLICA_URL', () => {
     await sql`create database replica`.execute(primary.kysely);
     await primary.close();
     const replicaUrl = cluster.url.replace(/postgres$/, 'replica');
-    const replica = openPostgres(replicaUrl);
-    await migrate(replica, resources);
-    await replica.close();
+    const replicaDatabase = openPostgres(replicaUrl);
+    await migrate(replicaDatabase, resources);
+    await replicaDatabase.close();
     fixture = await openSalesFixture(openPostgres(cluster.url, { replicaUrl }));
-    await fixture.createSale(completed);
+    await fixture.createSale(completedFields);
   });
   afterAll(async () => {
     await fixture.close();
@@ -52,23 +52,23 @@ describe.runIf(hasPostgres())('DATABASE_REPLICA_URL', () => {
 
 describe.runIf(hasPostgres())('a stopped replica', () => {
   let cluster: Cluster;
-  let replica: Server;
+  let replicaServer: Server;
   let fixture: SalesFixture;
   beforeAll(async () => {
     cluster = await startCluster();
-    replica = await cluster.standby();
-    fixture = await openSalesFixture(openPostgres(cluster.url, { replicaUrl: replica.url }));
-    await fixture.createSale(completed);
+    replicaServer = await cluster.standby();
+    fixture = await openSalesFixture(openPostgres(cluster.url, { replicaUrl: replicaServer.url }));
+    await fixture.createSale(completedFields);
   });
   afterAll(async () => {
     await fixture.close();
-    await replica.stop();
+    await replicaServer.stop();
     await cluster.stop();
     cluster.remove();
   });
 
-  async function replayed(): Promise<void> {
-    const standby = openPostgres(cluster.url, { replicaUrl: replica.url });
+  async function waitUntilReplayed(): Promise<void> {
+    const standby = openPostgres(cluster.url, { replicaUrl: replicaServer.url });
     const { rows } = await sql<{ at: string }>`select pg_current_wal_lsn()::text as at`.execute(standby.kysely);
     await vi.waitUntil(
       async () =>
@@ -83,26 +83,26 @@ describe.runIf(hasPostgres())('a stopped replica', () => {
   }
 
   const report = 'reports/sales?from=2026-07-01&to=2026-07-01';
-  const readThere = [report, 'sales.csv', 'system/checks'];
-  const known = async () => [
+  const replicaPaths = [report, 'sales.csv', 'system/checks'];
+  const readCounts = async () => [
     (await fixture.send('GET', report)).json['totals']?.['sales'],
     (await fixture.send('GET', 'sales.csv')).text.trim().split('\r\n').length - 1,
   ];
 
-  test('answers 503 with Retry-After for reports, exports and checks until the replica is back, and serves the rest', async () => {
-    await replayed();
-    expect(await known()).toEqual([1, 1]);
-    await replica.stop('immediate');
-    for (const address of readThere) {
+  test('answers 503 with Retry-After for reports, exports and checks until the replica is back, and serves other requests', async () => {
+    await waitUntilReplayed();
+    expect(await readCounts()).toEqual([1, 1]);
+    await replicaServer.stop('immediate');
+    for (const address of replicaPaths) {
       const { status, json, headers } = await fixture.send('GET', address);
       expect([address, status, json['code']]).toEqual([address, 503, 'service.unavailable']);
       expect(headers.get('Retry-After')).toMatch(/^\d+$/);
     }
-    await fixture.createSale(completed);
+    await fixture.createSale(completedFields);
     expect((await fixture.send('GET', 'sales')).json).toHaveLength(2);
-    await replica.start();
-    await replayed();
-    expect(await known()).toEqual([2, 2]);
+    await replicaServer.start();
+    await waitUntilReplayed();
+    expect(await readCounts()).toEqual([2, 2]);
     expect((await fixture.send('GET', 'system/checks')).json).toMatchObject({ ok: true });
   });
 });

@@ -10,10 +10,10 @@ import { expectedRecords, readRecorded, startWriters } from './writers';
 expectNothingUncaught();
 
 async function terminateAll(url: string): Promise<number> {
-  const own = openPostgres(url);
+  const ownDatabase = openPostgres(url);
   const { rows } = await sql<{ ended: boolean }>`select pg_terminate_backend(pid) as ended from pg_stat_activity
-    where backend_type = 'client backend' and pid <> pg_backend_pid()`.execute(own.kysely);
-  await own.close();
+    where backend_type = 'client backend' and pid <> pg_backend_pid()`.execute(ownDatabase.kysely);
+  await ownDatabase.close();
   return rows.length;
 }
 
@@ -37,7 +37,7 @@ describe.runIf(hasPostgres())('sixteen concurrent writers', () => {
   test('records each deposit and sale once while backends are terminated repeatedly', async () => {
     const work = await startWriters(api, 'terminated');
     for (const count of [5, 20, 40]) {
-      await work.succeeded(count);
+      await work.waitForSuccesses(count);
       expect(await terminateAll(cluster.url)).toBeGreaterThan(0);
     }
     await work.done;
@@ -46,7 +46,7 @@ describe.runIf(hasPostgres())('sixteen concurrent writers', () => {
 
   test('records each deposit and sale once over an immediate stop and a start of the server', async () => {
     const work = await startWriters(api, 'restarted');
-    await work.succeeded(20);
+    await work.waitForSuccesses(20);
     await cluster.stop('immediate');
     await cluster.start();
     await work.done;
@@ -67,7 +67,7 @@ describe.runIf(hasPostgres())('sixteen concurrent writers', () => {
     );
     await primary.close();
     const work = await startWriters(api, 'promoted');
-    await work.succeeded(20);
+    await work.waitForSuccesses(20);
     await cluster.stop('immediate');
     await standby.promote();
     proxy.routeTo(standby.port);

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import type { Database } from '../../api/db/database';
 import { acquireNamedLock } from '../../api/db/transactions';
 import { openPostgres } from '../../api/db/postgres';
-import { createPerson, depositForm } from '../api/deposits/depositsFixture';
+import { createPerson, createDepositForm } from '../api/deposits/depositsFixture';
 import { openApiFixture, type ApiFixture, type TestResponse } from '../api/apiFixture';
 import { hasPostgres, startCluster, type Cluster } from '../postgres.mjs';
 import { expectNothingUncaught } from './uncaught';
@@ -15,65 +15,65 @@ const readers = 4;
 
 describe.runIf(hasPostgres())('writers waiting for the ledger lock of another process', () => {
   let cluster: Cluster;
-  let other: Database;
+  let otherDatabase: Database;
   let api: ApiFixture;
   let accountId: string;
   let release: () => void;
-  let released: Promise<unknown>;
+  let releasedLock: Promise<unknown>;
   beforeAll(async () => {
     cluster = await startCluster();
-    other = openPostgres(cluster.url);
+    otherDatabase = openPostgres(cluster.url);
     const db = openPostgres(cluster.url, { poolSize: 10, connectTimeoutMs: 2_000, maxWaiting: writers - 1 });
     api = await openApiFixture({ db });
     accountId = await createPerson(api);
   });
   afterAll(async () => {
     await api.close();
-    await other.close();
+    await otherDatabase.close();
     await cluster.stop();
     cluster.remove();
   });
   beforeEach(
     () =>
       new Promise<void>((resolve) => {
-        const free = new Promise<void>((done) => (release = done));
-        released = other.kysely.transaction().execute(async (trx) => {
+        const lockReleased = new Promise<void>((done) => (release = done));
+        releasedLock = otherDatabase.kysely.transaction().execute(async (trx) => {
           await acquireNamedLock(trx, 'ledger');
           resolve();
-          await free;
+          await lockReleased;
         });
       }),
   );
   afterEach(async () => {
     release();
-    await released;
+    await releasedLock;
   });
 
-  const post = (): Promise<TestResponse> =>
-    api.send('POST', 'deposits', { key: crypto.randomUUID(), body: depositForm({ accountId }) });
-  const crowd = () => Array.from({ length: writers }, post);
-  const allWait = () =>
+  const postDeposit = (): Promise<TestResponse> =>
+    api.send('POST', 'deposits', { key: crypto.randomUUID(), body: createDepositForm({ accountId }) });
+  const postCrowd = () => Array.from({ length: writers }, postDeposit);
+  const waitForAll = () =>
     vi.waitUntil(
       async () =>
-        (await other.kysely.selectFrom('idempotencyKeys').select('key').where('answer', 'is', null).execute())
+        (await otherDatabase.kysely.selectFrom('idempotencyKeys').select('key').where('answer', 'is', null).execute())
           .length === writers,
       { timeout: 20_000 },
     );
 
   test(`answers all reads while ${writers} writers wait for the ledger lock, and writes each once after its release`, async () => {
-    const waiting = crowd();
-    await allWait();
-    const reads = Array.from({ length: readers }, () => api.send('GET', 'deposits'));
-    expect((await Promise.all(reads)).map(({ status }) => status)).toEqual(Array(readers).fill(200));
+    const pendingWrites = postCrowd();
+    await waitForAll();
+    const pendingReads = Array.from({ length: readers }, () => api.send('GET', 'deposits'));
+    expect((await Promise.all(pendingReads)).map(({ status }) => status)).toEqual(Array(readers).fill(200));
     release();
-    expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(Array(writers).fill(201));
+    expect((await Promise.all(pendingWrites)).map(({ status }) => status)).toEqual(Array(writers).fill(201));
   });
 
   test('answers 503 with Retry-After at once when too many writers wait', async () => {
-    const waiting = crowd();
+    const pendingWrites = postCrowd();
     await vi.waitUntil(() => api.db.moneyQueue.length === writers - 1, { timeout: 20_000 });
-    expectRetryable(await post());
+    expectRetryable(await postDeposit());
     release();
-    expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(Array(writers).fill(201));
+    expect((await Promise.all(pendingWrites)).map(({ status }) => status)).toEqual(Array(writers).fill(201));
   });
 });

@@ -2,30 +2,30 @@ import { expect } from 'vitest';
 import { listPath, type ApiFixture, type TestResponse } from '../api/apiFixture';
 import { catalogsOf } from '../api/catalogRequests';
 import { createPerson } from '../api/deposits/depositsFixture';
-import { completed, saleForm } from '../api/sales/salesFixture';
+import { completedFields, createSaleForm } from '../api/sales/salesFixture';
 
 const writers = 16;
 const depositsPerWriter = 4;
 
-const referencesOf = (work: string) =>
-  Array.from({ length: writers * depositsPerWriter }, (_, index) => `${work}-${String(index).padStart(2, '0')}`);
+const referencesOf = (prefix: string) =>
+  Array.from({ length: writers * depositsPerWriter }, (_, index) => `${prefix}-${String(index).padStart(2, '0')}`);
 
 interface Work {
   /** Company of the sales. */
   companyId: string;
-  succeeded(count: number): Promise<void>;
+  waitForSuccesses(count: number): Promise<void>;
   done: Promise<void>;
 }
 
 /**
  * Starts sixteen writers. Each records a deposit and a sale, one after another, and retries a retryable rejection with
- * the same key. Any other rejection is an error. `work` prefixes the references of a test.
+ * the same key. Any other rejection is an error. `prefix` precedes the references of a test.
  */
-export async function startWriters(api: ApiFixture, work: string): Promise<Work> {
+export async function startWriters(api: ApiFixture, prefix: string): Promise<Work> {
   const accountId = await createPerson(api);
   const company = await catalogsOf(api).create('companies');
-  let answers = 0;
-  let waiting: { count: number; resolve: () => void } | undefined;
+  let responseCount = 0;
+  let awaitedCount: { count: number; resolve: () => void } | undefined;
   const post = (bankReference: string, key: string) =>
     api.send('POST', 'deposits', {
       key,
@@ -33,7 +33,7 @@ export async function startWriters(api: ApiFixture, work: string): Promise<Work>
     });
 
   const postSale = (key: string) =>
-    api.send('POST', 'sales', { key, body: saleForm({ ...completed, companyId: company.id }) });
+    api.send('POST', 'sales', { key, body: createSaleForm({ ...completedFields, companyId: company.id }) });
 
   async function record(bankReference: string): Promise<void> {
     await repeat((key) => post(bankReference, key));
@@ -48,17 +48,17 @@ export async function startWriters(api: ApiFixture, work: string): Promise<Work>
       // Lets the lease of an idempotency key expire, which an interrupted request could not release.
       if (response.status === 409) api.now.advance(30_000);
     }
-    answers += 1;
-    if (waiting && answers >= waiting.count) waiting.resolve();
+    responseCount += 1;
+    if (awaitedCount && responseCount >= awaitedCount.count) awaitedCount.resolve();
   }
-  const references = referencesOf(work);
+  const references = referencesOf(prefix);
   async function write(): Promise<void> {
     for (let reference = references.pop(); reference !== undefined; reference = references.pop())
       await record(reference);
   }
   return {
     companyId: company.id,
-    succeeded: (count) => new Promise((resolve) => (waiting = { count, resolve })),
+    waitForSuccesses: (count) => new Promise((resolve) => (awaitedCount = { count, resolve })),
     done: Promise.all(Array.from({ length: writers }, () => write())).then(() => {}),
   };
 }
@@ -72,11 +72,11 @@ export function expectRetryable({ status, json, headers }: TestResponse): void {
   expect(headers.get('Retry-After')).toMatch(/^\d+$/);
 }
 
-export async function readRecorded(api: ApiFixture, work: string, companyId: string) {
+export async function readRecorded(api: ApiFixture, prefix: string, companyId: string) {
   const rows = await api.db.kysely
     .selectFrom('deposits')
     .select('bankReference')
-    .where('bankReference', 'like', `${work}-%`)
+    .where('bankReference', 'like', `${prefix}-%`)
     .orderBy('bankReference')
     .execute();
   const sales = await api.send('GET', listPath('sales', { filter: { companyId } }));
@@ -89,8 +89,8 @@ export async function readRecorded(api: ApiFixture, work: string, companyId: str
   };
 }
 
-export const expectedRecords = (work: string) => ({
-  references: referencesOf(work),
-  sales: referencesOf(work).length,
+export const expectedRecords = (prefix: string) => ({
+  references: referencesOf(prefix),
+  sales: referencesOf(prefix).length,
   faults: [],
 });

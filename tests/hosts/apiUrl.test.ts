@@ -30,25 +30,29 @@ describe('VITE_API_URL', () => {
 
   it('adds the origin of the API, and nothing else, to the policy that Hosting sends', () => {
     const firebase = readFileSync('firebase.json', 'utf8');
-    const generated = renderHostingConfig(firebase, { apiOrigin: 'https://api.example.com' });
-    const directive = (text: string, name: string) => new RegExp(`${name} ([^;]*);`).exec(text)?.[1]?.split(' ') ?? [];
+    const generatedConfig = renderHostingConfig(firebase, { apiOrigin: 'https://api.example.com' });
+    const readDirective = (text: string, name: string) =>
+      new RegExp(`${name} ([^;]*);`).exec(text)?.[1]?.split(' ') ?? [];
     for (const name of ['connect-src', 'img-src'])
-      expect(directive(generated, name)).toEqual([...directive(firebase, name), 'https://api.example.com']);
-    expect(generated.replaceAll(' https://api.example.com', '')).toBe(firebase);
+      expect(readDirective(generatedConfig, name)).toEqual([
+        ...readDirective(firebase, name),
+        'https://api.example.com',
+      ]);
+    expect(generatedConfig.replaceAll(' https://api.example.com', '')).toBe(firebase);
   });
 
   it('adds the origin of Firestore, and nothing else, to the policy that Hosting sends', () => {
     const firebase = readFileSync('firebase.json', 'utf8');
-    const generated = renderHostingConfig(firebase, { apiOrigin: null, liveOrigin: firestoreOrigin });
-    expect(generated).toContain('https://securetoken.googleapis.com https://firestore.googleapis.com;');
-    expect(generated.replace(' https://firestore.googleapis.com', '')).toBe(firebase);
+    const generatedConfig = renderHostingConfig(firebase, { apiOrigin: null, liveOrigin: firestoreOrigin });
+    expect(generatedConfig).toContain('https://securetoken.googleapis.com https://firestore.googleapis.com;');
+    expect(generatedConfig.replace(' https://firestore.googleapis.com', '')).toBe(firebase);
   });
 
   it('adds the origin of the bucket, and nothing else, to the policy that Hosting sends', () => {
     const firebase = readFileSync('firebase.json', 'utf8');
-    const generated = renderHostingConfig(firebase, { apiOrigin: null, storageOrigin });
-    expect(generated).toContain('https://securetoken.googleapis.com https://firebasestorage.googleapis.com;');
-    expect(generated.replace(' https://firebasestorage.googleapis.com', '')).toBe(firebase);
+    const generatedConfig = renderHostingConfig(firebase, { apiOrigin: null, storageOrigin });
+    expect(generatedConfig).toContain('https://securetoken.googleapis.com https://firebasestorage.googleapis.com;');
+    expect(generatedConfig.replace(' https://firebasestorage.googleapis.com', '')).toBe(firebase);
   });
 
   it('loads pictures from VITE_API_URL', () => {
@@ -62,15 +66,15 @@ describe('VITE_FIREBASE_VAPID_KEY', () => {
 
   it('accepts a P-256 public key or no value as VITE_FIREBASE_VAPID_KEY', () => {
     expect([key, ` ${key} `, '', undefined].map(readVapidKey)).toEqual([key, key, null, null]);
-    for (const wrong of [key.slice(1), `${key}=`, 'AIzaSy', key.replace('B', 'A')])
-      expect(() => readVapidKey(wrong)).toThrow('VITE_FIREBASE_VAPID_KEY is');
+    for (const wrongKey of [key.slice(1), `${key}=`, 'AIzaSy', key.replace('B', 'A')])
+      expect(() => readVapidKey(wrongKey)).toThrow('VITE_FIREBASE_VAPID_KEY is');
   });
 
   it('adds the origins of Cloud Messaging, and nothing else, to the policy that Hosting sends', () => {
     const firebase = readFileSync('firebase.json', 'utf8');
-    const generated = renderHostingConfig(firebase, { apiOrigin: null, pushOrigins: pushHosts });
-    expect(generated.replace(` ${pushHosts.join(' ')}`, '')).toBe(firebase);
-    expect(generated).not.toBe(firebase);
+    const generatedConfig = renderHostingConfig(firebase, { apiOrigin: null, pushOrigins: pushHosts });
+    expect(generatedConfig.replace(` ${pushHosts.join(' ')}`, '')).toBe(firebase);
+    expect(generatedConfig).not.toBe(firebase);
   });
 });
 

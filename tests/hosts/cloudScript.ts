@@ -27,12 +27,12 @@ export async function startSpoilingProxy(
   const proxy = createServer((request, response) => {
     void (async () => {
       const path = request.url ?? '/';
-      const answer = changeResponse(path, await fetch(new URL(path, origin), { redirect: 'manual' }));
-      const headers = [...answer.headers].filter(
+      const changedResponse = changeResponse(path, await fetch(new URL(path, origin), { redirect: 'manual' }));
+      const headers = [...changedResponse.headers].filter(
         ([name]) => !/^(content-encoding|content-length|transfer-)/.test(name),
       );
-      response.writeHead(answer.status, Object.fromEntries(headers));
-      response.end(Buffer.from(await answer.arrayBuffer()));
+      response.writeHead(changedResponse.status, Object.fromEntries(headers));
+      response.end(Buffer.from(await changedResponse.arrayBuffer()));
     })();
   });
   await new Promise<void>((listening) => proxy.listen(0, '127.0.0.1', listening));

@@ -15,11 +15,11 @@ afterAll(() => server.stop('SIGKILL'));
 
 describe('npm run deploy', () => {
   let cwd: string;
-  let calls: string;
+  let callsFile: string;
   beforeEach(() => {
     cwd = mkdtempSync(join(tmpdir(), 'sobremesa-deploy-'));
-    calls = join(cwd, 'calls');
-    writeFileSync(calls, '');
+    callsFile = join(cwd, 'calls');
+    writeFileSync(callsFile, '');
     for (const name of 'api contract identity build i18n node_modules package.json tsconfig.json'.split(' '))
       symlinkSync(resolve(name), join(cwd, name));
     mkdirSync(join(cwd, 'cloud', 'node_modules', 'firebase-tools', 'lib', 'bin'), { recursive: true });
@@ -34,7 +34,7 @@ describe('npm run deploy', () => {
     const note = (program: string) => `import('node:fs').then(({ appendFileSync }) => {
       const command = ['${program}', ...process.argv.slice(2).filter((word) => word !== '--silent')].join(' ');
       const suffix = /migrate/.test(command) ? ' in ' + process.env.TIME_ZONE : / unit/.test(command) && process.env.DATABASE_URL ? ' on the database' : '';
-      appendFileSync(${JSON.stringify(calls)}, command + suffix + '\\n');
+      appendFileSync(${JSON.stringify(callsFile)}, command + suffix + '\\n');
       if (/secrets:access/.test(command)) { if (process.env.SECRET) console.log(process.env.SECRET); else process.exit(1); }
       if (process.env.BREAK && command.startsWith(process.env.BREAK)) process.exit(1);
       });`;
@@ -59,14 +59,14 @@ describe('npm run deploy', () => {
   function write(files: Record<string, string>): void {
     for (const [name, text] of Object.entries(files)) writeFileSync(join(cwd, name), text);
   }
-  const place = 'db.example.com:6000/never-asked';
-  const called = () => readFileSync(calls, 'utf8').split('\n').slice(0, -1);
+  const databasePlace = 'db.example.com:6000/never-asked';
+  const readCalls = () => readFileSync(callsFile, 'utf8').split('\n').slice(0, -1);
   const deploy = (variables: Record<string, string> = {}, ...args: string[]) =>
     runScript('deploy.mjs', args, {
       cwd,
       PATH: `${join(cwd, 'bin')}:${process.env['PATH'] ?? ''}`,
-      DATABASE_URL: `postgres://owner:secreto@${place}`,
-      SECRET: `postgres://api:otro@${place}?sslmode=disable`,
+      DATABASE_URL: `postgres://owner:secreto@${databasePlace}`,
+      SECRET: `postgres://api:otro@${databasePlace}?sslmode=disable`,
       CONSOLE_ORIGIN: origin,
       ...variables,
     });
@@ -84,7 +84,7 @@ describe('npm run deploy', () => {
 
   test('checks, tests, builds, migrates, deploys and runs the smoke test, in this order', async () => {
     const { status, out, errors } = await deploy();
-    expect([status, errors, called()]).toEqual([0, '', steps]);
+    expect([status, errors, readCalls()]).toEqual([0, '', steps]);
     expect([...out.matchAll(/^— (.*)$/gm)].map(([, title]) => title)).toEqual([
       'Settings',
       'Database',
@@ -110,7 +110,7 @@ describe('npm run deploy', () => {
   ])('stops the deployment at the first step that fails: %s', async (broken, sentence) => {
     const { status, errors } = await deploy({ BREAK: broken });
     const end = steps.findIndex((step) => step.startsWith(broken)) + 1;
-    expect([status, errors, called()]).toEqual([1, `${sentence}\n`, steps.slice(0, end)]);
+    expect([status, errors, readCalls()]).toEqual([1, `${sentence}\n`, steps.slice(0, end)]);
   });
 
   test('reports where and why the deployed service answers incorrectly', async () => {
@@ -118,16 +118,19 @@ describe('npm run deploy', () => {
       path === '/api/health' ? new Response('{}', { status: 503 }) : response,
     );
     const { status, errors } = await deploy({ CONSOLE_ORIGIN: address });
-    expect([status, called()]).toEqual([1, steps]);
+    expect([status, readCalls()]).toEqual([1, steps]);
     expect(errors).toBe(`${address} was deployed and does not answer as it should:\n/api/health: answers 503: {}\n`);
   });
 
   test('deploys the Firestore rules with LIVE=firestore', async () => {
     const server = readFileSync(join(cwd, '.env.server'), 'utf8');
-    const built = readFileSync(join(cwd, '.env.production.local'), 'utf8');
-    write({ '.env.server': `${server}\nLIVE=firestore`, '.env.production.local': `${built}\nVITE_LIVE=firestore` });
+    const builtVariables = readFileSync(join(cwd, '.env.production.local'), 'utf8');
+    write({
+      '.env.server': `${server}\nLIVE=firestore`,
+      '.env.production.local': `${builtVariables}\nVITE_LIVE=firestore`,
+    });
     expect((await deploy()).status).toBe(0);
-    expect(called().at(-1)).toContain('--only firestore,storage,functions,hosting ');
+    expect(readCalls().at(-1)).toContain('--only firestore,storage,functions,hosting ');
   });
 
   test.each([
@@ -135,68 +138,70 @@ describe('npm run deploy', () => {
     // Firebase applies rules only to the project's bucket in Firebase.
     ['pictures-of-sobremesa', '--only functions,hosting '],
   ])('deploys the storage rules for the bucket %s only if Firebase manages it', async (bucket, only) => {
-    const built = readFileSync(join(cwd, '.env.production.local'), 'utf8');
+    const builtVariables = readFileSync(join(cwd, '.env.production.local'), 'utf8');
     write({ '.env.server': `STORAGE_BUCKET=${bucket}\nTIME_ZONE=America/Bogota` });
-    write({ '.env.production.local': `${built}\nVITE_FIREBASE_STORAGE_BUCKET=gs://${bucket}` });
+    write({ '.env.production.local': `${builtVariables}\nVITE_FIREBASE_STORAGE_BUCKET=gs://${bucket}` });
     expect((await deploy()).status).toBe(0);
-    expect(called().at(-1)).toContain(only);
+    expect(readCalls().at(-1)).toContain(only);
   });
 
   test('changes nothing in a dry run of the deployment', async () => {
     const { status, out } = await deploy({ DATABASE_URL: '', CONSOLE_ORIGIN: '' }, '--dry-run');
-    expect([status, called()]).toEqual([0, steps.slice(1, 6)]);
+    expect([status, readCalls()]).toEqual([0, steps.slice(1, 6)]);
     expect(out.match(/left out, this is a dry run/g)).toHaveLength(4);
   });
 
   test('skips unit tests with --skip-unit and reports it', async () => {
     const { status, out } = await deploy({}, '--skip-unit');
-    expect([status, called()]).toEqual([0, steps.filter((step) => step !== 'npm run unit')]);
+    expect([status, readCalls()]).toEqual([0, steps.filter((step) => step !== 'npm run unit')]);
     expect(out).toContain('— Unit tests: left out, --skip-unit was given\n');
   });
 
   test('rejects an unknown flag and runs no step', async () => {
     const { status, errors } = await deploy({}, '--skip-units');
-    expect([status, called()]).toEqual([1, []]);
+    expect([status, readCalls()]).toEqual([1, []]);
     expect(errors).toContain('--skip-units');
   });
 
   describe('the database to be migrated', () => {
     test('rejects a database other than the function’s before any change and prints no password', async () => {
       const { status, out, errors } = await deploy({ SECRET: 'postgres://api:otro@db.example.com:6000/production' });
-      expect([status, called()]).toEqual([1, steps.slice(0, 1)]);
+      expect([status, readCalls()]).toEqual([1, steps.slice(0, 1)]);
       expect(errors).toBe(
-        `DATABASE_URL leads to ${place}, and the function’s secret of that name to db.example.com:6000/production. Nothing was done. If both are the same database, as behind a proxy or a pooler, say so: npm run deploy -- --database=${place}\n`,
+        `DATABASE_URL leads to ${databasePlace}, and the function’s secret of that name to db.example.com:6000/production. Nothing was done. If both are the same database, as behind a proxy or a pooler, say so: npm run deploy -- --database=${databasePlace}\n`,
       );
       expect(out + errors).not.toMatch(/secreto|otro/);
     });
 
     test('rejects an unconfirmed database without a terminal when the secret cannot be read', async () => {
       const { status, errors } = await deploy({ SECRET: '' });
-      expect([status, called()]).toEqual([1, steps.slice(0, 1)]);
-      expect(errors).toContain(`Whether ${place} is the database of the function is not known`);
+      expect([status, readCalls()]).toEqual([1, steps.slice(0, 1)]);
+      expect(errors).toContain(`Whether ${databasePlace} is the database of the function is not known`);
       expect(errors).not.toContain('secreto');
     });
 
     test.each(['', 'postgres://api:otro@pooler.example.com/never-asked'])(
       'accepts a database confirmed by --database when the secret is "%s"',
       async (SECRET) => {
-        const { status, out } = await deploy({ SECRET }, `--database=${place}`);
-        expect([status, called()]).toEqual([0, steps]);
-        expect(out).toContain(`${place} will be migrated.`);
+        const { status, out } = await deploy({ SECRET }, `--database=${databasePlace}`);
+        expect([status, readCalls()]).toEqual([0, steps]);
+        expect(out).toContain(`${databasePlace} will be migrated.`);
       },
     );
 
     test('rejects a --database that differs from DATABASE_URL', async () => {
       const { status, errors } = await deploy({ SECRET: '' }, '--database=db.example.com:6000/production');
-      expect([status, called()]).toEqual([1, steps.slice(0, 1)]);
-      expect(errors).toContain(`--database names db.example.com:6000/production, and DATABASE_URL leads to ${place}.`);
+      expect([status, readCalls()]).toEqual([1, steps.slice(0, 1)]);
+      expect(errors).toContain(
+        `--database names db.example.com:6000/production, and DATABASE_URL leads to ${databasePlace}.`,
+      );
     });
   });
 
   test('rejects a deployment without configuration and lists all that is missing', async () => {
     for (const name of ['.firebaserc', '.env.production.local', '.env.server']) rmSync(join(cwd, name));
     const { status, errors } = await deploy({ DATABASE_URL: '' });
-    expect([status, called()]).toEqual([1, []]);
+    expect([status, readCalls()]).toEqual([1, []]);
     expect(errors.trim().split('\n')).toEqual([
       '.firebaserc is missing: copy it from its example and fill it in (docs/operations.md).',
       '.env.server is missing: copy it from its example and fill it in (docs/operations.md).',
@@ -219,7 +224,7 @@ describe('npm run deploy', () => {
       ].join('\n'),
     });
     const { status, errors } = await deploy();
-    expect([status, called()]).toEqual([1, []]);
+    expect([status, readCalls()]).toEqual([1, []]);
     for (const fault of [
       '.firebaserc names no project of the cloud',
       '.env.server has DATABASE_URL, FIREBASE_TOKEN:',
@@ -239,6 +244,6 @@ describe('npm run deploy', () => {
     expect(errors).toBe(
       'VITE_FIREBASE_PROJECT_ID is "sobremesa-test", and .firebaserc deploys to "sobremesa-other".\n',
     );
-    expect(called()).toEqual([]);
+    expect(readCalls()).toEqual([]);
   });
 });

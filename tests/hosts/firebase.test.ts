@@ -16,22 +16,22 @@ interface Config {
 }
 const { hosting, functions, storage } = JSON.parse(readFileSync('firebase.json', 'utf8')) as Config;
 
-function matches(source: string, path: string): boolean {
+function isMatch(source: string, path: string): boolean {
   const [, not, folder] = /^(!?)(\/.+\/)\*\*$/.exec(source) ?? [];
   if (folder === undefined) throw new Error(`firebase.json has a source this test does not read: ${source}`);
   return path.startsWith(folder) === (not === '');
 }
 
-function sent(path: string): Record<string, string> {
-  const matching = hosting.headers.filter(({ source }) => matches(source, path));
-  return Object.fromEntries(matching.flatMap(({ headers }) => headers.map(({ key, value }) => [key, value])));
+function collectHeaders(path: string): Record<string, string> {
+  const matchingRules = hosting.headers.filter(({ source }) => isMatch(source, path));
+  return Object.fromEntries(matchingRules.flatMap(({ headers }) => headers.map(({ key, value }) => [key, value])));
 }
 
 describe('security headers of Hosting and of the server behind TLS', () => {
   it.each(['/', '/login', '/catalogs/labels', '/assets/index-abc.js', '/assets/i18n/es.json'])(
     'sends the same headers from Hosting and the server for %s',
     (path) => {
-      expect(sent(path)).toEqual({
+      expect(collectHeaders(path)).toEqual({
         ...securityHeaders,
         ...strictTransport,
         'Content-Security-Policy': contentSecurityPolicy({ identityHosts: firebaseHosts, apiOrigin: null }),
@@ -45,7 +45,7 @@ describe('responses of the API through Hosting', () => {
   // Hosting overwrites the API's headers with those configured here: `no-cache` would replace `no-store`, and the
   // console's Content-Security-Policy the API's.
   it.each(['/api/health', '/api/catalogs/labels', '/api/images/1'])('adds no header of Hosting to %s', (path) => {
-    expect(sent(path)).toEqual({});
+    expect(collectHeaders(path)).toEqual({});
   });
 
   it('routes /api/** to the function in its region', () => {
@@ -59,13 +59,13 @@ it('deploys storage.rules of this repository to the bucket', () => {
 });
 
 describe('package of the function', () => {
-  const own = JSON.parse(readFileSync('package.json', 'utf8')) as {
+  const packageManifest = JSON.parse(readFileSync('package.json', 'utf8')) as {
     version: string;
     dependencies: Record<string, string>;
   };
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: LockedPackages };
   const names = ['firebase-admin', 'hono', 'pg'];
-  const { manifest, lockfile } = packageFilesFor(own, packages, names, 'function.js');
+  const { manifest, lockfile } = packageFilesFor(packageManifest, packages, names, 'function.js');
 
   it('runs on the Node version of firebase.json', () => {
     expect(functions.map(({ runtime }) => runtime)).toEqual([`nodejs${functionNode}`]);
@@ -80,15 +80,17 @@ describe('package of the function', () => {
   });
 
   it('locks direct and transitive dependencies and nothing else', () => {
-    const locked = Object.keys(lockfile.packages);
-    expect(locked).toEqual(expect.arrayContaining(['node_modules/pg-pool', 'node_modules/@google-cloud/storage']));
-    expect(locked).not.toContain('node_modules/react');
-    expect(locked).not.toContain('node_modules/vite');
-    expect(locked.filter((place) => place !== '' && packages[place]?.version === undefined)).toEqual([]);
+    const lockedPaths = Object.keys(lockfile.packages);
+    expect(lockedPaths).toEqual(expect.arrayContaining(['node_modules/pg-pool', 'node_modules/@google-cloud/storage']));
+    expect(lockedPaths).not.toContain('node_modules/react');
+    expect(lockedPaths).not.toContain('node_modules/vite');
+    expect(lockedPaths.filter((place) => place !== '' && packages[place]?.version === undefined)).toEqual([]);
   });
 
   it('rejects a library missing from the lockfile', () => {
-    expect(() => packageFilesFor(own, packages, ['no-such-library'], 'function.js')).toThrow('no-such-library');
+    expect(() => packageFilesFor(packageManifest, packages, ['no-such-library'], 'function.js')).toThrow(
+      'no-such-library',
+    );
   });
 });
 

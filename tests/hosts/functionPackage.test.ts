@@ -10,7 +10,7 @@ import { packageOf, type LockedPackages } from '../../api/hosts/package';
 
 const folder = 'dist/packaged';
 
-const json = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
+const readJson = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
 
 interface Manifest {
   type: string;
@@ -22,8 +22,8 @@ interface Lockfile {
   packages: LockedPackages & { '': Pick<Manifest, 'dependencies' | 'engines'> };
 }
 
-const manifest = json(join(folder, 'package.json')) as Manifest;
-const lockfile = json(join(folder, 'package-lock.json')) as Lockfile;
+const manifest = readJson(join(folder, 'package.json')) as Manifest;
+const lockfile = readJson(join(folder, 'package-lock.json')) as Lockfile;
 const scripts = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.js'))
   .map((name) => readFileSync(join(folder, name), 'utf8'));
@@ -36,7 +36,7 @@ const importedPackages = new Set(
     .map(packageOf),
 );
 
-function run(
+function runProgram(
   program: string,
   args: readonly string[],
   cwd: string,
@@ -50,10 +50,10 @@ function run(
   );
 }
 
-async function modulesOfBuild(): Promise<string[]> {
-  const built = await build({ mode: 'function', logLevel: 'silent', build: { write: false } });
-  if (!('output' in built)) throw new Error('one build has one output');
-  const chunks = built.output.filter((one) => one.type === 'chunk');
+async function listModules(): Promise<string[]> {
+  const buildResult = await build({ mode: 'function', logLevel: 'silent', build: { write: false } });
+  if (!('output' in buildResult)) throw new Error('one build has one output');
+  const chunks = buildResult.output.filter((one) => one.type === 'chunk');
   for (const { fileName, code } of chunks) expect(readFileSync(join(folder, fileName), 'utf8')).toBe(code);
   expect(chunks).toHaveLength(scripts.length);
   return chunks
@@ -63,7 +63,7 @@ async function modulesOfBuild(): Promise<string[]> {
 
 describe('built package of the function', () => {
   test('declares the Node version that firebase.json deploys', () => {
-    const { functions } = json('firebase.json') as { functions: { source: string; runtime: string }[] };
+    const { functions } = readJson('firebase.json') as { functions: { source: string; runtime: string }[] };
     expect(functions.map(({ source, runtime }) => [source, runtime])).toEqual([
       ['dist/function', `nodejs${manifest.engines.node}`],
     ]);
@@ -72,32 +72,32 @@ describe('built package of the function', () => {
   });
 
   test('depends on exactly the imported libraries, in the versions of this project', () => {
-    const { packages } = json('package-lock.json') as { packages: LockedPackages };
-    const tested = (name: string) => packages[`node_modules/${name}`]?.version;
+    const { packages } = readJson('package-lock.json') as { packages: LockedPackages };
+    const getTestedVersion = (name: string) => packages[`node_modules/${name}`]?.version;
     expect(manifest.dependencies).toEqual(
-      Object.fromEntries([...importedPackages].sort().map((name) => [name, tested(name)])),
+      Object.fromEntries([...importedPackages].sort().map((name) => [name, getTestedVersion(name)])),
     );
     for (const version of Object.values(manifest.dependencies)) expect(version).toMatch(/^\d+\.\d+\.\d+$/);
   });
 
   test('has a lockfile of the function that npm ci accepts', async () => {
     expect(lockfile.packages[''].dependencies).toEqual(manifest.dependencies);
-    const copy = mkdtempSync(join(tmpdir(), 'sobremesa-function-'));
-    for (const name of ['package.json', 'package-lock.json']) cpSync(join(folder, name), join(copy, name));
+    const copyFolder = mkdtempSync(join(tmpdir(), 'sobremesa-function-'));
+    for (const name of ['package.json', 'package-lock.json']) cpSync(join(folder, name), join(copyFolder, name));
     const args = ['ci', '--dry-run', '--ignore-scripts', '--offline', '--no-audit', '--no-fund'];
-    const { status, output } = await run('npm', args, copy);
+    const { status, output } = await runProgram('npm', args, copyFolder);
     expect([status, output]).toEqual([0, expect.stringMatching(/added \d+ packages/)]);
   });
 
   test('contains the API only: no sample data, demo accounts, other hosts, tests or console code', async () => {
-    const modules = await modulesOfBuild();
+    const modules = await listModules();
     expect(modules).toEqual(expect.arrayContaining(['api/hosts/function.ts', 'api/app.ts', 'api/db/postgres.ts']));
-    const strange = modules.filter((name) => !/^(?:(?:api|contract|i18n)\/|\0)/.test(name));
+    const unexpectedModules = modules.filter((name) => !/^(?:(?:api|contract|i18n)\/|\0)/.test(name));
     // All databases use the same migration steps, so each has the tables of the demo accounts.
-    expect(strange.sort()).toEqual(['identity/factors.ts', 'identity/tables.ts']);
-    const others =
+    expect(unexpectedModules.sort()).toEqual(['identity/factors.ts', 'identity/tables.ts']);
+    const excludedModules =
       /^api\/(?:commands|db\/(?:libsql|wasm|readers)|hosts\/(?:node|start|listen|imageFolder|prometheus|sandbox)\b)/;
-    expect(modules.filter((name) => others.test(name))).toEqual([]);
+    expect(modules.filter((name) => excludedModules.test(name))).toEqual([]);
     for (const name of ['libsql', 'sql.js', 'vite', 'msw', 'react', 'prom-client'])
       expect(Object.keys(lockfile.packages)).not.toContain(`node_modules/${name}`);
     expect(scripts.filter((text) => text.includes('@sobremesa.app'))).toEqual([]);
@@ -109,27 +109,27 @@ interface Endpoint {
   [option: string]: unknown;
 }
 
-async function declared(variables: Record<string, string> = {}): Promise<Record<string, Endpoint>> {
+async function readDeclared(variables: Record<string, string> = {}): Promise<Record<string, Endpoint>> {
   const output = join(mkdtempSync(join(tmpdir(), 'sobremesa-manifest-')), 'functions.json');
   const reader = resolve('node_modules/firebase-functions/lib/bin/firebase-functions.js');
-  const { status, output: readerOutput } = await run(process.execPath, [reader, '.'], folder, {
+  const { status, output: readerOutput } = await runProgram(process.execPath, [reader, '.'], folder, {
     GCLOUD_PROJECT: 'demo-sobremesa',
     FUNCTIONS_MANIFEST_OUTPUT_PATH: output,
     ...variables,
   });
   if (status !== 0) throw new Error(readerOutput);
-  return (json(output) as { endpoints: Record<string, Endpoint> }).endpoints;
+  return (readJson(output) as { endpoints: Record<string, Endpoint> }).endpoints;
 }
 
 describe('functions as Firebase reads them from the package', () => {
   let endpoints: Record<string, Endpoint>;
   beforeAll(async () => {
-    endpoints = await declared();
+    endpoints = await readDeclared();
   });
 
   test('declares the API behind the rewrite of Hosting and the scheduled upkeep', () => {
     expect(Object.keys(endpoints).sort()).toEqual(['api', 'upkeep']);
-    const { hosting } = json('firebase.json') as {
+    const { hosting } = readJson('firebase.json') as {
       hosting: { rewrites: { source: string; function?: { functionId: string; region: string } }[] };
     };
     const rewrite = hosting.rewrites.find(({ source }) => source === '/api/**')?.function;
@@ -157,22 +157,27 @@ describe('functions as Firebase reads them from the package', () => {
   test('limits connections of all instances to those of the database', async () => {
     const faults: string[] = [];
     const { databasePool, databaseConnections } = readCapacity({}, (fault) => faults.push(fault));
-    const instances = ({ api, upkeep }: Record<string, Endpoint>) => [
+    const listInstances = ({ api, upkeep }: Record<string, Endpoint>) => [
       Number(api?.['maxInstances']),
       Number(upkeep?.['maxInstances']),
     ];
-    const [api = NaN, upkeep = NaN] = instances(endpoints);
-    expect(api * databasePool + upkeep * schedulerPoolSize).toBeLessThanOrEqual(databaseConnections);
+    const [api = NaN, schedulerInstances = NaN] = listInstances(endpoints);
+    expect(api * databasePool + schedulerInstances * schedulerPoolSize).toBeLessThanOrEqual(databaseConnections);
     expect([api, faults]).toEqual([8, []]);
-    expect(instances(await declared({ MAX_INSTANCES: '3' }))).toEqual([3, 1]);
+    expect(listInstances(await readDeclared({ MAX_INSTANCES: '3' }))).toEqual([3, 1]);
   });
 
   test('requests the required secrets, and the mail secret only if mail is configured', async () => {
-    const secrets = (of: Record<string, Endpoint>) =>
-      Object.values(of).map(({ secretEnvironmentVariables }) => secretEnvironmentVariables.map(({ key }) => key));
+    const listSecrets = (endpointsByName: Record<string, Endpoint>) =>
+      Object.values(endpointsByName).map(({ secretEnvironmentVariables }) =>
+        secretEnvironmentVariables.map(({ key }) => key),
+      );
     const always = ['DATABASE_URL', 'ENCRYPTION_KEY'];
-    expect(secrets(endpoints)).toEqual([always, always]);
-    const withMail = [...always, 'SMTP_URL'];
-    expect(secrets(await declared({ MAIL_FROM: 'hola@example.com' }))).toEqual([withMail, withMail]);
+    expect(listSecrets(endpoints)).toEqual([always, always]);
+    const secretsWithMail = [...always, 'SMTP_URL'];
+    expect(listSecrets(await readDeclared({ MAIL_FROM: 'hola@example.com' }))).toEqual([
+      secretsWithMail,
+      secretsWithMail,
+    ]);
   });
 });

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { openSmtpServer } from '../api/mail/smtpServer';
-import { emptyFolder, runServer, signIn } from './server';
+import { createEmptyFolder, runServer, signIn } from './server';
 
 async function postJson(origin: string, address: string, body: object): Promise<Record<string, unknown>> {
   const response = await fetch(`${origin}/api/${address}`, {
@@ -12,38 +12,40 @@ async function postJson(origin: string, address: string, body: object): Promise<
 }
 
 test('sends a mail left in the outbox by a killed server over SMTP after the next start', async () => {
-  const post = await openSmtpServer();
-  onTestFinished(() => post.close());
+  const mailServer = await openSmtpServer();
+  onTestFinished(() => mailServer.close());
   const variables = {
-    DATA_DIR: emptyFolder(),
-    SMTP_URL: post.url,
+    DATA_DIR: createEmptyFolder(),
+    SMTP_URL: mailServer.url,
     MAIL_FROM: 'Sobremesa <hola@example.com>',
     LIVE: 'off',
   };
-  const first = runServer(variables);
-  expect(await postJson(await first.origin, 'system/test-mail', { language: 'en' })).toEqual({
+  const firstServer = runServer(variables);
+  expect(await postJson(await firstServer.origin, 'system/test-mail', { language: 'en' })).toEqual({
     status: 'queued',
     to: 'admin@sobremesa.app',
   });
-  await first.stop('SIGKILL');
-  const second = runServer(variables);
-  onTestFinished(async () => void (await second.stop()));
-  await second.origin;
-  await expect.poll(() => post.received.length, { timeout: 20_000 }).toBe(1);
-  const [mail] = post.received;
+  await firstServer.stop('SIGKILL');
+  const secondServer = runServer(variables);
+  onTestFinished(async () => void (await secondServer.stop()));
+  await secondServer.origin;
+  await expect.poll(() => mailServer.received.length, { timeout: 20_000 }).toBe(1);
+  const [mail] = mailServer.received;
   expect(mail?.to).toEqual(['admin@sobremesa.app']);
   expect(mail?.content).toContain('Subject: Test email from Sobremesa');
 });
 
 test('prints mail with its link to the console when no mail server is configured', async () => {
-  const variables = { DATA_DIR: emptyFolder(), LIVE: 'off' };
-  const first = runServer(variables);
-  await postJson(await first.origin, 'system/test-mail', { language: 'en' });
-  await first.stop('SIGKILL');
-  const second = runServer({ ...variables, CONSOLE_ORIGIN: 'https://console.example.com' });
-  onTestFinished(async () => void (await second.stop()));
+  const variables = { DATA_DIR: createEmptyFolder(), LIVE: 'off' };
+  const firstServer = runServer(variables);
+  await postJson(await firstServer.origin, 'system/test-mail', { language: 'en' });
+  await firstServer.stop('SIGKILL');
+  const secondServer = runServer({ ...variables, CONSOLE_ORIGIN: 'https://console.example.com' });
+  onTestFinished(async () => void (await secondServer.stop()));
   expect(
-    await second.waitForOutput(/(Mail to admin@sobremesa\.app: Test email from Sobremesa\n {2}.*\n\n? {2}.*settings)/s),
+    await secondServer.waitForOutput(
+      /(Mail to admin@sobremesa\.app: Test email from Sobremesa\n {2}.*\n\n? {2}.*settings)/s,
+    ),
   ).toContain('https://console.example.com/settings');
 });
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resources } from '../../contract/resources';
 import { openLibsql } from '../../api/db/libsql';
 import { createVault } from '../../api/vault';
-import { emptyFolder, runServer, signIn } from './server';
+import { createEmptyFolder, runServer, signIn } from './server';
 import { untyped } from '../../api/db/database';
 
 /**
@@ -26,8 +26,8 @@ interface Endpoint {
   name: string;
 }
 
-const anyId = '01900000-0000-7000-8000-000000000000';
-const DATA_DIR = emptyFolder();
+const exampleId = '01900000-0000-7000-8000-000000000000';
+const DATA_DIR = createEmptyFolder();
 let server: ReturnType<typeof runServer>;
 let origin: string;
 let admin: string;
@@ -48,25 +48,25 @@ const sendAs = ({ method, path }: Endpoint, token: string | null) =>
     ...(method !== 'GET' && method !== 'DELETE' && { body: '{}' }),
   });
 
-async function differing(token: string | null, status: number, code: string): Promise<string[]> {
-  const found: string[] = [];
+async function listDifferences(token: string | null, status: number, code: string): Promise<string[]> {
+  const differences: string[] = [];
   for (const endpoint of endpoints) {
     const response = await sendAs(endpoint, token);
     const body = (await response.json()) as { code?: string };
     if (response.status !== status || body.code !== code)
-      found.push(`${endpoint.name}: ${response.status} ${body.code}`);
+      differences.push(`${endpoint.name}: ${response.status} ${body.code}`);
   }
-  return found;
+  return differences;
 }
 
 function queryOf(parameters: NonNullable<Operation['parameters']>): string {
-  const required = parameters.filter((parameter) => parameter.in === 'query' && parameter.required);
-  return required.length === 0
+  const requiredParameters = parameters.filter((parameter) => parameter.in === 'query' && parameter.required);
+  return requiredParameters.length === 0
     ? ''
-    : `?${new URLSearchParams(required.map(({ name = '', example = '' }) => [name, example]))}`;
+    : `?${new URLSearchParams(requiredParameters.map(({ name = '', example = '' }) => [name, example]))}`;
 }
 
-function forged(claims: JWTPayload, key = secret): Promise<string> {
+function forgeToken(claims: JWTPayload, key = secret): Promise<string> {
   return new SignJWT({ ...decodeJwt(admin), ...claims })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT', kid: 'embedded' })
     .sign(key);
@@ -83,7 +83,7 @@ beforeAll(async () => {
       .filter(([, { security }]) => security?.length !== 0)
       .map(([method, { operationId, parameters = [] }]) => ({
         method: method.toUpperCase(),
-        path: path.replaceAll('{id}', anyId) + queryOf(parameters),
+        path: path.replaceAll('{id}', exampleId) + queryOf(parameters),
         name: operationId,
       })),
   );
@@ -103,20 +103,22 @@ describe('non-public addresses', () => {
   });
 
   it('answers an administrator at every readable address', async () => {
-    const refused: string[] = [];
+    const refusals: string[] = [];
     for (const endpoint of endpoints.filter(({ method }) => method === 'GET')) {
       const { status } = await sendAs(endpoint, admin);
-      if (status !== 200 && status !== 404) refused.push(`${endpoint.name}: ${status}`);
+      if (status !== 200 && status !== 404) refusals.push(`${endpoint.name}: ${status}`);
     }
-    expect(refused).toEqual([]);
+    expect(refusals).toEqual([]);
   });
 
   it('rejects a request without a token at every non-public address', async () => {
-    expect(await differing(null, 401, 'auth.tokenMissing')).toEqual([]);
+    expect(await listDifferences(null, 401, 'auth.tokenMissing')).toEqual([]);
   });
 
   it.each([['user'], ['company'], ['employee']])('rejects the role %s at every non-public address', async (role) => {
-    expect(await differing(await signIn(origin, `${role}@sobremesa.app`), 403, 'auth.notAdministrator')).toEqual([]);
+    expect(await listDifferences(await signIn(origin, `${role}@sobremesa.app`), 403, 'auth.notAdministrator')).toEqual(
+      [],
+    );
   });
 
   it.each([
@@ -125,12 +127,14 @@ describe('non-public addresses', () => {
     ['as text', '1', 'auth.notAdministrator'],
     ['unknown', 7, 'auth.notAdministrator'],
   ])('rejects a token whose role is %s at every non-public address', async (_, role, code) => {
-    expect(await differing(await forged({ role }), 403, code)).toEqual([]);
+    expect(await listDifferences(await forgeToken({ role }), 403, code)).toEqual([]);
   });
 
   it('rejects an expired token at every non-public address', async () => {
-    const past = Math.floor(Date.now() / 1000) - 60;
-    expect(await differing(await forged({ iat: past - 3_600, exp: past }), 401, 'auth.tokenExpired')).toEqual([]);
+    const pastTime = Math.floor(Date.now() / 1000) - 60;
+    expect(
+      await listDifferences(await forgeToken({ iat: pastTime - 3_600, exp: pastTime }), 401, 'auth.tokenExpired'),
+    ).toEqual([]);
   });
 
   it.each([
@@ -139,7 +143,7 @@ describe('non-public addresses', () => {
     ['nobody', { sub: '' }],
   ])('rejects a token for %s at every non-public address', async (_, claims) => {
     expect(
-      (await differing(await forged(claims), 401, 'auth.tokenInvalid')).filter(
+      (await listDifferences(await forgeToken(claims), 401, 'auth.tokenInvalid')).filter(
         (difference) => !difference.endsWith('auth.tokenRevoked'),
       ),
     ).toEqual([]);
@@ -147,8 +151,8 @@ describe('non-public addresses', () => {
 
   it('rejects a token signed with another key at every non-public address', async () => {
     expect(
-      await differing(
-        await forged({}, new TextEncoder().encode('another key of thirty-two bytes!')),
+      await listDifferences(
+        await forgeToken({}, new TextEncoder().encode('another key of thirty-two bytes!')),
         401,
         'auth.tokenInvalid',
       ),
@@ -158,6 +162,6 @@ describe('non-public addresses', () => {
   it('rejects an unsigned token at every non-public address', async () => {
     const [, claims] = admin.split('.');
     const header = base64url.encode(JSON.stringify({ alg: 'none', typ: 'JWT' }));
-    expect(await differing(`${header}.${claims}.`, 401, 'auth.tokenInvalid')).toEqual([]);
+    expect(await listDifferences(`${header}.${claims}.`, 401, 'auth.tokenInvalid')).toEqual([]);
   });
 });

@@ -35,15 +35,15 @@ describe.runIf(hasPostgres())('npm run migrate for PostgreSQL', () => {
     });
     try {
       const origin = await server.origin;
-      const waiting = await fetch(`${origin}/api/health/ready`);
-      const { code } = (await waiting.json()) as { code: string };
-      expect([waiting.status, code]).toEqual([503, 'service.awaitingMigration']);
+      const waitingResponse = await fetch(`${origin}/api/health/ready`);
+      const { code } = (await waitingResponse.json()) as { code: string };
+      expect([waitingResponse.status, code]).toEqual([503, 'service.awaitingMigration']);
       await server.waitForOutput(/the database is at version (none), this program needs \d{4}-[\da-f]{8}/);
       expect((await fetch(`${origin}/api/sales`)).status).toBe(503);
 
       expect(await migrate({ DATABASE_URL: cluster.url })).toMatchObject({ code: 0 });
-      const ready = await fetch(`${origin}/api/health/ready`);
-      expect([ready.status, await ready.json()]).toEqual([200, { status: 'ready' }]);
+      const readyResponse = await fetch(`${origin}/api/health/ready`);
+      expect([readyResponse.status, await readyResponse.json()]).toEqual([200, { status: 'ready' }]);
       expect((await fetch(`${origin}/api/sales`)).status).toBe(401);
       expect(await migrate({ DATABASE_URL: cluster.url })).toEqual({
         code: 0,

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { emptyFolder, runServer, signIn } from './server';
+import { createEmptyFolder, runServer, signIn } from './server';
 
 async function requestJson(origin: string, address: string, body?: object): Promise<Record<string, unknown>> {
   const response = await fetch(`${origin}/api/${address}`, {
@@ -13,35 +13,37 @@ async function requestJson(origin: string, address: string, body?: object): Prom
 }
 
 test('creates a sandbox that survives a kill and whose file is removed with it', async () => {
-  const variables = { DATA_DIR: emptyFolder(), LIVE: 'off' };
-  const before = runServer(variables);
-  const first = await before.origin;
-  expect(await requestJson(first, 'system/sandbox')).toMatchObject({ status: 'none' });
-  const real = await requestJson(first, 'deposits?range=[0,0]');
-  expect(await requestJson(first, 'system/sandbox/create', {})).toMatchObject({ status: 'ready' });
-  const [deposit] = (await requestJson(first, 'sandbox/deposits?range=[0,0]')) as unknown as { id: string }[];
+  const variables = { DATA_DIR: createEmptyFolder(), LIVE: 'off' };
+  const serverBefore = runServer(variables);
+  const originBefore = await serverBefore.origin;
+  expect(await requestJson(originBefore, 'system/sandbox')).toMatchObject({ status: 'none' });
+  const realDeposits = await requestJson(originBefore, 'deposits?range=[0,0]');
+  expect(await requestJson(originBefore, 'system/sandbox/create', {})).toMatchObject({ status: 'ready' });
+  const [deposit] = (await requestJson(originBefore, 'sandbox/deposits?range=[0,0]')) as unknown as { id: string }[];
   expect(deposit?.id).toMatch(/^[0-9a-f-]{36}$/);
-  expect(await requestJson(first, 'sandbox/reports/sales?from=2026-11-01&to=2026-11-02')).not.toHaveProperty('code');
-  await before.stop('SIGKILL');
+  expect(await requestJson(originBefore, 'sandbox/reports/sales?from=2026-11-01&to=2026-11-02')).not.toHaveProperty(
+    'code',
+  );
+  await serverBefore.stop('SIGKILL');
 
-  for (const left of ['sandbox.4711.making', 'sandbox.4712.deleted']) {
-    mkdirSync(join(variables.DATA_DIR, left));
-    writeFileSync(join(variables.DATA_DIR, left, 'sobremesa.sqlite'), 'half');
+  for (const leftFolder of ['sandbox.4711.making', 'sandbox.4712.deleted']) {
+    mkdirSync(join(variables.DATA_DIR, leftFolder));
+    writeFileSync(join(variables.DATA_DIR, leftFolder, 'sobremesa.sqlite'), 'half');
   }
-  const after = runServer(variables);
-  onTestFinished(async () => void (await after.stop()));
-  const second = await after.origin;
+  const serverAfter = runServer(variables);
+  onTestFinished(async () => void (await serverAfter.stop()));
+  const originAfter = await serverAfter.origin;
   expect(readdirSync(variables.DATA_DIR).filter((name) => name.startsWith('sandbox'))).toEqual(['sandbox']);
-  expect(await requestJson(second, 'system/sandbox')).toMatchObject({ status: 'ready' });
-  expect(await requestJson(second, 'deposits?range=[0,0]')).toEqual(real);
-  expect(await requestJson(second, 'system/sandbox/delete', {})).toMatchObject({ status: 'none' });
+  expect(await requestJson(originAfter, 'system/sandbox')).toMatchObject({ status: 'ready' });
+  expect(await requestJson(originAfter, 'deposits?range=[0,0]')).toEqual(realDeposits);
+  expect(await requestJson(originAfter, 'system/sandbox/delete', {})).toMatchObject({ status: 'none' });
   expect(readdirSync(variables.DATA_DIR).filter((name) => name.startsWith('sandbox'))).toEqual([]);
-  expect(await requestJson(second, 'sandbox/deposits')).toMatchObject({ code: 'sandbox.missing' });
-  expect(await requestJson(second, 'deposits?range=[0,0]')).toEqual(real);
+  expect(await requestJson(originAfter, 'sandbox/deposits')).toMatchObject({ code: 'sandbox.missing' });
+  expect(await requestJson(originAfter, 'deposits?range=[0,0]')).toEqual(realDeposits);
 });
 
 test('starts despite a damaged sandbox, reports it and allows a new one', async () => {
-  const DATA_DIR = emptyFolder();
+  const DATA_DIR = createEmptyFolder();
   mkdirSync(join(DATA_DIR, 'sandbox'));
   writeFileSync(join(DATA_DIR, 'sandbox', 'sobremesa.sqlite'), 'no database at all, however long it is looked at');
   const server = runServer({ DATA_DIR, LIVE: 'off' });
@@ -53,7 +55,7 @@ test('starts despite a damaged sandbox, reports it and allows a new one', async 
 });
 
 test('reports why there is no sandbox on a server without sample data', async () => {
-  const DATA_DIR = emptyFolder();
+  const DATA_DIR = createEmptyFolder();
   const server = runServer({ DATA_DIR, LIVE: 'off', SANDBOX_SAMPLE: 'off' });
   onTestFinished(async () => void (await server.stop()));
   const origin = await server.origin;

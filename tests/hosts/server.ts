@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-export const emptyFolder = () => mkdtempSync(join(tmpdir(), 'sobremesa-host-'));
+export const createEmptyFolder = () => mkdtempSync(join(tmpdir(), 'sobremesa-host-'));
 
 /**
  * Runs the built server like `npm start`, on a port that the system chooses. `origin` resolves once the server
@@ -14,27 +14,27 @@ export function runServer(variables: Record<string, string> = {}) {
     env: {
       PATH: process.env['PATH'],
       PORT: '0',
-      DATA_DIR: emptyFolder(),
+      DATA_DIR: createEmptyFolder(),
       SAMPLE_DATA: 'dist/sample.sqlite',
       ...variables,
     },
   });
-  const out: string[] = [];
+  const outputLines: string[] = [];
   const errors: string[] = [];
   child.stderr.on('data', (chunk: Buffer) => errors.push(String(chunk)));
-  const ended = new Promise<{ code: number | null; errors: string; out: string }>((resolve) => {
-    child.on('close', (code) => resolve({ code, errors: errors.join(''), out: out.join('') }));
+  const exit = new Promise<{ code: number | null; errors: string; out: string }>((resolve) => {
+    child.on('close', (code) => resolve({ code, errors: errors.join(''), out: outputLines.join('') }));
   });
-  child.stdout.on('data', (chunk: Buffer) => out.push(String(chunk)));
+  child.stdout.on('data', (chunk: Buffer) => outputLines.push(String(chunk)));
   const waitForOutput = (pattern: RegExp) =>
     new Promise<string>((resolve, reject) => {
       const checkOutput = () => {
-        const found = pattern.exec(out.join(''))?.[1];
-        if (found) resolve(found);
+        const matchedOrigin = pattern.exec(outputLines.join(''))?.[1];
+        if (matchedOrigin) resolve(matchedOrigin);
       };
       checkOutput();
       child.stdout.on('data', checkOutput);
-      void ended.then(({ errors: printed }) => reject(new Error(printed)));
+      void exit.then(({ errors: exitErrors }) => reject(new Error(exitErrors)));
     });
   const origin = waitForOutput(/Sobremesa Console: (\S+)/).then((address) => address.replace('localhost', '127.0.0.1'));
   // Prevents an unhandled rejection if a caller does not use `origin`.
@@ -42,8 +42,8 @@ export function runServer(variables: Record<string, string> = {}) {
   return {
     origin,
     waitForOutput,
-    ended,
-    stop: (signal: NodeJS.Signals = 'SIGINT') => (child.kill(signal), ended),
+    ended: exit,
+    stop: (signal: NodeJS.Signals = 'SIGINT') => (child.kill(signal), exit),
   };
 }
 

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop('SIGKILL'));
 
-const headed = (response: Response, name: string, value: string | null) => {
+const withHeader = (response: Response, name: string, value: string | null) => {
   const headers = new Headers(response.headers);
   if (value === null) headers.delete(name);
   else headers.set(name, value);
@@ -37,21 +37,21 @@ describe('smoke test', () => {
     [
       'API headers replaced by Hosting',
       '/api/catalogs/labels',
-      (response) => headed(response, 'Cache-Control', 'public'),
+      (response) => withHeader(response, 'Cache-Control', 'public'),
       '/api/catalogs/labels: may be stored: public',
     ],
     ...['Content-Security-Policy', 'Referrer-Policy', 'X-Content-Type-Options', 'X-Request-Id'].map(
       (name): [string, string, (response: Response) => Response, string] => [
         `a ${name} of the API that did not arrive`,
         '/api/catalogs/labels',
-        (response) => headed(response, name, null),
+        (response) => withHeader(response, name, null),
         '/api/catalogs/labels: has not the headers of the API',
       ],
     ),
     [
       'a missing content security policy',
       '/login',
-      (response) => headed(response, 'Content-Security-Policy', null),
+      (response) => withHeader(response, 'Content-Security-Policy', null),
       '/login: has not the policy of the console',
     ],
     [
@@ -75,36 +75,36 @@ describe('smoke test', () => {
 
   test('reports scripts that cannot be cached', async () => {
     const address = await startSpoilingProxy(origin, (path, response) =>
-      path.startsWith('/assets/') && response.ok ? headed(response, 'Cache-Control', 'no-cache') : response,
+      path.startsWith('/assets/') && response.ok ? withHeader(response, 'Cache-Control', 'no-cache') : response,
     );
     const { status, out } = await runScript('smoke.mjs', [address]);
     expect([status, out]).toEqual([1, expect.stringMatching(/^\/assets\/\S+\.js: answers 200, no-cache\n$/)]);
   });
 
   test('requires Strict-Transport-Security behind TLS', async () => {
-    const behind = 'https://console.example.com';
-    const proxied = (spoil: (path: string, response: Response) => Response) => {
-      const onward = fetch;
+    const consoleOrigin = 'https://console.example.com';
+    const proxied = (changeResponse: (path: string, response: Response) => Response) => {
+      const originalFetch = fetch;
       vi.stubGlobal('fetch', async (address: URL, init: RequestInit) => {
         const headers = { 'X-Forwarded-Proto': 'https', 'X-Forwarded-Host': 'console.example.com' };
-        const response = await onward(new URL(address.pathname, origin), { ...init, headers });
-        return spoil(address.pathname, response);
+        const response = await originalFetch(new URL(address.pathname, origin), { ...init, headers });
+        return changeResponse(address.pathname, response);
       });
       onTestFinished(() => void vi.unstubAllGlobals());
     };
     proxied((_, response) => response);
-    expect(await smoke(behind)).toEqual([]);
+    expect(await smoke(consoleOrigin)).toEqual([]);
     vi.unstubAllGlobals();
     proxied((path, response) =>
-      ['/login', '/api/health'].includes(path) ? headed(response, 'Strict-Transport-Security', null) : response,
+      ['/login', '/api/health'].includes(path) ? withHeader(response, 'Strict-Transport-Security', null) : response,
     );
-    expect(await smoke(behind)).toEqual([
+    expect(await smoke(consoleOrigin)).toEqual([
       '/api/health: has no Strict-Transport-Security',
       '/login: has no Strict-Transport-Security',
     ]);
     vi.unstubAllGlobals();
-    proxied((_, response) => headed(response, 'Strict-Transport-Security', 'max-age=0'));
-    expect(await smoke(behind)).toContain('/login: has no Strict-Transport-Security');
+    proxied((_, response) => withHeader(response, 'Strict-Transport-Security', 'max-age=0'));
+    expect(await smoke(consoleOrigin)).toContain('/login: has no Strict-Transport-Security');
   });
 
   test('reports each unreachable address, and its usage without an address', async () => {

@@ -7,15 +7,15 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { openLibsql } from '../../api/db/libsql';
 import { newKey } from '../../api/vault';
-import { emptyFolder, signIn } from './server';
+import { createEmptyFolder, signIn } from './server';
 import { startServer } from './startServer';
 
-const headers = async (origin: string) => ({
+const createHeaders = async (origin: string) => ({
   Authorization: `Bearer ${await signIn(origin)}`,
   'Content-Type': 'application/json',
 });
 async function labels(origin: string): Promise<{ slug: string }[]> {
-  const response = await fetch(`${origin}/api/catalogs/labels?range=[0,999]`, { headers: await headers(origin) });
+  const response = await fetch(`${origin}/api/catalogs/labels?range=[0,999]`, { headers: await createHeaders(origin) });
   return (await response.json()) as { slug: string }[];
 }
 
@@ -34,34 +34,34 @@ describe('first start', () => {
 
 describe('later starts', () => {
   it('preserves data over an orderly stop and over a kill', async () => {
-    const DATA_DIR = emptyFolder();
+    const DATA_DIR = createEmptyFolder();
     for (const [slug, signal] of [
       ['de-noche', 'SIGINT'],
       ['de-dia', 'SIGKILL'],
     ] as const) {
       const server = startServer({ DATA_DIR });
       const origin = await server.origin;
-      const created = await fetch(`${origin}/api/catalogs/labels`, {
+      const response = await fetch(`${origin}/api/catalogs/labels`, {
         method: 'POST',
-        headers: await headers(origin),
+        headers: await createHeaders(origin),
         body: JSON.stringify({ slug, name: { es: slug }, color: '#7A1F2B', active: true }),
       });
-      expect(created.status).toBe(201);
+      expect(response.status).toBe(201);
       await server.stop(signal);
     }
-    const last = startServer({ DATA_DIR });
-    expect((await labels(await last.origin)).map(({ slug }) => slug)).toEqual(
+    const lastServer = startServer({ DATA_DIR });
+    expect((await labels(await lastServer.origin)).map(({ slug }) => slug)).toEqual(
       expect.arrayContaining(['de-noche', 'de-dia']),
     );
   });
 
   it('accepts tokens issued before a restart', async () => {
-    const DATA_DIR = emptyFolder();
-    const first = startServer({ DATA_DIR });
-    const token = await signIn(await first.origin);
-    await first.stop();
-    const second = startServer({ DATA_DIR });
-    const response = await fetch(`${await second.origin}/api/catalogs/labels`, {
+    const DATA_DIR = createEmptyFolder();
+    const firstServer = startServer({ DATA_DIR });
+    const token = await signIn(await firstServer.origin);
+    await firstServer.stop();
+    const secondServer = startServer({ DATA_DIR });
+    const response = await fetch(`${await secondServer.origin}/api/catalogs/labels`, {
       headers: { Authorization: `Bearer ${token}` },
     });
     expect(response.status).toBe(200);
@@ -78,15 +78,15 @@ describe('Ctrl-C', () => {
   it('stops the server without waiting for an idle connection', async () => {
     const server = startServer();
     const { hostname, port } = new URL(await server.origin);
-    const silent = connect(Number(port), hostname);
-    await once(silent, 'connect');
+    const silentSocket = connect(Number(port), hostname);
+    await once(silentSocket, 'connect');
     expect(await server.stop('SIGINT')).toMatchObject({ code: 0, errors: '' });
-    silent.destroy();
+    silentSocket.destroy();
   });
 });
 
 describe('failed starts, with one sentence and exit code 1', () => {
-  async function refusal(variables: Record<string, string>): Promise<string> {
+  async function readRefusal(variables: Record<string, string>): Promise<string> {
     const { code, errors } = await startServer(variables).ended;
     expect(code).toBe(1);
     expect(errors.trim().split('\n')).toHaveLength(1);
@@ -94,38 +94,38 @@ describe('failed starts, with one sentence and exit code 1', () => {
   }
 
   it('refuses to start when the port is busy', async () => {
-    const first = startServer();
-    const { port } = new URL(await first.origin);
-    expect(await refusal({ PORT: port })).toContain(`Port ${port} is busy`);
+    const firstServer = startServer();
+    const { port } = new URL(await firstServer.origin);
+    expect(await readRefusal({ PORT: port })).toContain(`Port ${port} is busy`);
   });
 
   it('refuses to start when the data folder is read-only', async () => {
-    const file = join(emptyFolder(), 'file');
+    const file = join(createEmptyFolder(), 'file');
     writeFileSync(file, '');
-    expect(await refusal({ DATA_DIR: join(file, 'data') })).toContain('cannot be written');
+    expect(await readRefusal({ DATA_DIR: join(file, 'data') })).toContain('cannot be written');
   });
 
   it('refuses to start when the database file is no database', async () => {
-    const DATA_DIR = emptyFolder();
+    const DATA_DIR = createEmptyFolder();
     mkdirSync(DATA_DIR, { recursive: true });
     writeFileSync(
       join(DATA_DIR, 'sobremesa.sqlite'),
       'this is not a database, not at all, but a longer text\n'.repeat(100),
     );
-    expect(await refusal({ DATA_DIR })).toContain('sobremesa.sqlite');
+    expect(await readRefusal({ DATA_DIR })).toContain('sobremesa.sqlite');
   });
 
   it('refuses to start when a newer version has written the database', async () => {
-    const DATA_DIR = emptyFolder();
-    const first = startServer({ DATA_DIR });
-    await first.origin;
-    await first.stop();
+    const DATA_DIR = createEmptyFolder();
+    const firstServer = startServer({ DATA_DIR });
+    await firstServer.origin;
+    await firstServer.stop();
     const db = await openLibsql(join(DATA_DIR, 'sobremesa.sqlite'));
     await sql`insert into migrations (name, requires) values ('9999_of_the_future', '9999_of_the_future')`.execute(
       db.kysely,
     );
     await db.close();
-    expect(await refusal({ DATA_DIR })).toMatch(/newer version.*the migration step 9999_of_the_future/);
+    expect(await readRefusal({ DATA_DIR })).toMatch(/newer version.*the migration step 9999_of_the_future/);
   });
 
   it.each([
@@ -144,7 +144,7 @@ describe('failed starts, with one sentence and exit code 1', () => {
     [{ IDENTITY: 'firebase', FIREBASE_PROJECT_ID: 'x' }, 'ENCRYPTION_KEY is missing'],
     [{ ENCRYPTION_KEY: 'c2hvcnQ=' }, 'ENCRYPTION_KEY cannot be used: a key has 5 bytes'],
   ])('refuses to start with %o', async (variables, expectedText) => {
-    expect(await refusal(variables)).toContain(expectedText);
+    expect(await readRefusal(variables)).toContain(expectedText);
   });
 });
 
@@ -173,8 +173,8 @@ describe('static files of the console', () => {
 
   it('sends Strict-Transport-Security behind a TLS proxy and never on this machine', async () => {
     const origin = await startServer().origin;
-    const transport = async (path: string, given: Record<string, string> = {}) =>
-      (await fetch(origin + path, { headers: given })).headers.get('strict-transport-security');
+    const transport = async (path: string, headers: Record<string, string> = {}) =>
+      (await fetch(origin + path, { headers: headers })).headers.get('strict-transport-security');
     const behindProxy = { 'X-Forwarded-Proto': 'https', 'X-Forwarded-Host': 'console.example' };
     for (const path of ['/', '/api/health', '/assets/gone.js']) {
       expect(await transport(path)).toBeNull();
@@ -193,7 +193,7 @@ describe('static files of the console', () => {
 describe('loopback server', () => {
   it('answers 421 for a foreign Host header', async () => {
     const origin = new URL(await startServer().origin);
-    const answer = await new Promise<number | undefined>((resolve) => {
+    const status = await new Promise<number | undefined>((resolve) => {
       get(
         {
           host: origin.hostname,
@@ -207,35 +207,37 @@ describe('loopback server', () => {
         },
       );
     });
-    expect(answer).toBe(421);
+    expect(status).toBe(421);
   });
 
   it('answers a list filtered by a thousand ids', async () => {
     const origin = await startServer().origin;
     const filter = encodeURIComponent(JSON.stringify({ id: Array.from({ length: 1000 }, () => crypto.randomUUID()) }));
-    const response = await fetch(`${origin}/api/catalogs/labels?filter=${filter}`, { headers: await headers(origin) });
+    const response = await fetch(`${origin}/api/catalogs/labels?filter=${filter}`, {
+      headers: await createHeaders(origin),
+    });
     expect(response.status).toBe(200);
   });
 });
 
 describe('a server killed while it responds', () => {
   it('accepts the same idempotency key right after the next start', async () => {
-    const DATA_DIR = emptyFolder();
-    const first = startServer({ DATA_DIR });
-    const firstOrigin = await first.origin;
+    const DATA_DIR = createEmptyFolder();
+    const firstServer = startServer({ DATA_DIR });
+    const firstOrigin = await firstServer.origin;
     const request = {
       method: 'POST',
-      headers: { ...(await headers(firstOrigin)), 'Idempotency-Key': crypto.randomUUID() },
+      headers: { ...(await createHeaders(firstOrigin)), 'Idempotency-Key': crypto.randomUUID() },
       body: JSON.stringify({ slug: 'otra-vez', name: { es: 'Otra vez' }, color: '#7A1F2B', active: true }),
     };
     expect((await fetch(`${firstOrigin}/api/catalogs/labels`, request)).status).toBe(201);
-    await first.stop('SIGKILL');
+    await firstServer.stop('SIGKILL');
     // Simulates a process that was killed after it claimed the key and before it stored the response.
     const db = await openLibsql(join(DATA_DIR, 'sobremesa.sqlite'));
     await sql`update "idempotencyKeys" set answer = null, "leaseUntil" = '2999-01-01T00:00:00.000Z'`.execute(db.kysely);
     await sql`delete from labels where slug = 'otra-vez'`.execute(db.kysely);
     await db.close();
-    const second = startServer({ DATA_DIR });
-    expect((await fetch(`${await second.origin}/api/catalogs/labels`, request)).status).toBe(201);
+    const secondServer = startServer({ DATA_DIR });
+    expect((await fetch(`${await secondServer.origin}/api/catalogs/labels`, request)).status).toBe(201);
   });
 });

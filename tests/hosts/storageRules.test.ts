@@ -6,14 +6,14 @@ import { Role } from '../../contract/roles';
 
 const text = readFileSync('storage.rules', 'utf8').replaceAll(/\/\/.*/g, '');
 
-const matches = [...text.matchAll(/match (\/[^\s]+) \{((?:\s*allow [^;]+;)+)/g)].map(([, path = '', allowed = '']) => ({
+const rules = [...text.matchAll(/match (\/[^\s]+) \{((?:\s*allow [^;]+;)+)/g)].map(([, path = '', allowed = '']) => ({
   path,
   allowed: [...allowed.matchAll(/allow ([\w, ]+): if ([^;]+);/g)].map(([, methods = '', condition = '']) => ({
     methods,
     condition,
   })),
 }));
-const [folder, everything] = matches;
+const [folder, fileRule] = rules;
 const [creation] = folder?.allowed ?? [];
 
 /**
@@ -34,7 +34,7 @@ function evaluate(names: object): boolean {
 }
 
 const id = '0198c7d2-8c1e-7b6a-9d55-3f1f0a2b4c6d';
-const own = {
+const ownNames = {
   uid: 'ana',
   file: id,
   resource: null,
@@ -43,39 +43,40 @@ const own = {
     resource: { size: maxUploadBytes, contentType: 'image/png' },
   },
 };
-const asking = (request: object) => ({ ...own, request: { ...own.request, ...request } });
-const file = (given: object) => asking({ resource: { ...own.request.resource, ...given } });
+const withRequest = (request: object) => ({ ...ownNames, request: { ...ownNames.request, ...request } });
+const createFileRequest = (overrides: object) =>
+  withRequest({ resource: { ...ownNames.request.resource, ...overrides } });
 
 describe('storage rules of the bucket', () => {
   test('permits no read of the bucket, and no write except the creation of a file in an upload folder', () => {
-    expect(matches.map(({ path }) => path)).toEqual([`/${uploadFolder}/{uid}/{file}`, '/{object=**}']);
+    expect(rules.map(({ path }) => path)).toEqual([`/${uploadFolder}/{uid}/{file}`, '/{object=**}']);
     expect(folder?.allowed.map(({ methods }) => methods)).toEqual(['create']);
-    expect(everything?.allowed).toEqual([{ methods: 'read, write', condition: 'false' }]);
+    expect(fileRule?.allowed).toEqual([{ methods: 'read, write', condition: 'false' }]);
     expect(text.match(/\ballow\b/g)).toHaveLength(2);
-    expect(uploadPath(own.uid, id)).toBe(`${uploadFolder}/${own.uid}/${id}`);
+    expect(uploadPath(ownNames.uid, id)).toBe(`${uploadFolder}/${ownNames.uid}/${id}`);
   });
 
   test.each(uploadTypes)(
     'permits an administrator to create a file of the type %s in their own folder',
     (contentType) => {
-      expect(evaluate(file({ contentType }))).toBe(true);
+      expect(evaluate(createFileRequest({ contentType }))).toBe(true);
     },
   );
 
   test.each([
-    ['nobody', asking({ auth: null })],
-    ['another person', asking({ auth: { uid: 'luis', token: { role: Role.administrator } } })],
-    ['a user', asking({ auth: { uid: 'ana', token: { role: Role.user } } })],
-    ['a blocked administrator', asking({ auth: { uid: 'ana', token: { role: Role.blocked } } })],
-    ['an account without a role', asking({ auth: { uid: 'ana', token: {} } })],
-    ['a role that is text', asking({ auth: { uid: 'ana', token: { role: '1' } } })],
-    ['a file that is too large', file({ size: maxUploadBytes + 1 })],
-    ['an HTML page', file({ contentType: 'text/html' })],
-    ['an SVG', file({ contentType: 'image/svg+xml' })],
-    ['a file without a type', file({ contentType: null })],
-    ['an existing file', { ...own, resource: { size: 1 } }],
-    ['a malformed name', { ...own, file: 'proof.pdf' }],
-    ['a name that only starts with an id', { ...own, file: `${id}.html` }],
+    ['nobody', withRequest({ auth: null })],
+    ['another person', withRequest({ auth: { uid: 'luis', token: { role: Role.administrator } } })],
+    ['a user', withRequest({ auth: { uid: 'ana', token: { role: Role.user } } })],
+    ['a blocked administrator', withRequest({ auth: { uid: 'ana', token: { role: Role.blocked } } })],
+    ['an account without a role', withRequest({ auth: { uid: 'ana', token: {} } })],
+    ['a role that is text', withRequest({ auth: { uid: 'ana', token: { role: '1' } } })],
+    ['a file that is too large', createFileRequest({ size: maxUploadBytes + 1 })],
+    ['an HTML page', createFileRequest({ contentType: 'text/html' })],
+    ['an SVG', createFileRequest({ contentType: 'image/svg+xml' })],
+    ['a file without a type', createFileRequest({ contentType: null })],
+    ['an existing file', { ...ownNames, resource: { size: 1 } }],
+    ['a malformed name', { ...ownNames, file: 'proof.pdf' }],
+    ['a name that only starts with an id', { ...ownNames, file: `${id}.html` }],
   ])('refuses an upload: %s', (_, names) => {
     expect(evaluate(names)).toBe(false);
   });

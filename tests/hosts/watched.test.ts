@@ -29,7 +29,7 @@ describe('metrics endpoint of a server', () => {
     const server = startServer({ METRICS_PORT: '0' });
     const origin = await server.origin;
     const metrics = await server.waitForOutput(/Metrics: (\S+)/);
-    const threads = async () => {
+    const countThreads = async () => {
       const samples = readOpenMetrics(await (await fetch(metrics)).text());
       return sumOf(samples, 'sobremesa_database_connections', { pool: 'replica', state: 'idle' });
     };
@@ -37,12 +37,12 @@ describe('metrics endpoint of a server', () => {
     const response = await fetch(`${origin}/api/system/checks`, { headers });
     expect(await response.json()).toMatchObject({ ok: true });
     // The nightly checks may have started a second thread.
-    expect(await threads()).toBeGreaterThanOrEqual(1);
+    expect(await countThreads()).toBeGreaterThanOrEqual(1);
     const abort = new AbortController();
-    const left = fetch(`${origin}/api/system/checks`, { headers, signal: abort.signal });
-    left.catch(() => undefined);
+    const abandonedRequest = fetch(`${origin}/api/system/checks`, { headers, signal: abort.signal });
+    abandonedRequest.catch(() => undefined);
     abort.abort();
-    await expect(left).rejects.toThrow('aborted');
+    await expect(abandonedRequest).rejects.toThrow('aborted');
     expect(await server.stop()).toMatchObject({ code: 0, errors: '' });
   });
 
@@ -57,10 +57,10 @@ describe('metrics endpoint of a server', () => {
     const server = startServer({ METRICS_PORT: '0' });
     await server.origin;
     const { hostname, port } = new URL(await server.waitForOutput(/Metrics: (\S+)/));
-    const silent = connect(Number(port), hostname);
-    silent.on('error', () => {});
+    const silentSocket = connect(Number(port), hostname);
+    silentSocket.on('error', () => {});
     expect(await server.stop()).toMatchObject({ code: 0, errors: '' });
-    silent.destroy();
+    silentSocket.destroy();
   });
 
   it('refuses to start when METRICS_PORT is busy', async () => {
@@ -84,11 +84,11 @@ describe('traces of a server', () => {
       headers: { Authorization: `Bearer ${await signIn(origin)}`, traceparent: `00-${traceId}-00f067aa0ba902b7-01` },
     });
     expect(await server.stop()).toMatchObject({ code: 0, errors: '' });
-    const ours = collector.spans.filter((span) => span.traceId === traceId);
-    expect(ours.map(({ name }) => name)).toEqual(
+    const ownSpans = collector.spans.filter((span) => span.traceId === traceId);
+    expect(ownSpans.map(({ name }) => name)).toEqual(
       expect.arrayContaining(['GET /api/catalogs/labels', 'identity verify', 'select']),
     );
-    expect(new Set(ours.map(({ service }) => service))).toEqual(new Set(['sobremesa-here']));
+    expect(new Set(ownSpans.map(({ service }) => service))).toEqual(new Set(['sobremesa-here']));
     await collector.close();
   });
 
@@ -101,11 +101,13 @@ describe('traces of a server', () => {
 });
 
 it('loads metrics and tracing libraries only on demand', () => {
-  const built = readdirSync('dist/server', { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
-  const texts = new Map(built.map((file) => [file.name, readFileSync(join(file.parentPath, file.name), 'utf8')]));
-  const importing = [...texts].filter(([, text]) => /\bfrom\s*["'](?:prom-client|@opentelemetry\/)/.test(text));
-  expect(importing.length).toBeGreaterThan(0);
-  for (const [name] of importing)
-    for (const [other, text] of texts)
-      expect([other, new RegExp(`from\\s*["'][^"']*${name}`).test(text)]).toEqual([other, false]);
+  const builtFiles = readdirSync('dist/server', { recursive: true, withFileTypes: true }).filter((file) =>
+    file.isFile(),
+  );
+  const texts = new Map(builtFiles.map((file) => [file.name, readFileSync(join(file.parentPath, file.name), 'utf8')]));
+  const importingModules = [...texts].filter(([, text]) => /\bfrom\s*["'](?:prom-client|@opentelemetry\/)/.test(text));
+  expect(importingModules.length).toBeGreaterThan(0);
+  for (const [name] of importingModules)
+    for (const [otherFile, text] of texts)
+      expect([otherFile, new RegExp(`from\\s*["'][^"']*${name}`).test(text)]).toEqual([otherFile, false]);
 });

@@ -21,21 +21,21 @@ interface StoredAccount {
 }
 
 const google = await generateKeyPair('RS256');
-const stranger = await generateKeyPair('RS256');
-const published = await exportSPKI(google.publicKey);
+const otherKeys = await generateKeyPair('RS256');
+const publicKey = await exportSPKI(google.publicKey);
 
 let account: StoredAccount;
-let written: { path: string; body: Record<string, unknown>; headers: Headers }[];
+let requests: { path: string; body: Record<string, unknown>; headers: Headers }[];
 let refuseClaims = false;
 
 const server = setupServer(
   http.get(certificates, () =>
-    HttpResponse.json({ kid1: published }, { headers: { 'Cache-Control': 'public, max-age=3600' } }),
+    HttpResponse.json({ kid1: publicKey }, { headers: { 'Cache-Control': 'public, max-age=3600' } }),
   ),
   http.post(/identitytoolkit\.googleapis\.com\/v1\/projects\/.*accounts/, async ({ request }) => {
     const path = request.url.slice(accounts.length);
     const body = (await request.json()) as Record<string, unknown>;
-    if (path !== ':lookup') written.push({ path, body, headers: request.headers });
+    if (path !== ':lookup') requests.push({ path, body, headers: request.headers });
     if (path === '' && body['email'] === 'taken@sobremesa.app')
       return HttpResponse.json({ error: { message: 'EMAIL_EXISTS' } }, { status: 400 });
     if (path === ':update' && refuseClaims && 'customAttributes' in body)
@@ -50,7 +50,7 @@ afterAll(() => server.close());
 let identity: FirebaseIdentity;
 beforeEach(() => {
   account = { localId: 'uid-1', email: 'julia@sobremesa.app' };
-  written = [];
+  requests = [];
   refuseClaims = false;
   identity = createFirebaseIdentity({
     projectId,
@@ -62,24 +62,24 @@ afterEach(async () => {
   await identity.close();
 });
 
-async function token(
+async function createToken(
   claims: Record<string, unknown> = {},
   { by = google, age = 0, project = projectId } = {},
 ): Promise<string> {
-  const now = Math.floor(Date.now() / 1000) - age;
-  return new SignJWT({ auth_time: now, email: 'julia@sobremesa.app', role: Role.administrator, ...claims })
+  const issuedAt = Math.floor(Date.now() / 1000) - age;
+  return new SignJWT({ auth_time: issuedAt, email: 'julia@sobremesa.app', role: Role.administrator, ...claims })
     .setProtectedHeader({ alg: 'RS256', kid: 'kid1' })
     .setIssuer(`https://securetoken.google.com/${project}`)
     .setAudience(project)
     .setSubject('uid-1')
-    .setIssuedAt(now)
-    .setExpirationTime(now + 60 * minute)
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + 60 * minute)
     .sign(by.privateKey);
 }
 
 describe('verification of Firebase tokens', () => {
   it('verifies a token signed by Google for this project and reads e-mail and role', async () => {
-    expect(await identity.verify(await token())).toEqual({
+    expect(await identity.verify(await createToken())).toEqual({
       uid: 'uid-1',
       email: 'julia@sobremesa.app',
       role: Role.administrator,
@@ -92,40 +92,45 @@ describe('verification of Firebase tokens', () => {
     ['text', '1'],
     ['unknown', 9],
   ])('reads no role from a token whose role is %s', async (_, role) => {
-    expect(await identity.verify(await token({ role }))).toMatchObject({ role: null });
+    expect(await identity.verify(await createToken({ role }))).toMatchObject({ role: null });
   });
 
   it('rejects a token of another signer or project, an unsigned token and text that is no token', async () => {
-    const good = await token();
-    const [header, payload] = good.split('.');
+    const validToken = await createToken();
+    const [header, payload] = validToken.split('.');
     const unsigned = [Buffer.from('{"alg":"none"}').toString('base64url'), payload, ''].join('.');
-    const wrong = [
-      await token({}, { by: stranger }),
-      await token({}, { project: 'another-project' }),
+    const wrongTokens = [
+      await createToken({}, { by: otherKeys }),
+      await createToken({}, { project: 'another-project' }),
       unsigned,
       `${header}.${payload}.AAAA`,
       'nonsense',
       '',
     ];
-    for (const one of wrong) await expect(identity.verify(one)).rejects.toMatchObject({ refusal: 'invalid' });
+    for (const wrongToken of wrongTokens)
+      await expect(identity.verify(wrongToken)).rejects.toMatchObject({ refusal: 'invalid' });
   });
 
   it('rejects a token after an hour', async () => {
-    await expect(identity.verify(await token({}, { age: 61 * minute }))).rejects.toMatchObject({ refusal: 'expired' });
+    await expect(identity.verify(await createToken({}, { age: 61 * minute }))).rejects.toMatchObject({
+      refusal: 'expired',
+    });
   });
 
   it('rejects a token issued before its sessions were ended', async () => {
-    const before = await token({}, { age: minute });
+    const earlierToken = await createToken({}, { age: minute });
     account = { ...account, validSince: String(Math.floor(Date.now() / 1000)) };
-    await expect(identity.verify(before)).rejects.toMatchObject({ refusal: 'revoked' });
-    await expect(identity.verify(await token({ auth_time: Math.floor(Date.now() / 1000) + 1 }))).resolves.toBeDefined();
+    await expect(identity.verify(earlierToken)).rejects.toMatchObject({ refusal: 'revoked' });
+    await expect(
+      identity.verify(await createToken({ auth_time: Math.floor(Date.now() / 1000) + 1 })),
+    ).resolves.toBeDefined();
   });
 
   it('rejects a token of a disabled or deleted account', async () => {
     account = { ...account, disabled: true };
-    await expect(identity.verify(await token())).rejects.toMatchObject({ refusal: 'revoked' });
+    await expect(identity.verify(await createToken())).rejects.toMatchObject({ refusal: 'revoked' });
     server.use(http.post(`${accounts}:lookup`, () => HttpResponse.json({})));
-    await expect(identity.verify(await token())).rejects.toMatchObject({ refusal: 'revoked' });
+    await expect(identity.verify(await createToken())).rejects.toMatchObject({ refusal: 'revoked' });
   });
 
   it.each([
@@ -134,7 +139,7 @@ describe('verification of Firebase tokens', () => {
     ['the service cannot be reached', http.post(`${accounts}:lookup`, () => HttpResponse.error())],
   ])('reports no invalid token when %s', async (_, handler) => {
     server.use(handler);
-    const outcome = await identity.verify(await token()).catch((error: unknown) => error);
+    const outcome = await identity.verify(await createToken()).catch((error: unknown) => error);
     expect(outcome).toBeInstanceOf(Error);
     expect(outcome).not.toHaveProperty('refusal');
   });
@@ -147,13 +152,13 @@ describe('Firebase accounts', () => {
       'uid-new',
     );
     await identity.sendPasswordMail('ines@sobremesa.app', 'en');
-    expect(written.map(({ path, body }) => ({ path, ...body }))).toEqual([
+    expect(requests.map(({ path, body }) => ({ path, ...body }))).toEqual([
       expect.objectContaining({ path: '', email: 'ines@sobremesa.app', displayName: 'Inés' }),
       { path: ':update', localId: 'uid-new', customAttributes: '{"role":1}' },
       { path: ':sendOobCode', requestType: 'PASSWORD_RESET', email: 'ines@sobremesa.app' },
     ]);
-    expect(written[2]?.headers.get('X-Firebase-Locale')).toBe('en');
-    expect(written[2]?.headers.get('Authorization')).toBe('Bearer of-the-host');
+    expect(requests[2]?.headers.get('X-Firebase-Locale')).toBe('en');
+    expect(requests[2]?.headers.get('Authorization')).toBe('Bearer of-the-host');
   });
 
   it('deletes a new account when its role cannot be written', async () => {
@@ -162,7 +167,7 @@ describe('Firebase accounts', () => {
     await expect(
       identity.create({ email: 'ines@sobremesa.app', displayName: 'Inés', role: Role.user }),
     ).rejects.toThrow(/INTERNAL/);
-    expect(written.at(-1)).toMatchObject({ path: ':delete', body: { localId: 'uid-new' } });
+    expect(requests.at(-1)).toMatchObject({ path: ':delete', body: { localId: 'uid-new' } });
   });
 
   it('rejects a second account with the same address', async () => {
@@ -174,14 +179,14 @@ describe('Firebase accounts', () => {
   it('preserves other claims when the role of an account changes', async () => {
     account = { ...account, customAttributes: '{"role":2,"tenant":"mx"}' };
     await identity.setRole('uid-1', Role.company);
-    expect(JSON.parse(String(written[0]?.body['customAttributes']))).toEqual({ role: Role.company, tenant: 'mx' });
+    expect(JSON.parse(String(requests[0]?.body['customAttributes']))).toEqual({ role: Role.company, tenant: 'mx' });
   });
 
   it('disables, signs out everywhere and removes an account', async () => {
     await identity.setDisabled('uid-1', true);
     await identity.endSessions('uid-1');
     await identity.remove('uid-1');
-    expect(written).toMatchObject([
+    expect(requests).toMatchObject([
       { path: ':update', body: { localId: 'uid-1', disableUser: true } },
       { path: ':update', body: { localId: 'uid-1', validSince: expect.any(Number) as number } },
       { path: ':delete', body: { localId: 'uid-1' } },
@@ -199,7 +204,7 @@ describe('Firebase accounts', () => {
     account = { ...account, customAttributes: '{"role":2,"tenant":"mx"}' };
     await identity.rename('uid-1', 'Julia O.');
     await identity.setRole('uid-1', null);
-    expect(written).toMatchObject([
+    expect(requests).toMatchObject([
       { body: { localId: 'uid-1', displayName: 'Julia O.' } },
       { body: { customAttributes: '{"tenant":"mx"}' } },
     ]);
@@ -239,7 +244,7 @@ it('reads the e-mail address and the factors of each account', async () => {
 
 it('restores access with a random password, without factors, at the address of the account', async () => {
   await identity.restoreAccess('uid-1', 'julia@sobremesa.app');
-  expect(written).toMatchObject([
+  expect(requests).toMatchObject([
     { body: { localId: 'uid-1', email: account.email, password: expect.stringMatching(/.{40}/), mfa: {} } },
     { body: { validSince: expect.any(Number) } },
   ]);

@@ -43,7 +43,7 @@ export interface IdentityFixture {
   now(): number;
   advance(ms: number): void;
   /** Sets the network address of the following requests. The address is unknown at first. */
-  from(address: string | undefined): void;
+  setAddress(address: string | undefined): void;
   request(path: string, init?: RequestInit): Promise<Response>;
   close(): Promise<void>;
 }
@@ -52,8 +52,8 @@ export async function openIdentityFixture(options: Partial<EmbeddedOptions> = {}
   const db = options.db ?? (await openMigrated(resources, process.env['TEST_DATABASE_URL']));
   if (options.db) await migrate(db, resources);
   let address: string | undefined;
-  let now = Date.UTC(2026, 6, 1, 12);
-  const identity = createEmbeddedIdentity({ db, clock: () => new Date(now), projectId, iterations: 2, ...options });
+  let nowMs = Date.UTC(2026, 6, 1, 12);
+  const identity = createEmbeddedIdentity({ db, clock: () => new Date(nowMs), projectId, iterations: 2, ...options });
   const server = createAdaptorServer({
     fetch: async (request) =>
       (await identity.fetch(request, { address })) ?? new Response('not the identity', { status: 418 }),
@@ -80,11 +80,11 @@ export async function openIdentityFixture(options: Partial<EmbeddedOptions> = {}
       await identity.port.setPassword(uid, password);
       return uid;
     },
-    now: () => now,
+    now: () => nowMs,
     advance(ms) {
-      now += ms;
+      nowMs += ms;
     },
-    from(from) {
+    setAddress(from) {
       address = from;
     },
     request: (path, init) => fetch(`${origin}${path}`, init),

@@ -5,53 +5,53 @@ import { cacheVerifiedTokens } from '../../api/identity/verifiedTokenCache';
 import { Role } from '../../contract/roles';
 
 const ana: Caller = { uid: 'ana', email: 'ana@sobremesa.app', role: Role.administrator };
-const unused = () => Promise.reject(new Error('not what these tests ask for'));
+const rejectUnused = () => Promise.reject(new Error('not what these tests ask for'));
 
-let now = 0;
+let nowMs = 0;
 let verifiedTokens: string[] = [];
 let response: () => Promise<Caller>;
 let identity: IdentityPort;
 beforeEach(() => {
-  [now, verifiedTokens, response] = [Date.parse('2026-07-01T12:00:00Z'), [], async () => ana];
+  [nowMs, verifiedTokens, response] = [Date.parse('2026-07-01T12:00:00Z'), [], async () => ana];
   const service: IdentityPort = {
     verify: (token) => (verifiedTokens.push(token), response()),
-    create: unused,
-    find: unused,
-    rename: unused,
+    create: rejectUnused,
+    find: rejectUnused,
+    rename: rejectUnused,
     setRole: async () => {},
     endSessions: async () => {},
     resetSecondFactor: async () => {},
     restoreAccess: async () => {},
     signInMethods: () => Promise.resolve([]),
     setDisabled: async () => {},
-    sendPasswordMail: unused,
+    sendPasswordMail: rejectUnused,
     remove: async () => {},
   };
-  identity = cacheVerifiedTokens(service, () => now);
+  identity = cacheVerifiedTokens(service, () => nowMs);
 });
 
-const tokenFor = (seconds: number, uid = 'ana') =>
-  new UnsecuredJWT({ sub: uid }).setExpirationTime(now / 1_000 + seconds).encode();
+const createToken = (seconds: number, uid = 'ana') =>
+  new UnsecuredJWT({ sub: uid }).setExpirationTime(nowMs / 1_000 + seconds).encode();
 
 test('asks the service once per token and five seconds, concurrent requests included', async () => {
-  const token = tokenFor(3_600);
+  const token = createToken(3_600);
   expect(await Promise.all([identity.verify(token), identity.verify(token)])).toEqual([ana, ana]);
-  now += 4_999;
+  nowMs += 4_999;
   await identity.verify(token);
   expect(verifiedTokens).toHaveLength(1);
-  now += 1;
+  nowMs += 1;
   await identity.verify(token);
   expect(verifiedTokens).toHaveLength(2);
 });
 
 test('caches each token separately', async () => {
-  await identity.verify(tokenFor(3_600, 'ana'));
-  await identity.verify(tokenFor(3_600, 'diego'));
+  await identity.verify(createToken(3_600, 'ana'));
+  await identity.verify(createToken(3_600, 'diego'));
   expect(verifiedTokens).toHaveLength(2);
 });
 
 test('caches neither rejections nor failures of the service', async () => {
-  const token = tokenFor(3_600);
+  const token = createToken(3_600);
   response = () => Promise.reject(new TypeError('fetch failed'));
   await expect(identity.verify(token)).rejects.toThrow('fetch failed');
   response = () => Promise.reject(new TokenRefused('revoked'));
@@ -66,7 +66,7 @@ test.each<[string, () => Promise<void>]>([
   ['who is disabled', () => identity.setDisabled('ana', true)],
   ['who is removed', () => identity.remove('ana')],
 ])('invalidates the cache immediately for somebody %s', async (_what, change) => {
-  const token = tokenFor(3_600);
+  const token = createToken(3_600);
   await identity.verify(token);
   await change();
   response = () => Promise.reject(new TokenRefused('revoked'));
@@ -74,21 +74,21 @@ test.each<[string, () => Promise<void>]>([
 });
 
 test('does not cache a response that was in flight when sessions ended', async () => {
-  const token = tokenFor(3_600);
+  const token = createToken(3_600);
   let arrive = (_caller: Caller) => {};
   response = () => new Promise((resolve) => (arrive = resolve));
-  const before = identity.verify(token);
+  const earlierResult = identity.verify(token);
   await identity.endSessions('ana');
   arrive(ana);
-  await before;
+  await earlierResult;
   response = () => Promise.reject(new TokenRefused('revoked'));
   await expect(identity.verify(token)).rejects.toThrow(TokenRefused);
 });
 
 test('caches no token beyond its expiry and no unreadable token', async () => {
-  const token = tokenFor(2);
+  const token = createToken(2);
   await identity.verify(token);
-  now += 2_000;
+  nowMs += 2_000;
   await identity.verify(token);
   await identity.verify('not a token');
   await identity.verify('not a token');

@@ -21,24 +21,24 @@ import {
   type IdentityFixture,
 } from './identityFixture';
 
-let served: IdentityFixture;
+let identityFixture: IdentityFixture;
 beforeEach(async () => {
-  served = await openIdentityFixture();
-  await served.createAccount(email);
+  identityFixture = await openIdentityFixture();
+  await identityFixture.createAccount(email);
 });
-afterEach(() => served.close());
+afterEach(() => identityFixture.close());
 
 const email = 'julia@sobremesa.app';
 const step = 30_000;
-const codeOf = (secret: string, ms = 0) => computeCode(secret, stepOf(new Date(served.now() + ms)));
+const codeOf = (secret: string, ms = 0) => computeCode(secret, stepOf(new Date(identityFixture.now() + ms)));
 
-async function signedIn(auth: Auth = served.createAuth()): Promise<User> {
+async function signedIn(auth: Auth = identityFixture.createAuth()): Promise<User> {
   return (await signInWithEmailAndPassword(auth, email, password)).user;
 }
 
-async function enrol(user: User): Promise<string> {
-  const secret = await enrollAuthenticator(user, served.now());
-  served.advance(step);
+async function enrollApp(user: User): Promise<string> {
+  const secret = await enrollAuthenticator(user, identityFixture.now());
+  identityFixture.advance(step);
   return secret;
 }
 
@@ -47,58 +47,60 @@ const startSignIn = (auth: Auth) => askedFor(auth, email);
 describe('enrollment of an authenticator app', () => {
   it('enrolls an app by its first code and marks the token at once and after a refresh', async () => {
     const user = await signedIn();
-    await enrol(user);
+    await enrollApp(user);
     expect(multiFactor(user).enrolledFactors).toMatchObject([{ factorId: 'totp', displayName: 'Teléfono' }]);
     for (const force of [false, true]) {
       const { claims } = await user.getIdTokenResult(force);
       expect(claims['firebase']).toMatchObject({ sign_in_second_factor: 'totp', sign_in_provider: 'password' });
     }
-    expect(await served.identity.port.verify(await user.getIdToken())).toMatchObject({ secondFactor: true });
+    expect(await identityFixture.identity.port.verify(await user.getIdToken())).toMatchObject({ secondFactor: true });
   });
 
   it('ends every other session on enrollment', async () => {
-    const [other, user] = [await signedIn(), await signedIn()];
-    await enrol(user);
-    await expect(other.getIdToken(true)).rejects.toMatchObject(authError('user-token-expired'));
+    const [otherUser, user] = [await signedIn(), await signedIn()];
+    await enrollApp(user);
+    await expect(otherUser.getIdToken(true)).rejects.toMatchObject(authError('user-token-expired'));
     await expect(user.getIdToken(true)).resolves.toBeDefined();
   });
 
   it('rejects a wrong first code and stores nothing', async () => {
     const user = await signedIn();
     const secret = await TotpMultiFactorGenerator.generateSecret(await multiFactor(user).getSession());
-    const wrong = await codeOf(secret.secretKey, 10 * minute);
+    const wrongCode = await codeOf(secret.secretKey, 10 * minute);
     await expect(
-      multiFactor(user).enroll(TotpMultiFactorGenerator.assertionForEnrollment(secret, wrong)),
+      multiFactor(user).enroll(TotpMultiFactorGenerator.assertionForEnrollment(secret, wrongCode)),
     ).rejects.toMatchObject(authError('invalid-verification-code'));
     await expect(signedIn()).resolves.toBeDefined();
   });
 
   it('requires a recent sign-in to enroll and rejects a second app', async () => {
     const user = await signedIn();
-    served.advance(6 * minute);
-    const begin = async () => TotpMultiFactorGenerator.generateSecret(await multiFactor(user).getSession());
-    await expect(begin()).rejects.toMatchObject(authError('requires-recent-login'));
+    identityFixture.advance(6 * minute);
+    const beginEnrollment = async () => TotpMultiFactorGenerator.generateSecret(await multiFactor(user).getSession());
+    await expect(beginEnrollment()).rejects.toMatchObject(authError('requires-recent-login'));
     await reauthenticateWithCredential(user, EmailAuthProvider.credential(email, password));
-    await enrol(user);
-    await expect(begin()).rejects.toMatchObject(authError('second-factor-already-in-use'));
+    await enrollApp(user);
+    await expect(beginEnrollment()).rejects.toMatchObject(authError('second-factor-already-in-use'));
   });
 
   it('rejects an enrollment secret of another person or an expired one', async () => {
-    await served.createAccount('ana@sobremesa.app');
+    await identityFixture.createAccount('ana@sobremesa.app');
     const user = await signedIn();
     const secret = await TotpMultiFactorGenerator.generateSecret(await multiFactor(user).getSession());
-    const { user: ana } = await signInWithEmailAndPassword(served.createAuth(), 'ana@sobremesa.app', password);
-    const finish = async (who: User) =>
-      multiFactor(who).enroll(TotpMultiFactorGenerator.assertionForEnrollment(secret, await codeOf(secret.secretKey)));
+    const { user: ana } = await signInWithEmailAndPassword(identityFixture.createAuth(), 'ana@sobremesa.app', password);
+    const finish = async (enrolledUser: User) =>
+      multiFactor(enrolledUser).enroll(
+        TotpMultiFactorGenerator.assertionForEnrollment(secret, await codeOf(secret.secretKey)),
+      );
     await expect(finish(ana)).rejects.toMatchObject(authError('invalid-verification-id'));
-    served.advance(11 * minute);
+    identityFixture.advance(11 * minute);
     await expect(finish(user)).rejects.toMatchObject(authError('invalid-verification-id'));
   });
 
   it('stores the secret of an app encrypted', async () => {
-    const secret = await enrol(await signedIn());
-    const { rows } = await served.db.kysely.executeQuery(
-      served.db.kysely
+    const secret = await enrollApp(await signedIn());
+    const { rows } = await identityFixture.db.kysely.executeQuery(
+      identityFixture.db.kysely
         .withTables<{ identityFactors: { secret: string } }>()
         .selectFrom('identityFactors')
         .selectAll()
@@ -111,31 +113,39 @@ describe('enrollment of an authenticator app', () => {
 
 describe('sign-in with a second factor', () => {
   it('issues no token for the password alone and a session for the code', async () => {
-    const secret = await enrol(await signedIn());
-    const auth = served.createAuth();
+    const secret = await enrollApp(await signedIn());
+    const auth = identityFixture.createAuth();
     const resolver = await startSignIn(auth);
     expect(auth.currentUser).toBeNull();
     expect(resolver.hints).toMatchObject([{ factorId: 'totp', displayName: 'Teléfono' }]);
     const { user } = await answerWithCode(resolver, await codeOf(secret));
-    expect(await served.identity.port.verify(await user.getIdToken())).toMatchObject({ email, secondFactor: true });
+    expect(await identityFixture.identity.port.verify(await user.getIdToken())).toMatchObject({
+      email,
+      secondFactor: true,
+    });
     expect(await user.getIdToken(true)).toBeDefined();
   });
 
   it('accepts each code once, also concurrently', async () => {
-    const secret = await enrol(await signedIn());
-    const resolvers = [await startSignIn(served.createAuth()), await startSignIn(served.createAuth())];
+    const secret = await enrollApp(await signedIn());
+    const resolvers = [
+      await startSignIn(identityFixture.createAuth()),
+      await startSignIn(identityFixture.createAuth()),
+    ];
     const code = await codeOf(secret);
     const outcomes = await Promise.allSettled(resolvers.map((resolver) => answerWithCode(resolver, code)));
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-    await expect(answerWithCode(await startSignIn(served.createAuth()), code)).rejects.toMatchObject(
+    await expect(answerWithCode(await startSignIn(identityFixture.createAuth()), code)).rejects.toMatchObject(
       authError('invalid-verification-code'),
     );
     // The API also rejects the previous code.
     await expect(
-      answerWithCode(await startSignIn(served.createAuth()), await codeOf(secret, -step)),
+      answerWithCode(await startSignIn(identityFixture.createAuth()), await codeOf(secret, -step)),
     ).rejects.toMatchObject(authError('invalid-verification-code'));
-    served.advance(step);
-    await expect(answerWithCode(await startSignIn(served.createAuth()), await codeOf(secret))).resolves.toBeDefined();
+    identityFixture.advance(step);
+    await expect(
+      answerWithCode(await startSignIn(identityFixture.createAuth()), await codeOf(secret)),
+    ).resolves.toBeDefined();
   });
 
   it.each([
@@ -145,9 +155,9 @@ describe('sign-in with a second factor', () => {
     [-2 * step, false],
     [2 * step, false],
   ])('tolerates one time step of clock difference for codes (%d ms: %s)', async (off, taken) => {
-    const secret = await enrol(await signedIn());
-    served.advance(5 * step);
-    const attempt = answerWithCode(await startSignIn(served.createAuth()), await codeOf(secret, off));
+    const secret = await enrollApp(await signedIn());
+    identityFixture.advance(5 * step);
+    const attempt = answerWithCode(await startSignIn(identityFixture.createAuth()), await codeOf(secret, off));
     const outcome = await attempt.then(
       () => 'taken',
       (error: { code: string }) => error.code,
@@ -156,65 +166,72 @@ describe('sign-in with a second factor', () => {
   });
 
   it('locks the second factor for 15 minutes after ten wrong codes from any network address', async () => {
-    const secret = await enrol(await signedIn());
-    const resolver = await startSignIn(served.createAuth());
-    const wrong = await codeOf(secret, 60 * minute);
-    for (let made = 0; made < 10; made += 1) {
-      served.from(`198.51.100.${made}`);
-      await expect(answerWithCode(resolver, wrong)).rejects.toMatchObject(authError('invalid-verification-code'));
+    const secret = await enrollApp(await signedIn());
+    const resolver = await startSignIn(identityFixture.createAuth());
+    const wrongCode = await codeOf(secret, 60 * minute);
+    for (let attempt = 0; attempt < 10; attempt += 1) {
+      identityFixture.setAddress(`198.51.100.${attempt}`);
+      await expect(answerWithCode(resolver, wrongCode)).rejects.toMatchObject(authError('invalid-verification-code'));
     }
     await expect(answerWithCode(resolver, await codeOf(secret))).rejects.toMatchObject(authError('too-many-requests'));
-    served.advance(15 * minute);
-    await expect(answerWithCode(await startSignIn(served.createAuth()), await codeOf(secret))).resolves.toBeDefined();
+    identityFixture.advance(15 * minute);
+    await expect(
+      answerWithCode(await startSignIn(identityFixture.createAuth()), await codeOf(secret)),
+    ).resolves.toBeDefined();
   });
 
   it('expires a pending second factor after five minutes or when sessions end', async () => {
-    const secret = await enrol(await signedIn());
-    const slow = await startSignIn(served.createAuth());
-    served.advance(6 * minute);
-    await expect(answerWithCode(slow, await codeOf(secret))).rejects.toMatchObject(
+    const secret = await enrollApp(await signedIn());
+    const slowResolver = await startSignIn(identityFixture.createAuth());
+    identityFixture.advance(6 * minute);
+    await expect(answerWithCode(slowResolver, await codeOf(secret))).rejects.toMatchObject(
       authError('invalid-multi-factor-session'),
     );
-    const ended = await startSignIn(served.createAuth());
-    const { uid } = (await served.identity.port.find(email)) ?? { uid: '' };
-    await served.identity.port.endSessions(uid);
-    await expect(answerWithCode(ended, await codeOf(secret))).rejects.toMatchObject(authError('user-token-expired'));
+    const endedResolver = await startSignIn(identityFixture.createAuth());
+    const { uid } = (await identityFixture.identity.port.find(email)) ?? { uid: '' };
+    await identityFixture.identity.port.endSessions(uid);
+    await expect(answerWithCode(endedResolver, await codeOf(secret))).rejects.toMatchObject(
+      authError('user-token-expired'),
+    );
   });
 
   it('reauthenticates with the second factor through the SDK', async () => {
-    const auth = served.createAuth();
+    const auth = identityFixture.createAuth();
     const user = await signedIn(auth);
-    const secret = await enrol(user);
-    const before = (await user.getIdTokenResult()).claims.auth_time;
-    served.advance(20 * minute);
+    const secret = await enrollApp(user);
+    const timeBefore = (await user.getIdTokenResult()).claims.auth_time;
+    identityFixture.advance(20 * minute);
     const resolver = await expectSecondFactorRequest(
       auth,
       reauthenticateWithCredential(user, EmailAuthProvider.credential(email, password)),
     );
     await answerWithCode(resolver, await codeOf(secret));
-    expect(Number((await user.getIdTokenResult()).claims.auth_time)).toBe(Number(before) + 20 * 60 + step / 1_000);
+    expect(Number((await user.getIdTokenResult()).claims.auth_time)).toBe(Number(timeBefore) + 20 * 60 + step / 1_000);
   });
 });
 
 describe('removal of a second factor', () => {
   it('ends every other session when somebody removes their own factor', async () => {
-    const auth = served.createAuth();
+    const auth = identityFixture.createAuth();
     const user = await signedIn(auth);
-    const secret = await enrol(user);
-    const { user: other } = await answerWithCode(await startSignIn(served.createAuth()), await codeOf(secret));
+    const secret = await enrollApp(user);
+    const { user: otherUser } = await answerWithCode(
+      await startSignIn(identityFixture.createAuth()),
+      await codeOf(secret),
+    );
     await multiFactor(user).unenroll(multiFactor(user).enrolledFactors[0] ?? '');
     expect(multiFactor(user).enrolledFactors).toEqual([]);
-    await expect(other.getIdToken(true)).rejects.toMatchObject(authError('user-token-expired'));
-    expect(await served.identity.port.verify(await user.getIdToken())).not.toHaveProperty('secondFactor');
+    await expect(otherUser.getIdToken(true)).rejects.toMatchObject(authError('user-token-expired'));
+    expect(await identityFixture.identity.port.verify(await user.getIdToken())).not.toHaveProperty('secondFactor');
     await expect(signedIn()).resolves.toBeDefined();
   });
 
   it('ends all sessions when a factor is reset and allows a new enrollment', async () => {
     const user = await signedIn();
-    await enrol(user);
-    await served.identity.port.resetSecondFactor(user.uid);
+    await enrollApp(user);
+    await identityFixture.identity.port.resetSecondFactor(user.uid);
     await expect(user.getIdToken(true)).rejects.toMatchObject(authError('user-token-expired'));
-    const again = await signedIn();
-    await expect(enrol(again)).resolves.toBeDefined();
+    const returnedUser = await signedIn();
+    await expect(enrollApp(returnedUser)).resolves.toBeDefined();
   });
 });

@@ -6,34 +6,34 @@ import { hour, password, projectId, authError, openIdentityFixture, type Identit
 
 const key = base64url.encode(new Uint8Array(32).fill(7));
 
-let served: IdentityFixture;
+let identityFixture: IdentityFixture;
 let uid: string;
 let user: User;
 beforeEach(async () => {
-  served = await openIdentityFixture({ key });
-  uid = await served.createAccount('julia@sobremesa.app');
+  identityFixture = await openIdentityFixture({ key });
+  uid = await identityFixture.createAccount('julia@sobremesa.app');
   user = await signIn();
 });
-afterEach(() => served.close());
+afterEach(() => identityFixture.close());
 
 async function signIn(): Promise<User> {
-  return (await signInWithEmailAndPassword(served.createAuth(), 'julia@sobremesa.app', password)).user;
+  return (await signInWithEmailAndPassword(identityFixture.createAuth(), 'julia@sobremesa.app', password)).user;
 }
-const port = () => served.identity.port;
+const getPort = () => identityFixture.identity.port;
 
 describe('sessions', () => {
   it('applies a new role at the next forced refresh', async () => {
-    await port().setRole(uid, Role.user);
+    await getPort().setRole(uid, Role.user);
     expect((await user.getIdTokenResult()).claims['role']).toBe(Role.administrator);
     expect((await user.getIdTokenResult(true)).claims['role']).toBe(Role.user);
   });
 
   it('preserves the authentication time over a refresh', async () => {
-    const before = decodeJwt(await user.getIdToken());
-    served.advance(hour);
-    const after = decodeJwt(await user.getIdToken(true));
-    expect(after['auth_time']).toBe(before['auth_time']);
-    expect(after.iat).toBe((before.iat ?? 0) + 3600);
+    const claimsBefore = decodeJwt(await user.getIdToken());
+    identityFixture.advance(hour);
+    const claimsAfter = decodeJwt(await user.getIdToken(true));
+    expect(claimsAfter['auth_time']).toBe(claimsBefore['auth_time']);
+    expect(claimsAfter.iat).toBe((claimsBefore.iat ?? 0) + 3600);
   });
 
   it('issues a different token with each refresh, even within a second', async () => {
@@ -43,44 +43,44 @@ describe('sessions', () => {
   it('rejects the token and signs the SDK out when an administrator ends the session', async () => {
     const { auth } = user as User & { auth: { currentUser: User | null } };
     const token = await user.getIdToken();
-    await port().endSessions(uid);
-    await expect(port().verify(token)).rejects.toMatchObject({ refusal: 'revoked' });
+    await getPort().endSessions(uid);
+    await expect(getPort().verify(token)).rejects.toMatchObject({ refusal: 'revoked' });
     await expect(user.getIdToken(true)).rejects.toMatchObject(authError('user-token-expired'));
     expect(auth.currentUser).toBeNull();
   });
 
   it('allows a new sign-in right after a session was ended', async () => {
-    await port().endSessions(uid);
-    const again = await signIn();
-    await expect(port().verify(await again.getIdToken(true))).resolves.toMatchObject({ uid });
+    await getPort().endSessions(uid);
+    const returnedUser = await signIn();
+    await expect(getPort().verify(await returnedUser.getIdToken(true))).resolves.toMatchObject({ uid });
   });
 
   it('rejects the token and signs the SDK out when the account is disabled', async () => {
     const { auth } = user as User & { auth: { currentUser: User | null } };
     const token = await user.getIdToken();
-    await port().setDisabled(uid, true);
-    await expect(port().verify(token)).rejects.toMatchObject({ refusal: 'revoked' });
+    await getPort().setDisabled(uid, true);
+    await expect(getPort().verify(token)).rejects.toMatchObject({ refusal: 'revoked' });
     await expect(user.getIdTokenResult(true)).rejects.toMatchObject(authError('user-disabled'));
     expect(auth.currentUser).toBeNull();
   });
 
   it('rejects the token when the account is removed', async () => {
     const token = await user.getIdToken();
-    await port().remove(uid);
-    await expect(port().verify(token)).rejects.toMatchObject({ refusal: 'revoked' });
+    await getPort().remove(uid);
+    await expect(getPort().verify(token)).rejects.toMatchObject({ refusal: 'revoked' });
     await expect(reload(user)).rejects.toMatchObject(authError('user-token-expired'));
   });
 
   it('shows a changed name after a reload in another browser', async () => {
-    const elsewhere = await signIn();
+    const otherUser = await signIn();
     await updateProfile(user, { displayName: 'Julia O.' });
-    await reload(elsewhere);
-    expect(elsewhere.displayName).toBe('Julia O.');
-    expect(elsewhere.metadata.lastSignInTime).toBe(new Date(Date.UTC(2026, 6, 1, 12)).toUTCString());
+    await reload(otherUser);
+    expect(otherUser.displayName).toBe('Julia O.');
+    expect(otherUser.metadata.lastSignInTime).toBe(new Date(Date.UTC(2026, 6, 1, 12)).toUTCString());
   });
 
   it('signs out in the SDK', async () => {
-    const auth = served.createAuth();
+    const auth = identityFixture.createAuth();
     await signInWithEmailAndPassword(auth, 'julia@sobremesa.app', password);
     await signOut(auth);
     expect(auth.currentUser).toBeNull();
@@ -90,21 +90,21 @@ describe('sessions', () => {
 describe('identity tokens', () => {
   it('accepts a token for an hour', async () => {
     const token = await user.getIdToken();
-    served.advance(hour - 1000);
-    await expect(port().verify(token)).resolves.toMatchObject({ uid });
-    served.advance(1000);
-    await expect(port().verify(token)).rejects.toMatchObject({ refusal: 'expired' });
+    identityFixture.advance(hour - 1000);
+    await expect(getPort().verify(token)).resolves.toMatchObject({ uid });
+    identityFixture.advance(1000);
+    await expect(getPort().verify(token)).rejects.toMatchObject({ refusal: 'expired' });
   });
 
   it('rejects tokens of another project or key, unsigned tokens and altered ones', async () => {
     const token = await user.getIdToken();
     const claims = decodeJwt(token);
     const [header, , signature] = token.split('.');
-    const raised = base64url.encode(JSON.stringify({ ...claims, role: Role.administrator, sub: 'somebody' }));
-    const sign = (changed: object, secret: Uint8Array) =>
-      new SignJWT({ ...claims, ...changed }).setProtectedHeader({ alg: 'HS256' }).sign(secret);
-    const forged = [
-      [header, raised, signature].join('.'),
+    const raisedClaims = base64url.encode(JSON.stringify({ ...claims, role: Role.administrator, sub: 'somebody' }));
+    const sign = (changedClaims: object, secret: Uint8Array) =>
+      new SignJWT({ ...claims, ...changedClaims }).setProtectedHeader({ alg: 'HS256' }).sign(secret);
+    const forgedTokens = [
+      [header, raisedClaims, signature].join('.'),
       await sign({}, new Uint8Array(32).fill(8)),
       await sign({ exp: undefined }, base64url.decode(key)),
       await sign({ aud: 'another-project' }, base64url.decode(key)),
@@ -114,16 +114,17 @@ describe('identity tokens', () => {
       'not a token',
       '',
     ];
-    for (const one of forged) await expect(port().verify(one)).rejects.toMatchObject({ refusal: 'invalid' });
+    for (const forgedToken of forgedTokens)
+      await expect(getPort().verify(forgedToken)).rejects.toMatchObject({ refusal: 'invalid' });
   });
 
   it('rejects refresh tokens and reset codes as identity tokens, and identity tokens as refresh tokens', async () => {
-    await port().sendPasswordMail('julia@sobremesa.app', 'es');
-    const code = served.identity.mails[0]?.code ?? '';
-    for (const one of [user.refreshToken, code])
-      await expect(port().verify(one)).rejects.toMatchObject({ refusal: 'invalid' });
+    await getPort().sendPasswordMail('julia@sobremesa.app', 'es');
+    const code = identityFixture.identity.mails[0]?.code ?? '';
+    for (const otherToken of [user.refreshToken, code])
+      await expect(getPort().verify(otherToken)).rejects.toMatchObject({ refusal: 'invalid' });
     const body = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: await user.getIdToken() });
-    const response = await served.request('/securetoken.googleapis.com/v1/token', { method: 'POST', body });
+    const response = await identityFixture.request('/securetoken.googleapis.com/v1/token', { method: 'POST', body });
     expect(response.status).toBe(400);
     expect(await response.text()).toContain('INVALID_REFRESH_TOKEN');
   });
@@ -134,48 +135,50 @@ describe('identity tokens', () => {
     ['role is a name', { role: 'administrator' }],
     ['role is unknown', { role: 7 }],
   ])('reads no role from a token whose %s', async (_, claims) => {
-    await port().setClaims(uid, claims);
-    expect(await port().verify(await user.getIdToken(true))).toMatchObject({ uid, role: null });
+    await getPort().setClaims(uid, claims);
+    expect(await getPort().verify(await user.getIdToken(true))).toMatchObject({ uid, role: null });
   });
 });
 
 describe('restarts and signing keys', () => {
   it('verifies tokens after a restart with the key stored in the database', async () => {
-    const first = await openIdentityFixture();
-    const uid = await first.createAccount('ana@sobremesa.app');
-    const { user: ana } = await signInWithEmailAndPassword(first.createAuth(), 'ana@sobremesa.app', password);
-    const second = await openIdentityFixture({ db: first.db });
+    const firstFixture = await openIdentityFixture();
+    const uid = await firstFixture.createAccount('ana@sobremesa.app');
+    const { user: ana } = await signInWithEmailAndPassword(firstFixture.createAuth(), 'ana@sobremesa.app', password);
+    const secondFixture = await openIdentityFixture({ db: firstFixture.db });
     try {
-      await expect(second.identity.port.verify(await ana.getIdToken())).resolves.toMatchObject({ uid });
+      await expect(secondFixture.identity.port.verify(await ana.getIdToken())).resolves.toMatchObject({ uid });
     } finally {
-      await second.close();
-      await first.close();
+      await secondFixture.close();
+      await firstFixture.close();
     }
   });
 
   it('rejects tokens of another installation', async () => {
-    const other = await openIdentityFixture();
+    const otherFixture = await openIdentityFixture();
     try {
-      await other.createAccount('julia@sobremesa.app');
-      await expect(other.identity.port.verify(await user.getIdToken())).rejects.toMatchObject({ refusal: 'invalid' });
+      await otherFixture.createAccount('julia@sobremesa.app');
+      await expect(otherFixture.identity.port.verify(await user.getIdToken())).rejects.toMatchObject({
+        refusal: 'invalid',
+      });
     } finally {
-      await other.close();
+      await otherFixture.close();
     }
   });
 
   it('preserves the sign-in when a page restarts with fresh data and the same key', async () => {
-    const random = (length: number) => new Uint8Array(length).fill(3);
-    const before = await openIdentityFixture({ key, random });
-    const after = await openIdentityFixture({ key, random });
+    const fillRandom = (length: number) => new Uint8Array(length).fill(3);
+    const fixtureBefore = await openIdentityFixture({ key, random: fillRandom });
+    const fixtureAfter = await openIdentityFixture({ key, random: fillRandom });
     try {
-      for (const page of [before, after]) await page.createAccount('ana@sobremesa.app');
-      const { user: ana } = await signInWithEmailAndPassword(before.createAuth(), 'ana@sobremesa.app', password);
+      for (const page of [fixtureBefore, fixtureAfter]) await page.createAccount('ana@sobremesa.app');
+      const { user: ana } = await signInWithEmailAndPassword(fixtureBefore.createAuth(), 'ana@sobremesa.app', password);
       const body = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: ana.refreshToken });
-      const response = await after.request('/securetoken.googleapis.com/v1/token', { method: 'POST', body });
+      const response = await fixtureAfter.request('/securetoken.googleapis.com/v1/token', { method: 'POST', body });
       expect(await response.json()).toMatchObject({ user_id: ana.uid, project_id: projectId, expires_in: '3600' });
     } finally {
-      await before.close();
-      await after.close();
+      await fixtureBefore.close();
+      await fixtureAfter.close();
     }
   });
 });

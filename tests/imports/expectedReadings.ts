@@ -4,7 +4,7 @@ const categories = 'catalogs/categories';
 const plans = 'catalogs/plans';
 const users = 'users/user';
 
-const inSpanish = [
+const spanishColumns = [
   {
     slug: 'jalapeno',
     name: { es: 'Jalapeño', en: null },
@@ -25,7 +25,7 @@ export const expectedReadings: readonly ExpectedImport[] = [
     resource: categories,
     reading: { encoding: 'utf-8' },
     rows: ['2 created', '3 created'],
-    stored: inSpanish,
+    stored: spanishColumns,
   },
   {
     file: 'windows-1252.csv',
@@ -47,7 +47,7 @@ export const expectedReadings: readonly ExpectedImport[] = [
     resource: categories,
     reading: { encoding: 'macintosh' },
     rows: ['2 created', '3 created'],
-    stored: inSpanish,
+    stored: spanishColumns,
   },
   {
     file: 'cp850.csv',
@@ -55,7 +55,7 @@ export const expectedReadings: readonly ExpectedImport[] = [
     resource: categories,
     reading: { encoding: 'cp850' },
     rows: ['2 created', '3 created'],
-    stored: inSpanish,
+    stored: spanishColumns,
   },
   {
     file: 'utf-16le-bom.txt',
@@ -63,7 +63,7 @@ export const expectedReadings: readonly ExpectedImport[] = [
     resource: categories,
     reading: { encoding: 'utf-16le' },
     rows: ['2 created', '3 created'],
-    stored: inSpanish,
+    stored: spanishColumns,
   },
   {
     file: 'utf-16be-bom.csv',
@@ -71,7 +71,7 @@ export const expectedReadings: readonly ExpectedImport[] = [
     resource: categories,
     reading: { encoding: 'utf-16be' },
     rows: ['2 created', '3 created'],
-    stored: inSpanish,
+    stored: spanishColumns,
   },
   {
     file: 'utf-16le-no-bom.csv',
@@ -79,7 +79,7 @@ export const expectedReadings: readonly ExpectedImport[] = [
     resource: categories,
     reading: { encoding: 'utf-16le' },
     rows: ['2 created', '3 created'],
-    stored: inSpanish,
+    stored: spanishColumns,
   },
   {
     file: 'utf-16be-no-bom.csv',
@@ -87,7 +87,7 @@ export const expectedReadings: readonly ExpectedImport[] = [
     resource: categories,
     reading: { encoding: 'utf-16be' },
     rows: ['2 created', '3 created'],
-    stored: inSpanish,
+    stored: spanishColumns,
   },
   {
     file: 'semicolon-decimal-commas.csv',

@@ -7,11 +7,13 @@ import { importFile } from './importFile';
 test.each(expectedImports)(
   '$file: $description',
   async ({ file, resource, chosenReading, chosenColumns, sheets, reading = {}, rows, columns, stored = [] }) => {
-    const imported = await importFile(file, resource, chosenReading, chosenColumns, sheets);
-    expect(imported.reading).toMatchObject(reading);
-    expect(imported.rows).toEqual(rows);
-    expect(imported.columns).toEqual(columns ?? imported.columns);
-    expect(imported.stored).toEqual(expect.arrayContaining(stored.map((record) => expect.objectContaining(record))));
+    const importOutcome = await importFile(file, resource, chosenReading, chosenColumns, sheets);
+    expect(importOutcome.reading).toMatchObject(reading);
+    expect(importOutcome.rows).toEqual(rows);
+    expect(importOutcome.columns).toEqual(columns ?? importOutcome.columns);
+    expect(importOutcome.stored).toEqual(
+      expect.arrayContaining(stored.map((record) => expect.objectContaining(record))),
+    );
   },
 );
 

@@ -46,16 +46,16 @@ export async function importFile(
   if (!resource) throw new Error(`no resource ${resourceName}`);
   const bytes = sheets ? await writeXlsx({ sheets }) : readFileSync(join(import.meta.dirname, 'files', name));
   const file = new File([new Uint8Array(bytes)], name);
-  const read = await readSource(resourceName, await openFile(file), chosenReading, (cells) =>
+  const sourceTable = await readSource(resourceName, await openFile(file), chosenReading, (cells) =>
     countTitles(resource, cells, titleTexts),
   );
-  const matching = chosenColumns ?? matchColumns(resource, read.header, titleTexts);
-  const source = refuseShortRows(resource, read, matching);
+  const columnPaths = chosenColumns ?? matchColumns(resource, sourceTable.header, titleTexts);
+  const source = refuseShortRows(resource, sourceTable, columnPaths);
   const chunks = splitIntoChunks(
     source.rows,
-    matching,
+    columnPaths,
     choiceCodesOf(resource, titleTexts),
-    slugColumnsOf(resource, matching),
+    slugColumnsOf(resource, columnPaths),
   );
   const api = await openApiFixture({ identity: createFakeIdentity() });
   try {
@@ -69,7 +69,7 @@ export async function importFile(
     }
     return {
       reading: source.parseOptions,
-      columns: source.header.map((title, index) => `${title} → ${matching[index] ?? '–'}`),
+      columns: source.header.map((title, index) => `${title} → ${columnPaths[index] ?? '–'}`),
       rows: mergeFaultyRows(results, source.faultyRows).map(describe),
       stored: (await api.send('GET', resourceName)).json as unknown as Record<string, unknown>[],
     };

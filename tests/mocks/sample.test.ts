@@ -23,84 +23,86 @@ afterAll(() => vi.resetConfig());
 
 const { path, today } = inject('sample');
 /** Opens the database like the API. Opens it only once, since the tests only read it. */
-let opened: Promise<Database> | undefined;
-const open = (): Promise<Database> => (opened ??= openSample());
+let openedDatabase: Promise<Database> | undefined;
+const openSampleOnce = (): Promise<Database> => (openedDatabase ??= openSample());
 async function openSample(): Promise<Database> {
   const db = await openWasm({ bytes: readFileSync(path) });
   await migrate(db, resources);
   await fillMissingProjections(db, resources, defaultSettings.timeZone, () => {});
   return db;
 }
-afterAll(async () => (await opened)?.close());
+afterAll(async () => (await openedDatabase)?.close());
 
 interface Label {
   name: { es: string; en: string | null };
   active: boolean;
 }
 
-const list = async (filter: object) =>
+const countPlans = async (filter: object) =>
   (await (await api(`catalogs/labels?filter=${JSON.stringify(filter)}`)).json()) as Label[];
 
 describe('sample data', () => {
   it('contains no signing key, since each installation creates its own', async () => {
-    const db = await open();
+    const db = await openSampleOnce();
     expect(await untyped(db.kysely).selectFrom('identityKeys').selectAll().execute()).toEqual([]);
   });
 
   it('has labels in use, inactive, without English name and archived', async () => {
-    const inUse = await list({});
-    expect(inUse).toHaveLength(24);
-    expect(inUse.filter(({ active }) => !active).length).toBeGreaterThan(1);
-    expect(inUse.filter(({ name }) => name.en === null).length).toBeGreaterThan(1);
-    expect(await list({ archived: true })).toHaveLength(2);
+    const usedPlans = await countPlans({});
+    expect(usedPlans).toHaveLength(24);
+    expect(usedPlans.filter(({ active }) => !active).length).toBeGreaterThan(1);
+    expect(usedPlans.filter(({ name }) => name.en === null).length).toBeGreaterThan(1);
+    expect(await countPlans({ archived: true })).toHaveLength(2);
   });
 
   it('has every catalog, with realistic use and one superseded plan', async () => {
-    const items = async (catalog: string, filter: object = {}) =>
+    const listItems = async (catalog: string, filter: object = {}) =>
       (await (await api(`catalogs/${catalog}?range=[0,99]&filter=${JSON.stringify(filter)}`)).json()) as Record<
         string,
         unknown
       >[];
     const [categories, occasions, companies, plans] = await Promise.all(
-      ['categories', 'occasions', 'companies', 'plans'].map((catalog) => items(catalog)),
+      ['categories', 'occasions', 'companies', 'plans'].map((catalog) => listItems(catalog)),
     );
     expect([categories, occasions, companies, plans].map((found) => found?.length)).toEqual([17, 10, 39, 7]);
     expect(categories?.filter(({ parentId }) => parentId !== null)).toHaveLength(9);
     expect(occasions?.filter(({ nextOn }) => nextOn !== null).length).toBeGreaterThan(6);
-    expect(await items('companies', { state: 'blocked' })).toHaveLength(2);
+    expect(await listItems('companies', { state: 'blocked' })).toHaveLength(2);
     expect(companies?.filter(({ bank }) => bank !== null)).toHaveLength(38);
-    expect((await items('labels')).filter(({ usageCount }) => Number(usageCount) > 0).length).toBeGreaterThan(15);
-    const [superseded] = await items('plans', { slug: 'familiar' });
-    const [version] = await items('plans', { slug: 'familiar-2' });
-    expect([superseded?.['supersededById'], version?.['supersedesId'], superseded?.['active']]).toEqual([
-      version?.['id'],
-      superseded?.['id'],
+    expect((await listItems('labels')).filter(({ usageCount }) => Number(usageCount) > 0).length).toBeGreaterThan(15);
+    const [supersededPlan] = await listItems('plans', { slug: 'familiar' });
+    const [currentPlan] = await listItems('plans', { slug: 'familiar-2' });
+    expect([supersededPlan?.['supersededById'], currentPlan?.['supersedesId'], supersededPlan?.['active']]).toEqual([
+      currentPlan?.['id'],
+      supersededPlan?.['id'],
       false,
     ]);
-    expect(Number(superseded?.['usageCount'])).toBeGreaterThan(0);
+    expect(Number(supersededPlan?.['usageCount'])).toBeGreaterThan(0);
   });
 
   it('decrypts its bank accounts with the published key only', async () => {
-    const db = await open();
-    const { bank_accountNumber: sealed } = await db.kysely
+    const db = await openSampleOnce();
+    const { bank_accountNumber: sealedAccountNumber } = await db.kysely
       .selectFrom('companies')
       .select('bank_accountNumber')
       .where('slug', '=', 'fonda-la-comadre')
       .executeTakeFirstOrThrow();
-    expect(await createVault(`${newKey()},${publishedKey}`).open(String(sealed))).toMatch(/^\d{18}$/);
-    await expect(createVault(newKey()).open(String(sealed))).rejects.toThrow('no key of this installation');
+    expect(await createVault(`${newKey()},${publishedKey}`).open(String(sealedAccountNumber))).toMatch(/^\d{18}$/);
+    await expect(createVault(newKey()).open(String(sealedAccountNumber))).rejects.toThrow(
+      'no key of this installation',
+    );
   });
 
   it('has users of every type, blocked users, and administrators including one who never signed in', async () => {
-    const people = async (resource: string, filter: object) =>
+    const listPeople = async (resource: string, filter: object) =>
       Number((await api(`${resource}?range=[0,0]&filter=${JSON.stringify(filter)}`)).headers.get('X-Total-Count'));
-    expect(await people('users/user', {})).toBe(304);
+    expect(await listPeople('users/user', {})).toBe(304);
     for (const type of ['company', 'employee', 'user', 'other'])
-      expect([type, (await people('users/user', { type })) > 4]).toEqual([type, true]);
-    expect(await people('users/user', { state: 'blocked' })).toBeGreaterThan(10);
-    expect(await people('users/administrator', {})).toBe(8);
-    expect(await people('users/administrator', { state: 'blocked' })).toBe(1);
-    expect(await people('users/administrator', { lastSignInAt: null })).toBe(1);
+      expect([type, (await listPeople('users/user', { type })) > 4]).toEqual([type, true]);
+    expect(await listPeople('users/user', { state: 'blocked' })).toBeGreaterThan(10);
+    expect(await listPeople('users/administrator', {})).toBe(8);
+    expect(await listPeople('users/administrator', { state: 'blocked' })).toBe(1);
+    expect(await listPeople('users/administrator', { lastSignInAt: null })).toBe(1);
   });
 
   it('has trials that end in the future and one that has ended', async () => {
@@ -109,12 +111,14 @@ describe('sample data', () => {
     }[];
     expect(trials.length).toBeGreaterThan(9);
     expect(trials.filter(({ trialEndsOn }) => trialEndsOn < today)).toEqual([]);
-    const over = (await (await api('audit-events?range=[0,0]&filter={"action":"end-trial"}')).json()) as unknown[];
-    expect(over).toHaveLength(1);
+    const endedTrials = (await (
+      await api('audit-events?range=[0,0]&filter={"action":"end-trial"}')
+    ).json()) as unknown[];
+    expect(endedTrials).toHaveLength(1);
   });
 
   it('passes every ledger check over fourteen months of sales', async () => {
-    const db = await open();
+    const db = await openSampleOnce();
     expect(
       (await db.kysely.transaction().execute((trx) => runChecks(trx, defaultSettings.timeZone))).filter(
         ({ faults }) => faults.length > 0,
@@ -145,14 +149,14 @@ describe('sample data', () => {
     ['liquidations', 'state', ['approved', 'canceled', 'draft', 'inReview', 'paid', 'partiallyPaid', 'processing']],
     ['liquidationItems', 'state', ['canceled', 'carried', 'failed', 'held', 'paid', 'pending', 'processing']],
   ])('has %s with every value of %s', async (table, column, expected) => {
-    const db = await open();
-    const found = await untyped(db.kysely).selectFrom(table).select(column).distinct().orderBy(column).execute();
-    expect(found.map((row) => row[column])).toEqual(expect.arrayContaining(expected));
+    const db = await openSampleOnce();
+    const values = await untyped(db.kysely).selectFrom(table).select(column).distinct().orderBy(column).execute();
+    expect(values.map((row) => row[column])).toEqual(expect.arrayContaining(expected));
   });
 
   it('has bank accounts that are never overdrawn', async () => {
-    const db = await open();
-    const lows = await db.kysely
+    const db = await openSampleOnce();
+    const negativeBalances = await db.kysely
       .selectFrom('entries')
       .innerJoin('ledgerAccounts', 'ledgerAccounts.id', 'entries.accountId')
       .select(['ledgerAccounts.code', (select) => select.fn.min('entries.balanceAfterMinor').as('low')])
@@ -163,29 +167,35 @@ describe('sample data', () => {
       )
       .groupBy('ledgerAccounts.code')
       .execute();
-    expect(lows).toHaveLength(6);
-    expect(lows.filter(({ low }) => Number(low) < 0)).toEqual([]);
+    expect(negativeBalances).toHaveLength(6);
+    expect(negativeBalances.filter(({ low }) => Number(low) < 0)).toEqual([]);
   });
 
   it('has overdue and future payments to investors', async () => {
-    const scheduled = (await (await api('investment-movements?range=[0,99]&filter={"state":"scheduled"}')).json()) as {
+    const scheduledMovements = (await (
+      await api('investment-movements?range=[0,99]&filter={"state":"scheduled"}')
+    ).json()) as {
       overdue: boolean;
       dueOn: string;
     }[];
-    expect(scheduled.filter(({ overdue }) => overdue)).toHaveLength(2);
-    expect(scheduled.filter(({ dueOn }) => dueOn > today).length).toBeGreaterThan(5);
+    expect(scheduledMovements.filter(({ overdue }) => overdue)).toHaveLength(2);
+    expect(scheduledMovements.filter(({ dueOn }) => dueOn > today).length).toBeGreaterThan(5);
   });
 
   it('has a company in debt, a payout run for another administrator to approve, and a refund of a paid-out sale', async () => {
-    const db = await open();
-    const owing = await db.kysely.selectFrom('companies').select('slug').where('payableMinor', '<', 0).execute();
-    expect(owing.map(({ slug }) => slug)).toContain('caldos-de-oro');
-    const waiting = await db.kysely
+    const db = await openSampleOnce();
+    const owingCompanies = await db.kysely
+      .selectFrom('companies')
+      .select('slug')
+      .where('payableMinor', '<', 0)
+      .execute();
+    expect(owingCompanies.map(({ slug }) => slug)).toContain('caldos-de-oro');
+    const waitingItems = await db.kysely
       .selectFrom('liquidations')
       .select('createdByEmail')
       .where('state', '=', 'inReview')
       .execute();
-    expect(waiting).toEqual([{ createdByEmail: 'ana@sobremesa.app' }]);
+    expect(waitingItems).toEqual([{ createdByEmail: 'ana@sobremesa.app' }]);
     const [run] = (await (await api('liquidations?filter={"state":"inReview"}')).json()) as {
       id: string;
       version: number;
@@ -196,7 +206,7 @@ describe('sample data', () => {
       version: `"${run?.version}"`,
     });
     expect(await approval.json()).toHaveProperty('balances');
-    const late = await db.kysely
+    const lateRecords = await db.kysely
       .selectFrom('refunds')
       .innerJoin('liquidationLines', 'liquidationLines.sourceId', 'refunds.saleId')
       .innerJoin('liquidationItems', 'liquidationItems.id', 'liquidationLines.itemId')
@@ -204,7 +214,7 @@ describe('sample data', () => {
       .where('liquidationItems.state', '=', 'paid')
       .whereRef('liquidationItems.paidOn', '<', 'refunds.businessDate')
       .execute();
-    expect(late.length).toBeGreaterThan(0);
+    expect(lateRecords.length).toBeGreaterThan(0);
   });
 
   it('is smaller than 12 MB, and 3 MB compressed', () => {
@@ -216,8 +226,8 @@ describe('sample data', () => {
   it('has two owners and one account for each other duty and role', async () => {
     const administrators = demoAccounts.filter(({ role }) => role === Role.administrator);
     expect(administrators.flatMap(({ duties = ['owner'] }) => duties).sort()).toEqual([...duties, 'owner'].sort());
-    const others = demoAccounts.filter(({ role }) => role !== Role.administrator).map(({ role }) => role);
-    expect(others.sort()).toEqual([Role.blocked, Role.user, Role.company, Role.employee]);
+    const otherRoles = demoAccounts.filter(({ role }) => role !== Role.administrator).map(({ role }) => role);
+    expect(otherRoles.sort()).toEqual([Role.blocked, Role.user, Role.company, Role.employee]);
   });
 
   it.each(demoAccounts)('$email signs in with role $role', async ({ email, displayName, role }) => {
@@ -228,6 +238,6 @@ describe('sample data', () => {
 });
 
 it('the service worker of the demo equals the one of the installed MSW', () => {
-  const worker = (path: string) => readFileSync(path, 'utf8');
-  expect(worker('mocks/public/mockServiceWorker.js')).toBe(worker('node_modules/msw/lib/mockServiceWorker.js'));
+  const readWorker = (path: string) => readFileSync(path, 'utf8');
+  expect(readWorker('mocks/public/mockServiceWorker.js')).toBe(readWorker('node_modules/msw/lib/mockServiceWorker.js'));
 });

@@ -4,7 +4,7 @@ import { openMockBackendFixture } from './mockBackendFixture';
 
 const { api, createAuth, backend, sdk, signIn } = await openMockBackendFixture();
 
-const total = (response: Response) => Number(response.headers.get('X-Total-Count'));
+const getTotal = (response: Response) => Number(response.headers.get('X-Total-Count'));
 
 describe('scenarios', () => {
   it('are active together', async () => {
@@ -24,24 +24,24 @@ describe('scenarios', () => {
     const token = await (await signIn()).getIdToken();
     expect((await api('catalogs/labels', { token })).status).toBe(401);
     await backend.activateScenarios(['token-expired', 'missing-headers']);
-    const renewed = await (await signIn()).getIdToken();
-    expect((await api('catalogs/labels', { token: renewed })).status).toBe(200);
+    const renewedToken = await (await signIn()).getIdToken();
+    expect((await api('catalogs/labels', { token: renewedToken })).status).toBe(200);
   });
 
   it('stay active after a reset of the data', async () => {
     await backend.activateScenarios(['empty']);
     await backend.reset();
-    expect(total(await api('catalogs/labels'))).toBe(0);
+    expect(getTotal(await api('catalogs/labels'))).toBe(0);
   });
 
   it('notify subscribers until they unsubscribe', async () => {
     const listener = vi.fn<() => void>();
-    const stop = backend.subscribe(listener);
+    const unsubscribe = backend.subscribe(listener);
     await backend.activateScenarios(['slow']);
     await backend.activateScenarios([]);
     await sdk.sendPasswordResetEmail(createAuth(), 'admin@sobremesa.app');
     expect(listener).toHaveBeenCalledTimes(3);
-    stop();
+    unsubscribe();
     await backend.reset();
     expect(listener).toHaveBeenCalledTimes(3);
   });

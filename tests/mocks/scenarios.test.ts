@@ -21,8 +21,8 @@ const outcome = (request: Promise<unknown>) =>
   );
 
 const codeOf = async (response: Response) => ((await response.json()) as { code: string }).code;
-const total = (response: Response) => Number(response.headers.get('X-Total-Count'));
-const refused = (code: string) => ({ code: `auth/${code}` });
+const getTotal = (response: Response) => Number(response.headers.get('X-Total-Count'));
+const expectedAuthError = (code: string) => ({ code: `auth/${code}` });
 
 async function refuses(code: string, status: number, retryAfter: string | null = null): Promise<void> {
   const response = await api('catalogs/labels');
@@ -46,18 +46,18 @@ async function signsInAs(role: unknown, code: string): Promise<void> {
 const shows: Record<ScenarioName, () => Promise<void>> = {
   async slow() {
     vi.useFakeTimers({ toFake: ['setTimeout'] });
-    let answered = false;
+    let isAnswered = false;
     const response = backend.fetch(new Request('http://localhost/api/health')).then(() => {
-      answered = true;
+      isAnswered = true;
     });
     await vi.advanceTimersByTimeAsync(slowDelayMs - 1);
-    expect(answered).toBe(false);
+    expect(isAnswered).toBe(false);
     await vi.advanceTimersByTimeAsync(1);
     await response;
   },
   async offline() {
     expect(await outcome(fetch('/api/health'))).toBe('no answer');
-    await expect(signIn()).rejects.toMatchObject(refused('network-request-failed'));
+    await expect(signIn()).rejects.toMatchObject(expectedAuthError('network-request-failed'));
   },
   async 'api-down'() {
     const user = await signIn();
@@ -66,18 +66,18 @@ const shows: Record<ScenarioName, () => Promise<void>> = {
   },
   async 'identity-down'() {
     expect(await outcome(fetch('/api/health'))).toBe('answered');
-    await expect(signIn()).rejects.toMatchObject(refused('network-request-failed'));
+    await expect(signIn()).rejects.toMatchObject(expectedAuthError('network-request-failed'));
   },
   async 'answer-lost'() {
     const token = await (await signIn()).getIdToken();
     const body = { name: { es: 'Recién hecho', en: null }, slug: 'recien-hecho', color: '#166534' };
-    const post = () =>
+    const postLabel = () =>
       api('catalogs/labels', { token, method: 'POST', body, key: '0b7d2a44-7a55-4c2e-9b0e-3c1c1b3f1a01' });
-    expect(await outcome(post())).toBe('no answer');
-    const again = await post();
-    expect(again.status).toBe(201);
-    expect(again.headers.get('Idempotency-Hit')).toBe('true');
-    expect(total(await api('catalogs/labels', { token }))).toBe(25);
+    expect(await outcome(postLabel())).toBe('no answer');
+    const repeatedResponse = await postLabel();
+    expect(repeatedResponse.status).toBe(201);
+    expect(repeatedResponse.headers.get('Idempotency-Hit')).toBe('true');
+    expect(getTotal(await api('catalogs/labels', { token }))).toBe(25);
   },
   'server-error': () => refuses('service.failed', 500),
   unavailable: () => refuses('service.unavailable', 503, '2'),
@@ -95,28 +95,28 @@ const shows: Record<ScenarioName, () => Promise<void>> = {
   },
   async 'missing-headers'() {
     const token = await (await signIn()).getIdToken();
-    const list = await api('catalogs/labels', { token });
-    const [first] = (await list.json()) as Label[];
-    expect(list.headers.get('X-Total-Count')).toBeNull();
-    expect(list.headers.get('Content-Range')).toBeNull();
-    expect((await api(`catalogs/labels/${first?.id}`, { token })).headers.get('ETag')).toBeNull();
+    const listResponse = await api('catalogs/labels', { token });
+    const [firstLabel] = (await listResponse.json()) as Label[];
+    expect(listResponse.headers.get('X-Total-Count')).toBeNull();
+    expect(listResponse.headers.get('Content-Range')).toBeNull();
+    expect((await api(`catalogs/labels/${firstLabel?.id}`, { token })).headers.get('ETag')).toBeNull();
   },
   async empty() {
     const response = await api('catalogs/labels');
-    expect(total(response)).toBe(0);
+    expect(getTotal(response)).toBe(0);
     expect(await response.json()).toEqual([]);
-    expect(total(await api('users/user'))).toBe(0);
+    expect(getTotal(await api('users/user'))).toBe(0);
     // The administrator who is signed in still exists, and the search finds the account.
-    expect(total(await api('users/administrator?filter={"q":"julia"}'))).toBe(1);
+    expect(getTotal(await api('users/administrator?filter={"q":"julia"}'))).toBe(1);
     await backend.activateScenarios([]);
-    expect(total(await api('catalogs/labels'))).toBe(24);
+    expect(getTotal(await api('catalogs/labels'))).toBe(24);
   },
   async 'many-rows'() {
     const token = await (await signIn()).getIdToken();
     const find = (filter: object) => api(`catalogs/labels?filter=${JSON.stringify(filter)}&range=[0,24]`, { token });
     const allLabels = await find({});
-    expect([total(allLabels), allLabels.headers.get(moreHeader)]).toEqual([10_000, 'true']);
-    expect(total(await find({ q: 'tlayuda 00008' }))).toBe(1);
+    expect([getTotal(allLabels), allLabels.headers.get(moreHeader)]).toEqual([10_000, 'true']);
+    expect(getTotal(await find({ q: 'tlayuda 00008' }))).toBe(1);
     const [label] = (await (await find({ q: 'esquite 10000' })).json()) as Label[];
     expect(label?.name.es).toBe('Esquite 10000');
     const body = {
@@ -129,7 +129,7 @@ const shows: Record<ScenarioName, () => Promise<void>> = {
     expect((await api(`catalogs/labels/${label?.id}`, { token, method: 'PUT', body, version: '"1"' })).status).toBe(
       200,
     );
-    expect(total(await find({ q: 'esquite 10000' }))).toBe(1);
+    expect(getTotal(await find({ q: 'esquite 10000' }))).toBe(1);
   },
   async conflict() {
     const token = await (await signIn()).getIdToken();
@@ -142,9 +142,9 @@ const shows: Record<ScenarioName, () => Promise<void>> = {
       active: true,
     };
     const save = (version: string) => api(`catalogs/labels/${label?.id}`, { token, method: 'PUT', body, version });
-    const stale = await save('"1"');
-    expect(stale.status).toBe(412);
-    expect(await stale.json()).toMatchObject({
+    const staleResponse = await save('"1"');
+    expect(staleResponse.status).toBe(412);
+    expect(await staleResponse.json()).toMatchObject({
       code: 'record.stale',
       current: { version: 2, name: { es: 'Nuevo (Ana)' } },
     });
@@ -153,9 +153,9 @@ const shows: Record<ScenarioName, () => Promise<void>> = {
   async 'token-expired'() {
     const user = await signIn();
     const token = await user.getIdToken();
-    const both = await Promise.all([api('catalogs/labels', { token }), api('catalogs/labels', { token })]);
-    expect(both.map(({ status }) => status)).toEqual([401, 401]);
-    expect(await codeOf(both[0])).toBe('auth.tokenExpired');
+    const responses = await Promise.all([api('catalogs/labels', { token }), api('catalogs/labels', { token })]);
+    expect(responses.map(({ status }) => status)).toEqual([401, 401]);
+    expect(await codeOf(responses[0])).toBe('auth.tokenExpired');
     expect((await api('catalogs/labels', { token: await user.getIdToken(true) })).status).toBe(200);
   },
   async 'role-changed'() {
@@ -173,26 +173,26 @@ const shows: Record<ScenarioName, () => Promise<void>> = {
     const token = await user.getIdToken();
     await backend.activateScenarios(['signed-out']);
     expect(await codeOf(await api('catalogs/labels', { token }))).toBe('auth.tokenRevoked');
-    await expect(user.getIdToken(true)).rejects.toMatchObject(refused('user-token-expired'));
+    await expect(user.getIdToken(true)).rejects.toMatchObject(expectedAuthError('user-token-expired'));
     await expect(signIn()).resolves.toBeDefined();
   },
   async disabled() {
     await backend.activateScenarios([]);
     const user = await signIn();
     await backend.activateScenarios(['disabled']);
-    await expect(user.getIdToken(true)).rejects.toMatchObject(refused('user-disabled'));
-    await expect(signIn()).rejects.toMatchObject(refused('user-disabled'));
+    await expect(user.getIdToken(true)).rejects.toMatchObject(expectedAuthError('user-disabled'));
+    await expect(signIn()).rejects.toMatchObject(expectedAuthError('user-disabled'));
     await backend.activateScenarios([]);
     await expect(signIn()).resolves.toBeDefined();
   },
   async 'too-many-attempts'() {
-    await expect(signIn()).rejects.toMatchObject(refused('too-many-requests'));
+    await expect(signIn()).rejects.toMatchObject(expectedAuthError('too-many-requests'));
   },
   async 'link-expired'() {
     await sdk.sendPasswordResetEmail(createAuth(), 'admin@sobremesa.app');
     const code = backend.mails[0]?.code ?? '';
     await expect(sdk.confirmPasswordReset(createAuth(), code, 'una-nueva')).rejects.toMatchObject(
-      refused('expired-action-code'),
+      expectedAuthError('expired-action-code'),
     );
   },
   blocked: () => signsInAs(Role.blocked, 'auth.blocked'),

@@ -4,9 +4,9 @@ import { summedFieldsOf, type ListSums } from '../../contract/sums';
 import { openMockBackendFixture } from './mockBackendFixture';
 
 const { api } = await openMockBackendFixture();
-const summed = resources.filter((one) => summedFieldsOf(one).length > 0);
+const summedResources = resources.filter((one) => summedFieldsOf(one).length > 0);
 
-test.each(summed.map((resource) => [resource.name, resource] as const))(
+test.each(summedResources.map((resource) => [resource.name, resource] as const))(
   'the sums of %s from the database equal the sums of its records',
   async (name, resource) => {
     const get = async (address: string) => (await api(`${name}${address}`)).json();
@@ -16,12 +16,12 @@ test.each(summed.map((resource) => [resource.name, resource] as const))(
     expect(count).toBe(records.length);
     expect(sums).not.toEqual([]);
     for (const { currency, amounts } of sums) {
-      const same = records.filter((one) => (one['currency'] ?? 'MXN') === currency);
-      const added = summedFieldsOf(resource).map(
-        (field) => [field, same.reduce((sum, one) => sum + Number(one[field] ?? 0), 0)] as const,
+      const recordsInCurrency = records.filter((one) => (one['currency'] ?? 'MXN') === currency);
+      const addedAmounts = summedFieldsOf(resource).map(
+        (field) => [field, recordsInCurrency.reduce((sum, one) => sum + Number(one[field] ?? 0), 0)] as const,
       );
-      expect([currency, amounts]).toEqual([currency, Object.fromEntries(added)]);
-      expect(added.some(([, amount]) => amount !== 0)).toBe(true);
+      expect([currency, amounts]).toEqual([currency, Object.fromEntries(addedAmounts)]);
+      expect(addedAmounts.some(([, amount]) => amount !== 0)).toBe(true);
     }
   },
 );

@@ -4,20 +4,20 @@ import { describe, expect, it, vi } from 'vitest';
 const origin = 'http://localhost:5173';
 
 /** Runs the script of the worker. The listeners added later replace MSW's script, which the worker imports. */
-function start() {
+function startWorker() {
   const worker = new EventTarget();
-  const reached = vi.fn<(event: Event) => void>();
+  const onReached = vi.fn<(event: Event) => void>();
   const importScripts = (script: string) => {
     expect(script).toBe('mockServiceWorker.js');
-    for (const type of ['fetch', 'message']) worker.addEventListener(type, reached);
+    for (const type of ['fetch', 'message']) worker.addEventListener(type, onReached);
   };
   const self = Object.assign(worker, { location: new URL(origin) });
   new Function('self', 'importScripts', readFileSync('mocks/public/worker.js', 'utf8'))(self, importScripts);
-  return { worker, reached };
+  return { worker, reached: onReached };
 }
 
 function isPassedToMocks(url: string, destination: string): boolean {
-  const { worker, reached } = start();
+  const { worker, reached } = startWorker();
   worker.dispatchEvent(Object.assign(new Event('fetch'), { request: { url, destination } }));
   return reached.mock.calls.length > 0;
 }
@@ -48,7 +48,7 @@ describe('service worker of the demo', () => {
   });
 
   it('ignores the message of its last page closing and receives other messages', () => {
-    const { worker, reached } = start();
+    const { worker, reached } = startWorker();
     worker.dispatchEvent(new MessageEvent('message', { data: 'CLIENT_CLOSED' }));
     expect(reached).not.toHaveBeenCalled();
     worker.dispatchEvent(new MessageEvent('message', { data: 'MOCK_ACTIVATE' }));

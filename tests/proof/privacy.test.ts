@@ -17,12 +17,12 @@ test('each kind of personal data in docs/privacy.md names what deletes it', () =
 });
 
 test('docs/privacy.md names every removal job of the scheduler', () => {
-  const upkeep = readFileSync('api/scheduler.ts', 'utf8');
-  const removing = [
-    ...upkeep.matchAll(
+  const schedulerSource = readFileSync('api/scheduler.ts', 'utf8');
+  const removalJobs = [
+    ...schedulerSource.matchAll(
       /import \{ (?:remove\w+|sweep\w+|delete\w+|complete\w+|erase\w+|expire\w+) \} from '\.\/([^']+)'/g,
     ),
   ];
-  expect(removing.length).toBeGreaterThan(5);
-  expect(removing.map(([, path]) => `api/${path}.ts`).filter((path) => !text.includes(path))).toEqual([]);
+  expect(removalJobs.length).toBeGreaterThan(5);
+  expect(removalJobs.map(([, path]) => `api/${path}.ts`).filter((path) => !text.includes(path))).toEqual([]);
 });

@@ -31,7 +31,9 @@ test('docs/security.md names each requirement of OWASP ASVS levels 1 and 2 once'
     numbers(section, 1, Number(count)),
   );
   const ranges = text.matchAll(/(?<![\d.])(\d+\.\d+)\.(\d+)(?:–\1\.(\d+))?(?![\d.]\d)/g);
-  const found = [...ranges].flatMap(([, section = '', from, to]) => numbers(section, Number(from), Number(to ?? from)));
+  const requirementNumbers = [...ranges].flatMap(([, section = '', from, to]) =>
+    numbers(section, Number(from), Number(to ?? from)),
+  );
   expect(sectionRows).toHaveLength(253);
-  expect(found.toSorted()).toEqual(sectionRows.toSorted());
+  expect(requirementNumbers.toSorted()).toEqual(sectionRows.toSorted());
 });

@@ -3,22 +3,22 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).map((file) => join('src', file));
-const read = (file: string) => readFileSync(file, 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '');
+const readSheet = (file: string) => readFileSync(file, 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '');
 const sheets = files.filter((file) => file.endsWith('.module.css'));
 
 /** Returns the class names that a module exports: the names in its selectors that are not global. */
 function classesOf(sheet: string): Set<string> {
-  const selectors = read(sheet)
+  const selectors = readSheet(sheet)
     .replaceAll(/\{[^{}]*\}/g, '{}')
     .replaceAll(/:global\([^)]*\)/g, '');
   return new Set([...selectors.matchAll(/\.([A-Za-z_][\w-]*)/g)].map(([, name = '']) => name));
 }
 
-/** Class names that each file reads from each module it imports, as `css['kpi']` or `css.kpi`. */
-const reads = files
+/** Class names read by each file, per imported module, as `css['kpi']` or `css.kpi`. */
+const classReads = files
   .filter((file) => /\.tsx?$/.test(file))
   .flatMap((file) => {
-    const text = read(file);
+    const text = readSheet(file);
     return [...text.matchAll(/import (\w+) from '([^']+\.module\.css)'/g)].map(([, css = '', path = '']) => ({
       file,
       sheet: join(dirname(file), path),
@@ -31,19 +31,19 @@ const reads = files
 describe('style modules', () => {
   it('are found and read', () => {
     expect(sheets.length).toBeGreaterThan(10);
-    expect(reads.length).toBeGreaterThan(sheets.length);
+    expect(classReads.length).toBeGreaterThan(sheets.length);
     expect(sheets.filter((sheet) => classesOf(sheet).size === 0)).toEqual([]);
   });
 
   it('have every class that an importing file reads', () => {
-    const missing = reads.flatMap(({ file, sheet, names }) =>
+    const missingClasses = classReads.flatMap(({ file, sheet, names }) =>
       names.filter((name) => !classesOf(sheet).has(name)).map((name) => `${file}: ${name} of ${sheet}`),
     );
-    expect(missing).toEqual([]);
+    expect(missingClasses).toEqual([]);
   });
 
   it.each(sheets)('%s has no unused class', (sheet) => {
-    const read = new Set(reads.filter((one) => one.sheet === sheet).flatMap(({ names }) => names));
-    expect([...classesOf(sheet)].filter((name) => !read.has(name))).toEqual([]);
+    const readNames = new Set(classReads.filter((one) => one.sheet === sheet).flatMap(({ names }) => names));
+    expect([...classesOf(sheet)].filter((name) => !readNames.has(name))).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { losslessWebp } from '../api/imagesFixture';
+import { createLosslessWebp } from '../api/imagesFixture';
 
 /**
  * Fakes the image decoder and encoder of the browser. Decodes every file except TIFF, and encodes the types that a
@@ -11,7 +11,7 @@ export const fakeCanvas = {
   drawn: [] as number[][],
 };
 
-/** Called in `beforeEach`; returns the cleanup. */
+/** Mocks the canvas before a test. Returns the cleanup. */
 export function mockCanvas(): () => void {
   Object.assign(fakeCanvas, {
     size: { width: 800, height: 600 },
@@ -23,10 +23,10 @@ export function mockCanvas(): () => void {
       throw new DOMException('The source image could not be decoded.', 'InvalidStateError');
     return { ...fakeCanvas.size, close: () => undefined };
   });
-  const context2d = { drawImage: (_: unknown, ...at: number[]) => fakeCanvas.drawn.push(at) };
+  const context2d = { drawImage: (_: unknown, ...drawArguments: number[]) => fakeCanvas.drawn.push(drawArguments) };
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context2d as unknown as null);
   vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done, type = 'image/png') => {
-    done(new Blob([losslessWebp()], { type: fakeCanvas.encodableTypes.includes(type) ? type : 'image/png' }));
+    done(new Blob([createLosslessWebp()], { type: fakeCanvas.encodableTypes.includes(type) ? type : 'image/png' }));
   });
   return () => {
     vi.unstubAllGlobals();

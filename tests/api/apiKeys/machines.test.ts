@@ -3,8 +3,8 @@ import { keyDuties } from '../../../contract/duties';
 import { catalogsOf } from '../catalogRequests';
 import { openApiFixture, listPath, type Json } from '../apiFixture';
 import { openDocument } from '../openapiDocument';
-import { saleForm } from '../sales/salesFixture';
-import { statusAndCode, openApiKeysFixture, type ApiKeysFixture } from './apiKeysFixture';
+import { createSaleForm } from '../sales/salesFixture';
+import { getStatusAndCode, openApiKeysFixture, type ApiKeysFixture } from './apiKeysFixture';
 
 let fixture: ApiKeysFixture;
 beforeEach(async () => {
@@ -14,29 +14,29 @@ afterEach(() => fixture.close());
 
 const records = (json: Json) => json as unknown as Json[];
 
-const company = async () => (await catalogsOf(fixture).create('companies', { commissionBp: 1_500 })).id;
+const createCompany = async () => (await catalogsOf(fixture).create('companies', { commissionBp: 1_500 })).id;
 
 describe('a machine with an API key', () => {
   test('creates, completes and refunds sales with an API key and records the name of the key in the history', async () => {
     const { key, secret } = await fixture.createIssuedKey();
-    const sold = await fixture.send('POST', 'sales', {
+    const saleResponse = await fixture.send('POST', 'sales', {
       as: secret,
       key: crypto.randomUUID(),
-      body: saleForm({ companyId: await company() }),
+      body: createSaleForm({ companyId: await createCompany() }),
     });
-    expect(sold.status).toBe(201);
-    const act = async (action: string, body: object) => {
-      const sale = await fixture.send('GET', `sales/${String(sold.json['id'])}`, { as: secret });
-      return fixture.send('POST', `sales/${String(sold.json['id'])}/${action}`, {
+    expect(saleResponse.status).toBe(201);
+    const runSaleAction = async (action: string, body: object) => {
+      const sale = await fixture.send('GET', `sales/${String(saleResponse.json['id'])}`, { as: secret });
+      return fixture.send('POST', `sales/${String(saleResponse.json['id'])}/${action}`, {
         as: secret,
         key: crypto.randomUUID(),
         version: Number(sale.json['version']),
         body,
       });
     };
-    expect((await act('complete', {})).json).toMatchObject({ state: 'completed' });
+    expect((await runSaleAction('complete', {})).json).toMatchObject({ state: 'completed' });
     const refund = { amountMinor: 1_000, atFault: 'platform', reason: 'Llegó frío' };
-    expect((await act('refund', refund)).json).toMatchObject({ refundedMinor: 1_000 });
+    expect((await runSaleAction('refund', refund)).json).toMatchObject({ refundedMinor: 1_000 });
     const filter = { resource: 'sales' };
     const events = records((await fixture.send('GET', listPath('audit-events', { filter }))).json);
     expect(events).toHaveLength(3);
@@ -50,9 +50,9 @@ describe('a machine with an API key', () => {
 
   test('limits what a key gives away like one person and never requests an approval', async () => {
     const { secret } = await fixture.createIssuedKey();
-    const companyId = await company();
+    const companyId = await createCompany();
     const sell = async () => {
-      const form = saleForm({ companyId, completedAt: '2026-07-01T11:30:00.000Z' });
+      const form = createSaleForm({ companyId, completedAt: '2026-07-01T11:30:00.000Z' });
       return (await fixture.send('POST', 'sales', { as: secret, key: crypto.randomUUID(), body: form })).json;
     };
     const refund = (sale: Json, amountMinor: number) =>
@@ -62,10 +62,10 @@ describe('a machine with an API key', () => {
         version: Number(sale['version']),
         body: { amountMinor, atFault: 'platform', reason: 'Llegó frío' },
       });
-    const [one, two] = [await sell(), await sell()];
-    expect(statusAndCode(await refund(one, 10_000))).toEqual([403, 'permission.personNeeded']);
-    expect((await refund(one, 9_000)).status).toBe(200);
-    expect(statusAndCode(await refund(two, 9_000))).toEqual([403, 'permission.personNeeded']);
+    const [firstResponse, secondResponse] = [await sell(), await sell()];
+    expect(getStatusAndCode(await refund(firstResponse, 10_000))).toEqual([403, 'permission.personNeeded']);
+    expect((await refund(firstResponse, 9_000)).status).toBe(200);
+    expect(getStatusAndCode(await refund(secondResponse, 9_000))).toEqual([403, 'permission.personNeeded']);
     expect(records((await fixture.send('GET', listPath('approvals', { filter: { state: 'pending' } }))).json)).toEqual(
       [],
     );
@@ -74,7 +74,7 @@ describe('a machine with an API key', () => {
   test('permits a key the operations of its duties that allow keys, and no other', async () => {
     const { secret } = await fixture.createIssuedKey({ duties: [...keyDuties] });
     const document = await openDocument(fixture);
-    const wrong: string[] = [];
+    const differences: string[] = [];
     for (const [method, path, { operationId, security, 'x-api-keys': keys }] of document.operations()) {
       if (security || operationId === 'live') continue;
       const address = path.replace('/api/', '').replace('{id}', crypto.randomUUID()).replace('{type}', 'csv');
@@ -83,9 +83,9 @@ describe('a machine with an API key', () => {
         ...(method !== 'GET' && { body: {} }),
       });
       const isRefused = status === 403 && String(json?.['code']) === 'permission.notForKeys';
-      if (isRefused === (keys !== undefined)) wrong.push(`${operationId} ${status}`);
+      if (isRefused === (keys !== undefined)) differences.push(`${operationId} ${status}`);
     }
-    expect(wrong).toEqual([]);
+    expect(differences).toEqual([]);
   });
 
   test.each([
@@ -108,7 +108,7 @@ describe('a machine with an API key', () => {
   ])('denies a key %s (%s) with any duty', async (address, method) => {
     const { secret } = await fixture.createIssuedKey({ duties: [...keyDuties] });
     const response = await fixture.send(method, address, { as: secret, ...(method === 'POST' && { body: {} }) });
-    expect(statusAndCode(response)[0]).not.toBe(200);
+    expect(getStatusAndCode(response)[0]).not.toBe(200);
     expect([403, 405]).toContain(response.status);
   });
 
@@ -117,7 +117,10 @@ describe('a machine with an API key', () => {
     await fixture.send('POST', 'users/user', { body: { displayName: 'Lola', email: 'lola@correo.mx' } });
     const body = { name: { es: 'Vegana' }, slug: 'vegana', color: '#166534' };
     expect((await fixture.send('POST', 'catalogs/labels', { as: secret, body })).status).toBe(201);
-    expect(statusAndCode(await fixture.send('GET', 'users/user', { as: secret }))).toEqual([403, 'permission.missing']);
+    expect(getStatusAndCode(await fixture.send('GET', 'users/user', { as: secret }))).toEqual([
+      403,
+      'permission.missing',
+    ]);
     const events = records((await fixture.send('GET', 'audit-events', { as: secret })).json);
     expect([...new Set(events.map(({ resource }) => resource))]).toEqual(['catalogs/labels']);
   });
@@ -142,32 +145,32 @@ describe('a machine with an API key', () => {
 
   test('updates the last use of a key every five minutes without a new version', async () => {
     const { key, secret } = await fixture.createIssuedKey();
-    const use = () => fixture.send('GET', 'sales', { as: secret });
-    await use();
+    const readSales = () => fixture.send('GET', 'sales', { as: secret });
+    await readSales();
     fixture.now.advance(4 * 60_000);
-    await use();
-    expect(await fixture.read(key)).toMatchObject({ lastUsedAt: '2026-07-01T12:00:00.000Z', version: 2 });
+    await readSales();
+    expect(await fixture.readKey(key)).toMatchObject({ lastUsedAt: '2026-07-01T12:00:00.000Z', version: 2 });
     fixture.now.advance(60_000);
-    await use();
-    expect(await fixture.read(key)).toMatchObject({ lastUsedAt: '2026-07-01T12:05:00.000Z', version: 2 });
+    await readSales();
+    expect(await fixture.readKey(key)).toMatchObject({ lastUsedAt: '2026-07-01T12:05:00.000Z', version: 2 });
   });
 });
 
 describe('requests without a valid API key', () => {
   test('rejects unknown keys without a reason and limits a network to thirty attempts', async () => {
     const { secret } = await fixture.createIssuedKey();
-    const wrong = `sk_${'0'.repeat(40)}`;
-    for (let tries = 0; tries < 30; tries += 1)
-      expect(await fixture.sendFrom('203.0.113.7', tries % 2 === 0 ? wrong : 'sk_x')).toEqual([
+    const wrongSecret = `sk_${'0'.repeat(40)}`;
+    for (let attempt = 0; attempt < 30; attempt += 1)
+      expect(await fixture.sendFrom('203.0.113.7', attempt % 2 === 0 ? wrongSecret : 'sk_x')).toEqual([
         401,
         'auth.tokenInvalid',
       ]);
-    expect(await fixture.sendFrom('203.0.113.7', wrong)).toEqual([429, 'service.tooManyRequests']);
+    expect(await fixture.sendFrom('203.0.113.7', wrongSecret)).toEqual([429, 'service.tooManyRequests']);
     // The limit on failed attempts does not reject a correct secret.
     expect(await fixture.sendFrom('203.0.113.7', secret)).toEqual([200, undefined]);
-    expect(await fixture.sendFrom('203.0.113.8', wrong)).toEqual([401, 'auth.tokenInvalid']);
+    expect(await fixture.sendFrom('203.0.113.8', wrongSecret)).toEqual([401, 'auth.tokenInvalid']);
     fixture.now.advance(15 * 60_000);
-    expect(await fixture.sendFrom('203.0.113.7', wrong)).toEqual([401, 'auth.tokenInvalid']);
+    expect(await fixture.sendFrom('203.0.113.7', wrongSecret)).toEqual([401, 'auth.tokenInvalid']);
   });
 
   test('rejects an expired key from the end of its last day', async () => {
@@ -176,7 +179,7 @@ describe('requests without a valid API key', () => {
     fixture.now.value = new Date('2026-07-06T05:59:59.000Z');
     expect((await fixture.send('GET', 'sales', { as: secret })).status).toBe(200);
     fixture.now.advance(1_000);
-    expect(statusAndCode(await fixture.send('GET', 'sales', { as: secret }))).toEqual([401, 'auth.keyExpired']);
+    expect(getStatusAndCode(await fixture.send('GET', 'sales', { as: secret }))).toEqual([401, 'auth.keyExpired']);
   });
 
   test('rejects a key from an address outside its networks', async () => {
@@ -214,17 +217,17 @@ describe('requests without a valid API key', () => {
 test('limits the request rate of a key separately', async () => {
   const api = await openApiFixture({ limits: { reads: 3, writes: 0, address: 0 } });
   try {
-    const made = await api.send('POST', 'api-keys', {
+    const keyResponse = await api.send('POST', 'api-keys', {
       body: { name: 'App', duties: ['sales'], expiresOn: '2026-09-30' },
     });
-    const issued = await api.send('POST', `api-keys/${String(made.json['id'])}/issue-secret`, {
+    const secretResponse = await api.send('POST', `api-keys/${String(keyResponse.json['id'])}/issue-secret`, {
       body: {},
       key: crypto.randomUUID(),
       version: 1,
     });
-    const as = String(issued.json['secret']);
+    const as = String(secretResponse.json['secret']);
     const statuses: number[] = [];
-    for (let reads = 0; reads < 4; reads += 1) statuses.push((await api.send('GET', 'sales', { as })).status);
+    for (let read = 0; read < 4; read += 1) statuses.push((await api.send('GET', 'sales', { as })).status);
     expect(statuses).toEqual([200, 200, 200, 429]);
     expect((await api.send('GET', 'sales')).status).toBe(200);
   } finally {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { administrators } from '../../../contract/people/accounts';
 import { openApprovalsFixture } from '../approvals/approvalsFixture';
 import { listPath, type Json } from '../apiFixture';
-import { statusAndCode, openApiKeysFixture, type ApiKeysFixture } from './apiKeysFixture';
+import { getStatusAndCode, openApiKeysFixture, type ApiKeysFixture } from './apiKeysFixture';
 
 let fixture: ApiKeysFixture;
 beforeEach(async () => {
@@ -14,15 +14,18 @@ const records = (json: Json) => json as unknown as Json[];
 
 describe('API keys', () => {
   test('requires a second owner to create a key, which works only after its secret is issued', async () => {
-    const requested = await fixture.requestKey();
-    expect([requested.status, requested.json['approval']]).toMatchObject([
+    const approvalRequest = await fixture.requestKey();
+    expect([approvalRequest.status, approvalRequest.json['approval']]).toMatchObject([
       202,
       { action: 'create', resource: 'api-keys', recordTitle: 'App de pedidos', cause: 'always' },
     ]);
     expect(records((await fixture.send('GET', 'api-keys')).json)).toEqual([]);
-    expect(statusAndCode(await fixture.decide(requested, 'approve', 'admin'))).toEqual([403, 'approval.samePerson']);
-    const approved = await fixture.decide(requested, 'approve', 'ana');
-    expect(approved.text).not.toContain('sk_');
+    expect(getStatusAndCode(await fixture.decide(approvalRequest, 'approve', 'admin'))).toEqual([
+      403,
+      'approval.samePerson',
+    ]);
+    const decision = await fixture.decide(approvalRequest, 'approve', 'ana');
+    expect(decision.text).not.toContain('sk_');
     const [key] = records((await fixture.send('GET', 'api-keys')).json);
     expect(key).toMatchObject({
       name: 'App de pedidos',
@@ -54,35 +57,38 @@ describe('API keys', () => {
     const key = await fixture.createKey();
     await fixture.grantDuties('fina', ['finance']);
     await fixture.grantDuties('olga', ['auditor']);
-    expect(statusAndCode(await fixture.send('GET', 'api-keys', { as: 'fina' }))).toEqual([403, 'permission.missing']);
-    expect(statusAndCode(await fixture.requestKey({}, { as: 'olga' }))).toEqual([403, 'permission.missing']);
+    expect(getStatusAndCode(await fixture.send('GET', 'api-keys', { as: 'fina' }))).toEqual([
+      403,
+      'permission.missing',
+    ]);
+    expect(getStatusAndCode(await fixture.requestKey({}, { as: 'olga' }))).toEqual([403, 'permission.missing']);
     expect(records((await fixture.send('GET', 'api-keys', { as: 'olga' })).json)[0]).toMatchObject({ id: key['id'] });
-    expect(statusAndCode(await fixture.runKeyAction(key, 'issue-secret', {}, { as: 'olga' }))).toEqual([
+    expect(getStatusAndCode(await fixture.runKeyAction(key, 'issue-secret', {}, { as: 'olga' }))).toEqual([
       403,
       'permission.missing',
     ]);
   });
 
   test('filters keys by their status on the day', async () => {
-    const expiring = await fixture.createIssuedKey({ name: 'Pronto', expiresOn: '2026-07-15' });
-    const later = await fixture.createIssuedKey({ name: 'Después', expiresOn: '2026-07-16' });
-    const none = await fixture.createKey({ name: 'Sin secreto' });
-    const revoked = await fixture.createIssuedKey({ name: 'Revocada' });
-    await fixture.runKeyAction(revoked.key, 'revoke', { reason: 'Se filtró' });
-    const namesWithStatus = async (status: unknown) =>
+    const expiringKey = await fixture.createIssuedKey({ name: 'Pronto', expiresOn: '2026-07-15' });
+    const laterKey = await fixture.createIssuedKey({ name: 'Después', expiresOn: '2026-07-16' });
+    const keyWithoutSecret = await fixture.createKey({ name: 'Sin secreto' });
+    const revokedKey = await fixture.createIssuedKey({ name: 'Revocada' });
+    await fixture.runKeyAction(revokedKey.key, 'revoke', { reason: 'Se filtró' });
+    const listNames = async (status: unknown) =>
       records((await fixture.send('GET', listPath('api-keys', { filter: { status } }))).json).map(({ name }) => name);
-    expect(await namesWithStatus('expiring')).toEqual(['Pronto']);
-    expect(await namesWithStatus('active')).toEqual(['Después']);
-    expect(await namesWithStatus('withoutSecret')).toEqual([none['name']]);
-    expect(await namesWithStatus('revoked')).toEqual(['Revocada']);
-    expect(await namesWithStatus(['expiring', 'active'])).toHaveLength(2);
+    expect(await listNames('expiring')).toEqual(['Pronto']);
+    expect(await listNames('active')).toEqual(['Después']);
+    expect(await listNames('withoutSecret')).toEqual([keyWithoutSecret['name']]);
+    expect(await listNames('revoked')).toEqual(['Revocada']);
+    expect(await listNames(['expiring', 'active'])).toHaveLength(2);
     fixture.now.advance(15 * 86_400_000);
-    expect(await namesWithStatus('expired')).toEqual(['Pronto']);
-    expect([await fixture.read(expiring.key), await fixture.read(later.key)]).toMatchObject([
+    expect(await listNames('expired')).toEqual(['Pronto']);
+    expect([await fixture.readKey(expiringKey.key), await fixture.readKey(laterKey.key)]).toMatchObject([
       { status: 'expired' },
       { status: 'expiring' },
     ]);
-    expect(statusAndCode(await fixture.send('GET', listPath('api-keys', { filter: { status: 'lost' } })))).toEqual([
+    expect(getStatusAndCode(await fixture.send('GET', listPath('api-keys', { filter: { status: 'lost' } })))).toEqual([
       400,
       'request.malformedFilter',
     ]);
@@ -90,12 +96,12 @@ describe('API keys', () => {
 
   test('requires a second owner to renew a key, for at most a year', async () => {
     const { key, secret } = await fixture.createIssuedKey({ expiresOn: '2026-07-05' });
-    const renewed = (expiresOn: string) => fixture.runKeyAction(key, 'renew', { expiresOn });
-    expect((await renewed('2026-07-04')).json['violations']).toMatchObject([{ code: 'notLater' }]);
-    expect((await renewed('2028-01-01')).json['violations']).toMatchObject([{ code: 'beyondAYear' }]);
-    const requested = await renewed('2026-12-31');
-    expect(requested.status).toBe(202);
-    expect((await fixture.decide(requested, 'approve', 'ana')).json['state']).toBe('approved');
+    const renewKey = (expiresOn: string) => fixture.runKeyAction(key, 'renew', { expiresOn });
+    expect((await renewKey('2026-07-04')).json['violations']).toMatchObject([{ code: 'notLater' }]);
+    expect((await renewKey('2028-01-01')).json['violations']).toMatchObject([{ code: 'beyondAYear' }]);
+    const approvalRequest = await renewKey('2026-12-31');
+    expect(approvalRequest.status).toBe(202);
+    expect((await fixture.decide(approvalRequest, 'approve', 'ana')).json['state']).toBe('approved');
     fixture.now.advance(30 * 86_400_000);
     expect((await fixture.send('GET', 'sales', { as: secret })).status).toBe(200);
   });
@@ -103,10 +109,13 @@ describe('API keys', () => {
   test('lets a sole owner create a key, which counts as theirs', async () => {
     const soleOwnerFixture = await openApprovalsFixture();
     try {
-      const made = await soleOwnerFixture.send('POST', 'api-keys', {
+      const keyResponse = await soleOwnerFixture.send('POST', 'api-keys', {
         body: { name: 'App', duties: ['sales'], expiresOn: '2026-09-30' },
       });
-      expect([made.status, made.json]).toMatchObject([201, { approvedBy: null, vouchedBy: ['uid-admin'] }]);
+      expect([keyResponse.status, keyResponse.json]).toMatchObject([
+        201,
+        { approvedBy: null, vouchedBy: ['uid-admin'] },
+      ]);
     } finally {
       await soleOwnerFixture.close();
     }
@@ -116,82 +125,88 @@ describe('API keys', () => {
 describe('API key secrets', () => {
   test('shows a secret once, to the approver, and stores only its last characters', async () => {
     const key = await fixture.createKey();
-    const requested = await fixture.runKeyAction(key, 'issue-secret');
-    expect([requested.status, requested.text]).toEqual([202, expect.not.stringContaining('sk_')]);
-    const { id, version } = requested.json['approval'] as unknown as { id: string; version: number };
+    const approvalRequest = await fixture.runKeyAction(key, 'issue-secret');
+    expect([approvalRequest.status, approvalRequest.text]).toEqual([202, expect.not.stringContaining('sk_')]);
+    const { id, version } = approvalRequest.json['approval'] as unknown as { id: string; version: number };
     const idempotency = crypto.randomUUID();
     const approve = () =>
       fixture.send('POST', `approvals/${id}/approve`, { as: 'ana', key: idempotency, version, body: {} });
     const secret = String((await approve()).json['secret']);
     expect(secret).toMatch(/^sk_[\dA-Za-z]{40}$/);
-    expect(await fixture.read(key)).toMatchObject({
+    expect(await fixture.readKey(key)).toMatchObject({
       last4: secret.slice(-4),
       status: 'active',
       secretBy: 'ana@sobremesa.app',
     });
     // Repeats the approval, as a client does after a lost response.
     expect((await approve()).json['secret']).toBe(secret);
-    const readable = [
+    const readableResources = [
       await fixture.send('GET', 'api-keys'),
       await fixture.send('GET', `api-keys/${String(key['id'])}`),
       await fixture.send('GET', 'audit-events'),
       await fixture.send('GET', 'api-keys.csv'),
     ];
     await fixture.send('GET', 'catalogs/labels', { as: secret });
-    expect(readable.map(({ text }) => text).join()).not.toContain(secret);
+    expect(readableResources.map(({ text }) => text).join()).not.toContain(secret);
     expect(JSON.stringify(fixture.log)).not.toContain(secret);
     for (const table of ['apiKeys', 'apiKeySecrets', 'idempotencyKeys', 'searchTerms', 'auditEvents'] as const)
       expect(JSON.stringify(await fixture.db.kysely.selectFrom(table).selectAll().execute())).not.toContain(secret);
-    expect(statusAndCode(await fixture.runKeyAction(key, 'issue-secret'))).toEqual([409, 'apiKey.hasSecret']);
+    expect(getStatusAndCode(await fixture.runKeyAction(key, 'issue-secret'))).toEqual([409, 'apiKey.hasSecret']);
   });
 
   test('shows a rotated secret to the owner who approves the rotation', async () => {
-    const { key, secret: first } = await fixture.createIssuedKey();
-    const requested = await fixture.runKeyAction(key, 'rotate', { overlap: 'none' });
-    expect([requested.status, requested.json['approval']]).toMatchObject([
+    const { key, secret: firstSecret } = await fixture.createIssuedKey();
+    const approvalRequest = await fixture.runKeyAction(key, 'rotate', { overlap: 'none' });
+    expect([approvalRequest.status, approvalRequest.json['approval']]).toMatchObject([
       202,
       { action: 'rotate', cause: 'always', input: { overlap: 'none' } },
     ]);
-    expect(statusAndCode(await fixture.decide(requested, 'approve', 'admin'))).toEqual([403, 'approval.samePerson']);
-    expect((await fixture.send('GET', 'sales', { as: first })).status).toBe(200);
+    expect(getStatusAndCode(await fixture.decide(approvalRequest, 'approve', 'admin'))).toEqual([
+      403,
+      'approval.samePerson',
+    ]);
+    expect((await fixture.send('GET', 'sales', { as: firstSecret })).status).toBe(200);
     expect((await fixture.runKeyAction(key, 'rotate', { overlap: 'week' })).json['violations']).toMatchObject([
       { field: 'overlap', code: 'notAChoice' },
     ]);
   });
 
   test('replaces a secret immediately, or after an hour or a day of overlap', async () => {
-    const { key, secret: first } = await fixture.createIssuedKey();
-    const reads = async (secret: string) => statusAndCode(await fixture.send('GET', 'sales', { as: secret }));
-    const second = await fixture.requestSecret(key, 'rotate', { overlap: 'hour' });
-    expect((await fixture.read(key))['previousUntil']).toBe('2026-07-01T13:00:00.000Z');
-    expect([await reads(first), await reads(second)]).toEqual([
+    const { key, secret: firstSecret } = await fixture.createIssuedKey();
+    const readSales = async (secret: string) => getStatusAndCode(await fixture.send('GET', 'sales', { as: secret }));
+    const secondSecret = await fixture.requestSecret(key, 'rotate', { overlap: 'hour' });
+    expect((await fixture.readKey(key))['previousUntil']).toBe('2026-07-01T13:00:00.000Z');
+    expect([await readSales(firstSecret), await readSales(secondSecret)]).toEqual([
       [200, undefined],
       [200, undefined],
     ]);
-    const third = await fixture.requestSecret(key, 'rotate', { overlap: 'none' }, 'ana');
-    expect([await reads(first), await reads(second), await reads(third)]).toEqual([
+    const thirdSecret = await fixture.requestSecret(key, 'rotate', { overlap: 'none' }, 'ana');
+    expect([await readSales(firstSecret), await readSales(secondSecret), await readSales(thirdSecret)]).toEqual([
       [401, 'auth.keyReplaced'],
       [401, 'auth.keyReplaced'],
       [200, undefined],
     ]);
     const fourth = await fixture.requestSecret(key, 'rotate', { overlap: 'day' });
     fixture.now.advance(86_400_000 - 1);
-    expect([await reads(third), await reads(fourth)]).toEqual([
+    expect([await readSales(thirdSecret), await readSales(fourth)]).toEqual([
       [200, undefined],
       [200, undefined],
     ]);
     fixture.now.advance(1);
-    expect([await reads(third), await reads(fourth)]).toEqual([
+    expect([await readSales(thirdSecret), await readSales(fourth)]).toEqual([
       [401, 'auth.keyReplaced'],
       [200, undefined],
     ]);
   });
 
   test('invalidates the first secret at a second rotation, despite its overlap', async () => {
-    const { key, secret: first } = await fixture.createIssuedKey();
+    const { key, secret: firstSecret } = await fixture.createIssuedKey();
     await fixture.requestSecret(key, 'rotate', { overlap: 'day' });
     await fixture.requestSecret(key, 'rotate', { overlap: 'day' });
-    expect(statusAndCode(await fixture.send('GET', 'sales', { as: first }))).toEqual([401, 'auth.keyReplaced']);
+    expect(getStatusAndCode(await fixture.send('GET', 'sales', { as: firstSecret }))).toEqual([
+      401,
+      'auth.keyReplaced',
+    ]);
   });
 
   test('notifies the owners who neither requested nor approved a secret', async () => {
@@ -202,28 +217,28 @@ describe('API key secrets', () => {
       records((await fixture.send('GET', 'notifications', { as })).json)
         .filter(({ kind }) => String(kind) === 'secretMade')
         .map(({ recordId, action, actorName, times }) => ({ recordId, action, actorName, times }));
-    const made = { recordId: key['id'], action: 'issue-secret', actorName: 'ana', times: 1 };
+    const expectedNotification = { recordId: key['id'], action: 'issue-secret', actorName: 'ana', times: 1 };
     expect([
       await notificationsOf('berta'),
       await notificationsOf('admin'),
       await notificationsOf('ana'),
       await notificationsOf('olga'),
-    ]).toEqual([[made], [], [], []]);
+    ]).toEqual([[expectedNotification], [], [], []]);
     await fixture.requestSecret(key, 'rotate', { overlap: 'none' });
-    expect(await notificationsOf('berta')).toEqual([{ ...made, action: 'rotate', times: 2 }]);
+    expect(await notificationsOf('berta')).toEqual([{ ...expectedNotification, action: 'rotate', times: 2 }]);
   });
 
   test('marks a key for rotation when somebody who saw its secret is blocked; the secret stays valid', async () => {
     const { key, secret } = await fixture.createIssuedKey();
-    expect(await fixture.read(key)).toMatchObject({ rotationDue: false });
+    expect(await fixture.readKey(key)).toMatchObject({ rotationDue: false });
     await fixture.db.kysely
       .updateTable(administrators.table)
       .set({ state: 'blocked' })
       .where('uid', '=', 'uid-ana')
       .execute();
     expect((await fixture.send('GET', 'sales', { as: secret })).status).toBe(200);
-    const seen = await fixture.send('GET', `api-keys/${String(key['id'])}`);
-    expect(seen.json).toMatchObject({ rotationDue: true });
+    const keySeenByOther = await fixture.send('GET', `api-keys/${String(key['id'])}`);
+    expect(keySeenByOther.json).toMatchObject({ rotationDue: true });
   });
 });
 
@@ -233,7 +248,7 @@ describe('revocation of API keys', () => {
     expect((await fixture.runKeyAction(key, 'revoke', {})).json['violations']).toMatchObject([{ field: 'reason' }]);
     const { status, json } = await fixture.runKeyAction(key, 'revoke', { reason: 'Se filtró' }, { as: 'ana' });
     expect([status, json]).toMatchObject([200, { status: 'revoked', revokedBy: 'ana@sobremesa.app' }]);
-    expect(statusAndCode(await fixture.send('GET', 'sales', { as: secret }))).toEqual([401, 'auth.keyRevoked']);
+    expect(getStatusAndCode(await fixture.send('GET', 'sales', { as: secret }))).toEqual([401, 'auth.keyRevoked']);
     for (const action of ['revoke', 'rotate', 'renew']) {
       const body = { reason: 'x', overlap: 'none', expiresOn: '2026-12-31' };
       const input = {
@@ -241,8 +256,8 @@ describe('revocation of API keys', () => {
         rotate: { overlap: 'none' },
         renew: { expiresOn: body.expiresOn },
       };
-      const refused = await fixture.runKeyAction(key, action, input[action as keyof typeof input]);
-      expect(statusAndCode(refused)).toEqual([409, 'apiKey.revoked']);
+      const refusal = await fixture.runKeyAction(key, action, input[action as keyof typeof input]);
+      expect(getStatusAndCode(refusal)).toEqual([409, 'apiKey.revoked']);
     }
   });
 });

@@ -17,5 +17,5 @@ test('rejects API keys in the sandbox', async () => {
     403,
     'auth.notAdministrator',
   ]);
-  expect(await sandbox.db().kysely.selectFrom(administrators.table).select('id').execute()).toEqual([]);
+  expect(await sandbox.getDatabase().kysely.selectFrom(administrators.table).select('id').execute()).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { secretsShownTo } from '../../../api/apiKeys/secrets';
 import { catalogsOf } from '../catalogRequests';
-import { saleForm } from '../sales/salesFixture';
-import { statusAndCode, openApiKeysFixture, type ApiKeysFixture } from './apiKeysFixture';
+import { createSaleForm } from '../sales/salesFixture';
+import { getStatusAndCode, openApiKeysFixture, type ApiKeysFixture } from './apiKeysFixture';
 
 let fixture: ApiKeysFixture;
 beforeEach(async () => {
@@ -14,12 +14,12 @@ test('sums amounts of a key with those of everybody who has seen its secret', as
   const companyId = (await catalogsOf(fixture).create('companies', { commissionBp: 1_500 })).id;
   const keys = [await fixture.createIssuedKey(), await fixture.createIssuedKey({ name: 'Otra app' })];
   const sell = async (as: string) => {
-    const form = saleForm({ companyId, completedAt: '2026-07-01T11:30:00.000Z' });
+    const form = createSaleForm({ companyId, completedAt: '2026-07-01T11:30:00.000Z' });
     return (await fixture.send('POST', 'sales', { as, key: crypto.randomUUID(), body: form })).json;
   };
   const refund = async (as: string, amountMinor: number) => {
     const sale = await sell(as);
-    return statusAndCode(
+    return getStatusAndCode(
       await fixture.send('POST', `sales/${String(sale['id'])}/refund`, {
         as,
         key: crypto.randomUUID(),
@@ -28,12 +28,12 @@ test('sums amounts of a key with those of everybody who has seen its secret', as
       }),
     );
   };
-  const [first = '', second = ''] = keys.map(({ secret }) => secret);
-  expect(await refund(first, 9_000)).toEqual([200, undefined]);
+  const [firstSecret = '', secondSecret = ''] = keys.map(({ secret }) => secret);
+  expect(await refund(firstSecret, 9_000)).toEqual([200, undefined]);
   // One daily limit of 15,000 covers all keys, their secrets and the persons who saw the secrets.
-  expect(await refund(second, 7_000)).toEqual([403, 'permission.personNeeded']);
-  const rotated = await fixture.requestSecret(keys[0]?.key ?? {}, 'rotate', { overlap: 'day' });
-  expect(await refund(rotated, 7_000)).toEqual([403, 'permission.personNeeded']);
+  expect(await refund(secondSecret, 7_000)).toEqual([403, 'permission.personNeeded']);
+  const newSecret = await fixture.requestSecret(keys[0]?.key ?? {}, 'rotate', { overlap: 'day' });
+  expect(await refund(newSecret, 7_000)).toEqual([403, 'permission.personNeeded']);
   for (const as of ['admin', 'ana'])
     expect((await fixture.issue(7_000, { as, email: `${as}@correo.mx` })).json['approval']?.['cause']).toBe(
       'personDayLimit',
@@ -43,8 +43,8 @@ test('sums amounts of a key with those of everybody who has seen its secret', as
   await fixture.grantDuties('berta', ['owner']);
   expect((await fixture.issue(7_000, { as: 'berta', email: 'uno@correo.mx' })).status).toBe(201);
   expect((await fixture.issue(5_000, { email: 'dos@correo.mx' })).status).toBe(201);
-  expect(await refund(second, 2_000)).toEqual([403, 'permission.personNeeded']);
-  expect(await refund(second, 1_000)).toEqual([200, undefined]);
+  expect(await refund(secondSecret, 2_000)).toEqual([403, 'permission.personNeeded']);
+  expect(await refund(secondSecret, 1_000)).toEqual([200, undefined]);
 });
 
 test('counts a key of an older database for everybody who created a secret of it', async () => {

@@ -14,8 +14,8 @@ describe('limits of amounts given away', () => {
 
   test('permits an amount below the limit and requests an approval from the limit on', async () => {
     expect((await fixture.issue(9_999)).status).toBe(201);
-    const requested = await fixture.issue(10_000);
-    expect([requested.status, requested.json['approval']]).toMatchObject([
+    const approvalRequest = await fixture.issue(10_000);
+    expect([approvalRequest.status, approvalRequest.json['approval']]).toMatchObject([
       202,
       {
         number: 'APR-2026-000001',
@@ -37,8 +37,8 @@ describe('limits of amounts given away', () => {
   test('sums amounts per person and per beneficiary over 24 hours', async () => {
     await fixture.issue(7_000, { email: 'uno@correo.mx' });
     await fixture.issue(7_000, { email: 'dos@correo.mx' });
-    const third = await fixture.issue(2_000, { email: 'tres@correo.mx' });
-    expect([third.status, third.json['approval']?.['cause']]).toEqual([202, 'personDayLimit']);
+    const thirdResponse = await fixture.issue(2_000, { email: 'tres@correo.mx' });
+    expect([thirdResponse.status, thirdResponse.json['approval']?.['cause']]).toEqual([202, 'personDayLimit']);
     // The limits of another person are separate, except the limit per beneficiary.
     expect((await fixture.issue(2_000, { as: 'ana', email: 'cuatro@correo.mx' })).status).toBe(201);
     expect((await fixture.issue(6_000, { as: 'ana', email: 'uno@correo.mx' })).json['approval']?.['cause']).toBe(
@@ -66,36 +66,39 @@ describe('limits of amounts given away', () => {
   });
 
   test('sums the cards of a batch', async () => {
-    const batch = (count: number) =>
+    const issueBatch = (count: number) =>
       fixture.send('POST', 'giftcards/batch', {
         key: crypto.randomUUID(),
         body: { cards: Array.from({ length: count }, () => ({ initialMinor: 4_000, fundedBy: 'customer' })) },
       });
-    expect((await batch(3)).json['approval']?.['cause']).toBe('actLimit');
-    const requested = await batch(3);
-    const done = await fixture.decide(requested, 'approve', 'ana');
-    expect(done.status).toBe(200);
-    expect(done.json['batchGiftcards']?.['cards']).toHaveLength(3);
+    expect((await issueBatch(3)).json['approval']?.['cause']).toBe('actLimit');
+    const approvalRequest = await issueBatch(3);
+    const decision = await fixture.decide(approvalRequest, 'approve', 'ana');
+    expect(decision.status).toBe(200);
+    expect(decision.json['batchGiftcards']?.['cards']).toHaveLength(3);
     expect(await fixture.countGiftCards()).toBe(3);
-    expect((await batch(2)).status).toBe(200);
+    expect((await issueBatch(2)).status).toBe(200);
   });
 
   test('sums concurrent requests without exceeding the limit', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 6 }, (_, index) => fixture.issue(5_000, { email: `persona${index}@correo.mx` })),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 202, 202, 202]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 201, 201, 202, 202, 202]);
   });
 
   test('announces a required approval in a dry run without requesting it', async () => {
-    const tried = await fixture.issue(10_000, { email: 'lola@correo.mx', dryRun: true });
-    expect([tried.status, tried.json['needsApproval']]).toEqual([201, 'actLimit']);
+    const preview = await fixture.issue(10_000, { email: 'lola@correo.mx', dryRun: true });
+    expect([preview.status, preview.json['needsApproval']]).toEqual([201, 'actLimit']);
     expect((await fixture.send('GET', 'approvals')).json).toEqual([]);
   });
 
   test('rejects an invalid request instead of requesting an approval', async () => {
-    const requested = await fixture.issue(900_000_000);
-    expect([requested.status, requested.json['violations']]).toMatchObject([422, [{ field: 'initialMinor' }]]);
+    const approvalRequest = await fixture.issue(900_000_000);
+    expect([approvalRequest.status, approvalRequest.json['violations']]).toMatchObject([
+      422,
+      [{ field: 'initialMinor' }],
+    ]);
   });
 });
 
@@ -103,28 +106,28 @@ describe('approvals', () => {
   beforeEach(() => fixture.grantDuties('ana', ['owner']));
 
   test('runs an approved action once, approved by another person with its duty', async () => {
-    const requested = await fixture.issue(20_000);
-    expect((await fixture.decide(requested, 'approve', 'admin')).json['code']).toBe('approval.samePerson');
+    const approvalRequest = await fixture.issue(20_000);
+    expect((await fixture.decide(approvalRequest, 'approve', 'admin')).json['code']).toBe('approval.samePerson');
     await fixture.grantDuties('carla', ['catalogs']);
-    expect((await fixture.decide(requested, 'approve', 'carla')).json['code']).toBe('permission.missing');
+    expect((await fixture.decide(approvalRequest, 'approve', 'carla')).json['code']).toBe('permission.missing');
     await fixture.grantDuties('saul', ['support']);
-    const tried = await fixture.decide(requested, 'approve', 'saul', {}, '?dryRun=true');
-    // Support may not read platform accounts, and an issue changes only those.
-    expect(tried.json['balances']).toEqual([]);
+    const preview = await fixture.decide(approvalRequest, 'approve', 'saul', {}, '?dryRun=true');
+    // An issue changes only platform accounts, and support may not read those.
+    expect(preview.json['balances']).toEqual([]);
     expect(await fixture.countGiftCards()).toBe(0);
-    const done = await fixture.decide(requested, 'approve', 'saul');
-    expect([done.status, done.json['state'], done.json['decidedByEmail']]).toEqual([
+    const decision = await fixture.decide(approvalRequest, 'approve', 'saul');
+    expect([decision.status, decision.json['state'], decision.json['decidedByEmail']]).toEqual([
       200,
       'approved',
       'saul@sobremesa.app',
     ]);
-    expect(String(done.json['code'])).toMatch(/^[A-Z0-9]{4}/);
+    expect(String(decision.json['code'])).toMatch(/^[A-Z0-9]{4}/);
     expect(await fixture.countGiftCards()).toBe(1);
-    expect((await fixture.decide(requested, 'approve', 'ana')).status).toBe(412);
+    expect((await fixture.decide(approvalRequest, 'approve', 'ana')).status).toBe(412);
     const events = (
       await fixture.send(
         'GET',
-        listPath('audit-events', { filter: { recordId: done.json['recordId'] }, sort: ['id', 'ASC'] }),
+        listPath('audit-events', { filter: { recordId: decision.json['recordId'] }, sort: ['id', 'ASC'] }),
       )
     ).json as unknown as Json[];
     expect(events.map(({ action, actorEmail, reason }) => [action, actorEmail, reason])).toEqual([
@@ -134,31 +137,35 @@ describe('approvals', () => {
 
   test('accepts one of two concurrent approvals', async () => {
     await fixture.grantDuties('saul', ['support']);
-    const requested = await fixture.issue(20_000);
-    const answers = await Promise.all([
-      fixture.decide(requested, 'approve', 'ana'),
-      fixture.decide(requested, 'approve', 'saul'),
+    const approvalRequest = await fixture.issue(20_000);
+    const responses = await Promise.all([
+      fixture.decide(approvalRequest, 'approve', 'ana'),
+      fixture.decide(approvalRequest, 'approve', 'saul'),
     ]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 412]);
     expect(await fixture.countGiftCards()).toBe(1);
   });
 
   test('rejects an approval with a reason, or lets the requester withdraw it', async () => {
-    const [one, two] = [await fixture.issue(20_000), await fixture.issue(30_000)];
-    expect((await fixture.decide(one, 'reject', 'ana')).json['violations']).toMatchObject([{ field: 'reason' }]);
-    expect((await fixture.decide(one, 'reject', 'ana', { reason: 'Es demasiado.' })).json['state']).toBe('rejected');
-    expect((await fixture.decide(two, 'withdraw', 'ana')).json['code']).toBe('approval.notYours');
-    expect((await fixture.decide(two, 'withdraw', 'admin')).json['state']).toBe('withdrawn');
+    const [firstRequest, secondRequest] = [await fixture.issue(20_000), await fixture.issue(30_000)];
+    expect((await fixture.decide(firstRequest, 'reject', 'ana')).json['violations']).toMatchObject([
+      { field: 'reason' },
+    ]);
+    expect((await fixture.decide(firstRequest, 'reject', 'ana', { reason: 'Es demasiado.' })).json['state']).toBe(
+      'rejected',
+    );
+    expect((await fixture.decide(secondRequest, 'withdraw', 'ana')).json['code']).toBe('approval.notYours');
+    expect((await fixture.decide(secondRequest, 'withdraw', 'admin')).json['state']).toBe('withdrawn');
     expect(await fixture.countGiftCards()).toBe(0);
   });
 
   test('expires an approval once after three days, on one of several servers', async () => {
-    const requested = await fixture.issue(20_000);
+    const approvalRequest = await fixture.issue(20_000);
     fixture.now.advance(72 * 3_600_000);
-    expect((await fixture.decide(requested, 'approve', 'ana')).json['code']).toBe('approval.notPending');
+    expect((await fixture.decide(approvalRequest, 'approve', 'ana')).json['code']).toBe('approval.notPending');
     await Promise.all([fixture.runScheduler(), fixture.runScheduler()]);
-    expect((await fixture.approvalOf(requested))['state']).toBe('expired');
-    const filter = { recordId: requested.json['approval']?.['id'], action: 'expire' };
+    expect((await fixture.approvalOf(approvalRequest))['state']).toBe('expired');
+    const filter = { recordId: approvalRequest.json['approval']?.['id'], action: 'expire' };
     expect((await fixture.send('GET', listPath('audit-events', { filter }))).json).toHaveLength(1);
   });
 
@@ -172,21 +179,21 @@ describe('approvals', () => {
         version,
         body: { deltaMinor, reason: 'Compensación' },
       });
-    const [first, other] = [await adjust('admin', 20_000), await adjust('admin', 30_000)];
-    expect((await fixture.decide(first, 'approve', 'ana')).json['state']).toBe('approved');
-    expect((await fixture.decide(other, 'approve', 'ana')).json['state']).toBe('lapsed');
+    const [firstRequest, secondRequest] = [await adjust('admin', 20_000), await adjust('admin', 30_000)];
+    expect((await fixture.decide(firstRequest, 'approve', 'ana')).json['state']).toBe('approved');
+    expect((await fixture.decide(secondRequest, 'approve', 'ana')).json['state']).toBe('lapsed');
     expect((await fixture.send('GET', `giftcards/${String(card.json['id'])}`)).json['balanceMinor']).toBe(29_000);
 
     await fixture.grantDuties('saul', ['support']);
-    const last = await fixture.issue(20_000, { as: 'saul' });
+    const lastRequest = await fixture.issue(20_000, { as: 'saul' });
     await fixture.grantDuties('saul', ['catalogs']);
-    expect((await fixture.decide(last, 'approve', 'ana')).json['state']).toBe('lapsed');
+    expect((await fixture.decide(lastRequest, 'approve', 'ana')).json['state']).toBe('lapsed');
     expect(await fixture.countGiftCards()).toBe(1);
   });
 
   test('shows an approval to other persons with the duty and filters by whose turn it is', async () => {
-    const requested = await fixture.issue(20_000);
-    expect((await fixture.approvalOf(requested))['turn']).toBe('others');
+    const approvalRequest = await fixture.issue(20_000);
+    expect((await fixture.approvalOf(approvalRequest))['turn']).toBe('others');
     const numbers = async (turn: string, as: string) =>
       (
         (await fixture.send('GET', listPath('approvals', { filter: { turn } }), { as })).json as unknown as {
@@ -210,11 +217,11 @@ describe('approvals', () => {
 
 test('sums amounts given away through an index', async () => {
   const database = openStatementLog();
-  const small = await openApprovalsFixture({ db: database.db });
-  onTestFinished(() => small.close());
-  await small.grantDuties('ana', ['owner']);
+  const smallLimitsFixture = await openApprovalsFixture({ db: database.db });
+  onTestFinished(() => smallLimitsFixture.close());
+  await smallLimitsFixture.grantDuties('ana', ['owner']);
   database.takeStatements();
-  expect((await small.issue(1_000)).status).toBe(201);
+  expect((await smallLimitsFixture.issue(1_000)).status).toBe(201);
   const sums = database.takeStatements().filter(({ sql }) => /^select sum.* from "spendings"/.test(sql));
   expect([...new Set(sums.map((statement) => database.planOf(statement).join()))]).toEqual([
     'SEARCH spendings USING INDEX spendings_by_uid_and_id (uid=? AND id>?)',

@@ -27,9 +27,9 @@ interface IssueOptions {
 interface FakeIdentityState {
   /** Runs once while an identity is created. */
   duringCreate?: () => Promise<unknown>;
-  removed: string[];
+  removedAccounts: string[];
   /** `{uid} {email}` of each call of `restoreAccess`. */
-  restored: string[];
+  restoredAccounts: string[];
   passwordMails: string[];
   /** Sign-in methods by uid. A uid without an entry has unknown methods. */
   methods: Map<string, SignInMethods>;
@@ -65,7 +65,12 @@ export async function openApprovalsFixture({
   db?: Database;
   vault?: Vault;
 } = {}): Promise<ApprovalsFixture> {
-  const identityState: FakeIdentityState = { removed: [], restored: [], passwordMails: [], methods: new Map() };
+  const identityState: FakeIdentityState = {
+    removedAccounts: [],
+    restoredAccounts: [],
+    passwordMails: [],
+    methods: new Map(),
+  };
   const api = await openApiFixture({
     settings: { limits, ...(timeZone && { timeZone }) },
     ...(push && { push }),
@@ -82,12 +87,12 @@ export async function openApprovalsFixture({
           ? identity.verify(token)
           : Promise.resolve({ uid: `uid-${token}`, email: `${token}@sobremesa.app`, role: Role.administrator }),
       async create({ email }) {
-        const elsewhere = identityState.duringCreate;
+        const callback = identityState.duringCreate;
         delete identityState.duringCreate;
-        await elsewhere?.();
+        await callback?.();
         return `uid-${email.replace(/@.*/, '')}`;
       },
-      remove: (uid) => Promise.resolve(void identityState.removed.push(uid)),
+      remove: (uid) => Promise.resolve(void identityState.removedAccounts.push(uid)),
       find: () => Promise.resolve(undefined),
       sendPasswordMail: (email) => Promise.resolve(void identityState.passwordMails.push(email)),
       setRole: () => Promise.resolve(),
@@ -96,7 +101,7 @@ export async function openApprovalsFixture({
         const methods = identityState.methods.get(uid);
         if (methods) identityState.methods.set(uid, { ...methods, factors: [], recoveryCodes: null });
       },
-      restoreAccess: (uid, email) => Promise.resolve(void identityState.restored.push(`${uid} ${email}`)),
+      restoreAccess: (uid, email) => Promise.resolve(void identityState.restoredAccounts.push(`${uid} ${email}`)),
       signInMethods: async (uids) => [...identityState.methods.values()].filter(({ uid }) => uids.includes(uid)),
       setDisabled: () => Promise.resolve(),
     },

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { actOnDeposit, createPerson, depositAt, recordDeposit } from '../deposits/depositsFixture';
+import { actOnDeposit, createPerson, readDeposit, recordDeposit } from '../deposits/depositsFixture';
 import { listPath, type TestResponse } from '../apiFixture';
 import { openApprovalsFixture, type ApprovalsFixture } from './approvalsFixture';
 
@@ -9,42 +9,42 @@ beforeEach(async () => {
 });
 afterEach(() => fixture.close());
 
-const key = () => crypto.randomUUID();
+const newKey = () => crypto.randomUUID();
 const outcome = ({ status, json }: TestResponse) => [status, json['code'] ?? json['approval']?.['cause'] ?? null];
 
 function invite(name: string, as = 'admin'): Promise<TestResponse> {
   return fixture.send('POST', 'users/administrator', {
     as,
-    key: key(),
+    key: newKey(),
     body: { displayName: name, email: `${name}@sobremesa.app`, duties: ['owner'] },
   });
 }
 
 async function actOn(resource: string, id: string, action: string, body: object, as = 'admin'): Promise<TestResponse> {
   const { version } = (await fixture.send('GET', `${resource}/${id}`)).json as unknown as { version: number };
-  return fixture.send('POST', `${resource}/${id}/${action}`, { as, key: key(), version, body });
+  return fixture.send('POST', `${resource}/${id}/${action}`, { as, key: newKey(), version, body });
 }
 
 describe('one malicious administrator', () => {
   test('rejects an approval by an account that the administrator invited themselves', async () => {
     expect((await invite('berta')).status).toBe(201);
     const accountId = await createPerson(fixture);
-    const large = await recordDeposit(fixture, { purpose: 'topUp', accountId, amountMinor: 3_000_000 });
-    expect(outcome(await actOnDeposit(fixture, large.id, 'confirm', { as: 'admin' }))).toEqual([
+    const largeDeposit = await recordDeposit(fixture, { purpose: 'topUp', accountId, amountMinor: 3_000_000 });
+    expect(outcome(await actOnDeposit(fixture, largeDeposit.id, 'confirm', { as: 'admin' }))).toEqual([
       403,
       'approval.samePerson',
     ]);
-    expect(outcome(await actOnDeposit(fixture, large.id, 'confirm', { as: 'berta' }))).toEqual([
+    expect(outcome(await actOnDeposit(fixture, largeDeposit.id, 'confirm', { as: 'berta' }))).toEqual([
       409,
       'approval.nobodyElse',
     ]);
-    const small = await recordDeposit(fixture, { purpose: 'topUp', accountId, amountMinor: 9_000 });
-    expect((await actOnDeposit(fixture, small.id, 'confirm', { as: 'berta' })).status).toBe(200);
+    const smallDeposit = await recordDeposit(fixture, { purpose: 'topUp', accountId, amountMinor: 9_000 });
+    expect((await actOnDeposit(fixture, smallDeposit.id, 'confirm', { as: 'berta' })).status).toBe(200);
     // 9,000 and 7,000 exceed the daily limit of 15,000 per person.
     expect(outcome(await fixture.issue(7_000))).toEqual([409, 'approval.nobodyElse']);
     // Two persons invited by the same administrator count as one person.
     expect((await invite('carlos', 'berta')).status).toBe(201);
-    expect(outcome(await actOnDeposit(fixture, large.id, 'confirm', { as: 'carlos' }))).toEqual([
+    expect(outcome(await actOnDeposit(fixture, largeDeposit.id, 'confirm', { as: 'carlos' }))).toEqual([
       409,
       'approval.nobodyElse',
     ]);
@@ -87,33 +87,36 @@ describe('one malicious administrator', () => {
   test('requires an approval to extend expired cards above the limits', async () => {
     await fixture.grantDuties('ana', ['owner']);
     const body = { initialMinor: 11_000, fundedBy: 'platform', expiresOn: '2026-07-02' };
-    const requested = await fixture.send('POST', 'giftcards', { key: key(), body });
-    await fixture.decide(requested, 'approve', 'ana');
+    const approvalRequest = await fixture.send('POST', 'giftcards', { key: newKey(), body });
+    await fixture.decide(approvalRequest, 'approve', 'ana');
     fixture.now.advance(3 * 86_400_000);
     const [card] = (await fixture.send('GET', 'giftcards')).json as unknown as { id: string; status: string }[];
     expect(card?.status).toBe('expired');
-    const extended = await actOn('giftcards', String(card?.id), 'extend', { expiresOn: '2027-01-01' });
-    expect(outcome(extended)).toEqual([202, 'actLimit']);
+    const extension = await actOn('giftcards', String(card?.id), 'extend', { expiresOn: '2027-01-01' });
+    expect(outcome(extension)).toEqual([202, 'actLimit']);
   });
 
   test('requires an approval to reverse a deposit confirmed by a second person', async () => {
     const accountId = await createPerson(fixture);
     const { id } = await recordDeposit(fixture, { purpose: 'topUp', accountId, amountMinor: 3_000_000 });
     expect((await actOnDeposit(fixture, id, 'confirm', { as: 'ana' })).status).toBe(200);
-    const requested = await actOnDeposit(fixture, id, 'reverse', { as: 'admin', body: { reason: 'Me lo llevo.' } });
-    expect(outcome(requested)).toEqual([202, 'actLimit']);
-    expect((await depositAt(fixture, id)).state).toBe('confirmed');
-    expect((await fixture.decide(requested, 'approve', 'ana')).status).toBe(200);
-    expect((await depositAt(fixture, id)).state).toBe('reversed');
+    const approvalRequest = await actOnDeposit(fixture, id, 'reverse', {
+      as: 'admin',
+      body: { reason: 'Me lo llevo.' },
+    });
+    expect(outcome(approvalRequest)).toEqual([202, 'actLimit']);
+    expect((await readDeposit(fixture, id)).state).toBe('confirmed');
+    expect((await fixture.decide(approvalRequest, 'approve', 'ana')).status).toBe(200);
+    expect((await readDeposit(fixture, id)).state).toBe('reversed');
   });
 
   test('requires an approval to reissue the card of a customer above the limits', async () => {
     await fixture.grantDuties('ana', ['owner']);
-    const requested = await fixture.issue(50_000);
-    await fixture.decide(requested, 'approve', 'ana');
+    const approvalRequest = await fixture.issue(50_000);
+    await fixture.decide(approvalRequest, 'approve', 'ana');
     const [card] = (await fixture.send('GET', 'giftcards')).json as unknown as { id: string }[];
-    const again = await actOn('giftcards', String(card?.id), 'reissue', { reason: 'La perdió.' });
-    expect(outcome(again)).toEqual([202, 'actLimit']);
-    expect(again.json['code']).toBeUndefined();
+    const reissue = await actOn('giftcards', String(card?.id), 'reissue', { reason: 'La perdió.' });
+    expect(outcome(reissue)).toEqual([202, 'actLimit']);
+    expect(reissue.json['code']).toBeUndefined();
   });
 });

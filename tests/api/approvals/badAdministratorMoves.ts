@@ -1,11 +1,11 @@
 import type { SettingName } from '../../../contract/people/settings';
 import { openApiKeysFixture, type ApiKeysFixture } from '../apiKeys/apiKeysFixture';
-import { catalogsOf, bankIn } from '../catalogRequests';
-import { depositForm } from '../deposits/depositsFixture';
+import { catalogsOf, createBankAccount } from '../catalogRequests';
+import { createDepositForm } from '../deposits/depositsFixture';
 import { listPath, type Json, type TestResponse } from '../apiFixture';
 import { postInvestment, contribute } from '../investments/investmentsFixture';
 import type { SeededRandom } from '../money/seededRandom';
-import { giftCard, saleForm, wallet } from '../sales/salesFixture';
+import { createGiftCardPayment, createSaleForm, createWalletPayment } from '../sales/salesFixture';
 
 export const badAdministrator = { name: 'mala', uid: 'uid-mala' };
 
@@ -27,10 +27,10 @@ export interface AttackFixture {
   put(path: string, body: object): Promise<TestResponse>;
   actOn(resource: string, id: unknown, action: string, body?: object, as?: string): Promise<TestResponse>;
   /** Returns the latest rows of a resource, read as an owner. */
-  rows(resource: string, filter?: object): Promise<Json[]>;
-  anyRecord(resource: string, filter?: object): Promise<Json | undefined>;
+  listRows(resource: string, filter?: object): Promise<Json[]>;
+  findRecord(resource: string, filter?: object): Promise<Json | undefined>;
   settingIdOf(settingName: SettingName): Promise<unknown>;
-  sale(overrides: object): Record<string, unknown>;
+  createSaleForm(overrides: object): Record<string, unknown>;
 }
 
 const reason = 'Porque sí';
@@ -41,13 +41,19 @@ const reason = 'Porque sí';
  */
 export async function openAttackFixture(chance: SeededRandom): Promise<AttackFixture> {
   const apiKeysFixture = await openApiKeysFixture();
-  const bank = bankIn('MX', 'La Comadre, S.A. de C.V.');
+  const bank = createBankAccount('MX', 'La Comadre, S.A. de C.V.');
   const { id: company } = await catalogsOf(apiKeysFixture).create('companies', { bank });
-  const sendVersioned = async (method: string, path: string, body: object, of?: string, as = badAdministrator.name) => {
-    const version = of && Number((await apiKeysFixture.send('GET', of)).json['version']);
+  const sendVersioned = async (
+    method: string,
+    path: string,
+    body: object,
+    versionedPath?: string,
+    as = badAdministrator.name,
+  ) => {
+    const version = versionedPath && Number((await apiKeysFixture.send('GET', versionedPath)).json['version']);
     return apiKeysFixture.send(method, path, { as, key: crypto.randomUUID(), body, ...(version && { version }) });
   };
-  const rows: AttackFixture['rows'] = async (resource, filter = {}) =>
+  const listRows: AttackFixture['listRows'] = async (resource, filter = {}) =>
     (await apiKeysFixture.send('GET', listPath(resource, { filter, range: [0, 99] }))).json as unknown as Json[];
   const actOn: AttackFixture['actOn'] = (resource, id, action, body = {}, as = badAdministrator.name) => {
     const path = `${resource}/${String(id)}`;
@@ -55,8 +61,12 @@ export async function openAttackFixture(chance: SeededRandom): Promise<AttackFix
   };
   const person = { displayName: 'Lola', email: 'lola@correo.mx' };
   const customer = String((await apiKeysFixture.send('POST', 'users/user', { body: person })).json['id']);
-  const fill = { deltaMinor: 100_000, currency: 'MXN', reason };
-  await apiKeysFixture.decide(await actOn('users/user', customer, 'adjust-wallet', fill, 'admin'), 'approve', 'ana');
+  const adjustment = { deltaMinor: 100_000, currency: 'MXN', reason };
+  await apiKeysFixture.decide(
+    await actOn('users/user', customer, 'adjust-wallet', adjustment, 'admin'),
+    'approve',
+    'ana',
+  );
   const investment = String((await postInvestment(apiKeysFixture, { startsOn: '2026-06-20' })).json['id']);
   await contribute(apiKeysFixture, investment, 200_000);
   await apiKeysFixture.createIssuedKey();
@@ -71,40 +81,40 @@ export async function openAttackFixture(chance: SeededRandom): Promise<AttackFix
     post: (path, body) => sendVersioned('POST', path, body),
     put: (path, body) => sendVersioned('PUT', path, body, path),
     actOn,
-    rows,
-    async anyRecord(resource, filter) {
-      const found = await rows(resource, filter);
-      return found.length === 0 ? undefined : chance.pick(found);
+    listRows,
+    async findRecord(resource, filter) {
+      const records = await listRows(resource, filter);
+      return records.length === 0 ? undefined : chance.pick(records);
     },
     settingIdOf: async (settingName) =>
-      (await rows('settings')).find(({ name }) => String(name) === settingName)?.['id'],
-    sale: (overrides) =>
-      saleForm({ companyId: company, placedAt: apiKeysFixture.now.value.toISOString(), ...overrides }),
+      (await listRows('settings')).find(({ name }) => String(name) === settingName)?.['id'],
+    createSaleForm: (overrides) =>
+      createSaleForm({ companyId: company, placedAt: apiKeysFixture.now.value.toISOString(), ...overrides }),
   };
 }
 
 type Move = (fixture: AttackFixture, amountMinor: number) => Promise<unknown>;
 
-const paidBy = (payment: { amountMinor: number }) => ({
+const createSalePaidBy = (payment: { amountMinor: number }) => ({
   grossMinor: payment.amountMinor,
   taxMinor: 0,
   payments: [payment],
 });
 
-const paid = { bankReference: 'SPEI-9', onDate: '2026-07-01' };
+const paymentProof = { bankReference: 'SPEI-9', onDate: '2026-07-01' };
 
-const onAnyGiftCard =
+const createMoveOnAnyGiftCard =
   (action: string, body: (amountMinor: number) => object = () => ({ reason })): Move =>
   async (fixture, amountMinor) => {
-    const card = await fixture.anyRecord('giftcards');
+    const card = await fixture.findRecord('giftcards');
     return card && fixture.actOn('giftcards', card['id'], action, body(amountMinor));
   };
 
 export const payoutMoves: readonly Move[] = [
   async (fixture, initialMinor) => {
     const recipient = { name: 'Uno', email: fixture.chance.pick(['uno@correo.mx', 'dos@correo.mx', 'tres@correo.mx']) };
-    const made = await fixture.post('giftcards', { initialMinor, fundedBy: 'platform', recipient });
-    if (made.json['code']) fixture.codes.push(String(made.json['code']));
+    const response = await fixture.post('giftcards', { initialMinor, fundedBy: 'platform', recipient });
+    if (response.json['code']) fixture.codes.push(String(response.json['code']));
   },
   (fixture, initialMinor) =>
     fixture.post('giftcards/batch', {
@@ -113,9 +123,9 @@ export const payoutMoves: readonly Move[] = [
         { initialMinor, fundedBy: 'platform' },
       ],
     }),
-  onAnyGiftCard('adjust', (deltaMinor) => ({ deltaMinor, reason })),
+  createMoveOnAnyGiftCard('adjust', (deltaMinor) => ({ deltaMinor, reason })),
   async (fixture) => {
-    const card = await fixture.anyRecord('giftcards');
+    const card = await fixture.findRecord('giftcards');
     const { status } = (card && (await fixture.actOn('giftcards', card['id'], 'reissue', { reason }))) ?? {};
     if (status === 200)
       fixture.reissuedCards.push({
@@ -123,43 +133,49 @@ export const payoutMoves: readonly Move[] = [
         amountMinor: Number(card?.['balanceMinor']),
       });
   },
-  onAnyGiftCard('block'),
-  onAnyGiftCard('unblock'),
-  onAnyGiftCard('extend', () => ({ expiresOn: '2028-01-31' })),
+  createMoveOnAnyGiftCard('block'),
+  createMoveOnAnyGiftCard('unblock'),
+  createMoveOnAnyGiftCard('extend', () => ({ expiresOn: '2028-01-31' })),
   (fixture, deltaMinor) =>
     fixture.actOn('users/user', fixture.customer, 'adjust-wallet', { deltaMinor, currency: 'MXN', reason }),
   async (fixture, amountMinor) => {
-    const form = depositForm({ purpose: 'topUp', accountId: fixture.customer, amountMinor });
+    const form = createDepositForm({ purpose: 'topUp', accountId: fixture.customer, amountMinor });
     const { json } = await fixture.post('deposits', form);
     return json['id'] && fixture.actOn('deposits', json['id'], 'confirm');
   },
   async (fixture) => {
-    const deposit = await fixture.anyRecord('deposits');
+    const deposit = await fixture.findRecord('deposits');
     return deposit && fixture.actOn('deposits', deposit['id'], fixture.chance.pick(['confirm', 'reverse']), { reason });
   },
   (fixture, amountMinor) =>
-    fixture.post('sales', fixture.sale({ accountId: fixture.customer, ...paidBy(wallet(amountMinor)) })),
+    fixture.post(
+      'sales',
+      fixture.createSaleForm({ accountId: fixture.customer, ...createSalePaidBy(createWalletPayment(amountMinor)) }),
+    ),
   (fixture, amountMinor) =>
     fixture.codes.length === 0
       ? Promise.resolve()
       : fixture.post(
           'sales',
-          fixture.sale(paidBy(giftCard(amountMinor, { giftCard: fixture.chance.pick(fixture.codes) }))),
+          fixture.createSaleForm(
+            createSalePaidBy(createGiftCardPayment(amountMinor, { giftCard: fixture.chance.pick(fixture.codes) })),
+          ),
         ),
-  (fixture) => fixture.post('sales', fixture.sale({ completedAt: fixture.apiKeysFixture.now.value.toISOString() })),
+  (fixture) =>
+    fixture.post('sales', fixture.createSaleForm({ completedAt: fixture.apiKeysFixture.now.value.toISOString() })),
   async (fixture, amountMinor) => {
-    const sold = await fixture.anyRecord('sales', { state: 'completed' });
-    return sold && fixture.actOn('sales', sold['id'], 'refund', { amountMinor, atFault: 'platform', reason });
+    const sale = await fixture.findRecord('sales', { state: 'completed' });
+    return sale && fixture.actOn('sales', sale['id'], 'refund', { amountMinor, atFault: 'platform', reason });
   },
   async (fixture) => {
-    const sold = await fixture.anyRecord('sales', { state: 'paid' });
-    return sold && fixture.actOn('sales', sold['id'], fixture.chance.pick(['complete', 'cancel']), { reason });
+    const sale = await fixture.findRecord('sales', { state: 'paid' });
+    return sale && fixture.actOn('sales', sale['id'], fixture.chance.pick(['complete', 'cancel']), { reason });
   },
   (fixture, amountMinor) =>
     fixture.actOn('investments', fixture.investment, 'return', {
       kind: fixture.chance.pick(['interest', 'principalReturn']),
       amountMinor,
-      ...paid,
+      ...paymentProof,
     }),
   (fixture, amountMinor) =>
     fixture.actOn('investments', fixture.investment, 'schedule', {
@@ -169,8 +185,8 @@ export const payoutMoves: readonly Move[] = [
       times: 2,
     }),
   async (fixture) => {
-    const movement = await fixture.anyRecord('investment-movements', { state: 'scheduled' });
-    return movement && fixture.actOn('investment-movements', movement['id'], 'confirm', paid);
+    const movement = await fixture.findRecord('investment-movements', { state: 'scheduled' });
+    return movement && fixture.actOn('investment-movements', movement['id'], 'confirm', paymentProof);
   },
   (fixture) => fixture.actOn('investments', fixture.investment, 'write-off', { reason }),
 ];
@@ -202,7 +218,7 @@ export const privilegeMoves: readonly Move[] = [
   },
   (fixture) => fixture.post('periods', { month: '2026-06' }),
   async (fixture) => {
-    const period = await fixture.anyRecord('periods');
+    const period = await fixture.findRecord('periods');
     return period && fixture.actOn('periods', period['id'], 'reopen', { reason });
   },
   (fixture) => fixture.actOn('users/user', fixture.customer, 'erase', { reason: 'personAsked' }),
@@ -221,14 +237,14 @@ export const privilegeMoves: readonly Move[] = [
       fixture.chance.pick<object>([
         { commissionBp: 0 },
         { payoutMinimumMinor: 0 },
-        { bank: bankIn('MX', 'Otra, S.A.') },
+        { bank: createBankAccount('MX', 'Otra, S.A.') },
       ]),
     ),
   (fixture) =>
     fixture.actOn('catalogs/companies', fixture.company, 'change-terms', { commissionBp: 0, payoutMinimumMinor: 0 }),
   (fixture) => fixture.post('api-keys', { name: 'Mía', duties: ['sales'], expiresOn: '2026-09-30' }),
   async (fixture) => {
-    const key = await fixture.anyRecord('api-keys');
+    const key = await fixture.findRecord('api-keys');
     const action = fixture.chance.pick(['issue-secret', 'rotate', 'renew']);
     return fixture.actOn(
       'api-keys',
@@ -246,7 +262,7 @@ export const privilegeMoves: readonly Move[] = [
     });
   },
   async (fixture) => {
-    const anyAdministrator = await fixture.anyRecord('users/administrator');
+    const anyAdministrator = await fixture.findRecord('users/administrator');
     const action = fixture.chance.pick(['assign-duties', 'unblock', 'restore-access', 'reset-second-factor']);
     return fixture.actOn(
       'users/administrator',
@@ -256,12 +272,12 @@ export const privilegeMoves: readonly Move[] = [
     );
   },
   async (fixture) => {
-    const waiting = await fixture.anyRecord('approvals', { state: 'pending' });
-    return waiting && fixture.actOn('approvals', waiting['id'], 'approve');
+    const approval = await fixture.findRecord('approvals', { state: 'pending' });
+    return approval && fixture.actOn('approvals', approval['id'], 'approve');
   },
   async (fixture) => {
     await fixture.post('liquidations', { periodFrom: '2026-06-01', periodTo: '2026-07-01', currency: 'MXN' });
-    const run = await fixture.anyRecord('liquidations');
+    const run = await fixture.findRecord('liquidations');
     for (const action of ['submit', 'approve', 'process'])
       await (run && fixture.actOn('liquidations', run['id'], action));
   },

@@ -17,16 +17,16 @@ let fixture: AttackFixture;
 afterEach(() => fixture.apiKeysFixture.close());
 
 /** Returns the state that one person must not be able to change. */
-async function readProtectedState({ apiKeysFixture, rows }: AttackFixture): Promise<object> {
-  const picked = async (resource: string, ...fields: string[]) =>
-    (await rows(resource)).map((row) => Object.fromEntries(['id', ...fields].map((field) => [field, row[field]])));
+async function readProtectedState({ apiKeysFixture, listRows }: AttackFixture): Promise<object> {
+  const readColumns = async (resource: string, ...fields: string[]) =>
+    (await listRows(resource)).map((row) => Object.fromEntries(['id', ...fields].map((field) => [field, row[field]])));
   return {
-    settings: await picked('settings', 'version'),
-    periods: await picked('periods'),
-    companies: await picked('catalogs/companies', 'commissionBp', 'payoutMinimumMinor'),
-    keys: await picked('api-keys', 'version'),
-    administrators: await picked('users/administrator', 'duties', 'status'),
-    customer: await picked('users/user', 'displayName'),
+    settings: await readColumns('settings', 'version'),
+    periods: await readColumns('periods'),
+    companies: await readColumns('catalogs/companies', 'commissionBp', 'payoutMinimumMinor'),
+    keys: await readColumns('api-keys', 'version'),
+    administrators: await readColumns('users/administrator', 'duties', 'status'),
+    customer: await readColumns('users/user', 'displayName'),
     secrets: await apiKeysFixture.db.kysely.selectFrom('apiKeySecrets').selectAll().execute(),
   };
 }
@@ -36,7 +36,7 @@ async function readProtectedState({ apiKeysFixture, rows }: AttackFixture): Prom
  * debits of wallets and cards; a canceled sale returns the amounts. Includes reissued cards.
  */
 async function readAmountsGivenAway({ apiKeysFixture, reissuedCards }: AttackFixture): Promise<GrantedAmount[]> {
-  const moved = await apiKeysFixture.db.kysely
+  const movements = await apiKeysFixture.db.kysely
     .selectFrom('entries')
     .innerJoin('journals', 'journals.id', 'entries.journalId')
     .innerJoin('ledgerAccounts', 'ledgerAccounts.id', 'entries.accountId')
@@ -51,18 +51,18 @@ async function readAmountsGivenAway({ apiKeysFixture, reissuedCards }: AttackFix
     .where('journals.actorId', '=', badAdministrator.uid)
     .where('journals.kind', '<>', 'saleCanceled')
     .execute();
-  const byJournal = new Map<string, GrantedAmount>();
-  for (const { id, kind, createdAt, direction, amountMinor, code } of moved) {
+  const amountsByJournal = new Map<string, GrantedAmount>();
+  for (const { id, kind, createdAt, direction, amountMinor, code } of movements) {
     const isStoredValue = code.startsWith('liability:wallet:') || code.startsWith('liability:giftCards:');
     const isSale = kind === 'salePaid' || kind === 'saleCompleted';
     const leaves = isSale
       ? isStoredValue && direction === 'debit'
       : direction === 'credit' && (isStoredValue || code.startsWith('asset:'));
     if (!leaves) continue;
-    const granted = byJournal.get(id) ?? { at: Date.parse(createdAt), amountMinor: 0 };
-    byJournal.set(id, { ...granted, amountMinor: granted.amountMinor + amountMinor });
+    const grantedAmount = amountsByJournal.get(id) ?? { at: Date.parse(createdAt), amountMinor: 0 };
+    amountsByJournal.set(id, { ...grantedAmount, amountMinor: grantedAmount.amountMinor + amountMinor });
   }
-  return [...byJournal.values(), ...reissuedCards];
+  return [...amountsByJournal.values(), ...reissuedCards];
 }
 
 const day = 24 * 3_600_000;
@@ -72,28 +72,30 @@ test.each(duties.flatMap((duty) => [20261127, 20261128].map((seed): [Duty, numbe
   async (duty, seed) => {
     const chance = createSeededRandom(seed);
     fixture = await openAttackFixture(chance);
-    const { apiKeysFixture, rows } = fixture;
+    const { apiKeysFixture, listRows } = fixture;
     await apiKeysFixture.grantDuties(badAdministrator.name, [duty]);
-    const before = await readProtectedState(fixture);
+    const stateBefore = await readProtectedState(fixture);
     for (let step = 0; step < 90; step += 1) {
       if (chance.percent(8)) apiKeysFixture.now.advance(chance.integerBelow(16) * 3_600_000);
       apiKeysFixture.now.advance(60_000);
       await chance.pick(chance.percent(65) ? payoutMoves : privilegeMoves)(fixture, 1 + chance.integerBelow(11_000));
     }
-    expect(await readProtectedState(fixture)).toEqual(before);
+    expect(await readProtectedState(fixture)).toEqual(stateBefore);
 
     const amountsGivenAway = await readAmountsGivenAway(fixture);
     for (const { at, amountMinor } of amountsGivenAway) {
       expect(amountMinor).toBeLessThan(limits.actMinor);
-      const within = amountsGivenAway.filter((other) => other.at <= at && other.at > at - day);
-      expect(within.reduce((sum, other) => sum + other.amountMinor, 0)).toBeLessThanOrEqual(limits.personDayMinor);
+      const amountsWithinDay = amountsGivenAway.filter((other) => other.at <= at && other.at > at - day);
+      expect(amountsWithinDay.reduce((sum, other) => sum + other.amountMinor, 0)).toBeLessThanOrEqual(
+        limits.personDayMinor,
+      );
     }
     const movesMoney = duty === 'owner' || duty === 'finance' || duty === 'support';
     expect(amountsGivenAway.length > 0).toBe(movesMoney);
-    const requested = (await rows('approvals')).filter(({ requestedByEmail }) =>
+    const requestsByAdministrator = (await listRows('approvals')).filter(({ requestedByEmail }) =>
       String(requestedByEmail).startsWith(badAdministrator.name),
     );
-    expect(requested.filter(({ state }) => String(state) === 'approved')).toEqual([]);
+    expect(requestsByAdministrator.filter(({ state }) => String(state) === 'approved')).toEqual([]);
     const { checks } = (await apiKeysFixture.send('GET', 'system/checks')).json as unknown as {
       checks: { faults: string[] }[];
     };

@@ -21,11 +21,11 @@ describe('invitations of administrators', () => {
 
   test('requires a second owner to invite an administrator when there are two', async () => {
     await fixture.grantDuties('ana', ['owner']);
-    const requested = await invite('berta');
-    expect([requested.status, requested.json['approval']?.['cause']]).toEqual([202, 'always']);
+    const approvalRequest = await invite('berta');
+    expect([approvalRequest.status, approvalRequest.json['approval']?.['cause']]).toEqual([202, 'always']);
     expect((await fixture.send('GET', listPath('users/administrator', { filter: { q: 'berta' } }))).json).toEqual([]);
-    const done = await fixture.decide(requested, 'approve', 'ana');
-    expect(done.json['state']).toBe('approved');
+    const decision = await fixture.decide(approvalRequest, 'approve', 'ana');
+    expect(decision.json['state']).toBe('approved');
     const [berta] = (await fixture.send('GET', listPath('users/administrator', { filter: { q: 'berta' } })))
       .json as unknown as Json[];
     expect(berta?.['vouchedBy']).toEqual(['uid-admin', 'uid-ana']);
@@ -33,25 +33,25 @@ describe('invitations of administrators', () => {
 
   test('rejects the approval of an invitation that would fail now and leaves it pending', async () => {
     await fixture.grantDuties('ana', ['owner']);
-    const [first, second] = [await invite('berta'), await invite('berta')];
-    expect((await fixture.decide(first, 'approve', 'ana')).status).toBe(200);
-    const refused = await fixture.decide(second, 'approve', 'ana');
-    expect([refused.status, refused.json['violations']]).toEqual([422, [{ field: 'email', code: 'taken' }]]);
-    expect((await fixture.approvalOf(second))['state']).toBe('pending');
+    const [firstRequest, secondRequest] = [await invite('berta'), await invite('berta')];
+    expect((await fixture.decide(firstRequest, 'approve', 'ana')).status).toBe(200);
+    const refusal = await fixture.decide(secondRequest, 'approve', 'ana');
+    expect([refusal.status, refusal.json['violations']]).toEqual([422, [{ field: 'email', code: 'taken' }]]);
+    expect((await fixture.approvalOf(secondRequest))['state']).toBe('pending');
   });
 
   test('lapses an invitation and removes its identity when the requester is blocked meanwhile', async () => {
     await fixture.grantDuties('ana', ['owner']);
     await fixture.grantDuties('berta', ['owner']);
-    const requested = await invite('carla', 'berta');
+    const approvalRequest = await invite('carla', 'berta');
     fixture.identityState.duringCreate = () =>
       fixture.db.kysely
         .updateTable(administrators.table)
         .set({ state: 'blocked' })
         .where('uid', '=', 'uid-berta')
         .execute();
-    expect((await fixture.decide(requested, 'approve', 'ana')).json['state']).toBe('lapsed');
-    expect(fixture.identityState.removed).toEqual(['uid-carla']);
+    expect((await fixture.decide(approvalRequest, 'approve', 'ana')).json['state']).toBe('lapsed');
+    expect(fixture.identityState.removedAccounts).toEqual(['uid-carla']);
   });
 
   test('counts an administrator invited by one person alone as that person', async () => {
@@ -68,30 +68,30 @@ describe('invitations of administrators', () => {
     );
     // The installation admitted Ana, so she approves for each of the three.
     await fixture.grantDuties('ana', ['owner']);
-    const requested = await fixture.issue(20_000, { as: 'carlos' });
-    expect(requested.status).toBe(202);
-    expect((await fixture.decide(requested, 'approve', 'berta')).json['code']).toBe('approval.dependentPerson');
-    const waiting = async (as: string) =>
+    const approvalRequest = await fixture.issue(20_000, { as: 'carlos' });
+    expect(approvalRequest.status).toBe(202);
+    expect((await fixture.decide(approvalRequest, 'approve', 'berta')).json['code']).toBe('approval.dependentPerson');
+    const listWaiting = async (as: string) =>
       (await fixture.send('GET', listPath('approvals', { filter: { turn: 'yours' } }), { as })).headers.get(
         'X-Total-Count',
       );
-    expect([await waiting('berta'), await waiting('admin'), await waiting('ana')]).toEqual(['0', '0', '1']);
-    expect((await fixture.decide(requested, 'approve', 'ana')).json['state']).toBe('approved');
+    expect([await listWaiting('berta'), await listWaiting('admin'), await listWaiting('ana')]).toEqual(['0', '0', '1']);
+    expect((await fixture.decide(approvalRequest, 'approve', 'ana')).json['state']).toBe('approved');
   });
 });
 
 describe('sponsorGroups', () => {
-  const who = (vouchers: Record<string, string[]>) => {
-    const groupOf = sponsorGroups(Object.entries(vouchers).map(([uid, by]) => ({ uid, sponsors: by })));
+  const groupPersons = (vouchers: Record<string, string[]>) => {
+    const groupOf = sponsorGroups(Object.entries(vouchers).map(([uid, sponsors]) => ({ uid, sponsors })));
     return Object.fromEntries(Object.keys(vouchers).map((uid) => [uid, groupOf(uid)]));
   };
 
   test('puts an administrator invited by two groups into a separate group', () => {
-    expect(who({ a: [], b: [], c: ['a', 'b'] })).toEqual({ a: 'a', b: 'b', c: 'c' });
+    expect(groupPersons({ a: [], b: [], c: ['a', 'b'] })).toEqual({ a: 'a', b: 'b', c: 'c' });
   });
 
   test('puts an administrator invited by one group, directly or not, into that group', () => {
-    expect(who({ a: [], b: ['a'], c: ['b'], d: ['b', 'c'], e: ['a', 'd'] })).toEqual({
+    expect(groupPersons({ a: [], b: ['a'], c: ['b'], d: ['b', 'c'], e: ['a', 'd'] })).toEqual({
       a: 'a',
       b: 'a',
       c: 'a',
@@ -101,6 +101,6 @@ describe('sponsorGroups', () => {
   });
 
   test('puts administrators who invited each other in a circle into one group', () => {
-    expect(new Set(Object.values(who({ a: ['b'], b: ['c'], c: ['a'] }))).size).toBe(1);
+    expect(new Set(Object.values(groupPersons({ a: ['b'], b: ['c'], c: ['a'] }))).size).toBe(1);
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { catalogsOf, violationsByField } from '../catalogRequests';
+import { catalogsOf, mapViolationsByField } from '../catalogRequests';
 import { openApiFixture, type ApiFixture } from '../apiFixture';
 
 let api: ApiFixture;
@@ -10,23 +10,23 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const create = (given: Record<string, unknown> = {}) => catalogs.create('categories', given);
+const create = (overrides: Record<string, unknown> = {}) => catalogs.create('categories', overrides);
 
 describe('categories', () => {
   test('rejects a third level of categories', async () => {
     const tacos = await create({ icon: '🌮' });
     const pastor = await create({ parentId: tacos.id });
     const response = await catalogs.post('categories', { parentId: pastor.id });
-    expect([response.status, violationsByField(response)]).toEqual([422, { parentId: 'parentIsChild' }]);
+    expect([response.status, mapViolationsByField(response)]).toEqual([422, { parentId: 'parentIsChild' }]);
   });
 
   test('rejects a category as its own parent or below its child', async () => {
     const tacos = await create();
     const pastor = await create({ parentId: tacos.id });
-    expect(violationsByField(await catalogs.put('categories', tacos, { parentId: tacos.id }))).toEqual({
+    expect(mapViolationsByField(await catalogs.put('categories', tacos, { parentId: tacos.id }))).toEqual({
       parentId: 'ownParent',
     });
-    expect(violationsByField(await catalogs.put('categories', tacos, { parentId: pastor.id }))).toEqual({
+    expect(mapViolationsByField(await catalogs.put('categories', tacos, { parentId: pastor.id }))).toEqual({
       parentId: 'parentIsChild',
     });
   });
@@ -34,11 +34,11 @@ describe('categories', () => {
   test('rejects a parent for a category with children, archived ones included', async () => {
     const [tacos, antojitos] = [await create(), await create()];
     const pastor = await create({ parentId: tacos.id });
-    expect(violationsByField(await catalogs.put('categories', tacos, { parentId: antojitos.id }))).toEqual({
+    expect(mapViolationsByField(await catalogs.put('categories', tacos, { parentId: antojitos.id }))).toEqual({
       parentId: 'hasChildren',
     });
     await catalogs.archive('categories', pastor);
-    expect(violationsByField(await catalogs.put('categories', tacos, { parentId: antojitos.id }))).toEqual({
+    expect(mapViolationsByField(await catalogs.put('categories', tacos, { parentId: antojitos.id }))).toEqual({
       parentId: 'hasChildren',
     });
     await catalogs.put('categories', antojitos, { active: false });
@@ -65,32 +65,32 @@ describe('categories', () => {
 
   test('never builds three levels through concurrent changes', async () => {
     for (let round = 0; round < 10; round += 1) {
-      const [top, middle, bottom] = [await create(), await create(), await create()];
+      const [top, middleCategory, bottom] = [await create(), await create(), await create()];
       await Promise.all([
-        catalogs.put('categories', bottom, { parentId: middle.id }),
-        catalogs.put('categories', middle, { parentId: top.id }),
+        catalogs.put('categories', bottom, { parentId: middleCategory.id }),
+        catalogs.put('categories', middleCategory, { parentId: top.id }),
       ]);
       const parents = [
         (await catalogs.get('categories', bottom.id))['parentId'],
-        (await catalogs.get('categories', middle.id))['parentId'],
+        (await catalogs.get('categories', middleCategory.id))['parentId'],
       ];
       expect(parents.filter((parent) => parent !== null)).toHaveLength(1);
     }
   });
 
   test('never builds a cycle through concurrent changes', async () => {
-    const [one, other] = [await create(), await create()];
-    const answers = await Promise.all([
-      catalogs.put('categories', one, { parentId: other.id }),
-      catalogs.put('categories', other, { parentId: one.id }),
+    const [firstCategory, secondCategory] = [await create(), await create()];
+    const responses = await Promise.all([
+      catalogs.put('categories', firstCategory, { parentId: secondCategory.id }),
+      catalogs.put('categories', secondCategory, { parentId: firstCategory.id }),
     ]);
     const parents = [
-      (await catalogs.get('categories', one.id))['parentId'],
-      (await catalogs.get('categories', other.id))['parentId'],
+      (await catalogs.get('categories', firstCategory.id))['parentId'],
+      (await catalogs.get('categories', secondCategory.id))['parentId'],
     ];
     expect(parents.filter((parent) => parent !== null)).toHaveLength(1);
     // In a deadlock, PostgreSQL aborts one of the two transactions, and the API answers with a retryable 503.
-    const refused = answers.find(({ status }) => status !== 200);
-    expect(['request.invalid', 'service.unavailable']).toContain(refused?.json['code']);
+    const refusal = responses.find(({ status }) => status !== 200);
+    expect(['request.invalid', 'service.unavailable']).toContain(refusal?.json['code']);
   });
 });

@@ -14,15 +14,15 @@ beforeEach(async () => {
 afterEach(() => fixture.close());
 
 const terms = { commissionBp: 0, payoutSchedule: 'manual', payoutMinimumMinor: 5_000 };
-const usual = { commissionBp: 1_500, payoutSchedule: 'weekly', payoutMinimumMinor: 0 };
-const look = async () => (await fixture.send('GET', `catalogs/companies/${company.id}`)).json;
-const change = async (as: string, input: object = terms, sent: RequestOptions = {}) =>
+const currentTerms = { commissionBp: 1_500, payoutSchedule: 'weekly', payoutMinimumMinor: 0 };
+const readCompany = async () => (await fixture.send('GET', `catalogs/companies/${company.id}`)).json;
+const changeTerms = async (as: string, input: object = terms, requestOptions: RequestOptions = {}) =>
   fixture.send('POST', `catalogs/companies/${company.id}/change-terms`, {
     as,
-    body: { ...usual, ...input },
+    body: { ...currentTerms, ...input },
     key: crypto.randomUUID(),
-    version: Number((await look())['version']),
-    ...sent,
+    version: Number((await readCompany())['version']),
+    ...requestOptions,
   });
 const violationsOf = ({ status, json }: TestResponse) => [
   status,
@@ -33,25 +33,25 @@ const violationsOf = ({ status, json }: TestResponse) => [
 
 describe('terms of a company', () => {
   test('requires a second person with the finance duty to change the terms', async () => {
-    const requested = await change('tadeo');
-    expect([requested.status, requested.json['approval']?.['cause'], requested.json['approval']?.['before']]).toEqual([
-      202,
-      'always',
-      expect.objectContaining(usual),
-    ]);
-    expect(await look()).toMatchObject(usual);
-    expect((await fixture.decide(requested, 'approve', 'tadeo')).json['code']).toBe('approval.samePerson');
-    expect((await fixture.decide(requested, 'approve', 'carmen')).json['code']).toBe('permission.missing');
-    expect((await fixture.decide(requested, 'approve', 'fabiola')).status).toBe(200);
-    expect(await look()).toMatchObject(terms);
+    const approvalRequest = await changeTerms('tadeo');
+    expect([
+      approvalRequest.status,
+      approvalRequest.json['approval']?.['cause'],
+      approvalRequest.json['approval']?.['before'],
+    ]).toEqual([202, 'always', expect.objectContaining(currentTerms)]);
+    expect(await readCompany()).toMatchObject(currentTerms);
+    expect((await fixture.decide(approvalRequest, 'approve', 'tadeo')).json['code']).toBe('approval.samePerson');
+    expect((await fixture.decide(approvalRequest, 'approve', 'carmen')).json['code']).toBe('permission.missing');
+    expect((await fixture.decide(approvalRequest, 'approve', 'fabiola')).status).toBe(200);
+    expect(await readCompany()).toMatchObject(terms);
     const filter = { resource: 'catalogs/companies', action: 'change-terms' };
     const [event] = (await fixture.send('GET', listPath('audit-events', { filter }))).json as unknown as Json[];
-    expect(event).toMatchObject({ actorName: 'fabiola', before: usual, after: terms });
+    expect(event).toMatchObject({ actorName: 'fabiola', before: currentTerms, after: terms });
   });
 
   test.each(['carmen', 'tadeo', 'admin'])('rejects terms in the form of a company: %s', async (as) => {
     for (const [name, value] of Object.entries(terms)) {
-      const { version } = await look();
+      const { version } = await readCompany();
       const response = await fixture.send('PUT', `catalogs/companies/${company.id}`, {
         as,
         version: Number(version),
@@ -59,23 +59,23 @@ describe('terms of a company', () => {
       });
       expect(violationsOf(response)).toEqual([422, expect.arrayContaining([`${name} immutable`])]);
     }
-    expect(await look()).toMatchObject(usual);
+    expect(await readCompany()).toMatchObject(currentTerms);
   });
 
   test('rejects a change of terms without the finance duty', async () => {
-    expect((await change('carmen')).json['code']).toBe('permission.missing');
+    expect((await changeTerms('carmen')).json['code']).toBe('permission.missing');
   });
 
   test('changes nothing when the approved terms equal the current ones', async () => {
-    const requested = await change('tadeo', usual);
-    await fixture.decide(requested, 'approve', 'fabiola');
-    expect(await look()).toMatchObject({ ...usual, version: company.version });
+    const approvalRequest = await changeTerms('tadeo', currentTerms);
+    await fixture.decide(approvalRequest, 'approve', 'fabiola');
+    expect(await readCompany()).toMatchObject({ ...currentTerms, version: company.version });
   });
 });
 
 describe('terms of a new company', () => {
-  const post = (as: string, given: object) =>
-    catalogsOf(fixture).post('companies' satisfies CatalogId, { ...given }, as);
+  const post = (as: string, terms: object) =>
+    catalogsOf(fixture).post('companies' satisfies CatalogId, { ...terms }, as);
 
   test.each(['tadeo', 'admin'])('rejects a commission below the usual one for a new company: %s', async (as) => {
     expect(violationsOf(await post(as, { commissionBp: 1_499 }))).toEqual([422, ['commissionBp belowUsual']]);
@@ -98,11 +98,11 @@ describe('terms of a new company', () => {
 
 test('lets a sole owner change the terms alone', async () => {
   const soleOwnerFixture = await openApprovalsFixture();
-  const own = await catalogsOf(soleOwnerFixture).create('companies', { commissionBp: 100 });
-  const { status, json } = await soleOwnerFixture.send('POST', `catalogs/companies/${own.id}/change-terms`, {
-    body: { ...usual, commissionBp: 0 },
+  const ownCompany = await catalogsOf(soleOwnerFixture).create('companies', { commissionBp: 100 });
+  const { status, json } = await soleOwnerFixture.send('POST', `catalogs/companies/${ownCompany.id}/change-terms`, {
+    body: { ...currentTerms, commissionBp: 0 },
     key: crypto.randomUUID(),
-    version: own.version,
+    version: ownCompany.version,
   });
   expect([status, json['commissionBp']]).toEqual([200, 0]);
   await soleOwnerFixture.close();

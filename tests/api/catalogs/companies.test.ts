@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { catalogsOf, violationsByField, bankIn, clabe, nextTaxId } from '../catalogRequests';
+import { catalogsOf, mapViolationsByField, createBankAccount, clabe, createTaxId } from '../catalogRequests';
 import { openApiFixture, listPath, type ApiFixture } from '../apiFixture';
 import { openSalesFixture } from '../sales/salesFixture';
 
@@ -27,31 +27,31 @@ describe('companies', () => {
     ],
     [
       'a CLABE in Chile',
-      { country: 'CL', bank: { ...bankIn('CL', 'Ana'), accountNumber: clabe } },
+      { country: 'CL', bank: { ...createBankAccount('CL', 'Ana'), accountNumber: clabe } },
       { 'bank.accountNumber': 'notAnAccountNumber' },
     ],
     [
       'an account without its type in Colombia',
-      { country: 'CO', bank: { ...bankIn('CO', 'Ana'), accountType: null } },
+      { country: 'CO', bank: { ...createBankAccount('CO', 'Ana'), accountType: null } },
       { 'bank.accountType': 'required' },
     ],
     [
       'an account type unknown in Colombia',
-      { country: 'CO', bank: { ...bankIn('CO', 'Ana'), accountType: 'sight' } },
+      { country: 'CO', bank: { ...createBankAccount('CO', 'Ana'), accountType: 'sight' } },
       { 'bank.accountType': 'notAChoice' },
     ],
     [
       'an account type in Mexico, where the CLABE implies it',
-      { bank: { ...bankIn('MX', 'Ana'), accountType: 'checking' } },
+      { bank: { ...createBankAccount('MX', 'Ana'), accountType: 'checking' } },
       { 'bank.accountType': 'notApplicable' },
     ],
     [
       'a CLABE of 17 digits',
-      { bank: { ...bankIn('MX', 'Ana'), accountNumber: clabe.slice(1) } },
+      { bank: { ...createBankAccount('MX', 'Ana'), accountNumber: clabe.slice(1) } },
       { 'bank.accountNumber': 'notAClabe' },
     ],
   ])('rejects a company with %s', async (_, given, expected) => {
-    expect(violationsByField(await catalogs.post('companies', given))).toEqual(expected);
+    expect(mapViolationsByField(await catalogs.post('companies', given))).toEqual(expected);
   });
 
   test.each<[string, Record<string, unknown>, Record<string, string>]>([
@@ -62,7 +62,7 @@ describe('companies', () => {
     ['no legal name', { legalName: ' ' }, { legalName: 'required' }],
     ['a malformed address', { email: 'hola' }, { email: 'malformed' }],
   ])('rejects a company with %s', async (_, given, expected) => {
-    expect(violationsByField(await catalogs.post('companies', given))).toEqual(expected);
+    expect(mapViolationsByField(await catalogs.post('companies', given))).toEqual(expected);
   });
 
   test('blocks a company with a reason, lists it and unblocks it unchanged', async () => {
@@ -72,18 +72,18 @@ describe('companies', () => {
       { allowed: true },
       { allowed: false, code: 'company.notBlocked' },
     ]);
-    expect(violationsByField(await catalogs.act('companies', company, 'block'))).toEqual({ reason: 'required' });
-    expect(violationsByField(await catalogs.act('companies', company, 'block', { reason: ' ' }))).toEqual({
+    expect(mapViolationsByField(await catalogs.act('companies', company, 'block'))).toEqual({ reason: 'required' });
+    expect(mapViolationsByField(await catalogs.act('companies', company, 'block', { reason: ' ' }))).toEqual({
       reason: 'required',
     });
 
-    const blocked = await catalogs.act('companies', company, 'block', { reason: 'Faltan documentos' });
-    expect([blocked.status, blocked.json]).toMatchObject([
+    const blockResponse = await catalogs.act('companies', company, 'block', { reason: 'Faltan documentos' });
+    expect([blockResponse.status, blockResponse.json]).toMatchObject([
       200,
       { state: 'blocked', blockedReason: 'Faltan documentos', commissionBp: 1_250, version: 2 },
     ]);
-    const again = await catalogs.act('companies', { ...company, version: 2 }, 'block', { reason: 'Otra vez' });
-    expect([again.status, again.json['code'], again.json['actions']?.['unblock']]).toEqual([
+    const secondBlock = await catalogs.act('companies', { ...company, version: 2 }, 'block', { reason: 'Otra vez' });
+    expect([secondBlock.status, secondBlock.json['code'], secondBlock.json['actions']?.['unblock']]).toEqual([
       409,
       'company.blocked',
       { allowed: true },
@@ -92,8 +92,13 @@ describe('companies', () => {
       (await api.send('GET', listPath('catalogs/companies', { filter: { state: 'blocked' } }))).json,
     ).toMatchObject([{ id: company.id }]);
 
-    const back = await catalogs.act('companies', { ...company, version: 2 }, 'unblock');
-    expect(back.json).toMatchObject({ state: 'active', blockedReason: null, commissionBp: 1_250, version: 3 });
+    const unblockResponse = await catalogs.act('companies', { ...company, version: 2 }, 'unblock');
+    expect(unblockResponse.json).toMatchObject({
+      state: 'active',
+      blockedReason: null,
+      commissionBp: 1_250,
+      version: 3,
+    });
     const events = await api.db.kysely
       .selectFrom('auditEvents')
       .select(['action', 'reason'])
@@ -108,23 +113,23 @@ describe('companies', () => {
   });
 
   test('finds a company by its names, RFC, e-mail and phone number', async () => {
-    const own = nextTaxId('MX');
+    const taxId = createTaxId('MX');
     const { id } = await catalogs.create('companies', {
       name: { es: 'Tacos El Güero' },
       legalName: 'Alimentos del Bajío',
-      taxId: own,
+      taxId: taxId,
       email: 'guero@tacos.mx',
       phone: '477 123 4567',
     });
-    const found: Record<string, string[]> = {};
-    const queries = ['guero', 'bajio', own.toLowerCase(), 'tacos.mx', '4771234567', '5247712'];
+    const namesByQuery: Record<string, string[]> = {};
+    const queries = ['guero', 'bajio', taxId.toLowerCase(), 'tacos.mx', '4771234567', '5247712'];
     for (const q of queries) {
       const records = (await api.send('GET', listPath('catalogs/companies', { filter: { q } }))).json as unknown as {
         id: string;
       }[];
-      found[q] = records.map((record) => record.id);
+      namesByQuery[q] = records.map((record) => record.id);
     }
-    expect(found).toEqual(Object.fromEntries(queries.map((q) => [q, [id]])));
+    expect(namesByQuery).toEqual(Object.fromEntries(queries.map((q) => [q, [id]])));
   });
 });
 
@@ -132,9 +137,9 @@ test('rejects archiving a company with open sales with their number', async () =
   const fixture = await openSalesFixture();
   const archive = () =>
     fixture.send('DELETE', `catalogs/companies/${fixture.company.id}`, { version: fixture.company.version });
-  const [one, other] = [await fixture.createSale(), await fixture.createSale()];
-  const refused = await archive();
-  expect([refused.status, refused.json['code'], refused.json['params']]).toEqual([
+  const [firstSale, secondSale] = [await fixture.createSale(), await fixture.createSale()];
+  const refusal = await archive();
+  expect([refusal.status, refusal.json['code'], refusal.json['params']]).toEqual([
     409,
     'company.openSales',
     { count: 2 },
@@ -143,9 +148,9 @@ test('rejects archiving a company with open sales with their number', async () =
     archivedAt: null,
     version: fixture.company.version,
   });
-  for (const { id } of [one, other])
+  for (const { id } of [firstSale, secondSale])
     expect((await fixture.act(`sales/${id}`, 'cancel', { reason: 'Se arrepintió' })).status).toBe(200);
   expect((await archive()).status).toBe(200);
-  expect(await fixture.faults()).toEqual([]);
+  expect(await fixture.listFaults()).toEqual([]);
   await fixture.close();
 });

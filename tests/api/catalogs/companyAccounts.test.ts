@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { catalogsOf, violationsByField, bankIn, nextTaxId } from '../catalogRequests';
+import { catalogsOf, mapViolationsByField, createBankAccount, createTaxId } from '../catalogRequests';
 import { openApiFixture, type ApiFixture } from '../apiFixture';
 
 describe('tax ids and bank accounts of companies', () => {
@@ -15,10 +15,10 @@ describe('tax ids and bank accounts of companies', () => {
   afterAll(() => api.close());
 
   test('stores the RFC in upper case and rejects a second company with it', async () => {
-    const own = nextTaxId('MX');
-    const company = await catalogs.create('companies', { taxId: own.toLowerCase() });
-    expect(company['taxId']).toBe(own);
-    expect(violationsByField(await catalogs.post('companies', { taxId: own.toLowerCase() }))).toEqual({
+    const taxId = createTaxId('MX');
+    const company = await catalogs.create('companies', { taxId: taxId.toLowerCase() });
+    expect(company['taxId']).toBe(taxId);
+    expect(mapViolationsByField(await catalogs.post('companies', { taxId: taxId.toLowerCase() }))).toEqual({
       taxId: 'taken',
     });
   });
@@ -42,36 +42,40 @@ describe('tax ids and bank accounts of companies', () => {
   });
 
   test('requires a new tax id and bank account to move a company to another country', async () => {
-    const { id } = await catalogs.create('companies', { bank: bankIn('MX', 'Ana') });
+    const { id } = await catalogs.create('companies', { bank: createBankAccount('MX', 'Ana') });
     const put = async (body: Record<string, unknown>) =>
       catalogs.put('companies', await catalogs.get('companies', id), body);
-    const moved = { country: 'CL', currency: 'CLP' };
-    expect(violationsByField(await put(moved))).toEqual({
+    const otherCountry = { country: 'CL', currency: 'CLP' };
+    expect(mapViolationsByField(await put(otherCountry))).toEqual({
       taxId: 'notARut',
       'bank.accountType': 'required',
       'bank.accountNumber': 'required',
     });
-    expect((await put({ ...moved, taxId: nextTaxId('CL'), bank: bankIn('CL', 'Ana') })).json).toMatchObject({
-      ...moved,
+    expect(
+      (await put({ ...otherCountry, taxId: createTaxId('CL'), bank: createBankAccount('CL', 'Ana') })).json,
+    ).toMatchObject({
+      ...otherCountry,
       bank: { accountType: 'checking', accountLast4: '6789' },
     });
   });
 
   test('accepts changes of a company whose tax id and account predate the rules', async () => {
-    const { id } = await catalogs.create('companies', { currency: 'COP', bank: bankIn('CO', 'Ana') });
+    const { id } = await catalogs.create('companies', { currency: 'COP', bank: createBankAccount('CO', 'Ana') });
     await api.db.kysely
       .updateTable('companies')
       .set({ taxId: 'ACH130311Q00', bank_accountType: null })
       .where('id', '=', id)
       .execute();
-    const before = await catalogs.get('companies', id);
-    expect((await catalogs.put('companies', before, { ...before, address: 'Calle 63' })).json).toMatchObject({
+    const companyBefore = await catalogs.get('companies', id);
+    expect(
+      (await catalogs.put('companies', companyBefore, { ...companyBefore, address: 'Calle 63' })).json,
+    ).toMatchObject({
       address: 'Calle 63',
       taxId: 'ACH130311Q00',
       bank: { accountType: null },
     });
     expect(
-      violationsByField(
+      mapViolationsByField(
         await catalogs.put('companies', await catalogs.get('companies', id), { taxId: 'ACH130311Q01' }),
       ),
     ).toEqual({ taxId: 'notANit' });
@@ -85,13 +89,18 @@ describe('tax ids and bank accounts of companies', () => {
   ] as const)(
     'compares accounts with the same number in %s and %o as different: %s',
     async (country, given, expected) => {
-      const { id } = await catalogs.create('companies', { country, bank: bankIn(country, 'Ana') }, 'admin');
-      const { accountNumber, ...bank } = bankIn(country, 'Ana');
-      for (const sent of [
+      const { id } = await catalogs.create('companies', { country, bank: createBankAccount(country, 'Ana') }, 'admin');
+      const { accountNumber, ...bank } = createBankAccount(country, 'Ana');
+      for (const sentBody of [
         { ...bank, ...given },
         { ...bank, ...given, accountNumber },
       ]) {
-        const response = await catalogs.put('companies', await catalogs.get('companies', id), { bank: sent }, 'ana');
+        const response = await catalogs.put(
+          'companies',
+          await catalogs.get('companies', id),
+          { bank: sentBody },
+          'ana',
+        );
         expect([response.status, response.json['bankChangedByEmail']]).toEqual([
           200,
           expected ? 'ana@sobremesa.app' : 'admin@sobremesa.app',
@@ -105,7 +114,7 @@ describe('tax ids and bank accounts of companies', () => {
       taxId: 'FLC981315AB1',
       bank: { holder: 'Ana', bankName: 'BBVA', accountNumber: '032180000118359718' },
     });
-    expect([response.status, violationsByField(response)]).toEqual([
+    expect([response.status, mapViolationsByField(response)]).toEqual([
       422,
       { taxId: 'notAnRfc', 'bank.accountNumber': 'wrongCheckDigit' },
     ]);
@@ -131,31 +140,33 @@ describe('tax ids and bank accounts of companies', () => {
 test('derives who last changed an account from the history when an older database is migrated', async () => {
   const api = await openApiFixture();
   const catalogs = catalogsOf(api);
-  const [number, other, endsAlike] = ['032180000118359719', '002010077777777771', '002180000027777771'];
-  const bank = (accountNumber: string | null, holder = 'Ana') => ({
-    bank: { holder, bankName: 'BBVA', accountNumber },
+  const [number, otherNumber, endsAlike] = ['032180000118359719', '002010077777777771', '002180000027777771'];
+  const createBankForm = (accountNumber: string | null, holderName = 'Ana') => ({
+    bank: { holder: holderName, bankName: 'BBVA', accountNumber },
   });
-  const pass = () => api.now.advance(60_000);
+  const passMinute = () => api.now.advance(60_000);
   const put = async (id: string, body: Record<string, unknown>, as: string) => {
-    pass();
+    passMinute();
     const { status } = await catalogs.put('companies', await catalogs.get('companies', id), body, as);
     expect(status).toBe(200);
   };
-  const made = await catalogs.create('companies', bank(number), 'ana');
-  const moved = await catalogs.create('companies', bank(number), 'ana');
-  const hidden = await catalogs.create('companies', bank(other), 'ana');
-  const withoutAccount = await catalogs.create('companies', {}, 'ana');
-  await put(made.id, { address: 'Otra calle' }, 'admin');
-  await put(moved.id, bank(other), 'admin');
-  await put(moved.id, { address: 'Otra calle' }, 'ana');
-  await put(hidden.id, bank(endsAlike), 'admin');
+  const createdCompany = await catalogs.create('companies', createBankForm(number), 'ana');
+  const movedCompany = await catalogs.create('companies', createBankForm(number), 'ana');
+  const hiddenCompany = await catalogs.create('companies', createBankForm(otherNumber), 'ana');
+  const companyWithoutAccount = await catalogs.create('companies', {}, 'ana');
+  await put(createdCompany.id, { address: 'Otra calle' }, 'admin');
+  await put(movedCompany.id, createBankForm(otherNumber), 'admin');
+  await put(movedCompany.id, { address: 'Otra calle' }, 'ana');
+  await put(hiddenCompany.id, createBankForm(endsAlike), 'admin');
 
   for (const column of ['bankChangedAt', 'bankChangedBy', 'bankChangedByEmail', 'bankSettledAt'] as const)
     await api.db.kysely.schema.alterTable('companies').dropColumn(column).execute();
   await api.db.kysely.deleteFrom('migrations').where('name', '=', '0009_bank_changes').execute();
-  const now = catalogsOf(await openApiFixture({ db: api.db }));
+  const reopenedCatalogs = catalogsOf(await openApiFixture({ db: api.db }));
   const changedBy = await Promise.all(
-    [made, moved, hidden, withoutAccount].map(async ({ id }) => (await now.get('companies', id))['bankChangedByEmail']),
+    [createdCompany, movedCompany, hiddenCompany, companyWithoutAccount].map(
+      async ({ id }) => (await reopenedCatalogs.get('companies', id))['bankChangedByEmail'],
+    ),
   );
   expect(changedBy).toEqual(['ana@sobremesa.app', 'admin@sobremesa.app', 'admin@sobremesa.app', null]);
   await api.close();

@@ -1,43 +1,48 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { nextOn } from '../../../api/catalogs/occasions';
-import { catalogsOf, violationsByField } from '../catalogRequests';
+import { catalogsOf, mapViolationsByField } from '../catalogRequests';
 import { openApiFixture, type ApiFixture } from '../apiFixture';
 
 describe('next date of an occasion', () => {
-  const once = (startsOn: string | null, endsOn: string | null = null) => ({
+  const createOneTimeFields = (startsOn: string | null, endsOn: string | null = null) => ({
     startsOn,
     endsOn,
     recurrence: 'none' as const,
   });
-  const yearly = (startsOn: string, endsOn: string | null = null) => ({
+  const createYearly = (startsOn: string, endsOn: string | null = null) => ({
     startsOn,
     endsOn,
     recurrence: 'yearly' as const,
   });
 
   test.each<[string, Parameters<typeof nextOn>[0], string, string | null]>([
-    ['without a start', once(null), '2026-07-01', null],
-    ['in the future', once('2026-11-02'), '2026-07-01', '2026-11-02'],
-    ['today', once('2026-07-01'), '2026-07-01', '2026-07-01'],
-    ['over', once('2026-06-30'), '2026-07-01', null],
-    ['of several days', once('2026-06-15', '2026-07-15'), '2026-07-01', '2026-07-01'],
-    ['on its last day', once('2026-06-15', '2026-07-01'), '2026-07-01', '2026-07-01'],
-    ['that ended yesterday', once('2026-06-15', '2026-07-01'), '2026-07-02', null],
-    ['each year, later this year', yearly('2020-11-01', '2020-11-02'), '2026-07-01', '2026-11-01'],
-    ['each year, past this year', yearly('2020-05-10'), '2026-07-01', '2027-05-10'],
-    ['each year, today', yearly('2020-07-01'), '2026-07-01', '2026-07-01'],
-    ['each year, in progress', yearly('2020-06-30', '2020-07-04'), '2026-07-01', '2026-07-01'],
-    ['each year from a future date', yearly('2028-05-10'), '2026-07-01', '2028-05-10'],
-    ['over New Year, before it', yearly('2024-12-16', '2025-01-06'), '2026-07-01', '2026-12-16'],
-    ['over New Year, in December', yearly('2024-12-16', '2025-01-06'), '2026-12-20', '2026-12-20'],
-    ['over New Year, in January', yearly('2024-12-16', '2025-01-06'), '2027-01-03', '2027-01-03'],
-    ['over New Year, on its last day', yearly('2024-12-16', '2025-01-06'), '2027-01-06', '2027-01-06'],
-    ['over New Year, the day after', yearly('2024-12-16', '2025-01-06'), '2027-01-07', '2027-12-16'],
-    ['over New Year, in the January before the first', yearly('2026-12-16', '2027-01-06'), '2026-01-03', '2026-12-16'],
-    ['on 29 February, in a leap year', yearly('2024-02-29'), '2028-01-01', '2028-02-29'],
-    ['on 29 February, in a common year', yearly('2024-02-29'), '2026-01-01', '2026-02-28'],
-    ['on 29 February, the day after the 28th', yearly('2024-02-29'), '2026-03-01', '2027-02-28'],
-    ['up to 29 February', yearly('2024-02-20', '2024-02-29'), '2027-02-28', '2027-02-28'],
+    ['without a start', createOneTimeFields(null), '2026-07-01', null],
+    ['in the future', createOneTimeFields('2026-11-02'), '2026-07-01', '2026-11-02'],
+    ['today', createOneTimeFields('2026-07-01'), '2026-07-01', '2026-07-01'],
+    ['over', createOneTimeFields('2026-06-30'), '2026-07-01', null],
+    ['of several days', createOneTimeFields('2026-06-15', '2026-07-15'), '2026-07-01', '2026-07-01'],
+    ['on its last day', createOneTimeFields('2026-06-15', '2026-07-01'), '2026-07-01', '2026-07-01'],
+    ['that ended yesterday', createOneTimeFields('2026-06-15', '2026-07-01'), '2026-07-02', null],
+    ['each year, later this year', createYearly('2020-11-01', '2020-11-02'), '2026-07-01', '2026-11-01'],
+    ['each year, past this year', createYearly('2020-05-10'), '2026-07-01', '2027-05-10'],
+    ['each year, today', createYearly('2020-07-01'), '2026-07-01', '2026-07-01'],
+    ['each year, in progress', createYearly('2020-06-30', '2020-07-04'), '2026-07-01', '2026-07-01'],
+    ['each year from a future date', createYearly('2028-05-10'), '2026-07-01', '2028-05-10'],
+    ['over New Year, before it', createYearly('2024-12-16', '2025-01-06'), '2026-07-01', '2026-12-16'],
+    ['over New Year, in December', createYearly('2024-12-16', '2025-01-06'), '2026-12-20', '2026-12-20'],
+    ['over New Year, in January', createYearly('2024-12-16', '2025-01-06'), '2027-01-03', '2027-01-03'],
+    ['over New Year, on its last day', createYearly('2024-12-16', '2025-01-06'), '2027-01-06', '2027-01-06'],
+    ['over New Year, the day after', createYearly('2024-12-16', '2025-01-06'), '2027-01-07', '2027-12-16'],
+    [
+      'over New Year, in the January before the first',
+      createYearly('2026-12-16', '2027-01-06'),
+      '2026-01-03',
+      '2026-12-16',
+    ],
+    ['on 29 February, in a leap year', createYearly('2024-02-29'), '2028-01-01', '2028-02-29'],
+    ['on 29 February, in a common year', createYearly('2024-02-29'), '2026-01-01', '2026-02-28'],
+    ['on 29 February, the day after the 28th', createYearly('2024-02-29'), '2026-03-01', '2027-02-28'],
+    ['up to 29 February', createYearly('2024-02-20', '2024-02-29'), '2027-02-28', '2027-02-28'],
   ])('computes the next date of an occasion %s', (_, occasion, today, expected) => {
     expect(nextOn(occasion, today)).toBe(expected);
   });
@@ -61,15 +66,15 @@ describe('occasions', () => {
     ['sets its next date', { nextOn: '2026-07-01' }, { nextOn: 'readOnly' }],
   ])('rejects an occasion that %s', async (_, given, expected) => {
     const response = await catalogs.post('occasions', given);
-    expect([response.status, violationsByField(response)]).toEqual([422, expected]);
+    expect([response.status, mapViolationsByField(response)]).toEqual([422, expected]);
   });
 
   test('validates a partial change of an occasion with its stored dates', async () => {
     const occasion = await catalogs.create('occasions', { startsOn: '2026-11-01', endsOn: '2026-11-02' });
-    expect(violationsByField(await catalogs.put('occasions', occasion, { startsOn: '2026-11-03' }))).toEqual({
+    expect(mapViolationsByField(await catalogs.put('occasions', occasion, { startsOn: '2026-11-03' }))).toEqual({
       endsOn: 'beforeStart',
     });
-    expect(violationsByField(await catalogs.put('occasions', occasion, { startsOn: null }))).toEqual({
+    expect(mapViolationsByField(await catalogs.put('occasions', occasion, { startsOn: null }))).toEqual({
       startsOn: 'required',
     });
     expect((await catalogs.put('occasions', occasion, { startsOn: '2026-11-02' })).status).toBe(200);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { catalogsOf, violationsByField, type Item } from '../catalogRequests';
+import { catalogsOf, mapViolationsByField, type Item } from '../catalogRequests';
 import { openApiFixture, type ApiFixture } from '../apiFixture';
 
 let api: ApiFixture;
@@ -10,14 +10,14 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const use = (plan: Item) =>
+const subscribeTo = (plan: Item) =>
   api.db.kysely.updateTable('plans').set({ usageCount: 1 }).where('id', '=', plan.id).execute();
 const terms = { priceMinor: 17_900, interval: 'month' };
 
 describe('plans', () => {
   test('rejects a change of the code or audience of a plan', async () => {
     const plan = await catalogs.create('plans');
-    expect(violationsByField(await catalogs.put('plans', plan, { code: 'otro', audience: 'company' }))).toEqual({
+    expect(mapViolationsByField(await catalogs.put('plans', plan, { code: 'otro', audience: 'company' }))).toEqual({
       code: 'immutable',
       audience: 'immutable',
     });
@@ -26,12 +26,14 @@ describe('plans', () => {
   test('freezes price, currency and interval of a plan in use and permits other changes', async () => {
     const plan = await catalogs.create('plans');
     expect((await catalogs.put('plans', plan, { priceMinor: 15_900 })).status).toBe(200);
-    await use(plan);
-    const now = { id: plan.id, version: 2 };
+    await subscribeTo(plan);
+    const currentPlan = { id: plan.id, version: 2 };
     expect(
-      violationsByField(await catalogs.put('plans', now, { priceMinor: 1, currency: 'COP', interval: 'week' })),
+      mapViolationsByField(
+        await catalogs.put('plans', currentPlan, { priceMinor: 1, currency: 'COP', interval: 'week' }),
+      ),
     ).toEqual({ priceMinor: 'frozen', currency: 'frozen', interval: 'frozen' });
-    expect((await catalogs.put('plans', now, { trialDays: 7, priceMinor: 15_900 })).json).toMatchObject({
+    expect((await catalogs.put('plans', currentPlan, { trialDays: 7, priceMinor: 15_900 })).json).toMatchObject({
       trialDays: 7,
       version: 3,
     });
@@ -52,7 +54,7 @@ describe('new versions of plans', () => {
       trialDays: 14,
       audience: 'company',
     });
-    await use(plan);
+    await subscribeTo(plan);
     const response = await catalogs.act('plans', plan, 'supersede', terms);
     expect([response.status, response.headers.get('ETag')]).toEqual([200, '"2"']);
     const nextId = String(response.json['supersededById']);
@@ -85,8 +87,8 @@ describe('new versions of plans', () => {
       { action: 'supersede', recordId: plan.id },
     ]);
 
-    const third = await catalogs.act('plans', { id: nextId, version: 1 }, 'supersede', terms);
-    expect(await catalogs.get('plans', String(third.json['supersededById']))).toMatchObject({
+    const thirdPlan = await catalogs.act('plans', { id: nextId, version: 1 }, 'supersede', terms);
+    expect(await catalogs.get('plans', String(thirdPlan.json['supersededById']))).toMatchObject({
       code: 'familiar-3',
       slug: 'familiar-3',
     });
@@ -113,10 +115,10 @@ describe('new versions of plans', () => {
   });
 
   test('finds free names when two long names are shortened to the same text', async () => {
-    const one = await catalogs.create('plans', { code: 'v'.repeat(40), slug: 'w'.repeat(60) });
-    const other = await catalogs.create('plans', { code: `${'v'.repeat(39)}x`, slug: `${'w'.repeat(59)}x` });
-    await catalogs.act('plans', one, 'supersede', terms);
-    const { json } = await catalogs.act('plans', other, 'supersede', terms);
+    const firstPlan = await catalogs.create('plans', { code: 'v'.repeat(40), slug: 'w'.repeat(60) });
+    const secondPlan = await catalogs.create('plans', { code: `${'v'.repeat(39)}x`, slug: `${'w'.repeat(59)}x` });
+    await catalogs.act('plans', firstPlan, 'supersede', terms);
+    const { json } = await catalogs.act('plans', secondPlan, 'supersede', terms);
     expect(await catalogs.get('plans', String(json['supersededById']))).toMatchObject({
       code: `${'v'.repeat(38)}-3`,
       slug: `${'w'.repeat(58)}-3`,
@@ -124,11 +126,11 @@ describe('new versions of plans', () => {
   });
 
   test('accepts a free code for a new version and rejects a taken one', async () => {
-    const [plan, other] = [await catalogs.create('plans'), await catalogs.create('plans')];
-    const before = await api.db.kysely.selectFrom('plans').select('id').execute();
-    const rejected = await catalogs.act('plans', plan, 'supersede', { ...terms, code: other['code'] });
-    expect([rejected.status, violationsByField(rejected)]).toEqual([422, { code: 'taken' }]);
-    expect(await api.db.kysely.selectFrom('plans').select('id').execute()).toEqual(before);
+    const [plan, otherPlan] = [await catalogs.create('plans'), await catalogs.create('plans')];
+    const plansBefore = await api.db.kysely.selectFrom('plans').select('id').execute();
+    const refusal = await catalogs.act('plans', plan, 'supersede', { ...terms, code: otherPlan['code'] });
+    expect([refusal.status, mapViolationsByField(refusal)]).toEqual([422, { code: 'taken' }]);
+    expect(await api.db.kysely.selectFrom('plans').select('id').execute()).toEqual(plansBefore);
     const { json } = await catalogs.act('plans', plan, 'supersede', { ...terms, code: 'verano-2026' });
     expect(await catalogs.get('plans', String(json['supersededById']))).toMatchObject({ code: 'verano-2026' });
   });
@@ -140,22 +142,22 @@ describe('new versions of plans', () => {
     ['terms of another kind', { ...terms, trialDays: 7 }, { trialDays: 'unknownField' }],
   ])('rejects a new version with %s', async (_, given, expected) => {
     const plan = await catalogs.create('plans');
-    expect(violationsByField(await catalogs.act('plans', plan, 'supersede', given))).toEqual(expected);
+    expect(mapViolationsByField(await catalogs.act('plans', plan, 'supersede', given))).toEqual(expected);
   });
 
   test('rejects a second, a concurrent and an archived plan’s new version', async () => {
     const plan = await catalogs.create('plans');
-    const both = await Promise.all([
+    const responses = await Promise.all([
       catalogs.act('plans', plan, 'supersede', terms),
       catalogs.act('plans', plan, 'supersede', terms),
     ]);
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 412]);
-    const again = await catalogs.act('plans', { ...plan, version: 2 }, 'supersede', terms);
-    expect([again.status, again.json['code']]).toEqual([409, 'plan.superseded']);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 412]);
+    const secondSupersede = await catalogs.act('plans', { ...plan, version: 2 }, 'supersede', terms);
+    expect([secondSupersede.status, secondSupersede.json['code']]).toEqual([409, 'plan.superseded']);
 
-    const archived = await catalogs.create('plans');
-    await catalogs.archive('plans', archived);
-    expect((await catalogs.act('plans', { ...archived, version: 2 }, 'supersede', terms)).json['code']).toBe(
+    const archivedPlan = await catalogs.create('plans');
+    await catalogs.archive('plans', archivedPlan);
+    expect((await catalogs.act('plans', { ...archivedPlan, version: 2 }, 'supersede', terms)).json['code']).toBe(
       'record.archived',
     );
   });
@@ -163,7 +165,7 @@ describe('new versions of plans', () => {
   test('rejects the reactivation of a superseded plan', async () => {
     const plan = await catalogs.create('plans');
     await catalogs.act('plans', plan, 'supersede', terms);
-    expect(violationsByField(await catalogs.put('plans', { ...plan, version: 2 }, { active: true }))).toEqual({
+    expect(mapViolationsByField(await catalogs.put('plans', { ...plan, version: 2 }, { active: true }))).toEqual({
       active: 'superseded',
     });
     expect((await catalogs.put('plans', { ...plan, version: 2 }, { name: { es: 'Antes' } })).status).toBe(200);

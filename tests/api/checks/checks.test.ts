@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkNames, type Checks } from '../../../contract/money/checks';
 import { openStatementLog } from '../statementLog';
-import { completed, openSalesFixture, type SalesFixture } from '../sales/salesFixture';
+import { completedFields, openSalesFixture, type SalesFixture } from '../sales/salesFixture';
 
 const database = openStatementLog();
 let fixture: SalesFixture;
 
 beforeAll(async () => {
   fixture = await openSalesFixture(database.db);
-  await fixture.createSale(completed);
+  await fixture.createSale(completedFields);
 });
 afterAll(() => fixture.close());
 
-async function look(query = ''): Promise<Checks> {
+async function readChecks(query = ''): Promise<Checks> {
   const { status, json } = await fixture.send('GET', `system/checks${query}`);
   expect(status).toBe(200);
   return json as unknown as Checks;
 }
 
 test('runs every check once', async () => {
-  const { ok, checks } = await look();
+  const { ok, checks } = await readChecks();
   expect(ok).toBe(true);
   expect(checks.map(({ name }) => name).sort()).toEqual([...checkNames].sort());
 });
@@ -30,14 +30,14 @@ test('runs only the checks named in ?only', async () => {
     .set((set) => ({ balanceMinor: set('balanceMinor', '+', 1) }))
     .where('code', '=', 'asset:processor:MXN')
     .execute();
-  expect(await look('?only=balancesNotBelowZero,accountsCount')).toMatchObject({
+  expect(await readChecks('?only=balancesNotBelowZero,accountsCount')).toMatchObject({
     ok: true,
     checks: [
       { name: 'balancesNotBelowZero', ok: true },
       { name: 'accountsCount', ok: true },
     ],
   });
-  expect(await look('?only=balancesSumToZero')).toMatchObject({
+  expect(await readChecks('?only=balancesSumToZero')).toMatchObject({
     ok: false,
     checks: [{ name: 'balancesSumToZero', ok: false, faults: ['MXN 1'] }],
   });
@@ -49,15 +49,15 @@ test('runs only the checks named in ?only', async () => {
 });
 
 test('rejects unknown check names', async () => {
-  for (const only of ['', 'balancesSumToZero,', 'balances', '*']) {
-    const { status, json } = await fixture.send('GET', `system/checks?only=${only}`);
-    expect([only, status, json['code']]).toEqual([only, 400, 'request.unknownField']);
+  for (const names of ['', 'balancesSumToZero,', 'balances', '*']) {
+    const { status, json } = await fixture.send('GET', `system/checks?only=${names}`);
+    expect([names, status, json['code']]).toEqual([names, 400, 'request.unknownField']);
   }
 });
 
 test('reads accounts only for the fast checks, through an index', async () => {
   database.takeStatements();
-  await look('?only=balancesSumToZero,balancesNotBelowZero');
+  await readChecks('?only=balancesSumToZero,balancesNotBelowZero');
   const selects = database
     .takeStatements()
     .filter(({ sql }) => /ledgerAccounts|entries|journals|ledgerByDay/.test(sql));

@@ -13,12 +13,12 @@ const hour = 60 * minute;
 let fixture: NotificationsFixture;
 beforeEach(async () => {
   fixture = await openNotificationsFixture();
-  const { id } = await fixture.deposit('tadeo');
+  const { id } = await fixture.recordPendingDeposit('tadeo');
   await actOnDeposit(fixture, id, 'confirm', { as: 'ana' });
 });
 afterEach(() => fixture.close());
 
-async function nights(as = 'ana'): Promise<RecordOf<typeof checkRuns>[]> {
+async function listNights(as = 'ana'): Promise<RecordOf<typeof checkRuns>[]> {
   const { status, json, text } = await fixture.send('GET', listPath('check-runs', { sort: ['onDate', 'DESC'] }), {
     as,
   });
@@ -34,7 +34,7 @@ const unbalance = (byMinor: number) =>
     .where('code', '=', 'asset:bank:MXN')
     .execute();
 
-const events = async (id: string) =>
+const listEvents = async (id: string) =>
   (
     await fixture.db.kysely
       .selectFrom('auditEvents')
@@ -45,29 +45,29 @@ const events = async (id: string) =>
   ).map(({ action, actorEmail }) => `${action} by ${actorEmail}`);
 
 test('ends a night at 3 a.m. in the time zone of the platform', () => {
-  const at = (text: string) => lastNightOf(new Date(text), 'America/Mexico_City');
-  expect(at('2026-07-02T08:59:59.000Z')).toBe('2026-07-01');
-  expect(at('2026-07-02T09:00:00.000Z')).toBe('2026-07-02');
+  const getLastNight = (text: string) => lastNightOf(new Date(text), 'America/Mexico_City');
+  expect(getLastNight('2026-07-02T08:59:59.000Z')).toBe('2026-07-01');
+  expect(getLastNight('2026-07-02T09:00:00.000Z')).toBe('2026-07-02');
 });
 
 describe('nightly checks', () => {
   test('runs every check once a night and stores the result', async () => {
     await fixture.runScheduler();
     await fixture.runScheduler();
-    const [night, ...more] = await nights();
-    expect(more).toEqual([]);
+    const [night, ...otherNights] = await listNights();
+    expect(otherNights).toEqual([]);
     expect(night).toMatchObject({ onDate: '2026-07-01', state: 'passed', failedChecks: 0, isFull: true });
     expect(night?.checks?.map(({ name }) => name).sort()).toEqual([...checkNames].sort());
     expect(night?.checks?.every(({ ok, faults }) => ok && faults.length === 0)).toBe(true);
     fixture.now.advance(24 * hour);
     await fixture.runScheduler();
-    expect((await nights()).map(({ onDate }) => onDate)).toEqual(['2026-07-02', '2026-07-01']);
+    expect((await listNights()).map(({ onDate }) => onDate)).toEqual(['2026-07-02', '2026-07-01']);
     expect(fixture.log.filter(({ level }) => level === 'error')).toEqual([]);
   });
 
   test('runs the nightly checks on one of several servers', async () => {
     await Promise.all([fixture.runScheduler(), fixture.runScheduler(), fixture.runScheduler()]);
-    expect(await nights()).toHaveLength(1);
+    expect(await listNights()).toHaveLength(1);
     expect(fixture.log.filter(({ level }) => level === 'error')).toEqual([]);
   });
 
@@ -75,7 +75,7 @@ describe('nightly checks', () => {
     await fixture.runScheduler();
     fixture.now.advance(5 * 24 * hour);
     await fixture.runScheduler();
-    expect((await nights()).map(({ onDate }) => onDate)).toEqual(['2026-07-06', '2026-07-01']);
+    expect((await listNights()).map(({ onDate }) => onDate)).toEqual(['2026-07-06', '2026-07-01']);
   });
 
   test('retries aborted nightly checks after half an hour', async () => {
@@ -86,7 +86,7 @@ describe('nightly checks', () => {
     await fixture.db.kysely.schema.alterTable('sealsAway').renameTo('seals').execute();
     fixture.now.advance(31 * minute);
     await fixture.runScheduler();
-    expect((await nights()).map(({ state }) => state)).toEqual(['passed']);
+    expect((await listNights()).map(({ state }) => state)).toEqual(['passed']);
   });
 
   test('runs nightly checks after a clock was ahead', async () => {
@@ -94,14 +94,14 @@ describe('nightly checks', () => {
     await fixture.runScheduler();
     fixture.now.advance(-399 * 24 * hour);
     await fixture.runScheduler();
-    expect((await nights()).map(({ onDate }) => onDate)).toEqual(['2027-08-05', '2026-07-02']);
+    expect((await listNights()).map(({ onDate }) => onDate)).toEqual(['2027-08-05', '2026-07-02']);
   });
 
   test('shows nightly results to readers of checks and rejects writes', async () => {
     await fixture.runScheduler();
-    expect(await nights('tadeo')).toHaveLength(1);
+    expect(await listNights('tadeo')).toHaveLength(1);
     expect((await fixture.send('GET', 'check-runs', { as: 'carla' })).status).toBe(403);
-    const [night] = await nights();
+    const [night] = await listNights();
     const address = `check-runs/${String(night?.id)}`;
     const { status } = await fixture.send('PUT', address, { version: 1, body: { ...night, state: 'failed' } });
     expect(status).toBe(405);
@@ -113,11 +113,11 @@ describe('failed nightly checks', () => {
 
   test('notifies finance and logs failed checks', async () => {
     await fixture.runScheduler();
-    const [night] = await nights();
+    const [night] = await listNights();
     expect(night).toMatchObject({ state: 'failed', failedChecks: 2 });
-    const wrong = night?.checks?.filter(({ ok }) => !ok);
-    expect(wrong?.map(({ name }) => name)).toEqual(['balancesSumToZero', 'balancesEqualEntries']);
-    expect(wrong?.[0]?.faults).toEqual(['MXN 1']);
+    const failedChecks = night?.checks?.filter(({ ok }) => !ok);
+    expect(failedChecks?.map(({ name }) => name)).toEqual(['balancesSumToZero', 'balancesEqualEntries']);
+    expect(failedChecks?.[0]?.faults).toEqual(['MXN 1']);
     for (const as of ['ana', 'admin', 'tadeo'])
       expect(await fixture.notificationsOf(as, { kind: 'checksFailed' })).toMatchObject([
         {
@@ -136,29 +136,29 @@ describe('failed nightly checks', () => {
     await fixture.runScheduler();
     fixture.now.advance(61 * minute);
     await fixture.runScheduler();
-    const [stillWrong] = await nights();
+    const [stillWrong] = await listNights();
     expect(stillWrong).toMatchObject({ state: 'failed', version: 1, recheckedAt: fixture.now.value.toISOString() });
     await unbalance(-1);
     fixture.now.advance(30 * minute);
     await fixture.runScheduler();
-    expect((await nights())[0]).toMatchObject({ state: 'failed' });
+    expect((await listNights())[0]).toMatchObject({ state: 'failed' });
     fixture.now.advance(31 * minute);
     await fixture.runScheduler();
-    const [fixed] = await nights();
+    const [fixedNight] = await listNights();
     // The stored findings of that night do not change.
-    expect(fixed).toMatchObject({ state: 'fixed', failedChecks: 2 });
-    expect(fixed?.checks?.filter(({ ok }) => !ok)).toHaveLength(2);
+    expect(fixedNight).toMatchObject({ state: 'fixed', failedChecks: 2 });
+    expect(fixedNight?.checks?.filter(({ ok }) => !ok)).toHaveLength(2);
     expect(await fixture.notificationsOf('ana', { kind: 'checksFailed' })).toEqual([]);
-    expect(await events(String(fixed?.id))).toEqual(['create by system', 'fix by system']);
+    expect(await listEvents(String(fixedNight?.id))).toEqual(['create by system', 'fix by system']);
     fixture.now.advance(2 * hour);
     await fixture.runScheduler();
-    expect(await events(String(fixed?.id))).toHaveLength(2);
+    expect(await listEvents(String(fixedNight?.id))).toHaveLength(2);
   });
 
   test('does not mark failed checks of a later version as fixed', async () => {
     await fixture.runScheduler();
     await unbalance(-1);
-    const [night] = await nights();
+    const [night] = await listNights();
     const checks = [...(night?.checks ?? []), { name: 'couriersAgree', ok: false, faults: ['c1'] }];
     await fixture.db.kysely
       .updateTable('checkRuns')
@@ -166,27 +166,27 @@ describe('failed nightly checks', () => {
       .execute();
     fixture.now.advance(61 * minute);
     await fixture.runScheduler();
-    expect(await nights()).toMatchObject([{ state: 'failed', recheckedAt: fixture.now.value.toISOString() }]);
+    expect(await listNights()).toMatchObject([{ state: 'failed', recheckedAt: fixture.now.value.toISOString() }]);
     fixture.now.advance(24 * hour);
     await fixture.runScheduler();
-    expect((await nights())[0]).toMatchObject({ onDate: '2026-07-02', state: 'failed', failedChecks: 1 });
-    expect(await fixture.kinds('ana')).toContain('checksFailed');
+    expect((await listNights())[0]).toMatchObject({ onDate: '2026-07-02', state: 'failed', failedChecks: 1 });
+    expect(await fixture.listKinds('ana')).toContain('checksFailed');
   });
 
   test('merges failures of several nights into one unread notification', async () => {
     await fixture.runScheduler();
-    const [first] = await fixture.notificationsOf('ana', { kind: 'checksFailed' });
-    await fixture.mark('ana', { ids: [first?.id], isRead: true });
+    const [notification] = await fixture.notificationsOf('ana', { kind: 'checksFailed' });
+    await fixture.mark('ana', { ids: [notification?.id], isRead: true });
     fixture.now.advance(24 * hour);
     await fixture.runScheduler();
-    const [night] = await nights();
+    const [night] = await listNights();
     expect(await fixture.notificationsOf('ana', { kind: 'checksFailed' })).toMatchObject([
       { recordId: night?.id, isRead: false },
     ]);
     await unbalance(-1);
     fixture.now.advance(24 * hour);
     await fixture.runScheduler();
-    expect((await nights()).map(({ state }) => state)).toEqual(['passed', 'failed', 'failed']);
+    expect((await listNights()).map(({ state }) => state)).toEqual(['passed', 'failed', 'failed']);
     expect(await fixture.notificationsOf('ana', { kind: 'checksFailed' })).toEqual([]);
   });
 });

@@ -4,9 +4,9 @@ import {
   actOnDeposit,
   createCompany,
   createPerson,
-  depositAt,
+  readDeposit,
   failedChecks,
-  ledgerBalance,
+  readLedgerBalance,
   recordDeposit,
 } from './depositsFixture';
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const wallet = (id: string) => `liability:wallet:${id}:MXN`;
+const walletAccountOf = (id: string) => `liability:wallet:${id}:MXN`;
 const journalsOf = async (sourceId: string) =>
   (await api.send('GET', listPath('journals', { filter: { sourceType: 'deposits', sourceId }, sort: ['seq', 'ASC'] })))
     .json;
@@ -30,18 +30,18 @@ describe('confirmation of deposits', () => {
   test('moves the money from the bank to the wallet on the day of confirmation', async () => {
     const owner = await createPerson(api);
     const { id } = await recordDeposit(api, { accountId: owner, receivedOn: '2026-06-28' });
-    const confirmed = await actOnDeposit(api, id, 'confirm');
-    expect(confirmed.json).toMatchObject({
+    const confirmation = await actOnDeposit(api, id, 'confirm');
+    expect(confirmation.json).toMatchObject({
       state: 'confirmed',
       settledAt: api.now.value.toISOString(),
       settledByEmail: 'ana@sobremesa.app',
     });
     expect([
-      await ledgerBalance(api, wallet(owner)),
+      await readLedgerBalance(api, walletAccountOf(owner)),
       (await api.send('GET', `users/user/${owner}`)).json['walletMinor'],
     ]).toEqual([50_000, 50_000]);
     expect(await journalsOf(id)).toMatchObject([
-      { id: confirmed.json['journalId'], kind: 'depositConfirmed', businessDate: '2026-07-01', actorId: 'uid-ana' },
+      { id: confirmation.json['journalId'], kind: 'depositConfirmed', businessDate: '2026-07-01', actorId: 'uid-ana' },
     ]);
     expect(await failedChecks(api)).toEqual([]);
   });
@@ -49,32 +49,35 @@ describe('confirmation of deposits', () => {
   test('returns balances before and after in a dry run of a confirmation', async () => {
     const owner = await createPerson(api);
     const { id } = await recordDeposit(api, { accountId: owner });
-    const bank = await ledgerBalance(api, 'asset:bank:MXN');
-    const tried = await actOnDeposit(api, id, 'confirm', { dryRun: true });
-    expect(tried.json['balances']).toEqual(
+    const bank = await readLedgerBalance(api, 'asset:bank:MXN');
+    const preview = await actOnDeposit(api, id, 'confirm', { dryRun: true });
+    expect(preview.json['balances']).toEqual(
       expect.arrayContaining([
         { account: 'asset:bank:MXN', beforeMinor: bank, afterMinor: bank + 50_000 },
-        { account: wallet(owner), beforeMinor: 0, afterMinor: 50_000 },
+        { account: walletAccountOf(owner), beforeMinor: 0, afterMinor: 50_000 },
       ]),
     );
-    expect([(await depositAt(api, id)).state, await ledgerBalance(api, wallet(owner))]).toEqual(['pending', 0]);
+    expect([(await readDeposit(api, id)).state, await readLedgerBalance(api, walletAccountOf(owner))]).toEqual([
+      'pending',
+      0,
+    ]);
   });
 
   test('confirms a deposit once under concurrent and repeated requests', async () => {
     const owner = await createPerson(api);
     const { id, version } = await recordDeposit(api, { accountId: owner });
     const key = crypto.randomUUID();
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...Array.from({ length: 6 }, () => actOnDeposit(api, id, 'confirm', { version })),
       actOnDeposit(api, id, 'confirm', { version, key }),
       actOnDeposit(api, id, 'confirm', { version, key }),
     ]);
     expect([
-      await ledgerBalance(api, wallet(owner)),
-      answers.filter(({ status, headers }) => status === 200 && !headers.has('Idempotency-Hit')).length,
+      await readLedgerBalance(api, walletAccountOf(owner)),
+      responses.filter(({ status, headers }) => status === 200 && !headers.has('Idempotency-Hit')).length,
     ]).toEqual([50_000, 1]);
-    const late = await actOnDeposit(api, id, 'confirm');
-    expect([late.status, late.json['code']]).toEqual([409, 'deposit.notPending']);
+    const lateConfirmation = await actOnDeposit(api, id, 'confirm');
+    expect([lateConfirmation.status, lateConfirmation.json['code']]).toEqual([409, 'deposit.notPending']);
     expect(await failedChecks(api)).toEqual([]);
   });
 
@@ -82,7 +85,7 @@ describe('confirmation of deposits', () => {
     const { id, number } = await recordDeposit(api, { companyId, currency: 'COP' });
     expect((await actOnDeposit(api, id, 'confirm')).status).toBe(200);
     expect((await api.send('GET', `catalogs/companies/${companyId}`)).json['payableMinor']).toBe(50_000);
-    const waiting = () =>
+    const listWaiting = () =>
       api.db.kysely
         .selectFrom('payables')
         .selectAll()
@@ -90,7 +93,7 @@ describe('confirmation of deposits', () => {
         .where('number', '=', number)
         .orderBy('netMinor')
         .execute();
-    expect(await waiting()).toMatchObject([
+    expect(await listWaiting()).toMatchObject([
       {
         sourceType: 'deposit',
         sourceId: id,
@@ -101,8 +104,8 @@ describe('confirmation of deposits', () => {
       },
     ]);
     expect((await actOnDeposit(api, id, 'reverse', { body: { reason: 'era de otra empresa' } })).status).toBe(200);
-    expect((await waiting()).map((row) => Number(row['netMinor']))).toEqual([-50_000, 50_000]);
-    expect(await ledgerBalance(api, `liability:company:${companyId}:COP`)).toBe(0);
+    expect((await listWaiting()).map((row) => Number(row['netMinor']))).toEqual([-50_000, 50_000]);
+    expect(await readLedgerBalance(api, `liability:company:${companyId}:COP`)).toBe(0);
     expect(await failedChecks(api)).toEqual([]);
   });
 
@@ -111,8 +114,8 @@ describe('confirmation of deposits', () => {
     const { id } = await recordDeposit(api, { accountId: owner, currency });
     await actOnDeposit(api, id, 'confirm');
     const { version } = (await api.send('GET', `users/user/${owner}`)).json;
-    const archived = await api.send('DELETE', `users/user/${owner}`, { version: Number(version) });
-    expect([archived.status, archived.json['code']]).toEqual([409, 'account.hasBalance']);
+    const archiveResponse = await api.send('DELETE', `users/user/${owner}`, { version: Number(version) });
+    expect([archiveResponse.status, archiveResponse.json['code']]).toEqual([409, 'account.hasBalance']);
   });
 
   test('rejects a deposit whose owner is archived and moves nothing', async () => {
@@ -120,7 +123,7 @@ describe('confirmation of deposits', () => {
     const { id } = await recordDeposit(api, { accountId: owner });
     await api.send('DELETE', `users/user/${owner}`, { version: 1 });
     const response = await actOnDeposit(api, id, 'confirm');
-    expect([response.status, response.json['code'], (await depositAt(api, id)).state]).toEqual([
+    expect([response.status, response.json['code'], (await readDeposit(api, id)).state]).toEqual([
       409,
       'deposit.holderArchived',
       'pending',
@@ -129,60 +132,65 @@ describe('confirmation of deposits', () => {
 });
 
 describe('large deposits', () => {
-  const large = () => ({ accountId, amountMinor: 2_000_000 });
+  const createLargeForm = () => ({ accountId, amountMinor: 2_000_000 });
 
   test('rejects a large deposit confirmed by its recorder and disables the action beforehand', async () => {
-    const deposit = await recordDeposit(api, large());
+    const deposit = await recordDeposit(api, createLargeForm());
     expect(deposit).toMatchObject({
       needsSecondPerson: true,
       actions: { confirm: { allowed: false, code: 'approval.samePerson' }, reject: { allowed: true } },
     });
     for (const dryRun of [true, false]) {
-      const own = await actOnDeposit(api, deposit.id, 'confirm', { as: 'admin', dryRun });
-      expect([own.status, own.json['code']]).toEqual([403, 'approval.samePerson']);
+      const ownConfirmation = await actOnDeposit(api, deposit.id, 'confirm', { as: 'admin', dryRun });
+      expect([ownConfirmation.status, ownConfirmation.json['code']]).toEqual([403, 'approval.samePerson']);
     }
-    expect((await depositAt(api, deposit.id, 'ana')).actions['confirm']).toEqual({ allowed: true });
+    expect((await readDeposit(api, deposit.id, 'ana')).actions['confirm']).toEqual({ allowed: true });
     expect((await actOnDeposit(api, deposit.id, 'confirm', { as: 'ana' })).status).toBe(200);
   });
 
   test('lets the recorder confirm a deposit below the threshold', async () => {
-    const { id, ...deposit } = await recordDeposit(api, { ...large(), amountMinor: 1_999_999 });
+    const { id, ...deposit } = await recordDeposit(api, { ...createLargeForm(), amountMinor: 1_999_999 });
     expect(deposit['needsSecondPerson']).toBe(false);
     expect((await actOnDeposit(api, id, 'confirm', { as: 'admin' })).status).toBe(200);
   });
 
   test('applies the second-person threshold of the currency and installation', async () => {
-    const strict = await openApiFixture({ settings: { secondPersonFromMinor: { MXN: 0, COP: 10_000, CLP: 5 } } });
-    const person = await createPerson(strict);
-    const made = await Promise.all(
+    const strictFixture = await openApiFixture({
+      settings: { secondPersonFromMinor: { MXN: 0, COP: 10_000, CLP: 5 } },
+    });
+    const person = await createPerson(strictFixture);
+    const deposits = await Promise.all(
       (['MXN', 'COP', 'CLP'] as const).map((currency) =>
-        recordDeposit(strict, { accountId: person, currency, amountMinor: currency === 'COP' ? 9_999 : 5 }),
+        recordDeposit(strictFixture, { accountId: person, currency, amountMinor: currency === 'COP' ? 9_999 : 5 }),
       ),
     );
-    expect(made.map((deposit) => deposit['needsSecondPerson'])).toEqual([true, false, true]);
-    await strict.close();
+    expect(deposits.map((deposit) => deposit['needsSecondPerson'])).toEqual([true, false, true]);
+    await strictFixture.close();
   });
 });
 
 describe('rejected and canceled deposits', () => {
   test('rejects a deposit with a reason or cancels it without moving money', async () => {
     const owner = await createPerson(api);
-    const [one, other] = [
+    const [firstDeposit, secondDeposit] = [
       await recordDeposit(api, { accountId: owner }),
       await recordDeposit(api, { accountId: owner }),
     ];
-    expect((await actOnDeposit(api, one.id, 'reject', { body: {} })).json['violations']).toEqual([
+    expect((await actOnDeposit(api, firstDeposit.id, 'reject', { body: {} })).json['violations']).toEqual([
       { field: 'reason', code: 'required' },
     ]);
     expect(
-      (await actOnDeposit(api, one.id, 'reject', { body: { reason: 'no aparece en el banco' } })).json,
+      (await actOnDeposit(api, firstDeposit.id, 'reject', { body: { reason: 'no aparece en el banco' } })).json,
     ).toMatchObject({
       state: 'rejected',
       reason: 'no aparece en el banco',
       settledByEmail: 'ana@sobremesa.app',
     });
-    expect((await actOnDeposit(api, other.id, 'cancel')).json).toMatchObject({ state: 'canceled', reason: null });
-    for (const id of [one.id, other.id]) {
+    expect((await actOnDeposit(api, secondDeposit.id, 'cancel')).json).toMatchObject({
+      state: 'canceled',
+      reason: null,
+    });
+    for (const id of [firstDeposit.id, secondDeposit.id]) {
       for (const [action, body] of [
         ['confirm', {}],
         ['reject', { reason: 'x' }],
@@ -194,7 +202,7 @@ describe('rejected and canceled deposits', () => {
       );
       expect(await journalsOf(id)).toEqual([]);
     }
-    expect(await ledgerBalance(api, wallet(owner))).toBe(0);
+    expect(await readLedgerBalance(api, walletAccountOf(owner))).toBe(0);
   });
 });
 
@@ -203,14 +211,17 @@ describe('reversal of deposits', () => {
     const owner = await createPerson(api);
     const { id } = await recordDeposit(api, { accountId: owner });
     await actOnDeposit(api, id, 'confirm');
-    const { version } = await depositAt(api, id);
-    const answers = await Promise.all(
+    const { version } = await readDeposit(api, id);
+    const responses = await Promise.all(
       Array.from({ length: 4 }, () =>
         actOnDeposit(api, id, 'reverse', { version, body: { reason: 'devuelto por el banco' } }),
       ),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412, 412]);
-    expect([await ledgerBalance(api, wallet(owner)), (await depositAt(api, id)).state]).toEqual([0, 'reversed']);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 412, 412, 412]);
+    expect([await readLedgerBalance(api, walletAccountOf(owner)), (await readDeposit(api, id)).state]).toEqual([
+      0,
+      'reversed',
+    ]);
     expect(await journalsOf(id)).toMatchObject([
       { kind: 'depositConfirmed' },
       { kind: 'reversal', reason: 'devuelto por el banco' },
@@ -229,17 +240,17 @@ describe('reversal of deposits', () => {
     await fixture.db.kysely
       .updateTable('ledgerAccounts')
       .set({ balanceMinor: 49_999 })
-      .where('code', '=', wallet(owner))
+      .where('code', '=', walletAccountOf(owner))
       .execute();
     for (const dryRun of [true, false]) {
       const response = await actOnDeposit(fixture, id, 'reverse', { body: { reason: 'devuelto' }, dryRun });
       expect([response.status, response.json['code'], response.json['params']]).toEqual([
         409,
         'ledger.insufficientBalance',
-        { account: wallet(owner), balanceMinor: 49_999, currency: 'MXN' },
+        { account: walletAccountOf(owner), balanceMinor: 49_999, currency: 'MXN' },
       ]);
     }
-    expect((await depositAt(fixture, id)).state).toBe('confirmed');
+    expect((await readDeposit(fixture, id)).state).toBe('confirmed');
     await fixture.close();
   });
 });

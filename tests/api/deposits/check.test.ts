@@ -12,25 +12,25 @@ describe('check of deposits', () => {
     ['a deposit marked as reversed without a reversal', ['confirm'], { state: 'reversed' }],
     ['a reversed deposit marked as confirmed', ['confirm', 'reverse'], { state: 'confirmed' }],
   ])('reports %s and no other deposit', async (_name, actions, columns) => {
-    const tampered = await openApiFixture();
-    const owner = await createPerson(tampered);
-    const sound = await recordDeposit(tampered, { accountId: owner });
-    await actOnDeposit(tampered, sound.id, 'confirm');
-    const { id, number } = await recordDeposit(tampered, { accountId: owner });
+    const tamperedFixture = await openApiFixture();
+    const owner = await createPerson(tamperedFixture);
+    const soundDeposit = await recordDeposit(tamperedFixture, { accountId: owner });
+    await actOnDeposit(tamperedFixture, soundDeposit.id, 'confirm');
+    const { id, number } = await recordDeposit(tamperedFixture, { accountId: owner });
     for (const action of actions)
-      await actOnDeposit(tampered, id, action, action === 'reverse' ? { body: { reason: 'x' } } : {});
-    expect(await failedChecks(tampered)).toEqual([]);
-    await tampered.db.kysely.updateTable('deposits').set(columns).where('id', '=', id).execute();
-    expect(await failedChecks(tampered)).toEqual([{ name: 'depositsAgree', ok: false, faults: [number] }]);
-    await tampered.close();
+      await actOnDeposit(tamperedFixture, id, action, action === 'reverse' ? { body: { reason: 'x' } } : {});
+    expect(await failedChecks(tamperedFixture)).toEqual([]);
+    await tamperedFixture.db.kysely.updateTable('deposits').set(columns).where('id', '=', id).execute();
+    expect(await failedChecks(tamperedFixture)).toEqual([{ name: 'depositsAgree', ok: false, faults: [number] }]);
+    await tamperedFixture.close();
   });
 
   test('reports a journal of a missing deposit', async () => {
-    const tampered = await openApiFixture();
-    const { id } = await recordDeposit(tampered, { accountId: await createPerson(tampered) });
-    await actOnDeposit(tampered, id, 'confirm');
-    await tampered.db.kysely.deleteFrom('deposits').execute();
-    expect(await failedChecks(tampered)).toEqual([{ name: 'depositsAgree', ok: false, faults: [id] }]);
-    await tampered.close();
+    const tamperedFixture = await openApiFixture();
+    const { id } = await recordDeposit(tamperedFixture, { accountId: await createPerson(tamperedFixture) });
+    await actOnDeposit(tamperedFixture, id, 'confirm');
+    await tamperedFixture.db.kysely.deleteFrom('deposits').execute();
+    expect(await failedChecks(tamperedFixture)).toEqual([{ name: 'depositsAgree', ok: false, faults: [id] }]);
+    await tamperedFixture.close();
   });
 });

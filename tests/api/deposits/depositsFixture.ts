@@ -35,7 +35,7 @@ export async function createCompany(api: ApiFixture, overrides: Record<string, u
 }
 
 /** Returns a deposit form that duplicates no other deposit. */
-export function depositForm(overrides: Record<string, unknown>): Record<string, unknown> {
+export function createDepositForm(overrides: Record<string, unknown>): Record<string, unknown> {
   sequence += 1;
   return {
     amountMinor: 50_000,
@@ -47,14 +47,14 @@ export function depositForm(overrides: Record<string, unknown>): Record<string, 
 }
 
 export function postDeposit(api: ApiFixture, overrides: Record<string, unknown>, as = 'admin'): Promise<TestResponse> {
-  return api.send('POST', 'deposits', { as, key: crypto.randomUUID(), body: depositForm(overrides) });
+  return api.send('POST', 'deposits', { as, key: crypto.randomUUID(), body: createDepositForm(overrides) });
 }
 
 export function recordDeposit(api: ApiFixture, overrides: Record<string, unknown>, as = 'admin'): Promise<Deposit> {
   return expectCreated(postDeposit(api, overrides, as));
 }
 
-export async function depositAt(api: ApiFixture, id: string, as = 'admin'): Promise<Deposit> {
+export async function readDeposit(api: ApiFixture, id: string, as = 'admin'): Promise<Deposit> {
   return (await api.send('GET', `deposits/${id}`, { as })).json as unknown as Deposit;
 }
 
@@ -73,7 +73,7 @@ export async function actOnDeposit(
   action: string,
   { as = 'ana', key = crypto.randomUUID(), version, body = {}, dryRun = false }: ActionOptions = {},
 ): Promise<TestResponse> {
-  const currentVersion = version ?? (await depositAt(api, id)).version;
+  const currentVersion = version ?? (await readDeposit(api, id)).version;
   return api.send('POST', `deposits/${id}/${action}${dryRun ? '?dryRun=true' : ''}`, {
     as,
     key,
@@ -82,7 +82,7 @@ export async function actOnDeposit(
   });
 }
 
-export async function ledgerBalance(api: ApiFixture, code: string): Promise<number> {
+export async function readLedgerBalance(api: ApiFixture, code: string): Promise<number> {
   const row = await api.db.kysely
     .selectFrom('ledgerAccounts')
     .select('balanceMinor')

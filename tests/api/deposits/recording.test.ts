@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openApiFixture, listPath, type ApiFixture } from '../apiFixture';
-import { png, uploadDocument } from '../imagesFixture';
+import { createPng, uploadDocument } from '../imagesFixture';
 import {
   actOnDeposit,
   createCompany,
   createPerson,
-  depositForm,
-  ledgerBalance,
+  createDepositForm,
+  readLedgerBalance,
   postDeposit,
   recordDeposit,
 } from './depositsFixture';
@@ -24,7 +24,7 @@ afterAll(() => api.close());
 
 describe('recording of deposits', () => {
   test('numbers a deposit within its year, stores its recorder and moves no money', async () => {
-    const before = await ledgerBalance(api, 'asset:bank:MXN');
+    const balanceBefore = await readLedgerBalance(api, 'asset:bank:MXN');
     const deposit = await recordDeposit(api, { accountId });
     expect(deposit).toMatchObject({
       state: 'pending',
@@ -35,7 +35,7 @@ describe('recording of deposits', () => {
       needsSecondPerson: false,
     });
     expect(deposit.number).toMatch(/^DEP-2026-\d{6}$/);
-    expect(await ledgerBalance(api, 'asset:bank:MXN')).toBe(before);
+    expect(await readLedgerBalance(api, 'asset:bank:MXN')).toBe(balanceBefore);
     expect(deposit.actions).toMatchObject({
       confirm: { allowed: true },
       reject: { allowed: true },
@@ -45,10 +45,10 @@ describe('recording of deposits', () => {
   });
 
   test('numbers deposits without gaps after rejected ones', async () => {
-    const first = await recordDeposit(api, { accountId });
+    const firstDeposit = await recordDeposit(api, { accountId });
     expect((await postDeposit(api, { accountId, receivedOn: '2026-07-02' })).status).toBe(422);
-    const second = await recordDeposit(api, { accountId });
-    expect(Number(second.number.slice(-6))).toBe(Number(first.number.slice(-6)) + 1);
+    const secondDeposit = await recordDeposit(api, { accountId });
+    expect(Number(secondDeposit.number.slice(-6))).toBe(Number(firstDeposit.number.slice(-6)) + 1);
   });
 
   test.each<[string, () => Record<string, unknown>, Record<string, string>]>([
@@ -82,29 +82,33 @@ describe('recording of deposits', () => {
     // On 1 July, 12:00 UTC is the same date in Mexico City; 03:00 UTC is still 30 June.
     expect((await postDeposit(api, { accountId, receivedOn: '2024-07-01' })).status).toBe(201);
     api.now.advance(-9 * 3_600_000);
-    const early = await postDeposit(api, { accountId, receivedOn: '2026-07-01' });
+    const earlyResponse = await postDeposit(api, { accountId, receivedOn: '2026-07-01' });
     api.now.advance(9 * 3_600_000);
-    expect(early.json['violations']).toEqual([{ field: 'receivedOn', code: 'inFuture' }]);
+    expect(earlyResponse.json['violations']).toEqual([{ field: 'receivedOn', code: 'inFuture' }]);
   });
 
   test('records a deposit once per idempotency key and per client id', async () => {
     const [key, id] = [crypto.randomUUID(), '01890000-0000-7000-8000-0000000000d1'];
-    const body = depositForm({ accountId, id });
-    const one = await api.send('POST', 'deposits', { key, body });
-    const again = await api.send('POST', 'deposits', { key, body });
-    expect([one.status, again.text, again.headers.get('Idempotency-Hit')]).toEqual([201, one.text, 'true']);
+    const body = createDepositForm({ accountId, id });
+    const firstResponse = await api.send('POST', 'deposits', { key, body });
+    const repeatedResponse = await api.send('POST', 'deposits', { key, body });
+    expect([firstResponse.status, repeatedResponse.text, repeatedResponse.headers.get('Idempotency-Hit')]).toEqual([
+      201,
+      firstResponse.text,
+      'true',
+    ]);
     expect((await api.send('POST', 'deposits', { key: crypto.randomUUID(), body })).json['code']).toBe(
       'record.alreadyMade',
     );
-    expect((await api.send('POST', 'deposits', { body: depositForm({ accountId }) })).json['code']).toBe(
+    expect((await api.send('POST', 'deposits', { body: createDepositForm({ accountId }) })).json['code']).toBe(
       'request.idempotencyKeyMissing',
     );
   });
 
   test('writes nothing in a dry run of a deposit', async () => {
-    const body = depositForm({ accountId });
-    const tried = await api.send('POST', 'deposits?dryRun=true', { body });
-    expect([tried.status, tried.json['balances']]).toEqual([201, []]);
+    const body = createDepositForm({ accountId });
+    const preview = await api.send('POST', 'deposits?dryRun=true', { body });
+    expect([preview.status, preview.json['balances']]).toEqual([201, []]);
     expect(
       (await api.send('GET', listPath('deposits', { filter: { bankReference: body['bankReference'] } }))).headers.get(
         'X-Total-Count',
@@ -115,7 +119,7 @@ describe('recording of deposits', () => {
 
 describe('duplicate deposits', () => {
   test('rejects a duplicate deposit in any spelling of its reference and names the first', async () => {
-    const first = await recordDeposit(api, { accountId, bank: 'Banco México', bankReference: 'abc-1234 00' });
+    const firstDeposit = await recordDeposit(api, { accountId, bank: 'Banco México', bankReference: 'abc-1234 00' });
     const response = await postDeposit(api, {
       accountId,
       bank: 'BANCO MEXICO',
@@ -125,7 +129,7 @@ describe('duplicate deposits', () => {
     expect([response.status, response.json['code'], response.json['params']]).toEqual([
       409,
       'deposit.duplicate',
-      { id: first.id, number: first.number },
+      { id: firstDeposit.id, number: firstDeposit.number },
     ]);
   });
 
@@ -142,11 +146,15 @@ describe('duplicate deposits', () => {
 
   test('records one of several identical concurrent deposits', async () => {
     const form = { accountId, bankReference: 'at-once' };
-    const answers = await Promise.all([postDeposit(api, form), postDeposit(api, form, 'ana'), postDeposit(api, form)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
-    const first = answers.find(({ status }) => status === 201)?.json['number'];
-    for (const { json } of answers.filter(({ status }) => status === 409))
-      expect(json).toMatchObject({ code: 'deposit.duplicate', params: { number: first } });
+    const responses = await Promise.all([
+      postDeposit(api, form),
+      postDeposit(api, form, 'ana'),
+      postDeposit(api, form),
+    ]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    const firstNumber = responses.find(({ status }) => status === 201)?.json['number'];
+    for (const { json } of responses.filter(({ status }) => status === 409))
+      expect(json).toMatchObject({ code: 'deposit.duplicate', params: { number: firstNumber } });
   });
 
   test.each([
@@ -155,12 +163,12 @@ describe('duplicate deposits', () => {
     ['reversed', ['confirm', 'reverse']],
   ])('accepts the same deposit again only once the first is %s', async (state, actions) => {
     const form = { accountId, bankReference: `again-${state}` };
-    const first = await recordDeposit(api, form);
+    const firstDeposit = await recordDeposit(api, form);
     for (const action of actions) {
       expect((await postDeposit(api, form)).json['code']).toBe('deposit.duplicate');
       await actOnDeposit(
         api,
-        first.id,
+        firstDeposit.id,
         action,
         action === 'reject' || action === 'reverse' ? { body: { reason: 'no llegó' } } : {},
       );
@@ -172,15 +180,15 @@ describe('duplicate deposits', () => {
 describe('edits of deposits', () => {
   test('permits changes of proof and note while a deposit is pending, then of the note only', async () => {
     const { id } = await recordDeposit(api, { accountId });
-    const { url: proofUrl } = (await uploadDocument(api, png(), { type: 'image/png' })).json;
-    const changed = await api.send('PUT', `deposits/${id}`, {
+    const { url: proofUrl } = (await uploadDocument(api, createPng(), { type: 'image/png' })).json;
+    const changeResponse = await api.send('PUT', `deposits/${id}`, {
       version: 1,
       body: { proofUrl, note: 'Captura de pantalla' },
     });
-    expect(changed.json).toMatchObject({ proofUrl, note: 'Captura de pantalla', version: 2 });
+    expect(changeResponse.json).toMatchObject({ proofUrl, note: 'Captura de pantalla', version: 2 });
     await actOnDeposit(api, id, 'confirm');
-    const late = await api.send('PUT', `deposits/${id}`, { version: 3, body: { proofUrl: null } });
-    expect([late.status, late.json['violations']]).toEqual([422, [{ field: 'proofUrl', code: 'settled' }]]);
+    const lateChange = await api.send('PUT', `deposits/${id}`, { version: 3, body: { proofUrl: null } });
+    expect([lateChange.status, lateChange.json['violations']]).toEqual([422, [{ field: 'proofUrl', code: 'settled' }]]);
     expect(
       (await api.send('PUT', `deposits/${id}`, { version: 3, body: { note: 'Aclarado con el banco' } })).json,
     ).toMatchObject({ note: 'Aclarado con el banco', proofUrl });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { similarDeposits } from '../../../api/migrations/similarDeposits';
 import { openApiFixture, type ApiFixture, type Json } from '../apiFixture';
 import { openStatementLog } from '../statementLog';
-import { actOnDeposit, createPerson, depositForm, postDeposit, recordDeposit } from './depositsFixture';
+import { actOnDeposit, createPerson, createDepositForm, postDeposit, recordDeposit } from './depositsFixture';
 
 const database = openStatementLog();
 let api: ApiFixture;
@@ -14,16 +14,16 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const preview = (given: object) =>
-  api.send('POST', 'deposits?dryRun=true', { body: depositForm({ accountId, ...given }) });
+const previewDeposit = (fields: object) =>
+  api.send('POST', 'deposits?dryRun=true', { body: createDepositForm({ accountId, ...fields }) });
 
-async function warningsOf(given: object): Promise<Json[]> {
-  const { status, json, text } = await preview(given);
+async function warningsOf(fields: object): Promise<Json[]> {
+  const { status, json, text } = await previewDeposit(fields);
   if (status !== 201) throw new Error(text);
   return (json['warnings'] ?? []) as unknown as Json[];
 }
 
-const namedFor = async (given: object) => (await warningsOf(given)).map(({ params }) => params?.['number']);
+const listWarnedNumbers = async (fields: object) => (await warningsOf(fields)).map(({ params }) => params?.['number']);
 
 describe('similarity warnings of the deposit preview', () => {
   test.each([
@@ -54,7 +54,7 @@ describe('similarity warnings of the deposit preview', () => {
   test('rejects an identical deposit at the same bank', async () => {
     const form = { accountId, bankReference: '30002' };
     await recordDeposit(api, form);
-    const { status, json } = await preview(form);
+    const { status, json } = await previewDeposit(form);
     expect([status, json['code']]).toEqual([409, 'deposit.duplicate']);
     expect(await warningsOf({ ...form, bankReference: '0030002' })).toHaveLength(1);
   });
@@ -77,11 +77,11 @@ describe('similarity warnings of the deposit preview', () => {
     const form = { bankReference: `state-${state}` };
     const { id, number } = await recordDeposit(api, { accountId, ...form });
     for (const action of actions) {
-      expect(await namedFor({ ...form, bank: 'Banorte' })).toEqual([number]);
+      expect(await listWarnedNumbers({ ...form, bank: 'Banorte' })).toEqual([number]);
       const reason = action === 'reject' || action === 'reverse' ? { reason: 'No llegó' } : {};
       await actOnDeposit(api, id, action, { body: reason });
     }
-    expect(await namedFor({ ...form, bank: 'Banorte' })).toEqual([]);
+    expect(await listWarnedNumbers({ ...form, bank: 'Banorte' })).toEqual([]);
   });
 
   test('names the three latest similar deposits', async () => {
@@ -90,22 +90,22 @@ describe('similarity warnings of the deposit preview', () => {
       api.now.advance(1_000);
       numbers.push((await recordDeposit(api, { accountId, bankReference: '30004', bank })).number);
     }
-    expect(await namedFor({ bankReference: '30004', bank: 'Cinco' })).toEqual(numbers.slice(1).toReversed());
+    expect(await listWarnedNumbers({ bankReference: '30004', bank: 'Cinco' })).toEqual(numbers.slice(1).toReversed());
   });
 
   test('computes the similarity key of deposits recorded by an older version', async () => {
     const { kysely, kind } = database.db;
-    const keys = () => kysely.selectFrom('deposits').select(['id', 'similarityKey']).orderBy('id').execute();
-    const before = await keys();
-    expect(new Set(before.map(({ similarityKey }) => similarityKey === null))).toEqual(new Set([true, false]));
+    const listKeys = () => kysely.selectFrom('deposits').select(['id', 'similarityKey']).orderBy('id').execute();
+    const keysBefore = await listKeys();
+    expect(new Set(keysBefore.map(({ similarityKey }) => similarityKey === null))).toEqual(new Set([true, false]));
     await kysely.updateTable('deposits').set({ similarityKey: null }).execute();
     await similarDeposits.up(kysely, kind);
-    expect(await keys()).toEqual(before);
+    expect(await listKeys()).toEqual(keysBefore);
   });
 
   test('finds similar deposits through an index', async () => {
     database.takeStatements();
-    await preview({});
+    await previewDeposit({});
     const statement = database.takeStatements().find(({ sql }) => sql.includes('"similarityKey" = ?'));
     expect(statement && database.planOf(statement)).toEqual([
       expect.stringMatching(/^SEARCH deposits USING INDEX deposits_by_archived_similarityKey_createdAt/),

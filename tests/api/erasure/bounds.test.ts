@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { violationsByField, type Item } from '../catalogRequests';
+import { mapViolationsByField, type Item } from '../catalogRequests';
 import { vault } from '../apiFixture';
 import {
   approveErasure,
@@ -24,14 +24,14 @@ beforeEach(async () => {
 });
 afterEach(() => fixture.close());
 
-const herself = { name: lucia.name, email: lucia.email };
-const other = { name: 'Otra Dueña', email: 'duena@correo.example' };
-const later = async () => fixture.now.advance(1_000);
-const cardsTo = async (id: string) => (await fixture.send('GET', `users/user/${id}`)).json['giftCardsCount'];
+const reusedIdentity = { name: lucia.name, email: lucia.email };
+const otherPerson = { name: 'Otra Dueña', email: 'duena@correo.example' };
+const advanceSecond = async () => fixture.now.advance(1_000);
+const countCards = async (id: string) => (await fixture.send('GET', `users/user/${id}`)).json['giftCardsCount'];
 
-async function upkeep(times = 3): Promise<void> {
-  for (let time = 0; time < times; time += 1) {
-    await later();
+async function runJobs(runs = 3): Promise<void> {
+  for (let time = 0; time < runs; time += 1) {
+    await advanceSecond();
     await fixture.runScheduler();
   }
 }
@@ -40,7 +40,7 @@ describe('termination of erasures', () => {
   test('completes although a card is issued to the address before each pass', async () => {
     await approveErasure(fixture, fixture.person.id);
     for (let time = 0; time < 3; time += 1) {
-      await later();
+      await advanceSecond();
       await createRecord(fixture, 'giftcards', { initialMinor: 100, recipient: { email: lucia.email } });
       await fixture.runScheduler();
     }
@@ -51,77 +51,80 @@ describe('termination of erasures', () => {
     const [deposit] = await rowsOf(fixture, `select id from deposits where state = 'confirmed'`);
     await approveErasure(fixture, fixture.person.id);
     for (let time = 0; time < 2; time += 1) {
-      await later();
+      await advanceSecond();
       await updateRecord(fixture, `deposits/${String(deposit?.['id'])}`, { note: `De ${lucia.name}` });
       await fixture.runScheduler();
     }
     expect(await isErasureDone(fixture, fixture.person.id)).toBe(true);
-    expect(await fixture.personalDataLeft()).toEqual([]);
+    expect(await fixture.listPersonalDataLeft()).toEqual([]);
     expect(await fixture.sealFaults()).toEqual([]);
   });
 });
 
 describe('changes between approval and first pass of an erasure', () => {
-  const herCard = async () => String((await rowsOf(fixture, `select id from "giftCards"`))[0]?.['id']);
+  const findOwnCardId = async () => String((await rowsOf(fixture, `select id from "giftCards"`))[0]?.['id']);
 
   test('preserves a card reassigned to another person', async () => {
-    const id = await herCard();
-    const { id: owner } = await createPerson(fixture, other.name, other.email);
+    const id = await findOwnCardId();
+    const { id: owner } = await createPerson(fixture, otherPerson.name, otherPerson.email);
     await approveErasure(fixture, fixture.person.id);
-    await later();
-    await updateRecord(fixture, `giftcards/${id}`, { recipient: other, message: 'Para ti' });
-    await upkeep();
-    expect((await fixture.send('GET', `giftcards/${id}`)).json).toMatchObject({ recipient: other, message: 'Para ti' });
-    expect(await cardsTo(owner)).toBe(1);
-    expect(await fixture.personalDataLeft()).toEqual([]);
+    await advanceSecond();
+    await updateRecord(fixture, `giftcards/${id}`, { recipient: otherPerson, message: 'Para ti' });
+    await runJobs();
+    expect((await fixture.send('GET', `giftcards/${id}`)).json).toMatchObject({
+      recipient: otherPerson,
+      message: 'Para ti',
+    });
+    expect(await countCards(owner)).toBe(1);
+    expect(await fixture.listPersonalDataLeft()).toEqual([]);
     await expectNoFaults(fixture);
   });
 
   test('erases a card reissued meanwhile', async () => {
-    const id = await herCard();
+    const id = await findOwnCardId();
     await approveErasure(fixture, fixture.person.id);
-    await later();
+    await advanceSecond();
     expect((await fixture.act(`giftcards/${id}`, 'reissue', { reason: 'Se perdió' })).status).toBe(200);
-    await upkeep();
-    expect(await fixture.personalDataLeft()).toEqual([]);
+    await runJobs();
+    expect(await fixture.listPersonalDataLeft()).toEqual([]);
     await expectNoFaults(fixture);
   });
 
   test('preserves a card of a person who registers again with the address', async () => {
     await approveErasure(fixture, fixture.person.id);
-    await later();
+    await advanceSecond();
     const { id } = await createPerson(fixture, 'Nueva Persona', lucia.email);
     const recipient = { name: 'Nueva Persona', email: lucia.email };
     const card = await createRecord(fixture, 'giftcards', { initialMinor: 100, recipient, message: 'Hola' });
-    await upkeep();
+    await runJobs();
     expect((await fixture.send('GET', `giftcards/${card.id}`)).json).toMatchObject({ recipient, message: 'Hola' });
     // A card to the previous owner of the address is not counted.
-    expect(await cardsTo(id)).toBe(1);
+    expect(await countCards(id)).toBe(1);
     expect(await isErasureDone(fixture, fixture.person.id)).toBe(true);
     await expectNoFaults(fixture);
   });
 });
 
 describe('pending approvals at an erasure', () => {
-  const batch = (recipient: object) => ({
+  const createBatchForm = (recipient: object) => ({
     cards: Array.from({ length: 21 }, (_, index) => ({ initialMinor: 5_000_000, ...(index === 0 && { recipient }) })),
   });
-  const approvalIn = (response: Item) => (response as unknown as { approval: Item }).approval.id;
+  const getApprovalId = (response: Item) => (response as unknown as { approval: Item }).approval.id;
 
   test('lapses a pending approval that names the erased person', async () => {
-    const id = approvalIn(await createRecord(fixture, 'giftcards/batch', batch(herself)));
+    const id = getApprovalId(await createRecord(fixture, 'giftcards/batch', createBatchForm(reusedIdentity)));
     await approveErasure(fixture, fixture.person.id);
     expect((await fixture.send('GET', `approvals/${id}`)).json).toMatchObject({ state: 'lapsed' });
     const { status, json } = await fixture.act(`approvals/${id}`, 'approve', {}, { as: 'ana' });
     expect([status, json['code']]).toEqual([409, 'approval.notPending']);
     expect((await eventsOf(fixture, id)).map(({ action }) => action)).toEqual(['create', 'lapse']);
-    await upkeep();
-    expect(await fixture.personalDataLeft()).toEqual([]);
+    await runJobs();
+    expect(await fixture.listPersonalDataLeft()).toEqual([]);
     await expectNoFaults(fixture);
   });
 
   test('leaves a pending approval for other persons open', async () => {
-    const id = approvalIn(await createRecord(fixture, 'giftcards/batch', batch(other)));
+    const id = getApprovalId(await createRecord(fixture, 'giftcards/batch', createBatchForm(otherPerson)));
     await eraseUser(fixture, fixture.person.id);
     expect((await fixture.act(`approvals/${id}`, 'approve', {}, { as: 'ana' })).status).toBe(200);
   });
@@ -145,15 +148,22 @@ describe('bank and reference of a deposit after an erasure', () => {
       reason: 'Error',
     });
     await eraseUser(fixture, accountId);
-    expect(await fixture.personalDataLeft()).toEqual([]);
+    expect(await fixture.listPersonalDataLeft()).toEqual([]);
     const redactedText = `Erased · ${accountId.slice(-6)}`;
-    const now = (await fixture.send('GET', `deposits/${id}`)).json;
-    expect(now).toMatchObject({ bank: `SPEI de ${redactedText}`, bankReference: `${redactedText} ${redactedText}` });
-    const again = await fixture.send('POST', 'deposits', {
+    const storedDeposit = (await fixture.send('GET', `deposits/${id}`)).json;
+    expect(storedDeposit).toMatchObject({
+      bank: `SPEI de ${redactedText}`,
+      bankReference: `${redactedText} ${redactedText}`,
+    });
+    const response = await fixture.send('POST', 'deposits', {
       body: { ...deposit, accountId: fixture.namesake.id },
       key: crypto.randomUUID(),
     });
-    expect([again.status, again.json['code'], violationsByField(again)]).toEqual([409, 'deposit.duplicate', {}]);
+    expect([response.status, response.json['code'], mapViolationsByField(response)]).toEqual([
+      409,
+      'deposit.duplicate',
+      {},
+    ]);
     await expectNoFaults(fixture);
   });
 
@@ -175,27 +185,32 @@ describe('bank and reference of a deposit after an erasure', () => {
 });
 
 test('redacts several stored responses under one idempotency key', async () => {
-  const answers = () => fixture.db.kysely.selectFrom('idempotencyKeys').where('answer', 'is not', null);
-  const filled = await answers().selectAll().limit(1).executeTakeFirstOrThrow();
-  const { count } = await answers()
+  const queryStoredResponses = () => fixture.db.kysely.selectFrom('idempotencyKeys').where('answer', 'is not', null);
+  const storedRow = await queryStoredResponses().selectAll().limit(1).executeTakeFirstOrThrow();
+  const { count } = await queryStoredResponses()
     .select((select) => select.fn.countAll().as('count'))
     .executeTakeFirstOrThrow();
   const response = await vault.seal(JSON.stringify({ status: 200, headers: {}, body: '{}' }));
   // Places the two records at the end of the first page and the start of the second page.
-  const filling = Array.from({ length: 199 - Number(count) }, (_, index) => ({
-    ...filled,
+  const fillingRows = Array.from({ length: 199 - Number(count) }, (_, index) => ({
+    ...storedRow,
     actorId: 'uid-filled',
     key: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
     answer: response,
   }));
-  await fixture.db.kysely.insertInto('idempotencyKeys').values(filling).execute();
+  await fixture.db.kysely.insertInto('idempotencyKeys').values(fillingRows).execute();
   const key = 'ffffffff-0000-4000-8000-000000000000';
   for (const as of ['admin', 'ana'])
-    await createRecord(fixture, 'giftcards', { initialMinor: 100, recipient: herself }, { key, as });
-  const last = (at: number) => ({ key: `ffffffff-ffff-4000-8000-00000000000${at}` });
-  const requested = await fixture.act(`users/user/${fixture.person.id}`, 'erase', { reason: 'personAsked' }, last(1));
-  const { id } = requested.json['approval'] as unknown as Item;
-  await fixture.act(`approvals/${id}`, 'approve', {}, { as: 'ana', ...last(2) });
-  await upkeep();
-  expect(await fixture.personalDataLeft()).toEqual([]);
+    await createRecord(fixture, 'giftcards', { initialMinor: 100, recipient: reusedIdentity }, { key, as });
+  const createLastKey = (digit: number) => ({ key: `ffffffff-ffff-4000-8000-00000000000${digit}` });
+  const approvalRequest = await fixture.act(
+    `users/user/${fixture.person.id}`,
+    'erase',
+    { reason: 'personAsked' },
+    createLastKey(1),
+  );
+  const { id } = approvalRequest.json['approval'] as unknown as Item;
+  await fixture.act(`approvals/${id}`, 'approve', {}, { as: 'ana', ...createLastKey(2) });
+  await runJobs();
+  expect(await fixture.listPersonalDataLeft()).toEqual([]);
 });

@@ -21,11 +21,11 @@ async function eraseAll(): Promise<void> {
 
 describe('erased persons', () => {
   test('leaves no trace in any column, and every check passes', async () => {
-    expect((await fixture.personalDataLeft()).length).toBeGreaterThan(10);
+    expect((await fixture.listPersonalDataLeft()).length).toBeGreaterThan(10);
     await eraseAll();
-    expect(await fixture.personalDataLeft()).toEqual([]);
+    expect(await fixture.listPersonalDataLeft()).toEqual([]);
     expect(await fixture.sealFaults()).toEqual([]);
-    expect(await fixture.faults()).toEqual([]);
+    expect(await fixture.listFaults()).toEqual([]);
     // Completing the erasure deletes the search keys.
     expect(await fixture.db.kysely.selectFrom('erasures').select(['sought', 'passes']).execute()).toEqual([
       { sought: null, passes: 2 },
@@ -36,10 +36,10 @@ describe('erased persons', () => {
     const sums = async () =>
       (await fixture.send('GET', listPath('sales', { filter: { accountId: fixture.person.id } })))
         .json as unknown as Json[];
-    const before = await sums();
+    const sumsBefore = await sums();
     await eraseAll();
-    const now = (await fixture.send('GET', address())).json;
-    expect(now).toMatchObject({
+    const person = (await fixture.send('GET', address())).json;
+    expect(person).toMatchObject({
       displayName: `Erased · ${fixture.person.id.slice(-6)}`,
       email: `erased-${fixture.person.id}@erased.invalid`,
       phone: null,
@@ -51,37 +51,37 @@ describe('erased persons', () => {
         erase: { allowed: false, code: 'account.erased' },
       },
     });
-    expect(now['archivedAt']).not.toBeNull();
+    expect(person['archivedAt']).not.toBeNull();
     expect((await sums()).map(({ totalMinor, number }) => [totalMinor, number])).toEqual(
-      before.map(({ totalMinor, number }) => [totalMinor, number]),
+      sumsBefore.map(({ totalMinor, number }) => [totalMinor, number]),
     );
     const { json } = await fixture.send('GET', listPath('users/user', { filter: { q: 'fernandez', archived: true } }));
     expect(json).toEqual([]);
   });
 
   test('disables the identity at once and removes it as soon as the service answers', async () => {
-    expect(fixture.fakeIdentity.byEmail(lucia.email)).toBeDefined();
-    fixture.fakeIdentity.failing.remove = new Error('the service is down');
+    expect(fixture.fakeIdentity.findByEmail(lucia.email)).toBeDefined();
+    fixture.fakeIdentity.failingCalls.remove = new Error('the service is down');
     expect((await fixture.erase()).status).toBe(200);
-    expect(fixture.fakeIdentity.byEmail(lucia.email)).toMatchObject({ disabled: true });
+    expect(fixture.fakeIdentity.findByEmail(lucia.email)).toMatchObject({ disabled: true });
     await fixture.runScheduler();
     expect((await fixture.db.kysely.selectFrom('erasures').select('doneAt').execute())[0]?.doneAt).toBeNull();
-    delete fixture.fakeIdentity.failing.remove;
+    delete fixture.fakeIdentity.failingCalls.remove;
     for (let time = 0; time < 3; time += 1) await fixture.runScheduler();
-    expect(fixture.fakeIdentity.byEmail(lucia.email)).toBeUndefined();
-    expect(await fixture.personalDataLeft()).toEqual([]);
+    expect(fixture.fakeIdentity.findByEmail(lucia.email)).toBeUndefined();
+    expect(await fixture.listPersonalDataLeft()).toEqual([]);
   });
 
   test('deletes the pictures of the person and of their deposits', async () => {
     await eraseAll();
     fixture.now.advance(60_000);
     await fixture.runScheduler();
-    const remaining = await fixture.db.kysely
+    const remainingRows = await fixture.db.kysely
       .selectFrom('images')
       .select('id')
       .where('recordId', '=', fixture.person.id)
       .execute();
-    expect(remaining).toEqual([]);
+    expect(remainingRows).toEqual([]);
   });
 
   test('preserves another person with the same name', async () => {
@@ -102,22 +102,22 @@ describe('erased persons', () => {
     await fixture.runScheduler();
     await fixture.runScheduler();
     await fixture.runScheduler();
-    expect(await fixture.personalDataLeft()).toEqual([]);
+    expect(await fixture.listPersonalDataLeft()).toEqual([]);
     expect(await fixture.sealFaults()).toEqual([]);
   });
 });
 
 describe('requests for an erasure', () => {
   test('requires a second person to approve an erasure', async () => {
-    const requested = await fixture.act(address(), 'erase', { reason: 'personAsked' });
-    expect(requested.status).toBe(202);
-    const { id } = requested.json['approval'] as unknown as { id: string };
+    const approvalRequest = await fixture.act(address(), 'erase', { reason: 'personAsked' });
+    expect(approvalRequest.status).toBe(202);
+    const { id } = approvalRequest.json['approval'] as unknown as { id: string };
     expect((await fixture.act(`approvals/${id}`, 'approve')).json['code']).toBe('approval.samePerson');
     expect((await fixture.send('GET', address())).json).toMatchObject({ email: lucia.email, erasedAt: null });
   });
 
   test('rejects an erasure while deposits are pending or a balance remains', async () => {
-    const code = async () => (await fixture.act(address(), 'erase', { reason: 'other' })).json['code'];
+    const readCode = async () => (await fixture.act(address(), 'erase', { reason: 'other' })).json['code'];
     const deposit = await fixture.send('POST', 'deposits', {
       key: crypto.randomUUID(),
       body: {
@@ -128,9 +128,9 @@ describe('requests for an erasure', () => {
         receivedOn: '2026-07-01',
       },
     });
-    expect(await code()).toBe('account.pendingDeposits');
+    expect(await readCode()).toBe('account.pendingDeposits');
     await fixture.act(`deposits/${String(deposit.json['id'])}`, 'confirm', {}, { as: 'ana' });
-    expect(await code()).toBe('account.hasBalance');
+    expect(await readCode()).toBe('account.hasBalance');
     expect((await fixture.send('GET', address())).json['actions']).toMatchObject({
       erase: { allowed: false, code: 'account.hasBalance' },
     });
@@ -153,19 +153,19 @@ describe('append-only tables and erasures', () => {
   test.each(['auditEvents', 'journals', 'refunds', 'giftCardTransactions'])(
     'rejects changes of %s before, during and after an erasure, except redactions',
     async (table) => {
-      const change = (column: string, value: unknown) =>
+      const changeColumn = (column: string, value: unknown) =>
         sql`update ${sql.table(table)} set ${sql.id(column)} = ${value}`.execute(fixture.db.kysely);
-      await expect(change('reason', 'x')).rejects.toThrow('append-only');
+      await expect(changeColumn('reason', 'x')).rejects.toThrow('append-only');
       await fixture.erase();
-      await expect(change('createdAt', '2020-01-01T00:00:00.000Z')).rejects.toThrow('append-only');
+      await expect(changeColumn('createdAt', '2020-01-01T00:00:00.000Z')).rejects.toThrow('append-only');
       await expect(sql`delete from ${sql.table(table)}`.execute(fixture.db.kysely)).rejects.toThrow('append-only');
       await fixture.runScheduler();
       await fixture.runScheduler();
-      await expect(change('reason', 'x')).rejects.toThrow('append-only');
+      await expect(changeColumn('reason', 'x')).rejects.toThrow('append-only');
     },
   );
 
-  const anErased = async () => {
+  const eraseNewPerson = async () => {
     const keys = [...(await erasedRows(fixture.db.kysely, vault)).keys()];
     return keys.find((key) => key.startsWith('auditEvents'))?.replace('auditEvents ', '') ?? '';
   };
@@ -183,7 +183,7 @@ describe('append-only tables and erasures', () => {
     ['createdAt', '2026-01-01T00:00:00.000Z'],
   ])('detects a change of %s in an erased event', async (column, value) => {
     await eraseAll();
-    const id = await anErased();
+    const id = await eraseNewPerson();
     await unlock();
     await sql`update "auditEvents" set ${sql.id(column)} = ${value} where id = ${id}`.execute(fixture.db.kysely);
     expect(await fixture.sealFaults()).toContain(`audit-events ${id}: changed`);
@@ -194,18 +194,27 @@ describe('append-only tables and erasures', () => {
     const event = await fixture.db.kysely.selectFrom('auditEvents').selectAll().limit(1).executeTakeFirstOrThrow();
     await unlock();
     await sql`update "auditEvents" set "after" = '{}' where id = ${event.id}`.execute(fixture.db.kysely);
-    const [forged, after] = [
+    const [forgedAudit, auditAfter] = [
       crypto.randomUUID(),
       JSON.stringify({ rows: [['auditEvents', event.id, 'commitment', 'left']], mark: 'mine' }),
     ];
     await fixture.db.kysely
       .insertInto('auditEvents')
-      .values({ ...event, id: forged, action: 'erase-values', after, createdAt: fixture.now.value.toISOString() })
+      .values({
+        ...event,
+        id: forgedAudit,
+        action: 'erase-values',
+        after: auditAfter,
+        createdAt: fixture.now.value.toISOString(),
+      })
       .execute();
     expect(await fixture.sealFaults()).toEqual([`audit-events ${event.id}: changed`]);
     await fixture.runScheduler();
     expect(await fixture.sealFaults()).toEqual(
-      [`audit-events ${event.id}: changed`, `audit-events ${forged}: not made with a key of this installation`].sort(),
+      [
+        `audit-events ${event.id}: changed`,
+        `audit-events ${forgedAudit}: not made with a key of this installation`,
+      ].sort(),
     );
   });
 

@@ -15,8 +15,8 @@ import {
   type TestResponse,
   listPath,
 } from '../apiFixture';
-import { completed } from '../sales/salesFixture';
-import { png, createImage } from '../imagesFixture';
+import { completedFields } from '../sales/salesFixture';
+import { createPng, createImage } from '../imagesFixture';
 import { createFakeIdentity, type FakeIdentity } from '../users/usersFixture';
 
 const highLimits = { MXN: 100_000_000, COP: 100_000_000, CLP: 100_000_000 };
@@ -33,13 +33,13 @@ export interface ErasureFixture extends ApiFixture {
   fakeIdentity: FakeIdentity;
   person: Item;
   namesake: Item;
-  act(address: string, action: string, body?: object, sent?: RequestOptions): Promise<TestResponse>;
+  act(address: string, action: string, body?: object, requestOptions?: RequestOptions): Promise<TestResponse>;
   /** Julia requests the erasure and Ana approves it. */
   erase(): Promise<TestResponse>;
   /** Returns columns that still contain personal data, such as `auditEvents.after`. */
-  personalDataLeft(): Promise<string[]>;
+  listPersonalDataLeft(): Promise<string[]>;
   sealFaults(): Promise<string[]>;
-  faults(): Promise<string[]>;
+  listFaults(): Promise<string[]>;
 }
 
 /**
@@ -69,9 +69,9 @@ export async function openErasureFixture(database?: Database): Promise<ErasureFi
   };
   const post = (resource: string, body: object) =>
     expectSuccess(api.send('POST', resource, { body, key: crypto.randomUUID() }));
-  const act: ErasureFixture['act'] = async (address, action, body = {}, sent = {}) => {
+  const act: ErasureFixture['act'] = async (address, action, body = {}, requestOptions = {}) => {
     const { version } = (await api.send('GET', address)).json as unknown as Item;
-    return api.send('POST', `${address}/${action}`, { body, version, key: crypto.randomUUID(), ...sent });
+    return api.send('POST', `${address}/${action}`, { body, version, key: crypto.randomUUID(), ...requestOptions });
   };
   const company = await catalogsOf(api).create('companies', { commissionBp: 1_500 });
   const namesake = await post('users/user', { displayName: lucia.name, email: 'otra@correo.example' });
@@ -79,21 +79,23 @@ export async function openErasureFixture(database?: Database): Promise<ErasureFi
     displayName: lucia.former,
     email: lucia.email,
     phone: lucia.phone,
-    photoUrl: (await createImage(api, png())).url,
+    photoUrl: (await createImage(api, createPng())).url,
   });
   const address = `users/user/${person.id}`;
-  const now = async () => (await api.send('GET', address)).json as unknown as Item;
+  const readPerson = async () => (await api.send('GET', address)).json as unknown as Item;
   await expectSuccess(
-    api.send('PUT', address, { version: (await now()).version, body: { ...person, displayName: lucia.name } }),
+    api.send('PUT', address, { version: (await readPerson()).version, body: { ...person, displayName: lucia.name } }),
   );
   await expectSuccess(act(address, 'resend-invitation'));
   await expectSuccess(act(address, 'block', { reason: `Gritó: ${lucia.name}` }));
   await expectSuccess(act(address, 'unblock'));
-  await expectSuccess(api.send('PUT', `${address}`, { version: (await now()).version, body: { photoUrl: null } }));
-  const photoUrl = (await createImage(api, png(20, 20))).url;
-  await expectSuccess(api.send('PUT', address, { version: (await now()).version, body: { photoUrl } }));
+  await expectSuccess(
+    api.send('PUT', `${address}`, { version: (await readPerson()).version, body: { photoUrl: null } }),
+  );
+  const photoUrl = (await createImage(api, createPng(20, 20))).url;
+  await expectSuccess(api.send('PUT', address, { version: (await readPerson()).version, body: { photoUrl } }));
 
-  const deposit = (given: object) =>
+  const createDeposit = (overrides: object) =>
     post('deposits', {
       accountId: person.id,
       amountMinor: 11_600,
@@ -101,14 +103,14 @@ export async function openErasureFixture(database?: Database): Promise<ErasureFi
       bankReference: `REF${Math.random()}`,
       receivedOn: '2026-07-01',
       note: `De ${lucia.name}, ${lucia.phone}`,
-      ...given,
+      ...overrides,
     });
-  const { id: confirmed } = await deposit({});
-  await expectSuccess(act(`deposits/${confirmed}`, 'confirm', {}, { as: 'ana' }));
-  const { id: rejected } = await deposit({ amountMinor: 500 });
-  await expectSuccess(act(`deposits/${rejected}`, 'reject', { reason: `${lucia.name} no lo envió` }));
+  const { id: confirmedId } = await createDeposit({});
+  await expectSuccess(act(`deposits/${confirmedId}`, 'confirm', {}, { as: 'ana' }));
+  const { id: rejectedId } = await createDeposit({ amountMinor: 500 });
+  await expectSuccess(act(`deposits/${rejectedId}`, 'reject', { reason: `${lucia.name} no lo envió` }));
 
-  const sale = (payments: object[]) =>
+  const createSale = (payments: object[]) =>
     post('sales', {
       companyId: company.id,
       accountId: person.id,
@@ -120,12 +122,12 @@ export async function openErasureFixture(database?: Database): Promise<ErasureFi
       taxMinor: 1_600,
       tipMinor: 0,
       payments,
-      ...completed,
+      ...completedFields,
     });
-  await sale([{ method: 'wallet', amountMinor: 11_600, collectedBy: 'platform' }]);
-  const bought = await sale([{ method: 'card', amountMinor: 11_600, collectedBy: 'platform' }]);
+  await createSale([{ method: 'wallet', amountMinor: 11_600, collectedBy: 'platform' }]);
+  const purchase = await createSale([{ method: 'card', amountMinor: 11_600, collectedBy: 'platform' }]);
   await expectSuccess(
-    act(`sales/${bought.id}`, 'refund', { amountMinor: 1_000, atFault: 'platform', reason: `Por ${lucia.name}` }),
+    act(`sales/${purchase.id}`, 'refund', { amountMinor: 1_000, atFault: 'platform', reason: `Por ${lucia.name}` }),
   );
   const card = await post('giftcards', {
     initialMinor: 20_000,
@@ -137,7 +139,7 @@ export async function openErasureFixture(database?: Database): Promise<ErasureFi
   const note = (resource: string, recordId: string) =>
     post('notes', { resource, recordId, text: `Habló ${lucia.former}: ${lucia.phone}. Es un asunto de @[uid-admin]` });
   await note('users/user', person.id);
-  await note('deposits', confirmed);
+  await note('deposits', confirmedId);
   await db.kysely
     .insertInto('failedAttempts')
     .values({ kind: 'password', subject: `${lucia.email} 10.0.0.0`, failures: 1, until: '2027-01-01T00:00:00.000Z' })
@@ -153,17 +155,17 @@ export async function openErasureFixture(database?: Database): Promise<ErasureFi
     namesake,
     act,
     async erase() {
-      const requested = await act(address, 'erase', { reason: 'personAsked' });
-      if (requested.status !== 202) throw new Error(JSON.stringify(api.log.at(-1)));
-      const { id } = requested.json['approval'] as unknown as Item;
+      const approvalRequest = await act(address, 'erase', { reason: 'personAsked' });
+      if (approvalRequest.status !== 202) throw new Error(JSON.stringify(api.log.at(-1)));
+      const { id } = approvalRequest.json['approval'] as unknown as Item;
       return act(`approvals/${id}`, 'approve', {}, { as: 'ana' });
     },
-    personalDataLeft: () => findPersonalData(api, namesake.id),
+    listPersonalDataLeft: () => findPersonalData(api, namesake.id),
     async sealFaults() {
       const { json } = await api.send('GET', 'system/checks?only=sealsAgree');
       return (json['checks'] as unknown as { faults: string[] }[]).flatMap(({ faults }) => faults).sort();
     },
-    faults: async () =>
+    listFaults: async () =>
       (await runChecks(db.kysely, defaultSettings.timeZone)).flatMap(({ name, faults }) =>
         faults.map((fault) => `${name}: ${fault}`),
       ),
@@ -182,7 +184,7 @@ const personSearchTexts = [
 
 /** Searches every column of every table, including encrypted values. */
 async function findPersonalData({ db }: ApiFixture, namesake: string): Promise<string[]> {
-  const found = new Set<string>();
+  const columnsFound = new Set<string>();
   for (const table of (await columnsByTable(db.kysely, db.kind)).keys()) {
     const { rows } = await sql<Json>`select * from ${sql.table(table)}`.execute(db.kysely);
     for (const row of rows)
@@ -191,10 +193,10 @@ async function findPersonalData({ db }: ApiFixture, namesake: string): Promise<s
         // The name of the namesake is not data of the erased person.
         const isNamesake = `${JSON.stringify(row)} ${text}`.includes(namesake);
         if (!isNamesake && personSearchTexts.some((one) => text.toLowerCase().includes(one)))
-          found.add(`${table}.${column}`);
+          columnsFound.add(`${table}.${column}`);
       }
   }
-  return [...found].sort();
+  return [...columnsFound].sort();
 }
 
 const decryptIfSealed = (text: string): Promise<string> =>
@@ -208,9 +210,13 @@ export async function createRecord(
   fixture: ErasureFixture,
   resource: string,
   body: object,
-  sent: RequestOptions = {},
+  requestOptions: RequestOptions = {},
 ): Promise<Item> {
-  const { status, text, json } = await fixture.send('POST', resource, { body, key: crypto.randomUUID(), ...sent });
+  const { status, text, json } = await fixture.send('POST', resource, {
+    body,
+    key: crypto.randomUUID(),
+    ...requestOptions,
+  });
   if (status > 202) throw new Error(text);
   return json as unknown as Item;
 }
@@ -219,8 +225,8 @@ export const createPerson = (
   fixture: ErasureFixture,
   displayName: string,
   email: string,
-  more: object = {},
-): Promise<Item> => createRecord(fixture, 'users/user', { displayName, email, ...more });
+  overrides: object = {},
+): Promise<Item> => createRecord(fixture, 'users/user', { displayName, email, ...overrides });
 
 export async function updateRecord(fixture: ErasureFixture, address: string, body: object): Promise<Item> {
   const { version } = (await fixture.send('GET', address)).json as unknown as Item;
@@ -235,9 +241,9 @@ export async function rename(fixture: ErasureFixture, id: string, ...names: stri
 
 /** Julia requests the erasure and Ana approves it. */
 export async function approveErasure(fixture: ErasureFixture, id: string): Promise<void> {
-  const requested = await fixture.act(`users/user/${id}`, 'erase', { reason: 'personAsked' });
-  expect(requested.status).toBe(202);
-  const approval = requested.json['approval'] as unknown as Item;
+  const approvalRequest = await fixture.act(`users/user/${id}`, 'erase', { reason: 'personAsked' });
+  expect(approvalRequest.status).toBe(202);
+  const approval = approvalRequest.json['approval'] as unknown as Item;
   expect((await fixture.act(`approvals/${approval.id}`, 'approve', {}, { as: 'ana' })).status).toBe(200);
 }
 
@@ -266,6 +272,6 @@ export async function eventsOf(fixture: ErasureFixture, recordId: string): Promi
 }
 
 export async function expectNoFaults(fixture: ErasureFixture): Promise<void> {
-  expect(await fixture.faults()).toEqual([]);
+  expect(await fixture.listFaults()).toEqual([]);
   expect(await fixture.sealFaults()).toEqual([]);
 }

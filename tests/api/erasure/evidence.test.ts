@@ -25,8 +25,8 @@ afterEach(() => fixture.close());
 const victor = { name: 'Víctor Ramos', email: 'victor@correo.example' };
 const pedro = { name: 'Pedro Cliente', email: 'pedro@correo.example' };
 
-const recipientsIn = ({ action, before, after }: Json) => {
-  const recipientOf = (side: unknown) => (isObject(side) ? [side['recipient'], side['message']] : null);
+const listRecipients = ({ action, before, after }: Json) => {
+  const recipientOf = (value: unknown) => (isObject(value) ? [value['recipient'], value['message']] : null);
   return [action, recipientOf(before), recipientOf(after)];
 };
 
@@ -35,13 +35,13 @@ describe('a card reassigned to the erased person', () => {
     await createPerson(fixture, victor.name, victor.email);
     const message = 'Para tu boda';
     const card = await createRecord(fixture, 'giftcards', { initialMinor: 50_000, recipient: victor, message });
-    const puppet = await createPerson(fixture, pedro.name, pedro.email);
+    const puppetAccount = await createPerson(fixture, pedro.name, pedro.email);
     await updateRecord(fixture, `giftcards/${card.id}`, { recipient: pedro });
     await fixture.act(`giftcards/${card.id}`, 'reissue', { reason: `Lo pidió ${victor.name}` });
-    await eraseUser(fixture, puppet.id);
+    await eraseUser(fixture, puppetAccount.id);
 
     const events = await eventsOf(fixture, card.id);
-    expect(events.map(recipientsIn)).toEqual([
+    expect(events.map(listRecipients)).toEqual([
       ['create', null, [victor, message]],
       ['update', [victor, message], [null, null]],
       ['reissue', [null, null], [null, null]],
@@ -57,10 +57,10 @@ describe('a card reassigned to the erased person', () => {
       recipient: victor,
       message: 'Para tu boda',
     });
-    const puppet = await createPerson(fixture, pedro.name, pedro.email);
+    const puppetAccount = await createPerson(fixture, pedro.name, pedro.email);
     await updateRecord(fixture, `giftcards/${card.id}`, { recipient: pedro });
     await updateRecord(fixture, `giftcards/${card.id}`, { recipient: victor });
-    await eraseUser(fixture, puppet.id);
+    await eraseUser(fixture, puppetAccount.id);
     expect((await fixture.send('GET', `giftcards/${card.id}`)).json).toMatchObject({
       recipient: victor,
       message: 'Para tu boda',
@@ -71,11 +71,11 @@ describe('a card reassigned to the erased person', () => {
     const cards = Array.from({ length: 21 }, () => ({ initialMinor: 5_000_000, recipient: victor }));
     await createRecord(fixture, 'giftcards/batch', { cards });
     const readInputs = () => rowsOf(fixture, `select input from approvals where action = 'batchGiftcards'`);
-    const before = await readInputs();
-    expect(before).toHaveLength(1);
-    const puppet = await createPerson(fixture, pedro.name, pedro.email);
-    await eraseUser(fixture, puppet.id);
-    expect(await readInputs()).toEqual(before);
+    const inputsBefore = await readInputs();
+    expect(inputsBefore).toHaveLength(1);
+    const puppetAccount = await createPerson(fixture, pedro.name, pedro.email);
+    await eraseUser(fixture, puppetAccount.id);
+    expect(await readInputs()).toEqual(inputsBefore);
   });
 });
 
@@ -121,7 +121,7 @@ describe('reasons of money movements at an erasure', () => {
     const { id } = await createPerson(fixture, pedro.name, pedro.email);
     await fixture.act(`users/user/${id}`, 'block', { reason: 'Gritó' });
     await eraseUser(fixture, id);
-    const blocked = (await eventsOf(fixture, id)).find(({ action }) => String(action) === 'block');
-    expect(blocked?.['reason']).toBeNull();
+    const blockEvent = (await eventsOf(fixture, id)).find(({ action }) => String(action) === 'block');
+    expect(blockEvent?.['reason']).toBeNull();
   });
 });

@@ -12,8 +12,8 @@ test('leaves nothing of the erased person in the SQLite file and its log', async
     await fixture.erase();
     await fixture.runScheduler();
     await fixture.runScheduler();
-    const found = readdirSync(folder).filter((name) => readFileSync(join(folder, name)).includes(lucia.email));
-    expect(found).toEqual([]);
+    const filesWithEmail = readdirSync(folder).filter((name) => readFileSync(join(folder, name)).includes(lucia.email));
+    expect(filesWithEmail).toEqual([]);
   } finally {
     await fixture.close();
     rmSync(folder, { recursive: true });

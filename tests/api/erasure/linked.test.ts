@@ -14,9 +14,9 @@ afterEach(() => fixture.close());
 async function eraseAll(): Promise<void> {
   expect((await fixture.erase()).status).toBe(200);
   for (let time = 0; time < 3; time += 1) await fixture.runScheduler();
-  expect(await fixture.personalDataLeft()).toEqual([]);
+  expect(await fixture.listPersonalDataLeft()).toEqual([]);
   expect(await fixture.sealFaults()).toEqual([]);
-  expect(await fixture.faults()).toEqual([]);
+  expect(await fixture.listFaults()).toEqual([]);
 }
 
 test('preserves the current recipient of a card once theirs and redacts its history', async () => {

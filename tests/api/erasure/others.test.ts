@@ -22,9 +22,9 @@ beforeEach(async () => {
 });
 afterEach(() => fixture.close());
 
-const rows = (query: string) => rowsOf(fixture, query);
+const queryRows = (query: string) => rowsOf(fixture, query);
 
-const everythingGreen = async () => {
+const expectChecksPassed = async () => {
   await expectNoFaults(fixture);
   const { status, json } = await fixture.send('GET', 'system/checks');
   expect([status, json['ok']]).toEqual([200, true]);
@@ -40,23 +40,26 @@ describe('other accounts at an erasure', () => {
       email: 'mariana@correo.example',
       version: mariana.version,
     });
-    await everythingGreen();
+    await expectChecksPassed();
   });
 
   test('preserves the phone number that another person shares', async () => {
     const phone = '+525599999999';
-    const one = await createPerson(fixture, 'Uno Gil', 'casa@correo.example', { phone });
-    const other = await createPerson(fixture, 'Dos Gil', 'dos@correo.example', { phone });
-    await eraseUser(fixture, one.id);
-    expect((await fixture.send('GET', `users/user/${other.id}`)).json).toMatchObject({ phone, version: other.version });
+    const firstPerson = await createPerson(fixture, 'Uno Gil', 'casa@correo.example', { phone });
+    const otherPerson = await createPerson(fixture, 'Dos Gil', 'dos@correo.example', { phone });
+    await eraseUser(fixture, firstPerson.id);
+    expect((await fixture.send('GET', `users/user/${otherPerson.id}`)).json).toMatchObject({
+      phone,
+      version: otherPerson.version,
+    });
   });
 
   test('preserves texts of other accounts that contain the erased name', async () => {
-    const other = await createPerson(fixture, 'Otra Persona', 'otra.persona@correo.example', {});
-    await fixture.act(`users/user/${other.id}`, 'block', { reason: 'Llamó Uno Gil, uno@correo.example' });
-    const one = await createPerson(fixture, 'Uno Gil', 'uno@correo.example');
-    await eraseUser(fixture, one.id);
-    expect((await fixture.send('GET', `users/user/${other.id}`)).json).toMatchObject({
+    const otherPerson = await createPerson(fixture, 'Otra Persona', 'otra.persona@correo.example', {});
+    await fixture.act(`users/user/${otherPerson.id}`, 'block', { reason: 'Llamó Uno Gil, uno@correo.example' });
+    const person = await createPerson(fixture, 'Uno Gil', 'uno@correo.example');
+    await eraseUser(fixture, person.id);
+    expect((await fixture.send('GET', `users/user/${otherPerson.id}`)).json).toMatchObject({
       blockedReason: 'Llamó Uno Gil, uno@correo.example',
     });
   });
@@ -69,21 +72,21 @@ describe('former names at an erasure', () => {
       const { id } = fixture.person;
       const readRows = () =>
         Promise.all([
-          rows(`select * from sales order by id`),
-          rows(`select * from refunds order by id`).then((all) => all.map((row) => ({ ...row, reason: null }))),
-          rows(`select * from journals order by id`).then((all) => all.map((row) => ({ ...row, reason: null }))),
-          rows(`select * from entries order by id`),
-          rows(`select * from "ledgerAccounts" order by id`),
-          rows(
+          queryRows(`select * from sales order by id`),
+          queryRows(`select * from refunds order by id`).then((all) => all.map((row) => ({ ...row, reason: null }))),
+          queryRows(`select * from journals order by id`).then((all) => all.map((row) => ({ ...row, reason: null }))),
+          queryRows(`select * from entries order by id`),
+          queryRows(`select * from "ledgerAccounts" order by id`),
+          queryRows(
             `select id, number, state, bank, "bankReference", "receivedOn", currency, "sameAs" from deposits order by id`,
           ),
-          rows(`select id, "codeLast4", state, currency, "expiresOn" from "giftCards" order by id`),
+          queryRows(`select id, "codeLast4", state, currency, "expiresOn" from "giftCards" order by id`),
         ]);
       await rename(fixture, id, name, 'Lucia F');
-      const before = await readRows();
+      const rowsBefore = await readRows();
       await eraseUser(fixture, id);
-      expect(await readRows()).toEqual(before);
-      await everythingGreen();
+      expect(await readRows()).toEqual(rowsBefore);
+      await expectChecksPassed();
     },
   );
 
@@ -129,54 +132,56 @@ describe('former names at an erasure', () => {
 describe('administrators at an erasure', () => {
   test('preserves the actors of events when the erased person has their name', async () => {
     const countActions = () =>
-      rows(
+      queryRows(
         `select "actorId", "actorEmail", "actorName", count(*) as n from "auditEvents" where "actorId" <> 'system' and action <> 'approve' and action <> 'erase' group by 1, 2, 3 order by 1, 2, 3`,
       );
-    const readApprovals = () => rows(`select id, "requestedByEmail", "decidedByEmail" from approvals order by id`);
-    const accounts = () =>
-      rows(`select email, "displayName", version from accounts where view = 'administrator' order by id`);
-    const [admin] = await rows(`select "displayName" from accounts where view = 'administrator' and uid = 'uid-admin'`);
-    const one = await createPerson(fixture, String(admin?.['displayName'] ?? 'Julia'), 'dmin@sobremesa.app');
-    await rename(fixture, one.id, 'Pedro Cliente');
-    await approveErasure(fixture, one.id);
-    const before = [await countActions(), await readApprovals(), await accounts()];
+    const readApprovals = () => queryRows(`select id, "requestedByEmail", "decidedByEmail" from approvals order by id`);
+    const listAccounts = () =>
+      queryRows(`select email, "displayName", version from accounts where view = 'administrator' order by id`);
+    const [admin] = await queryRows(
+      `select "displayName" from accounts where view = 'administrator' and uid = 'uid-admin'`,
+    );
+    const person = await createPerson(fixture, String(admin?.['displayName'] ?? 'Julia'), 'dmin@sobremesa.app');
+    await rename(fixture, person.id, 'Pedro Cliente');
+    await approveErasure(fixture, person.id);
+    const stateBefore = [await countActions(), await readApprovals(), await listAccounts()];
     for (let time = 0; time < 3; time += 1) await fixture.runScheduler();
-    expect([await countActions(), await readApprovals(), await accounts()]).toEqual(before);
-    await everythingGreen();
+    expect([await countActions(), await readApprovals(), await listAccounts()]).toEqual(stateBefore);
+    await expectChecksPassed();
   });
 
   test('rejects the erasure of a user with the address of an administrator', async () => {
-    const one = await createPerson(fixture, 'Uno Gil', 'uno@correo.example');
+    const person = await createPerson(fixture, 'Uno Gil', 'uno@correo.example');
     await sql`update accounts set email = 'Uno@Correo.example' where view = 'administrator' and uid = 'uid-ana'`.execute(
       fixture.db.kysely,
     );
-    const { status, json } = await fixture.act(`users/user/${one.id}`, 'erase', { reason: 'other' });
+    const { status, json } = await fixture.act(`users/user/${person.id}`, 'erase', { reason: 'other' });
     expect([status, json['code']]).toEqual([409, 'account.administratorsEmail']);
   });
 });
 
 describe('failed erasures', () => {
-  const open = () => rows(`select "accountId", passes from erasures where "doneAt" is null`);
+  const listOpenErasures = () => queryRows(`select "accountId", passes from erasures where "doneAt" is null`);
 
   test('logs a failed erasure, completes others and reports a check fault in the end', async () => {
-    const one = await createPerson(fixture, 'Uno Gil', 'uno@correo.example');
-    await approveErasure(fixture, one.id);
+    const person = await createPerson(fixture, 'Uno Gil', 'uno@correo.example');
+    await approveErasure(fixture, person.id);
     // Makes the search keys unreadable.
-    await sql`update erasures set sought = 'x' where "accountId" = ${one.id}`.execute(fixture.db.kysely);
+    await sql`update erasures set sought = 'x' where "accountId" = ${person.id}`.execute(fixture.db.kysely);
     await approveErasure(fixture, fixture.person.id);
     for (let time = 0; time < 3; time += 1) await fixture.runScheduler();
-    expect(await fixture.personalDataLeft()).toEqual([]);
-    expect((await open()).map(({ accountId }) => accountId)).toEqual([one.id]);
+    expect(await fixture.listPersonalDataLeft()).toEqual([]);
+    expect((await listOpenErasures()).map(({ accountId }) => accountId)).toEqual([person.id]);
     expect(fixture.log).toContainEqual(expect.objectContaining({ level: 'error', event: 'erasures' }));
-    await sql`update erasures set passes = ${maxPasses} where "accountId" = ${one.id}`.execute(fixture.db.kysely);
-    expect(await fixture.faults()).toEqual([`erasuresEnd: ${one.id}: not finished after ${maxPasses} passes`]);
+    await sql`update erasures set passes = ${maxPasses} where "accountId" = ${person.id}`.execute(fixture.db.kysely);
+    expect(await fixture.listFaults()).toEqual([`erasuresEnd: ${person.id}: not finished after ${maxPasses} passes`]);
   });
 
   test('stops a failing erasure after the maximum number of passes', async () => {
     await approveErasure(fixture, fixture.person.id);
     await sql`update deposits set state = 'none'`.execute(fixture.db.kysely);
     for (let time = 0; time < maxPasses + 2; time += 1) await fixture.runScheduler();
-    expect(await open()).toMatchObject([{ passes: maxPasses }]);
+    expect(await listOpenErasures()).toMatchObject([{ passes: maxPasses }]);
   });
 });
 
@@ -189,10 +194,15 @@ test('rejects changes of append-only rows while an erasure is pending', async ()
 });
 
 test('rejects an erasure by a sole owner', async () => {
-  const m = (all: number) => ({ MXN: all, COP: all, CLP: all });
+  const createMoneyLimit = (amountMinor: number) => ({ MXN: amountMinor, COP: amountMinor, CLP: amountMinor });
   const api = await openApiFixture({
     settings: {
-      limits: { actMinor: m(1_000), personDayMinor: m(1_000), beneficiaryDayMinor: m(1_000), keyHourMinor: m(1_000) },
+      limits: {
+        actMinor: createMoneyLimit(1_000),
+        personDayMinor: createMoneyLimit(1_000),
+        beneficiaryDayMinor: createMoneyLimit(1_000),
+        keyHourMinor: createMoneyLimit(1_000),
+      },
     },
   });
   const { json } = await api.send('POST', 'users/user', {
@@ -200,25 +210,25 @@ test('rejects an erasure by a sole owner', async () => {
     key: crypto.randomUUID(),
   });
   const id = String(json['id']);
-  const { status, json: answer } = await api.send('POST', `users/user/${id}/erase`, {
+  const { status, json: refusal } = await api.send('POST', `users/user/${id}/erase`, {
     version: 1,
     key: crypto.randomUUID(),
     body: { reason: 'other' },
   });
-  expect([status, answer['code']]).toEqual([409, 'approval.nobodyElse']);
+  expect([status, refusal['code']]).toEqual([409, 'approval.nobodyElse']);
   expect((await api.send('GET', `users/user/${id}`)).json['erasedAt']).toBeNull();
   await api.close();
 });
 
 test('rejects the erasure of an archived person with a balance in another currency', async () => {
-  const one = await createPerson(fixture, 'Uno Gil', 'uno@correo.example');
-  expect((await fixture.send('DELETE', `users/user/${one.id}`, { version: one.version })).status).toBe(200);
+  const person = await createPerson(fixture, 'Uno Gil', 'uno@correo.example');
+  expect((await fixture.send('DELETE', `users/user/${person.id}`, { version: person.version })).status).toBe(200);
   // A refund can credit the wallet of an archived person.
   await sql`insert into "ledgerAccounts" (id, code, type, currency, "holderId", "balanceMinor", "createdAt", "updatedAt", version, archived)
-    values (${crypto.randomUUID()}, ${`liability:wallet:${one.id}:COP`}, 'liability', 'COP', ${one.id}, 5000, ${fixture.now.value.toISOString()}, ${fixture.now.value.toISOString()}, 1, 0)`.execute(
+    values (${crypto.randomUUID()}, ${`liability:wallet:${person.id}:COP`}, 'liability', 'COP', ${person.id}, 5000, ${fixture.now.value.toISOString()}, ${fixture.now.value.toISOString()}, 1, 0)`.execute(
     fixture.db.kysely,
   );
-  expect((await fixture.act(`users/user/${one.id}`, 'erase', { reason: 'other' })).json['code']).toBe(
+  expect((await fixture.act(`users/user/${person.id}`, 'erase', { reason: 'other' })).json['code']).toBe(
     'account.hasBalance',
   );
 });

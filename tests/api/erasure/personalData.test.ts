@@ -10,10 +10,10 @@ beforeEach(async () => {
 });
 afterEach(() => fixture.close());
 
-const take = () => fixture.send('GET', `users/user/${fixture.person.id}/personal-data`);
+const downloadData = () => fixture.send('GET', `users/user/${fixture.person.id}/personal-data`);
 
 test('exports a person’s data as one file with account, sales, payments and history', async () => {
-  const { status, headers, json } = await take();
+  const { status, headers, json } = await downloadData();
   expect([status, headers.get('Content-Disposition'), headers.get('Cache-Control')]).toEqual([
     200,
     `attachment; filename="personal-data-${fixture.person.id}.json"`,
@@ -34,14 +34,14 @@ test('exports a person’s data as one file with account, sales, payments and hi
 
 test('exports no data of other persons with a person’s data', async () => {
   await fixture.act(`users/user/${fixture.person.id}`, 'block', { reason: 'x' }, { as: 'ana' });
-  const { text } = await take();
+  const { text } = await downloadData();
   expect(text).not.toMatch(/@sobremesa\.app|uid-admin|uid-ana/);
   expect(text).not.toContain('otra@correo.example');
   expect(text).not.toContain(fixture.namesake.id);
 });
 
 test('records the export of a person’s data in the history', async () => {
-  await take();
+  await downloadData();
   const { json } = await fixture.send('GET', listPath('audit-events', { filter: { action: 'personal-data' } }));
   expect(json as unknown as Json[]).toMatchObject([{ recordId: fixture.person.id, actorEmail: 'admin@sobremesa.app' }]);
 });
@@ -50,7 +50,7 @@ test('exports only amounts of an erased person', async () => {
   await fixture.erase();
   await fixture.runScheduler();
   await fixture.runScheduler();
-  const { text } = await take();
+  const { text } = await downloadData();
   expect(text.toLowerCase()).not.toMatch(/fernandez|fernández|5512345678/);
   expect(text).toContain('11600');
 });

@@ -12,11 +12,11 @@ test('refunds sales of an erased person except to their wallet', async () => {
   const refund = async (method: string) => {
     const sale = sales.find(({ payments }) => payments.some((one) => one.method === method));
     const refundInput = { amountMinor: 1_000, atFault: 'platform', reason: 'Llegó incompleto' };
-    const { status, json: answer } = await fixture.act(`sales/${String(sale?.['id'])}`, 'refund', refundInput);
-    return [status, answer['code']];
+    const { status, json: refusal } = await fixture.act(`sales/${String(sale?.['id'])}`, 'refund', refundInput);
+    return [status, refusal['code']];
   };
   expect(await refund('card')).toEqual([200, undefined]);
   expect(await refund('wallet')).toEqual([409, 'sale.customerErased']);
-  expect(await fixture.faults()).toEqual([]);
+  expect(await fixture.listFaults()).toEqual([]);
   await fixture.close();
 });

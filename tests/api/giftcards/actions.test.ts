@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { accountPaths } from '../../../api/ledger/accounts';
 import { listPath, type TestResponse } from '../apiFixture';
-import { cardIn, dayMs, openGiftCardsFixture, reason, type GiftCardsFixture } from './giftCardsFixture';
+import { createCardIn, dayMs, openGiftCardsFixture, reason, type GiftCardsFixture } from './giftCardsFixture';
 
 let fixture: GiftCardsFixture;
 beforeEach(async () => {
@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => fixture.close());
 
-const statusAndResult = ({ status, json }: TestResponse) => [status, json['code'] ?? json['status']];
+const getStatusAndResult = ({ status, json }: TestResponse) => [status, json['code'] ?? json['status']];
 
 describe('actions on gift cards', () => {
   const bodies: Record<string, object> = {
@@ -40,20 +40,23 @@ describe('actions on gift cards', () => {
   test.each(Object.entries(refusals))(
     'declares the permitted actions on a %s card and rejects the others without a change',
     async (status, refused) => {
-      const id = await cardIn(fixture, status);
-      const before = await fixture.card(id);
+      const id = await createCardIn(fixture, status);
+      const cardBefore = await fixture.card(id);
       for (const [action, body] of Object.entries(bodies)) {
         const code = refused[action] && `giftCard.${refused[action]}`;
-        expect([action, before.actions[action]]).toEqual([action, code ? { allowed: false, code } : { allowed: true }]);
+        expect([action, cardBefore.actions[action]]).toEqual([
+          action,
+          code ? { allowed: false, code } : { allowed: true },
+        ]);
         const response = await fixture.send('POST', `giftcards/${id}/${action}${code ? '' : '?dryRun=true'}`, {
           body,
-          version: before.version,
+          version: cardBefore.version,
           key: crypto.randomUUID(),
         });
         expect([action, response.status, response.json['code']]).toEqual([action, code ? 409 : 200, code]);
       }
-      expect(await fixture.card(id)).toEqual(before);
-      expect(await fixture.faults()).toEqual([]);
+      expect(await fixture.card(id)).toEqual(cardBefore);
+      expect(await fixture.listFaults()).toEqual([]);
     },
   );
 });
@@ -61,7 +64,7 @@ describe('actions on gift cards', () => {
 describe('blocked gift cards', () => {
   test('preserves the balance of a blocked card and restores its former status when unblocked', async () => {
     for (const status of ['active', 'pending']) {
-      const id = await cardIn(fixture, status);
+      const id = await createCardIn(fixture, status);
       expect((await fixture.runCardAction(id, 'block', { reason })).json).toMatchObject({
         status: 'blocked',
         state: 'blocked',
@@ -74,11 +77,11 @@ describe('blocked gift cards', () => {
         blockedReason: null,
       });
     }
-    expect(await fixture.journalKinds()).toEqual(['giftCardIssued', 'giftCardIssued']);
+    expect(await fixture.listJournalKinds()).toEqual(['giftCardIssued', 'giftCardIssued']);
   });
 
   test('activates an unblocked card whose first day passed during the block', async () => {
-    const id = await cardIn(fixture, 'pending');
+    const id = await createCardIn(fixture, 'pending');
     await fixture.runCardAction(id, 'block', { reason });
     fixture.now.advance(12 * dayMs);
     expect((await fixture.card(id)).status).toBe('blocked');
@@ -87,34 +90,34 @@ describe('blocked gift cards', () => {
 });
 
 test('books the balance of a disabled card as breakage', async () => {
-  const id = await cardIn(fixture, 'endless');
+  const id = await createCardIn(fixture, 'endless');
   expect((await fixture.runCardAction(id, 'disable', { reason })).json).toMatchObject({
     status: 'disabled',
     balanceMinor: 0,
   });
-  expect(await fixture.steps(id)).toEqual([
+  expect(await fixture.listSteps(id)).toEqual([
     ['issue', 50_000, 50_000],
     ['disable', -50_000, 0],
   ]);
   expect([
-    await fixture.ledgerBalance(accountPaths.giftCards),
-    await fixture.ledgerBalance(accountPaths.breakage),
+    await fixture.readLedgerBalance(accountPaths.giftCards),
+    await fixture.readLedgerBalance(accountPaths.breakage),
   ]).toEqual([0, 50_000]);
-  const empty = await cardIn(fixture, 'depleted');
+  const empty = await createCardIn(fixture, 'depleted');
   expect((await fixture.runCardAction(empty, 'disable', { reason })).json).toMatchObject({ status: 'disabled' });
-  expect(await fixture.steps(empty)).toHaveLength(2);
-  expect(await fixture.faults()).toEqual([]);
+  expect(await fixture.listSteps(empty)).toHaveLength(2);
+  expect(await fixture.listFaults()).toEqual([]);
 });
 
 test('records actor and reason of each action in the history of a card', async () => {
-  const id = await cardIn(fixture, 'endless');
+  const id = await createCardIn(fixture, 'endless');
   await fixture.runCardAction(id, 'adjust', { deltaMinor: 5, reason });
   await fixture.runCardAction(id, 'block', { reason: 'Sospecha' });
   await fixture.runCardAction(id, 'reissue', { reason: 'La perdió' });
   const events = (
     await fixture.send('GET', listPath('audit-events', { filter: { recordId: id }, sort: ['createdAt', 'ASC'] }))
   ).json as unknown as { action: string; reason: string; actorId: string }[];
-  expect(events.map(({ action, reason: why, actorId }) => [action, why, actorId])).toEqual([
+  expect(events.map(({ action, reason: eventReason, actorId }) => [action, eventReason, actorId])).toEqual([
     ['create', null, 'uid-admin'],
     ['adjust', reason, 'uid-admin'],
     ['block', 'Sospecha', 'uid-admin'],
@@ -123,13 +126,13 @@ test('records actor and reason of each action in the history of a card', async (
 });
 
 test('rejects an action on a stale version with the current card', async () => {
-  const id = await cardIn(fixture, 'endless');
+  const id = await createCardIn(fixture, 'endless');
   await fixture.runCardAction(id, 'adjust', { deltaMinor: 5, reason });
   const response = await fixture.send('POST', `giftcards/${id}/block`, {
     body: { reason },
     version: 1,
     key: crypto.randomUUID(),
   });
-  expect(statusAndResult(response)).toEqual([412, 'record.stale']);
+  expect(getStatusAndResult(response)).toEqual([412, 'record.stale']);
   expect(response.json['current']).toMatchObject({ balanceMinor: 50_005, version: 2 });
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { accountPaths } from '../../../api/ledger/accounts';
-import { violationsByField } from '../catalogRequests';
-import { cardIn, openGiftCardsFixture, reason, type GiftCardsFixture } from './giftCardsFixture';
+import { mapViolationsByField } from '../catalogRequests';
+import { createCardIn, openGiftCardsFixture, reason, type GiftCardsFixture } from './giftCardsFixture';
 
 let fixture: GiftCardsFixture;
 beforeEach(async () => {
@@ -11,7 +11,7 @@ afterEach(() => fixture.close());
 
 describe('adjustments of gift cards', () => {
   test('books an increase as a promotion and a decrease as breakage', async () => {
-    const id = await cardIn(fixture, 'endless');
+    const id = await createCardIn(fixture, 'endless');
     expect((await fixture.runCardAction(id, 'adjust', { deltaMinor: 2_500, reason })).json).toMatchObject({
       balanceMinor: 52_500,
       version: 2,
@@ -20,23 +20,23 @@ describe('adjustments of gift cards', () => {
       balanceMinor: 42_500,
       status: 'active',
     });
-    expect(await fixture.steps(id)).toEqual([
+    expect(await fixture.listSteps(id)).toEqual([
       ['issue', 50_000, 50_000],
       ['adjust', 2_500, 52_500],
       ['adjust', -10_000, 42_500],
     ]);
     expect([
-      await fixture.ledgerBalance(accountPaths.giftCards),
-      await fixture.ledgerBalance(accountPaths.promotions),
-      await fixture.ledgerBalance(accountPaths.breakage),
+      await fixture.readLedgerBalance(accountPaths.giftCards),
+      await fixture.readLedgerBalance(accountPaths.promotions),
+      await fixture.readLedgerBalance(accountPaths.breakage),
     ]).toEqual([42_500, 2_500, 10_000]);
-    const [, , last] = await fixture.transactions(id);
-    expect(last).toMatchObject({ reason, journalId: expect.any(String) });
-    expect(await fixture.faults()).toEqual([]);
+    const [, , lastTransaction] = await fixture.transactions(id);
+    expect(lastTransaction).toMatchObject({ reason, journalId: expect.any(String) });
+    expect(await fixture.listFaults()).toEqual([]);
   });
 
   test('marks a card adjusted to zero as depleted and reactivates it with an increase', async () => {
-    const id = await cardIn(fixture, 'endless');
+    const id = await createCardIn(fixture, 'endless');
     expect((await fixture.runCardAction(id, 'adjust', { deltaMinor: -50_000, reason })).json).toMatchObject({
       balanceMinor: 0,
       status: 'depleted',
@@ -49,24 +49,24 @@ describe('adjustments of gift cards', () => {
   });
 
   test('permits an adjustment up to the card limit exactly', async () => {
-    const id = await cardIn(fixture, 'endless');
+    const id = await createCardIn(fixture, 'endless');
     expect((await fixture.runCardAction(id, 'adjust', { deltaMinor: 4_950_000, reason })).json).toMatchObject({
       balanceMinor: 5_000_000,
     });
-    expect(violationsByField(await fixture.runCardAction(id, 'adjust', { deltaMinor: 1, reason }))).toEqual({
+    expect(mapViolationsByField(await fixture.runCardAction(id, 'adjust', { deltaMinor: 1, reason }))).toEqual({
       deltaMinor: 'aboveCardLimit',
     });
   });
 
   test('rejects an adjustment below zero instead of reducing it', async () => {
-    const id = await cardIn(fixture, 'endless');
+    const id = await createCardIn(fixture, 'endless');
     const response = await fixture.runCardAction(id, 'adjust', { deltaMinor: -50_001, reason });
     expect([response.status, response.json['code'], response.json['params']]).toEqual([
       409,
       'giftCard.insufficientBalance',
       { balanceMinor: 50_000, currency: 'MXN' },
     ]);
-    expect([(await fixture.card(id)).balanceMinor, await fixture.ledgerBalance(accountPaths.giftCards)]).toEqual([
+    expect([(await fixture.card(id)).balanceMinor, await fixture.readLedgerBalance(accountPaths.giftCards)]).toEqual([
       50_000, 50_000,
     ]);
   });
@@ -77,25 +77,28 @@ describe('adjustments of gift cards', () => {
     ['without a reason', { deltaMinor: 5 }, { reason: 'required' }],
     ['above the card limit', { deltaMinor: 4_950_001, reason }, { deltaMinor: 'aboveCardLimit' }],
   ])('rejects an adjustment %s', async (_, body, expected) => {
-    expect(violationsByField(await fixture.runCardAction(await cardIn(fixture, 'endless'), 'adjust', body))).toEqual(
-      expected,
-    );
+    expect(
+      mapViolationsByField(await fixture.runCardAction(await createCardIn(fixture, 'endless'), 'adjust', body)),
+    ).toEqual(expected);
   });
 
   test('applies a repeated adjustment once and one of two concurrent adjustments', async () => {
-    const id = await cardIn(fixture, 'endless');
+    const id = await createCardIn(fixture, 'endless');
     const [key, body] = [crypto.randomUUID(), { deltaMinor: -30_000, reason }];
-    const requestAdjustment = (as: string, given: string) =>
-      fixture.send('POST', `giftcards/${id}/adjust`, { as, body, version: 1, key: given });
-    const both = await Promise.all([requestAdjustment('admin', key), requestAdjustment('ana', crypto.randomUUID())]);
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 412]);
-    const again = await requestAdjustment('admin', key);
-    expect([200, 412]).toContain(again.status);
+    const requestAdjustment = (as: string, idempotencyKey: string) =>
+      fixture.send('POST', `giftcards/${id}/adjust`, { as, body, version: 1, key: idempotencyKey });
+    const responses = await Promise.all([
+      requestAdjustment('admin', key),
+      requestAdjustment('ana', crypto.randomUUID()),
+    ]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 412]);
+    const repeatedResponse = await requestAdjustment('admin', key);
+    expect([200, 412]).toContain(repeatedResponse.status);
     expect([(await fixture.card(id)).balanceMinor, (await fixture.transactions(id)).length]).toEqual([20_000, 2]);
   });
 
   test('returns balances before and after in a dry run of an adjustment', async () => {
-    const id = await cardIn(fixture, 'endless');
+    const id = await createCardIn(fixture, 'endless');
     const response = await fixture.send('POST', `giftcards/${id}/adjust?dryRun=true`, {
       body: { deltaMinor: -20_000, reason },
       version: 1,

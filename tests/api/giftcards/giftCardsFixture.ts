@@ -38,20 +38,20 @@ export interface GiftCardsFixture extends ApiFixture {
   card(id: string): Promise<Card>;
   runCardAction(id: string, action: string, body?: object): Promise<TestResponse>;
   transactions(id: string): Promise<Transaction[]>;
-  steps(id: string): Promise<[type: string, amountMinor: number, balanceAfterMinor: number][]>;
-  journalKinds(): Promise<string[]>;
+  listSteps(id: string): Promise<[type: string, amountMinor: number, balanceAfterMinor: number][]>;
+  listJournalKinds(): Promise<string[]>;
   /** Spends from a card like a sale. `refund` returns the id of the refunded card. */
-  spendFromCard(id: string, amountMinor: number, sold?: SpendOptions): Promise<void>;
+  spendFromCard(id: string, amountMinor: number, spendOptions?: SpendOptions): Promise<void>;
   refund(id: string, amountMinor: number): Promise<string>;
-  faults(): Promise<string[]>;
+  listFaults(): Promise<string[]>;
   /** In MXN. */
-  ledgerBalance(accountCode: string): Promise<number>;
-  inTransaction<T>(effect: (context: WriteContext) => Promise<T>): Promise<T>;
+  readLedgerBalance(accountCode: string): Promise<number>;
+  runInTransaction<T>(effect: (context: WriteContext) => Promise<T>): Promise<T>;
 }
 
 export const dayMs = 86_400_000;
 export const reason = 'Lo pidió el cliente';
-export const giftCardForm = (overrides: Record<string, unknown> = {}): Record<string, unknown> => ({
+export const createGiftCardForm = (overrides: Record<string, unknown> = {}): Record<string, unknown> => ({
   initialMinor: 50_000,
   currency: 'MXN',
   ...overrides,
@@ -62,10 +62,10 @@ export async function openGiftCardsFixture(
 ): Promise<GiftCardsFixture> {
   const api = await openApiFixture(overrides);
   const newId = createIdGenerator(() => api.now.value);
-  const uuid = () => crypto.randomUUID();
+  const newUuid = () => crypto.randomUUID();
   const sale = { saleId: '01980000-0000-7000-8000-00000000005a' };
 
-  async function inTransaction<T>(effect: (context: WriteContext) => Promise<T>): Promise<T> {
+  async function runInTransaction<T>(effect: (context: WriteContext) => Promise<T>): Promise<T> {
     const { admin } = callers;
     if (!admin) throw new Error('the harness has an administrator');
     const viewer = {
@@ -103,14 +103,14 @@ export async function openGiftCardsFixture(
   async function journalOf(context: WriteContext, currency: Currency, amountMinor: number, isRefund: boolean) {
     const businessDate = dateIn(context.timeZone, new Date(context.at));
     const lines = [debit(accountPaths.giftCards, amountMinor), credit(accountPaths.processor, amountMinor)];
-    const mirrored = [credit(accountPaths.giftCards, amountMinor), debit(accountPaths.processor, amountMinor)];
-    // Not the kind of a sale: the checks would look for the sale, and these tests create none.
+    const journalLines = [credit(accountPaths.giftCards, amountMinor), debit(accountPaths.processor, amountMinor)];
+    // Uses another kind than a sale: checks require a sale for journals of that kind.
     const { id } = await postJournal(context, {
       kind: 'giftCardAdjusted',
       currency,
       businessDate,
       source: { type: 'test', id: sale.saleId },
-      lines: isRefund ? mirrored : lines,
+      lines: isRefund ? journalLines : lines,
     });
     return { ...sale, journalId: id, businessDate };
   }
@@ -125,9 +125,9 @@ export async function openGiftCardsFixture(
 
   return {
     ...api,
-    inTransaction,
+    runInTransaction,
     async issue(fields) {
-      const response = await api.send('POST', 'giftcards', { body: giftCardForm(fields), key: uuid() });
+      const response = await api.send('POST', 'giftcards', { body: createGiftCardForm(fields), key: newUuid() });
       if (response.status !== 201) throw new Error(response.text);
       const { code, ...card } = response.json as unknown as Card & { code: string };
       return { card: card as Card, code };
@@ -135,21 +135,21 @@ export async function openGiftCardsFixture(
     card: async (id) => (await api.send('GET', `giftcards/${id}`)).json as unknown as Card,
     async runCardAction(id, action, body = {}) {
       const { version } = (await api.send('GET', `giftcards/${id}`)).json as unknown as Card;
-      return api.send('POST', `giftcards/${id}/${action}`, { body, version, key: uuid() });
+      return api.send('POST', `giftcards/${id}/${action}`, { body, version, key: newUuid() });
     },
     transactions,
-    steps: async (id) =>
+    listSteps: async (id) =>
       (await transactions(id)).map(({ type, amountMinor, balanceAfterMinor }) => [
         type,
         amountMinor,
         balanceAfterMinor,
       ]),
-    async journalKinds() {
+    async listJournalKinds() {
       const response = await api.send('GET', listPath('journals', { sort: ['seq', 'ASC'] }));
       return (response.json as unknown as { kind: string }[]).map(({ kind }) => kind);
     },
     spendFromCard: (id, amountMinor, { companyId = 'nobody', currency = 'MXN' } = {}) =>
-      inTransaction(async (context) => {
+      runInTransaction(async (context) => {
         const spending = { amountMinor, currency, companyId, paidOn: api.now.value.toISOString().slice(0, 10) };
         await redeem(
           context,
@@ -159,16 +159,16 @@ export async function openGiftCardsFixture(
         );
       }),
     refund: (id, amountMinor) =>
-      inTransaction(async (context) =>
+      runInTransaction(async (context) =>
         refundToCard(context, id, amountMinor, { ...(await journalOf(context, 'MXN', amountMinor, true)), reason }),
       ),
-    async faults() {
+    async listFaults() {
       const { checks } = (await api.send('GET', 'system/checks')).json as unknown as {
         checks: { name: string; faults: string[] }[];
       };
       return checks.flatMap(({ name, faults }) => faults.map((fault) => `${name}: ${fault}`));
     },
-    async ledgerBalance(accountCode) {
+    async readLedgerBalance(accountCode) {
       const [account] = (await api.send('GET', listPath('ledger-accounts', { filter: { code: `${accountCode}:MXN` } })))
         .json as unknown as { balanceMinor: number }[];
       return account?.balanceMinor ?? 0;
@@ -176,7 +176,7 @@ export async function openGiftCardsFixture(
   };
 }
 
-const cardAfter = async (fixture: GiftCardsFixture, action: string, body: object): Promise<string> => {
+const changeNewCard = async (fixture: GiftCardsFixture, action: string, body: object): Promise<string> => {
   const { card } = await fixture.issue({ expiresOn: '2026-07-20' });
   const { status, text } = await fixture.runCardAction(card.id, action, body);
   if (status !== 200) throw new Error(text);
@@ -187,9 +187,9 @@ const cardFactories: Record<string, (fixture: GiftCardsFixture) => Promise<strin
   pending: async (fixture) => (await fixture.issue({ startsOn: '2026-07-10', expiresOn: '2026-07-20' })).card.id,
   active: async (fixture) => (await fixture.issue({ expiresOn: '2026-07-20' })).card.id,
   endless: async (fixture) => (await fixture.issue()).card.id,
-  blocked: (fixture) => cardAfter(fixture, 'block', { reason }),
-  disabled: (fixture) => cardAfter(fixture, 'disable', { reason }),
-  depleted: (fixture) => cardAfter(fixture, 'adjust', { deltaMinor: -50_000, reason }),
+  blocked: (fixture) => changeNewCard(fixture, 'block', { reason }),
+  disabled: (fixture) => changeNewCard(fixture, 'disable', { reason }),
+  depleted: (fixture) => changeNewCard(fixture, 'adjust', { deltaMinor: -50_000, reason }),
   async expired(fixture) {
     const { card } = await fixture.issue({ expiresOn: '2026-07-20' });
     fixture.now.advance(20 * dayMs);
@@ -198,7 +198,7 @@ const cardFactories: Record<string, (fixture: GiftCardsFixture) => Promise<strin
 };
 
 /** Creates a card in a status and returns its id. `endless` is active without a last day. */
-export async function cardIn(fixture: GiftCardsFixture, status: string): Promise<string> {
+export async function createCardIn(fixture: GiftCardsFixture, status: string): Promise<string> {
   const createCard = cardFactories[status];
   if (!createCard) throw new Error(`no card is ${status}`);
   return createCard(fixture);

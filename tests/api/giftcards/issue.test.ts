@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { giftCardCodeAlphabet, giftCards } from '../../../contract/money/giftcards';
 import { accountPaths } from '../../../api/ledger/accounts';
-import { catalogsOf, violationsByField } from '../catalogRequests';
+import { catalogsOf, mapViolationsByField } from '../catalogRequests';
 import { listPath } from '../apiFixture';
-import { giftCardForm, openGiftCardsFixture, type Card, type GiftCardsFixture } from './giftCardsFixture';
+import { createGiftCardForm, openGiftCardsFixture, type Card, type GiftCardsFixture } from './giftCardsFixture';
 
 let fixture: GiftCardsFixture;
 beforeEach(async () => {
@@ -11,22 +11,23 @@ beforeEach(async () => {
 });
 afterEach(() => fixture.close());
 
-const uuid = () => crypto.randomUUID();
-const post = (body: Record<string, unknown>, key = uuid()) => fixture.send('POST', 'giftcards', { body, key });
+const newUuid = () => crypto.randomUUID();
+const post = (body: Record<string, unknown>, key = newUuid()) => fixture.send('POST', 'giftcards', { body, key });
 
-const events = async () =>
+const listEvents = async () =>
   Number(
     (await fixture.send('GET', listPath('audit-events', { filter: { resource: giftCards.name } }))).headers.get(
       'X-Total-Count',
     ),
   );
 
-const total = async (resource: string) => Number((await fixture.send('GET', resource)).headers.get('X-Total-Count'));
+const countTotal = async (resource: string) =>
+  Number((await fixture.send('GET', resource)).headers.get('X-Total-Count'));
 
 describe('issued gift cards', () => {
   test('returns the code of an issued card once and books the liability', async () => {
     const response = await post(
-      giftCardForm({ recipient: { name: 'Lucía', email: 'Lucia@Correo.mx' }, message: '¡Buen provecho!' }),
+      createGiftCardForm({ recipient: { name: 'Lucía', email: 'Lucia@Correo.mx' }, message: '¡Buen provecho!' }),
     );
     const code = String(response.json['code']);
     expect(response.status).toBe(201);
@@ -43,8 +44,8 @@ describe('issued gift cards', () => {
     const card = await fixture.card(String(response.json['id']));
     expect(card).not.toHaveProperty('code');
     expect([
-      await fixture.ledgerBalance(accountPaths.giftCards),
-      await fixture.ledgerBalance(accountPaths.processor),
+      await fixture.readLedgerBalance(accountPaths.giftCards),
+      await fixture.readLedgerBalance(accountPaths.processor),
     ]).toEqual([50_000, 50_000]);
     expect(await fixture.transactions(card.id)).toMatchObject([
       {
@@ -57,43 +58,49 @@ describe('issued gift cards', () => {
         actorEmail: 'admin@sobremesa.app',
       },
     ]);
-    expect(await fixture.faults()).toEqual([]);
+    expect(await fixture.listFaults()).toEqual([]);
   });
 
   test('books a card funded by the platform as a promotion', async () => {
     await fixture.issue({ fundedBy: 'platform' });
     expect([
-      await fixture.ledgerBalance(accountPaths.promotions),
-      await fixture.ledgerBalance(accountPaths.processor),
+      await fixture.readLedgerBalance(accountPaths.promotions),
+      await fixture.readLedgerBalance(accountPaths.processor),
     ]).toEqual([50_000, 0]);
   });
 
   test('returns the same card and code for a repeated idempotency key', async () => {
-    const key = uuid();
-    const [first, again] = [await post(giftCardForm(), key), await post(giftCardForm(), key)];
-    expect([again.json, again.headers.get('Idempotency-Hit')]).toEqual([first.json, 'true']);
-    expect(await total('giftcards')).toBe(1);
+    const key = newUuid();
+    const [firstResponse, repeatedResponse] = [
+      await post(createGiftCardForm(), key),
+      await post(createGiftCardForm(), key),
+    ];
+    expect([repeatedResponse.json, repeatedResponse.headers.get('Idempotency-Hit')]).toEqual([
+      firstResponse.json,
+      'true',
+    ]);
+    expect(await countTotal('giftcards')).toBe(1);
   });
 
   test('accepts an id chosen by the client once', async () => {
-    const id = uuid();
-    expect((await post(giftCardForm({ id }))).json['id']).toBe(id);
-    expect((await post(giftCardForm({ id }))).json['code']).toBe('record.alreadyMade');
-    expect(await fixture.ledgerBalance(accountPaths.giftCards)).toBe(50_000);
+    const id = newUuid();
+    expect((await post(createGiftCardForm({ id }))).json['id']).toBe(id);
+    expect((await post(createGiftCardForm({ id }))).json['code']).toBe('record.alreadyMade');
+    expect(await fixture.readLedgerBalance(accountPaths.giftCards)).toBe(50_000);
   });
 
   test('returns balances without a code in a dry run of an issue and writes nothing', async () => {
-    const response = await fixture.send('POST', 'giftcards?dryRun=true', { body: giftCardForm() });
+    const response = await fixture.send('POST', 'giftcards?dryRun=true', { body: createGiftCardForm() });
     expect(response.json['balances']).toEqual([
       { account: 'asset:processor:MXN', beforeMinor: 0, afterMinor: 50_000 },
       { account: 'liability:giftCards:MXN', beforeMinor: 0, afterMinor: 50_000 },
     ]);
     expect(response.json).not.toHaveProperty('code');
     expect([
-      await total('giftcards'),
-      await total('giftcard-transactions'),
-      await total('journals'),
-      await events(),
+      await countTotal('giftcards'),
+      await countTotal('giftcard-transactions'),
+      await countTotal('journals'),
+      await listEvents(),
     ]).toEqual([0, 0, 0, 0]);
     expect(await fixture.db.kysely.selectFrom('giftCardCodes').selectAll().execute()).toEqual([]);
   });
@@ -128,11 +135,11 @@ describe('issued gift cards', () => {
       { companyId: 'unknownReference' },
     ],
   ])('rejects a card %s and changes nothing', async (_, given, expected) => {
-    const response = await post(giftCardForm(given));
-    expect([response.status, violationsByField(response)]).toEqual([422, expected]);
+    const response = await post(createGiftCardForm(given));
+    expect([response.status, mapViolationsByField(response)]).toEqual([422, expected]);
     expect([
-      await total('giftcards'),
-      await fixture.ledgerBalance(accountPaths.giftCards),
+      await countTotal('giftcards'),
+      await fixture.readLedgerBalance(accountPaths.giftCards),
       (await fixture.db.kysely.selectFrom('giftCardCodes').selectAll().execute()).length,
     ]).toEqual([0, 0, 0]);
   });
@@ -143,19 +150,19 @@ describe('issued gift cards', () => {
     ['COP', 1_000_000_000],
   ])('permits exactly the card limit in %s', async (currency, initialMinor) => {
     expect((await fixture.issue({ currency, initialMinor })).card.balanceMinor).toBe(initialMinor);
-    expect(violationsByField(await post(giftCardForm({ currency, initialMinor: initialMinor + 1 })))).toEqual({
+    expect(mapViolationsByField(await post(createGiftCardForm({ currency, initialMinor: initialMinor + 1 })))).toEqual({
       initialMinor: 'aboveCardLimit',
     });
   });
 
   test('requires the currency of the company of a card', async () => {
     const { id: companyId } = await catalogsOf(fixture).create('companies', { currency: 'COP' });
-    expect(violationsByField(await post(giftCardForm({ companyId })))).toEqual({ currency: 'otherCurrency' });
-    expect((await post(giftCardForm({ companyId, currency: 'COP' }))).status).toBe(201);
+    expect(mapViolationsByField(await post(createGiftCardForm({ companyId })))).toEqual({ currency: 'otherCurrency' });
+    expect((await post(createGiftCardForm({ companyId, currency: 'COP' }))).status).toBe(201);
   });
 
   test('requires an idempotency key to issue a card', async () => {
-    expect((await fixture.send('POST', 'giftcards', { body: giftCardForm() })).json['code']).toBe(
+    expect((await fixture.send('POST', 'giftcards', { body: createGiftCardForm() })).json['code']).toBe(
       'request.idempotencyKeyMissing',
     );
   });
@@ -163,17 +170,17 @@ describe('issued gift cards', () => {
   test('permits changes of recipient and message only', async () => {
     const { card } = await fixture.issue({ recipient: { email: 'a@correo.mx' } });
     const put = (body: object, { version }: Card) => fixture.send('PUT', `giftcards/${card.id}`, { body, version });
-    const changed = await put({ message: 'Para ti', recipient: { name: 'Eva', email: 'b@correo.mx' } }, card);
-    expect(changed.json).toMatchObject({
+    const changeResponse = await put({ message: 'Para ti', recipient: { name: 'Eva', email: 'b@correo.mx' } }, card);
+    expect(changeResponse.json).toMatchObject({
       message: 'Para ti',
       recipient: { name: 'Eva', email: 'b@correo.mx' },
       version: 2,
     });
-    const refused = await put(
+    const refusal = await put(
       { initialMinor: 1, currency: 'COP', fundedBy: 'platform', expiresOn: '2027-01-01', balanceMinor: 1 },
       await fixture.card(card.id),
     );
-    expect(violationsByField(refused)).toEqual({
+    expect(mapViolationsByField(refusal)).toEqual({
       initialMinor: 'immutable',
       currency: 'immutable',
       fundedBy: 'immutable',
@@ -184,20 +191,20 @@ describe('issued gift cards', () => {
 });
 
 describe('gift cards of an account', () => {
-  const count = async (id: string) => (await fixture.send('GET', `users/user/${id}`)).json['giftCardsCount'];
-  const person = async (email: string) =>
+  const countCards = async (id: string) => (await fixture.send('GET', `users/user/${id}`)).json['giftCardsCount'];
+  const createPerson = async (email: string) =>
     String((await fixture.send('POST', 'users/user', { body: { displayName: 'Eva', email } })).json['id']);
 
   test('counts cards issued to the e-mail address before and after the account is created', async () => {
     const { card } = await fixture.issue({ recipient: { email: 'eva@correo.mx' } });
-    const [eva, leo] = [await person('eva@correo.mx'), await person('leo@correo.mx')];
-    expect([await count(eva), await count(leo)]).toEqual([1, 0]);
+    const [eva, leo] = [await createPerson('eva@correo.mx'), await createPerson('leo@correo.mx')];
+    expect([await countCards(eva), await countCards(leo)]).toEqual([1, 0]);
     await fixture.issue({ recipient: { email: 'EVA@correo.mx' } });
     await fixture.issue();
-    expect(await count(eva)).toBe(2);
+    expect(await countCards(eva)).toBe(2);
     await fixture.send('PUT', `giftcards/${card.id}`, { body: { recipient: { email: 'leo@correo.mx' } }, version: 1 });
-    expect([await count(eva), await count(leo)]).toEqual([1, 1]);
+    expect([await countCards(eva), await countCards(leo)]).toEqual([1, 1]);
     await fixture.send('PUT', `giftcards/${card.id}`, { body: { recipient: null }, version: 2 });
-    expect(await count(leo)).toBe(0);
+    expect(await countCards(leo)).toBe(0);
   });
 });

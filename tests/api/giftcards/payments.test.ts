@@ -3,7 +3,7 @@ import { accountPaths } from '../../../api/ledger/accounts';
 import { resolvePayingCard, resolveRefundCard } from '../../../api/giftcards/payments';
 import { catalogsOf } from '../catalogRequests';
 import { listPath } from '../apiFixture';
-import { dayMs, giftCardForm, openGiftCardsFixture, reason, type GiftCardsFixture } from './giftCardsFixture';
+import { dayMs, createGiftCardForm, openGiftCardsFixture, reason, type GiftCardsFixture } from './giftCardsFixture';
 
 let fixture: GiftCardsFixture;
 beforeEach(async () => {
@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => fixture.close());
 
-const code = (part: string) => ({ code: `giftCard.${part}` });
+const createCodeError = (reason: string) => ({ code: `giftCard.${reason}` });
 
 describe('payments with gift cards', () => {
   test('deducts payments from a card down to zero', async () => {
@@ -19,7 +19,7 @@ describe('payments with gift cards', () => {
     await fixture.spendFromCard(card.id, 20_000);
     await fixture.spendFromCard(card.id, 30_000);
     expect(await fixture.card(card.id)).toMatchObject({ status: 'depleted', balanceMinor: 0, version: 3 });
-    expect(await fixture.steps(card.id)).toEqual([
+    expect(await fixture.listSteps(card.id)).toEqual([
       ['issue', 50_000, 50_000],
       ['redeem', -20_000, 30_000],
       ['redeem', -30_000, 0],
@@ -28,21 +28,21 @@ describe('payments with gift cards', () => {
       saleId: expect.any(String),
       journalId: expect.any(String),
     });
-    await expect(fixture.spendFromCard(card.id, 1)).rejects.toMatchObject(code('insufficientBalance'));
-    expect([await fixture.ledgerBalance(accountPaths.giftCards), await fixture.faults()]).toEqual([0, []]);
+    await expect(fixture.spendFromCard(card.id, 1)).rejects.toMatchObject(createCodeError('insufficientBalance'));
+    expect([await fixture.readLedgerBalance(accountPaths.giftCards), await fixture.listFaults()]).toEqual([0, []]);
   });
 
   test('rejects a payment above the balance of the card', async () => {
     const { card } = await fixture.issue();
     await expect(fixture.spendFromCard(card.id, 50_001)).rejects.toMatchObject({
-      ...code('insufficientBalance'),
+      ...createCodeError('insufficientBalance'),
       details: { params: { balanceMinor: 50_000, currency: 'MXN' } },
     });
     expect([
       (await fixture.card(card.id)).balanceMinor,
-      await fixture.ledgerBalance(accountPaths.giftCards),
+      await fixture.readLedgerBalance(accountPaths.giftCards),
       (await fixture.transactions(card.id)).length,
-      await fixture.faults(),
+      await fixture.listFaults(),
     ]).toEqual([50_000, 50_000, 1, []]);
   });
 
@@ -58,52 +58,56 @@ describe('payments with gift cards', () => {
   ])('rejects a payment with a card that is %s', async (status, given, become) => {
     const { card } = await fixture.issue(given);
     await become(card.id);
-    await expect(fixture.spendFromCard(card.id, 1)).rejects.toMatchObject(code(status));
-    expect(await fixture.faults()).toEqual([]);
+    await expect(fixture.spendFromCard(card.id, 1)).rejects.toMatchObject(createCodeError(status));
+    expect(await fixture.listFaults()).toEqual([]);
   });
 
   test('rejects a payment in another currency or at another company', async () => {
     const { id: companyId } = await catalogsOf(fixture).create('companies');
     const { card } = await fixture.issue({ companyId });
     await expect(fixture.spendFromCard(card.id, 1, { companyId: 'another' })).rejects.toMatchObject(
-      code('otherCompany'),
+      createCodeError('otherCompany'),
     );
     await expect(fixture.spendFromCard(card.id, 1, { companyId, currency: 'CLP' })).rejects.toMatchObject(
-      code('otherCurrency'),
+      createCodeError('otherCurrency'),
     );
     await fixture.spendFromCard(card.id, 1, { companyId });
     expect((await fixture.card(card.id)).balanceMinor).toBe(49_999);
   });
 
   test('resolves a card by its typed code before anything is posted', async () => {
-    const { card, code: typed } = await fixture.issue();
+    const { card, code: typedCode } = await fixture.issue();
     const spending = { amountMinor: 1, currency: 'MXN', companyId: 'any', paidOn: '2026-07-01' } as const;
     expect(
-      await fixture.inTransaction((context) => resolvePayingCard(context, { code: typed.toLowerCase() }, spending)),
-    ).toBe(card.id);
-    for (const wrong of ['2222222222222222', 'hola'])
-      await expect(
-        fixture.inTransaction((context) => resolvePayingCard(context, { code: wrong }, spending)),
-      ).rejects.toMatchObject(code('unknown'));
-    await expect(
-      fixture.inTransaction((context) => resolvePayingCard(context, { giftCardId: 'x' }, spending)),
-    ).rejects.toMatchObject(code('unknown'));
-    await expect(
-      fixture.inTransaction((context) =>
-        resolvePayingCard(context, { code: typed }, { ...spending, amountMinor: 50_001 }),
+      await fixture.runInTransaction((context) =>
+        resolvePayingCard(context, { code: typedCode.toLowerCase() }, spending),
       ),
-    ).rejects.toMatchObject(code('insufficientBalance'));
+    ).toBe(card.id);
+    for (const wrongCode of ['2222222222222222', 'hola'])
+      await expect(
+        fixture.runInTransaction((context) => resolvePayingCard(context, { code: wrongCode }, spending)),
+      ).rejects.toMatchObject(createCodeError('unknown'));
+    await expect(
+      fixture.runInTransaction((context) => resolvePayingCard(context, { giftCardId: 'x' }, spending)),
+    ).rejects.toMatchObject(createCodeError('unknown'));
+    await expect(
+      fixture.runInTransaction((context) =>
+        resolvePayingCard(context, { code: typedCode }, { ...spending, amountMinor: 50_001 }),
+      ),
+    ).rejects.toMatchObject(createCodeError('insufficientBalance'));
   });
 
   test('accepts concurrent payments only up to the balance of a card', async () => {
     const { card } = await fixture.issue();
-    const done = await Promise.allSettled(Array.from({ length: 12 }, () => fixture.spendFromCard(card.id, 12_000)));
-    const refused = done.flatMap((one) => (one.status === 'rejected' ? [(one.reason as { code: unknown }).code] : []));
-    expect(refused).toEqual(Array.from({ length: 8 }, () => 'giftCard.insufficientBalance'));
+    const results = await Promise.allSettled(Array.from({ length: 12 }, () => fixture.spendFromCard(card.id, 12_000)));
+    const refusalCodes = results.flatMap((one) =>
+      one.status === 'rejected' ? [(one.reason as { code: unknown }).code] : [],
+    );
+    expect(refusalCodes).toEqual(Array.from({ length: 8 }, () => 'giftCard.insufficientBalance'));
     expect([
       (await fixture.card(card.id)).balanceMinor,
-      await fixture.ledgerBalance(accountPaths.giftCards),
-      await fixture.faults(),
+      await fixture.readLedgerBalance(accountPaths.giftCards),
+      await fixture.listFaults(),
     ]).toEqual([2_000, 2_000, []]);
   });
 
@@ -114,10 +118,13 @@ describe('payments with gift cards', () => {
       version: 1,
       key: crypto.randomUUID(),
     });
-    const [sold, adjusted] = await Promise.allSettled([fixture.spendFromCard(card.id, 30_000), adjust]);
-    const happened = [sold.status === 'fulfilled', adjusted.status === 'fulfilled' && adjusted.value.status === 200];
-    expect(happened.filter(Boolean)).toHaveLength(1);
-    expect([(await fixture.card(card.id)).balanceMinor, await fixture.faults()]).toEqual([20_000, []]);
+    const [spendResult, adjusted] = await Promise.allSettled([fixture.spendFromCard(card.id, 30_000), adjust]);
+    const outcomes = [
+      spendResult.status === 'fulfilled',
+      adjusted.status === 'fulfilled' && adjusted.value.status === 200,
+    ];
+    expect(outcomes.filter(Boolean)).toHaveLength(1);
+    expect([(await fixture.card(card.id)).balanceMinor, await fixture.listFaults()]).toEqual([20_000, []]);
   });
 });
 
@@ -130,24 +137,24 @@ describe('refunds to gift cards', () => {
     await fixture.runCardAction(card.id, 'block', { reason });
     await fixture.refund(card.id, 5_000);
     expect(await fixture.card(card.id)).toMatchObject({ status: 'blocked', balanceMinor: 15_000 });
-    expect((await fixture.steps(card.id)).slice(2)).toEqual([
+    expect((await fixture.listSteps(card.id)).slice(2)).toEqual([
       ['refund', 10_000, 10_000],
       ['refund', 5_000, 15_000],
     ]);
-    expect(await fixture.faults()).toEqual([]);
+    expect(await fixture.listFaults()).toEqual([]);
   });
 
   test('refunds to the last successor of a reissued card', async () => {
     const { card } = await fixture.issue();
     await fixture.spendFromCard(card.id, 10_000);
-    const second = String((await fixture.runCardAction(card.id, 'reissue', { reason })).json['replacedById']);
-    const third = String((await fixture.runCardAction(second, 'reissue', { reason })).json['replacedById']);
-    expect(await fixture.inTransaction((context) => resolveRefundCard(context, card.id))).toBe(third);
-    expect(await fixture.refund(card.id, 10_000)).toBe(third);
+    const secondId = String((await fixture.runCardAction(card.id, 'reissue', { reason })).json['replacedById']);
+    const thirdId = String((await fixture.runCardAction(secondId, 'reissue', { reason })).json['replacedById']);
+    expect(await fixture.runInTransaction((context) => resolveRefundCard(context, card.id))).toBe(thirdId);
+    expect(await fixture.refund(card.id, 10_000)).toBe(thirdId);
     expect([
-      (await fixture.card(third)).balanceMinor,
+      (await fixture.card(thirdId)).balanceMinor,
       (await fixture.card(card.id)).balanceMinor,
-      await fixture.faults(),
+      await fixture.listFaults(),
     ]).toEqual([50_000, 0, []]);
   });
 
@@ -158,8 +165,8 @@ describe('refunds to gift cards', () => {
     const { card } = await fixture.issue({ expiresOn: '2026-07-05' });
     await fixture.spendFromCard(card.id, 50_000);
     await become(card.id);
-    await expect(fixture.refund(card.id, 1)).rejects.toMatchObject(code(status));
-    expect(await fixture.faults()).toEqual([]);
+    await expect(fixture.refund(card.id, 1)).rejects.toMatchObject(createCodeError(status));
+    expect(await fixture.listFaults()).toEqual([]);
   });
 });
 
@@ -178,7 +185,7 @@ describe('first and last day of gift cards', () => {
 
   test('expires a card after its last day and books its balance as breakage of that day', async () => {
     const { card } = await fixture.issue({ expiresOn: '2026-07-03' });
-    const { card: endless } = await fixture.issue();
+    const { card: endlessCard } = await fixture.issue();
     await fixture.spendFromCard(card.id, 20_000);
     fixture.now.advance(2 * dayMs);
     expect((await fixture.card(card.id)).status).toBe('active');
@@ -198,11 +205,11 @@ describe('first and last day of gift cards', () => {
     const [journal] = (await fixture.send('GET', listPath('journals', { filter: { kind: 'giftCardExpired' } })))
       .json as unknown as { businessDate: string }[];
     expect(journal).toMatchObject({ businessDate: '2026-07-03', actorId: 'system' });
-    expect((await fixture.card(endless.id)).status).toBe('active');
+    expect((await fixture.card(endlessCard.id)).status).toBe('active');
     expect([
-      await fixture.ledgerBalance(accountPaths.breakage),
-      await fixture.ledgerBalance(accountPaths.giftCards),
-      await fixture.faults(),
+      await fixture.readLedgerBalance(accountPaths.breakage),
+      await fixture.readLedgerBalance(accountPaths.giftCards),
+      await fixture.listFaults(),
     ]).toEqual([30_000, 50_000, []]);
   });
 
@@ -213,14 +220,14 @@ describe('first and last day of gift cards', () => {
   });
 
   test('expires more cards than one transaction handles', async () => {
-    const cards = Array.from({ length: 201 }, () => giftCardForm({ expiresOn: '2026-07-03', initialMinor: 100 }));
+    const cards = Array.from({ length: 201 }, () => createGiftCardForm({ expiresOn: '2026-07-03', initialMinor: 100 }));
     await fixture.send('POST', 'giftcards/batch', { body: { cards }, key: crypto.randomUUID() });
     fixture.now.advance(5 * dayMs);
-    const left = await fixture.send('GET', listPath('giftcards', { filter: { status_neq: 'expired' } }));
+    const remainingCards = await fixture.send('GET', listPath('giftcards', { filter: { status_neq: 'expired' } }));
     expect([
-      left.headers.get('X-Total-Count'),
-      await fixture.ledgerBalance(accountPaths.breakage),
-      await fixture.faults(),
+      remainingCards.headers.get('X-Total-Count'),
+      await fixture.readLedgerBalance(accountPaths.breakage),
+      await fixture.listFaults(),
     ]).toEqual(['0', 20_100, []]);
   });
 });

@@ -23,7 +23,7 @@ describe('reissues of gift cards', () => {
     const { card, code } = await fixture.issue(terms);
     await fixture.runCardAction(card.id, 'adjust', { deltaMinor: -20_000, reason });
     await fixture.runCardAction(card.id, 'block', { reason: 'La perdió' });
-    const owed = await fixture.journalKinds();
+    const journalsBefore = await fixture.listJournalKinds();
     // A card can be reissued if its references are archived and if its last day is today.
     await catalogs.archive('occasions', occasion);
     fixture.now.advance(dayMs);
@@ -43,7 +43,7 @@ describe('reissues of gift cards', () => {
       replacesId: card.id,
       codeLast4: String(response.json['code']).slice(-4),
     });
-    expect([await fixture.steps(card.id), await fixture.steps(successor.id)]).toEqual([
+    expect([await fixture.listSteps(card.id), await fixture.listSteps(successor.id)]).toEqual([
       [
         ['issue', 50_000, 50_000],
         ['adjust', -20_000, 30_000],
@@ -52,14 +52,14 @@ describe('reissues of gift cards', () => {
       [['transferIn', 30_000, 30_000]],
     ]);
     expect((await fixture.transactions(successor.id))[0]).toMatchObject({ journalId: null, reason });
-    expect(await fixture.journalKinds()).toEqual(owed);
-    const find = async (typed: unknown) =>
-      (await fixture.send('POST', 'giftcards/find', { body: { code: typed } })).json['record'];
+    expect(await fixture.listJournalKinds()).toEqual(journalsBefore);
+    const find = async (typedCode: unknown) =>
+      (await fixture.send('POST', 'giftcards/find', { body: { code: typedCode } })).json['record'];
     expect([await find(code), await find(response.json['code'])]).toMatchObject([
       { id: card.id, status: 'disabled' },
       { id: successor.id, status: 'active' },
     ]);
-    expect(await fixture.faults()).toEqual([]);
+    expect(await fixture.listFaults()).toEqual([]);
   });
 
   test('preserves the first day of a pending card at a reissue', async () => {
@@ -77,10 +77,13 @@ describe('reissues of gift cards', () => {
     const reissue = (query: string, key: string) =>
       fixture.send('POST', `giftcards/${id}/reissue${query}`, { body: { reason }, version: 1, key });
     const key = crypto.randomUUID();
-    const tried = await reissue('?dryRun=true', key);
-    expect([tried.status, tried.json['code'], tried.json['balances']]).toEqual([200, undefined, []]);
-    const [first, again] = [await reissue('', key), await reissue('', key)];
-    expect([again.text, again.headers.get('Idempotency-Hit')]).toEqual([first.text, 'true']);
+    const preview = await reissue('?dryRun=true', key);
+    expect([preview.status, preview.json['code'], preview.json['balances']]).toEqual([200, undefined, []]);
+    const [firstResponse, repeatedResponse] = [await reissue('', key), await reissue('', key)];
+    expect([repeatedResponse.text, repeatedResponse.headers.get('Idempotency-Hit')]).toEqual([
+      firstResponse.text,
+      'true',
+    ]);
     expect(Number((await fixture.send('GET', 'giftcards')).headers.get('X-Total-Count'))).toBe(2);
   });
 });

@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => fixture.close());
 
 const amount = fc.integer({ min: 1, max: 60_000 });
-const which = fc.nat();
+const cardIndex = fc.nat();
 const actions = ['adjust', 'block', 'unblock', 'extend', 'reissue', 'disable'] as const;
 const step = fc.oneof(
   fc.record({
@@ -23,48 +23,52 @@ const step = fc.oneof(
     startsIn: fc.integer({ min: 0, max: 3 }),
     lasts: fc.option(fc.integer({ min: 1, max: 6 })),
   }),
-  fc.record({ do: fc.constantFrom('spend' as const, 'refund' as const), which, amountMinor: amount }),
+  fc.record({ do: fc.constantFrom('spend' as const, 'refund' as const), which: cardIndex, amountMinor: amount }),
   fc.record({ do: fc.constant('pass' as const), days: fc.integer({ min: 1, max: 3 }) }),
-  fc.record({ do: fc.constantFrom(...actions), which, amountMinor: fc.integer({ min: -60_000, max: 60_000 }) }),
+  fc.record({
+    do: fc.constantFrom(...actions),
+    which: cardIndex,
+    amountMinor: fc.integer({ min: -60_000, max: 60_000 }),
+  }),
 );
 type Step = typeof step extends fc.Arbitrary<infer D> ? D : never;
 
-const dateIn = (days: number) => new Date(Number(fixture.now.value) + days * dayMs).toISOString().slice(0, 10);
+const getDateAfter = (days: number) => new Date(Number(fixture.now.value) + days * dayMs).toISOString().slice(0, 10);
 
 /** Performs a step. Returns the API's status or the code of its rejection. */
-async function play(one: Step, ids: string[]): Promise<string> {
-  if (one.do === 'pass') {
-    fixture.now.advance(one.days * dayMs);
+async function performStep(step: Step, ids: string[]): Promise<string> {
+  if (step.do === 'pass') {
+    fixture.now.advance(step.days * dayMs);
     return '200';
   }
-  if (one.do === 'issue') {
+  if (step.do === 'issue') {
     const { card, code } = await fixture.issue({
-      initialMinor: one.amountMinor,
-      startsOn: dateIn(one.startsIn),
-      expiresOn: one.lasts === null ? null : dateIn(one.startsIn + one.lasts),
+      initialMinor: step.amountMinor,
+      startsOn: getDateAfter(step.startsIn),
+      expiresOn: step.lasts === null ? null : getDateAfter(step.startsIn + step.lasts),
     });
     ids.push(card.id);
     codes.push(code);
     return '201';
   }
-  const id = String(ids[one.which % ids.length]);
-  if (one.do === 'spend' || one.do === 'refund') {
-    return (one.do === 'spend' ? fixture.spendFromCard : fixture.refund)(id, one.amountMinor).then(
+  const id = String(ids[step.which % ids.length]);
+  if (step.do === 'spend' || step.do === 'refund') {
+    return (step.do === 'spend' ? fixture.spendFromCard : fixture.refund)(id, step.amountMinor).then(
       () => '200',
       (error: unknown) => (error instanceof Problem ? String(error.status) : String(error)),
     );
   }
   const bodies = {
-    adjust: { deltaMinor: one.amountMinor, reason },
+    adjust: { deltaMinor: step.amountMinor, reason },
     block: { reason },
     unblock: {},
-    extend: { expiresOn: dateIn(4) },
+    extend: { expiresOn: getDateAfter(4) },
     reissue: { reason },
     disable: { reason },
   };
-  const { status, json } = await fixture.runCardAction(id, one.do, bodies[one.do]);
+  const { status, json } = await fixture.runCardAction(id, step.do, bodies[step.do]);
   const { code, replacedById } = json as unknown as { code?: string; replacedById?: string };
-  if (one.do === 'reissue' && status === 200) {
+  if (step.do === 'reissue' && status === 200) {
     codes.push(String(code));
     ids.push(String(replacedById));
   }
@@ -77,9 +81,9 @@ test('agrees with transactions and ledger after any sequence of actions, and sto
       const { card, code } = await fixture.issue({ initialMinor: 60_000 });
       codes.push(code);
       const ids = [card.id];
-      for (const one of steps) {
-        expect(['200', '201', '409', '422']).toContain(await play(one, ids));
-        expect(await fixture.faults()).toEqual([]);
+      for (const step of steps) {
+        expect(['200', '201', '409', '422']).toContain(await performStep(step, ids));
+        expect(await fixture.listFaults()).toEqual([]);
       }
     }),
     { numRuns: 6 },
@@ -92,21 +96,21 @@ test('agrees with transactions and ledger after any sequence of actions, and sto
       await untyped(fixture.db.kysely).selectFrom(name).selectAll().execute(),
     ]),
   );
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     ['giftcards', 'giftcards.csv', 'giftcard-transactions', 'journals', 'audit-events'].map(
       async (name) => (await fixture.send('GET', name)).text,
     ),
   );
-  const everything = JSON.stringify([rows, answers, fixture.log]);
-  expect(everything).toContain(codes[0]?.slice(-4));
-  expect(codes.filter((code) => everything.includes(code.slice(0, 12)))).toEqual([]);
+  const allTexts = JSON.stringify([rows, responses, fixture.log]);
+  expect(allTexts).toContain(codes[0]?.slice(-4));
+  expect(codes.filter((code) => allTexts.includes(code.slice(0, 12)))).toEqual([]);
 });
 
 describe('faults reported by the check of gift cards', () => {
   test('reports a card with a tampered balance', async () => {
     const { card } = await fixture.issue();
     await fixture.db.kysely.updateTable('giftCards').set({ balanceMinor: 60_000 }).where('id', '=', card.id).execute();
-    expect(await fixture.faults()).toEqual([
+    expect(await fixture.listFaults()).toEqual([
       `giftCardsAgree: ${card.id} holds 60000, its transactions sum to 50000`,
       'giftCardsAgree: MXN: the cards hold 60000, the ledger owes 50000',
     ]);
@@ -130,7 +134,7 @@ describe('faults reported by the check of gift cards', () => {
       ...tampered,
     };
     await untyped(fixture.db.kysely).insertInto('giftCardTransactions').values(row).execute();
-    expect(await fixture.faults()).toContain(`giftCardsAgree: ${card.id} at ${tampered.seq}`);
+    expect(await fixture.listFaults()).toContain(`giftCardsAgree: ${card.id} at ${tampered.seq}`);
   });
 
   test('reports a card without a transaction', async () => {
@@ -146,6 +150,6 @@ describe('faults reported by the check of gift cards', () => {
       balanceMinor: 0,
     };
     await fixture.db.kysely.insertInto('giftCards').values(values).execute();
-    expect(await fixture.faults()).toEqual([`giftCardsAgree: ${id} holds 0, its transactions sum to null`]);
+    expect(await fixture.listFaults()).toEqual([`giftCardsAgree: ${id} holds 0, its transactions sum to null`]);
   });
 });

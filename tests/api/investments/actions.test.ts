@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { failedChecks, ledgerBalance } from '../deposits/depositsFixture';
+import { failedChecks, readLedgerBalance } from '../deposits/depositsFixture';
 import { openApiFixture, type ApiFixture } from '../apiFixture';
 import {
   actOnInvestment,
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const place = (id: string) => `equity:investors:${id}:MXN`;
+const capitalAccountOf = (id: string) => `equity:investors:${id}:MXN`;
 const codeOf = ({ json }: { json: Record<string, unknown> }) => json['code'];
 
 describe('recording of investments', () => {
@@ -88,7 +88,7 @@ describe('write-offs of investments', () => {
       dueOn: '2026-08-31',
       times: 2,
     });
-    const gained = await ledgerBalance(api, 'income:writeOffs:MXN');
+    const incomeBefore = await readLedgerBalance(api, 'income:writeOffs:MXN');
     const response = await actOnInvestment(api, 'investments', id, 'write-off', { reason: 'El fondo se disolvió.' });
     expect(response.json).toMatchObject({
       state: 'writtenOff',
@@ -97,10 +97,10 @@ describe('write-offs of investments', () => {
       scheduledCount: 0,
       closedOn: '2026-07-01',
     });
-    expect([await ledgerBalance(api, place(id)), await ledgerBalance(api, 'income:writeOffs:MXN')]).toEqual([
-      0,
-      gained + 400_000,
-    ]);
+    expect([
+      await readLedgerBalance(api, capitalAccountOf(id)),
+      await readLedgerBalance(api, 'income:writeOffs:MXN'),
+    ]).toEqual([0, incomeBefore + 400_000]);
     expect((await movementsOf(api, id)).map(({ type, state }) => `${String(type)} ${state}`)).toEqual([
       'contribution confirmed',
       'principalReturn confirmed',
@@ -117,10 +117,10 @@ describe('write-offs of investments', () => {
   test('reactivates an investment when its write-off is reversed', async () => {
     const { id } = await activeInvestment(api);
     await actOnInvestment(api, 'investments', id, 'write-off', { reason: 'Por error.' });
-    const written = (await movementsOf(api, id)).find(({ type }) => type === 'writeOff');
+    const writeOff = (await movementsOf(api, id)).find(({ type }) => type === 'writeOff');
     expect(
       (
-        await actOnInvestment(api, 'investment-movements', String(written?.id), 'reverse', {
+        await actOnInvestment(api, 'investment-movements', String(writeOff?.id), 'reverse', {
           reason: 'Era otra inversión.',
         })
       ).json,
@@ -146,10 +146,12 @@ describe('closing of investments', () => {
       dueOn: '2026-08-31',
       times: 1,
     });
-    const early = await actOnInvestment(api, 'investments', id, 'close');
-    expect([codeOf(early), early.json['params']]).toEqual(['investment.scheduled', { count: 1 }]);
-    const to = (await movementsOf(api, id)).find(({ state }) => state === 'scheduled');
-    await actOnInvestment(api, 'investment-movements', String(to?.id), 'cancel', { reason: 'No habrá dividendo.' });
+    const refusal = await actOnInvestment(api, 'investments', id, 'close');
+    expect([codeOf(refusal), refusal.json['params']]).toEqual(['investment.scheduled', { count: 1 }]);
+    const scheduledMovement = (await movementsOf(api, id)).find(({ state }) => state === 'scheduled');
+    await actOnInvestment(api, 'investment-movements', String(scheduledMovement?.id), 'cancel', {
+      reason: 'No habrá dividendo.',
+    });
     expect((await actOnInvestment(api, 'investments', id, 'close')).json).toMatchObject({
       state: 'closed',
       closedOn: '2026-07-01',

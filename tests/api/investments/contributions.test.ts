@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   actOnDeposit as actOn,
-  depositAt,
+  readDeposit,
   failedChecks,
-  ledgerBalance,
+  readLedgerBalance,
   postDeposit,
   recordDeposit,
 } from '../deposits/depositsFixture';
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const place = (id: string) => `equity:investors:${id}:MXN`;
+const capitalAccountOf = (id: string) => `equity:investors:${id}:MXN`;
 
 describe('contributions by deposit', () => {
   test('records a contribution and activates the investment when its deposit is confirmed', async () => {
@@ -36,7 +36,7 @@ describe('contributions by deposit', () => {
       bankReference: 'aporta-1',
     });
     expect(await readInvestmentRecord(api, 'investments', id)).toMatchObject({ state: 'committed', paidInMinor: 0 });
-    const confirmed = await actOn(api, deposit.id, 'confirm');
+    const confirmation = await actOn(api, deposit.id, 'confirm');
     expect(await readInvestmentRecord(api, 'investments', id)).toMatchObject({
       state: 'active',
       paidInMinor: 200_000,
@@ -51,10 +51,10 @@ describe('contributions by deposit', () => {
         bookedOn: '2026-07-01',
         bankReference: 'aporta-1',
         depositId: deposit.id,
-        journalId: confirmed.json['journalId'],
+        journalId: confirmation.json['journalId'],
       },
     ]);
-    expect(await ledgerBalance(api, place(id))).toBe(200_000);
+    expect(await readLedgerBalance(api, capitalAccountOf(id))).toBe(200_000);
     expect(await failedChecks(api)).toEqual([]);
   });
 
@@ -115,7 +115,7 @@ describe('contributions by deposit', () => {
     expect(await movementsOf(api, id)).toMatchObject([
       { state: 'reversed', reversedOn: '2026-07-01', reason: 'El banco lo devolvió.' },
     ]);
-    expect(await ledgerBalance(api, place(id))).toBe(0);
+    expect(await readLedgerBalance(api, capitalAccountOf(id))).toBe(0);
     expect(await failedChecks(api)).toEqual([]);
   });
 
@@ -126,9 +126,9 @@ describe('contributions by deposit', () => {
     const response = await actOn(api, depositId, 'reverse', { body: { reason: 'x' } });
     expect([response.json['code'], response.json['params']]).toEqual([
       'ledger.insufficientBalance',
-      { account: place(id), balanceMinor: 199_999, currency: 'MXN' },
+      { account: capitalAccountOf(id), balanceMinor: 199_999, currency: 'MXN' },
     ]);
-    expect((await depositAt(api, depositId)).state).toBe('confirmed');
+    expect((await readDeposit(api, depositId)).state).toBe('confirmed');
   });
 
   test('rejects other actions on the movement of a deposit', async () => {
@@ -140,15 +140,17 @@ describe('contributions by deposit', () => {
       dueOn: '2026-08-01',
       times: 1,
     });
-    const [confirmed, scheduled] = await movementsOf(api, id);
+    const [confirmedMovement, scheduledMovement] = await movementsOf(api, id);
     expect(
-      (await actOnInvestment(api, 'investment-movements', String(confirmed?.id), 'reverse', { reason: 'x' })).json[
-        'code'
-      ],
+      (await actOnInvestment(api, 'investment-movements', String(confirmedMovement?.id), 'reverse', { reason: 'x' }))
+        .json['code'],
     ).toBe('investmentMovement.byDeposit');
     expect(
-      (await actOnInvestment(api, 'investment-movements', String(scheduled?.id), 'confirm', { bankReference: 'x' }))
-        .json['code'],
+      (
+        await actOnInvestment(api, 'investment-movements', String(scheduledMovement?.id), 'confirm', {
+          bankReference: 'x',
+        })
+      ).json['code'],
     ).toBe('investmentMovement.byDeposit');
   });
 });
@@ -179,46 +181,48 @@ describe('deposits for investments', () => {
   test('rejects deposits for a closed investment', async () => {
     const { id: investmentId } = await createInvestment(api);
     await contribute(api, investmentId, 200_000);
-    const waiting = await recordDeposit(api, { purpose: 'investment', investmentId });
+    const waitingDeposit = await recordDeposit(api, { purpose: 'investment', investmentId });
     await actOnInvestment(api, 'investments', investmentId, 'write-off', { reason: 'x' });
-    expect((await actOn(api, waiting.id, 'confirm')).json['code']).toBe('investment.closed');
+    expect((await actOn(api, waitingDeposit.id, 'confirm')).json['code']).toBe('investment.closed');
     expect((await postDeposit(api, { purpose: 'investment', investmentId })).json['code']).toBe('investment.closed');
   });
 });
 
 describe('limit of contributions to the commitment', () => {
-  const tooMuch = (left: number) => [{ field: 'amountMinor', code: 'beyondCommitment', params: { left } }];
+  const createTooMuchViolation = (remainingMinor: number) => [
+    { field: 'amountMinor', code: 'beyondCommitment', params: { left: remainingMinor } },
+  ];
 
   test('rejects a deposit above the open commitment with the open amount', async () => {
     const { id: investmentId } = await createInvestment(api);
-    const violationsFor = async (amountMinor: number) =>
+    const listViolations = async (amountMinor: number) =>
       (await postDeposit(api, { purpose: 'investment', investmentId, amountMinor })).json['violations'];
-    expect(await violationsFor(500_001)).toEqual(tooMuch(500_000));
+    expect(await listViolations(500_001)).toEqual(createTooMuchViolation(500_000));
     await contribute(api, investmentId, 450_000);
-    expect(await violationsFor(50_001)).toEqual(tooMuch(50_000));
+    expect(await listViolations(50_001)).toEqual(createTooMuchViolation(50_000));
     await contribute(api, investmentId, 50_000);
-    expect(await violationsFor(1)).toEqual(tooMuch(0));
+    expect(await listViolations(1)).toEqual(createTooMuchViolation(0));
   });
 
   test('rejects the confirmation of a second deposit above the commitment until it is raised', async () => {
     const { id: investmentId } = await createInvestment(api);
-    const [first, second] = [
+    const [firstDeposit, secondDeposit] = [
       await recordDeposit(api, { purpose: 'investment', investmentId, amountMinor: 300_000 }),
       await recordDeposit(api, { purpose: 'investment', investmentId, amountMinor: 300_000 }),
     ];
-    const answers = await Promise.all([first, second].map(({ id }) => actOn(api, id, 'confirm')));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    const refused = answers.find(({ status }) => status === 409)?.json;
-    expect([refused?.['code'], refused?.['params']]).toEqual([
+    const responses = await Promise.all([firstDeposit, secondDeposit].map(({ id }) => actOn(api, id, 'confirm')));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const refusal = responses.find(({ status }) => status === 409)?.json;
+    expect([refusal?.['code'], refusal?.['params']]).toEqual([
       'investment.beyondCommitment',
       { leftMinor: 200_000, currency: 'MXN' },
     ]);
     expect([
       (await readInvestmentRecord(api, 'investments', investmentId))['paidInMinor'],
-      await ledgerBalance(api, place(investmentId)),
+      await readLedgerBalance(api, capitalAccountOf(investmentId)),
     ]).toEqual([300_000, 300_000]);
-    const waiting = (await depositAt(api, first.id)).state === 'pending' ? first : second;
-    expect((await actOn(api, waiting.id, 'confirm', { dryRun: true })).json['code']).toBe(
+    const waitingDeposit = (await readDeposit(api, firstDeposit.id)).state === 'pending' ? firstDeposit : secondDeposit;
+    expect((await actOn(api, waitingDeposit.id, 'confirm', { dryRun: true })).json['code']).toBe(
       'investment.beyondCommitment',
     );
 
@@ -226,7 +230,7 @@ describe('limit of contributions to the commitment', () => {
     expect(
       (await api.send('PUT', `investments/${investmentId}`, { version, body: { committedMinor: 600_000 } })).status,
     ).toBe(200);
-    expect((await actOn(api, waiting.id, 'confirm')).status).toBe(200);
+    expect((await actOn(api, waitingDeposit.id, 'confirm')).status).toBe(200);
     expect(await failedChecks(api)).toEqual([]);
   });
 

@@ -58,11 +58,11 @@ test('records movements in the history of their investment, with actor and reaso
     dueOn: '2026-08-31',
     times: 2,
   });
-  const [first, second] = (await movementsOf(api, id)).filter(({ state }) => state === 'scheduled');
+  const [firstMovement, secondMovement] = (await movementsOf(api, id)).filter(({ state }) => state === 'scheduled');
   await actOnInvestment(
     api,
     'investment-movements',
-    String(first?.id),
+    String(firstMovement?.id),
     'confirm',
     { bankReference: 'SPEI 9' },
     { as: 'admin' },
@@ -70,7 +70,7 @@ test('records movements in the history of their investment, with actor and reaso
   await actOnInvestment(
     api,
     'investment-movements',
-    String(second?.id),
+    String(secondMovement?.id),
     'cancel',
     { reason: 'Ya no se debe.' },
     { as: 'admin' },
@@ -78,7 +78,7 @@ test('records movements in the history of their investment, with actor and reaso
   await actOnInvestment(
     api,
     'investment-movements',
-    String(first?.id),
+    String(firstMovement?.id),
     'reverse',
     { reason: 'Cuenta cerrada.' },
     { as: 'admin' },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { failedChecks, ledgerBalance } from '../deposits/depositsFixture';
+import { failedChecks, readLedgerBalance } from '../deposits/depositsFixture';
 import { openApiFixture, type ApiFixture } from '../apiFixture';
 import {
   actOnInvestment,
@@ -17,16 +17,16 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const place = (id: string) => `equity:investors:${id}:MXN`;
+const capitalAccountOf = (id: string) => `equity:investors:${id}:MXN`;
 
 describe('payments to investors', () => {
   test('returns capital from the bank and reduces the outstanding amount', async () => {
     const { id } = await activeInvestment(api);
-    const bank = await ledgerBalance(api, 'asset:bank:MXN');
+    const bank = await readLedgerBalance(api, 'asset:bank:MXN');
     const body = returnInput('principalReturn', 120_000, { onDate: '2026-06-20' });
     const balances = [
       { account: 'asset:bank:MXN', beforeMinor: bank, afterMinor: bank - 120_000 },
-      { account: place(id), beforeMinor: 500_000, afterMinor: 380_000 },
+      { account: capitalAccountOf(id), beforeMinor: 500_000, afterMinor: 380_000 },
     ];
     expect((await actOnInvestment(api, 'investments', id, 'return', body, { dryRun: true })).json['balances']).toEqual(
       expect.arrayContaining(balances),
@@ -53,24 +53,24 @@ describe('payments to investors', () => {
       sourceId: movement?.id,
       businessDate: '2026-07-01',
     });
-    expect([await ledgerBalance(api, 'asset:bank:MXN'), await ledgerBalance(api, place(id))]).toEqual([
-      bank - 120_000,
-      380_000,
-    ]);
+    expect([
+      await readLedgerBalance(api, 'asset:bank:MXN'),
+      await readLedgerBalance(api, capitalAccountOf(id)),
+    ]).toEqual([bank - 120_000, 380_000]);
     expect(await failedChecks(api)).toEqual([]);
   });
 
   test.each(['interest', 'dividend'])('books %s as an expense and leaves the capital unchanged', async (kind) => {
     const { id } = await activeInvestment(api);
-    const spent = await ledgerBalance(api, 'expense:yield:MXN');
+    const yieldBefore = await readLedgerBalance(api, 'expense:yield:MXN');
     expect((await actOnInvestment(api, 'investments', id, 'return', returnInput(kind, 9_000))).json).toMatchObject({
       yieldMinor: 9_000,
       outstandingMinor: 500_000,
     });
-    expect([await ledgerBalance(api, 'expense:yield:MXN'), await ledgerBalance(api, place(id))]).toEqual([
-      spent + 9_000,
-      500_000,
-    ]);
+    expect([
+      await readLedgerBalance(api, 'expense:yield:MXN'),
+      await readLedgerBalance(api, capitalAccountOf(id)),
+    ]).toEqual([yieldBefore + 9_000, 500_000]);
     expect(await failedChecks(api)).toEqual([]);
   });
 
@@ -92,34 +92,34 @@ describe('payments to investors', () => {
         [{ field: 'amountMinor', code: 'tooLarge', params: { max: 500_000 } }],
       ]);
     }
-    expect(await ledgerBalance(api, place(id))).toBe(500_000);
+    expect(await readLedgerBalance(api, capitalAccountOf(id))).toBe(500_000);
   });
 
   test('preserves the closing date when a payment of a closed investment is reversed', async () => {
-    const own = await openApiFixture();
-    const { id } = await activeInvestment(own);
+    const ownFixture = await openApiFixture();
+    const { id } = await activeInvestment(ownFixture);
     for (const [kind, amountMinor] of [
       ['interest', 100],
       ['principalReturn', 500_000],
     ] as const)
-      await actOnInvestment(own, 'investments', id, 'return', returnInput(kind, amountMinor));
-    await actOnInvestment(own, 'investments', id, 'close');
-    own.now.advance(48 * 3_600_000);
-    const interest = (await movementsOf(own, id)).find(({ type }) => type === 'interest');
+      await actOnInvestment(ownFixture, 'investments', id, 'return', returnInput(kind, amountMinor));
+    await actOnInvestment(ownFixture, 'investments', id, 'close');
+    ownFixture.now.advance(48 * 3_600_000);
+    const interest = (await movementsOf(ownFixture, id)).find(({ type }) => type === 'interest');
     expect(
       (
-        await actOnInvestment(own, 'investment-movements', String(interest?.id), 'reverse', {
+        await actOnInvestment(ownFixture, 'investment-movements', String(interest?.id), 'reverse', {
           reason: 'la devolvió el banco',
         })
       ).status,
     ).toBe(200);
-    expect(await readInvestmentRecord(own, 'investments', id)).toMatchObject({
+    expect(await readInvestmentRecord(ownFixture, 'investments', id)).toMatchObject({
       state: 'closed',
       closedOn: '2026-07-01',
       yieldMinor: 0,
     });
-    expect(await failedChecks(own)).toEqual([]);
-    await own.close();
+    expect(await failedChecks(ownFixture)).toEqual([]);
+    await ownFixture.close();
   });
 
   test('rejects a payment today before the investment starts, with or without a date', async () => {
@@ -149,14 +149,14 @@ describe('payments to investors', () => {
   test('pays once under concurrent and repeated requests', async () => {
     const { id, version } = await activeInvestment(api);
     const key = crypto.randomUUID();
-    const same = Array.from({ length: 3 }, () =>
+    const repeatedRequests = Array.from({ length: 3 }, () =>
       actOnInvestment(api, 'investments', id, 'return', returnInput('principalReturn', 300_000), { version, key }),
     );
-    const others = Array.from({ length: 3 }, () =>
+    const otherRequests = Array.from({ length: 3 }, () =>
       actOnInvestment(api, 'investments', id, 'return', returnInput('principalReturn', 300_000), { version }),
     );
-    await Promise.all([...same, ...others]);
-    expect(await ledgerBalance(api, place(id))).toBe(200_000);
+    await Promise.all([...repeatedRequests, ...otherRequests]);
+    expect(await readLedgerBalance(api, capitalAccountOf(id))).toBe(200_000);
     expect(await failedChecks(api)).toEqual([]);
   });
 });

@@ -24,16 +24,16 @@ const getReport = async (api: ApiFixture, query: Record<string, string>): Promis
 };
 
 /** Records months of random contributions, payments and reversals at any time of day. */
-async function partnership(chance: SeededRandom, timeZone: string): Promise<ApiFixture> {
+async function openPartnership(chance: SeededRandom, timeZone: string): Promise<ApiFixture> {
   const api = await openApiFixture({ settings: { timeZone } });
   api.now.value = new Date('2026-02-25T03:00:00Z');
-  const today = () => dateIn(timeZone, api.now.value);
+  const getToday = () => dateIn(timeZone, api.now.value);
   const ids: string[] = [];
   for (let step = 0; step < 130; step += 1) {
     api.now.advance(chance.integerBelow(60) * 3_600_000);
     const id = ids.length > 0 ? chance.pick(ids) : '';
-    const wish = ids.length < 2 ? 0 : chance.integerBelow(10);
-    if (wish === 0 && ids.length < 7)
+    const choice = ids.length < 2 ? 0 : chance.integerBelow(10);
+    if (choice === 0 && ids.length < 7)
       ids.push(
         (
           await createInvestment(api, {
@@ -41,50 +41,52 @@ async function partnership(chance: SeededRandom, timeZone: string): Promise<ApiF
               ['Tía Lucha', 'TIA LUCHA'][ids.length] ?? chance.pick(['Fondo Jacarandá', 'Don Beto', 'Tia Lucha']),
             instrument: chance.pick(['equity', 'loan']),
             committedMinor: 100_000 + chance.integerBelow(400_000),
-            startsOn: daysAfter(today(), -chance.integerBelow(20)),
+            startsOn: daysAfter(getToday(), -chance.integerBelow(20)),
             currency: ids.length < 2 || chance.percent(75) ? 'MXN' : 'COP',
           })
         ).id,
       );
-    else if (wish <= 3) {
+    else if (choice <= 3) {
       const { currency } = await readInvestmentRecord(api, 'investments', id);
       const deposit = await recordDeposit(api, {
         purpose: 'investment',
         investmentId: id,
         currency,
         amountMinor: 1 + chance.integerBelow(90_000),
-        receivedOn: today(),
+        receivedOn: getToday(),
       }).catch(() => null);
       if (deposit) await actOn(api, deposit.id, 'confirm');
       if (deposit && chance.percent(15)) await actOn(api, deposit.id, 'reverse', { body: { reason: 'x' } });
-    } else if (wish <= 6)
+    } else if (choice <= 6)
       await actOnInvestment(
         api,
         'investments',
         id,
         'return',
         returnInput(chance.pick(['principalReturn', 'interest', 'dividend']), 1 + chance.integerBelow(20_000), {
-          onDate: today(),
+          onDate: getToday(),
         }),
       );
-    else if (wish === 7)
+    else if (choice === 7)
       await actOnInvestment(api, 'investments', id, 'schedule', {
         type: chance.pick(['contribution', 'interest']),
         amountMinor: 5_000,
-        dueOn: daysAfter(today(), 4),
+        dueOn: daysAfter(getToday(), 4),
         times: 1 + chance.integerBelow(3),
       });
-    else if (wish === 8) {
-      const settled = (await movementsOf(api, id)).filter(({ state }) => state === 'confirmed');
-      if (settled.length > 0)
-        await actOnInvestment(api, 'investment-movements', chance.pick(settled).id, 'reverse', { reason: 'x' });
+    else if (choice === 8) {
+      const confirmedMovements = (await movementsOf(api, id)).filter(({ state }) => state === 'confirmed');
+      if (confirmedMovements.length > 0)
+        await actOnInvestment(api, 'investment-movements', chance.pick(confirmedMovements).id, 'reverse', {
+          reason: 'x',
+        });
     } else if (chance.percent(35)) await actOnInvestment(api, 'investments', id, 'write-off', { reason: 'x' });
   }
   return api;
 }
 
 /** Returns ledger balances at the end of a day, in MXN. */
-async function ledgerAt(api: ApiFixture, day: string) {
+async function readLedgerAt(api: ApiFixture, day: string) {
   const { rows } =
     await sql<Row>`select a.code, sum(case when e.direction = 'credit' then e."amountMinor" else -e."amountMinor" end) as held
     from entries e join "ledgerAccounts" a on a.id = e."accountId" where e."businessDate" <= ${day} and e.currency = 'MXN' group by a.code`.execute(
@@ -99,15 +101,15 @@ async function ledgerAt(api: ApiFixture, day: string) {
   };
 }
 
-const sums = (parts: readonly { values: FigureValues }[]) => {
+const sums = (figureParts: readonly { values: FigureValues }[]) => {
   const total: Record<string, number> = {};
-  for (const { values } of parts)
+  for (const { values } of figureParts)
     for (const [name, value] of Object.entries(values)) total[name] = (total[name] ?? 0) + (value ?? 0);
   return total;
 };
-const zeroless = (values: FigureValues, without: readonly string[] = []) =>
-  Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== 0 && !without.includes(name)));
-const onlyNow = ['dueMinor', 'overdueMinor', 'overdue'];
+const omitZeros = (values: FigureValues, omittedNames: readonly string[] = []) =>
+  Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== 0 && !omittedNames.includes(name)));
+const currentFiguresOnly = ['dueMinor', 'overdueMinor', 'overdue'];
 
 describe.each([
   ['America/Mexico_City', 11],
@@ -117,34 +119,37 @@ describe.each([
   const chance = createSeededRandom(seed);
   let api: ApiFixture;
   beforeAll(async () => {
-    api = await partnership(chance, timeZone);
+    api = await openPartnership(chance, timeZone);
   });
   afterAll(() => api.close());
 
-  const anyRange = () => {
-    const from = daysAfter('2026-02-20', chance.integerBelow(170));
-    return { from, to: daysAfter(from, chance.pick([0, 1, 6, 30, 31, 90])) };
+  const drawRange = () => {
+    const startDay = daysAfter('2026-02-20', chance.integerBelow(170));
+    return { from: startDay, to: daysAfter(startDay, chance.pick([0, 1, 6, 30, 31, 90])) };
   };
 
   it('agrees in rows, series and totals with the ledger of the day', async () => {
     expect(await failedChecks(api)).toEqual([]);
     for (let step = 0; step < 60; step += 1) {
-      const range = anyRange();
+      const range = drawRange();
       const groupBy = chance.pick(Object.keys(inversionesReport.groupings));
       const { totals, rows, series } = await getReport(api, {
         ...range,
         groupBy,
         interval: chance.pick(range.from === range.to ? ['day'] : ['day', 'week', 'month']),
       });
-      const last = series.at(-1)?.values ?? {};
-      expect({ range, ...zeroless(last) }).toEqual({ range, ...zeroless(totals, onlyNow) });
-      expect({ range, ...zeroless(sums(rows)) }).toEqual({ range, ...zeroless(totals) });
+      const lastValues = series.at(-1)?.values ?? {};
+      expect({ range, ...omitZeros(lastValues) }).toEqual({
+        range,
+        ...omitZeros(totals, currentFiguresOnly),
+      });
+      expect({ range, ...omitZeros(sums(rows)) }).toEqual({ range, ...omitZeros(totals) });
       const expectedFigures = {
         outstanding: figureValue(figures, totals, 'outstandingMinor'),
         yield: totals['yieldMinor'],
         writtenOff: totals['writtenOffMinor'],
       };
-      expect({ range, ...expectedFigures }).toEqual({ range, ...(await ledgerAt(api, range.to)) });
+      expect({ range, ...expectedFigures }).toEqual({ range, ...(await readLedgerAt(api, range.to)) });
     }
     const { totals } = await getReport(api, { from: '2026-02-20', to: '2027-02-20' });
     for (const name of ['paidInMinor', 'principalMinor', 'yieldMinor', 'writtenOffMinor'])
@@ -155,18 +160,18 @@ describe.each([
     const { rows, totals } = await getReport(api, { from: '2026-02-20', to: '2027-02-20' });
     const aunt = rows.filter(({ key }) => key.toLowerCase().endsWith('lucha'));
     expect(aunt).toHaveLength(1);
-    const one = await getReport(api, {
+    const report = await getReport(api, {
       from: '2026-02-20',
       to: '2027-02-20',
       filter: JSON.stringify({ investor: ['tia lucha'] }),
     });
-    expect(zeroless(one.totals)).toEqual(zeroless(aunt[0]?.values ?? {}));
-    const parts = await Promise.all(
+    expect(omitZeros(report.totals)).toEqual(omitZeros(aunt[0]?.values ?? {}));
+    const partialReports = await Promise.all(
       ['equity', 'loan', 'revenueShare'].map((instrument) =>
         getReport(api, { from: '2026-02-20', to: '2027-02-20', filter: JSON.stringify({ instrument }) }),
       ),
     );
-    expect(zeroless(sums(parts.map((part) => ({ values: part.totals }))))).toEqual(zeroless(totals));
+    expect(omitZeros(sums(partialReports.map((part) => ({ values: part.totals }))))).toEqual(omitZeros(totals));
   });
 });
 
@@ -190,12 +195,12 @@ describe('the investment report', () => {
     // On 1 July, the payments of May and June are overdue, and the payment of 31 July is due within thirty days.
     // Contributions are not payments.
     expect(totals).toMatchObject({ overdueMinor: 10_000, overdue: 2, dueMinor: 5_000 });
-    const other = await createInvestment(api, { currency: 'COP' });
+    const otherInvestment = await createInvestment(api, { currency: 'COP' });
     for (const [dueOn, amountMinor] of [
       ['2026-07-31', 1],
       ['2026-08-01', 10],
     ] as const)
-      await actOnInvestment(api, 'investments', other.id, 'schedule', {
+      await actOnInvestment(api, 'investments', otherInvestment.id, 'schedule', {
         type: 'interest',
         amountMinor,
         dueOn,
@@ -211,9 +216,9 @@ describe('the investment report', () => {
       { key: '2026-07', values: { contributionsMinor: 70_000, paymentsMinor: 5_000 } },
       { key: '2026-08', values: { contributionsMinor: 0, paymentsMinor: 5_000 } },
     ]);
-    const first = (await movementsOf(api, id)).find(({ dueOn }) => dueOn === '2026-05-31');
+    const firstMovement = (await movementsOf(api, id)).find(({ dueOn }) => dueOn === '2026-05-31');
     expect(panels['next']?.[0]).toEqual({
-      key: `2026-05-31 ${first?.id}`,
+      key: `2026-05-31 ${firstMovement?.id}`,
       name: 'Doña Elvia',
       values: { contributionsMinor: 0, paymentsMinor: 5_000 },
     });
@@ -226,12 +231,13 @@ describe('the investment report', () => {
     const api = await openApiFixture();
     const { id } = await createInvestment(api, { startsOn: '2026-05-10' });
     await actOnInvestment(api, 'investments', id, 'close');
-    const committedOn = async (day: string) => (await getReport(api, { from: day, to: day })).totals['committedMinor'];
+    const readCommitted = async (day: string) =>
+      (await getReport(api, { from: day, to: day })).totals['committedMinor'];
     expect([
-      await committedOn('2026-05-09'),
-      await committedOn('2026-05-10'),
-      await committedOn('2026-06-30'),
-      await committedOn('2026-07-01'),
+      await readCommitted('2026-05-09'),
+      await readCommitted('2026-05-10'),
+      await readCommitted('2026-06-30'),
+      await readCommitted('2026-07-01'),
     ]).toEqual([0, 500_000, 500_000, 0]);
     await api.close();
   });

@@ -30,15 +30,15 @@ describe('scheduled movements', () => {
         })
       ).json,
     ).toMatchObject({ scheduledCount: 5, yieldMinor: 0 });
-    const scheduled = (await movementsOf(api, id)).filter(({ state }) => state === 'scheduled');
-    expect(scheduled.map(({ dueOn }) => dueOn)).toEqual([
+    const scheduledMovements = (await movementsOf(api, id)).filter(({ state }) => state === 'scheduled');
+    expect(scheduledMovements.map(({ dueOn }) => dueOn)).toEqual([
       '2026-10-31',
       '2026-11-30',
       '2026-12-31',
       '2027-01-31',
       '2027-02-28',
     ]);
-    expect(scheduled.map(({ number }) => String(number).slice(-2))).toEqual(['02', '03', '04', '05', '06']);
+    expect(scheduledMovements.map(({ number }) => String(number).slice(-2))).toEqual(['02', '03', '04', '05', '06']);
     expect(await failedChecks(api)).toEqual([]);
   });
 
@@ -50,9 +50,9 @@ describe('scheduled movements', () => {
       dueOn: '2026-06-30',
       times: 2,
     });
-    const [first, second] = (await movementsOf(api, id)).slice(1);
-    expect([first?.['overdue'], second?.['overdue']]).toEqual([true, false]);
-    const response = await actOnInvestment(api, 'investment-movements', String(first?.id), 'confirm', {
+    const [firstMovement, secondMovement] = (await movementsOf(api, id)).slice(1);
+    expect([firstMovement?.['overdue'], secondMovement?.['overdue']]).toEqual([true, false]);
+    const response = await actOnInvestment(api, 'investment-movements', String(firstMovement?.id), 'confirm', {
       bankReference: 'SPEI 9',
     });
     expect(response.json).toMatchObject({
@@ -69,12 +69,16 @@ describe('scheduled movements', () => {
     // No capital is outstanding.
     expect(
       codeOf(
-        await actOnInvestment(api, 'investment-movements', String(second?.id), 'confirm', { bankReference: 'SPEI 10' }),
+        await actOnInvestment(api, 'investment-movements', String(secondMovement?.id), 'confirm', {
+          bankReference: 'SPEI 10',
+        }),
       ),
     ).toBe('ledger.insufficientBalance');
     expect(
       codeOf(
-        await actOnInvestment(api, 'investment-movements', String(first?.id), 'confirm', { bankReference: 'SPEI 9' }),
+        await actOnInvestment(api, 'investment-movements', String(firstMovement?.id), 'confirm', {
+          bankReference: 'SPEI 9',
+        }),
       ),
     ).toBe('investmentMovement.notScheduled');
     expect(await failedChecks(api)).toEqual([]);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { actOnDeposit as actOn, failedChecks, ledgerBalance, recordDeposit } from '../deposits/depositsFixture';
+import { actOnDeposit as actOn, failedChecks, readLedgerBalance, recordDeposit } from '../deposits/depositsFixture';
 import { openApiFixture, type TestResponse, type ApiFixture } from '../apiFixture';
 import {
   actOnInvestment,
@@ -18,8 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-async function large(given: Record<string, unknown> = {}): Promise<InvestmentRecord> {
-  const { id, currency } = await createInvestment(api, { committedMinor: 10 * threshold, ...given });
+async function createLarge(overrides: Record<string, unknown> = {}): Promise<InvestmentRecord> {
+  const { id, currency } = await createInvestment(api, { committedMinor: 10 * threshold, ...overrides });
   await actOn(
     api,
     (await recordDeposit(api, { purpose: 'investment', investmentId: id, amountMinor: 10 * threshold, currency })).id,
@@ -28,19 +28,24 @@ async function large(given: Record<string, unknown> = {}): Promise<InvestmentRec
   return readInvestmentRecord(api, 'investments', id);
 }
 
-const refusal = ({ status, json }: TestResponse) => [status, json['code']];
-const plan = (amountMinor: number, given: object = {}) => ({
+const getRefusal = ({ status, json }: TestResponse) => [status, json['code']];
+const createMovementForm = (amountMinor: number, overrides: object = {}) => ({
   type: 'principalReturn',
   amountMinor,
   dueOn: '2026-07-01',
   times: 1,
-  ...given,
+  ...overrides,
 });
-const place = (id: string) => `equity:investors:${id}:MXN`;
+const capitalAccountOf = (id: string) => `equity:investors:${id}:MXN`;
 
 /** Schedules a movement as Ana and returns its id. */
-async function planned(id: string, ...given: Parameters<typeof plan>): Promise<string> {
-  expect((await actOnInvestment(api, 'investments', id, 'schedule', plan(...given))).status).toBe(200);
+async function scheduleMovement(
+  id: string,
+  ...movementArguments: Parameters<typeof createMovementForm>
+): Promise<string> {
+  expect(
+    (await actOnInvestment(api, 'investments', id, 'schedule', createMovementForm(...movementArguments))).status,
+  ).toBe(200);
   return String((await movementsOf(api, id)).at(-1)?.id);
 }
 
@@ -48,17 +53,17 @@ describe('large payments to investors', () => {
   test.each(['principalReturn', 'interest', 'dividend'])(
     'rejects a payment of %s by one person from the threshold on',
     async (kind) => {
-      const { id, secondPersonFromMinor } = await large();
+      const { id, secondPersonFromMinor } = await createLarge();
       expect(secondPersonFromMinor).toBe(threshold);
-      const bank = await ledgerBalance(api, 'asset:bank:MXN');
+      const bank = await readLedgerBalance(api, 'asset:bank:MXN');
       for (const dryRun of [true, false])
         expect(
-          refusal(await actOnInvestment(api, 'investments', id, 'return', returnInput(kind, threshold), { dryRun })),
+          getRefusal(await actOnInvestment(api, 'investments', id, 'return', returnInput(kind, threshold), { dryRun })),
         ).toEqual([409, 'investment.needsSecondPerson']);
-      expect([await ledgerBalance(api, 'asset:bank:MXN'), await ledgerBalance(api, place(id))]).toEqual([
-        bank,
-        10 * threshold,
-      ]);
+      expect([
+        await readLedgerBalance(api, 'asset:bank:MXN'),
+        await readLedgerBalance(api, capitalAccountOf(id)),
+      ]).toEqual([bank, 10 * threshold]);
       expect((await actOnInvestment(api, 'investments', id, 'return', returnInput(kind, threshold - 1))).status).toBe(
         200,
       );
@@ -66,17 +71,17 @@ describe('large payments to investors', () => {
   );
 
   test('applies the threshold of the currency of the investment', async () => {
-    const { id, secondPersonFromMinor } = await large({ currency: 'CLP' });
+    const { id, secondPersonFromMinor } = await createLarge({ currency: 'CLP' });
     expect(secondPersonFromMinor).toBe(0);
-    expect(refusal(await actOnInvestment(api, 'investments', id, 'return', returnInput('interest', 1)))).toEqual([
+    expect(getRefusal(await actOnInvestment(api, 'investments', id, 'return', returnInput('interest', 1)))).toEqual([
       409,
       'investment.needsSecondPerson',
     ]);
   });
 
   test('rejects a large payment confirmed by its scheduler and accepts another person', async () => {
-    const { id } = await large();
-    const movementId = await planned(id, threshold);
+    const { id } = await createLarge();
+    const movementId = await scheduleMovement(id, threshold);
     expect(await readInvestmentRecord(api, 'investment-movements', movementId, 'ana')).toMatchObject({
       needsSecondPerson: true,
       scheduledByEmail: 'ana@sobremesa.app',
@@ -85,19 +90,19 @@ describe('large payments to investors', () => {
     const confirm = (as: string, dryRun = false) =>
       actOnInvestment(api, 'investment-movements', movementId, 'confirm', { bankReference: 'SPEI 1' }, { as, dryRun });
     for (const dryRun of [true, false])
-      expect(refusal(await confirm('ana', dryRun))).toEqual([403, 'approval.samePerson']);
-    expect(await ledgerBalance(api, place(id))).toBe(10 * threshold);
+      expect(getRefusal(await confirm('ana', dryRun))).toEqual([403, 'approval.samePerson']);
+    expect(await readLedgerBalance(api, capitalAccountOf(id))).toBe(10 * threshold);
     expect((await readInvestmentRecord(api, 'investment-movements', movementId)).actions['confirm']).toEqual({
       allowed: true,
     });
     expect((await confirm('admin')).json).toMatchObject({ state: 'confirmed', amountMinor: threshold });
-    expect(await ledgerBalance(api, place(id))).toBe(9 * threshold);
+    expect(await readLedgerBalance(api, capitalAccountOf(id))).toBe(9 * threshold);
     expect(await failedChecks(api)).toEqual([]);
   });
 
   test('applies the threshold to each movement of a plan', async () => {
-    const { id } = await large();
-    const movementId = await planned(id, threshold - 1, { times: 3 });
+    const { id } = await createLarge();
+    const movementId = await scheduleMovement(id, threshold - 1, { times: 3 });
     expect(await readInvestmentRecord(api, 'investment-movements', movementId, 'ana')).toMatchObject({
       needsSecondPerson: false,
       actions: { confirm: { allowed: true } },
@@ -108,34 +113,34 @@ describe('large payments to investors', () => {
   });
 
   test('pays a large movement once under concurrent and repeated confirmations', async () => {
-    const { id } = await large();
-    const movementId = await planned(id, 2 * threshold);
+    const { id } = await createLarge();
+    const movementId = await scheduleMovement(id, 2 * threshold);
     const { version } = await readInvestmentRecord(api, 'investment-movements', movementId);
     const key = crypto.randomUUID();
-    const confirm = (as: string, given: { key?: string } = {}) =>
+    const confirm = (as: string, requestOptions: { key?: string } = {}) =>
       actOnInvestment(
         api,
         'investment-movements',
         movementId,
         'confirm',
         { bankReference: 'SPEI 1' },
-        { as, version, ...given },
+        { as, version, ...requestOptions },
       );
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       confirm('admin', { key }),
       confirm('ana'),
       confirm('admin', { key }),
       confirm('admin'),
       confirm('ana'),
     ]);
-    expect(answers.some(({ status }) => status === 200)).toBe(true);
-    expect(await ledgerBalance(api, place(id))).toBe(8 * threshold);
+    expect(responses.some(({ status }) => status === 200)).toBe(true);
+    expect(await readLedgerBalance(api, capitalAccountOf(id))).toBe(8 * threshold);
     expect(await failedChecks(api)).toEqual([]);
   });
 
   test('schedules a reversed large payment again, which again requires a second person', async () => {
-    const { id } = await large();
-    const movementId = await planned(id, threshold, { dueOn: '2026-09-15' });
+    const { id } = await createLarge();
+    const movementId = await scheduleMovement(id, threshold, { dueOn: '2026-09-15' });
     await actOnInvestment(
       api,
       'investment-movements',
@@ -160,8 +165,8 @@ describe('large payments to investors', () => {
       outstandingMinor: 10 * threshold,
       scheduledCount: 1,
     });
-    const again = (await movementsOf(api, id)).at(-1);
-    expect(again).toMatchObject({
+    const lastMovement = (await movementsOf(api, id)).at(-1);
+    expect(lastMovement).toMatchObject({
       type: 'principalReturn',
       state: 'scheduled',
       amountMinor: threshold,
@@ -169,7 +174,7 @@ describe('large payments to investors', () => {
       journalId: null,
     });
     expect(
-      (await readInvestmentRecord(api, 'investment-movements', String(again?.id), 'ana')).actions['confirm'],
+      (await readInvestmentRecord(api, 'investment-movements', String(lastMovement?.id), 'ana')).actions['confirm'],
     ).toEqual({
       allowed: false,
       code: 'approval.samePerson',
@@ -178,8 +183,8 @@ describe('large payments to investors', () => {
   });
 
   test('does not schedule a reversed payment of a closed investment again', async () => {
-    const { id } = await large();
-    const movementId = await planned(id, 1_000, { type: 'interest' });
+    const { id } = await createLarge();
+    const movementId = await scheduleMovement(id, 1_000, { type: 'interest' });
     await actOnInvestment(api, 'investment-movements', movementId, 'confirm', { bankReference: 'SPEI 1' });
     expect((await actOnInvestment(api, 'investments', id, 'write-off', { reason: 'Se fusionó.' })).status).toBe(200);
     expect(
@@ -197,14 +202,16 @@ describe('large payments to investors', () => {
 
 describe('large write-offs', () => {
   test('rejects a large write-off by the recorder of the investment and accepts another person', async () => {
-    const { id } = await large();
+    const { id } = await createLarge();
     expect((await readInvestmentRecord(api, 'investments', id)).actions['write-off']).toEqual({
       allowed: false,
       code: 'approval.samePerson',
     });
     for (const dryRun of [true, false])
       expect(
-        refusal(await actOnInvestment(api, 'investments', id, 'write-off', { reason: 'x' }, { as: 'admin', dryRun })),
+        getRefusal(
+          await actOnInvestment(api, 'investments', id, 'write-off', { reason: 'x' }, { as: 'admin', dryRun }),
+        ),
       ).toEqual([403, 'approval.samePerson']);
     expect(await readInvestmentRecord(api, 'investments', id, 'ana')).toMatchObject({
       state: 'active',
@@ -221,8 +228,8 @@ describe('large write-offs', () => {
   });
 
   test('applies the threshold to the outstanding amount of a write-off', async () => {
-    const { id } = await large();
-    const movementId = await planned(id, 9 * threshold + 1);
+    const { id } = await createLarge();
+    const movementId = await scheduleMovement(id, 9 * threshold + 1);
     await actOnInvestment(
       api,
       'investment-movements',

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Database, type Row, untyped } from '../../../api/db/database';
 import { accountPaths } from '../../../api/ledger/accounts';
 import { openApiFixture, openDatabase } from '../apiFixture';
-import { completed, openSalesFixture, wallet, type SalesFixture } from '../sales/salesFixture';
+import { completedFields, openSalesFixture, createWalletPayment, type SalesFixture } from '../sales/salesFixture';
 
-const theDays = (db: Database): Promise<Row[]> =>
+const readDays = (db: Database): Promise<Row[]> =>
   db.kysely
     .selectFrom('ledgerByDay')
     .selectAll()
@@ -20,20 +20,24 @@ describe('daily ledger totals', () => {
     fixture = await openSalesFixture();
   });
   afterAll(() => fixture.close());
-  const dayOf = async (where: string, holder = '') =>
+  const dayOf = async (path: string, holderId = '') =>
     fixture.db.kysely
       .selectFrom('ledgerByDay')
       .select(['businessDate', 'debitsMinor', 'creditsMinor'])
-      .where('place', '=', where)
-      .where('holder', '=', holder)
+      .where('place', '=', path)
+      .where('holder', '=', holderId)
       .orderBy('businessDate')
       .execute();
 
   test('sums debits and credits per holder and in total', async () => {
-    const other = await fixture.newPerson();
+    const otherPerson = await fixture.createPerson();
     await fixture.topUp(fixture.person.id, 50_000);
-    await fixture.topUp(other.id, 7_000);
-    await fixture.createSale({ ...completed, accountId: fixture.person.id, payments: [wallet(11_600)] });
+    await fixture.topUp(otherPerson.id, 7_000);
+    await fixture.createSale({
+      ...completedFields,
+      accountId: fixture.person.id,
+      payments: [createWalletPayment(11_600)],
+    });
     expect(await dayOf('liability:wallet', fixture.person.id)).toEqual([
       { businessDate: '2026-07-01', debitsMinor: 11_600, creditsMinor: 50_000 },
     ]);
@@ -46,18 +50,18 @@ describe('daily ledger totals', () => {
   });
 
   test('leaves daily ledger totals unchanged when a journal is rejected', async () => {
-    const before = await theDays(fixture.db);
-    const refused = await fixture.postSale({
-      ...completed,
+    const daysBefore = await readDays(fixture.db);
+    const refusal = await fixture.postSale({
+      ...completedFields,
       accountId: fixture.person.id,
       grossMinor: 98_400,
-      payments: [wallet(100_000)],
+      payments: [createWalletPayment(100_000)],
     });
-    expect(refused.status).toBe(409);
-    expect(await theDays(fixture.db)).toEqual(before);
+    expect(refusal.status).toBe(409);
+    expect(await readDays(fixture.db)).toEqual(daysBefore);
   });
 
-  test.each<[string, (db: Database, holder: string) => Promise<unknown>]>([
+  test.each<[string, (db: Database, holderId: string) => Promise<unknown>]>([
     [
       'with too high a total',
       ({ kysely }, holder) =>
@@ -83,22 +87,22 @@ describe('daily ledger totals', () => {
           .execute(),
     ],
   ])('reports a day %s in the check of daily totals', async (_name, tamper) => {
-    expect(await fixture.faults()).toEqual([]);
-    const before = await theDays(fixture.db);
+    expect(await fixture.listFaults()).toEqual([]);
+    const daysBefore = await readDays(fixture.db);
     await tamper(fixture.db, fixture.person.id);
-    expect(await fixture.faults()).toEqual([
+    expect(await fixture.listFaults()).toEqual([
       expect.stringMatching(/^ledgerByDayAgrees: 2026-07-01 liability:wallet [^ ]+ MXN$/),
     ]);
     await fixture.db.kysely.deleteFrom('ledgerByDay').execute();
-    await untyped(fixture.db.kysely).insertInto('ledgerByDay').values(before).execute();
+    await untyped(fixture.db.kysely).insertInto('ledgerByDay').values(daysBefore).execute();
   });
 });
 
 describe('migration of a database without daily ledger totals', () => {
   /** Deletes daily totals. Simulates the state before the migration or after an interrupted start. */
-  async function forget({ kysely }: Database, half: boolean): Promise<void> {
+  async function forget({ kysely }: Database, isPartial: boolean): Promise<void> {
     const deletion = kysely.deleteFrom('ledgerByDay');
-    await (half ? deletion.where('holder', '<>', '') : deletion).execute();
+    await (isPartial ? deletion.where('holder', '<>', '') : deletion).execute();
     await kysely.deleteFrom('sequences').where('name', '=', 'derived ledgerByDay').execute();
   }
 
@@ -109,7 +113,11 @@ describe('migration of a database without daily ledger totals', () => {
     const db = await openDatabase();
     const fixture = await openSalesFixture(db);
     await fixture.topUp(fixture.person.id, 50_000);
-    const { id } = await fixture.createSale({ ...completed, accountId: fixture.person.id, payments: [wallet(11_600)] });
+    const { id } = await fixture.createSale({
+      ...completedFields,
+      accountId: fixture.person.id,
+      payments: [createWalletPayment(11_600)],
+    });
     fixture.now.advance(3 * 86_400_000);
     expect(
       (
@@ -120,16 +128,16 @@ describe('migration of a database without daily ledger totals', () => {
         })
       ).status,
     ).toBe(200);
-    const expectedDays = await theDays(db);
+    const expectedDays = await readDays(db);
     expect(expectedDays.length).toBeGreaterThan(8);
 
     await forget(db, half);
     const processes = await Promise.all([openApiFixture({ db }), openApiFixture({ db })]);
-    const answers = await Promise.all([...processes, ...processes].map((one) => one.send('GET', 'system/checks')));
-    expect(answers.map(({ json }) => json['ok'])).toEqual([true, true, true, true]);
-    expect(await theDays(db)).toEqual(expectedDays);
-    await fixture.createSale(completed);
-    expect(await fixture.faults()).toEqual([]);
+    const responses = await Promise.all([...processes, ...processes].map((one) => one.send('GET', 'system/checks')));
+    expect(responses.map(({ json }) => json['ok'])).toEqual([true, true, true, true]);
+    expect(await readDays(db)).toEqual(expectedDays);
+    await fixture.createSale(completedFields);
+    expect(await fixture.listFaults()).toEqual([]);
     await fixture.close();
   });
 });

@@ -63,18 +63,21 @@ function act<T>(effect: (context: WriteContext) => Promise<T>): Promise<T> {
   );
 }
 
-const posting = (lines: readonly Line[], more: Partial<Posting> = {}): Posting => ({
+const createPosting = (lines: readonly Line[], overrides: Partial<Posting> = {}): Posting => ({
   kind: 'depositConfirmed',
   currency: 'MXN',
   businessDate: '2026-07-01',
   source: { type: 'deposit', id: 'd-1' },
   lines,
-  ...more,
+  ...overrides,
 });
-const topUp = (who: string, amountMinor: number, more?: Partial<Posting>) =>
-  posting([debit(accountPaths.bank, amountMinor), credit(accountPaths.wallet(who), amountMinor)], more);
-const balanceOf = (where: string, day?: string) => readBalance(db.kysely, accountCodeOf(where, 'MXN'), day);
-const sound = async () =>
+const topUp = (holderName: string, amountMinor: number, overrides?: Partial<Posting>) =>
+  createPosting(
+    [debit(accountPaths.bank, amountMinor), credit(accountPaths.wallet(holderName), amountMinor)],
+    overrides,
+  );
+const balanceOf = (path: string, day?: string) => readBalance(db.kysely, accountCodeOf(path, 'MXN'), day);
+const isBalanced = async () =>
   [...(await checkLedger(db.kysely)), ...(await checkLedgerDays(db.kysely))].filter(({ faults }) => faults.length > 0);
 
 describe('journals', () => {
@@ -82,7 +85,7 @@ describe('journals', () => {
     await act((one) => postJournal(one, topUp('ana', 5_000)));
     expect(response.balances.get('liability:wallet:ana:MXN')).toEqual({ beforeMinor: 0, afterMinor: 5_000 });
     expect(await balanceOf(accountPaths.wallet('ana'))).toBe(5_000);
-    expect(await sound()).toEqual([]);
+    expect(await isBalanced()).toEqual([]);
   });
 
   test.each<[string, Line[]]>([
@@ -91,33 +94,35 @@ describe('journals', () => {
     ['with a fraction of a cent', [debit(accountPaths.bank, 0.5), credit(accountPaths.wallet('ana'), 0.5)]],
     ['with a negative amount', [debit(accountPaths.bank, -5), credit(accountPaths.wallet('ana'), -5)]],
   ])('rejects a journal %s', async (_name, lines) => {
-    const before = await balanceOf(accountPaths.bank);
-    await expect(act((one) => postJournal(one, posting(lines)))).rejects.toThrow(/does not balance|invalid amount/);
-    expect(await balanceOf(accountPaths.bank)).toBe(before);
+    const balanceBefore = await balanceOf(accountPaths.bank);
+    await expect(act((one) => postJournal(one, createPosting(lines)))).rejects.toThrow(
+      /does not balance|invalid amount/,
+    );
+    expect(await balanceOf(accountPaths.bank)).toBe(balanceBefore);
   });
 
   test('rejects a journal that overdraws a wallet and changes nothing', async () => {
     await act((one) => postJournal(one, topUp('leo', 300)));
-    const spend = posting([debit(accountPaths.wallet('leo'), 301), credit(accountPaths.bank, 301)]);
+    const spend = createPosting([debit(accountPaths.wallet('leo'), 301), credit(accountPaths.bank, 301)]);
     await expect(act((one) => postJournal(one, spend))).rejects.toMatchObject({ code: 'ledger.insufficientBalance' });
     expect(await balanceOf(accountPaths.wallet('leo'))).toBe(300);
-    expect(await sound()).toEqual([]);
+    expect(await isBalanced()).toEqual([]);
   });
 
   test('reverses a journal once with a mirrored journal on a separate date', async () => {
     const { id } = await act((one) => postJournal(one, topUp('sol', 900, { businessDate: '2026-07-02' })));
     const undo = () => act((one) => reverseJournal(one, id, { businessDate: '2026-07-05', reason: 'mal capturado' }));
-    const mirrored = await undo();
+    const reversal = await undo();
     await expect(undo()).rejects.toThrow(/unique/i);
     await expect(
-      act((one) => reverseJournal(one, mirrored.id, { businessDate: '2026-07-05', reason: 'x' })),
+      act((one) => reverseJournal(one, reversal.id, { businessDate: '2026-07-05', reason: 'x' })),
     ).rejects.toThrow('is a reversal');
     expect([
       await balanceOf(accountPaths.wallet('sol'), '2026-07-01'),
       await balanceOf(accountPaths.wallet('sol'), '2026-07-04'),
       await balanceOf(accountPaths.wallet('sol')),
     ]).toEqual([0, 900, 0]);
-    expect(await sound()).toEqual([]);
+    expect(await isBalanced()).toEqual([]);
   });
 
   test('rejects updates and deletions of journals in the database', async () => {
@@ -145,27 +150,27 @@ test('agrees with a recount after any sequence of postings, rejections and rever
   });
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), async (steps) => {
-      const posted: PostedJournal[] = [];
+      const postedJournals: PostedJournal[] = [];
       for (const { from, to, amountMinor, undo } of steps) {
-        const before = await checkpoint();
-        const target = undo === 0 ? posted.at(-1) : undefined;
-        const done = await act((one) =>
+        const stateBefore = await checkpoint();
+        const target = undo === 0 ? postedJournals.at(-1) : undefined;
+        const outcome = await act((one) =>
           target
             ? reverseJournal(one, target.id, { businessDate: '2026-07-03', reason: 'azar' })
-            : postJournal(one, posting([debit(from, amountMinor), credit(to, amountMinor)])),
+            : postJournal(one, createPosting([debit(from, amountMinor), credit(to, amountMinor)])),
         ).catch((error: unknown) => error);
-        const refused = done instanceof Error;
-        if (!refused && !target) posted.push(done as PostedJournal);
+        const isRefused = outcome instanceof Error;
+        if (!isRefused && !target) postedJournals.push(outcome as PostedJournal);
         // Does not compare the code of a refused reversal: the random sequence may reverse the same journal twice.
-        const expected = refused
-          ? { state: before, code: target ? undefined : 'ledger.insufficientBalance' }
+        const expected = isRefused
+          ? { state: stateBefore, code: target ? undefined : 'ledger.insufficientBalance' }
           : { state: await checkpoint(), code: undefined };
         expect({
           state: await checkpoint(),
-          code: refused && !target ? (done as { code?: string }).code : undefined,
+          code: isRefused && !target ? (outcome as { code?: string }).code : undefined,
         }).toEqual(expected);
       }
-      expect(await sound()).toEqual([]);
+      expect(await isBalanced()).toEqual([]);
     }),
     { numRuns: 10 },
   );
@@ -193,7 +198,7 @@ test('reports an entry without a counterpart in the ledger checks', async () => 
       updatedAt: 'now',
     })
     .execute();
-  expect((await sound()).map(({ name }) => name)).toEqual([
+  expect((await isBalanced()).map(({ name }) => name)).toEqual([
     'journalsBalance',
     'balancesEqualEntries',
     'ledgerByDayAgrees',

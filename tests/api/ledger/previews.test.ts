@@ -7,10 +7,16 @@ import { resources } from '../../../contract/resources';
 import { Role } from '../../../contract/roles';
 import { accountCodeOf, accountPaths } from '../../../api/ledger/accounts';
 import { identity, type TestResponse } from '../apiFixture';
-import { completed, giftCard, openSalesFixture, wallet, type SalesFixture } from '../sales/salesFixture';
+import {
+  completedFields,
+  createGiftCardPayment,
+  openSalesFixture,
+  createWalletPayment,
+  type SalesFixture,
+} from '../sales/salesFixture';
 
 /** The token is the caller's single duty. */
-const withDuties = {
+const identityWithDuties = {
   ...identity,
   async verify(token: string) {
     const duty = duties.find((one) => one === token);
@@ -21,7 +27,7 @@ const withDuties = {
 
 let fixture: SalesFixture;
 beforeAll(async () => {
-  fixture = await openSalesFixture(undefined, {}, undefined, withDuties);
+  fixture = await openSalesFixture(undefined, {}, undefined, identityWithDuties);
   await fixture.topUp(fixture.person.id, 100_000);
   for (const duty of duties) {
     await fixture.send('GET', 'permissions', { as: duty });
@@ -35,21 +41,22 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 const reason = 'Llegó frío';
-const cardId = async (given = {}) => (await fixture.issue(given)).card.id;
-const saleId = async (given: object) => {
+const issueCardId = async (overrides = {}) => (await fixture.issue(overrides)).card.id;
+const createSaleId = async (overrides: object) => {
   const { card } = await fixture.issue();
-  const payments = [wallet(5_600), giftCard(6_000, { giftCardId: card.id })];
-  return (await fixture.createSale({ accountId: fixture.person.id, payments, ...given })).id;
+  const payments = [createWalletPayment(5_600), createGiftCardPayment(6_000, { giftCardId: card.id })];
+  return (await fixture.createSale({ accountId: fixture.person.id, payments, ...overrides })).id;
 };
 
 /** Dry runs of every money action that duties without access to the ledger may run, by resource and action. */
-const acts: Readonly<Record<string, (as: Duty) => Promise<TestResponse>>> = {
+const previewRequests: Readonly<Record<string, (as: Duty) => Promise<TestResponse>>> = {
   'sales refund': async (as) => {
     const body = { amountMinor: 10_000, atFault: 'company', reason };
-    return fixture.act(`sales/${await saleId(completed)}`, 'refund', body, { as, dryRun: true });
+    return fixture.act(`sales/${await createSaleId(completedFields)}`, 'refund', body, { as, dryRun: true });
   },
-  'sales complete': async (as) => fixture.act(`sales/${await saleId({})}`, 'complete', {}, { as, dryRun: true }),
-  'sales cancel': async (as) => fixture.act(`sales/${await saleId({})}`, 'cancel', { reason }, { as, dryRun: true }),
+  'sales complete': async (as) => fixture.act(`sales/${await createSaleId({})}`, 'complete', {}, { as, dryRun: true }),
+  'sales cancel': async (as) =>
+    fixture.act(`sales/${await createSaleId({})}`, 'cancel', { reason }, { as, dryRun: true }),
   'giftcards create': (as) =>
     fixture.send('POST', 'giftcards?dryRun=true', {
       as,
@@ -57,26 +64,26 @@ const acts: Readonly<Record<string, (as: Duty) => Promise<TestResponse>>> = {
       body: { initialMinor: 20_000, currency: 'MXN', fundedBy: 'customer', expiresOn: '2027-06-30' },
     }),
   'giftcards block': async (as) =>
-    fixture.act(`giftcards/${await cardId()}`, 'block', { reason }, { as, dryRun: true }),
+    fixture.act(`giftcards/${await issueCardId()}`, 'block', { reason }, { as, dryRun: true }),
   'giftcards unblock': async (as) => {
-    const id = await cardId();
+    const id = await issueCardId();
     await fixture.act(`giftcards/${id}`, 'block', { reason });
     return fixture.act(`giftcards/${id}`, 'unblock', {}, { as, dryRun: true });
   },
   'giftcards extend': async (as) =>
     fixture.act(
-      `giftcards/${await cardId({ expiresOn: '2026-12-31' })}`,
+      `giftcards/${await issueCardId({ expiresOn: '2026-12-31' })}`,
       'extend',
       { expiresOn: '2028-01-31' },
       { as, dryRun: true },
     ),
   'giftcards reissue': async (as) =>
-    fixture.act(`giftcards/${await cardId()}`, 'reissue', { reason }, { as, dryRun: true }),
+    fixture.act(`giftcards/${await issueCardId()}`, 'reissue', { reason }, { as, dryRun: true }),
   'giftcards disable': async (as) =>
-    fixture.act(`giftcards/${await cardId()}`, 'disable', { reason }, { as, dryRun: true }),
+    fixture.act(`giftcards/${await issueCardId()}`, 'disable', { reason }, { as, dryRun: true }),
 };
 
-const accountsIn = ({ json }: TestResponse) =>
+const listAccounts = ({ json }: TestResponse) =>
   ((json['balances'] ?? []) as unknown as { account: string }[]).map(({ account }) => account);
 
 function actsOf(duty: Duty): string[] {
@@ -98,36 +105,39 @@ function actsOf(duty: Duty): string[] {
 describe.each(duties.filter((duty) => !isOperationPermitted([duty], ledgerAccounts, 'read')))(
   'previews for the duty %s',
   (duty) => {
-    const own = actsOf(duty);
+    const actionsOfDuty = actsOf(duty);
 
     test('names only accounts of the customer and the company in previews', async () => {
-      for (const act of own) {
-        const response = await acts[act]?.(duty);
-        expect([act, response?.status]).toEqual([act, act.endsWith(' create') ? 201 : 200]);
+      for (const action of actionsOfDuty) {
+        const response = await previewRequests[action]?.(duty);
+        expect([action, response?.status]).toEqual([action, action.endsWith(' create') ? 201 : 200]);
         if (!response) continue;
-        const ofParties = new Set([
+        const partyAccounts = new Set([
           accountCodeOf(accountPaths.wallet(fixture.person.id), 'MXN'),
           accountCodeOf(accountPaths.company(fixture.company.id), 'MXN'),
         ]);
-        expect([act, accountsIn(response).filter((account) => !ofParties.has(account))]).toEqual([act, []]);
+        expect([action, listAccounts(response).filter((account) => !partyAccounts.has(account))]).toEqual([action, []]);
       }
     });
   },
 );
 
 test('names only customer and company accounts in a refund preview for support, and all for finance', async () => {
-  const refund = acts['sales refund'];
+  const refund = previewRequests['sales refund'];
   if (!refund) throw new Error('it is in this test');
-  const [toSupport, toFinance] = [accountsIn(await refund('support')), accountsIn(await refund('finance'))];
-  expect(toSupport.toSorted()).toEqual(
+  const [accountsForSupport, accountsForFinance] = [
+    listAccounts(await refund('support')),
+    listAccounts(await refund('finance')),
+  ];
+  expect(accountsForSupport.toSorted()).toEqual(
     [
       accountCodeOf(accountPaths.wallet(fixture.person.id), 'MXN'),
       accountCodeOf(accountPaths.company(fixture.company.id), 'MXN'),
     ].toSorted(),
   );
-  expect(toFinance).toEqual(
+  expect(accountsForFinance).toEqual(
     expect.arrayContaining([
-      ...toSupport,
+      ...accountsForSupport,
       accountCodeOf(accountPaths.commission, 'MXN'),
       accountCodeOf(accountPaths.giftCards, 'MXN'),
     ]),

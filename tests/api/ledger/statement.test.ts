@@ -1,21 +1,26 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AccountStatement } from '../../../contract/money/accountStatement';
 import { ledgerAccounts } from '../../../contract/money/ledger';
-import { openSalesFixture, wallet, type SalesFixture } from '../sales/salesFixture';
+import { openSalesFixture, createWalletPayment, type SalesFixture } from '../sales/salesFixture';
 
 const day = 86_400_000;
 let fixture: SalesFixture;
-let others: string;
+let otherWalletId: string;
 
 /** Two persons top up on 1 July, one of them buys on 2 July, and further transactions follow on 4 July. */
 beforeAll(async () => {
   fixture = await openSalesFixture();
-  others = (await fixture.newPerson()).id;
+  otherWalletId = (await fixture.createPerson()).id;
   await fixture.topUp(fixture.person.id, 50_000);
-  await fixture.topUp(others, 7_000);
+  await fixture.topUp(otherWalletId, 7_000);
   fixture.now.advance(day);
-  const at = '2026-07-02T11:30:00.000Z';
-  await fixture.createSale({ completedAt: at, placedAt: at, accountId: fixture.person.id, payments: [wallet(11_600)] });
+  const completedAt = '2026-07-02T11:30:00.000Z';
+  await fixture.createSale({
+    completedAt: completedAt,
+    placedAt: completedAt,
+    accountId: fixture.person.id,
+    payments: [createWalletPayment(11_600)],
+  });
   fixture.now.advance(2 * day);
   await fixture.topUp(fixture.person.id, 1_000);
 });
@@ -39,26 +44,26 @@ async function statementOf(code: string, query = ''): Promise<AccountStatement> 
 const walletOf = (id: string) => `liability:wallet:${id}:MXN`;
 
 test('states opening balance, turnover and closing balance on the normal side of the account', async () => {
-  const of = walletOf(fixture.person.id);
-  expect(await statementOf(of)).toEqual({
+  const wallet = walletOf(fixture.person.id);
+  expect(await statementOf(wallet)).toEqual({
     openingMinor: 0,
     debitsMinor: 11_600,
     creditsMinor: 51_000,
     closingMinor: 39_400,
   });
-  expect(await statementOf(of, '?from=2026-07-02&to=2026-07-03')).toEqual({
+  expect(await statementOf(wallet, '?from=2026-07-02&to=2026-07-03')).toEqual({
     openingMinor: 50_000,
     debitsMinor: 11_600,
     creditsMinor: 0,
     closingMinor: 38_400,
   });
-  expect(await statementOf(of, '?from=2026-07-04')).toEqual({
+  expect(await statementOf(wallet, '?from=2026-07-04')).toEqual({
     openingMinor: 38_400,
     debitsMinor: 0,
     creditsMinor: 1_000,
     closingMinor: 39_400,
   });
-  expect(await statementOf(of, '?to=2026-06-30')).toEqual({
+  expect(await statementOf(wallet, '?to=2026-06-30')).toEqual({
     openingMinor: 0,
     debitsMinor: 0,
     creditsMinor: 0,
@@ -73,7 +78,7 @@ test('states opening balance, turnover and closing balance on the normal side of
 });
 
 test('states one holder’s account and closes with its balance', async () => {
-  expect(await statementOf(walletOf(others))).toMatchObject({ creditsMinor: 7_000, closingMinor: 7_000 });
+  expect(await statementOf(walletOf(otherWalletId))).toMatchObject({ creditsMinor: 7_000, closingMinor: 7_000 });
   const accounts = await fixture.db.kysely.selectFrom(ledgerAccounts.table).select(['code', 'balanceMinor']).execute();
   expect(accounts.length).toBeGreaterThan(4);
   for (const { code, balanceMinor } of accounts)
@@ -81,8 +86,8 @@ test('states one holder’s account and closes with its balance', async () => {
 });
 
 test('rejects a statement of an unknown account or invalid dates', async () => {
-  const unknown = await fixture.send('GET', `ledger-accounts/${crypto.randomUUID()}/statement`);
-  expect([unknown.status, unknown.json['code']]).toEqual([404, 'record.notFound']);
+  const unknownResponse = await fixture.send('GET', `ledger-accounts/${crypto.randomUUID()}/statement`);
+  expect([unknownResponse.status, unknownResponse.json['code']]).toEqual([404, 'record.notFound']);
   for (const query of ['?from=2026-02-30', '?to=yesterday', '?day=2026-07-01', '?from=2026-07-10&to=2026-07-05']) {
     const { status } = await getStatement('asset:bank:MXN', query);
     expect([query, status >= 400 && status < 500]).toEqual([query, true]);

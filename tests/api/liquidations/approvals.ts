@@ -1,12 +1,12 @@
 import type { TestResponse } from '../apiFixture';
 import { expectSuccess, type Liquidation, type LiquidationsFixture } from './liquidationsFixture';
 
-export const statusCodeAndParams = ({ status, json }: TestResponse) => [status, json['code'], json['params']];
+export const getStatusCodeAndParams = ({ status, json }: TestResponse) => [status, json['code'], json['params']];
 
 export const changedAccountRefusal = (companies: string) => [403, 'approval.changedAccount', { companies }];
 
-export async function firstItemId(fixture: LiquidationsFixture, { id }: Liquidation): Promise<string> {
-  return String((await fixture.items(id))[0]?.id);
+export async function findFirstItemId(fixture: LiquidationsFixture, { id }: Liquidation): Promise<string> {
+  return String((await fixture.listItems(id))[0]?.id);
 }
 
 /** Creates a run that a person other than `approver` submitted. */

@@ -8,7 +8,7 @@ beforeEach(async () => {
 });
 afterEach(() => fixture.close());
 
-const codes = (id: string, currency = 'MXN') => ({
+const listAccountCodes = (id: string, currency = 'MXN') => ({
   owed: `liability:company:${id}:${currency}`,
   transit: `liability:inTransit:${id}:${currency}`,
 });
@@ -18,19 +18,19 @@ describe('canceled payout runs', () => {
     'returns all items of a canceled run in state %s',
     async (state) => {
       const company = await fixture.company('La Comadre');
-      const owing = await fixture.company('Endeudada');
+      const owingCompany = await fixture.company('Endeudada');
       await fixture.sell(company.id);
-      await fixture.refund(owing.id, 5_000);
+      await fixture.refund(owingCompany.id, 5_000);
       const run = await fixture.createRunIn(state);
       expect(
         expectSuccess(await fixture.act('liquidations', run.id, 'cancel', { body: { reason: 'Fecha equivocada' } })),
       ).toMatchObject({ state: 'canceled', reason: 'Fecha equivocada', payableMinor: 0, companiesCount: 0 });
-      expect((await fixture.items(run.id)).map((item) => item.state)).toEqual(['canceled', 'canceled']);
+      expect((await fixture.listItems(run.id)).map((item) => item.state)).toEqual(['canceled', 'canceled']);
       expect([
-        await fixture.ledgerBalance(codes(company.id).owed),
-        await fixture.ledgerBalance(codes(company.id).transit),
+        await fixture.ledgerBalance(listAccountCodes(company.id).owed),
+        await fixture.ledgerBalance(listAccountCodes(company.id).transit),
       ]).toEqual([88_400, 0]);
-      expect(await fixture.items((await fixture.createRunIn('draft')).id)).toMatchObject([
+      expect(await fixture.listItems((await fixture.createRunIn('draft')).id)).toMatchObject([
         { netMinor: -5_000 },
         { netMinor: 88_400 },
       ]);
@@ -38,32 +38,32 @@ describe('canceled payout runs', () => {
   );
 
   test('leaves a debt with the run that has taken it over', async () => {
-    const [company, owing] = [await fixture.company('La Comadre'), await fixture.company('Endeudada')];
+    const [company, owingCompany] = [await fixture.company('La Comadre'), await fixture.company('Endeudada')];
     await fixture.sell(company.id);
-    await fixture.refund(owing.id, 5_000);
-    const first = await fixture.createRunIn('approved');
-    const second = await fixture.createRunIn('draft');
-    expect(await fixture.items(second.id)).toMatchObject([{ companyName: 'Endeudada', carriedMinor: -5_000 }]);
-    expectSuccess(await fixture.act('liquidations', first.id, 'cancel', { body: { reason: 'Fecha equivocada' } }));
-    expect((await fixture.items(first.id)).map((item) => item.state)).toEqual(['carried', 'canceled']);
+    await fixture.refund(owingCompany.id, 5_000);
+    const firstRun = await fixture.createRunIn('approved');
+    const secondRun = await fixture.createRunIn('draft');
+    expect(await fixture.listItems(secondRun.id)).toMatchObject([{ companyName: 'Endeudada', carriedMinor: -5_000 }]);
+    expectSuccess(await fixture.act('liquidations', firstRun.id, 'cancel', { body: { reason: 'Fecha equivocada' } }));
+    expect((await fixture.listItems(firstRun.id)).map((item) => item.state)).toEqual(['carried', 'canceled']);
     expect(await fixture.faults()).toEqual([]);
-    expectSuccess(await fixture.act('liquidations', second.id, 'cancel', { body: { reason: 'También' } }));
-    expect((await fixture.postTo('open-items', { companyId: owing.id, currency: 'MXN' })).json).toMatchObject({
+    expectSuccess(await fixture.act('liquidations', secondRun.id, 'cancel', { body: { reason: 'También' } }));
+    expect((await fixture.postTo('open-items', { companyId: owingCompany.id, currency: 'MXN' })).json).toMatchObject({
       total: 1,
       totals: { netMinor: -5_000 },
-      items: [{ sourceType: 'carry', number: `${first.number}-0001` }],
+      items: [{ sourceType: 'carry', number: `${firstRun.number}-0001` }],
     });
   });
 });
 
 test('includes a debt carried months ago in the next run', async () => {
-  const late = await openLiquidationsFixture(await openApiFixture({ settings: { backDatingDays: 45 } }));
-  const owing = await late.company('Endeudada');
-  await late.sell((await late.company('La Comadre')).id);
-  await late.refund(owing.id, 5_000);
-  late.api.now.advance(90 * 24 * 3_600_000);
-  await late.createRunIn('approved');
-  const next = await late.createRunIn('draft');
-  expect(await late.items(next.id)).toMatchObject([{ companyName: 'Endeudada', carriedMinor: -5_000 }]);
-  await late.close();
+  const lateFixture = await openLiquidationsFixture(await openApiFixture({ settings: { backDatingDays: 45 } }));
+  const owingCompany = await lateFixture.company('Endeudada');
+  await lateFixture.sell((await lateFixture.company('La Comadre')).id);
+  await lateFixture.refund(owingCompany.id, 5_000);
+  lateFixture.api.now.advance(90 * 24 * 3_600_000);
+  await lateFixture.createRunIn('approved');
+  const nextRun = await lateFixture.createRunIn('draft');
+  expect(await lateFixture.listItems(nextRun.id)).toMatchObject([{ companyName: 'Endeudada', carriedMinor: -5_000 }]);
+  await lateFixture.close();
 });

@@ -63,7 +63,7 @@ describe('outcome of an amount due', () => {
   });
 });
 
-const tallied = (...states: LiquidationItemState[]) => states.map((state) => ({ state, count: 1, netMinor: 100 }));
+const createItems = (...states: LiquidationItemState[]) => states.map((state) => ({ state, count: 1, netMinor: 100 }));
 
 describe('state of a payout run in processing', () => {
   test.each<[string, LiquidationItemState[], string]>([
@@ -75,11 +75,11 @@ describe('state of a payout run in processing', () => {
     ['every payment is carried', ['carried'], 'paid'],
     ['every payment is canceled', ['canceled'], 'canceled'],
   ])('derives the state when %s', (_, states, expected) => {
-    expect(payingRunState(tallied(...states))).toBe(expected);
+    expect(payingRunState(createItems(...states))).toBe(expected);
   });
 
   test('sums the payable and the paid amounts', () => {
-    expect(runTotals(tallied('paid', 'failed', 'processing', 'held', 'held', 'carried', 'canceled'))).toEqual({
+    expect(runTotals(createItems('paid', 'failed', 'processing', 'held', 'held', 'carried', 'canceled'))).toEqual({
       companiesCount: 6,
       heldCount: 2,
       carriedCount: 1,

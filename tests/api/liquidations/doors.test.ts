@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { administrators } from '../../../contract/people/accounts';
-import { saleForm } from '../sales/salesFixture';
+import { createSaleForm } from '../sales/salesFixture';
 import { expectSuccess, openLiquidationsFixture } from './liquidationsFixture';
 
 test('pays a company its sales, refunds and deposits recorded through the API', async () => {
   const fixture = await openLiquidationsFixture();
   const { api } = fixture;
   const { id: companyId } = await fixture.company('La Comadre', { commissionBp: 1_500 });
-  const key = () => crypto.randomUUID();
+  const newKey = () => crypto.randomUUID();
   const sell = async (grossMinor: number, collectedBy: 'platform' | 'company') =>
     expectSuccess(
       await api.send('POST', 'sales', {
-        key: key(),
+        key: newKey(),
         body: {
           companyId,
           channel: 'app',
@@ -26,14 +26,14 @@ test('pays a company its sales, refunds and deposits recorded through the API', 
   const [sale] = [await sell(100_000, 'platform'), await sell(40_000, 'company')];
   const { id: refundedId } = expectSuccess(
     await api.send('POST', `sales/${sale.id}/refund`, {
-      key: key(),
+      key: newKey(),
       version: sale.version,
       body: { amountMinor: 50_000, atFault: 'company', reason: 'Llegó frío' },
     }),
   );
   const deposit = expectSuccess(
     await api.send('POST', 'deposits', {
-      key: key(),
+      key: newKey(),
       body: {
         companyId,
         amountMinor: 7_000,
@@ -48,14 +48,14 @@ test('pays a company its sales, refunds and deposits recorded through the API', 
   expectSuccess(
     await api.send('POST', `deposits/${deposit.id}/confirm`, {
       as: 'ana',
-      key: key(),
+      key: newKey(),
       version: deposit.version,
       body: {},
     }),
   );
 
   const run = await fixture.createRunIn('processing', { periodFrom: '2026-07-01', periodTo: '2026-07-01' });
-  const [item] = await fixture.items(run.id);
+  const [item] = await fixture.listItems(run.id);
   // Half of the first sale is refunded, with half of its commission and tax. The refund is charged to the company.
   const [commissionMinor, commissionTaxMinor] = [15_000 + 6_000, 2_400 + 960];
   const refundsMinor = 50_000 - 7_500 - 1_200;
@@ -97,30 +97,30 @@ test('shows the payment of a sale, also after it is carried, to readers of payme
     expectSuccess(
       await api.send('POST', 'sales', {
         key: crypto.randomUUID(),
-        body: saleForm({ companyId, placedAt: completedAt, completedAt }),
+        body: createSaleForm({ companyId, placedAt: completedAt, completedAt }),
       }),
     );
   const paymentOf = async ({ id }: { id: string }, as = 'admin') =>
     (await api.send('GET', `sales/${id}`, { as })).json['companyPaymentId'];
   const july = { periodFrom: '2026-07-01', periodTo: '2026-07-01' };
 
-  const first = await sell();
-  expect(await paymentOf(first)).toBeNull();
-  const [carried] = await fixture.items((await fixture.createRunIn('processing', july)).id);
-  expect([carried?.state, await paymentOf(first)]).toEqual(['carried', carried?.id]);
+  const firstSale = await sell();
+  expect(await paymentOf(firstSale)).toBeNull();
+  const [carried] = await fixture.listItems((await fixture.createRunIn('processing', july)).id);
+  expect([carried?.state, await paymentOf(firstSale)]).toEqual(['carried', carried?.id]);
 
-  const second = await sell();
+  const secondSale = await sell();
   const run = await fixture.createRunIn('draft', july);
-  const [payment] = await fixture.items(run.id);
-  expect([await paymentOf(first), await paymentOf(second)]).toEqual([payment?.id, payment?.id]);
+  const [payment] = await fixture.listItems(run.id);
+  expect([await paymentOf(firstSale), await paymentOf(secondSale)]).toEqual([payment?.id, payment?.id]);
   await api.db.kysely
     .updateTable(administrators.table)
     .set({ duties: JSON.stringify(['support']) })
     .where('uid', '=', 'uid-ana')
     .execute();
-  expect(await paymentOf(first, 'ana')).toBeNull();
+  expect(await paymentOf(firstSale, 'ana')).toBeNull();
 
   expectSuccess(await fixture.act('liquidations', run.id, 'cancel', { body: { reason: 'Fecha equivocada' } }));
-  expect([await paymentOf(first), await paymentOf(second)]).toEqual([carried?.id, null]);
+  expect([await paymentOf(firstSale), await paymentOf(secondSale)]).toEqual([carried?.id, null]);
   await fixture.close();
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { expectSuccess, openLiquidationsFixture, type LiquidationsFixture } from './liquidationsFixture';
-import { ledgerSnapshot } from './ledgerQueries';
+import { readLedgerSnapshot } from './ledgerQueries';
 
 let fixture: LiquidationsFixture;
 beforeEach(async () => {
@@ -8,7 +8,7 @@ beforeEach(async () => {
 });
 afterEach(() => fixture.close());
 
-const codes = (id: string, currency = 'MXN') => ({
+const listAccountCodes = (id: string, currency = 'MXN') => ({
   owed: `liability:company:${id}:${currency}`,
   transit: `liability:inTransit:${id}:${currency}`,
 });
@@ -16,18 +16,18 @@ const codes = (id: string, currency = 'MXN') => ({
 test('returns the balances in a dry run of a payout and changes nothing', async () => {
   const { id } = await fixture.company('La Comadre');
   await fixture.sell(id);
-  const before = await ledgerSnapshot(fixture);
-  const tried = expectSuccess(await fixture.createRun({}, { dryRun: true }));
-  expect(tried).toMatchObject({ state: 'draft', payableMinor: 88_400, balances: [] });
-  expect(await ledgerSnapshot(fixture)).toEqual(before);
+  const ledgerBefore = await readLedgerSnapshot(fixture);
+  const preview = expectSuccess(await fixture.createRun({}, { dryRun: true }));
+  expect(preview).toMatchObject({ state: 'draft', payableMinor: 88_400, balances: [] });
+  expect(await readLedgerSnapshot(fixture)).toEqual(ledgerBefore);
   const run = await fixture.createRunIn('inReview');
-  const waiting = await ledgerSnapshot(fixture);
-  const { owed, transit } = codes(id);
+  const ledgerInReview = await readLedgerSnapshot(fixture);
+  const { owed, transit } = listAccountCodes(id);
   expect(
     expectSuccess(await fixture.act('liquidations', run.id, 'approve', { as: 'ana', dryRun: true }))['balances'],
   ).toEqual([
     { account: owed, beforeMinor: 88_400, afterMinor: 0 },
     { account: transit, beforeMinor: 0, afterMinor: 88_400 },
   ]);
-  expect(await ledgerSnapshot(fixture)).toEqual(waiting);
+  expect(await readLedgerSnapshot(fixture)).toEqual(ledgerInReview);
 });

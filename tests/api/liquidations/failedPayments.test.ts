@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => fixture.close());
 
-const codes = (id: string, currency = 'MXN') => ({
+const listAccountCodes = (id: string, currency = 'MXN') => ({
   owed: `liability:company:${id}:${currency}`,
   transit: `liability:inTransit:${id}:${currency}`,
 });
@@ -19,7 +19,7 @@ describe('failed payments', () => {
     const company = await fixture.company('La Comadre');
     await fixture.sell(company.id);
     const run = await fixture.createRunIn('processing');
-    const id = String((await fixture.items(run.id))[0]?.id);
+    const id = String((await fixture.listItems(run.id))[0]?.id);
     expect(
       expectSuccess(
         await fixture.act('liquidation-items', id, 'mark-failed', {
@@ -50,7 +50,7 @@ describe('failed payments', () => {
   test('requires the bank’s evidence for a failure and records it in record and history', async () => {
     await fixture.sell((await fixture.company('La Comadre')).id);
     const run = await fixture.createRunIn('processing');
-    const id = String((await fixture.items(run.id))[0]?.id);
+    const id = String((await fixture.listItems(run.id))[0]?.id);
     const fails = (evidence: string | undefined) =>
       fixture.act('liquidation-items', id, 'mark-failed', { body: { code: 'bankRejected', evidence } });
     for (const evidence of [undefined, ' '])
@@ -65,17 +65,17 @@ describe('failed payments', () => {
   });
 
   test('returns the reserve of an abandoned payment and includes its sales in the next run', async () => {
-    const [one, other] = [await fixture.company('Una'), await fixture.company('Otra')];
-    for (const { id } of [one, other]) await fixture.sell(id);
+    const [firstCompany, secondCompany] = [await fixture.company('Una'), await fixture.company('Otra')];
+    for (const { id } of [firstCompany, secondCompany]) await fixture.sell(id);
     const run = await fixture.createRunIn('processing');
-    const [ofOther, ofOne] = await fixture.items(run.id);
+    const [secondItem, firstItem] = await fixture.listItems(run.id);
     expectSuccess(
-      await fixture.act('liquidation-items', String(ofOther?.id), 'mark-paid', {
+      await fixture.act('liquidation-items', String(secondItem?.id), 'mark-paid', {
         body: { reference: 'A', paidOn: '2026-07-01' },
       }),
     );
     expectSuccess(
-      await fixture.act('liquidation-items', String(ofOne?.id), 'mark-failed', {
+      await fixture.act('liquidation-items', String(firstItem?.id), 'mark-failed', {
         body: { code: 'other', evidence: 'R03: cuenta cancelada' },
       }),
     );
@@ -84,7 +84,9 @@ describe('failed payments', () => {
       paidMinor: 88_400,
       payableMinor: 176_800,
     });
-    expectSuccess(await fixture.act('liquidation-items', String(ofOne?.id), 'cancel', { body: { reason: 'Cerró' } }));
+    expectSuccess(
+      await fixture.act('liquidation-items', String(firstItem?.id), 'cancel', { body: { reason: 'Cerró' } }),
+    );
     expect(await fixture.run(run.id)).toMatchObject({
       state: 'paid',
       paidMinor: 88_400,
@@ -92,32 +94,34 @@ describe('failed payments', () => {
       companiesCount: 1,
     });
     expect([
-      await fixture.ledgerBalance(codes(one.id).owed),
-      await fixture.ledgerBalance(codes(one.id).transit),
+      await fixture.ledgerBalance(listAccountCodes(firstCompany.id).owed),
+      await fixture.ledgerBalance(listAccountCodes(firstCompany.id).transit),
     ]).toEqual([88_400, 0]);
-    expect(await fixture.items((await fixture.createRunIn('draft')).id)).toMatchObject([
+    expect(await fixture.listItems((await fixture.createRunIn('draft')).id)).toMatchObject([
       { companyName: 'Una', netMinor: 88_400 },
     ]);
   });
 });
 
 test('includes a retried payment in the bank file only after a second approval', async () => {
-  const guarded = await openLiquidationsFixture(await openApiFixture({ settings: { limits: defaultSettings.limits } }));
-  onTestFinished(() => guarded.close());
-  await guarded.sell((await guarded.company('La Comadre')).id);
-  const run = await guarded.createRunIn('processing');
-  const id = String((await guarded.items(run.id))[0]?.id);
+  const guardedFixture = await openLiquidationsFixture(
+    await openApiFixture({ settings: { limits: defaultSettings.limits } }),
+  );
+  onTestFinished(() => guardedFixture.close());
+  await guardedFixture.sell((await guardedFixture.company('La Comadre')).id);
+  const run = await guardedFixture.createRunIn('processing');
+  const id = String((await guardedFixture.listItems(run.id))[0]?.id);
   const body = { code: 'other', evidence: 'El banco no responde' };
-  expectSuccess(await guarded.act('liquidation-items', id, 'mark-failed', { body }));
-  const requested = await guarded.act('liquidation-items', id, 'retry');
-  expect([requested.status, requested.json['approval']]).toMatchObject([
+  expectSuccess(await guardedFixture.act('liquidation-items', id, 'mark-failed', { body }));
+  const approvalRequest = await guardedFixture.act('liquidation-items', id, 'retry');
+  expect([approvalRequest.status, approvalRequest.json['approval']]).toMatchObject([
     202,
     { action: 'retry', cause: 'always', amountMinor: 88_400, currency: 'MXN', recordTitle: 'La Comadre' },
   ]);
-  expect([(await guarded.item(id)).state, await guarded.bankFile(run.id)]).toEqual(['failed', []]);
-  const approval = requested.json['approval'] as unknown as { id: string; version: number };
+  expect([(await guardedFixture.item(id)).state, await guardedFixture.readBankFile(run.id)]).toEqual(['failed', []]);
+  const approval = approvalRequest.json['approval'] as unknown as { id: string; version: number };
   const approve = (as: string) =>
-    guarded.api.send('POST', `approvals/${approval.id}/approve`, {
+    guardedFixture.api.send('POST', `approvals/${approval.id}/approve`, {
       as,
       key: crypto.randomUUID(),
       version: approval.version,
@@ -125,6 +129,6 @@ test('includes a retried payment in the bank file only after a second approval',
     });
   expect((await approve('admin')).json['code']).toBe('approval.samePerson');
   expect((await approve('ana')).json['state']).toBe('approved');
-  expect((await guarded.item(id)).state).toBe('processing');
-  expect(await guarded.bankFile(run.id)).toHaveLength(1);
+  expect((await guardedFixture.item(id)).state).toBe('processing');
+  expect(await guardedFixture.readBankFile(run.id)).toHaveLength(1);
 });

@@ -12,17 +12,17 @@ beforeEach(async () => {
 });
 afterEach(() => fixture.close());
 
-const refusal = ({ status, json }: { status: number; json: unknown }) => [status, (json as { code: string }).code];
-const inTransit = (companyId: string) => fixture.ledgerBalance(`liability:inTransit:${companyId}:MXN`);
+const getRefusal = ({ status, json }: { status: number; json: unknown }) => [status, (json as { code: string }).code];
+const readInTransit = (companyId: string) => fixture.ledgerBalance(`liability:inTransit:${companyId}:MXN`);
 
 async function itemOf(run: Liquidation): Promise<string> {
-  return String((await fixture.items(run.id))[0]?.id);
+  return String((await fixture.listItems(run.id))[0]?.id);
 }
 
 describe('payments put on hold by a person', () => {
   test('excludes a payment on hold from the approval and pays it after another person releases it', async () => {
-    const [held, other] = [await fixture.company('Aguas'), await fixture.company('Birria')];
-    for (const { id } of [held, other]) await fixture.sell(id);
+    const [held, otherCompany] = [await fixture.company('Aguas'), await fixture.company('Birria')];
+    for (const { id } of [held, otherCompany]) await fixture.sell(id);
     const run = await fixture.createRunIn('inReview');
     const id = await itemOf(run);
     expect(
@@ -30,27 +30,27 @@ describe('payments put on hold by a person', () => {
     ).toMatchObject({ state: 'held', holdCause: 'byHand', holdReason: 'Falta su factura' });
     expect(await fixture.run(run.id)).toMatchObject({ heldCount: 1, payableMinor: 88_400 });
     expectSuccess(await fixture.act('liquidations', run.id, 'approve', { as: 'ana' }));
-    expect([await inTransit(held.id), await inTransit(other.id)]).toEqual([0, 88_400]);
+    expect([await readInTransit(held.id), await readInTransit(otherCompany.id)]).toEqual([0, 88_400]);
 
-    expect(refusal(await fixture.act('liquidation-items', id, 'release'))).toEqual([403, 'approval.samePerson']);
+    expect(getRefusal(await fixture.act('liquidation-items', id, 'release'))).toEqual([403, 'approval.samePerson']);
     expect(expectSuccess(await fixture.act('liquidation-items', id, 'release', { as: 'ana' }))).toMatchObject({
       state: 'pending',
       holdCause: null,
       holdReason: null,
       payTo: { accountLast4: '9719' },
     });
-    expect(await inTransit(held.id)).toBe(88_400);
-    expect(refusal(await fixture.act('liquidation-items', id, 'hold', { body: { reason: 'x' } }))).toEqual([
+    expect(await readInTransit(held.id)).toBe(88_400);
+    expect(getRefusal(await fixture.act('liquidation-items', id, 'hold', { body: { reason: 'x' } }))).toEqual([
       409,
       'liquidationItem.notPending',
     ]);
     expectSuccess(await fixture.act('liquidations', run.id, 'process'));
-    expect((await fixture.items(run.id)).map(({ state }) => state)).toEqual(['processing', 'processing']);
+    expect((await fixture.listItems(run.id)).map(({ state }) => state)).toEqual(['processing', 'processing']);
   });
 
   test('processes a payment released while its run is processed', async () => {
-    const [held, other] = [await fixture.company('Aguas'), await fixture.company('Birria')];
-    for (const { id } of [held, other]) await fixture.sell(id);
+    const [held, otherCompany] = [await fixture.company('Aguas'), await fixture.company('Birria')];
+    for (const { id } of [held, otherCompany]) await fixture.sell(id);
     const run = await fixture.createRunIn('draft');
     const id = await itemOf(run);
     expectSuccess(await fixture.act('liquidation-items', id, 'hold', { body: { reason: 'Falta su factura' } }));
@@ -60,9 +60,9 @@ describe('payments put on hold by a person', () => {
       ['process', 'admin'],
     ] as const)
       expectSuccess(await fixture.act('liquidations', run.id, action, { as }));
-    const [, paid] = await fixture.items(run.id);
+    const [, paidItem] = await fixture.listItems(run.id);
     expectSuccess(
-      await fixture.act('liquidation-items', String(paid?.id), 'mark-paid', {
+      await fixture.act('liquidation-items', String(paidItem?.id), 'mark-paid', {
         body: { reference: 'A', paidOn: '2026-07-01' },
       }),
     );
@@ -74,8 +74,8 @@ describe('payments put on hold by a person', () => {
   });
 
   test('cancels one payment of a draft or an approved run and leaves its sales for the next run', async () => {
-    const [held, other] = [await fixture.company('Aguas'), await fixture.company('Birria')];
-    for (const { id } of [held, other]) await fixture.sell(id);
+    const [held, otherCompany] = [await fixture.company('Aguas'), await fixture.company('Birria')];
+    for (const { id } of [held, otherCompany]) await fixture.sell(id);
     const run = await fixture.createRunIn('draft');
     const id = await itemOf(run);
     expectSuccess(await fixture.act('liquidation-items', id, 'hold', { body: { reason: 'Falta su factura' } }));
@@ -89,7 +89,7 @@ describe('payments put on hold by a person', () => {
       total: 1,
       totals: { netMinor: 88_400 },
     });
-    expect(refusal(await fixture.act('liquidation-items', id, 'release'))).toEqual([409, 'liquidationItem.notHeld']);
+    expect(getRefusal(await fixture.act('liquidation-items', id, 'release'))).toEqual([409, 'liquidationItem.notHeld']);
   });
 });
 
@@ -100,7 +100,7 @@ describe('payments the run cannot make', () => {
     const run = await fixture.createRunIn('approved');
     const id = await itemOf(run);
     expect(await fixture.item(id)).toMatchObject({ state: 'held', holdCause: 'noBankAccount' });
-    expect(refusal(await fixture.act('liquidation-items', id, 'release', { as: 'ana' }))).toEqual([
+    expect(getRefusal(await fixture.act('liquidation-items', id, 'release', { as: 'ana' }))).toEqual([
       409,
       'liquidation.noBankAccount',
     ]);
@@ -111,37 +111,40 @@ describe('payments the run cannot make', () => {
       state: 'pending',
       payTo: { holder: 'Ana' },
     });
-    expect(await inTransit(company.id)).toBe(88_400);
+    expect(await readInTransit(company.id)).toBe(88_400);
   });
 
   test('releases a payment of a blocked company once it is unblocked and rejects the approval of one blocked meanwhile', async () => {
-    const [blocked, later] = [await fixture.company('Aguas'), await fixture.company('Birria')];
-    for (const { id } of [blocked, later]) await fixture.sell(id);
-    await fixture.catalogs.act('companies', blocked, 'block', { reason: 'Queja' });
+    const [blockedCompany, laterCompany] = [await fixture.company('Aguas'), await fixture.company('Birria')];
+    for (const { id } of [blockedCompany, laterCompany]) await fixture.sell(id);
+    await fixture.catalogs.act('companies', blockedCompany, 'block', { reason: 'Queja' });
     const run = await fixture.createRunIn('inReview');
     const id = await itemOf(run);
     expect(await fixture.item(id)).toMatchObject({ state: 'held', holdCause: 'companyBlocked' });
-    expect(refusal(await fixture.act('liquidation-items', id, 'release'))).toEqual([409, 'liquidation.companyBlocked']);
-    await fixture.catalogs.act('companies', { id: blocked.id, version: 2 }, 'unblock');
+    expect(getRefusal(await fixture.act('liquidation-items', id, 'release'))).toEqual([
+      409,
+      'liquidation.companyBlocked',
+    ]);
+    await fixture.catalogs.act('companies', { id: blockedCompany.id, version: 2 }, 'unblock');
     expect(expectSuccess(await fixture.act('liquidation-items', id, 'release'))).toMatchObject({
       state: 'pending',
       reservedAt: null,
     });
-    await fixture.catalogs.act('companies', later, 'block', { reason: 'Queja' });
-    const approved = await fixture.act('liquidations', run.id, 'approve', { as: 'ana' });
-    expect([refusal(approved), approved.json['params']]).toEqual([
+    await fixture.catalogs.act('companies', laterCompany, 'block', { reason: 'Queja' });
+    const approvalResponse = await fixture.act('liquidations', run.id, 'approve', { as: 'ana' });
+    expect([getRefusal(approvalResponse), approvalResponse.json['params']]).toEqual([
       [409, 'liquidation.companyBlocked'],
       { company: 'Birria' },
     ]);
-    expect([await inTransit(blocked.id), await inTransit(later.id)]).toEqual([0, 0]);
+    expect([await readInTransit(blockedCompany.id), await readInTransit(laterCompany.id)]).toEqual([0, 0]);
   });
 });
 
 test('puts the payment of a company blocked after the approval on hold with its reserve', async () => {
-  const [blocked, other] = [await fixture.company('Aguas'), await fixture.company('Birria')];
-  for (const { id } of [blocked, other]) await fixture.sell(id);
+  const [blockedCompany, otherCompany] = [await fixture.company('Aguas'), await fixture.company('Birria')];
+  for (const { id } of [blockedCompany, otherCompany]) await fixture.sell(id);
   const run = await fixture.createRunIn('approved');
-  await fixture.catalogs.act('companies', blocked, 'block', { reason: 'Queja' });
+  await fixture.catalogs.act('companies', blockedCompany, 'block', { reason: 'Queja' });
   expect(expectSuccess(await fixture.act('liquidations', run.id, 'process'))).toMatchObject({
     state: 'processing',
     heldCount: 1,
@@ -149,89 +152,98 @@ test('puts the payment of a company blocked after the approval on hold with its 
   });
   const id = await itemOf(run);
   expect(await fixture.item(id)).toMatchObject({ state: 'held', holdCause: 'companyBlocked' });
-  expect((await fixture.bankFile(run.id)).map(({ amount, reference }) => [amount, reference])).toEqual([
+  expect((await fixture.readBankFile(run.id)).map(({ amount, reference }) => [amount, reference])).toEqual([
     ['884.00', `${run.number}-0002`],
   ]);
-  expect([await inTransit(blocked.id), await fixture.faults()]).toEqual([88_400, []]);
-  await fixture.catalogs.act('companies', { id: blocked.id, version: 2 }, 'unblock');
+  expect([await readInTransit(blockedCompany.id), await fixture.faults()]).toEqual([88_400, []]);
+  await fixture.catalogs.act('companies', { id: blockedCompany.id, version: 2 }, 'unblock');
   expect(expectSuccess(await fixture.act('liquidation-items', id, 'release', { as: 'ana' }))).toMatchObject({
     state: 'processing',
     holdCause: null,
   });
-  expect(await inTransit(blocked.id)).toBe(88_400);
+  expect(await readInTransit(blockedCompany.id)).toBe(88_400);
 });
 
 test('returns the reserve when the payment of a blocked company is canceled', async () => {
-  const blocked = await fixture.company('Aguas');
-  await fixture.sell(blocked.id);
+  const blockedCompany = await fixture.company('Aguas');
+  await fixture.sell(blockedCompany.id);
   const run = await fixture.createRunIn('approved');
-  await fixture.catalogs.act('companies', blocked, 'block', { reason: 'Queja' });
+  await fixture.catalogs.act('companies', blockedCompany, 'block', { reason: 'Queja' });
   expectSuccess(await fixture.act('liquidations', run.id, 'process'));
   expectSuccess(
     await fixture.act('liquidation-items', await itemOf(run), 'cancel', { body: { reason: 'No se le paga' } }),
   );
-  expect([await inTransit(blocked.id), await fixture.ledgerBalance(`liability:company:${blocked.id}:MXN`)]).toEqual([
-    0, 88_400,
-  ]);
+  expect([
+    await readInTransit(blockedCompany.id),
+    await fixture.ledgerBalance(`liability:company:${blockedCompany.id}:MXN`),
+  ]).toEqual([0, 88_400]);
   expect(await fixture.run(run.id)).toMatchObject({ state: 'canceled', paidMinor: 0 });
 });
 
 describe('recalculated drafts', () => {
   test('includes new open items in a recalculated draft and preserves holds and numbers', async () => {
-    const [held, other] = [await fixture.company('Birria'), await fixture.company('Carnitas')];
-    for (const { id } of [held, other]) await fixture.sell(id);
+    const [held, otherCompany] = [await fixture.company('Birria'), await fixture.company('Carnitas')];
+    for (const { id } of [held, otherCompany]) await fixture.sell(id);
     const run = await fixture.createRunIn('draft');
-    const before = await fixture.items(run.id);
+    const itemsBefore = await fixture.listItems(run.id);
     expectSuccess(
-      await fixture.act('liquidation-items', String(before[0]?.id), 'hold', { body: { reason: 'Falta su factura' } }),
+      await fixture.act('liquidation-items', String(itemsBefore[0]?.id), 'hold', {
+        body: { reason: 'Falta su factura' },
+      }),
     );
     fixture.api.now.advance(60_000);
-    const late = await fixture.company('Aguas');
-    for (const id of [held.id, late.id]) await fixture.sell(id);
-    await fixture.refund(other.id, 100_000);
-    const again = expectSuccess(await fixture.act('liquidations', run.id, 'recalculate'));
-    expect(again).toMatchObject({
+    const lateCompany = await fixture.company('Aguas');
+    for (const id of [held.id, lateCompany.id]) await fixture.sell(id);
+    await fixture.refund(otherCompany.id, 100_000);
+    const recalculatedRun = expectSuccess(await fixture.act('liquidations', run.id, 'recalculate'));
+    expect(recalculatedRun).toMatchObject({
       companiesCount: 3,
       heldCount: 1,
       carriedCount: 1,
       payableMinor: 88_400,
       cutoffAt: '2026-07-01T12:01:00.000Z',
     });
-    expect(await fixture.items(run.id)).toMatchObject([
+    expect(await fixture.listItems(run.id)).toMatchObject([
       { companyName: 'Aguas', number: `${run.number}-0003`, state: 'pending', netMinor: 88_400 },
       {
-        id: before[0]?.id,
+        id: itemsBefore[0]?.id,
         number: `${run.number}-0001`,
         state: 'held',
         holdCause: 'byHand',
         holdReason: 'Falta su factura',
         netMinor: 176_800,
       },
-      { id: before[1]?.id, number: `${run.number}-0002`, state: 'carried', carryCause: 'negative', netMinor: -11_600 },
+      {
+        id: itemsBefore[1]?.id,
+        number: `${run.number}-0002`,
+        state: 'carried',
+        carryCause: 'negative',
+        netMinor: -11_600,
+      },
     ]);
   });
 
   test('includes canceled companies again and removes companies moved to another schedule', async () => {
-    const [canceled, moved] = [await fixture.company('Aguas'), await fixture.company('Birria')];
-    for (const { id } of [canceled, moved]) await fixture.sell(id);
+    const [canceledCompany, movedCompany] = [await fixture.company('Aguas'), await fixture.company('Birria')];
+    for (const { id } of [canceledCompany, movedCompany]) await fixture.sell(id);
     const run = await fixture.createRunIn('draft', { schedule: 'weekly' });
     const id = await itemOf(run);
     expectSuccess(await fixture.act('liquidation-items', id, 'hold', { body: { reason: 'x' } }));
     expectSuccess(await fixture.act('liquidation-items', id, 'cancel', { body: { reason: 'x' } }));
     const terms = { commissionBp: 1_500, payoutSchedule: 'monthly', payoutMinimumMinor: 0 };
-    expect((await fixture.catalogs.act('companies', moved, 'change-terms', terms)).status).toBe(200);
+    expect((await fixture.catalogs.act('companies', movedCompany, 'change-terms', terms)).status).toBe(200);
     expect(expectSuccess(await fixture.act('liquidations', run.id, 'recalculate'))).toMatchObject({
       companiesCount: 1,
       payableMinor: 88_400,
     });
     expect(
-      (await fixture.items(run.id)).map(({ companyName, state, netMinor }) => [companyName, state, netMinor]),
+      (await fixture.listItems(run.id)).map(({ companyName, state, netMinor }) => [companyName, state, netMinor]),
     ).toEqual([
       ['Aguas', 'canceled', 88_400],
       ['Aguas', 'pending', 88_400],
       ['Birria', 'canceled', 0],
     ]);
-    expect((await fixture.postTo('open-items', { companyId: moved.id, currency: 'MXN' })).json).toMatchObject({
+    expect((await fixture.postTo('open-items', { companyId: movedCompany.id, currency: 'MXN' })).json).toMatchObject({
       total: 1,
     });
   });

@@ -2,7 +2,7 @@ import { type ApiFixture } from '../apiFixture';
 import { untyped } from '../../../api/db/database';
 import { type LiquidationsFixture } from './liquidationsFixture';
 
-export async function ledgerBalance(api: ApiFixture, code: string): Promise<number> {
+export async function readLedgerBalance(api: ApiFixture, code: string): Promise<number> {
   const row = await api.db.kysely
     .selectFrom('ledgerAccounts')
     .select('balanceMinor')
@@ -20,7 +20,7 @@ export async function failedChecks(api: ApiFixture): Promise<unknown[]> {
 }
 
 /** Returns the rows that contain amounts owed and in transit to companies. Tests compare them to detect changes. */
-export async function ledgerSnapshot({ api }: LiquidationsFixture): Promise<unknown> {
+export async function readLedgerSnapshot({ api }: LiquidationsFixture): Promise<unknown> {
   const tables = ['ledgerAccounts', 'journals', 'payables', 'liquidationLines', 'liquidations', 'liquidationItems'];
   const counts = await Promise.all(
     tables.map((table) =>

@@ -8,7 +8,7 @@ import { recordPayable } from '../../../api/liquidations/payables';
 import { noAnnouncements, type WriteContext } from '../../../api/engine/writeContext';
 import { createIdGenerator } from '../../../api/engine/id';
 import { secureRandom } from '../../../api/vault';
-import { catalogsOf, countryOf, type Item as Company, bankIn } from '../catalogRequests';
+import { catalogsOf, countryOf, type Item as Company, createBankAccount } from '../catalogRequests';
 import {
   asOwner,
   backDatingDays,
@@ -19,7 +19,7 @@ import {
   type TestResponse,
   type ApiFixture,
 } from '../apiFixture';
-import { ledgerBalance, failedChecks } from './ledgerQueries';
+import { readLedgerBalance, failedChecks } from './ledgerQueries';
 
 export { clabe } from '../catalogRequests';
 const newId = createIdGenerator(() => new Date('2026-06-01T12:00:00Z'));
@@ -35,7 +35,7 @@ export interface Liquidation {
 }
 
 interface SaleOptions {
-  on?: string;
+  completedOn?: string;
   currency?: Currency;
   grossMinor?: number;
   discountMinor?: number;
@@ -100,25 +100,25 @@ export async function openLiquidationsFixture(existingApi?: ApiFixture) {
     api,
     catalogs,
     /** By default, the company has a bank account and a weekly schedule. */
-    company: (name: string, given: Record<string, unknown> = {}, as?: string): Promise<Company> =>
+    company: (name: string, overrides: Record<string, unknown> = {}, as?: string): Promise<Company> =>
       catalogs.create(
         'companies',
-        { name: { es: name }, bank: bankIn(countryOf(given), 'La Comadre, S.A. de C.V.'), ...given },
+        { name: { es: name }, bank: createBankAccount(countryOf(overrides), 'La Comadre, S.A. de C.V.'), ...overrides },
         as,
       ),
     async changeBankAccount(
       id: string,
-      { as = 'admin', bank: to = otherBank }: { as?: string; bank?: object | null } = {},
+      { as = 'admin', bank: bankAccount = otherBank }: { as?: string; bank?: object | null } = {},
     ): Promise<void> {
       api.now.advance(60_000);
-      expectSuccess(await catalogs.put('companies', await catalogs.get('companies', id), { bank: to }, as));
+      expectSuccess(await catalogs.put('companies', await catalogs.get('companies', id), { bank: bankAccount }, as));
       api.now.advance(60_000);
     },
     /** Books a completed sale with 10 % commission plus 16 % tax. Returns the id of the sale. */
     async sell(
       companyId: string,
       {
-        on = '2026-06-15',
+        completedOn = '2026-06-15',
         currency = 'MXN',
         grossMinor = 100_000,
         discountMinor = 0,
@@ -132,15 +132,15 @@ export async function openLiquidationsFixture(existingApi?: ApiFixture) {
       const soldMinor = grossMinor - discountMinor;
       const [commissionMinor, commissionTaxMinor] = [Math.round(soldMinor / 10), Math.floor(soldMinor / 62.5)];
       const totalMinor = soldMinor + taxMinor + tipMinor;
-      const fromPlatform = totalMinor - collectedMinor;
+      const platformShareMinor = totalMinor - collectedMinor;
       await act(async (one) => {
         await postJournal(one, {
           kind: 'saleCompleted',
           currency,
-          businessDate: on,
+          businessDate: completedOn,
           source: { type: 'sales', id },
           lines: [
-            debit(accountPaths.processor, fromPlatform),
+            debit(accountPaths.processor, platformShareMinor),
             debit(accountPaths.company(companyId), collectedMinor),
             credit(accountPaths.company(companyId), totalMinor - commissionMinor - commissionTaxMinor),
             credit(accountPaths.commission, commissionMinor),
@@ -151,7 +151,7 @@ export async function openLiquidationsFixture(existingApi?: ApiFixture) {
           source: { type: 'sale', id, number: `VTA-${sequence}` },
           companyId,
           currency,
-          businessDate: on,
+          businessDate: completedOn,
           amounts: {
             grossMinor,
             discountMinor,
@@ -168,7 +168,7 @@ export async function openLiquidationsFixture(existingApi?: ApiFixture) {
     async refund(
       companyId: string,
       refundsMinor: number,
-      { on = '2026-06-20', currency = 'MXN' }: Pick<SaleOptions, 'on' | 'currency'> = {},
+      { completedOn = '2026-06-20', currency = 'MXN' }: Pick<SaleOptions, 'completedOn' | 'currency'> = {},
     ): Promise<void> {
       sequence += 1;
       const id = newId();
@@ -176,7 +176,7 @@ export async function openLiquidationsFixture(existingApi?: ApiFixture) {
         await postJournal(one, {
           kind: 'refund',
           currency,
-          businessDate: on,
+          businessDate: completedOn,
           source: { type: 'refunds', id },
           lines: [debit(accountPaths.company(companyId), refundsMinor), credit(accountPaths.processor, refundsMinor)],
         });
@@ -184,7 +184,7 @@ export async function openLiquidationsFixture(existingApi?: ApiFixture) {
           source: { type: 'refund', id, number: `REE-${sequence}` },
           companyId,
           currency,
-          businessDate: on,
+          businessDate: completedOn,
           amounts: { refundsMinor },
         });
       });
@@ -197,11 +197,11 @@ export async function openLiquidationsFixture(existingApi?: ApiFixture) {
     postTo: (name: string, body: object): Promise<TestResponse> => api.send('POST', `liquidations/${name}`, { body }),
     run: (id: string) => record(`liquidations/${id}`),
     item: (id: string) => record(`liquidation-items/${id}`),
-    async items(liquidationId: string): Promise<Liquidation[]> {
+    async listItems(liquidationId: string): Promise<Liquidation[]> {
       return (await api.send('GET', listPath('liquidation-items', { filter: { liquidationId }, range: [0, 99] })))
         .json as unknown as Liquidation[];
     },
-    async bankFile(id: string): Promise<Record<string, string>[]> {
+    async readBankFile(id: string): Promise<Record<string, string>[]> {
       const { text } = await api.send('GET', `liquidations/${id}/bank-file`);
       return Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true }).data;
     },
@@ -234,13 +234,13 @@ export async function openLiquidationsFixture(existingApi?: ApiFixture) {
         expectSuccess(await fixture.act('liquidations', id, action, { as }));
       return fixture.run(id);
     },
-    ledgerBalance: (code: string) => ledgerBalance(api, code),
+    ledgerBalance: (code: string) => readLedgerBalance(api, code),
     faults: () => failedChecks(api),
     /** Asserts that all checks pass. */
     async close(): Promise<void> {
-      const found = await failedChecks(api);
+      const failures = await failedChecks(api);
       await api.close();
-      if (found.length > 0) throw new Error(JSON.stringify(found));
+      if (failures.length > 0) throw new Error(JSON.stringify(failures));
     },
   };
   return fixture;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { approve, firstItemId, changedAccountRefusal, statusCodeAndParams, runInReview } from './approvals';
+import { approve, findFirstItemId, changedAccountRefusal, getStatusCodeAndParams, runInReview } from './approvals';
 import { clabe, expectSuccess, openLiquidationsFixture, type LiquidationsFixture } from './liquidationsFixture';
 
 let fixture: LiquidationsFixture;
@@ -10,44 +10,44 @@ afterEach(() => fixture.close());
 
 describe('approval by the person who changed a bank account', () => {
   test('rejects the approval with the names of the companies and moves nothing', async () => {
-    const [mine, theirs] = [await fixture.company('Aguas'), await fixture.company('Birria')];
-    for (const { id } of [mine, theirs]) await fixture.sell(id);
-    await fixture.changeBankAccount(mine.id, { as: 'ana' });
+    const [ownCompany, otherCompany] = [await fixture.company('Aguas'), await fixture.company('Birria')];
+    for (const { id } of [ownCompany, otherCompany]) await fixture.sell(id);
+    await fixture.changeBankAccount(ownCompany.id, { as: 'ana' });
     const run = await runInReview(fixture, 'ana');
-    expect(statusCodeAndParams(await approve(fixture, run, 'ana', true))).toEqual(changedAccountRefusal('Aguas'));
-    expect(statusCodeAndParams(await approve(fixture, run, 'ana'))).toEqual(changedAccountRefusal('Aguas'));
+    expect(getStatusCodeAndParams(await approve(fixture, run, 'ana', true))).toEqual(changedAccountRefusal('Aguas'));
+    expect(getStatusCodeAndParams(await approve(fixture, run, 'ana'))).toEqual(changedAccountRefusal('Aguas'));
     expect([
-      await fixture.ledgerBalance(`liability:inTransit:${theirs.id}:MXN`),
+      await fixture.ledgerBalance(`liability:inTransit:${otherCompany.id}:MXN`),
       (await fixture.run(run.id)).state,
     ]).toEqual([0, 'inReview']);
-    expect(await fixture.catalogs.get('companies', mine.id)).toMatchObject({
+    expect(await fixture.catalogs.get('companies', ownCompany.id)).toMatchObject({
       bankChangedBy: 'uid-ana',
       bankChangedByEmail: 'ana@sobremesa.app',
       bankSettledAt: null,
     });
   });
 
-  test('approves the rest while the payment is on hold and releases it after another approval', async () => {
-    const [mine, other] = [await fixture.company('Aguas'), await fixture.company('Birria')];
-    for (const { id } of [mine, other]) await fixture.sell(id);
-    await fixture.changeBankAccount(mine.id, { as: 'ana' });
+  test('approves the other payments while the payment is on hold and releases it after another approval', async () => {
+    const [ownCompany, otherCompany] = [await fixture.company('Aguas'), await fixture.company('Birria')];
+    for (const { id } of [ownCompany, otherCompany]) await fixture.sell(id);
+    await fixture.changeBankAccount(ownCompany.id, { as: 'ana' });
     const run = await runInReview(fixture, 'ana');
-    const id = await firstItemId(fixture, run);
+    const id = await findFirstItemId(fixture, run);
     expectSuccess(
       await fixture.act('liquidation-items', id, 'hold', { as: 'ana', body: { reason: 'La cuenta la cambié yo' } }),
     );
     expectSuccess(await approve(fixture, run, 'ana'));
-    expect(statusCodeAndParams(await fixture.act('liquidation-items', id, 'release', { as: 'ana' }))).toEqual(
+    expect(getStatusCodeAndParams(await fixture.act('liquidation-items', id, 'release', { as: 'ana' }))).toEqual(
       changedAccountRefusal('Aguas'),
     );
-    expect(await fixture.ledgerBalance(`liability:inTransit:${mine.id}:MXN`)).toBe(0);
+    expect(await fixture.ledgerBalance(`liability:inTransit:${ownCompany.id}:MXN`)).toBe(0);
     expectSuccess(
       await fixture.act('liquidation-items', id, 'cancel', { as: 'ana', body: { reason: 'En la siguiente' } }),
     );
     expect(expectSuccess(await approve(fixture, await runInReview(fixture, 'admin'), 'admin'))).toMatchObject({
       state: 'approved',
     });
-    await fixture.sell(mine.id);
+    await fixture.sell(ownCompany.id);
     expect(expectSuccess(await approve(fixture, await runInReview(fixture, 'ana'), 'ana'))).toMatchObject({
       state: 'approved',
     });
@@ -76,20 +76,21 @@ describe('approval by the person who changed a bank account', () => {
       'BBVA',
       clabe,
     ];
-    const sent = await fixture.api.send('POST', 'catalogs/companies/import', {
+    const importResponse = await fixture.api.send('POST', 'catalogs/companies/import', {
       as: 'ana',
       body: { importId: crypto.randomUUID(), columns, rows: [{ row: 1, cells }] },
     });
-    const [imported] = sent.json['results'] as unknown as { id: string }[];
-    await fixture.sell(String(imported?.id));
-    expect(statusCodeAndParams(await approve(fixture, await runInReview(fixture, 'ana'), 'ana'))).toEqual(
+    const [importedCompany] = importResponse.json['results'] as unknown as { id: string }[];
+    await fixture.sell(String(importedCompany?.id));
+    expect(getStatusCodeAndParams(await approve(fixture, await runInReview(fixture, 'ana'), 'ana'))).toEqual(
       changedAccountRefusal('Escrita, Importada'),
     );
   });
 
   test('names five companies and the number of others', async () => {
-    for (const at of [1, 2, 3, 4, 5, 6, 7]) await fixture.sell((await fixture.company(`Cocina ${at}`, {}, 'ana')).id);
-    expect(statusCodeAndParams(await approve(fixture, await runInReview(fixture, 'ana'), 'ana'))).toEqual(
+    for (const position of [1, 2, 3, 4, 5, 6, 7])
+      await fixture.sell((await fixture.company(`Cocina ${position}`, {}, 'ana')).id);
+    expect(getStatusCodeAndParams(await approve(fixture, await runInReview(fixture, 'ana'), 'ana'))).toEqual(
       changedAccountRefusal('Cocina 1, Cocina 2, Cocina 3, Cocina 4, Cocina 5, +2'),
     );
   });
@@ -122,7 +123,7 @@ describe('approval by the person who changed a bank account', () => {
     const { id } = await fixture.company('Aguas');
     await fixture.sell(id);
     await change(id);
-    expect(statusCodeAndParams(await approve(fixture, await runInReview(fixture, 'ana'), 'ana'))).toEqual(
+    expect(getStatusCodeAndParams(await approve(fixture, await runInReview(fixture, 'ana'), 'ana'))).toEqual(
       changedAccountRefusal('Aguas'),
     );
   });
@@ -132,7 +133,7 @@ describe('approval by the person who changed a bank account', () => {
     expectSuccess(await fixture.catalogs.archive('companies', company));
     expectSuccess(await fixture.catalogs.act('companies', { id: company.id, version: 2 }, 'restore'));
     await fixture.sell(company.id);
-    expect(statusCodeAndParams(await approve(fixture, await runInReview(fixture, 'ana'), 'ana'))).toEqual(
+    expect(getStatusCodeAndParams(await approve(fixture, await runInReview(fixture, 'ana'), 'ana'))).toEqual(
       changedAccountRefusal('Aguas'),
     );
   });
@@ -141,14 +142,14 @@ describe('approval by the person who changed a bank account', () => {
     const { id: companyId } = await fixture.company('Aguas');
     await fixture.sell(companyId);
     const run = await fixture.createRunIn('processing');
-    const id = await firstItemId(fixture, run);
+    const id = await findFirstItemId(fixture, run);
     const fails = () =>
       fixture.act('liquidation-items', id, 'mark-failed', {
         body: { code: 'accountClosed', evidence: 'R03: cuenta cancelada' },
       });
     expectSuccess(await fails());
     await fixture.changeBankAccount(companyId, { as: 'ana' });
-    expect(statusCodeAndParams(await fixture.act('liquidation-items', id, 'retry', { as: 'ana' }))).toEqual(
+    expect(getStatusCodeAndParams(await fixture.act('liquidation-items', id, 'retry', { as: 'ana' }))).toEqual(
       changedAccountRefusal('Aguas'),
     );
     expect(await fixture.item(id)).toMatchObject({ state: 'failed', payTo: { accountLast4: '9719' } });
@@ -188,9 +189,9 @@ test('records the download of a bank file in the history of the run, without acc
     .orderBy('id')
     .execute();
   expect(events.map(({ action }) => action)).toEqual(['create', 'submit', 'approve', 'process', 'bank-file']);
-  const last = events.at(-1);
-  expect(last).toMatchObject({ actorEmail: 'ana@sobremesa.app', recordTitle: run.number });
-  expect(JSON.parse(String(last?.['after']))).toMatchObject({ bankFileCount: 1, bankFileMinor: 88_400 });
+  const lastEvent = events.at(-1);
+  expect(lastEvent).toMatchObject({ actorEmail: 'ana@sobremesa.app', recordTitle: run.number });
+  expect(JSON.parse(String(lastEvent?.['after']))).toMatchObject({ bankFileCount: 1, bankFileMinor: 88_400 });
   expect(await fixture.run(run.id)).toMatchObject({ bankFileCount: 1, bankFileMinor: 88_400 });
   expect(JSON.stringify(events)).not.toContain(clabe);
   expect((await fixture.run(run.id)).version).toBe(run.version);

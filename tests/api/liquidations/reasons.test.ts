@@ -23,7 +23,7 @@ const reasonsOf = (available: typeof liquidationRules.available, record: Record<
   });
 
 describe('reasons against actions on a payment', () => {
-  const sent: Record<LiquidationItemState, string> = {
+  const sentItemReasons: Record<LiquidationItemState, string> = {
     pending: 'liquidationItem.notProcessing',
     held: 'liquidationItem.held',
     processing: 'allowed',
@@ -35,21 +35,21 @@ describe('reasons against actions on a payment', () => {
 
   test.each(liquidationItemStates)('names the state %s as the reason against marking a payment', (state) => {
     const reasons = reasonsOf(liquidationItemRules.available, { state, reservedAt: null }, 'mark-paid mark-failed');
-    expect(reasons).toEqual([sent[state], sent[state]]);
+    expect(reasons).toEqual([sentItemReasons[state], sentItemReasons[state]]);
   });
 
   test.each(liquidationItemStates)('names the reason against a hold of a payment that is %s', (state) => {
     const [reason] = reasonsOf(liquidationItemRules.available, { state, reservedAt: null }, 'hold');
-    const own: Partial<Record<LiquidationItemState, string>> = {
+    const ownItemReasons: Partial<Record<LiquidationItemState, string>> = {
       pending: 'allowed',
       processing: 'liquidationItem.notPending',
     };
-    expect(reason).toBe(own[state] ?? sent[state]);
+    expect(reason).toBe(ownItemReasons[state] ?? sentItemReasons[state]);
   });
 
   test('names the approval as the reason against a hold', () => {
-    const approved = { state: 'pending', reservedAt: '2026-07-01T12:00:00.000Z' };
-    expect(reasonsOf(liquidationItemRules.available, approved, 'hold')).toEqual(['liquidationItem.notPending']);
+    const approvedItem = { state: 'pending', reservedAt: '2026-07-01T12:00:00.000Z' };
+    expect(reasonsOf(liquidationItemRules.available, approvedItem, 'hold')).toEqual(['liquidationItem.notPending']);
   });
 });
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { violationsByField } from '../catalogRequests';
+import { mapViolationsByField } from '../catalogRequests';
 import type { TestResponse } from '../apiFixture';
 import { expectSuccess, openLiquidationsFixture, type LiquidationsFixture } from './liquidationsFixture';
-import { ledgerSnapshot } from './ledgerQueries';
+import { readLedgerSnapshot } from './ledgerQueries';
 
 let fixture: LiquidationsFixture;
 let companyId: string;
@@ -13,15 +13,15 @@ beforeEach(async () => {
 });
 afterEach(() => fixture.close());
 
-const code = ({ status, json }: TestResponse) => `${status} ${String(json['code'])}`;
+const getStatusAndCode = ({ status, json }: TestResponse) => `${status} ${String(json['code'])}`;
 
 /** Returns the code of a rejection. Asserts that the ledger did not change. */
-async function refused(act: () => Promise<TestResponse>): Promise<string> {
+async function expectRefusal(act: () => Promise<TestResponse>): Promise<string> {
   // Creates Ana's account, so that it is not counted as a change.
   await fixture.api.send('GET', 'health', { as: 'ana' });
-  const before = await ledgerSnapshot(fixture);
-  const response = code(await act());
-  expect(await ledgerSnapshot(fixture)).toEqual(before);
+  const ledgerBefore = await readLedgerSnapshot(fixture);
+  const response = getStatusAndCode(await act());
+  expect(await readLedgerSnapshot(fixture)).toEqual(ledgerBefore);
   return response;
 }
 
@@ -38,19 +38,19 @@ test.each<[string, object, Record<string, string>]>([
   ['an unknown schedule', { schedule: 'daily' }, { schedule: 'notAChoice' }],
   ['an unknown field', { companyId: 'x' }, { companyId: 'unknownField' }],
 ])('rejects %s for estimates and runs', async (_, given, expected) => {
-  expect(violationsByField(await fixture.createRun(given))).toEqual(expected);
+  expect(mapViolationsByField(await fixture.createRun(given))).toEqual(expected);
   expect(
-    violationsByField(
+    mapViolationsByField(
       await fixture.postTo('estimate', { periodFrom: '2026-06-01', periodTo: '2026-06-30', currency: 'MXN', ...given }),
     ),
   ).toEqual(expected);
 });
 
 test('rejects an empty run and items taken by another run', async () => {
-  expect(await refused(() => fixture.createRun({ currency: 'CLP' }))).toBe('409 liquidation.nothingOwed');
-  expect(await refused(() => fixture.createRun({ schedule: 'monthly' }))).toBe('409 liquidation.nothingOwed');
+  expect(await expectRefusal(() => fixture.createRun({ currency: 'CLP' }))).toBe('409 liquidation.nothingOwed');
+  expect(await expectRefusal(() => fixture.createRun({ schedule: 'monthly' }))).toBe('409 liquidation.nothingOwed');
   expectSuccess(await fixture.createRun());
-  expect(await refused(() => fixture.createRun())).toBe('409 liquidation.nothingOwed');
+  expect(await expectRefusal(() => fixture.createRun())).toBe('409 liquidation.nothingOwed');
   expect(
     (await fixture.postTo('estimate', { periodFrom: '2026-06-01', periodTo: '2026-06-30', currency: 'MXN' })).json,
   ).toMatchObject({ items: [], totals: { payableMinor: 0 } });
@@ -69,7 +69,7 @@ describe('actions in a wrong state', () => {
     ['a cancellation without a reason', 'draft', 'cancel', {}, '422 request.invalid'],
   ])('rejects for a payout run: %s', async (_, state, action, body, expected) => {
     const run = await fixture.createRunIn(state);
-    expect(await refused(() => fixture.act('liquidations', run.id, action, { as: 'ana', body }))).toBe(expected);
+    expect(await expectRefusal(() => fixture.act('liquidations', run.id, action, { as: 'ana', body }))).toBe(expected);
   });
 
   test.each<[string, 'draft' | 'processing', string, object, string]>([
@@ -101,18 +101,22 @@ describe('actions in a wrong state', () => {
     ],
   ])('rejects for a payment of a run: %s', async (_, state, action, body, expected) => {
     const run = await fixture.createRunIn(state);
-    const [item] = await fixture.items(run.id);
-    expect(await refused(() => fixture.act('liquidation-items', String(item?.id), action, { body }))).toBe(expected);
+    const [item] = await fixture.listItems(run.id);
+    expect(await expectRefusal(() => fixture.act('liquidation-items', String(item?.id), action, { body }))).toBe(
+      expected,
+    );
   });
 
   test('rejects a second cancellation and a draft without items', async () => {
     const run = await fixture.createRunIn('draft');
-    const id = String((await fixture.items(run.id))[0]?.id);
+    const id = String((await fixture.listItems(run.id))[0]?.id);
     expectSuccess(await fixture.act('liquidation-items', id, 'hold', { body: reason }));
     expectSuccess(await fixture.act('liquidation-items', id, 'cancel', { body: reason }));
-    expect(await refused(() => fixture.act('liquidations', run.id, 'submit'))).toBe('409 liquidation.nothingOwed');
+    expect(await expectRefusal(() => fixture.act('liquidations', run.id, 'submit'))).toBe(
+      '409 liquidation.nothingOwed',
+    );
     expectSuccess(await fixture.act('liquidations', run.id, 'cancel', { body: reason }));
-    expect(await refused(() => fixture.act('liquidations', run.id, 'cancel', { body: reason }))).toBe(
+    expect(await expectRefusal(() => fixture.act('liquidations', run.id, 'cancel', { body: reason }))).toBe(
       '409 liquidation.canceled',
     );
   });
@@ -122,9 +126,11 @@ test('rejects the approval by the creator or submitter of a run and disables it 
   const run = expectSuccess(await fixture.createRun());
   expectSuccess(await fixture.act('liquidations', run.id, 'submit', { as: 'ana' }));
   for (const as of ['admin', 'ana']) {
-    const seen = (await fixture.api.send('GET', `liquidations/${run.id}`, { as })).json;
-    expect(seen['actions']?.['approve']).toEqual({ allowed: false, code: 'approval.samePerson' });
-    expect(await refused(() => fixture.act('liquidations', run.id, 'approve', { as }))).toBe('403 approval.samePerson');
+    const runSeenByOther = (await fixture.api.send('GET', `liquidations/${run.id}`, { as })).json;
+    expect(runSeenByOther['actions']?.['approve']).toEqual({ allowed: false, code: 'approval.samePerson' });
+    expect(await expectRefusal(() => fixture.act('liquidations', run.id, 'approve', { as }))).toBe(
+      '403 approval.samePerson',
+    );
   }
   // The creator resubmits the run, so the other owner must approve it.
   expect(
@@ -139,24 +145,24 @@ test('rejects the approval by the creator or submitter of a run and disables it 
 });
 
 test('rejects an approval when a company is owed less, and names it', async () => {
-  const other = await fixture.company('Aguas');
-  await fixture.sell(other.id);
+  const otherCompany = await fixture.company('Aguas');
+  await fixture.sell(otherCompany.id);
   const run = await fixture.createRunIn('inReview');
-  await fixture.refund(companyId, 1, { on: '2026-07-01' });
+  await fixture.refund(companyId, 1, { completedOn: '2026-07-01' });
   const response = await fixture.act('liquidations', run.id, 'approve', { as: 'ana' });
-  expect([code(response), response.json['params']]).toEqual([
+  expect([getStatusAndCode(response), response.json['params']]).toEqual([
     '409 liquidation.balanceChanged',
     { company: 'La Comadre' },
   ]);
-  expect(await fixture.ledgerBalance(`liability:inTransit:${other.id}:MXN`)).toBe(0);
-  const itemToHold = (await fixture.items(run.id)).find(({ companyName }) => companyName === 'La Comadre');
+  expect(await fixture.ledgerBalance(`liability:inTransit:${otherCompany.id}:MXN`)).toBe(0);
+  const itemToHold = (await fixture.listItems(run.id)).find(({ companyName }) => companyName === 'La Comadre');
   expectSuccess(
     await fixture.act('liquidation-items', String(itemToHold?.id), 'hold', { body: { reason: 'Su saldo cambió' } }),
   );
   expectSuccess(await fixture.act('liquidations', run.id, 'approve', { as: 'ana' }));
-  expect(await refused(() => fixture.act('liquidation-items', String(itemToHold?.id), 'release', { as: 'ana' }))).toBe(
-    '409 liquidation.balanceChanged',
-  );
+  expect(
+    await expectRefusal(() => fixture.act('liquidation-items', String(itemToHold?.id), 'release', { as: 'ana' })),
+  ).toBe('409 liquidation.balanceChanged');
 });
 
 test.each([
@@ -164,9 +170,9 @@ test.each([
   ['before its approval', '2026-06-30', { paidOn: 'beforeApproval' }],
 ])('rejects a payment dated %s', async (_, paidOn, expected) => {
   const run = await fixture.createRunIn('processing');
-  const [item] = await fixture.items(run.id);
+  const [item] = await fixture.listItems(run.id);
   expect(
-    violationsByField(
+    mapViolationsByField(
       await fixture.act('liquidation-items', String(item?.id), 'mark-paid', { body: { reference: 'A', paidOn } }),
     ),
   ).toEqual(expected);
@@ -176,31 +182,33 @@ test('dates a payment in the time zone of the platform', async () => {
   // 22:30 on 1 July in Mexico City.
   fixture.api.now.advance(16.5 * 3_600_000);
   const run = await fixture.createRunIn('processing');
-  const [item] = await fixture.items(run.id);
-  const paidOn = async (day: string) =>
+  const [item] = await fixture.listItems(run.id);
+  const markPaidOn = async (day: string) =>
     fixture.act('liquidation-items', String(item?.id), 'mark-paid', { body: { reference: 'A', paidOn: day } });
-  expect(violationsByField(await paidOn('2026-07-02'))).toEqual({ paidOn: 'inFuture' });
-  expect(violationsByField(await paidOn('2026-06-30'))).toEqual({ paidOn: 'beforeApproval' });
-  expect(expectSuccess(await paidOn('2026-07-01'))).toMatchObject({ state: 'paid', paidOn: '2026-07-01' });
+  expect(mapViolationsByField(await markPaidOn('2026-07-02'))).toEqual({ paidOn: 'inFuture' });
+  expect(mapViolationsByField(await markPaidOn('2026-06-30'))).toEqual({ paidOn: 'beforeApproval' });
+  expect(expectSuccess(await markPaidOn('2026-07-01'))).toMatchObject({ state: 'paid', paidOn: '2026-07-01' });
 });
 
 test('rejects the bank file before the run is processed', async () => {
   const run = await fixture.createRunIn('approved');
-  expect(code(await fixture.api.send('GET', `liquidations/${run.id}/bank-file`))).toBe('409 liquidation.notProcessing');
+  expect(getStatusAndCode(await fixture.api.send('GET', `liquidations/${run.id}/bank-file`))).toBe(
+    '409 liquidation.notProcessing',
+  );
 });
 
 test('rejects a stale version, a missing version and a missing idempotency key', async () => {
   const run = await fixture.createRunIn('inReview');
-  expect(await refused(() => fixture.act('liquidations', run.id, 'approve', { as: 'ana', version: 1 }))).toBe(
+  expect(await expectRefusal(() => fixture.act('liquidations', run.id, 'approve', { as: 'ana', version: 1 }))).toBe(
     '412 record.stale',
   );
   expect(
-    await refused(() =>
+    await expectRefusal(() =>
       fixture.api.send('POST', `liquidations/${run.id}/approve`, { as: 'ana', key: crypto.randomUUID(), body: {} }),
     ),
   ).toBe('428 request.ifMatchMissing');
   expect(
-    await refused(() =>
+    await expectRefusal(() =>
       fixture.api.send('POST', 'liquidations', {
         body: { periodFrom: '2026-06-01', periodTo: '2026-06-30', currency: 'MXN' },
       }),
@@ -209,40 +217,42 @@ test('rejects a stale version, a missing version and a missing idempotency key',
 });
 
 describe('concurrent payout actions', () => {
-  const wins = (answers: readonly TestResponse[]) => answers.filter(({ status }) => status < 300).length;
+  const countWins = (responses: readonly TestResponse[]) => responses.filter(({ status }) => status < 300).length;
 
   test('creates one of two concurrent runs', async () => {
-    const answers = await Promise.all([fixture.createRun(), fixture.createRun({}, { as: 'ana' })]);
-    expect(answers.map(code).filter((one) => one === '409 liquidation.nothingOwed')).toHaveLength(1);
-    expect(wins(answers)).toBe(1);
+    const responses = await Promise.all([fixture.createRun(), fixture.createRun({}, { as: 'ana' })]);
+    expect(responses.map(getStatusAndCode).filter((one) => one === '409 liquidation.nothingOwed')).toHaveLength(1);
+    expect(countWins(responses)).toBe(1);
   });
 
   test('reserves once for two concurrent approvals', async () => {
     const { id, version } = await fixture.createRunIn('inReview');
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [1, 2].map(() => fixture.act('liquidations', id, 'approve', { as: 'ana', version })),
     );
-    expect([wins(answers), await fixture.ledgerBalance(`liability:inTransit:${companyId}:MXN`)]).toEqual([1, 88_400]);
+    expect([countWins(responses), await fixture.ledgerBalance(`liability:inTransit:${companyId}:MXN`)]).toEqual([
+      1, 88_400,
+    ]);
   });
 
   test('pays an item once under concurrent and repeated payments', async () => {
     const run = await fixture.createRunIn('processing');
-    const [item] = await fixture.items(run.id);
+    const [item] = await fixture.listItems(run.id);
     const { id = '', version = 0 } = item ?? {};
     const body = { reference: 'A', paidOn: '2026-07-01' };
-    const [key, other] = [crypto.randomUUID(), crypto.randomUUID()];
-    const answers = await Promise.all(
-      [key, other].map((one) => fixture.act('liquidation-items', id, 'mark-paid', { key: one, version, body })),
+    const [key, otherKey] = [crypto.randomUUID(), crypto.randomUUID()];
+    const responses = await Promise.all(
+      [key, otherKey].map((one) => fixture.act('liquidation-items', id, 'mark-paid', { key: one, version, body })),
     );
-    expect([wins(answers), await fixture.ledgerBalance('asset:bank:MXN')]).toEqual([1, -88_400]);
-    const repeated = await fixture.act('liquidation-items', id, 'mark-paid', {
-      key: answers[0]?.status === 200 ? key : other,
+    expect([countWins(responses), await fixture.ledgerBalance('asset:bank:MXN')]).toEqual([1, -88_400]);
+    const repeatedResponse = await fixture.act('liquidation-items', id, 'mark-paid', {
+      key: responses[0]?.status === 200 ? key : otherKey,
       version,
       body,
     });
     expect([
-      repeated.status,
-      repeated.headers.get('Idempotency-Hit'),
+      repeatedResponse.status,
+      repeatedResponse.headers.get('Idempotency-Hit'),
       await fixture.ledgerBalance('asset:bank:MXN'),
     ]).toEqual([200, 'true', -88_400]);
     const events = await fixture.api.db.kysely

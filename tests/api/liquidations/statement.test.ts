@@ -14,15 +14,15 @@ beforeAll(async () => {
   fixture = await openLiquidationsFixture();
   const company = await fixture.company('Ñoños & Cía', { legalName: '=SUMA(A1), S.A.', payoutMinimumMinor: 1_000_000 });
   companyId = company.id;
-  await fixture.sell(companyId, { on: '2026-05-03', grossMinor: 50_000 });
+  await fixture.sell(companyId, { completedOn: '2026-05-03', grossMinor: 50_000 });
   await fixture.createRunIn('approved', { periodFrom: '2026-05-01', periodTo: '2026-05-31' });
-  await fixture.sell(companyId, { on: '2026-06-12', collectedMinor: 20_000 });
-  await fixture.sell(companyId, { on: '2026-06-10', grossMinor: 1_000_000_000 });
-  await fixture.refund(companyId, 30_000, { on: '2026-06-11' });
+  await fixture.sell(companyId, { completedOn: '2026-06-12', collectedMinor: 20_000 });
+  await fixture.sell(companyId, { completedOn: '2026-06-10', grossMinor: 1_000_000_000 });
+  await fixture.refund(companyId, 30_000, { completedOn: '2026-06-11' });
   const run = await fixture.createRunIn('processing');
-  const [only] = await fixture.items(run.id);
-  if (!only) throw new Error('a company was sold for');
-  item = only;
+  const [onlyItem] = await fixture.listItems(run.id);
+  if (!onlyItem) throw new Error('a company was sold for');
+  item = onlyItem;
 });
 afterAll(() => fixture.close());
 
@@ -34,7 +34,7 @@ interface Line extends Record<string, unknown> {
 const get = (query = '') => fixture.api.send('GET', `liquidation-items/${item.id}/statement${query}`);
 
 /** Returns the cells of a line. Replaces quoted texts, which may contain commas. */
-const cells = (line = '') => line.replaceAll(/"[^"]*"/g, 'text').split(',');
+const splitCells = (line = '') => line.replaceAll(/"[^"]*"/g, 'text').split(',');
 
 describe('company statements', () => {
   test('lists each sale by its date with lines that sum to the item', async () => {
@@ -80,12 +80,12 @@ describe('company statements', () => {
     const response = await get(`?format=csv&language=${language}`);
     expect(response.headers.get('Content-Disposition')).toBe(`attachment; filename="${String(item['number'])}.csv"`);
     const lines = response.text.trimEnd().split('\r\n');
-    const at = lines.findIndex((line) => line.startsWith(header));
-    const [body, sums] = [lines.slice(at + 1, -1).map(cells), cells(lines.at(-1))];
+    const headerIndex = lines.findIndex((line) => line.startsWith(header));
+    const [body, sums] = [lines.slice(headerIndex + 1, -1).map(splitCells), splitCells(lines.at(-1))];
     expect([body.length, sums[0]]).toEqual([4, total]);
-    const cents = (cell = '') => BigInt(cell.replace('.', ''));
+    const parseCents = (cell = '') => BigInt(cell.replace('.', ''));
     for (const column of payableAmounts.keys())
-      expect(cents(sums[column + 3])).toBe(body.reduce((sum, line) => sum + cents(line[column + 3]), 0n));
+      expect(parseCents(sums[column + 3])).toBe(body.reduce((sum, line) => sum + parseCents(line[column + 3]), 0n));
   });
 
   test('exports the statement with a byte order mark and escaped formulas', async () => {
@@ -107,7 +107,7 @@ describe('company statements', () => {
 });
 
 test('pages open items by sale, newest first', async () => {
-  for (const on of ['2026-07-01', '2026-06-30', '2026-07-01']) await fixture.sell(companyId, { on });
+  for (const completedOn of ['2026-07-01', '2026-06-30', '2026-07-01']) await fixture.sell(companyId, { completedOn });
   const pages = await Promise.all(
     [
       [0, 1],
@@ -131,8 +131,8 @@ test('pages open items by sale, newest first', async () => {
     '2026-06-30',
   ]);
   expect((await fixture.postTo('open-items', { companyId, currency: 'MXN', range: [3, 2] })).status).toBe(422);
-  const owed = (await fixture.postTo('owed', { currency: 'MXN' })).json;
-  expect(owed).toMatchObject({
+  const owedAmounts = (await fixture.postTo('owed', { currency: 'MXN' })).json;
+  expect(owedAmounts).toMatchObject({
     companies: [
       {
         companyName: 'Ñoños & Cía',
@@ -148,9 +148,12 @@ test('pages open items by sale, newest first', async () => {
 
 test('estimates the items of the run, with totals that are the sums of its rows', async () => {
   const period = { periodFrom: '2026-07-01', periodTo: '2026-07-01', currency: 'MXN' };
-  const [held, indebted] = [await fixture.company('Sin cuenta', { bank: null }), await fixture.company('Endeudada')];
-  await fixture.sell(held.id, { on: '2026-07-01' });
-  await fixture.refund(indebted.id, 700);
+  const [held, indebtedCompany] = [
+    await fixture.company('Sin cuenta', { bank: null }),
+    await fixture.company('Endeudada'),
+  ];
+  await fixture.sell(held.id, { completedOn: '2026-07-01' });
+  await fixture.refund(indebtedCompany.id, 700);
   const estimate = (await fixture.postTo('estimate', period)).json as unknown as {
     items: Liquidation[];
     totals: Record<string, number>;
@@ -177,5 +180,5 @@ test('estimates the items of the run, with totals that are the sums of its rows'
   });
   const run = expectSuccess(await fixture.createRun(period));
   expect(run).toMatchObject({ companiesCount: 3, heldCount: 1, carriedCount: 2, payableMinor: 0 });
-  expect(await fixture.items(run.id)).toMatchObject(estimate.items);
+  expect(await fixture.listItems(run.id)).toMatchObject(estimate.items);
 });

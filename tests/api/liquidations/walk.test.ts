@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { claimPayables } from '../../../api/liquidations/lines';
-import { bankIn } from '../catalogRequests';
+import { createBankAccount } from '../catalogRequests';
 import { clabe, expectSuccess, openLiquidationsFixture, type LiquidationsFixture } from './liquidationsFixture';
 import { untyped } from '../../../api/db/database';
 
@@ -10,18 +10,18 @@ beforeEach(async () => {
 });
 afterEach(() => fixture.close());
 
-const codes = (id: string, currency = 'MXN') => ({
+const listAccountCodes = (id: string, currency = 'MXN') => ({
   owed: `liability:company:${id}:${currency}`,
   transit: `liability:inTransit:${id}:${currency}`,
 });
 
 test('pays a company its sales from the draft to the bank', async () => {
   const { id: companyId } = await fixture.company('La Comadre');
-  await fixture.sell(companyId, { on: '2026-06-10' });
-  await fixture.sell(companyId, { on: '2026-05-02', grossMinor: 50_000, collectedMinor: 20_000 });
-  await fixture.sell(companyId, { on: '2026-07-01' });
-  const { owed, transit } = codes(companyId);
-  const afterJune = 100_000 - 10_000 - 1_600;
+  await fixture.sell(companyId, { completedOn: '2026-06-10' });
+  await fixture.sell(companyId, { completedOn: '2026-05-02', grossMinor: 50_000, collectedMinor: 20_000 });
+  await fixture.sell(companyId, { completedOn: '2026-07-01' });
+  const { owed, transit } = listAccountCodes(companyId);
+  const netAfterFeesMinor = 100_000 - 10_000 - 1_600;
 
   const run = expectSuccess(await fixture.createRun());
   expect(run).toMatchObject({
@@ -32,7 +32,7 @@ test('pays a company its sales from the draft to the bank', async () => {
     paidMinor: 0,
     createdByEmail: 'admin@sobremesa.app',
   });
-  const [item] = await fixture.items(run.id);
+  const [item] = await fixture.listItems(run.id);
   // The sale of May was never paid and is included. The sale of July is not included.
   expect(item).toMatchObject({
     number: 'LIQ-2026-000001-0001',
@@ -47,14 +47,17 @@ test('pays a company its sales from the draft to the bank', async () => {
     payTo: null,
     attempts: [],
   });
-  expect(await fixture.ledgerBalance(owed)).toBe(112_600 + afterJune);
+  expect(await fixture.ledgerBalance(owed)).toBe(112_600 + netAfterFeesMinor);
 
   expectSuccess(await fixture.act('liquidations', run.id, 'submit'));
-  const approved = expectSuccess(await fixture.act('liquidations', run.id, 'approve', { as: 'ana' }));
-  expect(approved).toMatchObject({ state: 'approved', approvedByEmail: 'ana@sobremesa.app' });
-  expect([await fixture.ledgerBalance(owed), await fixture.ledgerBalance(transit)]).toEqual([afterJune, 112_600]);
+  const approvedRun = expectSuccess(await fixture.act('liquidations', run.id, 'approve', { as: 'ana' }));
+  expect(approvedRun).toMatchObject({ state: 'approved', approvedByEmail: 'ana@sobremesa.app' });
+  expect([await fixture.ledgerBalance(owed), await fixture.ledgerBalance(transit)]).toEqual([
+    netAfterFeesMinor,
+    112_600,
+  ]);
   expect(await fixture.catalogs.get('companies', companyId)).toMatchObject({
-    payableMinor: afterJune,
+    payableMinor: netAfterFeesMinor,
     inTransitMinor: 112_600,
   });
   expect(await fixture.item(String(item?.id))).toMatchObject({
@@ -74,12 +77,12 @@ test('pays a company its sales from the draft to the bank', async () => {
   );
 
   fixture.api.now.advance(2 * 86_400_000);
-  const paid = expectSuccess(
+  const paidItem = expectSuccess(
     await fixture.act('liquidation-items', String(item?.id), 'mark-paid', {
       body: { reference: 'SPEI-88', paidOn: '2026-07-02' },
     }),
   );
-  expect(paid).toMatchObject({
+  expect(paidItem).toMatchObject({
     state: 'paid',
     paidOn: '2026-07-02',
     bankReference: 'SPEI-88',
@@ -96,7 +99,7 @@ test('pays a company its sales from the draft to the bank', async () => {
     await fixture.ledgerBalance(owed),
     await fixture.ledgerBalance(transit),
     await fixture.ledgerBalance('asset:bank:MXN'),
-  ]).toEqual([afterJune, 0, -112_600]);
+  ]).toEqual([netAfterFeesMinor, 0, -112_600]);
 });
 
 test.each([
@@ -108,35 +111,35 @@ test.each([
   const run = await fixture.createRunIn('processing', { currency });
   const [title, line] = (await fixture.api.send('GET', `liquidations/${run.id}/bank-file`)).text.split('\r\n');
   expect(title).toBe('holder,taxId,bankName,accountType,accountNumber,amount,currency,reference');
-  const { bankName, accountNumber } = bankIn(currency === 'COP' ? 'CO' : 'CL', '');
+  const { bankName, accountNumber } = createBankAccount(currency === 'COP' ? 'CO' : 'CL', '');
   expect(line).toBe(
     `"La Comadre, S.A. de C.V.",${String(company['taxId'])},${bankName},checking,${accountNumber},${amount},${currency},${run.number}-0001`,
   );
 });
 
 test('carries negative and small amounts and includes them in the next run', async () => {
-  const small = await fixture.company('Chica', { payoutMinimumMinor: 100_000 });
-  const indebted = await fixture.company('Endeudada');
-  await fixture.sell(small.id, { grossMinor: 50_000 });
-  await fixture.sell(indebted.id);
-  await fixture.refund(indebted.id, 150_000);
-  const first = await fixture.createRunIn('processing');
-  expect(first).toMatchObject({ state: 'paid', carriedCount: 2, payableCount: 0, payableMinor: 0, paidMinor: 0 });
-  expect(await fixture.items(first.id)).toMatchObject([
+  const smallCompany = await fixture.company('Chica', { payoutMinimumMinor: 100_000 });
+  const indebtedCompany = await fixture.company('Endeudada');
+  await fixture.sell(smallCompany.id, { grossMinor: 50_000 });
+  await fixture.sell(indebtedCompany.id);
+  await fixture.refund(indebtedCompany.id, 150_000);
+  const firstRun = await fixture.createRunIn('processing');
+  expect(firstRun).toMatchObject({ state: 'paid', carriedCount: 2, payableCount: 0, payableMinor: 0, paidMinor: 0 });
+  expect(await fixture.listItems(firstRun.id)).toMatchObject([
     { companyName: 'Chica', state: 'carried', carryCause: 'belowMinimum', netMinor: 44_200 },
     { companyName: 'Endeudada', state: 'carried', carryCause: 'negative', netMinor: -61_600 },
   ]);
 
-  await fixture.sell(small.id, { grossMinor: 100_000, on: '2026-07-01' });
-  await fixture.sell(indebted.id, { on: '2026-07-01' });
-  const second = await fixture.createRunIn('approved', { periodFrom: '2026-07-01', periodTo: '2026-07-01' });
-  expect(await fixture.items(second.id)).toMatchObject([
+  await fixture.sell(smallCompany.id, { grossMinor: 100_000, completedOn: '2026-07-01' });
+  await fixture.sell(indebtedCompany.id, { completedOn: '2026-07-01' });
+  const secondRun = await fixture.createRunIn('approved', { periodFrom: '2026-07-01', periodTo: '2026-07-01' });
+  expect(await fixture.listItems(secondRun.id)).toMatchObject([
     { companyName: 'Chica', state: 'pending', carriedMinor: 44_200, grossMinor: 100_000, netMinor: 132_600 },
     { companyName: 'Endeudada', state: 'pending', carriedMinor: -61_600, netMinor: 26_800 },
   ]);
   expect([
-    await fixture.ledgerBalance(codes(indebted.id).owed),
-    await fixture.ledgerBalance(codes(indebted.id).transit),
+    await fixture.ledgerBalance(listAccountCodes(indebtedCompany.id).owed),
+    await fixture.ledgerBalance(listAccountCodes(indebtedCompany.id).transit),
   ]).toEqual([0, 26_800]);
 });
 
@@ -144,16 +147,16 @@ test('deducts a refund after the payout in the next run', async () => {
   const { id } = await fixture.company('La Comadre');
   await fixture.sell(id);
   const run = await fixture.createRunIn('processing');
-  const [item] = await fixture.items(run.id);
+  const [item] = await fixture.listItems(run.id);
   expectSuccess(
     await fixture.act('liquidation-items', String(item?.id), 'mark-paid', {
       body: { reference: 'A', paidOn: '2026-07-01' },
     }),
   );
-  await fixture.refund(id, 30_000, { on: '2026-07-01' });
-  expect(await fixture.ledgerBalance(codes(id).owed)).toBe(-30_000);
-  const owed = (await fixture.postTo('owed', { currency: 'MXN' })).json;
-  expect(owed).toMatchObject({
+  await fixture.refund(id, 30_000, { completedOn: '2026-07-01' });
+  expect(await fixture.ledgerBalance(listAccountCodes(id).owed)).toBe(-30_000);
+  const owedAmounts = (await fixture.postTo('owed', { currency: 'MXN' })).json;
+  expect(owedAmounts).toMatchObject({
     companies: [
       { companyId: id, openMinor: -30_000, count: 1, oldestOn: '2026-07-01', inRunsMinor: 0, inTransitMinor: 0 },
     ],
@@ -168,7 +171,9 @@ test('settles a zero balance without a payment or a carry', async () => {
   const { id } = await fixture.company('En ceros');
   await fixture.sell(id, { collectedMinor: 88_400 });
   const run = await fixture.createRunIn('approved');
-  expect(await fixture.items(run.id)).toMatchObject([{ state: 'carried', carryCause: 'belowMinimum', netMinor: 0 }]);
+  expect(await fixture.listItems(run.id)).toMatchObject([
+    { state: 'carried', carryCause: 'belowMinimum', netMinor: 0 },
+  ]);
   expect((await fixture.postTo('owed', { currency: 'MXN' })).json).toMatchObject({ companies: [] });
   expectSuccess(await fixture.act('liquidations', run.id, 'cancel', { body: { reason: 'prueba' } }));
   expect((await fixture.postTo('owed', { currency: 'MXN' })).json).toMatchObject({
@@ -184,7 +189,7 @@ test.each([
   await fixture.sell(id, { currency });
   const run = await fixture.createRunIn('processing', { currency });
   expect((await fixture.api.send('GET', `liquidations/${run.id}/bank-file`)).text).toContain(`,${amount},${currency},`);
-  const [item] = await fixture.items(run.id);
+  const [item] = await fixture.listItems(run.id);
   expect((await fixture.api.send('GET', `liquidation-items/${String(item?.id)}/statement?format=csv`)).text).toContain(
     `,${amount},${currency}\r\n`,
   );
@@ -199,11 +204,13 @@ test.each<[string, string, Record<string, number>, string]>([
   await fixture.sell(id);
   await fixture.createRunIn('draft');
   await fixture.sell(id);
-  const add = (by: 1 | -1) =>
+  const add = (factor: 1 | -1) =>
     untyped(fixture.api.db.kysely)
       .updateTable(table)
       .set((set) =>
-        Object.fromEntries(Object.entries(added).map(([column, amount]) => [column, set(column, '+', by * amount)])),
+        Object.fromEntries(
+          Object.entries(added).map(([column, amount]) => [column, set(column, '+', factor * amount)]),
+        ),
       )
       .execute();
   await add(1);
@@ -212,10 +219,10 @@ test.each<[string, string, Record<string, number>, string]>([
 });
 
 test('leaves open items of a company that joins the schedule of a run in progress', async () => {
-  const [mine, other] = [await fixture.company('La Comadre'), await fixture.company('Otra')];
-  await fixture.sell(mine.id);
+  const [ownCompany, otherCompany] = [await fixture.company('La Comadre'), await fixture.company('Otra')];
+  await fixture.sell(ownCompany.id);
   const run = expectSuccess(await fixture.createRun({ schedule: 'weekly' }));
-  await fixture.sell(other.id);
+  await fixture.sell(otherCompany.id);
   const scope = {
     currency: 'MXN',
     periodTo: '2026-06-30',
@@ -224,7 +231,7 @@ test('leaves open items of a company that joins the schedule of a run in progres
   } as const;
   // Claims the items of the run only. The sale of the other company stays open.
   await fixture.api.db.kysely.transaction().execute((trx) => claimPayables(trx, run.id, scope));
-  expect((await fixture.postTo('open-items', { companyId: other.id, currency: 'MXN' })).json).toMatchObject({
+  expect((await fixture.postTo('open-items', { companyId: otherCompany.id, currency: 'MXN' })).json).toMatchObject({
     total: 1,
     totals: { netMinor: 88_400 },
   });

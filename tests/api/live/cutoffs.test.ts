@@ -13,8 +13,8 @@ const laptop = 'admin@2026-07-01T11:00:00.000Z';
 const phone = 'admin@2026-07-01T11:30:00.000Z';
 const tablet = 'admin@2026-07-01T11:40:00.000Z';
 const ana = 'ana@2026-07-01T10:00:00.000Z';
-const second = (token: string) => Date.parse(token.split('@')[1] ?? '') / 1_000;
-const started = Date.parse('2026-07-01T12:00:00.000Z') / 1_000;
+const readSecond = (token: string) => Date.parse(token.split('@')[1] ?? '') / 1_000;
+const startSecond = Date.parse('2026-07-01T12:00:00.000Z') / 1_000;
 
 interface FirestoreWrite {
   update: { name: string; fields: unknown };
@@ -41,8 +41,8 @@ async function openApi(live: LivePort): Promise<ApiFixture> {
   return api;
 }
 
-const endOne = (api: ApiFixture, as: string, which: string) =>
-  api.send('POST', 'sessions/end', { as, body: { signedInAt: which.split('@')[1] } });
+const endOne = (api: ApiFixture, as: string, endedToken: string) =>
+  api.send('POST', 'sessions/end', { as, body: { signedInAt: endedToken.split('@')[1] } });
 const endOthers = (api: ApiFixture, as: string) => api.send('POST', 'sessions/end-others', { as, body: {} });
 
 async function accountOf(api: ApiFixture, uid: string): Promise<{ id: string; version: number }> {
@@ -60,7 +60,7 @@ describe('session cutoffs on the live channel', () => {
     cutoffs.length = 0;
     api = await openApi({
       publish: async () => {},
-      publishCutoff: async (uid, read) => void cutoffs.push([uid, await read()]),
+      publishCutoff: async (uid, readCutoff) => void cutoffs.push([uid, await readCutoff()]),
     });
   });
   afterEach(() => api.close());
@@ -70,15 +70,15 @@ describe('session cutoffs on the live channel', () => {
     expect((await endOne(api, laptop, tablet)).status).toBe(200);
     expect(cutoffs.map(([uid]) => uid)).toEqual(['uid-admin', 'uid-admin']);
     expect(cutoffs.map(([, cutoff]) => cutoff)).toEqual([
-      { before: 0, kept: 0, ended: [second(phone)] },
-      { before: 0, kept: 0, ended: [second(phone), second(tablet)] },
+      { before: 0, kept: 0, ended: [readSecond(phone)] },
+      { before: 0, kept: 0, ended: [readSecond(phone), readSecond(tablet)] },
     ]);
   });
 
   test('publishes the end of all other sessions with the preserved one', async () => {
     api.now.advance(300);
     expect((await endOthers(api, phone)).status).toBe(200);
-    expect(cutoffs).toEqual([['uid-admin', { before: started + 1, kept: second(phone), ended: [] }]]);
+    expect(cutoffs).toEqual([['uid-admin', { before: startSecond + 1, kept: readSecond(phone), ended: [] }]]);
   });
 
   test.each([
@@ -94,7 +94,7 @@ describe('session cutoffs on the live channel', () => {
       key: crypto.randomUUID(),
     });
     if (response.status >= 300) throw new Error(response.text);
-    expect(cutoffs).toEqual([['uid-admin', { before: started, kept: 0, ended: [] }]]);
+    expect(cutoffs).toEqual([['uid-admin', { before: startSecond, kept: 0, ended: [] }]]);
   });
 
   test('logs a failed cutoff without undoing the end of the session', async () => {
@@ -111,42 +111,45 @@ describe('session cutoffs on the live channel', () => {
   });
 });
 
-function latch(): { opened: Promise<void>; open: () => void } {
+function createLatch(): { untilOpened: Promise<void>; open: () => void } {
   let resolve = () => {};
-  const opened = new Promise<void>((done) => {
+  const untilOpened = new Promise<void>((done) => {
     resolve = done;
   });
-  return { opened, open: () => resolve() };
+  return { untilOpened, open: () => resolve() };
 }
 
-/** Wraps `fetch` so that its first write of a cutoff waits for `open`. `isHeld` resolves when that write waits. */
+/** Wraps `fetch` so that its first write of a cutoff waits for `open`. `untilWaiting` resolves when that write waits. */
 function delayFirstCutoff(fetch: typeof globalThis.fetch) {
-  const [requested, gate] = [latch(), latch()];
+  const [requestLatch, gate] = [createLatch(), createLatch()];
   let isFirst = true;
   const delayedFetch: typeof globalThis.fetch = async (address, init) => {
     if (isFirst && String(address).endsWith(':commit') && String(init?.body).includes(cutoffCollection)) {
       isFirst = false;
-      requested.open();
-      await gate.opened;
+      requestLatch.open();
+      await gate.untilOpened;
     }
     return fetch(address, init);
   };
-  return { fetch: delayedFetch, isWaiting: requested.opened, open: gate.open };
+  return { fetch: delayedFetch, untilWaiting: requestLatch.untilOpened, open: gate.open };
 }
 
 /** Ends two sessions concurrently. The first cutoff arrives after the second. */
-async function endOutOfOrder(api: ApiFixture, { isWaiting, open }: { isWaiting: Promise<void>; open: () => void }) {
-  const first = endOne(api, laptop, phone);
-  await isWaiting;
+async function endOutOfOrder(
+  api: ApiFixture,
+  { untilWaiting, open }: { untilWaiting: Promise<void>; open: () => void },
+) {
+  const firstEnd = endOne(api, laptop, phone);
+  await untilWaiting;
   expect((await endOne(api, laptop, tablet)).status).toBe(200);
   open();
-  expect((await first).status).toBe(200);
+  expect((await firstEnd).status).toBe(200);
 }
 
 test('publishes both of two sessions that end concurrently, in any order of arrival', async () => {
   let document: { fields: unknown; updateTime: string } | undefined;
   /** Rejects a conditional write if the document has changed, like Firestore. */
-  const response = (address: string, { documents, writes }: { documents?: string[]; writes?: FirestoreWrite[] }) => {
+  const respond = (address: string, { documents, writes }: { documents?: string[]; writes?: FirestoreWrite[] }) => {
     if (documents) return [document ? { found: { name: documents[0], ...document } } : { missing: documents[0] }];
     const [write] = writes ?? [];
     if (!write) throw new Error(address);
@@ -155,8 +158,8 @@ test('publishes both of two sessions that end concurrently, in any order of arri
     document = { fields: write.update.fields, updateTime: String(Number(document?.updateTime ?? 0) + 1) };
     return { writeResults: [{}] };
   };
-  const holding = delayFirstCutoff(async (address, init) => {
-    const json = response(String(address), JSON.parse(String(init?.body)) as { documents?: string[] });
+  const delayedWrite = delayFirstCutoff(async (address, init) => {
+    const json = respond(String(address), JSON.parse(String(init?.body)) as { documents?: string[] });
     return Response.json(json, { status: 'error' in json ? 400 : 200 });
   });
   const accessToken = async () => 'owner';
@@ -164,13 +167,13 @@ test('publishes both of two sessions that end concurrently, in any order of arri
     projectId: 'p',
     origin: 'http://firestore',
     accessToken,
-    fetch: holding.fetch,
+    fetch: delayedWrite.fetch,
   });
   const { publishCutoff = () => Promise.resolve() } = createFirestoreChannel({ client, timeout: 30_000 });
   const api = await openApi({ publish: async () => {}, publishCutoff });
-  await endOutOfOrder(api, holding);
+  await endOutOfOrder(api, delayedWrite);
   expect(document?.fields).toMatchObject({
-    ended: { arrayValue: { values: [phone, tablet].map((one) => ({ integerValue: String(second(one)) })) } },
+    ended: { arrayValue: { values: [phone, tablet].map((one) => ({ integerValue: String(readSecond(one)) })) } },
   });
   await api.close();
 });
@@ -182,14 +185,14 @@ describe.runIf(isFound)('session cutoffs in Firestore', () => {
   let emulator: RunningFirestore | undefined;
   let api: ApiFixture;
   const apps: FirebaseApp[] = [];
-  const channel = (address: string, fetch = globalThis.fetch) => {
+  const createChannel = (address: string, fetch = globalThis.fetch) => {
     const accessToken = async () => 'owner';
     const client = createFirestoreClient({ projectId: project, origin: `http://${address}`, accessToken, fetch });
     return createFirestoreChannel({ client, timeout: 30_000 });
   };
   beforeAll(async () => {
     emulator = await startFirestore();
-    api = await openApi(channel(emulator.address));
+    api = await openApi(createChannel(emulator.address));
   });
   afterAll(async () => {
     await Promise.all(apps.map(deleteApp));
@@ -204,56 +207,57 @@ describe.runIf(isFound)('session cutoffs in Firestore', () => {
     const firestore = getFirestore(app);
     const [host = '', port] = (emulator?.address ?? '').split(':');
     const [name = ''] = token.split('@');
-    const mockUserToken = { sub: `uid-${name}`, role: Role.administrator, auth_time: second(token) };
+    const mockUserToken = { sub: `uid-${name}`, role: Role.administrator, auth_time: readSecond(token) };
     connectFirestoreEmulator(firestore, host, Number(port), { mockUserToken });
-    const received: number[] = [];
-    const ended: string[] = [];
+    const receivedCounts: number[] = [];
+    const endedListeners: string[] = [];
     onSnapshot(
       collection(firestore, liveCollection),
-      ({ docs }) => received.push(Number(docs.find(({ id }) => id === 'catalogs.labels')?.get('count') ?? 0)),
-      ({ code }) => ended.push(code),
+      ({ docs }) => receivedCounts.push(Number(docs.find(({ id }) => id === 'catalogs.labels')?.get('count') ?? 0)),
+      ({ code }) => endedListeners.push(code),
     );
-    return { received, ended };
+    return { received: receivedCounts, ended: endedListeners };
   }
   const edit = () => api.send('POST', 'catalogs/labels', { as: laptop, body: labelForm() });
   const waitUntil = (check: () => void) => vi.waitFor(check, { timeout: 30_000 });
 
   test('denies the live channel to an ended session and not to others', async () => {
     const tokens = [laptop, phone, tablet, ana];
-    const [ofLaptop, ofPhone, ofTablet, ofAna] = tokens.map(listenToChannel);
+    const [laptopListener, phoneListener, tabletListener, anaListener] = tokens.map(listenToChannel);
     await waitUntil(() => {
-      for (const one of [ofLaptop, ofPhone, ofTablet, ofAna]) expect(one?.received).toEqual([0]);
+      for (const listener of [laptopListener, phoneListener, tabletListener, anaListener])
+        expect(listener?.received).toEqual([0]);
     });
     expect((await endOne(api, laptop, phone)).status).toBe(200);
     expect((await edit()).status).toBe(201);
     await waitUntil(() => {
-      for (const one of [ofLaptop, ofTablet, ofAna]) expect(one?.received).toEqual([0, 1]);
-      expect(ofPhone).toEqual({ received: [0], ended: ['permission-denied'] });
+      for (const listener of [laptopListener, tabletListener, anaListener]) expect(listener?.received).toEqual([0, 1]);
+      expect(phoneListener).toEqual({ received: [0], ended: ['permission-denied'] });
     });
     expect((await endOthers(api, laptop)).status).toBe(200);
     expect((await edit()).status).toBe(201);
     await waitUntil(() => {
-      for (const one of [ofLaptop, ofAna]) expect(one?.received).toEqual([0, 1, 2]);
-      expect(ofTablet).toEqual({ received: [0, 1], ended: ['permission-denied'] });
+      for (const listener of [laptopListener, anaListener]) expect(listener?.received).toEqual([0, 1, 2]);
+      expect(tabletListener).toEqual({ received: [0, 1], ended: ['permission-denied'] });
     });
     // The API denies a new listener of the ended session and admits a listener of a later session.
-    const [again, later] = [listenToChannel(phone), listenToChannel('admin@2026-07-01T12:00:01.000Z')];
+    const [endedListener, laterListener] = [listenToChannel(phone), listenToChannel('admin@2026-07-01T12:00:01.000Z')];
     await waitUntil(() => {
-      expect(again).toEqual({ received: [], ended: ['permission-denied'] });
-      expect(later.received).toEqual([2]);
+      expect(endedListener).toEqual({ received: [], ended: ['permission-denied'] });
+      expect(laterListener.received).toEqual([2]);
     });
   });
 
   test('denies the live channel to two sessions that end concurrently, in any order of arrival', async () => {
-    const holding = delayFirstCutoff(globalThis.fetch);
-    const other = await openApi(channel(emulator?.address ?? '', holding.fetch));
-    await endOutOfOrder(other, holding);
+    const delayedWrite = delayFirstCutoff(globalThis.fetch);
+    const otherFixture = await openApi(createChannel(emulator?.address ?? '', delayedWrite.fetch));
+    await endOutOfOrder(otherFixture, delayedWrite);
     const listeners = [laptop, phone, tablet].map(listenToChannel);
     await waitUntil(() => {
-      const [ofLaptop, ...ended] = listeners;
-      expect(ofLaptop?.received).toHaveLength(1);
-      for (const one of ended) expect(one).toEqual({ received: [], ended: ['permission-denied'] });
+      const [laptopListener, ...endedListeners] = listeners;
+      expect(laptopListener?.received).toHaveLength(1);
+      for (const listener of endedListeners) expect(listener).toEqual({ received: [], ended: ['permission-denied'] });
     });
-    await other.close();
+    await otherFixture.close();
   });
 });

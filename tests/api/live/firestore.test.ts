@@ -9,7 +9,7 @@ import { hasFirestore, startFirestore, type RunningFirestore } from '../../fires
 import { openApiFixture } from '../apiFixture';
 import { createMemoryFirestore } from './memoryFirestore';
 
-const message = (requestId: string, ...resources: string[]): LiveMessage => ({
+const createMessage = (requestId: string, ...resources: string[]): LiveMessage => ({
   requestId,
   at: '2026-07-01T12:00:00.000Z',
   actor: { uid: 'uid-ana', name: 'Ana' },
@@ -30,7 +30,7 @@ afterAll(() => emulator?.stop());
 
 const documents = (address: string) => `http://${address}/v1/projects/${project}/databases/(default)/documents`;
 
-const inEmulator = async (): Promise<FirestoreClient> => {
+const createEmulatorClient = async (): Promise<FirestoreClient> => {
   const address = emulator?.address ?? '';
   const owner = { Authorization: 'Bearer owner' };
   await fetch(`http://${address}/emulator/v1/projects/${project}/databases/(default)/documents`, {
@@ -42,41 +42,44 @@ const inEmulator = async (): Promise<FirestoreClient> => {
 
 describe.each([
   ['in memory', true, async () => createMemoryFirestore()],
-  ['in the emulator', isFound, inEmulator],
+  ['in the emulator', isFound, createEmulatorClient],
 ] as const)('documents of the live channel %s', (_, isHere, open) => {
   let client: FirestoreClient;
   beforeEach(async () => {
     if (isHere) client = await open();
   });
-  const read = async (id: string) => {
-    const known = (await client.read([id], AbortSignal.timeout(30_000))).get(id);
-    return { count: known?.count, entries: known?.recent.map((text) => liveEntry.parse(JSON.parse(text))) ?? [] };
+  const readDocument = async (id: string) => {
+    const storedDocument = (await client.read([id], AbortSignal.timeout(30_000))).get(id);
+    return {
+      count: storedDocument?.count,
+      entries: storedDocument?.recent.map((text) => liveEntry.parse(JSON.parse(text))) ?? [],
+    };
   };
   const channelOf = (maxEntries?: number) =>
     createFirestoreChannel({ client, timeout: 30_000, ...(maxEntries !== undefined && { maxEntries }) });
 
   test.runIf(isHere)('counts published live messages and stores the latest per resource', async () => {
     const channel = channelOf(2);
-    await channel.publish(message('one', 'sales', 'users/user'));
-    await channel.publish(message('two'));
-    await channel.publish(message('three'));
-    const sales = await read('sales');
+    await channel.publish(createMessage('one', 'sales', 'users/user'));
+    await channel.publish(createMessage('two'));
+    await channel.publish(createMessage('three'));
+    const sales = await readDocument('sales');
     expect(sales.count).toBe(3);
     expect(sales.entries.map(({ number, message: { requestId } }) => [number, requestId])).toEqual([
       [2, 'two'],
       [3, 'three'],
     ]);
-    const people = await read('users.user');
-    expect(people.entries).toEqual([{ number: 1, message: message('one', 'users/user') }]);
+    const people = await readDocument('users.user');
+    expect(people.entries).toEqual([{ number: 1, message: createMessage('one', 'users/user') }]);
   });
 
   test.runIf(isHere)('preserves all live messages that several instances publish concurrently', async () => {
     const channels = [channelOf(), channelOf(), channelOf(), channelOf()];
-    const published = channels.flatMap((channel, index) =>
-      Array.from({ length: 5 }, (_each, each) => channel.publish(message(`${index}.${each}`))),
+    const publishing = channels.flatMap((channel, index) =>
+      Array.from({ length: 5 }, (_each, each) => channel.publish(createMessage(`${index}.${each}`))),
     );
-    await Promise.all(published);
-    const { count, entries } = await read('sales');
+    await Promise.all(publishing);
+    const { count, entries } = await readDocument('sales');
     // Messages that could not be written in order still count, so that listeners detect the gap.
     expect(count).toBe(20);
     const numbers = entries.map(({ number }) => number);
@@ -85,11 +88,11 @@ describe.each([
   });
 
   test.runIf(isHere)('continues the message count of another instance', async () => {
-    const [first, second] = [channelOf(), channelOf()];
-    await first.publish(message('one'));
-    await second.publish(message('two'));
-    await first.publish(message('three'));
-    expect((await read('sales')).entries.map(({ message: { requestId } }) => requestId)).toEqual([
+    const [firstChannel, secondChannel] = [channelOf(), channelOf()];
+    await firstChannel.publish(createMessage('one'));
+    await secondChannel.publish(createMessage('two'));
+    await firstChannel.publish(createMessage('three'));
+    expect((await readDocument('sales')).entries.map(({ message: { requestId } }) => requestId)).toEqual([
       'one',
       'two',
       'three',
@@ -119,20 +122,20 @@ describe.runIf(isFound)('a console on the Firestore channel', () => {
     const firestore = getFirestore(app);
     const [host = '', port] = (emulator?.address ?? '').split(':');
     connectFirestoreEmulator(firestore, host, Number(port), { mockUserToken: { sub: 'uid', role } });
-    const received: number[][] = [];
-    const ended: string[] = [];
+    const receivedCounts: number[][] = [];
+    const endedListeners: string[] = [];
     const stop = createDocumentsSubscription(firestore)(
-      (found) => received.push(found.map(({ data }) => liveDocument.parse(data).count)),
-      ({ code }) => ended.push(code),
+      (found) => receivedCounts.push(found.map(({ data }) => liveDocument.parse(data).count)),
+      ({ code }) => endedListeners.push(code),
     );
-    return { received, ended, stop };
+    return { received: receivedCounts, ended: endedListeners, stop };
   }
 
   test('receives published messages in the console', async () => {
-    const channel = createFirestoreChannel({ client: await inEmulator(), timeout: 30_000 });
+    const channel = createFirestoreChannel({ client: await createEmulatorClient(), timeout: 30_000 });
     const { received, stop } = listenAs(Role.administrator);
     await vi.waitFor(() => expect(received).toEqual([[]]), { timeout: 30_000 });
-    await channel.publish(message('one'));
+    await channel.publish(createMessage('one'));
     await vi.waitFor(() => expect(received.at(-1)).toEqual([1]), { timeout: 30_000 });
     stop();
   });
@@ -145,7 +148,7 @@ describe.runIf(isFound)('a console on the Firestore channel', () => {
 });
 
 describe.runIf(isFound)('Firestore rules', () => {
-  const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const encodeBase64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   /** The emulator accepts unsigned tokens. */
   const tokenOf = (claims: object) => {
     const now = Math.floor(Date.now() / 1_000);
@@ -159,7 +162,7 @@ describe.runIf(isFound)('Firestore rules', () => {
       exp: now + 3_600,
       ...claims,
     };
-    return `${base64({ alg: 'none', typ: 'JWT' })}.${base64(payload)}.`;
+    return `${encodeBase64({ alg: 'none', typ: 'JWT' })}.${encodeBase64(payload)}.`;
   };
   async function requestDocument(claims: object | null, path = 'live/sales', method = 'GET'): Promise<number> {
     const headers = {
@@ -170,8 +173,8 @@ describe.runIf(isFound)('Firestore rules', () => {
     return (await fetch(`${documents(emulator?.address ?? '')}/${path}`, { method, headers, ...body })).status;
   }
   beforeEach(async () => {
-    const channel = createFirestoreChannel({ client: await inEmulator(), timeout: 30_000 });
-    await channel.publish(message('one', 'sales', 'users/user'));
+    const channel = createFirestoreChannel({ client: await createEmulatorClient(), timeout: 30_000 });
+    await channel.publish(createMessage('one', 'sales', 'users/user'));
   });
 
   test('permits administrators to read one and all documents of the live channel', async () => {

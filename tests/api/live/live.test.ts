@@ -20,21 +20,21 @@ afterEach(async () => {
   await api.close();
 });
 
-const form = (slug: string) => ({ name: { es: slug, en: slug }, slug, color: '#166534' });
+const createForm = (slug: string) => ({ name: { es: slug, en: slug }, slug, color: '#166534' });
 
-/** Follows the channel like a console. `next` waits for the next event. */
+/** Follows the channel like a console. `readNextEvent` waits for the next event. */
 async function openLiveStream(as = 'admin', lastEventId?: string) {
-  const stop = new AbortController();
-  streams.push(stop);
+  const controller = new AbortController();
+  streams.push(controller);
   const headers = {
     Authorization: `Bearer ${as}`,
     ...(lastEventId !== undefined && { 'Last-Event-ID': lastEventId }),
   };
-  const response = await api.fetch(new Request('http://localhost/api/live', { headers, signal: stop.signal }));
+  const response = await api.fetch(new Request('http://localhost/api/live', { headers, signal: controller.signal }));
   const events: EventSourceMessage[] = [];
   const parser = createParser({ onEvent: (event) => events.push(event) });
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-  const next = async (): Promise<EventSourceMessage | null> => {
+  const readNextEvent = async (): Promise<EventSourceMessage | null> => {
     while (events.length === 0) if (!(await read())) return null;
     return events.shift() ?? null;
   };
@@ -46,15 +46,15 @@ async function openLiveStream(as = 'admin', lastEventId?: string) {
   return {
     answer: response,
     /** Returns the next event, or `null` at the end of the stream. */
-    next,
+    next: readNextEvent,
     /** Waits for the first event and returns its id. The stream misses no event after it. */
-    async opened(): Promise<string> {
-      const first = await next();
-      expect(first?.event).toBe('open');
-      return first?.id ?? '';
+    async waitUntilOpened(): Promise<string> {
+      const firstEvent = await readNextEvent();
+      expect(firstEvent?.event).toBe('open');
+      return firstEvent?.id ?? '';
     },
-    async message(): Promise<LiveMessage> {
-      return liveMessage.parse(JSON.parse((await next())?.data ?? 'null'));
+    async readMessage(): Promise<LiveMessage> {
+      return liveMessage.parse(JSON.parse((await readNextEvent())?.data ?? 'null'));
     },
   };
 }
@@ -62,8 +62,8 @@ async function openLiveStream(as = 'admin', lastEventId?: string) {
 describe('GET /api/live', () => {
   test('sends record, version and actor of a change without its values', async () => {
     const stream = await openLiveStream('ana');
-    await stream.opened();
-    const { json } = await api.send('POST', 'catalogs/labels', { body: form('vegano') });
+    await stream.waitUntilOpened();
+    const { json } = await api.send('POST', 'catalogs/labels', { body: createForm('vegano') });
     const event = await stream.next();
     expect(event?.event).toBe('change');
     const message = liveMessage.parse(JSON.parse(event?.data ?? ''));
@@ -73,75 +73,75 @@ describe('GET /api/live', () => {
     expect(message.actor).toEqual({ uid: callers['admin']?.uid, name: 'admin' });
     expect(event?.data).not.toContain('vegano');
 
-    await api.send('PUT', `catalogs/labels/${String(json['id'])}`, { body: form('vegana'), version: 1 });
-    expect((await stream.message()).changes[0]?.records).toEqual([{ id: json['id'], version: 2 }]);
+    await api.send('PUT', `catalogs/labels/${String(json['id'])}`, { body: createForm('vegana'), version: 1 });
+    expect((await stream.readMessage()).changes[0]?.records).toEqual([{ id: json['id'], version: 2 }]);
   });
 
   test('sends nothing for dry runs, rejections and unchanged forms', async () => {
     const plan = await catalogsOf(api).create('plans');
-    const { json } = await api.send('POST', 'catalogs/labels', { body: form('vegano') });
+    const { json } = await api.send('POST', 'catalogs/labels', { body: createForm('vegano') });
     const stream = await openLiveStream('ana');
-    await stream.opened();
+    await stream.waitUntilOpened();
     const address = `catalogs/labels/${String(json['id'])}`;
-    expect((await api.send('PUT', address, { body: form('vegano'), version: 1 })).status).toBe(200);
-    expect((await api.send('PUT', address, { body: form('otro'), version: 9 })).status).toBe(412);
-    expect((await api.send('POST', 'catalogs/labels', { body: form('vegano') })).status).toBe(422);
+    expect((await api.send('PUT', address, { body: createForm('vegano'), version: 1 })).status).toBe(200);
+    expect((await api.send('PUT', address, { body: createForm('otro'), version: 9 })).status).toBe(412);
+    expect((await api.send('POST', 'catalogs/labels', { body: createForm('vegano') })).status).toBe(422);
     const supersede = `catalogs/plans/${plan.id}/supersede?dryRun=true`;
     const terms = { priceMinor: 17_900, interval: 'month' };
     expect((await api.send('POST', supersede, { version: 1, body: terms })).status).toBe(200);
-    const last = await api.send('POST', 'catalogs/labels', { body: form('ultimo') });
-    expect((await stream.message()).changes[0]?.records).toEqual([{ id: last.json['id'], version: 1 }]);
+    const lastResponse = await api.send('POST', 'catalogs/labels', { body: createForm('ultimo') });
+    expect((await stream.readMessage()).changes[0]?.records).toEqual([{ id: lastResponse.json['id'], version: 1 }]);
   });
 
   test('sends one message for a repeated request', async () => {
     const stream = await openLiveStream('ana');
-    await stream.opened();
+    await stream.waitUntilOpened();
     const key = crypto.randomUUID();
-    for (const _ of [1, 2]) await api.send('POST', 'catalogs/labels', { body: form('vegano'), key });
-    await api.send('POST', 'catalogs/labels', { body: form('otro') });
-    const [first, second] = [await stream.message(), await stream.message()];
-    expect(first.changes[0]?.records[0]?.id).not.toBe(second.changes[0]?.records[0]?.id);
+    for (const _ of [1, 2]) await api.send('POST', 'catalogs/labels', { body: createForm('vegano'), key });
+    await api.send('POST', 'catalogs/labels', { body: createForm('otro') });
+    const [firstMessage, secondMessage] = [await stream.readMessage(), await stream.readMessage()];
+    expect(firstMessage.changes[0]?.records[0]?.id).not.toBe(secondMessage.changes[0]?.records[0]?.id);
   });
 
   test('resumes after the last event of a lost connection', async () => {
-    await api.send('POST', 'catalogs/labels', { body: form('uno') });
-    const first = await openLiveStream('ana');
-    await first.opened();
-    await api.send('POST', 'catalogs/labels', { body: form('dos') });
-    const seen = await first.next();
-    await api.send('POST', 'catalogs/labels', { body: form('tres') });
-    const again = await openLiveStream('ana', seen?.id);
-    expect(await again.opened()).toBe(seen?.id);
-    const missed = await again.message();
+    await api.send('POST', 'catalogs/labels', { body: createForm('uno') });
+    const firstStream = await openLiveStream('ana');
+    await firstStream.waitUntilOpened();
+    await api.send('POST', 'catalogs/labels', { body: createForm('dos') });
+    const seenEvent = await firstStream.next();
+    await api.send('POST', 'catalogs/labels', { body: createForm('tres') });
+    const resumedStream = await openLiveStream('ana', seenEvent?.id);
+    expect(await resumedStream.waitUntilOpened()).toBe(seenEvent?.id);
+    const missedMessage = await resumedStream.readMessage();
     const { json } = await api.send('GET', 'catalogs/labels?filter={"slug":"tres"}');
-    expect(missed.changes[0]?.records[0]?.id).toBe(json['0']?.['id']);
+    expect(missedMessage.changes[0]?.records[0]?.id).toBe(json['0']?.['id']);
   });
 
   test('resumes from the start of a connection lost before any event', async () => {
-    await api.send('POST', 'catalogs/labels', { body: form('uno') });
-    const first = await openLiveStream('ana');
-    const begun = await first.opened();
-    const { json } = await api.send('POST', 'catalogs/labels', { body: form('dos') });
-    const again = await openLiveStream('ana', begun);
-    await again.opened();
-    expect((await again.message()).changes[0]?.records[0]?.id).toBe(json['id']);
+    await api.send('POST', 'catalogs/labels', { body: createForm('uno') });
+    const firstStream = await openLiveStream('ana');
+    const firstId = await firstStream.waitUntilOpened();
+    const { json } = await api.send('POST', 'catalogs/labels', { body: createForm('dos') });
+    const resumedStream = await openLiveStream('ana', firstId);
+    await resumedStream.waitUntilOpened();
+    expect((await resumedStream.readMessage()).changes[0]?.records[0]?.id).toBe(json['id']);
   });
 
   test('sends a position to resume from after missed events', async () => {
     const stream = await openLiveStream('ana', 'another-7');
     const reset = await stream.next();
-    const { json } = await api.send('POST', 'catalogs/labels', { body: form('uno') });
-    const again = await openLiveStream('ana', reset?.id);
-    await again.opened();
-    expect((await again.message()).changes[0]?.records[0]?.id).toBe(json['id']);
+    const { json } = await api.send('POST', 'catalogs/labels', { body: createForm('uno') });
+    const resumedStream = await openLiveStream('ana', reset?.id);
+    await resumedStream.waitUntilOpened();
+    expect((await resumedStream.readMessage()).changes[0]?.records[0]?.id).toBe(json['id']);
   });
 
   test('sends a reset to a slow reader and continues', async () => {
     const stream = await openLiveStream('ana');
-    await stream.opened();
+    await stream.waitUntilOpened();
     const changes = [{ resource: 'catalogs/labels', records: [], more: true }];
     const message: LiveMessage = { requestId: 'r', at: '', actor: { uid: 'u', name: null }, changes };
-    for (let count = 0; count < 2 * maxBacklog + 2; count += 1) await channel.publish(message);
+    for (let index = 0; index < 2 * maxBacklog + 2; index += 1) await channel.publish(message);
     const receivedEvents: (string | undefined)[] = [];
     while (!receivedEvents.includes('reset') && receivedEvents.length < maxBacklog + 2)
       receivedEvents.push((await stream.next())?.event);
@@ -172,58 +172,62 @@ describe('GET /api/live', () => {
 
   test('closes the channel of a blocked person before the next message', async () => {
     const stream = await openLiveStream('ana');
-    await stream.opened();
+    await stream.waitUntilOpened();
     await api.db.kysely.updateTable('accounts').set({ state: 'blocked' }).where('uid', '=', 'uid-ana').execute();
-    await api.send('POST', 'catalogs/labels', { body: form('vegano') });
+    await api.send('POST', 'catalogs/labels', { body: createForm('vegano') });
     expect(await stream.next()).toBeNull();
   });
 
   test('closes channels when the server stops', async () => {
     const stream = await openLiveStream('ana');
-    await stream.opened();
+    await stream.waitUntilOpened();
     channel.feed.close();
     expect(await stream.next()).toBeNull();
   });
 
   test('answers 204 without a live channel', async () => {
-    const other = await openApiFixture({ db: api.db });
-    expect(await other.send('GET', 'live')).toMatchObject({ status: 204, text: '' });
+    const otherFixture = await openApiFixture({ db: api.db });
+    expect(await otherFixture.send('GET', 'live')).toMatchObject({ status: 204, text: '' });
   });
 
   test('logs a failing channel without failing the write', async () => {
-    const failing = await openApiFixture({
+    const failingFixture = await openApiFixture({
       db: api.db,
       live: { publish: () => Promise.reject(new Error('no channel')) },
     });
-    const { status } = await failing.send('POST', 'catalogs/labels', { body: form('vegano') });
+    const { status } = await failingFixture.send('POST', 'catalogs/labels', { body: createForm('vegano') });
     expect(status).toBe(201);
-    expect(failing.log.find(({ event }) => event === 'outside')?.['what']).toBe('the live channel failed');
+    expect(failingFixture.log.find(({ event }) => event === 'outside')?.['what']).toBe('the live channel failed');
   });
 });
 
 describe('live messages', () => {
-  const act = { actor: asOwner(callers['admin'] ?? ({} as never)), at: '2026-07-01T12:00:00.000Z', requestId: 'r' };
+  const messageContext = {
+    actor: asOwner(callers['admin'] ?? ({} as never)),
+    at: '2026-07-01T12:00:00.000Z',
+    requestId: 'r',
+  };
 
   test('live messages name a limited number of records and flag that there are more', () => {
-    const changed = Array.from({ length: maxRecordsPerChange + 1 }, (_, index) => ({
+    const changedRecords = Array.from({ length: maxRecordsPerChange + 1 }, (_, index) => ({
       resource: 'r',
       id: `${index}`,
       version: 1,
     }));
-    const [change] = liveMessageOf(act, changed)?.changes ?? [];
+    const [change] = liveMessageOf(messageContext, changedRecords)?.changes ?? [];
     expect(change?.records).toHaveLength(maxRecordsPerChange);
     expect(change?.more).toBe(true);
   });
 
   test('live messages name a record once, at its last version', () => {
-    const changed = [1, 2].map((version) => ({ resource: 'r', id: 'a', version }));
-    expect(liveMessageOf(act, changed)?.changes).toEqual([
+    const changedRecords = [1, 2].map((version) => ({ resource: 'r', id: 'a', version }));
+    expect(liveMessageOf(messageContext, changedRecords)?.changes).toEqual([
       { resource: 'r', records: [{ id: 'a', version: 2 }], more: false },
     ]);
   });
 
   test('live messages are omitted without changes', () => {
-    expect(liveMessageOf(act, [])).toBeNull();
+    expect(liveMessageOf(messageContext, [])).toBeNull();
   });
 });
 

@@ -6,9 +6,9 @@ export function createMemoryFirestore(): FirestoreClient {
   const storedDocuments = new Map<string, KnownDocument>();
   const emptyDocument: KnownDocument = { count: 0, recent: [], updateTime: null };
   let time = 0;
-  const write = (id: string, now: LiveDocument) => {
+  const write = (id: string, document: LiveDocument) => {
     time += 1;
-    storedDocuments.set(id, { ...now, updateTime: String(time) });
+    storedDocuments.set(id, { ...document, updateTime: String(time) });
     return String(time);
   };
   return {

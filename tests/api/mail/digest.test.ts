@@ -8,78 +8,78 @@ import { openNotificationsFixture, type NotificationsFixture } from '../notifica
 import { createFakeMail, type FakeMail } from './fakeMail';
 
 let fixture: NotificationsFixture;
-let post: FakeMail;
+let fakeMail: FakeMail;
 const day = 86_400_000;
 
 beforeEach(async () => {
-  post = createFakeMail();
-  fixture = await openNotificationsFixture({ mail: post });
+  fakeMail = createFakeMail();
+  fixture = await openNotificationsFixture({ mail: fakeMail });
   fixture.now.value = new Date('2026-07-01T16:00:00.000Z');
 });
 afterEach(() => fixture.close());
 
 const choose = (as: string, digest: string) => fixture.send('POST', 'mail-choices/change', { as, body: { digest } });
-const chosen = async (as: string) => (await fixture.send('GET', 'mail-choices', { as })).json;
+const readChoices = async (as: string) => (await fixture.send('GET', 'mail-choices', { as })).json;
 /** Advances the clock to the next morning and runs the jobs. */
-async function morning(days = 1): Promise<void> {
+async function advanceToMorning(days = 1): Promise<void> {
   fixture.now.advance(days * day);
   await fixture.runScheduler();
 }
-const sent = () => post.delivered.splice(0).map(({ to, subject }) => `${to}: ${subject}`);
+const takeSentMails = () => fakeMail.deliveredMails.splice(0).map(({ to, subject }) => `${to}: ${subject}`);
 
 describe('notification digests', () => {
   test('sends no digest without a subscription', async () => {
-    expect(await chosen('tadeo')).toEqual({ isSent: true, digest: 'never' });
-    await fixture.deposit('admin');
-    await morning();
-    expect(post.delivered).toEqual([]);
+    expect(await readChoices('tadeo')).toEqual({ isSent: true, digest: 'never' });
+    await fixture.recordPendingDeposit('admin');
+    await advanceToMorning();
+    expect(fakeMail.deliveredMails).toEqual([]);
   });
 
   test('lists unread notifications once a day in the language of the person', async () => {
     expect((await choose('tadeo', 'daily')).json).toEqual({ isSent: true, digest: 'daily' });
-    await fixture.deposit('admin');
+    await fixture.recordPendingDeposit('admin');
     await fixture.runScheduler();
-    expect(post.delivered).toEqual([]);
-    await morning();
-    const [mail] = post.delivered;
+    expect(fakeMail.deliveredMails).toEqual([]);
+    await advanceToMorning();
+    const [mail] = fakeMail.deliveredMails;
     expect(mail).toMatchObject({ to: 'tadeo@sobremesa.app', language: 'es', subject: '1 notificación sin leer' });
     expect(mail?.text).toMatch(/Depósito por confirmar · DEP-2026-\d+\n\s+https:\/\/console\.example\.com\/deposit\//);
     expect(mail?.text).toContain('https://console.example.com/profile');
     await fixture.runScheduler();
-    await morning();
+    await advanceToMorning();
     // The notification is still unread but no longer new, so no mail is sent.
-    expect(post.delivered).toHaveLength(1);
+    expect(fakeMail.deliveredMails).toHaveLength(1);
   });
 
   test('omits from a digest notifications read meanwhile', async () => {
     await choose('tadeo', 'daily');
-    await fixture.deposit('admin');
+    await fixture.recordPendingDeposit('admin');
     const [notification] = await fixture.notificationsOf('tadeo');
     await fixture.mark('tadeo', { ids: [notification?.id], isRead: true });
-    await morning();
-    expect(sent()).toEqual([]);
+    await advanceToMorning();
+    expect(takeSentMails()).toEqual([]);
   });
 
   test('sends a weekly digest on Mondays, and none once unsubscribed', async () => {
     await choose('tadeo', 'weekly');
-    await fixture.deposit('admin');
-    await morning(4);
-    expect(sent()).toEqual([]);
-    await morning();
-    expect(sent()).toEqual(['tadeo@sobremesa.app: 1 notificación sin leer']);
-    await fixture.deposit('admin');
+    await fixture.recordPendingDeposit('admin');
+    await advanceToMorning(4);
+    expect(takeSentMails()).toEqual([]);
+    await advanceToMorning();
+    expect(takeSentMails()).toEqual(['tadeo@sobremesa.app: 1 notificación sin leer']);
+    await fixture.recordPendingDeposit('admin');
     await choose('tadeo', 'never');
-    await morning(7);
-    expect(sent()).toEqual([]);
+    await advanceToMorning(7);
+    expect(takeSentMails()).toEqual([]);
   });
 
   test('omits records the person may no longer read', async () => {
     await choose('tadeo', 'daily');
-    await fixture.deposit('admin');
-    post.refuse(null);
+    await fixture.recordPendingDeposit('admin');
+    fakeMail.refuse(null);
     await fixture.grantDuties('tadeo', ['catalogs']);
-    await morning();
-    expect(sent()).toEqual([]);
+    await advanceToMorning();
+    expect(takeSentMails()).toEqual([]);
   });
 
   test.each([
@@ -87,21 +87,21 @@ describe('notification digests', () => {
     ['archived', { archived: 1 as const }],
   ])('sends no digest to an administrator who is %s', async (_, columns) => {
     await choose('tadeo', 'daily');
-    await fixture.deposit('admin');
+    await fixture.recordPendingDeposit('admin');
     await fixture.db.kysely.updateTable(administrators.table).set(columns).where('uid', '=', 'uid-tadeo').execute();
-    await morning();
-    expect(sent()).toEqual([]);
+    await advanceToMorning();
+    expect(takeSentMails()).toEqual([]);
   });
 
   test('sends a digest once from two servers', async () => {
     await choose('tadeo', 'daily');
-    await fixture.deposit('admin');
+    await fixture.recordPendingDeposit('admin');
     fixture.now.advance(day);
-    const other = await openApiFixture({ db: fixture.db, mail: post });
-    other.now.value = fixture.now.value;
-    await Promise.all([fixture.runScheduler(), other.runScheduler()]);
+    const otherFixture = await openApiFixture({ db: fixture.db, mail: fakeMail });
+    otherFixture.now.value = fixture.now.value;
+    await Promise.all([fixture.runScheduler(), otherFixture.runScheduler()]);
     await fixture.runScheduler();
-    expect(sent()).toEqual(['tadeo@sobremesa.app: 1 notificación sin leer']);
+    expect(takeSentMails()).toEqual(['tadeo@sobremesa.app: 1 notificación sin leer']);
   });
 
   test('includes next time a notification written while it was sent', async () => {
@@ -110,33 +110,33 @@ describe('notification digests', () => {
     await fixture.runScheduler();
     // The request starts before eight o'clock, and the deposit is stored after eight.
     fixture.now.advance(-100);
-    await fixture.deposit('admin');
+    await fixture.recordPendingDeposit('admin');
     fixture.now.advance(100);
-    await morning();
-    expect(sent()).toEqual(['tadeo@sobremesa.app: 1 notificación sin leer']);
+    await advanceToMorning();
+    expect(takeSentMails()).toEqual(['tadeo@sobremesa.app: 1 notificación sin leer']);
   });
 
   test('lists the latest notifications and states their total', async () => {
     await choose('tadeo', 'daily');
-    await fixture.deposit('admin');
+    await fixture.recordPendingDeposit('admin');
     const { kysely } = fixture.db;
     const [row] = await untyped(kysely)
       .selectFrom(notifications.table)
       .selectAll()
       .where('recipientId', '=', 'uid-tadeo')
       .execute();
-    const copies = Array.from({ length: 600 }, (_, index) => ({
+    const copiedRows = Array.from({ length: 600 }, (_, index) => ({
       ...row,
       id: `${String(row?.['id'])}-${index}`,
       key: `copy ${index}`,
     }));
-    for (let first = 0; first < 600; first += 200)
+    for (let start = 0; start < 600; start += 200)
       await untyped(kysely)
         .insertInto(notifications.table)
-        .values(copies.slice(first, first + 200))
+        .values(copiedRows.slice(start, start + 200))
         .execute();
-    await morning();
-    const [mail] = post.delivered;
+    await advanceToMorning();
+    const [mail] = fakeMail.deliveredMails;
     expect(mail?.subject).toBe('601 notificaciones sin leer');
     expect(mail?.text.match(/^- /gm)).toHaveLength(20);
     expect(mail?.text).toContain('Y 581 más.');
@@ -147,15 +147,15 @@ describe('notification digests', () => {
     await fixture.follow('carla', 'catalogs/labels', String(label['id']));
     await choose('carla', 'daily');
     await fixture.rename(label, 'Nombre privado', 'admin');
-    await morning();
-    expect(post.delivered[0]?.text).toContain('Cambió algo que sigues');
-    expect(post.delivered[0]?.text).not.toMatch(/privado|admin@/);
+    await advanceToMorning();
+    expect(fakeMail.deliveredMails[0]?.text).toContain('Cambió algo que sigues');
+    expect(fakeMail.deliveredMails[0]?.text).not.toMatch(/privado|admin@/);
   });
 });
 
 test('stores the digest choice per person and rejects other choices', async () => {
   await choose('tadeo', 'daily');
-  expect((await chosen('ana'))['digest']).toBe('never');
+  expect((await readChoices('ana'))['digest']).toBe('never');
   expect((await choose('tadeo', 'hourly')).status).toBe(422);
   expect(
     (await fixture.send('POST', 'mail-choices/change', { as: 'tadeo', body: { digest: 'daily', uid: 'x' } })).status,
@@ -171,20 +171,20 @@ describe('test mails', () => {
     await askFor('ana');
     expect((await askFor('tadeo')).status).toBe(403);
     await fixture.runScheduler();
-    expect(sent()).toEqual(['ana@sobremesa.app: Test email from Sobremesa']);
+    expect(takeSentMails()).toEqual(['ana@sobremesa.app: Test email from Sobremesa']);
   });
 
   test('sends no test mail without a mail server', async () => {
-    const quiet = await openApiFixture({ db: fixture.db });
-    expect((await askFor('admin', quiet)).json).toMatchObject({ status: 'off' });
-    expect((await quiet.send('GET', 'mail-choices')).json).toEqual({ isSent: false, digest: 'never' });
+    const quietFixture = await openApiFixture({ db: fixture.db });
+    expect((await askFor('admin', quietFixture)).json).toMatchObject({ status: 'off' });
+    expect((await quietFixture.send('GET', 'mail-choices')).json).toEqual({ isSent: false, digest: 'never' });
   });
 });
 
 test('starts a mail day at 8 a.m. and a mail week on Monday in the time zone of the platform', () => {
   const zone = 'America/Mexico_City';
-  const monday = (utc: string) => [dayOfMail(new Date(utc), zone), weekOfMail(new Date(utc), zone)];
-  expect(monday('2026-07-06T13:59:59Z')).toEqual(['2026-07-05', '2026-06-29']);
-  expect(monday('2026-07-06T14:00:00Z')).toEqual(['2026-07-06', '2026-07-06']);
-  expect(monday('2026-07-12T23:00:00Z')).toEqual(['2026-07-12', '2026-07-06']);
+  const getMailDayAndWeek = (utc: string) => [dayOfMail(new Date(utc), zone), weekOfMail(new Date(utc), zone)];
+  expect(getMailDayAndWeek('2026-07-06T13:59:59Z')).toEqual(['2026-07-05', '2026-06-29']);
+  expect(getMailDayAndWeek('2026-07-06T14:00:00Z')).toEqual(['2026-07-06', '2026-07-06']);
+  expect(getMailDayAndWeek('2026-07-12T23:00:00Z')).toEqual(['2026-07-12', '2026-07-06']);
 });

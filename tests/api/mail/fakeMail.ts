@@ -1,23 +1,23 @@
 import type { MailFailed, Mail, MailPort } from '../../../api/ports/mail';
 
 export interface FakeMail extends MailPort {
-  readonly delivered: Mail[];
+  readonly deliveredMails: Mail[];
   /** Fails the following mails with `error`; `null` delivers them. */
   refuse(error: MailFailed | null): void;
 }
 
 export function createFakeMail(): FakeMail {
-  const delivered: Mail[] = [];
+  const deliveredMails: Mail[] = [];
   let refusal: MailFailed | null = null;
   return {
     origin: 'https://console.example.com',
-    delivered,
+    deliveredMails,
     refuse(error) {
       refusal = error;
     },
     send(mail) {
       if (refusal) return Promise.reject(refusal);
-      delivered.push(mail);
+      deliveredMails.push(mail);
       return Promise.resolve();
     },
   };

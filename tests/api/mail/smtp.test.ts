@@ -8,13 +8,13 @@ afterEach(async () => {
   for (const server of servers.splice(0)) await server.close();
 });
 
-async function openServer(...given: Parameters<typeof openSmtpServer>): Promise<Server> {
-  const server = await openSmtpServer(...given);
+async function openServer(...serverOptions: Parameters<typeof openSmtpServer>): Promise<Server> {
+  const server = await openSmtpServer(...serverOptions);
   servers.push(server);
   return server;
 }
 
-const from = { name: 'Sobremesa', address: 'hola@example.com' };
+const sender = { name: 'Sobremesa', address: 'hola@example.com' };
 const mail = {
   to: 'eva@correo.mx',
   subject: 'Código de Eva',
@@ -26,7 +26,7 @@ const mail = {
 
 test('delivers a mail with subject, both texts, attachment and reply address', async () => {
   const { url, received } = await openServer();
-  await createSmtp({ url, from, insecure: true }, 'https://c.example.com').send({
+  await createSmtp({ url, from: sender, insecure: true }, 'https://c.example.com').send({
     ...mail,
     replyTo: 'soporte@example.com',
     attachments: [{ filename: 'ventas.csv', contentType: 'text/csv', content: new TextEncoder().encode('a,b') }],
@@ -46,24 +46,24 @@ test('delivers a mail with subject, both texts, attachment and reply address', a
     expect(content).toContain(part);
 });
 
-const failureOf = (url: string, { insecure = true, within }: { insecure?: boolean; within?: number } = {}) =>
-  createSmtp({ url, from, insecure }, '', within)
+const failureOf = (url: string, { insecure = true, timeoutMs }: { insecure?: boolean; timeoutMs?: number } = {}) =>
+  createSmtp({ url, from: sender, insecure }, '', timeoutMs)
     .send(mail)
     .then(
       () => undefined,
       (error: unknown) => error,
     );
-const failed = (reason: string, { isPermanent = false, isOutage = false } = {}) =>
+const createMailFailure = (reason: string, { isPermanent = false, isOutage = false } = {}) =>
   expect.objectContaining({ message: `the mail was not taken: ${reason}`, reason, isPermanent, isOutage });
 
 test.each([
-  ['a recipient', { code: 550 }, failed('550', { isPermanent: true })],
-  ['a recipient temporarily', { code: 450 }, failed('450')],
-  ['a mail', { at: 'content', code: 554 }, failed('554', { isPermanent: true })],
-  ['a mail temporarily', { at: 'content', code: 452 }, failed('452')],
+  ['a recipient', { code: 550 }, createMailFailure('550', { isPermanent: true })],
+  ['a recipient temporarily', { code: 450 }, createMailFailure('450')],
+  ['a mail', { refusedCommand: 'content', code: 554 }, createMailFailure('554', { isPermanent: true })],
+  ['a mail temporarily', { refusedCommand: 'content', code: 452 }, createMailFailure('452')],
   // An outage, not a rejection: the installation must configure a sender or a password.
-  ['the sender', { at: 'sender', code: 530 }, failed('530', { isOutage: true })],
-  ['the sender temporarily', { at: 'sender', code: 451 }, failed('451', { isOutage: true })],
+  ['the sender', { refusedCommand: 'sender', code: 530 }, createMailFailure('530', { isOutage: true })],
+  ['the sender temporarily', { refusedCommand: 'sender', code: 451 }, createMailFailure('451', { isOutage: true })],
 ] as const)('reports a server that rejects %s', async (_, refused, expected) => {
   // The log must not contain recipients, which the server's messages may name.
   const { url } = await openServer({ refusalOption: { text: 'not eva@correo.mx', ...refused } });
@@ -71,15 +71,19 @@ test.each([
 });
 
 test('sends nothing to an unreachable server or one without TLS', async () => {
-  expect(await failureOf('smtp://127.0.0.1:1')).toEqual(failed('ESOCKET', { isOutage: true }));
-  const withoutTls = await openServer();
-  expect(await failureOf(withoutTls.url, { insecure: false })).toEqual(failed('ETLS', { isOutage: true }));
-  expect(withoutTls.received).toEqual([]);
+  expect(await failureOf('smtp://127.0.0.1:1')).toEqual(createMailFailure('ESOCKET', { isOutage: true }));
+  const serverWithoutTls = await openServer();
+  expect(await failureOf(serverWithoutTls.url, { insecure: false })).toEqual(
+    createMailFailure('ETLS', { isOutage: true }),
+  );
+  expect(serverWithoutTls.received).toEqual([]);
 });
 
 test('closes the connection to a server whose response never ends', async () => {
-  const endless = await openEndlessServer();
-  onTestFinished(() => endless.close());
-  expect(await failureOf(endless.url, { within: 200 })).toEqual(failed('ETIMEDOUT', { isOutage: true }));
-  await expect.poll(() => endless.sockets.size).toBe(0);
+  const endlessServer = await openEndlessServer();
+  onTestFinished(() => endlessServer.close());
+  expect(await failureOf(endlessServer.url, { timeoutMs: 200 })).toEqual(
+    createMailFailure('ETIMEDOUT', { isOutage: true }),
+  );
+  await expect.poll(() => endlessServer.sockets.size).toBe(0);
 });

@@ -11,7 +11,7 @@ interface SmtpRefusal {
   code: number;
   text: string;
   /** Defaults to `recipient`. */
-  at?: 'sender' | 'recipient' | 'content';
+  refusedCommand?: 'sender' | 'recipient' | 'content';
 }
 
 /** Starts a server that sends one continuation line after another, so that its first response never ends. */
@@ -41,28 +41,28 @@ export async function openEndlessServer() {
 
 /** Starts a local mail server without TLS and without a password. */
 export async function openSmtpServer({ refusalOption }: { refusalOption?: SmtpRefusal } = {}) {
-  const received: ReceivedMail[] = [];
-  const refusalAt = (place: SmtpRefusal['at']) =>
-    refusalOption && (refusalOption.at ?? 'recipient') === place
+  const receivedMails: ReceivedMail[] = [];
+  const getRefusalAt = (command: SmtpRefusal['refusedCommand']) =>
+    refusalOption && (refusalOption.refusedCommand ?? 'recipient') === command
       ? Object.assign(new Error(refusalOption.text), { responseCode: refusalOption.code })
       : null;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onMailFrom(_address, _session, callback) {
-      callback(refusalAt('sender'));
+      callback(getRefusalAt('sender'));
     },
     onRcptTo(_address, _session, callback) {
-      callback(refusalAt('recipient'));
+      callback(getRefusalAt('recipient'));
     },
     onData(stream, session, callback) {
       let content = '';
       stream.on('data', (part: Buffer) => (content += part.toString()));
       stream.on('end', () => {
-        const refusal = refusalAt('content');
+        const refusal = getRefusalAt('content');
         if (refusal) return callback(refusal);
         const { mailFrom, rcptTo } = session.envelope;
-        received.push({
+        receivedMails.push({
           from: mailFrom ? mailFrom.address : '',
           to: rcptTo.map(({ address }) => address),
           content,
@@ -74,7 +74,7 @@ export async function openSmtpServer({ refusalOption }: { refusalOption?: SmtpRe
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const { port } = server.server.address() as AddressInfo;
   return {
-    received,
+    received: receivedMails,
     url: `smtp://127.0.0.1:${port}`,
     close: () => new Promise<void>((done) => server.close(() => done())),
   };

@@ -33,8 +33,9 @@ describe('mail variables', () => {
   });
 
   test('permits mail without TLS on this machine only', () => {
-    const insecure = (url: string) => readEnvironment({ ...firebase, ...mail, SMTP_URL: url }).mail.smtp?.insecure;
-    expect(['smtp://127.0.0.1:1025', 'smtp://localhost', 'smtp://mail.example.com'].map(insecure)).toEqual([
+    const readInsecureMail = (url: string) =>
+      readEnvironment({ ...firebase, ...mail, SMTP_URL: url }).mail.smtp?.insecure;
+    expect(['smtp://127.0.0.1:1025', 'smtp://localhost', 'smtp://mail.example.com'].map(readInsecureMail)).toEqual([
       true,
       true,
       false,

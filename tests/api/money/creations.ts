@@ -1,5 +1,5 @@
 import { monthsAfter } from '../../../contract/days';
-import { someDay, type MoneyFixture } from './moneyFixture';
+import { drawDay, type MoneyFixture } from './moneyFixture';
 
 type CreatedResource = keyof MoneyFixture['createdIds'];
 
@@ -8,23 +8,23 @@ export interface WalkRequest {
   path: string;
   body: Record<string, unknown>;
   as: 'admin' | 'ana';
-  of?: { resource: CreatedResource; id: string; action: string };
+  target?: { resource: CreatedResource; id: string; action: string };
   creates?: CreatedResource;
 }
 
 /** Returns an amount that is usually valid. */
-export function amount({ chance }: MoneyFixture): number {
+export function drawAmount({ chance }: MoneyFixture): number {
   if (chance.percent(4)) return chance.pick([0, -5, 0.5, 10_000_000_000_000]);
   return chance.integerBelow(90_000) + 1;
 }
 
-export const randomOwner = ({ chance }: MoneyFixture): WalkRequest['as'] => chance.pick(['admin', 'ana'] as const);
+export const drawOwner = ({ chance }: MoneyFixture): WalkRequest['as'] => chance.pick(['admin', 'ana'] as const);
 
-export function sale(fixture: MoneyFixture): WalkRequest {
+export function createSaleRequest(fixture: MoneyFixture): WalkRequest {
   const { chance, companies, people, createdIds, codes, api } = fixture;
   const company = chance.pick(companies);
   const currency = chance.percent(3) ? 'MXN' : company.currency;
-  const grossMinor = amount(fixture);
+  const grossMinor = drawAmount(fixture);
   const discountMinor = chance.percent(30) ? chance.integerBelow(2_000) : 0;
   const [taxMinor, tipMinor] = [chance.integerBelow(500), chance.integerBelow(300)];
   const total = grossMinor - discountMinor + taxMinor + tipMinor;
@@ -44,8 +44,8 @@ export function sale(fixture: MoneyFixture): WalkRequest {
       collectedBy: method === 'cash' ? chance.pick(['company', 'platform']) : 'platform',
     };
   };
-  const first = chance.percent(40) ? chance.integerBelow(Math.max(Math.trunc(total), 1)) : 0;
-  const payments = [first, total - first - (chance.percent(3) ? 1 : 0)]
+  const firstAmount = chance.percent(40) ? chance.integerBelow(Math.max(Math.trunc(total), 1)) : 0;
+  const payments = [firstAmount, total - firstAmount - (chance.percent(3) ? 1 : 0)]
     .filter((part) => part !== 0)
     .map((amountMinor) => Object.assign(paymentMethod(), { amountMinor }));
   // Some sales arrive weeks later. Their month may already be closed.
@@ -53,7 +53,7 @@ export function sale(fixture: MoneyFixture): WalkRequest {
   const placedAt = new Date(api.now.value.getTime() - hoursAgo * 3_600_000).toISOString();
   return {
     path: 'sales',
-    as: randomOwner(fixture),
+    as: drawOwner(fixture),
     creates: 'sales',
     body: {
       companyId: company.id,
@@ -73,50 +73,50 @@ export function sale(fixture: MoneyFixture): WalkRequest {
 }
 
 /** Usually closes the previous month. */
-export const period = (fixture: MoneyFixture): WalkRequest => ({
+export const createPeriodRequest = (fixture: MoneyFixture): WalkRequest => ({
   path: 'periods',
-  as: randomOwner(fixture),
+  as: drawOwner(fixture),
   creates: 'periods',
   body: {
-    month: monthsAfter(fixture.today(), fixture.chance.percent(80) ? -1 : fixture.chance.integerBelow(3) - 2).slice(
+    month: monthsAfter(fixture.getToday(), fixture.chance.percent(80) ? -1 : fixture.chance.integerBelow(3) - 2).slice(
       0,
       7,
     ),
   },
 });
 
-function giftCardForm(fixture: MoneyFixture): Record<string, unknown> {
+function createGiftCardForm(fixture: MoneyFixture): Record<string, unknown> {
   const { chance, companies } = fixture;
   const company = chance.pick(companies);
   return {
-    initialMinor: amount(fixture),
+    initialMinor: drawAmount(fixture),
     currency: company.currency,
     fundedBy: chance.pick(['customer', 'platform']),
     ...(chance.percent(20) && { companyId: company.id }),
-    ...(chance.percent(20) && { startsOn: someDay(fixture, 1, 10) }),
-    ...(chance.percent(70) && { expiresOn: someDay(fixture, 2, 40) }),
+    ...(chance.percent(20) && { startsOn: drawDay(fixture, 1, 10) }),
+    ...(chance.percent(70) && { expiresOn: drawDay(fixture, 2, 40) }),
     recipient: { name: 'Alguien', email: `persona${chance.integerBelow(6)}@correo.example` },
   };
 }
 
-export const giftCard = (fixture: MoneyFixture): WalkRequest => ({
+export const createGiftCardRequest = (fixture: MoneyFixture): WalkRequest => ({
   path: 'giftcards',
-  as: randomOwner(fixture),
+  as: drawOwner(fixture),
   creates: 'giftcards',
-  body: giftCardForm(fixture),
+  body: createGiftCardForm(fixture),
 });
 
-export const batch = (fixture: MoneyFixture): WalkRequest => ({
+export const createBatchRequest = (fixture: MoneyFixture): WalkRequest => ({
   path: 'giftcards/batch',
-  as: randomOwner(fixture),
+  as: drawOwner(fixture),
   creates: 'giftcards',
-  body: { cards: Array.from({ length: fixture.chance.integerBelow(4) + 1 }, () => giftCardForm(fixture)) },
+  body: { cards: Array.from({ length: fixture.chance.integerBelow(4) + 1 }, () => createGiftCardForm(fixture)) },
 });
 
 /** Default amount of scheduled contributions. Some deposits have the same amount and match. */
 export const scheduledMinor = 25_000;
 
-export function deposit(fixture: MoneyFixture): WalkRequest {
+export function createDepositRequest(fixture: MoneyFixture): WalkRequest {
   const { chance, companies, people, createdIds } = fixture;
   const company = chance.pick(companies);
   const settles = chance.percent(20);
@@ -124,58 +124,58 @@ export function deposit(fixture: MoneyFixture): WalkRequest {
     !settles && createdIds.investments.length > 0 && chance.percent(40)
       ? chance.pick(createdIds.investments.slice(-3))
       : null;
-  const forCompany = !settles && investmentId === null && chance.percent(30);
+  const isForCompany = !settles && investmentId === null && chance.percent(30);
   return {
     path: 'deposits',
-    as: randomOwner(fixture),
+    as: drawOwner(fixture),
     creates: 'deposits',
     body: {
       ...(settles
         ? { purpose: 'settlement' }
         : investmentId !== null
           ? { purpose: 'investment', investmentId }
-          : forCompany
+          : isForCompany
             ? { companyId: company.id }
             : { accountId: chance.pick(people) }),
       ...(chance.percent(3) && { purpose: chance.pick(['topUp', 'settlement', 'investment']) }),
-      amountMinor: investmentId !== null && chance.percent(40) ? scheduledMinor : amount(fixture),
-      currency: forCompany || chance.percent(settles ? 60 : 20) ? company.currency : 'MXN',
+      amountMinor: investmentId !== null && chance.percent(40) ? scheduledMinor : drawAmount(fixture),
+      currency: isForCompany || chance.percent(settles ? 60 : 20) ? company.currency : 'MXN',
       method: chance.pick(['transfer', 'cash', 'card']),
       bank: 'Banco',
       // The range of references is small, so that duplicates occur.
       bankReference: `folio-${chance.integerBelow(400)}`,
-      receivedOn: someDay(fixture, 10, 1),
+      receivedOn: drawDay(fixture, 10, 1),
     },
   };
 }
 
-export function investment(fixture: MoneyFixture): WalkRequest {
+export function createInvestmentRequest(fixture: MoneyFixture): WalkRequest {
   const { chance } = fixture;
   return {
     path: 'investments',
-    as: randomOwner(fixture),
+    as: drawOwner(fixture),
     creates: 'investments',
     body: {
       investorName: `Socio ${chance.integerBelow(5)}`,
       instrument: chance.pick(['equity', 'loan', 'revenueShare']),
       // Usually large enough for several contributions.
-      committedMinor: amount(fixture) + (chance.percent(85) ? 200_000 : 0),
+      committedMinor: drawAmount(fixture) + (chance.percent(85) ? 200_000 : 0),
       currency: chance.pick(['MXN', 'MXN', 'MXN', 'COP']),
-      startsOn: someDay(fixture, 60, 2),
-      ...(chance.percent(40) && { maturesOn: someDay(fixture, 10, 400) }),
+      startsOn: drawDay(fixture, 60, 2),
+      ...(chance.percent(40) && { maturesOn: drawDay(fixture, 10, 400) }),
     },
   };
 }
 
-export function liquidation(fixture: MoneyFixture): WalkRequest {
+export function createLiquidationRequest(fixture: MoneyFixture): WalkRequest {
   const { chance } = fixture;
   return {
     path: 'liquidations',
-    as: randomOwner(fixture),
+    as: drawOwner(fixture),
     creates: 'liquidations',
     body: {
-      periodFrom: someDay(fixture, 30, 0),
-      periodTo: someDay(fixture, 5, chance.percent(5) ? 3 : 0),
+      periodFrom: drawDay(fixture, 30, 0),
+      periodTo: drawDay(fixture, 5, chance.percent(5) ? 3 : 0),
       currency: chance.pick(['MXN', 'MXN', 'COP', 'CLP']),
     },
   };

@@ -57,42 +57,42 @@ const standalone: Readonly<Record<string, string>> = {
   'report inversiones.overdueMinor': 'what is late',
 };
 
-const namesIn = (totals: readonly Total[] = []) =>
+const listNames = (totals: readonly Total[] = []) =>
   new Set(totals.flatMap(({ total, addends }) => [total, ...Object.keys(addends)]));
 
-function amountsIn(schema: unknown): string[] {
+function collectAmounts(schema: unknown): string[] {
   if (typeof schema !== 'object' || schema === null) return [];
-  const own =
+  const ownNames =
     'properties' in schema ? Object.keys(schema.properties as object).filter((name) => name.endsWith('Minor')) : [];
-  return [...new Set([...own, ...Object.values(schema).flatMap(amountsIn)])];
+  return [...new Set([...ownNames, ...Object.values(schema).flatMap(collectAmounts)])];
 }
 
 describe('declared totals', () => {
   test('declares every amount as a part of a total or as standalone with a reason', () => {
-    const ofLists = resources.flatMap(({ name, fields, totals }) =>
+    const listAmounts = resources.flatMap(({ name, fields, totals }) =>
       Object.entries(fields).flatMap(([field, { kind }]) =>
-        kind === 'money' && !namesIn(totals).has(field) ? [`${name}.${field}`] : [],
+        kind === 'money' && !listNames(totals).has(field) ? [`${name}.${field}`] : [],
       ),
     );
-    const ofAnswers = Object.entries(productRules).flatMap(([resource, { requests = [] }]) =>
+    const responseAmounts = Object.entries(productRules).flatMap(([resource, { requests = [] }]) =>
       requests.flatMap(({ endpoint: { path, output } }) =>
         // A nested record has the fields of its resource, and the test of the resource's list covers them.
-        amountsIn(output && z.toJSONSchema(output, { unrepresentable: 'any' }))
-          .filter((field) => !namesIn([payableTotal, owedTotal, owedNetTotal]).has(field))
+        collectAmounts(output && z.toJSONSchema(output, { unrepresentable: 'any' }))
+          .filter((field) => !listNames([payableTotal, owedTotal, owedNetTotal]).has(field))
           .map((field) => `${resource}/${path.split('/').at(-1)}.${field}`),
       ),
     );
-    const ofReports = reports.flatMap(({ name, figures }: Report) => {
-      const summed = new Set(
+    const reportAmounts = reports.flatMap(({ name, figures }: Report) => {
+      const summedFigures = new Set(
         Object.entries(figures).flatMap(([total, { sum }]) => (sum ? [total].concat(Object.keys(sum)) : [])),
       );
       return Object.entries(figures).flatMap(([figure, { kind }]) =>
-        kind === 'money' && !summed.has(figure) ? [`report ${name}.${figure}`] : [],
+        kind === 'money' && !summedFigures.has(figure) ? [`report ${name}.${figure}`] : [],
       );
     });
-    const found = [...new Set([...ofLists, ...ofAnswers, ...ofReports])];
-    expect(found.filter((name) => !Object.hasOwn(standalone, name))).toEqual([]);
-    expect(Object.keys(standalone).filter((name) => !found.includes(name))).toEqual([]);
+    const amounts = [...new Set([...listAmounts, ...responseAmounts, ...reportAmounts])];
+    expect(amounts.filter((name) => !Object.hasOwn(standalone, name))).toEqual([]);
+    expect(Object.keys(standalone).filter((name) => !amounts.includes(name))).toEqual([]);
   });
 
   test('gives each part of a total one sign, exports it and groups it once', () => {

@@ -1,7 +1,7 @@
 import { countryByCurrency } from '../../../contract/currencies';
 import { dateIn, daysAfter } from '../../../contract/days';
 import { openApiFixture, type ApiFixture, type Json } from '../apiFixture';
-import { bankIn, taxIdAt } from '../catalogRequests';
+import { createBankAccount, createTaxIdAt } from '../catalogRequests';
 import type { SeededRandom } from './seededRandom';
 import type { WalkRequest } from './creations';
 import { untyped } from '../../../api/db/database';
@@ -31,7 +31,7 @@ export interface MoneyFixture {
   >;
   /** Codes that the API returned, by card. */
   codes: Map<string, string>;
-  today(): string;
+  getToday(): string;
 }
 
 const timeZone = 'America/Mexico_City';
@@ -59,12 +59,12 @@ export async function openMoneyFixture(chance: SeededRandom): Promise<MoneyFixtu
       name: { es: `Cocina ${index}` },
       slug: `cocina-${index}`,
       legalName: `Cocina ${index}, S. A. de C. V.`,
-      taxId: taxIdAt(countryByCurrency[currency], index),
+      taxId: createTaxIdAt(countryByCurrency[currency], index),
       email: `cocina${index}@correo.example`,
       commissionBp: 1_234,
       currency,
       payoutMinimumMinor: minimum,
-      bank: bank ? bankIn(countryByCurrency[currency], `Cocina ${index}`) : null,
+      bank: bank ? createBankAccount(countryByCurrency[currency], `Cocina ${index}`) : null,
     });
     companies.push({ id: String(id), currency });
   }
@@ -77,7 +77,7 @@ export async function openMoneyFixture(chance: SeededRandom): Promise<MoneyFixtu
     });
     people.push(String(id));
   }
-  const today = () => dateIn(timeZone, api.now.value);
+  const getToday = () => dateIn(timeZone, api.now.value);
   const fixture: MoneyFixture = {
     api,
     chance,
@@ -95,7 +95,7 @@ export async function openMoneyFixture(chance: SeededRandom): Promise<MoneyFixtu
       'users/user': [...people],
       periods: [],
     },
-    today,
+    getToday,
   };
   for (const partner of ['Socia', 'Socio']) await addInvestment(fixture, create, partner);
   return fixture;
@@ -103,7 +103,7 @@ export async function openMoneyFixture(chance: SeededRandom): Promise<MoneyFixtu
 
 /** Adds an investment with paid-in capital, which many actions require. */
 async function addInvestment(
-  { api, createdIds, today }: MoneyFixture,
+  { api, createdIds, getToday }: MoneyFixture,
   create: (resource: string, body: unknown) => Promise<Json>,
   investorName: string,
 ): Promise<void> {
@@ -112,7 +112,7 @@ async function addInvestment(
     instrument: 'loan',
     committedMinor: 400_000,
     currency: 'MXN',
-    startsOn: today(),
+    startsOn: getToday(),
   });
   const form = {
     purpose: 'investment',
@@ -122,7 +122,7 @@ async function addInvestment(
     method: 'transfer',
     bank: 'Banco',
     bankReference: investorName,
-    receivedOn: today(),
+    receivedOn: getToday(),
   };
   const { id } = await create('deposits', form);
   await api.send('POST', `deposits/${id}/confirm`, { as: 'ana', version: 1, key: crypto.randomUUID(), body: {} });
@@ -130,8 +130,8 @@ async function addInvestment(
   createdIds.deposits.push(String(id));
 }
 
-export function someDay({ chance, today }: MoneyFixture, before: number, after: number): string {
-  return daysAfter(today(), chance.integerBelow(before + after + 1) - before);
+export function drawDay({ chance, getToday }: MoneyFixture, maxDaysBefore: number, maxDaysAfter: number): string {
+  return daysAfter(getToday(), chance.integerBelow(maxDaysBefore + maxDaysAfter + 1) - maxDaysBefore);
 }
 
 /** Tables that money actions write. A new row or version changes the fingerprint. */
@@ -158,7 +158,7 @@ export const countedTables = [
   'giftCardCodes',
 ];
 
-export async function fingerprint({ api }: MoneyFixture): Promise<string> {
+export async function readFingerprint({ api }: MoneyFixture): Promise<string> {
   const { kysely } = api.db;
   const parts: unknown[] = [];
   for (const table of versionedTables) {
@@ -179,7 +179,7 @@ export async function fingerprint({ api }: MoneyFixture): Promise<string> {
   return JSON.stringify(parts);
 }
 
-export async function fingerprintAfterDailyJobs(fixture: MoneyFixture, request: WalkRequest): Promise<string> {
+export async function readFingerprintAfterDailyJobs(fixture: MoneyFixture, request: WalkRequest): Promise<string> {
   await fixture.api.send('GET', 'journals?range=[0,0]', { as: request.as });
-  return fingerprint(fixture);
+  return readFingerprint(fixture);
 }

@@ -9,13 +9,13 @@ export interface SeededRandom {
 
 export function createSeededRandom(seed: number): SeededRandom {
   let state = seed | 0;
-  const next = () => {
+  const drawFraction = () => {
     state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return (mixed ^ (mixed >>> 14)) >>> 0;
+    let mixedState = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixedState = (mixedState + Math.imul(mixedState ^ (mixedState >>> 7), 61 | mixedState)) ^ mixedState;
+    return (mixedState ^ (mixedState >>> 14)) >>> 0;
   };
-  const integerBelow = (limit: number) => next() % limit;
+  const integerBelow = (limit: number) => drawFraction() % limit;
   return {
     integerBelow,
     pick<T>(values: readonly T[]): T {

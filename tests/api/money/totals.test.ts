@@ -18,27 +18,31 @@ import { createApprovedRuns } from './payouts';
 type Row = Record<string, unknown>;
 
 describe.each([20_261_122, 7])('random trade (seed %i)', { timeout: 600_000 }, (seed) => {
-  let traded: GeneratedSales;
+  let generatedSales: GeneratedSales;
   let runs: { id: string; currency: Currency }[];
   beforeAll(async () => {
-    traded = await generateSales(createSeededRandom(seed), 'America/Mexico_City', 140);
-    const [waiting] = (await traded.salesFixture.send('GET', listPath('sales', { filter: { state: 'paid' } })))
-      .json as unknown as Row[];
-    await traded.salesFixture.act(`sales/${String(waiting?.['id'])}`, 'cancel', { reason: 'ya no' });
-    runs = await createApprovedRuns(traded);
+    generatedSales = await generateSales(createSeededRandom(seed), 'America/Mexico_City', 140);
+    const [waitingSale] = (
+      await generatedSales.salesFixture.send('GET', listPath('sales', { filter: { state: 'paid' } }))
+    ).json as unknown as Row[];
+    await generatedSales.salesFixture.act(`sales/${String(waitingSale?.['id'])}`, 'cancel', {
+      reason: 'ya no',
+    });
+    runs = await createApprovedRuns(generatedSales);
   });
-  afterAll(() => traded.salesFixture.close());
+  afterAll(() => generatedSales.salesFixture.close());
 
-  const get = async (address: string) => (await traded.salesFixture.send('GET', address)).json as unknown;
+  const get = async (address: string) => (await generatedSales.salesFixture.send('GET', address)).json as unknown;
   const readAll = (resource: string, filter = {}) =>
     get(listPath(resource, { filter, range: [0, 999] })) as Promise<Row[]>;
-  const file = async (address: string) => (await traded.salesFixture.send('GET', address)).text.replace(/^\uFEFF/, '');
+  const readFile = async (address: string) =>
+    (await generatedSales.salesFixture.send('GET', address)).text.replace(/^\uFEFF/, '');
 
   test.each(resources.filter(({ totals }) => totals).map((resource) => [resource.name, resource] as const))(
     'sums the rows and the file of %s to their totals',
     async (name, { totals = [] }) => {
       const rows = await readAll(name);
-      const { data } = Papa.parse<Record<string, string>>(await file(`${name}.csv`), {
+      const { data } = Papa.parse<Record<string, string>>(await readFile(`${name}.csv`), {
         header: true,
         skipEmptyLines: true,
       });
@@ -47,14 +51,14 @@ describe.each([20_261_122, 7])('random trade (seed %i)', { timeout: 600_000 }, (
         for (const row of rows)
           expect([row['id'], computeSignedSum({ addends }, row)]).toEqual([row['id'], numberOrZero(row, total)]);
         for (const row of data) {
-          const cell = (column: string) =>
+          const createCellReader = (column: string) =>
             (column.endsWith('Minor')
               ? parseUnits(row[column] ?? '', decimalsOf((row['currency'] ?? 'MXN') as Currency))
               : Number(row[column])) ?? 0;
           // Amounts in files have a sign: deductions are negative. Counts are always added.
-          expect([row['id'], Object.keys(addends).reduce((sum, part) => sum + cell(part), 0)]).toEqual([
+          expect([row['id'], Object.keys(addends).reduce((sum, part) => sum + createCellReader(part), 0)]).toEqual([
             row['id'],
-            cell(total),
+            createCellReader(total),
           ]);
         }
       }
@@ -62,16 +66,16 @@ describe.each([20_261_122, 7])('random trade (seed %i)', { timeout: 600_000 }, (
   );
 
   test('derives the amount due to a company from its sales and the refunds charged to it', async () => {
-    const charged = new Map<unknown, number>();
+    const chargedMinorBySale = new Map<unknown, number>();
     for (const { saleId, companyChargeMinor } of await readAll('refunds'))
-      charged.set(saleId, (charged.get(saleId) ?? 0) + Number(companyChargeMinor));
-    const sold = await readAll('sales');
-    for (const { id, state, companyNetMinor, companyDueMinor } of sold)
+      chargedMinorBySale.set(saleId, (chargedMinorBySale.get(saleId) ?? 0) + Number(companyChargeMinor));
+    const sales = await readAll('sales');
+    for (const { id, state, companyNetMinor, companyDueMinor } of sales)
       expect([id, companyDueMinor]).toEqual([
         id,
-        state === 'canceled' ? 0 : Number(companyNetMinor) - (charged.get(id) ?? 0),
+        state === 'canceled' ? 0 : Number(companyNetMinor) - (chargedMinorBySale.get(id) ?? 0),
       ]);
-    expect(new Set(sold.map(({ state }) => state))).toEqual(new Set(['paid', 'completed', 'canceled', 'refunded']));
+    expect(new Set(sales.map(({ state }) => state))).toEqual(new Set(['paid', 'completed', 'canceled', 'refunded']));
   });
 
   test('derives the amounts of a run from its payments and its totals from its rows', async () => {
@@ -79,35 +83,35 @@ describe.each([20_261_122, 7])('random trade (seed %i)', { timeout: 600_000 }, (
     for (const { id } of runs) {
       const items = await readAll('liquidation-items', { liquidationId: id });
       const run = (await get(`liquidations/${id}`)) as Row;
-      const nets = (...states: string[]) =>
+      const sumNet = (...states: string[]) =>
         items.filter(({ state }) => states.includes(String(state))).map(({ netMinor }) => Number(netMinor));
       const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
-      const toPay = nets('pending', 'processing', 'paid', 'failed');
+      const amountToPay = sumNet('pending', 'processing', 'paid', 'failed');
       expect(run).toMatchObject({
-        payableMinor: sum(toPay),
-        payableCount: toPay.length,
-        paidMinor: sum(nets('paid')),
-        outstandingMinor: sum(nets('pending', 'processing', 'failed')),
-        carriedCount: nets('carried').length,
+        payableMinor: sum(amountToPay),
+        payableCount: amountToPay.length,
+        paidMinor: sum(sumNet('paid')),
+        outstandingMinor: sum(sumNet('pending', 'processing', 'failed')),
+        carriedCount: sumNet('carried').length,
       });
       const totals = (
-        await traded.salesFixture.send('POST', 'liquidation-items/totals', { body: { liquidationId: id } })
+        await generatedSales.salesFixture.send('POST', 'liquidation-items/totals', { body: { liquidationId: id } })
       ).json as unknown as { count: number; totals: Row; owedMinor: number; debtMinor: number };
       expect(totals.count).toBe(items.length);
-      const each = items.map(({ netMinor }) => Number(netMinor));
-      expect(totals.owedMinor).toBe(sum(each.filter((net) => net > 0)));
-      expect(totals.debtMinor).toBe(sum(each.filter((net) => net < 0).map((net) => -net)));
+      const netAmounts = items.map(({ netMinor }) => Number(netMinor));
+      expect(totals.owedMinor).toBe(sum(netAmounts.filter((net) => net > 0)));
+      expect(totals.debtMinor).toBe(sum(netAmounts.filter((net) => net < 0).map((net) => -net)));
       for (const name of Object.keys(totals.totals))
         expect([name, totals.totals[name]]).toEqual([name, sum(items.map((item) => Number(item[name])))]);
       const totalsOf = (
-        await traded.salesFixture.send('POST', 'liquidation-items/totals', {
+        await generatedSales.salesFixture.send('POST', 'liquidation-items/totals', {
           body: { liquidationId: id, filter: { state: ['held'] } },
         })
       ).json;
-      expect(totalsOf).toMatchObject({ count: nets('held').length, totals: { netMinor: sum(nets('held')) } });
+      expect(totalsOf).toMatchObject({ count: sumNet('held').length, totals: { netMinor: sum(sumNet('held')) } });
       const body = { liquidationId: id, filter: { q: '...' } };
-      const none = (await traded.salesFixture.send('POST', 'liquidation-items/totals', { body })).json;
-      expect(none).toMatchObject({ count: 0, totals: { netMinor: 0 } });
+      const emptyTotals = (await generatedSales.salesFixture.send('POST', 'liquidation-items/totals', { body })).json;
+      expect(emptyTotals).toMatchObject({ count: 0, totals: { netMinor: 0 } });
     }
   });
 
@@ -118,10 +122,10 @@ describe.each([20_261_122, 7])('random trade (seed %i)', { timeout: 600_000 }, (
         for (const line of statement.lines) expect(computeSignedSum(payableTotal, line)).toBe(line['netMinor']);
         expect(statement.lines.reduce((sum, line) => sum + Number(line['netMinor']), 0)).toBe(netMinor);
         const { data } = Papa.parse<string[]>(
-          await file(`liquidation-items/${String(id)}/statement?format=csv&language=en`),
+          await readFile(`liquidation-items/${String(id)}/statement?format=csv&language=en`),
         );
-        const head = data.findIndex(([first]) => first === 'Date');
-        const [titles = [], rows] = [data[head], data.slice(head + 1).filter((row) => row.length > 1)];
+        const headIndex = data.findIndex(([first]) => first === 'Date');
+        const [titles = [], rows] = [data[headIndex], data.slice(headIndex + 1).filter((row) => row.length > 1)];
         const amounts = rows.map((row) =>
           row
             .slice(titles.indexOf('Gross sales'), -1)
@@ -138,7 +142,7 @@ describe.each([20_261_122, 7])('random trade (seed %i)', { timeout: 600_000 }, (
 
   test('sums amounts owed by company and in total', async () => {
     const { companies, totals } = (
-      await traded.salesFixture.send('POST', 'liquidations/owed', { body: { currency: 'MXN' } })
+      await generatedSales.salesFixture.send('POST', 'liquidations/owed', { body: { currency: 'MXN' } })
     ).json as unknown as { companies: Row[]; totals: Row };
     expect(companies.length).toBeGreaterThan(1);
     for (const row of [...companies, totals]) expect(computeSignedSum(owedTotal, row)).toBe(row['balanceMinor']);
@@ -149,7 +153,7 @@ describe.each([20_261_122, 7])('random trade (seed %i)', { timeout: 600_000 }, (
 
   test('sums estimates and open items by row and in total', async () => {
     const estimate = (
-      await traded.salesFixture.send('POST', 'liquidations/estimate', {
+      await generatedSales.salesFixture.send('POST', 'liquidations/estimate', {
         body: { periodFrom: '2026-01-01', periodTo: '2026-10-31', currency: 'MXN' },
       })
     ).json as unknown as { items: Row[]; totals: Row };
@@ -158,13 +162,16 @@ describe.each([20_261_122, 7])('random trade (seed %i)', { timeout: 600_000 }, (
       expect(computeSignedSum(payableTotal, row)).toBe(row['netMinor']);
     expect(estimate.items.reduce((sum, { netMinor }) => sum + Number(netMinor), 0)).toBe(estimate.totals['netMinor']);
     for (const { companyId } of estimate.items) {
-      const open = (
-        await traded.salesFixture.send('POST', 'liquidations/open-items', {
+      const openItems = (
+        await generatedSales.salesFixture.send('POST', 'liquidations/open-items', {
           body: { companyId, currency: 'MXN', range: [0, 999] },
         })
       ).json as unknown as { items: Row[]; totals: Row };
-      for (const row of [...open.items, open.totals]) expect(computeSignedSum(payableTotal, row)).toBe(row['netMinor']);
-      expect(open.items.reduce((sum, { netMinor }) => sum + Number(netMinor), 0)).toBe(open.totals['netMinor']);
+      for (const row of [...openItems.items, openItems.totals])
+        expect(computeSignedSum(payableTotal, row)).toBe(row['netMinor']);
+      expect(openItems.items.reduce((sum, { netMinor }) => sum + Number(netMinor), 0)).toBe(
+        openItems.totals['netMinor'],
+      );
     }
   });
 
@@ -180,15 +187,15 @@ describe.each([20_261_122, 7])('random trade (seed %i)', { timeout: 600_000 }, (
         });
         const { rows, totals } = (await get(`reports/${name}?${query}`)) as ReportResponse;
         const flows = Object.keys(figures).filter((figure) => figures[figure]?.measure !== 'now');
-        const { data } = Papa.parse<string[]>(await file(`reports/${name}.csv?${query}`));
-        const head = data.findIndex((cells) => cells[1] === 'id');
+        const { data } = Papa.parse<string[]>(await readFile(`reports/${name}.csv?${query}`));
+        const headIndex = data.findIndex((cells) => cells[1] === 'id');
         const cellsOf =
           (cells: readonly string[] = []) =>
           (figure: string) => {
-            const cell = cells[(data[head]?.length ?? 0) - flows.length + flows.indexOf(figure)] ?? '';
+            const cell = cells[(data[headIndex]?.length ?? 0) - flows.length + flows.indexOf(figure)] ?? '';
             return figures[figure]?.kind === 'money' ? (parseUnits(cell, 2) ?? 0) : Number(cell);
           };
-        const body = data.slice(head + 1).filter((cells) => cells.length > 1);
+        const body = data.slice(headIndex + 1).filter((cells) => cells.length > 1);
         const total = cellsOf(body.at(-1));
         for (const [figure, { sum, ratio }] of Object.entries<Figures[string]>(figures).filter(([one]) =>
           flows.includes(one),

@@ -29,10 +29,10 @@ beforeAll(async () => {
     CLP: [999_999, 1_000_000],
   };
   let reference = 0;
-  for (const [currency, all] of Object.entries(amounts)) {
-    for (const amountMinor of all) {
+  for (const [currency, amountsInCurrency] of Object.entries(amounts)) {
+    for (const amountMinor of amountsInCurrency) {
       for (const as of administrators) {
-        for (const then of ['', 'reject', 'cancel', 'confirm'] as const) {
+        for (const nextAction of ['', 'reject', 'cancel', 'confirm'] as const) {
           reference += 1;
           const body = {
             accountId: fixture.person.id,
@@ -43,11 +43,16 @@ beforeAll(async () => {
             receivedOn: '2026-07-01',
           };
           const { id } = expectSuccess(await fixture.send('POST', 'deposits', { as, key: crypto.randomUUID(), body }));
-          if (then)
+          if (nextAction)
             expectSuccess(
-              await fixture.act(`deposits/${String(id)}`, then, then === 'reject' ? { reason: 'no está' } : {}, {
-                as: as === 'ana' ? 'admin' : 'ana',
-              }),
+              await fixture.act(
+                `deposits/${String(id)}`,
+                nextAction,
+                nextAction === 'reject' ? { reason: 'no está' } : {},
+                {
+                  as: as === 'ana' ? 'admin' : 'ana',
+                },
+              ),
             );
         }
       }
@@ -77,10 +82,10 @@ beforeAll(async () => {
       ),
     );
   }
-  const owing = await openOwing(fixture);
-  for (const to of ['draft', 'inReview', 'approved'] as const) {
-    await owing.sell((await owing.company(`Empresa ${to}`)).id);
-    await owing.createRunIn(to);
+  const owingFixture = await openOwing(fixture);
+  for (const targetState of ['draft', 'inReview', 'approved'] as const) {
+    await owingFixture.sell((await owingFixture.company(`Empresa ${targetState}`)).id);
+    await owingFixture.createRunIn(targetState);
   }
 });
 afterAll(() => fixture.close());
@@ -90,40 +95,45 @@ describe.each<[string, string, Record<string, unknown>]>([
   ['liquidations', 'approve', { state: 'inReview' }],
   ['investment-movements', 'confirm', { state: 'scheduled', type: ['principalReturn', 'interest', 'dividend'] }],
 ])('pending %s', (resource, action, waiting) => {
-  const listed = async (as: string, filter: object) => {
+  const listAll = async (as: string, filter: object) => {
     const response = await fixture.send('GET', listPath(resource, { filter, range: [0, 999] }), { as });
-    return { all: response.json as unknown as Waiting[], total: Number(response.headers.get('X-Total-Count')) };
+    return {
+      records: response.json as unknown as Waiting[],
+      total: Number(response.headers.get('X-Total-Count')),
+    };
   };
   const idsOf = (records: readonly Waiting[]) => records.map(({ id }) => id).sort();
 
   it.each(administrators)(
     'filters records into exactly one turn for %s, in agreement with their actions',
     async (as) => {
-      const { all } = await listed(as, waiting);
-      expect(all.length).toBeGreaterThan(0);
-      const [forOthers, own] = [
-        all.filter(({ actions }) => actions[action]?.code === 'approval.samePerson'),
-        all.filter(({ actions }) => actions[action]?.allowed),
+      const { records: allRecords } = await listAll(as, waiting);
+      expect(allRecords.length).toBeGreaterThan(0);
+      const [recordsForOthers, ownRecords] = [
+        allRecords.filter(({ actions }) => actions[action]?.code === 'approval.samePerson'),
+        allRecords.filter(({ actions }) => actions[action]?.allowed),
       ];
-      expect(forOthers.length + own.length).toBe(all.length);
+      expect(recordsForOthers.length + ownRecords.length).toBe(allRecords.length);
       for (const [turn, expected] of [
-        ['yours', own],
-        ['others', forOthers],
+        ['yours', ownRecords],
+        ['others', recordsForOthers],
       ] as const) {
-        const found = await listed(as, { ...waiting, turn });
-        expect([turn, idsOf(found.all), found.total]).toEqual([turn, idsOf(expected), expected.length]);
-        expect(found.all.every((record) => record.turn === turn)).toBe(true);
+        const page = await listAll(as, { ...waiting, turn });
+        expect([turn, idsOf(page.records), page.total]).toEqual([turn, idsOf(expected), expected.length]);
+        expect(page.records.every((record) => record.turn === turn)).toBe(true);
         // A filter by turn matches pending records only.
-        expect(idsOf((await listed(as, { turn })).all)).toEqual(idsOf(expected));
+        expect(idsOf((await listAll(as, { turn })).records)).toEqual(idsOf(expected));
       }
-      expect((await listed(as, { turn: ['yours', 'others'] })).total).toBe(all.length);
+      expect((await listAll(as, { turn: ['yours', 'others'] })).total).toBe(allRecords.length);
     },
   );
 
   it('assigns no turn to decided records', async () => {
-    const { all } = await listed('admin', {});
-    const waits = new Set(idsOf((await listed('admin', waiting)).all));
-    expect(all.filter(({ id }) => !waits.has(id)).map(({ turn }) => turn)).not.toContainEqual(expect.any(String));
+    const { records: allRecords } = await listAll('admin', {});
+    const waitingIds = new Set(idsOf((await listAll('admin', waiting)).records));
+    expect(allRecords.filter(({ id }) => !waitingIds.has(id)).map(({ turn }) => turn)).not.toContainEqual(
+      expect.any(String),
+    );
   });
 
   it('rejects an unknown turn as a filter or sort', async () => {

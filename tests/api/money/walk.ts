@@ -1,6 +1,6 @@
 import type { Checks } from '../../../contract/money/checks';
 import type { TestResponse, Json } from '../apiFixture';
-import { randomRequest } from './walkActions';
+import { drawRequest } from './walkActions';
 import type { WalkRequest } from './creations';
 import { createSeededRandom } from './seededRandom';
 import {
@@ -8,13 +8,13 @@ import {
   type MoneyFixture,
   versionedTables,
   countedTables,
-  fingerprint,
-  fingerprintAfterDailyJobs,
+  readFingerprint,
+  readFingerprintAfterDailyJobs,
 } from './moneyFixture';
 
 class WalkFailure extends Error {
-  constructor(seed: number, step: number, what: string, request: WalkRequest | null) {
-    super(`seed ${seed}, step ${step}: ${what}\n${JSON.stringify(request, null, 2)}`);
+  constructor(seed: number, step: number, fault: string, request: WalkRequest | null) {
+    super(`seed ${seed}, step ${step}: ${fault}\n${JSON.stringify(request, null, 2)}`);
     this.name = 'Astray';
   }
 }
@@ -36,16 +36,18 @@ export async function walk(seed: number, steps: number, checkedEvery = 1): Promi
   const count = (counts: Map<string, number>, name: string) => counts.set(name, (counts.get(name) ?? 0) + 1);
   try {
     for (let step = 1; step <= steps; step += 1) {
-      const failure = (what: string, request: WalkRequest | null = null) => new WalkFailure(seed, step, what, request);
+      const failure = (fault: string, request: WalkRequest | null = null) =>
+        new WalkFailure(seed, step, fault, request);
       if (chance.percent(6)) api.now.advance(chance.integerBelow(40) * 3_600_000);
       api.now.advance(60_000);
-      const candidate = randomRequest(fixture);
+      const candidate = drawRequest(fixture);
       if (!candidate) continue;
       const request = chance.percent(60) ? await preferAllowedRecord(fixture, candidate) : candidate;
       // The first request of the day runs the daily jobs.
-      const [before, record] = [
-        await fingerprintAfterDailyJobs(fixture, request),
-        request.of && (await api.send('GET', `${request.of.resource}/${request.of.id}`, { as: request.as })),
+      const [fingerprintBefore, record] = [
+        await readFingerprintAfterDailyJobs(fixture, request),
+        request.target &&
+          (await api.send('GET', `${request.target.resource}/${request.target.id}`, { as: request.as })),
       ];
       const version = record ? Number(record.json['version']) - (chance.percent(3) ? 1 : 0) : undefined;
       const send = (path: string, key?: string) =>
@@ -57,26 +59,28 @@ export async function walk(seed: number, steps: number, checkedEvery = 1): Promi
         });
 
       const dryRun = chance.percent(25) ? await send(`${request.path}?dryRun=true`) : null;
-      if (dryRun && (await fingerprint(fixture)) !== before) throw failure('a dry run changed something', request);
+      if (dryRun && (await readFingerprint(fixture)) !== fingerprintBefore)
+        throw failure('a dry run changed something', request);
       const key = `0198a5a0-0000-8000-8000-${String(step).padStart(12, '0')}`;
       const response = await send(request.path, key);
-      const name = `${request.of ? `${request.of.resource} ${request.of.action}` : request.path}`;
+      const name = `${request.target ? `${request.target.resource} ${request.target.action}` : request.path}`;
       if (response.status >= 500)
         throw failure(`answered ${response.status} ${response.text} ${JSON.stringify(api.log.at(-1))}`, request);
       if (dryRun && isRefusal(dryRun) !== response.status >= 400)
         throw failure(`dry run ${dryRun.status} ${dryRun.text}, done ${response.status} ${response.text}`, request);
 
-      const after = await fingerprint(fixture);
+      const fingerprintAfter = await readFingerprint(fixture);
       if (response.status >= 400) {
-        if (after !== before) throw failure(`was refused with ${response.text}, and changed something`, request);
+        if (fingerprintAfter !== fingerprintBefore)
+          throw failure(`was refused with ${response.text}, and changed something`, request);
         count(result.refused, `${name} ${String(response.json['code'])}`);
       } else {
-        if (after === before) throw failure('changed nothing', request);
+        if (fingerprintAfter === fingerprintBefore) throw failure('changed nothing', request);
         assertAuditedOnce(
           request,
           recordsOf(request, record, response) + (await countRescheduledMovements(fixture, request)),
-          before,
-          after,
+          fingerprintBefore,
+          fingerprintAfter,
           failure,
         );
         const difference = dryRun && findWrongBalance(await balancesOf(fixture, dryRun), dryRun);
@@ -85,10 +89,11 @@ export async function walk(seed: number, steps: number, checkedEvery = 1): Promi
         await rememberItems(fixture, request, response);
         await rememberMovements(fixture, request, response);
         count(result.done, name);
-        const again = await send(request.path, key);
-        if (again.text !== response.text || again.headers.get('Idempotency-Hit') !== 'true')
-          throw failure(`the same key was answered ${again.status} ${again.text}`, request);
-        if ((await fingerprint(fixture)) !== after) throw failure('the same key changed something again', request);
+        const repeatedResponse = await send(request.path, key);
+        if (repeatedResponse.text !== response.text || repeatedResponse.headers.get('Idempotency-Hit') !== 'true')
+          throw failure(`the same key was answered ${repeatedResponse.status} ${repeatedResponse.text}`, request);
+        if ((await readFingerprint(fixture)) !== fingerprintAfter)
+          throw failure('the same key changed something again', request);
       }
       if (record && version === record.json['version']) assertMatchesAvailability(record, request, response, failure);
 
@@ -108,17 +113,17 @@ async function preferAllowedRecord(
   { api, chance, createdIds }: MoneyFixture,
   request: WalkRequest,
 ): Promise<WalkRequest> {
-  if (!request.of) return request;
-  const { resource, action } = request.of;
+  if (!request.target) return request;
+  const { resource, action } = request.target;
   const filter = encodeURIComponent(JSON.stringify({ id: createdIds[resource].slice(-40) }));
-  const recent = (await api.send('GET', `${resource}?filter=${filter}`, { as: request.as })).json as unknown as {
+  const recentRecords = (await api.send('GET', `${resource}?filter=${filter}`, { as: request.as })).json as unknown as {
     id: string;
     actions: Record<string, { allowed: boolean }>;
   }[];
-  const allowedRecords = recent.filter(({ actions }) => actions[action]?.allowed);
+  const allowedRecords = recentRecords.filter(({ actions }) => actions[action]?.allowed);
   if (allowedRecords.length === 0) return request;
   const { id } = chance.pick(allowedRecords);
-  return { ...request, path: `${resource}/${id}/${action}`, of: { ...request.of, id } };
+  return { ...request, path: `${resource}/${id}/${action}`, target: { ...request.target, id } };
 }
 
 /** The dry run of a batch evaluates each card separately. */
@@ -127,7 +132,7 @@ function isRefusal({ status, json }: TestResponse): boolean {
   return status >= 400 || (Array.isArray(cards) && cards.some(({ verdict }) => verdict === 'refused'));
 }
 
-type FailureFactory = (what: string, request: WalkRequest) => Error;
+type FailureFactory = (fault: string, request: WalkRequest) => Error;
 
 /** Asserts that the `actions` of a record match the API, which rejects a disabled action with the code in `actions`. */
 function assertMatchesAvailability(
@@ -136,7 +141,7 @@ function assertMatchesAvailability(
   response: TestResponse,
   failure: FailureFactory,
 ): void {
-  const availability = json['actions']?.[request.of?.action ?? ''] as unknown as
+  const availability = json['actions']?.[request.target?.action ?? ''] as unknown as
     | { allowed: boolean; code?: string }
     | undefined;
   if (!availability) throw failure('is no action of its record', request);
@@ -152,17 +157,20 @@ function assertMatchesAvailability(
 function assertAuditedOnce(
   request: WalkRequest,
   expected: number,
-  before: string,
-  after: string,
+  fingerprintBefore: string,
+  fingerprintAfter: string,
   failure: FailureFactory,
 ): void {
-  const events = (fingerprintText: string) =>
+  const parseEvents = (fingerprintText: string) =>
     Number(
       (JSON.parse(fingerprintText) as { rows: number }[])[versionedTables.length + countedTables.indexOf('auditEvents')]
         ?.rows,
     );
-  if (events(after) - events(before) !== expected)
-    throw failure(`wrote ${events(after) - events(before)} audit events instead of ${expected}`, request);
+  if (parseEvents(fingerprintAfter) - parseEvents(fingerprintBefore) !== expected)
+    throw failure(
+      `wrote ${parseEvents(fingerprintAfter) - parseEvents(fingerprintBefore)} audit events instead of ${expected}`,
+      request,
+    );
 }
 
 /**
@@ -170,32 +178,33 @@ function assertAuditedOnce(
  * their movements.
  */
 function recordsOf(
-  { path, body, of }: WalkRequest,
+  { path, body, target }: WalkRequest,
   record: TestResponse | null | undefined,
   { json }: TestResponse,
 ): number {
   if (path === 'giftcards/batch') return (body['cards'] as unknown[]).length;
   const isContribution =
-    String(json['purpose']) === 'investment' && (of?.action === 'confirm' || of?.action === 'reverse');
+    String(json['purpose']) === 'investment' && (target?.action === 'confirm' || target?.action === 'reverse');
   if (isContribution) return 3;
-  if (of?.resource === 'investment-movements' || ['reissue', 'refund', 'return'].includes(of?.action ?? '')) return 2;
-  if (of?.action === 'schedule') return 1 + Number(body['times']);
-  return of?.action === 'write-off' ? 2 + Number(record?.json['scheduledCount']) : 1;
+  if (target?.resource === 'investment-movements' || ['reissue', 'refund', 'return'].includes(target?.action ?? ''))
+    return 2;
+  if (target?.action === 'schedule') return 1 + Number(body['times']);
+  return target?.action === 'write-off' ? 2 + Number(record?.json['scheduledCount']) : 1;
 }
 
-async function countRescheduledMovements({ api }: MoneyFixture, { of }: WalkRequest): Promise<number> {
-  if (of?.action !== 'reverse') return 0;
+async function countRescheduledMovements({ api }: MoneyFixture, { target }: WalkRequest): Promise<number> {
+  if (target?.action !== 'reverse') return 0;
   const { kysely } = api.db;
-  const reversed = await kysely
+  const reversedRows = await kysely
     .selectFrom('investmentMovements')
     .select(['investmentId', 'scheduledBy'])
-    .where(of.resource === 'deposits' ? 'depositId' : 'id', '=', of.id)
+    .where(target.resource === 'deposits' ? 'depositId' : 'id', '=', target.id)
     .executeTakeFirst();
-  if (!reversed || reversed['scheduledBy'] === null) return 0;
+  if (!reversedRows || reversedRows['scheduledBy'] === null) return 0;
   const investment = await kysely
     .selectFrom('investments')
     .select('state')
-    .where('id', '=', String(reversed['investmentId']))
+    .where('id', '=', String(reversedRows['investmentId']))
     .executeTakeFirst();
   return ['committed', 'active'].includes(String(investment?.['state'])) ? 1 : 0;
 }
@@ -212,15 +221,17 @@ async function balancesOf({ api }: MoneyFixture, { json }: TestResponse): Promis
 }
 
 /** Returns the balances that differ between the dry run and the result. */
-function findWrongBalance(now: ReadonlyMap<string, number>, { json }: TestResponse): string | null {
-  const announced = (json['balances'] ?? []) as unknown as { account: string; afterMinor: number }[];
-  const wrong = announced.find(({ account, afterMinor }) => now.get(account) !== afterMinor);
-  return wrong ? `${wrong.account} ${wrong.afterMinor}, it is ${now.get(wrong.account)}` : null;
+function findWrongBalance(currentBalances: ReadonlyMap<string, number>, { json }: TestResponse): string | null {
+  const announcedBalances = (json['balances'] ?? []) as unknown as { account: string; afterMinor: number }[];
+  const wrongBalance = announcedBalances.find(({ account, afterMinor }) => currentBalances.get(account) !== afterMinor);
+  return wrongBalance
+    ? `${wrongBalance.account} ${wrongBalance.afterMinor}, it is ${currentBalances.get(wrongBalance.account)}`
+    : null;
 }
 
 function rememberCreated(
   { createdIds, codes }: MoneyFixture,
-  { creates, path, of }: WalkRequest,
+  { creates, path, target }: WalkRequest,
   { json }: TestResponse,
 ): void {
   if (path === 'giftcards/batch') {
@@ -232,7 +243,7 @@ function rememberCreated(
   }
   if (creates) createdIds[creates].push(String(json['id']));
   if (creates === 'giftcards') codes.set(String(json['id']), String(json['code']));
-  if (of?.action === 'reissue') {
+  if (target?.action === 'reissue') {
     const successor = String(json['replacedById']);
     createdIds.giftcards.push(successor);
     codes.set(successor, String(json['code']));
@@ -241,29 +252,29 @@ function rememberCreated(
 
 async function rememberItems(
   { api, createdIds }: MoneyFixture,
-  { of, creates }: WalkRequest,
+  { target, creates }: WalkRequest,
   { json }: TestResponse,
 ): Promise<void> {
-  if (creates !== 'liquidations' && of?.action !== 'recalculate') return;
+  if (creates !== 'liquidations' && target?.action !== 'recalculate') return;
   const filter = encodeURIComponent(JSON.stringify({ liquidationId: json['id'] }));
   const items = await api.send('GET', `liquidation-items?range=[0,99]&filter=${filter}`);
-  const known = new Set(createdIds['liquidation-items']);
+  const knownIds = new Set(createdIds['liquidation-items']);
   for (const { id } of items.json as unknown as { id: string }[])
-    if (!known.has(id)) createdIds['liquidation-items'].push(id);
+    if (!knownIds.has(id)) createdIds['liquidation-items'].push(id);
 }
 
 async function rememberMovements(
   { api, createdIds }: MoneyFixture,
-  { of }: WalkRequest,
+  { target }: WalkRequest,
   { json }: TestResponse,
 ): Promise<void> {
-  const id = of?.resource === 'investments' ? json['id'] : json['investmentId'];
-  if (!of || typeof id !== 'string') return;
+  const id = target?.resource === 'investments' ? json['id'] : json['investmentId'];
+  if (!target || typeof id !== 'string') return;
   const movements = await api.send(
     'GET',
     `investment-movements?range=[0,999]&filter=${encodeURIComponent(JSON.stringify({ investmentId: id }))}`,
   );
-  const known = new Set(createdIds['investment-movements']);
+  const knownIds = new Set(createdIds['investment-movements']);
   for (const movement of movements.json as unknown as { id: string }[])
-    if (!known.has(movement.id)) createdIds['investment-movements'].push(movement.id);
+    if (!knownIds.has(movement.id)) createdIds['investment-movements'].push(movement.id);
 }

@@ -1,16 +1,16 @@
-import { someDay, type MoneyFixture } from './moneyFixture';
+import { drawDay, type MoneyFixture } from './moneyFixture';
 import {
   type WalkRequest,
-  amount,
+  drawAmount,
   scheduledMinor,
-  randomOwner,
-  sale,
-  giftCard,
-  batch,
-  deposit,
-  investment,
-  liquidation,
-  period,
+  drawOwner,
+  createSaleRequest,
+  createGiftCardRequest,
+  createBatchRequest,
+  createDepositRequest,
+  createInvestmentRequest,
+  createLiquidationRequest,
+  createPeriodRequest,
 } from './creations';
 
 type CreatedResource = keyof MoneyFixture['createdIds'];
@@ -18,8 +18,8 @@ export type RequestFactory = (fixture: MoneyFixture) => WalkRequest | null;
 
 const returnRequest = actionOnRandomRecord('investments', 'return', (fixture) => ({
   kind: fixture.chance.pick(['principalReturn', 'principalReturn', 'interest', 'dividend']),
-  amountMinor: fixture.chance.percent(60) ? fixture.chance.integerBelow(20_000) + 1 : amount(fixture),
-  ...(fixture.chance.percent(50) && { onDate: someDay(fixture, 20, 1) }),
+  amountMinor: fixture.chance.percent(60) ? fixture.chance.integerBelow(20_000) + 1 : drawAmount(fixture),
+  ...(fixture.chance.percent(50) && { onDate: drawDay(fixture, 20, 1) }),
   bankReference: 'SPEI',
 }));
 
@@ -30,7 +30,7 @@ const scheduleRequest = actionOnRandomRecord('investments', 'schedule', (fixture
   return {
     type,
     amountMinor: type === 'contribution' ? scheduledMinor : amountMinor,
-    dueOn: someDay(fixture, 10, 60),
+    dueOn: drawDay(fixture, 10, 60),
     times: fixture.chance.integerBelow(fixture.chance.percent(5) ? 1 : 4),
   };
 });
@@ -49,15 +49,15 @@ function actionOnRandomRecord(
     const id = fixture.chance.percent(70) ? fixture.chance.pick(ids.slice(-12)) : fixture.chance.pick(ids);
     return {
       path: `${resource}/${id}/${action}`,
-      as: randomOwner(fixture),
+      as: drawOwner(fixture),
       body: input(fixture),
-      of: { resource, id, action },
+      target: { resource, id, action },
     };
   };
 }
 
 const refund = actionOnRandomRecord('sales', 'refund', (fixture) => ({
-  amountMinor: fixture.chance.percent(40) ? amount(fixture) : fixture.chance.integerBelow(8_000) + 1,
+  amountMinor: fixture.chance.percent(40) ? drawAmount(fixture) : fixture.chance.integerBelow(8_000) + 1,
   atFault: fixture.chance.pick(['platform', 'company', 'customer']),
   ...(fixture.chance.percent(20) && { companyChargeMinor: fixture.chance.integerBelow(5_000) }),
   ...reason,
@@ -71,12 +71,12 @@ const walletDeltaOf = (fixture: MoneyFixture) => ({
 });
 
 export const weightedRequests: readonly [often: number, name: string, wish: RequestFactory][] = [
-  [30, 'sales', sale],
+  [30, 'sales', createSaleRequest],
   [14, 'sales complete', actionOnRandomRecord('sales', 'complete')],
   [4, 'sales cancel', actionOnRandomRecord('sales', 'cancel', () => reason)],
   [10, 'sales refund', refund],
-  [6, 'giftcards', giftCard],
-  [2, 'giftcards/batch', batch],
+  [6, 'giftcards', createGiftCardRequest],
+  [2, 'giftcards/batch', createBatchRequest],
   [4, 'giftcards adjust', actionOnRandomRecord('giftcards', 'adjust', deltaOf)],
   [2, 'giftcards block', actionOnRandomRecord('giftcards', 'block', () => reason)],
   [2, 'giftcards unblock', actionOnRandomRecord('giftcards', 'unblock')],
@@ -85,15 +85,15 @@ export const weightedRequests: readonly [often: number, name: string, wish: Requ
   [
     2,
     'giftcards extend',
-    actionOnRandomRecord('giftcards', 'extend', (fixture) => ({ expiresOn: someDay(fixture, 3, 60) })),
+    actionOnRandomRecord('giftcards', 'extend', (fixture) => ({ expiresOn: drawDay(fixture, 3, 60) })),
   ],
   [4, 'users/user adjust-wallet', actionOnRandomRecord('users/user', 'adjust-wallet', walletDeltaOf)],
-  [9, 'deposits', deposit],
+  [9, 'deposits', createDepositRequest],
   [9, 'deposits confirm', actionOnRandomRecord('deposits', 'confirm')],
   [2, 'deposits reject', actionOnRandomRecord('deposits', 'reject', () => reason)],
   [2, 'deposits cancel', actionOnRandomRecord('deposits', 'cancel')],
   [2, 'deposits reverse', actionOnRandomRecord('deposits', 'reverse', () => reason)],
-  [2, 'investments', investment],
+  [2, 'investments', createInvestmentRequest],
   [6, 'investments return', returnRequest],
   [4, 'investments schedule', scheduleRequest],
   [3, 'investments write-off', actionOnRandomRecord('investments', 'write-off', () => reason)],
@@ -105,7 +105,7 @@ export const weightedRequests: readonly [often: number, name: string, wish: Requ
   ],
   [3, 'investment-movements cancel', actionOnRandomRecord('investment-movements', 'cancel', () => reason)],
   [3, 'investment-movements reverse', actionOnRandomRecord('investment-movements', 'reverse', () => reason)],
-  [5, 'liquidations', liquidation],
+  [5, 'liquidations', createLiquidationRequest],
   [14, 'liquidations submit', actionOnRandomRecord('liquidations', 'submit')],
   [2, 'liquidations request-changes', actionOnRandomRecord('liquidations', 'request-changes', () => reason)],
   [20, 'liquidations approve', actionOnRandomRecord('liquidations', 'approve')],
@@ -119,7 +119,7 @@ export const weightedRequests: readonly [often: number, name: string, wish: Requ
     'liquidation-items mark-paid',
     actionOnRandomRecord('liquidation-items', 'mark-paid', (fixture) => ({
       reference: 'SPEI',
-      paidOn: someDay(fixture, 3, 1),
+      paidOn: drawDay(fixture, 3, 1),
     })),
   ],
   [
@@ -132,17 +132,17 @@ export const weightedRequests: readonly [often: number, name: string, wish: Requ
   ],
   [5, 'liquidation-items retry', actionOnRandomRecord('liquidation-items', 'retry')],
   [2, 'liquidation-items cancel', actionOnRandomRecord('liquidation-items', 'cancel', () => reason)],
-  [4, 'periods', period],
+  [4, 'periods', createPeriodRequest],
   [2, 'periods reopen', actionOnRandomRecord('periods', 'reopen', () => reason)],
 ];
 
-const often = weightedRequests.reduce((sum, [weight]) => sum + weight, 0);
+const totalWeight = weightedRequests.reduce((sum, [weight]) => sum + weight, 0);
 
-export function randomRequest(fixture: MoneyFixture): WalkRequest | null {
-  let at = fixture.chance.integerBelow(often);
-  for (const [weight, , wish] of weightedRequests) {
-    if (at < weight) return wish(fixture);
-    at -= weight;
+export function drawRequest(fixture: MoneyFixture): WalkRequest | null {
+  let remainingWeight = fixture.chance.integerBelow(totalWeight);
+  for (const [weight, , createRequest] of weightedRequests) {
+    if (remainingWeight < weight) return createRequest(fixture);
+    remainingWeight -= weight;
   }
   return null;
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { maxAttachments } from '../../../contract/people/notes';
 import type { Json } from '../apiFixture';
 import { labelForm } from '../labels';
-import { day, pdf, png, upload, createImage } from '../imagesFixture';
+import { day, createPdf, createPng, upload, createImage } from '../imagesFixture';
 import { openNotesFixture, violationsOf, type NotesFixture } from './notesFixture';
 
 let fixture: NotesFixture;
@@ -11,10 +11,10 @@ beforeEach(async () => {
 });
 afterEach(() => fixture.api.close());
 
-const idOf = async (...given: Parameters<NotesFixture['upload']>) =>
-  String((await fixture.upload(...given)).json['id']);
-const withFile = async (as = 'ana') => {
-  const id = await idOf(pdf(), 'application/pdf', as);
+const idOf = async (...uploadArguments: Parameters<NotesFixture['upload']>) =>
+  String((await fixture.upload(...uploadArguments)).json['id']);
+const createNoteWithFile = async (as = 'ana') => {
+  const id = await idOf(createPdf(), 'application/pdf', as);
   return { id, note: await fixture.createNote({ attachments: [{ id, name: 'Recibo.pdf' }] }, as) };
 };
 async function isThere(id: string) {
@@ -24,7 +24,7 @@ async function isThere(id: string) {
 
 describe('files attached to notes', () => {
   test('attaches files to a note, which then needs no text', async () => {
-    const [picture, document] = [await idOf(), await idOf(pdf(), 'application/pdf')];
+    const [picture, document] = [await idOf(), await idOf(createPdf(), 'application/pdf')];
     const note = await fixture.createNote({
       text: null,
       attachments: [
@@ -34,14 +34,14 @@ describe('files attached to notes', () => {
     });
     expect(note['attachments']).toEqual([
       { id: picture, name: 'foto.png', type: 'image/png', bytes: expect.any(Number) },
-      { id: document, name: 'Recibo de junio.pdf', type: 'application/pdf', bytes: pdf().length },
+      { id: document, name: 'Recibo de junio.pdf', type: 'application/pdf', bytes: createPdf().length },
     ]);
   });
 
   test('serves an attachment to readers of the note, as a download without caching', async () => {
-    const { id } = await withFile();
+    const { id } = await createNoteWithFile();
     const response = await fixture.getAttachment(id, 'admin');
-    expect(new Uint8Array(await response.arrayBuffer())).toEqual(pdf());
+    expect(new Uint8Array(await response.arrayBuffer())).toEqual(createPdf());
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'application/pdf',
       'content-disposition': `attachment; filename="${id}.pdf"`,
@@ -52,7 +52,7 @@ describe('files attached to notes', () => {
   });
 
   test('denies an attachment without a token, without access to the record and at other addresses', async () => {
-    const { id } = await withFile();
+    const { id } = await createNoteWithFile();
     const picture = await idOf();
     await fixture.createNote({ attachments: [{ id: picture, name: 'foto.png' }] });
     expect((await fixture.getAttachment(id, null)).status).toBe(401);
@@ -61,7 +61,7 @@ describe('files attached to notes', () => {
     expect((await fixture.getAttachment(id)).status).toBe(404);
     expect((await fixture.api.send('GET', `documents/${id}`)).status).toBe(404);
     expect((await fixture.api.send('GET', `images/${picture}`, { as: null })).status).toBe(404);
-    const body = labelForm({ imageUrl: `/api/images/${await idOf(png(), 'image/png', 'admin')}` });
+    const body = labelForm({ imageUrl: `/api/images/${await idOf(createPng(), 'image/png', 'admin')}` });
     expect(violationsOf(await fixture.api.send('POST', 'catalogs/labels', { body }))).toEqual([
       422,
       ['imageUrl unknownImage'],
@@ -73,11 +73,11 @@ describe('files attached to notes', () => {
     const attachments = [{ id, name: 'foto.png' }];
     expect((await fixture.getAttachment(id, 'admin')).status).toBe(404);
     expect((await fixture.getAttachment(id)).status).toBe(200);
-    const refused = [422, ['attachments unknownImage']];
-    expect(violationsOf(await fixture.postNote({ attachments }, 'admin'))).toEqual(refused);
-    expect(violationsOf(await fixture.postNote({ attachments: [...attachments, ...attachments] }))).toEqual(refused);
+    const refusal = [422, ['attachments unknownImage']];
+    expect(violationsOf(await fixture.postNote({ attachments }, 'admin'))).toEqual(refusal);
+    expect(violationsOf(await fixture.postNote({ attachments: [...attachments, ...attachments] }))).toEqual(refusal);
     await fixture.createNote({ attachments });
-    expect(violationsOf(await fixture.postNote({ attachments }))).toEqual(refused);
+    expect(violationsOf(await fixture.postNote({ attachments }))).toEqual(refusal);
   });
 
   test('rejects a public picture as an attachment', async () => {
@@ -91,10 +91,10 @@ describe('files attached to notes', () => {
 
   test.each<[string, Uint8Array<ArrayBuffer>, string, string]>([
     ['HTML', new TextEncoder().encode('<script>%%EOF'), 'application/pdf', 'document.unsupportedType'],
-    ['a picture declared as a PDF', png(), 'application/pdf', 'document.unsupportedType'],
-    ['a PDF declared as a picture', pdf(), 'image/png', 'image.unsupportedType'],
+    ['a picture declared as a PDF', createPng(), 'application/pdf', 'document.unsupportedType'],
+    ['a PDF declared as a picture', createPdf(), 'image/png', 'image.unsupportedType'],
     ['an SVG', new TextEncoder().encode('<svg/>'), 'image/svg+xml', 'image.unsupportedType'],
-    ['an encrypted PDF', pdf('/Encrypt 5 0 R'), 'application/pdf', 'document.encrypted'],
+    ['an encrypted PDF', createPdf('/Encrypt 5 0 R'), 'application/pdf', 'document.encrypted'],
     ['too large', new Uint8Array(8_001), 'application/pdf', 'request.tooLarge'],
   ])('rejects an attachment that is %s', async (_, bytes, type, code) => {
     expect((await fixture.upload(bytes, type)).json['code']).toBe(code);
@@ -105,9 +105,9 @@ describe('files attached to notes', () => {
     const attachments = ids.map((id) => ({ id, name: 'foto.png' }));
     expect((await fixture.postNote({ attachments })).status).toBe(422);
     expect((await fixture.postNote({ attachments: attachments.slice(1) })).status).toBe(201);
-    const [first] = ids;
+    const [firstAttachmentId] = ids;
     for (const name of ['', 'a\u0000b', 'gnp.\u202Eexe', 'x'.repeat(121)])
-      expect((await fixture.postNote({ attachments: [{ id: first, name }] })).status).toBe(422);
+      expect((await fixture.postNote({ attachments: [{ id: firstAttachmentId, name }] })).status).toBe(422);
   });
 
   test.each([
@@ -120,7 +120,7 @@ describe('files attached to notes', () => {
     ['x'.repeat(120), `${'x'.repeat(116)}.pdf`],
     [`${'x'.repeat(115)}🧾xyz`, `${'x'.repeat(115)}.pdf`],
   ])('renames the attachment %s to %s by its real type', async (sent, name) => {
-    const id = await idOf(pdf(), 'application/pdf');
+    const id = await idOf(createPdf(), 'application/pdf');
     const { attachments } = await fixture.createNote({ attachments: [{ id, name: sent, type: 'image/png' }] });
     expect(attachments).toMatchObject([{ name }]);
   });
@@ -129,14 +129,14 @@ describe('files attached to notes', () => {
     const id = await idOf();
     const note = await fixture.createNote({ attachments: [{ id, name: 'foto.html' }] });
     expect(note['attachments']).toMatchObject([{ name: 'foto.png' }]);
-    const former = JSON.stringify([{ id, name: 'foto.hta', type: 'image/png', bytes: 1 }]);
-    await fixture.api.db.kysely.updateTable('notes').set({ attachments: former }).execute();
+    const formerValue = JSON.stringify([{ id, name: 'foto.hta', type: 'image/png', bytes: 1 }]);
+    await fixture.api.db.kysely.updateTable('notes').set({ attachments: formerValue }).execute();
     const { json } = await fixture.updateNote(note, { text: 'Otra', attachments: [{ id, name: 'foto.hta' }] });
     expect(json['attachments']).toMatchObject([{ name: 'foto.png' }]);
   });
 
   test('deletes a file when it is removed from its note or the note is deleted', async () => {
-    const { id, note } = await withFile();
+    const { id, note } = await createNoteWithFile();
     const picture = await idOf();
     const attachments = [{ id: picture, name: 'foto.png' }];
     const { json } = await fixture.updateNote(note, { attachments });
@@ -151,7 +151,7 @@ describe('files attached to notes', () => {
 
   test('deletes an upload that is never attached after a day', async () => {
     const id = await idOf();
-    const { id: attached } = await withFile();
+    const { id: attached } = await createNoteWithFile();
     fixture.api.now.advance(day + 1);
     await idOf();
     expect([await isThere(id), await isThere(attached)]).toEqual([
@@ -161,7 +161,7 @@ describe('files attached to notes', () => {
   });
 
   test('preserves name and type of an attached file in an edit', async () => {
-    const { id, note } = await withFile();
+    const { id, note } = await createNoteWithFile();
     const { json } = await fixture.updateNote(note, { attachments: [{ id, name: 'Otro.pdf', type: 'image/png' }] });
     const [attachment] = json['attachments'] as unknown as Json[];
     expect(attachment).toMatchObject({ name: 'Recibo.pdf', type: 'application/pdf' });

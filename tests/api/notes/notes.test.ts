@@ -19,8 +19,8 @@ describe('notes', () => {
   test('lists notes with their authors to readers of the record, newest first', async () => {
     await fixture.createNote({ text: 'Uno\n\ndos' });
     await fixture.createNote({ text: 'Tres' }, 'admin');
-    const [newest, oldest] = await fixture.notesVisibleTo('ana');
-    expect(newest).toMatchObject({ text: 'Tres', authorId: 'uid-admin', editedAt: null });
+    const [newestNote, oldest] = await fixture.notesVisibleTo('ana');
+    expect(newestNote).toMatchObject({ text: 'Tres', authorId: 'uid-admin', editedAt: null });
     expect(oldest).toMatchObject({ text: 'Uno\n\ndos', authorId: 'uid-ana', authorName: expect.any(String) });
   });
 
@@ -42,19 +42,22 @@ describe('notes', () => {
     await fixture.grantDuties('ana', ['catalogs']);
     expect((await fixture.postNote({ resource: 'catalogs/labels', recordId: id })).status).toBe(201);
     expect(violationsOf(await fixture.postNote())).toEqual([422, ['resource unknownReference']]);
-    const unknown = { resource: 'catalogs/labels', recordId: fixture.person };
-    expect(violationsOf(await fixture.postNote(unknown))).toEqual([422, ['recordId unknownReference']]);
+    const unknownSubject = { resource: 'catalogs/labels', recordId: fixture.person };
+    expect(violationsOf(await fixture.postNote(unknownSubject))).toEqual([422, ['recordId unknownReference']]);
     for (const resource of ['audit-events', 'notes', 'nothing'])
       expect(violationsOf(await fixture.postNote({ resource }, 'admin'))).toEqual([422, ['resource unknownReference']]);
   });
 
   test('permits notes on an archived record', async () => {
     const { id, version } = await createLabel(fixture.api);
-    const about = { resource: 'catalogs/labels', recordId: id };
-    await fixture.createNote(about);
+    const subject = { resource: 'catalogs/labels', recordId: id };
+    await fixture.createNote(subject);
     await fixture.api.send('DELETE', `catalogs/labels/${id}`, { version });
-    await fixture.createNote({ ...about, text: 'Por qué se archivó' });
-    expect(textsOf(await fixture.notesVisibleTo('ana', about))).toEqual(['Por qué se archivó', 'Llamó por su pedido']);
+    await fixture.createNote({ ...subject, text: 'Por qué se archivó' });
+    expect(textsOf(await fixture.notesVisibleTo('ana', subject))).toEqual([
+      'Por qué se archivó',
+      'Llamó por su pedido',
+    ]);
   });
 
   test('rejects empty and overlong notes, hidden characters and foreign authors', async () => {
@@ -82,20 +85,20 @@ describe('notes', () => {
   test('rejects an edit of a stale note with its current text', async () => {
     const note = await fixture.createNote();
     await fixture.updateNote(note, { text: 'En la primera' });
-    const second = await fixture.updateNote(note, { text: 'En la segunda' });
-    expect([second.status, second.json['code']]).toEqual([412, 'record.stale']);
-    expect(second.json['current']).toMatchObject({ text: 'En la primera' });
+    const secondUpdate = await fixture.updateNote(note, { text: 'En la segunda' });
+    expect([secondUpdate.status, secondUpdate.json['code']]).toEqual([412, 'record.stale']);
+    expect(secondUpdate.json['current']).toMatchObject({ text: 'En la primera' });
   });
 
   test('lets the author or an owner delete a note and erases its text everywhere', async () => {
     const texts = ['Secreto de Ana', 'Secreto de la dueña'];
-    const [one, other] = [
+    const [firstNote, secondNote] = [
       await fixture.createNote({ text: texts[0] }),
       await fixture.createNote({ text: texts[1] }, 'admin'),
     ];
-    expect((await fixture.deleteNote(other)).json['code']).toBe('permission.missing');
-    expect((await fixture.deleteNote(one, 'admin')).status).toBe(200);
-    expect((await fixture.deleteNote(other, 'admin')).status).toBe(200);
+    expect((await fixture.deleteNote(secondNote)).json['code']).toBe('permission.missing');
+    expect((await fixture.deleteNote(firstNote, 'admin')).status).toBe(200);
+    expect((await fixture.deleteNote(secondNote, 'admin')).status).toBe(200);
     expect(await fixture.notesVisibleTo('ana')).toEqual([]);
     const rows = await fixture.api.db.kysely.selectFrom('notes').selectAll().where('archived', 'in', [0, 1]).execute();
     const events = await fixture.api.db.kysely.selectFrom('auditEvents').selectAll().execute();
@@ -130,31 +133,34 @@ describe('mentions in notes', () => {
       ((await fixture.api.send('GET', listPath('notifications', {}), { as })).json as unknown as Json[]).map(
         ({ kind, resource, recordId, times }) => [kind, resource, recordId, times],
       );
-    const news = ['mentioned', 'users/user', fixture.person];
+    const expectedNotification = ['mentioned', 'users/user', fixture.person];
     const note = await fixture.createNote({ text: 'Hola @[uid-admin] @[uid-ana]' });
-    expect([await notificationsOf('admin'), await notificationsOf('ana')]).toEqual([[[...news, 1]], []]);
+    expect([await notificationsOf('admin'), await notificationsOf('ana')]).toEqual([
+      [[...expectedNotification, 1]],
+      [],
+    ]);
     const { json } = await fixture.updateNote(note, { text: 'Hola de nuevo @[uid-admin]' });
-    expect(await notificationsOf('admin')).toEqual([[...news, 1]]);
-    const other = await fixture.createNote({ text: 'Nadie' }, 'admin');
-    await fixture.updateNote(other, { text: 'Ahora sí, @[uid-ana]' }, 'admin');
-    expect(await notificationsOf('ana')).toEqual([[...news, 1]]);
+    expect(await notificationsOf('admin')).toEqual([[...expectedNotification, 1]]);
+    const otherNote = await fixture.createNote({ text: 'Nadie' }, 'admin');
+    await fixture.updateNote(otherNote, { text: 'Ahora sí, @[uid-ana]' }, 'admin');
+    expect(await notificationsOf('ana')).toEqual([[...expectedNotification, 1]]);
     await fixture.deleteNote(json);
     expect(await notificationsOf('admin')).toEqual([]);
   });
 
   test('links the notification to its note and removes it when the mention is removed', async () => {
-    const led = async (as: string) =>
+    const readSubjects = async (as: string) =>
       ((await fixture.api.send('GET', listPath('notifications', {}), { as })).json as unknown as Json[])
         .map(({ noteId }) => String(noteId))
         .toSorted();
-    const first = await fixture.createNote({ text: 'Uno @[uid-admin]' });
-    const second = await fixture.createNote({ text: 'Dos @[uid-admin]' });
-    const ids = [first, second].map(({ id }) => String(id));
-    expect(await led('admin')).toEqual(ids.toSorted());
-    await fixture.updateNote(second, { text: 'Dos, sin nadie' });
-    expect(await led('admin')).toEqual([ids[0]]);
-    await fixture.deleteNote(first);
-    expect(await led('admin')).toEqual([]);
+    const firstNote = await fixture.createNote({ text: 'Uno @[uid-admin]' });
+    const secondNote = await fixture.createNote({ text: 'Dos @[uid-admin]' });
+    const ids = [firstNote, secondNote].map(({ id }) => String(id));
+    expect(await readSubjects('admin')).toEqual(ids.toSorted());
+    await fixture.updateNote(secondNote, { text: 'Dos, sin nadie' });
+    expect(await readSubjects('admin')).toEqual([ids[0]]);
+    await fixture.deleteNote(firstNote);
+    expect(await readSubjects('admin')).toEqual([]);
   });
 
   test('rejects a mention of a person who is unknown, blocked or without access', async () => {

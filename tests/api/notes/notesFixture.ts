@@ -3,7 +3,7 @@ import type { ImageStore } from '../../../api/ports/images';
 import type { Duty } from '../../../contract/duties';
 import { administrators } from '../../../contract/people/accounts';
 import { openApiFixture, listPath, readResponse, type ApiFixture, type Json, type TestResponse } from '../apiFixture';
-import { png } from '../imagesFixture';
+import { createPng } from '../imagesFixture';
 
 export interface NotesFixture {
   api: ApiFixture;
@@ -61,7 +61,7 @@ export async function openNotesFixture(): Promise<NotesFixture> {
     async notesVisibleTo(as, filter = { resource: 'users/user', recordId: person }) {
       return (await api.send('GET', listPath('notes', { filter }), { as })).json as unknown as Json[];
     },
-    async upload(bytes = png(), type = 'image/png', as = 'ana') {
+    async upload(bytes = createPng(), type = 'image/png', as = 'ana') {
       const headers = { 'Content-Type': type, Authorization: `Bearer ${as}` };
       const request = new Request('http://localhost/api/attachments', { method: 'POST', body: bytes, headers });
       return readResponse(await api.fetch(request));

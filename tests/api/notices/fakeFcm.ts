@@ -16,7 +16,7 @@ interface FcmResponse {
   body?: object | string;
 }
 
-const detail = (type: string, more: object) => ({ '@type': `type.googleapis.com/${type}`, ...more });
+const createDetail = (type: string, properties: object) => ({ '@type': `type.googleapis.com/${type}`, ...properties });
 
 /** Responses as sent by FCM. */
 export const fcmResponses = {
@@ -27,7 +27,7 @@ export const fcmResponses = {
         code: 404,
         message: 'Requested entity was not found.',
         status: 'NOT_FOUND',
-        details: [detail('google.firebase.fcm.v1.FcmError', { errorCode: 'UNREGISTERED' })],
+        details: [createDetail('google.firebase.fcm.v1.FcmError', { errorCode: 'UNREGISTERED' })],
       },
     },
   },
@@ -39,8 +39,10 @@ export const fcmResponses = {
         message: 'The registration token is not a valid FCM registration token',
         status: 'INVALID_ARGUMENT',
         details: [
-          detail('google.firebase.fcm.v1.FcmError', { errorCode: 'INVALID_ARGUMENT' }),
-          detail('google.rpc.BadRequest', { fieldViolations: [{ field: 'message.token', description: 'Invalid' }] }),
+          createDetail('google.firebase.fcm.v1.FcmError', { errorCode: 'INVALID_ARGUMENT' }),
+          createDetail('google.rpc.BadRequest', {
+            fieldViolations: [{ field: 'message.token', description: 'Invalid' }],
+          }),
         ],
       },
     },
@@ -53,8 +55,8 @@ export const fcmResponses = {
         message: 'Invalid value of device-a',
         status: 'INVALID_ARGUMENT',
         details: [
-          detail('google.firebase.fcm.v1.FcmError', { errorCode: 'INVALID_ARGUMENT' }),
-          detail('google.rpc.BadRequest', { fieldViolations: [{ field: 'message.data[0].value' }] }),
+          createDetail('google.firebase.fcm.v1.FcmError', { errorCode: 'INVALID_ARGUMENT' }),
+          createDetail('google.rpc.BadRequest', { fieldViolations: [{ field: 'message.data[0].value' }] }),
         ],
       },
     },
@@ -65,7 +67,7 @@ export const fcmResponses = {
 
 /** Starts a fake Firebase Cloud Messaging. It accepts every message unless a test plans another response. */
 export async function startFcm() {
-  const sent: FcmMessage[] = [];
+  const sentMessages: FcmMessage[] = [];
   const requests: { path: string; headers: IncomingHttpHeaders }[] = [];
   /** Planned responses by token, in order. The last response repeats. */
   const plannedResponses = new Map<string, (FcmResponse | 'silence')[]>();
@@ -75,12 +77,14 @@ export async function startFcm() {
     request.on('end', () => {
       const { message } = JSON.parse(text) as { message: FcmMessage };
       requests.push({ path: request.url ?? '', headers: request.headers });
-      const plan = plannedResponses.get(message.token);
-      const answer = (plan && plan.length > 1 ? plan.shift() : plan?.[0]) ?? { status: 200 };
-      if (answer === 'silence') return;
-      if (answer.status === 200) sent.push(message);
-      response.writeHead(answer.status, { 'Content-Type': 'application/json', ...answer.headers });
-      const body = answer.body ?? { name: `projects/demo-sobremesa/messages/${sent.length}` };
+      const responsesOfToken = plannedResponses.get(message.token);
+      const plannedResponse = (responsesOfToken && responsesOfToken.length > 1
+        ? responsesOfToken.shift()
+        : responsesOfToken?.[0]) ?? { status: 200 };
+      if (plannedResponse === 'silence') return;
+      if (plannedResponse.status === 200) sentMessages.push(message);
+      response.writeHead(plannedResponse.status, { 'Content-Type': 'application/json', ...plannedResponse.headers });
+      const body = plannedResponse.body ?? { name: `projects/demo-sobremesa/messages/${sentMessages.length}` };
       response.end(typeof body === 'string' ? body : JSON.stringify(body));
     });
   });
@@ -93,7 +97,7 @@ export async function startFcm() {
     pauses,
     answer: (token: string, ...responses: (FcmResponse | 'silence')[]) => void plannedResponses.set(token, responses),
     /** Returns the messages since the last call, sorted by token. */
-    takeSent: () => sent.splice(0).sort((one, other) => (one.token < other.token ? -1 : 1)),
+    takeSent: () => sentMessages.splice(0).sort((one, other) => (one.token < other.token ? -1 : 1)),
     client: ({ timeout = 30_000, accessToken = async () => 'service-token', awaited = true } = {}) =>
       createFcm({
         projectId: 'demo-sobremesa',

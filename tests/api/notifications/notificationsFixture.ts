@@ -33,10 +33,10 @@ export interface NotificationRow {
 export interface NotificationsFixture extends ApprovalsFixture {
   live: LiveMessage[];
   notificationsOf(as: string, filter?: object): Promise<NotificationRow[]>;
-  kinds(as: string): Promise<string[]>;
+  listKinds(as: string): Promise<string[]>;
   mark(as: string, body: object, key?: string): ReturnType<ApprovalsFixture['send']>;
   follow(as: string, resource: string, recordId: string, isFollowing?: boolean): ReturnType<ApprovalsFixture['send']>;
-  deposit(as?: string): ReturnType<typeof recordDeposit>;
+  recordPendingDeposit(as?: string): ReturnType<typeof recordDeposit>;
   /** Returns the part of a message that a person with these duties receives. */
   readableMessage(uid: string, duties: readonly Duty[], message: LiveMessage | undefined): Promise<LiveMessage | null>;
   label(as?: string): Promise<Json>;
@@ -68,7 +68,8 @@ export async function openNotificationsFixture({ mail }: { mail?: MailPort } = {
     ...approvalsFixture,
     live,
     notificationsOf,
-    kinds: async (as) => (await notificationsOf(as)).map(({ kind, action }) => (action ? `${kind} ${action}` : kind)),
+    listKinds: async (as) =>
+      (await notificationsOf(as)).map(({ kind, action }) => (action ? `${kind} ${action}` : kind)),
     mark: (as, body, key = crypto.randomUUID()) =>
       approvalsFixture.send('POST', 'notifications/mark', { as, key, body }),
     readableMessage(uid, duties, message) {
@@ -80,7 +81,7 @@ export async function openNotificationsFixture({ mail }: { mail?: MailPort } = {
     },
     follow: (as, resource, recordId, isFollowing = true) =>
       approvalsFixture.send('POST', 'follows/change', { as, body: { resource, recordId, isFollowing } }),
-    deposit: async (as = 'admin') =>
+    recordPendingDeposit: async (as = 'admin') =>
       recordDeposit(
         approvalsFixture,
         { purpose: 'topUp', accountId: await createPerson(approvalsFixture), amountMinor: 5_000 },

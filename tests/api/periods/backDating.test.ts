@@ -10,11 +10,11 @@ beforeEach(async () => {
 });
 afterEach(() => fixture.close());
 
-const violations = ({ json }: TestResponse) => json['violations'];
-const firstOpenDay = async () => (await fixture.send('GET', 'system/periods')).json['firstOpenDay'];
+const getViolations = ({ json }: TestResponse) => json['violations'];
+const readFirstOpenDay = async () => (await fixture.send('GET', 'system/periods')).json['firstOpenDay'];
 
 async function changeDays(days: number): Promise<TestResponse> {
-  const setting = (await fixture.rows<Json>('settings')).find(({ name }) => String(name) === 'backDating');
+  const setting = (await fixture.listRows<Json>('settings')).find(({ name }) => String(name) === 'backDating');
   return fixture.send('POST', `settings/${String(setting?.['id'])}/change-days`, {
     key: crypto.randomUUID(),
     version: Number(setting?.['version']),
@@ -24,18 +24,18 @@ async function changeDays(days: number): Promise<TestResponse> {
 
 describe('back-dating without a closed month', () => {
   test('books a sale of 380 days ago on the first open day and stores its date', async () => {
-    const late = await fixture.sellOn('2025-06-16');
-    expect(late).toMatchObject({
+    const lateSale = await fixture.sellOn('2025-06-16');
+    expect(lateSale).toMatchObject({
       businessDate: '2026-05-17',
       occurredOn: '2025-06-16',
       completedAt: '2025-06-16T18:00:00.000Z',
     });
-    expect(await fixture.rows(listPath('journals', { filter: { sourceId: late.id } }))).toMatchObject([
+    expect(await fixture.listRows(listPath('journals', { filter: { sourceId: lateSale.id } }))).toMatchObject([
       { businessDate: '2026-05-17', occurredOn: '2025-06-16' },
     ]);
     expect(await fixture.readSalesReport('2025-06-01', '2025-06-30')).toEqual({ netMinor: 0, sales: 0 });
     expect(await fixture.readSalesReport('2026-05-17', '2026-05-17')).toEqual({ netMinor: 10_000, sales: 1 });
-    expect(await fixture.faults()).toEqual([]);
+    expect(await fixture.listFaults()).toEqual([]);
   });
 
   test.each([
@@ -46,36 +46,40 @@ describe('back-dating without a closed month', () => {
   });
 
   test('rejects investments and scheduled payments further back', async () => {
-    const tooFarBack = (field: string) => [{ field, code: 'tooFarBack', params: { days: 45 } }];
-    expect(violations(await postInvestment(fixture, { startsOn: '2026-05-16' }))).toEqual(tooFarBack('startsOn'));
+    const createTooFarBack = (field: string) => [{ field, code: 'tooFarBack', params: { days: 45 } }];
+    expect(getViolations(await postInvestment(fixture, { startsOn: '2026-05-16' }))).toEqual(
+      createTooFarBack('startsOn'),
+    );
     await fixture.approve(await changeDays(400));
     const { id, version } = await createInvestment(fixture, { startsOn: '2026-01-10' });
     await fixture.approve(await changeDays(45));
-    const due = { type: 'interest', amountMinor: 700, dueOn: '2026-05-16', times: 1 };
-    expect(violations(await actOnInvestment(fixture, 'investments', id, 'schedule', due))).toEqual(tooFarBack('dueOn'));
+    const interest = { type: 'interest', amountMinor: 700, dueOn: '2026-05-16', times: 1 };
+    expect(getViolations(await actOnInvestment(fixture, 'investments', id, 'schedule', interest))).toEqual(
+      createTooFarBack('dueOn'),
+    );
     const put = (body: object) => fixture.send('PUT', `investments/${id}`, { version, body });
-    expect(violations(await put({ startsOn: '2026-02-01' }))).toEqual(tooFarBack('startsOn'));
+    expect(getViolations(await put({ startsOn: '2026-02-01' }))).toEqual(createTooFarBack('startsOn'));
     expect((await put({ committedMinor: 3_000_000 })).status).toBe(200);
   });
 });
 
 test('starts the open days after a month closed within the back-dating window only', async () => {
-  expect(await firstOpenDay()).toBe('2026-05-17');
+  expect(await readFirstOpenDay()).toBe('2026-05-17');
   await fixture.sellOn('2026-05-20');
   await fixture.closeMonth('2026-05');
-  expect(await firstOpenDay()).toBe('2026-06-01');
+  expect(await readFirstOpenDay()).toBe('2026-06-01');
   // 31 May is 31 days before the clock and is the last closed day.
   await fixture.approve(await changeDays(31));
-  expect(await firstOpenDay()).toBe('2026-06-01');
+  expect(await readFirstOpenDay()).toBe('2026-06-01');
   await fixture.approve(await changeDays(10));
-  expect(await firstOpenDay()).toBe('2026-06-21');
+  expect(await readFirstOpenDay()).toBe('2026-06-21');
 });
 
 test('requires two owners to change the back-dating days', async () => {
-  const requested = await changeDays(7);
-  expect(requested.status).toBe(202);
-  expect(await firstOpenDay()).toBe('2026-05-17');
-  await fixture.approve(requested);
+  const approvalRequest = await changeDays(7);
+  expect(approvalRequest.status).toBe(202);
+  expect(await readFirstOpenDay()).toBe('2026-05-17');
+  await fixture.approve(approvalRequest);
   expect(await fixture.sellOn('2026-06-23')).toMatchObject({ businessDate: '2026-06-24', occurredOn: '2026-06-23' });
 });
 
@@ -83,5 +87,5 @@ test.each([
   [0, 'tooSmall'],
   [3_651, 'tooLarge'],
 ])('rejects %d back-dating days as %s', async (days, code) => {
-  expect(violations(await changeDays(days))).toMatchObject([{ field: 'days', code }]);
+  expect(getViolations(await changeDays(days))).toMatchObject([{ field: 'days', code }]);
 });

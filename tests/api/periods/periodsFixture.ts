@@ -1,5 +1,5 @@
 import { backDatingDays as defaultBackDating, type TestResponse } from '../apiFixture';
-import { card, openSalesFixture, saleForm, type SalesFixture } from '../sales/salesFixture';
+import { createCardPayment, openSalesFixture, createSaleForm, type SalesFixture } from '../sales/salesFixture';
 
 const highLimits = { MXN: 100_000_000, COP: 100_000_000, CLP: 100_000_000 };
 
@@ -11,7 +11,7 @@ export interface PeriodsFixture extends SalesFixture {
   reopen(id: string): Promise<TestResponse>;
   /** Books a sale of 100.00 plus 16.00 tax, completed on a day and paid by card. */
   sellOn(day: string, overrides?: Record<string, unknown>): Promise<Record<string, unknown> & { id: string }>;
-  rows<R>(address: string): Promise<R[]>;
+  listRows<R>(address: string): Promise<R[]>;
   /** Returns net sales and the number of sales in a range, read from the report. */
   readSalesReport(from: string, to: string): Promise<{ netMinor: number; sales: number }>;
 }
@@ -63,19 +63,19 @@ export async function openPeriodsFixture({
       return salesFixture.send('POST', `periods/${id}/reopen`, { key: crypto.randomUUID(), version, body });
     },
     async sellOn(day, overrides = {}) {
-      const at = `${day}T18:00:00.000Z`;
-      const body = saleForm({
+      const completedAt = `${day}T18:00:00.000Z`;
+      const body = createSaleForm({
         companyId: salesFixture.company.id,
-        placedAt: at,
-        completedAt: at,
-        payments: [card(11_600)],
+        placedAt: completedAt,
+        completedAt: completedAt,
+        payments: [createCardPayment(11_600)],
         ...overrides,
       });
       const { status, json, text } = await salesFixture.send('POST', 'sales', { key: crypto.randomUUID(), body });
       if (status !== 201) throw new Error(text);
       return json as unknown as Record<string, unknown> & { id: string };
     },
-    rows: async (address) => (await salesFixture.send('GET', address)).json as unknown as never[],
+    listRows: async (address) => (await salesFixture.send('GET', address)).json as unknown as never[],
     async readSalesReport(from, to) {
       const { json, text, status } = await salesFixture.send('GET', `reports/sales?from=${from}&to=${to}&currency=MXN`);
       if (status !== 200) throw new Error(text);

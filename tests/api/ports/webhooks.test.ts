@@ -64,7 +64,8 @@ describe('network addresses', () => {
 });
 
 describe('endpoint URLs', () => {
-  const read = (text: string, reachesPrivate = false) => readWebhookUrl(text, { allowsPrivateHosts: reachesPrivate });
+  const readUrl = (text: string, reachesPrivate = false) =>
+    readWebhookUrl(text, { allowsPrivateHosts: reachesPrivate });
 
   test.each([
     ['HTTPS://Hooks.Example.com', 'https://hooks.example.com/'],
@@ -72,7 +73,7 @@ describe('endpoint URLs', () => {
     ['https://hooks.example.com./a', 'https://hooks.example.com/a'],
     ['https://hooks.example.com:8443/', 'https://hooks.example.com:8443/'],
     ['https://ñandú.example/', 'https://xn--and-6ma2c.example/'],
-  ])('normalizes %s to %s', (text, url) => expect(read(text)).toEqual({ url }));
+  ])('normalizes %s to %s', (text, url) => expect(readUrl(text)).toEqual({ url }));
 
   test.each([
     ['hooks.example.com', 'malformed'],
@@ -100,20 +101,20 @@ describe('endpoint URLs', () => {
     ['https://8.8.8.8/', 'notPublic'],
     ['https://hooks.example.com:25/', 'portNotAllowed'],
     ['https://hooks.example.com:22/', 'portNotAllowed'],
-  ])('rejects %s: %s', (text, code) => expect(read(text)).toEqual({ code }));
+  ])('rejects %s: %s', (text, code) => expect(readUrl(text)).toEqual({ code }));
 
   test('permits loopback addresses where allowed, and HTTP only there', () => {
-    expect(read('http://localhost:4001/hooks', true)).toEqual({ url: 'http://localhost:4001/hooks' });
-    expect(read('http://[::1]:4001/', true)).toEqual({ url: 'http://[::1]:4001/' });
-    expect(read('http://127.evil.com/', true)).toEqual({ code: 'notHttps' });
-    expect(read('http://192.168.1.1/', true)).toEqual({ code: 'notHttps' });
+    expect(readUrl('http://localhost:4001/hooks', true)).toEqual({ url: 'http://localhost:4001/hooks' });
+    expect(readUrl('http://[::1]:4001/', true)).toEqual({ url: 'http://[::1]:4001/' });
+    expect(readUrl('http://127.evil.com/', true)).toEqual({ code: 'notHttps' });
+    expect(readUrl('http://192.168.1.1/', true)).toEqual({ code: 'notHttps' });
   });
 });
 
 describe('webhook requests', () => {
   const request = { headers: {}, body: '{}' };
-  const reason = (failed: Promise<unknown>) =>
-    failed.then(
+  const getFailureReason = (failedPost: Promise<unknown>) =>
+    failedPost.then(
       () => 'sent',
       (error: unknown) => (error instanceof WebhookFailed ? error.reason : String(error)),
     );
@@ -150,39 +151,39 @@ describe('webhook requests', () => {
       resolve: () => Promise.resolve(addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))),
     });
     const { port: number } = new URL(receiver.url());
-    const sent = port.post({ url: `https://hooks.example.com:${number}/`, ...request });
-    expect(await reason(sent)).toBe('notPublic');
+    const postResult = port.post({ url: `https://hooks.example.com:${number}/`, ...request });
+    expect(await getFailureReason(postResult)).toBe('notPublic');
     expect(receiver.received).toEqual([]);
   });
 
   test('sends no webhook to a private address or without TLS', async () => {
     const port = createWebhookPort({ allowsPrivateHosts: false, isPrompt: false });
-    expect(await reason(port.post({ url: 'https://127.0.0.1/', ...request }))).toBe('notPublic');
-    expect(await reason(port.post({ url: 'https://[::1]/', ...request }))).toBe('notPublic');
-    expect(await reason(port.post({ url: 'http://hooks.example.com/', ...request }))).toBe('notHttps');
+    expect(await getFailureReason(port.post({ url: 'https://127.0.0.1/', ...request }))).toBe('notPublic');
+    expect(await getFailureReason(port.post({ url: 'https://[::1]/', ...request }))).toBe('notPublic');
+    expect(await getFailureReason(port.post({ url: 'http://hooks.example.com/', ...request }))).toBe('notHttps');
   });
 
   test('fails without a trusted certificate', async () => {
     const port = createWebhookPort({ allowsPrivateHosts: true, isPrompt: false });
     const url = receiver.url().replace('http:', 'https:');
-    expect(await reason(port.post({ url, ...request }))).not.toBe('sent');
+    expect(await getFailureReason(port.post({ url, ...request }))).not.toBe('sent');
     expect(receiver.received).toEqual([]);
   });
 });
 
 test('permits private addresses only where configured, never in production', () => {
-  const read = (given: string | undefined, of: { embedded: boolean; production: boolean }) => {
+  const readSetting = (text: string | undefined, hostOptions: { embedded: boolean; production: boolean }) => {
     const faults: string[] = [];
     const { allowsPrivateHosts: reachesPrivate } = readWebhooks(
-      { WEBHOOK_ALLOW_PRIVATE: given },
+      { WEBHOOK_ALLOW_PRIVATE: text },
       (fault) => faults.push(fault),
-      of,
+      hostOptions,
     );
     return [reachesPrivate, faults.length];
   };
-  expect(read(undefined, { embedded: true, production: false })).toEqual([true, 0]);
-  expect(read(undefined, { embedded: false, production: false })).toEqual([false, 0]);
-  expect(read('true', { embedded: false, production: false })).toEqual([true, 0]);
-  expect(read('true', { embedded: false, production: true })).toEqual([false, 1]);
-  expect(read('yes', { embedded: false, production: false })).toEqual([false, 1]);
+  expect(readSetting(undefined, { embedded: true, production: false })).toEqual([true, 0]);
+  expect(readSetting(undefined, { embedded: false, production: false })).toEqual([false, 0]);
+  expect(readSetting('true', { embedded: false, production: false })).toEqual([true, 0]);
+  expect(readSetting('true', { embedded: false, production: true })).toEqual([false, 1]);
+  expect(readSetting('yes', { embedded: false, production: false })).toEqual([false, 1]);
 });

@@ -16,10 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-const others = ['catalogs', 'support', 'sales key'];
+const otherReaders = ['catalogs', 'support', 'sales key'];
 const tokenOf = (name: string) => (name === 'sales key' ? secret : name);
 const bank = ['bank', 'bankChangedAt', 'bankChangedByEmail'];
-const hiddenFrom = (name: string) => (name === 'support' ? bank : [...bank, 'payableMinor', 'inTransitMinor']);
+const listHiddenNames = (name: string) => (name === 'support' ? bank : [...bank, 'payableMinor', 'inTransitMinor']);
 const sendAs = async (address: string, as: string) => {
   const { status, json, text } = await fixture.send('GET', address, { as: tokenOf(as) });
   return { status, json, text, code: status === 200 ? null : json['code'] };
@@ -40,13 +40,13 @@ describe('bank account and balances of a company', () => {
       expect((await sendAs(listPath('catalogs/companies', query), as)).status).toBe(200);
   });
 
-  test.each(others)('omits bank account and balances from records, lists and files of %s', async (as) => {
-    const whole = await get(as);
-    expect(whole['legalName']).toBe(company['legalName']);
-    const [listed] = (await sendAs('catalogs/companies', as)).json as unknown as Json[];
-    for (const name of hiddenFrom(as)) {
-      expect(whole).not.toHaveProperty(name);
-      expect(listed).not.toHaveProperty(name);
+  test.each(otherReaders)('omits bank account and balances from records, lists and files of %s', async (as) => {
+    const wholeRecord = await get(as);
+    expect(wholeRecord['legalName']).toBe(company['legalName']);
+    const [listedCompany] = (await sendAs('catalogs/companies', as)).json as unknown as Json[];
+    for (const name of listHiddenNames(as)) {
+      expect(wholeRecord).not.toHaveProperty(name);
+      expect(listedCompany).not.toHaveProperty(name);
     }
     expect((await sendAs('catalogs/companies.csv', as)).text).not.toContain('Rosa Luna');
   });
@@ -71,13 +71,15 @@ describe('bank account and balances of a company', () => {
       listPath('catalogs/companies', { fields: ['payableMinor'] }),
       listPath('catalogs/companies.csv', { columns: [['bank.holder', 'Titular']] }),
     ].flatMap((address) =>
-      others.filter((as) => as !== 'support' || !address.includes('payableMinor')).map((as) => [address, as] as const),
+      otherReaders
+        .filter((as) => as !== 'support' || !address.includes('payableMinor'))
+        .map((as) => [address, as] as const),
     ),
   )('treats bank account and balances as unknown fields in %s for %s', async (address, as) => {
     expect(await sendAs(address, as)).toMatchObject({ status: 400, code: 'request.unknownField' });
   });
 
-  test.each([['finance', true], ...others.map((as) => [as, false] as const)] as const)(
+  test.each([['finance', true], ...otherReaders.map((as) => [as, false] as const)] as const)(
     'shows bank account and balances in the history only to permitted readers: %s %s',
     async (as, isReader) => {
       const filter = { resource: 'catalogs/companies', recordId: company.id };
@@ -89,15 +91,15 @@ describe('bank account and balances of a company', () => {
   test('preserves bank account and balances, hidden, when others change the record', async () => {
     const { status, json } = await change('catalogs', { legalName: 'Fonda Nueva' });
     expect([status, json['legalName']]).toEqual([200, 'Fonda Nueva']);
-    for (const name of hiddenFrom('catalogs')) expect(json).not.toHaveProperty(name);
+    for (const name of listHiddenNames('catalogs')) expect(json).not.toHaveProperty(name);
     expect(await get('finance')).toMatchObject({ bank: { holder: 'Rosa Luna', accountLast4: '9719' } });
-    const stale = await fixture.send('PUT', `catalogs/companies/${company.id}`, {
+    const staleResponse = await fixture.send('PUT', `catalogs/companies/${company.id}`, {
       as: 'catalogs',
       body: { legalName: 'Otra' },
       version: 1,
     });
-    expect([stale.status, stale.text.includes('Rosa Luna')]).toEqual([412, false]);
-    expect(stale.json['current']).toMatchObject({ legalName: 'Fonda Nueva' });
+    expect([staleResponse.status, staleResponse.text.includes('Rosa Luna')]).toEqual([412, false]);
+    expect(staleResponse.json['current']).toMatchObject({ legalName: 'Fonda Nueva' });
   });
 
   test.each(['Rosa Luna', 'Otra persona'])('rejects a form that probes the bank account with %s', async (holder) => {

@@ -37,14 +37,14 @@ export interface SampleRecord {
   /** Value of fields that contain the `uid` of a person. */
   uid: string;
   /** The record that this record is about, if any. */
-  about: SampleRecord | null;
+  subject: SampleRecord | null;
 }
 
 /**
  * Returns whether records of a table reference a subject by `resource` and `recordId`, such as notes, approvals and
  * events.
  */
-const isAboutARecord = ({ resource: { fields } }: Table) =>
+const hasSubjectFields = ({ resource: { fields } }: Table) =>
   Object.hasOwn(fields, 'resource') && Object.hasOwn(fields, 'recordId');
 
 const recordsPerOwner = 3;
@@ -60,7 +60,7 @@ export function createSampleRecords(uids: readonly string[]): SampleRecord[] {
   // Excludes settings, since they would take effect.
   const sampledTables = tables.filter(({ resource }) => resource !== settings);
   const subjects = sampledTables
-    .filter((table) => !isAboutARecord(table))
+    .filter((table) => !hasSubjectFields(table))
     .flatMap((table) => {
       const owners = table.rules.visibilityCondition ? ['uid-of-nobody', ...uids] : ['uid-of-nobody'];
       return owners.flatMap((uid, index) =>
@@ -68,7 +68,7 @@ export function createSampleRecords(uids: readonly string[]): SampleRecord[] {
       );
     });
   // Events about notes and approvals are created separately.
-  const recordsAbout = sampledTables.filter(isAboutARecord).flatMap((table) =>
+  const recordsAbout = sampledTables.filter(hasSubjectFields).flatMap((table) =>
     recordsAboutEach(
       table,
       subjects.filter((one) => mayBeSubjectOf(table, one)),
@@ -76,11 +76,11 @@ export function createSampleRecords(uids: readonly string[]): SampleRecord[] {
     ),
   );
   const events = sampledTables.filter(({ resource }) => resource.name === 'audit-events');
-  const others = recordsAbout.filter(({ table }) => hasHistory(table) && !events.includes(table));
+  const otherRecords = recordsAbout.filter(({ table }) => hasHistory(table) && !events.includes(table));
   return [
     ...subjects,
     ...recordsAbout,
-    ...events.flatMap((table) => recordsAboutEach(table, others, uids, subjects.length * 2)),
+    ...events.flatMap((table) => recordsAboutEach(table, otherRecords, uids, subjects.length * 2)),
   ];
 }
 
@@ -94,16 +94,16 @@ function recordsAboutEach(
   table: Table,
   subjects: readonly SampleRecord[],
   uids: readonly string[],
-  from = 0,
+  firstIndex = 0,
 ): SampleRecord[] {
   const owners = Object.hasOwn(table.resource.fields, 'recipientId') ? ['uid-of-nobody', ...uids] : ['uid-of-nobody'];
   return owners.flatMap((uid, at) =>
-    subjects.map((about, index) => recordOf(table, from + at * subjects.length + index, uid, about)),
+    subjects.map((about, index) => recordOf(table, firstIndex + at * subjects.length + index, uid, about)),
   );
 }
 
-function recordOf(table: Table, index: number, uid: string, about: SampleRecord | null): SampleRecord {
-  return { table, index, uid, about, id: idOf(table.resource, index) };
+function recordOf(table: Table, index: number, uid: string, subject: SampleRecord | null): SampleRecord {
+  return { table, index, uid, subject, id: idOf(table.resource, index) };
 }
 
 const positionOf = ({ name }: Pick<Resource, 'name'>) => resources.findIndex((one) => one.name === name);
@@ -113,7 +113,7 @@ function idOf({ name }: Resource, index: number): string {
 }
 
 /** Returns the side of a value. `isCopy` means that the value is in a note, approval or event about the record. */
-export type SideOf = (sampledTables: SampleRecord, field: string, isCopy?: boolean) => Side;
+export type SideOf = (sampleRecord: SampleRecord, field: string, isCopy?: boolean) => Side;
 
 export function valuesOf(sampleRecord: SampleRecord, sideOf: SideOf): Record<string, unknown> {
   return Object.fromEntries(
@@ -126,17 +126,17 @@ export function valuesOf(sampleRecord: SampleRecord, sideOf: SideOf): Record<str
 /** Returns whether a field contains the `uid` of a person. */
 const isUid = (name: string) => /^uid$|(?:Id|By)$/.test(name);
 
-function valueOf(sampledTables: SampleRecord, name: string, field: Field, side: Side, sideOf: SideOf): unknown {
-  const { index, about, table } = sampledTables;
+function valueOf(sampleRecord: SampleRecord, name: string, field: Field, side: Side, sideOf: SideOf): unknown {
+  const { index, subject, table } = sampleRecord;
   const reversedAfter = side === 'after' ? 9_999 - index : index;
   const tag = `${positionOf(table.resource)}x${index}`;
   switch (field.kind) {
     case 'text':
-      if (name === 'resource') return about ? about.table.resource.name : tableNamed.keys().next().value;
-      if (name === 'recordId' || name === 'historyId') return about?.id ?? null;
+      if (name === 'resource') return subject ? subject.table.resource.name : tableNamed.keys().next().value;
+      if (name === 'recordId' || name === 'historyId') return subject?.id ?? null;
       if (name === 'action') return 'update';
       if (name === 'noteId') return null;
-      if (isUid(name)) return field.unique ? `uid-of-${tag}` : sampledTables.uid;
+      if (isUid(name)) return field.unique ? `uid-of-${tag}` : sampleRecord.uid;
       return `${searchWordBySide[side]} ${reversedAfter} ${tag}`.slice(0, field.maxLength);
     case 'email':
       return `${searchWordBySide[side]}.${tag}@correo.mx`;
@@ -172,12 +172,15 @@ function valueOf(sampledTables: SampleRecord, name: string, field: Field, side: 
       return [targetOf(field.to, index)].filter((id) => id !== null);
     case 'json': {
       // A copy of the record that this record is about, if the field's schema allows it.
-      const copy = about && { id: about.id, ...valuesOf(about, (one, field) => sideOf(one, field, true)) };
-      return copy && field.schema.safeParse(copy).success ? copy : null;
+      const recordCopy = subject && { id: subject.id, ...valuesOf(subject, (one, field) => sideOf(one, field, true)) };
+      return recordCopy && field.schema.safeParse(recordCopy).success ? recordCopy : null;
     }
     case 'group':
       return Object.fromEntries(
-        Object.entries(field.fields).map(([key, inner]) => [key, valueOf(sampledTables, key, inner, side, sideOf)]),
+        Object.entries(field.fields).map(([key, innerField]) => [
+          key,
+          valueOf(sampleRecord, key, innerField, side, sideOf),
+        ]),
       );
     case 'secret':
       return { sealed: searchWordBySide[side] };
@@ -186,8 +189,8 @@ function valueOf(sampledTables: SampleRecord, name: string, field: Field, side: 
   }
 }
 
-function targetOf(to: string, index: number): string | null {
-  const target = tableNamed.get(to);
+function targetOf(targetName: string, index: number): string | null {
+  const target = tableNamed.get(targetName);
   return target ? idOf(target.resource, index % recordsPerOwner) : null;
 }
 
@@ -199,18 +202,18 @@ export async function writeRecords(
 ): Promise<void> {
   await kysely.transaction().execute(async (trx) => {
     const db = untyped(trx);
-    for (const table of new Set(sampleRecords.map((sampledTables) => sampledTables.table))) {
+    for (const table of new Set(sampleRecords.map((sampleRecord) => sampleRecord.table))) {
       const { resource } = table;
-      const own = sampleRecords.filter((sampledTables) => sampledTables.table === table);
-      const values = new Map(own.map((sampledTables) => [sampledTables, valuesOf(sampledTables, sideOf)]));
-      const rows = own.map((sampledTables) => ({
-        id: sampledTables.id,
-        ...table.encode(values.get(sampledTables) ?? {}),
-        ...(resource.view !== undefined && { view: resource.view }),
+      const recordsOfTable = sampleRecords.filter((sampleRecord) => sampleRecord.table === table);
+      const values = new Map(recordsOfTable.map((sampleRecord) => [sampleRecord, valuesOf(sampleRecord, sideOf)]));
+      const rows = recordsOfTable.map((sampleRecord) => ({
+        id: sampleRecord.id,
+        ...table.encode(values.get(sampleRecord) ?? {}),
+        ...(resource.createViewResource !== undefined && { view: resource.createViewResource }),
         createdAt: '2026-06-30T12:00:00.000Z',
         updatedAt: '2026-06-30T12:00:00.000Z',
       }));
-      const ids = own.map(({ id }) => id);
+      const ids = recordsOfTable.map(({ id }) => id);
       await db.deleteFrom(resource.table).where('id', 'in', ids).execute();
       for (let index = 0; index < rows.length; index += 100)
         await db
@@ -220,19 +223,21 @@ export async function writeRecords(
       await replaceSearchTerms(
         trx,
         resource,
-        new Map(own.map((sampledTables) => [sampledTables.id, table.searchWords(values.get(sampledTables) ?? {})])),
+        new Map(
+          recordsOfTable.map((sampleRecord) => [sampleRecord.id, table.searchWords(values.get(sampleRecord) ?? {})]),
+        ),
       );
       await trx.deleteFrom('links').where('resource', '=', resource.name).where('recordId', 'in', ids).execute();
-      const links = own.flatMap((sampledTables) =>
+      const links = recordsOfTable.flatMap((sampleRecord) =>
         referencePathsOf(resource.fields)
           .filter(({ field }) => field.kind === 'references')
           .flatMap(({ path }) => {
-            const targets = values.get(sampledTables)?.[path];
+            const targets = values.get(sampleRecord)?.[path];
             return Array.isArray(targets)
               ? targets.map((targetId) => ({
                   resource: resource.name,
                   field: path,
-                  recordId: sampledTables.id,
+                  recordId: sampleRecord.id,
                   targetId: String(targetId),
                 }))
               : [];

@@ -46,7 +46,7 @@ interface Reader {
 }
 
 let fixture: ApiKeysFixture;
-let world: SampleRecord[];
+let sampleRecords: SampleRecord[];
 const readers = new Map<string, Reader>();
 const people = duties.map((duty) => [`somebody with the duty ${duty}`, duty] as const);
 const machines = keyDuties.map((duty) => [`an API key with the duty ${duty}`, duty] as const);
@@ -67,8 +67,8 @@ beforeAll(async () => {
       await sql`drop trigger if exists ${sql.id(name)} ${fixture.db.kind === 'sqlite' ? sql`` : sql`on ${sql.table(resource.table)}`}`.execute(
         fixture.db.kysely,
       );
-  world = createSampleRecords(people.map(([, duty]) => `uid-${duty}`));
-  await writeRecords(fixture.db, world, () => 'open');
+  sampleRecords = createSampleRecords(people.map(([, duty]) => `uid-${duty}`));
+  await writeRecords(fixture.db, sampleRecords, () => 'open');
 });
 afterAll(() => fixture.close());
 
@@ -99,21 +99,22 @@ const isOverseer = (reader: Reader) => tables.every((table) => mayList(reader, t
  * Returns the records that a reader may not read: records of unreadable lists, records omitted from lists, and
  * records about such a record.
  */
-async function hiddenFrom(reader: Reader): Promise<ReadonlySet<SampleRecord>> {
-  const hidden = new Set<SampleRecord>();
-  for (const table of new Set(world.map((made) => made.table))) {
+async function findHiddenRecords(reader: Reader): Promise<ReadonlySet<SampleRecord>> {
+  const hiddenRecords = new Set<SampleRecord>();
+  for (const table of new Set(sampleRecords.map((record) => record.table))) {
     const condition = table.rules.visibilityCondition?.(viewerOf(reader), table.served);
     const rows = await untyped(fixture.db.kysely)
       .selectFrom(table.resource.table)
       .select('id')
       .where((where) => condition?.(where) ?? where.lit(true))
       .execute();
-    const shown = new Set(rows.map(({ id }) => id));
-    for (const made of world)
-      if (made.table === table && (!mayList(reader, table) || !shown.has(made.id))) hidden.add(made);
+    const listedIds = new Set(rows.map(({ id }) => id));
+    for (const record of sampleRecords)
+      if (record.table === table && (!mayList(reader, table) || !listedIds.has(record.id))) hiddenRecords.add(record);
   }
-  for (const made of world) if (!isOverseer(reader) && made.about && hidden.has(made.about)) hidden.add(made);
-  return hidden;
+  for (const record of sampleRecords)
+    if (!isOverseer(reader) && record.subject && hiddenRecords.has(record.subject)) hiddenRecords.add(record);
+  return hiddenRecords;
 }
 
 /**
@@ -121,18 +122,18 @@ async function hiddenFrom(reader: Reader): Promise<ReadonlySet<SampleRecord>> {
  * its hidden values before and after the change.
  */
 function operandsOf(table: Table, { name }: Path): { equal: unknown; between: unknown } {
-  const first = world.find((made) => made.table === table);
-  const equal =
-    first &&
+  const firstRecord = sampleRecords.find((record) => record.table === table);
+  const hiddenValue =
+    firstRecord &&
     valueAt(
-      valuesOf(first, () => 'before'),
+      valuesOf(firstRecord, () => 'before'),
       name.split('.'),
     );
   const moment = `${days.open}1T12:00:00.000Z`;
-  if (name === 'id') return { equal: first?.id, between: null };
-  if (typeof equal === 'number') return { equal, between: (numbers.before + numbers.after) / 2 };
-  if (typeof equal !== 'string') return { equal: equal ?? moment, between: equal ?? moment };
-  return { equal, between: /^\d{4}-/.test(equal) ? `${days.open}1${equal.slice(10)}` : 'pez' };
+  if (name === 'id') return { equal: firstRecord?.id, between: null };
+  if (typeof hiddenValue === 'number') return { equal: hiddenValue, between: (numbers.before + numbers.after) / 2 };
+  if (typeof hiddenValue !== 'string') return { equal: hiddenValue ?? moment, between: hiddenValue ?? moment };
+  return { equal: hiddenValue, between: /^\d{4}-/.test(hiddenValue) ? `${days.open}1${hiddenValue.slice(10)}` : 'pez' };
 }
 
 const page = { range: [0, 9], fields: ['id'] };
@@ -141,19 +142,19 @@ const page = { range: [0, 9], fields: ['id'] };
  * Returns addresses that use every list parameter the resource declares. Ranged unrestricted fields are tested two
  * conditions at a time.
  */
-function addressesOf(table: Table, reader: Reader, hidden: ReadonlySet<SampleRecord>): string[] {
+function addressesOf(table: Table, reader: Reader, hiddenRecords: ReadonlySet<SampleRecord>): string[] {
   const { resource, paths, rules } = table;
   const { name } = resource;
-  const whole = listPath(name, { range: [0, 99] });
+  const listAddress = listPath(name, { range: [0, 99] });
   const file = listPath(`${name}.csv`, paths.has('action') ? { filter: { action_neq: 'export' } } : {});
-  if (!mayList(reader, table)) return [whole, file];
-  const found = [whole, file];
-  const addList = (query: Record<string, unknown>) => void found.push(listPath(name, { ...page, ...query }));
+  if (!mayList(reader, table)) return [listAddress, file];
+  const addresses = [listAddress, file];
+  const addList = (query: Record<string, unknown>) => void addresses.push(listPath(name, { ...page, ...query }));
   for (const q of [searchWordBySide.before, searchWordBySide.after, digits.before, digits.before.slice(-6)])
     addList({ filter: { q } });
   if (summedFieldsOf(resource).length > 0)
-    found.push(`${name}/sums`, listPath(`${name}/sums`, { filter: { q: searchWordBySide.before } }));
-  if (!touches(table, reader, hidden)) return found;
+    addresses.push(`${name}/sums`, listPath(`${name}/sums`, { filter: { q: searchWordBySide.before } }));
+  if (!containsHidden(table, reader, hiddenRecords)) return addresses;
   for (const path of paths.values()) {
     const { equal, between } = operandsOf(table, path);
     const { name: field } = path;
@@ -167,30 +168,30 @@ function addressesOf(table: Table, reader: Reader, hidden: ReadonlySet<SampleRec
     for (const suffix of ['_gte', '_lte']) addList({ filter: { [`${field}${suffix}`]: between } });
     addList({ sort: [field, 'DESC'] });
   }
-  for (const computed of Object.keys(rules.filters ?? {}))
-    for (const value of ['yours', world[0]?.id]) addList({ filter: { [computed]: value } });
-  const own = world.filter((made) => made.table === table);
-  found.push(...own.slice(0, 5).map(({ id }) => `${name}/${id}`));
+  for (const filterName of Object.keys(rules.filters ?? {}))
+    for (const value of ['yours', sampleRecords[0]?.id]) addList({ filter: { [filterName]: value } });
+  const ownRecords = sampleRecords.filter((record) => record.table === table);
+  addresses.push(...ownRecords.slice(0, 5).map(({ id }) => `${name}/${id}`));
   for (const { path } of exportColumnsOf(resource).filter(({ path }) => isRestricted(table, path)))
-    found.push(listPath(`${name}.csv`, { columns: [[path, path]] }), listPath(name, { ...page, fields: [path] }));
-  return found;
+    addresses.push(listPath(`${name}.csv`, { columns: [[path, path]] }), listPath(name, { ...page, fields: [path] }));
+  return addresses;
 }
 
 /** Returns whether a list contains or references an unreadable record. */
-function touches(table: Table, reader: Reader, hidden: ReadonlySet<SampleRecord>): boolean {
+function containsHidden(table: Table, reader: Reader, hiddenRecords: ReadonlySet<SampleRecord>): boolean {
   const { fields } = table.resource;
-  const partly = new Set([...hidden].map((made) => made.table.resource.name));
+  const partlyHiddenNames = new Set([...hiddenRecords].map((record) => record.table.resource.name));
   return (
-    partly.has(table.resource.name) ||
+    partlyHiddenNames.has(table.resource.name) ||
     Object.values(fields).some((field) => !mayReadField(reader, field)) ||
-    referencePathsOf(fields).some(({ field }) => partly.has(field.to))
+    referencePathsOf(fields).some(({ field }) => partlyHiddenNames.has(field.to))
   );
 }
 
 const isRestricted = ({ resource }: Table, path: string) =>
   resource.fields[path.split('.')[0] ?? path]?.readers !== undefined;
 
-const beyondLists = [
+const otherAddresses = [
   ...[
     searchWordBySide.before,
     searchWordBySide.after,
@@ -204,62 +205,64 @@ const beyondLists = [
 
 /** Requests each address. Requests exports last, since an export adds an event to the history. */
 async function answersTo({ as }: Reader, addresses: readonly string[]): Promise<Map<string, string>> {
-  const answers = new Map<string, string>();
+  const responses = new Map<string, string>();
   const isFile = (address: string) => /\.csv/.test(address);
   for (const address of addresses.toSorted((one, other) => Number(isFile(one)) - Number(isFile(other)))) {
     const { status, headers, text } = await fixture.send('GET', address, { as });
-    const counted = ['X-Total-Count', 'X-Total-More'].map((name) => headers.get(name) ?? '').join(' ');
-    answers.set(address, `${status} ${counted} ${text.replace(/"requestId":"[^"]*"/, '')}`);
+    const totals = ['X-Total-Count', 'X-Total-More'].map((name) => headers.get(name) ?? '').join(' ');
+    responses.set(address, `${status} ${totals} ${text.replace(/"requestId":"[^"]*"/, '')}`);
   }
   await untyped(fixture.db.kysely).deleteFrom('auditEvents').where('action', '=', 'export').execute();
-  return answers;
+  return responses;
 }
 
 describe.each([...people, ...machines])('%s', (name) => {
   test('receives the same responses whatever unreadable records contain', async () => {
     const reader = readerCalled(name);
-    const hidden = await hiddenFrom(reader);
-    const seenFrom =
+    const hiddenRecords = await findHiddenRecords(reader);
+    const createSideOf =
       (side: Side): SideOf =>
-      (made, field, isCopy) =>
-        (hidden.has(made) && !(isCopy && isOverseer(reader))) ||
-        !mayReadField(reader, made.table.resource.fields[field])
+      (record, field, isCopy) =>
+        (hiddenRecords.has(record) && !(isCopy && isOverseer(reader))) ||
+        !mayReadField(reader, record.table.resource.fields[field])
           ? side
           : 'open';
-    const addresses = [...tables.flatMap((table) => addressesOf(table, reader, hidden)), ...beyondLists];
-    await writeRecords(fixture.db, world, seenFrom('before'));
-    const before = await answersTo(reader, addresses);
-    await writeRecords(fixture.db, world, seenFrom('after'));
-    const after = await answersTo(reader, addresses);
-    await writeRecords(fixture.db, world, () => 'open');
-    const changed = addresses.filter((address) => before.get(address) !== after.get(address));
-    expect(changed).toEqual([]);
+    const addresses = [...tables.flatMap((table) => addressesOf(table, reader, hiddenRecords)), ...otherAddresses];
+    await writeRecords(fixture.db, sampleRecords, createSideOf('before'));
+    const responsesBefore = await answersTo(reader, addresses);
+    await writeRecords(fixture.db, sampleRecords, createSideOf('after'));
+    const responsesAfter = await answersTo(reader, addresses);
+    await writeRecords(fixture.db, sampleRecords, () => 'open');
+    const changedAddresses = addresses.filter(
+      (address) => responsesBefore.get(address) !== responsesAfter.get(address),
+    );
+    expect(changedAddresses).toEqual([]);
     for (const table of tables.filter((table) => mayList(reader, table)))
-      expect(before.get(listPath(table.resource.name, { range: [0, 99] }))).toMatch(/^200 /);
+      expect(responsesBefore.get(listPath(table.resource.name, { range: [0, 99] }))).toMatch(/^200 /);
   });
 
   test('receives only readable records and notices on the live channel', async () => {
     const reader = readerCalled(name);
-    const hidden = await hiddenFrom(reader);
-    const served = new Map(tables.map((table) => [table.resource.name, table]));
+    const hiddenRecords = await findHiddenRecords(reader);
+    const tablesByName = new Map(tables.map((table) => [table.resource.name, table]));
     for (const table of tables) {
-      const own = world.filter((made) => made.table === table);
+      const recordsOfTable = sampleRecords.filter((record) => record.table === table);
       const kinds = noticeKinds.filter((kind) => noticeRecords[kind].resource.name === table.resource.name);
-      const recordsOf = (some: readonly SampleRecord[]) => some.map(({ id }) => ({ id, version: 1 }));
-      const noticesOf = (some: readonly SampleRecord[]) =>
-        kinds.flatMap((kind) => some.map(({ id }) => ({ kind, id })));
+      const recordsOf = (records: readonly SampleRecord[]) => records.map(({ id }) => ({ id, version: 1 }));
+      const noticesOf = (records: readonly SampleRecord[]) =>
+        kinds.flatMap((kind) => records.map(({ id }) => ({ kind, id })));
       const message: LiveMessage = {
         requestId: '',
         at: '',
-        changes: [{ resource: table.resource.name, records: recordsOf(own), more: false }],
-        notices: noticesOf(own),
+        changes: [{ resource: table.resource.name, records: recordsOf(recordsOfTable), more: false }],
+        notices: noticesOf(recordsOfTable),
         // A reader who can read none of the records still receives the message for their own notification.
         notified: [reader.uid],
       };
-      const sent = await readableMessage(fixture.db.kysely, served, viewerOf(reader), message);
-      const readable = own.filter((made) => !hidden.has(made));
-      expect(sent?.changes[0]?.records ?? []).toEqual(recordsOf(readable));
-      expect(sent?.notices).toEqual(noticesOf(readable));
+      const readablePart = await readableMessage(fixture.db.kysely, tablesByName, viewerOf(reader), message);
+      const readableRecords = recordsOfTable.filter((record) => !hiddenRecords.has(record));
+      expect(readablePart?.changes[0]?.records ?? []).toEqual(recordsOf(readableRecords));
+      expect(readablePart?.notices).toEqual(noticesOf(readableRecords));
     }
   });
 });

@@ -17,7 +17,7 @@ test('notifies the owner of a report mail the server rejects and records sent ma
   expect(await fixture.notificationsOf('tadeo')).toMatchObject([
     { kind: 'mailFailed', isWaiting: false, resource: 'report-subscriptions', recordId: id, times: 1 },
   ]);
-  expect(await fixture.kinds('ana')).toEqual([]);
+  expect(await fixture.listKinds('ana')).toEqual([]);
   expect((await fixture.readSubscription(id))['deliveries']).toMatchObject([{ state: 'givenUp', reason: '550' }]);
   fixture.mail.refuse(null);
   await fixture.runAt('2026-07-13T14:00:00.000Z');
@@ -44,34 +44,34 @@ test('notifies only about a report mail finally given up', async () => {
   await fixture.createSubscription();
   fixture.mail.refuse(new MailFailed('ETIMEDOUT'));
   await fixture.runAt(monday);
-  expect(await fixture.kinds('tadeo')).toEqual([]);
+  expect(await fixture.listKinds('tadeo')).toEqual([]);
   fixture.mail.refuse(null);
   await fixture.runAt('2026-07-06T20:00:00.000Z');
   expect(fixture.takeSentMails()).toHaveLength(1);
-  expect(await fixture.kinds('tadeo')).toEqual([]);
+  expect(await fixture.listKinds('tadeo')).toEqual([]);
   fixture.mail.refuse(new MailFailed('ETIMEDOUT'));
   await fixture.runAt('2026-07-13T14:00:00.000Z');
   // Simulates a server that was down for days.
   await fixture.runAt('2026-07-18T14:00:00.000Z');
-  expect(await fixture.kinds('tadeo')).toEqual(['mailFailed']);
+  expect(await fixture.listKinds('tadeo')).toEqual(['mailFailed']);
 });
 
 test('notifies the person who reissued a card when its code mail fails', async () => {
-  const issued = await fixture.send('POST', 'giftcards', {
+  const cardResponse = await fixture.send('POST', 'giftcards', {
     as: 'tadeo',
     body: { initialMinor: 5_000, currency: 'MXN', recipient: { name: 'Eva', email: 'eva@correo.mx' } },
     key: crypto.randomUUID(),
   });
-  const reissued = await fixture.send('POST', `giftcards/${String(issued.json['id'])}/reissue`, {
+  const reissueResponse = await fixture.send('POST', `giftcards/${String(cardResponse.json['id'])}/reissue`, {
     as: 'tadeo',
     body: { reason: 'Perdió el código' },
-    version: Number(issued.json['version']),
+    version: Number(cardResponse.json['version']),
     key: crypto.randomUUID(),
   });
-  expect(reissued.json).toMatchObject({ codeSentBy: 'email' });
+  expect(reissueResponse.json).toMatchObject({ codeSentBy: 'email' });
   fixture.mail.refuse(new MailFailed('550', { isPermanent: true }));
   await fixture.runScheduler();
   expect(await fixture.notificationsOf('tadeo')).toMatchObject([
-    { kind: 'mailFailed', resource: 'giftcards', recordId: reissued.json['replacedById'] },
+    { kind: 'mailFailed', resource: 'giftcards', recordId: reissueResponse.json['replacedById'] },
   ]);
 });

@@ -83,7 +83,7 @@ export async function openReportSubscriptionsFixture(): Promise<ReportSubscripti
       setClocks(moment);
       await notificationsFixture.runScheduler();
     },
-    takeSentMails: () => mail.delivered.splice(0).map(({ to, subject }) => `${to.replace(/@.*/, '')}: ${subject}`),
+    takeSentMails: () => mail.deliveredMails.splice(0).map(({ to, subject }) => `${to.replace(/@.*/, '')}: ${subject}`),
     async setAccount(name, columns) {
       await notificationsFixture.db.kysely
         .updateTable(administrators.table)
@@ -94,7 +94,7 @@ export async function openReportSubscriptionsFixture(): Promise<ReportSubscripti
   };
 }
 
-export async function subscriptionsVisibleTo(fixture: ReportSubscriptionsFixture, as: string): Promise<string[]> {
+export async function listVisibleSubscriptions(fixture: ReportSubscriptionsFixture, as: string): Promise<string[]> {
   const { json } = await fixture.send('GET', listPath('report-subscriptions', { range: [0, 99] }), { as });
   return (json as unknown as Json[]).map(({ name }) => String(name));
 }

@@ -3,7 +3,7 @@ import type { ReportResponse } from '../../../contract/reports/endpoints';
 import { MailFailed } from '../../../api/ports/mail';
 import { lastSendDate, nextSendDate, reportRange } from '../../../api/reportSubscriptions/queue';
 import { openApiFixture } from '../apiFixture';
-import { completed } from '../sales/salesFixture';
+import { completedFields } from '../sales/salesFixture';
 import {
   openReportSubscriptionsFixture,
   salesView,
@@ -38,14 +38,14 @@ describe('report subscriptions', () => {
   });
 
   test('report subscriptions state the figures of the report and attach its file', async () => {
-    await fixture.salesFixture.createSale({ ...completed });
+    await fixture.salesFixture.createSale({ ...completedFields });
     await fixture.salesFixture.createSale({
-      ...completed,
-      companyId: (await fixture.salesFixture.newCompany({ name: { es: '=Fonda' } })).id,
+      ...completedFields,
+      companyId: (await fixture.salesFixture.createCompany({ name: { es: '=Fonda' } })).id,
     });
     await fixture.createSubscription({ view: { ...salesView, compare: 'previousPeriod' } });
     await fixture.runAt(monday);
-    const [mail] = fixture.mail.delivered;
+    const [mail] = fixture.mail.deliveredMails;
     const query = new URLSearchParams({ ...week, groupBy: 'company', compare: 'previousPeriod' });
     const { json } = await fixture.send('GET', `reports/sales?${query}`);
     const { totals, rows } = json as unknown as ReportResponse;
@@ -55,8 +55,8 @@ describe('report subscriptions', () => {
     expect(mail?.text).toContain('Ventas: 2 (Antes: 0)');
     expect(mail?.text).toContain('Vendido por venta: MXN 100.00 (Antes: —)');
     expect(mail?.text).toContain('Cifras al 6 jul 2026, 8:00 a.m.;');
-    const [file, ...more] = mail?.attachments ?? [];
-    expect(more).toEqual([]);
+    const [file, ...otherFiles] = mail?.attachments ?? [];
+    expect(otherFiles).toEqual([]);
     expect([file?.filename, file?.contentType]).toEqual(['sales-2026-06-29-2026-07-05.csv', 'text/csv']);
     const lines = textOf(file?.content).split('\r\n');
     expect(lines.filter((line) => line.includes(',MXN,'))).toHaveLength(rows.length + 1);
@@ -72,26 +72,26 @@ describe('report subscriptions', () => {
     await fixture.setAccount('ana', { language: 'en' });
     await fixture.createSubscription({ recipientIds: [await fixture.accountIdOf('ana')], content: 'xlsx' });
     await fixture.runAt(monday);
-    const [mail] = fixture.mail.delivered;
+    const [mail] = fixture.mail.deliveredMails;
     expect(mail).toMatchObject({ language: 'en', subject: 'Sales report: Jun 29 – Jul 5, 2026', attachments: [] });
     expect(mail?.text).toContain('No sales in these dates.');
     expect(mail?.text).not.toMatch(/attached|Net sales/);
   });
 
   test('report subscriptions attach a workbook if chosen', async () => {
-    await fixture.salesFixture.createSale({ ...completed });
+    await fixture.salesFixture.createSale({ ...completedFields });
     await fixture.createSubscription({ content: 'xlsx' });
     await fixture.runAt(monday);
-    const [file] = fixture.mail.delivered[0]?.attachments ?? [];
+    const [file] = fixture.mail.deliveredMails[0]?.attachments ?? [];
     expect(file?.filename).toBe('sales-2026-06-29-2026-07-05.xlsx');
     expect(textOf(file?.content.slice(0, 2))).toBe('PK');
   });
 
   test('report subscriptions contain only a link if chosen', async () => {
-    await fixture.salesFixture.createSale({ ...completed });
+    await fixture.salesFixture.createSale({ ...completedFields });
     await fixture.createSubscription({ content: 'link', view: { ...salesView, filter: { channel: ['app'] } } });
     await fixture.runAt(monday);
-    const [mail] = fixture.mail.delivered;
+    const [mail] = fixture.mail.deliveredMails;
     expect(mail?.text).toContain('filter=%7B%22channel%22%3A%5B%22app%22%5D%7D');
     expect(mail?.text).not.toMatch(/MXN \d|adjunto/);
     expect(mail?.attachments ?? []).toEqual([]);
@@ -99,7 +99,7 @@ describe('report subscriptions', () => {
 
   test('report subscriptions state their filters with current names', async () => {
     const { id, version } = fixture.salesFixture.company;
-    await fixture.salesFixture.createSale({ ...completed });
+    await fixture.salesFixture.createSale({ ...completedFields });
     await fixture.createSubscription({
       view: { ...salesView, groupBy: 'channel', filter: { company: [id], channel: ['app'] } },
     });
@@ -109,8 +109,8 @@ describe('report subscriptions', () => {
       body: { ...json, name: { es: 'Fonda Nueva' } },
     });
     await fixture.runAt(monday);
-    expect(fixture.mail.delivered[0]?.text).toContain('Empresa: Fonda Nueva\nCanal: App');
-    expect(textOf(fixture.mail.delivered[0]?.attachments?.[0]?.content)).toContain('Empresa,Fonda Nueva');
+    expect(fixture.mail.deliveredMails[0]?.text).toContain('Empresa: Fonda Nueva\nCanal: App');
+    expect(textOf(fixture.mail.deliveredMails[0]?.attachments?.[0]?.content)).toContain('Empresa,Fonda Nueva');
   });
 
   test('report subscriptions send the latest missed week once after a downtime', async () => {
@@ -125,9 +125,9 @@ describe('report subscriptions', () => {
   test('report subscriptions send one mail per recipient from two servers', async () => {
     await fixture.createSubscription();
     fixture.now.value = new Date(monday);
-    const other = await openApiFixture({ db: fixture.db, mail: fixture.mail });
-    other.now.value = fixture.now.value;
-    await Promise.all([fixture.runScheduler(), other.runScheduler()]);
+    const otherFixture = await openApiFixture({ db: fixture.db, mail: fixture.mail });
+    otherFixture.now.value = fixture.now.value;
+    await Promise.all([fixture.runScheduler(), otherFixture.runScheduler()]);
     await fixture.runScheduler();
     expect(fixture.takeSentMails()).toEqual([`tadeo: ${subject}`]);
   });
@@ -182,12 +182,12 @@ describe('report mails that are not sent', () => {
 
   test('sends no report of a paused or archived subscription, queued ones included', async () => {
     const paused = await fixture.createSubscription();
-    const archived = await fixture.createSubscription();
+    const archivedSubscription = await fixture.createSubscription();
     fixture.mail.refuse(new MailFailed('ETIMEDOUT'));
     await fixture.runAt(monday);
     expect((await fixture.act(paused['id'], 'pause')).status).toBe(200);
-    const { version } = await fixture.readSubscription(archived['id']);
-    await fixture.send('DELETE', `report-subscriptions/${String(archived['id'])}`, {
+    const { version } = await fixture.readSubscription(archivedSubscription['id']);
+    await fixture.send('DELETE', `report-subscriptions/${String(archivedSubscription['id'])}`, {
       as: 'tadeo',
       version: Number(version),
     });

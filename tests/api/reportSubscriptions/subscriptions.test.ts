@@ -5,12 +5,12 @@ import { reportsById } from '../../../contract/reports/reports';
 import { createAttachment } from '../../../api/reportSubscriptions/compose';
 import { readReportParams } from '../../../src/reports/reportParams';
 import { openApiFixture, listPath, type Json, type TestResponse } from '../apiFixture';
-import { completed } from '../sales/salesFixture';
+import { completedFields } from '../sales/salesFixture';
 import type { ReportResponse } from '../../../contract/reports/endpoints';
 import {
   openReportSubscriptionsFixture,
   salesView,
-  subscriptionsVisibleTo,
+  listVisibleSubscriptions,
   type ReportSubscriptionsFixture,
 } from './reportSubscriptionsFixture';
 
@@ -89,12 +89,12 @@ describe('creation of report subscriptions', () => {
   });
 
   test('preserves a recipient who lost access in other changes', async () => {
-    const made = await fixture.createSubscription({ recipientIds: [await fixture.accountIdOf('aurelio')] });
+    const subscription = await fixture.createSubscription({ recipientIds: [await fixture.accountIdOf('aurelio')] });
     await fixture.grantDuties('aurelio', ['support']);
-    const { status, json } = await fixture.send('PUT', `report-subscriptions/${String(made['id'])}`, {
+    const { status, json } = await fixture.send('PUT', `report-subscriptions/${String(subscription['id'])}`, {
       as: 'tadeo',
       version: 1,
-      body: { ...made, name: 'Otra' },
+      body: { ...subscription, name: 'Otra' },
     });
     expect([status, json['name']]).toEqual([200, 'Otra']);
   });
@@ -129,8 +129,8 @@ describe('creation of report subscriptions', () => {
   });
 
   test('rejects a report subscription without a mail server', async () => {
-    const quiet = await openApiFixture({ db: fixture.db });
-    const { status, json } = await quiet.send('POST', 'report-subscriptions', {
+    const quietFixture = await openApiFixture({ db: fixture.db });
+    const { status, json } = await quietFixture.send('POST', 'report-subscriptions', {
       body: {
         name: 'x',
         report: 'sales',
@@ -146,35 +146,35 @@ describe('creation of report subscriptions', () => {
 
 test('shows a subscription to owner, recipients, owners and auditors and lets owner and owners change it', async () => {
   await fixture.grantDuties('fernanda', ['finance']);
-  const made = await fixture.createSubscription({
+  const subscription = await fixture.createSubscription({
     recipientIds: [await fixture.accountIdOf('tadeo'), await fixture.accountIdOf('ana')],
   });
-  expect(await subscriptionsVisibleTo(fixture, 'aurelio')).toHaveLength(1);
-  expect(await subscriptionsVisibleTo(fixture, 'ana')).toHaveLength(1);
-  expect(await subscriptionsVisibleTo(fixture, 'fernanda')).toEqual([]);
-  expect((await fixture.send('GET', `report-subscriptions/${String(made['id'])}`, { as: 'fernanda' })).status).toBe(
-    404,
-  );
-  const own = await fixture.createSubscription({ recipientIds: [await fixture.accountIdOf('fernanda')] });
-  const seen = await fixture.readSubscription(own['id'], 'fernanda');
-  expect(seen['actions']).toMatchObject({
+  expect(await listVisibleSubscriptions(fixture, 'aurelio')).toHaveLength(1);
+  expect(await listVisibleSubscriptions(fixture, 'ana')).toHaveLength(1);
+  expect(await listVisibleSubscriptions(fixture, 'fernanda')).toEqual([]);
+  expect(
+    (await fixture.send('GET', `report-subscriptions/${String(subscription['id'])}`, { as: 'fernanda' })).status,
+  ).toBe(404);
+  const ownSubscription = await fixture.createSubscription({ recipientIds: [await fixture.accountIdOf('fernanda')] });
+  const subscriptionSeenByOwner = await fixture.readSubscription(ownSubscription['id'], 'fernanda');
+  expect(subscriptionSeenByOwner['actions']).toMatchObject({
     edit: { allowed: false },
     pause: { allowed: false },
     stop: { allowed: true },
     'receive-again': { allowed: false },
     'send-copy': { allowed: true },
   });
-  const seenByAuditor = await fixture.readSubscription(own['id'], 'aurelio');
+  const seenByAuditor = await fixture.readSubscription(ownSubscription['id'], 'aurelio');
   expect(seenByAuditor['actions']).toMatchObject({ 'send-copy': { allowed: false }, stop: { allowed: false } });
 });
 
 test('rejects changes of view, report, owner and next date in the form', async () => {
-  const made = await fixture.createSubscription();
+  const subscription = await fixture.createSubscription();
   const put = (body: object) =>
-    fixture.send('PUT', `report-subscriptions/${String(made['id'])}`, {
+    fixture.send('PUT', `report-subscriptions/${String(subscription['id'])}`, {
       as: 'tadeo',
       version: 1,
-      body: { ...made, ...body },
+      body: { ...subscription, ...body },
     });
   expect(violationsOf(await put({ view: { ...salesView, groupBy: 'plan' } }))).toEqual([422, ['view immutable']]);
   expect(violationsOf(await put({ report: 'people' }))).toEqual([422, ['report immutable']]);
@@ -187,17 +187,17 @@ test('links to the stored view with the dates of the mail', () => {
   const view = { currency: 'COP' as const, groupBy: 'channel', compare: null, filter: { channel: ['app', 'web'] } };
   const dates = { from: '2026-06-29', to: '2026-07-05' };
   const { searchParams } = new URL(reportPath('sales', view, dates), 'http://console');
-  const read = readReportParams(
+  const reportParams = readReportParams(
     searchParams,
     reportsById.sales,
     { preset: 'last30Days', groupBy: 'company', compare: 'previousPeriod' },
     '2026-07-06',
   );
-  expect(read).toMatchObject({ ...dates, ...view });
+  expect(reportParams).toMatchObject({ ...dates, ...view });
 });
 
 test('attaches no file above the size limit', async () => {
-  await fixture.salesFixture.createSale({ ...completed });
+  await fixture.salesFixture.createSale({ ...completedFields });
   const { json } = await fixture.send('GET', 'reports/sales?from=2026-07-01&to=2026-07-31');
   const response = json as unknown as ReportResponse;
   const wording = { language: 'es' as const, fileTexts: {} };

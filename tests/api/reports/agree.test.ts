@@ -16,17 +16,17 @@ interface Range {
   to: string;
 }
 
-const sums = (all: readonly FigureValues[]) => {
+const sums = (valuesOfRows: readonly FigureValues[]) => {
   const total: Record<string, number> = {};
-  for (const values of all)
+  for (const values of valuesOfRows)
     for (const [name, value] of Object.entries(values)) total[name] = (total[name] ?? 0) + (value ?? 0);
   return total;
 };
-const zeroless = (values: FigureValues) =>
+const removeZeros = (values: FigureValues) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== 0));
 
 /** Returns the expected figures, counted from the records. Excludes payment methods. */
-function counted({ sales, refunds }: GeneratedSales, { from, to }: Range, filter: Filter): FigureValues {
+function expectedValues({ sales, refunds }: GeneratedSales, { from, to }: Range, filter: Filter): FigureValues {
   const saleById = new Map(sales.map((sale) => [sale.id, sale]));
   const isIn = (sale: TradeRecord | undefined) =>
     Object.entries(filter).every(([name, keys]) =>
@@ -39,44 +39,45 @@ function counted({ sales, refunds }: GeneratedSales, { from, to }: Range, filter
           ]
       ).some((key) => keys.includes(String(key))),
     );
-  const within = ({ businessDate }: TradeRecord) => businessDate >= from && businessDate <= to;
+  const isWithinRange = ({ businessDate }: TradeRecord) => businessDate >= from && businessDate <= to;
   const add = (records: readonly TradeRecord[], name: string) =>
     records.reduce((sum, record) => sum + Number(record[name]), 0);
-  const [sold, back] = [
-    sales.filter((sale) => within(sale) && isIn(sale)),
-    refunds.filter((refund) => within(refund) && isIn(saleById.get(String(refund['saleId'])))),
+  const [salesInRange, refundsInRange] = [
+    sales.filter((sale) => isWithinRange(sale) && isIn(sale)),
+    refunds.filter((refund) => isWithinRange(refund) && isIn(saleById.get(String(refund['saleId'])))),
   ];
   return {
-    sales: sold.length,
-    grossMinor: add(sold, 'grossMinor'),
-    discountsMinor: add(sold, 'discountMinor'),
-    taxMinor: add(sold, 'taxMinor') - add(back, 'taxMinor'),
-    tipsMinor: add(sold, 'tipMinor') - add(back, 'tipMinor'),
-    refunds: back.length,
-    refundsMinor: add(back, 'amountMinor') - add(back, 'taxMinor') - add(back, 'tipMinor'),
-    commissionMinor: add(sold, 'commissionMinor') - add(back, 'commissionMinor'),
-    commissionTaxMinor: add(sold, 'commissionTaxMinor') - add(back, 'commissionTaxMinor'),
+    sales: salesInRange.length,
+    grossMinor: add(salesInRange, 'grossMinor'),
+    discountsMinor: add(salesInRange, 'discountMinor'),
+    taxMinor: add(salesInRange, 'taxMinor') - add(refundsInRange, 'taxMinor'),
+    tipsMinor: add(salesInRange, 'tipMinor') - add(refundsInRange, 'tipMinor'),
+    refunds: refundsInRange.length,
+    refundsMinor:
+      add(refundsInRange, 'amountMinor') - add(refundsInRange, 'taxMinor') - add(refundsInRange, 'tipMinor'),
+    commissionMinor: add(salesInRange, 'commissionMinor') - add(refundsInRange, 'commissionMinor'),
+    commissionTaxMinor: add(salesInRange, 'commissionTaxMinor') - add(refundsInRange, 'commissionTaxMinor'),
   };
 }
 const keysOf = (ids: unknown) => (((ids ?? []) as string[]).length === 0 ? [''] : (ids as string[]));
 
 /** Returns the ledger movements of sales and refunds in a range. */
-async function posted({ salesFixture }: GeneratedSales, { from, to }: Range) {
+async function readMovements({ salesFixture }: GeneratedSales, { from, to }: Range) {
   const { rows } = await sql<Row>`select j.kind, e.direction, a.code, sum(e."amountMinor") as total
     from entries e join journals j on j.id = e."journalId" join "ledgerAccounts" a on a.id = e."accountId"
     where e."businessDate" >= ${from} and e."businessDate" <= ${to} and e.currency = 'MXN' and j.kind in ('saleCompleted', 'refund')
     group by j.kind, e.direction, a.code`.execute(salesFixture.db.kysely);
   const add = (isMeant: (row: Row) => boolean) =>
     rows.filter(isMeant).reduce((sum, { total }) => sum + Number(total), 0);
-  const moved = (code: string) =>
+  const sumMovements = (code: string) =>
     add((row) => row['code'] === code && row['direction'] === 'credit') -
     add((row) => row['code'] === code && row['direction'] === 'debit');
   return {
     collected:
       add(({ kind, direction }) => kind === 'saleCompleted' && direction === 'debit') -
       add(({ kind, direction }) => kind === 'refund' && direction === 'debit'),
-    commission: moved('income:commission:MXN'),
-    commissionTax: moved('liability:tax:MXN'),
+    commission: sumMovements('income:commission:MXN'),
+    commissionTax: sumMovements('liability:tax:MXN'),
   };
 }
 
@@ -86,44 +87,47 @@ describe.each([
   ['Europe/Madrid', 3],
 ])('sales report in %s', (timeZone, seed) => {
   const chance = createSeededRandom(seed);
-  let traded: GeneratedSales;
+  let generatedSales: GeneratedSales;
   beforeAll(async () => {
-    traded = await generateSales(chance, timeZone, 160);
+    generatedSales = await generateSales(chance, timeZone, 160);
   });
-  afterAll(() => traded.salesFixture.close());
+  afterAll(() => generatedSales.salesFixture.close());
 
   async function getReport(query: Record<string, string>): Promise<ReportResponse> {
-    const response = await traded.salesFixture.send('GET', `reports/sales?${new URLSearchParams(query)}`);
+    const response = await generatedSales.salesFixture.send('GET', `reports/sales?${new URLSearchParams(query)}`);
     if (response.status !== 200) throw new Error(`${JSON.stringify(query)} ${response.text}`);
     return response.json as unknown as ReportResponse;
   }
 
-  function anyRange(): Range {
+  function drawRange(): Range {
     const from = chance.percent(60)
       ? daysAfter('2026-02-25', chance.integerBelow(240))
-      : chance.pick(traded.sales).businessDate;
+      : chance.pick(generatedSales.sales).businessDate;
     return { from, to: daysAfter(from, chance.pick([0, 1, 6, 27, 30, 60, 250])) };
   }
 
-  function anyFilter(): Filter {
-    const names = Object.keys(traded.keys).filter(
+  function drawFilter(): Filter {
+    const names = Object.keys(generatedSales.keys).filter(
       (name) => name !== 'method' && chance.percent(18),
     ) as (keyof GeneratedSales['keys'])[];
     return Object.fromEntries(
-      names.map((name) => [name, [...new Set([chance.pick(traded.keys[name]), chance.pick(traded.keys[name])])]]),
+      names.map((name) => [
+        name,
+        [...new Set([chance.pick(generatedSales.keys[name]), chance.pick(generatedSales.keys[name])])],
+      ]),
     );
   }
 
   it('has enough random sales, refunds and payment methods, and every check passes', async () => {
-    expect(traded.sales.length).toBeGreaterThan(60);
-    expect(traded.refunds.length).toBeGreaterThan(15);
-    expect(traded.sales.some(({ payments }) => payments.length > 1)).toBe(true);
-    expect(await traded.salesFixture.faults()).toEqual([]);
+    expect(generatedSales.sales.length).toBeGreaterThan(60);
+    expect(generatedSales.refunds.length).toBeGreaterThan(15);
+    expect(generatedSales.sales.some(({ payments }) => payments.length > 1)).toBe(true);
+    expect(await generatedSales.salesFixture.listFaults()).toEqual([]);
   });
 
   it('sums rows, series and hours to the totals of the records, for any query', async () => {
     for (let index = 0; index < 120; index += 1) {
-      const [range, filter] = [anyRange(), anyFilter()];
+      const [range, filter] = [drawRange(), drawFilter()];
       const groupBy = chance.pick(Object.keys(salesReport.groupings));
       const intervals = salesReport.intervals.slice(range.from === range.to ? 0 : 1);
       const { totals, rows, series, panels } = await getReport({
@@ -133,26 +137,26 @@ describe.each([
         filter: JSON.stringify(filter),
       });
       const query = JSON.stringify({ range, filter, groupBy });
-      expect({ query, ...totals }).toEqual({ query, ...counted(traded, range, filter) });
+      expect({ query, ...totals }).toEqual({ query, ...expectedValues(generatedSales, range, filter) });
       for (const parts of [rows, series])
-        expect(zeroless(sums(parts.map(({ values }) => values)))).toEqual(zeroless(totals));
-      const ofHours = Object.fromEntries(salesReport.panels.hours.map((name) => [name, totals[name] ?? 0]));
-      expect(zeroless(sums((panels['hours'] ?? []).map(({ values }) => values)))).toEqual(zeroless(ofHours));
+        expect(removeZeros(sums(parts.map(({ values }) => values)))).toEqual(removeZeros(totals));
+      const hourTotals = Object.fromEntries(salesReport.panels.hours.map((name) => [name, totals[name] ?? 0]));
+      expect(removeZeros(sums((panels['hours'] ?? []).map(({ values }) => values)))).toEqual(removeZeros(hourTotals));
     }
   });
 
   it('names rows after their records, archived and previous ones included', async () => {
-    const titleAt = async (address: string, id: string) => {
-      const { json } = await traded.salesFixture.send('GET', `${address}/${id}`);
+    const readTitle = async (address: string, id: string) => {
+      const { json } = await generatedSales.salesFixture.send('GET', `${address}/${id}`);
       return json['displayName'] ?? json['name'];
     };
-    const titlesAt = (grouping: Grouping, key: string) =>
+    const readTitles = (grouping: Grouping, key: string) =>
       key === '' || (grouping.kind !== 'records' && grouping.kind !== 'sets')
         ? [undefined]
-        : Promise.all(key.split(',').map((id) => titleAt(grouping.resource, id)));
-    const first = traded.keys.occasion.find((key) => key !== '') ?? '';
-    const catalogs = catalogsOf(traded.salesFixture);
-    expect((await catalogs.archive('occasions', await catalogs.get('occasions', first))).status).toBe(200);
+        : Promise.all(key.split(',').map((id) => readTitle(grouping.resource, id)));
+    const firstOccasion = generatedSales.keys.occasion.find((key) => key !== '') ?? '';
+    const catalogs = catalogsOf(generatedSales.salesFixture);
+    expect((await catalogs.archive('occasions', await catalogs.get('occasions', firstOccasion))).status).toBe(200);
     for (const [groupBy, grouping] of Object.entries<Grouping>(salesReport.groupings)) {
       const { rows } = await getReport({
         from: '2026-05-01',
@@ -163,22 +167,24 @@ describe.each([
       });
       expect(rows.length).toBeGreaterThan(0);
       for (const { key, name, names } of rows)
-        expect([groupBy, key, names ?? [name]]).toEqual([groupBy, key, await titlesAt(grouping, key)]);
+        expect([groupBy, key, names ?? [name]]).toEqual([groupBy, key, await readTitles(grouping, key)]);
     }
-    expect((await catalogs.act('occasions', await catalogs.get('occasions', first), 'restore')).status).toBe(200);
+    expect((await catalogs.act('occasions', await catalogs.get('occasions', firstOccasion), 'restore')).status).toBe(
+      200,
+    );
   });
 
   it('equals the ledger of the same days', async () => {
     for (let index = 0; index < 40; index += 1) {
-      const range = anyRange();
+      const range = drawRange();
       const { totals } = await getReport({ ...range });
-      const moved = await posted(traded, range);
+      const movements = await readMovements(generatedSales, range);
       expect({
         range,
         collected: figureValue(salesReport.figures, totals, 'collectedMinor'),
         commission: totals['commissionMinor'],
         commissionTax: totals['commissionTaxMinor'],
-      }).toEqual({ range, ...moved });
+      }).toEqual({ range, ...movements });
     }
   });
 
@@ -186,14 +192,14 @@ describe.each([
     const range = { from: '2026-02-25', to: '2026-11-30' };
     const { rows } = await getReport({ ...range, groupBy: 'method' });
     for (const { key, values } of rows) {
-      const paid = (records: readonly TradeRecord[]) =>
+      const sumPayments = (records: readonly TradeRecord[]) =>
         records
           .flatMap(({ payments }) => payments)
           .filter(({ method }) => method === key)
           .reduce((sum, { amountMinor }) => sum + amountMinor, 0);
       expect([key, figureValue(salesReport.figures, values, 'collectedMinor')]).toEqual([
         key,
-        paid(traded.sales) - paid(traded.refunds),
+        sumPayments(generatedSales.sales) - sumPayments(generatedSales.refunds),
       ]);
     }
   });
@@ -203,9 +209,9 @@ describe.each([
       const { meta, previous } = await getReport({ from: '2026-10-26', to: '2026-11-01', compare, groupBy: 'company' });
       const { from = '', to = '' } = meta.compared ?? {};
       expect(meta.compared?.until).toBeNull();
-      const other = await getReport({ from, to, groupBy: 'company' });
-      expect(previous?.totals).toEqual(other.totals);
-      expect(previous?.series).toEqual(other.series);
+      const otherReport = await getReport({ from, to, groupBy: 'company' });
+      expect(previous?.totals).toEqual(otherReport.totals);
+      expect(previous?.series).toEqual(otherReport.series);
     }
   });
 
@@ -216,15 +222,18 @@ describe.each([
       compare: 'previousPeriod',
       groupBy: 'channel',
     });
-    const until = meta.compared?.until ?? '';
+    const comparedUntil = meta.compared?.until ?? '';
     expect(meta.compared).toMatchObject({ from: '2026-10-01' });
-    const clock = (moment: Date) => new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'medium' }).format(moment);
-    expect(clock(new Date(until))).toBe(clock(traded.salesFixture.now.value));
-    const sold = traded.sales.filter(
+    const formatTime = (moment: Date) =>
+      new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'medium' }).format(moment);
+    expect(formatTime(new Date(comparedUntil))).toBe(formatTime(generatedSales.salesFixture.now.value));
+    const salesInHour = generatedSales.sales.filter(
       ({ businessDate, completedAt }) =>
-        businessDate >= '2026-10-01' && String(completedAt) < until && businessDate <= (meta.compared?.to ?? ''),
+        businessDate >= '2026-10-01' &&
+        String(completedAt) < comparedUntil &&
+        businessDate <= (meta.compared?.to ?? ''),
     );
-    expect(previous?.totals['sales']).toBe(sold.length);
-    expect(sold.length).toBeGreaterThan(0);
+    expect(previous?.totals['sales']).toBe(salesInHour.length);
+    expect(salesInHour.length).toBeGreaterThan(0);
   });
 });

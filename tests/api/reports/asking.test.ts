@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ReportResponse } from '../../../contract/reports/endpoints';
-import { catalogsOf, violationsByField } from '../catalogRequests';
-import { completed, openSalesFixture, type SalesFixture } from '../sales/salesFixture';
+import { catalogsOf, mapViolationsByField } from '../catalogRequests';
+import { completedFields, openSalesFixture, type SalesFixture } from '../sales/salesFixture';
 
 let fixture: SalesFixture;
 beforeAll(async () => {
   fixture = await openSalesFixture();
-  await fixture.createSale({ ...completed });
+  await fixture.createSale({ ...completedFields });
 });
 afterAll(() => fixture.close());
 
@@ -17,24 +17,26 @@ const getReport = (query: Record<string, string>, name = 'sales') =>
 
 describe('report requests', () => {
   it('rejects a range with all its faults at once', async () => {
-    expect(violationsByField(await getReport({}))).toEqual({ from: 'required', to: 'required' });
-    expect(violationsByField(await getReport({ from: '2026-02-30', to: 'ayer', compare: 'nunca' }))).toEqual({
+    expect(mapViolationsByField(await getReport({}))).toEqual({ from: 'required', to: 'required' });
+    expect(mapViolationsByField(await getReport({ from: '2026-02-30', to: 'ayer', compare: 'nunca' }))).toEqual({
       from: 'malformed',
       to: 'malformed',
       compare: 'notAChoice',
     });
-    expect(violationsByField(await getReport({ from: '2026-07-02', to: '2026-07-01' }))).toEqual({ to: 'beforeStart' });
+    expect(mapViolationsByField(await getReport({ from: '2026-07-02', to: '2026-07-01' }))).toEqual({
+      to: 'beforeStart',
+    });
   });
 
   it('accepts at most four years in a report', async () => {
     expect((await getReport({ from: '2022-08-01', to: '2026-07-31', interval: 'month' })).status).toBe(200);
-    expect(violationsByField(await getReport({ from: '2022-07-31', to: '2026-07-31', interval: 'month' }))).toEqual({
+    expect(mapViolationsByField(await getReport({ from: '2022-07-31', to: '2026-07-31', interval: 'month' }))).toEqual({
       to: 'rangeTooLong',
     });
   });
 
   it('rejects dates at the end of the calendar', async () => {
-    expect(violationsByField(await getReport({ from: '9999-12-01', to: '9999-12-31' }))).toEqual({
+    expect(mapViolationsByField(await getReport({ from: '9999-12-01', to: '9999-12-31' }))).toEqual({
       from: 'malformed',
       to: 'malformed',
     });
@@ -86,13 +88,13 @@ describe('report requests', () => {
 
   it('matches a label by its whole id', async () => {
     const label = await catalogsOf(fixture).create('labels');
-    await fixture.createSale({ ...completed, channel: 'web', labelIds: [label.id] });
-    const found = async (key: string) =>
+    await fixture.createSale({ ...completedFields, channel: 'web', labelIds: [label.id] });
+    const readPlanCounts = async (key: string) =>
       ((await getReport({ ...july, filter: JSON.stringify({ labels: [key] }) })).json as unknown as ReportResponse)
         .totals['sales'];
-    expect(await found(label.id)).toBe(1);
-    expect(await found(label.id.slice(1))).toBe(0);
-    expect(await found('-')).toBe(0);
+    expect(await readPlanCounts(label.id)).toBe(1);
+    expect(await readPlanCounts(label.id.slice(1))).toBe(0);
+    expect(await readPlanCounts('-')).toBe(0);
   });
 
   it('finds nothing at unknown or partial account paths', async () => {

@@ -11,7 +11,7 @@ import type { SalesFixture } from '../sales/salesFixture';
 import { sumEntries, entriesOf, type LedgerEntry, type Range } from './ledgerEntries';
 import { generateSales, type GeneratedSales } from './generatedSales';
 
-const zeroless = (values: FigureValues) =>
+const removeZeros = (values: FigureValues) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== 0));
 
 async function getReport(fixture: SalesFixture, query: Record<string, string>): Promise<ReportResponse> {
@@ -26,44 +26,44 @@ describe.each([
   ['Asia/Kolkata', 6],
 ])('balance report in %s', (timeZone, seed) => {
   const chance = createSeededRandom(seed);
-  let traded: GeneratedSales;
+  let generatedSales: GeneratedSales;
   let entries: LedgerEntry[];
   beforeAll(async () => {
-    traded = await generateSales(chance, timeZone, 140);
-    entries = await entriesOf(traded.salesFixture);
+    generatedSales = await generateSales(chance, timeZone, 140);
+    entries = await entriesOf(generatedSales.salesFixture);
   }, 60_000);
-  afterAll(() => traded.salesFixture.close());
+  afterAll(() => generatedSales.salesFixture.close());
 
-  function anyRange(): Range {
+  function drawRange(): Range {
     const from = daysAfter('2026-01-20', chance.integerBelow(290));
     return { from, to: daysAfter(from, chance.pick([0, 1, 6, 27, 30, 60, 300])) };
   }
   const places = () => [...new Set(entries.map(({ code }) => pathWithoutHolder(code)))];
-  const anyPlaces = () => (chance.percent(50) ? null : [chance.pick(places()), chance.pick(places())]);
-  const query = (range: Range, filter: string[] | null, more: Record<string, string>) => ({
+  const drawPlaces = () => (chance.percent(50) ? null : [chance.pick(places()), chance.pick(places())]);
+  const query = (range: Range, filter: string[] | null, extraParams: Record<string, string>) => ({
     ...range,
     ...(filter && { filter: JSON.stringify({ place: filter }) }),
-    ...more,
+    ...extraParams,
   });
 
   it('equals the entries in totals, places, accounts and intervals, for any query', async () => {
     expect(entries.length).toBeGreaterThan(300);
     for (let index = 0; index < 100; index += 1) {
       const [range, filter, groupBy, interval] = [
-        anyRange(),
-        anyPlaces(),
+        drawRange(),
+        drawPlaces(),
         chance.pick(['place', 'account']),
         chance.pick(['day', 'week', 'month', 'quarter']),
       ];
       const { totals, rows, series } = await getReport(
-        traded.salesFixture,
+        generatedSales.salesFixture,
         query(range, filter, { groupBy, interval }),
       );
-      const meant = entries.filter(({ code }) => filter?.includes(pathWithoutHolder(code)) ?? true);
+      const filteredEntries = entries.filter(({ code }) => filter?.includes(pathWithoutHolder(code)) ?? true);
       const queryText = JSON.stringify({ range, filter, groupBy });
-      expect({ queryText, ...zeroless(totals) }).toEqual({
+      expect({ queryText, ...removeZeros(totals) }).toEqual({
         queryText,
-        ...zeroless(sumEntries(meant, range)),
+        ...removeZeros(sumEntries(filteredEntries, range)),
       });
       expect(totals['closingMinor']).toBe(
         (totals['openingMinor'] ?? 0) + (totals['debitsMinor'] ?? 0) - (totals['creditsMinor'] ?? 0),
@@ -72,29 +72,32 @@ describe.each([
       const keys = new Set(rows.map(({ key }) => key));
       const keyOf = ({ code, accountId }: LedgerEntry) => (groupBy === 'place' ? pathWithoutHolder(code) : accountId);
       for (const { key, values } of rows)
-        expect({ key, ...zeroless(values) }).toEqual({
+        expect({ key, ...removeZeros(values) }).toEqual({
           key,
-          ...zeroless(
+          ...removeZeros(
             sumEntries(
-              meant.filter((entry) => keyOf(entry) === key),
+              filteredEntries.filter((entry) => keyOf(entry) === key),
               range,
             ),
           ),
         });
-      const untold = [...new Set(meant.map(keyOf))].filter((key) => !keys.has(key));
-      for (const key of untold)
+      const missingKeys = [...new Set(filteredEntries.map(keyOf))].filter((key) => !keys.has(key));
+      for (const key of missingKeys)
         expect({
           key,
-          ...zeroless(
+          ...removeZeros(
             sumEntries(
-              meant.filter((entry) => keyOf(entry) === key),
+              filteredEntries.filter((entry) => keyOf(entry) === key),
               range,
             ),
           ),
         }).toEqual({ key });
 
       for (const { from, to, values } of series)
-        expect({ from, ...zeroless(values) }).toEqual({ from, ...zeroless(sumEntries(meant, { from, to })) });
+        expect({ from, ...removeZeros(values) }).toEqual({
+          from,
+          ...removeZeros(sumEntries(filteredEntries, { from, to })),
+        });
       expect(series.slice(1).map(({ values }) => values['openingMinor'])).toEqual(
         series.slice(0, -1).map(({ values }) => values['closingMinor']),
       );
@@ -102,13 +105,13 @@ describe.each([
   });
 
   it('sums the smallest accounts into one row without loss', async () => {
-    const db = traded.salesFixture.db.kysely;
-    const ofSize =
+    const db = generatedSales.salesFixture.db.kysely;
+    const getReportOfSize =
       (size: number) =>
       ({ values }: { values: FigureValues }) =>
         Math.abs(values['closingMinor'] ?? 0) >= size;
     for (let index = 0; index < 40; index += 1) {
-      const [range, filter, most] = [anyRange(), anyPlaces(), chance.pick([1, 2, 3, 5, 50])];
+      const [range, filter, maxRows] = [drawRange(), drawPlaces(), chance.pick([1, 2, 3, 5, 50])];
       const query = {
         ...range,
         until: chance.percent(30) ? chance.pick(entries).createdAt : null,
@@ -117,28 +120,28 @@ describe.each([
         timeZone,
         today: range.to,
       } as const;
-      const [all, few] = [
+      const [fullReport, shortReport] = [
         await balancesSource.read(db, query, 'day', 'account', Number.POSITIVE_INFINITY),
-        await balancesSource.read(db, query, 'day', 'account', most),
+        await balancesSource.read(db, query, 'day', 'account', maxRows),
       ];
-      const whole = all.rows.toSorted(
+      const sortedRows = fullReport.rows.toSorted(
         (one, other) => Math.abs(other.values['closingMinor'] ?? 0) - Math.abs(one.values['closingMinor'] ?? 0),
       );
-      expect(zeroless(sumFigures(few.rows.map(({ values }) => values)))).toEqual(
-        zeroless(sumFigures(all.rows.map(({ values }) => values))),
+      expect(removeZeros(sumFigures(shortReport.rows.map(({ values }) => values)))).toEqual(
+        removeZeros(sumFigures(fullReport.rows.map(({ values }) => values))),
       );
-      expect(few.rows.reduce((sum, { count = 1 }) => sum + count, 0)).toBe(all.rows.length);
-      const singleRows = few.rows.filter(({ key }) => key !== restKey);
-      expect(singleRows).toHaveLength(all.rows.length > most ? most - 1 : all.rows.length);
-      for (const row of singleRows) expect(all.rows).toContainEqual(row);
-      const smallest = Math.abs(whole[singleRows.length - 1]?.values['closingMinor'] ?? 0);
-      expect(singleRows.every(ofSize(smallest))).toBe(true);
+      expect(shortReport.rows.reduce((sum, { count = 1 }) => sum + count, 0)).toBe(fullReport.rows.length);
+      const singleRows = shortReport.rows.filter(({ key }) => key !== restKey);
+      expect(singleRows).toHaveLength(fullReport.rows.length > maxRows ? maxRows - 1 : fullReport.rows.length);
+      for (const row of singleRows) expect(fullReport.rows).toContainEqual(row);
+      const smallestBalance = Math.abs(sortedRows[singleRows.length - 1]?.values['closingMinor'] ?? 0);
+      expect(singleRows.every(getReportOfSize(smallestBalance))).toBe(true);
     }
   });
 
   it('balances to zero at both ends', async () => {
     for (let index = 0; index < 20; index += 1) {
-      const { totals, series } = await getReport(traded.salesFixture, { ...anyRange(), interval: 'week' });
+      const { totals, series } = await getReport(generatedSales.salesFixture, { ...drawRange(), interval: 'week' });
       for (const {
         assetsMinor = 0,
         liabilitiesMinor = 0,
@@ -158,21 +161,21 @@ describe.each([
 
   it('opens with the closing balance of the day before', async () => {
     for (let index = 0; index < 20; index += 1) {
-      const range = anyRange();
-      const [before, after] = [
-        await getReport(traded.salesFixture, { from: '2026-01-01', to: daysAfter(range.from, -1) }),
-        await getReport(traded.salesFixture, { ...range }),
+      const range = drawRange();
+      const [reportBefore, reportAfter] = [
+        await getReport(generatedSales.salesFixture, { from: '2026-01-01', to: daysAfter(range.from, -1) }),
+        await getReport(generatedSales.salesFixture, { ...range }),
       ];
-      for (const { key, values } of after.rows)
+      for (const { key, values } of reportAfter.rows)
         expect([key, values['openingMinor']]).toEqual([
           key,
-          before.rows.find((row) => row.key === key)?.values['closingMinor'] ?? 0,
+          reportBefore.rows.find((row) => row.key === key)?.values['closingMinor'] ?? 0,
         ]);
     }
   });
 
   it('compares a running range up to the same moment', async () => {
-    const { salesFixture } = traded;
+    const { salesFixture } = generatedSales;
     for (const [from, to, groupBy] of [
       ['2026-11-01', '2026-11-30', 'place'],
       ['2026-11-01', '2026-11-30', 'account'],
@@ -181,14 +184,14 @@ describe.each([
       const { meta, previous, rows } = await getReport(salesFixture, { from, to, compare: 'previousPeriod', groupBy });
       const { compared } = meta;
       if (!compared?.until) throw new Error('nothing is running');
-      expect(zeroless(previous?.totals ?? {})).toEqual(zeroless(sumEntries(entries, compared, compared.until)));
+      expect(removeZeros(previous?.totals ?? {})).toEqual(removeZeros(sumEntries(entries, compared, compared.until)));
       for (const { key, previous: rowPrevious } of rows) {
-        const own = entries.filter(
+        const filteredEntries = entries.filter(
           ({ code, accountId }) => (groupBy === 'place' ? pathWithoutHolder(code) : accountId) === key,
         );
-        expect({ key, ...zeroless(rowPrevious ?? {}) }).toEqual({
+        expect({ key, ...removeZeros(rowPrevious ?? {}) }).toEqual({
           key,
-          ...zeroless(sumEntries(own, compared, compared.until)),
+          ...removeZeros(sumEntries(filteredEntries, compared, compared.until)),
         });
       }
     }
@@ -196,20 +199,22 @@ describe.each([
 
   it('ages balances by the latest entries, with ages that sum to the balance', async () => {
     for (let index = 0; index < 40; index += 1) {
-      const range = anyRange();
-      const { rows, panels } = await getReport(traded.salesFixture, { ...range });
-      for (const where of [
+      const range = drawRange();
+      const { rows, panels } = await getReport(generatedSales.salesFixture, { ...range });
+      for (const placePath of [
         'liability:company',
         'liability:inTransit',
         'asset:processor',
         'liability:salesInProgress',
       ]) {
-        const ages = (panels['ages'] ?? []).filter(({ key }) => pathWithoutHolder(key.split(' ')[0] ?? '') === where);
-        const stands = rows.find(({ key }) => key === where)?.values['closingMinor'] ?? 0;
-        expect([range, where, ages.reduce((sum, { values }) => sum + (values['closingMinor'] ?? 0), 0)]).toEqual([
+        const ages = (panels['ages'] ?? []).filter(
+          ({ key }) => pathWithoutHolder(key.split(' ')[0] ?? '') === placePath,
+        );
+        const closingMinor = rows.find(({ key }) => key === placePath)?.values['closingMinor'] ?? 0;
+        expect([range, placePath, ages.reduce((sum, { values }) => sum + (values['closingMinor'] ?? 0), 0)]).toEqual([
           range,
-          where,
-          stands,
+          placePath,
+          closingMinor,
         ]);
       }
     }

@@ -6,17 +6,17 @@ import { createSeededRandom } from '../money/seededRandom';
 import { generateSales, type GeneratedSales } from './generatedSales';
 
 /** Tampers with the tables of sales reports and expects the check to find it. */
-let traded: GeneratedSales;
+let generatedSales: GeneratedSales;
 // Facts come before their hourly sums, since triggers on the facts update the sums.
 const tables = ['saleFacts', 'salesByDay', 'salesByMonth', 'salesByHour', 'salesByKeys'];
-let sound: Row[][];
+let rowsBefore: Row[][];
 beforeAll(async () => {
-  traded = await generateSales(createSeededRandom(11), 'America/Mexico_City', 60);
-  sound = await Promise.all(
-    tables.map((table) => untyped(traded.salesFixture.db.kysely).selectFrom(table).selectAll().execute()),
+  generatedSales = await generateSales(createSeededRandom(11), 'America/Mexico_City', 60);
+  rowsBefore = await Promise.all(
+    tables.map((table) => untyped(generatedSales.salesFixture.db.kysely).selectFrom(table).selectAll().execute()),
   );
 });
-afterAll(() => traded.salesFixture.close());
+afterAll(() => generatedSales.salesFixture.close());
 
 interface Found {
   kysely: KyselyDb;
@@ -25,22 +25,22 @@ interface Found {
 }
 
 /** Faults of a row of `saleFacts` that leave most sums unchanged: name, change, columns the check reports. */
-const factFaults: [string, (found: Found) => Promise<unknown>, string][] = [
+const factFaults: [string, (foundRows: Found) => Promise<unknown>, string][] = [
   [
     'a day later',
-    ({ kysely, id, businessDate }) => change(kysely, id, { businessDate: daysAfter(businessDate, 1) }),
+    ({ kysely, id, businessDate }) => changeFact(kysely, id, { businessDate: daysAfter(businessDate, 1) }),
     'businessDate',
   ],
-  ['in another hour', ({ kysely, id }) => change(kysely, id, { hour: '1 03' }), 'hour'],
-  ['with a label less', ({ kysely, id }) => change(kysely, id, { labels: 'none' }), 'labels'],
-  ['by other means', ({ kysely, id }) => change(kysely, id, { method: 'giftCard' }), 'method'],
+  ['in another hour', ({ kysely, id }) => changeFact(kysely, id, { hour: '1 03' }), 'hour'],
+  ['with a label less', ({ kysely, id }) => changeFact(kysely, id, { labels: 'none' }), 'labels'],
+  ['by other means', ({ kysely, id }) => changeFact(kysely, id, { method: 'giftCard' }), 'method'],
   [
     'at another moment',
     ({ kysely, id }) => sql`update "saleFacts" set at = replace(at, ':', '-') where "sourceId" = ${id}`.execute(kysely),
     'at',
   ],
-  ['of another company', ({ kysely, id }) => change(kysely, id, { company: 'somebody' }), 'company'],
-  ['in another currency', ({ kysely, id }) => change(kysely, id, { currency: 'USD' }), 'currency'],
+  ['of another company', ({ kysely, id }) => changeFact(kysely, id, { company: 'somebody' }), 'company'],
+  ['in another currency', ({ kysely, id }) => changeFact(kysely, id, { currency: 'USD' }), 'currency'],
   [
     'with a centavo more',
     ({ kysely, id }) =>
@@ -52,34 +52,34 @@ const factFaults: [string, (found: Found) => Promise<unknown>, string][] = [
   ['that is gone', ({ kysely, id }) => kysely.deleteFrom('saleFacts').where('sourceId', '=', id).execute(), 'parts'],
 ];
 
-function change(kysely: KyselyDb, id: string, values: Row) {
+function changeFact(kysely: KyselyDb, id: string, values: Row) {
   return kysely.updateTable('saleFacts').set(values).where('sourceId', '=', id).execute();
 }
 
 async function restore(): Promise<void> {
-  const { kysely } = traded.salesFixture.db;
+  const { kysely } = generatedSales.salesFixture.db;
   for (const [index, table] of tables.entries()) {
     await untyped(kysely).deleteFrom(table).execute();
-    const rows = sound[index] ?? [];
-    for (let from = 0; from < rows.length; from += 200)
+    const rows = rowsBefore[index] ?? [];
+    for (let start = 0; start < rows.length; start += 200)
       await untyped(kysely)
         .insertInto(table)
-        .values(rows.slice(from, from + 200))
+        .values(rows.slice(start, start + 200))
         .execute();
   }
-  expect(await traded.salesFixture.faults()).toEqual([]);
+  expect(await generatedSales.salesFixture.listFaults()).toEqual([]);
 }
 
 for (const record of ['sales', 'refunds'] as const) {
   it.each(factFaults)(
     `reports in the check a fact of ${record} %s by its number, with what is wrong`,
     async (_, tamper, wrong) => {
-      const { kysely } = traded.salesFixture.db;
-      const tampered = traded[record].find(({ payments }) => payments.length > 0);
-      if (!tampered) throw new Error(`${record} were made`);
-      await tamper({ kysely, id: tampered.id, businessDate: tampered.businessDate });
-      const faults = await traded.salesFixture.faults();
-      expect(faults[0]).toBe(`salesByDayAgree: ${String(tampered['number'])} ${wrong}`);
+      const { kysely } = generatedSales.salesFixture.db;
+      const tamperedRecord = generatedSales[record].find(({ payments }) => payments.length > 0);
+      if (!tamperedRecord) throw new Error(`${record} were made`);
+      await tamper({ kysely, id: tamperedRecord.id, businessDate: tamperedRecord.businessDate });
+      const faults = await generatedSales.salesFixture.listFaults();
+      expect(faults[0]).toBe(`salesByDayAgree: ${String(tamperedRecord['number'])} ${wrong}`);
       expect(faults.slice(1).filter((fault) => !/^salesByDayAgree: salesBy(Day|Month|Hour) /.test(fault))).toEqual([]);
       await restore();
     },
@@ -87,19 +87,19 @@ for (const record of ['sales', 'refunds'] as const) {
 }
 
 it('reports in the check facts without a record and of uncompleted sales', async () => {
-  const { salesFixture } = traded;
+  const { salesFixture } = generatedSales;
   const { kysely } = salesFixture.db;
-  const [fact] = sound[0] ?? [];
-  const paid = await salesFixture.createSale();
+  const [fact] = rowsBefore[0] ?? [];
+  const paidSale = await salesFixture.createSale();
   await untyped(kysely)
     .insertInto('saleFacts')
     .values([
       { ...fact, sourceId: 'nobody' },
-      { ...fact, sourceId: paid.id, part: 7 },
+      { ...fact, sourceId: paidSale.id, part: 7 },
     ])
     .execute();
-  expect(await salesFixture.faults()).toEqual(
-    expect.arrayContaining([`salesByDayAgree: ${paid.number} parts`, 'salesByDayAgree: nothing nobody']),
+  expect(await salesFixture.listFaults()).toEqual(
+    expect.arrayContaining([`salesByDayAgree: ${paidSale.number} parts`, 'salesByDayAgree: nothing nobody']),
   );
   await restore();
 });
@@ -109,7 +109,7 @@ it.each([
   ['salesByDay', 'labels'],
   ['salesByMonth', 'method'],
 ])('reports in the check a sum of %s by %s under a wrong key, at both keys', async (table, dimension) => {
-  const { kysely } = traded.salesFixture.db;
+  const { kysely } = generatedSales.salesFixture.db;
   const row =
     (await untyped(kysely)
       .selectFrom(table)
@@ -124,14 +124,14 @@ it.each([
     .where('businessDate', '=', row['businessDate'] ?? '')
     .where('key', '=', row['key'] ?? '')
     .execute();
-  const at = (key: string) =>
+  const getFact = (key: string) =>
     `salesByDayAgree: ${[table, dimension, row['businessDate'], key, 'MXN'].filter((word) => word !== '').join(' ')}`;
-  expect(await traded.salesFixture.faults()).toEqual([at(String(row['key'])), at('zz')]);
+  expect(await generatedSales.salesFixture.listFaults()).toEqual([getFact(String(row['key'])), getFact('zz')]);
   await restore();
 });
 
 it('reports in the check a monthly sum that differs from its hours', async () => {
-  const { salesFixture } = traded;
+  const { salesFixture } = generatedSales;
   const { kysely } = salesFixture.db;
   const { keysId, businessDate } = await kysely
     .selectFrom('salesByKeys')
@@ -144,12 +144,12 @@ it('reports in the check a monthly sum that differs from its hours', async () =>
     .where('keysId', '=', keysId)
     .where('businessDate', '=', businessDate)
     .execute();
-  expect(await salesFixture.faults()).toEqual([`salesByDayAgree: salesByKeys ${businessDate} MXN`]);
+  expect(await salesFixture.listFaults()).toEqual([`salesByDayAgree: salesByKeys ${businessDate} MXN`]);
   await restore();
 });
 
 it('reports in the check changed hourly sums and those without facts', async () => {
-  const { salesFixture } = traded;
+  const { salesFixture } = generatedSales;
   const { kysely } = salesFixture.db;
   const sums = () => kysely.selectFrom('salesByHour').selectAll().where('grossMinor', '>', 0);
   const { keysId, businessDate, hour, ...amounts } = await sums().orderBy('businessDate').executeTakeFirstOrThrow();
@@ -164,7 +164,7 @@ it('reports in the check changed hourly sums and those without facts', async () 
     .insertInto('salesByHour')
     .values({ keysId, businessDate: '2031-01-01', hour, ...amounts })
     .execute();
-  expect(await salesFixture.faults()).toEqual([
+  expect(await salesFixture.listFaults()).toEqual([
     `salesByDayAgree: salesByHour ${businessDate} ${hour} MXN`,
     `salesByDayAgree: salesByHour 2031-01-01 ${hour} MXN`,
   ]);

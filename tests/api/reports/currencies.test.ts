@@ -2,8 +2,8 @@ import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { convertMinor } from '../../../contract/money/exchangeRates';
 import type { Currency } from '../../../contract/currencies';
-import { violationsByField } from '../catalogRequests';
-import { card, completed, openSalesFixture, type SalesFixture } from '../sales/salesFixture';
+import { mapViolationsByField } from '../catalogRequests';
+import { createCardPayment, completedFields, openSalesFixture, type SalesFixture } from '../sales/salesFixture';
 
 describe('converted amounts', () => {
   test.each<[number, string, Currency, Currency, number]>([
@@ -36,36 +36,41 @@ describe('sales in all currencies', () => {
   beforeAll(async () => {
     fixture = await openSalesFixture();
     const [colombian, chilean] = [
-      await fixture.newCompany({ currency: 'COP' }),
-      await fixture.newCompany({ currency: 'CLP' }),
+      await fixture.createCompany({ currency: 'COP' }),
+      await fixture.createCompany({ currency: 'CLP' }),
     ];
-    await fixture.createSale({ ...completed, tipMinor: 100, payments: [card(11_700)] });
-    const sold = await fixture.createSale({
-      ...completed,
+    await fixture.createSale({ ...completedFields, tipMinor: 100, payments: [createCardPayment(11_700)] });
+    const sale = await fixture.createSale({
+      ...completedFields,
       companyId: colombian.id,
       currency: 'COP',
       grossMinor: 1_234_567,
       taxMinor: 98_765,
-      payments: [card(1_333_332)],
+      payments: [createCardPayment(1_333_332)],
     });
-    await fixture.act(`sales/${sold.id}`, 'refund', { amountMinor: 333_333, atFault: 'company', reason: 'Frío' });
+    await fixture.act(`sales/${sale.id}`, 'refund', {
+      amountMinor: 333_333,
+      atFault: 'company',
+      reason: 'Frío',
+    });
     await fixture.createSale({
-      ...completed,
+      ...completedFields,
       companyId: chilean.id,
       currency: 'CLP',
       grossMinor: 9_990,
       taxMinor: 1_898,
-      payments: [card(11_888)],
+      payments: [createCardPayment(11_888)],
     });
   });
   afterAll(() => fixture.close());
 
-  const enter = (given: Record<string, unknown>) =>
+  const enter = (enterRate: Record<string, unknown>) =>
     fixture.send('POST', 'exchange-rates', {
-      body: { base: 'COP', quote: 'MXN', rate: '0.0046', onDate: '2026-06-30', source: 'Banxico FIX', ...given },
+      body: { base: 'COP', quote: 'MXN', rate: '0.0046', onDate: '2026-06-30', source: 'Banxico FIX', ...enterRate },
     });
   const address = 'reports/sales/currencies?from=2026-06-01&to=2026-07-01';
-  const readReport = async (more = '') => (await fixture.send('GET', `${address}${more}`)).json as never as Answer;
+  const readReport = async (extraQuery = '') =>
+    (await fixture.send('GET', `${address}${extraQuery}`)).json as never as Answer;
   interface Answer {
     rows: { currency: string; sales: number; own: object; rate: object | null; converted: object | null }[];
     total: object | null;
@@ -122,13 +127,13 @@ describe('sales in all currencies', () => {
     await enter({ rate: '9.9', onDate: '2026-06-30' });
     // A second rate for the same day corrects the first: the last rate entered counts.
     fixture.now.advance(1_000);
-    const last = await enter({});
+    const lastRate = await enter({});
     await enter({ base: 'CLP', rate: '0.01925', onDate: '2026-06-20', source: 'Banco Central de Chile' });
     const { rows, total, missing } = await readReport();
     // 12,345.67 × 0.0046 = 56.790…, 3,086.42 × 0.0046 = 14.197…, 740.74 × 0.0046 = 3.407….
     expect(rows[1]).toMatchObject({
       rate: {
-        id: last.json['id'],
+        id: lastRate.json['id'],
         rate: '0.0046',
         onDate: '2026-06-30',
         source: 'Banxico FIX',
@@ -171,8 +176,8 @@ describe('sales in all currencies', () => {
     expect(text).toContain('COP,MXN,56.79,-14.20,42.59,3.41,0.00,46.00,0.0046,2026-06-30,Banxico FIX,');
     expect(text).toContain('0.01925,2026-06-20,Banco Central de Chile,"Tipo de cambio atrasado, en días: 11"');
     expect(text).toContain('Total convertido,MXN,349.10,-14.20,334.90,55.95,1.00,391.85');
-    const withoutRates = await fixture.send('GET', `${address}&into=COP&format=csv&language=en`);
-    expect(withoutRates.text).toContain('"No total: no exchange rate for MXN, CLP",COP,,,,,,');
+    const responseWithoutRates = await fixture.send('GET', `${address}&into=COP&format=csv&language=en`);
+    expect(responseWithoutRates.text).toContain('"No total: no exchange rate for MXN, CLP",COP,,,,,,');
     const file = await fixture.fetch(
       new Request(`http://localhost/api/${address}&format=xlsx`, { headers: { Authorization: 'Bearer admin' } }),
     );
@@ -197,22 +202,26 @@ describe('sales in all currencies', () => {
     [{ onDate: '2026-07-02' }, { onDate: 'inFuture' }],
     [{ source: '  ' }, { source: 'required' }],
   ])('rejects a rate with %o', async (given, violations) => {
-    expect(violationsByField(await enter(given))).toEqual(violations);
+    expect(mapViolationsByField(await enter(given))).toEqual(violations);
   });
 
   test('rejects changes of a rate in the API and in the database', async () => {
     const { json } = await enter({ onDate: '2026-05-01' });
     expect(json['pair']).toBe('COP/MXN');
-    const put = await fixture.send('PUT', `exchange-rates/${String(json['id'])}`, { body: { rate: '1' }, version: 1 });
-    expect(put.status).toBe(405);
+    const updateResponse = await fixture.send('PUT', `exchange-rates/${String(json['id'])}`, {
+      body: { rate: '1' },
+      version: 1,
+    });
+    expect(updateResponse.status).toBe(405);
     await expect(
       fixture.db.kysely.updateTable('exchangeRates').set({ rate: '1' }).where('id', '=', String(json['id'])).execute(),
     ).rejects.toThrow(/append-only/);
   });
 
   test('rejects a range of more than four years or backwards', async () => {
-    const range = (from: string, to: string) => fixture.send('GET', `reports/sales/currencies?from=${from}&to=${to}`);
-    expect(violationsByField(await range('2026-07-01', '2026-06-01'))).toEqual({ to: 'beforeStart' });
-    expect(violationsByField(await range('2020-07-01', '2026-06-01'))).toEqual({ to: 'rangeTooLong' });
+    const requestRange = (getRange: string, to: string) =>
+      fixture.send('GET', `reports/sales/currencies?from=${getRange}&to=${to}`);
+    expect(mapViolationsByField(await requestRange('2026-07-01', '2026-06-01'))).toEqual({ to: 'beforeStart' });
+    expect(mapViolationsByField(await requestRange('2020-07-01', '2026-06-01'))).toEqual({ to: 'rangeTooLong' });
   });
 });

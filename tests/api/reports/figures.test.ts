@@ -17,15 +17,15 @@ const sum = (rows: readonly Row[], field: string) => rows.reduce((total, row) =>
 
 describe('figures of the sales report', () => {
   const chance = createSeededRandom(23);
-  let traded: GeneratedSales;
+  let generatedSales: GeneratedSales;
   beforeAll(async () => {
-    traded = await generateSales(chance, 'America/Mexico_City', 120);
+    generatedSales = await generateSales(chance, 'America/Mexico_City', 120);
   });
-  afterAll(() => traded.salesFixture.close());
+  afterAll(() => generatedSales.salesFixture.close());
 
-  async function rowsAt(to: string): Promise<Row[]> {
-    const { pathname, searchParams } = new URL(to, 'http://console');
-    const response = await traded.salesFixture.send(
+  async function readRows(url: string): Promise<Row[]> {
+    const { pathname, searchParams } = new URL(url, 'http://console');
+    const response = await generatedSales.salesFixture.send(
       'GET',
       listPath(pathname.slice(1), { filter: JSON.parse(searchParams.get('filter') ?? '{}') as Row, range: [0, 999] }),
     );
@@ -34,13 +34,13 @@ describe('figures of the sales report', () => {
   }
 
   it('equals in each figure the lists it links to, for any days and filters', async () => {
-    let followed = 0;
+    let followedLinks = 0;
     for (let index = 0; index < 40; index += 1) {
       const from = daysAfter('2026-02-25', chance.integerBelow(240));
       const to = daysAfter(from, chance.pick([0, 6, 29, 60]));
       const name = chance.pick(['company', 'category', 'labels', 'occasion', 'plan', 'channel', 'method'] as const);
-      const filter = chance.percent(60) ? { [name]: [chance.pick(traded.keys[name])] } : {};
-      const { json } = await traded.salesFixture.send(
+      const filter = chance.percent(60) ? { [name]: [chance.pick(generatedSales.keys[name])] } : {};
+      const { json } = await generatedSales.salesFixture.send(
         'GET',
         `reports/sales?${new URLSearchParams({ from, to, filter: JSON.stringify(filter) })}`,
       );
@@ -49,54 +49,59 @@ describe('figures of the sales report', () => {
         const drilldowns = salesDrilldowns({ from, to, currency: 'MXN', filter, today: '2026-11-01' }, figure);
         const lists = new Map(
           await Promise.all(
-            drilldowns.map(async ({ resource, to: address }) => [routeOf(resource), await rowsAt(address)] as const),
+            drilldowns.map(async ({ resource, to: address }) => [routeOf(resource), await readRows(address)] as const),
           ),
         );
-        const [sold, back] = [lists.get('/sales') ?? [], lists.get('/refunds') ?? []];
+        const [sales, refunds] = [lists.get('/sales') ?? [], lists.get('/refunds') ?? []];
         // Figures counted from the lists of the same name, and figures computed from these.
         const values = {
-          sales: sold.length,
-          grossMinor: sum(sold, 'grossMinor'),
-          discountsMinor: sum(sold, 'discountMinor'),
-          taxMinor: sum(sold, 'taxMinor') - sum(back, 'taxMinor'),
-          tipsMinor: sum(sold, 'tipMinor') - sum(back, 'tipMinor'),
-          refunds: back.length,
-          refundsMinor: sum(back, 'soldMinor'),
-          commissionMinor: sum(sold, 'commissionMinor') - sum(back, 'commissionMinor'),
-          commissionTaxMinor: sum(sold, 'commissionTaxMinor') - sum(back, 'commissionTaxMinor'),
+          sales: sales.length,
+          grossMinor: sum(sales, 'grossMinor'),
+          discountsMinor: sum(sales, 'discountMinor'),
+          taxMinor: sum(sales, 'taxMinor') - sum(refunds, 'taxMinor'),
+          tipsMinor: sum(sales, 'tipMinor') - sum(refunds, 'tipMinor'),
+          refunds: refunds.length,
+          refundsMinor: sum(refunds, 'soldMinor'),
+          commissionMinor: sum(sales, 'commissionMinor') - sum(refunds, 'commissionMinor'),
+          commissionTaxMinor: sum(sales, 'commissionTaxMinor') - sum(refunds, 'commissionTaxMinor'),
         };
         const expected = figureValue(salesReport.figures, totals, figure);
-        const counted = drilldowns.length === 0 ? expected : figureValue(salesReport.figures, values, figure);
-        expect([{ from, to, filter }, figure, counted]).toEqual([{ from, to, filter }, figure, expected]);
-        followed += drilldowns.length;
+        const drilldownValue = drilldowns.length === 0 ? expected : figureValue(salesReport.figures, values, figure);
+        expect([{ from, to, filter }, figure, drilldownValue]).toEqual([{ from, to, filter }, figure, expected]);
+        followedLinks += drilldowns.length;
       }
     }
-    expect(followed).toBeGreaterThan(500);
+    expect(followedLinks).toBeGreaterThan(500);
   });
 });
 
-/** A run that is empty or not covered stays in its state. */
-function refused(error: unknown): void {
+/** Ignores the rejection of a run that is empty or not covered. Throws other errors. */
+function ignoreUncovered(error: unknown): void {
   if (!/liquidation\.(balanceChanged|nothingOwed)/.test(String(error))) throw error;
 }
 
 describe('amounts owed to companies', () => {
   it('equals amounts owed in balances, accounts, report and ages', async () => {
     const fixture = await openSalesFixture();
-    const owing = await openOwing(fixture);
+    const owingFixture = await openOwing(fixture);
     const chance = createSeededRandom(31);
     const companies = await Promise.all(
-      ['Antojería', 'Birriería', 'Cenaduría', 'Dulcería', 'Empanadas'].map((name) => owing.company(name)),
+      ['Antojería', 'Birriería', 'Cenaduría', 'Dulcería', 'Empanadas'].map((name) => owingFixture.company(name)),
     );
     for (let index = 0; index < 24; index += 1) {
       const { id } = chance.pick(companies);
       const grossMinor = 1_000 * (1 + chance.integerBelow(90));
       if (chance.percent(60))
-        await owing.sell(id, { grossMinor, collectedMinor: chance.percent(40) ? chance.integerBelow(grossMinor) : 0 });
-      else await owing.refund(id, 1 + chance.integerBelow(60_000));
+        await owingFixture.sell(id, {
+          grossMinor,
+          collectedMinor: chance.percent(40) ? chance.integerBelow(grossMinor) : 0,
+        });
+      else await owingFixture.refund(id, 1 + chance.integerBelow(60_000));
       if (index % 8 === 7)
-        await owing.createRunIn(chance.pick(['draft', 'inReview', 'approved', 'processing'])).catch(refused);
-      const { companies: owedCompanies, totals } = (await owing.postTo('owed', { currency: 'MXN' }))
+        await owingFixture
+          .createRunIn(chance.pick(['draft', 'inReview', 'approved', 'processing']))
+          .catch(ignoreUncovered);
+      const { companies: owedCompanies, totals } = (await owingFixture.postTo('owed', { currency: 'MXN' }))
         .json as unknown as {
         companies: {
           companyId: string;
@@ -121,22 +126,22 @@ describe('amounts owed to companies', () => {
       const today = '2026-07-01';
       const { rows, panels } = (await fixture.send('GET', `reports/accounts?from=${today}&to=${today}&groupBy=place`))
         .json as unknown as ReportResponse;
-      const closing = (key: string) => -(rows.find((row) => row.key === key)?.values['closingMinor'] ?? 0) || 0;
-      expect([closing('liability:company'), closing('liability:inTransit')]).toEqual([
+      const getClosing = (key: string) => -(rows.find((row) => row.key === key)?.values['closingMinor'] ?? 0) || 0;
+      expect([getClosing('liability:company'), getClosing('liability:inTransit')]).toEqual([
         totals['balanceMinor'],
         totals['inTransitMinor'],
       ]);
-      const aged = (key: string) =>
+      const sumMinorOfAge = (key: string) =>
         Math.abs(
           (panels['ages'] ?? [])
             .filter((row) => row.key.startsWith(`${key} `))
             .reduce((all, { values }) => all + (values['closingMinor'] ?? 0), 0),
         );
-      expect([aged('liability:company'), aged('liability:company:owing'), aged('liability:inTransit')]).toEqual([
-        totals['owedMinor'],
-        totals['debtMinor'],
-        totals['inTransitMinor'],
-      ]);
+      expect([
+        sumMinorOfAge('liability:company'),
+        sumMinorOfAge('liability:company:owing'),
+        sumMinorOfAge('liability:inTransit'),
+      ]).toEqual([totals['owedMinor'], totals['debtMinor'], totals['inTransitMinor']]);
     }
     await fixture.close();
   });

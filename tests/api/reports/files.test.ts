@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ReportResponse } from '../../../contract/reports/endpoints';
-import { completed, openSalesFixture, type SalesFixture } from '../sales/salesFixture';
+import { completedFields, openSalesFixture, type SalesFixture } from '../sales/salesFixture';
 
 let fixture: SalesFixture;
 beforeAll(async () => {
   fixture = await openSalesFixture();
-  await fixture.createSale({ ...completed });
+  await fixture.createSale({ ...completedFields });
 });
 afterAll(() => fixture.close());
 
@@ -16,8 +16,8 @@ const getReport = (query: Record<string, string>, name = 'sales') =>
 
 describe('report files', () => {
   it('states the query of a report file, then each row with its currency, then the total', async () => {
-    const evil = await fixture.newCompany({ name: { es: '=cmd()' } });
-    await fixture.createSale({ ...completed, companyId: evil.id });
+    const companyWithFormula = await fixture.createCompany({ name: { es: '=cmd()' } });
+    await fixture.createSale({ ...completedFields, companyId: companyWithFormula.id });
     const fileTexts = {
       title: 'Reporte de ventas',
       from: 'Desde',
@@ -62,14 +62,14 @@ describe('report files', () => {
   });
 
   it('names ledger accounts in a report file by place and holder', async () => {
-    const { market: own, lines } = await accountsFile({
+    const { market: ownFixture, lines } = await openAccountsFile({
       'accounts.wallet': 'Monedero de %{holder}',
       'accounts.company': 'Por pagar a %{holder}',
       'accounts.processor': 'Pagos con tarjeta',
       gone: 'Ya no existe',
     });
-    const { json } = await own.send('GET', `users/user/${own.person.id}`);
-    const company = (await own.send('GET', `catalogs/companies/${own.company.id}`)).json['name']?.['es'];
+    const { json } = await ownFixture.send('GET', `users/user/${ownFixture.person.id}`);
+    const company = (await ownFixture.send('GET', `catalogs/companies/${ownFixture.company.id}`)).json['name']?.['es'];
     expect(lines.map(([name]) => name)).toEqual(
       expect.arrayContaining([
         `Monedero de ${String(json['displayName'])}`,
@@ -78,54 +78,56 @@ describe('report files', () => {
         'asset:bank:MXN',
       ]),
     );
-    await own.db.kysely.deleteFrom('accounts').where('id', '=', own.person.id).execute();
+    await ownFixture.db.kysely.deleteFrom('accounts').where('id', '=', ownFixture.person.id).execute();
     expect(
-      (await fileOf(own, { 'accounts.wallet': 'Monedero de %{holder}', gone: '=ya no existe' })).map(([name]) => name),
+      (await fileOf(ownFixture, { 'accounts.wallet': 'Monedero de %{holder}', gone: '=ya no existe' })).map(
+        ([name]) => name,
+      ),
     ).toContain('Monedero de =ya no existe');
-    await own.close();
+    await ownFixture.close();
   });
 
   it('exports every account over all pages, and their total', async () => {
-    const own = await openSalesFixture();
-    await own.topUp(own.person.id, 700);
-    const wallet = await own.db.kysely
+    const ownFixture = await openSalesFixture();
+    await ownFixture.topUp(ownFixture.person.id, 700);
+    const wallet = await ownFixture.db.kysely
       .selectFrom('ledgerAccounts')
       .selectAll()
       .where('code', 'like', 'liability:wallet:%')
       .executeTakeFirstOrThrow();
-    const day = await own.db.kysely
+    const day = await ownFixture.db.kysely
       .selectFrom('ledgerByDay')
       .selectAll()
-      .where('holder', '=', own.person.id)
+      .where('holder', '=', ownFixture.person.id)
       .executeTakeFirstOrThrow();
-    const person = await own.db.kysely
+    const person = await ownFixture.db.kysely
       .selectFrom('accounts')
       .selectAll()
-      .where('id', '=', own.person.id)
+      .where('id', '=', ownFixture.person.id)
       .executeTakeFirstOrThrow();
     for (let index = 0; index < 1_200; index += 1) {
       const id = `copy-${index}`;
-      await own.db.kysely
+      await ownFixture.db.kysely
         .insertInto('accounts')
         .values({ ...person, id, email: `${id}@correo.mx`, displayName: `Persona ${index}` })
         .execute();
-      await own.db.kysely
+      await ownFixture.db.kysely
         .insertInto('ledgerAccounts')
         .values({ ...wallet, id, holderId: id, code: `liability:wallet:${id}:MXN` })
         .execute();
-      await own.db.kysely
+      await ownFixture.db.kysely
         .insertInto('ledgerByDay')
         .values({ ...day, holder: id })
         .execute();
     }
-    await own.db.kysely
+    await ownFixture.db.kysely
       .updateTable('ledgerByDay')
       .set({ creditsMinor: 700 * 1_201 })
       .where('holder', '=', '')
       .where('place', '=', 'liability:wallet')
       .execute();
     const lines = await fileOf(
-      own,
+      ownFixture,
       { 'accounts.wallet': 'Monedero de %{holder}', total: 'Total' },
       { filter: '{"place":["liability:wallet"]}' },
     );
@@ -135,7 +137,7 @@ describe('report files', () => {
     expect(lines.at(-1)?.slice(0, 4)).toEqual(['Total', '', 'MXN', '-8407.00']);
 
     const page = (
-      await own.send(
+      await ownFixture.send(
         'GET',
         `reports/accounts?${new URLSearchParams({ ...july, groupBy: 'account', filter: '{"place":["liability:wallet"]}' })}`,
       )
@@ -147,7 +149,7 @@ describe('report files', () => {
     expect(page.rows.reduce((sum, { values }) => sum + (values['closingMinor'] ?? 0), 0)).toBe(
       page.totals['closingMinor'],
     );
-    await own.close();
+    await ownFixture.close();
   });
 
   it('rejects words of a report file that are no texts', async () => {
@@ -157,22 +159,22 @@ describe('report files', () => {
   });
 });
 
-async function accountsFile(fileTexts: Record<string, string>) {
-  const own = await openSalesFixture();
-  await own.topUp(own.person.id, 50_000);
-  await own.createSale({ ...completed });
-  return { market: own, lines: await fileOf(own, fileTexts) };
+async function openAccountsFile(fileTexts: Record<string, string>) {
+  const ownFixture = await openSalesFixture();
+  await ownFixture.topUp(ownFixture.person.id, 50_000);
+  await ownFixture.createSale({ ...completedFields });
+  return { market: ownFixture, lines: await fileOf(ownFixture, fileTexts) };
 }
 
 /** Returns the cells of the ledger accounts and of the total. */
 async function fileOf(
-  own: SalesFixture,
+  ownFixture: SalesFixture,
   fileTexts: Record<string, string>,
-  more: Record<string, string> = {},
+  extraParams: Record<string, string> = {},
 ): Promise<string[][]> {
-  const { status, text } = await own.send(
+  const { status, text } = await ownFixture.send(
     'GET',
-    `reports/accounts.csv?${new URLSearchParams({ ...july, groupBy: 'account', language: 'es', words: JSON.stringify(fileTexts), ...more })}`,
+    `reports/accounts.csv?${new URLSearchParams({ ...july, groupBy: 'account', language: 'es', words: JSON.stringify(fileTexts), ...extraParams })}`,
   );
   expect(status).toBe(200);
   const lines = text.split('\r\n').map((line) => line.split(','));

@@ -32,65 +32,67 @@ const startDates = [
 export async function generateSales(chance: SeededRandom, timeZone: string, events: number): Promise<GeneratedSales> {
   const salesFixture = await openSalesFixture(undefined, { timeZone });
   const catalogs = catalogsOf(salesFixture);
-  const several = (id: 'categories' | 'labels' | 'occasions') =>
+  const createSeveral = (id: 'categories' | 'labels' | 'occasions') =>
     Promise.all([1, 2, 3].map(async () => (await catalogs.create(id)).id));
   const companies = [
     salesFixture.company.id,
-    (await salesFixture.newCompany()).id,
-    (await salesFixture.newCompany()).id,
+    (await salesFixture.createCompany()).id,
+    (await salesFixture.createCompany()).id,
   ];
   const [categories, labels, occasions] = [
-    await several('categories'),
-    await several('labels'),
-    await several('occasions'),
+    await createSeveral('categories'),
+    await createSeveral('labels'),
+    await createSeveral('occasions'),
   ];
   const plans = [(await catalogs.create('plans')).id];
   salesFixture.now.value = new Date('2026-02-01T12:00:00Z');
   await salesFixture.topUp(salesFixture.person.id, 50_000_000);
-  const maybe = (ids: readonly string[]) => (chance.percent(60) ? chance.pick(ids) : null);
+  const drawIdOrNull = (ids: readonly string[]) => (chance.percent(60) ? chance.pick(ids) : null);
 
-  const times = Array.from(
+  const timesOfEvents = Array.from(
     { length: events },
     () => Date.parse(`${chance.pick(startDates)}T00:00:00Z`) + chance.integerBelow(4 * 86_400_000),
   ).sort((one, other) => one - other);
-  const open: Sale[] = [];
-  for (const time of times) {
+  const openSales: Sale[] = [];
+  for (const time of timesOfEvents) {
     salesFixture.now.value = new Date(time);
-    const sold = open.length > 0 && chance.percent(30) ? chance.pick(open) : null;
-    if (sold) {
-      const { totalMinor, refundedMinor, state } = await salesFixture.readSale(`sales/${sold.id}`);
+    const sale = openSales.length > 0 && chance.percent(30) ? chance.pick(openSales) : null;
+    if (sale) {
+      const { totalMinor, refundedMinor, state } = await salesFixture.readSale(`sales/${sale.id}`);
       const remainingMinor = totalMinor - refundedMinor;
       if (state === 'completed' && remainingMinor > 0)
-        await salesFixture.act(`sales/${sold.id}`, 'refund', {
+        await salesFixture.act(`sales/${sale.id}`, 'refund', {
           amountMinor: chance.percent(40) ? remainingMinor : 1 + chance.integerBelow(remainingMinor),
           atFault: chance.pick(['company', 'platform', 'customer']),
           reason: 'no llegó',
         });
       else if (state === 'paid')
-        await salesFixture.act(`sales/${sold.id}`, chance.percent(85) ? 'complete' : 'cancel', { reason: 'ya no' });
+        await salesFixture.act(`sales/${sale.id}`, chance.percent(85) ? 'complete' : 'cancel', {
+          reason: 'ya no',
+        });
       continue;
     }
     const grossMinor = chance.integerBelow(90_000);
     const discountMinor = chance.percent(30) ? chance.integerBelow(grossMinor + 1) : 0;
     const [taxMinor, tipMinor] = [chance.integerBelow(9_000), chance.percent(50) ? chance.integerBelow(3_000) : 0];
-    const at = salesFixture.now.value.toISOString();
+    const placedAt = salesFixture.now.value.toISOString();
     const form = {
       companyId: chance.pick(companies),
       accountId: salesFixture.person.id,
-      categoryId: maybe(categories),
+      categoryId: drawIdOrNull(categories),
       labelIds: labels.filter(() => chance.percent(40)),
-      occasionId: maybe(occasions),
-      planId: maybe(plans),
+      occasionId: drawIdOrNull(occasions),
+      planId: drawIdOrNull(plans),
       channel: chance.pick(['app', 'web', 'counter']),
-      placedAt: at,
-      ...(chance.percent(70) && { completedAt: at }),
+      placedAt: placedAt,
+      ...(chance.percent(70) && { completedAt: placedAt }),
       grossMinor,
       discountMinor,
       taxMinor,
       tipMinor,
-      payments: paidBy(chance, grossMinor - discountMinor + taxMinor + tipMinor),
+      payments: drawPayments(chance, grossMinor - discountMinor + taxMinor + tipMinor),
     };
-    open.push(
+    openSales.push(
       await salesFixture.createSale(
         chance.percent(70)
           ? { ...form, placedAt: new Date(time - chance.integerBelow(5_000_000)).toISOString() }
@@ -116,7 +118,7 @@ export async function generateSales(chance: SeededRandom, timeZone: string, even
   };
 }
 
-function paidBy(chance: SeededRandom, totalMinor: number): Payment[] {
+function drawPayments(chance: SeededRandom, totalMinor: number): Payment[] {
   const methods = (['card', 'wallet', 'cash', 'transfer'] as const).filter(() => chance.percent(45));
   const payments: Payment[] = [];
   let remainingMinor = totalMinor;
@@ -130,15 +132,15 @@ function paidBy(chance: SeededRandom, totalMinor: number): Payment[] {
     remainingMinor > 0
       ? [...payments, { method: 'card', amountMinor: remainingMinor, collectedBy: 'platform' }]
       : payments;
-  return allPayments.flatMap((payment) => (chance.percent(25) ? halves(payment) : [payment]));
+  return allPayments.flatMap((payment) => (chance.percent(25) ? splitInHalves(payment) : [payment]));
 }
 
-function halves(payment: Payment): Payment[] {
-  const half = Math.floor(payment.amountMinor / 2);
-  return half === 0
+function splitInHalves(payment: Payment): Payment[] {
+  const halfMinor = Math.floor(payment.amountMinor / 2);
+  return halfMinor === 0
     ? [payment]
     : [
-        { ...payment, amountMinor: half },
-        { ...payment, amountMinor: payment.amountMinor - half },
+        { ...payment, amountMinor: halfMinor },
+        { ...payment, amountMinor: payment.amountMinor - halfMinor },
       ];
 }

@@ -9,8 +9,8 @@ import { peopleSource } from '../../../api/reports/people/source';
 import { openApiFixture, type ApiFixture } from '../apiFixture';
 import { createSeededRandom } from '../money/seededRandom';
 import { createFakeIdentity } from '../users/usersFixture';
-import { completed, openSalesFixture } from '../sales/salesFixture';
-import { countPeopleFigures, withoutZeros, type Range, generatePopulation, type Population } from './population';
+import { completedFields, openSalesFixture } from '../sales/salesFixture';
+import { countPeopleFigures, removeZeros, type Range, generatePopulation, type Population } from './population';
 
 async function getReport(api: ApiFixture, query: Record<string, string>): Promise<ReportResponse> {
   const response = await api.send('GET', `reports/accounts/people?${new URLSearchParams(query)}`);
@@ -44,11 +44,11 @@ describe.each([
   }, 60_000);
   afterAll(() => people.api.close());
 
-  function anyRange(): Range {
+  function drawRange(): Range {
     const from = daysAfter('2026-02-20', chance.integerBelow(260));
     return { from, to: daysAfter(from, chance.pick([0, 1, 6, 27, 30, 60, 250])) };
   }
-  const anyTypes = () =>
+  const drawTypes = () =>
     chance.percent(50)
       ? null
       : [chance.pick(['administrator', 'company', 'employee', 'user', 'other']), chance.pick(['user', 'company'])];
@@ -59,8 +59,8 @@ describe.each([
     );
     for (let index = 0; index < 80; index += 1) {
       const [range, types, groupBy, interval] = [
-        anyRange(),
-        anyTypes(),
+        drawRange(),
+        drawTypes(),
         chance.pick(['type', 'state']),
         chance.pick(['day', 'week', 'month']),
       ];
@@ -71,23 +71,23 @@ describe.each([
         interval,
       });
       const query = JSON.stringify({ range, types, groupBy });
-      expect({ query, ...withoutZeros(totals) }).toEqual({
+      expect({ query, ...removeZeros(totals) }).toEqual({
         query,
-        ...withoutZeros(countPeopleFigures(people, range, types)),
+        ...removeZeros(countPeopleFigures(people, range, types)),
       });
       for (const { key, values } of groupBy === 'type' ? rows : [])
-        expect({ query, key, ...withoutZeros(values) }).toEqual({
+        expect({ query, key, ...removeZeros(values) }).toEqual({
           query,
           key,
-          ...withoutZeros(countPeopleFigures(people, range, [key])),
+          ...removeZeros(countPeopleFigures(people, range, [key])),
         });
       for (const { key, values } of groupBy === 'state' ? rows : [])
         expect([query, key, values['accounts'] ?? 0]).toEqual([query, key, totals[key] ?? 0]);
       for (const { from, to, values } of series)
-        expect({ query, from, ...withoutZeros(values) }).toEqual({
+        expect({ query, from, ...removeZeros(values) }).toEqual({
           query,
           from,
-          ...withoutZeros(countPeopleFigures(people, { from, to }, types)),
+          ...removeZeros(countPeopleFigures(people, { from, to }, types)),
         });
     }
   });
@@ -96,7 +96,7 @@ describe.each([
     const db = people.api.db.kysely;
     for (let index = 0; index < 60; index += 1) {
       const { date, at: until } = chance.pick(people.stockSnapshots);
-      const [from, types] = [daysAfter(date, -chance.pick([0, 0, 1, 30])), anyTypes()];
+      const [from, types] = [daysAfter(date, -chance.pick([0, 0, 1, 30])), drawTypes()];
       const query = {
         from,
         to: date,
@@ -106,7 +106,7 @@ describe.each([
         timeZone,
         today: date,
       };
-      const expected = withoutZeros(countPeopleFigures(people, { from, to: date }, types, until));
+      const expected = removeZeros(countPeopleFigures(people, { from, to: date }, types, until));
       for (const groupBy of ['type', 'state'] as const) {
         const { opening, changes, rows } = await peopleSource.read(
           db,
@@ -119,24 +119,24 @@ describe.each([
           until,
           from,
           types,
-          ...withoutZeros(sumFigures([opening, ...changes.map(({ values }) => values)])),
+          ...removeZeros(sumFigures([opening, ...changes.map(({ values }) => values)])),
         }).toEqual({
           until,
           from,
           types,
           ...expected,
         });
-        expect(withoutZeros(sumFigures(rows.map(({ values }) => values)))).toEqual(expected);
+        expect(removeZeros(sumFigures(rows.map(({ values }) => values)))).toEqual(expected);
       }
     }
   });
 
   it('compares a running day up to the same time', async () => {
-    const last = people.stockSnapshots.at(-1)?.date ?? '';
-    const { meta, previous } = await getReport(people.api, { from: last, to: last, compare: 'previousPeriod' });
+    const lastDate = people.stockSnapshots.at(-1)?.date ?? '';
+    const { meta, previous } = await getReport(people.api, { from: lastDate, to: lastDate, compare: 'previousPeriod' });
     expect(meta.compared?.until).toMatch(/Z$/);
-    expect(withoutZeros(previous?.totals ?? {})).toEqual(
-      withoutZeros(countPeopleFigures(people, meta.compared ?? { from: '', to: '' }, null, meta.compared?.until)),
+    expect(removeZeros(previous?.totals ?? {})).toEqual(
+      removeZeros(countPeopleFigures(people, meta.compared ?? { from: '', to: '' }, null, meta.compared?.until)),
     );
   });
 
@@ -146,9 +146,9 @@ describe.each([
     const expectedDays = await daysOf(api);
     await api.db.kysely.deleteFrom('accountsByDay').where('type', '=', 'user').execute();
     await api.db.kysely.deleteFrom('sequences').where('name', 'like', 'derived accountsByDay%').execute();
-    const again = await openApiFixture({ db: api.db, identity: createFakeIdentity(), settings: { timeZone } });
-    again.now.value = api.now.value;
-    expect(await faultsOf(again)).toEqual([]);
+    const secondFixture = await openApiFixture({ db: api.db, identity: createFakeIdentity(), settings: { timeZone } });
+    secondFixture.now.value = api.now.value;
+    expect(await faultsOf(secondFixture)).toEqual([]);
     expect(await daysOf(api)).toEqual(expectedDays);
   });
 
@@ -197,7 +197,7 @@ describe.each([
   ])('reports in the check %s', async (_name, tamper, faults) => {
     const { api } = people;
     const { kysely } = api.db;
-    const before = await kysely.selectFrom('accountsByDay').selectAll().execute();
+    const rowsBefore = await kysely.selectFrom('accountsByDay').selectAll().execute();
     const day = chance.pick(await daysOf(api));
     await tamper(kysely, day);
     const expectedFaults = faults.map((fault) =>
@@ -208,7 +208,7 @@ describe.each([
     );
     expect(await faultsOf(api)).toEqual([{ name: 'accountsByDayAgree', ok: false, faults: expectedFaults }]);
     await kysely.deleteFrom('accountsByDay').execute();
-    await kysely.insertInto('accountsByDay').values(before).execute();
+    await kysely.insertInto('accountsByDay').values(rowsBefore).execute();
     expect(await faultsOf(api)).toEqual([]);
   });
 
@@ -243,7 +243,7 @@ describe.each([
 describe('the people report', () => {
   it('reports people without a currency and without a rate where the divisor is zero', async () => {
     const fixture = await openSalesFixture();
-    await fixture.createSale(completed);
+    await fixture.createSale(completedFields);
     expect(
       (await fixture.send('GET', 'reports/accounts/people?from=2026-07-01&to=2026-07-01&currency=MXN')).status,
     ).toBe(400);

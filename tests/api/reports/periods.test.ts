@@ -4,7 +4,7 @@ import { bucketsOf, finestInterval, isFineEnough } from '../../../api/reports/bu
 import { comparisonRange } from '../../../api/reports/periods';
 
 const timeZone = 'America/Mexico_City';
-const later = { moment: new Date('2027-05-05T18:00:00Z'), today: '2027-05-05', timeZone };
+const laterNow = { moment: new Date('2027-05-05T18:00:00Z'), today: '2027-05-05', timeZone };
 
 describe('comparison ranges', () => {
   it.each([
@@ -25,7 +25,7 @@ describe('comparison ranges', () => {
     ['the same weekday', '2026-07-10', '2026-07-10', 'sameWeekdays', '2026-07-03', '2026-07-03'],
     ['the same weekdays for two weeks', '2026-07-01', '2026-07-10', 'sameWeekdays', '2026-06-17', '2026-06-26'],
   ] as const)('compares a range with %s', (_, from, to, compare, otherFrom, otherTo) => {
-    expect(comparisonRange({ from, to }, compare, later)).toEqual({ from: otherFrom, to: otherTo, until: null });
+    expect(comparisonRange({ from, to }, compare, laterNow)).toEqual({ from: otherFrom, to: otherTo, until: null });
   });
 
   it('ends at the same day and time while the range is running', () => {

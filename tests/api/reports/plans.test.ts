@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStatementLog } from '../statementLog';
-import { openSalesFixture, completed, type SalesFixture } from '../sales/salesFixture';
+import { openSalesFixture, completedFields, type SalesFixture } from '../sales/salesFixture';
 
 /** Asserts by SQLite's query plans that no report reads a whole table. */
 const database = openStatementLog();
@@ -8,12 +8,12 @@ let fixture: SalesFixture;
 
 beforeAll(async () => {
   fixture = await openSalesFixture(database.db);
-  await fixture.createSale({ ...completed });
+  await fixture.createSale({ ...completedFields });
 });
 afterAll(() => fixture.close());
 
-/** Returns the query plans of a report, for each table whose name starts with `beginning`. */
-async function plansOf(report: string, query: Record<string, string>, beginning: string): Promise<string[]> {
+/** Returns the query plans of a report, for each table whose name starts with `tablePrefix`. */
+async function plansOf(report: string, query: Record<string, string>, tablePrefix: string): Promise<string[]> {
   database.takeStatements();
   const response = await fixture.send(
     'GET',
@@ -22,10 +22,10 @@ async function plansOf(report: string, query: Record<string, string>, beginning:
   if (response.status !== 200) throw new Error(response.text);
   const selects = database
     .takeStatements()
-    .filter(({ sql }) => /^\s*select/.test(sql) && sql.includes(`"${beginning}`));
+    .filter(({ sql }) => /^\s*select/.test(sql) && sql.includes(`"${tablePrefix}`));
   if (selects.length === 0) throw new Error('nothing was asked');
   return selects.flatMap((select) =>
-    database.planOf(select).filter((detail) => /^(SCAN|SEARCH)/.test(detail) && detail.includes(beginning)),
+    database.planOf(select).filter((detail) => /^(SCAN|SEARCH)/.test(detail) && detail.includes(tablePrefix)),
   );
 }
 
@@ -71,19 +71,22 @@ describe('query plans of the sales report', () => {
 });
 
 describe('query plans of the balance report', () => {
-  const placed = '{"place":["liability:company","liability:wallet"]}';
+  const placeFilter = '{"place":["liability:company","liability:wallet"]}';
 
   it.each<[string, Record<string, string>]>([
     ['of all places', {}],
-    ['of some places', { filter: placed }],
+    ['of some places', { filter: placeFilter }],
     ['by account', { groupBy: 'account' }],
-    ['by account, of some places', { groupBy: 'account', filter: placed }],
+    ['by account, of some places', { groupBy: 'account', filter: placeFilter }],
     ['of a running range, compared', { from: '2026-07-01', compare: 'previousPeriod', groupBy: 'account' }],
   ])('reads the report %s from daily totals by place', async (_, query) => {
-    const ofOne = /USING PRIMARY KEY \(currency=\? AND holder=\? AND place=\? AND businessDate[<>]/;
-    const ofEach = /USING (COVERING )?INDEX ledgerByDay_by_place \(currency=\? AND place=\? AND businessDate>\?\)/;
+    const onePlaceSearch = /USING PRIMARY KEY \(currency=\? AND holder=\? AND place=\? AND businessDate[<>]/;
+    const eachPlaceSearch =
+      /USING (COVERING )?INDEX ledgerByDay_by_place \(currency=\? AND place=\? AND businessDate>\?\)/;
     expect(
-      (await plansOf('accounts', query, 'ledgerByDay')).filter((plan) => !ofOne.test(plan) && !ofEach.test(plan)),
+      (await plansOf('accounts', query, 'ledgerByDay')).filter(
+        (plan) => !onePlaceSearch.test(plan) && !eachPlaceSearch.test(plan),
+      ),
     ).toEqual([]);
     for (const plan of await plansOf('accounts', query, 'ledgerAccounts'))
       expect(plan).toMatch(
@@ -94,7 +97,7 @@ describe('query plans of the balance report', () => {
   it('reads entries by account only for the running day', async () => {
     const plans = await plansOf(
       'accounts',
-      { from: '2026-07-01', compare: 'previousPeriod', groupBy: 'account', filter: placed },
+      { from: '2026-07-01', compare: 'previousPeriod', groupBy: 'account', filter: placeFilter },
       'entries',
     );
     expect(plans).toContainEqual(

@@ -56,8 +56,8 @@ export async function generatePopulation(chance: SeededRandom, timeZone: string,
     company: (await catalogs.create('plans', { audience: 'company', trialDays: 40 })).id,
   };
   const addresses: string[] = [];
-  const now = () => ({ at: api.now.value.toISOString(), date: dateIn(timeZone, api.now.value) });
-  const recordEvent = (type: string, figure: string) => peopleEvents.push({ ...now(), type, figure });
+  const getCurrentTime = () => ({ at: api.now.value.toISOString(), date: dateIn(timeZone, api.now.value) });
+  const recordEvent = (type: string, figure: string) => peopleEvents.push({ ...getCurrentTime(), type, figure });
   // The first request creates the caller's account.
   recordEvent('administrator', 'newAccounts');
 
@@ -71,8 +71,8 @@ export async function generatePopulation(chance: SeededRandom, timeZone: string,
       ...(type === 'administrator' ? { duties: ['owner'] } : { type }),
       ...((type === 'company' || type === 'employee') && { companyId }),
     };
-    const imported = chance.percent(25) && (type === 'user' || type === 'other');
-    const response = imported
+    const isImported = chance.percent(25) && (type === 'user' || type === 'other');
+    const response = isImported
       ? await api.send('POST', `${resource}/import`, {
           body: {
             importId: crypto.randomUUID(),
@@ -82,22 +82,22 @@ export async function generatePopulation(chance: SeededRandom, timeZone: string,
         })
       : await api.send('POST', resource, { body });
     if (response.status >= 300) throw new Error(response.text);
-    const id = imported
+    const id = isImported
       ? (response.json['results'] as unknown as { id: string }[])[0]?.id
       : String(response.json['id']);
     addresses.push(`${resource}/${id}`);
     recordEvent(type, 'newAccounts');
   }
 
-  async function change(): Promise<void> {
+  async function changeAccount(): Promise<void> {
     const address = chance.pick(addresses);
-    const before = (await api.send('GET', address)).json as unknown as {
+    const accountBefore = (await api.send('GET', address)).json as unknown as {
       version: number;
       type: string;
       state: string;
       planId: string | null;
     };
-    const { version, type, state } = before;
+    const { version, type, state } = accountBefore;
     const planId = type === 'company' ? plans.company : plans.user;
     const action =
       state === 'trial' && chance.percent(40)
@@ -125,7 +125,7 @@ export async function generatePopulation(chance: SeededRandom, timeZone: string,
         version,
         body: { type: chance.pick(['user', 'other', 'employee', 'company']), companyId },
       }));
-    const sent = {
+    const requestOptions = {
       version,
       key: crypto.randomUUID(),
       body:
@@ -136,9 +136,9 @@ export async function generatePopulation(chance: SeededRandom, timeZone: string,
             : {},
     };
     const path = `${address}/${action.split(' ')[0]}`;
-    const { status } = await api.send('POST', path, sent);
+    const { status } = await api.send('POST', path, requestOptions);
     // The repeated request has no further effect.
-    if (action === 'block twice') await api.send('POST', path, sent);
+    if (action === 'block twice') await api.send('POST', path, requestOptions);
     if (status !== 200) return;
     if (action.startsWith('block')) recordEvent(type, 'blocks');
     if (action === 'start-trial') recordEvent(type, 'trials');
@@ -147,12 +147,12 @@ export async function generatePopulation(chance: SeededRandom, timeZone: string,
 
   for (const time of times) {
     api.now.value = new Date(time);
-    await (addresses.length === 0 || chance.percent(10) ? create() : change());
+    await (addresses.length === 0 || chance.percent(10) ? create() : changeAccount());
     const rows = await api.db.kysely.selectFrom('accounts').select(['type', 'state', 'archivedAt']).execute();
     const stock: Record<string, number> = {};
     for (const { type, state, archivedAt } of rows)
       if (archivedAt === null) stock[`${type} ${state}`] = (stock[`${type} ${state}`] ?? 0) + 1;
-    stockSnapshots.push({ ...now(), stock });
+    stockSnapshots.push({ ...getCurrentTime(), stock });
   }
   return { api, peopleEvents, stockSnapshots };
 }
@@ -180,10 +180,12 @@ export function countPeopleFigures(
     add(state, count);
     add('accounts', count);
   }
-  for (const one of peopleEvents) if (isBefore(one) && one.date >= from && isTypeIncluded(one.type)) add(one.figure, 1);
+  for (const peopleEvent of peopleEvents)
+    if (isBefore(peopleEvent) && peopleEvent.date >= from && isTypeIncluded(peopleEvent.type))
+      add(peopleEvent.figure, 1);
   return values;
 }
 
 /** Removes zeros, which reports omit. */
-export const withoutZeros = (values: FigureValues) =>
+export const removeZeros = (values: FigureValues) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== 0));

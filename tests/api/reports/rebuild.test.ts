@@ -4,40 +4,40 @@ import { saleAmounts } from '../../../api/db/reports';
 import { runChecks } from '../../../api/checks/run';
 import { openApiFixture } from '../apiFixture';
 import { createSeededRandom } from '../money/seededRandom';
-import { completed } from '../sales/salesFixture';
+import { completedFields } from '../sales/salesFixture';
 import { derivedTables, dumpDerivedRows } from './derivedRows';
 import { generateSales, type GeneratedSales } from './generatedSales';
 import { untyped } from '../../../api/db/database';
 
-let traded: GeneratedSales;
+let generatedSales: GeneratedSales;
 beforeAll(async () => {
-  traded = await generateSales(createSeededRandom(7), 'America/Mexico_City', 60);
+  generatedSales = await generateSales(createSeededRandom(7), 'America/Mexico_City', 60);
 });
-afterAll(() => traded.salesFixture.close());
+afterAll(() => generatedSales.salesFixture.close());
 
-const everything = () => dumpDerivedRows(traded.salesFixture.db);
+const dumpRows = () => dumpDerivedRows(generatedSales.salesFixture.db);
 
 it('rebuilds identical sales facts at the first request of a day', async () => {
-  const before = await everything();
-  expect(before.length).toBeGreaterThan(100);
-  const { kysely } = traded.salesFixture.db;
+  const rowsBefore = await dumpRows();
+  expect(rowsBefore.length).toBeGreaterThan(100);
+  const { kysely } = generatedSales.salesFixture.db;
   for (const table of derivedTables) await untyped(kysely).deleteFrom(table).execute();
   await kysely.deleteFrom('sequences').where('name', 'like', 'derived saleFacts%').execute();
-  traded.salesFixture.now.advance(24 * 3_600_000);
-  expect((await traded.salesFixture.send('GET', 'sales')).status).toBe(200);
-  expect(await everything()).toEqual(before);
-  expect(await traded.salesFixture.faults()).toEqual([]);
+  generatedSales.salesFixture.now.advance(24 * 3_600_000);
+  expect((await generatedSales.salesFixture.send('GET', 'sales')).status).toBe(200);
+  expect(await dumpRows()).toEqual(rowsBefore);
+  expect(await generatedSales.salesFixture.listFaults()).toEqual([]);
 });
 
 it('rebuilds identical hourly sums at the first request of a day', async () => {
-  const before = await everything();
-  const { kysely } = traded.salesFixture.db;
-  const keys = () => kysely.selectFrom('saleKeys').select('company').orderBy('company').execute();
-  const keysBefore = await keys();
+  const rowsBefore = await dumpRows();
+  const { kysely } = generatedSales.salesFixture.db;
+  const listKeys = () => kysely.selectFrom('saleKeys').select('company').orderBy('company').execute();
+  const keysBefore = await listKeys();
   for (const table of ['salesByHour', 'salesByKeys'] as const) await kysely.deleteFrom(table).execute();
   await kysely.deleteFrom('sequences').where('name', '=', 'derived salesByHour').execute();
   // Leaves one month as the former version stored it, and deletes another month.
-  await traded.salesFixture.db.kysely
+  await generatedSales.salesFixture.db.kysely
     .insertInto('salesByHour')
     .columns(['keysId', 'businessDate', 'hour', ...saleAmounts])
     .expression(
@@ -48,34 +48,38 @@ it('rebuilds identical hourly sums at the first request of a day', async () => {
         .limit(1),
     )
     .execute();
-  traded.salesFixture.now.advance(24 * 3_600_000);
-  expect((await traded.salesFixture.send('GET', 'sales')).status).toBe(200);
-  expect(await everything()).toEqual(before);
-  expect(await keys()).toEqual(keysBefore);
-  expect(await traded.salesFixture.faults()).toEqual([]);
+  generatedSales.salesFixture.now.advance(24 * 3_600_000);
+  expect((await generatedSales.salesFixture.send('GET', 'sales')).status).toBe(200);
+  expect(await dumpRows()).toEqual(rowsBefore);
+  expect(await listKeys()).toEqual(keysBefore);
+  expect(await generatedSales.salesFixture.listFaults()).toEqual([]);
 });
 
 it('rebuilds facts of sales with many payment methods over full pages', async () => {
-  const { salesFixture } = traded;
+  const { salesFixture } = generatedSales;
   const { kysely } = salesFixture.db;
   const payments = (['card', 'cash', 'transfer', 'wallet', 'card', 'cash'] as const).map((method) => ({
     method,
     amountMinor: 100,
     collectedBy: method === 'cash' ? 'company' : 'platform',
   }));
-  const made = await salesFixture.createSale({
-    ...completed,
+  const sale = await salesFixture.createSale({
+    ...completedFields,
     accountId: salesFixture.person.id,
     grossMinor: 600,
     taxMinor: 0,
     payments,
   });
-  const row = await kysely.selectFrom('sales').selectAll().where('id', '=', made.id).executeTakeFirstOrThrow();
-  const copies = Array.from({ length: 500 }, (_, index) => ({ ...row, id: `copy-${index}`, number: `copy-${index}` }));
-  for (let from = 0; from < copies.length; from += 50)
+  const row = await kysely.selectFrom('sales').selectAll().where('id', '=', sale.id).executeTakeFirstOrThrow();
+  const copiedRows = Array.from({ length: 500 }, (_, index) => ({
+    ...row,
+    id: `copy-${index}`,
+    number: `copy-${index}`,
+  }));
+  for (let start = 0; start < copiedRows.length; start += 50)
     await kysely
       .insertInto('sales')
-      .values(copies.slice(from, from + 50))
+      .values(copiedRows.slice(start, start + 50))
       .execute();
   await kysely.deleteFrom('sequences').where('name', 'like', 'derived saleFacts%').execute();
   salesFixture.now.advance(24 * 3_600_000);
@@ -87,21 +91,21 @@ it('rebuilds facts of sales with many payment methods over full pages', async ()
   await kysely.deleteFrom('sequences').where('name', 'like', 'derived saleFacts%').execute();
   salesFixture.now.advance(24 * 3_600_000);
   await salesFixture.send('GET', 'sales');
-  expect(await salesFixture.faults()).toEqual([]);
+  expect(await salesFixture.listFaults()).toEqual([]);
 });
 
 it('rebuilds hourly sums for another time zone, and back', async () => {
-  const { salesFixture } = traded;
-  const before = await everything();
+  const { salesFixture } = generatedSales;
+  const rowsBefore = await dumpRows();
   for (const [timeZone, isSame] of [
     ['Asia/Kolkata', false],
     ['America/Mexico_City', true],
   ] as const) {
-    const moved = await openApiFixture({ db: salesFixture.db, settings: { timeZone } });
-    moved.now.value = salesFixture.now.value;
-    expect((await moved.send('GET', 'sales')).status).toBe(200);
-    const found = (await runChecks(salesFixture.db.kysely, timeZone)).filter(({ faults }) => faults.length > 0);
-    expect([timeZone, found]).toEqual([timeZone, []]);
-    expect([timeZone, JSON.stringify(await everything()) === JSON.stringify(before)]).toEqual([timeZone, isSame]);
+    const movedFixture = await openApiFixture({ db: salesFixture.db, settings: { timeZone } });
+    movedFixture.now.value = salesFixture.now.value;
+    expect((await movedFixture.send('GET', 'sales')).status).toBe(200);
+    const failedChecks = (await runChecks(salesFixture.db.kysely, timeZone)).filter(({ faults }) => faults.length > 0);
+    expect([timeZone, failedChecks]).toEqual([timeZone, []]);
+    expect([timeZone, JSON.stringify(await dumpRows()) === JSON.stringify(rowsBefore)]).toEqual([timeZone, isSame]);
   }
 });

@@ -12,11 +12,11 @@ import { accountPaths } from '../../../api/ledger/accounts';
 import { openSalesFixture, type SalesFixture } from '../sales/salesFixture';
 
 /** Figures that a full refund does not reduce to zero. */
-const beforeRefunds = new Set(['sales', 'grossMinor', 'discountsMinor', 'soldMinor', 'averageSaleMinor']);
-const ofRefunds = new Set(['refunds', 'refundsMinor', 'refundRateBp']);
+const figuresBeforeRefunds = new Set(['sales', 'grossMinor', 'discountsMinor', 'soldMinor', 'averageSaleMinor']);
+const refundFigures = new Set(['refunds', 'refundsMinor', 'refundRateBp']);
 
 const { figures, groupings } = salesReport;
-const netFigures = declaredNames(figures).filter((name) => !beforeRefunds.has(name) && !ofRefunds.has(name));
+const netFigures = declaredNames(figures).filter((name) => !figuresBeforeRefunds.has(name) && !refundFigures.has(name));
 
 let fixture: SalesFixture;
 let day: string;
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 const amount = fc.oneof(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 0, max: 9_000_000 }));
-const story = fc.record({
+const storyArbitrary = fc.record({
   currency: fc.constantFrom(...currencies),
   commissionBp: fc.integer({ min: 0, max: 5_000 }),
   grossMinor: amount,
@@ -45,7 +45,7 @@ const story = fc.record({
   ),
   refunds: fc.array(fc.integer({ min: 1, max: 90 }), { maxLength: 4 }),
 });
-type Story = typeof story extends fc.Arbitrary<infer T> ? T : never;
+type Story = typeof storyArbitrary extends fc.Arbitrary<infer T> ? T : never;
 
 function paymentsOf({ ways }: Story, totalMinor: number): Payment[] {
   const shares = splitByWeights(
@@ -54,8 +54,8 @@ function paymentsOf({ ways }: Story, totalMinor: number): Payment[] {
   );
   return ways.flatMap(({ method, collectedBy }, index) => {
     const amountMinor = shares[index] ?? 0;
-    const holder = method === 'wallet' ? 'platform' : collectedBy;
-    return amountMinor === 0 ? [] : [{ method, collectedBy: holder, amountMinor }];
+    const collector = method === 'wallet' ? 'platform' : collectedBy;
+    return amountMinor === 0 ? [] : [{ method, collectedBy: collector, amountMinor }];
   });
 }
 
@@ -66,12 +66,12 @@ async function get<T>(address: string): Promise<T> {
 }
 
 /** Books a sale and refunds it in parts until nothing is left. */
-async function soldAndRefunded(story: Story): Promise<{ companyId: string; refunds: number }> {
+async function sellAndRefund(story: Story): Promise<{ companyId: string; refunds: number }> {
   const { currency, commissionBp, grossMinor, taxMinor, tipMinor } = story;
   const discountMinor = Math.floor((grossMinor * story.discount) / 100);
   const totalMinor = grossMinor - discountMinor + taxMinor + tipMinor;
-  const company = await fixture.newCompany({ currency, commissionBp });
-  const at = fixture.now.value.toISOString();
+  const company = await fixture.createCompany({ currency, commissionBp });
+  const completedAt = fixture.now.value.toISOString();
   const sale = await fixture.createSale({
     companyId: company.id,
     accountId: fixture.person.id,
@@ -80,46 +80,46 @@ async function soldAndRefunded(story: Story): Promise<{ companyId: string; refun
     discountMinor,
     taxMinor,
     tipMinor,
-    placedAt: at,
-    completedAt: at,
+    placedAt: completedAt,
+    completedAt: completedAt,
     payments: paymentsOf(story, totalMinor),
   });
-  let [left, refunds] = [totalMinor, 0];
+  let [remainingMinor, refunds] = [totalMinor, 0];
   for (const percent of [...story.refunds, 100]) {
-    if (left === 0) break;
-    const amountMinor = Math.max(1, Math.floor((left * percent) / 100));
+    if (remainingMinor === 0) break;
+    const amountMinor = Math.max(1, Math.floor((remainingMinor * percent) / 100));
     const response = await fixture.act(`sales/${sale.id}`, 'refund', {
       amountMinor,
       atFault: 'company',
       reason: 'mal',
     });
     expect([response.status, response.text]).toEqual([200, response.text]);
-    [left, refunds] = [left - amountMinor, refunds + 1];
+    [remainingMinor, refunds] = [remainingMinor - amountMinor, refunds + 1];
   }
   return { companyId: company.id, refunds };
 }
 
-function expectNothingLeft(where: object, values: FigureValues): void {
-  const left = netFigures.filter((name) => (figureValue(figures, values, name) ?? 0) !== 0);
-  expect({ ...where, left }).toEqual({ ...where, left: [] });
-  expect({ ...where, refunded: figureValue(figures, values, 'refundsMinor') }).toEqual({
-    ...where,
+function expectNothingLeft(message: object, values: FigureValues): void {
+  const remainingFigures = netFigures.filter((name) => (figureValue(figures, values, name) ?? 0) !== 0);
+  expect({ ...message, left: remainingFigures }).toEqual({ ...message, left: [] });
+  expect({ ...message, refunded: figureValue(figures, values, 'refundsMinor') }).toEqual({
+    ...message,
     refunded: figureValue(figures, values, 'soldMinor'),
   });
 }
 
 it('leaves zero in every net figure of every report after a full refund', { timeout: 300_000 }, async () => {
   await fc.assert(
-    fc.asyncProperty(story, async (story) => {
-      const byCurrency = `reports/sales/currencies?from=${day}&to=${day}`;
+    fc.asyncProperty(storyArbitrary, async (story) => {
+      const currencyAddress = `reports/sales/currencies?from=${day}&to=${day}`;
       const balances = `reports/accounts?from=${day}&to=${day}&groupBy=place&currency=${story.currency}`;
-      const ofAll = `reports/sales?from=${day}&to=${day}&currency=${story.currency}`;
-      const before = await Promise.all([
-        get<SalesByCurrency>(byCurrency),
+      const reportAddress = `reports/sales?from=${day}&to=${day}&currency=${story.currency}`;
+      const reportsBefore = await Promise.all([
+        get<SalesByCurrency>(currencyAddress),
         get<ReportResponse>(balances),
-        get<ReportResponse>(ofAll),
+        get<ReportResponse>(reportAddress),
       ]);
-      const { companyId, refunds } = await soldAndRefunded(story);
+      const { companyId, refunds } = await sellAndRefund(story);
 
       const filter = JSON.stringify({ company: [companyId] });
       for (const groupBy of Object.keys(groupings)) {
@@ -133,33 +133,33 @@ it('leaves zero in every net figure of every report after a full refund', { time
           expect([key, figureValue(figures, values, 'netMinor')]).toEqual([key, 0]);
       }
 
-      const after = await Promise.all([
-        get<SalesByCurrency>(byCurrency),
+      const reportsAfter = await Promise.all([
+        get<SalesByCurrency>(currencyAddress),
         get<ReportResponse>(balances),
-        get<ReportResponse>(ofAll),
+        get<ReportResponse>(reportAddress),
       ]);
-      const converted = ({ rows }: SalesByCurrency) =>
+      const listConvertedValues = ({ rows }: SalesByCurrency) =>
         rows.map(({ own: { netMinor, taxMinor, tipsMinor, collectedMinor } }) => [
           netMinor,
           taxMinor,
           tipsMinor,
           collectedMinor,
         ]);
-      expect(converted(after[0])).toEqual(converted(before[0]));
-      const balancesByPlace = ({ rows }: ReportResponse) =>
+      expect(listConvertedValues(reportsAfter[0])).toEqual(listConvertedValues(reportsBefore[0]));
+      const mapBalancesByPlace = ({ rows }: ReportResponse) =>
         Object.fromEntries(
           rows.map(({ key, values }) => [key, values['closingMinor'] ?? 0]).filter(([, value]) => value !== 0),
         );
-      expect(balancesByPlace(after[1])).toEqual(balancesByPlace(before[1]));
+      expect(mapBalancesByPlace(reportsAfter[1])).toEqual(mapBalancesByPlace(reportsBefore[1]));
       for (const name of netFigures.filter((one) => !figures[one].ratio))
-        expect([name, figureValue(figures, after[2].totals, name)]).toEqual([
+        expect([name, figureValue(figures, reportsAfter[2].totals, name)]).toEqual([
           name,
-          figureValue(figures, before[2].totals, name),
+          figureValue(figures, reportsBefore[2].totals, name),
         ]);
-      expect(await fixture.ledgerBalance(accountPaths.company(companyId), story.currency)).toBe(0);
+      expect(await fixture.readLedgerBalance(accountPaths.company(companyId), story.currency)).toBe(0);
     }),
     { numRuns: 12 },
   );
-  expect(await fixture.faults()).toEqual([]);
+  expect(await fixture.listFaults()).toEqual([]);
   expect(await fixture.readSale(`users/user/${fixture.person.id}`)).toMatchObject({ spentMinor: 0 });
 });

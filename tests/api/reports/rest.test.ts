@@ -8,7 +8,7 @@ import { salesReport } from '../../../contract/reports/sales';
 import { type Row, untyped } from '../../../api/db/database';
 import { rebuildAllSums } from '../../../api/reports/sales/rebuild';
 import { createInvestment } from '../investments/investmentsFixture';
-import { completed, openSalesFixture, type SalesFixture } from '../sales/salesFixture';
+import { completedFields, openSalesFixture, type SalesFixture } from '../sales/salesFixture';
 
 const rowCount = maxReportRows + 30;
 const today = '2026-07-01';
@@ -31,21 +31,21 @@ afterAll(() => fixture.close());
 /** Copies the first row with `wantedColumns` until the table has `rowCount` such rows. */
 async function copyRow(table: string, wantedColumns: Row, changedColumns: (index: number) => Row): Promise<void> {
   const { kysely } = fixture.db;
-  const first = (await untyped(kysely).selectFrom(table).selectAll().execute()).find((row) =>
+  const firstRow = (await untyped(kysely).selectFrom(table).selectAll().execute()).find((row) =>
     Object.entries(wantedColumns).every(([name, value]) => row[name] === value),
   );
-  const rows = Array.from({ length: rowCount - 1 }, (_, index) => ({ ...first, ...changedColumns(index) }));
-  for (let from = 0; from < rows.length; from += 40)
+  const rows = Array.from({ length: rowCount - 1 }, (_, index) => ({ ...firstRow, ...changedColumns(index) }));
+  for (let start = 0; start < rows.length; start += 40)
     await untyped(kysely)
       .insertInto(table)
-      .values(rows.slice(from, from + 40))
+      .values(rows.slice(start, start + 40))
       .execute();
 }
 
 /** Inserts sales facts of many companies, half of them dated the day before. */
 async function insertFactsOfManyCompanies(): Promise<void> {
   const { kysely } = fixture.db;
-  await fixture.createSale(completed);
+  await fixture.createSale(completedFields);
   await copyRow('saleFacts', {}, (index) => ({
     sourceId: `sale ${index}`,
     company: `company ${index}`,
@@ -88,9 +88,12 @@ async function getReport(report: Report, query: Record<string, string>): Promise
   return json as unknown as ReportResponse;
 }
 
-const summed = (figures: Figures, all: readonly FigureValues[]) =>
+const sumValues = (figures: Figures, valuesOfRows: readonly FigureValues[]) =>
   Object.fromEntries(
-    returnedFigureNames(figures).map((name) => [name, all.reduce((sum, values) => sum + (values[name] ?? 0), 0)]),
+    returnedFigureNames(figures).map((name) => [
+      name,
+      valuesOfRows.reduce((sum, values) => sum + (values[name] ?? 0), 0),
+    ]),
   );
 const figuresOf = (figures: Figures, values: FigureValues) =>
   Object.fromEntries(returnedFigureNames(figures).map((name) => [name, values[name] ?? 0]));
@@ -111,16 +114,16 @@ describe.each<[string, Report, Record<string, string>]>([
   it('merges the smallest rows into one with its count and sums to the totals', async () => {
     const { rows, totals, previous } = await getReport(report, query);
     expect(rows).toHaveLength(maxReportRows);
-    const rest = rows.at(-1);
-    expect([rest?.key, rest?.count]).toEqual([restKey, rowCount - maxReportRows + 1]);
+    const restRow = rows.at(-1);
+    expect([restRow?.key, restRow?.count]).toEqual([restKey, rowCount - maxReportRows + 1]);
     expect(
-      summed(
+      sumValues(
         report.figures,
         rows.map(({ values }) => values),
       ),
     ).toEqual(figuresOf(report.figures, totals));
     expect(
-      summed(
+      sumValues(
         report.figures,
         rows.map((row) => row.previous ?? {}),
       ),
@@ -136,17 +139,17 @@ describe.each<[string, Report, Record<string, string>]>([
       .trim()
       .split('\r\n')
       .map((line) => line.split(','));
-    const head = lines.findIndex(([, id]) => id === 'id');
-    const rows = lines.slice(head + 1, -1);
+    const headIndex = lines.findIndex(([, id]) => id === 'id');
+    const rows = lines.slice(headIndex + 1, -1);
     expect(rows).toHaveLength(rowCount);
     expect(text).not.toContain(restKey);
-    const amountsAt = (column: number) => rows.reduce((sum, cells) => sum + Math.round(Number(cells[column]) * 100), 0);
-    const sums = (lines[head] ?? []).flatMap((name, column) =>
-      /Minor/.test(name) && !/average/.test(name) ? [[name, amountsAt(column)] as const] : [],
+    const sumColumn = (column: number) => rows.reduce((sum, cells) => sum + Math.round(Number(cells[column]) * 100), 0);
+    const sums = (lines[headIndex] ?? []).flatMap((name, column) =>
+      /Minor/.test(name) && !/average/.test(name) ? [[name, sumColumn(column)] as const] : [],
     );
     const total = lines.at(-1) ?? [];
     expect(sums.length).toBeGreaterThan(3);
     for (const [name, sum] of sums)
-      expect([name, sum]).toEqual([name, Math.round(Number(total[(lines[head] ?? []).indexOf(name)]) * 100)]);
+      expect([name, sum]).toEqual([name, Math.round(Number(total[(lines[headIndex] ?? []).indexOf(name)]) * 100)]);
   });
 });

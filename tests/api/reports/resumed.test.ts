@@ -4,44 +4,45 @@ import { untyped } from '../../../api/db/database';
 import { rebuildProjections, type Projection } from '../../../api/ledger/projections';
 import { saleFactsProjection, salesByHourProjection } from '../../../api/reports/sales/rebuild';
 import { createSeededRandom } from '../money/seededRandom';
-import { completed } from '../sales/salesFixture';
+import { completedFields } from '../sales/salesFixture';
 import { derivedTables, dumpDerivedRows } from './derivedRows';
 import { generateSales, type GeneratedSales } from './generatedSales';
 
 const timeZone = 'America/Mexico_City';
-let traded: GeneratedSales;
+let generatedSales: GeneratedSales;
 beforeAll(async () => {
-  traded = await generateSales(createSeededRandom(11), timeZone, 40);
+  generatedSales = await generateSales(createSeededRandom(11), timeZone, 40);
 });
-afterAll(() => traded.salesFixture.close());
+afterAll(() => generatedSales.salesFixture.close());
 
 /** Returns a projection that records the start of each part. It fails where part `endsAt` would start. */
-function noted(derived: Projection, endsAt = Infinity) {
-  const begun: string[] = [];
-  let reached: string | null = '';
+function recordStarts(projection: Projection, endsAt = Infinity) {
+  const startedParts: string[] = [];
+  let lastPart: string | null = '';
   return {
-    begun,
+    begun: startedParts,
     /** Start of the part that was interrupted. */
-    reached: () => reached,
+    reached: () => lastPart,
     derived: {
-      ...derived,
+      ...projection,
       async rebuildPart(trx, zone, after) {
-        if (begun.length === endsAt) throw new Error('the process has ended');
-        begun.push(after);
-        reached = await derived.rebuildPart(trx, zone, after);
-        return reached;
+        if (startedParts.length === endsAt) throw new Error('the process has ended');
+        startedParts.push(after);
+        lastPart = await projection.rebuildPart(trx, zone, after);
+        return lastPart;
       },
     } satisfies Projection,
   };
 }
 
-const served = new Set(resources.map(({ name }) => name));
-const rebuild = (derived: Projection) => rebuildProjections(traded.salesFixture.db, [derived], served, timeZone);
+const servedNames = new Set(resources.map(({ name }) => name));
+const rebuild = (projection: Projection) =>
+  rebuildProjections(generatedSales.salesFixture.db, [projection], servedNames, timeZone);
 
 async function forget({ table }: Projection): Promise<void> {
-  const { kysely } = traded.salesFixture.db;
-  const emptied = table === 'saleFacts' ? derivedTables : (['salesByHour', 'salesByKeys'] as const);
-  for (const one of emptied) await untyped(kysely).deleteFrom(one).execute();
+  const { kysely } = generatedSales.salesFixture.db;
+  const emptiedTables = table === 'saleFacts' ? derivedTables : (['salesByHour', 'salesByKeys'] as const);
+  for (const table of emptiedTables) await untyped(kysely).deleteFrom(table).execute();
   await kysely.deleteFrom('sequences').where('name', 'like', `derived ${table}%`).execute();
 }
 
@@ -50,27 +51,27 @@ test.each([
   { derived: saleFactsProjection, endsAt: 4 },
   { derived: salesByHourProjection, endsAt: 2 },
 ])('$derived.table: continues a rebuild that stopped before part $endsAt', async ({ derived, endsAt }) => {
-  const { salesFixture } = traded;
+  const { salesFixture } = generatedSales;
   await forget(derived);
-  const first = noted(derived, endsAt);
-  await expect(rebuild(first.derived)).rejects.toThrow('the process has ended');
-  expect(first.begun).toHaveLength(endsAt);
+  const firstRun = recordStarts(derived, endsAt);
+  await expect(rebuild(firstRun.derived)).rejects.toThrow('the process has ended');
+  expect(firstRun.begun).toHaveLength(endsAt);
   // A sale arrives between two parts.
-  await salesFixture.createSale({ ...completed, accountId: salesFixture.person.id });
+  await salesFixture.createSale({ ...completedFields, accountId: salesFixture.person.id });
 
-  const second = noted(derived);
-  await rebuild(second.derived);
-  expect(second.begun[0]).toBe(first.reached());
-  expect(second.begun.filter((part) => first.begun.includes(part))).toEqual([]);
-  expect(await salesFixture.faults()).toEqual([]);
-  const resumed = await dumpDerivedRows(salesFixture.db);
+  const secondRun = recordStarts(derived);
+  await rebuild(secondRun.derived);
+  expect(secondRun.begun[0]).toBe(firstRun.reached());
+  expect(secondRun.begun.filter((part) => firstRun.begun.includes(part))).toEqual([]);
+  expect(await salesFixture.listFaults()).toEqual([]);
+  const resumedRows = await dumpDerivedRows(salesFixture.db);
 
   // A finished projection is not rebuilt.
-  const third = noted(derived);
-  await rebuild(third.derived);
-  expect(third.begun).toEqual([]);
+  const thirdRun = recordStarts(derived);
+  await rebuild(thirdRun.derived);
+  expect(thirdRun.begun).toEqual([]);
 
   await forget(derived);
   await rebuild(derived);
-  expect(await dumpDerivedRows(salesFixture.db)).toEqual(resumed);
+  expect(await dumpDerivedRows(salesFixture.db)).toEqual(resumedRows);
 });

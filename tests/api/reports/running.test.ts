@@ -8,14 +8,14 @@ const anHour = 3_600_000;
 
 beforeAll(async () => {
   fixture = await openSalesFixture();
-  const sold = (at: string) => fixture.createSale({ placedAt: at, completedAt: at });
+  const sellAt = (soldAt: string) => fixture.createSale({ placedAt: soldAt, completedAt: soldAt });
   // Records the first sale at noon UTC and the others in the evening. The second sale was completed before 13:00.
-  await sold('2026-07-01T11:30:00.000Z');
+  await sellAt('2026-07-01T11:30:00.000Z');
   fixture.now.advance(8 * anHour);
-  await sold('2026-07-01T12:10:00.000Z');
-  await sold('2026-07-01T19:50:00.000Z');
+  await sellAt('2026-07-01T12:10:00.000Z');
+  await sellAt('2026-07-01T19:50:00.000Z');
   fixture.now.advance(17 * anHour);
-  await sold('2026-07-02T12:50:00.000Z');
+  await sellAt('2026-07-02T12:50:00.000Z');
 });
 afterAll(() => fixture.close());
 

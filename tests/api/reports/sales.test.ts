@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-async function report(query: Record<string, string>): Promise<ReportResponse> {
+async function readReport(query: Record<string, string>): Promise<ReportResponse> {
   const { status, json } = await fixture.send(
     'GET',
     `reports/sales?${new URLSearchParams({ from: '2026-07-01', to: '2026-07-31', ...query })}`,
@@ -20,7 +20,7 @@ async function report(query: Record<string, string>): Promise<ReportResponse> {
 
 describe('the sales report', () => {
   it('reports zero figures for each day of a month without sales', async () => {
-    const { totals, series, rows } = await report({ from: '2026-06-01', to: '2026-06-30' });
+    const { totals, series, rows } = await readReport({ from: '2026-06-01', to: '2026-06-30' });
     expect(series).toHaveLength(30);
     expect(Object.values(totals).every((value) => value === 0)).toBe(true);
     expect(rows).toEqual([]);
@@ -33,15 +33,20 @@ describe('the sales report', () => {
     });
     expect(sale.state).toBe('completed');
     expect(
-      (await fixture.act(`sales/${sale.id}`, 'refund', { amountMinor: 1_000, atFault: 'platform', reason: 'frío' }))
-        .status,
+      (
+        await fixture.act(`sales/${sale.id}`, 'refund', {
+          amountMinor: 1_000,
+          atFault: 'platform',
+          reason: 'frío',
+        })
+      ).status,
     ).toBe(200);
-    const { totals, rows, series } = await report({ groupBy: 'company' });
+    const { totals, rows, series } = await readReport({ groupBy: 'company' });
     // Expects a refund of 10.00 of a sale of 100.00 plus 16.00 tax.
     expect(totals).toMatchObject({ sales: 1, refunds: 1, refundsMinor: 862, taxMinor: 1_600 - 138 });
     expect(rows).toHaveLength(1);
     expect(rows[0]?.values).toEqual(totals);
     expect(series[0]?.values).toEqual(totals);
-    expect(await fixture.faults()).toEqual([]);
+    expect(await fixture.listFaults()).toEqual([]);
   });
 });

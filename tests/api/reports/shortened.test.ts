@@ -23,19 +23,19 @@ it('merges the smallest rows beyond the maximum into one', () => {
     values: { grossMinor: 1_000 - index },
     previous: { grossMinor: 2 },
   }));
-  const short = limitRows(salesReport, rows, maxReportRows);
-  expect(keysOf(short)).toEqual([...keysOf(rows).slice(0, maxReportRows - 1), restKey]);
-  expect(short.at(-1)).toMatchObject({ count: 51, previous: { grossMinor: 102 } });
-  expect(sum(short, 'grossMinor')).toBe(sum(rows, 'grossMinor'));
+  const limitedRows = limitRows(salesReport, rows, maxReportRows);
+  expect(keysOf(limitedRows)).toEqual([...keysOf(rows).slice(0, maxReportRows - 1), restKey]);
+  expect(limitedRows.at(-1)).toMatchObject({ count: 51, previous: { grossMinor: 102 } });
+  expect(sum(limitedRows, 'grossMinor')).toBe(sum(rows, 'grossMinor'));
 });
 
 it('keeps rows with large negative balances', () => {
-  const owed = Array.from({ length: maxReportRows + 50 }, (_, index) => ({
+  const owedRows = Array.from({ length: maxReportRows + 50 }, (_, index) => ({
     key: `wallet ${index}`,
     values: { closingMinor: -1 - index },
   }));
-  const rows = [{ key: 'bank', values: { closingMinor: 500_000 } }, ...owed];
-  const short = limitRows(balancesReport, rows, maxReportRows);
-  expect(keysOf(short)).toEqual(['bank', ...owed.slice(52).map(({ key }) => key), restKey]);
-  expect(sum(short, 'closingMinor')).toBe(sum(rows, 'closingMinor'));
+  const rows = [{ key: 'bank', values: { closingMinor: 500_000 } }, ...owedRows];
+  const limitedRows = limitRows(balancesReport, rows, maxReportRows);
+  expect(keysOf(limitedRows)).toEqual(['bank', ...owedRows.slice(52).map(({ key }) => key), restKey]);
+  expect(sum(limitedRows, 'closingMinor')).toBe(sum(rows, 'closingMinor'));
 });

@@ -6,7 +6,14 @@ import {
   expectedFactsOfSale,
   type ComparedFact,
 } from '../../../api/reports/sales/expectedFacts';
-import { card, completed, giftCard, openSalesFixture, wallet, type SalesFixture } from '../sales/salesFixture';
+import {
+  createCardPayment,
+  completedFields,
+  createGiftCardPayment,
+  openSalesFixture,
+  createWalletPayment,
+  type SalesFixture,
+} from '../sales/salesFixture';
 
 const day = '2026-07-01';
 
@@ -17,7 +24,7 @@ describe('sales paid twice by one method', () => {
   });
   afterAll(() => fixture.close());
 
-  async function byMethod(): Promise<Record<string, (number | undefined)[]>> {
+  async function readPaymentMethods(): Promise<Record<string, (number | undefined)[]>> {
     const { json } = await fixture.send('GET', `reports/sales?from=${day}&to=${day}&groupBy=method`);
     const { rows, totals } = json as unknown as ReportResponse;
     const figuresOf = ({ sales, grossMinor, taxMinor, refundsMinor }: ReportResponse['totals']) => [
@@ -30,16 +37,16 @@ describe('sales paid twice by one method', () => {
   }
 
   it('counts a payment method used twice once per sale and refund, in agreement with the ledger', async () => {
-    const [first, second] = [await fixture.issue(), await fixture.issue()];
+    const [firstCard, secondCard] = [await fixture.issue(), await fixture.issue()];
     await fixture.topUp(fixture.person.id, 50_000);
     const payments = [
-      giftCard(3_480, { giftCardId: first.card.id }),
-      wallet(2_320),
-      giftCard(5_800, { giftCard: second.code }),
+      createGiftCardPayment(3_480, { giftCardId: firstCard.card.id }),
+      createWalletPayment(2_320),
+      createGiftCardPayment(5_800, { giftCard: secondCard.code }),
     ];
-    const sale = await fixture.createSale({ accountId: fixture.person.id, payments, ...completed });
-    await fixture.createSale({ payments: [card(4_000), card(7_600)], ...completed });
-    expect(await byMethod()).toEqual({
+    const sale = await fixture.createSale({ accountId: fixture.person.id, payments, ...completedFields });
+    await fixture.createSale({ payments: [createCardPayment(4_000), createCardPayment(7_600)], ...completedFields });
+    expect(await readPaymentMethods()).toEqual({
       giftCard: [1, 8_000, 1_280, 0],
       wallet: [0, 2_000, 320, 0],
       card: [1, 10_000, 1_600, 0],
@@ -54,12 +61,12 @@ describe('sales paid twice by one method', () => {
         })
       ).status,
     ).toBe(200);
-    expect(await byMethod()).toMatchObject({
+    expect(await readPaymentMethods()).toMatchObject({
       giftCard: [1, 8_000, 0, 8_000],
       wallet: [0, 2_000, 0, 2_000],
       total: [2, 20_000, 1_600, 10_000],
     });
-    expect(await fixture.faults()).toEqual([]);
+    expect(await fixture.listFaults()).toEqual([]);
   });
 });
 
@@ -105,7 +112,7 @@ describe('independent recount of sales facts', () => {
     commissionMinor: 1_500,
     commissionTaxMinor: 240,
   };
-  const wrong = (...facts: readonly ComparedFact[]) => {
+  const findFaults = (...facts: readonly ComparedFact[]) => {
     const expectedFacts = expectedFactsOfSale(sale);
     if (!expectedFacts) throw new Error('the sale is completed');
     return differencesFrom(expectedFacts, facts);
@@ -143,12 +150,12 @@ describe('independent recount of sales facts', () => {
     ['a wrong day and company', [{ ...fact, businessDate: '2026-07-02', company: 'c2' }], ['businessDate', 'company']],
     ['a missing label', [{ ...fact, labels: 'l1' }], ['labels']],
   ])('recounts sales facts and finds %s', (_, facts, names) => {
-    expect(wrong(...facts)).toEqual(names);
+    expect(findFaults(...facts)).toEqual(names);
   });
 
   test('ignores uncompleted sales and recounts a refund by its own amounts', () => {
     expect(expectedFactsOfSale({ ...sale, state: 'paid' })).toBeNull();
-    const back = expectedFactsOfRefund({ ...sale, amountMinor: 11_600 });
+    const refundFacts = expectedFactsOfRefund({ ...sale, amountMinor: 11_600 });
     const refundFact = {
       ...fact,
       sales: 0,
@@ -159,7 +166,7 @@ describe('independent recount of sales facts', () => {
       commissionMinor: -1_500,
       commissionTaxMinor: -240,
     };
-    expect(differencesFrom(back, [refundFact])).toEqual([]);
-    expect(differencesFrom(back, [{ ...refundFact, refundsMinor: 1_880 }])).toEqual(['refundsMinor', 'method']);
+    expect(differencesFrom(refundFacts, [refundFact])).toEqual([]);
+    expect(differencesFrom(refundFacts, [{ ...refundFact, refundsMinor: 1_880 }])).toEqual(['refundsMinor', 'method']);
   });
 });

@@ -6,33 +6,36 @@ import { computeSaleAmounts } from '../../../api/sales/create';
 
 /** Rational number with exact arithmetic, implemented without the product's code. */
 interface Exact {
-  over: bigint;
-  under: bigint;
+  numerator: bigint;
+  denominator: bigint;
 }
 
-const times = (amount: number, bp: number): Exact => ({ over: BigInt(amount) * BigInt(bp), under: 10_000n });
+const applyBp = (amount: number, bp: number): Exact => ({
+  numerator: BigInt(amount) * BigInt(bp),
+  denominator: 10_000n,
+});
 
 /** Rounds half away from zero. */
-function rounded({ over, under }: Exact): number {
-  const magnitude = over < 0n ? -over : over;
-  const [whole, rest] = [magnitude / under, magnitude % under];
-  const nearest = rest * 2n >= under ? whole + 1n : whole;
-  return Number(over < 0n ? -nearest : nearest);
+function roundHalfUp({ numerator, denominator }: Exact): number {
+  const magnitude = numerator < 0n ? -numerator : numerator;
+  const [wholePart, remainder] = [magnitude / denominator, magnitude % denominator];
+  const roundedMagnitude = remainder * 2n >= denominator ? wholePart + 1n : wholePart;
+  return Number(numerator < 0n ? -roundedMagnitude : roundedMagnitude);
 }
 
-const isHalf = ({ over, under }: Exact) => (over % under) * 2n === under;
+const isHalf = ({ numerator, denominator }: Exact) => (numerator % denominator) * 2n === denominator;
 
-const sold = (
+const computeAmounts = (
   grossMinor: number,
   currency: Currency,
-  more: Partial<Parameters<typeof computeSaleAmounts>[0]> = {},
+  overrides: Partial<Parameters<typeof computeSaleAmounts>[0]> = {},
 ) => ({
   grossMinor,
   discountMinor: 0,
   taxMinor: 0,
   tipMinor: 0,
   currency,
-  ...more,
+  ...overrides,
 });
 
 describe('commission of a sale and its tax', () => {
@@ -61,25 +64,28 @@ describe('commission of a sale and its tax', () => {
         commissionTaxMinor,
         companyNetMinor: base - commissionMinor - commissionTaxMinor,
       };
-      expect(computeSaleAmounts(sold(base, currency), bp)).toEqual(amounts);
+      expect(computeSaleAmounts(computeAmounts(base, currency), bp)).toEqual(amounts);
     },
   );
 
   test('commission of a sale and its tax are computed after the discount, before tax and tip', () => {
-    const amounts = computeSaleAmounts(sold(1_190, 'COP', { discountMinor: 200, taxMinor: 333, tipMinor: 77 }), 500);
+    const amounts = computeSaleAmounts(
+      computeAmounts(1_190, 'COP', { discountMinor: 200, taxMinor: 333, tipMinor: 77 }),
+      500,
+    );
     expect(amounts).toEqual({ totalMinor: 1_400, commissionMinor: 50, commissionTaxMinor: 10, companyNetMinor: 1_340 });
   });
 
   const rate = fc.oneof(fc.integer({ min: 0, max: 10_000 }), fc.constantFrom(50, 500, 1_250, 2_500, 5_000));
-  const small = fc.integer({ min: 0, max: 20_000 });
+  const smallAmount = fc.integer({ min: 0, max: 20_000 });
   const base = fc.oneof(
-    small,
-    small.map((tens) => tens * 10),
+    smallAmount,
+    smallAmount.map((tens) => tens * 10),
     fc.integer({ min: 0, max: 10_000_000_000 }),
   );
 
   test('commission of a sale and its tax equal an exact computation for any sale', () => {
-    const halves = { commission: 0, tax: 0 };
+    const halvesCount = { commission: 0, tax: 0 };
     fc.assert(
       fc.property(
         base,
@@ -88,25 +94,25 @@ describe('commission of a sale and its tax', () => {
         fc.integer({ min: 0, max: 5_000 }),
         fc.integer({ min: 0, max: 5_000 }),
         (net, bp, currency, extra, discountMinor) => {
-          const commission = times(net, bp);
-          const tax = times(rounded(commission), commissionTaxBp[currency]);
-          halves.commission += isHalf(commission) ? 1 : 0;
-          halves.tax += isHalf(tax) ? 1 : 0;
+          const commission = applyBp(net, bp);
+          const tax = applyBp(roundHalfUp(commission), commissionTaxBp[currency]);
+          halvesCount.commission += isHalf(commission) ? 1 : 0;
+          halvesCount.tax += isHalf(tax) ? 1 : 0;
           const totalMinor = net + extra;
           expect(
-            computeSaleAmounts(sold(net + discountMinor, currency, { discountMinor, taxMinor: extra }), bp),
+            computeSaleAmounts(computeAmounts(net + discountMinor, currency, { discountMinor, taxMinor: extra }), bp),
           ).toEqual({
             totalMinor,
-            commissionMinor: rounded(commission),
-            commissionTaxMinor: rounded(tax),
-            companyNetMinor: totalMinor - rounded(commission) - rounded(tax),
+            commissionMinor: roundHalfUp(commission),
+            commissionTaxMinor: roundHalfUp(tax),
+            companyNetMinor: totalMinor - roundHalfUp(commission) - roundHalfUp(tax),
           });
         },
       ),
       { numRuns: 3_000 },
     );
     // Asserts that the amounts contained halves to round, for both commission and tax.
-    expect(halves.commission).toBeGreaterThan(20);
-    expect(halves.tax).toBeGreaterThan(0);
+    expect(halvesCount.commission).toBeGreaterThan(20);
+    expect(halvesCount.tax).toBeGreaterThan(0);
   });
 });

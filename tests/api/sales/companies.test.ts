@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { violationsByField, nextTaxId } from '../catalogRequests';
+import { mapViolationsByField, createTaxId } from '../catalogRequests';
 import { openSalesFixture, type SalesFixture } from './salesFixture';
 
 let fixture: SalesFixture;
@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 describe('companies with open amounts', () => {
-  const abroad = () => ({ country: 'CO', currency: 'COP', taxId: nextTaxId('CO') });
+  const createColombianFields = () => ({ country: 'CO', currency: 'COP', taxId: createTaxId('CO') });
 
   test.each<[string, string, Record<string, unknown>]>([
     [
@@ -19,46 +19,50 @@ describe('companies with open amounts', () => {
     ],
     ['a gift card for this company only', 'giftcards', { initialMinor: 1_000 }],
   ])('freezes the currency of a company with open amounts by %s', async (_, resource, form) => {
-    const company = await fixture.newCompany();
-    const made = await fixture.send('POST', resource, {
+    const company = await fixture.createCompany();
+    const response = await fixture.send('POST', resource, {
       key: crypto.randomUUID(),
       body: { companyId: company.id, currency: 'MXN', ...form },
     });
-    expect(made.status).toBe(201);
-    const put = await fixture.send('PUT', `catalogs/companies/${company.id}`, {
+    expect(response.status).toBe(201);
+    const updateResponse = await fixture.send('PUT', `catalogs/companies/${company.id}`, {
       version: company.version,
-      body: abroad(),
+      body: createColombianFields(),
     });
-    expect(violationsByField(put)).toEqual({ country: 'frozen', currency: 'frozen' });
+    expect(mapViolationsByField(updateResponse)).toEqual({ country: 'frozen', currency: 'frozen' });
   });
 
   test('rejects archiving a company with a balance and freezes its currency', async () => {
-    const company = await fixture.newCompany();
+    const company = await fixture.createCompany();
     const sale = await fixture.createSale({ companyId: company.id });
     const put = (body: object) =>
       fixture.send('PUT', `catalogs/companies/${company.id}`, { version: company.version, body });
-    expect(violationsByField(await put(abroad()))).toEqual({ country: 'frozen', currency: 'frozen' });
+    expect(mapViolationsByField(await put(createColombianFields()))).toEqual({ country: 'frozen', currency: 'frozen' });
     await fixture.act(`sales/${sale.id}`, 'complete');
-    expect(violationsByField(await put(abroad()))).toEqual({ country: 'frozen', currency: 'frozen' });
-    const refused = await fixture.send('DELETE', `catalogs/companies/${company.id}`, { version: company.version });
-    expect([refused.status, refused.json['code']]).toEqual([409, 'company.hasBalance']);
-    await fixture.act(`sales/${sale.id}`, 'refund', { amountMinor: 11_600, atFault: 'company', reason: 'No llegó.' });
+    expect(mapViolationsByField(await put(createColombianFields()))).toEqual({ country: 'frozen', currency: 'frozen' });
+    const refusal = await fixture.send('DELETE', `catalogs/companies/${company.id}`, { version: company.version });
+    expect([refusal.status, refusal.json['code']]).toEqual([409, 'company.hasBalance']);
+    await fixture.act(`sales/${sale.id}`, 'refund', {
+      amountMinor: 11_600,
+      atFault: 'company',
+      reason: 'No llegó.',
+    });
     expect(
       (await fixture.send('DELETE', `catalogs/companies/${company.id}`, { version: company.version })).status,
     ).toBe(200);
   });
 
   test('completes and refunds sales of a company blocked or archived meanwhile', async () => {
-    const company = await fixture.newCompany();
-    const [waiting, other] = [
+    const company = await fixture.createCompany();
+    const [waitingCompany, otherCompany] = [
       await fixture.createSale({ companyId: company.id }),
       await fixture.createSale({ companyId: company.id }),
     ];
     await fixture.act(`catalogs/companies/${company.id}`, 'block', { reason: 'Papeles vencidos.' });
-    expect((await fixture.act(`sales/${waiting.id}`, 'complete')).status).toBe(200);
+    expect((await fixture.act(`sales/${waitingCompany.id}`, 'complete')).status).toBe(200);
     expect(
       (
-        await fixture.act(`sales/${waiting.id}`, 'refund', {
+        await fixture.act(`sales/${waitingCompany.id}`, 'refund', {
           amountMinor: 11_600,
           atFault: 'company',
           reason: 'No llegó.',
@@ -71,16 +75,16 @@ describe('companies with open amounts', () => {
       .where('id', '=', company.id)
       .execute();
     expect((await fixture.readSale(`catalogs/companies/${company.id}`))['archivedAt']).not.toBeNull();
-    expect((await fixture.act(`sales/${other.id}`, 'complete')).status).toBe(200);
+    expect((await fixture.act(`sales/${otherCompany.id}`, 'complete')).status).toBe(200);
     expect(
       (
-        await fixture.act(`sales/${other.id}`, 'refund', {
+        await fixture.act(`sales/${otherCompany.id}`, 'refund', {
           amountMinor: 600,
           atFault: 'platform',
           reason: 'Llegó tarde.',
         })
       ).status,
     ).toBe(200);
-    expect(await fixture.faults()).toEqual([]);
+    expect(await fixture.listFaults()).toEqual([]);
   });
 });

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountPaths } from '../../../api/ledger/accounts';
-import { violationsByField } from '../catalogRequests';
-import { card, completed, giftCard, openSalesFixture, type SalesFixture } from './salesFixture';
+import { mapViolationsByField } from '../catalogRequests';
+import {
+  createCardPayment,
+  completedFields,
+  createGiftCardPayment,
+  openSalesFixture,
+  type SalesFixture,
+} from './salesFixture';
 
 let fixture: SalesFixture;
 beforeAll(async () => {
@@ -20,54 +26,65 @@ const movesOf = async (id: string) => {
 
 describe('sales paid with a gift card', () => {
   test('resolves the card by its code, stores only its id and returns the amount on cancellation', async () => {
-    const { card: gift, code } = await fixture.issue();
-    const sale = await fixture.createSale({ payments: [giftCard(6_600, { giftCard: code }), card(5_000)] });
+    const { card: giftCardRecord, code } = await fixture.issue();
+    const sale = await fixture.createSale({
+      payments: [createGiftCardPayment(6_600, { giftCard: code }), createCardPayment(5_000)],
+    });
     expect(sale.payments).toEqual([
-      { method: 'giftCard', amountMinor: 6_600, collectedBy: 'platform', giftCardId: gift.id },
-      card(5_000),
+      { method: 'giftCard', amountMinor: 6_600, collectedBy: 'platform', giftCardId: giftCardRecord.id },
+      createCardPayment(5_000),
     ]);
-    expect(await balanceOf(gift.id)).toBe(13_400);
+    expect(await balanceOf(giftCardRecord.id)).toBe(13_400);
     await fixture.act(`sales/${sale.id}`, 'cancel', { reason });
-    expect(await movesOf(gift.id)).toEqual([
+    expect(await movesOf(giftCardRecord.id)).toEqual([
       ['issue', 20_000, null],
       ['redeem', -6_600, sale.id],
       ['refund', 6_600, sale.id],
     ]);
-    expect(await fixture.faults()).toEqual([]);
+    expect(await fixture.listFaults()).toEqual([]);
   });
 
   test('redeems the card of a completed sale and returns refunds to it', async () => {
-    const { card: gift } = await fixture.issue();
-    const owed = await fixture.ledgerBalance(accountPaths.giftCards);
-    const sale = await fixture.createSale({ payments: [giftCard(11_600, { giftCardId: gift.id })], ...completed });
-    expect(owed - (await fixture.ledgerBalance(accountPaths.giftCards))).toBe(11_600);
+    const { card: giftCardRecord } = await fixture.issue();
+    const owedBefore = await fixture.readLedgerBalance(accountPaths.giftCards);
+    const sale = await fixture.createSale({
+      payments: [createGiftCardPayment(11_600, { giftCardId: giftCardRecord.id })],
+      ...completedFields,
+    });
+    expect(owedBefore - (await fixture.readLedgerBalance(accountPaths.giftCards))).toBe(11_600);
     await fixture.act(`sales/${sale.id}`, 'refund', { amountMinor: 600, atFault: 'company', reason });
-    expect(await movesOf(gift.id)).toEqual([
+    expect(await movesOf(giftCardRecord.id)).toEqual([
       ['issue', 20_000, null],
       ['redeem', -11_600, sale.id],
       ['refund', 600, sale.id],
     ]);
-    expect(await fixture.faults()).toEqual([]);
+    expect(await fixture.listFaults()).toEqual([]);
   });
 
   test('refunds to the successor of a reissued card', async () => {
-    const { card: gift } = await fixture.issue();
-    const sale = await fixture.createSale({ payments: [giftCard(11_600, { giftCardId: gift.id })], ...completed });
-    await fixture.act(`giftcards/${gift.id}`, 'reissue', { reason: 'La perdió.' });
-    const successor = String((await fixture.readSale(`giftcards/${gift.id}`))['replacedById']);
+    const { card: giftCardRecord } = await fixture.issue();
+    const sale = await fixture.createSale({
+      payments: [createGiftCardPayment(11_600, { giftCardId: giftCardRecord.id })],
+      ...completedFields,
+    });
+    await fixture.act(`giftcards/${giftCardRecord.id}`, 'reissue', { reason: 'La perdió.' });
+    const successor = String((await fixture.readSale(`giftcards/${giftCardRecord.id}`))['replacedById']);
     await fixture.act(`sales/${sale.id}`, 'refund', { amountMinor: 11_600, atFault: 'company', reason });
-    expect([await balanceOf(gift.id), await balanceOf(successor)]).toEqual([0, 20_000]);
-    const [made] = (await fixture.send('GET', `refunds?filter={"saleId":"${sale.id}"}`)).json as unknown as {
+    expect([await balanceOf(giftCardRecord.id), await balanceOf(successor)]).toEqual([0, 20_000]);
+    const [refundRecord] = (await fixture.send('GET', `refunds?filter={"saleId":"${sale.id}"}`)).json as unknown as {
       payments: object[];
     }[];
-    expect(made?.payments).toEqual([giftCard(11_600, { giftCardId: successor })]);
-    expect(await fixture.faults()).toEqual([]);
+    expect(refundRecord?.payments).toEqual([createGiftCardPayment(11_600, { giftCardId: successor })]);
+    expect(await fixture.listFaults()).toEqual([]);
   });
 
   test('rejects a refund to a disabled card', async () => {
-    const { card: gift } = await fixture.issue();
-    const sale = await fixture.createSale({ payments: [giftCard(11_600, { giftCardId: gift.id })], ...completed });
-    await fixture.act(`giftcards/${gift.id}`, 'disable', { reason: 'Robada.' });
+    const { card: giftCardRecord } = await fixture.issue();
+    const sale = await fixture.createSale({
+      payments: [createGiftCardPayment(11_600, { giftCardId: giftCardRecord.id })],
+      ...completedFields,
+    });
+    await fixture.act(`giftcards/${giftCardRecord.id}`, 'disable', { reason: 'Robada.' });
     const response = await fixture.act(`sales/${sale.id}`, 'refund', {
       amountMinor: 11_600,
       atFault: 'company',
@@ -75,65 +92,70 @@ describe('sales paid with a gift card', () => {
     });
     expect([response.status, response.json['code']]).toEqual([409, 'giftCard.disabled']);
     expect((await fixture.readSale(`sales/${sale.id}`)).refundedMinor).toBe(0);
-    expect(await fixture.faults()).toEqual([]);
+    expect(await fixture.listFaults()).toEqual([]);
   });
 
   test('rejects an unusable card (short, blocked, other company or currency, unknown) and writes nothing', async () => {
-    const [short, blocked] = [await fixture.issue({ initialMinor: 11_599 }), await fixture.issue()];
-    const other = await fixture.issue({ companyId: (await fixture.newCompany()).id });
+    const [shortCard, blockedCard] = [await fixture.issue({ initialMinor: 11_599 }), await fixture.issue()];
+    const otherCard = await fixture.issue({ companyId: (await fixture.createCompany()).id });
     const pesos = await fixture.issue({ currency: 'CLP' });
-    await fixture.act(`giftcards/${blocked.card.id}`, 'block', { reason: 'En revisión.' });
-    const pay = async (named: Parameters<typeof giftCard>[1]) =>
-      (await fixture.postSale({ payments: [giftCard(11_600, named)] })).json['code'];
-    expect(await pay({ giftCard: short.code })).toBe('giftCard.insufficientBalance');
-    expect(await pay({ giftCard: blocked.code })).toBe('giftCard.blocked');
-    expect(await pay({ giftCard: other.code })).toBe('giftCard.otherCompany');
+    await fixture.act(`giftcards/${blockedCard.card.id}`, 'block', { reason: 'En revisión.' });
+    const pay = async (cardReference: Parameters<typeof createGiftCardPayment>[1]) =>
+      (await fixture.postSale({ payments: [createGiftCardPayment(11_600, cardReference)] })).json['code'];
+    expect(await pay({ giftCard: shortCard.code })).toBe('giftCard.insufficientBalance');
+    expect(await pay({ giftCard: blockedCard.code })).toBe('giftCard.blocked');
+    expect(await pay({ giftCard: otherCard.code })).toBe('giftCard.otherCompany');
     expect(await pay({ giftCard: pesos.code })).toBe('giftCard.otherCurrency');
     expect(await pay({ giftCard: 'ABCD-EFGH-JKMN-PQRS' })).toBe('giftCard.unknown');
     expect(await pay({ giftCardId: crypto.randomUUID() })).toBe('giftCard.unknown');
-    expect(await balanceOf(short.card.id)).toBe(11_599);
-    expect(await fixture.faults()).toEqual([]);
+    expect(await balanceOf(shortCard.card.id)).toBe(11_599);
+    expect(await fixture.listFaults()).toEqual([]);
   });
 
   test('rejects a card issued after the date of the sale', async () => {
-    const { card: gift, code } = await fixture.issue();
-    const before = await fixture.postSale({
+    const { card: giftCardRecord, code } = await fixture.issue();
+    const placedSale = await fixture.postSale({
       placedAt: '2026-06-30T18:00:00.000Z',
       completedAt: '2026-06-30T18:30:00.000Z',
-      payments: [giftCard(11_600, { giftCard: code })],
+      payments: [createGiftCardPayment(11_600, { giftCard: code })],
     });
-    expect([before.status, before.json['code'], before.json['params']]).toEqual([
+    expect([placedSale.status, placedSale.json['code'], placedSale.json['params']]).toEqual([
       409,
       'giftCard.beforeIssue',
       { goodFrom: '2026-07-01' },
     ]);
     // Sale placed the day before, and paid with the gift card on completion.
-    const paid = await fixture.createSale({
+    const paidSale = await fixture.createSale({
       placedAt: '2026-06-30T18:00:00.000Z',
-      ...completed,
-      payments: [giftCard(11_600, { giftCard: code })],
+      ...completedFields,
+      payments: [createGiftCardPayment(11_600, { giftCard: code })],
     });
-    expect(await movesOf(gift.id)).toMatchObject([{}, ['redeem', -11_600, paid.id]]);
-    expect(await fixture.faults()).toEqual([]);
+    expect(await movesOf(giftCardRecord.id)).toMatchObject([{}, ['redeem', -11_600, paidSale.id]]);
+    expect(await fixture.listFaults()).toEqual([]);
     // The check reports sales that an earlier version accepted, until they are refunded.
     await fixture.db.kysely
       .updateTable('giftCards')
       .set({ startsOn: '2026-07-02' })
-      .where('id', '=', gift.id)
+      .where('id', '=', giftCardRecord.id)
       .execute();
-    expect(await fixture.faults()).toEqual([`giftCardsAgree: ${gift.id} paid for ${paid.number} before it was good`]);
+    expect(await fixture.listFaults()).toEqual([
+      `giftCardsAgree: ${giftCardRecord.id} paid for ${paidSale.number} before it was good`,
+    ]);
     const refund = { amountMinor: 11_600, atFault: 'platform', reason };
-    expect((await fixture.act(`sales/${paid.id}`, 'refund', refund)).status).toBe(200);
-    expect(await fixture.faults()).toEqual([]);
+    expect((await fixture.act(`sales/${paidSale.id}`, 'refund', refund)).status).toBe(200);
+    expect(await fixture.listFaults()).toEqual([]);
   });
 
   test('rejects two payments with one card above its balance', async () => {
-    const { card: gift, code } = await fixture.issue({ initialMinor: 6_000 });
+    const { card: giftCardRecord, code } = await fixture.issue({ initialMinor: 6_000 });
     const response = await fixture.postSale({
-      payments: [giftCard(5_800, { giftCardId: gift.id }), giftCard(5_800, { giftCard: code })],
+      payments: [
+        createGiftCardPayment(5_800, { giftCardId: giftCardRecord.id }),
+        createGiftCardPayment(5_800, { giftCard: code }),
+      ],
     });
     expect([response.status, response.json['code']]).toEqual([409, 'giftCard.insufficientBalance']);
-    expect(await balanceOf(gift.id)).toBe(6_000);
+    expect(await balanceOf(giftCardRecord.id)).toBe(6_000);
   });
 
   test.each<[string, object, Record<string, string>]>([
@@ -152,16 +174,20 @@ describe('sales paid with a gift card', () => {
     const response = await fixture.postSale({
       payments: [{ method: 'giftCard', amountMinor: 11_600, collectedBy: 'platform', ...given }],
     });
-    expect([response.status, violationsByField(response)]).toEqual([422, expected]);
+    expect([response.status, mapViolationsByField(response)]).toEqual([422, expected]);
   });
 });
 
 test('counts unknown card codes in sales against the seller, dry runs included', async () => {
   const { code } = await fixture.issue();
-  const sell = (typed: string, dryRun: boolean) =>
-    fixture.postSale({ payments: [giftCard(6_600, { giftCard: typed }), card(5_000)] }, { dryRun, as: 'ana' });
+  const sell = (typedCode: string, dryRun: boolean) =>
+    fixture.postSale(
+      { payments: [createGiftCardPayment(6_600, { giftCard: typedCode }), createCardPayment(5_000)] },
+      { dryRun, as: 'ana' },
+    );
   const codes = [];
-  for (let made = 0; made < 11; made += 1) codes.push((await sell('2222222222222222', made % 2 === 0)).json['code']);
+  for (let attempt = 0; attempt < 11; attempt += 1)
+    codes.push((await sell('2222222222222222', attempt % 2 === 0)).json['code']);
   expect(codes).toEqual([...Array.from({ length: 10 }, () => 'giftCard.unknown'), 'giftCard.tooManyWrongCodes']);
   expect((await sell(code, false)).status).toBe(429);
   expect((await fixture.send('POST', 'giftcards/find', { as: 'ana', body: { code } })).status).toBe(429);

@@ -1,7 +1,7 @@
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { violationsByField } from '../catalogRequests';
-import { card, completed, openSalesFixture, type SalesFixture } from './salesFixture';
+import { mapViolationsByField } from '../catalogRequests';
+import { createCardPayment, completedFields, openSalesFixture, type SalesFixture } from './salesFixture';
 
 let fixture: SalesFixture;
 beforeAll(async () => {
@@ -12,14 +12,14 @@ afterAll(() => fixture.close());
 const taco = { name: 'Taco al pastor', quantityMilli: 3_000, unitPriceMinor: 2_500, taxMinor: 1_200 };
 /** 0.350 kg at 71.43 per kg are 25.0005, which rounds to 25.00. */
 const cheese = { name: 'Queso Oaxaca', unit: 'kg', quantityMilli: 350, unitPriceMinor: 7_143, taxMinor: 400 };
-/** 100.00 plus 16.00 tax, like `saleForm`. */
+/** 100.00 plus 16.00 tax, like `createSaleForm`. */
 const items = [taco, cheese];
 
 const itemsOf = async (id: string) => (await fixture.send('GET', `sales/${id}/items`)).json;
 
 describe('items of a sale', () => {
   test('stores the items with their totals, which sum to the sale', async () => {
-    const sale = await fixture.createSale({ ...completed, items });
+    const sale = await fixture.createSale({ ...completedFields, items });
     expect(sale).toMatchObject({ itemsCount: 2, totalMinor: 11_600 });
     expect(await itemsOf(sale.id)).toEqual({
       currency: 'MXN',
@@ -28,17 +28,17 @@ describe('items of a sale', () => {
         { ...cheese, grossMinor: 2_500, discountMinor: 0, totalMinor: 2_900 },
       ],
     });
-    expect(await fixture.faults()).toEqual([]);
+    expect(await fixture.listFaults()).toEqual([]);
   });
 
   test('accepts item discounts that sum to the discount of the sale', async () => {
     const sale = await fixture.createSale({
       discountMinor: 750,
-      payments: [card(10_850)],
+      payments: [createCardPayment(10_850)],
       items: [{ ...taco, discountMinor: 750 }, cheese],
     });
-    const [first] = (await itemsOf(sale.id))['items'] as unknown as { totalMinor: number }[];
-    expect(first?.totalMinor).toBe(7_950);
+    const [firstItem] = (await itemsOf(sale.id))['items'] as unknown as { totalMinor: number }[];
+    expect(firstItem?.totalMinor).toBe(7_950);
   });
 
   test('accepts a sale without items', async () => {
@@ -61,19 +61,19 @@ describe('items of a sale', () => {
     const sale = await fixture.createSale({
       grossMinor,
       taxMinor: 0,
-      payments: grossMinor === 0 ? [] : [card(grossMinor)],
+      payments: grossMinor === 0 ? [] : [createCardPayment(grossMinor)],
       items: [{ name: 'A granel', unit: 'kg', quantityMilli, unitPriceMinor }],
     });
     expect((await itemsOf(sale.id))['items']).toMatchObject([{ grossMinor, totalMinor: grossMinor }]);
   });
 
   test('rejects items that do not sum to the sale with the difference', async () => {
-    const person = await fixture.newPerson();
+    const person = await fixture.createPerson();
     const response = await fixture.postSale({
       accountId: person.id,
       discountMinor: 100,
       taxMinor: 1_601,
-      payments: [card(11_501)],
+      payments: [createCardPayment(11_501)],
       items: [{ ...taco, quantityMilli: 4_000 }, cheese],
     });
     expect(response.status).toBe(422);
@@ -85,27 +85,31 @@ describe('items of a sale', () => {
     expect((await fixture.send('GET', `sales?filter={"accountId":"${person.id}"}`)).json).toEqual([]);
   });
 
-  const line = (given: object) => ({ items: [{ ...taco, ...given }, cheese] });
+  const createItems = (overrides: object) => ({ items: [{ ...taco, ...overrides }, cheese] });
   test.each<[string, Record<string, unknown>, Record<string, string>]>([
     ['an empty list for a sale with an amount', { items: [] }, { grossMinor: 'itemsDiffer', taxMinor: 'itemsDiffer' }],
-    ['half a piece', line({ quantityMilli: 2_500 }), { 'items.0.quantityMilli': 'wholePieces' }],
-    ['a quantity of zero', line({ quantityMilli: 0 }), { 'items.0.quantityMilli': 'tooSmall' }],
-    ['a fraction of a thousandth', line({ quantityMilli: 3_000.5 }), { 'items.0.quantityMilli': 'malformed' }],
-    ['too large a quantity', line({ quantityMilli: 10_000_001 }), { 'items.0.quantityMilli': 'tooLarge' }],
-    ['no name', line({ name: '  ' }), { 'items.0.name': 'required' }],
-    ['a long name', line({ name: 'a'.repeat(121) }), { 'items.0.name': 'tooLong' }],
-    ['a name with hidden characters', line({ name: 'Taco\u202E' }), { 'items.0.name': 'hiddenCharacters' }],
-    ['an unknown unit', line({ unit: 'lb' }), { 'items.0.unit': 'notAChoice' }],
-    ['an unknown field', line({ note: 'para Ana' }), { 'items.0.note': 'unknownField' }],
-    ['a discount above the line amount', line({ discountMinor: 7_501 }), { 'items.0.discountMinor': 'tooLarge' }],
+    ['half a piece', createItems({ quantityMilli: 2_500 }), { 'items.0.quantityMilli': 'wholePieces' }],
+    ['a quantity of zero', createItems({ quantityMilli: 0 }), { 'items.0.quantityMilli': 'tooSmall' }],
+    ['a fraction of a thousandth', createItems({ quantityMilli: 3_000.5 }), { 'items.0.quantityMilli': 'malformed' }],
+    ['too large a quantity', createItems({ quantityMilli: 10_000_001 }), { 'items.0.quantityMilli': 'tooLarge' }],
+    ['no name', createItems({ name: '  ' }), { 'items.0.name': 'required' }],
+    ['a long name', createItems({ name: 'a'.repeat(121) }), { 'items.0.name': 'tooLong' }],
+    ['a name with hidden characters', createItems({ name: 'Taco\u202E' }), { 'items.0.name': 'hiddenCharacters' }],
+    ['an unknown unit', createItems({ unit: 'lb' }), { 'items.0.unit': 'notAChoice' }],
+    ['an unknown field', createItems({ note: 'para Ana' }), { 'items.0.note': 'unknownField' }],
+    [
+      'a discount above the line amount',
+      createItems({ discountMinor: 7_501 }),
+      { 'items.0.discountMinor': 'tooLarge' },
+    ],
     [
       'an amount above the maximum',
-      line({ unit: 'kg', quantityMilli: 10_000_000, unitPriceMinor: 10_000_000_000_000 }),
+      createItems({ unit: 'kg', quantityMilli: 10_000_000, unitPriceMinor: 10_000_000_000_000 }),
       { 'items.0.unitPriceMinor': 'tooLarge' },
     ],
     ['201 lines', { items: Array.from({ length: 201 }, () => taco) }, { items: 'tooLarge' }],
   ])('rejects items with %s', async (_, given, violations) => {
-    expect(violationsByField(await fixture.postSale(given))).toEqual(violations);
+    expect(mapViolationsByField(await fixture.postSale(given))).toEqual(violations);
   });
 
   test('rejects changes and deletion of items in the database', async () => {
@@ -118,10 +122,13 @@ describe('items of a sale', () => {
   });
 
   test('stores the items once when a sale is sent twice', async () => {
-    const sent = { key: crypto.randomUUID() };
+    const requestOptions = { key: crypto.randomUUID() };
     const id = crypto.randomUUID();
-    const [one, other] = [await fixture.postSale({ id, items }, sent), await fixture.postSale({ id, items }, sent)];
-    expect([one.status, other.status, other.json['id']]).toEqual([201, 201, id]);
+    const [firstResponse, secondResponse] = [
+      await fixture.postSale({ id, items }, requestOptions),
+      await fixture.postSale({ id, items }, requestOptions),
+    ];
+    expect([firstResponse.status, secondResponse.status, secondResponse.json['id']]).toEqual([201, 201, id]);
     expect(((await itemsOf(id))['items'] as unknown as unknown[]).length).toBe(2);
   });
 
@@ -134,7 +141,7 @@ describe('items of a sale', () => {
   test('exports items as CSV in both languages, with totals and escaped formulas', async () => {
     const sale = await fixture.createSale({
       discountMinor: 750,
-      payments: [card(10_850)],
+      payments: [createCardPayment(10_850)],
       items: [{ ...taco, name: '=1+1', discountMinor: 750 }, cheese],
     });
     const spanish = await fixture.send('GET', `sales/${sale.id}/items?format=csv`);

@@ -14,7 +14,7 @@ import {
   refundAmounts,
   type RefundAmounts,
 } from '../../../api/sales/parts';
-import { card, cash } from './salesFixture';
+import { createCardPayment, createCashPayment } from './salesFixture';
 
 const sale = {
   grossMinor: 10_000,
@@ -23,9 +23,9 @@ const sale = {
   tipMinor: 0,
   commissionMinor: 1_500,
   commissionTaxMinor: 240,
-  payments: [card(11_600)],
+  payments: [createCardPayment(11_600)],
 };
-const whole = partsOfSale(sale);
+const saleParts = partsOfSale(sale);
 
 describe('amounts of a refund', () => {
   test.each([
@@ -37,7 +37,7 @@ describe('amounts of a refund', () => {
   ] as const)(
     'assigns a refund by fault of the %s, with a charge of %s, as %i to the company and %i to the platform',
     (atFault, charged, company, platform) => {
-      expect(refundAmounts(divideRefund(sale.payments, whole, 11_600), atFault, charged)).toMatchObject({
+      expect(refundAmounts(divideRefund(sale.payments, saleParts, 11_600), atFault, charged)).toMatchObject({
         companyChargeMinor: company,
         platformCostMinor: platform,
         soldMinor: 10_000,
@@ -50,26 +50,30 @@ describe('amounts of a refund', () => {
   );
 
   test('divides a refund over the payment methods in proportion to what each has left', () => {
-    const mixed = { ...sale, payments: [card(8_700), cash(2_900)] };
-    expect(divideRefund(mixed.payments, partsOfSale(mixed), 1_000)).toMatchObject({
-      payments: [card(750), cash(250)],
+    const mixedSale = { ...sale, payments: [createCardPayment(8_700), createCashPayment(2_900)] };
+    expect(divideRefund(mixedSale.payments, partsOfSale(mixedSale), 1_000)).toMatchObject({
+      payments: [createCardPayment(750), createCashPayment(250)],
       paymentsAfter: [
-        { ...card(8_700), refundedMinor: 750 },
-        { ...cash(2_900), refundedMinor: 250 },
+        { ...createCardPayment(8_700), refundedMinor: 750 },
+        { ...createCashPayment(2_900), refundedMinor: 250 },
       ],
     });
-    const byCard = partsOfRefund(partsOfSale(mixed), { payments: [card(8_700)] });
-    const left = subtractParts(partsOfSale(mixed), byCard);
-    expect(divideRefund([{ ...card(8_700), refundedMinor: 8_700 }, cash(2_900)], left, 100).payments).toEqual([
-      cash(100),
-    ]);
+    const cardParts = partsOfRefund(partsOfSale(mixedSale), { payments: [createCardPayment(8_700)] });
+    const remainingParts = subtractParts(partsOfSale(mixedSale), cardParts);
+    expect(
+      divideRefund(
+        [{ ...createCardPayment(8_700), refundedMinor: 8_700 }, createCashPayment(2_900)],
+        remainingParts,
+        100,
+      ).payments,
+    ).toEqual([createCashPayment(100)]);
   });
 });
 
 const amount = fc.oneof(fc.integer({ min: 0, max: 50 }), fc.integer({ min: 0, max: 1_000_000_000 }));
 
 /** Sale of any size, paid by up to four methods. Each refund is a share of the remaining amount. */
-const story = fc.record({
+const storyArbitrary = fc.record({
   grossMinor: amount,
   discount: fc.integer({ min: 0, max: 100 }),
   taxMinor: amount,
@@ -98,7 +102,7 @@ const sum = (amounts: readonly number[]) => amounts.reduce((all, one) => all + o
 
 test('splits any sequence of refunds into non-negative parts that sum to the sale', () => {
   fc.assert(
-    fc.property(story, ({ discount, ways, commissionBp, refunds, ...saleInput }) => {
+    fc.property(storyArbitrary, ({ discount, ways, commissionBp, refunds, ...saleInput }) => {
       const discountMinor = Math.floor((saleInput.grossMinor * discount) / 100);
       const amounts = computeSaleAmounts({ ...saleInput, discountMinor }, commissionBp);
       expect(amounts.companyNetMinor).toBeGreaterThanOrEqual(0);
@@ -107,54 +111,68 @@ test('splits any sequence of refunds into non-negative parts that sum to the sal
         amounts.totalMinor,
         ways.map(({ weight }) => weight),
       );
-      const paid: Payment[] = ways.map(({ method, collectedBy }, index) => ({
+      const payments: Payment[] = ways.map(({ method, collectedBy }, index) => ({
         method,
         collectedBy,
         amountMinor: shares[index] ?? 0,
       }));
-      const now = { ...amounts, refundedMinor: 0, payments: paid };
-      let unreturned = partsOfSale({ ...saleInput, ...amounts, discountMinor, payments: paid });
-      expect(Math.min(...[...unreturned.values()].flatMap((parts) => Object.values(parts)), 0)).toBe(0);
-      const refunded: RefundAmounts[] = [];
+      const currentSale = { ...amounts, refundedMinor: 0, payments: payments };
+      let unreturnedParts = partsOfSale({ ...saleInput, ...amounts, discountMinor, payments: payments });
+      expect(Math.min(...[...unreturnedParts.values()].flatMap((parts) => Object.values(parts)), 0)).toBe(0);
+      const refundedParts: RefundAmounts[] = [];
       // The last refund returns the remaining amount.
       for (const { percent, atFault, charged } of [
         ...refunds,
         { percent: 100, atFault: 'company', charged: null } as const,
       ]) {
-        const left = refundableMinor(now);
-        if (left === 0) break;
-        const amountMinor = Math.max(1, Math.floor((left * percent) / 100));
-        const divided = divideRefund(now.payments, unreturned, amountMinor);
-        const most = divided.maxCompanyChargeMinor;
-        const made = refundAmounts(divided, atFault, charged === null ? null : Math.floor((most * charged) / 100));
-        unreturned = subtractParts(unreturned, partsOfRefund(unreturned, made));
-        expect(made.soldMinor + made.taxMinor + made.tipMinor).toBe(amountMinor);
-        expect(made.companyChargeMinor + made.platformCostMinor + made.commissionMinor + made.commissionTaxMinor).toBe(
-          amountMinor,
+        const remainingMinor = refundableMinor(currentSale);
+        if (remainingMinor === 0) break;
+        const amountMinor = Math.max(1, Math.floor((remainingMinor * percent) / 100));
+        const dividedRefund = divideRefund(currentSale.payments, unreturnedParts, amountMinor);
+        const maxChargeMinor = dividedRefund.maxCompanyChargeMinor;
+        const amountsOfRefund = refundAmounts(
+          dividedRefund,
+          atFault,
+          charged === null ? null : Math.floor((maxChargeMinor * charged) / 100),
         );
-        expect(sum(made.payments.map((payment) => payment.amountMinor))).toBe(amountMinor);
+        unreturnedParts = subtractParts(unreturnedParts, partsOfRefund(unreturnedParts, amountsOfRefund));
+        expect(amountsOfRefund.soldMinor + amountsOfRefund.taxMinor + amountsOfRefund.tipMinor).toBe(amountMinor);
+        expect(
+          amountsOfRefund.companyChargeMinor +
+            amountsOfRefund.platformCostMinor +
+            amountsOfRefund.commissionMinor +
+            amountsOfRefund.commissionTaxMinor,
+        ).toBe(amountMinor);
+        expect(sum(amountsOfRefund.payments.map((payment) => payment.amountMinor))).toBe(amountMinor);
         expect(
           [
-            made.companyChargeMinor,
-            made.platformCostMinor,
-            made.commissionMinor,
-            made.commissionTaxMinor,
-            made.soldMinor,
-            made.taxMinor,
-            made.tipMinor,
-            ...made.payments.map((payment) => payment.amountMinor),
+            amountsOfRefund.companyChargeMinor,
+            amountsOfRefund.platformCostMinor,
+            amountsOfRefund.commissionMinor,
+            amountsOfRefund.commissionTaxMinor,
+            amountsOfRefund.soldMinor,
+            amountsOfRefund.taxMinor,
+            amountsOfRefund.tipMinor,
+            ...amountsOfRefund.payments.map((payment) => payment.amountMinor),
           ].every((part) => part >= 0),
         ).toBe(true);
-        expect(made.paymentsAfter.every((payment) => (payment.refundedMinor ?? 0) <= payment.amountMinor)).toBe(true);
-        Object.assign(now, { refundedMinor: now.refundedMinor + amountMinor, payments: made.paymentsAfter });
-        refunded.push(made);
+        expect(
+          amountsOfRefund.paymentsAfter.every((payment) => (payment.refundedMinor ?? 0) <= payment.amountMinor),
+        ).toBe(true);
+        Object.assign(currentSale, {
+          refundedMinor: currentSale.refundedMinor + amountMinor,
+          payments: amountsOfRefund.paymentsAfter,
+        });
+        refundedParts.push(amountsOfRefund);
       }
-      expect(now.refundedMinor).toBe(amounts.totalMinor);
-      expect(now.payments.map(({ refundedMinor = 0 }) => refundedMinor)).toEqual(shares);
-      expect(Object.values(totalParts(unreturned))).toEqual([0, 0, 0, 0, 0]);
-      expect([...unreturned.values()].flatMap((parts) => Object.values(parts)).every((part) => part === 0)).toBe(true);
+      expect(currentSale.refundedMinor).toBe(amounts.totalMinor);
+      expect(currentSale.payments.map(({ refundedMinor = 0 }) => refundedMinor)).toEqual(shares);
+      expect(Object.values(totalParts(unreturnedParts))).toEqual([0, 0, 0, 0, 0]);
+      expect([...unreturnedParts.values()].flatMap((parts) => Object.values(parts)).every((part) => part === 0)).toBe(
+        true,
+      );
       expect(
-        sum(refunded.map(({ companyChargeMinor, platformCostMinor }) => companyChargeMinor + platformCostMinor)),
+        sum(refundedParts.map(({ companyChargeMinor, platformCostMinor }) => companyChargeMinor + platformCostMinor)),
       ).toBe(amounts.companyNetMinor);
     }),
     { numRuns: 500 },

@@ -21,23 +21,26 @@ export interface Sale extends Item {
 export interface SalesFixture extends ApiFixture {
   company: Item;
   person: Item;
-  newCompany(overrides?: Record<string, unknown>): Promise<Item>;
-  newPerson(overrides?: Record<string, unknown>): Promise<Item>;
+  createCompany(overrides?: Record<string, unknown>): Promise<Item>;
+  createPerson(overrides?: Record<string, unknown>): Promise<Item>;
   /** By default, requests a sale of 116.00 paid by card. */
-  postSale(overrides?: Record<string, unknown>, sent?: RequestOptions & { dryRun?: boolean }): Promise<TestResponse>;
+  postSale(
+    overrides?: Record<string, unknown>,
+    requestOptions?: RequestOptions & { dryRun?: boolean },
+  ): Promise<TestResponse>;
   createSale(overrides?: Record<string, unknown>): Promise<Sale>;
   act(
     address: string,
     action: string,
     body?: object,
-    sent?: RequestOptions & { dryRun?: boolean },
+    requestOptions?: RequestOptions & { dryRun?: boolean },
   ): Promise<TestResponse>;
   readSale(address: string): Promise<Sale>;
-  ledgerBalance(accountPlace: string, currency?: Currency): Promise<number>;
+  readLedgerBalance(accountPlace: string, currency?: Currency): Promise<number>;
   topUp(accountId: string, amountMinor: number, currency?: Currency): Promise<void>;
   /** Issues a gift card of 200.00. Returns the card and its code. */
   issue(overrides?: Record<string, unknown>): Promise<{ card: Item; code: string }>;
-  faults(): Promise<string[]>;
+  listFaults(): Promise<string[]>;
 }
 
 let sequence = 0;
@@ -55,9 +58,9 @@ export async function openSalesFixture(
     ...(identity && { identity }),
   });
   const catalogs = catalogsOf(api);
-  const newCompany: SalesFixture['newCompany'] = (overrides = {}) =>
+  const createCompany: SalesFixture['createCompany'] = (overrides = {}) =>
     catalogs.create('companies', { commissionBp: 1_500, ...overrides });
-  const newPerson: SalesFixture['newPerson'] = async (overrides = {}) => {
+  const createPerson: SalesFixture['createPerson'] = async (overrides = {}) => {
     sequence += 1;
     return expectSuccess(
       await api.send('POST', 'users/user', {
@@ -65,11 +68,11 @@ export async function openSalesFixture(
       }),
     );
   };
-  const [company, person] = [await newCompany(), await newPerson()];
+  const [company, person] = [await createCompany(), await createPerson()];
   const readSale = async (address: string) => (await api.send('GET', address)).json as unknown as Sale;
   const postSale: SalesFixture['postSale'] = (overrides = {}, { dryRun, ...sent } = {}) =>
     api.send('POST', `sales${dryRun ? '?dryRun=true' : ''}`, {
-      body: saleForm({ companyId: company.id, ...overrides }),
+      body: createSaleForm({ companyId: company.id, ...overrides }),
       key: crypto.randomUUID(),
       ...sent,
     });
@@ -77,21 +80,21 @@ export async function openSalesFixture(
     ...api,
     company,
     person,
-    newCompany,
-    newPerson,
+    createCompany,
+    createPerson,
     postSale,
     readSale,
     createSale: async (overrides) => expectSuccess(await postSale(overrides)) as Sale,
-    async act(address, action, body = {}, { dryRun, ...sent } = {}) {
+    async act(address, action, body = {}, { dryRun, ...requestOptions } = {}) {
       const { version } = await readSale(address);
       return api.send('POST', `${address}/${action}${dryRun ? '?dryRun=true' : ''}`, {
         body,
         version,
         key: crypto.randomUUID(),
-        ...sent,
+        ...requestOptions,
       });
     },
-    ledgerBalance: (accountPlace, currency = 'MXN') =>
+    readLedgerBalance: (accountPlace, currency = 'MXN') =>
       readBalance(api.db.kysely, accountCodeOf(accountPlace, currency)),
     async topUp(accountId, amountMinor, currency = 'MXN') {
       sequence += 1;
@@ -122,38 +125,53 @@ export async function openSalesFixture(
       );
       return { card: card as Item, code: String(code) };
     },
-    faults: async () =>
+    listFaults: async () =>
       (await runChecks(api.db.kysely, settings.timeZone ?? defaultSettings.timeZone)).flatMap(({ name, faults }) =>
         faults.map((fault) => `${name}: ${fault}`),
       ),
   };
 }
 
-export const card = (amountMinor: number): Payment => ({ method: 'card', amountMinor, collectedBy: 'platform' });
-export const cash = (amountMinor: number): Payment => ({ method: 'cash', amountMinor, collectedBy: 'company' });
+export const createCardPayment = (amountMinor: number): Payment => ({
+  method: 'card',
+  amountMinor,
+  collectedBy: 'platform',
+});
+export const createCashPayment = (amountMinor: number): Payment => ({
+  method: 'cash',
+  amountMinor,
+  collectedBy: 'company',
+});
 /** Payment with a gift card, given by id or by code. */
-export const giftCard = (amountMinor: number, cardReference: { giftCard: string } | { giftCardId: string }) => ({
+export const createGiftCardPayment = (
+  amountMinor: number,
+  cardReference: { giftCard: string } | { giftCardId: string },
+) => ({
   method: 'giftCard',
   amountMinor,
   collectedBy: 'platform',
   ...cardReference,
 });
-export const wallet = (amountMinor: number): Payment => ({ method: 'wallet', amountMinor, collectedBy: 'platform' });
+export const createWalletPayment = (amountMinor: number): Payment => ({
+  method: 'wallet',
+  amountMinor,
+  collectedBy: 'platform',
+});
 
 /** Sale of 100.00 plus 16.00 tax, paid by card, placed an hour ago and not completed. */
-export function saleForm(overrides: Record<string, unknown> = {}): Record<string, unknown> {
+export function createSaleForm(overrides: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     channel: 'app',
     placedAt: '2026-07-01T11:00:00.000Z',
     grossMinor: 10_000,
     taxMinor: 1_600,
     currency: 'MXN',
-    payments: [card(11_600)],
+    payments: [createCardPayment(11_600)],
     ...overrides,
   };
 }
 
-export const completed = { completedAt: '2026-07-01T11:30:00.000Z' };
+export const completedFields = { completedAt: '2026-07-01T11:30:00.000Z' };
 
 function expectSuccess(response: TestResponse): Item {
   if (response.status >= 300) throw new Error(response.text);
@@ -161,7 +179,7 @@ function expectSuccess(response: TestResponse): Item {
 }
 
 /** Returns all rows that a sale can change. */
-export async function ledgerSnapshot({ db }: SalesFixture): Promise<unknown> {
+export async function readLedgerSnapshot({ db }: SalesFixture): Promise<unknown> {
   const { kysely } = db;
   const rows = await Promise.all(
     ['sales', 'journals', 'payables', 'auditEvents', 'sequences'].map((table) =>

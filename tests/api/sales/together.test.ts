@@ -3,8 +3,8 @@ import { Batcher } from '../../../api/db/batcher';
 import { Queue, QueueFull } from '../../../api/db/queue';
 import { openStatementLog } from '../statementLog';
 import type { TestResponse } from '../apiFixture';
-import { violationsByField } from '../catalogRequests';
-import { completed, openSalesFixture, type Sale, type SalesFixture } from './salesFixture';
+import { mapViolationsByField } from '../catalogRequests';
+import { completedFields, openSalesFixture, type Sale, type SalesFixture } from './salesFixture';
 
 let fixture: SalesFixture;
 beforeAll(async () => {
@@ -26,13 +26,13 @@ async function readJournalNumbers(): Promise<number[]> {
 
 describe('sales created at the same time', () => {
   test('are stored as if they had been created one after the other', async () => {
-    const companies = [fixture.company, await fixture.newCompany(), await fixture.newCompany()];
-    const people = [fixture.person, await fixture.newPerson()];
+    const companies = [fixture.company, await fixture.createCompany(), await fixture.createCompany()];
+    const people = [fixture.person, await fixture.createPerson()];
     const first = await nextSaleNumber();
     const responses = await Promise.all(
       Array.from({ length: 30 }, (_, index) =>
         fixture.postSale({
-          ...completed,
+          ...completedFields,
           companyId: companies[index % companies.length]?.id,
           accountId: people[index % people.length]?.id,
         }),
@@ -44,7 +44,7 @@ describe('sales created at the same time', () => {
     for (const { id, ...sale } of sales) expect(await fixture.readSale(`sales/${id}`)).toMatchObject(sale);
     for (const { id } of companies.slice(1)) {
       const company = await fixture.send('GET', `catalogs/companies/${id}`);
-      const balance = await fixture.ledgerBalance(`liability:company:${id}`);
+      const balance = await fixture.readLedgerBalance(`liability:company:${id}`);
       expect([balance > 0, company.json['payableMinor']]).toEqual([true, balance]);
     }
     expect((await fixture.send('GET', `users/user/${people[1]?.id}`)).json).toMatchObject({
@@ -58,7 +58,7 @@ describe('sales created at the same time', () => {
     expect(found).toMatchObject([{ id: sales[7]?.id }]);
     const journalNumbers = await readJournalNumbers();
     expect(journalNumbers).toEqual(journalNumbers.map((_, index) => index + 1));
-    expect(await fixture.faults()).toEqual([]);
+    expect(await fixture.listFaults()).toEqual([]);
   });
 
   test('are refused one by one, without gaps in the numbers', async () => {
@@ -72,14 +72,14 @@ describe('sales created at the same time', () => {
       fixture.postSale(),
     ]);
     expect(responses.map(({ status }) => status)).toEqual([201, 422, 422, 201, 422, 201]);
-    expect([1, 2, 4].map((index) => violationsByField(responses[index] as TestResponse))).toMatchObject([
+    expect([1, 2, 4].map((index) => mapViolationsByField(responses[index] as TestResponse))).toMatchObject([
       { companyId: 'unknownReference' },
       { payments: 'sumDiffers' },
       { accountId: 'unknownReference' },
     ]);
     const numbers = responses.filter(({ status }) => status === 201).map((response) => numberOf(saleOf(response)));
     expect(numbers.sort((one, other) => one - other)).toEqual([first, first + 1, first + 2]);
-    expect(await fixture.faults()).toEqual([]);
+    expect(await fixture.listFaults()).toEqual([]);
   });
 
   test('are stored once per idempotency key', async () => {
@@ -109,7 +109,7 @@ describe('sales created at the same time', () => {
     const { db, takeStatements } = openStatementLog();
     const sales = await openSalesFixture(db);
     takeStatements();
-    const responses = await Promise.all(Array.from({ length: 20 }, () => sales.postSale(completed)));
+    const responses = await Promise.all(Array.from({ length: 20 }, () => sales.postSale(completedFields)));
     expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 201));
     const commits = takeStatements().filter(({ sql }) => sql === 'commit').length;
     expect(commits).toBeLessThan(5);

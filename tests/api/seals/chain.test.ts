@@ -12,7 +12,7 @@ let fixture: SealsFixture;
 beforeEach(async () => {
   fixture = await openSealsFixture();
   await fixture.runScheduler();
-  for (let more = 0; more < 3; more += 1) {
+  for (let round = 0; round < 3; round += 1) {
     fixture.now.advance(minuteMs);
     await fixture.createSale();
     await fixture.runScheduler();
@@ -23,11 +23,11 @@ beforeEach(async () => {
 });
 afterEach(() => fixture.close());
 
-async function change(position: number, values: Partial<Seal>): Promise<void> {
+async function changeSeal(position: number, values: Partial<Seal>): Promise<void> {
   await fixture.dropAppendOnlyTriggers('seals');
   await fixture.db.kysely.updateTable('seals').set(values).where('position', '=', position).execute();
 }
-const idsIn = (seal: Seal | undefined) => (JSON.parse(seal?.rows ?? '[]') as string[][]).map(([, id]) => String(id));
+const parseIds = (seal: Seal | undefined) => (JSON.parse(seal?.rows ?? '[]') as string[][]).map(([, id]) => String(id));
 
 test('finds no fault in an unchanged chain of seals', async () => {
   expect((await fixture.seals()).map(({ position }) => position)).toEqual([1, 2, 3, 4, 5]);
@@ -41,28 +41,28 @@ test('rejects changes and deletion of seals in the database', async () => {
 });
 
 test('detects an edited seal', async () => {
-  await change(2, { at: '2026-01-01T00:00:00.000Z' });
+  await changeSeal(2, { at: '2026-01-01T00:00:00.000Z' });
   expect(await fixture.sealFaults()).toEqual(['seal 2: changed']);
 });
 
 test('detects an unreadable seal', async () => {
-  await change(2, { rows: 'nothing' });
+  await changeSeal(2, { rows: 'nothing' });
   expect(await fixture.sealFaults()).toContain('seal 2: changed');
 });
 
 test('detects an altered hash by the next seal', async () => {
-  await change(2, { hash: 'x' });
+  await changeSeal(2, { hash: 'x' });
   expect(await fixture.sealFaults()).toEqual(['seal 2: changed', 'seal 3: does not follow seal 2']);
 });
 
 test('detects swapped seals', async () => {
-  const [, second, third] = await fixture.seals();
+  const [, secondSeal, thirdSeal] = await fixture.seals();
   await fixture.dropAppendOnlyTriggers('seals');
   const { kysely } = fixture.db;
   await kysely.deleteFrom('seals').where('position', 'in', [2, 3]).execute();
   for (const [seal, position] of [
-    [second, 3],
-    [third, 2],
+    [secondSeal, 3],
+    [thirdSeal, 2],
   ] as const)
     if (seal)
       await kysely
@@ -84,22 +84,22 @@ test('detects missing last seals by their unsealed rows', async () => {
   const [, , ...missingSeals] = await fixture.seals();
   await fixture.dropAppendOnlyTriggers('seals');
   await fixture.db.kysely.deleteFrom('seals').where('position', '>=', 3).execute();
-  const found = (await fixture.sealFaults()).map((fault) => fault.split(' ').slice(1).join(' ')).sort();
-  expect(found).toEqual(
+  const faultTexts = (await fixture.sealFaults()).map((fault) => fault.split(' ').slice(1).join(' ')).sort();
+  expect(faultTexts).toEqual(
     missingSeals
-      .flatMap(idsIn)
+      .flatMap(parseIds)
       .map((id) => `${id}: not sealed`)
       .sort(),
   );
 });
 
 test('detects a seal made without the installation’s key', async () => {
-  await change(5, { mark: 'x' });
+  await changeSeal(5, { mark: 'x' });
   expect(await fixture.sealFaults()).toEqual(['seal 5: not made with a key of this installation']);
 });
 
 test('verifies seals since the last full recount and one week of older ones in rotation', async () => {
-  const [old] = idsIn((await fixture.seals())[0]);
+  const [oldId] = parseIds((await fixture.seals())[0]);
   fixture.now.advance(20 * dayMs);
   await storeRecount(fixture.db.kysely, { at: fixture.now.value.toISOString(), failedChecks: [] });
   fixture.now.advance(2 * dayMs);
@@ -108,34 +108,34 @@ test('verifies seals since the last full recount and one week of older ones in r
   expect(await fixture.sealFaults()).toEqual([]);
   const { id } = await fixture.firstRow('auditEvents', 'desc');
   await fixture.dropAppendOnlyTriggers('auditEvents');
-  const falsify = (which: string) =>
-    fixture.db.kysely.updateTable('auditEvents').set({ reason: 'x' }).where('id', '=', which).execute();
+  const falsify = (column: string) =>
+    fixture.db.kysely.updateTable('auditEvents').set({ reason: 'x' }).where('id', '=', column).execute();
   await falsify(id);
   expect(await fixture.sealFaults()).toContain(`audit-events ${id}: changed`);
-  await falsify(String(old));
-  const found = [];
+  await falsify(String(oldId));
+  const faultTexts = [];
   for (let minute = 0; minute < 12; minute += 1) {
-    found.push((await fixture.sealFaults()).length);
+    faultTexts.push((await fixture.sealFaults()).length);
     fixture.now.advance(minuteMs);
   }
-  expect(new Set(found)).toEqual(new Set([1, 2]));
+  expect(new Set(faultTexts)).toEqual(new Set([1, 2]));
 });
 
 test('detects a missing old row immediately and names it in a full check', async () => {
-  const [old] = idsIn((await fixture.seals())[0]);
+  const [oldId] = parseIds((await fixture.seals())[0]);
   fixture.now.advance(80 * dayMs);
   await storeRecount(fixture.db.kysely, { at: fixture.now.value.toISOString(), failedChecks: [] });
   await fixture.dropAppendOnlyTriggers('auditEvents');
-  await fixture.db.kysely.deleteFrom('auditEvents').where('id', '=', String(old)).execute();
-  const found = [];
+  await fixture.db.kysely.deleteFrom('auditEvents').where('id', '=', String(oldId)).execute();
+  const faultTexts = [];
   for (let minute = 0; minute < 12; minute += 1) {
-    found.push(...(await fixture.sealFaults()));
+    faultTexts.push(...(await fixture.sealFaults()));
     fixture.now.advance(minuteMs);
   }
-  expect(found).toHaveLength(12);
-  expect(found).toContain('audit-events: 1 removed (npm run check -- --full)');
+  expect(faultTexts).toHaveLength(12);
+  expect(faultTexts).toContain('audit-events: 1 removed (npm run check -- --full)');
   await storeRecount(fixture.db.kysely, { at: fixture.now.value.toISOString(), failedChecks: ['sealsAgree'] });
-  expect(await fixture.sealFaults()).toEqual([`audit-events ${old}: removed`]);
+  expect(await fixture.sealFaults()).toEqual([`audit-events ${oldId}: removed`]);
 });
 
 test('leaves rows of a later version unsealed', async () => {
@@ -143,13 +143,13 @@ test('leaves rows of a later version unsealed', async () => {
   await fixture.createSale();
   await fixture.runScheduler();
   expect(await fixture.countUnsealed()).toBe(1);
-  const [last] = (await fixture.seals()).slice(-1);
-  if (!last) throw new Error('nothing was sealed');
+  const [lastSeal] = (await fixture.seals()).slice(-1);
+  if (!lastSeal) throw new Error('nothing was sealed');
   const seal = {
-    position: last.position + 1,
-    at: last.at,
-    until: last.until,
-    previous: last.hash,
+    position: lastSeal.position + 1,
+    at: lastSeal.at,
+    until: lastSeal.until,
+    previous: lastSeal.hash,
     rows: '[["approvals","one","x"]]',
   };
   const hash = await sealHash(seal);

@@ -27,25 +27,26 @@ test('includes every column of sealed tables in the hash', () => {
 test('includes a later column in the hash only if it has a value', async () => {
   const row = { source: 'journals', id: 'x', createdAt: '', cells: { seq: 1 }, entries: [] } as const;
   const { hash } = await hashRow(row, null);
-  const of = async (occurredOn: string | null) =>
+  const hashWithDate = async (occurredOn: string | null) =>
     (await hashRow({ ...row, cells: { ...row.cells, occurredOn } }, null)).hash;
-  expect(await of(null)).toBe(hash);
-  expect(new Set([hash, await of('2026-06-29'), await of('2026-06-30')]).size).toBe(3);
+  expect(await hashWithDate(null)).toBe(hash);
+  expect(new Set([hash, await hashWithDate('2026-06-29'), await hashWithDate('2026-06-30')]).size).toBe(3);
 });
 
 /** Copies an existing row until there are more rows than a batch. */
 async function writeMany(): Promise<void> {
   const event = await fixture.firstRow('auditEvents');
-  for (let more = 0; more < 600; more += 1) await fixture.insert('auditEvents', { ...event, id: crypto.randomUUID() });
+  for (let rowNumber = 0; rowNumber < 600; rowNumber += 1)
+    await fixture.insert('auditEvents', { ...event, id: crypto.randomUUID() });
 }
 
 /** Returns unsealed rows, rows sealed more than once, and faults of the chain. */
-async function missing(): Promise<unknown[]> {
-  const [written, sealed] = [await fixture.writtenIds(), await fixture.sealedIds()];
-  const isSealed = new Set(sealed);
+async function listSealProblems(): Promise<unknown[]> {
+  const [writtenIds, sealedIds] = [await fixture.listWrittenIds(), await fixture.sealedIds()];
+  const isSealed = new Set(sealedIds);
   return [
-    ...written.filter((id) => !isSealed.has(id)),
-    ...sealed.filter((id, index) => id === sealed[index - 1]),
+    ...writtenIds.filter((id) => !isSealed.has(id)),
+    ...sealedIds.filter((id, index) => id === sealedIds[index - 1]),
     ...Array.from({ length: await fixture.countUnsealed() }, () => 'waits'),
     ...(await fixture.sealFaults()),
   ];
@@ -62,7 +63,7 @@ describe('sealing of new rows', () => {
     const { now, readSealStatus, runScheduler, send, log } = fixture;
     expect(await readSealStatus()).toEqual({ seals: 0, hash: null, until: null, late: false });
     await runScheduler();
-    expect(await missing()).toEqual([]);
+    expect(await listSealProblems()).toEqual([]);
     // The results of the nightly checks are sealed after the checks.
     expect(await readSealStatus()).toMatchObject({ until: now.value.toISOString(), seals: 2 });
     now.advance(60_000);
@@ -71,7 +72,7 @@ describe('sealing of new rows', () => {
     now.advance(60_000);
     expect([until, (await readSealStatus()).until]).toEqual([until, until]);
     await runScheduler();
-    expect(await missing()).toEqual([]);
+    expect(await listSealProblems()).toEqual([]);
     expect((await fixture.seals()).map(({ position }) => position)).toEqual([1, 2, 3]);
     const { ok, sealed } = (await send('GET', 'system/checks')).json as unknown as Checks;
     expect([ok, sealed]).toEqual([true, await readSealStatus()]);
@@ -79,19 +80,19 @@ describe('sealing of new rows', () => {
   });
 
   test('seals each row once under concurrent schedulers', async () => {
-    const other = await openSalesFixture(fixture.db);
+    const otherFixture = await openSalesFixture(fixture.db);
     for (let round = 0; round < 4; round += 1) {
       await Promise.all([
         fixture.runScheduler(),
         fixture.createSale(),
-        other.runScheduler(),
-        other.createSale(),
+        otherFixture.runScheduler(),
+        otherFixture.createSale(),
         fixture.runScheduler(),
       ]);
-      await Promise.all([fixture.runScheduler(), other.runScheduler()]);
+      await Promise.all([fixture.runScheduler(), otherFixture.runScheduler()]);
     }
     await fixture.runScheduler();
-    expect(await missing()).toEqual([]);
+    expect(await listSealProblems()).toEqual([]);
   });
 
   test('reports rows unsealed for more than an hour as late', async () => {
@@ -118,7 +119,7 @@ describe('sealing of new rows', () => {
     const event = await fixture.firstRow('auditEvents', 'desc');
     await fixture.insert('auditEvents', { ...event, id: '00000000-0000-7000-8000-000000000000' });
     await fixture.runScheduler();
-    expect(await missing()).toEqual([]);
+    expect(await listSealProblems()).toEqual([]);
   });
 
   test('continues an interrupted sealing the next time', async () => {
@@ -132,7 +133,7 @@ describe('sealing of new rows', () => {
     await fixture.db.kysely.deleteFrom('sealSalts').where('position', '=', 2).execute();
     await fixture.runScheduler();
     expect((await fixture.seals()).map(({ position }) => position)).toEqual([1, 2]);
-    expect(await missing()).toEqual([]);
+    expect(await listSealProblems()).toEqual([]);
   });
 });
 
@@ -155,7 +156,7 @@ describe('sealing of a database of an earlier version', () => {
     await fixture.insert('auditEvents', { ...event, id: '00000000-0000-7000-8000-000000000000' });
     expect(await fixture.sealFaults()).toEqual([]);
     await fixture.runScheduler();
-    expect(await missing()).toEqual([]);
+    expect(await listSealProblems()).toEqual([]);
     expect((await readSealStatus()).until).toBe(fixture.now.value.toISOString());
   });
 
@@ -166,6 +167,6 @@ describe('sealing of a database of an earlier version', () => {
     expect(await fixture.sealFaults()).toEqual([]);
     await sql`delete from "sealSalts" where position = 2`.execute(fixture.db.kysely);
     await fixture.runScheduler();
-    expect(await missing()).toEqual([]);
+    expect(await listSealProblems()).toEqual([]);
   });
 });

@@ -5,11 +5,11 @@ import { appendOnlyTriggerNames } from '../../../api/db/appendOnly';
 import type { Database } from '../../../api/db/database';
 import type { Seal } from '../../../api/seals/chain';
 import { sources, type Source } from '../../../api/seals/content';
-import { completed, openSalesFixture, type SalesFixture } from '../sales/salesFixture';
+import { completedFields, openSalesFixture, type SalesFixture } from '../sales/salesFixture';
 
 export async function openSealsFixture() {
   const salesFixture = await openSalesFixture();
-  await salesFixture.createSale(completed);
+  await salesFixture.createSale(completedFields);
   await salesFixture.createSale();
   return { ...salesFixture, ...sealHelpers(salesFixture, salesFixture.db) };
 }
@@ -32,11 +32,12 @@ function sealHelpers(salesFixture: SalesFixture, db: Database) {
       (await seals())
         .flatMap(({ rows }) => (JSON.parse(rows) as string[][]).map(([source, id]) => `${source} ${id}`))
         .sort(),
-    async writtenIds(): Promise<string[]> {
-      const found = [];
+    async listWrittenIds(): Promise<string[]> {
+      const sealedGroups = [];
       for (const source of sources)
-        for (const { id } of await db.kysely.selectFrom(source).select('id').execute()) found.push(`${source} ${id}`);
-      return found.sort();
+        for (const { id } of await db.kysely.selectFrom(source).select('id').execute())
+          sealedGroups.push(`${source} ${id}`);
+      return sealedGroups.sort();
     },
     firstRow: async (source: Source, order: 'asc' | 'desc' = 'asc') =>
       (await db.kysely

@@ -18,14 +18,14 @@ test('finds no fault in unchanged rows', async () => {
 
 test('detects a changed amount with its entry', async () => {
   const { id } = await fixture.firstRow('journals');
-  const changed = (await fixture.entriesOf(id)).slice(0, 2).map((entry) => entry.id);
+  const changedIds = (await fixture.entriesOf(id)).slice(0, 2).map((entry) => entry.id);
   await fixture.dropAppendOnlyTriggers('entries');
   await fixture.db.kysely
     .updateTable('entries')
     .set((set) => ({ amountMinor: set('amountMinor', '+', 1) }))
-    .where('id', 'in', changed)
+    .where('id', 'in', changedIds)
     .execute();
-  expect(await fixture.sealFaults()).toEqual(changed.map((entry) => `entries ${entry}: changed (journals ${id})`));
+  expect(await fixture.sealFaults()).toEqual(changedIds.map((entry) => `entries ${entry}: changed (journals ${id})`));
 });
 
 test.each([
@@ -46,23 +46,25 @@ test.each([
 });
 
 test('detects two journals with swapped numbers', async () => {
-  const [first, second] = [await fixture.firstRow('journals'), await fixture.firstRow('journals', 'desc')];
+  const [firstJournal, lastJournal] = [await fixture.firstRow('journals'), await fixture.firstRow('journals', 'desc')];
   await fixture.dropAppendOnlyTriggers('journals');
   const number = (id: string, seq: unknown) =>
     sql`update journals set seq = ${seq} where id = ${id}`.execute(fixture.db.kysely);
-  await number(first.id, 0);
-  await number(second.id, first['seq']);
-  await number(first.id, second['seq']);
-  expect(await fixture.sealFaults()).toEqual([first, second].map(({ id }) => `journals ${id}: changed`).sort());
+  await number(firstJournal.id, 0);
+  await number(lastJournal.id, firstJournal['seq']);
+  await number(firstJournal.id, lastJournal['seq']);
+  expect(await fixture.sealFaults()).toEqual(
+    [firstJournal, lastJournal].map(({ id }) => `journals ${id}: changed`).sort(),
+  );
 });
 
 test('detects a removed event, journal or entry', async () => {
-  const [event, journal, other] = [
+  const [event, journal, otherJournal] = [
     await fixture.firstRow('auditEvents'),
     await fixture.firstRow('journals'),
     await fixture.firstRow('journals', 'desc'),
   ];
-  const [entry] = await fixture.entriesOf(other.id);
+  const [entry] = await fixture.entriesOf(otherJournal.id);
   for (const table of ['auditEvents', 'journals', 'entries']) await fixture.dropAppendOnlyTriggers(table);
   await remove('auditEvents', event.id);
   await remove('journals', journal.id);
@@ -70,7 +72,7 @@ test('detects a removed event, journal or entry', async () => {
   expect(await fixture.sealFaults()).toEqual([
     `audit-events ${event.id}: removed`,
     `journals ${journal.id}: removed`,
-    `journals ${other.id}: 1 of its entries removed`,
+    `journals ${otherJournal.id}: 1 of its entries removed`,
   ]);
 });
 
@@ -83,7 +85,7 @@ test('detects a row removed before it was sealed', async () => {
   expect(await fixture.sealFaults()).toEqual([`audit-events ${id}: removed`]);
 });
 
-test('detects a row inserted without a note, also in place of another', async () => {
+test('detects a row inserted past the trigger of unsealed rows, also in place of another row', async () => {
   const event = await fixture.firstRow('auditEvents');
   const id = crypto.randomUUID();
   await fixture.dropUnsealedTrigger('auditEvents');
@@ -110,9 +112,9 @@ test('detects a back-dated row', async () => {
 test('detects an entry added to a journal or to none', async () => {
   const journal = await fixture.firstRow('journals');
   const [entry] = await fixture.entriesOf(journal.id);
-  const [stray, added] = [crypto.randomUUID(), crypto.randomUUID()];
+  const [stray, addedId] = [crypto.randomUUID(), crypto.randomUUID()];
   await fixture.insert('entries', { ...entry, id: stray, journalId: crypto.randomUUID() });
   expect(await fixture.sealFaults()).toEqual([`entries ${stray}: not sealed`]);
-  await fixture.insert('entries', { ...entry, id: added });
-  expect(await fixture.sealFaults()).toContain(`entries ${added}: added (journals ${journal.id})`);
+  await fixture.insert('entries', { ...entry, id: addedId });
+  expect(await fixture.sealFaults()).toContain(`entries ${addedId}: added (journals ${journal.id})`);
 });

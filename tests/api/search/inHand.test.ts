@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-async function found(q: string): Promise<string[]> {
+async function searchTitles(q: string): Promise<string[]> {
   const response = await api.send('GET', `search?q=${encodeURIComponent(q)}`);
   if (response.status !== 200) throw new Error(response.text);
   const { groups } = response.json as unknown as SearchResults;
@@ -52,15 +52,15 @@ async function found(q: string): Promise<string[]> {
 }
 
 test('finds a gift card by the last characters of its code and by its recipient', async () => {
-  expect(await found(last4)).toContain('card');
-  expect(await found(last4.toLowerCase())).toContain('card');
-  expect(await found('beltran')).toEqual(['card']);
+  expect(await searchTitles(last4)).toContain('card');
+  expect(await searchTitles(last4.toLowerCase())).toContain('card');
+  expect(await searchTitles('beltran')).toEqual(['card']);
 });
 
 test('finds a payout run by its whole or bare number', async () => {
-  expect(await found(runNumber)).toEqual(expect.arrayContaining(['run']));
-  expect(await found(String(Number(runNumber.split('-').at(-1))))).toContain('run');
-  expect((await found(runNumber))[0]).toBe('run');
+  expect(await searchTitles(runNumber)).toEqual(expect.arrayContaining(['run']));
+  expect(await searchTitles(String(Number(runNumber.split('-').at(-1))))).toContain('run');
+  expect((await searchTitles(runNumber))[0]).toBe('run');
 });
 
 test.each([
@@ -73,6 +73,6 @@ test.each([
   // One letter differs from the stored word.
   ['panaderja', 'category'],
   ['aniverasrio', 'occasion'],
-])('finds in the catalogs by %j the %s', async (q, expected) => {
-  expect((await found(q))[0]).toBe(expected);
+])('finds by %j in the catalogs: %s', async (q, expected) => {
+  expect((await searchTitles(q))[0]).toBe(expected);
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { SearchResults } from './results';
-import { completed, openSalesFixture, type SalesFixture } from '../sales/salesFixture';
+import { completedFields, openSalesFixture, type SalesFixture } from '../sales/salesFixture';
 
 let fixture: SalesFixture;
 beforeEach(async () => {
@@ -13,7 +13,7 @@ async function search(q: string, as = 'admin'): Promise<SearchResults> {
   if (response.status !== 200) throw new Error(response.text);
   return response.json as unknown as SearchResults;
 }
-const found = async (q: string, as?: string) =>
+const findTitles = async (q: string, as?: string) =>
   Object.fromEntries(
     (await search(q, as)).groups.map(({ resource, records }) => [
       resource,
@@ -23,39 +23,39 @@ const found = async (q: string, as?: string) =>
 
 describe('global search', () => {
   test('finds people and their sales by any word, regardless of case and accents', async () => {
-    const { id } = await fixture.newPerson({ displayName: 'Lucía Hernández', email: 'lucia@correo.mx' });
+    const { id } = await fixture.createPerson({ displayName: 'Lucía Hernández', email: 'lucia@correo.mx' });
     const sale = await fixture.createSale({ accountId: id });
-    expect(await found('hernandez')).toEqual({ 'users/user': ['Lucía Hernández'], sales: [sale.number] });
-    expect(await found('LUCÍA hern')).toEqual({ 'users/user': ['Lucía Hernández'], sales: [sale.number] });
-    expect(await found('lucia@correo.mx')).toMatchObject({ 'users/user': ['Lucía Hernández'] });
+    expect(await findTitles('hernandez')).toEqual({ 'users/user': ['Lucía Hernández'], sales: [sale.number] });
+    expect(await findTitles('LUCÍA hern')).toEqual({ 'users/user': ['Lucía Hernández'], sales: [sale.number] });
+    expect(await findTitles('lucia@correo.mx')).toMatchObject({ 'users/user': ['Lucía Hernández'] });
   });
 
   test('finds a customer by the last phone digits and a sale by its bare number', async () => {
-    await fixture.newPerson({ displayName: 'Lucía Hernández', phone: '5512345678' });
-    const [sale, other] = [await fixture.createSale(), await fixture.createSale()];
-    expect(await found('5678')).toEqual({ 'users/user': ['Lucía Hernández'] });
-    expect(await found(String(Number(sale.number.slice(-6))))).toMatchObject({ sales: [sale.number] });
-    expect((await found(other.number))['sales']).toEqual([other.number]);
+    await fixture.createPerson({ displayName: 'Lucía Hernández', phone: '5512345678' });
+    const [sale, otherSale] = [await fixture.createSale(), await fixture.createSale()];
+    expect(await findTitles('5678')).toEqual({ 'users/user': ['Lucía Hernández'] });
+    expect(await findTitles(String(Number(sale.number.slice(-6))))).toMatchObject({ sales: [sale.number] });
+    expect((await findTitles(otherSale.number))['sales']).toEqual([otherSale.number]);
   });
 
   test('finds a journal by its number and records by amount, with or without a date', async () => {
-    const sale = await fixture.createSale(completed);
-    expect((await found('1'))['journals']).toEqual([1]);
-    expect((await found('116'))['sales']).toEqual([sale.number]);
-    expect((await found('$116.00'))['sales']).toEqual([sale.number]);
+    const sale = await fixture.createSale(completedFields);
+    expect((await findTitles('1'))['journals']).toEqual([1]);
+    expect((await findTitles('116'))['sales']).toEqual([sale.number]);
+    expect((await findTitles('$116.00'))['sales']).toEqual([sale.number]);
     const [year, month, day] = String(sale['businessDate']).split('-');
-    expect((await found(`116.00 ${day}/${month}`))['sales']).toEqual([sale.number]);
-    expect((await found(`116.00 ${year}-${month}-${day}`))['sales']).toEqual([sale.number]);
-    expect((await found('116.00 2020-01-01'))['sales']).toBeUndefined();
-    expect((await found('116.01'))['sales']).toBeUndefined();
+    expect((await findTitles(`116.00 ${day}/${month}`))['sales']).toEqual([sale.number]);
+    expect((await findTitles(`116.00 ${year}-${month}-${day}`))['sales']).toEqual([sale.number]);
+    expect((await findTitles('116.00 2020-01-01'))['sales']).toBeUndefined();
+    expect((await findTitles('116.01'))['sales']).toBeUndefined();
     // The amount in another currency would differ.
-    expect((await found('11600'))['sales']).toBeUndefined();
+    expect((await findTitles('11600'))['sales']).toBeUndefined();
   });
 
   test('corrects one wrong letter when nothing matches literally', async () => {
-    await fixture.newPerson({ displayName: 'Ana González' });
-    for (const typed of ['gonzales', 'gonzlez', 'gonzálezz', 'gnozalez']) {
-      const { corrected, groups } = await search(`ana ${typed}`);
+    await fixture.createPerson({ displayName: 'Ana González' });
+    for (const typedName of ['gonzales', 'gonzlez', 'gonzálezz', 'gnozalez']) {
+      const { corrected, groups } = await search(`ana ${typedName}`);
       expect([corrected, groups[0]?.records[0]?.['displayName']]).toEqual(['ana gonzalez', 'Ana González']);
     }
     expect(await search('ana gonzalez')).toMatchObject({ corrected: null });
@@ -65,18 +65,18 @@ describe('global search', () => {
   });
 
   test('corrects at most three words of a search', async () => {
-    await fixture.newPerson({ displayName: 'María Guadalupe Hernández Villaseñor' });
-    const corrected = 'maria guadalupe hernandez villasenor';
-    expect(await search('mario guadalupe hernandes villasenar')).toMatchObject({ corrected });
+    await fixture.createPerson({ displayName: 'María Guadalupe Hernández Villaseñor' });
+    const correctedName = 'maria guadalupe hernandez villasenor';
+    expect(await search('mario guadalupe hernandes villasenar')).toMatchObject({ corrected: correctedName });
     expect(await search('mario guadalupa hernandes villasenar')).toEqual({ corrected: null, groups: [] });
   });
 
   test('ranks the best match first with five per resource and flags more', async () => {
-    const catalogs = (slug: string, es: string) =>
+    const createCatalogGroups = (slug: string, es: string) =>
       fixture.send('POST', 'catalogs/labels', { body: { name: { es }, slug, color: '#166534' } });
-    await catalogs('ana', 'Ana');
-    for (const at of [1, 2, 3, 4, 5, 6]) await fixture.newPerson({ displayName: `Anastasia ${at}` });
-    await fixture.newPerson({ displayName: 'Luis Ana' });
+    await createCatalogGroups('ana', 'Ana');
+    for (const index of [1, 2, 3, 4, 5, 6]) await fixture.createPerson({ displayName: `Anastasia ${index}` });
+    await fixture.createPerson({ displayName: 'Luis Ana' });
     const { groups } = await search('ana');
     expect(groups.map(({ resource, isMore }) => [resource, isMore])).toEqual([
       ['catalogs/labels', false],
@@ -87,43 +87,48 @@ describe('global search', () => {
   });
 
   test('finds only records that the caller may read', async () => {
-    const { id } = await fixture.newPerson({ displayName: 'Lucía Hernández' });
+    const { id } = await fixture.createPerson({ displayName: 'Lucía Hernández' });
     await fixture.createSale({ accountId: id });
-    await fixture.newCompany({ name: { es: 'Fonda Hernández' }, slug: 'fonda-hernandez' });
+    await fixture.createCompany({ name: { es: 'Fonda Hernández' }, slug: 'fonda-hernandez' });
     await fixture.send('GET', 'permissions', { as: 'ana' });
     await fixture.db.kysely
       .updateTable('accounts')
       .set({ duties: JSON.stringify(['catalogs']) })
       .where('uid', '=', 'uid-ana')
       .execute();
-    expect(Object.keys(await found('hernandez'))).toHaveLength(3);
-    expect(Object.keys(await found('hernandez', 'ana'))).toEqual(['catalogs/companies']);
+    expect(Object.keys(await findTitles('hernandez'))).toHaveLength(3);
+    expect(Object.keys(await findTitles('hernandez', 'ana'))).toEqual(['catalogs/companies']);
     // A correction must not reveal a word of an unreadable record.
-    await fixture.newPerson({ displayName: 'Ana Gutiérrez' });
+    await fixture.createPerson({ displayName: 'Ana Gutiérrez' });
     expect(await search('gutierez', 'ana')).toEqual({ groups: [], corrected: null });
   });
 
   test('ignores words of unreadable approvals in corrections', async () => {
     await fixture.close();
-    const plenty = { MXN: 100_000, COP: 100_000, CLP: 100_000 };
-    const limits = { actMinor: plenty, personDayMinor: plenty, beneficiaryDayMinor: plenty, keyHourMinor: plenty };
+    const highLimit = { MXN: 100_000, COP: 100_000, CLP: 100_000 };
+    const limits = {
+      actMinor: highLimit,
+      personDayMinor: highLimit,
+      beneficiaryDayMinor: highLimit,
+      keyHourMinor: highLimit,
+    };
     fixture = await openSalesFixture(undefined, { limits });
     await fixture.send('POST', 'catalogs/labels', {
       body: { name: { es: 'Quiroy' }, slug: 'quiroy', color: '#166534' },
     });
     await fixture.send('GET', 'permissions', { as: 'ana' });
-    const { id } = await fixture.newPerson({ displayName: 'Ana Quiroz' });
-    const sent = { key: crypto.randomUUID(), version: 1, body: { reason: 'personAsked' } };
-    expect((await fixture.send('POST', `users/user/${id}/erase`, sent)).status).toBe(202);
-    const asCatalogs = fixture.db.kysely.updateTable('accounts').set({ duties: '["catalogs"]' });
-    await asCatalogs.where('uid', '=', 'uid-ana').execute();
+    const { id } = await fixture.createPerson({ displayName: 'Ana Quiroz' });
+    const requestOptions = { key: crypto.randomUUID(), version: 1, body: { reason: 'personAsked' } };
+    expect((await fixture.send('POST', `users/user/${id}/erase`, requestOptions)).status).toBe(202);
+    const setCatalogsDuty = fixture.db.kysely.updateTable('accounts').set({ duties: '["catalogs"]' });
+    await setCatalogsDuty.where('uid', '=', 'uid-ana').execute();
     expect(await search('quiroz', 'ana')).toMatchObject({ corrected: 'quiroy' });
   });
 
   test('omits archived records from the search', async () => {
-    const { id, version } = await fixture.newPerson({ displayName: 'Lucía Hernández' });
+    const { id, version } = await fixture.createPerson({ displayName: 'Lucía Hernández' });
     await fixture.send('DELETE', `users/user/${id}`, { version });
-    expect(await found('hernandez')).toEqual({});
+    expect(await findTitles('hernandez')).toEqual({});
   });
 
   test.each([

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { nextTaxId, catalogsOf } from '../catalogRequests';
-import { statusAndCode, openSettingsFixture, type SettingsFixture } from './settingsFixture';
+import { createTaxId, catalogsOf } from '../catalogRequests';
+import { getStatusAndCode, openSettingsFixture, type SettingsFixture } from './settingsFixture';
 
 let fixture: SettingsFixture;
 beforeEach(async () => {
@@ -31,14 +31,14 @@ describe('default commission of new companies', () => {
     expect((await catalogs.create('companies'))['commissionBp']).toBe(1_825);
     await fixture.grantDuties('carmen', ['catalogs']);
     expect((await catalogs.create('companies', {}, 'carmen'))['commissionBp']).toBe(1_825);
-    const imported = await fixture.send('POST', 'catalogs/companies/import', {
+    const importResponse = await fixture.send('POST', 'catalogs/companies/import', {
       body: {
         importId: crypto.randomUUID(),
         columns: ['name.es', 'slug', 'legalName', 'taxId', 'email'],
-        rows: [{ row: 2, cells: ['La Cocina', 'la-cocina', 'La Cocina S.A.', nextTaxId('MX'), 'hola@lacocina.mx'] }],
+        rows: [{ row: 2, cells: ['La Cocina', 'la-cocina', 'La Cocina S.A.', createTaxId('MX'), 'hola@lacocina.mx'] }],
       },
     });
-    const { results } = imported.json as unknown as { results: { id: string }[] };
+    const { results } = importResponse.json as unknown as { results: { id: string }[] };
     expect((await catalogs.get('companies', results[0]?.id ?? ''))['commissionBp']).toBe(1_825);
   });
 
@@ -47,12 +47,12 @@ describe('default commission of new companies', () => {
     const catalogs = catalogsOf(fixture);
     await fixture.grantDuties('tadeo', ['catalogs', 'finance']);
     expect((await catalogs.create('companies', { commissionBp: 2_000 }, 'tadeo'))['commissionBp']).toBe(2_000);
-    const lower = await catalogs.post('companies', { commissionBp: 900 }, 'tadeo');
-    expect(lower.json['violations']).toMatchObject([{ field: 'commissionBp', code: 'belowUsual' }]);
+    const lowerResponse = await catalogs.post('companies', { commissionBp: 900 }, 'tadeo');
+    expect(lowerResponse.json['violations']).toMatchObject([{ field: 'commissionBp', code: 'belowUsual' }]);
     await fixture.grantDuties('carmen', ['catalogs']);
     // The API no longer accepts the former default.
-    const other = await catalogs.post('companies', { commissionBp: 1_500 }, 'carmen');
-    expect([other.status, other.json['violations']]).toMatchObject([
+    const otherResponse = await catalogs.post('companies', { commissionBp: 1_500 }, 'carmen');
+    expect([otherResponse.status, otherResponse.json['violations']]).toMatchObject([
       422,
       [{ field: 'commissionBp', code: 'notPermitted' }],
     ]);
@@ -87,30 +87,33 @@ describe('default commission of new companies', () => {
   });
 
   test('requires a second owner and rejects other duties and kinds of settings', async () => {
-    const requested = await fixture.changeSetting('commission', 'change-commission', { commissionBp: 1_800 });
-    expect(statusAndCode(await fixture.decide(requested, 'approve', 'admin'))).toEqual([403, 'approval.samePerson']);
+    const approvalRequest = await fixture.changeSetting('commission', 'change-commission', { commissionBp: 1_800 });
+    expect(getStatusAndCode(await fixture.decide(approvalRequest, 'approve', 'admin'))).toEqual([
+      403,
+      'approval.samePerson',
+    ]);
     await fixture.grantDuties('tadeo', ['finance']);
-    const byFinance = await fixture.changeSetting(
+    const financeResponse = await fixture.changeSetting(
       'commission',
       'change-commission',
       { commissionBp: 1_800 },
       { as: 'tadeo' },
     );
-    expect(statusAndCode(byFinance)).toEqual([403, 'permission.missing']);
-    expect(statusAndCode(await fixture.changeSetting('support', 'change-commission', { commissionBp: 1_800 }))).toEqual(
-      [409, 'setting.otherKind'],
-    );
+    expect(getStatusAndCode(financeResponse)).toEqual([403, 'permission.missing']);
+    expect(
+      getStatusAndCode(await fixture.changeSetting('support', 'change-commission', { commissionBp: 1_800 })),
+    ).toEqual([409, 'setting.otherKind']);
   });
 
   test('rejects a change of a stale version', async () => {
     const { version } = await fixture.readSetting('commission');
     await set(1_800);
-    const late = await fixture.changeSetting(
+    const lateResponse = await fixture.changeSetting(
       'commission',
       'change-commission',
       { commissionBp: 1_700 },
       { version: Number(version) },
     );
-    expect(statusAndCode(late)).toEqual([412, 'record.stale']);
+    expect(getStatusAndCode(lateResponse)).toEqual([412, 'record.stale']);
   });
 });

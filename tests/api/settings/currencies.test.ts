@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { catalogsOf, nextTaxId } from '../catalogRequests';
+import { catalogsOf, createTaxId } from '../catalogRequests';
 import { createPerson } from '../deposits/depositsFixture';
 import type { TestResponse } from '../apiFixture';
 import { openSettingsFixture, type SettingsFixture } from './settingsFixture';
@@ -20,9 +20,9 @@ const violationsOf = ({ status, json }: TestResponse) => [
     ({ field, code }) => `${field} ${code}`,
   ),
 ];
-const refused = [422, ['currency notOffered']];
+const refusal = [422, ['currency notOffered']];
 
-const card = (currency: string) =>
+const issueCard = (currency: string) =>
   fixture.send('POST', 'giftcards', {
     key: crypto.randomUUID(),
     body: { initialMinor: 5_000, currency, fundedBy: 'customer' },
@@ -48,10 +48,10 @@ describe('currencies of new records', () => {
     const accountId = await createPerson(fixture);
     expect((await setCurrencies(['MXN'])).status).toBe(200);
     expect((await fixture.send('GET', 'permissions')).json['newRecords']).toMatchObject({ currencies: ['MXN'] });
-    expect(violationsOf(await card('COP'))).toEqual(refused);
-    expect((await card('MXN')).status).toBe(201);
+    expect(violationsOf(await issueCard('COP'))).toEqual(refusal);
+    expect((await issueCard('MXN')).status).toBe(201);
     const catalogs = catalogsOf(fixture);
-    const company = { country: 'CO', currency: 'COP', taxId: nextTaxId('CO') };
+    const company = { country: 'CO', currency: 'COP', taxId: createTaxId('CO') };
     await expect(catalogs.create('companies', company)).rejects.toThrow('notOffered');
     await expect(catalogs.create('plans', { currency: 'COP' })).rejects.toThrow('notOffered');
     const create = (body: object, resource: string) =>
@@ -63,7 +63,7 @@ describe('currencies of new records', () => {
       currency: 'COP',
       startsOn: '2026-07-01',
     };
-    expect(violationsOf(await create(investment, 'investments'))).toEqual(refused);
+    expect(violationsOf(await create(investment, 'investments'))).toEqual(refusal);
     const deposit = {
       accountId,
       amountMinor: 5_000,
@@ -72,25 +72,25 @@ describe('currencies of new records', () => {
       bankReference: 'REF-1',
       receivedOn: '2026-07-01',
     };
-    expect(violationsOf(await create(deposit, 'deposits'))).toEqual(refused);
+    expect(violationsOf(await create(deposit, 'deposits'))).toEqual(refusal);
     expect((await create({ ...deposit, currency: 'MXN' }, 'deposits')).status).toBe(201);
   });
 
   test('leaves existing records unchanged when currencies change, and resets them', async () => {
-    const { json } = await card('COP');
+    const { json } = await issueCard('COP');
     await setCurrencies(['MXN']);
-    const reissued = await fixture.send('POST', `giftcards/${String(json['id'])}/reissue`, {
+    const reissueResponse = await fixture.send('POST', `giftcards/${String(json['id'])}/reissue`, {
       key: crypto.randomUUID(),
       version: Number(json['version']),
       body: { reason: 'se perdió' },
     });
-    expect(reissued.status).toBe(200);
+    expect(reissueResponse.status).toBe(200);
     const reset = await fixture.changeSetting('currencies', 'reset', {});
     expect((await fixture.decide(reset, 'approve', 'ana')).status).toBe(200);
     expect(await fixture.readSetting('currencies')).toMatchObject({
       currencies: ['MXN', 'COP', 'CLP'],
       source: 'installation',
     });
-    expect((await card('COP')).status).toBe(201);
+    expect((await issueCard('COP')).status).toBe(201);
   });
 });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { lockLedger } from '../../../api/ledger/lock';
 import { actOnDeposit, createPerson, recordDeposit } from '../deposits/depositsFixture';
 import { openApiFixture, type TestResponse } from '../apiFixture';
-import { statusAndCode, limits, openSettingsFixture, type SettingsFixture } from './settingsFixture';
+import { getStatusAndCode, limits, openSettingsFixture, type SettingsFixture } from './settingsFixture';
 
 let fixture: SettingsFixture;
 beforeEach(async () => {
@@ -13,7 +13,7 @@ afterEach(() => fixture.close());
 describe('effect of changed settings', () => {
   beforeEach(() => fixture.grantDuties('ana', ['owner']));
 
-  const lower = async () =>
+  const lowerLimits = async () =>
     fixture.decide(
       await fixture.changeSetting('limitsMXN', 'change-limits', limits({ actMinor: 5_000 })),
       'approve',
@@ -21,22 +21,22 @@ describe('effect of changed settings', () => {
     );
 
   test('applies a limit at once, also on another server', async () => {
-    const other = await openApiFixture({ db: fixture.db, settings: { limits: null } });
+    const otherFixture = await openApiFixture({ db: fixture.db, settings: { limits: null } });
     expect((await fixture.issue(6_000)).status).toBe(201);
-    await lower();
-    const requested = await fixture.issue(6_000);
-    expect([requested.status, requested.json['approval']?.['cause']]).toEqual([202, 'actLimit']);
+    await lowerLimits();
+    const approvalRequest = await fixture.issue(6_000);
+    expect([approvalRequest.status, approvalRequest.json['approval']?.['cause']]).toEqual([202, 'actLimit']);
     // An installation without approvals, such as one with sample data, ignores the stored limits.
-    const elsewhere = await other.send('POST', 'giftcards', {
+    const otherResponse = await otherFixture.send('POST', 'giftcards', {
       key: crypto.randomUUID(),
       body: { initialMinor: 50_000, fundedBy: 'platform' },
     });
-    expect(elsewhere.status).toBe(201);
+    expect(otherResponse.status).toBe(201);
   });
 
   test('applies a limit to a request that waits for the ledger', async () => {
     const { kysely, kind } = fixture.db;
-    let issued: Promise<TestResponse> | undefined;
+    let pendingIssue: Promise<TestResponse> | undefined;
     await kysely.transaction().execute(async (trx) => {
       await lockLedger(trx);
       await trx
@@ -44,27 +44,28 @@ describe('effect of changed settings', () => {
         .set({ ...limits({ actMinor: 5_000 }), source: 'console' })
         .where('name', '=', 'limitsMXN')
         .execute();
-      issued = fixture.issue(6_000);
+      pendingIssue = fixture.issue(6_000);
       // Lets the request proceed as far as possible. SQLite in memory has a single connection, which is in use.
-      if (kind === 'postgres') for (let turn = 0; turn < 20; turn += 1) await fixture.send('GET', 'permissions');
+      if (kind === 'postgres')
+        for (let requestNumber = 0; requestNumber < 20; requestNumber += 1) await fixture.send('GET', 'permissions');
     });
-    expect((await issued)?.status).toBe(202);
+    expect((await pendingIssue)?.status).toBe(202);
   });
 
   test('applies the second-person threshold at once', async () => {
     const holderId = await createPerson(fixture);
-    const own = async () => {
+    const confirmOwnDeposit = async () => {
       const { id } = await recordDeposit(fixture, { accountId: holderId, amountMinor: 4_000 });
-      return statusAndCode(await actOnDeposit(fixture, id, 'confirm', { as: 'admin' }));
+      return getStatusAndCode(await actOnDeposit(fixture, id, 'confirm', { as: 'admin' }));
     };
-    expect(await own()).toEqual([200, undefined]);
-    const requested = await fixture.changeSetting(
+    expect(await confirmOwnDeposit()).toEqual([200, undefined]);
+    const approvalRequest = await fixture.changeSetting(
       'limitsMXN',
       'change-limits',
       limits({ secondPersonFromMinor: 3_000 }),
     );
-    await fixture.decide(requested, 'approve', 'ana');
-    expect(await own()).toEqual([403, 'approval.samePerson']);
+    await fixture.decide(approvalRequest, 'approve', 'ana');
+    expect(await confirmOwnDeposit()).toEqual([403, 'approval.samePerson']);
   });
 
   test('applies the idle time and the support address at once', async () => {

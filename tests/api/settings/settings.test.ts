@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { settingNames } from '../../../contract/people/settings';
 import type { Json } from '../apiFixture';
-import { statusAndCode, limits, openSettingsFixture, type SettingsFixture } from './settingsFixture';
+import { getStatusAndCode, limits, openSettingsFixture, type SettingsFixture } from './settingsFixture';
 
 let fixture: SettingsFixture;
 beforeEach(async () => {
@@ -33,7 +33,7 @@ describe('settings', () => {
     expect(await fixture.readSetting('support', 'saul')).toMatchObject({ name: 'support' });
     for (const as of ['saul', 'olga'])
       expect(
-        statusAndCode(await fixture.changeSetting('support', 'change-address', { email: 'a@b.mx' }, { as })),
+        getStatusAndCode(await fixture.changeSetting('support', 'change-address', { email: 'a@b.mx' }, { as })),
       ).toEqual([403, 'permission.missing']);
   });
 
@@ -55,11 +55,14 @@ describe('settings', () => {
   });
 
   test('rejects another kind of change and a reset to the current value', async () => {
-    expect(statusAndCode(await fixture.changeSetting('support', 'change-minutes', { minutes: 30 }))).toEqual([
+    expect(getStatusAndCode(await fixture.changeSetting('support', 'change-minutes', { minutes: 30 }))).toEqual([
       409,
       'setting.otherKind',
     ]);
-    expect(statusAndCode(await fixture.changeSetting('support', 'reset', {}))).toEqual([409, 'setting.byInstallation']);
+    expect(getStatusAndCode(await fixture.changeSetting('support', 'reset', {}))).toEqual([
+      409,
+      'setting.byInstallation',
+    ]);
   });
 });
 
@@ -68,8 +71,8 @@ describe('changes of settings', () => {
 
   test('requires a second owner, who sees the former value, to change a setting', async () => {
     await fixture.grantDuties('saul', ['support']);
-    const requested = await fixture.changeSetting('limitsMXN', 'change-limits', limits({ actMinor: 5_000 }));
-    expect([requested.status, requested.json['approval']]).toMatchObject([
+    const approvalRequest = await fixture.changeSetting('limitsMXN', 'change-limits', limits({ actMinor: 5_000 }));
+    expect([approvalRequest.status, approvalRequest.json['approval']]).toMatchObject([
       202,
       {
         action: 'change-limits',
@@ -81,9 +84,15 @@ describe('changes of settings', () => {
       },
     ]);
     expect(await fixture.readSetting('limitsMXN')).toMatchObject({ actMinor: 10_000, version: 1 });
-    expect(statusAndCode(await fixture.decide(requested, 'approve', 'admin'))).toEqual([403, 'approval.samePerson']);
-    expect(statusAndCode(await fixture.decide(requested, 'approve', 'saul'))).toEqual([403, 'permission.missing']);
-    expect((await fixture.decide(requested, 'approve', 'ana')).json['state']).toBe('approved');
+    expect(getStatusAndCode(await fixture.decide(approvalRequest, 'approve', 'admin'))).toEqual([
+      403,
+      'approval.samePerson',
+    ]);
+    expect(getStatusAndCode(await fixture.decide(approvalRequest, 'approve', 'saul'))).toEqual([
+      403,
+      'permission.missing',
+    ]);
+    expect((await fixture.decide(approvalRequest, 'approve', 'ana')).json['state']).toBe('approved');
     expect(await fixture.readSetting('limitsMXN')).toMatchObject({
       ...limits({ actMinor: 5_000 }),
       installation: limits(),
@@ -113,37 +122,37 @@ describe('changes of settings', () => {
   });
 
   test('lapses a change when another is approved first and rejects one of a stale version', async () => {
-    const [one, two] = [
+    const [firstRequest, secondRequest] = [
       await fixture.changeSetting('limitsMXN', 'change-limits', limits({ actMinor: 5_000 })),
       await fixture.changeSetting('limitsMXN', 'change-limits', limits({ actMinor: 6_000 }), { as: 'ana' }),
     ];
-    expect((await fixture.decide(two, 'approve', 'admin')).json['state']).toBe('approved');
-    expect((await fixture.decide(one, 'approve', 'ana')).json['state']).toBe('lapsed');
+    expect((await fixture.decide(secondRequest, 'approve', 'admin')).json['state']).toBe('approved');
+    expect((await fixture.decide(firstRequest, 'approve', 'ana')).json['state']).toBe('lapsed');
     expect(await fixture.readSetting('limitsMXN')).toMatchObject({ actMinor: 6_000 });
-    const stale = await fixture.changeSetting('limitsMXN', 'change-limits', limits(), { version: 1 });
-    expect(statusAndCode(stale)).toEqual([412, 'record.stale']);
+    const staleResponse = await fixture.changeSetting('limitsMXN', 'change-limits', limits(), { version: 1 });
+    expect(getStatusAndCode(staleResponse)).toEqual([412, 'record.stale']);
   });
 
   test('leaves other settings unchanged, with pending changes of their own', async () => {
-    const [one, two] = [
+    const [firstRequest, secondRequest] = [
       await fixture.changeSetting('limitsMXN', 'change-limits', limits({ actMinor: 5_000 })),
       await fixture.changeSetting('limitsCOP', 'change-limits', limits({ actMinor: 7_000 })),
     ];
-    expect((await fixture.decide(one, 'approve', 'ana')).json['state']).toBe('approved');
-    expect((await fixture.decide(two, 'approve', 'ana')).json['state']).toBe('approved');
+    expect((await fixture.decide(firstRequest, 'approve', 'ana')).json['state']).toBe('approved');
+    expect((await fixture.decide(secondRequest, 'approve', 'ana')).json['state']).toBe('approved');
     expect(await fixture.readSetting('limitsMXN')).toMatchObject({ actMinor: 5_000 });
     expect(await fixture.readSetting('limitsCOP')).toMatchObject({ actMinor: 7_000 });
     expect(await fixture.readSetting('limitsCLP')).toMatchObject({ actMinor: 10_000, source: 'installation' });
   });
 
   test('announces the required approval in a dry run without a change', async () => {
-    const tried = await fixture.changeSetting(
+    const preview = await fixture.changeSetting(
       'support',
       'change-address',
       { email: 'Ayuda@Sobremesa.app' },
       { dryRun: true },
     );
-    expect(tried.json).toMatchObject({ email: 'ayuda@sobremesa.app', needsApproval: 'always' });
+    expect(preview.json).toMatchObject({ email: 'ayuda@sobremesa.app', needsApproval: 'always' });
     expect(await fixture.readSetting('support')).toMatchObject({ email: null, version: 1 });
   });
 
@@ -166,17 +175,17 @@ describe('changes of settings', () => {
 
 test('rejects a raised limit by a sole owner and the administrators they invited', async () => {
   await fixture.grantDuties('saul', ['finance']);
-  const raised = limits({ actMinor: 15_000 });
-  expect(statusAndCode(await fixture.changeSetting('limitsMXN', 'change-limits', raised))).toEqual([
+  const raisedLimits = limits({ actMinor: 15_000 });
+  expect(getStatusAndCode(await fixture.changeSetting('limitsMXN', 'change-limits', raisedLimits))).toEqual([
     409,
     'approval.nobodyElse',
   ]);
-  const invited = await fixture.send('POST', 'users/administrator', {
+  const invitation = await fixture.send('POST', 'users/administrator', {
     key: crypto.randomUUID(),
     body: { displayName: 'Berta', email: 'berta@sobremesa.app', duties: ['owner'] },
   });
-  expect(invited.status).toBe(201);
-  expect(statusAndCode(await fixture.changeSetting('limitsMXN', 'change-limits', raised))).toEqual([
+  expect(invitation.status).toBe(201);
+  expect(getStatusAndCode(await fixture.changeSetting('limitsMXN', 'change-limits', raisedLimits))).toEqual([
     409,
     'approval.nobodyElse',
   ]);

@@ -18,9 +18,9 @@ export async function openSettingsFixture(fixtureOptions: { timeZone?: string } 
   const approvalsFixture = await openApprovalsFixture(fixtureOptions);
   const readSetting: SettingsFixture['readSetting'] = async (name, as = 'admin') => {
     const allSettings = (await approvalsFixture.send('GET', 'settings', { as })).json as unknown as Json[];
-    const found = allSettings.find((one) => String(one['name']) === name);
-    if (!found) throw new Error(`there is no setting ${name}`);
-    return found;
+    const setting = allSettings.find((one) => String(one['name']) === name);
+    if (!setting) throw new Error(`there is no setting ${name}`);
+    return setting;
   };
   return {
     ...approvalsFixture,
@@ -41,13 +41,13 @@ export async function openSettingsFixture(fixtureOptions: { timeZone?: string } 
   };
 }
 
-export const limits = (given: object = {}) => ({
+export const limits = (overrides: object = {}) => ({
   actMinor: 10_000,
   personDayMinor: 15_000,
   beneficiaryDayMinor: 12_000,
   keyHourMinor: 50_000,
   secondPersonFromMinor: 2_000_000,
-  ...given,
+  ...overrides,
 });
 
-export const statusAndCode = ({ status, json }: TestResponse) => [status, json['code']];
+export const getStatusAndCode = ({ status, json }: TestResponse) => [status, json['code']];

@@ -7,18 +7,18 @@ import { openApiFixture, identity, type ApiFixture, type Json, type TestResponse
 const minute = 60_000;
 let api: ApiFixture;
 /** Persons who signed in with a second factor. */
-let withFactor: readonly string[];
+let uidsWithFactor: readonly string[];
 let signedInAt: string;
 
 beforeEach(async () => {
-  [withFactor, signedInAt] = [[], '2026-07-01T12:00:00.000Z'];
+  [uidsWithFactor, signedInAt] = [[], '2026-07-01T12:00:00.000Z'];
   api = await openApiFixture({
     identity: {
       ...identity,
       verify: async (token) => ({
         ...(await identity.verify(token)),
         signedInAt,
-        ...(withFactor.includes(token) && { secondFactor: true }),
+        ...(uidsWithFactor.includes(token) && { secondFactor: true }),
       }),
     },
     settings: { limits: defaultSettings.limits, recentSignInMinutes: 15 },
@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 afterEach(() => api.close());
 
-async function change(name: SettingName, action: string, body: object, as = 'admin'): Promise<TestResponse> {
+async function changeSetting(name: SettingName, action: string, body: object, as = 'admin'): Promise<TestResponse> {
   const settings = (await api.send('GET', 'settings', { as })).json as unknown as Json[];
   const setting = settings.find((one) => String(one['name']) === name);
   return api.send('POST', `settings/${String(setting?.['id'])}/${action}`, {
@@ -46,28 +46,28 @@ function approve(response: TestResponse, as = 'ana'): Promise<TestResponse> {
 const codeOf = ({ status, json }: TestResponse) => [status, json['code']];
 
 describe('required second factor', () => {
-  const demand = () => change('secondFactor', 'change-second-factor', { secondFactor: 'required' });
+  const demand = () => changeSetting('secondFactor', 'change-second-factor', { secondFactor: 'required' });
 
   test('requires two owners with a second factor to demand it', async () => {
     expect(codeOf(await demand())).toEqual([409, 'setting.ownFactorFirst']);
-    withFactor = ['admin'];
-    const requested = await demand();
-    expect(requested.status).toBe(202);
-    expect(codeOf(await approve(requested))).toEqual([409, 'setting.ownFactorFirst']);
-    withFactor = ['admin', 'ana'];
-    expect((await approve(requested)).json['state']).toBe('approved');
+    uidsWithFactor = ['admin'];
+    const approvalRequest = await demand();
+    expect(approvalRequest.status).toBe(202);
+    expect(codeOf(await approve(approvalRequest))).toEqual([409, 'setting.ownFactorFirst']);
+    uidsWithFactor = ['admin', 'ana'];
+    expect((await approve(approvalRequest)).json['state']).toBe('approved');
   });
 
   test('applies after the approval until two owners remove it', async () => {
-    withFactor = ['admin', 'ana'];
+    uidsWithFactor = ['admin', 'ana'];
     await approve(await demand());
     const { uid } = await identity.verify('ana');
     await api.db.kysely.updateTable(administrators.table).set({ duties: '["owner"]' }).where('uid', '=', uid).execute();
-    withFactor = ['admin'];
+    uidsWithFactor = ['admin'];
     expect(codeOf(await api.send('GET', 'permissions', { as: 'ana' }))).toEqual([403, 'auth.secondFactorNeeded']);
-    withFactor = ['admin', 'ana'];
-    await approve(await change('secondFactor', 'change-second-factor', { secondFactor: 'optional' }));
-    withFactor = [];
+    uidsWithFactor = ['admin', 'ana'];
+    await approve(await changeSetting('secondFactor', 'change-second-factor', { secondFactor: 'optional' }));
+    uidsWithFactor = [];
     expect((await api.send('GET', 'permissions', { as: 'ana' })).status).toBe(200);
   });
 });
@@ -75,20 +75,20 @@ describe('required second factor', () => {
 describe('recent sign-in for settings', () => {
   test('requires a recent sign-in to change a setting and to approve the change', async () => {
     api.now.advance(16 * minute);
-    expect(codeOf(await change('support', 'change-address', { email: 'ayuda@sobremesa.app' }))).toEqual([
+    expect(codeOf(await changeSetting('support', 'change-address', { email: 'ayuda@sobremesa.app' }))).toEqual([
       403,
       'auth.recentSignInNeeded',
     ]);
     signedInAt = api.now.value.toISOString();
-    const requested = await change('support', 'change-address', { email: 'ayuda@sobremesa.app' });
+    const approvalRequest = await changeSetting('support', 'change-address', { email: 'ayuda@sobremesa.app' });
     api.now.advance(16 * minute);
-    expect(codeOf(await approve(requested))).toEqual([403, 'auth.recentSignInNeeded']);
+    expect(codeOf(await approve(approvalRequest))).toEqual([403, 'auth.recentSignInNeeded']);
   });
 
   test('applies a changed number of minutes at once', async () => {
-    await approve(await change('recentSignIn', 'change-minutes', { minutes: 5 }));
+    await approve(await changeSetting('recentSignIn', 'change-minutes', { minutes: 5 }));
     api.now.advance(6 * minute);
-    const refused = await change('support', 'change-address', { email: 'ayuda@sobremesa.app' });
-    expect([refused.json['code'], refused.json['params']]).toEqual(['auth.recentSignInNeeded', { minutes: 5 }]);
+    const refusal = await changeSetting('support', 'change-address', { email: 'ayuda@sobremesa.app' });
+    expect([refusal.json['code'], refusal.json['params']]).toEqual(['auth.recentSignInNeeded', { minutes: 5 }]);
   });
 });

@@ -125,8 +125,8 @@ describe('permitted actions on users', () => {
   };
 
   test.each(
-    Object.entries(matrix).flatMap(([act, states]) =>
-      accountStates.map((state) => [act, state, states[state]] as const),
+    Object.entries(matrix).flatMap(([action, states]) =>
+      accountStates.map((state) => [action, state, states[state]] as const),
     ),
   )('decides %s while %s: %s', (act, state, expected) => {
     const response = rulesOfUsers[act]?.({ ...account, state }, viewer);

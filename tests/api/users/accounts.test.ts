@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { listPath } from '../apiFixture';
 import {
-  accountPath,
+  getAccountPath,
   createPlan,
   createUser,
   inviteAdministrator,
@@ -17,7 +17,7 @@ afterEach(() => fixture.close());
 
 describe('administrators without an account', () => {
   test('creates the account at the first request and names it in the history', async () => {
-    expect(await fixture.administrators()).toMatchObject([
+    expect(await fixture.listAdministrators()).toMatchObject([
       { email: 'admin@sobremesa.app', uid: 'uid-admin', state: 'active', lastSignInAt: '2026-07-01T11:00:00.000Z' },
     ]);
     const plan = await createPlan(fixture);
@@ -26,7 +26,7 @@ describe('administrators without an account', () => {
 
   test('creates one account for concurrent requests', async () => {
     await Promise.all(Array.from({ length: 8 }, () => fixture.send('GET', 'users/administrator')));
-    expect(await fixture.administrators()).toHaveLength(1);
+    expect(await fixture.listAdministrators()).toHaveLength(1);
   });
 });
 
@@ -42,33 +42,35 @@ describe('administrators whose address belongs to a user', () => {
 test('blocks, renames and archives an administrator without an identity', async () => {
   const ines = await inviteAdministrator(fixture);
   fixture.fakeIdentity.identities.delete(String(ines['uid']));
-  expect((await fixture.send('PUT', accountPath(ines), { version: 1, body: { displayName: 'Otra' } })).status).toBe(
+  expect((await fixture.send('PUT', getAccountPath(ines), { version: 1, body: { displayName: 'Otra' } })).status).toBe(
     200,
   );
-  expect((await fixture.act(accountPath(ines), 'block', { reason: 'x' })).json).toMatchObject({ state: 'blocked' });
-  expect((await fixture.send('DELETE', accountPath(ines), { version: 3 })).status).toBe(200);
+  expect((await fixture.act(getAccountPath(ines), 'block', { reason: 'x' })).json).toMatchObject({
+    state: 'blocked',
+  });
+  expect((await fixture.send('DELETE', getAccountPath(ines), { version: 3 })).status).toBe(200);
 });
 
 describe('archived administrators', () => {
   test('disables the sign-in of an archived administrator and enables it on restoration', async () => {
     const ines = await inviteAdministrator(fixture, { email: 'ines@sobremesa.app' });
-    expect((await fixture.send('DELETE', accountPath(ines), { version: 1 })).status).toBe(200);
-    expect(fixture.fakeIdentity.byEmail('ines@sobremesa.app')).toMatchObject({ disabled: true });
-    expect((await fixture.act(accountPath(ines), 'restore')).status).toBe(200);
-    expect(fixture.fakeIdentity.byEmail('ines@sobremesa.app')).toMatchObject({ disabled: false });
+    expect((await fixture.send('DELETE', getAccountPath(ines), { version: 1 })).status).toBe(200);
+    expect(fixture.fakeIdentity.findByEmail('ines@sobremesa.app')).toMatchObject({ disabled: true });
+    expect((await fixture.act(getAccountPath(ines), 'restore')).status).toBe(200);
+    expect(fixture.fakeIdentity.findByEmail('ines@sobremesa.app')).toMatchObject({ disabled: false });
   });
 });
 
 describe('account forms', () => {
   test('changes the own profile in the database and the identity service', async () => {
-    const me = await fixture.administratorOf('admin@sobremesa.app');
-    await fixture.administrators();
-    const response = await fixture.send('PUT', `users/administrator/${me.id}`, {
+    const administrator = await fixture.administratorOf('admin@sobremesa.app');
+    await fixture.listAdministrators();
+    const response = await fixture.send('PUT', `users/administrator/${administrator.id}`, {
       version: 1,
       body: { displayName: 'Julia Ortega', phone: '55 1234 5678', language: 'en' },
     });
     expect(response.json).toMatchObject({ displayName: 'Julia Ortega', phone: '+525512345678', language: 'en' });
-    expect(fixture.fakeIdentity.byEmail('admin@sobremesa.app')).toMatchObject({ displayName: 'Julia Ortega' });
+    expect(fixture.fakeIdentity.findByEmail('admin@sobremesa.app')).toMatchObject({ displayName: 'Julia Ortega' });
     await createPlan(fixture);
     expect((await fixture.send('GET', listPath('audit-events', { range: [0, 0] }))).json).toMatchObject([
       { actorName: 'Julia Ortega' },
@@ -76,11 +78,11 @@ describe('account forms', () => {
   });
 
   test('accepts a form opened before a sign-in of the person', async () => {
-    const opened = await inviteAdministrator(fixture, { email: 'nueva@sobremesa.app' });
+    const invitedAdministrator = await inviteAdministrator(fixture, { email: 'nueva@sobremesa.app' });
     await fixture.send('GET', 'catalogs/labels', { as: 'nueva@sobremesa.app' });
-    const response = await fixture.send('PUT', `users/administrator/${opened.id}`, {
-      version: opened.version,
-      body: { ...opened, displayName: 'Nueva Colega' },
+    const response = await fixture.send('PUT', `users/administrator/${invitedAdministrator.id}`, {
+      version: invitedAdministrator.version,
+      body: { ...invitedAdministrator, displayName: 'Nueva Colega' },
     });
     expect([response.status, response.json]).toMatchObject([
       200,
@@ -97,16 +99,21 @@ describe('account forms', () => {
       ['uid', 'x'],
     ] as const) {
       expect(
-        (await fixture.send('PUT', accountPath(user), { version: 1, body: { [field]: value } })).json['errors'],
+        (await fixture.send('PUT', getAccountPath(user), { version: 1, body: { [field]: value } })).json['errors'],
       ).toEqual({ [field]: 'violations.readOnly' });
     }
-    const rich = await fixture.send('PUT', accountPath(user), { version: 1, body: { ...user, walletMinor: 100 } });
-    expect([rich.status, rich.json]).toMatchObject([200, { walletMinor: 0, version: 1 }]);
+    const walletChange = await fixture.send('PUT', getAccountPath(user), {
+      version: 1,
+      body: { ...user, walletMinor: 100 },
+    });
+    expect([walletChange.status, walletChange.json]).toMatchObject([200, { walletMinor: 0, version: 1 }]);
     expect(
-      (await fixture.send('PUT', accountPath(user), { version: 1, body: { email: 'otra@correo.mx' } })).json['errors'],
+      (await fixture.send('PUT', getAccountPath(user), { version: 1, body: { email: 'otra@correo.mx' } })).json[
+        'errors'
+      ],
     ).toEqual({ email: 'violations.immutable' });
     expect(
-      (await fixture.send('PUT', accountPath(user), { version: 1, body: { type: 'administrator' } })).json['errors'],
+      (await fixture.send('PUT', getAccountPath(user), { version: 1, body: { type: 'administrator' } })).json['errors'],
     ).toEqual({ type: 'violations.notAChoice' });
   });
 
@@ -121,8 +128,8 @@ describe('account forms', () => {
 
   test('changes the role with the account type', async () => {
     const user = await createUser(fixture);
-    await fixture.act(accountPath(user), 'resend-invitation');
-    const response = await fixture.send('PUT', accountPath(user), { version: 2, body: { type: 'other' } });
+    await fixture.act(getAccountPath(user), 'resend-invitation');
+    const response = await fixture.send('PUT', getAccountPath(user), { version: 2, body: { type: 'other' } });
     expect(response.json).toMatchObject({ type: 'other', role: 'user' });
   });
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Role } from '../../../contract/roles';
 import {
-  accountPath,
+  getAccountPath,
   readAccount,
   createUser,
   inviteAdministrator,
@@ -19,8 +19,8 @@ afterEach(() => fixture.close());
 describe('blocked accounts', () => {
   test('blocks at the identity service last, despite a slower concurrent action', async () => {
     const ines = await inviteAdministrator(fixture);
-    const identity = fixture.fakeIdentity.byEmail(String(ines['email']));
-    fixture.fakeIdentity.afterCall.endSessions = async () => {
+    const identity = fixture.fakeIdentity.findByEmail(String(ines['email']));
+    fixture.fakeIdentity.callbacksAfter.endSessions = async () => {
       if (identity) identity.role = Role.administrator;
     };
     expect((await fixture.act(`users/administrator/${ines.id}`, 'block', { reason: 'fraude' })).status).toBe(200);
@@ -29,24 +29,27 @@ describe('blocked accounts', () => {
 
   test('removes role and sessions with actor, time and reason, and restores them on unblocking', async () => {
     const ines = await inviteAdministrator(fixture);
-    const blocked = await fixture.act(accountPath(ines), 'block', { reason: 'Dejó la empresa' });
-    expect(blocked.json).toMatchObject({
+    const blockResponse = await fixture.act(getAccountPath(ines), 'block', { reason: 'Dejó la empresa' });
+    expect(blockResponse.json).toMatchObject({
       role: 'blocked',
       state: 'blocked',
       blockedBy: 'admin@sobremesa.app',
       blockedAt: '2026-07-01T12:00:00.000Z',
       blockedReason: 'Dejó la empresa',
     });
-    expect(fixture.fakeIdentity.byEmail(String(ines['email']))).toMatchObject({ role: Role.blocked, sessionEnds: 1 });
-    const back = await fixture.act(accountPath(ines), 'unblock');
-    expect(back.json).toMatchObject({
+    expect(fixture.fakeIdentity.findByEmail(String(ines['email']))).toMatchObject({
+      role: Role.blocked,
+      sessionEnds: 1,
+    });
+    const unblockResponse = await fixture.act(getAccountPath(ines), 'unblock');
+    expect(unblockResponse.json).toMatchObject({
       role: 'administrator',
       state: 'active',
       blockedBy: null,
       blockedAt: null,
       blockedReason: null,
     });
-    expect(fixture.fakeIdentity.byEmail(String(ines['email']))).toMatchObject({ role: Role.administrator });
+    expect(fixture.fakeIdentity.findByEmail(String(ines['email']))).toMatchObject({ role: Role.administrator });
     expect((await fixture.eventsOf(ines)).map(({ action, reason }) => [action, reason])).toEqual([
       ['create', null],
       ['block', 'Dejó la empresa'],
@@ -56,13 +59,15 @@ describe('blocked accounts', () => {
 
   test('requires a reason for a block', async () => {
     const ines = await inviteAdministrator(fixture);
-    expect((await fixture.act(accountPath(ines), 'block')).json['errors']).toEqual({ reason: 'violations.required' });
+    expect((await fixture.act(getAccountPath(ines), 'block')).json['errors']).toEqual({
+      reason: 'violations.required',
+    });
   });
 
   test('rejects a still valid token of a blocked administrator', async () => {
     const ines = await inviteAdministrator(fixture, { email: 'ines@sobremesa.app' });
     expect((await fixture.send('GET', 'users/user', { as: 'ines@sobremesa.app' })).status).toBe(200);
-    await fixture.act(accountPath(ines), 'block', { reason: 'x' });
+    await fixture.act(getAccountPath(ines), 'block', { reason: 'x' });
     const response = await fixture.send('GET', 'users/user', { as: 'ines@sobremesa.app' });
     expect([response.status, response.json['code']]).toEqual([403, 'auth.blocked']);
   });
@@ -70,21 +75,21 @@ describe('blocked accounts', () => {
   test('changes nothing when the identity service fails at any step', async () => {
     const ines = await inviteAdministrator(fixture);
     for (const call of ['setRole', 'endSessions'] as const) {
-      fixture.fakeIdentity.failing[call] = new TypeError('fetch failed');
-      expect((await fixture.act(accountPath(ines), 'block', { reason: 'x' })).status).toBe(503);
-      delete fixture.fakeIdentity.failing[call];
-      expect(fixture.fakeIdentity.byEmail(String(ines['email']))).toMatchObject({ role: Role.administrator });
-      expect(await readAccount(fixture, accountPath(ines))).toMatchObject({ state: 'active', version: 1 });
+      fixture.fakeIdentity.failingCalls[call] = new TypeError('fetch failed');
+      expect((await fixture.act(getAccountPath(ines), 'block', { reason: 'x' })).status).toBe(503);
+      delete fixture.fakeIdentity.failingCalls[call];
+      expect(fixture.fakeIdentity.findByEmail(String(ines['email']))).toMatchObject({ role: Role.administrator });
+      expect(await readAccount(fixture, getAccountPath(ines))).toMatchObject({ state: 'active', version: 1 });
     }
   });
 
   test('restores the role when the block cannot be stored', async () => {
     const ines = await inviteAdministrator(fixture);
-    fixture.fakeIdentity.afterCall.endSessions = () =>
+    fixture.fakeIdentity.callbacksAfter.endSessions = () =>
       fixture.db.kysely.updateTable('accounts').set({ version: 7 }).where('id', '=', ines.id).execute();
-    const response = await fixture.act(accountPath(ines), 'block', { reason: 'x' });
+    const response = await fixture.act(getAccountPath(ines), 'block', { reason: 'x' });
     expect([response.status, response.json['code']]).toEqual([412, 'record.stale']);
-    expect(fixture.fakeIdentity.byEmail(String(ines['email']))).toMatchObject({ role: Role.administrator });
+    expect(fixture.fakeIdentity.findByEmail(String(ines['email']))).toMatchObject({ role: Role.administrator });
   });
 
   test('stays blocked in both systems after concurrent blocks', async () => {
@@ -96,51 +101,55 @@ describe('blocked accounts', () => {
         key: crypto.randomUUID(),
         body: { reason: 'x' },
       });
-    let faster: Awaited<ReturnType<typeof block>> | undefined;
-    fixture.fakeIdentity.afterCall.setRole = async () => {
-      faster = await block('ana');
+    let fasterBlock: Awaited<ReturnType<typeof block>> | undefined;
+    fixture.fakeIdentity.callbacksAfter.setRole = async () => {
+      fasterBlock = await block('ana');
     };
-    expect([(await block('admin')).status, faster?.status]).toEqual([412, 200]);
-    expect(fixture.fakeIdentity.byEmail('nueva@sobremesa.app')).toMatchObject({ role: Role.blocked });
+    expect([(await block('admin')).status, fasterBlock?.status]).toEqual([412, 200]);
+    expect(fixture.fakeIdentity.findByEmail('nueva@sobremesa.app')).toMatchObject({ role: Role.blocked });
   });
 
   test('stays blocked despite a concurrent invitation', async () => {
     const user = await createUser(fixture);
-    const { version } = (await fixture.act(accountPath(user), 'resend-invitation')).json as unknown as {
+    const { version } = (await fixture.act(getAccountPath(user), 'resend-invitation')).json as unknown as {
       version: number;
     };
-    fixture.fakeIdentity.afterCall.endSessions = () => fixture.act(accountPath(user), 'block', { reason: 'x' }, 'ana');
+    fixture.fakeIdentity.callbacksAfter.endSessions = () =>
+      fixture.act(getAccountPath(user), 'block', { reason: 'x' }, 'ana');
     expect(
       (
-        await fixture.send('POST', `${accountPath(user)}/resend-invitation`, {
+        await fixture.send('POST', `${getAccountPath(user)}/resend-invitation`, {
           version,
           key: crypto.randomUUID(),
           body: {},
         })
       ).status,
     ).toBe(412);
-    expect(fixture.fakeIdentity.byEmail(String(user['email']))).toMatchObject({ role: Role.blocked });
+    expect(fixture.fakeIdentity.findByEmail(String(user['email']))).toMatchObject({ role: Role.blocked });
   });
 
   test('changes nothing in a dry run of a block', async () => {
     const ines = await inviteAdministrator(fixture);
-    const calls = fixture.fakeIdentity.calls.length;
-    const response = await fixture.send('POST', `${accountPath(ines)}/block?dryRun=true`, {
+    const callCount = fixture.fakeIdentity.calls.length;
+    const response = await fixture.send('POST', `${getAccountPath(ines)}/block?dryRun=true`, {
       version: 1,
       body: { reason: 'x' },
     });
     expect(response.json).toMatchObject({ state: 'blocked' });
-    expect(fixture.fakeIdentity.calls).toHaveLength(calls);
-    expect(await readAccount(fixture, accountPath(ines))).toMatchObject({ state: 'active', version: 1 });
+    expect(fixture.fakeIdentity.calls).toHaveLength(callCount);
+    expect(await readAccount(fixture, getAccountPath(ines))).toMatchObject({ state: 'active', version: 1 });
   });
 
   test('blocks a user without an identity in the database only', async () => {
     const user = await createUser(fixture);
-    expect((await fixture.act(accountPath(user), 'block', { reason: 'Fraude' })).json).toMatchObject({
+    expect((await fixture.act(getAccountPath(user), 'block', { reason: 'Fraude' })).json).toMatchObject({
       state: 'blocked',
       uid: null,
     });
-    expect((await fixture.act(accountPath(user), 'unblock')).json).toMatchObject({ state: 'active', role: 'user' });
+    expect((await fixture.act(getAccountPath(user), 'unblock')).json).toMatchObject({
+      state: 'active',
+      role: 'user',
+    });
     expect(fixture.fakeIdentity.calls).toEqual([]);
   });
 });
@@ -151,14 +160,14 @@ describe('protection of owners', () => {
     ['archives', 'DELETE', '', undefined],
   ] as const)('rejects an administrator who %s themselves and disables the action', async (_, method, path, body) => {
     await inviteAdministrator(fixture);
-    const me = await fixture.administratorOf('admin@sobremesa.app');
-    const response = await fixture.send(method, `users/administrator/${me.id}${path}`, {
-      version: me.version,
+    const administrator = await fixture.administratorOf('admin@sobremesa.app');
+    const response = await fixture.send(method, `users/administrator/${administrator.id}${path}`, {
+      version: administrator.version,
       key: crypto.randomUUID(),
       ...(body && { body }),
     });
     expect([response.status, response.json['code']]).toEqual([409, 'account.self']);
-    expect(me.actions).toMatchObject({
+    expect(administrator.actions).toMatchObject({
       block: { allowed: false, code: 'account.self' },
       archive: { allowed: false, code: 'account.self' },
     });
@@ -169,11 +178,11 @@ describe('protection of owners', () => {
     await createUser(fixture, { email: 'ana@sobremesa.app' });
     const { id, version } = await fixture.administratorOf('admin@sobremesa.app');
     const key = crypto.randomUUID();
-    const answers = [
+    const responses = [
       await fixture.send('POST', `users/administrator/${id}/block`, { as: 'ana', version, key, body: { reason: 'x' } }),
       await fixture.send('DELETE', `users/administrator/${id}`, { as: 'ana', version }),
     ];
-    expect(answers.map(({ status, json }) => [status, json['code']])).toEqual([
+    expect(responses.map(({ status, json }) => [status, json['code']])).toEqual([
       [403, 'permission.missing'],
       [403, 'permission.missing'],
     ]);
@@ -201,8 +210,8 @@ describe('protection of owners', () => {
         key: crypto.randomUUID(),
         body: { reason: 'x' },
       });
-    const answers = await Promise.all([block('admin', ana), block('ana', admin)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
+    const responses = await Promise.all([block('admin', ana), block('ana', admin)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 403]);
     const rows = await fixture.db.kysely
       .selectFrom('accounts')
       .select(['uid', 'state'])

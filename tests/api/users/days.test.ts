@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-const days = (): Promise<Row[]> =>
+const listDays = (): Promise<Row[]> =>
   fixture.db.kysely
     .selectFrom('accountsByDay')
     .selectAll()
@@ -26,20 +26,20 @@ const days = (): Promise<Row[]> =>
     .execute();
 const countsOf = async (businessDate: string) =>
   Object.fromEntries(
-    (await days())
+    (await listDays())
       .filter((row) => row['businessDate'] === businessDate)
       .map(({ type, figure, count }) => [`${type} ${figure}`, count]),
   );
 const address = ({ id }: Account) => `users/user/${id}`;
 
 test('counts nothing for rejected, dry-run and repeated actions', async () => {
-  const [first] = users;
-  if (!first) throw new Error('there are users');
-  const before = await days();
-  expect((await fixture.act(address(first), 'unblock')).status).toBe(409);
+  const [firstUser] = users;
+  if (!firstUser) throw new Error('there are users');
+  const daysBefore = await listDays();
+  expect((await fixture.act(address(firstUser), 'unblock')).status).toBe(409);
   expect(
     (
-      await fixture.send('POST', `${address(first)}/block?dryRun=true`, {
+      await fixture.send('POST', `${address(firstUser)}/block?dryRun=true`, {
         version: 1,
         body: { reason: 'x' },
         key: crypto.randomUUID(),
@@ -48,20 +48,20 @@ test('counts nothing for rejected, dry-run and repeated actions', async () => {
   ).toBe(200);
   expect(
     (
-      await fixture.send('POST', `${address(first)}/block`, {
+      await fixture.send('POST', `${address(firstUser)}/block`, {
         version: 9,
         body: { reason: 'x' },
         key: crypto.randomUUID(),
       })
     ).status,
   ).toBe(412);
-  expect((await fixture.send('PUT', address(first), { version: 1, body: { displayName: 'Otro nombre' } })).status).toBe(
-    200,
-  );
-  expect(await days()).toEqual(before);
+  expect(
+    (await fixture.send('PUT', address(firstUser), { version: 1, body: { displayName: 'Otro nombre' } })).status,
+  ).toBe(200);
+  expect(await listDays()).toEqual(daysBefore);
   const block = { version: 2, body: { reason: 'x' }, key: crypto.randomUUID() };
   for (const hit of [null, 'true'])
-    expect((await fixture.send('POST', `${address(first)}/block`, block)).headers.get('Idempotency-Hit')).toBe(hit);
+    expect((await fixture.send('POST', `${address(firstUser)}/block`, block)).headers.get('Idempotency-Hit')).toBe(hit);
   expect(await countsOf('2026-07-01')).toMatchObject({
     'user blocks': 1,
     'user blocked': 1,
@@ -69,7 +69,7 @@ test('counts nothing for rejected, dry-run and repeated actions', async () => {
     'other active': 6,
     'administrator newAccounts': 1,
   });
-  await fixture.act(address(first), 'unblock');
+  await fixture.act(address(firstUser), 'unblock');
 });
 
 test('counts each account once under concurrent changes and expiring trials', async () => {
@@ -78,12 +78,12 @@ test('counts each account once under concurrent changes and expiring trials', as
     expect((await fixture.act(address(user), 'start-trial', { planId: plan.id })).status).toBe(200);
   fixture.now.advance(5 * day);
   // The first request ends the trials. The other requests do not deadlock.
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     ...users.map((user) => fixture.act(address(user), 'block', { reason: 'x' })),
     createUser(fixture),
     createUser(fixture, { type: 'other' }),
   ]);
-  expect(answers.filter((response) => 'status' in response && response.status !== 200)).toEqual([]);
+  expect(responses.filter((response) => 'status' in response && response.status !== 200)).toEqual([]);
   expect(await countsOf('2026-07-06')).toEqual({
     'user trial': -6,
     'user blocked': 6,

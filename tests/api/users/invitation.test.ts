@@ -12,7 +12,7 @@ afterEach(() => fixture.close());
 
 const form = { displayName: 'Inés Ramírez', email: 'Ines@Sobremesa.app', language: 'en', duties: ['owner'] };
 const invite = () => fixture.send('POST', 'users/administrator', { body: form });
-const listed = async () =>
+const listStates = async () =>
   (
     (await fixture.send('GET', listPath('users/administrator', { filter: { email: 'ines@sobremesa.app' } })))
       .json as unknown as object[]
@@ -36,7 +36,7 @@ describe('invitations', () => {
       lastSignInAt: null,
       invitedAt: '2026-07-01T12:00:00.000Z',
     });
-    expect(fixture.fakeIdentity.byEmail('ines@sobremesa.app')).toMatchObject({
+    expect(fixture.fakeIdentity.findByEmail('ines@sobremesa.app')).toMatchObject({
       uid: response.json['uid'],
       role: Role.administrator,
       displayName: 'Inés Ramírez',
@@ -47,7 +47,7 @@ describe('invitations', () => {
 
   test('makes no identity call for a rejected invitation', async () => {
     await invite();
-    const calls = fixture.fakeIdentity.calls.length;
+    const callCount = fixture.fakeIdentity.calls.length;
     expect((await invite()).json['errors']).toEqual({ email: 'violations.taken' });
     expect((await fixture.send('POST', 'users/administrator', { body: { ...form, displayName: '' } })).status).toBe(
       422,
@@ -56,11 +56,11 @@ describe('invitations', () => {
     expect(
       (await fixture.send('POST', 'users/administrator', { body: { ...form, email: 'de@otra.lista' } })).json['errors'],
     ).toEqual({ email: 'violations.taken' });
-    expect(fixture.fakeIdentity.calls).toHaveLength(calls);
+    expect(fixture.fakeIdentity.calls).toHaveLength(callCount);
   });
 
   test('writes nothing when the identity service is unreachable', async () => {
-    fixture.fakeIdentity.failing.create = new TypeError('fetch failed');
+    fixture.fakeIdentity.failingCalls.create = new TypeError('fetch failed');
     const response = await invite();
     expect([response.status, response.json['code'], response.headers.get('Retry-After')]).toEqual([
       503,
@@ -68,8 +68,8 @@ describe('invitations', () => {
       '2',
     ]);
     expect(response.text).not.toContain('fetch failed');
-    expect(await listed()).toBe(0);
-    delete fixture.fakeIdentity.failing.create;
+    expect(await listStates()).toBe(0);
+    delete fixture.fakeIdentity.failingCalls.create;
     expect((await invite()).status).toBe(201);
   });
 
@@ -78,14 +78,14 @@ describe('invitations', () => {
     expect((await invite()).status).toBe(500);
     await mend();
     expect(fixture.fakeIdentity.calls).toEqual(['create', 'remove']);
-    expect(fixture.fakeIdentity.byEmail('ines@sobremesa.app')).toBeUndefined();
+    expect(fixture.fakeIdentity.findByEmail('ines@sobremesa.app')).toBeUndefined();
     expect(fixture.fakeIdentity.mails).toEqual([]);
-    expect(await listed()).toBe(0);
+    expect(await listStates()).toBe(0);
   });
 
   test('logs an identity that cannot be removed and reuses it at the next invitation', async () => {
     const { mend } = breaksAfter('create');
-    fixture.fakeIdentity.failing.remove = new TypeError('fetch failed');
+    fixture.fakeIdentity.failingCalls.remove = new TypeError('fetch failed');
     expect((await invite()).status).toBe(500);
     await mend();
     expect(fixture.log.filter(({ event }) => event === 'outside')).toMatchObject([
@@ -103,7 +103,7 @@ describe('invitations', () => {
     });
     const response = await invite();
     expect([response.status, response.json['uid']]).toEqual([201, uid]);
-    expect(fixture.fakeIdentity.byEmail('ines@sobremesa.app')).toMatchObject({
+    expect(fixture.fakeIdentity.findByEmail('ines@sobremesa.app')).toMatchObject({
       role: Role.administrator,
       sessionEnds: 1,
     });
@@ -114,26 +114,26 @@ describe('invitations', () => {
     const { mend } = breaksAfter('setRole');
     expect((await invite()).status).toBe(500);
     await mend();
-    expect(fixture.fakeIdentity.byEmail('ines@sobremesa.app')).toMatchObject({ role: Role.company });
+    expect(fixture.fakeIdentity.findByEmail('ines@sobremesa.app')).toMatchObject({ role: Role.company });
   });
 
   test('preserves an invitation whose mail fails, so that it can be resent', async () => {
-    fixture.fakeIdentity.failing.sendPasswordMail = new TypeError('fetch failed');
+    fixture.fakeIdentity.failingCalls.sendPasswordMail = new TypeError('fetch failed');
     const { status, json } = await invite();
     expect(status).toBe(201);
     expect(fixture.log.some(({ what }) => what === 'what follows failed')).toBe(true);
-    delete fixture.fakeIdentity.failing.sendPasswordMail;
+    delete fixture.fakeIdentity.failingCalls.sendPasswordMail;
     expect((await fixture.act(`users/administrator/${String(json['id'])}`, 'resend-invitation')).status).toBe(200);
     expect(fixture.fakeIdentity.mails).toHaveLength(1);
   });
 
   test('invites once per idempotency key', async () => {
     const key = crypto.randomUUID();
-    const [one, other] = [
+    const [firstResponse, secondResponse] = [
       await fixture.send('POST', 'users/administrator', { body: form, key }),
       await fixture.send('POST', 'users/administrator', { body: form, key }),
     ];
-    expect([one.text, other.headers.get('Idempotency-Hit')]).toEqual([other.text, 'true']);
+    expect([firstResponse.text, secondResponse.headers.get('Idempotency-Hit')]).toEqual([secondResponse.text, 'true']);
     expect([
       fixture.fakeIdentity.calls.filter((call) => call === 'create').length,
       fixture.fakeIdentity.mails.length,
@@ -141,11 +141,11 @@ describe('invitations', () => {
   });
 
   test('creates one account for concurrent invitations of an address', async () => {
-    const answers = await Promise.all([invite(), invite()]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 422]);
-    const uid = answers.find(({ status }) => status === 201)?.json['uid'];
-    expect(fixture.fakeIdentity.byEmail('ines@sobremesa.app')).toMatchObject({ uid, role: Role.administrator });
-    expect(await listed()).toBe(1);
+    const responses = await Promise.all([invite(), invite()]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 422]);
+    const uid = responses.find(({ status }) => status === 201)?.json['uid'];
+    expect(fixture.fakeIdentity.findByEmail('ines@sobremesa.app')).toMatchObject({ uid, role: Role.administrator });
+    expect(await listStates()).toBe(1);
   });
 });
 
@@ -163,7 +163,7 @@ describe('resent invitations', () => {
 
   test('resent invitations are rejected with Retry-After when the mail limit is reached', async () => {
     const { id, version } = await inviteAdministrator(fixture);
-    fixture.fakeIdentity.failing.sendPasswordMail = new TooManyMails();
+    fixture.fakeIdentity.failingCalls.sendPasswordMail = new TooManyMails();
     const response = await fixture.act(`users/administrator/${id}`, 'resend-invitation');
     expect([response.status, response.json['code'], response.headers.get('Retry-After')]).toEqual([
       429,
@@ -175,20 +175,20 @@ describe('resent invitations', () => {
 
   test('resent invitations are limited to five per address in 24 hours, the first included', async () => {
     const { id } = await inviteAdministrator(fixture, { email: 'muchas@sobremesa.app' });
-    const other = await inviteAdministrator(fixture, { email: 'otra@sobremesa.app' });
-    const again = (one = id) => fixture.act(`users/administrator/${one}`, 'resend-invitation');
-    for (let sent = 1; sent < 5; sent += 1) expect((await again()).status).toBe(200);
+    const otherAdministrator = await inviteAdministrator(fixture, { email: 'otra@sobremesa.app' });
+    const resendInvitation = (recordId = id) => fixture.act(`users/administrator/${recordId}`, 'resend-invitation');
+    for (let attempt = 1; attempt < 5; attempt += 1) expect((await resendInvitation()).status).toBe(200);
     const mails = fixture.fakeIdentity.mails.length;
-    const refused = await again();
-    expect([refused.status, refused.json['code'], refused.headers.get('Retry-After')]).toEqual([
+    const refusal = await resendInvitation();
+    expect([refusal.status, refusal.json['code'], refusal.headers.get('Retry-After')]).toEqual([
       429,
       'account.tooManyInvitations',
       '86400',
     ]);
     expect(fixture.fakeIdentity.mails).toHaveLength(mails);
-    expect((await again(other.id)).status).toBe(200);
+    expect((await resendInvitation(otherAdministrator.id)).status).toBe(200);
     fixture.now.advance(24 * 3_600_000);
-    expect((await again()).status).toBe(200);
+    expect((await resendInvitation()).status).toBe(200);
   });
 
   test('resent invitations create the identity of a user', async () => {
@@ -197,18 +197,18 @@ describe('resent invitations', () => {
     expect(fixture.fakeIdentity.calls).toEqual([]);
     const response = await fixture.act(`users/user/${user.id}`, 'resend-invitation');
     expect(response.json).toMatchObject({
-      uid: fixture.fakeIdentity.byEmail(String(user['email']))?.uid,
+      uid: fixture.fakeIdentity.findByEmail(String(user['email']))?.uid,
       invitedAt: '2026-07-01T12:00:00.000Z',
     });
-    expect(fixture.fakeIdentity.byEmail(String(user['email']))).toMatchObject({ role: Role.user });
+    expect(fixture.fakeIdentity.findByEmail(String(user['email']))).toMatchObject({ role: Role.user });
     expect(fixture.fakeIdentity.mails).toHaveLength(1);
   });
 
   test('resent invitations remove the new identity when the mail fails', async () => {
     const user = await createUser(fixture);
-    fixture.fakeIdentity.failing.sendPasswordMail = new TypeError('fetch failed');
+    fixture.fakeIdentity.failingCalls.sendPasswordMail = new TypeError('fetch failed');
     expect((await fixture.act(`users/user/${user.id}`, 'resend-invitation')).status).toBe(503);
-    expect(fixture.fakeIdentity.byEmail(String(user['email']))).toBeUndefined();
+    expect(fixture.fakeIdentity.findByEmail(String(user['email']))).toBeUndefined();
     expect(await readAccount(fixture, `users/user/${user.id}`)).toMatchObject({ uid: null, version: 1 });
   });
 
@@ -230,14 +230,15 @@ describe('resent invitations', () => {
     const { id, uid, email } = await inviteAdministrator(fixture);
     fixture.fakeIdentity.identities.delete(String(uid));
     const response = await fixture.act(`users/administrator/${id}`, 'resend-invitation');
-    expect(response.json['uid']).toBe(fixture.fakeIdentity.byEmail(String(email))?.uid);
+    expect(response.json['uid']).toBe(fixture.fakeIdentity.findByEmail(String(email))?.uid);
   });
 });
 
 /** Breaks the database after a call of the identity service, until `mend` is called. */
-function breaksAfter(call: 'create' | 'setRole'): { mend(): Promise<void> } {
+function breaksAfter(breakDatabaseAfter: 'create' | 'setRole'): { mend(): Promise<void> } {
   const { schema } = fixture.db.kysely;
-  fixture.fakeIdentity.afterCall[call] = () => schema.alterTable('searchTerms').renameTo('searchTermsAway').execute();
+  fixture.fakeIdentity.callbacksAfter[breakDatabaseAfter] = () =>
+    schema.alterTable('searchTerms').renameTo('searchTermsAway').execute();
   return { mend: () => schema.alterTable('searchTermsAway').renameTo('searchTerms').execute() };
 }
 

@@ -4,11 +4,11 @@ import { TokenRefused } from '../../../api/ports/identity';
 import { fileTypes } from '../../../contract/files';
 import { declaredNames } from '../../../contract/values';
 import { createLabel } from '../labels';
-import { accountPath, inviteAdministrator, openUsersFixture, type Account, type UsersFixture } from './usersFixture';
+import { getAccountPath, inviteAdministrator, openUsersFixture, type Account, type UsersFixture } from './usersFixture';
 
 const email = 'ines@sobremesa.app';
 /** Eight pages, so that most of the file is unread when the client disconnects. */
-const rows = 4_000;
+const rowCount = 4_000;
 let fixture: UsersFixture;
 let ines: Account;
 beforeEach(async () => {
@@ -17,23 +17,23 @@ beforeEach(async () => {
   const { id } = await createLabel(fixture);
   const labels = () => untyped(fixture.db.kysely).selectFrom('labels').selectAll();
   const label = await labels().where('id', '=', id).executeTakeFirstOrThrow();
-  for (let made = 1; made < rows; made += 50) {
-    const copies = Array.from({ length: Math.min(50, rows - made) }, (_, index) => ({
+  for (let createdCount = 1; createdCount < rowCount; createdCount += 50) {
+    const copiedRows = Array.from({ length: Math.min(50, rowCount - createdCount) }, (_, index) => ({
       ...label,
       id: crypto.randomUUID(),
-      slug: `copy-${made + index}`,
+      slug: `copy-${createdCount + index}`,
       name_es: `Copia ${crypto.randomUUID()}`,
     }));
-    await untyped(fixture.db.kysely).insertInto('labels').values(copies).execute();
+    await untyped(fixture.db.kysely).insertInto('labels').values(copiedRows).execute();
   }
 });
 afterEach(() => fixture.close());
 
-/** Starts a download. `rest` reads to the end. It returns the size and whether the download is complete. */
-async function begin(type: string) {
+/** Starts a download. The returned function reads to the end. It returns the size and whether the download is whole. */
+async function beginDownload(type: string) {
   const headers = { Authorization: `Bearer ${email}` };
   const response = await fixture.fetch(new Request(`http://localhost/api/catalogs/labels.${type}`, { headers }));
-  expect([response.status, response.headers.get('X-Total-Count')]).toEqual([200, String(rows)]);
+  expect([response.status, response.headers.get('X-Total-Count')]).toEqual([200, String(rowCount)]);
   const reader = response.body?.getReader();
   if (!reader) throw new Error('no body');
   let bytes = (await reader.read()).value?.length ?? 0;
@@ -50,55 +50,56 @@ async function begin(type: string) {
   };
 }
 
-const brokenOff = () => fixture.log.filter(({ event }) => event === 'brokenOff').map(({ error }) => String(error));
+const listBrokenOffErrors = () =>
+  fixture.log.filter(({ event }) => event === 'brokenOff').map(({ error }) => String(error));
 
 describe.each(declaredNames(fileTypes))('long downloads of type %s', (type) => {
   test('completes a download for a slow reader with an expired token', async () => {
-    const rest = await begin(type);
+    const readRest = await beginDownload(type);
     fixture.now.advance(300_000);
     const { verify } = fixture.fakeIdentity;
     fixture.fakeIdentity.verify = async (token) => {
       if (token === email) throw new TokenRefused('expired');
       return verify(token);
     };
-    expect((await rest()).isWhole).toBe(true);
-    expect(brokenOff()).toEqual([]);
+    expect((await readRest()).isWhole).toBe(true);
+    expect(listBrokenOffErrors()).toEqual([]);
   });
 
   test.each<[string, () => Promise<unknown>, RegExp]>([
     [
       'is blocked',
-      () => fixture.act(accountPath(ines), 'block', { reason: 'Dejó la empresa' }),
+      () => fixture.act(getAccountPath(ines), 'block', { reason: 'Dejó la empresa' }),
       /auth\.(blocked|tokenRevoked)/,
     ],
     [
       'is signed out elsewhere',
       async () => {
-        const identity = fixture.fakeIdentity.byEmail(email);
+        const identity = fixture.fakeIdentity.findByEmail(email);
         if (identity) identity.disabled = true;
       },
       /auth\.tokenRevoked/,
     ],
     [
       'loses a duty',
-      () => fixture.act(accountPath(ines), 'assign-duties', { duties: ['catalogs'] }),
+      () => fixture.act(getAccountPath(ines), 'assign-duties', { duties: ['catalogs'] }),
       /permission\.missing/,
     ],
   ])('aborts a download when the reader %s', async (_, happens, why) => {
-    const whole = await (await begin(type))();
-    const rest = await begin(type);
+    const wholeDownload = await (await beginDownload(type))();
+    const readRest = await beginDownload(type);
     await happens();
     fixture.now.advance(21_000);
-    const { isWhole, bytes } = await rest();
+    const { isWhole, bytes } = await readRest();
     expect(isWhole).toBe(false);
-    expect(bytes).toBeLessThan(whole.bytes / 2);
-    expect(brokenOff()).toEqual([expect.stringMatching(why)]);
+    expect(bytes).toBeLessThan(wholeDownload.bytes / 2);
+    expect(listBrokenOffErrors()).toEqual([expect.stringMatching(why)]);
   });
 
   test('aborts a download after ten minutes', async () => {
-    const rest = await begin(type);
+    const readRest = await beginDownload(type);
     fixture.now.advance(601_000);
-    expect((await rest()).isWhole).toBe(false);
-    expect(brokenOff()).toEqual([expect.stringContaining('10 minutes')]);
+    expect((await readRest()).isWhole).toBe(false);
+    expect(listBrokenOffErrors()).toEqual([expect.stringContaining('10 minutes')]);
   });
 });

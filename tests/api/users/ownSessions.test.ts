@@ -4,7 +4,7 @@ import { openApiFixture, identity, listPath, type ApiFixture, type Json, type Te
 
 const laptop = 'admin@2026-07-01T11:00:00.000Z';
 const phone = 'admin@2026-07-01T11:30:00.000Z';
-const ended = { status: 401, json: { code: 'auth.tokenRevoked' } };
+const revokedResponse = { status: 401, json: { code: 'auth.tokenRevoked' } };
 
 let api: ApiFixture;
 beforeEach(async () => {
@@ -27,10 +27,10 @@ afterEach(() => api.close());
 const openPage = (as: string): Promise<TestResponse> => api.send('GET', 'permissions', { as });
 
 async function endOwn(query = ''): Promise<TestResponse> {
-  const own = listPath('users/administrator', { filter: { email: 'admin@sobremesa.app' } });
-  const [{ id, version } = {}] = (await api.send('GET', own, { as: laptop })).json as unknown as Json[];
-  const sent = { as: laptop, key: crypto.randomUUID(), version: Number(version), body: {} };
-  return api.send('POST', `users/administrator/${String(id)}/end-sessions${query}`, sent);
+  const ownAccountList = listPath('users/administrator', { filter: { email: 'admin@sobremesa.app' } });
+  const [{ id, version } = {}] = (await api.send('GET', ownAccountList, { as: laptop })).json as unknown as Json[];
+  const requestOptions = { as: laptop, key: crypto.randomUUID(), version: Number(version), body: {} };
+  return api.send('POST', `users/administrator/${String(id)}/end-sessions${query}`, requestOptions);
 }
 
 describe('end of all own sessions', () => {
@@ -43,7 +43,7 @@ describe('end of all own sessions', () => {
 
   test('answers first, then rejects all sessions and admits a new sign-in', async () => {
     expect((await endOwn()).status).toBe(200);
-    for (const session of [laptop, phone]) expect(await openPage(session)).toMatchObject(ended);
+    for (const session of [laptop, phone]) expect(await openPage(session)).toMatchObject(revokedResponse);
     expect((await openPage('admin@2026-07-01T12:00:01.000Z')).status).toBe(200);
   });
 });

@@ -15,9 +15,9 @@ beforeEach(async () => {
 afterEach(() => fixture.close());
 
 const act = (action: string, body: object = {}) => fixture.act(`users/user/${user.id}`, action, body);
-const now = () => readAccount(fixture, `users/user/${user.id}`);
-const uses = async () => (await readAccount(fixture, `catalogs/plans/${plan.id}`))['usageCount'];
-const inState = async (state: string) =>
+const readUser = () => readAccount(fixture, `users/user/${user.id}`);
+const readUsageCount = async () => (await readAccount(fixture, `catalogs/plans/${plan.id}`))['usageCount'];
+const listInState = async (state: string) =>
   ((await fixture.send('GET', listPath('users/user', { filter: { state } }))).json as unknown as Account[]).map(
     ({ id }) => id,
   );
@@ -28,11 +28,11 @@ test('freezes the price of a plan while an archived user has it', async () => {
   await fixture.act(`users/user/${user.id}`, 'subscribe', { planId: plan.id });
   const { version } = await readAccount(fixture, `users/user/${user.id}`);
   await fixture.send('DELETE', `users/user/${user.id}`, { version });
-  const now = await readAccount(fixture, `catalogs/plans/${plan.id}`);
-  expect(now['usageCount']).toBe(0);
+  const currentPlan = await readAccount(fixture, `catalogs/plans/${plan.id}`);
+  expect(currentPlan['usageCount']).toBe(0);
   const response = await fixture.send('PUT', `catalogs/plans/${plan.id}`, {
     body: { priceMinor: 1 },
-    version: now.version,
+    version: currentPlan.version,
   });
   expect([response.status, response.json['errors']]).toEqual([422, { priceMinor: 'violations.frozen' }]);
 });
@@ -47,17 +47,17 @@ describe('trials', () => {
       trialEndsOn: '2026-07-14',
       subscribedOn: null,
     });
-    expect(await uses()).toBe(1);
+    expect(await readUsageCount()).toBe(1);
   });
 
   test('trials end unpaid at the first request of the next day, in lists, record and history', async () => {
     await act('start-trial', { planId: plan.id });
     fixture.now.advance(14 * day);
-    expect(await inState('trial')).toEqual([user.id]);
+    expect(await listInState('trial')).toEqual([user.id]);
     fixture.now.advance(day);
-    expect(await inState('trial')).toEqual([]);
-    expect(await now()).toMatchObject({ state: 'active', planId: null, trialEndsOn: '2026-07-15', version: 3 });
-    expect(await uses()).toBe(0);
+    expect(await listInState('trial')).toEqual([]);
+    expect(await readUser()).toMatchObject({ state: 'active', planId: null, trialEndsOn: '2026-07-15', version: 3 });
+    expect(await readUsageCount()).toBe(0);
     const events = (await fixture.send('GET', listPath('audit-events', { filter: { recordId: user.id } })))
       .json as unknown as Json[];
     expect(events.map(({ action, actorId }) => [action, actorId])).toEqual([
@@ -71,17 +71,17 @@ describe('trials', () => {
     await act('start-trial', { planId: plan.id });
     fixture.now.advance(20 * day);
     await Promise.all(Array.from({ length: 5 }, () => fixture.send('GET', 'users/user')));
-    expect(await now()).toMatchObject({ state: 'active', version: 3 });
+    expect(await readUser()).toMatchObject({ state: 'active', version: 3 });
   });
 
   test('leaves an active account when a trial ends during a block', async () => {
     await act('start-trial', { planId: plan.id });
     await act('block', { reason: 'x' });
-    expect(await uses()).toBe(1);
+    expect(await readUsageCount()).toBe(1);
     fixture.now.advance(20 * day);
-    expect(await now()).toMatchObject({ state: 'blocked', planId: plan.id });
+    expect(await readUser()).toMatchObject({ state: 'blocked', planId: plan.id });
     expect((await act('unblock')).json).toMatchObject({ state: 'active', planId: null });
-    expect(await uses()).toBe(0);
+    expect(await readUsageCount()).toBe(0);
   });
 });
 
@@ -103,12 +103,12 @@ describe('subscriptions', () => {
       planId: null,
       subscribedOn: null,
     });
-    expect(await uses()).toBe(0);
+    expect(await readUsageCount()).toBe(0);
   });
 
   test('subscriptions require an existing plan for the account type', async () => {
-    const missing = '01980000-0000-7000-8000-000000000000';
-    expect((await act('subscribe', { planId: missing })).json['errors']).toEqual({
+    const missingId = '01980000-0000-7000-8000-000000000000';
+    expect((await act('subscribe', { planId: missingId })).json['errors']).toEqual({
       planId: 'violations.unknownReference',
     });
     expect((await act('subscribe', {})).json['errors']).toEqual({ planId: 'violations.required' });
@@ -116,18 +116,18 @@ describe('subscriptions', () => {
     expect((await act('subscribe', { planId: companies.id })).json['errors']).toEqual({
       planId: 'violations.planAudience',
     });
-    expect(await now()).toMatchObject({ state: 'active', version: 1 });
+    expect(await readUser()).toMatchObject({ state: 'active', version: 1 });
   });
 
   test('prevents an account type that the current plan does not permit', async () => {
     const { id: companyId } = await catalogsOf(fixture).create('companies');
-    const become = async (type: string) =>
-      fixture.send('PUT', `users/user/${user.id}`, { version: (await now()).version, body: { type, companyId } });
+    const changeType = async (type: string) =>
+      fixture.send('PUT', `users/user/${user.id}`, { version: (await readUser()).version, body: { type, companyId } });
     await act('subscribe', { planId: plan.id });
-    expect((await become('company')).json['errors']).toEqual({ type: 'violations.planAudience' });
-    expect((await become('employee')).json).toMatchObject({ type: 'employee', planId: plan.id });
+    expect((await changeType('company')).json['errors']).toEqual({ type: 'violations.planAudience' });
+    expect((await changeType('employee')).json).toMatchObject({ type: 'employee', planId: plan.id });
     await act('end-plan', { reason: 'Cambia de plan' });
-    expect((await become('company')).json).toMatchObject({ type: 'company', planId: null });
+    expect((await changeType('company')).json).toMatchObject({ type: 'company', planId: null });
   });
 });
 
@@ -137,7 +137,7 @@ test('finds people by name, address or local part, and phone or its last digits'
     email: 'bego.nunez@correo.mx',
     phone: '55 8526 1234',
   });
-  const found = async (q: string) =>
+  const findPlans = async (q: string) =>
     ((await fixture.send('GET', listPath('users/user', { filter: { q } }))).json as unknown as Account[]).map(
       (one) => one.id,
     );
@@ -156,7 +156,7 @@ test('finds people by name, address or local part, and phone or its last digits'
     '8526 1234',
     '1234',
   ]) {
-    expect([q, await found(q)]).toEqual([q, [id]]);
+    expect([q, await findPlans(q)]).toEqual([q, [id]]);
   }
-  for (const q of ['gona', '234', '8526 1235', '55 8526 1235']) expect([q, await found(q)]).toEqual([q, []]);
+  for (const q of ['gona', '234', '8526 1235', '55 8526 1235']) expect([q, await findPlans(q)]).toEqual([q, []]);
 });

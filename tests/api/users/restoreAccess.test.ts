@@ -8,19 +8,19 @@ const hour = 3_600_000;
 
 /** `admin` and `ana` are owners. `ana` can no longer sign in. */
 let fixture: NotificationsFixture;
-let post: FakeMail;
+let mail: FakeMail;
 beforeEach(async () => {
-  post = createFakeMail();
-  fixture = await openNotificationsFixture({ mail: post });
+  mail = createFakeMail();
+  fixture = await openNotificationsFixture({ mail: mail });
 });
 afterEach(() => fixture.close());
 
-async function account(name = 'ana'): Promise<Json> {
+async function readAccount(name = 'ana'): Promise<Json> {
   const { json } = await fixture.send('GET', listPath('users/administrator', { filter: { q: name } }));
   return (json as unknown as Json[])[0] ?? {};
 }
-async function act(action: string, as = 'admin', name = 'ana'): Promise<TestResponse> {
-  const { id, version } = await account(name);
+async function runAccountAction(action: string, as = 'admin', name = 'ana'): Promise<TestResponse> {
+  const { id, version } = await readAccount(name);
   return fixture.send('POST', `users/administrator/${String(id)}/${action}`, {
     as,
     key: crypto.randomUUID(),
@@ -29,14 +29,14 @@ async function act(action: string, as = 'admin', name = 'ana'): Promise<TestResp
   });
 }
 const codeOf = ({ status, json }: TestResponse) => [status, json['code'] ?? null];
-async function history(): Promise<string[]> {
-  const filter = { resource: 'users/administrator', recordId: (await account())['id'] };
+async function listHistory(): Promise<string[]> {
+  const filter = { resource: 'users/administrator', recordId: (await readAccount())['id'] };
   const { json } = await fixture.send('GET', listPath(auditEvents.name, { filter, sort: ['createdAt', 'ASC'] }));
   return (json as unknown as Json[])
     .slice(1)
     .map(({ action, actorEmail }) => `${String(action)} ${String(actorEmail)}`);
 }
-const mailed = () => post.delivered.splice(0).map(({ to, subject }) => `${to}: ${subject}`);
+const takeMails = () => mail.deliveredMails.splice(0).map(({ to, subject }) => `${to}: ${subject}`);
 const notificationsOf = async (as: string) =>
   (await fixture.notificationsOf(as)).filter(({ kind }) => kind === 'signInChanged').map(({ action }) => action);
 
@@ -47,64 +47,67 @@ async function passHours(hours: number): Promise<void> {
 
 describe('restored access of one of two owners', () => {
   test('restores access a day after the notice to both', async () => {
-    expect((await act('restore-access')).json).toMatchObject({ restoresAt: '2026-07-02T12:00:00.000Z' });
+    expect((await runAccountAction('restore-access')).json).toMatchObject({ restoresAt: '2026-07-02T12:00:00.000Z' });
     await passHours(23);
-    expect(mailed()).toEqual([
+    expect(takeMails()).toEqual([
       'admin@sobremesa.app: Se va a restaurar un acceso a la consola',
       'ana@sobremesa.app: Se va a restaurar un acceso a la consola',
     ]);
     expect(await notificationsOf('ana')).toEqual(['restore-access']);
-    expect(fixture.identityState.restored).toEqual([]);
+    expect(fixture.identityState.restoredAccounts).toEqual([]);
 
     await passHours(1);
-    expect(fixture.identityState.restored).toEqual(['uid-ana ana@sobremesa.app']);
+    expect(fixture.identityState.restoredAccounts).toEqual(['uid-ana ana@sobremesa.app']);
     expect(fixture.identityState.passwordMails).toEqual(['ana@sobremesa.app']);
-    expect(await account()).toMatchObject({ restoresAt: null });
-    expect(await history()).toEqual(['restore-access admin@sobremesa.app', 'access-restored system']);
+    expect(await readAccount()).toMatchObject({ restoresAt: null });
+    expect(await listHistory()).toEqual(['restore-access admin@sobremesa.app', 'access-restored system']);
     expect(await notificationsOf('admin')).toEqual(['access-restored']);
     await passHours(24);
-    expect(fixture.identityState.restored).toHaveLength(1);
+    expect(fixture.identityState.restoredAccounts).toHaveLength(1);
   });
 
   test.each(['ana', 'admin'])('does not restore access after %s cancels, and notifies both', async (who) => {
-    await act('restore-access');
+    await runAccountAction('restore-access');
     await fixture.runScheduler();
-    mailed();
-    expect((await act('cancel-access-restore', who)).json).toMatchObject({ restoresAt: null });
+    takeMails();
+    expect((await runAccountAction('cancel-access-restore', who)).json).toMatchObject({ restoresAt: null });
     await passHours(25);
-    expect(fixture.identityState.restored).toEqual([]);
-    expect(mailed()).toEqual([
+    expect(fixture.identityState.restoredAccounts).toEqual([]);
+    expect(takeMails()).toEqual([
       'admin@sobremesa.app: Se canceló la restauración de un acceso',
       'ana@sobremesa.app: Se canceló la restauración de un acceso',
     ]);
   });
 
   test('restores access on one request, canceled by owners only', async () => {
-    expect(codeOf(await act('cancel-access-restore'))).toEqual([409, 'account.noAccessRestore']);
-    await act('restore-access');
-    expect(codeOf(await act('restore-access'))).toEqual([409, 'account.accessRestoring']);
-    expect(codeOf(await act('cancel-access-restore', 'tadeo'))).toEqual([403, 'permission.missing']);
+    expect(codeOf(await runAccountAction('cancel-access-restore'))).toEqual([409, 'account.noAccessRestore']);
+    await runAccountAction('restore-access');
+    expect(codeOf(await runAccountAction('restore-access'))).toEqual([409, 'account.accessRestoring']);
+    expect(codeOf(await runAccountAction('cancel-access-restore', 'tadeo'))).toEqual([403, 'permission.missing']);
   });
 
   test('does not restore access of an owner blocked meanwhile', async () => {
-    await act('restore-access');
+    await runAccountAction('restore-access');
     await fixture.db.kysely.updateTable('accounts').set({ state: 'blocked' }).where('uid', '=', 'uid-ana').execute();
     await passHours(25);
-    expect(fixture.identityState.restored).toEqual([]);
-    expect(await account()).toMatchObject({ restoresAt: null });
+    expect(fixture.identityState.restoredAccounts).toEqual([]);
+    expect(await readAccount()).toMatchObject({ restoresAt: null });
   });
 });
 
 test('requires a third owner’s approval for a factor reset instead', async () => {
-  expect((await account())['actions']?.['restore-access']).toEqual({ allowed: true });
+  expect((await readAccount())['actions']?.['restore-access']).toEqual({ allowed: true });
   await fixture.grantDuties('olga', ['owner']);
-  expect((await account())['actions']?.['restore-access']).toEqual({ allowed: false, code: 'account.ownerCanApprove' });
-  expect(codeOf(await act('restore-access'))).toEqual([409, 'account.ownerCanApprove']);
+  expect((await readAccount())['actions']?.['restore-access']).toEqual({
+    allowed: false,
+    code: 'account.ownerCanApprove',
+  });
+  expect(codeOf(await runAccountAction('restore-access'))).toEqual([409, 'account.ownerCanApprove']);
 });
 
 test.each([
   ['oneself', 'admin', 'admin', [409, 'account.self']],
   ['an owner by another duty', 'tadeo', 'ana', [403, 'permission.missing']],
 ])('rejects restoring access of %s', async (_, as, whose, refusal) => {
-  expect(codeOf(await act('restore-access', as, whose))).toEqual(refusal);
+  expect(codeOf(await runAccountAction('restore-access', as, whose))).toEqual(refusal);
 });

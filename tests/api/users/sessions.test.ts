@@ -33,8 +33,8 @@ const sessionsOf = async (as: string) => {
   const { json } = await api.send('GET', 'sessions', { as, headers: { 'User-Agent': userAgents.laptop } });
   return json['sessions'] as unknown as Session[];
 };
-const end = (as: string, signedInAt: string) => api.send('POST', 'sessions/end', { as, body: { signedInAt } });
-const refused = { status: 401, json: { code: 'auth.tokenRevoked' } };
+const endSession = (as: string, signedInAt: string) => api.send('POST', 'sessions/end', { as, body: { signedInAt } });
+const revokedResponse = { status: 401, json: { code: 'auth.tokenRevoked' } };
 
 test('records exports of lists and reports in the history of the exporter', async () => {
   for (const file of [
@@ -72,11 +72,11 @@ describe('own sessions', () => {
   });
 
   test('updates the last use at most every five minutes', async () => {
-    const used = async () => (await sessionsOf(laptop)).find(({ current }) => current)?.lastUsedAt;
+    const readLastUse = async () => (await sessionsOf(laptop)).find(({ current }) => current)?.lastUsedAt;
     api.now.advance(4 * 60_000);
-    expect(await used()).toBe('2026-07-01T12:00:00.000Z');
+    expect(await readLastUse()).toBe('2026-07-01T12:00:00.000Z');
     api.now.advance(60_000);
-    expect(await used()).toBe('2026-07-01T12:05:00.000Z');
+    expect(await readLastUse()).toBe('2026-07-01T12:05:00.000Z');
   });
 
   test('merges sessions of two devices that signed in within one second', async () => {
@@ -88,31 +88,31 @@ describe('own sessions', () => {
   });
 
   test('deletes sessions unused for sixty days, but not ended ones', async () => {
-    await end(laptop, phone.slice(6));
+    await endSession(laptop, phone.slice(6));
     api.now.advance(61 * 86_400_000);
     await api.runScheduler();
     expect(await sessionsOf(laptop)).toHaveLength(1);
-    expect(await sendAs(phone)).toMatchObject(refused);
+    expect(await sendAs(phone)).toMatchObject(revokedResponse);
   });
 });
 
 describe('a session ended by its person', () => {
   test('rejects an ended session from then on, while others continue', async () => {
-    expect((await end(laptop, phone.slice(6))).json['sessions']).toHaveLength(1);
-    expect(await sendAs(phone)).toMatchObject(refused);
-    expect(await api.send('POST', 'catalogs/labels', { as: phone, body: {} })).toMatchObject(refused);
+    expect((await endSession(laptop, phone.slice(6))).json['sessions']).toHaveLength(1);
+    expect(await sendAs(phone)).toMatchObject(revokedResponse);
+    expect(await api.send('POST', 'catalogs/labels', { as: phone, body: {} })).toMatchObject(revokedResponse);
     expect((await sendAs(laptop)).status).toBe(200);
     expect((await sendAs('admin@2026-07-01T12:00:00.000Z')).status).toBe(200);
   });
 
   test('ends no session of another person at the same time', async () => {
     await sendAs('ana@2026-07-01T11:30:00.000Z');
-    await end(laptop, phone.slice(6));
+    await endSession(laptop, phone.slice(6));
     expect((await sendAs('ana@2026-07-01T11:30:00.000Z')).status).toBe(200);
   });
 
   test('rejects the end of the current session', async () => {
-    expect((await end(laptop, laptop.slice(6))).json['violations']).toEqual([
+    expect((await endSession(laptop, laptop.slice(6))).json['violations']).toEqual([
       { field: 'signedInAt', code: 'notAChoice' },
     ]);
     expect((await sendAs(laptop)).status).toBe(200);
@@ -121,14 +121,14 @@ describe('a session ended by its person', () => {
   test.each(['2026-07-01T11:30:00Z', '2026-07-01T11:30:00.0Z'])(
     'accepts the sign-in time in the format %s',
     async (moment) => {
-      expect((await end(laptop, moment)).status).toBe(200);
-      expect(await sendAs(phone)).toMatchObject(refused);
-      expect(await rows()).toHaveLength(2);
+      expect((await endSession(laptop, moment)).status).toBe(200);
+      expect(await sendAs(phone)).toMatchObject(revokedResponse);
+      expect(await listRows()).toHaveLength(2);
     },
   );
 
   test('rejects the end of the current session in another time format', async () => {
-    expect((await end(laptop, '2026-07-01T11:00:00Z')).json['violations']).toEqual([
+    expect((await endSession(laptop, '2026-07-01T11:00:00Z')).json['violations']).toEqual([
       { field: 'signedInAt', code: 'notAChoice' },
     ]);
     expect((await sendAs(laptop)).status).toBe(200);
@@ -137,21 +137,21 @@ describe('a session ended by its person', () => {
   test.each(['2026-07-01T12:05:00.000Z', '2126-07-01T12:05:00.000Z', '2026-07-01T11:29:59.000Z'])(
     'rejects the end of an unlisted session: %s',
     async (moment) => {
-      expect(await end(phone, moment)).toMatchObject({ status: 404, json: { code: 'record.notFound' } });
+      expect(await endSession(phone, moment)).toMatchObject({ status: 404, json: { code: 'record.notFound' } });
       api.now.advance(5 * 60_000);
       expect((await sendAs(`admin@${moment}`)).status).toBe(200);
     },
   );
 
   test('rejects a second end of a session', async () => {
-    await end(laptop, phone.slice(6));
-    expect((await end(laptop, phone.slice(6))).status).toBe(404);
+    await endSession(laptop, phone.slice(6));
+    expect((await endSession(laptop, phone.slice(6))).status).toBe(404);
   });
 
   test('writes nothing of a request in progress', async () => {
-    const slow = new ReadableStream<Uint8Array>({
+    const slowBody = new ReadableStream<Uint8Array>({
       async pull(stream) {
-        await end(laptop, phone.slice(6));
+        await endSession(laptop, phone.slice(6));
         stream.enqueue(new TextEncoder().encode('{"name":{"es":"x"},"slug":"x","color":"#166534"}'));
         stream.close();
       },
@@ -160,7 +160,7 @@ describe('a session ended by its person', () => {
       new Request('http://localhost/api/catalogs/labels', {
         method: 'POST',
         headers: { Authorization: `Bearer ${phone}`, 'Content-Type': 'application/json' },
-        body: slow,
+        body: slowBody,
         duplex: 'half',
       } as RequestInit),
     );
@@ -169,7 +169,7 @@ describe('a session ended by its person', () => {
   });
 
   test('records the end of a session in the history of the account', async () => {
-    await end(laptop, phone.slice(6));
+    await endSession(laptop, phone.slice(6));
     await api.send('POST', 'sessions/end-others', { as: laptop, body: {} });
     const events = (
       await api.send('GET', listPath('audit-events', { filter: { resource: 'users/administrator' } }), { as: laptop })
@@ -178,32 +178,32 @@ describe('a session ended by its person', () => {
   });
 });
 
-const rows = () => api.db.kysely.selectFrom('sessions').selectAll().execute();
+const listRows = () => api.db.kysely.selectFrom('sessions').selectAll().execute();
 
 describe('stored sessions of one person', () => {
-  const moment = (index: number) => new Date(Date.UTC(2026, 5, 1) + index * 1000).toISOString();
+  const createDate = (index: number) => new Date(Date.UTC(2026, 5, 1) + index * 1000).toISOString();
 
   test('stores only the most recently used sessions, while older ones still work', async () => {
     for (let index = 0; index < maxSessions + 5; index += 1) {
-      await sendAs(`admin@${moment(index)}`);
+      await sendAs(`admin@${createDate(index)}`);
       api.now.advance(1000);
     }
-    expect(await sessionsOf(`admin@${moment(60)}`)).toHaveLength(maxSessions);
-    expect(await rows()).toHaveLength(maxSessions);
+    expect(await sessionsOf(`admin@${createDate(60)}`)).toHaveLength(maxSessions);
+    expect(await listRows()).toHaveLength(maxSessions);
     expect((await sendAs(phone)).status).toBe(200);
     expect(await sessionsOf(phone)).toHaveLength(maxSessions);
   });
 
   test('stores a limited number of ended sessions, all of which remain rejected', async () => {
-    const ended = maxSessions + 5;
-    for (let index = 0; index < ended; index += 1) {
-      await sendAs(`admin@${moment(index)}`);
-      expect((await end(laptop, moment(index))).status).toBe(200);
+    const endedCount = maxSessions + 5;
+    for (let index = 0; index < endedCount; index += 1) {
+      await sendAs(`admin@${createDate(index)}`);
+      expect((await endSession(laptop, createDate(index))).status).toBe(200);
     }
-    expect((await rows()).filter(({ endedAt }) => endedAt !== null)).toHaveLength(maxSessions);
-    for (let index = 0; index < ended; index += 1)
-      expect(await sendAs(`admin@${moment(index)}`)).toMatchObject(refused);
-    for (const other of [laptop, phone]) expect((await sendAs(other)).status).toBe(200);
+    expect((await listRows()).filter(({ endedAt }) => endedAt !== null)).toHaveLength(maxSessions);
+    for (let index = 0; index < endedCount; index += 1)
+      expect(await sendAs(`admin@${createDate(index)}`)).toMatchObject(revokedResponse);
+    for (const token of [laptop, phone]) expect((await sendAs(token)).status).toBe(200);
   });
 });
 
@@ -214,14 +214,14 @@ describe('sessions ended by an owner', () => {
    */
   const thief = 'ana@2026-07-01T11:00:00.000Z';
   const person = 'ana@2026-07-01T11:58:00.000Z';
-  const again = 'ana@2026-07-01T12:00:00.000Z';
+  const newToken = 'ana@2026-07-01T12:00:00.000Z';
 
-  const act = async (action: string, body?: object) => {
+  const runAccountAction = async (action: string, body?: object) => {
     const listAddress = listPath('users/administrator', { filter: { email: 'ana@sobremesa.app' } });
     const [{ id, version } = {}] = (await api.send('GET', listAddress, { as: laptop })).json as unknown as Json[];
     const address = `users/administrator/${String(id)}/${action}`;
-    const sent = { as: laptop, key: crypto.randomUUID(), version: Number(version) };
-    return api.send('POST', address, { ...sent, body: body ?? {} });
+    const requestOptions = { as: laptop, key: crypto.randomUUID(), version: Number(version) };
+    return api.send('POST', address, { ...requestOptions, body: body ?? {} });
   };
 
   test.each([
@@ -231,10 +231,10 @@ describe('sessions ended by an owner', () => {
     await sendAs(thief);
     await sendAs(person);
     await api.send('POST', 'sessions/end', { as: thief, body: { signedInAt: person.slice(4) } });
-    for (const [action, body] of acts) expect((await act(action, body)).status).toBe(200);
-    expect((await rows()).filter(({ uid }) => uid === 'uid-ana')).toEqual([]);
-    for (const before of [thief, person]) expect(await sendAs(before)).toMatchObject(refused);
-    expect((await sendAs(again)).status).toBe(200);
+    for (const [action, body] of acts) expect((await runAccountAction(action, body)).status).toBe(200);
+    expect((await listRows()).filter(({ uid }) => uid === 'uid-ana')).toEqual([]);
+    for (const token of [thief, person]) expect(await sendAs(token)).toMatchObject(revokedResponse);
+    expect((await sendAs(newToken)).status).toBe(200);
   });
 });
 
@@ -242,14 +242,14 @@ describe('end of all other sessions', () => {
   test('ends unlisted sessions too and admits a new sign-in', async () => {
     const { json } = await api.send('POST', 'sessions/end-others', { as: laptop, body: {} });
     expect(json['sessions']).toMatchObject([{ current: true }]);
-    expect(await sendAs(phone)).toMatchObject(refused);
-    expect(await sendAs('admin@2026-06-30T08:00:00.000Z')).toMatchObject(refused);
+    expect(await sendAs(phone)).toMatchObject(revokedResponse);
+    expect(await sendAs('admin@2026-06-30T08:00:00.000Z')).toMatchObject(revokedResponse);
     expect((await sendAs(laptop)).status).toBe(200);
     api.now.advance(2_000);
-    const again = 'admin@2026-07-01T12:00:01.000Z';
-    expect((await sendAs(again)).status).toBe(200);
-    await api.send('POST', 'sessions/end-others', { as: again, body: {} });
-    expect(await sendAs(laptop)).toMatchObject(refused);
-    expect((await sendAs(again)).status).toBe(200);
+    const newToken = 'admin@2026-07-01T12:00:01.000Z';
+    expect((await sendAs(newToken)).status).toBe(200);
+    await api.send('POST', 'sessions/end-others', { as: newToken, body: {} });
+    expect(await sendAs(laptop)).toMatchObject(revokedResponse);
+    expect((await sendAs(newToken)).status).toBe(200);
   });
 });

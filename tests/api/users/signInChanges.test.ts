@@ -5,10 +5,10 @@ import { createFakeMail, type FakeMail } from '../mail/fakeMail';
 import { openNotificationsFixture, type NotificationsFixture } from '../notifications/notificationsFixture';
 
 let fixture: NotificationsFixture;
-let post: FakeMail;
+let mail: FakeMail;
 beforeEach(async () => {
-  post = createFakeMail();
-  fixture = await openNotificationsFixture({ mail: post });
+  mail = createFakeMail();
+  fixture = await openNotificationsFixture({ mail: mail });
   await fixture.grantDuties('olga', ['owner']);
   fixture.identityState.methods.set('uid-ana', methods);
   await fixture.runScheduler();
@@ -23,30 +23,31 @@ const methods = {
   recoveryCodes: { set: 'one', left: 9 },
 };
 
-const become = (change: Partial<typeof methods>) =>
+const changeMethods = (change: Partial<typeof methods>) =>
   void fixture.identityState.methods.set('uid-ana', {
     ...methods,
     ...fixture.identityState.methods.get('uid-ana'),
     ...change,
   });
 
-async function account(name: string): Promise<Json> {
+async function readAccount(name: string): Promise<Json> {
   const { json } = await fixture.send('GET', listPath('users/administrator', { filter: { q: name } }));
   return (json as unknown as Json[])[0] ?? {};
 }
-async function history(): Promise<string[]> {
-  const filter = { resource: 'users/administrator', recordId: (await account('ana'))['id'] };
+async function listHistory(): Promise<string[]> {
+  const filter = { resource: 'users/administrator', recordId: (await readAccount('ana'))['id'] };
   const { json } = await fixture.send('GET', listPath(auditEvents.name, { filter, sort: ['createdAt', 'ASC'] }));
   return (json as unknown as Json[])
     .slice(1)
     .map(({ action, actorEmail }) => `${String(action)} ${String(actorEmail)}`);
 }
-const kinds = async (as: string) => (await fixture.kinds(as)).filter((kind) => kind.startsWith('signInChanged'));
+const listSignInKinds = async (as: string) =>
+  (await fixture.listKinds(as)).filter((kind) => kind.startsWith('signInChanged'));
 
 describe('changed sign-in methods', () => {
   test('stores sign-in methods on first sight without a notification', async () => {
     await fixture.runScheduler();
-    expect([await history(), post.delivered, await kinds('admin')]).toEqual([[], [], []]);
+    expect([await listHistory(), mail.deliveredMails, await listSignInKinds('admin')]).toEqual([[], [], []]);
   });
 
   test.each([
@@ -59,42 +60,42 @@ describe('changed sign-in methods', () => {
   ])(
     'records a changed sign-in method, mails the person and notifies other owners: %s',
     async (action, change, sentence) => {
-      become(change);
+      changeMethods(change);
       await fixture.runScheduler();
       await fixture.runScheduler();
-      expect(await history()).toEqual([`${action} system`]);
-      expect(post.delivered).toMatchObject([{ to: 'ana@sobremesa.app', text: expect.stringContaining(sentence) }]);
-      expect([await kinds('admin'), await kinds('olga')]).toEqual([
+      expect(await listHistory()).toEqual([`${action} system`]);
+      expect(mail.deliveredMails).toMatchObject([{ to: 'ana@sobremesa.app', text: expect.stringContaining(sentence) }]);
+      expect([await listSignInKinds('admin'), await listSignInKinds('olga')]).toEqual([
         [`signInChanged ${action}`],
         [`signInChanged ${action}`],
       ]);
-      expect([await kinds('ana'), await kinds('tadeo')]).toEqual([[], []]);
+      expect([await listSignInKinds('ana'), await listSignInKinds('tadeo')]).toEqual([[], []]);
     },
   );
 
   test('reports a replaced factor as added and removed', async () => {
-    become({ factors: ['of the thief'] });
+    changeMethods({ factors: ['of the thief'] });
     await fixture.runScheduler();
-    expect(await history()).toEqual(['add-factor system', 'remove-factor system']);
-    expect(post.delivered).toHaveLength(1);
+    expect(await listHistory()).toEqual(['add-factor system', 'remove-factor system']);
+    expect(mail.deliveredMails).toHaveLength(1);
   });
 
   test('reports a reset factor once', async () => {
-    const { id, version } = await account('ana');
-    const requested = await fixture.send('POST', `users/administrator/${String(id)}/reset-second-factor`, {
+    const { id, version } = await readAccount('ana');
+    const approvalRequest = await fixture.send('POST', `users/administrator/${String(id)}/reset-second-factor`, {
       key: crypto.randomUUID(),
       version: Number(version),
       body: { reason: 'Perdió el teléfono' },
     });
-    expect((await fixture.decide(requested, 'approve', 'olga')).status).toBe(200);
+    expect((await fixture.decide(approvalRequest, 'approve', 'olga')).status).toBe(200);
     await fixture.runScheduler();
-    expect(await history()).toEqual(['reset-second-factor olga@sobremesa.app']);
-    expect(post.delivered).toMatchObject([
+    expect(await listHistory()).toEqual(['reset-second-factor olga@sobremesa.app']);
+    expect(mail.deliveredMails).toMatchObject([
       { to: 'ana@sobremesa.app', text: expect.stringContaining('Otra persona restableció tu segundo factor') },
     ]);
-    expect(await kinds('admin')).toEqual(['signInChanged reset-second-factor']);
-    become({ factors: ['new phone'] });
+    expect(await listSignInKinds('admin')).toEqual(['signInChanged reset-second-factor']);
+    changeMethods({ factors: ['new phone'] });
     await fixture.runScheduler();
-    expect((await history()).at(-1)).toBe('add-factor system');
+    expect((await listHistory()).at(-1)).toBe('add-factor system');
   });
 });

@@ -20,21 +20,21 @@ test.each<[Duty, Duty[]]>([
   ['catalogs', []],
 ])('shows exports of others only to permitted readers: %s', async (duty, seen) => {
   const as = emailOf(duty);
-  const takenIn = async (filter: object) => {
+  const countEvents = async (filter: object) => {
     const { json } = await fixture.send('GET', listPath('audit-events', { filter, range: [0, 99] }), { as });
     const events = (json as unknown as Json[]).filter(({ action }) => String(action) === 'export');
     return events.map(({ actorEmail }) => String(actorEmail)).sort();
   };
-  expect(await takenIn({ action: 'export' })).toEqual(seen.map(emailOf));
+  expect(await countEvents({ action: 'export' })).toEqual(seen.map(emailOf));
   const { id } = await fixture.administratorOf(emailOf('finance'));
-  const ofFinance = seen.filter((one) => one === 'finance').map(emailOf);
-  expect(await takenIn({ resource: 'users/administrator', recordId: id })).toEqual(ofFinance);
+  const readableByFinance = seen.filter((one) => one === 'finance').map(emailOf);
+  expect(await countEvents({ resource: 'users/administrator', recordId: id })).toEqual(readableByFinance);
   const [event] = (await fixture.send('GET', listPath('audit-events', { filter: { action: 'export', recordId: id } })))
     .json as unknown as { id: string }[];
-  const one = await fixture.send('GET', `audit-events/${event?.id}`, { as });
-  expect(one.status).toBe(ofFinance.length > 0 ? 200 : 404);
+  const eventResponse = await fixture.send('GET', `audit-events/${event?.id}`, { as });
+  expect(eventResponse.status).toBe(readableByFinance.length > 0 ? 200 : 404);
   const file = await fixture.send('GET', listPath('audit-events.csv', { filter: { action: 'export', recordId: id } }), {
     as,
   });
-  expect(file.headers.get('X-Total-Count')).toBe(String(ofFinance.length));
+  expect(file.headers.get('X-Total-Count')).toBe(String(readableByFinance.length));
 });

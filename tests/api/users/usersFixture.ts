@@ -21,38 +21,38 @@ interface Identity {
 
 type Call = Exclude<keyof IdentityPort, 'verify'>;
 
-/** Stateful fake identity service that throws the errors in `failing`. */
+/** Stateful fake identity service that throws the errors in `failingCalls`. */
 export interface FakeIdentity extends IdentityPort {
   identities: Map<string, Identity>;
   mails: { email: string; language: string }[];
   /** Calls in order, without token verifications. */
   calls: Call[];
-  failing: Partial<Record<Call, Error>>;
-  afterCall: Partial<Record<Call, () => Promise<unknown>>>;
-  byEmail(email: string): Identity | undefined;
+  failingCalls: Partial<Record<Call, Error>>;
+  callbacksAfter: Partial<Record<Call, () => Promise<unknown>>>;
+  findByEmail(email: string): Identity | undefined;
 }
 
 export function createFakeIdentity(): FakeIdentity {
   const identities = new Map<string, Identity>();
   const mails: FakeIdentity['mails'] = [];
   const calls: Call[] = [];
-  const failing: FakeIdentity['failing'] = {};
-  const afterCall: FakeIdentity['afterCall'] = {};
-  const byEmail = (email: string) => [...identities.values()].find((one) => one.email === email);
+  const failingCalls: FakeIdentity['failingCalls'] = {};
+  const callbacksAfter: FakeIdentity['callbacksAfter'] = {};
+  const findByEmail = (email: string) => [...identities.values()].find((one) => one.email === email);
   const requireIdentity = (uid: string) => {
     const identity = identities.get(uid);
     if (!identity) throw new IdentityNotFound(uid);
     return identity;
   };
   const recordedCall =
-    <A extends unknown[], T>(name: Call, act: (...overrides: A) => T) =>
+    <A extends unknown[], T>(name: Call, callback: (...overrides: A) => T) =>
     async (...overrides: A): Promise<T> => {
       calls.push(name);
-      const error = failing[name];
+      const error = failingCalls[name];
       if (error) throw error;
-      const result = act(...overrides);
-      const effect = afterCall[name];
-      delete afterCall[name];
+      const result = callback(...overrides);
+      const effect = callbacksAfter[name];
+      delete callbacksAfter[name];
       await effect?.();
       return result;
     };
@@ -63,11 +63,11 @@ export function createFakeIdentity(): FakeIdentity {
     identities,
     mails,
     calls,
-    failing,
-    afterCall,
-    byEmail,
+    failingCalls,
+    callbacksAfter,
+    findByEmail,
     async verify(token) {
-      const identity = byEmail(holders[token]?.email ?? token);
+      const identity = findByEmail(holders[token]?.email ?? token);
       if (!identity || identity.disabled) throw new TokenRefused(identity ? 'revoked' : 'invalid');
       // A valid token has the claims from the time it was created.
       return {
@@ -79,14 +79,14 @@ export function createFakeIdentity(): FakeIdentity {
       };
     },
     create: recordedCall('create', ({ email, displayName, role }) => {
-      if (byEmail(email)) throw new EmailTaken(email);
+      if (findByEmail(email)) throw new EmailTaken(email);
       const uid = `uid-${identities.size}-${email}`;
       identities.set(uid, { uid, email, displayName, role, disabled: false, sessionEnds: 0 });
       return uid;
     }),
     find: recordedCall('find', (email) => {
-      const found = byEmail(email);
-      return found && { uid: found.uid, role: found.role };
+      const existingIdentity = findByEmail(email);
+      return existingIdentity && { uid: existingIdentity.uid, role: existingIdentity.role };
     }),
     rename: recordedCall('rename', (uid, displayName) => void (requireIdentity(uid).displayName = displayName)),
     setRole: recordedCall('setRole', (uid, role) => void (requireIdentity(uid).role = role)),
@@ -103,7 +103,7 @@ export function createFakeIdentity(): FakeIdentity {
 export interface UsersFixture extends ApiFixture {
   fakeIdentity: FakeIdentity;
   act(address: string, action: string, body?: object, as?: string): Promise<TestResponse>;
-  administrators(): Promise<Account[]>;
+  listAdministrators(): Promise<Account[]>;
   administratorOf(email: string): Promise<Account>;
   eventsOf(account: Account): Promise<Json[]>;
 }
@@ -112,14 +112,14 @@ export interface UsersFixture extends ApiFixture {
 export async function openUsersFixture(db?: Database): Promise<UsersFixture> {
   const fakeIdentity = createFakeIdentity();
   const api = await openApiFixture({ identity: fakeIdentity, ...(db && { db }) });
-  const administrators = async () =>
+  const listAdministrators = async () =>
     (await api.send('GET', listPath('users/administrator', { sort: ['email', 'ASC'] }))).json as unknown as Account[];
   return {
     ...api,
     fakeIdentity,
-    administrators,
+    listAdministrators,
     administratorOf: async (email) =>
-      (await administrators()).find((one) => one['email'] === email) ?? { id: '', version: 0, actions: {} },
+      (await listAdministrators()).find((one) => one['email'] === email) ?? { id: '', version: 0, actions: {} },
     eventsOf: async ({ id }) =>
       (await api.send('GET', listPath('audit-events', { filter: { recordId: id }, sort: ['id', 'ASC'] })))
         .json as unknown as Json[],
@@ -139,7 +139,7 @@ export interface Account {
   actions: Record<string, { allowed: boolean; code?: string }>;
 }
 
-export function accountPath({ id, type }: Account): string {
+export function getAccountPath({ id, type }: Account): string {
   return `users/${type === 'administrator' ? 'administrator' : 'user'}/${id}`;
 }
 

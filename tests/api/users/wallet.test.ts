@@ -13,9 +13,9 @@ afterEach(() => fixture.close());
 
 const adjust = (deltaMinor: number, currency = 'MXN') =>
   fixture.act(`users/user/${user.id}`, 'adjust-wallet', { deltaMinor, currency, reason: 'Por la demora.' });
-const faults = async () =>
+const listFaults = async () =>
   ((await fixture.send('GET', 'system/checks')).json as unknown as Checks).checks.flatMap((check) => check.faults);
-const balances = async () =>
+const readBalances = async () =>
   Object.fromEntries(
     (
       (await fixture.send('GET', listPath('ledger-accounts'))).json as unknown as {
@@ -30,14 +30,14 @@ describe('wallet adjustments', () => {
     expect((await adjust(5_000)).json).toMatchObject({ walletMinor: 5_000, version: 2 });
     expect((await adjust(-1_200)).json).toMatchObject({ walletMinor: 3_800, version: 3 });
     expect((await adjust(700, 'CLP')).json).toMatchObject({ walletMinor: 3_800 });
-    expect(await balances()).toEqual({
+    expect(await readBalances()).toEqual({
       'expense:promotions:MXN': 5_000,
       'income:adjustments:MXN': 1_200,
       'liability:wallet:{id}:MXN': 3_800,
       'expense:promotions:CLP': 700,
       'liability:wallet:{id}:CLP': 700,
     });
-    expect(await faults()).toEqual([]);
+    expect(await listFaults()).toEqual([]);
   });
 
   test('wallet adjustments record action and reason in history and journal', async () => {
@@ -60,17 +60,18 @@ describe('wallet adjustments', () => {
 
   test('wallet adjustments reject overdrafts, zero and fractional amounts', async () => {
     await adjust(5_000);
-    const below = await adjust(-5_001);
-    expect([below.status, below.json['code'], below.json['params']]).toEqual([
+    const refusal = await adjust(-5_001);
+    expect([refusal.status, refusal.json['code'], refusal.json['params']]).toEqual([
       409,
       'ledger.insufficientBalance',
       { account: `liability:wallet:${user.id}:MXN`, balanceMinor: 5_000, currency: 'MXN' },
     ]);
-    const errors = async (deltaMinor: number, currency?: string) => (await adjust(deltaMinor, currency)).json['errors'];
-    expect(await errors(0)).toEqual({ deltaMinor: 'violations.zero' });
-    expect(await errors(0.5)).toEqual({ deltaMinor: 'violations.malformed' });
-    expect(await errors(10_000_000_000_001)).toEqual({ deltaMinor: 'violations.tooLarge' });
-    expect(await errors(5, 'EUR')).toEqual({ currency: 'violations.notAChoice' });
+    const listErrors = async (deltaMinor: number, currency?: string) =>
+      (await adjust(deltaMinor, currency)).json['errors'];
+    expect(await listErrors(0)).toEqual({ deltaMinor: 'violations.zero' });
+    expect(await listErrors(0.5)).toEqual({ deltaMinor: 'violations.malformed' });
+    expect(await listErrors(10_000_000_000_001)).toEqual({ deltaMinor: 'violations.tooLarge' });
+    expect(await listErrors(5, 'EUR')).toEqual({ currency: 'violations.notAChoice' });
     expect((await readAccount(fixture, `users/user/${user.id}`))['walletMinor']).toBe(5_000);
   });
 
@@ -83,18 +84,18 @@ describe('wallet adjustments', () => {
       beforeMinor: 0,
       afterMinor: 5_000,
     });
-    expect(await balances()).toEqual({});
+    expect(await readBalances()).toEqual({});
     expect((await fixture.send('POST', address, input)).json['code']).toBe('request.idempotencyKeyMissing');
   });
 
   test('wallet adjustments apply once under repeated and concurrent requests', async () => {
     const key = crypto.randomUUID();
     const body = { deltaMinor: 5_000, currency: 'MXN', reason: 'x' };
-    const send = (given = key) =>
-      fixture.send('POST', `users/user/${user.id}/adjust-wallet`, { version: 1, key: given, body });
-    const answers = await Promise.all([send(), send(), send(crypto.randomUUID())]);
+    const send = (idempotencyKey = key) =>
+      fixture.send('POST', `users/user/${user.id}/adjust-wallet`, { version: 1, key: idempotencyKey, body });
+    const responses = await Promise.all([send(), send(), send(crypto.randomUUID())]);
     // Both requests sent the same version, so the order does not matter.
-    expect(answers.filter(({ status }) => status === 412).length).toBeGreaterThan(0);
+    expect(responses.filter(({ status }) => status === 412).length).toBeGreaterThan(0);
     expect((await readAccount(fixture, `users/user/${user.id}`))['walletMinor']).toBe(5_000);
   });
 

@@ -9,15 +9,15 @@ beforeEach(async () => {
   api = await openApiFixture();
   // Creates an owner, and an administrator whose duties each test sets.
   await api.send('GET', 'permissions', { as: 'admin' });
-  await duties('ana', ['support']);
+  await setDuties('ana', ['support']);
 });
 afterEach(() => api.close());
 
-async function duties(as: string, given: readonly Duty[]): Promise<void> {
+async function setDuties(as: string, assignedDuties: readonly Duty[]): Promise<void> {
   await api.send('GET', 'permissions', { as });
   await api.db.kysely
     .updateTable(administrators.table)
-    .set({ duties: JSON.stringify(given) })
+    .set({ duties: JSON.stringify(assignedDuties) })
     .where('uid', '=', `uid-${as}`)
     .execute();
 }
@@ -33,23 +33,23 @@ const refundsToCheck = {
   density: 'compact',
 };
 
-const make = (given: object = {}, as = 'ana') =>
-  api.send('POST', 'saved-views', { as, body: { ...refundsToCheck, ...given } });
-const made = async (given: object = {}, as = 'ana'): Promise<Json> => {
-  const { status, json, text } = await make(given, as);
+const make = (overrides: object = {}, as = 'ana') =>
+  api.send('POST', 'saved-views', { as, body: { ...refundsToCheck, ...overrides } });
+const createView = async (overrides: object = {}, as = 'ana'): Promise<Json> => {
+  const { status, json, text } = await make(overrides, as);
   if (status !== 201) throw new Error(text);
   return json;
 };
-const change = (view: Json, body: object, as = 'ana', version = Number(view['version'])) =>
+const changeView = (view: Json, body: object, as = 'ana', version = Number(view['version'])) =>
   api.send('PUT', `saved-views/${String(view['id'])}`, { as, body, version });
-const act = (view: Json, action: string, as = 'ana') =>
+const runViewAction = (view: Json, action: string, as = 'ana') =>
   api.send('POST', `saved-views/${String(view['id'])}/${action}`, {
     as,
     body: {},
     version: Number(view['version']),
     key: crypto.randomUUID(),
   });
-const seenBy = async (as: string, filter: object = { resource: 'sales' }) => {
+const listNamesSeenBy = async (as: string, filter: object = { resource: 'sales' }) => {
   const { json } = await api.send('GET', listPath('saved-views', { filter, range: [0, 99] }), { as });
   return (json as unknown as Json[]).map(({ name }) => String(name));
 };
@@ -62,46 +62,53 @@ const violationsOf = ({ status, json }: { status: number; json: Json }) => [
 
 describe('saved views', () => {
   test('stores a view with its owner', async () => {
-    const view = await made();
+    const view = await createView();
     const { json } = await api.send('GET', `saved-views/${String(view['id'])}`, { as: 'ana' });
     expect(json).toMatchObject({ ...refundsToCheck, audience: 'own', ownerId: 'uid-ana', isDefault: false });
     expect(json['defaultFor']).toBeNull();
   });
 
   test('hides a personal view from others, owners included', async () => {
-    const view = await made();
-    expect(await seenBy('ana')).toEqual(['Por revisar']);
-    expect(await seenBy('admin')).toEqual([]);
+    const view = await createView();
+    expect(await listNamesSeenBy('ana')).toEqual(['Por revisar']);
+    expect(await listNamesSeenBy('admin')).toEqual([]);
     const id = String(view['id']);
     expect((await api.send('GET', `saved-views/${id}`, { as: 'admin' })).status).toBe(404);
-    expect((await change(view, { name: 'Mía' }, 'admin')).status).toBe(404);
-    expect((await act(view, 'make-default', 'admin')).status).toBe(404);
+    expect((await changeView(view, { name: 'Mía' }, 'admin')).status).toBe(404);
+    expect((await runViewAction(view, 'make-default', 'admin')).status).toBe(404);
   });
 
   test('shows a team view to everybody with access to its list', async () => {
-    await made({ audience: 'team' });
-    expect(await seenBy('admin')).toEqual(['Por revisar']);
-    await duties('ana', ['catalogs']);
-    expect(await seenBy('ana')).toEqual([]);
+    await createView({ audience: 'team' });
+    expect(await listNamesSeenBy('admin')).toEqual(['Por revisar']);
+    await setDuties('ana', ['catalogs']);
+    expect(await listNamesSeenBy('ana')).toEqual([]);
     expect(violationsOf(await make())).toEqual([422, ['resource unknownReference']]);
   });
 
   test('permits changes of a team view to its author and owners', async () => {
-    const owners = await made({ audience: 'team' }, 'admin');
+    const owners = await createView({ audience: 'team' }, 'admin');
     expect(owners['actions']).toMatchObject({ edit: { allowed: true }, archive: { allowed: true } });
-    expect((await change(owners, { name: 'Otra' })).status).toBe(403);
+    expect((await changeView(owners, { name: 'Otra' })).status).toBe(403);
     const deleting = { as: 'ana', version: Number(owners['version']) };
     expect((await api.send('DELETE', `saved-views/${String(owners['id'])}`, deleting)).status).toBe(403);
-    const anas = await made({ audience: 'team' });
-    expect((await change(anas, { name: 'Otra' }, 'admin')).status).toBe(200);
-    const stale = await change(anas, { name: 'Tarde' });
-    expect([stale.status, stale.json['code'], stale.json['current']?.['name']]).toEqual([412, 'record.stale', 'Otra']);
+    const anas = await createView({ audience: 'team' });
+    expect((await changeView(anas, { name: 'Otra' }, 'admin')).status).toBe(200);
+    const staleResponse = await changeView(anas, { name: 'Tarde' });
+    expect([staleResponse.status, staleResponse.json['code'], staleResponse.json['current']?.['name']]).toEqual([
+      412,
+      'record.stale',
+      'Otra',
+    ]);
     expect((await api.send('DELETE', `saved-views/${String(anas['id'])}`, { as: 'ana', version: 2 })).status).toBe(200);
-    expect(await seenBy('admin')).toEqual(['Por revisar']);
+    expect(await listNamesSeenBy('admin')).toEqual(['Por revisar']);
   });
 
   test('rejects a change of the list', async () => {
-    expect(violationsOf(await change(await made(), { resource: 'deposits' }))).toEqual([422, ['resource immutable']]);
+    expect(violationsOf(await changeView(await createView(), { resource: 'deposits' }))).toEqual([
+      422,
+      ['resource immutable'],
+    ]);
   });
 
   test('rejects filters, sort and columns the list does not have', async () => {
@@ -118,7 +125,9 @@ describe('saved views', () => {
   });
 
   test('stores a named range of days by its name', async () => {
-    expect((await made({ filter: { createdAt_within: 'today' } }))['filter']).toEqual({ createdAt_within: 'today' });
+    expect((await createView({ filter: { createdAt_within: 'today' } }))['filter']).toEqual({
+      createdAt_within: 'today',
+    });
     expect(violationsOf(await make({ filter: { createdAt_within: 'day' } }))).toEqual([422, ['filter malformed']]);
   });
 
@@ -154,17 +163,20 @@ describe('saved views', () => {
   });
 
   test('permits renaming a view whose list has changed', async () => {
-    const view = await made();
+    const view = await createView();
     await api.db.kysely.updateTable('savedViews').set({ filter: '{"former":1}', sortField: 'formerToo' }).execute();
-    expect((await change(view, { name: 'Como antes' })).json).toMatchObject({
+    expect((await changeView(view, { name: 'Como antes' })).json).toMatchObject({
       filter: { former: 1 },
       name: 'Como antes',
     });
-    expect(violationsOf(await change(view, { filter: { former: 2 } }, 'ana', 2))).toEqual([422, ['filter malformed']]);
+    expect(violationsOf(await changeView(view, { filter: { former: 2 } }, 'ana', 2))).toEqual([
+      422,
+      ['filter malformed'],
+    ]);
   });
 
   test(`limits views to ${maxViewsPerPerson} per person and list`, async () => {
-    for (let number = 1; number <= maxViewsPerPerson; number += 1) await made({ name: `Vista ${number}` });
+    for (let number = 1; number <= maxViewsPerPerson; number += 1) await createView({ name: `Vista ${number}` });
     const { status, json } = await make();
     expect([status, json['code']]).toEqual([409, 'view.tooMany']);
     expect((await make({ resource: 'deposits', filter: {}, columns: null })).status).toBe(201);
@@ -172,28 +184,28 @@ describe('saved views', () => {
   });
 
   test(`limits views to ${maxViewsPerPerson} per person and list under concurrent requests`, async () => {
-    await made();
-    const answers = await Promise.all(
+    await createView();
+    const responses = await Promise.all(
       Array.from({ length: maxViewsPerPerson + 10 }, (_, index) => make({ name: `Vista ${index}` })),
     );
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(maxViewsPerPerson - 1);
-    expect(answers.filter(({ json }) => String(json['code']) === 'view.tooMany')).toHaveLength(11);
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(maxViewsPerPerson - 1);
+    expect(responses.filter(({ json }) => String(json['code']) === 'view.tooMany')).toHaveLength(11);
   });
 
   test('records views in the history for those who see them', async () => {
-    const view = await made();
-    await change(view, { name: 'Otra' });
-    const events = async (as: string) => {
+    const view = await createView();
+    await changeView(view, { name: 'Otra' });
+    const listEvents = async (as: string) => {
       const filter = { resource: 'saved-views' };
       const { json } = await api.send('GET', listPath('audit-events', { filter, range: [0, 9] }), { as });
       return (json as unknown as Json[]).map(({ action, recordTitle }) => `${String(action)} ${String(recordTitle)}`);
     };
-    expect(await events('ana')).toEqual(['update Otra', 'create Por revisar']);
-    expect((await events('admin')).length).toBe(2);
-    await duties('company', []);
+    expect(await listEvents('ana')).toEqual(['update Otra', 'create Por revisar']);
+    expect((await listEvents('admin')).length).toBe(2);
+    await setDuties('company', []);
     await api.send('GET', 'permissions', { as: 'ana' });
-    await duties('ana', ['catalogs']);
-    expect(await events('ana')).toEqual([]);
+    await setDuties('ana', ['catalogs']);
+    expect(await listEvents('ana')).toEqual([]);
   });
 });
 
@@ -208,44 +220,56 @@ describe('default view of a list', () => {
   };
 
   test('stores one default view per person and list', async () => {
-    const one = await made({ name: 'Uno', audience: 'team' });
-    const two = await made({ name: 'Dos', audience: 'team' });
-    const other = await made({ name: 'Depósitos', audience: 'team', resource: 'deposits', filter: {}, columns: null });
-    expect((await act(one, 'make-default')).json).toMatchObject({ isDefault: true, version: 1 });
-    await act(other, 'make-default');
-    await act(one, 'make-default', 'admin');
+    const firstView = await createView({ name: 'Uno', audience: 'team' });
+    const secondView = await createView({ name: 'Dos', audience: 'team' });
+    const otherView = await createView({
+      name: 'Depósitos',
+      audience: 'team',
+      resource: 'deposits',
+      filter: {},
+      columns: null,
+    });
+    expect((await runViewAction(firstView, 'make-default')).json).toMatchObject({ isDefault: true, version: 1 });
+    await runViewAction(otherView, 'make-default');
+    await runViewAction(firstView, 'make-default', 'admin');
     expect(await defaultsOf('ana')).toEqual(['Depósitos', 'Uno']);
-    await act(two, 'make-default');
-    await act(two, 'make-default');
+    await runViewAction(secondView, 'make-default');
+    await runViewAction(secondView, 'make-default');
     expect(await defaultsOf('ana')).toEqual(['Depósitos', 'Dos']);
     expect(await defaultsOf('admin')).toEqual(['Uno']);
-    await act(two, 'clear-default');
+    await runViewAction(secondView, 'clear-default');
     expect(await defaultsOf('ana')).toEqual(['Depósitos']);
   });
 
   test('stores the default views of two persons who choose concurrently', async () => {
-    const [one, other] = [await made({ audience: 'team' }), await made({ name: 'Otra', audience: 'team' })];
+    const [firstView, secondView] = [
+      await createView({ audience: 'team' }),
+      await createView({ name: 'Otra', audience: 'team' }),
+    ];
     for (let round = 0; round < 5; round += 1) {
-      await act(one, 'clear-default', 'admin');
-      await act(one, 'make-default', 'ana');
-      await Promise.all([act(one, 'make-default', 'admin'), act(other, 'make-default', 'ana')]);
+      await runViewAction(firstView, 'clear-default', 'admin');
+      await runViewAction(firstView, 'make-default', 'ana');
+      await Promise.all([
+        runViewAction(firstView, 'make-default', 'admin'),
+        runViewAction(secondView, 'make-default', 'ana'),
+      ]);
       expect([await defaultsOf('admin'), await defaultsOf('ana')]).toEqual([['Por revisar'], ['Otra']]);
     }
   });
 
   test('makes no change of a colleague stale', async () => {
-    const view = await made({ audience: 'team' });
-    await act(view, 'make-default', 'admin');
-    expect((await change(view, { name: 'Otra' })).status).toBe(200);
+    const view = await createView({ audience: 'team' });
+    await runViewAction(view, 'make-default', 'admin');
+    expect((await changeView(view, { name: 'Otra' })).status).toBe(200);
     expect(await defaultsOf('admin')).toEqual(['Otra']);
   });
 
   test('removes a default view when the view is deleted or made personal', async () => {
-    const view = await made({ audience: 'team' });
-    await act(view, 'make-default', 'admin');
-    await change(view, { audience: 'own' });
+    const view = await createView({ audience: 'team' });
+    await runViewAction(view, 'make-default', 'admin');
+    await changeView(view, { audience: 'own' });
     expect(await defaultsOf('admin')).toEqual([]);
-    await act({ ...view, version: 2 as unknown as Json }, 'make-default');
+    await runViewAction({ ...view, version: 2 as unknown as Json }, 'make-default');
     await api.send('DELETE', `saved-views/${String(view['id'])}`, { as: 'ana', version: 2 });
     expect(await defaultsOf('ana')).toEqual([]);
   });

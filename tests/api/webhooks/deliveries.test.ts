@@ -18,17 +18,17 @@ describe('webhook deliveries', () => {
     const label = await fixture.createLabel('fresh');
     expect(fixture.receiver.received).toEqual([]);
     await fixture.runScheduler();
-    const [first] = fixture.receiver.received;
-    expect(first && isSignedBy(secret, first)).toBe(true);
-    expect(first && isSignedBy(`whsec_${Buffer.alloc(32).toString('base64')}`, first)).toBe(false);
-    expect(first?.json).toEqual({
-      id: first?.id,
+    const [firstWebhook] = fixture.receiver.received;
+    expect(firstWebhook && isSignedBy(secret, firstWebhook)).toBe(true);
+    expect(firstWebhook && isSignedBy(`whsec_${Buffer.alloc(32).toString('base64')}`, firstWebhook)).toBe(false);
+    expect(firstWebhook?.json).toEqual({
+      id: firstWebhook?.id,
       type: 'catalogs/labels.created',
       timestamp: '2026-07-01T12:00:00.000Z',
       data: { resource: 'catalogs/labels', id: label['id'], version: 1 },
     });
-    expect(first?.headers['content-type']).toBe('application/json');
-    expect(Number(first?.timestamp)).toBe(fixture.now.value.getTime() / 1000);
+    expect(firstWebhook?.headers['content-type']).toBe('application/json');
+    expect(Number(firstWebhook?.timestamp)).toBe(fixture.now.value.getTime() / 1000);
     expect((await fixture.deliveries())[0]).toMatchObject({ state: 'delivered', attempts: 1, status: 204 });
     await fixture.runScheduler();
     expect(fixture.receiver.received).toHaveLength(1);
@@ -36,15 +36,15 @@ describe('webhook deliveries', () => {
 
   test('webhook deliveries contain no values, actor or address', async () => {
     await fixture.createEndpoint(['giftcards.created']);
-    const made = await fixture.send('POST', 'giftcards', {
+    const response = await fixture.send('POST', 'giftcards', {
       key: crypto.randomUUID(),
       body: { initialMinor: 12_345, fundedBy: 'platform', recipient: { name: 'Eva Luna', email: 'eva@correo.mx' } },
     });
-    expect(made.status).toBe(201);
+    expect(response.status).toBe(201);
     await fixture.runScheduler();
-    const [sent] = fixture.receiver.received;
-    expect(sent?.json.data).toEqual({ resource: 'giftcards', id: made.json['id'], version: 1 });
-    expect(JSON.stringify([sent?.body, sent?.headers])).not.toMatch(/eva|luna|admin|12345/i);
+    const [sentWebhook] = fixture.receiver.received;
+    expect(sentWebhook?.json.data).toEqual({ resource: 'giftcards', id: response.json['id'], version: 1 });
+    expect(JSON.stringify([sentWebhook?.body, sentWebhook?.headers])).not.toMatch(/eva|luna|admin|12345/i);
   });
 
   test('webhook deliveries are sent for single events or all events of a resource', async () => {
@@ -54,32 +54,32 @@ describe('webhook deliveries', () => {
     const label = await fixture.createLabel('fresh');
     await fixture.send('DELETE', `catalogs/labels/${String(label['id'])}`, { version: 1 });
     await fixture.runScheduler();
-    const received = fixture.receiver.received.map(({ path, json }) => `${path} ${json.type}`).sort();
-    expect(received).toEqual([
+    const receivedEvents = fixture.receiver.received.map(({ path, json }) => `${path} ${json.type}`).sort();
+    expect(receivedEvents).toEqual([
       '/all catalogs/labels.archived',
       '/all catalogs/labels.created',
       '/one catalogs/labels.archived',
     ]);
-    const archived = fixture.receiver.received.filter(({ json }) => json.type.endsWith('archived'));
-    expect(new Set(archived.map(({ id }) => id)).size).toBe(1);
+    const archivedEvents = fixture.receiver.received.filter(({ json }) => json.type.endsWith('archived'));
+    expect(new Set(archivedEvents.map(({ id }) => id)).size).toBe(1);
   });
 
   test('webhook deliveries are not sent for rejected writes and dry runs', async () => {
     await fixture.createEndpoint(['giftcards.*', 'catalogs/labels.*']);
     await fixture.createLabel('fresh');
     expect((await fixture.createLabel('fresh'))['code']).toBe('request.invalid');
-    const dry = await fixture.send('POST', 'giftcards?dryRun=true', {
+    const preview = await fixture.send('POST', 'giftcards?dryRun=true', {
       key: crypto.randomUUID(),
       body: { initialMinor: 10_000, fundedBy: 'platform' },
     });
-    expect(dry.status).toBe(201);
+    expect(preview.status).toBe(201);
     expect(await fixture.deliveries()).toHaveLength(1);
   });
 
   test('webhook deliveries are not queued by an installation without webhooks', async () => {
     await fixture.createEndpoint();
-    const quiet = await openApiFixture({ db: fixture.db });
-    await quiet.send('POST', 'catalogs/labels', { body: { name: { es: 'x' }, slug: 'x', color: '#FFFFFF' } });
+    const quietFixture = await openApiFixture({ db: fixture.db });
+    await quietFixture.send('POST', 'catalogs/labels', { body: { name: { es: 'x' }, slug: 'x', color: '#FFFFFF' } });
     expect(await fixture.deliveries()).toEqual([]);
   });
 });
@@ -87,9 +87,11 @@ describe('webhook deliveries', () => {
 describe('deliveries from several servers', () => {
   test('deliveries from several servers are sent once', async () => {
     await fixture.createEndpoint();
-    for (let each = 0; each < 20; each += 1) await fixture.createLabel(`label-${each}`);
-    const others = await Promise.all([1, 2, 3].map(() => openApiFixture({ db: fixture.db, webhooks: fixture.port })));
-    await Promise.all([fixture.runScheduler(), ...others.map(({ runScheduler }) => runScheduler())]);
+    for (let index = 0; index < 20; index += 1) await fixture.createLabel(`label-${index}`);
+    const otherFixtures = await Promise.all(
+      [1, 2, 3].map(() => openApiFixture({ db: fixture.db, webhooks: fixture.port })),
+    );
+    await Promise.all([fixture.runScheduler(), ...otherFixtures.map(({ runScheduler }) => runScheduler())]);
     expect(fixture.receiver.received).toHaveLength(20);
     expect(new Set(fixture.receiver.received.map(({ id }) => id)).size).toBe(20);
   });
@@ -97,11 +99,11 @@ describe('deliveries from several servers', () => {
   test('deliveries from several servers are resent with the same id five minutes after a server was killed', async () => {
     await fixture.createEndpoint();
     await fixture.createLabel('first');
-    const dying = await openApiFixture({
+    const dyingFixture = await openApiFixture({
       db: fixture.db,
       webhooks: { ...fixture.port, post: () => new Promise(() => {}) },
     });
-    void dying.runScheduler();
+    void dyingFixture.runScheduler();
     await expect.poll(async () => Number((await fixture.deliveries())[0]?.['attempts'])).toBe(1);
     await fixture.runScheduler();
     expect(fixture.receiver.received).toEqual([]);
@@ -118,12 +120,12 @@ describe('actions on endpoints and deliveries', () => {
     await fixture.act(id, 'pause');
     fixture.receiver.respondWith(respondStatus(404));
     expect((await fixture.act(id, 'send-test')).status).toBe(200);
-    const [sent] = fixture.receiver.received;
-    expect(sent && isSignedBy(secret, sent)).toBe(true);
-    expect(sent?.json).toMatchObject({ type: 'test', data: {} });
+    const [sentWebhook] = fixture.receiver.received;
+    expect(sentWebhook && isSignedBy(secret, sentWebhook)).toBe(true);
+    expect(sentWebhook?.json).toMatchObject({ type: 'test', data: {} });
     // A test delivery is not retried, and its record contains the result.
     expect((await fixture.deliveries())[0]).toMatchObject({ type: 'test', state: 'givenUp', attempts: 1, status: 404 });
-    expect((await fixture.webhook(id))['failingSince']).toBeNull();
+    expect((await fixture.readWebhook(id))['failingSince']).toBeNull();
   });
 
   test('redelivers with the same id', async () => {
@@ -131,12 +133,12 @@ describe('actions on endpoints and deliveries', () => {
     await fixture.createLabel('first');
     await fixture.runScheduler();
     const [{ id, version } = {}] = await fixture.deliveries();
-    const again = await fixture.send('POST', `webhook-deliveries/${String(id)}/redeliver`, {
+    const redelivery = await fixture.send('POST', `webhook-deliveries/${String(id)}/redeliver`, {
       version: Number(version),
       key: crypto.randomUUID(),
       body: {},
     });
-    expect(again.status).toBe(200);
+    expect(redelivery.status).toBe(200);
     expect(fixture.receiver.received).toHaveLength(2);
     expect(new Set(fixture.receiver.received.map(({ id: event }) => event)).size).toBe(1);
     expect((await fixture.deliveries())[0]).toMatchObject({ state: 'delivered' });
@@ -147,10 +149,10 @@ describe('actions on endpoints and deliveries', () => {
     await fixture.createLabel('first');
     await fixture.runScheduler();
     fixture.receiver.respondWith(respondStatus(404));
-    for (let sent = 0; sent < maxStoredAttempts; sent += 1) {
+    for (let attempt = 0; attempt < maxStoredAttempts; attempt += 1) {
       const [{ id, version } = {}] = await fixture.deliveries();
-      const again = { version: Number(version), key: crypto.randomUUID(), body: {} };
-      await fixture.send('POST', `webhook-deliveries/${String(id)}/redeliver`, again);
+      const requestOptions = { version: Number(version), key: crypto.randomUUID(), body: {} };
+      await fixture.send('POST', `webhook-deliveries/${String(id)}/redeliver`, requestOptions);
     }
     expect(fixture.receiver.received).toHaveLength(maxStoredAttempts + 1);
     const [{ log } = {}] = await fixture.deliveries();
@@ -160,7 +162,7 @@ describe('actions on endpoints and deliveries', () => {
   test('sends nothing after an endpoint is archived', async () => {
     const { id } = await fixture.createEndpoint();
     await fixture.createLabel('first');
-    const { version } = await fixture.webhook(id);
+    const { version } = await fixture.readWebhook(id);
     expect((await fixture.send('DELETE', `webhooks/${id}`, { version: Number(version) })).status).toBe(200);
     await fixture.createLabel('second');
     await fixture.runScheduler();

@@ -20,8 +20,8 @@ describe('failing endpoints', () => {
     await fixture.runScheduler();
     await fixture.runScheduler();
     expect(fixture.receiver.received).toHaveLength(1);
-    expect((await fixture.webhook(id))['failingSince']).toBe('2026-07-01T12:00:00.000Z');
-    expect((await fixture.webhook(id))['waiting']).toBe(1);
+    expect((await fixture.readWebhook(id))['failingSince']).toBe('2026-07-01T12:00:00.000Z');
+    expect((await fixture.readWebhook(id))['waiting']).toBe(1);
     fixture.now.advance(2 * minute);
     await fixture.runScheduler();
     fixture.now.advance(2 * minute);
@@ -40,22 +40,25 @@ describe('failing endpoints', () => {
       500, 500, 200,
     ]);
     expect(JSON.stringify(delivery)).not.toContain('nobody’s business');
-    expect(await fixture.webhook(id)).toMatchObject({ failingSince: null, waiting: 0 });
+    expect(await fixture.readWebhook(id)).toMatchObject({ failingSince: null, waiting: 0 });
   });
 
   test('failing endpoints are given up per delivery after two days while others arrive, with a log line', async () => {
     const { id } = await fixture.createEndpoint();
-    const poison = await fixture.createLabel('poison');
+    const rejectedLabel = await fixture.createLabel('poison');
     fixture.receiver.respondWith((response, { json }) =>
-      respondStatus(json.data['id'] === poison['id'] ? 422 : 200)(response),
+      respondStatus(json.data['id'] === rejectedLabel['id'] ? 422 : 200)(response),
     );
     for (let hours = 0; hours < 60; hours += 1) {
       if (hours % 5 === 0) await fixture.createLabel(`fine-${hours}`);
       await fixture.runScheduler();
       fixture.now.advance(hour);
     }
-    expect((await fixture.deliveries({ recordId: poison['id'] }))[0]).toMatchObject({ state: 'givenUp', attempts: 9 });
-    expect((await fixture.webhook(id))['state']).toBe('active');
+    expect((await fixture.deliveries({ recordId: rejectedLabel['id'] }))[0]).toMatchObject({
+      state: 'givenUp',
+      attempts: 9,
+    });
+    expect((await fixture.readWebhook(id))['state']).toBe('active');
     expect(fixture.log.filter(({ event }) => event === 'webhookGivenUp')).toHaveLength(1);
   });
 
@@ -67,12 +70,12 @@ describe('failing endpoints', () => {
       await fixture.runScheduler();
       fixture.now.advance(hour);
     }
-    expect(await fixture.webhook(id)).toMatchObject({ state: 'paused', stoppedBecause: 'failing' });
+    expect(await fixture.readWebhook(id)).toMatchObject({ state: 'paused', stoppedBecause: 'failing' });
     await fixture.createLabel('second');
-    const before = fixture.receiver.received.length;
+    const countBefore = fixture.receiver.received.length;
     await fixture.runScheduler();
-    expect(fixture.receiver.received).toHaveLength(before);
-    expect((await fixture.webhook(id))['waiting']).toBe(2);
+    expect(fixture.receiver.received).toHaveLength(countBefore);
+    expect((await fixture.readWebhook(id))['waiting']).toBe(2);
     fixture.receiver.respondWith(respondStatus(200));
     expect((await fixture.act(id, 'resume')).json).toMatchObject({ state: 'active', stoppedBecause: null });
     await fixture.runScheduler();
@@ -110,16 +113,16 @@ describe('failing endpoints', () => {
     await fixture.createLabel('first');
     fixture.receiver.respondWith(respondStatus(410));
     await fixture.runScheduler();
-    expect(await fixture.webhook(id)).toMatchObject({ state: 'disabled', stoppedBecause: 'gone' });
+    expect(await fixture.readWebhook(id)).toMatchObject({ state: 'disabled', stoppedBecause: 'gone' });
     await fixture.createLabel('second');
     expect((await fixture.deliveries()).map(({ state }) => state)).toEqual(['dropped']);
     const [{ id: delivery, version } = {}] = await fixture.deliveries();
-    const again = await fixture.send('POST', `webhook-deliveries/${String(delivery)}/redeliver`, {
+    const redelivery = await fixture.send('POST', `webhook-deliveries/${String(delivery)}/redeliver`, {
       version: Number(version),
       key: crypto.randomUUID(),
       body: {},
     });
-    expect(again.json['code']).toBe('webhook.disabled');
+    expect(redelivery.json['code']).toBe('webhook.disabled');
     // A test delivery and resuming reach a disabled endpoint again.
     fixture.receiver.respondWith(respondStatus(200));
     await fixture.act(id, 'send-test');
@@ -139,28 +142,30 @@ describe('failing endpoints', () => {
   });
 
   test('failing endpoints do not delay other endpoints when they never answer', async () => {
-    const patient = await openWebhooksFixture(
+    const patientFixture = await openWebhooksFixture(
       createWebhookPort({ allowsPrivateHosts: true, isPrompt: false, timeoutMs: 3_000 }),
     );
     try {
-      const silent = await patient.createEndpoint(undefined, '/silent');
-      const endless = await patient.createEndpoint(undefined, '/endless');
-      const quick = await patient.createEndpoint(undefined, '/quick');
-      patient.receiver.respondWith((response, { path }) => {
+      const silentEndpoint = await patientFixture.createEndpoint(undefined, '/silent');
+      const endlessEndpoint = await patientFixture.createEndpoint(undefined, '/endless');
+      const quickEndpoint = await patientFixture.createEndpoint(undefined, '/quick');
+      patientFixture.receiver.respondWith((response, { path }) => {
         if (path === '/endless') response.writeHead(200).write('…');
         if (path === '/quick') response.writeHead(200).end('x'.repeat(1_000_000));
       });
-      for (let each = 0; each < 12; each += 1) await patient.createLabel(`label-${each}`);
-      await patient.runScheduler();
-      const states = async (webhookId: string) =>
-        (await patient.deliveries({ webhookId })).filter(({ state }) => String(state) === 'delivered').length;
-      expect(await Promise.all([silent, endless, quick].map(({ id }) => states(id)))).toEqual([0, 12, 12]);
-      const [first] = await patient.deliveries({ webhookId: silent.id });
-      expect(first?.['log']).toMatchObject([{ status: null, reason: 'timeout' }]);
+      for (let index = 0; index < 12; index += 1) await patientFixture.createLabel(`label-${index}`);
+      await patientFixture.runScheduler();
+      const listStates = async (webhookId: string) =>
+        (await patientFixture.deliveries({ webhookId })).filter(({ state }) => String(state) === 'delivered').length;
+      expect(
+        await Promise.all([silentEndpoint, endlessEndpoint, quickEndpoint].map(({ id }) => listStates(id))),
+      ).toEqual([0, 12, 12]);
+      const [firstDelivery] = await patientFixture.deliveries({ webhookId: silentEndpoint.id });
+      expect(firstDelivery?.['log']).toMatchObject([{ status: null, reason: 'timeout' }]);
       // After the first timeouts, the round skips this endpoint.
-      expect(patient.receiver.received.filter(({ path }) => path === '/silent').length).toBeLessThan(12);
+      expect(patientFixture.receiver.received.filter(({ path }) => path === '/silent').length).toBeLessThan(12);
     } finally {
-      await patient.close();
+      await patientFixture.close();
     }
   });
 

@@ -61,23 +61,29 @@ describe('webhook endpoints', () => {
   });
 
   test('rejects invalid URLs and events', async () => {
-    const codes = async (body: object) => (await create(body)).json['violations'];
-    expect(await codes({ url: 'http://hooks.example.com' })).toMatchObject([{ field: 'url', code: 'notHttps' }]);
-    expect(await codes({ url: 'https://a:b@hooks.example.com' })).toMatchObject([{ field: 'url', code: 'malformed' }]);
-    expect(await codes({ events: [] })).toMatchObject([{ field: 'events', code: 'required' }]);
-    expect(await codes({ events: ['deposits.nothing'] })).toMatchObject([{ field: 'events', code: 'notAChoice' }]);
-    expect(await codes({ events: 'deposits.*' })).toMatchObject([{ field: 'events' }]);
-    expect(await codes({ secret: 'whsec_mine' })).not.toBeUndefined();
-    const strict = await openApiFixture({
+    const listViolations = async (body: object) => (await create(body)).json['violations'];
+    expect(await listViolations({ url: 'http://hooks.example.com' })).toMatchObject([
+      { field: 'url', code: 'notHttps' },
+    ]);
+    expect(await listViolations({ url: 'https://a:b@hooks.example.com' })).toMatchObject([
+      { field: 'url', code: 'malformed' },
+    ]);
+    expect(await listViolations({ events: [] })).toMatchObject([{ field: 'events', code: 'required' }]);
+    expect(await listViolations({ events: ['deposits.nothing'] })).toMatchObject([
+      { field: 'events', code: 'notAChoice' },
+    ]);
+    expect(await listViolations({ events: 'deposits.*' })).toMatchObject([{ field: 'events' }]);
+    expect(await listViolations({ secret: 'whsec_mine' })).not.toBeUndefined();
+    const strictFixture = await openApiFixture({
       db: fixture.db,
       webhooks: createWebhookPort({ allowsPrivateHosts: false, isPrompt: false }),
     });
-    const sent = await strict.send('POST', 'webhooks', { body: { ...form, url: 'https://127.0.0.1/' } });
-    expect(sent.json['violations']).toMatchObject([{ field: 'url', code: 'notPublic' }]);
+    const refusal = await strictFixture.send('POST', 'webhooks', { body: { ...form, url: 'https://127.0.0.1/' } });
+    expect(refusal.json['violations']).toMatchObject([{ field: 'url', code: 'notPublic' }]);
   });
 
   test('limits the number of endpoints', async () => {
-    for (let each = 0; each < maxWebhooks; each += 1) expect((await create({})).status).toBe(201);
+    for (let index = 0; index < maxWebhooks; index += 1) expect((await create({})).status).toBe(201);
     expect((await create({})).json['code']).toBe('webhook.tooMany');
   });
 
@@ -92,23 +98,26 @@ describe('webhook endpoints', () => {
       events: ['deposits.*'],
       version: 2,
     });
-    const moved = await fixture.act(id, 'change-url', { url: 'https://elsewhere.example.com' });
-    expect(moved.json).toMatchObject({ url: 'https://elsewhere.example.com/' });
+    const changeResponse = await fixture.act(id, 'change-url', { url: 'https://elsewhere.example.com' });
+    expect(changeResponse.json).toMatchObject({ url: 'https://elsewhere.example.com/' });
     expect((await fixture.act(id, 'change-url', { url: 'http://elsewhere.example.com' })).status).toBe(422);
   });
 
   test('signs with the former secret too for a day after a rotation', async () => {
-    const { id, secret: former } = await fixture.createEndpoint();
+    const { id, secret: formerSecret } = await fixture.createEndpoint();
     const secret = String((await fixture.act(id, 'rotate-secret')).json['secret']);
     expect(secret).toMatch(secretShape);
-    expect(secret).not.toBe(former);
+    expect(secret).not.toBe(formerSecret);
     await fixture.createLabel('first');
     await fixture.runScheduler();
     fixture.now.advance(25 * hour);
     await fixture.createLabel('second');
     await fixture.runScheduler();
-    const signed = fixture.receiver.received.map((one) => [isSignedBy(secret, one), isSignedBy(former, one)]);
-    expect(signed).toEqual([
+    const signatureChecks = fixture.receiver.received.map((one) => [
+      isSignedBy(secret, one),
+      isSignedBy(formerSecret, one),
+    ]);
+    expect(signatureChecks).toEqual([
       [true, true],
       [true, false],
     ]);
@@ -125,14 +134,14 @@ describe('duties for webhooks', () => {
     const approvalsFixture = await openApprovalsFixture({ webhooks });
     try {
       await approvalsFixture.grantDuties('ana', ['owner']);
-      const requested = await approvalsFixture.send('POST', 'webhooks', { key: crypto.randomUUID(), body: form });
-      expect([requested.status, requested.json['secret']]).toEqual([202, undefined]);
+      const approvalRequest = await approvalsFixture.send('POST', 'webhooks', { key: crypto.randomUUID(), body: form });
+      expect([approvalRequest.status, approvalRequest.json['secret']]).toEqual([202, undefined]);
       expect((await approvalsFixture.send('GET', 'webhooks')).json).toEqual([]);
-      const same = await approvalsFixture.decide(requested, 'approve', 'admin');
-      expect(same.status).toBe(403);
-      const approved = await approvalsFixture.decide(requested, 'approve', 'ana');
-      expect(String(approved.json['secret'])).toMatch(secretShape);
-      expect(JSON.stringify(await approvalsFixture.approvalOf(requested))).not.toContain('whsec_');
+      const ownDecision = await approvalsFixture.decide(approvalRequest, 'approve', 'admin');
+      expect(ownDecision.status).toBe(403);
+      const decision = await approvalsFixture.decide(approvalRequest, 'approve', 'ana');
+      expect(String(decision.json['secret'])).toMatch(secretShape);
+      expect(JSON.stringify(await approvalsFixture.approvalOf(approvalRequest))).not.toContain('whsec_');
       const [{ id } = {}] = (await approvalsFixture.send('GET', 'webhooks')).json as unknown as { id: string }[];
       const act = (action: string, version: number, body: object = {}) =>
         approvalsFixture.send('POST', `webhooks/${String(id)}/${action}`, { version, key: crypto.randomUUID(), body });
@@ -152,20 +161,20 @@ describe('duties for webhooks', () => {
         expect((await approvalsFixture.send('GET', resource, { as: 'tadeo' })).json['code']).toBe('permission.missing');
         expect((await approvalsFixture.send('GET', resource, { as: 'aurelio' })).status).toBe(200);
       }
-      const made = await approvalsFixture.send('POST', 'webhooks', {
+      const response = await approvalsFixture.send('POST', 'webhooks', {
         as: 'aurelio',
         key: crypto.randomUUID(),
         body: form,
       });
-      expect(made.json['code']).toBe('permission.missing');
+      expect(response.json['code']).toBe('permission.missing');
     } finally {
       await approvalsFixture.close();
     }
   });
 
   test('requires a recent sign-in to create an endpoint', async () => {
-    const strict = await openApiFixture({ db: fixture.db, webhooks, settings: { recentSignInMinutes: 15 } });
-    const rejected = await strict.send('POST', 'webhooks', { body: form });
-    expect(rejected.json['code']).toBe('auth.recentSignInNeeded');
+    const strictFixture = await openApiFixture({ db: fixture.db, webhooks, settings: { recentSignInMinutes: 15 } });
+    const refusal = await strictFixture.send('POST', 'webhooks', { body: form });
+    expect(refusal.json['code']).toBe('auth.recentSignInNeeded');
   });
 });

@@ -9,7 +9,7 @@ export interface WebhooksFixture extends ApiFixture {
   receiver: Receiver;
   port: WebhookPort;
   createEndpoint(events?: readonly string[], path?: string): Promise<{ id: string; secret: string }>;
-  webhook(id: string): Promise<Json>;
+  readWebhook(id: string): Promise<Json>;
   act(id: string, action: string, body?: object): Promise<TestResponse>;
   createLabel(slug: string): Promise<Json>;
   deliveries(filter?: object): Promise<Json[]>;
@@ -19,12 +19,12 @@ export async function openWebhooksFixture(portOverrides: Partial<WebhookPort> = 
   const receiver = await openReceiver();
   const port = { ...createWebhookPort({ allowsPrivateHosts: true, isPrompt: false }), ...portOverrides };
   const api = await openApiFixture({ webhooks: port });
-  const webhook = async (id: string) => (await api.send('GET', `webhooks/${id}`)).json;
+  const readWebhook = async (id: string) => (await api.send('GET', `webhooks/${id}`)).json;
   return {
     ...api,
     receiver,
     port,
-    webhook,
+    readWebhook,
     async createEndpoint(events = ['catalogs/labels.*'], path = '/hooks') {
       const { json } = await api.send('POST', 'webhooks', {
         key: crypto.randomUUID(),
@@ -33,7 +33,7 @@ export async function openWebhooksFixture(portOverrides: Partial<WebhookPort> = 
       return { id: String(json['id']), secret: String(json['secret']) };
     },
     async act(id, action, body = {}) {
-      const version = Number((await webhook(id))['version']);
+      const version = Number((await readWebhook(id))['version']);
       return api.send('POST', `webhooks/${id}/${action}`, { version, key: crypto.randomUUID(), body });
     },
     createLabel: async (slug) =>
@@ -61,21 +61,21 @@ interface ReceivedWebhook {
 export interface Receiver {
   url(path?: string): string;
   readonly received: ReceivedWebhook[];
-  respondWith(answer: (response: ServerResponse, request: ReceivedWebhook) => void): void;
+  respondWith(respond: (response: ServerResponse, request: ReceivedWebhook) => void): void;
   close(): Promise<void>;
 }
 
-const accepts = (response: ServerResponse) => void response.writeHead(204).end();
+const respondAccepted = (response: ServerResponse) => void response.writeHead(204).end();
 
 export async function openReceiver(): Promise<Receiver> {
   const received: ReceivedWebhook[] = [];
-  let answer: (response: ServerResponse, request: ReceivedWebhook) => void = accepts;
+  let respond: (response: ServerResponse, request: ReceivedWebhook) => void = respondAccepted;
   const server = createServer((request, response) => {
-    const parts: Buffer[] = [];
-    request.on('data', (part: Buffer) => parts.push(part));
+    const chunks: Buffer[] = [];
+    request.on('data', (part: Buffer) => chunks.push(part));
     request.on('end', () => {
-      const body = Buffer.concat(parts).toString('utf8');
-      const one: ReceivedWebhook = {
+      const body = Buffer.concat(chunks).toString('utf8');
+      const webhook: ReceivedWebhook = {
         path: request.url ?? '',
         id: String(request.headers['webhook-id']),
         timestamp: String(request.headers['webhook-timestamp']),
@@ -84,8 +84,8 @@ export async function openReceiver(): Promise<Receiver> {
         body,
         json: JSON.parse(body) as ReceivedWebhook['json'],
       };
-      received.push(one);
-      answer(response, one);
+      received.push(webhook);
+      respond(response, webhook);
     });
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
@@ -94,7 +94,7 @@ export async function openReceiver(): Promise<Receiver> {
     url: (path = '/hooks') => `http://127.0.0.1:${port}${path}`,
     received,
     respondWith(newResponse) {
-      answer = newResponse;
+      respond = newResponse;
     },
     async close() {
       server.closeAllConnections();

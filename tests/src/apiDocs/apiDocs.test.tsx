@@ -23,9 +23,9 @@ async function openDocs(
   return fixture;
 }
 
-const list = () => within(screen.getByRole('navigation', { name: 'Operaciones' }));
+const getOperationList = () => within(screen.getByRole('navigation', { name: 'Operaciones' }));
 const sendPanel = async () => within(await screen.findByRole('region', { name: 'Enviar consulta' }));
-const problem = (status: number, code: string) =>
+const respondProblem = (status: number, code: string) =>
   new Response(JSON.stringify({ type: 'about:blank', title: 'Failed', status, code }), {
     status,
     headers: { 'Content-Type': 'application/problem+json' },
@@ -39,18 +39,18 @@ test('the page of the API reference requires the permission of the OpenAPI docum
 describe('list of operations', () => {
   test('lists every operation and filters them by text in either language', async () => {
     const { user, address } = await openDocs();
-    await waitFor(() => expect(list().getByRole('status')).toHaveTextContent(/^\d+ operaciones$/));
-    const operationCount = Number.parseInt(list().getByRole('status').textContent, 10);
-    await user.type(list().getByRole('searchbox', { name: 'Buscar operación' }), 'etiquetas post archive');
-    expect(list().getByRole('status')).toHaveTextContent('0 operaciones');
-    await user.clear(list().getByRole('searchbox'));
-    await user.type(list().getByRole('searchbox'), 'Etiquetas DELETE');
-    const [found, ...more] = list().getAllByRole('link');
-    expect(found).toHaveTextContent(/^DELETE.*\/catalogs\/labels\/\{id\}/);
-    expect(more).toEqual([]);
+    await waitFor(() => expect(getOperationList().getByRole('status')).toHaveTextContent(/^\d+ operaciones$/));
+    const operationCount = Number.parseInt(getOperationList().getByRole('status').textContent, 10);
+    await user.type(getOperationList().getByRole('searchbox', { name: 'Buscar operación' }), 'etiquetas post archive');
+    expect(getOperationList().getByRole('status')).toHaveTextContent('0 operaciones');
+    await user.clear(getOperationList().getByRole('searchbox'));
+    await user.type(getOperationList().getByRole('searchbox'), 'Etiquetas DELETE');
+    const [firstLink, ...otherLinks] = getOperationList().getAllByRole('link');
+    expect(firstLink).toHaveTextContent(/^DELETE.*\/catalogs\/labels\/\{id\}/);
+    expect(otherLinks).toEqual([]);
     expect(address()).toContain('q=Etiquetas+DELETE');
-    await user.clear(list().getByRole('searchbox'));
-    expect(list().getByRole('status')).toHaveTextContent(`${operationCount} operaciones`);
+    await user.clear(getOperationList().getByRole('searchbox'));
+    expect(getOperationList().getByRole('status')).toHaveTextContent(`${operationCount} operaciones`);
   });
 });
 
@@ -58,16 +58,16 @@ describe('operation', () => {
   test("shows its duties, body, responses and problems with the console's texts", async () => {
     const { user } = await openDocs();
     await user.type(await screen.findByRole('searchbox'), 'createCatalogsLabels');
-    const [link] = list().getAllByRole('link');
+    const [link] = getOperationList().getAllByRole('link');
     await user.click(link ?? document.body);
     expect(await screen.findByRole('heading', { level: 2, name: 'POST /api/catalogs/labels' })).toHaveFocus();
     expect(screen.getByText('Propietario, Catálogos')).toBeVisible();
     const body = within(screen.getByRole('region', { name: 'Cuerpo de la solicitud' }));
     expect(body.getAllByRole('listitem')[0]).toHaveTextContent(/^name.*obligatorio/);
     await user.click(screen.getByText('422'));
-    const answers = within(screen.getByRole('region', { name: 'Respuestas' }));
-    expect(answers.getByText('idempotency.keyReused')).toBeVisible();
-    expect(answers.queryByText(/%\{/)).toBeNull();
+    const responsesRegion = within(screen.getByRole('region', { name: 'Respuestas' }));
+    expect(responsesRegion.getByText('idempotency.keyReused')).toBeVisible();
+    expect(responsesRegion.queryByText(/%\{/)).toBeNull();
   });
 
   test('shows a write as a curl command with an API key and no send button', async () => {
@@ -101,16 +101,16 @@ describe('read request', () => {
     await user.click(panel.getByRole('button', { name: 'Enviar' }));
     expect(await panel.findByText(/"Vegano"/)).toBeVisible();
     expect(panel.getByText('catalogs/labels 0-0/2')).toBeVisible();
-    const sent = requests.at(-1);
-    expect(sent?.address).toBe('/api/catalogs/labels?range=[0,0]&sort=["id","ASC"]');
-    expect(sent?.headers.get('Authorization')).toBe('Bearer admin');
+    const sentRequest = requests.at(-1);
+    expect(sentRequest?.address).toBe('/api/catalogs/labels?range=[0,0]&sort=["id","ASC"]');
+    expect(sentRequest?.headers.get('Authorization')).toBe('Bearer admin');
     for (const text of [document.body.textContent, dumpState()]) expect(text).not.toMatch(/Bearer (?!\$)/);
   });
 
   test('is not sent while a value is missing, is invalid JSON or changes the path', async () => {
     const { user, requests, fill, go } = await openDocs(`${apiDocsPath}?operation=getCatalogsLabels`);
     let panel = await sendPanel();
-    const before = requests.length;
+    const countBefore = requests.length;
     await user.click(panel.getByRole('button', { name: 'Enviar' }));
     expect(panel.getByText('Escribe un valor.')).toBeVisible();
     expect(panel.getByRole('textbox', { name: /^id/ })).toHaveFocus();
@@ -121,7 +121,7 @@ describe('read request', () => {
     await fill('filter', '{{active}');
     await user.click(panel.getByRole('button', { name: 'Enviar' }));
     expect(panel.getByText('No es JSON válido.')).toBeVisible();
-    expect(requests).toHaveLength(before);
+    expect(requests).toHaveLength(countBefore);
   });
 
   test('shows the error of a rejected read with its status and code', async () => {
@@ -150,18 +150,18 @@ describe('read request', () => {
 describe('loading the OpenAPI document', () => {
   const failures: readonly [string, Around, boolean][] = [
     ['offline', offline, true],
-    ['on a server error', async () => problem(500, 'service.failed'), true],
+    ['on a server error', async () => respondProblem(500, 'service.failed'), true],
     ['with another schema', async () => Response.json({ swagger: '2.0' }), true],
-    ['without permission', async () => problem(403, 'permission.missing'), false],
+    ['without permission', async () => respondProblem(403, 'permission.missing'), false],
   ];
   test.each(failures)('%s: shows an error, with a retry button where a retry can succeed', async (_, around, retry) => {
     const { setNetworkHandler, user } = await openDocs(apiDocsPath, { around });
     await screen.findByRole('alert');
-    const again = screen.queryByRole('button', { name: /^Reintentar/ });
-    expect(again !== null).toBe(retry);
-    if (!again) return;
+    const retryButton = screen.queryByRole('button', { name: /^Reintentar/ });
+    expect(retryButton !== null).toBe(retry);
+    if (!retryButton) return;
     setNetworkHandler();
-    await user.click(again);
-    await waitFor(() => expect(list().getByRole('status')).toHaveTextContent(/operaciones$/));
+    await user.click(retryButton);
+    await waitFor(() => expect(getOperationList().getByRole('status')).toHaveTextContent(/operaciones$/));
   });
 });

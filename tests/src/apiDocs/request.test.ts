@@ -12,19 +12,19 @@ async function openReference(): Promise<ApiDocument> {
 }
 const reference = await openReference();
 
-function operation(id: string) {
-  const found = reference.operations.find((one) => one.id === id);
-  if (!found) throw new Error(`The API has no ${id}.`);
-  return found;
+function findOperation(id: string) {
+  const operationFound = reference.operations.find((one) => one.id === id);
+  if (!operationFound) throw new Error(`The API has no ${id}.`);
+  return operationFound;
 }
 
 describe('operations that can be sent', () => {
   test('are reads with a JSON response', () => {
-    const sent = reference.operations.filter(canSend);
-    expect(sent.length).toBeGreaterThan(50);
-    expect(new Set(sent.map(({ method }) => method))).toEqual(new Set(['GET']));
+    const sendableOperations = reference.operations.filter(canSend);
+    expect(sendableOperations.length).toBeGreaterThan(50);
+    expect(new Set(sendableOperations.map(({ method }) => method))).toEqual(new Set(['GET']));
     const files = /\{type\}|\.csv|\.xlsx|\/live$|bank-file|documents|images|attachments/;
-    expect(sent.map(({ path }) => path).filter((path) => files.test(path))).toEqual([]);
+    expect(sendableOperations.map(({ path }) => path).filter((path) => files.test(path))).toEqual([]);
   });
 
   test('offer no parameter for another format', () => {
@@ -32,13 +32,14 @@ describe('operations that can be sent', () => {
       (one) => canSend(one) && one.parameters.some(({ name }) => name === 'format'),
     );
     expect(items.length).toBeGreaterThan(0);
-    for (const one of items) expect(editableParameters(one).map(({ name }) => name)).not.toContain('format');
+    for (const listOperation of items)
+      expect(editableParameters(listOperation).map(({ name }) => name)).not.toContain('format');
   });
 
   test('keep the address of the API for any value of a parameter', () => {
-    const get = operation('getDeposits');
+    const getOperation = findOperation('getDeposits');
     for (const id of ['//elsewhere.example', '@elsewhere.example', '/../../x', '?a=b#c', '\\\\x'])
-      expect(new URL(`https://api.example/api${addressOf(get, { id })}`).href).toMatch(
+      expect(new URL(`https://api.example/api${addressOf(getOperation, { id })}`).href).toMatch(
         /^https:\/\/api\.example\/api\/deposits\/[^/?#]+$/,
       );
   });
@@ -46,11 +47,16 @@ describe('operations that can be sent', () => {
 
 describe('curl command', () => {
   test('is quoted for a shell and contains the name of the API key instead of a token', () => {
-    const list = operation('listDeposits');
-    expect(curlOf('https://api.example/api', list, { filter: `{"q":"d'Ana; $(rm)"}` })).toBe(
+    const listOperation = findOperation('listDeposits');
+    expect(curlOf('https://api.example/api', listOperation, { filter: `{"q":"d'Ana; $(rm)"}` })).toBe(
       `curl 'https://api.example/api/deposits?filter=%7B%22q%22%3A%22d%27Ana%3B+%24%28rm%29%22%7D' \\\n  -H "Authorization: Bearer $API_KEY"`,
     );
-    const confirm = curlOf('https://api.example/api', operation('confirmDeposits'), { id: "it's" }, { note: "it's" });
+    const confirm = curlOf(
+      'https://api.example/api',
+      findOperation('confirmDeposits'),
+      { id: "it's" },
+      { note: "it's" },
+    );
     expect(confirm).toContain(`-X POST 'https://api.example/api/deposits/it'\\''s/confirm'`);
     expect(confirm).toContain(`-H 'If-Match: "1"'`);
     expect(confirm).toContain('-H "Idempotency-Key: $(uuidgen)"');

@@ -30,8 +30,10 @@ async function openConsole(
   return { ...fixture, apiFixture };
 }
 
-const keys = async (apiFixture: ApiKeysFixture) => (await apiFixture.send('GET', 'api-keys')).json as unknown as Json[];
-const pathOfKey = async (apiFixture: ApiKeysFixture) => `/api-keys/${String((await keys(apiFixture))[0]?.['id'])}`;
+const listKeys = async (apiFixture: ApiKeysFixture) =>
+  (await apiFixture.send('GET', 'api-keys')).json as unknown as Json[];
+const readKeyPath = async (apiFixture: ApiKeysFixture) =>
+  `/api-keys/${String((await listKeys(apiFixture))[0]?.['id'])}`;
 
 test('creating an API key requests approval, with an expiry date by default', async () => {
   const fixture = await openConsole();
@@ -51,20 +53,20 @@ test('creating an API key requests approval, with an expiry date by default', as
       input: { name: 'App de pedidos', duties: ['sales'], expiresOn: expect.stringMatching(/^20\d\d-/) },
     });
   });
-  expect(await keys(apiFixture)).toEqual([]);
+  expect(await listKeys(apiFixture)).toEqual([]);
 });
 
 test('requesting the secret of an API key shows the pending approval on its page', async () => {
-  const fixture = await openConsole((apiFixture) => apiFixture.createKey(), pathOfKey);
+  const fixture = await openConsole((apiFixture) => apiFixture.createKey(), readKeyPath);
   const { user } = fixture;
   await screen.findByText(/todavía no tiene secreto/);
   await user.click(screen.getByRole('button', { name: 'Generar secreto' }));
-  const question = within(await screen.findByRole('dialog', { name: '¿Generar el secreto de «App de pedidos»?' }));
-  const confirm = await question.findByRole('button', { name: 'Pedir autorización' });
+  const secretDialog = within(await screen.findByRole('dialog', { name: '¿Generar el secreto de «App de pedidos»?' }));
+  const confirm = await secretDialog.findByRole('button', { name: 'Pedir autorización' });
   await waitFor(() => expect(confirm).toBeEnabled());
   await user.click(confirm);
-  const waiting = await screen.findByText(/espera la autorización de otra persona/);
-  expect(waiting).toHaveTextContent(
+  const waitingText = await screen.findByText(/espera la autorización de otra persona/);
+  expect(waitingText).toHaveTextContent(
     'Generar secreto: espera la autorización de otra persona (APR-2026-000002, la pidió',
   );
   expect(document.body.textContent).not.toContain('sk_');
@@ -74,8 +76,8 @@ test('approving the secret of an API key shows it once, in a dialog that only it
   const fixture = await openConsole(
     async (apiFixture) => apiFixture.runKeyAction(await apiFixture.createKey(), 'issue-secret', {}, { as: 'ana' }),
     async (apiFixture) => {
-      const pending = listPath('approvals', { filter: { state: 'pending' } });
-      const [approval] = (await apiFixture.send('GET', pending)).json as unknown as Json[];
+      const pendingApprovals = listPath('approvals', { filter: { state: 'pending' } });
+      const [approval] = (await apiFixture.send('GET', pendingApprovals)).json as unknown as Json[];
       return `/approvals/${String(approval?.['id'])}`;
     },
   );
@@ -84,21 +86,21 @@ test('approving the secret of an API key shows it once, in a dialog that only it
   const confirm = await within(await screen.findByRole('dialog')).findByRole('button', { name: 'Autorizar' });
   await waitFor(() => expect(confirm).toBeEnabled());
   await user.click(confirm);
-  const shown = await screen.findByRole('dialog', { name: 'Guarda la clave' });
-  const secret = within(shown).getByText(/^sk_[\dA-Za-z]{40}$/).textContent;
+  const secretDialog = await screen.findByRole('dialog', { name: 'Guarda la clave' });
+  const secret = within(secretDialog).getByText(/^sk_[\dA-Za-z]{40}$/).textContent;
   expect((await apiFixture.send('GET', 'sales', { as: secret })).status).toBe(200);
   await user.keyboard('{Escape}');
   expect(screen.getByRole('dialog', { name: 'Guarda la clave' })).toBeVisible();
-  await user.click(within(shown).getByRole('button', { name: 'Ya la guardé' }));
+  await user.click(within(secretDialog).getByRole('button', { name: 'Ya la guardé' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(document.body.textContent).not.toContain(secret);
-  await fixture.go(await pathOfKey(apiFixture));
+  await fixture.go(await readKeyPath(apiFixture));
   expect(await screen.findByText(`sk_…${secret.slice(-4)}`)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Cambiar secreto' })).toBeVisible();
 });
 
 test('revoking an API key takes a reason and shows who revoked it', async () => {
-  const fixture = await openConsole((apiFixture) => apiFixture.createIssuedKey(), pathOfKey);
+  const fixture = await openConsole((apiFixture) => apiFixture.createIssuedKey(), readKeyPath);
   const { user } = fixture;
   await user.click(await screen.findByRole('button', { name: /^Más/ }));
   await user.click(await screen.findByRole('menuitem', { name: 'Revocar' }));

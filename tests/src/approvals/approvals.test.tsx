@@ -8,9 +8,9 @@ import approvalScreens from '../../../src/approvals';
 import depositScreens from '../../../src/deposits';
 import giftCardScreens from '../../../src/giftcards';
 import { openApprovalsFixture, type ApprovalsFixture } from '../../api/approvals/approvalsFixture';
-import { actOnDeposit, createPerson, depositAt, recordDeposit } from '../../api/deposits/depositsFixture';
+import { actOnDeposit, createPerson, readDeposit, recordDeposit } from '../../api/deposits/depositsFixture';
 import type { TestResponse } from '../../api/apiFixture';
-import { offline, openConsoleFixture, rowNames, type ConsoleFixture } from '../kit/consoleFixture';
+import { offline, openConsoleFixture, listRowNames, type ConsoleFixture } from '../kit/consoleFixture';
 
 /** Opens the console for Julia (`admin`). Actions above the limits require a second person. */
 async function openConsole(): Promise<ConsoleFixture & { apiFixture: ApprovalsFixture }> {
@@ -33,7 +33,7 @@ async function openConsole(): Promise<ConsoleFixture & { apiFixture: ApprovalsFi
   return { ...fixture, apiFixture };
 }
 
-const idIn = ({ json }: TestResponse) => String(json['approval']?.['id']);
+const getApprovalId = ({ json }: TestResponse) => String(json['approval']?.['id']);
 
 async function approve({ user }: ConsoleFixture): Promise<void> {
   await user.click(await screen.findByRole('button', { name: 'Autorizar' }));
@@ -58,11 +58,11 @@ test('an action above the limits creates an approval, shown on the record, in th
   await dialog.findByText('Otra persona tiene que autorizarlo: supera el límite por operación.');
   await user.click(dialog.getByRole('button', { name: 'Pedir autorización' }));
   await screen.findByText('Aún no se hizo: otra persona tiene que autorizarlo (APR-2026-000001).');
-  expect((await depositAt(apiFixture, id)).state).toBe('confirmed');
+  expect((await readDeposit(apiFixture, id)).state).toBe('confirmed');
   // The record shows the pending approval to every user.
-  const waiting = await screen.findByText(/espera la autorización de otra persona/);
-  expect(waiting).toHaveTextContent('Revertir: espera la autorización de otra persona (APR-2026-000001, la pidió');
-  expect(within(waiting).getByRole('link', { name: 'Revertir' })).toBeVisible();
+  const waitingText = await screen.findByText(/espera la autorización de otra persona/);
+  expect(waitingText).toHaveTextContent('Revertir: espera la autorización de otra persona (APR-2026-000001, la pidió');
+  expect(within(waitingText).getByRole('link', { name: 'Revertir' })).toBeVisible();
 
   await fixture.go('/approvals');
   await screen.findByRole('link', { name: 'APR-2026-000001' });
@@ -70,7 +70,7 @@ test('an action above the limits creates an approval, shown on the record, in th
   await screen.findByText(/Sin resultados|No hay/);
   await user.click(screen.getByRole('link', { name: 'Las mías' }));
   await screen.findByRole('link', { name: 'APR-2026-000001' });
-  await waitFor(() => expect(rowNames()).toEqual(['APR-2026-000001']));
+  await waitFor(() => expect(listRowNames()).toEqual(['APR-2026-000001']));
 
   // The requester can withdraw the request but cannot approve it.
   await user.click(screen.getByRole('link', { name: 'APR-2026-000001' }));
@@ -101,8 +101,8 @@ test('a record shows a warning when its pending approvals fail to load, and load
 
 test('approving a gift card shows its code', async () => {
   const fixture = await openConsole();
-  const requested = await fixture.apiFixture.issue(50_000, { as: 'ana' });
-  await fixture.go(`/approvals/${idIn(requested)}`);
+  const approvalRequest = await fixture.apiFixture.issue(50_000, { as: 'ana' });
+  await fixture.go(`/approvals/${getApprovalId(approvalRequest)}`);
   await approve(fixture);
   expect(await screen.findByText(/^([2-9A-Z]{4}-){3}[2-9A-Z]{4}$/)).toBeVisible();
   expect(await fixture.apiFixture.countGiftCards()).toBe(1);
@@ -119,9 +119,9 @@ test('an approval that has become invalid is shown as lapsed, not as approved', 
       version: 1,
       body: { deltaMinor, reason: 'Compensación' },
     });
-  const requested = await adjust('ana', 20_000);
+  const approvalRequest = await adjust('ana', 20_000);
   await adjust('admin', -1);
-  await fixture.go(`/approvals/${idIn(requested)}`);
+  await fixture.go(`/approvals/${getApprovalId(approvalRequest)}`);
   await approve(fixture);
   await screen.findByText(/^APR-2026-000001 quedó sin efecto/);
   expect(screen.queryByText('Autorizaste APR-2026-000001.')).toBeNull();
@@ -142,8 +142,8 @@ test("the approval of a setting's reset shows its current and its default value"
     secondPersonFromMinor: 1,
   };
   await apiFixture.decide(await requestAction('change-limits', 1, limits), 'approve', 'admin');
-  const requested = await requestAction('reset', 2, {});
-  await fixture.go(`/approvals/${idIn(requested)}`);
+  const approvalRequest = await requestAction('reset', 2, {});
+  await fixture.go(`/approvals/${getApprovalId(approvalRequest)}`);
   // 10,000 minor units are the default limit of the installation.
   expect(await screen.findByText(/5,432/)).toBeVisible();
   expect(screen.getAllByText(/\b100(\.00)?\b/)[0]).toBeVisible();

@@ -12,19 +12,19 @@ import { openApprovalsFixture } from '../../api/approvals/approvalsFixture';
 import { reason, openActionWalk, type Requested, type ActionWalk } from '../../api/everyAction';
 import { moneyActions } from '../../api/moneyActions';
 import { administrationActions } from '../../api/administrationActions';
-import { saleForm } from '../../api/sales/salesFixture';
+import { createSaleForm } from '../../api/sales/salesFixture';
 import { catalogsOf } from '../../api/catalogRequests';
 import type { Json, TestResponse } from '../../api/apiFixture';
 import { openConsoleFixture, type ConsoleFixture } from '../kit/consoleFixture';
 import { changesByKind } from './changesByKind';
 
 let walk: ActionWalk;
-const requested = new Map<string, Requested>();
+const requestsByKind = new Map<string, Requested>();
 const kindOf = ({ resource, action }: Pick<Requested, 'resource' | 'action'>) => `${resource} ${action}`;
 
 /** Requests that no other test makes in the same way. */
-const others = {
-  async 'own deposits and movements'({ create, perform, rows }: ActionWalk) {
+const otherRequests = {
+  async 'own deposits and movements'({ create, perform, listRows }: ActionWalk) {
     const investment = await create('investments', {
       investorName: 'Grupo Tule',
       instrument: 'loan',
@@ -46,17 +46,17 @@ const others = {
     await perform('investments', 'schedule', investment, {
       body: { type: 'interest', amountMinor: 200, dueOn: '2026-07-10', times: 1 },
     });
-    const [movement] = await rows('investment-movements', { investmentId: investment, state: 'scheduled' });
-    const paid = { bankReference: 'SPEI-1', onDate: '2026-07-01' };
-    await perform('investment-movements', 'confirm', String(movement?.id), { body: paid });
+    const [movement] = await listRows('investment-movements', { investmentId: investment, state: 'scheduled' });
+    const paymentProof = { bankReference: 'SPEI-1', onDate: '2026-07-01' };
+    await perform('investment-movements', 'confirm', String(movement?.id), { body: paymentProof });
   },
-  async 'a sale paid from a wallet'({ catalogs, create, perform, newUser }: ActionWalk) {
-    const accountId = await newUser('monedero@correo.mx');
+  async 'a sale paid from a wallet'({ catalogs, create, perform, createUser }: ActionWalk) {
+    const accountId = await createUser('monedero@correo.mx');
     const body = { deltaMinor: 11_600, currency: 'MXN', ...reason };
     await perform('users/user', 'adjust-wallet', accountId, { body });
     const company = await catalogs.create('companies');
     const payments = [{ method: 'wallet', amountMinor: 11_600, collectedBy: 'platform' }];
-    await create('sales', saleForm({ companyId: company.id, accountId, payments }));
+    await create('sales', createSaleForm({ companyId: company.id, accountId, payments }));
   },
   async 'an expired gift card'({ api, create, perform }: ActionWalk) {
     const id = await create('giftcards', { initialMinor: 20_000, currency: 'MXN', expiresOn: '2026-07-02' });
@@ -68,21 +68,21 @@ const others = {
 beforeAll(async () => {
   walk = await openActionWalk({
     limitMinor: 1,
-    onRequested(one) {
-      if (!requested.has(kindOf(one))) requested.set(kindOf(one), one);
+    onRequested(storedRequest) {
+      if (!requestsByKind.has(kindOf(storedRequest))) requestsByKind.set(kindOf(storedRequest), storedRequest);
     },
   });
-  const { users, ...rest } = { ...administrationActions, ...moneyActions, ...others };
-  for (const act of [users, ...Object.values(rest)]) await act(walk);
+  const { users, ...rest } = { ...administrationActions, ...moneyActions, ...otherRequests };
+  for (const performActions of [users, ...Object.values(rest)]) await performActions(walk);
 }, 120_000);
 afterAll(() => walk.api.close());
 
 /** Returns the changes in an element, such as "Comisión: 15% → 12%". */
 function changesIn(element: HTMLElement): string[] {
   return [...element.querySelectorAll('del')].map((before) => {
-    const [label, sides] = [...(before.closest('li')?.children ?? [])];
-    const after = sides?.querySelector('ins');
-    return `${label?.textContent}: ${textOf(before)} → ${textOf(after)}`;
+    const [label, sidesElement] = [...(before.closest('li')?.children ?? [])];
+    const sideAfter = sidesElement?.querySelector('ins');
+    return `${label?.textContent}: ${textOf(before)} → ${textOf(sideAfter)}`;
   });
 }
 
@@ -96,17 +96,24 @@ const textOf = (side: Element | null | undefined) =>
 async function openConsole(api: ActionWalk['api']): Promise<ConsoleFixture> {
   await approvalScreens.preload();
   const person = { id: 'uid-admin', fullName: 'Julia Ortega' };
-  const own = {
+  const ownScreens = {
     [approvals.name]: approvalScreens,
     periods: periodScreens,
     sales: saleScreens,
     webhooks: webhookScreens,
   };
-  return openConsoleFixture({ api, resources, rules: productRules, screensByResource: own, person, at: '/login' });
+  return openConsoleFixture({
+    api,
+    resources,
+    rules: productRules,
+    screensByResource: ownScreens,
+    person,
+    at: '/login',
+  });
 }
 
 test('every action that may require an approval is covered', () => {
-  const needed = Object.entries(productRules).flatMap(([resource, rules]) => {
+  const neededKinds = Object.entries(productRules).flatMap(([resource, rules]) => {
     const ruledActions = [
       ['create', rules.create] as const,
       ...Object.entries(rules.actions ?? {}),
@@ -116,46 +123,49 @@ test('every action that may require an approval is covered', () => {
       .filter(([, rule]) => rule?.alwaysNeedsApproval ?? rule?.amountGivenAway)
       .map(([action]) => `${resource} ${action}`);
   });
-  expect([...requested.keys(), 'giftcards batchGiftcards'].toSorted()).toEqual(needed.toSorted());
+  expect([...requestsByKind.keys(), 'giftcards batchGiftcards'].toSorted()).toEqual(neededKinds.toSorted());
 });
 
 test('the page of each approval shows its changes', async () => {
   const fixture = await openConsole(walk.api);
-  const found: Record<string, string[]> = {};
-  for (const [kind, { approval }] of requested) {
+  const changesFound: Record<string, string[]> = {};
+  for (const [kind, { approval }] of requestsByKind) {
     await fixture.go(`/approvals/${String(approval['id'])}`);
     await screen.findByRole('heading', { level: 1, name: new RegExp(String(approval['number'])) });
     const panel = await screen.findByRole('region', { name: 'Datos' });
     await waitFor(() => expect(changesIn(panel)).not.toEqual([]));
-    found[kind] = changesIn(panel);
+    changesFound[kind] = changesIn(panel);
   }
-  expect(found).toEqual(changesByKind);
+  expect(changesFound).toEqual(changesByKind);
 }, 120_000);
 
 /** Actions that change no field. Their dialog describes the effect as a text. */
-const withoutFields = ['users/administrator reset-second-factor', 'users/administrator restore'];
+const actionsWithoutFields = ['users/administrator reset-second-factor', 'users/administrator restore'];
 
 test('the dialog that requests an approval previews fields or balances', () => {
-  const silent = [...requested.values()].filter(({ resource, record, preview }) => {
-    const declared = resources.find(({ name }) => name === resource);
-    const shown =
-      record === null ? Object.keys(preview) : changesOf(declared, record, preview).filter(isRelevantChange);
-    return shown.length === 0 && Object.keys(preview['balances'] ?? {}).length === 0;
+  const requestsWithoutChange = [...requestsByKind.values()].filter(({ resource, record, preview }) => {
+    const declaredResource = resources.find(({ name }) => name === resource);
+    const shownChanges =
+      record === null ? Object.keys(preview) : changesOf(declaredResource, record, preview).filter(isRelevantChange);
+    return shownChanges.length === 0 && Object.keys(preview['balances'] ?? {}).length === 0;
   });
-  expect(silent.map(kindOf)).toEqual(withoutFields);
+  expect(requestsWithoutChange.map(kindOf)).toEqual(actionsWithoutFields);
 });
 
 test('the declared outcome of an action equals what the API does', () => {
-  for (const one of requested.values()) {
-    const { resource, action, record, preview, approval } = one;
-    const declared = resources.find(({ name }) => name === resource)?.actions[action];
-    const outcome = declared?.outcome?.(record ?? {}, approval['input'] ?? {}) ?? {};
-    expect([kindOf(one), outcome]).toEqual([kindOf(one), pick(preview, Object.keys(outcome))]);
-    expect(pick(approval['before'], Object.keys(outcome))).toEqual(pick(record, Object.keys(outcome)));
+  for (const storedRequest of requestsByKind.values()) {
+    const { resource, action, record, preview, approval } = storedRequest;
+    const declaredAction = resources.find(({ name }) => name === resource)?.actions[action];
+    const outcome = declaredAction?.outcome?.(record ?? {}, approval['input'] ?? {}) ?? {};
+    expect([kindOf(storedRequest), outcome]).toEqual([
+      kindOf(storedRequest),
+      pickValues(preview, Object.keys(outcome)),
+    ]);
+    expect(pickValues(approval['before'], Object.keys(outcome))).toEqual(pickValues(record, Object.keys(outcome)));
   }
 });
 
-const pick = (values: Json | null | undefined, names: readonly string[]) =>
+const pickValues = (values: Json | null | undefined, names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, values?.[name]]));
 
 describe('dialog that approves', () => {
@@ -167,7 +177,7 @@ describe('dialog that approves', () => {
   }
   const request = { as: 'ana', key: crypto.randomUUID() };
 
-  async function dialogFor({ user, go }: ConsoleFixture, response: TestResponse): Promise<HTMLElement> {
+  async function openDialog({ user, go }: ConsoleFixture, response: TestResponse): Promise<HTMLElement> {
     await go(`/approvals/${String(response.json['approval']?.['id'])}`);
     await user.click(await screen.findByRole('button', { name: 'Autorizar' }));
     const dialog = await screen.findByRole('dialog');
@@ -183,7 +193,7 @@ describe('dialog that approves', () => {
       version: company.version,
       body,
     });
-    const region = await dialogFor(fixture, response);
+    const region = await openDialog(fixture, response);
     expect(region).toHaveTextContent('Cambiar condiciones · La Comadre');
     expect(changesIn(region)).toEqual(['Comisión: 15% → 12%', 'Pago mínimo: $0.00 → $25,000.00']);
   });
@@ -195,7 +205,7 @@ describe('dialog that approves', () => {
       { initialMinor: 35_000, currency: 'COP', fundedBy: 'platform', expiresOn: '2026-12-31' },
     ];
     const response = await apiFixture.send('POST', 'giftcards/batch', { ...request, body: { cards } });
-    const region = await dialogFor(fixture, response);
+    const region = await openDialog(fixture, response);
     expect(within(region).getAllByRole('list').slice(1).map(changesIn)).toEqual([
       [
         'Monto: — → $200.00',

@@ -2,16 +2,16 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { openHomeConsole, type HomeFixture } from '../home/homeConsole';
 import { activeFilters, filterOf } from '../kit/activeFilters';
-import { offline, rowNames } from '../kit/consoleFixture';
+import { offline, listRowNames } from '../kit/consoleFixture';
 
 /** Opens the console. Julia created a label, Ana changed it, and somebody tried a code that matches no card. */
 async function openLog(): Promise<HomeFixture & { label: string }> {
   const fixture = await openHomeConsole();
   const { api } = fixture;
-  const made = await api.send('POST', 'catalogs/labels', {
+  const createResponse = await api.send('POST', 'catalogs/labels', {
     body: { name: { es: 'Vegano' }, slug: 'vegano', color: '#166534' },
   });
-  const label = String(made.json['id']);
+  const label = String(createResponse.json['id']);
   fixture.advance(60_000);
   await api.send('PUT', `catalogs/labels/${label}`, {
     as: 'ana',
@@ -33,7 +33,7 @@ describe('audit log', () => {
     const fixture = await openLog();
     await fixture.go('/audit');
     await waitFor(() =>
-      expect(rowNames().slice(0, 5)).toEqual(['Revisión del 1 jul 2026', 'admin', 'Vegetariano', 'ana', 'Vegano']),
+      expect(listRowNames().slice(0, 5)).toEqual(['Revisión del 1 jul 2026', 'admin', 'Vegetariano', 'ana', 'Vegano']),
     );
     expect(cellsOf('Revisión del 1 jul 2026').slice(1, 4)).toEqual([
       'revisó la contabilidad',
@@ -66,7 +66,7 @@ describe('audit log', () => {
     await choose('Hecho por', 'ana');
     expect(dialog.queryByRole('combobox', { name: /Registro/ })).toBeNull();
     await fixture.user.click(dialog.getByRole('button', { name: 'Aplicar' }));
-    await waitFor(() => expect(rowNames()).toEqual(['Vegetariano']));
+    await waitFor(() => expect(listRowNames()).toEqual(['Vegetariano']));
     expect(filterOf(fixture)).toEqual({ resource: 'catalogs/labels', action: 'update', actorId: 'uid-ana' });
     expect((await activeFilters()).sort()).toEqual(['Acción: Modificar', 'Hecho por: ana', 'Sección: Etiquetas']);
   });
@@ -76,15 +76,15 @@ describe('audit log', () => {
     await fixture.go('/audit');
     await fixture.user.click(await screen.findByRole('link', { name: 'Vegetariano' }));
     await screen.findByRole('heading', { level: 1, name: 'ana: cambió 2 campos' });
-    const changes = screen.getByRole('region', { name: 'Antes y después' });
-    expect(within(changes).getByText('Nombre en español').closest('li')).toHaveTextContent(/Vegano.*Vegetariano/);
+    const changesRegion = screen.getByRole('region', { name: 'Antes y después' });
+    expect(within(changesRegion).getByText('Nombre en español').closest('li')).toHaveTextContent(/Vegano.*Vegetariano/);
     const facts = within(screen.getByRole('region', { name: 'Evento' }));
     expect(facts.getByRole('link', { name: 'Vegetariano' })).toHaveAttribute(
       'href',
       expect.stringContaining(`/catalogs/labels/${fixture.label}`),
     );
     await fixture.user.click(facts.getByRole('link', { name: 'Todo lo que se hizo aquí' }));
-    await waitFor(() => expect(rowNames()).toEqual(['Vegetariano', 'Vegano']));
+    await waitFor(() => expect(listRowNames()).toEqual(['Vegetariano', 'Vegano']));
     expect((await activeFilters()).sort()).toEqual(['Registro (ID): Vegetariano', 'Sección: Etiquetas']);
   });
 

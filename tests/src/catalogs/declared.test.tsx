@@ -17,10 +17,10 @@ const texts = {
 };
 
 describe('catalog that is only declared', () => {
-  const open = (at: string) => openConsoleFixture({ at, resources: [dishes], texts });
+  const openDishes = (at: string) => openConsoleFixture({ at, resources: [dishes], texts });
 
   test('has a form with every writable field and saves them', async () => {
-    const fixture = await open('/catalogs/dishes/create');
+    const fixture = await openDishes('/catalogs/dishes/create');
     await fixture.fill(/Nombre en español/, 'Mole negro');
     await fixture.fill(/Origen/, 'Oaxaca');
     await fixture.fill(/Código/, 'MN-1');
@@ -43,7 +43,7 @@ describe('catalog that is only declared', () => {
   });
 
   test('validates its form before a request is sent', async () => {
-    const fixture = await open('/catalogs/dishes/create');
+    const fixture = await openDishes('/catalogs/dishes/create');
     await fixture.fill(/Picor/, 'mucho');
     await fixture.user.click(screen.getByRole('button', { name: 'Guardar' }));
     await waitFor(() =>
@@ -54,7 +54,7 @@ describe('catalog that is only declared', () => {
   });
 
   test('has a list with its columns and filters', async () => {
-    const fixture = await open('/login');
+    const fixture = await openDishes('/login');
     for (const [name, heat] of [
       ['Mole', 3],
       ['Flan', -2],

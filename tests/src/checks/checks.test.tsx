@@ -6,7 +6,7 @@ import { storeRecount } from '../../../api/ledger/recount';
 import { openHomeConsole } from '../home/homeConsole';
 import { offline } from '../kit/consoleFixture';
 
-const rules = () =>
+const findRules = () =>
   within(screen.getByRole('region', { name: 'Resultado' }))
     .getAllByRole('heading', { level: 2 })
     .map(({ textContent }) => textContent);
@@ -17,8 +17,8 @@ describe('ledger checks page', () => {
     await api.runScheduler();
     await go('/checks');
     await screen.findByText('Todo cuadra');
-    expect(rules()).toHaveLength(checkNames.length);
-    expect(rules()).toContain('Cada asiento cuadra');
+    expect(findRules()).toHaveLength(checkNames.length);
+    expect(findRules()).toContain('Cada asiento cuadra');
     expect(screen.getByRole('region', { name: 'Resultado' })).toHaveTextContent('Revisado el 1 jul 2026');
     expect(screen.queryByText('No cuadra')).toBeNull();
     expect(screen.getByText(/Asientos y bitácora sellados hasta el/)).toHaveTextContent('1 jul 2026');
@@ -51,7 +51,7 @@ describe('ledger checks page', () => {
     await setBank(12_346);
     await go('/checks');
     await screen.findByText(/reglas? no se cumplen?/);
-    expect(rules()[0]).toBe('Los saldos suman cero');
+    expect(findRules()[0]).toBe('Los saldos suman cero');
     await user.click(screen.getAllByText('Ver error')[0] ?? document.body);
     expect(screen.getByText('MXN 1')).toBeInTheDocument();
     await setBank(12_345);

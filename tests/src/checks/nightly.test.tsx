@@ -26,17 +26,17 @@ describe('nightly checks', () => {
     advance(24 * hour);
     await api.runScheduler();
     await go('/checks');
-    const nights = await screen.findByRole('region', { name: 'Cada noche' });
-    const [, passed, failed] = await within(nights).findAllByRole('row');
-    expect(passed).toHaveTextContent(/2 jul 2026.*Cuadra.*0/);
-    expect(failed).toHaveTextContent(/1 jul 2026.*No cuadra.*2/);
-    await user.click(within(failed ?? nights).getByRole('link'));
+    const nightsRegion = await screen.findByRole('region', { name: 'Cada noche' });
+    const [, passedRow, failedRow] = await within(nightsRegion).findAllByRole('row');
+    expect(passedRow).toHaveTextContent(/2 jul 2026.*Cuadra.*0/);
+    expect(failedRow).toHaveTextContent(/1 jul 2026.*No cuadra.*2/);
+    await user.click(within(failedRow ?? nightsRegion).getByRole('link'));
     expect(await screen.findByRole('heading', { level: 1, name: 'Revisión del 1 jul 2026' })).toBeVisible();
     expect(address()).toMatch(/^\/check-runs\/[\da-f-]{36}$/);
     const rules = screen.getByRole('region', { name: 'Reglas' });
-    const [first] = within(rules).getAllByRole('listitem');
-    expect(first).toHaveTextContent('Los saldos suman cero');
-    expect(first).toHaveTextContent('MXN 100');
+    const [firstRule] = within(rules).getAllByRole('listitem');
+    expect(firstRule).toHaveTextContent('Los saldos suman cero');
+    expect(firstRule).toHaveTextContent('MXN 100');
     await user.click(screen.getByRole('link', { name: 'Revisar ahora' }));
     expect(await screen.findByText('Todo cuadra')).toBeVisible();
   });
@@ -44,8 +44,8 @@ describe('nightly checks', () => {
   test('show an empty state before the first night', async () => {
     const { go } = await openHomeConsole();
     await go('/checks');
-    const nights = await screen.findByRole('region', { name: 'Cada noche' });
-    expect(await within(nights).findByText(/Cada noche, después de las 3:00/)).toBeVisible();
+    const nightsRegion = await screen.findByRole('region', { name: 'Cada noche' });
+    expect(await within(nightsRegion).findByText(/Cada noche, después de las 3:00/)).toBeVisible();
   });
 
   test('are marked fixed once the ledger is right, and keep their results', async () => {

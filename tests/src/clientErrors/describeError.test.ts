@@ -73,11 +73,11 @@ test.each([
   ['a text', 'Ana said "no"'],
   ['an object', { name: 'Ana' }],
 ])('the report of %s is valid for the API and contains no personal data', (_, error) => {
-  const described = describeError(error, {
+  const description = describeError(error, {
     pathname: `/users/user/${id}`,
     origin: location.origin,
     userAgent: 'curl/8',
   });
-  expect(clientError.safeParse({ kind: 'error', ...described }).error).toBeUndefined();
-  expect(JSON.stringify(described)).not.toMatch(/Pérez|ana@|019b2c7e/);
+  expect(clientError.safeParse({ kind: 'error', ...description }).error).toBeUndefined();
+  expect(JSON.stringify(description)).not.toMatch(/Pérez|ana@|019b2c7e/);
 });

@@ -6,26 +6,26 @@ import { maxReportsPerMinute } from '../../../src/clientErrors/createReporter';
 import { reportBrokenPage, watchErrors } from '../../../src/clientErrors/watchErrors';
 import { PageErrorBoundary } from '../../../src/app/Layout';
 
-let sent: { url: string; authorization: string | null; body: ClientError }[] = [];
+let sentReports: { url: string; authorization: string | null; body: ClientError }[] = [];
 let response: () => Promise<Response>;
-let stop = () => {};
+let stopWatching = () => {};
 
 beforeEach(() => {
-  sent = [];
+  sentReports = [];
   response = () => Promise.resolve(Response.json({ status: 'logged' }));
   vi.stubGlobal('fetch', (url: string, { headers, body }: RequestInit) => {
-    sent.push({ url, authorization: new Headers(headers).get('Authorization'), body: JSON.parse(String(body)) });
+    sentReports.push({ url, authorization: new Headers(headers).get('Authorization'), body: JSON.parse(String(body)) });
     return response();
   });
-  stop = watchErrors({ apiUrl: '/api', getToken: () => Promise.resolve('token-of-ana') });
+  stopWatching = watchErrors({ apiUrl: '/api', getToken: () => Promise.resolve('token-of-ana') });
 });
 afterEach(() => {
-  stop();
+  stopWatching();
   vi.useRealTimers();
 });
 
-const uncaught = (error: unknown) => globalThis.dispatchEvent(new ErrorEvent('error', { error }));
-const rejected = (reason: unknown) => {
+const dispatchUncaught = (error: unknown) => globalThis.dispatchEvent(new ErrorEvent('error', { error }));
+const rejectWith = (reason: unknown) => {
   const event = new Event('unhandledrejection');
   globalThis.dispatchEvent(Object.assign(event, { reason }));
 };
@@ -35,23 +35,23 @@ const rejected = (reason: unknown) => {
  */
 async function countReports(): Promise<number> {
   reportBrokenPage(new Error('the last one'));
-  await waitFor(() => expect(sent.at(-1)?.body.message).toBe('Error: the last one'));
-  return sent.length - 1;
+  await waitFor(() => expect(sentReports.at(-1)?.body.message).toBe('Error: the last one'));
+  return sentReports.length - 1;
 }
 
 describe('error of the page', () => {
   test('is reported if it is uncaught, an unhandled rejection or breaks a page', async () => {
-    uncaught(new Error('first'));
-    rejected(new Error('second'));
+    dispatchUncaught(new Error('first'));
+    rejectWith(new Error('second'));
     reportBrokenPage(new Error('third'));
-    await waitFor(() => expect(sent).toHaveLength(3));
-    expect(sent.map(({ body }) => [body.kind, body.message])).toEqual([
+    await waitFor(() => expect(sentReports).toHaveLength(3));
+    expect(sentReports.map(({ body }) => [body.kind, body.message])).toEqual([
       ['error', 'Error: first'],
       ['rejection', 'Error: second'],
       ['page', 'Error: third'],
     ]);
-    expect(sent[0]).toMatchObject({ url: '/api/client-errors', authorization: 'Bearer token-of-ana' });
-    expect(sent[0]?.body.build).toMatch(/^1\.0\.0 \S+$/);
+    expect(sentReports[0]).toMatchObject({ url: '/api/client-errors', authorization: 'Bearer token-of-ana' });
+    expect(sentReports[0]?.body.build).toMatch(/^1\.0\.0 \S+$/);
   });
 
   test('that breaks a page shows an alert and is reported as a page error', async () => {
@@ -66,62 +66,62 @@ describe('error of the page', () => {
     expect(screen.getByRole('alert')).toBeVisible();
     rerender(<PageErrorBoundary address="/deposit">another page</PageErrorBoundary>);
     expect(screen.getByText('another page')).toBeVisible();
-    await waitFor(() => expect(sent).toHaveLength(1));
-    expect(sent[0]?.body).toMatchObject({ kind: 'page', message: 'Error: nothing to draw' });
+    await waitFor(() => expect(sentReports).toHaveLength(1));
+    expect(sentReports[0]?.body).toMatchObject({ kind: 'page', message: 'Error: nothing to draw' });
   });
 
   test('is reported once', async () => {
     const error = new Error('again');
     reportBrokenPage(error);
-    uncaught(error);
-    rejected(error);
+    dispatchUncaught(error);
+    rejectWith(error);
     expect(await countReports()).toBe(1);
   });
 
   test('is reported a few times per minute at most', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
-    for (const letter of 'abcdefghij') uncaught(new Error(`of kind ${letter}`));
-    await waitFor(() => expect(sent).toHaveLength(maxReportsPerMinute));
+    for (const letter of 'abcdefghij') dispatchUncaught(new Error(`of kind ${letter}`));
+    await waitFor(() => expect(sentReports).toHaveLength(maxReportsPerMinute));
     vi.setSystemTime(Date.now() + 61_000);
     expect(await countReports()).toBe(maxReportsPerMinute);
   });
 
   test('is not reported offline, without an error object, from an extension, or as an API response', async () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    uncaught(new Error('offline'));
+    dispatchUncaught(new Error('offline'));
     online.mockReturnValue(true);
-    uncaught(null);
-    uncaught(new HttpError('refused', 409, {}));
-    rejected(new DOMException('stopped', 'AbortError'));
-    const foreign = new Error('of an extension');
-    foreign.stack = 'Error: of an extension\n    at go (chrome-extension://abcdef/inject.js:1:2)';
-    uncaught(foreign);
+    dispatchUncaught(null);
+    dispatchUncaught(new HttpError('refused', 409, {}));
+    rejectWith(new DOMException('stopped', 'AbortError'));
+    const extensionError = new Error('of an extension');
+    extensionError.stack = 'Error: of an extension\n    at go (chrome-extension://abcdef/inject.js:1:2)';
+    dispatchUncaught(extensionError);
     expect(await countReports()).toBe(0);
   });
 
   test('whose report fails causes no other error, and the next is reported', async () => {
-    const failed = vi.fn<() => void>();
-    globalThis.addEventListener('unhandledrejection', failed);
+    const onFailed = vi.fn<() => void>();
+    globalThis.addEventListener('unhandledrejection', onFailed);
     response = () => Promise.reject(new TypeError('Failed to fetch'));
-    uncaught(new Error('first'));
-    await waitFor(() => expect(sent).toHaveLength(1));
+    dispatchUncaught(new Error('first'));
+    await waitFor(() => expect(sentReports).toHaveLength(1));
     response = () => Promise.resolve(new Response('', { status: 500 }));
-    uncaught(new Error('second'));
-    await waitFor(() => expect(sent).toHaveLength(2));
+    dispatchUncaught(new Error('second'));
+    await waitFor(() => expect(sentReports).toHaveLength(2));
     expect(await countReports()).toBe(2);
-    expect(failed).not.toHaveBeenCalled();
-    globalThis.removeEventListener('unhandledrejection', failed);
+    expect(onFailed).not.toHaveBeenCalled();
+    globalThis.removeEventListener('unhandledrejection', onFailed);
   });
 
   test('is not reported after sign-out', async () => {
-    stop();
+    stopWatching();
     const getNoToken = vi.fn<() => Promise<null>>().mockResolvedValue(null);
-    stop = watchErrors({ apiUrl: '/api', getToken: getNoToken });
-    uncaught(new Error('signed out'));
+    stopWatching = watchErrors({ apiUrl: '/api', getToken: getNoToken });
+    dispatchUncaught(new Error('signed out'));
     await waitFor(() => expect(getNoToken).toHaveBeenCalled());
-    stop();
-    uncaught(new Error('nobody listens'));
-    stop = watchErrors({ apiUrl: '/api', getToken: () => Promise.resolve('token-of-ana') });
+    stopWatching();
+    dispatchUncaught(new Error('nobody listens'));
+    stopWatching = watchErrors({ apiUrl: '/api', getToken: () => Promise.resolve('token-of-ana') });
     expect(await countReports()).toBe(0);
   });
 });

@@ -4,7 +4,7 @@ import { companies } from '../../../contract/catalogs/companies';
 import { builtInNewRecordDefaults, type NewRecordDefaults } from '../../../contract/newRecords';
 import { resources } from '../../../contract/resources';
 import companyScreens from '../../../src/companies';
-import { card, cash, completed, openSalesFixture } from '../../api/sales/salesFixture';
+import { createCardPayment, createCashPayment, completedFields, openSalesFixture } from '../../api/sales/salesFixture';
 import { AlwaysVisibleObserver } from '../kit/AlwaysVisibleObserver';
 import { openConsoleFixture } from '../kit/consoleFixture';
 
@@ -13,11 +13,11 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-async function openCompany(...payments: ReturnType<typeof card>[]) {
+async function openCompany(...payments: ReturnType<typeof createCardPayment>[]) {
   const salesFixture = await openSalesFixture();
   onTestFinished(() => salesFixture.close());
   await companyScreens.preload();
-  const sale = await salesFixture.createSale({ payments, ...completed });
+  const sale = await salesFixture.createSale({ payments, ...completedFields });
   const fixture = await openConsoleFixture({
     api: salesFixture,
     resources,
@@ -27,13 +27,13 @@ async function openCompany(...payments: ReturnType<typeof card>[]) {
   return { ...fixture, sale };
 }
 
-const balance = () => screen.findByRole('region', { name: 'Saldo' });
+const findBalance = () => screen.findByRole('region', { name: 'Saldo' });
 
 test('the page of a company shows its payable balance with a link to the entries, and its recent sales', async () => {
-  const { sale } = await openCompany(card(11_600));
-  const owed = await within(await balance()).findByRole('link', { name: '$98.60' });
-  expect(owed.getAttribute('href')).toMatch(/^\/ledger-accounts\//);
-  expect(await balance()).toHaveTextContent('Adeudado$98.60Reservado$0.00');
+  const { sale } = await openCompany(createCardPayment(11_600));
+  const owedLink = await within(await findBalance()).findByRole('link', { name: '$98.60' });
+  expect(owedLink.getAttribute('href')).toMatch(/^\/ledger-accounts\//);
+  expect(await findBalance()).toHaveTextContent('Adeudado$98.60Reservado$0.00');
   const sales = await screen.findByRole('region', { name: 'Ventas recientes' });
   await waitFor(() =>
     expect(within(sales).getByRole('link', { name: sale.number })).toHaveAttribute('href', `/sales/${sale.id}`),
@@ -41,27 +41,29 @@ test('the page of a company shows its payable balance with a link to the entries
 });
 
 test('the page of a company links to its open items and lists its refunds and deposits', async () => {
-  await openCompany(card(11_600));
+  await openCompany(createCardPayment(11_600));
   expect(
-    await within(await balance()).findByRole('link', { name: 'Ver partidas pendientes de liquidar' }),
+    await within(await findBalance()).findByRole('link', { name: 'Ver partidas pendientes de liquidar' }),
   ).toHaveAttribute('href', expect.stringMatching(/^\/liquidate\/owed\/.+currency=MXN$/));
-  const section = async (name: string) => screen.findByRole('region', { name });
-  await waitFor(async () => expect(await section('Reembolsos')).toHaveTextContent('No tiene reembolsos.'));
-  await waitFor(async () => expect(await section('Depósitos recibidos')).toHaveTextContent('Aún no tiene depósitos.'));
-  expect(within(await section('Ventas recientes')).getByRole('link', { name: 'Ver todo (1)' })).toBeVisible();
+  const findSection = async (name: string) => screen.findByRole('region', { name });
+  await waitFor(async () => expect(await findSection('Reembolsos')).toHaveTextContent('No tiene reembolsos.'));
+  await waitFor(async () =>
+    expect(await findSection('Depósitos recibidos')).toHaveTextContent('Aún no tiene depósitos.'),
+  );
+  expect(within(await findSection('Ventas recientes')).getByRole('link', { name: 'Ver todo (1)' })).toBeVisible();
 });
 
 test('a negative payable balance is shown as owed by the company', async () => {
-  await openCompany(cash(11_600));
-  await waitFor(async () => expect(await balance()).toHaveTextContent('Nos debe$17.40'));
-  expect(within(await balance()).queryByText('-$17.40')).toBeNull();
+  await openCompany(createCashPayment(11_600));
+  await waitFor(async () => expect(await findBalance()).toHaveTextContent('Nos debe$17.40'));
+  expect(within(await findBalance()).queryByText('-$17.40')).toBeNull();
 });
 
 test('the page of a company shows when and by whom its bank account was changed', async () => {
   const salesFixture = await openSalesFixture();
   onTestFinished(() => salesFixture.close());
   await companyScreens.preload();
-  const { id } = await salesFixture.newCompany({
+  const { id } = await salesFixture.createCompany({
     bank: { holder: 'Ana', bankName: 'BBVA', accountNumber: '032180000118359719' },
   });
   await openConsoleFixture({
@@ -71,22 +73,24 @@ test('the page of a company shows when and by whom its bank account was changed'
     at: `/catalogs/companies/${id}`,
   });
   expect(
-    await within(await balance()).findByText(/^Cuenta bancaria cambiada el 1 jul 2026, .* por admin@sobremesa\.app$/),
+    await within(await findBalance()).findByText(
+      /^Cuenta bancaria cambiada el 1 jul 2026, .* por admin@sobremesa\.app$/,
+    ),
   ).toBeInTheDocument();
 });
 
 describe('form of a company', () => {
   const country = (name: string) => screen.getByRole('radio', { name });
-  const box = (name: RegExp | string) => screen.getByRole('textbox', { name });
-  const open = async (
+  const getBox = (name: RegExp | string) => screen.getByRole('textbox', { name });
+  const openCompany = async (
     at: string,
-    given?: Record<string, unknown>,
+    overrides?: Record<string, unknown>,
     newRecords: NewRecordDefaults = builtInNewRecordDefaults,
   ) => {
     const salesFixture = await openSalesFixture();
     onTestFinished(() => salesFixture.close());
     await companyScreens.preload();
-    const company = given && (await salesFixture.newCompany(given));
+    const company = overrides && (await salesFixture.createCompany(overrides));
     const fixture = await openConsoleFixture({
       api: salesFixture,
       resources,
@@ -99,14 +103,14 @@ describe('form of a company', () => {
   };
 
   test('labels tax id and bank account as in its country', async () => {
-    const { user } = await open('/catalogs/companies/create');
+    const { user } = await openCompany('/catalogs/companies/create');
     expect(country('México')).toBeChecked();
-    expect([box('RFC'), box('CLABE')].map((one) => one.getAttribute('type'))).toEqual(['text', 'text']);
+    expect([getBox('RFC'), getBox('CLABE')].map((one) => one.getAttribute('type'))).toEqual(['text', 'text']);
     expect(screen.queryByRole('combobox', { name: 'Tipo de cuenta' })).toBeNull();
 
     await user.click(country('Colombia'));
-    expect(box('NIT')).toHaveAccessibleDescription('Incluye el dígito de verificación, por ejemplo 900373913-4.');
-    expect(box('Número de cuenta')).toBeVisible();
+    expect(getBox('NIT')).toHaveAccessibleDescription('Incluye el dígito de verificación, por ejemplo 900373913-4.');
+    expect(getBox('Número de cuenta')).toBeVisible();
     expect([screen.queryByRole('textbox', { name: 'RFC' }), screen.queryByRole('textbox', { name: 'CLABE' })]).toEqual([
       null,
       null,
@@ -122,25 +126,28 @@ describe('form of a company', () => {
     await user.keyboard('{Escape}');
 
     await user.click(country('Chile'));
-    expect(box('RUT')).toBeVisible();
+    expect(getBox('RUT')).toBeVisible();
     expect(screen.getByRole('radio', { name: 'CLP' })).toBeChecked();
   });
 
   test('starts with the default commission of the settings', async () => {
-    await open('/catalogs/companies/create', undefined, { ...builtInNewRecordDefaults, commissionBp: 1_825 });
-    expect(box(/^Comisión/)).toHaveValue('18.25');
+    await openCompany('/catalogs/companies/create', undefined, { ...builtInNewRecordDefaults, commissionBp: 1_825 });
+    expect(getBox(/^Comisión/)).toHaveValue('18.25');
   });
 
   test('starts with the first offered currency and its country, and offers no other', async () => {
-    await open('/catalogs/companies/create', undefined, { ...builtInNewRecordDefaults, currencies: ['COP', 'CLP'] });
+    await openCompany('/catalogs/companies/create', undefined, {
+      ...builtInNewRecordDefaults,
+      currencies: ['COP', 'CLP'],
+    });
     expect(country('Colombia')).toBeChecked();
     expect(screen.getByRole('radio', { name: 'COP' })).toBeChecked();
     expect(screen.queryByRole('radio', { name: 'MXN' })).toBeNull();
-    expect(box('NIT')).toBeVisible();
+    expect(getBox('NIT')).toBeVisible();
   });
 
   test('of an existing company shows its terms read-only', async () => {
-    await open('/catalogs/companies', { commissionBp: 1_250 }, { currencies: ['COP'], commissionBp: 1_825 });
+    await openCompany('/catalogs/companies', { commissionBp: 1_250 }, { currencies: ['COP'], commissionBp: 1_825 });
     expect(screen.queryByRole('textbox', { name: /^Comisión/ })).toBeNull();
     expect(screen.getByText(/^12\.5\s?%$/)).toBeVisible();
     expect(screen.getAllByText('Se cambia con «Cambiar condiciones», que autoriza otra persona.')).toHaveLength(3);
@@ -148,24 +155,24 @@ describe('form of a company', () => {
   });
 
   test('validates the tax id before saving, and again after a change of country', async () => {
-    const { user, fill } = await open('/catalogs/companies/create');
+    const { user, fill } = await openCompany('/catalogs/companies/create');
     await fill('RFC', 'EKU9013173C9');
     await user.tab();
-    await waitFor(() => expect(box('RFC')).toHaveAccessibleDescription(/^No es un RFC válido/));
+    await waitFor(() => expect(getBox('RFC')).toHaveAccessibleDescription(/^No es un RFC válido/));
     await user.click(country('Chile'));
-    await waitFor(() => expect(box('RUT')).toHaveAccessibleDescription(/^No es un RUT válido/));
+    await waitFor(() => expect(getBox('RUT')).toHaveAccessibleDescription(/^No es un RUT válido/));
     await fill('RUT', '76.086.428-6');
     await user.tab();
-    await waitFor(() => expect(box('RUT')).toHaveAccessibleDescription(/^El dígito verificador no coincide/));
+    await waitFor(() => expect(getBox('RUT')).toHaveAccessibleDescription(/^El dígito verificador no coincide/));
     await fill('RUT', '76.086.428-5');
     await user.tab();
     await waitFor(() =>
-      expect(box('RUT')).toHaveAccessibleDescription('Incluye el dígito verificador, por ejemplo 76086428-5.'),
+      expect(getBox('RUT')).toHaveAccessibleDescription('Incluye el dígito verificador, por ejemplo 76086428-5.'),
     );
   });
 
   test('counts no invalid field that the country does not have', async () => {
-    const { user, fill } = await open('/catalogs/companies/create');
+    const { user, fill } = await openCompany('/catalogs/companies/create');
     await user.click(country('Colombia'));
     await fill('Nombre en español', 'Picada');
     await fill('Razón social', 'La Picada SAS');
@@ -183,7 +190,7 @@ describe('form of a company', () => {
   });
 
   test('creates a Chilean company with its account', async () => {
-    const { user, fill, salesFixture } = await open('/catalogs/companies/create');
+    const { user, fill, salesFixture } = await openCompany('/catalogs/companies/create');
     await user.click(country('Chile'));
     await fill('Nombre en español', 'Picada');
     await fill('Razón social', 'La Picada SpA');
@@ -201,10 +208,10 @@ describe('form of a company', () => {
     await user.click(await screen.findByRole('option', { name: 'Cuenta vista' }));
     await user.click(screen.getByRole('button', { name: 'Guardar' }));
     await screen.findByText('Se creó «Picada».');
-    const [made] = (
+    const [createdCompany] = (
       await salesFixture.send('GET', `catalogs/companies?filter=${encodeURIComponent('{"slug":"picada"}')}`)
     ).json as unknown as Record<string, unknown>[];
-    expect(made).toMatchObject({
+    expect(createdCompany).toMatchObject({
       country: 'CL',
       taxId: '76086428-5',
       currency: 'CLP',
@@ -214,13 +221,13 @@ describe('form of a company', () => {
   });
 
   test('requires a new bank account after a change of country', async () => {
-    const { user } = await open('/catalogs/companies', {
+    const { user } = await openCompany('/catalogs/companies', {
       bank: { holder: 'Ana', bankName: 'BBVA', accountNumber: '032180000118359719' },
     });
     expect(screen.getByText('•••• 9719')).toBeVisible();
     await user.click(country('Colombia'));
     expect(screen.queryByText('•••• 9719')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Guardar' }));
-    await waitFor(() => expect(box('Número de cuenta')).toHaveAccessibleDescription(/^Falta este dato/));
+    await waitFor(() => expect(getBox('Número de cuenta')).toHaveAccessibleDescription(/^Falta este dato/));
   });
 });

@@ -5,37 +5,37 @@ import { problem } from '../../../src/data/problem';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const busy = () => problem({ code: 'service.tooManyRequests', retryAfterMs: 1_000 }, 429);
+const createBusyProblem = () => problem({ code: 'service.tooManyRequests', retryAfterMs: 1_000 }, 429);
 
 test('mapConcurrently processes a hundred rows at the pace of the rate limit', async () => {
-  let free = 20;
-  const refill = setInterval(() => (free = Math.min(20, free + 5)), 1_000);
-  const done: number[] = [];
-  let refusals = 0;
+  let freeRequests = 20;
+  const refillTimer = setInterval(() => (freeRequests = Math.min(20, freeRequests + 5)), 1_000);
+  const finishedRows: number[] = [];
+  let refusalCount = 0;
   const rows = Array.from({ length: 100 }, (_, row) => row);
-  const run = mapConcurrently(rows, (row) =>
+  const runningCalls = mapConcurrently(rows, (row) =>
     retryRateLimited(async () => {
-      if (free === 0) {
-        refusals += 1;
-        throw busy();
+      if (freeRequests === 0) {
+        refusalCount += 1;
+        throw createBusyProblem();
       }
-      free -= 1;
-      done.push(row);
+      freeRequests -= 1;
+      finishedRows.push(row);
     }),
   );
   await vi.advanceTimersByTimeAsync(60_000);
-  await run;
-  clearInterval(refill);
-  expect(done.toSorted((one, other) => one - other)).toEqual(rows);
+  await runningCalls;
+  clearInterval(refillTimer);
+  expect(finishedRows.toSorted((one, other) => one - other)).toEqual(rows);
   // Four workers retry once per second, so there are fewer than 100 rejections.
-  expect(refusals).toBeLessThan(100);
+  expect(refusalCount).toBeLessThan(100);
 });
 
 test('retryRateLimited throws another error at once, and the rate limit after 20 attempts', async () => {
   await expect(retryRateLimited(() => Promise.reject(problem({ code: 'record.inUse' }, 409)))).rejects.toMatchObject({
     status: 409,
   });
-  const send = vi.fn<() => Promise<never>>(() => Promise.reject(busy()));
+  const send = vi.fn<() => Promise<never>>(() => Promise.reject(createBusyProblem()));
   const outcome = retryRateLimited(send).catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(await outcome).toMatchObject({ status: 429 });
@@ -43,18 +43,18 @@ test('retryRateLimited throws another error at once, and the rate limit after 20
 });
 
 test('an abort stops mapConcurrently and pending retries', async () => {
-  const stop = new AbortController();
-  const begun: number[] = [];
-  const run = mapConcurrently(
+  const controller = new AbortController();
+  const startedRows: number[] = [];
+  const runningCalls = mapConcurrently(
     [1, 2, 3, 4, 5, 6],
     async (row) => {
-      begun.push(row);
-      await retryRateLimited(() => Promise.reject(busy()), stop.signal).catch(() => {});
+      startedRows.push(row);
+      await retryRateLimited(() => Promise.reject(createBusyProblem()), controller.signal).catch(() => {});
     },
-    stop.signal,
+    controller.signal,
   );
   await vi.advanceTimersByTimeAsync(500);
-  stop.abort();
-  await run;
-  expect(begun).toEqual([1, 2, 3, 4]);
+  controller.abort();
+  await runningCalls;
+  expect(startedRows).toEqual([1, 2, 3, 4]);
 });

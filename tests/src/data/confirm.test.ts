@@ -9,21 +9,21 @@ interface SentRequest {
   token: string | null;
 }
 
-let sent: SentRequest[];
+let requestsSent: SentRequest[];
 /** Set by the test: whether the API considers the sign-in recent. */
-let recent: boolean;
+let isRecent: boolean;
 const secondFactorNeeded = vi.fn<() => void>();
 beforeEach(() => {
-  [sent, recent] = [[], false];
+  [requestsSent, isRecent] = [[], false];
   secondFactorNeeded.mockClear();
 });
 afterEach(() => settleConfirmation(false));
 
-const refusal = (code: string) =>
+const createRefusal = (code: string) =>
   Response.json({ code }, { status: 403, headers: { 'Content-Type': 'application/problem+json' } });
 
 const http = createHttp({
-  getToken: async () => (recent ? 'new' : 'old'),
+  getToken: async () => (isRecent ? 'new' : 'old'),
   refreshToken: async () => null,
   expireSession: () => {},
   confirmIdentity,
@@ -31,43 +31,48 @@ const http = createHttp({
   fetch: async (input, init) => {
     const headers = new Headers(init?.headers);
     const url = String(input);
-    sent.push({ url, key: headers.get('Idempotency-Key'), body: init?.body, token: headers.get('Authorization') });
-    if (url === '/api/none') return refusal('auth.secondFactorNeeded');
-    return recent ? Response.json({ url }) : refusal('auth.recentSignInNeeded');
+    requestsSent.push({
+      url,
+      key: headers.get('Idempotency-Key'),
+      body: init?.body,
+      token: headers.get('Authorization'),
+    });
+    if (url === '/api/none') return createRefusal('auth.secondFactorNeeded');
+    return isRecent ? Response.json({ url }) : createRefusal('auth.recentSignInNeeded');
   },
 });
 
 const write = (url: string) =>
   http(url, { method: 'POST', body: '{"a":1}', headers: { 'Idempotency-Key': `key ${url}` } });
-const settled = () => new Promise((resolve) => setTimeout(resolve));
+const settlePromises = () => new Promise((resolve) => setTimeout(resolve));
 
 test('concurrent requests that need the password wait for one confirmation and are repeated unchanged', async () => {
-  const both = Promise.all([write('/api/1'), write('/api/2')]);
-  await settled();
-  expect(sent).toHaveLength(2);
-  recent = true;
+  const writes = Promise.all([write('/api/1'), write('/api/2')]);
+  await settlePromises();
+  expect(requestsSent).toHaveLength(2);
+  isRecent = true;
   settleConfirmation(true);
-  expect((await both).map(({ json }) => json)).toEqual([{ url: '/api/1' }, { url: '/api/2' }]);
-  const sentRequests = sent.map(({ url, key, body }) => ({ url, key, body }));
+  expect((await writes).map(({ json }) => json)).toEqual([{ url: '/api/1' }, { url: '/api/2' }]);
+  const sentRequests = requestsSent.map(({ url, key, body }) => ({ url, key, body }));
   expect(sentRequests.slice(2)).toEqual(sentRequests.slice(0, 2));
-  expect(sent.map(({ token }) => token)).toEqual(['Bearer old', 'Bearer old', 'Bearer new', 'Bearer new']);
+  expect(requestsSent.map(({ token }) => token)).toEqual(['Bearer old', 'Bearer old', 'Bearer new', 'Bearer new']);
 });
 
 test('cancelling the confirmation rejects the request without a retry', async () => {
   const response = write('/api/1').catch((error: unknown) => error);
-  await settled();
+  await settlePromises();
   settleConfirmation(false);
   expect(await response).toMatchObject({ status: 403, body: { code: 'auth.recentSignInNeeded' } });
-  expect(sent).toHaveLength(1);
-  const again = write('/api/1');
-  await settled();
-  recent = true;
+  expect(requestsSent).toHaveLength(1);
+  const repeatedWrite = write('/api/1');
+  await settlePromises();
+  isRecent = true;
   settleConfirmation(true);
-  expect((await again).status).toBe(200);
+  expect((await repeatedWrite).status).toBe(200);
 });
 
 test('a required second factor is reported to the session without asking for the password', async () => {
   await expect(http('/api/none')).rejects.toMatchObject({ body: { code: 'auth.secondFactorNeeded' } });
   expect(secondFactorNeeded).toHaveBeenCalledTimes(1);
-  expect(sent).toHaveLength(1);
+  expect(requestsSent).toHaveLength(1);
 });

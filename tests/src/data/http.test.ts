@@ -5,9 +5,12 @@ import { problemOf, type ProblemDetails } from '../../../src/data/problem';
 type Send = (url: string, headers: Headers, signal: AbortSignal | null) => Response | Promise<Response>;
 
 /** Creates an HTTP client whose network is `send`. The first token is `old`. */
-function over(send: Send, { renewed = 'new', timeout = 30_000 }: { renewed?: string | null; timeout?: number } = {}) {
+function createClientOver(
+  send: Send,
+  { renewedToken = 'new', timeout = 30_000 }: { renewedToken?: string | null; timeout?: number } = {},
+) {
   let token: string | null = 'old';
-  const refreshToken = vi.fn<() => Promise<string | null>>(async () => (token = renewed));
+  const refreshToken = vi.fn<() => Promise<string | null>>(async () => (token = renewedToken));
   const sessionLost = vi.fn<() => void>();
   const http = createHttp({
     getToken: async () => token,
@@ -19,11 +22,11 @@ function over(send: Send, { renewed = 'new', timeout = 30_000 }: { renewed?: str
   return { http, refreshToken, sessionLost };
 }
 
-const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
+const respondJson = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
   Response.json(body, { status, headers });
 
-async function refused(call: Promise<unknown>): Promise<ProblemDetails & { status: number; message: string }> {
-  const error: unknown = await call.then(
+async function readProblem(promise: Promise<unknown>): Promise<ProblemDetails & { status: number; message: string }> {
+  const error: unknown = await promise.then(
     () => undefined,
     (reason: unknown) => reason,
   );
@@ -33,16 +36,18 @@ async function refused(call: Promise<unknown>): Promise<ProblemDetails & { statu
 
 describe('token', () => {
   test('is sent with every request', async () => {
-    const { http } = over((_, headers) => json({ with: headers.get('Authorization') }));
+    const { http } = createClientOver((_, headers) => respondJson({ with: headers.get('Authorization') }));
     expect((await http('/api/x')).json).toEqual({ with: 'Bearer old' });
   });
 
   test('is refreshed once for ten rejected requests, which are all repeated', async () => {
-    const { http, refreshToken, sessionLost } = over((url, headers) =>
-      headers.get('Authorization') === 'Bearer new' ? json({ url }) : json({ code: 'auth.tokenExpired' }, 401),
+    const { http, refreshToken, sessionLost } = createClientOver((url, headers) =>
+      headers.get('Authorization') === 'Bearer new'
+        ? respondJson({ url })
+        : respondJson({ code: 'auth.tokenExpired' }, 401),
     );
-    const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => http(`/api/${index}`)));
-    expect(answers.map((response) => response.json)).toEqual(
+    const responses = await Promise.all(Array.from({ length: 10 }, (_, index) => http(`/api/${index}`)));
+    expect(responses.map((response) => response.json)).toEqual(
       Array.from({ length: 10 }, (_, index) => ({ url: `/api/${index}` })),
     );
     expect(refreshToken).toHaveBeenCalledTimes(1);
@@ -51,41 +56,43 @@ describe('token', () => {
 
   test('is not refreshed again for a late rejection of the old one', async () => {
     let release = () => {};
-    const late = new Promise<void>((resolve) => (release = resolve));
-    const { http, refreshToken } = over(async (url, headers) => {
-      if (headers.get('Authorization') === 'Bearer new') return json({ url });
-      if (url === '/late') await late;
-      return json({ code: 'auth.tokenExpired' }, 401);
+    const released = new Promise<void>((resolve) => (release = resolve));
+    const { http, refreshToken } = createClientOver(async (url, headers) => {
+      if (headers.get('Authorization') === 'Bearer new') return respondJson({ url });
+      if (url === '/late') await released;
+      return respondJson({ code: 'auth.tokenExpired' }, 401);
     });
-    const slow = http('/late');
+    const slowRequest = http('/late');
     await http('/early');
     release();
-    expect((await slow).json).toEqual({ url: '/late' });
+    expect((await slowRequest).json).toEqual({ url: '/late' });
     expect(refreshToken).toHaveBeenCalledTimes(1);
   });
 
   test('ends the session if it is rejected right after a refresh', async () => {
-    const { http, sessionLost } = over(() => json({ code: 'auth.tokenRevoked' }, 401));
-    expect(await refused(http('/api/x'))).toMatchObject({ code: 'client.signedOut', status: 401 });
+    const { http, sessionLost } = createClientOver(() => respondJson({ code: 'auth.tokenRevoked' }, 401));
+    expect(await readProblem(http('/api/x'))).toMatchObject({ code: 'client.signedOut', status: 401 });
     expect(sessionLost).toHaveBeenCalledTimes(1);
   });
 
   test('ends the session if it cannot be refreshed', async () => {
-    const { http, sessionLost } = over(() => json({}, 401), { renewed: null });
-    expect((await refused(http('/api/x'))).code).toBe('client.signedOut');
+    const { http, sessionLost } = createClientOver(() => respondJson({}, 401), { renewedToken: null });
+    expect((await readProblem(http('/api/x'))).code).toBe('client.signedOut');
     expect(sessionLost).toHaveBeenCalledTimes(1);
   });
 
   test('does not end the session if the refresh fails for lack of a network', async () => {
-    const { http, refreshToken, sessionLost } = over(() => json({}, 401));
+    const { http, refreshToken, sessionLost } = createClientOver(() => respondJson({}, 401));
     refreshToken.mockRejectedValue(Object.assign(new Error('no network'), { name: 'IdentityUnreachable' }));
-    expect((await refused(http('/api/x'))).code).toBe('client.offline');
+    expect((await readProblem(http('/api/x'))).code).toBe('client.offline');
     expect(sessionLost).not.toHaveBeenCalled();
   });
 
   test('is not refreshed after 403, which does not sign out', async () => {
-    const { http, refreshToken, sessionLost } = over(() => json({ code: 'auth.notAdministrator' }, 403));
-    expect(await refused(http('/api/x'))).toMatchObject({ code: 'auth.notAdministrator', status: 403 });
+    const { http, refreshToken, sessionLost } = createClientOver(() =>
+      respondJson({ code: 'auth.notAdministrator' }, 403),
+    );
+    expect(await readProblem(http('/api/x'))).toMatchObject({ code: 'auth.notAdministrator', status: 403 });
     expect(refreshToken).not.toHaveBeenCalled();
     expect(sessionLost).not.toHaveBeenCalled();
   });
@@ -106,28 +113,28 @@ describe('invalid response', () => {
     ],
     ['an empty body', () => new Response(''), 'client.malformed'],
     ['a 404 of a proxy', () => new Response('Not Found', { status: 404 }), 'client.malformed'],
-    ['a 404 of a plain backend', () => json({ message: 'Not found' }, 404), 'client.notOffered'],
-    ['a 403 of a plain backend', () => json({ message: 'Forbidden' }, 403), 'permission.missing'],
-    ['a 422 of a plain backend', () => json({ message: 'Bad request' }, 422), 'client.refused'],
+    ['a 404 of a plain backend', () => respondJson({ message: 'Not found' }, 404), 'client.notOffered'],
+    ['a 403 of a plain backend', () => respondJson({ message: 'Forbidden' }, 403), 'permission.missing'],
+    ['a 422 of a plain backend', () => respondJson({ message: 'Bad request' }, 422), 'client.refused'],
     ['a 502 of a proxy', () => new Response('Bad Gateway', { status: 502 }), 'service.unavailable'],
-    ['an unknown problem code', () => json({ code: 'giftCard.melted' }, 409), 'client.unknown'],
+    ['an unknown problem code', () => respondJson({ code: 'giftCard.melted' }, 409), 'client.unknown'],
   ])('%s has its own code', async (_, send, code) => {
-    const { http } = over(send);
-    expect(await refused(http('/api/x'))).toMatchObject({ code, message: `problems.${code}` });
+    const { http } = createClientOver(send);
+    expect(await readProblem(http('/api/x'))).toMatchObject({ code, message: `problems.${code}` });
   });
 
   test('a missing response ends after the time limit', async () => {
-    const silence: Send = (_, __, signal) =>
+    const stayAbsent: Send = (_, __, signal) =>
       new Promise((___, reject) =>
         signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError'))),
       );
-    const { http } = over(silence, { timeout: 1 });
-    expect((await refused(http('/api/x'))).code).toBe('client.timedOut');
+    const { http } = createClientOver(stayAbsent, { timeout: 1 });
+    expect((await readProblem(http('/api/x'))).code).toBe('client.timedOut');
   });
 
   test('an abort by the caller is thrown unchanged', async () => {
     const controller = new AbortController();
-    const { http } = over((_, __, signal) => {
+    const { http } = createClientOver((_, __, signal) => {
       controller.abort();
       return Promise.reject(signal?.reason as Error);
     });
@@ -146,52 +153,55 @@ describe('problem of a rejected request', () => {
       violations: [{ field: 'slug', code: 'taken' }],
       requestId: 'r-1',
     };
-    const { http } = over(() => json(body, 422));
-    const found = await refused(http('/api/x'));
-    expect(JSON.stringify(found)).not.toContain('SECRET');
-    expect(found.requestId).toBe('r-1');
+    const { http } = createClientOver(() => respondJson(body, 422));
+    const foundProblem = await readProblem(http('/api/x'));
+    expect(JSON.stringify(foundProblem)).not.toContain('SECRET');
+    expect(foundProblem.requestId).toBe('r-1');
   });
 
   test("has the errors of fields as react-admin's forms read them", async () => {
     const violations = [{ field: 'name.es', code: 'tooLong', params: { max: 80 } }];
-    const { http } = over(() => json({ code: 'request.invalid', violations }, 422));
-    const { errors } = await refused(http('/api/x'));
+    const { http } = createClientOver(() => respondJson({ code: 'request.invalid', violations }, 422));
+    const { errors } = await readProblem(http('/api/x'));
     expect(errors).toEqual({ 'name.es': '@@react-admin@@{"message":"violations.tooLong","args":{"max":80}}' });
   });
 
   test('has the waiting time of Retry-After, in seconds or as a date', async () => {
-    const seconds = over(() => json({ code: 'service.unavailable' }, 503, { 'Retry-After': '3' }));
-    expect((await refused(seconds.http('/api/x'))).retryAfterMs).toBe(3000);
-    const date = over(() =>
-      json({ code: 'service.unavailable' }, 503, { 'Retry-After': 'Thu, 01 Jan 1970 00:00:00 GMT' }),
+    const seconds = createClientOver(() => respondJson({ code: 'service.unavailable' }, 503, { 'Retry-After': '3' }));
+    expect((await readProblem(seconds.http('/api/x'))).retryAfterMs).toBe(3000);
+    const date = createClientOver(() =>
+      respondJson({ code: 'service.unavailable' }, 503, { 'Retry-After': 'Thu, 01 Jan 1970 00:00:00 GMT' }),
     );
-    expect((await refused(date.http('/api/x'))).retryAfterMs).toBe(0);
+    expect((await readProblem(date.http('/api/x'))).retryAfterMs).toBe(0);
   });
 
   test('of a stale version contains the current record', async () => {
-    const { http } = over(() => json({ code: 'record.stale', current: { id: 'a', version: 3 } }, 412));
-    expect((await refused(http('/api/x'))).current).toEqual({ id: 'a', version: 3 });
+    const { http } = createClientOver(() =>
+      respondJson({ code: 'record.stale', current: { id: 'a', version: 3 } }, 412),
+    );
+    expect((await readProblem(http('/api/x'))).current).toEqual({ id: 'a', version: 3 });
   });
 });
 
 describe('rate limit', () => {
-  const busy = (seconds: string) => json({ code: 'service.tooManyRequests' }, 429, { 'Retry-After': seconds });
+  const createBusyResponse = (seconds: string) =>
+    respondJson({ code: 'service.tooManyRequests' }, 429, { 'Retry-After': seconds });
 
   test('delays all requests as long as the API asks, then repeats them', async () => {
     vi.useFakeTimers();
     try {
       let attempts = 0;
-      const { http } = over((url) => {
+      const { http } = createClientOver((url) => {
         attempts += 1;
-        return attempts === 1 ? busy('2') : json({ url });
+        return attempts === 1 ? createBusyResponse('2') : respondJson({ url });
       });
-      const first = http('/api/1');
+      const firstRequest = http('/api/1');
       await vi.advanceTimersByTimeAsync(500);
-      const others = [http('/api/2'), http('/api/3')];
+      const otherRequests = [http('/api/2'), http('/api/3')];
       await vi.advanceTimersByTimeAsync(1_400);
       expect(attempts).toBe(1);
       await vi.advanceTimersByTimeAsync(500);
-      expect((await Promise.all([first, ...others])).map((response) => response.json)).toEqual([
+      expect((await Promise.all([firstRequest, ...otherRequests])).map((response) => response.json)).toEqual([
         { url: '/api/1' },
         { url: '/api/2' },
         { url: '/api/3' },
@@ -206,8 +216,8 @@ describe('rate limit', () => {
     vi.useFakeTimers();
     try {
       let attempts = 0;
-      const { http } = over(() => ((attempts += 1), busy('1')));
-      const response = refused(http('/api/x'));
+      const { http } = createClientOver(() => ((attempts += 1), createBusyResponse('1')));
+      const response = readProblem(http('/api/x'));
       await vi.advanceTimersByTimeAsync(10_000);
       expect(await response).toMatchObject({ code: 'service.tooManyRequests', retryAfterMs: 1_000 });
       expect(attempts).toBe(4);
@@ -220,8 +230,10 @@ describe('rate limit', () => {
     // With fake timers, the test times out if the client waits.
     vi.useFakeTimers();
     try {
-      const { http } = over((url) => (url === '/api/background' ? busy('5') : json({ url })));
-      expect(await refused(http('/api/background', { isBackground: true }))).toMatchObject({ retryAfterMs: 5_000 });
+      const { http } = createClientOver((url) =>
+        url === '/api/background' ? createBusyResponse('5') : respondJson({ url }),
+      );
+      expect(await readProblem(http('/api/background', { isBackground: true }))).toMatchObject({ retryAfterMs: 5_000 });
       expect((await http('/api/x')).json).toEqual({ url: '/api/x' });
     } finally {
       vi.useRealTimers();
@@ -230,8 +242,8 @@ describe('rate limit', () => {
 
   test('with a long waiting time is thrown at once', async () => {
     let attempts = 0;
-    const { http } = over(() => ((attempts += 1), busy('60')));
-    expect(await refused(http('/api/x'))).toMatchObject({ code: 'service.tooManyRequests', retryAfterMs: 60_000 });
+    const { http } = createClientOver(() => ((attempts += 1), createBusyResponse('60')));
+    expect(await readProblem(http('/api/x'))).toMatchObject({ code: 'service.tooManyRequests', retryAfterMs: 60_000 });
     expect(attempts).toBe(1);
   });
 });

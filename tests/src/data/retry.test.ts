@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { problemStatus } from '../../../contract/problems';
 import { canRetry, clientCodes, type AnyProblemCode } from '../../../src/data/problem';
 
-const offered = ([...Object.keys(problemStatus), ...clientCodes] as AnyProblemCode[]).filter((code) =>
+const offeredCodes = ([...Object.keys(problemStatus), ...clientCodes] as AnyProblemCode[]).filter((code) =>
   canRetry({ code }),
 );
 
 test('retry is offered exactly for problems where the same request may succeed later', () => {
-  expect(offered.sort()).toEqual(
+  expect(offeredCodes.sort()).toEqual(
     [
       'client.malformed',
       'client.offline',

@@ -10,10 +10,10 @@ import { createI18n, flatten } from '../../../src/i18n/i18nProvider';
 import { libraryMessages } from '../../../src/i18n/libraryMessages';
 
 const languages = ['es', 'en'] as const;
-const i18nIn = (language: 'es' | 'en') => createI18n({ [language]: language === 'es' ? es : en }, language);
+const createI18nIn = (language: 'es' | 'en') => createI18n({ [language]: language === 'es' ? es : en }, language);
 
 describe.each(languages)('in %s', (language) => {
-  const { lookup } = i18nIn(language);
+  const { lookup } = createI18nIn(language);
 
   test.each([...Object.keys(problemStatus), ...clientCodes])('the problem %s has a text', (code) => {
     expect(lookup(`problems.${code}`)).not.toBeNull();
@@ -40,7 +40,7 @@ describe.each(languages)('in %s', (language) => {
 describe("react-admin's own texts in Spanish", () => {
   const keys = Object.entries(flatten(english as never));
   /** Texts that are identical in both languages. */
-  const alike = new Set([
+  const identicalKeys = new Set([
     'ra.boolean.null',
     'ra.boolean.false',
     'ra.message.no',
@@ -51,21 +51,21 @@ describe("react-admin's own texts in Spanish", () => {
   ]);
 
   test('are complete and translated', () => {
-    const i18n = i18nIn('es');
+    const i18n = createI18nIn('es');
     i18n.addLibraryTexts(libraryMessages);
-    const faulty = keys.filter(([key, inEnglish]) => {
-      const translated = i18n.lookup(key);
-      return translated === null || (translated === inEnglish && !alike.has(key));
+    const untranslatedKeys = keys.filter(([key, isInEnglish]) => {
+      const translatedText = i18n.lookup(key);
+      return translatedText === null || (translatedText === isInEnglish && !identicalKeys.has(key));
     });
-    expect(faulty).toEqual([]);
+    expect(untranslatedKeys).toEqual([]);
   });
 
   test('use no placeholder that the English text lacks', () => {
     const placeholders = (text: string) => [...new Set(text.match(/%\{\w+\}/g))];
     const spanish = flatten(es as never);
-    const faulty = keys.filter(([key, inEnglish]) =>
-      placeholders(spanish[key] ?? '').some((name) => !placeholders(inEnglish).includes(name)),
+    const untranslatedKeys = keys.filter(([key, isInEnglish]) =>
+      placeholders(spanish[key] ?? '').some((name) => !placeholders(isInEnglish).includes(name)),
     );
-    expect(faulty).toEqual([]);
+    expect(untranslatedKeys).toEqual([]);
   });
 });

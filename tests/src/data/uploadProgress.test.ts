@@ -7,7 +7,7 @@ import { problemOf } from '../../../src/data/problem';
 const url = `${location.origin}/api/documents`;
 const file = new Blob([new Uint8Array(1_000)], { type: 'application/pdf' });
 
-function send(onProgress: (sent: number) => void = () => {}, signal = new AbortController().signal) {
+function send(onProgress: (sentShare: number) => void = () => {}, signal = new AbortController().signal) {
   const headers = new Headers({ 'Content-Type': file.type, 'Idempotency-Key': 'k1' });
   return sendWithProgress(url, { method: 'POST', headers, body: file, signal, onProgress });
 }
@@ -63,14 +63,14 @@ it('the time limit ends an upload only without progress', async () => {
       return new Promise((__, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
     },
   });
-  const onProgress = vi.fn<(sent: number) => void>();
+  const onProgress = vi.fn<(sentShare: number) => void>();
   const upload = http('/api/documents', { method: 'POST', body: new Blob(['%PDF']), onProgress });
   const outcome = upload.catch(problemOf);
   let isOver = false;
   void outcome.then(() => (isOver = true));
-  for (const sent of [0.1, 0.2, 0.3]) {
+  for (const sentShare of [0.1, 0.2, 0.3]) {
     await vi.advanceTimersByTimeAsync(29_000);
-    report?.(sent);
+    report?.(sentShare);
   }
   expect(isOver).toBe(false);
   await vi.advanceTimersByTimeAsync(30_000);

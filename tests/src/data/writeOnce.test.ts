@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { problem } from '../../../src/data/problem';
 import { createWriteOnce } from '../../../src/data/writeOnce';
 
-const lostResponse = () => Promise.reject(problem({ code: 'client.timedOut' }));
+const loseResponse = () => Promise.reject(problem({ code: 'client.timedOut' }));
 const rateLimited = () => Promise.reject(problem({ code: 'service.tooManyRequests' }, 429));
 
 test('a refusal after a lost response keeps the idempotency key', async () => {
@@ -12,7 +12,7 @@ test('a refusal after a lost response keeps the idempotency key', async () => {
     keys.push(key);
     return respond();
   };
-  expect(await write('confirm', sendWith(lostResponse))).toMatchObject({ kind: 'unknown' });
+  expect(await write('confirm', sendWith(loseResponse))).toMatchObject({ kind: 'unknown' });
   expect(await write('confirm', sendWith(rateLimited))).toMatchObject({ kind: 'refused' });
   expect(
     await write(

@@ -3,12 +3,12 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import {
   actOnDeposit,
   createPerson,
-  depositAt,
-  ledgerBalance,
+  readDeposit,
+  readLedgerBalance,
   recordDeposit,
   type Deposit,
 } from '../../api/deposits/depositsFixture';
-import { png, uploadDocument } from '../../api/imagesFixture';
+import { createPng, uploadDocument } from '../../api/imagesFixture';
 import { mockCanvas } from '../mockCanvas';
 import type { ConsoleFixture } from '../kit/consoleFixture';
 import { openDepositsConsole } from './depositsConsole';
@@ -18,7 +18,7 @@ interface Page extends ConsoleFixture {
 }
 
 async function openDeposit(
-  given: Record<string, unknown> = {},
+  overrides: Record<string, unknown> = {},
   as = 'admin',
   whileOpen?: (fixture: ConsoleFixture, id: string) => Promise<unknown>,
 ): Promise<Page> {
@@ -26,7 +26,7 @@ async function openDeposit(
   const accountId = await createPerson(fixture.api);
   const deposit = await recordDeposit(
     fixture.api,
-    { accountId, bankReference: 'MBAN01002311210012345678', ...given },
+    { accountId, bankReference: 'MBAN01002311210012345678', ...overrides },
     as,
   );
   await whileOpen?.(fixture, deposit.id);
@@ -35,13 +35,13 @@ async function openDeposit(
   return { ...fixture, deposit: { ...deposit, accountId } };
 }
 
-function browserDrawsPdf(can: boolean): void {
-  Object.defineProperty(navigator, 'pdfViewerEnabled', { value: can, configurable: true });
+function mockPdfViewer(canDraw: boolean): void {
+  Object.defineProperty(navigator, 'pdfViewerEnabled', { value: canDraw, configurable: true });
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'pdfViewerEnabled'));
 }
 
-const facts = () => screen.getByRole('region', { name: 'Datos del depósito' });
-const proof = () => screen.getByRole('region', { name: 'Comprobante' });
+const getFacts = () => screen.getByRole('region', { name: 'Datos del depósito' });
+const getProof = () => screen.getByRole('region', { name: 'Comprobante' });
 
 describe('page of a deposit', () => {
   test("shows the bank's data and who recorded it", async () => {
@@ -55,8 +55,8 @@ describe('page of a deposit', () => {
       'Transferencia SPEI',
       'admin@sobremesa.app',
     ])
-      expect(facts()).toHaveTextContent(text);
-    expect(await within(facts()).findByRole('link', { name: /^Persona/ })).toBeVisible();
+      expect(getFacts()).toHaveTextContent(text);
+    expect(await within(getFacts()).findByRole('link', { name: /^Persona/ })).toBeVisible();
   });
 
   test('shows both balances before and after in the dialog, and no journal of the dry run', async () => {
@@ -77,11 +77,14 @@ describe('page of a deposit', () => {
     const button = within(dialog).getByRole('button', { name: 'Confirmar' });
     await waitFor(() => expect(button).toBeEnabled());
     await user.dblClick(button);
-    await waitFor(() => expect(facts()).toHaveTextContent('Confirmado'));
+    await waitFor(() => expect(getFacts()).toHaveTextContent('Confirmado'));
     expect(sent('POST').filter(({ address }) => address.endsWith('/confirm'))).toHaveLength(1);
-    expect(await ledgerBalance(api, `liability:wallet:${String(deposit['accountId'])}:MXN`)).toBe(50_000);
-    const { journalId } = await depositAt(api, deposit.id);
-    expect(await within(facts()).findByRole('link', { name: '1' })).toHaveAttribute('href', `/journals/${journalId}`);
+    expect(await readLedgerBalance(api, `liability:wallet:${String(deposit['accountId'])}:MXN`)).toBe(50_000);
+    const { journalId } = await readDeposit(api, deposit.id);
+    expect(await within(getFacts()).findByRole('link', { name: '1' })).toHaveAttribute(
+      'href',
+      `/journals/${journalId}`,
+    );
   });
 
   test('explains to its recorder that a large deposit needs another person to confirm it', async () => {
@@ -93,9 +96,11 @@ describe('page of a deposit', () => {
     ).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Confirmar' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Más' }));
-    const choice = await screen.findByRole('menuitem', { name: /^Confirmar/ });
-    expect(choice).toHaveAttribute('aria-disabled', 'true');
-    expect(choice).toHaveAccessibleDescription('Tiene que hacerlo otra persona, no quien lo registró o lo preparó.');
+    const confirmItem = await screen.findByRole('menuitem', { name: /^Confirmar/ });
+    expect(confirmItem).toHaveAttribute('aria-disabled', 'true');
+    expect(confirmItem).toHaveAccessibleDescription(
+      'Tiene que hacerlo otra persona, no quien lo registró o lo preparó.',
+    );
   });
 
   test('offers the confirmation of a large deposit to another user', async () => {
@@ -123,20 +128,20 @@ describe('page of a deposit', () => {
     await waitFor(() => expect(button).toBeEnabled());
     await user.click(button);
     expect(await screen.findByText(/Revertido el/)).toHaveTextContent('La devolvió el banco');
-    expect(await ledgerBalance(api, `liability:wallet:${String(deposit['accountId'])}:MXN`)).toBe(0);
+    expect(await readLedgerBalance(api, `liability:wallet:${String(deposit['accountId'])}:MXN`)).toBe(0);
   });
 });
 
 describe('receipt of a deposit', () => {
   test('is shown enlarged in a dialog that returns the focus', async () => {
     const fixture = await openDepositsConsole();
-    const { url: proofUrl } = (await uploadDocument(fixture.api, png(), { type: 'image/png' })).json;
+    const { url: proofUrl } = (await uploadDocument(fixture.api, createPng(), { type: 'image/png' })).json;
     const { id, number } = await recordDeposit(fixture.api, { accountId: await createPerson(fixture.api), proofUrl });
     await fixture.go(`/deposit/${id}`);
     const picture = await screen.findByRole('img', { name: `Comprobante de ${number}` });
     const address = picture.getAttribute('src');
     expect(address).toMatch(/^blob:/);
-    const opener = within(proof()).getByRole('button');
+    const opener = within(getProof()).getByRole('button');
     await fixture.user.click(opener);
     const dialog = await screen.findByRole('dialog', { name: `Comprobante de ${number}` });
     expect(within(dialog).getByRole('link', { name: 'Abrir en otra pestaña' })).toHaveAttribute('href', address);
@@ -148,44 +153,45 @@ describe('receipt of a deposit', () => {
 
   test('can be added until the deposit is confirmed; afterwards only the note can be edited', async () => {
     const { user, deposit, address, api, fill, go } = await openDeposit();
-    await user.click(within(proof()).getByRole('link', { name: 'Agregar comprobante' }));
+    await user.click(within(getProof()).getByRole('link', { name: 'Agregar comprobante' }));
     await waitFor(() => expect(address()).toBe(`/deposit/${deposit.id}/edit`));
     expect(await screen.findByRole('button', { name: 'Elegir imagen o PDF' })).toBeVisible();
     await actOnDeposit(api, deposit.id, 'confirm');
     await go(`/deposit/${deposit.id}`);
-    await waitFor(() => expect(facts()).toHaveTextContent('Confirmado'));
-    expect(within(proof()).queryByRole('link')).toBeNull();
+    await waitFor(() => expect(getFacts()).toHaveTextContent('Confirmado'));
+    expect(within(getProof()).queryByRole('link')).toBeNull();
     await user.click(screen.getByRole('link', { name: 'Editar' }));
     expect(await screen.findByRole('textbox', { name: 'Nota' })).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Elegir imagen o PDF' })).toBeNull());
     await fill('Nota', 'Aclarado con el banco');
     await user.click(screen.getByRole('button', { name: 'Guardar' }));
-    await waitFor(() => expect(facts()).toHaveTextContent('Aclarado con el banco'));
+    await waitFor(() => expect(getFacts()).toHaveTextContent('Aclarado con el banco'));
   });
 
   test('that is an image is re-encoded, previewed, replaced and shown on the page', async () => {
     onTestFinished(mockCanvas());
     const fixture = await openDeposit();
     const { user, deposit, api } = fixture;
-    const storedProofUrl = async () => String((await api.send('GET', `deposits/${deposit.id}`)).json['proofUrl']);
-    const shown = () => screen.getByRole('group', { name: 'Comprobante' }).querySelector('img')?.getAttribute('src');
+    const readProofUrl = async () => String((await api.send('GET', `deposits/${deposit.id}`)).json['proofUrl']);
+    const shownImage = () =>
+      screen.getByRole('group', { name: 'Comprobante' }).querySelector('img')?.getAttribute('src');
     const proofs: string[] = [];
     for (const opener of ['Agregar comprobante', 'Editar']) {
       await user.click(await screen.findByRole('link', { name: opener }));
-      const chooser = await screen.findByLabelText('Comprobante', { selector: 'input' });
+      const fileInput = await screen.findByLabelText('Comprobante', { selector: 'input' });
       // A blob URL shows the stored image.
-      const drawn = proofs.length > 0 ? /^blob:/ : /^$/;
-      await waitFor(() => expect(shown() ?? '').toMatch(drawn));
-      await user.upload(chooser, new File(['a photo'], 'foto.jpg', { type: 'image/jpeg' }));
+      const expectedUrl = proofs.length > 0 ? /^blob:/ : /^$/;
+      await waitFor(() => expect(shownImage() ?? '').toMatch(expectedUrl));
+      await user.upload(fileInput, new File(['a photo'], 'foto.jpg', { type: 'image/jpeg' }));
       await screen.findByRole('button', { name: 'Quitar archivo' });
-      await waitFor(() => expect(shown()).toMatch(/^blob:/));
+      await waitFor(() => expect(shownImage()).toMatch(/^blob:/));
       await user.click(screen.getByRole('button', { name: 'Guardar' }));
       const picture = await screen.findByRole('img', { name: `Comprobante de ${deposit.number}` });
       expect(picture.getAttribute('src')).toMatch(/^blob:/);
-      proofs.push(await storedProofUrl());
+      proofs.push(await readProofUrl());
     }
-    const sent = fixture.sent('POST').map(({ address, headers }) => [address, headers.get('Content-Type')]);
-    expect(sent).toEqual([
+    const sentPosts = fixture.sent('POST').map(({ address, headers }) => [address, headers.get('Content-Type')]);
+    expect(sentPosts).toEqual([
       ['/api/documents', 'image/webp'],
       ['/api/documents', 'image/webp'],
     ]);
@@ -196,48 +202,48 @@ describe('receipt of a deposit', () => {
 
   test('that fails to load shows an error and loads on retry', async () => {
     const { setNetworkHandler, user, deposit } = await openDeposit({}, 'admin', async (fixture, id) => {
-      const { json } = await uploadDocument(fixture.api, png(), { type: 'image/png' });
+      const { json } = await uploadDocument(fixture.api, createPng(), { type: 'image/png' });
       await fixture.api.send('PUT', `deposits/${id}`, { version: 1, body: { proofUrl: json['url'] } });
       fixture.setNetworkHandler((request, next) =>
         request.url.includes('/documents/') ? Promise.reject(new TypeError('Failed to fetch')) : next(request),
       );
     });
-    expect(await within(proof()).findByRole('alert')).toBeVisible();
+    expect(await within(getProof()).findByRole('alert')).toBeVisible();
     setNetworkHandler();
-    await user.click(within(proof()).getByRole('button', { name: 'Reintentar' }));
-    expect(await within(proof()).findByRole('img', { name: `Comprobante de ${deposit.number}` })).toBeVisible();
+    await user.click(within(getProof()).getByRole('button', { name: 'Reintentar' }));
+    expect(await within(getProof()).findByRole('img', { name: `Comprobante de ${deposit.number}` })).toBeVisible();
   });
 
   test("that is a PDF is shown in the browser's viewer, enlarged on request, and downloaded under the deposit's number", async () => {
-    browserDrawsPdf(true);
+    mockPdfViewer(true);
     const { user, deposit } = await openDeposit({}, 'admin', async (fixture, id) => {
       const { json } = await uploadDocument(fixture.api);
       await fixture.api.send('PUT', `deposits/${id}`, { version: 1, body: { proofUrl: json['url'] } });
     });
     const alt = `Comprobante de ${deposit.number}`;
-    const viewer = await within(proof()).findByTitle(alt);
+    const viewer = await within(getProof()).findByTitle(alt);
     expect(viewer.getAttribute('src')).toMatch(/^blob:/);
-    expect(within(proof()).getByRole('link', { name: 'Descargar' })).toHaveAttribute(
+    expect(within(getProof()).getByRole('link', { name: 'Descargar' })).toHaveAttribute(
       'download',
       `${deposit.number}.pdf`,
     );
-    expect(within(proof()).getByRole('link', { name: 'Abrir en otra pestaña' })).toHaveAttribute(
+    expect(within(getProof()).getByRole('link', { name: 'Abrir en otra pestaña' })).toHaveAttribute(
       'href',
       viewer.getAttribute('src')?.split('#')[0],
     );
-    await user.click(within(proof()).getByRole('button', { name: /Ver en grande/ }));
+    await user.click(within(getProof()).getByRole('button', { name: /Ver en grande/ }));
     expect(within(await screen.findByRole('dialog', { name: alt })).getByTitle(alt)).toBeVisible();
   });
 
   test('that is a PDF has a link to open it where the browser has no viewer', async () => {
-    browserDrawsPdf(false);
+    mockPdfViewer(false);
     const { deposit } = await openDeposit({}, 'admin', async (fixture, id) => {
       const { json } = await uploadDocument(fixture.api);
       await fixture.api.send('PUT', `deposits/${id}`, { version: 1, body: { proofUrl: json['url'] } });
     });
-    expect(await within(proof()).findByText('Documento PDF')).toBeVisible();
-    expect(within(proof()).queryByTitle(`Comprobante de ${deposit.number}`)).toBeNull();
-    expect(within(proof()).getByRole('link', { name: 'Abrir en otra pestaña' })).toBeVisible();
+    expect(await within(getProof()).findByText('Documento PDF')).toBeVisible();
+    expect(within(getProof()).queryByTitle(`Comprobante de ${deposit.number}`)).toBeNull();
+    expect(within(getProof()).getByRole('link', { name: 'Abrir en otra pestaña' })).toBeVisible();
   });
 
   test('that is a PDF and fails to load shows an error and loads on retry', async () => {
@@ -249,9 +255,9 @@ describe('receipt of a deposit', () => {
         request.url.includes('/documents/') ? Promise.reject(new TypeError('Failed to fetch')) : next(request),
       );
     });
-    expect(await within(proof()).findByRole('alert')).toBeVisible();
+    expect(await within(getProof()).findByRole('alert')).toBeVisible();
     setNetworkHandler();
-    await user.click(within(proof()).getByRole('button', { name: 'Reintentar' }));
-    expect(await within(proof()).findByRole('link', { name: 'Descargar' })).toBeVisible();
+    await user.click(within(getProof()).getByRole('button', { name: 'Reintentar' }));
+    expect(await within(getProof()).findByRole('link', { name: 'Descargar' })).toBeVisible();
   });
 });

@@ -4,46 +4,50 @@ import {
   actOnDeposit,
   createCompany,
   createPerson,
-  depositAt,
-  ledgerBalance,
+  readDeposit,
+  readLedgerBalance,
   recordDeposit,
   type Deposit,
 } from '../../api/deposits/depositsFixture';
-import { rowNames, type ConsoleFixture } from '../kit/consoleFixture';
+import { listRowNames, type ConsoleFixture } from '../kit/consoleFixture';
 import { openDepositsConsole } from './depositsConsole';
 
 interface Queue extends ConsoleFixture {
   accountId: string;
   /** The oldest deposit, a deposit of a large amount, and the newest deposit. */
-  waiting: [Deposit, Deposit, Deposit];
+  waitingDeposits: [Deposit, Deposit, Deposit];
 }
 
-async function openQueue(before?: (fixture: ConsoleFixture) => Promise<unknown>): Promise<Queue> {
+async function openQueue(beforeOpening?: (fixture: ConsoleFixture) => Promise<unknown>): Promise<Queue> {
   const fixture = await openDepositsConsole();
   const accountId = await createPerson(fixture.api);
-  const one = async (given: Record<string, unknown> = {}, as = 'admin') => {
+  const createDeposit = async (overrides: Record<string, unknown> = {}, as = 'admin') => {
     fixture.api.now.advance(60_000);
-    return recordDeposit(fixture.api, { accountId, ...given }, as);
+    return recordDeposit(fixture.api, { accountId, ...overrides }, as);
   };
-  const waiting: Queue['waiting'] = [await one(), await one({ amountMinor: 2_500_000 }), await one()];
-  const confirmed = await one();
-  await actOnDeposit(fixture.api, confirmed.id, 'confirm');
-  await before?.(fixture);
+  const waitingDeposits: Queue['waitingDeposits'] = [
+    await createDeposit(),
+    await createDeposit({ amountMinor: 2_500_000 }),
+    await createDeposit(),
+  ];
+  const confirmedDeposit = await createDeposit();
+  await actOnDeposit(fixture.api, confirmedDeposit.id, 'confirm');
+  await beforeOpening?.(fixture);
   await fixture.go('/deposit');
-  await waitFor(() => expect(rowNames().length).toBeGreaterThanOrEqual(3));
-  return { ...fixture, accountId, waiting };
+  await waitFor(() => expect(listRowNames().length).toBeGreaterThanOrEqual(3));
+  return { ...fixture, accountId, waitingDeposits };
 }
 
-const tab = (name: RegExp) =>
+const getTab = (name: RegExp) =>
   within(screen.getByRole('navigation', { name: 'Qué se muestra' })).getByRole('link', { name });
 const numbers = (deposits: readonly Deposit[]) => deposits.map(({ number }) => number);
 
 describe('list of deposits', () => {
   test('opens with the pending deposits, oldest first, in one request', async () => {
-    const { waiting, requests } = await openQueue();
-    await waitFor(() => expect(rowNames()).toEqual(numbers(waiting)));
-    expect(tab(/^Por confirmar/)).toHaveAttribute('aria-current', 'page');
-    expect(tab(/^Por confirmar/)).toHaveTextContent('3');
+    const { waitingDeposits, requests } = await openQueue();
+    await waitFor(() => expect(listRowNames()).toEqual(numbers(waitingDeposits)));
+    expect(getTab(/^Por confirmar/)).toHaveAttribute('aria-current', 'page');
+    expect(getTab(/^Por confirmar/)).toHaveTextContent('3');
     expect(
       requests.filter(({ address }) => address.startsWith('/api/deposits?')).map(({ address }) => address),
     ).toEqual(['/api/deposits?filter={"state":"pending"}&range=[0,24]&sort=["createdAt","ASC"]']);
@@ -62,23 +66,23 @@ describe('list of deposits', () => {
     };
     const widthOf = (name: string) => screen.getByRole('columnheader', { name, hidden: true }).style.minWidth;
     await widen('Monto', '200');
-    await user.click(tab(/^Todos/));
+    await user.click(getTab(/^Todos/));
     await screen.findByRole('columnheader', { name: 'Estado' });
     await widen('Estado', '180');
     expect([widthOf('Monto'), widthOf('Estado')]).toEqual(['200px', '180px']);
-    await user.click(tab(/^Por confirmar/));
+    await user.click(getTab(/^Por confirmar/));
     await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Estado' })).toBeNull());
     await widen('Monto', '240');
-    await user.click(tab(/^Todos/));
+    await user.click(getTab(/^Todos/));
     await screen.findByRole('columnheader', { name: 'Estado' });
     expect([widthOf('Monto'), widthOf('Estado')]).toEqual(['240px', '180px']);
   });
 
   test('marks a large deposit as requiring another person', async () => {
-    const { waiting } = await openQueue();
-    const marked = screen.getAllByRole('row').filter((row) => within(row).queryByText('Requiere otra persona'));
-    expect(marked.map((row) => within(row).getByRole('rowheader').querySelector('a')?.textContent)).toEqual([
-      waiting[1].number,
+    const { waitingDeposits } = await openQueue();
+    const markedRows = screen.getAllByRole('row').filter((row) => within(row).queryByText('Requiere otra persona'));
+    expect(markedRows.map((row) => within(row).getByRole('rowheader').querySelector('a')?.textContent)).toEqual([
+      waitingDeposits[1].number,
     ]);
   });
 
@@ -97,29 +101,29 @@ describe('list of deposits', () => {
 
   test('filters by state with its tabs, in the address', async () => {
     const fixture = await openQueue();
-    await fixture.user.click(tab(/^Confirmados/));
-    await waitFor(() => expect(rowNames()).toHaveLength(1));
+    await fixture.user.click(getTab(/^Confirmados/));
+    await waitFor(() => expect(listRowNames()).toHaveLength(1));
     expect(fixture.address()).toContain('filter={"state":"confirmed"}');
-    await fixture.user.click(tab(/^Todos/));
-    await waitFor(() => expect(rowNames()).toHaveLength(4));
+    await fixture.user.click(getTab(/^Todos/));
+    await waitFor(() => expect(listRowNames()).toHaveLength(4));
     expect(screen.getByRole('columnheader', { name: 'Estado' })).toBeVisible();
-    await fixture.user.click(tab(/^Por confirmar/));
-    await waitFor(() => expect(rowNames()).toHaveLength(3));
+    await fixture.user.click(getTab(/^Por confirmar/));
+    await waitFor(() => expect(listRowNames()).toHaveLength(3));
     expect(fixture.address()).toBe('/deposit');
   });
 
   test('keeps the search from tab to tab, and distinguishes an empty tab from a search without results', async () => {
     const fixture = await openQueue();
-    await fixture.user.click(tab(/^Cancelados/));
+    await fixture.user.click(getTab(/^Cancelados/));
     expect(await screen.findByRole('heading', { name: 'No hay depósitos cancelados' })).toBeVisible();
     await fixture.go('/deposit?filter={"state":"pending","q":"nadie"}');
     expect(await screen.findByRole('heading', { name: 'No hay resultados' })).toBeVisible();
-    await fixture.user.click(tab(/^Todos/));
+    await fixture.user.click(getTab(/^Todos/));
     await waitFor(() => expect(fixture.address()).toContain('filter={"q":"nadie"}'));
-    await fixture.user.click(tab(/^Por confirmar/));
+    await fixture.user.click(getTab(/^Por confirmar/));
     await waitFor(() => expect(fixture.address()).toContain('"q":"nadie"'));
     await fixture.user.click(await screen.findByRole('button', { name: 'Quitar filtros' }));
-    await waitFor(() => expect(rowNames()).toHaveLength(3));
+    await waitFor(() => expect(listRowNames()).toHaveLength(3));
     expect(fixture.address()).toContain('filter={"state":"pending"}');
   });
 
@@ -131,28 +135,30 @@ describe('list of deposits', () => {
   });
 
   test('confirms several deposits at once, excluding and keeping selected the one that needs another person', async () => {
-    const { user, waiting, api, accountId } = await openQueue();
+    const { user, waitingDeposits, api, accountId } = await openQueue();
     await user.click(screen.getByRole('checkbox', { name: 'Seleccionar toda la página' }));
     await user.click(
       within(await screen.findByRole('region', { name: 'Selección' })).getByRole('button', { name: 'Confirmar' }),
     );
     const dialog = await screen.findByRole('dialog', { name: '¿Confirmar 2 depósitos?' });
     await waitFor(() =>
-      expect(within(dialog).getByText(waiting[0].number).closest('li')).toHaveTextContent(/\$[\d,]+\.\d\d$/),
+      expect(within(dialog).getByText(waitingDeposits[0].number).closest('li')).toHaveTextContent(/\$[\d,]+\.\d\d$/),
     );
-    const left = `${waiting[1].number}: Tiene que hacerlo otra persona, no quien lo registró o lo preparó.`;
-    expect(within(dialog).getByRole('alert')).toHaveTextContent(`Se incluyen 2 de 3 depósitos. Quedan fuera:${left}`);
+    const refusalText = `${waitingDeposits[1].number}: Tiene que hacerlo otra persona, no quien lo registró o lo preparó.`;
+    expect(within(dialog).getByRole('alert')).toHaveTextContent(
+      `Se incluyen 2 de 3 depósitos. Quedan fuera:${refusalText}`,
+    );
     await user.click(within(dialog).getByRole('button', { name: 'Confirmar' }));
     expect(await within(dialog).findByText('Se confirmaron 2 depósitos.')).toBeVisible();
-    expect(within(dialog).getByText(left)).toBeVisible();
+    expect(within(dialog).getByText(refusalText)).toBeVisible();
     await user.click(within(dialog).getByRole('button', { name: 'Cerrar' }));
-    await waitFor(() => expect(rowNames()).toEqual([waiting[1].number]));
-    expect(screen.getByRole('checkbox', { name: `Seleccionar ${waiting[1].number}` })).toBeChecked();
-    expect(await ledgerBalance(api, `liability:wallet:${accountId}:MXN`)).toBe(150_000);
+    await waitFor(() => expect(listRowNames()).toEqual([waitingDeposits[1].number]));
+    expect(screen.getByRole('checkbox', { name: `Seleccionar ${waitingDeposits[1].number}` })).toBeChecked();
+    expect(await readLedgerBalance(api, `liability:wallet:${accountId}:MXN`)).toBe(150_000);
   });
 
   test('rejects several deposits at once with one reason', async () => {
-    const { user, waiting, api } = await openQueue();
+    const { user, waitingDeposits, api } = await openQueue();
     await user.click(screen.getByRole('checkbox', { name: 'Seleccionar toda la página' }));
     await user.click(
       within(await screen.findByRole('region', { name: 'Selección' })).getByRole('button', { name: 'Rechazar' }),
@@ -161,7 +167,7 @@ describe('list of deposits', () => {
     await user.type(within(dialog).getByRole('textbox', { name: 'Motivo' }), 'No aparecen en el banco');
     await user.click(within(dialog).getByRole('button', { name: 'Rechazar' }));
     expect(await within(dialog).findByText('Se rechazaron 3 depósitos.')).toBeVisible();
-    for (const { id } of waiting)
-      expect(await depositAt(api, id)).toMatchObject({ state: 'rejected', reason: 'No aparecen en el banco' });
+    for (const { id } of waitingDeposits)
+      expect(await readDeposit(api, id)).toMatchObject({ state: 'rejected', reason: 'No aparecen en el banco' });
   });
 });

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { pdf } from '../../api/imagesFixture';
+import { createPdf } from '../../api/imagesFixture';
 import { typeDate } from '../dates';
-import { createCompany, createPerson, depositAt, recordDeposit } from '../../api/deposits/depositsFixture';
+import { createCompany, createPerson, readDeposit, recordDeposit } from '../../api/deposits/depositsFixture';
 import { listPath } from '../../api/apiFixture';
 import { offline, type ConsoleFixture } from '../kit/consoleFixture';
 import { openDepositsConsole } from './depositsConsole';
@@ -10,7 +10,7 @@ import { openDepositsConsole } from './depositsConsole';
 interface Recording extends ConsoleFixture {
   accountId: string;
   companyId: string;
-  pick(typed: string): Promise<void>;
+  pickBeneficiary(typedText: string): Promise<void>;
   fillReceipt(): Promise<void>;
   review(): Promise<HTMLElement>;
   countDeposits(): Promise<string | null>;
@@ -26,11 +26,11 @@ async function openRecording(): Promise<Recording> {
     ...fixture,
     accountId,
     companyId,
-    async pick(typed) {
-      const holder = screen.getByRole('combobox', { name: /^Beneficiario/ });
-      await fixture.user.clear(holder);
-      await fixture.user.type(holder, typed);
-      await fixture.user.click(await screen.findByRole('option', { name: new RegExp(typed) }));
+    async pickBeneficiary(typedText) {
+      const beneficiaryInput = screen.getByRole('combobox', { name: /^Beneficiario/ });
+      await fixture.user.clear(beneficiaryInput);
+      await fixture.user.type(beneficiaryInput, typedText);
+      await fixture.user.click(await screen.findByRole('option', { name: new RegExp(typedText) }));
     },
     async fillReceipt() {
       await fixture.fill(/^Monto/, '500');
@@ -49,7 +49,7 @@ async function openRecording(): Promise<Recording> {
 describe('recording a deposit', () => {
   test('previews the deposit, records it once and opens it', async () => {
     const fixture = await openRecording();
-    await fixture.pick('Persona');
+    await fixture.pickBeneficiary('Persona');
     await fixture.fillReceipt();
     const dialog = await fixture.review();
     expect(await within(dialog).findByText('MBAN01002311210012345678')).toBeVisible();
@@ -60,7 +60,7 @@ describe('recording a deposit', () => {
     await fixture.user.dblClick(button);
     await waitFor(() => expect(fixture.address()).toMatch(/^\/deposit\/[0-9a-f-]{36}$/));
     const id = fixture.address().split('/').at(-1) ?? '';
-    expect(await depositAt(fixture.api, id)).toMatchObject({
+    expect(await readDeposit(fixture.api, id)).toMatchObject({
       accountId: fixture.accountId,
       companyId: null,
       amountMinor: 50_000,
@@ -75,14 +75,14 @@ describe('recording a deposit', () => {
   test('takes the currency of the selected company', async () => {
     const fixture = await openRecording();
     await fixture.fillReceipt();
-    await fixture.pick('Arepas');
+    await fixture.pickBeneficiary('Arepas');
     expect(screen.getByRole('textbox', { name: /^Monto/ })).toHaveValue('500.00');
     expect(screen.getByRole('combobox', { name: /^Moneda/ })).toHaveTextContent('COP');
     const dialog = await fixture.review();
     await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Registrar' })).toBeEnabled());
     await fixture.user.click(within(dialog).getByRole('button', { name: 'Registrar' }));
     await waitFor(() => expect(fixture.address()).toMatch(/^\/deposit\/[0-9a-f-]{36}$/));
-    expect(await depositAt(fixture.api, fixture.address().split('/').at(-1) ?? '')).toMatchObject({
+    expect(await readDeposit(fixture.api, fixture.address().split('/').at(-1) ?? '')).toMatchObject({
       accountId: null,
       companyId: fixture.companyId,
       amountMinor: 50_000,
@@ -94,7 +94,7 @@ describe('recording a deposit', () => {
     const fixture = await openRecording();
     await createCompany(fixture.api, { name: { es: 'Empanadas Valparaíso' }, currency: 'CLP' });
     await fixture.fillReceipt();
-    await fixture.pick('Empanadas');
+    await fixture.pickBeneficiary('Empanadas');
     expect(screen.getByRole('combobox', { name: /^Moneda/ })).toHaveTextContent('CLP');
     expect(screen.getByRole('textbox', { name: /^Monto/ })).toHaveValue('');
   });
@@ -132,7 +132,7 @@ describe('recording a deposit', () => {
 
   test("shows the API's error about a future date on its field and focuses it", async () => {
     const fixture = await openRecording();
-    await fixture.pick('Persona');
+    await fixture.pickBeneficiary('Persona');
     await fixture.fillReceipt();
     const day = await typeDate(fixture.user, /^Fecha del depósito/, '2026-07-09');
     await fixture.user.click(screen.getByRole('button', { name: 'Revisar' }));
@@ -143,37 +143,40 @@ describe('recording a deposit', () => {
 
   test('links to an identical deposit that exists already, and keeps the typed values', async () => {
     const fixture = await openRecording();
-    const first = await recordDeposit(fixture.api, {
+    const firstDeposit = await recordDeposit(fixture.api, {
       accountId: fixture.accountId,
       bankReference: 'mban 0100 2311210012345678',
     });
-    await fixture.pick('Persona');
+    await fixture.pickBeneficiary('Persona');
     await fixture.fillReceipt();
     await fixture.user.click(screen.getByRole('button', { name: 'Revisar' }));
-    const link = await screen.findByRole('link', { name: `Ver ${first.number}` });
-    expect(link).toHaveAttribute('href', `/deposits/${first.id}`);
+    const link = await screen.findByRole('link', { name: `Ver ${firstDeposit.number}` });
+    expect(link).toHaveAttribute('href', `/deposits/${firstDeposit.id}`);
     expect(link.closest('[role=alert]')).toHaveTextContent(
-      `Ya está registrado: el depósito ${first.number} tiene el mismo banco, referencia y monto.`,
+      `Ya está registrado: el depósito ${firstDeposit.number} tiene el mismo banco, referencia y monto.`,
     );
     expect(await screen.findByRole('textbox', { name: /^Clave de rastreo/ })).toHaveValue('MBAN01002311210012345678');
-    expect(screen.getByRole('link', { name: `Ver ${first.number}` })).toBeVisible();
-    await fixture.go(`/deposits/${first.id}`);
-    expect(await screen.findByRole('heading', { level: 1, name: first.number })).toBeVisible();
-    expect(fixture.address()).toBe(`/deposit/${first.id}`);
+    expect(screen.getByRole('link', { name: `Ver ${firstDeposit.number}` })).toBeVisible();
+    await fixture.go(`/deposits/${firstDeposit.id}`);
+    expect(await screen.findByRole('heading', { level: 1, name: firstDeposit.number })).toBeVisible();
+    expect(fixture.address()).toBe(`/deposit/${firstDeposit.id}`);
   });
 
   test('warns in the preview of a similar deposit at another bank, and can still record it', async () => {
     const fixture = await openRecording();
     const { accountId } = fixture;
     const bankReference = 'МВАN 01002311210012345678';
-    const first = await recordDeposit(fixture.api, { accountId, bank: 'Banorte', bankReference });
-    await fixture.pick('Persona');
+    const firstDeposit = await recordDeposit(fixture.api, { accountId, bank: 'Banorte', bankReference });
+    await fixture.pickBeneficiary('Persona');
     await fixture.fillReceipt();
     const dialog = within(await fixture.review());
-    const link = await dialog.findByRole('link', { name: `Ver ${first.number}` });
-    expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([`/deposits/${first.id}`, '_blank']);
+    const link = await dialog.findByRole('link', { name: `Ver ${firstDeposit.number}` });
+    expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([
+      `/deposits/${firstDeposit.id}`,
+      '_blank',
+    ]);
     expect(link.closest('[role=alert]')).toHaveTextContent(
-      `El depósito ${first.number} (Banorte, referencia ${bankReference}) tiene el mismo monto y una referencia casi igual.`,
+      `El depósito ${firstDeposit.number} (Banorte, referencia ${bankReference}) tiene el mismo monto y una referencia casi igual.`,
     );
     const button = dialog.getByRole('button', { name: 'Registrar' });
     await waitFor(() => expect(button).toBeEnabled());
@@ -184,7 +187,7 @@ describe('recording a deposit', () => {
 
   test('records one deposit when a lost response is retried', async () => {
     const fixture = await openRecording();
-    await fixture.pick('Persona');
+    await fixture.pickBeneficiary('Persona');
     await fixture.fillReceipt();
     const dialog = await fixture.review();
     const button = within(dialog).getByRole('button', { name: 'Registrar' });
@@ -194,10 +197,10 @@ describe('recording a deposit', () => {
       return offline(request, next);
     });
     await fixture.user.click(button);
-    const again = await within(dialog).findByRole('button', { name: 'Comprobar de nuevo' });
+    const checkAgainButton = await within(dialog).findByRole('button', { name: 'Comprobar de nuevo' });
     expect(await fixture.countDeposits()).toBe('1');
     fixture.setNetworkHandler();
-    await fixture.user.click(again);
+    await fixture.user.click(checkAgainButton);
     await waitFor(() => expect(fixture.address()).toMatch(/^\/deposit\/[0-9a-f-]{36}$/));
     expect(await fixture.countDeposits()).toBe('1');
   });
@@ -206,7 +209,7 @@ describe('recording a deposit', () => {
 describe('recording a payment of the card processor', () => {
   test('has no beneficiary and drops the one selected before', async () => {
     const fixture = await openRecording();
-    await fixture.pick('Persona');
+    await fixture.pickBeneficiary('Persona');
     await fixture.fillReceipt();
     await fixture.user.click(screen.getByRole('combobox', { name: /^Concepto/ }));
     await fixture.user.click(await screen.findByRole('option', { name: 'Pago del procesador de tarjetas' }));
@@ -216,7 +219,7 @@ describe('recording a payment of the card processor', () => {
     await waitFor(() => expect(button).toBeEnabled());
     await fixture.user.click(button);
     await waitFor(() => expect(fixture.address()).toMatch(/^\/deposit\/[0-9a-f-]{36}$/));
-    expect(await depositAt(fixture.api, fixture.address().split('/').at(-1) ?? '')).toMatchObject({
+    expect(await readDeposit(fixture.api, fixture.address().split('/').at(-1) ?? '')).toMatchObject({
       purpose: 'settlement',
       accountId: null,
       companyId: null,
@@ -227,14 +230,17 @@ describe('recording a payment of the card processor', () => {
 
   test('accepts a PDF as receipt and rejects an encrypted one at its field', async () => {
     const fixture = await openRecording();
-    await fixture.pick('Persona');
+    await fixture.pickBeneficiary('Persona');
     await fixture.fillReceipt();
-    const chooser = screen.getByLabelText('Comprobante', { selector: 'input' });
+    const fileInput = screen.getByLabelText('Comprobante', { selector: 'input' });
     const field = within(screen.getByRole('group', { name: 'Comprobante' }));
-    await fixture.user.upload(chooser, new File([pdf('/Encrypt 5 0 R')], 'spei.pdf', { type: 'application/pdf' }));
+    await fixture.user.upload(
+      fileInput,
+      new File([createPdf('/Encrypt 5 0 R')], 'spei.pdf', { type: 'application/pdf' }),
+    );
     expect(await field.findByText(/El PDF pide contraseña/)).toBeVisible();
     expect(field.queryByText('PDF')).toBeNull();
-    await fixture.user.upload(chooser, new File([pdf()], 'spei.pdf', { type: 'application/pdf' }));
+    await fixture.user.upload(fileInput, new File([createPdf()], 'spei.pdf', { type: 'application/pdf' }));
     expect(await field.findByText('PDF')).toBeVisible();
     await field.findByRole('button', { name: 'Quitar archivo' });
     await waitFor(() => expect(screen.queryByText(/El PDF pide contraseña/)).toBeNull());
@@ -243,7 +249,7 @@ describe('recording a payment of the card processor', () => {
     await waitFor(() => expect(button).toBeEnabled());
     await fixture.user.click(button);
     await waitFor(() => expect(fixture.address()).toMatch(/^\/deposit\/[0-9a-f-]{36}$/));
-    const made = await fixture.api.send('GET', `deposits/${fixture.address().split('/').at(-1)}`);
-    expect(made.json['proofUrl']).toMatch(/^\/api\/documents\/[0-9a-f-]{36}$/);
+    const createdDeposit = await fixture.api.send('GET', `deposits/${fixture.address().split('/').at(-1)}`);
+    expect(createdDeposit.json['proofUrl']).toMatch(/^\/api\/documents\/[0-9a-f-]{36}$/);
   });
 });

@@ -4,8 +4,8 @@ import { hasUnsaved } from '../../../src/unsaved';
 import { captureDownloads } from '../downloads';
 import { openGiftCardsConsole, type GiftCardsConsole } from './giftCardsConsole';
 
-const written = /[2-9A-Z]{4}(?:-[2-9A-Z]{4}){3}/g;
-const recipients = () => screen.getByRole('textbox', { name: 'Lista de destinatarios' });
+const codePattern = /[2-9A-Z]{4}(?:-[2-9A-Z]{4}){3}/g;
+const getRecipients = () => screen.getByRole('textbox', { name: 'Lista de destinatarios' });
 
 async function openBatch(): Promise<GiftCardsConsole> {
   const fixture = await openGiftCardsConsole('/giftcards/batch');
@@ -15,13 +15,14 @@ async function openBatch(): Promise<GiftCardsConsole> {
 }
 
 async function paste({ user }: GiftCardsConsole, text: string) {
-  await user.clear(recipients());
-  await user.click(recipients());
+  await user.clear(getRecipients());
+  await user.click(getRecipients());
   await user.paste(text);
   await user.click(screen.getByRole('button', { name: /Revisar lote|Comprobar de nuevo/ }));
 }
 
-const sent = ({ sent }: GiftCardsConsole) => sent('POST').filter(({ address }) => address === '/api/giftcards/batch');
+const listSentBatches = ({ sent }: GiftCardsConsole) =>
+  sent('POST').filter(({ address }) => address === '/api/giftcards/batch');
 
 async function confirm({ user }: GiftCardsConsole, name: RegExp) {
   const dialog = await screen.findByRole('dialog', { name });
@@ -30,9 +31,9 @@ async function confirm({ user }: GiftCardsConsole, name: RegExp) {
   await user.dblClick(button);
 }
 
-async function codes(): Promise<{ codesDialog: HTMLElement; codes: string[] }> {
+async function findCodes(): Promise<{ codesDialog: HTMLElement; codes: string[] }> {
   const codesDialog = await screen.findByRole('dialog', { name: 'Guarda los códigos de las tarjetas' });
-  return { codesDialog, codes: [...(codesDialog.textContent ?? '').matchAll(written)].map(([code]) => code) };
+  return { codesDialog, codes: [...(codesDialog.textContent ?? '').matchAll(codePattern)].map(([code]) => code) };
 }
 
 describe('batch of gift cards', () => {
@@ -42,27 +43,27 @@ describe('batch of gift cards', () => {
     const dialog = await screen.findByRole('dialog', { name: '¿Emitir 2 tarjetas por $650.00?' });
     await waitFor(() => expect(within(dialog).getAllByText('Se emitirá')).toHaveLength(2));
     expect(dialog).toHaveTextContent('Tarjetas de regalo por canjear');
-    expect(sent(fixture)).toEqual([]);
+    expect(listSentBatches(fixture)).toEqual([]);
     await confirm(fixture, /Emitir 2 tarjetas/);
-    const { codes: shown } = await codes();
-    expect(new Set(shown).size).toBe(2);
-    expect(sent(fixture)).toHaveLength(1);
-    for (const code of shown) expect(fixture.dumpState()).not.toContain(code.replaceAll('-', ''));
+    const { codes: shownCodes } = await findCodes();
+    expect(new Set(shownCodes).size).toBe(2);
+    expect(listSentBatches(fixture)).toHaveLength(1);
+    for (const code of shownCodes) expect(fixture.dumpState()).not.toContain(code.replaceAll('-', ''));
   });
 
   test('copies all codes at once and hides them after the confirmation', async () => {
     const fixture = await openBatch();
     await paste(fixture, 'Ana Robles, ana@ejemplo.com\nBeto Cruz, beto@ejemplo.com, 150');
     await confirm(fixture, /Emitir 2 tarjetas/);
-    const { codesDialog, codes: shown } = await codes();
+    const { codesDialog, codes: shownCodes } = await findCodes();
     await fixture.user.click(within(codesDialog).getByRole('button', { name: 'Copiar todos' }));
     await within(codesDialog).findByText('Copiado');
-    expect(await navigator.clipboard.readText()).toContain(`Ana Robles\tana@ejemplo.com\t$500.00\t${shown[0]}`);
+    expect(await navigator.clipboard.readText()).toContain(`Ana Robles\tana@ejemplo.com\t$500.00\t${shownCodes[0]}`);
 
     await fixture.user.click(within(codesDialog).getByRole('button', { name: 'Ya los guardé' }));
     await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(2));
     expect(fixture.address()).toContain('"batchId"');
-    expect(document.body.textContent).not.toContain(shown[0]);
+    expect(document.body.textContent).not.toContain(shownCodes[0]);
   });
 
   test('marks invalid lines and sends nothing', async () => {
@@ -71,7 +72,7 @@ describe('batch of gift cards', () => {
     const rows = await screen.findByRole('region', { name: 'Líneas del lote' });
     expect(within(rows).getAllByText('Con errores')).toHaveLength(2);
     expect(rows).toHaveTextContent(/Correo: /);
-    expect(recipients()).toHaveAccessibleDescription(/Hay líneas con errores/);
+    expect(getRecipients()).toHaveAccessibleDescription(/Hay líneas con errores/);
     expect(fixture.sent('POST')).toEqual([]);
     await paste(fixture, 'Ana Robles, ana@ejemplo.com');
     await screen.findByRole('dialog', { name: '¿Emitir 1 tarjeta por $500.00?' });
@@ -82,11 +83,11 @@ describe('batch of gift cards', () => {
     await paste(fixture, 'Ana Robles, ana@ejemplo.com\nBeto Cruz, beto@ejemplo.com, 60000');
     const dialog = await screen.findByRole('dialog', { name: /Emitir 2 tarjetas/ });
     await waitFor(() => expect(within(dialog).getByText('Con errores')).toBeVisible());
-    const [first, second] = within(dialog).getAllByRole('listitem');
-    expect(first).toHaveTextContent(/Beto Cruz.*Rebasa el saldo máximo de una tarjeta/);
-    expect(second).toHaveTextContent(/Ana Robles.*Se emitirá/);
+    const [firstCard, secondCard] = within(dialog).getAllByRole('listitem');
+    expect(firstCard).toHaveTextContent(/Beto Cruz.*Rebasa el saldo máximo de una tarjeta/);
+    expect(secondCard).toHaveTextContent(/Ana Robles.*Se emitirá/);
     expect(within(dialog).getByRole('button', { name: 'Emitir 2 tarjetas' })).toBeDisabled();
-    expect(sent(fixture)).toEqual([]);
+    expect(listSentBatches(fixture)).toEqual([]);
   });
 
   test('is read from a CSV file into the editable list', async () => {
@@ -96,7 +97,7 @@ describe('batch of gift cards', () => {
     });
     await fixture.user.upload(screen.getByLabelText('Elegir archivo CSV', { selector: 'input' }), file);
     await waitFor(() =>
-      expect((recipients() as HTMLTextAreaElement).value).toContain('Ana Robles;ana@ejemplo.com;250'),
+      expect((getRecipients() as HTMLTextAreaElement).value).toContain('Ana Robles;ana@ejemplo.com;250'),
     );
     await fixture.user.click(screen.getByRole('button', { name: 'Revisar lote' }));
     await screen.findByRole('dialog', { name: '¿Emitir 1 tarjeta por $250.00?' });
@@ -106,10 +107,10 @@ describe('batch of gift cards', () => {
     const fixture = await openGiftCardsConsole('/giftcards/batch');
     await screen.findByRole('heading', { level: 1, name: 'Emitir lote' });
     expect(hasUnsaved()).toBe(false);
-    await fixture.user.click(recipients());
+    await fixture.user.click(getRecipients());
     await fixture.user.paste('Ana Robles, ana@ejemplo.com');
     expect(hasUnsaved()).toBe(true);
-    await fixture.user.clear(recipients());
+    await fixture.user.clear(getRecipients());
     expect(hasUnsaved()).toBe(false);
     await fixture.user.upload(
       screen.getByLabelText('Elegir archivo CSV', { selector: 'input' }),
@@ -131,22 +132,22 @@ describe('batch of gift cards', () => {
     await within(dialog).findByText(/No pudimos confirmar si se completó/);
     await fixture.user.click(within(dialog).getByRole('button', { name: 'Cerrar' }));
     await screen.findByText(/No pudimos confirmar si el lote se emitió/);
-    expect(recipients()).toBeDisabled();
+    expect(getRecipients()).toBeDisabled();
 
     fixture.setNetworkHandler();
-    const before = sent(fixture).length;
+    const countBefore = listSentBatches(fixture).length;
     await fixture.user.click(screen.getByRole('button', { name: 'Comprobar de nuevo' }));
-    const again = await screen.findByRole('dialog', { name: /Emitir 2 tarjetas/ });
-    await fixture.user.click(within(again).getByRole('button', { name: 'Comprobar de nuevo' }));
-    expect((await codes()).codes).toHaveLength(2);
+    const reopenedDialog = await screen.findByRole('dialog', { name: /Emitir 2 tarjetas/ });
+    await fixture.user.click(within(reopenedDialog).getByRole('button', { name: 'Comprobar de nuevo' }));
+    expect((await findCodes()).codes).toHaveLength(2);
     // The retry sends exactly one POST: a dry run would be counted as another batch.
     expect(
       fixture
         .sent('POST')
         .filter(({ address }) => address.startsWith('/api/giftcards/batch'))
         .slice(-1),
-    ).toEqual(sent(fixture).slice(before));
-    expect(new Set(sent(fixture).map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);
+    ).toEqual(listSentBatches(fixture).slice(countBefore));
+    expect(new Set(listSentBatches(fixture).map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);
     expect((await fixture.api.send('GET', 'giftcards')).json).toHaveLength(2);
   });
 
@@ -167,7 +168,7 @@ describe('batch of gift cards', () => {
       }
       await paste(fixture, lines);
       await confirm(fixture, /Emitir 2 tarjetas/);
-      await (unanswered ? screen.findByText(/No pudimos confirmar si se completó/) : codes());
+      await (unanswered ? screen.findByText(/No pudimos confirmar si se completó/) : findCodes());
 
       fixture.setNetworkHandler();
       await fixture.go('/giftcards');
@@ -175,19 +176,19 @@ describe('batch of gift cards', () => {
       await fixture.fill(/^Monto/, '500');
       await paste(fixture, lines);
       await confirm(fixture, /Emitir 2 tarjetas/);
-      expect((await codes()).codes).toHaveLength(2);
+      expect((await findCodes()).codes).toHaveLength(2);
       expect((await fixture.api.send('GET', 'giftcards')).json).toHaveLength(2);
     },
   );
 
   test('is a new one if the same lines are submitted after the codes were confirmed', async () => {
     const fixture = await openBatch();
-    for (const issued of [2, 4]) {
+    for (const issuedCount of [2, 4]) {
       await paste(fixture, 'Ana Robles, ana@ejemplo.com\nBeto Cruz, beto@ejemplo.com');
       await confirm(fixture, /Emitir 2 tarjetas/);
-      await fixture.user.click(within((await codes()).codesDialog).getByRole('button', { name: 'Ya los guardé' }));
+      await fixture.user.click(within((await findCodes()).codesDialog).getByRole('button', { name: 'Ya los guardé' }));
       await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(2));
-      expect((await fixture.api.send('GET', 'giftcards')).json).toHaveLength(issued);
+      expect((await fixture.api.send('GET', 'giftcards')).json).toHaveLength(issuedCount);
       await fixture.go('/giftcards/batch');
       await fixture.fill(/^Monto/, '500');
     }
@@ -198,14 +199,14 @@ describe('batch of gift cards', () => {
     const downloads = captureDownloads();
     await paste(fixture, '=HYPERLINK("http://x"), ana@ejemplo.com\nBeto, beto@ejemplo.com');
     await confirm(fixture, /Emitir 2 tarjetas/);
-    const { codesDialog, codes: shown } = await codes();
+    const { codesDialog, codes: shownCodes } = await findCodes();
     await fixture.user.click(within(codesDialog).getByRole('button', { name: 'Descargar CSV' }));
     await waitFor(() => expect(downloads).toHaveLength(1));
     const bytes = new Uint8Array((await downloads[0]?.file.arrayBuffer()) ?? new ArrayBuffer(0));
     expect(Array.from(bytes.slice(0, 3))).toEqual([0xef, 0xbb, 0xbf]);
     const text = new TextDecoder().decode(bytes);
     expect(text).toContain(`Beto,beto@ejemplo.com,500.00,MXN,`);
-    expect(text).toContain(shown[1]);
+    expect(text).toContain(shownCodes[1]);
     expect(text).toMatch(/"'=HYPERLINK/);
   });
 });

@@ -37,15 +37,15 @@ describe('classification of a search text', () => {
       minLength: giftCardCodeLength,
       maxLength: giftCardCodeLength,
     });
-    const written = code.chain((one) =>
+    const writtenCode = code.chain((one) =>
       fc.constantFrom(one, one.toLowerCase(), formatGiftCardCode(one), formatGiftCardCode(one).replaceAll('-', ' ')),
     );
-    const isTooShort = (part: string) => part.replaceAll(/[\s-]/g, '').length <= 4;
-    const prefixes = (text: string) =>
+    const isTooShort = (codePart: string) => codePart.replaceAll(/[\s-]/g, '').length <= 4;
+    const listPrefixes = (text: string) =>
       Array.from(text, (_, index) => text.slice(0, index + 1)).filter((part) => !isTooShort(part));
     const searchedPrefixes = (text: string) =>
-      prefixes(text).filter((part) => classifySearchText(part, false) === 'search');
-    expect(fc.check(fc.property(written, (text) => searchedPrefixes(text).length === 0))).toMatchObject({
+      listPrefixes(text).filter((part) => classifySearchText(part, false) === 'search');
+    expect(fc.check(fc.property(writtenCode, (text) => searchedPrefixes(text).length === 0))).toMatchObject({
       failed: false,
       numRuns: 100,
     });

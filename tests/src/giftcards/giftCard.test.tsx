@@ -4,14 +4,14 @@ import { formatGiftCardCode } from '../../../contract/money/giftcards';
 import { hasUnsaved } from '../../../src/unsaved';
 import { openCardPage, openGiftCardsConsole, type GiftCardsConsole, type IssuedCard } from './giftCardsConsole';
 
-const timeline = () => screen.findByRole('region', { name: 'Movimientos' });
-const movements = async () => within(await timeline()).findAllByRole('listitem');
+const findTimeline = () => screen.findByRole('region', { name: 'Movimientos' });
+const movements = async () => within(await findTimeline()).findAllByRole('listitem');
 
 async function openIssued(
-  given: Record<string, unknown> = {},
+  overrides: Record<string, unknown> = {},
 ): Promise<{ fixture: GiftCardsConsole; card: IssuedCard }> {
   const fixture = await openGiftCardsConsole();
-  const card = await fixture.issue(given);
+  const card = await fixture.issue(overrides);
   await openCardPage(fixture, card);
   return { fixture, card };
 }
@@ -33,11 +33,11 @@ describe('page of a gift card', () => {
       message: 'Feliz cumpleaños',
       expiresOn: '2027-06-30',
     });
-    const face = screen.getByRole('region', { name: 'Tarjeta de regalo' });
-    expect(face).toHaveTextContent(`•••• •••• •••• ${card.code.slice(-4)}`);
-    expect(face).toHaveTextContent('$500.00');
-    expect(face).toHaveTextContent('Feliz cumpleaños');
-    expect(within(face).getByRole('link', { name: 'ana@ejemplo.com' })).toHaveAttribute(
+    const cardRegion = screen.getByRole('region', { name: 'Tarjeta de regalo' });
+    expect(cardRegion).toHaveTextContent(`•••• •••• •••• ${card.code.slice(-4)}`);
+    expect(cardRegion).toHaveTextContent('$500.00');
+    expect(cardRegion).toHaveTextContent('Feliz cumpleaños');
+    expect(within(cardRegion).getByRole('link', { name: 'ana@ejemplo.com' })).toHaveAttribute(
       'href',
       'mailto:ana@ejemplo.com',
     );
@@ -93,10 +93,10 @@ describe('page of a gift card', () => {
 describe('reissued gift card', () => {
   test('shows the code of its replacement once and links to it', async () => {
     const { fixture, card } = await openIssued({ recipient: { name: 'Ana Robles', email: null } });
-    const question = await openActionDialog(fixture, 'Reponer');
-    await fixture.user.type(within(question).getByRole('textbox', { name: 'Motivo' }), 'La perdió');
-    await waitFor(() => expect(within(question).getByRole('button', { name: 'Reponer' })).toBeEnabled());
-    await fixture.user.click(within(question).getByRole('button', { name: 'Reponer' }));
+    const reissueDialog = await openActionDialog(fixture, 'Reponer');
+    await fixture.user.type(within(reissueDialog).getByRole('textbox', { name: 'Motivo' }), 'La perdió');
+    await waitFor(() => expect(within(reissueDialog).getByRole('button', { name: 'Reponer' })).toBeEnabled());
+    await fixture.user.click(within(reissueDialog).getByRole('button', { name: 'Reponer' }));
 
     const codeDialog = await screen.findByRole('dialog', { name: 'Guarda el código de la tarjeta' });
     expect(codeDialog).toHaveTextContent('$500.00');
@@ -120,25 +120,25 @@ describe('reissued gift card', () => {
 
 test('a lost response to a reissue can be retried after its dialog is closed, and shows the code of the one new card', async () => {
   const { fixture } = await openIssued();
-  const question = await openActionDialog(fixture, 'Reponer');
-  await fixture.user.type(within(question).getByRole('textbox', { name: 'Motivo' }), 'La perdió');
-  await waitFor(() => expect(within(question).getByRole('button', { name: 'Reponer' })).toBeEnabled());
+  const reissueDialog = await openActionDialog(fixture, 'Reponer');
+  await fixture.user.type(within(reissueDialog).getByRole('textbox', { name: 'Motivo' }), 'La perdió');
+  await waitFor(() => expect(within(reissueDialog).getByRole('button', { name: 'Reponer' })).toBeEnabled());
   fixture.setNetworkHandler(async (request, next) => {
     const response = await next(request);
     if (request.method === 'POST') throw new TypeError('Failed to fetch');
     return response;
   });
-  await fixture.user.click(within(question).getByRole('button', { name: 'Reponer' }));
-  await within(question).findByText(/No pudimos confirmar si se completó/);
-  await fixture.user.click(within(question).getByRole('button', { name: 'Cerrar' }));
+  await fixture.user.click(within(reissueDialog).getByRole('button', { name: 'Reponer' }));
+  await within(reissueDialog).findByText(/No pudimos confirmar si se completó/);
+  await fixture.user.click(within(reissueDialog).getByRole('button', { name: 'Cerrar' }));
   expect(await screen.findByRole('link', { name: 'Ver la tarjeta nueva' })).toBeVisible();
   expect(hasUnsaved()).toBe(true);
 
   fixture.setNetworkHandler();
   await fixture.user.click(screen.getByRole('button', { name: 'Comprobar: Reponer' }));
-  const again = await screen.findByRole('dialog', { name: new RegExp('••••') });
-  expect(within(again).getByRole('textbox', { name: 'Motivo' })).toHaveValue('La perdió');
-  await fixture.user.click(within(again).getByRole('button', { name: 'Comprobar de nuevo' }));
+  const reopenedDialog = await screen.findByRole('dialog', { name: new RegExp('••••') });
+  expect(within(reopenedDialog).getByRole('textbox', { name: 'Motivo' })).toHaveValue('La perdió');
+  await fixture.user.click(within(reopenedDialog).getByRole('button', { name: 'Comprobar de nuevo' }));
   const codeDialog = await screen.findByRole('dialog', { name: 'Guarda el código de la tarjeta' });
   expect(codeDialog.textContent).toMatch(/[2-9A-Z]{4}(?:-[2-9A-Z]{4}){3}/);
   expect((await fixture.api.send('GET', 'giftcards')).json).toHaveLength(2);

@@ -26,13 +26,13 @@ export async function openGiftCardsConsole(
     resources,
     screensByResource: { giftcards: giftCardScreens },
   });
-  const key = () => crypto.randomUUID();
+  const newKey = () => crypto.randomUUID();
   return {
     ...consoleFixture,
     async issue(overrides = {}) {
       const { json, status, text } = await consoleFixture.api.send('POST', 'giftcards', {
         body: { initialMinor: 50_000, currency: 'MXN', ...overrides },
-        key: key(),
+        key: newKey(),
       });
       if (status !== 201) throw new Error(text);
       return json as unknown as IssuedCard;
@@ -42,7 +42,7 @@ export async function openGiftCardsConsole(
       const { status, text } = await consoleFixture.api.send('POST', `giftcards/${id}/${action}`, {
         body,
         version: Number(json['version']),
-        key: key(),
+        key: newKey(),
       });
       if (status !== 200) throw new Error(text);
     },

@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { dateField, shownDate } from '../dates';
+import { findDateField, shownDate } from '../dates';
 import { hasUnsaved } from '../../../src/unsaved';
 import { offline } from '../kit/consoleFixture';
 import { openGiftCardsConsole, type GiftCardsConsole } from './giftCardsConsole';
 
-const written = /[2-9A-Z]{4}(?:-[2-9A-Z]{4}){3}/g;
+const codePattern = /[2-9A-Z]{4}(?:-[2-9A-Z]{4}){3}/g;
 
 async function openForm(): Promise<GiftCardsConsole> {
   const fixture = await openGiftCardsConsole('/giftcards/create');
@@ -27,12 +27,13 @@ async function issue({ user }: GiftCardsConsole, dialog: HTMLElement) {
   return screen.findByRole('dialog', { name: 'Guarda el código de la tarjeta' });
 }
 
-const codesIn = (element: HTMLElement) => [...(element.textContent ?? '').matchAll(written)].map(([code]) => code);
+const listCodes = (element: HTMLElement) =>
+  [...(element.textContent ?? '').matchAll(codePattern)].map(([code]) => code);
 
 describe('issuing a gift card', () => {
   test('proposes an expiry date in a year', async () => {
     await openForm();
-    const [day = '', month = '', year = ''] = shownDate(await dateField(/^Vence/)).split('/');
+    const [day = '', month = '', year = ''] = shownDate(await findDateField(/^Vence/)).split('/');
     const days = (Date.parse(`${year}-${month}-${day}`) - Date.now()) / 86_400_000;
     expect(Math.abs(days - 365)).toBeLessThan(2);
   });
@@ -44,7 +45,7 @@ describe('issuing a gift card', () => {
     expect(dialog).toHaveTextContent('Tarjetas de regalo por canjear');
     expect(fixture.executedPosts('/api/giftcards')).toEqual([]);
     const codesDialog = await issue(fixture, dialog);
-    expect(codesIn(codesDialog)).toHaveLength(1);
+    expect(listCodes(codesDialog)).toHaveLength(1);
     expect(codesDialog).toHaveTextContent('Ana Robles');
     expect(fixture.executedPosts('/api/giftcards')).toHaveLength(1);
   });
@@ -52,10 +53,10 @@ describe('issuing a gift card', () => {
   test('never stores the code in an address, a cache, a storage or a notification', async () => {
     const fixture = await openForm();
     const codesDialog = await issue(fixture, await review(fixture));
-    const [code = ''] = codesIn(codesDialog);
-    for (const one of [code, code.replaceAll('-', '')]) {
-      expect(fixture.dumpState()).not.toContain(one);
-      expect(fixture.requests.map(({ address }) => address).join()).not.toContain(one);
+    const [code = ''] = listCodes(codesDialog);
+    for (const writtenCode of [code, code.replaceAll('-', '')]) {
+      expect(fixture.dumpState()).not.toContain(writtenCode);
+      expect(fixture.requests.map(({ address }) => address).join()).not.toContain(writtenCode);
     }
     expect(screen.getByText(/Se emitió la tarjeta/)).toHaveTextContent(`•••• ${code.slice(-4)}`);
     await fixture.user.click(within(codesDialog).getByRole('button', { name: 'Ya lo guardé' }));
@@ -70,7 +71,7 @@ describe('issuing a gift card', () => {
     await fixture.user.keyboard('{Escape}');
     fireEvent.mouseDown(codesDialog.parentElement ?? codesDialog);
     fireEvent.click(codesDialog.parentElement ?? codesDialog);
-    expect(codesIn(codesDialog)).toHaveLength(1);
+    expect(listCodes(codesDialog)).toHaveLength(1);
     expect(hasUnsaved()).toBe(true);
   });
 
@@ -79,13 +80,13 @@ describe('issuing a gift card', () => {
     const codesDialog = await issue(fixture, await review(fixture));
     await fixture.user.click(within(codesDialog).getByRole('button', { name: 'Copiar código' }));
     await within(codesDialog).findByText('Copiado');
-    expect(await navigator.clipboard.readText()).toBe(codesIn(codesDialog)[0]);
-    const denied = vi
+    expect(await navigator.clipboard.readText()).toBe(listCodes(codesDialog)[0]);
+    const deniedCopy = vi
       .spyOn(navigator.clipboard, 'writeText')
       .mockRejectedValue(new DOMException('no', 'NotAllowedError'));
     await fixture.user.click(within(codesDialog).getByRole('button', { name: 'Copiar código' }));
     await within(codesDialog).findByText(/El navegador no permitió copiar/);
-    denied.mockRestore();
+    deniedCopy.mockRestore();
   });
 
   test('prints the card with a QR code that only the printed page contains', async () => {
@@ -95,9 +96,9 @@ describe('issuing a gift card', () => {
     vi.stubGlobal('print', print);
     await fixture.user.click(within(codesDialog).getByRole('button', { name: 'Imprimir tarjeta' }));
     await waitFor(() => expect(print).toHaveBeenCalledOnce());
-    const paper = document.querySelector<HTMLElement>('.printed-cards');
-    expect(paper && codesIn(paper)).toEqual(codesIn(codesDialog));
-    expect(paper?.querySelector('svg path')).not.toBeNull();
+    const printedCards = document.querySelector<HTMLElement>('.printed-cards');
+    expect(printedCards && listCodes(printedCards)).toEqual(listCodes(codesDialog));
+    expect(printedCards?.querySelector('svg path')).not.toBeNull();
     fireEvent(globalThis.window, new Event('afterprint'));
     await waitFor(() => expect(document.querySelector('.printed-cards')).toBeNull());
     vi.unstubAllGlobals();
@@ -108,15 +109,15 @@ describe('issuing a gift card', () => {
     const dialog = await review(fixture);
     const confirm = within(dialog).getByRole('button', { name: 'Emitir' });
     await waitFor(() => expect(confirm).toBeEnabled());
-    let lost = false;
+    let isLost = false;
     fixture.setNetworkHandler(async (request, next) => {
       const response = await next(request);
-      if (lost) return response;
-      lost = true;
+      if (isLost) return response;
+      isLost = true;
       throw new TypeError('Failed to fetch');
     });
     await fixture.user.click(confirm);
-    expect(codesIn(await screen.findByRole('dialog', { name: 'Guarda el código de la tarjeta' }))).toHaveLength(1);
+    expect(listCodes(await screen.findByRole('dialog', { name: 'Guarda el código de la tarjeta' }))).toHaveLength(1);
     const keys = fixture.executedPosts('/api/giftcards').map(({ headers }) => headers.get('Idempotency-Key'));
     expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
     const { json } = await fixture.api.send('GET', 'giftcards');
@@ -140,9 +141,9 @@ describe('issuing a gift card', () => {
 
     fixture.setNetworkHandler();
     await fixture.user.click(screen.getByRole('button', { name: 'Comprobar de nuevo' }));
-    const again = await screen.findByRole('dialog', { name: '¿Emitir esta tarjeta?' });
-    await fixture.user.click(within(again).getByRole('button', { name: 'Comprobar de nuevo' }));
-    expect(codesIn(await screen.findByRole('dialog', { name: 'Guarda el código de la tarjeta' }))).toHaveLength(1);
+    const reopenedDialog = await screen.findByRole('dialog', { name: '¿Emitir esta tarjeta?' });
+    await fixture.user.click(within(reopenedDialog).getByRole('button', { name: 'Comprobar de nuevo' }));
+    expect(listCodes(await screen.findByRole('dialog', { name: 'Guarda el código de la tarjeta' }))).toHaveLength(1);
     expect((await fixture.api.send('GET', 'giftcards')).json).toHaveLength(1);
   });
 
@@ -161,14 +162,14 @@ describe('issuing a gift card', () => {
         : Response.json({ code: 'request.invalid', violations: [] }, { status: 422 }),
     );
     await fixture.user.click(screen.getByRole('button', { name: 'Comprobar de nuevo' }));
-    const again = await screen.findByRole('dialog', { name: '¿Emitir esta tarjeta?' });
-    await fixture.user.click(within(again).getByRole('button', { name: 'Comprobar de nuevo' }));
-    await within(again).findByRole('alert');
+    const reopenedDialog = await screen.findByRole('dialog', { name: '¿Emitir esta tarjeta?' });
+    await fixture.user.click(within(reopenedDialog).getByRole('button', { name: 'Comprobar de nuevo' }));
+    await within(reopenedDialog).findByRole('alert');
     fixture.setNetworkHandler();
-    await fixture.user.click(within(again).getByRole('button', { name: 'Cancelar' }));
+    await fixture.user.click(within(reopenedDialog).getByRole('button', { name: 'Cancelar' }));
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Nombre' })).toBeEnabled());
     const codesDialog = await issue(fixture, await review(fixture));
-    expect(codesIn(codesDialog)).toHaveLength(1);
+    expect(listCodes(codesDialog)).toHaveLength(1);
   });
 
   test('shows a network error in the preview and keeps the typed values', async () => {

@@ -1,18 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { formatGiftCardCode } from '../../../contract/money/giftcards';
-import { offline, rowNames } from '../kit/consoleFixture';
+import { offline, listRowNames } from '../kit/consoleFixture';
 import { openGiftCardsConsole, type GiftCardsConsole } from './giftCardsConsole';
 
-const box = () => screen.findByRole('searchbox');
+const findBox = () => screen.findByRole('searchbox');
 
 /** Returns the addresses, stored values and titles that contain the code. */
-function leaks({ requests, dumpState }: GiftCardsConsole, code: string): string[] {
-  const written = [code, formatGiftCardCode(code), formatGiftCardCode(code).replaceAll('-', ' ')];
-  const exposed = [...requests.map(({ address }) => address), dumpState(), document.title].map((text) =>
+function findLeaks({ requests, dumpState }: GiftCardsConsole, code: string): string[] {
+  const writtenCodes = [code, formatGiftCardCode(code), formatGiftCardCode(code).replaceAll('-', ' ')];
+  const exposedTexts = [...requests.map(({ address }) => address), dumpState(), document.title].map((text) =>
     text.toUpperCase(),
   );
-  return exposed.filter((text) => written.some((one) => text.includes(one)));
+  return exposedTexts.filter((text) => writtenCodes.some((one) => text.includes(one)));
 }
 
 describe('list of gift cards', () => {
@@ -44,20 +44,20 @@ describe('list of gift cards', () => {
 
   test('filters by status and keeps the search', async () => {
     const fixture = await openGiftCardsConsole();
-    const [active, blocked] = [
+    const [activeCard, blockedCard] = [
       await fixture.issue({ recipient: { name: 'Ana', email: null } }),
       await fixture.issue({ recipient: { name: 'Ana', email: null } }),
     ];
-    await fixture.runCardAction(blocked.id, 'block', { reason: 'Se perdió' });
+    await fixture.runCardAction(blockedCard.id, 'block', { reason: 'Se perdió' });
     await fixture.go('/giftcards?filter={"q":"ana"}');
-    await waitFor(() => expect(rowNames()).toHaveLength(2));
+    await waitFor(() => expect(listRowNames()).toHaveLength(2));
     await fixture.user.click(screen.getByRole('link', { name: 'Bloqueadas' }));
-    await waitFor(() => expect(rowNames()).toEqual([`•••• ${blocked.code.slice(-4)}`]));
+    await waitFor(() => expect(listRowNames()).toEqual([`•••• ${blockedCard.code.slice(-4)}`]));
     expect(fixture.address()).toContain('"status":"blocked"');
     expect(fixture.address()).toContain('"q":"ana"');
     expect(screen.getByRole('link', { name: 'Bloqueadas' })).toHaveAttribute('aria-current', 'page');
     await fixture.user.click(screen.getByRole('link', { name: 'Activas' }));
-    await waitFor(() => expect(rowNames()).toEqual([`•••• ${active.code.slice(-4)}`]));
+    await waitFor(() => expect(listRowNames()).toEqual([`•••• ${activeCard.code.slice(-4)}`]));
   });
 
   test('offers to issue a card or a batch in its empty state', async () => {
@@ -71,42 +71,42 @@ describe('list of gift cards', () => {
 describe('code in the search box', () => {
   test.each([
     ['pasted', async ({ user }: GiftCardsConsole, text: string) => user.paste(text)],
-    ['typed letter by letter', async ({ user }: GiftCardsConsole, text: string) => user.type(await box(), text)],
+    ['typed letter by letter', async ({ user }: GiftCardsConsole, text: string) => user.type(await findBox(), text)],
   ])('%s opens its card and appears in no address or stored state', async (_, write) => {
     const fixture = await openGiftCardsConsole();
     const { id, code } = await fixture.issue();
     await fixture.go('/giftcards');
-    await fixture.user.click(await box());
+    await fixture.user.click(await findBox());
     await write(fixture, formatGiftCardCode(code));
     await screen.findByRole('heading', { level: 1, name: `•••• ${code.slice(-4)}` });
     expect(fixture.address()).toBe(`/giftcards/${id}`);
     expect(fixture.sent('POST').map(({ address, body }) => [address, body])).toEqual([
       ['/api/giftcards/find', { code }],
     ]);
-    expect(leaks(fixture, code)).toEqual([]);
+    expect(findLeaks(fixture, code)).toEqual([]);
   });
 
   test('without a card is reported as not found', async () => {
     const fixture = await openGiftCardsConsole();
     await fixture.issue();
     await fixture.go('/giftcards');
-    await fixture.user.click(await box());
+    await fixture.user.click(await findBox());
     await fixture.user.paste('ABCD-EFGH-JKMN-2345');
     const dialog = await screen.findByRole('dialog', { name: 'Buscar por código' });
     await within(dialog).findByText('Ninguna tarjeta tiene este código.');
     expect(screen.getByRole('searchbox', { hidden: true })).toHaveValue('');
-    expect(leaks(fixture, 'ABCDEFGHJKMN2345')).toEqual([]);
+    expect(findLeaks(fixture, 'ABCDEFGHJKMN2345')).toEqual([]);
   });
 
   test('that is malformed is explained without a request', async () => {
     const fixture = await openGiftCardsConsole();
     await fixture.issue();
     await fixture.go('/giftcards');
-    await fixture.user.type(await box(), 'ABCD-EFGH-JKMN-2340{Enter}');
+    await fixture.user.type(await findBox(), 'ABCD-EFGH-JKMN-2340{Enter}');
     const dialog = await screen.findByRole('dialog', { name: 'Buscar por código' });
     await within(dialog).findByText(/nunca lleva 0, O, 1, I, L ni U/);
     expect(fixture.sent('POST')).toEqual([]);
-    expect(leaks(fixture, 'ABCDEFGHJKMN2340')).toEqual([]);
+    expect(findLeaks(fixture, 'ABCDEFGHJKMN2340')).toEqual([]);
   });
 
   test('that fails to be sent stays typed and is sent on retry', async () => {
@@ -130,9 +130,9 @@ test('a name that could be the start of a code is searched after Enter', async (
   await fixture.issue({ recipient: { name: 'Beto Hernandez', email: null } });
   await fixture.issue({ recipient: { name: 'Ana Robles', email: null } });
   await fixture.go('/giftcards');
-  await fixture.user.type(await box(), 'hernandez');
+  await fixture.user.type(await findBox(), 'hernandez');
   expect(await screen.findByText('Presiona Enter para buscar.')).toBeVisible();
-  await fixture.user.type(await box(), '{Enter}');
-  await waitFor(() => expect(rowNames()).toHaveLength(1));
+  await fixture.user.type(await findBox(), '{Enter}');
+  await waitFor(() => expect(listRowNames()).toHaveLength(1));
   expect(fixture.address()).toContain('"q":"hernandez"');
 });

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { openLiquidationsFixture as openOwing } from '../../api/liquidations/liquidationsFixture';
-import { card, completed } from '../../api/sales/salesFixture';
-import { rowNames } from '../kit/consoleFixture';
+import { createCardPayment, completedFields } from '../../api/sales/salesFixture';
+import { listRowNames } from '../kit/consoleFixture';
 import { openHomeConsole, findTile, findTileIn } from './homeConsole';
 
 describe('business section of home', () => {
@@ -12,8 +12,13 @@ describe('business section of home', () => {
     salesFixture.now.value = new Date('2026-05-20T11:00:00.000Z');
     await salesFixture.createSale({ placedAt: '2026-05-20T10:00:00.000Z', completedAt: '2026-05-20T11:00:00.000Z' });
     salesFixture.now.value = now;
-    await salesFixture.createSale(completed);
-    await salesFixture.createSale({ ...completed, grossMinor: 20_000, taxMinor: 0, payments: [card(20_000)] });
+    await salesFixture.createSale(completedFields);
+    await salesFixture.createSale({
+      ...completedFields,
+      grossMinor: 20_000,
+      taxMinor: 0,
+      payments: [createCardPayment(20_000)],
+    });
     await go('/home');
     expect(await findTileIn('Últimos 30 días', 'Ventas netas')).toHaveTextContent(
       'Ventas netas $300.00 sube 200% antes: $100.00',
@@ -34,7 +39,7 @@ describe('balances section of home', () => {
     const { salesFixture, go } = await openHomeConsole();
     await salesFixture.topUp(salesFixture.person.id, 12_345);
     await salesFixture.topUp(salesFixture.person.id, 900, 'CLP');
-    await salesFixture.createSale(completed);
+    await salesFixture.createSale(completedFields);
     await go('/home');
     expect(await findTile('Activos · MXN')).toHaveTextContent(
       'Activos · MXN $239.45 Bancos: $123.45Pagos con tarjeta por recibir: $116.00',
@@ -68,9 +73,9 @@ describe('pending items of home', () => {
       };
       expect((await api.send('POST', 'deposits', { as, key: crypto.randomUUID(), body })).status).toBe(201);
     }
-    const owing = await openOwing(api);
-    await owing.sell((await owing.company('Dulcería')).id);
-    await owing.createRunIn('inReview');
+    const owingFixture = await openOwing(api);
+    await owingFixture.sell((await owingFixture.company('Dulcería')).id);
+    await owingFixture.createRunIn('inReview');
     await go('/home');
     expect(await findTile('Depósitos por confirmar 2')).toBeVisible();
     expect(await findTile('Liquidaciones por aprobar 0 Nada espera por ti')).toBeVisible();
@@ -79,11 +84,11 @@ describe('pending items of home', () => {
     );
     await user.click(screen.getByRole('link', { name: 'Depósitos por confirmar: 2 esperan a otra persona' }));
     await screen.findByRole('table');
-    await waitFor(() => expect(rowNames()).toHaveLength(2));
+    await waitFor(() => expect(listRowNames()).toHaveLength(2));
     expect(await screen.findByText('En espera de:', { exact: false })).toHaveTextContent('En espera de: Otra persona');
     await go('/home');
     await user.click(await findTile('Depósitos por confirmar 2'));
     await screen.findByRole('table');
-    await waitFor(() => expect(rowNames()).toHaveLength(2));
+    await waitFor(() => expect(listRowNames()).toHaveLength(2));
   });
 });

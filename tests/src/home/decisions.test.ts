@@ -6,15 +6,15 @@ import { bestHour, hourBarsOf } from '../../../src/home/hourlyFigures';
 import { todoPathOf, todosOn } from '../../../src/home/Todos';
 
 const { figures } = salesReport;
-const hour = (at: number, values: Bucket['values']): Bucket => ({
+const createHour = (hourNumber: number, values: Bucket['values']): Bucket => ({
   from: '2026-07-01',
   to: '2026-07-01',
-  hour: at,
+  hour: hourNumber,
   values,
 });
 
-function answered(given: Partial<ReportResponse>): ReportResponse {
-  const meta = {
+function createReportResponse(responseWith: Partial<ReportResponse>): ReportResponse {
+  const reportMeta = {
     from: '2026-07-01',
     to: '2026-07-01',
     through: '2026-07-01',
@@ -27,17 +27,17 @@ function answered(given: Partial<ReportResponse>): ReportResponse {
     compare: null,
     compared: null,
   } as const;
-  return { meta, totals: {}, series: [], rows: [], panels: {}, ...given };
+  return { meta: reportMeta, totals: {}, series: [], rows: [], panels: {}, ...responseWith };
 }
 
 describe('hours of a day', () => {
-  const day = answered({
+  const day = createReportResponse({
     series: [
-      hour(9, { grossMinor: 50 }),
-      hour(14, { grossMinor: 100 }),
-      hour(15, { grossMinor: 20, refundsMinor: 90 }),
+      createHour(9, { grossMinor: 50 }),
+      createHour(14, { grossMinor: 100 }),
+      createHour(15, { grossMinor: 20, refundsMinor: 90 }),
     ],
-    previous: { totals: {}, series: [hour(9, { grossMinor: 200 })] },
+    previous: { totals: {}, series: [createHour(9, { grossMinor: 200 })] },
   });
 
   test('are scaled to the highest of both days, without negative bars', () => {
@@ -51,9 +51,11 @@ describe('hours of a day', () => {
 
   test('have a best hour unless nothing was sold', () => {
     expect(bestHour(figures, day, 'netMinor')).toEqual({ hour: 14, value: 100 });
-    expect(bestHour(figures, answered({ series: [hour(9, {})] }), 'netMinor')).toBeNull();
+    expect(bestHour(figures, createReportResponse({ series: [createHour(9, {})] }), 'netMinor')).toBeNull();
     expect(
-      hourBarsOf(figures, answered({}), 'netMinor').every(({ current, previous }) => current === 0 && previous === 0),
+      hourBarsOf(figures, createReportResponse({}), 'netMinor').every(
+        ({ current, previous }) => current === 0 && previous === 0,
+      ),
     ).toBe(true);
   });
 });
@@ -63,12 +65,12 @@ test('balanceAt returns a liability as a positive amount', () => {
     { key: 'asset:bank', values: { closingMinor: 900 } },
     { key: 'liability:company', values: { closingMinor: -700 } },
   ];
-  expect(balanceAt('liability:company', answered({ rows }))).toBe(700);
-  expect(Object.is(balanceAt('liability:giftCards', answered({ rows })), 0)).toBe(true);
+  expect(balanceAt('liability:company', createReportResponse({ rows }))).toBe(700);
+  expect(Object.is(balanceAt('liability:giftCards', createReportResponse({ rows })), 0)).toBe(true);
 });
 
 describe('pending items', () => {
-  const todo = (name: string, today: string) => todosOn(today).find((one) => one.name === name);
+  const findTodo = (name: string, today: string) => todosOn(today).find((one) => one.name === name);
 
   test.each([
     ['cards', '2026-12-15', { status: 'active', expiresOn_gte: '2026-12-15', expiresOn_lte: '2027-01-14' }],
@@ -89,13 +91,13 @@ describe('pending items', () => {
     ],
     ['trials', '2026-02-25', { state: 'trial', trialEndsOn_gte: '2026-02-25', trialEndsOn_lte: '2026-03-04' }],
   ])('%s on %s has a filter by date', (name, today, filter) => {
-    expect(todo(name, today)?.filter).toEqual(filter);
+    expect(findTodo(name, today)?.filter).toEqual(filter);
   });
 
   test('links to the list with the filter it counts', () => {
-    for (const one of todosOn('2026-07-01')) {
-      const search = new URLSearchParams(todoPathOf(one).split('?')[1]);
-      expect(JSON.parse(search.get('filter') ?? '')).toEqual(one.filter);
+    for (const todo of todosOn('2026-07-01')) {
+      const search = new URLSearchParams(todoPathOf(todo).split('?')[1]);
+      expect(JSON.parse(search.get('filter') ?? '')).toEqual(todo.filter);
     }
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Around } from '../kit/consoleFixture';
 import { openHomeConsole, recordDeposit, findTile, findTileIn } from './homeConsole';
 
-const failing =
+const failAddress =
   (address: string): Around =>
   async (request, next) =>
     request.url.includes(address) ? Response.json({ code: 'service.failed' }, { status: 500 }) : next(request);
@@ -11,25 +11,25 @@ const failing =
 describe('tile that fails to load', () => {
   test('shows its own error, keeps its link, and is retried alone', async () => {
     const { go, setNetworkHandler, user, requests } = await openHomeConsole();
-    setNetworkHandler(failing('/api/giftcards'));
+    setNetworkHandler(failAddress('/api/giftcards'));
     await go('/home');
-    const again = await screen.findByRole('button', { name: 'Reintentar: Tarjetas con saldo por vencer' });
+    const retryButton = await screen.findByRole('button', { name: 'Reintentar: Tarjetas con saldo por vencer' });
     expect((await findTile('Tarjetas con saldo por vencer')).getAttribute('href')).toMatch(/^\/giftcards\?/);
     expect(await findTile('Depósitos por confirmar')).toHaveTextContent('0');
     expect(await findTile('Contabilidad')).toHaveTextContent('Cuadra');
     setNetworkHandler();
     await screen.findByText(/^Actualizado/);
-    const before = requests.length;
-    await user.click(again);
+    const countBefore = requests.length;
+    await user.click(retryButton);
     await screen.findByText('Todo al día');
-    const loaded = await findTile('Tarjetas con saldo por vencer');
-    await waitFor(() => expect(loaded).toHaveFocus());
-    expect(requests.slice(before).map(({ address }) => address.split('?')[0])).toEqual(['/api/giftcards']);
+    const loadedTile = await findTile('Tarjetas con saldo por vencer');
+    await waitFor(() => expect(loadedTile).toHaveFocus());
+    expect(requests.slice(countBefore).map(({ address }) => address.split('?')[0])).toEqual(['/api/giftcards']);
   });
 
   test('shows one error for the whole page if all tiles fail, with one retry', async () => {
     const { go, setNetworkHandler, user } = await openHomeConsole();
-    setNetworkHandler(failing('/api/'));
+    setNetworkHandler(failAddress('/api/'));
     await go('/home');
     const alert = await screen.findByRole('alert');
     await waitFor(() => expect(screen.queryByText('Actualizando…')).toBeNull());
@@ -52,7 +52,7 @@ describe('tile that fails to load', () => {
     await recordDeposit(home, 'A1');
     await home.go('/home');
     expect(await findTile('Depósitos por confirmar')).toHaveTextContent('1 Registrado');
-    home.setNetworkHandler(failing('/api/deposits'));
+    home.setNetworkHandler(failAddress('/api/deposits'));
     await home.user.click(screen.getByRole('button', { name: 'Actualizar' }));
     const link = await findTile('Depósitos por confirmar');
     await within(link).findByText(/^Puede haber cambios que no ves/);
@@ -69,10 +69,10 @@ describe('return to home', () => {
     await screen.findByText('Actualizado 6:00 a.m.');
     await recordDeposit(home, 'A1');
     home.advance(29_000);
-    const counted = () => home.sent('GET').filter(({ address }) => address.startsWith('/api/deposits'));
+    const listDepositRequests = () => home.sent('GET').filter(({ address }) => address.startsWith('/api/deposits'));
     await showTab();
     // The console sends one request for the signed-in user and one for other users.
-    expect(counted()).toHaveLength(2);
+    expect(listDepositRequests()).toHaveLength(2);
     home.advance(60_000);
     await showTab();
     await screen.findByRole('link', { name: /^Depósitos por confirmar 1 Registrado/ });

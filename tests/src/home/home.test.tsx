@@ -5,14 +5,14 @@ import { sales } from '../../../contract/money/sales';
 import { actOnInvestment as actOn, activeInvestment } from '../../api/investments/investmentsFixture';
 import { expectSuccess, openLiquidationsFixture as openOwing } from '../../api/liquidations/liquidationsFixture';
 import { createPlan } from '../../api/users/usersFixture';
-import { card, completed } from '../../api/sales/salesFixture';
-import { rowNames } from '../kit/consoleFixture';
+import { createCardPayment, completedFields } from '../../api/sales/salesFixture';
+import { listRowNames } from '../kit/consoleFixture';
 import { openHomeConsole, recordDeposit, findTile, findTileIn, type HomeFixture } from './homeConsole';
 
 /** Creates records that require an action, and records of the same kinds that require none. */
-async function fill(home: HomeFixture): Promise<void> {
+async function fillHome(home: HomeFixture): Promise<void> {
   const { api, salesFixture } = home;
-  const owing = await openOwing(api);
+  const owingFixture = await openOwing(api);
   await salesFixture.topUp(salesFixture.person.id, 10_000);
   for (const reference of ['A1', 'A2']) await recordDeposit(home, reference);
   for (const expiresOn of ['2026-07-10', '2026-07-20', '2026-07-31', '2026-08-01'])
@@ -42,28 +42,28 @@ async function fill(home: HomeFixture): Promise<void> {
       times: 1,
     }),
   );
-  const sellTo = async (name: string) => owing.sell((await owing.company(name)).id);
+  const sellTo = async (name: string) => owingFixture.sell((await owingFixture.company(name)).id);
   await sellTo('Antojería');
-  const paying = await owing.createRunIn('processing');
-  const [item] = await owing.items(paying.id);
+  const paying = await owingFixture.createRunIn('processing');
+  const [item] = await owingFixture.listItems(paying.id);
   expectSuccess(
-    await owing.act('liquidation-items', String(item?.id), 'mark-failed', {
+    await owingFixture.act('liquidation-items', String(item?.id), 'mark-failed', {
       body: { code: 'bankRejected', evidence: 'R03: cuenta cancelada' },
     }),
   );
   await sellTo('Birriería');
-  await owing.createRunIn('processing');
+  await owingFixture.createRunIn('processing');
   await sellTo('Cenaduría');
-  await owing.createRunIn('approved');
+  await owingFixture.createRunIn('approved');
   await sellTo('Dulcería');
-  await owing.createRunIn('inReview');
+  await owingFixture.createRunIn('inReview');
 }
 
 describe('to-do section of home', () => {
   // Long timeout, since the test visits eight lists.
   test('shows the counts of the lists it links to', { timeout: 60_000 }, async () => {
     const home = await openHomeConsole();
-    await fill(home);
+    await fillHome(home);
     const expectedCounts = [
       ['Depósitos por confirmar', 2],
       ['Pagos rechazados', 1],
@@ -79,7 +79,7 @@ describe('to-do section of home', () => {
       expect(link).toHaveTextContent(new RegExp(`^${label} ${count}\\D`));
       await home.user.click(link);
       await screen.findByRole('table');
-      await waitFor(() => expect(rowNames()).toHaveLength(count));
+      await waitFor(() => expect(listRowNames()).toHaveLength(count));
     }
   });
 
@@ -92,7 +92,7 @@ describe('to-do section of home', () => {
 
   test('shows the most urgent item of each list', async () => {
     const home = await openHomeConsole();
-    await fill(home);
+    await fillHome(home);
     home.advance(3 * 86_400_000);
     await home.go('/home');
     expect(await findTile('Depósitos por confirmar')).toHaveTextContent('El más antiguo: hace 3 días');
@@ -111,8 +111,13 @@ describe('today section of home', () => {
       await salesFixture.createSale({ placedAt: '2026-06-24T10:00:00.000Z', completedAt });
     }
     salesFixture.now.value = now;
-    await salesFixture.createSale(completed);
-    await salesFixture.createSale({ ...completed, grossMinor: 20_000, taxMinor: 0, payments: [card(20_000)] });
+    await salesFixture.createSale(completedFields);
+    await salesFixture.createSale({
+      ...completedFields,
+      grossMinor: 20_000,
+      taxMinor: 0,
+      payments: [createCardPayment(20_000)],
+    });
     await go('/home');
     expect(await findTileIn('Hoy', 'Ventas netas')).toHaveTextContent(
       'Ventas netas $300.00 sube 200% antes: $100.00 Mejor hora: 05:00, $300.00',
@@ -159,16 +164,16 @@ describe('ledger section of home', () => {
 
   test('shows the failure of the last nightly run, which the current balances do not reveal', async () => {
     const { salesFixture, api, go, user, advance } = await openHomeConsole();
-    const { id, totalMinor } = await salesFixture.createSale(completed);
-    const setTotal = (minor: number) =>
-      api.db.kysely.updateTable(sales.table).set({ totalMinor: minor }).where('id', '=', id).execute();
+    const { id, totalMinor } = await salesFixture.createSale(completedFields);
+    const setTotal = (balanceMinor: number) =>
+      api.db.kysely.updateTable(sales.table).set({ totalMinor: balanceMinor }).where('id', '=', id).execute();
     await setTotal(1);
     await api.runScheduler();
     await go('/home');
-    const wrong = await screen.findByRole('link', {
+    const faultLink = await screen.findByRole('link', {
       name: /^Contabilidad \d error(es)? En la revisión del 1 jul 2026/,
     });
-    await user.click(wrong);
+    await user.click(faultLink);
     await screen.findByRole('heading', { level: 1, name: 'Revisión del 1 jul 2026' });
     await setTotal(totalMinor);
     advance(2 * 3_600_000);
@@ -190,7 +195,7 @@ describe('ledger section of home', () => {
 describe('payables section of home', () => {
   test('shows the balances of the accounts report and links to their records', async () => {
     const { salesFixture, go, user } = await openHomeConsole();
-    await salesFixture.createSale(completed);
+    await salesFixture.createSale(completedFields);
     await salesFixture.issue();
     await salesFixture.issue({ initialMinor: 30_000 });
     await salesFixture.issue({ currency: 'CLP', initialMinor: 10_000 });
@@ -201,6 +206,6 @@ describe('payables section of home', () => {
     );
     await user.click(await screen.findByRole('link', { name: /^Tarjetas de regalo por canjear \$500\.00/ }));
     await screen.findByRole('table');
-    await waitFor(() => expect(rowNames()).toHaveLength(2));
+    await waitFor(() => expect(listRowNames()).toHaveLength(2));
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createI18n } from '../../../src/i18n/i18nProvider';
 
-const es = {
+const spanishTexts = {
   greeting: 'Hola, %{name}',
   rows: '%{smart_count} fila |||| %{smart_count} filas',
   onlySpanish: 'Sólo aquí',
@@ -10,7 +10,7 @@ const es = {
   closed: 'Cerrado el %{when}.',
   fields: { 'name.es': 'Nombre' },
 };
-const en = {
+const englishTexts = {
   greeting: 'Hello, %{name}',
   rows: '%{smart_count} row |||| %{smart_count} rows',
   onlySpanish: '',
@@ -18,7 +18,7 @@ const en = {
 };
 
 describe('lookup', () => {
-  const { lookup } = createI18n({ es, en }, 'en');
+  const { lookup } = createI18n({ es: spanishTexts, en: englishTexts }, 'en');
 
   it('returns the text of the current language with its values', () => {
     expect(lookup('greeting', { name: 'Ana' })).toBe('Hello, Ana');
@@ -40,7 +40,7 @@ describe('lookup', () => {
   );
 
   it.each([null, 7, true, ['Hola'], { text: null }])('treats %j instead of a text as a missing text', (value) => {
-    const texts = createI18n({ es, en: { greeting: value, fields: value } }, 'en');
+    const texts = createI18n({ es: spanishTexts, en: { greeting: value, fields: value } }, 'en');
     expect(texts.lookup('greeting', { name: 'Ana' })).toBe('Hola, Ana');
     expect(texts.lookup('fields.name.es')).toBe('Nombre');
     expect(texts.lookup('greeting.0')).toBeNull();
@@ -73,15 +73,15 @@ describe('lookup', () => {
 
 describe('react-admin provider', () => {
   it('returns the default of a call for a key without a text, else the key', () => {
-    const { provider } = createI18n({ es }, 'es');
+    const { provider } = createI18n({ es: spanishTexts }, 'es');
     expect(provider.translate('ra.nothing', { _: 'Por %{who}', who: 'defecto' })).toBe('Por defecto');
     expect(provider.translate('Texto tal cual')).toBe('Texto tal cual');
     expect(provider.translate('toString')).toBe('toString');
   });
 
   it('changes to a language that is added', async () => {
-    const { provider, addTexts } = createI18n({ es }, 'es');
-    addTexts({ en });
+    const { provider, addTexts } = createI18n({ es: spanishTexts }, 'es');
+    addTexts({ en: englishTexts });
     await provider.changeLocale('en');
     expect(provider.getLocale()).toBe('en');
     expect(provider.translate('rows', { smart_count: 1 })).toBe('1 row');

@@ -42,28 +42,28 @@ import { flatten, type Messages } from '../../../src/i18n/i18nProvider';
 import { shortcutTexts } from '../../../src/search/ShortcutHelp';
 
 const spanish = flatten(es as Messages);
-const english = flatten(en as Messages);
+const englishTexts = flatten(en as Messages);
 const keys = Object.keys(spanish);
 const sections = Object.keys(es).join('|');
 
-function sources(folder: string): string[] {
+function listSources(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
-    if (entry.isDirectory()) return sources(path);
+    if (entry.isDirectory()) return listSources(path);
     return /\.tsx?$/.test(entry.name) ? [readFileSync(path, 'utf8')] : [];
   });
 }
 
 // Includes comments, which may contain keys.
-const code = sources('src')
+const code = listSources('src')
   .join('\n')
   .replaceAll(/(?<![\w}])\/\*[\s\S]*?\*\//g, '');
 const problemCodes: readonly string[] = [...Object.keys(problemStatus), ...clientCodes];
-const written = [...code.matchAll(new RegExp(`['"]((?:${sections})\\.[^'"\\s]+)['"]`, 'g'))]
+const writtenKeys = [...code.matchAll(new RegExp(`['"]((?:${sections})\\.[^'"\\s]+)['"]`, 'g'))]
   .map(([, key = '']) => key)
   .filter((key) => !problemCodes.includes(key));
-const computed = [...code.matchAll(new RegExp(`\`((?:${sections})\\.[^\`]*\\$\\{[^\`]*)\``, 'g'))].map(([, key = '']) =>
-  key.replaceAll(/\$\{[^}]*\}/g, '*'),
+const computedKeys = [...code.matchAll(new RegExp(`\`((?:${sections})\\.[^\`]*\\$\\{[^\`]*)\``, 'g'))].map(
+  ([, key = '']) => key.replaceAll(/\$\{[^}]*\}/g, '*'),
 );
 
 const figures = reports.flatMap(({ figures }) => Object.keys(figures));
@@ -166,28 +166,32 @@ const families: Readonly<Record<string, Iterable<string>>> = {
 /** `useResourceText` reads these keys. It uses the shared text if the resource has none. */
 const looselyComputed = ['resources.*.*', 'resources.record.*'];
 
-const expanded = Object.entries(families).flatMap(([family, values]) =>
+const expandedKeys = Object.entries(families).flatMap(([family, values]) =>
   [...values].map((value) => family.replace('*', value)),
 );
-const matches = (family: string) => {
+const createMatcher = (family: string) => {
   const pattern = new RegExp(`^${family.replaceAll('.', '\\.').replaceAll('*', '.+')}$`);
   return (key: string) => pattern.test(key);
 };
 
 describe('translation files', () => {
   it('have the same keys', () => {
-    expect(Object.keys(english).sort()).toEqual([...keys].sort());
+    expect(Object.keys(englishTexts).sort()).toEqual([...keys].sort());
   });
 
   it('have the same placeholders in each text', () => {
     const placeholders = (text = '') => [...new Set(text.match(/%\{.*?\}/g))].sort();
-    const different = keys.filter((key) => String(placeholders(spanish[key])) !== String(placeholders(english[key])));
-    expect(different).toEqual([]);
+    const differentKeys = keys.filter(
+      (key) => String(placeholders(spanish[key])) !== String(placeholders(englishTexts[key])),
+    );
+    expect(differentKeys).toEqual([]);
   });
 
   it('have both forms of a plural, or neither', () => {
-    const forms = (text = '') => text.split('||||').length;
-    expect(keys.filter((key) => forms(spanish[key]) !== forms(english[key]) || forms(spanish[key]) > 2)).toEqual([]);
+    const countForms = (text = '') => text.split('||||').length;
+    expect(
+      keys.filter((key) => countForms(spanish[key]) !== countForms(englishTexts[key]) || countForms(spanish[key]) > 2),
+    ).toEqual([]);
   });
 
   it('have no empty text', () => {
@@ -197,43 +201,43 @@ describe('translation files', () => {
   });
 
   it('have every key that the code contains', () => {
-    expect(written.length).toBeGreaterThan(50);
-    expect(written.filter((key) => !(key in spanish))).toEqual([]);
+    expect(writtenKeys.length).toBeGreaterThan(50);
+    expect(writtenKeys.filter((key) => !(key in spanish))).toEqual([]);
   });
 
   it('have every key that the code composes', () => {
-    expect(expanded.filter((key) => !(key in spanish))).toEqual([]);
+    expect(expandedKeys.filter((key) => !(key in spanish))).toEqual([]);
   });
 
   it('are checked for every key that the code composes', () => {
-    expect(computed.filter((family) => !(family in families) && !looselyComputed.includes(family))).toEqual([]);
+    expect(computedKeys.filter((family) => !(family in families) && !looselyComputed.includes(family))).toEqual([]);
   });
 
   it('have no unused key', () => {
-    const used = new Set([...written, ...expanded]);
-    const loosely = looselyComputed.map(matches);
+    const usedKeys = new Set([...writtenKeys, ...expandedKeys]);
+    const looseMatchers = looselyComputed.map(createMatcher);
     // The section `ra` replaces texts of react-admin.
     expect(
-      keys.filter((key) => !used.has(key) && !key.startsWith('ra.') && !loosely.some((match) => match(key))),
+      keys.filter((key) => !usedKeys.has(key) && !key.startsWith('ra.') && !looseMatchers.some((match) => match(key))),
     ).toEqual([]);
   });
 });
 
 describe('actions of a record', () => {
-  const own = { create: {}, update: {}, archive: {} };
-  const acts = resources.flatMap((resource) =>
-    Object.keys({ ...own, ...resource.actions }).map(
+  const standardWrites = { create: {}, update: {}, archive: {} };
+  const resourceActions = resources.flatMap((resource) =>
+    Object.keys({ ...standardWrites, ...resource.actions }).map(
       (action) => [resource.name, action, resource.actions[action]?.offered ?? 'button'] as const,
     ),
   );
-  const text = (resource: string, action: string, key: string) =>
+  const getText = (resource: string, action: string, key: string) =>
     [resource, 'record'].find((name) => `resources.${name}.actions.${action}.${key}` in spanish);
 
-  it.each(acts)('%s: %s has a text for the history', (resource, action) => {
-    expect(text(resource, action, 'past')).toBeDefined();
+  it.each(resourceActions)('%s: %s has a text for the history', (resource, action) => {
+    expect(getText(resource, action, 'past')).toBeDefined();
   });
 
-  it.each(acts.filter(([, action, offered]) => !(action in own) && offered !== 'elsewhere'))(
+  it.each(resourceActions.filter(([, action, offered]) => !(action in standardWrites) && offered !== 'elsewhere'))(
     '%s: %s has texts for its dialog and its result',
     (resource, action, offered) => {
       const requiredKeys = [
@@ -243,7 +247,7 @@ describe('actions of a record', () => {
         'done',
         ...(offered === 'bulk' ? ['many.title', 'many.done', 'many.refused'] : []),
       ];
-      expect(requiredKeys.filter((key) => text(resource, action, key) === undefined)).toEqual([]);
+      expect(requiredKeys.filter((key) => getText(resource, action, key) === undefined)).toEqual([]);
     },
   );
 });

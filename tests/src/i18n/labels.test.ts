@@ -15,11 +15,13 @@ import { createResourceText } from '../../../src/kit/resourceText';
 const messages = { es: es as Messages, en: en as Messages };
 
 /** Returns the labels that occur more than once, with the names of their fields. */
-function shared(labelled: readonly (readonly [name: string, label: string])[]): Record<string, string[]> {
-  const byLabel = new Map<string, string[]>();
-  for (const [name, label] of labelled)
-    byLabel.set(normalizeTitle(label), [...(byLabel.get(normalizeTitle(label)) ?? []), name]);
-  return Object.fromEntries([...byLabel].filter(([, names]) => names.length > 1));
+function findSharedLabels(
+  labelledFields: readonly (readonly [name: string, label: string])[],
+): Record<string, string[]> {
+  const fieldsByLabel = new Map<string, string[]>();
+  for (const [name, label] of labelledFields)
+    fieldsByLabel.set(normalizeTitle(label), [...(fieldsByLabel.get(normalizeTitle(label)) ?? []), name]);
+  return Object.fromEntries([...fieldsByLabel].filter(([, names]) => names.length > 1));
 }
 
 const isNamedByItself = (option: string) => currencies.some((currency) => currency === option);
@@ -44,8 +46,8 @@ describe.each(languages)('in %s', (language) => {
   it.each(resources.map((resource) => [resource.name, resource] as const))(
     'every field of %s and of its actions has a label, and every option a text',
     (name, resource) => {
-      const declared = [resource.fields, ...Object.values(resource.actions).map(({ input }) => input)];
-      const keys = new Set(declared.flatMap((fields) => keysOf(fields)));
+      const declaredFields = [resource.fields, ...Object.values(resource.actions).map(({ input }) => input)];
+      const keys = new Set(declaredFields.flatMap((fields) => keysOf(fields)));
       expect([...keys].filter((key) => !hasText(name, key))).toEqual([]);
     },
   );
@@ -58,7 +60,9 @@ describe.each(languages)('in %s', (language) => {
       const fields = Object.entries(readableFields(resource)).flatMap(([field, { column, filter }]) =>
         column !== 'never' || filter ? [field] : [],
       );
-      expect(shared(fields.map((field) => [field, resourceText.fieldLabel(name, field)] as const))).toEqual({});
+      expect(findSharedLabels(fields.map((field) => [field, resourceText.fieldLabel(name, field)] as const))).toEqual(
+        {},
+      );
     },
   );
 
@@ -66,7 +70,7 @@ describe.each(languages)('in %s', (language) => {
     'columns of an import file of %s have distinct labels',
     (_, resource) => {
       expect(
-        shared(
+        findSharedLabels(
           importColumnsOf(resource).map(
             (column) => [column.path, columnLabel(resource, column, resourceText)] as const,
           ),

@@ -13,17 +13,19 @@ afterEach(() => {
 });
 
 /** Loads the modules again, like a page that was just opened. */
-async function newPage() {
+async function loadNewPage() {
   vi.resetModules();
   return { ...(await import('../../../src/i18n/useT')), ...(await import('../../../src/unsaved')) };
 }
 
 const texts = { es: { hello: 'Hola' }, en: { hello: 'Hello' } };
-const serve = (...served: ('es' | 'en')[]) =>
+const serve = (...servedLanguages: ('es' | 'en')[]) =>
   server.use(
     ...(['es', 'en'] as const).map((language) =>
       http.get(`*/assets/i18n/${language}.json`, () =>
-        served.includes(language) ? HttpResponse.json(texts[language]) : new HttpResponse(null, { status: 404 }),
+        servedLanguages.includes(language)
+          ? HttpResponse.json(texts[language])
+          : new HttpResponse(null, { status: 404 }),
       ),
     ),
   );
@@ -47,7 +49,7 @@ describe('language of a first visit', () => {
   ])('the language for a browser in %s is stored as %s', async (browser, language) => {
     serve('es', 'en');
     vi.stubGlobal('navigator', { language: browser });
-    const { initLanguage } = await newPage();
+    const { initLanguage } = await loadNewPage();
     await initLanguage();
     expect(localStorage.getItem('currentLanguage')).toBe(language);
   });
@@ -56,7 +58,7 @@ describe('language of a first visit', () => {
     serve('es', 'en');
     storeLanguage('en');
     vi.stubGlobal('navigator', { language: 'es-MX' });
-    const { initLanguage, currentLanguage, currentI18n } = await newPage();
+    const { initLanguage, currentLanguage, currentI18n } = await loadNewPage();
     await initLanguage();
     expect(currentLanguage()).toBe('en');
     expect(currentI18n().lookup('hello')).toBe('Hello');
@@ -101,21 +103,21 @@ describe('loading translations at start', () => {
   });
 
   /** Starts in a language. Returns the language on screen and the number of milliseconds until it appears. */
-  async function start(chosen: 'es' | 'en', files: Record<'es' | 'en', File>) {
+  async function startIn(chosenLanguage: 'es' | 'en', files: Record<'es' | 'en', File>) {
     serveFiles(files);
-    storeLanguage(chosen);
-    const page = await newPage();
-    const before = Date.now();
-    const end: { at?: number } = {};
+    storeLanguage(chosenLanguage);
+    const page = await loadNewPage();
+    const startedAt = Date.now();
+    const shownAt: { at?: number } = {};
     const outcome = page.initLanguage().then(
       () => page.currentLanguage(),
       () => 'failure' as const,
     );
-    void outcome.then(() => (end.at = Date.now()));
-    while (end.at === undefined) await vi.advanceTimersByTimeAsync(100);
+    void outcome.then(() => (shownAt.at = Date.now()));
+    while (shownAt.at === undefined) await vi.advanceTimersByTimeAsync(100);
     const language = await outcome;
     const { hello } = language === 'failure' ? { hello: null } : { hello: page.currentI18n().lookup('hello') };
-    return { page, language, hello, after: end.at - before };
+    return { page, language, hello, after: shownAt.at - startedAt };
   }
 
   it.each<[chosen: 'es' | 'en', es: File, en: File, shown: 'es' | 'en', withinMs: number]>([
@@ -142,17 +144,17 @@ describe('loading translations at start', () => {
     ['en', 'served', 'without texts', 'es', 3_000],
     ['en', 'served', 2_500, 'en', 2_500],
   ])('in %s, with es.json %s and en.json %s, shows %s within %d ms', async (chosen, es, en, shown, withinMs) => {
-    const { language, hello, after } = await start(chosen, { es, en });
+    const { language, hello, after } = await startIn(chosen, { es, en });
     expect({ language, hello }).toEqual({ language: shown, hello: texts[shown].hello });
     expect(after).toBeLessThanOrEqual(withinMs + 100);
   });
 
   it.each(['es', 'en'] as const)('in %s fails when neither file can be used', async (chosen) => {
-    expect(await start(chosen, { es: 'fails', en: 'null' })).toMatchObject({ language: 'failure' });
+    expect(await startIn(chosen, { es: 'fails', en: 'null' })).toMatchObject({ language: 'failure' });
   });
 
   it('changes to the selected language once its file arrives', async () => {
-    const { page, language } = await start('en', { es: 'served', en: 8_000 });
+    const { page, language } = await startIn('en', { es: 'served', en: 8_000 });
     expect(language).toBe('es');
     await vi.advanceTimersByTimeAsync(8_000);
     expect(page.currentLanguage()).toBe('en');
@@ -160,14 +162,14 @@ describe('loading translations at start', () => {
   });
 
   it('does not change to it while a form has unsaved changes', async () => {
-    const { page } = await start('en', { es: 'served', en: 8_000 });
+    const { page } = await startIn('en', { es: 'served', en: 8_000 });
     renderHook(() => page.useUnsaved(true));
     await vi.advanceTimersByTimeAsync(8_000);
     expect(page.currentLanguage()).toBe('es');
   });
 
   it('does not change to it once another language was selected', async () => {
-    const { page } = await start('en', { es: 'served', en: 8_000 });
+    const { page } = await startIn('en', { es: 'served', en: 8_000 });
     await page.changeLanguage('es');
     await vi.advanceTimersByTimeAsync(8_000);
     expect(page.currentLanguage()).toBe('es');
@@ -180,10 +182,10 @@ describe('loading translations at start', () => {
       return Response.json({ ...texts.es, only: 'Sólo aquí' });
     });
     storeLanguage('en');
-    const page = await newPage();
-    const started = page.initLanguage();
+    const page = await loadNewPage();
+    const starting = page.initLanguage();
     await vi.advanceTimersByTimeAsync(1_000);
-    await started;
+    await starting;
     expect(page.currentI18n().lookup('only')).toBeNull();
     await vi.advanceTimersByTimeAsync(8_000);
     expect(page.currentI18n().lookup('only')).toBe('Sólo aquí');
@@ -193,7 +195,7 @@ describe('loading translations at start', () => {
 describe('change of language', () => {
   it('fetches, shows and stores the language', async () => {
     serve('es', 'en');
-    const { initI18n, changeLanguage, currentI18n } = await newPage();
+    const { initI18n, changeLanguage, currentI18n } = await loadNewPage();
     initI18n({ es: texts.es }, 'es');
     await changeLanguage('en');
     expect(currentI18n().lookup('hello')).toBe('Hello');
@@ -203,7 +205,7 @@ describe('change of language', () => {
 
   it('keeps the current language if the texts cannot be fetched, and succeeds on retry', async () => {
     serve('es');
-    const { initI18n, changeLanguage, currentLanguage } = await newPage();
+    const { initI18n, changeLanguage, currentLanguage } = await loadNewPage();
     initI18n({ es: texts.es }, 'es');
     vi.useFakeTimers();
     const failure = changeLanguage('en').catch((error: unknown) => error);
@@ -219,7 +221,7 @@ describe('change of language', () => {
 
   it('asks before it discards unsaved changes', async () => {
     serve('es', 'en');
-    const { initI18n, changeLanguage, currentLanguage, registerLeavePrompt, useUnsaved } = await newPage();
+    const { initI18n, changeLanguage, currentLanguage, registerLeavePrompt, useUnsaved } = await loadNewPage();
     initI18n({ es: texts.es }, 'es');
     const prompt = vi.fn<() => Promise<boolean>>().mockResolvedValueOnce(false).mockResolvedValueOnce(true);
     registerLeavePrompt(prompt);

@@ -28,21 +28,21 @@ import { recoveryCodeLength } from '../../../src/signIn/CodeForm';
 import { minNewPasswordLength } from '../../../src/signIn/newPasswordFields';
 
 const hour = 3_600_000;
-const at = '2026-07-31T12:00:00.000Z';
-const limitHours = (Date.parse(at) - limitWindowStart({ at }).getTime()) / hour;
+const calendarMoment = '2026-07-31T12:00:00.000Z';
+const limitHours = (Date.parse(calendarMoment) - limitWindowStart({ at: calendarMoment }).getTime()) / hour;
 
-function daysIn(range: NamedRange): number {
-  const { from, to } = rangeOf(range, at.slice(0, 10));
+function countDays(range: NamedRange): number {
+  const { from, to } = rangeOf(range, calendarMoment.slice(0, 10));
   return (Date.parse(to) - Date.parse(from)) / (24 * hour) + 1;
 }
 
-const lengths = (isAccepted: (length: number) => boolean) =>
+const listLengths = (isAccepted: (length: number) => boolean) =>
   Array.from({ length: 40 }, (_, index) => index + 1).filter(isAccepted);
-const firstAndLast = (all: readonly number[]) => [...new Set([all.at(0), all.at(-1)])];
+const getFirstAndLast = (numbers: readonly number[]) => [...new Set([numbers.at(0), numbers.at(-1)])];
 
 /** Only checks the length, since a number of the right length may have a wrong check digit. */
-const accountLengths = (country: Country) =>
-  lengths(
+const listAccountLengths = (country: Country) =>
+  listLengths(
     (length) =>
       !/"not(AClabe|AnAccountNumber)"/.test(
         JSON.stringify(accountNumberSchemas[country].safeParse('1'.repeat(length)).error?.issues ?? []),
@@ -61,8 +61,8 @@ const limits: Readonly<Record<string, readonly unknown[]>> = {
   'signIn.setup.codeHint': [2, totp.codeLength],
   'signIn.recovery.hint': [recoveryCodeLength],
   'problems.account.tooManyInvitations': [invitationLimit.maxFailures, invitationLimit.windowMs / hour],
-  'violations.notANit': firstAndLast(lengths((length) => checkNit(`${'1'.repeat(length)}-0`) !== 'notANit')),
-  'violations.notARut': [...lengths((length) => checkRut(`${'1'.repeat(length)}-0`) !== 'notARut'), 0, 9],
+  'violations.notANit': getFirstAndLast(listLengths((length) => checkNit(`${'1'.repeat(length)}-0`) !== 'notANit')),
+  'violations.notARut': [...listLengths((length) => checkRut(`${'1'.repeat(length)}-0`) !== 'notARut'), 0, 9],
   'violations.beyondLimits': [limitHours],
   'violations.portNotAllowed': [443, minPort],
   'resources.users/administrator.actions.restore-access.text': [accessRestoreHours],
@@ -70,9 +70,9 @@ const limits: Readonly<Record<string, readonly unknown[]>> = {
   'resources.catalogs/companies.variants.MX.help.taxId': ['ABC010101AAA', 'ABCD010101AAA']
     .filter((rfc) => checkRfc(rfc) === null)
     .map((rfc) => rfc.length),
-  'resources.catalogs/companies.variants.MX.help.bank.accountNumber': firstAndLast(accountLengths('MX')),
-  'resources.catalogs/companies.variants.CO.help.bank.accountNumber': firstAndLast(accountLengths('CO')),
-  'resources.catalogs/companies.variants.CL.help.bank.accountNumber': firstAndLast(accountLengths('CL')),
+  'resources.catalogs/companies.variants.MX.help.bank.accountNumber': getFirstAndLast(listAccountLengths('MX')),
+  'resources.catalogs/companies.variants.CO.help.bank.accountNumber': getFirstAndLast(listAccountLengths('CO')),
+  'resources.catalogs/companies.variants.CL.help.bank.accountNumber': getFirstAndLast(listAccountLengths('CL')),
   'resources.approvals.values.cause.personDayLimit': [limitHours],
   'resources.approvals.values.cause.beneficiaryDayLimit': [limitHours],
   'resources.check-runs.emptyHint': [nightEndHour, 0],
@@ -97,9 +97,9 @@ const limits: Readonly<Record<string, readonly unknown[]>> = {
   'home.todo.trials.none': [trialDays],
   'home.todo.apiKeys.none': [expiringDays],
   'reports.wrong.tooLong': [maxYears],
-  'reports.ranges.last7Days': [daysIn('last7Days')],
-  'reports.ranges.last30Days': [daysIn('last30Days')],
-  'reports.ranges.last12Months': [Math.round(daysIn('last12Months') / 30.4)],
+  'reports.ranges.last7Days': [countDays('last7Days')],
+  'reports.ranges.last30Days': [countDays('last30Days')],
+  'reports.ranges.last12Months': [Math.round(countDays('last12Months') / 30.4)],
   'reports.ranges.all': [maxYears],
   'reports.figures.dueMinor.name': [dueSoonDays],
   'reports.figures.dueMinor.definition': [dueSoonDays],
@@ -115,25 +115,25 @@ const limits: Readonly<Record<string, readonly unknown[]>> = {
 const numberWords: Readonly<Record<string, number>> = { five: 5, cinco: 5, six: 6, seis: 6, twelve: 12, doce: 12 };
 
 /** Replaces number words with figures. Removes placeholders and colors. */
-const withFigures = (text: string) =>
+const replaceNumberWords = (text: string) =>
   text
     .replaceAll(/%\{\w+\}|#\w+/g, '')
     .replaceAll(/\p{L}+/gu, (word) => String(numberWords[word.toLowerCase()] ?? word));
 
 const figuresOf = (text: string) =>
-  [...withFigures(text).matchAll(/\d+(?:,\d{3})*/g)].map(([figure]) => Number(figure.replaceAll(',', '')));
+  [...replaceNumberWords(text).matchAll(/\d+(?:,\d{3})*/g)].map(([figure]) => Number(figure.replaceAll(',', '')));
 
 const isFigureWithUnit = (text: string) =>
   /\d\D? ?(more |más |últimas )?(character|caracter|digit|dígit|letter|letra|second|segund|minut|hour|hora|day|día|month|mes|year|año)/i.test(
-    withFigures(text),
+    replaceNumberWords(text),
   );
 
 test.each([
   ['es', flatten(es as Messages)],
   ['en', flatten(en as Messages)],
 ])('every limit in the texts equals the enforced one: %s', (_language, texts) => {
-  const written = Object.entries(texts).filter(([key, text]) => key in limits || isFigureWithUnit(text));
-  expect(Object.fromEntries(written.map(([key, text]) => [key, figuresOf(text)]))).toEqual(limits);
+  const textsWithFigure = Object.entries(texts).filter(([key, text]) => key in limits || isFigureWithUnit(text));
+  expect(Object.fromEntries(textsWithFigure.map(([key, text]) => [key, figuresOf(text)]))).toEqual(limits);
 });
 
 test('the password form requires the minimum length of the identity service', () => {

@@ -5,10 +5,10 @@ import { flatten, type Messages } from '../../../src/i18n/i18nProvider';
 import { menuSections } from '../../../src/shell/menu';
 
 const spanish = flatten(es as Messages);
-const english = flatten(en as Messages);
+const englishTexts = flatten(en as Messages);
 
 describe('menu labels fixed in Spanish', () => {
-  const fixed = {
+  const fixedLabels = {
     'menu.home': 'Inicio',
     'menu.reports': 'Reportes',
     'menu.sales': 'Reporte de ventas',
@@ -19,14 +19,14 @@ describe('menu labels fixed in Spanish', () => {
     'menu.plans': 'Planes',
   };
 
-  it.each(Object.entries(fixed))('%s is %s in both languages', (key, text) => {
-    expect([spanish[key], english[key]]).toEqual([text, text]);
+  it.each(Object.entries(fixedLabels))('%s is %s in both languages', (key, text) => {
+    expect([spanish[key], englishTexts[key]]).toEqual([text, text]);
   });
 
   it('are the labels of the menu', () => {
     const titles = new Set(
       menuSections.flatMap(({ title, entries }) => entries.map((entry) => entry.title).concat(title ?? [])),
     );
-    expect(Object.keys(fixed).filter((key) => !titles.has(key))).toEqual([]);
+    expect(Object.keys(fixedLabels).filter((key) => !titles.has(key))).toEqual([]);
   });
 });

@@ -4,20 +4,20 @@ import es from '../../../i18n/es.json';
 import { flatten, type FlatMessages, type Messages } from '../../../src/i18n/i18nProvider';
 
 const spanish = flatten(es as Messages);
-const english = flatten(en as Messages);
+const englishTexts = flatten(en as Messages);
 const languages = [
   ['es', spanish],
-  ['en', english],
+  ['en', englishTexts],
 ] as const;
 
 /** Returns the texts that match, as `key: text`, so that a failure names the key. */
-const matching = (texts: FlatMessages, pattern: RegExp) =>
+const findTexts = (texts: FlatMessages, pattern: RegExp) =>
   Object.entries(texts)
     .filter(([, text]) => pattern.test(text))
     .map(([key, text]) => `${key}: ${text}`);
 
 /** Wordings that must no longer occur, with the current wording. */
-const replaced: readonly (readonly [written: string, es: RegExp | null, en: RegExp | null])[] = [
+const replacedWordings: readonly (readonly [written: string, es: RegExp | null, en: RegExp | null])[] = [
   ['Estado del dinero · Cash and ledger', /salud del dinero/i, /health of the money/i],
   ['Neto de lo que nos deben · Net of amounts owed to us', /menos lo que nos deben/i, /what they owe us/i],
   ['La más antigua · Oldest', /la que más espera/i, /waiting longest|waits longest/i],
@@ -68,36 +68,36 @@ const replaced: readonly (readonly [written: string, es: RegExp | null, en: RegE
 ];
 
 describe('wording of the translation files', () => {
-  it.each(replaced)('says %s', (_, inSpanish, inEnglish) => {
-    expect(inSpanish ? matching(spanish, inSpanish) : []).toEqual([]);
-    expect(inEnglish ? matching(english, inEnglish) : []).toEqual([]);
+  it.each(replacedWordings)('says %s', (_, inSpanish, inEnglish) => {
+    expect(inSpanish ? findTexts(spanish, inSpanish) : []).toEqual([]);
+    expect(inEnglish ? findTexts(englishTexts, inEnglish) : []).toEqual([]);
   });
 
   it.each(languages)('%s: writes an ellipsis as one character, without double or outer spaces', (_, texts) => {
-    expect(matching(texts, /\.\.\.| {2}|^ .| $(?<!^ )|\|{4}(?! )|(?<! )\|{4}/)).toEqual([]);
+    expect(findTexts(texts, /\.\.\.| {2}|^ .| $(?<!^ )|\|{4}(?! )|(?<! )\|{4}/)).toEqual([]);
   });
 
   it.each(languages)('%s: has typographic apostrophes and quotes', (_, texts) => {
-    expect(matching(texts, /["']/)).toEqual([]);
+    expect(findTexts(texts, /["']/)).toEqual([]);
   });
 
   it('uses the quotation marks of each language', () => {
-    expect(matching(spanish, /[“”‘’]/)).toEqual([]);
-    expect(matching(english, /[«»‘]/)).toEqual([]);
+    expect(findTexts(spanish, /[“”‘’]/)).toEqual([]);
+    expect(findTexts(englishTexts, /[«»‘]/)).toEqual([]);
   });
 
   it('opens each Spanish question and exclamation', () => {
-    const unbalanced = (text: string) =>
+    const isUnbalanced = (text: string) =>
       [
         ['¿', '?'],
         ['¡', '!'],
       ].some(([opening = '', closing = '']) => text.split(opening).length !== text.split(closing).length);
-    expect(Object.entries(spanish).filter(([, text]) => unbalanced(text))).toEqual([]);
+    expect(Object.entries(spanish).filter(([, text]) => isUnbalanced(text))).toEqual([]);
   });
 
   it('addresses the user as «tú»', () => {
     expect(
-      matching(
+      findTexts(
         spanish,
         /\b(usted|ustedes|su contraseña actual|ingrese|seleccione|haga|revise|escriba|elija|confirme que|intente|espere)\b/i,
       ),
@@ -108,17 +108,17 @@ describe('wording of the translation files', () => {
     // Names and words that always start with a capital letter.
     const names =
       /^(WebP|Web|CuentaRUT|Sobremesa|Inicio|Excel|Numbers|Google|Sheets|Enter|Space|Escape|Day|Dead|Mother’s|Lent|Spanish|English|Mexican|Colombian|Chilean|Individual|Family|Business|Tacos|Seafood|Desserts|Vegan|Spicy|New|Ana|Robles|I’ve|Reportes|Etiquetas|Empresas|Categorías|Ocasiones|Planes|Grupo|Ahuehuete|Capital|Monday)$/;
-    const inside = (text: string) =>
+    const findCapitalizedWords = (text: string) =>
       [...text.matchAll(/(?<=[\p{Ll}\d,;)%}] )\p{Lu}\p{Ll}[\p{L}’]*/gu)]
         .map(([word]) => word)
         .filter((word) => !names.test(word));
-    expect(Object.entries(english).filter(([, text]) => inside(text).length > 0)).toEqual([]);
+    expect(Object.entries(englishTexts).filter(([, text]) => findCapitalizedWords(text).length > 0)).toEqual([]);
   });
 
   it('titles of actions are questions, and results end with a full stop', () => {
     const titles = Object.entries(spanish).filter(([key]) => /^resources\..*\.actions\..*title$/.test(key));
     expect(titles.filter(([, text]) => !/^¿.*\?( \|{4} ¿.*\?)?$/.test(text))).toEqual([]);
-    const results = [spanish, english].flatMap((texts) =>
+    const results = [spanish, englishTexts].flatMap((texts) =>
       Object.entries(texts).filter(([key]) => /^resources\..*\.actions\..*(done|refused)$/.test(key)),
     );
     expect(results.filter(([, text]) => !text.split(' |||| ').every((form) => form.endsWith('.')))).toEqual([]);

@@ -10,7 +10,7 @@ import {
   createInvestment,
   movementsOf,
 } from '../../api/investments/investmentsFixture';
-import { ledgerBalance } from '../../api/deposits/depositsFixture';
+import { readLedgerBalance } from '../../api/deposits/depositsFixture';
 import { offline, openConsoleFixture } from '../kit/consoleFixture';
 
 /** Opens an investment of 50,000.00, fully paid in, for Julia. Amounts of 20,000.00 or more require two persons. */
@@ -39,13 +39,13 @@ async function openPayment(fixture: Opened): Promise<HTMLElement> {
   return dialog;
 }
 
-async function enabled(dialog: HTMLElement, name: string): Promise<HTMLElement> {
+async function findEnabled(dialog: HTMLElement, name: string): Promise<HTMLElement> {
   const button = await within(dialog).findByRole('button', { name });
   await waitFor(() => expect(button).toBeEnabled());
   return button;
 }
 
-const outstanding = ({ api, id }: Opened) => ledgerBalance(api, `equity:investors:${id}:MXN`);
+const readOutstanding = ({ api, id }: Opened) => readLedgerBalance(api, `equity:investors:${id}:MXN`);
 const scheduledOf = async ({ api, id }: Opened) =>
   (await movementsOf(api, id)).filter(({ state }) => state === 'scheduled');
 
@@ -60,7 +60,7 @@ describe('payment that requires a second person', () => {
       ),
     ).toBeVisible();
     expect(within(dialog).queryByRole('textbox', { name: /^Clave de rastreo/ })).toBeNull();
-    const schedule = await enabled(dialog, 'Programar pago');
+    const schedule = await findEnabled(dialog, 'Programar pago');
     await fixture.user.dblClick(schedule);
     await screen.findByText(/^Se programó el pago de .* Tiene que confirmarlo otra persona\.$/);
     expect(await scheduledOf(fixture)).toMatchObject([
@@ -72,9 +72,9 @@ describe('payment that requires a second person', () => {
         bankReference: null,
       },
     ]);
-    expect(await outstanding(fixture)).toBe(5_000_000);
-    const coming = within(await screen.findByRole('region', { name: 'Programados' }));
-    expect(await coming.findByText('Requiere otra persona')).toBeVisible();
+    expect(await readOutstanding(fixture)).toBe(5_000_000);
+    const scheduledRegion = within(await screen.findByRole('region', { name: 'Programados' }));
+    expect(await scheduledRegion.findByText('Requiere otra persona')).toBeVisible();
   });
 
   test('is recorded directly once its amount falls below the threshold, with the bank reference typed before', async () => {
@@ -85,8 +85,8 @@ describe('payment that requires a second person', () => {
     await within(dialog).findByRole('button', { name: 'Programar pago' });
     await fixture.fill(/^Monto/, '19999.99');
     expect(within(dialog).getByRole('textbox', { name: /^Clave de rastreo/ })).toHaveValue('SPEI 77');
-    await fixture.user.click(await enabled(dialog, 'Registrar pago'));
-    await waitFor(async () => expect(await outstanding(fixture)).toBe(3_000_001));
+    await fixture.user.click(await findEnabled(dialog, 'Registrar pago'));
+    await waitFor(async () => expect(await readOutstanding(fixture)).toBe(3_000_001));
     expect(await scheduledOf(fixture)).toEqual([]);
   });
 
@@ -94,15 +94,15 @@ describe('payment that requires a second person', () => {
     const fixture = await openLarge();
     const dialog = await openPayment(fixture);
     await fixture.fill(/^Monto/, '30000');
-    const schedule = await enabled(dialog, 'Programar pago');
+    const schedule = await findEnabled(dialog, 'Programar pago');
     fixture.setNetworkHandler(async (request, next) => {
       await next(request.clone());
       return offline(request, next);
     });
     await fixture.user.click(schedule);
-    const again = await within(dialog).findByRole('button', { name: 'Comprobar de nuevo' });
+    const checkAgainButton = await within(dialog).findByRole('button', { name: 'Comprobar de nuevo' });
     fixture.setNetworkHandler();
-    await fixture.user.click(again);
+    await fixture.user.click(checkAgainButton);
     await screen.findByText(/^Se programó el pago de .* Tiene que confirmarlo otra persona\.$/);
     expect(await scheduledOf(fixture)).toHaveLength(1);
   });
@@ -126,8 +126,8 @@ describe('payment that requires a second person', () => {
       { type: 'dividend', amountMinor: 2_000_000, dueOn: '2026-07-05', times: 1 },
       { as: 'admin' },
     );
-    const [due] = await scheduledOf(fixture);
-    await fixture.go(`/investment-movements/${due?.id}`);
+    const [dueMovement] = await scheduledOf(fixture);
+    await fixture.go(`/investment-movements/${dueMovement?.id}`);
     expect(
       await screen.findByText(
         'Por su monto requiere dos personas: admin (admin@sobremesa.app) lo programó y otra persona tiene que confirmar que se pagó.',
@@ -173,25 +173,30 @@ test('a contribution above the committed amount is rejected at its field with th
 
 describe('movementToSchedule', () => {
   const record = { secondPersonFromMinor: 100, outstandingMinor: 500 };
-  const planned = (kind: unknown, amountMinor: unknown, onDate: unknown = null) =>
+  const createPlannedMovement = (kind: unknown, amountMinor: unknown, onDate: unknown = null) =>
     movementToSchedule(record, { kind, amountMinor, onDate }, '2026-07-01');
 
   test.each([
-    ['below the threshold', planned('interest', 99)],
-    ['without an amount', planned('interest', null)],
-    ['without a type', planned(null, 100)],
-    ['for more capital than is outstanding', planned('principalReturn', 501)],
+    ['below the threshold', createPlannedMovement('interest', 99)],
+    ['without an amount', createPlannedMovement('interest', null)],
+    ['without a type', createPlannedMovement(null, 100)],
+    ['for more capital than is outstanding', createPlannedMovement('principalReturn', 501)],
   ])('returns null %s', (_name, found) => {
     expect(found).toBeNull();
   });
 
   test('returns a movement from the threshold on, dated as typed or today', () => {
-    expect(planned('principalReturn', 100, '2026-06-30')).toEqual({
+    expect(createPlannedMovement('principalReturn', 100, '2026-06-30')).toEqual({
       type: 'principalReturn',
       amountMinor: 100,
       dueOn: '2026-06-30',
       times: 1,
     });
-    expect(planned('dividend', 501, '')).toEqual({ type: 'dividend', amountMinor: 501, dueOn: '2026-07-01', times: 1 });
+    expect(createPlannedMovement('dividend', 501, '')).toEqual({
+      type: 'dividend',
+      amountMinor: 501,
+      dueOn: '2026-07-01',
+      times: 1,
+    });
   });
 });

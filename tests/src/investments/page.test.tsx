@@ -11,7 +11,7 @@ import {
   movementsOf,
   returnInput,
 } from '../../api/investments/investmentsFixture';
-import { ledgerBalance } from '../../api/deposits/depositsFixture';
+import { readLedgerBalance } from '../../api/deposits/depositsFixture';
 import { openConsoleFixture } from '../kit/consoleFixture';
 
 async function openMoney() {
@@ -39,9 +39,9 @@ async function openInvestment() {
   return { ...fixture, id, number };
 }
 
-const region = (name: string) => screen.findByRole('region', { name });
+const findRegion = (name: string) => screen.findByRole('region', { name });
 const linesOf = async (name: string) =>
-  within(await region(name))
+  within(await findRegion(name))
     .getAllByRole('row')
     .map((row) => row.textContent);
 
@@ -53,17 +53,17 @@ describe('page of an investment', () => {
       'Capital devuelto-$1,200.00',
       'Por devolver$3,800.00',
     ]);
-    const coming = within(await region('Programados'));
-    await coming.findByRole('link', { name: `${number}-03` });
+    const scheduledRegion = within(await findRegion('Programados'));
+    await scheduledRegion.findByRole('link', { name: `${number}-03` });
     expect(
-      coming
+      scheduledRegion
         .getAllByRole('row')
         .slice(1)
         .map((row) => row.textContent),
     ).toEqual([`${number}-03Intereses15 jun 2026 Vencido$50.00`, `${number}-04Intereses15 jul 2026$50.00`]);
-    const done = within(await region('Movimientos'));
-    await done.findByRole('link', { name: `${number}-01` });
-    expect(done.getAllByRole('row')).toHaveLength(3);
+    const movementsRegion = within(await findRegion('Movimientos'));
+    await movementsRegion.findByRole('link', { name: `${number}-01` });
+    expect(movementsRegion.getAllByRole('row')).toHaveLength(3);
   });
 
   test('records a payment once after a preview of the balances', async () => {
@@ -89,7 +89,7 @@ describe('page of an investment', () => {
         'Por devolver$3,000.00',
       ]),
     );
-    expect(await ledgerBalance(fixture.api, `equity:investors:${fixture.id}:MXN`)).toBe(300_000);
+    expect(await readLedgerBalance(fixture.api, `equity:investors:${fixture.id}:MXN`)).toBe(300_000);
   });
 
   test('explains why it cannot be closed yet', async () => {
@@ -118,8 +118,8 @@ describe('page of an investment', () => {
     await waitFor(() => expect(record).toBeEnabled());
     await fixture.user.click(record);
     await waitFor(() => expect(fixture.address()).toMatch(/^\/deposit\/[0-9a-f-]{36}$/));
-    const made = (await fixture.api.send('GET', `deposits/${fixture.address().split('/').at(-1)}`)).json;
-    expect(made).toMatchObject({
+    const createdDeposit = (await fixture.api.send('GET', `deposits/${fixture.address().split('/').at(-1)}`)).json;
+    expect(createdDeposit).toMatchObject({
       purpose: 'investment',
       investmentId: id,
       currency: 'CLP',
@@ -131,18 +131,18 @@ describe('page of an investment', () => {
 
 test('a scheduled payment is confirmed on its own page', async () => {
   const fixture = await openInvestment();
-  const due = (await movementsOf(fixture.api, fixture.id)).find(({ state }) => state === 'scheduled');
-  await fixture.go(`/investment-movements/${due?.id}`);
+  const dueMovement = (await movementsOf(fixture.api, fixture.id)).find(({ state }) => state === 'scheduled');
+  await fixture.go(`/investment-movements/${dueMovement?.id}`);
   await screen.findByRole('region', { name: 'Intereses' });
   await fixture.user.click(screen.getByRole('button', { name: 'Confirmar pago' }));
-  const dialog = await screen.findByRole('dialog', { name: `¿Confirmar el pago ${due?.number}?` });
+  const dialog = await screen.findByRole('dialog', { name: `¿Confirmar el pago ${dueMovement?.number}?` });
   await fixture.fill(/^Clave de rastreo/, 'SPEI 5');
   await typeDate(fixture.user, /^Fecha en el banco/, '2026-07-01', within(dialog));
   const confirm = within(dialog).getByRole('button', { name: 'Confirmar pago' });
   await waitFor(() => expect(confirm).toBeEnabled());
   await fixture.user.click(confirm);
-  await screen.findByText(`Se confirmó el pago ${due?.number}.`);
-  expect(await readInvestmentRecord(fixture.api, 'investment-movements', String(due?.id))).toMatchObject({
+  await screen.findByText(`Se confirmó el pago ${dueMovement?.number}.`);
+  expect(await readInvestmentRecord(fixture.api, 'investment-movements', String(dueMovement?.id))).toMatchObject({
     state: 'confirmed',
     bankReference: 'SPEI 5',
   });

@@ -1,8 +1,8 @@
 /** Reports every element as visible, since happy-dom has no layout. */
 export class AlwaysVisibleObserver {
   readonly #seen: IntersectionObserverCallback;
-  constructor(seen: IntersectionObserverCallback) {
-    this.#seen = seen;
+  constructor(callback: IntersectionObserverCallback) {
+    this.#seen = callback;
   }
   observe(target: Element) {
     this.#seen(

@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { splitOverflow, type ActionOption } from '../../../src/kit/actions/actionOptions';
 import { couriers, courierRules, courierTexts } from './couriers';
-import { labelForm, offline, openConsoleFixture, rowNames, type ConsoleFixture } from './consoleFixture';
+import { labelForm, offline, openConsoleFixture, listRowNames, type ConsoleFixture } from './consoleFixture';
 
-const blocking = /\/block(\?|$)/;
+const blockPath = /\/block(\?|$)/;
 
 async function openCouriers(...names: string[]): Promise<ConsoleFixture & { ids: string[] }> {
   const fixture = await openConsoleFixture({
@@ -27,9 +27,9 @@ async function openCourier(name = 'Beto') {
   const id = fixture.ids[0] ?? '';
   await fixture.go(`/catalogs/couriers/${id}`);
   await screen.findByRole('heading', { level: 1, name });
-  const stored = async () => (await fixture.api.send('GET', `${couriers.name}/${id}`)).json;
-  const acts = () => fixture.sent('POST').filter(({ address }) => !address.includes('dryRun'));
-  return { ...fixture, id, stored, acts };
+  const readStored = async () => (await fixture.api.send('GET', `${couriers.name}/${id}`)).json;
+  const listActionRequests = () => fixture.sent('POST').filter(({ address }) => !address.includes('dryRun'));
+  return { ...fixture, id, stored: readStored, acts: listActionRequests };
 }
 
 async function askToBlock({ user }: ConsoleFixture, reason = 'No entrega a tiempo') {
@@ -83,11 +83,11 @@ describe('action of a record', () => {
   test('retries a lost response with the same key and runs once', async () => {
     const fixture = await openCourier();
     const { confirm } = await askToBlock(fixture);
-    let lost = 0;
+    let lostCount = 0;
     fixture.setNetworkHandler(async (request, next) => {
       const response = await next(request);
-      if (!blocking.test(request.url) || request.url.includes('dryRun') || lost > 0) return response;
-      lost += 1;
+      if (!blockPath.test(request.url) || request.url.includes('dryRun') || lostCount > 0) return response;
+      lostCount += 1;
       throw new TypeError('Failed to fetch');
     });
     await fixture.user.click(confirm);
@@ -196,15 +196,15 @@ describe('bulk action', () => {
         .map(({ textContent }) => textContent),
     ).toEqual(['Ana: No se puede archivar mientras esté en uso. (3 usos)']);
 
-    const sent = fixture.sent('POST');
-    expect(sent.map(({ body }) => body)).toEqual([{ reason: 'Fraude' }, { reason: 'Fraude' }]);
-    expect(new Set(sent.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(2);
+    const sentPosts = fixture.sent('POST');
+    expect(sentPosts.map(({ body }) => body)).toEqual([{ reason: 'Fraude' }, { reason: 'Fraude' }]);
+    expect(new Set(sentPosts.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(2);
 
     expect(within(dialog).queryByRole('button', { name: /^Reintentar/ })).toBeNull();
     await fixture.user.click(await within(dialog).findByRole('button', { name: 'Cerrar' }));
     await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Seleccionar Ana' })).toBeChecked());
     expect(screen.getByRole('checkbox', { name: 'Seleccionar Beto' })).not.toBeChecked();
-    await waitFor(() => expect(rowNames()).toEqual(['Ana', 'Beto', 'Caro']));
+    await waitFor(() => expect(listRowNames()).toEqual(['Ana', 'Beto', 'Caro']));
   });
 
   test('sends nothing while its input is invalid', async () => {
@@ -229,7 +229,7 @@ describe('action bar of a record', () => {
     destructive: false,
     isNextStep: false,
   });
-  const names = (offers: readonly ActionOption[]) => offers.map(({ name }) => name).join(' ');
+  const joinNames = (offers: readonly ActionOption[]) => offers.map(({ name }) => name).join(' ');
 
   test.each([
     ['every action if there is room', [actionOption('a', true), actionOption('b', false)], 2, 'a b', ''],
@@ -249,7 +249,7 @@ describe('action bar of a record', () => {
     ],
     ['no unavailable action, without more room', [actionOption('a', false), actionOption('b', false)], 1, '', 'a b'],
   ] as const)('has a button for %s', (_, offers, maxButtons, buttons, more) => {
-    const { buttons: shown, more: overflow } = splitOverflow(offers, maxButtons);
-    expect([names(shown), names(overflow)]).toEqual([buttons, more]);
+    const { buttons: shownButtons, more: overflow } = splitOverflow(offers, maxButtons);
+    expect([joinNames(shownButtons), joinNames(overflow)]).toEqual([buttons, more]);
   });
 });

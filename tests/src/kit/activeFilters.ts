@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import type { ConsoleFixture } from './consoleFixture';
 
-/** Returns the active filters that a list shows. Their component loads with the first filter. */
+/** Returns the active filters of a list. Waits for their component, which loads with the first filter. */
 export async function activeFilters(): Promise<(string | undefined)[]> {
   return within(await screen.findByRole('list', { name: 'Filtros activos' }))
     .getAllByRole('button')

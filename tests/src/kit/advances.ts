@@ -112,7 +112,7 @@ export const advanceRules: RulesByResource = {
   },
 };
 
-export function companyForm(name: string) {
+export function createCompanyForm(name: string) {
   return {
     name: { es: name, en: null },
     slug: name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-'),

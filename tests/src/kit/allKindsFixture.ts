@@ -92,7 +92,7 @@ export async function openForm(fixture: ConsoleFixture, id = 'create'): Promise<
   await screen.findByRole('textbox', { name: /Nombre en español/ });
 }
 
-export const textbox = (name: string | RegExp) => screen.getByRole('textbox', { name });
+export const getTextbox = (name: string | RegExp) => screen.getByRole('textbox', { name });
 export const saveButton = () => screen.getByRole('button', { name: 'Guardar' });
 
-export const lastSentBody = (fixture: ConsoleFixture, method: string) => fixture.sent(method).at(-1)?.body;
+export const getLastSentBody = (fixture: ConsoleFixture, method: string) => fixture.sent(method).at(-1)?.body;

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { storedLabels, openConsoleFixture, rowNames, type Around, type ConsoleFixture } from './consoleFixture';
+import { listStoredLabels, openConsoleFixture, listRowNames, type Around, type ConsoleFixture } from './consoleFixture';
 
-const failed = 'El servidor tuvo un problema. Intenta de nuevo.';
+const failureText = 'El servidor tuvo un problema. Intenta de nuevo.';
 const names = ['Vegano', 'Picante', 'Nuevo', 'Antojito'];
 
-function inUse(ids: readonly string[]): Around {
+function failInUse(ids: readonly string[]): Around {
   return async (request, next) =>
     request.method === 'DELETE' && ids.some((id) => request.url.endsWith(id))
       ? Response.json({ code: 'record.inUse', params: { count: 2 }, requestId: 'r' }, { status: 409 })
@@ -13,7 +13,7 @@ function inUse(ids: readonly string[]): Around {
 }
 
 /** Simulates a server that fails to archive these rows. A retry may succeed. */
-function failing(ids: readonly string[], otherwise: Around = (request, next) => next(request)): Around {
+function failOn(ids: readonly string[], otherwise: Around = (request, next) => next(request)): Around {
   return async (request, next) =>
     request.method === 'DELETE' && ids.some((id) => request.url.endsWith(id))
       ? Response.json({ code: 'service.failed', requestId: 'r' }, { status: 500 })
@@ -32,20 +32,20 @@ async function tickAll(fixture: ConsoleFixture) {
 describe('bulk archiving', () => {
   test('shows the result of each row, keeps rejected rows selected, and retries only those that may succeed', async () => {
     const fixture = await openConsoleFixture({ names });
-    const [, second, third] = (await storedLabels(fixture)).map(({ id }) => String(id));
-    fixture.setNetworkHandler(failing([second ?? ''], inUse([third ?? ''])));
-    const asking = await tickAll(fixture);
-    await fixture.user.click(within(asking).getByRole('button', { name: 'Archivar' }));
+    const [, secondId, thirdId] = (await listStoredLabels(fixture)).map(({ id }) => String(id));
+    fixture.setNetworkHandler(failOn([secondId ?? ''], failInUse([thirdId ?? ''])));
+    const dialogText = await tickAll(fixture);
+    await fixture.user.click(within(dialogText).getByRole('button', { name: 'Archivar' }));
 
     const dialog = await screen.findByRole('dialog');
     await within(dialog).findByText('Se archivaron 2 etiquetas.');
-    const refused = within(dialog).getAllByRole('listitem');
-    expect(refused.map(({ textContent }) => textContent)).toEqual([
-      `Picante${failed}`,
+    const refusedRows = within(dialog).getAllByRole('listitem');
+    expect(refusedRows.map(({ textContent }) => textContent)).toEqual([
+      `Picante${failureText}`,
       'NuevoNo se puede archivar mientras esté en uso.',
     ]);
 
-    fixture.setNetworkHandler(inUse([third ?? '']));
+    fixture.setNetworkHandler(failInUse([thirdId ?? '']));
     await fixture.user.click(within(dialog).getByRole('button', { name: 'Reintentar 1 etiqueta' }));
     await within(dialog).findByText('Se archivaron 3 etiquetas.');
     expect(fixture.sent('DELETE')).toHaveLength(5);
@@ -57,35 +57,35 @@ describe('bulk archiving', () => {
     expect(within(dialog).queryByRole('button', { name: /^Reintentar/ })).toBeNull();
 
     await fixture.user.click(within(dialog).getByRole('button', { name: 'Cerrar' }));
-    await waitFor(() => expect(rowNames()).toEqual(['Nuevo']));
+    await waitFor(() => expect(listRowNames()).toEqual(['Nuevo']));
     expect(screen.getByRole('checkbox', { name: 'Seleccionar Nuevo' })).toBeChecked();
   });
 
   test('can be retried while the list is still being refetched', async () => {
     const fixture = await openConsoleFixture({ names });
-    const [first] = (await storedLabels(fixture)).map(({ id }) => String(id));
-    const refusing = failing([first ?? '']);
+    const [firstId] = (await listStoredLabels(fixture)).map(({ id }) => String(id));
+    const failFirst = failOn([firstId ?? '']);
     let refuse = true;
-    let listed: () => void = () => undefined;
-    const gate = new Promise<void>((resolve) => (listed = resolve));
-    const asking = await tickAll(fixture);
+    let releaseList: () => void = () => undefined;
+    const gate = new Promise<void>((resolve) => (releaseList = resolve));
+    const dialogText = await tickAll(fixture);
     fixture.setNetworkHandler(async (request, next) => {
       if (new URL(request.url).searchParams.has('sort')) await gate;
-      return refuse ? refusing(request, next) : next(request);
+      return refuse ? failFirst(request, next) : next(request);
     });
-    await fixture.user.click(within(asking).getByRole('button', { name: 'Archivar' }));
+    await fixture.user.click(within(dialogText).getByRole('button', { name: 'Archivar' }));
     const dialog = await screen.findByRole('dialog');
     const retry = await within(dialog).findByRole('button', { name: 'Reintentar 1 etiqueta' });
     refuse = false;
     await fixture.user.click(retry);
     expect(await within(dialog).findByText('Se archivaron 4 etiquetas.')).toBeVisible();
-    listed();
+    releaseList();
   });
 
   test('clears the selection once all rows succeed, before the result is closed', async () => {
     const fixture = await openConsoleFixture({ names });
-    const asking = await tickAll(fixture);
-    await fixture.user.click(within(asking).getByRole('button', { name: 'Archivar' }));
+    const dialogText = await tickAll(fixture);
+    await fixture.user.click(within(dialogText).getByRole('button', { name: 'Archivar' }));
     await within(await screen.findByRole('dialog')).findByText('Se archivaron 4 etiquetas.');
     expect(screen.queryByText('4 seleccionadas')).toBeNull();
     await fixture.user.click(screen.getByRole('button', { name: 'Cerrar' }));
@@ -97,8 +97,8 @@ describe('bulk archiving', () => {
       names: [...names, 'Casero', 'Dulce', 'Salado'],
       at: '/catalogs/labels?perPage=5',
     });
-    const first = await screen.findByRole('checkbox', { name: 'Seleccionar Vegano' });
-    await fixture.user.click(first);
+    const firstCheckbox = await screen.findByRole('checkbox', { name: 'Seleccionar Vegano' });
+    await fixture.user.click(firstCheckbox);
     await fixture.user.click(screen.getByRole('button', { name: 'Página siguiente' }));
     await screen.findByRole('checkbox', { name: 'Seleccionar Salado' });
     await fixture.user.click(screen.getByRole('checkbox', { name: 'Seleccionar toda la página' }));
@@ -131,19 +131,19 @@ describe('bulk archiving', () => {
     await tickAll(fixture);
     await fixture.user.keyboard('{Escape}');
     await fixture.user.type(screen.getByRole('searchbox'), 'veg');
-    await waitFor(() => expect(rowNames()).toEqual(['Vegano']));
+    await waitFor(() => expect(listRowNames()).toEqual(['Vegano']));
     expect(screen.queryByRole('region', { name: 'Selección' })).toBeNull();
     await fixture.user.clear(screen.getByRole('searchbox'));
-    await waitFor(() => expect(rowNames()).toHaveLength(4));
+    await waitFor(() => expect(listRowNames()).toHaveLength(4));
     expect(screen.queryByRole('region', { name: 'Selección' })).toBeNull();
   });
 
   test('asks for confirmation, and cancelling sends nothing', async () => {
     const fixture = await openConsoleFixture({ names });
-    const asking = await tickAll(fixture);
-    await fixture.user.click(within(asking).getByRole('button', { name: 'Cancelar' }));
+    const dialogText = await tickAll(fixture);
+    await fixture.user.click(within(dialogText).getByRole('button', { name: 'Cancelar' }));
     expect(fixture.sent('DELETE')).toHaveLength(0);
-    expect(await storedLabels(fixture)).toHaveLength(4);
+    expect(await listStoredLabels(fixture)).toHaveLength(4);
   });
 
   test('does not repeat an action whose response was lost', async () => {
@@ -153,8 +153,8 @@ describe('bulk archiving', () => {
       if (request.method === 'DELETE') throw new TypeError('Failed to fetch');
       return response;
     });
-    const asking = await tickAll(fixture);
-    await fixture.user.click(within(asking).getByRole('button', { name: 'Archivar' }));
+    const dialogText = await tickAll(fixture);
+    await fixture.user.click(within(dialogText).getByRole('button', { name: 'Archivar' }));
     const dialog = await screen.findByRole('dialog');
     await within(dialog).findByText('No se pudieron archivar 4 etiquetas.');
     fixture.setNetworkHandler();
@@ -166,7 +166,7 @@ describe('bulk archiving', () => {
 
 test('bulk restore restores the selected rows of the archive', async () => {
   const fixture = await openConsoleFixture({ names, at: '/login' });
-  for (const { id } of await storedLabels(fixture))
+  for (const { id } of await listStoredLabels(fixture))
     await fixture.api.send('DELETE', `catalogs/labels/${String(id)}`, { version: 1 });
   await fixture.go('/catalogs/labels?filter={"archived":true}');
   await screen.findByRole('table');
@@ -174,5 +174,5 @@ test('bulk restore restores the selected rows of the archive', async () => {
   await fixture.user.click(screen.getByRole('button', { name: 'Restaurar' }));
   await fixture.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Restaurar' }));
   await screen.findByText('Se restauraron 4 etiquetas.');
-  expect(await storedLabels(fixture)).toHaveLength(4);
+  expect(await listStoredLabels(fixture)).toHaveLength(4);
 });

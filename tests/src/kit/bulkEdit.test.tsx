@@ -3,20 +3,20 @@ import { describe, expect, test } from 'vitest';
 import { categories, labels } from '../../../contract/catalogs/catalogs';
 import { categories as categoryRules } from '../../../api/catalogs/categories';
 import {
-  dialog,
-  dryRuns,
+  withinDialog,
+  listDryRuns,
   editAll,
   idOf,
   names,
   pickColor,
-  press,
-  previewedRows,
+  pressButton,
+  listPreviewedRows,
   review,
   tickField,
   writes,
 } from './bulkEditing';
 import { createKitchen, openAllKindsConsole } from './allKindsFixture';
-import { storedLabels, labelForm, offline, openConsoleFixture } from './consoleFixture';
+import { listStoredLabels, labelForm, offline, openConsoleFixture } from './consoleFixture';
 
 describe('bulk edit of fields', () => {
   test('previews each row by dry run, then writes each row with its version and key', async () => {
@@ -27,16 +27,16 @@ describe('bulk edit of fields', () => {
     await pickColor(fixture, '#0e7490');
     await review(fixture);
 
-    expect(previewedRows()).toEqual(names.map((name) => `${name}Colorantes#166534→después#0E7490`));
-    expect(dialog().getByText('Cambiarán 4 etiquetas. Todavía no se guarda nada.')).toBeVisible();
-    expect(dialog().getByText('1 etiqueta ya tiene esos valores y no cambia.')).toBeVisible();
-    expect(dryRuns(fixture)).toHaveLength(4);
+    expect(listPreviewedRows()).toEqual(names.map((name) => `${name}Colorantes#166534→después#0E7490`));
+    expect(withinDialog().getByText('Cambiarán 4 etiquetas. Todavía no se guarda nada.')).toBeVisible();
+    expect(withinDialog().getByText('1 etiqueta ya tiene esos valores y no cambia.')).toBeVisible();
+    expect(listDryRuns(fixture)).toHaveLength(4);
     expect(writes(fixture)).toHaveLength(0);
-    expect((await storedLabels(fixture)).filter(({ color }) => String(color) === '#0E7490')).toHaveLength(1);
+    expect((await listStoredLabels(fixture)).filter(({ color }) => String(color) === '#0E7490')).toHaveLength(1);
 
-    await press(fixture, 'Cambiar 4 etiquetas');
+    await pressButton(fixture, 'Cambiar 4 etiquetas');
     await screen.findByText('Se cambiaron 4 etiquetas.');
-    expect(dialog().getByText('1 etiqueta ya tiene esos valores y no cambia.')).toBeVisible();
+    expect(withinDialog().getByText('1 etiqueta ya tiene esos valores y no cambia.')).toBeVisible();
     expect(writes(fixture).map(({ body, headers }) => [body, headers.get('If-Match')])).toEqual(
       names.map(() => [{ color: '#0E7490' }, '"1"']),
     );
@@ -48,7 +48,7 @@ describe('bulk edit of fields', () => {
       .execute();
     expect(new Set(events.map(({ recordId }) => recordId)).size).toBe(4);
     expect(events).toHaveLength(4);
-    await press(fixture, 'Cerrar');
+    await pressButton(fixture, 'Cerrar');
     expect(screen.queryByRole('region', { name: 'Selección' })).toBeNull();
   });
 
@@ -59,9 +59,9 @@ describe('bulk edit of fields', () => {
     });
     await fixture.go('/catalogs/labels?perPage=5');
     await editAll(fixture);
-    expect(dialog().getByRole('button', { name: 'Revisar cambios' })).toBeDisabled();
+    expect(withinDialog().getByRole('button', { name: 'Revisar cambios' })).toBeDisabled();
     await tickField(fixture, 'Descripción');
-    await press(fixture, 'Revisar cambios');
+    await pressButton(fixture, 'Revisar cambios');
     await screen.findByText('Falta este dato.');
     expect(fixture.sent('PUT')).toHaveLength(0);
 
@@ -69,10 +69,10 @@ describe('bulk edit of fields', () => {
     await fixture.user.click(await screen.findByRole('option', { name: 'Dejar vacío' }));
     expect(screen.getByText('El campo quedará vacío en todas las filas seleccionadas.')).toBeVisible();
     await review(fixture);
-    expect(previewedRows()).toEqual(['VeganoDescripción en españolantesSin carne→después—Sin dato']);
-    await press(fixture, 'Cambiar 1 etiqueta');
+    expect(listPreviewedRows()).toEqual(['VeganoDescripción en españolantesSin carne→después—Sin dato']);
+    await pressButton(fixture, 'Cambiar 1 etiqueta');
     await screen.findByText('Se cambió 1 etiqueta.');
-    expect((await storedLabels(fixture))[0]?.['description']).toBeNull();
+    expect((await listStoredLabels(fixture))[0]?.['description']).toBeNull();
   });
 
   test('offers no unique, immutable or dependent fields', async () => {
@@ -81,7 +81,7 @@ describe('bulk edit of fields', () => {
     await fixture.go('/catalogs/kitchens');
     await editAll(fixture);
     expect(
-      dialog()
+      withinDialog()
         .getAllByRole('checkbox')
         .map((box) => box.closest('label')?.textContent),
     ).toEqual([
@@ -108,7 +108,7 @@ describe('rejected rows of a bulk edit', () => {
       resources: [categories],
       rules: { [categories.name]: categoryRules },
     });
-    const made = async (name: string, parentId: string | null = null) =>
+    const createCategory = async (name: string, parentId: string | null = null) =>
       String(
         (
           await fixture.api.send('POST', 'catalogs/categories', {
@@ -116,32 +116,32 @@ describe('rejected rows of a bulk edit', () => {
           })
         ).json['id'],
       );
-    const food = await made('Comida');
-    await made('Tacos', food);
-    await made('Bebida');
-    await made('Postre');
+    const food = await createCategory('Comida');
+    await createCategory('Tacos', food);
+    await createCategory('Bebida');
+    await createCategory('Postre');
     await fixture.go('/catalogs/categories');
     await editAll(fixture);
     await tickField(fixture, 'Categoría superior');
-    await fixture.user.click(dialog().getByRole('combobox', { name: /^Categoría superior/ }));
+    await fixture.user.click(withinDialog().getByRole('combobox', { name: /^Categoría superior/ }));
     await fixture.user.click(await screen.findByRole('option', { name: 'Bebida' }));
     await review(fixture);
-    const refused = () =>
-      dialog()
+    const refusedRows = () =>
+      withinDialog()
         .getAllByRole('listitem')
         .filter((item) => item.querySelector('strong'));
     const reasons = [
       'ComidaCategoría superior: Tiene subcategorías, activas o archivadas, así que no puede ser subcategoría.',
       'BebidaCategoría superior: Una categoría no puede ser su propia categoría superior.',
     ];
-    expect(refused().map(({ textContent }) => textContent)).toEqual(reasons);
-    expect(dialog().getByText('No se pueden cambiar 2 categorías:')).toBeVisible();
-    await press(fixture, 'Cambiar 2 categorías');
+    expect(refusedRows().map(({ textContent }) => textContent)).toEqual(reasons);
+    expect(withinDialog().getByText('No se pueden cambiar 2 categorías:')).toBeVisible();
+    await pressButton(fixture, 'Cambiar 2 categorías');
     await screen.findByText('Se cambiaron 2 categorías.');
-    expect(refused().map(({ textContent }) => textContent)).toEqual(reasons);
+    expect(refusedRows().map(({ textContent }) => textContent)).toEqual(reasons);
     expect(writes(fixture)).toHaveLength(2);
     expect(screen.queryByRole('button', { name: /^Revisar de nuevo/ })).toBeNull();
-    await press(fixture, 'Cerrar');
+    await pressButton(fixture, 'Cerrar');
     expect(screen.getByRole('region', { name: 'Selección' })).toHaveTextContent('2 seleccionadas');
     expect(screen.getByRole('checkbox', { name: /^Seleccionar.*Comida/ })).toBeChecked();
   });
@@ -153,19 +153,19 @@ describe('rejected rows of a bulk edit', () => {
     await review(fixture);
     const id = await idOf(fixture, 'Picante');
     await fixture.api.send('PUT', `catalogs/labels/${id}`, { version: 1, body: { color: '#B91C1C' } });
-    await press(fixture, 'Cambiar 4 etiquetas');
+    await pressButton(fixture, 'Cambiar 4 etiquetas');
     await screen.findByText('Se cambiaron 3 etiquetas.');
     expect(
-      dialog()
+      withinDialog()
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
     ).toEqual(['PicanteOtra persona modificó este registro mientras tanto.']);
-    expect((await storedLabels(fixture)).find((one) => String(one['id']) === id)?.['color']).toBe('#B91C1C');
+    expect((await listStoredLabels(fixture)).find((one) => String(one['id']) === id)?.['color']).toBe('#B91C1C');
 
-    await press(fixture, 'Revisar de nuevo 1 etiqueta');
+    await pressButton(fixture, 'Revisar de nuevo 1 etiqueta');
     await screen.findByRole('heading', { name: 'Vista previa' });
-    expect(previewedRows()).toEqual(['PicanteColorantes#B91C1C→después#0E7490']);
-    await press(fixture, 'Cambiar 1 etiqueta');
+    expect(listPreviewedRows()).toEqual(['PicanteColorantes#B91C1C→después#0E7490']);
+    await pressButton(fixture, 'Cambiar 1 etiqueta');
     await screen.findByText('Se cambiaron 4 etiquetas.');
     expect(writes(fixture).at(-1)?.headers.get('If-Match')).toBe('"2"');
   });
@@ -180,15 +180,15 @@ describe('rejected rows of a bulk edit', () => {
       if (request.method === 'PUT') throw new TypeError('Failed to fetch');
       return response;
     });
-    await press(fixture, 'Cambiar 4 etiquetas');
+    await pressButton(fixture, 'Cambiar 4 etiquetas');
     await screen.findByText('No se pudieron cambiar 4 etiquetas.');
     fixture.setNetworkHandler();
-    await press(fixture, 'Revisar de nuevo 4 etiquetas');
+    await pressButton(fixture, 'Revisar de nuevo 4 etiquetas');
     await screen.findByText(/^Ninguna fila cambiaría/);
-    await press(fixture, 'Terminar');
+    await pressButton(fixture, 'Terminar');
     await screen.findByText('Se cambiaron 4 etiquetas.');
     expect(writes(fixture)).toHaveLength(4);
-    expect((await storedLabels(fixture)).map(({ version }) => Number(version))).toEqual([2, 2, 2, 2]);
+    expect((await listStoredLabels(fixture)).map(({ version }) => Number(version))).toEqual([2, 2, 2, 2]);
   });
 
   test('cannot be previewed offline, and can be once the network is back', async () => {
@@ -196,14 +196,14 @@ describe('rejected rows of a bulk edit', () => {
     await editAll(fixture);
     await pickColor(fixture, '#0E7490');
     fixture.setNetworkHandler(offline);
-    await press(fixture, 'Revisar cambios');
-    await press(fixture, 'Reintentar');
+    await pressButton(fixture, 'Revisar cambios');
+    await pressButton(fixture, 'Reintentar');
     fixture.setNetworkHandler();
-    await press(fixture, 'Reintentar');
+    await pressButton(fixture, 'Reintentar');
     await screen.findByRole('heading', { name: 'Vista previa' });
-    expect(previewedRows()).toHaveLength(4);
-    await press(fixture, 'Volver');
-    expect(dialog().getByRole('textbox', { name: 'Color' })).toHaveValue('#0E7490');
+    expect(listPreviewedRows()).toHaveLength(4);
+    await pressButton(fixture, 'Volver');
+    expect(withinDialog().getByRole('textbox', { name: 'Color' })).toHaveValue('#0E7490');
   });
 });
 
@@ -220,8 +220,8 @@ test('leaving during a bulk edit stops it and reports its progress', async () =>
     if (request.method === 'PUT') isFirst = false;
     return next(request);
   });
-  await press(fixture, 'Cambiar 6 etiquetas');
-  await waitFor(() => expect(dialog().getByText('1 de 6')).toBeVisible());
+  await pressButton(fixture, 'Cambiar 6 etiquetas');
+  await waitFor(() => expect(withinDialog().getByText('1 de 6')).toBeVisible());
   await fixture.go('/catalogs/categories');
   release();
   await screen.findByText('Se detuvo al salir: 5 de 6 quedaron hechos.');

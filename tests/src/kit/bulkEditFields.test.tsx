@@ -1,29 +1,29 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { dialog, editAll, press, review, tickField, writes } from './bulkEditing';
+import { withinDialog, editAll, pressButton, review, tickField, writes } from './bulkEditing';
 import { readStored, createKitchen, openAllKindsConsole, createTown } from './allKindsFixture';
 import type { ConsoleFixture } from './consoleFixture';
 
 describe('bulk edit of a list field', () => {
-  const open = async () => {
+  const openKitchens = async () => {
     const fixture = await openAllKindsConsole();
     const [oaxaca, puebla, merida] = [
       await createTown(fixture, 'Oaxaca'),
       await createTown(fixture, 'Puebla'),
       await createTown(fixture, 'Mérida'),
     ];
-    const one = await createKitchen(fixture, 'Fonda', { servedIds: [oaxaca, puebla] });
-    const other = await createKitchen(fixture, 'Barra', { servedIds: [merida] });
+    const firstKitchen = await createKitchen(fixture, 'Fonda', { servedIds: [oaxaca, puebla] });
+    const otherKitchen = await createKitchen(fixture, 'Barra', { servedIds: [merida] });
     await fixture.go('/catalogs/kitchens');
     await editAll(fixture);
     await tickField(fixture, 'Served');
-    const served = async () => [
-      (await readStored(fixture, one))['servedIds'],
-      (await readStored(fixture, other))['servedIds'],
+    const readServed = async () => [
+      (await readStored(fixture, firstKitchen))['servedIds'],
+      (await readStored(fixture, otherKitchen))['servedIds'],
     ];
-    return { fixture, oaxaca, puebla, merida, served };
+    return { fixture, oaxaca, puebla, merida, served: readServed };
   };
-  async function pick(fixture: ConsoleFixture, mode: string | null, name: string) {
+  async function pickOption(fixture: ConsoleFixture, mode: string | null, name: string) {
     if (mode !== null) {
       await fixture.user.click(screen.getByRole('combobox', { name: 'Cambio en Served' }));
       await fixture.user.click(await screen.findByRole('option', { name: mode }));
@@ -32,31 +32,31 @@ describe('bulk edit of a list field', () => {
     await fixture.user.click(await screen.findByRole('option', { name }));
     await fixture.user.keyboard('{Escape}');
   }
-  const change = async (fixture: ConsoleFixture) => {
+  const applyChange = async (fixture: ConsoleFixture) => {
     await review(fixture);
-    await press(fixture, /^Cambiar \d/);
+    await pressButton(fixture, /^Cambiar \d/);
     await screen.findByText(/^Se camb/);
   };
 
   test('adds a value and keeps the others', async () => {
-    const { fixture, oaxaca, puebla, merida, served } = await open();
-    await pick(fixture, null, 'Mérida');
-    await change(fixture);
+    const { fixture, oaxaca, puebla, merida, served } = await openKitchens();
+    await pickOption(fixture, null, 'Mérida');
+    await applyChange(fixture);
     expect(await served()).toEqual([[oaxaca, puebla, merida], [merida]]);
     expect(writes(fixture)).toHaveLength(1);
   });
 
   test('removes a value and keeps the others', async () => {
-    const { fixture, puebla, merida, served } = await open();
-    await pick(fixture, 'Quitar', 'Oaxaca');
-    await change(fixture);
+    const { fixture, puebla, merida, served } = await openKitchens();
+    await pickOption(fixture, 'Quitar', 'Oaxaca');
+    await applyChange(fixture);
     expect(await served()).toEqual([[puebla], [merida]]);
   });
 
   test('replaces the values in all rows', async () => {
-    const { fixture, oaxaca, served } = await open();
-    await pick(fixture, 'Reemplazar', 'Oaxaca');
-    await change(fixture);
+    const { fixture, oaxaca, served } = await openKitchens();
+    await pickOption(fixture, 'Reemplazar', 'Oaxaca');
+    await applyChange(fixture);
     expect(await served()).toEqual([[oaxaca], [oaxaca]]);
   });
 });
@@ -69,9 +69,9 @@ describe('bulk edit of an amount', () => {
     await editAll(fixture);
     await tickField(fixture, 'Price');
     await fixture.fill(/^Price/, '1500');
-    expect(dialog().getByText('CLP')).toBeVisible();
+    expect(withinDialog().getByText('CLP')).toBeVisible();
     await review(fixture);
-    await press(fixture, 'Cambiar 1 kitchens');
+    await pressButton(fixture, 'Cambiar 1 kitchens');
     await screen.findByText(/^Se cambió/);
     expect((await readStored(fixture, id))['priceMinor']).toBe(1500);
   });

@@ -32,9 +32,9 @@ const record = {
   bank: null,
 };
 
-const changed = (before: object | null, after: object | null) =>
+const listChanges = (before: object | null, after: object | null) =>
   changesOf(stalls, before && { ...record, ...before }, after && { ...record, ...after }).map(
-    ({ source, before: was, after: is }) => [source, was, is],
+    ({ source, before: valueBefore, after: valueAfter }) => [source, valueBefore, valueAfter],
   );
 
 describe('changesOf', () => {
@@ -77,11 +77,11 @@ describe('changesOf', () => {
     ['an undeclared field that is new', {}, { chef: ['Ana'] }, [['chef', null, ['Ana']]]],
     ['an undeclared list that becomes an object', { chef: [] }, { chef: {} }, [['chef', [], {}]]],
   ] as const)('compares %s', (_, before, after, expected) => {
-    expect(changed(before, after)).toEqual(expected);
+    expect(listChanges(before, after)).toEqual(expected);
   });
 
   test('returns all values of a new record', () => {
-    expect(changed(null, { seats: 2 }).map(([source]) => source)).toEqual(['name.es', 'seats', 'open']);
+    expect(listChanges(null, { seats: 2 }).map(([source]) => source)).toEqual(['name.es', 'seats', 'open']);
   });
 
   test('compares records without a declaration', () => {

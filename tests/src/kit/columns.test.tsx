@@ -5,19 +5,19 @@ import { omitEmptyParts, columnsOf, type Column } from '../../../src/kit/list/co
 import { resizeColumn } from '../../../src/kit/list/changeColumns';
 import { openConsoleFixture, type ConsoleFixture } from './consoleFixture';
 
-const loaded = () => screen.findByRole('table');
+const findTable = () => screen.findByRole('table');
 
 describe('list columns', () => {
   test('show a column that is selected in the menu', async () => {
     const fixture = await openConsoleFixture({ names: ['Vegano'] });
-    await loaded();
+    await findTable();
     expect(screen.queryByRole('columnheader', { name: 'Identificador' })).toBeNull();
     await fixture.user.click(screen.getByRole('button', { name: 'Columnas' }));
     await fixture.user.click(await screen.findByRole('checkbox', { name: 'Identificador' }));
     expect(screen.getByRole('columnheader', { name: 'Identificador', hidden: true })).toBeInTheDocument();
   });
 
-  const heads = () =>
+  const readHeads = () =>
     screen
       .getAllByRole('columnheader', { hidden: true })
       .filter(({ textContent }) => textContent !== '')
@@ -29,8 +29,8 @@ describe('list columns', () => {
 
   test('are moved and resized with the keyboard, and reset', async () => {
     const fixture = await openConsoleFixture({ names: ['Vegano'] });
-    await loaded();
-    const before = heads();
+    await findTable();
+    const headsBefore = readHeads();
     const menu = await openColumns(fixture);
     menu.getByRole('button', { name: 'Mover Usos' }).focus();
     await fixture.user.keyboard('{ArrowUp}');
@@ -38,30 +38,30 @@ describe('list columns', () => {
     expect(menu.getByText(/^Posición \d+ de \d+\.$/)).toBeInTheDocument();
     const width = menu.getByRole('spinbutton', { name: 'Ancho de Usos, en píxeles' });
     await fixture.user.type(width, '5000{Enter}');
-    const after = [...before];
-    after.splice(before.indexOf('Usos'), 1);
-    after.splice(before.indexOf('Usos') - 1, 0, 'Usos 800px');
-    expect(heads()).toEqual(after);
+    const headsAfter = [...headsBefore];
+    headsAfter.splice(headsBefore.indexOf('Usos'), 1);
+    headsAfter.splice(headsBefore.indexOf('Usos') - 1, 0, 'Usos 800px');
+    expect(readHeads()).toEqual(headsAfter);
     await fixture.user.clear(width);
     await fixture.user.tab();
-    expect(heads()).toContain('Usos');
+    expect(readHeads()).toContain('Usos');
     await fixture.user.click(menu.getByRole('button', { name: 'Restablecer columnas' }));
-    expect(heads()).toEqual(before);
+    expect(readHeads()).toEqual(headsBefore);
   });
 
   test('keep the position of a hidden column', async () => {
     const fixture = await openConsoleFixture({ names: ['Vegano'] });
-    await loaded();
+    await findTable();
     const menu = await openColumns(fixture);
-    const items = () => menu.getAllByRole('listitem').map(({ textContent }) => textContent);
+    const listItems = () => menu.getAllByRole('listitem').map(({ textContent }) => textContent);
     menu.getByRole('button', { name: 'Mover Usos' }).focus();
     await fixture.user.keyboard('{ArrowUp}{ArrowUp}');
-    const [before, shown] = [items(), heads()];
+    const [itemsBefore, headsBefore] = [listItems(), readHeads()];
     await fixture.user.click(menu.getByRole('checkbox', { name: 'Usos' }));
-    expect(heads()).toEqual(shown.filter((head) => head !== 'Usos'));
-    expect(items()).toEqual(before);
+    expect(readHeads()).toEqual(headsBefore.filter((head) => head !== 'Usos'));
+    expect(listItems()).toEqual(itemsBefore);
     await fixture.user.click(menu.getByRole('checkbox', { name: 'Usos' }));
-    expect([items(), heads()]).toEqual([before, shown]);
+    expect([listItems(), readHeads()]).toEqual([itemsBefore, headsBefore]);
   });
 
   test.each([
@@ -74,7 +74,7 @@ describe('list columns', () => {
 
   test('show compact rows on request', async () => {
     const fixture = await openConsoleFixture({ names: ['Vegano'] });
-    await loaded();
+    await findTable();
     const menu = await openColumns(fixture);
     await fixture.user.click(menu.getByRole('checkbox', { name: 'Filas compactas' }));
     expect(screen.getByRole('table', { hidden: true })).toHaveAttribute('data-compact');
@@ -82,10 +82,10 @@ describe('list columns', () => {
 
   test('omit amounts that are all zero unless the user added them', () => {
     const isEmptyPart = ({ name, addends }: Column) => addends && !sales.totals?.some(({ total }) => total === name);
-    const allColumns = columnsOf(sales, 'es');
-    const remaining = omitEmptyParts(sales, allColumns, []).filter(isEmptyPart);
-    expect(allColumns.filter(isEmptyPart).some(({ isShownByDefault }) => isShownByDefault)).toBe(true);
-    expect(remaining).toEqual(allColumns.filter((column) => isEmptyPart(column) && !column.isShownByDefault));
-    expect(remaining).not.toEqual([]);
+    const salesColumns = columnsOf(sales, 'es');
+    const remainingParts = omitEmptyParts(sales, salesColumns, []).filter(isEmptyPart);
+    expect(salesColumns.filter(isEmptyPart).some(({ isShownByDefault }) => isShownByDefault)).toBe(true);
+    expect(remainingParts).toEqual(salesColumns.filter((column) => isEmptyPart(column) && !column.isShownByDefault));
+    expect(remainingParts).not.toEqual([]);
   });
 });

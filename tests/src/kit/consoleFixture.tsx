@@ -197,12 +197,12 @@ export function labelForm(name: string, overrides: Record<string, unknown> = {})
   return { name: { es: name, en: null }, slug, color: '#166534', description: null, active: true, ...overrides };
 }
 
-export async function storedLabels(fixture: ConsoleFixture): Promise<Json[]> {
+export async function listStoredLabels(fixture: ConsoleFixture): Promise<Json[]> {
   const { json } = await fixture.api.send('GET', 'catalogs/labels');
   return json as unknown as Json[];
 }
 
-export function rowNames(): string[] {
+export function listRowNames(): string[] {
   return screen
     .queryAllByRole('rowheader')
     .filter((cell) => cell.closest('tbody'))

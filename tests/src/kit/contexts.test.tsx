@@ -38,14 +38,14 @@ const suppliers = defineCatalog('suppliers', {
 const path = '/catalogs/suppliers';
 
 async function openWith(
-  own: ResourceScreens,
+  ownScreens: ResourceScreens,
   at = path,
   resource: Resource = suppliers,
 ): Promise<{ fixture: ConsoleFixture; ids: string[] }> {
   const fixture = await openConsoleFixture({
     at: '/login',
     resources: [resource],
-    screensByResource: { [suppliers.name]: own },
+    screensByResource: { [suppliers.name]: ownScreens },
   });
   const ids: string[] = [];
   for (const [name, organic] of [
@@ -114,8 +114,8 @@ describe("react-admin's components in the console's screens", () => {
     ['rows have no checkboxes without bulk actions', undefined, 0],
     ['rows have checkboxes if a screen adds a bulk button', <BulkDeleteButton key="delete" />, 3],
   ])('%s', async (_, bulkActionButtons, boxes) => {
-    const fixed = { ...suppliers, writes: { create: true, update: false, archive: false } };
-    await openWith({ list: <ListScreen bulkActionButtons={bulkActionButtons} /> }, path, fixed);
+    const fixedSuppliers = { ...suppliers, writes: { create: true, update: false, archive: false } };
+    await openWith({ list: <ListScreen bulkActionButtons={bulkActionButtons} /> }, path, fixedSuppliers);
     await rowOf('Huerta');
     expect(screen.queryAllByRole('checkbox')).toHaveLength(boxes);
   });

@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { hasUnsaved } from '../../../src/unsaved';
-import { storedLabels, offline, openConsoleFixture, rowNames, type ConsoleFixture } from './consoleFixture';
+import { listStoredLabels, offline, openConsoleFixture, listRowNames, type ConsoleFixture } from './consoleFixture';
 
-const field = (name: string | RegExp) => screen.getByRole('textbox', { name });
+const getField = (name: string | RegExp) => screen.getByRole('textbox', { name });
 const save = () => screen.getByRole('button', { name: /^(Guardar|Reintentar)$/ });
 
 async function openForm(names: readonly string[] = []): Promise<ConsoleFixture> {
@@ -19,8 +19,8 @@ describe('creating a record', () => {
     await fixture.user.click(save());
     expect(await screen.findByText('Se creó «Sin azúcar».')).toBeVisible();
     await screen.findByRole('heading', { level: 1, name: 'Sin azúcar' });
-    const [made] = await storedLabels(fixture);
-    expect(fixture.address()).toBe(`/catalogs/labels/${String(made?.id)}`);
+    const [createdLabel] = await listStoredLabels(fixture);
+    expect(fixture.address()).toBe(`/catalogs/labels/${String(createdLabel?.id)}`);
     expect(fixture.sent('POST')).toHaveLength(1);
     expect(hasUnsaved()).toBe(false);
   });
@@ -31,7 +31,7 @@ describe('creating a record', () => {
     await fixture.user.click(save());
     await screen.findByRole('heading', { level: 1, name: 'Sin azúcar' });
     await fixture.user.click(screen.getByRole('link', { name: 'Cancelar' }));
-    await waitFor(() => expect(rowNames()).toEqual(['Sin azúcar']));
+    await waitFor(() => expect(listRowNames()).toEqual(['Sin azúcar']));
   });
 
   test('creates one record when the button is pressed twice', async () => {
@@ -40,27 +40,27 @@ describe('creating a record', () => {
     await fixture.user.dblClick(save());
     await screen.findByText('Se creó «Picante».');
     expect(fixture.sent('POST')).toHaveLength(1);
-    expect(await storedLabels(fixture)).toHaveLength(1);
+    expect(await listStoredLabels(fixture)).toHaveLength(1);
   });
 
   test('derives the slug from the Spanish name until the user edits it', async () => {
     const fixture = await openForm();
-    await fixture.user.type(field(/Nombre en español/), 'Ñandú & Café');
-    expect(field(/Identificador/)).toHaveValue('nandu-cafe');
+    await fixture.user.type(getField(/Nombre en español/), 'Ñandú & Café');
+    expect(getField(/Identificador/)).toHaveValue('nandu-cafe');
     await fixture.fill(/Identificador/, 'cafe-de-la-casa');
-    await fixture.user.type(field(/Nombre en español/), ' molido');
-    expect(field(/Identificador/)).toHaveValue('cafe-de-la-casa');
+    await fixture.user.type(getField(/Nombre en español/), ' molido');
+    expect(getField(/Identificador/)).toHaveValue('cafe-de-la-casa');
   });
 
   test('shows an error at each invalid field, sends nothing and focuses the first', async () => {
     const fixture = await openForm();
     await fixture.fill(/Color/, '#12');
     await fixture.user.click(save());
-    await waitFor(() => expect(field(/Nombre en español/)).toHaveAccessibleDescription('Falta este dato.'));
-    expect(field(/Color/)).toHaveAccessibleDescription(
+    await waitFor(() => expect(getField(/Nombre en español/)).toHaveAccessibleDescription('Falta este dato.'));
+    expect(getField(/Color/)).toHaveAccessibleDescription(
       'No tiene el formato correcto. Seis dígitos hexadecimales, como #C2410C.',
     );
-    await waitFor(() => expect(field(/Nombre en español/)).toHaveFocus());
+    await waitFor(() => expect(getField(/Nombre en español/)).toHaveFocus());
     expect(fixture.sent('POST')).toHaveLength(0);
   });
 
@@ -79,11 +79,11 @@ describe('creating a record', () => {
   test('focuses the first invalid field at every failed attempt', async () => {
     const fixture = await openForm();
     await fixture.user.click(save());
-    await waitFor(() => expect(field(/Nombre en español/)).toHaveFocus());
+    await waitFor(() => expect(getField(/Nombre en español/)).toHaveFocus());
     await fixture.fill(/Nombre en español/, 'Sin azúcar');
     await fixture.fill(/Color/, '#12');
     await fixture.user.click(save());
-    await waitFor(() => expect(field(/Color/)).toHaveFocus());
+    await waitFor(() => expect(getField(/Color/)).toHaveFocus());
   });
 
   test("shows the server's error on its field", async () => {
@@ -91,11 +91,11 @@ describe('creating a record', () => {
     await fixture.fill(/Nombre en español/, 'Vegano');
     await fixture.user.click(save());
     await waitFor(() =>
-      expect(field(/Identificador/)).toHaveAccessibleDescription(
+      expect(getField(/Identificador/)).toHaveAccessibleDescription(
         'Ya lo usa otro registro. Se genera a partir del nombre. Solo minúsculas, números y guiones.',
       ),
     );
-    await waitFor(() => expect(field(/Identificador/)).toHaveFocus());
+    await waitFor(() => expect(getField(/Identificador/)).toHaveFocus());
     expect(screen.getByText('Revisa 1 campo')).toBeVisible();
   });
 
@@ -105,17 +105,17 @@ describe('creating a record', () => {
     fixture.setNetworkHandler(offline);
     await fixture.user.click(save());
     expect(await screen.findByRole('alert')).toHaveTextContent('No hay conexión con el servidor');
-    expect(field(/Nombre en español/)).toHaveValue('Picante');
+    expect(getField(/Nombre en español/)).toHaveValue('Picante');
     expect(hasUnsaved()).toBe(true);
     fixture.setNetworkHandler();
     await fixture.user.click(save());
     await screen.findByText('Se creó «Picante».');
-    expect(await storedLabels(fixture)).toHaveLength(1);
+    expect(await listStoredLabels(fixture)).toHaveLength(1);
   });
 });
 
 describe('lost response to a creation', () => {
-  async function loseTheAnswer(fixture: ConsoleFixture) {
+  async function loseFirstResponse(fixture: ConsoleFixture) {
     await fixture.fill(/Nombre en español/, 'Picante');
     fixture.setNetworkHandler(async (request, next) => {
       await next(request);
@@ -128,21 +128,21 @@ describe('lost response to a creation', () => {
 
   test('is retried with the same key and creates one record', async () => {
     const fixture = await openForm();
-    await loseTheAnswer(fixture);
+    await loseFirstResponse(fixture);
     await fixture.user.click(save());
     await screen.findByText('Se creó «Picante».');
     const keys = fixture.sent('POST').map(({ headers }) => headers.get('Idempotency-Key'));
     expect(keys).toHaveLength(2);
     expect(new Set(keys).size).toBe(1);
-    expect(await storedLabels(fixture)).toHaveLength(1);
+    expect(await listStoredLabels(fixture)).toHaveLength(1);
   });
 
   test('is retried with changed values and creates one record with them', async () => {
     const fixture = await openForm();
-    await loseTheAnswer(fixture);
+    await loseFirstResponse(fixture);
     await fixture.fill(/Nombre en inglés/, 'Hot');
     await fixture.user.click(save());
     await screen.findByText('Se creó «Picante».');
-    expect(await storedLabels(fixture)).toMatchObject([{ name: { es: 'Picante', en: 'Hot' } }]);
+    expect(await listStoredLabels(fixture)).toMatchObject([{ name: { es: 'Picante', en: 'Hot' } }]);
   });
 });

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { companies } from '../../../contract/catalogs/companies';
-import { advanceRules, advances, advanceTexts, companyForm, ledgerResources } from './advances';
+import { advanceRules, advances, advanceTexts, createCompanyForm, ledgerResources } from './advances';
 import { offline, openConsoleFixture } from './consoleFixture';
 
 async function openAdvances(at = '/advances/create') {
@@ -11,7 +11,7 @@ async function openAdvances(at = '/advances/create') {
     texts: advanceTexts,
     at: '/login',
   });
-  const { json: fonda } = await fixture.api.send('POST', companies.name, { body: companyForm('Fonda Lupita') });
+  const { json: fonda } = await fixture.api.send('POST', companies.name, { body: createCompanyForm('Fonda Lupita') });
   const companyId = String(fonda['id']);
   const record = (reference: string, amountMinor: number) =>
     fixture.api.send('POST', advances.name, {
@@ -21,20 +21,20 @@ async function openAdvances(at = '/advances/create') {
   await record('AN-0', 10_000);
   fixture.requests.length = 0;
   await fixture.go(at);
-  const meant = () => fixture.sent('POST').filter(({ address }) => !address.includes('dryRun'));
-  const keys = () => new Set(meant().map(({ headers }) => headers.get('Idempotency-Key'))).size;
-  const stored = async () => {
+  const listRealPosts = () => fixture.sent('POST').filter(({ address }) => !address.includes('dryRun'));
+  const listKeys = () => new Set(listRealPosts().map(({ headers }) => headers.get('Idempotency-Key'))).size;
+  const readStored = async () => {
     const { json } = await fixture.api.send('GET', advances.name);
     return (json as unknown as { id: string; reference: string }[]).toSorted((a, b) =>
       a.reference.localeCompare(b.reference),
     );
   };
-  return { ...fixture, companyId, record, meant, keys, stored };
+  return { ...fixture, companyId, record, meant: listRealPosts, keys: listKeys, stored: readStored };
 }
 
 type Opened = Awaited<ReturnType<typeof openAdvances>>;
 
-async function fill({ user, fill }: Opened, reference = 'AN-1', amount = '250') {
+async function fillForm({ user, fill }: Opened, reference = 'AN-1', amount = '250') {
   await fill(/Referencia/, reference);
   await fill(/Importe/, amount);
   await user.click(screen.getByRole('combobox', { name: /Empresa/ }));
@@ -47,7 +47,7 @@ async function review(fixture: Opened) {
   return { dialog, confirm: within(dialog).getByRole('button', { name: 'Registrar anticipo' }) };
 }
 
-async function loseAnswer(fixture: Opened) {
+async function loseFirstResponse(fixture: Opened) {
   const { dialog, confirm } = await review(fixture);
   await within(dialog).findByRole('table', { name: 'Saldos' });
   fixture.setNetworkHandler(async (request, next) => {
@@ -69,7 +69,7 @@ const rowsOf = (table: HTMLElement) =>
 describe('new record that moves money', () => {
   test('is previewed with the balances and created only once it is confirmed', async () => {
     const fixture = await openAdvances();
-    await fill(fixture);
+    await fillForm(fixture);
     const { dialog, confirm } = await review(fixture);
     const balances = await within(dialog).findByRole('table', { name: 'Saldos' });
     await waitFor(() =>
@@ -86,14 +86,14 @@ describe('new record that moves money', () => {
     await fixture.user.dblClick(confirm);
     await screen.findByText('Se creó «AN-1».');
     expect(fixture.meant()).toHaveLength(1);
-    const [, made] = await fixture.stored();
-    expect(fixture.address()).toBe(`/advances/${made?.id}`);
+    const [, createdAdvance] = await fixture.stored();
+    expect(fixture.address()).toBe(`/advances/${createdAdvance?.id}`);
     await screen.findByRole('heading', { level: 1, name: 'AN-1' });
   });
 
   test('that the dry run rejects has an error on its field and keeps its values', async () => {
     const fixture = await openAdvances();
-    await fill(fixture, 'AN-0');
+    await fillForm(fixture, 'AN-0');
     await fixture.user.click(screen.getByRole('button', { name: 'Revisar' }));
     const field = screen.getByRole('textbox', { name: /Referencia/, hidden: true });
     await waitFor(() => expect(field).toHaveAccessibleDescription('Ya lo usa otro registro.'));
@@ -105,14 +105,14 @@ describe('new record that moves money', () => {
 
   test('is created once when a lost response is retried with the same key', async () => {
     const fixture = await openAdvances();
-    await fill(fixture);
+    await fillForm(fixture);
     const { dialog, confirm } = await review(fixture);
     await within(dialog).findByRole('table', { name: 'Saldos' });
-    let lost = 0;
+    let lostCount = 0;
     fixture.setNetworkHandler(async (request, next) => {
       const response = await next(request);
-      if (request.method !== 'POST' || lost > 0) return response;
-      lost += 1;
+      if (request.method !== 'POST' || lostCount > 0) return response;
+      lostCount += 1;
       throw new TypeError('Failed to fetch');
     });
     await fixture.user.click(confirm);
@@ -124,37 +124,37 @@ describe('new record that moves money', () => {
 
   test('is locked after a lost response until it is retried, and created once', async () => {
     const fixture = await openAdvances();
-    await fill(fixture);
-    await loseAnswer(fixture);
+    await fillForm(fixture);
+    await loseFirstResponse(fixture);
     expect(screen.getByRole('textbox', { name: /Importe/ })).toBeDisabled();
     await fixture.user.click(screen.getByRole('button', { name: 'Comprobar de nuevo' }));
     await fixture.user.click(
       within(await screen.findByRole('dialog')).getByRole('button', { name: 'Comprobar de nuevo' }),
     );
     await screen.findByText('Se creó «AN-1».');
-    const [, made] = await fixture.stored();
+    const [, createdAdvance] = await fixture.stored();
     expect(await fixture.stored()).toHaveLength(2);
-    expect(fixture.address()).toBe(`/advances/${made?.id}`);
-    expect(made).toMatchObject({ reference: 'AN-1', amountMinor: 25_000 });
+    expect(fixture.address()).toBe(`/advances/${createdAdvance?.id}`);
+    expect(createdAdvance).toMatchObject({ reference: 'AN-1', amountMinor: 25_000 });
   });
 
   test('is found by submitting the same values after the page was left, and only by them', async () => {
     const fixture = await openAdvances();
-    await fill(fixture);
-    await loseAnswer(fixture);
+    await fillForm(fixture);
+    await loseFirstResponse(fixture);
     await fixture.go('/advances');
     await fixture.go('/advances/create');
-    await fill(fixture);
+    await fillForm(fixture);
     await fixture.user.click(screen.getByRole('button', { name: 'Revisar' }));
     const dialog = await screen.findByRole('dialog', { name: 'Nuevo anticipo' });
     await fixture.user.click(within(dialog).getByRole('button', { name: 'Comprobar de nuevo' }));
     await screen.findByText('Se creó «AN-1».');
     expect(fixture.keys()).toBe(1);
-    const [, made] = await fixture.stored();
-    expect(fixture.address()).toBe(`/advances/${made?.id}`);
+    const [, createdAdvance] = await fixture.stored();
+    expect(fixture.address()).toBe(`/advances/${createdAdvance?.id}`);
 
     await fixture.go('/advances/create');
-    await fill(fixture, 'AN-2');
+    await fillForm(fixture, 'AN-2');
     const { confirm } = await review(fixture);
     await waitFor(() => expect(confirm).toBeEnabled());
     await fixture.user.click(confirm);
@@ -164,7 +164,7 @@ describe('new record that moves money', () => {
 
   test('is not sent offline, which is shown at once', async () => {
     const fixture = await openAdvances();
-    await fill(fixture);
+    await fillForm(fixture);
     const { dialog, confirm } = await review(fixture);
     await within(dialog).findByRole('table', { name: 'Saldos' });
     Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
@@ -179,8 +179,8 @@ describe('new record that moves money', () => {
 describe('action that moves money', () => {
   test('is enabled after its preview and refetches other balances', async () => {
     const fixture = await openAdvances('/login');
-    const [first] = await fixture.stored();
-    await fixture.go(`/advances/${first?.id}`);
+    const [firstAdvance] = await fixture.stored();
+    await fixture.go(`/advances/${firstAdvance?.id}`);
     await fixture.user.click(await screen.findByRole('button', { name: 'Devolver' }));
     const dialog = await screen.findByRole('dialog', { name: '¿Devolver AN-0?' });
     const confirm = within(dialog).getByRole('button', { name: 'Devolver' });

@@ -55,34 +55,36 @@ describe('order of a list', () => {
   const items = fc
     .uniqueArray(fc.string({ minLength: 1 }), { minLength: 1, maxLength: 8 })
     .map((ids) => ids.map((id) => ({ id })));
-  const twoOf = items.chain((list) => fc.tuple(fc.constant(list), fc.nat(list.length - 1), fc.nat(list.length - 1)));
+  const listWithTwoIndexes = items.chain((list) =>
+    fc.tuple(fc.constant(list), fc.nat(list.length - 1), fc.nat(list.length - 1)),
+  );
 
   test('a record moved after another follows it, and no record is lost', () => {
     fc.assert(
-      fc.property(twoOf, ([list, one, other]) => {
+      fc.property(listWithTwoIndexes, ([list, one, other]) => {
         const [id, afterId] = [list[one]?.id ?? '', list[other]?.id ?? ''];
-        const now = moveItem(list, id, afterId);
-        expect(now.map((item) => item.id).toSorted()).toEqual(list.map((item) => item.id).toSorted());
-        expect(predecessorOf(now, id)).toBe(id === afterId ? predecessorOf(list, id) : afterId);
+        const movedList = moveItem(list, id, afterId);
+        expect(movedList.map((item) => item.id).toSorted()).toEqual(list.map((item) => item.id).toSorted());
+        expect(predecessorOf(movedList, id)).toBe(id === afterId ? predecessorOf(list, id) : afterId);
       }),
     );
   });
 
   test('a step moves a record by one position and stops at both ends', () => {
     fc.assert(
-      fc.property(twoOf, ([list, at]) => {
+      fc.property(listWithTwoIndexes, ([list, at]) => {
         const id = list[at]?.id ?? '';
-        const down = moveItem(list, id, predecessorAfterStep(list, id, 1));
-        const up = moveItem(list, id, predecessorAfterStep(list, id, -1));
-        expect(down.findIndex((item) => item.id === id)).toBe(Math.min(at + 1, list.length - 1));
-        expect(up.findIndex((item) => item.id === id)).toBe(Math.max(at - 1, 0));
+        const movedDown = moveItem(list, id, predecessorAfterStep(list, id, 1));
+        const movedUp = moveItem(list, id, predecessorAfterStep(list, id, -1));
+        expect(movedDown.findIndex((item) => item.id === id)).toBe(Math.min(at + 1, list.length - 1));
+        expect(movedUp.findIndex((item) => item.id === id)).toBe(Math.max(at - 1, 0));
       }),
     );
   });
 });
 
 describe('two versions of a record', () => {
-  const started = initialFormValues(labels, {
+  const initialValues = initialFormValues(labels, {
     name: { es: 'Vegano', en: null },
     slug: 'vegano',
     color: '#166534',
@@ -91,10 +93,10 @@ describe('two versions of a record', () => {
   });
 
   test('have differences that name who changed the field', () => {
-    const ownEdit = { ...started, color: '#9F1239', active: false };
-    const storedEdit = { ...started, color: '#1E3A5F', name: { es: 'Vegano', en: 'Vegan' } };
+    const ownEdit = { ...initialValues, color: '#9F1239', active: false };
+    const storedEdit = { ...initialValues, color: '#1E3A5F', name: { es: 'Vegano', en: 'Vegan' } };
     expect(
-      findDifferences(labels, started, ownEdit, storedEdit).map(({ source, changedBy }) => [source, changedBy]),
+      findDifferences(labels, initialValues, ownEdit, storedEdit).map(({ source, changedBy }) => [source, changedBy]),
     ).toEqual([
       ['name.en', 'them'],
       ['color', 'both'],
@@ -103,23 +105,23 @@ describe('two versions of a record', () => {
   });
 
   test('have no difference where both changed a field to the same value', () => {
-    const alike = { ...started, color: '#9F1239' };
-    expect(findDifferences(labels, started, alike, alike)).toEqual([]);
+    const equalEdit = { ...initialValues, color: '#9F1239' };
+    expect(findDifferences(labels, initialValues, equalEdit, equalEdit)).toEqual([]);
   });
 
   test('are merged by the selected sides, and only fields changed by both need a choice', () => {
-    const mine = { ...started, color: '#9F1239', active: false };
-    const theirs = { ...started, color: '#1E3A5F', slug: 'vegana' };
-    const found = findDifferences(labels, started, mine, theirs);
-    const chosen = proposeSides(found);
-    expect(chosen).toEqual({ slug: 'theirs', active: 'mine' });
-    expect(applySides(theirs, found, { ...chosen, color: 'mine' })).toEqual({
-      ...started,
+    const ownValues = { ...initialValues, color: '#9F1239', active: false };
+    const otherValues = { ...initialValues, color: '#1E3A5F', slug: 'vegana' };
+    const differences = findDifferences(labels, initialValues, ownValues, otherValues);
+    const chosenSides = proposeSides(differences);
+    expect(chosenSides).toEqual({ slug: 'theirs', active: 'mine' });
+    expect(applySides(otherValues, differences, { ...chosenSides, color: 'mine' })).toEqual({
+      ...initialValues,
       slug: 'vegana',
       color: '#9F1239',
       active: false,
     });
-    expect(theirs.color).toBe('#1E3A5F');
+    expect(otherValues.color).toBe('#1E3A5F');
   });
 });
 

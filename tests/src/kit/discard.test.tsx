@@ -39,11 +39,11 @@ const dialogs: [what: string, open: () => Promise<ConsoleFixture>][] = [
   ],
 ];
 
-const reason = async () => within(await screen.findByRole('dialog')).getByRole('textbox', { name: 'Motivo' });
+const findReason = async () => within(await screen.findByRole('dialog')).getByRole('textbox', { name: 'Motivo' });
 const pressBackdrop = ({ user }: ConsoleFixture) =>
   user.click(document.querySelector('.MuiDialog-container') as HTMLElement);
 const pressEscape = ({ user }: ConsoleFixture) => user.keyboard('{Escape}');
-const question = () => screen.findByRole('alertdialog', { name: '¿Salir sin guardar?' });
+const findLeaveDialog = () => screen.findByRole('alertdialog', { name: '¿Salir sin guardar?' });
 
 describe.each(dialogs)('text typed into the dialog of %s', (_what, open) => {
   test.each([
@@ -51,15 +51,15 @@ describe.each(dialogs)('text typed into the dialog of %s', (_what, open) => {
     ['the backdrop', pressBackdrop],
   ])('is discarded by %s only after a confirmation', async (_how, dismiss) => {
     const fixture = await open();
-    await fixture.user.type(await reason(), 'No entrega');
+    await fixture.user.type(await findReason(), 'No entrega');
     await dismiss(fixture);
-    await fixture.user.click(within(await question()).getByRole('button', { name: 'Seguir editando' }));
+    await fixture.user.click(within(await findLeaveDialog()).getByRole('button', { name: 'Seguir editando' }));
     expect(screen.queryByRole('alertdialog')).toBeNull();
-    expect(await reason()).toHaveValue('No entrega');
-    await waitFor(async () => expect(await reason()).toHaveFocus());
+    expect(await findReason()).toHaveValue('No entrega');
+    await waitFor(async () => expect(await findReason()).toHaveFocus());
 
     await dismiss(fixture);
-    await fixture.user.click(within(await question()).getByRole('button', { name: 'Salir sin guardar' }));
+    await fixture.user.click(within(await findLeaveDialog()).getByRole('button', { name: 'Salir sin guardar' }));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(fixture.sent('POST').filter(({ address }) => !address.includes('dryRun'))).toHaveLength(0);
   });
@@ -70,12 +70,12 @@ test('a dialog without typed text, or one that is cancelled, closes at once', as
   const block = () => screen.findByRole('button', { name: 'Bloquear' });
   for (const dismiss of [pressEscape, pressBackdrop]) {
     await fixture.user.click(await block());
-    await reason();
+    await findReason();
     await dismiss(fixture);
     expect(screen.queryByRole('dialog')).toBeNull();
   }
   await fixture.user.click(await block());
-  await fixture.user.type(await reason(), 'No entrega');
+  await fixture.user.type(await findReason(), 'No entrega');
   await fixture.user.click(screen.getByRole('button', { name: 'Cancelar' }));
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(screen.queryByRole('alertdialog')).toBeNull();

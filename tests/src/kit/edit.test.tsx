@@ -1,25 +1,25 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { hasUnsaved } from '../../../src/unsaved';
-import { storedLabels, labelForm, offline, openConsoleFixture, type ConsoleFixture } from './consoleFixture';
+import { listStoredLabels, labelForm, offline, openConsoleFixture, type ConsoleFixture } from './consoleFixture';
 
-const field = (name: string | RegExp) => screen.getByRole('textbox', { name });
+const getField = (name: string | RegExp) => screen.getByRole('textbox', { name });
 const save = () => screen.getByRole('button', { name: /^(Guardar|Reintentar)$/ });
 
 async function openRecord(): Promise<{ fixture: ConsoleFixture; id: string }> {
   const fixture = await openConsoleFixture({ at: '/login', names: ['Vegano'] });
-  const [record] = await storedLabels(fixture);
+  const [record] = await listStoredLabels(fixture);
   const id = String(record?.['id']);
   await fixture.go(`/catalogs/labels/${id}`);
   await screen.findByRole('heading', { level: 1, name: 'Vegano' });
   return { fixture, id };
 }
 
-async function saveAsAna(fixture: ConsoleFixture, id: string, more: Record<string, unknown>) {
+async function saveAsAna(fixture: ConsoleFixture, id: string, overrides: Record<string, unknown>) {
   const response = await fixture.api.send('PUT', `catalogs/labels/${id}`, {
     as: 'ana',
     version: 1,
-    body: labelForm('Vegano', more),
+    body: labelForm('Vegano', overrides),
   });
   expect(response).toMatchObject({ status: 200 });
 }
@@ -79,7 +79,7 @@ describe('editing a record', () => {
     fixture.setNetworkHandler();
     await fixture.user.click(save());
     await screen.findByText('Se guardó «Vegana».');
-    expect(await storedLabels(fixture)).toMatchObject([{ name: { es: 'Vegana' }, version: 2 }]);
+    expect(await listStoredLabels(fixture)).toMatchObject([{ name: { es: 'Vegana' }, version: 2 }]);
   });
 });
 
@@ -91,9 +91,9 @@ describe("conflict with another user's version", () => {
     await fixture.user.click(save());
 
     const dialog = await screen.findByRole('dialog', { name: 'Otra persona modificó este registro' });
-    const english = within(dialog).getByRole('group', { name: /Nombre en inglés/ });
-    expect(english).toHaveTextContent('Lo cambió otra persona');
-    expect(within(english).getByRole('radio', { name: /Vegan/ })).toBeChecked();
+    const englishGroup = within(dialog).getByRole('group', { name: /Nombre en inglés/ });
+    expect(englishGroup).toHaveTextContent('Lo cambió otra persona');
+    expect(within(englishGroup).getByRole('radio', { name: /Vegan/ })).toBeChecked();
     const color = within(dialog).getByRole('group', { name: /Color/ });
     expect(color).toHaveTextContent('Lo cambiaron ambos');
     expect(color).toHaveTextContent('#9F1239');
@@ -105,7 +105,7 @@ describe("conflict with another user's version", () => {
     await fixture.user.click(within(color).getByRole('radio', { name: /#9F1239/ }));
     await fixture.user.click(choose);
     await screen.findByText('Se guardó «Vegano».');
-    expect(await storedLabels(fixture)).toMatchObject([
+    expect(await listStoredLabels(fixture)).toMatchObject([
       { name: { es: 'Vegano', en: 'Vegan' }, color: '#9F1239', version: 3 },
     ]);
   });
@@ -119,7 +119,7 @@ describe("conflict with another user's version", () => {
     await fixture.user.click(screen.getByRole('button', { name: 'Guardar selección' }));
     await screen.findByText('Se guardó «Vegano».');
     expect(fixture.sent('PUT')).toHaveLength(1);
-    expect(await storedLabels(fixture)).toMatchObject([{ color: '#1E3A5F', version: 2 }]);
+    expect(await listStoredLabels(fixture)).toMatchObject([{ color: '#1E3A5F', version: 2 }]);
   });
 
   test('returning to the form keeps the typed values and overwrites nothing', async () => {
@@ -129,8 +129,8 @@ describe("conflict with another user's version", () => {
     await fixture.user.click(save());
     await fixture.user.click(await screen.findByRole('button', { name: 'Seguir editando' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(field(/^Color/)).toHaveValue('#9F1239');
-    expect(await storedLabels(fixture)).toMatchObject([{ color: '#1E3A5F' }]);
+    expect(getField(/^Color/)).toHaveValue('#9F1239');
+    expect(await listStoredLabels(fixture)).toMatchObject([{ color: '#1E3A5F' }]);
   });
 
   test("a choice that fails to save stays in the form with the other user's values", async () => {
@@ -142,12 +142,12 @@ describe("conflict with another user's version", () => {
     fixture.setNetworkHandler(offline);
     await fixture.user.click(screen.getByRole('button', { name: 'Guardar selección' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('No hay conexión');
-    expect(field(/^Color/)).toHaveValue('#9F1239');
-    expect(field(/Nombre en inglés/)).toHaveValue('Vegan');
+    expect(getField(/^Color/)).toHaveValue('#9F1239');
+    expect(getField(/Nombre en inglés/)).toHaveValue('Vegan');
     fixture.setNetworkHandler();
     await fixture.user.click(save());
     await screen.findByText('Se guardó «Vegano».');
-    expect(await storedLabels(fixture)).toMatchObject([{ name: { en: 'Vegan' }, color: '#9F1239', version: 3 }]);
+    expect(await listStoredLabels(fixture)).toMatchObject([{ name: { en: 'Vegan' }, color: '#9F1239', version: 3 }]);
   });
 });
 
@@ -162,12 +162,12 @@ describe('archiving a record', () => {
     await fixture.user.click(confirm());
     await fixture.user.click(await screen.findByRole('button', { name: 'Deshacer' }));
     await screen.findByText('Se restauró «Vegano».');
-    expect(await storedLabels(fixture)).toHaveLength(1);
+    expect(await listStoredLabels(fixture)).toHaveLength(1);
   });
 
   test('is disabled with its reason if the record does not allow it', async () => {
     const fixture = await openConsoleFixture({ at: '/login', names: ['Vegano'] });
-    const [record] = await storedLabels(fixture);
+    const [record] = await listStoredLabels(fixture);
     fixture.setNetworkHandler(async (request, next) => {
       const body = (await (await next(request)).json()) as Record<string, unknown>;
       const actions = {

@@ -3,13 +3,13 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { companies } from '../../../contract/catalogs/companies';
 import { draftValuesOf } from '../../../src/kit/form/DraftOffer';
 import { setDraftOwner } from '../../../src/session/personalStorage';
-import { storedLabels, labelForm, openConsoleFixture, type ConsoleFixture } from './consoleFixture';
+import { listStoredLabels, labelForm, openConsoleFixture, type ConsoleFixture } from './consoleFixture';
 
-const field = (name: RegExp) => screen.getByRole('textbox', { name });
+const getField = (name: RegExp) => screen.getByRole('textbox', { name });
 const save = () => screen.getByRole('button', { name: 'Guardar' });
 
-async function saveAsAna(fixture: ConsoleFixture, id: string, more: Record<string, unknown>) {
-  const body = labelForm('Vegano', more);
+async function saveAsAna(fixture: ConsoleFixture, id: string, overrides: Record<string, unknown>) {
+  const body = labelForm('Vegano', overrides);
   expect(await fixture.api.send('PUT', `catalogs/labels/${id}`, { as: 'ana', version: 1, body })).toMatchObject({
     status: 200,
   });
@@ -17,11 +17,11 @@ async function saveAsAna(fixture: ConsoleFixture, id: string, more: Record<strin
 
 describe('draft of an earlier page', () => {
   /** Opens a record whose draft contains an unsaved color. */
-  async function withDraft(): Promise<{ fixture: ConsoleFixture; id: string }> {
+  async function openWithDraft(): Promise<{ fixture: ConsoleFixture; id: string }> {
     setDraftOwner('admin');
     onTestFinished(() => setDraftOwner(null));
     const fixture = await openConsoleFixture({ at: '/login', names: ['Vegano'] });
-    const [record] = await storedLabels(fixture);
+    const [record] = await listStoredLabels(fixture);
     const id = String(record?.['id']);
     await fixture.go(`/catalogs/labels/${id}`);
     await screen.findByRole('heading', { level: 1, name: 'Vegano' });
@@ -34,35 +34,35 @@ describe('draft of an earlier page', () => {
   }
 
   test('is restored over the same version', async () => {
-    const { fixture, id } = await withDraft();
+    const { fixture, id } = await openWithDraft();
     await fixture.go(`/catalogs/labels/${id}`);
     await fixture.user.click(await screen.findByRole('button', { name: /^Recuperar lo que escribiste/ }));
-    expect(field(/^Color/)).toHaveValue('#9F1239');
+    expect(getField(/^Color/)).toHaveValue('#9F1239');
     await fixture.user.click(save());
     await screen.findByText('Se guardó «Vegano».');
-    expect(await storedLabels(fixture)).toMatchObject([{ color: '#9F1239', version: 2 }]);
+    expect(await listStoredLabels(fixture)).toMatchObject([{ color: '#9F1239', version: 2 }]);
     expect(sessionStorage).toHaveLength(0);
   });
 
   test('leads to a conflict dialog if another user has saved since', async () => {
-    const { fixture, id } = await withDraft();
+    const { fixture, id } = await openWithDraft();
     await saveAsAna(fixture, id, { color: '#1E3A5F' });
     await fixture.go(`/catalogs/labels/${id}`);
     await fixture.user.click(await screen.findByRole('button', { name: /^Recuperar lo que escribiste/ }));
-    expect(field(/^Color/)).toHaveValue('#9F1239');
+    expect(getField(/^Color/)).toHaveValue('#9F1239');
     await fixture.user.click(save());
     const dialog = await screen.findByRole('dialog', { name: 'Otra persona modificó este registro' });
     const color = within(dialog).getByRole('group', { name: /Color/ });
     expect(color).toHaveTextContent('Lo cambiaron ambos');
-    expect(await storedLabels(fixture)).toMatchObject([{ color: '#1E3A5F' }]);
+    expect(await listStoredLabels(fixture)).toMatchObject([{ color: '#1E3A5F' }]);
   });
 
   test('is not offered if it equals the record', async () => {
-    const { fixture, id } = await withDraft();
+    const { fixture, id } = await openWithDraft();
     await saveAsAna(fixture, id, { color: '#9F1239' });
     await fixture.go(`/catalogs/labels/${id}`);
     await screen.findByRole('heading', { level: 1, name: 'Vegano' });
-    await waitFor(() => expect(field(/^Color/)).toHaveValue('#9F1239'));
+    await waitFor(() => expect(getField(/^Color/)).toHaveValue('#9F1239'));
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Recuperar/ })).toBeNull());
   });
 });
@@ -73,7 +73,7 @@ test('a draft contains no secret and no file', () => {
     bank: { bankName: 'BBVA', accountNumber: '012345678901234567' },
     logoUrl: '/a',
   };
-  const stored = draftValuesOf(companies, values);
-  expect(stored).toMatchObject({ legalName: 'La Güera', bank: { bankName: 'BBVA' } });
-  expect(JSON.stringify(stored)).not.toMatch(/accountNumber|0123|logoUrl/);
+  const draftValues = draftValuesOf(companies, values);
+  expect(draftValues).toMatchObject({ legalName: 'La Güera', bank: { bankName: 'BBVA' } });
+  expect(JSON.stringify(draftValues)).not.toMatch(/accountNumber|0123|logoUrl/);
 });

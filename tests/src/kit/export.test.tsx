@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { captureDownloads, saveAs } from '../downloads';
 import { labelForm, openConsoleFixture, type ConsoleFixture } from './consoleFixture';
 
-const start = (fixture: ConsoleFixture, as?: string) => saveAs(fixture, 'Exportar', as);
+const startExport = (fixture: ConsoleFixture, as?: string) => saveAs(fixture, 'Exportar', as);
 
 describe('export of a list', () => {
   test('requests all matching rows from the server and saves them as a file', async () => {
@@ -14,7 +14,7 @@ describe('export of a list', () => {
       await fixture.api.send('POST', 'catalogs/labels', { body: labelForm(`Sabor ${index}`) });
     await fixture.api.send('POST', 'catalogs/labels', { body: labelForm('Otra') });
     await fixture.go('/catalogs/labels?filter={"q":"sabor"}&sort=name.es&order=DESC');
-    await start(fixture);
+    await startExport(fixture);
     await waitFor(() => expect(downloads).toHaveLength(1));
     expect(downloads[0]?.name).toMatch(/^etiquetas-\d{4}-\d\d-\d\d\.csv$/);
     const lines = (await downloads[0]?.file.text())?.trim().split('\r\n') ?? [];
@@ -27,7 +27,7 @@ describe('export of a list', () => {
   test('is saved as a workbook with dates', async () => {
     const downloads = captureDownloads();
     const fixture = await openConsoleFixture({ names: ['Vegano'] });
-    await start(fixture, 'Excel (.xlsx)');
+    await startExport(fixture, 'Excel (.xlsx)');
     await waitFor(() => expect(downloads).toHaveLength(1));
     expect(downloads[0]?.name).toMatch(/^etiquetas-\d{4}-\d\d-\d\d\.xlsx$/);
     const { sheets } = await readXlsx(new Uint8Array((await downloads[0]?.file.arrayBuffer()) ?? new ArrayBuffer()));
@@ -51,7 +51,7 @@ describe('export of a list', () => {
       });
       return new Response(body, { headers: { 'Content-Type': 'text/csv' } });
     });
-    await start(fixture);
+    await startExport(fixture);
     expect(await screen.findByText(/No se pudo exportar/)).toBeVisible();
     expect(downloads).toHaveLength(0);
   });
@@ -66,7 +66,7 @@ describe('export of a list', () => {
           )
         : next(request),
     );
-    await start(fixture);
+    await startExport(fixture);
     await fixture.user.click(await screen.findByRole('button', { name: 'Cancelar' }));
     expect(await screen.findByRole('button', { name: 'Exportar' })).toBeVisible();
     expect(fixture.requests.at(-1)?.signal.aborted).toBe(true);

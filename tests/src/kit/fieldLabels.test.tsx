@@ -20,13 +20,13 @@ interface DrawnForm {
   draw: 'input' | 'filter' | 'bulk';
 }
 
-const writable = (resource: Resource): Resource => ({
+const makeWritable = (resource: Resource): Resource => ({
   ...resource,
   fields: Object.fromEntries(Object.entries(resource.fields).filter(([, { readOnly }]) => !readOnly)),
 });
 
 const formsOf = (resource: Resource): DrawnForm[] => [
-  { name: 'form', resource: writable(resource), draw: 'input' },
+  { name: 'form', resource: makeWritable(resource), draw: 'input' },
   { name: 'filters', resource, draw: 'filter' },
   {
     name: 'bulk edit',
@@ -68,21 +68,21 @@ function Fields({ resource, draw }: DrawnForm) {
 
 function One({ resource, name, field, draw }: Omit<DrawnForm, 'name'> & { name: string; field: Field }) {
   const { Input, Filter } = editorOf(field);
-  const place = { resource: resource.name, name, field };
+  const fieldPlace = { resource: resource.name, name, field };
   return draw === 'filter' ? (
-    <Filter {...place} value={{}} onChange={() => undefined} />
+    <Filter {...fieldPlace} value={{}} onChange={() => undefined} />
   ) : (
-    <Input {...place} titleSource={titleSourceOf(resource)} record={null} />
+    <Input {...fieldPlace} titleSource={titleSourceOf(resource)} record={null} />
   );
 }
 
 function FormOfRoute() {
-  const at = Number(useParams()['at']);
-  const form = forms[at];
+  const formIndex = Number(useParams()['at']);
+  const form = forms[formIndex];
   return (
     form && (
       <>
-        <h1>{at}</h1>
+        <h1>{formIndex}</h1>
         <Fields {...form} />
       </>
     )
@@ -96,7 +96,7 @@ const isHidden = (element: Element) =>
   element.closest('[hidden], [class*="hidden"], [class*="visuallyHidden"]') !== null;
 
 /** Returns the visible label of a control: the text of its `<label>`, or of the elements in `aria-labelledby`. */
-function visibleLabel(control: HTMLElement): string {
+function getVisibleLabel(control: HTMLElement): string {
   const labelledBy = (control.getAttribute('aria-labelledby') ?? '').split(' ').flatMap((id) => {
     const element = id ? document.getElementById(id) : null;
     // The accessible name of a menu includes the selected option, which is not part of the label.
@@ -106,16 +106,16 @@ function visibleLabel(control: HTMLElement): string {
     control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement
       ? [...(control.labels ?? [])]
       : [...(control.closest('.MuiFormControl-root')?.querySelectorAll(':scope > label') ?? [])];
-  const shown = (labelledBy.length > 0 ? labelledBy : labels).filter((element) => !isHidden(element));
-  return normalizeText(shown.map(({ textContent }) => textContent).join(' '));
+  const visibleLabels = (labelledBy.length > 0 ? labelledBy : labels).filter((element) => !isHidden(element));
+  return normalizeText(visibleLabels.map(({ textContent }) => textContent).join(' '));
 }
 
-function visibleLegend(control: HTMLElement): string {
+function getVisibleLegend(control: HTMLElement): string {
   const legend = control.closest('fieldset')?.querySelector(':scope > legend');
   return legend && !isHidden(legend) ? normalizeText(legend.textContent) : '';
 }
 
-function controls(): HTMLElement[] {
+function listControls(): HTMLElement[] {
   return [
     // Includes date fields: their sections form a group, and the group has the label.
     ...document.querySelectorAll<HTMLElement>(
@@ -124,12 +124,12 @@ function controls(): HTMLElement[] {
   ].filter((control) => control.closest('[hidden], [aria-hidden="true"]') === null);
 }
 
-const escaped = (text: string) => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
+const escapePattern = (text: string) => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
 
 /** Returns a pattern for the accessible name that label and legend require. */
 function expectedName(control: HTMLElement): RegExp {
-  const label = escaped(visibleLabel(control));
-  const legend = escaped(visibleLegend(control));
+  const label = escapePattern(getVisibleLabel(control));
+  const legend = escapePattern(getVisibleLegend(control));
   // The name of a field in a group may consist of legend and label, such as "Comisión, desde".
   return legend === '' ? new RegExp(`^${label}$`, 'i') : new RegExp(`^(${legend}.*)?${label}$`, 'i');
 }
@@ -137,7 +137,7 @@ function expectedName(control: HTMLElement): RegExp {
 test.each(resources.map((resource) => [resource.name, resource] as const))(
   'every input of %s, in its form, filters, bulk edit and actions, has a visible label that equals its accessible name',
   async (_, resource) => {
-    const own = forms.flatMap(({ resource: { name }, ...form }, index) =>
+    const formsOfRoutes = forms.flatMap(({ resource: { name }, ...form }, index) =>
       name === resource.name ? [{ ...form, at: index }] : [],
     );
     const fixture = await openConsoleFixture({
@@ -145,11 +145,11 @@ test.each(resources.map((resource) => [resource.name, resource] as const))(
       at: '/drawn/none',
       routes: <Route path="/drawn/:at" element={<FormOfRoute />} />,
     });
-    for (const { name, at } of own) {
+    for (const { name, at } of formsOfRoutes) {
       await fixture.go(`/drawn/${at}`);
       await screen.findByRole('heading', { level: 1, name: String(at) });
-      for (const control of controls()) {
-        expect.soft(visibleLabel(control), `${name}: ${control.outerHTML.slice(0, 200)}`).not.toBe('');
+      for (const control of listControls()) {
+        expect.soft(getVisibleLabel(control), `${name}: ${control.outerHTML.slice(0, 200)}`).not.toBe('');
         expect.soft(control, name).toHaveAccessibleName(expectedName(control));
       }
     }

@@ -5,7 +5,7 @@ import { typeDate } from '../dates';
 import { activeFilters, filterOf } from './activeFilters';
 import { createKitchen, openAllKindsConsole, createTown } from './allKindsFixture';
 import { setClocks } from './clocks';
-import { rowNames, type ConsoleFixture } from './consoleFixture';
+import { listRowNames, type ConsoleFixture } from './consoleFixture';
 
 async function openList(fixture: ConsoleFixture, search = ''): Promise<void> {
   await fixture.go(`/catalogs/kitchens${search}`);
@@ -14,16 +14,16 @@ async function openList(fixture: ConsoleFixture, search = ''): Promise<void> {
 
 async function applyFilters(
   fixture: ConsoleFixture,
-  work: (dialog: ReturnType<typeof within>) => Promise<void>,
+  callback: (dialog: ReturnType<typeof within>) => Promise<void>,
 ): Promise<void> {
   await fixture.user.click(screen.getByRole('button', { name: 'Filtros' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Filtros' }));
-  await work(dialog);
+  await callback(dialog);
   await fixture.user.click(dialog.getByRole('button', { name: 'Aplicar' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 }
 
-async function three(fixture: ConsoleFixture) {
+async function createThree(fixture: ConsoleFixture) {
   const [oaxaca, puebla] = [await createTown(fixture, 'Oaxaca'), await createTown(fixture, 'Puebla')];
   await createKitchen(fixture, 'Uno', { size: 'small', priceMinor: 10_000, opensOn: '2026-06-30', townId: oaxaca });
   await createKitchen(fixture, 'Dos', {
@@ -45,49 +45,49 @@ async function three(fixture: ConsoleFixture) {
 describe('list filters', () => {
   test('match any of several options', async () => {
     const fixture = await openAllKindsConsole();
-    await three(fixture);
+    await createThree(fixture);
     await openList(fixture);
     await applyFilters(fixture, async (dialog) => {
       await fixture.user.click(dialog.getByRole('checkbox', { name: 'Large' }));
       await fixture.user.click(dialog.getByRole('checkbox', { name: 'Small' }));
     });
-    await waitFor(() => expect(rowNames()).toEqual(['Uno', 'Tres']));
+    await waitFor(() => expect(listRowNames()).toEqual(['Uno', 'Tres']));
     expect(filterOf(fixture)).toEqual({ size: ['small', 'large'] });
     expect(await activeFilters()).toEqual(['Size: Small, Large']);
   });
 
   test('match amounts within a range, in the written format', async () => {
     const fixture = await openAllKindsConsole();
-    await three(fixture);
+    await createThree(fixture);
     await openList(fixture);
     await applyFilters(fixture, async (dialog) => {
       await fixture.user.type(dialog.getByRole('textbox', { name: 'Price, desde' }), '200');
       await fixture.user.type(dialog.getByRole('textbox', { name: 'Price, hasta' }), '1.000,00');
     });
-    await waitFor(() => expect(rowNames()).toEqual(['Dos', 'Tres']));
+    await waitFor(() => expect(listRowNames()).toEqual(['Dos', 'Tres']));
     expect(await activeFilters()).toEqual(['Price: desde $200.00', 'Price: hasta $1,000.00']);
   });
 
   test('show records excluded by the address, and can be removed', async () => {
     const fixture = await openAllKindsConsole();
-    const left = await createKitchen(fixture, 'Uno', {});
+    const kitchenWithout = await createKitchen(fixture, 'Uno', {});
     await createKitchen(fixture, 'Dos', {});
-    await openList(fixture, `?filter=${encodeURIComponent(JSON.stringify({ id_neq: [left] }))}`);
-    await waitFor(() => expect(rowNames()).toEqual(['Dos']));
+    await openList(fixture, `?filter=${encodeURIComponent(JSON.stringify({ id_neq: [kitchenWithout] }))}`);
+    await waitFor(() => expect(listRowNames()).toEqual(['Dos']));
     expect(await activeFilters()).toEqual(['Sin 1 registro']);
     await fixture.user.click(screen.getByRole('button', { name: /^Sin 1 registro/ }));
-    await waitFor(() => expect(rowNames()).toHaveLength(2));
+    await waitFor(() => expect(listRowNames()).toHaveLength(2));
   });
 
   test('match dates within an inclusive range', async () => {
     const fixture = await openAllKindsConsole();
-    await three(fixture);
+    await createThree(fixture);
     await openList(fixture);
     await applyFilters(fixture, async (dialog) => {
       await typeDate(fixture.user, 'Opens on, desde', '2026-07-01', dialog);
       await typeDate(fixture.user, 'Opens on, hasta', '2026-07-31', dialog);
     });
-    await waitFor(() => expect(rowNames()).toEqual(['Dos', 'Tres']));
+    await waitFor(() => expect(listRowNames()).toEqual(['Dos', 'Tres']));
     expect(await activeFilters()).toEqual(['Opens on: 1–31 jul 2026']);
   });
 
@@ -101,19 +101,19 @@ describe('list filters', () => {
     await applyFilters(fixture, async (dialog) => {
       await typeDate(fixture.user, 'Creación, hasta', '2026-07-01', dialog);
     });
-    await waitFor(() => expect(rowNames()).toEqual(['Uno']));
+    await waitFor(() => expect(listRowNames()).toEqual(['Uno']));
     expect(await activeFilters()).toEqual(['Creación: hasta 1 jul 2026']);
   });
 
   test('match a named date range, which a typed date replaces with two dates', async () => {
     const fixture = await openAllKindsConsole();
     setClocks(fixture, '2026-07-02T05:59:59.999Z');
-    await three(fixture);
+    await createThree(fixture);
     await openList(fixture);
     await applyFilters(fixture, async (dialog) => {
       await fixture.user.click(within(await dialog.findByRole('group', { name: 'Opens on' })).getByText('Mes pasado'));
     });
-    await waitFor(() => expect(rowNames()).toEqual(['Uno']));
+    await waitFor(() => expect(listRowNames()).toEqual(['Uno']));
     expect(filterOf(fixture)).toEqual({ opensOn_within: 'lastMonth' });
     expect(await activeFilters()).toEqual(['Opens on: Mes pasado (1–30 jun 2026)']);
     await applyFilters(fixture, async (dialog) => {
@@ -128,7 +128,7 @@ describe('list filters', () => {
       await fixture.user.click(within(await dialog.findByRole('group', { name: 'Opens on' })).getByText('Hoy'));
     });
     expect(filterOf(fixture)).toEqual({ opensOn_within: 'today' });
-    await waitFor(() => expect(rowNames()).toEqual(['Dos']));
+    await waitFor(() => expect(listRowNames()).toEqual(['Dos']));
     await applyFilters(fixture, async (dialog) => {
       await fixture.user.click(within(await dialog.findByRole('group', { name: 'Opens on' })).getByText('Hoy'));
     });
@@ -137,7 +137,7 @@ describe('list filters', () => {
 
   test('match any of several references by name', async () => {
     const fixture = await openAllKindsConsole();
-    const { oaxaca, puebla } = await three(fixture);
+    const { oaxaca, puebla } = await createThree(fixture);
     await openList(fixture);
     await applyFilters(fixture, async (dialog) => {
       for (const name of ['Puebla', 'Oaxaca']) {
@@ -145,24 +145,24 @@ describe('list filters', () => {
         await fixture.user.click(await screen.findByRole('option', { name }));
       }
     });
-    await waitFor(() => expect(rowNames()).toEqual(['Uno', 'Dos']));
+    await waitFor(() => expect(listRowNames()).toEqual(['Uno', 'Dos']));
     expect(filterOf(fixture)).toEqual({ townId: [puebla, oaxaca] });
     await waitFor(async () => expect(await activeFilters()).toEqual(['Town: Puebla, Oaxaca']));
   });
 
   test('show exclusions and empty values of the address, and can be removed', async () => {
     const fixture = await openAllKindsConsole();
-    const { puebla } = await three(fixture);
+    const { puebla } = await createThree(fixture);
     await openList(fixture, '?filter={"townId_neq":null,"size_neq":["small","large"]}');
     expect(await activeFilters()).toEqual(['Town: no vacío', 'Size: no Small, Large']);
-    await waitFor(() => expect(rowNames()).toEqual(['Dos']));
+    await waitFor(() => expect(listRowNames()).toEqual(['Dos']));
     await fixture.user.click(screen.getByRole('button', { name: /^Size: no/ }));
-    await waitFor(() => expect(rowNames()).toEqual(['Uno', 'Dos']));
+    await waitFor(() => expect(listRowNames()).toEqual(['Uno', 'Dos']));
     await fixture.go('/catalogs/kitchens?filter={"townId":null}');
     await waitFor(async () => expect(await activeFilters()).toEqual(['Town: vacío']));
     await fixture.go(`/catalogs/kitchens?filter={"townId_neq":"${puebla}"}`);
     await waitFor(async () => expect(await activeFilters()).toEqual(['Town: no Puebla']));
-    await waitFor(() => expect(rowNames()).toEqual(['Uno', 'Tres']));
+    await waitFor(() => expect(listRowNames()).toEqual(['Uno', 'Tres']));
   });
 
   test('show invalid values of the address literally', async () => {
@@ -181,7 +181,7 @@ describe('list filters', () => {
 
   test('are not applied when Back closes their dialog', async () => {
     const fixture = await openAllKindsConsole();
-    await three(fixture);
+    await createThree(fixture);
     await openList(fixture);
     markEntryShown();
     writeEntry(location.href);
@@ -196,10 +196,10 @@ describe('list filters', () => {
 
   test('are removed one by one', async () => {
     const fixture = await openAllKindsConsole();
-    await three(fixture);
+    await createThree(fixture);
     await openList(fixture, '?filter={"size":["small","medium"],"priceMinor_gte":20000}');
-    await waitFor(() => expect(rowNames()).toEqual(['Dos']));
+    await waitFor(() => expect(listRowNames()).toEqual(['Dos']));
     await fixture.user.click(screen.getByRole('button', { name: /^Price: desde/ }));
-    await waitFor(() => expect(rowNames()).toEqual(['Uno', 'Dos']));
+    await waitFor(() => expect(listRowNames()).toEqual(['Uno', 'Dos']));
   });
 });

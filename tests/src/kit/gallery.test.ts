@@ -16,17 +16,19 @@ const entries = sections.flatMap((section) => section.entries);
 const excused = new Set(Object.values(componentsNotShown).flat());
 
 test('every component of the kit is shown in the gallery or has a reason in gallery/notShown.ts', () => {
-  const shown = new Set(entries.flatMap(({ shows }) => shows));
-  const missing = components.filter(({ name, exported }) => !shown.has(exported) && !excused.has(name));
-  expect(missing.map(({ name }) => name)).toEqual([]);
+  const shownComponents = new Set(entries.flatMap(({ shows }) => shows));
+  const missingComponents = components.filter(
+    ({ name, exported }) => !shownComponents.has(exported) && !excused.has(name),
+  );
+  expect(missingComponents.map(({ name }) => name)).toEqual([]);
 });
 
 test('gallery/notShown.ts names no removed or shown component', () => {
-  const shown = new Set(entries.flatMap(({ shows }) => shows));
-  const unneeded = [...excused].filter((name) =>
-    components.filter((component) => component.name === name).every(({ exported }) => shown.has(exported)),
+  const shownComponents = new Set(entries.flatMap(({ shows }) => shows));
+  const unneededExcuses = [...excused].filter((name) =>
+    components.filter((component) => component.name === name).every(({ exported }) => shownComponents.has(exported)),
   );
-  expect(unneeded).toEqual([]);
+  expect(unneededExcuses).toEqual([]);
 });
 
 test('each gallery entry has a unique id and at least one state', () => {

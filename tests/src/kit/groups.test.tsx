@@ -1,13 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import {
-  textbox,
+  getTextbox,
   readStored,
   createKitchen,
   openForm,
   openAllKindsConsole,
   saveButton,
-  lastSentBody,
+  getLastSentBody,
 } from './allKindsFixture';
 
 describe('group with a secret', () => {
@@ -22,7 +22,7 @@ describe('group with a secret', () => {
     await fixture.fill(/^Holder/, 'Bea Robles');
     await fixture.user.click(saveButton());
     await screen.findByText('Se guardó «Fonda».');
-    expect(lastSentBody(fixture, 'PUT')).toMatchObject({ bank: { holder: 'Bea Robles' } });
+    expect(getLastSentBody(fixture, 'PUT')).toMatchObject({ bank: { holder: 'Bea Robles' } });
     expect((await readStored(fixture, id))['bank']).toEqual({ holder: 'Bea Robles', last4: '3456' });
   });
 
@@ -33,10 +33,10 @@ describe('group with a secret', () => {
     await fixture.user.click(screen.getByRole('button', { name: 'Cambiar Number' }));
     await fixture.fill(/^Number/, '1234');
     await fixture.user.click(saveButton());
-    await waitFor(() => expect(textbox(/^Number/)).toHaveAccessibleDescription('No tiene el formato correcto.'));
+    await waitFor(() => expect(getTextbox(/^Number/)).toHaveAccessibleDescription('No tiene el formato correcto.'));
     await fixture.user.click(screen.getByRole('button', { name: 'No cambiar (•••• 3456)' }));
     await fixture.user.click(screen.getByRole('button', { name: 'Cambiar Number' }));
-    expect(textbox(/^Number/)).toHaveValue('');
+    expect(getTextbox(/^Number/)).toHaveValue('');
     await fixture.fill(/^Number/, '654 321');
     await fixture.user.click(saveButton());
     await screen.findByText('Se guardó «Fonda».');
@@ -48,7 +48,7 @@ describe('group with a secret', () => {
     await openForm(fixture);
     await fixture.fill(/^Number/, '123456');
     await fixture.user.click(saveButton());
-    await waitFor(() => expect(textbox(/^Holder/)).toHaveAccessibleDescription('Falta este dato.'));
+    await waitFor(() => expect(getTextbox(/^Holder/)).toHaveAccessibleDescription('Falta este dato.'));
   });
 
   test("shows the API's error on the field of the group and focuses it", async () => {
@@ -66,15 +66,15 @@ describe('group with a secret', () => {
         : next(request),
     );
     await fixture.user.click(saveButton());
-    await waitFor(() => expect(textbox(/^Holder/)).toHaveAccessibleDescription('Ya lo usa otro registro.'));
-    await waitFor(() => expect(textbox(/^Holder/)).toHaveFocus());
+    await waitFor(() => expect(getTextbox(/^Holder/)).toHaveAccessibleDescription('Ya lo usa otro registro.'));
+    await waitFor(() => expect(getTextbox(/^Holder/)).toHaveFocus());
   });
 
   test('is null once it is emptied', async () => {
     const fixture = await openAllKindsConsole();
     const id = await createKitchen(fixture, 'Fonda', { bank: { holder: 'Ana' } });
     await openForm(fixture, id);
-    await fixture.user.clear(textbox(/^Holder/));
+    await fixture.user.clear(getTextbox(/^Holder/));
     await fixture.user.click(saveButton());
     await screen.findByText('Se guardó «Fonda».');
     expect((await readStored(fixture, id))['bank']).toBeNull();
@@ -87,9 +87,9 @@ describe('immutable fields of an existing record', () => {
     const id = await createKitchen(fixture, 'Fonda', { code: 'fonda-1', rentMinor: 500_000 });
     await createKitchen(fixture, 'Vecina', { besideId: id });
     await openForm(fixture, id);
-    const definition = (label: string) => screen.getByText(label, { selector: 'dt' }).closest('dl');
-    expect(definition('Code')).toHaveTextContent('fonda-1 No cambia una vez creado.');
-    expect(definition('Rent')).toHaveTextContent('$5,000.00 Ya está en uso; no se puede cambiar.');
+    const getDefinition = (label: string) => screen.getByText(label, { selector: 'dt' }).closest('dl');
+    expect(getDefinition('Code')).toHaveTextContent('fonda-1 No cambia una vez creado.');
+    expect(getDefinition('Rent')).toHaveTextContent('$5,000.00 Ya está en uso; no se puede cambiar.');
     expect(screen.queryByRole('textbox', { name: /^(Code|Rent)/ })).toBeNull();
     await fixture.fill(/^Price/, '7');
     await fixture.user.click(saveButton());
@@ -101,6 +101,6 @@ describe('immutable fields of an existing record', () => {
     const fixture = await openAllKindsConsole();
     const id = await createKitchen(fixture, 'Fonda', { rentMinor: 500_000 });
     await openForm(fixture, id);
-    expect(textbox(/^Rent/)).toHaveValue('5,000.00');
+    expect(getTextbox(/^Rent/)).toHaveValue('5,000.00');
   });
 });

@@ -10,9 +10,10 @@ import { labelForm, offline, openConsoleFixture, type Around, type ConsoleFixtur
 beforeEach(mockCanvas);
 
 const photo = new File(['a photo'], 'foto.jpg', { type: 'image/jpeg' });
-const chooser = () => screen.getByLabelText('Imagen', { selector: 'input' });
-const button = (name: string) => screen.findByRole('button', { name });
-const shown = () => screen.getByRole('group', { name: 'Imagen' }).querySelector('img')?.getAttribute('src') ?? null;
+const getFileInput = () => screen.getByLabelText('Imagen', { selector: 'input' });
+const findButton = (name: string) => screen.findByRole('button', { name });
+const shownImage = () =>
+  screen.getByRole('group', { name: 'Imagen' }).querySelector('img')?.getAttribute('src') ?? null;
 const storedImageUrl = /^\/api\/images\/[0-9a-f-]{36}$/;
 
 async function openForm(): Promise<ConsoleFixture & { id: string }> {
@@ -20,25 +21,25 @@ async function openForm(): Promise<ConsoleFixture & { id: string }> {
   const { json } = await fixture.api.send('POST', 'catalogs/labels', { body: labelForm('Vegano') });
   const id = String(json['id']);
   await fixture.go(`/catalogs/labels/${id}`);
-  await button('Elegir imagen');
+  await findButton('Elegir imagen');
   return { ...fixture, id };
 }
 
-const choose = ({ user }: ConsoleFixture, file = photo) => user.upload(chooser(), file);
+const choose = ({ user }: ConsoleFixture, file = photo) => user.upload(getFileInput(), file);
 
-const saved = async ({ api, id }: ConsoleFixture & { id: string }) =>
+const readSaved = async ({ api, id }: ConsoleFixture & { id: string }) =>
   (await api.send('GET', `catalogs/labels/${id}`)).json['imageUrl'];
 
 const uploads = async ({ api }: ConsoleFixture) =>
   (await api.db.kysely.selectFrom('images').select('id').execute()).length;
 
-function createGate(): { around: Around; pass: () => void } {
-  let pass = () => undefined as void;
-  const passed = new Promise<void>((resolve) => (pass = resolve));
+function createGate(): { around: Around; passGate: () => void } {
+  let passGate = () => undefined as void;
+  const gatePassed = new Promise<void>((resolve) => (passGate = resolve));
   return {
-    pass: () => pass(),
+    passGate: () => passGate(),
     around: async (request, next) => {
-      if (request.url.endsWith('/images')) await passed;
+      if (request.url.endsWith('/images')) await gatePassed;
       return next(request);
     },
   };
@@ -48,50 +49,50 @@ describe('image field', () => {
   test('re-encodes and uploads the selected image and saves it with the form', async () => {
     const fixture = await openForm();
     await choose(fixture);
-    await button('Quitar imagen');
-    const [sent] = fixture.sent('POST');
-    expect([sent?.address, sent?.headers.get('Content-Type')]).toEqual(['/api/images', 'image/webp']);
-    expect(shown()).toMatch(storedImageUrl);
+    await findButton('Quitar imagen');
+    const [sentPost] = fixture.sent('POST');
+    expect([sentPost?.address, sentPost?.headers.get('Content-Type')]).toEqual(['/api/images', 'image/webp']);
+    expect(shownImage()).toMatch(storedImageUrl);
     expect(hasUnsaved()).toBe(true);
-    await fixture.user.click(await button('Guardar'));
+    await fixture.user.click(await findButton('Guardar'));
     await waitFor(() => expect(fixture.address()).toBe('/catalogs/labels'));
-    expect(await saved(fixture)).toMatch(storedImageUrl);
+    expect(await readSaved(fixture)).toMatch(storedImageUrl);
   });
 
   test.each(['drop', 'paste'] as const)('accepts an image by %s', async (way) => {
     await openForm();
-    const place = (await button('Elegir imagen')).parentElement as HTMLElement;
+    const dropTarget = (await findButton('Elegir imagen')).parentElement as HTMLElement;
     const files = { files: [photo] };
-    if (way === 'drop') fireEvent.drop(place, { dataTransfer: files });
-    else fireEvent.paste(place, { clipboardData: files });
-    await button('Quitar imagen');
-    expect(shown()).toMatch(storedImageUrl);
+    if (way === 'drop') fireEvent.drop(dropTarget, { dataTransfer: files });
+    else fireEvent.paste(dropTarget, { clipboardData: files });
+    await findButton('Quitar imagen');
+    expect(shownImage()).toMatch(storedImageUrl);
   });
 
   test('shows an image during its upload and prevents saving until it ends', async () => {
     const fixture = await openForm();
-    const { around, pass } = createGate();
+    const { around, passGate } = createGate();
     fixture.setNetworkHandler(around);
     await choose(fixture);
     await screen.findByRole('progressbar', { name: 'Subiendo imagen…' });
-    expect(shown()).toMatch(/^blob:/);
-    await fixture.user.click(await button('Guardar'));
+    expect(shownImage()).toMatch(/^blob:/);
+    await fixture.user.click(await findButton('Guardar'));
     expect(fixture.sent('PUT')).toEqual([]);
-    expect(await button('Cambiar imagen')).toHaveFocus();
+    expect(await findButton('Cambiar imagen')).toHaveFocus();
     expect(
       screen.getByText('El archivo todavía no termina de subirse. Espera un momento o intenta de nuevo.'),
     ).toBeVisible();
-    pass();
-    await button('Quitar imagen');
+    passGate();
+    await findButton('Quitar imagen');
     expect(screen.queryByText(/todavía no termina/)).toBeNull();
-    await fixture.user.click(await button('Guardar'));
+    await fixture.user.click(await findButton('Guardar'));
     await waitFor(() => expect(fixture.address()).toBe('/catalogs/labels'));
-    expect(await saved(fixture)).toMatch(storedImageUrl);
+    expect(await readSaved(fixture)).toMatch(storedImageUrl);
   });
 
   test('shows the upload progress, without a number while the API processes the image', async () => {
     const fixture = await openForm();
-    const { around, pass } = createGate();
+    const { around, passGate } = createGate();
     let report: OutgoingRequest['onProgress'];
     fixture.setNetworkHandler((request, next, onProgress) => {
       report = onProgress;
@@ -105,30 +106,30 @@ describe('image field', () => {
     expect(bar).toHaveAttribute('value', '0.25');
     act(() => report?.(1));
     expect(bar).not.toHaveAttribute('value');
-    pass();
-    await button('Quitar imagen');
+    passGate();
+    await findButton('Quitar imagen');
   });
 
   test('restores the previous state when an upload is cancelled', async () => {
     const fixture = await openForm();
-    const { around, pass } = createGate();
+    const { around, passGate } = createGate();
     fixture.setNetworkHandler(around);
     await choose(fixture);
     await screen.findByRole('progressbar');
     await fixture.user.click(
       within(screen.getByRole('group', { name: 'Imagen' })).getByRole('button', { name: 'Cancelar' }),
     );
-    expect(await button('Elegir imagen')).toHaveFocus();
-    await act(async () => pass());
-    expect([shown(), hasUnsaved(), fixture.sent('POST')[0]?.signal.aborted]).toEqual([null, false, true]);
+    expect(await findButton('Elegir imagen')).toHaveFocus();
+    await act(async () => passGate());
+    expect([shownImage(), hasUnsaved(), fixture.sent('POST')[0]?.signal.aborted]).toEqual([null, false, true]);
   });
 
   test('removes an image and focuses its button', async () => {
     const fixture = await openForm();
     await choose(fixture);
-    await fixture.user.click(await button('Quitar imagen'));
-    expect(await button('Elegir imagen')).toHaveFocus();
-    expect([shown(), hasUnsaved()]).toEqual([null, false]);
+    await fixture.user.click(await findButton('Quitar imagen'));
+    expect(await findButton('Elegir imagen')).toHaveFocus();
+    expect([shownImage(), hasUnsaved()]).toEqual([null, false]);
   });
 
   test('uploads an image once when a lost response is retried', async () => {
@@ -139,11 +140,11 @@ describe('image field', () => {
     });
     await choose(fixture);
     await screen.findByText('No hay conexión con el servidor. Revisa tu internet.');
-    expect([shown(), hasUnsaved()]).toEqual([expect.stringMatching(/^blob:/), true]);
+    expect([shownImage(), hasUnsaved()]).toEqual([expect.stringMatching(/^blob:/), true]);
     fixture.setNetworkHandler();
-    await fixture.user.click(await button('Reintentar'));
-    await button('Quitar imagen');
-    expect(shown()).toMatch(storedImageUrl);
+    await fixture.user.click(await findButton('Reintentar'));
+    await findButton('Quitar imagen');
+    expect(shownImage()).toMatch(storedImageUrl);
     expect(await uploads(fixture)).toBe(1);
   });
 
@@ -151,15 +152,15 @@ describe('image field', () => {
     const fixture = await openForm();
     fixture.setNetworkHandler(offline);
     await choose(fixture);
-    await button('Reintentar');
+    await findButton('Reintentar');
     fixture.setNetworkHandler();
-    await fixture.user.click(await button('Guardar'));
+    await fixture.user.click(await findButton('Guardar'));
     expect(fixture.sent('PUT')).toEqual([]);
     await fixture.user.click(
       within(screen.getByRole('group', { name: 'Imagen' })).getByRole('button', { name: 'Cancelar' }),
     );
     await fixture.fill('Nombre en español', 'Vegetariano');
-    await fixture.user.click(await button('Guardar'));
+    await fixture.user.click(await findButton('Guardar'));
     await waitFor(() => expect(fixture.address()).toBe('/catalogs/labels'));
   });
 
@@ -167,7 +168,7 @@ describe('image field', () => {
     const fixture = await openForm();
     await choose(fixture, new File(['II'], 'menu.tif', { type: 'image/tiff' }));
     await screen.findByText(/No se pudo abrir este archivo como imagen/);
-    expect([fixture.sent('POST'), shown(), hasUnsaved()]).toEqual([[], null, false]);
+    expect([fixture.sent('POST'), shownImage(), hasUnsaved()]).toEqual([[], null, false]);
   });
 
   test.each([
@@ -187,17 +188,17 @@ describe('image field', () => {
     await choose(fixture);
     expect(await screen.findByText(expectedText)).toBeVisible();
     // The form does not contain a rejected image.
-    expect([shown(), hasUnsaved()]).toEqual([null, false]);
+    expect([shownImage(), hasUnsaved()]).toEqual([null, false]);
   });
 
   test('shows a placeholder for an image that fails to load', async () => {
     const fixture = await openForm();
     await choose(fixture);
-    await button('Quitar imagen');
+    await findButton('Quitar imagen');
     const image = screen.getByRole('group', { name: 'Imagen' }).querySelector('img');
     fireEvent.error(image as Element);
-    expect(shown()).toBeNull();
-    expect(await button('Cambiar imagen')).toBeVisible();
+    expect(shownImage()).toBeNull();
+    expect(await findButton('Cambiar imagen')).toBeVisible();
   });
 });
 
@@ -223,8 +224,8 @@ describe('resizeImage', () => {
   });
 
   test('rejects a file above 40 MB without reading it', async () => {
-    const heavy = Object.defineProperty(new File([''], 'x', { type: 'image/png' }), 'size', { value: 40_000_001 });
-    await expect(resizeImage(heavy).catch((error: unknown) => problemOf(error))).resolves.toEqual({
+    const heavyFile = Object.defineProperty(new File([''], 'x', { type: 'image/png' }), 'size', { value: 40_000_001 });
+    await expect(resizeImage(heavyFile).catch((error: unknown) => problemOf(error))).resolves.toEqual({
       code: 'client.imageTooHeavy',
       params: { max: 40 },
     });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createImage } from '../../api/imagesFixture';
 import { labelForm, openConsoleFixture, type ConsoleFixture } from './consoleFixture';
 
-const button = (name: string) => screen.findByRole('button', { name });
+const findButton = (name: string) => screen.findByRole('button', { name });
 
 describe('image column of a list', () => {
   async function openList(): Promise<{ fixture: ConsoleFixture; url: string }> {
@@ -16,7 +16,7 @@ describe('image column of a list', () => {
   test('is shown when it is selected in the menu', async () => {
     const { fixture, url } = await openList();
     await fixture.go('/catalogs/labels');
-    await fixture.user.click(await button('Columnas'));
+    await fixture.user.click(await findButton('Columnas'));
     await fixture.user.click(await screen.findByRole('checkbox', { name: 'Imagen' }));
     const row = screen.getByRole('row', { name: /Vegano/, hidden: true });
     // The component that renders images loads with the first image.

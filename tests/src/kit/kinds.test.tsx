@@ -2,13 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { typeDate } from '../dates';
 import {
-  textbox,
+  getTextbox,
   createKitchen,
   openForm,
   openFormWith,
   openAllKindsConsole,
   saveButton,
-  lastSentBody,
+  getLastSentBody,
   createTown,
 } from './allKindsFixture';
 import type { ConsoleFixture } from './consoleFixture';
@@ -25,23 +25,23 @@ describe('form fields', () => {
     await fixture.fill(name, typed);
     await fixture.user.click(saveButton());
     await screen.findByText('Se creó «Fonda».');
-    expect(lastSentBody(fixture, 'POST')).toMatchObject({ [field]: expected });
+    expect(getLastSentBody(fixture, 'POST')).toMatchObject({ [field]: expected });
   });
 
   test('are formatted on blur', async () => {
     const fixture = await openFormWith('priceMinor', 'feeBp', 'phone');
-    for (const [name, typed, shown] of [
+    for (const [name, typedText, shownText] of [
       [/^Price/, '1.234,5', '1,234.50'],
       [/^Fee/, '7,25', '7.25'],
       [/^Phone/, '5512345678', '5512345678'],
     ] as const) {
-      await fixture.fill(name, typed);
+      await fixture.fill(name, typedText);
       await fixture.user.tab();
-      expect(textbox(name)).toHaveValue(shown);
+      expect(getTextbox(name)).toHaveValue(shownText);
     }
     const id = await createKitchen(fixture, 'Fonda', { phone: '8112345678' });
     await openForm(fixture, id);
-    expect(textbox(/^Phone/)).toHaveValue('81 1234 5678');
+    expect(getTextbox(/^Phone/)).toHaveValue('81 1234 5678');
   });
 
   test('a date, a radio option and a menu option are sent', async () => {
@@ -53,7 +53,7 @@ describe('form fields', () => {
     await fixture.user.click(await screen.findByRole('option', { name: 'Wood' }));
     await fixture.user.click(saveButton());
     await screen.findByText('Se creó «Fonda».');
-    expect(lastSentBody(fixture, 'POST')).toMatchObject({ opensOn: '2026-02-28', size: 'large', fuel: 'wood' });
+    expect(getLastSentBody(fixture, 'POST')).toMatchObject({ opensOn: '2026-02-28', size: 'large', fuel: 'wood' });
   });
 });
 
@@ -75,10 +75,10 @@ describe('invalid values', () => {
     '%s, %s: %j shows an error on its field before a request is sent',
     async (field, name, typed, expectedText) => {
       const fixture = await openFormWith(field);
-      await fixture.user.clear(textbox(name));
+      await fixture.user.clear(getTextbox(name));
       if (typed) await fixture.user.paste(typed);
       await fixture.user.click(saveButton());
-      await waitFor(() => expect(textbox(name)).toHaveAccessibleDescription(expectedText));
+      await waitFor(() => expect(getTextbox(name)).toHaveAccessibleDescription(expectedText));
       expect(fixture.sent('POST')).toHaveLength(0);
     },
   );
@@ -88,7 +88,7 @@ describe('invalid values', () => {
     await fixture.go('/catalogs/kitchens/create');
     await fixture.user.type(await screen.findByRole('textbox', { name: /^Price/ }), '10,000.01');
     await fixture.user.tab();
-    await waitFor(() => expect(textbox(/^Price/)).toHaveAccessibleDescription('Must be MX$10,000.00 or less.'));
+    await waitFor(() => expect(getTextbox(/^Price/)).toHaveAccessibleDescription('Must be MX$10,000.00 or less.'));
   });
 });
 
@@ -102,10 +102,10 @@ describe('amount with a currency field', () => {
     await fixture.fill(/Nombre en español/, 'Fonda');
     await fixture.fill(/^Price/, '99.00');
     await choose(fixture, 'CLP');
-    await waitFor(() => expect(textbox(/^Price/)).toHaveValue('99'));
+    await waitFor(() => expect(getTextbox(/^Price/)).toHaveValue('99'));
     await fixture.user.click(saveButton());
     await screen.findByText('Se creó «Fonda».');
-    expect(lastSentBody(fixture, 'POST')).toMatchObject({ priceMinor: 99, currency: 'CLP' });
+    expect(getLastSentBody(fixture, 'POST')).toMatchObject({ priceMinor: 99, currency: 'CLP' });
   });
 
   test('shows an error if it does not fit the currency, and keeps its decimals', async () => {
@@ -114,17 +114,17 @@ describe('amount with a currency field', () => {
     await fixture.fill(/^Price/, '99.50');
     await choose(fixture, 'CLP');
     await fixture.user.click(saveButton());
-    await waitFor(() => expect(textbox(/^Price/)).toHaveAccessibleDescription('No tiene el formato correcto.'));
+    await waitFor(() => expect(getTextbox(/^Price/)).toHaveAccessibleDescription('No tiene el formato correcto.'));
     await choose(fixture, 'COP');
     await fixture.user.click(saveButton());
     await screen.findByText('Se creó «Fonda».');
-    expect(lastSentBody(fixture, 'POST')).toMatchObject({ priceMinor: 9950, currency: 'COP' });
+    expect(getLastSentBody(fixture, 'POST')).toMatchObject({ priceMinor: 9950, currency: 'COP' });
   });
 });
 
 describe('list of localized texts', () => {
-  const row = (place: number) => textbox(new RegExp(`^Dishes ${place} en español`));
-  const press = (fixture: ConsoleFixture, name: string) => {
+  const getRow = (place: number) => getTextbox(new RegExp(`^Dishes ${place} en español`));
+  const pressButton = (fixture: ConsoleFixture, name: string) => {
     screen.getByRole('button', { name }).focus();
     return fixture.user.keyboard('{Enter}');
   };
@@ -133,22 +133,22 @@ describe('list of localized texts', () => {
     const fixture = await openFormWith('dishes');
     await fixture.fill(/Nombre en español/, 'Fonda');
     for (const [index, text] of ['Mole', 'Pozole', 'Flan'].entries()) {
-      await press(fixture, 'Agregar');
-      await waitFor(() => expect(row(index + 1)).toHaveFocus());
+      await pressButton(fixture, 'Agregar');
+      await waitFor(() => expect(getRow(index + 1)).toHaveFocus());
       await fixture.user.keyboard(text);
     }
     expect(screen.getByRole('button', { name: 'Agregar' })).toBeDisabled();
-    await press(fixture, 'Subir Dishes 3');
+    await pressButton(fixture, 'Subir Dishes 3');
     expect(screen.getByRole('button', { name: 'Subir Dishes 2' })).toHaveFocus();
     await fixture.user.keyboard('{Enter}');
-    expect(row(1)).toHaveValue('Flan');
+    expect(getRow(1)).toHaveValue('Flan');
     // The button "up" is disabled in the first row, so the button "down" has the focus.
     expect(screen.getByRole('button', { name: 'Bajar Dishes 1' })).toHaveFocus();
-    await press(fixture, 'Quitar Dishes 3');
+    await pressButton(fixture, 'Quitar Dishes 3');
     expect(screen.getByRole('button', { name: 'Quitar Dishes 2' })).toHaveFocus();
     await fixture.user.click(saveButton());
     await screen.findByText('Se creó «Fonda».');
-    expect(lastSentBody(fixture, 'POST')).toMatchObject({
+    expect(getLastSentBody(fixture, 'POST')).toMatchObject({
       dishes: [
         { es: 'Flan', en: null },
         { es: 'Mole', en: null },
@@ -162,8 +162,8 @@ describe('list of localized texts', () => {
     await fixture.user.click(screen.getByRole('button', { name: 'Agregar' }));
     await fixture.fill(/^Dishes 1 en español/, 'Mole');
     await fixture.user.click(saveButton());
-    await waitFor(() => expect(row(2)).toHaveAccessibleDescription('Falta este dato.'));
-    expect(row(1)).not.toHaveAccessibleDescription('Falta este dato.');
+    await waitFor(() => expect(getRow(2)).toHaveAccessibleDescription('Falta este dato.'));
+    expect(getRow(1)).not.toHaveAccessibleDescription('Falta este dato.');
   });
 });
 

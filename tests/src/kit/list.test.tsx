@@ -2,26 +2,26 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { labels } from '../../../contract/catalogs/catalogs';
 import { dishes } from '../../api/dishes';
-import { labelForm, offline, openConsoleFixture, rowNames } from './consoleFixture';
+import { labelForm, offline, openConsoleFixture, listRowNames } from './consoleFixture';
 
-const loaded = () => screen.findByRole('table');
+const findTable = () => screen.findByRole('table');
 
 describe('list', () => {
   test('shows its rows with one request', async () => {
     const fixture = await openConsoleFixture({ names: ['Vegano', 'Picante'] });
-    await loaded();
-    await waitFor(() => expect(rowNames()).toEqual(['Vegano', 'Picante']));
+    await findTable();
+    await waitFor(() => expect(listRowNames()).toEqual(['Vegano', 'Picante']));
     expect(fixture.requests).toHaveLength(1);
   });
 
   test('links to a record, from which Cancel returns to the same filter', async () => {
     const fixture = await openConsoleFixture({ names: ['Vegano'], at: '/catalogs/labels?filter={"active":true}' });
-    await loaded();
+    await findTable();
     const link = screen.getByRole('link', { name: 'Vegano' });
     expect(link).toHaveAttribute('href', expect.stringMatching(/^\/catalogs\/labels\/[0-9a-f-]{36}$/));
     await fixture.user.click(link);
     await fixture.user.click(await screen.findByRole('link', { name: 'Cancelar' }));
-    await loaded();
+    await findTable();
     expect(fixture.address()).toBe('/catalogs/labels?filter={"active":true}');
   });
 
@@ -34,8 +34,8 @@ describe('list', () => {
   test('shows that nothing matches, and clearing the filters restores the rows', async () => {
     const fixture = await openConsoleFixture({ names: ['Vegano'], at: '/catalogs/labels?filter={"q":"zzz"}' });
     await fixture.user.click(await screen.findByRole('button', { name: 'Quitar filtros' }));
-    await loaded();
-    await waitFor(() => expect(rowNames()).toEqual(['Vegano']));
+    await findTable();
+    await waitFor(() => expect(listRowNames()).toEqual(['Vegano']));
   });
 
   test('shows that its total is a lower bound, and suggests a filter on its last page', async () => {
@@ -50,7 +50,7 @@ describe('list', () => {
       return new Response(response.body, { status: response.status, headers });
     });
     await fixture.go('/catalogs/labels');
-    await loaded();
+    await findTable();
     const pages = within(screen.getByRole('navigation', { name: 'Páginas' }));
     expect(pages.getByText('1–25 de más de 30')).toBeVisible();
     expect(screen.getByText('más de 30 resultados')).toBeInTheDocument();
@@ -77,8 +77,8 @@ describe('list', () => {
     expect(screen.queryByText(/Aún no hay etiquetas|No hay resultados/)).toBeNull();
     fixture.setNetworkHandler();
     await fixture.user.click(within(alert).getByRole('button', { name: 'Reintentar' }));
-    await loaded();
-    await waitFor(() => expect(rowNames()).toEqual(['Vegano']));
+    await findTable();
+    await waitFor(() => expect(listRowNames()).toEqual(['Vegano']));
   });
 
   test('shows an error offline', async () => {
@@ -92,18 +92,18 @@ describe('list', () => {
     const fixture = await openConsoleFixture({ names: ['Vegano'], at: '/catalogs/labels?sort=password&order=ASC' });
     expect(await screen.findByRole('alert')).toHaveTextContent('ya no existe');
     await fixture.user.click(screen.getByRole('link', { name: 'Empezar de nuevo' }));
-    await loaded();
+    await findTable();
     expect(fixture.address()).toBe('/catalogs/labels');
   });
 
   test('keeps its rows when a refresh fails, with a warning', async () => {
     const fixture = await openConsoleFixture({ names: ['Vegano'] });
-    await loaded();
+    await findTable();
     fixture.setNetworkHandler(offline);
     act(() => void window.dispatchEvent(new Event('offline')));
     act(() => void window.dispatchEvent(new Event('online')));
     expect(await screen.findByRole('alert')).toHaveTextContent('Puede haber cambios que no ves');
-    await waitFor(() => expect(rowNames()).toEqual(['Vegano']));
+    await waitFor(() => expect(listRowNames()).toEqual(['Vegano']));
     fixture.setNetworkHandler();
     await fixture.user.click(screen.getByRole('button', { name: 'Reintentar' }));
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
@@ -129,7 +129,7 @@ describe('list', () => {
 
   test('never shows rows of another resource', async () => {
     const fixture = await openConsoleFixture({ resources: [labels, dishes], names: ['Vegano'] });
-    await loaded();
+    await findTable();
     let response = () => {};
     fixture.setNetworkHandler((request, next) => new Promise((resolve) => (response = () => resolve(next(request)))));
     await fixture.go('/catalogs/dishes');
@@ -144,61 +144,61 @@ describe('list', () => {
 describe('search and sorting of a list', () => {
   test('are part of the address, and Back undoes them', async () => {
     const fixture = await openConsoleFixture({ names: ['Vegano', 'Picante'] });
-    await loaded();
+    await findTable();
     await fixture.user.type(screen.getByRole('searchbox', { name: 'Buscar en Etiquetas' }), 'pic{Enter}');
-    await waitFor(() => expect(rowNames()).toEqual(['Picante']));
+    await waitFor(() => expect(listRowNames()).toEqual(['Picante']));
     expect(fixture.address()).toContain('filter={"q":"pic"}');
     await fixture.go(-1 as unknown as string);
-    await waitFor(() => expect(rowNames()).toEqual(['Vegano', 'Picante']));
+    await waitFor(() => expect(listRowNames()).toEqual(['Vegano', 'Picante']));
     expect(screen.getByRole('searchbox')).toHaveValue('');
   });
 
   test('abort a superseded request', async () => {
     const fixture = await openConsoleFixture({ names: ['Vegano', 'Picante'] });
-    await loaded();
+    await findTable();
     fixture.setNetworkHandler((request, next) => (request.url.includes('veg') ? new Promise(() => {}) : next(request)));
     await fixture.go('/catalogs/labels?filter={"q":"veg"}');
     await waitFor(() => expect(fixture.requests.at(-1)?.address).toContain('veg'));
-    const superseded = fixture.requests.at(-1);
+    const supersededRequest = fixture.requests.at(-1);
     await fixture.go('/catalogs/labels?filter={"q":"pic"}');
-    await waitFor(() => expect(rowNames()).toEqual(['Picante']));
-    expect(superseded?.signal.aborted).toBe(true);
+    await waitFor(() => expect(listRowNames()).toEqual(['Picante']));
+    expect(supersededRequest?.signal.aborted).toBe(true);
   });
 
   test('a column head sorts ascending, descending, then in the default order', async () => {
     const fixture = await openConsoleFixture({ names: ['Vegano', 'Antojito', 'Picante'] });
-    await loaded();
-    const head = () => screen.getByRole('button', { name: 'Nombre' });
-    await fixture.user.click(head());
-    await waitFor(() => expect(rowNames()).toEqual(['Antojito', 'Picante', 'Vegano']));
-    await fixture.user.click(head());
-    await waitFor(() => expect(rowNames()).toEqual(['Vegano', 'Picante', 'Antojito']));
-    await fixture.user.click(head());
-    await waitFor(() => expect(rowNames()).toEqual(['Vegano', 'Antojito', 'Picante']));
+    await findTable();
+    const getNameHead = () => screen.getByRole('button', { name: 'Nombre' });
+    await fixture.user.click(getNameHead());
+    await waitFor(() => expect(listRowNames()).toEqual(['Antojito', 'Picante', 'Vegano']));
+    await fixture.user.click(getNameHead());
+    await waitFor(() => expect(listRowNames()).toEqual(['Vegano', 'Picante', 'Antojito']));
+    await fixture.user.click(getNameHead());
+    await waitFor(() => expect(listRowNames()).toEqual(['Vegano', 'Antojito', 'Picante']));
   });
 
   test('a filter is applied in its dialog, shown above the list, and removed there', async () => {
     const fixture = await openConsoleFixture({ at: '/login', names: ['Vegano'] });
     await fixture.api.send('POST', 'catalogs/labels', { body: labelForm('Cuaresma', { active: false }) });
     await fixture.go('/catalogs/labels');
-    await loaded();
+    await findTable();
     await fixture.user.click(screen.getByRole('button', { name: 'Filtros' }));
     const dialog = await screen.findByRole('dialog', { name: 'Filtros' });
     await fixture.user.click(within(dialog).getByRole('combobox', { name: 'Estado' }));
     await fixture.user.click(await screen.findByRole('option', { name: 'Inactiva' }));
     await fixture.user.click(within(dialog).getByRole('button', { name: 'Aplicar' }));
-    await waitFor(() => expect(rowNames()).toEqual(['Cuaresma']));
+    await waitFor(() => expect(listRowNames()).toEqual(['Cuaresma']));
     await fixture.user.click(screen.getByRole('button', { name: /Estado: Inactiva/ }));
-    await waitFor(() => expect(rowNames()).toEqual(['Vegano', 'Cuaresma']));
+    await waitFor(() => expect(listRowNames()).toEqual(['Vegano', 'Cuaresma']));
   });
 
   test('a text filter matches exactly, as its label states', async () => {
     const fixture = await openConsoleFixture({ names: ['Vegano', 'Vegano picante'] });
-    await loaded();
+    await findTable();
     await fixture.user.click(screen.getByRole('button', { name: 'Filtros' }));
     await fixture.fill('Nombre en español (exacto)', 'Vegano');
     await fixture.user.click(screen.getByRole('button', { name: 'Aplicar' }));
-    await waitFor(() => expect(rowNames()).toEqual(['Vegano']));
+    await waitFor(() => expect(listRowNames()).toEqual(['Vegano']));
   });
 
   test('a filter finds records without an English text', async () => {
@@ -206,10 +206,10 @@ describe('search and sorting of a list', () => {
     await fixture.api.send('POST', 'catalogs/labels', {
       body: labelForm('Vegano', { name: { es: 'Vegano', en: 'Vegan' } }),
     });
-    await loaded();
+    await findTable();
     await fixture.user.click(screen.getByRole('button', { name: 'Filtros' }));
     await fixture.user.click(await screen.findByRole('checkbox', { name: 'Nombre: sin traducción al inglés' }));
     await fixture.user.click(screen.getByRole('button', { name: 'Aplicar' }));
-    await waitFor(() => expect(rowNames()).toEqual(['Antojito']));
+    await waitFor(() => expect(listRowNames()).toEqual(['Antojito']));
   });
 });

@@ -2,14 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { companies } from '../../../contract/catalogs/companies';
 import { openGiftCardsConsole } from '../giftcards/giftCardsConsole';
-import { advanceRules, advances, advanceTexts, companyForm, ledgerResources } from './advances';
+import { advanceRules, advances, advanceTexts, createCompanyForm, ledgerResources } from './advances';
 import { couriers, courierRules, courierTexts } from './couriers';
 import { labelForm, openConsoleFixture, type ConsoleFixture } from './consoleFixture';
 
 /** Opens a dialog and returns its confirm button. */
 type Open = () => Promise<{ fixture: ConsoleFixture; confirm: () => HTMLElement }>;
 
-const inDialog = (name: string | RegExp) => within(screen.getByRole('dialog')).getByRole('button', { name });
+const getButtonInDialog = (name: string | RegExp) => within(screen.getByRole('dialog')).getByRole('button', { name });
 
 const dialogs: [what: string, open: Open][] = [
   [
@@ -29,7 +29,7 @@ const dialogs: [what: string, open: Open][] = [
         within(await screen.findByRole('dialog')).getByRole('textbox', { name: 'Motivo' }),
         'No entrega',
       );
-      return { fixture, confirm: () => inDialog('Bloquear') };
+      return { fixture, confirm: () => getButtonInDialog('Bloquear') };
     },
   ],
   [
@@ -39,7 +39,7 @@ const dialogs: [what: string, open: Open][] = [
       await fixture.user.click(await screen.findByRole('link', { name: 'Vegano' }));
       await fixture.user.click(await screen.findByRole('button', { name: 'Archivar' }));
       await screen.findByRole('dialog');
-      return { fixture, confirm: () => inDialog('Archivar') };
+      return { fixture, confirm: () => getButtonInDialog('Archivar') };
     },
   ],
   [
@@ -52,7 +52,7 @@ const dialogs: [what: string, open: Open][] = [
         within(await screen.findByRole('region', { name: 'Selección' })).getByRole('button', { name: 'Archivar' }),
       );
       await screen.findByRole('dialog');
-      return { fixture, confirm: () => inDialog('Archivar') };
+      return { fixture, confirm: () => getButtonInDialog('Archivar') };
     },
   ],
   [
@@ -64,7 +64,7 @@ const dialogs: [what: string, open: Open][] = [
         texts: advanceTexts,
         at: '/login',
       });
-      await fixture.api.send('POST', companies.name, { body: companyForm('Fonda Lupita') });
+      await fixture.api.send('POST', companies.name, { body: createCompanyForm('Fonda Lupita') });
       await fixture.go(`/${advances.name}/create`);
       await fixture.fill(/Referencia/, 'AN-1');
       await fixture.fill(/Importe/, '250');
@@ -73,7 +73,7 @@ const dialogs: [what: string, open: Open][] = [
       await fixture.user.click(screen.getByRole('button', { name: 'Revisar' }));
       const dialog = await screen.findByRole('dialog');
       await within(dialog).findByRole('table', { name: 'Saldos' });
-      return { fixture, confirm: () => inDialog('Registrar anticipo') };
+      return { fixture, confirm: () => getButtonInDialog('Registrar anticipo') };
     },
   ],
   [
@@ -87,7 +87,7 @@ const dialogs: [what: string, open: Open][] = [
         within(await screen.findByRole('dialog')).getByRole('textbox', { name: 'Código' }),
         'ABCD-EFGH-JKMN-2345',
       );
-      return { fixture, confirm: () => inDialog('Buscar') };
+      return { fixture, confirm: () => getButtonInDialog('Buscar') };
     },
   ],
 ];
@@ -98,16 +98,16 @@ describe('dialog with a pending action', () => {
     await waitFor(() => expect(confirm()).toBeEnabled());
     let response: () => void = () => undefined;
     const gate = new Promise<void>((resolve) => (response = resolve));
-    let sent = 0;
+    let sentCount = 0;
     fixture.setNetworkHandler(async (request, next) => {
       if (request.method !== 'GET' && !request.url.includes('dryRun')) {
-        sent += 1;
+        sentCount += 1;
         await gate;
       }
       return next(request);
     });
     await fixture.user.click(confirm());
-    await waitFor(() => expect(sent).toBeGreaterThan(0));
+    await waitFor(() => expect(sentCount).toBeGreaterThan(0));
     await fixture.user.keyboard('{Escape}');
     await fixture.user.click(document.querySelector('.MuiDialog-container') as HTMLElement);
     expect(screen.getByRole('dialog')).toBeInTheDocument();

@@ -11,16 +11,16 @@ test('a changed record stays cached when an earlier read is answered later', asy
     wrapper: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,
   });
   const queryKey = [labels.name, 'getOne', { id: '1', meta: undefined }];
-  const before: AnyRecord = { id: '1', version: 1, createdAt: '', updatedAt: '', archivedAt: null, actions: {} };
-  const after = { ...before, version: 2 };
+  const recordBefore: AnyRecord = { id: '1', version: 1, createdAt: '', updatedAt: '', archivedAt: null, actions: {} };
+  const recordAfter = { ...recordBefore, version: 2 };
   let response = (_record: AnyRecord) => {};
-  queryClient.setQueryData(queryKey, before);
+  queryClient.setQueryData(queryKey, recordBefore);
   const reading = queryClient.fetchQuery({
     queryKey,
     queryFn: () => new Promise<AnyRecord>((resolve) => (response = resolve)),
   });
-  result.current(after);
-  response(before);
+  result.current(recordAfter);
+  response(recordBefore);
   await reading.catch(() => undefined);
-  expect(queryClient.getQueryData(queryKey)).toEqual(after);
+  expect(queryClient.getQueryData(queryKey)).toEqual(recordAfter);
 });

@@ -6,13 +6,13 @@ import {
   openForm,
   openAllKindsConsole,
   saveButton,
-  lastSentBody,
+  getLastSentBody,
   createTown,
 } from './allKindsFixture';
-import { offline, rowNames, type ConsoleFixture } from './consoleFixture';
+import { offline, listRowNames, type ConsoleFixture } from './consoleFixture';
 
 const picker = (name: string) => screen.getByRole('combobox', { name });
-const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+const listOptions = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
 
 async function openNew(fixture: ConsoleFixture): Promise<void> {
   await openForm(fixture);
@@ -20,7 +20,7 @@ async function openNew(fixture: ConsoleFixture): Promise<void> {
   await fixture.fill(/^Price/, '1');
 }
 
-async function saved(fixture: ConsoleFixture) {
+async function expectSaved(fixture: ConsoleFixture) {
   await fixture.user.click(saveButton());
   await screen.findByText(/^Se (creó|guardó) «Fonda»\.$/);
 }
@@ -36,11 +36,11 @@ describe('reference field', () => {
     await openNew(fixture);
     picker('Town').focus();
     await fixture.user.keyboard('oax');
-    await waitFor(() => expect(options()).toEqual(['Oaxaca']));
+    await waitFor(() => expect(listOptions()).toEqual(['Oaxaca']));
     await fixture.user.keyboard('{ArrowDown}{Enter}');
     expect(picker('Town')).toHaveValue('Oaxaca');
-    await saved(fixture);
-    expect(lastSentBody(fixture, 'POST')).toMatchObject({ townId: oaxaca });
+    await expectSaved(fixture);
+    expect(getLastSentBody(fixture, 'POST')).toMatchObject({ townId: oaxaca });
   });
 
   test('searches once for pasted text, and aborts a superseded search', async () => {
@@ -56,7 +56,7 @@ describe('reference field', () => {
     fixture.setNetworkHandler();
     await fixture.user.paste('aca');
     await waitFor(() => expect(searches()).toHaveLength(2));
-    await waitFor(() => expect(options()).toEqual(['Oaxaca']));
+    await waitFor(() => expect(listOptions()).toEqual(['Oaxaca']));
     expect(searches().map(({ address, signal }) => [/"q":"(\w+)"/.exec(address)?.[1], signal.aborted])).toEqual([
       ['oax', true],
       ['oaxaca', false],
@@ -77,8 +77,8 @@ describe('reference field', () => {
     }
     picker('Served').focus();
     await fixture.user.keyboard('{Backspace}');
-    await saved(fixture);
-    expect(lastSentBody(fixture, 'POST')).toMatchObject({ servedIds: [puebla, oaxaca] });
+    await expectSaved(fixture);
+    expect(getLastSentBody(fixture, 'POST')).toMatchObject({ servedIds: [puebla, oaxaca] });
   });
 
   test('can be cleared', async () => {
@@ -88,7 +88,7 @@ describe('reference field', () => {
     await waitFor(() => expect(picker('Town')).toHaveValue('Oaxaca'));
     await fixture.user.click(picker('Town'));
     await fixture.user.click(screen.getByRole('button', { name: 'Borrar' }));
-    await saved(fixture);
+    await expectSaved(fixture);
     expect((await readStored(fixture, id))['townId']).toBeNull();
   });
 
@@ -97,7 +97,7 @@ describe('reference field', () => {
     await createTown(fixture, 'Etla', await createTown(fixture, 'Oaxaca'));
     await openNew(fixture);
     await fixture.user.click(picker('Town'));
-    await waitFor(() => expect(options()).toEqual(['Oaxaca', 'Oaxaca › Etla']));
+    await waitFor(() => expect(listOptions()).toEqual(['Oaxaca', 'Oaxaca › Etla']));
   });
 
   test('does not offer the record itself', async () => {
@@ -105,7 +105,7 @@ describe('reference field', () => {
     await createKitchen(fixture, 'Vecina');
     await openForm(fixture, await createKitchen(fixture, 'Fonda'));
     await fixture.user.click(picker('Beside'));
-    await waitFor(() => expect(options()).toEqual(['Vecina']));
+    await waitFor(() => expect(listOptions()).toEqual(['Vecina']));
   });
 
   test('shows that there are no options, no matches, or an error', async () => {
@@ -163,7 +163,7 @@ describe('references in a list', () => {
     fixture.setNetworkHandler(async (request, next) => (request.url.includes('towns') ? response() : next(request)));
     await fixture.go('/catalogs/kitchens');
     expect(await screen.findByText(expectedText)).toBeVisible();
-    await waitFor(() => expect(rowNames()).toEqual(['Fonda']));
+    await waitFor(() => expect(listRowNames()).toEqual(['Fonda']));
   });
 
   test('show the parents of a record before its name', async () => {

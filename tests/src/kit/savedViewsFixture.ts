@@ -33,5 +33,5 @@ export async function createView(fixture: ConsoleFixture, overrides: object = {}
 }
 const addressOf = (view: Json) => `/catalogs/labels?view=${String(view['id'])}`;
 export const openView = (fixture: ConsoleFixture, view: Json) => fixture.go(addressOf(view));
-export const columnTitles = () =>
+export const listColumnTitles = () =>
   screen.getAllByRole('columnheader', { hidden: true }).map(({ textContent }) => textContent);

@@ -1,27 +1,27 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { storedLabels, offline, openConsoleFixture, type Around, type ConsoleFixture } from './consoleFixture';
+import { listStoredLabels, offline, openConsoleFixture, type Around, type ConsoleFixture } from './consoleFixture';
 
 const names = ['Vegano', 'Picante', 'Nuevo', 'Antojito', 'Casero', 'Dulce', 'Salado'];
 const firstPage = '/catalogs/labels?filter={"active":true}&perPage=5';
 
-const open = () => openConsoleFixture({ names, at: firstPage });
-const bar = async () => within(await screen.findByRole('region', { name: 'Selección' }));
+const openFirstPage = () => openConsoleFixture({ names, at: firstPage });
+const findBar = async () => within(await screen.findByRole('region', { name: 'Selección' }));
 async function tickPage(fixture: ConsoleFixture) {
   await screen.findByRole('table');
   await fixture.user.click(screen.getByRole('checkbox', { name: 'Seleccionar toda la página' }));
 }
 async function tickAll(fixture: ConsoleFixture) {
   await tickPage(fixture);
-  await fixture.user.click((await bar()).getByRole('button', { name: 'Seleccionar todo (7)' }));
-  await (await bar()).findByText('7 seleccionadas');
+  await fixture.user.click((await findBar()).getByRole('button', { name: 'Seleccionar todo (7)' }));
+  await (await findBar()).findByText('7 seleccionadas');
 }
 const archive = async (fixture: ConsoleFixture) =>
-  fixture.user.click((await bar()).getByRole('button', { name: 'Archivar' }));
+  fixture.user.click((await findBar()).getByRole('button', { name: 'Archivar' }));
 const idOf = async (fixture: ConsoleFixture, name: string) =>
-  String((await storedLabels(fixture)).find((one) => JSON.stringify(one['name']).includes(name))?.['id']);
+  String((await listStoredLabels(fixture)).find((one) => JSON.stringify(one['name']).includes(name))?.['id']);
 
-const inUse =
+const failInUse =
   (id: string): Around =>
   (request, next) =>
     request.method === 'DELETE' && request.url.endsWith(id)
@@ -30,10 +30,10 @@ const inUse =
 
 describe('selection of all matching rows', () => {
   test('includes every page, and a bulk action names rejected rows', async () => {
-    const fixture = await open();
-    fixture.setNetworkHandler(inUse(await idOf(fixture, 'Dulce')));
+    const fixture = await openFirstPage();
+    fixture.setNetworkHandler(failInUse(await idOf(fixture, 'Dulce')));
     await tickAll(fixture);
-    expect((await bar()).queryByRole('button', { name: /Seleccionar todo/ })).toBeNull();
+    expect((await findBar()).queryByRole('button', { name: /Seleccionar todo/ })).toBeNull();
     await archive(fixture);
     const dialog = within(await screen.findByRole('dialog', { name: '¿Archivar 7 etiquetas?' }));
     await fixture.user.click(dialog.getByRole('button', { name: 'Archivar' }));
@@ -46,7 +46,7 @@ describe('selection of all matching rows', () => {
   });
 
   test('excludes rows that no longer match and rows added later', async () => {
-    const fixture = await open();
+    const fixture = await openFirstPage();
     await tickAll(fixture);
     const inactiveId = await idOf(fixture, 'Salado');
     await fixture.api.send('PUT', `catalogs/labels/${inactiveId}`, { version: 1, body: { active: false } });
@@ -58,35 +58,35 @@ describe('selection of all matching rows', () => {
     expect(dialog.getByText('1 ya no coincide con el filtro y no se incluye.')).toBeVisible();
     await fixture.user.click(dialog.getByRole('button', { name: 'Archivar' }));
     await within(await screen.findByRole('dialog')).findByText('Se archivaron 6 etiquetas.');
-    expect((await storedLabels(fixture)).map(({ id }) => id)).toContain(inactiveId);
+    expect((await listStoredLabels(fixture)).map(({ id }) => id)).toContain(inactiveId);
   });
 
   test('is loaded by ids before an action', async () => {
-    const fixture = await open();
+    const fixture = await openFirstPage();
     await tickAll(fixture);
-    const before = fixture.sent('GET').length;
+    const countBefore = fixture.sent('GET').length;
     await archive(fixture);
     await screen.findByRole('dialog', { name: '¿Archivar 7 etiquetas?' });
     const addresses = fixture
       .sent('GET')
-      .slice(before)
+      .slice(countBefore)
       .map(({ address }) => decodeURIComponent(address));
-    const ids = (await storedLabels(fixture)).map(({ id }) => String(id));
+    const ids = (await listStoredLabels(fixture)).map(({ id }) => String(id));
     expect(
       addresses.filter((address) => ids.every((id) => address.includes(id)) && address.includes('active')),
     ).toHaveLength(1);
   });
 
   test('is offered again after the selection was cleared', async () => {
-    const fixture = await open();
+    const fixture = await openFirstPage();
     await tickAll(fixture);
-    await fixture.user.click((await bar()).getByRole('button', { name: 'Quitar selección' }));
+    await fixture.user.click((await findBar()).getByRole('button', { name: 'Quitar selección' }));
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Selección' })).toBeNull());
     await tickAll(fixture);
   });
 
   test('names rows that were changed meanwhile and retries them with the current version', async () => {
-    const fixture = await open();
+    const fixture = await openFirstPage();
     await tickAll(fixture);
     await archive(fixture);
     const dialog = within(await screen.findByRole('dialog', { name: '¿Archivar 7 etiquetas?' }));
@@ -101,7 +101,7 @@ describe('selection of all matching rows', () => {
   });
 
   test('stops a bulk action when the page is left, and reports its progress', async () => {
-    const fixture = await open();
+    const fixture = await openFirstPage();
     await tickAll(fixture);
     await archive(fixture);
     const dialog = within(await screen.findByRole('dialog', { name: '¿Archivar 7 etiquetas?' }));
@@ -117,18 +117,18 @@ describe('selection of all matching rows', () => {
     release();
     expect(await screen.findByText('Se detuvo al salir: 4 de 7 quedaron hechos.')).toBeVisible();
     expect(fixture.sent('DELETE')).toHaveLength(4);
-    expect(await storedLabels(fixture)).toHaveLength(3);
+    expect(await listStoredLabels(fixture)).toHaveLength(3);
   });
 
   test('keeps the selection of the page if the request fails', async () => {
-    const fixture = await open();
+    const fixture = await openFirstPage();
     await tickPage(fixture);
     fixture.setNetworkHandler((request, next) =>
       request.url.includes('fields') ? offline(request, next) : next(request),
     );
-    await fixture.user.click((await bar()).getByRole('button', { name: 'Seleccionar todo (7)' }));
+    await fixture.user.click((await findBar()).getByRole('button', { name: 'Seleccionar todo (7)' }));
     expect(await screen.findByText(/No hay conexión|no responde|No pudimos/i)).toBeVisible();
-    expect((await bar()).getByText('5 seleccionadas')).toBeVisible();
+    expect((await findBar()).getByText('5 seleccionadas')).toBeVisible();
   });
 });
 
@@ -140,8 +140,8 @@ test('a phone, which has no page checkbox, offers to select all rows once one is
     removeEventListener: () => undefined,
   }));
   onTestFinished(() => void vi.unstubAllGlobals());
-  const fixture = await open();
+  const fixture = await openFirstPage();
   await fixture.user.click(await screen.findByRole('checkbox', { name: 'Seleccionar Vegano' }));
-  await fixture.user.click((await bar()).getByRole('button', { name: 'Seleccionar todo (7)' }));
-  expect(await (await bar()).findByText('7 seleccionadas')).toBeVisible();
+  await fixture.user.click((await findBar()).getByRole('button', { name: 'Seleccionar todo (7)' }));
+  expect(await (await findBar()).findByText('7 seleccionadas')).toBeVisible();
 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createPerson, recordDeposit } from '../../api/deposits/depositsFixture';
 import { openDepositsConsole } from '../deposits/depositsConsole';
 import { openGiftCardsConsole } from '../giftcards/giftCardsConsole';
-import { offline, openConsoleFixture, rowNames, type ConsoleFixture } from './consoleFixture';
+import { offline, openConsoleFixture, listRowNames, type ConsoleFixture } from './consoleFixture';
 
 async function openQueue(): Promise<ConsoleFixture> {
   const fixture = await openDepositsConsole();
@@ -17,7 +17,7 @@ async function openQueue(): Promise<ConsoleFixture> {
   return fixture;
 }
 const sums = () => screen.findByRole('region', { name: 'Totales' });
-const textOf = (of: HTMLElement) => of.textContent?.replaceAll('\u00a0', ' ');
+const textOf = (element: HTMLElement) => element.textContent?.replaceAll('\u00a0', ' ');
 
 describe('totals below a list', () => {
   test('are shown for all rows and for selected rows, by currency', async () => {
@@ -26,7 +26,7 @@ describe('totals below a list', () => {
     const totals = await sums();
     const allRowsText = 'Todas las filas (3)CLPMontoCLP 700,000MXNMonto$300.50';
     await waitFor(() => expect(textOf(totals)).toBe(allRowsText));
-    for (const name of rowNames().slice(1, 3))
+    for (const name of listRowNames().slice(1, 3))
       await fixture.user.click(screen.getByRole('checkbox', { name: `Seleccionar ${name}` }));
     await waitFor(() =>
       expect(textOf(totals)).toBe(`${allRowsText}Seleccionadas (2)CLPMontoCLP 700,000MXNMonto$200.50`),
@@ -39,8 +39,8 @@ describe('totals below a list', () => {
     await go('/deposit');
     const totals = await sums();
     await waitFor(() => expect(textOf(totals)).toContain('Todas las filas (3)CLPMontoCLP 700,000MXNMonto$300.50'));
-    const rejected = await screen.findByRole('row', { name: /\$200\.50/ });
-    await user.click(within(rejected).getByRole('checkbox'));
+    const rejectedRow = await screen.findByRole('row', { name: /\$200\.50/ });
+    await user.click(within(rejectedRow).getByRole('checkbox'));
     await user.click(
       within(await screen.findByRole('region', { name: 'Selección' })).getByRole('button', { name: 'Rechazar' }),
     );
@@ -57,11 +57,11 @@ describe('totals below a list', () => {
     await go('/giftcards');
     const totals = await sums();
     await user.click(await screen.findByRole('checkbox', { name: new RegExp(code.slice(-4)) }));
-    const textWith = (allRowsText: string, ticked: string) =>
-      `Todas las filas (2)MXNSaldo${allRowsText}Seleccionadas (1)MXNSaldo${ticked}`;
-    await waitFor(() => expect(textOf(totals)).toBe(textWith('$300.00', '$200.00')));
+    const matchText = (allRowsText: string, tickedText: string) =>
+      `Todas las filas (2)MXNSaldo${allRowsText}Seleccionadas (1)MXNSaldo${tickedText}`;
+    await waitFor(() => expect(textOf(totals)).toBe(matchText('$300.00', '$200.00')));
     await runCardAction(id, 'adjust', { deltaMinor: 550, reason: 'Compensación' });
-    await waitFor(() => expect(textOf(totals)).toBe(textWith('$305.50', '$205.50')));
+    await waitFor(() => expect(textOf(totals)).toBe(matchText('$305.50', '$205.50')));
   });
 
   test('show an error if they fail to load, and retry', async () => {
@@ -85,7 +85,7 @@ describe('totals below a list', () => {
     fixture.setNetworkHandler((request, next) =>
       request.url.includes('/sums') ? offline(request, next) : next(request),
     );
-    await fixture.user.click(screen.getByRole('checkbox', { name: `Seleccionar ${rowNames()[0] ?? ''}` }));
+    await fixture.user.click(screen.getByRole('checkbox', { name: `Seleccionar ${listRowNames()[0] ?? ''}` }));
     expect(await within(totals).findByText(/No se pudo sumar lo seleccionado/)).toBeVisible();
     fixture.setNetworkHandler();
     await fixture.user.click(within(totals).getByRole('button', { name: 'Reintentar' }));

@@ -28,7 +28,7 @@ const props: TableProps<Dish> = {
   keyOf: ({ name }) => name,
 };
 
-function onPhone() {
+function usePhone() {
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: query !== '(max-width: 0px)',
     media: query,
@@ -38,7 +38,7 @@ function onPhone() {
 }
 
 /** Mocks the widths of a table, since happy-dom has no layout. */
-function wideRows() {
+function mockWideRows() {
   vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockReturnValue(900);
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(390);
 }
@@ -70,8 +70,8 @@ describe('table', () => {
 
   test('groups consecutive rows under a label', () => {
     render(<Table {...props} variant="report" groupOf={({ course }) => course} />);
-    const heads = [...screen.getByRole('table').querySelectorAll('th[scope=rowgroup]')];
-    expect(heads.map(({ textContent }) => textContent)).toEqual(['Entradas', 'Platos fuertes']);
+    const groupHeads = [...screen.getByRole('table').querySelectorAll('th[scope=rowgroup]')];
+    expect(groupHeads.map(({ textContent }) => textContent)).toEqual(['Entradas', 'Platos fuertes']);
   });
 
   test('shows its sorting and sorts on a click of a column head', async () => {
@@ -79,9 +79,9 @@ describe('table', () => {
     const [name, note, price] = props.columns;
     if (!name || !note || !price) throw new Error('the menu has three columns');
     render(<Table {...props} columns={[name, note, { ...price, sort: { order: 'DESC', onSort } }]} />);
-    const head = screen.getByRole('columnheader', { name: 'Precio' });
-    expect(head).toHaveAttribute('aria-sort', 'descending');
-    await userEvent.click(within(head).getByRole('button'));
+    const priceHead = screen.getByRole('columnheader', { name: 'Precio' });
+    expect(priceHead).toHaveAttribute('aria-sort', 'descending');
+    await userEvent.click(within(priceHead).getByRole('button'));
     expect(onSort).toHaveBeenCalledOnce();
   });
 
@@ -95,13 +95,13 @@ describe('table', () => {
     const { unmount } = render(<Table {...props} variant="report" />);
     expect(screen.queryByRole('group')).toBeNull();
     unmount();
-    wideRows();
+    mockWideRows();
     render(<Table {...props} variant="report" />);
     expect(screen.getByRole('group', { name: 'Menú' })).toHaveAttribute('tabindex', '0');
   });
 
   test('is a list of cards on a phone, without empty cells, with the totals last', () => {
-    onPhone();
+    usePhone();
     render(<Table {...props} />);
     expect(screen.queryByRole('table')).toBeNull();
     const cards = within(screen.getByRole('list', { name: 'Menú' })).getAllByRole('listitem');
@@ -113,7 +113,7 @@ describe('table', () => {
   });
 
   test('of a report stays a table on a phone', () => {
-    onPhone();
+    usePhone();
     render(<Table {...props} variant="report" />);
     expect(screen.getByRole('table', { name: 'Menú' })).toBeVisible();
   });

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { openConsoleFixture, rowNames } from './consoleFixture';
+import { openConsoleFixture, listRowNames } from './consoleFixture';
 import {
   resources,
   names,
@@ -79,7 +79,7 @@ describe('saved view changed by another user', () => {
       body: { name: 'Al derecho', sortOrder: 'ASC' },
     });
     expect(await screen.findByRole('button', { name: 'Vista: Al derecho' })).toBeVisible();
-    await waitFor(() => expect(rowNames()).toEqual(['Picante', 'Sin gluten', 'Vegano']));
+    await waitFor(() => expect(listRowNames()).toEqual(['Picante', 'Sin gluten', 'Vegano']));
     expect(screen.queryByRole('region', { name: /sin guardar/ })).toBeNull();
   });
 

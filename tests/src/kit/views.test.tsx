@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { filterOf } from './activeFilters';
 import { setClocks } from './clocks';
-import { labelForm, offline, openConsoleFixture, rowNames } from './consoleFixture';
+import { labelForm, offline, openConsoleFixture, listRowNames } from './consoleFixture';
 import {
   resources,
   names,
@@ -11,7 +11,7 @@ import {
   findUnsavedChanges,
   createView,
   openView,
-  columnTitles,
+  listColumnTitles,
 } from './savedViewsFixture';
 
 describe('saved view', () => {
@@ -22,20 +22,25 @@ describe('saved view', () => {
     await fixture.user.click(await screen.findByRole('checkbox', { name: 'Identificador' }));
     await fixture.user.keyboard('{Escape}');
     await fixture.go('/catalogs/labels?filter={"active":true}&sort=slug&order=DESC&page=1&perPage=50');
-    await waitFor(() => expect(rowNames()).toEqual(['Vegano', 'Sin gluten', 'Picante']));
+    await waitFor(() => expect(listRowNames()).toEqual(['Vegano', 'Sin gluten', 'Picante']));
     await fixture.user.click((await openViewMenu(fixture)).getByRole('button', { name: 'Guardar como vista nueva' }));
     await fixture.fill('Nombre de la vista', 'Las de la zeta');
     await fixture.user.click(screen.getByRole('button', { name: 'Guardar' }));
     expect(await screen.findByRole('button', { name: 'Vista: Las de la zeta' })).toBeVisible();
     const [, id] = /view=([0-9a-f-]{36})/.exec(fixture.address()) ?? [];
-    const stored = await fixture.api.send('GET', `saved-views/${id}`);
-    expect(stored.json).toMatchObject({ filter: { active: true }, sortField: 'slug', sortOrder: 'DESC', perPage: 50 });
+    const storedView = await fixture.api.send('GET', `saved-views/${id}`);
+    expect(storedView.json).toMatchObject({
+      filter: { active: true },
+      sortField: 'slug',
+      sortOrder: 'DESC',
+      perPage: 50,
+    });
 
-    const other = await openConsoleFixture({ api: fixture.api, resources, at: `/catalogs/labels?view=${id}` });
+    const otherConsole = await openConsoleFixture({ api: fixture.api, resources, at: `/catalogs/labels?view=${id}` });
     // Finds two buttons, since the page contains both consoles.
     await waitFor(() => expect(screen.getAllByRole('button', { name: 'Vista: Las de la zeta' })).toHaveLength(2));
-    await waitFor(() => expect(other.address()).toContain('sort=slug&order=DESC&page=1&perPage=50'));
-    expect(other.address()).toContain('"active":true');
+    await waitFor(() => expect(otherConsole.address()).toContain('sort=slug&order=DESC&page=1&perPage=50'));
+    expect(otherConsole.address()).toContain('"active":true');
   });
 
   test('with a relative date range shows later rows when it is opened later', async () => {
@@ -46,8 +51,8 @@ describe('saved view', () => {
     await findTable();
     await fixture.user.click(screen.getByRole('button', { name: 'Filtros' }));
     const filters = within(await screen.findByRole('dialog', { name: 'Filtros' }));
-    const created = within(await filters.findByRole('group', { name: 'Creación' }));
-    await fixture.user.click(created.getByText('Últimos 7 días'));
+    const createdFilter = within(await filters.findByRole('group', { name: 'Creación' }));
+    await fixture.user.click(createdFilter.getByText('Últimos 7 días'));
     await fixture.user.click(filters.getByRole('button', { name: 'Aplicar' }));
     await waitFor(() => expect(filterOf(fixture)).toEqual({ createdAt_within: 'last7Days' }));
     await fixture.user.click((await openViewMenu(fixture)).getByRole('button', { name: 'Guardar como vista nueva' }));
@@ -63,7 +68,7 @@ describe('saved view', () => {
     await fixture.api.send('POST', 'catalogs/labels', { body: labelForm('Picante') });
     await openConsoleFixture({ api: fixture.api, resources, at: `/catalogs/labels?view=${id}` });
     await findTable();
-    await waitFor(() => expect(rowNames()).toEqual(['Picante']));
+    await waitFor(() => expect(listRowNames()).toEqual(['Picante']));
   });
 
   test('loads its rows and columns with one request for rows', async () => {
@@ -71,9 +76,9 @@ describe('saved view', () => {
     const view = await createView(fixture);
     await openView(fixture, view);
     await findTable();
-    await waitFor(() => expect(rowNames()).toEqual(['Vegano', 'Sin gluten', 'Picante']));
-    expect(columnTitles()).toEqual(expect.arrayContaining(['Identificador', 'Estado']));
-    expect(columnTitles().indexOf('Identificador')).toBeLessThan(columnTitles().indexOf('Estado'));
+    await waitFor(() => expect(listRowNames()).toEqual(['Vegano', 'Sin gluten', 'Picante']));
+    expect(listColumnTitles()).toEqual(expect.arrayContaining(['Identificador', 'Estado']));
+    expect(listColumnTitles().indexOf('Identificador')).toBeLessThan(listColumnTitles().indexOf('Estado'));
     expect(fixture.sent('GET').filter(({ address }) => address.startsWith('/api/catalogs/labels'))).toHaveLength(1);
     expect(screen.queryByRole('region', { name: /sin guardar/ })).toBeNull();
   });
@@ -99,7 +104,7 @@ describe('saved view', () => {
     expect([json['version'], json['columns']]).toEqual([2, [{ name: 'slug' }]]);
   });
 
-  test('with a removed filter or column opens with the rest and a warning', async () => {
+  test('with a removed filter or column opens with its other filters and columns, and a warning', async () => {
     const fixture = await openConsoleFixture({ resources, names, at: '/login' });
     const view = await createView(fixture);
     await fixture.api.db.kysely
@@ -108,7 +113,7 @@ describe('saved view', () => {
       .execute();
     await openView(fixture, view);
     await findTable();
-    await waitFor(() => expect(rowNames()).toEqual(['Vegano', 'Sin gluten', 'Picante']));
+    await waitFor(() => expect(listRowNames()).toEqual(['Vegano', 'Sin gluten', 'Picante']));
     expect(await screen.findByText(/La lista ya no tiene .*; la vista se muestra sin esos datos/)).toBeVisible();
   });
 
@@ -129,7 +134,7 @@ describe('saved view', () => {
     expect((await findTable()).textContent).toContain('Vegano');
     fixture.setNetworkHandler();
     await fixture.user.click(screen.getByRole('button', { name: 'Reintentar' }));
-    await waitFor(() => expect(rowNames()).toEqual(['Vegano', 'Sin gluten', 'Picante']));
+    await waitFor(() => expect(listRowNames()).toEqual(['Vegano', 'Sin gluten', 'Picante']));
   });
 
   test('does not store the search text', async () => {
@@ -173,9 +178,9 @@ describe('default view of a list', () => {
     const view = await createView(fixture);
     await openView(fixture, view);
     await findTable();
-    const acts = await openViewMenu(fixture, 'Vista: Al revés');
-    await fixture.user.click(acts.getByRole('button', { name: 'Abrir la lista siempre con esta vista' }));
-    await acts.findByRole('button', { name: 'Dejar de abrir la lista con esta vista' });
+    const viewMenu = await openViewMenu(fixture, 'Vista: Al revés');
+    await fixture.user.click(viewMenu.getByRole('button', { name: 'Abrir la lista siempre con esta vista' }));
+    await viewMenu.findByRole('button', { name: 'Dejar de abrir la lista con esta vista' });
     await fixture.user.keyboard('{Escape}');
     await fixture.go('/login');
     await fixture.go('/catalogs/labels');
@@ -188,6 +193,6 @@ describe('default view of a list', () => {
     await fixture.go('/login');
     await fixture.go('/catalogs/labels?view=');
     await screen.findByRole('button', { name: 'Vistas' });
-    await waitFor(() => expect(rowNames()).toEqual(['Vegano', 'Picante', 'Sin gluten']));
+    await waitFor(() => expect(listRowNames()).toEqual(['Vegano', 'Picante', 'Sin gluten']));
   });
 });

@@ -8,7 +8,7 @@ import { holderBalances } from '../../../src/ledger/HolderBalanceList';
 import { textOf } from '../../../src/kit/record';
 import type { ResourceText } from '../../../src/kit/resourceText';
 
-const account = (code: string, balanceMinor: number) => ({
+const createAccount = (code: string, balanceMinor: number) => ({
   id: code,
   createdAt: '',
   updatedAt: '',
@@ -34,16 +34,19 @@ describe('account code', () => {
   });
 
   test('has a text for every account path of the ledger', () => {
-    const known = Object.values(accountPaths).map(
+    const knownPaths = Object.values(accountPaths).map(
       (where) => (typeof where === 'string' ? where : where('x')).split(':')[1],
     );
-    expect([...places].sort()).toEqual([...known].sort());
+    expect([...places].sort()).toEqual([...knownPaths].sort());
   });
 });
 
 describe('holderBalances', () => {
   test('returns each balance by currency, missing ones as zero, and negative ones as owed', () => {
-    const accounts = [account('liability:company:c-1:MXN', -1_740), account('liability:wallet:c-1:CLP', 900)];
+    const accounts = [
+      createAccount('liability:company:c-1:MXN', -1_740),
+      createAccount('liability:wallet:c-1:CLP', 900),
+    ];
     expect(holderBalances(accounts, ['company', 'inTransit'], 'MXN')).toEqual([
       { place: 'company', currency: 'MXN', amountMinor: 1_740, isDebt: true, accountId: 'liability:company:c-1:MXN' },
       { place: 'inTransit', currency: 'MXN', amountMinor: 0, isDebt: false, accountId: null },
@@ -52,8 +55,10 @@ describe('holderBalances', () => {
 });
 
 test('balancesInResponse reads the balances of a dry run and ignores malformed ones', () => {
-  const moved = { account: 'asset:bank:MXN', beforeMinor: 0, afterMinor: 5 };
-  expect(balancesInResponse({ id: 'x', balances: [moved, { account: 'asset:bank:MXN' }] })).toEqual([moved]);
+  const changedBalance = { account: 'asset:bank:MXN', beforeMinor: 0, afterMinor: 5 };
+  expect(balancesInResponse({ id: 'x', balances: [changedBalance, { account: 'asset:bank:MXN' }] })).toEqual([
+    changedBalance,
+  ]);
   expect([balancesInResponse(null), balancesInResponse({ id: 'x' }), balancesInResponse({ balances: 'none' })]).toEqual(
     [[], [], []],
   );

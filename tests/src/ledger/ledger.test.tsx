@@ -4,29 +4,34 @@ import { companies } from '../../../contract/catalogs/companies';
 import { journals, ledgerAccounts } from '../../../contract/money/ledger';
 import accountScreens from '../../../src/ledger/accounts';
 import journalScreens from '../../../src/ledger/journals';
-import { advanceRules, advances, advanceTexts, companyForm, sourceType, ledgerResources } from '../kit/advances';
+import { advanceRules, advances, advanceTexts, createCompanyForm, sourceType, ledgerResources } from '../kit/advances';
 import { filterOf } from '../kit/activeFilters';
 import { setClocks } from '../kit/clocks';
-import { offline, openConsoleFixture, rowNames } from '../kit/consoleFixture';
+import { offline, openConsoleFixture, listRowNames } from '../kit/consoleFixture';
 import { typeDate } from '../dates';
 
 /** Serves the test resource under the source type of its journals, so that the journals link to it. */
-const posted = { ...advances, name: sourceType };
-const served = {
-  resources: ledgerResources.map((resource) => (resource === advances ? posted : resource)),
+const postedAdvances = { ...advances, name: sourceType };
+const servedRegistry = {
+  resources: ledgerResources.map((resource) => (resource === advances ? postedAdvances : resource)),
   rules: { ...advanceRules, [sourceType]: advanceRules[advances.name] ?? {} },
 };
 
 async function openLedger() {
   await Promise.all([journalScreens.preload(), accountScreens.preload()]);
-  const own = { [journals.name]: journalScreens, [ledgerAccounts.name]: accountScreens };
-  const fixture = await openConsoleFixture({ ...served, texts: advanceTexts, screensByResource: own, at: '/login' });
-  const { json: fonda } = await fixture.api.send('POST', companies.name, { body: companyForm('Fonda Lupita') });
+  const ownScreens = { [journals.name]: journalScreens, [ledgerAccounts.name]: accountScreens };
+  const fixture = await openConsoleFixture({
+    ...servedRegistry,
+    texts: advanceTexts,
+    screensByResource: ownScreens,
+    at: '/login',
+  });
+  const { json: fonda } = await fixture.api.send('POST', companies.name, { body: createCompanyForm('Fonda Lupita') });
   for (const [reference, amountMinor] of [
     ['AN-1', 10_000],
     ['AN-2', 5_050],
   ]) {
-    await fixture.api.send('POST', posted.name, {
+    await fixture.api.send('POST', postedAdvances.name, {
       body: { reference, companyId: fonda['id'], amountMinor, currency: 'MXN' },
       key: crypto.randomUUID(),
     });
@@ -44,7 +49,7 @@ describe('ledger', () => {
   test('lists its accounts by name and holder', async () => {
     const fixture = await openLedger();
     await fixture.go('/ledger-accounts');
-    await waitFor(() => expect(rowNames()).toEqual(['Bancos', 'Adeudado a Fonda Lupita']));
+    await waitFor(() => expect(listRowNames()).toEqual(['Bancos', 'Adeudado a Fonda Lupita']));
   });
 
   test('shows the balance of an account and its entries, newest first, with running balances', async () => {
@@ -91,14 +96,14 @@ describe('ledger', () => {
     await fixture.go('/ledger-accounts');
     await fixture.user.click(await screen.findByRole('link', { name: 'Adeudado a Fonda Lupita' }));
     const panel = within(await screen.findByRole('region', { name: 'Movimientos' }));
-    const facts = () =>
+    const getFacts = () =>
       panel.getAllByRole('term').map(({ textContent, nextSibling }) => `${textContent} ${nextSibling?.textContent}`);
     await waitFor(() =>
-      expect(facts()).toEqual(['Saldo inicial $0.00', 'Cargos $150.50', 'Abonos $0.00', 'Saldo final -$150.50']),
+      expect(getFacts()).toEqual(['Saldo inicial $0.00', 'Cargos $150.50', 'Abonos $0.00', 'Saldo final -$150.50']),
     );
     await typeDate(fixture.user, /Fecha contable.*hasta|Hasta/, '2026-06-30');
     await waitFor(() =>
-      expect(facts()).toEqual(['Saldo inicial $0.00', 'Cargos $0.00', 'Abonos $0.00', 'Saldo final $0.00']),
+      expect(getFacts()).toEqual(['Saldo inicial $0.00', 'Cargos $0.00', 'Abonos $0.00', 'Saldo final $0.00']),
     );
     expect(await panel.findByText('No hay movimientos en estas fechas.')).toBeVisible();
     expect(panel.queryByRole('button', { name: 'Imprimir' })).toBeNull();
@@ -113,11 +118,11 @@ describe('ledger', () => {
     await fixture.go('/ledger-accounts');
     await fixture.user.click(await screen.findByRole('link', { name: 'Adeudado a Fonda Lupita' }));
     const panel = within(await screen.findByRole('region', { name: 'Movimientos' }));
-    const facts = () =>
+    const getFacts = () =>
       panel.getAllByRole('term').map(({ textContent, nextSibling }) => `${textContent} ${nextSibling?.textContent}`);
     await fixture.user.click(await panel.findByRole('button', { name: 'Mes pasado' }));
     await waitFor(() =>
-      expect(facts()).toEqual(['Saldo inicial $0.00', 'Cargos $0.00', 'Abonos $0.00', 'Saldo final $0.00']),
+      expect(getFacts()).toEqual(['Saldo inicial $0.00', 'Cargos $0.00', 'Abonos $0.00', 'Saldo final $0.00']),
     );
     expect(filterOf(fixture)).toEqual({ businessDate_within: 'lastMonth' });
     await typeDate(fixture.user, /Fecha contable.*hasta|Hasta/, '2026-07-01');
@@ -125,26 +130,28 @@ describe('ledger', () => {
       expect(filterOf(fixture)).toEqual({ businessDate_gte: '2026-06-01', businessDate_lte: '2026-07-01' }),
     );
     await waitFor(() =>
-      expect(facts()).toEqual(['Saldo inicial $0.00', 'Cargos $150.50', 'Abonos $0.00', 'Saldo final -$150.50']),
+      expect(getFacts()).toEqual(['Saldo inicial $0.00', 'Cargos $150.50', 'Abonos $0.00', 'Saldo final -$150.50']),
     );
   });
 
   test('prints all entries of a statement, and shows an error offline', async () => {
     const fixture = await openLedger();
-    for (let more = 0; more < 28; more += 1)
-      await fixture.api.send('POST', posted.name, {
-        body: { reference: `B-${more}`, companyId: fixture.fonda, amountMinor: 100, currency: 'MXN' },
+    for (let index = 0; index < 28; index += 1)
+      await fixture.api.send('POST', postedAdvances.name, {
+        body: { reference: `B-${index}`, companyId: fixture.fonda, amountMinor: 100, currency: 'MXN' },
         key: crypto.randomUUID(),
       });
     await fixture.go('/ledger-accounts');
     await fixture.user.click(await screen.findByRole('link', { name: 'Adeudado a Fonda Lupita' }));
     const statement = await screen.findByRole('table', { name: 'Movimientos' });
     expect(within(statement).getAllByRole('row')).toHaveLength(1 + 25);
-    const printed: number[] = [];
-    vi.stubGlobal('print', () => printed.push(within(statement).getAllByRole('link', { name: /asiento/ }).length));
+    const printedRowCounts: number[] = [];
+    vi.stubGlobal('print', () =>
+      printedRowCounts.push(within(statement).getAllByRole('link', { name: /asiento/ }).length),
+    );
     await fixture.user.click(screen.getByRole('button', { name: 'Imprimir' }));
     const address = fixture.address();
-    await waitFor(() => expect(printed).toEqual([30]));
+    await waitFor(() => expect(printedRowCounts).toEqual([30]));
     // The page stays the same, and the button still has the focus.
     await waitFor(() => expect(within(statement).getAllByRole('row')).toHaveLength(1 + 25));
     expect(fixture.address()).toBe(address);
@@ -152,7 +159,7 @@ describe('ledger', () => {
     fixture.setNetworkHandler(offline);
     await fixture.user.click(screen.getByRole('button', { name: 'Imprimir' }));
     expect(await screen.findByText(/^No se pudo imprimir\. No hay conexión/)).toBeVisible();
-    expect(printed).toHaveLength(1);
+    expect(printedRowCounts).toHaveLength(1);
     expect(screen.getByRole('button', { name: 'Imprimir' })).toHaveAttribute('aria-disabled', 'false');
   });
 });

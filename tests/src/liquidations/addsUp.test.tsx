@@ -3,38 +3,39 @@ import { describe, expect, test } from 'vitest';
 import { parseUnits } from '../../../contract/amounts';
 import { june } from '../../api/liquidations/liquidationsFixture';
 import { createSeededRandom, type SeededRandom } from '../../api/money/seededRandom';
-import { saleForm } from '../../api/sales/salesFixture';
+import { createSaleForm } from '../../api/sales/salesFixture';
 import { openLiquidationsConsole, findTable } from './liquidationsConsole';
 
 /** Returns the amount in a cell; `null` if the cell contains anything else. */
-function minorIn(cell: Element | undefined): number | null {
+function parseMinor(cell: Element | undefined): number | null {
   const text = cell?.textContent ?? '';
   return text.includes('$') ? (parseUnits(text.replace('−', '-'), 2) ?? null) : null;
 }
 
-function amountsIn(shown: HTMLElement, rows: 'tbody' | 'tfoot'): number[][] {
-  return [...shown.querySelectorAll(`${rows} tr`)].map((row) =>
-    [...row.children].flatMap((cell) => minorIn(cell) ?? []),
+function listAmounts(table: HTMLElement, rows: 'tbody' | 'tfoot'): number[][] {
+  return [...table.querySelectorAll(`${rows} tr`)].map((row) =>
+    [...row.children].flatMap((cell) => parseMinor(cell) ?? []),
   );
 }
 
 const sum = (amounts: readonly number[]) => amounts.reduce((added, amount) => added + amount, 0);
 
 /** Expects the amounts of each row to add up to the last amount of the row, and the rows to add up to the total row. */
-function expectAddedUp(shown: HTMLElement): void {
-  const heads = [...shown.querySelectorAll('thead th')].map(({ textContent }) => textContent);
-  const rows = amountsIn(shown, 'tbody');
-  const [totals = []] = amountsIn(shown, 'tfoot');
+function expectAddedUp(table: HTMLElement): void {
+  const headTexts = [...table.querySelectorAll('thead th')].map(({ textContent }) => textContent);
+  const rows = listAmounts(table, 'tbody');
+  const [totals = []] = listAmounts(table, 'tfoot');
   expect(rows.length).toBeGreaterThan(1);
-  for (const row of [...rows, totals]) expect([heads, row, sum(row.slice(0, -1))]).toEqual([heads, row, row.at(-1)]);
+  for (const row of [...rows, totals])
+    expect([headTexts, row, sum(row.slice(0, -1))]).toEqual([headTexts, row, row.at(-1)]);
   expect(totals.map((_, column) => sum(rows.map((row) => row[column] ?? 0)))).toEqual(totals);
 }
 
 /** Expects the amounts in the last column to add up to the one in the last row. */
-function expectSum(shown: HTMLElement): void {
-  const amounts = within(shown)
+function expectSum(table: HTMLElement): void {
+  const amounts = within(table)
     .getAllByRole('row')
-    .flatMap((row) => minorIn(row.lastElementChild ?? undefined) ?? []);
+    .flatMap((row) => parseMinor(row.lastElementChild ?? undefined) ?? []);
   expect(amounts.length).toBeGreaterThan(1);
   expect(sum(amounts.slice(0, -1))).toBe(amounts.at(-1));
 }
@@ -42,7 +43,7 @@ function expectSum(shown: HTMLElement): void {
 /**
  * Creates companies with random sales, refunds and cash payments. Some companies have a balance from a previous run.
  */
-async function traded(chance: SeededRandom) {
+async function createRandomTrade(chance: SeededRandom) {
   const fixture = await openLiquidationsConsole();
   const { liquidationsFixture } = fixture;
   const companies: string[] = [];
@@ -50,21 +51,24 @@ async function traded(chance: SeededRandom) {
     companies.push(
       (await liquidationsFixture.company(name, chance.percent(50) ? { payoutMinimumMinor: 60_000 } : {})).id,
     );
-  const sell = async (id: string, on: string) => {
+  const sell = async (id: string, completedOn: string) => {
     const grossMinor = 2_000 + chance.integerBelow(90_000);
-    const given = {
-      on,
+    const saleOptions = {
+      completedOn,
       grossMinor,
       discountMinor: chance.percent(50) ? chance.integerBelow(Math.floor(grossMinor / 2)) : 0,
       taxMinor: chance.integerBelow(9_999),
       tipMinor: chance.integerBelow(2_000),
     };
-    await liquidationsFixture.sell(id, { ...given, collectedMinor: chance.percent(40) ? chance.integerBelow(900) : 0 });
+    await liquidationsFixture.sell(id, {
+      ...saleOptions,
+      collectedMinor: chance.percent(40) ? chance.integerBelow(900) : 0,
+    });
   };
   for (const id of companies) await sell(id, '2026-05-20');
   await liquidationsFixture.createRunIn('approved', { periodFrom: '2026-05-01', periodTo: '2026-05-31' });
   for (const id of companies) {
-    for (let made = 0; made < 2; made += 1) await sell(id, '2026-06-10');
+    for (let saleIndex = 0; saleIndex < 2; saleIndex += 1) await sell(id, '2026-06-10');
     if (chance.percent(60)) await liquidationsFixture.refund(id, 1 + chance.integerBelow(30_000));
   }
   return fixture;
@@ -78,14 +82,16 @@ const showColumns = async (fixture: Awaited<ReturnType<typeof openLiquidationsCo
 
 describe.each([1, 2, 3])('payouts (seed %i)', { timeout: 300_000 }, (seed) => {
   test('the amounts add up in estimate, run, payment, statement and open items', async () => {
-    const fixture = await traded(createSeededRandom(seed));
+    const fixture = await createRandomTrade(createSeededRandom(seed));
     const { liquidationsFixture, go } = fixture;
     await go(`/liquidate/create?${new URLSearchParams(june)}`);
     expectAddedUp(await findTable('Estimación por empresa'));
-    const [first] = (await liquidationsFixture.postTo('owed', { currency: 'MXN' })).json['companies'] as unknown as {
+    const [firstCompany] = (await liquidationsFixture.postTo('owed', { currency: 'MXN' })).json[
+      'companies'
+    ] as unknown as {
       companyId: string;
     }[];
-    await go(`/liquidate/owed/${String(first?.companyId)}?currency=MXN`);
+    await go(`/liquidate/owed/${String(firstCompany?.companyId)}?currency=MXN`);
     await findTable('Movimientos');
 
     const run = await liquidationsFixture.createRunIn('draft');
@@ -98,17 +104,17 @@ describe.each([1, 2, 3])('payouts (seed %i)', { timeout: 300_000 }, (seed) => {
     );
     expectAddedUp(await findTable('Pagos a empresas'));
 
-    for (const { id } of await liquidationsFixture.items(run.id)) {
+    for (const { id } of await liquidationsFixture.listItems(run.id)) {
       await go(`/liquidation-items/${id}`);
       expectSum(await findTable('De la venta al pago'));
       const lines = await findTable('Movimientos');
-      for (const row of [...amountsIn(lines, 'tbody'), ...amountsIn(lines, 'tfoot')])
+      for (const row of [...listAmounts(lines, 'tbody'), ...listAmounts(lines, 'tfoot')])
         expect(sum(row.slice(0, -1))).toBe(row.at(-1));
       await go(`/liquidation-items/${id}/statement`);
       const sheet = within(await screen.findByRole('article', { name: 'Estado de cuenta' }));
       expectSum(sheet.getByRole('table', { name: 'Resumen' }));
       const table = sheet.getByRole('table', { name: 'Movimientos' });
-      for (const row of [...amountsIn(table, 'tbody'), ...amountsIn(table, 'tfoot')])
+      for (const row of [...listAmounts(table, 'tbody'), ...listAmounts(table, 'tfoot')])
         expect(sum(row.slice(0, -1))).toBe(row.at(-1));
     }
   });
@@ -129,37 +135,41 @@ test(
           ...(version !== undefined && { version }),
         })
       ).json as unknown as { id: string; version: number };
-    const paid = {
+    const paidSale = {
       companyId,
       discountMinor: 333,
       tipMinor: 777,
       payments: [{ method: 'card', amountMinor: 12_044, collectedBy: 'platform' }],
     };
-    const completed = { ...paid, completedAt: '2026-07-01T11:30:00.000Z' };
-    const [part, whole, canceled, plain] = [
-      await post('sales', saleForm(completed)),
-      await post('sales', saleForm(completed)),
-      await post('sales', saleForm(paid)),
-      await post('sales', saleForm(completed)),
+    const completedSale = { ...paidSale, completedAt: '2026-07-01T11:30:00.000Z' };
+    const [partlyRefunded, fullyRefunded, canceledSale, plain] = [
+      await post('sales', createSaleForm(completedSale)),
+      await post('sales', createSaleForm(completedSale)),
+      await post('sales', createSaleForm(paidSale)),
+      await post('sales', createSaleForm(completedSale)),
     ];
-    await post(`sales/${part.id}/refund`, { amountMinor: 5_001, atFault: 'company', reason: 'frío' }, part.version);
     await post(
-      `sales/${whole.id}/refund`,
-      { amountMinor: 12_044, atFault: 'platform', reason: 'no llegó' },
-      whole.version,
+      `sales/${partlyRefunded.id}/refund`,
+      { amountMinor: 5_001, atFault: 'company', reason: 'frío' },
+      partlyRefunded.version,
     );
-    await post(`sales/${canceled.id}/cancel`, { reason: 'ya no' }, canceled.version);
+    await post(
+      `sales/${fullyRefunded.id}/refund`,
+      { amountMinor: 12_044, atFault: 'platform', reason: 'no llegó' },
+      fullyRefunded.version,
+    );
+    await post(`sales/${canceledSale.id}/cancel`, { reason: 'ya no' }, canceledSale.version);
 
     await go('/sales');
-    const rows = async () => amountsIn(await findTable('Ventas'), 'tbody');
-    for (const row of await rows()) expect(sum(row.slice(0, -1))).toBe(row.at(-1));
+    const listRows = async () => listAmounts(await findTable('Ventas'), 'tbody');
+    for (const row of await listRows()) expect(sum(row.slice(0, -1))).toBe(row.at(-1));
     await showColumns(fixture, ['Comisión con IVA']);
     await screen.findByRole('columnheader', { name: /omisión con IVA/ });
-    const shown = await rows();
-    for (const row of shown) expect(sum(row.slice(0, -1))).toBe(row.at(-1));
-    expect(shown.map((row) => row.at(-1))).toContain(0);
+    const shownRows = await listRows();
+    for (const row of shownRows) expect(sum(row.slice(0, -1))).toBe(row.at(-1));
+    expect(shownRows.map((row) => row.at(-1))).toContain(0);
 
-    for (const { id } of [part, whole, canceled, plain]) {
+    for (const { id } of [partlyRefunded, fullyRefunded, canceledSale, plain]) {
       const record = (await fixture.api.send('GET', `sales/${id}`)).json as unknown as {
         number: string;
         companyDueMinor: number;
@@ -168,30 +178,32 @@ test(
       await screen.findByRole('heading', { level: 1, name: record.number });
       expectSumOf(await screen.findByRole('table', { name: 'Detalle del pago' }));
       const shares = await waitFor(() => {
-        const found = screen.getByRole('table', { name: 'Distribución' });
+        const distributionTable = screen.getByRole('table', { name: 'Distribución' });
         // Until the refunds have loaded, the page shows a table without them.
-        if (id === part.id || id === whole.id) within(found).getByRole('columnheader', { name: 'Reembolsado' });
-        return found;
+        if (id === partlyRefunded.id || id === fullyRefunded.id)
+          within(distributionTable).getByRole('columnheader', { name: 'Reembolsado' });
+        return distributionTable;
       });
-      const lines = amountsIn(shares, 'tbody');
-      const due = lines.at(-1) ?? [];
-      expect(due.map((_, column) => sum(lines.slice(0, -1).map((line) => line[column] ?? 0)))).toEqual(due);
-      for (const [sold = 0, reversed = 0, left = sold] of lines) expect(sold + reversed).toBe(left);
-      expect(due.at(-1)).toBe(record.companyDueMinor);
+      const lines = listAmounts(shares, 'tbody');
+      const dueLine = lines.at(-1) ?? [];
+      expect(dueLine.map((_, column) => sum(lines.slice(0, -1).map((line) => line[column] ?? 0)))).toEqual(dueLine);
+      for (const [soldMinor = 0, reversedMinor = 0, remainingMinor = soldMinor] of lines)
+        expect(soldMinor + reversedMinor).toBe(remainingMinor);
+      expect(dueLine.at(-1)).toBe(record.companyDueMinor);
     }
   },
 );
 
 /** Expects each total line to equal the sum of the lines before it. */
-function expectSumOf(shown: HTMLElement): void {
-  const lines = within(shown)
+function expectSumOf(table: HTMLElement): void {
+  const lines = within(table)
     .getAllByRole('row')
     .map((row) => ({
-      amount: minorIn(row.lastElementChild ?? undefined) ?? 0,
+      amount: parseMinor(row.lastElementChild ?? undefined) ?? 0,
       isTotal: row.dataset['total'] !== undefined,
     }));
-  const parts = (before: number) =>
-    sum(lines.slice(0, before).flatMap(({ amount, isTotal }) => (isTotal ? [] : [amount])));
-  for (const [at, { amount }] of [...lines.entries()].filter(([, { isTotal }]) => isTotal))
-    expect(amount).toBe(parts(at));
+  const listPartsBefore = (endIndex: number) =>
+    sum(lines.slice(0, endIndex).flatMap(({ amount, isTotal }) => (isTotal ? [] : [amount])));
+  for (const [index, { amount }] of [...lines.entries()].filter(([, { isTotal }]) => isTotal))
+    expect(amount).toBe(listPartsBefore(index));
 }

@@ -9,7 +9,7 @@ const [monday, tuesday, wednesday] = [
   '2026-06-30T12:00:00.000Z',
   '2026-07-01T12:00:00.000Z',
 ];
-const company = (bankSettledAt: string | null) => ({
+const createCompany = (bankSettledAt: string | null) => ({
   bankChangedAt: tuesday,
   bankChangedByEmail: 'ana@sobremesa.app',
   bankSettledAt,
@@ -21,46 +21,46 @@ describe('bankAccountChangeToWarn', () => {
     [
       'warns about an account changed by one person before any approval',
       { state: 'pending', reservedAt: null },
-      company(null),
+      createCompany(null),
       true,
     ],
     [
       'does not warn once another person has approved',
       { state: 'pending', reservedAt: null },
-      company(wednesday),
+      createCompany(wednesday),
       false,
     ],
     [
       'warns about a change after the approval',
       { state: 'pending', reservedAt: wednesday, payToSince: monday },
-      company(null),
+      createCompany(null),
       true,
     ],
     [
       'warns about a change after an approval recorded by an older version',
       { state: 'failed', reservedAt: monday },
-      company(null),
+      createCompany(null),
       true,
     ],
     [
       'does not warn about the account of the payment',
       { state: 'processing', reservedAt: wednesday, payToSince: tuesday },
-      company(null),
+      createCompany(null),
       false,
     ],
     [
       'does not warn about a retry to the new account',
       { state: 'processing', reservedAt: monday, payToSince: tuesday },
-      company(wednesday),
+      createCompany(wednesday),
       false,
     ],
     [
       'does not warn about a paid payment',
       { state: 'paid', reservedAt: monday, payToSince: monday },
-      company(null),
+      createCompany(null),
       false,
     ],
-    ['does not warn about a carried payment', { state: 'carried', reservedAt: null }, company(null), false],
+    ['does not warn about a carried payment', { state: 'carried', reservedAt: null }, createCompany(null), false],
     [
       'does not warn without a change',
       { state: 'pending', reservedAt: null },
@@ -76,11 +76,11 @@ describe('bankAccountChangeToWarn', () => {
 
 test('the approver sees which bank account was changed, and cannot approve after changing one', async () => {
   const { liquidationsFixture, go, user } = await openLiquidationsConsole();
-  const [changed, other] = [
+  const [changedItem, otherItem] = [
     await liquidationsFixture.company('Aguas', {}, 'ana'),
     await liquidationsFixture.company('Birria', {}, 'ana'),
   ];
-  for (const { id } of [changed, other]) await liquidationsFixture.sell(id);
+  for (const { id } of [changedItem, otherItem]) await liquidationsFixture.sell(id);
   expectSuccess(
     await liquidationsFixture.act(
       'liquidations',
@@ -91,10 +91,10 @@ test('the approver sees which bank account was changed, and cannot approve after
       },
     ),
   );
-  const [first] = (await liquidationsFixture.api.send('GET', 'liquidations')).json as unknown as { id: string }[];
-  expectSuccess(await liquidationsFixture.act('liquidations', String(first?.id), 'approve'));
-  for (const { id } of [changed, other]) await liquidationsFixture.sell(id);
-  await liquidationsFixture.changeBankAccount(changed.id);
+  const [firstRun] = (await liquidationsFixture.api.send('GET', 'liquidations')).json as unknown as { id: string }[];
+  expectSuccess(await liquidationsFixture.act('liquidations', String(firstRun?.id), 'approve'));
+  for (const { id } of [changedItem, otherItem]) await liquidationsFixture.sell(id);
+  await liquidationsFixture.changeBankAccount(changedItem.id);
   const { id } = expectSuccess(await liquidationsFixture.createRun({}, { as: 'ana' }));
   expectSuccess(await liquidationsFixture.act('liquidations', id, 'submit', { as: 'ana' }));
   await go(`/liquidate/${id}`);
@@ -117,7 +117,7 @@ test('a payment to a former bank account shows a warning, and its bank file cann
   await liquidationsFixture.sell(id);
   const run = await liquidationsFixture.createRunIn('processing');
   await liquidationsFixture.changeBankAccount(id, { as: 'ana' });
-  const [item] = await liquidationsFixture.items(run.id);
+  const [item] = await liquidationsFixture.listItems(run.id);
   await go(`/liquidation-items/${String(item?.id)}`);
   expect(
     await screen.findByText(

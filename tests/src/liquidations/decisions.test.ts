@@ -14,7 +14,7 @@ import { sortByBalance } from '../../../src/liquidations/owed';
 import { stepsOf } from '../../../src/liquidations/LiquidationScreen';
 import { fillDown, recordFieldKey } from '../../../src/kit/bulk/PerRecordInputs';
 
-const zero = {
+const zeroAmounts = {
   grossMinor: 0,
   discountMinor: 0,
   taxMinor: 0,
@@ -28,7 +28,7 @@ const zero = {
   netMinor: 0,
 };
 const sale = {
-  ...zero,
+  ...zeroAmounts,
   grossMinor: 100_000,
   discountMinor: 5_000,
   tipMinor: 1_000,
@@ -65,9 +65,9 @@ describe('parameters of a payout run', () => {
   });
 
   test('default to last week, all companies and pesos, also for unknown values', () => {
-    const usual = { periodFrom: '2026-06-22', periodTo: '2026-06-28', currency: 'MXN', schedule: null };
-    expect(readRunParams(new URLSearchParams(), '2026-07-01')).toEqual(usual);
-    expect(readRunParams(new URLSearchParams('currency=EUR&schedule=daily'), '2026-07-01')).toEqual(usual);
+    const defaultPeriod = { periodFrom: '2026-06-22', periodTo: '2026-06-28', currency: 'MXN', schedule: null };
+    expect(readRunParams(new URLSearchParams(), '2026-07-01')).toEqual(defaultPeriod);
+    expect(readRunParams(new URLSearchParams('currency=EUR&schedule=daily'), '2026-07-01')).toEqual(defaultPeriod);
   });
 
   test.each([
@@ -97,12 +97,16 @@ describe('calculation of a payable', () => {
   });
 
   test('has no negative zero', () => {
-    expect(calculationOf(zero).map(({ effectMinor }) => Object.is(effectMinor, -0))).toEqual([false, false, false]);
-    expect(payableColumns([sale]).some((column) => Object.is(computeSignedSum(column, zero), -0))).toBe(false);
+    expect(calculationOf(zeroAmounts).map(({ effectMinor }) => Object.is(effectMinor, -0))).toEqual([
+      false,
+      false,
+      false,
+    ]);
+    expect(payableColumns([sale]).some((column) => Object.is(computeSignedSum(column, zeroAmounts), -0))).toBe(false);
   });
 
   test('has columns that sum to the net, for one row and for totals', () => {
-    const refund = { ...zero, refundsMinor: 7_000, netMinor: -7_000 };
+    const refund = { ...zeroAmounts, refundsMinor: 7_000, netMinor: -7_000 };
     const columns = payableColumns([sale, refund]);
     expect(columns.map(({ name }) => name)).toEqual([
       'discountedSalesMinor',
@@ -120,8 +124,8 @@ describe('calculation of a payable', () => {
 });
 
 test('an estimate separates carried amounts from debts', () => {
-  const item = (state: 'pending' | 'held' | 'carried', netMinor: number) => ({
-    ...zero,
+  const createItem = (state: 'pending' | 'held' | 'carried', netMinor: number) => ({
+    ...zeroAmounts,
     state,
     netMinor,
     companyId: state,
@@ -130,7 +134,12 @@ test('an estimate separates carried amounts from debts', () => {
     holdCause: null,
     carryCause: null,
   });
-  const items = [item('pending', 100), item('pending', 50), item('carried', -30), item('carried', 20)];
+  const items = [
+    createItem('pending', 100),
+    createItem('pending', 50),
+    createItem('carried', -30),
+    createItem('carried', 20),
+  ];
   expect(totalsByOutcome(items)).toEqual({
     pending: { count: 2, netMinor: 150 },
     held: { count: 0, netMinor: 0 },
@@ -141,7 +150,7 @@ test('an estimate separates carried amounts from debts', () => {
 });
 
 test('sortByBalance sorts by balance, then by name', () => {
-  const company = (companyName: string, openMinor: number) => ({
+  const createCompany = (companyName: string, openMinor: number) => ({
     companyId: companyName,
     companyName,
     openMinor,
@@ -152,32 +161,39 @@ test('sortByBalance sorts by balance, then by name', () => {
     inTransitMinor: 0,
   });
   expect(
-    sortByBalance([company('b', 5), company('deuda', -9), company('ávila', 5), company('más', 70)], 'es').map(
-      ({ companyName }) => companyName,
-    ),
+    sortByBalance(
+      [createCompany('b', 5), createCompany('deuda', -9), createCompany('ávila', 5), createCompany('más', 70)],
+      'es',
+    ).map(({ companyName }) => companyName),
   ).toEqual(['más', 'ávila', 'b', 'deuda']);
 });
 
 describe('steps of a payout run', () => {
-  const stepTexts = (state: Parameters<typeof stepsOf>[0]) =>
+  const listStepTexts = (state: Parameters<typeof stepsOf>[0]) =>
     stepsOf(state).map((step) => `${step.state} ${step.progress}`);
   test('are done up to the current state', () => {
-    expect(stepTexts('approved')).toEqual([
+    expect(listStepTexts('approved')).toEqual([
       'draft done',
       'inReview done',
       'approved now',
       'processing next',
       'paid next',
     ]);
-    expect(stepTexts('paid')).toEqual(['draft done', 'inReview done', 'approved done', 'processing done', 'paid done']);
+    expect(listStepTexts('paid')).toEqual([
+      'draft done',
+      'inReview done',
+      'approved done',
+      'processing done',
+      'paid done',
+    ]);
   });
 
   test('end with a partial payment', () => {
-    expect(stepTexts('partiallyPaid').at(-1)).toBe('partiallyPaid now');
+    expect(listStepTexts('partiallyPaid').at(-1)).toBe('partiallyPaid now');
   });
 
   test('are empty for a canceled run', () => {
-    expect(stepTexts('canceled')).toEqual([]);
+    expect(listStepTexts('canceled')).toEqual([]);
   });
 });
 
@@ -195,15 +211,15 @@ test('readControlTotals adds up the payments of a bank file, also with quotes in
 
 describe('references typed per record', () => {
   const records = [{ id: 'a' }, { id: 'b' }, { id: 'c' }];
-  const typed = new Map([[recordFieldKey('c', 'reference'), 'kept']]);
+  const typedValues = new Map([[recordFieldKey('c', 'reference'), 'kept']]);
 
   test('are filled down from the row into which lines are pasted', () => {
-    expect([...fillDown(typed, records, 'reference', 'SPEI-1\r\nSPEI-2\r\n')]).toEqual([
+    expect([...fillDown(typedValues, records, 'reference', 'SPEI-1\r\nSPEI-2\r\n')]).toEqual([
       ['c reference', 'kept'],
       ['a reference', 'SPEI-1'],
       ['b reference', 'SPEI-2'],
     ]);
-    expect([...fillDown(typed, records.slice(1), 'reference', '\tSPEI-8\t884.00\n SPEI-9 \nSPEI-10')]).toEqual([
+    expect([...fillDown(typedValues, records.slice(1), 'reference', '\tSPEI-8\t884.00\n SPEI-9 \nSPEI-10')]).toEqual([
       ['c reference', 'SPEI-9'],
       ['b reference', 'SPEI-8'],
     ]);

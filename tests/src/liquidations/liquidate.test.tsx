@@ -7,7 +7,7 @@ import { june, expectSuccess } from '../../api/liquidations/liquidationsFixture'
 import { offline } from '../kit/consoleFixture';
 import { cellsOf, openLiquidationsConsole, findTable } from './liquidationsConsole';
 
-const inJune = new URLSearchParams(june);
+const juneParams = new URLSearchParams(june);
 
 describe('new payout run', () => {
   test('shows an estimate with unpaid companies and the reasons', async () => {
@@ -16,7 +16,7 @@ describe('new payout run', () => {
     await liquidationsFixture.sell((await liquidationsFixture.company('Sin cuenta', { bank: null })).id);
     await liquidationsFixture.refund((await liquidationsFixture.company('Endeudada')).id, 5_000);
     await liquidationsFixture.sell((await liquidationsFixture.company('Mensual', { payoutSchedule: 'monthly' })).id);
-    await go(`/liquidate/create?${inJune}`);
+    await go(`/liquidate/create?${juneParams}`);
 
     const rows = within(await findTable('Estimación por empresa'))
       .getAllByRole('row')
@@ -37,8 +37,8 @@ describe('new payout run', () => {
       ['Nos deben, pasa a la siguiente', '$50.00'],
     ] as const)
       expect(screen.getByText(name, { selector: 'dt' }).nextSibling).toHaveTextContent(amount);
-    const net = 'Neto: $2,652.00 a favor de empresas menos $50.00 a su cargo.';
-    expect(screen.getByText(net)).toBeVisible();
+    const netText = 'Neto: $2,652.00 a favor de empresas menos $50.00 a su cargo.';
+    expect(screen.getByText(netText)).toBeVisible();
 
     await user.click(screen.getByRole('combobox', { name: 'Periodicidad de pago' }));
     await user.click(await screen.findByRole('option', { name: 'Mensual' }));
@@ -49,7 +49,7 @@ describe('new payout run', () => {
   test('is previewed and created once when its button is pressed twice', async () => {
     const { liquidationsFixture, go, user, sent, address } = await openLiquidationsConsole();
     await liquidationsFixture.sell((await liquidationsFixture.company('La Fonda')).id);
-    await go(`/liquidate/create?${inJune}`);
+    await go(`/liquidate/create?${juneParams}`);
     await user.click(await screen.findByRole('button', { name: 'Crear liquidación' }));
     const dialog = await screen.findByRole('dialog', { name: '¿Crear la liquidación?' });
     expect((await within(dialog).findByText('Total a pagar')).nextSibling).toHaveTextContent('$884.00');
@@ -63,7 +63,7 @@ describe('new payout run', () => {
   test('is created once when a lost response is retried', async () => {
     const { api, liquidationsFixture, go, user, setNetworkHandler } = await openLiquidationsConsole();
     await liquidationsFixture.sell((await liquidationsFixture.company('La Fonda')).id);
-    await go(`/liquidate/create?${inJune}`);
+    await go(`/liquidate/create?${juneParams}`);
     await user.click(await screen.findByRole('button', { name: 'Crear liquidación' }));
     const dialog = within(await screen.findByRole('dialog', { name: '¿Crear la liquidación?' }));
     await dialog.findByText('Total a pagar');
@@ -72,16 +72,16 @@ describe('new payout run', () => {
       return offline(request, next);
     });
     await user.click(dialog.getByRole('button', { name: 'Crear liquidación' }));
-    const again = await dialog.findByRole('button', { name: 'Comprobar de nuevo' });
+    const checkAgainButton = await dialog.findByRole('button', { name: 'Comprobar de nuevo' });
     setNetworkHandler();
-    await user.click(again);
+    await user.click(checkAgainButton);
     await screen.findByRole('heading', { level: 1, name: 'LIQ-2026-000001' });
     expect((await api.send('GET', 'liquidations')).headers.get('X-Total-Count')).toBe('1');
   });
 
   test('is not offered when nothing is payable', async () => {
     const { go } = await openLiquidationsConsole();
-    await go(`/liquidate/create?${inJune}`);
+    await go(`/liquidate/create?${juneParams}`);
     await screen.findByText('No hay nada pendiente de pago');
     expect(screen.queryByRole('button', { name: 'Crear liquidación' })).toBeNull();
   });
@@ -167,16 +167,16 @@ describe('payout run', () => {
 
 describe('payment of a company', () => {
   async function openItem(language: 'es' | 'en' = 'es') {
-    const opened = await openLiquidationsConsole(language);
-    const company = await opened.liquidationsFixture.company('La Fonda', {
+    const openedConsole = await openLiquidationsConsole(language);
+    const company = await openedConsole.liquidationsFixture.company('La Fonda', {
       legalName: 'La Fonda, S.A. de C.V.',
       taxId: 'GODE561231GR8',
     });
-    await opened.liquidationsFixture.sell(company.id);
-    await opened.liquidationsFixture.sell(company.id, { on: '2026-06-03', collectedMinor: 30_000 });
-    const run = await opened.liquidationsFixture.createRunIn('processing');
-    const [item] = await opened.liquidationsFixture.items(run.id);
-    return { ...opened, run, itemId: String(item?.id) };
+    await openedConsole.liquidationsFixture.sell(company.id);
+    await openedConsole.liquidationsFixture.sell(company.id, { completedOn: '2026-06-03', collectedMinor: 30_000 });
+    const run = await openedConsole.liquidationsFixture.createRunIn('processing');
+    const [item] = await openedConsole.liquidationsFixture.listItems(run.id);
+    return { ...openedConsole, run, itemId: String(item?.id) };
   }
 
   test('shows its calculation and each sale', async () => {
@@ -228,9 +228,9 @@ describe('payment of a company', () => {
       .at(-1);
     expect(sums).toHaveTextContent('TotalMX$2,000.00-MX$232.00-MX$300.00MX$1,468.00');
     await user.click(screen.getByRole('link', { name: 'Español' }));
-    const translated = await screen.findByRole('article', { name: 'Estado de cuenta' });
-    expect(translated).toHaveAttribute('lang', 'es');
-    expect(translated).toHaveTextContent('Cobrado por la empresa');
+    const translatedStatement = await screen.findByRole('article', { name: 'Estado de cuenta' });
+    expect(translatedStatement).toHaveAttribute('lang', 'es');
+    expect(translatedStatement).toHaveTextContent('Cobrado por la empresa');
     // Printing does not change the language of the console.
     expect(screen.getByRole('button', { name: 'Print' })).toBeInTheDocument();
   });

@@ -6,10 +6,10 @@ describe('payable balances of companies', () => {
   test('are listed by company, debts in words, with links down to the sale', async () => {
     const { liquidationsFixture, go, user } = await openLiquidationsConsole();
     const fonda = await liquidationsFixture.company('La Fonda');
-    const owing = await liquidationsFixture.company('Rosticería Don Pepe');
+    const owingCompany = await liquidationsFixture.company('Rosticería Don Pepe');
     await liquidationsFixture.sell(fonda.id);
-    await liquidationsFixture.sell(fonda.id, { on: '2026-06-02', grossMinor: 50_000, collectedMinor: 50_000 });
-    await liquidationsFixture.refund(owing.id, 12_345);
+    await liquidationsFixture.sell(fonda.id, { completedOn: '2026-06-02', grossMinor: 50_000, collectedMinor: 50_000 });
+    await liquidationsFixture.refund(owingCompany.id, 12_345);
     await go('/liquidate/owed');
 
     const rows = within(await findTable('Saldos de empresas'))
@@ -44,9 +44,9 @@ describe('payable balances of companies', () => {
     const rows = within(await findTable('Saldos de empresas'))
       .getAllByRole('row')
       .slice(1);
-    const other = rows.find((row) => within(row).getByRole('rowheader').textContent === 'Antojería');
-    expect(other).toHaveTextContent('$0.00');
-    expect(other).not.toHaveTextContent('Sin dato');
+    const otherRow = rows.find((row) => within(row).getByRole('rowheader').textContent === 'Antojería');
+    expect(otherRow).toHaveTextContent('$0.00');
+    expect(otherRow).not.toHaveTextContent('Sin dato');
   });
 
   test('are updated live when a run includes them', async () => {

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { dateField, typeDate, shownDate } from '../dates';
-import { saleForm } from '../../api/sales/salesFixture';
+import { findDateField, typeDate, shownDate } from '../dates';
+import { createSaleForm } from '../../api/sales/salesFixture';
 import { expectSuccess } from '../../api/liquidations/liquidationsFixture';
 import { captureDownloads } from '../downloads';
-import { rowNames } from '../kit/consoleFixture';
+import { listRowNames } from '../kit/consoleFixture';
 import { openLiquidationsConsole } from './liquidationsConsole';
 
 const july = { periodFrom: '2026-07-01', periodTo: '2026-07-01' };
@@ -22,7 +22,7 @@ describe('payments of a run', () => {
     );
     expect(await screen.findByText(/^Última descarga/)).toHaveTextContent('1 pago, total de control $884.00.');
     expect(downloads.map(({ name }) => name)).toEqual(['LIQ-2026-000001.csv']);
-    expect(await liquidationsFixture.bankFile(run.id)).toHaveLength(1);
+    expect(await liquidationsFixture.readBankFile(run.id)).toHaveLength(1);
   });
 
   test('are written to a bank file, whose count and total are shown before and after', async () => {
@@ -55,16 +55,16 @@ describe('payments of a run', () => {
     for (const name of ['Antojería', 'Birriería', 'Cenaduría'])
       await liquidationsFixture.sell((await liquidationsFixture.company(name)).id);
     const run = await liquidationsFixture.createRunIn('processing');
-    const [, second] = await liquidationsFixture.items(run.id);
+    const [, secondItem] = await liquidationsFixture.listItems(run.id);
     setNetworkHandler((request, next) => {
-      const refuses = request.url.includes(`${String(second?.id)}/mark-paid`);
+      const refuses = request.url.includes(`${String(secondItem?.id)}/mark-paid`);
       return refuses
         ? Promise.resolve(Response.json({ code: 'service.unavailable', requestId: 'r' }, { status: 503 }))
         : next(request);
     });
     await go(`/liquidate/${run.id}`);
     await screen.findByRole('table', { name: 'Pagos a empresas' });
-    await waitFor(() => expect(rowNames()).toEqual(['Antojería', 'Birriería', 'Cenaduría']));
+    await waitFor(() => expect(listRowNames()).toEqual(['Antojería', 'Birriería', 'Cenaduría']));
     await user.click(screen.getByRole('checkbox', { name: 'Seleccionar toda la página' }));
     await user.click(
       within(await screen.findByRole('region', { name: 'Selección' })).getByRole('button', {
@@ -72,23 +72,24 @@ describe('payments of a run', () => {
       }),
     );
     const dialog = await screen.findByRole('dialog', { name: '¿Marcar 3 pagos como pagados?' });
-    const reference = (name: string) => within(dialog).findByRole('textbox', { name: `Referencia bancaria: ${name}` });
+    const findReference = (name: string) =>
+      within(dialog).findByRole('textbox', { name: `Referencia bancaria: ${name}` });
     expect(within(dialog).getAllByRole('row').at(-1)).toHaveTextContent('Total$2,652.00');
-    expect(shownDate(await dateField(/^Fecha de pago/, within(dialog)))).toBe(
+    expect(shownDate(await findDateField(/^Fecha de pago/, within(dialog)))).toBe(
       new Date().toLocaleDateString('en-GB', { timeZone: 'America/Mexico_City' }),
     );
     await typeDate(user, /^Fecha de pago/, '2026-07-01', within(dialog));
-    await user.click(await reference('Antojería'));
+    await user.click(await findReference('Antojería'));
     await user.paste('SPEI-1\nSPEI-2\n');
     await user.click(within(dialog).getByRole('button', { name: 'Marcar como pagado' }));
     await within(dialog).findByText('Falta este dato.');
-    expect(await reference('Cenaduría')).toHaveFocus();
-    expect((await liquidationsFixture.items(run.id)).map(({ state }) => state)).toEqual([
+    expect(await findReference('Cenaduría')).toHaveFocus();
+    expect((await liquidationsFixture.listItems(run.id)).map(({ state }) => state)).toEqual([
       'processing',
       'processing',
       'processing',
     ]);
-    await user.type(await reference('Cenaduría'), 'SPEI-3');
+    await user.type(await findReference('Cenaduría'), 'SPEI-3');
     await user.click(within(dialog).getByRole('button', { name: 'Marcar como pagado' }));
     await within(dialog).findByText('Se marcaron 2 pagos como pagados.');
     expect(within(dialog).getByText('No se pudo marcar como pagado 1 pago.')).toBeVisible();
@@ -97,16 +98,16 @@ describe('payments of a run', () => {
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
     ).toEqual([expect.stringContaining('Birriería')]);
-    expect((await liquidationsFixture.items(run.id)).map(({ bankReference }) => bankReference)).toEqual([
+    expect((await liquidationsFixture.listItems(run.id)).map(({ bankReference }) => bankReference)).toEqual([
       'SPEI-1',
       null,
       'SPEI-3',
     ]);
-    expect(await reference('Birriería')).toHaveValue('SPEI-2');
+    expect(await findReference('Birriería')).toHaveValue('SPEI-2');
     setNetworkHandler();
     await user.click(within(dialog).getByRole('button', { name: 'Reintentar 1 pago a empresa' }));
     await within(dialog).findByText('Se marcaron 3 pagos como pagados.');
-    expect((await liquidationsFixture.items(run.id)).map(({ bankReference }) => bankReference)).toEqual([
+    expect((await liquidationsFixture.listItems(run.id)).map(({ bankReference }) => bankReference)).toEqual([
       'SPEI-1',
       'SPEI-2',
       'SPEI-3',
@@ -123,13 +124,15 @@ describe('payments of a run', () => {
     for (const name of ['Antojería', 'Birriería', 'Cenaduría'])
       await liquidationsFixture.sell((await liquidationsFixture.company(name)).id);
     const run = await liquidationsFixture.createRunIn('processing');
-    const [first, second] = await liquidationsFixture.items(run.id);
-    const paid = { reference: 'SPEI-0', paidOn: '2026-07-01' };
-    expectSuccess(await liquidationsFixture.act('liquidation-items', String(first?.id), 'mark-paid', { body: paid }));
-    const sent: string[] = [];
+    const [firstItem, secondItem] = await liquidationsFixture.listItems(run.id);
+    const payment = { reference: 'SPEI-0', paidOn: '2026-07-01' };
+    expectSuccess(
+      await liquidationsFixture.act('liquidation-items', String(firstItem?.id), 'mark-paid', { body: payment }),
+    );
+    const sentPaths: string[] = [];
     setNetworkHandler((request, next) => {
-      if (request.url.includes('mark-paid')) sent.push(request.url);
-      return sent.length === 1 && request.url.includes(`${String(second?.id)}/mark-paid`)
+      if (request.url.includes('mark-paid')) sentPaths.push(request.url);
+      return sentPaths.length === 1 && request.url.includes(`${String(secondItem?.id)}/mark-paid`)
         ? Promise.resolve(Response.json({ code: 'service.unavailable', requestId: 'r' }, { status: 503 }))
         : next(request);
     });
@@ -138,8 +141,10 @@ describe('payments of a run', () => {
     const bar = within(await screen.findByRole('region', { name: 'Selección' }));
     await user.click(bar.getByRole('button', { name: 'Marcar como pagado' }));
     const dialog = within(await screen.findByRole('dialog', { name: '¿Marcar 2 pagos como pagados?' }));
-    const left = 'Antojería: El pago ya se marcó como pagado.';
-    expect(dialog.getByRole('alert')).toHaveTextContent(`Se incluyen 2 de 3 pagos a empresas. Quedan fuera:${left}`);
+    const refusalText = 'Antojería: El pago ya se marcó como pagado.';
+    expect(dialog.getByRole('alert')).toHaveTextContent(
+      `Se incluyen 2 de 3 pagos a empresas. Quedan fuera:${refusalText}`,
+    );
     expect(dialog.queryByRole('textbox', { name: 'Referencia bancaria: Antojería' })).toBeNull();
     await typeDate(user, /^Fecha de pago/, '2026-07-01', dialog);
     await user.click(dialog.getByRole('textbox', { name: 'Referencia bancaria: Birriería' }));
@@ -147,9 +152,9 @@ describe('payments of a run', () => {
     await user.click(dialog.getByRole('button', { name: 'Marcar como pagado' }));
     await user.click(await dialog.findByRole('button', { name: 'Reintentar 1 pago a empresa' }));
     await dialog.findByText('Se marcaron 2 pagos como pagados.');
-    expect(dialog.getByText(left)).toBeVisible();
-    expect(sent.some((url) => url.includes(String(first?.id)))).toBe(false);
-    expect(sent).toHaveLength(3);
+    expect(dialog.getByText(refusalText)).toBeVisible();
+    expect(sentPaths.some((url) => url.includes(String(firstItem?.id)))).toBe(false);
+    expect(sentPaths).toHaveLength(3);
   });
 
   test('list their sales, each of which links back to the payment', async () => {
@@ -157,9 +162,9 @@ describe('payments of a run', () => {
     const { id: companyId } = await liquidationsFixture.company('La Fonda');
     const completedAt = '2026-07-01T11:30:00.000Z';
     expectSuccess(
-      await api.send('POST', 'sales', { key: crypto.randomUUID(), body: saleForm({ companyId, completedAt }) }),
+      await api.send('POST', 'sales', { key: crypto.randomUUID(), body: createSaleForm({ companyId, completedAt }) }),
     );
-    const [item] = await liquidationsFixture.items((await liquidationsFixture.createRunIn('approved', july)).id);
+    const [item] = await liquidationsFixture.listItems((await liquidationsFixture.createRunIn('approved', july)).id);
     await go(`/liquidation-items/${String(item?.id)}`);
     await user.click(await screen.findByRole('link', { name: /^VTA-/ }));
     const sale = within(await screen.findByRole('region', { name: 'Datos de la venta' }));
@@ -174,8 +179,8 @@ describe('payments of a run', () => {
     vi.stubGlobal(
       'IntersectionObserver',
       class {
-        constructor(seen: (entries: { isIntersecting: boolean }[]) => void) {
-          seen([{ isIntersecting: true }]);
+        constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
+          callback([{ isIntersecting: true }]);
         }
         observe() {}
         disconnect() {}
@@ -185,7 +190,7 @@ describe('payments of a run', () => {
     const { liquidationsFixture, go } = await openLiquidationsConsole();
     await liquidationsFixture.sell((await liquidationsFixture.company('La Fonda')).id);
     const run = await liquidationsFixture.createRunIn('processing');
-    const [item] = await liquidationsFixture.items(run.id);
+    const [item] = await liquidationsFixture.listItems(run.id);
     const id = String(item?.id);
     for (const [action, body] of [
       ['mark-failed', { code: 'accountClosed', evidence: 'R03: cuenta cancelada' }],
@@ -223,7 +228,7 @@ describe('payments of a run', () => {
     const run = await liquidationsFixture.createRunIn(state);
     await go(`/liquidate/${run.id}`);
     const button = await screen.findByRole('button', { name: next });
-    const filled = screen.getAllByRole('button').filter(({ className }) => className.includes('contained'));
-    expect(filled).toEqual([button]);
+    const filledButtons = screen.getAllByRole('button').filter(({ className }) => className.includes('contained'));
+    expect(filledButtons).toEqual([button]);
   });
 });

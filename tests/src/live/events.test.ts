@@ -8,18 +8,18 @@ import { setVisibility, restoreVisibility } from './visibility';
 
 let api: ApiFixture;
 let feed = createLiveFeed();
-let stop = () => {};
+let stopChannel = () => {};
 beforeEach(async () => {
   feed = createLiveFeed();
   api = await openApiFixture({ live: feed });
 });
 afterEach(async () => {
-  stop();
+  stopChannel();
   restoreVisibility();
   await api.close();
 });
 
-const message = (requestId: string): LiveMessage => ({
+const createMessage = (requestId: string): LiveMessage => ({
   requestId,
   at: '2026-07-01T12:00:00.000Z',
   actor: { uid: 'uid-ana', name: 'Ana' },
@@ -34,7 +34,7 @@ function subscribe(
   { token = 'ana', longestWait = 4 }: { token?: string; longestWait?: number } = {},
 ) {
   const requests: Request[] = [];
-  const received: string[] = [];
+  const receivedIds: string[] = [];
   const sessionLost = vi.fn<() => void>();
   const http = createHttp({
     getToken: async () => token,
@@ -52,20 +52,20 @@ function subscribe(
     initialDelayMs: 1,
     maxDelayMs: longestWait,
   });
-  stop = channel({
-    onMessage: ({ requestId }) => received.push(requestId),
-    onMissed: () => received.push('missed'),
+  stopChannel = channel({
+    onMessage: ({ requestId }) => receivedIds.push(requestId),
+    onMissed: () => receivedIds.push('missed'),
   });
-  return { requests, received, sessionLost };
+  return { requests, received: receivedIds, sessionLost };
 }
 
-const until = (check: () => void) => vi.waitFor(check, { timeout: 30_000 });
+const waitFor = (check: () => void) => vi.waitFor(check, { timeout: 30_000 });
 
 /** Publishes again until the message is received, since the channel has no subscriber before the connection is open. */
-async function publishUntilReceived(received: string[], requestId: string) {
-  await until(async () => {
-    await feed.publish(message(requestId));
-    expect(received).toContain(requestId);
+async function publishUntilReceived(receivedIds: string[], requestId: string) {
+  await waitFor(async () => {
+    await feed.publish(createMessage(requestId));
+    expect(receivedIds).toContain(requestId);
   });
 }
 
@@ -98,8 +98,8 @@ describe('server-sent events', () => {
     });
     await publishUntilReceived(received, 'one');
     broken?.error(new TypeError('network error'));
-    await feed.publish(message('two'));
-    await until(() => expect(received).toContain('two'));
+    await feed.publish(createMessage('two'));
+    await waitFor(() => expect(received).toContain('two'));
     expect(requests[1]?.headers.get('Last-Event-ID')).toMatch(/-\d+$/);
     expect(received).not.toContain('missed');
   });
@@ -109,7 +109,7 @@ describe('server-sent events', () => {
       if (requests.length === 1) throw new TypeError('Failed to fetch');
       return api.fetch(request);
     });
-    await until(() => expect(received).toEqual(['missed']));
+    await waitFor(() => expect(received).toEqual(['missed']));
     await publishUntilReceived(received, 'one');
   });
 
@@ -118,9 +118,9 @@ describe('server-sent events', () => {
     await publishUntilReceived(received, 'one');
     setVisibility('hidden');
     expect(requests[0]?.signal.aborted).toBe(true);
-    await feed.publish(message('two'));
+    await feed.publish(createMessage('two'));
     setVisibility('visible');
-    await until(() => expect(received).toContain('two'));
+    await waitFor(() => expect(received).toContain('two'));
     expect(received).not.toContain('missed');
     expect(received.filter((one) => one === 'two')).toHaveLength(1);
   });
@@ -133,10 +133,10 @@ describe('server-sent events', () => {
       // Delivers the first chunk and then ends the connection.
       const { value } = (await response.body?.getReader().read()) ?? {};
       isFirstChunkRead = value !== undefined;
-      await feed.publish(message('meanwhile'));
+      await feed.publish(createMessage('meanwhile'));
       return new Response(value as BodyInit, response);
     });
-    await until(() => expect(received).toEqual(['meanwhile']));
+    await waitFor(() => expect(received).toEqual(['meanwhile']));
     expect(isFirstChunkRead).toBe(true);
   });
 
@@ -154,58 +154,60 @@ describe('server-sent events', () => {
   });
 
   test('stop for a user without access, and for an API without a live channel', async () => {
-    const refused = subscribe(undefined, { token: 'user' });
-    await until(() => expect(refused.requests).toHaveLength(1));
-    const unknown = subscribe(async () => new Response(null, { status: 204 }));
-    await until(() => expect(unknown.requests).toHaveLength(1));
-    const absent = subscribe(async () => Response.json({ message: 'Not found' }, { status: 404 }));
-    await until(() => expect(absent.requests).toHaveLength(1));
+    const refusedChannel = subscribe(undefined, { token: 'user' });
+    await waitFor(() => expect(refusedChannel.requests).toHaveLength(1));
+    const unknownChannel = subscribe(async () => new Response(null, { status: 204 }));
+    await waitFor(() => expect(unknownChannel.requests).toHaveLength(1));
+    const absentChannel = subscribe(async () => Response.json({ message: 'Not found' }, { status: 404 }));
+    await waitFor(() => expect(absentChannel.requests).toHaveLength(1));
     // A message on a second channel shows that enough time has passed.
     const { received } = subscribe();
     await publishUntilReceived(received, 'one');
-    expect([refused.requests, unknown.requests, absent.requests].map(({ length }) => length)).toEqual([1, 1, 1]);
-    expect(refused.received).toEqual([]);
+    expect(
+      [refusedChannel.requests, unknownChannel.requests, absentChannel.requests].map(({ length }) => length),
+    ).toEqual([1, 1, 1]);
+    expect(refusedChannel.received).toEqual([]);
   });
 
   test('reconnect only when the page is shown again after the API has replaced the connection', async () => {
     const { requests } = subscribe(async () => new Response('event: replaced\ndata: {}\n\n'));
-    await until(() => expect(requests).toHaveLength(1));
+    await waitFor(() => expect(requests).toHaveLength(1));
     // A message on a second channel shows that enough time has passed.
     const { received } = subscribe();
     await publishUntilReceived(received, 'one');
     expect(requests).toHaveLength(1);
     setVisibility('hidden');
     setVisibility('visible');
-    await until(() => expect(requests).toHaveLength(2));
+    await waitFor(() => expect(requests).toHaveLength(2));
   });
 
   test('reconnect while the API is unavailable', async () => {
-    let answers = 0;
+    let responseCount = 0;
     const { received } = subscribe(async (request) => {
-      answers += 1;
-      return answers < 3 ? Response.json({ code: 'service.unavailable' }, { status: 503 }) : api.fetch(request);
+      responseCount += 1;
+      return responseCount < 3 ? Response.json({ code: 'service.unavailable' }, { status: 503 }) : api.fetch(request);
     });
     await publishUntilReceived(received, 'one');
-    expect(answers).toBe(3);
+    expect(responseCount).toBe(3);
   });
 
   test('reconnect without growing delays after a connection that delivered data', async () => {
     // If the delay doubled each time, forty connections would take years.
     const { requests } = subscribe(async () => new Response(':\n\n'), { longestWait: Infinity });
-    await until(() => expect(requests.length).toBeGreaterThan(40));
+    await waitFor(() => expect(requests.length).toBeGreaterThan(40));
   });
 
   test('end when the subscriber unsubscribes', async () => {
     const { requests, received } = subscribe();
     await publishUntilReceived(received, 'one');
-    stop();
+    stopChannel();
     expect(requests[0]?.signal.aborted).toBe(true);
-    await feed.publish(message('two'));
+    await feed.publish(createMessage('two'));
     expect(received).not.toContain('two');
   });
 
   test('report missed events when a message cannot be parsed', async () => {
     const { received } = subscribe(async () => new Response('event: change\ndata: {"kind":"new"}\n\n'));
-    await until(() => expect(received).toContain('missed'));
+    await waitFor(() => expect(received).toContain('missed'));
   });
 });

@@ -5,74 +5,74 @@ import { createFirestoreChannel, type SubscribeDocuments } from '../../../src/li
 import { createMemoryFirestore } from '../../api/live/memoryFirestore';
 import { setVisibility, restoreVisibility } from './visibility';
 
-const message = (requestId: string, resource = 'catalogs/labels'): LiveMessage => ({
+const createMessage = (requestId: string, resource = 'catalogs/labels'): LiveMessage => ({
   requestId,
   at: '2026-07-01T12:00:00.000Z',
   actor: { uid: 'uid-ana', name: 'Ana' },
   changes: [{ resource, records: [{ id: 'a', version: 1 }], more: false }],
 });
 
-let stop = () => {};
+let stopChannel = () => {};
 afterEach(() => {
-  stop();
+  stopChannel();
   restoreVisibility();
 });
 
 const ids = ['catalogs/labels', 'sales'].map(liveDocumentId);
-const until = (check: () => void) => vi.waitFor(check, { timeout: 30_000 });
+const waitFor = (check: () => void) => vi.waitFor(check, { timeout: 30_000 });
 
 /** Opens the channels of a console and of an API over the same Firestore. */
 function openChannel({ failedLoads = 0, client = createMemoryFirestore() } = {}) {
   const server = createServerChannel({ client, maxEntries: 2 });
-  const listening = new Set<{ deliver: () => Promise<void>; end: (code: string) => void }>();
-  let opened = 0;
+  const activeListeners = new Set<{ deliver: () => Promise<void>; end: (code: string) => void }>();
+  let openCount = 0;
   const followDocuments: SubscribeDocuments = (onDocuments, onEnd) => {
-    const one = {
+    const listener = {
       async deliver() {
-        const known = await client.read(ids, AbortSignal.timeout(30_000));
-        const written = [...known].filter(([, { updateTime }]) => updateTime !== null);
-        if (listening.has(one))
-          onDocuments(written.map(([id, { count, recent }]) => ({ id, data: { count, recent } })));
+        const knownDocuments = await client.read(ids, AbortSignal.timeout(30_000));
+        const writtenDocuments = [...knownDocuments].filter(([, { updateTime }]) => updateTime !== null);
+        if (activeListeners.has(listener))
+          onDocuments(writtenDocuments.map(([id, { count, recent }]) => ({ id, data: { count, recent } })));
       },
       end(code: string) {
-        listening.delete(one);
+        activeListeners.delete(listener);
         onEnd({ code });
       },
     };
-    listening.add(one);
-    void one.deliver();
-    return () => void listening.delete(one);
+    activeListeners.add(listener);
+    void listener.deliver();
+    return () => void activeListeners.delete(listener);
   };
-  const received: string[] = [];
-  stop = createFirestoreChannel({
+  const receivedIds: string[] = [];
+  stopChannel = createFirestoreChannel({
     async open() {
-      opened += 1;
-      if (opened <= failedLoads) throw new TypeError('Failed to fetch dynamically imported module');
+      openCount += 1;
+      if (openCount <= failedLoads) throw new TypeError('Failed to fetch dynamically imported module');
       return followDocuments;
     },
     initialDelayMs: 1,
     maxDelayMs: 4,
   })({
-    onMessage: ({ requestId }) => received.push(requestId),
-    onMissed: (resource) => received.push(`missed ${resource}`),
+    onMessage: ({ requestId }) => receivedIds.push(requestId),
+    onMissed: (resource) => receivedIds.push(`missed ${resource}`),
   });
-  const deliver = () => Promise.all([...listening].map((one) => one.deliver()));
+  const deliver = () => Promise.all([...activeListeners].map((one) => one.deliver()));
   return {
-    received,
-    listening,
-    openings: () => opened,
+    received: receivedIds,
+    listening: activeListeners,
+    openings: () => openCount,
     deliver,
     async publish(...requestIds: string[]) {
-      for (const requestId of requestIds) await server.publish(message(requestId));
+      for (const requestId of requestIds) await server.publish(createMessage(requestId));
       await deliver();
     },
-    end: (code: string) => [...listening].forEach((one) => one.end(code)),
+    end: (code: string) => [...activeListeners].forEach((one) => one.end(code)),
   };
 }
 
 async function openedChannel(options?: Parameters<typeof openChannel>[0]) {
   const channel = openChannel(options);
-  await until(() => expect(channel.listening.size).toBe(1));
+  await waitFor(() => expect(channel.listening.size).toBe(1));
   await channel.deliver();
   return channel;
 }
@@ -88,7 +88,7 @@ describe('live channel in Firestore', () => {
 
   test('delivers nothing that was published before', async () => {
     const client = createMemoryFirestore();
-    await createServerChannel({ client }).publish(message('before'));
+    await createServerChannel({ client }).publish(createMessage('before'));
     const { received, publish } = await openedChannel({ client });
     await publish('after');
     expect(received).toEqual(['after']);
@@ -109,7 +109,7 @@ describe('live channel in Firestore', () => {
     expect(listening.size).toBe(0);
     await publish('two');
     setVisibility('visible');
-    await until(() => expect(listening.size).toBe(1));
+    await waitFor(() => expect(listening.size).toBe(1));
     await deliver();
     expect(received).toEqual(['one', 'two']);
   });
@@ -118,7 +118,7 @@ describe('live channel in Firestore', () => {
     const { received, publish, end, listening, deliver } = await openedChannel({ failedLoads: 2 });
     end('unavailable');
     await publish('one');
-    await until(() => expect(listening.size).toBe(1));
+    await waitFor(() => expect(listening.size).toBe(1));
     await deliver();
     expect(received).toEqual(['one']);
   });
@@ -127,15 +127,15 @@ describe('live channel in Firestore', () => {
     const { end, openings } = await openedChannel();
     end('permission-denied');
     // The second channel reopens after the same delay. When it has, the first channel would have reopened too.
-    const other = await openedChannel();
-    other.end('unavailable');
-    await until(() => expect(other.openings()).toBe(2));
+    const otherChannel = await openedChannel();
+    otherChannel.end('unavailable');
+    await waitFor(() => expect(otherChannel.openings()).toBe(2));
     expect(openings()).toBe(1);
   });
 
   test('ends when the subscriber unsubscribes', async () => {
     const { listening, publish, received } = await openedChannel();
-    stop();
+    stopChannel();
     expect(listening.size).toBe(0);
     await publish('one');
     expect(received).toEqual([]);

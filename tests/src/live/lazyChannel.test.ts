@@ -12,7 +12,7 @@ afterEach(() => {
 const listener = { onMessage: () => {}, onMissed: () => {} };
 
 /** Creates a channel that counts its listeners. The first `failedLoads` attempts to load it fail. */
-function channelFailingFirst(failedLoads: number) {
+function createFailingChannel(failedLoads: number) {
   const counts = { loads: 0, listening: 0 };
   const channel: LiveChannel = () => {
     counts.listening += 1;
@@ -26,16 +26,16 @@ function channelFailingFirst(failedLoads: number) {
 }
 
 test('lazyChannel retries until the channel is loaded', async () => {
-  const { counts, listen } = channelFailingFirst(3);
-  const stop = listen(listener);
+  const { counts, listen } = createFailingChannel(3);
+  const stopListening = listen(listener);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(counts).toEqual({ loads: 4, listening: 1 });
-  stop();
+  stopListening();
   expect(counts.listening).toBe(0);
 });
 
 test('lazyChannel neither subscribes nor reloads after the listener has left', async () => {
-  const { counts, listen } = channelFailingFirst(1);
+  const { counts, listen } = createFailingChannel(1);
   listen(listener)();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(counts).toEqual({ loads: 1, listening: 0 });

@@ -6,15 +6,15 @@ import { refreshChanged, cancelThrottledRefetches } from '../../../src/live/refr
 import { setVisibility, restoreVisibility } from './visibility';
 
 const client = new QueryClient();
-const sold = () => refreshChanged(client, [{ changes: [{ resource: sales.name, records: [], more: true }] }]);
+const refreshSales = () => refreshChanged(client, [{ changes: [{ resource: sales.name, records: [], more: true }] }]);
 
-let reads = 0;
+let readCount = 0;
 let leave: () => void = () => undefined;
 
 beforeEach(async () => {
   vi.useFakeTimers();
-  reads = 0;
-  const queryFn = async () => (reads += 1);
+  readCount = 0;
+  const queryFn = async () => (readCount += 1);
   leave = new QueryObserver(client, {
     queryKey: ['reports', 'sales'],
     queryFn,
@@ -34,49 +34,49 @@ afterEach(() => {
 describe('throttled refetch of a report', () => {
   test('runs at once after the first change, then at most once in 15 seconds', async () => {
     await vi.advanceTimersByTimeAsync(60_000);
-    sold();
+    refreshSales();
     await vi.advanceTimersByTimeAsync(0);
-    expect(reads).toBe(2);
-    for (let second = 1; second < 15; second += 1) {
-      sold();
+    expect(readCount).toBe(2);
+    for (let secondNumber = 1; secondNumber < 15; secondNumber += 1) {
+      refreshSales();
       await vi.advanceTimersByTimeAsync(1_000);
     }
-    expect(reads).toBe(2);
+    expect(readCount).toBe(2);
     await vi.advanceTimersByTimeAsync(1_000);
-    expect(reads).toBe(3);
+    expect(readCount).toBe(3);
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(reads).toBe(3);
+    expect(readCount).toBe(3);
   });
 
   test('waits while the page is hidden', async () => {
     setVisibility('hidden');
     await vi.advanceTimersByTimeAsync(60_000);
-    sold();
+    refreshSales();
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(reads).toBe(1);
+    expect(readCount).toBe(1);
     setVisibility('visible');
     await vi.advanceTimersByTimeAsync(1_000);
-    expect(reads).toBe(2);
+    expect(readCount).toBe(2);
   });
 
   test('waits while an input has the focus', async () => {
     const input = document.body.appendChild(document.createElement('input'));
     input.focus();
     await vi.advanceTimersByTimeAsync(60_000);
-    sold();
+    refreshSales();
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(reads).toBe(1);
+    expect(readCount).toBe(1);
     input.blur();
     await vi.advanceTimersByTimeAsync(1_000);
-    expect(reads).toBe(2);
+    expect(readCount).toBe(2);
   });
 
   test('without observers waits for the next observer', async () => {
     leave();
     await vi.advanceTimersByTimeAsync(60_000);
-    sold();
+    refreshSales();
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(reads).toBe(1);
+    expect(readCount).toBe(1);
     expect(client.getQueryState(['reports', 'sales'])?.isInvalidated).toBe(true);
   });
 });

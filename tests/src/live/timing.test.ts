@@ -8,38 +8,42 @@ describe('createBatcher', () => {
   afterEach(() => vi.useRealTimers());
 
   test('delivers items together and keeps its minimum interval', () => {
-    const handed: number[][] = [];
-    const bursts = createBatcher<number>({ initialDelay: 250, minInterval: 2_000 }, (items) => handed.push(items));
+    const handledBatches: number[][] = [];
+    const bursts = createBatcher<number>({ initialDelay: 250, minInterval: 2_000 }, (items) =>
+      handledBatches.push(items),
+    );
     bursts.add(1);
     vi.advanceTimersByTime(100);
     bursts.add(2);
     vi.advanceTimersByTime(150);
-    expect(handed).toEqual([[1, 2]]);
+    expect(handledBatches).toEqual([[1, 2]]);
     bursts.add(3);
     vi.advanceTimersByTime(1_999);
-    expect(handed).toHaveLength(1);
+    expect(handledBatches).toHaveLength(1);
     vi.advanceTimersByTime(1);
-    expect(handed).toEqual([[1, 2], [3]]);
+    expect(handledBatches).toEqual([[1, 2], [3]]);
   });
 
   test('delivers live changes within a second', () => {
-    const handed: number[] = [];
-    const bursts = createBatcher<number>(liveBatchDelays, (items) => handed.push(...items));
+    const handledNumbers: number[] = [];
+    const bursts = createBatcher<number>(liveBatchDelays, (items) => handledNumbers.push(...items));
     bursts.add(1);
     vi.advanceTimersByTime(500);
-    expect(handed).toEqual([1]);
+    expect(handledNumbers).toEqual([1]);
     bursts.add(2);
     vi.advanceTimersByTime(1_000);
-    expect(handed).toEqual([1, 2]);
+    expect(handledNumbers).toEqual([1, 2]);
   });
 
   test('delivers nothing after it is cancelled', () => {
-    const handed: number[][] = [];
-    const bursts = createBatcher<number>({ initialDelay: 250, minInterval: 2_000 }, (items) => handed.push(items));
+    const handledBatches: number[][] = [];
+    const bursts = createBatcher<number>({ initialDelay: 250, minInterval: 2_000 }, (items) =>
+      handledBatches.push(items),
+    );
     bursts.add(1);
     bursts.cancel();
     vi.advanceTimersByTime(5_000);
-    expect(handed).toEqual([]);
+    expect(handledBatches).toEqual([]);
   });
 });
 
@@ -48,13 +52,13 @@ describe('whileVisible', () => {
 
   test('stops when the page is hidden and starts again when it is visible', () => {
     const calls: string[] = [];
-    const stop = runWhileVisible(() => {
+    const stopWatching = runWhileVisible(() => {
       calls.push('start');
       return () => calls.push('stop');
     });
     setVisibility('hidden');
     setVisibility('visible');
-    stop();
+    stopWatching();
     setVisibility('hidden');
     setVisibility('visible');
     expect(calls).toEqual(['start', 'stop', 'start', 'stop']);

@@ -6,7 +6,13 @@ import { labels } from '../../../contract/catalogs/catalogs';
 import { administrators } from '../../../contract/people/accounts';
 import { couriers, courierRules, courierTexts } from '../kit/couriers';
 import { setClocks } from '../kit/clocks';
-import { storedLabels, labelForm, openConsoleFixture, rowNames, type ConsoleFixture } from '../kit/consoleFixture';
+import {
+  listStoredLabels,
+  labelForm,
+  openConsoleFixture,
+  listRowNames,
+  type ConsoleFixture,
+} from '../kit/consoleFixture';
 import { setVisibility, restoreVisibility } from './visibility';
 
 async function openAt(
@@ -20,7 +26,7 @@ async function openAt(
     live: true,
     ...(person && { person }),
   });
-  const id = String((await storedLabels(fixture)).find(({ slug }) => String(slug) === 'vegano')?.['id']);
+  const id = String((await listStoredLabels(fixture)).find(({ slug }) => String(slug) === 'vegano')?.['id']);
   // Creates Ana's account first, since creating an account is a change as well.
   await fixture.api.send('GET', 'catalogs/labels', { as: 'ana' });
   await fixture.go(page === 'list' ? '/catalogs/labels' : `/catalogs/labels/${id}`);
@@ -30,7 +36,7 @@ async function openAt(
   return { fixture, id };
 }
 
-const asAna = (fixture: ConsoleFixture, id: string, name: string) =>
+const changeAsAna = (fixture: ConsoleFixture, id: string, name: string) =>
   fixture.api.send('PUT', `catalogs/labels/${id}`, {
     as: 'ana',
     version: 1,
@@ -40,14 +46,14 @@ const asAna = (fixture: ConsoleFixture, id: string, name: string) =>
 describe('change by another user', () => {
   test('appears in the open list, with a notification naming its author', async () => {
     const { fixture, id } = await openAt('list');
-    await asAna(fixture, id, 'Vegana');
+    await changeAsAna(fixture, id, 'Vegana');
     await screen.findByText('ana hizo cambios en Etiquetas.');
-    await waitFor(() => expect(rowNames()).toContain('Vegana'));
+    await waitFor(() => expect(listRowNames()).toContain('Vegana'));
   });
 
   test('appears in the form of a record without unsaved changes', async () => {
     const { fixture, id } = await openAt('record');
-    await asAna(fixture, id, 'Vegana');
+    await changeAsAna(fixture, id, 'Vegana');
     await screen.findByText('ana modificó este registro.');
     await waitFor(() => expect(screen.getByRole('textbox', { name: /Nombre en español/ })).toHaveValue('Vegana'));
   });
@@ -55,7 +61,7 @@ describe('change by another user', () => {
   test('keeps unsaved changes, shows a warning, and leads to a conflict dialog on save', async () => {
     const { fixture, id } = await openAt('record');
     await fixture.fill(/Nombre en español/, 'Muy vegano');
-    await asAna(fixture, id, 'Vegana');
+    await changeAsAna(fixture, id, 'Vegana');
     await screen.findByText(/^ana modificó este registro mientras lo editas/);
     expect(screen.getByRole('textbox', { name: /Nombre en español/ })).toHaveValue('Muy vegano');
     expect(screen.queryByText('ana modificó este registro.')).toBeNull();
@@ -76,10 +82,10 @@ describe('change by another user', () => {
 
   test('causes no notification if it is not on the screen', async () => {
     const { fixture, id } = await openAt('record');
-    const other = String((await storedLabels(fixture)).find(({ slug }) => String(slug) === 'picante')?.['id']);
-    await fixture.api.send('DELETE', `catalogs/labels/${other}`, { as: 'ana', version: 1 });
+    const otherId = String((await listStoredLabels(fixture)).find(({ slug }) => String(slug) === 'picante')?.['id']);
+    await fixture.api.send('DELETE', `catalogs/labels/${otherId}`, { as: 'ana', version: 1 });
     // Changes arrive in order: once this change is shown, the previous one has been processed.
-    await asAna(fixture, id, 'Vegana');
+    await changeAsAna(fixture, id, 'Vegana');
     await screen.findByText('ana modificó este registro.');
     expect(screen.queryByText(/hizo cambios/)).toBeNull();
   });
@@ -95,7 +101,7 @@ test('a list with a relative date filter is refetched on the next day', async ()
   await fixture.api.send('POST', 'catalogs/labels', { body: labelForm('Picante') });
   onTestFinished(restoreVisibility);
   setVisibility('visible');
-  await waitFor(() => expect(rowNames()).toEqual(['Picante']));
+  await waitFor(() => expect(listRowNames()).toEqual(['Picante']));
 });
 
 test('a record shown within another page causes no notification about the record', async () => {
@@ -109,7 +115,7 @@ test('a record shown within another page causes no notification about the record
   await fixture.api.send('GET', 'catalogs/labels', { as: 'ana' });
   await fixture.go('/other');
   await screen.findByText('Vegano');
-  await asAna(fixture, String((await storedLabels(fixture))[0]?.['id']), 'Vegana');
+  await changeAsAna(fixture, String((await listStoredLabels(fixture))[0]?.['id']), 'Vegana');
   await screen.findByText('Vegana');
   expect(screen.queryByText('ana modificó este registro.')).toBeNull();
 });
@@ -141,28 +147,28 @@ test('the own action on a form with unsaved changes keeps them and causes no con
 
 test('a change by the same user elsewhere refetches the list without a notification', async () => {
   const { fixture, id } = await openAt('list', { id: 'uid-ana' });
-  await asAna(fixture, id, 'Vegana');
-  await waitFor(() => expect(rowNames()).toContain('Vegana'));
+  await changeAsAna(fixture, id, 'Vegana');
+  await waitFor(() => expect(listRowNames()).toContain('Vegana'));
   expect(screen.queryByText(/hizo cambios/)).toBeNull();
 });
 
-test('the own change is not refetched a second time', async () => {
+test('a change by the user on this page is not refetched a second time', async () => {
   const { fixture } = await openAt('record');
   await fixture.fill(/Nombre en español/, 'Vegana');
   await fixture.user.click(screen.getByRole('button', { name: 'Guardar' }));
-  await waitFor(() => expect(rowNames()).toContain('Vegana'));
-  const [put] = fixture.sent('PUT');
-  const own = String(put?.headers.get('X-Request-Id'));
-  expect(own).toMatch(/^[\w.-]{10,64}$/);
+  await waitFor(() => expect(listRowNames()).toContain('Vegana'));
+  const [putRequest] = fixture.sent('PUT');
+  const ownRequestId = String(putRequest?.headers.get('X-Request-Id'));
+  expect(ownRequestId).toMatch(/^[\w.-]{10,64}$/);
   // Changes arrive in order: once the change by `ana` is shown, the user's own one has been processed and skipped.
-  const before = fixture.sent('GET').length;
-  const other = String((await storedLabels(fixture)).find(({ slug }) => String(slug) === 'picante')?.['id']);
-  await fixture.api.send('DELETE', `catalogs/labels/${other}`, { as: 'ana', version: 1 });
-  await waitFor(() => expect(rowNames()).toEqual(['Vegana']));
+  const countBefore = fixture.sent('GET').length;
+  const otherId = String((await listStoredLabels(fixture)).find(({ slug }) => String(slug) === 'picante')?.['id']);
+  await fixture.api.send('DELETE', `catalogs/labels/${otherId}`, { as: 'ana', version: 1 });
+  await waitFor(() => expect(listRowNames()).toEqual(['Vegana']));
   expect(
     fixture
       .sent('GET')
-      .slice(before)
+      .slice(countBefore)
       .map(({ address }) => address),
   ).toHaveLength(1);
 });

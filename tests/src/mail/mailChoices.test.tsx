@@ -22,8 +22,8 @@ async function openConsole(api: ApiFixture) {
 async function openOwnPage(api: ApiFixture) {
   const fixture = await openConsole(api);
   const { json } = await api.send('GET', 'users/administrator');
-  const [own] = json as unknown as { id: string }[];
-  await fixture.go(`/users/administrator/${own?.id}`);
+  const [ownAccount] = json as unknown as { id: string }[];
+  await fixture.go(`/users/administrator/${ownAccount?.id}`);
   await screen.findByRole('button', { name: 'Guardar' });
   return fixture;
 }
@@ -48,12 +48,12 @@ test('an installation without e-mail offers no digest and explains this in the s
 });
 
 test('an owner sends a test e-mail to their own address', async () => {
-  const post = createFakeMail();
-  const api = await openApiFixture({ mail: post });
+  const mail = createFakeMail();
+  const api = await openApiFixture({ mail: mail });
   const fixture = await openConsole(api);
   await fixture.go('/settings');
   await fixture.user.click(await screen.findByRole('button', { name: 'Enviarme una prueba' }));
   expect(await screen.findByText('La prueba va en camino a admin@sobremesa.app.')).toBeVisible();
   await api.runScheduler();
-  expect(post.delivered.map(({ to, language }) => [to, language])).toEqual([['admin@sobremesa.app', 'es']]);
+  expect(mail.deliveredMails.map(({ to, language }) => [to, language])).toEqual([['admin@sobremesa.app', 'es']]);
 });

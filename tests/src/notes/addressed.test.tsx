@@ -15,8 +15,8 @@ beforeEach(() => {
 });
 
 test('an address with a note loads the pages up to it and focuses the note', async () => {
-  const before = Array.from({ length: 14 }, (_, index) => [`Nota ${index}`, 'ana'] as const);
-  const fixture = await openNotesConsole(before, 0);
+  const earlierNotes = Array.from({ length: 14 }, (_, index) => [`Nota ${index}`, 'ana'] as const);
+  const fixture = await openNotesConsole(earlierNotes, 0);
   const note = document.getElementById(`note-${fixture.addressedNoteId}`);
   await waitFor(() => expect(document.getElementById(`note-${fixture.addressedNoteId}`)).toHaveFocus());
   expect(note ?? document.activeElement).toHaveTextContent('Nota 0');

@@ -8,23 +8,23 @@ import {
   toTypedText,
 } from '../../../src/notes/colleagues';
 
-const administrator = (uid: string, displayName: string, more: object = {}) => ({
+const createAdministrator = (uid: string, displayName: string, overrides: object = {}) => ({
   uid,
   displayName,
   email: `${uid}@sobremesa.app`,
   duties: ['support' as const],
   state: 'active' as const,
   archivedAt: null,
-  ...more,
+  ...overrides,
 });
 const team = colleaguesOf(
   [
-    administrator('a1', 'Ana'),
-    administrator('a2', 'Ana Robles'),
-    administrator('l1', 'Luis Peña'),
-    administrator('l2', 'Luis Peña'),
-    administrator('c1', 'Carmen Lugo', { duties: ['catalogs'] }),
-    administrator('b1', 'Beto Ruiz', { state: 'blocked' }),
+    createAdministrator('a1', 'Ana'),
+    createAdministrator('a2', 'Ana Robles'),
+    createAdministrator('l1', 'Luis Peña'),
+    createAdministrator('l2', 'Luis Peña'),
+    createAdministrator('c1', 'Carmen Lugo', { duties: ['catalogs'] }),
+    createAdministrator('b1', 'Beto Ruiz', { state: 'blocked' }),
   ],
   'users/user',
 );
@@ -69,10 +69,10 @@ describe('mention', () => {
   });
 
   test('is stored by uid, the longer name first, and converted back to the name', () => {
-    const typed = 'Hola @Ana Robles, @Ana y @Luis Peña (l2@sobremesa.app)';
-    const stored = toStoredText(typed, team, []);
-    expect(stored).toBe('Hola @[a2], @[a1] y @[l2]');
-    expect(toTypedText(stored, team, [])).toBe(typed);
+    const typedText = 'Hola @Ana Robles, @Ana y @Luis Peña (l2@sobremesa.app)';
+    const storedText = toStoredText(typedText, team, []);
+    expect(storedText).toBe('Hola @[a2], @[a1] y @[l2]');
+    expect(toTypedText(storedText, team, [])).toBe(typedText);
   });
 
   test('is not stored for an unknown or ineligible name', () => {
@@ -81,8 +81,8 @@ describe('mention', () => {
   });
 
   test('of a former colleague survives an edit with the name of that time', () => {
-    const was = [{ uid: 'gone', name: 'Olga Ríos' }];
-    expect(toStoredText(toTypedText('¿Y @[gone]?', team, was), team, was)).toBe('¿Y @[gone]?');
+    const formerMentions = [{ uid: 'gone', name: 'Olga Ríos' }];
+    expect(toStoredText(toTypedText('¿Y @[gone]?', team, formerMentions), team, formerMentions)).toBe('¿Y @[gone]?');
   });
 });
 

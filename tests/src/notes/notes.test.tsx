@@ -5,7 +5,7 @@ import { auditEvents } from '../../../contract/people/auditEvents';
 import { notes } from '../../../contract/people/notes';
 import { notifications } from '../../../contract/people/notifications';
 import { clearUnsaved, hasUnsaved } from '../../../src/unsaved';
-import { pdf } from '../../api/imagesFixture';
+import { createPdf } from '../../api/imagesFixture';
 import { AlwaysVisibleObserver } from '../kit/AlwaysVisibleObserver';
 import { offline, openConsoleFixture } from '../kit/consoleFixture';
 import { openNotesConsole as open } from './notesConsole';
@@ -18,7 +18,7 @@ beforeEach(() => {
   };
 });
 
-const count = () => screen.getByRole('heading', { name: /^Notas/ }).textContent;
+const readHeading = () => screen.getByRole('heading', { name: /^Notas/ }).textContent;
 describe('note', () => {
   test('mentions a colleague selected with the keyboard, stored by uid', async () => {
     const fixture = await open();
@@ -26,11 +26,11 @@ describe('note', () => {
     await fixture.region.findByRole('option', { name: /^ana/ });
     await fixture.user.keyboard('{Enter}por favor?{Control>}{Enter}{/Control}');
     await waitFor(async () =>
-      expect((await fixture.storedNotes()).map(({ text }) => text)).toEqual(['¿Lo ves, @[uid-ana] por favor?']),
+      expect((await fixture.listStoredNotes()).map(({ text }) => text)).toEqual(['¿Lo ves, @[uid-ana] por favor?']),
     );
     expect(await fixture.region.findByText('@ana')).toBeVisible();
     expect(fixture.input).toHaveValue('');
-    await waitFor(() => expect(count()).toBe('Notas 1'));
+    await waitFor(() => expect(readHeading()).toBe('Notas 1'));
   });
 
   test('with a mention is not sent until the colleagues are loaded', async () => {
@@ -41,11 +41,11 @@ describe('note', () => {
     await fixture.user.type(fixture.input, '@ana lo revisa');
     await fixture.user.keyboard('{Control>}{Enter}{/Control}');
     await fixture.region.findByRole('alert');
-    expect(await fixture.storedNotes()).toEqual([]);
+    expect(await fixture.listStoredNotes()).toEqual([]);
     fixture.setNetworkHandler();
     await fixture.user.click(fixture.region.getByRole('button', { name: 'Agregar nota' }));
     await waitFor(async () =>
-      expect((await fixture.storedNotes()).map(({ text }) => text)).toEqual(['@[uid-ana] lo revisa']),
+      expect((await fixture.listStoredNotes()).map(({ text }) => text)).toEqual(['@[uid-ana] lo revisa']),
     );
   });
 
@@ -83,7 +83,7 @@ describe('note', () => {
     expect(fixture.input).toHaveValue('Importante');
     await fixture.user.click(send);
     await waitFor(() => expect(fixture.input).toHaveValue(''));
-    expect(await fixture.storedNotes()).toHaveLength(1);
+    expect(await fixture.listStoredNotes()).toHaveLength(1);
   });
 
   test('that is empty or too long cannot be sent, and shows the excess', async () => {
@@ -101,7 +101,7 @@ describe('note', () => {
     await fixture.region.findByText('La primera');
     await fixture.postNote('La segunda');
     expect(await fixture.region.findByText('La segunda', {}, { timeout: 10_000 })).toBeVisible();
-    expect(count()).toBe('Notas 2');
+    expect(readHeading()).toBe('Notas 2');
     expect(fixture.region.getAllByText(/^La /).map(({ textContent }) => textContent)).toEqual([
       'La segunda',
       'La primera',
@@ -124,7 +124,7 @@ describe('note', () => {
     const dialog = within(await screen.findByRole('dialog'));
     await fixture.user.click(dialog.getByRole('button', { name: 'Eliminar nota' }));
     await waitFor(() => expect(fixture.region.queryByText('De Ana')).toBeNull());
-    expect(count()).toBe('Notas 1');
+    expect(readHeading()).toBe('Notas 1');
     await waitFor(() => expect(screen.getByRole('heading', { name: /^Notas/ })).toHaveFocus());
   });
 
@@ -133,11 +133,11 @@ describe('note', () => {
     await fixture.region.findByText('Uno');
     await fixture.user.click(fixture.region.getByRole('button', { name: /^Editar nota/ }));
     await fixture.user.keyboard(' y dos');
-    const [note] = await fixture.storedNotes();
+    const [note] = await fixture.listStoredNotes();
     await fixture.api.send('PUT', `notes/${String(note?.['id'])}`, { body: { text: 'Tres' }, version: 1 });
     expect(await fixture.region.findByText('Tres', {}, { timeout: 10_000 })).toBeVisible();
     await fixture.user.click(fixture.region.getByRole('button', { name: 'Guardar' }));
-    await waitFor(async () => expect((await fixture.storedNotes())[0]?.['text']).toBe('Uno y dos'));
+    await waitFor(async () => expect((await fixture.listStoredNotes())[0]?.['text']).toBe('Uno y dos'));
   });
 
   test('deleted while it is being edited keeps the typed text', async () => {
@@ -145,9 +145,9 @@ describe('note', () => {
     await fixture.region.findByText('Uno');
     await fixture.user.click(fixture.region.getByRole('button', { name: /^Editar nota/ }));
     await fixture.user.keyboard(' y dos');
-    const [note] = await fixture.storedNotes();
+    const [note] = await fixture.listStoredNotes();
     await fixture.api.send('DELETE', `notes/${String(note?.['id'])}`, { version: 1 });
-    await waitFor(() => expect(count()).toBe('Notas '), { timeout: 10_000 });
+    await waitFor(() => expect(readHeading()).toBe('Notas '), { timeout: 10_000 });
     const input = fixture.region.getByRole('textbox', { name: /^Editar nota/ });
     expect(input).toHaveValue('Uno y dos');
     await fixture.user.click(fixture.region.getByRole('button', { name: 'Guardar' }));
@@ -172,17 +172,20 @@ describe('note', () => {
 });
 
 describe('attachment of a note', () => {
-  const receipt = () => new File([pdf()], 'Recibo.pdf', { type: 'application/pdf' });
-  const chooser = () => screen.getByLabelText('Adjuntar imágenes o PDF', { selector: 'input' });
+  const createReceipt = () => new File([createPdf()], 'Recibo.pdf', { type: 'application/pdf' });
+  const getFileInput = () => screen.getByLabelText('Adjuntar imágenes o PDF', { selector: 'input' });
 
   test('is uploaded at once, can be removed, and needs no text', async () => {
     const fixture = await open();
-    await fixture.user.upload(chooser(), [receipt(), new File([pdf()], 'Otro.pdf', { type: 'application/pdf' })]);
+    await fixture.user.upload(getFileInput(), [
+      createReceipt(),
+      new File([createPdf()], 'Otro.pdf', { type: 'application/pdf' }),
+    ]);
     await waitFor(() => expect(fixture.region.queryAllByRole('progressbar')).toEqual([]));
     await fixture.user.click(fixture.region.getByRole('button', { name: 'Quitar Otro.pdf' }));
     await fixture.user.click(fixture.region.getByRole('button', { name: 'Agregar nota' }));
     expect(await fixture.region.findByRole('button', { name: /^Recibo\.pdf/ })).toBeVisible();
-    const [note] = await fixture.storedNotes();
+    const [note] = await fixture.listStoredNotes();
     expect(note?.['attachments']).toEqual([expect.objectContaining({ name: 'Recibo.pdf', type: 'application/pdf' })]);
   });
 
@@ -192,13 +195,13 @@ describe('attachment of a note', () => {
       request.url.includes('/attachments') ? offline(request, next) : next(request),
     );
     await fixture.user.type(fixture.input, 'Con recibo');
-    await fixture.user.upload(chooser(), receipt());
+    await fixture.user.upload(getFileInput(), createReceipt());
     await fixture.region.findByRole('alert');
     expect(fixture.region.getByRole('button', { name: 'Agregar nota' })).toBeDisabled();
     fixture.setNetworkHandler();
     await fixture.user.click(fixture.region.getByRole('button', { name: 'Reintentar' }));
     await waitFor(() => expect(fixture.region.getByRole('button', { name: 'Agregar nota' })).toBeEnabled());
-    await fixture.user.upload(chooser(), new File(['nada'], 'Falso.pdf', { type: 'application/pdf' }));
+    await fixture.user.upload(getFileInput(), new File(['nada'], 'Falso.pdf', { type: 'application/pdf' }));
     expect(await fixture.region.findByRole('alert')).toBeVisible();
     expect(fixture.region.queryByRole('button', { name: 'Reintentar' })).toBeNull();
   });

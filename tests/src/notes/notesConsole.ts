@@ -11,16 +11,16 @@ export interface NotesConsole extends ConsoleFixture {
   id: string;
   region: BoundFunctions<typeof queries>;
   input: HTMLElement;
-  storedNotes(): Promise<Json[]>;
+  listStoredNotes(): Promise<Json[]>;
   postNote(text: string, as?: string): Promise<Json>;
   /** Id of the note in the address. */
   addressedNoteId: string;
 }
 
-/** Opens the page of a label that has these notes. `at` is the index of the note in the address. */
+/** Opens the page of a label that has these notes. `noteIndex` is the index of the note in the address. */
 export async function openNotesConsole(
-  before: readonly (readonly [text: string, as: string])[] = [],
-  at?: number | 'gone',
+  earlierNotes: readonly (readonly [text: string, as: string])[] = [],
+  noteIndex?: number | 'gone',
 ): Promise<NotesConsole> {
   const fixture = await openConsoleFixture({
     resources: [labels, administrators, notes, auditEvents, notifications],
@@ -35,9 +35,9 @@ export async function openNotesConsole(
     fixture.api.now.advance(1_000);
     return (await fixture.api.send('POST', 'notes', { as, body: { resource: labels.name, recordId: id, text } })).json;
   };
-  const written: string[] = [];
-  for (const [text, as] of before) written.push(String((await postNote(text, as))['id']));
-  const addressedNoteId = typeof at === 'number' ? (written[at] ?? '') : (at ?? '');
+  const noteIds: string[] = [];
+  for (const [text, as] of earlierNotes) noteIds.push(String((await postNote(text, as))['id']));
+  const addressedNoteId = typeof noteIndex === 'number' ? (noteIds[noteIndex] ?? '') : (noteIndex ?? '');
   await fixture.go(`/catalogs/labels/${id}${addressedNoteId && `#note-${addressedNoteId}`}`);
   const region = within(await screen.findByRole('region', { name: /^Notas/ }));
   return {
@@ -45,7 +45,7 @@ export async function openNotesConsole(
     id,
     region,
     input: region.getByRole('textbox', { name: 'Nota nueva' }),
-    storedNotes: async () => (await fixture.api.send('GET', listPath('notes', {}))).json as unknown as Json[],
+    listStoredNotes: async () => (await fixture.api.send('GET', listPath('notes', {}))).json as unknown as Json[],
     postNote,
     addressedNoteId,
   };

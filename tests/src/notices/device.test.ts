@@ -21,19 +21,19 @@ async function switchedOn() {
   return { browser, push, device };
 }
 
-const tokens = async () => (await registeredDevices(api)).map(({ token }) => token);
+const listTokens = async () => (await registeredDevices(api)).map(({ token }) => token);
 
-function later(ms: number): void {
+function advanceTime(ms: number): void {
   vi.setSystemTime(Date.now() + ms);
 }
 
 describe('push messages when the console opens', () => {
   test('register the device once a day, without further requests', async () => {
     const { browser, device } = await switchedOn();
-    later(23 * 3_600_000);
+    advanceTime(23 * 3_600_000);
     await device.refresh(julia);
     expect(browser.requestCounts.token).toBe(1);
-    later(3_600_000);
+    advanceTime(3_600_000);
     await device.refresh(julia);
     await device.refresh(julia);
     expect(browser.requestCounts).toEqual({ permission: 1, token: 2 });
@@ -49,26 +49,26 @@ describe('push messages when the console opens', () => {
     const { browser, device } = await switchedOn();
     Object.assign(browser, { subscription: 'https://push.test/another', token: 'token-2' });
     await device.refresh(julia);
-    expect(await tokens()).toEqual(['token-2']);
+    expect(await listTokens()).toEqual(['token-2']);
   });
 
   test('retry the registration at the next start if the push service is unreachable', async () => {
     const { browser, device } = await switchedOn();
     await api.send('POST', 'devices/remove', { body: { token: 'token-1' } });
     browser.isReachable = false;
-    later(86_400_000);
+    advanceTime(86_400_000);
     await device.refresh(julia);
-    expect([device.getState(julia.uid), await tokens()]).toEqual(['on', []]);
+    expect([device.getState(julia.uid), await listTokens()]).toEqual(['on', []]);
     browser.isReachable = true;
     await device.refresh(julia);
-    expect(await tokens()).toEqual(['token-1']);
+    expect(await listTokens()).toEqual(['token-1']);
   });
 
   test('are off once the permission is revoked', async () => {
     const { browser, device } = await switchedOn();
     browser.permission = 'default';
     await device.refresh(julia);
-    expect([device.getState(julia.uid), await tokens(), browser.subscription]).toEqual(['off', [], null]);
+    expect([device.getState(julia.uid), await listTokens(), browser.subscription]).toEqual(['off', [], null]);
   });
 
   test('are off for another user, and the subscription ends', async () => {
@@ -99,7 +99,7 @@ describe('push messages after the session', () => {
     await device.unregister(async (token) => {
       await api.send('POST', 'devices/remove', { body: { token } });
     });
-    expect([await tokens(), browser.subscription, localStorage.length]).toEqual([[], null, 0]);
+    expect([await listTokens(), browser.subscription, localStorage.length]).toEqual([[], null, 0]);
   });
 
   test('end in the browser even if the API is unreachable', async () => {

@@ -22,7 +22,7 @@ function ShowMessagesButton() {
   return <button onClick={() => void showMessages(messages)}>Tell</button>;
 }
 
-async function open(language: 'es' | 'en' = 'es'): Promise<ConsoleFixture> {
+async function openLabels(language: 'es' | 'en' = 'es'): Promise<ConsoleFixture> {
   await depositScreens.preload();
   const fixture = await openConsoleFixture({
     resources,
@@ -38,7 +38,7 @@ async function open(language: 'es' | 'en' = 'es'): Promise<ConsoleFixture> {
   return fixture;
 }
 
-const deposit = async ({ api }: ConsoleFixture, as = 'ana') =>
+const recordPendingDeposit = async ({ api }: ConsoleFixture, as = 'ana') =>
   recordDeposit(api, { purpose: 'topUp', accountId: await createPerson(api) }, as);
 
 const messageOf = (requestId: string, ...noticeDeposits: readonly Deposit[]): LiveMessage => ({
@@ -49,15 +49,15 @@ const messageOf = (requestId: string, ...noticeDeposits: readonly Deposit[]): Li
   notices: noticeDeposits.map(({ id }): Notice => ({ kind: 'depositToConfirm', id })),
 });
 
-const showMessages = async ({ user }: ConsoleFixture, ...received: LiveMessage[]) => {
-  messages = received;
+const showMessages = async ({ user }: ConsoleFixture, ...receivedMessages: LiveMessage[]) => {
+  messages = receivedMessages;
   await user.click(screen.getByRole('button', { name: 'Tell' }));
 };
 
 describe('notification of a pending item', () => {
   test('appears at once and opens the record on a click', async () => {
-    const fixture = await open();
-    const { id } = await deposit(fixture);
+    const fixture = await openLabels();
+    const { id } = await recordPendingDeposit(fixture);
     const toast = await screen.findByText('Un depósito espera tu confirmación.');
     expect(screen.getByRole('status')).toContainElement(toast);
     const link = screen.getByRole('link', { name: 'Abrir' });
@@ -68,50 +68,61 @@ describe('notification of a pending item', () => {
   });
 
   test('covers several items of a kind and links to home', async () => {
-    const fixture = await open('en');
-    const [one, two, three] = [
-      await deposit(fixture, 'admin'),
-      await deposit(fixture, 'admin'),
-      await deposit(fixture, 'admin'),
+    const fixture = await openLabels('en');
+    const [firstDeposit, secondDeposit, thirdDeposit] = [
+      await recordPendingDeposit(fixture, 'admin'),
+      await recordPendingDeposit(fixture, 'admin'),
+      await recordPendingDeposit(fixture, 'admin'),
     ];
-    await showMessages(fixture, messageOf('r1', one, two), messageOf('r2', three));
+    await showMessages(fixture, messageOf('r1', firstDeposit, secondDeposit), messageOf('r2', thirdDeposit));
     await screen.findByText('3 deposits are waiting for you to confirm them.');
     expect(screen.getByRole('link', { name: 'See what’s waiting' })).toHaveAttribute('href', '/home');
     expect(screen.getAllByRole('status')).toHaveLength(1);
   });
 
   test('is omitted for an item that is no longer pending', async () => {
-    const fixture = await open();
-    const [one, two] = [await deposit(fixture, 'admin'), await deposit(fixture, 'admin')];
-    await actOnDeposit(fixture.api, one.id, 'confirm', { as: 'ana' });
-    await showMessages(fixture, messageOf('r1', one, two));
+    const fixture = await openLabels();
+    const [firstDeposit, secondDeposit] = [
+      await recordPendingDeposit(fixture, 'admin'),
+      await recordPendingDeposit(fixture, 'admin'),
+    ];
+    await actOnDeposit(fixture.api, firstDeposit.id, 'confirm', { as: 'ana' });
+    await showMessages(fixture, messageOf('r1', firstDeposit, secondDeposit));
     await screen.findByText('Un depósito espera tu confirmación.');
-    expect(screen.getByRole('link', { name: 'Abrir' })).toHaveAttribute('href', `/deposit/${two.id}`);
+    expect(screen.getByRole('link', { name: 'Abrir' })).toHaveAttribute('href', `/deposit/${secondDeposit.id}`);
   });
 
   test('appears if the item fails to load', async () => {
-    const fixture = await open();
-    const one = await deposit(fixture, 'admin');
+    const fixture = await openLabels();
+    const firstDeposit = await recordPendingDeposit(fixture, 'admin');
     fixture.setNetworkHandler(async () => new Response('', { status: 503 }));
-    await showMessages(fixture, messageOf('r1', one));
+    await showMessages(fixture, messageOf('r1', firstDeposit));
     expect(await screen.findByText('Un depósito espera tu confirmación.')).toBeVisible();
   });
 
   test('appears once across pages and repeated messages', async () => {
-    const fixture = await open();
-    const [one, two] = [await deposit(fixture, 'admin'), await deposit(fixture, 'admin')];
+    const fixture = await openLabels();
+    const [firstDeposit, secondDeposit] = [
+      await recordPendingDeposit(fixture, 'admin'),
+      await recordPendingDeposit(fixture, 'admin'),
+    ];
     // Simulates another page of this browser that claims the notification first.
     expect(await claimNotice({ requestId: 'r1', kind: 'depositToConfirm' })).toBe(true);
-    await showMessages(fixture, messageOf('r1', one), messageOf('r2', two), messageOf('r2', two));
+    await showMessages(
+      fixture,
+      messageOf('r1', firstDeposit),
+      messageOf('r2', secondDeposit),
+      messageOf('r2', secondDeposit),
+    );
     await screen.findByText('Un depósito espera tu confirmación.');
-    expect(screen.getByRole('link', { name: 'Abrir' })).toHaveAttribute('href', `/deposit/${two.id}`);
+    expect(screen.getByRole('link', { name: 'Abrir' })).toHaveAttribute('href', `/deposit/${secondDeposit.id}`);
   });
 });
 
 test('errors found by the nightly checks cause a notification that links to the run', async () => {
-  const fixture = await open();
+  const fixture = await openLabels();
   // Confirms the deposit, so that no pending deposit causes a notification first.
-  await actOnDeposit(fixture.api, (await deposit(fixture, 'admin')).id, 'confirm', { as: 'ana' });
+  await actOnDeposit(fixture.api, (await recordPendingDeposit(fixture, 'admin')).id, 'confirm', { as: 'ana' });
   await fixture.api.db.kysely
     .updateTable('ledgerAccounts')
     .set((set) => ({ balanceMinor: set('balanceMinor', '+', 7) }))
@@ -123,19 +134,19 @@ test('errors found by the nightly checks cause a notification that links to the 
 });
 
 test('pending items of the user themselves cause no notification', async () => {
-  const fixture = await open();
-  await deposit(fixture, 'admin');
-  const other = await deposit(fixture);
+  const fixture = await openLabels();
+  await recordPendingDeposit(fixture, 'admin');
+  const otherDeposit = await recordPendingDeposit(fixture);
   // Messages arrive in order: once this one is shown, the previous one has been processed.
   await screen.findByText(/espera tu confirmación|esperan tu confirmación/);
-  expect(screen.getByRole('link', { name: 'Abrir' })).toHaveAttribute('href', `/deposit/${other.id}`);
+  expect(screen.getByRole('link', { name: 'Abrir' })).toHaveAttribute('href', `/deposit/${otherDeposit.id}`);
 });
 
 test('a list shows the notification of a pending item, not the one of a change', async () => {
-  const fixture = await open();
+  const fixture = await openLabels();
   await fixture.go('/deposit');
   await screen.findByText(/Aún no hay|No hay|ninguno/i);
-  await deposit(fixture);
+  await recordPendingDeposit(fixture);
   // The console shows notifications one after another, so this notification is the first.
   expect(await screen.findByText(/hizo cambios en|espera tu/)).toHaveTextContent('Un depósito espera tu confirmación.');
 });
@@ -151,7 +162,7 @@ describe('shown notifications', () => {
   test('are limited in number, and an invalid stored value is ignored', async () => {
     localStorage.setItem('sobremesa.shownNotices', '{"a":1}');
     for (let index = 0; index <= 100; index += 1) await claimNotice({ requestId: `r${index}`, kind: 'paymentFailed' });
-    const shown = [0, 1, 100].map((at) => wasShown({ requestId: `r${at}`, kind: 'paymentFailed' }));
-    expect(shown).toEqual([false, true, true]);
+    const shownFlags = [0, 1, 100].map((at) => wasShown({ requestId: `r${at}`, kind: 'paymentFailed' }));
+    expect(shownFlags).toEqual([false, true, true]);
   });
 });

@@ -16,16 +16,16 @@ afterEach(async () => {
 });
 
 const label = 'Recibir avisos en este dispositivo';
-const choice = () => screen.findByRole('switch', { name: label });
+const findSwitch = () => screen.findByRole('switch', { name: label });
 
 async function openOwnPage(
-  given: Partial<ReturnType<typeof openPushBrowser>['browser']> = {},
+  overrides: Partial<ReturnType<typeof openPushBrowser>['browser']> = {},
   { of = api, network }: { of?: ApiFixture; network?: typeof offline } = {},
 ) {
   const { browser, push } = openPushBrowser();
-  Object.assign(browser, given);
+  Object.assign(browser, overrides);
   await preloadResources();
-  const between: Pick<ApiFixture, 'fetch'> = {
+  const proxyApi: Pick<ApiFixture, 'fetch'> = {
     fetch: (request) => (network ? network(request, of.fetch) : of.fetch(request)),
   };
   const fixture = await openConsoleFixture({
@@ -33,7 +33,7 @@ async function openOwnPage(
     resources: [administrators],
     screensByResource: resourceScreens,
     person: { id: 'uid-admin', fullName: 'Julia Ortega' },
-    device: createTestDevice(between, push),
+    device: createTestDevice(proxyApi, push),
     at: '/login',
   });
   await goToAccount(fixture, 'admin@sobremesa.app');
@@ -48,19 +48,19 @@ async function goToAccount(fixture: ConsoleFixture, email: string): Promise<void
   await screen.findByRole('button', { name: 'Guardar' });
 }
 
-const section = () => screen.queryByRole('region', { name: 'Avisos en este dispositivo' });
+const getSection = () => screen.queryByRole('region', { name: 'Avisos en este dispositivo' });
 
 describe('push messages on the own page', () => {
   test('are turned on by a click that asks for the permission, and off by another', async () => {
     const { fixture, browser } = await openOwnPage();
-    expect(await choice()).not.toBeChecked();
+    expect(await findSwitch()).not.toBeChecked();
     expect(browser.requestCounts).toEqual({ permission: 0, token: 0 });
-    await fixture.user.click(await choice());
-    await waitFor(async () => expect(await choice()).toBeChecked());
+    await fixture.user.click(await findSwitch());
+    await waitFor(async () => expect(await findSwitch()).toBeChecked());
     expect(await registeredDevices(api)).toEqual([{ token: 'token-1', uid: 'uid-admin', language: 'es' }]);
-    expect(await choice()).toHaveAccessibleDescription(/aunque la consola esté cerrada/);
-    await fixture.user.click(await choice());
-    await waitFor(async () => expect(await choice()).not.toBeChecked());
+    expect(await findSwitch()).toHaveAccessibleDescription(/aunque la consola esté cerrada/);
+    await fixture.user.click(await findSwitch());
+    await waitFor(async () => expect(await findSwitch()).not.toBeChecked());
     await waitFor(async () => expect(await registeredDevices(api)).toEqual([]));
     expect(browser.subscription).toBeNull();
   });
@@ -71,7 +71,7 @@ describe('push messages on the own page', () => {
     expect(screen.queryByRole('switch', { name: label })).toBeNull();
     browser.permission = 'default';
     act(() => void globalThis.dispatchEvent(new Event('focus')));
-    expect(await choice()).not.toBeChecked();
+    expect(await findSwitch()).not.toBeChecked();
   });
 
   test('are explained as unsupported in such a browser', async () => {
@@ -82,56 +82,56 @@ describe('push messages on the own page', () => {
 
   test('stay off if the permission prompt is dismissed', async () => {
     const { fixture, browser } = await openOwnPage({ answer: 'default' });
-    await fixture.user.click(await choice());
+    await fixture.user.click(await findSwitch());
     await screen.findByText(/No se dio permiso al navegador/);
     expect([await registeredDevices(api), browser.requestCounts.token]).toEqual([[], 0]);
-    expect(await choice()).not.toBeChecked();
+    expect(await findSwitch()).not.toBeChecked();
   });
 
   test('explain a denied permission', async () => {
     const { fixture } = await openOwnPage({ answer: 'denied' });
-    await fixture.user.click(await choice());
+    await fixture.user.click(await findSwitch());
     expect(await screen.findByText(/abre los permisos del sitio/)).toBeVisible();
   });
 
   test('can be turned on again after the push service was unreachable', async () => {
     const { fixture, browser } = await openOwnPage({ isReachable: false });
-    await fixture.user.click(await choice());
+    await fixture.user.click(await findSwitch());
     await screen.findByText(/No se pudo contactar al servicio de avisos/);
-    expect(await choice()).not.toBeChecked();
+    expect(await findSwitch()).not.toBeChecked();
     browser.isReachable = true;
-    await fixture.user.click(await choice());
-    await waitFor(async () => expect(await choice()).toBeChecked());
+    await fixture.user.click(await findSwitch());
+    await waitFor(async () => expect(await findSwitch()).toBeChecked());
     expect(screen.queryByText(/No se pudo contactar/)).toBeNull();
   });
 
   test('show an error if the API is unreachable', async () => {
     const { fixture } = await openOwnPage({}, { network: offline });
-    await fixture.user.click(await choice());
+    await fixture.user.click(await findSwitch());
     await screen.findByText(/No hay conexión con el servidor/);
-    expect(await choice()).not.toBeChecked();
+    expect(await findSwitch()).not.toBeChecked();
   });
 
   test('stay off if the API sends none, and register no device', async () => {
-    const silent = await openApiFixture();
+    const silentFixture = await openApiFixture();
     try {
-      const { fixture } = await openOwnPage({}, { of: silent });
-      await fixture.user.click(await choice());
+      const { fixture } = await openOwnPage({}, { of: silentFixture });
+      await fixture.user.click(await findSwitch());
       await screen.findByText(/Esta instalación no envía avisos/);
-      expect(await choice()).not.toBeChecked();
-      expect(await registeredDevices(silent)).toEqual([]);
+      expect(await findSwitch()).not.toBeChecked();
+      expect(await registeredDevices(silentFixture)).toEqual([]);
     } finally {
-      await silent.close();
+      await silentFixture.close();
     }
   });
 
   test('are not offered on the page of another user', async () => {
     const { fixture } = await openOwnPage();
-    await choice();
+    await findSwitch();
     // Ana's first request creates her account.
     await fixture.api.send('GET', 'users/administrator', { as: 'ana' });
     await goToAccount(fixture, 'ana@sobremesa.app');
-    await waitFor(() => expect(section()).toBeNull());
+    await waitFor(() => expect(getSection()).toBeNull());
   });
 });
 
@@ -147,5 +147,5 @@ test('an installation without push messages does not mention them', async () => 
   });
   await goToAccount(fixture, 'admin@sobremesa.app');
   await screen.findByText(/Esta es tu cuenta/);
-  expect(section()).toBeNull();
+  expect(getSection()).toBeNull();
 });

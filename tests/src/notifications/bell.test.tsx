@@ -15,7 +15,7 @@ import { actOnDeposit, createPerson, recordDeposit } from '../../api/deposits/de
 import { createLabel } from '../../api/labels';
 import { offline, openConsoleFixture, type ConsoleFixture } from '../kit/consoleFixture';
 
-async function open(at = '/catalogs/labels', language: 'es' | 'en' = 'es'): Promise<ConsoleFixture> {
+async function openBell(at = '/catalogs/labels', language: 'es' | 'en' = 'es'): Promise<ConsoleFixture> {
   await Promise.all([depositScreens.preload(), notificationScreens.preload()]);
   return openConsoleFixture({
     resources,
@@ -36,11 +36,11 @@ async function open(at = '/catalogs/labels', language: 'es' | 'en' = 'es'): Prom
   });
 }
 
-const deposit = async ({ api }: ConsoleFixture, as = 'ana') =>
+const recordPendingDeposit = async ({ api }: ConsoleFixture, as = 'ana') =>
   recordDeposit(api, { purpose: 'topUp', accountId: await createPerson(api) }, as);
-const bell = (name: string | RegExp) => screen.findByRole('button', { name });
-const panel = () => screen.findByRole('dialog', { name: 'Notificaciones' });
-const unread = async ({ api }: ConsoleFixture) =>
+const findBell = (name: string | RegExp) => screen.findByRole('button', { name });
+const findPanel = () => screen.findByRole('dialog', { name: 'Notificaciones' });
+const countUnread = async ({ api }: ConsoleFixture) =>
   (await api.send('GET', 'notifications?filter={"isRead":false}')).headers.get('X-Total-Count');
 
 async function rename({ api }: ConsoleFixture, id: string, es: string): Promise<void> {
@@ -56,78 +56,78 @@ async function rename({ api }: ConsoleFixture, id: string, es: string): Promise<
 
 describe('notification bell', () => {
   test('counts unread notifications live and opens a pending record, which marks it read', async () => {
-    const fixture = await open();
-    expect(await bell('Notificaciones')).toBeVisible();
-    const { id, number } = await deposit(fixture);
-    await fixture.user.click(await bell('Notificaciones: 1 sin leer'));
-    const waiting = within(await panel());
-    expect(await waiting.findByRole('heading', { name: 'Por atender' })).toBeVisible();
+    const fixture = await openBell();
+    expect(await findBell('Notificaciones')).toBeVisible();
+    const { id, number } = await recordPendingDeposit(fixture);
+    await fixture.user.click(await findBell('Notificaciones: 1 sin leer'));
+    const waitingPanel = within(await findPanel());
+    expect(await waitingPanel.findByRole('heading', { name: 'Por atender' })).toBeVisible();
     // Home also counts the user's own items, so its count differs. A text explains the difference.
-    expect(await waiting.findByText(/^Solo lo que trajeron otras personas/)).toBeVisible();
-    expect(waiting.getByRole('link', { name: 'Por hacer, en Inicio' })).toHaveAttribute('href', '/home');
-    await fixture.user.click(waiting.getByRole('link', { name: new RegExp(`Depósito por confirmar.*${number}`) }));
+    expect(await waitingPanel.findByText(/^Solo lo que trajeron otras personas/)).toBeVisible();
+    expect(waitingPanel.getByRole('link', { name: 'Por hacer, en Inicio' })).toHaveAttribute('href', '/home');
+    await fixture.user.click(waitingPanel.getByRole('link', { name: new RegExp(`Depósito por confirmar.*${number}`) }));
     await waitFor(() => expect(fixture.address()).toBe(`/deposit/${id}`));
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(await bell('Notificaciones')).toBeVisible();
-    expect(await unread(fixture)).toBe('0');
+    expect(await findBell('Notificaciones')).toBeVisible();
+    expect(await countUnread(fixture)).toBe('0');
   });
 
   test('removes a pending item that another user has completed', async () => {
-    const fixture = await open();
-    const { id } = await deposit(fixture);
-    await fixture.user.click(await bell('Notificaciones: 1 sin leer'));
-    await within(await panel()).findByText('Depósito por confirmar');
+    const fixture = await openBell();
+    const { id } = await recordPendingDeposit(fixture);
+    await fixture.user.click(await findBell('Notificaciones: 1 sin leer'));
+    await within(await findPanel()).findByText('Depósito por confirmar');
     await actOnDeposit(fixture.api, id, 'confirm', { as: 'ana' });
-    expect(await within(await panel()).findByText(/Nada por ahora/)).toBeVisible();
+    expect(await within(await findPanel()).findByText(/Nada por ahora/)).toBeVisible();
   });
 
   test('marks single notifications as read and unread, and all shown ones as read', async () => {
-    const fixture = await open();
-    await deposit(fixture);
-    await deposit(fixture);
-    await fixture.user.click(await bell('Notificaciones: 2 sin leer'));
-    const shown = within(await panel());
-    const [first] = await shown.findAllByRole('button', { name: 'Marcar como leída' });
-    await fixture.user.click(first ?? document.body);
-    await waitFor(async () => expect(await unread(fixture)).toBe('1'));
-    await fixture.user.click(await shown.findByRole('button', { name: 'Marcar como no leída' }));
-    await waitFor(async () => expect(await unread(fixture)).toBe('2'));
-    await fixture.user.click(shown.getByRole('button', { name: 'Marcar todo como leído' }));
-    await waitFor(async () => expect(await unread(fixture)).toBe('0'));
-    await waitFor(() => expect(shown.queryByRole('button', { name: 'Marcar todo como leído' })).toBeNull());
+    const fixture = await openBell();
+    await recordPendingDeposit(fixture);
+    await recordPendingDeposit(fixture);
+    await fixture.user.click(await findBell('Notificaciones: 2 sin leer'));
+    const panelContent = within(await findPanel());
+    const [firstMark] = await panelContent.findAllByRole('button', { name: 'Marcar como leída' });
+    await fixture.user.click(firstMark ?? document.body);
+    await waitFor(async () => expect(await countUnread(fixture)).toBe('1'));
+    await fixture.user.click(await panelContent.findByRole('button', { name: 'Marcar como no leída' }));
+    await waitFor(async () => expect(await countUnread(fixture)).toBe('2'));
+    await fixture.user.click(panelContent.getByRole('button', { name: 'Marcar todo como leído' }));
+    await waitFor(async () => expect(await countUnread(fixture)).toBe('0'));
+    await waitFor(() => expect(panelContent.queryByRole('button', { name: 'Marcar todo como leído' })).toBeNull());
   });
 
   test('shows an error if the notifications fail to load, and retries', async () => {
-    const fixture = await open();
-    await deposit(fixture);
-    const button = await bell('Notificaciones: 1 sin leer');
+    const fixture = await openBell();
+    await recordPendingDeposit(fixture);
+    const button = await findBell('Notificaciones: 1 sin leer');
     fixture.setNetworkHandler(offline);
     await fixture.user.click(button);
-    const shown = within(await panel());
-    expect(await shown.findByRole('alert')).toBeVisible();
+    const panelContent = within(await findPanel());
+    expect(await panelContent.findByRole('alert')).toBeVisible();
     fixture.setNetworkHandler();
-    await fixture.user.click(shown.getByRole('button', { name: /Reintentar|Intentar/ }));
-    expect(await shown.findByText('Depósito por confirmar')).toBeVisible();
+    await fixture.user.click(panelContent.getByRole('button', { name: /Reintentar|Intentar/ }));
+    expect(await panelContent.findByText('Depósito por confirmar')).toBeVisible();
   });
 
   test('reverts a notification that fails to be marked as read', async () => {
-    const fixture = await open();
-    await deposit(fixture);
-    await fixture.user.click(await bell('Notificaciones: 1 sin leer'));
-    const shown = within(await panel());
-    const mark = await shown.findByRole('button', { name: 'Marcar como leída' });
+    const fixture = await openBell();
+    await recordPendingDeposit(fixture);
+    await fixture.user.click(await findBell('Notificaciones: 1 sin leer'));
+    const panelContent = within(await findPanel());
+    const markButton = await panelContent.findByRole('button', { name: 'Marcar como leída' });
     fixture.setNetworkHandler(async (request, next) =>
       request.url.endsWith('/mark') ? new Response('', { status: 503 }) : next(request),
     );
-    await fixture.user.click(mark);
-    expect(await shown.findByRole('button', { name: 'Marcar como leída' })).toBeVisible();
-    expect(await unread(fixture)).toBe('1');
+    await fixture.user.click(markButton);
+    expect(await panelContent.findByRole('button', { name: 'Marcar como leída' })).toBeVisible();
+    expect(await countUnread(fixture)).toBe('1');
   });
 });
 
 describe('followed record', () => {
   test('is followed on its page, causes a notification, and is unfollowed from the list of follows', async () => {
-    const fixture = await open('/login');
+    const fixture = await openBell('/login');
     const { id } = await createLabel(fixture.api, { name: { es: 'Vegano' } });
     await fixture.go(`/${labels.name}/${id}`);
     const button = await screen.findByRole('button', { name: 'Seguir' });
@@ -136,9 +136,9 @@ describe('followed record', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Seguir' })).toHaveAttribute('aria-pressed', 'true'));
     await waitFor(async () => expect((await fixture.api.send('GET', 'follows')).json['follows']).toHaveLength(1));
     await rename(fixture, id, 'Vegana');
-    await fixture.user.click(await bell('Notificaciones: 1 sin leer'));
-    expect(await within(await panel()).findByRole('link', { name: /^ana hizo un cambio.*Vegana/ })).toBeVisible();
-    await fixture.user.click(within(await panel()).getByRole('link', { name: 'Lo que sigo' }));
+    await fixture.user.click(await findBell('Notificaciones: 1 sin leer'));
+    expect(await within(await findPanel()).findByRole('link', { name: /^ana hizo un cambio.*Vegana/ })).toBeVisible();
+    await fixture.user.click(within(await findPanel()).getByRole('link', { name: 'Lo que sigo' }));
     await fixture.user.click(await screen.findByRole('button', { name: 'Dejar de seguir Vegana' }));
     expect(await screen.findByText('Aún no sigues ningún registro')).toBeVisible();
     await waitFor(async () => expect((await fixture.api.send('GET', 'follows')).json['follows']).toEqual([]));
@@ -147,31 +147,31 @@ describe('followed record', () => {
 
 describe('page of notifications', () => {
   test('opens with the keys g and n, links to the record and marks it read', async () => {
-    const fixture = await open();
-    const { id } = await deposit(fixture);
-    await bell('Notificaciones: 1 sin leer');
+    const fixture = await openBell();
+    const { id } = await recordPendingDeposit(fixture);
+    await findBell('Notificaciones: 1 sin leer');
     await fixture.user.keyboard('gn');
     await waitFor(() => expect(fixture.address()).toMatch(/^\/notifications/));
     await fixture.user.click(await screen.findByRole('link', { name: 'Depósito por confirmar' }));
     await waitFor(() => expect(fixture.address()).toBe(`/deposit/${id}`));
-    await waitFor(async () => expect(await unread(fixture)).toBe('0'));
+    await waitFor(async () => expect(await countUnread(fixture)).toBe('0'));
     await fixture.go('/notifications');
     await fixture.user.click(await screen.findByRole('link', { name: 'Sin leer' }));
     await waitFor(() => expect(screen.queryByText('Depósito por confirmar')).toBeNull());
   });
 
   test('marks selected notifications as read', async () => {
-    const fixture = await open('/notifications');
-    await deposit(fixture);
+    const fixture = await openBell('/notifications');
+    await recordPendingDeposit(fixture);
     await fixture.go('/notifications');
     await fixture.user.click(await screen.findByRole('checkbox', { name: /Depósito por confirmar/ }));
     await fixture.user.click(await screen.findByRole('button', { name: 'Marcar como leída' }));
-    await waitFor(async () => expect(await unread(fixture)).toBe('0'));
+    await waitFor(async () => expect(await countUnread(fixture)).toBe('0'));
   });
 
   test('shows that a record is no longer accessible', async () => {
-    const fixture = await open('/login', 'en');
-    await deposit(fixture);
+    const fixture = await openBell('/login', 'en');
+    await recordPendingDeposit(fixture);
     await fixture.api.db.kysely
       .updateTable(notifications.table)
       .set({ recordId: '01980000-0000-7000-8000-000000000000' })

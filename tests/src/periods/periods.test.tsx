@@ -42,9 +42,9 @@ test('closing a month shows its totals and requests approval', async () => {
   await dialog.findByText(/Otra persona tiene que autorizarlo: siempre/);
   await user.click(dialog.getByRole('button', { name: 'Pedir autorización' }));
   await screen.findByText(/Aún no se hizo: otra persona tiene que autorizarlo/);
-  expect(await apiFixture.rows('periods')).toEqual([]);
-  const waiting = await screen.findByText(/espera la autorización de otra persona/);
-  expect(waiting).toHaveTextContent(/^Cerrar mes \(jun 2026\): espera/);
+  expect(await apiFixture.listRows('periods')).toEqual([]);
+  const waitingText = await screen.findByText(/espera la autorización de otra persona/);
+  expect(waitingText).toHaveTextContent(/^Cerrar mes \(jun 2026\): espera/);
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Cerrar jun 2026' })).toBeNull());
 });
 

@@ -19,7 +19,7 @@ const Orders = () => (
 );
 
 /** Opens the console over a backend that has labels and orders only. */
-async function open(at: string, tables: Record<string, Row[]> = {}) {
+async function openBackend(at: string, tables: Record<string, Row[]> = {}) {
   const rows = ['Vegano', 'Para llevar'].map((name, place) => ({
     id: place + 1,
     name: { es: name, en: null },
@@ -48,18 +48,18 @@ async function open(at: string, tables: Record<string, Row[]> = {}) {
 }
 
 test('a list reads its total from Content-Range, and records need neither version nor actions', async () => {
-  await open('/catalogs/labels');
+  await openBackend('/catalogs/labels');
   expect(await screen.findByRole('link', { name: 'Vegano' })).toBeVisible();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
 test('a hand-written resource works next to declared ones', async () => {
-  await open('/orders');
+  await openBackend('/orders');
   expect(await screen.findByText('P-7')).toBeVisible();
 });
 
 test('a record without version is saved without If-Match', async () => {
-  const { fixture, rows } = await open('/catalogs/labels/1');
+  const { fixture, rows } = await openBackend('/catalogs/labels/1');
   await fixture.fill(/Nombre en español/, 'Vegetariano');
   await fixture.user.click(screen.getByRole('button', { name: 'Guardar' }));
   await waitFor(() => expect(rows[0]).toMatchObject({ name: { es: 'Vegetariano' } }));
@@ -67,7 +67,7 @@ test('a record without version is saved without If-Match', async () => {
 });
 
 test('a record without archivedAt is deleted permanently, without undo', async () => {
-  const { fixture, rows } = await open('/catalogs/labels/1');
+  const { fixture, rows } = await openBackend('/catalogs/labels/1');
   await fixture.user.click(await screen.findByRole('button', { name: 'Eliminar' }));
   const dialog = within(await screen.findByRole('dialog', { name: '¿Eliminar «Vegano»?' }));
   await fixture.user.click(dialog.getByRole('button', { name: 'Eliminar' }));
@@ -77,7 +77,7 @@ test('a record without archivedAt is deleted permanently, without undo', async (
 });
 
 test('several records are deleted at once, and bulk edit, which needs a dry run, is not offered', async () => {
-  const { fixture, rows } = await open('/catalogs/labels');
+  const { fixture, rows } = await openBackend('/catalogs/labels');
   await fixture.user.click(await screen.findByRole('checkbox', { name: 'Seleccionar toda la página' }));
   const bar = within(await screen.findByRole('region', { name: 'Selección' }));
   expect(bar.queryByRole('button', { name: 'Cambiar campos' })).not.toBeInTheDocument();
@@ -91,7 +91,7 @@ test('several records are deleted at once, and bulk edit, which needs a dry run,
 });
 
 test.each(['', '?filter={"q":"nadie"}'])('a list offers no archive, import, export or views: %s', async (search) => {
-  await open(`/catalogs/labels${search}`);
+  await openBackend(`/catalogs/labels${search}`);
   await screen.findByRole('button', { name: 'Columnas' });
   for (const name of ['Archivo', 'Importar', 'Exportar', 'Vistas', 'Reordenar'])
     expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
@@ -99,7 +99,7 @@ test.each(['', '?filter={"q":"nadie"}'])('a list offers no archive, import, expo
 
 test('the page of a record has no notes and no history', async () => {
   vi.stubGlobal('IntersectionObserver', AlwaysVisibleObserver);
-  const { fixture } = await open('/catalogs/labels/1');
+  const { fixture } = await openBackend('/catalogs/labels/1');
   await screen.findByDisplayValue('Vegano');
   for (const name of ['Notas', 'Historial']) expect(screen.queryByRole('region', { name })).not.toBeInTheDocument();
   expect(fixture.requests.filter(({ address }) => /notes|audit-events/.test(address))).toEqual([]);
@@ -108,7 +108,7 @@ test('the page of a record has no notes and no history', async () => {
 test.each([categories, labels, occasions, companies, plans])(
   'records of $name with only an id are listed and opened',
   async (resource) => {
-    const { fixture } = await open('/login', { [resource.name]: [{ id: 1 }] });
+    const { fixture } = await openBackend('/login', { [resource.name]: [{ id: 1 }] });
     await fixture.go(routeOf(resource));
     await fixture.user.click(await screen.findByRole('link', { name: '1' }));
     expect(await screen.findByRole('heading', { level: 1, name: '1' })).toBeVisible();
@@ -117,13 +117,13 @@ test.each([categories, labels, occasions, companies, plans])(
 );
 
 test('a record that the backend does not have shows an error without retry', async () => {
-  await open('/catalogs/labels/77');
+  await openBackend('/catalogs/labels/77');
   expect(await screen.findByRole('alert')).toHaveTextContent('No se encontró en el servidor.');
   expect(screen.queryByRole('button', { name: 'Reintentar' })).not.toBeInTheDocument();
 });
 
 test('the bell is hidden if the backend has no notifications', async () => {
-  const { fixture } = await open('/catalogs/labels');
+  const { fixture } = await openBackend('/catalogs/labels');
   await waitFor(() =>
     expect(fixture.requests.some(({ address }) => address.startsWith('/api/notifications'))).toBe(true),
   );

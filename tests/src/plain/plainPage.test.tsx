@@ -51,7 +51,7 @@ const OwnPage = () => (
   </Page>
 );
 
-function open(at: string) {
+function openPage(at: string) {
   const response = createRestServer(reactAdminRows());
   let isFailing = false;
   const http = createHttp({
@@ -96,7 +96,7 @@ function open(at: string) {
   return {
     go: (to: string) => act(() => router.navigate(to)),
     user: userEvent.setup({ delay: null }),
-    fail: (now: boolean) => void (isFailing = now),
+    fail: (isFailingNow: boolean) => void (isFailing = isFailingNow),
   };
 }
 
@@ -108,10 +108,10 @@ async function expectHeading(title: string): Promise<HTMLElement> {
   return heading;
 }
 
-const back = () => screen.getByRole('status', { name: 'back' }).textContent;
+const readBackStatus = () => screen.getByRole('status', { name: 'back' }).textContent;
 
 test("a page of react-admin's components has one heading, a document title, and the focus after a navigation", async () => {
-  const { go } = open('/dishes');
+  const { go } = openPage('/dishes');
   await expectHeading('Platillos');
   await go('/dishes/1');
   expect(await expectHeading('Platillo Pozole rojo')).toHaveFocus();
@@ -122,27 +122,27 @@ test("a page of react-admin's components has one heading, a document title, and 
 });
 
 test('the pages of a record link back to their list, and the list has no back link', async () => {
-  const { go } = open('/dishes/create');
+  const { go } = openPage('/dishes/create');
   await expectHeading('Crear Platillo');
-  expect(back()).toBe('/dishes');
+  expect(readBackStatus()).toBe('/dishes');
   await go('/dishes');
   await expectHeading('Platillos');
-  expect(back()).toBe('');
+  expect(readBackStatus()).toBe('');
 });
 
 test('a list within a page that has a heading adds no second one', async () => {
-  const { go } = open('/dishes/1');
+  const { go } = openPage('/dishes/1');
   await expectHeading('Platillo Pozole rojo');
   await go('/own');
   expect(await expectHeading('Página propia')).toHaveFocus();
   expect(await screen.findByText('Lista dentro')).toBeVisible();
-  expect(back()).toBe('/home');
+  expect(readBackStatus()).toBe('/home');
   await go('/dishes');
   await expectHeading('Platillos');
 });
 
 test('a record is created, found by a filter and opened', async () => {
-  const { go, user } = open('/dishes/create');
+  const { go, user } = openPage('/dishes/create');
   await user.type(await screen.findByRole('textbox', { name: /Nombre/ }), 'Aguachile');
   await user.click(screen.getByRole('button', { name: 'Guardar' }));
   await expectHeading('Platillos');
@@ -153,7 +153,7 @@ test('a record is created, found by a filter and opened', async () => {
 });
 
 test('a list that fails to load shows an error and retries', async () => {
-  const { go, fail } = open('/about');
+  const { go, fail } = openPage('/about');
   await expectHeading('Acerca de');
   fail(true);
   await go('/dishes');
@@ -164,18 +164,18 @@ test('a list that fails to load shows an error and retries', async () => {
 });
 
 test('the checkbox of a row has an accessible name', async () => {
-  open('/kitchens');
+  openPage('/kitchens');
   const row = within(await screen.findByRole('row', { name: /El Mezquite/ }));
   expect(row.getByRole('checkbox', { name: 'Seleccionar esta fila' })).toBeEnabled();
 });
 
 test('the menu lists hand-written resources with a list, before the settings', () => {
-  const handWritten = handWrittenEntries([
+  const menuEntries = handWrittenEntries([
     <Resource key="orders" name="orders" list={OwnPage} />,
     <Resource key="tables" name="tables" list={OwnPage} options={{ label: 'Mesas' }} />,
     <Resource key="lines" name="lines" edit={OwnPage} />,
   ]);
-  const entries = sectionsFor(() => true, handWritten).flatMap((section) => section.entries);
+  const entries = sectionsFor(() => true, menuEntries).flatMap((section) => section.entries);
   expect(entries.slice(-3)).toEqual([
     { title: 'resources.orders.name', name: 'Orders', url: '/orders', icon: undefined },
     { title: 'Mesas', name: 'Mesas', url: '/tables', icon: undefined },

@@ -12,7 +12,7 @@ import {
   type ReportSubscriptionsFixture,
 } from '../../api/reportSubscriptions/reportSubscriptionsFixture';
 import { listPath, type Json } from '../../api/apiFixture';
-import { offline, openConsoleFixture, rowNames, type ConsoleFixture } from '../kit/consoleFixture';
+import { offline, openConsoleFixture, listRowNames, type ConsoleFixture } from '../kit/consoleFixture';
 
 /** Opens the console for Julia (`admin`), an owner like Ana, on a Wednesday. */
 async function openConsole(at = '/login'): Promise<ConsoleFixture & { apiFixture: ReportSubscriptionsFixture }> {
@@ -33,20 +33,20 @@ async function openConsole(at = '/login'): Promise<ConsoleFixture & { apiFixture
   return { ...fixture, apiFixture };
 }
 
-async function storedSubscriptions({ send }: ReportSubscriptionsFixture): Promise<Json[]> {
+async function listStoredSubscriptions({ send }: ReportSubscriptionsFixture): Promise<Json[]> {
   return (await send('GET', listPath('report-subscriptions', { range: [0, 99] }))).json as unknown as Json[];
 }
 
-const recipients = () => screen.findByRole('combobox', { name: /^Destinatarios/ });
+const findRecipients = () => screen.findByRole('combobox', { name: /^Destinatarios/ });
 
 async function choose({ user }: ConsoleFixture, name: string): Promise<void> {
-  await user.click(await recipients());
+  await user.click(await findRecipients());
   await user.click(await screen.findByRole('option', { name: new RegExp(name) }));
 }
 
-async function press({ user }: ConsoleFixture, action: string): Promise<void> {
-  const here = screen.queryByRole('button', { name: action });
-  if (here) await user.click(here);
+async function pressAction({ user }: ConsoleFixture, action: string): Promise<void> {
+  const visibleButton = screen.queryByRole('button', { name: action });
+  if (visibleButton) await user.click(visibleButton);
   else {
     await user.click(await screen.findByRole('button', { name: 'Más' }));
     await user.click(await screen.findByRole('menuitem', { name: action }));
@@ -61,16 +61,16 @@ test('a report is subscribed from its page and sent to the selected recipients o
   const { apiFixture, user } = fixture;
   await user.click(await screen.findByRole('link', { name: 'Enviar por correo' }));
   await screen.findByRole('heading', { level: 1, name: 'Enviar reporte por correo' });
-  const what = within(screen.getByRole('region', { name: 'Qué se envía' }));
-  expect(what.getByText('Canal')).toBeVisible();
+  const contentRegion = within(screen.getByRole('region', { name: 'Qué se envía' }));
+  expect(contentRegion.getByText('Canal')).toBeVisible();
   expect(screen.getByText(/Salen por correo las cifras principales/)).toBeVisible();
   await fixture.fill(/^Nombre/, 'Ventas por canal');
   await choose(fixture, 'ana');
   await choose(fixture, 'tadeo');
   await user.click(screen.getByRole('button', { name: 'Programar envío' }));
   expect(await screen.findByText('«Ventas por canal» se enviará desde el próximo envío programado.')).toBeVisible();
-  const [created] = await storedSubscriptions(apiFixture);
-  expect(created).toMatchObject({
+  const [createdSubscription] = await listStoredSubscriptions(apiFixture);
+  expect(createdSubscription).toMatchObject({
     name: 'Ventas por canal',
     cadence: 'weekly',
     state: 'active',
@@ -89,15 +89,15 @@ test("the API's errors about recipients are shown on their field, and a failed s
   const fixture = await openConsole(`/report-subscriptions/create?report=sales&view=${view}`);
   const { user, apiFixture } = fixture;
   const save = async () => user.click(await screen.findByRole('button', { name: 'Programar envío' }));
-  await recipients();
+  await findRecipients();
   await save();
   expect(await screen.findByText('Falta este dato.')).toBeVisible();
   await choose(fixture, 'sara');
   await save();
   expect(await screen.findByText(/^Elige solo a quien puede ver este reporte/)).toBeVisible();
-  expect(await storedSubscriptions(apiFixture)).toEqual([]);
+  expect(await listStoredSubscriptions(apiFixture)).toEqual([]);
   // While offline, the form stores the typed values. Later they are sent only once.
-  (await recipients()).focus();
+  (await findRecipients()).focus();
   await user.keyboard('{Backspace}{Escape}');
   await choose(fixture, 'ana');
   fixture.setNetworkHandler(offline);
@@ -106,7 +106,7 @@ test("the API's errors about recipients are shown on their field, and a failed s
   fixture.setNetworkHandler();
   await user.click(screen.getByRole('button', { name: 'Reintentar' }));
   await screen.findByText(/se enviará desde el próximo envío programado/);
-  expect(await storedSubscriptions(apiFixture)).toHaveLength(1);
+  expect(await listStoredSubscriptions(apiFixture)).toHaveLength(1);
 });
 
 test('the form of a subscription without a report asks to select one', async () => {
@@ -123,12 +123,12 @@ test('a recipient unsubscribes and subscribes again, which the owner sees', asyn
   });
   await fixture.go(`/report-subscriptions/${String(id)}`);
   await screen.findByRole('heading', { level: 1, name: 'Ventas de la semana' });
-  await press(fixture, 'Dejar de recibir');
+  await pressAction(fixture, 'Dejar de recibir');
   expect(await screen.findByText('Ya no recibirás «Ventas de la semana».')).toBeVisible();
   expect(await screen.findByText(/^Ya no lo reciben: /)).toBeVisible();
   await apiFixture.runAt('2026-07-06T14:00:00.000Z');
   expect(apiFixture.takeSentMails().map((mail) => mail.split(':')[0])).toEqual(['tadeo']);
-  await press(fixture, 'Volver a recibir');
+  await pressAction(fixture, 'Volver a recibir');
   expect(await screen.findByText('Volverás a recibir «Ventas de la semana».')).toBeVisible();
   await waitFor(() => expect(screen.queryByText(/^Ya no lo reciben: /)).toBeNull());
 });
@@ -141,14 +141,14 @@ test('a failed delivery shows its reason, and a paused subscription sends nothin
   await apiFixture.runAt('2026-07-06T14:00:00.000Z');
   apiFixture.mail.refuse(null);
   await fixture.go('/report-subscriptions');
-  await waitFor(() => expect(rowNames()).toEqual(['Ventas de la semana']));
+  await waitFor(() => expect(listRowNames()).toEqual(['Ventas de la semana']));
   await fixture.go(`/report-subscriptions/${String(id)}`);
   const deliveries = within(await screen.findByRole('region', { name: 'Últimos envíos' }));
   expect(await deliveries.findByText('Falló')).toBeVisible();
   expect(deliveries.getByText('El servidor de correo respondió 550.')).toBeVisible();
-  await press(fixture, 'Pausar');
+  await pressAction(fixture, 'Pausar');
   expect(await screen.findByText('Pausaste «Ventas de la semana».')).toBeVisible();
   await apiFixture.runAt('2026-07-13T14:00:00.000Z');
   expect(apiFixture.takeSentMails()).toEqual([]);
-  expect(await storedSubscriptions(apiFixture)).toMatchObject([{ state: 'paused' }]);
+  expect(await listStoredSubscriptions(apiFixture)).toMatchObject([{ state: 'paused' }]);
 });

@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { completed } from '../../api/sales/salesFixture';
-import { reportRequests, findKeyFigure, openReportsConsole, rowsOf } from './reportsConsole';
+import { completedFields } from '../../api/sales/salesFixture';
+import { listReportRequests, findKeyFigure, openReportsConsole, rowsOf } from './reportsConsole';
 
 describe('accounts report', () => {
   test('shows balances with their natural sign and their sum of zero', async () => {
     const fixture = await openReportsConsole();
-    await fixture.salesFixture.createSale(completed);
+    await fixture.salesFixture.createSale(completedFields);
     await fixture.go('/reports/accounts');
     expect(await findKeyFigure('Activos')).toHaveTextContent('$116.00');
     expect(await findKeyFigure('Ingresos')).toHaveTextContent('$15.00');
@@ -41,13 +41,13 @@ describe('accounts report', () => {
 
   test('expands a group into its accounts, which link to their statements', async () => {
     const fixture = await openReportsConsole();
-    const fonda = await fixture.salesFixture.newCompany({ name: { es: 'La Fonda' } });
-    await fixture.salesFixture.createSale({ companyId: fonda.id, ...completed });
+    const fonda = await fixture.salesFixture.createCompany({ name: { es: 'La Fonda' } });
+    await fixture.salesFixture.createSale({ companyId: fonda.id, ...completedFields });
     await fixture.go('/reports/accounts');
-    const place = await screen.findByRole('button', { name: 'Adeudado neto a empresas' });
-    expect(reportRequests(fixture)).toHaveLength(1);
-    await fixture.user.click(place);
-    expect(place).toHaveAttribute('aria-expanded', 'true');
+    const placeButton = await screen.findByRole('button', { name: 'Adeudado neto a empresas' });
+    expect(listReportRequests(fixture)).toHaveLength(1);
+    await fixture.user.click(placeButton);
+    expect(placeButton).toHaveAttribute('aria-expanded', 'true');
     const account = await screen.findByRole('link', { name: 'Adeudado a La Fonda' });
     expect(account.closest('tr')).toHaveTextContent('$0.00$0.00$98.60$98.60');
     expect(account.getAttribute('href')).toMatch(/^\/ledger-accounts\/[0-9a-f-]{36}$/);
@@ -55,7 +55,7 @@ describe('accounts report', () => {
 
   test('shows users in its other tab for the same range', async () => {
     const fixture = await openReportsConsole();
-    await fixture.salesFixture.newPerson();
+    await fixture.salesFixture.createPerson();
     await fixture.go('/reports/accounts?range=last7Days&groupBy=account&filter={"place":["asset:bank"]}');
     await fixture.user.click(await screen.findByRole('link', { name: 'Usuarios' }));
     expect(fixture.address()).toBe('/reports/accounts?range=last7Days&tab=people');
@@ -64,7 +64,7 @@ describe('accounts report', () => {
     expect(screen.getByRole('figure', { name: 'Cuentas por estado' })).toHaveTextContent(
       /Activas: \d+ · En prueba: 0 · Suscritas: 0 · Bloqueadas: 0/,
     );
-    expect(reportRequests(fixture).at(-1)).toBe(
+    expect(listReportRequests(fixture).at(-1)).toBe(
       '/api/reports/accounts/people?from=2026-06-25&to=2026-07-01&interval=day&groupBy=type',
     );
     await fixture.user.click(
@@ -76,8 +76,8 @@ describe('accounts report', () => {
 
   test('shows the accounts of a single group on request', async () => {
     const fixture = await openReportsConsole();
-    const fonda = await fixture.salesFixture.newCompany({ name: { es: 'La Fonda' } });
-    await fixture.salesFixture.createSale({ companyId: fonda.id, ...completed });
+    const fonda = await fixture.salesFixture.createCompany({ name: { es: 'La Fonda' } });
+    await fixture.salesFixture.createSale({ companyId: fonda.id, ...completedFields });
     await fixture.go('/reports/accounts?groupBy=account&filter={"place":["liability:company"]}');
     await waitFor(async () =>
       expect((await rowsOf('Saldos por rubro')).map(([name]) => name)).toContain('Adeudado a La Fonda'),

@@ -1,14 +1,14 @@
 import { waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { completed } from '../../api/sales/salesFixture';
+import { completedFields } from '../../api/sales/salesFixture';
 import { captureDownloads, saveAs } from '../downloads';
 import { findKeyFigure, openReportsConsole } from './reportsConsole';
 
 test('the CSV of accounts names accounts and groups as the page does', async () => {
   const downloads = captureDownloads();
   const fixture = await openReportsConsole();
-  const fonda = await fixture.salesFixture.newCompany({ name: { es: 'La Fonda' } });
-  await fixture.salesFixture.createSale({ companyId: fonda.id, ...completed });
+  const fonda = await fixture.salesFixture.createCompany({ name: { es: 'La Fonda' } });
+  await fixture.salesFixture.createSale({ companyId: fonda.id, ...completedFields });
   await fixture.go(`/reports/accounts?groupBy=account&filter=${JSON.stringify({ place: ['liability:company'] })}`);
   await findKeyFigure('Activos');
   await saveAs(fixture, 'Descargar');

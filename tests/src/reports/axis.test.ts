@@ -21,10 +21,10 @@ describe('axis of a chart', () => {
 
   test('contains all values within ten percent and has three to eight ticks, for random data', () => {
     let seed = 7;
-    const random = () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647;
+    const drawRandom = () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647;
     for (let round = 0; round < 2_000; round += 1) {
-      const size = 10 ** (1 + random() * 9);
-      const values = Array.from({ length: 12 }, () => Math.round((random() - 0.3) * size));
+      const size = 10 ** (1 + drawRandom() * 9);
+      const values = Array.from({ length: 12 }, () => Math.round((drawRandom() - 0.3) * size));
       const { domain, ticks } = axisOf(values);
       const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)];
       expect(domain[0]).toBeLessThanOrEqual(low);

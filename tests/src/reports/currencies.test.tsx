@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { card, completed } from '../../api/sales/salesFixture';
+import { createCardPayment, completedFields } from '../../api/sales/salesFixture';
 import { captureDownloads, saveAs } from '../downloads';
 import { openReportsConsole, rowsOf } from './reportsConsole';
 
@@ -10,15 +10,15 @@ describe('report of sales in all currencies', () => {
   test('lists each currency, has no total without a rate, and shows the rates of its total', async () => {
     const fixture = await openReportsConsole();
     const { salesFixture } = fixture;
-    const chilean = await salesFixture.newCompany({ currency: 'CLP' });
-    await salesFixture.createSale(completed);
+    const chilean = await salesFixture.createCompany({ currency: 'CLP' });
+    await salesFixture.createSale(completedFields);
     await salesFixture.createSale({
-      ...completed,
+      ...completedFields,
       companyId: chilean.id,
       currency: 'CLP',
       grossMinor: 9_990,
       taxMinor: 1_898,
-      payments: [card(11_888)],
+      payments: [createCardPayment(11_888)],
     });
     await fixture.go('/reports/sales');
     await fixture.user.click(await screen.findByRole('link', { name: 'Todas' }));
@@ -73,7 +73,7 @@ describe('report of sales in all currencies', () => {
 
   test('links to the form of a missing rate with its currencies and date', async () => {
     const fixture = await openReportsConsole();
-    await fixture.salesFixture.createSale(completed);
+    await fixture.salesFixture.createSale(completedFields);
     await fixture.go('/reports/sales/currencies?from=2026-06-01&to=2026-07-01&currency=CLP');
     await fixture.user.click(await screen.findByRole('link', { name: 'Registrar MXN/CLP' }));
     await screen.findByRole('heading', { level: 1, name: 'Registrar tipo de cambio' });
@@ -109,10 +109,10 @@ describe('report of sales in all currencies', () => {
       removeEventListener: () => undefined,
     }));
     const fixture = await openReportsConsole();
-    await fixture.salesFixture.createSale(completed);
+    await fixture.salesFixture.createSale(completedFields);
     await fixture.go('/reports/sales/currencies');
-    const list = await screen.findByRole('list', { name: 'Convertido a MXN' });
-    const cards = within(list).getAllByRole('listitem');
+    const convertedList = await screen.findByRole('list', { name: 'Convertido a MXN' });
+    const cards = within(convertedList).getAllByRole('listitem');
     expect(cards.map((card) => card.firstChild?.textContent)).toEqual(['MXN', 'COP', 'CLP', 'Total en MXN']);
     expect(cards.at(-1)).toHaveTextContent('Cobrado neto$116.00');
     expect(screen.queryByRole('table')).toBeNull();

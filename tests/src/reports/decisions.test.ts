@@ -137,7 +137,7 @@ describe('compareFigure', () => {
 });
 
 describe('label of a time span', () => {
-  const [es, en] = [formatIn('es'), formatIn('en')];
+  const [spanishFormat, englishFormat] = [formatIn('es'), formatIn('en')];
   test.each<[Interval, { from: string; to: string; hour?: number }, string, string]>([
     ['hour', { from: '2026-07-01', to: '2026-07-01', hour: 9 }, '09:00', 'mié, 1 jul 2026, 09:00'],
     ['day', { from: '2026-07-01', to: '2026-07-01' }, '1 jul', 'mié, 1 jul 2026'],
@@ -148,26 +148,26 @@ describe('label of a time span', () => {
     ['year', { from: '2026-01-01', to: '2026-12-31' }, '2026', '2026'],
   ])('%s', (interval, span, short, full) => {
     // Replaces spaces, since Intl uses spaces of several widths.
-    expect([shortSpan(span, interval, es, true), fullSpan(span, interval, es).replaceAll(/\s/g, ' ')]).toEqual([
-      short,
-      full,
-    ]);
+    expect([
+      shortSpan(span, interval, spanishFormat, true),
+      fullSpan(span, interval, spanishFormat).replaceAll(/\s/g, ' '),
+    ]).toEqual([short, full]);
   });
 
   test('is in the language of the console', () => {
-    expect(fullSpan({ from: '2026-07-01', to: '2026-09-30' }, 'quarter', en)).toBe('Q3 2026');
-    expect(shortSpan({ from: '2026-07-01', to: '2026-07-01' }, 'day', en, false)).toBe('Jul 1');
+    expect(fullSpan({ from: '2026-07-01', to: '2026-09-30' }, 'quarter', englishFormat)).toBe('Q3 2026');
+    expect(shortSpan({ from: '2026-07-01', to: '2026-07-01' }, 'day', englishFormat, false)).toBe('Jul 1');
   });
 
   test('is in the future by the clock of the platform', () => {
     const asOf = '2026-07-16T03:30:00Z';
-    const ahead = (from: string, hour?: number) =>
+    const isUpcoming = (from: string, hour?: number) =>
       isFutureSpan({ from, to: from, ...(hour !== undefined && { hour }) }, asOf, 'America/Mexico_City');
-    expect([ahead('2026-07-15'), ahead('2026-07-16'), ahead('2026-07-15', 21), ahead('2026-07-15', 22)]).toEqual([
-      false,
-      true,
-      false,
-      true,
-    ]);
+    expect([
+      isUpcoming('2026-07-15'),
+      isUpcoming('2026-07-16'),
+      isUpcoming('2026-07-15', 21),
+      isUpcoming('2026-07-15', 22),
+    ]).toEqual([false, true, false, true]);
   });
 });

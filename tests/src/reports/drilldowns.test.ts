@@ -8,9 +8,9 @@ import { salesDrilldowns } from '../../../src/reports/sales/drilldowns';
 
 describe('drill-down of a figure', () => {
   const scope = { from: '2026-07-01', to: '2026-07-31', currency: 'MXN', filter: {}, today: '2026-07-15' };
-  const firstPath = (drilldowns: readonly Drilldown[]) => drilldowns[0]?.to ?? null;
+  const getFirstPath = (drilldowns: readonly Drilldown[]) => drilldowns[0]?.to ?? null;
   const filterOf = (drilldowns: readonly Drilldown[]) =>
-    new URLSearchParams(firstPath(drilldowns)?.split('?')[1]).get('filter');
+    new URLSearchParams(getFirstPath(drilldowns)?.split('?')[1]).get('filter');
   const listsOf = (drilldowns: readonly Drilldown[]) => drilldowns.map(({ resource }) => resource.name);
 
   test('has the filters of the report, or is missing if its list cannot filter by them', () => {
@@ -50,7 +50,7 @@ describe('drill-down of a figure', () => {
   });
 
   test('of users leads to one of two lists', () => {
-    expect(firstPath(peopleDrilldowns({ ...scope, filter: { type: ['administrator'] } }, null))).toBe(
+    expect(getFirstPath(peopleDrilldowns({ ...scope, filter: { type: ['administrator'] } }, null))).toBe(
       '/users/administrator',
     );
     expect(peopleDrilldowns({ ...scope, filter: { type: ['administrator', 'user'] } }, null)).toEqual([]);
@@ -69,9 +69,9 @@ describe('drill-down of a figure', () => {
   });
 
   test('of a balance on a past day is missing', () => {
-    const over = { ...scope, to: '2026-07-14' };
-    expect(peopleDrilldowns(over, 'subscribed')).toEqual([]);
-    expect(ledgerDrilldowns(over, 'assetsMinor')).toEqual([]);
-    expect(firstPath(ledgerDrilldowns(scope, 'assetsMinor'))).toMatch(/^\/ledger-accounts\?/);
+    const twoWeeks = { ...scope, to: '2026-07-14' };
+    expect(peopleDrilldowns(twoWeeks, 'subscribed')).toEqual([]);
+    expect(ledgerDrilldowns(twoWeeks, 'assetsMinor')).toEqual([]);
+    expect(getFirstPath(ledgerDrilldowns(scope, 'assetsMinor'))).toMatch(/^\/ledger-accounts\?/);
   });
 });

@@ -69,8 +69,8 @@ describe('investments report', () => {
       ['ago 2026', '$50.00', '$0.00'],
       ['sep 2026', '$50.00', '$0.00'],
     ]);
-    const [next] = within(screen.getByRole('region', { name: 'Próximos' })).getAllByRole('listitem');
-    expect(next).toHaveTextContent('15 jul 2026Fondo JacarandáPago$50.00');
+    const [nextMovement] = within(screen.getByRole('region', { name: 'Próximos' })).getAllByRole('listitem');
+    expect(nextMovement).toHaveTextContent('15 jul 2026Fondo JacarandáPago$50.00');
     expect(screen.getByText('No hay pagos vencidos.')).toBeVisible();
   });
 });

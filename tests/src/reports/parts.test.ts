@@ -9,16 +9,16 @@ import { sparklinePoints } from '../../../src/reports/figures/Sparkline';
 import { fillMonths } from '../../../src/reports/Inversiones';
 import { heatPercent, cellAfterKey } from '../../../src/reports/sales/HeatMap';
 
-const row = (key: string, sales: number, more: Partial<ReportRow> = {}): ReportRow => ({
+const createRow = (key: string, sales: number, overrides: Partial<ReportRow> = {}): ReportRow => ({
   key,
   values: { sales },
-  ...more,
+  ...overrides,
 });
 
 const keysOf = (rows: readonly ReportRow[]) => rows.map(({ key }) => key);
 
 describe('report rows', () => {
-  const rows = [row('a', 1), row('b', 3), row('c', 2), row(restKey, 9, { count: 4 })];
+  const rows = [createRow('a', 1), createRow('b', 3), createRow('c', 2), createRow(restKey, 9, { count: 4 })];
 
   test('are sorted by a figure, with the remainder last', () => {
     expect(keysOf(sortRows(rows, salesReport, 'sales', false))).toEqual(['b', 'c', 'a', restKey]);
@@ -28,22 +28,22 @@ describe('report rows', () => {
   });
 
   test('without a value are below all others', () => {
-    const rated = [row('none', 0), { key: 'some', values: { grossMinor: 100, commissionMinor: 10 } }];
-    expect(keysOf(sortRows(rated, salesReport, 'takeRateBp', false))).toEqual(['some', 'none']);
+    const rowsWithRates = [createRow('none', 0), { key: 'some', values: { grossMinor: 100, commissionMinor: 10 } }];
+    expect(keysOf(sortRows(rowsWithRates, salesReport, 'takeRateBp', false))).toEqual(['some', 'none']);
   });
 
   test('above the limit are summed into the remainder', () => {
-    const shown = foldRows(
+    const foldedRows = foldRows(
       [
-        row('a', 5, { previous: { sales: 1 } }),
-        row('b', 4, { previous: { sales: 2 } }),
-        row('c', 3, { previous: {} }),
-        row(restKey, 2, { count: 4, previous: { sales: 7 } }),
+        createRow('a', 5, { previous: { sales: 1 } }),
+        createRow('b', 4, { previous: { sales: 2 } }),
+        createRow('c', 3, { previous: {} }),
+        createRow(restKey, 2, { count: 4, previous: { sales: 7 } }),
       ],
       2,
     );
-    expect(shown.slice(2)).toEqual([{ key: restKey, count: 5, values: { sales: 5 }, previous: { sales: 7 } }]);
-    expect(shown.reduce((sum, { values }) => sum + (values['sales'] ?? 0), 0)).toBe(14);
+    expect(foldedRows.slice(2)).toEqual([{ key: restKey, count: 5, values: { sales: 5 }, previous: { sales: 7 } }]);
+    expect(foldedRows.reduce((sum, { values }) => sum + (values['sales'] ?? 0), 0)).toBe(14);
     expect(foldRows(rows, 3)).toBe(rows);
   });
 
@@ -90,16 +90,19 @@ describe('chart', () => {
   });
 
   test('marks the highest and lowest values, if there are any', () => {
-    const point = (at: number, value: number | null): Point => ({
+    const createPoint = (at: number, value: number | null): Point => ({
       at,
       shortLabel: '',
       fullLabel: '',
       values: { a: value },
     });
-    const found = findExtremes([point(0, null), point(1, -2), point(2, 5), point(3, 5)], 'a');
-    expect([found?.highest.at, found?.lowest.at]).toEqual([2, 1]);
-    expect(findExtremes([point(0, null)], 'a')).toBeNull();
-    expect(findExtremes([point(0, null), point(1, 5)], 'a')).toBeNull();
+    const extremePoints = findExtremes(
+      [createPoint(0, null), createPoint(1, -2), createPoint(2, 5), createPoint(3, 5)],
+      'a',
+    );
+    expect([extremePoints?.highest.at, extremePoints?.lowest.at]).toEqual([2, 1]);
+    expect(findExtremes([createPoint(0, null)], 'a')).toBeNull();
+    expect(findExtremes([createPoint(0, null), createPoint(1, 5)], 'a')).toBeNull();
   });
 });
 
@@ -138,26 +141,26 @@ describe('balance sheet', () => {
   });
 
   test('has its parts in order with their sums, assigning accounts by code', () => {
-    const parts = balanceSheetParts([
+    const sheetParts = balanceSheetParts([
       { key: 'income:commission', values: { closingMinor: -5 } },
       { key: '0198', name: 'asset:bank:MXN', values: { closingMinor: 9 } },
       { key: 'asset:processor', values: { closingMinor: 1 } },
     ]);
-    expect(parts.map(({ type, sum }) => [type, sum.closingMinor])).toEqual([
+    expect(sheetParts.map(({ type, sum }) => [type, sum.closingMinor])).toEqual([
       ['asset', 10],
       ['income', 5],
     ]);
   });
 
   test('parses the ageing of balances', () => {
-    const aged = ageingByPlace(
+    const ageing = ageingByPlace(
       ['0-7', '61-'].flatMap((days) => [
         { key: `liability:company ${days}`, values: { closingMinor: -7 } },
         { key: `liability:company:owing ${days}`, values: { closingMinor: 2 } },
       ]),
     );
     expect(
-      aged.map(({ place, isOppositeSide, ages }) => [
+      ageing.map(({ place, isOppositeSide, ages }) => [
         place,
         isOppositeSide,
         ages.map(({ from, to, closingMinor }) => [from, to, closingMinor]),
@@ -184,7 +187,7 @@ describe('balance sheet', () => {
 });
 
 test('fillMonths adds the missing months', () => {
-  expect(keysOf(fillMonths([row('2027-02', 1), row('2026-11', 1)]))).toEqual([
+  expect(keysOf(fillMonths([createRow('2027-02', 1), createRow('2026-11', 1)]))).toEqual([
     '2026-11',
     '2026-12',
     '2027-01',

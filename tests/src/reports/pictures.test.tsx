@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { completed } from '../../api/sales/salesFixture';
+import { completedFields } from '../../api/sales/salesFixture';
 import { captureDownloads, saveAs } from '../downloads';
 import { offline } from '../kit/consoleFixture';
 import { findKeyFigure, openReportsConsole } from './reportsConsole';
@@ -16,7 +16,7 @@ describe('report without figures', () => {
 
   test('offers to clear its filters', async () => {
     const fixture = await openReportsConsole();
-    await fixture.salesFixture.createSale(completed);
+    await fixture.salesFixture.createSale(completedFields);
     await fixture.go('/reports/sales?filter={"channel":["counter"]}');
     await screen.findByText('No hay resultados');
     await fixture.user.click(screen.getByRole('link', { name: 'Quitar filtros' }));
@@ -55,7 +55,7 @@ describe('report without figures', () => {
 
   test('keeps its previous figures when a refresh fails', async () => {
     const fixture = await openReportsConsole();
-    await fixture.salesFixture.createSale(completed);
+    await fixture.salesFixture.createSale(completedFields);
     await fixture.go('/reports/sales');
     expect(await findKeyFigure('Ventas')).toHaveTextContent('1');
     fixture.setNetworkHandler(offline);
@@ -69,8 +69,8 @@ describe('report file', () => {
   test("contains title, range, filters and all rows in the console's language", async () => {
     const downloads = captureDownloads();
     const fixture = await openReportsConsole();
-    const fonda = await fixture.salesFixture.newCompany({ name: { es: 'La Fonda' } });
-    await fixture.salesFixture.createSale({ companyId: fonda.id, ...completed });
+    const fonda = await fixture.salesFixture.createCompany({ name: { es: 'La Fonda' } });
+    await fixture.salesFixture.createSale({ companyId: fonda.id, ...completedFields });
     await fixture.go(`/reports/sales?groupBy=channel&filter=${JSON.stringify({ company: [fonda.id] })}`);
     await findKeyFigure('Ventas');
     await saveAs(fixture, 'Descargar');
@@ -92,7 +92,7 @@ describe('report file', () => {
   test('names accounts, tab and units as the page does', async () => {
     const downloads = captureDownloads();
     const fixture = await openReportsConsole();
-    await fixture.salesFixture.createSale(completed);
+    await fixture.salesFixture.createSale(completedFields);
     await fixture.go('/reports/accounts');
     await findKeyFigure('Activos');
     await saveAs(fixture, 'Descargar');
@@ -105,13 +105,13 @@ describe('report file', () => {
     await findKeyFigure('Ventas');
     await saveAs(fixture, 'Descargar');
     await waitFor(() => expect(downloads).toHaveLength(2));
-    const head = (await downloads[1]?.file.text()) ?? '';
+    const headText = (await downloads[1]?.file.text()) ?? '';
     for (const expectedLine of [
       ',Tasa de reembolso (%),',
       ',Ventas netas (Periodo de comparación),',
       'Periodo de comparación,2026-05-03,2026-06-01',
     ])
-      expect(head).toContain(expectedLine);
+      expect(headText).toContain(expectedLine);
   });
 
   test('can be cancelled', async () => {

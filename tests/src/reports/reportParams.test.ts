@@ -12,10 +12,11 @@ import {
 
 describe('address of a report', () => {
   const defaults = { preset: 'last30Days', groupBy: 'company' } as const;
-  const read = (search: string) => readReportParams(new URLSearchParams(search), salesReport, defaults, '2026-07-15');
+  const readParams = (search: string) =>
+    readReportParams(new URLSearchParams(search), salesReport, defaults, '2026-07-15');
 
   test('without parameters has the defaults', () => {
-    expect(queryOf(read(''), salesReport)).toEqual({
+    expect(queryOf(readParams(''), salesReport)).toEqual({
       from: '2026-06-16',
       to: '2026-07-15',
       currency: 'MXN',
@@ -28,7 +29,7 @@ describe('address of a report', () => {
   test('contains all parameters', () => {
     const search =
       'from=2026-01-01&to=2026-06-30&currency=COP&compare=samePeriodLastYear&interval=week&groupBy=channel&filter={"company":["a","b"],"method":"cash"}&figure=sales&sort=sales&order=ASC';
-    expect(read(search)).toEqual({
+    expect(readParams(search)).toEqual({
       from: '2026-01-01',
       to: '2026-06-30',
       preset: null,
@@ -44,19 +45,19 @@ describe('address of a report', () => {
   });
 
   test('has the default comparison unless it turns it off', () => {
-    const compared = (search: string) =>
+    const readComparison = (search: string) =>
       readReportParams(
         new URLSearchParams(search),
         salesReport,
         { ...defaults, compare: 'previousPeriod' },
         '2026-07-15',
       ).compare;
-    expect([compared(''), compared('compare=me'), compared('compare=none'), compared('compare=sameWeekdays')]).toEqual([
-      'previousPeriod',
-      'previousPeriod',
-      null,
-      'sameWeekdays',
-    ]);
+    expect([
+      readComparison(''),
+      readComparison('compare=me'),
+      readComparison('compare=none'),
+      readComparison('compare=sameWeekdays'),
+    ]).toEqual(['previousPeriod', 'previousPeriod', null, 'sameWeekdays']);
   });
 
   test('of the users report has no currency', () => {
@@ -76,14 +77,14 @@ describe('address of a report', () => {
     'filter={"password":["x"],"company":[]}',
     'range=ever&currency=XXX&interval=minute&groupBy=moon&compare=me&figure=nothing',
   ])('with invalid parameters %s has the defaults', (search) => {
-    expect(read(search)).toEqual(read(''));
+    expect(readParams(search)).toEqual(readParams(''));
   });
 
   test('keeps parameters that are not replaced', () => {
     const search = new URLSearchParams('range=today&interval=hour&currency=COP');
-    const own = withParams(search, rangeParams({ from: '2026-01-01', to: '2026-01-31' }));
-    expect(String(own)).toBe('currency=COP&from=2026-01-01&to=2026-01-31');
-    expect(String(withParams(own, presetParams('thisWeek')))).toBe('currency=COP&range=thisWeek');
+    const ownParams = withParams(search, rangeParams({ from: '2026-01-01', to: '2026-01-31' }));
+    expect(String(ownParams)).toBe('currency=COP&from=2026-01-01&to=2026-01-31');
+    expect(String(withParams(ownParams, presetParams('thisWeek')))).toBe('currency=COP&range=thisWeek');
     expect(String(withParams(search, filterParams({ company: [] })))).toBe(String(search));
   });
 });

@@ -59,5 +59,5 @@ export async function findKeyFigure(name: string): Promise<HTMLElement> {
   return card;
 }
 
-export const reportRequests = ({ requests }: ConsoleFixture) =>
+export const listReportRequests = ({ requests }: ConsoleFixture) =>
   requests.filter(({ address }) => address.startsWith('/api/reports/')).map(({ address }) => address);

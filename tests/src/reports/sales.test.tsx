@@ -1,19 +1,19 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { typeDate } from '../dates';
-import { completed } from '../../api/sales/salesFixture';
+import { completedFields } from '../../api/sales/salesFixture';
 import { captureDownloads, saveAs } from '../downloads';
-import { reportRequests, findKeyFigure, openReportsConsole, rowsOf, type ReportsConsole } from './reportsConsole';
+import { listReportRequests, findKeyFigure, openReportsConsole, rowsOf, type ReportsConsole } from './reportsConsole';
 
-const byCompany = 'Desglose por empresa';
+const companyTable = 'Desglose por empresa';
 
-async function trade({ salesFixture }: ReportsConsole) {
-  const fonda = await salesFixture.newCompany({ name: { es: 'La Fonda' } });
-  const tacos = await salesFixture.newCompany({ name: { es: 'Tacos El Güero' } });
-  const first = await salesFixture.createSale({ companyId: fonda.id, ...completed });
-  await salesFixture.createSale({ companyId: fonda.id, channel: 'web', ...completed });
-  await salesFixture.createSale({ companyId: tacos.id, ...completed });
-  await salesFixture.act(`sales/${first.id}`, 'refund', {
+async function createTrade({ salesFixture }: ReportsConsole) {
+  const fonda = await salesFixture.createCompany({ name: { es: 'La Fonda' } });
+  const tacos = await salesFixture.createCompany({ name: { es: 'Tacos El Güero' } });
+  const firstSale = await salesFixture.createSale({ companyId: fonda.id, ...completedFields });
+  await salesFixture.createSale({ companyId: fonda.id, channel: 'web', ...completedFields });
+  await salesFixture.createSale({ companyId: tacos.id, ...completedFields });
+  await salesFixture.act(`sales/${firstSale.id}`, 'refund', {
     amountMinor: 2_000,
     atFault: 'platform',
     reason: 'Llegó frío',
@@ -24,13 +24,13 @@ async function trade({ salesFixture }: ReportsConsole) {
 describe('sales report', () => {
   test('shows its figures and rows that add up to them', async () => {
     const fixture = await openReportsConsole();
-    await trade(fixture);
+    await createTrade(fixture);
     await fixture.go('/reports/sales');
     expect(await findKeyFigure('Ventas netas')).toHaveTextContent('$282.76');
     expect(await findKeyFigure('Ventas')).toHaveTextContent('3');
     expect(await findKeyFigure('Vendido por venta')).toHaveTextContent('$100.00$300.00 ÷ 3');
     expect(await findKeyFigure('Tasa de reembolso')).toHaveTextContent('5.75%$17.24 ÷ $300.00');
-    const [, ...rows] = await rowsOf(byCompany);
+    const [, ...rows] = await rowsOf(companyTable);
     expect(rows.map((row) => row.toSpliced(2, 1).slice(0, 6))).toEqual([
       ['La Fonda', '$182.76', '$200.00', '$17.24', '2', '$100.00'],
       ['Tacos El Güero', '$100.00', '$100.00', '$0.00', '1', '$100.00'],
@@ -56,7 +56,7 @@ describe('sales report', () => {
 
   test('is filtered by a click of a row, in its address, and the filter can be removed', async () => {
     const fixture = await openReportsConsole();
-    const { fonda } = await trade(fixture);
+    const { fonda } = await createTrade(fixture);
     await fixture.go('/reports/sales');
     await fixture.user.click(await screen.findByRole('link', { name: 'La Fonda' }));
     await screen.findByRole('table', { name: 'Desglose por categoría' });
@@ -70,7 +70,7 @@ describe('sales report', () => {
 
   test('links figures and rows to their lists', async () => {
     const fixture = await openReportsConsole();
-    const { tacos } = await trade(fixture);
+    const { tacos } = await createTrade(fixture);
     await fixture.go('/reports/sales');
     const listsOf = async (name: string) =>
       within(await findKeyFigure(name))
@@ -90,7 +90,7 @@ describe('sales report', () => {
 
   test('draws the selected figure, with a summary and a table that adds up to the total', async () => {
     const fixture = await openReportsConsole();
-    await trade(fixture);
+    await createTrade(fixture);
     await fixture.go('/reports/sales?range=last7Days');
     const button = within(await findKeyFigure('Ventas')).getByRole('button', { name: 'Ventas' });
     await fixture.user.click(button);
@@ -107,7 +107,7 @@ describe('sales report', () => {
 
   test('draws no chart of a single day', async () => {
     const fixture = await openReportsConsole();
-    await trade(fixture);
+    await createTrade(fixture);
     await fixture.go('/reports/sales?range=today&interval=day&figure=sales');
     const figure = await screen.findByRole('figure', { name: 'Ventas' });
     expect(figure).toHaveTextContent(/^Ventas3$/);
@@ -120,7 +120,7 @@ describe('sales report', () => {
     fixture.salesFixture.now.value = new Date('2026-06-30T11:45:00Z');
     await fixture.salesFixture.createSale({ placedAt: '2026-06-30T11:00:00Z', completedAt: '2026-06-30T11:30:00Z' });
     fixture.salesFixture.now.value = new Date('2026-07-01T12:00:00Z');
-    await trade(fixture);
+    await createTrade(fixture);
     await fixture.go('/reports/sales?range=today');
     await waitFor(async () => expect(await findKeyFigure('Ventas')).toHaveTextContent('sube 200%'));
     expect(await findKeyFigure('Tasa de reembolso')).toHaveTextContent('sube 5.75 pts');
@@ -129,14 +129,14 @@ describe('sales report', () => {
     await fixture.user.selectOptions(compare, 'Sin comparar');
     await waitFor(async () => expect(await findKeyFigure('Ventas')).not.toHaveTextContent('sube'));
     expect(fixture.address()).toBe('/reports/sales?range=today&compare=none');
-    expect(reportRequests(fixture).at(-1)).not.toContain('compare');
+    expect(listReportRequests(fixture).at(-1)).not.toContain('compare');
     await fixture.user.selectOptions(compare, 'Periodo anterior');
     await waitFor(() => expect(fixture.address()).toBe('/reports/sales?range=today'));
   });
 
   test('shows a heat map that is operated with the keyboard', async () => {
     const fixture = await openReportsConsole();
-    await trade(fixture);
+    await createTrade(fixture);
     await fixture.go('/reports/sales');
     const map = await screen.findByRole('figure', { name: /^Horario de ventas/ });
     expect(map).toHaveTextContent('Mejor hora: miércoles a las 05:00, $300.00.');
@@ -156,7 +156,7 @@ describe('current range', () => {
     const fixture = await openReportsConsole();
     fixture.salesFixture.now.value = new Date('2026-07-22T18:00:00Z');
     vi.setSystemTime(fixture.salesFixture.now.value);
-    await trade(fixture);
+    await createTrade(fixture);
     await fixture.go('/reports/sales?range=thisMonth');
     expect(
       await screen.findByText(/^1–22 jul 2026 · comparado con 1–22 jun 2026 \(hasta 22 jun 2026, 12:00 p\.m\.\)/),
@@ -169,8 +169,8 @@ describe('current range', () => {
     const files = captureDownloads();
     await saveAs(fixture, 'Descargar');
     await waitFor(() => expect(files).toHaveLength(1));
-    const [, from, to, through] = (await files[0]?.file.text())?.split('\r\n') ?? [];
-    expect([from, to, through]).toEqual(['Desde,2026-07-01', 'Hasta,2026-07-31', 'Datos hasta,2026-07-22']);
+    const [, fromLine, toLine, throughLine] = (await files[0]?.file.text())?.split('\r\n') ?? [];
+    expect([fromLine, toLine, throughLine]).toEqual(['Desde,2026-07-01', 'Hasta,2026-07-31', 'Datos hasta,2026-07-22']);
     expect(await files[0]?.file.text()).toContain('Periodo de comparación,2026-06-01,2026-06-22,');
   });
 });
@@ -192,7 +192,7 @@ describe('parameters of the sales report', () => {
     await fixture.user.click(within(dialog).getByRole('button', { name: 'Aplicar' }));
     await waitFor(() => expect(fixture.address()).toBe('/reports/sales?currency=COP&from=2026-06-20&to=2026-06-21'));
     await waitFor(() =>
-      expect(reportRequests(fixture).at(-1)).toBe(
+      expect(listReportRequests(fixture).at(-1)).toBe(
         '/api/reports/sales?from=2026-06-20&to=2026-06-21&interval=day&groupBy=company&currency=COP&compare=previousPeriod',
       ),
     );
@@ -200,14 +200,14 @@ describe('parameters of the sales report', () => {
 
   test('have filters that are requested once they are applied', async () => {
     const fixture = await openReportsConsole();
-    await trade(fixture);
+    await createTrade(fixture);
     await fixture.go('/reports/sales');
     await findKeyFigure('Ventas netas');
-    const before = reportRequests(fixture).length;
+    const countBefore = listReportRequests(fixture).length;
     await fixture.user.click(screen.getByRole('button', { name: 'Filtros' }));
     const dialog = await screen.findByRole('dialog', { name: 'Filtros' });
     await fixture.user.click(within(dialog).getByRole('checkbox', { name: 'Web' }));
-    expect(reportRequests(fixture)).toHaveLength(before);
+    expect(listReportRequests(fixture)).toHaveLength(countBefore);
     await fixture.user.click(within(dialog).getByRole('button', { name: 'Aplicar' }));
     await waitFor(async () => expect(await findKeyFigure('Ventas')).toHaveTextContent('1'));
     expect(fixture.address()).toBe('/reports/sales?filter={"channel":["web"]}');
@@ -226,9 +226,9 @@ describe('parameters of the sales report', () => {
     );
     await fixture.go('/reports/sales?range=today');
     await waitFor(() => expect(fixture.requests.at(-1)?.address).toContain('from=2026-07-01'));
-    const superseded = fixture.requests.at(-1);
+    const supersededRequest = fixture.requests.at(-1);
     await fixture.go('/reports/sales?range=yesterday');
-    await waitFor(() => expect(superseded?.signal.aborted).toBe(true));
+    await waitFor(() => expect(supersededRequest?.signal.aborted).toBe(true));
     await screen.findByText(/^30 jun 2026 · comparado con 29 jun 2026 · MXN/);
   });
 });

@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { resources } from '../../../contract/resources';
 import { preloadResources, resourceScreens } from '../../../src/resources';
 import { catalogsOf } from '../../api/catalogRequests';
-import { completed, saleForm } from '../../api/sales/salesFixture';
+import { completedFields, createSaleForm } from '../../api/sales/salesFixture';
 import { captureDownloads, saveAs } from '../downloads';
 import { openConsoleFixture } from '../kit/consoleFixture';
 
 /** Opens a completed sale of 116.00, of which 60.00 was paid by card. */
-async function openSale(given: Record<string, unknown> = {}) {
+async function openSale(overrides: Record<string, unknown> = {}) {
   await preloadResources();
   const fixture = await openConsoleFixture({ resources, screensByResource: resourceScreens, at: '/login' });
   const company = await catalogsOf(fixture.api).create('companies', {
@@ -20,7 +20,7 @@ async function openSale(given: Record<string, unknown> = {}) {
     { method: 'cash', amountMinor: 5_600, collectedBy: 'company' },
   ];
   const { json } = await fixture.api.send('POST', 'sales', {
-    body: saleForm({ companyId: company.id, payments, ...completed, ...given }),
+    body: createSaleForm({ companyId: company.id, payments, ...completedFields, ...overrides }),
     key: crypto.randomUUID(),
   });
   const path = `/sales/${String(json['id'])}`;
@@ -29,9 +29,9 @@ async function openSale(given: Record<string, unknown> = {}) {
   return { ...fixture, path };
 }
 
-const region = (name: string) => screen.findByRole('region', { name });
+const findRegion = (name: string) => screen.findByRole('region', { name });
 const linesOf = async (name: string) =>
-  within(await region(name))
+  within(await findRegion(name))
     .getAllByRole('row')
     .map((row) => row.textContent);
 
@@ -50,8 +50,8 @@ describe('page of a sale', () => {
       'IVA de la comisión-$2.40',
       'Neto para la empresa$98.60',
     ]);
-    expect(await region('Reembolsos')).toHaveTextContent('No hay reembolsos.');
-    await within(await region('Asientos')).findByText('Venta completada');
+    expect(await findRegion('Reembolsos')).toHaveTextContent('No hay reembolsos.');
+    await within(await findRegion('Asientos')).findByText('Venta completada');
   });
 
   test('shows its items as a table that adds up and exports them as CSV', async () => {
@@ -61,7 +61,7 @@ describe('page of a sale', () => {
     ];
     const payments = [{ method: 'card', amountMinor: 12_020, collectedBy: 'platform' }];
     const fixture = await openSale({ discountMinor: 500, taxMinor: 1_520, tipMinor: 1_000, payments, items });
-    const table = within(await region('Productos'));
+    const table = within(await findRegion('Productos'));
     await table.findByRole('row', { name: /Pozole/ });
     expect(await linesOf('Productos')).toEqual([
       'ProductoCantidadPrecio unitarioSubtotalDescuentoImpuestosTotal',
@@ -86,7 +86,7 @@ describe('page of a sale', () => {
 
   test('explains missing items without requesting them', async () => {
     const fixture = await openSale();
-    expect(await region('Productos')).toHaveTextContent('La app envió esta venta sin el detalle de productos.');
+    expect(await findRegion('Productos')).toHaveTextContent('La app envió esta venta sin el detalle de productos.');
     expect(fixture.sent('GET').filter(({ address }) => address.includes('/items'))).toEqual([]);
   });
 
@@ -116,7 +116,7 @@ describe('page of a sale', () => {
     );
     expect(fixture.sent('POST').filter(({ address }) => !address.includes('dryRun'))).toHaveLength(1);
 
-    await fixture.user.click(await within(await region('Reembolsos')).findByRole('link', { name: /^REE-/ }));
+    await fixture.user.click(await within(await findRegion('Reembolsos')).findByRole('link', { name: /^REE-/ }));
     await screen.findByText('Llegó frío');
     expect(await linesOf('Qué se reembolsó')).toEqual([
       'Venta reembolsada$50.00',
@@ -125,7 +125,7 @@ describe('page of a sale', () => {
     ]);
     const bearers = await linesOf('Quién absorbe el reembolso');
     expect(bearers.at(-1)).toBe('Reembolsado$58.00');
-    await within(await region('Asientos')).findByText('Reembolso');
+    await within(await findRegion('Asientos')).findByText('Reembolso');
   });
 
   test('shows an error on a refund above the remaining amount', async () => {

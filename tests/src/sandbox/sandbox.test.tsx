@@ -23,13 +23,13 @@ await (await openApiFixture()).close();
 
 let api: ApiFixture;
 let store: FakeSandboxStore;
-let went: string[];
+let visitedPaths: string[];
 
 beforeEach(async () => {
   store = createFakeSandboxStore();
   api = await openApiFixture({ sandbox: store });
-  went = [];
-  vi.spyOn(location, 'assign').mockImplementation((address) => void went.push(String(address)));
+  visitedPaths = [];
+  vi.spyOn(location, 'assign').mockImplementation((address) => void visitedPaths.push(String(address)));
   initI18n({ es, en }, 'es');
   restoreDuties('uid-admin');
   storeDuties(['owner']);
@@ -40,11 +40,11 @@ afterEach(async () => {
   await api.close();
 });
 
-function show(children: ReactNode) {
-  const token = () => Promise.resolve('admin');
+function renderChildren(children: ReactNode) {
+  const getToken = () => Promise.resolve('admin');
   const http = createHttp({
-    getToken: token,
-    refreshToken: token,
+    getToken: getToken,
+    refreshToken: getToken,
     expireSession: () => {},
     fetch: (address, init) => api.fetch(new Request(new URL(String(address), 'http://localhost'), init)),
   });
@@ -52,37 +52,37 @@ function show(children: ReactNode) {
   return userEvent.setup({ delay: null });
 }
 const create = () => api.send('POST', 'system/sandbox/create', { body: {} });
-const status = async () => (await api.send('GET', 'system/sandbox')).json['status'];
+const readStatus = async () => (await api.send('GET', 'system/sandbox')).json['status'];
 
 test('an owner creates the sandbox and is led into it', async () => {
-  const user = show(<ExploreSample />);
+  const user = renderChildren(<ExploreSample />);
   await user.click(await screen.findByRole('button', { name: 'Explorar con datos de ejemplo' }));
-  await waitFor(() => expect(went).toEqual(['/sandbox/home']));
-  expect(await status()).toBe('ready');
+  await waitFor(() => expect(visitedPaths).toEqual(['/sandbox/home']));
+  expect(await readStatus()).toBe('ready');
 });
 
 test('a failed creation of the sandbox shows an error and can be retried', async () => {
   store.fault = new Error('ENOSPC');
-  const user = show(<ExploreSample />);
+  const user = renderChildren(<ExploreSample />);
   await user.click(await screen.findByRole('button', { name: 'Explorar con datos de ejemplo' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('El servicio no está disponible');
   delete store.fault;
   await user.click(screen.getByRole('button', { name: 'Explorar con datos de ejemplo' }));
-  await waitFor(() => expect(went).toEqual(['/sandbox/home']));
+  await waitFor(() => expect(visitedPaths).toEqual(['/sandbox/home']));
 });
 
 test('the account menu offers an existing sandbox to every duty', async () => {
   storeDuties(['support']);
   await create();
-  const user = show(<SandboxMenuItems />);
+  const user = renderChildren(<SandboxMenuItems />);
   await user.click(await screen.findByRole('button', { name: 'Abrir datos de ejemplo' }));
-  expect(went).toEqual(['/sandbox/home']);
+  expect(visitedPaths).toEqual(['/sandbox/home']);
 });
 
 test('the account menu does not offer to create a sandbox to other duties', async () => {
   storeDuties(['support']);
   const fetchSpy = vi.spyOn(api, 'fetch');
-  show(<SandboxMenuItems />);
+  renderChildren(<SandboxMenuItems />);
   await waitFor(() => expect(fetchSpy).toHaveBeenCalled());
   await fetchSpy.mock.results[0]?.value;
   expect(screen.queryByRole('button')).toBeNull();
@@ -91,33 +91,33 @@ test('the account menu does not offer to create a sandbox to other duties', asyn
 test('the banner of the sandbox states that nothing is real, also in print, and leads back to the real data', async () => {
   await create();
   config.isSandbox = true;
-  const user = show(<SandboxBanner />);
+  const user = renderChildren(<SandboxBanner />);
   const banner = within(await screen.findByRole('region', { name: 'Datos de ejemplo' }));
   expect(banner.getByText('Datos de ejemplo: nada de esto es real')).toBeVisible();
   expect(document.body.dataset['sandbox']).toBe('Datos de ejemplo: nada en este documento es real');
   await user.click(banner.getByRole('button', { name: 'Volver a los datos reales' }));
-  expect(went).toEqual(['/home']);
-  expect(await status()).toBe('ready');
+  expect(visitedPaths).toEqual(['/home']);
+  expect(await readStatus()).toBe('ready');
 });
 
 test('an owner deletes the sandbox after a confirmation and returns to the real data', async () => {
   await create();
   config.isSandbox = true;
-  const user = show(<SandboxBanner />);
+  const user = renderChildren(<SandboxBanner />);
   await user.click(await screen.findByRole('button', { name: 'Eliminar datos de ejemplo' }));
-  const question = within(await screen.findByRole('alertdialog', { name: '¿Eliminar los datos de ejemplo?' }));
-  await user.click(question.getByRole('button', { name: 'Cancelar' }));
-  expect(await status()).toBe('ready');
+  const deleteDialog = within(await screen.findByRole('alertdialog', { name: '¿Eliminar los datos de ejemplo?' }));
+  await user.click(deleteDialog.getByRole('button', { name: 'Cancelar' }));
+  expect(await readStatus()).toBe('ready');
   await user.click(screen.getByRole('button', { name: 'Eliminar datos de ejemplo' }));
-  const again = within(await screen.findByRole('alertdialog'));
-  await user.click(again.getByRole('button', { name: 'Eliminar datos de ejemplo' }));
-  await waitFor(() => expect(went).toEqual(['/home']));
-  expect(await status()).toBe('none');
+  const reopenedDialog = within(await screen.findByRole('alertdialog'));
+  await user.click(reopenedDialog.getByRole('button', { name: 'Eliminar datos de ejemplo' }));
+  await waitFor(() => expect(visitedPaths).toEqual(['/home']));
+  expect(await readStatus()).toBe('none');
 });
 
 test('the banner does not offer other duties to delete the sandbox', async () => {
   storeDuties(['finance']);
-  show(<SandboxBanner />);
+  renderChildren(<SandboxBanner />);
   await screen.findByRole('button', { name: 'Volver a los datos reales' });
   expect(screen.queryByRole('button', { name: 'Eliminar datos de ejemplo' })).toBeNull();
 });

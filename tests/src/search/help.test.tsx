@@ -10,9 +10,9 @@ async function openHelp(): Promise<Map<string, string>> {
   const { user } = await openConsoleFixture({ names: ['Vegano'], pageExtras: <SearchLauncher /> });
   await screen.findByRole('rowheader', { name: /Vegano/ });
   await user.keyboard('?');
-  const help = await screen.findByRole('dialog', { name: 'Atajos de teclado' });
+  const helpDialog = await screen.findByRole('dialog', { name: 'Atajos de teclado' });
   return new Map(
-    within(help)
+    within(helpDialog)
       .getAllByRole('definition')
       .map((text) => {
         const keys = text.parentElement?.querySelectorAll('kbd') ?? [];
@@ -21,14 +21,14 @@ async function openHelp(): Promise<Map<string, string>> {
   );
 }
 
-const onMac = () => {
+const useMac = () => {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (Macintosh; Intel Mac OS X 14_0)');
   onTestFinished(() => void vi.restoreAllMocks());
 };
 
 test('the help lists the keys of the search and of notes', async () => {
-  const help = await openHelp();
-  expect(Object.fromEntries(help)).toMatchObject({
+  const helpDialog = await openHelp();
+  expect(Object.fromEntries(helpDialog)).toMatchObject({
     'Un resultado arriba o abajo': '↑ ↓',
     'Cinco resultados arriba o abajo': 'Re Pág Av Pág',
     'Abrirlo en otra pestaña': 'Ctrl Enter',
@@ -39,9 +39,12 @@ test('the help lists the keys of the search and of notes', async () => {
 });
 
 test('the help shows the modifier keys of a Mac', async () => {
-  onMac();
-  const help = await openHelp();
-  expect([help.get('Abrirlo en otra pestaña'), help.get('Fijarlo o dejar de fijarlo')]).toEqual(['⌘ Enter', '⌘ D']);
-  expect([...help.values()].join(' ')).not.toContain('Ctrl');
+  useMac();
+  const helpDialog = await openHelp();
+  expect([helpDialog.get('Abrirlo en otra pestaña'), helpDialog.get('Fijarlo o dejar de fijarlo')]).toEqual([
+    '⌘ Enter',
+    '⌘ D',
+  ]);
+  expect([...helpDialog.values()].join(' ')).not.toContain('Ctrl');
   expect(screen.getByText('⌘K')).toBeInTheDocument();
 });

@@ -13,13 +13,13 @@ import { formatIn } from '../../../src/kit/ui/format';
 import { actionsFor, pagesFor, foundSections } from '../../../src/search/options';
 import { consolePages } from '../shell/pages';
 
-const wordsIn = (language: Language): ResourceText => ({
+const createWords = (language: Language): ResourceText => ({
   language,
   format: formatIn(language),
   ...createResourceText(createI18n({ es, en }, language).provider.translate),
 });
 
-const doing = (duty: Duty) => (resource: Resource, operation: string) =>
+const createPermissionCheck = (duty: Duty) => (resource: Resource, operation: string) =>
   isOperationPermitted([duty], resource, operation);
 const reading = (duty: Duty) => (to: Permitted) => isPermitted([duty], to, 'reads');
 
@@ -30,22 +30,23 @@ const letters = [...'abcdefghijklmnopqrstuvwxyz'];
 
 describe('pages and actions of the search', () => {
   test.each(duties)('lead to existing pages for %s', (duty) => {
-    const offered = languages.flatMap((language) =>
+    const offeredActions = languages.flatMap((language) =>
       ['', ...letters].flatMap((q) => {
-        const pages = pagesFor(q, reading(duty), wordsIn(language)).map(({ to }) => to);
-        return pages.concat(actionsFor(q, doing(duty), wordsIn(language)).map(({ to }) => to));
+        const pages = pagesFor(q, reading(duty), createWords(language)).map(({ to }) => to);
+        return pages.concat(actionsFor(q, createPermissionCheck(duty), createWords(language)).map(({ to }) => to));
       }),
     );
-    expect(offered.length).toBeGreaterThan(5);
-    expect(offered.filter((to) => !hasPage(to))).toEqual([]);
+    expect(offeredActions.length).toBeGreaterThan(5);
+    expect(offeredActions.filter((to) => !hasPage(to))).toEqual([]);
   });
 
   test('exclude actions that the duty does not permit', () => {
-    const titles = (duty: Duty, q: string) => actionsFor(q, doing(duty), wordsIn('es')).map(({ title }) => title);
-    expect(titles('support', 'reembolsar')).toContain('Reembolsar');
-    expect(titles('catalogs', 'reembolsar')).toEqual([]);
-    expect(titles('finance', 'nueva liquidación')).toEqual(['Nueva liquidación']);
-    expect(titles('support', 'nueva liquidación')).toEqual([]);
+    const listTitles = (duty: Duty, q: string) =>
+      actionsFor(q, createPermissionCheck(duty), createWords('es')).map(({ title }) => title);
+    expect(listTitles('support', 'reembolsar')).toContain('Reembolsar');
+    expect(listTitles('catalogs', 'reembolsar')).toEqual([]);
+    expect(listTitles('finance', 'nueva liquidación')).toEqual(['Nueva liquidación']);
+    expect(listTitles('support', 'nueva liquidación')).toEqual([]);
   });
 
   test.each([
@@ -58,7 +59,9 @@ describe('pages and actions of the search', () => {
     ['refund', 'en', 'Refund', '/sales'],
     ['create payout', 'en', 'New payout', '/liquidate/create'],
   ] as const)('include for «%s» (%s): %s', (q, language, title, to) => {
-    expect(actionsFor(q, doing('owner'), wordsIn(language))).toContainEqual(expect.objectContaining({ title, to }));
+    expect(actionsFor(q, createPermissionCheck('owner'), createWords(language))).toContainEqual(
+      expect.objectContaining({ title, to }),
+    );
   });
 
   test('show the net amount of a payment', () => {
@@ -78,7 +81,7 @@ describe('pages and actions of the search', () => {
     };
     const [section] = foundSections(
       [{ resource: liquidationItems.name, filter: {}, isMore: false, records: [record] }],
-      wordsIn('es'),
+      createWords('es'),
     );
     expect(section?.options[0]?.detail).toBe('Pagado · $1,500.50');
   });

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { offline } from '../kit/consoleFixture';
-import { activeOption, findSearchBox, optionTitles, openSearchConsole, pinnedRecordIds } from './searchConsole';
+import { activeOption, findSearchBox, listOptionTitles, openSearchConsole, listPinnedRecordIds } from './searchConsole';
 
 test('a customer is found by the last four digits of the phone and a sale by its bare number, with the keyboard', async () => {
   const { user, address, lucia, sale } = await openSearchConsole();
@@ -25,20 +25,20 @@ test('recently opened records are offered, with pinned ones at the top', async (
   await go(`/users/user/${lucia.id}`);
   await screen.findByRole('heading', { level: 1, name: 'Lucía González' });
   await go(`/catalogs/companies/${salesFixture.company.id}`);
-  const { es: company } = salesFixture.company['name'] as { es: string };
-  await screen.findByRole('heading', { level: 1, name: company });
+  const { es: companyName } = salesFixture.company['name'] as { es: string };
+  await screen.findByRole('heading', { level: 1, name: companyName });
   await user.keyboard('/');
-  const recent = await screen.findByRole('group', { name: 'Abiertos hace poco' });
+  const recentGroup = await screen.findByRole('group', { name: 'Abiertos hace poco' });
   expect(
-    within(recent)
+    within(recentGroup)
       .getAllByRole('option')
       .map((one) => one.querySelector('strong')?.textContent),
-  ).toEqual([company, 'Lucía González']);
+  ).toEqual([companyName, 'Lucía González']);
   await user.keyboard('{ArrowDown}{Control>}d{/Control}');
-  const pinned = await screen.findByRole('group', { name: 'Fijados' });
-  expect(pinned).toHaveTextContent('Lucía González');
+  const pinnedGroup = await screen.findByRole('group', { name: 'Fijados' });
+  expect(pinnedGroup).toHaveTextContent('Lucía González');
   // The server stores pins, so they remain after the session and exist on other devices.
-  await waitFor(async () => expect(await pinnedRecordIds(salesFixture)).toEqual([lucia.id]));
+  await waitFor(async () => expect(await listPinnedRecordIds(salesFixture)).toEqual([lucia.id]));
 });
 
 test('a record is pinned and unpinned on its page', async () => {
@@ -46,12 +46,12 @@ test('a record is pinned and unpinned on its page', async () => {
   await go(`/users/user/${lucia.id}`);
   const button = await screen.findByRole('button', { name: 'Fijar en la búsqueda' });
   await user.click(button);
-  await waitFor(async () => expect(await pinnedRecordIds(salesFixture)).toEqual([lucia.id]));
+  await waitFor(async () => expect(await listPinnedRecordIds(salesFixture)).toEqual([lucia.id]));
   await user.keyboard('/');
   expect(await screen.findByRole('group', { name: 'Fijados' })).toHaveTextContent('Lucía González');
   await user.keyboard('{Escape}');
   await user.click(screen.getByRole('button', { name: 'Fijar en la búsqueda', pressed: true }));
-  await waitFor(async () => expect(await pinnedRecordIds(salesFixture)).toEqual([]));
+  await waitFor(async () => expect(await listPinnedRecordIds(salesFixture)).toEqual([]));
 });
 
 test('a pinned result shows its name at once, and quick changes are sent in order', async () => {
@@ -59,12 +59,12 @@ test('a pinned result shows its name at once, and quick changes are sent in orde
   await user.keyboard('/');
   await user.type(await findSearchBox(), '5678');
   await waitFor(async () => expect(await activeOption()).toBe('Lucía González'));
-  const changes: boolean[] = [];
+  const pinChanges: boolean[] = [];
   let release = () => {};
   const gate = new Promise<void>((resolve) => (release = resolve));
   setNetworkHandler(async (request, next) => {
     if (request.url.endsWith('/pins/change')) {
-      changes.push(((await request.clone().json()) as { isPinned: boolean }).isPinned);
+      pinChanges.push(((await request.clone().json()) as { isPinned: boolean }).isPinned);
       await gate;
     }
     return next(request);
@@ -75,10 +75,10 @@ test('a pinned result shows its name at once, and quick changes are sent in orde
   await user.keyboard('{Control>}d{/Control}');
   await waitFor(() => expect(screen.queryByRole('group', { name: 'Fijados' })).toBeNull());
   // The console sends the second change after the response to the first.
-  expect(changes).toEqual([true]);
+  expect(pinChanges).toEqual([true]);
   release();
-  await waitFor(() => expect(changes).toEqual([true, false]));
-  await waitFor(async () => expect(await pinnedRecordIds(salesFixture)).toEqual([]));
+  await waitFor(() => expect(pinChanges).toEqual([true, false]));
+  await waitFor(async () => expect(await listPinnedRecordIds(salesFixture)).toEqual([]));
   expect(screen.queryByRole('group', { name: 'Fijados' })).toBeNull();
 });
 
@@ -107,7 +107,7 @@ test('pages and actions are found by name, without accents', async () => {
   const { user, address } = await openSearchConsole();
   await user.keyboard('/');
   await user.type(await findSearchBox(), 'registrar depo');
-  await waitFor(() => expect(optionTitles()).toEqual(['Registrar depósito']));
+  await waitFor(() => expect(listOptionTitles()).toEqual(['Registrar depósito']));
   await user.keyboard('{Enter}');
   await waitFor(() => expect(address()).toBe('/deposit/create'));
 });
@@ -121,7 +121,7 @@ test.each([
   const { user } = await openSearchConsole();
   await user.keyboard('/');
   await user.type(await findSearchBox(), typed);
-  await waitFor(() => expect(optionTitles()).toEqual(expected));
+  await waitFor(() => expect(listOptionTitles()).toEqual(expected));
 });
 
 test('exact matches come before matches with a typo', async () => {
@@ -133,12 +133,12 @@ test('exact matches come before matches with a typo', async () => {
   // Only similar records exist, but a page matches exactly.
   await user.type(await findSearchBox(), 'ventas');
   await screen.findByText('Ningún registro coincide exactamente. Mostramos los de «ventus».');
-  expect(optionTitles()).toEqual(['Reporte de ventas', 'Ventas', 'Ventas en todas las monedas', 'Ventus']);
+  expect(listOptionTitles()).toEqual(['Reporte de ventas', 'Ventas', 'Ventas en todas las monedas', 'Ventus']);
   // A record matches exactly, but pages are only similar.
   await user.clear(await findSearchBox());
   await user.type(await findSearchBox(), 'ventus');
-  await waitFor(() => expect(optionTitles()[0]).toBe('Ventus'));
-  expect(optionTitles()).toContain('Ventas');
+  await waitFor(() => expect(listOptionTitles()[0]).toBe('Ventus'));
+  expect(listOptionTitles()).toContain('Ventas');
 });
 
 test('a typo in the name of a record is tolerated with a message, and a search without results is reported', async () => {
@@ -146,7 +146,7 @@ test('a typo in the name of a record is tolerated with a message, and a search w
   await user.keyboard('/');
   await user.type(await findSearchBox(), 'gonzales');
   expect(await screen.findByText('Ningún registro coincide exactamente. Mostramos los de «gonzalez».')).toBeVisible();
-  expect(optionTitles()).toContain('Lucía González');
+  expect(listOptionTitles()).toContain('Lucía González');
   await user.clear(await findSearchBox());
   await user.type(await findSearchBox(), 'zzzzzz');
   expect(await screen.findByText(/^No encontramos «zzzzzz»\./)).toBeVisible();
@@ -158,25 +158,25 @@ test('offline the search shows an error, still finds pages, and searches again a
   setNetworkHandler(offline);
   await user.type(await findSearchBox(), 'venta');
   expect(await screen.findByRole('alert')).toHaveTextContent('No hay conexión');
-  expect(optionTitles()).toContain('Ventas');
+  expect(listOptionTitles()).toContain('Ventas');
   setNetworkHandler();
   await user.clear(await findSearchBox());
   await user.type(await findSearchBox(), 'gonz');
-  await waitFor(() => expect(optionTitles()).toContain('Lucía González'));
+  await waitFor(() => expect(listOptionTitles()).toContain('Lucía González'));
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('Enter opens the result of the whole text, not of its beginning', async () => {
   const { user, address, salesFixture, sale, go } = await openSearchConsole();
-  const others = [await salesFixture.createSale(), await salesFixture.createSale()];
+  const otherSales = [await salesFixture.createSale(), await salesFixture.createSale()];
   await go('/catalogs/labels');
   await user.keyboard('/');
   await user.type(await findSearchBox(), 'gonz');
   await waitFor(async () => expect(await activeOption()).toBe('Lucía González'));
-  const otherNumber = others[1]?.number ?? '';
+  const otherNumber = otherSales[1]?.number ?? '';
   await user.clear(await findSearchBox());
   await user.type(await findSearchBox(), `${otherNumber.slice(-6)}{Enter}`);
-  await waitFor(() => expect(address()).toBe(`/sales/${others[1]?.id}`));
+  await waitFor(() => expect(address()).toBe(`/sales/${otherSales[1]?.id}`));
   expect(otherNumber).not.toBe(sale.number);
 });
 

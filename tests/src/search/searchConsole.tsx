@@ -10,7 +10,7 @@ import { openConsoleFixture } from '../kit/consoleFixture';
 export async function openSearchConsole() {
   const salesFixture = await openSalesFixture();
   onTestFinished(() => salesFixture.close());
-  const lucia = await salesFixture.newPerson({ displayName: 'Lucía González', phone: '5512345678' });
+  const lucia = await salesFixture.createPerson({ displayName: 'Lucía González', phone: '5512345678' });
   const sale = await salesFixture.createSale({ accountId: lucia.id });
   await preloadResources();
   const fixture = await openConsoleFixture({
@@ -23,7 +23,7 @@ export async function openSearchConsole() {
   return { ...fixture, salesFixture, lucia, sale };
 }
 
-export async function pinnedRecordIds({ db }: SalesFixture): Promise<string[]> {
+export async function listPinnedRecordIds({ db }: SalesFixture): Promise<string[]> {
   return (await db.kysely.selectFrom('pins').select('recordId').execute()).map(({ recordId }) => recordId);
 }
 
@@ -34,5 +34,5 @@ export const activeOption = async () => {
   return (id === null ? null : document.getElementById(id))?.querySelector('strong')?.textContent ?? null;
 };
 
-export const optionTitles = () =>
+export const listOptionTitles = () =>
   screen.queryAllByRole('option').map((option) => option.querySelector('strong')?.textContent ?? '');

@@ -43,8 +43,8 @@ export function createFakeBrowser({ scope = 'https://console.test/' } = {}) {
       unregister: async () => true,
       getNotifications: async ({ tag }) => shownNotifications.filter(({ options }) => options.tag === tag),
       async showNotification(title, options) {
-        const before = shownNotifications.findIndex((one) => one.options.tag === options.tag);
-        if (before >= 0) shownNotifications.splice(before, 1);
+        const existingIndex = shownNotifications.findIndex((one) => one.options.tag === options.tag);
+        if (existingIndex >= 0) shownNotifications.splice(existingIndex, 1);
         const notification = {
           title,
           options,
@@ -70,21 +70,21 @@ export function createFakeBrowser({ scope = 'https://console.test/' } = {}) {
         network.set(new URL(path, scope).href, () => new Response(text, { headers: { 'X-File': path } }));
     },
     /**
-     * Adds a page that replies with `answer`, or never if `answer` is missing. Returns the messages that the page
+     * Adds a page that replies with `response`, or never if `response` is missing. Returns the messages that the page
      * received.
      */
     addPage(visibilityState: DocumentVisibilityState, response?: boolean) {
       const messages: unknown[] = [];
-      let focused = 0;
+      let focusCount = 0;
       pages.push({
         visibilityState,
-        focus: async () => (focused += 1),
+        focus: async () => (focusCount += 1),
         postMessage(message, [port]) {
           messages.push(message);
           if (response !== undefined && port && 'postMessage' in port) port.postMessage(response);
         },
       });
-      return { questions: messages, isFocused: () => focused > 0 };
+      return { questions: messages, isFocused: () => focusCount > 0 };
     },
   };
 }

@@ -20,15 +20,15 @@ const push: PushData = {
 };
 
 /** Wraps data like Cloud Messaging. */
-const delivered = (data: unknown) => ({ data: { json: () => ({ data, from: '123', fcmMessageId: '1' }) } });
-const show = ({ browser }: FakeBrowser, given: Partial<PushData> = {}) =>
-  showPush(browser, delivered({ ...push, ...given }));
-const titles = ({ shown }: FakeBrowser) => shown.map(({ title }) => title);
+const pushEventData = (data: unknown) => ({ data: { json: () => ({ data, from: '123', fcmMessageId: '1' }) } });
+const showPushWith = ({ browser }: FakeBrowser, overrides: Partial<PushData> = {}) =>
+  showPush(browser, pushEventData({ ...push, ...overrides }));
+const listTitles = ({ shown }: FakeBrowser) => shown.map(({ title }) => title);
 
 describe('push message', () => {
   test('becomes a notification with tag, language and text', async () => {
     const browser = createFakeBrowser();
-    await show(browser);
+    await showPushWith(browser);
     expect(browser.shown.map(({ title, options }) => [title, options])).toEqual([
       [push.text, { tag: 'depositToConfirm', lang: 'es', data: { path: '/deposit/d1', requestId: 'r1' } }],
     ]);
@@ -51,8 +51,8 @@ describe('push message', () => {
     ['data with a protocol-relative foreign address', { ...push, path: '//example.com/' }],
   ])('that is %s becomes a generic notification without its text', async (_, data) => {
     const browser = createFakeBrowser();
-    await showPush(browser.browser, delivered(data));
-    expect(titles(browser)).toEqual(['Sobremesa']);
+    await showPush(browser.browser, pushEventData(data));
+    expect(listTitles(browser)).toEqual(['Sobremesa']);
     expect(browser.shown[0]?.data).toEqual({ path: '/home', requestId: '' });
   });
 
@@ -60,33 +60,33 @@ describe('push message', () => {
     const browser = createFakeBrowser();
     await showPush(browser.browser, { data: null });
     await showPush(browser.browser, { data: { json: () => JSON.parse('{') as unknown } });
-    expect(titles(browser)).toEqual(['Sobremesa']);
+    expect(listTitles(browser)).toEqual(['Sobremesa']);
   });
 
   test('about another record of its kind replaces the first one and opens home', async () => {
     const browser = createFakeBrowser();
-    await show(browser);
-    await show(browser, { requestId: 'r2', id: 'd2', path: '/deposit/d2' });
-    await show(browser, { requestId: 'r3', kind: 'paymentFailed', text: 'Un pago a empresa fue rechazado' });
-    expect(titles(browser)).toEqual([push.severalText, 'Un pago a empresa fue rechazado']);
+    await showPushWith(browser);
+    await showPushWith(browser, { requestId: 'r2', id: 'd2', path: '/deposit/d2' });
+    await showPushWith(browser, { requestId: 'r3', kind: 'paymentFailed', text: 'Un pago a empresa fue rechazado' });
+    expect(listTitles(browser)).toEqual([push.severalText, 'Un pago a empresa fue rechazado']);
     expect(browser.shown[0]?.data).toEqual({ path: '/home', requestId: 'r2' });
   });
 
   test('about the same record replaces the first one, and a repeated message is ignored', async () => {
     const browser = createFakeBrowser();
-    await show(browser);
-    await show(browser, { requestId: 'r2' });
-    expect(titles(browser)).toEqual([push.text]);
-    const [first] = browser.shown;
-    await show(browser, { requestId: 'r2', path: '/deposit/other' });
-    expect(browser.shown).toEqual([first]);
+    await showPushWith(browser);
+    await showPushWith(browser, { requestId: 'r2' });
+    expect(listTitles(browser)).toEqual([push.text]);
+    const [firstNotification] = browser.shown;
+    await showPushWith(browser, { requestId: 'r2', path: '/deposit/other' });
+    expect(browser.shown).toEqual([firstNotification]);
   });
 
   test('is not shown if a visible page has shown it', async () => {
     const browser = createFakeBrowser();
     browser.addPage('visible', false);
     const page = browser.addPage('visible', true);
-    await show(browser);
+    await showPushWith(browser);
     expect(browser.shown).toEqual([]);
     expect(page.questions).toEqual([{ type: 'checkIfShown', requestId: 'r1', kind: 'depositToConfirm' }]);
   });
@@ -95,12 +95,12 @@ describe('push message', () => {
     vi.useFakeTimers();
     try {
       const browser = createFakeBrowser();
-      const hidden = browser.addPage('hidden', true);
+      const hiddenPage = browser.addPage('hidden', true);
       browser.addPage('visible');
-      const shown = show(browser);
+      const showing = showPushWith(browser);
       await vi.advanceTimersByTimeAsync(60_000);
-      await shown;
-      expect([titles(browser), hidden.questions]).toEqual([[push.text], []]);
+      await showing;
+      expect([listTitles(browser), hiddenPage.questions]).toEqual([[push.text], []]);
     } finally {
       vi.useRealTimers();
     }
@@ -115,24 +115,24 @@ describe('click on a notification', () => {
 
   test('opens its record in the visible page', async () => {
     const browser = createFakeBrowser();
-    await show(browser);
-    const [hidden, seen] = [browser.addPage('hidden', true), browser.addPage('visible', true)];
+    await showPushWith(browser);
+    const [hiddenPage, visiblePage] = [browser.addPage('hidden', true), browser.addPage('visible', true)];
     await click(browser);
-    expect(seen.questions).toEqual([{ type: 'open', path: '/deposit/d1' }]);
-    expect([seen.isFocused(), hidden.questions, browser.shown, browser.opened]).toEqual([true, [], [], []]);
+    expect(visiblePage.questions).toEqual([{ type: 'open', path: '/deposit/d1' }]);
+    expect([visiblePage.isFocused(), hiddenPage.questions, browser.shown, browser.opened]).toEqual([true, [], [], []]);
   });
 
   test('opens its record in a hidden page if the visible one declines', async () => {
     const browser = createFakeBrowser();
-    await show(browser);
-    const [hidden, seen] = [browser.addPage('hidden', true), browser.addPage('visible', false)];
+    await showPushWith(browser);
+    const [hiddenPage, visiblePage] = [browser.addPage('hidden', true), browser.addPage('visible', false)];
     await click(browser);
-    expect([seen.isFocused(), hidden.isFocused(), browser.opened]).toEqual([false, true, []]);
+    expect([visiblePage.isFocused(), hiddenPage.isFocused(), browser.opened]).toEqual([false, true, []]);
   });
 
   test("opens a new page within the console's scope if there is none", async () => {
     const browser = createFakeBrowser({ scope: 'https://example.com/console/' });
-    await show(browser);
+    await showPushWith(browser);
     await click(browser);
     expect(browser.opened).toEqual(['https://example.com/console/deposit/d1']);
   });

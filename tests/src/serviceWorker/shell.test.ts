@@ -14,7 +14,7 @@ function openShell(version = 'one', browser: FakeBrowser = createFakeBrowser()) 
   return { ...browser, shell: createShell(browser.browser, { version, files }) };
 }
 
-const navigation = (path: string) => ({
+const createNavigation = (path: string) => ({
   request: new Request(address(path)),
   preloadResponse: Promise.resolve(undefined),
 });
@@ -55,7 +55,7 @@ describe('cached build of the console', () => {
     await shell.cacheBuild();
     expect(cachedAddresses()).toEqual({ 'sobremesa.console.one': [address(''), ...files.map(address)].sort() });
     state.isOnline = false;
-    const page = await shell.servePage(navigation('deposit/1'));
+    const page = await shell.servePage(createNavigation('deposit/1'));
     expect(await page.text()).toBe(build['']);
     // The cache stores the headers as well, including the Content-Security-Policy.
     expect(page.headers.get('X-File')).toBe('');
@@ -72,16 +72,16 @@ describe('cached build of the console', () => {
     network.set(address(''), () => new Response('<script src="/assets/index-2.js"></script>'));
     await expect(shell.cacheBuild()).rejects.toThrow('another build');
     state.isOnline = false;
-    await expect(shell.servePage(navigation('deposit'))).rejects.toThrow('Failed to fetch');
+    await expect(shell.servePage(createNavigation('deposit'))).rejects.toThrow('Failed to fetch');
   });
 
   test('is not used while the server responds', async () => {
     const { shell, network } = openShell();
     await shell.cacheBuild();
     network.set(address('deposit'), () => new Response('next build'));
-    expect(await (await shell.servePage(navigation('deposit'))).text()).toBe('next build');
+    expect(await (await shell.servePage(createNavigation('deposit'))).text()).toBe('next build');
     network.set(address('deposit'), () => new Response('', { status: 503 }));
-    expect((await shell.servePage(navigation('deposit'))).status).toBe(503);
+    expect((await shell.servePage(createNavigation('deposit'))).status).toBe(503);
     network.set(address('assets/i18n/es.json'), () => new Response('next texts'));
     expect(await (await shell.serveTexts(new Request(address('assets/i18n/es.json')))).text()).toBe('next texts');
   });
@@ -89,7 +89,7 @@ describe('cached build of the console', () => {
   test('is not used if the browser has preloaded the page', async () => {
     const { shell, requestedAddresses } = openShell();
     const preloadResponse = Promise.resolve(new Response('preloaded'));
-    expect(await (await shell.servePage({ ...navigation('deposit'), preloadResponse })).text()).toBe('preloaded');
+    expect(await (await shell.servePage({ ...createNavigation('deposit'), preloadResponse })).text()).toBe('preloaded');
     expect(requestedAddresses).toEqual([]);
   });
 
@@ -97,10 +97,10 @@ describe('cached build of the console', () => {
     const { shell, requestedAddresses, serve } = openShell();
     await shell.cacheBuild();
     serve({ 'assets/greek-1.woff2': 'greek' });
-    const before = requestedAddresses.length;
+    const countBefore = requestedAddresses.length;
     for (const file of ['assets/index-1.js', 'assets/greek-1.woff2', 'assets/greek-1.woff2'])
       expect((await shell.serveFile(new Request(address(file)))).ok).toBe(true);
-    expect(requestedAddresses.slice(before)).toEqual([address('assets/greek-1.woff2')]);
+    expect(requestedAddresses.slice(countBefore)).toEqual([address('assets/greek-1.woff2')]);
     // The cache does not store a 404.
     expect((await shell.serveFile(new Request(address('assets/gone-0.js')))).status).toBe(404);
     serve({ 'assets/gone-0.js': 'there' });

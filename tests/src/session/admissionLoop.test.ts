@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { isAdmissionLoop, recordAdmission } from '../../../src/session/admission';
 
-const act = () => globalThis.dispatchEvent(new KeyboardEvent('keydown'));
+const pressKey = () => globalThis.dispatchEvent(new KeyboardEvent('keydown'));
 
-beforeEach(() => void act());
+beforeEach(() => void pressKey());
 
 describe('admission loop', () => {
   it('is a second admission to the same address without a user action', () => {
@@ -18,7 +18,7 @@ describe('admission loop', () => {
   it('ends with a user action', () => {
     recordAdmission('ana', '/home');
     recordAdmission('ana', '/home');
-    act();
+    pressKey();
     expect(isAdmissionLoop('ana', '/home')).toBe(false);
     recordAdmission('ana', '/home');
     expect(isAdmissionLoop('ana', '/home')).toBe(false);

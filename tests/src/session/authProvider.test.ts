@@ -11,38 +11,48 @@ const fixture = await openSessionFixture();
 async function signedIn(claims: object | null) {
   await startSession(fixture.auth);
   if (!claims) return;
-  await fixture.change('ana@sobremesa.app', { customAttributes: JSON.stringify(claims) });
+  await fixture.changeAccount('ana@sobremesa.app', { customAttributes: JSON.stringify(claims) });
   await session().signIn('ana@sobremesa.app', 'sobremesa');
 }
 
-const admitted = { redirectTo: null, permissions: [] as readonly string[], alert: null, signedIn: true } as const;
-const notAdministrator = { redirectTo: null, permissions: null, alert: 'NOT_ADMINISTRATOR', signedIn: true } as const;
-const blocked = { redirectTo: '/login', permissions: null, alert: 'BLOCKED', signedIn: false } as const;
+const admittedOutcome = {
+  redirectTo: null,
+  permissions: [] as readonly string[],
+  alert: null,
+  signedIn: true,
+} as const;
+const notAdministratorOutcome = {
+  redirectTo: null,
+  permissions: null,
+  alert: 'NOT_ADMINISTRATOR',
+  signedIn: true,
+} as const;
+const blockedOutcome = { redirectTo: '/login', permissions: null, alert: 'BLOCKED', signedIn: false } as const;
 const signedOut = { redirectTo: '/login', permissions: null, alert: null, signedIn: false } as const;
 
-/** Specification §6: every rule, and every value that a token may contain instead of a role. */
+/** docs/specification.md §6: every rule, and every value that a token may contain instead of a role. */
 const rules: [
   who: string,
   claims: object | null,
-  outcome: typeof admitted | typeof notAdministrator | typeof blocked | typeof signedOut,
+  outcome: typeof admittedOutcome | typeof notAdministratorOutcome | typeof blockedOutcome | typeof signedOut,
 ][] = [
   ['nobody', null, signedOut],
-  ['a blocked account', { role: Role.blocked }, blocked],
-  ['a role below blocked', { role: -1 }, blocked],
-  ['a role far below blocked', { role: -1e9 }, blocked],
-  ['a role between blocked and administrator', { role: 0.5 }, blocked],
-  ['an end user', { role: Role.user }, notAdministrator],
-  ['a company', { role: Role.company }, notAdministrator],
-  ['an employee', { role: Role.employee }, notAdministrator],
-  ['an unknown role', { role: 99 }, notAdministrator],
-  ['a token without a role', {}, notAdministrator],
-  ['a role that is null', { role: null }, notAdministrator],
-  ['a role name', { role: 'administrator' }, notAdministrator],
-  ['a role as string', { role: '1' }, notAdministrator],
-  ['a blocked role as string', { role: '0' }, notAdministrator],
-  ['a role that is true', { role: true }, notAdministrator],
-  ['a role in an array', { role: [1] }, notAdministrator],
-  ['an administrator', { role: Role.administrator }, admitted],
+  ['a blocked account', { role: Role.blocked }, blockedOutcome],
+  ['a role below blocked', { role: -1 }, blockedOutcome],
+  ['a role far below blocked', { role: -1e9 }, blockedOutcome],
+  ['a role between blocked and administrator', { role: 0.5 }, blockedOutcome],
+  ['an end user', { role: Role.user }, notAdministratorOutcome],
+  ['a company', { role: Role.company }, notAdministratorOutcome],
+  ['an employee', { role: Role.employee }, notAdministratorOutcome],
+  ['an unknown role', { role: 99 }, notAdministratorOutcome],
+  ['a token without a role', {}, notAdministratorOutcome],
+  ['a role that is null', { role: null }, notAdministratorOutcome],
+  ['a role name', { role: 'administrator' }, notAdministratorOutcome],
+  ['a role as string', { role: '1' }, notAdministratorOutcome],
+  ['a blocked role as string', { role: '0' }, notAdministratorOutcome],
+  ['a role that is true', { role: true }, notAdministratorOutcome],
+  ['a role in an array', { role: [1] }, notAdministratorOutcome],
+  ['an administrator', { role: Role.administrator }, admittedOutcome],
 ];
 
 /** Returns the redirect of a rejection; `null` if nothing was rejected. */
@@ -84,7 +94,7 @@ describe('authProvider', () => {
       authProvider.checkAuth(),
     ]);
     expect(fixture.refreshes()).toBe(1);
-    await fixture.change('ana@sobremesa.app', { customAttributes: '{"role":2}' });
+    await fixture.changeAccount('ana@sobremesa.app', { customAttributes: '{"role":2}' });
     await authProvider.checkAuth();
     expect(await authProvider.getPermissions()).toEqual([]);
     expect(fixture.refreshes()).toBe(1);

@@ -15,15 +15,15 @@ test('signing out unregisters the device at the API with the last token', async 
   const device = createDevice({ push, api });
   await device.switchOn({ uid: String(session.get().person?.uid), language: 'es' });
   const token = await session.getToken();
-  const answers: { body: unknown; token: string | null; json: unknown }[] = [];
-  const answered = globalThis.fetch;
+  const responses: { body: unknown; token: string | null; json: unknown }[] = [];
+  const mockedFetch = globalThis.fetch;
   let resolveResponse = () => {};
   const isAnswered = new Promise<void>((resolve) => (resolveResponse = resolve));
   const restore = replaceFetch(async (input, init) => {
-    const response = await answered(input, init);
+    const response = await mockedFetch(input, init);
     if (!String(input).endsWith('/api/devices/remove')) return response;
     const { headers, body } = init ?? {};
-    answers.push({
+    responses.push({
       body,
       token: new Headers(headers).get('Authorization'),
       json: await response.clone().json(),
@@ -31,14 +31,14 @@ test('signing out unregisters the device at the API with the last token', async 
     resolveResponse();
     return response;
   });
-  const stop = removeDeviceOnSignOut(device, `${location.origin}/api`, session);
+  const stopRemoval = removeDeviceOnSignOut(device, `${location.origin}/api`, session);
   try {
     await session.signOut();
     await isAnswered;
   } finally {
     restore();
-    stop();
+    stopRemoval();
   }
-  expect(answers).toEqual([{ body: '{"token":"token-1"}', token: `Bearer ${token}`, json: { status: 'removed' } }]);
+  expect(responses).toEqual([{ body: '{"token":"token-1"}', token: `Bearer ${token}`, json: { status: 'removed' } }]);
   expect([browser.subscription, session.get().person, localStorage.length]).toEqual([null, null, 0]);
 });

@@ -18,12 +18,14 @@ async function signedIn(email = 'ana@sobremesa.app') {
 }
 
 function openAnswers() {
-  const pending: { answer: (duties: readonly Duty[] | null) => void; fail: () => void }[] = [];
-  const stop = startDutiesSync(
+  const pendingReads: { answer: (duties: readonly Duty[] | null) => void; fail: () => void }[] = [];
+  const stopSync = startDutiesSync(
     () =>
-      new Promise((response, reject) => pending.push({ answer: response, fail: () => reject(new Error('offline')) })),
+      new Promise((response, reject) =>
+        pendingReads.push({ answer: response, fail: () => reject(new Error('offline')) }),
+      ),
   );
-  return { pending, stop };
+  return { pending: pendingReads, stop: stopSync };
 }
 
 describe('own duties', () => {
@@ -48,9 +50,9 @@ describe('own duties', () => {
     storeDuties(['support']);
     session().close();
     await startSession(fixture.auth);
-    const refreshed = refreshDuties();
+    const refreshing = refreshDuties();
     pending.at(-1)?.fail();
-    await refreshed;
+    await refreshing;
     expect(getOwnDuties()).toEqual({ duties: ['support'], isSettled: true, isPlainBackend: false });
     stop();
     session().close();
@@ -62,9 +64,9 @@ describe('own duties', () => {
     storeDuties(['support']);
     pending[0]?.answer(null);
     await expect.poll(getOwnDuties).toEqual({ duties: null, isSettled: true, isPlainBackend: true });
-    const refreshed = refreshDuties();
+    const refreshing = refreshDuties();
     pending.at(-1)?.answer(['finance']);
-    await refreshed;
+    await refreshing;
     expect(getOwnDuties()).toEqual({ duties: ['finance'], isSettled: true, isPlainBackend: false });
     stop();
     session().close();
@@ -73,12 +75,12 @@ describe('own duties', () => {
   it('are requested once more if they may have changed during a request', async () => {
     await signedIn();
     const { pending, stop } = openAnswers();
-    const refreshed = refreshDuties();
+    const refreshing = refreshDuties();
     void refreshDuties();
     pending[0]?.answer(['owner']);
     await expect.poll(() => pending.length).toBe(2);
     pending[1]?.answer(['auditor']);
-    await refreshed;
+    await refreshing;
     expect(getOwnDuties().duties).toEqual(['auditor']);
     expect(pending).toHaveLength(2);
     stop();
@@ -126,12 +128,12 @@ describe('canAccess', () => {
   ];
   it.each(questions)('%j is permitted to the expected duties', async (question, permitted) => {
     await signedIn();
-    const answers = [];
+    const responses = [];
     for (const duty of allDuties) {
       storeDuties([duty]);
-      if (await canAccess(question)) answers.push(duty);
+      if (await canAccess(question)) responses.push(duty);
     }
-    expect(answers).toEqual(permitted);
+    expect(responses).toEqual(permitted);
     session().close();
   });
 });

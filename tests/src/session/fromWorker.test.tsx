@@ -12,7 +12,7 @@ import { openSessionFixture } from './sessionFixture';
 
 const fixture = await openSessionFixture();
 
-/** Opens a page of the console for Julia. `ask` sends it a message from the service worker. */
+/** Opens a page of the console for Julia. `sendToPage` sends it a message from the service worker. */
 async function openPage() {
   const worker = new EventTarget();
   Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: worker });
@@ -22,14 +22,14 @@ async function openPage() {
   await session.signIn('admin@sobremesa.app', 'sobremesa');
   const { browser, push } = openPushBrowser();
   const device = createDevice({ push, api: { register: async () => 'registered', remove: async () => {} } });
-  const went: string[] = [];
+  const visitedPaths: string[] = [];
   const address = {
     pathname: '/home',
     search: '',
     state: null,
     key: '',
     isNavigating: false,
-    go: (to: string) => void went.push(to),
+    go: (to: string) => void visitedPaths.push(to),
   };
   render(
     <AddressContext value={address}>
@@ -38,12 +38,12 @@ async function openPage() {
       </DeviceContext>
     </AddressContext>,
   );
-  const sendToPage = (question: WorkerRequest | { type: string }) =>
+  const sendToPage = (workerRequest: WorkerRequest | { type: string }) =>
     new Promise<unknown>((resolve) => {
       const port = { postMessage: resolve };
-      worker.dispatchEvent(Object.assign(new Event('message'), { data: question, ports: [port] }));
+      worker.dispatchEvent(Object.assign(new Event('message'), { data: workerRequest, ports: [port] }));
     });
-  return { sendToPage, went, browser, device, uid: String(session.get().person?.uid) };
+  return { sendToPage, went: visitedPaths, browser, device, uid: String(session.get().person?.uid) };
 }
 
 test('a page navigates to the address of a clicked notification', async () => {
@@ -62,11 +62,11 @@ test('a page of the sandbox declines a notification, which belongs to the real d
 
 test('a page ignores messages for others', async () => {
   const { sendToPage } = await openPage();
-  const answers: unknown[] = [];
+  const responses: unknown[] = [];
   // Such a message is sent by the service worker of MSW, which would take a reply of the page for the API's response.
-  void sendToPage({ type: 'REQUEST' }).then((response) => answers.push(response));
+  void sendToPage({ type: 'REQUEST' }).then((response) => responses.push(response));
   await sendToPage({ type: 'open', path: '/home' });
-  expect(answers).toEqual([]);
+  expect(responses).toEqual([]);
 });
 
 test('a page confirms that it has shown a notice, also if it shows it only now', async () => {

@@ -20,9 +20,9 @@ function createRetry(answersAt: number) {
   return { retry, request, connections, attempts: () => attempts };
 }
 
-const waiting = { isUnreachable: true, isRetrying: false };
-const retrying = { isUnreachable: true, isRetrying: true };
-const connected = { isUnreachable: false, isRetrying: false };
+const waitingState = { isUnreachable: true, isRetrying: false };
+const retryingState = { isUnreachable: true, isRetrying: true };
+const connectedState = { isUnreachable: false, isRetrying: false };
 
 describe('retryWhenOnline', () => {
   it('reports nothing if the identity service responds', async () => {
@@ -36,21 +36,21 @@ describe('retryWhenOnline', () => {
     const response = retry.retryWhenOnline(request, undefined);
     await vi.runAllTimersAsync();
     await expect(response).resolves.toBe('answer');
-    expect(connections).toEqual([waiting, retrying, waiting, retrying, connected]);
+    expect(connections).toEqual([waitingState, retryingState, waitingState, retryingState, connectedState]);
   });
 
   it('reports the end of waiting once the last waiting call ends', async () => {
     const { retry, request, connections } = createRetry(4);
     const controller = new AbortController();
-    const one = retry.retryWhenOnline(request, controller.signal);
-    const other = retry.retryWhenOnline(request, undefined);
+    const firstResult = retry.retryWhenOnline(request, controller.signal);
+    const otherResult = retry.retryWhenOnline(request, undefined);
     await vi.advanceTimersByTimeAsync(0);
     controller.abort(new Error('elsewhere'));
-    await expect(one).rejects.toThrow('elsewhere');
-    expect(connections).not.toContainEqual(connected);
+    await expect(firstResult).rejects.toThrow('elsewhere');
+    expect(connections).not.toContainEqual(connectedState);
     await vi.runAllTimersAsync();
-    await expect(other).resolves.toBe('answer');
-    expect(connections.at(-1)).toEqual(connected);
+    await expect(otherResult).resolves.toBe('answer');
+    expect(connections.at(-1)).toEqual(connectedState);
   });
 
   it('stops after the navigation is aborted', async () => {

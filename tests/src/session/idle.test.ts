@@ -3,24 +3,24 @@ import { isIdle, recordActivity } from '../../../src/session/activity';
 import { watchIdle } from '../../../src/signIn/IdleWarning';
 
 const minute = 60_000;
-const afterMs = 30 * minute;
+const idleAfterMs = 30 * minute;
 
-let stop = () => {};
+let stopIdleTimer = () => {};
 const calls = { warnings: [] as (number | null)[], ended: 0 };
-const warning = () => calls.warnings.at(-1) ?? null;
+const getLastWarning = () => calls.warnings.at(-1) ?? null;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-07-01T12:00:00.000Z') });
   Object.assign(calls, { warnings: [], ended: 0 });
-  stop = watchIdle({
-    afterMs,
+  stopIdleTimer = watchIdle({
+    afterMs: idleAfterMs,
     warningMs: minute,
     onWarning: (endsAt) => calls.warnings.push(endsAt),
     onIdle: () => (calls.ended += 1),
   });
 });
 afterEach(() => {
-  stop();
+  stopIdleTimer();
   vi.useRealTimers();
   localStorage.clear();
 });
@@ -34,9 +34,9 @@ function useOtherTab(): void {
 describe('idle session', () => {
   it('is warned a minute before its end, and ends', () => {
     vi.advanceTimersByTime(29 * minute - 1);
-    expect([warning(), calls.ended]).toEqual([null, 0]);
+    expect([getLastWarning(), calls.ended]).toEqual([null, 0]);
     vi.advanceTimersByTime(1);
-    expect([warning(), calls.ended]).toEqual([Date.now() + minute, 0]);
+    expect([getLastWarning(), calls.ended]).toEqual([Date.now() + minute, 0]);
     vi.advanceTimersByTime(minute);
     expect(calls.ended).toBe(1);
   });
@@ -45,27 +45,27 @@ describe('idle session', () => {
     vi.advanceTimersByTime(20 * minute);
     dispatchEvent(new Event(sign));
     vi.advanceTimersByTime(29 * minute - 1);
-    expect([warning(), calls.ended]).toEqual([null, 0]);
+    expect([getLastWarning(), calls.ended]).toEqual([null, 0]);
     vi.advanceTimersByTime(1);
-    expect(warning()).not.toBeNull();
+    expect(getLastWarning()).not.toBeNull();
   });
 
   it('continues after the warning is confirmed, not after input on the page below', () => {
     vi.advanceTimersByTime(29 * minute);
     for (const sign of ['keydown', 'pointerdown', 'pointermove']) dispatchEvent(new Event(sign));
-    expect(warning()).not.toBeNull();
+    expect(getLastWarning()).not.toBeNull();
     recordActivity();
     vi.advanceTimersByTime(minute);
-    expect([warning(), calls.ended]).toEqual([null, 0]);
+    expect([getLastWarning(), calls.ended]).toEqual([null, 0]);
   });
 
   it('continues while another tab is used', () => {
     vi.advanceTimersByTime(29 * minute);
-    expect(warning()).not.toBeNull();
+    expect(getLastWarning()).not.toBeNull();
     useOtherTab();
-    expect(warning()).toBeNull();
+    expect(getLastWarning()).toBeNull();
     vi.advanceTimersByTime(29 * minute - 1);
-    expect([warning(), calls.ended]).toEqual([null, 0]);
+    expect([getLastWarning(), calls.ended]).toEqual([null, 0]);
   });
 
   it.each(['focus', 'pageshow', 'visibilitychange', 'pointermove', 'keydown'])(
@@ -74,12 +74,12 @@ describe('idle session', () => {
       vi.setSystemTime(Date.now() + 2 * 60 * minute);
       dispatchEvent(new Event(sign));
       expect(calls.ended).toBe(1);
-      expect(isIdle(afterMs)).toBe(true);
+      expect(isIdle(idleAfterMs)).toBe(true);
     },
   );
 
   it('is no longer watched after the cleanup', () => {
-    stop();
+    stopIdleTimer();
     vi.advanceTimersByTime(60 * minute);
     dispatchEvent(new Event('focus'));
     expect(calls.ended).toBe(0);
@@ -89,5 +89,5 @@ describe('idle session', () => {
 it('a recorded activity in the future is ignored', () => {
   recordActivity(Date.now() + 24 * 60 * minute);
   recordActivity();
-  expect(isIdle(afterMs, Date.now() + afterMs)).toBe(true);
+  expect(isIdle(idleAfterMs, Date.now() + idleAfterMs)).toBe(true);
 });

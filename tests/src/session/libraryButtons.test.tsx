@@ -19,7 +19,7 @@ async function openLabels(duty: Duty) {
   await session().signIn('ana@sobremesa.app', 'sobremesa');
   await session().checkAccess();
   storeDuties([duty]);
-  const own = {
+  const ownScreens = {
     list: (
       <ListScreen actions={<CreateButton label="Crear" />}>
         <EditButton label="Editar" />
@@ -29,7 +29,7 @@ async function openLabels(duty: Duty) {
     edit: <EditScreen actions={<DeleteButton label="Borrar" mutationMode="pessimistic" />} />,
   };
   return openConsoleFixture({
-    screensByResource: { 'catalogs/labels': own },
+    screensByResource: { 'catalogs/labels': ownScreens },
     names: ['Vegano'],
     person: { id: 'uid-admin', fullName: 'Ana', canAccess },
   });

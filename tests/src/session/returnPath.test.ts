@@ -60,10 +60,15 @@ describe('return path', () => {
   });
 
   it('is optional if the storage is unavailable', () => {
-    const refused = () => {
+    const throwDenied = () => {
       throw new DOMException('denied', 'SecurityError');
     };
-    vi.stubGlobal('sessionStorage', { setItem: refused, getItem: refused, removeItem: refused, clear: refused });
+    vi.stubGlobal('sessionStorage', {
+      setItem: throwDenied,
+      getItem: throwDenied,
+      removeItem: throwDenied,
+      clear: throwDenied,
+    });
     storeReturnPath('/deposit', null);
     expect(takeReturnPath('ana')).toBeNull();
   });

@@ -56,10 +56,10 @@ describe('access check with a fresh token', () => {
   it('notices a changed role at the next navigation and keeps the session', async () => {
     const session = await signedIn('admin');
     await session.checkAccess();
-    await fixture.change('admin@sobremesa.app', { customAttributes: '{"role":2}' });
+    await fixture.changeAccount('admin@sobremesa.app', { customAttributes: '{"role":2}' });
     await expect(session.checkAccess()).resolves.toBe('NOT_ADMINISTRATOR');
     expect(session.get()).toMatchObject({ person: { email: 'admin@sobremesa.app' }, verdict: 'NOT_ADMINISTRATOR' });
-    await fixture.change('admin@sobremesa.app', { customAttributes: '{"role":1}' });
+    await fixture.changeAccount('admin@sobremesa.app', { customAttributes: '{"role":1}' });
     await expect(session.checkAccess()).resolves.toBe('admit');
     expect(session.get()).toMatchObject({ verdict: 'admit', alert: null });
   });
@@ -125,30 +125,30 @@ describe('end of a session', () => {
   it('by a disabled account has its reason', async () => {
     const session = await signedIn('admin');
     await session.checkAccess();
-    const ended = vi.fn<(ending: SessionEnd) => void>();
-    session.onEnd(ended);
-    await fixture.change('admin@sobremesa.app', { disableUser: true });
+    const onEnded = vi.fn<(ending: SessionEnd) => void>();
+    session.onEnd(onEnded);
+    await fixture.changeAccount('admin@sobremesa.app', { disableUser: true });
     await expect(session.checkAccess()).resolves.toBe('signIn');
     expect(session.get()).toMatchObject({ person: null, verdict: null, signOutReason: 'disabled' });
-    expect(ended).toHaveBeenCalledOnce();
+    expect(onEnded).toHaveBeenCalledOnce();
   });
 
   it('by revocation keeps the return path', async () => {
     const session = await signedIn('admin');
-    const ended = vi.fn<(ending: SessionEnd) => void>();
-    session.onEnd(ended);
-    await fixture.change('admin@sobremesa.app', { validSince: String(Math.floor(Date.now() / 1000) + 60) });
+    const onEnded = vi.fn<(ending: SessionEnd) => void>();
+    session.onEnd(onEnded);
+    await fixture.changeAccount('admin@sobremesa.app', { validSince: String(Math.floor(Date.now() / 1000) + 60) });
     await expect(session.refreshToken()).resolves.toBeNull();
     expect(session.get().signOutReason).toBe('sessionEnded');
-    expect(ended).toHaveBeenCalledExactlyOnceWith({ kind: 'lost', uid: expect.any(String) });
+    expect(onEnded).toHaveBeenCalledExactlyOnceWith({ kind: 'lost', uid: expect.any(String) });
   });
 
   it('by a rejected fresh token keeps the return path and is reported once', async () => {
     const session = await signedIn('admin');
-    const ended = vi.fn<(ending: SessionEnd) => void>();
-    session.onEnd(ended);
+    const onEnded = vi.fn<(ending: SessionEnd) => void>();
+    session.onEnd(onEnded);
     for (let call = 0; call < 10; call += 1) session.expire();
-    expect(ended).toHaveBeenCalledExactlyOnceWith({ kind: 'lost', uid: session.lastUid() });
+    expect(onEnded).toHaveBeenCalledExactlyOnceWith({ kind: 'lost', uid: session.lastUid() });
     expect(session.get()).toMatchObject({ person: null, signOutReason: 'sessionEnded' });
     await vi.waitFor(() => expect(fixture.auth.currentUser).toBeNull());
     await expect(session.getToken()).resolves.toBeNull();
@@ -176,23 +176,23 @@ describe('end of a session', () => {
   });
 
   it('in one tab ends it in the others', async () => {
-    const here = await signedIn('admin');
-    const there = await fixture.open();
-    const ended = vi.fn<(ending: SessionEnd) => void>();
-    there.onEnd(ended);
-    await here.signOut();
-    await vi.waitFor(() => expect(there.get().person).toBeNull());
-    expect(ended).toHaveBeenCalledExactlyOnceWith({ kind: 'signedOut', uid: expect.any(String) });
+    const ownSession = await signedIn('admin');
+    const otherSession = await fixture.open();
+    const onEnded = vi.fn<(ending: SessionEnd) => void>();
+    otherSession.onEnd(onEnded);
+    await ownSession.signOut();
+    await vi.waitFor(() => expect(otherSession.get().person).toBeNull());
+    expect(onEnded).toHaveBeenCalledExactlyOnceWith({ kind: 'signedOut', uid: expect.any(String) });
   });
 
   it("by another user's sign-in is reported as a replacement and clears the data", async () => {
     const session = await signedIn('admin');
     await session.checkAccess();
-    const ended = vi.fn<(ending: SessionEnd) => void>();
-    session.onEnd(ended);
+    const onEnded = vi.fn<(ending: SessionEnd) => void>();
+    session.onEnd(onEnded);
     sessionStorage.setItem('anything', 'of theirs');
     await session.signIn('ana@sobremesa.app', password);
-    expect(ended).toHaveBeenCalledExactlyOnceWith({ kind: 'replaced', uid: expect.any(String) });
+    expect(onEnded).toHaveBeenCalledExactlyOnceWith({ kind: 'replaced', uid: expect.any(String) });
     expect(session.get()).toMatchObject({ person: { email: 'ana@sobremesa.app' }, verdict: null });
     expect(sessionStorage).toHaveLength(0);
   });
@@ -201,15 +201,18 @@ describe('end of a session', () => {
 describe('sign-in', () => {
   it('fails alike for an unknown e-mail and a wrong password', async () => {
     const session = await fixture.open();
-    const wrong = [session.signIn('nobody@sobremesa.app', password), session.signIn('admin@sobremesa.app', 'wrong')];
-    const names = (await Promise.allSettled(wrong)).map(
+    const wrongSignIns = [
+      session.signIn('nobody@sobremesa.app', password),
+      session.signIn('admin@sobremesa.app', 'wrong'),
+    ];
+    const names = (await Promise.allSettled(wrongSignIns)).map(
       (result) => result.status === 'rejected' && identityErrorNameOf(result.reason),
     );
     expect(names).toEqual(['wrongPair', 'wrongPair']);
   });
 
   it('fails with its reason for a disabled account', async () => {
-    await fixture.change('admin@sobremesa.app', { disableUser: true });
+    await fixture.changeAccount('admin@sobremesa.app', { disableUser: true });
     const session = await fixture.open();
     const error: unknown = await session.signIn('admin@sobremesa.app', password).catch((failure: unknown) => failure);
     expect(identityErrorNameOf(error)).toBe('disabled');
@@ -236,7 +239,7 @@ describe('sign-in', () => {
 
   it('is restored by the next page that opens', async () => {
     await signedIn('admin');
-    const next = await fixture.open();
-    expect(next.get().person?.email).toBe('admin@sobremesa.app');
+    const nextSession = await fixture.open();
+    expect(nextSession.get().person?.email).toBe('admin@sobremesa.app');
   });
 });

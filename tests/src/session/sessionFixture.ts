@@ -19,7 +19,7 @@ export interface SessionFixture {
   setReachable(isReachable: boolean): void;
   holdTokens(): () => void;
   /** Changes an account directly in the identity service, as its administration does. */
-  change(email: string, change: Record<string, unknown>): Promise<void>;
+  changeAccount(email: string, change: Record<string, unknown>): Promise<void>;
 }
 
 const administration = 'identitytoolkit.googleapis.com/v1/projects/demo-sobremesa/accounts';
@@ -41,8 +41,8 @@ export async function openSessionFixture(): Promise<SessionFixture> {
   const auth = createAuthClient();
   const sessions: Session[] = [];
 
-  const callAdministration = async (act: 'update' | 'lookup', body: unknown) => {
-    const response = await respondingFetch(`${location.origin}/${administration}:${act}`, {
+  const callAdministration = async (method: 'update' | 'lookup', body: unknown) => {
+    const response = await respondingFetch(`${location.origin}/${administration}:${method}`, {
       method: 'POST',
       headers: { Authorization: 'Bearer owner', 'Content-Type': 'application/json' },
       body: JSON.stringify(body),
@@ -83,7 +83,7 @@ export async function openSessionFixture(): Promise<SessionFixture> {
       sessions.push(session);
       return session;
     },
-    async change(email, change) {
+    async changeAccount(email, change) {
       const { users = [] } = await callAdministration('lookup', { email: [email] });
       await callAdministration('update', { localId: users[0]?.localId, ...change });
     },

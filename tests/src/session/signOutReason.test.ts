@@ -13,14 +13,14 @@ async function signedIn() {
 describe('sign-out reason after a reload', () => {
   it('is the one of the session that ended before', async () => {
     const session = await signedIn();
-    await fixture.change('admin@sobremesa.app', { disableUser: true });
+    await fixture.changeAccount('admin@sobremesa.app', { disableUser: true });
     await session.checkAccess();
     session.close();
-    const reloaded = await fixture.open();
-    expect(reloaded.get()).toMatchObject({ person: null, signOutReason: 'disabled' });
-    await fixture.change('admin@sobremesa.app', { disableUser: false });
-    await reloaded.signIn('ana@sobremesa.app', 'sobremesa');
-    expect(reloaded.get().signOutReason).toBeNull();
+    const reloadedSession = await fixture.open();
+    expect(reloadedSession.get()).toMatchObject({ person: null, signOutReason: 'disabled' });
+    await fixture.changeAccount('admin@sobremesa.app', { disableUser: false });
+    await reloadedSession.signIn('ana@sobremesa.app', 'sobremesa');
+    expect(reloadedSession.get().signOutReason).toBeNull();
     expect(sessionStorage).toHaveLength(0);
   });
 

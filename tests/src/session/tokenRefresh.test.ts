@@ -10,10 +10,10 @@ const fixture = await openSessionFixture();
 const minute = 60_000;
 /** The interval passes on the fake clock, but the timeout uses real time. */
 const patiently = { interval: 1, timeout: 20_000 };
-const start = new Date('2026-07-01T12:00:00.000Z');
+const startDate = new Date('2026-07-01T12:00:00.000Z');
 
 beforeEach(() => {
-  vi.useFakeTimers({ now: start, toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  vi.useFakeTimers({ now: startDate, toFake: ['setTimeout', 'clearTimeout', 'Date'] });
 });
 const sessions: Session[] = [];
 afterEach(() => {
@@ -21,65 +21,66 @@ afterEach(() => {
   for (const session of sessions.splice(0)) session.close();
 });
 
-async function open(): Promise<Session> {
+async function openSession(): Promise<Session> {
   const session = await startSession(fixture.auth);
   sessions.push(session);
   return session;
 }
 
 async function signedIn(): Promise<Session> {
-  const session = await open();
+  const session = await openSession();
   await session.signIn('admin@sobremesa.app', 'sobremesa');
   return session;
 }
 
-const minutesPass = (minutes: number) => vi.advanceTimersByTimeAsync(minutes * minute);
+const passMinutes = (minutes: number) => vi.advanceTimersByTimeAsync(minutes * minute);
 
 /** Advances the clock but not the timers, like a device that sleeps. */
 const sleep = (minutes: number) => vi.setSystemTime(Date.now() + minutes * minute);
 
-const refreshed = (times: number) => vi.waitFor(() => expect(fixture.refreshes()).toBe(times), patiently);
+const waitForRefreshes = (refreshCount: number) =>
+  vi.waitFor(() => expect(fixture.refreshes()).toBe(refreshCount), patiently);
 
-const receivedAt = (at: number) =>
+const receivedAt = (time: number) =>
   vi.waitFor(() => {
     const expiry = valueAt(fixture.auth.currentUser?.toJSON(), ['stsTokenManager', 'expirationTime']);
-    expect(expiry).toBeGreaterThanOrEqual(at + 60 * minute);
+    expect(expiry).toBeGreaterThanOrEqual(time + 60 * minute);
   }, patiently);
 
 describe('identity token', () => {
   it('is refreshed five minutes before it expires, repeatedly', async () => {
     await signedIn();
-    await minutesPass(54.9);
+    await passMinutes(54.9);
     expect(fixture.refreshes()).toBe(0);
-    await minutesPass(0.1);
-    await refreshed(1);
-    await receivedAt(start.getTime() + 55 * minute);
-    await minutesPass(54.9);
+    await passMinutes(0.1);
+    await waitForRefreshes(1);
+    await receivedAt(startDate.getTime() + 55 * minute);
+    await passMinutes(54.9);
     expect(fixture.refreshes()).toBe(1);
-    await minutesPass(0.2);
-    await refreshed(2);
+    await passMinutes(0.2);
+    await waitForRefreshes(2);
   });
 
   it('is refreshed by its new expiry after the guard has refreshed it', async () => {
     const session = await signedIn();
-    await minutesPass(50);
+    await passMinutes(50);
     await session.checkAccess();
     expect(fixture.refreshes()).toBe(1);
-    await minutesPass(54.9);
+    await passMinutes(54.9);
     expect(fixture.refreshes()).toBe(1);
-    await minutesPass(0.2);
-    await refreshed(2);
+    await passMinutes(0.2);
+    await waitForRefreshes(2);
   });
 
   it('of an earlier visit is refreshed by its age', async () => {
     (await signedIn()).close();
-    await minutesPass(50);
+    await passMinutes(50);
     recordActivity();
-    await open();
-    await minutesPass(4.9);
+    await openSession();
+    await passMinutes(4.9);
     expect(fixture.refreshes()).toBe(0);
-    await minutesPass(0.2);
-    await refreshed(1);
+    await passMinutes(0.2);
+    await waitForRefreshes(1);
   });
 
   it.each(['visibilitychange', 'pageshow', 'focus', 'online'])(
@@ -88,30 +89,30 @@ describe('identity token', () => {
       await signedIn();
       sleep(54);
       dispatchEvent(new Event(event));
-      await minutesPass(0);
+      await passMinutes(0);
       expect(fixture.refreshes()).toBe(0);
       sleep(120);
       dispatchEvent(new Event(event));
       dispatchEvent(new Event(event));
-      await refreshed(1);
+      await waitForRefreshes(1);
     },
   );
 
   it.each([-180, 180])('is refreshed in time on a device whose clock is %d minutes off', async (minutes) => {
-    const answered = globalThis.fetch;
+    const mockedFetch = globalThis.fetch;
     const restore = replaceFetch(async (input, init) => {
-      const local = Date.now();
-      vi.setSystemTime(local - minutes * minute);
-      const response = await answered(input, init);
-      vi.setSystemTime(local);
+      const localNow = Date.now();
+      vi.setSystemTime(localNow - minutes * minute);
+      const response = await mockedFetch(input, init);
+      vi.setSystemTime(localNow);
       return response;
     });
     try {
       await signedIn();
-      await minutesPass(54.9);
+      await passMinutes(54.9);
       expect(fixture.refreshes()).toBe(0);
-      await minutesPass(0.2);
-      await refreshed(1);
+      await passMinutes(0.2);
+      await waitForRefreshes(1);
     } finally {
       restore();
     }
@@ -123,26 +124,26 @@ describe('failed token refresh', () => {
     const session = await signedIn();
     const request = vi.spyOn(fixture.auth.currentUser ?? {}, 'getIdTokenResult' as never);
     fixture.setReachable(false);
-    await minutesPass(55);
+    await passMinutes(55);
     await vi.waitFor(() => expect(request).toHaveBeenCalledTimes(1), patiently);
-    await minutesPass(0.5);
+    await passMinutes(0.5);
     await vi.waitFor(() => expect(request).toHaveBeenCalledTimes(2), patiently);
-    await minutesPass(0.5);
+    await passMinutes(0.5);
     expect(request).toHaveBeenCalledTimes(2);
     fixture.setReachable(true);
-    await minutesPass(0.5);
-    await refreshed(1);
+    await passMinutes(0.5);
+    await waitForRefreshes(1);
     expect(session.get().person).not.toBeNull();
   });
 
   it('is retried as soon as the network is back', async () => {
     await signedIn();
     fixture.setReachable(false);
-    await minutesPass(55);
+    await passMinutes(55);
     expect(fixture.refreshes()).toBe(0);
     fixture.setReachable(true);
     dispatchEvent(new Event('online'));
-    await refreshed(1);
+    await waitForRefreshes(1);
   });
 });
 
@@ -150,25 +151,25 @@ describe('token refresh timer', () => {
   it('stops after a sign-out', async () => {
     const session = await signedIn();
     await session.signOut();
-    await minutesPass(120);
+    await passMinutes(120);
     sleep(120);
     dispatchEvent(new Event('online'));
-    await minutesPass(0);
+    await passMinutes(0);
     expect(fixture.refreshes()).toBe(0);
   });
 
   it('stops when the session is closed', async () => {
     (await signedIn()).close();
-    await minutesPass(120);
+    await passMinutes(120);
     dispatchEvent(new Event('online'));
-    await minutesPass(0);
+    await passMinutes(0);
     expect(fixture.refreshes()).toBe(0);
   });
 });
 
 it('a token refresh rejected for a disabled account ends the session', async () => {
   const session = await signedIn();
-  await fixture.change('admin@sobremesa.app', { disableUser: true });
-  await minutesPass(55);
+  await fixture.changeAccount('admin@sobremesa.app', { disableUser: true });
+  await passMinutes(55);
   await vi.waitFor(() => expect(session.get()).toMatchObject({ person: null, signOutReason: 'disabled' }), patiently);
 });

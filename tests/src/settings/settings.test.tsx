@@ -12,9 +12,9 @@ import { openConsoleFixture, type ConsoleFixture } from '../kit/consoleFixture';
 
 async function openConsole(
   language: 'es' | 'en' = 'es',
-  given: Parameters<typeof openSettingsFixture>[0] = {},
+  fixtureOptions: Parameters<typeof openSettingsFixture>[0] = {},
 ): Promise<ConsoleFixture & { owners: SettingsFixture }> {
-  const owners = await openSettingsFixture(given);
+  const owners = await openSettingsFixture(fixtureOptions);
   onTestFinished(() => owners.close());
   await owners.grantDuties('ana', ['owner']);
   await Promise.all([settingScreens.preload(), approvalScreens.preload()]);
@@ -39,12 +39,12 @@ const rowOf = async (name: RegExp) => {
 
 test('each setting shows its meaning, its value and the source of the value', async () => {
   await openConsole();
-  const act = await screen.findByRole('row', { name: /^Por operación/ });
-  expect(act).toHaveTextContent(
+  const limitRow = await screen.findByRole('row', { name: /^Por operación/ });
+  expect(limitRow).toHaveTextContent(
     /una operación que da dinero la autoriza otra persona.*\$100\.00.*COP.*100\.00.*CLP.*10,000/,
   );
-  const idle = await rowOf(/^Cierre de sesión por inactividad$/);
-  expect(idle.getByText('Según la instalación')).toBeVisible();
+  const idleRow = await rowOf(/^Cierre de sesión por inactividad$/);
+  expect(idleRow.getByText('Según la instalación')).toBeVisible();
   const zone = await rowOf(/^Zona horaria$/);
   expect(await zone.findByText('America/Mexico_City')).toBeVisible();
   expect(zone.queryByRole('button')).toBeNull();
@@ -121,25 +121,27 @@ test('a change of a setting waits for another owner, then shows who changed and 
     body: {},
   });
   await fixture.go('/settings');
-  const changed = await rowOf(/^Confirmar la identidad$/);
-  expect(await changed.findByText('20 minutos')).toBeVisible();
-  expect(changed.getByText('Según la instalación: Nunca')).toBeVisible();
+  const changedRow = await rowOf(/^Confirmar la identidad$/);
+  expect(await changedRow.findByText('20 minutos')).toBeVisible();
+  expect(changedRow.getByText('Según la instalación: Nunca')).toBeVisible();
   await user.click(
-    await changed.findByRole('link', {
+    await changedRow.findByRole('link', {
       name: /Lo cambió admin \(admin@sobremesa\.app\) .*; lo autorizó ana \(ana@sobremesa\.app\)$/,
     }),
   );
   await screen.findByRole('heading', { level: 1, name: 'Confirmar la identidad' });
   expect(await screen.findByRole('button', { name: 'Volver a la instalación' })).toBeEnabled();
-  const inForce = screen.getByRole('region', { name: 'Vigente' });
-  await waitFor(() => expect(inForce).toHaveTextContent(/20 minutos.*Nunca.*autorizó ana \(ana@sobremesa\.app\)/));
+  const currentRegion = screen.getByRole('region', { name: 'Vigente' });
+  await waitFor(() =>
+    expect(currentRegion).toHaveTextContent(/20 minutos.*Nunca.*autorizó ana \(ana@sobremesa\.app\)/),
+  );
 });
 
 test('a setting changed meanwhile is shown in the dialog, which continues with the current version', async () => {
   const fixture = await openConsole();
   const { owners, user } = fixture;
-  const [change] = await screen.findAllByRole('button', { name: 'Cambiar' });
-  if (change) await user.click(change);
+  const [changeButton] = await screen.findAllByRole('button', { name: 'Cambiar' });
+  if (changeButton) await user.click(changeButton);
   const dialog = within(await screen.findByRole('dialog'));
   await owners.decide(
     await owners.changeSetting('limitsMXN', 'change-limits', limits({ personDayMinor: 16_000 }), { as: 'ana' }),
@@ -159,7 +161,7 @@ test('an administrator who is no owner reads the settings in English without but
   await go('/approvals');
   await go('/settings');
   expect(await screen.findByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
-  const idle = await rowOf(/^Sign-out when idle$/);
-  expect(idle.getByText('From the installation')).toBeVisible();
+  const idleRow = await rowOf(/^Sign-out when idle$/);
+  expect(idleRow.getByText('From the installation')).toBeVisible();
   await waitFor(() => expect(screen.queryAllByRole('button', { name: 'Change' })).toEqual([]));
 });

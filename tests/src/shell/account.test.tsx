@@ -16,26 +16,26 @@ describe('account menu', () => {
     await session.signIn('admin@sobremesa.app', 'sobremesa');
     const admit = app.holdTokens();
     const { user } = await app.renderApp('/catalogs/labels');
-    const button = () => screen.getByRole('button', { name: 'Cuenta: admin@sobremesa.app' });
+    const getAccountButton = () => screen.getByRole('button', { name: 'Cuenta: admin@sobremesa.app' });
     const expectOpen = () => {
-      expect(button()).toHaveAttribute('aria-expanded', 'true');
-      expect(button()).toHaveFocus();
+      expect(getAccountButton()).toHaveAttribute('aria-expanded', 'true');
+      expect(getAccountButton()).toHaveFocus();
     };
-    await user.click(button());
+    await user.click(getAccountButton());
     expectOpen();
     admit();
     await screen.findByRole('link', { name: 'Vegano' });
     expectOpen();
 
-    await user.click(button());
+    await user.click(getAccountButton());
     const admitNext = app.holdTokens();
     await user.click(screen.getByRole('link', { name: 'Nueva etiqueta' }));
-    await user.click(button());
+    await user.click(getAccountButton());
     admitNext();
     await screen.findByRole('heading', { level: 1, name: 'Nueva etiqueta' });
     expectOpen();
     await user.keyboard('{Escape}');
-    expect(button()).toHaveAttribute('aria-expanded', 'false');
+    expect(getAccountButton()).toHaveAttribute('aria-expanded', 'false');
   });
 
   it('is closed for the next user who signs in', async () => {

@@ -9,7 +9,7 @@ afterEach(() => localStorage.clear());
 
 const admin = 'admin@sobremesa.app';
 const form = '/catalogs/labels/create';
-const nameInput = () => screen.findByLabelText<HTMLInputElement>(/Nombre en español/);
+const findNameInput = () => screen.findByLabelText<HTMLInputElement>(/Nombre en español/);
 const endDialog = () => screen.findByRole('dialog', { name: 'Inicia sesión para seguir' });
 
 async function signIn(account: string): Promise<void> {
@@ -19,15 +19,15 @@ async function signIn(account: string): Promise<void> {
 }
 
 /** Opens the form of a new label and types a name without saving it. */
-async function halfDone() {
+async function openHalfDoneForm() {
   await signIn(admin);
-  const opened = await app.renderApp(form);
-  await opened.user.type(await nameInput(), 'A medias');
+  const openedPage = await app.renderApp(form);
+  await openedPage.user.type(await findNameInput(), 'A medias');
   await waitFor(() => expect(hasUnsaved()).toBe(true));
-  return opened;
+  return openedPage;
 }
 
-type User = Awaited<ReturnType<typeof halfDone>>['user'];
+type User = Awaited<ReturnType<typeof openHalfDoneForm>>['user'];
 
 async function signInAgain(user: User): Promise<void> {
   const dialog = await endDialog();
@@ -44,17 +44,17 @@ async function signInAtDoor(user: User, email: string): Promise<void> {
   await user.click(screen.getByRole('button', { name: 'Entrar' }));
 }
 
-const drafts = () => Object.keys(sessionStorage).filter((key) => key.startsWith('sobremesa.draft'));
+const listDrafts = () => Object.keys(sessionStorage).filter((key) => key.startsWith('sobremesa.draft'));
 
 /** Rejects every write with 401 until `accept` is called. Records keys and tokens of the writes. */
 function refuseWrites() {
   const perform = globalThis.fetch;
-  const sent: { key: string | null; token: string | null }[] = [];
+  const sentWrites: { key: string | null; token: string | null }[] = [];
   let isRefused = true;
   const restore = replaceFetch((input, init) => {
     if (!String(input).includes('/api/catalogs/labels') || init?.method !== 'POST') return perform(input, init);
     const headers = new Headers(init.headers);
-    sent.push({ key: headers.get('Idempotency-Key'), token: headers.get('Authorization') });
+    sentWrites.push({ key: headers.get('Idempotency-Key'), token: headers.get('Authorization') });
     if (!isRefused) return perform(input, init);
     return Promise.resolve(
       Response.json(
@@ -63,36 +63,36 @@ function refuseWrites() {
       ),
     );
   });
-  return { sent, accept: () => void (isRefused = false), restore };
+  return { sent: sentWrites, accept: () => void (isRefused = false), restore };
 }
 
 describe('session that ends with unsaved changes', () => {
   it('continues in the form after an idle user signs in again', async () => {
-    const { user, session } = await halfDone();
+    const { user, session } = await openHalfDoneForm();
     localStorage.setItem('sobremesa.lastActivity', String(Date.now() - 31 * 60_000));
     act(() => void dispatchEvent(new Event('focus')));
     expect(await endDialog()).toHaveTextContent(/nadie usó la consola.*Lo que escribiste sigue aquí/);
     expect(app.path()).toBe(form);
     await waitFor(() => expect(app.auth.currentUser).toBeNull());
     await signInAgain(user);
-    expect(await nameInput()).toHaveValue('A medias');
+    expect(await findNameInput()).toHaveValue('A medias');
     expect(session.get()).toMatchObject({ person: { email: admin }, suspensionReason: null });
     await user.click(screen.getByRole('button', { name: 'Guardar' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'A medias' })).toBeVisible();
-    expect(drafts()).toEqual([]);
+    expect(listDrafts()).toEqual([]);
   });
 
   it('repeats the rejected request with its key after a new sign-in', async () => {
-    const { user } = await halfDone();
+    const { user } = await openHalfDoneForm();
     const writes = refuseWrites();
     try {
       await user.click(screen.getByRole('button', { name: 'Guardar' }));
       await endDialog();
-      const before = writes.sent.length;
+      const countBefore = writes.sent.length;
       writes.accept();
       await signInAgain(user);
       expect(await screen.findByRole('heading', { level: 1, name: 'A medias' })).toBeVisible();
-      expect(writes.sent).toHaveLength(before + 1);
+      expect(writes.sent).toHaveLength(countBefore + 1);
       expect(new Set(writes.sent.map(({ key }) => key)).size).toBe(1);
       expect(writes.sent.at(-1)?.token).not.toBe(writes.sent[0]?.token);
     } finally {
@@ -101,20 +101,20 @@ describe('session that ends with unsaved changes', () => {
   });
 
   it('shows the reason of a rejected refresh token and keeps the form until the sign-in', async () => {
-    const { user, session } = await halfDone();
-    await app.change(admin, { validSince: String(Math.floor(Date.now() / 1_000) + 1) });
+    const { user, session } = await openHalfDoneForm();
+    await app.changeAccount(admin, { validSince: String(Math.floor(Date.now() / 1_000) + 1) });
     await act(async () => void (await session.refreshToken()));
     expect(await endDialog()).toHaveTextContent('Tu sesión terminó.');
     // Sets the earliest valid time to the past: the token of a sign-in within the same second would be rejected as
     // well.
-    await app.change(admin, { validSince: '1' });
+    await app.changeAccount(admin, { validSince: '1' });
     await signInAgain(user);
-    expect(await nameInput()).toHaveValue('A medias');
+    expect(await findNameInput()).toHaveValue('A medias');
     expect(hasUnsaved()).toBe(true);
   });
 
   it('sends no API requests meanwhile', async () => {
-    const { session } = await halfDone();
+    const { session } = await openHalfDoneForm();
     act(() => session.expire());
     await endDialog();
     await waitFor(() => expect(app.auth.currentUser).toBeNull());
@@ -131,19 +131,19 @@ describe('session that ends with unsaved changes', () => {
   });
 
   it('discards the form on request, and the next user sees nothing of it', async () => {
-    const { user, session } = await halfDone();
+    const { user, session } = await openHalfDoneForm();
     act(() => session.expire());
     const dialog = await endDialog();
-    expect(drafts()).toHaveLength(1);
+    expect(listDrafts()).toHaveLength(1);
     await user.click(within(dialog).getByRole('button', { name: 'Descartar y salir' }));
     expect(await screen.findByText(/Tu sesión terminó/)).toBeVisible();
-    expect([app.path(), drafts(), hasUnsaved()]).toEqual(['/login', [], false]);
+    expect([app.path(), listDrafts(), hasUnsaved()]).toEqual(['/login', [], false]);
     await signInAtDoor(user, 'ana@sobremesa.app');
     await waitFor(() => expect(app.path()).toBe('/home'));
   });
 
   it('ends when the user signs out in another tab', async () => {
-    const { session } = await halfDone();
+    const { session } = await openHalfDoneForm();
     const { person } = session.get();
     act(() => session.expire());
     await endDialog();
@@ -152,61 +152,61 @@ describe('session that ends with unsaved changes', () => {
     otherTab.postMessage({ uid: person?.uid, at: Date.now() });
     await waitFor(() => expect(app.path()).toBe('/login'));
     otherTab.close();
-    expect(drafts()).toEqual([]);
+    expect(listDrafts()).toEqual([]);
   });
 });
 
 /** Simulates a reload, which deletes React's state but not the storage of the tab. */
 async function reload(
-  opened: Awaited<ReturnType<typeof halfDone>>,
+  openedPage: Awaited<ReturnType<typeof openHalfDoneForm>>,
 ): Promise<Awaited<ReturnType<typeof app.renderApp>>> {
-  const stored = Object.entries(sessionStorage);
-  opened.session.close();
-  opened.unmount();
-  for (const [key, value] of stored) sessionStorage.setItem(key, String(value));
+  const storedDrafts = Object.entries(sessionStorage);
+  openedPage.session.close();
+  openedPage.unmount();
+  for (const [key, value] of storedDrafts) sessionStorage.setItem(key, String(value));
   return app.renderApp(app.path());
 }
 
 describe('draft after a reload', () => {
   it('is offered to the same user with its time, restored, and removed once it is saved', async () => {
-    const { user } = await reload(await halfDone());
-    expect(await nameInput()).toHaveValue('');
+    const { user } = await reload(await openHalfDoneForm());
+    expect(await findNameInput()).toHaveValue('');
     await user.click(await screen.findByRole('button', { name: /^Recuperar lo que escribiste, \d/ }));
-    expect(await nameInput()).toHaveValue('A medias');
+    expect(await findNameInput()).toHaveValue('A medias');
     expect(hasUnsaved()).toBe(true);
     expect(screen.queryByRole('button', { name: 'Descartar' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Guardar' }));
     await screen.findByRole('heading', { level: 1, name: 'A medias' });
-    expect(drafts()).toEqual([]);
+    expect(listDrafts()).toEqual([]);
   });
 
   it('is discarded on request', async () => {
-    const { user } = await reload(await halfDone());
+    const { user } = await reload(await openHalfDoneForm());
     await user.click(await screen.findByRole('button', { name: 'Descartar' }));
-    expect([drafts(), hasUnsaved()]).toEqual([[], false]);
+    expect([listDrafts(), hasUnsaved()]).toEqual([[], false]);
   });
 
   it('survives a session that ends before it is restored', async () => {
-    const opened = await reload(await halfDone());
+    const openedPage = await reload(await openHalfDoneForm());
     await screen.findByRole('button', { name: /^Recuperar/ });
-    act(() => opened.session.expire('idle'));
-    await signInAtDoor(opened.user, admin);
+    act(() => openedPage.session.expire('idle'));
+    await signInAtDoor(openedPage.user, admin);
     expect(await screen.findByRole('button', { name: /^Recuperar/ })).toBeVisible();
   });
 
   it('is removed when another user signs in', async () => {
-    const opened = await reload(await halfDone());
+    const openedPage = await reload(await openHalfDoneForm());
     await screen.findByRole('button', { name: /^Recuperar/ });
-    act(() => opened.session.expire('idle'));
-    await signInAtDoor(opened.user, 'ana@sobremesa.app');
+    act(() => openedPage.session.expire('idle'));
+    await signInAtDoor(openedPage.user, 'ana@sobremesa.app');
     await waitFor(() => expect(app.path()).toBe('/home'));
-    expect(drafts()).toEqual([]);
+    expect(listDrafts()).toEqual([]);
   });
 
   it('is removed by a deliberate sign-out', async () => {
-    const { session } = await reload(await halfDone());
+    const { session } = await reload(await openHalfDoneForm());
     await screen.findByRole('button', { name: /^Recuperar/ });
     await act(() => session.signOut());
-    expect(drafts()).toEqual([]);
+    expect(listDrafts()).toEqual([]);
   });
 });

@@ -21,61 +21,61 @@ const accounts: Readonly<Record<Duty, string>> = {
 async function signedIn(duty: Duty, path = '/home') {
   const session = await app.open();
   await session.signIn(`${accounts[duty]}@sobremesa.app`, 'sobremesa');
-  const requested: string[] = [];
-  const refused: string[] = [];
+  const requestedAddresses: string[] = [];
+  const refusedAddresses: string[] = [];
   const originalFetch = globalThis.fetch;
   onTestFinished(
     replaceFetch(async (input, init) => {
       const { pathname } = new URL(String(input instanceof Request ? input.url : input), location.origin);
-      requested.push(pathname);
+      requestedAddresses.push(pathname);
       const response = await originalFetch(input, init);
-      if (response.status === 403) refused.push(pathname);
+      if (response.status === 403) refusedAddresses.push(pathname);
       return response;
     }),
   );
-  const opened = await app.renderApp(path);
+  const openedPage = await app.renderApp(path);
   await screen.findByRole('heading', { level: 1 });
-  return { ...opened, requested, refused };
+  return { ...openedPage, requested: requestedAddresses, refused: refusedAddresses };
 }
 
-const menu = () => screen.getByRole('complementary', { name: 'Menú', hidden: true });
-const everything = sections.flatMap(({ entries }) => entries.map(({ url }) => url));
-const catalogs = everything.filter((url) => url.startsWith('/catalogs/'));
-const forAll = ['/home', '/users/administrator', ...catalogs, '/approvals', '/audit', '/settings'];
+const getMenu = () => screen.getByRole('complementary', { name: 'Menú', hidden: true });
+const allUrls = sections.flatMap(({ entries }) => entries.map(({ url }) => url));
+const catalogs = allUrls.filter((url) => url.startsWith('/catalogs/'));
+const pagesOfEveryDuty = ['/home', '/users/administrator', ...catalogs, '/approvals', '/audit', '/settings'];
 
 /** Pages that each duty can read. The list is written by hand and not derived from the product. */
-const readable: Readonly<Record<Duty, readonly string[]>> = {
-  owner: everything,
-  finance: everything,
-  auditor: everything,
-  support: [...forAll, '/users/user', '/sales', '/refunds', '/giftcards', '/deposit'],
-  catalogs: forAll,
+const readablePages: Readonly<Record<Duty, readonly string[]>> = {
+  owner: allUrls,
+  finance: allUrls,
+  auditor: allUrls,
+  support: [...pagesOfEveryDuty, '/users/user', '/sales', '/refunds', '/giftcards', '/deposit'],
+  catalogs: pagesOfEveryDuty,
 };
 
 const duties = ['owner', 'finance', 'support', 'catalogs', 'auditor'] as const;
-const inMain = () => within(screen.getByRole('main'));
-const settled = () => waitFor(() => expect(document.querySelectorAll('[aria-busy="true"]')).toHaveLength(0));
+const withinMain = () => within(screen.getByRole('main'));
+const waitUntilSettled = () => waitFor(() => expect(document.querySelectorAll('[aria-busy="true"]')).toHaveLength(0));
 
 describe('menu by duty', () => {
   it.each(duties)('lists readable pages only, and other addresses show that access is denied: %s', async (duty) => {
     const { requested, refused, user } = await signedIn(duty);
     await user.click(screen.getByRole('button', { name: 'Abrir menú' }));
-    const links = await within(menu()).findAllByRole('link');
-    const shown = links.map((link) => link.getAttribute('href'));
-    expect(shown).toEqual(everything.filter((url) => readable[duty].includes(url)));
-    for (const heading of within(menu()).queryAllByRole('heading', { level: 2 }))
+    const links = await within(getMenu()).findAllByRole('link');
+    const shownUrls = links.map((link) => link.getAttribute('href'));
+    expect(shownUrls).toEqual(allUrls.filter((url) => readablePages[duty].includes(url)));
+    for (const heading of within(getMenu()).queryAllByRole('heading', { level: 2 }))
       expect(heading.parentElement?.querySelector('a')).not.toBeNull();
-    await settled();
+    await waitUntilSettled();
     // The bell sends its request when the page has no pending requests.
     await waitFor(() => expect(requested).toContain('/api/notifications'));
-    for (const url of everything.filter((one) => !shown.includes(one))) {
+    for (const url of allUrls.filter((one) => !shownUrls.includes(one))) {
       requested.length = 0;
       history.pushState({ idx: history.length }, '', url);
       dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
       await screen.findByRole('heading', { level: 1, name: 'Sin permiso' });
       await waitFor(() => expect(app.path()).toBe(url));
       expect(requested.filter((path) => path.startsWith('/api/') && path !== '/api/live')).toEqual([]);
-      expect(inMain().getByRole('link', { name: 'Ir al inicio' })).toHaveAttribute('href', '/home');
+      expect(withinMain().getByRole('link', { name: 'Ir al inicio' })).toHaveAttribute('href', '/home');
     }
     expect(refused).toEqual([]);
   });
@@ -99,42 +99,43 @@ describe('home page by duty', () => {
   ];
   it.each(places)('shows %s their sections without rejected requests', async (duty, titles, shortcuts) => {
     const { refused } = await signedIn(duty);
-    await inMain().findByRole('heading', { level: 2, name: titles[0] ?? '' });
+    await withinMain().findByRole('heading', { level: 2, name: titles[0] ?? '' });
     expect(
-      inMain()
+      withinMain()
         .getAllByRole('heading', { level: 2 })
         .map(({ textContent }) => textContent),
     ).toEqual(titles);
-    const nav = inMain().queryByRole('navigation', { name: 'Atajos' });
+    const nav = withinMain().queryByRole('navigation', { name: 'Atajos' });
     const links = nav ? within(nav).getAllByRole('link') : [];
     expect(links.map((link) => link.getAttribute('href'))).toEqual(shortcuts);
-    await settled();
+    await waitUntilSettled();
     expect(refused).toEqual([]);
   });
 
   it('links the catalogs duty to the catalogs', async () => {
     await signedIn('catalogs');
-    const links = within(await inMain().findByRole('region', { name: 'Tus secciones' })).getAllByRole('link');
+    const links = within(await withinMain().findByRole('region', { name: 'Tus secciones' })).getAllByRole('link');
     expect(links.map((link) => link.getAttribute('href'))).toEqual(catalogs);
   });
 });
 
-const offered = (names: readonly string[]) =>
+const listOfferedButtons = (names: readonly string[]) =>
   names.filter(
-    (name) => inMain().queryByRole('button', { name }) !== null || inMain().queryByRole('link', { name }) !== null,
+    (name) =>
+      withinMain().queryByRole('button', { name }) !== null || withinMain().queryByRole('link', { name }) !== null,
   );
 
 describe('list by duty', () => {
-  const doing = ['Nueva etiqueta', 'Reordenar', 'Importar', 'Exportar'];
+  const listButtons = ['Nueva etiqueta', 'Reordenar', 'Importar', 'Exportar'];
   it.each([
-    ['owner', doing, true],
-    ['catalogs', doing, true],
+    ['owner', listButtons, true],
+    ['catalogs', listButtons, true],
     ['finance', ['Exportar'], false],
     ['auditor', ['Exportar'], false],
   ] as const)('offers %s the permitted actions', async (duty, expected, ticks) => {
     const { refused } = await signedIn(duty, '/catalogs/labels');
     await screen.findByRole('link', { name: 'Vegano' });
-    expect(offered(doing)).toEqual(expected);
+    expect(listOfferedButtons(listButtons)).toEqual(expected);
     expect(screen.queryAllByRole('checkbox').length > 0).toBe(ticks);
     expect(refused).toEqual([]);
   });
@@ -149,9 +150,9 @@ describe('record by duty', () => {
     const { user, refused } = await signedIn(duty, '/catalogs/labels');
     await user.click(await screen.findByRole('link', { name: 'Vegano' }));
     await screen.findByRole('heading', { level: 1, name: 'Vegano' });
-    await (writes ? screen.findByRole('button', { name: 'Guardar' }) : inMain().findByText('Color'));
+    await (writes ? screen.findByRole('button', { name: 'Guardar' }) : withinMain().findByText('Color'));
     expect(screen.queryAllByRole('textbox').length > 0).toBe(writes);
-    expect(offered(['Guardar', 'Archivar'])).toEqual(writes ? ['Guardar', 'Archivar'] : []);
+    expect(listOfferedButtons(['Guardar', 'Archivar'])).toEqual(writes ? ['Guardar', 'Archivar'] : []);
     expect(refused).toEqual([]);
   });
 });
@@ -161,9 +162,9 @@ describe('form of a company for the catalogs duty', () => {
     const { user, refused } = await signedIn('catalogs', '/catalogs/companies');
     await user.click(await screen.findByRole('link', { name: 'Fonda La Comadre' }));
     await screen.findByRole('button', { name: 'Guardar' });
-    expect(inMain().getAllByText('Tus funciones no permiten cambiarlo.')).toHaveLength(3);
+    expect(withinMain().getAllByText('Tus funciones no permiten cambiarlo.')).toHaveLength(3);
     for (const label of ['Saldo', 'Adeudado', 'Cuenta bancaria', 'Titular'])
-      expect(inMain().queryByText(label)).toBeNull();
+      expect(withinMain().queryByText(label)).toBeNull();
     await user.type(await screen.findByRole('textbox', { name: 'Razón social' }), ' Nueva');
     await user.click(screen.getByRole('button', { name: 'Guardar' }));
     await screen.findByText('Se guardó «Fonda La Comadre».');
@@ -173,22 +174,22 @@ describe('form of a company for the catalogs duty', () => {
   it('omits fields of the finance duty for a new company, also from the request', async () => {
     const { user } = await signedIn('catalogs', '/catalogs/companies/create');
     await screen.findByRole('textbox', { name: 'Razón social' });
-    for (const label of [/Comisión/, /Pago mínimo/, /Titular/]) expect(inMain().queryByLabelText(label)).toBeNull();
-    const sent: unknown[] = [];
+    for (const label of [/Comisión/, /Pago mínimo/, /Titular/]) expect(withinMain().queryByLabelText(label)).toBeNull();
+    const sentBodies: unknown[] = [];
     const originalFetch = globalThis.fetch;
     onTestFinished(
       replaceFetch(async (input, init) => {
-        if (typeof init?.body === 'string') sent.push(JSON.parse(init.body));
+        if (typeof init?.body === 'string') sentBodies.push(JSON.parse(init.body));
         return originalFetch(input, init);
       }),
     );
-    await user.type(inMain().getByRole('textbox', { name: 'Nombre en español' }), 'Fonda Nueva');
-    await user.type(inMain().getByRole('textbox', { name: 'Razón social' }), 'Fonda Nueva S.A.');
-    await user.type(inMain().getByRole('textbox', { name: 'RFC' }), 'EKU9003173C9');
-    await user.type(inMain().getByRole('textbox', { name: 'Correo' }), 'hola@fondanueva.mx');
+    await user.type(withinMain().getByRole('textbox', { name: 'Nombre en español' }), 'Fonda Nueva');
+    await user.type(withinMain().getByRole('textbox', { name: 'Razón social' }), 'Fonda Nueva S.A.');
+    await user.type(withinMain().getByRole('textbox', { name: 'RFC' }), 'EKU9003173C9');
+    await user.type(withinMain().getByRole('textbox', { name: 'Correo' }), 'hola@fondanueva.mx');
     await user.click(screen.getByRole('button', { name: 'Guardar' }));
     await screen.findByText('Se creó «Fonda Nueva».');
-    const form = sent.find((one) => isObject(one) && one['legalName'] === 'Fonda Nueva S.A.');
+    const form = sentBodies.find((one) => isObject(one) && one['legalName'] === 'Fonda Nueva S.A.');
     expect(form).not.toHaveProperty('commissionBp');
     expect(form).not.toHaveProperty('bank');
     expect(form).toHaveProperty('currency', 'MXN');
@@ -202,9 +203,9 @@ describe('page of a user', () => {
     const { user, refused, requested } = await signedIn('support', '/users/user');
     const [name] = await screen.findAllByRole('rowheader');
     await user.click(within(name ?? document.body).getByRole('link'));
-    await inMain().findByRole('region', { name: 'Monedero' });
-    await inMain().findByRole('link', { name: 'Editar' });
-    await settled();
+    await withinMain().findByRole('region', { name: 'Monedero' });
+    await withinMain().findByRole('link', { name: 'Editar' });
+    await waitUntilSettled();
     for (const list of ['sales', 'refunds', 'deposits', 'giftcards']) expect(requested).toContain(`/api/${list}`);
     expect(requested.filter((path) => /ledger|journals/.test(path))).toEqual([]);
     expect(refused).toEqual([]);
@@ -214,8 +215,8 @@ describe('page of a user', () => {
 describe('own page of an administrator', () => {
   it('explains the own duties', async () => {
     await signedIn('auditor', '/profile');
-    const own = within(await screen.findByRole('region', { name: 'Tus funciones' }));
-    expect(own.getByText('Ve todo y no cambia nada.')).toBeInTheDocument();
+    const dutiesRegion = within(await screen.findByRole('region', { name: 'Tus funciones' }));
+    expect(dutiesRegion.getByText('Ve todo y no cambia nada.')).toBeInTheDocument();
   });
 });
 
@@ -238,12 +239,12 @@ describe('changed duties', () => {
     replaceFirstPermissions(['finance']);
     const { user, requested } = await signedIn('support', '/catalogs/labels');
     await user.click(screen.getByRole('button', { name: 'Abrir menú' }));
-    await user.click(await within(menu()).findByRole('link', { name: 'Cuentas contables' }));
+    await user.click(await within(getMenu()).findByRole('link', { name: 'Cuentas contables' }));
     await screen.findByRole('heading', { level: 1, name: 'Sin permiso' });
     expect(app.path()).toMatch(/^\/ledger-accounts/);
     await user.click(screen.getByRole('button', { name: 'Abrir menú' }));
-    expect(within(menu()).queryByRole('link', { name: 'Cuentas contables' })).toBeNull();
-    await settled();
+    expect(within(getMenu()).queryByRole('link', { name: 'Cuentas contables' })).toBeNull();
+    await waitUntilSettled();
     expect(requested.filter((path) => path === '/api/ledger-accounts').length).toBeLessThan(3);
   });
 });

@@ -6,7 +6,7 @@ import { AlwaysVisibleObserver } from '../kit/AlwaysVisibleObserver';
 import {
   breakApi,
   faults,
-  forbidden,
+  forbiddenFault,
   serverError,
   representativeFaults,
   visit,
@@ -16,12 +16,12 @@ import {
 import {
   isShown,
   isTitled,
-  main,
+  getMain,
   unknownRecordId,
   openFaultsFixture,
-  retries,
+  getRetryButtons,
   waitUntilLoaded,
-  problemText,
+  getProblemText,
   type OpenedPage,
 } from './faultsFixture';
 import { consolePages, type ConsolePage } from './pages';
@@ -46,10 +46,10 @@ const forms = consolePages.filter(isForm);
 
 /** Presses retry buttons until none is left. Includes buttons of earlier requests that fail late. */
 async function tryAgain(user: OpenedPage['user']): Promise<void> {
-  for (let button = retries()[0]; button; button = retries()[0]) {
+  for (let button = getRetryButtons()[0]; button; button = getRetryButtons()[0]) {
     await user.click(button);
     await waitFor(() => expect(button).not.toBeInTheDocument());
-    if (retries().length === 0) await waitUntilLoaded();
+    if (getRetryButtons().length === 0) await waitUntilLoaded();
   }
 }
 
@@ -58,21 +58,26 @@ async function tryAgain(user: OpenedPage['user']): Promise<void> {
  * expects the error to disappear.
  */
 async function visitPages(
-  opened: OpenedPage,
+  openedPage: OpenedPage,
   pages: readonly ConsolePage[],
   fault: Fault,
   isAffected?: (request: RequestParts) => boolean,
 ) {
-  const { user, urlOf } = opened;
+  const { user, urlOf } = openedPage;
   const urls = await Promise.all(pages.map(urlOf));
   const api = breakApi(fault, isAffected);
-  const expectedText = problemText(fault.code);
+  const expectedText = getProblemText(fault.code);
   const visitedPages: string[] = [];
   for (const [index, { path: page }] of pages.entries()) {
     api.again();
     await visit(urls[index] ?? page);
     await waitFor(() =>
-      expect({ page, isTextShown: isShown(expectedText), offered: retries().length > 0, titled: isTitled() }).toEqual({
+      expect({
+        page,
+        isTextShown: isShown(expectedText),
+        offered: getRetryButtons().length > 0,
+        titled: isTitled(),
+      }).toEqual({
         page,
         isTextShown: true,
         offered: fault.retry,
@@ -88,50 +93,50 @@ async function visitPages(
   return visitedPages;
 }
 
-/** Their failure shows no error. */
+/** Requests whose failure shows no error. */
 const optionalRequests = /^\/api\/(follows|pins|presence|approvals|notifications|permissions)\b/;
 
-const paths = (pages: readonly ConsolePage[]) => pages.map(({ path }) => path);
+const listPaths = (pages: readonly ConsolePage[]) => pages.map(({ path }) => path);
 
-/** One error that the user can retry and one that the user cannot. */
-const shownEverywhere = [serverError, forbidden];
-const onePageOfEachKind = otherPages.filter(({ path }) =>
+/** One error with a retry button and one without. */
+const shownEverywhere = [serverError, forbiddenFault];
+const pagesByKind = otherPages.filter(({ path }) =>
   ['/home', '/catalogs/labels', '/reports/sales', '/settings'].includes(path),
 );
 
 describe('read with a failing API', () => {
   it.each(shownEverywhere)('$name: every page shows the error, with retry where it may help', async (fault) => {
     expect(await visitPages(await fixture.openSignedIn('/does/not/exist'), otherPages, fault)).toEqual(
-      paths(otherPages),
+      listPaths(otherPages),
     );
   });
 
   it.each(faults)('$name: a list, a report, the settings and the home page show the error', async (fault) => {
-    const pages = await visitPages(await fixture.openSignedIn('/does/not/exist'), onePageOfEachKind, fault);
+    const pages = await visitPages(await fixture.openSignedIn('/does/not/exist'), pagesByKind, fault);
     expect(pages.toSorted()).toEqual(['/catalogs/labels', '/home', '/reports/sales', '/settings']);
   });
 
   it('500: the page of each kind of record shows the error', async () => {
     expect(await visitPages(await fixture.openSignedIn('/does/not/exist'), recordPages, serverError)).toEqual(
-      paths(recordPages),
+      listPaths(recordPages),
     );
   });
 
-  it("500: so do the sections of a record's page while the record itself loads", async () => {
+  it("500: the sections of a record's page show the error while the record itself loads", async () => {
     vi.stubGlobal('IntersectionObserver', AlwaysVisibleObserver);
     const { user, urlOf } = await fixture.openSignedIn('/does/not/exist');
     const urls = await Promise.all(recordPages.map(urlOf));
-    let own = '';
-    const api = breakApi(serverError, ({ pathname }) => pathname !== own);
+    let ownText = '';
+    const api = breakApi(serverError, ({ pathname }) => pathname !== ownText);
     for (const [index, page] of recordPages.entries()) {
       const url = urls[index] ?? page.path;
       if (url.includes(unknownRecordId)) continue;
-      own = url.replace(page.path.replace(/:.*/, ''), `/api/${page.resource}/`).replace(/\/(edit|statement)$/, '');
+      ownText = url.replace(page.path.replace(/:.*/, ''), `/api/${page.resource}/`).replace(/\/(edit|statement)$/, '');
       api.again();
       await visit(url);
       await waitFor(() => {
         const affectedPaths = api.affectedPaths().filter((path) => !optionalRequests.test(path));
-        const isTextShown = isShown(problemText(serverError.code)) || isShown(es.list.referenceFailed);
+        const isTextShown = isShown(getProblemText(serverError.code)) || isShown(es.list.referenceFailed);
         expect({ url, met: affectedPaths, isTextShown }).toEqual({
           url,
           met: affectedPaths,
@@ -142,7 +147,7 @@ describe('read with a failing API', () => {
       api.end();
       await tryAgain(user);
       await waitFor(() =>
-        expect({ url, isTextShown: isShown(problemText(serverError.code)) }).toEqual({ url, isTextShown: false }),
+        expect({ url, isTextShown: isShown(getProblemText(serverError.code)) }).toEqual({ url, isTextShown: false }),
       );
     }
   });
@@ -154,7 +159,7 @@ describe('read with a failing API', () => {
       await visit(path);
       await waitUntilLoaded();
       // The page of a report, not this list, creates report subscriptions.
-      const hasWay = within(main()).queryAllByRole(path.startsWith('/report-') ? 'link' : 'button').length > 0;
+      const hasWay = within(getMain()).queryAllByRole(path.startsWith('/report-') ? 'link' : 'button').length > 0;
       expect({ path, titled: isTitled(), hasWay }).toEqual({ path, titled: true, hasWay: true });
     }
   });
@@ -167,18 +172,18 @@ describe('read with a failing API', () => {
     ] as const) {
       const api = breakApi(fault);
       await visit(page);
-      const choice = await screen.findByRole('combobox', { name: label });
-      await user.type(choice, 'a');
-      await waitFor(() => expect(main()).toHaveTextContent(problemText(fault.code)));
+      const reasonInput = await screen.findByRole('combobox', { name: label });
+      await user.type(reasonInput, 'a');
+      await waitFor(() => expect(getMain()).toHaveTextContent(getProblemText(fault.code)));
       api.end();
-      await user.type(choice, 'r');
-      expect((await within(main()).findAllByRole('option')).length).toBeGreaterThan(0);
-      expect({ page, isTextShown: isShown(problemText(fault.code)), titled: isTitled() }).toEqual({
+      await user.type(reasonInput, 'r');
+      expect((await within(getMain()).findAllByRole('option')).length).toBeGreaterThan(0);
+      expect({ page, isTextShown: isShown(getProblemText(fault.code)), titled: isTitled() }).toEqual({
         page,
         isTextShown: false,
         titled: true,
       });
-      await user.clear(choice);
+      await user.clear(reasonInput);
     }
   });
 });
@@ -186,7 +191,7 @@ describe('read with a failing API', () => {
 describe('401', () => {
   it('of an expired token is repeated with a fresh one without an error', async () => {
     const { urlOf } = await fixture.openSignedIn('/does/not/exist');
-    const urls = await Promise.all([...onePageOfEachKind, ...recordPages.slice(0, 3)].map(urlOf));
+    const urls = await Promise.all([...pagesByKind, ...recordPages.slice(0, 3)].map(urlOf));
     const fault = createExpiredOnce();
     const api = breakApi(fault, ({ pathname }) => pathname !== '/api/presence');
     for (const url of urls) {
@@ -194,7 +199,7 @@ describe('401', () => {
       await visit(url);
       await waitFor(() => expect({ url, isOver: fault.isOver() }).toEqual({ url, isOver: true }));
       await waitUntilLoaded();
-      expect({ url, retries: retries().length, titled: isTitled() }).toEqual({ url, retries: 0, titled: true });
+      expect({ url, retries: getRetryButtons().length, titled: isTitled() }).toEqual({ url, retries: 0, titled: true });
     }
     api.end();
   });
@@ -217,6 +222,6 @@ describe('401', () => {
     await waitFor(() => expect(fixture.path()).toBe(url));
     await screen.findByRole('heading', { level: 1 });
     await waitUntilLoaded();
-    expect({ url, retries: retries().length, titled: isTitled() }).toEqual({ url, retries: 0, titled: true });
+    expect({ url, retries: getRetryButtons().length, titled: isTitled() }).toEqual({ url, retries: 0, titled: true });
   });
 });

@@ -20,8 +20,13 @@ export interface Fault {
 }
 
 const json = { 'Content-Type': 'application/json' };
-export const problem = (status: number, code: string, headers: Record<string, string> = {}, more: object = {}) =>
-  new Response(JSON.stringify({ type: 'about:blank', title: 'Failed', status, code, ...more }), {
+export const createProblem = (
+  status: number,
+  code: string,
+  headers: Record<string, string> = {},
+  fields: object = {},
+) =>
+  new Response(JSON.stringify({ type: 'about:blank', title: 'Failed', status, code, ...fields }), {
     status,
     headers: { 'Content-Type': 'application/problem+json', ...headers },
   });
@@ -53,15 +58,15 @@ function truncatedResponse(): Response {
 /** Immediate response that the console does not retry automatically. */
 export const serverError: Fault = {
   name: '500',
-  answer: async () => problem(500, 'service.failed'),
+  answer: async () => createProblem(500, 'service.failed'),
   code: 'service.failed',
   retry: true,
   isRepresentative: true,
 };
 
-export const forbidden: Fault = {
+export const forbiddenFault: Fault = {
   name: '403',
-  answer: async () => problem(403, 'auth.notAdministrator'),
+  answer: async () => createProblem(403, 'auth.notAdministrator'),
   code: 'auth.notAdministrator',
   retry: false,
 };
@@ -77,18 +82,18 @@ export const faults: readonly Fault[] = [
   },
   { name: 'a connection that is cut', answer: async () => truncatedResponse(), code: 'client.offline', retry: true },
   { name: 'no answer in time', answer: rejectWhenAborted, code: 'client.timedOut', retry: true },
-  forbidden,
-  { name: '404', answer: async () => problem(404, 'record.notFound'), code: 'record.notFound', retry: false },
+  forbiddenFault,
+  { name: '404', answer: async () => createProblem(404, 'record.notFound'), code: 'record.notFound', retry: false },
   {
     name: '429',
-    answer: async () => problem(429, 'service.tooManyRequests', { 'Retry-After': '30' }),
+    answer: async () => createProblem(429, 'service.tooManyRequests', { 'Retry-After': '30' }),
     code: 'service.tooManyRequests',
     retry: true,
   },
   serverError,
   {
     name: '503 with Retry-After',
-    answer: async () => problem(503, 'service.unavailable', { 'Retry-After': '30' }),
+    answer: async () => createProblem(503, 'service.unavailable', { 'Retry-After': '30' }),
     code: 'service.unavailable',
     retry: true,
   },
@@ -138,18 +143,18 @@ export const lostResponses: readonly Fault[] = [
 export const representativeFaults: readonly Fault[] = faults.filter(({ isRepresentative }) => isRepresentative);
 
 /** Response while the API still processes the same request. */
-export const inFlight: Fault = {
+export const inFlightFault: Fault = {
   name: '409',
-  answer: async () => problem(409, 'idempotency.inFlight'),
+  answer: async () => createProblem(409, 'idempotency.inFlight'),
   code: 'idempotency.inFlight',
   retry: true,
 };
 
 /** Response that rejects the value of `field`. */
-export const invalid = (field: string): Fault => ({
+export const createInvalidFault = (field: string): Fault => ({
   name: '422',
   answer: async () =>
-    problem(
+    createProblem(
       422,
       'request.invalid',
       {},
@@ -160,9 +165,9 @@ export const invalid = (field: string): Fault => ({
 });
 
 /** Response that rejects a save because of the state of the record. */
-export const refused = (status: 409 | 412, code: string, current?: object): Fault => ({
+export const createRefusedFault = (status: 409 | 412, code: string, currentRecord?: object): Fault => ({
   name: String(status),
-  answer: async () => problem(status, code, {}, { current }),
+  answer: async () => createProblem(status, code, {}, { current: currentRecord }),
   code,
   retry: false,
 });

@@ -20,14 +20,15 @@ export async function openFaultsFixture() {
       const token = await session.getToken();
       // Closes this session: it would treat the end of the console's session as a sign-out in another tab.
       session.close();
-      const opened = await app.renderApp(path);
+      const openedPage = await app.renderApp(path);
       await screen.findByRole('heading', { level: 1 });
-      const read = (address: string) => fetch(`/api/${address}`, { headers: { Authorization: `Bearer ${token}` } });
+      const readAddress = (address: string) =>
+        fetch(`/api/${address}`, { headers: { Authorization: `Bearer ${token}` } });
       const records = async (resource: string) =>
-        (await (await read(`${resource}?range=[0,1]`)).json()) as { id: string; version: number }[];
+        (await (await readAddress(`${resource}?range=[0,1]`)).json()) as { id: string; version: number }[];
       return {
-        ...opened,
-        async anyRecord(resource: string) {
+        ...openedPage,
+        async findAnyRecord(resource: string) {
           const [record] = await records(resource);
           if (!record) throw new Error(`the sample has no ${resource}`);
           return record;
@@ -37,17 +38,19 @@ export async function openFaultsFixture() {
          * page.
          */
         async urlOf({ path, resource }: ConsolePage): Promise<string> {
-          const of = path.includes(':companyId') ? companies.name : resource;
-          if (!path.includes(':') || of === null) return path;
+          const resourceName = path.includes(':companyId') ? companies.name : resource;
+          if (!path.includes(':') || resourceName === null) return path;
           // Excludes notifications, since the bell has already loaded the latest ones.
-          const [first, second = first] = of === notifications.name ? [] : await records(of);
-          return path.replace(/:[a-zA-Z]+/, (path.endsWith(':id') ? first : second)?.id ?? unknownRecordId);
+          const [firstRecord, secondRecord = firstRecord] =
+            resourceName === notifications.name ? [] : await records(resourceName);
+          return path.replace(/:[a-zA-Z]+/, (path.endsWith(':id') ? firstRecord : secondRecord)?.id ?? unknownRecordId);
         },
         recordOf: async (resource: string, id: string) =>
-          (await (await read(`${resource}/${id}`)).json()) as Record<string, unknown>,
+          (await (await readAddress(`${resource}/${id}`)).json()) as Record<string, unknown>,
         versionOf: async (resource: string, id: string) =>
-          ((await (await read(`${resource}/${id}`)).json()) as { version: number }).version,
-        count: async (resource: string) => Number((await read(`${resource}?range=[0,0]`)).headers.get('X-Total-Count')),
+          ((await (await readAddress(`${resource}/${id}`)).json()) as { version: number }).version,
+        count: async (resource: string) =>
+          Number((await readAddress(`${resource}?range=[0,0]`)).headers.get('X-Total-Count')),
       };
     },
   };
@@ -56,20 +59,20 @@ export async function openFaultsFixture() {
 export const unknownRecordId = '00000000-0000-7000-8000-000000000000';
 
 /** Returns the text of a problem by its code, such as `record.notFound`. */
-export function problemText(code: string): string {
-  let found: unknown = es.problems;
-  for (const part of code.split('.')) found = (found as Record<string, unknown>)[part];
-  return String(found);
+export function getProblemText(code: string): string {
+  let text: unknown = es.problems;
+  for (const part of code.split('.')) text = (text as Record<string, unknown>)[part];
+  return String(text);
 }
 
 /** Waits until the page is visible and no part of it is loading. */
 export const waitUntilLoaded = () =>
   waitFor(() => {
-    expect(main().querySelector('[aria-busy=true]')).toBeNull();
+    expect(getMain().querySelector('[aria-busy=true]')).toBeNull();
     expect(screen.queryByRole('heading', { level: 1 })).not.toBeNull();
   });
 
-export const main = () => screen.getByRole('main');
-export const isShown = (text: string) => within(main()).queryAllByText(text).length > 0;
+export const getMain = () => screen.getByRole('main');
+export const isShown = (text: string) => within(getMain()).queryAllByText(text).length > 0;
 export const isTitled = () => screen.getByRole('heading', { level: 1 }).textContent !== '';
-export const retries = () => within(main()).queryAllByRole('button', { name: /^Reintentar/ });
+export const getRetryButtons = () => within(getMain()).queryAllByRole('button', { name: /^Reintentar/ });

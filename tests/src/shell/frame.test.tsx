@@ -7,7 +7,7 @@ import { openAppFixture } from './appFixture';
 
 const app = await openAppFixture();
 
-/** Mocks the width of the window. The mock prefers reduced motion. */
+/** Mocks a window of this width that prefers reduced motion. */
 function screenOf(width: number) {
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: query.includes('min-width') ? width >= Number(/\d+/.exec(query)?.[0]) : query.includes('reduce'),
@@ -23,32 +23,32 @@ afterEach(() => {
 async function signedIn(path = '/home', account = 'admin') {
   const session = await app.open();
   await session.signIn(`${account}@sobremesa.app`, 'sobremesa');
-  const opened = await app.renderApp(path);
+  const openedPage = await app.renderApp(path);
   await screen.findByRole('heading', { level: 1 });
-  return opened;
+  return openedPage;
 }
 
-const menu = () => screen.getByRole('complementary', { name: 'Menú', hidden: true });
-const frame = () => menu().closest<HTMLElement>('.frame');
+const getMenu = () => screen.getByRole('complementary', { name: 'Menú', hidden: true });
+const getFrame = () => getMenu().closest<HTMLElement>('.frame');
 
 describe('menu', () => {
   it('signed out pushes the page aside and has no lists, no e-mail and no sign-out', async () => {
     const { user } = await app.renderApp('/login');
-    expect(menu()).toHaveAttribute('inert');
+    expect(getMenu()).toHaveAttribute('inert');
     await user.click(screen.getByRole('button', { name: 'Abrir menú' }));
-    expect(frame()).toHaveAttribute('data-menu', 'push');
-    expect(menu()).not.toHaveAttribute('inert');
-    expect(within(menu()).queryByRole('link')).toBeNull();
-    expect(within(menu()).queryByRole('button', { name: 'Cerrar sesión' })).toBeNull();
-    expect(within(menu()).getByText('Versión 1.0.0')).toBeInTheDocument();
+    expect(getFrame()).toHaveAttribute('data-menu', 'push');
+    expect(getMenu()).not.toHaveAttribute('inert');
+    expect(within(getMenu()).queryByRole('link')).toBeNull();
+    expect(within(getMenu()).queryByRole('button', { name: 'Cerrar sesión' })).toBeNull();
+    expect(within(getMenu()).getByText('Versión 1.0.0')).toBeInTheDocument();
   });
 
   it('signed in overlays the page, with the e-mail, every entry in its order and the sign-out', async () => {
     const { user } = await signedIn();
-    await within(menu()).findByText('admin@sobremesa.app');
+    await within(getMenu()).findByText('admin@sobremesa.app');
     await user.click(screen.getByRole('button', { name: 'Abrir menú' }));
-    expect(frame()).toHaveAttribute('data-menu', 'overlay');
-    const links = await within(menu()).findAllByRole('link');
+    expect(getFrame()).toHaveAttribute('data-menu', 'overlay');
+    const links = await within(getMenu()).findAllByRole('link');
     expect(links.map((link) => link.getAttribute('href'))).toEqual(
       sectionsFor(() => true, handWrittenEntries(handWrittenResources)).flatMap(({ entries }) =>
         entries.map(({ url }) => url),
@@ -65,8 +65,8 @@ describe('menu', () => {
       'Empresas',
       'Planes',
     ]);
-    expect(within(menu()).getByRole('link', { name: 'Inicio' })).toHaveAttribute('aria-current', 'page');
-    expect(within(menu()).getByRole('button', { name: 'Cerrar sesión' })).toBeInTheDocument();
+    expect(within(getMenu()).getByRole('link', { name: 'Inicio' })).toHaveAttribute('aria-current', 'page');
+    expect(within(getMenu()).getByRole('button', { name: 'Cerrar sesión' })).toBeInTheDocument();
   });
 
   it('changes its type 300 ms after a sign-in and closes at once', async () => {
@@ -74,29 +74,29 @@ describe('menu', () => {
     await user.click(screen.getByRole('button', { name: 'Abrir menú' }));
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     await act(() => session.signIn('user@sobremesa.app', 'sobremesa'));
-    expect(frame()).toHaveAttribute('data-open', 'false');
+    expect(getFrame()).toHaveAttribute('data-open', 'false');
     await act(() => vi.advanceTimersByTimeAsync(299));
-    expect(frame()).toHaveAttribute('data-menu', 'push');
+    expect(getFrame()).toHaveAttribute('data-menu', 'push');
     await act(() => vi.advanceTimersByTimeAsync(1));
-    expect(frame()).toHaveAttribute('data-menu', 'overlay');
+    expect(getFrame()).toHaveAttribute('data-menu', 'overlay');
   });
 
   it('closes with Escape and returns the focus to its button', async () => {
     const { user } = await signedIn();
-    await within(menu()).findByText('admin@sobremesa.app');
+    await within(getMenu()).findByText('admin@sobremesa.app');
     await user.click(screen.getByRole('button', { name: 'Abrir menú' }));
-    expect(menu()).toContainElement(document.activeElement as HTMLElement);
+    expect(getMenu()).toContainElement(document.activeElement as HTMLElement);
     await user.keyboard('{Escape}');
-    expect(frame()).toHaveAttribute('data-open', 'false');
+    expect(getFrame()).toHaveAttribute('data-open', 'false');
     expect(screen.getByRole('button', { name: 'Abrir menú' })).toHaveFocus();
   });
 
   it('closes when one of its links is followed, and the page gets title and focus', async () => {
     const { user } = await signedIn();
     await user.click(screen.getByRole('button', { name: 'Abrir menú' }));
-    await user.click(await within(menu()).findByRole('link', { name: 'Tarjetas de regalo' }));
+    await user.click(await within(getMenu()).findByRole('link', { name: 'Tarjetas de regalo' }));
     await screen.findByRole('heading', { level: 1, name: 'Tarjetas de regalo' });
-    expect(frame()).toHaveAttribute('data-open', 'false');
+    expect(getFrame()).toHaveAttribute('data-open', 'false');
     expect(app.path()).toBe('/giftcards');
     await waitFor(() => expect(document.title).toBe('Tarjetas de regalo · Sobremesa'));
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
@@ -105,7 +105,7 @@ describe('menu', () => {
   it('has unique names of entries', async () => {
     const { user } = await signedIn();
     await user.click(screen.getByRole('button', { name: 'Abrir menú' }));
-    const names = (await within(menu()).findAllByRole('link')).map((link) => link.textContent);
+    const names = (await within(getMenu()).findAllByRole('link')).map((link) => link.textContent);
     expect(new Set(names).size).toBe(names.length);
     expect(names).not.toContain('Cuentas');
     expect(names).toEqual(
@@ -117,7 +117,7 @@ describe('menu', () => {
     const session = await app.open();
     await session.signIn('admin@sobremesa.app', 'sobremesa');
     const { user } = await app.renderApp('/login');
-    await within(menu()).findByText('admin@sobremesa.app');
+    await within(getMenu()).findByText('admin@sobremesa.app');
     const types = new Set<string | undefined>();
     const observer = new MutationObserver(() =>
       types.add(document.querySelector<HTMLElement>('.frame')?.dataset['menu']),
@@ -132,27 +132,27 @@ describe('menu', () => {
   it('is a closed overlay on the widest screen too, until it is pinned', async () => {
     screenOf(1920);
     await signedIn();
-    await within(menu()).findByText('admin@sobremesa.app');
-    expect(frame()).toHaveAttribute('data-menu', 'overlay');
-    expect(frame()).toHaveAttribute('data-open', 'false');
+    await within(getMenu()).findByText('admin@sobremesa.app');
+    expect(getFrame()).toHaveAttribute('data-menu', 'overlay');
+    expect(getFrame()).toHaveAttribute('data-open', 'false');
   });
 
   it('can be pinned on a wide screen, which is stored for this user only', async () => {
     screenOf(1200);
     const { user, unmount, session } = await signedIn();
     await user.click(screen.getByRole('button', { name: 'Abrir menú' }));
-    await user.click(await within(menu()).findByRole('button', { name: 'Fijar menú' }));
-    expect(frame()).toHaveAttribute('data-menu', 'pinned');
+    await user.click(await within(getMenu()).findByRole('button', { name: 'Fijar menú' }));
+    expect(getFrame()).toHaveAttribute('data-menu', 'pinned');
     await act(() => session.signOut());
     unmount();
-    const other = await signedIn('/home', 'ana');
-    await within(menu()).findByText('ana@sobremesa.app');
-    expect(frame()).toHaveAttribute('data-menu', 'overlay');
-    other.unmount();
+    const otherSession = await signedIn('/home', 'ana');
+    await within(getMenu()).findByText('ana@sobremesa.app');
+    expect(getFrame()).toHaveAttribute('data-menu', 'overlay');
+    otherSession.unmount();
     await signedIn();
-    await waitFor(() => expect(frame()).toHaveAttribute('data-menu', 'pinned'));
-    await user.click(within(menu()).getByRole('button', { name: 'Dejar de fijar menú' }));
-    expect(frame()).toHaveAttribute('data-open', 'false');
+    await waitFor(() => expect(getFrame()).toHaveAttribute('data-menu', 'pinned'));
+    await user.click(within(getMenu()).getByRole('button', { name: 'Dejar de fijar menú' }));
+    expect(getFrame()).toHaveAttribute('data-open', 'false');
     expect(screen.getByRole('button', { name: 'Abrir menú' })).toHaveFocus();
   });
 });
@@ -196,22 +196,22 @@ describe('routes', () => {
 
   it('refresh the token once per navigation, and not for a filter', async () => {
     const { user } = await signedIn('/home');
-    const before = app.refreshes();
+    const refreshesBefore = app.refreshes();
     await user.click(screen.getByRole('button', { name: 'Abrir menú' }));
-    await user.click(await within(menu()).findByRole('link', { name: 'Etiquetas' }));
+    await user.click(await within(getMenu()).findByRole('link', { name: 'Etiquetas' }));
     await screen.findByRole('link', { name: 'Vegano' });
-    expect(app.refreshes()).toBe(before + 1);
+    expect(app.refreshes()).toBe(refreshesBefore + 1);
     await user.type(screen.getByRole('searchbox'), 'vega');
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Picante' })).toBeNull());
     act(() => void dispatchEvent(new Event('focus')));
-    expect(app.refreshes()).toBe(before + 1);
+    expect(app.refreshes()).toBe(refreshesBefore + 1);
   });
 
   it('stay on the page with an alert when the role has changed', async () => {
     const { user } = await signedIn('/home');
-    await app.change('admin@sobremesa.app', { customAttributes: '{"role":3}' });
+    await app.changeAccount('admin@sobremesa.app', { customAttributes: '{"role":3}' });
     await user.click(screen.getByRole('button', { name: 'Abrir menú' }));
-    await user.click(await within(menu()).findByRole('link', { name: 'Depósitos' }));
+    await user.click(await within(getMenu()).findByRole('link', { name: 'Depósitos' }));
     await user.click(
       within(await screen.findByRole('alertdialog', { name: 'Solo para administradores' })).getByRole('button', {
         name: 'Aceptar',
@@ -225,9 +225,9 @@ describe('routes', () => {
     const { user } = await signedIn('/catalogs/labels');
     // Waits for the page, so that only the navigation can detect the end of the session.
     await screen.findByRole('link', { name: 'Vegano' });
-    await app.change('admin@sobremesa.app', { disableUser: true });
+    await app.changeAccount('admin@sobremesa.app', { disableUser: true });
     await user.click(screen.getByRole('button', { name: 'Abrir menú' }));
-    await user.click(await within(menu()).findByRole('link', { name: 'Depósitos' }));
+    await user.click(await within(getMenu()).findByRole('link', { name: 'Depósitos' }));
     await screen.findByText(/Esta cuenta está deshabilitada/);
     expect(app.path()).toBe('/login');
   });

@@ -6,38 +6,38 @@ import { openAppFixture } from './appFixture';
 const app = await openAppFixture();
 
 /** Opens the form of a new label and types a name without saving it. */
-async function halfDone() {
+async function openHalfDoneForm() {
   const session = await app.open();
   await session.signIn('admin@sobremesa.app', 'sobremesa');
-  const opened = await app.renderApp('/catalogs/labels/create');
+  const openedPage = await app.renderApp('/catalogs/labels/create');
   const name = await screen.findByLabelText(/Nombre en español/);
-  await opened.user.type(name, 'A medias');
+  await openedPage.user.type(name, 'A medias');
   await waitFor(() => expect(hasUnsaved()).toBe(true));
-  return { ...opened, name };
+  return { ...openedPage, name };
 }
 
-const question = () => screen.findByRole('alertdialog', { name: '¿Salir sin guardar?' });
+const findLeaveDialog = () => screen.findByRole('alertdialog', { name: '¿Salir sin guardar?' });
 
-async function clickMenuLink(user: Awaited<ReturnType<typeof halfDone>>['user'], link: string) {
+async function clickMenuLink(user: Awaited<ReturnType<typeof openHalfDoneForm>>['user'], link: string) {
   await user.click(screen.getByRole('button', { name: 'Abrir menú' }));
   await user.click(await screen.findByRole('link', { name: link }));
 }
 
 describe('unsaved changes', () => {
   it('are kept when the user stays, and the next link asks again', async () => {
-    const { user, name } = await halfDone();
+    const { user, name } = await openHalfDoneForm();
     await clickMenuLink(user, 'Depósitos');
-    await user.click(within(await question()).getByRole('button', { name: 'Seguir editando' }));
+    await user.click(within(await findLeaveDialog()).getByRole('button', { name: 'Seguir editando' }));
     expect(name).toHaveValue('A medias');
     expect(app.path()).toBe('/catalogs/labels/create');
     await clickMenuLink(user, 'Depósitos');
-    await question();
+    await findLeaveDialog();
   });
 
   it('are discarded when the user leaves, without another prompt', async () => {
-    const { user } = await halfDone();
+    const { user } = await openHalfDoneForm();
     await clickMenuLink(user, 'Depósitos');
-    await user.click(within(await question()).getByRole('button', { name: 'Salir sin guardar' }));
+    await user.click(within(await findLeaveDialog()).getByRole('button', { name: 'Salir sin guardar' }));
     await screen.findByRole('heading', { level: 1, name: 'Depósitos' });
     expect(hasUnsaved()).toBe(false);
     await clickMenuLink(user, 'Planes');
@@ -45,10 +45,10 @@ describe('unsaved changes', () => {
   });
 
   it('cause a prompt before a sign-out', async () => {
-    const { user, session, name } = await halfDone();
+    const { user, session, name } = await openHalfDoneForm();
     await user.click(screen.getByRole('button', { name: 'Cuenta: admin@sobremesa.app' }));
-    const out = screen.getAllByRole('button', { name: 'Cerrar sesión' }).at(-1);
-    if (out) await user.click(out);
+    const signOutButton = screen.getAllByRole('button', { name: 'Cerrar sesión' }).at(-1);
+    if (signOutButton) await user.click(signOutButton);
     const prompt = await screen.findByRole('alertdialog', { name: '¿Cerrar sesión sin guardar?' });
     await user.click(within(prompt).getByRole('button', { name: 'Seguir editando' }));
     expect(session.get().person).not.toBeNull();
@@ -56,35 +56,35 @@ describe('unsaved changes', () => {
   });
 
   it('cause a prompt before a change of the language', async () => {
-    const { user, name } = await halfDone();
-    const leaving = confirmLeave('language');
+    const { user, name } = await openHalfDoneForm();
+    const leaveConfirmation = confirmLeave('language');
     const prompt = await screen.findByRole('alertdialog', { name: '¿Cambiar de idioma sin guardar?' });
     await user.click(within(prompt).getByRole('button', { name: 'Seguir editando' }));
-    await expect(leaving).resolves.toBe(false);
+    await expect(leaveConfirmation).resolves.toBe(false);
     expect(name).toHaveValue('A medias');
   });
 
   it("cause the browser's prompt on reload and close, only while there are some", () => {
-    const leaving = () => {
+    const isLeaveDenied = () => {
       const event = new Event('beforeunload', { cancelable: true });
       dispatchEvent(event);
       return event.defaultPrevented;
     };
     const { rerender } = renderHook(({ dirty }) => useUnsaved(dirty), { initialProps: { dirty: false } });
-    expect(leaving()).toBe(false);
+    expect(isLeaveDenied()).toBe(false);
     rerender({ dirty: true });
-    expect(leaving()).toBe(true);
+    expect(isLeaveDenied()).toBe(true);
     rerender({ dirty: false });
-    expect(leaving()).toBe(false);
+    expect(isLeaveDenied()).toBe(false);
   });
 
   it('cause no prompt after a save that navigates at once', async () => {
     const prompt = vi.fn<() => Promise<boolean>>();
-    const stop = registerLeavePrompt(prompt);
+    const unregister = registerLeavePrompt(prompt);
     const { result } = renderHook(() => useUnsaved(true));
     result.current();
     await expect(confirmLeave('leave')).resolves.toBe(true);
     expect(prompt).not.toHaveBeenCalled();
-    stop();
+    unregister();
   });
 });

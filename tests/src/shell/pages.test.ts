@@ -6,21 +6,21 @@ import { pageGroups } from '../../e2e/routes';
 import { consolePages } from './pages';
 
 it('the layout audit visits every page of the console', () => {
-  const visited = new Set(
+  const visitedResources = new Set(
     Object.values(pageGroups)
       .flat()
       .map((path) => path.replace(/\?.*/, '')),
   );
-  expect(consolePages.map(({ path }) => path).filter((path) => !visited.has(path))).toEqual([]);
+  expect(consolePages.map(({ path }) => path).filter((path) => !visitedResources.has(path))).toEqual([]);
 });
 
 /** Resources whose list has a link on the page of a resource, a check or the settings. */
-const fromOthers = ['liquidation-items', 'investment-movements', 'check-runs', 'webhooks'];
+const resourcesLinkedElsewhere = ['liquidation-items', 'investment-movements', 'check-runs', 'webhooks'];
 
 it('each resource with a page has a menu entry or a page that links to it', () => {
   const urls = new Set(navigablePages.map(({ url }) => url));
-  const withoutMenuEntry = resourcesWithPages
+  const resourcesWithoutMenuEntry = resourcesWithPages
     .filter((resource) => !urls.has(routeOf(resource)))
     .map(({ name }) => name);
-  expect(withoutMenuEntry).toEqual(fromOthers);
+  expect(resourcesWithoutMenuEntry).toEqual(resourcesLinkedElsewhere);
 });

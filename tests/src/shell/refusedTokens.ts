@@ -1,8 +1,8 @@
-import { problem, type RequestParts, type Fault } from './faults';
+import { createProblem, type RequestParts, type Fault } from './faults';
 
 export const signedOut: Fault = {
   name: '401',
-  answer: async () => problem(401, 'auth.tokenRevoked'),
+  answer: async () => createProblem(401, 'auth.tokenRevoked'),
   code: 'auth.tokenRevoked',
   retry: false,
 };
@@ -17,7 +17,7 @@ export function createExpiredOnce() {
       isOver ||= pathname + search === refusedPath;
       if (refusedPath !== null) return perform();
       refusedPath = pathname + search;
-      return problem(401, 'auth.tokenExpired');
+      return createProblem(401, 'auth.tokenExpired');
     },
     code: 'auth.tokenExpired',
     retry: false,

@@ -6,12 +6,12 @@ afterEach(() => {
 });
 
 /** Loads the modules again, like a page that was just opened on a system with this color scheme. */
-async function newPage(system: 'light' | 'dark') {
+async function openNewPage(system: 'light' | 'dark') {
   vi.resetModules();
-  const changes = new Set<() => void>();
+  const changeListeners = new Set<() => void>();
   const query = {
     matches: system === 'dark',
-    addEventListener: (_type: string, listener: () => void) => changes.add(listener),
+    addEventListener: (_type: string, listener: () => void) => changeListeners.add(listener),
   };
   vi.stubGlobal('matchMedia', () => query);
   const scheme = await import('../../../src/shell/scheme');
@@ -19,36 +19,36 @@ async function newPage(system: 'light' | 'dark') {
   return {
     ...scheme,
     shown: () => document.documentElement.dataset['scheme'],
-    systemTurns(to: 'light' | 'dark') {
+    turnSystem(to: 'light' | 'dark') {
       query.matches = to === 'dark';
-      for (const change of changes) change();
+      for (const notifyChange of changeListeners) notifyChange();
     },
   };
 }
 
 describe('theme', () => {
   it('follows the system until the user selects one', async () => {
-    const page = await newPage('dark');
+    const page = await openNewPage('dark');
     expect(page.shown()).toBe('dark');
-    page.systemTurns('light');
+    page.turnSystem('light');
     expect(page.shown()).toBe('light');
   });
 
   it('is stored once selected and independent of the system', async () => {
-    (await newPage('light')).chooseScheme('dark');
-    const next = await newPage('light');
-    expect(next.shown()).toBe('dark');
-    next.systemTurns('light');
-    expect(next.shown()).toBe('dark');
+    (await openNewPage('light')).chooseScheme('dark');
+    const nextPage = await openNewPage('light');
+    expect(nextPage.shown()).toBe('dark');
+    nextPage.turnSystem('light');
+    expect(nextPage.shown()).toBe('dark');
   });
 
   it('ignores an invalid stored value', async () => {
     localStorage.setItem('sobremesa.scheme', 'purple');
-    expect((await newPage('light')).shown()).toBe('light');
+    expect((await openNewPage('light')).shown()).toBe('light');
   });
 
   it('changes in other tabs too', async () => {
-    const page = await newPage('light');
+    const page = await openNewPage('light');
     localStorage.setItem('sobremesa.scheme', 'dark');
     dispatchEvent(new StorageEvent('storage', { key: 'sobremesa.scheme', newValue: 'dark' }));
     expect(page.shown()).toBe('dark');

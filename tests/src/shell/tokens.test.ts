@@ -29,7 +29,7 @@ const text: [ink: ColorName, ground: ColorName][] = [
 ];
 
 /** Borders of inputs, focus rings and marks. Minimum contrast 3:1 (WCAG 2.2, 1.4.11). */
-const marks: [mark: ColorName, ground: ColorName][] = [
+const markPairs: [mark: ColorName, ground: ColorName][] = [
   ['line-strong', 'surface'],
   ['line-strong', 'paper'],
   ['focus', 'surface'],
@@ -41,14 +41,15 @@ const marks: [mark: ColorName, ground: ColorName][] = [
 const schemes: readonly Scheme[] = ['light', 'dark'];
 
 describe.each(schemes)('%s scheme', (scheme) => {
-  const ratio = (one: ColorName, other: ColorName) => contrastRatio(colorValue(scheme, one), colorValue(scheme, other));
+  const computeRatio = (foreground: ColorName, background: ColorName) =>
+    contrastRatio(colorValue(scheme, foreground), colorValue(scheme, background));
 
   it.each(text)('has enough contrast for text: %s on %s', (ink, ground) => {
-    expect(ratio(ink, ground)).toBeGreaterThanOrEqual(4.5);
+    expect(computeRatio(ink, ground)).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(marks)('has enough contrast for marks: %s on %s', (mark, ground) => {
-    expect(ratio(mark, ground)).toBeGreaterThanOrEqual(3);
+  it.each(markPairs)('has enough contrast for marks: %s on %s', (mark, ground) => {
+    expect(computeRatio(mark, ground)).toBeGreaterThanOrEqual(3);
   });
 
   it('is used by the Material theme', () => {

@@ -28,16 +28,16 @@ describe('sign-in page', () => {
   });
 
   it('leads an administrator to the requested address', async () => {
-    const opened = await app.renderApp('/deposit?from=mail#x');
-    await signIn(opened, 'admin');
+    const openedPage = await app.renderApp('/deposit?from=mail#x');
+    await signIn(openedPage, 'admin');
     await screen.findByRole('heading', { level: 1, name: 'Depósitos' });
     expect(app.path()).toBe('/deposit?from=mail#x');
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
   });
 
   it('shows the same error for a wrong password and an unknown e-mail, focuses it, and keeps the e-mail', async () => {
-    const opened = await app.renderApp('/login');
-    await signIn(opened, 'admin', 'wrong-one');
+    const openedPage = await app.renderApp('/login');
+    await signIn(openedPage, 'admin', 'wrong-one');
     const problem = await screen.findByText(/no coinciden/);
     await waitFor(() => expect(problem.closest('[role=alert]')).toHaveFocus());
     expect(screen.getByLabelText('Correo electrónico')).toHaveValue('admin@sobremesa.app');
@@ -58,12 +58,12 @@ describe('sign-in page', () => {
   });
 
   it('shows a network error and succeeds on retry', async () => {
-    const opened = await app.renderApp('/login');
+    const openedPage = await app.renderApp('/login');
     app.setReachable(false);
-    await signIn(opened, 'admin');
+    await signIn(openedPage, 'admin');
     await screen.findByText(/No hay conexión con el servicio de identidad/);
     app.setReachable(true);
-    await opened.user.click(await screen.findByRole('button', { name: 'Entrar' }));
+    await openedPage.user.click(await screen.findByRole('button', { name: 'Entrar' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Inicio' })).toBeInTheDocument();
   });
 
@@ -97,22 +97,22 @@ describe('sign-in page', () => {
 
 describe('user without administrator role', () => {
   it('stays at the sign-in page, signed in, with an alert that only its button closes', async () => {
-    const opened = await app.renderApp('/login');
-    await signIn(opened, 'user');
+    const openedPage = await app.renderApp('/login');
+    await signIn(openedPage, 'user');
     const alert = await screen.findByRole('alertdialog', { name: 'Solo para administradores' });
     expect(alert).toHaveAttribute('closedby', 'none');
     alert.dispatchEvent(new Event('cancel', { cancelable: true }));
-    await opened.user.click(alert);
+    await openedPage.user.click(alert);
     expect(alert).toBeInTheDocument();
-    await opened.user.click(within(alert).getByRole('button', { name: 'Aceptar' }));
+    await openedPage.user.click(within(alert).getByRole('button', { name: 'Aceptar' }));
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(app.path()).toBe('/login');
-    expect(opened.session.get().person?.email).toBe('user@sobremesa.app');
+    expect(openedPage.session.get().person?.email).toBe('user@sobremesa.app');
     // The page lets another user sign in.
     expect(screen.getByText('Tienes una sesión abierta como user@sobremesa.app.')).toBeInTheDocument();
-    await signIn(opened, 'admin');
+    await signIn(openedPage, 'admin');
     await screen.findByRole('heading', { level: 1, name: 'Inicio' });
-    expect(opened.session.get().person?.email).toBe('admin@sobremesa.app');
+    expect(openedPage.session.get().person?.email).toBe('admin@sobremesa.app');
   });
 
   it.each([
@@ -140,12 +140,12 @@ describe('user without administrator role', () => {
     await app.auth.signOut();
     const session = await app.open();
     await session.signIn('company@sobremesa.app', 'sobremesa');
-    const opened = await app.renderApp('/catalogs/labels');
-    await opened.user.click(await screen.findByRole('button', { name: 'Aceptar' }));
+    const openedPage = await app.renderApp('/catalogs/labels');
+    await openedPage.user.click(await screen.findByRole('button', { name: 'Aceptar' }));
     await screen.findByRole('heading', { level: 1, name: 'Sin acceso' });
     expect(screen.queryByRole('table')).toBeNull();
-    const out = screen.getAllByRole('button', { name: 'Cerrar sesión' })[0];
-    if (out) await opened.user.click(out);
+    const signOutButton = screen.getAllByRole('button', { name: 'Cerrar sesión' })[0];
+    if (signOutButton) await openedPage.user.click(signOutButton);
     await screen.findByRole('heading', { level: 1, name: 'Inicia sesión' });
     expect(app.path()).toBe('/login');
   });
@@ -153,16 +153,16 @@ describe('user without administrator role', () => {
 
 describe('blocked user', () => {
   it('sees the support address that the owners have set', async () => {
-    const own = globalThis.fetch;
+    const mockedFetch = globalThis.fetch;
     onTestFinished(
       replaceFetch((input, init) =>
         String(input).endsWith('/api/support')
           ? Promise.resolve(Response.json({ email: 'ayuda@sobremesa.app' }))
-          : own(input, init),
+          : mockedFetch(input, init),
       ),
     );
-    const opened = await app.renderApp('/deposit');
-    await signIn(opened, 'blocked');
+    const openedPage = await app.renderApp('/deposit');
+    await signIn(openedPage, 'blocked');
     const alert = await screen.findByRole('alertdialog', { name: 'Tu cuenta está bloqueada' });
     await within(alert).findByRole('link', { name: 'ayuda@sobremesa.app' });
     act(() => alert.click());
@@ -173,15 +173,15 @@ describe('blocked user', () => {
     ['the backdrop', (alert: HTMLElement) => alert.click()],
     ['Escape', (alert: HTMLElement) => alert.dispatchEvent(new Event('cancel', { cancelable: true }))],
   ])('sees the default support address and dismisses the alert with %s', async (_how, dismiss) => {
-    const opened = await app.renderApp('/deposit');
-    await signIn(opened, 'blocked');
+    const openedPage = await app.renderApp('/deposit');
+    await signIn(openedPage, 'blocked');
     const alert = await screen.findByRole('alertdialog', { name: 'Tu cuenta está bloqueada' });
     expect(within(alert).getByRole('link', { name: 'soporte@sobremesa.app' })).toHaveAttribute(
       'href',
       'mailto:soporte@sobremesa.app',
     );
     expect(app.path()).toBe('/login');
-    expect(opened.session.get().person).toBeNull();
+    expect(openedPage.session.get().person).toBeNull();
     dismiss(alert);
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(await screen.findByRole('button', { name: 'Entrar' })).toBeEnabled();
@@ -190,15 +190,15 @@ describe('blocked user', () => {
 
 describe('unreachable identity service', () => {
   it('keeps the user on the page with an error, and continues on retry', async () => {
-    const opened = await app.renderApp('/login');
-    await signIn(opened, 'user');
-    await opened.user.click(await screen.findByRole('button', { name: 'Aceptar' }));
+    const openedPage = await app.renderApp('/login');
+    await signIn(openedPage, 'user');
+    await openedPage.user.click(await screen.findByRole('button', { name: 'Aceptar' }));
     app.setReachable(false);
-    await opened.user.click(screen.getByRole('link', { name: 'Ir a Inicio' }));
+    await openedPage.user.click(screen.getByRole('link', { name: 'Ir a Inicio' }));
     await screen.findByText(/El servicio de identidad no responde/);
     expect(app.path()).toBe('/login');
     app.setReachable(true);
-    await opened.user.click(screen.getByRole('button', { name: 'Intentar de nuevo' }));
+    await openedPage.user.click(screen.getByRole('button', { name: 'Intentar de nuevo' }));
     await screen.findByRole('alertdialog', { name: 'Solo para administradores' });
     expect(screen.queryByText(/no responde/)).toBeNull();
   });
@@ -206,10 +206,10 @@ describe('unreachable identity service', () => {
 
 describe('page opened offline', () => {
   const signedIn = async () => {
-    const first = await app.renderApp('/login');
-    await signIn(first, 'admin');
+    const firstPage = await app.renderApp('/login');
+    await signIn(firstPage, 'admin');
     await screen.findByRole('heading', { level: 1, name: 'Inicio' });
-    first.unmount();
+    firstPage.unmount();
     app.setReachable(false);
   };
 
@@ -234,13 +234,13 @@ describe('page opened offline', () => {
   it('keeps the retry button and its focus while a retry fails', async () => {
     await signedIn();
     const { user, session } = await app.renderApp('/home');
-    const again = await screen.findByRole('button', { name: 'Intentar de nuevo' });
-    await user.click(again);
+    const retryButton = await screen.findByRole('button', { name: 'Intentar de nuevo' });
+    await user.click(retryButton);
     await waitFor(() => expect(session.get().isRetrying).toBe(false));
-    expect(again).toHaveFocus();
+    expect(retryButton).toHaveFocus();
     expect(screen.getByRole('heading', { level: 1, name: 'Sin respuesta' })).toBeInTheDocument();
     app.setReachable(true);
-    await user.click(again);
+    await user.click(retryButton);
     expect(await screen.findByRole('heading', { level: 1, name: 'Inicio' })).toBeInTheDocument();
   });
 });

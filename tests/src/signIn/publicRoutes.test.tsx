@@ -31,12 +31,12 @@ describe('other spelling of a public address', () => {
 
   it.each(spellings)('%s redirects an administrator to %s without a token refresh', async (path, address, title) => {
     await signIn();
-    const before = history.length;
+    const lengthBefore = history.length;
     await app.renderApp(path);
     await screen.findByRole('heading', { level: 1, name: title });
     expect(app.path()).toBe(address);
     expect(app.refreshes()).toBe(0);
-    expect(history.length).toBe(before);
+    expect(history.length).toBe(lengthBefore);
   });
 
   it('leads from the console to the public page', async () => {

@@ -50,12 +50,12 @@ describe('password recovery', () => {
 
   it('rejects a short or common password, and the link stays valid', async () => {
     const { user } = await setPassword('corta');
-    const refused = 'Usa al menos 8 caracteres, y ninguna de las contraseñas más comunes.';
-    await screen.findByText(refused);
+    const refusalText = 'Usa al menos 8 caracteres, y ninguna de las contraseñas más comunes.';
+    await screen.findByText(refusalText);
     await user.clear(screen.getByLabelText('Contraseña nueva'));
     await user.type(screen.getByLabelText('Contraseña nueva'), 'bienvenido');
     await user.click(screen.getByRole('button', { name: 'Guardar contraseña' }));
-    await screen.findByText(refused);
+    await screen.findByText(refusalText);
     await user.type(screen.getByLabelText('Contraseña nueva'), ' a la mesa');
     await user.click(screen.getByRole('button', { name: 'Guardar contraseña' }));
     expect(await screen.findByRole('heading', { name: 'Contraseña guardada' })).toBeInTheDocument();
@@ -63,11 +63,11 @@ describe('password recovery', () => {
 
   it('rejects a used link and leads to a new one', async () => {
     const address = await link();
-    const first = await app.renderApp(address);
-    await first.user.type(await screen.findByLabelText('Contraseña nueva'), 'la primera');
-    await first.user.click(screen.getByRole('button', { name: 'Guardar contraseña' }));
+    const firstPage = await app.renderApp(address);
+    await firstPage.user.type(await screen.findByLabelText('Contraseña nueva'), 'la primera');
+    await firstPage.user.click(screen.getByRole('button', { name: 'Guardar contraseña' }));
     await screen.findByRole('heading', { name: 'Contraseña guardada' });
-    first.unmount();
+    firstPage.unmount();
     const { user } = await app.renderApp(address);
     await screen.findByText(/ya se usó o está incompleto/);
     await user.click(screen.getByRole('link', { name: 'Pedir otro enlace' }));

@@ -8,8 +8,8 @@ describe('administrators', () => {
     const fixture = await openUsersConsole();
     await inviteAdministrator(fixture.api, { displayName: 'Rodrigo' });
     await fixture.go('/users/administrator');
-    const own = await screen.findByText('Eres tú');
-    const row = own.closest('tr');
+    const ownMark = await screen.findByText('Eres tú');
+    const row = ownMark.closest('tr');
     expect(row).toHaveTextContent('admin@sobremesa.app');
     expect(screen.getAllByText('Eres tú')).toHaveLength(1);
 

@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { initialsOf } from '../../../src/users/PersonScreen';
 import { createPlan, createUser, type Account } from '../../api/users/usersFixture';
-import { completed, openSalesFixture } from '../../api/sales/salesFixture';
+import { completedFields, openSalesFixture } from '../../api/sales/salesFixture';
 import { AlwaysVisibleObserver } from '../kit/AlwaysVisibleObserver';
-import { rowNames } from '../kit/consoleFixture';
+import { listRowNames } from '../kit/consoleFixture';
 import { openUsersConsole } from './usersConsole';
 
 beforeEach(() => {
@@ -12,13 +12,13 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-async function openPerson(given: Record<string, unknown> = {}) {
+async function openPerson(overrides: Record<string, unknown> = {}) {
   const fixture = await openUsersConsole();
   const user = await createUser(fixture.api, {
     displayName: 'Lucía Hernández',
     email: 'lucia@correo.mx',
     phone: '5512345678',
-    ...given,
+    ...overrides,
   });
   const path = `users/user/${user.id}`;
   await fixture.go(`/${path}`);
@@ -26,52 +26,52 @@ async function openPerson(given: Record<string, unknown> = {}) {
   return { ...fixture, path };
 }
 
-const card = (name: string) => screen.getByRole('region', { name });
+const getCard = (name: string) => screen.getByRole('region', { name });
 
 describe('page of a user', () => {
   test('shows contact data and empty sections', async () => {
     await openPerson();
     expect(screen.getByRole('link', { name: 'lucia@correo.mx' })).toHaveAttribute('href', 'mailto:lucia@correo.mx');
     expect(screen.getByRole('link', { name: '55 1234 5678' })).toHaveAttribute('href', 'tel:+525512345678');
-    expect(card('Datos de contacto')).toHaveTextContent('Usuario');
-    expect(card('Datos de contacto')).toHaveTextContent('Activa');
-    await waitFor(() => expect(card('Monedero')).toHaveTextContent('Disponible$0.00'));
-    expect(card('Plan')).toHaveTextContent('Sin plan.');
-    await waitFor(() => expect(card('Ventas recientes')).toHaveTextContent('Aún no tiene ventas'));
-    await waitFor(() => expect(card('Tarjetas de regalo')).toHaveTextContent('Aún no tiene tarjetas de regalo'));
+    expect(getCard('Datos de contacto')).toHaveTextContent('Usuario');
+    expect(getCard('Datos de contacto')).toHaveTextContent('Activa');
+    await waitFor(() => expect(getCard('Monedero')).toHaveTextContent('Disponible$0.00'));
+    expect(getCard('Plan')).toHaveTextContent('Sin plan.');
+    await waitFor(() => expect(getCard('Ventas recientes')).toHaveTextContent('Aún no tiene ventas'));
+    await waitFor(() => expect(getCard('Tarjetas de regalo')).toHaveTextContent('Aún no tiene tarjetas de regalo'));
   });
 
   test('shows wallets by currency, sales and gift cards with links to their lists', async () => {
     const salesFixture = await openSalesFixture();
     onTestFinished(() => salesFixture.close());
     const fixture = await openUsersConsole(salesFixture);
-    const { id } = await salesFixture.newPerson({ displayName: 'Ana Robles', email: 'ana.robles@correo.mx' });
+    const { id } = await salesFixture.createPerson({ displayName: 'Ana Robles', email: 'ana.robles@correo.mx' });
     await salesFixture.topUp(id, 25_000);
     await salesFixture.topUp(id, 9_000, 'CLP');
-    const sale = await salesFixture.createSale({ accountId: id, ...completed });
+    const sale = await salesFixture.createSale({ accountId: id, ...completedFields });
     for (let index = 0; index < 6; index += 1)
       await salesFixture.issue({ recipient: { name: 'Ana', email: 'ana.robles@correo.mx' } });
     await fixture.go(`/users/user/${id}`);
     await waitFor(() =>
       expect(
-        within(card('Monedero'))
+        within(getCard('Monedero'))
           .getAllByRole('link')
           .map(({ textContent }) => textContent?.replace('\u00A0', ' ')),
       ).toEqual(['CLP 9,000', '$250.00', '1', '$116.00']),
     );
     await waitFor(() =>
-      expect(within(card('Ventas recientes')).getByRole('link', { name: sale.number })).toHaveAttribute(
+      expect(within(getCard('Ventas recientes')).getByRole('link', { name: sale.number })).toHaveAttribute(
         'href',
         `/sales/${sale.id}`,
       ),
     );
-    expect(card('Ventas recientes')).toHaveTextContent('Completada');
-    expect(within(card('Ventas recientes')).getByRole('link', { name: 'Ver todo (1)' })).toBeVisible();
-    await fixture.user.click(within(card('Tarjetas de regalo')).getByRole('link', { name: 'Ver todo (6)' }));
+    expect(getCard('Ventas recientes')).toHaveTextContent('Completada');
+    expect(within(getCard('Ventas recientes')).getByRole('link', { name: 'Ver todo (1)' })).toBeVisible();
+    await fixture.user.click(within(getCard('Tarjetas de regalo')).getByRole('link', { name: 'Ver todo (6)' }));
     await waitFor(() =>
       expect(fixture.address()).toContain('/giftcards?filter={"recipient.email":"ana.robles@correo.mx"}'),
     );
-    await waitFor(() => expect(rowNames()).toHaveLength(6));
+    await waitFor(() => expect(listRowNames()).toHaveLength(6));
   });
 
   test('blocks the user with a reason, shows time, user and reason, and unblocks', async () => {
@@ -97,7 +97,7 @@ describe('page of a user', () => {
 
   test('adjusts the wallet after a preview and updates its balance and history', async () => {
     const fixture = await openPerson();
-    await waitFor(() => expect(card('Monedero')).toHaveTextContent('Disponible$0.00'));
+    await waitFor(() => expect(getCard('Monedero')).toHaveTextContent('Disponible$0.00'));
     await fixture.user.click(screen.getByRole('button', { name: 'Ajustar monedero' }));
     const dialog = await screen.findByRole('dialog', { name: '¿Ajustar el monedero de Lucía Hernández?' });
     await fixture.user.type(within(dialog).getByRole('textbox', { name: 'Monto del ajuste' }), '-5');
@@ -110,30 +110,30 @@ describe('page of a user', () => {
       await within(dialog).findByRole('row', { name: /Monedero de Lucía Hernández.*\$0\.00.*\$12\.50/ }),
     ).toBeVisible();
     await fixture.user.click(within(dialog).getByRole('button', { name: 'Ajustar' }));
-    await waitFor(() => expect(card('Monedero')).toHaveTextContent('Disponible$12.50'));
+    await waitFor(() => expect(getCard('Monedero')).toHaveTextContent('Disponible$12.50'));
     // Searches within the history, since a notification shows the same text for a few seconds.
-    expect(await within(card('Historial')).findByText('ajustó el monedero', { exact: false })).toBeVisible();
+    expect(await within(getCard('Historial')).findByText('ajustó el monedero', { exact: false })).toBeVisible();
   });
 
   test('starts a trial of a plan selected by name', async () => {
     const fixture = await openPerson();
     await createPlan(fixture.api, { name: { es: 'Gourmet' } });
-    await fixture.user.click(within(card('Plan')).getByRole('button', { name: 'Iniciar prueba' }));
+    await fixture.user.click(within(getCard('Plan')).getByRole('button', { name: 'Iniciar prueba' }));
     const dialog = await screen.findByRole('dialog');
     await fixture.user.type(within(dialog).getByRole('combobox', { name: /^Plan/ }), 'Gour');
     await fixture.user.click(await screen.findByRole('option', { name: /Gourmet/ }));
     await within(dialog).findByRole('region', { name: 'Qué va a cambiar' });
     await fixture.user.click(within(dialog).getByRole('button', { name: 'Iniciar prueba' }));
-    await waitFor(() => expect(card('Plan')).toHaveTextContent('Gourmet'));
-    expect(card('Plan')).toHaveTextContent('15 jul 2026');
-    expect(card('Datos de contacto')).toHaveTextContent('En prueba');
+    await waitFor(() => expect(getCard('Plan')).toHaveTextContent('Gourmet'));
+    expect(getCard('Plan')).toHaveTextContent('15 jul 2026');
+    expect(getCard('Datos de contacto')).toHaveTextContent('En prueba');
   });
 
   test('distinguishes two plans with the same name, one of them inactive', async () => {
     const fixture = await openPerson();
     await createPlan(fixture.api, { name: { es: 'Gourmet' }, slug: 'gourmet', code: 'gourmet' });
     await createPlan(fixture.api, { name: { es: 'Gourmet' }, slug: 'gourmet-1', code: 'gourmet-1', active: false });
-    await fixture.user.click(within(card('Plan')).getByRole('button', { name: 'Suscribir' }));
+    await fixture.user.click(within(getCard('Plan')).getByRole('button', { name: 'Suscribir' }));
     await fixture.user.type(within(await screen.findByRole('dialog')).getByRole('combobox', { name: /^Plan/ }), 'Gour');
     await waitFor(() =>
       expect(
@@ -148,7 +148,7 @@ describe('page of a user', () => {
   test('shows an error as soon as a plan for another audience is selected', async () => {
     const fixture = await openPerson();
     await createPlan(fixture.api, { name: { es: 'Cocinas' }, audience: 'company' });
-    await fixture.user.click(within(card('Plan')).getByRole('button', { name: 'Suscribir' }));
+    await fixture.user.click(within(getCard('Plan')).getByRole('button', { name: 'Suscribir' }));
     const dialog = await screen.findByRole('dialog');
     await fixture.user.type(within(dialog).getByRole('combobox', { name: /^Plan/ }), 'Coci');
     await fixture.user.click(await screen.findByRole('option', { name: /Cocinas/ }));
@@ -173,7 +173,7 @@ test('several users are blocked at once, and one who cannot be blocked stays sel
   for (const displayName of ['Ana', 'Beto', 'Caro']) await createUser(fixture.api, { displayName });
   await fixture.go('/users/user?sort=displayName&order=ASC');
   await screen.findByRole('table');
-  await waitFor(() => expect(rowNames()).toEqual(['Ana', 'Beto', 'Caro']));
+  await waitFor(() => expect(listRowNames()).toEqual(['Ana', 'Beto', 'Caro']));
   await fixture.user.click(screen.getByRole('checkbox', { name: 'Seleccionar toda la página' }));
   // Another user blocks Beto while the list is open.
   const { json } = await fixture.api.send('GET', 'users/user?filter={"q":"beto"}');

@@ -38,7 +38,7 @@ async function openEndpoint(): Promise<{ endpoints: Endpoints; id: string; fixtu
   return { endpoints, id, fixture };
 }
 
-async function press({ user }: ConsoleFixture, action: string, confirm: string): Promise<void> {
+async function pressAndConfirm({ user }: ConsoleFixture, action: string, confirm: string): Promise<void> {
   await user.click(await screen.findByRole('button', { name: action }));
   const button = await within(await screen.findByRole('dialog')).findByRole('button', { name: confirm });
   await waitFor(() => expect(button).toBeEnabled());
@@ -69,8 +69,11 @@ test('a webhook is created with selected events, and its secret is shown until i
   expect(screen.getByRole('dialog')).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Ya lo guardé' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Tienda' })).toBeVisible();
-  const [created] = (await endpoints.send('GET', 'webhooks')).json as unknown as { events: string[]; url: string }[];
-  expect(created).toMatchObject({
+  const [createdEndpoint] = (await endpoints.send('GET', 'webhooks')).json as unknown as {
+    events: string[];
+    url: string;
+  }[];
+  expect(createdEndpoint).toMatchObject({
     url: 'https://hooks.example.com/',
     events: ['giftcards.block', 'catalogs/labels.*'],
   });
@@ -95,13 +98,13 @@ test('a test shows the response of the endpoint at once, and each attempt can be
   endpoints.receiver.respondWith(respondStatus(404));
   await fixture.go(`/webhooks/${id}`);
   expect(await screen.findByText(/Cada evento que se envía aparece aquí/)).toBeVisible();
-  await press(fixture, 'Enviar prueba', 'Enviar');
+  await pressAndConfirm(fixture, 'Enviar prueba', 'Enviar');
   const row = await screen.findByText('Prueba');
   expect(await screen.findByText('No entregado')).toBeVisible();
   await fixture.user.click(row);
   expect(await screen.findByText(/Respondió 404 en \d+ ms/)).toBeVisible();
   endpoints.receiver.respondWith(respondStatus(204));
-  await press(fixture, 'Enviar de nuevo', 'Enviar');
+  await pressAndConfirm(fixture, 'Enviar de nuevo', 'Enviar');
   expect(await screen.findByText('Entregado')).toBeVisible();
   expect(endpoints.receiver.received).toHaveLength(2);
 });
@@ -115,10 +118,10 @@ test('a failing webhook is marked, and a paused one explains that events wait', 
   expect(await screen.findByText('Con fallas')).toBeVisible();
   await fixture.go(`/webhooks/${id}`);
   expect(await screen.findByText(/no ha llegado nada/)).toBeVisible();
-  await press(fixture, 'Pausar', 'Pausar');
+  await pressAndConfirm(fixture, 'Pausar', 'Pausar');
   expect(await screen.findByText('En pausa. Lo que pase mientras tanto espera para enviarse.')).toBeVisible();
   endpoints.receiver.respondWith(respondStatus(200));
-  await press(fixture, 'Reanudar', 'Reanudar');
+  await pressAndConfirm(fixture, 'Reanudar', 'Reanudar');
   await waitFor(() => expect(screen.queryByText(/En pausa\. Lo que pase/)).toBeNull());
 });
 
@@ -141,14 +144,14 @@ test('approving a webhook shows its secret', async () => {
   });
   onTestFinished(() => apiFixture.close());
   await apiFixture.grantDuties('ana', ['owner']);
-  const requested = await apiFixture.send('POST', 'webhooks', {
+  const approvalRequest = await apiFixture.send('POST', 'webhooks', {
     as: 'ana',
     key: crypto.randomUUID(),
     body: { name: 'Tienda', url: 'https://hooks.example.com', events: ['deposits.confirm'] },
   });
   const fixture = await openConsole(apiFixture);
-  await fixture.go(`/approvals/${String(requested.json['approval']?.['id'])}`);
+  await fixture.go(`/approvals/${String(approvalRequest.json['approval']?.['id'])}`);
   expect(await screen.findByText('Depósitos: Confirmar')).toBeVisible();
-  await press(fixture, 'Autorizar', 'Autorizar');
+  await pressAndConfirm(fixture, 'Autorizar', 'Autorizar');
   expect(await screen.findByText(/^whsec_/)).toBeVisible();
 });

@@ -97,9 +97,11 @@ describe('amounts in cells', () => {
       fc.property(
         amounts,
         fc.constantFrom([',', '.'], [' ', '.'], ['.', ','], [' ', ',']),
-        (units, [thousands = '', mark = '']) => {
-          const [whole = '', cents = ''] = formatDecimal(units, 2).split('.');
-          expect(read(money(), `${whole.replaceAll(/\B(?=(\d{3})+$)/g, thousands)}${mark}${cents}`)).toBe(units);
+        (units, [thousands = '', decimalMark = '']) => {
+          const [wholePart = '', cents = ''] = formatDecimal(units, 2).split('.');
+          expect(read(money(), `${wholePart.replaceAll(/\B(?=(\d{3})+$)/g, thousands)}${decimalMark}${cents}`)).toBe(
+            units,
+          );
         },
       ),
     );

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openApiFixture } from '../../apiFixture';
 import { createLabel, dumpLabelTables, listLabelNames } from '../../labels';
 import { labels } from '../../../../contract/catalogs/catalogs';
-import { importId, openImportFixture, menus, refusedRows, verdicts, type ImportFixture } from './importFixture';
+import { importId, openImportFixture, menus, refusedRows, listVerdicts, type ImportFixture } from './importFixture';
 
 let api: ImportFixture;
 beforeEach(async () => {
@@ -11,12 +11,12 @@ beforeEach(async () => {
 afterEach(() => api.close());
 
 const labelColumns = ['name.es', 'slug', 'color'];
-const three = [
+const threeRows = [
   ['Vegano', 'vegano', '#166534'],
   ['Picante', 'picante', '#C2410C'],
   ['Nuevo', 'nuevo', '#166534'],
 ];
-const audited = async () =>
+const listAudited = async () =>
   (await api.db.kysely
     .selectFrom('auditEvents')
     .select(['action', 'recordId', 'actorEmail'])
@@ -26,23 +26,25 @@ const audited = async () =>
 describe('dry runs of imports', () => {
   test('predicts the outcome of each row and writes nothing', async () => {
     await createLabel(api, { slug: 'nuevo' });
-    const before = await dumpLabelTables(api);
-    const results = await api.results(labelColumns, three, { dryRun: true });
-    expect(verdicts(results)).toEqual(['create', 'create', 'refused']);
+    const rowsBefore = await dumpLabelTables(api);
+    const results = await api.importResults(labelColumns, threeRows, { dryRun: true });
+    expect(listVerdicts(results)).toEqual(['create', 'create', 'refused']);
     expect(refusedRows(results)).toEqual([[4, 'request.invalid', ['slug taken']]]);
-    expect(await dumpLabelTables(api)).toEqual(before);
+    expect(await dumpLabelTables(api)).toEqual(rowsBefore);
     expect(await api.db.kysely.selectFrom('importRows').selectAll().execute()).toEqual([]);
   });
 
   test('reports two rows with the same unique value', async () => {
     expect(
-      refusedRows(await api.results(labelColumns, [...three, ['Otra', 'vegano', '#166534']], { dryRun: true })),
+      refusedRows(
+        await api.importResults(labelColumns, [...threeRows, ['Otra', 'vegano', '#166534']], { dryRun: true }),
+      ),
     ).toEqual([[5, 'request.invalid', ['slug taken']]]);
   });
 
   test('recognizes rows already imported', async () => {
-    await api.importRows(labelColumns, three.slice(0, 2));
-    expect(verdicts(await api.results(labelColumns, three, { dryRun: true }))).toEqual([
+    await api.importRows(labelColumns, threeRows.slice(0, 2));
+    expect(listVerdicts(await api.importResults(labelColumns, threeRows, { dryRun: true }))).toEqual([
       'already',
       'already',
       'create',
@@ -52,10 +54,10 @@ describe('dry runs of imports', () => {
 
 describe('imports', () => {
   test('creates records in the order of the file, with an event of the importer', async () => {
-    const results = await api.results(labelColumns, three);
-    expect(verdicts(results)).toEqual(['created', 'created', 'created']);
+    const results = await api.importResults(labelColumns, threeRows);
+    expect(listVerdicts(results)).toEqual(['created', 'created', 'created']);
     expect(await listLabelNames(api, {})).toEqual(['Vegano', 'Picante', 'Nuevo']);
-    expect(await audited()).toEqual(
+    expect(await listAudited()).toEqual(
       results.map((one) => ({
         action: 'import',
         recordId: 'id' in one ? one.id : null,
@@ -65,84 +67,90 @@ describe('imports', () => {
   });
 
   test('imports valid rows independently of invalid ones', async () => {
-    const results = await api.results(labelColumns, [
+    const results = await api.importResults(labelColumns, [
       ['Vegano', 'vegano', '#166534'],
       ['', 'sin-nombre', 'rojo'],
       ['Copia', 'vegano', '#166534'],
       ['Nuevo', 'nuevo', '#166534'],
     ]);
-    expect(verdicts(results)).toEqual(['created', 'refused', 'refused', 'created']);
+    expect(listVerdicts(results)).toEqual(['created', 'refused', 'refused', 'created']);
     expect(refusedRows(results)).toEqual([
       [3, 'request.invalid', ['name required', 'color malformed']],
       [4, 'request.invalid', ['slug taken']],
     ]);
     expect(await listLabelNames(api, {})).toEqual(['Vegano', 'Nuevo']);
-    expect(await audited()).toHaveLength(2);
+    expect(await listAudited()).toHaveLength(2);
   });
 
   test('recognizes each row of a repeated import and changes nothing', async () => {
-    const first = await api.results(labelColumns, three);
-    const before = await dumpLabelTables(api);
-    const again = await api.results(labelColumns, three);
-    expect(verdicts(again)).toEqual(['already', 'already', 'already']);
-    expect(again.map((one) => 'id' in one && one.id)).toEqual(first.map((one) => 'id' in one && one.id));
-    expect(await dumpLabelTables(api)).toEqual(before);
+    const firstResults = await api.importResults(labelColumns, threeRows);
+    const rowsBefore = await dumpLabelTables(api);
+    const repeatedResults = await api.importResults(labelColumns, threeRows);
+    expect(listVerdicts(repeatedResults)).toEqual(['already', 'already', 'already']);
+    expect(repeatedResults.map((one) => 'id' in one && one.id)).toEqual(
+      firstResults.map((one) => 'id' in one && one.id),
+    );
+    expect(await dumpLabelTables(api)).toEqual(rowsBefore);
   });
 
   test('creates each record once under concurrent imports', async () => {
-    const answers = await Promise.all([
-      api.results(labelColumns, three),
-      api.results(labelColumns, three),
-      api.results(labelColumns, three),
+    const responses = await Promise.all([
+      api.importResults(labelColumns, threeRows),
+      api.importResults(labelColumns, threeRows),
+      api.importResults(labelColumns, threeRows),
     ]);
-    const counts = answers.flatMap(verdicts).sort();
+    const counts = responses.flatMap(listVerdicts).sort();
     expect(counts).toEqual([...Array<string>(6).fill('already'), ...Array<string>(3).fill('created')]);
     expect(await listLabelNames(api, {})).toHaveLength(3);
   });
 
   test('imports a rejected row on retry once its cause is fixed', async () => {
     const label = await createLabel(api, { slug: 'vegano' });
-    expect(verdicts(await api.results(labelColumns, three))).toEqual(['refused', 'created', 'created']);
+    expect(listVerdicts(await api.importResults(labelColumns, threeRows))).toEqual(['refused', 'created', 'created']);
     await api.send('PUT', `catalogs/labels/${label.id}`, { version: 1, body: { slug: 'otro' } });
-    expect(verdicts(await api.results(labelColumns, three))).toEqual(['created', 'already', 'already']);
+    expect(listVerdicts(await api.importResults(labelColumns, threeRows))).toEqual(['created', 'already', 'already']);
   });
 
   test('identifies rows by import id and row number', async () => {
-    await api.importRows(labelColumns, three.slice(0, 1));
-    expect(verdicts(await api.results(labelColumns, [['B', 'b', '#166534']], { from: 3 }))).toEqual(['created']);
+    await api.importRows(labelColumns, threeRows.slice(0, 1));
+    expect(listVerdicts(await api.importResults(labelColumns, [['B', 'b', '#166534']], { from: 3 }))).toEqual([
+      'created',
+    ]);
     expect(
-      verdicts(await api.results(labelColumns, [['C', 'c', '#166534']], { id: importId.replace(/1$/, '2') })),
+      listVerdicts(await api.importResults(labelColumns, [['C', 'c', '#166534']], { id: importId.replace(/1$/, '2') })),
     ).toEqual(['created']);
   });
 
   test('rejects an imported row with changed data and recognizes reordered columns', async () => {
-    await api.importRows(labelColumns, three.slice(0, 1));
-    expect(refusedRows(await api.results(labelColumns, [['Vegano', 'vegano', '#000000']]))).toEqual([
+    await api.importRows(labelColumns, threeRows.slice(0, 1));
+    expect(refusedRows(await api.importResults(labelColumns, [['Vegano', 'vegano', '#000000']]))).toEqual([
       [2, 'import.rowChanged', undefined],
     ]);
     expect(
-      refusedRows(await api.results(['name.es', 'slug'], [['Copia', 'copia']], { resource: 'catalogs/menus' })),
+      refusedRows(await api.importResults(['name.es', 'slug'], [['Copia', 'copia']], { resource: 'catalogs/menus' })),
     ).toEqual([[2, 'import.rowChanged', undefined]]);
     expect(
-      verdicts(await api.results(['color', 'slug', 'name.es', 'name.en'], [['#166534', 'vegano', 'Vegano', '']])),
+      listVerdicts(
+        await api.importResults(['color', 'slug', 'name.es', 'name.en'], [['#166534', 'vegano', 'Vegano', '']]),
+      ),
     ).toEqual(['already']);
   });
 
   test('rolls back a failed request completely, so that a retry imports all rows', async () => {
-    const failing = await openApiFixture({ db: api.db, resources: [labels, menus], random: failAfter(4) });
+    const failingFixture = await openApiFixture({ db: api.db, resources: [labels, menus], random: failAfter(4) });
     expect(
       (
-        await failing.send('POST', 'catalogs/labels/import', {
-          body: { importId, columns: labelColumns, rows: three.map((cells, index) => ({ row: index + 2, cells })) },
+        await failingFixture.send('POST', 'catalogs/labels/import', {
+          body: { importId, columns: labelColumns, rows: threeRows.map((cells, index) => ({ row: index + 2, cells })) },
         })
       ).status,
     ).toBe(500);
     expect(await listLabelNames(api, {})).toEqual([]);
-    expect(verdicts(await api.results(labelColumns, three))).toEqual(['created', 'created', 'created']);
+    expect(listVerdicts(await api.importResults(labelColumns, threeRows))).toEqual(['created', 'created', 'created']);
   });
 
   test('reports all faults of a row at once', async () => {
-    const results = await api.results(
+    const results = await api.importResults(
       ['name.es', 'slug', 'seats', 'labelIds', 'parentId'],
       [['', 'Con Espacios', 'doce', 'nadie', 'nada']],
       { resource: 'catalogs/menus' },
@@ -157,12 +165,12 @@ describe('imports', () => {
   });
 });
 
-/** Returns random bytes `times` times and then throws, so that the API fails during its work. */
-function failAfter(times: number) {
-  let left = times;
+/** Returns random bytes in `calls` calls and then throws, so that the API fails during its work. */
+function failAfter(calls: number) {
+  let callsLeft = calls;
   return (bytes: Uint8Array<ArrayBuffer>) => {
-    left -= 1;
-    if (left < 0) throw new Error('out of bytes');
+    callsLeft -= 1;
+    if (callsLeft < 0) throw new Error('out of bytes');
     return crypto.getRandomValues(bytes);
   };
 }

@@ -29,7 +29,7 @@ export interface ImportOptions {
 
 export interface ImportFixture extends ApiFixture {
   importRows(columns: Cells, rows: readonly Cells[], sending?: ImportOptions): Promise<TestResponse>;
-  results(columns: Cells, rows: readonly Cells[], sending?: ImportOptions): Promise<ImportResult[]>;
+  importResults(columns: Cells, rows: readonly Cells[], sending?: ImportOptions): Promise<ImportResult[]>;
 }
 
 export async function openImportFixture(): Promise<ImportFixture> {
@@ -47,23 +47,23 @@ export async function openImportFixture(): Promise<ImportFixture> {
   return {
     ...api,
     importRows,
-    async results(...importArguments) {
+    async importResults(...importArguments) {
       const response = await importRows(...importArguments);
       if (response.status !== 200) throw new Error(response.text);
-      return resultsIn(response);
+      return getResults(response);
     },
   };
 }
 
-export function resultsIn(response: TestResponse): ImportResult[] {
+export function getResults(response: TestResponse): ImportResult[] {
   return response.json['results'] as unknown as ImportResult[];
 }
 
-export const verdicts = (all: readonly ImportResult[]): string[] => all.map(({ verdict }) => verdict);
+export const listVerdicts = (results: readonly ImportResult[]): string[] => results.map(({ verdict }) => verdict);
 
 /** Returns `[row, code, ['field violation']]` of each rejected row. */
-export const refusedRows = (all: readonly ImportResult[]): unknown[] =>
-  all.flatMap((one) =>
+export const refusedRows = (results: readonly ImportResult[]): unknown[] =>
+  results.flatMap((one) =>
     one.verdict === 'refused'
       ? [[one.row, one.code, one.violations?.map(({ field, code }) => `${field} ${code}`)]]
       : [],

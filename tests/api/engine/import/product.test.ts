@@ -3,7 +3,7 @@ import { importColumnsOf, type ImportResult } from '../../../../contract/imports
 import { isImportable } from '../../../../contract/resource';
 import { resources } from '../../../../contract/resources';
 import { openApiFixture, listPath, type ApiFixture, type Json } from '../../apiFixture';
-import { refusedRows, resultsIn, verdicts } from './importFixture';
+import { refusedRows, getResults, listVerdicts } from './importFixture';
 import { untyped } from '../../../../api/db/database';
 
 let api: ApiFixture;
@@ -24,9 +24,9 @@ async function importAll(resource: string, rows: readonly Record<string, string>
   };
   const response = await api.send('POST', `${resource}/import`, { body });
   if (response.status !== 200) throw new Error(response.text);
-  return resultsIn(response);
+  return getResults(response);
 }
-const first = async (resource: string, filter: Record<string, unknown>) =>
+const readFirst = async (resource: string, filter: Record<string, unknown>) =>
   ((await api.send('GET', listPath(resource, { filter }))).json as unknown as Json[])[0];
 
 test('imports people and catalogs with references by title', async () => {
@@ -80,13 +80,13 @@ test('imports people and catalogs with references by title', async () => {
     'bank.accountNumber': '032180000118359719',
   };
   expect(refusedRows(await importAll('catalogs/companies', [company]))).toEqual([]);
-  expect(await first('catalogs/companies', { slug: 'la-cocina' })).toMatchObject({
+  expect(await readFirst('catalogs/companies', { slug: 'la-cocina' })).toMatchObject({
     commissionBp: 1250,
     payoutMinimumMinor: 150_000,
     bank: { holder: 'La Cocina', accountLast4: '9719' },
   });
   expect(
-    verdicts(
+    listVerdicts(
       await importAll('users/user', [
         {
           displayName: 'Ana',
@@ -98,8 +98,8 @@ test('imports people and catalogs with references by title', async () => {
       ]),
     ),
   ).toEqual(['created']);
-  const companyId = (await first('catalogs/companies', { slug: 'la-cocina' }))?.['id'];
-  expect(await first('users/user', { email: 'ana@ejemplo.mx' })).toMatchObject({
+  const companyId = (await readFirst('catalogs/companies', { slug: 'la-cocina' }))?.['id'];
+  expect(await readFirst('users/user', { email: 'ana@ejemplo.mx' })).toMatchObject({
     displayName: 'Ana',
     phone: '+525512345678',
     type: 'employee',
@@ -123,7 +123,7 @@ test('imports a foreign company in the format of its country', async () => {
     'bank.accountNumber': '76086428',
   };
   expect(refusedRows(await importAll('catalogs/companies', [row]))).toEqual([]);
-  expect(await first('catalogs/companies', { slug: 'picada' })).toMatchObject({
+  expect(await readFirst('catalogs/companies', { slug: 'picada' })).toMatchObject({
     taxId: '76086428-5',
     currency: 'CLP',
     payoutMinimumMinor: 15_000,
@@ -143,9 +143,11 @@ test('stores no account number in import rows or audit events', async () => {
 });
 
 test('offers a column for every required field of importable resources', () => {
-  const imported = resources.filter(isImportable);
-  expect(imported.map(({ name }) => name)).toEqual(expect.arrayContaining(['users/user', 'catalogs/companies']));
-  for (const { fields, ...rest } of imported) {
+  const importableResources = resources.filter(isImportable);
+  expect(importableResources.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['users/user', 'catalogs/companies']),
+  );
+  for (const { fields, ...rest } of importableResources) {
     const names = new Set(importColumnsOf({ fields, ...rest }).map(({ name }) => name));
     expect(
       Object.keys(fields).filter((name) => fields[name]?.required && !fields[name].readOnly && !names.has(name)),

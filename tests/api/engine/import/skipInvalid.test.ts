@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openImportFixture, refusedRows, verdicts, type ImportFixture } from './importFixture';
+import { openImportFixture, refusedRows, listVerdicts, type ImportFixture } from './importFixture';
 
 let api: ImportFixture;
 beforeEach(async () => {
@@ -9,7 +9,7 @@ afterEach(() => api.close());
 
 const columns = ['name.es', 'slug', 'seats', 'code', 'currency', 'priceMinor'];
 const resource = 'catalogs/menus';
-const skipped = (results: Awaited<ReturnType<ImportFixture['results']>>) =>
+const skippedRows = (results: Awaited<ReturnType<ImportFixture['importResults']>>) =>
   results.map((one) => ('skipped' in one ? one.skipped?.map(({ field, code }) => `${field} ${code}`) : undefined));
 
 describe('imports with skipInvalid', () => {
@@ -21,14 +21,14 @@ describe('imports with skipInvalid', () => {
         ['Dos', 'dos', '4', 'a', 'MXN', '10'],
         ['Tres', 'tres', '4', 'c', 'MXN', '10'],
       ];
-      const results = await api.results(columns, rows, { resource, dryRun, skipInvalid: true });
-      expect(verdicts(results)).toEqual(Array.from(rows, () => (dryRun ? 'create' : 'created')));
-      expect(skipped(results)).toEqual([['seats malformed', 'priceMinor malformed'], ['code taken'], undefined]);
+      const results = await api.importResults(columns, rows, { resource, dryRun, skipInvalid: true });
+      expect(listVerdicts(results)).toEqual(Array.from(rows, () => (dryRun ? 'create' : 'created')));
+      expect(skippedRows(results)).toEqual([['seats malformed', 'priceMinor malformed'], ['code taken'], undefined]);
     },
   );
 
   test('rejects a row with invalid required cells and reports all faults', async () => {
-    const results = await api.results(columns, [['', 'uno', 'muchas', 'a', 'MXN', '10']], {
+    const results = await api.importResults(columns, [['', 'uno', 'muchas', 'a', 'MXN', '10']], {
       resource,
       skipInvalid: true,
     });
@@ -36,16 +36,16 @@ describe('imports with skipInvalid', () => {
   });
 
   test('rejects a row with an invalid currency', async () => {
-    const results = await api.results(columns, [['Uno', 'uno', '4', 'a', 'XYZ', '10']], {
+    const results = await api.importResults(columns, [['Uno', 'uno', '4', 'a', 'XYZ', '10']], {
       resource,
       skipInvalid: true,
     });
-    expect(verdicts(results)).toEqual(['refused']);
+    expect(listVerdicts(results)).toEqual(['refused']);
   });
 
   test('recognizes an imported row when it is sent again without skipInvalid', async () => {
     const rows = [['Uno', 'uno', 'muchas', 'a', 'MXN', '10']];
-    await api.results(columns, rows, { resource, skipInvalid: true });
-    expect(verdicts(await api.results(columns, rows, { resource }))).toEqual(['already']);
+    await api.importResults(columns, rows, { resource, skipInvalid: true });
+    expect(listVerdicts(await api.importResults(columns, rows, { resource }))).toEqual(['already']);
   });
 });

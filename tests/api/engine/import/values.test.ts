@@ -6,8 +6,8 @@ import {
   importId,
   openImportFixture,
   refusedRows,
-  resultsIn,
-  verdicts,
+  getResults,
+  listVerdicts,
   type Cells,
   type ImportFixture,
   type ImportOptions,
@@ -22,7 +22,7 @@ afterEach(() => api.close());
 describe('reference cells', () => {
   const columns = ['name.es', 'slug', 'labelIds', 'parentId', 'code'];
   const importMenus = (rows: readonly Cells[], sending: ImportOptions = {}) =>
-    api.results(columns, rows, { resource: 'catalogs/menus', ...sending });
+    api.importResults(columns, rows, { resource: 'catalogs/menus', ...sending });
   const menuOf = async (slug: string) =>
     recordsIn(await api.send('GET', listPath('catalogs/menus', { filter: { slug } })))[0] as unknown as {
       id: string;
@@ -32,10 +32,10 @@ describe('reference cells', () => {
 
   test('resolves a reference by id, unique field or title in any case', async () => {
     const vegan = await createLabel(api, { name: { es: 'Vegano', en: 'Vegan' }, slug: 'vegano' });
-    const hot = await createLabel(api, { name: { es: 'Muy picante' }, slug: 'muy-picante' });
+    const hotLabel = await createLabel(api, { name: { es: 'Muy picante' }, slug: 'muy-picante' });
     await importMenus([['Padre', 'padre', '', '', 'P-1']]);
     const parent = await menuOf('padre');
-    const cells = ['vegano; Muy-Picante', `${vegan.id}|${hot.id}`, 'VEGANO;muy PICANTE', 'vegan;muy-picante'];
+    const cells = ['vegano; Muy-Picante', `${vegan.id}|${hotLabel.id}`, 'VEGANO;muy PICANTE', 'vegan;muy-picante'];
     const results = await importMenus(
       cells.map((cell, index) => [
         `Hijo ${index}`,
@@ -47,8 +47,11 @@ describe('reference cells', () => {
       { from: 10 },
     );
     expect(refusedRows(results)).toEqual([]);
-    for (const at of cells.keys())
-      expect(await menuOf(`hijo-${at}`)).toMatchObject({ labelIds: [vegan.id, hot.id], parentId: parent.id });
+    for (const position of cells.keys())
+      expect(await menuOf(`hijo-${position}`)).toMatchObject({
+        labelIds: [vegan.id, hotLabel.id],
+        parentId: parent.id,
+      });
   });
 
   test('resolves a reference to an earlier row of the file', async () => {
@@ -56,8 +59,8 @@ describe('reference cells', () => {
       ['Padre', 'padre', '', '', ''],
       ['Hija', 'hija', '', 'padre', ''],
     ];
-    expect(verdicts(await importMenus(rows, { dryRun: true }))).toEqual(['create', 'create']);
-    expect(verdicts(await importMenus(rows))).toEqual(['created', 'created']);
+    expect(listVerdicts(await importMenus(rows, { dryRun: true }))).toEqual(['create', 'create']);
+    expect(listVerdicts(await importMenus(rows))).toEqual(['created', 'created']);
     expect(await menuOf('hija')).toMatchObject({ parentId: (await menuOf('padre')).id });
   });
 
@@ -77,8 +80,8 @@ describe('reference cells', () => {
   });
 
   test('resolves a title to the active record rather than an archived one', async () => {
-    const former = await createLabel(api, { name: { es: 'Temporada' }, slug: 'temporada-1' });
-    await api.send('DELETE', `catalogs/labels/${former.id}`, { version: 1 });
+    const formerLabel = await createLabel(api, { name: { es: 'Temporada' }, slug: 'temporada-1' });
+    await api.send('DELETE', `catalogs/labels/${formerLabel.id}`, { version: 1 });
     const label = await createLabel(api, { name: { es: 'Temporada' }, slug: 'temporada-2' });
     await importMenus([['A', 'a', 'Temporada', '', '']]);
     expect(await menuOf('a')).toMatchObject({ labelIds: [label.id] });
@@ -87,12 +90,12 @@ describe('reference cells', () => {
   test('resolves references in every row of a full request', async () => {
     await createLabel(api, { slug: 'vegano' });
     const rows = Array.from({ length: 200 }, (_, index) => [`Menú ${index}`, `menu-${index}`, 'vegano', '', '']);
-    expect(new Set(verdicts(await importMenus(rows)))).toEqual(new Set(['created']));
+    expect(new Set(listVerdicts(await importMenus(rows)))).toEqual(new Set(['created']));
   });
 });
 
 test('parses amounts in the currency of their row and lists in both languages', async () => {
-  const results = await api.results(
+  const results = await api.importResults(
     ['name.es', 'slug', 'priceMinor', 'currency', 'courses.es', 'courses.en'],
     [
       ['A', 'a', '$1,234.56', '', 'Sopa | Postre', 'Soup | Dessert'],
@@ -107,13 +110,15 @@ test('parses amounts in the currency of their row and lists in both languages', 
     [4, 'request.invalid', ['priceMinor malformed']],
     [5, 'request.invalid', ['currency notAChoice', 'courses.0.es required']],
   ]);
-  const imported = recordsIn(await api.send('GET', 'catalogs/menus')) as unknown as {
+  const importedMenus = recordsIn(await api.send('GET', 'catalogs/menus')) as unknown as {
     slug: string;
     priceMinor: number;
     currency: string;
     courses: unknown;
   }[];
-  expect(imported.map(({ slug, priceMinor, currency, courses }) => ({ slug, priceMinor, currency, courses }))).toEqual([
+  expect(
+    importedMenus.map(({ slug, priceMinor, currency, courses }) => ({ slug, priceMinor, currency, courses })),
+  ).toEqual([
     {
       slug: 'a',
       priceMinor: 123_456,
@@ -138,8 +143,8 @@ test('parses amounts in the currency of their row and lists in both languages', 
 });
 
 test('imports an export without loss', async () => {
-  const odd = ['=1+1', '+52', "'-10", '@cmd', "''=x", 'Uno, "dos"\ny tres', "'normal"];
-  for (const [index, es] of odd.entries())
+  const formulaTexts = ['=1+1', '+52', "'-10", '@cmd', "''=x", 'Uno, "dos"\ny tres', "'normal"];
+  for (const [index, es] of formulaTexts.entries())
     await createLabel(api, {
       name: { es: `${index}`, en: null },
       slug: `n-${index}`,
@@ -152,21 +157,21 @@ test('imports an export without loss', async () => {
   const { data } = (await import('papaparse')).default.parse<string[]>(csv.text.replace(/^\uFEFF/, ''), {
     skipEmptyLines: true,
   });
-  const other = await openApiFixture({ resources: [labels] });
-  const response = await other.send('POST', 'catalogs/labels/import', {
+  const otherFixture = await openApiFixture({ resources: [labels] });
+  const response = await otherFixture.send('POST', 'catalogs/labels/import', {
     body: { importId, columns, rows: data.slice(1).map((cells, index) => ({ row: index + 2, cells })) },
   });
-  expect(verdicts(resultsIn(response))).toEqual(odd.map(() => 'created'));
-  const valuesIn = (answers: TestResponse) =>
-    recordsIn(answers).map(({ name, slug, color, description, active }) => ({
+  expect(listVerdicts(getResults(response))).toEqual(formulaTexts.map(() => 'created'));
+  const getValues = (responses: TestResponse) =>
+    recordsIn(responses).map(({ name, slug, color, description, active }) => ({
       name,
       slug,
       color,
       description,
       active,
     }));
-  expect(valuesIn(await other.send('GET', 'catalogs/labels'))).toEqual(
-    valuesIn(await api.send('GET', 'catalogs/labels')),
+  expect(getValues(await otherFixture.send('GET', 'catalogs/labels'))).toEqual(
+    getValues(await api.send('GET', 'catalogs/labels')),
   );
-  await other.close();
+  await otherFixture.close();
 });

@@ -34,7 +34,7 @@ async function openHistory(versions: readonly Record<string, unknown>[], around?
   return { fixture, history: await screen.findByRole('region', { name: 'Historial' }) };
 }
 
-const events = (history: HTMLElement) =>
+const listEvents = (history: HTMLElement) =>
   within(history)
     .findAllByRole('listitem')
     .then((items) => items.filter((item) => item.querySelector('time')));
@@ -45,7 +45,7 @@ describe('history of a record', () => {
       { name: { es: 'Vegano', en: 'Vegan' } },
       { color: '#9F1239', active: false },
     ]);
-    const texts = (await events(history)).map((event) => event.querySelector('p')?.textContent);
+    const texts = (await listEvents(history)).map((event) => event.querySelector('p')?.textContent);
     expect(texts).toEqual([
       'ana@sobremesa.app cambió 2 campos',
       'ana@sobremesa.app cambió Nombre en inglés',
@@ -61,8 +61,8 @@ describe('history of a record', () => {
 
   test('has the exact time and collapses the fields of a new record', async () => {
     const { fixture, history } = await openHistory([]);
-    const created = within(history).findByText(/1 jul 2026/);
-    expect((await created).getAttribute('datetime')).toBe('2026-07-01T12:00:00.000Z');
+    const createdText = within(history).findByText(/1 jul 2026/);
+    expect((await createdText).getAttribute('datetime')).toBe('2026-07-01T12:00:00.000Z');
     const fold = within(history).getByText(/^Ver \d campos$/);
     await fixture.user.click(fold);
     expect(fold.closest('details')).toHaveTextContent('Nombre en español');
@@ -102,16 +102,16 @@ describe('history of a record', () => {
   test('is loaded in pages', async () => {
     const versions = Array.from({ length: 12 }, (_, index) => ({ name: { es: `Vegano ${index}` } }));
     const { fixture, history } = await openHistory(versions);
-    await waitFor(async () => expect(await events(history)).toHaveLength(10));
+    await waitFor(async () => expect(await listEvents(history)).toHaveLength(10));
     await fixture.user.click(within(history).getByRole('button', { name: 'Ver más' }));
-    await waitFor(async () => expect(await events(history)).toHaveLength(13));
+    await waitFor(async () => expect(await listEvents(history)).toHaveLength(13));
     expect(within(history).queryByRole('button', { name: 'Ver más' })).toBeNull();
   });
 
   test('shows an error if it fails to load, and retries', async () => {
-    const failing: Around = (request, next) =>
+    const failRequest: Around = (request, next) =>
       request.url.includes('audit-events') ? offline(request, next) : next(request);
-    const { fixture, history } = await openHistory([], failing);
+    const { fixture, history } = await openHistory([], failRequest);
     await within(history).findByText(/No hay conexión/);
     expect(within(history).queryByText('Aún no hay cambios registrados.')).toBeNull();
     fixture.setNetworkHandler();

@@ -32,7 +32,7 @@ test('short files with semicolons and decimal commas are split at the semicolons
       fc.array(row, { minLength: 1, maxLength: 8 }),
       fc.constantFrom('', '\n', '\r\n', '\r\n\r\n', '\n;;\n'),
       async (rows, end) => {
-        const lines = rows.map(([name, slug, whole, cents]) => `${name};${slug};${whole},${cents}`);
+        const lines = rows.map(([name, slug, wholePart, cents]) => `${name};${slug};${wholePart},${cents}`);
         const { delimiter } = await parseCsv(`Nombre;Identificador;Precio, con IVA\n${lines.join('\n')}${end}`);
         expect(delimiter).toBe(';');
       },

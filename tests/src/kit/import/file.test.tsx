@@ -3,24 +3,24 @@ import { describe, expect, test } from 'vitest';
 import { isImportable } from '../../../../contract/resource';
 import { resources } from '../../../../contract/resources';
 import { createFakeIdentity } from '../../../api/users/usersFixture';
-import { storedLabels } from '../consoleFixture';
+import { listStoredLabels } from '../consoleFixture';
 import { captureDownloads } from '../../downloads';
 import {
   findButton,
-  csvFile,
+  createCsvFile,
   chooseFile,
   openImportConsole,
   reviewFile,
   serveTexts,
   findStep,
   threeLabelsCsv,
-  verdicts,
+  readVerdicts,
 } from './importConsole';
 
 serveTexts();
 
 describe('import file', () => {
-  const encoded = (...parts: BlobPart[]) => new File(parts, 'etiquetas.csv');
+  const createEncodedFile = (...blobParts: BlobPart[]) => new File(blobParts, 'etiquetas.csv');
   const windows1252 = new Uint8Array(
     [...'Nombre en espa']
       .map((letter) => letter.charCodeAt(0))
@@ -41,29 +41,32 @@ describe('import file', () => {
   ]);
 
   test.each([
-    ['UTF-8 with a byte order mark', encoded('\uFEFFNombre en español,slug,color\nJalapeño,jalapeno,#166534\n')],
-    ['Windows-1252', encoded(windows1252)],
-    ['UTF-16 LE', encoded(utf16)],
-    ['UTF-8 with quoted text', encoded('"Nombre en español",slug,color\n"Jalapeño",jalapeno,#166534\n')],
+    [
+      'UTF-8 with a byte order mark',
+      createEncodedFile('\uFEFFNombre en español,slug,color\nJalapeño,jalapeno,#166534\n'),
+    ],
+    ['Windows-1252', createEncodedFile(windows1252)],
+    ['UTF-16 LE', createEncodedFile(utf16)],
+    ['UTF-8 with quoted text', createEncodedFile('"Nombre en español",slug,color\n"Jalapeño",jalapeno,#166534\n')],
   ])('in %s is decoded', async (_, file) => {
     const fixture = await openImportConsole();
     await reviewFile(fixture, file);
     await fixture.user.click(await findButton('Importar 1 fila'));
     await findStep('Importación terminada');
-    expect((await storedLabels(fixture)).map(({ name }) => name?.['es'])).toEqual(['Jalapeño']);
+    expect((await listStoredLabels(fixture)).map(({ name }) => name?.['es'])).toEqual(['Jalapeño']);
   });
 
   test.each([
-    ['broken workbook', encoded('PK\u0003\u0004\u0000\u0000'), /no es un archivo XLSX ni CSV/],
-    ['without rows', encoded('Nombre,slug\n\n'), /no tiene filas/],
-    ['empty', encoded(''), /no tiene filas/],
-    ['too large', encoded(new Uint8Array(10_000_001)), /más de 10 MB/],
-    ['with too many rows', encoded(`slug\n${'x\n'.repeat(50_001)}`), /más de 50,000 filas/],
+    ['broken workbook', createEncodedFile('PK\u0003\u0004\u0000\u0000'), /no es un archivo XLSX ni CSV/],
+    ['without rows', createEncodedFile('Nombre,slug\n\n'), /no tiene filas/],
+    ['empty', createEncodedFile(''), /no tiene filas/],
+    ['too large', createEncodedFile(new Uint8Array(10_000_001)), /más de 10 MB/],
+    ['with too many rows', createEncodedFile(`slug\n${'x\n'.repeat(50_001)}`), /más de 50,000 filas/],
   ])('%s: is rejected with a reason, and another file can be selected', async (_, file, expectedText) => {
     const fixture = await openImportConsole();
     await chooseFile(fixture, file);
     expect(await screen.findByText(expectedText)).toBeVisible();
-    await chooseFile(fixture, csvFile(threeLabelsCsv));
+    await chooseFile(fixture, createCsvFile(threeLabelsCsv));
     expect(await findStep('Relaciona las columnas')).toBeVisible();
   });
 
@@ -71,11 +74,11 @@ describe('import file', () => {
     const fixture = await openImportConsole();
     await reviewFile(
       fixture,
-      encoded(
+      createEncodedFile(
         'Nombre en español,slug,color\r\nVegano,vegano,#166534\nPicante,picante,#C2410C\rNuevo,nuevo,#166534\r\n',
       ),
     );
-    expect(await verdicts()).toEqual(['2 Se creará', '3 Se creará', '4 Se creará']);
+    expect(await readVerdicts()).toEqual(['2 Se creará', '3 Se creará', '4 Se creará']);
   });
 
   test('from the template can be imported unchanged', async () => {
@@ -87,7 +90,7 @@ describe('import file', () => {
     await reviewFile(fixture, new File([(await downloads[0]?.file.arrayBuffer()) ?? ''], 'plantilla.csv'));
     await fixture.user.click(await findButton('Importar 1 fila'));
     await findStep('Importación terminada');
-    expect((await storedLabels(fixture)).map(({ slug }) => slug)).toEqual(['ejemplo']);
+    expect((await listStoredLabels(fixture)).map(({ slug }) => slug)).toEqual(['ejemplo']);
   });
 
   test.each(resources.filter(isImportable).map(({ name }) => name))(
@@ -98,13 +101,13 @@ describe('import file', () => {
       await fixture.user.click(await findButton('Descargar plantilla'));
       await waitFor(() => expect(downloads).toHaveLength(1));
       await reviewFile(fixture, new File([(await downloads[0]?.file.arrayBuffer()) ?? ''], 'plantilla.csv'));
-      expect(await verdicts()).toEqual(['2 Se creará']);
+      expect(await readVerdicts()).toEqual(['2 Se creará']);
     },
   );
 
   test('is previewed with labels instead of codes', async () => {
     const fixture = await openImportConsole({ at: '/users/user/import', resources, identity: createFakeIdentity() });
-    await reviewFile(fixture, encoded('Nombre,Correo electrónico,Tipo\nAna,ana@correo.mx,Empleado\n'));
+    await reviewFile(fixture, createEncodedFile('Nombre,Correo electrónico,Tipo\nAna,ana@correo.mx,Empleado\n'));
     expect(await screen.findByRole('cell', { name: 'Ana · ana@correo.mx · Empleado' })).toBeVisible();
   });
 });

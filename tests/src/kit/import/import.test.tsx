@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { hasUnsaved } from '../../../../src/unsaved';
-import { storedLabels, labelForm, openConsoleFixture } from '../consoleFixture';
+import { listStoredLabels, labelForm, openConsoleFixture } from '../consoleFixture';
 import { captureDownloads, saveAs } from '../../downloads';
 import {
   findButton,
-  csvFile,
+  createCsvFile,
   chooseFile,
   importRequests,
   openImportConsole,
@@ -13,7 +13,7 @@ import {
   serveTexts,
   findStep,
   threeLabelsCsv,
-  verdicts,
+  readVerdicts,
 } from './importConsole';
 
 serveTexts();
@@ -23,16 +23,16 @@ describe('import', () => {
     const fixture = await openConsoleFixture();
     await fixture.user.click(await screen.findByRole('link', { name: 'Importar archivo' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Importar etiquetas' })).toBeVisible();
-    await reviewFile(fixture, csvFile(threeLabelsCsv));
-    expect(await verdicts()).toEqual(['2 Se creará', '3 Se creará', '4 Se creará']);
-    expect(await storedLabels(fixture)).toHaveLength(0);
+    await reviewFile(fixture, createCsvFile(threeLabelsCsv));
+    expect(await readVerdicts()).toEqual(['2 Se creará', '3 Se creará', '4 Se creará']);
+    expect(await listStoredLabels(fixture)).toHaveLength(0);
     await fixture.user.click(await findButton('Importar 3 filas'));
     await findStep('Importación terminada');
-    expect(await verdicts()).toEqual(['2 Creada', '3 Creada', '4 Creada']);
+    expect(await readVerdicts()).toEqual(['2 Creada', '3 Creada', '4 Creada']);
     await fixture.user.click(await screen.findByRole('link', { name: 'Ir a Etiquetas' }));
     expect(await screen.findByRole('link', { name: 'Picante' })).toBeVisible();
-    const stored = await storedLabels(fixture);
-    expect(stored.map(({ slug, active }) => [slug, active])).toEqual([
+    const storedRecords = await listStoredLabels(fixture);
+    expect(storedRecords.map(({ slug, active }) => [slug, active])).toEqual([
       ['vegano', true],
       ['picante', false],
       ['nuevo', true],
@@ -42,14 +42,14 @@ describe('import', () => {
   test('reports each invalid row, imports the others, and returns the invalid ones with their reasons', async () => {
     const downloads = captureDownloads();
     const fixture = await openImportConsole({ names: ['Nuevo'] });
-    await reviewFile(fixture, csvFile(`${threeLabelsCsv}=Suma,Con Espacios,rojo,quizá\r\n`));
+    await reviewFile(fixture, createCsvFile(`${threeLabelsCsv}=Suma,Con Espacios,rojo,quizá\r\n`));
     await findButton('Importar 2 filas');
     await fixture.user.click(screen.getByLabelText('Solo con errores (2)'));
-    const wrong = [
+    const wrongCells = [
       '4 Con erroresIdentificador («nuevo»): Ya lo usa otro registro.',
       '5 Con erroresEstado («quizá»): No tiene el formato correcto.Identificador («Con Espacios»): No tiene el formato correcto.Color («rojo»): No tiene el formato correcto.',
     ];
-    expect(await verdicts()).toEqual(wrong);
+    expect(await readVerdicts()).toEqual(wrongCells);
     await fixture.user.click(await findButton('Importar 2 filas'));
     await findStep('Importación terminada');
     await fixture.user.click(await findButton('Descargar 2 filas con errores'));
@@ -64,20 +64,20 @@ describe('import', () => {
       'Nuevo,nuevo,#166534,,Identificador: Ya lo usa otro registro.',
       "'=Suma,Con Espacios,rojo,quizá,Estado: No tiene el formato correcto. Identificador: No tiene el formato correcto. Color: No tiene el formato correcto.",
     ]);
-    expect((await storedLabels(fixture)).map(({ slug }) => slug)).toEqual(['nuevo', 'vegano', 'picante']);
+    expect((await listStoredLabels(fixture)).map(({ slug }) => slug)).toEqual(['nuevo', 'vegano', 'picante']);
   });
 
   test('reports unreadable rows, imports the others, and returns every cell', async () => {
-    const saved = captureDownloads();
+    const savedFiles = captureDownloads();
     const fixture = await openImportConsole();
     await reviewFile(
       fixture,
-      csvFile(
+      createCsvFile(
         'Nombre en español,Identificador,Color\nMoles,moles,#166534, y chocolate\nTacos,tacos,#166534\n"La Güera" M,guera,\n',
       ),
     );
     await findButton('Importar 1 fila');
-    expect(await verdicts()).toEqual([
+    expect(await readVerdicts()).toEqual([
       '2 Con erroresTiene más celdas que los encabezados. Si un texto contiene el separador, ponlo entre comillas.',
       '3 Se creará',
       '4 Con erroresHay texto después de unas comillas de cierre. Si las comillas son parte del texto, escríbelas dos veces y pon todo el texto entre comillas.',
@@ -88,8 +88,8 @@ describe('import', () => {
       screen.getByText('Algunas filas no se importaron. Descárgalas, corrígelas e importa ese archivo.'),
     ).toBeVisible();
     await fixture.user.click(await findButton('Descargar 2 filas con errores'));
-    await waitFor(() => expect(saved).toHaveLength(1));
-    const lines = (await saved[0]?.file.text())?.trim().split('\r\n').slice(1);
+    await waitFor(() => expect(savedFiles).toHaveLength(1));
+    const lines = (await savedFiles[0]?.file.text())?.trim().split('\r\n').slice(1);
     expect(lines?.map((line) => line.split(',').slice(0, 4).join(','))).toEqual([
       'Moles,moles,#166534," y chocolate"',
       '"""La Güera"" M",guera,,',
@@ -100,41 +100,41 @@ describe('import', () => {
     const fixture = await openImportConsole();
     await reviewFile(
       fixture,
-      csvFile('Nombre en español,Identificador,Color,Estado\nMoles,moles,#166534\nTacos,tacos,#166534,\n'),
+      createCsvFile('Nombre en español,Identificador,Color,Estado\nMoles,moles,#166534\nTacos,tacos,#166534,\n'),
     );
     await findButton('Importar 2 filas');
-    expect(await verdicts()).toEqual(['2 Se crearáSe agregó 1 celda vacía al final.', '3 Se creará']);
+    expect(await readVerdicts()).toEqual(['2 Se crearáSe agregó 1 celda vacía al final.', '3 Se creará']);
   });
 
   test('imports rows without their invalid optional cells on request, and names each cell', async () => {
     const fixture = await openImportConsole();
     await reviewFile(
       fixture,
-      csvFile('Nombre en español,Identificador,Estado\nMoles,moles,quizá\nTacos,Con Espacios,quizá\n'),
+      createCsvFile('Nombre en español,Identificador,Estado\nMoles,moles,quizá\nTacos,Con Espacios,quizá\n'),
     );
     await screen.findByText('No se puede importar ninguna fila.', { exact: false });
     await fixture.user.click(screen.getByLabelText('Importar las filas sin las celdas opcionales inválidas'));
     await findButton('Importar 1 fila');
-    const skipped = 'Celda omitida: Estado («quizá»): No tiene el formato correcto.';
-    expect(await verdicts()).toEqual([
-      `2 Se creará${skipped}`,
+    const skippedText = 'Celda omitida: Estado («quizá»): No tiene el formato correcto.';
+    expect(await readVerdicts()).toEqual([
+      `2 Se creará${skippedText}`,
       '3 Con erroresEstado («quizá»): No tiene el formato correcto.Identificador («Con Espacios»): No tiene el formato correcto.',
     ]);
     await fixture.user.click(await findButton('Importar 1 fila'));
     await findStep('Importación terminada');
     expect(screen.getByText('Se omitió 1 celda inválida. La tabla muestra cuál y por qué.')).toBeVisible();
-    expect((await verdicts())[0]).toBe(`2 Creada${skipped}`);
+    expect((await readVerdicts())[0]).toBe(`2 Creada${skippedText}`);
   });
 
   test('of the same file again recognizes the imported rows', async () => {
     const fixture = await openImportConsole();
-    await reviewFile(fixture, csvFile(threeLabelsCsv));
+    await reviewFile(fixture, createCsvFile(threeLabelsCsv));
     await fixture.user.click(await findButton('Importar 3 filas'));
     await findStep('Importación terminada');
     await fixture.user.click(await findButton('Elegir otro archivo'));
-    await reviewFile(fixture, csvFile(threeLabelsCsv));
+    await reviewFile(fixture, createCsvFile(threeLabelsCsv));
     expect(await screen.findByText('Todas las filas de este archivo ya se habían importado.')).toBeVisible();
-    expect(await verdicts()).toEqual(['2 Ya existía', '3 Ya existía', '4 Ya existía']);
+    expect(await readVerdicts()).toEqual(['2 Ya existía', '3 Ya existía', '4 Ya existía']);
     expect(screen.queryByRole('button', { name: /^Importar/ })).toBeNull();
   });
 
@@ -143,7 +143,7 @@ describe('import', () => {
     const rows = Array.from({ length: 150 }, (_, index) => `Sabor ${index},sabor-${index},#166534`);
     await reviewFile(
       fixture,
-      csvFile(['name.es,slug,color', ...rows, 'Copia,SABOR-3,#166534', 'Otra,sabor-3,#166534'].join('\n')),
+      createCsvFile(['name.es,slug,color', ...rows, 'Copia,SABOR-3,#166534', 'Otra,sabor-3,#166534'].join('\n')),
     );
     await findButton('Importar 150 filas');
     expect(screen.getByLabelText('Solo con errores (2)')).toBeVisible();
@@ -152,12 +152,12 @@ describe('import', () => {
   test('of many rows is shown in pages and sends each chunk once', async () => {
     const fixture = await openImportConsole();
     const rows = Array.from({ length: 230 }, (_, index) => `Sabor ${index};sabor-${index};#166534`);
-    await reviewFile(fixture, csvFile(['name.es;slug;color', ...rows].join('\r\n')));
+    await reviewFile(fixture, createCsvFile(['name.es;slug;color', ...rows].join('\r\n')));
     await fixture.user.click(await findButton('Importar 230 filas'));
     await findStep('Importación terminada');
     expect(screen.getByText('1–50 de 230')).toBeVisible();
     await fixture.user.click(await findButton('Página siguiente'));
-    expect((await verdicts())[0]).toBe('52 Creada');
+    expect((await readVerdicts())[0]).toBe('52 Creada');
     expect(importRequests(fixture, false).map(({ body }) => Object.keys(body?.['rows'] ?? {}).length)).toEqual([
       100, 100, 30,
     ]);
@@ -167,7 +167,7 @@ describe('import', () => {
 test('a selected file counts as unsaved until it is imported', async () => {
   const fixture = await openImportConsole();
   expect(hasUnsaved()).toBe(false);
-  await reviewFile(fixture, csvFile(threeLabelsCsv));
+  await reviewFile(fixture, createCsvFile(threeLabelsCsv));
   expect(hasUnsaved()).toBe(true);
   await fixture.user.click(await findButton('Importar 3 filas'));
   await findStep('Importación terminada');
@@ -179,23 +179,23 @@ describe('import columns', () => {
     const fixture = await openImportConsole();
     await chooseFile(
       fixture,
-      csvFile(
+      createCsvFile(
         'Name in Spanish\tIDENTIFICADOR\tcolor\tComentario\tdescripcion en ingles\nVegano\tvegano\t#166534\tuno\tdos\n',
       ),
     );
     await findStep('Relaciona las columnas');
-    const matched = () =>
+    const readMatches = () =>
       within(screen.getByRole('list', { name: 'Columnas del archivo' }))
         .getAllByRole<HTMLSelectElement>('combobox')
         .map(({ value }) => value);
-    expect(matched()).toEqual(['name.es', 'slug', 'color', '', 'description.en']);
+    expect(readMatches()).toEqual(['name.es', 'slug', 'color', '', 'description.en']);
     await fixture.user.selectOptions(screen.getByLabelText(/Comentario/), 'Descripción en inglés');
-    expect(matched()).toEqual(['name.es', 'slug', 'color', 'description.en', '']);
+    expect(readMatches()).toEqual(['name.es', 'slug', 'color', 'description.en', '']);
   });
 
   test('that are required and missing prevent the preview', async () => {
     const fixture = await openImportConsole();
-    await chooseFile(fixture, csvFile('Rótulo,Clave\nVegano,vegano\n'));
+    await chooseFile(fixture, createCsvFile('Rótulo,Clave\nVegano,vegano\n'));
     expect(await screen.findByText(/Faltan campos obligatorios: Nombre en español/)).toBeVisible();
     expect(await findButton('Revisar filas')).toBeDisabled();
     await fixture.user.selectOptions(screen.getByLabelText(/Rótulo/), 'Nombre en español *');
@@ -208,7 +208,7 @@ test('the reading options of a file can be changed, and its first rows show the 
   const fixture = await openImportConsole();
   await chooseFile(
     fixture,
-    csvFile('Reporte,etiquetas\nNombre en español;Identificador\nTacos, sopes;tacos\nMoles, pozoles;moles\n'),
+    createCsvFile('Reporte,etiquetas\nNombre en español;Identificador\nTacos, sopes;tacos\nMoles, pozoles;moles\n'),
   );
   await findStep('Relaciona las columnas');
   await fixture.user.selectOptions(screen.getByLabelText('Separador'), 'Punto y coma (;)');
@@ -220,38 +220,38 @@ test('the reading options of a file can be changed, and its first rows show the 
   await fixture.user.selectOptions(screen.getByLabelText('Codificación'), 'UTF-16 LE');
   expect(await screen.findByText('El archivo no tiene filas además de los encabezados.')).toBeVisible();
   await fixture.user.click(await findButton('Revisar filas'));
-  expect(await verdicts()).toEqual(['3 Se creará', '4 Se creará']);
+  expect(await readVerdicts()).toEqual(['3 Se creará', '4 Se creará']);
 });
 
 test('an import works in English', async () => {
   const fixture = await openImportConsole({ language: 'en' });
-  await fixture.user.upload(await screen.findByLabelText('Choose file'), csvFile(threeLabelsCsv));
+  await fixture.user.upload(await screen.findByLabelText('Choose file'), createCsvFile(threeLabelsCsv));
   await fixture.user.click(await findButton('Review rows'));
   await fixture.user.click(await findButton('Import 3 rows'));
   await findStep('Import finished');
-  const stored = await storedLabels(fixture);
-  expect(stored.map(({ active }) => active)).toEqual([true, false, true]);
+  const storedRecords = await listStoredLabels(fixture);
+  expect(storedRecords.map(({ active }) => active)).toEqual([true, false, true]);
 });
 
 test('an export can be imported into an empty catalog without loss', async () => {
   const downloads = captureDownloads();
-  const first = await openConsoleFixture({ at: '/login' });
-  const odd = [
+  const firstConsole = await openConsoleFixture({ at: '/login' });
+  const formulaTexts = [
     labelForm('Uno, "dos"', { slug: 'uno-dos', description: { es: '=1+1', en: 'Line\nbreak' } }),
     labelForm('Tres', { active: false, description: { es: "'-5", en: null } }),
   ];
-  for (const body of odd) await first.api.send('POST', 'catalogs/labels', { body });
-  await first.go('/catalogs/labels');
-  await saveAs(first, 'Exportar');
+  for (const body of formulaTexts) await firstConsole.api.send('POST', 'catalogs/labels', { body });
+  await firstConsole.go('/catalogs/labels');
+  await saveAs(firstConsole, 'Exportar');
   await waitFor(() => expect(downloads).toHaveLength(1));
   const file = new File([(await downloads[0]?.file.arrayBuffer()) ?? ''], 'etiquetas.csv');
-  const fieldsOf = (labels: Awaited<ReturnType<typeof storedLabels>>) =>
+  const fieldsOf = (labels: Awaited<ReturnType<typeof listStoredLabels>>) =>
     labels.map(({ name, slug, color, description, active }) => ({ name, slug, color, description, active }));
-  const exported = fieldsOf(await storedLabels(first));
+  const exportedFields = fieldsOf(await listStoredLabels(firstConsole));
   document.body.replaceChildren();
-  const second = await openImportConsole();
-  await reviewFile(second, file);
-  await second.user.click(await findButton('Importar 2 filas'));
+  const secondConsole = await openImportConsole();
+  await reviewFile(secondConsole, file);
+  await secondConsole.user.click(await findButton('Importar 2 filas'));
   await findStep('Importación terminada');
-  expect(fieldsOf(await storedLabels(second))).toEqual(exported);
+  expect(fieldsOf(await listStoredLabels(secondConsole))).toEqual(exportedFields);
 });

@@ -16,7 +16,7 @@ export function serveTexts(): void {
   });
 }
 
-export const csvFile = (text: string) => new File([text], 'etiquetas.csv', { type: 'text/csv' });
+export const createCsvFile = (text: string) => new File([text], 'etiquetas.csv', { type: 'text/csv' });
 export const threeLabelsCsv =
   'Nombre en español,Identificador,Color,Estado\r\nVegano,vegano,#166534,Activa\r\nPicante,picante,#C2410C,Inactiva\r\nNuevo,nuevo,#166534,\r\n';
 
@@ -36,7 +36,7 @@ export async function reviewFile(fixture: ConsoleFixture, file: File) {
 export const openImportConsole = (options: Parameters<typeof openConsoleFixture>[0] = {}) =>
   openConsoleFixture({ at: '/catalogs/labels/import', ...options });
 
-export async function verdicts(): Promise<string[]> {
+export async function readVerdicts(): Promise<string[]> {
   const rows = within(await screen.findByRole('table'))
     .getAllByRole('row')
     .slice(1);

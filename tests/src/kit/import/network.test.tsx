@@ -1,36 +1,36 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { hasUnsaved } from '../../../../src/unsaved';
-import { storedLabels, offline, type ConsoleFixture } from '../consoleFixture';
+import { listStoredLabels, offline, type ConsoleFixture } from '../consoleFixture';
 import {
   findButton,
-  csvFile,
+  createCsvFile,
   importRequests,
   openImportConsole,
   reviewFile,
   serveTexts,
   findStep,
   threeLabelsCsv,
-  verdicts,
+  readVerdicts,
 } from './importConsole';
 
 serveTexts();
 
 describe('network failure during an import', () => {
-  const flaky = (times: number) => {
-    let left = times;
+  const createFlakyNetwork = (failures: number) => {
+    let failuresLeft = failures;
     return async (request: Request, next: (request: Request) => Promise<Response>) => {
       if (!request.url.includes('/import?dryRun=false')) return next(request);
-      left -= 1;
-      return left >= 0 ? offline(request, next) : next(request);
+      failuresLeft -= 1;
+      return failuresLeft >= 0 ? offline(request, next) : next(request);
     };
   };
 
   test('is retried if it is short', async () => {
     const fixture = await openImportConsole();
-    await reviewFile(fixture, csvFile(threeLabelsCsv));
+    await reviewFile(fixture, createCsvFile(threeLabelsCsv));
     await findButton('Importar 3 filas');
-    fixture.setNetworkHandler(flaky(3));
+    fixture.setNetworkHandler(createFlakyNetwork(3));
     await fixture.user.click(await findButton('Importar 3 filas'));
     await findStep('Importación terminada');
     expect(importRequests(fixture, false)).toHaveLength(4);
@@ -38,33 +38,33 @@ describe('network failure during an import', () => {
 
   test('stops the import if it lasts, and the import can be continued', async () => {
     const fixture = await openImportConsole();
-    await reviewFile(fixture, csvFile(threeLabelsCsv));
+    await reviewFile(fixture, createCsvFile(threeLabelsCsv));
     await findButton('Importar 3 filas');
-    fixture.setNetworkHandler(flaky(6));
+    fixture.setNetworkHandler(createFlakyNetwork(6));
     await fixture.user.click(await findButton('Importar 3 filas'));
     expect(await screen.findByText(/Lo que ya se importó se conserva, y puedes continuar/)).toBeVisible();
     await fixture.user.click(await findButton('Continuar'));
     await findStep('Importación terminada');
-    expect(await storedLabels(fixture)).toHaveLength(3);
+    expect(await listStoredLabels(fixture)).toHaveLength(3);
   });
 
   test('after the server has acted creates nothing twice', async () => {
     const fixture = await openImportConsole();
-    await reviewFile(fixture, csvFile(threeLabelsCsv));
+    await reviewFile(fixture, createCsvFile(threeLabelsCsv));
     await findButton('Importar 3 filas');
-    let lost = 1;
+    let lostCount = 1;
     fixture.setNetworkHandler(async (request, next) => {
       const response = await next(request);
-      if (request.url.includes('/import?dryRun=false') && lost > 0) {
-        lost -= 1;
+      if (request.url.includes('/import?dryRun=false') && lostCount > 0) {
+        lostCount -= 1;
         throw new TypeError('terminated');
       }
       return response;
     });
     await fixture.user.click(await findButton('Importar 3 filas'));
     await findStep('Importación terminada');
-    expect(await verdicts()).toEqual(['2 Ya existía', '3 Ya existía', '4 Ya existía']);
-    expect(await storedLabels(fixture)).toHaveLength(3);
+    expect(await readVerdicts()).toEqual(['2 Ya existía', '3 Ya existía', '4 Ya existía']);
+    expect(await listStoredLabels(fixture)).toHaveLength(3);
   });
 
   test('during the preview is reported, and the preview can be continued', async () => {
@@ -72,7 +72,7 @@ describe('network failure during an import', () => {
     fixture.setNetworkHandler((request, next) =>
       request.url.includes('/import') ? offline(request, next) : next(request),
     );
-    await reviewFile(fixture, csvFile(threeLabelsCsv));
+    await reviewFile(fixture, createCsvFile(threeLabelsCsv));
     expect(await screen.findByText(/No se guardó nada/)).toBeVisible();
     fixture.setNetworkHandler();
     await fixture.user.click(await findButton('Continuar'));
@@ -94,8 +94,8 @@ describe('running import', () => {
     return { go: () => go() };
   }
 
-  const long = () =>
-    csvFile(
+  const createLongFile = () =>
+    createCsvFile(
       [
         'name.es,slug,color',
         ...Array.from({ length: 150 }, (_, index) => `Sabor ${index},sabor-${index},#166534`),
@@ -104,7 +104,7 @@ describe('running import', () => {
 
   test('can be stopped after the current chunk and continued later', async () => {
     const fixture = await openImportConsole();
-    await reviewFile(fixture, long());
+    await reviewFile(fixture, createLongFile());
     await findButton('Importar 150 filas');
     const server = pauseNetwork(fixture);
     await fixture.user.click(await findButton('Importar 150 filas'));
@@ -120,7 +120,7 @@ describe('running import', () => {
 
   test('counts as unsaved until it ends', async () => {
     const fixture = await openImportConsole();
-    await reviewFile(fixture, long());
+    await reviewFile(fixture, createLongFile());
     await findButton('Importar 150 filas');
     expect(hasUnsaved()).toBe(true);
     const server = pauseNetwork(fixture);

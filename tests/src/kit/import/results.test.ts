@@ -17,9 +17,9 @@ test('a row with the code of a previous row is rejected before the import', () =
 });
 
 test('a code that is skipped in a previous row can be used', () => {
-  const skipped = [{ field: 'code', code: 'malformed' as const }];
+  const skippedCells = [{ field: 'code', code: 'malformed' as const }];
   const results = [
-    { row: 2, verdict: 'create' as const, skipped },
+    { row: 2, verdict: 'create' as const, skipped: skippedCells },
     { row: 3, verdict: 'create' as const },
   ];
   expect(refuseDuplicates(menus, chunks, results, true)).toEqual(results);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { formatIn, elapsed } from '../../../../src/kit/ui/format';
 
 const mexico = 'America/Mexico_City';
-const since = (from: string, to: string, zone = mexico) => {
+const formatElapsed = (from: string, to: string, zone = mexico) => {
   const { unit, count } = elapsed(new Date(from), new Date(to), zone);
   return `${count} ${unit}`;
 };
@@ -29,7 +29,7 @@ describe('elapsed time', () => {
     ],
     ['the anniversary is a year', '2025-11-22T23:00:00-06:00', '2026-11-22T00:00:00-06:00', '1 year'],
   ])('%s', (_, from, to, expected) => {
-    expect(since(from, to)).toBe(expected);
+    expect(formatElapsed(from, to)).toBe(expected);
   });
 
   test.each([
@@ -41,7 +41,7 @@ describe('elapsed time', () => {
   ])('follows the calendar of the given time zone: %s', (zone, expected) => {
     // The interval is 20:00 to 6:00 in Mexico and 16:00 to 2:00 in Kiritimati: two dates. In UTC, Tokyo and Kolkata
     // it is one date.
-    expect(since('2026-07-01T02:00:00Z', '2026-07-01T12:00:00Z', zone)).toBe(expected);
+    expect(formatElapsed('2026-07-01T02:00:00Z', '2026-07-01T12:00:00Z', zone)).toBe(expected);
   });
 
   test.each([
@@ -76,14 +76,14 @@ describe('elapsed time', () => {
       '1 day',
     ],
   ])('across a clock change: %s', (_, zone, from, to, expected) => {
-    expect(since(from, to, zone)).toBe(expected);
+    expect(formatElapsed(from, to, zone)).toBe(expected);
   });
 });
 
 test('relative times are formatted in the language, and a month ago is not "last month"', () => {
   const now = new Date('2026-11-22T02:00:00-06:00');
   const formatRelative = (language: string) => (from: string) => formatIn(language).relativeTime(from, now);
-  const moments = [
+  const labelledMoments = [
     '2026-11-22T01:59:30-06:00',
     '2026-11-22T00:30:00-06:00',
     '2026-11-21T12:00:00-06:00',
@@ -92,7 +92,7 @@ test('relative times are formatted in the language, and a month ago is not "last
     '2026-10-20T12:00:00-06:00',
     '2025-11-01T12:00:00-06:00',
   ];
-  expect(moments.map(formatRelative('es'))).toEqual([
+  expect(labelledMoments.map(formatRelative('es'))).toEqual([
     'ahora',
     'hace 1 hora',
     'ayer',
@@ -101,7 +101,7 @@ test('relative times are formatted in the language, and a month ago is not "last
     'hace 1 mes',
     'hace 1 año',
   ]);
-  expect(moments.map(formatRelative('en'))).toEqual([
+  expect(labelledMoments.map(formatRelative('en'))).toEqual([
     'now',
     '1 hour ago',
     'yesterday',
