@@ -5,7 +5,7 @@ import { sendPushMessages } from './notices/deliver';
 import { writeNotifications } from './notifications/notify';
 import { recordRefund, recordSale } from './reports/sales/facts';
 import { saleCompleted, saleRefunded } from './sales/events';
-import type { Listener } from './transactions/listener';
+import type { Listener } from './transactions/services';
 import { queueWebhooks } from './webhooks/queue';
 
 const salesReport: Listener = {

@@ -1,11 +1,4 @@
-import type { WriteContext } from './writeContext';
-
-/** Kind of a domain event. `T`: type of its data. */
-export interface EventKind<T> {
-  readonly name: string;
-  /** Never set. Ties the type of the data to the kind. */
-  readonly data?: T;
-}
+import type { EventKind, WriteContext } from './writeContext';
 
 export const defineEvent = <T>(name: string): EventKind<T> => ({ name });
 

@@ -8,7 +8,6 @@ import type { UnitOfWork } from '../db/unitOfWork';
 import type { Caller } from '../ports/identity';
 import type { Notice } from '../../contract/notices';
 import type { RandomBytes, Vault } from '../vault';
-import type { EventKind } from './events';
 import type { ExternalEffects } from './externalEffects';
 
 export interface Actor extends Caller {
@@ -30,6 +29,13 @@ export interface Viewer {
 /** Returns today's date in the platform's time zone: `2026-07-31`. */
 export function todayOf({ at, timeZone }: Pick<Viewer, 'at' | 'timeZone'>): string {
   return dateIn(timeZone, new Date(at));
+}
+
+/** Kind of a domain event. `T`: type of its data. */
+export interface EventKind<T> {
+  readonly name: string;
+  /** Never set. Ties the type of the data to the kind. */
+  readonly data?: T;
 }
 
 /** Context of one write by one person, in one transaction. */

@@ -1,7 +1,7 @@
 import type { Settings } from '../../contract/settings';
 import type { Database, KyselyDb } from '../db/database';
-import type { Listener } from './listener';
-import type { Actor } from '../engine/writeContext';
+import type { EventHandler } from '../engine/events';
+import type { Actor, Announcements, Viewer, WriteContext } from '../engine/writeContext';
 import type { IdentityPort } from '../ports/identity';
 import type { ImageStore, UploadInbox, UploadLimits } from '../ports/images';
 import type { LivePort } from '../ports/live';
@@ -47,4 +47,21 @@ export interface Services {
    * blocked or lost a duty.
    */
   assertStillAdmitted?: (db: KyselyDb, caller: Actor) => Promise<void>;
+}
+
+/** Request, command or job that writes. */
+export interface WriteOrigin {
+  viewer: Viewer;
+  requestId: string;
+  report: (what: string, error: unknown) => void;
+}
+
+/** Part of the API that reacts to writes of other parts. Listed in `api/listeners.ts`. */
+export interface Listener {
+  /** Runs when an event is emitted, in its transaction. */
+  handleEvent?: EventHandler;
+  /** Runs last in each transaction that is committed. */
+  beforeCommit?(services: Services, context: WriteContext, origin: WriteOrigin): Promise<void>;
+  /** Must not throw: the write is committed. */
+  afterCommit?(services: Services, origin: WriteOrigin, announcements: Announcements): Promise<void>;
 }

@@ -2,14 +2,12 @@ import type { KyselyTransaction } from '../db/database';
 import { CommitLost } from '../db/errors';
 import { withRetries } from '../db/transactions';
 import { SingleUnitOfWork } from '../db/unitOfWork';
-import type { EffectiveSettings } from './services';
 import { beginWithLedgerLock } from '../ledger/lock';
 import { withSpan } from '../telemetry/telemetry';
 import { noAnnouncements, type Announcements, type WriteContext } from '../engine/writeContext';
 import { ExternalEffects } from '../engine/externalEffects';
 import type { Table } from '../engine/table';
-import type { WriteOrigin } from './listener';
-import type { Services } from './services';
+import type { EffectiveSettings, Services, WriteOrigin } from './services';
 
 export interface WriteRequest extends WriteOrigin {
   assertStillAdmitted?: (trx: KyselyTransaction) => Promise<void>;

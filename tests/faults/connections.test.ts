@@ -93,7 +93,10 @@ describe.runIf(hasPostgres())('PostgreSQL behind a failing network', () => {
     const createSales = () =>
       Promise.all(
         keys.map((saleKey) =>
-          api.send('POST', 'sales', { key: saleKey, body: createSaleForm({ ...completedFields, companyId: company.id }) }),
+          api.send('POST', 'sales', {
+            key: saleKey,
+            body: createSaleForm({ ...completedFields, companyId: company.id }),
+          }),
         ),
       );
     proxy.cutAt(statements[at], when);
