@@ -46,7 +46,9 @@ export async function runOrRequestApproval<T extends object>(
     !(rule?.alwaysNeedsApproval ?? rule?.amountGivenAway ?? rule?.preparedBy)
   )
     return { done: await action.run(context) };
-  const { allActors, activeAdministrators, groupOf, limitGroupsOf } = await readApprovalActors(context.trx);
+  const { allActors, activeAdministrators, groupOf, limitGroupsOf } = await (context.unit.isShared
+    ? context.unit.readOnce('approval actors', readApprovalActors)
+    : readApprovalActors(context.trx));
   const ownGroup = groupOf(context.actor.uid);
   const isSameGroup = (uid: string | null) => uid !== null && groupOf(uid) === ownGroup;
   const preparers = rule.preparedBy?.(action.record) ?? [];

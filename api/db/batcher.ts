@@ -1,4 +1,4 @@
-import { QueueFull, type Queue } from './queue';
+import type { Queue } from './queue';
 
 interface Waiting<I, R> {
   item: I;
@@ -18,12 +18,12 @@ export class Batcher<I, R> {
     this.#queue = queue;
     this.#maxItems = maxItems;
     this.#run = run;
+    queue.countBatched(() => Math.max(0, this.#waiting.length - 1));
   }
 
-  /** Throws `QueueFull` if too many items are waiting. */
-  submit(item: I): Promise<R> {
-    if (this.#waiting.length >= this.#queue.maxWaiting)
-      return Promise.reject(new QueueFull(`${this.#waiting.length} wait for the ledger already`));
+  /** Throws `QueueFull` if too many wait. */
+  async submit(item: I): Promise<R> {
+    if (this.#isQueued) this.#queue.assertNotFull();
     return new Promise((resolve, reject) => {
       this.#waiting.push({ item, resolve, reject });
       void this.#enqueue();

@@ -23,25 +23,35 @@ export class Queue {
   readonly #waiting = new Set<Waiter>();
   #isBusy = false;
   #refused = 0;
+  #countBatched = () => 0;
 
   constructor(limits: QueueLimits = defaultLimits) {
     this.#limits = limits;
   }
 
-  get maxWaiting(): number {
-    return this.#limits.maxWaiting;
-  }
-
   get length(): number {
-    return this.#waiting.size;
+    return this.#waiting.size + this.#countBatched();
   }
 
   get refused(): number {
     return this.#refused;
   }
 
+  /** `count`: number of items that wait in a batch, beyond the entry of the batch itself. */
+  countBatched(count: () => number): void {
+    this.#countBatched = count;
+  }
+
+  /** Throws `QueueFull` if too many wait. */
+  assertNotFull(): void {
+    if (this.length >= this.#limits.maxWaiting) throw this.#refusal(`${this.length} wait for the ledger already`);
+  }
+
   async run<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#isBusy) await this.#waitForTurn();
+    if (this.#isBusy) {
+      this.assertNotFull();
+      await this.#waitForTurn();
+    }
     this.#isBusy = true;
     try {
       return await work();
@@ -58,9 +68,7 @@ export class Queue {
   }
 
   #waitForTurn(): Promise<void> {
-    const { maxWaiting, maxWaitMs } = this.#limits;
-    if (this.#waiting.size >= maxWaiting)
-      return Promise.reject(this.#refusal(`${this.#waiting.size} wait for the ledger already`));
+    const { maxWaitMs } = this.#limits;
     return new Promise((resolve, reject) => {
       const leave = () => {
         clearTimeout(timer);

@@ -131,8 +131,8 @@ class Balances {
 
   /** Reads the accounts of the lines, and creates missing ones. */
   async open(context: WriteContext, currency: Currency, lines: readonly Line[]): Promise<Map<string, OpenAccount>> {
-    const codes = [...new Set(lines.map(({ path }) => accountCodeOf(path, currency)))];
-    const unread = codes.filter((code) => !this.#readings.has(code)).sort();
+    const codes = [...new Set(lines.map(({ path }) => accountCodeOf(path, currency)))].sort();
+    const unread = codes.filter((code) => !this.#readings.has(code));
     if (unread.length > 0) {
       const reading = readOrCreateAccounts(context, currency, unread);
       for (const code of unread) this.#readings.set(code, reading);

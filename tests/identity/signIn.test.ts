@@ -113,7 +113,7 @@ describe('account enumeration', () => {
       role: Role.user,
     });
     const knownResponse = await answerTo('julia@sobremesa.app');
-    expect(knownResponse).toMatchObject({ status: 400, work: 2 });
+    expect(knownResponse).toMatchObject({ status: 400, iterations: 2 });
     expect(knownResponse.body).toContain('INVALID_LOGIN_CREDENTIALS');
     expect(await answerTo('nobody@sobremesa.app')).toEqual(knownResponse);
     expect(await answerTo('invited@sobremesa.app')).toEqual(knownResponse);

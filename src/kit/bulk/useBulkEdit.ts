@@ -39,8 +39,8 @@ export function useBulkEdit(
     setUnchangedIds(new Set([...unchangedIds, ...newlyUnchangedIds.filter((id) => !unknownOutcomeIds.has(id))]));
     const nextOutcome = {
       ...outcome,
-      done: new Set([...outcome.doneIds, ...newlyUnchangedIds.filter((id) => unknownOutcomeIds.has(id))]),
-      refused: [...outcome.refusedRows, ...refusedRowsOf(rows)],
+      doneIds: new Set([...outcome.doneIds, ...newlyUnchangedIds.filter((id) => unknownOutcomeIds.has(id))]),
+      refusedRows: [...outcome.refusedRows, ...refusedRowsOf(rows)],
     };
     setOutcome(nextOutcome);
     return nextOutcome;

@@ -106,8 +106,8 @@ describe('adjustments of gift cards', () => {
     expect(response.json).toMatchObject({
       balanceMinor: 30_000,
       balances: [
-        { account: 'liability:giftCards:MXN', beforeMinor: 50_000, afterMinor: 30_000 },
         { account: 'income:breakage:MXN', beforeMinor: 0, afterMinor: 20_000 },
+        { account: 'liability:giftCards:MXN', beforeMinor: 50_000, afterMinor: 30_000 },
       ],
     });
     expect((await fixture.card(id)).balanceMinor).toBe(50_000);
