@@ -2,6 +2,7 @@ import type { Queue } from './queue';
 
 interface Waiting<I, R> {
   item: I;
+  since: number;
   resolve: (result: R) => void;
   reject: (reason: unknown) => void;
 }
@@ -25,7 +26,7 @@ export class Batcher<I, R> {
   async submit(item: I): Promise<R> {
     if (this.#isQueued) this.#queue.assertNotFull();
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ item, resolve, reject });
+      this.#waiting.push({ item, since: performance.now(), resolve, reject });
       void this.#enqueue();
     });
   }
@@ -41,9 +42,13 @@ export class Batcher<I, R> {
         await this.#runBatch(batch);
       });
     } catch (error) {
-      // The queue has refused the entry: none of the waiting items has run.
+      // The queue has refused the entry: none of the waiting items has run. Items that came later wait for another entry.
       this.#isQueued = false;
-      for (const { reject } of this.#waiting.splice(0)) reject(error);
+      const isLate = ({ since }: Waiting<I, R>) => performance.now() - since >= this.#queue.maxWaitMs;
+      const late = this.#waiting.some(isLate) ? this.#waiting.filter(isLate) : this.#waiting;
+      this.#waiting = this.#waiting.filter((one) => !late.includes(one));
+      for (const { reject } of late) reject(error);
+      void this.#enqueue();
     }
   }
 

@@ -14,6 +14,8 @@ import { CommitLost, isLostConnection, isRefusedCommit, isStalePlan } from './er
 /** Limits of the statements that each connection keeps prepared, because they take memory of the server. */
 const maxPreparedStatements = 300;
 const maxPreparedLength = 4_000;
+/** Inserts of many rows have a text per number of rows: naming them would use up the limit. */
+const maxPreparedParameters = 64;
 const statementNames = new Map<string, string>();
 let schemaChanges = 0;
 
@@ -92,7 +94,8 @@ class Connection implements DatabaseConnection {
 
   async #send<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     if (schemaStatement.test(sql)) forgetStatements();
-    const name = this.#isWriting && parameters.length > 0 ? statementName(sql) : undefined;
+    const isPreparable = this.#isWriting && parameters.length > 0 && parameters.length <= maxPreparedParameters;
+    const name = isPreparable ? statementName(sql) : undefined;
     const { command, rowCount, rows } = await this.client.query({
       text: sql,
       values: [...parameters],

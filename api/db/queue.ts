@@ -29,6 +29,10 @@ export class Queue {
     this.#limits = limits;
   }
 
+  get maxWaitMs(): number {
+    return this.#limits.maxWaitMs;
+  }
+
   get length(): number {
     return this.#waiting.size + this.#countBatched();
   }
@@ -37,14 +41,14 @@ export class Queue {
     return this.#refused;
   }
 
-  /** `count`: number of items that wait in a batch, beyond the entry of the batch itself. */
+  /** `count`: number of items that wait in a batch, without the one that the batch's own entry counts. */
   countBatched(count: () => number): void {
     this.#countBatched = count;
   }
 
   /** Throws `QueueFull` if too many wait. */
   assertNotFull(): void {
-    if (this.length >= this.#limits.maxWaiting) throw this.#refusal(`${this.length} wait for the ledger already`);
+    if (this.length >= this.#limits.maxWaiting) throw this.#refusal(`${this.length} wait already`);
   }
 
   async run<T>(work: () => Promise<T>): Promise<T> {

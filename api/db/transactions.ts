@@ -1,6 +1,7 @@
 import { DummyDriver, sql, Transaction, type KyselyPlugin } from 'kysely';
 import type { KyselyTransaction, DatabaseCounts, Database } from './database';
 import { deferWrite } from './deferWrite';
+import type { Schema } from './schema';
 import { classifyDatabaseError } from './errors';
 
 const lockStatement = (trx: KyselyTransaction, name: string) =>
@@ -49,23 +50,26 @@ export async function withRetries<T>(work: () => Promise<T>, counts?: Pick<Datab
  * transaction concurrently.
  */
 export async function withSavepoint<T>(trx: KyselyTransaction, work: () => Promise<T>): Promise<T> {
-  await sql`savepoint alone`.execute(trx);
+  await sql`savepoint nested`.execute(trx);
   try {
     const result = await work();
-    await sql`release savepoint alone`.execute(trx);
+    await sql`release savepoint nested`.execute(trx);
     return result;
   } catch (error) {
-    await sql`rollback to savepoint alone`.execute(trx);
-    await sql`release savepoint alone`.execute(trx);
+    await sql`rollback to savepoint nested`.execute(trx);
+    await sql`release savepoint nested`.execute(trx);
     throw error;
   }
 }
 
 /**
- * Returns a handle of a transaction that sends concurrent statements together. Kysely's own handle sends each statement
- * after the result of the previous one.
+ * Runs `work` with a handle of a transaction that sends concurrent statements together. Kysely's own handle sends each
+ * statement after the result of the previous one. The handle fails after `work` has ended.
  */
-export async function pipelined(trx: KyselyTransaction): Promise<KyselyTransaction> {
+export async function withPipelining<T>(
+  trx: KyselyTransaction,
+  work: (pipelined: KyselyTransaction) => Promise<T>,
+): Promise<T> {
   const executor = trx.getExecutor();
   const connection = await executor.provideConnection(async (one) => one);
   const driver = new DummyDriver();
@@ -78,12 +82,23 @@ export async function pipelined(trx: KyselyTransaction): Promise<KyselyTransacti
     createIntrospector: unused,
     createQueryCompiler: unused,
   };
-  return new Transaction({
+  let hasEnded = false;
+  const pipelined = new Transaction<Schema>({
     config: { dialect },
     dialect,
     driver,
-    executor: executor.withConnectionProvider({ provideConnection: (consume) => consume(connection) }),
+    executor: executor.withConnectionProvider({
+      async provideConnection(consume) {
+        if (hasEnded) throw new Error('the transaction has ended');
+        return consume(connection);
+      },
+    }),
   });
+  try {
+    return await work(pipelined);
+  } finally {
+    hasEnded = true;
+  }
 }
 
 /** `latest` includes all committed data; `replica` may lag behind. */

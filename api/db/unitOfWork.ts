@@ -26,11 +26,14 @@ export interface UnitOfWork {
   insertRows(table: string, rows: readonly Row[]): Promise<void>;
   /** Adds the amounts of rows to the stored rows with the same keys. */
   addToSums<T extends InternalTable>(sums: Sums<T>, rows: NewRows<T>): Promise<void>;
-  /** Reads a value once per transaction. For values that the transaction does not change. */
+  /**
+   * Reads a value once per transaction. For values that the transaction does not change. The name must contain everything
+   * that the value depends on, such as the viewer.
+   */
   readOnce<T>(name: string, read: (trx: KyselyTransaction) => Promise<T>): Promise<T>;
   /** Returns an object that all requests of a shared transaction use; otherwise a new object. */
   shared<T>(name: string, create: () => T): T;
-  /** Runs `write` at once or, in a shared transaction, once per name before the commit. */
+  /** Runs `write` at once. In a shared transaction, runs only the last `write` of each name, before the commit. */
   writeLast(name: string, write: Write): Promise<void>;
 }
 
@@ -128,7 +131,7 @@ export class SharedTransaction {
 export class SharedUnitOfWork implements UnitOfWork {
   readonly hasLedgerLock = true;
   readonly isShared = true;
-  /** Connection that notes the writes of this request. */
+  /** Handle that sets `hasWritten` on every statement except a select. */
   readonly trx: KyselyTransaction;
   readonly inserts: { table: string; rows: readonly Row[] }[] = [];
   readonly sums: { sums: SumTable; rows: readonly Row[] }[] = [];
@@ -144,7 +147,7 @@ export class SharedUnitOfWork implements UnitOfWork {
     );
   }
 
-  /** True if the transaction has effects of this request even without `include`. */
+  /** True if the request has changed the database or shared values. Only a rollback can undo that. */
   get hasWritten(): boolean {
     return this.#hasWritten;
   }

@@ -17,12 +17,11 @@ export async function nextNumber(context: WriteContext, kind: string): Promise<s
 export async function nextInSequence({ trx, unit }: WriteContext, name: string): Promise<number> {
   if (!unit.isShared) return lockSequence(trx, name, 1);
   const sequence = await readSharedSequence(unit, name);
-  sequence.value += 1;
-  const { value } = sequence;
   await unit.writeLast(`sequence ${name}`, (db) =>
     deferWrite(db, db.updateTable('sequences').set({ value: sequence.value }).where('name', '=', name)),
   );
-  return value;
+  sequence.value += 1;
+  return sequence.value;
 }
 
 /** Locks a sequence for the requests of a shared transaction. */

@@ -57,6 +57,9 @@ export async function postJournal(context: WriteContext, posting: Posting): Prom
   await lockLedger(trx, unit);
   const { kind, currency, businessDate, occurredOn = null, source, reversesId = null, reason = null } = posting;
   await assertOpenPeriod(context, businessDate);
+  const balances = unit.shared('ledger balances', () => new Balances());
+  // Opens the accounts before the number is taken, so that balances follow each other in the order of the numbers.
+  if (unit.isShared) await balances.open(context, currency, lines);
   const journal = { id: context.newId(), seq: await nextInSequence(context, journalSequence) };
   const timestamps = { createdAt: context.at, updatedAt: context.at };
   const values = {
@@ -73,7 +76,6 @@ export async function postJournal(context: WriteContext, posting: Posting): Prom
     reason,
   };
   await unit.insertRows(journals.table, [{ id: journal.id, ...tableOf(journals).encode(values), ...timestamps }]);
-  const balances = unit.shared('ledger balances', () => new Balances());
   const accounts = await balances.open(context, currency, lines);
   // Does not wait between reading and changing balances, because requests of a shared transaction run concurrently.
   const before = new Map([...accounts].map(([code, { balanceMinor }]) => [code, balanceMinor]));
@@ -137,9 +139,10 @@ class Balances {
       const reading = readOrCreateAccounts(context, currency, unread);
       for (const code of unread) this.#readings.set(code, reading);
     }
+    const readings = await Promise.all(codes.map((code) => this.#readings.get(code)));
     const opened = new Map<string, OpenAccount>();
-    for (const code of codes) {
-      const account = (await this.#readings.get(code))?.get(code);
+    for (const [index, code] of codes.entries()) {
+      const account = readings[index]?.get(code);
       if (!account) throw new Error(`ledger account ${code} was not opened`);
       opened.set(code, account);
       this.#accounts.set(code, account);

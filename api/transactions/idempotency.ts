@@ -163,8 +163,8 @@ export async function storeResponse(
 }
 
 /**
- * Returns whether the response of a claim was committed, for a commit whose acknowledgment was lost. Locks the row, so
- * that it waits for a transaction that may still be committing.
+ * Returns whether the response of a claim was committed, for a commit whose acknowledgment was lost. Waits for a
+ * transaction that may still be committing, but only if the row existed before it (not after `writeTogether`).
  */
 export async function isResponseStored({ db }: Pick<Services, 'db'>, { actorId, key, claim }: Claim): Promise<boolean> {
   const row = await db.kysely

@@ -2,7 +2,7 @@ import { Batcher } from '../db/batcher';
 import type { KyselyTransaction } from '../db/database';
 import { classifyDatabaseError, CommitLost } from '../db/errors';
 import type { Queue } from '../db/queue';
-import { pipelined, withRetries } from '../db/transactions';
+import { withPipelining, withRetries } from '../db/transactions';
 import { SharedTransaction, type SharedUnitOfWork } from '../db/unitOfWork';
 import { noAnnouncements, type WriteContext } from '../engine/writeContext';
 import { beginWithLedgerLock } from '../ledger/lock';
@@ -55,25 +55,42 @@ interface RunningWrite extends Effects {
 
 type Outcome = PromiseSettledResult<StoredResponse | undefined>;
 
-const separately: Outcome = { status: 'fulfilled', value: undefined };
+const runSeparately: Outcome = { status: 'fulfilled', value: undefined };
 
-/** Thrown to roll back a shared transaction whose writes then run separately. */
-class NotTogether extends Error {}
+/** Thrown to roll back a shared transaction because some of its writes must run separately. */
+class SharedTransactionRollback extends Error {
+  readonly writes: ReadonlySet<RunningWrite>;
+  constructor(writes: readonly RunningWrite[], cause: unknown) {
+    super('writes must run separately', { cause });
+    this.writes = new Set(writes);
+  }
+}
 
 const isUnavailable = (error: unknown) => classifyDatabaseError(error)?.kind === 'unavailable';
 
-function runTogether(services: Services, running: readonly RunningWrite[]): Promise<Outcome[]> {
+/** If some writes must run separately, repeats the others once without them. */
+async function runTogether(
+  services: Services,
+  running: readonly RunningWrite[],
+  isRepeated = false,
+): Promise<Outcome[]> {
   const run = () => withRetries(() => attempt(services, running), services.db.counts);
-  return withSpan(services.traces, 'transaction', run).catch((error: unknown) =>
-    running.map((): Outcome => (isUnavailable(error) ? { status: 'rejected', reason: error } : separately)),
-  );
+  try {
+    return await withSpan(services.traces, 'transaction', run);
+  } catch (error) {
+    if (isUnavailable(error)) return running.map(() => ({ status: 'rejected', reason: error }));
+    if (!(error instanceof SharedTransactionRollback) || isRepeated) return running.map(() => runSeparately);
+    const others = running.filter((one) => !error.writes.has(one));
+    const outcomes = others.length === 0 ? [] : await runTogether(services, others, true);
+    return running.map((one) => outcomes[others.indexOf(one)] ?? runSeparately);
+  }
 }
 
 async function attempt(services: Services, running: readonly RunningWrite[]): Promise<Outcome[]> {
   let outcomes: Outcome[] = [];
   try {
     await services.db.kysely.transaction().execute(async (trx) => {
-      outcomes = await runInTransaction(services, await pipelined(trx), running);
+      outcomes = await withPipelining(trx, (pipelined) => runInTransaction(services, pipelined, running));
     });
     return outcomes;
   } catch (error) {
@@ -88,7 +105,7 @@ async function attempt(services: Services, running: readonly RunningWrite[]): Pr
         );
         // If the database does not answer, the outcome of the write is unknown.
         return wasCommitted.then(
-          (isCommitted) => (isCommitted ? outcome : separately),
+          (isCommitted) => (isCommitted ? outcome : runSeparately),
           () => ({ status: 'rejected', reason: error }),
         );
       }),
@@ -121,7 +138,7 @@ async function runInTransaction(
       try {
         return { one, unit, ...opened, response: await write.handler(opened.context) };
       } catch (error) {
-        if (unit.hasWritten && error instanceof Problem) throw new NotTogether('a write was refused', { cause: error });
+        if (unit.hasWritten && error instanceof Problem) throw new SharedTransactionRollback([one], error);
         throw error;
       }
     }),
@@ -129,7 +146,14 @@ async function runInTransaction(
   const failures = results.flatMap((result) =>
     result.status === 'rejected' && !(result.reason instanceof Problem) ? [result.reason] : [],
   );
-  if (failures.length > 0) throw failures.find(isUnavailable) ?? failures[0];
+  const rollbacks = failures.filter((failure) => failure instanceof SharedTransactionRollback);
+  if (failures.length > rollbacks.length)
+    throw failures.find(isUnavailable) ?? failures.find((failure) => !rollbacks.includes(failure));
+  if (rollbacks.length > 0)
+    throw new SharedTransactionRollback(
+      rollbacks.flatMap(({ writes }) => [...writes]),
+      rollbacks[0],
+    );
   for (const result of results)
     if (result.status === 'fulfilled' && result.value) {
       await finish(services, result.value);
@@ -156,9 +180,9 @@ async function finish(services: Services, { one, unit, context, lastWrites, resp
     await unit
       .readOnce(`admission of ${JSON.stringify(request.viewer.actor)}`, assertStillAdmitted)
       .catch((error: unknown) => {
-        throw new NotTogether('a caller lost access', { cause: error });
+        throw new SharedTransactionRollback([one], error);
       });
-  if (one.externalEffects.hasPendingSteps) throw new NotTogether('a write has an external step');
+  if (one.externalEffects.hasPendingSteps) throw new SharedTransactionRollback([one], 'external step');
   for (const write of lastWrites) await write();
   await runBeforeCommit(services, request, context);
   await unit.insert('idempotencyKeys', [await newStoredRow(services, one.write, one.claim, response)]);

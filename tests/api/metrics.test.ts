@@ -96,7 +96,7 @@ describe('infrastructure metrics', () => {
     let endRun = () => {};
     const runningTask = fullQueue.run(() => new Promise<void>((resolve) => (endRun = resolve)));
     const waitingTask = fullQueue.run(() => Promise.resolve());
-    await expect(fullQueue.run(() => Promise.resolve())).rejects.toThrow('wait for the ledger already');
+    await expect(fullQueue.run(() => Promise.resolve())).rejects.toThrow('wait already');
     const samples = readOpenMetrics(await watchedMetrics.expose());
     expect(sumOf(samples, 'sobremesa_money_queue_length')).toBe(1);
     expect(sumOf(samples, 'sobremesa_money_queue_refused_total')).toBe(1);

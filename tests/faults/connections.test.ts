@@ -88,14 +88,14 @@ describe.runIf(hasPostgres())('PostgreSQL behind a failing network', () => {
     ['before', 'the commit'],
     ['after', 'the commit'],
   ] as const)('creates concurrent sales once when the connection is cut %s %s', async (when, at) => {
-    const company = await catalogsOf(api).create('companies');
+    const companies = [await catalogsOf(api).create('companies'), await catalogsOf(api).create('companies')];
     const keys = Array.from({ length: 5 }, () => crypto.randomUUID());
     const createSales = () =>
       Promise.all(
-        keys.map((saleKey) =>
+        keys.map((saleKey, index) =>
           api.send('POST', 'sales', {
             key: saleKey,
-            body: createSaleForm({ ...completedFields, companyId: company.id }),
+            body: createSaleForm({ ...completedFields, companyId: companies[index % 2]?.id }),
           }),
         ),
       );
@@ -103,7 +103,7 @@ describe.runIf(hasPostgres())('PostgreSQL behind a failing network', () => {
     const responses = await createSales();
     expect(responses.map(({ status }) => status)).toEqual(keys.map(() => 201));
     expect((await createSales()).map(({ text }) => text)).toEqual(responses.map(({ text }) => text));
-    const sales = await api.send('GET', listPath('sales', { filter: { companyId: company.id } }));
+    const sales = await api.send('GET', listPath('sales', { filter: { companyId: companies.map(({ id }) => id) } }));
     expect(sales.headers.get('X-Total-Count')).toBe('5');
   });
 

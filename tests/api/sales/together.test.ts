@@ -19,6 +19,24 @@ async function nextSaleNumber(): Promise<number> {
   return numberOf(await fixture.createSale()) + 1;
 }
 
+/** Returns the balances of the tax account after each entry, and the same sums recomputed in the order of journals. */
+async function readTaxBalances(): Promise<{ stored: number[]; recomputed: number[] }> {
+  const rows = await fixture.db.kysely
+    .selectFrom('entries')
+    .innerJoin('journals', 'journals.id', 'entries.journalId')
+    .innerJoin('ledgerAccounts', 'ledgerAccounts.id', 'entries.accountId')
+    .select(['entries.amountMinor', 'entries.direction', 'entries.balanceAfterMinor'])
+    .where('ledgerAccounts.code', '=', 'liability:tax:MXN')
+    .orderBy('journals.seq')
+    .execute();
+  let balance = 0;
+  const recomputed = rows.map(({ amountMinor, direction }) => {
+    balance += direction === 'credit' ? amountMinor : -amountMinor;
+    return balance;
+  });
+  return { stored: rows.map(({ balanceAfterMinor }) => balanceAfterMinor), recomputed };
+}
+
 async function readJournalNumbers(): Promise<number[]> {
   const rows = await fixture.db.kysely.selectFrom('journals').select('seq').orderBy('seq').execute();
   return rows.map(({ seq }) => seq);
@@ -59,6 +77,14 @@ describe('sales created at the same time', () => {
     const journalNumbers = await readJournalNumbers();
     expect(journalNumbers).toEqual(journalNumbers.map((_, index) => index + 1));
     expect(await fixture.listFaults()).toEqual([]);
+  });
+
+  test('leave balances that follow each other in the order of the journals', async () => {
+    const companies = [await fixture.createCompany(), fixture.company, await fixture.createCompany(), fixture.company];
+    await Promise.all(companies.map(({ id }) => fixture.postSale({ ...completedFields, companyId: id })));
+    const { stored, recomputed } = await readTaxBalances();
+    expect(stored.length).toBeGreaterThan(3);
+    expect(stored).toEqual(recomputed);
   });
 
   test('are refused one by one, without gaps in the numbers', async () => {
