@@ -76,7 +76,7 @@ export type ActionOf<R extends Resource, A extends keyof R['actions']> = RecordA
 
 export type ActionInput<R extends Resource, A extends keyof R['actions']> = InputOf<R['actions'][A]['input']>;
 
-export type ServedAction = RecordAction & Required<Pick<RecordAction, 'input'>>;
+export type ActionWithInput = RecordAction & Required<Pick<RecordAction, 'input'>>;
 
 const moveInput = z.strictObject({ afterId: z.nullable(z.uuid()) });
 
@@ -93,7 +93,7 @@ const known: Readonly<Record<string, RecordAction>> = {
   },
 };
 
-export function actionsOf({ resource, rules }: Table): Map<string, ServedAction> {
+export function actionsOf({ resource, rules }: Table): Map<string, ActionWithInput> {
   return new Map(
     Object.entries(resource.actions).map(([name, declared]) => {
       const action = rules.actions?.[name] ?? known[name];

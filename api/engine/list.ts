@@ -37,7 +37,7 @@ export interface ListPage {
 
 /**
  * Returns one page of a list, and the total up to `maxListedRows`. Throws `list.tooDeep` for a page beyond
- * `maxListedRows`, and `list.tooBroad` if many records match, but none of them is among the first records of the list.
+ * `maxListedRows`, and `list.tooBroad` if the count stopped at its limit before it found a matching record.
  */
 export async function listRecords(
   db: KyselyDb,

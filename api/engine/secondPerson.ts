@@ -77,8 +77,11 @@ function turnCondition(
             ),
           ),
         ];
-  const forOthers = where.and([preparedByViewer, ...aboveThreshold]);
-  return where.and([...waitingConditions, turn === 'others' ? forOthers : where.not(forOthers)]);
+  const awaitsOthersCondition = where.and([preparedByViewer, ...aboveThreshold]);
+  return where.and([
+    ...waitingConditions,
+    turn === 'others' ? awaitsOthersCondition : where.not(awaitsOthersCondition),
+  ]);
 }
 
 export function turnFilter(separation: Separation): NonNullable<Rules['filters']> {

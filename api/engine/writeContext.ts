@@ -95,7 +95,7 @@ export interface Announcements {
   changedRecords: ChangedRecord[];
   notices: RaisedNotice[];
   clearedNotices: Notice[];
-  clearedUids: string[];
+  uidsToClear: string[];
   notifications: NotificationRequest[];
   retractedMentions: RetractedMentions[];
   notifiedUids: Set<string>;
@@ -108,7 +108,7 @@ export const noAnnouncements = (): Announcements => ({
   changedRecords: [],
   notices: [],
   clearedNotices: [],
-  clearedUids: [],
+  uidsToClear: [],
   notifications: [],
   retractedMentions: [],
   notifiedUids: new Set(),

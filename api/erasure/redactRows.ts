@@ -72,13 +72,13 @@ export async function redactRows(
 export async function writeRedactedRows(
   context: WriteContext,
   tables: Pick<Table, 'served'>,
-  erased: readonly RedactedRow[],
+  redactedRows: readonly RedactedRow[],
   searchKeys: SearchKeys,
 ): Promise<number> {
   const running = (value: 0 | 1) =>
     context.trx.updateTable('erasures').set({ running: value }).where('accountId', '=', searchKeys.accountId).execute();
   await running(1);
-  const missedRows = await writeRows(context, tables, erased, searchKeys);
+  const missedRows = await writeRows(context, tables, redactedRows, searchKeys);
   await running(0);
   return missedRows;
 }
@@ -86,12 +86,12 @@ export async function writeRedactedRows(
 async function writeRows(
   context: WriteContext,
   tables: Pick<Table, 'served'>,
-  erased: readonly RedactedRow[],
+  redactedRows: readonly RedactedRow[],
   searchKeys: SearchKeys,
 ): Promise<number> {
   const sealed: RowToErase[] = [];
   let missedRows = 0;
-  for (const { resource, id, row, columns: redactedColumns } of erased) {
+  for (const { resource, id, row, columns: redactedColumns } of redactedRows) {
     const columns = await withDuplicateMark(context, resource, row, redactedColumns);
     const source = sources.find((one) => one === resource.table);
     if (source) {

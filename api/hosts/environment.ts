@@ -69,15 +69,15 @@ function readIdentity(variables: Variables, report: Report): Environment['identi
 function checkEmbeddedIdentity(variables: Variables, report: Report, { production }: { production: boolean }): void {
   const host = variables['HOST'] || '127.0.0.1';
   if (production)
-    report('In production (NODE_ENV) set IDENTITY=firebase: the embedded identity is for trying things out.');
+    report('In production (NODE_ENV) set IDENTITY=firebase: the embedded identity is only for evaluation.');
   if (!isLoopback(host))
-    report(`HOST is ${host}: the embedded identity answers this machine alone. Set IDENTITY=firebase to serve others.`);
+    report(`HOST is ${host}: the embedded identity serves only this machine. Set IDENTITY=firebase to serve others.`);
   if (variables['DATABASE_URL'])
     report(
-      'DATABASE_URL needs IDENTITY=firebase: the demo accounts are kept with the sample data, in the SQLite file.',
+      'DATABASE_URL needs IDENTITY=firebase: the demo accounts are stored with the sample data in the SQLite file.',
     );
   if (variables['STORAGE_BUCKET'])
-    report('STORAGE_BUCKET needs IDENTITY=firebase: without it pictures are kept in DATA_DIR.');
+    report('STORAGE_BUCKET needs IDENTITY=firebase: without it, pictures are stored in DATA_DIR.');
 }
 
 /**

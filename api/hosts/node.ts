@@ -111,8 +111,8 @@ function openSandboxNextTo({ kind }: Database, { dataDir }: Environment, isLive:
 }
 
 async function openServices(environment: Environment, { live, metrics, traces }: Observers): Promise<Services> {
-  const opened = await openData(environment, process.env['SAMPLE_DATA'], printLine, traces?.recordStatement);
-  const db = opened.kind === 'sqlite' ? addReaderThreads(opened, environment, traces) : opened;
+  const database = await openData(environment, process.env['SAMPLE_DATA'], printLine, traces?.recordStatement);
+  const db = database.kind === 'sqlite' ? addReaderThreads(database, environment, traces) : database;
   try {
     // Only one server uses an SQLite file, so claimed keys without a response are left from an earlier process.
     if (db.kind === 'sqlite') await freeAllKeys(db);
@@ -154,8 +154,8 @@ async function openServices(environment: Environment, { live, metrics, traces }:
  * Keeps the server running if PostgreSQL is unreachable or not migrated yet: each request tries to open it, and gets
  * 503 until it is ready. Throws other errors.
  */
-async function openOrWait(opened: () => Promise<Services>): Promise<void> {
-  await opened().catch((error: unknown) => {
+async function openOrWait(openServicesOnce: () => Promise<Services>): Promise<void> {
+  await openServicesOnce().catch((error: unknown) => {
     if (error instanceof NotMigrated) return printLine(`Waiting: ${error.message}.`);
     if (classifyDatabaseError(error)?.kind !== 'unavailable') throw error;
     printLine(`The database cannot be reached (${errorCodeOf(error)}): requests are answered 503 until it can.`);
@@ -175,8 +175,10 @@ async function start(): Promise<void> {
   const servedMetrics = await serveMetrics(environment.metrics, () => ({ db: services?.db, feed: live.feed }));
   const metrics = servedMetrics?.metrics;
   const traces = await openTraces(environment.traced);
-  const opened = openOnce(async () => (services = await openServices(environment, { live: channel, metrics, traces })));
-  await openOrWait(opened);
+  const openServicesOnce = openOnce(
+    async () => (services = await openServices(environment, { live: channel, metrics, traces })),
+  );
+  await openOrWait(openServicesOnce);
 
   const handleRequest = async (request: Request, connection: Connection): Promise<Response> => {
     const origin = { address: addressOf(request, connection, environment.trustedProxies) };
@@ -186,7 +188,7 @@ async function start(): Promise<void> {
     if (environment.identity === 'embedded' && !isLoopback(hostname))
       return new Response('Misdirected request', { status: 421 });
     if (pathname.startsWith('/api/')) {
-      return opened().then(
+      return openServicesOnce().then(
         ({ api }) => api.fetch(request, origin),
         (fault: unknown) =>
           answerStartFault(fault, {
@@ -206,7 +208,7 @@ async function start(): Promise<void> {
     const server = createAdaptorServer({ fetch: handleRequest, serverOptions: { maxHeaderSize: 65_536 } }) as Server;
     const port = await listen(server, { ...environment, portVariable: 'PORT' });
     const stopScheduler = startScheduler(() =>
-      opened().then(
+      openServicesOnce().then(
         ({ api }) => api.runScheduler(),
         () => undefined,
       ),

@@ -76,17 +76,17 @@ function createLimiter(perMinute: number, now: () => number): Limiter {
   if (perMinute === 0) return () => {};
   const intervalMs = minuteMs / perMinute;
   /** Epoch milliseconds at which a key has its full burst again. */
-  const freeAgainAt = new Map<string, number>();
+  const fullBurstAtByKey = new Map<string, number>();
   return (key) => {
     const at = now();
-    const until = Math.max(freeAgainAt.get(key) ?? 0, at) + intervalMs;
+    const until = Math.max(fullBurstAtByKey.get(key) ?? 0, at) + intervalMs;
     if (until - at > minuteMs) {
       const seconds = Math.ceil((until - at - minuteMs) / 1_000);
       throw new Problem('service.tooManyRequests', { headers: { 'Retry-After': String(seconds) } });
     }
-    freeAgainAt.delete(key);
-    freeAgainAt.set(key, until);
-    const [oldest] = freeAgainAt.keys();
-    if (freeAgainAt.size > maxKeys && oldest !== undefined) freeAgainAt.delete(oldest);
+    fullBurstAtByKey.delete(key);
+    fullBurstAtByKey.set(key, until);
+    const [oldest] = fullBurstAtByKey.keys();
+    if (fullBurstAtByKey.size > maxKeys && oldest !== undefined) fullBurstAtByKey.delete(oldest);
   };
 }

@@ -15,7 +15,7 @@ const ledgerDay = columnRefs({ table: ledgerByDay });
 const account = columnRefs(ledgerAccounts, 'a');
 const entry = columnRefs(entries, 'e');
 
-interface Day {
+interface CurrencyDay {
   currency: Currency;
   businessDate: string;
 }
@@ -29,7 +29,7 @@ const keys = sql.join([ledgerDay.currency, ledgerDay.holder, ledgerDay.place, le
  * Adds the amounts of a journal to the totals of its day. Each account path has a total per holder and one for all
  * holders.
  */
-export function addToDay(unit: UnitOfWork, day: Day, lines: readonly Line[]): Promise<void> {
+export function addToDay(unit: UnitOfWork, day: CurrencyDay, lines: readonly Line[]): Promise<void> {
   const rows = lines.flatMap(({ path, direction, amountMinor }) => {
     const [, , holder = allHolders] = path.split(':');
     const amounts = {

@@ -41,8 +41,16 @@ export async function writeNotifications(
   context: WriteContext,
   report: (what: string, error: unknown) => void,
 ): Promise<void> {
-  const { trx, changedRecords, notices, notifications, clearedNotices, clearedUids, retractedMentions, notifiedUids } =
-    context;
+  const {
+    trx,
+    changedRecords,
+    notices,
+    notifications,
+    clearedNotices,
+    uidsToClear: clearedUids,
+    retractedMentions,
+    notifiedUids,
+  } = context;
   const followers = await readFollowers(trx, changedRecords);
   const hasAny = (...lists: readonly (readonly unknown[])[]) => lists.some(({ length }) => length > 0);
   const isNotifying = hasAny(notices, notifications, followers);
@@ -75,7 +83,7 @@ export async function writeNotifications(
 async function clearNotifications({
   trx,
   clearedNotices,
-  clearedUids,
+  uidsToClear: clearedUids,
   retractedMentions,
 }: WriteContext): Promise<string[]> {
   const recipients = [...clearedUids];

@@ -23,7 +23,7 @@ import { readAudited } from '../http/auditedRead';
 import { untyped, type KyselyDb } from '../db/database';
 import { snapshot } from '../db/transactions';
 import type { WriteContext, Viewer } from '../engine/writeContext';
-import { actionsOf, readInput, type ServedAction } from '../engine/actions';
+import { actionsOf, readInput, type ActionWithInput } from '../engine/actions';
 import { archiveRecord } from '../engine/change';
 import { audit } from '../engine/audit';
 import { canBeCreated, runCreation, readCreation, updateRecord } from '../engine/write';
@@ -142,7 +142,7 @@ function archive(deps: Deps, table: Table): Handler {
   };
 }
 
-function actionHandler(deps: Deps, table: Table, name: string, action: ServedAction): Handler {
+function actionHandler(deps: Deps, table: Table, name: string, action: ActionWithInput): Handler {
   return async (c) => {
     const query = queryOf(c);
     assertKnownParameters(query, ['dryRun']);

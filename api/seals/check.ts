@@ -98,18 +98,18 @@ async function readLink(db: KyselyDb, position: number): Promise<ChainLink | nul
 }
 
 function groupBySize(seals: readonly Seal[]): Seal[][] {
-  const found: Seal[][] = [];
+  const groups: Seal[][] = [];
   let rows = Infinity;
   for (const seal of seals) {
     const sealRowCount = seal.events + seal.journals;
     if (rows + sealRowCount > rowsAtOnce) {
-      found.push([]);
+      groups.push([]);
       rows = 0;
     }
-    found.at(-1)?.push(seal);
+    groups.at(-1)?.push(seal);
     rows += sealRowCount;
   }
-  return found;
+  return groups;
 }
 
 /** Row of a table that this version does not know. */

@@ -78,7 +78,7 @@ function accountActions<R extends AccountResource>(
   return { block, unblock, 'end-sessions': endSessions, 'resend-invitation': resendInvitation(accountOf) };
 }
 
-/** Resets the second factor of a person who lost their device, and ends all their sessions. */
+/** Resets the second factor of a person who lost their device. Also ends their sessions and removes their devices. */
 const resetSecondFactor: RecordAction<
   typeof administrators,
   (typeof administrators)['actions']['reset-second-factor']['input']
@@ -173,7 +173,7 @@ export const administratorRules = defineRules(administrators, {
     if (isDeactivated) await removeDevicesOf(context.trx, after.uid);
     // Clears the person's notifications of open tasks; the home page still shows the tasks.
     const haveDutiesChanged = before !== null && String(before.duties) !== String(after.duties);
-    if (after.uid !== null && (isDeactivated || haveDutiesChanged)) context.clearedUids.push(after.uid);
+    if (after.uid !== null && (isDeactivated || haveDutiesChanged)) context.uidsToClear.push(after.uid);
     await storeAccountDay(context, before, after);
   },
 });

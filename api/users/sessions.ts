@@ -144,8 +144,8 @@ export async function endSessionBySignIn(context: WriteContext, caller: Caller, 
 }
 
 /**
- * Limits the stored ended sessions to the latest `maxSessions`. Ends every session that began before them, except the
- * caller's, since the older ended sessions are no longer stored.
+ * Limits the stored ended sessions to the latest `maxSessions`. Ends every session that began before the oldest of
+ * them, except the caller's, because older ended sessions are no longer stored.
  */
 async function limitEndedSessions(db: KyselyDb, { uid, signedInAt = '' }: Caller): Promise<void> {
   const latest = await db
