@@ -20,7 +20,7 @@ function selectOwners(db: KyselyDb) {
   return db
     .selectFrom(administrators.table)
     .select('id')
-    .where('view', '=', String(administrators.createViewResource))
+    .where('view', '=', String(administrators.view))
     .where('archived', '=', 0)
     .where('state', '<>', 'blocked')
     .where('duties', 'like', '%"owner"%');

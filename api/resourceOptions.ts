@@ -128,6 +128,6 @@ export function isVolatile(resource: Resource, field: string): boolean {
   return field === usageCount || resourceOptions(resource).volatile?.includes(field) === true;
 }
 
-export function isRecordOnly(resource: Resource, field: string): boolean {
+export function isExcludedFromHistory(resource: Resource, field: string): boolean {
   return resourceOptions(resource).recordOnly?.includes(field) === true;
 }

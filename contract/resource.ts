@@ -98,7 +98,7 @@ export interface Resource<
   /** Name of the field that is shown as a record's title. */
   title: string;
   /** Value that marks the rows of this resource in a table that several resources share. */
-  createViewResource?: string;
+  view?: string;
   /** Default: owners may read and write, auditors may read. */
   permitted?: ResourcePermissions;
   /** Default: create, update and archive. */

@@ -95,7 +95,7 @@ export function createPort(service: Service, random: RandomBytes): EmbeddedPort 
       await change(uid, {}, 'endSessions');
     },
     async resetSecondFactor(uid) {
-      // Ends all sessions first, so that no session of the removed factor remains if the removal fails.
+      // Removes the factor last: if ending the sessions fails, the factor still exists.
       await change(uid, {}, 'endSessions');
       await factors.remove(uid);
     },

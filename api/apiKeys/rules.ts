@@ -129,7 +129,7 @@ export const apiKeyRules = defineRules(apiKeys, {
     const inactive = await db
       .selectFrom(administrators.table)
       .select('uid')
-      .where('view', '=', String(administrators.createViewResource))
+      .where('view', '=', String(administrators.view))
       .where('uid', 'in', uids)
       .where(({ or, eb }) => or([eb('state', '=', 'blocked'), eb('archived', '=', 1)]))
       .execute();

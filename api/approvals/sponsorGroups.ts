@@ -52,7 +52,7 @@ export async function readApprovalActors(db: KyselyDb): Promise<ApprovalActors> 
   const rows = await db
     .selectFrom(administrators.table)
     .select(['uid', 'duties', 'vouchedBy', 'state', 'archived'])
-    .where('view', '=', String(administrators.createViewResource))
+    .where('view', '=', String(administrators.view))
     .execute();
   const persons = rows.flatMap(({ uid, duties, vouchedBy, state, archived }) =>
     uid === null

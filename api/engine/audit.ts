@@ -5,7 +5,7 @@ import type { Resource } from '../../contract/resource';
 import type { WriteContext } from './writeContext';
 import type { ApiRecord } from './record';
 import { tableOf } from './table';
-import { isRecordOnly, resourceOptions } from '../resourceOptions';
+import { isExcludedFromHistory, resourceOptions } from '../resourceOptions';
 import type { Where } from './conditions';
 
 interface Change {
@@ -19,7 +19,7 @@ interface Change {
 function auditedFields(resource: Resource, record: ApiRecord | null): Record<string, unknown> | null {
   if (!record) return null;
   const { actions: _, ...rest } = record;
-  return Object.fromEntries(Object.entries(rest).filter(([name]) => !isRecordOnly(resource, name)));
+  return Object.fromEntries(Object.entries(rest).filter(([name]) => !isExcludedFromHistory(resource, name)));
 }
 
 export function titleOf({ title }: Resource, record: ApiRecord): string | null {

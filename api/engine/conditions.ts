@@ -78,12 +78,8 @@ export function filterCondition(
 }
 
 export function viewCondition(where: Where, { resource }: Table, isFoundById = false): Expression<SqlBool>[] {
-  if (resource.createViewResource === undefined) return [];
-  return [
-    isFoundById
-      ? where(unindexedText(sql.ref('view')), '=', resource.createViewResource)
-      : where('view', '=', resource.createViewResource),
-  ];
+  if (resource.view === undefined) return [];
+  return [isFoundById ? where(unindexedText(sql.ref('view')), '=', resource.view) : where('view', '=', resource.view)];
 }
 
 /**

@@ -187,7 +187,7 @@ export function ownIds(where: Where, scope: FoundScope): IdQuery {
 
 export function referencesMatch(where: Where, { resource }: Table, scope: FoundScope): Expression<SqlBool> {
   return where.and([
-    ...(resource.createViewResource === undefined ? [] : [where('view', '=', resource.createViewResource)]),
+    ...(resource.view === undefined ? [] : [where('view', '=', resource.view)]),
     where('archived', 'in', archivedOrNot),
     where(String(scope.column), 'in', scope.lookedUp?.ids ?? rareIds(where, scope)),
   ]);

@@ -126,10 +126,7 @@ function indexesOf(resource: Resource, columns: readonly Column[], paths: readon
   };
   const notNull = (name: string) => ({ name, nullable: false });
   const orderOf = (path: Path) => ({ name: path.order, nullable: isNullable(path) });
-  const livePrefix = [
-    ...(resource.createViewResource === undefined ? [] : [notNull(viewColumn.name)]),
-    notNull('archived'),
-  ];
+  const livePrefix = [...(resource.view === undefined ? [] : [notNull(viewColumn.name)]), notNull('archived')];
   const addFilterIndex = (filterPaths: readonly Path[]) => {
     const filterColumns = filterPaths.map(({ column, nullable }) => ({ name: column, nullable }));
     const last = filterPaths.at(-1);
@@ -191,7 +188,7 @@ function buildLayout(resource: Resource): TableLayout {
   const columns = [
     ...stored.flatMap(([, field]) => field.columns),
     ...baseColumns,
-    ...(resource.createViewResource === undefined ? [] : [viewColumn]),
+    ...(resource.view === undefined ? [] : [viewColumn]),
   ];
   const paths = [...(resource.appendOnly ? appendOnlyPaths : basePaths), ...stored.flatMap(([, field]) => field.paths)];
   const byName = new Map(stored);

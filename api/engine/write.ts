@@ -55,7 +55,7 @@ export async function createRecord(
     id,
     ...table.encode(values),
     ...(isManuallyOrdered(resource) && { [position]: await lastPosition(context.trx, resource) }),
-    ...(resource.createViewResource !== undefined && { view: resource.createViewResource }),
+    ...(resource.view !== undefined && { view: resource.view }),
     createdAt: context.at,
     updatedAt: context.at,
   };

@@ -131,7 +131,7 @@ async function redactOtherTables(
       await db.kysely.updateTable('importRows').set({ digest: '' }).where('recordId', 'in', chunk).execute();
   for (const chunk of chunkIds(personRecords.get(giftCards.name) ?? [])) await removeMailsAbout(db.kysely, chunk);
   const addresses = [...addressesOf(searchKeys)];
-  // A subject is an address or a uid, optionally followed by a network.
+  // A subject is an e-mail address or a uid, optionally followed by a space and the client's network.
   for (const subject of searchKeys.uid === null ? addresses : [...addresses, searchKeys.uid])
     await sql`delete from "failedAttempts" where subject = ${subject}
       or substr(subject, 1, ${sql.lit(subject.length + 1)}) = ${`${subject} `}`.execute(db.kysely);

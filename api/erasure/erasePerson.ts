@@ -109,7 +109,7 @@ async function assertNoAdministrator({ trx }: WriteContext, searchKeys: SearchKe
   const administrator = await trx
     .selectFrom(administrators.table)
     .select('id')
-    .where('view', '=', String(administrators.createViewResource))
+    .where('view', '=', String(administrators.view))
     .where((where) => where(where.fn<string>('lower', ['email']), 'in', addresses))
     .executeTakeFirst();
   if (administrator) throw new Problem('account.administratorsEmail');

@@ -6,7 +6,7 @@ import { deposits } from '../../contract/money/deposits';
 import { giftCards } from '../../contract/money/giftcards';
 import type { Field, Fields } from '../../contract/fields';
 import type { Resource } from '../../contract/resource';
-import { isRecordOnly } from '../resourceOptions';
+import { isExcludedFromHistory } from '../resourceOptions';
 import { resources as product } from '../../contract/resources';
 import { isObject } from '../../contract/values';
 import { clearedDuplicateKeys } from '../deposits/duplicates';
@@ -48,7 +48,7 @@ export function createPersonRedactor(searchKeys: SearchKeys): PersonRedactor {
       const field = fields[key];
       if (isUserRecord && key === 'uid') return [key, null];
       if (!field || one === null || one === undefined) return [key, one];
-      if (isNoteOnThem && isRecordOnly(resource, key)) return [key, null];
+      if (isNoteOnThem && isExcludedFromHistory(resource, key)) return [key, null];
       if (!field.personal) {
         const at = field.immutable ? first : last;
         return [key, isFreeText(key, field) ? freeText(one, at, field.freeText) : one];

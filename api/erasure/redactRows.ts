@@ -35,7 +35,7 @@ export async function redactRows(
   searchKeys: SearchKeys,
   personRecords: PersonRecords,
 ): Promise<RedactedRow[]> {
-  const { createViewResource: view } = resource;
+  const { view } = resource;
   const found = untyped(db).selectFrom(resource.table).selectAll().where('id', 'in', ids);
   const rows = await (view === undefined ? found : found.where('view', '=', view)).execute();
   const redactor = createPersonRedactor(searchKeys);

@@ -115,7 +115,7 @@ async function readLanguage(db: KyselyDb, email: string): Promise<Language> {
   const account = await db
     .selectFrom(users.table)
     .select('language')
-    .where('view', '=', String(users.createViewResource))
+    .where('view', '=', String(users.view))
     .where('email', '=', email)
     .executeTakeFirst();
   return account?.language ?? 'es';

@@ -15,12 +15,12 @@ const batchSize = 200;
 
 interface CardJob {
   action: string;
-  due(where: Where, today: string): ReturnType<Where['and']>;
+  dueCondition(where: Where, today: string): ReturnType<Where['and']>;
   isDue(card: GiftCard, today: string): boolean;
   change(context: WriteContext, card: GiftCard): Row | Promise<Row>;
 }
 
-function defineDailyJob({ action, due, isDue, change }: CardJob): DailyJob {
+function defineDailyJob({ action, dueCondition: due, isDue, change }: CardJob): DailyJob {
   return async (deps, tables, request, today) => {
     const cardsTable = tables.find(({ resource }) => resource.name === giftCards.name);
     if (!cardsTable) return;
@@ -38,11 +38,11 @@ function defineDailyJob({ action, due, isDue, change }: CardJob): DailyJob {
   };
 }
 
-async function findDueCards({ db }: Services, due: CardJob['due'], today: string): Promise<string[]> {
+async function findDueCards({ db }: Services, dueCondition: CardJob['dueCondition'], today: string): Promise<string[]> {
   const rows = await untyped(db.kysely)
     .selectFrom(giftCards.table)
     .select('id')
-    .where((where) => where.and([where('archived', '=', 0), due(where, today)]))
+    .where((where) => where.and([where('archived', '=', 0), dueCondition(where, today)]))
     .limit(batchSize)
     .execute();
   return rows.map(({ id }) => String(id));
@@ -50,7 +50,7 @@ async function findDueCards({ db }: Services, due: CardJob['due'], today: string
 
 export const startCards = defineDailyJob({
   action: 'start',
-  due: (where, today) => where.and([where('status', '=', 'pending'), where('startsOn', '<=', today)]),
+  dueCondition: (where, today) => where.and([where('status', '=', 'pending'), where('startsOn', '<=', today)]),
   isDue: ({ state, startsOn }, today) => state === 'pending' && startsOn !== null && startsOn <= today,
   change: (_context, card) => statusColumns(card, { state: 'active' }),
 });
@@ -63,7 +63,7 @@ const expirableStatuses: readonly GiftCard['status'][] = ['pending', 'active', '
  */
 export const expireCards = defineDailyJob({
   action: 'expire',
-  due: (where, today) => where.and([where('status', 'in', expirableStatuses), where('expiresOn', '<', today)]),
+  dueCondition: (where, today) => where.and([where('status', 'in', expirableStatuses), where('expiresOn', '<', today)]),
   isDue: ({ status, expiresOn }, today) =>
     expirableStatuses.includes(status) && expiresOn !== null && expiresOn < today,
   async change(context, card) {

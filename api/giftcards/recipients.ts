@@ -76,6 +76,6 @@ export async function recountGiftCardsTo(
     .updateTable(users.table)
     .set({ giftCardsCount })
     .where('email', '=', email)
-    .where('view', '=', String(users.createViewResource))
+    .where('view', '=', String(users.view))
     .execute();
 }

@@ -124,7 +124,7 @@ function readAll(variables: Variables, report: Report, { isFunction = false } = 
     live: readLive(variables, report, liveChoice(embedded ? 'embedded' : 'firebase', isFunction)),
     push: readPush(variables, report, { offered: !embedded }),
     mail: readMail(variables, report, { printed: embedded && !production && !isFunction }),
-    webhooks: readWebhooks(variables, report, { embedded: embedded && !isFunction, production }),
+    webhooks: readWebhooks(variables, report, { hasEmbeddedIdentity: embedded && !isFunction, production }),
     metrics: readMetrics(variables, report),
     traced: readTraced(variables, report),
     ...readLimits(variables, report),

@@ -232,9 +232,9 @@ export function readMail(variables: Variables, report: Report, { printed }: { pr
 export function readWebhooks(
   variables: Variables,
   report: Report,
-  { embedded, production }: { embedded: boolean; production: boolean },
+  { hasEmbeddedIdentity, production }: { hasEmbeddedIdentity: boolean; production: boolean },
 ): { allowsPrivateHosts: boolean } {
-  const setting = variables['WEBHOOK_ALLOW_PRIVATE'] || (embedded && !production ? 'true' : 'false');
+  const setting = variables['WEBHOOK_ALLOW_PRIVATE'] || (hasEmbeddedIdentity && !production ? 'true' : 'false');
   if (setting !== 'true' && setting !== 'false')
     report(`WEBHOOK_ALLOW_PRIVATE is "${setting}": it must be true or false.`);
   if (setting === 'true' && production)

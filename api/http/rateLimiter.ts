@@ -53,8 +53,8 @@ export interface RequestLimits {
 }
 
 /**
- * Limit per person, as a multiple of the limit per session, so that another sign-in does not raise it. Requests refused
- * by the limit of the session do not count for the person.
+ * Limit per person, as a multiple of the limit per session. It caps people who sign in many times. Requests that the
+ * limit of the session refuses do not count for the person.
  */
 const sessionsPerPerson = 5;
 

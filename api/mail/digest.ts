@@ -77,7 +77,7 @@ export function composeDigest(tables: readonly Table[]): Composer {
     const person = await db.kysely
       .selectFrom(administrators.table)
       .select(['email', 'language', 'duties'])
-      .where('view', '=', String(administrators.createViewResource))
+      .where('view', '=', String(administrators.view))
       .where('uid', '=', uid)
       .where('archived', '=', 0)
       .where('state', '<>', 'blocked')

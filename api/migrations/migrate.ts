@@ -140,7 +140,7 @@ async function withMigrationLock(connection: KyselyDb, log: LogLine, work: () =>
 function formerNames(resource: Resource): string[] {
   const { paths } = tableOf(resource);
   const defaultOrder = paths.get(resource.order.field)?.order ?? 'id';
-  const livePrefix = [...(resource.createViewResource === undefined ? [] : ['view']), 'archived'];
+  const livePrefix = [...(resource.view === undefined ? [] : ['view']), 'archived'];
   const filtered = [...paths.values()].filter(({ filter, linked }) => filter && !linked).map(({ column }) => [column]);
   const groupedColumns = (resourceOptions(resource).compositeIndexes ?? []).map((names) =>
     names.flatMap((name) => paths.get(name)?.column ?? []),

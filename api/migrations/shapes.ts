@@ -14,7 +14,7 @@ export interface TableShape {
 export function shapesOf(resources: readonly Resource[]): TableShape[] {
   return [...new Set(resources.map(({ table }) => table))].map((name) => {
     const sharing = resources.filter(({ table }) => table === name);
-    if (sharing.length > 1 && sharing.some(({ createViewResource: view }) => view === undefined))
+    if (sharing.length > 1 && sharing.some(({ view }) => view === undefined))
       throw new Error(`${sharing.map((one) => one.name).join(' and ')} share the table ${name}: each needs a view`);
     const tables = sharing.map((resource) => tableOf(resource));
     return {

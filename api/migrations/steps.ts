@@ -97,7 +97,7 @@ const ownersOfOldInstallations = {
     await db
       .updateTable(administrators.table)
       .set({ duties: JSON.stringify(['owner']) })
-      .where('view', '=', String(administrators.createViewResource))
+      .where('view', '=', String(administrators.view))
       .execute();
   },
 };

@@ -34,14 +34,7 @@ const expected = new WeakMap<readonly Resource[], Promise<string>>();
 async function computeVersion(resources: readonly Resource[]): Promise<string> {
   const shapes = resources.map((resource) => {
     const { columns, indexes } = tableOf(resource);
-    return [
-      resource.name,
-      resource.table,
-      resource.createViewResource ?? '',
-      columns,
-      indexes,
-      derivedColumnsKey(resource),
-    ];
+    return [resource.name, resource.table, resource.view ?? '', columns, indexes, derivedColumnsKey(resource)];
   });
   const [last = ''] = Object.keys(steps).toReversed();
   return `${last.slice(0, 4)}-${(await sha256(JSON.stringify(shapes))).slice(0, 8)}`;

@@ -94,7 +94,7 @@ async function resolveMentions(
   const rows = await trx
     .selectFrom(administrators.table)
     .select(['uid', 'displayName', 'state', 'duties', 'archived'])
-    .where('view', '=', String(administrators.createViewResource))
+    .where('view', '=', String(administrators.view))
     .where('archived', 'in', archivedOrNot)
     .where('uid', 'in', uids)
     .execute();

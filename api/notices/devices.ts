@@ -80,7 +80,7 @@ export async function readDevicesOfOthers(db: KyselyDb, uid: string): Promise<Ad
     .innerJoin(administrators.table, `${administrators.table}.uid`, 'devices.uid')
     .select(['devices.token', 'devices.uid', 'devices.language', `${administrators.table}.duties`])
     .where('devices.uid', '<>', uid)
-    .where(`${administrators.table}.view`, '=', String(administrators.createViewResource))
+    .where(`${administrators.table}.view`, '=', String(administrators.view))
     .where(`${administrators.table}.archived`, '=', 0)
     .where(`${administrators.table}.state`, '<>', 'blocked')
     .orderBy('devices.token')

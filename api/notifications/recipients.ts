@@ -30,7 +30,7 @@ export async function readActiveNames(
 const selectActiveAdministrators = (db: KyselyDb) =>
   db
     .selectFrom(administrators.table)
-    .where('view', '=', String(administrators.createViewResource))
+    .where('view', '=', String(administrators.view))
     .where('archived', '=', 0)
     .where('state', '<>', 'blocked');
 
@@ -42,7 +42,7 @@ export async function readActorNames(
   const persons = await db
     .selectFrom(administrators.table)
     .select(['uid', 'displayName'])
-    .where('view', '=', String(administrators.createViewResource))
+    .where('view', '=', String(administrators.view))
     .where('uid', 'in', [...new Set(uids)])
     .execute();
   const keyIds = [...new Set(uids.flatMap((uid) => apiKeyIdOf(uid) ?? []))];

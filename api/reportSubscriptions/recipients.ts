@@ -15,7 +15,7 @@ export function readAdministratorAccounts(db: KyselyDb, ids: readonly string[]) 
   return db
     .selectFrom(administrators.table)
     .select(['id', 'uid', 'email', 'language', 'state', 'duties', 'archived'])
-    .where('view', '=', String(administrators.createViewResource))
+    .where('view', '=', String(administrators.view))
     .where('archived', 'in', archivedOrNot)
     .where('id', 'in', ids)
     .execute();

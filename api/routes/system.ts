@@ -82,7 +82,7 @@ const stepQueries: Record<FirstStep, (db: KyselyDb) => Promise<readonly unknown[
       await db
         .selectFrom(administrators.table)
         .select('id')
-        .where('view', '=', String(administrators.createViewResource))
+        .where('view', '=', String(administrators.view))
         .where('archived', '=', 0)
         .where('state', '<>', 'blocked')
         .limit(2)

@@ -23,7 +23,8 @@ import { Faults, resourceNameBySource } from './faults';
 const sealsAtOnce = 100;
 const rowsAtOnce = 1_000;
 /**
- * Maximum milliseconds by which a row may be dated before its seal: clocks of instances differ, and requests take time.
+ * Maximum milliseconds by which a row may be dated before the end of the previous seal: clocks of instances differ, and
+ * requests take time.
  */
 const lateMs = 3_600_000;
 

@@ -64,14 +64,14 @@ async function isKnown(db: KyselyDb, resources: readonly string[], word: string)
 }
 
 async function mostCommonNearWord(db: KyselyDb, resources: readonly string[], word: string): Promise<string | null> {
-  const found = untyped(db)
+  const nearTerms = untyped(db)
     .selectFrom('searchTerms')
     .select('term')
     .where('resource', 'in', resources)
     .where('term', 'in', wordsAtOneEdit(word))
     .limit(maxCounted);
   const mostCommon = await untyped(db)
-    .selectFrom(found.as('found'))
+    .selectFrom(nearTerms.as('found'))
     .select(['term', (select) => select.fn.countAll().as('count')])
     .groupBy('term')
     .orderBy('count', 'desc')

@@ -15,7 +15,7 @@ export const composeAccessRestoreMail: Composer = async ({ db, settings, mail },
   const recipient = await db.kysely
     .selectFrom(administrators.table)
     .select(['email', 'language'])
-    .where('view', '=', String(administrators.createViewResource))
+    .where('view', '=', String(administrators.view))
     .where('uid', '=', uid)
     .executeTakeFirst();
   if (!recipient) return null;

@@ -77,10 +77,7 @@ export async function findAccount(db: KyselyDb, { uid, email, signedInAt = '' }:
   // Searches the address among administrators only: a user account with the same address is not the administrator's
   // account.
   const byEmail = () =>
-    accounts()
-      .where('view', '=', String(declared.createViewResource))
-      .where('email', '=', email.toLowerCase())
-      .executeTakeFirst();
+    accounts().where('view', '=', String(declared.view)).where('email', '=', email.toLowerCase()).executeTakeFirst();
   return (await accounts().where('accounts.uid', '=', uid).executeTakeFirst()) ?? byEmail();
 }
 

@@ -83,7 +83,7 @@ export async function addAdministrator(
   const accounts = await deps.db.kysely
     .selectFrom(administrators.table)
     .select(['id', 'email', 'state', 'archived', 'lastSignInAt'])
-    .where('view', '=', String(administrators.createViewResource))
+    .where('view', '=', String(administrators.view))
     .execute();
   const existing = accounts.find((account) => account.email === address);
   if (existing && (existing.state === 'blocked' || existing.archived === 1)) return 'mayNotEnter';

@@ -100,7 +100,7 @@ async function findOverdueTrials({ db }: Services, today: string): Promise<strin
   const rows = await db.kysely
     .selectFrom(users.table)
     .select('id')
-    .where('view', '=', String(users.createViewResource))
+    .where('view', '=', String(users.view))
     .where('archived', 'in', archivedOrNot)
     .where('state', '=', 'trial')
     .where('trialEndsOn', '<', today)

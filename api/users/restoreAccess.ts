@@ -90,7 +90,7 @@ export async function restoreDueAccess(deps: Services, tables: readonly Table[],
   const due = await deps.db.kysely
     .selectFrom(administrators.table)
     .select('id')
-    .where('view', '=', String(administrators.createViewResource))
+    .where('view', '=', String(administrators.view))
     .where('restoresAt', '<=', request.viewer.at)
     .execute();
   for (const { id } of due)
@@ -117,7 +117,7 @@ export async function restoreAccessNow(
   const found = await deps.db.kysely
     .selectFrom(administrators.table)
     .select('id')
-    .where('view', '=', String(administrators.createViewResource))
+    .where('view', '=', String(administrators.view))
     .where('email', '=', email.trim().toLowerCase())
     .executeTakeFirst();
   if (!administratorsTable || !found) return false;

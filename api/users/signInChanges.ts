@@ -73,7 +73,7 @@ export async function reportSignInChanges(deps: Services, request: () => WriteRe
     .selectFrom(administrators.table)
     .leftJoin('signInMethods', 'signInMethods.uid', 'accounts.uid')
     .select(['accounts.id', 'accounts.uid', 'methods'])
-    .where('view', '=', String(administrators.createViewResource))
+    .where('view', '=', String(administrators.view))
     .where('archived', '=', 0)
     .where('accounts.uid', 'is not', null)
     .execute();

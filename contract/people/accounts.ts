@@ -103,7 +103,7 @@ export const accessRestoreHours = 24;
 export const administrators = defineResource({
   ...sharedDeclaration,
   name: 'users/administrator',
-  createViewResource: 'administrator',
+  view: 'administrator',
   fields: {
     ...profileFields,
     type: choice(['administrator'], {
@@ -160,7 +160,7 @@ const userTypes = accountTypes.filter((type) => type !== 'administrator');
 export const users = defineResource({
   ...sharedDeclaration,
   name: 'users/user',
-  createViewResource: 'user',
+  view: 'user',
   fields: {
     ...profileFields,
     type: choice(userTypes, { required: true, initial: 'user', sort: false, column: 'shown', section: 'contact' }),

@@ -52,7 +52,7 @@ const empty = {
   hint: { es: 'Los catálogos y los usuarios están vacíos.', en: 'Catalogs and users are empty.' },
   begin: ({ db }: ScenarioContext) =>
     db.kysely.transaction().execute(async (trx) => {
-      for (const { name, table, createViewResource: view } of [...catalogs, users]) {
+      for (const { name, table, view } of [...catalogs, users]) {
         await trx.deleteFrom('searchTerms').where('resource', '=', name).execute();
         await untyped(trx)
           .deleteFrom(table)

@@ -129,7 +129,7 @@ function LeaveConfirmation() {
   );
 }
 
-/** Milliseconds; shorter than the service worker's own timeout. */
+/** Maximum milliseconds to wait until a notice is shown. Shorter than the service worker's timeout for the answer. */
 const timeoutMs = 3_000;
 
 export function WorkerMessageHandler(): null {

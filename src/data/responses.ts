@@ -6,8 +6,8 @@ import type { ApiResponse } from './http';
 import { isRecord, problem } from './problem';
 
 /**
- * Runs `request`. Converts the untranslated error that ra-data-simple-rest throws for a missing count to
- * `client.malformed`.
+ * Runs `request`. Converts every error except `HttpError` and aborts to `client.malformed`: ra-data-simple-rest throws an
+ * untranslated `Error` for a missing count.
  */
 export async function withMalformedErrors<T>(request: () => Promise<T>): Promise<T> {
   try {

@@ -53,7 +53,7 @@ export default function NewDeposit() {
   const { control, setValue, clearErrors } = form;
   const purpose = useWatch({ control, name: 'purpose' });
   const selectedPurpose = purposeOf(purpose);
-  // Clears holders of another purpose: they are hidden, but would be sent.
+  // Clears the beneficiary fields that the selected purpose hides: the form would still send them.
   useEffect(() => {
     for (const name of holderNames) {
       if (beneficiaryFieldsByPurpose[selectedPurpose].includes(name)) continue;

@@ -84,8 +84,8 @@ export function mentionAt(text: string, caret: number): { from: number; typedNam
 const maxSuggestions = 6;
 
 /**
- * Returns the colleagues with a word of the name, or an e-mail, that begins with the typed text; none once the name is
- * complete.
+ * Returns the colleagues whose e-mail, or name from any of its words on, begins with `typed`. Returns none if `typed`
+ * begins with a full name and a space.
  */
 export function suggestColleagues(
   typed: string,

@@ -33,7 +33,7 @@ function eventsOf({ name, actions, ...resource }: Resource): string[] {
 
 /** Stores a record that has only an id and belongs to `parentId`. */
 async function store(resource: Resource, parentId?: string): Promise<ApiRecord> {
-  const { table, createViewResource: view } = resource;
+  const { table, view } = resource;
   const { historyIn } = resourceOptions(resource);
   const id = crypto.randomUUID();
   await untyped(fixture.db.kysely)

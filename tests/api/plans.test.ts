@@ -33,7 +33,7 @@ beforeAll(async () => {
       giftCardTransactions,
     ],
   });
-  // The API only counts an empty list. One record per list makes the API read the page as well.
+  // For an empty list the API runs only the count query. With one record per list it also runs the page query.
   const name = { es: 'x' };
   const { json } = await api.send('POST', 'catalogs/labels', { body: { name, slug: 'x', color: '#000000' } });
   labelId = String(json['id']);

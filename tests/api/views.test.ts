@@ -9,7 +9,7 @@ const { move: _, ...actions } = defineCatalog('drinks', {}).actions;
 const createViewResource = (name: string, ownFields: Resource['fields']): Resource => ({
   ...defineCatalog('drinks', { ...sharedFields, ...ownFields }),
   name: `drinks/${name}`,
-  createViewResource: name,
+  view: name,
   actions,
   order: { field: 'createdAt', direction: 'ASC' },
 });

@@ -57,7 +57,7 @@ export async function readPartialLastDay(
   return sums.filter((one) => filter['place']?.includes(one.place) ?? true);
 }
 
-/** Excludes the row that sums all holders of a place, which is not an account. */
+/** Returns whether the row is one account: the row of a holder, or the only row of a place without holders. */
 export function isAccountRow({ place, holder }: { place: string; holder: string }): boolean {
   return hasHolders(place) === (holder !== '');
 }

@@ -45,7 +45,10 @@ export interface ApprovalsFixture extends ApiFixture {
   approvalOf(response: TestResponse): Promise<Json>;
 }
 
-/** Opens the API with limits. Julia (`admin`) is the first owner and has no sponsor. Others sign in as `as: 'ana'`. */
+/**
+ * Opens the API with limits. Requests are sent by Julia (`admin`), the first owner, who has no sponsor. `as: 'ana'` sends
+ * a request as another administrator.
+ */
 export async function openApprovalsFixture({
   push,
   live,

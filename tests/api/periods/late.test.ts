@@ -130,7 +130,7 @@ describe('late postings into a closed month', () => {
     ]);
     const otherCard = (await fixture.issue({ expiresOn: '2026-08-20' })).card;
     fixture.now.advance(31 * day);
-    // Simulates an instance whose clock is late: it closes August before the card of August expires.
+    // Closes August without expiring its card, like an instance that closed the month before the job ran.
     await fixture.db.kysely
       .insertInto('periods')
       .values(await closedByHand('2026-08'))

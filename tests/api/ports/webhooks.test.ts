@@ -172,7 +172,10 @@ describe('webhook requests', () => {
 });
 
 test('permits private addresses only where configured, never in production', () => {
-  const readSetting = (text: string | undefined, hostOptions: { embedded: boolean; production: boolean }) => {
+  const readSetting = (
+    text: string | undefined,
+    hostOptions: { hasEmbeddedIdentity: boolean; production: boolean },
+  ) => {
     const faults: string[] = [];
     const { allowsPrivateHosts: reachesPrivate } = readWebhooks(
       { WEBHOOK_ALLOW_PRIVATE: text },
@@ -181,9 +184,9 @@ test('permits private addresses only where configured, never in production', () 
     );
     return [reachesPrivate, faults.length];
   };
-  expect(readSetting(undefined, { embedded: true, production: false })).toEqual([true, 0]);
-  expect(readSetting(undefined, { embedded: false, production: false })).toEqual([false, 0]);
-  expect(readSetting('true', { embedded: false, production: false })).toEqual([true, 0]);
-  expect(readSetting('true', { embedded: false, production: true })).toEqual([false, 1]);
-  expect(readSetting('yes', { embedded: false, production: false })).toEqual([false, 1]);
+  expect(readSetting(undefined, { hasEmbeddedIdentity: true, production: false })).toEqual([true, 0]);
+  expect(readSetting(undefined, { hasEmbeddedIdentity: false, production: false })).toEqual([false, 0]);
+  expect(readSetting('true', { hasEmbeddedIdentity: false, production: false })).toEqual([true, 0]);
+  expect(readSetting('true', { hasEmbeddedIdentity: false, production: true })).toEqual([false, 1]);
+  expect(readSetting('yes', { hasEmbeddedIdentity: false, production: false })).toEqual([false, 1]);
 });

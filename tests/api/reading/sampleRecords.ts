@@ -209,7 +209,7 @@ export async function writeRecords(
       const rows = recordsOfTable.map((sampleRecord) => ({
         id: sampleRecord.id,
         ...table.encode(values.get(sampleRecord) ?? {}),
-        ...(resource.createViewResource !== undefined && { view: resource.createViewResource }),
+        ...(resource.view !== undefined && { view: resource.view }),
         createdAt: '2026-06-30T12:00:00.000Z',
         updatedAt: '2026-06-30T12:00:00.000Z',
       }));

@@ -132,7 +132,7 @@ describe('sales paid with a gift card', () => {
     });
     expect(await movesOf(giftCardRecord.id)).toMatchObject([{}, ['redeem', -11_600, paidSale.id]]);
     expect(await fixture.listFaults()).toEqual([]);
-    // The check reports sales that an earlier version accepted, until they are refunded.
+    // Simulates a sale before the card's first day, which an earlier version accepted. Checks report it until its refund.
     await fixture.db.kysely
       .updateTable('giftCards')
       .set({ startsOn: '2026-07-02' })

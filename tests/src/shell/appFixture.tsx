@@ -11,7 +11,7 @@ import { styleCache } from '../kit/appearance';
 import { openSessionFixture } from '../session/sessionFixture';
 
 /**
- * Opens the whole console over the mocks at an address, like main.tsx. `isConsolePreloaded: false` does not preload
+ * Prepares the mocks and the session. `renderApp` renders the whole console at an address, like main.tsx. `isConsolePreloaded: false` does not preload
  * the pages after the sign-in.
  */
 export async function openAppFixture({ isConsolePreloaded = true } = {}) {
