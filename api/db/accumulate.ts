@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { deferWrite } from './deferWrite';
 import { untyped, type Row, type KyselyTransaction } from './database';
 
@@ -40,4 +40,10 @@ export async function addToSums(
           ),
       ),
   );
+}
+
+/** Returns the amount of the row with each id, for an update of several rows in one statement. */
+export function amountById(amounts: readonly (readonly [id: string, amount: number])[]): RawBuilder<number> {
+  const cases = amounts.map(([id, amount]) => sql`when ${id} then cast(${amount} as bigint)`);
+  return sql<number>`case ${sql.ref('id')} ${sql.join(cases, sql` `)} end`;
 }

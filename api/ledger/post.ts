@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import {
   entries,
   journals,
@@ -9,6 +8,7 @@ import {
 } from '../../contract/money/ledger';
 import type { Currency } from '../../contract/currencies';
 import { type KyselyTransaction, type Row, untyped } from '../db/database';
+import { amountById } from '../db/accumulate';
 import { deferWrite } from '../db/deferWrite';
 import type { UnitOfWork } from '../db/unitOfWork';
 import { Problem } from '../problem';
@@ -152,13 +152,12 @@ class Balances {
 
   async store(trx: KyselyTransaction, at: string): Promise<void> {
     const accounts = [...this.#accounts.values()];
-    const balances = accounts.map(({ id, balanceMinor }) => sql`when ${id} then cast(${balanceMinor} as bigint)`);
     await deferWrite(
       trx,
       trx
         .updateTable(ledgerAccounts.table)
         .set((set) => ({
-          balanceMinor: sql<number>`case ${set.ref('id')} ${sql.join(balances, sql` `)} end`,
+          balanceMinor: amountById(accounts.map(({ id, balanceMinor }) => [id, balanceMinor])),
           updatedAt: at,
           version: set('version', '+', 1),
         }))

@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
 import { paymentsSchema, type Payment, type sales } from '../../contract/money/sales';
 import type { StoredRecord } from '../engine/rules';
 import { platformCurrency } from '../../contract/currencies';
 import { users } from '../../contract/people/accounts';
 import type { KyselyTransaction } from '../db/database';
+import { amountById } from '../db/accumulate';
 import { deferWrite } from '../db/deferWrite';
 import type { WriteContext } from '../engine/writeContext';
 
@@ -47,10 +47,7 @@ export async function updateAccountCounters(
 
 async function addToCounters(trx: KyselyTransaction, changes: ReadonlyMap<string, CounterChange>): Promise<void> {
   const perAccount = (name: keyof CounterChange) =>
-    sql<number>`case id ${sql.join(
-      [...changes].map(([id, change]) => sql`when ${id} then cast(${change[name]} as bigint)`),
-      sql` `,
-    )} end`;
+    amountById([...changes].map(([id, change]): [string, number] => [id, change[name]]));
   await deferWrite(
     trx,
     trx
