@@ -187,7 +187,9 @@ export type SaleFactRow = {
   part: number;
   currency: Currency;
   businessDate: string;
+  /** Time of the posting (RFC 3339, UTC). It is later than the completion if an app reports the sale later. */
   at: string;
+  /** Weekday (1 = Monday) and hour of the completion or refund, in the platform's time zone: `5 14`. */
   hour: string;
 } & Record<(typeof saleDimensions)[number], string> &
   SaleAmounts;

@@ -2,12 +2,11 @@ import { dateIn, hourIn, weekdayOf, firstOfMonth } from '../../../contract/days'
 import type { refunds } from '../../../contract/money/sales';
 import { splitByWeights } from '../../../contract/shares';
 import { saleAmounts, saleDimensions } from '../../db/reports';
-import type { Currency } from '../../../contract/currencies';
 import { amountsByMethod, partsOfRefunds, partsOfSale, type DividedRefund, type DividedSale } from '../../sales/parts';
 import type { RefundOfSale } from '../../sales/events';
 import type { StoredSale } from '../../sales/sale';
 import type { StoredRecord } from '../../engine/rules';
-import type { SaleSumRow } from '../../db/schema';
+import type { SaleFactRow, SaleSumRow } from '../../db/schema';
 import type { WriteContext } from '../../engine/writeContext';
 
 export type SaleAmounts = Record<(typeof saleAmounts)[number], number>;
@@ -22,19 +21,8 @@ export type SaleKeys = {
   channel: string;
 };
 
-/** Row of `saleFacts`: a sale or refund, or the part of it paid by one means of payment. */
-export type SaleFact = SaleKeys &
-  SaleAmounts & {
-    sourceId: string;
-    part: number;
-    currency: Currency;
-    businessDate: string;
-    /** Time of the posting (RFC 3339, UTC). It is later than the completion if an app reports the sale later. */
-    at: string;
-    /** Weekday (1 = Monday) and hour of the completion or refund, in the platform's time zone: `5 14`. */
-    hour: string;
-    method: string;
-  };
+/** A sale or refund, or the part of it paid by one means of payment. */
+export type SaleFact = SaleFactRow;
 
 type CountedRecord = Pick<
   StoredSale,
