@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { component, defineEndpoint } from './endpoint';
 
-export const firstSteps = ['company', 'bankAccount', 'plan', 'administrator', 'deposit'] as const;
+export const firstSteps = ['company', 'bankAccount', 'administrator', 'apiKey', 'sale'] as const;
 export type FirstStep = (typeof firstSteps)[number];
 
 export const systemFirstSteps = defineEndpoint({
@@ -17,10 +17,11 @@ export const systemFirstSteps = defineEndpoint({
       company: z.boolean(),
       /** Whether a company that can receive payouts exists. */
       bankAccount: z.boolean(),
-      plan: z.boolean(),
       /** Whether a second administrator exists, who can approve actions of the first. */
       administrator: z.boolean(),
-      deposit: z.boolean(),
+      /** Whether an API key exists, with which an app sends sales. */
+      apiKey: z.boolean(),
+      sale: z.boolean(),
     }),
   ),
   permitted: [],

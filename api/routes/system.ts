@@ -9,9 +9,9 @@ import { readLastRecount } from '../ledger/recount';
 import type { Table } from '../engine/table';
 import { sealedUntil } from '../seals/sealRows';
 import { companies } from '../../contract/catalogs/companies';
-import { plans } from '../../contract/catalogs/catalogs';
 import { systemFirstSteps, type FirstStep } from '../../contract/firstSteps';
-import { deposits } from '../../contract/money/deposits';
+import { sales } from '../../contract/money/sales';
+import { apiKeys } from '../../contract/people/apiKeys';
 import { administrators } from '../../contract/people/accounts';
 import type { KyselyDb } from '../db/database';
 import { dateIn } from '../../contract/days';
@@ -76,7 +76,6 @@ const stepQueries: Record<FirstStep, (db: KyselyDb) => Promise<readonly unknown[
       .where('bank_accountLast4', 'is not', null)
       .limit(1)
       .execute(),
-  plan: (db) => db.selectFrom(plans.table).select('id').where('archived', '=', 0).limit(1).execute(),
   administrator: async (db) =>
     (
       await db
@@ -88,13 +87,13 @@ const stepQueries: Record<FirstStep, (db: KyselyDb) => Promise<readonly unknown[
         .limit(2)
         .execute()
     ).slice(1),
-  deposit: (db) =>
-    db.selectFrom(deposits.table).select('id').where('state', 'in', ['confirmed', 'reversed']).limit(1).execute(),
+  apiKey: (db) => db.selectFrom(apiKeys.table).select('id').limit(1).execute(),
+  sale: (db) => db.selectFrom(sales.table).select('id').limit(1).execute(),
 };
 
 export function hasFirstSteps(tables: readonly Table[]): boolean {
   const served = new Set(tables.map(({ resource }) => resource.name));
-  return [companies, plans, administrators, deposits].every(({ name }) => served.has(name));
+  return [companies, administrators, apiKeys, sales].every(({ name }) => served.has(name));
 }
 
 export function firstSteps(app: Hono<Env>, api: Deps, tables: readonly Table[]): void {
@@ -105,9 +104,9 @@ export function firstSteps(app: Hono<Env>, api: Deps, tables: readonly Table[]):
       return {
         company: await isDone('company'),
         bankAccount: await isDone('bankAccount'),
-        plan: await isDone('plan'),
         administrator: await isDone('administrator'),
-        deposit: await isDone('deposit'),
+        apiKey: await isDone('apiKey'),
+        sale: await isDone('sale'),
       };
     },
   });

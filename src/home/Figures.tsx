@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { useDataProvider } from 'react-admin';
 import { endpointsOfReport, type ReportResponse, type ReportQuery } from '../../contract/reports/endpoints';
 import type { FigureName, Report } from '../../contract/reports/report';
@@ -11,11 +11,8 @@ import homeCss from './home.module.css';
 import { platformCurrency } from '../../contract/currencies';
 import { rangeOf } from '../../contract/dateRanges';
 import { salesReport } from '../../contract/reports/sales';
-import { Sparkline } from '../reports/figures/Sparkline';
-import { useResourceText, type ResourceText } from '../kit/resourceText';
+import { useResourceText } from '../kit/resourceText';
 import tileCss from './tile.module.css';
-import { balancesReport, peopleReport } from '../../contract/reports/accounts';
-import { bestHour, hourBarsOf, type HourBar } from './hourlyFigures';
 import { config } from '../config';
 
 function useHomeReport<R extends Report>(report: R, query: ReportQuery<R>): TileQuery<ReportResponse<R>> {
@@ -29,35 +26,74 @@ function useHomeReport<R extends Report>(report: R, query: ReportQuery<R>): Tile
   );
 }
 
-interface Props<R extends Report> {
-  report: R;
-  name: FigureName<R>;
-  query: TileQuery<ReportResponse<R>>;
-  to: string;
-  renderDetail?: (response: ReportResponse<R>) => ReactNode;
-  renderHintExtra?: (response: ReportResponse<R>, figureFormat: FigureFormat<FigureName<R>>) => ReactNode;
+const preset = 'last30Days';
+const figures = ['netMinor', 'commissionMinor', 'takeRateBp'] as const;
+
+/** Shows the net sales of today and the figures of the last 30 days, with a bar per day. */
+export function SalesFigures({ today }: { today: string }) {
+  const { translate, format } = useResourceText();
+  const todaysSales = useHomeReport(salesReport, {
+    from: today,
+    to: today,
+    currency: platformCurrency,
+    interval: 'hour',
+    compare: 'sameWeekdays',
+  });
+  const sales = useHomeReport(salesReport, {
+    ...rangeOf(preset, today),
+    currency: platformCurrency,
+    interval: 'day',
+    groupBy: 'channel',
+    compare: 'previousPeriod',
+  });
+  const { from, through } = sales.data?.meta ?? {};
+  const pathTo = (params: Record<string, string>) => `/reports/sales?${new URLSearchParams(params)}`;
+  return (
+    <Section
+      title={translate('home.sales.title')}
+      note={from && through && `${format.dateRange(from, through)} · ${platformCurrency}`}
+    >
+      <ul className={tileCss['tiles']}>
+        <FigureTile
+          name="netMinor"
+          period={translate('home.sales.today')}
+          query={todaysSales}
+          to={pathTo({ figure: 'netMinor', from: today, to: today, compare: 'sameWeekdays' })}
+        />
+        {figures.map((name) => (
+          <FigureTile
+            key={name}
+            name={name}
+            period={translate('home.sales.recent')}
+            query={sales}
+            to={pathTo({ figure: name, range: preset, compare: 'previousPeriod' })}
+          />
+        ))}
+      </ul>
+      {sales.data && <DailySales response={sales.data} to={pathTo({ figure: 'netMinor', range: preset })} />}
+    </Section>
+  );
 }
 
-function FigureTile<R extends Report>({ report, name, query, to, renderDetail, renderHintExtra }: Props<R>) {
-  const figureFormat = useFigureFormat({ report }, query.data?.meta.currency ?? null);
+interface FigureTileProps {
+  name: FigureName<typeof salesReport>;
+  period: string;
+  query: TileQuery<ReportResponse<typeof salesReport>>;
+  to: string;
+}
+
+function FigureTile({ name, period, query, to }: FigureTileProps) {
+  const figureFormat = useFigureFormat({ report: salesReport }, query.data?.meta.currency ?? null);
   return (
     <li>
-      <Tile label={figureFormat.nameOf(name)} to={() => to} query={query} hasDetail={renderDetail !== undefined}>
-        {(response) => ({
-          ...contentOf(response, name, figureFormat, renderHintExtra?.(response, figureFormat)),
-          detail: renderDetail?.(response),
-        })}
+      <Tile label={`${figureFormat.nameOf(name)} · ${period}`} to={() => to} query={query}>
+        {(response) => contentOf(response, name, figureFormat)}
       </Tile>
     </li>
   );
 }
 
-function contentOf(
-  response: ReportResponse,
-  name: string,
-  figureFormat: FigureFormat,
-  hintExtra: ReactNode,
-): TileContent {
+function contentOf(response: ReportResponse, name: string, figureFormat: FigureFormat): TileContent {
   const value = figureFormat.valueOf(name, response.totals);
   const previousValue = response.previous ? figureFormat.valueOf(name, response.previous.totals) : null;
   return {
@@ -66,153 +102,55 @@ function contentOf(
       <span className={homeCss['changed']}>
         <ChangeMark change={figureFormat.compareValues(name, value, previousValue)} figureFormat={figureFormat} />{' '}
         <span>
-          {figureFormat.texts.translate('home.pulse.before', { before: figureFormat.formatValue(name, previousValue) })}
-        </span>{' '}
-        {hintExtra}
+          {figureFormat.texts.translate('home.sales.before', { before: figureFormat.formatValue(name, previousValue) })}
+        </span>
       </span>
     ),
   };
 }
 
-const preset = 'last30Days';
-const compare = 'previousPeriod';
-
-export function RecentSales({ today }: { today: string }) {
+/** Draws the bars without the chart library, which is too large for this page. */
+function DailySales({ response, to }: { response: ReportResponse<typeof salesReport>; to: string }) {
   const { translate, format } = useResourceText();
-  const sales = useHomeReport(salesReport, {
-    ...rangeOf(preset, today),
-    currency: platformCurrency,
-    interval: 'day',
-    groupBy: 'channel',
-    compare,
+  const figureFormat = useFigureFormat({ report: salesReport }, response.meta.currency);
+  const days = response.series.map(({ from, values }) => ({
+    date: from,
+    value: figureFormat.valueOf('netMinor', values) ?? 0,
+  }));
+  const [first, last] = [days[0], days.at(-1)];
+  const best = days.reduce((one, other) => (other.value > one.value ? other : one), { date: '', value: 0 });
+  if (!first || !last || best.value === 0) return null;
+  const bestText = translate('home.sales.best', {
+    date: format.date(best.date),
+    amount: figureFormat.formatValue('netMinor', best.value),
   });
-  const figureFormat = useFigureFormat({ report: salesReport }, platformCurrency);
-  const { from, through, compared } = sales.data?.meta ?? {};
-  const note =
-    from && through && compared
-      ? translate('home.business.against', {
-          dates: format.dateRange(from, through),
-          before: format.dateRange(compared.from, compared.to),
-          currency: platformCurrency,
-        })
-      : null;
   return (
-    <Section title={translate(`reports.ranges.${preset}`)} note={<span className={homeCss['comparison']}>{note}</span>}>
-      <ul className={tileCss['tiles']}>
-        {(['netMinor', 'commissionMinor', 'takeRateBp'] as const).map((name) => (
-          <FigureTile
-            key={name}
-            report={salesReport}
-            name={name}
-            query={sales}
-            to={`/reports/sales?${new URLSearchParams({ figure: name, range: preset, compare })}`}
-            renderDetail={({ series }) => (
-              <Sparkline values={series.map(({ values }) => figureFormat.valueOf(name, values))} />
-            )}
-          />
-        ))}
-      </ul>
-    </Section>
+    <figure className={homeCss['daily']}>
+      <figcaption>
+        <Link to={to}>{translate('home.sales.daily')}</Link>
+        <span>{bestText}</span>
+      </figcaption>
+      <svg viewBox={`0 0 ${days.length * 10} 100`} preserveAspectRatio="none" aria-hidden>
+        {days.map(({ date, value }, index) => {
+          const height = (Math.max(0, value) / best.value) * 100;
+          return (
+            <g key={date}>
+              <title>{`${format.date(date)}: ${figureFormat.formatValue('netMinor', value)}`}</title>
+              <rect className={homeCss['column']} x={index * 10} y={0} width={10} height={100} />
+              <rect className={homeCss['bar']} x={index * 10 + 2} y={100 - height} width={6} height={height} />
+            </g>
+          );
+        })}
+      </svg>
+      <div className={homeCss['axis']} aria-hidden>
+        <span>{format.date(first.date)}</span>
+        <span>{format.date(last.date)}</span>
+      </div>
+    </figure>
   );
 }
 
-const newAccounts: FigureName<typeof peopleReport> = 'newAccounts';
-
-export function TodayFigures({ today }: { today: string }) {
-  const texts = useResourceText();
-  const range = { from: today, to: today };
-  const sales = useHomeReport(salesReport, {
-    ...range,
-    currency: platformCurrency,
-    interval: 'hour',
-    compare: 'sameWeekdays',
-  });
-  const people = useHomeReport(peopleReport, { ...range, interval: 'day', compare: 'sameWeekdays' });
-  const addressOf = (report: string, params: Record<string, string>) =>
-    `/reports/${report}?${new URLSearchParams({ ...params, ...range, compare: 'sameWeekdays' })}`;
-  return (
-    <Section
-      title={texts.translate('home.pulse.title')}
-      note={<span className={homeCss['comparison']}>{noteOf(sales.data ?? people.data, texts)}</span>}
-    >
-      <ul className={tileCss['tiles']}>
-        {(['netMinor', 'sales', 'averageSaleMinor'] as const).map((name) => (
-          <FigureTile
-            key={name}
-            report={salesReport}
-            name={name}
-            query={sales}
-            to={addressOf(salesReport.name, { figure: name })}
-            renderDetail={(response) => <HoursChart hours={hourBarsOf(salesReport.figures, response, name)} />}
-            renderHintExtra={(response, figureFormat) => (
-              <BestHourText response={response} name={name} figureFormat={figureFormat} />
-            )}
-          />
-        ))}
-        <FigureTile
-          report={peopleReport}
-          name={newAccounts}
-          query={people}
-          to={addressOf(balancesReport.name, { tab: 'people', figure: newAccounts })}
-        />
-      </ul>
-    </Section>
-  );
-}
-
-function noteOf(response: ReportResponse | undefined, { language, translate }: ResourceText): string | null {
-  if (!response?.meta.compared) return null;
-  const { time, weekday } = clockIn(language);
-  return translate('home.pulse.against', {
-    time: time(new Date(response.meta.asOf)),
-    weekday: weekday(response.meta.compared.from),
-  });
-}
-
-interface BestHourTextProps {
-  response: ReportResponse<typeof salesReport>;
-  name: FigureName<typeof salesReport>;
-  figureFormat: FigureFormat<FigureName<typeof salesReport>>;
-}
-
-function BestHourText({ response, name, figureFormat }: BestHourTextProps) {
-  const bestHourValue = bestHour(salesReport.figures, response, name);
-  if (!bestHourValue) return null;
-  return (
-    <span className={tileCss['visuallyHidden']}>
-      {figureFormat.texts.translate('home.pulse.best', {
-        hour: figureFormat.texts.format.hour(bestHourValue.hour),
-        value: figureFormat.formatValue(name, bestHourValue.value),
-      })}
-    </span>
-  );
-}
-
-function HoursChart({ hours }: { hours: readonly HourBar[] }) {
-  return (
-    <svg className={homeCss['hours']} viewBox="0 0 240 100" preserveAspectRatio="none" aria-hidden>
-      <path className={homeCss['baseline']} d="M0 99.5H240" vectorEffect="non-scaling-stroke" />
-      {hours.map(({ hour, current, previous }) => (
-        <g key={hour}>
-          <rect className={homeCss['before']} x={hour * 10 + 1} y={100 - previous} width={8} height={previous} />
-          <rect className={homeCss['currentSales']} x={hour * 10 + 3} y={100 - current} width={4} height={current} />
-        </g>
-      ))}
-    </svg>
-  );
-}
-
-interface Clock {
-  time: (moment: Date) => string;
-  weekday: (date: string) => string;
-}
-
-export function clockIn(language: string): Clock {
+export function formatClock(language: string, moment: Date): string {
   const locale = language === 'en' ? 'en-US' : 'es-MX';
-  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: config.timeZone });
-  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' });
-  return {
-    time: (moment) => time.format(moment),
-    weekday: (date) => weekday.format(new Date(`${date}T00:00:00Z`)),
-  };
+  return new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: config.timeZone }).format(moment);
 }

@@ -1,16 +1,14 @@
+import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import Check from 'lucide-react/icons/check';
-import ChevronRight from 'lucide-react/icons/chevron-right';
-import Circle from 'lucide-react/icons/circle';
 import { lazy, Suspense, use } from 'react';
 import { useDataProvider, useStore } from 'react-admin';
 import { Link } from 'react-router';
 import { companies } from '../../contract/catalogs/companies';
-import { plans } from '../../contract/catalogs/catalogs';
 import type { EndpointOutput } from '../../contract/endpoint';
 import { firstSteps, systemFirstSteps, type FirstStep } from '../../contract/firstSteps';
-import { deposits } from '../../contract/money/deposits';
+import { sales } from '../../contract/money/sales';
 import { administrators } from '../../contract/people/accounts';
+import { apiKeys } from '../../contract/people/apiKeys';
 import { routeOf } from '../../contract/resource';
 import { config } from '../config';
 import { dependsOn } from '../data/queryClient';
@@ -28,89 +26,66 @@ type FirstStepsState = EndpointOutput<typeof systemFirstSteps>;
 
 /**
  * Path of the page for each step. A bank account is entered on the page of its company, so its step leads to the list
- * of companies; `null` if there is no company yet.
+ * of companies. The first sale is sent by an app, so its step leads to the list where it appears.
  */
-const stepPaths: Record<FirstStep, (state: FirstStepsState) => string | null> = {
-  company: () => createPathOf(companies),
-  bankAccount: ({ company }) => (company ? routeOf(companies) : null),
-  plan: () => createPathOf(plans),
-  administrator: () => createPathOf(administrators),
-  // Leads to the list, because a recorded deposit has to be confirmed there.
-  deposit: () => routeOf(deposits),
+const stepPaths: Record<FirstStep, string> = {
+  company: createPathOf(companies),
+  bankAccount: routeOf(companies),
+  administrator: createPathOf(administrators),
+  apiKey: createPathOf(apiKeys),
+  sale: routeOf(sales),
 };
 
-export function FirstSteps() {
-  const texts = useResourceText();
-  const { translate } = texts;
+export interface FirstStepsProgress {
+  done: number;
+  next: FirstStep;
+  hide: () => void;
+}
+
+/** Returns `null` after the first sale, or if the user has hidden the steps, may not do them, or they are loading. */
+export function useFirstSteps(): FirstStepsProgress | null {
   const mayDo = useIsOperationPermitted();
-  const hasSandbox = use(SandboxContext) !== null && !config.isSandbox;
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const [isHidden, setHidden] = useStore('firstSteps.hidden', false);
   const canDoSteps = mayDo(companies, 'create') && mayDo(administrators, 'create');
   const { data } = useQuery({
     ...homeQueryOptions(
       ['firstSteps'],
-      dependsOn([companies, plans, administrators, deposits]),
-      async (signal) => (await dataProvider.call(systemFirstSteps, { query: {} }, { signal })).data,
+      dependsOn([companies, administrators, apiKeys, sales]),
+      async (signal): Promise<FirstStepsState> =>
+        (await dataProvider.call(systemFirstSteps, { query: {} }, { signal })).data,
     ),
     enabled: canDoSteps && !isHidden,
   });
-  if (isHidden || !data) return null;
-  const remaining = firstSteps.filter((step) => !data[step]);
-  if (remaining.length === 0) return null;
+  const next = data && firstSteps.find((step) => !data[step]);
+  if (isHidden || !next || data.sale) return null;
+  const done = firstSteps.filter((step) => data[step]).length;
+  return { done, next, hide: () => setHidden(true) };
+}
+
+export function FirstSteps({ done, next, hide }: FirstStepsProgress) {
+  const { translate } = useResourceText();
+  const hasSandbox = use(SandboxContext) !== null && !config.isSandbox;
   return (
     <Section
       title={translate('home.firstSteps.title')}
-      note={translate('home.firstSteps.progress', {
-        done: firstSteps.length - remaining.length,
-        total: firstSteps.length,
-      })}
+      note={translate('home.firstSteps.progress', { done, total: firstSteps.length })}
     >
-      <ol className={css['steps']}>
-        {firstSteps.map((step) => (
-          <Step key={step} step={step} isDone={data[step]} isNext={step === remaining[0]} to={stepPaths[step](data)} />
-        ))}
-      </ol>
+      <div className={css['step']}>
+        <h3>{translate(`home.firstSteps.${next}.title`)}</h3>
+        <p>{translate(`home.firstSteps.${next}.hint`)}</p>
+        <Button component={Link} to={stepPaths[next]} variant="contained">
+          {translate(`home.firstSteps.${next}.action`)}
+        </Button>
+      </div>
       {hasSandbox && (
         <Suspense>
           <ExploreSample />
         </Suspense>
       )}
-      <button type="button" className={css['hide']} onClick={() => setHidden(true)}>
+      <button type="button" className={css['hide']} onClick={hide}>
         {translate('home.firstSteps.hide')}
       </button>
     </Section>
-  );
-}
-
-interface StepProps {
-  step: FirstStep;
-  isDone: boolean;
-  isNext: boolean;
-  to: string | null;
-}
-
-function Step({ step, isDone, isNext, to }: StepProps) {
-  const { translate } = useResourceText();
-  const text = (
-    <>
-      {isDone ? <Check size={20} aria-hidden /> : <Circle size={20} aria-hidden />}
-      <span>
-        <strong>{translate(`home.firstSteps.${step}.title`)}</strong>
-        <small>{translate(isDone ? 'home.firstSteps.done' : `home.firstSteps.${step}.hint`)}</small>
-      </span>
-    </>
-  );
-  return (
-    <li data-done={isDone || undefined} aria-current={isNext ? 'step' : undefined}>
-      {isDone || to === null ? (
-        <div className={css['step']}>{text}</div>
-      ) : (
-        <Link className={css['step']} to={to}>
-          {text}
-          <ChevronRight size={18} aria-hidden />
-        </Link>
-      )}
-    </li>
   );
 }

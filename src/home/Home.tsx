@@ -1,5 +1,4 @@
 import { useIsFetching, useQueryClient, notifyManager, type QueryClient } from '@tanstack/react-query';
-import { useGetIdentity } from 'react-admin';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Shapes from 'lucide-react/icons/shapes';
 import { Link } from 'react-router';
@@ -8,19 +7,19 @@ import RotateCw from 'lucide-react/icons/rotate-cw';
 import { useCallback, useSyncExternalStore, useMemo } from 'react';
 import { systemChecks } from '../../contract/money/checks';
 import { ledgerAccounts } from '../../contract/money/ledger';
-import { balancesReport, peopleReport } from '../../contract/reports/accounts';
+import { balancesReport } from '../../contract/reports/accounts';
 import { salesReport } from '../../contract/reports/sales';
 import { useIsPlainBackend, useIsOperationPermitted, useIsPermitted } from '../session/useMayDo';
 import { Page } from '../shell/Page';
 import { ErrorState } from '../kit/ui/states';
 import { useToday } from '../kit/ui/useToday';
 import { useResourceText } from '../kit/resourceText';
-import { FirstSteps } from './FirstSteps';
+import { FirstSteps, useFirstSteps } from './FirstSteps';
 import { LedgerHealth } from './LedgerHealth';
-import { RecentSales, TodayFigures, clockIn } from './Figures';
+import { SalesFigures, formatClock } from './Figures';
 import css from './home.module.css';
 import { homeQueryFilter, Section } from './Tile';
-import { Todos, useTodos } from './Todos';
+import { TaskList, useWork } from './TaskList';
 import { permissionFor } from '../../contract/permissions';
 import { routeOf } from '../../contract/resource';
 import { resources } from '../../contract/resources';
@@ -37,26 +36,29 @@ import { problemOf } from '../data/problem';
 
 export default function Home() {
   const { translate } = useResourceText();
-  const { identity } = useGetIdentity();
   const today = useToday();
   const client = useQueryClient();
   const mayDo = useIsOperationPermitted();
   const isPermitted = useIsPermitted();
   const canReadSales = isPermitted(salesReport.permitted);
-  const canReadPeople = isPermitted(peopleReport.permitted);
   const canReadLedger =
     isPermitted(systemChecks.permitted) && isPermitted(balancesReport.permitted) && mayDo(ledgerAccounts, 'read');
-  const todos = useTodos(today);
+  const work = useWork(today);
+  const progress = useFirstSteps();
   const failure = useCommonFailure();
   const isPlainBackend = useIsPlainBackend();
   const isFetching = useIsFetching(homeQueryFilter) > 0;
   return (
-    <Page title={translate('home.title')} actions={<CreateShortcuts />}>
-      <div className={css['page']}>
-        <div className={css['greeting']}>
-          <p>{identity?.fullName ? translate('home.greeting', { name: identity.fullName }) : null}</p>
-          {!isPlainBackend && (todos.length > 0 || canReadSales || canReadLedger) && <RefreshStatus />}
+    <Page
+      title={translate('home.title')}
+      actions={
+        <div className={css['actions']}>
+          {!isPlainBackend && (work.tasks.length > 0 || canReadSales || canReadLedger) && <RefreshStatus />}
+          <CreateShortcuts />
         </div>
+      }
+    >
+      <div className={css['page']}>
         {isPlainBackend ? (
           <CreatableLists />
         ) : (
@@ -71,12 +73,13 @@ export default function Home() {
             {/* The sections are hidden, not unmounted: their queries still refetch, and the first success shows the
                 sections again. */}
             <div className={css['sections']} hidden={failure !== null}>
-              <FirstSteps />
-              {todos.length > 0 && <Todos todos={todos} />}
+              {progress && <FirstSteps {...progress} />}
+              {work.tasks.length + work.deadlines.length > 0 && (
+                <TaskList {...work} today={today} isHiddenIfEmpty={progress !== null} />
+              )}
               {!canReadSales && <CreatableLists />}
-              {canReadSales && <RecentSales today={today} />}
-              {canReadSales && canReadPeople && <TodayFigures today={today} />}
-              {canReadLedger && <LedgerHealth today={today} />}
+              {canReadSales && !progress && <SalesFigures today={today} />}
+              {canReadLedger && !progress && <LedgerHealth today={today} />}
             </div>
           </>
         )}
@@ -151,7 +154,7 @@ function RefreshStatus() {
       <output>
         {isFetching
           ? translate('home.refreshing')
-          : updatedAt !== null && translate('home.updated', { time: clockIn(language).time(new Date(updatedAt)) })}
+          : updatedAt !== null && translate('home.updated', { time: formatClock(language, new Date(updatedAt)) })}
       </output>
       <IconButton
         size="small"

@@ -1,4 +1,4 @@
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { currencies, platformCurrency, type Currency } from '../../contract/currencies';
 import { checkRuns } from '../../contract/money/checkRuns';
@@ -11,12 +11,11 @@ import { dependsOnMoney, reportRefetchInterval } from '../data/queryClient';
 import type { ConsoleDataProvider } from '../data/dataProvider';
 import { liquidatePaths } from '../liquidations/paths';
 import { choiceName } from '../reports/labels';
-import { useFigureFormat } from '../reports/figures/figureFormat';
 import { reportDependencies } from '../reports/useReport';
 import { pathOf } from '../kit/form/paths';
 import type { FilterOf, RecordOf } from '../../contract/resource';
 import { useResourceText, type ResourceText } from '../kit/resourceText';
-import { homeQueryOptions, type TileQuery, Section, Tile, type TileContent } from './Tile';
+import { homeQueryOptions, Section, Tile, type TileContent } from './Tile';
 import css from './tile.module.css';
 import { giftCards } from '../../contract/money/giftcards';
 import { naturalBalance, typeOfRow } from '../reports/accounts/balances';
@@ -38,28 +37,25 @@ export function LedgerHealth({ today }: { today: string }) {
       return { current: current.data, lastNight };
     }),
   );
-  const balanceSheets = useQueries({
-    queries: currencies.map((currency) =>
-      homeQueryOptions(
-        ['report', balancesReport.name, today, currency],
-        reportDependencies(balancesReport),
-        async (signal) =>
-          (
-            await dataProvider.call(
-              endpointsOfReport(balancesReport).figures,
-              { query: { from: today, to: today, currency, groupBy: 'place' } },
-              { signal },
-            )
-          ).data,
-      ),
-    ),
-  });
-  const bankQuery = useQuery(
-    homeQueryOptions(['bank'], dependsOnMoney(reportRefetchInterval), (signal) =>
-      fetchBankAccount(dataProvider, signal),
+  const balanceSheet = useQuery(
+    homeQueryOptions(
+      ['report', balancesReport.name, today, platformCurrency],
+      reportDependencies(balancesReport),
+      async (signal) =>
+        (
+          await dataProvider.call(
+            endpointsOfReport(balancesReport).figures,
+            { query: { from: today, to: today, currency: platformCurrency, groupBy: 'place' } },
+            { signal },
+          )
+        ).data,
     ),
   );
-  const platformSheet = balanceSheets[currencies.indexOf(platformCurrency)];
+  const bankQuery = useQuery(
+    homeQueryOptions(['bank'], dependsOnMoney(reportRefetchInterval), (signal) =>
+      fetchBankAccounts(dataProvider, signal),
+    ),
+  );
   const nameOf = (place: string) => choiceName('place', place, texts);
   const balanceOf = (place: string, hint: string) => (response: ReportResponse<typeof balancesReport>) => ({
     value: format.money(balanceAt(place, response), platformCurrency),
@@ -76,88 +72,57 @@ export function LedgerHealth({ today }: { today: string }) {
         <li>
           <Tile
             label={nameOf('asset:bank')}
-            to={(account) => (account ? pathOf(ledgerAccounts, account.id) : `/${ledgerAccounts.name}`)}
+            to={(banks) => (banks?.platform ? pathOf(ledgerAccounts, banks.platform.id) : `/${ledgerAccounts.name}`)}
             query={bankQuery}
           >
-            {(account) => ({
-              value: format.money(account?.balanceMinor ?? 0, platformCurrency),
-              hint: translate('home.health.bank.hint'),
+            {({ platform, others }) => ({
+              value: format.money(platform?.balanceMinor ?? 0, platformCurrency),
+              hint: others.map(({ balanceMinor, currency }) => format.money(balanceMinor, currency)).join(' · '),
             })}
           </Tile>
         </li>
-        {platformSheet && (
-          <>
-            <li>
-              <Tile
-                label={nameOf('liability:company')}
-                to={() => `${liquidatePaths.owed}?${new URLSearchParams({ currency: platformCurrency })}`}
-                query={platformSheet}
-              >
-                {balanceOf('liability:company', 'home.health.owed.hint')}
-              </Tile>
-            </li>
-            <li>
-              <Tile
-                label={nameOf('liability:giftCards')}
-                to={() => cardsWithBalancePath(platformCurrency)}
-                query={platformSheet}
-              >
-                {balanceOf('liability:giftCards', 'home.health.cards.hint')}
-              </Tile>
-            </li>
-          </>
-        )}
-        {currencies.map((currency, index) => {
-          const sheet = balanceSheets[index];
-          return sheet && <AssetsTile key={currency} currency={currency} sheet={sheet} today={today} />;
-        })}
+        <li>
+          <Tile
+            label={nameOf('liability:company')}
+            to={() => `${liquidatePaths.owed}?${new URLSearchParams({ currency: platformCurrency })}`}
+            query={balanceSheet}
+          >
+            {balanceOf('liability:company', 'home.health.owed.hint')}
+          </Tile>
+        </li>
+        <li>
+          <Tile
+            label={nameOf('liability:giftCards')}
+            to={() => cardsWithBalancePath(platformCurrency)}
+            query={balanceSheet}
+          >
+            {balanceOf('liability:giftCards', 'home.health.cards.hint')}
+          </Tile>
+        </li>
       </ul>
     </Section>
   );
 }
 
-function AssetsTile({
-  currency,
-  sheet,
-  today,
-}: {
-  currency: Currency;
-  sheet: TileQuery<ReportResponse>;
-  today: string;
-}) {
-  const texts = useResourceText();
-  const figureFormat = useFigureFormat({ report: balancesReport }, currency);
-  const placeBalanceText = (place: string, response: ReportResponse) =>
-    `${choiceName('place', place, texts)}: ${texts.format.money(balanceAt(place, response), currency)}`;
-  const to = `/reports/accounts?${new URLSearchParams({ from: today, to: today, currency, figure: 'assetsMinor' })}`;
-  return (
-    <li>
-      <Tile
-        label={texts.translate('home.health.held.label', { name: figureFormat.nameOf('assetsMinor'), currency })}
-        to={() => to}
-        query={sheet}
-      >
-        {(response) => ({
-          value: figureFormat.formatValue('assetsMinor', figureFormat.valueOf('assetsMinor', response.totals)),
-          hint: placeBalanceText('asset:bank', response),
-          detail: <span className={css['hint']}>{placeBalanceText('asset:processor', response)}</span>,
-        })}
-      </Tile>
-    </li>
-  );
-}
-
 type LedgerAccount = RecordOf<typeof ledgerAccounts>;
 
-async function fetchBankAccount(dataProvider: ConsoleDataProvider, signal: AbortSignal): Promise<LedgerAccount | null> {
-  const sort = { field: 'code', order: 'ASC' } as const;
+interface BankAccounts {
+  platform: LedgerAccount | undefined;
+  /** Accounts in other currencies that have a balance. */
+  others: readonly LedgerAccount[];
+}
+
+async function fetchBankAccounts(dataProvider: ConsoleDataProvider, signal: AbortSignal): Promise<BankAccounts> {
   const { data } = await dataProvider.getList<LedgerAccount>(ledgerAccounts.name, {
-    filter: { code: `asset:bank:${platformCurrency}` } satisfies FilterOf<typeof ledgerAccounts>,
-    sort,
-    pagination: { page: 1, perPage: 1 },
+    filter: { code: currencies.map((currency) => `asset:bank:${currency}`) } satisfies FilterOf<typeof ledgerAccounts>,
+    sort: { field: 'code', order: 'ASC' },
+    pagination: { page: 1, perPage: currencies.length },
     signal,
   });
-  return data[0] ?? null;
+  return {
+    platform: data.find(({ currency }) => currency === platformCurrency),
+    others: data.filter(({ currency, balanceMinor }) => currency !== platformCurrency && balanceMinor !== 0),
+  };
 }
 
 type CheckRun = RecordOf<typeof checkRuns>;

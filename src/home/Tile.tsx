@@ -12,66 +12,48 @@ export interface TileContent {
   value: ReactNode;
   hint: ReactNode;
   tone?: 'good' | 'bad' | 'quiet';
-  detail?: ReactNode;
 }
 
 interface TileProps<T> {
   label: string;
   to: (data: T | undefined) => string;
   query: TileQuery<T>;
-  footer?: ReactNode;
-  hasDetail?: boolean;
   children: (data: T) => TileContent;
 }
 
-export function Tile<T>({ label, to, query, footer, hasDetail = false, children }: TileProps<T>) {
+export function Tile<T>({ label, to, query, children }: TileProps<T>) {
   const { data, error } = query;
   const [retriedError, setRetriedError] = useState<unknown>(null);
   if (data === undefined) {
     // Keeps the error during a refetch, although React Query clears it: the retry button stays and keeps the focus.
     const failure = error ?? (query.isFetching ? retriedError : null);
-    if (failure === null) return <TileSkeleton label={label} hasDetail={hasDetail} />;
+    if (failure === null) return <TileSkeleton label={label} />;
     const retry = () => {
       setRetriedError(failure);
       void query.refetch();
     };
-    const errorProps = { label, to: to(data), error: failure, isFetching: query.isFetching, hasDetail };
+    const errorProps = { label, to: to(data), error: failure, isFetching: query.isFetching };
     return <TileError {...errorProps} onRetry={retry} />;
   }
-  const { value, hint, tone, detail } = children(data);
+  const { value, hint, tone } = children(data);
   return (
-    <>
-      <Link
-        className={css['tile']}
-        to={to(data)}
-        data-figure={label}
-        data-tone={tone}
-        data-pictured={hasDetail || undefined}
-      >
-        <span className={css['label']}>
-          {label}
-          {error !== null && <StaleDataMark error={error} />}
-        </span>{' '}
-        <span className={css['value']} data-value>
-          {value}
-        </span>{' '}
-        <span className={css['hint']}>{hint}</span>
-        {detail}
-      </Link>
-      {footer}
-    </>
+    <Link className={css['tile']} to={to(data)} data-figure={label} data-tone={tone}>
+      <span className={css['label']}>
+        {label}
+        {error !== null && <StaleDataMark error={error} />}
+      </span>{' '}
+      <span className={css['value']} data-value>
+        {value}
+      </span>{' '}
+      <span className={css['hint']}>{hint}</span>
+    </Link>
   );
 }
 
-interface TilePartProps {
-  label: string;
-  hasDetail: boolean;
-}
-
-function TileSkeleton({ label, hasDetail }: TilePartProps) {
+function TileSkeleton({ label }: { label: string }) {
   const { translate } = useResourceText();
   return (
-    <div className={css['tile']} aria-busy data-pictured={hasDetail || undefined}>
+    <div className={css['tile']} aria-busy>
       <span className={css['label']}>{label}</span>
       <span className={css['value']}>
         <span className={css['skeleton']} />
@@ -84,19 +66,20 @@ function TileSkeleton({ label, hasDetail }: TilePartProps) {
   );
 }
 
-interface TileErrorProps extends TilePartProps {
+interface TileErrorProps {
+  label: string;
   to: string;
   error: unknown;
   isFetching: boolean;
   onRetry: () => void;
 }
 
-function TileError({ label, to, error, isFetching, hasDetail, onRetry }: TileErrorProps) {
+function TileError({ label, to, error, isFetching, onRetry }: TileErrorProps) {
   const { translate } = useResourceText();
   const reason = translate(`problems.${problemOf(error).code}`);
   const button = useFocusTileAfterRetry();
   return (
-    <div className={css['tile']} data-failed data-pictured={hasDetail || undefined}>
+    <div className={css['tile']} data-failed>
       <Link className={css['label']} to={to}>
         {label}
       </Link>
@@ -130,7 +113,7 @@ function useFocusTileAfterRetry() {
   return button;
 }
 
-function StaleDataMark({ error }: { error: unknown }) {
+export function StaleDataMark({ error }: { error: unknown }) {
   const { translate } = useResourceText();
   const reason = translate('list.refreshFailed', { reason: translate(`problems.${problemOf(error).code}`) });
   return (
@@ -153,7 +136,7 @@ export function Section({ title, note, children }: SectionProps) {
     <section className={homeCss['section']} aria-labelledby={headingId}>
       <header>
         <h2 id={headingId}>{title}</h2>
-        {note !== undefined && <p>{note}</p>}
+        {note !== undefined && <div>{note}</div>}
       </header>
       {children}
     </section>

@@ -7,13 +7,14 @@ import { movesMoney } from '../data/queryClient';
 import { splitRecordAndExtras, type AnyRecord } from './record';
 
 /**
- * Invalidates all lists of the resource, because a changed record may have another position. The cached record stays
- * valid.
+ * Invalidates all lists of the resource, because a changed record may have another position, and queries that declare
+ * to depend on it. The cached record stays valid.
  */
 function invalidateLists(queryClient: QueryClient, resource: Resource, id?: string): void {
   void queryClient.invalidateQueries({
-    predicate: ({ queryKey }) =>
-      isAffectedByChange(resource, queryKey) && !(id !== undefined && isRecordQuery(resource, id, queryKey)),
+    predicate: ({ queryKey, meta }) =>
+      (isAffectedByChange(resource, queryKey) || meta?.dependsOn?.includes(resource.name) === true) &&
+      !(id !== undefined && isRecordQuery(resource, id, queryKey)),
   });
 }
 

@@ -107,3 +107,10 @@ export function useParentPage(): string | null {
 export function focusHeading(): void {
   document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
 }
+
+/** Ref of a button: moves the focus to the heading if the button disappears while it has the focus. */
+export function focusHeadingOnUnmount(button: HTMLButtonElement | null) {
+  return () => {
+    if (button !== null && button === document.activeElement) focusHeading();
+  };
+}

@@ -43,8 +43,8 @@ test('an owner of an empty installation explores sample data, confirms a deposit
   try {
     await page.goto(`${origin}/home`);
     await console.fillSignInForm('admin');
-    const steps = page.getByRole('region', { name: 'Primeros pasos' });
-    await expect(steps.getByText('0 de 5 hechos')).toBeVisible();
+    const steps = page.getByRole('region', { name: 'Para empezar' });
+    await expect(steps.getByText('0 de 5 pasos hechos')).toBeVisible();
     await steps.getByRole('button', { name: 'Explorar con datos de ejemplo' }).click();
 
     await expect(page).toHaveURL(`${origin}/sandbox/home`);
@@ -79,7 +79,7 @@ test('an owner of an empty installation explores sample data, confirms a deposit
     await expectAccessible(page);
     await console.alert.getByRole('button', { name: 'Eliminar datos de ejemplo' }).click();
     await expect(page).toHaveURL(`${origin}/home`);
-    await expect(steps.getByText('0 de 5 hechos')).toBeVisible();
+    await expect(steps.getByText('0 de 5 pasos hechos')).toBeVisible();
     await page.goto(`${origin}/sandbox/deposits`);
     await expect(page.getByText(/Los datos de ejemplo ya no existen/).first()).toBeVisible();
     await page.getByRole('button', { name: 'Volver a los datos reales' }).click();

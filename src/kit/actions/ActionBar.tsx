@@ -6,10 +6,10 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import { useRecord, useResource } from '../contexts';
-import { focusHeading } from '../../shell/Page';
+import { focusHeading, focusHeadingOnUnmount } from '../../shell/Page';
 import { ActionAvailability, useUnavailableReason } from '../ui/ActionAvailability';
 import { useUnsaved } from '../../unsaved';
-import type { AnyRecord, OneTimeExtras } from '../record';
+import { titleOf, type AnyRecord, type OneTimeExtras } from '../record';
 import { useResourceText } from '../resourceText';
 import css from './actions.module.css';
 import type { UnconfirmedAction } from './ActionDialog';
@@ -31,6 +31,8 @@ interface Props {
   back: string;
   filter?: (action: string) => boolean;
   maxButtons?: number;
+  /** Whether the buttons stand in a row of a list: small, quiet, and labelled with the title of the record. */
+  isInRow?: boolean;
   dialogs?: Readonly<Record<string, ComponentType<CustomDialogProps>>>;
   dialogNote?: ReactNode;
   onDone?: (record: AnyRecord, extras: OneTimeExtras) => void;
@@ -49,7 +51,7 @@ export function ActionBar(props: Props) {
   return record ? <ActionButtons {...props} /> : null;
 }
 
-function ActionButtons({ back, filter, maxButtons = 2, dialogs, dialogNote, onDone }: Props) {
+function ActionButtons({ back, filter, maxButtons = 2, isInRow = false, dialogs, dialogNote, onDone }: Props) {
   const resource = useResource();
   const record = useRecord();
   const resourceText = useResourceText();
@@ -73,7 +75,7 @@ function ActionButtons({ back, filter, maxButtons = 2, dialogs, dialogNote, onDo
   return (
     <div className={css['bar']}>
       {buttons.map((option) => (
-        <ActionButton key={option.name} option={option} onChoose={setOpenAction} />
+        <ActionButton key={option.name} option={option} isInRow={isInRow} onChoose={setOpenAction} />
       ))}
       {unconfirmedAction && openAction === null && (
         <Button
@@ -113,33 +115,35 @@ function ActionButtons({ back, filter, maxButtons = 2, dialogs, dialogNote, onDo
   );
 }
 
-function focusHeadingOnUnmount(button: HTMLButtonElement | null) {
-  return () => {
-    if (button !== null && button === document.activeElement) focusHeading();
-  };
-}
-
 interface ActionButtonProps {
   option: ActionOption;
+  isInRow: boolean;
   onChoose: (action: string) => void;
 }
 
-function ActionButton({ option: { name, availability, destructive, isNextStep }, onChoose }: ActionButtonProps) {
+function ActionButton({
+  option: { name, availability, destructive, isNextStep },
+  isInRow,
+  onChoose,
+}: ActionButtonProps) {
   const resource = useResource();
+  const record = useRecord();
   const resourceText = useResourceText();
+  const { label } = actionText(resource.name, name, resourceText, '');
   return (
     <ActionAvailability availability={availability}>
       {(props) => (
         <Button
           {...props}
           ref={focusHeadingOnUnmount}
-          color={destructive ? 'error' : isNextStep ? 'primary' : 'inherit'}
-          variant={isNextStep ? 'contained' : 'outlined'}
-          startIcon={<ActionIcon action={name} />}
+          color={destructive ? 'error' : isNextStep && !isInRow ? 'primary' : 'inherit'}
+          variant={isNextStep && !isInRow ? 'contained' : 'outlined'}
+          {...(isInRow && { size: 'small', 'aria-label': `${label}: ${titleOf(resource, record, resourceText)}` })}
+          startIcon={!isInRow && <ActionIcon action={name} />}
           aria-haspopup="dialog"
           onClick={props.onClick ?? (() => onChoose(name))}
         >
-          {actionText(resource.name, name, resourceText, '').label}
+          {label}
         </Button>
       )}
     </ActionAvailability>

@@ -1,9 +1,9 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { openLiquidationsFixture as openOwing } from '../../api/liquidations/liquidationsFixture';
 import { createCardPayment, completedFields } from '../../api/sales/salesFixture';
 import { listRowNames } from '../kit/consoleFixture';
-import { openHomeConsole, findTile, findTileIn } from './homeConsole';
+import { openHomeConsole, findTile } from './homeConsole';
 
 describe('business section of home', () => {
   test('compares thirty days with the thirty before and links to the report', async () => {
@@ -20,38 +20,27 @@ describe('business section of home', () => {
       payments: [createCardPayment(20_000)],
     });
     await go('/home');
-    expect(await findTileIn('Últimos 30 días', 'Ventas netas')).toHaveTextContent(
-      'Ventas netas $300.00 sube 200% antes: $100.00',
+    expect(await findTile('Ventas netas · 30 días')).toHaveTextContent(
+      'Ventas netas · 30 días $300.00 sube 200% antes: $100.00',
     );
-    expect(await findTileIn('Últimos 30 días', 'Comisión neta')).toHaveTextContent(
-      'Comisión neta $45.00 sube 200% antes: $15.00',
+    expect(await findTile('Comisión neta · 30 días')).toHaveTextContent(
+      'Comisión neta · 30 días $45.00 sube 200% antes: $15.00',
     );
-    expect(screen.getByText('2 jun – 1 jul 2026 vs. 3 may – 1 jun 2026 · MXN')).toBeVisible();
-    const rate = await findTileIn('Últimos 30 días', 'Tasa de comisión');
-    expect(rate).toHaveTextContent('Tasa de comisión 15% sin cambio 0 pts antes: 15%');
+    expect(screen.getByText('Mejor día: 1 jul 2026, $300.00')).toBeVisible();
+    expect(screen.getByText('2 jun – 1 jul 2026 · MXN')).toBeVisible();
+    const rate = await findTile('Tasa de comisión · 30 días');
+    expect(rate).toHaveTextContent('Tasa de comisión · 30 días 15% sin cambio 0 pts antes: 15%');
     expect(rate).toHaveAttribute('href', '/reports/sales?figure=takeRateBp&range=last30Days&compare=previousPeriod');
     await user.click(rate);
   });
 });
 
-describe('balances section of home', () => {
-  test('shows the assets of each currency as in the accounts report', async () => {
-    const { salesFixture, go } = await openHomeConsole();
-    await salesFixture.topUp(salesFixture.person.id, 12_345);
-    await salesFixture.topUp(salesFixture.person.id, 900, 'CLP');
-    await salesFixture.createSale(completedFields);
-    await go('/home');
-    expect(await findTile('Activos · MXN')).toHaveTextContent(
-      'Activos · MXN $239.45 Bancos: $123.45Pagos con tarjeta por recibir: $116.00',
-    );
-    expect(await findTile('Activos · CLP')).toHaveTextContent(
-      /^Activos · CLP CLP\s900 Bancos: CLP\s900Pagos con tarjeta por recibir: CLP\s0$/,
-    );
-    expect(await findTile('Activos · COP')).toHaveAttribute(
-      'href',
-      '/reports/accounts?from=2026-07-01&to=2026-07-01&currency=COP&figure=assetsMinor',
-    );
-  });
+test('the bank balance of home names the balances in other currencies', async () => {
+  const { salesFixture, go } = await openHomeConsole();
+  await salesFixture.topUp(salesFixture.person.id, 12_345);
+  await salesFixture.topUp(salesFixture.person.id, 900, 'CLP');
+  await go('/home');
+  expect(await findTile('Bancos')).toHaveTextContent(/^Bancos \$123\.45 CLP\s900$/);
 });
 
 describe('pending items of home', () => {
@@ -77,17 +66,19 @@ describe('pending items of home', () => {
     await owingFixture.sell((await owingFixture.company('Dulcería')).id);
     await owingFixture.createRunIn('inReview');
     await go('/home');
-    expect(await findTile('Depósitos por confirmar 2')).toBeVisible();
-    expect(await findTile('Liquidaciones por aprobar 0 Nada espera por ti')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Liquidaciones por aprobar: 1 espera a otra persona' })).toHaveTextContent(
-      '1 espera a otra persona',
-    );
-    await user.click(screen.getByRole('link', { name: 'Depósitos por confirmar: 2 esperan a otra persona' }));
+    const findIn = async (section: string) => within(await screen.findByRole('region', { name: section }));
+    const own = await findIn('Te toca');
+    const others = await findIn('Espera a otra persona');
+    expect(await own.findByRole('link', { name: 'Depósitos por confirmar 2' })).toBeVisible();
+    expect(own.queryByRole('link', { name: /^Liquidaciones por aprobar/ })).toBeNull();
+    expect(others.getByRole('link', { name: 'Liquidaciones por aprobar 1' })).toBeVisible();
+    expect(others.queryByRole('button')).toBeNull();
+    await user.click(others.getByRole('link', { name: 'Depósitos por confirmar 2' }));
     await screen.findByRole('table');
     await waitFor(() => expect(listRowNames()).toHaveLength(2));
     expect(await screen.findByText('En espera de:', { exact: false })).toHaveTextContent('En espera de: Otra persona');
     await go('/home');
-    await user.click(await findTile('Depósitos por confirmar 2'));
+    await user.click(await (await findIn('Te toca')).findByRole('link', { name: 'Depósitos por confirmar 2' }));
     await screen.findByRole('table');
     await waitFor(() => expect(listRowNames()).toHaveLength(2));
   });

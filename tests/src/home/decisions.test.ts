@@ -1,17 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { salesReport } from '../../../contract/reports/sales';
-import type { Bucket, ReportResponse } from '../../../contract/reports/endpoints';
+import type { ReportResponse } from '../../../contract/reports/endpoints';
+import type { AnyRecord } from '../../../src/kit/record';
 import { balanceAt } from '../../../src/home/LedgerHealth';
-import { bestHour, hourBarsOf } from '../../../src/home/hourlyFigures';
-import { todoPathOf, todosOn } from '../../../src/home/Todos';
-
-const { figures } = salesReport;
-const createHour = (hourNumber: number, values: Bucket['values']): Bucket => ({
-  from: '2026-07-01',
-  to: '2026-07-01',
-  hour: hourNumber,
-  values,
-});
+import { deadlinesOn, listPathOfWork, sortTasks, tasksOn } from '../../../src/home/tasks';
 
 function createReportResponse(responseWith: Partial<ReportResponse>): ReportResponse {
   const reportMeta = {
@@ -30,36 +21,6 @@ function createReportResponse(responseWith: Partial<ReportResponse>): ReportResp
   return { meta: reportMeta, totals: {}, series: [], rows: [], panels: {}, ...responseWith };
 }
 
-describe('hours of a day', () => {
-  const day = createReportResponse({
-    series: [
-      createHour(9, { grossMinor: 50 }),
-      createHour(14, { grossMinor: 100 }),
-      createHour(15, { grossMinor: 20, refundsMinor: 90 }),
-    ],
-    previous: { totals: {}, series: [createHour(9, { grossMinor: 200 })] },
-  });
-
-  test('are scaled to the highest of both days, without negative bars', () => {
-    const hours = hourBarsOf(figures, day, 'netMinor');
-    expect(hours).toHaveLength(24);
-    expect(hours.filter(({ current, previous }) => current > 0 || previous > 0)).toEqual([
-      { hour: 9, current: 25, previous: 100 },
-      { hour: 14, current: 50, previous: 0 },
-    ]);
-  });
-
-  test('have a best hour unless nothing was sold', () => {
-    expect(bestHour(figures, day, 'netMinor')).toEqual({ hour: 14, value: 100 });
-    expect(bestHour(figures, createReportResponse({ series: [createHour(9, {})] }), 'netMinor')).toBeNull();
-    expect(
-      hourBarsOf(figures, createReportResponse({}), 'netMinor').every(
-        ({ current, previous }) => current === 0 && previous === 0,
-      ),
-    ).toBe(true);
-  });
-});
-
 test('balanceAt returns a liability as a positive amount', () => {
   const rows = [
     { key: 'asset:bank', values: { closingMinor: 900 } },
@@ -69,8 +30,10 @@ test('balanceAt returns a liability as a positive amount', () => {
   expect(Object.is(balanceAt('liability:giftCards', createReportResponse({ rows })), 0)).toBe(true);
 });
 
-describe('pending items', () => {
-  const findTodo = (name: string, today: string) => todosOn(today).find((one) => one.name === name);
+const workOn = (today: string) => [...tasksOn(today), ...deadlinesOn(today)];
+
+describe('work list', () => {
+  const findWork = (name: string, today: string) => workOn(today).find((one) => one.name === name);
 
   test.each([
     ['cards', '2026-12-15', { status: 'active', expiresOn_gte: '2026-12-15', expiresOn_lte: '2027-01-14' }],
@@ -91,13 +54,38 @@ describe('pending items', () => {
     ],
     ['trials', '2026-02-25', { state: 'trial', trialEndsOn_gte: '2026-02-25', trialEndsOn_lte: '2026-03-04' }],
   ])('%s on %s has a filter by date', (name, today, filter) => {
-    expect(findTodo(name, today)?.filter).toEqual(filter);
+    expect(findWork(name, today)?.filter).toEqual(filter);
   });
 
   test('links to the list with the filter it counts', () => {
-    for (const todo of todosOn('2026-07-01')) {
-      const search = new URLSearchParams(todoPathOf(todo).split('?')[1]);
-      expect(JSON.parse(search.get('filter') ?? '')).toEqual(todo.filter);
+    for (const work of workOn('2026-07-01')) {
+      const search = new URLSearchParams(listPathOfWork(work).split('?')[1]);
+      expect(JSON.parse(search.get('filter') ?? '')).toEqual(work.filter);
     }
+  });
+
+  test('is sorted by urgency, then by amount and age in comparable currencies', () => {
+    const taskOf = (name: string) => {
+      const task = tasksOn('2026-07-10').find((one) => one.name === name);
+      if (!task) throw new Error(name);
+      return task;
+    };
+    const record = (name: string, id: string, values: object) => ({
+      task: taskOf(name),
+      record: { id, version: 1, actions: {}, ...values } as AnyRecord,
+    });
+    const deposit = (id: string, amountMinor: number, currency: string, day: string) =>
+      record('deposits', id, { amountMinor, currency, createdAt: `${day}T12:00:00.000Z` });
+    const sorted = sortTasks(
+      [
+        deposit('small', 10_000, 'MXN', '2026-07-09'),
+        deposit('old', 10_000, 'MXN', '2026-07-01'),
+        deposit('colombian', 2_000_000, 'COP', '2026-07-10'),
+        deposit('large', 1_000_000, 'MXN', '2026-07-09'),
+        record('failed', 'urgent', { netMinor: 100, currency: 'MXN', updatedAt: '2026-07-10T12:00:00.000Z' }),
+      ],
+      '2026-07-10',
+    );
+    expect(sorted.map(({ record: { id } }) => id)).toEqual(['urgent', 'large', 'old', 'small', 'colombian']);
   });
 });

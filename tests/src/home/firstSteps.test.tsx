@@ -1,43 +1,38 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { createPlan } from '../../api/users/usersFixture';
+import { completedFields } from '../../api/sales/salesFixture';
 import { openHomeConsole } from './homeConsole';
 
-const findSection = () => screen.findByRole('region', { name: 'Primeros pasos' });
+const findSection = () => screen.findByRole('region', { name: 'Para empezar' });
 
-test('a new installation shows its first steps with links', async () => {
-  const home = await openHomeConsole();
+test('a new installation shows only its next step', async () => {
+  const home = await openHomeConsole('es', { showsFirstSteps: true });
   await home.go('/home');
-  const steps = within(await findSection());
-  expect(steps.getByText('1 de 5 hechos')).toBeVisible();
-  expect(steps.queryByRole('link', { name: /^Da de alta/ })).toBeNull();
-  const nextStep = steps.getAllByRole('listitem').find((step) => step.getAttribute('aria-current') === 'step');
-  expect(nextStep).toHaveTextContent('Agrega la cuenta bancaria');
-  expect(steps.getByRole('link', { name: /^Crea un plan/ })).toHaveAttribute('href', '/catalogs/plans/create');
-  await home.user.click(steps.getByRole('link', { name: /^Agrega/ }));
+  const section = within(await findSection());
+  expect(section.getByText('1 de 5 pasos hechos')).toBeVisible();
+  expect(section.getByRole('heading', { level: 3 })).toHaveTextContent('Agrega la cuenta bancaria de una empresa');
+  expect(screen.queryByRole('region', { name: 'Ventas' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Te toca' })).toBeNull();
+  await home.user.click(section.getByRole('link', { name: 'Elegir empresa' }));
   await waitFor(() => expect(home.address()).toBe('/catalogs/companies'));
 });
 
-test('a step that is completed elsewhere is marked done', async () => {
-  const home = await openHomeConsole('es', { hearsOthers: true });
+test('the first sale ends the first steps and shows the figures', async () => {
+  const home = await openHomeConsole('es', { hearsOthers: true, showsFirstSteps: true });
   await home.go('/home');
-  const steps = within(await findSection());
-  expect(steps.getByRole('link', { name: /^Crea un plan/ })).toBeVisible();
-  await createPlan(home.api);
-  await waitFor(() => expect(steps.getByText('2 de 5 hechos')).toBeVisible());
-  expect(steps.queryByRole('link', { name: /^Crea un plan/ })).toBeNull();
-  const doneStep = steps.getAllByRole('listitem').find((step) => step.textContent?.includes('Crea un plan'));
-  expect(doneStep).toHaveTextContent('Listo');
-  expect(home.sent('GET').filter(({ address }) => address === '/api/system/first-steps')).toHaveLength(2);
+  await findSection();
+  await home.salesFixture.createSale(completedFields);
+  await screen.findByRole('region', { name: 'Ventas' });
+  expect(screen.queryByRole('region', { name: 'Para empezar' })).toBeNull();
 });
 
-test('hidden first steps stay hidden', async () => {
-  const home = await openHomeConsole();
+test('hidden first steps stay hidden, and the figures show', async () => {
+  const home = await openHomeConsole('es', { showsFirstSteps: true });
   await home.go('/home');
   await home.user.click(within(await findSection()).getByRole('button', { name: 'No mostrar' }));
-  expect(screen.queryByRole('region', { name: 'Primeros pasos' })).toBeNull();
+  await screen.findByRole('region', { name: 'Ventas' });
   await home.go('/catalogs/plans');
   await home.go('/home');
-  await screen.findByRole('region', { name: 'Por hacer' });
-  expect(screen.queryByRole('region', { name: 'Primeros pasos' })).toBeNull();
+  await screen.findByRole('region', { name: 'Te toca' });
+  expect(screen.queryByRole('region', { name: 'Para empezar' })).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { Route } from 'react-router';
 import { onTestFinished, vi } from 'vitest';
 import { resources } from '../../../contract/resources';
@@ -18,7 +18,7 @@ export interface HomeFixture extends ConsoleFixture {
 /** Opens the console over the whole API, at the sign-in page. The time is noon UTC on Wednesday, 1 July 2026. */
 export async function openHomeConsole(
   language: 'es' | 'en' = 'es',
-  { hearsOthers: receivesLiveUpdates = false } = {},
+  { hearsOthers: receivesLiveUpdates = false, showsFirstSteps = false } = {},
 ): Promise<HomeFixture> {
   await preloadResources();
   const live = createLiveFeed();
@@ -40,6 +40,7 @@ export async function openHomeConsole(
     language,
     person: { id: 'uid-admin', fullName: 'Julia Ortega' },
     at: '/login',
+    stored: { 'firstSteps.hidden': !showsFirstSteps },
   });
   return {
     ...consoleFixture,
@@ -52,11 +53,6 @@ export async function openHomeConsole(
 }
 
 export const findTile = (label: string) => screen.findByRole('link', { name: new RegExp(`^${label}(?!:)`) });
-
-export const findTileIn = async (section: string, label: string) =>
-  within(await screen.findByRole('region', { name: section })).findByRole('link', {
-    name: new RegExp(`^${label}(?!:)`),
-  });
 
 export async function recordDeposit({ api, salesFixture }: HomeFixture, bankReference: string): Promise<void> {
   const body = {

@@ -20,7 +20,7 @@ import { languages } from '../../../contract/roles';
 import en from '../../../i18n/en.json';
 import es from '../../../i18n/es.json';
 import { identityErrorNames } from '../../../src/session/identityErrors';
-import { todoNames } from '../../../src/home/Todos';
+import { deadlineNames, taskNames } from '../../../src/home/tasks';
 import { importTexts } from './importTexts';
 import { approvalCauses } from '../../../contract/people/approvals';
 import { approvalTabs } from '../../../src/approvals/ApprovalList';
@@ -154,7 +154,9 @@ const families: Readonly<Record<string, Iterable<string>>> = {
   'notices.device.states.*': ['on', 'off', 'blocked', 'unsupported'] satisfies DeviceState[],
   'home.firstSteps.*.title': firstSteps,
   'home.firstSteps.*.hint': firstSteps,
-  ...Object.fromEntries(['label', 'none', 'first'].map((part) => [`home.todo.*.${part}`, todoNames])),
+  'home.firstSteps.*.action': firstSteps,
+  'home.tasks.*.label': [...taskNames, ...deadlineNames],
+  'home.tasks.*.since': taskNames,
   'settings.about.*': [...limitFields, ...settingNames.filter((name) => !name.startsWith('limits'))],
   'apiDocs.tags.*': ['service', 'reports', 'images'],
   'apiDocs.faults.*': ['missing', 'notJson', 'notAPart'],

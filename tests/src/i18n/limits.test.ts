@@ -22,7 +22,7 @@ import es from '../../../i18n/es.json';
 import * as totp from '../../../identity/totp';
 import { minPasswordLength } from '../../../identity/weakPassword';
 import { expiringSoonDays as cardSoonDays } from '../../../src/giftcards/giftCard';
-import { trialDays } from '../../../src/home/Todos';
+import { trialDays } from '../../../src/home/tasks';
 import { flatten, type Messages } from '../../../src/i18n/i18nProvider';
 import { recoveryCodeLength } from '../../../src/signIn/CodeForm';
 import { minNewPasswordLength } from '../../../src/signIn/newPasswordFields';

@@ -83,6 +83,8 @@ interface ConsoleOptions {
   device?: Device;
   /** Settings for new records, as if the console had loaded them. */
   newRecords?: NewRecordDefaults;
+  /** Entries of react-admin's store. */
+  stored?: Readonly<Record<string, unknown>>;
   pageExtras?: ReactNode;
 }
 
@@ -107,6 +109,7 @@ export async function openConsoleFixture({
   feed,
   device,
   newRecords,
+  stored,
   pageExtras,
   api: existingApi,
 }: ConsoleOptions = {}): Promise<ConsoleFixture> {
@@ -138,7 +141,7 @@ export async function openConsoleFixture({
       dataProvider={createDataProvider('http://console.test/api', http)}
       i18nProvider={i18n.provider}
       queryClient={queryClient}
-      store={memoryStore({ [newRecordDefaultsKey]: newRecords })}
+      store={memoryStore({ [newRecordDefaultsKey]: newRecords, ...stored })}
       theme={themeWithoutTransitions}
       {...(person && { authProvider: createSignedInProvider(person) })}
     >

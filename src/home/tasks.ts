@@ -1,0 +1,209 @@
+import type { Currency } from '../../contract/currencies';
+import { daysAfter, daysBetween } from '../../contract/days';
+import { deposits } from '../../contract/money/deposits';
+import { giftCards } from '../../contract/money/giftcards';
+import { investmentMovements } from '../../contract/money/investments';
+import { liquidationItems, liquidations } from '../../contract/money/liquidations';
+import { users } from '../../contract/people/accounts';
+import { apiKeys } from '../../contract/people/apiKeys';
+import { approvals } from '../../contract/people/approvals';
+import type { ActionName, FilterOf, Resource } from '../../contract/resource';
+import type { Turn } from '../../contract/turns';
+import { expiringSoonFilter } from '../giftcards/giftCard';
+import { listPathOf, type ListQuery } from '../kit/list/list';
+import type { AnyRecord } from '../kit/record';
+import { dueSoonPaymentsFilter, overduePaymentsFilter } from '../reports/inversiones/drilldowns';
+
+export const taskNames = [
+  'deposits',
+  'runs',
+  'approvals',
+  'failed',
+  'toPay',
+  'investorsOverdue',
+  'investorsSoon',
+] as const;
+
+export const deadlineNames = ['cards', 'trials', 'apiKeys'] as const;
+
+export interface WorkList<N extends string = string> {
+  name: N;
+  resource: Resource;
+  action: string;
+  /** Filter for both the count and the linked list, so that the two agree. */
+  filter: ListQuery['filter'];
+  /** Sorts the most urgent records first. */
+  sort: ListQuery['sort'];
+}
+
+export interface Task extends WorkList<(typeof taskNames)[number]> {
+  amount: string;
+  /** Fields that say what the record is about; the first one with a value is shown. */
+  about: readonly string[];
+  /** Records that the viewer may not decide, because they created them, are listed separately. */
+  isSplitByTurn?: true;
+  isUrgent?: true;
+  /** Whether the action needs the record's page: its result or the facts to decide on are shown only there. */
+  isDoneOnPage?: true;
+}
+
+export type Deadline = WorkList<(typeof deadlineNames)[number]>;
+
+const oldestFirst = <F extends string>(field: F) => ({ field, order: 'ASC' }) as const;
+
+/** Typed, so that the compiler rejects fields and actions that the resource does not declare. */
+function defineTask<R extends Resource, V extends FilterOf<R>>(
+  name: Task['name'],
+  resource: R,
+  action: ActionName<R>,
+  {
+    amount,
+    about,
+    ...query
+  }: ListQuery<R, V> &
+    Record<'amount', keyof R['fields'] & string> & { about: readonly (keyof R['fields'] & string)[] },
+  options: Pick<Task, 'isSplitByTurn' | 'isUrgent' | 'isDoneOnPage'> = {},
+): Task {
+  return { name, resource, action, amount, about, ...query, ...options };
+}
+
+export function tasksOn(today: string): readonly Task[] {
+  return [
+    defineTask(
+      'deposits',
+      deposits,
+      'confirm',
+      {
+        filter: { state: 'pending' },
+        sort: oldestFirst('createdAt'),
+        amount: 'amountMinor',
+        about: ['accountId', 'companyId', 'investmentId', 'purpose'],
+      },
+      { isSplitByTurn: true },
+    ),
+    defineTask(
+      'runs',
+      liquidations,
+      'approve',
+      {
+        filter: { state: 'inReview' },
+        sort: oldestFirst('updatedAt'),
+        amount: 'payableMinor',
+        about: ['createdByEmail'],
+      },
+      { isSplitByTurn: true },
+    ),
+    defineTask(
+      'approvals',
+      approvals,
+      'approve',
+      {
+        filter: { state: 'pending' },
+        sort: oldestFirst('createdAt'),
+        amount: 'amountMinor',
+        about: ['requestedByEmail'],
+      },
+      { isSplitByTurn: true, isDoneOnPage: true },
+    ),
+    defineTask(
+      'failed',
+      liquidationItems,
+      'retry',
+      { filter: { state: 'failed' }, sort: oldestFirst('updatedAt'), amount: 'netMinor', about: ['number'] },
+      { isUrgent: true },
+    ),
+    defineTask(
+      'toPay',
+      liquidations,
+      'process',
+      {
+        filter: { state: ['approved', 'processing'] },
+        sort: oldestFirst('updatedAt'),
+        amount: 'outstandingMinor',
+        about: ['state'],
+      },
+      { isDoneOnPage: true },
+    ),
+    defineTask(
+      'investorsOverdue',
+      investmentMovements,
+      'confirm',
+      {
+        filter: { state: 'scheduled', ...overduePaymentsFilter(today) },
+        sort: oldestFirst('dueOn'),
+        amount: 'amountMinor',
+        about: ['investmentId'],
+      },
+      { isSplitByTurn: true, isUrgent: true },
+    ),
+    defineTask(
+      'investorsSoon',
+      investmentMovements,
+      'confirm',
+      {
+        filter: { state: 'scheduled', ...dueSoonPaymentsFilter(today) },
+        sort: oldestFirst('dueOn'),
+        amount: 'amountMinor',
+        about: ['investmentId'],
+      },
+      { isSplitByTurn: true },
+    ),
+  ];
+}
+
+export const trialDays = 7;
+
+function defineDeadline<R extends Resource, V extends FilterOf<R>>(
+  name: Deadline['name'],
+  resource: R,
+  action: ActionName<R>,
+  query: ListQuery<R, V>,
+): Deadline {
+  return { name, resource, action, ...query };
+}
+
+export function deadlinesOn(today: string): readonly Deadline[] {
+  return [
+    defineDeadline('cards', giftCards, 'extend', { filter: expiringSoonFilter(today), sort: oldestFirst('expiresOn') }),
+    defineDeadline('trials', users, 'subscribe', {
+      filter: { state: 'trial', trialEndsOn_gte: today, trialEndsOn_lte: daysAfter(today, trialDays) },
+      sort: oldestFirst('trialEndsOn'),
+    }),
+    defineDeadline('apiKeys', apiKeys, 'renew', { filter: { status: 'expiring' }, sort: oldestFirst('expiresOn') }),
+  ];
+}
+
+export function withTurn(task: Task, turn: Turn): WorkList {
+  return task.isSplitByTurn ? { ...task, filter: { ...task.filter, turn } } : task;
+}
+
+export function listPathOfWork({ resource, filter, sort }: WorkList): string {
+  return listPathOf(resource, { filter, sort });
+}
+
+export interface TaskRecord {
+  task: Task;
+  record: AnyRecord;
+}
+
+/** Amounts of about equal worth, in minor units, so that tasks in several currencies sort together. */
+const comparableMinor: Readonly<Record<Currency, number>> = { MXN: 100_00, COP: 20_000_00, CLP: 5_000 };
+
+const isCurrency = (value: unknown): value is Currency => typeof value === 'string' && value in comparableMinor;
+
+/** Returns the amount in units of `comparableMinor` times the days waited, counting the first day as one. */
+function weightOf({ task, record }: TaskRecord, today: string): number {
+  const { currency } = record;
+  const amount = Number(record[task.amount] ?? 0) / (isCurrency(currency) ? comparableMinor[currency] : 1);
+  const since = String(record[task.sort.field]).slice(0, 10);
+  return (1 + amount) * (1 + Math.max(0, daysBetween(since, today)));
+}
+
+/** Sorts urgent tasks first, then by amount and age: a task weighs its amount times the days it has waited. */
+export function sortTasks(records: readonly TaskRecord[], today: string): readonly TaskRecord[] {
+  return records.toSorted(
+    (one, other) =>
+      Number(other.task.isUrgent ?? false) - Number(one.task.isUrgent ?? false) ||
+      weightOf(other, today) - weightOf(one, today),
+  );
+}
