@@ -65,7 +65,8 @@ export function ListScreen({
   const list = useDeclaredList(resource);
   const isEmpty = currentListStatus(list) === 'empty';
 
-  const createButton = (hasCreatePage ?? writesOf(resource).create) && mayDo(resource, 'create') && (
+  const isCreatable = hasCreatePage ?? writesOf(resource).create;
+  const createButton = isCreatable && mayDo(resource, 'create') && (
     <Button
       variant="contained"
       startIcon={<Plus size={18} aria-hidden />}
@@ -110,7 +111,8 @@ export function ListScreen({
           empty={
             <EmptyState
               title={resourceText.lookup(resource.name, 'empty')}
-              hint={createButton ? resourceText.lookup(resource.name, 'emptyHint') : ''}
+              // The hint of a creatable resource invites the reader to create the first record.
+              hint={isCreatable && !createButton ? '' : resourceText.lookup(resource.name, 'emptyHint')}
               action={
                 <>
                   {createButton}

@@ -35,6 +35,12 @@ const linesOf = async (name: string) =>
     .getAllByRole('row')
     .map((row) => row.textContent);
 
+test('an empty list of sales says where they come from', async () => {
+  await preloadResources();
+  await openConsoleFixture({ resources, screensByResource: resourceScreens, at: '/sales' });
+  expect(await screen.findByText(/^Las envía la app que vende, con su clave de API/)).toBeVisible();
+});
+
 describe('page of a sale', () => {
   test('shows total, payments and shares, each adding up', async () => {
     await openSale();
