@@ -26,6 +26,8 @@ interface Props {
   hasPage?: boolean;
   contentAbove?: (record: AnyRecord) => ReactNode;
   contentBelow?: (record: AnyRecord) => ReactNode;
+  /** Stands below the form, beside the facts and the history of the record. */
+  contentBelowForm?: (record: AnyRecord) => ReactNode;
   children?: ReactNode;
   actions?: ReactNode;
   hiddenFields?: readonly string[];
@@ -40,7 +42,15 @@ interface Props {
  *     <TextInput source="slug" />
  *   </EditScreen>
  */
-export function EditScreen({ hasPage = false, contentAbove, contentBelow, children, actions, hiddenFields }: Props) {
+export function EditScreen({
+  hasPage = false,
+  contentAbove,
+  contentBelow,
+  contentBelowForm,
+  children,
+  actions,
+  hiddenFields,
+}: Props) {
   const resource = useResource();
   const resourceText = useResourceText();
   const listPath = useBackPath(resource);
@@ -61,7 +71,7 @@ export function EditScreen({ hasPage = false, contentAbove, contentBelow, childr
             }
           >
             {contentAbove?.(record)}
-            <ReadOnlyRecord hiddenFields={hiddenFields} />
+            <ReadOnlyRecord hiddenFields={hiddenFields}>{contentBelowForm?.(record)}</ReadOnlyRecord>
             {contentBelow?.(record)}
           </Page>
         ) : (
@@ -71,6 +81,7 @@ export function EditScreen({ hasPage = false, contentAbove, contentBelow, childr
             title={titleOf(resource, record, resourceText)}
             contentAbove={contentAbove?.(record)}
             contentBelow={contentBelow?.(record)}
+            contentBelowForm={contentBelowForm?.(record)}
             actions={actions}
             hiddenFields={hiddenFields}
           >
@@ -89,12 +100,22 @@ interface EditFormProps {
   title: string;
   contentAbove?: ReactNode;
   contentBelow?: ReactNode;
+  contentBelowForm?: ReactNode;
   children?: ReactNode;
   actions?: ReactNode;
   hiddenFields?: readonly string[] | undefined;
 }
 
-export function EditForm({ back, title, contentAbove, contentBelow, children, actions, hiddenFields }: EditFormProps) {
+export function EditForm({
+  back,
+  title,
+  contentAbove,
+  contentBelow,
+  contentBelowForm,
+  children,
+  actions,
+  hiddenFields,
+}: EditFormProps) {
   const resource = useResource();
   const record = useRecord();
   const resourceText = useResourceText();
@@ -138,19 +159,22 @@ export function EditForm({ back, title, contentAbove, contentBelow, children, ac
       >
         {contentAbove}
         <div className={css['columns']}>
-          <RecordForm form={form} draft={{ resource, base, rebase }} onSubmit={update}>
-            <FormSections hiddenFields={hiddenFields}>{children}</FormSections>
-            <FormBar
-              back={back}
-              problem={problem}
-              problemNote={translate('form.inputKept')}
-              notice={<RecordChangedNotice isOutdated={isOutdated} />}
-            >
-              <Button type="submit" variant="contained" loading={isSending}>
-                {translate(problem && canRetry(problem) ? 'form.retry' : 'form.save')}
-              </Button>
-            </FormBar>
-          </RecordForm>
+          <div className={css['main']}>
+            <RecordForm form={form} draft={{ resource, base, rebase }} onSubmit={update}>
+              <FormSections hiddenFields={hiddenFields}>{children}</FormSections>
+              <FormBar
+                back={back}
+                problem={problem}
+                problemNote={translate('form.inputKept')}
+                notice={<RecordChangedNotice isOutdated={isOutdated} />}
+              >
+                <Button type="submit" variant="contained" loading={isSending}>
+                  {translate(problem && canRetry(problem) ? 'form.retry' : 'form.save')}
+                </Button>
+              </FormBar>
+            </RecordForm>
+            {contentBelowForm}
+          </div>
           <div className={css['recordDetails']}>
             <RecordFacts hiddenFields={hiddenFields} />
             <History />

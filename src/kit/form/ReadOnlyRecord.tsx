@@ -10,24 +10,28 @@ import { readableFields } from '../record';
 
 interface Props {
   hiddenFields?: readonly string[] | undefined;
+  children?: ReactNode;
 }
 
-export function ReadOnlyRecord({ hiddenFields }: Props) {
+export function ReadOnlyRecord({ hiddenFields, children }: Props) {
   const resource = useResource();
   const resourceText = useResourceText();
   const fields = writableFields(resource).filter(([name]) => !hiddenFields?.includes(name));
   return (
     <div className={css['columns']}>
-      <dl className={css['read']}>
-        {fields.map(([name]) => (
-          <div key={name}>
-            <dt>{resourceText.fieldLabel(resource.name, name)}</dt>
-            <dd>
-              <FieldCell source={name} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <div className={css['main']}>
+        <dl className={css['read']}>
+          {fields.map(([name]) => (
+            <div key={name}>
+              <dt>{resourceText.fieldLabel(resource.name, name)}</dt>
+              <dd>
+                <FieldCell source={name} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+        {children}
+      </div>
       <div className={css['recordDetails']}>
         <RecordFacts hiddenFields={hiddenFields} />
         <History />

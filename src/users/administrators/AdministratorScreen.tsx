@@ -26,7 +26,7 @@ export default function AdministratorScreen() {
     <EditScreen
       contentAbove={renderNotice}
       hiddenFields={noticeFields}
-      contentBelow={(record) => (identity?.id === accountOf(record).uid ? <OwnAccountParts /> : null)}
+      contentBelowForm={(record) => (identity?.id === accountOf(record).uid ? <OwnAccountParts /> : null)}
     />
   );
 }
