@@ -13,7 +13,7 @@ const help = `npm run bench [-- GROUP …] [ROWS] [options]      without a group
   liquidations  100,000    a liquidation of so many sales of 1,000 companies, beside the bare SQL
   live          500        how soon those who follow hear of an edit
   money         5 s        completed sales a second on PostgreSQL, with a slow network and on SQLite, beside the same rows
-                           in one call; its limits are those of the planned event log and are not met yet
+                           in one call
   neighbors     20,000     a colleague's list beside one person's exports, imports, reports and live channels, among so many sales
   postgres      20,000     on PostgreSQL: reads beside writers; of a market of so many sales each list, search, deep page
                            and report by its slowest question, the checks and their full recount, and what indexes take
