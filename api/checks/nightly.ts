@@ -14,7 +14,7 @@ import type { Services } from '../transactions/services';
 import { logFailure } from '../telemetry/log';
 import { transact, type WriteRequest } from '../transactions/transact';
 import { storeRecount, readLastRecount, type Recount } from '../ledger/recount';
-import { runChecks, toVerdicts, type Verdict } from './run';
+import { recountAll, runChecks, toVerdicts, type Verdict } from './run';
 
 type CheckRun = RecordIn<typeof checkRuns>;
 
@@ -100,7 +100,7 @@ async function runAndStoreChecks(
   onDate: string,
   last: CheckRun | undefined,
 ): Promise<void> {
-  const { db, clock } = deps;
+  const { db, clock, settings, vault } = deps;
   const at = clock().toISOString();
   // On SQLite, the nightly checks read all rows, in threads without a time limit. PostgreSQL cancels long statements,
   // so there only a command reads all rows.
@@ -109,13 +109,19 @@ async function runAndStoreChecks(
   const failedBeforeNames = wasFullyRecountedSince(last, lastFullRecount)
     ? []
     : knownCheckNames(failedBefore.map(({ name }) => name));
-  const verdicts = await rerunChecks(deps, lastFullRecount, failedBeforeNames);
+  const recounted =
+    db.kind === 'sqlite'
+      ? await snapshot(db, (trx) => recountAll(trx, settings.timeZone, { now: new Date(at), vault }))
+      : null;
+  const verdicts = recounted
+    ? toVerdicts(recounted.checks)
+    : await rerunChecks(deps, lastFullRecount, failedBeforeNames);
   // Failed checks that only a newer version of the program knows stay failed.
   const checks = [...verdicts, ...failedBefore.filter(({ name }) => verdicts.every((one) => one.name !== name))];
   const wrong = failedNamesOf(checks);
   const state = wrong.length === 0 ? ('passed' as const) : ('failed' as const);
   await transact(deps, request(), async (context) => {
-    if (db.kind === 'sqlite') await storeRecount(context.trx, { at, failedChecks: knownCheckNames(wrong) });
+    if (recounted) await storeRecount(context.trx, recounted.recount, recounted.balances);
     const values = { onDate, state, failedChecks: wrong.length, isFull: lastFullRecount === null, checks };
     const { id } = await createRecord(context, checkRunsTable, {}, values);
     await clearNotices(context);

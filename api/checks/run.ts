@@ -11,9 +11,11 @@ import { checkLedgerDays } from '../ledger/days';
 import {
   backdateRecount,
   computeRecheckWindow,
+  readBalances,
   readLastRecount,
   type RecheckWindow,
   type Recount,
+  type RecountedBalances,
 } from '../ledger/recount';
 import { Problem } from '../problem';
 import { monthsAfter, startOfDay } from '../../contract/days';
@@ -46,12 +48,12 @@ const checkGroups: readonly CheckGroup[] = [
     names: [name],
     run: async (db, _, recheckWindow) => [{ name, faults: await ledgerChecks[name](db, recheckWindow) }],
   })),
-  { names: ['ledgerByDayAgrees'], run: checkLedgerDays },
+  { names: ['ledgerByDayAgrees'], run: (db, _, recheckWindow) => checkLedgerDays(db, recheckWindow) },
   { names: ['depositsAgree'], run: checkDeposits },
   { names: ['investmentsAgree'], run: checkInvestments },
   { names: ['giftCardsAgree'], run: checkGiftCards },
   { names: ['payablesAgree', 'liquidationsAgree'], run: checkLiquidations },
-  { names: ['salesAgree', 'accountsCount'], run: checkSales },
+  { names: ['salesAgree', 'accountsCount'], run: (db, _, recheckWindow) => checkSales(db, recheckWindow) },
   { names: ['salesByDayAgree'], run: checkSalesByDay },
   { names: ['accountsByDayAgree'], run: checkAccountDays },
   { names: ['sealsAgree'], run: (db, _, recheckWindow, vault) => checkSeals(db, recheckWindow, vault) },
@@ -59,9 +61,20 @@ const checkGroups: readonly CheckGroup[] = [
   { names: ['erasuresEnd'], run: (db, _, __, ___, now) => checkErasures(db, now) },
 ];
 
+/** Their queries read all rows quickly enough for the nightly checks of PostgreSQL and for the closing of a month. */
+const newRowsOnRequest: ReadonlySet<CheckName> = new Set([
+  'balancesEqualEntries',
+  'ledgerByDayAgrees',
+  'salesAgree',
+  'accountsCount',
+  'accountsByDayAgree',
+]);
+
 interface CheckOptions {
   selectedNames?: ReadonlySet<CheckName>;
   recount?: Recount | null;
+  /** With `recount`, reads only new rows and one older week, also in the checks of `newRowsOnRequest`. */
+  onlyNewRows?: boolean;
   now?: Date;
   /** Verifies the signature of the last seal with `vault`. Without `vault`, the signature is not verified. */
   vault?: Vault;
@@ -74,16 +87,40 @@ interface CheckOptions {
 export async function runChecks(
   db: KyselyDb,
   timeZone: string,
-  { selectedNames = new Set(checkNames), recount = null, now = new Date(), vault }: CheckOptions = {},
+  {
+    selectedNames = new Set(checkNames),
+    recount = null,
+    onlyNewRows = false,
+    now = new Date(),
+    vault,
+  }: CheckOptions = {},
 ): Promise<Check[]> {
-  const recheckWindow = recount && computeRecheckWindow(recount, await readFirstSaleTime(db), now);
+  const recheckWindow =
+    recount && computeRecheckWindow(recount, { first: await readFirstSaleTime(db), now, onlyNewRows });
   const results: Check[] = [];
   for (const { names, run } of checkGroups) {
     if (!names.some((name) => selectedNames.has(name))) continue;
-    const failedInRecount = names.some((name) => recount?.failedChecks.includes(name));
-    results.push(...(await run(db, timeZone, failedInRecount ? null : recheckWindow, vault, now)));
+    const readsAllRows = names.some(
+      (name) => recount?.failedChecks.includes(name) || (!onlyNewRows && newRowsOnRequest.has(name)),
+    );
+    results.push(...(await run(db, timeZone, readsAllRows ? null : recheckWindow, vault, now)));
   }
   return results.filter(({ name }) => selectedNames.has(name));
+}
+
+/**
+ * Reads all rows. Pass `recount` and `balances` to `storeRecount` only after the end of the recount, so that an
+ * interrupted recount counts as none.
+ */
+export async function recountAll(
+  db: KyselyDb,
+  timeZone: string,
+  options: Required<Pick<CheckOptions, 'now'>> & Pick<CheckOptions, 'vault'>,
+): Promise<{ checks: Check[]; recount: Recount; balances: RecountedBalances }> {
+  const balances = await readBalances(db);
+  const checks = await runChecks(db, timeZone, options);
+  const failedChecks = checks.filter(({ faults }) => faults.length > 0).map(({ name }) => name);
+  return { checks, recount: { at: options.now.toISOString(), failedChecks }, balances };
 }
 
 export interface Verdict extends Check {

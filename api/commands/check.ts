@@ -2,7 +2,7 @@ import { resources } from '../../contract/resources';
 import { snapshot } from '../db/transactions';
 import { assertMigrated } from '../migrations/version';
 import { storeRecount, readLastRecount } from '../ledger/recount';
-import { runChecks } from '../checks/run';
+import { recountAll, runChecks } from '../checks/run';
 import { openExistingVault } from './keys';
 import { openExistingDatabase, readFlag, readServerEnvironment, CommandError, runCommand, printLine } from './command';
 
@@ -18,20 +18,25 @@ await runCommand(async () => {
     await assertMigrated({ db, resources });
     const vault = await openExistingVault(environment);
     const now = new Date();
-    const { recount, checks } = await snapshot(db, async (trx) => {
+    const { timeZone } = environment.settings;
+    const { recount, checks, completed } = await snapshot(db, async (trx) => {
       const recount = isFull ? null : await readLastRecount(trx);
-      return { recount, checks: await runChecks(trx, environment.settings.timeZone, { recount, now, vault }) };
+      if (recount)
+        return { recount, checks: await runChecks(trx, timeZone, { recount, onlyNewRows: true, now, vault }) };
+      const completed = await recountAll(trx, timeZone, { now, vault });
+      return { recount, checks: completed.checks, completed };
     });
     for (const { name, faults } of checks) {
       printLine(`${faults.length === 0 ? 'ok  ' : 'WRONG'} ${name}`);
       for (const fault of faults) printLine(`      ${JSON.stringify(fault)}`);
     }
     const wrong = checks.filter(({ faults }) => faults.length > 0);
-    if (recount === null)
-      await storeRecount(db.kysely, { at: now.toISOString(), failedChecks: wrong.map(({ name }) => name) });
-    else
+    if (completed) {
+      const { recount: stored, balances } = completed;
+      await db.kysely.transaction().execute((trx) => storeRecount(trx, stored, balances));
+    } else
       printLine(
-        `What is older than ${recount.at} was recounted then; of it a part was read (--full recounts everything).`,
+        `What is older than ${recount?.at} was recounted then; of it a part was read (--full recounts everything).`,
       );
     if (wrong.length > 0) throw new CommandError(`${wrong.length} of ${checks.length} checks found something wrong.`);
     printLine(`All ${checks.length} checks found nothing wrong.`);

@@ -12,7 +12,8 @@ import { assertKnownSteps } from '../migrations/version';
 import { copyPrivately, exists, databaseFileOf, openData } from '../hosts/data';
 import type { Environment } from '../hosts/environment';
 import { openImages } from '../hosts/services';
-import { runChecks } from '../checks/run';
+import { recountAll } from '../checks/run';
+import { storeRecount } from '../ledger/recount';
 import { databaseName, imagePath, readBackup, type Manifest, runPostgresProgram } from './backupFiles';
 import { readFolderArgument, readServerEnvironment, CommandError, runCommand, printLine } from './command';
 import { openExistingVault, canOpenAll } from './keys';
@@ -96,7 +97,10 @@ async function restoreDatabase(environment: Environment, folder: string): Promis
 async function assertChecksPass(db: Database, environment: Environment, { images }: Manifest): Promise<void> {
   const { timeZone } = environment.settings;
   const vault = await openExistingVault(environment);
-  const checks = await snapshot(db, (trx) => runChecks(trx, timeZone, { vault }));
+  const { checks, recount, balances } = await snapshot(db, (trx) =>
+    recountAll(trx, timeZone, { now: new Date(), vault }),
+  );
+  await db.kysely.transaction().execute((trx) => storeRecount(trx, recount, balances));
   const wrong = checks.filter(({ faults }) => faults.length > 0).map(({ name }) => name);
   const usedImages = await db.kysely.selectFrom('images').select('id').where('keepUntil', 'is', null).execute();
   const missing = usedImages.map(({ id }) => id).filter((id) => !Object.hasOwn(images, id));

@@ -5,7 +5,7 @@ import type { CheckName } from '../../contract/money/checks';
 import { columnRefOf } from '../engine/table';
 import type { KyselyDb, Row } from '../db/database';
 import { isNeverBelowZero, normalSideOf, accountTypeOf } from './accounts';
-import { writtenInRecheckWindow, type RecheckWindow } from './recount';
+import { readRecountedBalances, writtenInRecheckWindow, type RecheckWindow } from './recount';
 
 /** Result of checking an invariant on live data. `faults` describes the first violations. */
 export interface Check {
@@ -67,17 +67,28 @@ async function findNonZeroSums(db: KyselyDb): Promise<string[]> {
   return [...sums].filter(([, sum]) => sum !== 0).map(([currency, sum]) => `${currency} ${sum}`);
 }
 
-async function findWrongBalances(db: KyselyDb): Promise<string[]> {
+/** With `recheckWindow`, compares each balance with the balance of the last full recount and the entries since. */
+async function findWrongBalances(db: KyselyDb, recheckWindow: RecheckWindow | null): Promise<string[]> {
+  const recounted = recheckWindow && (await readRecountedBalances(db, recheckWindow.recountedAt));
   const accounts = await db.selectFrom(ledgerAccounts.table).select(['id', 'code', 'balanceMinor']).execute();
   const entryTotals = await db
     .selectFrom(entries.table)
     .select(['accountId', signedTotal.as('total')])
+    .$if(recounted !== null, (query) =>
+      // Entries are never archived. The index on the journal begins with `archived`.
+      query.where('archived', '=', 0).where('journalId', 'in', (select) =>
+        select
+          .selectFrom(journals.table)
+          .select('id')
+          .where('seq', '>', recounted?.lastSeq ?? 0),
+      ),
+    )
     .groupBy('accountId')
     .execute();
   const totals = new Map(entryTotals.map(({ accountId, total }) => [accountId, Number(total)]));
   const wrong = accounts.filter(({ id, code, balanceMinor }) => {
     const sign = normalSideOf(accountTypeOf(String(code))) === 'debit' ? 1 : -1;
-    return Number(balanceMinor) !== sign * (totals.get(id ?? '') ?? 0);
+    return Number(balanceMinor) !== (recounted?.balances[id] ?? 0) + sign * (totals.get(id) ?? 0);
   });
   return describeFirst(wrong, ({ code }) => String(code));
 }

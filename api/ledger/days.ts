@@ -1,13 +1,16 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Currency } from '../../contract/currencies';
-import { entries, ledgerAccounts } from '../../contract/money/ledger';
+import { entries, journals, ledgerAccounts, ledgerAccountTypes } from '../../contract/money/ledger';
 import { columnRefs } from '../db/columns';
 import type { KyselyDb } from '../db/database';
+import { textList } from '../db/packedRows';
+import { archivedOrNot } from '../db/plannerHints';
 import type { UnitOfWork } from '../db/unitOfWork';
 import type { InternalTables } from '../db/schema';
 import type { Projection } from './projections';
-import { pathWithoutHolder, type Line } from './accounts';
+import { normalSideOf, pathWithoutHolder, type Line } from './accounts';
 import { maxFaults, type Check } from './check';
+import { writtenInRecheckWindow, type RecheckWindow } from './recount';
 
 export const ledgerByDay = 'ledgerByDay' as const;
 
@@ -50,15 +53,18 @@ export function addToDay(unit: UnitOfWork, day: CurrencyDay, lines: readonly Lin
   );
 }
 
-function recountSql(): RawBuilder<unknown> {
+const placeOfAccount = sql`substr(${account.code}, 1, length(${account.code}) - length(${account.currency}) - 1 - coalesce(length(${account.holderId}) + 1, 0))`;
+const allDays = sql`1 = 1`;
+
+function recountSql(inDays: RawBuilder<unknown> = allDays): RawBuilder<unknown> {
   return sql`with moved as (
       select ${entry.accountId} as account, ${entry.businessDate} as day,
         sum(case when ${entry.direction} = 'debit' then ${entry.amountMinor} else 0 end) as debits,
         sum(case when ${entry.direction} = 'debit' then 0 else ${entry.amountMinor} end) as credits
-      from ${sql.table(entries.table)} e group by ${entry.accountId}, ${entry.businessDate}
+      from ${sql.table(entries.table)} e where ${inDays} group by ${entry.accountId}, ${entry.businessDate}
     ), placed as (
       select ${account.currency}, coalesce(${account.holderId}, '') as ${ledgerDay.holder}, m.day as ${ledgerDay.businessDate}, m.debits, m.credits,
-        substr(${account.code}, 1, length(${account.code}) - length(${account.currency}) - 1 - coalesce(length(${account.holderId}) + 1, 0)) as ${ledgerDay.place}
+        ${placeOfAccount} as ${ledgerDay.place}
       from moved m join ${sql.table(ledgerAccounts.table)} a on ${account.id} = m.account
     ), counted as (
       select ${ledgerDay.currency}, ${ledgerDay.holder}, ${ledgerDay.place}, ${ledgerDay.businessDate}, debits, credits from placed
@@ -81,22 +87,49 @@ export const ledgerDaysProjection: Projection = {
 
 /**
  * Checks that `ledgerByDay` equals the sums of the entries and contains no other amounts (docs/business.md, invariant
- * 11).
+ * 11). With `recheckWindow`, compares the days of the entries written in that time, and the sums of all days with the
+ * balances.
  */
-export async function checkLedgerDays(db: KyselyDb): Promise<Check[]> {
-  const { rows } = await sql<DayRow>`${recountSql()} select ${keys} from (
+export async function checkLedgerDays(db: KyselyDb, recheckWindow: RecheckWindow | null = null): Promise<Check[]> {
+  const days = recheckWindow && textList(db, await readWrittenDays(db, recheckWindow));
+  const recounted = recountSql(
+    days ? sql`e.archived in (${sql.join(archivedOrNot)}) and ${entry.businessDate} in ${days}` : allDays,
+  );
+  const { rows } = await sql<DayRow>`${recounted} select ${keys} from (
       select ${keys}, debits, credits from counted
       union all select ${keys}, -${ledgerDay.debitsMinor}, -${ledgerDay.creditsMinor} from ${sql.table(ledgerByDay)}
+        where ${days ? sql`${ledgerDay.businessDate} in ${days}` : allDays}
     ) told group by ${keys} having sum(debits) <> 0 or sum(credits) <> 0
     order by ${ledgerDay.businessDate}, ${ledgerDay.place}, ${ledgerDay.holder}, ${ledgerDay.currency} limit ${sql.lit(maxFaults)}`.execute(
     db,
   );
-  return [
-    {
-      name: 'ledgerByDayAgrees',
-      faults: rows.map(({ currency, holder, place, businessDate }) =>
-        [businessDate, place, ...(holder === allHolders ? [] : [holder]), currency].join(' '),
-      ),
-    },
-  ];
+  const faults = rows.map(({ currency, holder, place, businessDate }) =>
+    [businessDate, place, ...(holder === allHolders ? [] : [holder]), currency].join(' '),
+  );
+  const wrongSums = recheckWindow ? await findWrongSums(db) : [];
+  return [{ name: 'ledgerByDayAgrees', faults: [...faults, ...wrongSums].slice(0, maxFaults) }];
+}
+
+async function readWrittenDays(db: KyselyDb, recheckWindow: RecheckWindow): Promise<string[]> {
+  const daysOf = (table: string) => sql`select ${ledgerDay.businessDate} as day from ${sql.table(table)}
+    where archived = 0 and ${writtenInRecheckWindow(sql.ref('createdAt'), recheckWindow)}`;
+  const { rows } = await sql<{ day: string }>`${daysOf(entries.table)} union ${daysOf(journals.table)}`.execute(db);
+  return rows.map(({ day }) => day);
+}
+
+async function findWrongSums(db: KyselyDb): Promise<string[]> {
+  const debitTypes = ledgerAccountTypes.filter((type) => normalSideOf(type) === 'debit');
+  const { rows } = await sql<DayRow>`with placed as (
+      select ${account.currency}, coalesce(${account.holderId}, '') as ${ledgerDay.holder}, ${placeOfAccount} as ${ledgerDay.place},
+        case when ${account.type} in (${sql.join(debitTypes)}) then ${account.balanceMinor} else -${account.balanceMinor} end as balance
+      from ${sql.table(ledgerAccounts.table)} a
+    )
+    select ${ledgerDay.currency}, ${ledgerDay.holder}, ${ledgerDay.place} from (
+      select ${ledgerDay.currency}, ${ledgerDay.holder}, ${ledgerDay.place}, balance from placed
+      union all select ${ledgerDay.currency}, '', ${ledgerDay.place}, balance from placed where ${ledgerDay.holder} <> ''
+      union all select ${ledgerDay.currency}, ${ledgerDay.holder}, ${ledgerDay.place}, ${ledgerDay.creditsMinor} - ${ledgerDay.debitsMinor} from ${sql.table(ledgerByDay)}
+    ) told group by 1, 2, 3 having sum(balance) <> 0 order by 3, 2, 1 limit ${sql.lit(maxFaults)}`.execute(db);
+  return rows.map(({ currency, holder, place }) =>
+    [place, ...(holder === allHolders ? [] : [holder]), currency].join(' '),
+  );
 }

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import * as z from 'zod/mini';
 import { checkNames, type CheckName } from '../../contract/money/checks';
+import { journals, ledgerAccounts } from '../../contract/money/ledger';
 import type { KyselyDb } from '../db/database';
 import { storeProgress, readProgress } from '../db/progress';
 
@@ -30,11 +31,48 @@ export function backdateRecount(recount: Recount | null, moment: Date): Recount 
   );
 }
 
-export function storeRecount(db: KyselyDb, recount: Recount): Promise<void> {
-  return storeProgress(db, recountKey, JSON.stringify(recount));
+export async function storeRecount(
+  db: KyselyDb,
+  recount: Recount,
+  balances: RecountedBalances | null = null,
+): Promise<void> {
+  await storeProgress(db, recountKey, JSON.stringify(recount));
+  await storeProgress(db, balancesKey, balances && JSON.stringify({ ...balances, at: recount.at }));
+}
+
+const balancesKey = 'checks balances';
+const recountedBalances = z.object({ lastSeq: z.int(), balances: z.record(z.string(), z.int()) });
+/** Balances by account id after the journal `lastSeq`, as a full recount found them equal to the entries. */
+export type RecountedBalances = z.infer<typeof recountedBalances>;
+
+/**
+ * Reads the balances in the snapshot of a full recount. Journals are numbered in commit order without gaps, so the
+ * snapshot contains exactly the journals up to `lastSeq`.
+ */
+export async function readBalances(db: KyselyDb): Promise<RecountedBalances> {
+  const { lastSeq } = await db
+    .selectFrom(journals.table)
+    .select((select) => select.fn.max<number | null>('seq').as('lastSeq'))
+    .executeTakeFirstOrThrow();
+  const accounts = await db.selectFrom(ledgerAccounts.table).select(['id', 'balanceMinor']).execute();
+  return {
+    lastSeq: Number(lastSeq ?? 0),
+    balances: Object.fromEntries(accounts.map(({ id, balanceMinor }) => [id, Number(balanceMinor)])),
+  };
+}
+
+/** Returns null if the recount at `recountedAt` stored no balances. */
+export async function readRecountedBalances(db: KyselyDb, recountedAt: string): Promise<RecountedBalances | null> {
+  const position = await readProgress(db, balancesKey);
+  if (position === '') return null;
+  const { at, ...balances } = z.parse(z.extend(recountedBalances, { at: z.string() }), JSON.parse(position));
+  return at === recountedAt ? balances : null;
 }
 
 export interface RecheckWindow {
+  recountedAt: string;
+  /** Whether checks leave older rows to the full recount, even if they can read them quickly. */
+  onlyNewRows: boolean;
   since: string;
   week: { from: string; to: string };
 }
@@ -49,7 +87,10 @@ const marginMs = dayMs;
  * Returns the write times to check: the time since the last full recount, and one earlier week, a different week each
  * minute. `first`: write time of the first record.
  */
-export function computeRecheckWindow({ at }: Recount, first: string, now: Date): RecheckWindow {
+export function computeRecheckWindow(
+  { at }: Recount,
+  { first, now, onlyNewRows }: { first: string; now: Date; onlyNewRows: boolean },
+): RecheckWindow {
   // A wrong clock may have dated the recount in the future. Records written now must still be checked.
   const since = Math.min(new Date(at).getTime(), now.getTime()) - marginMs;
   const weeks = Math.max(1, Math.ceil((since - new Date(first).getTime()) / weekMs));
@@ -57,7 +98,7 @@ export function computeRecheckWindow({ at }: Recount, first: string, now: Date):
   const weeksBack = (Math.imul(Math.floor(now.getTime() / 60_000), hashMultiplier) >>> 0) % weeks;
   const from = since - (weeksBack + 1) * weekMs;
   const toIso = (ms: number) => new Date(ms).toISOString();
-  return { since: toIso(since), week: { from: toIso(from), to: toIso(from + weekMs) } };
+  return { recountedAt: at, onlyNewRows, since: toIso(since), week: { from: toIso(from), to: toIso(from + weekMs) } };
 }
 
 export function writtenInRecheckWindow(

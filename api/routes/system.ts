@@ -33,8 +33,8 @@ export function hasLedger(tables: readonly Table[]): boolean {
 }
 
 /**
- * `GET /api/system/checks` checks all data since the last full recount (`npm run check -- --full`), and earlier data in
- * part. `only` selects checks.
+ * `GET /api/system/checks` checks all data since the last full recount (nightly on SQLite, or `npm run check --
+ * --full`), and earlier data in part. `only` selects checks.
  */
 export function checks(app: Hono<Env>, api: Deps, tables: readonly Table[]): void {
   if (!hasLedger(tables)) return;
@@ -46,7 +46,7 @@ export function checks(app: Hono<Env>, api: Deps, tables: readonly Table[]): voi
         async (db) => {
           const recount = await readLastRecount(db);
           const names = new Set(selectedNames ?? checkNames);
-          const options = { selectedNames: names, recount, now: api.clock(), vault: api.vault };
+          const options = { selectedNames: names, recount, onlyNewRows: true, now: api.clock(), vault: api.vault };
           const found = await runChecks(db, api.settings.timeZone, options);
           return { recount, found, sealed: names.has('sealsAgree') ? await sealedUntil(db, asOf) : undefined };
         },

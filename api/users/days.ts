@@ -67,15 +67,20 @@ function parseSnapshot(column: string | null): AccountSnapshot | null {
   return column === null ? null : JSON.parse(column);
 }
 
-const maxInstant = '9999';
+export const maxInstant = '9999';
 
 interface AccountDay extends AccountChange {
   businessDate: string;
 }
 
-export async function recountDays(db: KyselyDb, timeZone: string): Promise<AccountDay[]> {
+/** Counts the events from the instant `from` until before `until`. */
+export async function recountDays(
+  db: KyselyDb,
+  timeZone: string,
+  { from, until }: { from: string; until: string } = { from: '', until: maxInstant },
+): Promise<AccountDay[]> {
   const days = new Map<string, AccountDay>();
-  for await (const batch of readHistory(db, '', maxInstant)) {
+  for await (const batch of readHistory(db, from, until)) {
     for (const { at, changes } of batch) {
       const businessDate = dateIn(timeZone, new Date(at));
       for (const { type, figure, count } of changes) {

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { currencies } from '../../../contract/currencies';
 import { refunds, sales } from '../../../contract/money/sales';
 import { columnRefs } from '../../db/columns';
 import type { KyselyDb } from '../../db/database';
@@ -100,12 +101,10 @@ async function* findOrphanFacts(db: KyselyDb, recheckWindow: RecheckWindow | nul
 
 /**
  * Compares the sums of months with those of days only if the days are correct. With `recheckWindow`, compares only the
- * days of records written in that time.
+ * days of records written in that time and, with `onlyNewRows`, their months.
  */
 async function* findWrongSums(db: KyselyDb, recheckWindow: RecheckWindow | null): AsyncGenerator<string[]> {
-  const inDays = recheckWindow
-    ? sql`${sumColumns.businessDate} in (${textList(db, await readDaysInWindow(db, recheckWindow))})`
-    : sql`1 = 1`;
+  const inDays = await daysCondition(db, recheckWindow);
   let areDaysRight = true;
   for (const dimension of ['', 'hour', ...saleDimensions] as const) {
     const key = dimension === '' ? sql`''` : facts[dimension];
@@ -119,14 +118,14 @@ async function* findWrongSums(db: KyselyDb, recheckWindow: RecheckWindow | null)
     areDaysRight &&= wrong.length === 0;
     yield wrong;
   }
-  const days = sql`select ${sumColumns.currency}, ${sumColumns.dimension}, ${monthExpression} as ${sumColumns.businessDate}, ${sumColumns.key}, ${amounts} from ${sql.table('salesByDay')}`;
-  if (areDaysRight) yield await findDifferences(db, 'salesByMonth', sql`1 = 1`, days);
+  if (!areDaysRight) return;
+  const months = recheckWindow?.onlyNewRows ? await readMonthsInWindow(db, recheckWindow) : null;
+  const days = sql`select ${sumColumns.currency}, ${sumColumns.dimension}, ${monthExpression} as ${sumColumns.businessDate}, ${sumColumns.key}, ${amounts} from ${sql.table('salesByDay')} where ${inMonths(db, monthExpression, months)}`;
+  yield await findDifferences(db, 'salesByMonth', inMonths(db, sumColumns.businessDate, months), days);
 }
 
 async function* findWrongHours(db: KyselyDb, recheckWindow: RecheckWindow | null): AsyncGenerator<string[]> {
-  const inDays = recheckWindow
-    ? sql`${sumColumns.businessDate} in (${textList(db, await readDaysInWindow(db, recheckWindow))})`
-    : sql`1 = 1`;
+  const inDays = await daysCondition(db, recheckWindow);
   const groupColumns = sql.join([
     sumColumns.currency,
     sumColumns.businessDate,
@@ -146,21 +145,32 @@ async function* findWrongHours(db: KyselyDb, recheckWindow: RecheckWindow | null
 }
 
 async function findWrongMonths(db: KyselyDb, recheckWindow: RecheckWindow | null): Promise<string[]> {
-  const months = recheckWindow && [
-    ...new Set((await readDaysInWindow(db, recheckWindow)).map((day) => `${day.slice(0, 7)}-01`)),
-  ];
-  const inMonths = (day: RawBuilder<string>) => (months ? sql`${day} in (${textList(db, months)})` : sql`1 = 1`);
+  const months = recheckWindow && (await readMonthsInWindow(db, recheckWindow));
   const { rows } = await sql<{ month: string; currency: string }>`select distinct month, currency from (
       select ${sql.ref('keysId')}, month from (
         select ${sql.ref('keysId')}, ${sumColumns.businessDate} as month, ${amounts} from ${sql.table('salesByKeys')}
-          where ${inMonths(sumColumns.businessDate)}
+          where ${inMonths(db, sumColumns.businessDate, months)}
         union all
         select ${sql.ref('keysId')}, ${monthExpression} as month, ${negatedAmounts} from ${sql.table('salesByHour')}
-          where ${inMonths(monthExpression)}
+          where ${inMonths(db, monthExpression, months)}
       ) told group by ${sql.ref('keysId')}, month having ${hasDifference}
     ) wrong left join ${sql.table('saleKeys')} on id = ${sql.ref('keysId')}
       order by month, currency limit ${sql.lit(maxFaults)}`.execute(db);
   return rows.map(({ month, currency }) => `salesByKeys ${month} ${currency}`);
+}
+
+/** With `onlyNewRows`, names the currencies, with which the indexes begin. */
+async function daysCondition(db: KyselyDb, recheckWindow: RecheckWindow | null): Promise<RawBuilder<unknown>> {
+  if (!recheckWindow) return sql`1 = 1`;
+  const inDays = sql`${sumColumns.businessDate} in (${textList(db, await readDaysInWindow(db, recheckWindow))})`;
+  return recheckWindow.onlyNewRows ? sql`${sumColumns.currency} in (${sql.join(currencies)}) and ${inDays}` : inDays;
+}
+
+const inMonths = (db: KyselyDb, month: RawBuilder<unknown>, months: readonly string[] | null) =>
+  months ? sql`${month} in (${textList(db, months)})` : sql`1 = 1`;
+
+async function readMonthsInWindow(db: KyselyDb, recheckWindow: RecheckWindow): Promise<string[]> {
+  return [...new Set((await readDaysInWindow(db, recheckWindow)).map((day) => `${day.slice(0, 7)}-01`))];
 }
 
 async function readDaysInWindow(db: KyselyDb, recheckWindow: RecheckWindow): Promise<string[]> {

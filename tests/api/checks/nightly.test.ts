@@ -3,6 +3,7 @@ import type { checkRuns } from '../../../contract/money/checkRuns';
 import { checkNames } from '../../../contract/money/checks';
 import type { RecordOf } from '../../../contract/resource';
 import { lastNightOf } from '../../../api/checks/nightly';
+import { readLastRecount } from '../../../api/ledger/recount';
 import { actOnDeposit } from '../deposits/depositsFixture';
 import { listPath } from '../apiFixture';
 import { openNotificationsFixture, type NotificationsFixture } from '../notifications/notificationsFixture';
@@ -83,6 +84,8 @@ describe('nightly checks', () => {
     await fixture.runScheduler();
     await fixture.runScheduler();
     expect(fixture.log.filter(({ event }) => event === 'checks')).toHaveLength(1);
+    expect(await listNights()).toEqual([]);
+    expect(await readLastRecount(fixture.db.kysely)).toBeNull();
     await fixture.db.kysely.schema.alterTable('sealsAway').renameTo('seals').execute();
     fixture.now.advance(31 * minute);
     await fixture.runScheduler();

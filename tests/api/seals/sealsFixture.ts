@@ -7,8 +7,8 @@ import type { Seal } from '../../../api/seals/chain';
 import { sources, type Source } from '../../../api/seals/content';
 import { completedFields, openSalesFixture, type SalesFixture } from '../sales/salesFixture';
 
-export async function openSealsFixture() {
-  const salesFixture = await openSalesFixture();
+export async function openSealsFixture(db?: Database) {
+  const salesFixture = await openSalesFixture(db);
   await salesFixture.createSale(completedFields);
   await salesFixture.createSale();
   return { ...salesFixture, ...sealHelpers(salesFixture, salesFixture.db) };
