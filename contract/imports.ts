@@ -37,7 +37,12 @@ export const chunkSchema = z.strictObject({
   skipInvalid: z.exactOptional(z.boolean()),
 });
 
-const problemCodes = declaredNames(problemStatus);
+/** Reason of a refused row. */
+export const rowRefusal = {
+  code: component('ProblemCode', z.enum(declaredNames(problemStatus))),
+  params: z.exactOptional(z.record(z.string(), z.union([z.string(), z.number()]))),
+  violations: z.exactOptional(z.array(violation)),
+};
 const row = z.number().check(z.int(), z.minimum(1));
 
 const skipped = z.exactOptional(z.array(violation));
@@ -50,9 +55,7 @@ const importResult = z.union([
   z.object({
     row,
     verdict: z.literal('refused'),
-    code: z.enum(problemCodes),
-    params: z.exactOptional(z.record(z.string(), z.union([z.string(), z.number()]))),
-    violations: z.exactOptional(z.array(violation)),
+    ...rowRefusal,
   }),
 ]);
 export type ImportResult = z.output<typeof importResult>;

@@ -36,6 +36,8 @@ export class Batcher<I, R> {
     this.#isQueued = true;
     try {
       await this.#queue.run(async () => {
+        // Lets items that are submitted at the same time join the first one.
+        await Promise.resolve();
         this.#isQueued = false;
         const batch = this.#waiting.splice(0, this.#maxItems);
         void this.#enqueue();

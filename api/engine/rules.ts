@@ -77,6 +77,8 @@ export interface Creation<R extends Resource = Resource, I extends Body = Body> 
    * must not depend on rows that the others insert.
    */
   canShareTransaction?(input: I): boolean;
+  /** Serves `POST /api/{resource}/batch` (`batchEndpoint`). */
+  batches?: true;
   run?(context: WriteContext, table: TableOf<R>, input: I, id: string): Promise<RecordIn<R>>;
 }
 

@@ -6,32 +6,16 @@ import type { ApiRecord } from '../engine/record';
 import { authenticateAgain } from './authenticate';
 import { viewerOf, type Ctx, type Deps } from './context';
 import { logExternalFailure } from './log';
-import { runDry, transact, type CommitRecord, type WriteRequest } from '../transactions/transact';
+import { runDry, transact, type WriteRequest } from '../transactions/transact';
+import { writeOnce, type WriteOnceOptions } from '../transactions/writeOnce';
 import type { WriteHandler } from '../transactions/writeTogether';
-import {
-  claimKey,
-  fingerprint,
-  freeKey,
-  isResponseStored,
-  storeResponse,
-  readKey,
-  type Claim,
-  type StoredResponse,
-} from '../transactions/idempotency';
+import { fingerprint, readKey, type StoredResponse } from '../transactions/idempotency';
 
-interface WriteOptions {
+interface WriteOptions extends WriteOnceOptions {
   body: string;
-  /**
-   * Runs before the transaction. May run more than once and is not rolled back. Skipped if a stored response is
-   * returned.
-   */
-  prepare?: (() => Promise<void>) | undefined;
   keyRequired?: boolean;
-  movesMoney?: boolean;
   recentSignIn?: boolean;
   dryRun?: boolean;
-  /** Must be false for writes with `prepare` or external steps. */
-  canShareTransaction?: () => boolean;
 }
 
 /**
@@ -67,21 +51,13 @@ export async function write(
     return toResponse(await transact(deps, request, handler, { movesMoney }));
   }
 
-  const [{ uid }, requestHash] = [c.get('caller'), await fingerprint(deps, c.req.raw, body)];
-  if (deps.writeTogether && canShareTransaction?.()) {
-    const response = await deps.writeTogether({ request, handler, actorId: uid, key, requestHash });
-    if (response) return toResponse(response);
-  }
-  const claimed = await claimKey(deps, uid, key, requestHash);
-  if ('status' in claimed) return toResponse(claimed, { 'Idempotency-Hit': 'true' });
-  try {
-    if (prepare) await withRetries(prepare, deps.db.counts);
-    return toResponse(await transact(deps, request, handler, { movesMoney, record: responseRecord(deps, claimed) }));
-  } catch (error) {
-    // If the key cannot be freed, its claim expires with the lease. The caller gets the original error.
-    await withRetries(() => freeKey(deps, claimed), deps.db.counts).catch(() => {});
-    throw error;
-  }
+  const [{ uid: actorId }, requestHash] = [c.get('caller'), await fingerprint(deps, c.req.raw, body)];
+  const { response, isRepeated } = await writeOnce(
+    deps,
+    { request, handler, actorId, key, requestHash },
+    { prepare, movesMoney, ...(canShareTransaction && { canShareTransaction }) },
+  );
+  return toResponse(response, isRepeated ? { 'Idempotency-Hit': 'true' } : {});
 }
 
 export function writeRequestOf(c: Ctx, deps: Deps): WriteRequest {
@@ -111,11 +87,6 @@ export function toResponse(
 ): Response {
   return new Response(body, { status, headers: { ...headers, ...moreHeaders } });
 }
-
-const responseRecord = (deps: Deps, claim: Claim): CommitRecord<StoredResponse> => ({
-  write: (trx, response) => storeResponse(trx, deps.vault, claim, response),
-  wasCommitted: () => withRetries(() => isResponseStored(deps, claim), deps.db.counts),
-});
 
 export function etag(version: number): string {
   return `"${version}"`;

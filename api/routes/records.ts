@@ -3,14 +3,16 @@ import * as z from 'zod/mini';
 import type { AnyInput } from '../../contract/problems';
 import { declaredNames, isObject } from '../../contract/values';
 import { fileTypes } from '../../contract/files';
-import { createAction } from '../../contract/people/approvals';
 import { effectOf } from '../../contract/endpoint';
 import { permissionFor } from '../../contract/permissions';
 import { isPermittedToApiKeys } from '../resourceOptions';
-import { movesMoney, writesOf, type Writes } from '../../contract/resource';
+import { movesMoney, writesOf } from '../../contract/resource';
 import { requiredVersion, etag, toResponse, jsonResponse, recordResponse, write } from '../http/write';
-import { viewerOf, type Ctx, type Handler, type Env, type Deps } from '../http/context';
+import { viewerOf, type Handler, type Env, type Deps } from '../http/context';
 import { get, idOf, list, queryOf } from './readRecords';
+import { batch } from './batch';
+import { batchEndpoint } from './batchEndpoint';
+import { create, precheck, requiresRecentSignIn } from './createRecord';
 import { actionResponse, respondWithOutcome, readableBalances } from './recordResponses';
 import { runOrRequestApproval } from '../approvals/runOrRequestApproval';
 import { readBody } from '../http/body';
@@ -21,15 +23,14 @@ import { invalid } from '../problem';
 import { authenticateAgain } from '../http/authenticate';
 import { readAudited } from '../http/auditedRead';
 import { untyped, type KyselyDb } from '../db/database';
-import { snapshot } from '../db/transactions';
 import type { WriteContext, Viewer } from '../engine/writeContext';
 import { actionsOf, readInput, type ActionWithInput } from '../engine/actions';
 import { archiveRecord } from '../engine/change';
 import { audit } from '../engine/audit';
-import { canBeCreated, runCreation, readCreation, updateRecord } from '../engine/write';
+import { canBeCreated, updateRecord } from '../engine/write';
 import { readableFieldsOf } from '../engine/readable';
 import { getRecord } from '../engine/record';
-import type { ReadContext, RecordDocument, ResourceRequest } from '../engine/rules';
+import type { RecordDocument, ResourceRequest } from '../engine/rules';
 import type { Table } from '../engine/table';
 
 export function records(app: Hono<Env>, deps: Deps, table: Table): void {
@@ -43,8 +44,10 @@ export function records(app: Hono<Env>, deps: Deps, table: Table): void {
   });
   route(app, deps, address, {
     GET: serveAs('read', list(deps, table)),
-    ...(canBeCreated(table) && { POST: serveAs('create', create(deps, table, address)) }),
+    ...(canBeCreated(table) && { POST: serveAs('create', create(deps, table)) }),
   });
+  if (table.rules.create?.batches)
+    route(app, deps, routeOf(batchEndpoint(table)), { POST: serveAs('create', batch(deps, table)) });
   for (const type of declaredNames(fileTypes))
     route(app, deps, `${address}.${type}`, {
       GET: { ...serveAs('read', exportFile(deps, table, type)), costly: true },
@@ -70,51 +73,6 @@ export function records(app: Hono<Env>, deps: Deps, table: Table): void {
   for (const [name, action] of actionsOf(table)) {
     route(app, deps, `${address}/:id/${name}`, { POST: serveAs(name, actionHandler(deps, table, name, action)) });
   }
-}
-
-const requiresRecentSignIn = ({ resource }: Table, writes: keyof Writes) =>
-  resource.recentSignIn?.includes(writes) === true;
-
-function create(deps: Deps, table: Table, address: string): Handler {
-  const { resource } = table;
-  return async (c) => {
-    assertKnownParameters(queryOf(c), ['dryRun']);
-    const dryRun = isDryRun(queryOf(c));
-    const body = await readBody(c.req.raw, deps.settings.maxBodyBytes);
-    const money = movesMoney(resource);
-    const recentSignIn = requiresRecentSignIn(table, 'create') && c.get('caller').apiKeyId === undefined;
-    const check = table.rules.create?.precheck;
-    const prepare = check && precheck(c, deps, (reader) => check(reader, readCreation(table, body.json).input));
-    const canShareTransaction = () =>
-      table.rules.create?.canShareTransaction?.(readCreation(table, body.json).input) === true;
-    const keyRequired = money;
-    const options = {
-      body: body.text,
-      prepare,
-      keyRequired,
-      movesMoney: money,
-      recentSignIn,
-      dryRun,
-      canShareTransaction,
-    };
-    return write(c, deps, options, async (context) => {
-      const { id, input } = readCreation(table, body.json);
-      const approvable = { table, name: createAction, record: null, newId: id, input, rule: table.rules.create };
-      const run = (one: WriteContext) => runCreation(one, table, input, id);
-      return respondWithOutcome(
-        context,
-        table,
-        await runOrRequestApproval(context, { ...approvable, run }, dryRun),
-        ({ done, approvalCause }) =>
-          actionResponse(context, table, done, {
-            dryRun,
-            approvalCause,
-            status: 201,
-            headers: { Location: `${address}/${done.id}` },
-          }),
-      );
-    });
-  };
 }
 
 function update(deps: Deps, table: Table): Handler {
@@ -241,10 +199,4 @@ function document(deps: Deps, table: Table, { endpoint, audited, answer: read }:
     const { body, headers } = 'json' in found ? jsonResponse(found.json) : found;
     return toResponse({ status: 200, headers: { 'Cache-Control': 'no-store', ...headers }, body });
   };
-}
-
-/** Checks a write before its transaction, on a snapshot of the latest data. */
-function precheck(c: Ctx, deps: Deps, check: (reader: ReadContext) => Promise<void>): () => Promise<void> {
-  const runCheck = (db: ReadContext['db']) => check({ db, vault: deps.vault, viewer: viewerOf(c, deps) });
-  return () => snapshot(deps.db, runCheck, c.req.raw.signal, 'latest');
 }

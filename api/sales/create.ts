@@ -32,6 +32,7 @@ export const saleCreation: Creation<typeof sales, SaleInput> = {
     isMachine
       ? null
       : { amountMinor: balancePaymentsMinor(input), currency: input.currency, beneficiary: input.companyId },
+  batches: true,
   canShareTransaction: ({ payments }) => !payments.some(({ method }) => platformBalanceMethods.has(method)),
   storedInput: async (input, context) => ({ ...input, payments: await replaceCardCodes(context, input.payments) }),
   async run(context, table, input, id) {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { currencies } from '../../contract/currencies';
+import { component } from '../../contract/endpoint';
 import { maxMinor } from '../../contract/fields';
 import { maxSaleItems, saleItemInput } from '../../contract/money/saleItems';
 import { channels, collectors, paymentMethods, type sales } from '../../contract/money/sales';
@@ -39,10 +40,13 @@ const shape = {
   payments: z.array(payment).check(z.maxLength(10)),
 } satisfies { [Name in keyof typeof sales.fields]?: z.ZodMiniType };
 
-export const saleInput = z.strictObject({
-  ...shape,
-  items: z.nullish(z.array(saleItemInput).check(z.maxLength(maxSaleItems))),
-});
+export const saleInput = component(
+  'SaleInput',
+  z.strictObject({
+    ...shape,
+    items: z.nullish(z.array(saleItemInput).check(z.maxLength(maxSaleItems))),
+  }),
+);
 
 export type SaleInput = z.output<typeof saleInput>;
 export type PaymentInput = SaleInput['payments'][number];

@@ -108,6 +108,29 @@ async function tryClaim(
   return requestedClaim;
 }
 
+/**
+ * Returns the stored responses of those keys that have one. Throws `idempotency.keyReused` if a key was used for another
+ * request.
+ */
+export async function readStoredResponses(
+  { db, vault, clock }: Services,
+  { actorId, requestHash }: Pick<KeyOfRequest, 'actorId' | 'requestHash'>,
+  keys: readonly string[],
+): Promise<Map<string, StoredResponse>> {
+  const stored = await db.kysely
+    .selectFrom('idempotencyKeys')
+    .select(['key', 'request', 'answer'])
+    .where('actorId', '=', actorId)
+    .where('key', 'in', keys)
+    .where('keepUntil', '>', clock().toISOString())
+    .execute();
+  if (stored.some(({ request }) => request !== requestHash)) throw new Problem('idempotency.keyReused');
+  const responses = new Map<string, StoredResponse>();
+  for (const { key, answer } of stored)
+    if (answer !== null) responses.set(key, parseStoredResponse(await vault.open(answer)));
+  return responses;
+}
+
 function newLease(now: number, claim: string) {
   const at = (ms: number) => new Date(now + ms).toISOString();
   return { lease: { claim, leaseUntil: at(leaseMs) }, keepUntil: at(retentionMs) };

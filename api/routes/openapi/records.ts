@@ -10,6 +10,7 @@ import { actionsOf, type ApprovalPolicy } from '../../engine/actions';
 import { canBeCreated } from '../../engine/write';
 import type { Table } from '../../engine/table';
 import { endpointPath } from './endpoints';
+import { batchEndpoint } from '../batchEndpoint';
 import { bytes, operation, problemsOf } from './operations';
 import type { Components, Json } from './components';
 import { changeSchema, creationSchema, recordSchema } from './schemas';
@@ -88,6 +89,7 @@ export function recordPaths(table: Table, components: Components): Json {
         }),
       }),
     },
+    ...(creation?.batches && endpointPath(batchEndpoint(table), components)),
     ...endpointPaths(table.rules.requests, components, mayNeedApproval),
     [`${address}.{type}`]: {
       get: operation(components, {
