@@ -10,7 +10,8 @@ import type { Tables } from './database';
 
 /**
  * Planner hints: SQL that changes the plan of a query, never its result. `tests/api/plans.test.ts`,
- * `tests/api/reports/plans.test.ts` and `tests/api/searchFinds.test.ts` assert the plans.
+ * `tests/api/skewedPlans.test.ts`, `tests/api/reports/plans.test.ts` and `tests/api/searchFinds.test.ts` assert the
+ * plans.
  */
 
 /**

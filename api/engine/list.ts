@@ -12,6 +12,7 @@ import {
   rowsByIds,
   sortedQuery,
   normalizeSort,
+  orderedQuery,
   type PlannedList,
   type Sort,
   recordsWithIds,
@@ -69,10 +70,11 @@ async function readPage(
 ): Promise<Row[]> {
   const readsFromEnd = !isMore && first > total / 2;
   const ordered = readsFromEnd ? { ...list, sort: reverseSort(list.sort) } : list;
-  const rows = await pageQuery(db, ordered, isMore)
-    .limit(count)
-    .offset(readsFromEnd ? total - first - count : first)
-    .execute();
+  const rows = await pageQuery(db, ordered, {
+    first: readsFromEnd ? total - first - count : first,
+    count,
+    isMore,
+  }).execute();
   return readsFromEnd ? rows.toReversed() : rows;
 }
 
@@ -96,16 +98,15 @@ export async function firstRecords(
   const isLong = !isWindowed(list) && list.access.lookUpBy === null && (await countUpToReach(db, list)).isMore;
   const rows =
     (await readFirstMatches(db, list, count)) ??
-    (await pageQuery(db, list, isLong, commonWordWindow).limit(count).execute());
+    (await pageQuery(db, list, { count, isMore: isLong, window: commonWordWindow }).execute());
   return rows.map((row) => recordOf(table, row, viewer));
 }
 
 async function readFirstMatches(db: KyselyDb, list: PlannedList, count: number): Promise<Row[] | null> {
   const { foundWords, lookUpBy } = list.access;
   if (lookUpBy !== 'words' || !foundWords || !areCommon(foundWords)) return null;
-  const rows = await pageQuery(db, { ...list, access: { foundWords, lookUpBy: null } }, false, commonWordWindow)
-    .limit(count)
-    .execute();
+  const byWindow = { ...list, access: { foundWords, lookUpBy: null } };
+  const rows = await pageQuery(db, byWindow, { count, isMore: false, window: commonWordWindow }).execute();
   return rows.length === count ? rows : null;
 }
 
@@ -168,7 +169,7 @@ export async function sumRecords(db: KyselyDb, table: Table, filter: Filter, sor
   const { sums = [] } = table.resource;
   const columns = [...new Set(sums.flatMap((sum) => (typeof sum === 'string' ? [sum] : Object.keys(sum.addends))))];
   const currency = currencyOf(table, columns);
-  const records = ids ? recordsWithIds(db, table.resource.table, ids) : pageQuery(db, list, false);
+  const records = ids ? recordsWithIds(db, table.resource.table, ids) : orderedQuery(db, list, false);
   const found = untyped(db).selectFrom(records.as('found'));
   const grouped = currency === undefined ? found : found.groupBy(currency).select(currency).orderBy(currency);
   const rows = await grouped
