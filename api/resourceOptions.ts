@@ -5,10 +5,21 @@ interface ResourceOptions<Field extends string = string, Path extends string = s
   apiKeyOperations?: readonly ('read' | keyof Writes | Action)[];
   compositeIndexes?: readonly (readonly Path[])[];
   /**
+   * Fields without an index. A list sorted or filtered by them reads the whole table. For balances that every sale
+   * changes: PostgreSQL writes an entry into each index of a row if an indexed column has changed. Also for filters
+   * that the rules of the resource implement.
+   */
+  unindexed?: readonly Path[];
+  /**
    * Field with the id of the parent record. The histories of parent and child each also list the events of the other
    * record.
    */
   historyIn?: Field;
+  /**
+   * The audit event of a creation does not repeat the record. Readers derive it from the next event or from the row
+   * (`addCreatedRecords` in api/engine/audit.ts), so every change of a row must have an audit event.
+   */
+  derivesCreation?: true;
   /** Adds the rows of the resource to the hash chain (decision 66). */
   sealed?: true;
   /** Fields stored only in the record: its history excludes them, and archiving the record clears them. */
@@ -36,6 +47,7 @@ const optionsByResource: Readonly<Record<string, ResourceOptions>> = {
   'catalogs/occasions': { apiKeyOperations: catalogOperations, volatile: ['nextOn'] },
   'catalogs/companies': {
     apiKeyOperations: ['read'],
+    unindexed: ['payableMinor', 'inTransitMinor'],
     volatile: ['bankSettledAt', 'payableMinor', 'inTransitMinor'],
   },
   'catalogs/plans': { apiKeyOperations: ['read'] },
@@ -46,6 +58,7 @@ const optionsByResource: Readonly<Record<string, ResourceOptions>> = {
       ['accountId', 'state'],
       ['companyId', 'totalMinor'],
     ],
+    derivesCreation: true,
     recordOnly: ['companyPaymentId'],
     volatile: ['companyPaymentId', 'companyDueMinor'],
   },
@@ -90,14 +103,14 @@ const optionsByResource: Readonly<Record<string, ResourceOptions>> = {
     historyIn: 'investmentId',
     volatile: ['overdue', 'needsSecondPerson', 'turn'],
   },
-  'ledger-accounts': { apiKeyOperations: ['read'] },
-  journals: { apiKeyOperations: ['read'], compositeIndexes: [['sourceType', 'sourceId']], sealed: true },
+  'ledger-accounts': { apiKeyOperations: ['read'], unindexed: ['balanceMinor', 'updatedAt'] },
+  journals: { apiKeyOperations: ['read'], sealed: true },
   entries: { apiKeyOperations: ['read'], compositeIndexes: [['accountId', 'businessDate']] },
   periods: { apiKeyOperations: ['read'] },
   'check-runs': { apiKeyOperations: ['read'], volatile: ['recheckedAt'] },
   'exchange-rates': { compositeIndexes: [['base', 'quote', 'onDate']] },
   approvals: { compositeIndexes: [['state', 'requestedBy']], historyIn: 'recordId', volatile: ['turn'] },
-  'audit-events': { apiKeyOperations: ['read'], compositeIndexes: [['resource', 'recordId']], sealed: true },
+  'audit-events': { apiKeyOperations: ['read'], unindexed: ['historyId'], sealed: true },
   'api-keys': { volatile: ['status', 'lastUsedAt', 'rotationDue'] },
   'report-subscriptions': { recordOnly: ['recipientUids'], volatile: ['nextOn'] },
   notifications: { compositeIndexes: [['recipientId'], ['recipientId', 'isRead'], ['recordId', 'kind']] },

@@ -186,9 +186,9 @@ export function matches(where: Where, table: Table, found: FoundWords): Expressi
  * tokenization. `otherWordConditions` checks the other words.
  */
 export function lookUpWords(where: Where, table: Table, found: FoundWords): Expression<SqlBool> {
-  const [tokenization, secondTokenization] = found;
-  if (tokenization && secondTokenization) {
-    // Builds one list of ids, which both databases look up. With two lists and `or`, one of the databases scans the
+  const [tokenization, ...others] = found;
+  if (others.length > 0) {
+    // Builds one list of ids, which both databases look up. With several lists and `or`, one of the databases scans the
     // table.
     const idsOfTokenization = ([rarest, ...others]: readonly FoundWord[]): IdQuery | undefined => {
       const ids = rarest && idsWithWord(where, table, rarest);
@@ -199,8 +199,14 @@ export function lookUpWords(where: Where, table: Table, found: FoundWords): Expr
         .select('id as recordId')
         .where(where.and([where('id', 'in', ids), ...rest]));
     };
-    const [ids, more] = [idsOfTokenization(tokenization), idsOfTokenization(secondTokenization)];
-    return ids && more ? where('id', 'in', ids.unionAll(more)) : where.lit(false);
+    const [ids, ...more] = found.flatMap((one) => idsOfTokenization(one) ?? []);
+    return ids
+      ? where(
+          'id',
+          'in',
+          more.reduce((union, some) => union.unionAll(some), ids),
+        )
+      : where.lit(false);
   }
   const [rarest] = tokenization ?? [];
   const [scope, ...otherScopes] = rarest?.scopes ?? [];
@@ -211,7 +217,7 @@ export function lookUpWords(where: Where, table: Table, found: FoundWords): Expr
 }
 
 /**
- * Returns the conditions for the words that `lookUpWords` has not checked. With two tokenizations, `lookUpWords` has
+ * Returns the conditions for the words that `lookUpWords` has not checked. With several tokenizations, `lookUpWords` has
  * checked all words, so there are no conditions.
  */
 export function otherWordConditions(

@@ -1,9 +1,8 @@
 import type { KyselyTransaction } from '../db/database';
 import { deferWrite } from '../db/deferWrite';
 import type { UnitOfWork } from '../db/unitOfWork';
+import { numberWidths } from './recordNumbers';
 import { todayOf, type WriteContext } from './writeContext';
-
-export const numberWidths = [6, 4] as const;
 
 /**
  * Returns the next number of a kind of record in the current year: `DEP-2026-000123`. The numbers have no gaps, because

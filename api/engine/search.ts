@@ -6,7 +6,7 @@ import { deferWrite } from '../db/deferWrite';
 import { insertRows } from '../db/unitOfWork';
 import { unindexedText, archivedOrNot, existsPerRow, generousLimit } from '../db/plannerHints';
 import { joinedNumbers, reversed, reversedTermPrefix, wordsOf } from './folding';
-import { numberWidths } from './numbering';
+import { afterSeparator, numberWidths, recordNumber, splitNumbers } from './recordNumbers';
 import { mayReadAll } from './readable';
 import type { Table } from './table';
 import type { Where } from './conditions';
@@ -36,7 +36,8 @@ export async function replaceSearchTerms(db: KyselyDb, resource: Resource, terms
 export const searchTermRows = ({ name: resource }: Resource, recordId: string, terms: readonly string[]) =>
   terms.map((term) => ({ resource, term, recordId }));
 
-export type TermMatch = { is: string } | { begins: string };
+/** `number`: a complete serial, with or without the kind and year that follow it. */
+export type TermMatch = { number: string } | { begins: string };
 
 /**
  * Sorts after every character of a word: the texts from `word` to `word + maxCharacter` are those that begin with
@@ -50,7 +51,7 @@ const minSuffixLength = 4;
 const hasPhones = ({ fields }: Resource) =>
   Object.values(fields).some(({ kind, search }) => kind === 'phone' && search);
 
-const isNumbered = ({ fields }: Resource) => Object.hasOwn(fields, 'number');
+const isNumbered = ({ fields }: Resource) => Object.hasOwn(fields, recordNumber);
 
 /**
  * Returns the matches of a word: as a prefix and, for digits, also as a number without its leading zeros or as the end
@@ -59,7 +60,7 @@ const isNumbered = ({ fields }: Resource) => Object.hasOwn(fields, 'number');
 export function termMatchesOf(resource: Resource, word: string): TermMatch[] {
   if (!/^\d+$/.test(word)) return [{ begins: word }];
   const widths = isNumbered(resource) ? numberWidths.filter((width) => word.length < width) : [];
-  const numbers = widths.map((width): TermMatch => ({ is: word.padStart(width, '0') }));
+  const numbers = widths.map((width): TermMatch => ({ number: word.padStart(width, '0') }));
   const isSuffix = word.length >= minSuffixLength && hasPhones(resource);
   return [{ begins: word }, ...numbers, ...(isSuffix ? [{ begins: reversedTermPrefix + reversed(word) }] : [])];
 }
@@ -80,26 +81,30 @@ export function searchedReferences({ resource, served }: Table, viewer: Viewer):
   });
 }
 
+const termRange = (match: TermMatch): [first: string, end: string] =>
+  'number' in match ? [match.number, match.number + afterSeparator] : [match.begins, match.begins + maxCharacter];
+
 export function terms(where: Where, { name }: Resource, match: TermMatch) {
-  const query = where.selectFrom('searchTerms').select('recordId').where('resource', '=', name);
-  return 'is' in match
-    ? query.where('term', '=', match.is)
-    : query.where('term', '>=', match.begins).where('term', '<', match.begins + maxCharacter);
+  const [first, end] = termRange(match);
+  return where
+    .selectFrom('searchTerms')
+    .select('recordId')
+    .where('resource', '=', name)
+    .where('term', '>=', first)
+    .where('term', '<', end);
 }
 
 function recordTermQuery(where: Where, { name }: Resource, match: TermMatch, id: string) {
   const term = unindexedText(sql.ref('term'));
-  const query = where
+  const [first, end] = termRange(match);
+  return where
     .selectFrom('searchTerms')
     .select('recordId')
     .where('resource', '=', name)
-    .whereRef('recordId', '=', id);
-  return 'is' in match
-    ? query.where(term, '=', match.is)
-    : query.where(term, '>=', match.begins).where(term, '<', match.begins + maxCharacter);
+    .whereRef('recordId', '=', id)
+    .where(term, '>=', first)
+    .where(term, '<', end);
 }
-
-const unpaddedRecordNumber = /(?<=(?<![\p{L}\p{N}-])\p{L}{3}-(?:\d{4}-)?)\d{1,5}(?![\p{L}\p{N}-])/gu;
 
 const minTelephoneLength = 9;
 
@@ -112,12 +117,12 @@ export interface WordSearch {
 
 /**
  * Returns the ways to split `q` into words, each with the presumably rarest word first. Groups of digits of a telephone
- * number are also joined into one number.
+ * number are also joined into one number, and the parts of a record number into one term.
  */
 export function tokenizations(table: Table, { q, references }: WordSearch): string[][] {
   const searched = [table, ...references.map(({ target }) => target)].map(({ resource }) => resource);
   const hasNumbers = searched.some(isNumbered);
-  const splitWords = wordsOf(hasNumbers ? q.replace(unpaddedRecordNumber, (digits) => digits.padStart(6, '0')) : q);
+  const splitWords = wordsOf(q);
   const joinedWords = searched.some(hasPhones) ? wordsOf(joinedNumbers(q, minSuffixLength)) : splitWords;
   const isTelephone =
     joinedWords.length === 1 &&
@@ -125,13 +130,18 @@ export function tokenizations(table: Table, { q, references }: WordSearch): stri
     joinedWords[0].length >= minTelephoneLength &&
     /^\d+$/.test(joinedWords[0]);
   const isOnlyJoined = isTelephone && !(hasNumbers && splitWords.some(isYear));
-  const tokenized =
-    joinedWords.join(' ') === splitWords.join(' ') || isOnlyJoined ? [joinedWords] : [joinedWords, splitWords];
-  return tokenized.map((tokenization) => tokenization.sort((one, other) => rarity(other) - rarity(one)));
+  const { terms: numbers, rest } = splitNumbers(hasNumbers && !isOnlyJoined ? q : '');
+  const tokenized = [
+    joinedWords,
+    ...(isOnlyJoined ? [] : [splitWords]),
+    ...(numbers.length > 0 ? [[...numbers, ...wordsOf(rest)]] : []),
+  ];
+  const unique = new Map(tokenized.map((tokenization) => [tokenization.join(' '), tokenization]));
+  return [...unique.values()].map((tokenization) => tokenization.sort((one, other) => rarity(other) - rarity(one)));
 }
 
 function rarity(word: string): number {
-  return word.length + (/^\d+$/.test(word) && !isYear(word) ? 10 : 0);
+  return word.length + (/^\d+(?:$|-)/.test(word) && !isYear(word) ? 10 : 0);
 }
 
 export interface SearchScope {

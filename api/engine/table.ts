@@ -126,6 +126,7 @@ function indexesOf(resource: Resource, columns: readonly Column[], paths: readon
   };
   const notNull = (name: string) => ({ name, nullable: false });
   const orderOf = (path: Path) => ({ name: path.order, nullable: isNullable(path) });
+  const { compositeIndexes = [], unindexed = [] } = resourceOptions(resource);
   const livePrefix = [...(resource.view === undefined ? [] : [notNull(viewColumn.name)]), notNull('archived')];
   const addFilterIndex = (filterPaths: readonly Path[]) => {
     const filterColumns = filterPaths.map(({ column, nullable }) => ({ name: column, nullable }));
@@ -137,6 +138,7 @@ function indexesOf(resource: Resource, columns: readonly Column[], paths: readon
   };
   for (const name of uniqueColumns) add(true, notNull(name));
   for (const path of paths) {
+    if (unindexed.includes(path.name)) continue;
     const isKey = path.name === 'id' || path.name === 'archivedAt';
     if (path.sort && !isKey)
       add(false, ...livePrefix, orderOf(path), ...(indexEndsWithId(resource, path) ? [notNull('id')] : []));
@@ -148,7 +150,6 @@ function indexesOf(resource: Resource, columns: readonly Column[], paths: readon
     // Amounts are compared only within one currency, so the index begins with the currency.
     if (path.sort && currency?.filter) addFilterIndex([currency, path]);
   }
-  const { compositeIndexes = [] } = resourceOptions(resource);
   for (const names of compositeIndexes) addFilterIndex(names.flatMap((name) => byName.get(name) ?? []));
   return [...indexes.values()];
 }

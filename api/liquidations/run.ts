@@ -10,7 +10,7 @@ import { lockRecord, writeNextVersion } from '../engine/record';
 import { type TableOf, tableOf } from '../engine/table';
 import { untyped, type KyselyDb, type Row } from '../db/database';
 import type { Schema } from '../db/schema';
-import { numberWidths } from '../engine/numbering';
+import { numberWidths } from '../engine/recordNumbers';
 import type { CompanyDue } from './owed';
 import type { StoredRecord } from '../engine/rules';
 

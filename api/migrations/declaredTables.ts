@@ -87,7 +87,7 @@ async function addColumns(
 }
 
 /** Increase the version when the computation of search terms or order keys changes. All of them are then rebuilt. */
-const termsVersion = 3;
+const termsVersion = 4;
 
 export function derivedColumnsKey(resource: Resource): string {
   return JSON.stringify({

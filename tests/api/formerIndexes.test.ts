@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { text } from '../../contract/fields';
+import { ledgerAccounts } from '../../contract/money/ledger';
 import { defineCatalog } from '../../contract/resource';
 import { migrate } from '../../api/migrations/migrate';
 import { indexesOf, openDatabase } from './apiFixture';
@@ -24,5 +25,21 @@ test('drops obsolete indexes on migration and preserves others', async () => {
       .execute();
   await migrate(db, [drinks]);
   expect(await indexesOf(db)).toEqual([...indexesBefore, 'drinks_by_hand'].sort());
+  await db.close();
+});
+
+test('drops the indexes on balances on migration', async () => {
+  const db = await openDatabase();
+  await migrate(db, [ledgerAccounts]);
+  const indexesBefore = await indexesOf(db);
+  await db.kysely.schema
+    .createIndex('ledgerAccounts_by_archived_balanceMinor_id')
+    .on('ledgerAccounts')
+    .columns(['archived', 'balanceMinor', 'id'])
+    .execute();
+  await db.kysely.deleteFrom('migrations').where('name', '=', '0045_unused_indexes').execute();
+  await migrate(db, [ledgerAccounts]);
+  expect(indexesBefore.filter((name) => /balance|updatedAt/.test(name))).toEqual([]);
+  expect(await indexesOf(db)).toEqual(indexesBefore);
   await db.close();
 });

@@ -169,7 +169,14 @@ describe.each(
 
 test('reads the history of a record through one index in order', async () => {
   for (const { plan } of await plansOf('audit-events', { filter: { resource: 'catalogs/labels', recordId: 'x' } })) {
-    expect(plan).toMatch(/SEARCH auditEvents USING .*INDEX auditEvents_by_archived_resource_recordId_createdAt/);
+    expect(plan).toMatch(/SEARCH auditEvents USING .*INDEX auditEvents_by_archived_recordId_createdAt/);
+    expect(plan).not.toMatch(sortsAll);
+  }
+});
+
+test('finds the journals of a source through one index in order', async () => {
+  for (const { plan } of await plansOf('journals', { filter: { sourceType: 'giftcards', sourceId: 'x' } })) {
+    expect(plan).toMatch(/SEARCH journals USING .*INDEX journals_by_archived_sourceId_seq/);
     expect(plan).not.toMatch(sortsAll);
   }
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
+import type { Database } from '../../api/db/database';
 import { appendOnlyTriggerNames } from '../../api/db/appendOnly';
 import { deposits } from '../../contract/money/deposits';
 import { refunds, sales } from '../../contract/money/sales';
@@ -52,6 +53,17 @@ beforeAll(async () => {
     Object.assign(ids, { [name]: firstRecord?.id });
     Object.assign(number, { [name]: firstRecord?.number });
   }
+  const deposit = {
+    accountId: otherPerson.id,
+    amountMinor: 5_000,
+    currency: 'MXN',
+    bank: 'BBVA',
+    bankReference: 'REF-2026-000044',
+    receivedOn: fixture.now.value.toISOString().slice(0, 10),
+  };
+  ids['referenced deposit'] = String(
+    (await fixture.send('POST', 'deposits', { body: deposit, key: crypto.randomUUID() })).json['id'],
+  );
 });
 afterAll(() => fixture.close());
 
@@ -85,6 +97,13 @@ test.each<[string, string, string[]]>([
   ['sales', 'VTA-2026-000007', ['sale 7']],
   ['sales', '2026 7', ['sale 7']],
   ['sales', '2026 000007', ['sale 7']],
+  ['sales', 'VTA–2026–000007', ['sale 7']],
+  ['sales', ' (VTA-2026-000007). ', ['sale 7']],
+  ['sales', 'vta 2026 7', ['sale 7']],
+  ['sales', 'leticia VTA-2026-000007', ['sale 7']],
+  ['sales', 'beto VTA-2026-000007', []],
+  ['sales', 'VTA-2025-000007', []],
+  ['sales', 'DEP-2026-000007', []],
   ['sales', '99', []],
   // A sale is found by its customer: by name with or without accents, e-mail or phone.
   ['sales', 'leticia', ['sale 7']],
@@ -103,6 +122,9 @@ test.each<[string, string, string[]]>([
   ['refunds', 'beto', []],
   ['deposits', 'ramos', ['deposit']],
   ['deposits', '1', ['deposit']],
+  ['deposits', 'DEP-2026-000001', ['deposit']],
+  // A bank reference that looks like the number of a record.
+  ['deposits', 'REF-2026-000044', ['referenced deposit']],
   // A tax id, as stored and in common notations.
   ['catalogs/companies', '61704000-k', ['company']],
   ['catalogs/companies', '61.704.000-K', ['company']],
@@ -136,6 +158,16 @@ test('finds a renamed customer and their sales by the new name', async () => {
   expect([await findTitles('sales', 'beto'), (await findTitles('sales', 'humberto')).length]).toEqual([[], 10]);
 });
 
+const termsOf = async ({ kysely }: Database, recordId: string) =>
+  (await kysely.selectFrom('searchTerms').select('term').where('recordId', '=', recordId).execute()).map(
+    ({ term }) => term,
+  );
+
+test('stores one term per sale, without kind and year as words of their own', async () => {
+  expect(await termsOf(fixture.db, String(ids['sale 7']))).toEqual(['000007-vta-2026']);
+  expect(await findTitles('sales', 'vta')).toEqual([]);
+});
+
 test('finds the same after the migration of an older database', async () => {
   const db = await openDatabase();
   const oldFixture = await openSalesFixture(db);
@@ -150,6 +182,12 @@ test('finds the same after the migration of an older database', async () => {
   await oldFixture.createPerson({ displayName: 'Conan O’Brien' });
   await db.kysely.deleteFrom('searchTerms').where('term', 'like', '~%').execute();
   await db.kysely.deleteFrom('searchTerms').where('term', '=', 'obrien').execute();
+  const [resource, recordId] = ['sales', sale.id];
+  await db.kysely.deleteFrom('searchTerms').where('recordId', '=', recordId).execute();
+  await db.kysely
+    .insertInto('searchTerms')
+    .values(['vta', '2026', '000001'].map((term) => ({ resource, term, recordId })))
+    .execute();
   await db.kysely
     .deleteFrom('migrations')
     .where('name', 'in', ['0011_company_countries', '0012_refund_customers'])
@@ -180,7 +218,9 @@ test('finds the same after the migration of an older database', async () => {
     await find('users/user', 'obrien'),
     await find('sales', 'leticia'),
     await find('refunds', 'leticia'),
-  ]).toEqual([1, 1, 1, 1]);
+    await find('sales', 'VTA-2026-000001'),
+  ]).toEqual([1, 1, 1, 1, 1]);
+  expect(await termsOf(db, sale.id)).toEqual(['000001-vta-2026']);
   await expect(db.kysely.updateTable('refunds').set({ reason: 'otro' }).execute()).rejects.toThrow('append-only');
   await oldFixture.close();
 });

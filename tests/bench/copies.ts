@@ -155,8 +155,8 @@ export function createTableCopies(kind: DatabaseKind): TableCopy[] {
       order: 'recordId',
       replacedColumns: {
         recordId: copyId('recordId'),
-        // Terms of a serial number: the whole number, its year and its last part.
-        term: sql`case when ${sourceColumn('term')} = t.serial then '' || ${serial} when ${sourceColumn('term')} = substr(t.made, 1, 4) then substr(${day(sql`t.made`)}, 1, 4) else ${sourceColumn('term')} end`,
+        // The term of a number ends with its kind and year: `000123-vta-2026`.
+        term: sql`case when ${sourceColumn('term')} like t.serial || '-%' then ${serial} || substr(${sourceColumn('term')}, length(t.serial) + 1, 5) || substr(${day(sql`t.made`)}, 1, 4) else ${sourceColumn('term')} end`,
       },
       source: joinTemplates('recordId'),
       condition: sql`1 = 1`,

@@ -2,6 +2,7 @@ import { isObject } from '../../../contract/values';
 import type { Field } from '../../../contract/fields';
 import type { Row, SqlValue } from '../../db/database';
 import { joinedNumbers, orderKey, indexedWords } from '../folding';
+import { numberTerm, recordNumber } from '../recordNumbers';
 import { emptyAsNull, textOperand, type Column, type Path, type Storage } from './storedField';
 
 function textColumns(name: string, path: string, field: Field, unique: boolean, initial: SqlValue, nullable: boolean) {
@@ -49,7 +50,11 @@ export const text: Storage<'text'> = (name, field) => {
     paths: [path],
     encode: (value) => encode(emptyAsNull(value)),
     decode: (row) => row[name] ?? null,
-    searchWords: (value) => (typeof value === 'string' ? indexedWords(`${value} ${joinedNumbers(value, 4)}`) : []),
+    searchWords(value) {
+      if (typeof value !== 'string') return [];
+      const term = name === recordNumber ? numberTerm(value) : null;
+      return term === null ? indexedWords(`${value} ${joinedNumbers(value, 4)}`) : [term];
+    },
   };
 };
 

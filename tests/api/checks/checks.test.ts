@@ -55,15 +55,11 @@ test('rejects unknown check names', async () => {
   }
 });
 
-test('reads accounts only for the fast checks, through an index', async () => {
+test('reads accounts only for the fast checks', async () => {
   database.takeStatements();
   await readChecks('?only=balancesSumToZero,balancesNotBelowZero');
   const selects = database
     .takeStatements()
     .filter(({ sql }) => /ledgerAccounts|entries|journals|ledgerByDay/.test(sql));
-  const plans = selects.flatMap(database.planOf);
   expect(selects.map(({ sql }) => /from "(\w+)"/.exec(sql)?.[1])).toEqual(['ledgerAccounts', 'ledgerAccounts']);
-  expect(plans).toContainEqual(
-    expect.stringMatching(/SEARCH ledgerAccounts USING INDEX ledgerAccounts_by_archived_balanceMinor/),
-  );
 });
