@@ -15,14 +15,15 @@ import { preloadChunk } from './chunkLoading';
  */
 let Console: ComponentType<{ onShowPublicPages: () => void }> | undefined;
 
-async function loadConsole(): Promise<void> {
+async function loadConsole(pathname: string): Promise<void> {
   const consoleModule = await import('./Console');
   currentI18n().addLibraryTexts(consoleModule.libraryMessages);
   Console = consoleModule.default;
+  await preloadChunk(() => consoleModule.preloadPage(pathname));
 }
 
 function preloadConsole(): void {
-  void preloadChunk(loadConsole);
+  void preloadChunk(() => loadConsole(pathnameOf(location)));
 }
 
 export function App() {

@@ -1,4 +1,5 @@
-import { lazy, useEffect, useMemo, useState, type ComponentType } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import type { QueryClient } from '@tanstack/react-query';
 import { Admin, CustomRoutes } from 'react-admin';
 import { Route, RouterProvider } from 'react-router';
 import { ownPermissions } from '../contract/ownPermissions';
@@ -40,6 +41,8 @@ import { currentI18n, useLanguage } from './i18n/useT';
 import { SandboxContext } from './sandbox/sandboxContext';
 import { PageLoading, ErrorPage, PageSlotsContext } from './shell/Page';
 import { Layout } from './app/Layout';
+import { lazyScreen, type LazyScreen } from './shell/lazyScreen';
+import { runAfterFetches } from './shell/lazyWhenIdle';
 import { AccessDenied, NotFound, PermittedPage } from './shell/StatusPage';
 import { useScheme } from './shell/scheme';
 import { PageTitle } from './app/ReactAdminPage';
@@ -50,6 +53,7 @@ import { preloadScreens } from './kit/declaredResource';
 import { defaultViewsKey } from './kit/list/useOpenedView';
 import { newRecordDefaultsKey } from './kit/newRecords';
 import { SlotsContext } from './kit/slots';
+import { createPagePreloader } from './pagePreloader';
 import { preloadResources, resourceRoutes, resources } from './resources';
 import { preloadSlots, slots } from './domainSlots';
 
@@ -57,39 +61,63 @@ export { libraryMessages } from './i18n/libraryMessages';
 
 interface ConsoleScreen {
   path: string;
-  load: () => Promise<{ default: ComponentType }>;
+  Screen: LazyScreen;
   permitted?: Permitted;
 }
 
 export const declaredScreens: readonly ConsoleScreen[] = [
-  { path: '/home', load: () => import('./home/Home') },
-  { path: '/profile', load: () => import('./users/ProfileRedirect') },
-  { path: followsPath, load: async () => ({ default: (await loadNotificationScreens()).Follows }) },
-  { path: '/reports/sales', load: () => import('./reports/Sales'), permitted: permittedReports.sales },
+  { path: '/home', Screen: lazyScreen(() => import('./home/Home')) },
+  { path: '/profile', Screen: lazyScreen(() => import('./users/ProfileRedirect')) },
+  {
+    path: followsPath,
+    Screen: lazyScreen(async () => ({ default: (await loadNotificationScreens()).Follows })),
+  },
+  {
+    path: '/reports/sales',
+    Screen: lazyScreen(() => import('./reports/Sales')),
+    permitted: permittedReports.sales,
+  },
   {
     path: '/reports/sales/currencies',
-    load: () => import('./reports/currencies/CurrenciesScreen'),
+    Screen: lazyScreen(() => import('./reports/currencies/CurrenciesScreen')),
     permitted: permittedReports.sales,
   },
   {
     path: '/reports/inversiones',
-    load: () => import('./reports/Inversiones'),
+    Screen: lazyScreen(() => import('./reports/Inversiones')),
     permitted: permittedReports.inversiones,
   },
-  { path: '/reports/accounts', load: () => import('./reports/Accounts'), permitted: permittedReports.balances },
-  { path: checksPath, load: () => import('./checks/ChecksScreen'), permitted: permittedReports.checks },
-  { path: apiDocsPath, load: () => import('./apiDocs/ApiDocs') },
+  {
+    path: '/reports/accounts',
+    Screen: lazyScreen(() => import('./reports/Accounts')),
+    permitted: permittedReports.balances,
+  },
+  { path: checksPath, Screen: lazyScreen(() => import('./checks/ChecksScreen')), permitted: permittedReports.checks },
+  { path: apiDocsPath, Screen: lazyScreen(() => import('./apiDocs/ApiDocs')) },
 ];
 
-const screens = declaredScreens.map(({ path, load, permitted = 'administrators' }) => ({
-  path,
-  load,
-  permitted,
-  Screen: lazy(load),
-}));
+const screenRoutes = declaredScreens.map(({ path, permitted = 'administrators', Screen }) => (
+  <Route
+    key={path}
+    path={path}
+    element={
+      <PermittedPage key={path} permitted={permitted}>
+        <Screen />
+      </PermittedPage>
+    }
+  />
+));
+
+/** Loads the code of one page. Without it, the page would suspend. */
+export const preloadPage = createPagePreloader([resources, handWrittenResources, resourceRoutes, screenRoutes]);
 
 export async function preloadPages(): Promise<void> {
-  await Promise.all([preloadScreens(), preloadResources(), preloadSlots(), ...screens.map(({ load }) => load())]);
+  await Promise.all([
+    preloadScreens(),
+    preloadResources(),
+    preloadSlots(),
+    ...declaredScreens.map(({ Screen }) => Screen.preload()),
+  ]);
 }
 
 const apiUrl = config.api.replace(/\/$/, '');
@@ -136,11 +164,10 @@ function LayoutErrorPage({ error }: { error: Error }) {
 }
 
 export default function Console({ onShowPublicPages }: { onShowPublicPages: () => void }) {
-  const [{ router, close }] = useState(() => createGuardedRouter(<Pages />, onShowPublicPages));
+  const [{ router, close }] = useState(() => createGuardedRouter(<Pages />, { preloadPage, onShowPublicPages }));
   useEffect(() => close, [close]);
   useEffect(() => startDutiesSync(readOwnPermissions), []);
   useEffect(() => watchErrors({ apiUrl, getToken }), []);
-  useEffect(() => runWhenIdle(() => void preloadChunk(preloadPages)), []);
   usePushDevice();
   return (
     <LiveChannelContext value={channel}>
@@ -166,12 +193,22 @@ function usePushDevice(): void {
 
 const pageSlots = { Title: PageTitle };
 
+/** Passes on the guard's admission: react-admin would show a loading page while it asks again. */
+function createAdmittedClient(): QueryClient {
+  const queryClient = createQueryClient();
+  queryClient.setQueryData(['auth', 'checkAuth', {}], true);
+  queryClient.setQueryData(['auth', 'getPermissions', {}], []);
+  return queryClient;
+}
+
 function Pages() {
   const language = useLanguage();
   const scheme = useScheme();
   const theme = useMemo(() => themeOf(scheme), [scheme]);
-  const [queryClient] = useState(createQueryClient);
+  const [queryClient] = useState(createAdmittedClient);
   useEffect(() => () => queryClient.clear(), [queryClient]);
+  // Running the code of all pages takes long on a slow device, so it waits for the first page.
+  useEffect(() => runAfterFetches(queryClient, () => void preloadChunk(preloadPages)), [queryClient]);
   return (
     <PageSlotsContext value={pageSlots}>
       <Admin
@@ -199,17 +236,7 @@ function Pages() {
         {handWrittenResources}
         <CustomRoutes>
           {resourceRoutes}
-          {screens.map(({ path, permitted, Screen }) => (
-            <Route
-              key={path}
-              path={path}
-              element={
-                <PermittedPage key={path} permitted={permitted}>
-                  <Screen />
-                </PermittedPage>
-              }
-            />
-          ))}
+          {screenRoutes}
         </CustomRoutes>
       </Admin>
     </PageSlotsContext>

@@ -25,7 +25,7 @@ const PasswordRecovery = lazy(() => import('./signIn/PasswordRecovery'));
 const SetUpSecondFactor = lazy(() => import('./signIn/SetUpSecondFactor'));
 
 interface PublicAppProps {
-  load: () => Promise<unknown>;
+  load: (pathname: string) => Promise<unknown>;
   onAdmitted: () => void;
 }
 
@@ -98,10 +98,10 @@ interface PublicRoute extends Address {
  * Shows a public address at once. For any other address it asks the guard; until admitted, the user stays on the
  * current page.
  *
- * @param load loads the console; called once admitted
+ * @param load loads the console and the page at a path; called once admitted
  * @param onAdmitted shows the console; the browser is at the requested address by then
  */
-function usePublicRoute(load: () => Promise<unknown>, onAdmitted: () => void): PublicRoute {
+function usePublicRoute(load: PublicAppProps['load'], onAdmitted: () => void): PublicRoute {
   const [shownLocation, setShownLocation] = useState(readLocation);
   const [isNavigating, setNavigating] = useState(!isPublic(shownLocation.pathname));
   const [hasFailed, setHasFailed] = useState(false);
@@ -130,7 +130,7 @@ function usePublicRoute(load: () => Promise<unknown>, onAdmitted: () => void): P
       setNavigating(true);
       try {
         const admission = await checkAdmission(controller.signal);
-        if (admission === 'admit') await load();
+        if (admission === 'admit') await load(urlOf(to).pathname);
         if (controller.signal.aborted) return;
         setNavigating(false);
         if (admission === 'admit') {

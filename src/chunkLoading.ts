@@ -66,13 +66,22 @@ export function runWhenIdle(task: () => void): void {
 }
 
 /**
- * Fetches all files of the console, so that navigation fetches no script. `modulepreload` compiles a script without
+ * Fetches all files of the console when the browser is idle, so that navigation fetches no script. `modulepreload` compiles a script without
  * running it, which keeps the page responsive. In development there is no list, and nothing is fetched.
  */
 export function preloadFiles(): void {
   const fileListText = document.getElementById(fileListId)?.textContent;
   const files: readonly string[] = fileListText ? JSON.parse(fileListText) : [];
-  document.head.append(...files.map(preloadLink));
+  appendWhenIdle(files.map(preloadLink));
+}
+
+/** Appends links during idle times: appending all at once would block a slow device while the first page renders. */
+function appendWhenIdle([link, ...otherLinks]: readonly HTMLLinkElement[]): void {
+  if (!link) return;
+  runWhenIdle(() => {
+    document.head.append(link);
+    appendWhenIdle(otherLinks);
+  });
 }
 
 function preloadLink(file: string): HTMLLinkElement {

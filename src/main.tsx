@@ -9,7 +9,7 @@ import { createAuthClient } from './session/firebase';
 import { startSession } from './session/session';
 import { initLanguage } from './i18n/useT';
 import { initScheme } from './shell/scheme';
-import { reloadOnMissingChunk, preloadFiles, runWhenIdle } from './chunkLoading';
+import { reloadOnMissingChunk, preloadFiles } from './chunkLoading';
 import { registerWorker } from './serviceWorker/register';
 import { showStartFailure, type StartStep } from './startFailure';
 
@@ -36,7 +36,7 @@ reloadOnMissingChunk();
 const root = document.getElementById('root');
 if (root) {
   void start(root).then(() => {
-    runWhenIdle(preloadFiles);
+    preloadFiles();
     registerWorker();
   });
 }

@@ -105,7 +105,7 @@ interface Props {
   operationId: string | null;
 }
 
-export function OperationList({ operations, operationId }: Props) {
+function OperationList({ operations, operationId }: Props) {
   const texts = useResourceText();
   const { translate, format } = texts;
   const [params, setParams] = useSearchParams();

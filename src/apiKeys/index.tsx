@@ -1,20 +1,19 @@
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import { lazy } from 'react';
-import { loadAllPages, type ResourceScreens } from '../kit/resourceScreens';
+import { preloadAll, type ResourceScreens } from '../kit/resourceScreens';
+import { lazyScreen } from '../shell/lazyScreen';
 
 const pages = {
-  list: () => import('./ApiKeyList'),
-  show: () => import('./ApiKeyScreen'),
+  list: lazyScreen(() => import('./ApiKeyList')),
+  show: lazyScreen(() => import('./ApiKeyScreen')),
 };
 
-const ApiKeyList = lazy(pages.list);
-const ApiKeyScreen = lazy(pages.show);
 const ApprovedSecret = lazy(() => import('./SecretDialog').then(({ ApprovedSecret }) => ({ default: ApprovedSecret })));
 
 export default {
-  list: <ApiKeyList />,
-  show: <ApiKeyScreen />,
+  list: <pages.list />,
+  show: <pages.show />,
   OneTimeResult: ApprovedSecret,
   icon: ShieldCheck,
-  preload: () => loadAllPages(pages),
+  preload: () => preloadAll(pages),
 } satisfies ResourceScreens;

@@ -6,6 +6,7 @@ import {
   type LoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
+import { preloadChunk } from '../chunkLoading';
 import { config } from '../config';
 import { toConsoleAddress, markNavigated, urlOf } from '../shell/address';
 import { ErrorPage } from '../shell/Page';
@@ -20,11 +21,16 @@ export interface GuardedRouter {
   close: () => void;
 }
 
+interface Options {
+  preloadPage: (pathname: string) => Promise<void>;
+  onShowPublicPages: () => void;
+}
+
 /**
  * Creates the router of the console. Before it loads the code of a guarded route, it asks `authProvider`
- * (docs/specification.md §6); until the user is admitted, the current page stays on screen.
+ * (docs/specification.md §6); until the user is admitted and the code is loaded, the current page stays on screen.
  */
-export function createGuardedRouter(pages: ReactNode, onShowPublicPages: () => void): GuardedRouter {
+export function createGuardedRouter(pages: ReactNode, { preloadPage, onShowPublicPages }: Options): GuardedRouter {
   let isClosed = false;
 
   async function guardLoader({ request }: LoaderFunctionArgs) {
@@ -35,7 +41,11 @@ export function createGuardedRouter(pages: ReactNode, onShowPublicPages: () => v
     if (pathname === '/') return redirect(`/home${search}${hash}`);
     if (isPublic(pathname)) return null;
     const admission = await checkAdmission(request.signal);
-    if (request.signal.aborted || admission === 'admit') return null;
+    if (request.signal.aborted) return null;
+    if (admission === 'admit') {
+      await preloadChunk(() => preloadPage(pathname));
+      return null;
+    }
     if (admission === 'redirect') storeReturnPath(requested, session().lastUid());
     stayOnPage();
     return waitForever();

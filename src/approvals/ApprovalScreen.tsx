@@ -119,7 +119,7 @@ function RequestSummary({ approval }: { approval: Approval }) {
 
 const maxShownRecords = 20;
 
-export function ApprovalChanges({ approval }: { approval: Approval }) {
+function ApprovalChanges({ approval }: { approval: Approval }) {
   const texts = useResourceText();
   const { resource: name, action, recordTitle } = approval;
   const { resource: declaredResource, ChangeTexts } = useDeclaredOptions(name) ?? {};
@@ -172,7 +172,7 @@ function Records({ records }: Pick<ReturnType<typeof requestedChanges>, 'records
   );
 }
 
-export function ApprovalRecordLink({ approval }: { approval: Approval }) {
+function ApprovalRecordLink({ approval }: { approval: Approval }) {
   const texts = useResourceText();
   const options = useDeclaredOptions(approval.resource);
   const { recordId, recordTitle, state } = approval;
@@ -192,7 +192,7 @@ export interface RequestedChanges {
   records: readonly (readonly Change[])[];
 }
 
-export function requestedChanges(
+function requestedChanges(
   declaredResource: Resource,
   { action, input, before }: Pick<Approval, 'action' | 'input' | 'before'>,
 ): RequestedChanges {

@@ -1,18 +1,15 @@
 import UsersRound from 'lucide-react/icons/users-round';
-import { lazy } from 'react';
-import { loadAllPages, type ResourceScreens } from '../kit/resourceScreens';
+import { preloadAll, type ResourceScreens } from '../kit/resourceScreens';
+import { lazyScreen } from '../shell/lazyScreen';
 
 const pages = {
-  list: () => import('./ApprovalList'),
-  show: () => import('./ApprovalScreen'),
+  list: lazyScreen(() => import('./ApprovalList')),
+  show: lazyScreen(() => import('./ApprovalScreen')),
 };
 
-const ApprovalList = lazy(pages.list);
-const ApprovalScreen = lazy(pages.show);
-
 export default {
-  list: <ApprovalList />,
-  show: <ApprovalScreen />,
+  list: <pages.list />,
+  show: <pages.show />,
   icon: UsersRound,
-  preload: () => loadAllPages(pages),
+  preload: () => preloadAll(pages),
 } satisfies ResourceScreens;

@@ -180,7 +180,7 @@ function ActiveRecord({ value }: { value: unknown }) {
   return useRecordTitle(String(event?.['resource'] ?? ''), title) ?? String(value);
 }
 
-export const auditFilters = customFilters(auditEvents, {
+const auditFilters = customFilters(auditEvents, {
   action: { Filter: ActionFilter, ActiveValue: ActiveAction },
   resource: { Filter: ResourceFilter, ActiveValue: ActiveResource },
   actorId: { Filter: PersonFilter, ActiveValue: ActivePerson },

@@ -1,18 +1,15 @@
 import ScrollText from 'lucide-react/icons/scroll-text';
-import { lazy } from 'react';
-import { loadAllPages, type ResourceScreens } from '../kit/resourceScreens';
+import { preloadAll, type ResourceScreens } from '../kit/resourceScreens';
+import { lazyScreen } from '../shell/lazyScreen';
 
 const pages = {
-  list: () => import('./AuditList'),
-  show: () => import('./AuditEventScreen'),
+  list: lazyScreen(() => import('./AuditList')),
+  show: lazyScreen(() => import('./AuditEventScreen')),
 };
 
-const AuditList = lazy(pages.list);
-const AuditEventScreen = lazy(pages.show);
-
 export default {
-  list: <AuditList />,
-  show: <AuditEventScreen />,
+  list: <pages.list />,
+  show: <pages.show />,
   icon: ScrollText,
-  preload: () => loadAllPages(pages),
+  preload: () => preloadAll(pages),
 } satisfies ResourceScreens;

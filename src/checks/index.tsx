@@ -1,13 +1,11 @@
-import { lazy } from 'react';
-import { loadAllPages, type ResourceScreens } from '../kit/resourceScreens';
+import { preloadAll, type ResourceScreens } from '../kit/resourceScreens';
+import { lazyScreen } from '../shell/lazyScreen';
 
 const pages = {
-  show: () => import('./CheckRunScreen'),
+  show: lazyScreen(() => import('./CheckRunScreen')),
 };
 
-const CheckRunScreen = lazy(pages.show);
-
 export default {
-  show: <CheckRunScreen />,
-  preload: () => loadAllPages(pages),
+  show: <pages.show />,
+  preload: () => preloadAll(pages),
 } satisfies ResourceScreens;

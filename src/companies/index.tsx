@@ -1,13 +1,11 @@
 import Building2 from 'lucide-react/icons/building-complex';
-import { lazy } from 'react';
-import { loadAllPages, type ResourceScreens } from '../kit/resourceScreens';
+import { preloadAll, type ResourceScreens } from '../kit/resourceScreens';
+import { lazyScreen } from '../shell/lazyScreen';
 
-const pages = { edit: () => import('./CompanyScreen') };
-
-const CompanyScreen = lazy(pages.edit);
+const pages = { edit: lazyScreen(() => import('./CompanyScreen')) };
 
 export default {
-  edit: <CompanyScreen />,
+  edit: <pages.edit />,
   icon: Building2,
-  preload: () => loadAllPages(pages),
+  preload: () => preloadAll(pages),
 } satisfies ResourceScreens;

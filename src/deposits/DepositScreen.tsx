@@ -31,7 +31,7 @@ interface Props {
   back: string;
 }
 
-export function DepositPage({ record, back }: Props) {
+function DepositPage({ record, back }: Props) {
   const texts = useResourceText();
   const mayDo = useIsOperationPermitted();
   const { state } = useLocation();

@@ -1,24 +1,19 @@
 import Banknote from 'lucide-react/icons/banknote';
-import { lazy } from 'react';
-import { loadAllPages, type ResourceScreens } from '../kit/resourceScreens';
+import { preloadAll, type ResourceScreens } from '../kit/resourceScreens';
+import { lazyScreen } from '../shell/lazyScreen';
 
 const pages = {
-  list: () => import('./DepositList'),
-  create: () => import('./NewDeposit'),
-  show: () => import('./DepositScreen'),
-  edit: () => import('./DepositForm'),
+  list: lazyScreen(() => import('./DepositList')),
+  create: lazyScreen(() => import('./NewDeposit')),
+  show: lazyScreen(() => import('./DepositScreen')),
+  edit: lazyScreen(() => import('./DepositForm')),
 };
 
-const DepositList = lazy(pages.list);
-const NewDeposit = lazy(pages.create);
-const DepositScreen = lazy(pages.show);
-const DepositForm = lazy(pages.edit);
-
 export default {
-  list: <DepositList />,
-  create: <NewDeposit />,
-  show: <DepositScreen />,
-  edit: <DepositForm />,
+  list: <pages.list />,
+  create: <pages.create />,
+  show: <pages.show />,
+  edit: <pages.edit />,
   icon: Banknote,
-  preload: () => loadAllPages(pages),
+  preload: () => preloadAll(pages),
 } satisfies ResourceScreens;

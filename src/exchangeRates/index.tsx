@@ -1,18 +1,15 @@
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
-import { lazy } from 'react';
-import { loadAllPages, type ResourceScreens } from '../kit/resourceScreens';
+import { preloadAll, type ResourceScreens } from '../kit/resourceScreens';
+import { lazyScreen } from '../shell/lazyScreen';
 
 const pages = {
-  create: () => import('./NewExchangeRate'),
-  show: () => import('./ExchangeRateScreen'),
+  create: lazyScreen(() => import('./NewExchangeRate')),
+  show: lazyScreen(() => import('./ExchangeRateScreen')),
 };
 
-const NewExchangeRate = lazy(pages.create);
-const ExchangeRateScreen = lazy(pages.show);
-
 export default {
-  create: <NewExchangeRate />,
-  show: <ExchangeRateScreen />,
+  create: <pages.create />,
+  show: <pages.show />,
   icon: ArrowLeftRight,
-  preload: () => loadAllPages(pages),
+  preload: () => preloadAll(pages),
 } satisfies ResourceScreens;

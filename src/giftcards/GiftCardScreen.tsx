@@ -42,7 +42,7 @@ interface Props {
   back: string;
 }
 
-export function GiftCardPage({ card, back }: Props) {
+function GiftCardPage({ card, back }: Props) {
   const texts = useResourceText();
   const navigate = useNavigate();
   const { state } = useLocation();
@@ -153,7 +153,7 @@ function StatusNotice({ card }: { card: GiftCard }) {
 
 const perPage = 20;
 
-export function TransactionTimeline({ card }: { card: GiftCard }) {
+function TransactionTimeline({ card }: { card: GiftCard }) {
   const { translate } = useResourceText();
   const { rows, isPending, more } = useInfiniteRows<typeof giftCardTransactions, GiftCardTransaction>(
     giftCardTransactions,

@@ -4,39 +4,35 @@ import { Route } from 'react-router';
 import { giftCards } from '../../contract/money/giftcards';
 import { permissionFor } from '../../contract/permissions';
 import { PermittedPage } from '../shell/StatusPage';
-import { loadAllPages, type ResourceScreens } from '../kit/resourceScreens';
+import { preloadAll, type ResourceScreens } from '../kit/resourceScreens';
+import { lazyScreen } from '../shell/lazyScreen';
 
 const pages = {
-  list: () => import('./GiftCardList'),
-  create: () => import('./IssueGiftCardScreen'),
-  batch: () => import('./batch/GiftCardBatchScreen'),
-  show: () => import('./GiftCardScreen'),
-  edit: () => import('./GiftCardForm'),
+  list: lazyScreen(() => import('./GiftCardList')),
+  create: lazyScreen(() => import('./IssueGiftCardScreen')),
+  batch: lazyScreen(() => import('./batch/GiftCardBatchScreen')),
+  show: lazyScreen(() => import('./GiftCardScreen')),
+  edit: lazyScreen(() => import('./GiftCardForm')),
 };
 
-const GiftCardList = lazy(pages.list);
-const IssueGiftCardScreen = lazy(pages.create);
-const GiftCardBatchScreen = lazy(pages.batch);
-const GiftCardScreen = lazy(pages.show);
-const GiftCardForm = lazy(pages.edit);
 const ApprovedCodes = lazy(() => import('./ApprovedCodes'));
 
 export default {
-  list: <GiftCardList />,
-  create: <IssueGiftCardScreen />,
-  show: <GiftCardScreen />,
-  edit: <GiftCardForm />,
+  list: <pages.list />,
+  create: <pages.create />,
+  show: <pages.show />,
+  edit: <pages.edit />,
   routes: (
     <Route
       path="batch"
       element={
         <PermittedPage permitted={permissionFor(giftCards, 'create')} effect="writes">
-          <GiftCardBatchScreen />
+          <pages.batch />
         </PermittedPage>
       }
     />
   ),
   OneTimeResult: ApprovedCodes,
   icon: Gift,
-  preload: () => loadAllPages(pages),
+  preload: () => preloadAll(pages),
 } satisfies ResourceScreens;

@@ -137,7 +137,7 @@ function contributionPathOf({ id }: Pick<AnyRecord, 'id'>): string {
 }
 
 /** Sum: outstanding = paid in − principal returned − written off. */
-export function Capital({ record }: { record: RecordOf<typeof investments> }) {
+function Capital({ record }: { record: RecordOf<typeof investments> }) {
   const texts = useResourceText();
   type Amount = 'paidInMinor' | 'principalMinor' | 'writtenOffMinor' | 'outstandingMinor';
   const lineOf = (name: Amount, sign: 1 | -1): SumLine => ({

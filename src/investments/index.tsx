@@ -1,26 +1,21 @@
 import Handshake from 'lucide-react/icons/handshake';
-import { lazy } from 'react';
-import { loadAllPages, type ResourceScreens } from '../kit/resourceScreens';
+import { preloadAll, type ResourceScreens } from '../kit/resourceScreens';
 import { InvestmentName } from './names';
+import { lazyScreen } from '../shell/lazyScreen';
 
 const pages = {
-  list: () => import('./InvestmentList'),
-  create: () => import('./NewInvestment'),
-  show: () => import('./InvestmentScreen'),
-  edit: () => import('./InvestmentForm'),
+  list: lazyScreen(() => import('./InvestmentList')),
+  create: lazyScreen(() => import('./NewInvestment')),
+  show: lazyScreen(() => import('./InvestmentScreen')),
+  edit: lazyScreen(() => import('./InvestmentForm')),
 };
 
-const InvestmentList = lazy(pages.list);
-const NewInvestment = lazy(pages.create);
-const InvestmentScreen = lazy(pages.show);
-const InvestmentForm = lazy(pages.edit);
-
 export default {
-  list: <InvestmentList />,
-  create: <NewInvestment />,
-  show: <InvestmentScreen />,
-  edit: <InvestmentForm />,
+  list: <pages.list />,
+  create: <pages.create />,
+  show: <pages.show />,
+  edit: <pages.edit />,
   TitleComponent: InvestmentName,
   icon: Handshake,
-  preload: () => loadAllPages(pages),
+  preload: () => preloadAll(pages),
 } satisfies ResourceScreens;

@@ -1,34 +1,26 @@
-import { lazy, Suspense, type ReactElement, type ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { Resource, useRecordContext } from 'react-admin';
 import { Navigate, Outlet, Route, useLocation } from 'react-router';
 import { permissionFor } from '../../contract/permissions';
 import { isImportable, routeOf, writesOf, type Resource as DeclaredResource } from '../../contract/resource';
 import { NotFound, PermittedPage } from '../shell/StatusPage';
-import { Page } from '../shell/Page';
-import { LoadingState } from './ui/states';
-import { ResourceScope, useResource } from './contexts';
-import type { DeclaredOptions, ResourceScreens } from './resourceScreens';
+import { lazyScreen } from '../shell/lazyScreen';
+import { ResourceScope } from './contexts';
+import { preloadAll, type DeclaredOptions, type ResourceScreens } from './resourceScreens';
 import { titleOf, type AnyRecord } from './record';
 import { useResourceText } from './resourceText';
 
-const screenLoaders = {
-  list: () => import('./list/ListScreen'),
-  create: () => import('./form/CreateScreen'),
-  edit: () => import('./form/EditScreen'),
-  read: () => import('./read/ReadScreen'),
-  reorder: () => import('./reorder/ReorderScreen'),
-  import: () => import('./import/ImportScreen'),
+const generatedScreens = {
+  list: lazyScreen(async () => ({ default: (await import('./list/ListScreen')).ListScreen })),
+  create: lazyScreen(async () => ({ default: (await import('./form/CreateScreen')).CreateScreen })),
+  edit: lazyScreen(async () => ({ default: (await import('./form/EditScreen')).EditScreen })),
+  read: lazyScreen(async () => ({ default: (await import('./read/ReadScreen')).ReadScreen })),
+  reorder: lazyScreen(async () => ({ default: (await import('./reorder/ReorderScreen')).ReorderScreen })),
+  import: lazyScreen(async () => ({ default: (await import('./import/ImportScreen')).ImportScreen })),
 };
 
-const ListScreen = lazy(() => screenLoaders.list().then(({ ListScreen }) => ({ default: ListScreen })));
-const CreateScreen = lazy(() => screenLoaders.create().then(({ CreateScreen }) => ({ default: CreateScreen })));
-const EditScreen = lazy(() => screenLoaders.edit().then(({ EditScreen }) => ({ default: EditScreen })));
-const ReadScreen = lazy(() => screenLoaders.read().then(({ ReadScreen }) => ({ default: ReadScreen })));
-const ReorderScreen = lazy(() => screenLoaders.reorder().then(({ ReorderScreen }) => ({ default: ReorderScreen })));
-const ImportScreen = lazy(() => screenLoaders.import().then(({ ImportScreen }) => ({ default: ImportScreen })));
-
 export function preloadScreens(): Promise<unknown> {
-  return Promise.all(Object.values(screenLoaders).map((load) => load()));
+  return preloadAll(generatedScreens);
 }
 
 /**
@@ -73,8 +65,9 @@ export function declaredRoute(resource: DeclaredResource, customScreens: Resourc
 
 function resourceElement(resource: DeclaredResource, customScreens: ResourceScreens): ReactElement {
   const writes = writesOf(resource);
-  const create = customScreens.create ?? (writes.create && <CreateScreen />);
-  const recordScreen = customScreens.show ?? customScreens.edit ?? (writes.update ? <EditScreen /> : <ReadScreen />);
+  const create = customScreens.create ?? (writes.create && <generatedScreens.create />);
+  const recordScreen =
+    customScreens.show ?? customScreens.edit ?? (writes.update ? <generatedScreens.edit /> : <generatedScreens.read />);
   return (
     <Resource
       // Declared resources share their screens: without a key, React would reuse the state of the previous resource.
@@ -82,16 +75,16 @@ function resourceElement(resource: DeclaredResource, customScreens: ResourceScre
       name={resource.name}
       options={optionsOf(resource, customScreens)}
       {...(customScreens.icon && { icon: customScreens.icon })}
-      list={permittedScreen(resource, 'read', customScreens.list ?? <ListScreen />)}
+      list={permittedScreen(resource, 'read', customScreens.list ?? <generatedScreens.list />)}
       {...(create && { create: permittedScreen(resource, 'create', create) })}
       edit={permittedScreen(resource, 'read', recordScreen)}
       recordRepresentation={<RecordRepresentation resource={resource} />}
     >
       {'move' in resource.actions && (
-        <Route path="reorder" element={permittedScreen(resource, 'move', <ReorderScreen />)} />
+        <Route path="reorder" element={permittedScreen(resource, 'move', <generatedScreens.reorder />)} />
       )}
       {isImportable(resource) && (
-        <Route path="import" element={permittedScreen(resource, 'import', <ImportScreen />)} />
+        <Route path="import" element={permittedScreen(resource, 'import', <generatedScreens.import />)} />
       )}
       {customScreens.show && customScreens.edit && (
         <Route path=":id/edit" element={permittedScreen(resource, 'update', customScreens.edit)} />
@@ -125,19 +118,9 @@ function permittedScreen(resource: DeclaredResource, operation: string, element:
   return (
     <ResourceScope resource={resource}>
       <PermittedPage permitted={permissionFor(resource, operation)} effect={operation === 'read' ? 'reads' : 'writes'}>
-        <Suspense fallback={<ScreenLoading />}>{element}</Suspense>
+        {element}
       </PermittedPage>
     </ResourceScope>
-  );
-}
-
-function ScreenLoading() {
-  const resourceText = useResourceText();
-  const resource = useResource();
-  return (
-    <Page title={resourceText.resource(resource.name, 2)}>
-      <LoadingState rows={8} />
-    </Page>
   );
 }
 

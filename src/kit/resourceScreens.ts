@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import { type ComponentType, type ReactNode, useMemo } from 'react';
 import { useResourceDefinitions } from 'react-admin';
 import type { AnyRecord, Resource } from '../../contract/resource';
+import type { LazyScreen } from '../shell/lazyScreen';
 import type { ResourceText } from './resourceText';
 
 /**
@@ -34,8 +35,8 @@ export interface OneTimeResultProps {
   onClose: () => void;
 }
 
-export function loadAllPages(pages: Readonly<Record<string, () => Promise<unknown>>>): Promise<unknown> {
-  return Promise.all(Object.values(pages).map((load) => load()));
+export function preloadAll(pages: Readonly<Record<string, LazyScreen>>): Promise<unknown> {
+  return Promise.all(Object.values(pages).map(({ preload }) => preload()));
 }
 
 export interface DeclaredOptions extends Pick<ResourceScreens, 'TitleComponent' | 'ChangeTexts' | 'OneTimeResult'> {

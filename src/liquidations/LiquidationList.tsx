@@ -57,4 +57,4 @@ function RunState({ run }: { run: AnyRecord }) {
   );
 }
 
-export const runCells = customCells(liquidations, { state: (run) => <RunState run={run} /> });
+const runCells = customCells(liquidations, { state: (run) => <RunState run={run} /> });

@@ -93,7 +93,7 @@ function RunStatusNotice({ run }: { run: AnyRecord }) {
   return null;
 }
 
-export function RunSummary({ run }: { run: AnyRecord }) {
+function RunSummary({ run }: { run: AnyRecord }) {
   const texts = useResourceText();
   const { translate, format } = texts;
   const currency = recordOf(liquidations, run).currency;
@@ -153,7 +153,7 @@ function ItemCountLink({ run, name, state }: { run: AnyRecord; name: 'heldCount'
   return <Link to={`${pathOf(liquidations, run.id)}?${filter}`}>{format.number(count)}</Link>;
 }
 
-export function RunSteps({ run }: { run: AnyRecord }) {
+function RunSteps({ run }: { run: AnyRecord }) {
   const texts = useResourceText();
   const { translate } = texts;
   const steps = stepsOf(recordOf(liquidations, run).state);

@@ -101,7 +101,7 @@ interface RunFormProps {
   onParamsChange: (params: RunParams) => void;
 }
 
-export function RunForm({ params, today, periodError, onParamsChange }: RunFormProps) {
+function RunForm({ params, today, periodError, onParamsChange }: RunFormProps) {
   const texts = useResourceText();
   const { translate } = texts;
   const preset = presetOf(params, today);
@@ -215,7 +215,7 @@ interface CreateRunDialogProps {
   onClose: () => void;
 }
 
-export function CreateRunDialog({ input, onClose }: CreateRunDialogProps) {
+function CreateRunDialog({ input, onClose }: CreateRunDialogProps) {
   const { translate } = useResourceText();
   const navigate = useNavigate();
   const [attempt] = useState(() => ({ id: newRecordId(), key: newUuid() }));

@@ -1,16 +1,14 @@
-import { lazy } from 'react';
-import type { ResourceScreens } from '../kit/resourceScreens';
+import { preloadAll, type ResourceScreens } from '../kit/resourceScreens';
+import { lazyScreen } from '../shell/lazyScreen';
 import { loadNotificationScreens } from './lazyScreens';
 
-const NotificationList = lazy(() =>
-  loadNotificationScreens().then((screens) => ({ default: screens.NotificationList })),
-);
-const OpenNotification = lazy(() =>
-  loadNotificationScreens().then((screens) => ({ default: screens.OpenNotification })),
-);
+const pages = {
+  list: lazyScreen(async () => ({ default: (await loadNotificationScreens()).NotificationList })),
+  show: lazyScreen(async () => ({ default: (await loadNotificationScreens()).OpenNotification })),
+};
 
 export default {
-  list: <NotificationList />,
-  show: <OpenNotification />,
-  preload: loadNotificationScreens,
+  list: <pages.list />,
+  show: <pages.show />,
+  preload: () => preloadAll(pages),
 } satisfies ResourceScreens;

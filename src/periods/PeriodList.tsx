@@ -46,7 +46,7 @@ type SystemPeriods = EndpointOutput<typeof systemPeriods>;
 
 const ClosePeriodDialog = lazy(() => import('./ClosePeriodDialog'));
 
-export function OpenMonths() {
+function OpenMonths() {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { data, error, isFetching, refetch } = useQuery({
     // Uses a key of the list's resource, because closing and reopening a month change both.

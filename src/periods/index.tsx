@@ -1,20 +1,19 @@
 import CalendarCheck2 from 'lucide-react/icons/calendar-check-2';
 import { lazy } from 'react';
-import { loadAllPages, type ResourceScreens } from '../kit/resourceScreens';
+import { preloadAll, type ResourceScreens } from '../kit/resourceScreens';
+import { lazyScreen } from '../shell/lazyScreen';
 
 const pages = {
-  list: () => import('./PeriodList'),
-  show: () => import('./PeriodScreen'),
+  list: lazyScreen(() => import('./PeriodList')),
+  show: lazyScreen(() => import('./PeriodScreen')),
 };
 
-const PeriodList = lazy(pages.list);
-const PeriodScreen = lazy(pages.show);
 const PeriodTexts = lazy(() => import('./PeriodTexts'));
 
 export default {
-  list: <PeriodList />,
-  show: <PeriodScreen />,
+  list: <pages.list />,
+  show: <pages.show />,
   ChangeTexts: PeriodTexts,
   icon: CalendarCheck2,
-  preload: () => loadAllPages(pages),
+  preload: () => preloadAll(pages),
 } satisfies ResourceScreens;

@@ -35,7 +35,7 @@ const tones: Readonly<Record<Delivery['state'], Tone>> = {
   givenUp: 'bad',
 };
 
-export function SubscriptionDeliveries({ of: { deliveries, stoppedIds, recipientIds } }: { of: Subscription }) {
+function SubscriptionDeliveries({ of: { deliveries, stoppedIds, recipientIds } }: { of: Subscription }) {
   const texts = useResourceText();
   const { translate, format } = texts;
   const allDeliveries = deliveries ?? [];

@@ -1,18 +1,15 @@
 import CalendarClock from 'lucide-react/icons/calendar-clock';
-import { lazy } from 'react';
-import { loadAllPages, type ResourceScreens } from '../kit/resourceScreens';
+import { preloadAll, type ResourceScreens } from '../kit/resourceScreens';
+import { lazyScreen } from '../shell/lazyScreen';
 
 const pages = {
-  create: () => import('./NewSubscription'),
-  edit: () => import('./SubscriptionScreen'),
+  create: lazyScreen(() => import('./NewSubscription')),
+  edit: lazyScreen(() => import('./SubscriptionScreen')),
 };
 
-const NewSubscription = lazy(pages.create);
-const SubscriptionScreen = lazy(pages.edit);
-
 export default {
-  create: <NewSubscription />,
-  edit: <SubscriptionScreen />,
+  create: <pages.create />,
+  edit: <pages.edit />,
   icon: CalendarClock,
-  preload: () => loadAllPages(pages),
+  preload: () => preloadAll(pages),
 } satisfies ResourceScreens;

@@ -77,7 +77,7 @@ function AccountTabs({ tab }: { tab: ReportId }) {
   );
 }
 
-export function AgeingTable({ response, figureFormat }: ReportSectionProps<typeof balancesReport>) {
+function AgeingTable({ response, figureFormat }: ReportSectionProps<typeof balancesReport>) {
   const { translate } = figureFormat.texts;
   const headingId = useId();
   const isNarrow = useIsNarrow();

@@ -53,7 +53,7 @@ export default function Inversiones() {
   return <ReportScreen view={view} title={translate('menu.inversiones')} actions={createButton || null} />;
 }
 
-export function ScheduledMovementsPanel({ response, figureFormat }: ReportSectionProps<typeof inversionesReport>) {
+function ScheduledMovementsPanel({ response, figureFormat }: ReportSectionProps<typeof inversionesReport>) {
   const { translate, format } = figureFormat.texts;
   const { meta, panels } = response;
   const today = dateIn(meta.timeZone, new Date(meta.asOf));

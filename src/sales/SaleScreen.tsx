@@ -146,7 +146,7 @@ interface Props {
   saleRefunds: readonly RecordOf<typeof refunds>[];
 }
 
-export function SharesTable({ sale, saleRefunds }: Props) {
+function SharesTable({ sale, saleRefunds }: Props) {
   const texts = useResourceText();
   const { translate, format } = texts;
   const currency = sale.currency;

@@ -1,15 +1,15 @@
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import { lazy } from 'react';
-import { loadAllPages, type ResourceScreens } from '../kit/resourceScreens';
+import { preloadAll, type ResourceScreens } from '../kit/resourceScreens';
+import { lazyScreen } from '../shell/lazyScreen';
 
-const pages = { show: () => import('./SaleScreen') };
+const pages = { show: lazyScreen(() => import('./SaleScreen')) };
 
-const SaleScreen = lazy(pages.show);
 const SaleTexts = lazy(() => import('./SaleTexts'));
 
 export default {
-  show: <SaleScreen />,
+  show: <pages.show />,
   ChangeTexts: SaleTexts,
   icon: ReceiptText,
-  preload: () => loadAllPages(pages),
+  preload: () => preloadAll(pages),
 } satisfies ResourceScreens;

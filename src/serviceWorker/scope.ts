@@ -43,7 +43,13 @@ export interface Registration {
   unregister(): Promise<boolean>;
 }
 
+export interface MessageToWorker {
+  data: unknown;
+  ports: readonly Pick<MessagePort, 'postMessage'>[];
+}
+
 interface Events {
+  message: MessageToWorker;
   install: ExtendableEvent;
   activate: ExtendableEvent;
   fetch: FetchEvent;

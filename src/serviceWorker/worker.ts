@@ -1,3 +1,4 @@
+import { answerKeyChanged } from './authMessages';
 import { openNotification, showPush, notifySubscriptionChanged } from './pushNotifications';
 import { workerScope } from './scope';
 import { classifyRequest, createShell, removeOldCaches } from './shell';
@@ -31,6 +32,7 @@ scope.addEventListener('fetch', (event) => {
   if (kind === 'texts') event.respondWith(shell.serveTexts(request));
 });
 
+scope.addEventListener('message', answerKeyChanged);
 scope.addEventListener('push', (event) => event.waitUntil(showPush(scope, event)));
 scope.addEventListener('notificationclick', (event) => event.waitUntil(openNotification(scope, event.notification)));
 scope.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(notifySubscriptionChanged(scope)));

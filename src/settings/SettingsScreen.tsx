@@ -172,7 +172,7 @@ interface PageLinkProps {
   label: string;
 }
 
-export function PageLink({ to, title, lead, label }: PageLinkProps) {
+function PageLink({ to, title, lead, label }: PageLinkProps) {
   return (
     <Panel title={title}>
       <div className={css['link']}>
@@ -185,7 +185,7 @@ export function PageLink({ to, title, lead, label }: PageLinkProps) {
   );
 }
 
-export function Fees({ children }: { children: ReactNode }) {
+function Fees({ children }: { children: ReactNode }) {
   const { translate, format } = useResourceText();
   return (
     <Panel title={translate('settings.fees')}>

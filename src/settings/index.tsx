@@ -1,16 +1,13 @@
-import { lazy } from 'react';
-import { loadAllPages, type ResourceScreens } from '../kit/resourceScreens';
+import { preloadAll, type ResourceScreens } from '../kit/resourceScreens';
+import { lazyScreen } from '../shell/lazyScreen';
 
 const pages = {
-  list: () => import('./SettingsScreen'),
-  show: () => import('./SettingScreen'),
+  list: lazyScreen(() => import('./SettingsScreen')),
+  show: lazyScreen(() => import('./SettingScreen')),
 };
 
-const SettingsScreen = lazy(pages.list);
-const SettingScreen = lazy(pages.show);
-
 export default {
-  list: <SettingsScreen />,
-  show: <SettingScreen />,
-  preload: () => loadAllPages(pages),
+  list: <pages.list />,
+  show: <pages.show />,
+  preload: () => preloadAll(pages),
 } satisfies ResourceScreens;

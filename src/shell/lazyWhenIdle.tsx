@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState, type ComponentType } from 'react';
 import { loadOptionalChunk, runWhenIdle } from '../chunkLoading';
 
@@ -23,13 +23,16 @@ export function lazyWhenIdle<P extends object>(load: () => Promise<ComponentType
 function RunAfterFetches({ task }: { task: () => void }) {
   const queryClient = useQueryClient();
   const runTask = useEffectEvent(task);
-  useEffect(() => {
-    const timer = setInterval(() => {
-      if (queryClient.isFetching() > 0) return;
-      clearInterval(timer);
-      runWhenIdle(() => runTask());
-    }, fetchCheckIntervalMs);
-    return () => clearInterval(timer);
-  }, [queryClient]);
+  useEffect(() => runAfterFetches(queryClient, () => runTask()), [queryClient]);
   return null;
+}
+
+/** Runs `task` once no query is fetching and the browser is idle. Returns a function that cancels it. */
+export function runAfterFetches(queryClient: QueryClient, task: () => void): () => void {
+  const timer = setInterval(() => {
+    if (queryClient.isFetching() > 0) return;
+    clearInterval(timer);
+    runWhenIdle(task);
+  }, fetchCheckIntervalMs);
+  return () => clearInterval(timer);
 }

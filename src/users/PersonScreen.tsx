@@ -40,7 +40,7 @@ interface Props {
   back: string;
 }
 
-export function PersonPage({ record, back }: Props) {
+function PersonPage({ record, back }: Props) {
   const texts = useResourceText();
   const { state } = useLocation();
   const actions = (
@@ -107,7 +107,7 @@ function PlanCard({ record, back }: { record: AnyRecord; back: string }) {
   );
 }
 
-export function PersonHead({ record }: { record: AnyRecord }) {
+function PersonHead({ record }: { record: AnyRecord }) {
   const texts = useResourceText();
   const title = titleOf(users, record, texts);
   const photo = recordOf(users, record).photoUrl;

@@ -1,18 +1,15 @@
 import UsersRound from 'lucide-react/icons/users-round';
-import { lazy } from 'react';
-import { loadAllPages, type ResourceScreens } from '../kit/resourceScreens';
+import { preloadAll, type ResourceScreens } from '../kit/resourceScreens';
+import { lazyScreen } from '../shell/lazyScreen';
 
 const pages = {
-  show: () => import('./PersonScreen'),
-  edit: () => import('./PersonForm'),
+  show: lazyScreen(() => import('./PersonScreen')),
+  edit: lazyScreen(() => import('./PersonForm')),
 };
 
-const PersonScreen = lazy(pages.show);
-const PersonForm = lazy(pages.edit);
-
 export default {
-  show: <PersonScreen />,
-  edit: <PersonForm />,
+  show: <pages.show />,
+  edit: <pages.edit />,
   icon: UsersRound,
-  preload: () => loadAllPages(pages),
+  preload: () => preloadAll(pages),
 } satisfies ResourceScreens;

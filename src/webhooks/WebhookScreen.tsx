@@ -177,7 +177,7 @@ interface Props {
   onDone: () => void;
 }
 
-export function DeliveryRow({ delivery, onDone }: Props) {
+function DeliveryRow({ delivery, onDone }: Props) {
   const texts = useResourceText();
   const { translate, fieldLabel, format } = texts;
   const { type, createdAt, log, state, dueAt, eventId } = delivery;

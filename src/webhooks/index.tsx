@@ -1,28 +1,25 @@
 import { lazy } from 'react';
-import { loadAllPages, type ResourceScreens } from '../kit/resourceScreens';
+import { preloadAll, type ResourceScreens } from '../kit/resourceScreens';
+import { lazyScreen } from '../shell/lazyScreen';
 
 const pages = {
-  list: () => import('./WebhookList'),
-  create: () => import('./NewWebhook'),
-  show: () => import('./WebhookScreen'),
-  edit: () => import('./WebhookForm'),
+  list: lazyScreen(() => import('./WebhookList')),
+  create: lazyScreen(() => import('./NewWebhook')),
+  show: lazyScreen(() => import('./WebhookScreen')),
+  edit: lazyScreen(() => import('./WebhookForm')),
 };
 
-const WebhookList = lazy(pages.list);
-const NewWebhook = lazy(pages.create);
-const WebhookScreen = lazy(pages.show);
-const WebhookForm = lazy(pages.edit);
 const WebhookTexts = lazy(() => import('./WebhookTexts'));
 const ApprovedSecret = lazy(() =>
   import('./WebhookSecretDialog').then(({ ApprovedSecret }) => ({ default: ApprovedSecret })),
 );
 
 export default {
-  list: <WebhookList />,
-  create: <NewWebhook />,
-  show: <WebhookScreen />,
-  edit: <WebhookForm />,
+  list: <pages.list />,
+  create: <pages.create />,
+  show: <pages.show />,
+  edit: <pages.edit />,
   ChangeTexts: WebhookTexts,
   OneTimeResult: ApprovedSecret,
-  preload: () => loadAllPages(pages),
+  preload: () => preloadAll(pages),
 } satisfies ResourceScreens;

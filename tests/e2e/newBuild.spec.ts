@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { routeOf, writesOf } from '../../contract/resource';
 import { resources } from '../../contract/resources';
 import { navigablePages as linkedPages } from '../../src/shell/menu';
-import { expect, test } from './console';
+import { expect, test, watchRequests } from './console';
 
 test.use({ freshContext: true });
 
@@ -48,7 +48,10 @@ test('a missing script shows an error, reloads the page only once, and loads on 
     if (isFollowing) lostModule ??= path;
     return path === lostModule;
   });
+  // Waits for the scripts that the home page loads late, so that the next script belongs to the report.
+  const waitUntilIdle = watchRequests(page);
   await console.signIn();
+  await waitUntilIdle();
   const documentsBefore = documents.length;
   isFollowing = true;
   await clickLink(page, 'Reporte de ventas');

@@ -146,7 +146,7 @@ interface Props {
 
 const maxFileBytes = 500_000;
 
-export function RecipientsField({ text, errorText, onText }: Props) {
+function RecipientsField({ text, errorText, onText }: Props) {
   const { translate } = useResourceText();
   const [fileError, setFileError] = useState<RefusalReason | null>(null);
   const fileInput = useRef<HTMLInputElement>(null);

@@ -1,18 +1,15 @@
-import { lazy } from 'react';
-import { loadAllPages, type ResourceScreens } from '../../kit/resourceScreens';
+import { preloadAll, type ResourceScreens } from '../../kit/resourceScreens';
 import { MovementName } from '../names';
+import { lazyScreen } from '../../shell/lazyScreen';
 
 const pages = {
-  list: () => import('./MovementList'),
-  show: () => import('./MovementScreen'),
+  list: lazyScreen(() => import('./MovementList')),
+  show: lazyScreen(() => import('./MovementScreen')),
 };
 
-const MovementList = lazy(pages.list);
-const MovementScreen = lazy(pages.show);
-
 export default {
-  list: <MovementList />,
-  show: <MovementScreen />,
+  list: <pages.list />,
+  show: <pages.show />,
   TitleComponent: MovementName,
-  preload: () => loadAllPages(pages),
+  preload: () => preloadAll(pages),
 } satisfies ResourceScreens;

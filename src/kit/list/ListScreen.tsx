@@ -147,6 +147,8 @@ export function useDeclaredList<R extends Resource, V extends FilterOf<R>>(
   const openedView = useOpenedView(resource, fixedFilter === undefined);
   const controller = useListController<AnyRecord>({
     resource: resource.name,
+    // The guard and `PermittedPage` have checked the access; react-admin would render the list twice before its request.
+    disableAuthentication: true,
     perPage: 25,
     sort: tabs?.initialQuery.sort ?? sort,
     filter: permanentFilter,

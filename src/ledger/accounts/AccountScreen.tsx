@@ -75,7 +75,7 @@ function Account({ record }: { record: RecordOf<typeof ledgerAccounts> }) {
 
 const StatementPeriod = lazy(() => import('./StatementPeriod'));
 
-export function Statement({ record }: { record: RecordOf<typeof ledgerAccounts> }) {
+function Statement({ record }: { record: RecordOf<typeof ledgerAccounts> }) {
   const texts = useResourceText();
   const list = useDeclaredList(entries, { accountId: record.id });
   const listStatus = currentListStatus(list);
@@ -226,7 +226,7 @@ interface PrintedRows {
  * Prints all rows of a list, up to the limit of one page, and not only those on screen. Fetches them separately and
  * returns them as `allRows` while printing.
  */
-export function usePrintAllRows(resource: Resource, { filterValues, permanentFilter, sort }: List) {
+function usePrintAllRows(resource: Resource, { filterValues, permanentFilter, sort }: List) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const notify = useNotify();
   const { translate } = useResourceText();

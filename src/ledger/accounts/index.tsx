@@ -1,20 +1,18 @@
 import Landmark from 'lucide-react/icons/landmark';
-import { lazy } from 'react';
-import { loadAllPages, type ResourceScreens } from '../../kit/resourceScreens';
+import { preloadAll, type ResourceScreens } from '../../kit/resourceScreens';
 import { recordOf, type AnyRecord } from '../../kit/record';
 import { ledgerAccounts } from '../../../contract/money/ledger';
 import { NoBreakText } from '../../kit/ui/values';
 import { useAccountName } from '../accountCode';
+import { lazyScreen } from '../../shell/lazyScreen';
 
-const pages = { show: () => import('./AccountScreen') };
-
-const AccountScreen = lazy(pages.show);
+const pages = { show: lazyScreen(() => import('./AccountScreen')) };
 
 export default {
-  show: <AccountScreen />,
+  show: <pages.show />,
   TitleComponent: AccountName,
   icon: Landmark,
-  preload: () => loadAllPages(pages),
+  preload: () => preloadAll(pages),
 } satisfies ResourceScreens;
 
 function AccountName({ record }: { record: AnyRecord }) {

@@ -1,18 +1,15 @@
 import BookOpenText from 'lucide-react/icons/book-open-text';
-import { lazy } from 'react';
-import { loadAllPages, type ResourceScreens } from '../../kit/resourceScreens';
+import { preloadAll, type ResourceScreens } from '../../kit/resourceScreens';
+import { lazyScreen } from '../../shell/lazyScreen';
 
 const pages = {
-  list: () => import('./JournalList'),
-  show: () => import('./JournalScreen'),
+  list: lazyScreen(() => import('./JournalList')),
+  show: lazyScreen(() => import('./JournalScreen')),
 };
 
-const JournalList = lazy(pages.list);
-const JournalScreen = lazy(pages.show);
-
 export default {
-  list: <JournalList />,
-  show: <JournalScreen />,
+  list: <pages.list />,
+  show: <pages.show />,
   icon: BookOpenText,
-  preload: () => loadAllPages(pages),
+  preload: () => preloadAll(pages),
 } satisfies ResourceScreens;

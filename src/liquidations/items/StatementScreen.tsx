@@ -147,7 +147,7 @@ function Translated({ language, children }: { language: Language; children: Reac
 
 const maxPortraitColumns = 5;
 
-export function StatementSheet({ statement }: { statement: Statement }) {
+function StatementSheet({ statement }: { statement: Statement }) {
   const texts = useResourceText();
   const { translate, format, language } = texts;
   const { item, run, company, timeZone } = statement;

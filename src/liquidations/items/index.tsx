@@ -1,27 +1,14 @@
-import { lazy, Suspense } from 'react';
 import { Route } from 'react-router';
-import { loadAllPages, type ResourceScreens } from '../../kit/resourceScreens';
-import { PageLoading } from '../../shell/Page';
+import { preloadAll, type ResourceScreens } from '../../kit/resourceScreens';
+import { lazyScreen } from '../../shell/lazyScreen';
 
 const pages = {
-  show: () => import('./ItemScreen'),
-  statement: () => import('./StatementScreen'),
+  show: lazyScreen(() => import('./ItemScreen')),
+  statement: lazyScreen(() => import('./StatementScreen')),
 };
 
-const ItemScreen = lazy(pages.show);
-const StatementScreen = lazy(pages.statement);
-
 export default {
-  show: <ItemScreen />,
-  routes: (
-    <Route
-      path=":id/statement"
-      element={
-        <Suspense fallback={<PageLoading />}>
-          <StatementScreen />
-        </Suspense>
-      }
-    />
-  ),
-  preload: () => loadAllPages(pages),
+  show: <pages.show />,
+  routes: <Route path=":id/statement" element={<pages.statement />} />,
+  preload: () => preloadAll(pages),
 } satisfies ResourceScreens;

@@ -153,7 +153,7 @@ function OwnCurrencyTable({ rows }: { rows: readonly CurrencyRow[] }) {
   );
 }
 
-export function ConvertedTable({ response: { meta, rows, total, missing } }: { response: SalesByCurrency }) {
+function ConvertedTable({ response: { meta, rows, total, missing } }: { response: SalesByCurrency }) {
   const headingId = useId();
   const texts = useResourceText();
   const { translate, format } = texts;
@@ -259,7 +259,7 @@ function RateText({ row: { currency, rate, converted }, into }: { row: CurrencyR
 const shownAmounts = ['soldMinor', 'refundsMinor', 'netMinor', 'taxMinor', 'tipsMinor', 'collectedMinor'] as const;
 const signs: Readonly<Partial<Record<keyof SalesAmounts, number>>> = { ...collectedTotal.addends, ...netTotal.addends };
 
-export function amountColumns<Row>(
+function amountColumns<Row>(
   { translate, format }: ResourceText,
   amountsOf: (row: Row) => readonly [SalesAmounts | null, Currency],
   total?: readonly [SalesAmounts, Currency],

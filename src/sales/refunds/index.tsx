@@ -1,13 +1,11 @@
 import Undo2 from 'lucide-react/icons/undo-2';
-import { lazy } from 'react';
-import { loadAllPages, type ResourceScreens } from '../../kit/resourceScreens';
+import { preloadAll, type ResourceScreens } from '../../kit/resourceScreens';
+import { lazyScreen } from '../../shell/lazyScreen';
 
-const pages = { show: () => import('./RefundScreen') };
-
-const RefundScreen = lazy(pages.show);
+const pages = { show: lazyScreen(() => import('./RefundScreen')) };
 
 export default {
-  show: <RefundScreen />,
+  show: <pages.show />,
   icon: Undo2,
-  preload: () => loadAllPages(pages),
+  preload: () => preloadAll(pages),
 } satisfies ResourceScreens;

@@ -1,18 +1,15 @@
 import ShieldCheck from 'lucide-react/icons/shield-check';
-import { lazy } from 'react';
-import { loadAllPages, type ResourceScreens } from '../../kit/resourceScreens';
+import { preloadAll, type ResourceScreens } from '../../kit/resourceScreens';
+import { lazyScreen } from '../../shell/lazyScreen';
 
 const pages = {
-  list: () => import('./AdministratorList'),
-  edit: () => import('./AdministratorScreen'),
+  list: lazyScreen(() => import('./AdministratorList')),
+  edit: lazyScreen(() => import('./AdministratorScreen')),
 };
 
-const AdministratorList = lazy(pages.list);
-const AdministratorScreen = lazy(pages.edit);
-
 export default {
-  list: <AdministratorList />,
-  edit: <AdministratorScreen />,
+  list: <pages.list />,
+  edit: <pages.edit />,
   icon: ShieldCheck,
-  preload: () => loadAllPages(pages),
+  preload: () => preloadAll(pages),
 } satisfies ResourceScreens;

@@ -3,7 +3,7 @@ import { createGuardedRouter } from '../../../src/app/guardedRouter';
 
 it.each(['/catalogs/labels', '/home?range=last30'])('a closed router does not write %s to the history', async (to) => {
   history.replaceState(null, '', '/home');
-  const { router, close } = createGuardedRouter(null, () => undefined);
+  const { router, close } = createGuardedRouter(null, { preloadPage: async () => {}, onShowPublicPages: () => {} });
   close();
   void router.navigate(to);
   await new Promise((resolve) => setTimeout(resolve));
