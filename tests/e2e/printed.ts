@@ -1,17 +1,11 @@
 import type { Page } from '@playwright/test';
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { extractTextItems, getDocumentProxy } from 'unpdf';
 
 export async function printToSheets(page: Page): Promise<string[]> {
-  const data = new Uint8Array(await page.pdf({ preferCSSPageSize: true }));
-  const loading = getDocument({ data, verbosity: 0 });
-  const pdf = await loading.promise;
-  const sheets: string[] = [];
-  for (let number = 1; number <= pdf.numPages; number++) {
-    const { items } = await (await pdf.getPage(number)).getTextContent();
-    sheets.push(items.map((item) => ('str' in item ? item.str : '')).join(' '));
-  }
-  await loading.destroy();
-  return sheets;
+  const pdf = await getDocumentProxy(new Uint8Array(await page.pdf({ preferCSSPageSize: true })));
+  const { items } = await extractTextItems(pdf);
+  await pdf.destroy();
+  return items.map((sheet) => sheet.map(({ str }) => str).join(' '));
 }
 
 function wordsOf(text: string): string[] {
