@@ -15,11 +15,6 @@ interface ResourceOptions<Field extends string = string, Path extends string = s
    * record.
    */
   historyIn?: Field;
-  /**
-   * The audit event of a creation does not repeat the record. Readers derive it from the next event or from the row
-   * (`addCreatedRecords` in api/engine/audit.ts), so every change of a row must have an audit event.
-   */
-  derivesCreation?: true;
   /** Adds the rows of the resource to the hash chain (decision 66). */
   sealed?: true;
   /** Fields stored only in the record: its history excludes them, and archiving the record clears them. */
@@ -58,7 +53,6 @@ const optionsByResource: Readonly<Record<string, ResourceOptions>> = {
       ['accountId', 'state'],
       ['companyId', 'totalMinor'],
     ],
-    derivesCreation: true,
     recordOnly: ['companyPaymentId'],
     volatile: ['companyPaymentId', 'companyDueMinor'],
   },

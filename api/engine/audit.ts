@@ -2,16 +2,11 @@ import { sql, type Expression, type SqlBool } from 'kysely';
 import { isObject } from '../../contract/values';
 import { auditEvents } from '../../contract/people/auditEvents';
 import type { Resource } from '../../contract/resource';
-import { untyped, type KyselyDb } from '../db/database';
-import { unindexedText } from '../db/plannerHints';
 import type { WriteContext } from './writeContext';
-import { recordOf, type ApiRecord, type RecordIn } from './record';
-import type { ReadContext } from './rules';
-import { tableOf, type Table } from './table';
+import type { ApiRecord } from './record';
+import { tableOf } from './table';
 import { isExcludedFromHistory, resourceOptions } from '../resourceOptions';
 import type { Where } from './conditions';
-
-type AuditEvent = RecordIn<typeof auditEvents>;
 
 interface Change {
   action: string;
@@ -67,7 +62,7 @@ export async function audit(context: WriteContext, { action, resource, before, a
     actorEmail: context.actor.email,
     actorName: context.actor.name ?? null,
     before: auditedFields(resource, before),
-    after: before === null && resourceOptions(resource).derivesCreation ? null : auditedFields(resource, after),
+    after: auditedFields(resource, after),
     reason: reasonOf(context, reason),
     requestId: context.requestId,
   };
@@ -76,45 +71,6 @@ export async function audit(context: WriteContext, { action, resource, before, a
   ]);
   if (before?.version !== after.version)
     context.changedRecords.push({ resource: resource.name, id: after.id, version: after.version, action });
-}
-
-/** Adds `after` to events of creations that do not store it (`derivesCreation`). */
-export async function addCreatedRecords(
-  { db, viewer }: Pick<ReadContext, 'db' | 'viewer'>,
-  served: Table['served'],
-  events: readonly AuditEvent[],
-): Promise<AuditEvent[]> {
-  const recordsById = new Map<string, unknown>();
-  for (const table of served.values()) {
-    if (!resourceOptions(table.resource).derivesCreation) continue;
-    const ids = events.filter((event) => isCreation(event, table)).map(({ recordId }) => recordId);
-    if (ids.length === 0) continue;
-    for (const row of await untyped(db).selectFrom(table.resource.table).selectAll().where('id', 'in', ids).execute())
-      recordsById.set(String(row['id']), auditedFields(table.resource, recordOf(table, row, viewer)));
-    for (const { recordId, before } of await readChanges(db, table, ids)) recordsById.set(recordId, before);
-  }
-  return events.map((event) =>
-    event.after === null && recordsById.has(event.recordId)
-      ? { ...event, after: recordsById.get(event.recordId) }
-      : event,
-  );
-}
-
-const isCreation = ({ resource, before, after }: AuditEvent, table: Table) =>
-  resource === table.resource.name && before === null && after === null;
-
-/** Returns the changes of records, the first change of each record last. */
-async function readChanges(db: KyselyDb, { resource }: Table, ids: readonly string[]) {
-  const rows = await db
-    .selectFrom(auditEvents.table)
-    .select(['recordId', 'before'])
-    .where('archived', '=', 0)
-    .where('recordId', 'in', ids)
-    .where(unindexedText(sql.ref('resource')), '=', resource.name)
-    .where('before', 'is not', null)
-    .orderBy('id', 'desc')
-    .execute();
-  return rows.map(({ recordId, before }) => ({ recordId, before: before === null ? null : JSON.parse(before) }));
 }
 
 /**

@@ -4,7 +4,6 @@ import { writesOf, type Resource } from '../../contract/resource';
 import { isObject } from '../../contract/values';
 import { untyped, type KyselyDb } from '../db/database';
 import { isPermittedToApiKeys } from '../resourceOptions';
-import type { ApiRecord } from './record';
 import type { Table } from './table';
 import type { Where } from './conditions';
 import type { Actor, Viewer } from './writeContext';
@@ -70,18 +69,6 @@ export function tableForReader(table: Table, { actor }: Pick<Viewer, 'actor'>): 
   };
   byDuties.set(key, found);
   return found;
-}
-
-/** Adds the fields that depend on other records, as far as the viewer may read them. */
-export async function addRelatedFields(
-  db: KyselyDb,
-  table: Table,
-  records: ApiRecord[],
-  viewer: Viewer,
-): Promise<ApiRecord[]> {
-  const { rules, shown } = table;
-  const complete = await rules.addRelatedFields?.({ db, viewer }, table, records);
-  return complete ? complete.map((record) => shown?.(record) ?? record) : records;
 }
 
 export function readableFieldsOf<T extends object>(viewer: Pick<Viewer, 'actor'>, table: Table, record: T): T {

@@ -9,7 +9,7 @@ import { readRecordCells, formatOf, type FileColumn } from '../files/recordCells
 import { streamXlsx } from '../files/xlsx';
 import { unknownField } from '../engine/filter';
 import { allRecords, countRecords } from '../engine/list';
-import { addRelatedFields, tableForReader } from '../engine/readable';
+import { tableForReader } from '../engine/readable';
 import type { ApiRecord } from '../engine/record';
 import type { Table } from '../engine/table';
 import type { Viewer } from '../engine/writeContext';
@@ -67,12 +67,7 @@ async function* cellPages(
   pages: AsyncIterable<ApiRecord[]>,
   viewer: Viewer,
 ): AsyncGenerator<Cell[][]> {
-  // Copies of records in audit events may be derived from other events. Other related fields are not exported.
-  const hasCopies = columns.some(({ column }) => column.field.copyOf !== undefined);
-  for await (const records of pages) {
-    const complete = hasCopies ? await addRelatedFields(db, table, records, viewer) : records;
-    yield await readRecordCells(db, table, columns, complete, viewer);
-  }
+  for await (const records of pages) yield await readRecordCells(db, table, columns, records, viewer);
 }
 
 function columnsOf(table: Table, query: URLSearchParams): FileColumn[] {

@@ -1,7 +1,7 @@
 import type { AnyDuty } from '../../contract/duties';
 import { auditEvents } from '../../contract/people/auditEvents';
 import { defineRules } from '../engine/rules';
-import { addCreatedRecords, historyCondition } from '../engine/audit';
+import { historyCondition } from '../engine/audit';
 import { visibleInHistoryCondition } from '../engine/readable';
 import { isStorable } from '../engine/storage/storedField';
 
@@ -18,7 +18,6 @@ export const auditEventRules = defineRules(auditEvents, {
       return typeof value === 'string' && isStorable(value) ? historyCondition(value, resources) : undefined;
     },
   },
-  addRelatedFields: (reader, { served }, events) => addCreatedRecords(reader, served, events),
   visibilityCondition(viewer, served) {
     const { uid, duties } = viewer.actor;
     const readable = visibleInHistoryCondition(viewer, served);
