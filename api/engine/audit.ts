@@ -22,6 +22,13 @@ function auditedFields(resource: Resource, record: ApiRecord | null): Record<str
   return Object.fromEntries(Object.entries(rest).filter(([name]) => !isExcludedFromHistory(resource, name)));
 }
 
+/** The event of a new money record leaves out fields without a value and zeros: half of its size. */
+function omitEmptyFields(fields: Record<string, unknown> | null): Record<string, unknown> | null {
+  const isEmpty = (value: unknown) =>
+    value === null || value === 0 || value === false || (Array.isArray(value) && value.length === 0);
+  return fields && Object.fromEntries(Object.entries(fields).filter(([, value]) => !isEmpty(value)));
+}
+
 export function titleOf({ title }: Resource, record: ApiRecord): string | null {
   const value = record[title];
   const text = isObject(value) ? value['es'] : value;
@@ -62,7 +69,10 @@ export async function audit(context: WriteContext, { action, resource, before, a
     actorEmail: context.actor.email,
     actorName: context.actor.name ?? null,
     before: auditedFields(resource, before),
-    after: auditedFields(resource, after),
+    after:
+      before === null && resource.money
+        ? omitEmptyFields(auditedFields(resource, after))
+        : auditedFields(resource, after),
     reason: reasonOf(context, reason),
     requestId: context.requestId,
   };
