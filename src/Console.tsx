@@ -42,6 +42,7 @@ import { PageLoading, ErrorPage, PageSlotsContext } from './shell/Page';
 import { Layout } from './app/Layout';
 import { AccessDenied, NotFound, PermittedPage } from './shell/StatusPage';
 import { useScheme } from './shell/scheme';
+import { PageTabs } from './app/PageTabs';
 import { PageTitle } from './app/ReactAdminPage';
 import { createConsoleStore } from './shell/store';
 import { themeOf } from './app/theme';
@@ -164,7 +165,7 @@ function usePushDevice(): void {
   }, [uid, language]);
 }
 
-const pageSlots = { Title: PageTitle };
+const pageSlots = { Title: PageTitle, Tabs: PageTabs };
 
 function Pages() {
   const language = useLanguage();
