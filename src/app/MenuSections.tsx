@@ -65,7 +65,7 @@ interface CollapsibleLinesProps extends LinesProps {
   isOpenByDefault: boolean;
 }
 
-/** Opens by itself on the pages of the section, until the user closes it there. */
+/** Is open on the pages of its section until the user closes it there. */
 function CollapsibleLines({ title, isOpenByDefault, ...props }: CollapsibleLinesProps) {
   const id = useId();
   const { pathname } = useAddress();
