@@ -32,7 +32,7 @@ const hasApiInPage = (mode: string) => mode === 'development' || mode === 'demo'
 
 async function pagePaths(): Promise<string[]> {
   const { module } = await runnerImport<typeof Menu>('./src/shell/menu.ts');
-  const urls = module.menuSections.flatMap(({ entries }) => entries.map(({ url }) => url.slice(1)));
+  const urls = module.menuPages.map(({ url }) => url.slice(1));
   return ['login', 'forget', ...urls];
 }
 

@@ -45,6 +45,7 @@ import { lazyScreen, type LazyScreen } from './shell/lazyScreen';
 import { runAfterFetches } from './shell/lazyWhenIdle';
 import { AccessDenied, NotFound, PermittedPage } from './shell/StatusPage';
 import { useScheme } from './shell/scheme';
+import { PageTabs } from './app/PageTabs';
 import { PageTitle } from './app/ReactAdminPage';
 import { createConsoleStore } from './shell/store';
 import { themeOf } from './app/theme';
@@ -191,7 +192,7 @@ function usePushDevice(): void {
   }, [uid, language]);
 }
 
-const pageSlots = { Title: PageTitle };
+const pageSlots = { Title: PageTitle, Tabs: PageTabs };
 
 /** Passes on the guard's admission: react-admin would show a loading page while it asks again. */
 function createAdmittedClient(): QueryClient {

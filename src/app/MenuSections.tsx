@@ -1,15 +1,20 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import Shapes from 'lucide-react/icons/shapes';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useT } from '../i18n/useT';
 import { useOwnDuties } from '../session/duties';
 import { useSession } from '../session/session';
 import { useIsPermitted } from '../session/useMayDo';
 import { handWrittenResources } from '../handWritten';
 import { Link, useAddress } from '../shell/address';
-import { handWrittenEntries, sectionsFor, type MenuSection } from '../shell/menu';
+import { handWrittenEntries, sectionsFor, type MenuLine } from '../shell/menu';
+import { usePersonalChoice } from '../shell/personalChoice';
 import { resourceIcons } from '../resourceIcons';
 
 const handWrittenMenuEntries = handWrittenEntries(handWrittenResources);
+
+/** A longer menu collapses its collapsible section until the user opens it. */
+const maxLines = 14;
 
 export default function MenuSections({ onNavigate }: { onNavigate: () => void }) {
   const t = useT();
@@ -17,37 +22,97 @@ export default function MenuSections({ onNavigate }: { onNavigate: () => void })
   const { duties, isSettled } = useOwnDuties();
   const { verdict } = useSession();
   const isLoading = duties === null && !isSettled && verdict === 'admit';
+  const sections = isLoading ? [] : sectionsFor(isPermitted, handWrittenMenuEntries);
+  const lineCount = sections.reduce((count, { title, lines }) => count + (title ? 1 : 0) + lines.length, 0);
   return (
     <nav className="sidemenu-lists" aria-label={t('menu.navigation')} aria-busy={isLoading}>
-      {(isLoading ? [] : sectionsFor(isPermitted, handWrittenMenuEntries)).map((section) => (
-        <Section key={section.entries[0]?.url} section={section} onNavigate={onNavigate} />
-      ))}
+      {sections.map(({ title, isCollapsible, lines }) => {
+        const props = { lines, onNavigate };
+        return (
+          <div key={lines[0]?.url} className="sidemenu-section">
+            {title === null ? (
+              <Lines {...props} />
+            ) : isCollapsible ? (
+              <CollapsibleLines title={t(title)} isOpenByDefault={lineCount <= maxLines} {...props} />
+            ) : (
+              <TitledLines title={t(title)} {...props} />
+            )}
+          </div>
+        );
+      })}
     </nav>
   );
 }
 
-function Section({ section, onNavigate }: { section: MenuSection; onNavigate: () => void }) {
-  const t = useT();
+interface LinesProps {
+  lines: readonly MenuLine[];
+  onNavigate: () => void;
+  titleId?: string;
+}
+
+function TitledLines({ title, ...props }: LinesProps & { title: string }) {
+  const id = useId();
+  return (
+    <>
+      <h2 id={id}>{title}</h2>
+      <Lines {...props} titleId={id} />
+    </>
+  );
+}
+
+interface CollapsibleLinesProps extends LinesProps {
+  title: string;
+  isOpenByDefault: boolean;
+}
+
+/** Is open on the pages of its section until the user closes it there. */
+function CollapsibleLines({ title, isOpenByDefault, ...props }: CollapsibleLinesProps) {
   const id = useId();
   const { pathname } = useAddress();
+  const [chosen, choose] = usePersonalChoice('menuCatalogsOpen');
+  const [isClosedInside, setClosedInside] = useState(false);
+  const isInside = props.lines.some((line) => ariaCurrentOf(pathname, line) !== undefined);
+  if (isClosedInside && !isInside) setClosedInside(false);
+  const isOpen = isInside ? !isClosedInside : (chosen ?? isOpenByDefault);
+  const toggle = () => {
+    choose(!isOpen);
+    setClosedInside(isInside && isOpen);
+  };
   return (
-    <div className="sidemenu-section">
-      {section.title ? <h2 id={id}>{t(section.title)}</h2> : null}
-      <ul aria-labelledby={section.title ? id : undefined}>
-        {section.entries.map(({ title, name = '', url, icon: Icon = resourceIcons[url] ?? Shapes }) => (
+    <>
+      <h2>
+        <button type="button" id={id} aria-expanded={isOpen} onClick={toggle}>
+          {title}
+          <ChevronDown size={16} aria-hidden />
+        </button>
+      </h2>
+      {isOpen && <Lines {...props} titleId={id} />}
+    </>
+  );
+}
+
+function Lines({ lines, onNavigate, titleId }: LinesProps) {
+  const t = useT();
+  const { pathname } = useAddress();
+  return (
+    <ul aria-labelledby={titleId}>
+      {lines.map((line) => {
+        const { title, name = '', url, icon: Icon = resourceIcons[url] ?? Shapes } = line;
+        return (
           <li key={url}>
-            <Link className="sidemenu-line" to={url} onClick={onNavigate} aria-current={ariaCurrentOf(pathname, url)}>
+            <Link className="sidemenu-line" to={url} onClick={onNavigate} aria-current={ariaCurrentOf(pathname, line)}>
               <Icon size={18} aria-hidden />
               {t(title, { smart_count: 2 }) || name}
             </Link>
           </li>
-        ))}
-      </ul>
-    </div>
+        );
+      })}
+    </ul>
   );
 }
 
-function ariaCurrentOf(pathname: string, url: string): 'page' | true | undefined {
+/** Returns `page` on the page that the line leads to, and `true` on its records and on the other pages of its group. */
+function ariaCurrentOf(pathname: string, { url, pages }: MenuLine): 'page' | true | undefined {
   if (pathname === url) return 'page';
-  return pathname.startsWith(`${url}/`) ? true : undefined;
+  return pages.some((page) => `${pathname}/`.startsWith(`${page.url}/`)) ? true : undefined;
 }

@@ -1,4 +1,12 @@
-import { useCallback, useLayoutEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
+import {
+  useCallback,
+  useContext,
+  useLayoutEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react';
 import { useResourceDefinitions } from 'react-admin';
 import { useLocation } from 'react-router';
 import { NoBreakText } from '../kit/ui/values';
@@ -46,7 +54,8 @@ export function ReactAdminPage({ children }: { children: ReactNode }) {
   const hasOwnHeading = useSyncExternalStore(subscribe, () => headingCount > 0);
   const back = useListPath();
   const appendTitle = useCallback((parent: HTMLElement | null) => void parent?.append(title), [title]);
-  const slots = useMemo(() => ({ Title: () => <span ref={appendTitle} /> }), [appendTitle]);
+  const pageSlots = useContext(PageSlotsContext);
+  const slots = useMemo(() => ({ ...pageSlots, Title: () => <span ref={appendTitle} /> }), [pageSlots, appendTitle]);
   return (
     <>
       {text === '' || hasOwnHeading ? (

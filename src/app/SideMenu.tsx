@@ -10,6 +10,7 @@ import { useSignOut } from '../shell/useSignOut';
 import { version } from '../config';
 import { useSession } from '../session/session';
 import { useAddress } from '../shell/address';
+import { usePersonalChoice } from '../shell/personalChoice';
 
 const MenuSections = lazy(() => import('./MenuSections'));
 
@@ -100,25 +101,7 @@ export interface MenuState {
 /** Milliseconds (docs/specification.md §9). */
 const menuDelayMs = 300;
 
-const pinKey = (uid: string) => `sobremesa.menuPinned.${uid}`;
 const pinnableWidth = '(min-width: 1100px)';
-
-function readPin(uid: string): boolean {
-  try {
-    return localStorage.getItem(pinKey(uid)) !== null;
-  } catch {
-    return false;
-  }
-}
-
-function storePin(uid: string, isPinned: boolean): void {
-  try {
-    if (isPinned) localStorage.setItem(pinKey(uid), 'true');
-    else localStorage.removeItem(pinKey(uid));
-  } catch {
-    // Storage is unavailable: the choice applies until the page is closed.
-  }
-}
 
 function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
@@ -152,12 +135,11 @@ export function useMenu(): MenuState {
   const { person } = useSession();
   const { pathname } = useAddress();
   const email = useContext(MenuEmailContext);
-  const uid = person?.uid ?? '';
-  const [pins, setPins] = useState<Readonly<Record<string, boolean>>>({});
-  const pageKey = `${uid} ${pathname}`;
+  const [isPinChosen, choosePin] = usePersonalChoice('menuPinned');
+  const pageKey = `${person?.uid ?? ''} ${pathname}`;
   const [openedPageKey, setOpenedPageKey] = useState<string | null>(null);
   const isPinnable = useMediaQuery(pinnableWidth) && email !== null && person !== null;
-  const isPinned = isPinnable && (pins[uid] ?? readPin(uid));
+  const isPinned = isPinnable && isPinChosen === true;
   const isOpened = openedPageKey === pageKey;
 
   return {
@@ -169,8 +151,7 @@ export function useMenu(): MenuState {
     toggle: () => setOpenedPageKey(isOpened ? null : pageKey),
     close: () => setOpenedPageKey(null),
     togglePin: () => {
-      storePin(uid, !isPinned);
-      setPins({ ...pins, [uid]: !isPinned });
+      choosePin(!isPinned);
       setOpenedPageKey(null);
     },
   };

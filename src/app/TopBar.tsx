@@ -4,8 +4,10 @@ import Moon from 'lucide-react/icons/moon';
 import Sun from 'lucide-react/icons/sun';
 import { type ReactNode, type RefObject, useState, createContext, useContext, useEffect, useId, useRef } from 'react';
 import CircleUserRound from 'lucide-react/icons/circle-user-round';
+import Languages from 'lucide-react/icons/languages';
 import LogOut from 'lucide-react/icons/log-out';
 import { useSession } from '../session/session';
+import type { Person } from '../session/sessionState';
 import { useT, changeLanguage, useLanguage } from '../i18n/useT';
 import { Link } from '../shell/address';
 import { useParentPage } from '../shell/Page';
@@ -56,26 +58,34 @@ export function TopBar({ menu, menuButton, account }: TopBarProps) {
       {/* Portal target of the console's search. */}
       <div id="tools" className="topbar-tools" />
       <div className="topbar-end">
-        <LanguageSwitch />
-        <SchemeSwitch />
-        <AccountMenu>{account}</AccountMenu>
+        {person ? (
+          <AccountMenu person={person}>{account}</AccountMenu>
+        ) : (
+          <>
+            <LanguageSwitch />
+            <SchemeSwitch className="icon-button" />
+          </>
+        )}
       </div>
     </header>
   );
 }
 
-function SchemeSwitch() {
+function SchemeSwitch({ className }: { className: 'icon-button' | 'account-line' }) {
   const t = useT();
   const isDark = useScheme() === 'dark';
+  const label = t(isDark ? 'layout.lightTheme' : 'layout.darkTheme');
+  const isIcon = className === 'icon-button';
+  const Icon = isDark ? Sun : Moon;
   return (
     <button
       type="button"
-      className="icon-button"
-      aria-label={t(isDark ? 'layout.lightTheme' : 'layout.darkTheme')}
-      title={t(isDark ? 'layout.lightTheme' : 'layout.darkTheme')}
+      className={className}
+      {...(isIcon && { 'aria-label': label, title: label })}
       onClick={() => chooseScheme(isDark ? 'light' : 'dark')}
     >
-      {isDark ? <Sun size={20} aria-hidden /> : <Moon size={20} aria-hidden />}
+      <Icon size={isIcon ? 20 : 18} aria-hidden />
+      {isIcon ? null : label}
     </button>
   );
 }
@@ -121,9 +131,9 @@ function LanguageSwitch() {
  */
 export const AccountMenuOpenContext = createContext<readonly [boolean, (isOpen: boolean) => void] | null>(null);
 
-function AccountMenu({ children }: { children?: ReactNode }) {
+function AccountMenu({ person, children }: { person: Person; children?: ReactNode }) {
   const t = useT();
-  const { person, verdict } = useSession();
+  const { verdict } = useSession();
   const signOut = useSignOut();
   const ownState = useState(false);
   const [isOpen, setOpen] = useContext(AccountMenuOpenContext) ?? ownState;
@@ -138,6 +148,10 @@ function AccountMenu({ children }: { children?: ReactNode }) {
     const closeOnOutsideEvent = (event: Event) => {
       if (event.target instanceof Node && !container.current?.contains(event.target)) setOpen(false);
     };
+    // Also closes on links that the console renders into the menu by a portal.
+    const closeOnLink = ({ target }: Event) => {
+      if (target instanceof Element && container.current?.contains(target) && target.closest('a')) setOpen(false);
+    };
     const closeOnEscape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
       setOpen(false);
@@ -145,15 +159,16 @@ function AccountMenu({ children }: { children?: ReactNode }) {
     };
     document.addEventListener('pointerdown', closeOnOutsideEvent);
     document.addEventListener('focusin', closeOnOutsideEvent);
+    document.addEventListener('click', closeOnLink);
     document.addEventListener('keydown', closeOnEscape);
     return () => {
       document.removeEventListener('pointerdown', closeOnOutsideEvent);
       document.removeEventListener('focusin', closeOnOutsideEvent);
+      document.removeEventListener('click', closeOnLink);
       document.removeEventListener('keydown', closeOnEscape);
     };
   }, [isOpen, setOpen]);
 
-  if (!person) return null;
   return (
     <div className="account" ref={container}>
       <button
@@ -166,19 +181,29 @@ function AccountMenu({ children }: { children?: ReactNode }) {
         onClick={() => setOpen(!isOpen)}
       >
         <span aria-hidden="true">{(person.name ?? person.email).charAt(0).toUpperCase()}</span>
+        {/* Portal target of the number of unread notifications on phones. */}
+        <span id="account-count" className="account-count" />
       </button>
       <div id={id} className="account-box" hidden={!isOpen}>
         {person.name ? <p className="account-name">{person.name}</p> : null}
         <p className="account-email" translate="no">
           {person.email}
         </p>
+        {/* Portal target of the notifications on phones. */}
+        <div id="account-notifications" />
         {verdict === 'admit' ? (
-          <Link className="account-line" to="/profile" onClick={() => setOpen(false)}>
+          <Link className="account-line" to="/profile">
             <CircleUserRound size={18} aria-hidden />
             {t('people.profile')}
           </Link>
         ) : null}
         {isOpen && children}
+        <div className="account-language">
+          <Languages size={18} aria-hidden />
+          <span aria-hidden="true">{t('languages.label')}</span>
+          <LanguageSwitch />
+        </div>
+        <SchemeSwitch className="account-line" />
         <button type="button" className="account-line" onClick={signOut}>
           <LogOut size={18} aria-hidden />
           {t('menu.signOut')}

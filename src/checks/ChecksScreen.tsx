@@ -39,7 +39,7 @@ export default function ChecksScreen() {
     </RetryButton>
   );
   return (
-    <Page title={translate('checks.title')} back="/home" actions={refreshButton}>
+    <Page title={translate('checks.title')} actions={refreshButton}>
       <div className={css['page']}>
         <p className={css['lead']}>{translate('checks.lead')}</p>
         {/* Rendered even if empty: screen readers announce only changes to an existing live region. */}

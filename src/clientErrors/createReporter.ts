@@ -10,7 +10,7 @@ import {
 import { pathnameOf } from '../shell/address';
 import { resources } from '../../contract/resources';
 import { buildId } from '../chunkLoading';
-import { menuSections } from '../shell/menu';
+import { menuPages } from '../shell/menu';
 import { version } from '../config';
 
 export interface ReporterSettings {
@@ -94,7 +94,7 @@ const knownSegments = new Set(
   [
     '/create/show/import',
     ...resources.flatMap(({ name, route }) => [`/${name}`, route ?? '']),
-    ...menuSections.flatMap(({ entries }) => entries.map(({ url }) => url)),
+    ...menuPages.map(({ url }) => url),
   ].flatMap((address) => address.split('/')),
 );
 

@@ -23,7 +23,7 @@ import { TaskList, useWork } from './TaskList';
 import { permissionFor } from '../../contract/permissions';
 import { routeOf } from '../../contract/resource';
 import { resources } from '../../contract/resources';
-import { menuSections } from '../shell/menu';
+import { menuPages } from '../shell/menu';
 import { resourceIcons } from '../resourceIcons';
 import { deposits } from '../../contract/money/deposits';
 import { giftCards } from '../../contract/money/giftcards';
@@ -91,12 +91,10 @@ export default function Home() {
 function CreatableLists() {
   const texts = useResourceText();
   const mayDo = useIsOperationPermitted();
-  const menuEntries = menuSections
-    .flatMap(({ entries }) => entries)
-    .filter(({ url }) => {
-      const resource = resources.find((one) => routeOf(one) === url);
-      return resource && permissionFor(resource, 'create') !== 'administrators' && mayDo(resource, 'create');
-    });
+  const menuEntries = menuPages.filter(({ url }) => {
+    const resource = resources.find((one) => routeOf(one) === url);
+    return resource && permissionFor(resource, 'create') !== 'administrators' && mayDo(resource, 'create');
+  });
   if (menuEntries.length === 0) return <p>{texts.translate('home.noDuties')}</p>;
   return (
     <Section title={texts.translate('home.places')}>

@@ -3,10 +3,8 @@ import { useState, useSyncExternalStore, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation, Link } from 'react-router';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import Popover from '@mui/material/Popover';
 import CheckCheck from 'lucide-react/icons/check-check';
-import X from 'lucide-react/icons/x';
 import CircleDot from 'lucide-react/icons/circle-dot';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { notifications } from '../../contract/people/notifications';
@@ -30,14 +28,21 @@ import {
 import { useDeclaredOptions } from '../kit/resourceScreens';
 
 const subscribeNever = () => () => {};
-const findToolbarSlot = () => document.getElementById('tools');
+const useElement = (id: string) => useSyncExternalStore(subscribeNever, () => document.getElementById(id));
 
 const maxCountShown = 99;
 
+/** Width in pixels at which the header has room for the bell (topbar.css). */
+const bellMinWidth = 600;
+
+/** Bell in the header. On phones, a line of the account menu, whose button shows the number of unread notifications. */
 export function Bell() {
   const { translate, format } = useResourceText();
   const { pathname } = useLocation();
-  const toolbarSlot = useSyncExternalStore(subscribeNever, findToolbarSlot);
+  const toolbarSlot = useElement('tools');
+  const accountSlot = useElement('account-notifications');
+  const accountCountSlot = useElement('account-count');
+  const isPhone = useIsNarrow(bellMinWidth);
   const [panelState, setPanelState] = useState<{ anchor: HTMLElement; pathname: string } | null>(null);
   const { total = 0, error } = useRecords(notifications, {
     filter: { isRead: false },
@@ -49,29 +54,45 @@ export function Bell() {
   const unread =
     total > 0 ? translate('notifications.unread', { smart_count: total, count: format.number(total) }) : '';
   const name = translate('notifications.title');
+  const count = total > 0 && (
+    <span className={css['count']} aria-hidden>
+      {total > maxCountShown ? `${maxCountShown}+` : total}
+    </span>
+  );
   if (!toolbarSlot || isEndpointMissing(error)) return null;
-  return createPortal(
+  return (
     <>
-      <button
-        type="button"
-        className={css['bell']}
-        aria-label={unread ? `${name}: ${unread}` : name}
-        title={name}
-        aria-haspopup="dialog"
-        aria-expanded={anchor !== null}
-        onClick={(event) => setPanelState({ anchor: event.currentTarget, pathname })}
-      >
-        <BellIcon size={20} aria-hidden />
-        {total > 0 && (
-          <span className={css['count']} aria-hidden>
-            {total > maxCountShown ? `${maxCountShown}+` : total}
-          </span>
-        )}
-      </button>
-      <output className={uiCss['visuallyHidden']}>{unread}</output>
-      {anchor && <BellPanel anchor={anchor} onClose={() => setPanelState(null)} />}
-    </>,
-    toolbarSlot,
+      {createPortal(<output className={uiCss['visuallyHidden']}>{unread}</output>, toolbarSlot)}
+      {isPhone && accountSlot && accountCountSlot ? (
+        <>
+          {createPortal(count, accountCountSlot)}
+          {createPortal(
+            <Link className="account-line" to={routeOf(notifications)}>
+              <BellIcon size={18} aria-hidden />
+              {unread ? `${name}: ${unread}` : name}
+            </Link>,
+            accountSlot,
+          )}
+        </>
+      ) : (
+        createPortal(
+          <button
+            type="button"
+            className={css['bell']}
+            aria-label={unread ? `${name}: ${unread}` : name}
+            title={name}
+            aria-haspopup="dialog"
+            aria-expanded={anchor !== null}
+            onClick={(event) => setPanelState({ anchor: event.currentTarget, pathname })}
+          >
+            <BellIcon size={20} aria-hidden />
+            {count}
+          </button>,
+          toolbarSlot,
+        )
+      )}
+      {anchor && !isPhone && <BellPanel anchor={anchor} onClose={() => setPanelState(null)} />}
+    </>
   );
 }
 
@@ -85,28 +106,24 @@ const sort = { field: 'createdAt', order: 'DESC' } as const;
 
 function BellPanel({ anchor, onClose }: BellPanelProps) {
   const { translate } = useResourceText();
-  const isNarrow = useIsNarrow();
   useDismissOnBack(onClose);
-  const dialogProps = { role: 'dialog', 'aria-label': translate('notifications.title') };
-  return isNarrow ? (
-    <Dialog open fullScreen onClose={onClose} slotProps={{ paper: dialogProps }}>
-      <Content onClose={onClose} hasCloseButton />
-    </Dialog>
-  ) : (
+  return (
     <Popover
       open
       anchorEl={anchor}
       onClose={onClose}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
       transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-      slotProps={{ paper: { ...dialogProps, className: css['paper'] } }}
+      slotProps={{
+        paper: { role: 'dialog', 'aria-label': translate('notifications.title'), className: css['paper'] },
+      }}
     >
       <Content onClose={onClose} />
     </Popover>
   );
 }
 
-function Content({ onClose, hasCloseButton = false }: { onClose: () => void; hasCloseButton?: boolean }) {
+function Content({ onClose }: { onClose: () => void }) {
   const { translate } = useResourceText();
   const markNotifications = useMarkNotifications();
   const waiting = useRecords(notifications, { filter: { isWaiting: true }, sort, perPage: maxRows });
@@ -131,11 +148,6 @@ function Content({ onClose, hasCloseButton = false }: { onClose: () => void; has
           >
             {translate('notifications.markAll')}
           </Button>
-        )}
-        {hasCloseButton && (
-          <button type="button" className={css['close']} aria-label={translate('form.close')} onClick={onClose}>
-            <X size={20} aria-hidden />
-          </button>
         )}
       </header>
       <div className={css['body']}>

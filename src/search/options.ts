@@ -23,7 +23,7 @@ export interface SearchOption {
   key: string;
   to: string;
   title: string;
-  detail?: string;
+  detail?: string | undefined;
   icon?: MenuEntry['icon'];
   record?: PinnedRecord;
 }
@@ -48,13 +48,18 @@ function rankByMatch(options: readonly SearchOption[], q: string): SearchOption[
 export function pagesFor(q: string, isPermitted: (to: Permitted) => boolean, texts: ResourceText): SearchOption[] {
   const readablePages = navigablePages
     .filter((entry) => isPermitted(permissionOf(entry)))
-    .map(({ title, name, url, icon }): SearchOption => ({
+    .map(({ title, name, url, icon, groupTitle }): SearchOption => ({
       key: url,
       to: url,
       title: texts.translate(title, { smart_count: 2, _: name }),
+      detail: groupTitle && texts.translate(groupTitle),
       icon: icon ?? resourceIcons[url],
     }));
-  return rankByMatch(readablePages, q).slice(0, maxPerSection);
+  const pagesByTitle = rankByMatch(readablePages, q);
+  const pagesByGroup = readablePages.filter(
+    (page) => !pagesByTitle.includes(page) && matchScoreOf(q, page.detail ?? '') > 0,
+  );
+  return [...pagesByTitle, ...pagesByGroup].slice(0, maxPerSection);
 }
 
 type MayDo = (resource: Resource, operation: string) => boolean;

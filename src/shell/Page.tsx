@@ -26,6 +26,7 @@ interface PageSlots {
   note?: ReactNode;
   mark?: ReactNode;
   Title?: ComponentType<{ children: string }>;
+  Tabs?: ComponentType;
 }
 
 export const PageSlotsContext = createContext<PageSlots>({});
@@ -37,7 +38,7 @@ export const PageSlotsContext = createContext<PageSlots>({});
 export function Page({ title, actions, back, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { pathname } = useAddress();
-  const { note, mark, Title = Fragment } = useContext(PageSlotsContext);
+  const { note, mark, Title = Fragment, Tabs = Fragment } = useContext(PageSlotsContext);
 
   useEffect(() => {
     document.title = title ? `${title} · Sobremesa` : 'Sobremesa';
@@ -54,6 +55,7 @@ export function Page({ title, actions, back, children }: PageProps) {
 
   return (
     <div className="page">
+      <Tabs />
       <header className="page-head">
         <h1 className="page-title" ref={heading} tabIndex={-1}>
           <Title>{title}</Title>

@@ -15,20 +15,42 @@ import { defaultLabelOf } from '../i18n/defaultLabel';
 /**
  * Entry of the menu. `title` is a translation key; `name` is used if it has no text. `icon` is set only for pages: the
  * icons of resources are in `resourceIcons.ts`. `permitted` is the permission that the page needs; for a resource,
- * `permissionOf` finds it by the address.
+ * `permissionOf` finds it by the address. `tabTitle` is set if the menu's title is in Spanish in both languages.
  */
 export interface MenuEntry {
   title: string;
+  tabTitle?: string;
   name?: string;
   url: string;
   icon?: ComponentType<{ size?: number; 'aria-hidden'?: boolean }> | undefined;
   permitted?: Permitted;
 }
 
+/**
+ * Pages that share one line of the menu and link to each other by tabs (app/PageTabs.tsx). Without a title, the line
+ * is named after the first page that the user may read.
+ */
+export interface PageGroup {
+  title?: string;
+  pages: readonly MenuEntry[];
+}
+
 export interface MenuSection {
   title: string | null;
-  entries: readonly MenuEntry[];
+  isCollapsible?: boolean;
+  entries: readonly (MenuEntry | PageGroup)[];
 }
+
+/** Line of the menu, which leads to the first of the pages that the user may read. */
+export interface MenuLine extends MenuEntry {
+  pages: readonly MenuEntry[];
+}
+
+interface PermittedSection extends Omit<MenuSection, 'entries'> {
+  lines: readonly MenuLine[];
+}
+
+type IsPermitted = (to: Permitted) => boolean;
 
 const catalogEntries: readonly MenuEntry[] = [
   { title: 'menu.categories', url: '/catalogs/categories' },
@@ -66,19 +88,37 @@ export function handWrittenEntries(resources: readonly ReactElement<ResourceProp
     }));
 }
 
+const pagesOf = (entry: MenuEntry | PageGroup): readonly MenuEntry[] => ('pages' in entry ? entry.pages : [entry]);
+
+function linesFor(entry: MenuEntry | PageGroup, isPermitted: IsPermitted): MenuLine[] {
+  const pages = pagesOf(entry).filter((page) => isPermitted(permissionOf(page)));
+  const [firstPage] = pages;
+  if (!firstPage) return [];
+  // If the user may read only one page of a group, the line is named after that page.
+  const title = pages.length > 1 && entry.title !== undefined ? entry.title : firstPage.title;
+  return [{ ...firstPage, title, pages }];
+}
+
 export function sectionsFor(
-  isPermitted: (to: Permitted) => boolean,
+  isPermitted: IsPermitted,
   handWrittenMenuEntries: readonly MenuEntry[] = [],
-): readonly MenuSection[] {
-  const sections = [
+): readonly PermittedSection[] {
+  const sections: readonly MenuSection[] = [
     ...menuSections.slice(0, -1),
     { title: null, entries: handWrittenMenuEntries },
     ...menuSections.slice(-1),
   ];
-  return sections.flatMap((section) => {
-    const entries = section.entries.filter((entry) => isPermitted(permissionOf(entry)));
-    return entries.length > 0 ? [{ ...section, entries }] : [];
+  return sections.flatMap(({ entries, ...section }) => {
+    const lines = entries.flatMap((entry) => linesFor(entry, isPermitted));
+    return lines.length > 0 ? [{ ...section, lines }] : [];
   });
+}
+
+/** Returns the pages of the group that contains this page, if the user may read it and at least one other. */
+export function groupPagesFor(url: string, isPermitted: IsPermitted): readonly MenuEntry[] {
+  const lines = menuSections.flatMap(({ entries }) => entries.flatMap((entry) => linesFor(entry, isPermitted)));
+  const pages = lines.find((line) => line.pages.some((page) => page.url === url))?.pages ?? [];
+  return pages.length > 1 ? pages : [];
 }
 
 export const menuSections: readonly MenuSection[] = [
@@ -92,47 +132,76 @@ export const menuSections: readonly MenuSection[] = [
   },
   {
     title: 'menu.reports',
-    entries: [{ title: 'menu.sales', url: '/reports/sales', icon: ChartColumn, permitted: permittedReports.sales }],
-  },
-  { title: 'menu.catalogs', entries: catalogEntriesOf(catalogs) },
-  {
-    title: 'menu.operations',
     entries: [
-      { title: 'menu.allSales', url: '/sales' },
-      { title: 'menu.refunds', url: '/refunds' },
-      { title: 'menu.giftcards', url: '/giftcards' },
-      { title: 'menu.deposit', url: '/deposit' },
-      { title: 'menu.liquidate', url: '/liquidate' },
-      { title: 'menu.investments', url: '/investments' },
+      {
+        pages: [
+          {
+            title: 'menu.sales',
+            tabTitle: 'reports.titles.sales',
+            url: '/reports/sales',
+            icon: ChartColumn,
+            permitted: permittedReports.sales,
+          },
+          {
+            title: 'menu.inversiones',
+            url: '/reports/inversiones',
+            icon: Sprout,
+            permitted: permittedReports.inversiones,
+          },
+          { title: 'menu.accounts', url: '/reports/accounts', icon: Wallet, permitted: permittedReports.balances },
+        ],
+      },
+    ],
+  },
+  { title: 'menu.catalogs', isCollapsible: true, entries: catalogEntriesOf(catalogs) },
+  {
+    title: null,
+    entries: [
+      {
+        pages: [
+          { title: 'menu.allSales', url: '/sales' },
+          { title: 'menu.refunds', url: '/refunds' },
+          { title: 'menu.giftcards', url: '/giftcards' },
+        ],
+      },
+      {
+        title: 'menu.treasury',
+        pages: [
+          { title: 'menu.deposit', url: '/deposit' },
+          { title: 'menu.liquidate', url: '/liquidate' },
+          { title: 'menu.investments', url: '/investments' },
+        ],
+      },
+      {
+        title: 'menu.accounting',
+        pages: [
+          { title: 'menu.journals', url: '/journals' },
+          { title: 'menu.ledgerAccounts', url: '/ledger-accounts' },
+          { title: 'menu.periods', url: '/periods' },
+          { title: 'checks.title', url: '/checks', icon: ListChecks, permitted: permittedReports.checks },
+          { title: 'menu.audit', url: '/audit' },
+        ],
+      },
       { title: 'menu.approvals', url: '/approvals' },
-    ],
-  },
-  {
-    title: 'menu.accounting',
-    entries: [
-      { title: 'menu.journals', url: '/journals' },
-      { title: 'menu.ledgerAccounts', url: '/ledger-accounts' },
-      { title: 'menu.periods', url: '/periods' },
-      { title: 'menu.audit', url: '/audit' },
-      { title: 'checks.title', url: '/checks', icon: ListChecks, permitted: permittedReports.checks },
-    ],
-  },
-  {
-    title: 'menu.moreReports',
-    entries: [
-      { title: 'menu.inversiones', url: '/reports/inversiones', icon: Sprout, permitted: permittedReports.inversiones },
-      { title: 'menu.accounts', url: '/reports/accounts', icon: Wallet, permitted: permittedReports.balances },
     ],
   },
   { title: null, entries: [{ title: 'menu.settings', url: '/settings' }] },
 ];
 
-/**
- * All pages that keyboard shortcuts and search can open: the pages of the menu, notifications, and pages linked from
- * settings and reports.
- */
-export const navigablePages: readonly MenuEntry[] = [
-  ...menuSections.flatMap(({ entries }) => entries),
+export const menuPages: readonly MenuEntry[] = menuSections.flatMap(({ entries }) => entries.flatMap(pagesOf));
+
+/** Page that search and keyboard shortcuts open. `groupTitle` names its line in the menu. */
+interface NavigablePage extends MenuEntry {
+  groupTitle?: string | undefined;
+}
+
+/** The pages of the menu, notifications, and pages linked from settings and reports. */
+export const navigablePages: readonly NavigablePage[] = [
+  ...menuSections.flatMap(({ entries }) =>
+    entries.flatMap((entry): readonly NavigablePage[] =>
+      'pages' in entry ? entry.pages.map((page) => ({ ...page, groupTitle: entry.title })) : [entry],
+    ),
+  ),
   { title: 'notifications.title', url: '/notifications' },
   { title: 'resources.api-keys.name', url: '/api-keys' },
   { title: 'menu.apiDocs', url: '/api-docs' },

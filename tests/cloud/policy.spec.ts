@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { isImportable, routeOf, writesOf, type Resource } from '../../contract/resource';
 import { resources } from '../../contract/resources';
+import { menuPages } from '../../src/shell/menu';
 import { expect, test, watchRequests, type Console } from '../e2e/console';
 import { createClient } from './client';
 
@@ -46,11 +47,6 @@ test('breaks no content security policy on the pages of the menu and the pages t
 }) => {
   test.setTimeout(300_000);
   await console.signIn('admin', '/home');
-  const links = (await console.openMenu()).getByRole('link');
-  const menuPaths = await links.evaluateAll((all) =>
-    all.map((one) => new URL((one as HTMLAnchorElement).href).pathname),
-  );
-  expect(menuPaths.length).toBeGreaterThan(20);
   const otherPaths = [
     '/profile',
     '/api-keys',
@@ -62,7 +58,7 @@ test('breaks no content security policy on the pages of the menu and the pages t
     '/reports/sales/currencies',
     '/api-docs',
   ];
-  for (const path of new Set([...menuPaths, ...otherPaths])) {
+  for (const path of new Set([...menuPages.map(({ url }) => url), ...otherPaths])) {
     await expectDocument(page, console, path);
     await expect(console.heading, path).not.toHaveText(notFoundHeading);
   }

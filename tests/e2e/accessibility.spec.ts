@@ -70,7 +70,7 @@ test('navigation sets the document title and moves the focus to the heading of t
   console,
 }) => {
   await console.signIn('admin', '/home');
-  await (await console.openMenu()).getByRole('link', { name: 'Etiquetas' }).click();
+  await (await console.openCatalogs()).getByRole('link', { name: 'Etiquetas' }).click();
   await expect(console.heading).toHaveText('Etiquetas');
   await expect(console.heading).toBeFocused();
   await expect(page).toHaveTitle('Etiquetas · Sobremesa');

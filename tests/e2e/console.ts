@@ -81,8 +81,23 @@ export class Console {
     return menu;
   }
 
+  /** Opens the menu with its catalogs, which stay open. */
+  async openCatalogs(): Promise<Locator> {
+    const menu = await this.openMenu();
+    const button = menu.getByRole('button', { name: /^(Catálogos|Catalogs)$/ });
+    if ((await button.getAttribute('aria-expanded')) === 'false') await button.click();
+    return menu;
+  }
+
   async pinMenu(): Promise<void> {
-    await (await this.openMenu()).getByRole('button', { name: 'Fijar menú' }).click();
+    await (await this.openCatalogs()).getByRole('button', { name: 'Fijar menú' }).click();
+  }
+
+  /** Opens the account menu, which has language and theme. */
+  async openAccount(): Promise<void> {
+    const button = this.page.locator('.account-button');
+    await button.click();
+    await expect(button).toHaveAttribute('aria-expanded', 'true');
   }
 
   async signOut(): Promise<void> {

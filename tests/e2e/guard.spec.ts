@@ -195,7 +195,7 @@ test.describe('administrator', () => {
   }) => {
     await console.signIn('admin', '/home');
     const refreshes = console.callsTo(/securetoken.*\/token$/);
-    const menu = await console.openMenu();
+    const menu = await console.openCatalogs();
     await menu.getByRole('link', { name: 'Etiquetas' }).click();
     await expect(page.getByRole('link', { name: 'Vegano', exact: true })).toBeVisible();
     expect(refreshes).toHaveLength(1);
@@ -212,7 +212,7 @@ test.describe('administrator', () => {
   test('a user whose token cannot be refreshed stays on the page and can retry', async ({ page, console }) => {
     await console.signIn('admin', '/home');
     await page.route(/securetoken/, (route) => route.abort('internetdisconnected'));
-    await (await console.openMenu()).getByRole('link', { name: 'Etiquetas' }).click();
+    await (await console.openCatalogs()).getByRole('link', { name: 'Etiquetas' }).click();
     await expect(page.getByText(/El servicio de identidad no responde|No hay internet/).first()).toBeVisible();
     await expect(page).not.toHaveURL('/login');
     await page.unroute(/securetoken/);

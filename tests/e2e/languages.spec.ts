@@ -35,6 +35,7 @@ test.describe('language', () => {
     await expect(console.heading).toHaveText('Home');
     await page.getByRole('button', { name: 'Open menu' }).click();
     const menu = page.getByRole('complementary');
+    await menu.getByRole('button', { name: 'Catalogs' }).click();
     for (const fixedText of [
       'Inicio',
       'Reportes',
@@ -57,6 +58,7 @@ test.describe('language', () => {
   test('changing the language asks before it discards unsaved changes', async ({ page, console }) => {
     await console.signIn('admin', '/catalogs/labels/create');
     await page.getByLabel('Nombre en español').fill('A medias');
+    await console.openAccount();
     await page.getByRole('group', { name: 'Idioma' }).getByText('EN').click();
     await expect(console.alert).toContainText('¿Cambiar de idioma sin guardar?');
     await console.alert.getByRole('button', { name: 'Seguir editando' }).click();

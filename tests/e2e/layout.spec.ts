@@ -3,7 +3,7 @@ import { expect, test } from './console';
 test.describe('menu', () => {
   test('the menu shows the logo, the e-mail and the version, and each entry has its icon', async ({ console }) => {
     await console.signIn();
-    const menu = await console.openMenu();
+    const menu = await console.openCatalogs();
     await expect(menu.locator('img').first()).toBeVisible();
     await expect(menu.getByText('admin@sobremesa.app')).toBeVisible();
     const links = await menu.getByRole('link').all();

@@ -52,7 +52,12 @@ export async function expectComplete(page: Page): Promise<void> {
 }
 
 async function chooseLanguage(page: Page, language: 'es' | 'en'): Promise<void> {
-  await page.locator(`.languages button[lang="${language}"]`).click();
+  const button = page.locator(`.languages button[lang="${language}"]`);
+  const account = page.locator('.account-button');
+  // Signed out, the header itself has the languages.
+  if (await account.isVisible()) await account.click();
+  await button.click();
+  await page.keyboard.press('Escape');
   await expect(page.locator('html')).toHaveAttribute('lang', language);
   await expectComplete(page);
 }

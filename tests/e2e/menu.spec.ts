@@ -1,10 +1,10 @@
 import { expect, test } from './console';
 
-test.describe('1440 × 900 px', () => {
-  test.use({ viewport: { width: 1440, height: 900 } });
+test.describe('1100 × 720 px', () => {
+  test.use({ viewport: { width: 1100, height: 720 } });
 
   for (const language of ['Español', 'English']) {
-    test(`the pinned menu is next to the page and shows every entry without scrolling (${language})`, async ({
+    test(`the pinned menu is next to the page and shows every line and catalog without scrolling (${language})`, async ({
       page,
       console,
     }) => {
@@ -12,10 +12,11 @@ test.describe('1440 × 900 px', () => {
       await expect(page.locator('.frame')).toHaveAttribute('data-open', 'false');
       await console.pinMenu();
       const menu = page.locator('#menu');
+      await console.openAccount();
       await page.getByRole('button', { name: language }).click();
       await expect(page.locator('html')).toHaveAttribute('lang', language === 'English' ? 'en' : 'es');
       const lists = menu.getByRole('navigation');
-      await expect(lists.getByRole('link')).toHaveCount(24);
+      await expect(lists.getByRole('link')).toHaveCount(14);
       const { content, room } = await lists.evaluate((element) => ({
         content: element.scrollHeight,
         room: element.clientHeight,
@@ -25,9 +26,27 @@ test.describe('1440 × 900 px', () => {
       const menuEdge = await menu.evaluate((element) => element.getBoundingClientRect().right);
       const { left, right } = await page.locator('#content').evaluate((element) => element.getBoundingClientRect());
       expect(left).toBeGreaterThanOrEqual(menuEdge);
-      expect(right).toBeLessThanOrEqual(1440);
+      expect(right).toBeLessThanOrEqual(1100);
     });
   }
+});
+
+test('on a phone the header has three controls, and the tabs of a group scroll in their own row', async ({
+  page,
+  console,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await console.signIn('admin', '/audit');
+  const header = page.getByRole('banner');
+  const controls = header.getByRole('button').or(header.getByRole('link')).filter({ visible: true });
+  await expect(header.getByText('sin leer', { exact: false }).first()).toBeAttached();
+  await expect(controls).toHaveCount(3);
+  const tabs = page.getByRole('navigation', { name: 'Páginas relacionadas' });
+  await expect(tabs.getByRole('link', { name: 'Bitácora' })).toBeInViewport({ ratio: 1 });
+  await tabs.getByRole('link', { name: 'Revisión contable' }).click();
+  await expect(console.heading).toHaveText('Revisión contable');
+  await expect(tabs.getByRole('link', { name: 'Revisión contable' })).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
 
 for (const width of [720, 1024, 1280]) {

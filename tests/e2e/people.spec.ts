@@ -64,7 +64,7 @@ test('an invited administrator sets a password from the e-mail, signs in, and is
   await expect(page.getByRole('button', { name: 'Desbloquear' })).toBeVisible();
 
   // The page detects the block at the next click, or earlier if it sends a request.
-  const openPlans = async () => (await invitedPerson.openMenu()).getByRole('link', { name: 'Planes' }).click();
+  const openPlans = async () => (await invitedPerson.openCatalogs()).getByRole('link', { name: 'Planes' }).click();
   await Promise.race([openPlans().catch(() => undefined), invitedPerson.page.waitForURL(/\/login/)]);
   await expect(invitedPerson.page).toHaveURL(/\/login/);
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { waitUntilHistoryIsIdle } from './browsing';
-import { expect, test } from './console';
+import { expect, test, type Console } from './console';
 
 test.use({ hasTouch: true, reducedMotion: 'no-preference', viewport: { width: 390, height: 844 } });
 
@@ -16,16 +16,15 @@ async function swipe(page: Page, distance = 280): Promise<void> {
   await waitUntilHistoryIsIdle(page);
 }
 
-async function clickLink(page: Page, path: string): Promise<void> {
-  await page.getByRole('button', { name: 'Abrir menú' }).click();
-  await page.getByRole('complementary', { name: 'Menú' }).locator(`a[href="${path}"]`).click();
-  await expect(page).toHaveURL(path);
+async function clickLink(console: Console, path: string): Promise<void> {
+  await (await console.openCatalogs()).locator(`a[href="${path}"]`).click();
+  await expect(console.page).toHaveURL(path);
 }
 
 test('one swipe goes back one page and never leaves the console', async ({ page, console }) => {
   await console.signIn('admin', '/home');
-  await clickLink(page, '/catalogs/labels');
-  await clickLink(page, '/catalogs/occasions');
+  await clickLink(console, '/catalogs/labels');
+  await clickLink(console, '/catalogs/occasions');
   await expect(console.heading).toHaveText('Ocasiones');
   await swipe(page);
   await expect(page).toHaveURL('/catalogs/labels');
@@ -59,8 +58,8 @@ test('a swipe on the first page of a visit goes to its parent page, and a short 
 
 test('a swipe while the previous page is loading is ignored', async ({ page, console }) => {
   await console.signIn('admin', '/home');
-  await clickLink(page, '/catalogs/labels');
-  await clickLink(page, '/catalogs/occasions');
+  await clickLink(console, '/catalogs/labels');
+  await clickLink(console, '/catalogs/occasions');
   // A swipe has no effect while the page is in transition.
   await expect(console.heading).toHaveText('Ocasiones');
   await waitUntilHistoryIsIdle(page);
@@ -84,7 +83,7 @@ test('a swipe while the previous page is loading is ignored', async ({ page, con
 test('with reduced motion a swipe goes back without moving the page', async ({ page, console }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await console.signIn('admin', '/home');
-  await clickLink(page, '/catalogs/labels');
+  await clickLink(console, '/catalogs/labels');
   await expect(console.heading).toHaveText('Etiquetas');
   await page.evaluate(() => {
     const styles: (string | null)[] = [];

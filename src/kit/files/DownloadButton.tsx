@@ -11,13 +11,12 @@ const FileTypeMenu = lazy(() => import('./FileTypeMenu'));
 
 interface Props {
   label: string;
-  isIconOnlyOnPhone?: boolean;
   save: (options: DownloadOptions & { type: FileType }) => Promise<void>;
   progressText: (rows: number) => string;
   totalRows?: number | undefined;
 }
 
-export function DownloadButton({ label, isIconOnlyOnPhone = false, save, progressText, totalRows }: Props) {
+export function DownloadButton({ label, save, progressText, totalRows }: Props) {
   const { translate } = useResourceText();
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -56,7 +55,7 @@ export function DownloadButton({ label, isIconOnlyOnPhone = false, save, progres
           aria-expanded={anchor !== null}
           onClick={({ currentTarget }) => setAnchor(currentTarget)}
         >
-          <span className={isIconOnlyOnPhone ? css['toolName'] : undefined}>{label}</span>
+          {label}
         </Button>
         {anchor && (
           <Suspense fallback={null}>

@@ -18,7 +18,6 @@ export function ExportButton() {
   return (
     <DownloadButton
       label={translate('export.start')}
-      isIconOnlyOnPhone
       totalRows={hasMoreThanTotal(list) ? undefined : total}
       save={(options) => saveList({ filter: { ...filterValues, ...permanentFilter }, sort }, options)}
       progressText={(rows) =>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import en from '../../../i18n/en.json';
 import es from '../../../i18n/es.json';
 import { flatten, type Messages } from '../../../src/i18n/i18nProvider';
-import { menuSections } from '../../../src/shell/menu';
+import { sectionsFor } from '../../../src/shell/menu';
 
 const spanish = flatten(es as Messages);
 const englishTexts = flatten(en as Messages);
@@ -25,7 +25,7 @@ describe('menu labels fixed in Spanish', () => {
 
   it('are the labels of the menu', () => {
     const titles = new Set(
-      menuSections.flatMap(({ title, entries }) => entries.map((entry) => entry.title).concat(title ?? [])),
+      sectionsFor(() => true).flatMap(({ title, lines }) => lines.map((line) => line.title).concat(title ?? [])),
     );
     expect(Object.keys(fixedLabels).filter((key) => !titles.has(key))).toEqual([]);
   });

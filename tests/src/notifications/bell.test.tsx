@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { Route } from 'react-router';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { labels } from '../../../contract/catalogs/catalogs';
 import { deposits } from '../../../contract/money/deposits';
 import { notifications } from '../../../contract/people/notifications';
@@ -26,6 +26,8 @@ async function openBell(at = '/catalogs/labels', language: 'es' | 'en' = 'es'): 
     pageExtras: (
       <>
         <div id="tools" />
+        <span id="account-count" data-testid="count" />
+        <div id="account-notifications" />
         <SearchLauncher />
         <Bell />
       </>
@@ -123,6 +125,23 @@ describe('notification bell', () => {
     expect(await panelContent.findByRole('button', { name: 'Marcar como leída' })).toBeVisible();
     expect(await countUnread(fixture)).toBe('1');
   });
+});
+
+test('on a phone the notifications are a line of the account menu, whose button shows the number of unread ones', async () => {
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    media,
+    matches: media.includes('max-width: 599'),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const fixture = await openBell();
+  await recordPendingDeposit(fixture);
+  const line = await screen.findByRole('link', { name: 'Notificaciones: 1 sin leer' });
+  expect(screen.queryByRole('button', { name: /^Notificaciones/ })).toBeNull();
+  expect(screen.getByTestId('count')).toHaveTextContent('1');
+  await fixture.user.click(line);
+  await waitFor(() => expect(fixture.address()).toMatch(/^\/notifications/));
 });
 
 describe('followed record', () => {

@@ -40,6 +40,13 @@ describe('pages and actions of the search', () => {
     expect(offeredActions.filter((to) => !hasPage(to))).toEqual([]);
   });
 
+  test('find a page by its name first, and by the name of its group in the menu', () => {
+    const listTitles = (q: string) => pagesFor(q, reading('owner'), createWords('es')).map(({ title }) => title);
+    expect(listTitles('tesoreria')).toEqual(['Depósitos', 'Liquidaciones', 'Inversiones']);
+    expect(listTitles('contab').slice(0, 2)).toEqual(['Cuentas contables', 'Revisión contable']);
+    expect(listTitles('bitacora')).toEqual(['Bitácora']);
+  });
+
   test('exclude actions that the duty does not permit', () => {
     const listTitles = (duty: Duty, q: string) =>
       actionsFor(q, createPermissionCheck(duty), createWords('es')).map(({ title }) => title);

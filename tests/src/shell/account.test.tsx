@@ -1,5 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import en from '../../../i18n/en.json';
+import { replaceFetch } from '../../replaceFetch';
 import { openAppFixture } from './appFixture';
 
 const app = await openAppFixture();
@@ -49,12 +51,35 @@ describe('account menu', () => {
     expect(await screen.findByRole('button', { name: /^Cuenta:/ })).toHaveAttribute('aria-expanded', 'false');
   });
 
+  it('changes the language and the theme and stays open', async () => {
+    const { user } = await signedIn('/catalogs/labels');
+    await screen.findByRole('link', { name: 'Vegano' });
+    await user.click(screen.getByRole('button', { name: 'Cuenta: admin@sobremesa.app' }));
+    const { fetch } = globalThis;
+    onTestFinished(
+      replaceFetch((input, init) =>
+        String(input).endsWith('en.json') ? Promise.resolve(Response.json(en)) : fetch(input, init),
+      ),
+    );
+    await user.click(screen.getByRole('button', { name: 'English' }));
+    await user.click(await screen.findByRole('button', { name: 'Switch to dark theme' }));
+    expect(document.documentElement.dataset['scheme']).toBe('dark');
+    await user.click(screen.getByRole('button', { name: 'Switch to light theme' }));
+    expect(document.documentElement.dataset['scheme']).toBe('light');
+    await screen.findByRole('heading', { level: 1, name: 'Labels' });
+    expect(screen.getByRole('button', { name: 'Account: admin@sobremesa.app' })).toHaveAttribute(
+      'aria-expanded',
+      'true',
+    );
+  });
+
   it('leads to the own page, from which Back returns', async () => {
     const { user } = await signedIn('/catalogs/labels');
     await screen.findByRole('link', { name: 'Vegano' });
     await user.click(screen.getByRole('button', { name: 'Cuenta: admin@sobremesa.app' }));
     await user.click(screen.getByRole('link', { name: 'Mi perfil' }));
     await screen.findByText(/Esta es tu cuenta/);
+    expect(screen.getByRole('button', { name: /^Cuenta:/ })).toHaveAttribute('aria-expanded', 'false');
     expect(app.path()).toMatch(/^\/users\/administrator\/[0-9a-f-]{36}$/);
     act(() => history.back());
     await screen.findByRole('link', { name: 'Vegano' });

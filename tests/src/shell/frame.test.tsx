@@ -1,8 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { resourceRoutes } from '../../../src/resources';
-import { handWrittenResources } from '../../../src/handWritten';
-import { handWrittenEntries, sectionsFor } from '../../../src/shell/menu';
 import { openAppFixture } from './appFixture';
 
 const app = await openAppFixture();
@@ -29,6 +27,7 @@ async function signedIn(path = '/home', account = 'admin') {
 }
 
 const getMenu = () => screen.getByRole('complementary', { name: 'Menú', hidden: true });
+const findCatalogs = () => within(getMenu()).findByRole('button', { name: 'Catálogos' });
 const getFrame = () => getMenu().closest<HTMLElement>('.frame');
 
 describe('menu', () => {
@@ -48,13 +47,9 @@ describe('menu', () => {
     await within(getMenu()).findByText('admin@sobremesa.app');
     await user.click(screen.getByRole('button', { name: 'Abrir menú' }));
     expect(getFrame()).toHaveAttribute('data-menu', 'overlay');
-    const links = await within(getMenu()).findAllByRole('link');
-    expect(links.map((link) => link.getAttribute('href'))).toEqual(
-      sectionsFor(() => true, handWrittenEntries(handWrittenResources)).flatMap(({ entries }) =>
-        entries.map(({ url }) => url),
-      ),
-    );
-    expect(links.slice(0, 9).map((link) => link.textContent)).toEqual([
+    await user.click(await findCatalogs());
+    const links = within(getMenu()).getAllByRole('link');
+    expect(links.map((link) => link.textContent)).toEqual([
       'Inicio',
       'Administradores',
       'Usuarios finales',
@@ -64,6 +59,11 @@ describe('menu', () => {
       'Ocasiones',
       'Empresas',
       'Planes',
+      'Ventas',
+      'Tesorería',
+      'Contabilidad',
+      'Autorizaciones',
+      'Configuración',
     ]);
     expect(within(getMenu()).getByRole('link', { name: 'Inicio' })).toHaveAttribute('aria-current', 'page');
     expect(within(getMenu()).getByRole('button', { name: 'Cerrar sesión' })).toBeInTheDocument();
@@ -94,23 +94,62 @@ describe('menu', () => {
   it('closes when one of its links is followed, and the page gets title and focus', async () => {
     const { user } = await signedIn();
     await user.click(screen.getByRole('button', { name: 'Abrir menú' }));
-    await user.click(await within(getMenu()).findByRole('link', { name: 'Tarjetas de regalo' }));
-    await screen.findByRole('heading', { level: 1, name: 'Tarjetas de regalo' });
+    await user.click(await within(getMenu()).findByRole('link', { name: 'Ventas' }));
+    await screen.findByRole('heading', { level: 1, name: 'Ventas' });
     expect(getFrame()).toHaveAttribute('data-open', 'false');
-    expect(app.path()).toBe('/giftcards');
-    await waitFor(() => expect(document.title).toBe('Tarjetas de regalo · Sobremesa'));
+    expect(app.path()).toBe('/sales');
+    await waitFor(() => expect(document.title).toBe('Ventas · Sobremesa'));
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
   });
 
-  it('has unique names of entries', async () => {
-    const { user } = await signedIn();
+  it('has at most 14 lines, with the catalogs collapsed until the user opens them, which is stored', async () => {
+    const { user, unmount, session } = await signedIn();
     await user.click(screen.getByRole('button', { name: 'Abrir menú' }));
-    const names = (await within(getMenu()).findAllByRole('link')).map((link) => link.textContent);
-    expect(new Set(names).size).toBe(names.length);
-    expect(names).not.toContain('Cuentas');
-    expect(names).toEqual(
-      expect.arrayContaining(['Inversiones', 'Reporte de inversiones', 'Cuentas contables', 'Reporte de cuentas']),
-    );
+    const catalogsButton = await findCatalogs();
+    const countLines = () =>
+      within(getMenu()).getAllByRole('link').length + within(getMenu()).getAllByRole('heading').length;
+    const lineCount = countLines();
+    expect(lineCount).toBeLessThanOrEqual(14);
+    await user.click(catalogsButton);
+    expect(countLines()).toBe(lineCount + 5);
+    await act(() => session.signOut());
+    unmount();
+    await signedIn();
+    expect(await findCatalogs()).toHaveAttribute('aria-expanded', 'true');
+  });
+
+  it('opens the catalogs on the page of a catalog, where the user can still close them', async () => {
+    localStorage.clear();
+    const { user } = await signedIn('/catalogs/plans');
+    await user.click(screen.getByRole('button', { name: 'Abrir menú' }));
+    expect(await findCatalogs()).toHaveAttribute('aria-expanded', 'true');
+    expect(within(getMenu()).getByRole('link', { name: 'Planes' })).toHaveAttribute('aria-current', 'page');
+    await user.click(await findCatalogs());
+    expect(within(getMenu()).queryByRole('link', { name: 'Planes' })).toBeNull();
+    await user.click(within(getMenu()).getByRole('link', { name: 'Inicio' }));
+    await screen.findByRole('heading', { level: 1, name: 'Inicio' });
+    await user.click(screen.getByRole('button', { name: 'Abrir menú' }));
+    expect(await findCatalogs()).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  it('marks the line of a group on all its pages, which link to each other, and on its records', async () => {
+    const { user } = await signedIn('/deposit');
+    const findTabs = () => screen.findByRole('navigation', { name: 'Páginas relacionadas' });
+    const getLine = () => within(getMenu()).getByRole('link', { name: 'Tesorería', hidden: true });
+    await user.click(within(await findTabs()).getByRole('link', { name: 'Liquidaciones' }));
+    await screen.findByRole('heading', { level: 1, name: 'Liquidaciones' });
+    const tabs = within(await findTabs()).getAllByRole('link');
+    expect(tabs.map((tab) => [tab.textContent, tab.getAttribute('aria-current')])).toEqual([
+      ['Depósitos', null],
+      ['Liquidaciones', 'page'],
+      ['Inversiones', null],
+    ]);
+    expect(getLine()).toHaveAttribute('aria-current', 'true');
+    const [run] = await screen.findAllByRole('link', { name: /^LIQ-/ });
+    await user.click(run ?? document.body);
+    await screen.findByRole('heading', { level: 1, name: /^LIQ-/ });
+    expect(getLine()).toHaveAttribute('aria-current', 'true');
+    expect(screen.queryByRole('navigation', { name: 'Páginas relacionadas' })).toBeNull();
   });
 
   it('stays an overlay when the console replaces the sign-in page', async () => {
@@ -198,7 +237,8 @@ describe('routes', () => {
     const { user } = await signedIn('/home');
     const refreshesBefore = app.refreshes();
     await user.click(screen.getByRole('button', { name: 'Abrir menú' }));
-    await user.click(await within(getMenu()).findByRole('link', { name: 'Etiquetas' }));
+    await user.click(await findCatalogs());
+    await user.click(within(getMenu()).getByRole('link', { name: 'Etiquetas' }));
     await screen.findByRole('link', { name: 'Vegano' });
     expect(app.refreshes()).toBe(refreshesBefore + 1);
     await user.type(screen.getByRole('searchbox'), 'vega');
@@ -211,7 +251,7 @@ describe('routes', () => {
     const { user } = await signedIn('/home');
     await app.changeAccount('admin@sobremesa.app', { customAttributes: '{"role":3}' });
     await user.click(screen.getByRole('button', { name: 'Abrir menú' }));
-    await user.click(await within(getMenu()).findByRole('link', { name: 'Depósitos' }));
+    await user.click(await within(getMenu()).findByRole('link', { name: 'Tesorería' }));
     await user.click(
       within(await screen.findByRole('alertdialog', { name: 'Solo para administradores' })).getByRole('button', {
         name: 'Aceptar',
@@ -227,7 +267,7 @@ describe('routes', () => {
     await screen.findByRole('link', { name: 'Vegano' });
     await app.changeAccount('admin@sobremesa.app', { disableUser: true });
     await user.click(screen.getByRole('button', { name: 'Abrir menú' }));
-    await user.click(await within(getMenu()).findByRole('link', { name: 'Depósitos' }));
+    await user.click(await within(getMenu()).findByRole('link', { name: 'Tesorería' }));
     await screen.findByText(/Esta cuenta está deshabilitada/);
     expect(app.path()).toBe('/login');
   });

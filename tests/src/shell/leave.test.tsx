@@ -26,22 +26,22 @@ async function clickMenuLink(user: Awaited<ReturnType<typeof openHalfDoneForm>>[
 describe('unsaved changes', () => {
   it('are kept when the user stays, and the next link asks again', async () => {
     const { user, name } = await openHalfDoneForm();
-    await clickMenuLink(user, 'Depósitos');
+    await clickMenuLink(user, 'Tesorería');
     await user.click(within(await findLeaveDialog()).getByRole('button', { name: 'Seguir editando' }));
     expect(name).toHaveValue('A medias');
     expect(app.path()).toBe('/catalogs/labels/create');
-    await clickMenuLink(user, 'Depósitos');
+    await clickMenuLink(user, 'Tesorería');
     await findLeaveDialog();
   });
 
   it('are discarded when the user leaves, without another prompt', async () => {
     const { user } = await openHalfDoneForm();
-    await clickMenuLink(user, 'Depósitos');
+    await clickMenuLink(user, 'Tesorería');
     await user.click(within(await findLeaveDialog()).getByRole('button', { name: 'Salir sin guardar' }));
     await screen.findByRole('heading', { level: 1, name: 'Depósitos' });
     expect(hasUnsaved()).toBe(false);
-    await clickMenuLink(user, 'Planes');
-    await screen.findByRole('heading', { level: 1, name: 'Planes' });
+    await clickMenuLink(user, 'Ventas');
+    await screen.findByRole('heading', { level: 1, name: 'Ventas' });
   });
 
   it('cause a prompt before a sign-out', async () => {
