@@ -1,6 +1,8 @@
 import Plus from 'lucide-react/icons/plus';
 import type { EndpointOutput } from '../../contract/endpoint';
 import type { Permitted } from '../../contract/duties';
+import { permissionFor } from '../../contract/permissions';
+import { settings } from '../../contract/people/settings';
 import { routeOf, type Resource } from '../../contract/resource';
 import { toSubjectTitle, type SavedRecord } from '../../contract/people/savedRecords';
 import type { search } from '../../contract/search';
@@ -11,6 +13,7 @@ import { readableFields, textOf, titledRecord, titleOf, type AnyRecord } from '.
 import type { ResourceText } from '../kit/resourceText';
 import { hasCreatePage, resourcesWithPages } from '../resources';
 import { navigablePages, permissionOf, type MenuEntry } from '../shell/menu';
+import { pathOfSection, settingSections } from '../settings/sections';
 import { resourceIcons } from '../resourceIcons';
 import type { Visit } from './visits';
 import { foldText } from '../i18n/foldText';
@@ -45,16 +48,32 @@ function rankByMatch(options: readonly SearchOption[], q: string): SearchOption[
   return sortedOptions.filter(({ score }) => score > 0).map(({ option }) => option);
 }
 
-export function pagesFor(q: string, isPermitted: (to: Permitted) => boolean, texts: ResourceText): SearchOption[] {
+export function pagesFor(
+  q: string,
+  isPermitted: (to: Permitted) => boolean,
+  texts: ResourceText,
+  omittedUrls: readonly string[] = [],
+): SearchOption[] {
   const readablePages = navigablePages
-    .filter((entry) => isPermitted(permissionOf(entry)))
+    .filter((entry) => isPermitted(permissionOf(entry)) && !omittedUrls.includes(entry.url))
     .map(({ title, name, url, icon }): SearchOption => ({
       key: url,
       to: url,
       title: texts.translate(title, { smart_count: 2, _: name }),
       icon: icon ?? resourceIcons[url],
     }));
-  return rankByMatch(readablePages, q).slice(0, maxPerSection);
+  return rankByMatch([...readablePages, ...settingSectionsFor(isPermitted, texts)], q).slice(0, maxPerSection);
+}
+
+function settingSectionsFor(isPermitted: (to: Permitted) => boolean, texts: ResourceText): SearchOption[] {
+  if (!isPermitted(permissionFor(settings, 'read'))) return [];
+  return settingSections.map((section) => ({
+    key: pathOfSection(section),
+    to: pathOfSection(section),
+    title: texts.translate(`settings.sections.${section}`),
+    detail: texts.resource(settings.name, 2),
+    icon: resourceIcons[routeOf(settings)],
+  }));
 }
 
 type MayDo = (resource: Resource, operation: string) => boolean;

@@ -31,6 +31,8 @@ interface Props {
   back: string;
   filter?: (action: string) => boolean;
   maxButtons?: number;
+  /** Look of the buttons; that of the next step is always `contained`. */
+  variant?: 'outlined' | 'text';
   dialogs?: Readonly<Record<string, ComponentType<CustomDialogProps>>>;
   dialogNote?: ReactNode;
   onDone?: (record: AnyRecord, extras: OneTimeExtras) => void;
@@ -49,7 +51,7 @@ export function ActionBar(props: Props) {
   return record ? <ActionButtons {...props} /> : null;
 }
 
-function ActionButtons({ back, filter, maxButtons = 2, dialogs, dialogNote, onDone }: Props) {
+function ActionButtons({ back, filter, maxButtons = 2, variant = 'outlined', dialogs, dialogNote, onDone }: Props) {
   const resource = useResource();
   const record = useRecord();
   const resourceText = useResourceText();
@@ -73,7 +75,7 @@ function ActionButtons({ back, filter, maxButtons = 2, dialogs, dialogNote, onDo
   return (
     <div className={css['bar']}>
       {buttons.map((option) => (
-        <ActionButton key={option.name} option={option} onChoose={setOpenAction} />
+        <ActionButton key={option.name} option={option} variant={variant} onChoose={setOpenAction} />
       ))}
       {unconfirmedAction && openAction === null && (
         <Button
@@ -121,12 +123,14 @@ function focusHeadingOnUnmount(button: HTMLButtonElement | null) {
 
 interface ActionButtonProps {
   option: ActionOption;
+  variant: 'outlined' | 'text';
   onChoose: (action: string) => void;
 }
 
-function ActionButton({ option: { name, availability, destructive, isNextStep }, onChoose }: ActionButtonProps) {
+function ActionButton({ option, variant, onChoose }: ActionButtonProps) {
   const resource = useResource();
   const resourceText = useResourceText();
+  const { name, availability, destructive, isNextStep } = option;
   return (
     <ActionAvailability availability={availability}>
       {(props) => (
@@ -134,7 +138,7 @@ function ActionButton({ option: { name, availability, destructive, isNextStep },
           {...props}
           ref={focusHeadingOnUnmount}
           color={destructive ? 'error' : isNextStep ? 'primary' : 'inherit'}
-          variant={isNextStep ? 'contained' : 'outlined'}
+          variant={isNextStep ? 'contained' : variant}
           startIcon={<ActionIcon action={name} />}
           aria-haspopup="dialog"
           onClick={props.onClick ?? (() => onChoose(name))}

@@ -30,6 +30,7 @@ import type { DeviceState } from '../../../src/notices/device';
 import { duties } from '../../../contract/duties';
 import { itemUnits } from '../../../contract/money/saleItems';
 import { settingNames } from '../../../contract/people/settings';
+import { settingSections } from '../../../src/settings/sections';
 import { limitFields } from '../../../src/settings/setting';
 import { outcomes } from '../../../src/liquidations/EstimateRows';
 import { namedRanges } from '../../../contract/dateRanges';
@@ -155,6 +156,7 @@ const families: Readonly<Record<string, Iterable<string>>> = {
   'home.firstSteps.*.title': firstSteps,
   'home.firstSteps.*.hint': firstSteps,
   ...Object.fromEntries(['label', 'none', 'first'].map((part) => [`home.todo.*.${part}`, todoNames])),
+  'settings.sections.*': settingSections,
   'settings.about.*': [...limitFields, ...settingNames.filter((name) => !name.startsWith('limits'))],
   'apiDocs.tags.*': ['service', 'reports', 'images'],
   'apiDocs.faults.*': ['missing', 'notJson', 'notAPart'],

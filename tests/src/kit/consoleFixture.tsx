@@ -16,6 +16,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { onTestFinished } from 'vitest';
 import type { QueryClient } from '@tanstack/react-query';
 import { labels } from '../../../contract/catalogs/catalogs';
+import type { Currency } from '../../../contract/currencies';
 import type { NewRecordDefaults } from '../../../contract/newRecords';
 import type { Resource } from '../../../contract/resource';
 import type { IdentityPort } from '../../../api/ports/identity';
@@ -32,7 +33,7 @@ import { declaredResource, declaredRoute, preloadScreens } from '../../../src/ki
 import { setResponders } from '../../../mocks/handlers';
 import { SlotsContext } from '../../../src/kit/slots';
 import { preloadSlots, slots } from '../../../src/domainSlots';
-import { newRecordDefaultsKey } from '../../../src/kit/newRecords';
+import { currenciesInUseKey, newRecordDefaultsKey } from '../../../src/kit/newRecords';
 import type { ResourceScreens } from '../../../src/kit/resourceScreens';
 import { LiveChannelContext, noLiveChannel, type LiveChannel } from '../../../src/live/channel';
 import { type BatchDelays, LiveUpdates } from '../../../src/live/LiveUpdates';
@@ -83,6 +84,8 @@ interface ConsoleOptions {
   device?: Device;
   /** Settings for new records, as if the console had loaded them. */
   newRecords?: NewRecordDefaults;
+  /** Currencies in use, as if the console had loaded them; by default all. */
+  currenciesInUse?: readonly Currency[];
   pageExtras?: ReactNode;
 }
 
@@ -107,6 +110,7 @@ export async function openConsoleFixture({
   feed,
   device,
   newRecords,
+  currenciesInUse,
   pageExtras,
   api: existingApi,
 }: ConsoleOptions = {}): Promise<ConsoleFixture> {
@@ -138,7 +142,7 @@ export async function openConsoleFixture({
       dataProvider={createDataProvider('http://console.test/api', http)}
       i18nProvider={i18n.provider}
       queryClient={queryClient}
-      store={memoryStore({ [newRecordDefaultsKey]: newRecords })}
+      store={memoryStore({ [newRecordDefaultsKey]: newRecords, [currenciesInUseKey]: currenciesInUse })}
       theme={themeWithoutTransitions}
       {...(person && { authProvider: createSignedInProvider(person) })}
     >
