@@ -6,8 +6,8 @@ import { component, defineEndpoint } from './endpoint';
 /**
  * `GET /api/permissions`: duties of the caller and settings of their console. `idleMinutes`: minutes of inactivity
  * after which the session ends; `null`: the default of the console's build. `newRecords`: defaults of new records.
- * `timeZone`: zone that decides the date of a transaction. `defaultViews`: id of the default view of a list, by
- * resource name.
+ * `currenciesInUse`: currencies of new records, and those in which the ledger has entries. `timeZone`: zone that decides
+ * the date of a transaction. `defaultViews`: id of the default view of a list, by resource name.
  */
 export const ownPermissions = defineEndpoint({
   id: 'permissions',
@@ -23,6 +23,7 @@ export const ownPermissions = defineEndpoint({
       // Optional, because an older API omits them: during a rollout the console may be newer than the API.
       timeZone: z.optional(z.string()),
       newRecords: z.optional(z.object({ currencies: z.array(z.enum(currencies)), commissionBp: z.int() })),
+      currenciesInUse: z.optional(z.array(z.enum(currencies))),
       defaultViews: z.optional(z.record(z.string(), z.string())),
     }),
   ),

@@ -52,7 +52,7 @@ import { themeOf } from './app/theme';
 import { preloadChunk, runWhenIdle } from './chunkLoading';
 import { preloadScreens } from './kit/declaredResource';
 import { defaultViewsKey } from './kit/list/useOpenedView';
-import { newRecordDefaultsKey } from './kit/newRecords';
+import { currenciesInUseKey, newRecordDefaultsKey } from './kit/newRecords';
 import { SlotsContext } from './kit/slots';
 import { createPagePreloader } from './pagePreloader';
 import { preloadResources, resourceRoutes, resources } from './resources';
@@ -147,10 +147,11 @@ async function readOwnPermissions(): Promise<readonly Duty[] | null> {
     throw error;
   });
   if (!response) return null;
-  const { duties, idleMinutes, newRecords, defaultViews = {} } = response.data;
+  const { duties, idleMinutes, newRecords, currenciesInUse, defaultViews = {} } = response.data;
   storeIdleMinutes(idleMinutes);
   store.setItem(defaultViewsKey, defaultViews);
   store.setItem(newRecordDefaultsKey, newRecords);
+  store.setItem(currenciesInUseKey, currenciesInUse);
   return duties;
 }
 

@@ -15,14 +15,14 @@ const texts: Readonly<Record<Language, (origin: string) => Letter>> = {
     subject: 'Correo de prueba de Sobremesa',
     paragraphs: [
       'Si lees esto, la consola puede enviar correos.',
-      { link: `${origin}/settings`, label: 'Abrir la configuración' },
+      { link: `${origin}/settings/mail`, label: 'Abrir la configuración' },
     ],
   }),
   en: (origin) => ({
     subject: 'Test email from Sobremesa',
     paragraphs: [
       'If you’re reading this, the console can send email.',
-      { link: `${origin}/settings`, label: 'Open settings' },
+      { link: `${origin}/settings/mail`, label: 'Open settings' },
     ],
   }),
 };

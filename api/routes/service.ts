@@ -16,6 +16,7 @@ import { health as endpoint, ready, supportAddress } from '../../contract/servic
 import { assertMigrated, NotMigrated } from '../migrations/version';
 import { unavailable } from '../http/problems';
 import { Problem } from '../problem';
+import { readCurrenciesInUse } from '../settings/currenciesInUse';
 import { readDefaultViews } from '../views/rules';
 
 export function clientErrors(app: Hono<Env>, deps: Deps): void {
@@ -48,6 +49,7 @@ export function health(app: Hono<Env>, deps: Deps, resources: readonly Resource[
       idleMinutes: c.get('inForce').idleMinutes,
       timeZone: deps.settings.timeZone,
       newRecords: c.get('inForce').newRecords,
+      currenciesInUse: await readCurrenciesInUse(deps.db.kysely, c.get('inForce').newRecords),
       defaultViews: hasViews ? await readDefaultViews(deps.db.kysely, c.get('caller').uid) : {},
     }),
   });

@@ -27,7 +27,7 @@ export default function ApiDocs() {
     retry,
   });
   return (
-    <Page title={translate('menu.apiDocs')} back="/settings">
+    <Page title={translate('menu.apiDocs')} back="/settings/integrations">
       <p className={css['lead']}>{translate('apiDocs.lead')}</p>
       {data ? (
         <Reference document={data} />

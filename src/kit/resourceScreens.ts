@@ -35,7 +35,7 @@ export interface OneTimeResultProps {
   onClose: () => void;
 }
 
-export function preloadAll(pages: Readonly<Record<string, LazyScreen>>): Promise<unknown> {
+export function preloadAll(pages: Readonly<Record<string, Pick<LazyScreen, 'preload'>>>): Promise<unknown> {
   return Promise.all(Object.values(pages).map(({ preload }) => preload()));
 }
 

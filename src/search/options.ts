@@ -1,6 +1,8 @@
 import Plus from 'lucide-react/icons/plus';
 import type { EndpointOutput } from '../../contract/endpoint';
 import type { Permitted } from '../../contract/duties';
+import { permissionFor } from '../../contract/permissions';
+import { settings } from '../../contract/people/settings';
 import { routeOf, type Resource } from '../../contract/resource';
 import { toSubjectTitle, type SavedRecord } from '../../contract/people/savedRecords';
 import type { search } from '../../contract/search';
@@ -11,6 +13,7 @@ import { readableFields, textOf, titledRecord, titleOf, type AnyRecord } from '.
 import type { ResourceText } from '../kit/resourceText';
 import { hasCreatePage, resourcesWithPages } from '../resources';
 import { navigablePages, permissionOf, type MenuEntry } from '../shell/menu';
+import { pathOfSection, settingSections } from '../settings/sections';
 import { resourceIcons } from '../resourceIcons';
 import type { Visit } from './visits';
 import { foldText } from '../i18n/foldText';
@@ -45,9 +48,14 @@ function rankByMatch(options: readonly SearchOption[], q: string): SearchOption[
   return sortedOptions.filter(({ score }) => score > 0).map(({ option }) => option);
 }
 
-export function pagesFor(q: string, isPermitted: (to: Permitted) => boolean, texts: ResourceText): SearchOption[] {
+export function pagesFor(
+  q: string,
+  isPermitted: (to: Permitted) => boolean,
+  texts: ResourceText,
+  omittedUrls: readonly string[] = [],
+): SearchOption[] {
   const readablePages = navigablePages
-    .filter((entry) => isPermitted(permissionOf(entry)))
+    .filter((entry) => isPermitted(permissionOf(entry)) && !omittedUrls.includes(entry.url))
     .map(({ title, name, url, icon, groupTitle }): SearchOption => ({
       key: url,
       to: url,
@@ -55,11 +63,23 @@ export function pagesFor(q: string, isPermitted: (to: Permitted) => boolean, tex
       detail: groupTitle && texts.translate(groupTitle),
       icon: icon ?? resourceIcons[url],
     }));
-  const pagesByTitle = rankByMatch(readablePages, q);
+  const pages = [...readablePages, ...settingSectionsFor(isPermitted, texts)];
+  const pagesByTitle = rankByMatch(pages, q);
   const pagesByGroup = readablePages.filter(
     (page) => !pagesByTitle.includes(page) && matchScoreOf(q, page.detail ?? '') > 0,
   );
   return [...pagesByTitle, ...pagesByGroup].slice(0, maxPerSection);
+}
+
+function settingSectionsFor(isPermitted: (to: Permitted) => boolean, texts: ResourceText): SearchOption[] {
+  if (!isPermitted(permissionFor(settings, 'read'))) return [];
+  return settingSections.map((section) => ({
+    key: pathOfSection(section),
+    to: pathOfSection(section),
+    title: texts.translate(`settings.sections.${section}`),
+    detail: texts.resource(settings.name, 2),
+    icon: resourceIcons[routeOf(settings)],
+  }));
 }
 
 type MayDo = (resource: Resource, operation: string) => boolean;

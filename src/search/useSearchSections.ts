@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { useIsOperationPermitted, useIsPermitted } from '../session/useMayDo';
 import { includesRecord } from '../data/personalList';
+import { useCurrenciesInUse } from '../kit/newRecords';
 import { useResourceText } from '../kit/resourceText';
 import {
   matchScoreOf,
@@ -15,6 +16,8 @@ import {
 } from './options';
 import { usePins } from '../pins/pins';
 import { useRecentVisits } from './visits';
+import { exchangeRates } from '../../contract/money/exchangeRates';
+import { routeOf, type Resource } from '../../contract/resource';
 import type { Language } from '../../contract/roles';
 import { search, parseTypedDate } from '../../contract/search';
 import type { ConsoleDataProvider } from '../data/dataProvider';
@@ -29,7 +32,10 @@ export function useSearchSections(
 ): readonly SearchSection[] {
   const texts = useResourceText();
   const { translate } = texts;
-  const mayDo = useIsOperationPermitted();
+  const isOperationPermitted = useIsOperationPermitted();
+  const omittedUrls = useCurrenciesInUse().length === 1 ? [routeOf(exchangeRates), '/reports/sales/currencies'] : [];
+  const mayDo = (resource: Resource, operation: string) =>
+    isOperationPermitted(resource, operation) && !omittedUrls.includes(routeOf(resource));
   const isPermitted = useIsPermitted();
   const [recentVisits] = useRecentVisits();
   const { data: pins = [], isLoading } = usePins();
@@ -38,7 +44,7 @@ export function useSearchSections(
   if (query !== '') {
     const recordSections = foundSections(data?.groups ?? [], texts);
     const others = removeEmpty([
-      { key: 'pages', title: translate('search.pages'), options: pagesFor(query, isPermitted, texts) },
+      { key: 'pages', title: translate('search.pages'), options: pagesFor(query, isPermitted, texts, omittedUrls) },
       { key: 'actions', title: translate('search.actions'), options: actionsFor(query, mayDo, texts) },
     ]);
     // Moves sections whose first match has a typo after the sections with an exact match.

@@ -1,7 +1,7 @@
 import { settings } from '../../contract/people/settings';
 import { useResourceText } from '../kit/resourceText';
-import { ChangeSettingButton, SettingSource, PendingApprovalLink } from './SettingScreen';
-import { installedAmount, limitFields, type Setting } from './setting';
+import { ChangeSettingButton, LastChange, PendingApprovalLink } from './SettingScreen';
+import { limitFields, type Setting } from './setting';
 import uiCss from '../kit/ui/ui.module.css';
 import css from './settings.module.css';
 
@@ -39,13 +39,15 @@ export function LimitsTable({ limits }: { limits: readonly Setting[] }) {
       </tbody>
       <tfoot>
         <tr>
-          <th scope="row">{texts.translate('settings.source')}</th>
+          <th scope="row">
+            <span className={uiCss['visuallyHidden']}>{texts.fieldLabel(settings.name, 'changedAt')}</span>
+          </th>
           {limits.map((setting) => (
             <td key={setting.id}>
               <CurrencyLabel of={setting} />
-              <SettingSource setting={setting} />
-              <PendingApprovalLink setting={setting} />
               <ChangeSettingButton setting={setting} />
+              <LastChange setting={setting} />
+              <PendingApprovalLink setting={setting} />
             </td>
           ))}
         </tr>
@@ -67,13 +69,5 @@ function LimitAmount({ setting, name }: { setting: Setting; name: (typeof limitF
   const { currency } = setting;
   const amount = setting[name];
   if (amount === null || currency === null) return translate('settings.noLimit');
-  const installedValue = installedAmount(setting, name);
-  return (
-    <span className={css['amount']}>
-      {format.money(amount, currency)}
-      {installedValue !== null && installedValue !== amount && (
-        <small>{translate('settings.installed', { value: format.money(installedValue, currency) })}</small>
-      )}
-    </span>
-  );
+  return format.money(amount, currency);
 }

@@ -13,7 +13,7 @@ import { Page } from '../shell/Page';
 import { installedText, kindOf, valueText, type Setting } from './setting';
 import { approvals } from '../../contract/people/approvals';
 import { useRecords } from '../kit/list/useRecords';
-import { useActorText } from '../kit/people/Actor';
+import { useActorName, useActorText } from '../kit/people/Actor';
 import css from './settings.module.css';
 import { routeOf } from '../../contract/resource';
 import { RecordScope } from '../kit/contexts';
@@ -71,28 +71,34 @@ function SettingPage({ setting, back }: { setting: Setting; back: string }) {
   );
 }
 
-export function SettingSource({ setting }: { setting: Setting }) {
+function SettingSource({ setting: { source, changedAt, changedBy, approvedBy } }: { setting: Setting }) {
+  const { translate, format } = useResourceText();
+  const actorText = useActorText(changedAt !== null);
+  if (changedAt === null) return translate('settings.byInstallation');
+  return translate(
+    source === 'installation' ? 'settings.resetBy' : approvedBy ? 'settings.changedByTwo' : 'settings.changedBy',
+    { date: format.instant(changedAt), by: actorText(changedBy), approver: actorText(approvedBy) },
+  );
+}
+
+/** Links to the history of the setting. Renders nothing for a setting that was never changed. */
+export function LastChange({ setting }: { setting: Setting }) {
   const texts = useResourceText();
   const { translate, format } = texts;
-  const { source, changedAt, changedBy, approvedBy, id } = setting;
-  const actorText = useActorText(changedAt !== null);
-  // The setting was never changed, so there is no history to link to.
-  if (changedAt === null) return <span className={css['changed']}>{translate('settings.byInstallation')}</span>;
-  const sourceText = translate(
-    source === 'installation' ? 'settings.resetBy' : approvedBy ? 'settings.changedByTwo' : 'settings.changedBy',
-    {
-      date: format.instant(changedAt),
-      by: actorText(changedBy),
-      approver: actorText(approvedBy),
-    },
-  );
+  const { changedAt, changedBy, id } = setting;
+  const nameOf = useActorName(changedAt !== null);
+  if (changedAt === null) return null;
+  const changeText = translate('settings.lastChange', {
+    by: nameOf(changedBy) ?? changedBy,
+    date: format.date(format.isoDate(new Date(changedAt))),
+  });
   return (
     <Link
-      className={css['changed']}
+      className={css['note']}
       to={pathOf(settings, id)}
-      aria-label={`${titleOf(settings, setting, texts)}: ${sourceText}`}
+      aria-label={`${titleOf(settings, setting, texts)}: ${changeText}`}
     >
-      {sourceText}
+      {changeText}
     </Link>
   );
 }
@@ -106,7 +112,7 @@ export function PendingApprovalLink({ setting: { id } }: { setting: Setting }) {
   );
   const approval = data.find(({ recordId }) => recordId === id);
   return approval ? (
-    <Link className={css['waiting']} to={pathOf(approvals, approval.id)}>
+    <Link className={css['note']} to={pathOf(approvals, approval.id)}>
       {translate('settings.waiting', { number: approval.number })}
     </Link>
   ) : null;
@@ -116,7 +122,7 @@ export function ChangeSettingButton({ setting }: { setting: Setting }) {
   const { action } = kindOf(setting);
   return (
     <RecordScope resource={settings} record={setting}>
-      <ActionBar back={routeOf(settings)} filter={(name) => name === action} />
+      <ActionBar back={routeOf(settings)} filter={(name) => name === action} variant="text" />
     </RecordScope>
   );
 }

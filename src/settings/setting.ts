@@ -48,11 +48,6 @@ export function valueText(setting: Setting, texts: ResourceText): string {
   return minutesText(minutes ?? (name === 'idleSignOut' ? config.idleMinutes : 0), translate);
 }
 
-export function installedAmount({ installation }: Setting, name: (typeof limitFields)[number]): number | null {
-  const amount = isObject(installation) ? installation[name] : null;
-  return typeof amount === 'number' ? amount : null;
-}
-
 export function installedText(setting: Setting, texts: ResourceText): string {
   const installationValues = isObject(setting.installation) ? setting.installation : {};
   // Formats the setting as if no owner had changed it.

@@ -88,7 +88,15 @@ describe('permissions of administrators', () => {
   test('returns the permissions of the caller, in general and per record', async () => {
     const newRecords: unknown = expect.objectContaining({ currencies: ['MXN', 'COP', 'CLP'] });
     const timeZone = 'America/Mexico_City';
-    const ownPermissions = { duties: ['finance'], idleMinutes: null, timeZone, newRecords, defaultViews: {} };
+    const currenciesInUse = ['MXN', 'COP', 'CLP'];
+    const ownPermissions = {
+      duties: ['finance'],
+      idleMinutes: null,
+      timeZone,
+      newRecords,
+      currenciesInUse,
+      defaultViews: {},
+    };
     expect((await api.send('GET', 'permissions', { as: 'finance' })).json).toEqual(ownPermissions);
     const response = await api.send('POST', 'catalogs/labels', { as: 'catalogs', body: label() });
     expect(response.json['actions']).toMatchObject({ edit: { allowed: true }, archive: { allowed: true } });

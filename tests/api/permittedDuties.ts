@@ -51,6 +51,7 @@ const exceptions: Readonly<Record<string, readonly Duty[]>> = {
   adjustGiftcards: ['owner', 'finance'],
   'adjust-walletUsersUser': ['owner', 'finance'],
   createSales: ['owner'],
+  batchSales: ['owner'],
   'change-termsCatalogsCompanies': ['owner', 'finance'],
   systemFirstSteps: ['owner', 'auditor'],
   sendTestMail: ['owner', 'auditor'],

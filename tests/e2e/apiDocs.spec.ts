@@ -3,8 +3,8 @@ import { expect, test } from './console';
 
 test('the API reference finds an operation, sends a read and shows its response', async ({ page, console }) => {
   test.slow();
-  await console.signIn('admin', '/settings');
-  await page.getByRole('link', { name: 'Ver la referencia' }).click();
+  await console.signIn('admin', '/settings/integrations');
+  await page.getByRole('main').getByRole('link', { name: 'Referencia de la API' }).click();
   await expect(console.heading).toHaveText('Referencia de la API');
   const operationList = page.getByRole('navigation', { name: 'Operaciones' });
   await expect(operationList.getByRole('status')).toHaveText(/^\d+ operaciones$/);

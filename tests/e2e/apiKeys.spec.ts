@@ -9,8 +9,8 @@ test('two owners create an API key, its secret is shown once, and a revoked key 
 }) => {
   test.slow();
   const { name } = createUniqueName('Reparto');
-  await console.signIn('admin', '/settings');
-  await page.getByRole('link', { name: 'Ver claves de API' }).click();
+  await console.signIn('admin', '/settings/integrations');
+  await page.getByRole('main').getByRole('link', { name: 'Claves de API' }).click();
   await expect(console.heading).toHaveText('Claves de API');
   await page.getByRole('link', { name: 'Nueva clave' }).first().click();
   await page.getByRole('textbox', { name: /^Nombre/ }).fill(name);

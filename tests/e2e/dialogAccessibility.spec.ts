@@ -109,9 +109,18 @@ test('the dialogs of the settings break no accessibility rule', async ({ page, c
   test.slow();
   await console.signIn('admin', '/settings');
   const changeButton = page.getByRole('button', { name: 'Cambiar', exact: true });
-  await expect(changeButton).toHaveCount(10);
-  for (let index = 0; index < 10; index += 1) {
-    await changeButton.nth(index).click();
-    await expectDialogAccessible(console);
+  for (const [section, count] of [
+    ['Límites', 3],
+    ['Inicio de sesión', 3],
+    ['Ventas y comisiones', 2],
+    ['Contabilidad', 1],
+    ['Correo', 1],
+  ] as const) {
+    await page.getByRole('navigation', { name: 'Secciones' }).getByRole('link', { name: section }).click();
+    await expect(changeButton).toHaveCount(count);
+    for (let index = 0; index < count; index += 1) {
+      await changeButton.nth(index).click();
+      await expectDialogAccessible(console);
+    }
   }
 });

@@ -17,7 +17,7 @@ test('the selected e-mail digest survives a reload, and the settings send a test
     await page.reload();
     await expect(digest.getByRole('radio', { name: 'Cada día' })).toBeChecked();
 
-    await page.goto(`${origin}/settings`);
+    await page.goto(`${origin}/settings/mail`);
     const mail = page.getByRole('region', { name: 'Correo', exact: true });
     await mail.getByRole('button', { name: 'Enviarme una prueba' }).click();
     await expect(mail.getByText('La prueba va en camino a admin@sobremesa.app.')).toBeVisible();

@@ -105,7 +105,7 @@ for (const [name, path] of [
   ['list of administrators', '/users/administrator'],
   ['list of approvals', '/approvals'],
   ['audit log', '/audit'],
-  ['settings', '/settings'],
+  ['limits', '/settings'],
   ['report of sales', '/reports/sales?range=lastMonth&groupBy=company'],
   ['report of investments', '/reports/inversiones'],
 ] as const)

@@ -16,9 +16,9 @@ test('two owners create a webhook, which delivers a signed test and a signed eve
   try {
     const origin = await server.origin;
     const ana = await secondPerson();
-    await page.goto(`${origin}/settings`);
+    await page.goto(`${origin}/settings/integrations`);
     await console.fillSignInForm('admin');
-    await page.getByRole('link', { name: 'Ver webhooks' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Webhooks' }).click();
     await expect(console.heading).toHaveText('Webhooks');
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Agregar webhook' }).click();

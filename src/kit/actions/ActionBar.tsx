@@ -33,6 +33,8 @@ interface Props {
   maxButtons?: number;
   /** Whether the buttons stand in a row of a list: small, quiet, and labelled with the title of the record. */
   isInRow?: boolean;
+  /** Look of the buttons; that of the next step is always `contained`. */
+  variant?: 'outlined' | 'text';
   dialogs?: Readonly<Record<string, ComponentType<CustomDialogProps>>>;
   dialogNote?: ReactNode;
   onDone?: (record: AnyRecord, extras: OneTimeExtras) => void;
@@ -51,7 +53,16 @@ export function ActionBar(props: Props) {
   return record ? <ActionButtons {...props} /> : null;
 }
 
-function ActionButtons({ back, filter, maxButtons = 2, isInRow = false, dialogs, dialogNote, onDone }: Props) {
+function ActionButtons({
+  back,
+  filter,
+  maxButtons = 2,
+  isInRow = false,
+  variant = 'outlined',
+  dialogs,
+  dialogNote,
+  onDone,
+}: Props) {
   const resource = useResource();
   const record = useRecord();
   const resourceText = useResourceText();
@@ -75,7 +86,7 @@ function ActionButtons({ back, filter, maxButtons = 2, isInRow = false, dialogs,
   return (
     <div className={css['bar']}>
       {buttons.map((option) => (
-        <ActionButton key={option.name} option={option} isInRow={isInRow} onChoose={setOpenAction} />
+        <ActionButton key={option.name} option={option} isInRow={isInRow} variant={variant} onChoose={setOpenAction} />
       ))}
       {unconfirmedAction && openAction === null && (
         <Button
@@ -118,17 +129,15 @@ function ActionButtons({ back, filter, maxButtons = 2, isInRow = false, dialogs,
 interface ActionButtonProps {
   option: ActionOption;
   isInRow: boolean;
+  variant: 'outlined' | 'text';
   onChoose: (action: string) => void;
 }
 
-function ActionButton({
-  option: { name, availability, destructive, isNextStep },
-  isInRow,
-  onChoose,
-}: ActionButtonProps) {
+function ActionButton({ option, isInRow, variant, onChoose }: ActionButtonProps) {
   const resource = useResource();
   const record = useRecord();
   const resourceText = useResourceText();
+  const { name, availability, destructive, isNextStep } = option;
   const { label } = actionText(resource.name, name, resourceText, '');
   return (
     <ActionAvailability availability={availability}>
@@ -137,7 +146,7 @@ function ActionButton({
           {...props}
           ref={focusHeadingOnUnmount}
           color={destructive ? 'error' : isNextStep && !isInRow ? 'primary' : 'inherit'}
-          variant={isNextStep && !isInRow ? 'contained' : 'outlined'}
+          variant={isNextStep && !isInRow ? 'contained' : variant}
           {...(isInRow && { size: 'small', 'aria-label': `${label}: ${titleOf(resource, record, resourceText)}` })}
           startIcon={!isInRow && <ActionIcon action={name} />}
           aria-haspopup="dialog"

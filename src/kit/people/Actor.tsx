@@ -57,7 +57,7 @@ export function useAdministrators(enabled: boolean): readonly RecordOf<typeof ad
  * Returns a function that returns the administrator's name for an e-mail address; `undefined` for other addresses, and
  * until the names are loaded.
  */
-function useActorName(isNeeded: boolean): (email: string | null) => string | undefined {
+export function useActorName(isNeeded: boolean): (email: string | null) => string | undefined {
   const administrators = useAdministrators(isNeeded);
   return (email) => administrators?.find((one) => one.email === email)?.displayName;
 }

@@ -4,6 +4,7 @@ import ListFilter from 'lucide-react/icons/list-filter';
 import { comparisons, type Comparison } from '../../../contract/reports/report';
 import { useResourceText } from '../../kit/resourceText';
 import { compareParams, intervalFor, isFineEnough, filterParams } from '../reportParams';
+import { useCurrenciesInUse } from '../../kit/newRecords';
 import { CurrencyLinks } from '../../kit/ui/CurrencyLinks';
 import css from './controls.module.css';
 import type { ReportSectionProps } from '../view';
@@ -19,6 +20,7 @@ export function ReportControls(props: ReportControlsProps) {
   const { view, params, hrefOf, change } = props;
   const { translate } = useResourceText();
   const { report } = view;
+  const currenciesInUse = useCurrenciesInUse();
   const defaultInterval = intervalFor(params, report.intervals);
   return (
     <div className={css['controls']}>
@@ -53,7 +55,7 @@ export function ReportControls(props: ReportControlsProps) {
           currentCurrency={params.currency}
           hrefOf={(currency) => hrefOf({ currency })}
           allLink={
-            view.allCurrenciesPath === undefined
+            view.allCurrenciesPath === undefined || currenciesInUse.length === 1
               ? undefined
               : { href: `${view.allCurrenciesPath}${rangeSearch(params)}`, label: translate('reports.currencies.all') }
           }

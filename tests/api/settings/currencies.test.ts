@@ -39,6 +39,14 @@ describe('currencies of new records', () => {
     expect((await fixture.readSetting('currencies'))['currencies']).toEqual(['MXN', 'COP', 'CLP']);
   });
 
+  test('are in use with those in which the ledger has entries', async () => {
+    const readInUse = async () => (await fixture.send('GET', 'permissions')).json['currenciesInUse'];
+    expect((await issueCard('CLP')).status).toBe(201);
+    expect(await readInUse()).toEqual(['MXN', 'COP', 'CLP']);
+    await setCurrencies(['MXN']);
+    expect(await readInUse()).toEqual(['MXN', 'CLP']);
+  });
+
   test('rejects an empty list of currencies', async () => {
     const response = await fixture.changeSetting('currencies', 'change-currencies', { currencies: [] });
     expect(violationsOf(response)).toEqual([422, ['currencies required']]);

@@ -30,6 +30,7 @@ import type { DeviceState } from '../../../src/notices/device';
 import { duties } from '../../../contract/duties';
 import { itemUnits } from '../../../contract/money/saleItems';
 import { settingNames } from '../../../contract/people/settings';
+import { settingSections } from '../../../src/settings/sections';
 import { limitFields } from '../../../src/settings/setting';
 import { outcomes } from '../../../src/liquidations/EstimateRows';
 import { namedRanges } from '../../../contract/dateRanges';
@@ -157,6 +158,7 @@ const families: Readonly<Record<string, Iterable<string>>> = {
   'home.firstSteps.*.action': firstSteps,
   'home.tasks.*.label': [...taskNames, ...deadlineNames],
   'home.tasks.*.since': taskNames,
+  'settings.sections.*': settingSections,
   'settings.about.*': [...limitFields, ...settingNames.filter((name) => !name.startsWith('limits'))],
   'apiDocs.tags.*': ['service', 'reports', 'images'],
   'apiDocs.faults.*': ['missing', 'notJson', 'notAPart'],

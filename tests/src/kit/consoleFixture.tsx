@@ -16,6 +16,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { onTestFinished } from 'vitest';
 import type { QueryClient } from '@tanstack/react-query';
 import { labels } from '../../../contract/catalogs/catalogs';
+import type { Currency } from '../../../contract/currencies';
 import type { NewRecordDefaults } from '../../../contract/newRecords';
 import type { Resource } from '../../../contract/resource';
 import type { IdentityPort } from '../../../api/ports/identity';
@@ -32,7 +33,7 @@ import { declaredResource, declaredRoute, preloadScreens } from '../../../src/ki
 import { setResponders } from '../../../mocks/handlers';
 import { SlotsContext } from '../../../src/kit/slots';
 import { preloadSlots, slots } from '../../../src/domainSlots';
-import { newRecordDefaultsKey } from '../../../src/kit/newRecords';
+import { currenciesInUseKey, newRecordDefaultsKey } from '../../../src/kit/newRecords';
 import type { ResourceScreens } from '../../../src/kit/resourceScreens';
 import { LiveChannelContext, noLiveChannel, type LiveChannel } from '../../../src/live/channel';
 import { type BatchDelays, LiveUpdates } from '../../../src/live/LiveUpdates';
@@ -85,6 +86,8 @@ interface ConsoleOptions {
   newRecords?: NewRecordDefaults;
   /** Entries of react-admin's store. */
   stored?: Readonly<Record<string, unknown>>;
+  /** Currencies in use, as if the console had loaded them; by default all. */
+  currenciesInUse?: readonly Currency[];
   pageExtras?: ReactNode;
 }
 
@@ -110,6 +113,7 @@ export async function openConsoleFixture({
   device,
   newRecords,
   stored,
+  currenciesInUse,
   pageExtras,
   api: existingApi,
 }: ConsoleOptions = {}): Promise<ConsoleFixture> {
@@ -141,7 +145,11 @@ export async function openConsoleFixture({
       dataProvider={createDataProvider('http://console.test/api', http)}
       i18nProvider={i18n.provider}
       queryClient={queryClient}
-      store={memoryStore({ [newRecordDefaultsKey]: newRecords, ...stored })}
+      store={memoryStore({
+        [newRecordDefaultsKey]: newRecords,
+        [currenciesInUseKey]: currenciesInUse,
+        ...stored,
+      })}
       theme={themeWithoutTransitions}
       {...(person && { authProvider: createSignedInProvider(person) })}
     >

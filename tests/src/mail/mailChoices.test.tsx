@@ -42,7 +42,7 @@ test('an installation without e-mail offers no digest and explains this in the s
   const fixture = await openOwnPage(api);
   await expect.poll(() => api.log.some(({ route }) => route === '/api/mail-choices')).toBe(true);
   expect(screen.queryByRole('radio', { name: 'Nunca' })).toBeNull();
-  await fixture.go('/settings');
+  await fixture.go('/settings/mail');
   expect(await screen.findByText(/Esta instalación no envía correo/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Enviarme una prueba' })).toBeNull();
 });
@@ -51,7 +51,7 @@ test('an owner sends a test e-mail to their own address', async () => {
   const mail = createFakeMail();
   const api = await openApiFixture({ mail: mail });
   const fixture = await openConsole(api);
-  await fixture.go('/settings');
+  await fixture.go('/settings/mail');
   await fixture.user.click(await screen.findByRole('button', { name: 'Enviarme una prueba' }));
   expect(await screen.findByText('La prueba va en camino a admin@sobremesa.app.')).toBeVisible();
   await api.runScheduler();

@@ -7,6 +7,13 @@ import { openReportsConsole, rowsOf } from './reportsConsole';
 const normalizeSpaces = (rows: string[][]) => rows.map((row) => row.map((cell) => cell.replaceAll('\u00A0', ' ')));
 
 describe('report of sales in all currencies', () => {
+  test('has no link while only one currency is in use', async () => {
+    const fixture = await openReportsConsole('es', ['MXN']);
+    await fixture.go('/reports/sales');
+    expect(await screen.findByRole('link', { name: 'MXN' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Todas' })).toBeNull();
+  });
+
   test('lists each currency, has no total without a rate, and shows the rates of its total', async () => {
     const fixture = await openReportsConsole();
     const { salesFixture } = fixture;

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { Route } from 'react-router';
 import { onTestFinished, vi } from 'vitest';
+import type { Currency } from '../../../contract/currencies';
 import { resources } from '../../../contract/resources';
 import Accounts from '../../../src/reports/Accounts';
 import Currencies from '../../../src/reports/currencies/CurrenciesScreen';
@@ -18,7 +19,10 @@ export interface ReportsConsole extends ConsoleFixture {
  * Opens the console over the whole API. The time is noon UTC on Wednesday, 1 July 2026, which is six in the morning
  * in Mexico City.
  */
-export async function openReportsConsole(language: 'es' | 'en' = 'es'): Promise<ReportsConsole> {
+export async function openReportsConsole(
+  language: 'es' | 'en' = 'es',
+  currenciesInUse?: readonly Currency[],
+): Promise<ReportsConsole> {
   await Promise.all([preloadResources(), import('../../../src/reports/charts/Chart')]);
   const salesFixture = await openSalesFixture();
   onTestFinished(() => salesFixture.close());
@@ -36,6 +40,7 @@ export async function openReportsConsole(language: 'es' | 'en' = 'es'): Promise<
     screensByResource: resourceScreens,
     routes,
     language,
+    ...(currenciesInUse && { currenciesInUse }),
     at: '/login',
   });
   return { ...fixture, salesFixture };

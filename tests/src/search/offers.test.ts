@@ -47,6 +47,24 @@ describe('pages and actions of the search', () => {
     expect(listTitles('bitacora')).toEqual(['Bitácora']);
   });
 
+  test.each([
+    ['limites', '/settings/limits'],
+    ['inicio de sesión', '/settings/access'],
+    ['comisiones', '/settings/sales'],
+    ['contabilidad', '/settings/accounting'],
+    ['correo', '/settings/mail'],
+    ['integraciones', '/settings/integrations'],
+  ])('find the section of the settings by %s', (q, to) => {
+    expect(pagesFor(q, reading('owner'), createWords('es')).map((option) => option.to)).toContain(to);
+  });
+
+  test('exclude omitted pages', () => {
+    const findUrls = (omittedUrls: readonly string[]) =>
+      pagesFor('tipos de cambio', reading('owner'), createWords('es'), omittedUrls).map(({ to }) => to);
+    expect(findUrls([])).toContain('/exchange-rates');
+    expect(findUrls(['/exchange-rates'])).toEqual([]);
+  });
+
   test('exclude actions that the duty does not permit', () => {
     const listTitles = (duty: Duty, q: string) =>
       actionsFor(q, createPermissionCheck(duty), createWords('es')).map(({ title }) => title);

@@ -1,9 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test } from 'vitest';
 import { productRules } from '../../../api/rules';
+import type { Currency } from '../../../contract/currencies';
 import { approvals } from '../../../contract/people/approvals';
 import { settings } from '../../../contract/people/settings';
 import { resources } from '../../../contract/resources';
+import type { Language } from '../../../contract/roles';
 import approvalScreens from '../../../src/approvals';
 import settingScreens from '../../../src/settings';
 import { catalogsOf } from '../../api/catalogRequests';
@@ -11,10 +13,14 @@ import { limits, openSettingsFixture, type SettingsFixture } from '../../api/set
 import { openConsoleFixture, type ConsoleFixture } from '../kit/consoleFixture';
 
 async function openConsole(
-  language: 'es' | 'en' = 'es',
-  fixtureOptions: Parameters<typeof openSettingsFixture>[0] = {},
+  at: string,
+  {
+    language = 'es',
+    timeZone,
+    currenciesInUse,
+  }: { language?: Language; timeZone?: string; currenciesInUse?: readonly Currency[] } = {},
 ): Promise<ConsoleFixture & { owners: SettingsFixture }> {
-  const owners = await openSettingsFixture(fixtureOptions);
+  const owners = await openSettingsFixture({ ...(timeZone && { timeZone }) });
   onTestFinished(() => owners.close());
   await owners.grantDuties('ana', ['owner']);
   await Promise.all([settingScreens.preload(), approvalScreens.preload()]);
@@ -25,34 +31,63 @@ async function openConsole(
     rules: productRules,
     screensByResource: { [settings.name]: settingScreens, [approvals.name]: approvalScreens },
     person: { id: 'uid-admin', fullName: 'Julia Ortega' },
-    at: '/settings',
+    at,
+    ...(currenciesInUse && { currenciesInUse }),
   });
   return { ...fixture, owners };
 }
 
 const rowOf = async (name: RegExp) => {
-  const heading = await screen.findByRole('heading', { level: 3, name });
+  const heading = await screen.findByRole('heading', { level: 2, name });
   const row = heading.closest('li');
   if (!row) throw new Error('the heading is in no row');
   return within(row);
 };
 
-test('each setting shows its meaning, its value and the source of the value', async () => {
-  await openConsole();
+test('a section shows the meaning and the value of each setting, and nothing more for an unchanged setting', async () => {
+  const { go } = await openConsole('/settings');
   const limitRow = await screen.findByRole('row', { name: /^Por operación/ });
   expect(limitRow).toHaveTextContent(
-    /una operación que da dinero la autoriza otra persona.*\$100\.00.*COP.*100\.00.*CLP.*10,000/,
+    /Desde este importe autoriza otra persona\..*\$100\.00.*COP.*100\.00.*CLP.*10,000/,
   );
+  await go('/settings/access');
   const idleRow = await rowOf(/^Cierre de sesión por inactividad$/);
-  expect(idleRow.getByText('Según la instalación')).toBeVisible();
+  expect(idleRow.getByText('La sesión se cierra tras este tiempo sin uso.')).toBeVisible();
+  expect(idleRow.queryByRole('link')).toBeNull();
+  await go('/settings/accounting');
   const zone = await rowOf(/^Zona horaria$/);
   expect(await zone.findByText('America/Mexico_City')).toBeVisible();
   expect(zone.queryByRole('button')).toBeNull();
   expect(zone.queryByText(/se construyó con otra zona/)).toBeNull();
 });
 
+test('each section has an address, a title, and a link that is marked as the current one', async () => {
+  const fixture = await openConsole('/settings');
+  await screen.findByRole('heading', { level: 1, name: 'Configuración · Límites' });
+  await fixture.user.click(screen.getByRole('link', { name: 'Contabilidad' }));
+  await screen.findByRole('heading', { level: 1, name: 'Configuración · Contabilidad' });
+  expect(document.title).toBe('Configuración · Contabilidad · Sobremesa');
+  expect(fixture.address()).toBe('/settings/accounting');
+  expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('Contabilidad');
+});
+
+test('shows only the currencies in use, and exchange rates only if there are several', async () => {
+  const fixture = await openConsole('/settings', { currenciesInUse: ['MXN'] });
+  await fixture.owners.decide(
+    await fixture.owners.changeSetting('currencies', 'change-currencies', { currencies: ['MXN'] }),
+    'approve',
+    'ana',
+  );
+  await fixture.go('/settings/sales');
+  await waitFor(async () => expect((await rowOf(/^IVA sobre la comisión$/)).getByText(/^16\s?%$/)).toBeVisible());
+  expect(screen.queryByRole('link', { name: 'Tipos de cambio' })).toBeNull();
+  await fixture.go('/settings');
+  expect(await screen.findByRole('columnheader', { name: 'MXN' })).toBeVisible();
+  expect(screen.queryByRole('columnheader', { name: 'COP' })).toBeNull();
+});
+
 test("the time zone is the server's, with a warning if the console was built with another", async () => {
-  await openConsole('es', { timeZone: 'America/Bogota' });
+  await openConsole('/settings/accounting', { timeZone: 'America/Bogota' });
   const zone = await rowOf(/^Zona horaria$/);
   expect(await zone.findByText('America/Bogota')).toBeVisible();
   expect(
@@ -60,22 +95,21 @@ test("the time zone is the server's, with a warning if the console was built wit
   ).toBeVisible();
 });
 
-test('the fees section shows the default commission, the range of all companies and the tax', async () => {
-  const fixture = await openConsole();
+test('the sales section shows the default commission, the range of all companies and the tax', async () => {
+  const fixture = await openConsole('/settings/sales');
   const { owners, user } = fixture;
   const catalogs = catalogsOf(owners);
   await catalogs.create('companies', { commissionBp: 1_600 });
   await catalogs.create('companies', { commissionBp: 1_825 });
   await fixture.go('/approvals');
-  await fixture.go('/settings');
-  const fees = within(await screen.findByRole('region', { name: 'Comisiones' }));
+  await fixture.go('/settings/sales');
   const companyFees = await rowOf(/^Comisión de cada empresa$/);
   expect(await companyFees.findByText(/^Del 16\s?% al 18\.25\s?%$/)).toBeVisible();
-  expect(companyFees.getByRole('link', { name: 'Ver empresas' })).toHaveAttribute(
+  expect(companyFees.getByRole('link', { name: 'Comisión de cada empresa' })).toHaveAttribute(
     'href',
     expect.stringMatching(/^\/catalogs\/companies\?.*sort=commissionBp/),
   );
-  expect(fees.getByText(/^COP 19\s?%$/)).toBeVisible();
+  expect((await rowOf(/^IVA sobre la comisión$/)).getByText(/^COP 19\s?%$/)).toBeVisible();
   const row = await rowOf(/^Comisión de empresas nuevas$/);
   expect(row.getByText(/^15\s?%$/)).toBeVisible();
   await user.click(row.getByRole('button', { name: 'Cambiar' }));
@@ -94,8 +128,8 @@ test('the fees section shows the default commission, the range of all companies 
   expect(dataRegion.getByRole('listitem')).toHaveTextContent(/15\s?%.*18\s?%/);
 });
 
-test('a change of a setting waits for another owner, then shows who changed and approved it and the default', async () => {
-  const fixture = await openConsole();
+test('a change of a setting waits for another owner, then shows who changed it and links to its history', async () => {
+  const fixture = await openConsole('/settings/access');
   const { owners, user } = fixture;
   const row = await rowOf(/^Confirmar la identidad$/);
   expect(row.getByText('Nunca')).toBeVisible();
@@ -120,15 +154,10 @@ test('a change of a setting waits for another owner, then shows who changed and 
     version: Number(approval?.version),
     body: {},
   });
-  await fixture.go('/settings');
+  await fixture.go('/settings/access');
   const changedRow = await rowOf(/^Confirmar la identidad$/);
   expect(await changedRow.findByText('20 minutos')).toBeVisible();
-  expect(changedRow.getByText('Según la instalación: Nunca')).toBeVisible();
-  await user.click(
-    await changedRow.findByRole('link', {
-      name: /Lo cambió admin \(admin@sobremesa\.app\) .*; lo autorizó ana \(ana@sobremesa\.app\)$/,
-    }),
-  );
+  await user.click(await changedRow.findByRole('link', { name: /^Confirmar la identidad: admin, \d+ \S+ \d{4}$/ }));
   await screen.findByRole('heading', { level: 1, name: 'Confirmar la identidad' });
   expect(await screen.findByRole('button', { name: 'Volver a la instalación' })).toBeEnabled();
   const currentRegion = screen.getByRole('region', { name: 'Vigente' });
@@ -138,7 +167,7 @@ test('a change of a setting waits for another owner, then shows who changed and 
 });
 
 test('a setting changed meanwhile is shown in the dialog, which continues with the current version', async () => {
-  const fixture = await openConsole();
+  const fixture = await openConsole('/settings');
   const { owners, user } = fixture;
   const [changeButton] = await screen.findAllByRole('button', { name: 'Cambiar' });
   if (changeButton) await user.click(changeButton);
@@ -156,12 +185,11 @@ test('a setting changed meanwhile is shown in the dialog, which continues with t
 });
 
 test('an administrator who is no owner reads the settings in English without buttons', async () => {
-  const { owners, go } = await openConsole('en');
+  const { owners, go } = await openConsole('/settings/access', { language: 'en' });
   await owners.grantDuties('admin', ['support']);
   await go('/approvals');
-  await go('/settings');
-  expect(await screen.findByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
-  const idleRow = await rowOf(/^Sign-out when idle$/);
-  expect(idleRow.getByText('From the installation')).toBeVisible();
+  await go('/settings/access');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Settings · Sign-in' })).toBeVisible();
+  expect(await screen.findByText('Sessions end after this long without use.')).toBeVisible();
   await waitFor(() => expect(screen.queryAllByRole('button', { name: 'Change' })).toEqual([]));
 });

@@ -6,13 +6,13 @@ import { sendTestMail } from '../../contract/people/mailChoices';
 import type { ConsoleDataProvider } from '../data/dataProvider';
 import { problemOf } from '../data/problem';
 import { useIsPermitted } from '../session/useMayDo';
-import { Panel } from '../kit/read/Panel';
 import { useSingleFlight } from '../kit/useWriteOnce';
 import { useResourceText } from '../kit/resourceText';
-import css from './mail.module.css';
-import { useMailChoices } from './useMailChoices';
+import { useMailChoices } from '../mail/useMailChoices';
+import { InfoRow } from './InfoRow';
+import css from './settings.module.css';
 
-export function TestMail() {
+export function TestMailRow() {
   const { translate, language } = useResourceText();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const isPermitted = useIsPermitted();
@@ -29,29 +29,30 @@ export function TestMail() {
   });
   if (!data || !isPermitted(sendTestMail.permitted)) return null;
   return (
-    <Panel title={translate('mail.test.title')}>
-      <div className={css['test']}>
-        <div>
-          <h3>{translate('mail.test.label')}</h3>
-          <p>{translate(data.isSent ? 'mail.test.hint' : 'mail.test.off')}</p>
-          {data.sender && <p>{translate('mail.sender', { sender: data.sender })}</p>}
-          {data.isSent && <p>{translate('mail.answers')}</p>}
-        </div>
-        {data.isSent && (
+    <InfoRow
+      title={translate('mail.test.label')}
+      about={translate(data.isSent ? 'mail.test.hint' : 'mail.test.off')}
+      notes={
+        <>
+          {data.sender && <p className={css['note']}>{translate('mail.sender', { sender: data.sender })}</p>}
+          {/* Rendered even if empty: screen readers announce only changes to an existing live region. */}
+          <output className={css['outcome']}>
+            {outcome && 'to' in outcome && (
+              <Alert severity="success">{translate('mail.test.queued', { to: outcome.to })}</Alert>
+            )}
+            {outcome && 'error' in outcome && (
+              <Alert severity="error">{translate(`problems.${problemOf(outcome.error).code}`)}</Alert>
+            )}
+          </output>
+        </>
+      }
+      action={
+        data.isSent && (
           <Button variant="outlined" disabled={isSending} onClick={() => void send()}>
             {translate('mail.test.send')}
           </Button>
-        )}
-      </div>
-      {/* Rendered even if empty: screen readers announce only changes to an existing live region. */}
-      <output className={css['outcome']}>
-        {outcome && 'to' in outcome && (
-          <Alert severity="success">{translate('mail.test.queued', { to: outcome.to })}</Alert>
-        )}
-        {outcome && 'error' in outcome && (
-          <Alert severity="error">{translate(`problems.${problemOf(outcome.error).code}`)}</Alert>
-        )}
-      </output>
-    </Panel>
+        )
+      }
+    />
   );
 }
