@@ -133,7 +133,13 @@ test('exact matches come before matches with a typo', async () => {
   // Only similar records exist, but a page matches exactly.
   await user.type(await findSearchBox(), 'ventas');
   await screen.findByText('Ningún registro coincide exactamente. Mostramos los de «ventus».');
-  expect(listOptionTitles()).toEqual(['Reporte de ventas', 'Ventas', 'Ventas en todas las monedas', 'Ventus']);
+  expect(listOptionTitles()).toEqual([
+    'Reporte de ventas',
+    'Ventas',
+    'Ventas en todas las monedas',
+    'Ventas y comisiones',
+    'Ventus',
+  ]);
   // A record matches exactly, but pages are only similar.
   await user.clear(await findSearchBox());
   await user.type(await findSearchBox(), 'ventus');
