@@ -11,6 +11,7 @@ import { readServiceWorker, serviceWorker } from './build/serviceWorker.ts';
 import { installablePackage } from './api/hosts/package.ts';
 import { translations } from './i18n/plugin.ts';
 import { pages } from './mocks/pages.ts';
+import type * as Sections from './src/settings/sections.ts';
 import type * as Menu from './src/shell/menu.ts';
 import { sample } from './mocks/sample/plugin.ts';
 import { LongestFirst } from './tests/longestFirst.ts';
@@ -31,9 +32,10 @@ import { readmeCatalog } from './tests/proof/readme.ts';
 const hasApiInPage = (mode: string) => mode === 'development' || mode === 'demo';
 
 async function pagePaths(): Promise<string[]> {
-  const { module } = await runnerImport<typeof Menu>('./src/shell/menu.ts');
-  const urls = module.menuPages.map(({ url }) => url.slice(1));
-  return ['login', 'forget', ...urls];
+  const { module: menu } = await runnerImport<typeof Menu>('./src/shell/menu.ts');
+  const { module: sections } = await runnerImport<typeof Sections>('./src/settings/sections.ts');
+  const urls = [...menu.menuPages.map(({ url }) => url), ...sections.settingSections.map(sections.pathOfSection)];
+  return ['login', 'forget', ...urls.map((url) => url.slice(1))];
 }
 
 const commands = ['migrate', 'check', 'backup', 'restore', 'administrator'] as const;

@@ -95,18 +95,26 @@ export async function runChecks(
     vault,
   }: CheckOptions = {},
 ): Promise<Check[]> {
+  const readsOnlyNewRows = onlyNewRows && recount !== null && isRecent(recount, now);
   const recheckWindow =
-    recount && computeRecheckWindow(recount, { first: await readFirstSaleTime(db), now, onlyNewRows });
+    recount &&
+    computeRecheckWindow(recount, { first: await readFirstSaleTime(db), now, onlyNewRows: readsOnlyNewRows });
   const results: Check[] = [];
   for (const { names, run } of checkGroups) {
     if (!names.some((name) => selectedNames.has(name))) continue;
     const readsAllRows = names.some(
-      (name) => recount?.failedChecks.includes(name) || (!onlyNewRows && newRowsOnRequest.has(name)),
+      (name) => recount?.failedChecks.includes(name) || (!readsOnlyNewRows && newRowsOnRequest.has(name)),
     );
     results.push(...(await run(db, timeZone, readsAllRows ? null : recheckWindow, vault, now)));
   }
   return results.filter(({ name }) => selectedNames.has(name));
 }
+
+/** After a longer time, queries that list the new rows take more time than queries that read all rows. */
+const maxRecountAgeDays = 31;
+
+const isRecent = ({ at }: Recount, now: Date) =>
+  now.getTime() - new Date(at).getTime() <= maxRecountAgeDays * 86_400_000;
 
 /**
  * Reads all rows. Pass `recount` and `balances` to `storeRecount` only after the end of the recount, so that an

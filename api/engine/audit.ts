@@ -22,7 +22,7 @@ function auditedFields(resource: Resource, record: ApiRecord | null): Record<str
   return Object.fromEntries(Object.entries(rest).filter(([name]) => !isExcludedFromHistory(resource, name)));
 }
 
-/** The event of a new money record leaves out fields without a value and zeros: half of its size. */
+/** The event of a new money record omits null, 0, false and empty lists, which are half of its size. */
 function omitEmptyFields(fields: Record<string, unknown> | null): Record<string, unknown> | null {
   const isEmpty = (value: unknown) =>
     value === null || value === 0 || value === false || (Array.isArray(value) && value.length === 0);

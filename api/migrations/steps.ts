@@ -17,7 +17,6 @@ import { follows } from '../notifications/follows';
 import { pins } from '../search/pins';
 import { sessions } from '../users/sessions';
 import { signInMethods } from '../users/signInChanges';
-import { unusedIndexes } from './unusedIndexes';
 import { bankChanges } from './bankChanges';
 import { withoutRowid } from './withoutRowid';
 import type { DatabaseKind, KyselyDb } from '../db/database';
@@ -222,5 +221,4 @@ export const steps: Readonly<Record<string, Step>> = checkRequires({
   '0042_sign_in_methods': signInMethods,
   '0043_recovery_codes': recoveryCodes,
   '0044_back_dating': backDatingSettingStep,
-  '0045_unused_indexes': unusedIndexes,
 });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { approvalCauses } from '../../contract/people/approvals';
 import type { FormBody } from '../../contract/input';
 import type { Resource } from '../../contract/resource';
+import { classifyDatabaseError } from '../db/errors';
 import { Queue } from '../db/queue';
 import { withRetries } from '../db/transactions';
 import { readInput } from '../engine/actions';
@@ -13,6 +14,7 @@ import { assertKnownParameters, isDryRun } from '../http/query';
 import { recordFailedAttempt } from '../http/recordFailedAttempt';
 import { jsonResponse, write, writeRequestOf } from '../http/write';
 import { Problem } from '../problem';
+import { logFailure } from '../telemetry/log';
 import { readStoredResponses, type KeyOfRequest, type StoredResponse } from '../transactions/idempotency';
 import { runDry } from '../transactions/transact';
 import { writeOnce } from '../transactions/writeOnce';
@@ -22,7 +24,7 @@ import { queryOf } from './readRecords';
 
 type RowResult = BatchResult | BatchDryRunResult;
 
-/** Below the lease of an idempotency key, and well below the time limit of the Cloud Function. */
+/** A group that began before this time is completed. Below the lease of an idempotency key. */
 const maxBatchMs = 25_000;
 const maxSharedRows = 64;
 
@@ -34,13 +36,14 @@ export function batch(deps: Deps, table: Table): Handler {
   // One group of rows at a time in the ledger queue, so that batches do not fill it.
   const turns = new Queue();
   return async (c) => {
+    const endsAt = deps.clock().getTime() + maxBatchMs;
     assertKnownParameters(queryOf(c), ['dryRun']);
     const dryRun = isDryRun(queryOf(c));
     const { text, json } = await readBody(c.req.raw, deps.settings.maxBodyBytes);
     let results: RowResult[] = [];
     const prepare = async (key?: KeyOfRequest) => {
       const { rows } = readInput(batchInput, json);
-      results = await new BatchRun(c, deps, table, turns, key).run(rows);
+      results = await new BatchRun(c, deps, table, { turns, endsAt, key }).run(rows);
     };
     const options = { body: text, keyRequired: true, recentSignIn: creationRequiresRecentSignIn(c, table), dryRun };
     // Takes the slot after the body has arrived, so that a slow sender blocks nobody.
@@ -54,23 +57,30 @@ interface BatchRow {
   isShared: boolean;
 }
 
+interface RunOptions {
+  turns: Queue;
+  /** Milliseconds since 1970. */
+  endsAt: number;
+  /** Undefined in a dry run. */
+  key: KeyOfRequest | undefined;
+}
+
 class BatchRun {
   readonly #c: Ctx;
   readonly #deps: Deps;
   readonly #table: Table;
   readonly #turns: Queue;
-  /** Undefined in a dry run. */
   readonly #key: KeyOfRequest | undefined;
   readonly #endsAt: number;
   readonly #results = new Map<number, RowResult>();
 
-  constructor(c: Ctx, deps: Deps, table: Table, turns: Queue, key: KeyOfRequest | undefined) {
+  constructor(c: Ctx, deps: Deps, table: Table, { turns, endsAt, key }: RunOptions) {
     this.#c = c;
     this.#deps = deps;
     this.#table = table;
     this.#turns = turns;
     this.#key = key;
-    this.#endsAt = deps.clock().getTime() + maxBatchMs;
+    this.#endsAt = endsAt;
   }
 
   /** Returns the results in the order of the rows. Throws errors that are not about a row. */
@@ -78,8 +88,10 @@ class BatchRun {
     await this.#readEarlierResults(bodies.length);
     const rows = bodies.flatMap((body, row) => this.#openRow(body, row) ?? []);
     for (const group of groupsOf(rows.filter(({ isShared }) => isShared))) {
-      this.#assertMayContinue();
-      await this.#turns.run(() => this.#runGroup(group));
+      await this.#turns.run(async () => {
+        this.#assertMayContinue();
+        await this.#runGroup(group);
+      });
     }
     // One after the other: each wrong gift card code counts before the next is tried.
     for (const row of rows.filter(({ isShared }) => !isShared)) {
@@ -148,8 +160,9 @@ class BatchRun {
   }
 
   #refuse(row: number, error: unknown): void {
-    if (!(error instanceof Problem) || error.status >= 500 || aboutRequest.test(error.code)) throw error;
-    const { status, code, details } = error;
+    if (this.#c.req.raw.signal.aborted || isAboutRequest(error)) throw error;
+    if (!(error instanceof Problem)) logFailure(this.#deps, 'batch row', error);
+    const { status, code, details } = error instanceof Problem ? error : new Problem('service.failed');
     const { params, violations } = details;
     this.#results.set(row, {
       row,
@@ -162,8 +175,14 @@ class BatchRun {
   }
 }
 
-/** Codes that are not about a row: the caller has lost access, or the same request runs elsewhere. */
-const aboutRequest = /^(?:auth|idempotency)\.|^permission\.missing$/;
+const requestLevelCodes = /^(?:auth|idempotency)\.|^permission\.missing$/;
+
+/** Whether the caller has lost access, the same request runs elsewhere, or the service is unavailable. */
+function isAboutRequest(error: unknown): boolean {
+  return error instanceof Problem
+    ? error.status >= 500 || requestLevelCodes.test(error.code)
+    : classifyDatabaseError(error)?.kind === 'unavailable';
+}
 
 function groupsOf(rows: readonly BatchRow[]): BatchRow[][] {
   return Array.from({ length: Math.ceil(rows.length / maxSharedRows) }, (_, index) =>

@@ -63,7 +63,7 @@ export type BatchDryRunResult = z.output<typeof batchDryRunResults>['results'][n
 export function batchEndpoint({ resource, rules }: Pick<Table, 'resource' | 'rules'>) {
   return defineEndpoint({
     id: `batch${schemaNameOf(resource)}`,
-    summary: `Up to ${maxRowsInBatch} new records. Each row is created or refused on its own; a request sent again with its key creates none twice`,
+    summary: `Up to ${maxRowsInBatch} new records. Each row is created or refused on its own; a request sent again with its key never creates a row twice`,
     tag: resource.name,
     method: 'POST',
     path: `/${resource.name}/batch`,

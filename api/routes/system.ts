@@ -87,7 +87,7 @@ const stepQueries: Record<FirstStep, (db: KyselyDb) => Promise<readonly unknown[
         .limit(2)
         .execute()
     ).slice(1),
-  apiKey: (db) => db.selectFrom(apiKeys.table).select('id').limit(1).execute(),
+  apiKey: (db) => db.selectFrom(apiKeys.table).select('id').where('revokedAt', 'is', null).limit(1).execute(),
   sale: (db) => db.selectFrom(sales.table).select('id').limit(1).execute(),
 };
 

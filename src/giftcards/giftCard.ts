@@ -9,7 +9,7 @@ export function cardOf(record: AnyRecord): GiftCard {
   return recordOf(giftCards, record);
 }
 
-export const expiringSoonDays = 30;
+const expiringSoonDays = 30;
 
 export function expiringSoonFilter(today: string) {
   return { status: 'active', expiresOn_gte: today, expiresOn_lte: daysAfter(today, expiringSoonDays) } as const;

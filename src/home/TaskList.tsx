@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { useQueries } from '@tanstack/react-query';
+import { useQueries, type UseQueryResult } from '@tanstack/react-query';
 import Check from 'lucide-react/icons/check';
 import { useState, type ReactNode } from 'react';
 import { useDataProvider } from 'react-admin';
@@ -13,13 +13,13 @@ import { RecordScope } from '../kit/contexts';
 import { FieldCell } from '../kit/FieldCell';
 import { pathOf } from '../kit/form/paths';
 import { formatTotal } from '../kit/list/list';
-import type { AnyRecord } from '../kit/record';
+import { titleOf, type AnyRecord } from '../kit/record';
 import { RecordName } from '../kit/RecordName';
 import { useResourceText, type ResourceText } from '../kit/resourceText';
 import { LoadingState } from '../kit/ui/states';
 import { focusHeadingOnUnmount } from '../shell/Page';
 import { useIsOperationPermitted, useIsPermitted } from '../session/useMayDo';
-import { homeQueryOptions, Section, StaleDataMark, type TileQuery } from './Tile';
+import { homeQueryOptions, Section, StaleDataMark } from './Tile';
 import {
   deadlinesOn,
   listPathOfWork,
@@ -43,27 +43,32 @@ const fetchedPerTask = 25;
 const shownAtFirst = 6;
 const shownOfOthers = 3;
 
+interface Work {
+  tasks: readonly Task[];
+  deadlines: readonly Deadline[];
+  /** False for an auditor, who only reads. */
+  canAct: boolean;
+}
+
 /** Returns the work whose action the user may run; for an auditor, all work. */
-export function useWork(today: string): { tasks: readonly Task[]; deadlines: readonly Deadline[] } {
+export function useWork(today: string): Work {
   const mayDo = useIsOperationPermitted();
   const isPermitted = useIsPermitted();
   const canSeeAll = isPermitted([]);
-  const isShown = ({ resource, action }: WorkList) => canSeeAll || mayDo(resource, action);
-  return { tasks: tasksOn(today).filter(isShown), deadlines: deadlinesOn(today).filter(isShown) };
+  const mayRun = ({ resource, action }: WorkList) => mayDo(resource, action);
+  const isShown = (work: WorkList) => canSeeAll || mayRun(work);
+  const tasks = tasksOn(today).filter(isShown);
+  return { tasks, deadlines: deadlinesOn(today).filter(isShown), canAct: tasks.some(mayRun) };
 }
 
 /** Lists the records that wait for the user, then those that wait for other people, then coming deadlines. */
 export function TaskList({
   tasks,
   deadlines,
+  canAct,
   today,
   isHiddenIfEmpty,
-}: {
-  tasks: readonly Task[];
-  deadlines: readonly Deadline[];
-  today: string;
-  isHiddenIfEmpty: boolean;
-}) {
+}: Work & { today: string; isHiddenIfEmpty: boolean }) {
   const texts = useResourceText();
   const { translate } = texts;
   const [isExpanded, setExpanded] = useState(false);
@@ -76,15 +81,17 @@ export function TaskList({
   const deadlineQueries = useWorkQueries(deadlines, 'yours', 1);
   const own = recordsOf(ownQueries, today);
   const others = recordsOf(othersQueries, today);
-  const isLoading = ownQueries.some(({ query }) => query.data === undefined && query.error === null);
-  const hasFailed = ownQueries.some(({ query }) => query.data === undefined && query.error !== null);
-  if (isHiddenIfEmpty && own.length === 0 && others.length === 0 && !hasFailed) return null;
-  const shown = isExpanded ? own : own.slice(0, shownAtFirst);
+  const isLoading = ownQueries.some(({ query }) => query.data === undefined && !hasFailed(query));
+  const shown = useShownRows(isLoading ? [] : own, isExpanded);
+  if (isHiddenIfEmpty && own.length === 0 && others.length === 0 && !ownQueries.some(isFailed)) return null;
   return (
     <>
-      <Section title={translate('home.tasks.title')} note={<WorkCounts queries={ownQueries} />}>
+      <Section
+        title={translate(canAct ? 'home.tasks.title' : 'home.tasks.open')}
+        note={<WorkCounts queries={ownQueries} />}
+      >
         {isLoading && <LoadingState rows={3} />}
-        {!isLoading && own.length === 0 && !hasFailed && (
+        {!isLoading && own.length === 0 && !ownQueries.some(isFailed) && (
           <p className={css['allDone']}>
             <Check size={20} aria-hidden /> {translate('home.tasks.allDone')}
           </p>
@@ -97,21 +104,23 @@ export function TaskList({
           </ul>
         )}
         {!isLoading && own.length > shown.length && (
-          <Button className={css['more']} onClick={() => setExpanded(true)}>
-            {translate('home.tasks.showAll', { count: texts.format.number(own.length) })}
+          <Button ref={focusHeadingOnUnmount} className={css['more']} onClick={() => setExpanded(true)}>
+            {translate('home.tasks.showMore')}
           </Button>
         )}
       </Section>
-      {others.length > 0 && (
+      {(others.length > 0 || othersQueries.some(isFailed)) && (
         <Section title={translate('home.tasks.others')} note={<WorkCounts queries={othersQueries} />}>
-          <ul className={css['rows']}>
-            {others.slice(0, shownOfOthers).map((taskRecord) => (
-              <TaskRow key={taskRecord.record.id} {...taskRecord} />
-            ))}
-          </ul>
+          {others.length > 0 && (
+            <ul className={css['rows']}>
+              {others.slice(0, shownOfOthers).map((taskRecord) => (
+                <TaskRow key={taskRecord.record.id} {...taskRecord} />
+              ))}
+            </ul>
+          )}
         </Section>
       )}
-      {deadlineQueries.some(({ query }) => query.error !== null || (query.data?.total ?? 0) > 0) && (
+      {deadlineQueries.some((work) => isFailed(work) || (work.query.data?.total ?? 0) > 0) && (
         <Section title={translate('home.deadlines.title')}>
           <WorkCounts queries={deadlineQueries} />
         </Section>
@@ -123,7 +132,20 @@ export function TaskList({
 interface WorkQuery<W extends WorkList = WorkList> {
   work: W;
   list: WorkList;
-  query: TileQuery<FoundRecords>;
+  query: UseQueryResult<FoundRecords>;
+}
+
+/** Remains true during a retry, when the query has no error, so that the retry button stays. */
+const hasFailed = ({ data, errorUpdateCount }: UseQueryResult) => data === undefined && errorUpdateCount > 0;
+const isFailed = ({ query }: WorkQuery) => hasFailed(query);
+
+/** Returns the first rows. A row that was shown remains, so that its open dialog does too. */
+function useShownRows(rows: readonly TaskRecord[], isExpanded: boolean): readonly TaskRecord[] {
+  const [shownIds, setShownIds] = useState<ReadonlySet<string>>(new Set());
+  const shown = rows.filter(({ record }, index) => isExpanded || index < shownAtFirst || shownIds.has(record.id));
+  const newIds = shown.map(({ record }) => record.id).filter((id) => !shownIds.has(id));
+  if (newIds.length > 0) setShownIds(new Set([...shownIds, ...newIds]));
+  return shown;
 }
 
 function useWorkQueries<W extends Task | Deadline>(
@@ -164,16 +186,20 @@ function WorkCounts({ queries }: { queries: readonly WorkQuery[] }) {
       {queries.map(({ work: { name }, list, query }) => {
         const { data, error } = query;
         const label = texts.translate(`home.tasks.${name}.label`, { smart_count: 2 });
-        if (data === undefined && error !== null)
+        if (hasFailed(query))
           return (
-            <span key={name} className={css['failed']} title={texts.translate(`problems.${problemOf(error).code}`)}>
+            <span
+              key={name}
+              className={css['failed']}
+              title={texts.translate(`problems.${problemOf(error ?? query.failureReason).code}`)}
+            >
               <Link to={listPathOfWork(list)}>{label}</Link>
               <button
                 ref={focusHeadingOnUnmount}
                 type="button"
                 aria-label={texts.translate('home.retry', { label })}
                 aria-disabled={query.isFetching}
-                onClick={() => !query.isFetching && query.refetch()}
+                onClick={() => !query.isFetching && void query.refetch()}
               >
                 {texts.translate('list.retry')}
               </button>
@@ -212,8 +238,12 @@ function TaskRow({ task, record, action }: TaskRecord & { action?: ReactNode }) 
   );
 }
 
-function ageText({ name, sort }: Task, record: AnyRecord, { translate, format }: ResourceText): string {
-  const since: unknown = record[sort.field];
+function ageText(
+  { name, sort, since: sinceField }: Task,
+  record: AnyRecord,
+  { translate, format }: ResourceText,
+): string {
+  const since: unknown = record[sinceField ?? sort.field];
   if (typeof since !== 'string') return '';
   return translate(`home.tasks.${name}.since`, {
     when: since.includes('T') ? format.relativeTime(since) : format.date(since),
@@ -221,14 +251,22 @@ function ageText({ name, sort }: Task, record: AnyRecord, { translate, format }:
 }
 
 function TaskAction({ task: { resource, action, isDoneOnPage }, record }: TaskRecord) {
-  const { translate } = useResourceText();
+  const texts = useResourceText();
+  const open = texts.translate('home.tasks.show');
   return (
     <span className={css['action']}>
       {!isDoneOnPage && record.actions[action]?.allowed ? (
         <ActionBar back="/home" filter={(name) => name === action} isInRow />
       ) : (
-        <Button component={Link} to={pathOf(resource, record.id)} size="small" variant="outlined" color="inherit">
-          {translate('home.tasks.open')}
+        <Button
+          component={Link}
+          to={pathOf(resource, record.id)}
+          size="small"
+          variant="outlined"
+          color="inherit"
+          aria-label={`${open}: ${titleOf(resource, record, texts)}`}
+        >
+          {open}
         </Button>
       )}
     </span>

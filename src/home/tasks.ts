@@ -7,7 +7,7 @@ import { liquidationItems, liquidations } from '../../contract/money/liquidation
 import { users } from '../../contract/people/accounts';
 import { apiKeys } from '../../contract/people/apiKeys';
 import { approvals } from '../../contract/people/approvals';
-import type { ActionName, FilterOf, Resource } from '../../contract/resource';
+import type { ActionName, FieldName, FilterOf, Resource } from '../../contract/resource';
 import type { Turn } from '../../contract/turns';
 import { expiringSoonFilter } from '../giftcards/giftCard';
 import { listPathOf, type ListQuery } from '../kit/list/list';
@@ -40,6 +40,8 @@ export interface Task extends WorkList<(typeof taskNames)[number]> {
   amount: string;
   /** Fields that say what the record is about; the first one with a value is shown. */
   about: readonly string[];
+  /** Field with the time or day from which the record waits, if it is not that of the order. */
+  since?: string;
   /** Records that the viewer may not decide, because they created them, are listed separately. */
   isSplitByTurn?: true;
   isUrgent?: true;
@@ -62,7 +64,7 @@ function defineTask<R extends Resource, V extends FilterOf<R>>(
     ...query
   }: ListQuery<R, V> &
     Record<'amount', keyof R['fields'] & string> & { about: readonly (keyof R['fields'] & string)[] },
-  options: Pick<Task, 'isSplitByTurn' | 'isUrgent' | 'isDoneOnPage'> = {},
+  options: Pick<Task, 'isSplitByTurn' | 'isUrgent' | 'isDoneOnPage'> & { since?: FieldName<R> } = {},
 ): Task {
   return { name, resource, action, amount, about, ...query, ...options };
 }
@@ -91,7 +93,7 @@ export function tasksOn(today: string): readonly Task[] {
         amount: 'payableMinor',
         about: ['createdByEmail'],
       },
-      { isSplitByTurn: true },
+      { isSplitByTurn: true, since: 'submittedAt' },
     ),
     defineTask(
       'approvals',
@@ -110,7 +112,7 @@ export function tasksOn(today: string): readonly Task[] {
       liquidationItems,
       'retry',
       { filter: { state: 'failed' }, sort: oldestFirst('updatedAt'), amount: 'netMinor', about: ['number'] },
-      { isUrgent: true },
+      { isUrgent: true, isDoneOnPage: true },
     ),
     defineTask(
       'toPay',
@@ -122,7 +124,7 @@ export function tasksOn(today: string): readonly Task[] {
         amount: 'outstandingMinor',
         about: ['state'],
       },
-      { isDoneOnPage: true },
+      { isDoneOnPage: true, since: 'approvedAt' },
     ),
     defineTask(
       'investorsOverdue',
@@ -151,7 +153,7 @@ export function tasksOn(today: string): readonly Task[] {
   ];
 }
 
-export const trialDays = 7;
+const trialDays = 7;
 
 function defineDeadline<R extends Resource, V extends FilterOf<R>>(
   name: Deadline['name'],
@@ -195,7 +197,7 @@ const isCurrency = (value: unknown): value is Currency => typeof value === 'stri
 function weightOf({ task, record }: TaskRecord, today: string): number {
   const { currency } = record;
   const amount = Number(record[task.amount] ?? 0) / (isCurrency(currency) ? comparableMinor[currency] : 1);
-  const since = String(record[task.sort.field]).slice(0, 10);
+  const since = String(record[task.since ?? task.sort.field]).slice(0, 10);
   return (1 + amount) * (1 + Math.max(0, daysBetween(since, today)));
 }
 

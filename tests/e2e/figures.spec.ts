@@ -49,7 +49,7 @@ test('the count of items that wait for another person equals the rows of its lis
 }) => {
   const { readRows } = createApiAsPageUser(page, request);
   await console.signIn('admin');
-  const links = page.getByRole('region', { name: 'Espera a otra persona' }).locator('a[data-figure]');
+  const links = page.getByRole('region', { name: 'En espera de otra persona' }).locator('a[data-figure]');
   await expect(links.first()).toBeVisible();
   for (const link of await links.all())
     expect(await readRows((await link.getAttribute('href')) ?? '')).toHaveLength(

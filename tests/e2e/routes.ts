@@ -83,6 +83,7 @@ export const pageGroups: Readonly<Record<string, readonly string[]>> = {
     '/checks',
     '/check-runs',
     '/settings',
+    '/settings/limits',
     '/settings/access',
     '/settings/sales',
     '/settings/accounting',

@@ -68,7 +68,7 @@ describe('pending items of home', () => {
     await go('/home');
     const findIn = async (section: string) => within(await screen.findByRole('region', { name: section }));
     const own = await findIn('Te toca');
-    const others = await findIn('Espera a otra persona');
+    const others = await findIn('En espera de otra persona');
     expect(await own.findByRole('link', { name: 'Depósitos por confirmar 2' })).toBeVisible();
     expect(own.queryByRole('link', { name: /^Liquidaciones por aprobar/ })).toBeNull();
     expect(others.getByRole('link', { name: 'Liquidaciones por aprobar 1' })).toBeVisible();

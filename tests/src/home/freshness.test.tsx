@@ -80,7 +80,7 @@ describe('return to home', () => {
   test('refetches after a visit of another page', async () => {
     const home = await openHomeConsole();
     await home.go('/home');
-    await screen.findByText('Todo al día: nada te espera.');
+    await screen.findByText('Todo al día: no hay nada pendiente.');
     await home.go('/deposit');
     await recordDeposit(home, 'A1');
     await home.go('/home');

@@ -89,7 +89,7 @@ describe('work list of home', () => {
   test('shows that nothing is left to do', async () => {
     const { go } = await openHomeConsole();
     await go('/home');
-    await screen.findByText('Todo al día: nada te espera.');
+    await screen.findByText('Todo al día: no hay nada pendiente.');
     expect(screen.queryByRole('region', { name: 'Próximos vencimientos' })).toBeNull();
   });
 
@@ -100,7 +100,7 @@ describe('work list of home', () => {
     await home.go('/home');
     const section = within(await screen.findByRole('region', { name: 'Te toca' }));
     await waitFor(() => expect(section.getAllByRole('listitem')).toHaveLength(6));
-    await home.user.click(section.getByRole('button', { name: 'Ver las 10' }));
+    await home.user.click(section.getByRole('button', { name: 'Ver más' }));
     const rows = section.getAllByRole('listitem').map(({ textContent }) => textContent ?? '');
     expect(rows).toHaveLength(10);
     expect(rows.slice(0, 4).every((row) => /Pago (vencido a inversionista|rechazado)/.test(row))).toBe(true);
@@ -118,7 +118,7 @@ describe('work list of home', () => {
     const dialog = within(await screen.findByRole('dialog'));
     await waitFor(() => expect(dialog.getByRole('button', { name: 'Confirmar' })).toBeEnabled());
     await home.user.click(dialog.getByRole('button', { name: 'Confirmar' }));
-    await screen.findByText('Todo al día: nada te espera.');
+    await screen.findByText('Todo al día: no hay nada pendiente.');
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 });

@@ -12,7 +12,6 @@ import { rangeOf, type NamedRange } from '../../../contract/dateRanges';
 import { accountNumberSchemas, checkNit, checkRfc, checkRut } from '../../../contract/identifiers/identifiers';
 import { giftCardCodeLength } from '../../../contract/money/giftcards';
 import { accessRestoreHours } from '../../../contract/people/accounts';
-import { expiringDays } from '../../../contract/people/apiKeys';
 import { settings } from '../../../contract/people/settings';
 import { dueSoonDays } from '../../../contract/reports/inversiones';
 import { maxYears } from '../../../contract/reports/report';
@@ -21,8 +20,6 @@ import en from '../../../i18n/en.json';
 import es from '../../../i18n/es.json';
 import * as totp from '../../../identity/totp';
 import { minPasswordLength } from '../../../identity/weakPassword';
-import { expiringSoonDays as cardSoonDays } from '../../../src/giftcards/giftCard';
-import { trialDays } from '../../../src/home/tasks';
 import { flatten, type Messages } from '../../../src/i18n/i18nProvider';
 import { recoveryCodeLength } from '../../../src/signIn/CodeForm';
 import { minNewPasswordLength } from '../../../src/signIn/newPasswordFields';
@@ -92,10 +89,7 @@ const limits: Readonly<Record<string, readonly unknown[]>> = {
   'giftCards.find.malformed': [giftCardCodeLength, 0, 1],
   'approvals.causes.personDayLimit': [limitHours],
   'approvals.causes.beneficiaryDayLimit': [limitHours],
-  'home.todo.investorsSoon.none': [dueSoonDays],
-  'home.todo.cards.none': [cardSoonDays],
-  'home.todo.trials.none': [trialDays],
-  'home.todo.apiKeys.none': [expiringDays],
+  'home.sales.recent': [countDays('last30Days')],
   'reports.wrong.tooLong': [maxYears],
   'reports.ranges.last7Days': [countDays('last7Days')],
   'reports.ranges.last30Days': [countDays('last30Days')],

@@ -66,7 +66,7 @@ describe('notification bell', () => {
     expect(await waitingPanel.findByRole('heading', { name: 'Por atender' })).toBeVisible();
     // Home also counts the user's own items, so its count differs. A text explains the difference.
     expect(await waitingPanel.findByText(/^Solo lo que trajeron otras personas/)).toBeVisible();
-    expect(waitingPanel.getByRole('link', { name: 'Por hacer, en Inicio' })).toHaveAttribute('href', '/home');
+    expect(waitingPanel.getByRole('link', { name: 'Lo que te toca, en Inicio' })).toHaveAttribute('href', '/home');
     await fixture.user.click(waitingPanel.getByRole('link', { name: new RegExp(`Depósito por confirmar.*${number}`) }));
     await waitFor(() => expect(fixture.address()).toBe(`/deposit/${id}`));
     expect(screen.queryByRole('dialog')).toBeNull();

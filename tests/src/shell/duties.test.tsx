@@ -120,16 +120,16 @@ describe('home page by duty', () => {
   const places: readonly [Duty, readonly string[], readonly string[]][] = [
     [
       'owner',
-      ['Por hacer', 'Últimos 30 días', 'Hoy', 'Estado del dinero'],
+      ['Te toca', 'Ventas', 'Estado del dinero'],
       ['/deposit/create', '/giftcards/create', '/liquidate/create'],
     ],
     [
       'finance',
-      ['Por hacer', 'Últimos 30 días', 'Hoy', 'Estado del dinero'],
+      ['Te toca', 'Ventas', 'Estado del dinero'],
       ['/deposit/create', '/giftcards/create', '/liquidate/create'],
     ],
-    ['auditor', ['Por hacer', 'Últimos 30 días', 'Hoy', 'Estado del dinero'], []],
-    ['support', ['Por hacer', 'Tus secciones'], ['/giftcards/create']],
+    ['auditor', ['Pendiente', 'Ventas', 'Estado del dinero'], []],
+    ['support', ['Te toca', 'Tus secciones'], ['/giftcards/create']],
     ['catalogs', ['Tus secciones'], []],
   ];
   it.each(places)('shows %s their sections without rejected requests', async (duty, titles, shortcuts) => {

@@ -33,7 +33,8 @@ const fixture = await openFaultsFixture();
 const isForm = ({ path }: ConsolePage) => /\/(create|import|batch)$/.test(path) && path !== '/liquidate/create';
 const isOfRecord = ({ path }: ConsolePage) => path.includes(':');
 
-const readingPages = consolePages.filter((page) => !isForm(page));
+// The sections of the settings show the records that `/settings` has cached.
+const readingPages = consolePages.filter((page) => !isForm(page) && !/^\/settings\/\w/.test(page.path));
 const recordPages = readingPages.filter(isOfRecord);
 /**
  * The list of follows comes first: other pages request follows too, and it would show their cached response instead

@@ -75,4 +75,8 @@ export const waitUntilLoaded = () =>
 export const getMain = () => screen.getByRole('main');
 export const isShown = (text: string) => within(getMain()).queryAllByText(text).length > 0;
 export const isTitled = () => screen.getByRole('heading', { level: 1 }).textContent !== '';
-export const getRetryButtons = () => within(getMain()).queryAllByRole('button', { name: /^Reintentar/ });
+/** Excludes buttons of the action that repeats a failed payment: they open a dialog. */
+export const getRetryButtons = () =>
+  within(getMain())
+    .queryAllByRole('button', { name: /^Reintentar/ })
+    .filter((button) => !button.hasAttribute('aria-haspopup'));

@@ -135,7 +135,7 @@ describe('menu', () => {
   it('marks the line of a group on all its pages, which link to each other, and on its records', async () => {
     const { user } = await signedIn('/deposit');
     const findTabs = () => screen.findByRole('navigation', { name: 'Páginas relacionadas' });
-    const getLine = () => within(getMenu()).getByRole('link', { name: 'Tesorería', hidden: true });
+    const findLine = () => within(getMenu()).findByRole('link', { name: 'Tesorería', hidden: true });
     await user.click(within(await findTabs()).getByRole('link', { name: 'Liquidaciones' }));
     await screen.findByRole('heading', { level: 1, name: 'Liquidaciones' });
     const tabs = within(await findTabs()).getAllByRole('link');
@@ -144,11 +144,11 @@ describe('menu', () => {
       ['Liquidaciones', 'page'],
       ['Inversiones', null],
     ]);
-    expect(getLine()).toHaveAttribute('aria-current', 'true');
+    expect(await findLine()).toHaveAttribute('aria-current', 'true');
     const [run] = await screen.findAllByRole('link', { name: /^LIQ-/ });
     await user.click(run ?? document.body);
     await screen.findByRole('heading', { level: 1, name: /^LIQ-/ });
-    expect(getLine()).toHaveAttribute('aria-current', 'true');
+    expect(await findLine()).toHaveAttribute('aria-current', 'true');
     expect(screen.queryByRole('navigation', { name: 'Páginas relacionadas' })).toBeNull();
   });
 
