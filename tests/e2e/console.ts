@@ -65,9 +65,9 @@ export class Console {
         dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
       }, path);
     await expect(page).toHaveTitle(/Sobremesa$/);
-    // `/profile` redirects to the account of the signed-in user.
+    // `/profile` redirects to the account of the signed-in user, a notification to its record.
     await expect(page).toHaveURL(
-      ({ pathname }) => pathname === toPath || (toPath === '/profile' && pathname !== fromPath),
+      ({ pathname }) => pathname === toPath || (/^\/(profile$|notifications\/)/.test(toPath) && pathname !== fromPath),
     );
     await expect(this.heading).toBeVisible();
     await expect(page.locator('progress')).toHaveCount(0);

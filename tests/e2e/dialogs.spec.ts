@@ -124,7 +124,7 @@ test('Back, Escape and the backdrop do nothing while the action of a dialog is r
   await expect(page).toHaveURL(/\/catalogs\/labels\?/);
 });
 
-test('a page shows its heading while its script loads', async ({ page, console }) => {
+test('a page shows that it loads until its script has arrived', async ({ page, console }) => {
   await console.signIn('admin', '/home');
   let arrive: () => void = () => undefined;
   const gate = new Promise<void>((resolve) => (arrive = resolve));
@@ -133,7 +133,7 @@ test('a page shows its heading while its script loads', async ({ page, console }
     await route.fallback();
   });
   await page.goto('/catalogs/labels');
-  await expect(console.heading).toHaveText('Etiquetas');
+  await expect(page.getByRole('progressbar', { name: 'Cargando…' })).toBeVisible();
   await expect(page.getByRole('table')).toHaveCount(0);
   arrive();
   await expect(page.getByRole('table')).toBeVisible();

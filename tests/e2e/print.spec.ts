@@ -152,14 +152,14 @@ test('the statement of a payment prints its content with page numbers', async ({
 });
 
 test('a printed list shows its search, its filters and its range of rows', async ({ page, console }) => {
-  const filter = encodeURIComponent(JSON.stringify({ q: 'VTA', channel: ['app'] }));
+  const filter = encodeURIComponent(JSON.stringify({ q: 'Maria', channel: ['app'] }));
   await console.signIn('admin', `/sales?filter=${filter}`);
   await expect(page.getByRole('list', { name: 'Filtros activos' })).toBeVisible();
   const [firstSheet = ''] = await expectSheets(page, console);
   const text = firstSheet.replaceAll(/\s+/g, ' ');
   expect(text).toContain('Canal: App');
-  expect(text).toContain('Búsqueda: VTA');
-  expect(text).toMatch(/Filas 1–25 de \d+/);
+  expect(text).toContain('Búsqueda: Maria');
+  expect(text).toMatch(/Filas 1–\d+ de \d+/);
 });
 
 for (const [pageTitle, path, printedText] of [

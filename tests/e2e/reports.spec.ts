@@ -3,7 +3,7 @@ import { expect, test } from './console';
 
 test('a count on the home page equals the row count of its list', async ({ page, console }) => {
   await console.signIn('admin');
-  const tile = page.getByRole('link', { name: /^Depósitos por confirmar \d/ });
+  const tile = page.getByRole('region', { name: 'Te toca' }).getByRole('link', { name: /^Depósitos por confirmar \d/ });
   const countText = /\d+/.exec((await tile.textContent()) ?? '')?.[0] ?? '';
   await tile.click();
   await expect(console.heading).toHaveText('Depósitos');

@@ -220,7 +220,8 @@ describe.runIf(hasPostgres())('backup and restore on PostgreSQL', () => {
     expect(errors).toBe('');
     expect(out).toContain('All checks found nothing wrong.');
     const restoredDatabase = openPostgres(target.href);
-    expect(await countRows(restoredDatabase)).toEqual(await countRows(db));
+    // The restore stores its full recount and the balances of that recount.
+    expect(await countRows(restoredDatabase)).toEqual({ ...(await countRows(db)), progress: { count: 2 } });
     await restoredDatabase.close();
     const images = await openImageFolder(join(freshVariables.DATA_DIR, 'images'));
     expect(await images.get(id)).toEqual(createPng());
