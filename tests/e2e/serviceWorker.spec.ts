@@ -177,14 +177,14 @@ test('a push message is not shown when the live channel has already shown it on 
   const { id, requestId } = await recordDeposit(origin);
   await push(context, page, pushOf({ kind: 'depositToConfirm', id }, requestId));
   await expect(page.getByText('Un depósito espera tu confirmación.')).toBeVisible();
+  await page.getByRole('link', { name: 'Abrir' }).click();
+  await expect(page).toHaveURL(`${origin}/deposit/${id}`);
   // Chromium sometimes drops a message from its developer tools, so the test repeats it. A repeated message shows one
   // notification only.
   await expect(async () => {
     await push(context, page, pushOf({ kind: 'paymentFailed', id: 'p1' }));
     await expect.poll(async () => (await listShown(page)).map(({ tag }) => tag)).toEqual(['paymentFailed']);
   }).toPass();
-  await page.getByRole('link', { name: 'Abrir' }).click();
-  await expect(page).toHaveURL(`${origin}/deposit/${id}`);
 });
 
 test('the console opens offline, shows that it is offline, and recovers when it is online', async ({
