@@ -99,7 +99,7 @@ export async function checkLedgerDays(db: KyselyDb, recheckWindow: RecheckWindow
       select ${keys}, debits, credits from counted
       union all select ${keys}, -${ledgerDay.debitsMinor}, -${ledgerDay.creditsMinor} from ${sql.table(ledgerByDay)}
         where ${days ? sql`${ledgerDay.businessDate} in ${days}` : allDays}
-    ) told group by ${keys} having sum(debits) <> 0 or sum(credits) <> 0
+    ) compared group by ${keys} having sum(debits) <> 0 or sum(credits) <> 0
     order by ${ledgerDay.businessDate}, ${ledgerDay.place}, ${ledgerDay.holder}, ${ledgerDay.currency} limit ${sql.lit(maxFaults)}`.execute(
     db,
   );
@@ -128,7 +128,7 @@ async function findWrongSums(db: KyselyDb): Promise<string[]> {
       select ${ledgerDay.currency}, ${ledgerDay.holder}, ${ledgerDay.place}, balance from placed
       union all select ${ledgerDay.currency}, '', ${ledgerDay.place}, balance from placed where ${ledgerDay.holder} <> ''
       union all select ${ledgerDay.currency}, ${ledgerDay.holder}, ${ledgerDay.place}, ${ledgerDay.creditsMinor} - ${ledgerDay.debitsMinor} from ${sql.table(ledgerByDay)}
-    ) told group by 1, 2, 3 having sum(balance) <> 0 order by 3, 2, 1 limit ${sql.lit(maxFaults)}`.execute(db);
+    ) compared group by 1, 2, 3 having sum(balance) <> 0 order by 3, 2, 1 limit ${sql.lit(maxFaults)}`.execute(db);
   return rows.map(({ currency, holder, place }) =>
     [place, ...(holder === allHolders ? [] : [holder]), currency].join(' '),
   );

@@ -42,7 +42,7 @@ export async function storeRecount(
 
 const balancesKey = 'checks balances';
 const recountedBalances = z.object({ lastSeq: z.int(), balances: z.record(z.string(), z.int()) });
-/** Balances by account id after the journal `lastSeq`, as a full recount found them equal to the entries. */
+/** Balances by account id after the journal `lastSeq`. Wrong if the recount lists `balancesEqualEntries` in `failedChecks`. */
 export type RecountedBalances = z.infer<typeof recountedBalances>;
 
 /**

@@ -34,7 +34,7 @@ const maxSharedRows = 64;
  */
 export function batch(deps: Deps, table: Table): Handler {
   // One group of rows at a time in the ledger queue, so that batches do not fill it.
-  const turns = new Queue();
+  const groupQueue = new Queue();
   return async (c) => {
     const endsAt = deps.clock().getTime() + maxBatchMs;
     assertKnownParameters(queryOf(c), ['dryRun']);
@@ -43,7 +43,7 @@ export function batch(deps: Deps, table: Table): Handler {
     let results: RowResult[] = [];
     const prepare = async (key?: KeyOfRequest) => {
       const { rows } = readInput(batchInput, json);
-      results = await new BatchRun(c, deps, table, { turns, endsAt, key }).run(rows);
+      results = await new BatchRun(c, deps, table, { groupQueue, endsAt, key }).run(rows);
     };
     const options = { body: text, keyRequired: true, recentSignIn: creationRequiresRecentSignIn(c, table), dryRun };
     // Takes the slot after the body has arrived, so that a slow sender blocks nobody.
@@ -58,7 +58,7 @@ interface BatchRow {
 }
 
 interface RunOptions {
-  turns: Queue;
+  groupQueue: Queue;
   /** Milliseconds since 1970. */
   endsAt: number;
   /** Undefined in a dry run. */
@@ -69,16 +69,16 @@ class BatchRun {
   readonly #c: Ctx;
   readonly #deps: Deps;
   readonly #table: Table;
-  readonly #turns: Queue;
+  readonly #groupQueue: Queue;
   readonly #key: KeyOfRequest | undefined;
   readonly #endsAt: number;
   readonly #results = new Map<number, RowResult>();
 
-  constructor(c: Ctx, deps: Deps, table: Table, { turns, endsAt, key }: RunOptions) {
+  constructor(c: Ctx, deps: Deps, table: Table, { groupQueue, endsAt, key }: RunOptions) {
     this.#c = c;
     this.#deps = deps;
     this.#table = table;
-    this.#turns = turns;
+    this.#groupQueue = groupQueue;
     this.#key = key;
     this.#endsAt = endsAt;
   }
@@ -88,7 +88,7 @@ class BatchRun {
     await this.#readEarlierResults(bodies.length);
     const rows = bodies.flatMap((body, row) => this.#openRow(body, row) ?? []);
     for (const group of groupsOf(rows.filter(({ isShared }) => isShared))) {
-      await this.#turns.run(async () => {
+      await this.#groupQueue.run(async () => {
         this.#assertMayContinue();
         await this.#runGroup(group);
       });
