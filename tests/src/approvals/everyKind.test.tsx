@@ -133,7 +133,10 @@ test('the page of each approval shows its changes', async () => {
     await fixture.go(`/approvals/${String(approval['id'])}`);
     await screen.findByRole('heading', { level: 1, name: new RegExp(String(approval['number'])) });
     const panel = await screen.findByRole('region', { name: 'Datos' });
-    await waitFor(() => expect(changesIn(panel)).not.toEqual([]));
+    await waitFor(() => {
+      expect(changesIn(panel)).not.toEqual([]);
+      expect(panel, 'a referenced record is still loading').not.toHaveTextContent('…');
+    });
     changesFound[kind] = changesIn(panel);
   }
   expect(changesFound).toEqual(changesByKind);
