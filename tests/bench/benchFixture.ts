@@ -42,6 +42,8 @@ export type SendRequest = (
 export interface BenchFixture {
   db: Database;
   send: SendRequest;
+  /** Sends requests of another person, since the limits of concurrent requests apply per person. */
+  createSenderFor: (person: string) => SendRequest;
   rawDatabase: InstanceType<typeof Libsql>;
 }
 
@@ -89,7 +91,9 @@ export async function withBenchDatabase<T>(
     await migrate(db, resources);
     await fill(db);
     const rawDatabase = new Libsql(path);
-    const result = await measure({ db, send: createSender(createBenchApi(db)), rawDatabase });
+    const api = createBenchApi(db);
+    const createSenderFor = (person: string) => createSender(api, person);
+    const result = await measure({ db, send: createSender(api), createSenderFor, rawDatabase });
     rawDatabase.close();
     return result;
   } finally {
