@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 
 /**
  * Forms of the page with unsaved input, or with input that is being sent. Links, Back, reload, closing the tab, the
@@ -63,6 +63,29 @@ export function useUnsaved(isDirty: boolean, kind: UnsavedKind = 'input'): () =>
     return release;
   }, [isDirty, kind, release]);
   return release;
+}
+
+/**
+ * Registers the unsaved input of a form that reports its changes, so that the form does not render when it becomes
+ * dirty. `subscribe` is stable and returns the function that unsubscribes.
+ */
+export function useUnsavedForm(subscribe: (onDirtyChange: (isDirty: boolean) => void) => () => void): void {
+  // Inputs may set values in their effects, which run after all layout effects.
+  useLayoutEffect(() => {
+    const form = Symbol('form');
+    let wasDirty = false;
+    const unsubscribe = subscribe((isDirty) => {
+      // A saved form stays dirty, and must not be registered again.
+      if (isDirty === wasDirty) return;
+      wasDirty = isDirty;
+      if (isDirty) mark(form, 'input');
+      else unmark(form);
+    });
+    return () => {
+      unsubscribe();
+      unmark(form);
+    };
+  }, [subscribe]);
 }
 
 /**

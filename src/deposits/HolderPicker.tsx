@@ -2,7 +2,7 @@ import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { useEffect, useMemo, useState } from 'react';
 import { useGetList, useGetOne, useInput, ValidationError } from 'react-admin';
-import { useFormContext } from 'react-hook-form';
+import { useFormContext, useFormState } from 'react-hook-form';
 import { companies } from '../../contract/catalogs/companies';
 import { deposits } from '../../contract/money/deposits';
 import { users } from '../../contract/people/accounts';
@@ -25,7 +25,7 @@ interface Option {
 export function HolderPicker() {
   const texts = useResourceText();
   const { translate } = texts;
-  const { setValue, formState, clearErrors } = useFormContext<ValuesOf<typeof deposits.fields>>();
+  const { setValue, clearErrors } = useFormContext<ValuesOf<typeof deposits.fields>>();
   const setCurrency = useSetHolderCurrency();
   const { id, field, fieldState } = useInput({ source: 'accountId' satisfies FieldName<typeof deposits> });
   const [selectedOption, setSelectedOption] = useState<Option | null>(null);
@@ -36,7 +36,8 @@ export function HolderPicker() {
   const peopleSearch = useHolderOptions(users, q, isOpen);
   const companySearch = useHolderOptions(companies, q, isOpen);
   const searchError = peopleSearch.error ?? companySearch.error;
-  const companyError: unknown = formState.errors.companyId?.message;
+  const companyError: unknown = useFormState<ValuesOf<typeof deposits.fields>>({ name: 'companyId' }).errors.companyId
+    ?.message;
   const errorMessage = fieldState.error?.message ?? (typeof companyError === 'string' ? companyError : undefined);
 
   function choose(option: Option | null) {

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { type ReactNode, useEffect } from 'react';
-import { FormProvider, useFormContext } from 'react-hook-form';
+import { FormProvider, useFormState } from 'react-hook-form';
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
 import { Link } from 'react-router';
 import type { ProblemDetails } from '../../data/problem';
@@ -76,7 +76,7 @@ interface FormBarProps {
 export function FormBar({ back, problem, problemNote, notice, children }: FormBarProps) {
   const { translate } = useResourceText();
   const { bar, endMarker, isCovering } = useBottomBar<HTMLDivElement>();
-  const { errors, submitCount } = useFormContext().formState;
+  const { errors, submitCount } = useFormState();
   const refusal = errors.root?.['refused'];
   const invalidCount = submitCount > 0 ? countInvalid(errors) : 0;
 

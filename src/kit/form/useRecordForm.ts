@@ -1,9 +1,9 @@
 import { useForm, type FieldErrors, type UseFormReturn } from 'react-hook-form';
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import type { Violation } from '../../../contract/problems';
 import type { Resource } from '../../../contract/resource';
 import { validationMessage, type ProblemDetails } from '../../data/problem';
-import { useUnsaved } from '../../unsaved';
+import { useUnsavedForm } from '../../unsaved';
 import { formatBounds } from '../kinds/bounds';
 import type { Values } from '../kinds/kind';
 import { useResourceText, type ResourceText } from '../resourceText';
@@ -41,7 +41,14 @@ export function useRecordForm(
       return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: currentValues, errors: {} };
     },
   });
-  useUnsaved(form.formState.isDirty);
+  const { subscribe } = form;
+  useUnsavedForm(
+    useCallback(
+      (onDirtyChange) =>
+        subscribe({ formState: { isDirty: true }, callback: ({ isDirty = false }) => onDirtyChange(isDirty) }),
+      [subscribe],
+    ),
+  );
   useDependentFields(resource, form);
   return form;
 }

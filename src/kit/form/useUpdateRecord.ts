@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useReducer, useRef, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { Resource } from '../../../contract/resource';
 import type { ConsoleDataProvider } from '../../data/dataProvider';
@@ -55,12 +55,20 @@ export function useUpdateRecord(
   const [base, setBase] = useState(record);
   const [problem, setProblem] = useState<ProblemDetails | null>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
-  const { isDirty } = form.formState;
+  const hasNewVersion = record.version !== base.version;
+  const keepsOldBase = hasNewVersion && isEdited(resource, base, form.getValues());
+  const [, render] = useReducer((count: number) => count + 1, 0);
+  const { subscribe } = form;
+  // Renders the form when its input is reverted, but only then, since rendering all its inputs delays each keystroke.
+  useEffect(
+    () => (keepsOldBase ? subscribe({ formState: { isDirty: true }, callback: render }) : undefined),
+    [keepsOldBase, subscribe],
+  );
 
   const [latestRecord, setLatestRecord] = useState(record);
   if (record !== latestRecord) setLatestRecord(record);
   const isOwnVersion = latestRecord.version === base.version && isOwnChange(resource.name, record);
-  if (record.version !== base.version && (!isDirty || isOwnVersion)) setBase(record);
+  if (hasNewVersion && (!keepsOldBase || isOwnVersion)) setBase(record);
   const adoptedBase = useRef(base);
   useEffect(() => {
     const previousBase = adoptedBase.current;
@@ -143,10 +151,15 @@ export function useUpdateRecord(
     isSending,
     problem,
     conflict,
-    isOutdated: isDirty && record.version > base.version,
+    isOutdated: keepsOldBase && record.version > base.version,
     resolve,
     postpone: () => setConflict(null),
   };
+}
+
+function isEdited(resource: Resource, base: AnyRecord, values: FormValues): boolean {
+  const baseValues = initialFormValues(resource, base);
+  return findDifferences(resource, baseValues, values, baseValues).length > 0;
 }
 
 export type ConflictSide = 'mine' | 'theirs';

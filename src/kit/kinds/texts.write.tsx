@@ -66,7 +66,7 @@ function useSlugProposal(source: string, titleSource: string, maxLength: number,
     proposedSlug.current = slugify(title, maxLength);
     setValue(source, proposedSlug.current || null, {
       shouldDirty: true,
-      shouldValidate: Boolean(currentSlug) || getFieldState(source).invalid,
+      shouldValidate: getFieldState(source).invalid,
     });
   }, [enabled, title, source, maxLength, getFieldState, getValues, setValue]);
 }

@@ -13,6 +13,7 @@ import {
   SimpleForm,
   TextField,
   TextInput,
+  useInput,
 } from 'react-admin';
 import { describe, expect, test } from 'vitest';
 import { boolean, email } from '../../../contract/fields';
@@ -171,6 +172,30 @@ describe("react-admin's components in the console's screens", () => {
     expect(await screen.findByText('huerta')).toBeVisible();
     expect(screen.getByRole('link', { name: 'huerta@example.com' })).toBeVisible();
     expect(screen.getByText('1/7/2026')).toBeVisible();
+  });
+
+  test('typing renders no other input of the form', async () => {
+    let renderCount = 0;
+    function CountedInput() {
+      renderCount += 1;
+      return <input {...useInput({ source: 'email' }).field} />;
+    }
+    const { fixture } = await openWith(
+      {
+        edit: (
+          <EditScreen>
+            <CountedInput />
+          </EditScreen>
+        ),
+      },
+      `${path}/:id`,
+    );
+    const input = await screen.findByRole('textbox', { name: /Nombre en español/ });
+    await fixture.user.click(input);
+    const countBefore = renderCount;
+    await fixture.user.keyboard('Nueva');
+    expect(input).toHaveValue('HuertaNueva');
+    expect(renderCount).toBe(countBefore);
   });
 
   test("an input and a save button belong to the console's form, which sends the version of its record", async () => {
