@@ -42,12 +42,13 @@ function ApprovalPage({ approval, back }: { approval: Approval; back: string }) 
   const { translate } = texts;
   const OneTimeResult = useDeclaredOptions(approval.resource)?.OneTimeResult;
   const [result, setResult] = useState<{ approval: Approval; extras: OneTimeExtras } | null>(null);
-  const { balances, number, requestedBy } = approval;
+  const { balances, number, requestedBy, amountMinor, currency } = approval;
+  const amount = amountMinor === null || currency === null ? '' : texts.format.money(amountMinor, currency);
   const isOwn = useGetIdentity().identity?.id === requestedBy;
 
   return (
     <Page
-      title={`${number} · ${requestText(approval, texts)}`}
+      title={[requestText(approval, texts), amount, number].filter(Boolean).join(' · ')}
       back={back}
       actions={
         <ActionBar
@@ -60,6 +61,14 @@ function ApprovalPage({ approval, back }: { approval: Approval; back: string }) 
     >
       <div className={readCss['page']}>
         <div className={readCss['panels']}>
+          <Panel title={texts.fieldLabel(approvals.name, 'input')}>
+            <ApprovalChanges approval={approval} />
+          </Panel>
+          {balances && balances.length > 0 && (
+            <Panel title={translate('approvals.balances')}>
+              <BalanceChanges balances={balances} />
+            </Panel>
+          )}
           <Panel title={translate('approvals.asked')}>
             <Facts
               of={approvals}
@@ -80,14 +89,6 @@ function ApprovalPage({ approval, back }: { approval: Approval; back: string }) 
               }}
             />
           </Panel>
-          <Panel title={texts.fieldLabel(approvals.name, 'input')}>
-            <ApprovalChanges approval={approval} />
-          </Panel>
-          {balances && balances.length > 0 && (
-            <Panel title={translate('approvals.balances')}>
-              <BalanceChanges balances={balances} />
-            </Panel>
-          )}
         </div>
         <History />
       </div>

@@ -29,6 +29,15 @@ export function ChangeList({ changes }: Props) {
 function BeforeAndAfter({ change }: { change: Change }) {
   const { translate } = useResourceText();
   if (change.field?.kind === 'secret') return <span className={css['sides']}>{translate('changes.secret')}</span>;
+  const newValue = (
+    <ins>
+      <ChangedValue change={change} side="after" />
+    </ins>
+  );
+  // A new record and the input of an action have no value before.
+  const { siblings, groupField, name } = change;
+  if (siblings && !Object.hasOwn(siblings.before ?? {}, groupField ?? name))
+    return <span className={css['sides']}>{newValue}</span>;
   return (
     <span className={css['sides']}>
       <span className={css['visuallyHidden']}>{translate('changes.before')}</span>
@@ -37,9 +46,7 @@ function BeforeAndAfter({ change }: { change: Change }) {
       </del>
       <span aria-hidden>→</span>
       <span className={css['visuallyHidden']}>{translate('changes.after')}</span>
-      <ins>
-        <ChangedValue change={change} side="after" />
-      </ins>
+      {newValue}
     </span>
   );
 }

@@ -77,12 +77,12 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => walk.api.close());
 
-/** Returns the changes in an element, such as "Comisión: 15% → 12%". */
+/** Returns the changes in an element, such as "Comisión: 15% → 12%", and "Comisión: 12%" of a new record. */
 function changesIn(element: HTMLElement): string[] {
-  return [...element.querySelectorAll('del')].map((before) => {
-    const [label, sidesElement] = [...(before.closest('li')?.children ?? [])];
-    const sideAfter = sidesElement?.querySelector('ins');
-    return `${label?.textContent}: ${textOf(before)} → ${textOf(sideAfter)}`;
+  return [...element.querySelectorAll('ins')].map((after) => {
+    const [label, sidesElement] = [...(after.closest('li')?.children ?? [])];
+    const before = sidesElement?.querySelector('del');
+    return `${label?.textContent}: ${before ? `${textOf(before)} → ` : ''}${textOf(after)}`;
   });
 }
 
@@ -211,12 +211,12 @@ describe('dialog that approves', () => {
     const region = await openDialog(fixture, response);
     expect(within(region).getAllByRole('list').slice(1).map(changesIn)).toEqual([
       [
-        'Monto: — → $200.00',
-        'Financiada por: — → Sobremesa',
-        'Destinatario: Nombre: — → Lola',
-        'Destinatario: Correo: — → lola@correo.mx',
+        'Monto: $200.00',
+        'Financiada por: Sobremesa',
+        'Destinatario: Nombre: Lola',
+        'Destinatario: Correo: lola@correo.mx',
       ],
-      ['Monto: — → COP 350.00', 'Moneda: — → COP', 'Financiada por: — → Sobremesa', 'Vence: — → 31 dic 2026'],
+      ['Monto: COP 350.00', 'Moneda: COP', 'Financiada por: Sobremesa', 'Vence: 31 dic 2026'],
     ]);
   });
 });

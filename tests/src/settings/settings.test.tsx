@@ -123,7 +123,7 @@ test('the sales section shows the default commission, the range of all companies
   await dialog.findByText('Otra persona tiene que autorizarlo: siempre se hace entre dos personas.');
   await user.click(dialog.getByRole('button', { name: 'Pedir autorización' }));
   await user.click(await screen.findByRole('link', { name: 'APR-2026-000001: un cambio espera autorización' }));
-  await screen.findByRole('heading', { level: 1, name: /· Cambiar la comisión de empresas nuevas$/ });
+  await screen.findByRole('heading', { level: 1, name: /^Cambiar la comisión de empresas nuevas · APR-/ });
   const dataRegion = within(screen.getByRole('region', { name: 'Datos' }));
   expect(dataRegion.getByRole('listitem')).toHaveTextContent(/15\s?%.*18\s?%/);
 });
@@ -142,7 +142,7 @@ test('a change of a setting waits for another owner, then shows who changed it a
   await dialog.findByText('Otra persona tiene que autorizarlo: siempre se hace entre dos personas.');
   await user.click(dialog.getByRole('button', { name: 'Pedir autorización' }));
   await user.click(await screen.findByRole('link', { name: 'APR-2026-000001: un cambio espera autorización' }));
-  await screen.findByRole('heading', { level: 1, name: 'APR-2026-000001 · Cambiar un tiempo' });
+  await screen.findByRole('heading', { level: 1, name: 'Cambiar un tiempo · APR-2026-000001' });
   const dataRegion = within(screen.getByRole('region', { name: 'Datos' }));
   expect(dataRegion.getByRole('listitem')).toHaveTextContent(/Minutos.*0.*20/);
   expect(screen.getByRole('link', { name: 'Confirmar la identidad' })).toBeVisible();
