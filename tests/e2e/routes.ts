@@ -40,6 +40,7 @@ export const pageGroups: Readonly<Record<string, readonly string[]>> = {
     '/catalogs/plans/reorder',
     '/catalogs/plans/import',
     '/catalogs/companies/:id',
+    '/catalogs/companies/:id/edit',
     '/catalogs/plans/:id',
   ],
   'gift cards and deposits': [

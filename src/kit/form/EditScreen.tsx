@@ -23,6 +23,7 @@ import { initialFormValues } from './formValues';
 import { useChangedBy } from '../openRecord';
 
 interface Props {
+  /** Whether the record has its own page: the form then omits its facts, notes and history. */
   hasPage?: boolean;
   contentAbove?: (record: AnyRecord) => ReactNode;
   contentBelow?: (record: AnyRecord) => ReactNode;
@@ -78,6 +79,7 @@ export function EditScreen({
           <EditForm
             key={record.id}
             back={back}
+            hasPage={hasPage}
             title={titleOf(resource, record, resourceText)}
             contentAbove={contentAbove?.(record)}
             contentBelow={contentBelow?.(record)}
@@ -97,6 +99,7 @@ const ConflictDialog = lazy(() => import('./ConflictDialog'));
 
 interface EditFormProps {
   back: string;
+  hasPage?: boolean;
   title: string;
   contentAbove?: ReactNode;
   contentBelow?: ReactNode;
@@ -108,6 +111,7 @@ interface EditFormProps {
 
 export function EditForm({
   back,
+  hasPage = false,
   title,
   contentAbove,
   contentBelow,
@@ -151,14 +155,16 @@ export function EditForm({
         title={title}
         back={back}
         actions={
-          <>
-            {actions}
-            <ActionBar back={back} />
-          </>
+          !hasPage && (
+            <>
+              {actions}
+              <ActionBar back={back} />
+            </>
+          )
         }
       >
         {contentAbove}
-        <div className={css['columns']}>
+        <div className={hasPage ? undefined : css['columns']}>
           <div className={css['main']}>
             <RecordForm form={form} draft={{ resource, base, rebase }} onSubmit={update}>
               <FormSections hiddenFields={hiddenFields}>{children}</FormSections>
@@ -175,10 +181,12 @@ export function EditForm({
             </RecordForm>
             {contentBelowForm}
           </div>
-          <div className={css['recordDetails']}>
-            <RecordFacts hiddenFields={hiddenFields} />
-            <History />
-          </div>
+          {!hasPage && (
+            <div className={css['recordDetails']}>
+              <RecordFacts hiddenFields={hiddenFields} />
+              <History />
+            </div>
+          )}
         </div>
         {contentBelow}
         {conflict && (

@@ -34,8 +34,11 @@ export function Facts<R extends Resource>({ of, names, showsEmpty, firstFact, mo
   const facts = shownNames.map((name): Fact => {
     const field = readableResource.fields[name];
     const isWide = field?.kind === 'text' && field.multiline;
+    const choice = field?.varies && record[field.varies.by];
     return {
-      label: resourceText.fieldLabel(readableResource.name, name),
+      label:
+        resourceText.lookup(readableResource.name, `variants.${String(choice)}.fields.${name}`) ||
+        resourceText.fieldLabel(readableResource.name, name),
       value: <FieldCell source={name} />,
       isWide,
     };
