@@ -57,14 +57,15 @@ function CompanyPage({ company }: Props) {
               'legalName',
               'taxId',
               'country',
-              'email',
               'phone',
+              'email',
               'website',
               'address',
               'categoryIds',
               'labelIds',
               'createdAt',
             ]}
+            wideNames={['email']}
           />
         </Panel>
         <div className={css['panels']}>

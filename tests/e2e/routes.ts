@@ -10,6 +10,7 @@ export const pageGroups: Readonly<Record<string, readonly string[]>> = {
     '/users/user/import',
     '/profile',
     '/users/administrator/:id',
+    '/users/administrator/:id/edit',
     '/users/user/:id',
     '/users/user/:id/edit',
   ],

@@ -80,7 +80,7 @@ function ActionButtons({
   const isNarrow = useIsNarrow();
   const [openAction, setOpenAction] = useState<string | null>(null);
   const options = actionOptionsOf(resource, record).filter(({ name }) => filter?.(name) ?? true);
-  const { buttons, more } = splitOverflow(options, isNarrow ? 1 : maxButtons);
+  const { buttons, more } = splitOverflow(options, isNarrow ? Math.min(1, maxButtons) : maxButtons);
   const [unconfirmedAction, setUnconfirmed] = useState<UnconfirmedAction | null>(null);
   useUnsaved(unconfirmedAction !== null);
   const close = () => setOpenAction(null);

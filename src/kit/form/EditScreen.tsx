@@ -27,8 +27,6 @@ interface Props {
   hasPage?: boolean;
   contentAbove?: (record: AnyRecord) => ReactNode;
   contentBelow?: (record: AnyRecord) => ReactNode;
-  /** Stands below the form, beside the facts and the history of the record. */
-  contentBelowForm?: (record: AnyRecord) => ReactNode;
   children?: ReactNode;
   actions?: ReactNode;
   hiddenFields?: readonly string[];
@@ -43,15 +41,7 @@ interface Props {
  *     <TextInput source="slug" />
  *   </EditScreen>
  */
-export function EditScreen({
-  hasPage = false,
-  contentAbove,
-  contentBelow,
-  contentBelowForm,
-  children,
-  actions,
-  hiddenFields,
-}: Props) {
+export function EditScreen({ hasPage = false, contentAbove, contentBelow, children, actions, hiddenFields }: Props) {
   const resource = useResource();
   const resourceText = useResourceText();
   const listPath = useBackPath(resource);
@@ -72,7 +62,7 @@ export function EditScreen({
             }
           >
             {contentAbove?.(record)}
-            <ReadOnlyRecord hiddenFields={hiddenFields}>{contentBelowForm?.(record)}</ReadOnlyRecord>
+            <ReadOnlyRecord hiddenFields={hiddenFields} />
             {contentBelow?.(record)}
           </Page>
         ) : (
@@ -83,7 +73,6 @@ export function EditScreen({
             title={titleOf(resource, record, resourceText)}
             contentAbove={contentAbove?.(record)}
             contentBelow={contentBelow?.(record)}
-            contentBelowForm={contentBelowForm?.(record)}
             actions={actions}
             hiddenFields={hiddenFields}
           >
@@ -103,7 +92,6 @@ interface EditFormProps {
   title: string;
   contentAbove?: ReactNode;
   contentBelow?: ReactNode;
-  contentBelowForm?: ReactNode;
   children?: ReactNode;
   actions?: ReactNode;
   hiddenFields?: readonly string[] | undefined;
@@ -115,7 +103,6 @@ export function EditForm({
   title,
   contentAbove,
   contentBelow,
-  contentBelowForm,
   children,
   actions,
   hiddenFields,
@@ -179,7 +166,6 @@ export function EditForm({
                 </Button>
               </FormBar>
             </RecordForm>
-            {contentBelowForm}
           </div>
           {!hasPage && (
             <div className={css['recordDetails']}>

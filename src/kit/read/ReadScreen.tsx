@@ -15,6 +15,8 @@ interface PageOptions {
   noHistoryText?: string;
   /** Whether the record has a form at `/{id}/edit`; the page then has a link to it. */
   hasForm?: boolean;
+  /** Puts notes and history below the page instead of beside it, and folds the history. */
+  hasFoldedHistory?: boolean;
   actionBar?: Omit<ComponentProps<typeof ActionBar>, 'back'>;
 }
 
@@ -45,7 +47,14 @@ interface PageProps extends PageOptions {
   children: ReactNode;
 }
 
-export function ReadPage({ title, noHistoryText, hasForm = false, actionBar, children }: PageProps) {
+export function ReadPage({
+  title,
+  noHistoryText,
+  hasForm = false,
+  hasFoldedHistory = false,
+  actionBar,
+  children,
+}: PageProps) {
   const resource = useResource();
   const back = useBackPath(resource);
   const hasHistory = noHistoryText === undefined;
@@ -60,13 +69,13 @@ export function ReadPage({ title, noHistoryText, hasForm = false, actionBar, chi
         </>
       }
     >
-      <div className={hasHistory ? css['page'] : undefined}>
+      <div className={!hasHistory ? undefined : hasFoldedHistory ? css['panels'] : css['page']}>
         <div className={css['panels']}>
           {children}
           {!hasHistory && <p className={css['hint']}>{noHistoryText}</p>}
           {!hasHistory && <RecordNotes />}
         </div>
-        {hasHistory && <History />}
+        {hasHistory && <History isFolded={hasFoldedHistory} />}
       </div>
     </Page>
   );

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { initialsOf } from '../../../src/users/PersonScreen';
+import { initialsOf } from '../../../src/users/PersonHead';
 import { createPlan, createUser, type Account } from '../../api/users/usersFixture';
 import { completedFields, openSalesFixture } from '../../api/sales/salesFixture';
 import { AlwaysVisibleObserver } from '../kit/AlwaysVisibleObserver';
