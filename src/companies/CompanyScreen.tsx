@@ -134,7 +134,7 @@ function CompanyActivity({ company: { id } }: Props) {
       tabs={[
         relatedTab(sales, {
           filter: { companyId: id },
-          columns: ['state', 'placedAt', 'totalMinor', 'companyDueMinor'],
+          columns: ['state', 'placedAt', 'companyDueMinor'],
         }),
         relatedTab(refunds, {
           filter: { companyId: id },
