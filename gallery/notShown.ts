@@ -2,6 +2,7 @@ export const componentsNotShown: Readonly<Record<string, readonly string[]>> = {
   'A whole page of the console: the end-to-end tests open it.': [
     'CreateScreen',
     'EditForm',
+    'EditPage',
     'EditScreen',
     'RecordScreen',
     'ReadPage',
@@ -14,6 +15,7 @@ export const componentsNotShown: Readonly<Record<string, readonly string[]>> = {
   'Provides a context and renders nothing.': ['ResourceScope', 'RecordScope', 'DeclaredFilter', 'ListScope'],
   'Depends on the address of a page, or on a form that is submitted.': [
     'CreateDialog',
+    'EditButton',
     'DraftOffer',
     'OptionHints',
     'ReviewStep',

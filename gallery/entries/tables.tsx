@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { labels } from '../../contract/catalogs/catalogs';
+import { labels, occasions } from '../../contract/catalogs/catalogs';
 import { ResourceScope } from '../../src/kit/contexts';
 import { ListScope } from '../../src/kit/list/ListScope';
 import { RecordList } from '../../src/kit/list/RecordList';
@@ -11,7 +11,8 @@ import { ExportButton } from '../../src/kit/list/ExportButton';
 import { Pager } from '../../src/kit/list/Pager';
 import { useDeclaredList } from '../../src/kit/list/ListScreen';
 import BulkBar from '../../src/kit/bulk/BulkBar';
-import { RelatedRecords } from '../../src/kit/read/RelatedRecords';
+import { RelatedRecords, RelatedRows } from '../../src/kit/read/RelatedRecords';
+import { relatedTab, RelatedTabs } from '../../src/kit/read/RelatedTabs';
 import { Panel } from '../../src/kit/read/Panel';
 import { RecordName, RecordTitle } from '../../src/kit/RecordName';
 import { SumTable } from '../../src/kit/read/SumTable';
@@ -186,7 +187,7 @@ export const tables: Section = {
         es: 'Los registros de otro recurso que pertenecen a este.',
         en: 'The records of another resource that belong to this one.',
       },
-      shows: [RelatedRecords, Panel, RecordName],
+      shows: [RelatedRecords, RelatedRows, RelatedTabs, Panel, RecordName],
       states: [
         {
           name: { es: 'Con registros', en: 'With records' },
@@ -198,6 +199,19 @@ export const tables: Section = {
               columns={['color', 'usageCount']}
               emptyContent="—"
               maxRows={3}
+            />
+          ),
+        },
+        {
+          name: { es: 'De varios recursos', en: 'Of several resources' },
+          wide: true,
+          show: () => (
+            <RelatedTabs
+              title="Sobremesa"
+              tabs={[
+                relatedTab(labels, { filter: {}, columns: ['color', 'usageCount'] }),
+                relatedTab(occasions, { filter: {}, columns: ['usageCount'] }),
+              ]}
             />
           ),
         },

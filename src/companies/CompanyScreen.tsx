@@ -1,106 +1,157 @@
+import Alert from '@mui/material/Alert';
 import { Link } from 'react-router';
 import { companies } from '../../contract/catalogs/companies';
-import { ledgerAccounts } from '../../contract/money/ledger';
 import { deposits } from '../../contract/money/deposits';
+import { ledgerAccounts } from '../../contract/money/ledger';
 import { liquidationEndpoints } from '../../contract/money/liquidationEndpoints';
 import { liquidationItems } from '../../contract/money/liquidations';
-import type { FieldName } from '../../contract/resource';
 import { refunds, sales } from '../../contract/money/sales';
+import type { RecordOf } from '../../contract/resource';
 import { HolderBalanceList } from '../ledger/HolderBalanceList';
 import { bankAccountChangeOf, BankAccountChangedText } from '../liquidations/BankAccountWarning';
 import { liquidatePaths } from '../liquidations/paths';
-import { EditScreen } from '../kit/form/EditScreen';
+import { FieldCell } from '../kit/FieldCell';
 import { Facts } from '../kit/read/Facts';
 import { Panel } from '../kit/read/Panel';
-import { RelatedRecords } from '../kit/read/RelatedRecords';
+import css from '../kit/read/read.module.css';
+import { ReadScreen } from '../kit/read/ReadScreen';
+import { relatedTab, RelatedTabs } from '../kit/read/RelatedTabs';
 import { useIsOperationPermitted, useIsPermitted } from '../session/useMayDo';
-import { recordOf, type AnyRecord } from '../kit/record';
+import { recordOf, textOf } from '../kit/record';
 import { useResourceText } from '../kit/resourceText';
-import css from './companies.module.css';
-
-const balanceFields: readonly FieldName<typeof companies>[] = ['payableMinor', 'inTransitMinor'];
 
 export default function CompanyScreen() {
-  return <EditScreen contentAbove={renderBalances} contentBelow={renderMovements} hiddenFields={balanceFields} />;
+  return (
+    <ReadScreen hasForm actionBar={{ maxButtons: 1 }}>
+      {(record) => <CompanyPage company={recordOf(companies, record)} />}
+    </ReadScreen>
+  );
 }
 
-const renderBalances = (record: AnyRecord) => <CompanyBalances record={record} />;
-const renderMovements = (record: AnyRecord) => <CompanyMovements record={record} />;
+interface Props {
+  company: RecordOf<typeof companies>;
+}
 
-function CompanyBalances({ record }: { record: AnyRecord }) {
+function CompanyPage({ company }: Props) {
+  const { translate } = useResourceText();
+  return (
+    <>
+      {company.state === 'blocked' && (
+        <Alert severity="error">
+          <strong>{translate('companies.blocked')}</strong> {company.blockedReason}
+        </Alert>
+      )}
+      <div className={css['head']}>
+        <Panel
+          title={translate('companies.facts')}
+          aside={
+            <span className={css['chips']}>
+              <FieldCell source="state" />
+              <FieldCell source="active" />
+            </span>
+          }
+        >
+          <Facts
+            of={companies}
+            names={[
+              'legalName',
+              'taxId',
+              'country',
+              'phone',
+              'email',
+              'website',
+              'address',
+              'categoryIds',
+              'labelIds',
+              'createdAt',
+            ]}
+            wideNames={['email']}
+          />
+        </Panel>
+        <div className={css['panels']}>
+          <CompanyBalances company={company} />
+          <PayoutTerms company={company} />
+        </div>
+      </div>
+      <CompanyActivity company={company} />
+    </>
+  );
+}
+
+function CompanyBalances({ company: { id, currency } }: Props) {
   const { translate } = useResourceText();
   const mayDo = useIsOperationPermitted();
   const isPermitted = useIsPermitted();
   const mayOpen = isPermitted(liquidationEndpoints.openItems.permitted, 'reads');
-  const change = bankAccountChangeOf(recordOf(companies, record));
   if (!isPermitted(companies.fields.payableMinor.readers)) return null;
   return (
-    <div className={css['above']}>
-      <Panel title={translate('companies.balances')}>
-        {mayDo(ledgerAccounts, 'read') ? (
-          <HolderBalanceList
-            id={record.id}
-            places={['company', 'inTransit']}
-            currency={recordOf(companies, record).currency}
-          />
-        ) : (
-          <Facts of={companies} names={balanceFields} />
-        )}
-        {mayOpen && (
-          <p className={css['open']}>
-            <Link to={liquidatePaths.open(record.id, recordOf(companies, record).currency)}>
-              {translate('companies.openItems')}
-            </Link>
-          </p>
-        )}
-        {change && <BankAccountChangedText change={change} />}
-      </Panel>
-    </div>
+    <Panel title={translate('companies.balances')}>
+      {mayDo(ledgerAccounts, 'read') ? (
+        <HolderBalanceList id={id} places={['company', 'inTransit']} currency={currency} />
+      ) : (
+        <Facts of={companies} names={['payableMinor', 'inTransitMinor']} />
+      )}
+      {mayOpen && <Link to={liquidatePaths.open(id, currency)}>{translate('companies.openItems')}</Link>}
+    </Panel>
   );
 }
 
-function CompanyMovements({ record }: { record: AnyRecord }) {
+function PayoutTerms({ company }: Props) {
+  const resourceText = useResourceText();
+  const change = bankAccountChangeOf(company);
+  const bankAccount = textOf(companies, 'bank', company, resourceText);
+  return (
+    <Panel title={resourceText.translate('companies.terms')}>
+      <Facts
+        of={companies}
+        names={['commissionBp', 'payoutSchedule', 'payoutMinimumMinor']}
+        moreFacts={
+          bankAccount
+            ? [
+                {
+                  label: resourceText.fieldLabel(companies.name, 'bank'),
+                  value: (
+                    <>
+                      {bankAccount}
+                      {change && <BankAccountChangedText change={change} />}
+                    </>
+                  ),
+                  isWide: true,
+                },
+              ]
+            : []
+        }
+      />
+    </Panel>
+  );
+}
+
+function CompanyActivity({ company: { id } }: Props) {
   const { translate } = useResourceText();
   return (
-    <div className={css['below']}>
-      <RelatedRecords
-        resource={sales}
-        title={translate('companies.sales')}
-        filter={{ companyId: record.id }}
-        columns={['state', 'placedAt', 'totalMinor', 'companyDueMinor']}
-        showsTotal
-        isLazy
-        emptyContent={translate('companies.noSales')}
-      />
-      <RelatedRecords
-        resource={refunds}
-        title={translate('companies.refunds')}
-        filter={{ companyId: record.id }}
-        columns={['saleId', 'businessDate', 'amountMinor', 'companyChargeMinor']}
-        showsTotal
-        isLazy
-        emptyContent={translate('companies.noRefunds')}
-      />
-      <RelatedRecords
-        resource={liquidationItems}
-        title={translate('companies.liquidations')}
-        filter={{ companyId: record.id }}
-        titleField="number"
-        isNewestFirst
-        columns={['createdAt', 'state', 'netMinor']}
-        showsTotal
-        isLazy
-        emptyContent={translate('companies.noLiquidations')}
-      />
-      <RelatedRecords
-        resource={deposits}
-        title={translate('companies.deposits')}
-        filter={{ companyId: record.id }}
-        columns={['state', 'receivedOn', 'amountMinor']}
-        showsTotal
-        isLazy
-        emptyContent={translate('companies.noDeposits')}
-      />
-    </div>
+    <RelatedTabs
+      title={translate('companies.activity')}
+      tabs={[
+        relatedTab(sales, {
+          filter: { companyId: id },
+          columns: ['state', 'placedAt', 'companyDueMinor'],
+        }),
+        relatedTab(refunds, {
+          filter: { companyId: id },
+          columns: ['saleId', 'businessDate', 'amountMinor', 'companyChargeMinor'],
+        }),
+        relatedTab(liquidationItems, {
+          label: translate('companies.liquidations'),
+          filter: { companyId: id },
+          titleField: 'number',
+          isNewestFirst: true,
+          columns: ['createdAt', 'state', 'netMinor'],
+        }),
+        relatedTab(deposits, {
+          filter: { companyId: id },
+          columns: ['state', 'receivedOn', 'amountMinor'],
+        }),
+      ]}
+    />
   );
 }

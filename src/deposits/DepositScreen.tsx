@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button';
-import Pencil from 'lucide-react/icons/pencil';
 import { Link, useLocation } from 'react-router';
 import ImageOff from 'lucide-react/icons/image-off';
 import { useId } from 'react';
 import Alert from '@mui/material/Alert';
 import { deposits } from '../../contract/money/deposits';
-import { useBackPath, pathOf } from '../kit/form/paths';
+import { EditButton } from '../kit/form/EditButton';
+import { editPathOf, useBackPath } from '../kit/form/paths';
 import { RecordScreen } from '../kit/form/RecordScreen';
 import { History } from '../kit/history/History';
 import { Page } from '../shell/Page';
@@ -33,22 +33,10 @@ interface Props {
 
 function DepositPage({ record, back }: Props) {
   const texts = useResourceText();
-  const mayDo = useIsOperationPermitted();
-  const { state } = useLocation();
   const actions = (
     <>
       <ActionBar back={back} />
-      {mayDo(deposits, 'update') && (
-        <Button
-          color="inherit"
-          startIcon={<Pencil size={18} aria-hidden />}
-          component={Link}
-          to={editPathOf(record)}
-          state={state}
-        >
-          {texts.translate('deposits.edit')}
-        </Button>
-      )}
+      <EditButton variant="text" />
     </>
   );
   return (
@@ -134,7 +122,7 @@ function NoProof({ record }: { record: AnyRecord }) {
       <ImageOff size={22} strokeWidth={1.5} aria-hidden />
       <p>{translate('deposits.proof.none')}</p>
       {recordOf(deposits, record).state === 'pending' && mayDo(deposits, 'update') && (
-        <Button variant="outlined" component={Link} to={editPathOf(record)} state={state}>
+        <Button variant="outlined" component={Link} to={editPathOf(deposits, record.id)} state={state}>
           {translate('deposits.proof.add')}
         </Button>
       )}
@@ -161,8 +149,4 @@ function StatusNotice({ record }: { record: AnyRecord }) {
       {reason !== null && <blockquote>{reason}</blockquote>}
     </Alert>
   );
-}
-
-function editPathOf({ id }: Pick<AnyRecord, 'id'>): string {
-  return `${pathOf(deposits, id)}/edit`;
 }

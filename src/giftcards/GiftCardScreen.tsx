@@ -1,19 +1,17 @@
-import Button from '@mui/material/Button';
-import Pencil from 'lucide-react/icons/pencil';
 import { useState } from 'react';
-import { Link, useLocation, useNavigate, type LinkProps } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import Alert from '@mui/material/Alert';
 import { giftCards, giftCardTransactions } from '../../contract/money/giftcards';
+import { EditButton } from '../kit/form/EditButton';
 import { useBackPath, pathOf } from '../kit/form/paths';
 import { RecordScreen } from '../kit/form/RecordScreen';
-import { cardOf, type GiftCard, editPathOf } from './giftCard';
+import { cardOf, type GiftCard } from './giftCard';
 import { History } from '../kit/history/History';
 import { Page } from '../shell/Page';
 import { ActionBar } from '../kit/actions/ActionBar';
 import { Panel } from '../kit/read/Panel';
 import { titleOf, type AnyRecord, type OneTimeExtras } from '../kit/record';
 import { useResourceText } from '../kit/resourceText';
-import { ActionAvailability } from '../kit/ui/ActionAvailability';
 import { CardFace, codeInResponse, toReplacementCard, type PrintedCard } from './CardFace';
 import { GiftCardCodesDialog } from './GiftCardCodesDialog';
 import css from './giftcards.module.css';
@@ -57,19 +55,7 @@ function GiftCardPage({ card, back }: Props) {
   const actions = (
     <>
       <ActionBar back={back} onDone={handleDone} />
-      <ActionAvailability availability={card.actions['edit']}>
-        {(props) => (
-          <Button
-            {...props}
-            variant="contained"
-            startIcon={<Pencil size={18} aria-hidden />}
-            {...(!props.onClick &&
-              ({ component: Link, to: editPathOf(card.id), state } satisfies LinkProps & { component: typeof Link }))}
-          >
-            {texts.translate('giftCards.edit')}
-          </Button>
-        )}
-      </ActionAvailability>
+      <EditButton />
     </>
   );
 

@@ -12,7 +12,7 @@ const pages = {
   create: lazyScreen(() => import('./IssueGiftCardScreen')),
   batch: lazyScreen(() => import('./batch/GiftCardBatchScreen')),
   show: lazyScreen(() => import('./GiftCardScreen')),
-  edit: lazyScreen(() => import('./GiftCardForm')),
+  edit: lazyScreen(() => import('../kit/form/EditPage')),
 };
 
 const ApprovedCodes = lazy(() => import('./ApprovedCodes'));

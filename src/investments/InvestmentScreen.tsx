@@ -1,15 +1,15 @@
 import Button from '@mui/material/Button';
 import Banknote from 'lucide-react/icons/banknote';
-import Pencil from 'lucide-react/icons/pencil';
 import { lazy } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link } from 'react-router';
 import { deposits } from '../../contract/money/deposits';
 import { investments, investmentMovements } from '../../contract/money/investments';
 import { History } from '../kit/history/History';
 import { Page } from '../shell/Page';
 import { ActionBar } from '../kit/actions/ActionBar';
 import { FieldCell, CustomCellsContext } from '../kit/FieldCell';
-import { useBackPath, createPathOf, pathOf } from '../kit/form/paths';
+import { EditButton } from '../kit/form/EditButton';
+import { createPathOf, useBackPath } from '../kit/form/paths';
 import { RecordScreen } from '../kit/form/RecordScreen';
 import { Facts } from '../kit/read/Facts';
 import { Panel } from '../kit/read/Panel';
@@ -48,7 +48,6 @@ const termFields = [
 function InvestmentPage({ record, back }: { record: AnyRecord; back: string }) {
   const texts = useResourceText();
   const mayDo = useIsOperationPermitted();
-  const { state } = useLocation();
   const actions = (
     <>
       {hasUnpaidCommitment(recordOf(investments, record)) && mayDo(deposits, 'create') && (
@@ -62,17 +61,7 @@ function InvestmentPage({ record, back }: { record: AnyRecord; back: string }) {
         </Button>
       )}
       <ActionBar back={back} dialogs={dialogs} />
-      {mayDo(investments, 'update') && (
-        <Button
-          color="inherit"
-          startIcon={<Pencil size={18} aria-hidden />}
-          component={Link}
-          to={editPathOf(record)}
-          state={state}
-        >
-          {texts.translate('investments.edit')}
-        </Button>
-      )}
+      <EditButton variant="text" />
     </>
   );
   return (
@@ -126,10 +115,6 @@ function PastMovements({ id }: { id: string }) {
       maxRows={12}
     />
   );
-}
-
-function editPathOf({ id }: Pick<AnyRecord, 'id'>): string {
-  return `${pathOf(investments, id)}/edit`;
 }
 
 function contributionPathOf({ id }: Pick<AnyRecord, 'id'>): string {

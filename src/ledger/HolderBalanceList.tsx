@@ -24,7 +24,7 @@ export function HolderBalanceList({ id, places, currency = platformCurrency }: P
     sort: { field: 'code', order: 'ASC' },
     perPage: 25,
   });
-  if (isPending) return <LoadingState rows={2} />;
+  if (isPending) return <LoadingState rows={1} />;
   if (error) return <ProblemAlert problem={problemOf(error)} isRetrying={isFetching} onRetry={() => void refetch()} />;
   return (
     <dl className={css['balances']}>

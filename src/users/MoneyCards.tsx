@@ -1,8 +1,3 @@
-import Banknote from 'lucide-react/icons/banknote';
-import Gift from 'lucide-react/icons/gift';
-import ReceiptText from 'lucide-react/icons/receipt-text';
-import Undo2 from 'lucide-react/icons/undo-2';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { platformCurrency } from '../../contract/currencies';
 import { deposits } from '../../contract/money/deposits';
@@ -14,14 +9,13 @@ import type { FilterOf } from '../../contract/resource';
 import { HolderBalanceList } from '../ledger/HolderBalanceList';
 import { useIsOperationPermitted } from '../session/useMayDo';
 import { ActionBar } from '../kit/actions/ActionBar';
-import { createPathOf } from '../kit/form/paths';
+import { createPathOf, useBackPath } from '../kit/form/paths';
 import { listPathOf } from '../kit/list/list';
 import { FactList, Facts } from '../kit/read/Facts';
 import { Panel } from '../kit/read/Panel';
-import { RelatedRecords } from '../kit/read/RelatedRecords';
+import { relatedTab, RelatedTabs } from '../kit/read/RelatedTabs';
 import { recordOf, type AnyRecord } from '../kit/record';
 import { useResourceText } from '../kit/resourceText';
-import css from './users.module.css';
 
 interface Props {
   record: AnyRecord;
@@ -31,18 +25,21 @@ export function isWalletAction(action: string): boolean {
   return action === 'adjust-wallet';
 }
 
-export function WalletCard({ record, back }: Props & { back: string }) {
+export function WalletPanel({ record }: Props) {
   const texts = useResourceText();
   const mayDo = useIsOperationPermitted();
+  const back = useBackPath(users);
   return (
-    <Panel title={texts.fieldLabel(users.name, 'walletMinor')}>
+    <Panel
+      title={texts.fieldLabel(users.name, 'walletMinor')}
+      aside={<ActionBar back={back} filter={isWalletAction} variant="text" />}
+    >
       {mayDo(ledgerAccounts, 'read') ? (
         <HolderBalanceList id={record.id} places={['wallet']} />
       ) : (
         <Facts of={users} names={['walletMinor']} />
       )}
       <PurchaseTotals record={record} />
-      <ActionBar back={back} filter={isWalletAction} />
     </Panel>
   );
 }
@@ -51,10 +48,11 @@ function PurchaseTotals({ record }: Props) {
   const texts = useResourceText();
   const maySee = useIsOperationPermitted()(sales, 'read');
   const { id, salesCount, spentMinor } = recordOf(users, record);
+  if (salesCount === 0) return null;
   const countedSales = { accountId: id, state: ['completed', 'refunded'] };
   const sort = { field: 'placedAt', order: 'DESC' } as const;
   const linkToSales = (text: string, filter: FilterOf<typeof sales>) =>
-    maySee && salesCount > 0 ? <Link to={listPathOf(sales, { filter, sort })}>{text}</Link> : text;
+    maySee ? <Link to={listPathOf(sales, { filter, sort })}>{text}</Link> : text;
   return (
     <FactList
       facts={[
@@ -74,105 +72,36 @@ function PurchaseTotals({ record }: Props) {
   );
 }
 
-export function SalesCard({ record }: Props) {
-  const { translate } = useResourceText();
-  return (
-    <RelatedRecords
-      resource={sales}
-      title={translate('people.sales.title')}
-      filter={{ accountId: record.id }}
-      columns={['state', 'placedAt', 'totalMinor']}
-      showsTotal
-      isLazy
-      emptyContent={
-        <EmptyCard
-          icon={<ReceiptText size={22} strokeWidth={1.5} aria-hidden />}
-          title={translate('people.sales.none')}
-          hint={translate('people.sales.noneHint')}
-        />
-      }
-    />
-  );
-}
-
-export function RefundsCard({ record }: Props) {
-  const { translate } = useResourceText();
-  return (
-    <RelatedRecords
-      resource={refunds}
-      title={translate('people.refunds.title')}
-      filter={{ accountId: record.id }}
-      columns={['saleId', 'businessDate', 'amountMinor']}
-      showsTotal
-      isLazy
-      emptyContent={
-        <EmptyCard
-          icon={<Undo2 size={22} strokeWidth={1.5} aria-hidden />}
-          title={translate('people.refunds.none')}
-          hint={translate('people.refunds.noneHint')}
-        />
-      }
-    />
-  );
-}
-
-export function DepositsCard({ record }: Props) {
+export function PersonActivity({ record }: Props) {
   const texts = useResourceText();
   const { translate } = texts;
-  const mayRecord = useIsOperationPermitted()(deposits, 'create') && record.archivedAt === null;
+  const { id, email, archivedAt } = recordOf(users, record);
+  const mayRecordDeposit = useIsOperationPermitted()(deposits, 'create') && archivedAt === null;
   return (
-    <RelatedRecords
-      resource={deposits}
-      title={translate('people.deposits.title')}
-      filter={{ accountId: record.id }}
-      columns={['state', 'receivedOn', 'amountMinor']}
-      showsTotal
-      isLazy
-      action={
-        mayRecord && (
-          <Link to={createPathOf(deposits, { accountId: record.id })}>{texts.lookup(deposits.name, 'create')}</Link>
-        )
-      }
-      emptyContent={
-        <EmptyCard
-          icon={<Banknote size={22} strokeWidth={1.5} aria-hidden />}
-          title={translate('people.deposits.none')}
-          hint={translate('people.deposits.noneHint')}
-        />
-      }
+    <RelatedTabs
+      title={translate('people.activity')}
+      tabs={[
+        relatedTab(sales, {
+          filter: { accountId: id },
+          columns: ['state', 'placedAt', 'totalMinor'],
+          rowAction: 'refund',
+        }),
+        relatedTab(refunds, {
+          filter: { accountId: id },
+          columns: ['saleId', 'businessDate', 'amountMinor'],
+        }),
+        relatedTab(deposits, {
+          filter: { accountId: id },
+          columns: ['state', 'receivedOn', 'amountMinor'],
+          action: mayRecordDeposit && (
+            <Link to={createPathOf(deposits, { accountId: id })}>{texts.lookup(deposits.name, 'create')}</Link>
+          ),
+        }),
+        relatedTab(giftCards, {
+          filter: { 'recipient.email': email },
+          columns: ['status', 'balanceMinor', 'expiresOn'],
+        }),
+      ]}
     />
-  );
-}
-
-export function GiftCardsCard({ record }: Props) {
-  const { translate } = useResourceText();
-  return (
-    <RelatedRecords
-      resource={giftCards}
-      title={translate('people.giftCards.title')}
-      filter={{ 'recipient.email': recordOf(users, record).email }}
-      columns={['status', 'balanceMinor', 'expiresOn']}
-      showsTotal
-      isLazy
-      emptyContent={
-        <EmptyCard
-          icon={<Gift size={22} strokeWidth={1.5} aria-hidden />}
-          title={translate('people.giftCards.none')}
-          hint={translate('people.giftCards.noneHint')}
-        />
-      }
-    />
-  );
-}
-
-function EmptyCard({ icon, title, hint }: { icon: ReactNode; title: string; hint: string }) {
-  return (
-    <div className={css['none']}>
-      {icon}
-      <p>
-        <strong>{title}</strong>
-        {hint}
-      </p>
-    </div>
   );
 }

@@ -1,5 +1,4 @@
 import Alert from '@mui/material/Alert';
-import { useGetIdentity } from 'react-admin';
 import { type AnyRecord, recordOf } from '../kit/record';
 import { useActorText } from '../kit/people/Actor';
 import { useResourceText } from '../kit/resourceText';
@@ -8,30 +7,20 @@ import { administrators, users } from '../../contract/people/accounts';
 
 export function StatusNotice({ record }: { record: AnyRecord }) {
   const { translate, format } = useResourceText();
-  const { identity } = useGetIdentity();
   const account = accountOf(record);
-  const { state, invitedAt, lastSignInAt, uid } = account;
+  const { state, invitedAt, lastSignInAt } = account;
   if (state === 'blocked') return <Blocked record={record} />;
   if ('restoresAt' in account && account.restoresAt !== null) {
     return (
-      <Alert severity="warning" className={css['notice'] ?? ''}>
+      <Alert severity="warning">
         {translate('people.accessRestoring', { when: format.instant(account.restoresAt) })}
       </Alert>
     );
   }
   if (invitedAt && lastSignInAt === null) {
-    return (
-      <Alert severity="info" className={css['notice'] ?? ''}>
-        {translate('people.invited', { when: format.instant(invitedAt) })}
-      </Alert>
-    );
+    return <Alert severity="info">{translate('people.invited', { when: format.instant(invitedAt) })}</Alert>;
   }
-  if (!identity || identity.id !== uid) return null;
-  return (
-    <Alert severity="info" className={css['notice'] ?? ''}>
-      {translate('people.yourAccount')}
-    </Alert>
-  );
+  return null;
 }
 
 function Blocked({ record }: { record: AnyRecord }) {

@@ -4,7 +4,7 @@ import { lazyScreen } from '../shell/lazyScreen';
 
 const pages = {
   show: lazyScreen(() => import('./PersonScreen')),
-  edit: lazyScreen(() => import('./PersonForm')),
+  edit: lazyScreen(() => import('../kit/form/EditPage')),
 };
 
 export default {

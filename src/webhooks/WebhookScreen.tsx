@@ -1,14 +1,13 @@
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import Pencil from 'lucide-react/icons/pencil';
 import { useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link } from 'react-router';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { webhooks, webhookDeliveries, type Attempt } from '../../contract/webhooks/webhooks';
 import { ActionBar } from '../kit/actions/ActionBar';
 import { CustomTextsContext } from '../kit/changes/changeTexts';
 import { FieldCell } from '../kit/FieldCell';
-import { pathOf, useBackPath } from '../kit/form/paths';
+import { EditButton } from '../kit/form/EditButton';
+import { useBackPath } from '../kit/form/paths';
 import { RecordScreen } from '../kit/form/RecordScreen';
 import { History } from '../kit/history/History';
 import { Facts, FactList, type Fact } from '../kit/read/Facts';
@@ -16,7 +15,6 @@ import { Panel } from '../kit/read/Panel';
 import readCss from '../kit/read/read.module.css';
 import { recordOf, titleOf, type AnyRecord, type OneTimeExtras } from '../kit/record';
 import { useResourceText, type ResourceText } from '../kit/resourceText';
-import { useIsOperationPermitted } from '../session/useMayDo';
 import { Page } from '../shell/Page';
 import { groupByResource, resourceEventsText, webhookTexts, eventText } from './eventTexts';
 import { secretInResponse, WebhookSecretDialog } from './WebhookSecretDialog';
@@ -41,24 +39,12 @@ export default function WebhookScreen() {
 function WebhookPage({ webhook, back }: { webhook: Webhook; back: string }) {
   const texts = useResourceText();
   const { translate } = texts;
-  const mayDo = useIsOperationPermitted();
-  const { state } = useLocation();
   const [secret, setSecret] = useState<string | null>(null);
   const handleDone = (_: AnyRecord, extras: OneTimeExtras) => setSecret(secretInResponse(extras));
   const actions = (
     <>
       <ActionBar back={back} onDone={handleDone} />
-      {mayDo(webhooks, 'update') && webhook.archivedAt === null && (
-        <Button
-          color="inherit"
-          startIcon={<Pencil size={18} aria-hidden />}
-          component={Link}
-          to={`${pathOf(webhooks, webhook.id)}/edit`}
-          state={state}
-        >
-          {translate('webhooks.edit')}
-        </Button>
-      )}
+      <EditButton variant="text" />
     </>
   );
   return (

@@ -28,10 +28,10 @@ test('a new company never shows its full bank account again and lists changes in
   await page.getByRole('link', { name, exact: true }).click();
   await expect(page.getByText('•••• 9719')).toBeVisible();
   await expect(page.locator('body')).not.toContainText('032180000118359719');
+  await page.getByRole('link', { name: 'Editar empresa' }).click();
   await page.getByLabel('Sitio web').fill('https://fonda.mx');
   await page.getByRole('button', { name: 'Guardar', exact: true }).click();
   await expect(page.getByText(`Se guardó «${name}».`)).toBeVisible();
-  await page.getByRole('link', { name, exact: true }).click();
   const history = page.getByRole('region', { name: 'Historial' });
   await expect(history.getByText(/Sitio web/).first()).toBeVisible();
   await expect(history.getByText(/fonda\.mx/).first()).toBeVisible();

@@ -10,6 +10,7 @@ export const pageGroups: Readonly<Record<string, readonly string[]>> = {
     '/users/user/import',
     '/profile',
     '/users/administrator/:id',
+    '/users/administrator/:id/edit',
     '/users/user/:id',
     '/users/user/:id/edit',
   ],
@@ -40,6 +41,7 @@ export const pageGroups: Readonly<Record<string, readonly string[]>> = {
     '/catalogs/plans/reorder',
     '/catalogs/plans/import',
     '/catalogs/companies/:id',
+    '/catalogs/companies/:id/edit',
     '/catalogs/plans/:id',
   ],
   'gift cards and deposits': [

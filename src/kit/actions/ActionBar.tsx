@@ -27,6 +27,13 @@ export interface CustomDialogProps {
   onClose: () => void;
 }
 
+/** Entry of the menu "More" that is not an action of the record, such as a download. */
+export interface MenuEntry {
+  label: string;
+  icon: ReactNode;
+  onChoose: () => void;
+}
+
 interface Props {
   back: string;
   filter?: (action: string) => boolean;
@@ -38,7 +45,10 @@ interface Props {
   dialogs?: Readonly<Record<string, ComponentType<CustomDialogProps>>>;
   dialogNote?: ReactNode;
   onDone?: (record: AnyRecord, extras: OneTimeExtras) => void;
+  menuEntries?: readonly MenuEntry[];
 }
+
+const noEntries: readonly MenuEntry[] = [];
 
 /**
  * Shows buttons for the `actions` of the record in context. A forbidden action shows the reason.
@@ -62,6 +72,7 @@ function ActionButtons({
   dialogs,
   dialogNote,
   onDone,
+  menuEntries = noEntries,
 }: Props) {
   const resource = useResource();
   const record = useRecord();
@@ -69,7 +80,7 @@ function ActionButtons({
   const isNarrow = useIsNarrow();
   const [openAction, setOpenAction] = useState<string | null>(null);
   const options = actionOptionsOf(resource, record).filter(({ name }) => filter?.(name) ?? true);
-  const { buttons, more } = splitOverflow(options, isNarrow ? 1 : maxButtons);
+  const { buttons, more } = splitOverflow(options, isNarrow ? Math.min(1, maxButtons) : maxButtons);
   const [unconfirmedAction, setUnconfirmed] = useState<UnconfirmedAction | null>(null);
   useUnsaved(unconfirmedAction !== null);
   const close = () => setOpenAction(null);
@@ -101,7 +112,9 @@ function ActionButtons({
           })}
         </Button>
       )}
-      {more.length > 0 && <MoreActions options={more} onChoose={setOpenAction} />}
+      {more.length + menuEntries.length > 0 && (
+        <MoreActions options={more} entries={menuEntries} onChoose={setOpenAction} />
+      )}
       {openAction !== null && (
         <Suspense fallback={null}>
           {openAction === 'archive' || openAction === 'delete' ? (
@@ -161,10 +174,11 @@ function ActionButton({ option, isInRow, variant, onChoose }: ActionButtonProps)
 
 interface MoreActionsProps {
   options: readonly ActionOption[];
+  entries?: readonly MenuEntry[];
   onChoose: (action: string) => void;
 }
 
-export function MoreActions({ options, onChoose }: MoreActionsProps) {
+export function MoreActions(props: MoreActionsProps) {
   const resourceText = useResourceText();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
@@ -179,7 +193,7 @@ export function MoreActions({ options, onChoose }: MoreActionsProps) {
       >
         {resourceText.translate('action.more')}
       </Button>
-      {anchor && <ActionMenu options={options} onChoose={onChoose} anchor={anchor} onClose={() => setAnchor(null)} />}
+      {anchor && <ActionMenu {...props} anchor={anchor} onClose={() => setAnchor(null)} />}
     </>
   );
 }
@@ -189,7 +203,7 @@ interface ActionMenuProps extends MoreActionsProps {
   onClose: () => void;
 }
 
-function ActionMenu({ options, onChoose, anchor, onClose }: ActionMenuProps) {
+function ActionMenu({ options, entries = noEntries, onChoose, anchor, onClose }: ActionMenuProps) {
   const resource = useResource();
   const resourceText = useResourceText();
   const reasonOf = useUnavailableReason();
@@ -239,6 +253,20 @@ function ActionMenu({ options, onChoose, anchor, onClose }: ActionMenuProps) {
           </MenuItem>
         );
       })}
+      {entries.map(({ label, icon, onChoose: chooseEntry }) => (
+        <MenuItem
+          key={label}
+          onClick={() => {
+            onClose();
+            chooseEntry();
+          }}
+        >
+          <span className={css['choice']}>
+            <i>{icon}</i>
+            <span>{label}</span>
+          </span>
+        </MenuItem>
+      ))}
     </Menu>
   );
 }

@@ -23,11 +23,10 @@ import { initialFormValues } from './formValues';
 import { useChangedBy } from '../openRecord';
 
 interface Props {
+  /** Whether the record has its own page: the form then omits its facts, notes and history. */
   hasPage?: boolean;
   contentAbove?: (record: AnyRecord) => ReactNode;
   contentBelow?: (record: AnyRecord) => ReactNode;
-  /** Stands below the form, beside the facts and the history of the record. */
-  contentBelowForm?: (record: AnyRecord) => ReactNode;
   children?: ReactNode;
   actions?: ReactNode;
   hiddenFields?: readonly string[];
@@ -42,15 +41,7 @@ interface Props {
  *     <TextInput source="slug" />
  *   </EditScreen>
  */
-export function EditScreen({
-  hasPage = false,
-  contentAbove,
-  contentBelow,
-  contentBelowForm,
-  children,
-  actions,
-  hiddenFields,
-}: Props) {
+export function EditScreen({ hasPage = false, contentAbove, contentBelow, children, actions, hiddenFields }: Props) {
   const resource = useResource();
   const resourceText = useResourceText();
   const listPath = useBackPath(resource);
@@ -71,17 +62,17 @@ export function EditScreen({
             }
           >
             {contentAbove?.(record)}
-            <ReadOnlyRecord hiddenFields={hiddenFields}>{contentBelowForm?.(record)}</ReadOnlyRecord>
+            <ReadOnlyRecord hiddenFields={hiddenFields} />
             {contentBelow?.(record)}
           </Page>
         ) : (
           <EditForm
             key={record.id}
             back={back}
+            hasPage={hasPage}
             title={titleOf(resource, record, resourceText)}
             contentAbove={contentAbove?.(record)}
             contentBelow={contentBelow?.(record)}
-            contentBelowForm={contentBelowForm?.(record)}
             actions={actions}
             hiddenFields={hiddenFields}
           >
@@ -97,10 +88,10 @@ const ConflictDialog = lazy(() => import('./ConflictDialog'));
 
 interface EditFormProps {
   back: string;
+  hasPage?: boolean;
   title: string;
   contentAbove?: ReactNode;
   contentBelow?: ReactNode;
-  contentBelowForm?: ReactNode;
   children?: ReactNode;
   actions?: ReactNode;
   hiddenFields?: readonly string[] | undefined;
@@ -108,10 +99,10 @@ interface EditFormProps {
 
 export function EditForm({
   back,
+  hasPage = false,
   title,
   contentAbove,
   contentBelow,
-  contentBelowForm,
   children,
   actions,
   hiddenFields,
@@ -151,14 +142,16 @@ export function EditForm({
         title={title}
         back={back}
         actions={
-          <>
-            {actions}
-            <ActionBar back={back} />
-          </>
+          !hasPage && (
+            <>
+              {actions}
+              <ActionBar back={back} />
+            </>
+          )
         }
       >
         {contentAbove}
-        <div className={css['columns']}>
+        <div className={hasPage ? undefined : css['columns']}>
           <div className={css['main']}>
             <RecordForm form={form} draft={{ resource, base, rebase }} onSubmit={update}>
               <FormSections hiddenFields={hiddenFields}>{children}</FormSections>
@@ -173,12 +166,13 @@ export function EditForm({
                 </Button>
               </FormBar>
             </RecordForm>
-            {contentBelowForm}
           </div>
-          <div className={css['recordDetails']}>
-            <RecordFacts hiddenFields={hiddenFields} />
-            <History />
-          </div>
+          {!hasPage && (
+            <div className={css['recordDetails']}>
+              <RecordFacts hiddenFields={hiddenFields} />
+              <History />
+            </div>
+          )}
         </div>
         {contentBelow}
         {conflict && (

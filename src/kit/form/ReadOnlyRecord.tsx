@@ -10,10 +10,9 @@ import { readableFields } from '../record';
 
 interface Props {
   hiddenFields?: readonly string[] | undefined;
-  children?: ReactNode;
 }
 
-export function ReadOnlyRecord({ hiddenFields, children }: Props) {
+export function ReadOnlyRecord({ hiddenFields }: Props) {
   const resource = useResource();
   const resourceText = useResourceText();
   const fields = writableFields(resource).filter(([name]) => !hiddenFields?.includes(name));
@@ -30,7 +29,6 @@ export function ReadOnlyRecord({ hiddenFields, children }: Props) {
             </div>
           ))}
         </dl>
-        {children}
       </div>
       <div className={css['recordDetails']}>
         <RecordFacts hiddenFields={hiddenFields} />

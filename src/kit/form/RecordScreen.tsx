@@ -23,6 +23,7 @@ import { ActionBar } from '../actions/ActionBar';
 import { actionText } from '../actions/actionText';
 import { useCacheRecord } from '../recordCache';
 import { useWriteOnce, useNotifyApprovalRequested } from '../useWriteOnce';
+import css from './form.module.css';
 import { ReadOnlyRecord } from './ReadOnlyRecord';
 
 interface Props {
@@ -74,7 +75,11 @@ export function RecordScreen({ back, children }: Props) {
                   }
                 />
               ) : (
-                <LoadingState rows={6} />
+                <div className={css['columns']}>
+                  <div className={css['section']}>
+                    <LoadingState rows={6} />
+                  </div>
+                </div>
               )}
             </Page>
           );

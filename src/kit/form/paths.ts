@@ -16,6 +16,11 @@ export function pathOf(resource: Resource, id: AnyRecord['id']): string {
   return `${routeOf(resource)}/${encodeURIComponent(id)}`;
 }
 
+/** Returns the path of the form of a record that also has a page. */
+export function editPathOf(resource: Resource, id: AnyRecord['id']): string {
+  return `${pathOf(resource, id)}/edit`;
+}
+
 /**
  * Returns the path of the create page with initial values. The page must read `initialValues` from the address.
  *

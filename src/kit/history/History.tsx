@@ -10,10 +10,10 @@ import { useSlots } from '../slots';
 const HistoryPanel = lazy(() => import('./HistoryPanel'));
 
 /**
- * Notes and history of the record in context. Fetches the history once it scrolls into view; on a narrow screen, once
- * the user opens it.
+ * Notes and history of the record in context. Fetches the history once it scrolls into view; on a narrow screen, or if
+ * `isFolded`, once the user opens it.
  */
-export function History() {
+export function History({ isFolded = false }: { isFolded?: boolean }) {
   const { translate } = useResourceText();
   const isNarrow = useIsNarrow(900);
   const headingId = useId();
@@ -32,7 +32,7 @@ export function History() {
     <div data-screen className={css['notesAndHistory']}>
       <RecordNotes />
       <section ref={containerRef} className={css['history']} aria-labelledby={headingId}>
-        {isNarrow ? (
+        {isNarrow || isFolded ? (
           <details onToggle={(event) => setOpen(event.currentTarget.open)}>
             <summary>
               <h2 id={headingId}>{translate('history.title')}</h2>

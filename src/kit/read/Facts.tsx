@@ -11,6 +11,8 @@ interface Props<R extends Resource> {
   names: readonly FieldName<R>[];
   /** Also shows empty fields. Use it where an empty value is information, such as no sign-in yet. */
   showsEmpty?: true;
+  /** Fields that take a whole line, as texts of several lines do. */
+  wideNames?: readonly FieldName<R>[];
   firstFact?: Fact;
   moreFacts?: readonly Fact[];
 }
@@ -21,7 +23,7 @@ interface Props<R extends Resource> {
  * @example
  *   <Facts of={sales} names={['companyId', 'channel', 'placedAt']} />
  */
-export function Facts<R extends Resource>({ of, names, showsEmpty, firstFact, moreFacts }: Props<R>) {
+export function Facts<R extends Resource>({ of, names, wideNames, showsEmpty, firstFact, moreFacts }: Props<R>) {
   const readableResource = useReadable()(of);
   const record = useRecord();
   const resourceText = useResourceText();
@@ -33,9 +35,12 @@ export function Facts<R extends Resource>({ of, names, showsEmpty, firstFact, mo
     : readableNames.filter((name: string) => !isEmptyValue(record[name]));
   const facts = shownNames.map((name): Fact => {
     const field = readableResource.fields[name];
-    const isWide = field?.kind === 'text' && field.multiline;
+    const isWide = (field?.kind === 'text' && field.multiline) || wideNames?.some((one) => one === name) === true;
+    const choice = field?.varies && record[field.varies.by];
     return {
-      label: resourceText.fieldLabel(readableResource.name, name),
+      label:
+        resourceText.lookup(readableResource.name, `variants.${String(choice)}.fields.${name}`) ||
+        resourceText.fieldLabel(readableResource.name, name),
       value: <FieldCell source={name} />,
       isWide,
     };

@@ -1,4 +1,4 @@
-import { useRef, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useGetList } from 'react-admin';
 import { Link } from 'react-router';
 import { formatTotal, listSearchOf } from '../list/list';
@@ -9,13 +9,14 @@ import { retry } from '../../data/queryClient';
 import { useIsOperationPermitted } from '../../session/useMayDo';
 import { ProblemAlert } from '../ui/ProblemAlert';
 import { LoadingState } from '../ui/states';
-import { useHasBeenOnScreen } from '../ui/useHasBeenOnScreen';
 import { addHiddenPartsColumns, columnsOf, wrapInRecordContext, recordColumns } from '../list/columns';
 import { ResourceScope, useResource } from '../contexts';
 import { RecordName } from '../RecordName';
 import type { AnyRecord } from '../record';
 import { Table } from '../table/Table';
-import { useResourceText } from '../resourceText';
+import type { TableColumn } from '../table/column';
+import { ActionBar } from '../actions/ActionBar';
+import { useResourceText, type ResourceText } from '../resourceText';
 import { Panel } from './Panel';
 import css from './read.module.css';
 
@@ -29,9 +30,6 @@ interface Props<R extends Resource, V> {
   isNewestFirst?: boolean;
   order?: { field: FieldName<R>; direction: 'ASC' | 'DESC' };
   maxRows?: number;
-  showsTotal?: boolean;
-  isLazy?: boolean;
-  action?: ReactNode;
 }
 
 /**
@@ -60,14 +58,8 @@ function RelatedPanel<R extends Resource, V extends FilterOf<R>>({
   isNewestFirst = false,
   order,
   maxRows = 5,
-  showsTotal = false,
-  isLazy = false,
-  action,
 }: Props<R, V>) {
   const resourceText = useResourceText();
-  const containerRef = useRef<HTMLDivElement>(null);
-  const isOnScreen = useHasBeenOnScreen(containerRef);
-  const isEnabled = isOnScreen || !isLazy;
   const { field, direction }: Resource['order'] = order ?? (isNewestFirst ? newestFirstOrder : resource.order);
   const sort = { field, order: direction };
   const {
@@ -81,9 +73,9 @@ function RelatedPanel<R extends Resource, V extends FilterOf<R>>({
   } = useGetList<AnyRecord>(
     resource.name,
     { filter, sort, pagination: { page: 1, perPage: maxRows } },
-    { enabled: isEnabled, retry, onError: () => undefined },
+    { retry, onError: () => undefined },
   );
-  const allLink = (total > maxRows || (showsTotal && total > 0)) && (
+  const allLink = total > maxRows && (
     <Link to={`${routeOf(resource)}${listSearchOf({ filter, sort, perPage: 25 })}`}>
       {resourceText.translate('list.all', { count: formatTotal({ total, meta }, resourceText) })}
     </Link>
@@ -91,29 +83,15 @@ function RelatedPanel<R extends Resource, V extends FilterOf<R>>({
 
   if (isEndpointMissing(error)) return null;
   return (
-    <div ref={containerRef} data-screen={isPending || undefined}>
-      <Panel
-        title={title ?? resourceText.resource(resource.name, 2)}
-        aside={
-          action ? (
-            <span className={css['asides']}>
-              {allLink}
-              {action}
-            </span>
-          ) : (
-            allLink || null
-          )
-        }
-      >
-        {isPending && (isEnabled ? <LoadingState rows={3} /> : <div className={css['listPlaceholder']} />)}
+    <div data-screen={isPending || undefined}>
+      <Panel title={title ?? resourceText.resource(resource.name, 2)} aside={allLink || null}>
+        {isPending && <LoadingState rows={3} />}
         {error && <ProblemAlert problem={problemOf(error)} isRetrying={isFetching} onRetry={() => void refetch()} />}
         {data?.length === 0 &&
           !error &&
           (typeof emptyContent === 'string' ? <p className={css['hint']}>{emptyContent}</p> : emptyContent)}
         {data && data.length > 0 && (
-          <ResourceScope resource={resource}>
-            <RelatedRows records={data} columns={columns} titleField={titleField ?? resource.title} />
-          </ResourceScope>
+          <RelatedRows resource={resource} records={data} columns={columns} titleField={titleField} />
         )}
       </Panel>
     </div>
@@ -123,14 +101,26 @@ function RelatedPanel<R extends Resource, V extends FilterOf<R>>({
 const newestFirstOrder = { field: 'createdAt', direction: 'DESC' } as const;
 
 interface RelatedRowsProps {
+  resource: Resource;
   records: readonly AnyRecord[];
   columns: readonly string[];
-  titleField: string;
+  titleField?: string | undefined;
+  /** Action with a button in each row that allows it. */
+  rowAction?: string | undefined;
 }
 
-function RelatedRows({ records, columns, titleField }: RelatedRowsProps) {
+export function RelatedRows(props: RelatedRowsProps) {
+  return (
+    <ResourceScope resource={props.resource}>
+      <RowTable {...props} />
+    </ResourceScope>
+  );
+}
+
+function RowTable({ records, columns, titleField, rowAction }: RelatedRowsProps) {
   const resource = useResource();
   const resourceText = useResourceText();
+  const actionableIds = useActionableIds(records, rowAction);
   const allColumns = columnsOf(resource, resourceText.language);
   const shownColumns = addHiddenPartsColumns(
     resource,
@@ -143,15 +133,42 @@ function RelatedRows({ records, columns, titleField }: RelatedRowsProps) {
       label={resourceText.resource(resource.name, 2)}
       columns={[
         {
-          key: titleField,
-          label: resourceText.fieldLabel(resource.name, titleField),
-          cell: () => <RecordName titleField={titleField} />,
+          key: titleField ?? resource.title,
+          label: resourceText.fieldLabel(resource.name, titleField ?? resource.title),
+          cell: () => <RecordName titleField={titleField ?? resource.title} />,
         },
         ...recordColumns(shownColumns, resource, resourceText),
+        ...(rowAction !== undefined && actionableIds.size > 0
+          ? [actionColumn(resource, rowAction, actionableIds, resourceText)]
+          : []),
       ]}
       rows={records}
       keyOf={({ id }) => id}
       wrapRow={wrapInRecordContext}
     />
   );
+}
+
+/** Returns the ids of rows that allow the action, or did: the button of a row stays while its dialog is open. */
+function useActionableIds(records: readonly AnyRecord[], action = ''): ReadonlySet<string> {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const newIds = records.flatMap(({ id, actions }) => (actions[action]?.allowed && !ids.has(id) ? [id] : []));
+  if (newIds.length > 0) setIds(new Set([...ids, ...newIds]));
+  return ids;
+}
+
+function actionColumn(
+  resource: Resource,
+  action: string,
+  ids: ReadonlySet<string>,
+  { translate }: ResourceText,
+): TableColumn<AnyRecord> {
+  return {
+    key: action,
+    label: translate('list.action'),
+    isLabelHidden: true,
+    align: 'end',
+    cell: ({ id }) =>
+      ids.has(id) && <ActionBar back={routeOf(resource)} filter={(name) => name === action} isInRow variant="text" />,
+  };
 }

@@ -1,16 +1,21 @@
 import { lazy, Suspense, type ComponentType } from 'react';
 import { useGetIdentity } from 'react-admin';
-import { config } from '../../config';
-import { EditScreen } from '../../kit/form/EditScreen';
-import { type AnyRecord, recordOf } from '../../kit/record';
-import { MailChoices } from '../../mail/MailChoices';
-import { DevicePushSettings } from '../../notices/DevicePushSettings';
-import { LoadingState } from '../../kit/ui/states';
-import { accountOf, StatusNotice } from '../StatusNotice';
 import { administrators } from '../../../contract/people/accounts';
+import { config } from '../../config';
+import { useBackPath } from '../../kit/form/paths';
+import { RecordScreen } from '../../kit/form/RecordScreen';
 import { OptionHints } from '../../kit/kinds/CheckboxGroup';
 import { Panel } from '../../kit/read/Panel';
+import readCss from '../../kit/read/read.module.css';
+import { ReadPage } from '../../kit/read/ReadScreen';
+import { type AnyRecord, recordOf, titleOf } from '../../kit/record';
 import { useResourceText } from '../../kit/resourceText';
+import { LoadingState } from '../../kit/ui/states';
+import { StateChip } from '../../kit/ui/values';
+import { MailChoices } from '../../mail/MailChoices';
+import { DevicePushSettings } from '../../notices/DevicePushSettings';
+import { PersonHead } from '../PersonHead';
+import { StatusNotice } from '../StatusNotice';
 import css from '../users.module.css';
 
 const Password = lazy(() => import('./Password'));
@@ -18,16 +23,48 @@ const SecondFactor = lazy(() => import('./SecondFactor'));
 const RealAccount = lazy(() => import('../../sandbox/RealAccount'));
 const Sessions = lazy(() => import('./Sessions'));
 
-const noticeFields = ['duties'];
-
+/** Page of an administrator; one's own is the profile, with password, second factor and sessions. */
 export default function AdministratorScreen() {
+  const resourceText = useResourceText();
+  const back = useBackPath(administrators);
   const { identity } = useGetIdentity();
   return (
-    <EditScreen
-      contentAbove={renderNotice}
-      hiddenFields={noticeFields}
-      contentBelowForm={(record) => (identity?.id === accountOf(record).uid ? <OwnAccountParts /> : null)}
-    />
+    <RecordScreen back={back}>
+      {(record) => {
+        const isOwn = identity?.id === recordOf(administrators, record).uid;
+        return (
+          <ReadPage
+            key={record.id}
+            title={titleOf(administrators, record, resourceText)}
+            hasForm
+            hasFoldedHistory={isOwn}
+            actionBar={{ maxButtons: isOwn ? 0 : 2 }}
+          >
+            <StatusNotice record={record} />
+            <div className={css['account']}>
+              <div className={readCss['panels']}>
+                <PersonHead
+                  names={['email', 'phone', 'language', 'lastSignInAt', 'createdAt']}
+                  mark={isOwn && <StateChip tone="info">{resourceText.translate('people.you')}</StateChip>}
+                />
+                <AdministratorDuties record={record} isOwn={isOwn} />
+                {isOwn && !config.isSandbox && (
+                  <>
+                    <DevicePushSettings />
+                    <MailChoices />
+                  </>
+                )}
+              </div>
+              {isOwn && (
+                <div className={readCss['panels']}>
+                  <SignInParts />
+                </div>
+              )}
+            </div>
+          </ReadPage>
+        );
+      }}
+    </RecordScreen>
   );
 }
 
@@ -40,41 +77,27 @@ function LazyPart({ of: Content }: { of: ComponentType }) {
   );
 }
 
-function OwnAccountParts() {
+function SignInParts() {
   if (config.isSandbox) return <LazyPart of={RealAccount} />;
   return (
     <>
       <LazyPart of={Password} />
       <LazyPart of={SecondFactor} />
       <LazyPart of={Sessions} />
-      <DevicePushSettings />
-      <MailChoices />
     </>
   );
 }
 
-const renderNotice = (record: AnyRecord) => (
-  <>
-    <StatusNotice record={record} />
-    <AdministratorDuties record={record} />
-  </>
-);
-
-function AdministratorDuties({ record }: { record: AnyRecord }) {
+function AdministratorDuties({ record, isOwn }: { record: AnyRecord; isOwn: boolean }) {
   const texts = useResourceText();
-  const { identity } = useGetIdentity();
-  const { duties, uid } = recordOf(administrators, record);
-  const title =
-    identity?.id === uid ? texts.translate('people.yourDuties') : texts.fieldLabel(administrators.name, 'duties');
+  const { duties } = recordOf(administrators, record);
   return (
-    <div className={css['duties']}>
-      <Panel title={title}>
-        {duties?.length ? (
-          <OptionHints resource={administrators.name} name="duties" options={duties} />
-        ) : (
-          <p>{texts.translate('people.noDuties')}</p>
-        )}
-      </Panel>
-    </div>
+    <Panel title={isOwn ? texts.translate('people.yourDuties') : texts.fieldLabel(administrators.name, 'duties')}>
+      {duties?.length ? (
+        <OptionHints resource={administrators.name} name="duties" options={duties} />
+      ) : (
+        <p className={readCss['hint']}>{texts.translate('people.noDuties')}</p>
+      )}
+    </Panel>
   );
 }

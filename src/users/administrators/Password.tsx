@@ -12,26 +12,25 @@ import { PasswordField, FormError, SubmitButton } from '../../signIn/form';
 import { isTooShort, NewPasswordField, HiddenUsername } from '../../signIn/newPasswordFields';
 import { createPasswordChange } from '../../session/reauthentication';
 import { session } from '../../session/session';
-import css from './sessions.module.css';
 
 export default function Password() {
   const { translate } = useResourceText();
   const [isOpen, setOpen] = useState(false);
   const [isChanged, setChanged] = useState(false);
   return (
-    <div className={css['card']}>
-      <Panel title={translate('password.title')}>
-        <p className={readCss['hint']}>{translate('password.hint')}</p>
-        {/* Rendered even if empty: screen readers announce only changes to an existing live region. */}
-        <output>{isChanged && <Alert severity="success">{translate('password.changed')}</Alert>}</output>
-        <div>
-          <Button variant="outlined" aria-haspopup="dialog" onClick={() => (setChanged(false), setOpen(true))}>
-            {translate('password.change')}
-          </Button>
-        </div>
-        {isOpen && <ChangeDialog onClose={() => setOpen(false)} onDone={() => (setOpen(false), setChanged(true))} />}
-      </Panel>
-    </div>
+    <Panel
+      title={translate('password.title')}
+      aside={
+        <Button variant="outlined" aria-haspopup="dialog" onClick={() => (setChanged(false), setOpen(true))}>
+          {translate('password.change')}
+        </Button>
+      }
+    >
+      <p className={readCss['hint']}>{translate('password.hint')}</p>
+      {/* Rendered even if empty: screen readers announce only changes to an existing live region. */}
+      <output>{isChanged && <Alert severity="success">{translate('password.changed')}</Alert>}</output>
+      {isOpen && <ChangeDialog onClose={() => setOpen(false)} onDone={() => (setOpen(false), setChanged(true))} />}
+    </Panel>
   );
 }
 

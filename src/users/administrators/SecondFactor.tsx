@@ -48,74 +48,74 @@ export default function SecondFactor() {
       : appAddedAt === null
         ? translate('secondFactor.none')
         : translate('secondFactor.since', { date: format.instant(appAddedAt) });
-  return (
-    <div className={css['card']}>
-      <Panel title={translate('secondFactor.title')}>
-        {!error && <p className={readCss['hint']}>{hint}</p>}
-        <output>{error && <Alert severity="warning">{translate(`auth.errors.${error}`)}</Alert>}</output>
-        <div>
-          {error && <Button onClick={reload}>{translate('list.retry')}</Button>}
-          {!error && appAddedAt === null && (
-            <Button variant="contained" aria-haspopup="dialog" onClick={() => setShownDialog('setup')}>
-              {translate('secondFactor.setUp')}
+  const actions = (
+    <span className={css['buttons']}>
+      {error && <Button onClick={reload}>{translate('list.retry')}</Button>}
+      {!error && appAddedAt === null && (
+        <Button variant="contained" aria-haspopup="dialog" onClick={() => setShownDialog('setup')}>
+          {translate('secondFactor.setUp')}
+        </Button>
+      )}
+      {!error && typeof appAddedAt === 'string' && (
+        <>
+          {hasRecoveryCodes && (
+            <Button variant="outlined" aria-haspopup="dialog" onClick={() => setShownDialog('codes')}>
+              {translate('secondFactor.codes')}
             </Button>
           )}
-          {!error && typeof appAddedAt === 'string' && (
-            <div className={css['buttons']}>
-              {hasRecoveryCodes && (
-                <Button variant="outlined" aria-haspopup="dialog" onClick={() => setShownDialog('codes')}>
-                  {translate('secondFactor.codes')}
-                </Button>
-              )}
-              <Button color="error" variant="outlined" aria-haspopup="dialog" onClick={() => setShownDialog('remove')}>
-                {translate('secondFactor.remove')}
-              </Button>
-            </div>
-          )}
-        </div>
-        {shownDialog === 'setup' && (
-          <ClosableDialog title={translate('signIn.setup.title')} onClose={close}>
-            <AuthenticatorAppSetup onDone={finishSetup} />
-          </ClosableDialog>
-        )}
-        {shownDialog === 'codes' && (
-          <ClosableDialog
-            title={translate('signIn.recovery.title')}
-            text={codes.length > 0 ? undefined : translate('secondFactor.codesText')}
-            // Not dismissable while it shows the recovery codes, because they are shown only once.
-            isDismissable={codes.length === 0}
-            onClose={close}
-          >
-            {codes.length > 0 ? (
-              <RecoveryCodes codes={codes} onDone={close} />
-            ) : (
-              <PasswordConfirmation
-                checkPassword={(password) =>
-                  reauthenticate(password, async (user) => {
-                    setCodes(await createRecoveryCodes(user));
-                    await replaceSessionTokens(user);
-                  })
-                }
-                submitLabel={translate('secondFactor.codes')}
-              />
-            )}
-          </ClosableDialog>
-        )}
-        {shownDialog === 'remove' && (
-          <ClosableDialog
-            title={translate('secondFactor.removeTitle')}
-            text={translate('secondFactor.removeText')}
-            onClose={close}
-          >
+          <Button color="error" variant="outlined" aria-haspopup="dialog" onClick={() => setShownDialog('remove')}>
+            {translate('secondFactor.remove')}
+          </Button>
+        </>
+      )}
+    </span>
+  );
+  return (
+    <Panel title={translate('secondFactor.title')} aside={actions}>
+      {!error && <p className={readCss['hint']}>{hint}</p>}
+      <output>{error && <Alert severity="warning">{translate(`auth.errors.${error}`)}</Alert>}</output>
+      {shownDialog === 'setup' && (
+        <ClosableDialog title={translate('signIn.setup.title')} onClose={close}>
+          <AuthenticatorAppSetup onDone={finishSetup} />
+        </ClosableDialog>
+      )}
+      {shownDialog === 'codes' && (
+        <ClosableDialog
+          title={translate('signIn.recovery.title')}
+          text={codes.length > 0 ? undefined : translate('secondFactor.codesText')}
+          // Not dismissable while it shows the recovery codes, because they are shown only once.
+          isDismissable={codes.length === 0}
+          onClose={close}
+        >
+          {codes.length > 0 ? (
+            <RecoveryCodes codes={codes} onDone={close} />
+          ) : (
             <PasswordConfirmation
-              checkPassword={(password) => reauthenticate(password, removeAuthenticatorApp)}
-              onDone={() => (close(), reload())}
-              submitLabel={translate('secondFactor.remove')}
+              checkPassword={(password) =>
+                reauthenticate(password, async (user) => {
+                  setCodes(await createRecoveryCodes(user));
+                  await replaceSessionTokens(user);
+                })
+              }
+              submitLabel={translate('secondFactor.codes')}
             />
-          </ClosableDialog>
-        )}
-      </Panel>
-    </div>
+          )}
+        </ClosableDialog>
+      )}
+      {shownDialog === 'remove' && (
+        <ClosableDialog
+          title={translate('secondFactor.removeTitle')}
+          text={translate('secondFactor.removeText')}
+          onClose={close}
+        >
+          <PasswordConfirmation
+            checkPassword={(password) => reauthenticate(password, removeAuthenticatorApp)}
+            onDone={() => (close(), reload())}
+            submitLabel={translate('secondFactor.remove')}
+          />
+        </ClosableDialog>
+      )}
+    </Panel>
   );
 }
 

@@ -77,49 +77,49 @@ export default function Sessions() {
     agents.map((agent) => deviceOf(agent, texts)).join(', ') || translate('sessions.browser');
   const otherSessions = data?.sessions.filter(({ current }) => !current) ?? [];
   return (
-    <div className={css['card']}>
-      <Panel title={translate('sessions.title')}>
-        {!data && error !== null && <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />}
-        {!data && error === null && <LoadingState rows={2} />}
-        {data && (
-          <ul className={css['sessions']}>
-            {data.sessions.map((session) => (
-              <li key={session.signedInAt}>
-                <div>
-                  <p className={css['device']}>
-                    <strong>{deviceNames(session)}</strong>
-                    {session.current && <StateChip tone="good">{translate('sessions.current')}</StateChip>}
-                  </p>
-                  <p className={css['when']}>
-                    {translate('sessions.since', { date: format.instant(session.signedInAt) })}
-                    {' · '}
-                    {translate('sessions.used', { ago: format.relativeTime(session.lastUsedAt) })}
-                  </p>
-                </div>
-                {!session.current && (
-                  <Button
-                    variant="outlined"
-                    disabled={isEnding}
-                    aria-label={translate('sessions.endOf', { device: deviceNames(session) })}
-                    onClick={() => void endSessions(session)}
-                  >
-                    {translate('sessions.end')}
-                  </Button>
-                )}
-              </li>
-            ))}
-          </ul>
-        )}
-        {/* Rendered even if empty: screen readers announce only changes to an existing live region. */}
-        <output>{outcome && <Alert severity={outcome.isBad ? 'warning' : 'success'}>{outcome.text}</Alert>}</output>
-        {otherSessions.length > 0 && (
-          <div>
-            <Button color="error" variant="outlined" loading={isEnding} onClick={() => void endSessions('others')}>
-              {translate('sessions.endOthers')}
-            </Button>
-          </div>
-        )}
-      </Panel>
-    </div>
+    <Panel
+      title={translate('sessions.title')}
+      aside={
+        otherSessions.length > 0 && (
+          <Button color="error" variant="outlined" loading={isEnding} onClick={() => void endSessions('others')}>
+            {translate('sessions.endOthers')}
+          </Button>
+        )
+      }
+    >
+      {!data && error !== null && <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />}
+      {!data && error === null && <LoadingState rows={2} />}
+      {data && (
+        <ul className={css['sessions']}>
+          {data.sessions.map((session) => (
+            <li key={session.signedInAt}>
+              <div>
+                <p className={css['device']}>
+                  <strong>{deviceNames(session)}</strong>
+                  {session.current && <StateChip tone="good">{translate('sessions.current')}</StateChip>}
+                </p>
+                <p className={css['when']}>
+                  {translate('sessions.since', { date: format.instant(session.signedInAt) })}
+                  {' · '}
+                  {translate('sessions.used', { ago: format.relativeTime(session.lastUsedAt) })}
+                </p>
+              </div>
+              {!session.current && (
+                <Button
+                  variant="outlined"
+                  disabled={isEnding}
+                  aria-label={translate('sessions.endOf', { device: deviceNames(session) })}
+                  onClick={() => void endSessions(session)}
+                >
+                  {translate('sessions.end')}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {/* Rendered even if empty: screen readers announce only changes to an existing live region. */}
+      <output>{outcome && <Alert severity={outcome.isBad ? 'warning' : 'success'}>{outcome.text}</Alert>}</output>
+    </Panel>
   );
 }

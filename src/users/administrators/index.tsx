@@ -4,11 +4,13 @@ import { lazyScreen } from '../../shell/lazyScreen';
 
 const pages = {
   list: lazyScreen(() => import('./AdministratorList')),
-  edit: lazyScreen(() => import('./AdministratorScreen')),
+  show: lazyScreen(() => import('./AdministratorScreen')),
+  edit: lazyScreen(() => import('./AdministratorForm')),
 };
 
 export default {
   list: <pages.list />,
+  show: <pages.show />,
   edit: <pages.edit />,
   icon: ShieldCheck,
   preload: () => preloadAll(pages),

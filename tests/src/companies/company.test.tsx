@@ -34,23 +34,37 @@ test('the page of a company shows its payable balance with a link to the entries
   const owedLink = await within(await findBalance()).findByRole('link', { name: '$98.60' });
   expect(owedLink.getAttribute('href')).toMatch(/^\/ledger-accounts\//);
   expect(await findBalance()).toHaveTextContent('Adeudado$98.60Reservado$0.00');
-  const sales = await screen.findByRole('region', { name: 'Ventas recientes' });
+  const activity = await screen.findByRole('region', { name: 'Actividad' });
   await waitFor(() =>
-    expect(within(sales).getByRole('link', { name: sale.number })).toHaveAttribute('href', `/sales/${sale.id}`),
+    expect(within(activity).getByRole('link', { name: sale.number })).toHaveAttribute('href', `/sales/${sale.id}`),
   );
 });
 
-test('the page of a company links to its open items and lists its refunds and deposits', async () => {
-  await openCompany(createCardPayment(11_600));
+test('the page of a company links to its open items and lists its activity by tab', async () => {
+  const { user, address, go } = await openCompany(createCardPayment(11_600));
   expect(
     await within(await findBalance()).findByRole('link', { name: 'Ver partidas pendientes de liquidar' }),
   ).toHaveAttribute('href', expect.stringMatching(/^\/liquidate\/owed\/.+currency=MXN$/));
-  const findSection = async (name: string) => screen.findByRole('region', { name });
-  await waitFor(async () => expect(await findSection('Reembolsos')).toHaveTextContent('No tiene reembolsos.'));
-  await waitFor(async () =>
-    expect(await findSection('Depósitos recibidos')).toHaveTextContent('Aún no tiene depósitos.'),
-  );
-  expect(within(await findSection('Ventas recientes')).getByRole('link', { name: 'Ver todo (1)' })).toBeVisible();
+  const activity = await screen.findByRole('region', { name: 'Actividad' });
+  expect(await within(activity).findByRole('link', { name: 'Ventas 1' })).toHaveAttribute('aria-current', 'page');
+  expect(within(activity).getByRole('link', { name: 'Ver todo (1)' })).toBeVisible();
+
+  await user.click(await within(activity).findByRole('link', { name: 'Reembolsos 0' }));
+  await within(activity).findByText('Aún no hay reembolsos.');
+  expect(address()).toMatch(/\?tab=refunds$/);
+  await go(-1);
+  await within(activity).findByRole('link', { name: 'Ver todo (1)' });
+});
+
+test('the form of a company is opened from its page and returns to it', async () => {
+  const { user, fill, address } = await openCompany(createCardPayment(11_600));
+  const page = address();
+  await user.click(await screen.findByRole('link', { name: 'Editar empresa' }));
+  await waitFor(() => expect(address()).toBe(`${page}/edit`));
+  await fill('Sitio web', 'fonda.mx');
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  expect(await screen.findByRole('link', { name: /fonda\.mx/ })).toBeVisible();
+  expect(address()).toBe(page);
 });
 
 test('a negative payable balance is shown as owed by the company', async () => {
@@ -73,7 +87,7 @@ test('the page of a company shows when and by whom its bank account was changed'
     at: `/catalogs/companies/${id}`,
   });
   expect(
-    await within(await findBalance()).findByText(
+    await within(await screen.findByRole('region', { name: 'Condiciones de pago' })).findByText(
       /^Cuenta bancaria cambiada el 1 jul 2026, .* por admin@sobremesa\.app$/,
     ),
   ).toBeInTheDocument();
@@ -95,7 +109,7 @@ describe('form of a company', () => {
       api: salesFixture,
       resources,
       screensByResource: { [companies.name]: companyScreens },
-      at: company ? `${at}/${company.id}` : at,
+      at: company ? `${at}/${company.id}/edit` : at,
       newRecords,
     });
     await screen.findByRole('button', { name: 'Guardar' });

@@ -57,7 +57,8 @@ export interface ConsoleFixture {
   setNetworkHandler(handler?: NetworkHandler): void;
   user: UserEvent;
   address(): string;
-  go(to: string): Promise<void>;
+  /** Navigates to a path, or by a number of steps in the history. */
+  go(to: string | number): Promise<void>;
   /** Returns everything that the console stores anywhere, as one text. */
   dumpState(): string;
   fill(name: string | RegExp, text: string): Promise<void>;
@@ -198,7 +199,7 @@ export async function openConsoleFixture({
     sent: (method) => requests.filter((one) => one.method === method),
     setNetworkHandler,
     address: () => decodeURIComponent(router.state.location.pathname + router.state.location.search),
-    go: (to) => act(() => router.navigate(to)),
+    go: (to) => act(() => (typeof to === 'number' ? router.navigate(to) : router.navigate(to))),
     dumpState: () => dumpClientState(queryClient, [router.state.location, location.href, history.state]),
   };
 }

@@ -78,7 +78,7 @@ describe('account menu', () => {
     await screen.findByRole('link', { name: 'Vegano' });
     await user.click(screen.getByRole('button', { name: 'Cuenta: admin@sobremesa.app' }));
     await user.click(screen.getByRole('link', { name: 'Mi perfil' }));
-    await screen.findByText(/Esta es tu cuenta/);
+    await screen.findByRole('region', { name: 'Tus funciones' });
     expect(screen.getByRole('button', { name: /^Cuenta:/ })).toHaveAttribute('aria-expanded', 'false');
     expect(app.path()).toMatch(/^\/users\/administrator\/[0-9a-f-]{36}$/);
     act(() => history.back());

@@ -196,6 +196,7 @@ describe('form of a company for the catalogs duty', () => {
   it('shows fields of the finance duty read-only with the reason and saves the others', async () => {
     const { user, refused } = await signedIn('catalogs', '/catalogs/companies');
     await user.click(await screen.findByRole('link', { name: 'Fonda La Comadre' }));
+    await user.click(await screen.findByRole('link', { name: 'Editar empresa' }));
     await screen.findByRole('button', { name: 'Guardar' });
     expect(withinMain().getAllByText('Tus funciones no permiten cambiarlo.')).toHaveLength(3);
     for (const label of ['Saldo', 'Adeudado', 'Cuenta bancaria', 'Titular'])

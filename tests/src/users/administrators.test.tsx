@@ -14,13 +14,36 @@ describe('administrators', () => {
     expect(screen.getAllByText('Eres tú')).toHaveLength(1);
 
     await fixture.user.click(within(within(row as HTMLElement).getByRole('rowheader')).getByRole('link'));
-    await screen.findByText(/Esta es tu cuenta/);
+    await screen.findByRole('region', { name: 'Tus funciones' });
     await fixture.user.click(screen.getByRole('button', { name: 'Más' }));
     const block = await screen.findByRole('menuitem', { name: /^Bloquear/ });
     expect(block).toHaveAttribute('aria-disabled', 'true');
     expect(block).toHaveAccessibleDescription('Es tu propia cuenta. Pídeselo a otro administrador.');
     await fixture.user.click(block);
     expect(screen.queryByRole('dialog', { name: /Bloquear/ })).toBeNull();
+  });
+
+  test('edit their own name in a form, and see their password and sessions on their page only', async () => {
+    const fixture = await openUsersConsole();
+    const other = await inviteAdministrator(fixture.api, { displayName: 'Rodrigo' });
+    await fixture.go('/users/administrator');
+    const ownRow = (await screen.findByText('Eres tú')).closest('tr') ?? document.body;
+    await fixture.user.click(within(within(ownRow).getByRole('rowheader')).getByRole('link'));
+    await screen.findByRole('region', { name: 'Contraseña' });
+    await screen.findByRole('region', { name: 'Sesiones abiertas' });
+    const page = fixture.address();
+
+    await fixture.user.click(screen.getByRole('link', { name: 'Editar' }));
+    await fixture.fill('Nombre', 'Julia Ortega Luna');
+    await fixture.user.click(screen.getByRole('button', { name: 'Guardar' }));
+    await screen.findByRole('region', { name: 'Contraseña' });
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Julia Ortega Luna');
+    expect(fixture.address()).toBe(page);
+
+    await fixture.go(`/users/administrator/${other.id}`);
+    await screen.findByRole('heading', { level: 1, name: 'Rodrigo' });
+    await screen.findByRole('region', { name: 'Funciones' });
+    expect(screen.queryByRole('region', { name: 'Contraseña' })).toBeNull();
   });
 
   test('are invited by e-mail, and the invitation can be sent again', async () => {

@@ -14,7 +14,7 @@ beforeEach(() => {
 const getCard = (name: string) => screen.getByRole('region', { name });
 
 describe('balances and payments on the page of a user', () => {
-  test('show purchases, deposits and refunds with links to their lists, with one request per section', async () => {
+  test('show purchases, deposits and refunds with links to their lists, with one request per tab', async () => {
     const salesFixture = await openSalesFixture();
     onTestFinished(() => salesFixture.close());
     const fixture = await openUsersConsole(salesFixture);
@@ -30,11 +30,13 @@ describe('balances and payments on the page of a user', () => {
     await salesFixture.createSale({ accountId: id });
     await salesFixture.createSale(completedFields);
     await fixture.go(`/users/user/${id}`);
-    await waitFor(() => expect(getCard('Depósitos')).toHaveTextContent('Confirmado'));
-    expect(getCard('Depósitos')).toHaveTextContent('$250.00');
-    await waitFor(() => expect(getCard('Reembolsos')).toHaveTextContent('$16.00'));
+    await fixture.user.click(await screen.findByRole('link', { name: 'Depósitos 1' }));
+    await waitFor(() => expect(getCard('Actividad')).toHaveTextContent('Confirmado'));
+    expect(getCard('Actividad')).toHaveTextContent('$250.00');
+    await fixture.user.click(await screen.findByRole('link', { name: 'Reembolsos 1' }));
+    await waitFor(() => expect(getCard('Actividad')).toHaveTextContent('$16.00'));
     expect(getCard('Monedero')).toHaveTextContent('Compras1Total gastado$100.00');
-    // Each section sends one request. The page also requests records that refunds reference, by id.
+    // Each tab sends one request. The page also requests records that refunds reference, by id.
     const listRequests = (resource: string) =>
       fixture.sent('GET').filter(({ address }) => address.includes(`/api/${resource}?`) && !address.includes('"id":'));
     for (const resource of ['deposits', 'refunds', 'sales', 'giftcards'])
@@ -51,7 +53,8 @@ describe('balances and payments on the page of a user', () => {
     const user = await createUser(fixture.api, { displayName: 'Lucía Hernández', email: 'lucia@correo.mx' });
     await fixture.go(`/users/user/${user.id}`);
     await screen.findByRole('heading', { level: 1, name: 'Lucía Hernández' });
-    await fixture.user.click(await within(getCard('Depósitos')).findByRole('link', { name: 'Registrar depósito' }));
+    await fixture.user.click(await screen.findByRole('link', { name: 'Depósitos 0' }));
+    await fixture.user.click(await within(getCard('Actividad')).findByRole('link', { name: 'Registrar depósito' }));
     await waitFor(() => expect(fixture.address()).toContain('/deposit/create?accountId='));
     const beneficiaryInput = await screen.findByRole('combobox', { name: /^Beneficiario/ });
     await waitFor(() => expect(beneficiaryInput).toHaveValue('Lucía Hernández'));
@@ -69,18 +72,39 @@ describe('balances and payments on the page of a user', () => {
     expect(fixture.sent('POST')).toEqual([]);
   });
 
-  test('show an error of one section while the others load', async () => {
+  test('show the error of a tab, and the records of the others', async () => {
     const fixture = await openUsersConsole();
     const user = await createUser(fixture.api, { displayName: 'Lucía Hernández', email: 'lucia@correo.mx' });
+    let isBroken = true;
     fixture.setNetworkHandler((request, response) =>
-      request.url.includes('/refunds?')
+      isBroken && request.url.includes('/refunds?')
         ? Promise.resolve(Response.json({ code: 'service.unavailable' }, { status: 503 }))
         : response(request),
     );
     await fixture.go(`/users/user/${user.id}`);
-    await within(await screen.findByRole('region', { name: 'Reembolsos' })).findByRole('button', {
-      name: /Reintentar/,
-    });
-    await waitFor(() => expect(getCard('Depósitos')).toHaveTextContent('Aún no tiene depósitos'));
+    const failedTab = await screen.findByRole('link', { name: 'Reembolsos No se pudo cargar' });
+    expect(failedTab).toHaveAttribute('aria-current', 'page');
+    await screen.findByRole('link', { name: 'Depósitos 0' });
+    isBroken = false;
+    await fixture.user.click(within(getCard('Actividad')).getByRole('button', { name: /Reintentar/ }));
+    await screen.findByRole('link', { name: 'Reembolsos 0' });
+  });
+
+  test('refund a sale from its row', async () => {
+    const salesFixture = await openSalesFixture();
+    onTestFinished(() => salesFixture.close());
+    const fixture = await openUsersConsole(salesFixture);
+    const { id } = await salesFixture.createPerson({ displayName: 'Ana Robles' });
+    const sale = await salesFixture.createSale({ accountId: id, ...completedFields });
+    await fixture.go(`/users/user/${id}`);
+    await fixture.user.click(await screen.findByRole('button', { name: `Reembolsar: ${sale.number}` }));
+    const dialog = await screen.findByRole('dialog');
+    await fixture.user.type(within(dialog).getByRole('textbox', { name: /^Motivo/ }), 'Llegó frío');
+    await fixture.user.click(within(dialog).getByRole('radio', { name: 'Sobremesa' }));
+    const confirm = within(dialog).getByRole('button', { name: /^Reembolsar/ });
+    await waitFor(() => expect(confirm).toBeEnabled());
+    await fixture.user.click(confirm);
+    await screen.findByRole('link', { name: 'Reembolsos 1' });
+    expect((await salesFixture.readSale(`sales/${sale.id}`))['state']).toBe('refunded');
   });
 });

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { initialsOf } from '../../../src/users/PersonScreen';
+import { initialsOf } from '../../../src/users/PersonHead';
 import { createPlan, createUser, type Account } from '../../api/users/usersFixture';
 import { completedFields, openSalesFixture } from '../../api/sales/salesFixture';
 import { AlwaysVisibleObserver } from '../kit/AlwaysVisibleObserver';
@@ -29,16 +29,16 @@ async function openPerson(overrides: Record<string, unknown> = {}) {
 const getCard = (name: string) => screen.getByRole('region', { name });
 
 describe('page of a user', () => {
-  test('shows contact data and empty sections', async () => {
+  test('shows contact data and empty balances', async () => {
     await openPerson();
     expect(screen.getByRole('link', { name: 'lucia@correo.mx' })).toHaveAttribute('href', 'mailto:lucia@correo.mx');
     expect(screen.getByRole('link', { name: '55 1234 5678' })).toHaveAttribute('href', 'tel:+525512345678');
     expect(getCard('Datos de contacto')).toHaveTextContent('Usuario');
     expect(getCard('Datos de contacto')).toHaveTextContent('Activa');
     await waitFor(() => expect(getCard('Monedero')).toHaveTextContent('Disponible$0.00'));
-    expect(getCard('Plan')).toHaveTextContent('Sin plan.');
-    await waitFor(() => expect(getCard('Ventas recientes')).toHaveTextContent('Aún no tiene ventas'));
-    await waitFor(() => expect(getCard('Tarjetas de regalo')).toHaveTextContent('Aún no tiene tarjetas de regalo'));
+    expect(getCard('Sin plan')).toBeVisible();
+    await waitFor(() => expect(getCard('Actividad')).toHaveTextContent('Ventas 0'));
+    expect(getCard('Actividad')).toHaveTextContent('Aún no hay ventas.');
   });
 
   test('shows wallets by currency, sales and gift cards with links to their lists', async () => {
@@ -60,14 +60,15 @@ describe('page of a user', () => {
       ).toEqual(['CLP 9,000', '$250.00', '1', '$116.00']),
     );
     await waitFor(() =>
-      expect(within(getCard('Ventas recientes')).getByRole('link', { name: sale.number })).toHaveAttribute(
+      expect(within(getCard('Actividad')).getByRole('link', { name: sale.number })).toHaveAttribute(
         'href',
         `/sales/${sale.id}`,
       ),
     );
-    expect(getCard('Ventas recientes')).toHaveTextContent('Completada');
-    expect(within(getCard('Ventas recientes')).getByRole('link', { name: 'Ver todo (1)' })).toBeVisible();
-    await fixture.user.click(within(getCard('Tarjetas de regalo')).getByRole('link', { name: 'Ver todo (6)' }));
+    expect(getCard('Actividad')).toHaveTextContent('Completada');
+    expect(within(getCard('Actividad')).getByRole('link', { name: 'Ver todo (1)' })).toBeVisible();
+    await fixture.user.click(await within(getCard('Actividad')).findByRole('link', { name: 'Tarjetas de regalo 6' }));
+    await fixture.user.click(await within(getCard('Actividad')).findByRole('link', { name: 'Ver todo (6)' }));
     await waitFor(() =>
       expect(fixture.address()).toContain('/giftcards?filter={"recipient.email":"ana.robles@correo.mx"}'),
     );
@@ -118,7 +119,7 @@ describe('page of a user', () => {
   test('starts a trial of a plan selected by name', async () => {
     const fixture = await openPerson();
     await createPlan(fixture.api, { name: { es: 'Gourmet' } });
-    await fixture.user.click(within(getCard('Plan')).getByRole('button', { name: 'Iniciar prueba' }));
+    await fixture.user.click(within(getCard('Sin plan')).getByRole('button', { name: 'Iniciar prueba' }));
     const dialog = await screen.findByRole('dialog');
     await fixture.user.type(within(dialog).getByRole('combobox', { name: /^Plan/ }), 'Gour');
     await fixture.user.click(await screen.findByRole('option', { name: /Gourmet/ }));
@@ -133,7 +134,8 @@ describe('page of a user', () => {
     const fixture = await openPerson();
     await createPlan(fixture.api, { name: { es: 'Gourmet' }, slug: 'gourmet', code: 'gourmet' });
     await createPlan(fixture.api, { name: { es: 'Gourmet' }, slug: 'gourmet-1', code: 'gourmet-1', active: false });
-    await fixture.user.click(within(getCard('Plan')).getByRole('button', { name: 'Suscribir' }));
+    await fixture.user.click(within(getCard('Sin plan')).getByRole('button', { name: 'Más' }));
+    await fixture.user.click(await screen.findByRole('menuitem', { name: 'Suscribir' }));
     await fixture.user.type(within(await screen.findByRole('dialog')).getByRole('combobox', { name: /^Plan/ }), 'Gour');
     await waitFor(() =>
       expect(
@@ -148,7 +150,8 @@ describe('page of a user', () => {
   test('shows an error as soon as a plan for another audience is selected', async () => {
     const fixture = await openPerson();
     await createPlan(fixture.api, { name: { es: 'Cocinas' }, audience: 'company' });
-    await fixture.user.click(within(getCard('Plan')).getByRole('button', { name: 'Suscribir' }));
+    await fixture.user.click(within(getCard('Sin plan')).getByRole('button', { name: 'Más' }));
+    await fixture.user.click(await screen.findByRole('menuitem', { name: 'Suscribir' }));
     const dialog = await screen.findByRole('dialog');
     await fixture.user.type(within(dialog).getByRole('combobox', { name: /^Plan/ }), 'Coci');
     await fixture.user.click(await screen.findByRole('option', { name: /Cocinas/ }));

@@ -1,5 +1,0 @@
-import { EditScreen } from '../kit/form/EditScreen';
-
-export default function GiftCardForm() {
-  return <EditScreen hasPage />;
-}
