@@ -191,7 +191,7 @@ const commonCatalogFields = {
   imageUrl: image({ section: 'look' }),
   position: integer({ readOnly: true, required: true, column: 'never' }),
   active: boolean({ column: 'shown' }),
-  usageCount: integer({ readOnly: true, required: true, sort: false, column: 'shown' }),
+  usageCount: integer({ readOnly: true, required: true, sort: false }),
 };
 
 export const position = 'position' satisfies keyof typeof commonCatalogFields;

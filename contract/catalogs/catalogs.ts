@@ -27,7 +27,7 @@ const audiences = ['user', 'company'] as const;
 export const plans = defineCatalog(
   'plans',
   {
-    code: slug({ immutable: true, maxLength: 40, search: true, column: 'shown' }),
+    code: slug({ immutable: true, maxLength: 40, search: true }),
     audience: choice(audiences, {
       required: true,
       initial: 'user',
