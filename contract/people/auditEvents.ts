@@ -11,7 +11,7 @@ export const auditEvents = defineResource({
   fields: {
     action: text({ required: true, readOnly: true, filter: true, column: 'shown' }),
     resource: text({ required: true, readOnly: true, filter: true, column: 'shown' }),
-    recordId: text({ required: true, readOnly: true, filter: true, column: 'never' }),
+    recordId: text({ required: true, readOnly: true, filter: true }),
     /**
      * Id of the record. If the record is part of another record, the id of that record: a payment has the id of its
      * payout run. The filter finds the events of a record, of its parts, and of the record that contains it.
@@ -19,7 +19,7 @@ export const auditEvents = defineResource({
     historyId: text({ readOnly: true, filter: true, column: 'never' }),
     /** Title of the record at the time of the change, in Spanish if it has several languages. */
     recordTitle: text({ readOnly: true, column: 'shown' }),
-    actorId: text({ required: true, readOnly: true, filter: true, column: 'never' }),
+    actorId: text({ required: true, readOnly: true, filter: true }),
     actorEmail: text({ required: true, readOnly: true, actor: true }),
     actorName: text({ readOnly: true, column: 'shown' }),
     /** Record before the change, without secrets; `null` if the change created it. */

@@ -1,7 +1,7 @@
 import Banknote from 'lucide-react/icons/banknote';
 import Gift from 'lucide-react/icons/gift';
 import ReceiptText from 'lucide-react/icons/receipt-text';
-import Undo2 from 'lucide-react/icons/undo-2';
+import BanknoteArrowDown from 'lucide-react/icons/banknote-arrow-down';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { platformCurrency } from '../../contract/currencies';
@@ -107,7 +107,7 @@ export function RefundsCard({ record }: Props) {
       isLazy
       emptyContent={
         <EmptyCard
-          icon={<Undo2 size={22} strokeWidth={1.5} aria-hidden />}
+          icon={<BanknoteArrowDown size={22} strokeWidth={1.5} aria-hidden />}
           title={translate('people.refunds.none')}
           hint={translate('people.refunds.noneHint')}
         />
