@@ -119,6 +119,8 @@ export interface Resource<
    * balances.
    */
   money?: true;
+  /** `false`: the console offers no reordering, because a name or date orders the records better. */
+  reorders?: false;
   /** Path in the console, if the page is registered in `<CustomRoutes>`: `/deposit`. Default: `name`. */
   route?: string;
 }
@@ -191,7 +193,7 @@ const commonCatalogFields = {
   imageUrl: image({ section: 'look' }),
   position: integer({ readOnly: true, required: true, column: 'never' }),
   active: boolean({ column: 'shown' }),
-  usageCount: integer({ readOnly: true, required: true, sort: false, column: 'shown' }),
+  usageCount: integer({ readOnly: true, required: true, sort: false }),
 };
 
 export const position = 'position' satisfies keyof typeof commonCatalogFields;
@@ -214,7 +216,8 @@ export function defineCatalog<const T extends string, F extends Fields, const A 
     actions,
     permitted = catalogPermissions,
     recentSignInFields,
-  }: { actions?: A; permitted?: ResourcePermissions } & Pick<Resource, 'recentSignInFields'> = {},
+    reorders,
+  }: { actions?: A; permitted?: ResourcePermissions } & Pick<Resource, 'recentSignInFields' | 'reorders'> = {},
 ) {
   const { name, slug, ...otherFields } = commonCatalogFields;
   const fields: typeof commonCatalogFields & F = { name, slug, ...ownFields, ...otherFields };
@@ -233,7 +236,12 @@ export function defineCatalog<const T extends string, F extends Fields, const A 
     title: 'name',
     permitted,
     ...(recentSignInFields && { recentSignInFields }),
+    ...(reorders === false && { reorders }),
   });
+}
+
+export function isReorderable({ actions, reorders }: Resource): boolean {
+  return 'move' in actions && reorders !== false;
 }
 
 export function isImportable(resource: Resource): boolean {

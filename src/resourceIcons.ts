@@ -21,6 +21,7 @@ import sales from './sales';
 import refunds from './sales/refunds';
 import users from './users';
 import administrators from './users/administrators';
+import webhooks from './webhooks';
 
 /**
  * Icons of the resources by address; a resource with its own folder exports its icon there. Separate from the menu,
@@ -48,5 +49,6 @@ export const resourceIcons: Readonly<Record<string, LucideIcon>> = {
   '/audit': audit.icon,
   '/api-keys': apiKeys.icon,
   '/report-subscriptions': reportSubscriptions.icon,
+  '/webhooks': webhooks.icon,
   '/settings': SlidersHorizontal,
 };

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { writesOf, type Resource } from '../contract/resource';
+import { routeOf, writesOf, type Resource } from '../contract/resource';
 import {
   resources as all,
   type CatalogName,
@@ -26,6 +26,7 @@ import journals from './ledger/journals';
 import liquidations from './liquidations';
 import liquidationItems from './liquidations/items';
 import periods from './periods';
+import { resourceIcons } from './resourceIcons';
 import reportSubscriptionScreens from './reportSubscriptions';
 import sales from './sales';
 import refunds from './sales/refunds';
@@ -93,14 +94,19 @@ export function hasCreatePage(resource: Resource): boolean {
   return resourceScreens[resource.name]?.create !== undefined || writesOf(resource).create;
 }
 
+function screensOf(resource: Resource): ResourceScreens {
+  const icon = resourceIcons[routeOf(resource)];
+  return { ...(icon && { icon }), ...resourceScreens[resource.name] };
+}
+
 export const resources: readonly ReactElement[] = [
-  ...resourcesWithPages.map((resource) => declaredResource(resource, resourceScreens[resource.name])),
+  ...resourcesWithPages.map((resource) => declaredResource(resource, screensOf(resource))),
   ...all.filter(hasNoPage).map((resource) => pagelessResource(resource)),
 ];
 
 export const resourceRoutes: readonly ReactElement[] = resourcesWithPages
   .filter(({ route }) => route !== undefined)
-  .map((resource) => declaredRoute(resource, resourceScreens[resource.name]));
+  .map((resource) => declaredRoute(resource, screensOf(resource)));
 
 export function preloadResources(): Promise<unknown> {
   return Promise.all(Object.values(resourceScreens).map(({ preload }) => preload?.()));

@@ -12,13 +12,17 @@ export const labels = defineCatalog('labels', {
   color: color({ required: true, initial: '#C2410C', column: 'shown' }),
 });
 
-export const occasions = defineCatalog('occasions', {
-  startsOn: date({ column: 'shown', section: 'terms' }),
-  endsOn: date({ column: 'shown', section: 'terms' }),
-  recurrence: choice(['none', 'yearly'], { required: true, initial: 'none', section: 'terms' }),
-  /** Next day of the occasion, today included; empty after its last day. */
-  nextOn: date({ readOnly: true, filter: false, sort: false, column: 'shown' }),
-});
+export const occasions = defineCatalog(
+  'occasions',
+  {
+    startsOn: date({ column: 'shown', section: 'terms' }),
+    endsOn: date({ column: 'shown', section: 'terms' }),
+    recurrence: choice(['none', 'yearly'], { required: true, initial: 'none', section: 'terms' }),
+    /** Next day of the occasion, today included; empty after its last day. */
+    nextOn: date({ readOnly: true, filter: false, sort: false, column: 'shown' }),
+  },
+  { reorders: false },
+);
 
 const intervals = ['week', 'month', 'year'] as const;
 const audiences = ['user', 'company'] as const;
@@ -27,7 +31,7 @@ const audiences = ['user', 'company'] as const;
 export const plans = defineCatalog(
   'plans',
   {
-    code: slug({ immutable: true, maxLength: 40, search: true, column: 'shown' }),
+    code: slug({ immutable: true, maxLength: 40, search: true }),
     audience: choice(audiences, {
       required: true,
       initial: 'user',

@@ -176,5 +176,6 @@ export const companies = defineCatalog(
       },
     },
     recentSignInFields: ['bank'],
+    reorders: false,
   },
 );

@@ -1,4 +1,4 @@
-import ShieldCheck from 'lucide-react/icons/shield-check';
+import KeySquare from 'lucide-react/icons/key-square';
 import { lazy } from 'react';
 import { preloadAll, type ResourceScreens } from '../kit/resourceScreens';
 import { lazyScreen } from '../shell/lazyScreen';
@@ -14,6 +14,6 @@ export default {
   list: <pages.list />,
   show: <pages.show />,
   OneTimeResult: ApprovedSecret,
-  icon: ShieldCheck,
+  icon: KeySquare,
   preload: () => preloadAll(pages),
 } satisfies ResourceScreens;

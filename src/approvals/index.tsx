@@ -1,4 +1,4 @@
-import UsersRound from 'lucide-react/icons/users-round';
+import Stamp from 'lucide-react/icons/stamp';
 import { preloadAll, type ResourceScreens } from '../kit/resourceScreens';
 import { lazyScreen } from '../shell/lazyScreen';
 
@@ -10,6 +10,6 @@ const pages = {
 export default {
   list: <pages.list />,
   show: <pages.show />,
-  icon: UsersRound,
+  icon: Stamp,
   preload: () => preloadAll(pages),
 } satisfies ResourceScreens;

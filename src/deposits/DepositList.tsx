@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import Banknote from 'lucide-react/icons/banknote';
 import Plus from 'lucide-react/icons/plus';
 import { Link, useLocation } from 'react-router';
 import { deposits, depositStates, type DepositState } from '../../contract/money/deposits';
@@ -52,6 +53,7 @@ export default function DepositList() {
             <RecordList
               empty={
                 <EmptyState
+                  icon={Banknote}
                   title={texts.translate(`deposits.none.${tab}.title`)}
                   hint={texts.translate(`deposits.none.${tab}.hint`)}
                 />

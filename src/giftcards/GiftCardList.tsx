@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import Layers from 'lucide-react/icons/layers';
+import CopyPlus from 'lucide-react/icons/copy-plus';
 import ScanSearch from 'lucide-react/icons/scan-search';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router';
@@ -54,7 +54,7 @@ export default function GiftCardList() {
         </Button>
       )}
       {mayDo(giftCards, 'create') && (
-        <Button variant="outlined" startIcon={<Layers size={18} aria-hidden />} component={Link} to={batchPath}>
+        <Button variant="outlined" startIcon={<CopyPlus size={18} aria-hidden />} component={Link} to={batchPath}>
           {translate('giftCards.batch.open')}
         </Button>
       )}
@@ -121,7 +121,7 @@ function GiftCardStatusTabs() {
     { label: translate('giftCards.tabs.soon'), tabFilter: expiringSoonFilter(today) },
   ];
   return (
-    <nav className={`${tabsCss['tabs']} ${css['tabs']}`} aria-label={translate('list.which')}>
+    <nav className={tabsCss['tabs']} aria-label={translate('list.which')}>
       {tabs.map(({ label, tabFilter }) => (
         <Link
           key={label}

@@ -2,7 +2,13 @@ import type { ReactElement, ReactNode } from 'react';
 import { Resource, useRecordContext } from 'react-admin';
 import { Navigate, Outlet, Route, useLocation } from 'react-router';
 import { permissionFor } from '../../contract/permissions';
-import { isImportable, routeOf, writesOf, type Resource as DeclaredResource } from '../../contract/resource';
+import {
+  isImportable,
+  isReorderable,
+  routeOf,
+  writesOf,
+  type Resource as DeclaredResource,
+} from '../../contract/resource';
 import { NotFound, PermittedPage } from '../shell/StatusPage';
 import { lazyScreen } from '../shell/lazyScreen';
 import { ResourceScope } from './contexts';
@@ -80,7 +86,7 @@ function resourceElement(resource: DeclaredResource, customScreens: ResourceScre
       edit={permittedScreen(resource, 'read', recordScreen)}
       recordRepresentation={<RecordRepresentation resource={resource} />}
     >
-      {'move' in resource.actions && (
+      {isReorderable(resource) && (
         <Route path="reorder" element={permittedScreen(resource, 'move', <generatedScreens.reorder />)} />
       )}
       {isImportable(resource) && (
@@ -98,7 +104,7 @@ function resourceElement(resource: DeclaredResource, customScreens: ResourceScre
 
 function optionsOf(
   resource: DeclaredResource,
-  { TitleComponent, ChangeTexts, OneTimeResult }: ResourceScreens,
+  { TitleComponent, ChangeTexts, OneTimeResult, icon }: ResourceScreens,
 ): DeclaredOptions {
   return {
     resource,
@@ -106,6 +112,7 @@ function optionsOf(
     ...(TitleComponent && { TitleComponent }),
     ...(ChangeTexts && { ChangeTexts }),
     ...(OneTimeResult && { OneTimeResult }),
+    ...(icon && { icon }),
   };
 }
 

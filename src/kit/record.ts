@@ -1,5 +1,5 @@
 import { instant, type Field, type FieldKind } from '../../contract/fields';
-import { writesOf, type AnyRecord, type RecordOf, type Resource } from '../../contract/resource';
+import { type AnyRecord, type RecordOf, type Resource } from '../../contract/resource';
 import type { Subject } from '../../contract/people/notifications';
 import { parseRecord } from '../data/responses';
 import { displayOf } from './kinds/displays';
@@ -50,27 +50,15 @@ export function splitRecordAndExtras(
   return [record, extras];
 }
 
-const timestampFields: Readonly<Record<string, Field>> = {
-  updatedAt: instant({ column: 'shown' }),
-  createdAt: instant(),
-};
-/** Timestamps of resources without a form, which have more relevant dates. */
-const hiddenTimestampFields: Readonly<Record<string, Field>> = { updatedAt: instant(), createdAt: instant() };
+const timestampFields: Readonly<Record<string, Field>> = { updatedAt: instant(), createdAt: instant() };
+const createdAtField: Readonly<Record<string, Field>> = { createdAt: instant() };
+const shownCreatedAtField: Readonly<Record<string, Field>> = { createdAt: instant({ column: 'shown' }) };
 
-/**
- * Timestamps of money resources, which show the creation date as a column. For append-only resources it is the only
- * date.
- */
-const moneyTimestampFields: Readonly<Record<string, Field>> = {
-  createdAt: instant({ column: 'shown' }),
-  updatedAt: instant(),
-};
-const createdAtField: Readonly<Record<string, Field>> = { createdAt: instant({ column: 'shown' }) };
-
-function timestampFieldsOf(resource: Resource): Readonly<Record<string, Field>> {
-  if (resource.appendOnly) return createdAtField;
-  if (!writesOf(resource).update) return hiddenTimestampFields;
-  return resource.money ? moneyTimestampFields : timestampFields;
+/** The creation is the default date of append-only records without another. */
+function timestampFieldsOf({ appendOnly, fields }: Resource): Readonly<Record<string, Field>> {
+  if (!appendOnly) return timestampFields;
+  const hasShownDate = Object.values(fields).some(({ kind, column }) => kind === 'date' && column === 'shown');
+  return hasShownDate ? createdAtField : shownCreatedAtField;
 }
 
 export function readableFields(resource: Resource): Readonly<Record<string, Field>> {

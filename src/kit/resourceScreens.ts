@@ -39,7 +39,10 @@ export function preloadAll(pages: Readonly<Record<string, Pick<LazyScreen, 'prel
   return Promise.all(Object.values(pages).map(({ preload }) => preload()));
 }
 
-export interface DeclaredOptions extends Pick<ResourceScreens, 'TitleComponent' | 'ChangeTexts' | 'OneTimeResult'> {
+export interface DeclaredOptions extends Pick<
+  ResourceScreens,
+  'TitleComponent' | 'ChangeTexts' | 'OneTimeResult' | 'icon'
+> {
   resource: Resource;
   titleOf: (record: AnyRecord, resourceText: ResourceText) => string;
   hasNoPages?: boolean;

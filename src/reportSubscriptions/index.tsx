@@ -1,4 +1,4 @@
-import CalendarClock from 'lucide-react/icons/calendar-clock';
+import FileClock from 'lucide-react/icons/file-clock';
 import { preloadAll, type ResourceScreens } from '../kit/resourceScreens';
 import { lazyScreen } from '../shell/lazyScreen';
 
@@ -10,6 +10,6 @@ const pages = {
 export default {
   create: <pages.create />,
   edit: <pages.edit />,
-  icon: CalendarClock,
+  icon: FileClock,
   preload: () => preloadAll(pages),
 } satisfies ResourceScreens;

@@ -1,8 +1,8 @@
 import { useParams } from 'react-router';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
 import FormHelperText from '@mui/material/FormHelperText';
-import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useState } from 'react';
 import { useInput, ValidationError } from 'react-admin';
 import { webhooks } from '../../contract/webhooks/webhooks';
@@ -13,7 +13,7 @@ import { titleOf } from '../kit/record';
 import { useResourceText } from '../kit/resourceText';
 import type { Resource } from '../../contract/resource';
 import { eventTypesOf, wildcardEventType, resourcesWithEvents } from '../../contract/webhookEvents';
-import { eventActionText } from './eventTexts';
+import { eventActionText, eventGroupOf, eventGroups } from './eventTexts';
 import css from './webhooks.module.css';
 
 export default function WebhookForm() {
@@ -39,85 +39,108 @@ export function WebhookEventsField() {
   const fieldValue: unknown = field.value;
   const selectedEvents = Array.isArray(fieldValue) ? fieldValue.filter(isString) : [];
   const errorMessage = fieldState.error?.message;
-  const toggle = (event: string, { name }: Resource) => {
-    const otherEvents = selectedEvents.filter((one) => one !== event);
-    if (otherEvents.length < selectedEvents.length) return field.onChange(otherEvents);
-    // "All" includes every event of the resource, so choosing it clears the single events.
-    const nextEvents =
-      event === wildcardEventType(name) ? otherEvents.filter((one) => !one.startsWith(`${name}.`)) : otherEvents;
-    field.onChange([...nextEvents, event]);
-  };
+  const [showsSingle, setShowsSingle] = useState(() => selectedEvents.some((event) => !allWildcards.includes(event)));
+  const hasEverything = allWildcards.every((event) => selectedEvents.includes(event));
   return (
     <section className={css['events']} aria-labelledby={`${id}-title`} aria-describedby={`${id}-help`}>
       <h2 id={`${id}-title`}>{translate('webhooks.events.title')}</h2>
       <FormHelperText id={`${id}-help`} error={Boolean(errorMessage)}>
         {errorMessage ? <ValidationError error={errorMessage} /> : translate('webhooks.events.hint')}
       </FormHelperText>
-      {resourcesWithEvents.map((resource, index) => (
-        <ResourceEvents
-          key={resource.name}
-          resource={resource}
-          selectedEvents={selectedEvents}
-          onToggle={(event) => toggle(event, resource)}
-          onBlur={field.onBlur}
-          summaryRef={index === 0 ? field.ref : undefined}
-        />
+      <FormControlLabel
+        control={
+          <Checkbox
+            checked={hasEverything}
+            indeterminate={!hasEverything && selectedEvents.length > 0}
+            onChange={() => field.onChange(hasEverything ? [] : allWildcards)}
+            onBlur={field.onBlur}
+            slotProps={{ input: { ref: field.ref } }}
+          />
+        }
+        label={translate('webhooks.events.all')}
+      />
+      {eventGroups.map((group) => (
+        <fieldset key={group} className={css['group']}>
+          <legend>{translate(`webhooks.events.groups.${group}`)}</legend>
+          {resourcesWithEvents
+            .filter(({ name }) => eventGroupOf(name) === group)
+            .map((resource) => (
+              <ResourceEvents
+                key={resource.name}
+                resource={resource}
+                selectedEvents={selectedEvents}
+                showsSingle={showsSingle}
+                onToggle={(event) => field.onChange(toggleEvent(selectedEvents, event, resource))}
+                onBlur={field.onBlur}
+              />
+            ))}
+        </fieldset>
       ))}
+      <FormControlLabel
+        control={<Switch checked={showsSingle} onChange={(_, isOn) => setShowsSingle(isOn)} />}
+        label={translate('webhooks.events.single')}
+      />
     </section>
   );
+}
+
+const allWildcards: readonly string[] = resourcesWithEvents.map(({ name }) => wildcardEventType(name));
+
+/** The wildcard includes every event of the resource, so choosing it clears the single events. */
+function toggleEvent(selectedEvents: readonly string[], event: string, { name }: Resource): string[] {
+  const otherEvents = selectedEvents.filter((one) => one !== event);
+  if (otherEvents.length < selectedEvents.length) return otherEvents;
+  const isWildcard = event === wildcardEventType(name);
+  return [...(isWildcard ? otherEvents.filter((one) => !one.startsWith(`${name}.`)) : otherEvents), event];
 }
 
 interface ResourceEventsProps {
   resource: Resource;
   selectedEvents: readonly string[];
+  showsSingle: boolean;
   onToggle: (event: string) => void;
   onBlur: () => void;
-  summaryRef: ((element: HTMLElement | null) => void) | undefined;
 }
 
-function ResourceEvents({ resource, selectedEvents, onToggle, onBlur, summaryRef }: ResourceEventsProps) {
+function ResourceEvents({ resource, selectedEvents, showsSingle, onToggle, onBlur }: ResourceEventsProps) {
   const texts = useResourceText();
-  const { translate } = texts;
   const allEvents = wildcardEventType(resource.name);
   const hasAll = selectedEvents.includes(allEvents);
   const types = eventTypesOf(resource);
-  const count = types.filter((type) => selectedEvents.includes(type)).length;
-  const [isInitiallyOpen] = useState(hasAll || count > 0);
   const name = texts.resource(resource.name, 2);
   return (
-    <details className={css['group']} open={isInitiallyOpen}>
-      <summary ref={summaryRef}>
-        <span>{name}</span>
-        <span className={css['outcome']}>
-          <small data-chosen={hasAll || count > 0}>
-            {translate(hasAll ? 'webhooks.events.all' : count > 0 ? 'webhooks.events.chosen' : 'webhooks.events.none', {
-              smart_count: count,
-            })}
-          </small>
-          <ChevronDown size={18} aria-hidden />
-        </span>
-      </summary>
-      <fieldset className={css['options']}>
-        <legend>{name}</legend>
-        <FormControlLabel
-          control={<Checkbox checked={hasAll} onChange={() => onToggle(allEvents)} onBlur={onBlur} />}
-          label={translate('webhooks.events.all')}
-        />
-        {types.map((type) => (
-          <FormControlLabel
-            key={type}
-            disabled={hasAll}
-            control={
-              <Checkbox
-                checked={hasAll || selectedEvents.includes(type)}
-                onChange={() => onToggle(type)}
-                onBlur={onBlur}
-              />
-            }
-            label={eventActionText(resource.name, type, texts)}
+    <div>
+      <FormControlLabel
+        control={
+          <Checkbox
+            checked={hasAll}
+            indeterminate={!hasAll && types.some((type) => selectedEvents.includes(type))}
+            onChange={() => onToggle(allEvents)}
+            onBlur={onBlur}
           />
-        ))}
-      </fieldset>
-    </details>
+        }
+        label={name}
+      />
+      {showsSingle && (
+        <fieldset className={css['options']}>
+          <legend>{name}</legend>
+          {types.map((type) => (
+            <FormControlLabel
+              key={type}
+              disabled={hasAll}
+              control={
+                <Checkbox
+                  size="small"
+                  checked={hasAll || selectedEvents.includes(type)}
+                  onChange={() => onToggle(type)}
+                  onBlur={onBlur}
+                />
+              }
+              label={eventActionText(resource.name, type, texts)}
+            />
+          ))}
+        </fieldset>
+      )}
+    </div>
   );
 }

@@ -5,6 +5,17 @@ import { defaultLabelOf } from '../i18n/defaultLabel';
 import { customTexts } from '../kit/changes/changeTexts';
 import type { ResourceText } from '../kit/resourceText';
 
+export const eventGroups = ['money', 'people', 'catalogs', 'administration'] as const;
+type EventGroup = (typeof eventGroups)[number];
+
+const administration: ReadonlySet<string> = new Set(['approvals', 'settings', 'api-keys', 'notes', 'check-runs']);
+
+export function eventGroupOf(resource: string): EventGroup {
+  if (resource.startsWith('catalogs/')) return 'catalogs';
+  if (resource.startsWith('users/')) return 'people';
+  return administration.has(resource) ? 'administration' : 'money';
+}
+
 export const commonActions = ['created', 'updated', 'archived'] as const;
 
 export function eventActionText(resource: string, type: string, texts: ResourceText): string {
@@ -58,7 +69,8 @@ export const webhookTexts = customTexts(webhooks, {
 });
 
 export function eventsText(eventTypes: readonly string[], texts: ResourceText): string {
-  return groupByResource(eventTypes)
-    .map(({ resource }) => texts.resource(resource.name, 2))
-    .join(', ');
+  const groups = groupByResource(eventTypes);
+  if (groups.length === resourcesWithEvents.length && groups.every(({ isAll }) => isAll))
+    return texts.translate('webhooks.events.all');
+  return groups.map(({ resource }) => texts.resource(resource.name, 2)).join(', ');
 }

@@ -1,3 +1,4 @@
+import WebhookIcon from 'lucide-react/icons/webhook';
 import { lazy } from 'react';
 import { preloadAll, type ResourceScreens } from '../kit/resourceScreens';
 import { lazyScreen } from '../shell/lazyScreen';
@@ -21,5 +22,6 @@ export default {
   edit: <pages.edit />,
   ChangeTexts: WebhookTexts,
   OneTimeResult: ApprovedSecret,
+  icon: WebhookIcon,
   preload: () => preloadAll(pages),
 } satisfies ResourceScreens;

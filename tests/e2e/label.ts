@@ -1,10 +1,9 @@
 import { expect, type Console } from './console';
 
-export async function createLabel(console: Console, label: { name: string; slug: string }): Promise<void> {
+export async function createLabel(console: Console, label: { name: string }): Promise<void> {
   const { page } = console;
   await page.goto('/catalogs/labels/create');
   await page.getByLabel('Nombre en español').fill(label.name);
-  await expect(page.getByLabel('Identificador')).toHaveValue(label.slug);
   await page.getByRole('button', { name: 'Guardar', exact: true }).click();
   await expect(page.getByText(`Se creó «${label.name}».`)).toBeVisible();
 }

@@ -242,7 +242,15 @@ export function findLayoutFaults(isDefaultColumns: boolean): string[] {
   }
 
   function checkDefaultColumns(): void {
-    if (!isDefaultColumns || innerWidth < 1280) return;
+    if (!isDefaultColumns || innerWidth < 1152) return;
+    for (const header of scope.querySelectorAll(
+      'main table:not([data-dense]) th[data-column]:has([class*="resizer"])',
+    )) {
+      const range = document.createRange();
+      range.selectNodeContents(header);
+      if (countLines([...range.getClientRects()].filter(({ width }) => width > 1)) > 1)
+        faults.add(`a header wraps: ${describe(header)}`);
+    }
     for (const region of scope.querySelectorAll('main [data-overflows]')) {
       const table = region.querySelector('table');
       if (table)

@@ -25,7 +25,6 @@ export const pageGroups: Readonly<Record<string, readonly string[]>> = {
     '/catalogs/labels/import',
     '/catalogs/occasions',
     '/catalogs/occasions/create',
-    '/catalogs/occasions/reorder',
     '/catalogs/occasions/import',
     '/catalogs/categories/:id',
     '/catalogs/labels/:id',
@@ -34,7 +33,6 @@ export const pageGroups: Readonly<Record<string, readonly string[]>> = {
   'companies and plans': [
     '/catalogs/companies',
     '/catalogs/companies/create',
-    '/catalogs/companies/reorder',
     '/catalogs/companies/import',
     '/catalogs/plans',
     '/catalogs/plans/create',

@@ -25,7 +25,7 @@ test('two owners create a webhook, which delivers a signed test and a signed eve
     await page.getByRole('textbox', { name: /^Nombre/ }).fill('Tienda');
     await page.getByRole('textbox', { name: /^URL/ }).fill(receiver.url());
     await page.getByRole('main').getByText('Etiquetas', { exact: true }).first().click();
-    await page.getByRole('group', { name: 'Etiquetas' }).getByRole('checkbox', { name: 'Todo' }).check();
+    await page.getByRole('group', { name: 'Catálogos' }).getByRole('checkbox', { name: 'Etiquetas' }).check();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Agregar' }).click();
     await expect(page.getByText(/otra persona tiene que autorizarlo/).first()).toBeVisible();

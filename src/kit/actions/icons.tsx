@@ -6,16 +6,22 @@ import BadgeX from 'lucide-react/icons/badge-x';
 import Calculator from 'lucide-react/icons/calculator';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
-import CheckCheck from 'lucide-react/icons/check-check';
+import BookLock from 'lucide-react/icons/book-lock';
+import BookOpen from 'lucide-react/icons/book-open';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleOff from 'lucide-react/icons/circle-off';
 import CircleX from 'lucide-react/icons/circle-x';
 import Diff from 'lucide-react/icons/diff';
 import Eraser from 'lucide-react/icons/eraser';
-import HandCoins from 'lucide-react/icons/hand-coins';
+import FileDown from 'lucide-react/icons/file-down';
+import HandHelping from 'lucide-react/icons/hand-helping';
+import KeyRotate from 'lucide-react/icons/rotate-ccw-key';
+import ListRestart from 'lucide-react/icons/list-restart';
+import Replace from 'lucide-react/icons/replace';
+import ShieldOff from 'lucide-react/icons/shield-off';
+import UserCheck from 'lucide-react/icons/user-check';
 import Hourglass from 'lucide-react/icons/hourglass';
 import KeyRound from 'lucide-react/icons/key-round';
-import Landmark from 'lucide-react/icons/landmark';
 import LifeBuoy from 'lucide-react/icons/life-buoy';
 import LockOpen from 'lucide-react/icons/lock-open';
 import LogOut from 'lucide-react/icons/log-out';
@@ -24,7 +30,6 @@ import MessageSquareReply from 'lucide-react/icons/message-square-reply';
 import Pause from 'lucide-react/icons/pause';
 import Percent from 'lucide-react/icons/percent';
 import Play from 'lucide-react/icons/play';
-import RefreshCw from 'lucide-react/icons/refresh-cw';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import Send from 'lucide-react/icons/send';
 import SmartphoneNfc from 'lucide-react/icons/smartphone-nfc';
@@ -45,24 +50,24 @@ const icons: Readonly<Record<ProductAction | 'archive' | 'delete', LucideIcon | 
   'send-copy': Send,
   restore: ArchiveRestore,
   block: Ban,
-  unblock: CircleCheck,
+  unblock: LockOpen,
   'end-sessions': LogOut,
   'reset-second-factor': SmartphoneNfc,
   'restore-access': LifeBuoy,
-  'cancel-access-restore': CircleX,
+  'cancel-access-restore': null,
   'resend-invitation': MailPlus,
   'assign-duties': UserCog,
   'change-terms': Percent,
   'issue-secret': KeyRound,
-  rotate: RefreshCw,
+  rotate: KeyRotate,
   renew: CalendarPlus,
-  revoke: Ban,
+  revoke: ShieldOff,
   withdraw: null,
   'start-trial': Hourglass,
-  submit: Send,
+  submit: UserCheck,
   'request-changes': MessageSquareReply,
   approve: CircleCheck,
-  process: Landmark,
+  process: FileDown,
   recalculate: Calculator,
   hold: Pause,
   release: Play,
@@ -72,28 +77,28 @@ const icons: Readonly<Record<ProductAction | 'archive' | 'delete', LucideIcon | 
   confirm: CircleCheck,
   reject: CircleX,
   reverse: Undo2,
-  reopen: LockOpen,
+  reopen: BookOpen,
   adjust: Diff,
   'adjust-wallet': Diff,
   extend: CalendarPlus,
-  reissue: RefreshCw,
+  reissue: Replace,
   disable: CircleOff,
-  return: HandCoins,
+  return: HandHelping,
   schedule: CalendarClock,
   'write-off': Eraser,
-  close: CheckCheck,
+  close: BookLock,
   'change-address': null,
   pause: Pause,
   resume: Play,
   'send-test': Send,
   'change-url': null,
-  'rotate-secret': RefreshCw,
+  'rotate-secret': KeyRotate,
   redeliver: RotateCw,
   'change-limits': null,
   'change-minutes': null,
   'change-days': null,
   'change-second-factor': null,
-  reset: Undo2,
+  reset: ListRestart,
   cancel: null,
   'clear-default': null,
   complete: null,

@@ -36,9 +36,31 @@ export const text: FieldEditor<'text'> = {
   isWide: ({ multiline }) => multiline,
 };
 
-function SlugInput({ resource, name, field, titleSource, record }: InputProps<'slug'>) {
-  const resourceText = useResourceText();
+/**
+ * A required slug that may change later is generated from the title: a new record shows it only once it is invalid, a
+ * stored record on request.
+ */
+function SlugInput(props: InputProps<'slug'>) {
+  const { name, field, titleSource, record } = props;
+  const { translate } = useResourceText();
+  const { getFieldState, formState } = useFormContext();
+  const { invalid } = getFieldState(name, formState);
+  const [hasBeenInvalid, setHasBeenInvalid] = useState(false);
   useSlugProposal(name, titleSource, field.maxLength, record === null);
+  if (invalid && !hasBeenInvalid) setHasBeenInvalid(true);
+  const isGenerated = field.required && !field.immutable;
+  if (!isGenerated || hasBeenInvalid) return <ShownSlugInput {...props} />;
+  if (!record) return null;
+  return (
+    <details className={css['advanced']}>
+      <summary>{translate('form.advanced')}</summary>
+      <ShownSlugInput {...props} />
+    </details>
+  );
+}
+
+function ShownSlugInput({ resource, name, field, record }: InputProps<'slug'>) {
+  const resourceText = useResourceText();
   return (
     <TextFieldInput
       source={name}
@@ -138,6 +160,9 @@ function SecretInput({ resource, name, field, record }: InputProps<'secret'>) {
 
 export const secret: FieldEditor<'secret'> = { Input: SecretInput, Filter: () => null };
 
+/** Ratio that WCAG 2.2 AA requires of text. */
+const minContrast = 4.5;
+
 const hexColor = /^#[0-9a-f]{6}$/i;
 
 function ColorInput({ resource, name, field, titleSource }: InputProps<'color'>) {
@@ -170,11 +195,9 @@ function ColorInput({ resource, name, field, titleSource }: InputProps<'color'>)
             <ColorSample color={value}>
               {typeof title === 'string' && title ? title : resourceText.translate('form.sample')}
             </ColorSample>
-            <span>
-              {resourceText.translate('form.contrast', {
-                ratio: resourceText.format.number(Math.floor(contrastRatio(value, textColorOn(value)) * 10) / 10),
-              })}
-            </span>
+            {contrastRatio(value, textColorOn(value)) < minContrast && (
+              <span role="alert">{resourceText.translate('form.lowContrast')}</span>
+            )}
           </>
         )}
       </div>

@@ -5,7 +5,6 @@ import { columnWidths } from '../../../contract/people/savedViews';
 import { useResource } from '../contexts';
 import { predecessorAfterStep, useDrag } from '../reorder/useDrag';
 import { Popup } from '../ui/Popup';
-import uiCss from '../ui/ui.module.css';
 import { useResourceText } from '../resourceText';
 import { columnsInMenuOrder, menuOrder, moveColumnAfter, resizeColumn, toggleColumn } from './changeColumns';
 import type { ColumnChoice } from './columnChoice';
@@ -16,6 +15,12 @@ import type { PopupProps } from './ListToolbar';
 interface Props extends PopupProps {
   columnChoice: ColumnChoice;
 }
+
+/** Pixels. */
+const widthStep = 16;
+
+const headerWidthOf = (name: string) =>
+  document.querySelector(`main th[data-column="${name}"]`)?.getBoundingClientRect().width ?? columnWidths.min;
 
 export default function ColumnMenu({ columnChoice, anchor, onClose }: Props) {
   const resourceText = useResourceText();
@@ -66,8 +71,15 @@ export default function ColumnMenu({ columnChoice, anchor, onClose }: Props) {
     );
   }
 
-  const renderRow = (column: Column) => {
-    const { name, width } = column;
+  function resize(name: string, by: -1 | 1): void {
+    const width = columnChoice.chosenColumns.find((one) => one.name === name)?.width ?? headerWidthOf(name);
+    setColumns(resizeColumn(columnChoice, name, width + by * widthStep));
+    announce(
+      translate(by > 0 ? 'list.wider' : 'list.narrower', { title: resourceText.fieldLabel(resource.name, name) }),
+    );
+  }
+
+  const renderRow = ({ name }: Column) => {
     const title = resourceText.fieldLabel(resource.name, name);
     const isShown = columnChoice.shownNames.has(name);
     return (
@@ -86,9 +98,10 @@ export default function ColumnMenu({ columnChoice, anchor, onClose }: Props) {
           disabled={!isShown}
           {...handlePropsOf(name)}
           onKeyDown={(event) => {
-            if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+            if (!/^Arrow(Up|Down|Left|Right)$/.test(event.key)) return;
             event.preventDefault();
-            move(name, event.key === 'ArrowUp' ? -1 : 1);
+            if (event.key === 'ArrowUp' || event.key === 'ArrowDown') move(name, event.key === 'ArrowUp' ? -1 : 1);
+            else resize(name, event.key === 'ArrowLeft' ? -1 : 1);
           }}
         >
           <GripVertical size={16} aria-hidden />
@@ -97,13 +110,6 @@ export default function ColumnMenu({ columnChoice, anchor, onClose }: Props) {
           <input type="checkbox" checked={isShown} onChange={() => toggle(name)} />
           {title}
         </label>
-        {isShown && (
-          <WidthInput
-            title={title}
-            width={width}
-            onChange={(newWidth) => setColumns(resizeColumn(columnChoice, name, newWidth))}
-          />
-        )}
       </li>
     );
   };
@@ -138,41 +144,5 @@ export default function ColumnMenu({ columnChoice, anchor, onClose }: Props) {
         </Button>
       </div>
     </Popup>
-  );
-}
-
-interface WidthInputProps {
-  title: string;
-  width: number | undefined;
-  onChange: (width: number | null) => void;
-}
-
-/** Applies the number on Enter or blur, because a partly typed number would also be a valid width. */
-function WidthInput({ title, width, onChange }: WidthInputProps) {
-  const { translate } = useResourceText();
-  const [typedWidth, setTypedWidth] = useState<string | null>(null);
-  const { min, max } = columnWidths;
-
-  function applyWidth(text: string): void {
-    setTypedWidth(null);
-    const parsedWidth = Number.parseInt(text, 10);
-    const newWidth = Number.isNaN(parsedWidth) ? null : Math.min(max, Math.max(min, parsedWidth));
-    if (newWidth !== (width ?? null)) onChange(newWidth);
-  }
-
-  return (
-    <input
-      type="number"
-      className={uiCss['control']}
-      aria-label={translate('list.width', { title })}
-      placeholder={translate('list.autoWidth')}
-      min={min}
-      max={max}
-      step={20}
-      value={typedWidth ?? width ?? ''}
-      onChange={({ target }) => setTypedWidth(target.value)}
-      onBlur={({ target }) => typedWidth !== null && applyWidth(target.value)}
-      onKeyDown={({ key, currentTarget }) => key === 'Enter' && applyWidth(currentTarget.value)}
-    />
   );
 }

@@ -13,7 +13,7 @@ const step = 8;
 
 /**
  * Drag handle at the edge of a column header; a double click resets the width. Keyboard users change the width in the
- * column menu.
+ * column menu, with the arrow keys on the handle of a column.
  */
 export default function ColumnResizer({ columnChoice, name }: Props) {
   const dragStart = useRef<{ startX: number; startWidth: number; lastWidth: number } | null>(null);

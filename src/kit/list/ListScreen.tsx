@@ -16,6 +16,7 @@ import { Page } from '../../shell/Page';
 import { EmptyState } from '../ui/states';
 import { createPathOf } from '../form/paths';
 import { useResource } from '../contexts';
+import { useDeclaredOptions } from '../resourceScreens';
 import { useIsPlainBackend, useIsOperationPermitted } from '../../session/useMayDo';
 import { useResourceText } from '../resourceText';
 import { ListScope } from './ListScope';
@@ -63,6 +64,7 @@ export function ListScreen({
   const mayDo = useIsOperationPermitted();
   const { search } = useLocation();
   const list = useDeclaredList(resource);
+  const icon = useDeclaredOptions(resource.name)?.icon;
   const isEmpty = currentListStatus(list) === 'empty';
 
   const isCreatable = hasCreatePage ?? writesOf(resource).create;
@@ -110,6 +112,7 @@ export function ListScreen({
           searchGuard={searchGuard}
           empty={
             <EmptyState
+              icon={icon}
               title={resourceText.lookup(resource.name, 'empty')}
               // The hint of a creatable resource invites the reader to create the first record.
               hint={isCreatable && !createButton ? '' : resourceText.lookup(resource.name, 'emptyHint')}

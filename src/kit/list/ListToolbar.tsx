@@ -9,7 +9,7 @@ import { Link, useLocation } from 'react-router';
 import { useListContext } from 'react-admin';
 import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
-import { isImportable, routeOf, writesOf } from '../../../contract/resource';
+import { isImportable, isReorderable, routeOf, writesOf } from '../../../contract/resource';
 import { useResource } from '../contexts';
 import { useIsPlainBackend, useIsOperationPermitted } from '../../session/useMayDo';
 import { useResourceText } from '../resourceText';
@@ -80,7 +80,7 @@ export function ListToolbar({ columnChoice, isNarrow, tabs, searchGuard }: Props
             {(props) => <ViewMenu {...props} columnChoice={columnChoice} />}
           </PopupButton>
         )}
-        {!isPlainBackend && 'move' in resource.actions && mayDo(resource, 'move') && (
+        {!isPlainBackend && isReorderable(resource) && mayDo(resource, 'move') && (
           <Button
             color="inherit"
             component={Link}

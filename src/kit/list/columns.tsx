@@ -16,6 +16,7 @@ export interface Column {
   name: string;
   sortBy: string | null;
   align: 'start' | 'end';
+  isOneLine?: boolean;
   isShownByDefault: boolean;
   /** Pixels; absent unless the user has set it. */
   width?: number;
@@ -78,7 +79,7 @@ function lowerFirstLetter(label: string): string {
 }
 
 /**
- * Returns all possible columns of a list in declaration order, without the title. Fields grouped by a total are one
+ * Returns all possible columns of a list in declaration order, without the title and slugs. Fields grouped by a total are one
  * column.
  */
 export function columnsOf(resource: Resource, language: Language): Column[] {
@@ -91,7 +92,7 @@ export function columnsOf(resource: Resource, language: Language): Column[] {
   const totalNames = new Set(resource.totals?.map(({ total }) => total));
   const addedParts = new Set<string>();
   return Object.entries(readableFields(resource))
-    .filter(([name, { column }]) => name !== resource.title && column !== 'never')
+    .filter(([name, { column, kind }]) => name !== resource.title && column !== 'never' && kind !== 'slug')
     .flatMap(([name, field]): Column[] => {
       const part = partByField.get(name);
       if (part && part.name !== name) {
@@ -116,6 +117,8 @@ function fieldColumn(name: string, field: Field, language: Language): Column {
     name,
     sortBy: field.sort ? display.sortBy(name, language) : null,
     align: display.isNumber ? 'end' : 'start',
+    // Names may wrap, so that they can be read in full.
+    isOneLine: field.kind !== 'reference',
     isShownByDefault: field.column === 'shown',
     cell: <FieldCell source={name} />,
   };
@@ -240,6 +243,7 @@ export function recordColumns(
     label: columnLabel(resource, column, resourceText),
     align: column.align,
     width: column.width,
+    isOneLine: column.isOneLine,
     cell: () => column.cell,
     ...extraColumnProps?.(column),
   }));

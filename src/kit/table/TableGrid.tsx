@@ -166,7 +166,7 @@ export function HeadCell<Row>({ column }: { column: TableColumn<Row> }) {
   const { label, isLabelHidden, hint, align, sort, resizeHandle } = column;
   if (!sort)
     return (
-      <th scope="col" data-align={align} title={hint} style={cellWidthStyle(column)}>
+      <th scope="col" data-align={align} title={hint} style={cellWidthStyle(column)} data-column={column.key}>
         {isLabelHidden ? <span className={css['visuallyHidden']}>{label}</span> : label}
         {resizeHandle}
       </th>
@@ -178,6 +178,7 @@ export function HeadCell<Row>({ column }: { column: TableColumn<Row> }) {
       data-align={align}
       aria-sort={sort.order ? ariaSort[sort.order] : 'none'}
       style={cellWidthStyle(column)}
+      data-column={column.key}
     >
       <button type="button" className={css['sort']} title={hint} onClick={sort.onSort}>
         {label}
@@ -208,7 +209,7 @@ export function TableRow<Row>({
   return (
     <tr data-emphasis={emphasis}>
       {select !== undefined && <td className={css['select']}>{select}</td>}
-      {columns.map(({ key, label, align, tone, width, cell }) =>
+      {columns.map(({ key, label, align, tone, width, isOneLine, cell }) =>
         key === rowHeader ? (
           <th key={key} scope="row">
             {cell(row)}
@@ -220,6 +221,7 @@ export function TableRow<Row>({
             data-tone={tone}
             data-label={labelsCells ? label : undefined}
             data-sized={width !== undefined || undefined}
+            data-one-line={isOneLine || undefined}
             style={cellWidthStyle({ width, align })}
           >
             {cell(row)}

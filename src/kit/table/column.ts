@@ -16,6 +16,8 @@ export interface TableColumn<Row> {
   sort?: ColumnSort | undefined;
   /** Pixels. Longer content is truncated, except amounts. Defaults to the width of the content. */
   width?: number | undefined;
+  /** Truncates longer content instead of wrapping it. */
+  isOneLine?: boolean | undefined;
   resizeHandle?: ReactNode;
   isMain?: boolean;
   /** Returns the content of a cell. `null` or `''` leaves the cell empty; a card omits the line. */

@@ -3,7 +3,8 @@ import Button from '@mui/material/Button';
 import CloudOff from 'lucide-react/icons/cloud-off';
 import FilterX from 'lucide-react/icons/funnel-x';
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
-import UtensilsCrossed from 'lucide-react/icons/utensils-crossed';
+import Inbox from 'lucide-react/icons/inbox';
+import type { LucideIcon } from 'lucide-react';
 import { useLayoutEffect, useRef, type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import RotateCw from 'lucide-react/icons/rotate-cw';
@@ -30,10 +31,11 @@ interface EmptyProps {
   hint: string;
   action?: ReactNode;
   kind?: 'first' | 'filtered';
+  icon?: LucideIcon | undefined;
 }
 
-export function EmptyState({ title, hint, action, kind = 'first' }: EmptyProps) {
-  const Icon = kind === 'filtered' ? FilterX : UtensilsCrossed;
+export function EmptyState({ title, hint, action, kind = 'first', icon = Inbox }: EmptyProps) {
+  const Icon = kind === 'filtered' ? FilterX : icon;
   const box = useFocusHeadingOnUnmount();
   return (
     <div ref={box} className={css['state']}>

@@ -1,4 +1,4 @@
-import Undo2 from 'lucide-react/icons/undo-2';
+import BanknoteArrowDown from 'lucide-react/icons/banknote-arrow-down';
 import { preloadAll, type ResourceScreens } from '../../kit/resourceScreens';
 import { lazyScreen } from '../../shell/lazyScreen';
 
@@ -6,6 +6,6 @@ const pages = { show: lazyScreen(() => import('./RefundScreen')) };
 
 export default {
   show: <pages.show />,
-  icon: Undo2,
+  icon: BanknoteArrowDown,
   preload: () => preloadAll(pages),
 } satisfies ResourceScreens;

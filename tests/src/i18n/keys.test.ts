@@ -37,7 +37,7 @@ import { namedRanges } from '../../../contract/dateRanges';
 import { periodPresets } from '../../../src/liquidations/runParams';
 import type { RangeFault } from '../../../src/kit/ui/dates/rangeFault';
 import { attemptReasons } from '../../../src/webhooks/WebhookScreen';
-import { commonActions } from '../../../src/webhooks/eventTexts';
+import { commonActions, eventGroups } from '../../../src/webhooks/eventTexts';
 import { reportIds } from '../../../contract/reports/reportSubscriptions';
 import { flatten, type Messages } from '../../../src/i18n/i18nProvider';
 import { shortcutTexts } from '../../../src/search/ShortcutHelp';
@@ -82,6 +82,7 @@ const uploads = ['image', 'document'];
 const families: Readonly<Record<string, Iterable<string>>> = {
   'webhooks.attempt.reasons.*': attemptReasons,
   'webhooks.events.*': commonActions,
+  'webhooks.events.groups.*': eventGroups,
   'mail.digest.values.*': digestFrequencies,
   'reportSubscriptions.deliveries.states.*': ['waiting', 'sent', 'dropped', 'givenUp'],
   'reportSubscriptions.deliveries.reasons.*': ['stopped', 'blocked', 'mayNotRead'],

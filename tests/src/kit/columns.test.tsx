@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { sales } from '../../../contract/money/sales';
+import { liquidationItems } from '../../../contract/money/liquidations';
 import { omitEmptyParts, columnsOf, type Column } from '../../../src/kit/list/columns';
 import { resizeColumn } from '../../../src/kit/list/changeColumns';
 import { openConsoleFixture, type ConsoleFixture } from './consoleFixture';
@@ -11,10 +11,10 @@ describe('list columns', () => {
   test('show a column that is selected in the menu', async () => {
     const fixture = await openConsoleFixture({ names: ['Vegano'] });
     await findTable();
-    expect(screen.queryByRole('columnheader', { name: 'Identificador' })).toBeNull();
+    expect(screen.queryByRole('columnheader', { name: 'Usos' })).toBeNull();
     await fixture.user.click(screen.getByRole('button', { name: 'Columnas' }));
-    await fixture.user.click(await screen.findByRole('checkbox', { name: 'Identificador' }));
-    expect(screen.getByRole('columnheader', { name: 'Identificador', hidden: true })).toBeInTheDocument();
+    await fixture.user.click(await screen.findByRole('checkbox', { name: 'Usos' }));
+    expect(screen.getByRole('columnheader', { name: 'Usos', hidden: true })).toBeInTheDocument();
   });
 
   const readHeads = () =>
@@ -32,19 +32,17 @@ describe('list columns', () => {
     await findTable();
     const headsBefore = readHeads();
     const menu = await openColumns(fixture);
-    menu.getByRole('button', { name: 'Mover Usos' }).focus();
+    menu.getByRole('button', { name: 'Mover Estado' }).focus();
     await fixture.user.keyboard('{ArrowUp}');
-    expect(menu.getByRole('button', { name: 'Mover Usos' })).toHaveFocus();
+    expect(menu.getByRole('button', { name: 'Mover Estado' })).toHaveFocus();
     expect(menu.getByText(/^Posición \d+ de \d+\.$/)).toBeInTheDocument();
-    const width = menu.getByRole('spinbutton', { name: 'Ancho de Usos, en píxeles' });
-    await fixture.user.type(width, '5000{Enter}');
     const headsAfter = [...headsBefore];
-    headsAfter.splice(headsBefore.indexOf('Usos'), 1);
-    headsAfter.splice(headsBefore.indexOf('Usos') - 1, 0, 'Usos 800px');
+    headsAfter.splice(headsBefore.indexOf('Estado'), 1);
+    headsAfter.splice(headsBefore.indexOf('Estado') - 1, 0, 'Estado');
     expect(readHeads()).toEqual(headsAfter);
-    await fixture.user.clear(width);
-    await fixture.user.tab();
-    expect(readHeads()).toContain('Usos');
+    await fixture.user.keyboard('{ArrowRight}');
+    expect(menu.getByText('Estado: más ancha')).toBeInTheDocument();
+    expect(readHeads()).toContainEqual(expect.stringMatching(/^Estado \d+px$/));
     await fixture.user.click(menu.getByRole('button', { name: 'Restablecer columnas' }));
     expect(readHeads()).toEqual(headsBefore);
   });
@@ -54,13 +52,13 @@ describe('list columns', () => {
     await findTable();
     const menu = await openColumns(fixture);
     const listItems = () => menu.getAllByRole('listitem').map(({ textContent }) => textContent);
-    menu.getByRole('button', { name: 'Mover Usos' }).focus();
+    menu.getByRole('button', { name: 'Mover Estado' }).focus();
     await fixture.user.keyboard('{ArrowUp}{ArrowUp}');
     const [itemsBefore, headsBefore] = [listItems(), readHeads()];
-    await fixture.user.click(menu.getByRole('checkbox', { name: 'Usos' }));
-    expect(readHeads()).toEqual(headsBefore.filter((head) => head !== 'Usos'));
+    await fixture.user.click(menu.getByRole('checkbox', { name: 'Estado' }));
+    expect(readHeads()).toEqual(headsBefore.filter((head) => head !== 'Estado'));
     expect(listItems()).toEqual(itemsBefore);
-    await fixture.user.click(menu.getByRole('checkbox', { name: 'Usos' }));
+    await fixture.user.click(menu.getByRole('checkbox', { name: 'Estado' }));
     expect([listItems(), readHeads()]).toEqual([itemsBefore, headsBefore]);
   });
 
@@ -81,11 +79,11 @@ describe('list columns', () => {
   });
 
   test('omit amounts that are all zero unless the user added them', () => {
-    const isEmptyPart = ({ name, addends }: Column) => addends && !sales.totals?.some(({ total }) => total === name);
-    const salesColumns = columnsOf(sales, 'es');
-    const remainingParts = omitEmptyParts(sales, salesColumns, []).filter(isEmptyPart);
-    expect(salesColumns.filter(isEmptyPart).some(({ isShownByDefault }) => isShownByDefault)).toBe(true);
-    expect(remainingParts).toEqual(salesColumns.filter((column) => isEmptyPart(column) && !column.isShownByDefault));
-    expect(remainingParts).not.toEqual([]);
+    const isEmptyPart = ({ name, addends }: Column) =>
+      addends && !liquidationItems.totals?.some(({ total }) => total === name);
+    const columns = columnsOf(liquidationItems, 'es');
+    const remainingParts = omitEmptyParts(liquidationItems, columns, []).filter(isEmptyPart);
+    expect(columns.filter(isEmptyPart).some(({ isShownByDefault }) => isShownByDefault)).toBe(true);
+    expect(remainingParts).toEqual(columns.filter((column) => isEmptyPart(column) && !column.isShownByDefault));
   });
 });

@@ -43,10 +43,12 @@ describe('creating a record', () => {
     expect(await listStoredLabels(fixture)).toHaveLength(1);
   });
 
-  test('derives the slug from the Spanish name until the user edits it', async () => {
-    const fixture = await openForm();
-    await fixture.user.type(getField(/Nombre en español/), 'Ñandú & Café');
-    expect(getField(/Identificador/)).toHaveValue('nandu-cafe');
+  test('derives the slug from the Spanish name until the user edits it after an error', async () => {
+    const fixture = await openForm(['Ñandú & Café']);
+    await fixture.user.type(getField(/Nombre en español/), 'Nandú Café');
+    expect(screen.queryByLabelText(/Identificador/)).toBeNull();
+    await fixture.user.click(save());
+    await waitFor(() => expect(getField(/Identificador/)).toHaveValue('nandu-cafe'));
     await fixture.fill(/Identificador/, 'cafe-de-la-casa');
     await fixture.user.type(getField(/Nombre en español/), ' molido');
     expect(getField(/Identificador/)).toHaveValue('cafe-de-la-casa');

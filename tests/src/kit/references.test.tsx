@@ -177,12 +177,19 @@ describe('references in a list', () => {
 });
 
 describe('usage count in a list', () => {
+  const showUsage = async (fixture: Awaited<ReturnType<typeof openAllKindsConsole>>) => {
+    await fixture.user.click(await screen.findByRole('button', { name: 'Columnas' }));
+    await fixture.user.click(await screen.findByRole('checkbox', { name: 'Usos' }));
+    await fixture.user.keyboard('{Escape}');
+  };
+
   test('leads to the list of records that use it', async () => {
     const fixture = await openAllKindsConsole();
     const oaxaca = await createTown(fixture, 'Oaxaca');
     await createKitchen(fixture, 'Fonda', { townId: oaxaca });
     await createKitchen(fixture, 'Vecina');
     await fixture.go('/catalogs/towns');
+    await showUsage(fixture);
     await fixture.user.click(await screen.findByRole('button', { name: '1 uso' }));
     await fixture.user.click(await screen.findByRole('link', { name: 'Kitchens · Town' }));
     expect(await screen.findByRole('link', { name: 'Fonda' })).toBeVisible();
@@ -194,6 +201,7 @@ describe('usage count in a list', () => {
     const fixture = await openAllKindsConsole();
     await createTown(fixture, 'Oaxaca');
     await fixture.go('/catalogs/towns');
+    await showUsage(fixture);
     const row = await screen.findByRole('row', { name: /Oaxaca/ });
     expect(within(row).getByRole('cell', { name: '0' })).toBeVisible();
   });

@@ -5,7 +5,7 @@ import type { Json } from '../../api/apiFixture';
 import type { ConsoleFixture } from './consoleFixture';
 
 export const resources = [labels, savedViews];
-export const names = ['Vegano', 'Picante', 'Sin gluten'];
+export const names = ['Picante', 'Sin gluten', 'Vegano'];
 
 export const findTable = () => screen.findByRole('table');
 export const openViewMenu = async (fixture: ConsoleFixture, name: string | RegExp = 'Vistas') => {
@@ -19,9 +19,9 @@ const reversedView = {
   name: 'Al revés',
   resource: labels.name,
   filter: { active: true },
-  sortField: 'slug',
+  sortField: 'createdAt',
   sortOrder: 'DESC',
-  columns: [{ name: 'slug' }, { name: 'active' }],
+  columns: [{ name: 'createdAt' }, { name: 'active' }],
 };
 export async function createView(fixture: ConsoleFixture, overrides: object = {}, as = 'admin'): Promise<Json> {
   const { status, json, text } = await fixture.api.send('POST', 'saved-views', {

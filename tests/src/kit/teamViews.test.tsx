@@ -18,14 +18,14 @@ describe('saved view changed by another user', () => {
     await openView(fixture, view);
     await findTable();
     await fixture.api.send('PUT', `saved-views/${String(view['id'])}`, { version: 1, body: { name: 'De Ana' } });
-    await fixture.user.click(screen.getByRole('button', { name: 'Identificador' }));
+    await fixture.user.click(screen.getByRole('button', { name: 'Creación' }));
     await fixture.user.click(within(await findUnsavedChanges('Al revés')).getByRole('button', { name: 'Guardar' }));
     expect(await screen.findByText(/Si guardas otra vez, vale lo tuyo/)).toBeVisible();
     await fixture.user.click(within(await findUnsavedChanges('De Ana')).getByRole('button', { name: 'Guardar' }));
     await waitFor(() => expect(screen.queryByRole('region', { name: /sin guardar/ })).toBeNull());
     const { json } = await fixture.api.send('GET', `saved-views/${String(view['id'])}`);
     expect(json).toMatchObject({ name: 'De Ana', version: 3 });
-    expect(json['sortField']).not.toBe('slug');
+    expect(json['sortField']).not.toBe('createdAt');
   });
 
   test('with live updates is overwritten only after a warning', async () => {
@@ -33,7 +33,7 @@ describe('saved view changed by another user', () => {
     const view = await createView(fixture, { audience: 'team' });
     await openView(fixture, view);
     await findTable();
-    await fixture.user.click(screen.getByRole('button', { name: 'Identificador' }));
+    await fixture.user.click(screen.getByRole('button', { name: 'Creación' }));
     await findUnsavedChanges('Al revés');
     await fixture.api.send('PUT', `saved-views/${String(view['id'])}`, {
       version: 1,
@@ -53,9 +53,9 @@ describe('saved view changed by another user', () => {
     await findTable();
     await fixture.api.send('PUT', `saved-views/${String(view['id'])}`, {
       version: 1,
-      body: { perPage: 50, columns: [{ name: 'slug', width: 300 }] },
+      body: { perPage: 50, columns: [{ name: 'createdAt', width: 300 }] },
     });
-    await fixture.user.click(screen.getByRole('button', { name: 'Identificador' }));
+    await fixture.user.click(screen.getByRole('button', { name: 'Creación' }));
     await fixture.user.click(within(await findUnsavedChanges('Al revés')).getByRole('button', { name: 'Guardar' }));
     await screen.findByText(/Si guardas otra vez, vale lo tuyo/);
     await fixture.user.click(within(await findUnsavedChanges('Al revés')).getByRole('button', { name: 'Guardar' }));
@@ -66,7 +66,7 @@ describe('saved view changed by another user', () => {
     ]);
     expect(fixture.address()).toContain('perPage=50');
     const { json } = await fixture.api.send('GET', `saved-views/${String(view['id'])}`);
-    expect(json).toMatchObject({ perPage: 50, columns: [{ name: 'slug', width: 300 }], sortField: 'position' });
+    expect(json).toMatchObject({ perPage: 50, columns: [{ name: 'createdAt', width: 300 }], sortField: 'position' });
   });
 
   test('is updated live if it has no unsaved changes', async () => {

@@ -19,9 +19,9 @@ describe('saved view', () => {
     const fixture = await openConsoleFixture({ resources, names });
     await findTable();
     await fixture.user.click(screen.getByRole('button', { name: 'Columnas' }));
-    await fixture.user.click(await screen.findByRole('checkbox', { name: 'Identificador' }));
+    await fixture.user.click(await screen.findByRole('checkbox', { name: 'Creación' }));
     await fixture.user.keyboard('{Escape}');
-    await fixture.go('/catalogs/labels?filter={"active":true}&sort=slug&order=DESC&page=1&perPage=50');
+    await fixture.go('/catalogs/labels?filter={"active":true}&sort=createdAt&order=DESC&page=1&perPage=50');
     await waitFor(() => expect(listRowNames()).toEqual(['Vegano', 'Sin gluten', 'Picante']));
     await fixture.user.click((await openViewMenu(fixture)).getByRole('button', { name: 'Guardar como vista nueva' }));
     await fixture.fill('Nombre de la vista', 'Las de la zeta');
@@ -31,7 +31,7 @@ describe('saved view', () => {
     const storedView = await fixture.api.send('GET', `saved-views/${id}`);
     expect(storedView.json).toMatchObject({
       filter: { active: true },
-      sortField: 'slug',
+      sortField: 'createdAt',
       sortOrder: 'DESC',
       perPage: 50,
     });
@@ -39,7 +39,7 @@ describe('saved view', () => {
     const otherConsole = await openConsoleFixture({ api: fixture.api, resources, at: `/catalogs/labels?view=${id}` });
     // Finds two buttons, since the page contains both consoles.
     await waitFor(() => expect(screen.getAllByRole('button', { name: 'Vista: Las de la zeta' })).toHaveLength(2));
-    await waitFor(() => expect(otherConsole.address()).toContain('sort=slug&order=DESC&page=1&perPage=50'));
+    await waitFor(() => expect(otherConsole.address()).toContain('sort=createdAt&order=DESC&page=1&perPage=50'));
     expect(otherConsole.address()).toContain('"active":true');
   });
 
@@ -47,7 +47,7 @@ describe('saved view', () => {
     const fixture = await openConsoleFixture({ resources, names: [] });
     setClocks(fixture, '2026-07-01T18:00:00.000Z');
     await fixture.api.send('POST', 'catalogs/labels', { body: labelForm('Vegano') });
-    await fixture.go('/catalogs/labels?sort=slug&order=ASC');
+    await fixture.go('/catalogs/labels?sort=createdAt&order=ASC');
     await findTable();
     await fixture.user.click(screen.getByRole('button', { name: 'Filtros' }));
     const filters = within(await screen.findByRole('dialog', { name: 'Filtros' }));
@@ -77,8 +77,8 @@ describe('saved view', () => {
     await openView(fixture, view);
     await findTable();
     await waitFor(() => expect(listRowNames()).toEqual(['Vegano', 'Sin gluten', 'Picante']));
-    expect(listColumnTitles()).toEqual(expect.arrayContaining(['Identificador', 'Estado']));
-    expect(listColumnTitles().indexOf('Identificador')).toBeLessThan(listColumnTitles().indexOf('Estado'));
+    expect(listColumnTitles()).toEqual(expect.arrayContaining(['Creación', 'Estado']));
+    expect(listColumnTitles().indexOf('Creación')).toBeLessThan(listColumnTitles().indexOf('Estado'));
     expect(fixture.sent('GET').filter(({ address }) => address.startsWith('/api/catalogs/labels'))).toHaveLength(1);
     expect(screen.queryByRole('region', { name: /sin guardar/ })).toBeNull();
   });
@@ -88,12 +88,12 @@ describe('saved view', () => {
     const view = await createView(fixture);
     await openView(fixture, view);
     await findTable();
-    await fixture.user.click(screen.getByRole('button', { name: 'Identificador' }));
+    await fixture.user.click(screen.getByRole('button', { name: 'Creación' }));
     const bar = within(await findUnsavedChanges('Al revés'));
     expect(fixture.address()).toContain(`view=${String(view['id'])}`);
     await fixture.user.click(bar.getByRole('button', { name: 'Deshacer' }));
     await waitFor(() => expect(screen.queryByRole('region', { name: /sin guardar/ })).toBeNull());
-    expect(fixture.address()).toContain('sort=slug&order=DESC');
+    expect(fixture.address()).toContain('sort=createdAt&order=DESC');
 
     await fixture.user.click(screen.getByRole('button', { name: 'Columnas' }));
     await fixture.user.click(await screen.findByRole('checkbox', { name: 'Estado' }));
@@ -101,7 +101,7 @@ describe('saved view', () => {
     await fixture.user.click(within(await findUnsavedChanges('Al revés')).getByRole('button', { name: 'Guardar' }));
     await waitFor(() => expect(screen.queryByRole('region', { name: /sin guardar/ })).toBeNull());
     const { json } = await fixture.api.send('GET', `saved-views/${String(view['id'])}`);
-    expect([json['version'], json['columns']]).toEqual([2, [{ name: 'slug' }]]);
+    expect([json['version'], json['columns']]).toEqual([2, [{ name: 'createdAt' }]]);
   });
 
   test('with a removed filter or column opens with its other filters and columns, and a warning', async () => {
@@ -109,7 +109,7 @@ describe('saved view', () => {
     const view = await createView(fixture);
     await fixture.api.db.kysely
       .updateTable('savedViews')
-      .set({ filter: '{"former":1,"active":true}', columns: '[{"name":"gone"},{"name":"slug"}]' })
+      .set({ filter: '{"former":1,"active":true}', columns: '[{"name":"gone"},{"name":"createdAt"}]' })
       .execute();
     await openView(fixture, view);
     await findTable();
@@ -193,6 +193,6 @@ describe('default view of a list', () => {
     await fixture.go('/login');
     await fixture.go('/catalogs/labels?view=');
     await screen.findByRole('button', { name: 'Vistas' });
-    await waitFor(() => expect(listRowNames()).toEqual(['Vegano', 'Picante', 'Sin gluten']));
+    await waitFor(() => expect(listRowNames()).toEqual(['Picante', 'Sin gluten', 'Vegano']));
   });
 });

@@ -55,10 +55,12 @@ test('a webhook is created with selected events, and its secret is shown until i
   await fixture.go('/webhooks/create');
   await fixture.fill(/^Nombre/, 'Tienda');
   await fixture.fill(/^URL/, 'http://hooks.example.com');
-  const cards = within(await screen.findByRole('group', { name: 'Tarjetas de regalo', hidden: true }));
-  await user.click(cards.getByRole('checkbox', { name: 'Bloquear', hidden: true }));
-  const labels = within(screen.getByRole('group', { name: 'Etiquetas', hidden: true }));
-  await user.click(labels.getByRole('checkbox', { name: 'Todo', hidden: true }));
+  expect(screen.queryByRole('checkbox', { name: 'Bloquear' })).toBeNull();
+  await user.click(await screen.findByRole('switch', { name: 'Elegir eventos sueltos' }));
+  const cards = within(screen.getByRole('group', { name: 'Tarjetas de regalo' }));
+  await user.click(cards.getByRole('checkbox', { name: 'Bloquear' }));
+  const catalogGroup = within(screen.getByRole('group', { name: 'Catálogos' }));
+  await user.click(catalogGroup.getByRole('checkbox', { name: 'Etiquetas' }));
   await user.click(screen.getByRole('button', { name: 'Agregar' }));
   expect(await screen.findByText('Usa una dirección que empiece con https://.')).toBeVisible();
   await fixture.fill(/^URL/, 'https://hooks.example.com');
@@ -89,7 +91,7 @@ test('a webhook without events shows an error on its events', async () => {
   await fixture.fill(/^Nombre/, 'Tienda');
   await fixture.fill(/^URL/, 'https://hooks.example.com');
   await fixture.user.click(screen.getByRole('button', { name: 'Agregar' }));
-  const events = within(await screen.findByRole('region', { name: 'Eventos' }));
+  const events = within(await screen.findByRole('region', { name: 'Qué se avisa' }));
   expect(await events.findByText('Falta este dato.')).toBeVisible();
 });
 
