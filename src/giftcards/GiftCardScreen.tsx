@@ -9,6 +9,7 @@ import { RecordScreen } from '../kit/form/RecordScreen';
 import { cardOf, type GiftCard, editPathOf } from './giftCard';
 import { History } from '../kit/history/History';
 import { Page } from '../shell/Page';
+import { PrimaryAction } from '../kit/ui/PrimaryAction';
 import { ActionBar } from '../kit/actions/ActionBar';
 import { Panel } from '../kit/read/Panel';
 import { titleOf, type AnyRecord, type OneTimeExtras } from '../kit/record';
@@ -57,19 +58,21 @@ function GiftCardPage({ card, back }: Props) {
   const actions = (
     <>
       <ActionBar back={back} onDone={handleDone} />
-      <ActionAvailability availability={card.actions['edit']}>
-        {(props) => (
-          <Button
-            {...props}
-            variant="contained"
-            startIcon={<Pencil size={18} aria-hidden />}
-            {...(!props.onClick &&
-              ({ component: Link, to: editPathOf(card.id), state } satisfies LinkProps & { component: typeof Link }))}
-          >
-            {texts.translate('giftCards.edit')}
-          </Button>
-        )}
-      </ActionAvailability>
+      <PrimaryAction>
+        <ActionAvailability availability={card.actions['edit']}>
+          {(props) => (
+            <Button
+              {...props}
+              variant="contained"
+              startIcon={<Pencil size={18} aria-hidden />}
+              {...(!props.onClick &&
+                ({ component: Link, to: editPathOf(card.id), state } satisfies LinkProps & { component: typeof Link }))}
+            >
+              {texts.translate('giftCards.edit')}
+            </Button>
+          )}
+        </ActionAvailability>
+      </PrimaryAction>
     </>
   );
 

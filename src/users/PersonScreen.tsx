@@ -9,6 +9,7 @@ import { useBackPath } from '../kit/form/paths';
 import { RecordScreen } from '../kit/form/RecordScreen';
 import { History } from '../kit/history/History';
 import { Page } from '../shell/Page';
+import { PrimaryAction } from '../kit/ui/PrimaryAction';
 import { ActionBar } from '../kit/actions/ActionBar';
 import { titleOf, type AnyRecord, recordOf } from '../kit/record';
 import { useResourceText } from '../kit/resourceText';
@@ -46,23 +47,25 @@ function PersonPage({ record, back }: Props) {
   const actions = (
     <>
       <ActionBar back={back} filter={(action) => !isPlanAction(action) && !isWalletAction(action)} maxButtons={1} />
-      <ActionAvailability availability={record.actions['edit']}>
-        {(props) => (
-          <Button
-            {...props}
-            variant="contained"
-            startIcon={<Pencil size={18} aria-hidden />}
-            {...(!props.onClick &&
-              ({
-                component: Link,
-                to: `/${users.name}/${encodeURIComponent(record.id)}/edit`,
-                state,
-              } satisfies LinkProps & { component: typeof Link }))}
-          >
-            {texts.translate('people.edit')}
-          </Button>
-        )}
-      </ActionAvailability>
+      <PrimaryAction>
+        <ActionAvailability availability={record.actions['edit']}>
+          {(props) => (
+            <Button
+              {...props}
+              variant="contained"
+              startIcon={<Pencil size={18} aria-hidden />}
+              {...(!props.onClick &&
+                ({
+                  component: Link,
+                  to: `/${users.name}/${encodeURIComponent(record.id)}/edit`,
+                  state,
+                } satisfies LinkProps & { component: typeof Link }))}
+            >
+              {texts.translate('people.edit')}
+            </Button>
+          )}
+        </ActionAvailability>
+      </PrimaryAction>
     </>
   );
 

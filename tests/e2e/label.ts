@@ -5,7 +5,7 @@ export async function createLabel(console: Console, label: { name: string; slug:
   await page.goto('/catalogs/labels/create');
   await page.getByLabel('Nombre en español').fill(label.name);
   await expect(page.getByLabel('Identificador')).toHaveValue(label.slug);
-  await page.getByRole('button', { name: 'Guardar', exact: true }).click();
+  await page.getByRole('button', { name: 'Guardar etiqueta', exact: true }).click();
   await expect(page.getByText(`Se creó «${label.name}».`)).toBeVisible();
 }
 

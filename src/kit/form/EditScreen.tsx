@@ -153,7 +153,7 @@ export function EditForm({
         actions={
           <>
             {actions}
-            <ActionBar back={back} />
+            <ActionBar back={back} hasPrimary={false} />
           </>
         }
       >
@@ -169,7 +169,7 @@ export function EditForm({
                 notice={<RecordChangedNotice isOutdated={isOutdated} />}
               >
                 <Button type="submit" variant="contained" loading={isSending}>
-                  {translate(problem && canRetry(problem) ? 'form.retry' : 'form.save')}
+                  {translate(problem && canRetry(problem) ? 'form.retry' : 'form.saveChanges')}
                 </Button>
               </FormBar>
             </RecordForm>

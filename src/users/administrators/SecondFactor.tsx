@@ -56,7 +56,7 @@ export default function SecondFactor() {
         <div>
           {error && <Button onClick={reload}>{translate('list.retry')}</Button>}
           {!error && appAddedAt === null && (
-            <Button variant="contained" aria-haspopup="dialog" onClick={() => setShownDialog('setup')}>
+            <Button variant="outlined" aria-haspopup="dialog" onClick={() => setShownDialog('setup')}>
               {translate('secondFactor.setUp')}
             </Button>
           )}

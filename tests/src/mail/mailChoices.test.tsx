@@ -24,7 +24,7 @@ async function openOwnPage(api: ApiFixture) {
   const { json } = await api.send('GET', 'users/administrator');
   const [ownAccount] = json as unknown as { id: string }[];
   await fixture.go(`/users/administrator/${ownAccount?.id}`);
-  await screen.findByRole('button', { name: 'Guardar' });
+  await screen.findByRole('button', { name: 'Guardar cambios' });
   return fixture;
 }
 

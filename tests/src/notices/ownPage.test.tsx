@@ -45,7 +45,7 @@ async function goToAccount(fixture: ConsoleFixture, email: string): Promise<void
   const accounts = json as unknown as { id: string; email: string }[];
   await fixture.go(`/users/administrator/${accounts.find((account) => account.email === email)?.id}`);
   await screen.findByRole('heading', { level: 1 });
-  await screen.findByRole('button', { name: 'Guardar' });
+  await screen.findByRole('button', { name: 'Guardar cambios' });
 }
 
 const getSection = () => screen.queryByRole('region', { name: 'Avisos en este dispositivo' });
