@@ -107,7 +107,7 @@ export const deposits = defineResource({
   },
   sums: ['amountMinor'],
   actions: {
-    confirm: { input: {}, outcome: () => ({ state: 'confirmed' }), offered: 'bulk' },
+    confirm: { input: {}, primary: true, outcome: () => ({ state: 'confirmed' }), offered: 'bulk' },
     reject: { input: { reason }, offered: 'bulk', destructive: true },
     cancel: { input: {} },
     reverse: { input: { reason }, outcome: () => ({ state: 'reversed' }), destructive: true },

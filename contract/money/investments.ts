@@ -192,7 +192,11 @@ export const investmentMovements = defineResource({
   },
   sums: ['amountMinor'],
   actions: {
-    confirm: { input: { onDate: date(pastDate), bankReference }, outcome: () => ({ state: 'confirmed' }) },
+    confirm: {
+      input: { onDate: date(pastDate), bankReference },
+      outcome: () => ({ state: 'confirmed' }),
+      primary: true,
+    },
     cancel: { input: { reason }, offered: 'bulk' },
     reverse: { input: { reason }, outcome: () => ({ state: 'reversed' }), destructive: true },
   },

@@ -3,6 +3,7 @@ import Pin from 'lucide-react/icons/pin';
 import { CopyButton } from '../../src/kit/ui/CopyButton';
 import { PrintButton } from '../../src/kit/print/PrintButton';
 import { MarkButton } from '../../src/kit/ui/MarkButton';
+import { PrimaryAction } from '../../src/kit/ui/PrimaryAction';
 import { ActionAvailability } from '../../src/kit/ui/ActionAvailability';
 import { useResourceText } from '../../src/kit/resourceText';
 import type { Entry } from '../entry';
@@ -13,8 +14,10 @@ function Buttons() {
   const { translate } = useResourceText();
   return (
     <div className="gallery-row">
-      <Button variant="contained">{translate('form.save')}</Button>
-      <Button variant="outlined">{translate('form.review')}</Button>
+      <PrimaryAction>
+        <Button variant="contained">{translate('form.saveChanges')}</Button>
+      </PrimaryAction>
+      <Button variant="outlined">{translate('form.cancel')}</Button>
       <Button color="inherit">{translate('form.cancel')}</Button>
       <Button variant="contained" color="error">
         {translate('form.discard', { _: translate('form.close') })}
@@ -67,7 +70,7 @@ export const buttons: Entry = {
     es: 'Los botones, por qué uno no se puede usar ahora, el que copia, el que marca un registro y el que imprime.',
     en: 'The buttons, why one cannot be used now, the one that copies, the one that marks a record and the one that prints.',
   },
-  shows: [ActionAvailability, CopyButton, MarkButton, PrintButton],
+  shows: [ActionAvailability, CopyButton, MarkButton, PrimaryAction, PrintButton],
   states: [
     { name: { es: 'Botones', en: 'Buttons' }, wide: true, show: () => <Buttons /> },
     { name: { es: 'No disponible, con su motivo', en: 'Unavailable, with its reason' }, show: () => <Archive /> },

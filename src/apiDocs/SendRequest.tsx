@@ -168,7 +168,7 @@ function ParameterInput({ parameter, value, fault, onChange }: ParameterInputPro
       }
       select={choices !== null}
       slotProps={{
-        inputLabel: { lang: 'en', ...(choices && { shrink: true }) },
+        inputLabel: { lang: 'en' },
         htmlInput: { autoComplete: 'off', spellCheck: false },
         ...(choices && { select: { native: true } }),
       }}

@@ -44,6 +44,8 @@ export function themeOf(scheme: Scheme): RaThemeOptions {
   const heading = { fontFamily: serif, fontWeight: 600, letterSpacing: '-0.01em' };
   // Separate constant, because the prop type lacks `component`, which Material accepts.
   const checkbox = { component: CheckboxRoot };
+  const onPhone = '@media (max-width: 599.98px)';
+  const staticLegend = { '& > legend.MuiFormLabel-root': { transform: 'none' } };
   const field = { variant: 'outlined', size: 'small', margin: 'dense', fullWidth: true } as const;
   return {
     palette: paletteOf(scheme),
@@ -65,7 +67,7 @@ export function themeOf(scheme: Scheme): RaThemeOptions {
       MuiButton: {
         defaultProps: { disableElevation: true },
         styleOverrides: {
-          root: { borderRadius: 8 },
+          root: { borderRadius: 8, [onPhone]: { minHeight: 'var(--control)' } },
           outlined: { borderColor: colorOf('line-strong') },
           startIcon: {
             '& > svg:nth-of-type(1)': { width: '1.25em', height: '1.25em', fontSize: 'inherit' },
@@ -80,7 +82,22 @@ export function themeOf(scheme: Scheme): RaThemeOptions {
         styleOverrides: { root: { borderColor: colorOf('line'), borderRadius: 12 } },
       },
       MuiDialog: {
-        styleOverrides: { paper: { borderRadius: 16, backgroundImage: 'none' }, paperFullScreen: { borderRadius: 0 } },
+        styleOverrides: {
+          // A sheet at the bottom on phones: its actions are within reach of the thumb.
+          container: { [onPhone]: { alignItems: 'flex-end' } },
+          paper: {
+            borderRadius: 16,
+            backgroundImage: 'none',
+            [onPhone]: {
+              width: '100%',
+              maxWidth: '100%',
+              maxHeight: 'calc(100% - 32px)',
+              margin: 0,
+              borderRadius: '16px 16px 0 0',
+            },
+          },
+          paperFullScreen: { borderRadius: 0 },
+        },
       },
       MuiBackdrop: {
         styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: colorOf('veil') } } },
@@ -92,7 +109,18 @@ export function themeOf(scheme: Scheme): RaThemeOptions {
       },
       MuiDialogContent: { styleOverrides: { root: { padding: '0 28px', lineHeight: 1.55 } } },
       MuiDialogActions: {
-        styleOverrides: { root: { flexWrap: 'wrap', gap: 8, padding: '24px 28px' } },
+        styleOverrides: {
+          root: {
+            flexWrap: 'wrap',
+            gap: 8,
+            padding: '24px 28px',
+            [onPhone]: {
+              flexDirection: 'column-reverse',
+              alignItems: 'stretch',
+              padding: '16px 20px max(16px, env(safe-area-inset-bottom))',
+            },
+          },
+        },
         defaultProps: { disableSpacing: true },
       },
       MuiMenu: { styleOverrides: { paper: { border: `1px solid ${colorOf('line')}`, borderRadius: 10 } } },
@@ -115,12 +143,33 @@ export function themeOf(scheme: Scheme): RaThemeOptions {
         defaultProps: { fullWidth: true },
         styleOverrides: { paper: { border: `1px solid ${colorOf('line-strong')}`, borderRadius: 10 } },
       },
-      MuiOutlinedInput: {
+      MuiFormLabel: {
         styleOverrides: {
-          root: { backgroundColor: colorOf('surface') },
-          notchedOutline: { borderColor: colorOf('line-strong') },
+          root: { font: 'var(--label)', color: colorOf('ink'), '&.Mui-focused': { color: colorOf('ink') } },
         },
       },
+      // Static above the control instead of floating in its border.
+      MuiInputLabel: {
+        defaultProps: { shrink: true },
+        styleOverrides: {
+          root: {
+            position: 'static',
+            maxWidth: '100%',
+            marginBottom: 4,
+            overflow: 'visible',
+            whiteSpace: 'normal',
+            transform: 'none',
+          },
+        },
+      },
+      MuiOutlinedInput: {
+        styleOverrides: {
+          root: { minHeight: 'var(--control)', backgroundColor: colorOf('surface') },
+          notchedOutline: { top: 0, borderColor: colorOf('line-strong'), '& legend': { display: 'none' } },
+        },
+      },
+      RaRadioButtonGroupInput: { styleOverrides: { root: staticLegend } },
+      RaCheckboxGroupInput: { styleOverrides: { root: staticLegend } },
       MuiFormHelperText: { styleOverrides: { root: { marginInline: 2 } } },
       MuiTableCell: {
         styleOverrides: {

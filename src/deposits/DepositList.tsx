@@ -4,6 +4,7 @@ import Plus from 'lucide-react/icons/plus';
 import { Link, useLocation } from 'react-router';
 import { deposits, depositStates, type DepositState } from '../../contract/money/deposits';
 import { Page } from '../shell/Page';
+import { PrimaryAction } from '../kit/ui/PrimaryAction';
 import { createPathOf } from '../kit/form/paths';
 import { RecordList } from '../kit/list/RecordList';
 import { RecordBadgeContext } from '../kit/list/RecordRows';
@@ -34,15 +35,17 @@ export default function DepositList() {
   const tab = tabOf(list.filterValues) ?? 'all';
   const mayDo = useIsOperationPermitted();
   const createButton = mayDo(deposits, 'create') && (
-    <Button
-      variant="contained"
-      startIcon={<Plus size={18} aria-hidden />}
-      component={Link}
-      to={createPathOf(deposits)}
-      state={{ from: search }}
-    >
-      {texts.lookup(deposits.name, 'create')}
-    </Button>
+    <PrimaryAction>
+      <Button
+        variant="contained"
+        startIcon={<Plus size={18} aria-hidden />}
+        component={Link}
+        to={createPathOf(deposits)}
+        state={{ from: search }}
+      >
+        {texts.lookup(deposits.name, 'create')}
+      </Button>
+    </PrimaryAction>
   );
   return (
     <ListScope list={list}>

@@ -13,7 +13,6 @@ import { rangeOf } from '../../contract/dateRanges';
 import { salesReport } from '../../contract/reports/sales';
 import { useResourceText } from '../kit/resourceText';
 import tileCss from './tile.module.css';
-import { config } from '../config';
 
 function useHomeReport<R extends Report>(report: R, query: ReportQuery<R>): TileQuery<ReportResponse<R>> {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
@@ -148,9 +147,4 @@ function DailySales({ response, to }: { response: ReportResponse<typeof salesRep
       </div>
     </figure>
   );
-}
-
-export function formatClock(language: string, moment: Date): string {
-  const locale = language === 'en' ? 'en-US' : 'es-MX';
-  return new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: config.timeZone }).format(moment);
 }

@@ -16,7 +16,7 @@ import { useToday } from '../kit/ui/useToday';
 import { useResourceText } from '../kit/resourceText';
 import { FirstSteps, useFirstSteps } from './FirstSteps';
 import { LedgerHealth } from './LedgerHealth';
-import { SalesFigures, formatClock } from './Figures';
+import { SalesFigures } from './Figures';
 import css from './home.module.css';
 import { homeQueryFilter, Section } from './Tile';
 import { TaskList, useWork } from './TaskList';
@@ -139,7 +139,7 @@ function CreateShortcuts() {
 }
 
 function RefreshStatus() {
-  const { translate, language } = useResourceText();
+  const { translate, format } = useResourceText();
   const client = useQueryClient();
   const isFetching = useIsFetching(homeQueryFilter) > 0;
   const subscribe = useCallback(
@@ -152,7 +152,7 @@ function RefreshStatus() {
       <output>
         {isFetching
           ? translate('home.refreshing')
-          : updatedAt !== null && translate('home.updated', { time: formatClock(language, new Date(updatedAt)) })}
+          : updatedAt !== null && translate('home.updated', { time: format.time(new Date(updatedAt).toISOString()) })}
       </output>
       <IconButton
         size="small"

@@ -6,6 +6,7 @@ import { deposits } from '../../contract/money/deposits';
 import { investments, investmentMovements } from '../../contract/money/investments';
 import { History } from '../kit/history/History';
 import { Page } from '../shell/Page';
+import { PrimaryAction } from '../kit/ui/PrimaryAction';
 import { ActionBar } from '../kit/actions/ActionBar';
 import { FieldCell, CustomCellsContext } from '../kit/FieldCell';
 import { EditButton } from '../kit/form/EditButton';
@@ -51,14 +52,16 @@ function InvestmentPage({ record, back }: { record: AnyRecord; back: string }) {
   const actions = (
     <>
       {hasUnpaidCommitment(recordOf(investments, record)) && mayDo(deposits, 'create') && (
-        <Button
-          variant="contained"
-          startIcon={<Banknote size={18} aria-hidden />}
-          component={Link}
-          to={contributionPathOf(record)}
-        >
-          {texts.translate('investments.contribute')}
-        </Button>
+        <PrimaryAction>
+          <Button
+            variant="contained"
+            startIcon={<Banknote size={18} aria-hidden />}
+            component={Link}
+            to={contributionPathOf(record)}
+          >
+            {texts.translate('investments.contribute')}
+          </Button>
+        </PrimaryAction>
       )}
       <ActionBar back={back} dialogs={dialogs} />
       <EditButton variant="text" />

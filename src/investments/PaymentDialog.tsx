@@ -34,7 +34,7 @@ export default function PaymentDialog({ record, onClose }: CustomDialogProps) {
         movement
           ? {
               ...texts,
-              confirm: translate('investments.large.confirm'),
+              label: translate('investments.large.confirm'),
               done: translate('investments.large.done', { title }),
             }
           : texts

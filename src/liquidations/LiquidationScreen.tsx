@@ -132,10 +132,7 @@ function RunSummary({ run }: { run: AnyRecord }) {
           names={['cutoffAt', 'schedule', 'createdByEmail', 'approvedByEmail', 'approvedAt']}
           firstFact={{
             label: translate('liquidate.run.period'),
-            value: translate('liquidate.run.fromTo', {
-              from: format.date(recordOf(liquidations, run).periodFrom),
-              to: format.date(recordOf(liquidations, run).periodTo),
-            }),
+            value: format.dateRange(recordOf(liquidations, run).periodFrom, recordOf(liquidations, run).periodTo),
           }}
         />
       </div>

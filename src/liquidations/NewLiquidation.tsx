@@ -6,6 +6,7 @@ import TextField from '@mui/material/TextField';
 import { liquidationEndpoints } from '../../contract/money/liquidationEndpoints';
 import { liquidations } from '../../contract/money/liquidations';
 import { Page } from '../shell/Page';
+import { PrimaryAction } from '../kit/ui/PrimaryAction';
 import { useBackPath, pathOf } from '../kit/form/paths';
 import { useResourceText } from '../kit/resourceText';
 import { EmptyState, ErrorState, LoadingState, RefreshFailed } from '../kit/ui/states';
@@ -76,14 +77,16 @@ export default function NewLiquidation() {
           <>
             <EstimateRows items={estimate.items} currency={params.currency} isRefreshing={isPlaceholderData} />
             <div className={css['foot']}>
-              <Button
-                variant="contained"
-                disabled={isPlaceholderData || Boolean(error)}
-                aria-haspopup="dialog"
-                onClick={() => setDialogOpen(true)}
-              >
-                {translate('liquidate.new.make')}
-              </Button>
+              <PrimaryAction>
+                <Button
+                  variant="contained"
+                  disabled={isPlaceholderData || Boolean(error)}
+                  aria-haspopup="dialog"
+                  onClick={() => setDialogOpen(true)}
+                >
+                  {translate('liquidate.new.make')}
+                </Button>
+              </PrimaryAction>
               <span className={css['hint']}>{translate('liquidate.new.draft')}</span>
             </div>
           </>
@@ -160,7 +163,7 @@ function RunForm({ params, today, periodError, onParamsChange }: RunFormProps) {
           label={translate('liquidate.new.schedule')}
           value={params.schedule ?? ''}
           onChange={({ target }) => onParamsChange({ ...params, schedule: parseSchedule(target.value) })}
-          slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+          slotProps={{ select: { displayEmpty: true } }}
         >
           <MenuItem value="">{translate('liquidate.new.allSchedules')}</MenuItem>
           {companies.fields.payoutSchedule.options.map((option) => (
@@ -225,7 +228,7 @@ function CreateRunDialog({ input, onClose }: CreateRunDialogProps) {
       texts={{
         title: translate('liquidate.new.ask'),
         text: translate('liquidate.new.askText'),
-        confirm: translate('liquidate.new.make'),
+        label: translate('liquidate.new.make'),
         done: translate('liquidate.new.made'),
       }}
       extraInput={input}

@@ -11,6 +11,7 @@ import { liquidations } from '../../contract/money/liquidations';
 import { declaredNames } from '../../contract/values';
 import { useIsOperationPermitted } from '../session/useMayDo';
 import { Page } from '../shell/Page';
+import { PrimaryAction } from '../kit/ui/PrimaryAction';
 import type { TableColumn } from '../kit/table/column';
 import { RowLink, Table } from '../kit/table/Table';
 import { useResourceText, type ResourceText } from '../kit/resourceText';
@@ -35,14 +36,16 @@ export default function OwedScreen() {
     input: { currency },
   });
   const createButton = mayDo(liquidations, 'create') && (
-    <Button
-      variant="contained"
-      startIcon={<Plus size={18} aria-hidden />}
-      component={Link}
-      to={`${liquidatePaths.create}?${new URLSearchParams({ currency })}`}
-    >
-      {texts.lookup(liquidations.name, 'create')}
-    </Button>
+    <PrimaryAction>
+      <Button
+        variant="contained"
+        startIcon={<Plus size={18} aria-hidden />}
+        component={Link}
+        to={`${liquidatePaths.create}?${new URLSearchParams({ currency })}`}
+      >
+        {texts.lookup(liquidations.name, 'create')}
+      </Button>
+    </PrimaryAction>
   );
 
   return (

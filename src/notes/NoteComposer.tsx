@@ -159,7 +159,7 @@ export function NoteComposer({
               {translate('form.cancel')}
             </Button>
           )}
-          <Button type="submit" size="small" variant="contained" disabled={!isReady} loading={isSubmitting}>
+          <Button type="submit" size="small" variant="outlined" disabled={!isReady} loading={isSubmitting}>
             {submitLabel}
           </Button>
         </div>

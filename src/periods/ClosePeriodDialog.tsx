@@ -24,7 +24,7 @@ export default function ClosePeriodDialog({ month, onClose }: { month: string; o
       texts={{
         title: translate('closing.ask', { month: monthName }),
         text: translate('closing.askText'),
-        confirm: translate('closing.close', { month: monthName }),
+        label: translate('closing.close', { month: monthName }),
         done: translate('closing.done', { month: monthName }),
       }}
       extraInput={{ month }}

@@ -8,6 +8,7 @@ import { lazy, Suspense, useState } from 'react';
 import { periods, systemPeriods } from '../../contract/money/periods';
 import { ListScreen } from '../kit/list/ListScreen';
 import { recordOf, type AnyRecord } from '../kit/record';
+import { PrimaryAction } from '../kit/ui/PrimaryAction';
 import { useResourceText } from '../kit/resourceText';
 import css from './periods.module.css';
 import type { EndpointOutput } from '../../contract/endpoint';
@@ -126,14 +127,16 @@ function CloseMonthsForm({ months }: { months: readonly string[] }) {
           ))}
         </TextField>
       )}
-      <Button
-        variant="contained"
-        startIcon={<CalendarCheck2 size={18} aria-hidden />}
-        aria-haspopup="dialog"
-        onClick={() => setDialogOpen(true)}
-      >
-        {translate('closing.close', { month: format.month(firstDayOf(month)) })}
-      </Button>
+      <PrimaryAction>
+        <Button
+          variant="contained"
+          startIcon={<CalendarCheck2 size={18} aria-hidden />}
+          aria-haspopup="dialog"
+          onClick={() => setDialogOpen(true)}
+        >
+          {translate('closing.close', { month: format.month(firstDayOf(month)) })}
+        </Button>
+      </PrimaryAction>
       {isDialogOpen && (
         <Suspense fallback={null}>
           <ClosePeriodDialog month={month} onClose={() => setDialogOpen(false)} />

@@ -3,6 +3,7 @@ import Plus from 'lucide-react/icons/plus';
 import { Link } from 'react-router';
 import { useId } from 'react';
 import { useT } from '../i18n/useT';
+import { PrimaryAction } from '../kit/ui/PrimaryAction';
 import { investments, investmentMovements } from '../../contract/money/investments';
 import { inversionesReport } from '../../contract/reports/inversiones';
 import { createPathOf, pathOf } from '../kit/form/paths';
@@ -41,14 +42,16 @@ export default function Inversiones() {
   const translate = useT();
   const mayDo = useIsOperationPermitted();
   const createButton = mayDo(investments, 'create') && (
-    <Button
-      variant="contained"
-      startIcon={<Plus size={18} aria-hidden />}
-      component={Link}
-      to={createPathOf(investments)}
-    >
-      {translate('resources.investments.create')}
-    </Button>
+    <PrimaryAction>
+      <Button
+        variant="contained"
+        startIcon={<Plus size={18} aria-hidden />}
+        component={Link}
+        to={createPathOf(investments)}
+      >
+        {translate('resources.investments.create')}
+      </Button>
+    </PrimaryAction>
   );
   return <ReportScreen view={view} title={translate('menu.inversiones')} actions={createButton || null} />;
 }

@@ -4,6 +4,7 @@ import {
   useContext,
   useEffect,
   useRef,
+  useState,
   type ComponentType,
   type ReactNode,
   useSyncExternalStore,
@@ -31,6 +32,9 @@ interface PageSlots {
 
 export const PageSlotsContext = createContext<PageSlots>({});
 
+/** Element at the end of the page for a bar at the bottom of the window; `undefined` outside a page. */
+export const PageBarContext = createContext<HTMLElement | null | undefined>(undefined);
+
 /**
  * Page of the console. Renders the only `h1`, sets `document.title`, and focuses the heading after a navigation, so
  * that screen readers announce the page.
@@ -38,6 +42,7 @@ export const PageSlotsContext = createContext<PageSlots>({});
 export function Page({ title, actions, back, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { pathname } = useAddress();
+  const [pageEnd, setPageEnd] = useState<HTMLElement | null>(null);
   const { note, mark, Title = Fragment, Tabs = Fragment } = useContext(PageSlotsContext);
 
   useEffect(() => {
@@ -54,18 +59,21 @@ export function Page({ title, actions, back, children }: PageProps) {
   }, [pathname]);
 
   return (
-    <div className="page">
-      <Tabs />
-      <header className="page-head">
-        <h1 className="page-title" ref={heading} tabIndex={-1}>
-          <Title>{title}</Title>
-        </h1>
-        {mark ? <div className="page-mark">{mark}</div> : null}
-        {actions ? <div className="page-actions">{actions}</div> : null}
-      </header>
-      {note}
-      {children}
-    </div>
+    <PageBarContext value={pageEnd}>
+      <div className="page">
+        <Tabs />
+        <header className="page-head">
+          <h1 className="page-title" ref={heading} tabIndex={-1}>
+            <Title>{title}</Title>
+          </h1>
+          {mark ? <div className="page-mark">{mark}</div> : null}
+          {actions ? <div className="page-actions">{actions}</div> : null}
+        </header>
+        {note}
+        {children}
+        <div ref={setPageEnd} />
+      </div>
+    </PageBarContext>
   );
 }
 

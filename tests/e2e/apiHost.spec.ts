@@ -80,7 +80,7 @@ test('a console built with VITE_API_URL reads and writes only through the API at
     await expect(page.getByRole('link', { name: 'Vegano' })).toBeVisible();
     await page.getByRole('link', { name: 'Vegano' }).click();
     await page.getByLabel('Nombre').first().fill('Vegano y fresco');
-    await page.getByRole('button', { name: 'Guardar' }).click();
+    await page.getByRole('button', { name: 'Guardar cambios' }).click();
     await expect(page.getByRole('link', { name: 'Vegano y fresco' })).toBeVisible();
 
     expect([...origins]).toEqual([`http://localhost:${apiPort}`]);

@@ -21,7 +21,7 @@ test('a new company never shows its full bank account again and lists changes in
     .getByRole('option', { name: /Mariscos/ })
     .first()
     .click();
-  await page.getByRole('button', { name: 'Guardar', exact: true }).click();
+  await page.getByRole('button', { name: 'Guardar empresa', exact: true }).click();
   await expect(page.getByText(`Se creó «${name}».`)).toBeVisible();
 
   await page.goto(`/catalogs/companies?filter=${encodeURIComponent(JSON.stringify({ q: name }))}`);
@@ -30,7 +30,7 @@ test('a new company never shows its full bank account again and lists changes in
   await expect(page.locator('body')).not.toContainText('032180000118359719');
   await page.getByRole('link', { name: 'Editar empresa' }).click();
   await page.getByLabel('Sitio web').fill('https://fonda.mx');
-  await page.getByRole('button', { name: 'Guardar', exact: true }).click();
+  await page.getByRole('button', { name: 'Guardar cambios', exact: true }).click();
   await expect(page.getByText(`Se guardó «${name}».`)).toBeVisible();
   const history = page.getByRole('region', { name: 'Historial' });
   await expect(history.getByText(/Sitio web/).first()).toBeVisible();
@@ -44,7 +44,7 @@ test('a subscribed plan has a fixed price and is replaced by a new version', asy
   await page.getByRole('button', { name: 'Crear versión nueva' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Precio').fill('119');
-  await dialog.getByRole('button', { name: 'Crear versión' }).click();
+  await dialog.getByRole('button', { name: 'Crear versión nueva' }).click();
   await expect(page.getByText('Se creó una versión nueva de Individual.')).toBeVisible();
   await page.goto('/catalogs/plans?filter={"q":"individual"}');
   await expect(page.getByText('$119.00')).toBeVisible();

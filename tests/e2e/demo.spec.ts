@@ -12,7 +12,7 @@ test('the demo signs in, lists the sample data, creates a label and stays signed
   await expect(page.getByRole('link', { name: 'Vegano', exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Nueva etiqueta' }).click();
   await page.getByLabel('Nombre en español').fill('De esta pestaña');
-  await page.getByRole('button', { name: 'Guardar', exact: true }).click();
+  await page.getByRole('button', { name: 'Guardar etiqueta', exact: true }).click();
   await expect(page.getByText('Se creó «De esta pestaña».')).toBeVisible();
   await page.reload();
   await expect(console.heading).toBeVisible();
@@ -47,7 +47,7 @@ test('saving offline shows an error at once and keeps the typed text', async ({ 
   await page.getByRole('button', { name: 'Panel de pruebas' }).click();
   await page.getByRole('switch', { name: 'Sin conexión' }).check();
   await page.getByRole('button', { name: 'Cerrar panel' }).click();
-  await page.getByRole('button', { name: 'Guardar', exact: true }).click();
+  await page.getByRole('button', { name: 'Guardar etiqueta', exact: true }).click();
   await expect(page.getByText('No hay conexión con el servidor').first()).toBeVisible();
   await expect(page.getByLabel('Nombre en español')).toHaveValue('Sin red');
 });

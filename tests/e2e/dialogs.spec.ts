@@ -17,7 +17,7 @@ for (const [form, address] of [
     await page.route(/\/api\/catalogs\/labels/, (route) =>
       route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status: 503, body: 'down' }),
     );
-    await page.getByRole('button', { name: 'Guardar', exact: true }).click();
+    await page.getByRole('button', { name: /^Guardar (?!y )/ }).click();
     const alert = page.getByRole('alert').filter({ hasText: /servicio|servidor/ });
     await expect(alert).toBeInViewport({ ratio: 1 });
     await expect(page.getByRole('button', { name: 'Reintentar' })).toBeInViewport({ ratio: 1 });

@@ -22,7 +22,7 @@ for (const size of [
       await console.signIn('admin', '/catalogs/companies/create');
       await page.getByLabel('Descripción en español').fill('Cocina de la costa');
       await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-      const save = page.getByRole('button', { name: 'Guardar', exact: true });
+      const save = page.getByRole('button', { name: 'Guardar empresa', exact: true });
       await save.click();
       await expect(page.getByText(/^Revisa \d+ campos$/)).toBeInViewport({ ratio: 1 });
       const nameInput = page.getByLabel('Nombre en español');
@@ -36,11 +36,11 @@ for (const size of [
       const { name } = createUniqueName('Con aviso');
       await console.signIn('admin', '/catalogs/labels/create');
       await page.getByLabel('Nombre en español').fill(name);
-      await page.getByRole('button', { name: 'Guardar', exact: true }).click();
+      await page.getByRole('button', { name: 'Guardar etiqueta', exact: true }).click();
       const notice = page.getByRole('alert').filter({ hasText: `Se creó «${name}».` });
       await expect(notice).toBeVisible();
       await expect(console.heading).toHaveText(name);
-      const save = page.getByRole('button', { name: 'Guardar', exact: true });
+      const save = page.getByRole('button', { name: 'Guardar cambios', exact: true });
       await expect
         .poll(
           async () =>

@@ -4,7 +4,7 @@ export async function createLabel(console: Console, label: { name: string }): Pr
   const { page } = console;
   await page.goto('/catalogs/labels/create');
   await page.getByLabel('Nombre en español').fill(label.name);
-  await page.getByRole('button', { name: 'Guardar', exact: true }).click();
+  await page.getByRole('button', { name: 'Guardar etiqueta', exact: true }).click();
   await expect(page.getByText(`Se creó «${label.name}».`)).toBeVisible();
 }
 

@@ -8,7 +8,7 @@ test('a label is created, found, changed, archived and restored', async ({ page,
   await createLabel(console, label);
   await openLabel(console, label.name);
   await page.getByLabel('Nombre en inglés').fill('Home made');
-  await page.getByRole('button', { name: 'Guardar', exact: true }).click();
+  await page.getByRole('button', { name: 'Guardar cambios', exact: true }).click();
   await expect(page.getByText(`Se guardó «${label.name}».`)).toBeVisible();
   await openLabel(console, label.name);
   await expect(page.getByLabel('Nombre en inglés')).toHaveValue('Home made');
@@ -27,7 +27,7 @@ test('a label is created, found, changed, archived and restored', async ({ page,
 test('a rejected value is marked on its field and the typed text stays', async ({ page, console }) => {
   await console.signIn('admin', '/catalogs/labels/create');
   await page.getByLabel('Nombre en español').fill('Vegano');
-  await page.getByRole('button', { name: 'Guardar', exact: true }).click();
+  await page.getByRole('button', { name: 'Guardar etiqueta', exact: true }).click();
   await expect(page.getByText('Ya lo usa otro registro.')).toBeVisible();
   await expect(page.getByLabel('Identificador')).toHaveAttribute('aria-invalid', 'true');
   await expect(page.getByLabel('Nombre en español')).toHaveValue('Vegano');
@@ -46,12 +46,12 @@ test('the second of two people who edit a label sees both versions and chooses',
   await otherPerson.signIn('ana', '/catalogs/labels');
   await openLabel(otherPerson, label.name);
   await otherPerson.page.getByLabel('Nombre en inglés').fill('Theirs');
-  await otherPerson.page.getByRole('button', { name: 'Guardar', exact: true }).click();
+  await otherPerson.page.getByRole('button', { name: 'Guardar cambios', exact: true }).click();
   await expect(otherPerson.page.getByText(`Se guardó «${label.name}».`)).toBeVisible();
 
   await page.getByLabel('Nombre en inglés').fill('Mine');
   await page.getByLabel('Descripción en español').fill('Solo mía');
-  await page.getByRole('button', { name: 'Guardar', exact: true }).click();
+  await page.getByRole('button', { name: 'Guardar cambios', exact: true }).click();
   const conflict = page.getByRole('dialog', { name: 'Otra persona modificó este registro' });
   await expect(conflict).toContainText('Theirs');
   await expect(conflict).toContainText('Mine');
@@ -68,7 +68,7 @@ test('pressing save twice creates one label', async ({ page, console }) => {
   await console.signIn('admin', '/catalogs/labels/create');
   const createRequests = console.callsTo(/^\/api\/catalogs\/labels$/);
   await page.getByLabel('Nombre en español').fill(label.name);
-  await page.getByRole('button', { name: 'Guardar', exact: true }).dblclick();
+  await page.getByRole('button', { name: 'Guardar etiqueta', exact: true }).dblclick();
   await expect(page.getByText(`Se creó «${label.name}».`)).toBeVisible();
   expect(createRequests.filter((call) => call.startsWith('POST'))).toHaveLength(1);
 });
@@ -84,7 +84,7 @@ test('a retry after a lost response creates one label', async ({ page, console }
     await route.fetch();
     await route.abort('connectionreset');
   });
-  await page.getByRole('button', { name: 'Guardar', exact: true }).click();
+  await page.getByRole('button', { name: 'Guardar etiqueta', exact: true }).click();
   await page.getByRole('button', { name: 'Reintentar' }).click();
   await expect(page.getByText(`Se creó «${label.name}».`)).toBeVisible();
   await page.goto(`/catalogs/labels?filter=${encodeURIComponent(JSON.stringify({ q: label.name }))}`);

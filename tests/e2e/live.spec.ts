@@ -57,7 +57,7 @@ async function confirm({ page }: Console, { id }: Deposit): Promise<void> {
 async function rename(console: Console, from: string, to: string): Promise<void> {
   await console.page.getByRole('link', { name: from, exact: true }).click();
   await console.page.getByLabel('Nombre en español').fill(to);
-  await console.page.getByRole('button', { name: 'Guardar', exact: true }).click();
+  await console.page.getByRole('button', { name: 'Guardar cambios', exact: true }).click();
   await expect(console.page.getByText(`Se guardó «${to}».`)).toBeVisible();
 }
 
@@ -123,7 +123,7 @@ test('a form with unsaved changes keeps them and shows that somebody else has sa
   await rename(otherPerson, 'Sin gluten', 'Libre de gluten');
   await expect(console.page.getByText(/modificó este registro mientras lo editas/)).toBeVisible();
   await expect(console.page.getByLabel('Nombre en español')).toHaveValue('Sin nada de gluten');
-  await console.page.getByRole('button', { name: 'Guardar', exact: true }).click();
+  await console.page.getByRole('button', { name: 'Guardar cambios', exact: true }).click();
   const conflict = console.page.getByRole('dialog', { name: 'Otra persona modificó este registro' });
   await expect(conflict).toContainText('Libre de gluten');
 });

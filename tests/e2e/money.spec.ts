@@ -13,10 +13,10 @@ test('an issued gift card shows its code once, is found by it, and puts it in no
   await console.signIn('admin', '/giftcards/create');
   await page.getByRole('textbox', { name: /^Monto/ }).fill('750');
   await page.getByLabel('Nombre').fill(name);
-  await page.getByRole('button', { name: 'Revisar' }).click();
+  await page.getByRole('button', { name: 'Emitir tarjeta' }).click();
   const review = page.getByRole('dialog');
   await expect(review.getByRole('row', { name: /Tarjetas de regalo/ })).toContainText('+$750.00');
-  await review.getByRole('button', { name: 'Emitir' }).click();
+  await review.getByRole('button', { name: 'Emitir tarjeta' }).click();
 
   const giftCardCode = page.getByRole('dialog').getByText(/^([2-9A-Z]{4}-){3}[2-9A-Z]{4}$/);
   await expect(giftCardCode).toBeVisible();
@@ -37,21 +37,21 @@ test('submitting the same form after a reload returns the same gift card and its
   const issue = async (confirm: string) => {
     await page.getByRole('textbox', { name: /^Monto/ }).fill('310');
     await page.getByLabel('Nombre').fill(name);
-    await page.getByRole('button', { name: 'Revisar' }).click();
+    await page.getByRole('button', { name: 'Emitir tarjeta' }).click();
     await page.getByRole('dialog').getByRole('button', { name: confirm }).click();
     const code = page.getByRole('dialog').getByText(/^([2-9A-Z]{4}-){3}[2-9A-Z]{4}$/);
     await expect(code).toBeVisible();
     return (await code.textContent()) ?? '';
   };
   await console.signIn('admin', '/giftcards/create');
-  const code = await issue('Emitir');
+  const code = await issue('Emitir tarjeta');
   page.once('dialog', (leaving) => void leaving.accept());
   await page.reload();
   expect(await issue('Comprobar de nuevo')).toBe(code);
   await page.getByRole('button', { name: 'Ya lo guardé' }).click();
   await expect(console.heading).toHaveText(`•••• ${code.slice(-4)}`);
   await page.goto('/giftcards/create');
-  expect(await issue('Emitir')).not.toBe(code);
+  expect(await issue('Emitir tarjeta')).not.toBe(code);
 });
 
 test('a recorded deposit is credited to its wallet once when it is confirmed', async ({ page, console }) => {
@@ -63,8 +63,8 @@ test('a recorded deposit is credited to its wallet once when it is confirmed', a
   await typeDate(page, 'Fecha del depósito', new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10));
   await page.getByLabel('Banco o sucursal').fill('BBVA');
   await page.getByLabel('Clave de rastreo o folio').fill(slug);
-  await page.getByRole('button', { name: 'Revisar' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Registrar' }).click();
+  await page.getByRole('button', { name: 'Registrar depósito' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Registrar depósito' }).click();
   await expect(console.heading).toHaveText(/^DEP-/);
 
   await page.getByRole('button', { name: 'Confirmar' }).click();
@@ -122,8 +122,8 @@ test('the image of a receipt is shown in the session, and its address rejects an
   const imageInForm = page.getByRole('group', { name: 'Comprobante' }).locator('img');
   await expect(page.getByRole('button', { name: 'Quitar archivo' })).toBeVisible();
   expect(await widthOf(imageInForm)).toBe(400);
-  await page.getByRole('button', { name: 'Revisar' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Registrar' }).click();
+  await page.getByRole('button', { name: 'Registrar depósito' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Registrar depósito' }).click();
   await expect(console.heading).toHaveText(/^DEP-/);
 
   await page.reload();

@@ -55,8 +55,8 @@ test('a pending deposit notifies the other user, and reading it in one tab marks
   await typeDate(ana.page, 'Fecha del depósito', new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10));
   await ana.page.getByLabel('Banco o sucursal').fill('BBVA');
   await ana.page.getByLabel('Clave de rastreo o folio').fill(createUniqueName('folio').slug);
-  await ana.page.getByRole('button', { name: 'Revisar' }).click();
-  await ana.page.getByRole('dialog').getByRole('button', { name: 'Registrar' }).click();
+  await ana.page.getByRole('button', { name: 'Registrar depósito' }).click();
+  await ana.page.getByRole('dialog').getByRole('button', { name: 'Registrar depósito' }).click();
   await expect(ana.heading).toHaveText(/^DEP-/);
   const number = (await ana.heading.textContent()) ?? '';
 

@@ -28,7 +28,7 @@ test('the server printed in CONTRIBUTING serves a list and saves a record', asyn
   await console.fillSignInForm('admin');
   await page.getByRole('link', { name: 'Vegano' }).click({ timeout: 90_000 });
   await page.getByLabel('Nombre en español').fill('Vegetariano');
-  await page.getByRole('button', { name: 'Guardar', exact: true }).click();
+  await page.getByRole('button', { name: 'Guardar cambios', exact: true }).click();
   const readName = async () => {
     const response = await page.request.get(`http://localhost:${api}/api/catalogs/labels/1`);
     return (await response.json()).name.es;

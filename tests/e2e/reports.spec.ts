@@ -71,7 +71,7 @@ test('sales of all currencies are converted by rates entered from the report, an
     await convertedRegion.getByRole('link', { name: `Registrar ${base}/COP` }).click();
     await page.getByLabel(/^Tipo de cambio/).fill(rate);
     await page.getByLabel(/^Fuente/).fill('Banco de la República');
-    await page.getByRole('button', { name: 'Guardar', exact: true }).click();
+    await page.getByRole('button', { name: 'Registrar tipo de cambio', exact: true }).click();
     await expect(console.heading).toHaveText(`${base}/COP`);
     await page.goBack();
     await expect(convertedRegion.getByText(`1 ${base} = ${rate} COP`)).toBeVisible();

@@ -187,7 +187,7 @@ test('cancelling the password prompt keeps the typed text', async ({ page }) => 
   await page.getByLabel('Nombre').first().fill('Eva Ríos');
   await page.getByLabel('Correo').first().fill('eva@sobremesa.app');
   await page.getByRole('checkbox', { name: 'Atención' }).check();
-  await page.getByRole('button', { name: 'Invitar', exact: true }).click();
+  await page.getByRole('button', { name: 'Invitar administrador', exact: true }).click();
   const confirmDialog = page.getByRole('dialog', { name: 'Confirma que eres tú' });
   await confirmDialog.getByRole('button', { name: 'Cancelar' }).click();
   await expect(page.getByText('entra de nuevo con tu contraseña')).toBeVisible();

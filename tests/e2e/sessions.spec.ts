@@ -72,7 +72,7 @@ test('a session that ends with unsaved changes asks for the password over the hi
     const json = { type: 'about:blank', title: 'Unauthorized', status: 401, code: 'auth.tokenRevoked' };
     await route.fulfill({ status: 401, contentType: 'application/problem+json', json });
   });
-  await page.getByRole('button', { name: 'Guardar', exact: true }).click();
+  await page.getByRole('button', { name: 'Guardar etiqueta', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Inicia sesión para seguir' });
   await expect(dialog).toBeVisible();
   await expect(name).toBeHidden();

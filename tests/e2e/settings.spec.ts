@@ -23,7 +23,7 @@ async function issue({ page }: Console, amount: string): Promise<void> {
   await page.goto(`${origin}/giftcards/create`);
   await page.getByRole('textbox', { name: /^Monto/ }).fill(amount);
   await page.getByLabel('Nombre').fill('Lola');
-  await page.getByRole('button', { name: 'Revisar' }).click();
+  await page.getByRole('button', { name: 'Emitir tarjeta' }).click();
 }
 
 test('two owners lower a limit, which then applies', async ({ page, console, secondPerson }) => {

@@ -27,7 +27,7 @@ test('two owners create a webhook, which delivers a signed test and a signed eve
     await page.getByRole('main').getByText('Etiquetas', { exact: true }).first().click();
     await page.getByRole('group', { name: 'Catálogos' }).getByRole('checkbox', { name: 'Etiquetas' }).check();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Agregar' }).click();
+    await page.getByRole('button', { name: 'Agregar webhook' }).click();
     await expect(page.getByText(/otra persona tiene que autorizarlo/).first()).toBeVisible();
 
     await ana.page.goto(`${origin}/approvals`);
@@ -49,8 +49,8 @@ test('two owners create a webhook, which delivers a signed test and a signed eve
     await expectAccessible(page);
 
     await page.getByRole('button', { name: 'Más', exact: true }).click();
-    await page.getByRole('menuitem', { name: 'Nuevo secreto' }).click();
-    const rotation = page.getByRole('dialog').getByRole('button', { name: 'Crear secreto' });
+    await page.getByRole('menuitem', { name: 'Crear nuevo secreto' }).click();
+    const rotation = page.getByRole('dialog').getByRole('button', { name: 'Crear nuevo secreto' });
     await expect(rotation).toBeEnabled();
     await expectAccessible(page);
     await rotation.click();
@@ -60,7 +60,7 @@ test('two owners create a webhook, which delivers a signed test and a signed eve
 
     await page.goto(`${origin}/catalogs/labels/create`);
     await page.getByRole('textbox', { name: 'Nombre en español' }).fill('Sin cacahuate');
-    await page.getByRole('button', { name: 'Guardar', exact: true }).click();
+    await page.getByRole('button', { name: 'Guardar cambios', exact: true }).click();
     await expect(console.heading).toHaveText('Sin cacahuate');
     await expect
       .poll(() => receiver.received.map(({ json }) => json.type))

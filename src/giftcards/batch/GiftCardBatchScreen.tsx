@@ -84,7 +84,7 @@ export default function GiftCardBatchScreen() {
         back={back}
         outcomeUnknownText={isLastOutcomeUnknown ? translate('giftCards.batch.unsettled') : null}
         problem={null}
-        reviewLabel={translate('giftCards.batch.review')}
+        submitLabel={translate('giftCards.batch.open')}
       >
         <section className={formCss['section']} aria-labelledby={headingId}>
           <h2 id={headingId}>{translate('giftCards.batch.who')}</h2>

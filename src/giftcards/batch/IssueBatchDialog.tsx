@@ -38,7 +38,7 @@ export default function IssueBatchDialog({ attempt: { key, rows }, isRetry, onIs
       texts={{
         title: translate('giftCards.batch.title', countParams),
         text: translate('giftCards.batch.text', countParams),
-        confirm: translate('giftCards.batch.confirm', countParams),
+        label: translate('giftCards.batch.confirm', countParams),
         done: translate('giftCards.batch.done', countParams),
       }}
       extraInput={{ cards }}

@@ -8,6 +8,7 @@ import Ellipsis from 'lucide-react/icons/ellipsis';
 import { useRecord, useResource } from '../contexts';
 import { focusHeading, focusHeadingOnUnmount } from '../../shell/Page';
 import { ActionAvailability, useUnavailableReason } from '../ui/ActionAvailability';
+import { PrimaryAction } from '../ui/PrimaryAction';
 import { useUnsaved } from '../../unsaved';
 import { titleOf, type AnyRecord, type OneTimeExtras } from '../record';
 import { useResourceText } from '../resourceText';
@@ -40,8 +41,10 @@ interface Props {
   maxButtons?: number;
   /** Whether the buttons stand in a row of a list: small, quiet, and labelled with the title of the record. */
   isInRow?: boolean;
-  /** Look of the buttons; that of the next step is always `contained`. */
+  /** Look of the buttons, except that of the next step. */
   variant?: 'outlined' | 'text';
+  /** Whether the button of the next step is the primary action of the page. A form's page has its own. */
+  hasPrimary?: boolean;
   dialogs?: Readonly<Record<string, ComponentType<CustomDialogProps>>>;
   dialogNote?: ReactNode;
   onDone?: (record: AnyRecord, extras: OneTimeExtras) => void;
@@ -69,6 +72,7 @@ function ActionButtons({
   maxButtons = 2,
   isInRow = false,
   variant = 'outlined',
+  hasPrimary = true,
   dialogs,
   dialogNote,
   onDone,
@@ -97,7 +101,14 @@ function ActionButtons({
   return (
     <div className={css['bar']}>
       {buttons.map((option) => (
-        <ActionButton key={option.name} option={option} isInRow={isInRow} variant={variant} onChoose={setOpenAction} />
+        <ActionButton
+          key={option.name}
+          option={option}
+          isPrimary={option.isNextStep && hasPrimary && !isInRow}
+          isInRow={isInRow}
+          variant={variant}
+          onChoose={setOpenAction}
+        />
       ))}
       {unconfirmedAction && openAction === null && (
         <Button
@@ -141,25 +152,26 @@ function ActionButtons({
 
 interface ActionButtonProps {
   option: ActionOption;
+  isPrimary: boolean;
   isInRow: boolean;
   variant: 'outlined' | 'text';
   onChoose: (action: string) => void;
 }
 
-function ActionButton({ option, isInRow, variant, onChoose }: ActionButtonProps) {
+function ActionButton({ option, isPrimary, isInRow, variant, onChoose }: ActionButtonProps) {
   const resource = useResource();
   const record = useRecord();
   const resourceText = useResourceText();
-  const { name, availability, destructive, isNextStep } = option;
+  const { name, availability, destructive } = option;
   const { label } = actionText(resource.name, name, resourceText, '');
-  return (
+  const button = (
     <ActionAvailability availability={availability}>
       {(props) => (
         <Button
           {...props}
           ref={focusHeadingOnUnmount}
-          color={destructive ? 'error' : isNextStep && !isInRow ? 'primary' : 'inherit'}
-          variant={isNextStep && !isInRow ? 'contained' : variant}
+          color={destructive ? 'error' : isPrimary ? 'primary' : 'inherit'}
+          variant={isPrimary ? 'contained' : variant}
           {...(isInRow && { size: 'small', 'aria-label': `${label}: ${titleOf(resource, record, resourceText)}` })}
           startIcon={!isInRow && <ActionIcon action={name} />}
           aria-haspopup="dialog"
@@ -170,6 +182,7 @@ function ActionButton({ option, isInRow, variant, onChoose }: ActionButtonProps)
       )}
     </ActionAvailability>
   );
+  return isPrimary ? <PrimaryAction>{button}</PrimaryAction> : button;
 }
 
 interface MoreActionsProps {

@@ -22,7 +22,7 @@ import { valueAt } from '../../../contract/values';
 
 interface Props<T> {
   request: ActionRequest<T>;
-  texts: Pick<ActionText, 'title' | 'text' | 'confirm'> & { done?: string };
+  texts: Pick<ActionText, 'title' | 'text' | 'label'> & { done?: string };
   destructive?: boolean;
   inputForm?: { input: Resource; initial: FormValues };
   onInputChange?: (values: FormValues) => void;
@@ -147,7 +147,7 @@ export function RequestDialog<T>({
               ? translate('action.checkAgain')
               : approvalCause
                 ? translate('approvals.request')
-                : texts.confirm}
+                : texts.label}
           </Button>
         </>
       }

@@ -1,11 +1,13 @@
 import type { ResourceText } from '../resourceText';
 
-/** Texts of an action: `resources.{resource}.actions.{action}`, else the text shared by all resources. */
+/**
+ * Texts of an action: `resources.{resource}.actions.{action}`, else the text shared by all resources. The label is the
+ * same on the button that opens the dialog and on the one that confirms.
+ */
 export interface ActionText {
   label: string;
   title: string;
   text: string;
-  confirm: string;
   done: string;
 }
 
@@ -16,7 +18,6 @@ export function actionText(resource: string, action: string, resourceText: Resou
     label,
     title: textOf('title') || resourceText.translate('action.title', { label, title }),
     text: textOf('text'),
-    confirm: textOf('confirm') || label,
     done: textOf('done') || resourceText.translate('action.done', { label }),
   };
 }
@@ -38,7 +39,6 @@ export function bulkActionText(
     label,
     title: textOf('many.title') || resourceText.translate('action.many.title', { ...params, label }),
     text: textOf('many.text') || textOf('text'),
-    confirm: textOf('confirm') || label,
     done: textOf('many.done') || resourceText.translate('action.many.done', { ...params, label }),
     refused: textOf('many.refused') || resourceText.translate('action.many.refused', { ...params, label }),
   };
@@ -47,4 +47,10 @@ export function bulkActionText(
 export function nounOf(resource: string, resourceText: ResourceText, count: number): string {
   const name = resourceText.resource(resource, count);
   return name.charAt(0).toLocaleLowerCase(resourceText.language) + name.slice(1);
+}
+
+/** Returns the label of the button that creates a record: `resources.{resource}.save`, else "Guardar empresa". */
+export function createLabel(resource: string, resourceText: ResourceText): string {
+  const noun = nounOf(resource, resourceText, 1);
+  return resourceText.lookup(resource, 'save') || resourceText.translate('form.saveNew', { noun });
 }

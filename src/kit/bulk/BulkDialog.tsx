@@ -138,7 +138,7 @@ export default function BulkDialog({ action, ids, versions, excludedCount, onSet
               variant="contained"
               color={action === 'delete' || declaredAction?.destructive ? 'error' : 'primary'}
             >
-              {phase === 'done' ? translate('bulk.retry', countParams(sendableIds.length)) : dialogText.confirm}
+              {phase === 'done' ? translate('bulk.retry', countParams(sendableIds.length)) : dialogText.label}
             </Button>
           )}
         </>

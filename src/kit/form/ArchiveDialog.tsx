@@ -62,7 +62,7 @@ export default function ArchiveDialog({ action, back, onClose }: Props) {
   return (
     <ConfirmDialog
       title={texts.title}
-      confirmLabel={texts.confirm}
+      confirmLabel={texts.label}
       isPending={pending}
       problem={
         problem && (

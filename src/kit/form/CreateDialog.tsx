@@ -2,6 +2,7 @@ import { useResource } from '../contexts';
 import type { ProblemDetails, RequestedApproval } from '../../data/problem';
 import { RequestDialog } from '../actions/RequestDialog';
 import { createCreationRequest } from '../actions/actionRequest';
+import { createLabel } from '../actions/actionText';
 import { DryRunPreview } from '../actions/DryRunPreview';
 import type { AnyRecord } from '../record';
 import { useResourceText } from '../resourceText';
@@ -26,7 +27,7 @@ export default function CreateDialog({ attempt, isRetry, onCreated, onRefused, o
       texts={{
         title: resourceText.lookup(resource.name, 'review') || resourceText.lookup(resource.name, 'create'),
         text: resourceText.lookup(resource.name, 'reviewHint') || translate('action.review'),
-        confirm: resourceText.lookup(resource.name, 'save') || translate('form.save'),
+        label: createLabel(resource.name, resourceText),
       }}
       extraInput={attempt.values}
       isRetry={isRetry}

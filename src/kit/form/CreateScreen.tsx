@@ -9,6 +9,7 @@ import { useIsPlainBackend, useIsPermitted } from '../../session/useMayDo';
 import { clearUnsaved } from '../../unsaved';
 import { titleOf, type AnyRecord, type OneTimeExtras, splitRecordAndExtras } from '../record';
 import { useResourceText } from '../resourceText';
+import { createLabel } from '../actions/actionText';
 import { FormBar, FormSections, RecordForm, ReviewForm } from './RecordForm';
 import { pathOf, useBackPath } from './paths';
 import { useCreateWithPreview } from './useCreateWithPreview';
@@ -123,9 +124,7 @@ function CreateForm(props: FormProps) {
               disabled={isSending}
               onClick={() => setCreatesAnother(false)}
             >
-              {isOutcomeUnknown
-                ? translate('form.retry')
-                : resourceText.lookup(resource.name, 'save') || translate('form.save')}
+              {isOutcomeUnknown ? translate('form.retry') : createLabel(resource.name, resourceText)}
             </Button>
             {/* Preset values apply to one record only, so there is no button for another one. */}
             {!onCreated && !presetFields && (

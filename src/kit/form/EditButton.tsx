@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import Pencil from 'lucide-react/icons/pencil';
 import { Link, useLocation, type LinkProps } from 'react-router';
 import { useRecord, useResource } from '../contexts';
+import { PrimaryAction } from '../ui/PrimaryAction';
 import { ActionAvailability } from '../ui/ActionAvailability';
 import { useResourceText } from '../resourceText';
 import { editPathOf } from './paths';
@@ -15,7 +16,7 @@ export function EditButton({ variant = 'contained' }: { variant?: 'contained' | 
   const record = useRecord();
   const { translate, lookup } = useResourceText();
   const { state } = useLocation();
-  return (
+  const button = (
     <ActionAvailability availability={record.actions['edit']}>
       {(props) => (
         <Button
@@ -33,4 +34,5 @@ export function EditButton({ variant = 'contained' }: { variant?: 'contained' | 
       )}
     </ActionAvailability>
   );
+  return variant === 'contained' ? <PrimaryAction>{button}</PrimaryAction> : button;
 }

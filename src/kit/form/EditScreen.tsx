@@ -145,7 +145,7 @@ export function EditForm({
           !hasPage && (
             <>
               {actions}
-              <ActionBar back={back} />
+              <ActionBar back={back} hasPrimary={false} />
             </>
           )
         }
@@ -162,7 +162,7 @@ export function EditForm({
                 notice={<RecordChangedNotice isOutdated={isOutdated} />}
               >
                 <Button type="submit" variant="contained" loading={isSending}>
-                  {translate(problem && canRetry(problem) ? 'form.retry' : 'form.save')}
+                  {translate(problem && canRetry(problem) ? 'form.retry' : 'form.saveChanges')}
                 </Button>
               </FormBar>
             </RecordForm>

@@ -17,6 +17,7 @@ import { sections } from '../../../contract/fields';
 import { useResource } from '../contexts';
 import { displayOf } from '../kinds/displays';
 import { editorOf } from '../kinds/editors';
+import { createLabel } from '../actions/actionText';
 import { FieldInput } from './FieldInput';
 
 interface Props {
@@ -41,11 +42,14 @@ interface ReviewProps extends Props {
   back: string;
   outcomeUnknownText: string | null;
   problem: ProblemDetails | null;
-  reviewLabel?: string;
+  /** Also names the button that confirms in the dialog. */
+  submitLabel?: string;
 }
 
-export function ReviewForm({ back, outcomeUnknownText, problem, reviewLabel, children, ...form }: ReviewProps) {
-  const { translate } = useResourceText();
+export function ReviewForm({ back, outcomeUnknownText, problem, submitLabel, children, ...form }: ReviewProps) {
+  const resource = useResource();
+  const resourceText = useResourceText();
+  const { translate } = resourceText;
   return (
     <RecordForm {...form}>
       <Fieldset className={css['formFields']} disabled={outcomeUnknownText !== null}>
@@ -54,7 +58,9 @@ export function ReviewForm({ back, outcomeUnknownText, problem, reviewLabel, chi
       {outcomeUnknownText !== null && <Alert severity="warning">{outcomeUnknownText}</Alert>}
       <FormBar back={back} problem={problem} problemNote={translate('form.inputKept')}>
         <Button type="submit" variant="contained">
-          {outcomeUnknownText === null ? (reviewLabel ?? translate('form.review')) : translate('action.checkAgain')}
+          {outcomeUnknownText === null
+            ? (submitLabel ?? createLabel(resource.name, resourceText))
+            : translate('action.checkAgain')}
         </Button>
       </FormBar>
     </RecordForm>

@@ -19,6 +19,7 @@ import type { ConsoleDataProvider } from '../../data/dataProvider';
 import type { ProblemDetails } from '../../data/problem';
 import { ProblemAlert } from '../ui/ProblemAlert';
 import { ActionAvailability } from '../ui/ActionAvailability';
+import { PrimaryAction } from '../ui/PrimaryAction';
 import { ActionBar } from '../actions/ActionBar';
 import { actionText } from '../actions/actionText';
 import { useCacheRecord } from '../recordCache';
@@ -137,19 +138,21 @@ function ArchivedRecord({ back }: ArchivedRecordProps) {
   });
 
   const restoreButton = (
-    <ActionAvailability availability={record.actions['restore']}>
-      {(props) => (
-        <Button
-          {...props}
-          variant="contained"
-          loading={isRunning}
-          startIcon={<ArchiveRestore size={18} aria-hidden />}
-          onClick={props.onClick ?? (() => void restore())}
-        >
-          {actionText(resource.name, 'restore', resourceText, title).confirm}
-        </Button>
-      )}
-    </ActionAvailability>
+    <PrimaryAction>
+      <ActionAvailability availability={record.actions['restore']}>
+        {(props) => (
+          <Button
+            {...props}
+            variant="contained"
+            loading={isRunning}
+            startIcon={<ArchiveRestore size={18} aria-hidden />}
+            onClick={props.onClick ?? (() => void restore())}
+          >
+            {actionText(resource.name, 'restore', resourceText, title).label}
+          </Button>
+        )}
+      </ActionAvailability>
+    </PrimaryAction>
   );
 
   const restoreAvailability = record.actions['restore'];

@@ -62,6 +62,7 @@ function BooleanInput({ resource, name }: InputProps<'boolean'>) {
         {resourceText.fieldLabel(resource, name)}
       </label>
       <FormControlLabel
+        className={css['switch']}
         htmlFor={id}
         label={booleanLabel(Boolean(value), resourceText, { resource, name })}
         control={
@@ -91,7 +92,7 @@ function BooleanFilter({ resource, name, value, onChange }: FilterProps<'boolean
       label={resourceText.fieldLabel(resource, name)}
       value={typeof filterValue === 'boolean' ? String(filterValue) : ''}
       onChange={(event) => onChange({ [name]: event.target.value === '' ? undefined : event.target.value === 'true' })}
-      slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+      slotProps={{ select: { displayEmpty: true } }}
     >
       <MenuItem value="">{resourceText.translate('list.any')}</MenuItem>
       {[true, false].map((choice) => (
@@ -115,6 +116,9 @@ function ChoiceInput(props: InputProps<'choice'>) {
   return required && characterCount <= maxSegmentCharacters ? <RadioSegments {...props} /> : <SelectMenu {...props} />;
 }
 
+/** Same mark as Material's after the label of a required input. */
+const requiredMark = '\u2009*';
+
 function RadioSegments({ resource, name, field: declaredField }: InputProps<'choice'>) {
   const resourceText = useResourceText();
   const { id, field, fieldState } = useInput({ source: name });
@@ -123,7 +127,10 @@ function RadioSegments({ resource, name, field: declaredField }: InputProps<'cho
   const errorMessage = fieldState.error?.message;
   return (
     <fieldset className={css['choice']} aria-describedby={`${id}-help`}>
-      <legend>{resourceText.fieldLabel(resource, name)}</legend>
+      <legend>
+        {resourceText.fieldLabel(resource, name)}
+        <span aria-hidden>{requiredMark}</span>
+      </legend>
       <div className={css['segments']}>
         {options.map((option, index) => (
           <label key={option}>

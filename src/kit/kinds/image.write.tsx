@@ -93,7 +93,7 @@ function Input({ resource, name, field: { documents } }: InputProps<'image'>) {
             {isBusy || retry ? (
               <>
                 {retry && (
-                  <Button variant="contained" size="small" onClick={() => void retry()}>
+                  <Button variant="outlined" size="small" onClick={() => void retry()}>
                     {translate('form.retry')}
                   </Button>
                 )}

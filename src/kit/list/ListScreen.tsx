@@ -14,6 +14,7 @@ import {
 } from '../../../contract/resource';
 import { Page } from '../../shell/Page';
 import { EmptyState } from '../ui/states';
+import { PrimaryAction } from '../ui/PrimaryAction';
 import { createPathOf } from '../form/paths';
 import { useResource } from '../contexts';
 import { useDeclaredOptions } from '../resourceScreens';
@@ -69,15 +70,17 @@ export function ListScreen({
 
   const isCreatable = hasCreatePage ?? writesOf(resource).create;
   const createButton = isCreatable && mayDo(resource, 'create') && (
-    <Button
-      variant="contained"
-      startIcon={<Plus size={18} aria-hidden />}
-      component={Link}
-      to={createPathOf(resource)}
-      state={{ from: search }}
-    >
-      {resourceText.lookup(resource.name, 'create')}
-    </Button>
+    <PrimaryAction>
+      <Button
+        variant="contained"
+        startIcon={<Plus size={18} aria-hidden />}
+        component={Link}
+        to={createPathOf(resource)}
+        state={{ from: search }}
+      >
+        {resourceText.lookup(resource.name, 'create')}
+      </Button>
+    </PrimaryAction>
   );
 
   const importButton = !useIsPlainBackend() && isImportable(resource) && mayDo(resource, 'import') && (

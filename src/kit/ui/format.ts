@@ -1,12 +1,15 @@
 import { formatDecimal } from '../../../contract/amounts';
-import { decimalsOf } from '../../../contract/currencies';
-import { dateIn, daysBetween } from '../../../contract/days';
+import { decimalsOf, platformCurrency } from '../../../contract/currencies';
+import { dateIn, daysAfter, daysBetween } from '../../../contract/days';
 import { config } from '../../config';
 import { useLanguage } from '../../i18n/useT';
 
 export interface Format {
   number: (value: number) => string;
-  /** Formats minor units of an ISO 4217 currency → `$1,234.50`. */
+  /**
+   * Formats minor units of an ISO 4217 currency. In every language the platform's currency has the sign `$1,234.50`, any
+   * other its code `COP 50,000.00`.
+   */
   money: (minor: number, currency: string) => string;
   /** Formats minor units with a sign → `+$1,234.50`, `-$1,234.50`, `$0.00`. */
   signedMoney: (minor: number, currency: string) => string;
@@ -25,6 +28,8 @@ export interface Format {
   multiple: (bp: number) => string;
   /** Formats a calendar date: `2026-07-31` → `31 jul 2026`. */
   date: (value: string) => string;
+  /** Names a weekday; 1 is Monday. */
+  weekdayName: (weekday: number, style: 'long' | 'short') => string;
   /** Formats a calendar date with its weekday → `vie, 31 jul 2026`. */
   weekday: (value: string) => string;
   /** Formats day and month of a calendar date → `31 jul`. */
@@ -58,6 +63,8 @@ function shortenDate(date: string): string {
 
 /** Basis points. A larger change only means that the previous value was close to zero. */
 const largestGrowth = 100_000;
+
+const aMonday = '2024-01-01';
 
 const formats = new Map<string, Format>();
 
@@ -93,6 +100,8 @@ function createFormat(language: string, timeZone: string): Format {
     timeZone: 'UTC',
   });
   const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+  const longWeekday = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' });
+  const shortWeekday = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' });
   const month = new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' });
   const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumSignificantDigits: 3 });
   const maxTwoDecimals = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
@@ -116,6 +125,7 @@ function createFormat(language: string, timeZone: string): Format {
       new Intl.NumberFormat(locale, {
         style,
         currency,
+        currencyDisplay: currency === platformCurrency ? 'narrowSymbol' : 'code',
         signDisplay,
         minimumFractionDigits: digits,
         maximumFractionDigits: digits,
@@ -159,6 +169,8 @@ function createFormat(language: string, timeZone: string): Format {
     percentPoints: (bp) => maxTwoDecimals.format(bp / 100),
     multiple: (bp) => `${twoDecimals.format(bp / 10_000)}×`,
     date: (value) => date.format(utcMidnight(value)),
+    weekdayName: (number, style) =>
+      (style === 'long' ? longWeekday : shortWeekday).format(utcMidnight(daysAfter(aMonday, number - 1))),
     weekday: (value) => shortenDate(weekday.format(utcMidnight(value))),
     day: (value) => shortenDate(day.format(utcMidnight(value))),
     month: (value) => month.format(utcMidnight(value)),

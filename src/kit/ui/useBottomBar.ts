@@ -26,17 +26,23 @@ export function useBottomBar<Bar extends HTMLElement>(): BottomBar<Bar> {
     return () => observer.disconnect();
   }, []);
 
+  useBottomBarHeight(bar, isCovering);
+  return { bar, endMarker, isCovering };
+}
+
+/** Publishes the height of a bar that covers the bottom of the window. A hidden bar publishes nothing. */
+export function useBottomBarHeight(bar: RefObject<HTMLElement | null>, isCovering: boolean): void {
   useEffect(() => {
     const element = bar.current;
     if (!isCovering || !element) return undefined;
     const root = document.documentElement;
-    const observer = new ResizeObserver(() => root.style.setProperty(heightProperty, `${element.offsetHeight}px`));
+    const observer = new ResizeObserver(() => {
+      if (element.offsetHeight > 0) root.style.setProperty(heightProperty, `${element.offsetHeight}px`);
+    });
     observer.observe(element);
     return () => {
       observer.disconnect();
       root.style.removeProperty(heightProperty);
     };
-  }, [isCovering]);
-
-  return { bar, endMarker, isCovering };
+  }, [bar, isCovering]);
 }

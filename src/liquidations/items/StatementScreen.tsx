@@ -16,6 +16,7 @@ import { languages, type Language } from '../../../contract/roles';
 import type { ConsoleDataProvider } from '../../data/dataProvider';
 import { problemOf, type ProblemDetails } from '../../data/problem';
 import { Page } from '../../shell/Page';
+import { PrimaryAction } from '../../kit/ui/PrimaryAction';
 import { pathOf } from '../../kit/form/paths';
 import { saveFile } from '../../kit/files/saveFile';
 import { useResourceText } from '../../kit/resourceText';
@@ -108,9 +109,11 @@ function StatementTools({ id, language, name }: { id: string; language: Language
       >
         CSV
       </Button>
-      <Button variant="contained" startIcon={<Printer size={18} aria-hidden />} onClick={() => globalThis.print()}>
-        {translate('liquidate.statement.print')}
-      </Button>
+      <PrimaryAction>
+        <Button variant="contained" startIcon={<Printer size={18} aria-hidden />} onClick={() => globalThis.print()}>
+          {translate('liquidate.statement.print')}
+        </Button>
+      </PrimaryAction>
       {problem && <ProblemAlert problem={problem} />}
     </>
   );
@@ -163,10 +166,7 @@ function StatementSheet({ statement }: { statement: Statement }) {
     run.cutoffAt &&
     (isPeriodOver(run.cutoffAt, run.periodTo, timeZone) ? format.date(run.periodTo) : format.instant(run.cutoffAt));
   const facts: [string, ReactNode][] = [
-    [
-      translate('liquidate.run.period'),
-      translate('liquidate.run.fromTo', { from: format.date(run.periodFrom), to: format.date(run.periodTo) }),
-    ],
+    [translate('liquidate.run.period'), format.dateRange(run.periodFrom, run.periodTo)],
     [translate('liquidate.run.cutoff'), cutoff && `${cutoff} (${timeZone})`],
     [texts.fieldLabel(liquidationItems.name, 'currency'), currency],
     [

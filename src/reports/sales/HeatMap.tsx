@@ -2,7 +2,6 @@ import Button from '@mui/material/Button';
 import Grid3x3 from 'lucide-react/icons/grid-3x3';
 import Table2 from 'lucide-react/icons/table-2';
 import { useId, useState, useRef, type CSSProperties } from 'react';
-import { daysAfter } from '../../../contract/days';
 import type { TableColumn } from '../../kit/table/column';
 import { Table } from '../../kit/table/Table';
 import { useResourceText } from '../../kit/resourceText';
@@ -13,7 +12,7 @@ import type { ReportSectionProps } from '../view';
 import heatCss from './heat.module.css';
 
 export function HeatMap({ view, params, response, figureFormat }: ReportSectionProps<typeof salesReport>) {
-  const { translate, format, language } = useResourceText();
+  const { translate, format } = useResourceText();
   const headingId = useId();
   const [isTableShown, setTableShown] = useState(false);
   const rows = response.panels.hours ?? [];
@@ -22,7 +21,6 @@ export function HeatMap({ view, params, response, figureFormat }: ReportSectionP
   const rowsByHour = indexByHour(rows);
   const valueAt = (weekday: number, hour: number) =>
     figureFormat.valueOf(figure, rowsByHour.get(cellKey(weekday, hour))?.values ?? {}) ?? 0;
-  const weekdayName = weekdayNames(language);
   const title = translate('reports.heat.title', { figure: figureFormat.nameOf(figure).toLocaleLowerCase() });
   const cells = weekdays.flatMap((weekday) => hours.map((hour) => ({ weekday, hour, value: valueAt(weekday, hour) })));
   const busiestCell = cells.reduce((best, cell) => (cell.value > best.value ? cell : best));
@@ -33,7 +31,7 @@ export function HeatMap({ view, params, response, figureFormat }: ReportSectionP
           <h2 id={headingId}>{title}</h2>
           <p>
             {translate('reports.heat.caption', {
-              weekday: weekdayName(busiestCell.weekday, 'long'),
+              weekday: format.weekdayName(busiestCell.weekday, 'long'),
               hour: format.hour(busiestCell.hour),
               value: figureFormat.formatValue(figure, busiestCell.value),
             })}
@@ -57,7 +55,7 @@ export function HeatMap({ view, params, response, figureFormat }: ReportSectionP
             { key: 'hour', label: translate('reports.intervals.hour'), cell: (hour) => format.hour(hour) },
             ...weekdays.map((weekday): TableColumn<number> => ({
               key: String(weekday),
-              label: weekdayName(weekday, 'short'),
+              label: format.weekdayName(weekday, 'short'),
               align: 'end',
               cell: (hour) => figureFormat.formatValue(figure, valueAt(weekday, hour)),
             })),
@@ -70,7 +68,6 @@ export function HeatMap({ view, params, response, figureFormat }: ReportSectionP
           title={title}
           cells={cells}
           maxValue={busiestCell.value}
-          weekdayName={weekdayName}
           formatValue={(value) => figureFormat.formatValue(figure, value)}
         />
       )}
@@ -78,19 +75,8 @@ export function HeatMap({ view, params, response, figureFormat }: ReportSectionP
   );
 }
 
-function weekdayNames(language: string): WeekdayName {
-  const referenceMonday = '2024-01-01';
-  const [long, short] = (['long', 'short'] as const).map(
-    (weekday) => new Intl.DateTimeFormat(language === 'en' ? 'en-US' : 'es-MX', { weekday, timeZone: 'UTC' }),
-  );
-  return (weekday, style) =>
-    (style === 'long' ? long : short)?.format(new Date(`${daysAfter(referenceMonday, weekday - 1)}T00:00:00Z`)) ?? '';
-}
-
 const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
-
-type WeekdayName = (weekday: number, style: 'long' | 'short') => string;
 
 /** Returns the rows by weekday (1 is Monday) and hour: `5 14`. */
 function indexByHour<R extends { key: string }>(rows: readonly R[]): ReadonlyMap<string, R> {
@@ -142,7 +128,6 @@ interface Props {
   title: string;
   cells: readonly HeatCell[];
   maxValue: number;
-  weekdayName: WeekdayName;
   formatValue: (value: number) => string;
 }
 
@@ -150,12 +135,12 @@ interface Props {
  * Grid with a single tab stop: arrow keys move between the cells, and a text below describes the focused hour. Does not
  * use the kit's `Table`, because its cells are colored buttons, not columns of text.
  */
-function HeatGrid({ title, cells, maxValue, weekdayName, formatValue }: Props) {
+function HeatGrid({ title, cells, maxValue, formatValue }: Props) {
   const { translate, format } = useResourceText();
   const [activeCell, setActiveCell] = useState<HeatCell | null>(null);
   const buttons = useRef(new Map<string, HTMLElement>());
   const cellText = ({ weekday, hour, value }: HeatCell) =>
-    `${weekdayName(weekday, 'long')} ${format.hour(hour)}: ${formatValue(value)}`;
+    `${format.weekdayName(weekday, 'long')} ${format.hour(hour)}: ${formatValue(value)}`;
   return (
     <>
       <table className={heatCss['heat']} data-heat aria-label={title}>
@@ -178,7 +163,7 @@ function HeatGrid({ title, cells, maxValue, weekdayName, formatValue }: Props) {
         <tbody>
           {weekdays.map((weekday) => (
             <tr key={weekday}>
-              <th scope="row">{weekdayName(weekday, 'short')}</th>
+              <th scope="row">{format.weekdayName(weekday, 'short')}</th>
               {cells
                 .filter((cell) => cell.weekday === weekday)
                 .map((cell) => {

@@ -52,7 +52,7 @@ export default function SecondFactor() {
     <span className={css['buttons']}>
       {error && <Button onClick={reload}>{translate('list.retry')}</Button>}
       {!error && appAddedAt === null && (
-        <Button variant="contained" aria-haspopup="dialog" onClick={() => setShownDialog('setup')}>
+        <Button variant="outlined" aria-haspopup="dialog" onClick={() => setShownDialog('setup')}>
           {translate('secondFactor.setUp')}
         </Button>
       )}

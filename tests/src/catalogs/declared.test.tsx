@@ -26,7 +26,7 @@ describe('catalog that is only declared', () => {
     await fixture.fill(/Código/, 'MN-1');
     await fixture.fill(/Picor/, '3');
     await fixture.user.click(screen.getByRole('switch', { name: 'Vegano' }));
-    await fixture.user.click(screen.getByRole('button', { name: 'Guardar' }));
+    await fixture.user.click(screen.getByRole('button', { name: 'Guardar platillo' }));
     await screen.findByText('Se creó «Mole negro».');
     const { json } = await fixture.api.send('GET', 'catalogs/dishes');
     expect(json).toMatchObject([
@@ -45,7 +45,7 @@ describe('catalog that is only declared', () => {
   test('validates its form before a request is sent', async () => {
     const fixture = await openDishes('/catalogs/dishes/create');
     await fixture.fill(/Picor/, 'mucho');
-    await fixture.user.click(screen.getByRole('button', { name: 'Guardar' }));
+    await fixture.user.click(screen.getByRole('button', { name: 'Guardar platillo' }));
     await waitFor(() =>
       expect(screen.getByRole('textbox', { name: /Código/ })).toHaveAccessibleDescription('Falta este dato.'),
     );

@@ -112,7 +112,7 @@ describe('form of a company', () => {
       at: company ? `${at}/${company.id}/edit` : at,
       newRecords,
     });
-    await screen.findByRole('button', { name: 'Guardar' });
+    await screen.findByRole('button', { name: /^Guardar (?!y )/ });
     return { ...fixture, salesFixture, company };
   };
 
@@ -195,7 +195,7 @@ describe('form of a company', () => {
     await fill('Titular', 'La Picada SAS');
     await fill('Banco', 'Bancolombia');
     await fill('Número de cuenta', '12345678901');
-    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    await user.click(screen.getByRole('button', { name: 'Guardar empresa' }));
     // The user must still choose the type of the account.
     await screen.findByText('Revisa 1 campo');
     await user.click(country('México'));
@@ -214,13 +214,13 @@ describe('form of a company', () => {
     await fill('Titular', 'La Picada SpA');
     await fill('Banco', 'BancoEstado');
     await fill('Número de cuenta', '7608642');
-    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    await user.click(screen.getByRole('button', { name: 'Guardar empresa' }));
     await waitFor(() =>
       expect(screen.getByRole('combobox', { name: 'Tipo de cuenta' })).toHaveAccessibleDescription(/^Falta este dato/),
     );
     await user.click(screen.getByRole('combobox', { name: 'Tipo de cuenta' }));
     await user.click(await screen.findByRole('option', { name: 'Cuenta vista' }));
-    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    await user.click(screen.getByRole('button', { name: 'Guardar empresa' }));
     await screen.findByText('Se creó «Picada».');
     const [createdCompany] = (
       await salesFixture.send('GET', `catalogs/companies?filter=${encodeURIComponent('{"slug":"picada"}')}`)
@@ -241,7 +241,7 @@ describe('form of a company', () => {
     expect(screen.getByText('•••• 9719')).toBeVisible();
     await user.click(country('Colombia'));
     expect(screen.queryByText('•••• 9719')).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    await user.click(screen.getByRole('button', { name: 'Guardar cambios' }));
     await waitFor(() => expect(getBox('Número de cuenta')).toHaveAccessibleDescription(/^Falta este dato/));
   });
 });

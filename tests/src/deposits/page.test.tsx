@@ -164,7 +164,7 @@ describe('receipt of a deposit', () => {
     expect(await screen.findByRole('textbox', { name: 'Nota' })).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Elegir imagen o PDF' })).toBeNull());
     await fill('Nota', 'Aclarado con el banco');
-    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    await user.click(screen.getByRole('button', { name: 'Guardar cambios' }));
     await waitFor(() => expect(getFacts()).toHaveTextContent('Aclarado con el banco'));
   });
 
@@ -185,7 +185,7 @@ describe('receipt of a deposit', () => {
       await user.upload(fileInput, new File(['a photo'], 'foto.jpg', { type: 'image/jpeg' }));
       await screen.findByRole('button', { name: 'Quitar archivo' });
       await waitFor(() => expect(shownImage()).toMatch(/^blob:/));
-      await user.click(screen.getByRole('button', { name: 'Guardar' }));
+      await user.click(screen.getByRole('button', { name: 'Guardar cambios' }));
       const picture = await screen.findByRole('img', { name: `Comprobante de ${deposit.number}` });
       expect(picture.getAttribute('src')).toMatch(/^blob:/);
       proofs.push(await readProofUrl());

@@ -39,7 +39,7 @@ async function openRecording(): Promise<Recording> {
       await fixture.fill(/^Clave de rastreo/, 'MBAN01002311210012345678');
     },
     async review() {
-      await fixture.user.click(screen.getByRole('button', { name: 'Revisar' }));
+      await fixture.user.click(screen.getByRole('button', { name: 'Registrar depósito' }));
       return screen.findByRole('dialog', { name: '¿Registrar este depósito?' });
     },
     countDeposits: async () => (await fixture.api.send('GET', listPath('deposits', {}))).headers.get('X-Total-Count'),
@@ -54,7 +54,7 @@ describe('recording a deposit', () => {
     const dialog = await fixture.review();
     expect(await within(dialog).findByText('MBAN01002311210012345678')).toBeVisible();
     expect(dialog).toHaveTextContent('ningún saldo cambia hasta entonces');
-    const button = within(dialog).getByRole('button', { name: 'Registrar' });
+    const button = within(dialog).getByRole('button', { name: 'Registrar depósito' });
     await waitFor(() => expect(button).toBeEnabled());
     expect(await fixture.countDeposits()).toBe('0');
     await fixture.user.dblClick(button);
@@ -79,8 +79,8 @@ describe('recording a deposit', () => {
     expect(screen.getByRole('textbox', { name: /^Monto/ })).toHaveValue('500.00');
     expect(screen.getByRole('combobox', { name: /^Moneda/ })).toHaveTextContent('COP');
     const dialog = await fixture.review();
-    await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Registrar' })).toBeEnabled());
-    await fixture.user.click(within(dialog).getByRole('button', { name: 'Registrar' }));
+    await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Registrar depósito' })).toBeEnabled());
+    await fixture.user.click(within(dialog).getByRole('button', { name: 'Registrar depósito' }));
     await waitFor(() => expect(fixture.address()).toMatch(/^\/deposit\/[0-9a-f-]{36}$/));
     expect(await readDeposit(fixture.api, fixture.address().split('/').at(-1) ?? '')).toMatchObject({
       accountId: null,
@@ -102,7 +102,7 @@ describe('recording a deposit', () => {
   test('requires a beneficiary before a request is sent', async () => {
     const fixture = await openRecording();
     await fixture.fillReceipt();
-    await fixture.user.click(screen.getByRole('button', { name: 'Revisar' }));
+    await fixture.user.click(screen.getByRole('button', { name: 'Registrar depósito' }));
     expect(await screen.findByText('Elige una persona o una empresa, solo una de las dos.')).toBeVisible();
     expect(screen.getByRole('combobox', { name: /^Beneficiario/ })).toHaveFocus();
     expect(fixture.sent('POST')).toEqual([]);
@@ -110,7 +110,7 @@ describe('recording a deposit', () => {
 
   test('counts all missing fields at once, including the beneficiary', async () => {
     const fixture = await openRecording();
-    await fixture.user.click(screen.getByRole('button', { name: 'Revisar' }));
+    await fixture.user.click(screen.getByRole('button', { name: 'Registrar depósito' }));
     expect(await screen.findByText('Revisa 4 campos')).toBeVisible();
     await waitFor(() => expect(screen.getByRole('combobox', { name: /^Beneficiario/ })).toHaveFocus());
     // A payment of the card processor has no beneficiary.
@@ -125,7 +125,7 @@ describe('recording a deposit', () => {
   ])('validates the date before a request is sent: %s', async (day, expectedText) => {
     const fixture = await openRecording();
     await typeDate(fixture.user, /^Fecha del depósito/, day);
-    await fixture.user.click(screen.getByRole('button', { name: 'Revisar' }));
+    await fixture.user.click(screen.getByRole('button', { name: 'Registrar depósito' }));
     expect(await screen.findByText(expectedText)).toBeVisible();
     expect(fixture.sent('POST')).toEqual([]);
   });
@@ -135,7 +135,7 @@ describe('recording a deposit', () => {
     await fixture.pickBeneficiary('Persona');
     await fixture.fillReceipt();
     const day = await typeDate(fixture.user, /^Fecha del depósito/, '2026-07-09');
-    await fixture.user.click(screen.getByRole('button', { name: 'Revisar' }));
+    await fixture.user.click(screen.getByRole('button', { name: 'Registrar depósito' }));
     expect(await screen.findByText('La fecha no puede ser posterior a hoy.')).toBeVisible();
     await waitFor(() => expect(day).toContainElement(document.activeElement as HTMLElement));
     expect(await fixture.countDeposits()).toBe('0');
@@ -149,7 +149,7 @@ describe('recording a deposit', () => {
     });
     await fixture.pickBeneficiary('Persona');
     await fixture.fillReceipt();
-    await fixture.user.click(screen.getByRole('button', { name: 'Revisar' }));
+    await fixture.user.click(screen.getByRole('button', { name: 'Registrar depósito' }));
     const link = await screen.findByRole('link', { name: `Ver ${firstDeposit.number}` });
     expect(link).toHaveAttribute('href', `/deposits/${firstDeposit.id}`);
     expect(link.closest('[role=alert]')).toHaveTextContent(
@@ -178,7 +178,7 @@ describe('recording a deposit', () => {
     expect(link.closest('[role=alert]')).toHaveTextContent(
       `El depósito ${firstDeposit.number} (Banorte, referencia ${bankReference}) tiene el mismo monto y una referencia casi igual.`,
     );
-    const button = dialog.getByRole('button', { name: 'Registrar' });
+    const button = dialog.getByRole('button', { name: 'Registrar depósito' });
     await waitFor(() => expect(button).toBeEnabled());
     await fixture.user.click(button);
     await waitFor(() => expect(fixture.address()).toMatch(/^\/deposit\/[0-9a-f-]{36}$/));
@@ -190,7 +190,7 @@ describe('recording a deposit', () => {
     await fixture.pickBeneficiary('Persona');
     await fixture.fillReceipt();
     const dialog = await fixture.review();
-    const button = within(dialog).getByRole('button', { name: 'Registrar' });
+    const button = within(dialog).getByRole('button', { name: 'Registrar depósito' });
     await waitFor(() => expect(button).toBeEnabled());
     fixture.setNetworkHandler(async (request, next) => {
       await next(request.clone());
@@ -215,7 +215,7 @@ describe('recording a payment of the card processor', () => {
     await fixture.user.click(await screen.findByRole('option', { name: 'Pago del procesador de tarjetas' }));
     expect(screen.queryByRole('combobox', { name: /^Beneficiario/ })).toBeNull();
     const dialog = await fixture.review();
-    const button = within(dialog).getByRole('button', { name: 'Registrar' });
+    const button = within(dialog).getByRole('button', { name: 'Registrar depósito' });
     await waitFor(() => expect(button).toBeEnabled());
     await fixture.user.click(button);
     await waitFor(() => expect(fixture.address()).toMatch(/^\/deposit\/[0-9a-f-]{36}$/));
@@ -245,7 +245,7 @@ describe('recording a payment of the card processor', () => {
     await field.findByRole('button', { name: 'Quitar archivo' });
     await waitFor(() => expect(screen.queryByText(/El PDF pide contraseña/)).toBeNull());
     const dialog = await fixture.review();
-    const button = within(dialog).getByRole('button', { name: 'Registrar' });
+    const button = within(dialog).getByRole('button', { name: 'Registrar depósito' });
     await waitFor(() => expect(button).toBeEnabled());
     await fixture.user.click(button);
     await waitFor(() => expect(fixture.address()).toMatch(/^\/deposit\/[0-9a-f-]{36}$/));

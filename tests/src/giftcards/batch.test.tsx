@@ -18,7 +18,7 @@ async function paste({ user }: GiftCardsConsole, text: string) {
   await user.clear(getRecipients());
   await user.click(getRecipients());
   await user.paste(text);
-  await user.click(screen.getByRole('button', { name: /Revisar lote|Comprobar de nuevo/ }));
+  await user.click(screen.getByRole('button', { name: /Emitir lote|Comprobar de nuevo/ }));
 }
 
 const listSentBatches = ({ sent }: GiftCardsConsole) =>
@@ -99,7 +99,7 @@ describe('batch of gift cards', () => {
     await waitFor(() =>
       expect((getRecipients() as HTMLTextAreaElement).value).toContain('Ana Robles;ana@ejemplo.com;250'),
     );
-    await fixture.user.click(screen.getByRole('button', { name: 'Revisar lote' }));
+    await fixture.user.click(screen.getByRole('button', { name: 'Emitir lote' }));
     await screen.findByRole('dialog', { name: '¿Emitir 1 tarjeta por $250.00?' });
   });
 

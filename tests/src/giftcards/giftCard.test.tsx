@@ -64,7 +64,7 @@ describe('page of a gift card', () => {
     await fixture.user.type(within(dialog).getByRole('textbox', { name: /Monto del ajuste/ }), '-120');
     await fixture.user.type(within(dialog).getByRole('textbox', { name: 'Motivo' }), 'Error de captura');
     await waitFor(() => expect(dialog).toHaveTextContent(/\$500\.00.*\$380\.00/));
-    await fixture.user.click(within(dialog).getByRole('button', { name: 'Ajustar' }));
+    await fixture.user.click(within(dialog).getByRole('button', { name: 'Ajustar saldo' }));
     await screen.findByText(/Se ajustó el saldo/);
     await waitFor(async () => expect(await movements()).toHaveLength(2));
     expect((await movements())[0]).toHaveTextContent(/^Ajuste-\$120\.00Saldo: \$380\.00/);
@@ -83,7 +83,7 @@ describe('page of a gift card', () => {
     const { fixture, card } = await openIssued();
     await fixture.user.click(screen.getByRole('link', { name: 'Editar' }));
     await fixture.fill('Mensaje', 'Buen provecho');
-    await fixture.user.click(screen.getByRole('button', { name: 'Guardar' }));
+    await fixture.user.click(screen.getByRole('button', { name: 'Guardar cambios' }));
     await screen.findByRole('region', { name: 'Tarjeta de regalo' });
     expect(fixture.address()).toBe(`/giftcards/${card.id}`);
     expect(screen.getByRole('region', { name: 'Tarjeta de regalo' })).toHaveTextContent('Buen provecho');

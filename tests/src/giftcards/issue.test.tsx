@@ -16,12 +16,12 @@ async function openForm(): Promise<GiftCardsConsole> {
 async function review(fixture: GiftCardsConsole, amount = '500') {
   await fixture.fill(/^Monto/, amount);
   await fixture.fill('Nombre', 'Ana Robles');
-  await fixture.user.click(screen.getByRole('button', { name: 'Revisar' }));
+  await fixture.user.click(screen.getByRole('button', { name: 'Emitir tarjeta' }));
   return screen.findByRole('dialog', { name: '¿Emitir esta tarjeta?' });
 }
 
 async function issue({ user }: GiftCardsConsole, dialog: HTMLElement) {
-  const confirm = within(dialog).getByRole('button', { name: 'Emitir' });
+  const confirm = within(dialog).getByRole('button', { name: 'Emitir tarjeta' });
   await waitFor(() => expect(confirm).toBeEnabled());
   await user.dblClick(confirm);
   return screen.findByRole('dialog', { name: 'Guarda el código de la tarjeta' });
@@ -107,7 +107,7 @@ describe('issuing a gift card', () => {
   test('retries a lost response with the same key: one card, with its code', async () => {
     const fixture = await openForm();
     const dialog = await review(fixture);
-    const confirm = within(dialog).getByRole('button', { name: 'Emitir' });
+    const confirm = within(dialog).getByRole('button', { name: 'Emitir tarjeta' });
     await waitFor(() => expect(confirm).toBeEnabled());
     let isLost = false;
     fixture.setNetworkHandler(async (request, next) => {
@@ -127,7 +127,7 @@ describe('issuing a gift card', () => {
   test('locks the form after a lost response until it is retried, which shows the code', async () => {
     const fixture = await openForm();
     const dialog = await review(fixture);
-    const confirm = within(dialog).getByRole('button', { name: 'Emitir' });
+    const confirm = within(dialog).getByRole('button', { name: 'Emitir tarjeta' });
     await waitFor(() => expect(confirm).toBeEnabled());
     fixture.setNetworkHandler(async (request, next) => {
       await next(request);
@@ -150,7 +150,7 @@ describe('issuing a gift card', () => {
   test('can be corrected and sent again after a retry was rejected', async () => {
     const fixture = await openForm();
     const dialog = await review(fixture);
-    const confirm = within(dialog).getByRole('button', { name: 'Emitir' });
+    const confirm = within(dialog).getByRole('button', { name: 'Emitir tarjeta' });
     await waitFor(() => expect(confirm).toBeEnabled());
     fixture.setNetworkHandler(offline);
     await fixture.user.click(confirm);
@@ -184,7 +184,7 @@ describe('issuing a gift card', () => {
   test("shows the API's error on its field", async () => {
     const fixture = await openForm();
     await fixture.fill(/^Monto/, '60,000');
-    await fixture.user.click(screen.getByRole('button', { name: 'Revisar' }));
+    await fixture.user.click(screen.getByRole('button', { name: 'Emitir tarjeta' }));
     await waitFor(() =>
       expect(screen.getByRole('textbox', { name: /^Monto/ })).toHaveAccessibleDescription(
         /Rebasa el saldo máximo de una tarjeta/,

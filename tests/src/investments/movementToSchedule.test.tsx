@@ -167,7 +167,7 @@ test('a contribution above the committed amount is rejected at its field with th
   await typeDate(fixture.user, /^Fecha del depósito/, '2026-07-01');
   await fixture.fill(/^Banco o sucursal/, 'BBVA');
   await fixture.fill(/^Clave de rastreo/, 'TEF 1');
-  await fixture.user.click(screen.getByRole('button', { name: 'Revisar' }));
+  await fixture.user.click(screen.getByRole('button', { name: 'Registrar depósito' }));
   expect(await screen.findByText('Rebasa lo comprometido: quedan $5,000.00 por aportar.')).toBeVisible();
 });
 

@@ -112,9 +112,9 @@ describe('page of an investment', () => {
     await typeDate(fixture.user, /^Fecha del depósito/, '2026-07-01');
     await fixture.fill(/^Banco o sucursal/, 'Banco de Chile');
     await fixture.fill(/^Clave de rastreo/, 'TEF 1');
-    await fixture.user.click(screen.getByRole('button', { name: 'Revisar' }));
+    await fixture.user.click(screen.getByRole('button', { name: 'Registrar depósito' }));
     const dialog = await screen.findByRole('dialog', { name: '¿Registrar este depósito?' });
-    const record = within(dialog).getByRole('button', { name: 'Registrar' });
+    const record = within(dialog).getByRole('button', { name: 'Registrar depósito' });
     await waitFor(() => expect(record).toBeEnabled());
     await fixture.user.click(record);
     await waitFor(() => expect(fixture.address()).toMatch(/^\/deposit\/[0-9a-f-]{36}$/));
@@ -156,9 +156,9 @@ test('an investment is created with its form', async () => {
   await fixture.user.click(await screen.findByRole('option', { name: 'Préstamo' }));
   await fixture.fill(/^Comprometido/, '25000');
   await typeDate(fixture.user, /^Desde/, '2026-07-01');
-  await fixture.user.click(screen.getByRole('button', { name: 'Revisar' }));
+  await fixture.user.click(screen.getByRole('button', { name: 'Registrar inversión' }));
   const dialog = await screen.findByRole('dialog', { name: '¿Registrar esta inversión?' });
-  const record = within(dialog).getByRole('button', { name: 'Registrar' });
+  const record = within(dialog).getByRole('button', { name: 'Registrar inversión' });
   await waitFor(() => expect(record).toBeEnabled());
   await fixture.user.click(record);
   await screen.findByRole('heading', { level: 1, name: /^Doña Elvia · INV-2026-/ });

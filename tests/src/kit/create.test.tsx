@@ -4,7 +4,7 @@ import { hasUnsaved } from '../../../src/unsaved';
 import { listStoredLabels, offline, openConsoleFixture, listRowNames, type ConsoleFixture } from './consoleFixture';
 
 const getField = (name: string | RegExp) => screen.getByRole('textbox', { name });
-const save = () => screen.getByRole('button', { name: /^(Guardar|Reintentar)$/ });
+const save = () => screen.getByRole('button', { name: /^(Guardar etiqueta|Reintentar)$/ });
 
 async function openForm(names: readonly string[] = []): Promise<ConsoleFixture> {
   const fixture = await openConsoleFixture({ at: '/catalogs/labels/create', names });

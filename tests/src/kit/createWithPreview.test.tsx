@@ -42,7 +42,7 @@ async function fillForm({ user, fill }: Opened, reference = 'AN-1', amount = '25
 }
 
 async function review(fixture: Opened) {
-  await fixture.user.click(screen.getByRole('button', { name: 'Revisar' }));
+  await fixture.user.click(screen.getByRole('button', { name: 'Registrar anticipo' }));
   const dialog = await screen.findByRole('dialog', { name: 'Nuevo anticipo' });
   return { dialog, confirm: within(dialog).getByRole('button', { name: 'Registrar anticipo' }) };
 }
@@ -94,7 +94,7 @@ describe('new record that moves money', () => {
   test('that the dry run rejects has an error on its field and keeps its values', async () => {
     const fixture = await openAdvances();
     await fillForm(fixture, 'AN-0');
-    await fixture.user.click(screen.getByRole('button', { name: 'Revisar' }));
+    await fixture.user.click(screen.getByRole('button', { name: 'Registrar anticipo' }));
     const field = screen.getByRole('textbox', { name: /Referencia/, hidden: true });
     await waitFor(() => expect(field).toHaveAccessibleDescription('Ya lo usa otro registro.'));
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -145,7 +145,7 @@ describe('new record that moves money', () => {
     await fixture.go('/advances');
     await fixture.go('/advances/create');
     await fillForm(fixture);
-    await fixture.user.click(screen.getByRole('button', { name: 'Revisar' }));
+    await fixture.user.click(screen.getByRole('button', { name: 'Registrar anticipo' }));
     const dialog = await screen.findByRole('dialog', { name: 'Nuevo anticipo' });
     await fixture.user.click(within(dialog).getByRole('button', { name: 'Comprobar de nuevo' }));
     await screen.findByText('Se creó «AN-1».');

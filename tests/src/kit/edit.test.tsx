@@ -4,7 +4,7 @@ import { hasUnsaved } from '../../../src/unsaved';
 import { listStoredLabels, labelForm, offline, openConsoleFixture, type ConsoleFixture } from './consoleFixture';
 
 const getField = (name: string | RegExp) => screen.getByRole('textbox', { name });
-const save = () => screen.getByRole('button', { name: /^(Guardar|Reintentar)$/ });
+const save = () => screen.getByRole('button', { name: /^(Guardar cambios|Reintentar)$/ });
 
 async function openRecord(): Promise<{ fixture: ConsoleFixture; id: string }> {
   const fixture = await openConsoleFixture({ at: '/login', names: ['Vegano'] });

@@ -6,7 +6,7 @@ import { setDraftOwner } from '../../../src/session/personalStorage';
 import { listStoredLabels, labelForm, openConsoleFixture, type ConsoleFixture } from './consoleFixture';
 
 const getField = (name: RegExp) => screen.getByRole('textbox', { name });
-const save = () => screen.getByRole('button', { name: 'Guardar' });
+const save = () => screen.getByRole('button', { name: 'Guardar cambios' });
 
 async function saveAsAna(fixture: ConsoleFixture, id: string, overrides: Record<string, unknown>) {
   const body = labelForm('Vegano', overrides);

@@ -54,7 +54,7 @@ describe('image field', () => {
     expect([sentPost?.address, sentPost?.headers.get('Content-Type')]).toEqual(['/api/images', 'image/webp']);
     expect(shownImage()).toMatch(storedImageUrl);
     expect(hasUnsaved()).toBe(true);
-    await fixture.user.click(await findButton('Guardar'));
+    await fixture.user.click(await findButton('Guardar cambios'));
     await waitFor(() => expect(fixture.address()).toBe('/catalogs/labels'));
     expect(await readSaved(fixture)).toMatch(storedImageUrl);
   });
@@ -76,7 +76,7 @@ describe('image field', () => {
     await choose(fixture);
     await screen.findByRole('progressbar', { name: 'Subiendo imagen…' });
     expect(shownImage()).toMatch(/^blob:/);
-    await fixture.user.click(await findButton('Guardar'));
+    await fixture.user.click(await findButton('Guardar cambios'));
     expect(fixture.sent('PUT')).toEqual([]);
     expect(await findButton('Cambiar imagen')).toHaveFocus();
     expect(
@@ -85,7 +85,7 @@ describe('image field', () => {
     passGate();
     await findButton('Quitar imagen');
     expect(screen.queryByText(/todavía no termina/)).toBeNull();
-    await fixture.user.click(await findButton('Guardar'));
+    await fixture.user.click(await findButton('Guardar cambios'));
     await waitFor(() => expect(fixture.address()).toBe('/catalogs/labels'));
     expect(await readSaved(fixture)).toMatch(storedImageUrl);
   });
@@ -154,13 +154,13 @@ describe('image field', () => {
     await choose(fixture);
     await findButton('Reintentar');
     fixture.setNetworkHandler();
-    await fixture.user.click(await findButton('Guardar'));
+    await fixture.user.click(await findButton('Guardar cambios'));
     expect(fixture.sent('PUT')).toEqual([]);
     await fixture.user.click(
       within(screen.getByRole('group', { name: 'Imagen' })).getByRole('button', { name: 'Cancelar' }),
     );
     await fixture.fill('Nombre en español', 'Vegetariano');
-    await fixture.user.click(await findButton('Guardar'));
+    await fixture.user.click(await findButton('Guardar cambios'));
     await waitFor(() => expect(fixture.address()).toBe('/catalogs/labels'));
   });
 

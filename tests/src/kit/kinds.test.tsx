@@ -88,7 +88,7 @@ describe('invalid values', () => {
     await fixture.go('/catalogs/kitchens/create');
     await fixture.user.type(await screen.findByRole('textbox', { name: /^Price/ }), '10,000.01');
     await fixture.user.tab();
-    await waitFor(() => expect(getTextbox(/^Price/)).toHaveAccessibleDescription('Must be MX$10,000.00 or less.'));
+    await waitFor(() => expect(getTextbox(/^Price/)).toHaveAccessibleDescription('Must be $10,000.00 or less.'));
   });
 });
 
@@ -200,7 +200,7 @@ describe('list cells', () => {
       [
         'ana@fonda.mx',
         '55 1234 5678',
-        'MX$1,234.50',
+        '$1,234.50',
         '12.5%',
         'Small',
         'Wood',

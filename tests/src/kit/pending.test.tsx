@@ -70,7 +70,7 @@ const dialogs: [what: string, open: Open][] = [
       await fixture.fill(/Importe/, '250');
       await fixture.user.click(screen.getByRole('combobox', { name: /Empresa/ }));
       await fixture.user.click(await screen.findByRole('option', { name: /Fonda Lupita/ }));
-      await fixture.user.click(screen.getByRole('button', { name: 'Revisar' }));
+      await fixture.user.click(screen.getByRole('button', { name: 'Registrar anticipo' }));
       const dialog = await screen.findByRole('dialog');
       await within(dialog).findByRole('table', { name: 'Saldos' });
       return { fixture, confirm: () => getButtonInDialog('Registrar anticipo') };

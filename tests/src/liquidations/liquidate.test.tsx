@@ -226,7 +226,7 @@ describe('payment of a company', () => {
     const sums = within(within(sheet).getByRole('table', { name: 'Movements' }))
       .getAllByRole('row')
       .at(-1);
-    expect(sums).toHaveTextContent('TotalMX$2,000.00-MX$232.00-MX$300.00MX$1,468.00');
+    expect(sums).toHaveTextContent('Total$2,000.00-$232.00-$300.00$1,468.00');
     await user.click(screen.getByRole('link', { name: 'Español' }));
     const translatedStatement = await screen.findByRole('article', { name: 'Estado de cuenta' });
     expect(translatedStatement).toHaveAttribute('lang', 'es');

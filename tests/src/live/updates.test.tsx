@@ -65,7 +65,7 @@ describe('change by another user', () => {
     await screen.findByText(/^ana modificó este registro mientras lo editas/);
     expect(screen.getByRole('textbox', { name: /Nombre en español/ })).toHaveValue('Muy vegano');
     expect(screen.queryByText('ana modificó este registro.')).toBeNull();
-    await fixture.user.click(screen.getByRole('button', { name: 'Guardar' }));
+    await fixture.user.click(screen.getByRole('button', { name: 'Guardar cambios' }));
     const dialog = await screen.findByRole('dialog');
     expect(dialog).toHaveTextContent('Otra persona modificó este registro');
     expect(dialog).toHaveTextContent('Vegana');
@@ -139,7 +139,7 @@ test('the own action on a form with unsaved changes keeps them and causes no con
   await screen.findByText('Se bloqueó a Beto.');
   expect(screen.getByRole('textbox', { name: /Nombre en español/ })).toHaveValue('Beto Ruiz');
   expect(screen.queryByText(/modificó este registro/)).toBeNull();
-  await fixture.user.click(screen.getByRole('button', { name: 'Guardar' }));
+  await fixture.user.click(screen.getByRole('button', { name: 'Guardar cambios' }));
   await screen.findByText('Se guardó «Beto Ruiz».');
   const version = (await fixture.api.send('GET', `${couriers.name}/${String(json['id'])}`)).json['version'];
   expect(version).toBe(3);
@@ -155,7 +155,7 @@ test('a change by the same user elsewhere refetches the list without a notificat
 test('a change by the user on this page is not refetched a second time', async () => {
   const { fixture } = await openAt('record');
   await fixture.fill(/Nombre en español/, 'Vegana');
-  await fixture.user.click(screen.getByRole('button', { name: 'Guardar' }));
+  await fixture.user.click(screen.getByRole('button', { name: 'Guardar cambios' }));
   await waitFor(() => expect(listRowNames()).toContain('Vegana'));
   const [putRequest] = fixture.sent('PUT');
   const ownRequestId = String(putRequest?.headers.get('X-Request-Id'));

@@ -91,7 +91,7 @@ test('a rate-limited presence report shows no error and is not repeated at once'
   await waitFor(() => expect(listLookingRequests()).toHaveLength(1));
   expect(screen.queryByRole('alert')).toBeNull();
   await fixture.fill('Nombre en español', 'Vegana');
-  await fixture.user.click(screen.getByRole('button', { name: 'Guardar' }));
+  await fixture.user.click(screen.getByRole('button', { name: 'Guardar cambios' }));
   await waitFor(() => expect(fixture.sent('PUT')).toHaveLength(1));
   const earlierRequests = fixture.requests.slice(
     0,

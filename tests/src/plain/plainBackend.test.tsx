@@ -61,7 +61,7 @@ test('a hand-written resource works next to declared ones', async () => {
 test('a record without version is saved without If-Match', async () => {
   const { fixture, rows } = await openBackend('/catalogs/labels/1');
   await fixture.fill(/Nombre en español/, 'Vegetariano');
-  await fixture.user.click(screen.getByRole('button', { name: 'Guardar' }));
+  await fixture.user.click(screen.getByRole('button', { name: 'Guardar cambios' }));
   await waitFor(() => expect(rows[0]).toMatchObject({ name: { es: 'Vegetariano' } }));
   expect(fixture.sent('PUT').map(({ headers }) => headers.get('If-Match'))).toEqual([null]);
 });

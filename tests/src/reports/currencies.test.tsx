@@ -86,7 +86,7 @@ describe('report of sales in all currencies', () => {
     await screen.findByRole('heading', { level: 1, name: 'Registrar tipo de cambio' });
     await fixture.fill(/^Tipo de cambio/, '51.95');
     await fixture.fill(/^Fuente/, 'Banco Central de Chile');
-    await fixture.user.click(screen.getByRole('button', { name: 'Guardar' }));
+    await fixture.user.click(screen.getByRole('button', { name: 'Registrar tipo de cambio' }));
     await screen.findByRole('heading', { level: 1, name: 'MXN/CLP' });
     expect(await screen.findByText('1 MXN = 51.95 CLP')).toBeVisible();
     expect(screen.getByText('Banco Central de Chile')).toBeVisible();
@@ -131,7 +131,7 @@ describe('report of sales in all currencies', () => {
     await screen.findByRole('heading', { level: 1, name: 'Registrar tipo de cambio' });
     await fixture.fill(/^Tipo de cambio/, '0.0046');
     await fixture.fill(/^Fuente/, 'Banxico FIX');
-    await fixture.user.click(screen.getByRole('button', { name: 'Guardar' }));
+    await fixture.user.click(screen.getByRole('button', { name: 'Registrar tipo de cambio' }));
     await screen.findByText('Elige una de las opciones.');
     expect(fixture.sent('POST')).toEqual([]);
   });

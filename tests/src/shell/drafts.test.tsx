@@ -77,7 +77,7 @@ describe('session that ends with unsaved changes', () => {
     await signInAgain(user);
     expect(await findNameInput()).toHaveValue('A medias');
     expect(session.get()).toMatchObject({ person: { email: admin }, suspensionReason: null });
-    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    await user.click(screen.getByRole('button', { name: 'Guardar etiqueta' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'A medias' })).toBeVisible();
     expect(listDrafts()).toEqual([]);
   });
@@ -86,7 +86,7 @@ describe('session that ends with unsaved changes', () => {
     const { user } = await openHalfDoneForm();
     const writes = refuseWrites();
     try {
-      await user.click(screen.getByRole('button', { name: 'Guardar' }));
+      await user.click(screen.getByRole('button', { name: 'Guardar etiqueta' }));
       await endDialog();
       const countBefore = writes.sent.length;
       writes.accept();
@@ -175,7 +175,7 @@ describe('draft after a reload', () => {
     expect(await findNameInput()).toHaveValue('A medias');
     expect(hasUnsaved()).toBe(true);
     expect(screen.queryByRole('button', { name: 'Descartar' })).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    await user.click(screen.getByRole('button', { name: 'Guardar etiqueta' }));
     await screen.findByRole('heading', { level: 1, name: 'A medias' });
     expect(listDrafts()).toEqual([]);
   });

@@ -185,9 +185,9 @@ describe('record by duty', () => {
     const { user, refused } = await signedIn(duty, '/catalogs/labels');
     await user.click(await screen.findByRole('link', { name: 'Vegano' }));
     await screen.findByRole('heading', { level: 1, name: 'Vegano' });
-    await (writes ? screen.findByRole('button', { name: 'Guardar' }) : withinMain().findByText('Color'));
+    await (writes ? screen.findByRole('button', { name: 'Guardar cambios' }) : withinMain().findByText('Color'));
     expect(screen.queryAllByRole('textbox').length > 0).toBe(writes);
-    expect(listOfferedButtons(['Guardar', 'Archivar'])).toEqual(writes ? ['Guardar', 'Archivar'] : []);
+    expect(listOfferedButtons(['Guardar cambios', 'Archivar'])).toEqual(writes ? ['Guardar cambios', 'Archivar'] : []);
     expect(refused).toEqual([]);
   });
 });
@@ -197,12 +197,12 @@ describe('form of a company for the catalogs duty', () => {
     const { user, refused } = await signedIn('catalogs', '/catalogs/companies');
     await user.click(await screen.findByRole('link', { name: 'Fonda La Comadre' }));
     await user.click(await screen.findByRole('link', { name: 'Editar empresa' }));
-    await screen.findByRole('button', { name: 'Guardar' });
+    await screen.findByRole('button', { name: 'Guardar cambios' });
     expect(withinMain().getAllByText('Tus funciones no permiten cambiarlo.')).toHaveLength(3);
     for (const label of ['Saldo', 'Adeudado', 'Cuenta bancaria', 'Titular'])
       expect(withinMain().queryByText(label)).toBeNull();
     await user.type(await screen.findByRole('textbox', { name: 'Razón social' }), ' Nueva');
-    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    await user.click(screen.getByRole('button', { name: 'Guardar cambios' }));
     await screen.findByText('Se guardó «Fonda La Comadre».');
     expect(refused).toEqual([]);
   });
@@ -223,7 +223,7 @@ describe('form of a company for the catalogs duty', () => {
     await user.type(withinMain().getByRole('textbox', { name: 'Razón social' }), 'Fonda Nueva S.A.');
     await user.type(withinMain().getByRole('textbox', { name: 'RFC' }), 'EKU9003173C9');
     await user.type(withinMain().getByRole('textbox', { name: 'Correo' }), 'hola@fondanueva.mx');
-    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    await user.click(screen.getByRole('button', { name: 'Guardar empresa' }));
     await screen.findByText('Se creó «Fonda Nueva».');
     const form = sentBodies.find((one) => isObject(one) && one['legalName'] === 'Fonda Nueva S.A.');
     expect(form).not.toHaveProperty('commissionBp');

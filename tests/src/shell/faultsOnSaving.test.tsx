@@ -31,11 +31,11 @@ describe('creating a catalog record', () => {
       const countBefore = await count('catalogs/labels');
       await user.type(await screen.findByLabelText(/^Nombre en español/), name);
       const api = breakApi(fault, isPost);
-      await user.click(screen.getByRole('button', { name: 'Guardar' }));
+      await user.click(screen.getByRole('button', { name: 'Guardar etiqueta' }));
       await waitFor(() => expect(getMain()).toHaveTextContent(getProblemText(fault.code)));
       expect(screen.getByLabelText(/^Nombre en español/)).toHaveValue(name);
       api.end();
-      await user.click(screen.getByRole('button', { name: /^(Guardar|Reintentar)$/ }));
+      await user.click(screen.getByRole('button', { name: /^(Guardar etiqueta|Reintentar)$/ }));
       await screen.findByRole('heading', { level: 1, name });
       expect(await count('catalogs/labels')).toBe(countBefore + 1);
     },
@@ -65,13 +65,13 @@ describe('saving a catalog record', () => {
     await user.clear(await screen.findByRole('textbox', { name: /^Nombre en español/ }));
     await user.type(getField(/^Nombre en español/), typedText);
     const api = breakApi(fault(label), ({ method }) => method === 'PUT');
-    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    await user.click(screen.getByRole('button', { name: 'Guardar etiqueta' }));
     await waitFor(() => expect(document.body).toHaveTextContent(expectedText));
     expect(getField(/^Nombre en español/)).toHaveValue(typedText);
     const keepEditing = screen.queryByRole('button', { name: es.conflict.keepEditing });
     if (keepEditing) await user.click(keepEditing);
     api.end();
-    await user.click(await screen.findByRole('button', { name: /^(Guardar|Reintentar)$/ }));
+    await user.click(await screen.findByRole('button', { name: /^(Guardar etiqueta|Reintentar)$/ }));
     await screen.findByText(`Se guardó «${typedText}».`);
     expect(await versionOf('catalogs/labels', label.id)).toBe(label.version + 1);
   });
@@ -99,7 +99,7 @@ const moneyForms: readonly MoneyForm[] = [
     },
     typedField: [/^Clave de rastreo/, 'MBAN0100'],
     amount: 'amountMinor',
-    confirm: 'Registrar',
+    confirm: 'Registrar depósito',
     waitUntilDone: () => waitFor(() => expect(fixture.path()).toMatch(/^\/deposit\/[0-9a-f-]{36}$/)),
   },
   {
@@ -111,7 +111,7 @@ const moneyForms: readonly MoneyForm[] = [
     },
     typedField: [/^Nombre$/, 'Ana Robles'],
     amount: 'initialMinor',
-    confirm: 'Emitir',
+    confirm: 'Emitir tarjeta',
     waitUntilDone: () => screen.findByRole('dialog', { name: 'Guarda el código de la tarjeta' }),
   },
 ];
@@ -122,7 +122,7 @@ async function reviewForm(form: MoneyForm) {
   await visit(await form.url(openedPage));
   await form.fillForm(openedPage.user);
   const review = async () => {
-    await openedPage.user.click(screen.getByRole('button', { name: 'Revisar' }));
+    await openedPage.user.click(screen.getByRole('button', { name: form.confirm }));
     const button = within(await screen.findByRole('dialog')).getByRole('button', { name: form.confirm });
     await waitFor(() => expect(button).toBeEnabled());
     return button;

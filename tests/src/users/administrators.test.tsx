@@ -52,7 +52,7 @@ describe('administrators', () => {
     await fixture.fill('Nombre', 'Rodrigo Nuevo');
     await fixture.fill('Correo electrónico', 'rodrigo@sobremesa.app');
     await fixture.user.click(screen.getByRole('checkbox', { name: 'Finanzas' }));
-    await fixture.user.click(screen.getByRole('button', { name: 'Invitar' }));
+    await fixture.user.click(screen.getByRole('button', { name: 'Invitar administrador' }));
     await screen.findByText('Enviamos un correo a rodrigo@sobremesa.app para que cree su contraseña.');
     expect(fixture.fakeIdentity.mails.map(({ email }) => email)).toEqual(['rodrigo@sobremesa.app']);
 
@@ -74,7 +74,7 @@ describe('administrators', () => {
     await fixture.fill('Nombre', 'Rodrigo Nuevo');
     await fixture.fill('Correo electrónico', 'rodrigo@sobremesa.app');
     await fixture.user.click(screen.getByRole('checkbox', { name: 'Finanzas' }));
-    await fixture.user.click(screen.getByRole('button', { name: 'Invitar' }));
+    await fixture.user.click(screen.getByRole('button', { name: 'Invitar administrador' }));
     await waitFor(() =>
       expect(screen.getByRole('textbox', { name: 'Correo electrónico' })).toHaveAccessibleDescription(
         /Ya lo usa otro registro/,

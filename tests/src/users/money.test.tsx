@@ -66,7 +66,7 @@ describe('balances and payments on the page of a user', () => {
     const beneficiaryInput = await screen.findByRole('combobox', { name: /^Beneficiario/ });
     // Waits until the API has responded that the user does not exist.
     await waitFor(async () => {
-      await fixture.user.click(screen.getByRole('button', { name: 'Revisar' }));
+      await fixture.user.click(screen.getByRole('button', { name: 'Registrar depósito' }));
       expect(beneficiaryInput).toBeInvalid();
     });
     expect(fixture.sent('POST')).toEqual([]);

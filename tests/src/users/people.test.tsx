@@ -104,13 +104,13 @@ describe('page of a user', () => {
     await fixture.user.type(within(dialog).getByRole('textbox', { name: 'Monto del ajuste' }), '-5');
     await fixture.user.type(within(dialog).getByRole('textbox', { name: 'Motivo' }), 'Por la demora');
     expect(await within(dialog).findByText('El saldo no alcanza. No se movió dinero.')).toBeVisible();
-    expect(within(dialog).getByRole('button', { name: 'Ajustar' })).toBeDisabled();
+    expect(within(dialog).getByRole('button', { name: 'Ajustar monedero' })).toBeDisabled();
     await fixture.user.clear(within(dialog).getByRole('textbox', { name: 'Monto del ajuste' }));
     await fixture.user.type(within(dialog).getByRole('textbox', { name: 'Monto del ajuste' }), '12.50');
     expect(
       await within(dialog).findByRole('row', { name: /Monedero de Lucía Hernández.*\$0\.00.*\$12\.50/ }),
     ).toBeVisible();
-    await fixture.user.click(within(dialog).getByRole('button', { name: 'Ajustar' }));
+    await fixture.user.click(within(dialog).getByRole('button', { name: 'Ajustar monedero' }));
     await waitFor(() => expect(getCard('Monedero')).toHaveTextContent('Disponible$12.50'));
     // Searches within the history, since a notification shows the same text for a few seconds.
     expect(await within(getCard('Historial')).findByText('ajustó el monedero', { exact: false })).toBeVisible();
@@ -164,7 +164,7 @@ describe('page of a user', () => {
     const fixture = await openPerson();
     await fixture.user.click(screen.getByRole('link', { name: 'Editar' }));
     await fixture.fill('Nombre', 'Lucía Hernández Ortiz');
-    await fixture.user.click(screen.getByRole('button', { name: 'Guardar' }));
+    await fixture.user.click(screen.getByRole('button', { name: 'Guardar cambios' }));
     await screen.findByRole('region', { name: 'Monedero' });
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Lucía Hernández Ortiz');
     expect(fixture.address()).toBe(`/${fixture.path}`);

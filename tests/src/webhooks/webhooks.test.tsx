@@ -61,10 +61,10 @@ test('a webhook is created with selected events, and its secret is shown until i
   await user.click(cards.getByRole('checkbox', { name: 'Bloquear' }));
   const catalogGroup = within(screen.getByRole('group', { name: 'Catálogos' }));
   await user.click(catalogGroup.getByRole('checkbox', { name: 'Etiquetas' }));
-  await user.click(screen.getByRole('button', { name: 'Agregar' }));
+  await user.click(screen.getByRole('button', { name: 'Agregar webhook' }));
   expect(await screen.findByText('Usa una dirección que empiece con https://.')).toBeVisible();
   await fixture.fill(/^URL/, 'https://hooks.example.com');
-  await user.click(screen.getByRole('button', { name: 'Agregar' }));
+  await user.click(screen.getByRole('button', { name: 'Agregar webhook' }));
   const dialog = within(await screen.findByRole('dialog'));
   const secret = dialog.getByText(/^whsec_/).textContent;
   await user.keyboard('{Escape}');
@@ -90,7 +90,7 @@ test('a webhook without events shows an error on its events', async () => {
   await fixture.go('/webhooks/create');
   await fixture.fill(/^Nombre/, 'Tienda');
   await fixture.fill(/^URL/, 'https://hooks.example.com');
-  await fixture.user.click(screen.getByRole('button', { name: 'Agregar' }));
+  await fixture.user.click(screen.getByRole('button', { name: 'Agregar webhook' }));
   const events = within(await screen.findByRole('region', { name: 'Qué se avisa' }));
   expect(await events.findByText('Falta este dato.')).toBeVisible();
 });
@@ -100,13 +100,13 @@ test('a test shows the response of the endpoint at once, and each attempt can be
   endpoints.receiver.respondWith(respondStatus(404));
   await fixture.go(`/webhooks/${id}`);
   expect(await screen.findByText(/Cada evento que se envía aparece aquí/)).toBeVisible();
-  await pressAndConfirm(fixture, 'Enviar prueba', 'Enviar');
+  await pressAndConfirm(fixture, 'Enviar prueba', 'Enviar prueba');
   const row = await screen.findByText('Prueba');
   expect(await screen.findByText('No entregado')).toBeVisible();
   await fixture.user.click(row);
   expect(await screen.findByText(/Respondió 404 en \d+ ms/)).toBeVisible();
   endpoints.receiver.respondWith(respondStatus(204));
-  await pressAndConfirm(fixture, 'Enviar de nuevo', 'Enviar');
+  await pressAndConfirm(fixture, 'Enviar de nuevo', 'Enviar de nuevo');
   expect(await screen.findByText('Entregado')).toBeVisible();
   expect(endpoints.receiver.received).toHaveLength(2);
 });
@@ -131,8 +131,8 @@ test('a new secret is shown once', async () => {
   const { id, fixture } = await openEndpoint();
   await fixture.go(`/webhooks/${id}`);
   await fixture.user.click(await screen.findByRole('button', { name: 'Más' }));
-  await fixture.user.click(await screen.findByRole('menuitem', { name: 'Nuevo secreto' }));
-  const confirm = await within(await screen.findByRole('dialog')).findByRole('button', { name: 'Crear secreto' });
+  await fixture.user.click(await screen.findByRole('menuitem', { name: 'Crear nuevo secreto' }));
+  const confirm = await within(await screen.findByRole('dialog')).findByRole('button', { name: 'Crear nuevo secreto' });
   await waitFor(() => expect(confirm).toBeEnabled());
   await fixture.user.click(confirm);
   expect(await screen.findByText(/^whsec_/)).toBeVisible();

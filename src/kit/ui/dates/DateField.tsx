@@ -149,7 +149,7 @@ export function DateField({
               margin: 'dense',
               fullWidth: true,
               slotProps: {
-                inputLabel: { shrink: true, required },
+                inputLabel: { required },
                 input: { ...(name && { 'aria-labelledby': undefined, 'aria-label': name }) },
                 htmlInput: { required: false },
               },
@@ -178,11 +178,13 @@ const slots = { openPickerIcon: CalendarIcon, clearIcon: ClearIcon };
 const fieldStyles: SxProps<Theme> = {
   minWidth: 0,
   '& .MuiPickersOutlinedInput-root': {
+    minHeight: 'var(--control)',
     backgroundColor: 'var(--surface)',
     fontVariantNumeric: 'tabular-nums lining-nums',
     letterSpacing: 'normal',
     paddingInlineEnd: '6px',
   },
+  '& .MuiPickersOutlinedInput-notchedOutline': { top: 0, '& legend': { display: 'none' } },
   '& .MuiPickersInputBase-sectionsContainer': { width: '100%', minWidth: 0 },
   '& .MuiPickersOutlinedInput-root:not(.Mui-error, .Mui-focused, .Mui-disabled, :hover) .MuiPickersOutlinedInput-notchedOutline':
     { borderColor: 'var(--line-strong)' },

@@ -76,7 +76,7 @@ export function DateInput(props: DateInputProps) {
       helperText={hasFailed ? translate('form.date.failed') : help}
       slotProps={{
         htmlInput: { readOnly: true, required: false, 'aria-busy': !hasFailed },
-        inputLabel: { shrink: true, required },
+        inputLabel: { required },
         input: {
           endAdornment: hasFailed && (
             <Button size="small" onClick={() => setHasFailed(false)}>
