@@ -10,9 +10,12 @@ import { PrintedAt } from '../kit/print/PrintedAt';
 import { LiveUpdates } from '../live/LiveUpdates';
 import { PageLoading, ErrorPage } from '../shell/Page';
 import { Bell } from '../notifications/lazyScreens';
+import { lazyWhenIdle } from '../shell/lazyWhenIdle';
 import { NotFound } from '../shell/StatusPage';
 import { ReactAdminPage } from './ReactAdminPage';
 import { reportBrokenPage } from '../clientErrors/watchErrors';
+
+const OpenTasksLink = lazyWhenIdle(() => import('../home/OpenTasksLink').then((screen) => screen.OpenTasksLink));
 
 /**
  * Layout of the console's pages, rendered once `authProvider` has admitted the user. The menu and the top bar are
@@ -37,7 +40,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <Suspense fallback={<PageLoading />}>{pathname.startsWith('//') ? <NotFound /> : children}</Suspense>
         </ReactAdminPage>
         <LiveUpdates />
-        <Bell />
+        <Bell TasksLink={OpenTasksLink} />
         <ConfirmIdentity />
       </PageErrorBoundary>
       <SignInAgain />

@@ -1,5 +1,5 @@
 export { Bell } from './Bell';
 export { Follows } from './Follows';
 export { RecordMark } from './RecordMark';
-export { NotificationList } from './NotificationList';
+export { Inbox } from './Inbox';
 export { OpenNotification } from './OpenNotification';
