@@ -172,7 +172,9 @@ const letters: Readonly<Record<Language, (facts: DigestMailValues) => Letter>> =
       { items },
       ...(count > items.length ? [`Y ${count - items.length} más.`] : []),
       { link: `${origin}/home`, label: 'Abrir la consola' },
-      { note: `Recibes este resumen porque lo elegiste. Cámbialo o desactívalo en tu perfil: ${origin}/profile` },
+      {
+        note: `Recibes este resumen porque lo elegiste. Cámbialo o desactívalo en Avisos: ${origin}/notification-settings`,
+      },
     ],
   }),
   en: ({ items, count, origin }) => ({
@@ -182,7 +184,9 @@ const letters: Readonly<Record<Language, (facts: DigestMailValues) => Letter>> =
       { items },
       ...(count > items.length ? [`And ${count - items.length} more.`] : []),
       { link: `${origin}/home`, label: 'Open the console' },
-      { note: `You get this digest because you chose it. Change it or turn it off on your profile: ${origin}/profile` },
+      {
+        note: `You get this digest because you chose it. Change it or turn it off in the notification settings: ${origin}/notification-settings`,
+      },
     ],
   }),
 };

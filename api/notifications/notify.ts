@@ -8,7 +8,7 @@ import { archivedOrNot } from '../db/plannerHints';
 import { withSavepoint } from '../db/transactions';
 import { mayRead } from '../engine/readable';
 import { tableOf, valuesFor } from '../engine/table';
-import { isNoticeFor } from '../notices/raiseNotice';
+import { isNoticeFor } from './raiseNotice';
 import { readFollowers } from './follows';
 import { readOtherAdministrators, type Recipient } from './recipients';
 

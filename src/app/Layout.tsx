@@ -10,6 +10,7 @@ import { PrintedAt } from '../kit/print/PrintedAt';
 import { LiveUpdates } from '../live/LiveUpdates';
 import { PageLoading, ErrorPage } from '../shell/Page';
 import { Bell } from '../notifications/lazyScreens';
+import { useShowNoticeToasts } from '../notifications/toasts/useShowNoticeToasts';
 import { lazyWhenIdle } from '../shell/lazyWhenIdle';
 import { NotFound } from '../shell/StatusPage';
 import { ReactAdminPage } from './ReactAdminPage';
@@ -39,13 +40,17 @@ export function Layout({ children }: { children: ReactNode }) {
         <ReactAdminPage>
           <Suspense fallback={<PageLoading />}>{pathname.startsWith('//') ? <NotFound /> : children}</Suspense>
         </ReactAdminPage>
-        <LiveUpdates />
+        <LiveUpdatesWithToasts />
         <Bell TasksLink={OpenTasksLink} />
         <ConfirmIdentity />
       </PageErrorBoundary>
       <SignInAgain />
     </>
   );
+}
+
+function LiveUpdatesWithToasts() {
+  return <LiveUpdates onMessages={useShowNoticeToasts()} />;
 }
 
 /**

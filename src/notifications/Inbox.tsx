@@ -9,8 +9,8 @@ import { useRecords } from '../kit/list/useRecords';
 import { useResourceText } from '../kit/resourceText';
 import { EmptyState, ErrorState, LoadingState } from '../kit/ui/states';
 import tabsCss from '../kit/ui/tabs.module.css';
+import { notificationSettingsPath } from '../shell/menu';
 import { focusHeadingOnUnmount, Page } from '../shell/Page';
-import { followsPath } from './followsPath';
 import { NotificationRow } from './NotificationRow';
 import type { Notification } from './notification';
 import { RowActions } from './RowActions';
@@ -31,8 +31,8 @@ export function Inbox() {
     <Page
       title={translate('notifications.title')}
       actions={
-        <Button variant="outlined" component={Link} to={followsPath}>
-          {translate('notifications.follows.title')}
+        <Button variant="outlined" component={Link} to={notificationSettingsPath}>
+          {translate('notifications.settings.link')}
         </Button>
       }
     >

@@ -9,13 +9,13 @@ import { PinButton } from '../pins/pins';
 import { includesRecord } from '../data/personalList';
 import { MarkButton } from '../kit/ui/MarkButton';
 import { useResourceText } from '../kit/resourceText';
-import { useChangeFollow, useFollows } from './Follows';
+import { useChangeFollow, useFollows } from './FollowedRecords';
 import { presence, presenceHeartbeatMs, type PresenceActivity } from '../../contract/presence';
 import type { ConsoleDataProvider } from '../data/dataProvider';
 import { isEndpointMissing } from '../data/problem';
 import { newUuid } from '../data/uuid';
 import { hasUnsaved } from '../unsaved';
-import css from './follow.module.css';
+import css from './presence.module.css';
 
 export function RecordMark({ id }: { id: string }) {
   const { name: resource, appendOnly } = useResource();

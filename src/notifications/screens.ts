@@ -1,5 +1,5 @@
 export { Bell } from './Bell';
-export { Follows } from './Follows';
+export { NotificationSettings } from './NotificationSettings';
 export { RecordMark } from './RecordMark';
 export { Inbox } from './Inbox';
 export { OpenNotification } from './OpenNotification';

@@ -17,7 +17,7 @@ const chartModule = 'src/reports/charts/Chart.tsx';
 const chartGraph = bundle.graph(chartModule);
 
 const liveModule = 'src/live/firestoreDocuments.ts';
-const messagingModule = 'src/notices/firebaseMessaging.ts';
+const messagingModule = 'src/notifications/push/firebaseMessaging.ts';
 const storageModule = 'src/data/storageUpload.ts';
 /** Chart chunks contain a class name of the chart library. */
 const chartLibraryChunks = [...chartGraph].filter((file) =>
@@ -69,7 +69,6 @@ describe('production build', () => {
       'src/apiKeys/index.tsx',
       'src/kit/files/DownloadButton.tsx',
       'src/kit/list/useOpenedView.ts',
-      'src/notifications/followsPath.ts',
       'src/notifications/index.tsx',
       'src/notifications/lazyScreens.ts',
       'src/reportSubscriptions/index.tsx',

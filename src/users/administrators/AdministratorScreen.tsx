@@ -1,11 +1,11 @@
 import { lazy, Suspense, type ComponentType } from 'react';
 import { useGetIdentity } from 'react-admin';
+import { Link } from 'react-router';
 import { config } from '../../config';
 import { EditScreen } from '../../kit/form/EditScreen';
 import { type AnyRecord, recordOf } from '../../kit/record';
-import { MailChoices } from '../../mail/MailChoices';
-import { DevicePushSettings } from '../../notices/DevicePushSettings';
 import { LoadingState } from '../../kit/ui/states';
+import { notificationSettingsPath } from '../../shell/menu';
 import { accountOf, StatusNotice } from '../StatusNotice';
 import { administrators } from '../../../contract/people/accounts';
 import { OptionHints } from '../../kit/kinds/CheckboxGroup';
@@ -47,9 +47,20 @@ function OwnAccountParts() {
       <LazyPart of={Password} />
       <LazyPart of={SecondFactor} />
       <LazyPart of={Sessions} />
-      <DevicePushSettings />
-      <MailChoices />
+      <NotificationSettingsLink />
     </>
+  );
+}
+
+function NotificationSettingsLink() {
+  const { translate } = useResourceText();
+  return (
+    <div className={css['duties']}>
+      <Panel title={translate('notifications.settings.title')}>
+        <p>{translate('notifications.settings.hint')}</p>
+        <Link to={notificationSettingsPath}>{translate('notifications.settings.change')}</Link>
+      </Panel>
+    </div>
   );
 }
 

@@ -44,7 +44,7 @@ describe('notification digests', () => {
     const [mail] = fakeMail.deliveredMails;
     expect(mail).toMatchObject({ to: 'tadeo@sobremesa.app', language: 'es', subject: '1 aviso nuevo' });
     expect(mail?.text).toMatch(/Depósito por confirmar · DEP-2026-\d+\n\s+https:\/\/console\.example\.com\/deposit\//);
-    expect(mail?.text).toContain('https://console.example.com/profile');
+    expect(mail?.text).toContain('https://console.example.com/notification-settings');
     await fixture.runScheduler();
     await advanceToMorning();
     // The notification is still unread but no longer new, so no mail is sent.

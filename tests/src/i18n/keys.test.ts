@@ -27,7 +27,7 @@ import { approvalCauses } from '../../../contract/people/approvals';
 import { approvalTabs } from '../../../src/approvals/ApprovalList';
 import { clientCodes } from '../../../src/data/problem';
 import { places } from '../../../src/ledger/accountCode';
-import type { DeviceState } from '../../../src/notices/device';
+import type { DeviceState } from '../../../src/notifications/push/device';
 import { duties } from '../../../contract/duties';
 import { itemUnits } from '../../../contract/money/saleItems';
 import { settingNames } from '../../../contract/people/settings';

@@ -10,7 +10,7 @@ import depositScreens from '../../../src/deposits';
 import notificationScreens from '../../../src/notifications';
 import { OpenTasksLink } from '../../../src/home/OpenTasksLink';
 import { Bell } from '../../../src/notifications/Bell';
-import { Follows } from '../../../src/notifications/Follows';
+import { NotificationSettings } from '../../../src/notifications/NotificationSettings';
 import { unreadNewsFilter } from '../../../src/notifications/useNews';
 import { SearchLauncher } from '../../../src/search/SearchLauncher';
 import { actOnDeposit, createPerson, recordDeposit } from '../../api/deposits/depositsFixture';
@@ -25,7 +25,7 @@ async function openBell(at = '/catalogs/labels', language: 'es' | 'en' = 'es'): 
     rules: productRules,
     screensByResource: { [deposits.name]: depositScreens, [notifications.name]: notificationScreens },
     person: { id: 'uid-admin', fullName: 'Julia Ortega' },
-    routes: <Route path="/follows" element={<Follows />} />,
+    routes: <Route path="/notification-settings" element={<NotificationSettings />} />,
     pageExtras: (
       <>
         <div id="tools" />
@@ -187,9 +187,9 @@ describe('followed record', () => {
     await rename(fixture, id, 'Vegana');
     await fixture.user.click(await findBell('Notificaciones: 1 sin leer'));
     expect(await within(await findPanel()).findByRole('link', { name: /^ana hizo un cambio.*Vegana/ })).toBeVisible();
-    await fixture.go('/follows');
+    await fixture.go('/notification-settings');
     await fixture.user.click(await screen.findByRole('button', { name: 'Dejar de seguir Vegana' }));
-    expect(await screen.findByText('Aún no sigues ningún registro')).toBeVisible();
+    expect(await screen.findByText(/Aún no sigues ningún registro/)).toBeVisible();
     await waitFor(async () => expect((await fixture.api.send('GET', 'follows')).json['follows']).toEqual([]));
   });
 });

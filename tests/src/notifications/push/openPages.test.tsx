@@ -1,16 +1,16 @@
 import { screen, waitFor } from '@testing-library/react';
 import { Route } from 'react-router';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { LiveMessage } from '../../../contract/live';
-import { deposits } from '../../../contract/money/deposits';
-import type { Notice } from '../../../contract/notices';
-import { resources } from '../../../contract/resources';
-import { productRules } from '../../../api/rules';
-import depositScreens from '../../../src/deposits';
-import { claimNotice, wasShown } from '../../../src/notices/shownNotices';
-import { useShowNoticeToasts } from '../../../src/notices/useShowNoticeToasts';
-import { actOnDeposit, createPerson, recordDeposit, type Deposit } from '../../api/deposits/depositsFixture';
-import { openConsoleFixture, type ConsoleFixture } from '../kit/consoleFixture';
+import type { LiveMessage } from '../../../../contract/live';
+import { deposits } from '../../../../contract/money/deposits';
+import type { Notice } from '../../../../contract/notices';
+import { resources } from '../../../../contract/resources';
+import { productRules } from '../../../../api/rules';
+import depositScreens from '../../../../src/deposits';
+import { claimNotice, wasShown } from '../../../../src/notifications/toasts/shownNotices';
+import { useShowNoticeToasts } from '../../../../src/notifications/toasts/useShowNoticeToasts';
+import { actOnDeposit, createPerson, recordDeposit, type Deposit } from '../../../api/deposits/depositsFixture';
+import { openConsoleFixture, type ConsoleFixture } from '../../kit/consoleFixture';
 
 afterEach(() => localStorage.clear());
 

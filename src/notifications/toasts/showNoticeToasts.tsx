@@ -3,15 +3,15 @@ import type { ReactNode } from 'react';
 import Button from '@mui/material/Button';
 import SnackbarContent from '@mui/material/SnackbarContent';
 import { Link } from 'react-router';
-import type { LiveMessage } from '../../contract/live';
-import { noticeKinds, type NoticeKind } from '../../contract/people/notifications';
-import { noticeRecords, noticePath, multipleNoticesPath } from '../../contract/notices';
-import type { ConsoleDataProvider } from '../data/dataProvider';
-import type { useIsOperationPermitted } from '../session/useMayDo';
-import type { AnyRecord } from '../kit/record';
-import { isOpenRecord } from '../kit/openRecord';
+import type { LiveMessage } from '../../../contract/live';
+import { noticeKinds, type NoticeKind } from '../../../contract/people/notifications';
+import { noticeRecords, noticePath, multipleNoticesPath } from '../../../contract/notices';
+import type { ConsoleDataProvider } from '../../data/dataProvider';
+import type { useIsOperationPermitted } from '../../session/useMayDo';
+import type { AnyRecord } from '../../kit/record';
+import { isOpenRecord } from '../../kit/openRecord';
 import { claimNotice } from './shownNotices';
-import { useResourceText } from '../kit/resourceText';
+import { useResourceText } from '../../kit/resourceText';
 
 /** Milliseconds; longer than after the user's own action, because the user does not expect this toast. */
 const toastDurationMs = 12_000;

@@ -1,11 +1,11 @@
-import { registerDevice, removeDevice } from '../../contract/notices';
-import { config } from '../config';
-import { endpointMethods } from '../data/endpoints';
-import type { Http } from '../data/http';
-import type { Session } from '../session/sessionState';
+import { registerDevice, removeDevice } from '../../../contract/notices';
+import { config } from '../../config';
+import { endpointMethods } from '../../data/endpoints';
+import type { Http } from '../../data/http';
+import type { Session } from '../../session/sessionState';
 import { createDevice, type Device, type DeviceRegistry, type PushClient } from './device';
-import { loadOptionalChunk } from '../chunkLoading';
-import { waitForActiveWorker, getWorkerRegistration } from '../serviceWorker/register';
+import { loadOptionalChunk } from '../../chunkLoading';
+import { waitForActiveWorker, getWorkerRegistration } from '../../serviceWorker/register';
 
 interface Options {
   apiUrl: string;

@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createFcm } from '../../../api/notices/fcm';
+import { createFcm } from '../../../api/notifications/fcm';
 import type { PushData } from '../../../contract/notices';
 
 interface FcmMessage {

@@ -1,9 +1,11 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { administrators } from '../../../contract/people/accounts';
-import { preloadResources, resourceScreens } from '../../../src/resources';
-import { openApiFixture, type ApiFixture } from '../../api/apiFixture';
-import { offline, openConsoleFixture, type ConsoleFixture } from '../kit/consoleFixture';
+import { Route } from 'react-router';
+import { administrators } from '../../../../contract/people/accounts';
+import { NotificationSettings } from '../../../../src/notifications/NotificationSettings';
+import { preloadResources, resourceScreens } from '../../../../src/resources';
+import { openApiFixture, type ApiFixture } from '../../../api/apiFixture';
+import { offline, openConsoleFixture } from '../../kit/consoleFixture';
 import { createTestDevice, registeredDevices, openPushBrowser, openPushApi } from './pushBrowser';
 
 let api: ApiFixture;
@@ -15,10 +17,12 @@ afterEach(async () => {
   localStorage.clear();
 });
 
+const routes = <Route path="/notification-settings" element={<NotificationSettings />} />;
+
 const label = 'Recibir avisos en este dispositivo';
 const findSwitch = () => screen.findByRole('switch', { name: label });
 
-async function openOwnPage(
+async function openNotificationSettings(
   overrides: Partial<ReturnType<typeof openPushBrowser>['browser']> = {},
   { of = api, network }: { of?: ApiFixture; network?: typeof offline } = {},
 ) {
@@ -34,25 +38,19 @@ async function openOwnPage(
     screensByResource: resourceScreens,
     person: { id: 'uid-admin', fullName: 'Julia Ortega' },
     device: createTestDevice(proxyApi, push),
+    routes,
     at: '/login',
   });
-  await goToAccount(fixture, 'admin@sobremesa.app');
+  await fixture.go('/notification-settings');
+  await screen.findByRole('heading', { level: 1, name: 'Avisos' });
   return { fixture, browser };
-}
-
-async function goToAccount(fixture: ConsoleFixture, email: string): Promise<void> {
-  const { json } = await fixture.api.send('GET', 'users/administrator');
-  const accounts = json as unknown as { id: string; email: string }[];
-  await fixture.go(`/users/administrator/${accounts.find((account) => account.email === email)?.id}`);
-  await screen.findByRole('heading', { level: 1 });
-  await screen.findByRole('button', { name: 'Guardar' });
 }
 
 const getSection = () => screen.queryByRole('region', { name: 'Avisos en este dispositivo' });
 
-describe('push messages on the own page', () => {
+describe('push messages on this device', () => {
   test('are turned on by a click that asks for the permission, and off by another', async () => {
-    const { fixture, browser } = await openOwnPage();
+    const { fixture, browser } = await openNotificationSettings();
     expect(await findSwitch()).not.toBeChecked();
     expect(browser.requestCounts).toEqual({ permission: 0, token: 0 });
     await fixture.user.click(await findSwitch());
@@ -66,7 +64,7 @@ describe('push messages on the own page', () => {
   });
 
   test('explain how to allow them if the browser blocks them, and are offered once allowed', async () => {
-    const { browser } = await openOwnPage({ permission: 'denied' });
+    const { browser } = await openNotificationSettings({ permission: 'denied' });
     await screen.findByText(/abre los permisos del sitio/);
     expect(screen.queryByRole('switch', { name: label })).toBeNull();
     browser.permission = 'default';
@@ -75,13 +73,13 @@ describe('push messages on the own page', () => {
   });
 
   test('are explained as unsupported in such a browser', async () => {
-    await openOwnPage({ isSupported: false });
+    await openNotificationSettings({ isSupported: false });
     expect(await screen.findByText(/Este navegador no puede mostrar avisos/)).toBeVisible();
     expect(screen.queryByRole('switch', { name: label })).toBeNull();
   });
 
   test('stay off if the permission prompt is dismissed', async () => {
-    const { fixture, browser } = await openOwnPage({ answer: 'default' });
+    const { fixture, browser } = await openNotificationSettings({ answer: 'default' });
     await fixture.user.click(await findSwitch());
     await screen.findByText(/No se dio permiso al navegador/);
     expect([await registeredDevices(api), browser.requestCounts.token]).toEqual([[], 0]);
@@ -89,13 +87,13 @@ describe('push messages on the own page', () => {
   });
 
   test('explain a denied permission', async () => {
-    const { fixture } = await openOwnPage({ answer: 'denied' });
+    const { fixture } = await openNotificationSettings({ answer: 'denied' });
     await fixture.user.click(await findSwitch());
     expect(await screen.findByText(/abre los permisos del sitio/)).toBeVisible();
   });
 
   test('can be turned on again after the push service was unreachable', async () => {
-    const { fixture, browser } = await openOwnPage({ isReachable: false });
+    const { fixture, browser } = await openNotificationSettings({ isReachable: false });
     await fixture.user.click(await findSwitch());
     await screen.findByText(/No se pudo contactar al servicio de avisos/);
     expect(await findSwitch()).not.toBeChecked();
@@ -106,7 +104,7 @@ describe('push messages on the own page', () => {
   });
 
   test('show an error if the API is unreachable', async () => {
-    const { fixture } = await openOwnPage({}, { network: offline });
+    const { fixture } = await openNotificationSettings({}, { network: offline });
     await fixture.user.click(await findSwitch());
     await screen.findByText(/No hay conexión con el servidor/);
     expect(await findSwitch()).not.toBeChecked();
@@ -115,7 +113,7 @@ describe('push messages on the own page', () => {
   test('stay off if the API sends none, and register no device', async () => {
     const silentFixture = await openApiFixture();
     try {
-      const { fixture } = await openOwnPage({}, { of: silentFixture });
+      const { fixture } = await openNotificationSettings({}, { of: silentFixture });
       await fixture.user.click(await findSwitch());
       await screen.findByText(/Esta instalación no envía avisos/);
       expect(await findSwitch()).not.toBeChecked();
@@ -123,15 +121,6 @@ describe('push messages on the own page', () => {
     } finally {
       await silentFixture.close();
     }
-  });
-
-  test('are not offered on the page of another user', async () => {
-    const { fixture } = await openOwnPage();
-    await findSwitch();
-    // Ana's first request creates her account.
-    await fixture.api.send('GET', 'users/administrator', { as: 'ana' });
-    await goToAccount(fixture, 'ana@sobremesa.app');
-    await waitFor(() => expect(getSection()).toBeNull());
   });
 });
 
@@ -143,9 +132,10 @@ test('an installation without push messages does not mention them', async () => 
     resources: [administrators],
     screensByResource: resourceScreens,
     person,
+    routes,
     at: '/login',
   });
-  await goToAccount(fixture, 'admin@sobremesa.app');
-  await screen.findByText(/Esta es tu cuenta/);
+  await fixture.go('/notification-settings');
+  await screen.findByRole('heading', { level: 1, name: 'Avisos' });
   expect(getSection()).toBeNull();
 });

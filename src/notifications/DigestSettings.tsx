@@ -4,9 +4,6 @@ import RadioGroup from '@mui/material/RadioGroup';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
-import { Link } from 'react-router';
-import { reportSubscriptions } from '../../contract/reports/reportSubscriptions';
-import { routeOf } from '../../contract/resource';
 import { changeMailChoices, digestFrequencies } from '../../contract/people/mailChoices';
 import type { ConsoleDataProvider } from '../data/dataProvider';
 import { problemOf } from '../data/problem';
@@ -14,10 +11,10 @@ import { Panel } from '../kit/read/Panel';
 import readCss from '../kit/read/read.module.css';
 import { useSingleFlight } from '../kit/useWriteOnce';
 import { useResourceText } from '../kit/resourceText';
-import css from './mail.module.css';
-import { mailChoicesKey, useMailChoices } from './useMailChoices';
+import css from './digest.module.css';
+import { mailChoicesKey, useMailChoices } from '../mail/useMailChoices';
 
-export function MailChoices() {
+export function DigestSettings() {
   const { translate } = useResourceText();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
@@ -58,9 +55,6 @@ export function MailChoices() {
         </RadioGroup>
         <p id={hintId} className={readCss['hint']}>
           {translate('mail.digest.hint')}
-        </p>
-        <p>
-          <Link to={routeOf(reportSubscriptions)}>{translate('reportSubscriptions.own')}</Link>
         </p>
       </Panel>
     </div>

@@ -3,13 +3,13 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import { use, useId, useState, useSyncExternalStore } from 'react';
 import { useGetIdentity } from 'react-admin';
-import { problemOf } from '../data/problem';
-import { Panel } from '../kit/read/Panel';
-import readCss from '../kit/read/read.module.css';
-import { useSingleFlight } from '../kit/useWriteOnce';
-import { useResourceText } from '../kit/resourceText';
+import { problemOf } from '../../data/problem';
+import { Panel } from '../../kit/read/Panel';
+import readCss from '../../kit/read/read.module.css';
+import { useSingleFlight } from '../../kit/useWriteOnce';
+import { useResourceText } from '../../kit/resourceText';
 import { PushUnreachable, type Device, type DeviceState, type SwitchOnResult, DeviceContext } from './device';
-import css from './notices.module.css';
+import css from './push.module.css';
 
 export function DevicePushSettings() {
   const device = use(DeviceContext);

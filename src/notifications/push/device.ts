@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { createContext } from 'react';
-import { languages, type Language } from '../../contract/roles';
+import { languages, type Language } from '../../../contract/roles';
 
 export type DeviceState = 'on' | 'off' | 'blocked' | 'unsupported';
 

@@ -1,5 +1,5 @@
-import type { NoticeKind } from '../../contract/people/notifications';
-import { shownNoticesKey } from '../session/personalStorage';
+import type { NoticeKind } from '../../../contract/people/notifications';
+import { shownNoticesKey } from '../../session/personalStorage';
 
 const maxStoredNotices = 100;
 

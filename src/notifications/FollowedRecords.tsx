@@ -1,43 +1,37 @@
 import Button from '@mui/material/Button';
 import { Link } from 'react-router';
-import { notifications } from '../../contract/people/notifications';
 import { type SavedRecord, followRecord, ownFollows } from '../../contract/people/savedRecords';
-import { routeOf } from '../../contract/resource';
 import { useDeclaredOptions } from '../kit/resourceScreens';
 import { pathOf } from '../kit/form/paths';
-import { EmptyState, ErrorState, LoadingState } from '../kit/ui/states';
+import { ErrorState, LoadingState } from '../kit/ui/states';
 import { useResourceText } from '../kit/resourceText';
-import { Page } from '../shell/Page';
-import css from './follow.module.css';
+import { Panel } from '../kit/read/Panel';
+import readCss from '../kit/read/read.module.css';
+import css from './settings.module.css';
 import { currentSubjectTitle } from './notification';
 import { useChangePersonalList, usePersonalList, type PersonalList } from '../data/personalList';
 
-export function Follows() {
+export function FollowedRecords() {
   const { translate } = useResourceText();
   const { data, error, refetch, isFetching } = useFollows({ alwaysRefetch: true });
   return (
-    <Page title={translate('notifications.follows.title')} back={routeOf(notifications)}>
+    <Panel title={translate('notifications.follows.title')}>
       {data ? (
         data.length === 0 ? (
-          <EmptyState
-            title={translate('notifications.follows.empty')}
-            hint={translate('notifications.follows.emptyHint')}
-          />
+          <p className={readCss['hint']}>{translate('notifications.follows.empty')}</p>
         ) : (
-          <div className={css['page']}>
-            <ul className={css['follows']}>
-              {data.map((one) => (
-                <Row key={`${one.resource} ${one.recordId}`} follow={one} />
-              ))}
-            </ul>
-          </div>
+          <ul className={css['rows']}>
+            {data.map((one) => (
+              <Row key={`${one.resource} ${one.recordId}`} follow={one} />
+            ))}
+          </ul>
         )
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (
         <LoadingState rows={4} />
       )}
-    </Page>
+    </Panel>
   );
 }
 

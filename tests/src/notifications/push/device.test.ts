@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { ApiFixture } from '../../api/apiFixture';
+import type { ApiFixture } from '../../../api/apiFixture';
 import { createTestDevice, registeredDevices, openPushBrowser, openPushApi } from './pushBrowser';
 
 let api: ApiFixture;

@@ -1,8 +1,8 @@
 import { useDataProvider, useGetIdentity, useNotify } from 'react-admin';
-import type { LiveMessage } from '../../contract/live';
-import type { ConsoleDataProvider } from '../data/dataProvider';
-import { loadOptionalChunk } from '../chunkLoading';
-import { useIsOperationPermitted } from '../session/useMayDo';
+import type { LiveMessage } from '../../../contract/live';
+import type { ConsoleDataProvider } from '../../data/dataProvider';
+import { loadOptionalChunk } from '../../chunkLoading';
+import { useIsOperationPermitted } from '../../session/useMayDo';
 
 export function useShowNoticeToasts(): (messages: readonly LiveMessage[]) => Promise<void> {
   const dataProvider = useDataProvider<ConsoleDataProvider>();

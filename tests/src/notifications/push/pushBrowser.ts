@@ -1,8 +1,8 @@
-import { startFcm } from '../../api/notices/fakeFcm';
-import { openApiFixture, type ApiFixture } from '../../api/apiFixture';
-import { createHttp } from '../../../src/data/http';
-import { createDevice, type PushClient } from '../../../src/notices/device';
-import { deviceRegistry } from '../../../src/notices/openDevice';
+import { startFcm } from '../../../api/notifications/fakeFcm';
+import { openApiFixture, type ApiFixture } from '../../../api/apiFixture';
+import { createHttp } from '../../../../src/data/http';
+import { createDevice, type PushClient } from '../../../../src/notifications/push/device';
+import { deviceRegistry } from '../../../../src/notifications/push/openDevice';
 
 /** Opens an API that sends push messages through a fake Cloud Messaging. */
 export async function openPushApi(): Promise<ApiFixture> {
