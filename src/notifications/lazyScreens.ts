@@ -3,4 +3,5 @@ import { lazyWhenIdle } from '../shell/lazyWhenIdle';
 export const loadNotificationScreens = () => import('./screens');
 
 export const Bell = lazyWhenIdle(() => loadNotificationScreens().then((screens) => screens.Bell));
-export const RecordMark = lazyWhenIdle(() => loadNotificationScreens().then((screens) => screens.RecordMark));
+export const RecordPresence = lazyWhenIdle(() => loadNotificationScreens().then((screens) => screens.RecordPresence));
+export const RecordMenuItems = lazyWhenIdle(() => loadNotificationScreens().then((screens) => screens.RecordMenuItems));

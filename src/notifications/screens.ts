@@ -1,5 +1,6 @@
 export { Bell } from './Bell';
 export { NotificationSettings } from './NotificationSettings';
-export { RecordMark } from './RecordMark';
+export { RecordMenuItems } from './RecordMenuItems';
+export { RecordPresence } from './RecordPresence';
 export { Inbox } from './Inbox';
 export { OpenNotification } from './OpenNotification';

@@ -1,12 +1,13 @@
 import Button from '@mui/material/Button';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
-import { lazy, Suspense, useEffect, useRef, useState, type ComponentType, type ReactNode, useId } from 'react';
+import { lazy, Suspense, use, useEffect, useRef, useState, type ComponentType, type ReactNode, useId } from 'react';
 import { useRecordContext } from 'react-admin';
+import Divider from '@mui/material/Divider';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import { useRecord, useResource } from '../contexts';
-import { focusHeading, focusHeadingOnUnmount } from '../../shell/Page';
+import { focusHeading, focusHeadingOnUnmount, PageMenuContext } from '../../shell/Page';
 import { ActionAvailability, useUnavailableReason } from '../ui/ActionAvailability';
 import { useUnsaved } from '../../unsaved';
 import { titleOf, type AnyRecord, type OneTimeExtras } from '../record';
@@ -69,6 +70,7 @@ function ActionButtons({
   const isNarrow = useIsNarrow();
   const [openAction, setOpenAction] = useState<string | null>(null);
   const options = actionOptionsOf(resource, record).filter(({ name }) => filter?.(name) ?? true);
+  const hasMoreItems = use(PageMenuContext) !== undefined;
   const { buttons, more } = splitOverflow(options, isNarrow ? 1 : maxButtons);
   const [unconfirmedAction, setUnconfirmed] = useState<UnconfirmedAction | null>(null);
   useUnsaved(unconfirmedAction !== null);
@@ -101,7 +103,7 @@ function ActionButtons({
           })}
         </Button>
       )}
-      {more.length > 0 && <MoreActions options={more} onChoose={setOpenAction} />}
+      {(more.length > 0 || hasMoreItems) && <MoreActions options={more} onChoose={setOpenAction} />}
       {openAction !== null && (
         <Suspense fallback={null}>
           {openAction === 'archive' || openAction === 'delete' ? (
@@ -193,6 +195,7 @@ function ActionMenu({ options, onChoose, anchor, onClose }: ActionMenuProps) {
   const resource = useResource();
   const resourceText = useResourceText();
   const reasonOf = useUnavailableReason();
+  const renderMoreItems = use(PageMenuContext);
   const id = useId();
   useDismissOnBack(onClose);
   return (
@@ -239,6 +242,8 @@ function ActionMenu({ options, onChoose, anchor, onClose }: ActionMenuProps) {
           </MenuItem>
         );
       })}
+      {options.length > 0 && renderMoreItems && <Divider />}
+      {renderMoreItems?.(onClose)}
     </Menu>
   );
 }

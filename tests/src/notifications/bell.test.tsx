@@ -179,10 +179,17 @@ describe('followed record', () => {
     const fixture = await openBell('/login');
     const { id } = await createLabel(fixture.api, { name: { es: 'Vegano' } });
     await fixture.go(`/${labels.name}/${id}`);
-    const button = await screen.findByRole('button', { name: 'Seguir' });
-    expect(button).toHaveAttribute('aria-pressed', 'false');
-    await fixture.user.click(button);
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Seguir' })).toHaveAttribute('aria-pressed', 'true'));
+    const openMenu = async () => {
+      await fixture.user.click(await screen.findByRole('button', { name: 'Más' }));
+      return screen.findByRole('menuitemcheckbox', { name: 'Seguir' });
+    };
+    const item = await openMenu();
+    await waitFor(() => expect(item).toHaveAttribute('aria-disabled', 'false'));
+    expect(item).toHaveAttribute('aria-checked', 'false');
+    await fixture.user.click(item);
+    await waitFor(() => expect(item).not.toBeInTheDocument());
+    expect(await openMenu()).toHaveAttribute('aria-checked', 'true');
+    await fixture.user.keyboard('{Escape}');
     await waitFor(async () => expect((await fixture.api.send('GET', 'follows')).json['follows']).toHaveLength(1));
     await rename(fixture, id, 'Vegana');
     await fixture.user.click(await findBell('Notificaciones: 1 sin leer'));

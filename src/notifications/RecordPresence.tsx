@@ -1,15 +1,9 @@
 import { use, useEffect, useEffectEvent, useState } from 'react';
-import BellIcon from 'lucide-react/icons/bell';
-import BellRing from 'lucide-react/icons/bell-ring';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { useResource } from '../kit/contexts';
 import { LiveChannelContext, noLiveChannel } from '../live/channel';
-import { PinButton } from '../pins/pins';
-import { includesRecord } from '../data/personalList';
-import { MarkButton } from '../kit/ui/MarkButton';
 import { useResourceText } from '../kit/resourceText';
-import { useChangeFollow, useFollows } from './FollowedRecords';
 import { presence, presenceHeartbeatMs, type PresenceActivity } from '../../contract/presence';
 import type { ConsoleDataProvider } from '../data/dataProvider';
 import { isEndpointMissing } from '../data/problem';
@@ -17,40 +11,11 @@ import { newUuid } from '../data/uuid';
 import { hasUnsaved } from '../unsaved';
 import css from './presence.module.css';
 
-export function RecordMark({ id }: { id: string }) {
+/** Says who else looks at or edits the record. Append-only records never change, so nobody edits them. */
+export function RecordPresence({ id }: { id: string }) {
   const { name: resource, appendOnly } = useResource();
   const isLive = use(LiveChannelContext) !== noLiveChannel;
-  return (
-    <>
-      <PinButton resource={resource} id={id} />
-      {/* Append-only records never change, so nobody follows or edits them. */}
-      {!appendOnly && <FollowButton resource={resource} id={id} />}
-      {!appendOnly && isLive && <Presence key={`${resource} ${id}`} resource={resource} id={id} />}
-    </>
-  );
-}
-
-interface RecordMarkProps {
-  resource: string;
-  id: string;
-}
-
-function FollowButton({ resource, id }: RecordMarkProps) {
-  const { translate } = useResourceText();
-  const { data, isError } = useFollows();
-  const change = useChangeFollow();
-  if (!data && isError) return null;
-  const record = { resource, recordId: id, subject: null };
-  const isFollowing = data && includesRecord(data, record);
-  return (
-    <MarkButton
-      icon={isFollowing ? BellRing : BellIcon}
-      label={translate('notifications.follows.follow')}
-      hint={translate(isFollowing ? 'notifications.follows.isFollowing' : 'notifications.follows.hint')}
-      isOn={isFollowing}
-      onClick={() => change(record, !isFollowing)}
-    />
-  );
+  return appendOnly || !isLive ? null : <Presence key={`${resource} ${id}`} resource={resource} id={id} />;
 }
 
 const pageId = newUuid();
