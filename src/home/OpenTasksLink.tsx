@@ -3,7 +3,7 @@ import { useResourceText } from '../kit/resourceText';
 import { useToday } from '../kit/ui/useToday';
 import { fetchedPerTask, useWork, useWorkQueries } from './TaskList';
 
-/** Link to Home with the number of records that wait for the user; nothing if there are none. */
+/** Links to Home with the number of records that wait for the user. Renders nothing if none do. */
 export function OpenTasksLink({ onClick }: { onClick: () => void }) {
   const { translate, format } = useResourceText();
   const { tasks, canAct } = useWork(useToday());

@@ -16,7 +16,7 @@ import { FollowedRecords } from './FollowedRecords';
 import { DevicePushSettings } from './push/DevicePushSettings';
 import css from './settings.module.css';
 
-/** What the user is notified about and where: this device, the digest, followed records and mailed reports. */
+/** Settings of the inbox: push to this device, mail digest, followed records and mailed reports. */
 export function NotificationSettings() {
   const { translate } = useResourceText();
   return (
