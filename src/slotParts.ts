@@ -3,3 +3,4 @@ export { DryRunBalances } from './ledger/BalanceChanges';
 export { Notes } from './notes/Notes';
 export { ClosedMonthWarning } from './periods/ClosedMonthWarning';
 export { RecordVisit } from './search/visits';
+export { RecordMenuItems } from './notifications/RecordMenuItems';

@@ -4,4 +4,3 @@ export const loadNotificationScreens = () => import('./screens');
 
 export const Bell = lazyWhenIdle(() => loadNotificationScreens().then((screens) => screens.Bell));
 export const RecordPresence = lazyWhenIdle(() => loadNotificationScreens().then((screens) => screens.RecordPresence));
-export const RecordMenuItems = lazyWhenIdle(() => loadNotificationScreens().then((screens) => screens.RecordMenuItems));
