@@ -32,10 +32,8 @@ const chunkByAreas: Readonly<Record<string, string>> = {
   'data,import': 'tableFiles',
   'giftcards,import': 'tableFiles',
   'home,reports': 'figures',
-  'history,notifications': 'pins',
-  'history,notifications,search': 'pins',
   'notifications,search': 'pins',
-  'reportSubscriptions,settings,users': 'mailChoices',
+  'notifications,reportSubscriptions,settings': 'mailChoices',
   'signIn,users': 'secondFactor',
 };
 

@@ -3,4 +3,3 @@ export { DryRunBalances } from './ledger/BalanceChanges';
 export { Notes } from './notes/Notes';
 export { ClosedMonthWarning } from './periods/ClosedMonthWarning';
 export { RecordVisit } from './search/visits';
-export { RecordMenuItems } from './notifications/RecordMenuItems';

@@ -3,6 +3,7 @@ import type { LucideIcon } from 'lucide-react';
 import BellIcon from 'lucide-react/icons/bell';
 import Check from 'lucide-react/icons/check';
 import Pin from 'lucide-react/icons/pin';
+import type { ReactNode } from 'react';
 import { includesRecord } from '../data/personalList';
 import { useResource } from '../kit/contexts';
 import { useResourceText } from '../kit/resourceText';
@@ -16,7 +17,7 @@ interface Props extends Pick<MenuItemProps, 'autoFocus' | 'tabIndex'> {
 }
 
 /** Items to pin and to follow a record. The menu passes the focus to the first one. */
-export function RecordMenuItems({ id, onClose, ...focusProps }: Props) {
+export function RecordMenuItems({ id, onClose, ...focusProps }: Props): ReactNode {
   const { name: resource, appendOnly } = useResource();
   const { translate } = useResourceText();
   const pins = usePins();

@@ -58,7 +58,7 @@ describe('production build', () => {
 
   it('loads only the entry points of search, views, notes, notifications and report e-mails with the first list, below 10 kB', () => {
     const entryPointModules =
-      /^(src\/(search|notes|notifications|reportSubscriptions|apiDocs|webhooks|apiKeys|mail)\/|src\/kit\/(files|changes|bulk)\/|src\/kit\/list\/(View|use\w*View|ListSums|ColumnMenu)|contract\/(search|sums)|contract\/people\/(savedViews|notes|notifications|pins|follows|mentions|mailChoices)|contract\/reports\/reportSubscriptions)/;
+      /^(src\/(search|notes|notifications(?!\/(push|toasts)\/)|reportSubscriptions|apiDocs|webhooks|apiKeys|mail)\/|src\/kit\/(files|changes|bulk)\/|src\/kit\/list\/(View|use\w*View|ListSums|ColumnMenu)|contract\/(search|sums)|contract\/people\/(savedViews|notes|notifications|pins|follows|mentions|mailChoices)|contract\/reports\/reportSubscriptions)/;
     const modules = bundle.modulesOf(firstListGraph).filter((module) => entryPointModules.test(module));
     expect(modules.sort()).toEqual([
       'contract/people/notes.ts',

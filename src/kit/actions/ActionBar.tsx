@@ -181,7 +181,11 @@ export function MoreActions({ options, onChoose }: MoreActionsProps) {
       >
         {resourceText.translate('action.more')}
       </Button>
-      {anchor && <ActionMenu options={options} onChoose={onChoose} anchor={anchor} onClose={() => setAnchor(null)} />}
+      {anchor && (
+        <Suspense>
+          <ActionMenu options={options} onChoose={onChoose} anchor={anchor} onClose={() => setAnchor(null)} />
+        </Suspense>
+      )}
     </>
   );
 }
