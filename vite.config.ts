@@ -98,7 +98,7 @@ const sharedPageProject = {
 };
 
 /** Modules that only few people load: Cloud Messaging and uploads to the bucket. */
-const onDemandModules = ['src/notices/firebaseMessaging.ts', 'src/data/storageUpload.ts'];
+const onDemandModules = ['src/notifications/push/firebaseMessaging.ts', 'src/data/storageUpload.ts'];
 
 function requireProjectVariables(mode: string, command: string): void {
   if (mode !== 'production' || command !== 'build') return;

@@ -1,7 +1,7 @@
 import { on } from './engine/events';
 import { removeImages } from './images/unusedUploads';
 import { liveMessageOf } from './live/messages';
-import { sendPushMessages } from './notices/deliver';
+import { sendPushMessages } from './notifications/sendPushMessages';
 import { writeNotifications } from './notifications/notify';
 import { recordRefund, recordSale } from './reports/sales/facts';
 import { saleCompleted, saleRefunded } from './sales/events';

@@ -7,7 +7,7 @@ import { logFailure } from './telemetry/log';
 import { sweepImages, sweepInbox } from './images/unusedUploads';
 import { runNightlyChecks } from './checks/nightly';
 import { removeExpiredAttempts } from './db/failedAttempts';
-import { deleteIdleDevices } from './notices/devices';
+import { deleteIdleDevices } from './notifications/devices';
 import { deleteOldNotifications } from './notifications/sweep';
 import { composeCodeMail } from './giftcards/codes';
 import type { MailKind } from './db/schema';

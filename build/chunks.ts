@@ -15,7 +15,7 @@ const chunkByEntry: Readonly<Record<string, string>> = {
   'src/live/events.ts': 'notices',
   'src/live/firestore.ts': 'notices',
   'src/live/firestoreDocuments.ts': 'firestore',
-  'src/notices/firebaseMessaging.ts': 'messaging',
+  'src/notifications/push/firebaseMessaging.ts': 'messaging',
   'src/session/secondFactor.ts': 'signIn',
   'src/slotParts.ts': 'history',
 };
@@ -33,7 +33,7 @@ const chunkByAreas: Readonly<Record<string, string>> = {
   'giftcards,import': 'tableFiles',
   'home,reports': 'figures',
   'notifications,search': 'pins',
-  'reportSubscriptions,settings,users': 'mailChoices',
+  'notifications,reportSubscriptions,settings': 'mailChoices',
   'signIn,users': 'secondFactor',
 };
 

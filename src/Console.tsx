@@ -33,9 +33,8 @@ import { createQueryClient } from './data/queryClient';
 import { openUploadBucket } from './data/uploadBucket';
 import { LiveChannelContext } from './live/channel';
 import { createLiveChannel } from './live/liveChannel';
-import { DeviceContext } from './notices/device';
-import { removeDeviceOnSignOut, openDevice } from './notices/openDevice';
-import { followsPath } from './notifications/followsPath';
+import { DeviceContext } from './notifications/push/device';
+import { removeDeviceOnSignOut, openDevice } from './notifications/push/openDevice';
 import { loadNotificationScreens } from './notifications/lazyScreens';
 import { currentI18n, useLanguage } from './i18n/useT';
 import { SandboxContext } from './sandbox/sandboxContext';
@@ -43,6 +42,7 @@ import { PageLoading, ErrorPage, PageSlotsContext } from './shell/Page';
 import { Layout } from './app/Layout';
 import { lazyScreen, type LazyScreen } from './shell/lazyScreen';
 import { runAfterFetches } from './shell/lazyWhenIdle';
+import { notificationSettingsPath } from './shell/menu';
 import { AccessDenied, NotFound, PermittedPage } from './shell/StatusPage';
 import { useScheme } from './shell/scheme';
 import { PageTabs } from './app/PageTabs';
@@ -70,8 +70,8 @@ export const declaredScreens: readonly ConsoleScreen[] = [
   { path: '/home', Screen: lazyScreen(() => import('./home/Home')) },
   { path: '/profile', Screen: lazyScreen(() => import('./users/ProfileRedirect')) },
   {
-    path: followsPath,
-    Screen: lazyScreen(async () => ({ default: (await loadNotificationScreens()).Follows })),
+    path: notificationSettingsPath,
+    Screen: lazyScreen(async () => ({ default: (await loadNotificationScreens()).NotificationSettings })),
   },
   {
     path: '/reports/sales',

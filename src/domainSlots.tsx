@@ -2,7 +2,7 @@ import { use, type ComponentType } from 'react';
 import { journals } from '../contract/money/ledger';
 import type { Resource } from '../contract/resource';
 import type { Slots } from './kit/slots';
-import { RecordMark } from './notifications/lazyScreens';
+import { RecordMenuItems, RecordPresence } from './notifications/lazyScreens';
 import type * as Parts from './slotParts';
 
 type SlotParts = typeof Parts;
@@ -26,7 +26,8 @@ function lazyPart<P extends object>(pick: (parts: SlotParts) => ComponentType<P>
 }
 
 export const slots: Slots = {
-  RecordMark,
+  RecordPresence,
+  RecordMenuItems,
   RecordNotices: lazyPart(
     ({ PendingApprovals }): ComponentType<{ resource: Resource; recordId: string }> => PendingApprovals,
   ),

@@ -11,7 +11,7 @@ import { allowed, defineRules, refused, type StoredRecord } from '../engine/rule
 import type { Table } from '../engine/table';
 import type { Where } from '../engine/conditions';
 import type { Viewer, WriteContext } from '../engine/writeContext';
-import { raiseNotice } from '../notices/raiseNotice';
+import { raiseNotice } from '../notifications/raiseNotice';
 import { mayReadBalance } from '../ledger/balance';
 import { notify } from '../notifications/notify';
 import { visibleByRecordCondition } from '../engine/readable';

@@ -11,7 +11,7 @@ import { lockOtherRecord } from '../engine/record';
 import { allowed, defineRules, refused } from '../engine/rules';
 import { needsSecondPerson, turnFilter, turnOf, type Separation, type SeparationOf } from '../engine/secondPerson';
 import { valuesFor, type Table } from '../engine/table';
-import { raiseNotice } from '../notices/raiseNotice';
+import { raiseNotice } from '../notifications/raiseNotice';
 import { notify } from '../notifications/notify';
 import * as actions from './actions';
 import type { Deposit, DepositForm } from './deposit';

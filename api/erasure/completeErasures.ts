@@ -8,7 +8,7 @@ import type { Services } from '../transactions/services';
 import { transact, type WriteRequest } from '../transactions/transact';
 import { IdentityNotFound } from '../ports/identity';
 import { removeMailsAbout } from '../mail/outbox';
-import { removeDevicesOf } from '../notices/devices';
+import { removeDevicesOf } from '../notifications/devices';
 import { sealUnsealedRows } from '../seals/sealRows';
 import { redactStoredResponses } from './storedResponses';
 import { maxPasses } from './check';

@@ -1,4 +1,4 @@
-import { createFcm } from '../notices/fcm';
+import { createFcm } from '../notifications/fcm';
 import type { PushPort } from '../ports/push';
 import { hostAccessToken } from './accessToken';
 

@@ -9,7 +9,7 @@ import type { Availability, ProblemCode } from '../../contract/problems';
 import { allowed, defineRules, refused, defineRequest } from '../engine/rules';
 import { turnFilter, turnOf, type Separation, type SeparationOf } from '../engine/secondPerson';
 import type { Viewer } from '../engine/writeContext';
-import { raiseNotice } from '../notices/raiseNotice';
+import { raiseNotice } from '../notifications/raiseNotice';
 import { bankFile } from './bankFile';
 import { estimate, createRun, recalculate } from './createRun';
 import { cancelItem, hold, markFailed, markPaid, release, retry } from './itemActions';

@@ -11,6 +11,7 @@ import type { Viewer } from '../engine/writeContext';
 import type { Services } from '../transactions/services';
 import { loadSubjects } from '../engine/subjects';
 import { readDuties } from '../duties';
+import { snoozeCondition } from '../notifications/snooze';
 import type { Letter } from './letter';
 import { queueMail, type Composer } from './outbox';
 import { dayOfMail, weekOfMail } from './periods';
@@ -95,6 +96,7 @@ export function composeDigest(tables: readonly Table[]): Composer {
       .selectFrom(notifications.table)
       .where('archived', '=', 0)
       .where('isRead', '=', 0)
+      .where((where) => snoozeCondition(where, false, viewer.at))
       .where('createdAt', '>=', since)
       .where('createdAt', '<', until)
       .where((where) => where.and(visibilityConditions(table, viewer).map((condition) => condition(where))));
@@ -164,23 +166,27 @@ interface DigestMailValues {
 
 const letters: Readonly<Record<Language, (facts: DigestMailValues) => Letter>> = {
   es: ({ items, count, origin }) => ({
-    subject: count === 1 ? '1 notificación sin leer' : `${count} notificaciones sin leer`,
+    subject: count === 1 ? '1 aviso nuevo' : `${count} avisos nuevos`,
     paragraphs: [
       'Esto es nuevo y aún no lo lees:',
       { items },
       ...(count > items.length ? [`Y ${count - items.length} más.`] : []),
-      { link: `${origin}/notifications`, label: 'Abrir las notificaciones' },
-      { note: `Recibes este resumen porque lo elegiste. Cámbialo o desactívalo en tu perfil: ${origin}/profile` },
+      { link: `${origin}/home`, label: 'Abrir la consola' },
+      {
+        note: `Recibes este resumen porque lo elegiste. Cámbialo o desactívalo en Avisos: ${origin}/notification-settings`,
+      },
     ],
   }),
   en: ({ items, count, origin }) => ({
-    subject: count === 1 ? '1 unread notification' : `${count} unread notifications`,
+    subject: count === 1 ? '1 new notice' : `${count} new notices`,
     paragraphs: [
       'This is new and you haven’t read it yet:',
       { items },
       ...(count > items.length ? [`And ${count - items.length} more.`] : []),
-      { link: `${origin}/notifications`, label: 'Open notifications' },
-      { note: `You get this digest because you chose it. Change it or turn it off on your profile: ${origin}/profile` },
+      { link: `${origin}/home`, label: 'Open the console' },
+      {
+        note: `You get this digest because you chose it. Change it or turn it off in the notification settings: ${origin}/notification-settings`,
+      },
     ],
   }),
 };

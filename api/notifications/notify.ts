@@ -4,10 +4,11 @@ import { noticeRecords } from '../../contract/notices';
 import { notifications, type NotificationKind } from '../../contract/people/notifications';
 import { resources } from '../../contract/resources';
 import { untyped, type Row } from '../db/database';
+import { archivedOrNot } from '../db/plannerHints';
 import { withSavepoint } from '../db/transactions';
 import { mayRead } from '../engine/readable';
 import { tableOf, valuesFor } from '../engine/table';
-import { isNoticeFor } from '../notices/raiseNotice';
+import { isNoticeFor } from './raiseNotice';
 import { readFollowers } from './follows';
 import { readOtherAdministrators, type Recipient } from './recipients';
 
@@ -90,14 +91,14 @@ async function clearNotifications({
   if (clearedUids.length > 0)
     await trx
       .deleteFrom(notifications.table)
-      .where('archived', '=', 0)
+      .where('archived', 'in', archivedOrNot)
       .where('recipientId', 'in', clearedUids)
       .where('isWaiting', '=', 1)
       .execute();
   for (const { kind, id } of clearedNotices) {
     const deleted = await trx
       .deleteFrom(notifications.table)
-      .where('archived', '=', 0)
+      .where('archived', 'in', archivedOrNot)
       .where('recordId', '=', id)
       .where('kind', '=', kind)
       .returning('recipientId')
@@ -107,7 +108,7 @@ async function clearNotifications({
   for (const { recordId, noteId, from } of retractedMentions) {
     const deleted = await trx
       .deleteFrom(notifications.table)
-      .where('archived', '=', 0)
+      .where('archived', 'in', archivedOrNot)
       .where('recordId', '=', recordId)
       .where('kind', '=', 'mentioned')
       .where('noteId', '=', noteId)
@@ -186,6 +187,9 @@ async function storeNotifications(context: WriteContext, targets: readonly Notif
           actorId: set.ref('excluded.actorId'),
           times: sql`case when ${sql.ref('notifications.isRead')} = 1 then 1 else ${sql.ref('notifications.times')} + 1 end`,
           isRead: 0,
+          archived: 0,
+          archivedAt: null,
+          snoozedUntil: null,
         })),
       )
       .execute();

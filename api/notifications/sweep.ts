@@ -1,5 +1,6 @@
 import { notifications, type EventNotificationKind } from '../../contract/people/notifications';
 import type { KyselyDb } from '../db/database';
+import { archivedOrNot } from '../db/plannerHints';
 import type { Services } from '../transactions/services';
 
 export const notificationDays = 90;
@@ -23,11 +24,15 @@ export async function deleteOldNotifications({ db, clock, hasNotifications }: Se
   if (!hasNotifications) return;
   const { kysely } = db;
   const before = new Date(clock().getTime() - notificationDays * 86_400_000).toISOString();
-  await kysely.deleteFrom(notifications.table).where('archived', '=', 0).where('createdAt', '<', before).execute();
+  await kysely
+    .deleteFrom(notifications.table)
+    .where('archived', 'in', archivedOrNot)
+    .where('createdAt', '<', before)
+    .execute();
   const recipientsOverLimit = await kysely
     .selectFrom(notifications.table)
     .select(['recipientId', ({ fn }) => fn.countAll<number>().as('count')])
-    .where('archived', '=', 0)
+    .where('archived', 'in', archivedOrNot)
     .where('isWaiting', '=', 0)
     .groupBy('recipientId')
     .having(({ fn, eb }) => eb(fn.countAll<number>(), '>', maxNotificationsPerPerson))
@@ -43,7 +48,7 @@ export async function deleteOldNotifications({ db, clock, hasNotifications }: Se
       const oldest = kysely
         .selectFrom(notifications.table)
         .select('id')
-        .where('archived', '=', 0)
+        .where('archived', 'in', archivedOrNot)
         .where('recipientId', '=', recipientId)
         .where('kind', '=', kind)
         .orderBy('id')
@@ -61,7 +66,7 @@ async function removeMentions(db: KyselyDb, recipientId: string, excess: number)
   const mentions = () =>
     db
       .selectFrom(notifications.table)
-      .where('archived', '=', 0)
+      .where('archived', 'in', archivedOrNot)
       .where('recipientId', '=', recipientId)
       .where('kind', '=', 'mentioned');
   const countsBySender = await mentions()

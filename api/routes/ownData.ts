@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import { registerDevice, removeDevice } from '../../contract/notices';
 import { type Deps, type Env, viewerOf, type Ctx, type Handler } from '../http/context';
 import { serveOwnData, serve, route, routeOf } from '../http/serve';
-import { storeDevice, removeOwnDevice } from '../notices/devices';
+import { storeDevice, removeOwnDevice } from '../notifications/devices';
 import { followRecord, ownFollows, ownPins, pinRecord } from '../../contract/people/savedRecords';
 import { addToPersonalList, personalListOf, removeFromPersonalList } from '../engine/personalLists';
 import type { Table } from '../engine/table';

@@ -10,7 +10,7 @@ import type { WriteContext } from '../engine/writeContext';
 import type { Services } from '../transactions/services';
 import { transact, type WriteRequest } from '../transactions/transact';
 import { queueMail } from '../mail/outbox';
-import { removeDevicesOf } from '../notices/devices';
+import { removeDevicesOf } from '../notifications/devices';
 import { notify } from '../notifications/notify';
 import { Problem } from '../problem';
 import type { AccessRestoreStep } from './accountMails';

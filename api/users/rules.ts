@@ -10,7 +10,7 @@ import type { RecordIn } from '../engine/record';
 import { defineRules } from '../engine/rules';
 import { tableOf, valuesFor } from '../engine/table';
 import { systemActor } from '../system';
-import { removeDevicesOf } from '../notices/devices';
+import { removeDevicesOf } from '../notifications/devices';
 import { storeAccountDay } from './days';
 import { assertEmptyWallets } from '../ledger/balance';
 import { countInvitation, resendInvitation } from './invitations';

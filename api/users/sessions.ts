@@ -4,7 +4,7 @@ import { columnTypes } from '../db/columns';
 import type { DatabaseKind, KyselyDb } from '../db/database';
 import type { AnyInput } from '../../contract/problems';
 import type { Caller } from '../ports/identity';
-import { removeDevicesOf } from '../notices/devices';
+import { removeDevicesOf } from '../notifications/devices';
 import type { WriteContext } from '../engine/writeContext';
 import { invalid, Problem } from '../problem';
 import type { LiveCutoff } from '../../contract/live';

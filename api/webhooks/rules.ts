@@ -12,7 +12,7 @@ import { saveLocked, changeRecord, lockForAction } from '../engine/change';
 import { alwaysAllowed, allowed, defineRules, refused, type StoredRecord } from '../engine/rules';
 import { valuesFor } from '../engine/table';
 import type { WriteContext } from '../engine/writeContext';
-import { raiseNotice } from '../notices/raiseNotice';
+import { raiseNotice } from '../notifications/raiseNotice';
 import { invalid, Problem } from '../problem';
 import { queueTest } from './queue';
 import { newSecret } from './sign';

@@ -3,12 +3,12 @@ import { component, defineEndpoint } from '../endpoint';
 import { notifications } from './notifications';
 
 /**
- * `POST /api/notifications/mark`: marks the listed notifications of the caller, or all notifications up to a given one.
- * Later notifications are not marked, because the caller has not seen them yet.
+ * `POST /api/notifications/mark`: changes the listed notifications of the caller, or the listed news up to a given one.
+ * Later notifications are not changed, because the caller has not seen them yet.
  */
 export const markNotifications = defineEndpoint({
   id: 'markNotifications',
-  summary: 'Marks notifications of the caller as read or unread',
+  summary: 'Marks notifications of the caller as read or unread, archives or snoozes them',
   tag: notifications.name,
   method: 'POST',
   path: '/notifications/mark',
@@ -16,8 +16,15 @@ export const markNotifications = defineEndpoint({
     'MarkedNotifications',
     z.strictObject({
       ids: z.optional(z.array(z.uuid()).check(z.maxLength(200))),
+      /** Changes all news in the inbox up to this one. Omits archived and snoozed ones. */
       upTo: z.optional(z.uuid()),
-      isRead: z.boolean(),
+      /** Changes only those that are read. */
+      onlyRead: z.optional(z.boolean()),
+      isRead: z.optional(z.boolean()),
+      /** Archiving also marks as read and ends a snooze. */
+      isArchived: z.optional(z.boolean()),
+      /** Hides until this time, then lists as unread; `null` ends a snooze. Not combined with `isArchived`. */
+      snoozedUntil: z.optional(z.nullable(z.iso.datetime())),
     }),
   ),
   output: component('UnreadNotifications', z.object({ unread: z.int() })),

@@ -2,7 +2,7 @@
  * Notifications in the console about records that await the recipient and about events that concern the recipient
  * (docs/decisions/0080-notifications.md). One row per recipient. The title of the record is read together with the row.
  */
-import { boolean, choice, integer, json, text, type LocalizedText } from '../fields';
+import { boolean, choice, instant, integer, json, text, type LocalizedText } from '../fields';
 import { defineResource } from '../resource';
 
 /** Notifications about records that await the recipient. Also sent to open pages and devices (`notices.ts`). */
@@ -34,6 +34,21 @@ export type EventNotificationKind = (typeof eventNotificationKinds)[number];
 export const notificationKinds = [...noticeKinds, ...eventNotificationKinds] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
+/** Kinds whose record waits for a decision of the recipient. Home lists these records; the inbox omits them. */
+export const taskKinds = [
+  'depositToConfirm',
+  'liquidationToApprove',
+  'approvalToDecide',
+] as const satisfies readonly NoticeKind[];
+
+/** Kinds that the bell and the inbox show and count. */
+export const newsKinds: readonly NotificationKind[] = notificationKinds.filter(
+  (kind) => !taskKinds.some((task) => task === kind),
+);
+
+/** Maximum length of the excerpt of a note in `quote`. */
+export const maxQuoteLength = 140;
+
 export interface Subject {
   title: string | number | LocalizedText | null;
   isArchived: boolean;
@@ -56,9 +71,14 @@ export const notifications = defineResource({
     /** Number of occurrences since the recipient last read the notification. */
     times: integer({ ...readOnlyRequired, min: 1, initial: 1, ...hiddenColumn }),
     isRead: boolean({ readOnly: true, column: 'shown' }),
+    /** Until this time the notification is snoozed; then it is listed again. */
+    snoozedUntil: instant({ ...hiddenColumn }),
+    isSnoozed: { ...boolean({ readOnly: true, column: 'never' }), computed: true as const },
     actorId: text({ ...readOnlyRequired, ...hiddenColumn }),
     /** `null` without an actor, or if the actor's name is unknown. */
     actorName: { ...text({ readOnly: true, filter: false, sort: false, column: 'shown' }), computed: true as const },
+    /** Beginning of the note that mentions the recipient, as plain text; `null` if the recipient may not read it. */
+    quote: { ...text({ readOnly: true, ...hiddenColumn, maxLength: maxQuoteLength }), computed: true as const },
     /** Title of the record; `null` if the record is deleted or the recipient may not read it. */
     subject: { ...json<Subject>(), column: 'shown' as const, computed: true as const },
     recipientId: text({ ...readOnlyRequired, ...hiddenColumn }),

@@ -1,14 +1,10 @@
 import Button from '@mui/material/Button';
-import Pin from 'lucide-react/icons/pin';
 import { CopyButton } from '../../src/kit/ui/CopyButton';
 import { PrintButton } from '../../src/kit/print/PrintButton';
-import { MarkButton } from '../../src/kit/ui/MarkButton';
 import { PrimaryAction } from '../../src/kit/ui/PrimaryAction';
 import { ActionAvailability } from '../../src/kit/ui/ActionAvailability';
 import { useResourceText } from '../../src/kit/resourceText';
 import type { Entry } from '../entry';
-
-const noop = () => undefined;
 
 function Buttons() {
   const { translate } = useResourceText();
@@ -37,19 +33,6 @@ function CopyKey() {
   return <CopyButton text="sk_example">{translate('apiKeys.secret.copy')}</CopyButton>;
 }
 
-function Mark({ isOn }: { isOn: boolean }) {
-  const { translate } = useResourceText();
-  return (
-    <MarkButton
-      icon={Pin}
-      label={translate('search.pin')}
-      hint={translate(isOn ? 'search.unpin' : 'search.pin')}
-      isOn={isOn}
-      onClick={noop}
-    />
-  );
-}
-
 function Archive() {
   const { language } = useResourceText();
   return (
@@ -65,18 +48,16 @@ function Archive() {
 
 export const buttons: Entry = {
   id: 'states/Buttons',
-  title: 'Button · Unavailable · CopyButton · MarkButton · PrintButton',
+  title: 'Button · Unavailable · CopyButton · PrintButton',
   purpose: {
-    es: 'Los botones, por qué uno no se puede usar ahora, el que copia, el que marca un registro y el que imprime.',
-    en: 'The buttons, why one cannot be used now, the one that copies, the one that marks a record and the one that prints.',
+    es: 'Los botones, por qué uno no se puede usar ahora, el que copia y el que imprime.',
+    en: 'The buttons, why one cannot be used now, the one that copies and the one that prints.',
   },
-  shows: [ActionAvailability, CopyButton, MarkButton, PrimaryAction, PrintButton],
+  shows: [ActionAvailability, CopyButton, PrimaryAction, PrintButton],
   states: [
     { name: { es: 'Botones', en: 'Buttons' }, wide: true, show: () => <Buttons /> },
     { name: { es: 'No disponible, con su motivo', en: 'Unavailable, with its reason' }, show: () => <Archive /> },
     { name: { es: 'Copia un texto', en: 'Copies a text' }, show: () => <CopyKey /> },
-    { name: { es: 'Sin marcar', en: 'Not marked' }, show: () => <Mark isOn={false} /> },
-    { name: { es: 'Marcado', en: 'Marked' }, show: () => <Mark isOn /> },
     { name: { es: 'Imprime la página', en: 'Prints the page' }, show: () => <PrintButton /> },
   ],
 };

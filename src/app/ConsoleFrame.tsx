@@ -19,8 +19,8 @@ import { registerLeavePrompt, confirmLeave, hasUnsaved, type LeaveReason } from 
 import { guardTraversal, traverseTo } from '../shell/browserHistory';
 import { isObject } from '../../contract/values';
 import { noticeKinds } from '../../contract/people/notifications';
-import { DeviceContext } from '../notices/device';
-import { waitUntilShown } from '../notices/shownNotices';
+import { DeviceContext } from '../notifications/push/device';
+import { waitUntilShown } from '../notifications/toasts/shownNotices';
 import { useSession } from '../session/session';
 import type { PageReply } from '../serviceWorker/pushNotifications';
 

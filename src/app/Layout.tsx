@@ -10,9 +10,13 @@ import { PrintedAt } from '../kit/print/PrintedAt';
 import { LiveUpdates } from '../live/LiveUpdates';
 import { PageLoading, ErrorPage } from '../shell/Page';
 import { Bell } from '../notifications/lazyScreens';
+import { useShowNoticeToasts } from '../notifications/toasts/useShowNoticeToasts';
+import { lazyWhenIdle } from '../shell/lazyWhenIdle';
 import { NotFound } from '../shell/StatusPage';
 import { ReactAdminPage } from './ReactAdminPage';
 import { reportBrokenPage } from '../clientErrors/watchErrors';
+
+const OpenTasksLink = lazyWhenIdle(() => import('../home/OpenTasksLink').then((screen) => screen.OpenTasksLink));
 
 /**
  * Layout of the console's pages, rendered once `authProvider` has admitted the user. The menu and the top bar are
@@ -36,13 +40,17 @@ export function Layout({ children }: { children: ReactNode }) {
         <ReactAdminPage>
           <Suspense fallback={<PageLoading />}>{pathname.startsWith('//') ? <NotFound /> : children}</Suspense>
         </ReactAdminPage>
-        <LiveUpdates />
-        <Bell />
+        <LiveUpdatesWithToasts />
+        <Bell TasksLink={OpenTasksLink} />
         <ConfirmIdentity />
       </PageErrorBoundary>
       <SignInAgain />
     </>
   );
+}
+
+function LiveUpdatesWithToasts() {
+  return <LiveUpdates onMessages={useShowNoticeToasts()} />;
 }
 
 /**

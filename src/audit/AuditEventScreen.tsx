@@ -1,3 +1,4 @@
+import { ActionBar } from '../kit/actions/ActionBar';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { auditEvents } from '../../contract/people/auditEvents';
@@ -64,7 +65,11 @@ function EventPage({ event, back }: Props) {
     { label: labelOf('requestId'), value: <code>{event.requestId}</code> },
   ];
   return (
-    <Page title={translate('audit.did', { who: actor, done: eventText })} back={back}>
+    <Page
+      title={translate('audit.did', { who: actor, done: eventText })}
+      back={back}
+      actions={<ActionBar back={back} />}
+    >
       <div className={readCss['panels']}>
         <Panel title={translate('audit.event')}>
           <FactList facts={facts} />

@@ -39,7 +39,7 @@ interface FoundRecords {
   records: readonly AnyRecord[];
 }
 
-const fetchedPerTask = 25;
+export const fetchedPerTask = 25;
 const shownAtFirst = 6;
 const shownOfOthers = 3;
 
@@ -148,7 +148,7 @@ function useShownRows(rows: readonly TaskRecord[], isExpanded: boolean): readonl
   return shown;
 }
 
-function useWorkQueries<W extends Task | Deadline>(
+export function useWorkQueries<W extends Task | Deadline>(
   workLists: readonly W[],
   turn: Turn,
   perPage: number,

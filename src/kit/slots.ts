@@ -4,7 +4,10 @@ import type { AnyRecord } from './record';
 
 /** Parts of the kit's screens that domains provide in `src/domainSlots.tsx`. All are optional and may suspend. */
 export interface Slots {
-  RecordMark?: ComponentType<{ id: string }>;
+  /** Rendered beside the title of a record. */
+  RecordPresence?: ComponentType<{ id: string }>;
+  /** Items at the end of a record's menu "more". Receives properties for its first item from the menu. */
+  RecordMenuItems?: ComponentType<{ id: string; onClose: () => void }>;
   RecordNotices?: ComponentType<{ resource: Resource; recordId: string }>;
   RecordNotes?: ComponentType;
   /** Rendered on the page of a record, even while the record loads. Has no visible output. */

@@ -11,7 +11,6 @@ import { refreshDuties } from '../session/duties';
 import { hasUnsaved } from '../unsaved';
 import { useToday } from '../kit/ui/useToday';
 import { useResourceText } from '../kit/resourceText';
-import { useShowNoticeToasts } from '../notices/useShowNoticeToasts';
 import { clearTrackedChanges, trackOthersChange, trackOwnChange } from '../kit/openRecord';
 import { LiveChannelContext } from './channel';
 import { isOwnRequest } from '../data/http';
@@ -27,16 +26,21 @@ export const liveBatchDelays: BatchDelays = { initialDelay: 250, minInterval: 1_
 /** Minimum interval in milliseconds between two announcements about the same record or list and the same person. */
 const announcementIntervalMs = 15_000;
 
-export function LiveUpdates({ batchDelays = liveBatchDelays }: { batchDelays?: BatchDelays }): null {
+interface Props {
+  batchDelays?: BatchDelays;
+  /** Called with the changes by others, after the queries that they affect are invalidated. */
+  onMessages: (messages: readonly LiveMessage[]) => unknown;
+}
+
+export function LiveUpdates({ batchDelays = liveBatchDelays, onMessages }: Props): null {
   const channel = use(LiveChannelContext);
   const queryClient = useQueryClient();
   const announce = useAnnounce();
-  const showNoticeToasts = useShowNoticeToasts();
   const uid = String(useGetIdentity().identity?.id);
   useRefreshOnNewDay();
-  const latest = useRef({ announce, showNoticeToasts, uid });
+  const latest = useRef({ announce, onMessages, uid });
   useEffect(() => {
-    latest.current = { announce, showNoticeToasts, uid };
+    latest.current = { announce, onMessages, uid };
   });
 
   useEffect(() => {
@@ -48,7 +52,7 @@ export function LiveUpdates({ batchDelays = liveBatchDelays }: { batchDelays?: B
       refreshChanged(queryClient, messages);
       refreshPresence(queryClient, messages);
       if (messages.some(({ notified }) => notified?.includes(latest.current.uid))) refreshAll(notifications.name);
-      void latest.current.showNoticeToasts(messages);
+      void latest.current.onMessages(messages);
     });
     const stop = channel({
       onMessage(message) {
@@ -115,7 +119,7 @@ function useAnnounce(): (message: LiveMessage) => void {
     for (const { resource, id } of visibleChanges(queryClient, message)) {
       // Skips notes: the notes panel announces its own changes, and notes of other records are not on the screen.
       if (resource === notes.name) continue;
-      // Skips changes that are already announced as a notice (src/notices).
+      // Skips changes that are already announced as a notice (src/notifications).
       if (id === null && noticeResources.some((name) => name === resource)) continue;
       // Skips a record with unsaved input, because its form shows the conflict next to the input.
       if (id !== null && hasUnsaved()) continue;

@@ -1,12 +1,10 @@
 import BellIcon from 'lucide-react/icons/bell';
-import { useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useState, useSyncExternalStore, type ComponentType } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation, Link } from 'react-router';
 import Button from '@mui/material/Button';
 import Popover from '@mui/material/Popover';
 import CheckCheck from 'lucide-react/icons/check-check';
-import CircleDot from 'lucide-react/icons/circle-dot';
-import CircleCheck from 'lucide-react/icons/circle-check';
 import { notifications } from '../../contract/people/notifications';
 import { isEndpointMissing } from '../data/problem';
 import { useRecords } from '../kit/list/useRecords';
@@ -17,15 +15,11 @@ import { routeOf } from '../../contract/resource';
 import { ErrorState, LoadingState } from '../kit/ui/states';
 import { useDismissOnBack } from '../kit/ui/useDismissOnBack';
 import { useIsNarrow } from '../kit/ui/useIsNarrow';
-import { followsPath } from './followsPath';
-import {
-  type Notification,
-  notificationText,
-  notificationPath,
-  currentSubjectTitle,
-  useMarkNotifications,
-} from './notification';
-import { useDeclaredOptions } from '../kit/resourceScreens';
+import { NotificationRow } from './NotificationRow';
+import { RowActions } from './RowActions';
+import rowCss from './row.module.css';
+import { useMarkNotifications } from './useMarkNotifications';
+import { newestFirst, newsRefetchInterval, unreadNewsFilter, useNews } from './useNews';
 
 const subscribeNever = () => () => {};
 const useElement = (id: string) => useSyncExternalStore(subscribeNever, () => document.getElementById(id));
@@ -35,8 +29,13 @@ const maxCountShown = 99;
 /** Width in pixels at which the header has room for the bell (topbar.css). */
 const bellMinWidth = 600;
 
-/** Bell in the header. On phones, a line of the account menu, whose button shows the number of unread notifications. */
-export function Bell() {
+interface BellProps {
+  /** Link to the tasks that wait for the user, which the bell does not show. */
+  TasksLink?: ComponentType<{ onClick: () => void }> | undefined;
+}
+
+/** Bell in the header: unread news. On phones, a line of the account menu, whose button shows the number of unread notifications. */
+export function Bell({ TasksLink }: BellProps) {
   const { translate, format } = useResourceText();
   const { pathname } = useLocation();
   const toolbarSlot = useElement('tools');
@@ -44,11 +43,11 @@ export function Bell() {
   const accountCountSlot = useElement('account-count');
   const isPhone = useIsNarrow(bellMinWidth);
   const [panelState, setPanelState] = useState<{ anchor: HTMLElement; pathname: string } | null>(null);
-  const { total = 0, error } = useRecords(notifications, {
-    filter: { isRead: false },
-    sort: { field: 'createdAt', order: 'DESC' },
-    perPage: 1,
-  });
+  const { total = 0, error } = useRecords(
+    notifications,
+    { filter: unreadNewsFilter, sort: newestFirst, perPage: 1 },
+    { refetchInterval: newsRefetchInterval },
+  );
   // Closes the panel after a navigation.
   const anchor = panelState?.pathname === pathname ? panelState.anchor : null;
   const unread =
@@ -91,20 +90,19 @@ export function Bell() {
           toolbarSlot,
         )
       )}
-      {anchor && !isPhone && <BellPanel anchor={anchor} onClose={() => setPanelState(null)} />}
+      {anchor && !isPhone && <BellPanel TasksLink={TasksLink} anchor={anchor} onClose={() => setPanelState(null)} />}
     </>
   );
 }
 
-interface BellPanelProps {
+interface BellPanelProps extends BellProps {
   anchor: HTMLElement;
   onClose: () => void;
 }
 
 const maxRows = 20;
-const sort = { field: 'createdAt', order: 'DESC' } as const;
 
-function BellPanel({ anchor, onClose }: BellPanelProps) {
+function BellPanel({ anchor, onClose, TasksLink }: BellPanelProps) {
   const { translate } = useResourceText();
   useDismissOnBack(onClose);
   return (
@@ -118,29 +116,22 @@ function BellPanel({ anchor, onClose }: BellPanelProps) {
         paper: { role: 'dialog', 'aria-label': translate('notifications.title'), className: css['paper'] },
       }}
     >
-      <Content onClose={onClose} />
+      <Content TasksLink={TasksLink} onClose={onClose} />
     </Popover>
   );
 }
 
-function Content({ onClose }: { onClose: () => void }) {
+function Content({ TasksLink, onClose }: Pick<BellPanelProps, 'TasksLink' | 'onClose'>) {
   const { translate } = useResourceText();
   const markNotifications = useMarkNotifications();
-  const waiting = useRecords(notifications, { filter: { isWaiting: true }, sort, perPage: maxRows });
-  const otherNotifications = useRecords(notifications, { filter: { isWaiting: false }, sort, perPage: maxRows });
-  const shownRows = [...(waiting.data ?? []), ...(otherNotifications.data ?? [])];
-  const error = waiting.data && otherNotifications.data ? null : (waiting.error ?? otherNotifications.error);
+  const { rows, error, refetch, isFetching } = useNews(maxRows);
   // Upper bound for "mark all", so that notifications that arrive meanwhile stay unread.
-  const newestId = shownRows.reduce((id, one) => (one.id > id ? one.id : id), '');
-  const refetchBoth = () => {
-    void waiting.refetch();
-    void otherNotifications.refetch();
-  };
+  const newestId = (rows ?? []).reduce((newest, { id }) => (id > newest ? id : newest), '');
   return (
     <div className={css['panel']}>
       <header className={css['head']}>
         <h2>{translate('notifications.title')}</h2>
-        {shownRows.some(({ isRead }) => !isRead) && (
+        {rows?.some(({ isRead }) => !isRead) && (
           <Button
             size="small"
             startIcon={<CheckCheck size={16} aria-hidden />}
@@ -151,119 +142,30 @@ function Content({ onClose }: { onClose: () => void }) {
         )}
       </header>
       <div className={css['body']}>
-        {error ? (
-          <ErrorState
-            error={error}
-            onRetry={refetchBoth}
-            isRetrying={waiting.isFetching || otherNotifications.isFetching}
-          />
-        ) : !waiting.data || !otherNotifications.data ? (
+        {!rows && error ? (
+          <ErrorState error={error} onRetry={refetch} isRetrying={isFetching} />
+        ) : !rows ? (
           <div className={css['loading']}>
             <LoadingState rows={4} />
           </div>
-        ) : shownRows.length === 0 ? (
+        ) : rows.length === 0 ? (
           <p className={css['empty']}>{translate('notifications.empty')}</p>
         ) : (
-          <>
-            <Group
-              title={translate('notifications.waiting')}
-              hint={
-                <>
-                  {translate('notifications.waitingHint')}{' '}
-                  <Link to="/home" onClick={onClose}>
-                    {translate('notifications.toHome')}
-                  </Link>
-                </>
-              }
-              rows={waiting.data}
-              onOpen={onClose}
-            />
-            <Group title={translate('notifications.news')} rows={otherNotifications.data} onOpen={onClose} />
-          </>
+          <ul className={rowCss['rows']}>
+            {rows.map((one) => (
+              <NotificationRow key={one.id} notification={one} onOpen={onClose}>
+                <RowActions notification={one} isCompact />
+              </NotificationRow>
+            ))}
+          </ul>
         )}
       </div>
       <footer className={css['foot']}>
         <Link to={routeOf(notifications)} onClick={onClose}>
           {translate('notifications.all')}
         </Link>
-        <Link to={followsPath} onClick={onClose}>
-          {translate('notifications.follows.title')}
-        </Link>
+        {TasksLink && <TasksLink onClick={onClose} />}
       </footer>
     </div>
-  );
-}
-
-interface GroupProps {
-  title: ReactNode;
-  hint?: ReactNode;
-  rows: readonly Notification[];
-  onOpen: () => void;
-}
-
-function Group({ title, hint, rows, onOpen }: GroupProps) {
-  if (rows.length === 0) return null;
-  return (
-    <section>
-      <h3>{title}</h3>
-      {hint && <p className={css['hint']}>{hint}</p>}
-      <ul className={css['rows']}>
-        {rows.map((one) => (
-          <NotificationRow key={one.id} notification={one} onOpen={onOpen} />
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-interface NotificationRowProps {
-  notification: Notification;
-  onOpen: () => void;
-}
-
-function NotificationRow({ notification, onOpen }: NotificationRowProps) {
-  const texts = useResourceText();
-  const { translate, format } = texts;
-  const markNotifications = useMarkNotifications();
-  const { id, isRead, resource, recordId, subject, createdAt } = notification;
-  const options = useDeclaredOptions(resource);
-  const content = (
-    <>
-      <span className={css['notificationText']}>{notificationText(notification, texts)}</span>
-      <span className={css['about']}>
-        {currentSubjectTitle(subject, recordId, options, texts)}
-        {' · '}
-        <time dateTime={createdAt} title={format.instant(createdAt)}>
-          {format.relativeTime(createdAt)}
-        </time>
-      </span>
-    </>
-  );
-  const toggleLabel = translate(isRead ? 'notifications.markUnread' : 'notifications.markRead');
-  return (
-    <li className={css['row']} data-unread={!isRead || undefined}>
-      {subject && options && options.hasNoPages !== true ? (
-        <Link
-          to={notificationPath(notification, options)}
-          onClick={() => {
-            if (!isRead) void markNotifications({ ids: [id], isRead: true });
-            onOpen();
-          }}
-        >
-          {content}
-        </Link>
-      ) : (
-        <span className={css['text']}>{content}</span>
-      )}
-      <button
-        type="button"
-        className={css['mark']}
-        aria-label={toggleLabel}
-        title={toggleLabel}
-        onClick={() => void markNotifications({ ids: [id], isRead: !isRead })}
-      >
-        {isRead ? <CircleDot size={18} aria-hidden /> : <CircleCheck size={18} aria-hidden />}
-      </button>
-    </li>
   );
 }

@@ -9,7 +9,8 @@ import { useBackPath } from '../kit/form/paths';
 import { EmptyState, ErrorState, LoadingState } from '../kit/ui/states';
 import { useResourceText } from '../kit/resourceText';
 import { Page } from '../shell/Page';
-import { notificationPath, type Notification, useMarkNotifications } from './notification';
+import { notificationPath, type Notification } from './notification';
+import { useMarkNotifications } from './useMarkNotifications';
 
 /** Marks the notification as read and redirects to its record. */
 export function OpenNotification() {

@@ -3,7 +3,7 @@ import { lazyScreen } from '../shell/lazyScreen';
 import { loadNotificationScreens } from './lazyScreens';
 
 const pages = {
-  list: lazyScreen(async () => ({ default: (await loadNotificationScreens()).NotificationList })),
+  list: lazyScreen(async () => ({ default: (await loadNotificationScreens()).Inbox })),
   show: lazyScreen(async () => ({ default: (await loadNotificationScreens()).OpenNotification })),
 };
 

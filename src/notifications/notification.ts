@@ -1,18 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useDataProvider, useNotify, type GetListResult } from 'react-admin';
 import { deposits } from '../../contract/money/deposits';
-import { notifications, type Subject } from '../../contract/people/notifications';
+import type { notifications, Subject } from '../../contract/people/notifications';
 import type { RecordOf } from '../../contract/resource';
 import type { DeclaredOptions } from '../kit/resourceScreens';
 import { pathOf } from '../kit/form/paths';
 import { titledRecord } from '../kit/record';
 import type { ResourceText } from '../kit/resourceText';
 import { noteHash } from '../notes/noteHash';
-import { markNotifications } from '../../contract/people/markNotifications';
-import type { EndpointInput } from '../../contract/endpoint';
-import type { ConsoleDataProvider } from '../data/dataProvider';
-import { newUuid } from '../data/uuid';
-import { problemOf } from '../data/problem';
 
 export type Notification = RecordOf<typeof notifications>;
 
@@ -50,31 +43,4 @@ export function currentSubjectTitle(
   if (!options) return String(subject.title ?? recordId);
   const { resource, titleOf } = options;
   return titleOf(titledRecord(resource, recordId, subject.title), texts);
-}
-
-type Marks = EndpointInput<typeof markNotifications>;
-
-/**
- * Returns a function that marks notifications as read or unread: at once on this page, and through the live channel on
- * other pages and devices.
- */
-export function useMarkNotifications(): (marks: Marks) => Promise<void> {
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const queryClient = useQueryClient();
-  const notify = useNotify();
-  return async (marks) => {
-    const { ids, upTo, isRead } = marks;
-    const isAffected = ({ id }: Notification) => (ids ? ids.includes(id) : upTo !== undefined && id <= upTo);
-    queryClient.setQueriesData<GetListResult<Notification>>(
-      { queryKey: [notifications.name, 'getList'] },
-      (page) => page && { ...page, data: page.data.map((one) => (isAffected(one) ? { ...one, isRead } : one)) },
-    );
-    try {
-      await dataProvider.attempt(markNotifications, { input: marks }, { key: newUuid() });
-    } catch (error) {
-      const { code, params } = problemOf(error);
-      notify(`problems.${code}`, { type: 'error', messageArgs: params });
-    }
-    await queryClient.invalidateQueries({ queryKey: [notifications.name] });
-  };
 }

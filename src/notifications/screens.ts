@@ -1,5 +1,6 @@
 export { Bell } from './Bell';
-export { Follows } from './Follows';
-export { RecordMark } from './RecordMark';
-export { NotificationList } from './NotificationList';
+export { NotificationSettings } from './NotificationSettings';
+export { RecordPresence } from './RecordPresence';
+export { Inbox } from './Inbox';
 export { OpenNotification } from './OpenNotification';
+export { RecordMenuItems } from './RecordMenuItems';

@@ -6,6 +6,7 @@ import {
   useRef,
   useState,
   type ComponentType,
+  type ReactElement,
   type ReactNode,
   useSyncExternalStore,
 } from 'react';
@@ -26,9 +27,16 @@ export interface PageProps {
 interface PageSlots {
   note?: ReactNode;
   mark?: ReactNode;
+  /** Renders further items of the menu "more" in the page's actions. */
+  renderMenuItems?: RenderMenuItems | undefined;
   Title?: ComponentType<{ children: string }>;
   Tabs?: ComponentType;
 }
+
+type RenderMenuItems = (onClose: () => void) => ReactElement;
+
+/** Provided around the page's actions only, so that bars of actions elsewhere on the page omit the items. */
+export const PageMenuContext = createContext<RenderMenuItems | undefined>(undefined);
 
 export const PageSlotsContext = createContext<PageSlots>({});
 
@@ -43,7 +51,7 @@ export function Page({ title, actions, back, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { pathname } = useAddress();
   const [pageEnd, setPageEnd] = useState<HTMLElement | null>(null);
-  const { note, mark, Title = Fragment, Tabs = Fragment } = useContext(PageSlotsContext);
+  const { note, mark, renderMenuItems, Title = Fragment, Tabs = Fragment } = useContext(PageSlotsContext);
 
   useEffect(() => {
     document.title = title ? `${title} · Sobremesa` : 'Sobremesa';
@@ -67,7 +75,11 @@ export function Page({ title, actions, back, children }: PageProps) {
             <Title>{title}</Title>
           </h1>
           {mark ? <div className="page-mark">{mark}</div> : null}
-          {actions ? <div className="page-actions">{actions}</div> : null}
+          {actions ? (
+            <div className="page-actions">
+              <PageMenuContext value={renderMenuItems}>{actions}</PageMenuContext>
+            </div>
+          ) : null}
         </header>
         {note}
         {children}

@@ -195,6 +195,8 @@ interface NavigablePage extends MenuEntry {
   groupTitle?: string | undefined;
 }
 
+export const notificationSettingsPath = '/notification-settings';
+
 /** The pages of the menu, notifications, and pages linked from settings and reports. */
 export const navigablePages: readonly NavigablePage[] = [
   ...menuSections.flatMap(({ entries }) =>
@@ -203,6 +205,7 @@ export const navigablePages: readonly NavigablePage[] = [
     ),
   ),
   { title: 'notifications.title', url: '/notifications' },
+  { title: 'notifications.settings.title', url: notificationSettingsPath },
   { title: 'resources.api-keys.name', url: '/api-keys' },
   { title: 'menu.apiDocs', url: '/api-docs' },
   { title: 'resources.report-subscriptions.name', url: '/report-subscriptions' },

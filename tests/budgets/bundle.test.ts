@@ -17,7 +17,7 @@ const chartModule = 'src/reports/charts/Chart.tsx';
 const chartGraph = bundle.graph(chartModule);
 
 const liveModule = 'src/live/firestoreDocuments.ts';
-const messagingModule = 'src/notices/firebaseMessaging.ts';
+const messagingModule = 'src/notifications/push/firebaseMessaging.ts';
 const storageModule = 'src/data/storageUpload.ts';
 /** Chart chunks contain a class name of the chart library. */
 const chartLibraryChunks = [...chartGraph].filter((file) =>
@@ -58,7 +58,7 @@ describe('production build', () => {
 
   it('loads only the entry points of search, views, notes, notifications and report e-mails with the first list, below 10 kB', () => {
     const entryPointModules =
-      /^(src\/(search|notes|notifications|reportSubscriptions|apiDocs|webhooks|apiKeys|mail)\/|src\/kit\/(files|changes|bulk)\/|src\/kit\/list\/(View|use\w*View|ListSums|ColumnMenu)|contract\/(search|sums)|contract\/people\/(savedViews|notes|notifications|pins|follows|mentions|mailChoices)|contract\/reports\/reportSubscriptions)/;
+      /^(src\/(search|notes|notifications(?!\/(push|toasts)\/)|reportSubscriptions|apiDocs|webhooks|apiKeys|mail)\/|src\/kit\/(files|changes|bulk)\/|src\/kit\/list\/(View|use\w*View|ListSums|ColumnMenu)|contract\/(search|sums)|contract\/people\/(savedViews|notes|notifications|pins|follows|mentions|mailChoices)|contract\/reports\/reportSubscriptions)/;
     const modules = bundle.modulesOf(firstListGraph).filter((module) => entryPointModules.test(module));
     expect(modules.sort()).toEqual([
       'contract/people/notes.ts',
@@ -69,7 +69,6 @@ describe('production build', () => {
       'src/apiKeys/index.tsx',
       'src/kit/files/DownloadButton.tsx',
       'src/kit/list/useOpenedView.ts',
-      'src/notifications/followsPath.ts',
       'src/notifications/index.tsx',
       'src/notifications/lazyScreens.ts',
       'src/reportSubscriptions/index.tsx',

@@ -52,7 +52,7 @@ test('breaks no content security policy on the pages of the menu and the pages t
     '/api-keys',
     '/webhooks',
     '/notifications',
-    '/follows',
+    '/notification-settings',
     '/report-subscriptions',
     '/exchange-rates',
     '/reports/sales/currencies',

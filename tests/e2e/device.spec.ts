@@ -73,7 +73,7 @@ test('turning on push messages registers the browser with Cloud Messaging and se
   server = runServer({ CONSOLE_DIR });
   const origin = await server.origin;
   const hosts = await answerForFirebase(context, origin);
-  await page.goto(`${origin}/profile`);
+  await page.goto(`${origin}/notification-settings`);
   await console.fillSignInForm('admin');
   const deviceSwitch = page.getByRole('switch', { name: 'Recibir avisos en este dispositivo' });
   await expect(deviceSwitch).not.toBeChecked();

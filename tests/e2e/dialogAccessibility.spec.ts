@@ -27,7 +27,8 @@ test('the search, with and without results, and the list of keyboard shortcuts b
 }) => {
   await console.signIn('admin', '/sales');
   await page.getByRole('rowheader').first().getByRole('link').click();
-  await page.getByRole('button', { name: 'Fijar en la búsqueda' }).click();
+  await page.getByRole('button', { name: 'Más', exact: true }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Fijar en la búsqueda' }).click();
   await page.keyboard.press('Control+k');
   const box = page.getByRole('combobox', { name: 'Buscar' });
   await expect(page.getByRole('group', { name: 'Fijados' })).toBeVisible();

@@ -8,7 +8,7 @@ test('the selected e-mail digest survives a reload, and the settings send a test
   const server = runServer({ LIVE: 'off' });
   try {
     const origin = await server.origin;
-    await page.goto(`${origin}/profile`);
+    await page.goto(`${origin}/notification-settings`);
     await console.fillSignInForm('admin');
     const digest = page.getByRole('region', { name: 'Resumen por correo' });
     await expect(digest.getByRole('radio', { name: 'Nunca' })).toBeChecked();

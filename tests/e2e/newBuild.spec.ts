@@ -80,7 +80,7 @@ const everyPage = [
     .filter((resource) => writesOf(resource).create)
     .map((resource) => `${routeOf(resource)}/create`),
   ...resourcesWithPages.map((resource) => `${routeOf(resource)}/00000000-0000-7000-8000-000000000000`),
-  '/follows',
+  '/notification-settings',
   '/giftcards/batch',
   '/liquidate/owed',
   '/catalogs/labels/reorder',

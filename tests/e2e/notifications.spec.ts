@@ -1,7 +1,6 @@
 import { runServer } from '../hosts/server';
 import { expectAccessible } from './accessibility';
 import { Console, expect, test, createUniqueName } from './console';
-import { typeDate } from './date';
 
 // Starts a separate server, since the server of the other tests has no live channel.
 test.use({ freshContext: true });
@@ -33,13 +32,13 @@ async function enter(console: Console, account: 'admin' | 'ana', path = '/home')
   await expect(getBell(console)).toBeVisible();
 }
 
-test('a pending deposit notifies the other user, and reading it in one tab marks it read in the other', async ({
+test('a mention notifies the other user with its quote, and reading it in one tab marks it read in the other', async ({
   console,
   secondPerson,
   context,
 }) => {
   const ana = await secondPerson();
-  await enter(ana, 'ana', '/deposit/create');
+  await enter(ana, 'ana', '/catalogs/companies');
   await enter(console, 'admin');
   const unreadBefore = await countUnread(console);
   const otherConsole = new Console(await context.newPage());
@@ -49,30 +48,29 @@ test('a pending deposit notifies the other user, and reading it in one tab marks
   await otherConsole.page.goto(`${origin}/catalogs/labels`);
   await liveResponse;
 
-  await ana.page.getByRole('combobox', { name: 'Beneficiario' }).fill('Úrsula');
-  await ana.page.getByRole('option', { name: /Úrsula Peña/ }).click();
-  await ana.page.getByRole('textbox', { name: /^Monto/ }).fill('1,234.50');
-  await typeDate(ana.page, 'Fecha del depósito', new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10));
-  await ana.page.getByLabel('Banco o sucursal').fill('BBVA');
-  await ana.page.getByLabel('Clave de rastreo o folio').fill(createUniqueName('folio').slug);
-  await ana.page.getByRole('button', { name: 'Registrar depósito' }).click();
-  await ana.page.getByRole('dialog').getByRole('button', { name: 'Registrar depósito' }).click();
-  await expect(ana.heading).toHaveText(/^DEP-/);
-  const number = (await ana.heading.textContent()) ?? '';
+  await ana.page.getByRole('link', { name: 'Fonda La Comadre', exact: true }).click();
+  await ana.page.getByRole('heading', { name: 'Historial' }).scrollIntoViewIfNeeded();
+  const { name } = createUniqueName('Revisa sus pagos');
+  const input = ana.page.getByRole('region', { name: /^Notas/ }).getByRole('textbox', { name: 'Nota nueva' });
+  await input.pressSequentially(`${name}, @jul`);
+  await expect(ana.page.getByRole('option', { name: /Julia Ortega/ })).toBeVisible();
+  await ana.page.keyboard.press('Enter');
+  await input.press('Control+Enter');
+  await expect(input).toHaveValue('');
 
   for (const eachConsole of [console, otherConsole])
     await expect(getBell(eachConsole)).toHaveAccessibleName(`Notificaciones: ${unreadBefore + 1} sin leer`);
   await getBell(console).click();
-  const row = getPanel(console).getByRole('link', { name: new RegExp(number) });
+  const row = getPanel(console).getByRole('link', { name: new RegExp(name) });
   await expect(row).toBeVisible();
   await expectAccessible(console.page);
   await row.click();
-  await expect(console.page).toHaveURL(/\/deposit\/[0-9a-f-]{36}$/);
+  await expect(console.page).toHaveURL(/\/catalogs\/companies\/[0-9a-f-]{36}#/);
   for (const eachConsole of [console, otherConsole])
     await expect(getBell(eachConsole)).toHaveAccessibleName(
       unreadBefore > 0 ? `Notificaciones: ${unreadBefore} sin leer` : 'Notificaciones',
     );
   await getBell(ana).click();
   await expect(getPanel(ana).getByRole('link').first()).toBeVisible();
-  await expect(getPanel(ana).getByRole('link', { name: new RegExp(number) })).toHaveCount(0);
+  await expect(getPanel(ana).getByRole('link', { name: new RegExp(name) })).toHaveCount(0);
 });

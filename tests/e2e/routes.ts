@@ -112,7 +112,7 @@ export const pageGroups: Readonly<Record<string, readonly string[]>> = {
     '/report-subscriptions',
     `/report-subscriptions/create?report=sales&view=${encodeURIComponent(JSON.stringify(salesView))}`,
     '/notifications',
-    '/follows',
+    '/notification-settings',
     '/approvals',
     '/api-keys/:id',
     '/webhooks/:id',

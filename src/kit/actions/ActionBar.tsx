@@ -1,12 +1,13 @@
 import Button from '@mui/material/Button';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
-import { lazy, Suspense, useEffect, useRef, useState, type ComponentType, type ReactNode, useId } from 'react';
+import { lazy, Suspense, use, useEffect, useRef, useState, type ComponentType, type ReactNode, useId } from 'react';
 import { useRecordContext } from 'react-admin';
+import Divider from '@mui/material/Divider';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import { useRecord, useResource } from '../contexts';
-import { focusHeading, focusHeadingOnUnmount } from '../../shell/Page';
+import { focusHeading, focusHeadingOnUnmount, PageMenuContext } from '../../shell/Page';
 import { ActionAvailability, useUnavailableReason } from '../ui/ActionAvailability';
 import { PrimaryAction } from '../ui/PrimaryAction';
 import { useUnsaved } from '../../unsaved';
@@ -84,6 +85,7 @@ function ActionButtons({
   const isNarrow = useIsNarrow();
   const [openAction, setOpenAction] = useState<string | null>(null);
   const options = actionOptionsOf(resource, record).filter(({ name }) => filter?.(name) ?? true);
+  const hasMoreItems = use(PageMenuContext) !== undefined;
   const { buttons, more } = splitOverflow(options, isNarrow ? Math.min(1, maxButtons) : maxButtons);
   const [unconfirmedAction, setUnconfirmed] = useState<UnconfirmedAction | null>(null);
   useUnsaved(unconfirmedAction !== null);
@@ -123,7 +125,7 @@ function ActionButtons({
           })}
         </Button>
       )}
-      {more.length + menuEntries.length > 0 && (
+      {(more.length + menuEntries.length > 0 || hasMoreItems) && (
         <MoreActions options={more} entries={menuEntries} onChoose={setOpenAction} />
       )}
       {openAction !== null && (
@@ -206,7 +208,11 @@ export function MoreActions(props: MoreActionsProps) {
       >
         {resourceText.translate('action.more')}
       </Button>
-      {anchor && <ActionMenu {...props} anchor={anchor} onClose={() => setAnchor(null)} />}
+      {anchor && (
+        <Suspense>
+          <ActionMenu {...props} anchor={anchor} onClose={() => setAnchor(null)} />
+        </Suspense>
+      )}
     </>
   );
 }
@@ -220,6 +226,7 @@ function ActionMenu({ options, entries = noEntries, onChoose, anchor, onClose }:
   const resource = useResource();
   const resourceText = useResourceText();
   const reasonOf = useUnavailableReason();
+  const renderMoreItems = use(PageMenuContext);
   const id = useId();
   useDismissOnBack(onClose);
   return (
@@ -280,6 +287,8 @@ function ActionMenu({ options, entries = noEntries, onChoose, anchor, onClose }:
           </span>
         </MenuItem>
       ))}
+      {options.length + entries.length > 0 && renderMoreItems && <Divider />}
+      {renderMoreItems?.(onClose)}
     </Menu>
   );
 }

@@ -10,6 +10,7 @@ import { useTrackOpenRecord } from '../openRecord';
 import { hasOwnActions } from '../../../contract/resource';
 import { Page, PageSlotsContext } from '../../shell/Page';
 import { ErrorState, LoadingState } from '../ui/states';
+import { useIsPlainBackend } from '../../session/useMayDo';
 import { hasUnsaved } from '../../unsaved';
 import { type AnyRecord, titleOf } from '../record';
 import { useResourceText } from '../resourceText';
@@ -46,7 +47,8 @@ export function RecordScreen({ back, children }: Props) {
   const resource = useResource();
   const resourceText = useResourceText();
   const pageParts = useContext(PageSlotsContext);
-  const { RecordMark, RecordNotices, RecordVisit } = useSlots();
+  const { RecordMenuItems, RecordNotices, RecordPresence, RecordVisit } = useSlots();
+  const isPlainBackend = useIsPlainBackend();
   const { id = '' } = useParams<'id'>();
   useTrackOpenRecord(resource.name, id);
   return (
@@ -93,7 +95,11 @@ export function RecordScreen({ back, children }: Props) {
                   <RecordNotices resource={resource} recordId={id} />
                 </Suspense>
               ),
-              mark: RecordMark && <RecordMark id={id} />,
+              mark: RecordPresence && <RecordPresence id={id} />,
+              renderMenuItems:
+                RecordMenuItems && !isPlainBackend
+                  ? (onClose) => <RecordMenuItems id={id} onClose={onClose} />
+                  : undefined,
             }}
           >
             {visit}

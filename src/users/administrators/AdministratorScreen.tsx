@@ -1,5 +1,8 @@
+import Button from '@mui/material/Button';
 import { lazy, Suspense, type ComponentType } from 'react';
 import { useGetIdentity } from 'react-admin';
+import { Link } from 'react-router';
+import { notificationSettingsPath } from '../../shell/menu';
 import { administrators } from '../../../contract/people/accounts';
 import { config } from '../../config';
 import { useBackPath } from '../../kit/form/paths';
@@ -12,8 +15,6 @@ import { type AnyRecord, recordOf, titleOf } from '../../kit/record';
 import { useResourceText } from '../../kit/resourceText';
 import { LoadingState } from '../../kit/ui/states';
 import { StateChip } from '../../kit/ui/values';
-import { MailChoices } from '../../mail/MailChoices';
-import { DevicePushSettings } from '../../notices/DevicePushSettings';
 import { PersonHead } from '../PersonHead';
 import { StatusNotice } from '../StatusNotice';
 import css from '../users.module.css';
@@ -48,12 +49,7 @@ export default function AdministratorScreen() {
                   mark={isOwn && <StateChip tone="info">{resourceText.translate('people.you')}</StateChip>}
                 />
                 <AdministratorDuties record={record} isOwn={isOwn} />
-                {isOwn && !config.isSandbox && (
-                  <>
-                    <DevicePushSettings />
-                    <MailChoices />
-                  </>
-                )}
+                {isOwn && !config.isSandbox && <NotificationSettingsLink />}
               </div>
               {isOwn && (
                 <div className={readCss['panels']}>
@@ -85,6 +81,22 @@ function SignInParts() {
       <LazyPart of={SecondFactor} />
       <LazyPart of={Sessions} />
     </>
+  );
+}
+
+function NotificationSettingsLink() {
+  const { translate } = useResourceText();
+  return (
+    <Panel
+      title={translate('notifications.settings.title')}
+      aside={
+        <Button component={Link} to={notificationSettingsPath}>
+          {translate('notifications.settings.change')}
+        </Button>
+      }
+    >
+      <p className={readCss['hint']}>{translate('notifications.settings.hint')}</p>
+    </Panel>
   );
 }
 

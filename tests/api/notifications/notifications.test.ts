@@ -103,7 +103,7 @@ describe('decision notifications', () => {
 
 describe('read notifications', () => {
   test('marks a notification as read on all devices', async () => {
-    await fixture.recordPendingDeposit('tadeo');
+    await fixture.mention('ana', '@[uid-ana] y @[uid-admin]');
     const [notification] = await fixture.notificationsOf('ana');
     fixture.live.splice(0);
     expect((await fixture.mark('ana', { ids: [notification?.id], isRead: true })).json).toEqual({ unread: 0 });
@@ -118,9 +118,9 @@ describe('read notifications', () => {
   });
 
   test('marks notifications up to a given one as read, idempotently', async () => {
-    await fixture.recordPendingDeposit('tadeo');
+    await fixture.mention('ana');
     const [seenNotification] = await fixture.notificationsOf('ana');
-    await fixture.recordPendingDeposit('tadeo');
+    await fixture.mention('ana');
     const key = crypto.randomUUID();
     expect((await fixture.mark('ana', { upTo: seenNotification?.id, isRead: true }, key)).json).toEqual({ unread: 1 });
     expect((await fixture.mark('ana', { upTo: seenNotification?.id, isRead: true }, key)).json).toEqual({ unread: 1 });

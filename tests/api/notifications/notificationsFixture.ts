@@ -26,6 +26,8 @@ export interface NotificationRow {
   action: string | null;
   actorName: string | null;
   times: number;
+  quote: string | null;
+  isSnoozed: boolean;
   subject: { title: unknown; isArchived: boolean } | null;
 }
 
@@ -36,6 +38,8 @@ export interface NotificationsFixture extends ApprovalsFixture {
   listKinds(as: string): Promise<string[]>;
   mark(as: string, body: object, key?: string): ReturnType<ApprovalsFixture['send']>;
   follow(as: string, resource: string, recordId: string, isFollowing?: boolean): ReturnType<ApprovalsFixture['send']>;
+  /** Mentions a person in a note by Tadeo, by default about a new label. Returns the note. */
+  mention(person: string, text?: string, about?: { resource: string; recordId: string }): Promise<Json>;
   recordPendingDeposit(as?: string): ReturnType<typeof recordDeposit>;
   /** Returns the part of a message that a person with these duties receives. */
   readableMessage(uid: string, duties: readonly Duty[], message: LiveMessage | undefined): Promise<LiveMessage | null>;
@@ -64,6 +68,11 @@ export async function openNotificationsFixture({ mail }: { mail?: MailPort } = {
     if (status !== 200) throw new Error(text);
     return json as unknown as NotificationRow[];
   };
+  const createRecord = async (resource: string, as: string, body: object): Promise<Json> => {
+    const { json, status, text } = await approvalsFixture.send('POST', resource, { as, body });
+    if (status !== 201) throw new Error(text);
+    return json;
+  };
   return {
     ...approvalsFixture,
     live,
@@ -81,6 +90,11 @@ export async function openNotificationsFixture({ mail }: { mail?: MailPort } = {
     },
     follow: (as, resource, recordId, isFollowing = true) =>
       approvalsFixture.send('POST', 'follows/change', { as, body: { resource, recordId, isFollowing } }),
+    async mention(person, text = `¿Lo ves, @[uid-${person}]?`, about) {
+      const label = about ? null : await createRecord('catalogs/labels', 'carla', labelForm());
+      const record = about ?? { resource: 'catalogs/labels', recordId: String(label?.['id']) };
+      return createRecord('notes', 'tadeo', { ...record, text });
+    },
     recordPendingDeposit: async (as = 'admin') =>
       recordDeposit(
         approvalsFixture,

@@ -12,7 +12,8 @@ import { reports } from '../../../contract/reports/reports';
 import { depositStates } from '../../../contract/money/deposits';
 import { checkNames } from '../../../contract/money/checks';
 import { resources } from '../../../contract/resources';
-import { notificationTabs } from '../../../src/notifications/NotificationList';
+import { inboxTabs } from '../../../src/notifications/Inbox';
+import { snoozeNames } from '../../../src/notifications/snoozeTimes';
 import { digestFrequencies } from '../../../contract/people/mailChoices';
 import { notificationKinds, noticeKinds } from '../../../contract/people/notifications';
 import { payableSources } from '../../../contract/money/liquidations';
@@ -26,7 +27,7 @@ import { approvalCauses } from '../../../contract/people/approvals';
 import { approvalTabs } from '../../../src/approvals/ApprovalList';
 import { clientCodes } from '../../../src/data/problem';
 import { places } from '../../../src/ledger/accountCode';
-import type { DeviceState } from '../../../src/notices/device';
+import type { DeviceState } from '../../../src/notifications/push/device';
 import { duties } from '../../../contract/duties';
 import { itemUnits } from '../../../contract/money/saleItems';
 import { settingNames } from '../../../contract/people/settings';
@@ -90,7 +91,10 @@ const families: Readonly<Record<string, Iterable<string>>> = {
   'export.types.*': Object.keys(fileTypes),
   'approvals.tabs.*': approvalTabs,
   'menu.*': catalogIds,
-  'notifications.tabs.*': notificationTabs,
+  'notifications.tabs.*': inboxTabs,
+  'notifications.none.*.title': inboxTabs,
+  'notifications.none.*.hint': inboxTabs,
+  'notifications.snoozeUntil.*': snoozeNames,
   'notifications.decided.*': ['approved', 'rejected', 'expired', 'lapsed', 'depositRejected'],
   'resources.notifications.values.kind.*': notificationKinds,
   'audit.actions.*': undeclaredActions,

@@ -4,6 +4,7 @@ import { overlapMs } from '../../../api/apiKeys/secrets';
 import { nightEndHour } from '../../../api/checks/nightly';
 import { webhookTimeoutMs } from '../../../api/hosts/webhooks';
 import { mailHour } from '../../../api/mail/periods';
+import { notificationDays } from '../../../api/notifications/sweep';
 import { invitationLimit } from '../../../api/users/invitations';
 import { pauseAfterMs } from '../../../api/webhooks/send';
 import { minPort } from '../../../api/webhooks/rules';
@@ -98,6 +99,7 @@ const limits: Readonly<Record<string, readonly unknown[]>> = {
   'reports.figures.dueMinor.name': [dueSoonDays],
   'reports.figures.dueMinor.definition': [dueSoonDays],
   'mail.digest.hint': [mailHour, 0],
+  'notifications.none.archived.hint': [notificationDays],
   'webhooks.banner.failing': [pauseAfterMs / hour],
   'webhooks.banner.stopped': [pauseAfterMs / hour],
   'webhooks.attempt.reasons.timeout': [webhookTimeoutMs / 1_000],

@@ -37,7 +37,8 @@ import { currenciesInUseKey, newRecordDefaultsKey } from '../../../src/kit/newRe
 import type { ResourceScreens } from '../../../src/kit/resourceScreens';
 import { LiveChannelContext, noLiveChannel, type LiveChannel } from '../../../src/live/channel';
 import { type BatchDelays, LiveUpdates } from '../../../src/live/LiveUpdates';
-import { type Device, DeviceContext } from '../../../src/notices/device';
+import { useShowNoticeToasts } from '../../../src/notifications/toasts/useShowNoticeToasts';
+import { type Device, DeviceContext } from '../../../src/notifications/push/device';
 import { openApiFixture, type ApiFixture, type Json } from '../../api/apiFixture';
 import { themeWithoutTransitions, styleCache } from './appearance';
 import { createClientWithoutRetryDelay } from './clientWithoutRetryDelay';
@@ -228,7 +229,7 @@ function ConsoleFixtureLayout({ children, pace }: { children: ReactNode; pace: B
     <>
       {children}
       <Notification />
-      <LiveUpdates batchDelays={pace} />
+      <LiveUpdates batchDelays={pace} onMessages={useShowNoticeToasts()} />
     </>
   );
 }

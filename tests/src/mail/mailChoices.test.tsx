@@ -2,6 +2,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, onTestFinished, test } from 'vitest';
 import { administrators } from '../../../contract/people/accounts';
 import { settings } from '../../../contract/people/settings';
+import { Route } from 'react-router';
+import { NotificationSettings } from '../../../src/notifications/NotificationSettings';
 import { preloadResources, resourceScreens } from '../../../src/resources';
 import { openApiFixture, type ApiFixture } from '../../api/apiFixture';
 import { createFakeMail } from '../../api/mail/fakeMail';
@@ -15,22 +17,21 @@ async function openConsole(api: ApiFixture) {
     resources: [administrators, settings],
     screensByResource: resourceScreens,
     person: { id: 'uid-admin', fullName: 'Julia Ortega' },
+    routes: <Route path="/notification-settings" element={<NotificationSettings />} />,
     at: '/login',
   });
 }
 
-async function openOwnPage(api: ApiFixture) {
+async function openNotificationSettings(api: ApiFixture) {
   const fixture = await openConsole(api);
-  const { json } = await api.send('GET', 'users/administrator');
-  const [ownAccount] = json as unknown as { id: string }[];
-  await fixture.go(`/users/administrator/${ownAccount?.id}`);
-  await screen.findByRole('region', { name: 'Datos de contacto' });
+  await fixture.go('/notification-settings');
+  await screen.findByRole('heading', { level: 1, name: 'Avisos' });
   return fixture;
 }
 
-test('the selected e-mail digest is saved on the own page', async () => {
+test('the selected e-mail digest is saved in the notification settings', async () => {
   const api = await openApiFixture({ mail: createFakeMail() });
-  const { user } = await openOwnPage(api);
+  const { user } = await openNotificationSettings(api);
   expect(await screen.findByRole('radio', { name: 'Nunca' })).toBeChecked();
   await user.click(screen.getByRole('radio', { name: 'Cada lunes' }));
   await waitFor(() => expect(screen.getByRole('radio', { name: 'Cada lunes' })).toBeChecked());
@@ -39,7 +40,7 @@ test('the selected e-mail digest is saved on the own page', async () => {
 
 test('an installation without e-mail offers no digest and explains this in the settings', async () => {
   const api = await openApiFixture();
-  const fixture = await openOwnPage(api);
+  const fixture = await openNotificationSettings(api);
   await expect.poll(() => api.log.some(({ route }) => route === '/api/mail-choices')).toBe(true);
   expect(screen.queryByRole('radio', { name: 'Nunca' })).toBeNull();
   await fixture.go('/settings/mail');

@@ -40,7 +40,7 @@ async function openPage(live: true | BatchDelays = true): Promise<{ fixture: Con
 test('the presence of another user is shown on a record until they leave', async () => {
   const { fixture, id } = await openPage();
   await fixture.go(`/${labels.name}/${id}`);
-  await screen.findByRole('button', { name: 'Seguir' });
+  await screen.findByRole('button', { name: 'Más' });
   await waitFor(async () => expect((await reportPresenceOfAna(fixture, id, 'looking')).json['others']).toHaveLength(1));
   expect(await screen.findByText('ana también está aquí')).toBeVisible();
   await reportPresenceOfAna(fixture, id, 'typing');
@@ -52,7 +52,7 @@ test('the presence of another user is shown on a record until they leave', async
 test('the own presence and typing are reported until the page is left', async () => {
   const { fixture, id } = await openPage();
   await fixture.go(`/${labels.name}/${id}`);
-  await screen.findByRole('button', { name: 'Seguir' });
+  await screen.findByRole('button', { name: 'Más' });
   const readOthers = async () => (await reportPresenceOfAna(fixture, id, 'looking')).json['others'];
   await waitFor(async () => expect(await readOthers()).toMatchObject([{ isTyping: false }]));
   await fixture.fill('Nombre en español', 'Vegana');
@@ -70,7 +70,7 @@ test('presences of many users are fetched together', async () => {
   // Creates the accounts first, since the first request of each user creates one.
   for (const as of guestNames) await send(as, 'left');
   await fixture.go(`/${labels.name}/${id}`);
-  await screen.findByRole('button', { name: 'Seguir' });
+  await screen.findByRole('button', { name: 'Más' });
   const listPresenceRequests = () => fixture.requests.filter(({ address }) => address.endsWith('/presence'));
   await waitFor(() => expect(listPresenceRequests().length).toBeGreaterThan(0));
   for (const as of guestNames) await send(as, 'looking');
@@ -86,7 +86,7 @@ test('a rate-limited presence report shows no error and is not repeated at once'
     return Response.json(body, { status: 429, headers: { 'Retry-After': '0' } });
   });
   await fixture.go(`/${labels.name}/${id}`);
-  await screen.findByRole('button', { name: 'Seguir' });
+  await screen.findByRole('button', { name: 'Más' });
   const listLookingRequests = () => fixture.requests.filter(({ body }) => String(body?.['doing']) === 'looking');
   await waitFor(() => expect(listLookingRequests()).toHaveLength(1));
   expect(screen.queryByRole('alert')).toBeNull();

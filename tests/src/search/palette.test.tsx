@@ -1,3 +1,4 @@
+import type { UserEvent } from '@testing-library/user-event';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { offline } from '../kit/consoleFixture';
@@ -41,16 +42,24 @@ test('recently opened records are offered, with pinned ones at the top', async (
   await waitFor(async () => expect(await listPinnedRecordIds(salesFixture)).toEqual([lucia.id]));
 });
 
+/** Opens the menu of the page, which is before those of its parts, and waits until its state is known. */
+async function findPinItem(user: UserEvent, isPinned: boolean): Promise<HTMLElement> {
+  const [menuButton] = await screen.findAllByRole('button', { name: 'Más' });
+  await user.click(menuButton ?? document.body);
+  const item = await screen.findByRole('menuitemcheckbox', { name: 'Fijar en la búsqueda', checked: isPinned });
+  await waitFor(() => expect(item).toHaveAttribute('aria-disabled', 'false'));
+  return item;
+}
+
 test('a record is pinned and unpinned on its page', async () => {
   const { user, go, lucia, salesFixture } = await openSearchConsole();
   await go(`/users/user/${lucia.id}`);
-  const button = await screen.findByRole('button', { name: 'Fijar en la búsqueda' });
-  await user.click(button);
+  await user.click(await findPinItem(user, false));
   await waitFor(async () => expect(await listPinnedRecordIds(salesFixture)).toEqual([lucia.id]));
   await user.keyboard('/');
   expect(await screen.findByRole('group', { name: 'Fijados' })).toHaveTextContent('Lucía González');
   await user.keyboard('{Escape}');
-  await user.click(screen.getByRole('button', { name: 'Fijar en la búsqueda', pressed: true }));
+  await user.click(await findPinItem(user, true));
   await waitFor(async () => expect(await listPinnedRecordIds(salesFixture)).toEqual([]));
 });
 
@@ -96,11 +105,11 @@ test('the search shows an error and its other sections if pins fail to load', as
 test('a rejected pin is reverted with an error', async () => {
   const { user, go, lucia, setNetworkHandler } = await openSearchConsole();
   await go(`/users/user/${lucia.id}`);
-  const button = await screen.findByRole('button', { name: 'Fijar en la búsqueda' });
+  const item = await findPinItem(user, false);
   setNetworkHandler(offline);
-  await user.click(button);
+  await user.click(item);
   expect(await screen.findByText(/No hay conexión/)).toBeVisible();
-  expect(await screen.findByRole('button', { name: 'Fijar en la búsqueda', pressed: false })).toBeVisible();
+  expect(await findPinItem(user, false)).toBeVisible();
 });
 
 test('pages and actions are found by name, without accents', async () => {

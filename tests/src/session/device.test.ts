@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { createDevice } from '../../../src/notices/device';
-import { removeDeviceOnSignOut } from '../../../src/notices/openDevice';
+import { createDevice } from '../../../src/notifications/push/device';
+import { removeDeviceOnSignOut } from '../../../src/notifications/push/openDevice';
 import { replaceFetch } from '../../replaceFetch';
-import { openPushBrowser } from '../notices/pushBrowser';
+import { openPushBrowser } from '../notifications/push/pushBrowser';
 import { openSessionFixture } from './sessionFixture';
 
 const fixture = await openSessionFixture();

@@ -1,13 +1,13 @@
 import { render } from '@testing-library/react';
 import { onTestFinished, expect, test, vi } from 'vitest';
 import { config } from '../../../src/config';
-import { createDevice, DeviceContext } from '../../../src/notices/device';
-import { claimNotice } from '../../../src/notices/shownNotices';
+import { createDevice, DeviceContext } from '../../../src/notifications/push/device';
+import { claimNotice } from '../../../src/notifications/toasts/shownNotices';
 import { WorkerMessageHandler } from '../../../src/app/ConsoleFrame';
 import type { WorkerRequest } from '../../../src/serviceWorker/pushNotifications';
 import { startSession } from '../../../src/session/session';
 import { AddressContext } from '../../../src/shell/address';
-import { openPushBrowser } from '../notices/pushBrowser';
+import { openPushBrowser } from '../notifications/push/pushBrowser';
 import { openSessionFixture } from './sessionFixture';
 
 const fixture = await openSessionFixture();

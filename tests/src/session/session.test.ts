@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { identityErrorNameOf } from '../../../src/session/identityErrors';
-import { claimNotice } from '../../../src/notices/shownNotices';
+import { claimNotice } from '../../../src/notifications/toasts/shownNotices';
 import { signedOutState, type SessionEnd, type Session } from '../../../src/session/sessionState';
 import { openSessionFixture } from './sessionFixture';
 

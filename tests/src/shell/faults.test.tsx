@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import es from '../../../i18n/es.json';
-import { followsPath } from '../../../src/notifications/followsPath';
+import { notificationSettingsPath } from '../../../src/shell/menu';
 import { AlwaysVisibleObserver } from '../kit/AlwaysVisibleObserver';
 import {
   breakApi,
@@ -42,7 +42,9 @@ const recordPages = readingPages.filter(isOfRecord);
  */
 const otherPages = readingPages
   .filter((page) => !isOfRecord(page))
-  .sort((one, other) => Number(other.path === followsPath) - Number(one.path === followsPath));
+  .sort(
+    (one, other) => Number(other.path === notificationSettingsPath) - Number(one.path === notificationSettingsPath),
+  );
 const forms = consolePages.filter(isForm);
 
 /** Presses retry buttons until none is left. Includes buttons of earlier requests that fail late. */

@@ -1,0 +1,20 @@
+import { Link } from 'react-router';
+import { useResourceText } from '../kit/resourceText';
+import { useToday } from '../kit/ui/useToday';
+import { fetchedPerTask, useWork, useWorkQueries } from './TaskList';
+
+/** Links to Home with the number of records that wait for the user. Renders nothing if none do. */
+export function OpenTasksLink({ onClick }: { onClick: () => void }) {
+  const { translate, format } = useResourceText();
+  const { tasks, canAct } = useWork(useToday());
+  const count = useWorkQueries(tasks, 'yours', fetchedPerTask).reduce(
+    (sum, { query }) => sum + (query.data?.total ?? 0),
+    0,
+  );
+  if (!canAct || count === 0) return null;
+  return (
+    <Link to="/home" onClick={onClick}>
+      {translate('home.tasks.toHome', { count: format.number(count) })}
+    </Link>
+  );
+}

@@ -1,0 +1,158 @@
+import Button from '@mui/material/Button';
+import Archive from 'lucide-react/icons/archive';
+import CheckCheck from 'lucide-react/icons/check-check';
+import { useState, type ReactNode } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { newsKinds, notifications } from '../../contract/people/notifications';
+import { routeOf, type FilterOf } from '../../contract/resource';
+import { useRecords } from '../kit/list/useRecords';
+import { useResourceText } from '../kit/resourceText';
+import { EmptyState, ErrorState, LoadingState } from '../kit/ui/states';
+import tabsCss from '../kit/ui/tabs.module.css';
+import { notificationSettingsPath } from '../shell/menu';
+import { focusHeadingOnUnmount, Page } from '../shell/Page';
+import { NotificationRow } from './NotificationRow';
+import type { Notification } from './notification';
+import { RowActions } from './RowActions';
+import { useMarkNotifications } from './useMarkNotifications';
+import { newestFirst, useNews } from './useNews';
+import css from './inbox.module.css';
+import rowCss from './row.module.css';
+
+export const inboxTabs = ['new', 'snoozed', 'archived'] as const;
+type InboxTab = (typeof inboxTabs)[number];
+
+/** The notifications of the user: new, snoozed and archived ones. Tasks that wait for the user are on Home. */
+export function Inbox() {
+  const { translate } = useResourceText();
+  const [search] = useSearchParams();
+  const current = inboxTabs.find((tab) => tab === search.get('tab')) ?? 'new';
+  return (
+    <Page
+      title={translate('notifications.title')}
+      actions={
+        <Button variant="outlined" component={Link} to={notificationSettingsPath}>
+          {translate('notifications.settings.link')}
+        </Button>
+      }
+    >
+      <div className={css['page']}>
+        <nav className={tabsCss['tabs']} aria-label={translate('list.which')}>
+          {inboxTabs.map((tab) => (
+            <Link
+              key={tab}
+              to={tab === 'new' ? routeOf(notifications) : `${routeOf(notifications)}?tab=${tab}`}
+              aria-current={tab === current ? 'page' : undefined}
+            >
+              {translate(`notifications.tabs.${tab}`)}
+            </Link>
+          ))}
+        </nav>
+        {current === 'new' ? <News /> : <OtherTab key={current} tab={current} />}
+      </div>
+    </Page>
+  );
+}
+
+const rowsPerPage = 30;
+
+function News() {
+  const { translate } = useResourceText();
+  const [perPage, setPerPage] = useState(rowsPerPage);
+  const { rows, total, ...query } = useNews(perPage);
+  const mark = useMarkNotifications();
+  // Upper bound, so that notifications that arrive meanwhile stay as they are.
+  const newestId = (rows ?? []).reduce((newest, { id }) => (id > newest ? id : newest), '');
+  return (
+    <Rows tab="new" rows={rows} total={total} {...query} onShowMore={() => setPerPage(perPage + rowsPerPage)}>
+      {rows?.some(({ isRead }) => !isRead) && (
+        <Button
+          ref={focusHeadingOnUnmount}
+          size="small"
+          startIcon={<CheckCheck size={16} aria-hidden />}
+          onClick={() => void mark({ upTo: newestId, isRead: true })}
+        >
+          {translate('notifications.markAll')}
+        </Button>
+      )}
+      {rows?.some(({ isRead }) => isRead) && (
+        <Button
+          ref={focusHeadingOnUnmount}
+          size="small"
+          startIcon={<Archive size={16} aria-hidden />}
+          onClick={() => void mark({ upTo: newestId, onlyRead: true, isArchived: true })}
+        >
+          {translate('notifications.archiveRead')}
+        </Button>
+      )}
+    </Rows>
+  );
+}
+
+const filters: Readonly<Record<Exclude<InboxTab, 'new'>, FilterOf<typeof notifications>>> = {
+  snoozed: { kind: [...newsKinds], isSnoozed: true },
+  archived: { kind: [...newsKinds], archived: true },
+};
+
+function OtherTab({ tab }: { tab: Exclude<InboxTab, 'new'> }) {
+  const [perPage, setPerPage] = useState(rowsPerPage);
+  const { data, total, error, isFetching, refetch } = useRecords(notifications, {
+    filter: filters[tab],
+    sort: newestFirst,
+    perPage,
+  });
+  return (
+    <Rows
+      tab={tab}
+      rows={data}
+      total={total ?? 0}
+      error={error}
+      isFetching={isFetching}
+      refetch={() => void refetch()}
+      onShowMore={() => setPerPage(perPage + rowsPerPage)}
+    />
+  );
+}
+
+interface RowsProps {
+  tab: InboxTab;
+  rows: readonly Notification[] | undefined;
+  total: number;
+  error: unknown;
+  isFetching: boolean;
+  refetch: () => void;
+  onShowMore: () => void;
+  children?: ReactNode;
+}
+
+function Rows({ tab, rows, total, error, isFetching, refetch, onShowMore, children }: RowsProps) {
+  const { translate } = useResourceText();
+  if (!rows) {
+    if (error) return <ErrorState error={error} onRetry={refetch} isRetrying={isFetching} />;
+    return <LoadingState rows={6} />;
+  }
+  if (rows.length === 0)
+    return (
+      <EmptyState
+        title={translate(`notifications.none.${tab}.title`)}
+        hint={translate(`notifications.none.${tab}.hint`)}
+      />
+    );
+  return (
+    <>
+      {children && <div className={css['tools']}>{children}</div>}
+      <ul className={`${rowCss['rows']} ${css['rows']}`}>
+        {rows.map((one) => (
+          <NotificationRow key={one.id} notification={one}>
+            <RowActions notification={one} />
+          </NotificationRow>
+        ))}
+      </ul>
+      {total > rows.length && (
+        <Button ref={focusHeadingOnUnmount} className={css['more']} onClick={onShowMore} loading={isFetching}>
+          {translate('notifications.showMore')}
+        </Button>
+      )}
+    </>
+  );
+}
