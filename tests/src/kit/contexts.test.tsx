@@ -175,7 +175,7 @@ describe("react-admin's components in the console's screens", () => {
   });
 
   test('typing renders no other input of the form', async () => {
-    const onRender = vi.fn();
+    const onRender = vi.fn<() => void>();
     function CountedInput() {
       onRender();
       return <input {...useInput({ source: 'email' }).field} />;
