@@ -2,7 +2,7 @@ import ListItemText from '@mui/material/ListItemText';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import type { LucideIcon } from 'lucide-react';
-import AlarmClock from 'lucide-react/icons/alarm-clock';
+import Hourglass from 'lucide-react/icons/hourglass';
 import Archive from 'lucide-react/icons/archive';
 import ArchiveRestore from 'lucide-react/icons/archive-arrow-up';
 import BellRing from 'lucide-react/icons/bell-ring';
@@ -65,7 +65,7 @@ export function RowActions({ notification, isCompact = false }: Props) {
           aria-expanded={menu !== null}
           onClick={(event) => setMenu({ anchor: event.currentTarget, openedAt: new Date() })}
         >
-          {isNarrow ? <Ellipsis size={20} aria-hidden /> : <AlarmClock size={18} aria-hidden />}
+          {isNarrow ? <Ellipsis size={20} aria-hidden /> : <Hourglass size={18} aria-hidden />}
         </button>
       )}
       {menu && (

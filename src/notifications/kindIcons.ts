@@ -2,11 +2,11 @@ import AtSign from 'lucide-react/icons/at-sign';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleX from 'lucide-react/icons/circle-x';
 import KeyRound from 'lucide-react/icons/key-round';
-import MailX from 'lucide-react/icons/mail-x';
+import Mail from 'lucide-react/icons/mail';
 import Pencil from 'lucide-react/icons/pencil';
-import Shield from 'lucide-react/icons/shield';
+import UserCog from 'lucide-react/icons/user-cog';
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
-import Clock from 'lucide-react/icons/clock';
+import Hourglass from 'lucide-react/icons/hourglass';
 import type { LucideIcon } from 'lucide-react';
 import type { NotificationKind } from '../../contract/people/notifications';
 import type { Tone } from '../kit/ui/values';
@@ -20,17 +20,17 @@ interface KindIcon {
 const failure: KindIcon = { Icon: TriangleAlert, tone: 'bad' };
 
 const icons: Readonly<Record<NotificationKind, KindIcon>> = {
-  depositToConfirm: { Icon: Clock },
-  liquidationToApprove: { Icon: Clock },
-  approvalToDecide: { Icon: Clock },
+  depositToConfirm: { Icon: Hourglass },
+  liquidationToApprove: { Icon: Hourglass },
+  approvalToDecide: { Icon: Hourglass },
   paymentFailed: failure,
   webhookStopped: failure,
   checksFailed: failure,
-  mailFailed: { Icon: MailX, tone: 'bad' },
+  mailFailed: { Icon: Mail, tone: 'bad' },
   mentioned: { Icon: AtSign, tone: 'info' },
-  decided: { Icon: Clock, tone: 'warn' },
+  decided: { Icon: Hourglass, tone: 'warn' },
   secretMade: { Icon: KeyRound, tone: 'warn' },
-  signInChanged: { Icon: Shield, tone: 'warn' },
+  signInChanged: { Icon: UserCog, tone: 'warn' },
   changed: { Icon: Pencil },
 };
 
