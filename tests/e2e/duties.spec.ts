@@ -16,7 +16,7 @@ test('the finance duty moves money and only reads catalogs, without rejected req
   await expect(page.getByRole('checkbox')).toHaveCount(0);
   await page.getByRole('link', { name: 'Vegano' }).click();
   await expect(console.heading).toHaveText('Vegano');
-  await expect(page.getByRole('button', { name: 'Guardar' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Guardar cambios' })).toHaveCount(0);
 
   await console.visit('/catalogs/labels/create');
   await expect(console.heading).toHaveText('Sin permiso');

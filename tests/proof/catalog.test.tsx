@@ -59,7 +59,7 @@ describe('catalog of the README', () => {
     const bank = within(screen.getByRole('group', { name: 'Bank' }));
     await stage.user.type(bank.getByRole('textbox', { name: /^Holder/ }), 'Rosa Luna');
     await stage.user.type(bank.getByRole('textbox', { name: /^Account/ }), '012345678901234567');
-    await pressButton(stage, 'Guardar');
+    await pressButton(stage, /^Guardar (?!y )/);
     expect(await screen.findByText('Se creó «Huerta La Esperanza».')).toBeVisible();
 
     const { json, text } = await stage.api.send('GET', 'catalogs/proof');
@@ -109,12 +109,12 @@ describe('catalog of the README', () => {
     await stage.go(`/catalogs/proof/${json['id']}`);
     await stage.fill(/^Discount/, '51');
     await stage.fill(/^Email/, 'no es un correo');
-    await pressButton(stage, 'Guardar');
+    await pressButton(stage, 'Guardar cambios');
     expect(await screen.findByRole('textbox', { name: /^Email/ })).toBeInvalid();
     expect(screen.getByRole('textbox', { name: /^Discount/ })).toBeInvalid();
     await stage.fill(/^Discount/, '50');
     await stage.fill(/^Email/, 'hola@huerta.mx');
-    await pressButton(stage, 'Guardar');
+    await pressButton(stage, 'Guardar cambios');
     expect(await screen.findByText('Se guardó «La Esperanza».')).toBeVisible();
     expect((await stage.api.send('GET', `catalogs/proof/${json['id']}`)).json).toMatchObject({
       discountBp: 5_000,

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import Button from '@mui/material/Button';
 import { useInput } from 'react-admin';
 import { useResourceText } from '../resourceText';
@@ -43,8 +43,8 @@ export const text: FieldEditor<'text'> = {
 function SlugInput(props: InputProps<'slug'>) {
   const { name, field, titleSource, record } = props;
   const { translate } = useResourceText();
-  const { getFieldState, formState } = useFormContext();
-  const { invalid } = getFieldState(name, formState);
+  const { getFieldState } = useFormContext();
+  const { invalid } = getFieldState(name, useFormState({ name }));
   const [hasBeenInvalid, setHasBeenInvalid] = useState(false);
   useSlugProposal(name, titleSource, field.maxLength, record === null);
   if (invalid && !hasBeenInvalid) setHasBeenInvalid(true);

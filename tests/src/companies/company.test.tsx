@@ -62,7 +62,7 @@ test('the form of a company is opened from its page and returns to it', async ()
   await user.click(await screen.findByRole('link', { name: 'Editar empresa' }));
   await waitFor(() => expect(address()).toBe(`${page}/edit`));
   await fill('Sitio web', 'fonda.mx');
-  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  await user.click(screen.getByRole('button', { name: 'Guardar cambios' }));
   expect(await screen.findByRole('link', { name: /fonda\.mx/ })).toBeVisible();
   expect(address()).toBe(page);
 });

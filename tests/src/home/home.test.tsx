@@ -119,7 +119,7 @@ describe('work list of home', () => {
     await waitFor(() => expect(dialog.getByRole('button', { name: 'Confirmar' })).toBeEnabled());
     await home.user.click(dialog.getByRole('button', { name: 'Confirmar' }));
     await screen.findByText('Todo al día: no hay nada pendiente.');
-    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
   });
 });
 

@@ -162,6 +162,8 @@ test(
 
     await go('/sales');
     const listRows = async () => listAmounts(await findTable('Ventas'), 'tbody');
+    await showColumns(fixture, ['Neto para la empresa']);
+    await screen.findByRole('columnheader', { name: /Neto para la empresa/ });
     for (const row of await listRows()) expect(sum(row.slice(0, -1))).toBe(row.at(-1));
     await showColumns(fixture, ['Comisión con IVA']);
     await screen.findByRole('columnheader', { name: /omisión con IVA/ });

@@ -61,7 +61,7 @@ describe('note', () => {
     const fixture = await open();
     await fixture.user.type(fixture.input, 'A medias');
     await fixture.fill(/Nombre en español/, 'Vegana');
-    await fixture.user.click(screen.getByRole('button', { name: 'Guardar' }));
+    await fixture.user.click(screen.getByRole('button', { name: 'Guardar cambios' }));
     await waitFor(() => expect(fixture.sent('PUT')).toHaveLength(1));
     await screen.findByText('Se guardó «Vegana».');
     expect(hasUnsaved()).toBe(true);

@@ -46,7 +46,7 @@ test.each([
   expect(screen.queryAllByRole('link', { name: 'Crear' })).toHaveLength(count);
   expect(screen.queryAllByRole('link', { name: 'Editar' })).toHaveLength(count);
   await fixture.user.click(record);
-  await screen.findByRole('button', { name: 'Guardar' });
+  await screen.findByRole('button', { name: 'Guardar cambios' });
   if (count > 0) await screen.findByRole('button', { name: 'Borrar' });
   expect(screen.queryAllByRole('button', { name: 'Borrar' })).toHaveLength(count);
   session().close();

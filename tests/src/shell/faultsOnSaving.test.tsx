@@ -65,13 +65,13 @@ describe('saving a catalog record', () => {
     await user.clear(await screen.findByRole('textbox', { name: /^Nombre en español/ }));
     await user.type(getField(/^Nombre en español/), typedText);
     const api = breakApi(fault(label), ({ method }) => method === 'PUT');
-    await user.click(screen.getByRole('button', { name: 'Guardar etiqueta' }));
+    await user.click(screen.getByRole('button', { name: 'Guardar cambios' }));
     await waitFor(() => expect(document.body).toHaveTextContent(expectedText));
     expect(getField(/^Nombre en español/)).toHaveValue(typedText);
     const keepEditing = screen.queryByRole('button', { name: es.conflict.keepEditing });
     if (keepEditing) await user.click(keepEditing);
     api.end();
-    await user.click(await screen.findByRole('button', { name: /^(Guardar etiqueta|Reintentar)$/ }));
+    await user.click(await screen.findByRole('button', { name: /^(Guardar cambios|Reintentar)$/ }));
     await screen.findByText(`Se guardó «${typedText}».`);
     expect(await versionOf('catalogs/labels', label.id)).toBe(label.version + 1);
   });

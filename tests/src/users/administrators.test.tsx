@@ -35,7 +35,7 @@ describe('administrators', () => {
 
     await fixture.user.click(screen.getByRole('link', { name: 'Editar' }));
     await fixture.fill('Nombre', 'Julia Ortega Luna');
-    await fixture.user.click(screen.getByRole('button', { name: 'Guardar' }));
+    await fixture.user.click(screen.getByRole('button', { name: 'Guardar cambios' }));
     await screen.findByRole('region', { name: 'Contraseña' });
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Julia Ortega Luna');
     expect(fixture.address()).toBe(page);
