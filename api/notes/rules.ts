@@ -47,6 +47,8 @@ export const noteRules = defineRules(notes, {
     const { id: noteId, resource, recordId } = after;
     const to = [...current].filter((uid) => !previous.has(uid));
     if (to.length > 0) notify(context, { kind: 'mentioned', to, resource, recordId, noteId });
+    // Their inboxes quote the note.
+    for (const uid of current) if (previous.has(uid)) context.notifiedUids.add(uid);
     const from = [...previous].filter((uid) => !current.has(uid));
     if (before?.archivedAt === null && after.archivedAt !== null) retractMentions(context, { recordId, noteId });
     else if (from.length > 0) retractMentions(context, { recordId, noteId, from });

@@ -1,6 +1,14 @@
 import * as z from 'zod/mini';
 import { contrastRatio, textColorOn } from '../color';
-import { optional, defaultTraits, requiredOf, type FieldOf, type FieldDeclaration, type OptionsOf } from './field';
+import {
+  optional,
+  defaultTraits,
+  requiredOf,
+  type FieldOf,
+  type FieldDeclaration,
+  type OptionsOf,
+  type Traits,
+} from './field';
 
 /** Soft hyphens and invisible mathematical operators, which pasted text may contain. */
 const invisibleCharacters = /[\u00AD\u2061-\u2064]/g;
@@ -153,3 +161,12 @@ export const noHiddenCharacters = z.refine<string>(
     params: { violation: 'hiddenCharacters' },
   },
 );
+
+/** Returns whether the console generates the value of a field from the title of its record. */
+export function isGeneratedSlug({
+  kind,
+  required,
+  immutable,
+}: { kind: string } & Pick<Traits, 'required' | 'immutable'>): boolean {
+  return kind === 'slug' && required && !immutable;
+}

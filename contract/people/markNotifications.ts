@@ -14,18 +14,29 @@ export const markNotifications = defineEndpoint({
   path: '/notifications/mark',
   input: component(
     'MarkedNotifications',
-    z.strictObject({
-      ids: z.optional(z.array(z.uuid()).check(z.maxLength(200))),
-      /** Changes all news in the inbox up to this one. Omits archived and snoozed ones. */
-      upTo: z.optional(z.uuid()),
-      /** Changes only those that are read. */
-      onlyRead: z.optional(z.boolean()),
-      isRead: z.optional(z.boolean()),
-      /** Archiving also marks as read and ends a snooze. */
-      isArchived: z.optional(z.boolean()),
-      /** Hides until this time, then lists as unread; `null` ends a snooze. Not combined with `isArchived`. */
-      snoozedUntil: z.optional(z.nullable(z.iso.datetime())),
-    }),
+    z
+      .strictObject({
+        ids: z.optional(z.array(z.uuid()).check(z.maxLength(200))),
+        /** Changes all news in the inbox up to this one. Omits archived and snoozed ones. */
+        upTo: z.optional(z.uuid()),
+        /** Changes only those that are read. */
+        onlyRead: z.optional(z.boolean()),
+        isRead: z.optional(z.boolean()),
+        /** Archiving also marks as read and ends a snooze. */
+        isArchived: z.optional(z.boolean()),
+        /** Hides until this time, then lists as unread; `null` ends a snooze. Not combined with `isArchived`. */
+        snoozedUntil: z.optional(z.nullable(z.iso.datetime())),
+      })
+      .check(
+        z.refine(({ isRead, isArchived, snoozedUntil }) => (isRead ?? isArchived ?? snoozedUntil) !== undefined, {
+          path: ['isRead'],
+          params: { violation: 'required' },
+        }),
+        z.refine(({ isArchived, snoozedUntil }) => isArchived === undefined || snoozedUntil === undefined, {
+          path: ['snoozedUntil'],
+          params: { violation: 'malformed' },
+        }),
+      ),
   ),
   output: component('UnreadNotifications', z.object({ unread: z.int() })),
   idempotencyKey: 'required',

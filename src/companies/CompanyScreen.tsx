@@ -63,6 +63,7 @@ function CompanyPage({ company }: Props) {
               'address',
               'categoryIds',
               'labelIds',
+              'description',
               'createdAt',
             ]}
             wideNames={['email']}

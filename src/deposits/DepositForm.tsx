@@ -16,7 +16,7 @@ export default function DepositForm() {
     <RecordScreen back={back}>
       {(record) => (
         <ResourceScope resource={editableResource(record)}>
-          <EditForm key={record.id} back={back} title={titleOf(deposits, record, texts)} />
+          <EditForm hasPage key={record.id} back={back} title={titleOf(deposits, record, texts)} />
         </ResourceScope>
       )}
     </RecordScreen>

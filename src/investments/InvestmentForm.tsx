@@ -12,7 +12,7 @@ export default function InvestmentForm() {
   const back = pathOf(investments, id);
   return (
     <RecordScreen back={back}>
-      {(record) => <EditForm key={record.id} back={back} title={titleOf(investments, record, texts)} />}
+      {(record) => <EditForm hasPage key={record.id} back={back} title={titleOf(investments, record, texts)} />}
     </RecordScreen>
   );
 }

@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import { keepPreviousData } from '@tanstack/react-query';
 import Archive from 'lucide-react/icons/archive';
 import CheckCheck from 'lucide-react/icons/check-check';
 import { useState, type ReactNode } from 'react';
@@ -15,7 +16,7 @@ import { NotificationRow } from './NotificationRow';
 import type { Notification } from './notification';
 import { RowActions } from './RowActions';
 import { useMarkNotifications } from './useMarkNotifications';
-import { newestFirst, useNews } from './useNews';
+import { newestFirst, newsRefetchInterval, useNews } from './useNews';
 import css from './inbox.module.css';
 import rowCss from './row.module.css';
 
@@ -96,11 +97,11 @@ const filters: Readonly<Record<Exclude<InboxTab, 'new'>, FilterOf<typeof notific
 
 function OtherTab({ tab }: { tab: Exclude<InboxTab, 'new'> }) {
   const [perPage, setPerPage] = useState(rowsPerPage);
-  const { data, total, error, isFetching, refetch } = useRecords(notifications, {
-    filter: filters[tab],
-    sort: newestFirst,
-    perPage,
-  });
+  const { data, total, error, isFetching, refetch } = useRecords(
+    notifications,
+    { filter: filters[tab], sort: newestFirst, perPage },
+    { refetchInterval: newsRefetchInterval, placeholderData: keepPreviousData },
+  );
   return (
     <Rows
       tab={tab}

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify, type GetListResult } from 'react-admin';
 import type { EndpointInput } from '../../contract/endpoint';
 import { markNotifications } from '../../contract/people/markNotifications';
@@ -10,31 +10,46 @@ import type { Notification } from './notification';
 
 export type Marks = EndpointInput<typeof markNotifications>;
 
+const listKey = [notifications.name, 'getList'];
+const mutationKey = [markNotifications.id];
+
+type Page = GetListResult<Notification>;
+
 /**
  * Returns a function that marks, archives or snoozes notifications: at once on this page, and through the live channel
- * on other pages and devices. If the API refuses, restores the former state and notifies the user.
+ * on other pages and devices. If the API refuses, restores the former state and notifies the user. Sends one change at
+ * a time, so that the last change wins.
  */
-export function useMarkNotifications(): (marks: Marks) => Promise<void> {
+export function useMarkNotifications(): (marks: Marks) => void {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
   const notify = useNotify();
-  return async (marks) => {
-    const listKey = [notifications.name, 'getList'];
-    await queryClient.cancelQueries({ queryKey: listKey });
-    const formerPages = queryClient.getQueriesData<GetListResult<Notification>>({ queryKey: listKey });
-    queryClient.setQueriesData<GetListResult<Notification>>(
-      { queryKey: listKey },
-      (page) => page && { ...page, data: page.data.flatMap((one) => markedRow(one, marks)) },
-    );
-    try {
-      await dataProvider.attempt(markNotifications, { input: marks }, { key: newUuid() });
-    } catch (error) {
-      for (const [key, page] of formerPages) queryClient.setQueryData(key, page);
+  const isLastPending = () => queryClient.isMutating({ mutationKey }) === 1;
+  const { mutate } = useMutation({
+    mutationKey,
+    scope: { id: markNotifications.id },
+    mutationFn: (marks: Marks) => dataProvider.attempt(markNotifications, { input: marks }, { key: newUuid() }),
+    onMutate: async (marks) => {
+      await queryClient.cancelQueries({ queryKey: listKey });
+      const formerPages = queryClient.getQueriesData<Page>({ queryKey: listKey });
+      queryClient.setQueriesData<Page>({ queryKey: listKey }, (page) => page && markedPage(page, marks));
+      return formerPages;
+    },
+    onError: (error, _, formerPages = []) => {
+      // The state before this change lacks later changes that are still pending.
+      if (isLastPending()) for (const [key, page] of formerPages) queryClient.setQueryData(key, page);
       const { code, params } = problemOf(error);
       notify(`problems.${code}`, { type: 'error', messageArgs: params });
-    }
-    await queryClient.invalidateQueries({ queryKey: [notifications.name] });
-  };
+    },
+    onSettled: () => isLastPending() && queryClient.invalidateQueries({ queryKey: [notifications.name] }),
+  });
+  return mutate;
+}
+
+function markedPage(page: Page, marks: Marks): Page {
+  const data = page.data.flatMap((one) => markedRow(one, marks));
+  const removedCount = page.data.length - data.length;
+  return { ...page, data, ...(page.total !== undefined && { total: page.total - removedCount }) };
 }
 
 /** Returns the notification as marked, or nothing if it moves to another tab. */

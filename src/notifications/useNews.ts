@@ -1,3 +1,4 @@
+import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { newsKinds, notifications } from '../../contract/people/notifications';
 import { useRecords } from '../kit/list/useRecords';
@@ -16,7 +17,11 @@ const maxUnread = 50;
 /** Loads the latest news and all unread ones: unread mentions first, then other unread news, then read ones. */
 export function useNews(perPage: number) {
   const options = { refetchInterval: newsRefetchInterval };
-  const latest = useRecords(notifications, { filter: newsFilter, sort: newestFirst, perPage }, options);
+  const latest = useRecords(
+    notifications,
+    { filter: newsFilter, sort: newestFirst, perPage },
+    { ...options, placeholderData: keepPreviousData },
+  );
   const unread = useRecords(
     notifications,
     { filter: unreadNewsFilter, sort: newestFirst, perPage: maxUnread },

@@ -23,7 +23,7 @@ export default function WebhookForm() {
   return (
     <RecordScreen back={back}>
       {(record) => (
-        <EditForm key={record.id} back={back} title={titleOf(webhooks, record, texts)}>
+        <EditForm hasPage key={record.id} back={back} title={titleOf(webhooks, record, texts)}>
           <WebhookEventsField />
         </EditForm>
       )}

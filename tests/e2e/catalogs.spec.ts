@@ -53,6 +53,9 @@ test('a subscribed plan has a fixed price and is replaced by a new version', asy
 
 test('the usage count of a plan leads to its subscribers', async ({ page, console }) => {
   await console.signIn('admin', '/catalogs/plans');
+  await page.getByRole('button', { name: 'Columnas', exact: true }).click();
+  await page.getByRole('checkbox', { name: 'Usos' }).check();
+  await page.keyboard.press('Escape');
   const row = page.getByRole('row', { name: /Pase semanal/ });
   await row.getByRole('link', { name: /\d+/ }).last().click();
   await expect(page).toHaveURL(/\/users\/user\?.*planId/);

@@ -40,6 +40,7 @@ test('the catalogs duty sees its sections at home and cannot open accounting pag
   expect(calls).toEqual([]);
   await console.visit('/catalogs/companies');
   await page.getByRole('row').nth(1).getByRole('link').first().click();
+  await page.getByRole('link', { name: 'Editar empresa' }).click();
   await expect(page.getByText('Tus funciones no permiten cambiarlo.').first()).toBeVisible();
   await expect(page.getByRole('spinbutton', { name: 'Comisión' })).toHaveCount(0);
 });

@@ -237,20 +237,18 @@ export function findLayoutFaults(isDefaultColumns: boolean): string[] {
       range.selectNodeContents(node);
       const lines = [...range.getClientRects()].filter(({ width }) => width > 0);
       for (const line of lines) checkLine(line, node, parent);
-      if (countLines(lines) > 1) checkWords(node, range);
+      if (countLines(lines) < 2) continue;
+      checkWords(node, range);
+      const header = parent.closest('main th[data-column]');
+      if (showsDefaultTable && header && !parent.closest('[data-dense], .visually-hidden'))
+        faults.add(`a header wraps: ${describe(header)}`);
     }
   }
 
+  const showsDefaultTable = isDefaultColumns && innerWidth >= 1152;
+
   function checkDefaultColumns(): void {
-    if (!isDefaultColumns || innerWidth < 1152) return;
-    for (const header of scope.querySelectorAll(
-      'main table:not([data-dense]) th[data-column]:has([class*="resizer"])',
-    )) {
-      const range = document.createRange();
-      range.selectNodeContents(header);
-      if (countLines([...range.getClientRects()].filter(({ width }) => width > 1)) > 1)
-        faults.add(`a header wraps: ${describe(header)}`);
-    }
+    if (!showsDefaultTable) return;
     for (const region of scope.querySelectorAll('main [data-overflows]')) {
       const table = region.querySelector('table');
       if (table)

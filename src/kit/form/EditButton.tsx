@@ -16,23 +16,25 @@ export function EditButton({ variant = 'contained' }: { variant?: 'contained' | 
   const record = useRecord();
   const { translate, lookup } = useResourceText();
   const { state } = useLocation();
-  const button = (
+  return (
     <ActionAvailability availability={record.actions['edit']}>
-      {(props) => (
-        <Button
-          {...props}
-          variant={variant}
-          color={variant === 'text' ? 'inherit' : 'primary'}
-          startIcon={<Pencil size={18} aria-hidden />}
-          {...(!props.onClick &&
-            ({ component: Link, to: editPathOf(resource, record.id), state } satisfies LinkProps & {
-              component: typeof Link;
-            }))}
-        >
-          {lookup(resource.name, 'edit') || translate('form.edit')}
-        </Button>
-      )}
+      {(props) => {
+        const button = (
+          <Button
+            {...props}
+            variant={variant}
+            color={variant === 'text' ? 'inherit' : 'primary'}
+            startIcon={<Pencil size={18} aria-hidden />}
+            {...(!props.onClick &&
+              ({ component: Link, to: editPathOf(resource, record.id), state } satisfies LinkProps & {
+                component: typeof Link;
+              }))}
+          >
+            {lookup(resource.name, 'edit') || translate('form.edit')}
+          </Button>
+        );
+        return variant === 'contained' ? <PrimaryAction>{button}</PrimaryAction> : button;
+      }}
     </ActionAvailability>
   );
-  return variant === 'contained' ? <PrimaryAction>{button}</PrimaryAction> : button;
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, lazy, Suspense, useState } from 'react';
-import { useParams, useNavigate } from 'react-router';
+import { useParams, useNavigate, useLocation } from 'react-router';
 import Button from '@mui/material/Button';
 import { EditContextProvider, useEditController, useNotify } from 'react-admin';
 import Alert from '@mui/material/Alert';
@@ -113,6 +113,7 @@ export function EditForm({
   const { translate } = resourceText;
   const notify = useNotify();
   const navigate = useNavigate();
+  const { state } = useLocation();
   // The form does not use the controller's `save`: it sends the latest version instead of `base`, and would overwrite
   // changes of other users.
   const controller = useEditController<AnyRecord>({
@@ -133,7 +134,7 @@ export function EditForm({
   function afterSave(savedRecord: AnyRecord) {
     clearSavedInput();
     notify('form.saved', { type: 'success', messageArgs: { title: titleOf(resource, savedRecord, resourceText) } });
-    void navigate(back);
+    void navigate(back, { replace: hasPage, state });
   }
 
   return (

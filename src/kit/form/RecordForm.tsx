@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { type ReactNode, useEffect } from 'react';
 import { FormProvider, useFormState } from 'react-hook-form';
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import type { ProblemDetails } from '../../data/problem';
 import { Fieldset } from '../ui/Fieldset';
 import { useResourceText } from '../resourceText';
@@ -81,6 +81,7 @@ interface FormBarProps {
  */
 export function FormBar({ back, problem, problemNote, notice, children }: FormBarProps) {
   const { translate } = useResourceText();
+  const { state } = useLocation();
   const { bar, endMarker, isCovering } = useBottomBar<HTMLDivElement>();
   const { errors, submitCount } = useFormState();
   const refusal = errors.root?.['refused'];
@@ -112,7 +113,7 @@ export function FormBar({ back, problem, problemNote, notice, children }: FormBa
         </output>
         <div className={css['buttons']}>
           {children}
-          <Button color="inherit" component={Link} to={back}>
+          <Button color="inherit" component={Link} to={back} state={state}>
             {translate('form.cancel')}
           </Button>
         </div>

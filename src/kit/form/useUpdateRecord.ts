@@ -56,19 +56,19 @@ export function useUpdateRecord(
   const [problem, setProblem] = useState<ProblemDetails | null>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const hasNewVersion = record.version !== base.version;
-  const keepsOldBase = hasNewVersion && isEdited(resource, base, form.getValues());
+  const hasEditsOnOldVersion = hasNewVersion && isEdited(resource, base, form.getValues());
   const [, render] = useReducer((count: number) => count + 1, 0);
   const { subscribe } = form;
   // Renders the form when its input is reverted, but only then, since rendering all its inputs delays each keystroke.
   useEffect(
-    () => (keepsOldBase ? subscribe({ formState: { isDirty: true }, callback: render }) : undefined),
-    [keepsOldBase, subscribe],
+    () => (hasEditsOnOldVersion ? subscribe({ formState: { isDirty: true }, callback: render }) : undefined),
+    [hasEditsOnOldVersion, subscribe],
   );
 
   const [latestRecord, setLatestRecord] = useState(record);
   if (record !== latestRecord) setLatestRecord(record);
   const isOwnVersion = latestRecord.version === base.version && isOwnChange(resource.name, record);
-  if (hasNewVersion && (!keepsOldBase || isOwnVersion)) setBase(record);
+  if (hasNewVersion && (!hasEditsOnOldVersion || isOwnVersion)) setBase(record);
   const adoptedBase = useRef(base);
   useEffect(() => {
     const previousBase = adoptedBase.current;
@@ -97,6 +97,8 @@ export function useUpdateRecord(
       // Adopts the saved version, so that the page does not report it as a change by another user.
       adoptedBase.current = data;
       setBase(data);
+      // Compares later edits with the saved values, if the user stays on the page because of an unsaved note.
+      form.reset(initialFormValues(resource, data));
       cacheRecord(data);
       onSaved(data);
     } catch (error) {
@@ -151,7 +153,7 @@ export function useUpdateRecord(
     isSending,
     problem,
     conflict,
-    isOutdated: keepsOldBase && record.version > base.version,
+    isOutdated: hasEditsOnOldVersion && record.version > base.version,
     resolve,
     postpone: () => setConflict(null),
   };

@@ -10,6 +10,7 @@ import { slugify } from './slugify';
 import css from './kinds.module.css';
 import { maskOf, ColorSample } from './texts.read';
 import { contrastRatio, textColorOn } from '../../../contract/color';
+import { isGeneratedSlug } from '../../../contract/fields';
 import colorCss from './color.module.css';
 
 function PlainTextInput({ resource, name, field }: InputProps<'text'>) {
@@ -48,11 +49,10 @@ function SlugInput(props: InputProps<'slug'>) {
   const [hasBeenInvalid, setHasBeenInvalid] = useState(false);
   useSlugProposal(name, titleSource, field.maxLength, record === null);
   if (invalid && !hasBeenInvalid) setHasBeenInvalid(true);
-  const isGenerated = field.required && !field.immutable;
-  if (!isGenerated || hasBeenInvalid) return <ShownSlugInput {...props} />;
-  if (!record) return null;
+  if (!isGeneratedSlug(field)) return <ShownSlugInput {...props} />;
+  if (!record) return hasBeenInvalid && <ShownSlugInput {...props} />;
   return (
-    <details className={css['advanced']}>
+    <details className={css['advanced']} open={hasBeenInvalid || undefined}>
       <summary>{translate('form.advanced')}</summary>
       <ShownSlugInput {...props} />
     </details>

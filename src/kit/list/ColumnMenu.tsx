@@ -1,7 +1,6 @@
 import Button from '@mui/material/Button';
 import GripVertical from 'lucide-react/icons/grip-vertical';
 import { useEffect, useRef, useState } from 'react';
-import { columnWidths } from '../../../contract/people/savedViews';
 import { useResource } from '../contexts';
 import { predecessorAfterStep, useDrag } from '../reorder/useDrag';
 import { Popup } from '../ui/Popup';
@@ -20,7 +19,7 @@ interface Props extends PopupProps {
 const widthStep = 16;
 
 const headerWidthOf = (name: string) =>
-  document.querySelector(`main th[data-column="${name}"]`)?.getBoundingClientRect().width ?? columnWidths.min;
+  document.querySelector(`th[data-column="${name}"]`)?.getBoundingClientRect().width;
 
 export default function ColumnMenu({ columnChoice, anchor, onClose }: Props) {
   const resourceText = useResourceText();
@@ -73,6 +72,8 @@ export default function ColumnMenu({ columnChoice, anchor, onClose }: Props) {
 
   function resize(name: string, by: -1 | 1): void {
     const width = columnChoice.chosenColumns.find((one) => one.name === name)?.width ?? headerWidthOf(name);
+    // Without a table, as on phones, a column has no width.
+    if (width === undefined) return;
     setColumns(resizeColumn(columnChoice, name, width + by * widthStep));
     announce(
       translate(by > 0 ? 'list.wider' : 'list.narrower', { title: resourceText.fieldLabel(resource.name, name) }),
@@ -98,9 +99,10 @@ export default function ColumnMenu({ columnChoice, anchor, onClose }: Props) {
           disabled={!isShown}
           {...handlePropsOf(name)}
           onKeyDown={(event) => {
-            if (!/^Arrow(Up|Down|Left|Right)$/.test(event.key)) return;
+            if (!/^(Arrow(Up|Down|Left|Right)|Delete|Backspace)$/.test(event.key)) return;
             event.preventDefault();
-            if (event.key === 'ArrowUp' || event.key === 'ArrowDown') move(name, event.key === 'ArrowUp' ? -1 : 1);
+            if (!event.key.startsWith('Arrow')) setColumns(resizeColumn(columnChoice, name, null));
+            else if (event.key === 'ArrowUp' || event.key === 'ArrowDown') move(name, event.key === 'ArrowUp' ? -1 : 1);
             else resize(name, event.key === 'ArrowLeft' ? -1 : 1);
           }}
         >

@@ -1,6 +1,6 @@
 import { Children, Fragment, isValidElement, type PropsWithChildren, type ReactNode, type ReactElement } from 'react';
 import { useRecordContext, RecordContextProvider } from 'react-admin';
-import type { Field } from '../../../contract/fields';
+import { isGeneratedSlug, type Field } from '../../../contract/fields';
 import type { Language } from '../../../contract/roles';
 import type { Resource } from '../../../contract/resource';
 import { totalPartsOf, type TotalPart, computeSignedSum, type Sign, type Total } from '../../../contract/totals';
@@ -92,7 +92,7 @@ export function columnsOf(resource: Resource, language: Language): Column[] {
   const totalNames = new Set(resource.totals?.map(({ total }) => total));
   const addedParts = new Set<string>();
   return Object.entries(readableFields(resource))
-    .filter(([name, { column, kind }]) => name !== resource.title && column !== 'never' && kind !== 'slug')
+    .filter(([name, field]) => name !== resource.title && field.column !== 'never' && !isGeneratedSlug(field))
     .flatMap(([name, field]): Column[] => {
       const part = partByField.get(name);
       if (part && part.name !== name) {

@@ -1,7 +1,7 @@
 import { useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { useDataProvider, type GetListResult } from 'react-admin';
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { routeOf, type FieldName, type FilterOf, type Resource } from '../../../contract/resource';
 import type { Exact } from '../../../contract/values';
@@ -66,16 +66,19 @@ const newestFirstOrder = { field: 'createdAt', direction: 'DESC' } as const;
  *   />
  */
 export function RelatedTabs({ title, tabs }: { title: string; tabs: readonly RelatedTab[] }) {
-  const { translate } = useResourceText();
   const { search } = useLocation();
   const tabQueries = useTabQueries(tabs);
+  const [firstName, setFirstName] = useState<string | null>(null);
   if (tabQueries.length === 0) return null;
   const requested = new URLSearchParams(search).get('tab');
-  const opened = tabQueries.find(({ tab }) => tab.resource.name === requested) ?? findFirstFilled(tabQueries);
+  const chosenName = requested ?? firstName;
+  const opened = tabQueries.find(({ tab }) => tab.resource.name === chosenName) ?? findFirstFilled(tabQueries);
+  // Stays on the tab when records of an earlier tab arrive later.
+  if (firstName === null && opened && !opened.query.isPending) setFirstName(opened.tab.resource.name);
   return (
     <div data-screen={opened === undefined || opened.query.isPending || undefined}>
       <Panel title={title}>
-        <nav className={css['tabs']} aria-label={translate('list.which')}>
+        <nav className={css['tabs']} aria-label={title}>
           {tabQueries.map((one) => (
             <TabLink key={one.tab.resource.name} {...one} isOpen={one === opened} />
           ))}

@@ -125,7 +125,7 @@ function createFormat(language: string, timeZone: string): Format {
       new Intl.NumberFormat(locale, {
         style,
         currency,
-        currencyDisplay: currency === platformCurrency ? 'narrowSymbol' : 'code',
+        currencyDisplay: currencyDisplayOf(currency),
         signDisplay,
         minimumFractionDigits: digits,
         maximumFractionDigits: digits,
@@ -141,7 +141,7 @@ function createFormat(language: string, timeZone: string): Format {
       new Intl.NumberFormat(locale, {
         style: 'currency',
         currency,
-        currencyDisplay: 'narrowSymbol',
+        currencyDisplay: currencyDisplayOf(currency),
         notation: 'compact',
         maximumSignificantDigits: 3,
       });
@@ -219,4 +219,8 @@ export function elapsed(from: Date, to: Date, timeZone: string): Elapsed {
 function wholeMonths(from: string, to: string): number {
   const monthOf = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7));
   return monthOf(to) - monthOf(from) - (to.slice(8) < from.slice(8) ? 1 : 0);
+}
+
+function currencyDisplayOf(currency: string): 'narrowSymbol' | 'code' {
+  return currency === platformCurrency ? 'narrowSymbol' : 'code';
 }

@@ -32,14 +32,15 @@ export default function AdministratorScreen() {
   return (
     <RecordScreen back={back}>
       {(record) => {
-        const isOwn = identity?.id === recordOf(administrators, record).uid;
+        const { uid, restoresAt } = recordOf(administrators, record);
+        const isOwn = identity?.id === uid;
         return (
           <ReadPage
             key={record.id}
             title={titleOf(administrators, record, resourceText)}
             hasForm
             hasFoldedHistory={isOwn}
-            actionBar={{ maxButtons: isOwn ? 0 : 2 }}
+            actionBar={{ maxButtons: isOwn && restoresAt === null ? 0 : 2 }}
           >
             <StatusNotice record={record} />
             <div className={css['account']}>
