@@ -239,7 +239,7 @@ export function findLayoutFaults(isDefaultColumns: boolean): string[] {
       for (const line of lines) checkLine(line, node, parent);
       if (countLines(lines) < 2) continue;
       checkWords(node, range);
-      const header = parent.closest('main th[data-column]');
+      const header = parent.closest('main th[data-column]:has([class*="resizer"])');
       if (showsDefaultTable && header && !parent.closest('[data-dense], .visually-hidden'))
         faults.add(`a header wraps: ${describe(header)}`);
     }

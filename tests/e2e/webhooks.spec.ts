@@ -24,7 +24,6 @@ test('two owners create a webhook, which delivers a signed test and a signed eve
     await page.getByRole('link', { name: 'Agregar webhook' }).click();
     await page.getByRole('textbox', { name: /^Nombre/ }).fill('Tienda');
     await page.getByRole('textbox', { name: /^URL/ }).fill(receiver.url());
-    await page.getByRole('main').getByText('Etiquetas', { exact: true }).first().click();
     await page.getByRole('group', { name: 'Catálogos' }).getByRole('checkbox', { name: 'Etiquetas' }).check();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Agregar webhook' }).click();
@@ -60,7 +59,7 @@ test('two owners create a webhook, which delivers a signed test and a signed eve
 
     await page.goto(`${origin}/catalogs/labels/create`);
     await page.getByRole('textbox', { name: 'Nombre en español' }).fill('Sin cacahuate');
-    await page.getByRole('button', { name: 'Guardar cambios', exact: true }).click();
+    await page.getByRole('button', { name: 'Guardar etiqueta', exact: true }).click();
     await expect(console.heading).toHaveText('Sin cacahuate');
     await expect
       .poll(() => receiver.received.map(({ json }) => json.type))
