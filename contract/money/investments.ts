@@ -170,7 +170,7 @@ export const investmentMovements = defineResource({
     currency: choice(currencies, { required: true, readOnly: true, sort: false }),
     /** Due date; the payment date if the movement was recorded without a schedule. */
     dueOn: date({ required: true, readOnly: true, column: 'shown' }),
-    onDate: date({ readOnly: true, column: 'shown' }),
+    onDate: date({ readOnly: true }),
     bookedOn: date({ readOnly: true }),
     reversedOn: date({ readOnly: true, filter: false, sort: false }),
     overdue: boolean({ readOnly: true, initial: false, filter: false, sort: false, column: 'never' }),
