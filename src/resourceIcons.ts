@@ -3,7 +3,7 @@ import CalendarHeart from 'lucide-react/icons/calendar-heart';
 import Layers from 'lucide-react/icons/layers';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import Tags from 'lucide-react/icons/tags';
-import { type LucideIcon } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
 import apiKeys from './apiKeys';
 import approvals from './approvals';
 import audit from './audit';

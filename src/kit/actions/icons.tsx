@@ -37,7 +37,7 @@ import Trash2 from 'lucide-react/icons/trash';
 import Undo2 from 'lucide-react/icons/undo-2';
 import UserX from 'lucide-react/icons/user-x';
 import UserCog from 'lucide-react/icons/user-cog';
-import { type LucideIcon } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
 import type { ProductAction } from '../../../contract/resources';
 
 const icons: Readonly<Record<ProductAction | 'archive' | 'delete', LucideIcon | null>> = {
