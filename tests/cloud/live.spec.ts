@@ -24,7 +24,7 @@ test('shows what one person saves in the list of another, with the name of the f
   const { name } = createUniqueName('Vegano');
   await otherPerson.page.getByRole('row').nth(1).getByRole('link').first().click();
   await otherPerson.page.getByLabel('Nombre en español').fill(name);
-  await otherPerson.page.getByRole('button', { name: 'Guardar', exact: true }).click();
+  await otherPerson.page.getByRole('button', { name: 'Guardar cambios', exact: true }).click();
   await expect(otherPerson.page.getByText(`Se guardó «${name}».`)).toBeVisible();
   await expect(console.page.getByRole('link', { name, exact: true })).toBeVisible({ timeout: 2_000 });
   await expect(console.page.getByText(/hizo cambios en Etiquetas\.$/)).toBeVisible();
