@@ -15,6 +15,7 @@ export const componentsNotShown: Readonly<Record<string, readonly string[]>> = {
   'Provides a context and renders nothing.': ['ResourceScope', 'RecordScope', 'DeclaredFilter', 'ListScope'],
   'Depends on the address of a page, or on a form that is submitted.': [
     'CreateDialog',
+    'CreateButton',
     'EditButton',
     'DraftOffer',
     'OptionHints',

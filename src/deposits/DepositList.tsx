@@ -1,11 +1,8 @@
-import Button from '@mui/material/Button';
 import Banknote from 'lucide-react/icons/banknote';
-import Plus from 'lucide-react/icons/plus';
 import { Link, useLocation } from 'react-router';
 import { deposits, depositStates, type DepositState } from '../../contract/money/deposits';
 import { Page } from '../shell/Page';
-import { PrimaryAction } from '../kit/ui/PrimaryAction';
-import { createPathOf } from '../kit/form/paths';
+import { CreateButton } from '../kit/form/CreateButton';
 import { RecordList } from '../kit/list/RecordList';
 import { RecordBadgeContext } from '../kit/list/RecordRows';
 import { useDeclaredList, type TabOptions } from '../kit/list/ListScreen';
@@ -34,19 +31,7 @@ export default function DepositList() {
   const list = useDeclaredList(deposits, undefined, depositListTabs);
   const tab = tabOf(list.filterValues) ?? 'all';
   const mayDo = useIsOperationPermitted();
-  const createButton = mayDo(deposits, 'create') && (
-    <PrimaryAction>
-      <Button
-        variant="contained"
-        startIcon={<Plus size={18} aria-hidden />}
-        component={Link}
-        to={createPathOf(deposits)}
-        state={{ from: search }}
-      >
-        {texts.lookup(deposits.name, 'create')}
-      </Button>
-    </PrimaryAction>
-  );
+  const createButton = mayDo(deposits, 'create') && <CreateButton resource={deposits} from={search} />;
   return (
     <ListScope list={list}>
       <Page title={texts.resource(deposits.name, 2)} actions={createButton || null}>

@@ -34,7 +34,10 @@ interface BellProps {
   TasksLink?: ComponentType<{ onClick: () => void }> | undefined;
 }
 
-/** Bell in the header: unread news. On phones, a line of the account menu, whose button shows the number of unread notifications. */
+/**
+ * Bell in the header, with the unread news. On phones, a line of the account menu, whose button shows the number of
+ * unread notifications.
+ */
 export function Bell({ TasksLink }: BellProps) {
   const { translate, format } = useResourceText();
   const { pathname } = useLocation();
@@ -124,9 +127,7 @@ function BellPanel({ anchor, onClose, TasksLink }: BellPanelProps) {
 function Content({ TasksLink, onClose }: Pick<BellPanelProps, 'TasksLink' | 'onClose'>) {
   const { translate } = useResourceText();
   const markNotifications = useMarkNotifications();
-  const { rows, error, refetch, isFetching } = useNews(maxRows);
-  // Upper bound for "mark all", so that notifications that arrive meanwhile stay unread.
-  const newestId = (rows ?? []).reduce((newest, { id }) => (id > newest ? id : newest), '');
+  const { rows, newestId, error, refetch, isFetching } = useNews(maxRows);
   return (
     <div className={css['panel']}>
       <header className={css['head']}>
@@ -135,7 +136,7 @@ function Content({ TasksLink, onClose }: Pick<BellPanelProps, 'TasksLink' | 'onC
           <Button
             size="small"
             startIcon={<CheckCheck size={16} aria-hidden />}
-            onClick={() => void markNotifications({ upTo: newestId, isRead: true })}
+            onClick={() => markNotifications({ upTo: newestId, isRead: true })}
           >
             {translate('notifications.markAll')}
           </Button>

@@ -60,10 +60,8 @@ const rowsPerPage = 30;
 function News() {
   const { translate } = useResourceText();
   const [perPage, setPerPage] = useState(rowsPerPage);
-  const { rows, total, ...query } = useNews(perPage);
+  const { rows, total, newestId, ...query } = useNews(perPage);
   const mark = useMarkNotifications();
-  // Upper bound, so that notifications that arrive meanwhile stay as they are.
-  const newestId = (rows ?? []).reduce((newest, { id }) => (id > newest ? id : newest), '');
   return (
     <Rows tab="new" rows={rows} total={total} {...query} onShowMore={() => setPerPage(perPage + rowsPerPage)}>
       {rows?.some(({ isRead }) => !isRead) && (
@@ -71,7 +69,7 @@ function News() {
           ref={focusHeadingOnUnmount}
           size="small"
           startIcon={<CheckCheck size={16} aria-hidden />}
-          onClick={() => void mark({ upTo: newestId, isRead: true })}
+          onClick={() => mark({ upTo: newestId, isRead: true })}
         >
           {translate('notifications.markAll')}
         </Button>
@@ -81,7 +79,7 @@ function News() {
           ref={focusHeadingOnUnmount}
           size="small"
           startIcon={<Archive size={16} aria-hidden />}
-          onClick={() => void mark({ upTo: newestId, onlyRead: true, isArchived: true })}
+          onClick={() => mark({ upTo: newestId, onlyRead: true, isArchived: true })}
         >
           {translate('notifications.archiveRead')}
         </Button>

@@ -55,7 +55,7 @@ export function NotificationRow({ notification, onOpen, children }: Props) {
           className={css['content']}
           to={notificationPath(notification, options)}
           onClick={() => {
-            if (!isRead) void markNotifications({ ids: [id], isRead: true });
+            if (!isRead) markNotifications({ ids: [id], isRead: true });
             onOpen?.();
           }}
         >

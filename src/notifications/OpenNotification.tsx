@@ -50,7 +50,7 @@ function OpenedNotification({ notification, back }: OpenedNotificationProps) {
   const options = useDeclaredOptions(resource);
   const markNotifications = useMarkNotifications();
   const markAsRead = useEffectEvent(() => {
-    if (!isRead) void markNotifications({ ids: [id], isRead: true });
+    if (!isRead) markNotifications({ ids: [id], isRead: true });
   });
   useEffect(() => markAsRead(), []);
   if (subject && options && options.hasNoPages !== true)

@@ -50,7 +50,7 @@ export function RowActions({ notification, isCompact = false }: Props) {
             className={css['action']}
             aria-label={label}
             title={label}
-            onClick={() => void mark(marks)}
+            onClick={() => mark(marks)}
           >
             <Icon size={18} aria-hidden />
           </button>
@@ -113,7 +113,7 @@ function RowMenu({ label, anchor, openedAt, actions, snoozedId, onClose }: RowMe
   useDismissOnBack(onClose);
   const choose = (marks: Marks) => {
     onClose();
-    void mark(marks);
+    mark(marks);
   };
   const isOnlySnooze = actions.length === 0;
   return (

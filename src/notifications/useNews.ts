@@ -39,6 +39,8 @@ export function useNews(perPage: number) {
   const failed = queries.find(({ data, error }) => data === undefined && error !== null);
   return {
     rows: queries.every(({ data }) => data !== undefined) ? rows : undefined,
+    /** Upper bound of marks, so that notifications that arrive meanwhile stay as they are. */
+    newestId: rows.reduce((newest, { id }) => (id > newest ? id : newest), ''),
     total: latest.total ?? 0,
     error: failed?.error ?? null,
     isFetching: queries.some(({ isFetching }) => isFetching),

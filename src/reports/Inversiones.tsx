@@ -1,12 +1,10 @@
-import Button from '@mui/material/Button';
-import Plus from 'lucide-react/icons/plus';
 import { Link } from 'react-router';
 import { useId } from 'react';
 import { useT } from '../i18n/useT';
-import { PrimaryAction } from '../kit/ui/PrimaryAction';
 import { investments, investmentMovements } from '../../contract/money/investments';
 import { inversionesReport } from '../../contract/reports/inversiones';
-import { createPathOf, pathOf } from '../kit/form/paths';
+import { CreateButton } from '../kit/form/CreateButton';
+import { pathOf } from '../kit/form/paths';
 import { capitalDrilldowns, scheduledPath } from './inversiones/drilldowns';
 import { useIsOperationPermitted } from '../session/useMayDo';
 import { ReportScreen } from './ReportScreen';
@@ -41,18 +39,7 @@ const view = defineView(inversionesReport, {
 export default function Inversiones() {
   const translate = useT();
   const mayDo = useIsOperationPermitted();
-  const createButton = mayDo(investments, 'create') && (
-    <PrimaryAction>
-      <Button
-        variant="contained"
-        startIcon={<Plus size={18} aria-hidden />}
-        component={Link}
-        to={createPathOf(investments)}
-      >
-        {translate('resources.investments.create')}
-      </Button>
-    </PrimaryAction>
-  );
+  const createButton = mayDo(investments, 'create') && <CreateButton resource={investments} />;
   return <ReportScreen view={view} title={translate('menu.inversiones')} actions={createButton || null} />;
 }
 

@@ -44,7 +44,7 @@ interface Props {
   isInRow?: boolean;
   /** Look of the buttons, except that of the next step. */
   variant?: 'outlined' | 'text';
-  /** Whether the button of the next step is the primary action of the page. A form's page has its own. */
+  /** False on the page of a form, whose primary action saves: the next step is then a secondary button. */
   hasPrimary?: boolean;
   dialogs?: Readonly<Record<string, ComponentType<CustomDialogProps>>>;
   dialogNote?: ReactNode;

@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import Plus from 'lucide-react/icons/plus';
 import Upload from 'lucide-react/icons/upload';
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
@@ -14,8 +13,7 @@ import {
 } from '../../../contract/resource';
 import { Page } from '../../shell/Page';
 import { EmptyState } from '../ui/states';
-import { PrimaryAction } from '../ui/PrimaryAction';
-import { createPathOf } from '../form/paths';
+import { CreateButton } from '../form/CreateButton';
 import { useResource } from '../contexts';
 import { useDeclaredOptions } from '../resourceScreens';
 import { useIsPlainBackend, useIsOperationPermitted } from '../../session/useMayDo';
@@ -69,19 +67,7 @@ export function ListScreen({
   const isEmpty = currentListStatus(list) === 'empty';
 
   const isCreatable = hasCreatePage ?? writesOf(resource).create;
-  const createButton = isCreatable && mayDo(resource, 'create') && (
-    <PrimaryAction>
-      <Button
-        variant="contained"
-        startIcon={<Plus size={18} aria-hidden />}
-        component={Link}
-        to={createPathOf(resource)}
-        state={{ from: search }}
-      >
-        {resourceText.lookup(resource.name, 'create')}
-      </Button>
-    </PrimaryAction>
-  );
+  const createButton = isCreatable && mayDo(resource, 'create') && <CreateButton resource={resource} from={search} />;
 
   const importButton = !useIsPlainBackend() && isImportable(resource) && mayDo(resource, 'import') && (
     <Button

@@ -79,8 +79,8 @@ function lowerFirstLetter(label: string): string {
 }
 
 /**
- * Returns all possible columns of a list in declaration order, without the title and slugs. Fields grouped by a total are one
- * column.
+ * Returns all possible columns of a list in declaration order, without the title and generated slugs. Fields grouped by
+ * a total are one column.
  */
 export function columnsOf(resource: Resource, language: Language): Column[] {
   const partsByName = new Map(

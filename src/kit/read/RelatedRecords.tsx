@@ -98,7 +98,7 @@ function RelatedPanel<R extends Resource, V extends FilterOf<R>>({
   );
 }
 
-const newestFirstOrder = { field: 'createdAt', direction: 'DESC' } as const;
+export const newestFirstOrder = { field: 'createdAt', direction: 'DESC' } as const;
 
 interface RelatedRowsProps {
   resource: Resource;

@@ -15,7 +15,7 @@ import { ProblemAlert } from '../ui/ProblemAlert';
 import { LoadingState } from '../ui/states';
 import { useResourceText } from '../resourceText';
 import { Panel } from './Panel';
-import { RelatedRows } from './RelatedRecords';
+import { newestFirstOrder, RelatedRows } from './RelatedRecords';
 import uiCss from '../ui/ui.module.css';
 import css from './read.module.css';
 
@@ -51,8 +51,6 @@ export function relatedTab<R extends Resource, V extends FilterOf<R>>(
   const { field, direction }: Resource['order'] = isNewestFirst ? newestFirstOrder : resource.order;
   return { resource, listState: { filter, sort: { field, order: direction }, perPage: maxRows }, ...options };
 }
-
-const newestFirstOrder = { field: 'createdAt', direction: 'DESC' } as const;
 
 /**
  * Latest records of several resources that belong to a record, one resource per tab. Each tab has the number of its
