@@ -3,6 +3,7 @@ import { journals } from '../contract/money/ledger';
 import type { Resource } from '../contract/resource';
 import type { Slots } from './kit/slots';
 import { RecordMenuItems, RecordPresence } from './notifications/lazyScreens';
+import { lazyWhenIdle } from './shell/lazyWhenIdle';
 import type * as Parts from './slotParts';
 
 type SlotParts = typeof Parts;
@@ -33,6 +34,7 @@ export const slots: Slots = {
   ),
   RecordNotes: lazyPart(({ Notes }) => Notes),
   RecordVisit: lazyPart(({ RecordVisit }) => RecordVisit),
+  OpenTasksLink: lazyWhenIdle(() => import('./home/OpenTasksLink').then((screen) => screen.OpenTasksLink)),
   DryRunDetails: lazyPart(({ DryRunBalances }) => DryRunBalances),
   dryRunRecords: [journals.name],
   PastMonthHelp: lazyPart(({ ClosedMonthWarning }) => ClosedMonthWarning),

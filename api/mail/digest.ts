@@ -132,7 +132,7 @@ const kinds: Readonly<Record<Language, Readonly<Record<NotificationKind, string>
     depositToConfirm: 'Depósito por confirmar',
     liquidationToApprove: 'Liquidación por aprobar',
     paymentFailed: 'Pago a empresa rechazado',
-    approvalToDecide: 'Solicitud por autorizar',
+    approvalToDecide: 'Solicitud por aprobar',
     webhookStopped: 'Webhook detenido',
     checksFailed: 'La revisión contable encontró errores',
     mentioned: 'Te mencionaron en una nota',

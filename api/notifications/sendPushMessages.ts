@@ -62,8 +62,8 @@ const pushTexts: Readonly<Record<Language, Record<NoticeKind, Texts>>> = {
     },
     paymentFailed: { one: 'Un pago a empresa fue rechazado', several: 'Varios pagos a empresas fueron rechazados' },
     approvalToDecide: {
-      one: 'Una solicitud espera tu autorización',
-      several: 'Varias solicitudes esperan tu autorización',
+      one: 'Una solicitud espera tu aprobación',
+      several: 'Varias solicitudes esperan tu aprobación',
     },
     webhookStopped: {
       one: 'Un webhook se detuvo porque no se pudo entregar',

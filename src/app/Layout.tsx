@@ -11,12 +11,9 @@ import { LiveUpdates } from '../live/LiveUpdates';
 import { PageLoading, ErrorPage } from '../shell/Page';
 import { Bell } from '../notifications/lazyScreens';
 import { useShowNoticeToasts } from '../notifications/toasts/useShowNoticeToasts';
-import { lazyWhenIdle } from '../shell/lazyWhenIdle';
 import { NotFound } from '../shell/StatusPage';
 import { ReactAdminPage } from './ReactAdminPage';
 import { reportBrokenPage } from '../clientErrors/watchErrors';
-
-const OpenTasksLink = lazyWhenIdle(() => import('../home/OpenTasksLink').then((screen) => screen.OpenTasksLink));
 
 /**
  * Layout of the console's pages, rendered once `authProvider` has admitted the user. The menu and the top bar are
@@ -41,7 +38,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <Suspense fallback={<PageLoading />}>{pathname.startsWith('//') ? <NotFound /> : children}</Suspense>
         </ReactAdminPage>
         <LiveUpdatesWithToasts />
-        <Bell TasksLink={OpenTasksLink} />
+        <Bell />
         <ConfirmIdentity />
       </PageErrorBoundary>
       <SignInAgain />

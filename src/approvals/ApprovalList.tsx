@@ -1,5 +1,7 @@
 import { useGetIdentity } from 'react-admin';
 import { Link } from 'react-router';
+import { deposits } from '../../contract/money/deposits';
+import { liquidations } from '../../contract/money/liquidations';
 import { approvals } from '../../contract/people/approvals';
 import { routeOf, type FilterOf } from '../../contract/resource';
 import { useFilterOf } from '../kit/list/ListScope';
@@ -11,6 +13,9 @@ import { useRecordTitle } from '../kit/recordTitle';
 import tabsCss from '../kit/ui/tabs.module.css';
 import { NoBreakText } from '../kit/ui/values';
 import { useResourceText } from '../kit/resourceText';
+import { useSlots } from '../kit/slots';
+import { useIsOperationPermitted } from '../session/useMayDo';
+import css from './approvals.module.css';
 import { requestText } from './PendingApprovals';
 
 const cells = customCells(approvals, {
@@ -22,8 +27,21 @@ const cells = customCells(approvals, {
 export default function ApprovalList() {
   return (
     <CustomCellsContext value={cells}>
-      <ListScreen tabs={Tabs} />
+      <ListScreen tabs={Tabs} contentAbove={<OtherTasks />} />
     </CustomCellsContext>
+  );
+}
+
+/** Says where the other tasks are, because users look for deposits and payouts here. */
+function OtherTasks() {
+  const { translate } = useResourceText();
+  const { OpenTasksLink } = useSlots();
+  const mayDo = useIsOperationPermitted();
+  if (!mayDo(deposits, 'confirm') && !mayDo(liquidations, 'approve')) return null;
+  return (
+    <p className={css['otherTasks']}>
+      {translate('approvals.otherTasks')} {OpenTasksLink && <OpenTasksLink />}
+    </p>
   );
 }
 

@@ -4,7 +4,7 @@ import { useToday } from '../kit/ui/useToday';
 import { fetchedPerTask, useWork, useWorkQueries } from './TaskList';
 
 /** Links to Home with the number of records that wait for the user. Renders nothing if none do. */
-export function OpenTasksLink({ onClick }: { onClick: () => void }) {
+export function OpenTasksLink({ onClick }: { onClick?: (() => void) | undefined }) {
   const { translate, format } = useResourceText();
   const { tasks, canAct } = useWork(useToday());
   const count = useWorkQueries(tasks, 'yours', fetchedPerTask).reduce(

@@ -12,6 +12,8 @@ export interface Slots {
   RecordNotes?: ComponentType;
   /** Rendered on the page of a record, even while the record loads. Has no visible output. */
   RecordVisit?: ComponentType<{ record: AnyRecord | undefined }>;
+  /** Link to Home with the number of records that wait for the user. Renders nothing if none do. */
+  OpenTasksLink?: ComponentType<{ onClick?: (() => void) | undefined }>;
   DryRunDetails?: ComponentType<{ response: unknown }>;
   /** Names of resources whose new records exist only during the dry run: previews show no references to them. */
   dryRunRecords?: readonly string[];

@@ -1,5 +1,5 @@
 import BellIcon from 'lucide-react/icons/bell';
-import { useState, useSyncExternalStore, type ComponentType } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation, Link } from 'react-router';
 import Button from '@mui/material/Button';
@@ -10,6 +10,7 @@ import { isEndpointMissing } from '../data/problem';
 import { useRecords } from '../kit/list/useRecords';
 import uiCss from '../kit/ui/ui.module.css';
 import { useResourceText } from '../kit/resourceText';
+import { useSlots } from '../kit/slots';
 import css from './bell.module.css';
 import { routeOf } from '../../contract/resource';
 import { ErrorState, LoadingState } from '../kit/ui/states';
@@ -29,16 +30,11 @@ const maxCountShown = 99;
 /** Width in pixels at which the header has room for the bell (topbar.css). */
 const bellMinWidth = 600;
 
-interface BellProps {
-  /** Link to the tasks that wait for the user, which the bell does not show. */
-  TasksLink?: ComponentType<{ onClick: () => void }> | undefined;
-}
-
 /**
  * Bell in the header, with the unread news. On phones, a line of the account menu, whose button shows the number of
  * unread notifications.
  */
-export function Bell({ TasksLink }: BellProps) {
+export function Bell() {
   const { translate, format } = useResourceText();
   const { pathname } = useLocation();
   const toolbarSlot = useElement('tools');
@@ -93,19 +89,19 @@ export function Bell({ TasksLink }: BellProps) {
           toolbarSlot,
         )
       )}
-      {anchor && !isPhone && <BellPanel TasksLink={TasksLink} anchor={anchor} onClose={() => setPanelState(null)} />}
+      {anchor && !isPhone && <BellPanel anchor={anchor} onClose={() => setPanelState(null)} />}
     </>
   );
 }
 
-interface BellPanelProps extends BellProps {
+interface BellPanelProps {
   anchor: HTMLElement;
   onClose: () => void;
 }
 
 const maxRows = 20;
 
-function BellPanel({ anchor, onClose, TasksLink }: BellPanelProps) {
+function BellPanel({ anchor, onClose }: BellPanelProps) {
   const { translate } = useResourceText();
   useDismissOnBack(onClose);
   return (
@@ -119,13 +115,14 @@ function BellPanel({ anchor, onClose, TasksLink }: BellPanelProps) {
         paper: { role: 'dialog', 'aria-label': translate('notifications.title'), className: css['paper'] },
       }}
     >
-      <Content TasksLink={TasksLink} onClose={onClose} />
+      <Content onClose={onClose} />
     </Popover>
   );
 }
 
-function Content({ TasksLink, onClose }: Pick<BellPanelProps, 'TasksLink' | 'onClose'>) {
+function Content({ onClose }: Pick<BellPanelProps, 'onClose'>) {
   const { translate } = useResourceText();
+  const { OpenTasksLink } = useSlots();
   const markNotifications = useMarkNotifications();
   const { rows, newestId, error, refetch, isFetching } = useNews(maxRows);
   return (
@@ -165,7 +162,7 @@ function Content({ TasksLink, onClose }: Pick<BellPanelProps, 'TasksLink' | 'onC
         <Link to={routeOf(notifications)} onClick={onClose}>
           {translate('notifications.all')}
         </Link>
-        {TasksLink && <TasksLink onClick={onClose} />}
+        {OpenTasksLink && <OpenTasksLink onClick={onClose} />}
       </footer>
     </div>
   );

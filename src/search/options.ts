@@ -276,7 +276,7 @@ const synonymLines = [
   'cancelar anular cancel void',
   'bloquear suspender block suspend',
   'desbloquear reactivar unblock',
-  'autorizar aprobar autorizaciones approve approvals',
+  'aprobar aprobaciones autorizar autorizaciones approve approvals',
   'revertir reversar reverse',
   'empresa empresas restaurante restaurantes cocina comercio company companies restaurant merchant',
   'usuario usuarios cliente clientes persona user users customer customers',

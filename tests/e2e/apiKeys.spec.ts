@@ -21,9 +21,9 @@ test('two owners create an API key, its secret is shown once, and a revoked key 
 
   const ana = await secondPerson();
   const approve = async () => {
-    await ana.page.getByRole('button', { name: 'Autorizar', exact: true }).click();
-    await ana.page.getByRole('dialog').getByRole('button', { name: 'Autorizar', exact: true }).click();
-    await expect(ana.page.getByText('Autorizada').first()).toBeVisible();
+    await ana.page.getByRole('button', { name: 'Aprobar', exact: true }).click();
+    await ana.page.getByRole('dialog').getByRole('button', { name: 'Aprobar', exact: true }).click();
+    await expect(ana.page.getByText('Aprobada').first()).toBeVisible();
   };
   await ana.signIn('ana', new URL(page.url()).pathname);
   await approve();
@@ -31,7 +31,7 @@ test('two owners create an API key, its secret is shown once, and a revoked key 
   await page.goto(`/api-keys?filter=${encodeURIComponent(JSON.stringify({ q: name }))}`);
   await page.getByRole('link', { name, exact: true }).click();
   await page.getByRole('button', { name: 'Generar secreto' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Pedir autorización' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Pedir aprobación' }).click();
   const pendingApproval = page.getByRole('link', { name: 'Generar secreto' });
   await ana.page.goto((await pendingApproval.getAttribute('href')) ?? '');
   await approve();

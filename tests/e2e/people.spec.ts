@@ -27,9 +27,9 @@ test('an invited administrator sets a password from the e-mail, signs in, and is
   await expect(console.heading).toHaveText(/^Invitar administrador · APR-/);
   const otherPerson = await secondPerson();
   await otherPerson.signIn('ana', new URL(page.url()).pathname);
-  await otherPerson.page.getByRole('button', { name: 'Autorizar', exact: true }).click();
-  await otherPerson.page.getByRole('dialog').getByRole('button', { name: 'Autorizar', exact: true }).click();
-  await expect(otherPerson.page.getByText('Autorizada').first()).toBeVisible();
+  await otherPerson.page.getByRole('button', { name: 'Aprobar', exact: true }).click();
+  await otherPerson.page.getByRole('dialog').getByRole('button', { name: 'Aprobar', exact: true }).click();
+  await expect(otherPerson.page.getByText('Aprobada').first()).toBeVisible();
 
   // The page is updated at the commit, and the mail is sent afterwards.
   let code: string | undefined;

@@ -39,11 +39,9 @@ test('two owners lower a limit, which then applies', async ({ page, console, sec
   await limitInput.fill('60000');
   await expect(dialog.getByText('Debe ser $60,000.00 o más.')).toBeVisible();
   await limitInput.fill('500');
-  await expect(
-    dialog.getByText('Otra persona tiene que autorizarlo: siempre se hace entre dos personas.'),
-  ).toBeVisible();
-  await dialog.getByRole('button', { name: 'Pedir autorización' }).click();
-  const pendingLink = limits.getByRole('link', { name: /un cambio espera autorización/ });
+  await expect(dialog.getByText('Otra persona tiene que aprobarlo: siempre se hace entre dos personas.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Pedir aprobación' }).click();
+  const pendingLink = limits.getByRole('link', { name: /un cambio espera aprobación/ });
   await expect(pendingLink).toBeVisible();
   await expect(limits.getByRole('row', { name: /^Por operación/ })).toContainText('$20,000.00');
 
@@ -51,15 +49,15 @@ test('two owners lower a limit, which then applies', async ({ page, console, sec
   await expect(ana.heading).toHaveText(/^Cambiar límites · .*APR-/);
   const dataRegion = ana.page.getByRole('region', { name: 'Datos' });
   await expect(dataRegion.getByRole('listitem')).toHaveText(/Por operación.*\$20,000\.00.*\$500\.00/);
-  await ana.page.getByRole('button', { name: 'Autorizar' }).click();
-  await ana.page.getByRole('dialog').getByRole('button', { name: 'Autorizar' }).click();
-  await expect(ana.page.getByText('Autorizada').first()).toBeVisible();
+  await ana.page.getByRole('button', { name: 'Aprobar' }).click();
+  await ana.page.getByRole('dialog').getByRole('button', { name: 'Aprobar' }).click();
+  await expect(ana.page.getByText('Aprobada').first()).toBeVisible();
 
   await expect(limits.getByRole('row', { name: /^Por operación/ })).toContainText('$500.00');
   await expect(limits.getByRole('link', { name: /^Límites en MXN: Julia Ortega, \d/ })).toBeVisible();
 
   await issue(console, '750');
   await expect(
-    page.getByRole('dialog').getByText('Otra persona tiene que autorizarlo: supera el límite por operación.'),
+    page.getByRole('dialog').getByText('Otra persona tiene que aprobarlo: supera el límite por operación.'),
   ).toBeVisible();
 });

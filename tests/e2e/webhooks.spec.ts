@@ -27,13 +27,13 @@ test('two owners create a webhook, which delivers a signed test and a signed eve
     await page.getByRole('group', { name: 'Catálogos' }).getByRole('checkbox', { name: 'Etiquetas' }).check();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Agregar webhook' }).click();
-    await expect(page.getByText(/otra persona tiene que autorizarlo/).first()).toBeVisible();
+    await expect(page.getByText(/otra persona tiene que aprobarlo/).first()).toBeVisible();
 
     await ana.page.goto(`${origin}/approvals`);
     await ana.fillSignInForm('ana');
     await ana.page.getByRole('link', { name: /APR-/ }).first().click();
-    await ana.page.getByRole('button', { name: 'Autorizar' }).click();
-    await ana.page.getByRole('dialog').getByRole('button', { name: 'Autorizar' }).click();
+    await ana.page.getByRole('button', { name: 'Aprobar' }).click();
+    await ana.page.getByRole('dialog').getByRole('button', { name: 'Aprobar' }).click();
     const secret = (await ana.page.getByText(/^whsec_/).textContent()) ?? '';
     await expectAccessible(ana.page);
     await ana.page.getByRole('button', { name: 'Ya lo guardé' }).click();

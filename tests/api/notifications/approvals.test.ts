@@ -26,7 +26,7 @@ test('pushes an approval request to other persons who may decide it', async () =
   expect(sentMessages[0]?.data).toMatchObject({
     kind: 'approvalToDecide',
     id,
-    text: 'Una solicitud espera tu autorización',
+    text: 'Una solicitud espera tu aprobación',
     path: `/approvals/${id}`,
   });
   sentMessages.splice(0);

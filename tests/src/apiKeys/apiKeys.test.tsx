@@ -62,12 +62,12 @@ test('requesting the secret of an API key shows the pending approval on its page
   await screen.findByText(/todavía no tiene secreto/);
   await user.click(screen.getByRole('button', { name: 'Generar secreto' }));
   const secretDialog = within(await screen.findByRole('dialog', { name: '¿Generar el secreto de «App de pedidos»?' }));
-  const confirm = await secretDialog.findByRole('button', { name: 'Pedir autorización' });
+  const confirm = await secretDialog.findByRole('button', { name: 'Pedir aprobación' });
   await waitFor(() => expect(confirm).toBeEnabled());
   await user.click(confirm);
-  const waitingText = await screen.findByText(/espera la autorización de otra persona/);
+  const waitingText = await screen.findByText(/espera la aprobación de otra persona/);
   expect(waitingText).toHaveTextContent(
-    'Generar secreto: espera la autorización de otra persona (APR-2026-000002, la pidió',
+    'Generar secreto: espera la aprobación de otra persona (APR-2026-000002, la pidió',
   );
   expect(document.body.textContent).not.toContain('sk_');
 });
@@ -82,8 +82,8 @@ test('approving the secret of an API key shows it once, in a dialog that only it
     },
   );
   const { user, apiFixture } = fixture;
-  await user.click(await screen.findByRole('button', { name: 'Autorizar' }));
-  const confirm = await within(await screen.findByRole('dialog')).findByRole('button', { name: 'Autorizar' });
+  await user.click(await screen.findByRole('button', { name: 'Aprobar' }));
+  const confirm = await within(await screen.findByRole('dialog')).findByRole('button', { name: 'Aprobar' });
   await waitFor(() => expect(confirm).toBeEnabled());
   await user.click(confirm);
   const secretDialog = await screen.findByRole('dialog', { name: 'Guarda la clave' });

@@ -36,8 +36,8 @@ async function openConsole(): Promise<ConsoleFixture & { apiFixture: ApprovalsFi
 const getApprovalId = ({ json }: TestResponse) => String(json['approval']?.['id']);
 
 async function approve({ user }: ConsoleFixture): Promise<void> {
-  await user.click(await screen.findByRole('button', { name: 'Autorizar' }));
-  const confirm = await within(await screen.findByRole('dialog')).findByRole('button', { name: 'Autorizar' });
+  await user.click(await screen.findByRole('button', { name: 'Aprobar' }));
+  const confirm = await within(await screen.findByRole('dialog')).findByRole('button', { name: 'Aprobar' });
   await waitFor(() => expect(confirm).toBeEnabled());
   await user.click(confirm);
 }
@@ -55,18 +55,18 @@ test('an action above the limits creates an approval, shown on the record, in th
   await user.click(await screen.findByRole('button', { name: 'Revertir' }));
   await fixture.fill(/^Motivo/, 'El banco lo devolvió.');
   const dialog = within(screen.getByRole('dialog'));
-  await dialog.findByText('Otra persona tiene que autorizarlo: supera el límite por operación.');
-  await user.click(dialog.getByRole('button', { name: 'Pedir autorización' }));
-  await screen.findByText('Aún no se hizo: otra persona tiene que autorizarlo (APR-2026-000001).');
+  await dialog.findByText('Otra persona tiene que aprobarlo: supera el límite por operación.');
+  await user.click(dialog.getByRole('button', { name: 'Pedir aprobación' }));
+  await screen.findByText('Aún no se hizo: otra persona tiene que aprobarlo (APR-2026-000001).');
   expect((await readDeposit(apiFixture, id)).state).toBe('confirmed');
   // The record shows the pending approval to every user.
-  const waitingText = await screen.findByText(/espera la autorización de otra persona/);
-  expect(waitingText).toHaveTextContent('Revertir: espera la autorización de otra persona (APR-2026-000001, la pidió');
+  const waitingText = await screen.findByText(/espera la aprobación de otra persona/);
+  expect(waitingText).toHaveTextContent('Revertir: espera la aprobación de otra persona (APR-2026-000001, la pidió');
   expect(within(waitingText).getByRole('link', { name: 'Revertir' })).toBeVisible();
 
   await fixture.go('/approvals');
   await screen.findByRole('link', { name: 'APR-2026-000001' });
-  await user.click(screen.getByRole('link', { name: 'Por autorizar' }));
+  await user.click(screen.getByRole('link', { name: 'Por aprobar' }));
   await screen.findByText(/Sin resultados|No hay/);
   await user.click(screen.getByRole('link', { name: 'Las mías' }));
   await screen.findByRole('link', { name: 'APR-2026-000001' });
@@ -75,7 +75,18 @@ test('an action above the limits creates an approval, shown on the record, in th
   // The requester can withdraw the request but cannot approve it.
   await user.click(screen.getByRole('link', { name: 'APR-2026-000001' }));
   await screen.findByRole('button', { name: 'Retirar' });
-  expect(screen.queryByRole('button', { name: 'Autorizar' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Aprobar' })).toBeNull();
+});
+
+test('the empty list of approvals links to the deposits that wait on Home', async () => {
+  const fixture = await openConsole();
+  const { apiFixture } = fixture;
+  const accountId = await createPerson(apiFixture);
+  await recordDeposit(apiFixture, { purpose: 'topUp', accountId, amountMinor: 9_000 }, 'ana');
+  await fixture.go('/approvals');
+  await screen.findByText('No hay nada por aprobar');
+  const link = await screen.findByRole('link', { name: '1 por atender en Inicio' });
+  expect(link).toHaveAttribute('href', '/home');
 });
 
 test('a record shows a warning when its pending approvals fail to load, and loads them on retry', async () => {
@@ -92,10 +103,10 @@ test('a record shows a warning when its pending approvals fail to load, and load
     new URL(request.url).pathname === '/api/approvals' ? offline(request, next) : next(request),
   );
   await fixture.go(`/deposit/${id}`);
-  const alert = await screen.findByText(/Aquí puede haber algo que ya espera autorización/);
+  const alert = await screen.findByText(/Aquí puede haber algo que ya espera aprobación/);
   fixture.setNetworkHandler((request, next) => next(request));
   await user.click(within(alert.closest<HTMLElement>('.MuiAlert-root') ?? alert).getByRole('button'));
-  await screen.findByText(/espera tu autorización \(APR-2026-000001/);
+  await screen.findByText(/espera tu aprobación \(APR-2026-000001/);
   expect(screen.queryByText(/Aquí puede haber/)).toBeNull();
 });
 
@@ -124,7 +135,7 @@ test('an approval that has become invalid is shown as lapsed, not as approved', 
   await fixture.go(`/approvals/${getApprovalId(approvalRequest)}`);
   await approve(fixture);
   await screen.findByText(/^APR-2026-000001 quedó sin efecto/);
-  expect(screen.queryByText('Autorizaste APR-2026-000001.')).toBeNull();
+  expect(screen.queryByText('Aprobaste APR-2026-000001.')).toBeNull();
 });
 
 test("the approval of a setting's reset shows its current and its default value", async () => {

@@ -182,7 +182,7 @@ describe('dialog that approves', () => {
 
   async function openDialog({ user, go }: ConsoleFixture, response: TestResponse): Promise<HTMLElement> {
     await go(`/approvals/${String(response.json['approval']?.['id'])}`);
-    await user.click(await screen.findByRole('button', { name: 'Autorizar' }));
+    await user.click(await screen.findByRole('button', { name: 'Aprobar' }));
     const dialog = await screen.findByRole('dialog');
     return within(dialog).findByRole('region', { name: 'Datos' });
   }

@@ -83,7 +83,7 @@ describe('work list of home', () => {
     }
     await home.go('/home');
     await findTile('Depósitos por confirmar');
-    expect(screen.queryByRole('link', { name: /^Autorizaciones pendientes/ })).toBeNull();
+    expect(screen.queryByRole('link', { name: /^Solicitudes por aprobar/ })).toBeNull();
   });
 
   test('shows that nothing is left to do', async () => {

@@ -8,7 +8,6 @@ import { resources } from '../../../contract/resources';
 import { productRules } from '../../../api/rules';
 import depositScreens from '../../../src/deposits';
 import notificationScreens from '../../../src/notifications';
-import { OpenTasksLink } from '../../../src/home/OpenTasksLink';
 import { Bell } from '../../../src/notifications/Bell';
 import { NotificationSettings } from '../../../src/notifications/NotificationSettings';
 import { unreadNewsFilter } from '../../../src/notifications/useNews';
@@ -32,7 +31,7 @@ async function openBell(at = '/catalogs/labels', language: 'es' | 'en' = 'es'): 
         <span id="account-count" data-testid="count" />
         <div id="account-notifications" />
         <SearchLauncher />
-        <Bell TasksLink={OpenTasksLink} />
+        <Bell />
       </>
     ),
     live: true,

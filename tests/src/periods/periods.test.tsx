@@ -39,11 +39,11 @@ test('closing a month shows its totals and requests approval', async () => {
   await dialog.findByText(/Todo cuadra/);
   const row = within(dialog.getByRole('table')).getAllByRole('row')[1];
   expect(row).toHaveTextContent('MXN2$200.002$232.00$232.00');
-  await dialog.findByText(/Otra persona tiene que autorizarlo: siempre/);
-  await user.click(dialog.getByRole('button', { name: 'Pedir autorización' }));
-  await screen.findByText(/Aún no se hizo: otra persona tiene que autorizarlo/);
+  await dialog.findByText(/Otra persona tiene que aprobarlo: siempre/);
+  await user.click(dialog.getByRole('button', { name: 'Pedir aprobación' }));
+  await screen.findByText(/Aún no se hizo: otra persona tiene que aprobarlo/);
   expect(await apiFixture.listRows('periods')).toEqual([]);
-  const waitingText = await screen.findByText(/espera la autorización de otra persona/);
+  const waitingText = await screen.findByText(/espera la aprobación de otra persona/);
   expect(waitingText).toHaveTextContent(/^Cerrar mes \(jun 2026\): espera/);
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Cerrar jun 2026' })).toBeNull());
 });
@@ -77,8 +77,8 @@ test('the page of a closed month shows its totals and users and reopens it with 
   );
   await user.click(screen.getByRole('button', { name: 'Reabrir' }));
   await fill(/^Motivo/, 'Faltó una factura.');
-  await user.click(await within(screen.getByRole('dialog')).findByRole('button', { name: 'Pedir autorización' }));
-  await screen.findByText(/Aún no se hizo: otra persona tiene que autorizarlo/);
+  await user.click(await within(screen.getByRole('dialog')).findByRole('button', { name: 'Pedir aprobación' }));
+  await screen.findByText(/Aún no se hizo: otra persona tiene que aprobarlo/);
 });
 
 test('a date in a closed month shows that the record is posted today', async () => {

@@ -47,9 +47,7 @@ const rowOf = async (name: RegExp) => {
 test('a section shows the meaning and the value of each setting, and nothing more for an unchanged setting', async () => {
   const { go } = await openConsole('/settings');
   const limitRow = await screen.findByRole('row', { name: /^Por operación/ });
-  expect(limitRow).toHaveTextContent(
-    /Desde este importe autoriza otra persona\..*\$100\.00.*COP.*100\.00.*CLP.*10,000/,
-  );
+  expect(limitRow).toHaveTextContent(/Desde este importe aprueba otra persona\..*\$100\.00.*COP.*100\.00.*CLP.*10,000/);
   await go('/settings/access');
   const idleRow = await rowOf(/^Cierre de sesión por inactividad$/);
   expect(idleRow.getByText('La sesión se cierra tras este tiempo sin uso.')).toBeVisible();
@@ -120,9 +118,9 @@ test('the sales section shows the default commission, the range of all companies
   await fixture.fill(/^Comisión/, '18');
   // Waits for the preview of 18 %, which replaces the preview of 15 %.
   expect(await dialog.findByText(/^18\s?%$/)).toBeVisible();
-  await dialog.findByText('Otra persona tiene que autorizarlo: siempre se hace entre dos personas.');
-  await user.click(dialog.getByRole('button', { name: 'Pedir autorización' }));
-  await user.click(await screen.findByRole('link', { name: 'APR-2026-000001: un cambio espera autorización' }));
+  await dialog.findByText('Otra persona tiene que aprobarlo: siempre se hace entre dos personas.');
+  await user.click(dialog.getByRole('button', { name: 'Pedir aprobación' }));
+  await user.click(await screen.findByRole('link', { name: 'APR-2026-000001: un cambio espera aprobación' }));
   await screen.findByRole('heading', { level: 1, name: /^Cambiar la comisión de empresas nuevas · APR-/ });
   const dataRegion = within(screen.getByRole('region', { name: 'Datos' }));
   expect(dataRegion.getByRole('listitem')).toHaveTextContent(/15\s?%.*18\s?%/);
@@ -139,9 +137,9 @@ test('a change of a setting waits for another owner, then shows who changed it a
   await user.click(dialog.getByRole('button', { name: 'Cambiar' }));
   await dialog.findByText('Debe ser 5 o más.');
   await fixture.fill(/^Minutos/, '20');
-  await dialog.findByText('Otra persona tiene que autorizarlo: siempre se hace entre dos personas.');
-  await user.click(dialog.getByRole('button', { name: 'Pedir autorización' }));
-  await user.click(await screen.findByRole('link', { name: 'APR-2026-000001: un cambio espera autorización' }));
+  await dialog.findByText('Otra persona tiene que aprobarlo: siempre se hace entre dos personas.');
+  await user.click(dialog.getByRole('button', { name: 'Pedir aprobación' }));
+  await user.click(await screen.findByRole('link', { name: 'APR-2026-000001: un cambio espera aprobación' }));
   await screen.findByRole('heading', { level: 1, name: 'Cambiar un tiempo · APR-2026-000001' });
   const dataRegion = within(screen.getByRole('region', { name: 'Datos' }));
   expect(dataRegion.getByRole('listitem')).toHaveTextContent(/Minutos.*0.*20/);
@@ -161,9 +159,7 @@ test('a change of a setting waits for another owner, then shows who changed it a
   await screen.findByRole('heading', { level: 1, name: 'Confirmar la identidad' });
   expect(await screen.findByRole('button', { name: 'Volver a la instalación' })).toBeEnabled();
   const currentRegion = screen.getByRole('region', { name: 'Vigente' });
-  await waitFor(() =>
-    expect(currentRegion).toHaveTextContent(/20 minutos.*Nunca.*autorizó ana \(ana@sobremesa\.app\)/),
-  );
+  await waitFor(() => expect(currentRegion).toHaveTextContent(/20 minutos.*Nunca.*aprobó ana \(ana@sobremesa\.app\)/));
 });
 
 test('a setting changed meanwhile is shown in the dialog, which continues with the current version', async () => {

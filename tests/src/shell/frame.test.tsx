@@ -62,7 +62,7 @@ describe('menu', () => {
       'Ventas',
       'Tesorería',
       'Contabilidad',
-      'Autorizaciones',
+      'Aprobaciones',
       'Configuración',
     ]);
     expect(within(getMenu()).getByRole('link', { name: 'Inicio' })).toHaveAttribute('aria-current', 'page');

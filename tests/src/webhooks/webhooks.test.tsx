@@ -154,6 +154,6 @@ test('approving a webhook shows its secret', async () => {
   const fixture = await openConsole(apiFixture);
   await fixture.go(`/approvals/${String(approvalRequest.json['approval']?.['id'])}`);
   expect(await screen.findByText('Depósitos: Confirmar')).toBeVisible();
-  await pressAndConfirm(fixture, 'Autorizar', 'Autorizar');
+  await pressAndConfirm(fixture, 'Aprobar', 'Aprobar');
   expect(await screen.findByText(/^whsec_/)).toBeVisible();
 });
