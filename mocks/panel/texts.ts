@@ -44,7 +44,7 @@ export const texts: Readonly<Record<Language, Texts>> = {
     roles: {
       blocked: 'bloqueado',
       administrator: 'administrador',
-      user: 'usuario',
+      user: 'cliente',
       company: 'empresa',
       employee: 'empleado',
     },
@@ -87,7 +87,7 @@ export const texts: Readonly<Record<Language, Texts>> = {
     roles: {
       blocked: 'blocked',
       administrator: 'administrator',
-      user: 'user',
+      user: 'customer',
       company: 'company',
       employee: 'employee',
     },

@@ -33,7 +33,7 @@ const person = {
     { es: 'Bloqueado', en: 'Blocked' },
     { es: 'BLOCKED: regresa al inicio de sesión.', en: 'BLOCKED: back to sign-in.' },
   ),
-  user: createPersonScenario({ role: Role.user }, { es: 'Usuario', en: 'User' }, deniedHint),
+  user: createPersonScenario({ role: Role.user }, { es: 'Cliente', en: 'Customer' }, deniedHint),
   company: createPersonScenario({ role: Role.company }, { es: 'Empresa', en: 'Company' }, deniedHint),
   employee: createPersonScenario({ role: Role.employee }, { es: 'Empleado', en: 'Employee' }, deniedHint),
   'role-missing': createPersonScenario({}, { es: 'Sin rol', en: 'No role' }, deniedHint),
@@ -49,7 +49,7 @@ const resetData = ({ reset }: ScenarioContext) => reset();
 const empty = {
   group: 'data',
   title: { es: 'Vacío', en: 'Empty' },
-  hint: { es: 'Los catálogos y los usuarios están vacíos.', en: 'Catalogs and users are empty.' },
+  hint: { es: 'Los catálogos y los clientes están vacíos.', en: 'Catalogs and customers are empty.' },
   begin: ({ db }: ScenarioContext) =>
     db.kysely.transaction().execute(async (trx) => {
       for (const { name, table, view } of [...catalogs, users]) {

@@ -32,7 +32,7 @@ const roleChanged = {
   group: 'session',
   title: { es: 'Cambio de rol', en: 'Role changed' },
   hint: {
-    es: 'Después de la primera respuesta de la API, el usuario deja de ser administrador.',
+    es: 'Después de la primera respuesta de la API, la persona deja de ser administradora.',
     en: 'After the first API response, the user is no longer an administrator.',
   },
   handlers({ identity, next }: ScenarioContext) {

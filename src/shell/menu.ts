@@ -127,7 +127,7 @@ export const menuSections: readonly MenuSection[] = [
     title: 'menu.users',
     entries: [
       { title: 'menu.administrators', url: '/users/administrator' },
-      { title: 'menu.endUsers', url: '/users/user' },
+      { title: 'menu.customers', url: '/users/user' },
     ],
   },
   {

@@ -37,7 +37,7 @@ export class HistoryModel {
 
 export const pages: Entry[] = [
   { path: '/home', heading: 'Inicio' },
-  { path: '/users/user', heading: 'Usuarios finales' },
+  { path: '/users/user', heading: 'Clientes' },
   { path: '/catalogs/categories', heading: 'Categorías' },
   { path: '/catalogs/labels', heading: 'Etiquetas' },
   { path: '/catalogs/occasions', heading: 'Ocasiones' },

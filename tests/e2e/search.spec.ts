@@ -11,7 +11,7 @@ test('the search opens a customer by four digits of the phone and a sale by its 
   await page.getByLabel('Nombre').fill(name);
   await page.getByLabel('Correo electrónico').fill(`${slug}@correo.mx`);
   await page.getByLabel('Teléfono').fill(phone);
-  await page.getByRole('button', { name: 'Guardar usuario final', exact: true }).click();
+  await page.getByRole('button', { name: 'Guardar cliente', exact: true }).click();
   await expect(page).not.toHaveURL(/create/);
   const customer = page.url();
   await page.goto('/ledger-accounts');

@@ -57,9 +57,9 @@ describe('accounts report', () => {
     const fixture = await openReportsConsole();
     await fixture.salesFixture.createPerson();
     await fixture.go('/reports/accounts?range=last7Days&groupBy=account&filter={"place":["asset:bank"]}');
-    await fixture.user.click(await screen.findByRole('link', { name: 'Usuarios' }));
+    await fixture.user.click(await screen.findByRole('link', { name: 'Clientes' }));
     expect(fixture.address()).toBe('/reports/accounts?range=last7Days&tab=people');
-    const users = (await rowsOf('Desglose por tipo')).find(([name]) => name === 'Usuario');
+    const users = (await rowsOf('Desglose por tipo')).find(([name]) => name === 'Cliente');
     expect(users?.slice(1, 3)).toEqual(['2', '2']);
     expect(screen.getByRole('figure', { name: 'Cuentas por estado' })).toHaveTextContent(
       /Activas: \d+ · En prueba: 0 · Suscritas: 0 · Bloqueadas: 0/,

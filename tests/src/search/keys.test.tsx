@@ -20,7 +20,7 @@ test('single-key shortcuts work on a page and are typed as letters in an input',
   expect(address()).toContain('/users/user');
   (document.activeElement as HTMLElement).blur();
   await user.keyboard('?');
-  expect(await screen.findByRole('dialog', { name: 'Atajos de teclado' })).toHaveTextContent('Usuarios finales');
+  expect(await screen.findByRole('dialog', { name: 'Atajos de teclado' })).toHaveTextContent('Clientes');
 });
 
 test("e opens the focused row and, on a record's page, its form, but does nothing under a dialog", async () => {

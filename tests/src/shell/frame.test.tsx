@@ -52,7 +52,7 @@ describe('menu', () => {
     expect(links.map((link) => link.textContent)).toEqual([
       'Inicio',
       'Administradores',
-      'Usuarios finales',
+      'Clientes',
       'Reporte de ventas',
       'Categorías',
       'Etiquetas',
@@ -207,7 +207,7 @@ describe('routes', () => {
     ['/home', 'Inicio'],
     ['/giftcards', 'Tarjetas de regalo'],
     ['/users/administrator', 'Administradores'],
-    ['/users/user', 'Usuarios finales'],
+    ['/users/user', 'Clientes'],
     ['/catalogs/categories', 'Categorías'],
     ['/catalogs/labels', 'Etiquetas'],
     ['/catalogs/occasions', 'Ocasiones'],

@@ -33,7 +33,7 @@ describe('page of a user', () => {
     await openPerson();
     expect(screen.getByRole('link', { name: 'lucia@correo.mx' })).toHaveAttribute('href', 'mailto:lucia@correo.mx');
     expect(screen.getByRole('link', { name: '55 1234 5678' })).toHaveAttribute('href', 'tel:+525512345678');
-    expect(getCard('Datos de contacto')).toHaveTextContent('Usuario');
+    expect(getCard('Datos de contacto')).toHaveTextContent('Cliente');
     expect(getCard('Datos de contacto')).toHaveTextContent('Activa');
     await waitFor(() => expect(getCard('Monedero')).toHaveTextContent('Disponible$0.00'));
     expect(getCard('Sin plan')).toBeVisible();
@@ -189,7 +189,7 @@ test('several users are blocked at once, and one who cannot be blocked stays sel
   await fixture.user.click(
     within(await screen.findByRole('region', { name: 'Selección' })).getByRole('button', { name: 'Bloquear' }),
   );
-  const dialog = await screen.findByRole('dialog', { name: '¿Bloquear 2 usuarios?' });
+  const dialog = await screen.findByRole('dialog', { name: '¿Bloquear 2 clientes?' });
   await fixture.user.type(within(dialog).getByRole('textbox', { name: 'Motivo' }), 'Cuentas falsas');
   await fixture.user.click(within(dialog).getByRole('button', { name: 'Bloquear' }));
   await within(dialog).findByText('Se bloquearon 2 cuentas.');
