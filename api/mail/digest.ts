@@ -166,19 +166,19 @@ interface DigestMailValues {
 
 const letters: Readonly<Record<Language, (facts: DigestMailValues) => Letter>> = {
   es: ({ items, count, origin }) => ({
-    subject: count === 1 ? '1 aviso nuevo' : `${count} avisos nuevos`,
+    subject: count === 1 ? '1 notificación nueva' : `${count} notificaciones nuevas`,
     paragraphs: [
       'Esto es nuevo y aún no lo lees:',
       { items },
       ...(count > items.length ? [`Y ${count - items.length} más.`] : []),
       { link: `${origin}/home`, label: 'Abrir la consola' },
       {
-        note: `Recibes este resumen porque lo elegiste. Cámbialo o desactívalo en Avisos: ${origin}/notification-settings`,
+        note: `Recibes este resumen porque lo elegiste. Cámbialo o desactívalo en Ajustes de notificaciones: ${origin}/notification-settings`,
       },
     ],
   }),
   en: ({ items, count, origin }) => ({
-    subject: count === 1 ? '1 new notice' : `${count} new notices`,
+    subject: count === 1 ? '1 new notification' : `${count} new notifications`,
     paragraphs: [
       'This is new and you haven’t read it yet:',
       { items },

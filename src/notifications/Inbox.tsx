@@ -32,7 +32,12 @@ export function Inbox() {
     <Page
       title={translate('notifications.title')}
       actions={
-        <Button variant="outlined" component={Link} to={notificationSettingsPath}>
+        <Button
+          variant="outlined"
+          component={Link}
+          to={notificationSettingsPath}
+          aria-label={translate('notifications.settings.title')}
+        >
           {translate('notifications.settings.link')}
         </Button>
       }

@@ -75,13 +75,13 @@ test('turning on push messages registers the browser with Cloud Messaging and se
   const hosts = await answerForFirebase(context, origin);
   await page.goto(`${origin}/notification-settings`);
   await console.fillSignInForm('admin');
-  const deviceSwitch = page.getByRole('switch', { name: 'Recibir avisos en este dispositivo' });
+  const deviceSwitch = page.getByRole('switch', { name: 'Recibir notificaciones en este dispositivo' });
   await expect(deviceSwitch).not.toBeChecked();
   expect(hosts).toEqual([]);
   const deviceRequest = page.waitForRequest(`${origin}/api/devices`);
   await deviceSwitch.click();
   expect((await deviceRequest).postDataJSON()).toEqual({ token: 'token-of-this-browser', language: 'es' });
   expect([...new Set(hosts)]).toEqual(['firebaseinstallations.googleapis.com', 'fcmregistrations.googleapis.com']);
-  await expect(page.getByText('Esta instalación no envía avisos por ahora.')).toBeVisible();
+  await expect(page.getByText('Esta instalación no envía notificaciones por ahora.')).toBeVisible();
   await expect(deviceSwitch).not.toBeChecked();
 });

@@ -42,7 +42,7 @@ describe('notification digests', () => {
     expect(fakeMail.deliveredMails).toEqual([]);
     await advanceToMorning();
     const [mail] = fakeMail.deliveredMails;
-    expect(mail).toMatchObject({ to: 'tadeo@sobremesa.app', language: 'es', subject: '1 aviso nuevo' });
+    expect(mail).toMatchObject({ to: 'tadeo@sobremesa.app', language: 'es', subject: '1 notificación nueva' });
     expect(mail?.text).toMatch(/Depósito por confirmar · DEP-2026-\d+\n\s+https:\/\/console\.example\.com\/deposit\//);
     expect(mail?.text).toContain('https://console.example.com/notification-settings');
     await fixture.runScheduler();
@@ -66,7 +66,7 @@ describe('notification digests', () => {
     await advanceToMorning(4);
     expect(takeSentMails()).toEqual([]);
     await advanceToMorning();
-    expect(takeSentMails()).toEqual(['tadeo@sobremesa.app: 1 aviso nuevo']);
+    expect(takeSentMails()).toEqual(['tadeo@sobremesa.app: 1 notificación nueva']);
     await fixture.recordPendingDeposit('admin');
     await choose('tadeo', 'never');
     await advanceToMorning(7);
@@ -101,7 +101,7 @@ describe('notification digests', () => {
     otherFixture.now.value = fixture.now.value;
     await Promise.all([fixture.runScheduler(), otherFixture.runScheduler()]);
     await fixture.runScheduler();
-    expect(takeSentMails()).toEqual(['tadeo@sobremesa.app: 1 aviso nuevo']);
+    expect(takeSentMails()).toEqual(['tadeo@sobremesa.app: 1 notificación nueva']);
   });
 
   test('includes next time a notification written while it was sent', async () => {
@@ -113,7 +113,7 @@ describe('notification digests', () => {
     await fixture.recordPendingDeposit('admin');
     fixture.now.advance(100);
     await advanceToMorning();
-    expect(takeSentMails()).toEqual(['tadeo@sobremesa.app: 1 aviso nuevo']);
+    expect(takeSentMails()).toEqual(['tadeo@sobremesa.app: 1 notificación nueva']);
   });
 
   test('lists the latest notifications and states their total', async () => {
@@ -137,7 +137,7 @@ describe('notification digests', () => {
         .execute();
     await advanceToMorning();
     const [mail] = fakeMail.deliveredMails;
-    expect(mail?.subject).toBe('601 avisos nuevos');
+    expect(mail?.subject).toBe('601 notificaciones nuevas');
     expect(mail?.text.match(/^- /gm)).toHaveLength(20);
     expect(mail?.text).toContain('Y 581 más.');
   });

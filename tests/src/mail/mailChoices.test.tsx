@@ -25,7 +25,7 @@ async function openConsole(api: ApiFixture) {
 async function openNotificationSettings(api: ApiFixture) {
   const fixture = await openConsole(api);
   await fixture.go('/notification-settings');
-  await screen.findByRole('heading', { level: 1, name: 'Avisos' });
+  await screen.findByRole('heading', { level: 1, name: 'Ajustes de notificaciones' });
   return fixture;
 }
 

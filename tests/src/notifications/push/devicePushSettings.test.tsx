@@ -19,7 +19,7 @@ afterEach(async () => {
 
 const routes = <Route path="/notification-settings" element={<NotificationSettings />} />;
 
-const label = 'Recibir avisos en este dispositivo';
+const label = 'Recibir notificaciones en este dispositivo';
 const findSwitch = () => screen.findByRole('switch', { name: label });
 
 async function openNotificationSettings(
@@ -42,11 +42,11 @@ async function openNotificationSettings(
     at: '/login',
   });
   await fixture.go('/notification-settings');
-  await screen.findByRole('heading', { level: 1, name: 'Avisos' });
+  await screen.findByRole('heading', { level: 1, name: 'Ajustes de notificaciones' });
   return { fixture, browser };
 }
 
-const getSection = () => screen.queryByRole('region', { name: 'Avisos en este dispositivo' });
+const getSection = () => screen.queryByRole('region', { name: 'Notificaciones en este dispositivo' });
 
 describe('push messages on this device', () => {
   test('are turned on by a click that asks for the permission, and off by another', async () => {
@@ -74,7 +74,7 @@ describe('push messages on this device', () => {
 
   test('are explained as unsupported in such a browser', async () => {
     await openNotificationSettings({ isSupported: false });
-    expect(await screen.findByText(/Este navegador no puede mostrar avisos/)).toBeVisible();
+    expect(await screen.findByText(/Este navegador no puede mostrar notificaciones/)).toBeVisible();
     expect(screen.queryByRole('switch', { name: label })).toBeNull();
   });
 
@@ -95,7 +95,7 @@ describe('push messages on this device', () => {
   test('can be turned on again after the push service was unreachable', async () => {
     const { fixture, browser } = await openNotificationSettings({ isReachable: false });
     await fixture.user.click(await findSwitch());
-    await screen.findByText(/No se pudo contactar al servicio de avisos/);
+    await screen.findByText(/No se pudo contactar al servicio de notificaciones/);
     expect(await findSwitch()).not.toBeChecked();
     browser.isReachable = true;
     await fixture.user.click(await findSwitch());
@@ -115,7 +115,7 @@ describe('push messages on this device', () => {
     try {
       const { fixture } = await openNotificationSettings({}, { of: silentFixture });
       await fixture.user.click(await findSwitch());
-      await screen.findByText(/Esta instalación no envía avisos/);
+      await screen.findByText(/Esta instalación no envía notificaciones/);
       expect(await findSwitch()).not.toBeChecked();
       expect(await registeredDevices(silentFixture)).toEqual([]);
     } finally {
@@ -136,6 +136,6 @@ test('an installation without push messages does not mention them', async () => 
     at: '/login',
   });
   await fixture.go('/notification-settings');
-  await screen.findByRole('heading', { level: 1, name: 'Avisos' });
+  await screen.findByRole('heading', { level: 1, name: 'Ajustes de notificaciones' });
   expect(getSection()).toBeNull();
 });
