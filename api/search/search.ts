@@ -131,8 +131,9 @@ function rankGroups(found: readonly FoundRecords[], q: string): Group[] {
 const spellings = (text: string) => [wordsOf(text), wordsOf(removeApostrophes(text))];
 
 /**
- * Returns 3 if `q` is the whole title or the number at its end, 2 if all words of `q` are words of the title, 1 if all
- * are prefixes of words of the title, else 0.
+ * Returns 5 if `q` is the whole title or the number at its end, 4 if the words of `q` follow one another in the title, 3
+ * if they are words of the title, 2 if they are prefixes of words that follow one another, 1 if they are prefixes of
+ * words of the title, else 0.
  */
 function scoreOf({ title }: Resource, record: ApiRecord, queries: readonly (readonly string[])[]): number {
   const titleValue = record[title];
@@ -154,11 +155,17 @@ function scoreTitle(title: readonly string[], queryWords: readonly string[], isN
   const number = title.at(-1);
   const isNumberQuery =
     isNumbered && firstWord !== undefined && more.length === 0 && number !== undefined && isNumber(firstWord);
-  if (isNumberQuery && isSame(number, firstWord)) return 3;
-  if (queryWords.every((word) => title.some((one) => isSame(one, word))))
-    return queryWords.length === title.length ? 3 : 2;
-  return queryWords.every((word) => title.some((one) => one.startsWith(word))) ? 1 : 0;
+  if (isNumberQuery && isSame(number, firstWord)) return 5;
+  const containsAll = (matches: WordMatcher) => queryWords.every((word) => title.some((one) => matches(one, word)));
+  const containsSequence = (matches: WordMatcher) =>
+    title.some((_, start) => queryWords.every((word, index) => matches(title[start + index] ?? '', word)));
+  if (containsAll(isSame)) return queryWords.length === title.length ? 5 : containsSequence(isSame) ? 4 : 3;
+  return containsSequence(isPrefix) ? 2 : containsAll(isPrefix) ? 1 : 0;
 }
+
+type WordMatcher = (titleWord: string, queryWord: string) => boolean;
+
+const isPrefix: WordMatcher = (titleWord, queryWord) => titleWord.startsWith(queryWord);
 
 const isNumber = (word: string) => /^\d+$/.test(word);
 

@@ -56,19 +56,19 @@ export function pagesFor(
 ): SearchOption[] {
   const readablePages = navigablePages
     .filter((entry) => isPermitted(permissionOf(entry)) && !omittedUrls.includes(entry.url))
-    .map(({ title, name, url, icon, groupTitle }): SearchOption => ({
+    .map(({ title, name, url, icon, detail }): SearchOption => ({
       key: url,
       to: url,
       title: texts.translate(title, { smart_count: 2, _: name }),
-      detail: groupTitle && texts.translate(groupTitle),
+      detail: detail && texts.translate(detail),
       icon: icon ?? resourceIcons[url],
     }));
   const pages = [...readablePages, ...settingSectionsFor(isPermitted, texts)];
   const pagesByTitle = rankByMatch(pages, q);
-  const pagesByGroup = readablePages.filter(
+  const pagesByDetail = readablePages.filter(
     (page) => !pagesByTitle.includes(page) && matchScoreOf(q, page.detail ?? '') > 0,
   );
-  return [...pagesByTitle, ...pagesByGroup].slice(0, maxPerSection);
+  return [...pagesByTitle, ...pagesByDetail].slice(0, maxPerSection);
 }
 
 function settingSectionsFor(isPermitted: (to: Permitted) => boolean, texts: ResourceText): SearchOption[] {
@@ -287,6 +287,11 @@ const synonymLines = [
   'bitacora auditoria historial audit log history',
   'configuracion ajustes limites settings limits',
   'clave llave key',
+  'perfil profile',
+  'contrasena password',
+  'sesion sesiones session sessions',
+  'idioma lengua language',
+  'segundo second',
   'inversion inversiones investment investments',
   'importar cargar subir import upload',
 ];

@@ -1,4 +1,5 @@
 import ChartColumn from 'lucide-react/icons/chart-column';
+import CircleUserRound from 'lucide-react/icons/circle-user-round';
 import House from 'lucide-react/icons/house';
 import ListChecks from 'lucide-react/icons/list-checks';
 import Sprout from 'lucide-react/icons/sprout';
@@ -190,9 +191,9 @@ export const menuSections: readonly MenuSection[] = [
 
 export const menuPages: readonly MenuEntry[] = menuSections.flatMap(({ entries }) => entries.flatMap(pagesOf));
 
-/** Page that search and keyboard shortcuts open. `groupTitle` names its line in the menu. */
+/** Page that search and keyboard shortcuts open. `detail` is a translation key: its line in the menu, or its content. */
 interface NavigablePage extends MenuEntry {
-  groupTitle?: string | undefined;
+  detail?: string | undefined;
 }
 
 export const notificationSettingsPath = '/notification-settings';
@@ -201,9 +202,10 @@ export const notificationSettingsPath = '/notification-settings';
 export const navigablePages: readonly NavigablePage[] = [
   ...menuSections.flatMap(({ entries }) =>
     entries.flatMap((entry): readonly NavigablePage[] =>
-      'pages' in entry ? entry.pages.map((page) => ({ ...page, groupTitle: entry.title })) : [entry],
+      'pages' in entry ? entry.pages.map((page) => ({ ...page, detail: entry.title })) : [entry],
     ),
   ),
+  { title: 'people.profile', url: '/profile', icon: CircleUserRound, detail: 'people.profileContent' },
   { title: 'notifications.title', url: '/notifications' },
   { title: 'notifications.settings.title', url: notificationSettingsPath },
   { title: 'resources.api-keys.name', url: '/api-keys' },

@@ -86,6 +86,15 @@ describe('global search', () => {
     expect([people?.length, people?.[0]]).toEqual([5, 'Luis Ana']);
   });
 
+  test('ranks names with the words in the searched order first, then names with all words, then other fields', async () => {
+    await fixture.createPerson({ displayName: 'Citlali Pérez Sánchez' });
+    await fixture.createPerson({ displayName: 'Citlali Torres Pérez' });
+    await fixture.createPerson({ displayName: 'Citlali Díaz', email: 'perez.citlali@correo.mx' });
+    const ranked = ['Citlali Pérez Sánchez', 'Citlali Torres Pérez', 'Citlali Díaz'];
+    expect((await findTitles('citlali perez'))['users/user']).toEqual(ranked);
+    expect((await findTitles('citl per'))['users/user']).toEqual(ranked);
+  });
+
   test('finds only records that the caller may read', async () => {
     const { id } = await fixture.createPerson({ displayName: 'Lucía Hernández' });
     await fixture.createSale({ accountId: id });

@@ -58,6 +58,21 @@ describe('pages and actions of the search', () => {
     expect(pagesFor(q, reading('owner'), createWords('es')).map((option) => option.to)).toContain(to);
   });
 
+  test.each([
+    ['contraseña', 'es'],
+    ['mi perfil', 'es'],
+    ['cerrar sesiones', 'es'],
+    ['idioma', 'es'],
+    ['segundo factor', 'es'],
+    ['password', 'es'],
+    ['second factor', 'es'],
+    ['my profile', 'en'],
+    ['language', 'en'],
+    ['sessions', 'en'],
+  ] as const)('find the profile by %s in %s', (q, language) => {
+    expect(pagesFor(q, reading('support'), createWords(language)).map(({ to }) => to)).toContain('/profile');
+  });
+
   test('exclude omitted pages', () => {
     const findUrls = (omittedUrls: readonly string[]) =>
       pagesFor('tipos de cambio', reading('owner'), createWords('es'), omittedUrls).map(({ to }) => to);
