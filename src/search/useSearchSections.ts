@@ -5,15 +5,8 @@ import { useIsOperationPermitted, useIsPermitted } from '../session/useMayDo';
 import { includesRecord } from '../data/personalList';
 import { useCurrenciesInUse } from '../kit/newRecords';
 import { useResourceText } from '../kit/resourceText';
-import {
-  matchScoreOf,
-  actionsFor,
-  pagesFor,
-  pinnedOptions,
-  foundSections,
-  recentOptions,
-  type SearchSection,
-} from './options';
+import { actionsFor, pagesFor, pinnedOptions, foundSections, recentOptions, type SearchSection } from './options';
+import { matchScoreOf } from './matchScore';
 import { usePins } from '../pins/pins';
 import { useRecentVisits } from './visits';
 import { exchangeRates } from '../../contract/money/exchangeRates';
