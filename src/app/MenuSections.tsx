@@ -7,14 +7,19 @@ import { useSession } from '../session/session';
 import { useIsPermitted } from '../session/useMayDo';
 import { handWrittenResources } from '../handWritten';
 import { Link, useAddress } from '../shell/address';
-import { handWrittenEntries, sectionsFor, type MenuLine } from '../shell/menu';
+import { handWrittenEntries, sectionsFor, type MenuEntry, type MenuLine } from '../shell/menu';
 import { usePersonalChoice } from '../shell/personalChoice';
+import { useMediaQuery } from '../shell/useMediaQuery';
 import { resourceIcons } from '../resourceIcons';
 
 const handWrittenMenuEntries = handWrittenEntries(handWrittenResources);
 
 /** A longer menu collapses its collapsible section until the user opens it. */
 const maxLines = 14;
+
+/** The most lines that fit a roomy window without scrolling. */
+const maxLinesIfRoomy = 17;
+const roomyWindow = '(min-height: 720px) and (pointer: fine)';
 
 export default function MenuSections({ onNavigate }: { onNavigate: () => void }) {
   const t = useT();
@@ -23,6 +28,7 @@ export default function MenuSections({ onNavigate }: { onNavigate: () => void })
   const { verdict } = useSession();
   const isLoading = duties === null && !isSettled && verdict === 'admit';
   const sections = isLoading ? [] : sectionsFor(isPermitted, handWrittenMenuEntries);
+  const allowedLines = useMediaQuery(roomyWindow) ? maxLinesIfRoomy : maxLines;
   const lineCount = sections.reduce((count, { title, lines }) => count + (title ? 1 : 0) + lines.length, 0);
   return (
     <nav className="sidemenu-lists" aria-label={t('menu.navigation')} aria-busy={isLoading}>
@@ -33,7 +39,7 @@ export default function MenuSections({ onNavigate }: { onNavigate: () => void })
             {title === null ? (
               <Lines {...props} />
             ) : isCollapsible ? (
-              <CollapsibleLines title={t(title)} isOpenByDefault={lineCount <= maxLines} {...props} />
+              <CollapsibleLines title={t(title)} isOpenByDefault={lineCount <= allowedLines} {...props} />
             ) : (
               <TitledLines title={t(title)} {...props} />
             )}
@@ -104,9 +110,31 @@ function Lines({ lines, onNavigate, titleId }: LinesProps) {
               <Icon size={18} aria-hidden />
               {t(title, { smart_count: 2 }) || name}
             </Link>
+            {line.listedPages.length > 0 && <ListedPages pages={line.listedPages} onNavigate={onNavigate} />}
           </li>
         );
       })}
+    </ul>
+  );
+}
+
+function ListedPages({ pages, onNavigate }: { pages: readonly MenuEntry[]; onNavigate: () => void }) {
+  const t = useT();
+  const { pathname } = useAddress();
+  return (
+    <ul className="sidemenu-pages">
+      {pages.map(({ title, shortTitle = title, url }) => (
+        <li key={url}>
+          <Link
+            to={url}
+            onClick={onNavigate}
+            aria-label={t(title)}
+            aria-current={pathname === url ? 'page' : undefined}
+          >
+            {t(shortTitle)}
+          </Link>
+        </li>
+      ))}
     </ul>
   );
 }

@@ -2,7 +2,7 @@ import LogOut from 'lucide-react/icons/log-out';
 import Pin from 'lucide-react/icons/pin';
 import PinOff from 'lucide-react/icons/pin-off';
 import X from 'lucide-react/icons/x';
-import { lazy, Suspense, useEffect, useRef, createContext, useContext, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useRef, createContext, useContext, useState } from 'react';
 import { useT } from '../i18n/useT';
 import logo from '../shell/logo.svg';
 import './sidemenu.css';
@@ -11,6 +11,7 @@ import { version } from '../config';
 import { useSession } from '../session/session';
 import { useAddress } from '../shell/address';
 import { usePersonalChoice } from '../shell/personalChoice';
+import { useMediaQuery } from '../shell/useMediaQuery';
 
 const MenuSections = lazy(() => import('./MenuSections'));
 
@@ -102,17 +103,6 @@ export interface MenuState {
 const menuDelayMs = 300;
 
 const pinnableWidth = '(min-width: 1100px)';
-
-function useMediaQuery(query: string): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      const mediaQueryList = globalThis.matchMedia(query);
-      mediaQueryList.addEventListener('change', listener);
-      return () => mediaQueryList.removeEventListener('change', listener);
-    },
-    () => globalThis.matchMedia(query).matches,
-  );
-}
 
 /**
  * E-mail of the user for whom the menu is rendered. Provided above the frames, because the frame of the console

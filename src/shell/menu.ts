@@ -21,6 +21,8 @@ import { defaultLabelOf } from '../i18n/defaultLabel';
 export interface MenuEntry {
   title: string;
   tabTitle?: string;
+  /** Translation key of the name below the line of the group, if the title is too long for it. */
+  shortTitle?: string;
   name?: string;
   url: string;
   icon?: ComponentType<{ size?: number; 'aria-hidden'?: boolean }> | undefined;
@@ -34,6 +36,8 @@ export interface MenuEntry {
 export interface PageGroup {
   title?: string;
   pages: readonly MenuEntry[];
+  /** Whether the menu lists the pages below the line. Their names must fit one row. */
+  arePagesListed?: true;
 }
 
 export interface MenuSection {
@@ -45,6 +49,8 @@ export interface MenuSection {
 /** Line of the menu, which leads to the first of the pages that the user may read. */
 export interface MenuLine extends MenuEntry {
   pages: readonly MenuEntry[];
+  /** Pages to list below the line: those whose name is not that of the line. */
+  listedPages: readonly MenuEntry[];
 }
 
 interface PermittedSection extends Omit<MenuSection, 'entries'> {
@@ -97,7 +103,9 @@ function linesFor(entry: MenuEntry | PageGroup, isPermitted: IsPermitted): MenuL
   if (!firstPage) return [];
   // If the user may read only one page of a group, the line is named after that page.
   const title = pages.length > 1 && entry.title !== undefined ? entry.title : firstPage.title;
-  return [{ ...firstPage, title, pages }];
+  const isListed = 'pages' in entry && entry.arePagesListed === true && pages.length > 1;
+  const listedPages = isListed ? pages.filter((page) => page.title !== title) : [];
+  return [{ ...firstPage, title, pages, listedPages }];
 }
 
 export function sectionsFor(
@@ -135,6 +143,7 @@ export const menuSections: readonly MenuSection[] = [
     title: 'menu.reports',
     entries: [
       {
+        arePagesListed: true,
         pages: [
           {
             title: 'menu.sales',
@@ -145,11 +154,18 @@ export const menuSections: readonly MenuSection[] = [
           },
           {
             title: 'menu.inversiones',
+            shortTitle: 'menu.investments',
             url: '/reports/inversiones',
             icon: Sprout,
             permitted: permittedReports.inversiones,
           },
-          { title: 'menu.accounts', url: '/reports/accounts', icon: Wallet, permitted: permittedReports.balances },
+          {
+            title: 'menu.accounts',
+            shortTitle: 'menu.accountsShort',
+            url: '/reports/accounts',
+            icon: Wallet,
+            permitted: permittedReports.balances,
+          },
         ],
       },
     ],
@@ -159,6 +175,7 @@ export const menuSections: readonly MenuSection[] = [
     title: null,
     entries: [
       {
+        arePagesListed: true,
         pages: [
           { title: 'menu.allSales', url: '/sales' },
           { title: 'menu.refunds', url: '/refunds' },
@@ -167,6 +184,7 @@ export const menuSections: readonly MenuSection[] = [
       },
       {
         title: 'menu.treasury',
+        arePagesListed: true,
         pages: [
           { title: 'menu.deposit', url: '/deposit' },
           { title: 'menu.liquidate', url: '/liquidate' },

@@ -16,7 +16,7 @@ test.describe('1100 × 720 px', () => {
       await page.getByRole('button', { name: language }).click();
       await expect(page.locator('html')).toHaveAttribute('lang', language === 'English' ? 'en' : 'es');
       const lists = menu.getByRole('navigation');
-      await expect(lists.getByRole('link')).toHaveCount(14);
+      await expect(lists.getByRole('link')).toHaveCount(21);
       const { content, room } = await lists.evaluate((element) => ({
         content: element.scrollHeight,
         room: element.clientHeight,
