@@ -1,6 +1,7 @@
-import { use, type ComponentType } from 'react';
+import { lazy, use, type ComponentType } from 'react';
 import { journals } from '../contract/money/ledger';
 import type { Resource } from '../contract/resource';
+import { loadOptionalChunk } from './chunkLoading';
 import type { Slots } from './kit/slots';
 import { RecordMenuItems, RecordPresence } from './notifications/lazyScreens';
 import { lazyWhenIdle } from './shell/lazyWhenIdle';
@@ -35,6 +36,9 @@ export const slots: Slots = {
   RecordNotes: lazyPart(({ Notes }) => Notes),
   RecordVisit: lazyPart(({ RecordVisit }) => RecordVisit),
   OpenTasksLink: lazyWhenIdle(() => import('./home/OpenTasksLink').then((screen) => screen.OpenTasksLink)),
+  StartingPoint: lazy<ComponentType>(() =>
+    loadOptionalChunk(() => import('./search/StartingPoint')).catch(() => ({ default: () => null })),
+  ),
   DryRunDetails: lazyPart(({ DryRunBalances }) => DryRunBalances),
   dryRunRecords: [journals.name],
   PastMonthHelp: lazyPart(({ ClosedMonthWarning }) => ClosedMonthWarning),

@@ -4,7 +4,7 @@ import Shapes from 'lucide-react/icons/shapes';
 import { Link } from 'react-router';
 import IconButton from '@mui/material/IconButton';
 import RotateCw from 'lucide-react/icons/rotate-cw';
-import { useCallback, useSyncExternalStore, useMemo } from 'react';
+import { Suspense, useCallback, useSyncExternalStore, useMemo } from 'react';
 import { systemChecks } from '../../contract/money/checks';
 import { ledgerAccounts } from '../../contract/money/ledger';
 import { balancesReport } from '../../contract/reports/accounts';
@@ -14,6 +14,7 @@ import { Page } from '../shell/Page';
 import { ErrorState } from '../kit/ui/states';
 import { useToday } from '../kit/ui/useToday';
 import { useResourceText } from '../kit/resourceText';
+import { useSlots } from '../kit/slots';
 import { FirstSteps, useFirstSteps } from './FirstSteps';
 import { LedgerHealth } from './LedgerHealth';
 import { SalesFigures } from './Figures';
@@ -43,6 +44,7 @@ export default function Home() {
   const canReadSales = isPermitted(salesReport.permitted);
   const canReadLedger =
     isPermitted(systemChecks.permitted) && isPermitted(balancesReport.permitted) && mayDo(ledgerAccounts, 'read');
+  const { StartingPoint } = useSlots();
   const work = useWork(today);
   const progress = useFirstSteps();
   const failure = useCommonFailure();
@@ -74,10 +76,15 @@ export default function Home() {
                 sections again. */}
             <div className={css['sections']} hidden={failure !== null}>
               {progress && <FirstSteps {...progress} />}
+              {!canReadSales && StartingPoint && (
+                <Suspense fallback={<div className={css['startingPoint']} />}>
+                  <StartingPoint />
+                </Suspense>
+              )}
               {work.tasks.length + work.deadlines.length > 0 && (
                 <TaskList {...work} today={today} isHiddenIfEmpty={progress !== null} />
               )}
-              {!canReadSales && <CreatableLists />}
+              {!canReadSales && work.tasks.length === 0 && <CreatableLists />}
               {canReadSales && !progress && <SalesFigures today={today} />}
               {canReadLedger && !progress && <LedgerHealth today={today} />}
             </div>

@@ -14,6 +14,8 @@ export interface Slots {
   RecordVisit?: ComponentType<{ record: AnyRecord | undefined }>;
   /** Link to Home with the number of records that wait for the user. Renders nothing if none do. */
   OpenTasksLink?: ComponentType<{ onClick?: (() => void) | undefined }>;
+  /** Search and known records on Home, for users who see no figures there. Suspends. */
+  StartingPoint?: ComponentType;
   DryRunDetails?: ComponentType<{ response: unknown }>;
   /** Names of resources whose new records exist only during the dry run: previews show no references to them. */
   dryRunRecords?: readonly string[];

@@ -3,17 +3,15 @@ import { lazy, Suspense, useEffect, useEffectEvent, useState, useSyncExternalSto
 import { createPortal } from 'react-dom';
 import { useLocation, useNavigate } from 'react-router';
 import { useT } from '../i18n/useT';
-import { modifierKey } from '../kit/ui/modifierKey';
 import { useIsPermitted } from '../session/useMayDo';
 import { navigablePages, permissionOf } from '../shell/menu';
-import { goToPaths, isOverlayOpen, isTyping, pageShortcuts } from './shortcuts';
+import { onSearchRequest } from './searchRequests';
+import { goToPaths, isOverlayOpen, isTyping, pageShortcuts, searchKeys } from './shortcuts';
 
 const CommandPalette = lazy(() => import('./CommandPalette'));
 const ShortcutHelp = lazy(() => import('./ShortcutHelp'));
 
 const sequenceMs = 1_500;
-
-const searchKeys = (modifier: string) => (modifier === '⌘' ? '⌘K' : `${modifier} K`);
 
 const subscribeNever = () => () => {};
 const findToolbarSlot = () => document.getElementById('tools');
@@ -65,6 +63,9 @@ export function SearchLauncher() {
     return () => document.removeEventListener('keydown', onKeyDown);
   }, []);
 
+  const openSearch = useEffectEvent(() => setShownDialog('search'));
+  useEffect(() => onSearchRequest(() => openSearch()), []);
+
   return (
     <>
       {toolbarSlot &&
@@ -78,7 +79,7 @@ export function SearchLauncher() {
           >
             <Search size={18} aria-hidden />
             <span>{t('search.title')}</span>
-            <kbd>{searchKeys(modifierKey())}</kbd>
+            <kbd>{searchKeys()}</kbd>
           </button>,
           toolbarSlot,
         )}

@@ -1,3 +1,7 @@
+import { modifierKey } from '../kit/ui/modifierKey';
+
+export const searchKeys = () => (modifierKey() === '⌘' ? '⌘K' : `${modifierKey()} K`);
+
 /** Pages opened by `g` and a letter: the initial of the Spanish name unless another page has it. */
 export const goToPaths: Readonly<Record<string, string>> = {
   h: '/home',

@@ -35,7 +35,6 @@ test.describe('language', () => {
     await expect(console.heading).toHaveText('Home');
     await page.getByRole('button', { name: 'Open menu' }).click();
     const menu = page.getByRole('complementary');
-    await menu.getByRole('button', { name: 'Catalogs' }).click();
     for (const fixedText of [
       'Inicio',
       'Reportes',

@@ -6,7 +6,7 @@ test.describe('menu', () => {
     const menu = await console.openCatalogs();
     await expect(menu.locator('img').first()).toBeVisible();
     await expect(menu.getByText('admin@sobremesa.app')).toBeVisible();
-    const links = await menu.getByRole('link').all();
+    const links = await menu.locator('a.sidemenu-line').all();
     expect(links.length).toBeGreaterThan(9);
     for (const link of links) await expect(link.locator('svg')).toHaveCount(1);
     expect((await menu.innerText()).trim().split('\n').at(-1)).toBe('Versión 1.0.0');

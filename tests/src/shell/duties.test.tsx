@@ -135,7 +135,7 @@ describe('home page by duty', () => {
       ['/deposit/create', '/giftcards/create', '/liquidate/create'],
     ],
     ['auditor', ['Pendiente', 'Próximos vencimientos', 'Ventas', 'Estado del dinero'], []],
-    ['support', ['Te toca', 'Próximos vencimientos', 'Tus secciones'], ['/giftcards/create']],
+    ['support', ['Te toca', 'Próximos vencimientos'], ['/giftcards/create']],
     ['catalogs', ['Tus secciones'], []],
   ];
   it.each(places)('shows %s their sections without rejected requests', async (duty, titles, shortcuts) => {
@@ -150,6 +150,20 @@ describe('home page by duty', () => {
     expect(links.map((link) => link.getAttribute('href'))).toEqual(shortcuts);
     await waitUntilSettled();
     expect(refused).toEqual([]);
+  });
+
+  it('offers support the search and the records opened last', async () => {
+    const { user } = await signedIn('support', '/users/user');
+    const [customer] = await withinMain().findAllByRole('rowheader');
+    const name = customer?.textContent ?? '';
+    await user.click(within(customer ?? document.body).getByRole('link'));
+    await screen.findByRole('heading', { level: 1, name });
+    await user.click(screen.getByRole('button', { name: 'Abrir menú' }));
+    await user.click(await within(getMenu()).findByRole('link', { name: 'Inicio' }));
+    const records = await withinMain().findByRole('region', { name: 'Abiertos hace poco' });
+    expect(within(records).getByRole('link')).toHaveTextContent(`${name} Cliente`);
+    await user.click(withinMain().getByRole('button', { name: 'Busca un cliente, una venta o una tarjeta' }));
+    expect(await screen.findByRole('combobox', { name: 'Buscar' })).toHaveFocus();
   });
 
   it('links the catalogs duty to the catalogs', async () => {
