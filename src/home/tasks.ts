@@ -26,6 +26,8 @@ export const taskNames = [
 
 export const deadlineNames = ['cards', 'trials', 'apiKeys'] as const;
 
+export type WorkName = (typeof taskNames)[number] | (typeof deadlineNames)[number];
+
 export interface WorkList<N extends string = string> {
   name: N;
   resource: Resource;
