@@ -23,6 +23,7 @@ import { useIsOperationPermitted, useIsPermitted } from '../session/useMayDo';
 import { homeQueryOptions, Section, StaleDataMark } from './Tile';
 import {
   deadlinesOn,
+  iconPaths,
   listPathOfWork,
   sortTasks,
   tasksOn,
@@ -31,7 +32,6 @@ import {
   type Task,
   type TaskRecord,
   type WorkList,
-  type WorkName,
 } from './tasks';
 import css from './tasks.module.css';
 
@@ -40,19 +40,6 @@ interface FoundRecords {
   meta: unknown;
   records: readonly AnyRecord[];
 }
-
-const iconPaths: Readonly<Record<WorkName, string>> = {
-  deposits: '/deposit',
-  runs: '/liquidate',
-  approvals: '/approvals',
-  failed: '/liquidate',
-  toPay: '/liquidate',
-  investorsOverdue: '/investments',
-  investorsSoon: '/investments',
-  cards: '/giftcards',
-  trials: '/users/user',
-  apiKeys: '/api-keys',
-};
 
 export const fetchedPerTask = 25;
 const shownAtFirst = 6;
@@ -248,8 +235,9 @@ function TaskRow({ task, record, action }: TaskRecord & { action?: ReactNode }) 
   return (
     <RecordScope resource={task.resource} record={record}>
       <li className={css['row']} data-urgent={task.isUrgent}>
-        <span className={css['icon']} role="img" aria-label={label} title={label}>
+        <span className={css['icon']} title={label}>
           {Icon && <Icon size={20} aria-hidden />}
+          <span className="visually-hidden">{label}</span>
         </span>
         <span className={css['name']}>
           <RecordName />

@@ -105,7 +105,7 @@ describe('work list of home', () => {
     const rows = items.map(({ textContent }) => textContent ?? '');
     expect(rows).toHaveLength(10);
     expect(rows.slice(0, 4).every((row) => /Pago (vencido a inversionista|rechazado)/.test(row))).toBe(true);
-    const deposit = items.find((item) => within(item).queryByRole('img', { name: 'Depósito por confirmar' }));
+    const deposit = items.find((item) => within(item).queryByText('Depósito por confirmar'));
     expect(deposit).toHaveTextContent('hace 3 días');
     expect(deposit).toHaveTextContent('$50.00');
     expect(rows.find((row) => row.includes('Venció el 10 may 2026'))).toContain('$50.00');
