@@ -79,10 +79,10 @@ export const giftCards = defineResource({
         name: text({ maxLength: 120, search: true }),
         email: email({ search: true, filter: true }),
       },
-      { personal: true, section: 'contact' },
+      { personal: true, section: 'look' },
     ),
-    message: text({ personal: true, maxLength: 300, multiline: true, section: 'contact' }),
-    occasionId: reference('catalogs/occasions', { countsAsUsage: false, section: 'contact' }),
+    message: text({ personal: true, maxLength: 300, multiline: true, section: 'look' }),
+    occasionId: reference('catalogs/occasions', { countsAsUsage: false, section: 'look' }),
     replacesId: reference('giftcards', { readOnly: true, countsAsUsage: false }),
     replacedById: reference('giftcards', { readOnly: true, countsAsUsage: false, filter: false }),
     /** Channel by which the platform sends the code of a replacement card; `null`: the platform does not send it. */

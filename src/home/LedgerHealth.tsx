@@ -57,9 +57,8 @@ export function LedgerHealth({ today }: { today: string }) {
     ),
   );
   const nameOf = (place: string) => choiceName('place', place, texts);
-  const balanceOf = (place: string, hint: string) => (response: ReportResponse<typeof balancesReport>) => ({
+  const balanceOf = (place: string) => (response: ReportResponse<typeof balancesReport>) => ({
     value: format.money(balanceAt(place, response), platformCurrency),
-    hint: translate(hint),
   });
   return (
     <Section title={translate('home.health.title')}>
@@ -87,7 +86,7 @@ export function LedgerHealth({ today }: { today: string }) {
             to={() => `${liquidatePaths.owed}?${new URLSearchParams({ currency: platformCurrency })}`}
             query={balanceSheet}
           >
-            {balanceOf('liability:company', 'home.health.owed.hint')}
+            {balanceOf('liability:company')}
           </Tile>
         </li>
         <li>
@@ -96,7 +95,7 @@ export function LedgerHealth({ today }: { today: string }) {
             to={() => cardsWithBalancePath(platformCurrency)}
             query={balanceSheet}
           >
-            {balanceOf('liability:giftCards', 'home.health.cards.hint')}
+            {balanceOf('liability:giftCards')}
           </Tile>
         </li>
       </ul>

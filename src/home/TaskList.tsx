@@ -16,12 +16,14 @@ import { formatTotal } from '../kit/list/list';
 import { titleOf, type AnyRecord } from '../kit/record';
 import { RecordName } from '../kit/RecordName';
 import { useResourceText, type ResourceText } from '../kit/resourceText';
+import { resourceIcons } from '../resourceIcons';
 import { LoadingState } from '../kit/ui/states';
 import { focusHeadingOnUnmount } from '../shell/Page';
 import { useIsOperationPermitted, useIsPermitted } from '../session/useMayDo';
 import { homeQueryOptions, Section, StaleDataMark } from './Tile';
 import {
   deadlinesOn,
+  iconPaths,
   listPathOfWork,
   sortTasks,
   tasksOn,
@@ -129,7 +131,7 @@ export function TaskList({
   );
 }
 
-interface WorkQuery<W extends WorkList = WorkList> {
+interface WorkQuery<W extends Task | Deadline = Task | Deadline> {
   work: W;
   list: WorkList;
   query: UseQueryResult<FoundRecords>;
@@ -185,6 +187,7 @@ function WorkCounts({ queries }: { queries: readonly WorkQuery[] }) {
     <span className={css['counts']}>
       {queries.map(({ work: { name }, list, query }) => {
         const { data, error } = query;
+        const Icon = resourceIcons[iconPaths[name]];
         const label = texts.translate(`home.tasks.${name}.label`, { smart_count: 2 });
         if (hasFailed(query))
           return (
@@ -207,8 +210,15 @@ function WorkCounts({ queries }: { queries: readonly WorkQuery[] }) {
           );
         if (!data || data.total === 0) return null;
         return (
-          <Link key={name} to={listPathOfWork(list)} data-figure={label}>
-            {label} <strong data-value>{formatTotal(data, texts)}</strong>
+          <Link
+            key={name}
+            to={listPathOfWork(list)}
+            title={label}
+            aria-label={`${label} ${formatTotal(data, texts)}`}
+            data-figure={label}
+          >
+            {Icon && <Icon size={16} aria-hidden />} <span>{texts.translate(`home.tasks.${name}.short`)}</span>{' '}
+            <strong data-value>{formatTotal(data, texts)}</strong>
             {error !== null && <StaleDataMark error={error} />}
           </Link>
         );
@@ -220,12 +230,18 @@ function WorkCounts({ queries }: { queries: readonly WorkQuery[] }) {
 function TaskRow({ task, record, action }: TaskRecord & { action?: ReactNode }) {
   const texts = useResourceText();
   const about = task.about.find((name) => record[name] !== null && record[name] !== undefined);
+  const Icon = resourceIcons[iconPaths[task.name]];
+  const label = texts.translate(`home.tasks.${task.name}.label`, { smart_count: 1 });
   return (
     <RecordScope resource={task.resource} record={record}>
       <li className={css['row']} data-urgent={task.isUrgent}>
+        <span className={css['icon']} title={label}>
+          {Icon && <Icon size={20} aria-hidden />}
+          <span className="visually-hidden">{label}</span>
+        </span>
         <span className={css['name']}>
           <RecordName />
-          <small>{texts.translate(`home.tasks.${task.name}.label`, { smart_count: 1 })}</small>
+          {task.isUrgent && <small>{label}</small>}
         </span>
         <span className={css['about']}>{about !== undefined && <FieldCell source={about} />}</span>
         <span className={css['age']}>{ageText(task, record, texts)}</span>
@@ -245,9 +261,8 @@ function ageText(
 ): string {
   const since: unknown = record[sinceField ?? sort.field];
   if (typeof since !== 'string') return '';
-  return translate(`home.tasks.${name}.since`, {
-    when: since.includes('T') ? format.relativeTime(since) : format.date(since),
-  });
+  if (since.includes('T')) return format.relativeTime(since);
+  return translate(`home.tasks.${name}.since`, { when: format.date(since) });
 }
 
 function TaskAction({ task: { resource, action, isDoneOnPage }, record }: TaskRecord) {

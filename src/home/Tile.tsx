@@ -10,7 +10,7 @@ import { type QueryMeta, retry } from '../data/queryClient';
 
 export interface TileContent {
   value: ReactNode;
-  hint: ReactNode;
+  hint?: ReactNode;
   tone?: 'good' | 'bad' | 'quiet';
 }
 
@@ -45,7 +45,7 @@ export function Tile<T>({ label, to, query, children }: TileProps<T>) {
       <span className={css['value']} data-value>
         {value}
       </span>{' '}
-      <span className={css['hint']}>{hint}</span>
+      {hint !== undefined && <span className={css['hint']}>{hint}</span>}
     </Link>
   );
 }

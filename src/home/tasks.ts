@@ -26,6 +26,22 @@ export const taskNames = [
 
 export const deadlineNames = ['cards', 'trials', 'apiKeys'] as const;
 
+export type WorkName = (typeof taskNames)[number] | (typeof deadlineNames)[number];
+
+/** Pages whose icon stands for the work. */
+export const iconPaths: Readonly<Record<WorkName, string>> = {
+  deposits: '/deposit',
+  runs: '/liquidate',
+  approvals: '/approvals',
+  failed: '/liquidate',
+  toPay: '/liquidate',
+  investorsOverdue: '/investments',
+  investorsSoon: '/investments',
+  cards: '/giftcards',
+  trials: '/users/user',
+  apiKeys: '/api-keys',
+};
+
 export interface WorkList<N extends string = string> {
   name: N;
   resource: Resource;

@@ -49,12 +49,12 @@ describe('part of home that fails to load', () => {
     const home = await openHomeConsole();
     await recordDeposit(home, 'A1');
     await home.go('/home');
-    expect(await findTile('Depósitos por confirmar')).toHaveTextContent('Depósitos por confirmar 1');
+    expect(await findTile('Depósitos por confirmar')).toHaveAccessibleName('Depósitos por confirmar 1');
     home.setNetworkHandler(failAddress('/api/deposits'));
     await home.user.click(screen.getByRole('button', { name: 'Actualizar' }));
     const link = await findTile('Depósitos por confirmar');
     await within(link).findByText(/^Puede haber cambios que no ves/);
-    expect(link).toHaveTextContent('Depósitos por confirmar 1');
+    expect(link).toHaveAccessibleName('Depósitos por confirmar 1');
   });
 });
 
