@@ -145,7 +145,7 @@ describe('search and sorting of a list', () => {
   test('are part of the address, and Back undoes them', async () => {
     const fixture = await openConsoleFixture({ names: ['Vegano', 'Picante'] });
     await findTable();
-    await fixture.user.type(screen.getByRole('searchbox', { name: 'Buscar en Etiquetas' }), 'pic{Enter}');
+    await fixture.user.type(screen.getByRole('searchbox', { name: 'Buscar en etiquetas' }), 'pic{Enter}');
     await waitFor(() => expect(listRowNames()).toEqual(['Picante']));
     expect(fixture.address()).toContain('filter={"q":"pic"}');
     await fixture.go(-1 as unknown as string);
