@@ -29,7 +29,7 @@ export function LiquidationTabs() {
     <div className={css['tabs']}>
       <TabLinks
         label={translate('liquidate.tabs.label')}
-        tabs={tabs.map((tab) => ({ ...tab, isCurrent: pathname === tab.to }))}
+        tabs={tabs.map(({ to, label }) => ({ to, label, isCurrent: pathname === to }))}
       />
     </div>
   );
