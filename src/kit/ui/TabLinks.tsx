@@ -30,5 +30,5 @@ export function TabLinks({ label, tabs }: { label: string; tabs: readonly TabLin
   );
 }
 
-/** Width of the fade in tabs.module.css. */
-const edgeFadePixels = 16;
+/** Width of the fade at the end, in tabs.module.css. */
+const edgeFadePixels = 32;
