@@ -88,7 +88,6 @@ export const companies = defineCatalog(
     payoutSchedule: choice(payoutSchedules, {
       required: true,
       initial: 'weekly',
-      column: 'shown',
       section: 'terms',
       permitted: ['finance'],
       immutable: true,
@@ -144,6 +143,7 @@ export const companies = defineCatalog(
       readers: balanceReaders,
       required: true,
       readOnly: true,
+      column: 'shown',
       min: -10_000_000_000_000,
       currency: 'currency',
     }),

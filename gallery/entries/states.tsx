@@ -3,6 +3,7 @@ import { problem } from '../../src/data/problem';
 import { LoadMore } from '../../src/kit/list/LoadMore';
 import { RetryButton, RequestId, EmptyState, ErrorState, LoadingState, RefreshFailed } from '../../src/kit/ui/states';
 import { FilterChips } from '../../src/kit/ui/FilterChips';
+import { TabLinks } from '../../src/kit/ui/TabLinks';
 import { BulkResult } from '../../src/kit/bulk/BulkResult';
 import { QrCode } from '../../src/kit/ui/QrCode';
 import { CurrencyLinks } from '../../src/kit/ui/CurrencyLinks';
@@ -152,12 +153,12 @@ export const states: Section = {
     buttons,
     {
       id: 'states/FilterChips',
-      title: 'FilterChips · CurrencyChoice',
+      title: 'FilterChips · CurrencyLinks · TabLinks',
       purpose: {
-        es: 'Lo que se filtró, cada parte con su manera de quitarla; y la moneda que se mira.',
-        en: 'What was filtered, each part with a way to take it back; and the currency looked at.',
+        es: 'Los filtros activos, la moneda y las pestañas de una lista.',
+        en: 'The active filters, the currency and the tabs of a list.',
       },
-      shows: [FilterChips, CurrencyLinks],
+      shows: [FilterChips, CurrencyLinks, TabLinks],
       states: [
         {
           name: { es: 'Filtros activos', en: 'Active filters' },
@@ -173,6 +174,18 @@ export const states: Section = {
         {
           name: { es: 'Moneda', en: 'Currency' },
           show: () => <CurrencyLinks currentCurrency="MXN" hrefOf={(currency) => `#${currency}`} />,
+        },
+        {
+          name: { es: 'Pestañas', en: 'Tabs' },
+          show: () => (
+            <TabLinks
+              label="MXN"
+              tabs={[
+                { to: '#a', label: 'MXN', isCurrent: true, count: '12' },
+                { to: '#b', label: 'COP', isCurrent: false },
+              ]}
+            />
+          ),
         },
       ],
     },

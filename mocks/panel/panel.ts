@@ -207,7 +207,7 @@ function icon(name: keyof typeof iconPaths): SVGElement {
 
 /** Position of the closed panel. `above`: pixels above the default position at the bottom of the window. */
 interface PanelPosition {
-  side: 'right' | 'left';
+  side: 'right' | 'left' | 'center';
   above: number;
 }
 
@@ -233,8 +233,8 @@ const isOverlapping = (one: Box, other: Box) =>
   one.bottom + gap > other.top;
 
 /**
- * Returns the first position, searched upwards on the right and then on the left, where a button of `size` pixels
- * covers no control of the page. Returns the bottom right corner if every position covers one.
+ * Returns the first position where a button of `size` pixels covers no control of the page: on a phone the middle of the
+ * top bar, then upwards on the right, then on the left. Returns the bottom right corner if every position covers one.
  */
 export function findFreePosition(size: number, page: ParentNode = document): PanelPosition {
   const { clientWidth: width, clientHeight: height } = document.documentElement;
@@ -242,7 +242,7 @@ export function findFreePosition(size: number, page: ParentNode = document): Pan
     .map((control) => control.getBoundingClientRect())
     .filter((box) => box.width > 0 && box.height > 0);
   const isFree = ({ side, above }: PanelPosition) => {
-    const left = side === 'left' ? margin : width - margin - size;
+    const left = { left: margin, right: width - margin - size, center: (width - size) / 2 }[side];
     const bottom = height - margin - above;
     return !occupiedBoxes.some((box) => isOverlapping({ left, right: left + size, top: bottom - size, bottom }, box));
   };
@@ -252,5 +252,9 @@ export function findFreePosition(size: number, page: ParentNode = document): Pan
       above: index * step,
     })),
   );
-  return positions.find(isFree) ?? { side: 'right', above: 0 };
+  const topBar = width < 600 ? page.querySelector('.topbar')?.getBoundingClientRect() : undefined;
+  const inTopBar: PanelPosition[] = topBar
+    ? [{ side: 'center', above: height - margin - topBar.top - (topBar.height + size) / 2 }]
+    : [];
+  return [...inTopBar, ...positions].find(isFree) ?? { side: 'right', above: 0 };
 }

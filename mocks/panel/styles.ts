@@ -2,6 +2,7 @@
 export const styles = `
 :host { position: fixed; z-index: 24; inset: auto 12px 12px auto; font: 14px/1.45 var(--sans, system-ui, sans-serif); color: var(--ink, #2b1d18); }
 :host([data-side='left']) { inset: auto auto 12px 12px; }
+:host([data-side='center']) { inset: auto auto 12px calc(50% - 20px); }
 :host([data-open]) { z-index: 1250; translate: none !important; inset: auto 12px 12px auto; }
 * { box-sizing: border-box; }
 [hidden] { display: none !important; }

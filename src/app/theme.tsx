@@ -69,6 +69,11 @@ export function themeOf(scheme: Scheme): RaThemeOptions {
         styleOverrides: {
           root: { borderRadius: 8, [onPhone]: { minHeight: 'var(--control)' } },
           outlined: { borderColor: colorOf('line-strong') },
+          // While loading, the text is transparent below the spinner.
+          contained: {
+            '&.Mui-disabled': { backgroundColor: colorOf('line') },
+            '&.Mui-disabled:not(.MuiButton-loading)': { color: colorOf('ink-soft') },
+          },
           startIcon: {
             '& > svg:nth-of-type(1)': { width: '1.25em', height: '1.25em', fontSize: 'inherit' },
             '&:empty': { display: 'none' },
@@ -196,7 +201,7 @@ export function themeOf(scheme: Scheme): RaThemeOptions {
       MuiChip: { styleOverrides: { root: { borderRadius: 6, fontWeight: 500 } } },
       MuiTab: { styleOverrides: { root: { textTransform: 'none', fontWeight: 600, minHeight: 44 } } },
       MuiTabs: { styleOverrides: { root: { minHeight: 44 } } },
-      MuiLink: { styleOverrides: { root: { textUnderlineOffset: '3px' } } },
+      MuiLink: { styleOverrides: { root: { color: colorOf('primary-strong'), textUnderlineOffset: '3px' } } },
       MuiTooltip: {
         styleOverrides: {
           tooltip: {

@@ -1,5 +1,4 @@
 import { useGetIdentity } from 'react-admin';
-import { Link } from 'react-router';
 import { deposits } from '../../contract/money/deposits';
 import { liquidations } from '../../contract/money/liquidations';
 import { approvals } from '../../contract/people/approvals';
@@ -10,7 +9,7 @@ import { listPathOf } from '../kit/list/list';
 import { CustomCellsContext, customCells } from '../kit/FieldCell';
 import { recordOf, type AnyRecord } from '../kit/record';
 import { useRecordTitle } from '../kit/recordTitle';
-import tabsCss from '../kit/ui/tabs.module.css';
+import { TabLinks } from '../kit/ui/TabLinks';
 import { NoBreakText } from '../kit/ui/values';
 import { useResourceText } from '../kit/resourceText';
 import { useSlots } from '../kit/slots';
@@ -73,17 +72,14 @@ function Tabs() {
   };
   const current: ApprovalTab = filter.turn === 'yours' ? 'forMe' : filter.requestedBy === uid ? 'mine' : 'all';
   return (
-    <nav className={tabsCss['tabs']} aria-label={translate('list.which')}>
-      {approvalTabs.map((tab) => (
-        <Link
-          key={tab}
-          to={tab === 'all' ? routeOf(approvals) : listPathOf(approvals, { filter: filters[tab], sort })}
-          aria-current={tab === current ? 'page' : undefined}
-        >
-          {translate(`approvals.tabs.${tab}`)}
-        </Link>
-      ))}
-    </nav>
+    <TabLinks
+      label={translate('list.which')}
+      tabs={approvalTabs.map((tab) => ({
+        to: tab === 'all' ? routeOf(approvals) : listPathOf(approvals, { filter: filters[tab], sort }),
+        label: translate(`approvals.tabs.${tab}`),
+        isCurrent: tab === current,
+      }))}
+    />
   );
 }
 

@@ -1,5 +1,5 @@
 import Banknote from 'lucide-react/icons/banknote';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { deposits, depositStates, type DepositState } from '../../contract/money/deposits';
 import { Page } from '../shell/Page';
 import { CreateButton } from '../kit/form/CreateButton';
@@ -13,8 +13,7 @@ import { useResourceText } from '../kit/resourceText';
 import { EmptyState } from '../kit/ui/states';
 import { ListScope, useFilterOf, useListScope } from '../kit/list/ListScope';
 import { formatTotal, listSearchOf, type ListQuery } from '../kit/list/list';
-import tabsCss from '../kit/ui/tabs.module.css';
-import css from './deposit.module.css';
+import { TabLinks } from '../kit/ui/TabLinks';
 import { StateChip } from '../kit/ui/values';
 import { updateFilter } from '../kit/list/filters';
 import type { FilterOf } from '../../contract/resource';
@@ -35,10 +34,10 @@ export default function DepositList() {
   return (
     <ListScope list={list}>
       <Page title={texts.resource(deposits.name, 2)} actions={createButton || null}>
-        <DepositStateTabs />
         <CustomCellsContext value={cells}>
           <RecordBadgeContext value={renderMark}>
             <RecordList
+              tabs={<DepositStateTabs />}
               empty={
                 <EmptyState
                   icon={Banknote}
@@ -64,18 +63,15 @@ function DepositStateTabs() {
   const filter = useFilterOf(deposits);
   const current = tabOf(filter);
   return (
-    <nav className={`${tabsCss['tabs']} ${css['tabs']}`} aria-label={translate('list.which')}>
-      {depositTabs.map((tab) => (
-        <Link
-          key={tab}
-          to={pathname + tabSearch(tab, filter, list.perPage)}
-          aria-current={tab === current ? 'page' : undefined}
-        >
-          {translate(`deposits.tabs.${tab}`)}
-          {tab === current && list.total !== undefined && list.total > 0 && <small>{formatTotal(list, texts)}</small>}
-        </Link>
-      ))}
-    </nav>
+    <TabLinks
+      label={translate('list.which')}
+      tabs={depositTabs.map((tab) => ({
+        to: pathname + tabSearch(tab, filter, list.perPage),
+        label: translate(`deposits.tabs.${tab}`),
+        isCurrent: tab === current,
+        count: tab === current && list.total ? formatTotal(list, texts) : undefined,
+      }))}
+    />
   );
 }
 

@@ -34,10 +34,9 @@ interface Props {
 function DepositPage({ record, back }: Props) {
   const texts = useResourceText();
   const actions = (
-    <>
-      <ActionBar back={back} />
-      <EditButton variant="text" />
-    </>
+    <ActionBar back={back}>
+      <EditButton variant="outlined" />
+    </ActionBar>
   );
   return (
     <Page title={titleOf(deposits, record, texts)} back={back} actions={actions}>

@@ -25,7 +25,7 @@ import type { FilterOf } from '../../contract/resource';
 import { updateFilter } from '../kit/list/filters';
 import { listSearchOf } from '../kit/list/list';
 import { useFilterOf, useListScope } from '../kit/list/ListScope';
-import tabsCss from '../kit/ui/tabs.module.css';
+import { TabLinks } from '../kit/ui/TabLinks';
 import { useToday } from '../kit/ui/useToday';
 
 const FindGiftCardDialog = lazy(() => import('./FindGiftCardDialog'));
@@ -121,17 +121,14 @@ function GiftCardStatusTabs() {
     { label: translate('giftCards.tabs.soon'), tabFilter: expiringSoonFilter(today) },
   ];
   return (
-    <nav className={tabsCss['tabs']} aria-label={translate('list.which')}>
-      {tabs.map(({ label, tabFilter }) => (
-        <Link
-          key={label}
-          to={pathname + listSearchOf({ ...list, filter: updateFilter(filter, { ...emptyTabFilter, ...tabFilter }) })}
-          aria-current={isCurrentTab(filter, tabFilter) ? 'page' : undefined}
-        >
-          {label}
-        </Link>
-      ))}
-    </nav>
+    <TabLinks
+      label={translate('list.which')}
+      tabs={tabs.map(({ label, tabFilter }) => ({
+        to: pathname + listSearchOf({ ...list, filter: updateFilter(filter, { ...emptyTabFilter, ...tabFilter }) }),
+        label,
+        isCurrent: isCurrentTab(filter, tabFilter),
+      }))}
+    />
   );
 }
 

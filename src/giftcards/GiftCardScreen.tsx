@@ -53,10 +53,9 @@ function GiftCardPage({ card, back }: Props) {
   }
 
   const actions = (
-    <>
-      <ActionBar back={back} onDone={handleDone} />
+    <ActionBar back={back} onDone={handleDone}>
       <EditButton />
-    </>
+    </ActionBar>
   );
 
   return (

@@ -50,7 +50,8 @@ function InvestmentPage({ record, back }: { record: AnyRecord; back: string }) {
   const texts = useResourceText();
   const mayDo = useIsOperationPermitted();
   const actions = (
-    <>
+    <ActionBar back={back} dialogs={dialogs}>
+      <EditButton variant="outlined" />
       {hasUnpaidCommitment(recordOf(investments, record)) && mayDo(deposits, 'create') && (
         <PrimaryAction>
           <Button
@@ -63,9 +64,7 @@ function InvestmentPage({ record, back }: { record: AnyRecord; back: string }) {
           </Button>
         </PrimaryAction>
       )}
-      <ActionBar back={back} dialogs={dialogs} />
-      <EditButton variant="text" />
-    </>
+    </ActionBar>
   );
   return (
     <Page title={titleOf(investments, record, texts)} back={back} actions={actions}>

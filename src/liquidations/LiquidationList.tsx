@@ -1,7 +1,7 @@
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { ListScreen } from '../kit/list/ListScreen';
 import { CustomCellsContext, customCells } from '../kit/FieldCell';
-import tabsCss from '../kit/ui/tabs.module.css';
+import { TabLinks } from '../kit/ui/TabLinks';
 import { useResourceText, type ResourceText } from '../kit/resourceText';
 import css from './liquidate.module.css';
 import { liquidatePaths } from './paths';
@@ -26,13 +26,12 @@ export function LiquidationTabs() {
     { to: liquidatePaths.owed, label: translate('liquidate.tabs.owed') },
   ];
   return (
-    <nav className={`${tabsCss['tabs']} ${css['tabs']}`} aria-label={translate('liquidate.tabs.label')}>
-      {tabs.map(({ to, label }) => (
-        <Link key={to} to={to} aria-current={pathname === to ? 'page' : undefined}>
-          {label}
-        </Link>
-      ))}
-    </nav>
+    <div className={css['tabs']}>
+      <TabLinks
+        label={translate('liquidate.tabs.label')}
+        tabs={tabs.map(({ to, label }) => ({ to, label, isCurrent: pathname === to }))}
+      />
+    </div>
   );
 }
 

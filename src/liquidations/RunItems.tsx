@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { liquidations, liquidationItems, liquidationItemStates } from '../../contract/money/liquidations';
 import { RecordList } from '../kit/list/RecordList';
 import { useDeclaredList } from '../kit/list/ListScreen';
@@ -17,7 +17,7 @@ import { ResourceScope } from '../kit/contexts';
 import { optionLabel } from '../kit/kinds/choices.read';
 import { updateFilter } from '../kit/list/filters';
 import { listSearchOf } from '../kit/list/list';
-import css from './liquidate.module.css';
+import { TabLinks } from '../kit/ui/TabLinks';
 
 const cells = customCells(liquidationItems, {
   state: (item) => (
@@ -72,18 +72,15 @@ function ItemStateTabs() {
   const { state } = filter;
   const singleState: unknown = Array.isArray(state) && state.length === 1 ? state[0] : state;
   return (
-    <nav className={css['choices']} aria-label={texts.translate('list.which')}>
-      {[undefined, ...liquidationItemStates].map((state) => (
-        <Link
-          key={state ?? 'all'}
-          to={pathname + listSearchOf({ ...list, filter: updateFilter(filter, { state: state && [state] }) })}
-          aria-current={singleState === state ? 'page' : undefined}
-        >
-          {state
-            ? optionLabel(state, texts, { resource: liquidationItems.name, name: 'state' })
-            : texts.translate('liquidate.run.all')}
-        </Link>
-      ))}
-    </nav>
+    <TabLinks
+      label={texts.translate('list.which')}
+      tabs={[undefined, ...liquidationItemStates].map((itemState) => ({
+        to: pathname + listSearchOf({ ...list, filter: updateFilter(filter, { state: itemState && [itemState] }) }),
+        label: itemState
+          ? optionLabel(itemState, texts, { resource: liquidationItems.name, name: 'state' })
+          : texts.translate('liquidate.run.all'),
+        isCurrent: singleState === itemState,
+      }))}
+    />
   );
 }

@@ -9,7 +9,7 @@ import { routeOf, type FilterOf } from '../../contract/resource';
 import { useRecords } from '../kit/list/useRecords';
 import { useResourceText } from '../kit/resourceText';
 import { EmptyState, ErrorState, LoadingState } from '../kit/ui/states';
-import tabsCss from '../kit/ui/tabs.module.css';
+import { TabLinks } from '../kit/ui/TabLinks';
 import { notificationSettingsPath } from '../shell/menu';
 import { focusHeadingOnUnmount, Page } from '../shell/Page';
 import { NotificationRow } from './NotificationRow';
@@ -43,17 +43,14 @@ export function Inbox() {
       }
     >
       <div className={css['page']}>
-        <nav className={tabsCss['tabs']} aria-label={translate('list.which')}>
-          {inboxTabs.map((tab) => (
-            <Link
-              key={tab}
-              to={tab === 'new' ? routeOf(notifications) : `${routeOf(notifications)}?tab=${tab}`}
-              aria-current={tab === current ? 'page' : undefined}
-            >
-              {translate(`notifications.tabs.${tab}`)}
-            </Link>
-          ))}
-        </nav>
+        <TabLinks
+          label={translate('list.which')}
+          tabs={inboxTabs.map((tab) => ({
+            to: tab === 'new' ? routeOf(notifications) : `${routeOf(notifications)}?tab=${tab}`,
+            label: translate(`notifications.tabs.${tab}`),
+            isCurrent: tab === current,
+          }))}
+        />
         {current === 'new' ? <News /> : <OtherTab key={current} tab={current} />}
       </div>
     </Page>

@@ -1,11 +1,11 @@
-import { useSearchParams, Link } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { useId } from 'react';
 import { useT } from '../i18n/useT';
 import { balancesReport, peopleReport } from '../../contract/reports/accounts';
 import { BalanceSheet } from './accounts/BalanceSheet';
 import { ReportScreen } from './ReportScreen';
 import { defineView, type ReportSectionProps, type Drilldown, type DrilldownScope } from './view';
-import tabsCss from '../kit/ui/tabs.module.css';
+import { TabLinks } from '../kit/ui/TabLinks';
 import { useResourceText } from '../kit/resourceText';
 import { withParams } from './reportParams';
 import css from './reports.module.css';
@@ -67,13 +67,12 @@ function AccountTabs({ tab }: { tab: ReportId }) {
     { id: 'people', to: toTab('people'), label: translate('reports.tabs.people') },
   ];
   return (
-    <nav className={`${tabsCss['tabs']} ${css['tabs']}`} aria-label={translate('reports.tabs.label')}>
-      {tabs.map(({ id, to, label }) => (
-        <Link key={id} to={to} aria-current={id === tab ? 'page' : undefined}>
-          {label}
-        </Link>
-      ))}
-    </nav>
+    <div className={css['tabs']}>
+      <TabLinks
+        label={translate('reports.tabs.label')}
+        tabs={tabs.map(({ id, to, label }) => ({ to, label, isCurrent: id === tab }))}
+      />
+    </div>
   );
 }
 

@@ -3,11 +3,15 @@ import { lazy } from 'react';
 import { preloadAll, type ResourceScreens } from '../kit/resourceScreens';
 import { lazyScreen } from '../shell/lazyScreen';
 
-const pages = { show: lazyScreen(() => import('./SaleScreen')) };
+const pages = {
+  list: lazyScreen(() => import('./SaleList')),
+  show: lazyScreen(() => import('./SaleScreen')),
+};
 
 const SaleTexts = lazy(() => import('./SaleTexts'));
 
 export default {
+  list: <pages.list />,
   show: <pages.show />,
   ChangeTexts: SaleTexts,
   icon: ReceiptText,

@@ -35,8 +35,11 @@ interface PageSlots {
 
 type RenderMenuItems = (onClose: () => void) => ReactElement;
 
-/** Provided around the page's actions only, so that bars of actions elsewhere on the page omit the items. */
-export const PageMenuContext = createContext<RenderMenuItems | undefined>(undefined);
+/**
+ * Provided around the page's actions only, so that bars of actions elsewhere on the page omit the items; `null` if the
+ * page has none.
+ */
+export const PageMenuContext = createContext<RenderMenuItems | null | undefined>(undefined);
 
 export const PageSlotsContext = createContext<PageSlots>({});
 
@@ -77,7 +80,7 @@ export function Page({ title, actions, back, children }: PageProps) {
           {mark ? <div className="page-mark">{mark}</div> : null}
           {actions ? (
             <div className="page-actions">
-              <PageMenuContext value={renderMenuItems}>{actions}</PageMenuContext>
+              <PageMenuContext value={renderMenuItems ?? null}>{actions}</PageMenuContext>
             </div>
           ) : null}
         </header>

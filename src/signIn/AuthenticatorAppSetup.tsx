@@ -1,5 +1,5 @@
 import type { User } from 'firebase/auth';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useT } from '../i18n/useT';
 import { QrCode } from '../kit/ui/QrCode';
 import './appSetup.css';
@@ -15,6 +15,7 @@ import { session } from '../session/session';
 
 export function AuthenticatorAppSetup({ onDone }: { onDone: (recoveryCodes: readonly string[]) => void }) {
   const t = useT();
+  const formId = useId();
   const [user, setUser] = useState<User | null>(null);
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
   const [error, setError] = useState<IdentityErrorName | null>(null);
@@ -68,7 +69,7 @@ export function AuthenticatorAppSetup({ onDone }: { onDone: (recoveryCodes: read
       </>
     );
   return (
-    <form className="app-setup" noValidate onSubmit={(event) => (event.preventDefault(), void finish())}>
+    <form id={formId} className="app-setup" noValidate onSubmit={(event) => (event.preventDefault(), void finish())}>
       <FormError name={error} />
       <p>{t('signIn.setup.scan')}</p>
       <div className="app-setup-code">
@@ -79,7 +80,12 @@ export function AuthenticatorAppSetup({ onDone }: { onDone: (recoveryCodes: read
         {enrolment.secret.match(/.{1,4}/g)?.join(' ')}
       </p>
       <CodeField value={code} onValue={setCode} isInvalid={error === 'wrongCode'} hint={t('signIn.setup.codeHint')} />
-      <SubmitButton isPending={isPending} label={t('signIn.setup.submit')} pendingLabel={t('signIn.setup.pending')} />
+      <SubmitButton
+        formId={formId}
+        isPending={isPending}
+        label={t('signIn.setup.submit')}
+        pendingLabel={t('signIn.setup.pending')}
+      />
     </form>
   );
 }
@@ -93,6 +99,7 @@ interface PasswordConfirmationProps {
 
 export function PasswordConfirmation({ checkPassword, onDone, submitLabel, lead }: PasswordConfirmationProps) {
   const t = useT();
+  const formId = useId();
   const label = submitLabel ?? t('signIn.again.submit');
   const [password, setPassword] = useState('');
   const [error, setError] = useState<IdentityErrorName | null>(null);
@@ -132,7 +139,12 @@ export function PasswordConfirmation({ checkPassword, onDone, submitLabel, lead 
       </div>
     );
   return (
-    <form className="password-again" noValidate onSubmit={(event) => (event.preventDefault(), void confirm())}>
+    <form
+      id={formId}
+      className="password-again"
+      noValidate
+      onSubmit={(event) => (event.preventDefault(), void confirm())}
+    >
       {/* Mentions only the password in the error, because this form has no e-mail field. */}
       <FormError name={error === 'wrongPair' ? 'wrongPassword' : error} />
       {lead === undefined ? null : <p className="public-lead">{lead}</p>}
@@ -145,7 +157,7 @@ export function PasswordConfirmation({ checkPassword, onDone, submitLabel, lead 
         onValue={setPassword}
         isInvalid={error === 'missingPassword' || error === 'wrongPair'}
       />
-      <SubmitButton isPending={isPending} label={label} pendingLabel={t('signIn.again.pending')} />
+      <SubmitButton formId={formId} isPending={isPending} label={label} pendingLabel={t('signIn.again.pending')} />
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useT } from '../i18n/useT';
 import type { CodeStep } from '../session/codeStep';
 import { identityErrorNameOf, type IdentityErrorName } from '../session/identityErrors';
@@ -23,6 +23,7 @@ const passwordRequiredErrors: ReadonlySet<IdentityErrorName> = new Set(['codeToo
 
 export default function CodeForm({ step, onDone, onBack, submitLabel, backLabel }: CodeFormProps) {
   const t = useT();
+  const formId = useId();
   const [code, setCode] = useState('');
   const [isRecovery, setRecovery] = useState(false);
   const [error, setError] = useState<IdentityErrorName | null>(null);
@@ -46,7 +47,7 @@ export default function CodeForm({ step, onDone, onBack, submitLabel, backLabel 
   };
 
   return (
-    <form noValidate onSubmit={(event) => (event.preventDefault(), void confirm())}>
+    <form id={formId} noValidate onSubmit={(event) => (event.preventDefault(), void confirm())}>
       <FormError name={isRecovery && error === 'wrongCode' ? 'wrongRecoveryCode' : error} />
       {isRecovery ? (
         <Field
@@ -71,6 +72,7 @@ export default function CodeForm({ step, onDone, onBack, submitLabel, backLabel 
         />
       )}
       <SubmitButton
+        formId={formId}
         isPending={isPending}
         label={submitLabel ?? t('signIn.code.submit')}
         pendingLabel={t('signIn.login.pending')}

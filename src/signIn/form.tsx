@@ -1,6 +1,7 @@
 import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
 import {
+  useContext,
   useId,
   useState,
   type InputHTMLAttributes,
@@ -9,8 +10,10 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
+import { createPortal } from 'react-dom';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { useT } from '../i18n/useT';
+import { DialogFooterContext } from '../shell/dialogFooter';
 import './field.css';
 import type { SignOutReason } from '../session/identityErrors';
 
@@ -103,16 +106,29 @@ export function FormError({ name }: { name: SignOutReason | 'wrongPassword' | 'w
 }
 
 interface SubmitButtonProps {
+  /** Needed in a dialog, where the button is outside its form. */
+  formId?: string;
   isPending: boolean;
   label: string;
   pendingLabel: string;
 }
 
-/** Uses `aria-disabled` while pending, because a disabled button would lose the focus. */
-export function SubmitButton({ isPending, label, pendingLabel }: SubmitButtonProps) {
-  return (
-    <button type="submit" className="button public-submit" aria-disabled={isPending} aria-live="polite">
+/**
+ * Submits its form. In a dialog it is the last button of the footer. Uses `aria-disabled` while pending, because
+ * a disabled button would lose the focus.
+ */
+export function SubmitButton({ formId, isPending, label, pendingLabel }: SubmitButtonProps) {
+  const footer = useContext(DialogFooterContext);
+  const button = (
+    <button
+      type="submit"
+      form={formId}
+      className={footer ? 'button' : 'button public-submit'}
+      aria-disabled={isPending}
+      aria-live="polite"
+    >
       {isPending ? pendingLabel : label}
     </button>
   );
+  return footer ? createPortal(button, footer) : button;
 }

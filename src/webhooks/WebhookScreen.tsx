@@ -42,10 +42,9 @@ function WebhookPage({ webhook, back }: { webhook: Webhook; back: string }) {
   const [secret, setSecret] = useState<string | null>(null);
   const handleDone = (_: AnyRecord, extras: OneTimeExtras) => setSecret(secretInResponse(extras));
   const actions = (
-    <>
-      <ActionBar back={back} onDone={handleDone} />
-      <EditButton variant="text" />
-    </>
+    <ActionBar back={back} onDone={handleDone}>
+      <EditButton variant="outlined" />
+    </ActionBar>
   );
   return (
     <Page title={titleOf(webhooks, webhook, texts)} back={back} actions={actions}>

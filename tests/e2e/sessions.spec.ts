@@ -48,7 +48,7 @@ test('a session that ends on an open page leads through sign-in back to the same
     const json = { type: 'about:blank', title: 'Unauthorized', status: 401, code: 'auth.tokenRevoked' };
     await route.fulfill({ status: 401, contentType: 'application/problem+json', json });
   });
-  await page.getByPlaceholder('Buscar').first().fill('vega');
+  await page.getByRole('searchbox').first().fill('vega');
   await expect(page).toHaveURL('/login');
   await expect(console.heading).toHaveText('Inicia sesión');
   await page.unroute(/\/api\/(?!support$)/);

@@ -140,6 +140,16 @@ describe('position of the closed panel', () => {
     expect(findFreePosition(40)).toEqual({ side: 'right', above: 0 });
   });
 
+  it('is the middle of the top bar of a phone, which covers no content', () => {
+    const topBar = document.createElement('header');
+    topBar.className = 'topbar';
+    topBar.getBoundingClientRect = () => new DOMRect(0, 0, 390, 56);
+    document.body.append(topBar);
+    expect(findFreePosition(40)).toEqual({ side: 'center', above: 784 });
+    placeButton(180, 8, 40, 40);
+    expect(findFreePosition(40)).toEqual({ side: 'right', above: 0 });
+  });
+
   it('is above a button in that corner', () => {
     placeButton(200, 790, 180, 44);
     const { side, above } = findFreePosition(40);

@@ -1,14 +1,10 @@
 import Button from '@mui/material/Button';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
-import { lazy, Suspense, use, useEffect, useRef, useState, type ComponentType, type ReactNode, useId } from 'react';
+import { lazy, Suspense, use, useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
 import { useRecordContext } from 'react-admin';
-import Divider from '@mui/material/Divider';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
-import Ellipsis from 'lucide-react/icons/ellipsis';
 import { useRecord, useResource } from '../contexts';
 import { focusHeading, focusHeadingOnUnmount, PageMenuContext } from '../../shell/Page';
-import { ActionAvailability, useUnavailableReason } from '../ui/ActionAvailability';
+import { ActionAvailability } from '../ui/ActionAvailability';
 import { PrimaryAction } from '../ui/PrimaryAction';
 import { useUnsaved } from '../../unsaved';
 import { titleOf, type AnyRecord, type OneTimeExtras } from '../record';
@@ -16,10 +12,10 @@ import { useResourceText } from '../resourceText';
 import css from './actions.module.css';
 import type { UnconfirmedAction } from './ActionDialog';
 import { ActionIcon } from './ActionIcon';
+import { MoreActions, type MenuEntry } from './MoreActions';
 import { actionText } from './actionText';
-import { splitOverflow, actionOptionsOf, type ActionOption, isAvailable } from './actionOptions';
+import { splitOverflow, actionOptionsOf, type ActionOption } from './actionOptions';
 import { useIsNarrow } from '../ui/useIsNarrow';
-import { useDismissOnBack } from '../ui/useDismissOnBack';
 
 const ActionDialog = lazy(() => import('./ActionDialog'));
 const ArchiveDialog = lazy(() => import('../form/ArchiveDialog'));
@@ -27,13 +23,6 @@ const ArchiveDialog = lazy(() => import('../form/ArchiveDialog'));
 export interface CustomDialogProps {
   record: AnyRecord;
   onClose: () => void;
-}
-
-/** Entry of the menu "More" that is not an action of the record, such as a download. */
-export interface MenuEntry {
-  label: string;
-  icon: ReactNode;
-  onChoose: () => void;
 }
 
 interface Props {
@@ -50,6 +39,8 @@ interface Props {
   dialogNote?: ReactNode;
   onDone?: (record: AnyRecord, extras: OneTimeExtras) => void;
   menuEntries?: readonly MenuEntry[];
+  /** Further buttons of the page, placed after the secondary actions and before the next step. */
+  children?: ReactNode;
 }
 
 const noEntries: readonly MenuEntry[] = [];
@@ -78,6 +69,7 @@ function ActionButtons({
   dialogNote,
   onDone,
   menuEntries = noEntries,
+  children,
 }: Props) {
   const resource = useResource();
   const record = useRecord();
@@ -85,8 +77,16 @@ function ActionButtons({
   const isNarrow = useIsNarrow();
   const [openAction, setOpenAction] = useState<string | null>(null);
   const options = actionOptionsOf(resource, record).filter(({ name }) => filter?.(name) ?? true);
-  const hasMoreItems = use(PageMenuContext) !== undefined;
-  const { buttons, more } = splitOverflow(options, isNarrow ? Math.min(1, maxButtons) : maxButtons);
+  const renderMoreItems = use(PageMenuContext);
+  const isPhone = useIsNarrow(600);
+  // The bar at the bottom of a phone has room for one button of the record beside the page's own and "More".
+  const isInPageBar = renderMoreItems !== undefined && isPhone && hasPrimary;
+  const hasNextStep = options.some(({ isNextStep }) => isNextStep);
+  const barButtons = children && !hasNextStep ? 0 : 1;
+  const { buttons, more } = splitOverflow(
+    options,
+    isInPageBar ? Math.min(barButtons, maxButtons) : isNarrow ? Math.min(1, maxButtons) : maxButtons,
+  );
   const [unconfirmedAction, setUnconfirmed] = useState<UnconfirmedAction | null>(null);
   useUnsaved(unconfirmedAction !== null);
   const close = () => setOpenAction(null);
@@ -100,18 +100,21 @@ function ActionButtons({
     wasDialogOpen.current = openAction !== null;
   }, [openAction]);
 
-  return (
+  const renderButton = (option: ActionOption) => (
+    <ActionButton
+      key={option.name}
+      option={option}
+      isPrimary={option.isNextStep && hasPrimary && !isInRow}
+      isInRow={isInRow}
+      variant={variant}
+      onChoose={setOpenAction}
+    />
+  );
+  const bar = (
     <div className={css['bar']}>
-      {buttons.map((option) => (
-        <ActionButton
-          key={option.name}
-          option={option}
-          isPrimary={option.isNextStep && hasPrimary && !isInRow}
-          isInRow={isInRow}
-          variant={variant}
-          onChoose={setOpenAction}
-        />
-      ))}
+      {buttons.filter(({ isNextStep }) => !isNextStep).map(renderButton)}
+      {children}
+      {buttons.filter(({ isNextStep }) => isNextStep).map(renderButton)}
       {unconfirmedAction && openAction === null && (
         <Button
           color="warning"
@@ -125,8 +128,13 @@ function ActionButtons({
           })}
         </Button>
       )}
-      {(more.length + menuEntries.length > 0 || hasMoreItems) && (
-        <MoreActions options={more} entries={menuEntries} onChoose={setOpenAction} />
+      {(more.length + menuEntries.length > 0 || renderMoreItems) && (
+        <MoreActions
+          options={more}
+          entries={menuEntries}
+          isIconOnly={isInRow || variant === 'text'}
+          onChoose={setOpenAction}
+        />
       )}
       {openAction !== null && (
         <Suspense fallback={null}>
@@ -150,6 +158,7 @@ function ActionButtons({
       )}
     </div>
   );
+  return isInPageBar ? <PrimaryAction>{bar}</PrimaryAction> : bar;
 }
 
 interface ActionButtonProps {
@@ -185,110 +194,4 @@ function ActionButton({ option, isPrimary, isInRow, variant, onChoose }: ActionB
     </ActionAvailability>
   );
   return isPrimary ? <PrimaryAction>{button}</PrimaryAction> : button;
-}
-
-interface MoreActionsProps {
-  options: readonly ActionOption[];
-  entries?: readonly MenuEntry[];
-  onChoose: (action: string) => void;
-}
-
-export function MoreActions(props: MoreActionsProps) {
-  const resourceText = useResourceText();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  return (
-    <>
-      <Button
-        color="inherit"
-        variant="outlined"
-        startIcon={<Ellipsis size={18} aria-hidden />}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        {resourceText.translate('action.more')}
-      </Button>
-      {anchor && (
-        <Suspense>
-          <ActionMenu {...props} anchor={anchor} onClose={() => setAnchor(null)} />
-        </Suspense>
-      )}
-    </>
-  );
-}
-
-interface ActionMenuProps extends MoreActionsProps {
-  anchor: HTMLElement;
-  onClose: () => void;
-}
-
-function ActionMenu({ options, entries = noEntries, onChoose, anchor, onClose }: ActionMenuProps) {
-  const resource = useResource();
-  const resourceText = useResourceText();
-  const reasonOf = useUnavailableReason();
-  const renderMoreItems = use(PageMenuContext);
-  const id = useId();
-  useDismissOnBack(onClose);
-  return (
-    <Menu
-      open
-      anchorEl={anchor}
-      onClose={onClose}
-      slotProps={{
-        paper: { role: 'dialog', 'aria-label': resourceText.translate('action.moreActions') },
-        // Actions with `aria-disabled` stay reachable by the arrow keys.
-        list: { disabledItemsFocusable: true },
-      }}
-    >
-      {options.map((option) => {
-        const available = isAvailable(option);
-        const reason = reasonOf(option.availability);
-        return (
-          <MenuItem
-            key={option.name}
-            aria-disabled={!available}
-            aria-haspopup="dialog"
-            aria-describedby={reason ? `${id}-${option.name}` : undefined}
-            onClick={() => {
-              if (!available) return;
-              onClose();
-              onChoose(option.name);
-            }}
-          >
-            <span
-              className={css['choice']}
-              data-destructive={(option.destructive && available) || undefined}
-              data-off={!available || undefined}
-            >
-              <i>
-                <ActionIcon action={option.name} />
-              </i>
-              <span>{actionText(resource.name, option.name, resourceText, '').label}</span>
-              {reason && (
-                <span id={`${id}-${option.name}`} className={css['disabledReason']}>
-                  {reason}
-                </span>
-              )}
-            </span>
-          </MenuItem>
-        );
-      })}
-      {entries.map(({ label, icon, onChoose: chooseEntry }) => (
-        <MenuItem
-          key={label}
-          onClick={() => {
-            onClose();
-            chooseEntry();
-          }}
-        >
-          <span className={css['choice']}>
-            <i>{icon}</i>
-            <span>{label}</span>
-          </span>
-        </MenuItem>
-      ))}
-      {options.length + entries.length > 0 && renderMoreItems && <Divider />}
-      {renderMoreItems?.(onClose)}
-    </Menu>
-  );
 }

@@ -11,7 +11,7 @@ import { editPathOf } from './paths';
  * Link to the form of the record in context, for a resource whose records also have a page. The text
  * `resources.{name}.edit` overrides its label.
  */
-export function EditButton({ variant = 'contained' }: { variant?: 'contained' | 'text' }) {
+export function EditButton({ variant = 'contained' }: { variant?: 'contained' | 'outlined' }) {
   const resource = useResource();
   const record = useRecord();
   const { translate, lookup } = useResourceText();
@@ -23,7 +23,7 @@ export function EditButton({ variant = 'contained' }: { variant?: 'contained' | 
           <Button
             {...props}
             variant={variant}
-            color={variant === 'text' ? 'inherit' : 'primary'}
+            color={variant === 'outlined' ? 'inherit' : 'primary'}
             startIcon={<Pencil size={18} aria-hidden />}
             {...(!props.onClick &&
               ({ component: Link, to: editPathOf(resource, record.id), state } satisfies LinkProps & {

@@ -166,10 +166,9 @@ function ArchivedRecord({ back }: ArchivedRecordProps) {
   const isAllowedWhenArchived = (name: string) =>
     resource.actions[name]?.allowArchived === true && record.actions[name]?.allowed === true;
   const actions = (
-    <>
-      <ActionBar back={back} filter={isAllowedWhenArchived} />
+    <ActionBar back={back} filter={isAllowedWhenArchived}>
       {!isPermanentlyArchived && restoreButton}
-    </>
+    </ActionBar>
   );
 
   return (

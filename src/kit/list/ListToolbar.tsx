@@ -2,14 +2,15 @@ import Button from '@mui/material/Button';
 import ArrowUpDown from 'lucide-react/icons/arrow-up-down';
 import Bookmark from 'lucide-react/icons/bookmark';
 import Columns3 from 'lucide-react/icons/columns-3';
+import Ellipsis from 'lucide-react/icons/ellipsis';
 import ListFilter from 'lucide-react/icons/list-filter';
 import Upload from 'lucide-react/icons/upload';
-import { lazy, Suspense, useState, type ReactNode, useEffect, useEffectEvent } from 'react';
+import { lazy, Suspense, useState, type ReactNode, useEffect, useEffectEvent, useId } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useListContext } from 'react-admin';
 import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
-import { isImportable, isReorderable, routeOf, writesOf } from '../../../contract/resource';
+import { isImportable, isReorderable, routeOf } from '../../../contract/resource';
 import { useResource } from '../contexts';
 import { useIsPlainBackend, useIsOperationPermitted } from '../../session/useMayDo';
 import { useResourceText } from '../resourceText';
@@ -17,9 +18,10 @@ import type { ColumnChoice } from './columnChoice';
 import { ExportButton } from './ExportButton';
 import css from './list.module.css';
 import uiCss from '../ui/ui.module.css';
+import { lowerFirstLetter } from './columns';
 import { omitFilterKeys } from './filters';
 import { useListScope } from './ListScope';
-import tabsCss from '../ui/tabs.module.css';
+import { TabLinks } from '../ui/TabLinks';
 import searchCss from './search.module.css';
 
 const ActiveFilters = lazy(() => import('./ActiveFilters'));
@@ -32,11 +34,10 @@ const ViewMenu = lazy(() => import('./ViewMenu'));
 interface Props {
   columnChoice: ColumnChoice;
   isNarrow: boolean;
-  tabs?: ReactNode;
   searchGuard?: SearchGuard | undefined;
 }
 
-export function ListToolbar({ columnChoice, isNarrow, tabs, searchGuard }: Props) {
+export function ListToolbar({ columnChoice, isNarrow, searchGuard }: Props) {
   const resource = useResource();
   const resourceText = useResourceText();
   const { translate } = resourceText;
@@ -46,13 +47,45 @@ export function ListToolbar({ columnChoice, isNarrow, tabs, searchGuard }: Props
   const hasFilters = Object.values(resource.fields).some(({ filter }) => filter);
   const hasSearch = Object.values(resource.fields).some(({ search }) => search);
 
+  // The tools that a phone shows behind "More".
+  const furtherTools = !isPlainBackend && (
+    <>
+      <PopupButton
+        icon={<Bookmark size={18} aria-hidden />}
+        label={openedView?.view ? translate('views.view', { name: openedView.view.name }) : translate('views.views')}
+      >
+        {(props) => <ViewMenu {...props} columnChoice={columnChoice} />}
+      </PopupButton>
+      {isReorderable(resource) && mayDo(resource, 'move') && (
+        <Button
+          color="inherit"
+          component={Link}
+          to={`${routeOf(resource)}/reorder`}
+          startIcon={<ArrowUpDown size={18} aria-hidden />}
+        >
+          <span className={uiCss['toolName']}>{translate('list.reorder')}</span>
+        </Button>
+      )}
+      {isImportable(resource) && mayDo(resource, 'import') && (
+        <Button
+          color="inherit"
+          component={Link}
+          to={`${routeOf(resource)}/import`}
+          startIcon={<Upload size={18} aria-hidden />}
+        >
+          <span className={uiCss['toolName']}>{translate('import.start')}</span>
+        </Button>
+      )}
+      <ExportButton />
+    </>
+  );
+
   return (
-    <div className={css['toolbar']}>
-      {tabs ?? (writesOf(resource).archive && !isPlainBackend && <ArchiveTabs />)}
+    <div className={css['toolbar']} data-narrow={isNarrow || undefined}>
       {hasSearch && (
         <SearchBox
           searchGuard={searchGuard}
-          label={translate('list.searchIn', { name: resourceText.resource(resource.name, 2) })}
+          label={translate('list.searchIn', { name: lowerFirstLetter(resourceText.resource(resource.name, 2)) })}
         />
       )}
       <div className={css['tools']}>
@@ -70,37 +103,7 @@ export function ListToolbar({ columnChoice, isNarrow, tabs, searchGuard }: Props
             {(props) => <ColumnMenu {...props} columnChoice={columnChoice} />}
           </PopupButton>
         )}
-        {!isPlainBackend && (
-          <PopupButton
-            icon={<Bookmark size={18} aria-hidden />}
-            label={
-              openedView?.view ? translate('views.view', { name: openedView.view.name }) : translate('views.views')
-            }
-          >
-            {(props) => <ViewMenu {...props} columnChoice={columnChoice} />}
-          </PopupButton>
-        )}
-        {!isPlainBackend && isReorderable(resource) && mayDo(resource, 'move') && (
-          <Button
-            color="inherit"
-            component={Link}
-            to={`${routeOf(resource)}/reorder`}
-            startIcon={<ArrowUpDown size={18} aria-hidden />}
-          >
-            <span className={uiCss['toolName']}>{translate('list.reorder')}</span>
-          </Button>
-        )}
-        {!isPlainBackend && isImportable(resource) && mayDo(resource, 'import') && (
-          <Button
-            color="inherit"
-            component={Link}
-            to={`${routeOf(resource)}/import`}
-            startIcon={<Upload size={18} aria-hidden />}
-          >
-            <span className={uiCss['toolName']}>{translate('import.start')}</span>
-          </Button>
-        )}
-        {!isPlainBackend && <ExportButton />}
+        {isNarrow && furtherTools ? <MoreTools>{furtherTools}</MoreTools> : furtherTools}
       </div>
       {Object.values(displayedFilters).some(Boolean) && (
         <Suspense fallback={null}>
@@ -145,6 +148,29 @@ function PopupButton({ icon, label, children }: PopupButtonProps) {
   );
 }
 
+/** Keeps its tools mounted while they are hidden, so that an export goes on. */
+function MoreTools({ children }: { children: ReactNode }) {
+  const { translate } = useResourceText();
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <>
+      <Button
+        color="inherit"
+        startIcon={<Ellipsis size={18} aria-hidden />}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <span className={uiCss['toolName']}>{translate('action.more')}</span>
+      </Button>
+      <div id={id} className={css['furtherTools']} hidden={!isOpen}>
+        {children}
+      </div>
+    </>
+  );
+}
+
 export function ArchiveTabs() {
   const { translate } = useResourceText();
   const { pathname } = useLocation();
@@ -157,15 +183,7 @@ export function ArchiveTabs() {
       isCurrent: isArchive,
     },
   ];
-  return (
-    <nav className={tabsCss['tabs']} aria-label={translate('list.which')}>
-      {tabs.map(({ label, to, isCurrent }) => (
-        <Link key={to} to={to} aria-current={isCurrent ? 'page' : undefined}>
-          {label}
-        </Link>
-      ))}
-    </nav>
-  );
+  return <TabLinks label={translate('list.which')} tabs={tabs} />;
 }
 
 const debounceMs = 300;
@@ -242,7 +260,7 @@ export function SearchBox({ label, searchGuard }: SearchBoxProps) {
           type="search"
           autoComplete="off"
           aria-label={label}
-          placeholder={translate('list.search')}
+          placeholder={label}
           value={typedText}
           onChange={(event) => setTypedText(event.target.value)}
         />

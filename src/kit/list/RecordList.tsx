@@ -11,13 +11,13 @@ import { omitEmptyParts, addedColumns, type Column } from './columns';
 import { useColumns } from './columnChoice';
 import css from './list.module.css';
 import { useListScope } from './ListScope';
-import { ListToolbar, type SearchGuard } from './ListToolbar';
+import { ArchiveTabs, ListToolbar, type SearchGuard } from './ListToolbar';
 import { Pager } from './Pager';
 import { currentListStatus, formatTotal, type List } from './list';
 import { RecordRows, type RowSums } from './RecordRows';
 import type { Filter } from './filters';
 import { useIsNarrow } from '../ui/useIsNarrow';
-import type { Resource } from '../../../contract/resource';
+import { writesOf, type Resource } from '../../../contract/resource';
 
 const ViewBar = lazy(() => import('./ViewBar'));
 const ListSums = lazy(() => new Promise<void>(runWhenIdle).then(() => import('./ListSums')));
@@ -51,8 +51,10 @@ export function RecordList({ empty, tabs, searchGuard, fields, bulkActionButtons
 
   return (
     <div className={css['list']}>
+      {(listStatus !== 'empty' || list.tabFilterKeys.length > 0) &&
+        (tabs ?? (writesOf(resource).archive && !isPlainBackend && <ArchiveTabs />))}
       {listStatus !== 'empty' && (
-        <ListToolbar columnChoice={columnChoice} isNarrow={isNarrow} tabs={tabs} searchGuard={searchGuard} />
+        <ListToolbar columnChoice={columnChoice} isNarrow={isNarrow} searchGuard={searchGuard} />
       )}
       {list.openedView && (
         <Suspense fallback={null}>

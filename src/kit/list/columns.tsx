@@ -74,7 +74,7 @@ export function columnLabel(
   return resourceText.format.listAnd([first, ...others.map(lowerFirstLetter)]);
 }
 
-function lowerFirstLetter(label: string): string {
+export function lowerFirstLetter(label: string): string {
   return /^\p{Lu}\p{Ll}/u.test(label) ? label.charAt(0).toLocaleLowerCase() + label.slice(1) : label;
 }
 

@@ -63,10 +63,9 @@ export function ReadPage({
       title={title}
       back={back}
       actions={
-        <>
-          <ActionBar back={back} {...actionBar} />
+        <ActionBar back={back} {...actionBar}>
           {hasForm && <EditButton />}
-        </>
+        </ActionBar>
       }
     >
       <div className={!hasHistory ? undefined : hasFoldedHistory ? css['panels'] : css['page']}>

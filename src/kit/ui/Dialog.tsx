@@ -10,6 +10,7 @@ import { AlertDialog } from './AlertDialog';
 import { NoBreakText } from './values';
 import { useDismissOnBack } from './useDismissOnBack';
 import { useUnsaved } from '../../unsaved';
+import { DialogFooterContext } from '../../shell/dialogFooter';
 
 interface Props {
   title: string;
@@ -46,6 +47,7 @@ export function Dialog({
   const dismiss = isDismissable && !isPending ? (hasUnsavedInput ? confirmDiscard : onClose) : null;
   useDismissOnBack(dismiss);
   const [content, setContent] = useState<HTMLElement | null>(null);
+  const [footer, setFooter] = useState<HTMLElement | null>(null);
   const hasOverflow = useHasOverflow(content);
   return (
     <MuiDialog
@@ -66,9 +68,9 @@ export function Dialog({
       <DialogContent ref={setContent} tabIndex={hasOverflow ? 0 : undefined}>
         {config.isSandbox && <p className="sandbox-mark">{translate('sandbox.dialog')}</p>}
         {text && <div id={`${id}-text`}>{text}</div>}
-        {children}
+        <DialogFooterContext value={footer}>{children}</DialogFooterContext>
       </DialogContent>
-      <DialogActions>{actions}</DialogActions>
+      <DialogActions ref={setFooter}>{actions}</DialogActions>
       {isConfirmingDiscard && <DiscardQuestion onDiscard={onClose} onContinue={() => setConfirmingDiscard(false)} />}
     </MuiDialog>
   );

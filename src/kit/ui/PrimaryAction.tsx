@@ -16,7 +16,15 @@ export function PrimaryAction({ children }: { children: ReactNode }) {
   const pageEnd = useContext(PageBarContext);
   const isPhone = useIsNarrow(600);
   if (!isPhone || pageEnd === undefined) return children;
-  return pageEnd && createPortal(<PageBar>{children}</PageBar>, pageEnd);
+  return (
+    pageEnd &&
+    createPortal(
+      <PageBar>
+        <PageBarContext value={undefined}>{children}</PageBarContext>
+      </PageBar>,
+      pageEnd,
+    )
+  );
 }
 
 function PageBar({ children }: { children: ReactNode }) {

@@ -53,8 +53,7 @@ function ItemPage({ item, back }: { item: AnyRecord; back: string }) {
       title={titleOf(liquidationItems, item, texts)}
       back={back}
       actions={
-        <>
-          <ActionBar back={back} />
+        <ActionBar back={back}>
           <Button
             variant="outlined"
             color="inherit"
@@ -64,7 +63,7 @@ function ItemPage({ item, back }: { item: AnyRecord; back: string }) {
           >
             {translate('liquidate.statement.title')}
           </Button>
-        </>
+        </ActionBar>
       }
     >
       <div className={css['page']}>

@@ -73,15 +73,17 @@ function Kpi({ name, view, params, response, figureFormat, change }: ReportSecti
       <p className={css['kpiValue']} data-figure={name}>
         {figureFormat.formatValue(name, value)}
       </p>
-      <div className={css['kpiFoot']}>
-        <RatioParts name={name} {...{ view, response, figureFormat }} />
-        {previous && !isCurrentOnly && (
+      {previous && !isCurrentOnly && (
+        <div className={css['kpiChange']}>
           <ChangeMark
             change={figureFormat.compareValues(name, value, previousValue)}
             previousText={figureFormat.formatValue(name, previousValue)}
             figureFormat={figureFormat}
           />
-        )}
+        </div>
+      )}
+      <div className={css['kpiFoot']}>
+        <RatioParts name={name} {...{ view, response, figureFormat }} />
         <span className={css['kpiLinks']}>
           {drilldowns.map(({ resource, to }) => (
             <Link key={resource.name} className={reportsCss['drilldownLink']} to={to} data-screen data-drilldown={name}>

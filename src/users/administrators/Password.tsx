@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Panel } from '../../kit/read/Panel';
 import readCss from '../../kit/read/read.module.css';
 import { Dialog } from '../../kit/ui/Dialog';
@@ -36,6 +36,7 @@ export default function Password() {
 
 function ChangeDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
   const { translate } = useResourceText();
+  const formId = useId();
   const [change] = useState(createPasswordChange);
   const [currentPassword, setCurrentPassword] = useState('');
   const [newPassword, setNewPassword] = useState('');
@@ -84,7 +85,7 @@ function ChangeDialog({ onClose, onDone }: { onClose: () => void; onDone: () => 
           }}
         />
       ) : (
-        <form noValidate onSubmit={(event) => (event.preventDefault(), void save())}>
+        <form id={formId} noValidate onSubmit={(event) => (event.preventDefault(), void save())}>
           <FormError name={error === 'wrongPair' ? 'wrongPassword' : error} />
           <HiddenUsername email={session().get().person?.email ?? ''} />
           <PasswordField
@@ -97,6 +98,7 @@ function ChangeDialog({ onClose, onDone }: { onClose: () => void; onDone: () => 
           />
           <NewPasswordField value={newPassword} onValue={setNewPassword} error={error} />
           <SubmitButton
+            formId={formId}
             isPending={isPending}
             label={translate('password.submit')}
             pendingLabel={translate('signIn.newPassword.pending')}

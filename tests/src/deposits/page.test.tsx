@@ -44,6 +44,13 @@ const getFacts = () => screen.getByRole('region', { name: 'Datos del depósito' 
 const getProof = () => screen.getByRole('region', { name: 'Comprobante' });
 
 describe('page of a deposit', () => {
+  test('offers the secondary buttons, then the next step, then the menu', async () => {
+    await openDeposit();
+    await screen.findByRole('button', { name: 'Más' });
+    const buttons = screen.getByRole('heading', { level: 1 }).parentElement?.querySelectorAll('a, button') ?? [];
+    expect([...buttons].map(({ textContent }) => textContent)).toEqual(['Rechazar', 'Editar', 'Confirmar', 'Más']);
+  });
+
   test("shows the bank's data and who recorded it", async () => {
     await openDeposit();
     for (const text of [

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { labels } from '../../../contract/catalogs/catalogs';
 import { dishes } from '../../api/dishes';
 import { labelForm, offline, openConsoleFixture, listRowNames } from './consoleFixture';
@@ -12,6 +12,25 @@ describe('list', () => {
     await findTable();
     await waitFor(() => expect(listRowNames()).toEqual(['Vegano', 'Picante']));
     expect(fixture.requests).toHaveLength(1);
+  });
+
+  test('on a phone has the further tools behind "More"', async () => {
+    vi.stubGlobal('matchMedia', (media: string) => ({
+      media,
+      matches: media.includes('max-width: 699'),
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }));
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const fixture = await openConsoleFixture({ names: ['Vegano'] });
+    const more = await screen.findByRole('button', { name: 'Más' });
+    expect(screen.getByRole('button', { name: 'Filtros' })).toBeVisible();
+    expect(await screen.findByRole('combobox', { name: 'Orden' })).toBeInTheDocument();
+    const furtherTools = ['Vistas', 'Exportar'];
+    for (const name of furtherTools) expect(screen.queryByRole('button', { name })).toBeNull();
+    await fixture.user.click(more);
+    for (const name of furtherTools) expect(screen.getByRole('button', { name })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Importar' })).toBeVisible();
   });
 
   test('links to a record, from which Cancel returns to the same filter', async () => {
@@ -145,7 +164,7 @@ describe('search and sorting of a list', () => {
   test('are part of the address, and Back undoes them', async () => {
     const fixture = await openConsoleFixture({ names: ['Vegano', 'Picante'] });
     await findTable();
-    await fixture.user.type(screen.getByRole('searchbox', { name: 'Buscar en Etiquetas' }), 'pic{Enter}');
+    await fixture.user.type(screen.getByRole('searchbox', { name: 'Buscar en etiquetas' }), 'pic{Enter}');
     await waitFor(() => expect(listRowNames()).toEqual(['Picante']));
     expect(fixture.address()).toContain('filter={"q":"pic"}');
     await fixture.go(-1 as unknown as string);

@@ -28,8 +28,8 @@ describe('sales report', () => {
     await fixture.go('/reports/sales');
     expect(await findKeyFigure('Ventas netas')).toHaveTextContent('$282.76');
     expect(await findKeyFigure('Ventas')).toHaveTextContent('3');
-    expect(await findKeyFigure('Vendido por venta')).toHaveTextContent('$100.00$300.00 ÷ 3');
-    expect(await findKeyFigure('Tasa de reembolso')).toHaveTextContent('5.75%$17.24 ÷ $300.00');
+    expect(await findKeyFigure('Vendido por venta')).toHaveTextContent(/\$100\.00.*\$300\.00 ÷ 3/);
+    expect(await findKeyFigure('Tasa de reembolso')).toHaveTextContent(/5\.75%.*\$17\.24 ÷ \$300\.00/);
     const [, ...rows] = await rowsOf(companyTable);
     expect(rows.map((row) => row.toSpliced(2, 1).slice(0, 6))).toEqual([
       ['La Fonda', '$182.76', '$200.00', '$17.24', '2', '$100.00'],

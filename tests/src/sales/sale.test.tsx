@@ -41,6 +41,25 @@ test('an empty list of sales says where they come from', async () => {
   expect(await screen.findByText(/^Las envía la app que vende, con su clave de API/)).toBeVisible();
 });
 
+test('the tabs of the list show the sales of one state, and first all', async () => {
+  const fixture = await openSale();
+  await fixture.go('/sales');
+  const tabs = within(await screen.findByRole('navigation', { name: 'Qué se muestra' }));
+  expect(tabs.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Todas',
+    'Pagadas',
+    'Completadas',
+    'Canceladas',
+    'Reembolsadas',
+  ]);
+  expect(tabs.getByRole('link', { name: 'Todas' })).toHaveAttribute('aria-current', 'page');
+  await fixture.user.click(tabs.getByRole('link', { name: 'Canceladas' }));
+  expect(await screen.findByRole('button', { name: 'Quitar filtros' })).toBeVisible();
+  await fixture.user.click(tabs.getByRole('link', { name: 'Completadas' }));
+  expect(await screen.findByRole('link', { name: /^VTA-/ })).toBeVisible();
+  expect(tabs.getByRole('link', { name: 'Completadas' })).toHaveAttribute('aria-current', 'page');
+});
+
 describe('page of a sale', () => {
   test('shows total, payments and shares, each adding up', async () => {
     await openSale();
