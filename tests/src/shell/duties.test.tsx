@@ -123,18 +123,12 @@ describe('menu by duty', () => {
 });
 
 describe('home page by duty', () => {
+  const shared = ['Próximos vencimientos', 'Ventas', 'Estado del dinero'];
+  const moneyForms = ['/deposit/create', '/giftcards/create', '/liquidate/create'];
   const places: readonly [Duty, readonly string[], readonly string[]][] = [
-    [
-      'owner',
-      ['Te toca', 'En espera de otra persona', 'Próximos vencimientos', 'Ventas', 'Estado del dinero'],
-      ['/deposit/create', '/giftcards/create', '/liquidate/create'],
-    ],
-    [
-      'finance',
-      ['Te toca', 'Próximos vencimientos', 'Ventas', 'Estado del dinero'],
-      ['/deposit/create', '/giftcards/create', '/liquidate/create'],
-    ],
-    ['auditor', ['Pendiente', 'Próximos vencimientos', 'Ventas', 'Estado del dinero'], []],
+    ['owner', ['Te toca', 'En espera de otra persona', ...shared], moneyForms],
+    ['finance', ['Te toca', ...shared], moneyForms],
+    ['auditor', ['Pendiente', ...shared], []],
     ['support', ['Te toca', 'Próximos vencimientos'], ['/giftcards/create']],
     ['catalogs', ['Tus secciones'], []],
   ];
