@@ -6,7 +6,7 @@ import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import { useWatch } from 'react-hook-form';
 import { useResourceText } from '../resourceText';
-import { CheckboxGroup, OptionHints } from './CheckboxGroup';
+import { CheckboxGroup, OptionHints, RequiredMark } from './CheckboxGroup';
 import { optionLabel, booleanLabel } from './choices.read';
 import type { FieldEditor, InputProps, FilterProps } from './kind';
 import css from './choices.module.css';
@@ -23,6 +23,7 @@ function ChoicesInput({ resource, name, field: { options } }: InputProps<'choice
     <div>
       <CheckboxGroup
         label={resourceText.fieldLabel(resource, name)}
+        required
         describedBy={`${id}-help`}
         firstRef={field.ref}
         options={options.map((option) => ({
@@ -116,9 +117,6 @@ function ChoiceInput(props: InputProps<'choice'>) {
   return required && characterCount <= maxSegmentCharacters ? <RadioSegments {...props} /> : <SelectMenu {...props} />;
 }
 
-/** Same mark as Material's after the label of a required input. */
-const requiredMark = '\u2009*';
-
 function RadioSegments({ resource, name, field: declaredField }: InputProps<'choice'>) {
   const resourceText = useResourceText();
   const { id, field, fieldState } = useInput({ source: name });
@@ -129,7 +127,7 @@ function RadioSegments({ resource, name, field: declaredField }: InputProps<'cho
     <fieldset className={css['choice']} aria-describedby={`${id}-help`}>
       <legend>
         {resourceText.fieldLabel(resource, name)}
-        <span aria-hidden>{requiredMark}</span>
+        <RequiredMark />
       </legend>
       <div className={css['segments']}>
         {options.map((option, index) => (
