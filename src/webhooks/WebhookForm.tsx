@@ -6,7 +6,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import { useState } from 'react';
 import { useInput, ValidationError } from 'react-admin';
 import { webhooks } from '../../contract/webhooks/webhooks';
-import { RequiredMark } from '../kit/kinds/CheckboxGroup';
+import { requiredMark } from '../kit/kinds/CheckboxGroup';
 import { EditForm } from '../kit/form/EditScreen';
 import { pathOf } from '../kit/form/paths';
 import { RecordScreen } from '../kit/form/RecordScreen';
@@ -46,7 +46,7 @@ export function WebhookEventsField() {
     <section className={css['events']} aria-labelledby={`${id}-title`} aria-describedby={`${id}-help`}>
       <h2 id={`${id}-title`}>
         {translate('webhooks.events.title')}
-        <RequiredMark />
+        <span aria-hidden>{requiredMark}</span>
       </h2>
       <FormHelperText id={`${id}-help`} error={Boolean(errorMessage)}>
         {errorMessage ? <ValidationError error={errorMessage} /> : translate('webhooks.events.hint')}

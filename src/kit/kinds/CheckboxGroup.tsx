@@ -15,14 +15,14 @@ interface Props {
 }
 
 /** Same mark as Material's after the label of a required input. */
-export const RequiredMark = () => <span aria-hidden>{'\u2009*'}</span>;
+export const requiredMark = '\u2009*';
 
 export function CheckboxGroup({ label, required, options, isChosen, onToggle, onBlur, describedBy, firstRef }: Props) {
   return (
     <fieldset className={css['choice']} aria-describedby={describedBy}>
       <legend>
         {label}
-        {required && <RequiredMark />}
+        {required && <span aria-hidden>{requiredMark}</span>}
       </legend>
       <div className={css['segments']}>
         {options.map(({ value, label }, index) => (

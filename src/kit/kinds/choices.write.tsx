@@ -6,7 +6,7 @@ import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import { useWatch } from 'react-hook-form';
 import { useResourceText } from '../resourceText';
-import { CheckboxGroup, OptionHints, RequiredMark } from './CheckboxGroup';
+import { CheckboxGroup, OptionHints, requiredMark } from './CheckboxGroup';
 import { optionLabel, booleanLabel } from './choices.read';
 import type { FieldEditor, InputProps, FilterProps } from './kind';
 import css from './choices.module.css';
@@ -127,7 +127,7 @@ function RadioSegments({ resource, name, field: declaredField }: InputProps<'cho
     <fieldset className={css['choice']} aria-describedby={`${id}-help`}>
       <legend>
         {resourceText.fieldLabel(resource, name)}
-        <RequiredMark />
+        <span aria-hidden>{requiredMark}</span>
       </legend>
       <div className={css['segments']}>
         {options.map((option, index) => (
