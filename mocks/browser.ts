@@ -31,9 +31,13 @@ export async function startMocks(): Promise<void> {
     await backend.activateScenarios(known);
     return backend;
   });
-  // `null` sends requests to other origins to the network.
-  const respond = async (request: Request) =>
-    new URL(request.url).origin === globalThis.location.origin ? (await backendPromise).fetch(request) : null;
+  const respond = async (request: Request) => {
+    // `null` sends requests to other origins to the network.
+    if (new URL(request.url).origin !== globalThis.location.origin) return null;
+    // Added by the browser's network layer, which these requests do not reach.
+    request.headers.set('User-Agent', navigator.userAgent);
+    return (await backendPromise).fetch(request);
+  };
   setResponders({ api: respond, identity: respond });
   Object.assign(globalThis, { msw: { ...msw, worker } });
   // Worker and database start in parallel. Requests wait for both.
