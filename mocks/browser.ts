@@ -31,13 +31,9 @@ export async function startMocks(): Promise<void> {
     await backend.activateScenarios(known);
     return backend;
   });
-  const respond = async (request: Request) => {
-    // `null` sends requests to other origins to the network.
-    if (new URL(request.url).origin !== globalThis.location.origin) return null;
-    // Added by the browser's network layer, which these requests do not reach.
-    request.headers.set('User-Agent', navigator.userAgent);
-    return (await backendPromise).fetch(request);
-  };
+  // `null` sends requests to other origins to the network.
+  const respond = async (request: Request) =>
+    new URL(request.url).origin === globalThis.location.origin ? (await backendPromise).fetch(request) : null;
   setResponders({ api: respond, identity: respond });
   Object.assign(globalThis, { msw: { ...msw, worker } });
   // Worker and database start in parallel. Requests wait for both.
@@ -64,6 +60,7 @@ async function openBackend(): Promise<MockBackend> {
   const bytes = new Uint8Array(await response.arrayBuffer());
   return createMockBackend({
     open: () => openWasm({ wasmUrl, bytes }),
+    userAgent: navigator.userAgent,
     consoleOrigin: `${globalThis.location.origin}${base.replace(/\/$/, '')}`,
     // Set by `npm run dev -- --api` if the server has no identity service.
     ...(import.meta.env['VITE_MOCKS'] === 'identity' && { fetchApi: (request) => fetch(msw.bypass(request)) }),
