@@ -17,9 +17,13 @@ export interface MovedRow {
  */
 export function useMovedRows(rows: readonly Notification[]) {
   const [moved, setMoved] = useState<readonly MovedRow[]>([]);
+  const isListed = ({ notification }: MovedRow) => rows.some(({ id }) => id === notification.id);
+  const isBack = (move: MovedRow) => move.isUndone && isListed(move);
+  // A row that is back must not stay when it leaves the list again.
+  if (moved.some(isBack)) setMoved(moved.filter((move) => !isBack(move)));
   const shownRows: { notification: Notification; move?: MovedRow }[] = rows.map((notification) => ({ notification }));
   for (const move of moved.toSorted((one, other) => one.index - other.index))
-    if (!rows.some(({ id }) => id === move.notification.id))
+    if (!isListed(move))
       shownRows.splice(move.index, 0, { notification: move.notification, ...(!move.isUndone && { move }) });
   const others = ({ id }: Notification) => moved.filter(({ notification }) => notification.id !== id);
   return {
@@ -36,7 +40,7 @@ export function useMovedRows(rows: readonly Notification[]) {
         },
       ]),
     undoMove: (move: MovedRow) => setMoved([...others(move.notification), { ...move, isUndone: true }]),
-    clearMoves: () => setMoved(moved.filter(({ isUndone }) => isUndone)),
+    clearMoves: () => setMoved([]),
   };
 }
 

@@ -59,6 +59,15 @@ describe('page of notifications', () => {
     expect(screen.getAllByRole('button', { name: 'Archivar' })).toHaveLength(2);
   });
 
+  test('removes a restored row that is archived again with the read ones', async () => {
+    const fixture = await openInbox();
+    await fixture.user.click(await screen.findByRole('button', { name: 'Marcar como leída' }));
+    await fixture.user.click(await screen.findByRole('button', { name: 'Archivar' }));
+    await fixture.user.click(await screen.findByRole('button', { name: /^Deshacer/ }));
+    await fixture.user.click(await screen.findByRole('button', { name: 'Archivar las leídas' }));
+    expect(await screen.findByText('Estás al día')).toBeVisible();
+  });
+
   test('removes the line of an archived row once the pointer leaves the list', async () => {
     const fixture = await openInbox();
     await fixture.user.click(await screen.findByRole('button', { name: 'Archivar' }));
