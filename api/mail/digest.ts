@@ -71,7 +71,8 @@ export async function queueDigests(deps: Services): Promise<void> {
 
 /**
  * Lists news, and counts the tasks, which are done on Home. Includes only records that the recipient may still read.
- * Sends no mail to a blocked or archived administrator. */
+ * Sends no mail to a blocked or archived administrator.
+ */
 export function composeDigest(tables: readonly Table[]): Composer {
   const table = tables.find(({ resource }) => resource.name === notifications.name);
   return async ({ db, settings, clock, mail }, { subjectId: uid, content }) => {

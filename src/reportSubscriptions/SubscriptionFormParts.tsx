@@ -74,8 +74,8 @@ function PeriodNote() {
   const on = nextSendDate(cadence, lastSendDate(cadence, today));
   const { from, to } = reportRange(cadence, on);
   return (
-    <p className={css['period']}>
+    <Alert severity="info">
       {translate(`reportSubscriptions.period.${cadence}`, { on: format.date(on), dates: format.dateRange(from, to) })}
-    </p>
+    </Alert>
   );
 }
