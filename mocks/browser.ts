@@ -60,6 +60,7 @@ async function openBackend(): Promise<MockBackend> {
   const bytes = new Uint8Array(await response.arrayBuffer());
   return createMockBackend({
     open: () => openWasm({ wasmUrl, bytes }),
+    userAgent: navigator.userAgent,
     consoleOrigin: `${globalThis.location.origin}${base.replace(/\/$/, '')}`,
     // Set by `npm run dev -- --api` if the server has no identity service.
     ...(import.meta.env['VITE_MOCKS'] === 'identity' && { fetchApi: (request) => fetch(msw.bypass(request)) }),

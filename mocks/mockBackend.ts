@@ -20,6 +20,7 @@ export interface MockBackendOptions {
   open: () => Promise<Database>;
   consoleOrigin: string;
   clock?: () => Date;
+  userAgent?: string;
   fetchApi?: (request: Request) => Promise<Response>;
 }
 
@@ -71,6 +72,7 @@ export async function createMockBackend({
   open,
   consoleOrigin,
   clock = () => new Date(),
+  userAgent,
   fetchApi,
 }: MockBackendOptions): Promise<MockBackend> {
   const listeners = new Set<() => void>();
@@ -131,7 +133,7 @@ export async function createMockBackend({
 
   const sendDirectly = (request: Request) =>
     new URL(request.url).pathname.startsWith('/api/')
-      ? (fetchApi ?? instance.api.fetch)(request)
+      ? (fetchApi?.(request) ?? instance.api.fetch(request, { userAgent }))
       : instance.identity.fetch(request);
 
   interface RunningScenario {

@@ -31,6 +31,7 @@ import reportSubscriptionScreens from './reportSubscriptions';
 import sales from './sales';
 import refunds from './sales/refunds';
 import settingScreens from './settings';
+import { pathOfSection } from './settings/sections';
 import users from './users';
 import administrators from './users/administrators';
 import webhookScreens from './webhooks';
@@ -53,14 +54,14 @@ const ownScreens = {
   'ledger-accounts': ledgerAccounts,
   periods,
   'check-runs': checkRunScreens,
-  'exchange-rates': exchangeRateScreens,
+  'exchange-rates': { ...exchangeRateScreens, parent: pathOfSection('sales') },
   approvals: approvalScreens,
   'audit-events': audit,
   settings: settingScreens,
-  'api-keys': apiKeyScreens,
+  'api-keys': { ...apiKeyScreens, parent: pathOfSection('integrations') },
   notifications: notificationScreens,
-  webhooks: webhookScreens,
-  'report-subscriptions': reportSubscriptionScreens,
+  webhooks: { ...webhookScreens, parent: pathOfSection('integrations') },
+  'report-subscriptions': { ...reportSubscriptionScreens, parent: pathOfSection('mail') },
 } satisfies Partial<Record<Name, ResourceScreens>>;
 
 /** Resources without their own page, each with the resource whose page shows it. */

@@ -19,6 +19,8 @@ export interface Deps extends Services {
 
 export interface Origin {
   address?: string | undefined;
+  /** For a request without the header, because its page answers it. */
+  userAgent?: string | undefined;
 }
 
 export interface Env {

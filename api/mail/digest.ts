@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { administrators } from '../../contract/people/accounts';
-import { notifications, type NotificationKind } from '../../contract/people/notifications';
+import { newsKinds, notifications, taskKinds, type NotificationKind } from '../../contract/people/notifications';
 import type { DigestFrequency } from '../../contract/people/mailChoices';
 import { routeOf } from '../../contract/resource';
 import { Role, type Language } from '../../contract/roles';
@@ -69,7 +69,10 @@ export async function queueDigests(deps: Services): Promise<void> {
   }
 }
 
-/** Includes only records that the recipient may still read. Sends no mail to a blocked or archived administrator. */
+/**
+ * Lists news, and counts the tasks, which are done on Home. Includes only records that the recipient may still read.
+ * Sends no mail to a blocked or archived administrator.
+ */
 export function composeDigest(tables: readonly Table[]): Composer {
   const table = tables.find(({ resource }) => resource.name === notifications.name);
   return async ({ db, settings, clock, mail }, { subjectId: uid, content }) => {
@@ -92,23 +95,26 @@ export function composeDigest(tables: readonly Table[]): Composer {
       timeZone,
       secondPersonFromMinor,
     };
-    const unread = untyped(db.kysely)
+    const current = untyped(db.kysely)
       .selectFrom(notifications.table)
       .where('archived', '=', 0)
+      .where((where) => where.and(visibilityConditions(table, viewer).map((condition) => condition(where))));
+    const unread = current
       .where('isRead', '=', 0)
       .where((where) => snoozeCondition(where, false, viewer.at))
       .where('createdAt', '>=', since)
-      .where('createdAt', '<', until)
-      .where((where) => where.and(visibilityConditions(table, viewer).map((condition) => condition(where))));
-    const { count } = await unread.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow();
-    const latest = await unread
+      .where('createdAt', '<', until);
+    if (!(await unread.select('id').limit(1).executeTakeFirst())) return null;
+    const countRows = async (query: typeof current) =>
+      Number((await query.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow()).count);
+    const unreadNews = unread.where('kind', 'in', newsKinds);
+    const latest = await unreadNews
       .select(['kind', 'resource', 'recordId'])
       .orderBy('id', 'desc')
       .limit(maxListed)
       .execute();
-    if (latest.length === 0) return null;
     const listed = latest.map((row) => ({
-      kind: String(row['kind']) as NotificationKind,
+      kind: String(row['kind']) as NewsKind,
       resource: String(row['resource']),
       recordId: String(row['recordId']),
     }));
@@ -123,16 +129,21 @@ export function composeDigest(tables: readonly Table[]): Composer {
         ? { text, link: `${mail.origin}${routeOf(aboutResource)}/${encodeURIComponent(one.recordId)}` }
         : { text };
     });
-    return { to: email, language, letter: letters[language]({ items, count: Number(count), origin: mail.origin }) };
+    const values = {
+      items,
+      count: await countRows(unreadNews),
+      taskCount: await countRows(current.where('kind', 'in', taskKinds)),
+      origin: mail.origin,
+    };
+    return { to: email, language, letter: createDigest(digestTexts[language], values) };
   };
 }
 
-const kinds: Readonly<Record<Language, Readonly<Record<NotificationKind, string>>>> = {
+type NewsKind = Exclude<NotificationKind, (typeof taskKinds)[number]>;
+
+const kinds: Readonly<Record<Language, Readonly<Record<NewsKind, string>>>> = {
   es: {
-    depositToConfirm: 'Depósito por confirmar',
-    liquidationToApprove: 'Liquidación por aprobar',
     paymentFailed: 'Pago a empresa rechazado',
-    approvalToDecide: 'Solicitud por aprobar',
     webhookStopped: 'Webhook detenido',
     checksFailed: 'La revisión contable encontró errores',
     mentioned: 'Te mencionaron en una nota',
@@ -143,10 +154,7 @@ const kinds: Readonly<Record<Language, Readonly<Record<NotificationKind, string>
     changed: 'Cambió algo que sigues',
   },
   en: {
-    depositToConfirm: 'Deposit to confirm',
-    liquidationToApprove: 'Payout to approve',
     paymentFailed: 'Company payment failed',
-    approvalToDecide: 'Request to approve',
     webhookStopped: 'Webhook stopped',
     checksFailed: 'The ledger check found errors',
     mentioned: 'You were mentioned in a note',
@@ -161,34 +169,52 @@ const kinds: Readonly<Record<Language, Readonly<Record<NotificationKind, string>
 interface DigestMailValues {
   items: readonly { text: string; link?: string }[];
   count: number;
+  /** Records that wait for a decision of the recipient. */
+  taskCount: number;
   origin: string;
 }
 
-const letters: Readonly<Record<Language, (facts: DigestMailValues) => Letter>> = {
-  es: ({ items, count, origin }) => ({
-    subject: count === 1 ? '1 notificación nueva' : `${count} notificaciones nuevas`,
+interface DigestTexts {
+  news(count: number): string;
+  intro: string;
+  more(count: number): string;
+  tasks(count: number): string;
+  open: string;
+  reason(link: string): string;
+}
+
+function createDigest(texts: DigestTexts, { items, count, taskCount, origin }: DigestMailValues): Letter {
+  return {
+    subject: count > 0 ? texts.news(count) : texts.tasks(taskCount),
     paragraphs: [
-      'Esto es nuevo y aún no lo lees:',
-      { items },
-      ...(count > items.length ? [`Y ${count - items.length} más.`] : []),
-      { link: `${origin}/home`, label: 'Abrir la consola' },
-      {
-        note: `Recibes este resumen porque lo elegiste. Cámbialo o desactívalo en Ajustes de notificaciones: ${origin}/notification-settings`,
-      },
+      ...(count > 0 ? [texts.intro, { items }] : []),
+      ...(count > items.length ? [texts.more(count - items.length)] : []),
+      ...(taskCount > 0 ? [`${texts.tasks(taskCount)}.`] : []),
+      { link: `${origin}/home`, label: texts.open },
+      { note: texts.reason(`${origin}/notification-settings`) },
     ],
-  }),
-  en: ({ items, count, origin }) => ({
-    subject: count === 1 ? '1 new notification' : `${count} new notifications`,
-    paragraphs: [
-      'This is new and you haven’t read it yet:',
-      { items },
-      ...(count > items.length ? [`And ${count - items.length} more.`] : []),
-      { link: `${origin}/home`, label: 'Open the console' },
-      {
-        note: `You get this digest because you chose it. Change it or turn it off in the notification settings: ${origin}/notification-settings`,
-      },
-    ],
-  }),
+  };
+}
+
+const digestTexts: Readonly<Record<Language, DigestTexts>> = {
+  es: {
+    news: (count) => (count === 1 ? '1 notificación nueva' : `${count} notificaciones nuevas`),
+    intro: 'Esto es nuevo y aún no lo lees:',
+    more: (count) => `Y ${count} más.`,
+    tasks: (count) => (count === 1 ? '1 decisión te espera en Inicio' : `${count} decisiones te esperan en Inicio`),
+    open: 'Abrir Inicio',
+    reason: (link) =>
+      `Recibes este resumen porque lo elegiste. Cámbialo o desactívalo en los ajustes de notificaciones: ${link}`,
+  },
+  en: {
+    news: (count) => (count === 1 ? '1 new notification' : `${count} new notifications`),
+    intro: 'This is new and you haven’t read it yet:',
+    more: (count) => `And ${count} more.`,
+    tasks: (count) => (count === 1 ? '1 decision awaits you on Home' : `${count} decisions await you on Home`),
+    open: 'Open Home',
+    reason: (link) =>
+      `You get this digest because you chose it. Change it or turn it off in the notification settings: ${link}`,
+  },
 };
 
 export const mailChoices = {

@@ -1,4 +1,5 @@
 import { reportSubscriptions } from '../../contract/reports/reportSubscriptions';
+import { reportRange } from '../../contract/reports/sendDates';
 import { reportPath } from '../../contract/reports/reportPath';
 import { reportsById } from '../../contract/reports/reports';
 import { recordOf, type RecordIn } from '../engine/record';
@@ -7,7 +8,7 @@ import type { Services } from '../transactions/services';
 import type { Composer } from '../mail/outbox';
 import { systemRequest } from '../system';
 import { createMailFormat, createReportLetters } from './letters';
-import { contentSchema, reportRange } from './queue';
+import { contentSchema } from './queue';
 import { readAdministratorAccounts, mailRefusal } from './recipients';
 import { readKeyFigures } from './keyFigures';
 import { identifiesPersons } from './view';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { reportSubscriptions, type Delivery, type Cadence } from '../../contract/reports/reportSubscriptions';
+import { reportSubscriptions, type Delivery } from '../../contract/reports/reportSubscriptions';
 import { audit } from '../engine/audit';
 import { getRecord, type RecordIn } from '../engine/record';
 import { tableOf } from '../engine/table';
@@ -7,14 +7,15 @@ import type { WriteContext } from '../engine/writeContext';
 import type { Services } from '../transactions/services';
 import { transact, type WriteRequest } from '../transactions/transact';
 import { queueMail } from '../mail/outbox';
-import { dayOfMail, weekOfMail } from '../mail/periods';
+import { dayOfMail } from '../mail/periods';
 import { Problem } from '../problem';
 import type { KyselyDb } from '../db/database';
-import { daysAfter, firstOfMonth, monthsAfter } from '../../contract/days';
-import type { Range } from '../reports/periods';
+import { lastSendDate, nextSendDate } from '../../contract/reports/sendDates';
 
 export const contentSchema = z.object({ recipientId: z.string(), on: z.string(), isCopy: z.boolean() });
 type Content = z.infer<typeof contentSchema>;
+
+type Subscription = RecordIn<typeof reportSubscriptions>;
 
 const batchSize = 200;
 
@@ -53,35 +54,50 @@ async function queueSubscription(context: WriteContext, id: string, today: strin
     .executeTakeFirstOrThrow();
   if (numUpdatedRows !== 1n) return;
   const before = await getRecord(trx, table, id, context);
-  const sendDate = lastSendDate(before.cadence, new Date(at), timeZone);
+  const sendDate = lastSendDate(before.cadence, dayOfMail(new Date(at), timeZone));
   const nextOn = nextSendDate(before.cadence, sendDate);
   await trx.updateTable(reportSubscriptions.table).set({ nextOn }).where('id', '=', id).execute();
-  const to = before.recipientIds.filter((one) => !before.stoppedIds.includes(one));
-  for (const recipientId of to)
-    await queueReportMail(context, id, mailKey(id, recipientId, sendDate), {
-      recipientId,
-      on: sendDate,
-      isCopy: false,
-    });
-  if (to.length > 0)
-    await audit(context, {
-      action: 'send',
-      resource: reportSubscriptions,
-      before,
-      after: before,
-      reason: `${sendDate} · ${to.length}`,
-    });
+  const recipientCount = await queueForRecipients(context, before, sendDate, (recipientId) =>
+    mailKey(id, recipientId, sendDate),
+  );
+  if (recipientCount > 0) await auditSending(context, 'send', before, `${sendDate} · ${recipientCount}`);
 }
 
-export async function queueCopy(
+async function queueForRecipients(
   context: WriteContext,
-  { id, cadence }: RecordIn<typeof reportSubscriptions>,
-): Promise<void> {
+  { id, recipientIds, stoppedIds }: Subscription,
+  on: string,
+  keyOf: (recipientId: string) => string,
+): Promise<number> {
+  const to = recipientIds.filter((one) => !stoppedIds.includes(one));
+  for (const recipientId of to)
+    await queueReportMail(context, id, keyOf(recipientId), { recipientId, on, isCopy: false });
+  return to.length;
+}
+
+const auditSending = (context: WriteContext, action: 'send' | 'send-now', record: Subscription, reason: string) =>
+  audit(context, { action, resource: reportSubscriptions, before: record, after: record, reason });
+
+/** Queues the report of the last scheduled date for every recipient, at most once a minute. */
+export async function queueNow(context: WriteContext, record: Subscription): Promise<void> {
+  const { at, timeZone, sendsMail } = context;
+  if (!sendsMail) throw new Problem('mail.off');
+  const sendDate = lastSendDate(record.cadence, dayOfMail(new Date(at), timeZone));
+  const recipientCount = await queueForRecipients(
+    context,
+    record,
+    sendDate,
+    (recipientId) => `reportNow ${record.id} ${recipientId} ${sendDate} ${at.slice(0, 16)}`,
+  );
+  await auditSending(context, 'send-now', record, `${sendDate} · ${recipientCount}`);
+}
+
+export async function queueCopy(context: WriteContext, { id, cadence }: Subscription): Promise<void> {
   const { trx, actor, at, timeZone, sendsMail } = context;
   if (!sendsMail) throw new Problem('mail.off');
   const account = await trx.selectFrom('accounts').select('id').where('uid', '=', actor.uid).executeTakeFirst();
   if (!account) return;
-  const sendDate = lastSendDate(cadence, new Date(at), timeZone);
+  const sendDate = lastSendDate(cadence, dayOfMail(new Date(at), timeZone));
   const key = `reportCopy ${id} ${account.id} ${at.slice(0, 16)}`;
   await queueReportMail(context, id, key, { recipientId: account.id, on: sendDate, isCopy: true });
 }
@@ -110,20 +126,8 @@ export async function readDeliveries(db: KyselyDb, ids: readonly string[]): Prom
     const deliveries = found.get(subjectId) ?? [];
     found.set(subjectId, deliveries);
     const dates = new Set(deliveries.map((one) => one.on));
-    if (kind === 'report' && (dates.has(on) || dates.size < maxDates))
+    if (kind !== 'reportCopy' && (dates.has(on) || dates.size < maxDates))
       deliveries.push({ on, recipientId, state, reason, at: endedAt ?? createdAt });
   }
   return found;
 }
-
-export function lastSendDate(cadence: Cadence, at: Date, timeZone: string): string {
-  return cadence === 'weekly' ? weekOfMail(at, timeZone) : firstOfMonth(dayOfMail(at, timeZone));
-}
-
-export const nextSendDate = (cadence: Cadence, on: string): string =>
-  cadence === 'weekly' ? daysAfter(on, 7) : monthsAfter(on, 1);
-
-export const reportRange = (cadence: Cadence, on: string): Range => ({
-  from: cadence === 'weekly' ? daysAfter(on, -7) : monthsAfter(on, -1),
-  to: daysAfter(on, -1),
-});

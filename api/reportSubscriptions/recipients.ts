@@ -40,7 +40,6 @@ export async function resolveRecipients(
   { recipientIds, report }: Form,
   before: RecordIn<typeof reportSubscriptions> | null,
 ): Promise<{ uids: Record<string, string>; refusals: Violation<keyof Form & string>[] }> {
-  if (recipientIds.length === 0) return { uids: {}, refusals: [{ field: 'recipientIds', code: 'required' }] };
   const accounts = new Map(
     (await readAdministratorAccounts(trx, recipientIds)).map((account) => [account.id, account]),
   );

@@ -1,14 +1,17 @@
 import { reportSubscriptions, maxSubscriptionsPerPerson } from '../../contract/reports/reportSubscriptions';
+import { lastSendDate, nextSendDate } from '../../contract/reports/sendDates';
 import type { Availability } from '../../contract/problems';
 import { acquireNamedLock } from '../db/transactions';
+import type { Where } from '../engine/conditions';
 import { auditRead } from '../engine/audit';
 import { changeRecord, lockForAction } from '../engine/change';
 import type { RecordIn } from '../engine/record';
 import { allowed, defineRules, refused, type StoredRecord } from '../engine/rules';
 import { valuesFor, type TableOf, type ValuesIn } from '../engine/table';
 import type { Viewer, WriteContext } from '../engine/writeContext';
+import { dayOfMail } from '../mail/periods';
 import { invalid, Problem } from '../problem';
-import { readDeliveries, queueCopy, lastSendDate, nextSendDate } from './queue';
+import { readDeliveries, queueCopy, queueNow } from './queue';
 import { resolveRecipients } from './recipients';
 import { viewViolations } from './view';
 
@@ -26,6 +29,19 @@ function ownRecipientId(
   return recipientIds.find((id) => recipientUids?.[id] === actor.uid);
 }
 
+/** Whether the field names the account with this uid. */
+const namesViewer = (where: Where, field: 'recipientIds' | 'stoppedIds', uid: string) =>
+  where(
+    'id',
+    'in',
+    where
+      .selectFrom('links')
+      .select('recordId')
+      .where('resource', '=', reportSubscriptions.name)
+      .where('field', '=', field)
+      .where('targetId', 'in', where.selectFrom('accounts').select('id').where('uid', '=', uid)),
+  );
+
 export const reportSubscriptionRules = defineRules(reportSubscriptions, {
   available: {
     edit: manageAvailability,
@@ -38,25 +54,35 @@ export const reportSubscriptionRules = defineRules(reportSubscriptions, {
     },
     stop: ({ isRecipient, isStopped }) => (isRecipient && !isStopped ? allowed : refused('reportSubscription.stopped')),
     'receive-again': ({ isStopped }) => (isStopped ? allowed : refused('reportSubscription.received')),
+    'send-now'(record, viewer) {
+      const availability = manageAvailability(record, viewer);
+      return availability.allowed && record.state === 'paused' ? refused('reportSubscription.paused') : availability;
+    },
     'send-copy': (record, viewer) => (record.isRecipient ? allowed : manageAvailability(record, viewer)),
   },
   create: { refusals: ['reportSubscription.tooMany', 'mail.off'] },
   visibilityCondition({ actor }) {
     if (actor.duties.includes('owner') || actor.duties.includes('auditor')) return null;
-    return (where) =>
-      where.or([
-        where('ownerId', '=', actor.uid),
-        where(
-          'id',
-          'in',
-          where
-            .selectFrom('links')
-            .select('recordId')
-            .where('resource', '=', reportSubscriptions.name)
-            .where('field', '=', 'recipientIds')
-            .where('targetId', 'in', where.selectFrom('accounts').select('id').where('uid', '=', actor.uid)),
-        ),
-      ]);
+    return (where) => where.or([where('ownerId', '=', actor.uid), namesViewer(where, 'recipientIds', actor.uid)]);
+  },
+  filters: {
+    isRecipient(value, { actor }) {
+      if (typeof value !== 'boolean') return undefined;
+      return (where) => {
+        const isRecipient = namesViewer(where, 'recipientIds', actor.uid);
+        return value ? isRecipient : where.not(isRecipient);
+      };
+    },
+    isStopped(value, { actor }) {
+      if (typeof value !== 'boolean') return undefined;
+      return (where) => {
+        const isStopped = where.and([
+          namesViewer(where, 'recipientIds', actor.uid),
+          namesViewer(where, 'stoppedIds', actor.uid),
+        ]);
+        return value ? isStopped : where.not(isStopped);
+      };
+    },
   },
   async check(context, _table, values, before) {
     const violations = before ? [] : viewViolations(context, values);
@@ -120,6 +146,14 @@ export const reportSubscriptionRules = defineRules(reportSubscriptions, {
           stoppedIds: before.stoppedIds.filter((one) => one !== ownRecipientId(before, context)),
         })),
     },
+    'send-now': {
+      refusals: ['mail.off', 'reportSubscription.paused'],
+      async run(context, table, id, version) {
+        const record = await lockForAction(context, table, id, version, 'send-now');
+        await queueNow(context, record);
+        return record;
+      },
+    },
     'send-copy': {
       refusals: ['mail.off'],
       async run(context, table, id, version) {
@@ -133,7 +167,7 @@ export const reportSubscriptionRules = defineRules(reportSubscriptions, {
 });
 
 function nextOn({ at, timeZone }: WriteContext, { cadence }: Pick<RecordIn<typeof reportSubscriptions>, 'cadence'>) {
-  return nextSendDate(cadence, lastSendDate(cadence, new Date(at), timeZone));
+  return nextSendDate(cadence, lastSendDate(cadence, dayOfMail(new Date(at), timeZone)));
 }
 
 async function assertBelowLimit({ trx, actor, sendsMail }: WriteContext): Promise<void> {

@@ -15,10 +15,15 @@ import { recordFailedAttempt } from '../http/recordFailedAttempt';
 import { jsonResponse, write, writeRequestOf } from '../http/write';
 import { Problem } from '../problem';
 import { logFailure } from '../telemetry/log';
-import { readStoredResponses, type KeyOfRequest, type StoredResponse } from '../transactions/idempotency';
+import {
+  readStoredResponses,
+  storeFreedResponse,
+  type KeyOfRequest,
+  type StoredResponse,
+} from '../transactions/idempotency';
 import { runDry } from '../transactions/transact';
 import { writeOnce } from '../transactions/writeOnce';
-import { batchInput, type BatchDryRunResult, type BatchResult } from './batchEndpoint';
+import { batchInput, refusedRow, type BatchDryRunResult, type BatchResult } from './batchEndpoint';
 import { creationOf, creationRequiresRecentSignIn } from './createRecord';
 import { queryOf } from './readRecords';
 
@@ -154,7 +159,14 @@ class BatchRun {
         this.#results.set(row, dryRunResultOf(row, await runDry(this.#deps, request, handler, options)));
       }
     } catch (error) {
-      if (error instanceof FailedAttempt) await recordFailedAttempt(this.#deps, request, error);
+      if (error instanceof FailedAttempt) {
+        const response = jsonResponse(refusalOf(row, error), error.status);
+        const rowKey = this.#key && key !== undefined ? { ...this.#key, key } : undefined;
+        // Stores the refusal, so that the attempt does not count again when the request is repeated.
+        await recordFailedAttempt(this.#deps, request, error, async (trx) => {
+          if (rowKey) await storeFreedResponse(trx, this.#deps, rowKey, response);
+        });
+      }
       this.#refuse(row, error);
     }
   }
@@ -162,17 +174,15 @@ class BatchRun {
   #refuse(row: number, error: unknown): void {
     if (this.#c.req.raw.signal.aborted || isAboutRequest(error)) throw error;
     if (!(error instanceof Problem)) logFailure(this.#deps, 'batch row', error);
-    const { status, code, details } = error instanceof Problem ? error : new Problem('service.failed');
-    const { params, violations } = details;
-    this.#results.set(row, {
-      row,
-      verdict: 'refused',
-      status,
-      code,
-      ...(params && { params }),
-      ...(violations && { violations }),
-    });
+    this.#results.set(row, refusalOf(row, error instanceof Problem ? error : new Problem('service.failed')));
   }
+}
+
+function refusalOf(
+  row: number,
+  { status, code, details: { params, violations } }: Problem,
+): z.output<typeof refusedRow> {
+  return { row, verdict: 'refused', status, code, ...(params && { params }), ...(violations && { violations }) };
 }
 
 const requestLevelCodes = /^(?:auth|idempotency)\.|^permission\.missing$/;
@@ -198,6 +208,7 @@ function resultOf(row: number, { status, body }: StoredResponse): BatchResult {
   const json: unknown = JSON.parse(body);
   if (status === 202)
     return { row, verdict: 'needsApproval', status, approvalId: approvalBody.parse(json).approval.id };
+  if (status >= 400) return refusedRow.parse(json);
   const { id, number } = createdBody.parse(json);
   return { row, verdict: 'created', status: 201, id, number };
 }

@@ -18,7 +18,7 @@ function batchOf<S extends z.ZodMiniType>(row: S) {
 export const batchInput = batchOf(formBody());
 
 const row = z.number().check(z.int(), z.minimum(0));
-const refusedRow = z.object({
+export const refusedRow = z.object({
   row,
   verdict: z.literal('refused'),
   status: z.number().check(z.int()),

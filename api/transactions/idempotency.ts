@@ -147,6 +147,20 @@ export async function newStoredRow(
   return { actorId, key, request: requestHash, ...lease, keepUntil, answer: await sealResponse(vault, response) };
 }
 
+/** Stores a response under a freed key, for the same request sent again. Does nothing if the key was claimed meanwhile. */
+export async function storeFreedResponse(
+  trx: KyselyTransaction,
+  services: Pick<Services, 'clock' | 'vault' | 'newId'>,
+  key: KeyOfRequest,
+  response: StoredResponse,
+): Promise<void> {
+  await trx
+    .insertInto('idempotencyKeys')
+    .values(await newStoredRow(services, key, services.newId(), response))
+    .onConflict((conflict) => conflict.columns(['actorId', 'key']).doNothing())
+    .execute();
+}
+
 const sealResponse = (vault: Vault, response: StoredResponse) => vault.seal(JSON.stringify(response));
 
 export async function removeExpiredKeys({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {

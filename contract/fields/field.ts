@@ -135,7 +135,7 @@ interface Options {
    * `allowArchived`: accepts an archived record.
    */
   reference: { to: string; countsAsUsage: boolean; allowArchived: boolean };
-  references: { to: string; countsAsUsage: boolean; maxItems: number };
+  references: { to: string; countsAsUsage: boolean; minItems: 0 | 1; maxItems: number };
   /** `documents`: the file is private (opened only with a session) and may be an image or a PDF. */
   image: { documents: boolean };
   /** `pattern`: must match the whole value. `last4`: name of the field that stores its last four characters. */

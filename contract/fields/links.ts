@@ -30,17 +30,21 @@ export function references(
     ...defaultTraits,
     filter: true,
     countsAsUsage: true,
+    minItems: 0 as const,
     maxItems: 20,
     initial: [],
     ...declaration,
     required: true as const,
   };
+  const requireItems = z.refine<string[]>((ids) => ids.length >= options.minItems, {
+    params: { violation: 'required' },
+  });
   const deduplicate = z.overwrite((ids: string[]) => [...new Set(ids)]);
   return {
     ...options,
     to,
     kind: 'references',
-    schema: z.array(z.uuid()).check(deduplicate, z.maxLength(options.maxItems)),
+    schema: z.array(z.uuid()).check(deduplicate, requireItems, z.maxLength(options.maxItems)),
   };
 }
 

@@ -152,7 +152,7 @@ export async function createSampleClient(db: Database, startTime: Date): Promise
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
-    const response = await api.fetch(request);
+    const response = await api.fetch(request, { userAgent: 'Chrome/140.0.0.0 (Windows NT 10.0)' });
     const text = await response.text();
     if (!response.ok) throw new SampleRequestRefused(`${method} ${path}`, text);
     return JSON.parse(text);

@@ -104,7 +104,7 @@ function resourceElement(resource: DeclaredResource, customScreens: ResourceScre
 
 function optionsOf(
   resource: DeclaredResource,
-  { TitleComponent, ChangeTexts, OneTimeResult, icon }: ResourceScreens,
+  { TitleComponent, ChangeTexts, OneTimeResult, icon, parent }: ResourceScreens,
 ): DeclaredOptions {
   return {
     resource,
@@ -113,6 +113,7 @@ function optionsOf(
     ...(ChangeTexts && { ChangeTexts }),
     ...(OneTimeResult && { OneTimeResult }),
     ...(icon && { icon }),
+    ...(parent !== undefined && { parent }),
   };
 }
 

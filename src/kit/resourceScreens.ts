@@ -24,6 +24,8 @@ export interface ResourceScreens {
   /** Shows one-time fields, such as a secret, in the response to an approved request. */
   OneTimeResult?: ComponentType<OneTimeResultProps>;
   icon?: LucideIcon;
+  /** Path of the page that links to the list, if the list is not in the menu. */
+  parent?: string;
   preload?: () => Promise<unknown>;
 }
 
@@ -41,7 +43,7 @@ export function preloadAll(pages: Readonly<Record<string, Pick<LazyScreen, 'prel
 
 export interface DeclaredOptions extends Pick<
   ResourceScreens,
-  'TitleComponent' | 'ChangeTexts' | 'OneTimeResult' | 'icon'
+  'TitleComponent' | 'ChangeTexts' | 'OneTimeResult' | 'icon' | 'parent'
 > {
   resource: Resource;
   titleOf: (record: AnyRecord, resourceText: ResourceText) => string;

@@ -12,10 +12,11 @@ import { EmptyState, ErrorState, LoadingState } from '../kit/ui/states';
 import { TabLinks } from '../kit/ui/TabLinks';
 import { notificationSettingsPath } from '../shell/menu';
 import { focusHeadingOnUnmount, Page } from '../shell/Page';
-import { NotificationRow } from './NotificationRow';
+import { MovedNotificationRow, NotificationRow } from './NotificationRow';
 import type { Notification } from './notification';
 import { RowActions } from './RowActions';
 import { useMarkNotifications } from './useMarkNotifications';
+import { useMovedRows } from './useMovedRows';
 import { newestFirst, newsRefetchInterval, useNews } from './useNews';
 import css from './inbox.module.css';
 import rowCss from './row.module.css';
@@ -128,11 +129,12 @@ interface RowsProps {
 
 function Rows({ tab, rows, total, error, isFetching, refetch, onShowMore, children }: RowsProps) {
   const { translate } = useResourceText();
+  const { shownRows, addMove, undoMove, clearMoves } = useMovedRows(rows ?? []);
   if (!rows) {
     if (error) return <ErrorState error={error} onRetry={refetch} isRetrying={isFetching} />;
     return <LoadingState rows={6} />;
   }
-  if (rows.length === 0)
+  if (shownRows.length === 0)
     return (
       <EmptyState
         title={translate(`notifications.none.${tab}.title`)}
@@ -142,12 +144,19 @@ function Rows({ tab, rows, total, error, isFetching, refetch, onShowMore, childr
   return (
     <>
       {children && <div className={css['tools']}>{children}</div>}
-      <ul className={`${rowCss['rows']} ${css['rows']}`}>
-        {rows.map((one) => (
-          <NotificationRow key={one.id} notification={one}>
-            <RowActions notification={one} />
-          </NotificationRow>
-        ))}
+      <ul
+        className={`${rowCss['rows']} ${css['rows']}`}
+        onPointerLeave={({ pointerType }) => pointerType === 'mouse' && clearMoves()}
+      >
+        {shownRows.map(({ notification, move }) =>
+          move ? (
+            <MovedNotificationRow key={notification.id} move={move} onUndo={() => undoMove(move)} />
+          ) : (
+            <NotificationRow key={notification.id} notification={notification}>
+              <RowActions notification={notification} onMove={(marks) => addMove(notification, marks)} />
+            </NotificationRow>
+          ),
+        )}
       </ul>
       {total > rows.length && (
         <Button ref={focusHeadingOnUnmount} className={css['more']} onClick={onShowMore} loading={isFetching}>

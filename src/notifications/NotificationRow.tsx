@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useDeclaredOptions } from '../kit/resourceScreens';
@@ -7,6 +8,7 @@ import { focusHeading } from '../shell/Page';
 import { kindIcon } from './kindIcons';
 import { currentSubjectTitle, notificationPath, notificationText, type Notification } from './notification';
 import { useMarkNotifications } from './useMarkNotifications';
+import type { MovedRow } from './useMovedRows';
 import css from './row.module.css';
 
 interface Props {
@@ -65,6 +67,34 @@ export function NotificationRow({ notification, onOpen, children }: Props) {
         <span className={css['content']}>{content}</span>
       )}
       <span className={css['actions']}>{children}</span>
+    </li>
+  );
+}
+
+interface MovedProps {
+  move: MovedRow;
+  onUndo: () => void;
+}
+
+/** Line in the place of a notification that the user moved to another tab. */
+export function MovedNotificationRow({ move, onUndo }: MovedProps) {
+  const texts = useResourceText();
+  const { translate } = texts;
+  const markNotifications = useMarkNotifications();
+  const undo = translate('form.undo');
+  return (
+    <li ref={focusNeighborOnUnmount} className={css['moved']}>
+      <output>{translate(`notifications.moved.${move.label}`)}</output>
+      <Button
+        size="small"
+        aria-label={`${undo}: ${notificationText(move.notification, texts)}`}
+        onClick={() => {
+          markNotifications(move.undoMarks);
+          onUndo();
+        }}
+      >
+        {undo}
+      </Button>
     </li>
   );
 }

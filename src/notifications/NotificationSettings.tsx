@@ -43,27 +43,26 @@ function MailedReports() {
   const texts = useResourceText();
   const { translate } = texts;
   const { data, error, refetch, isFetching } = useRecords(reportSubscriptions, {
-    filter: {},
+    filter: { isRecipient: true, isStopped: false },
     sort: { field: 'name', order: 'ASC' },
     perPage: maxReports,
   });
-  const received = data?.filter(({ isRecipient, isStopped }) => isRecipient && !isStopped);
   return (
     <Panel
       title={translate('notifications.settings.reports')}
       aside={<Link to={routeOf(reportSubscriptions)}>{translate('notifications.settings.allReports')}</Link>}
     >
-      {!received ? (
+      {!data ? (
         error ? (
           <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
         ) : (
           <LoadingState rows={2} />
         )
-      ) : received.length === 0 ? (
+      ) : data.length === 0 ? (
         <p className={readCss['hint']}>{translate('notifications.settings.noReports')}</p>
       ) : (
         <ul className={css['rows']}>
-          {received.map((one) => (
+          {data.map((one) => (
             <li key={one.id}>
               <div>
                 <Link to={pathOf(reportSubscriptions, one.id)}>{one.name}</Link>

@@ -16,7 +16,7 @@ import { useDismissOnBack } from '../kit/ui/useDismissOnBack';
 import { useIsNarrow } from '../kit/ui/useIsNarrow';
 import type { Notification } from './notification';
 import { snoozeTimes } from './snoozeTimes';
-import { useMarkNotifications, type Marks } from './useMarkNotifications';
+import { isMove, useMarkNotifications, type Marks } from './useMarkNotifications';
 import css from './row.module.css';
 
 interface RowAction {
@@ -29,12 +29,18 @@ interface Props {
   notification: Notification;
   /** Whether only the first button is shown. */
   isCompact?: boolean;
+  /** Called when the notification moves to another tab. */
+  onMove?: (marks: Marks) => void;
 }
 
 /** Buttons to mark, archive and snooze a notification; on phones, one button with a menu. */
-export function RowActions({ notification, isCompact = false }: Props) {
+export function RowActions({ notification, isCompact = false, onMove }: Props) {
   const { translate } = useResourceText();
-  const mark = useMarkNotifications();
+  const markNotifications = useMarkNotifications();
+  const mark = (marks: Marks) => {
+    markNotifications(marks);
+    if (isMove(marks)) onMove?.(marks);
+  };
   const isNarrow = useIsNarrow() && !isCompact;
   const [menu, setMenu] = useState<{ anchor: HTMLElement; openedAt: Date } | null>(null);
   const actions = useRowActions(notification).slice(0, isCompact ? 1 : undefined);
@@ -74,6 +80,7 @@ export function RowActions({ notification, isCompact = false }: Props) {
           label={menuLabel}
           actions={isNarrow ? actions : []}
           snoozedId={canSnooze ? notification.id : null}
+          onChoose={mark}
           onClose={() => setMenu(null)}
         />
       )}
@@ -104,16 +111,16 @@ interface RowMenuProps {
   openedAt: Date;
   actions: readonly RowAction[];
   snoozedId: string | null;
+  onChoose: (marks: Marks) => void;
   onClose: () => void;
 }
 
-function RowMenu({ label, anchor, openedAt, actions, snoozedId, onClose }: RowMenuProps) {
+function RowMenu({ label, anchor, openedAt, actions, snoozedId, onChoose, onClose }: RowMenuProps) {
   const { translate, format } = useResourceText();
-  const mark = useMarkNotifications();
   useDismissOnBack(onClose);
   const choose = (marks: Marks) => {
     onClose();
-    mark(marks);
+    onChoose(marks);
   };
   const isOnlySnooze = actions.length === 0;
   return (

@@ -46,6 +46,10 @@ export function useMarkNotifications(): (marks: Marks) => void {
   return mutate;
 }
 
+/** Whether the marks move a notification to another tab. */
+export const isMove = ({ isArchived, snoozedUntil }: Marks): boolean =>
+  isArchived !== undefined || snoozedUntil !== undefined;
+
 function markedPage(page: Page, marks: Marks): Page {
   const data = page.data.flatMap((one) => markedRow(one, marks));
   const removedCount = page.data.length - data.length;
@@ -57,6 +61,5 @@ function markedRow(row: Notification, { ids, upTo, onlyRead, ...marks }: Marks):
   const { id, isRead, isSnoozed, archivedAt, kind } = row;
   const isNewsUpTo = upTo !== undefined && id <= upTo && archivedAt === null && !isSnoozed && newsKinds.includes(kind);
   if (!(ids ? ids.includes(id) : isNewsUpTo) || (onlyRead === true && !isRead)) return [row];
-  const isMoved = marks.isArchived !== undefined || marks.snoozedUntil !== undefined;
-  return isMoved ? [] : [{ ...row, isRead: marks.isRead ?? isRead }];
+  return isMove(marks) ? [] : [{ ...row, isRead: marks.isRead ?? isRead }];
 }

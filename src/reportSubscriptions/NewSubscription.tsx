@@ -6,7 +6,7 @@ import { EmptyState } from '../kit/ui/states';
 import { optionLabel } from '../kit/kinds/choices.read';
 import { useResourceText } from '../kit/resourceText';
 import { Page } from '../shell/Page';
-import { SubscribedReportPanel, MailContentWarning } from './SubscriptionFormParts';
+import { SubscribedReportPanel, SubscriptionNotes } from './SubscriptionFormParts';
 import { readSubscribedReport } from './subscribedReport';
 
 export default function NewSubscription() {
@@ -37,7 +37,7 @@ export default function NewSubscription() {
       presetFields={['report', 'view']}
       contentAbove={<SubscribedReportPanel {...subscribedReport} />}
     >
-      <MailContentWarning />
+      <SubscriptionNotes />
     </CreateScreen>
   );
 }

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import Alert from '@mui/material/Alert';
 import { useWatch } from 'react-hook-form';
-import { reportSubscriptions, type Cadence } from '../../contract/reports/reportSubscriptions';
+import { cadences, reportSubscriptions, type Cadence } from '../../contract/reports/reportSubscriptions';
 import { reportPath } from '../../contract/reports/reportPath';
-import { daysAfter, firstOfMonth, monthsAfter, weekdayOf } from '../../contract/days';
+import { lastSendDate, nextSendDate, reportRange } from '../../contract/reports/sendDates';
 import { Panel } from '../kit/read/Panel';
 import { FactList, type Fact } from '../kit/read/Facts';
 import { useToday } from '../kit/ui/useToday';
@@ -38,7 +38,9 @@ export function SubscribedReportPanel({ report, view, cadence = 'weekly' }: Subs
       <Panel
         title={translate('reportSubscriptions.what')}
         aside={
-          <Link to={reportPath(report, view, lastPeriod(cadence, today))}>{translate('reportSubscriptions.see')}</Link>
+          <Link to={reportPath(report, view, reportRange(cadence, lastSendDate(cadence, today)))}>
+            {translate('reportSubscriptions.see')}
+          </Link>
         }
       >
         <FactList facts={facts} />
@@ -47,24 +49,33 @@ export function SubscribedReportPanel({ report, view, cadence = 'weekly' }: Subs
   );
 }
 
-function lastPeriod(cadence: Cadence, today: string) {
-  const currentPeriodStart = cadence === 'weekly' ? daysAfter(today, 1 - weekdayOf(today)) : firstOfMonth(today);
-  return {
-    from: cadence === 'weekly' ? daysAfter(currentPeriodStart, -7) : monthsAfter(currentPeriodStart, -1),
-    to: daysAfter(currentPeriodStart, -1),
-  };
-}
-
-export function MailContentWarning() {
+/** Says which period is sent, and what leaves the company by mail. */
+export function SubscriptionNotes() {
   const { translate } = useResourceText();
   const content: unknown = useWatch({ name: 'content' });
   const { data } = useMailChoices();
   return (
     <>
+      <PeriodNote />
       <Alert severity={content === 'link' ? 'info' : 'warning'}>
         {translate(content === 'link' ? 'reportSubscriptions.leaves.link' : 'reportSubscriptions.leaves.figures')}
       </Alert>
       {data && !data.isSent && <Alert severity="error">{translate('problems.mail.off')}</Alert>}
     </>
+  );
+}
+
+function PeriodNote() {
+  const { translate, format } = useResourceText();
+  const today = useToday();
+  const chosenCadence: unknown = useWatch({ name: 'cadence' });
+  const cadence = cadences.find((one) => one === chosenCadence);
+  if (!cadence) return null;
+  const on = nextSendDate(cadence, lastSendDate(cadence, today));
+  const { from, to } = reportRange(cadence, on);
+  return (
+    <Alert severity="info">
+      {translate(`reportSubscriptions.period.${cadence}`, { on: format.date(on), dates: format.dateRange(from, to) })}
+    </Alert>
   );
 }

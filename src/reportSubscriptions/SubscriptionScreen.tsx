@@ -1,7 +1,7 @@
 import { reportSubscriptions, type Delivery } from '../../contract/reports/reportSubscriptions';
 import { EditScreen } from '../kit/form/EditScreen';
 import { recordOf } from '../kit/record';
-import { SubscribedReportPanel, MailContentWarning } from './SubscriptionFormParts';
+import { SubscribedReportPanel, SubscriptionNotes } from './SubscriptionFormParts';
 import { administrators } from '../../contract/people/accounts';
 import type { RecordOf } from '../../contract/resource';
 import { useReferencedRecords } from '../kit/kinds/ReferenceCell';
@@ -21,7 +21,7 @@ export default function SubscriptionScreen() {
       }}
       contentBelow={(record) => <SubscriptionDeliveries of={recordOf(reportSubscriptions, record)} />}
     >
-      <MailContentWarning />
+      <SubscriptionNotes />
     </EditScreen>
   );
 }
@@ -62,7 +62,7 @@ function SubscriptionDeliveries({ of: { deliveries, stoppedIds, recipientIds } }
         ) : (
           <ul className={css['deliveries']}>
             {allDeliveries.map((one) => (
-              <li key={`${one.on} ${one.recipientId}`}>
+              <li key={`${one.on} ${one.recipientId} ${one.at}`}>
                 <span>
                   <strong>{nameOf(one.recipientId)}</strong>
                   <small>

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { settings } from '../../contract/people/settings';
 import { ActionBar } from '../kit/actions/ActionBar';
 import { RecordScreen } from '../kit/form/RecordScreen';
-import { useBackPath, pathOf } from '../kit/form/paths';
+import { pathOf } from '../kit/form/paths';
 import { History } from '../kit/history/History';
 import { Facts, FactList, type Fact } from '../kit/read/Facts';
 import { Panel } from '../kit/read/Panel';
@@ -10,6 +10,7 @@ import readCss from '../kit/read/read.module.css';
 import { recordOf, titleOf } from '../kit/record';
 import { useResourceText } from '../kit/resourceText';
 import { Page } from '../shell/Page';
+import { pathOfSection } from './sections';
 import { installedText, kindOf, valueText, type Setting } from './setting';
 import { approvals } from '../../contract/people/approvals';
 import { useRecords } from '../kit/list/useRecords';
@@ -19,18 +20,18 @@ import { routeOf } from '../../contract/resource';
 import { RecordScope } from '../kit/contexts';
 
 export default function SettingScreen() {
-  const back = useBackPath(settings);
   return (
-    <RecordScreen back={back}>
-      {(record) => <SettingPage setting={recordOf(settings, record)} back={back} />}
+    <RecordScreen back={routeOf(settings)}>
+      {(record) => <SettingPage setting={recordOf(settings, record)} />}
     </RecordScreen>
   );
 }
 
-function SettingPage({ setting, back }: { setting: Setting; back: string }) {
+function SettingPage({ setting }: { setting: Setting }) {
   const texts = useResourceText();
   const { translate } = texts;
-  const { action } = kindOf(setting);
+  const { action, section } = kindOf(setting);
+  const back = pathOfSection(section);
   const isChanged = setting.source === 'console';
   const source: Fact = {
     label: translate('settings.source'),
@@ -122,7 +123,7 @@ export function ChangeSettingButton({ setting }: { setting: Setting }) {
   const { action } = kindOf(setting);
   return (
     <RecordScope resource={settings} record={setting}>
-      <ActionBar back={routeOf(settings)} filter={(name) => name === action} variant="text" />
+      <ActionBar back={routeOf(settings)} filter={(name) => name === action} isInRow variant="text" />
     </RecordScope>
   );
 }

@@ -3,6 +3,7 @@ import type { RecordOf } from '../../contract/resource';
 import { isObject } from '../../contract/values';
 import { config } from '../config';
 import type { ResourceText } from '../kit/resourceText';
+import type { SettingSection } from './sections';
 
 export type Setting = RecordOf<typeof settings>;
 type Field = keyof (typeof settings)['fields'];
@@ -16,21 +17,22 @@ export const limitFields = [
 ] as const;
 
 interface SettingKind {
+  section: SettingSection;
   action: keyof (typeof settings)['actions'];
   fields: readonly Field[];
 }
 
 const settingKinds: Readonly<Record<Exclude<SettingName, `limits${string}`>, SettingKind>> = {
-  secondFactor: { action: 'change-second-factor', fields: ['secondFactor'] },
-  recentSignIn: { action: 'change-minutes', fields: ['minutes'] },
-  idleSignOut: { action: 'change-minutes', fields: ['minutes'] },
-  currencies: { action: 'change-currencies', fields: ['currencies'] },
-  backDating: { action: 'change-days', fields: ['days'] },
-  commission: { action: 'change-commission', fields: ['commissionBp'] },
-  support: { action: 'change-address', fields: ['email'] },
+  secondFactor: { section: 'access', action: 'change-second-factor', fields: ['secondFactor'] },
+  recentSignIn: { section: 'access', action: 'change-minutes', fields: ['minutes'] },
+  idleSignOut: { section: 'access', action: 'change-minutes', fields: ['minutes'] },
+  currencies: { section: 'sales', action: 'change-currencies', fields: ['currencies'] },
+  backDating: { section: 'accounting', action: 'change-days', fields: ['days'] },
+  commission: { section: 'sales', action: 'change-commission', fields: ['commissionBp'] },
+  support: { section: 'mail', action: 'change-address', fields: ['email'] },
 };
 
-const limitsKind: SettingKind = { action: 'change-limits', fields: limitFields };
+const limitsKind: SettingKind = { section: 'limits', action: 'change-limits', fields: limitFields };
 
 export function kindOf({ name }: Pick<Setting, 'name'>): SettingKind {
   return name in settingKinds ? settingKinds[name as keyof typeof settingKinds] : limitsKind;

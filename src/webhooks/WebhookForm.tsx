@@ -6,6 +6,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import { useState } from 'react';
 import { useInput, ValidationError } from 'react-admin';
 import { webhooks } from '../../contract/webhooks/webhooks';
+import { requiredMark } from '../kit/kinds/CheckboxGroup';
 import { EditForm } from '../kit/form/EditScreen';
 import { pathOf } from '../kit/form/paths';
 import { RecordScreen } from '../kit/form/RecordScreen';
@@ -43,7 +44,10 @@ export function WebhookEventsField() {
   const hasEverything = allWildcards.every((event) => selectedEvents.includes(event));
   return (
     <section className={css['events']} aria-labelledby={`${id}-title`} aria-describedby={`${id}-help`}>
-      <h2 id={`${id}-title`}>{translate('webhooks.events.title')}</h2>
+      <h2 id={`${id}-title`}>
+        {translate('webhooks.events.title')}
+        <span aria-hidden>{requiredMark}</span>
+      </h2>
       <FormHelperText id={`${id}-help`} error={Boolean(errorMessage)}>
         {errorMessage ? <ValidationError error={errorMessage} /> : translate('webhooks.events.hint')}
       </FormHelperText>

@@ -4,7 +4,6 @@ import { CustomCellsContext, customCells } from '../kit/FieldCell';
 import { recordOf } from '../kit/record';
 import { useResourceText } from '../kit/resourceText';
 import { eventsText } from './eventTexts';
-import css from './webhooks.module.css';
 import type { RecordOf } from '../../contract/resource';
 import { StateChip, toneOf } from '../kit/ui/values';
 
@@ -14,10 +13,9 @@ const cells = customCells(webhooks, {
 });
 
 export default function WebhookList() {
-  const { translate } = useResourceText();
   return (
     <CustomCellsContext value={cells}>
-      <ListScreen contentAbove={<p className={css['lead']}>{translate('webhooks.lead')}</p>} />
+      <ListScreen />
     </CustomCellsContext>
   );
 }

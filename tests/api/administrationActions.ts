@@ -113,6 +113,7 @@ export const administrationActions = {
     await perform(resource, 'resume', subscription);
     await perform(resource, 'stop', subscription);
     await perform(resource, 'receive-again', subscription);
+    await perform(resource, 'send-now', subscription);
     await perform(resource, 'send-copy', subscription);
     await perform(resource, 'archive', subscription);
 

@@ -127,7 +127,7 @@ test('the password is changed with the current one, and the app is removed with 
   const console = new Console(page);
   await page.goto(`${origin}/profile`);
   await console.fillSignInForm('admin');
-  await expect(page.getByText('Esta sesión')).toBeVisible();
+  await expect(page.getByText('Este navegador')).toBeVisible();
   await page.getByRole('button', { name: 'Cambiar contraseña' }).click();
   const dialog = page.getByRole('dialog');
   const currentPassword = dialog.getByLabel('Contraseña actual');

@@ -23,7 +23,7 @@ test('ending another session of the own account signs it out and keeps the curre
     await ownConsole.fillSignInForm('admin');
     const panel = page.getByRole('region', { name: 'Sesiones abiertas' });
     await expect(panel.getByRole('listitem')).toHaveCount(2);
-    await expect(panel.getByText('Esta sesión')).toHaveCount(1);
+    await expect(panel.getByText('Este navegador')).toHaveCount(1);
     await panel.getByRole('button', { name: /^Cerrar la sesión de Chrome/ }).click();
     await expect(panel.getByText('La sesión se cerró.')).toBeVisible();
     await expect(panel.getByRole('listitem')).toHaveCount(1);

@@ -32,7 +32,7 @@ test('two owners lower a limit, which then applies', async ({ page, console, sec
   await expect(console.heading).toHaveText('Configuración · Límites');
   const limits = page.getByRole('region', { name: 'Límites' });
   await expect(limits.getByRole('row', { name: /^Por operación/ })).toContainText('$20,000.00');
-  await limits.getByRole('button', { name: 'Cambiar' }).first().click();
+  await limits.getByRole('button', { name: 'Cambiar: Límites en MXN' }).click();
 
   const dialog = page.getByRole('dialog', { name: '¿Cambiar «Límites en MXN»?' });
   const limitInput = dialog.getByLabel('Por operación');

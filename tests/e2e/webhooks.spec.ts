@@ -20,6 +20,7 @@ test('two owners create a webhook, which delivers a signed test and a signed eve
     await console.fillSignInForm('admin');
     await page.getByRole('main').getByRole('link', { name: 'Webhooks' }).click();
     await expect(console.heading).toHaveText('Webhooks');
+    await expect(page.getByRole('link', { name: 'Regresar' })).toHaveAttribute('href', '/settings/integrations');
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Agregar webhook' }).click();
     await page.getByRole('textbox', { name: /^Nombre/ }).fill('Tienda');

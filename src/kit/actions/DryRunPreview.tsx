@@ -1,3 +1,4 @@
+import { isEmptyValue } from '../compareValues';
 import Alert from '@mui/material/Alert';
 import { Suspense, useId, type ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -108,9 +109,4 @@ function NewRecordPreview({ record }: { record: AnyRecord }) {
       ))}
     </dl>
   );
-}
-
-function isEmptyValue(value: unknown): boolean {
-  if (value === null || value === undefined || value === '') return true;
-  return typeof value === 'object' && Object.values(value).every(isEmptyValue);
 }

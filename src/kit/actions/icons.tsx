@@ -47,6 +47,7 @@ const icons: Readonly<Record<ProductAction | 'archive' | 'delete', LucideIcon | 
   'change-commission': null,
   stop: null,
   'receive-again': null,
+  'send-now': Send,
   'send-copy': Send,
   restore: ArchiveRestore,
   block: Ban,

@@ -18,7 +18,8 @@ import { useUnsaved } from '../../unsaved';
 import { useResourceText, type ResourceText } from '../resourceText';
 import { BulkEditFields, type ChosenModes } from './BulkEditFields';
 import { BulkEditPreview } from './BulkEditPreview';
-import { isBlank, useBulkFields } from './edits';
+import { useBulkFields } from './edits';
+import { isEmptyValue } from '../compareValues';
 import { AffectedRows } from './AffectedRows';
 import { useBulkEdit } from './useBulkEdit';
 import type { ResolvedRows } from './BulkBar';
@@ -64,7 +65,7 @@ export default function BulkEditDialog({ ids, excludedCount, onSettled, onClose 
   const [initial] = useState(() => emptyForm(resource, fields));
   const form = useRecordForm(inputResource, initial, sharedCurrencies, (values) =>
     Object.keys(inputResource.fields).flatMap((field) =>
-      isBlank(valueAt(values, field)) ? [{ field, code: 'required' as const }] : [],
+      isEmptyValue(valueAt(values, field)) ? [{ field, code: 'required' as const }] : [],
     ),
   );
   const hasUnsavedInput = step !== 'running' && step !== 'result' && chosenModes.size > 0;

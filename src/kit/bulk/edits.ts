@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import type { Field, FieldKind } from '../../../contract/fields';
 import type { Resource } from '../../../contract/resource';
-import { isObject } from '../../../contract/values';
-import { isEqual, type FormValues } from '../form/formValues';
+import type { FormValues } from '../form/formValues';
+import { isEqual } from '../compareValues';
 import type { AnyRecord } from '../record';
 import { useIsPermitted, useIsOperationPermitted } from '../../session/useMayDo';
 import { useDeclaredResources } from '../resourceScreens';
@@ -64,19 +64,13 @@ export interface FieldEdit {
   value: unknown;
 }
 
-export function isBlank(value: unknown): boolean {
-  if (value === null || value === undefined || value === '') return true;
-  if (Array.isArray(value)) return value.length === 0;
-  return isObject(value) && Object.values(value).every(isBlank);
-}
-
 /** Returns the body of a record's `PUT`: only the fields whose values the edits change. */
 export function changedValues(edits: readonly FieldEdit[], record: AnyRecord): FormValues {
   return Object.fromEntries(
     edits.flatMap((edit) => {
       const currentValue = record[edit.name];
       const value = applyEdit(edit, currentValue);
-      return isEqual(value, currentValue) || (isBlank(value) && isBlank(currentValue)) ? [] : [[edit.name, value]];
+      return isEqual(value, currentValue) ? [] : [[edit.name, value]];
     }),
   );
 }

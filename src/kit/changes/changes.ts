@@ -1,3 +1,4 @@
+import { isEqual, propertyAt } from '../compareValues';
 import { isObject } from '../../../contract/values';
 import type { Field } from '../../../contract/fields';
 import type { Resource } from '../../../contract/resource';
@@ -73,25 +74,7 @@ function fieldChanges(name: string, field: Field, earlier: Snapshot, later: Snap
 
 const snapshotIn = (value: unknown): Snapshot => (isObject(value) ? value : null);
 
-function propertyAt(value: unknown, key: string): unknown {
-  return typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? Reflect.get(value, key) : null;
-}
-
 /** Excludes undeclared fields, and read-only fields that repeat the action, its time or its reason. */
 export function isRelevantChange({ field }: Change): boolean {
   return field !== null && !(field.readOnly && (field.column === 'never' || field.kind === 'instant'));
-}
-
-function isEmptyValue(value: unknown): boolean {
-  return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
-}
-
-function isEqual(left: unknown, right: unknown): boolean {
-  if (left === right || (isEmptyValue(left) && isEmptyValue(right))) return true;
-  if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) return false;
-  const keys = [...new Set([...Object.keys(left), ...Object.keys(right)])];
-  return (
-    Array.isArray(left) === Array.isArray(right) &&
-    keys.every((key) => isEqual(propertyAt(left, key), propertyAt(right, key)))
-  );
 }

@@ -11,7 +11,8 @@ import { useToday } from '../ui/useToday';
 import { useResourceText } from '../resourceText';
 import css from './form.module.css';
 import type { RecordForm } from './useRecordForm';
-import { isEqual, type FormValues, formPartsOf, setAt } from './formValues';
+import { isEqual } from '../compareValues';
+import { type FormValues, formPartsOf, setAt } from './formValues';
 import type { FieldKind } from '../../../contract/fields';
 import { isObject, valueAt as valueAtPath } from '../../../contract/values';
 

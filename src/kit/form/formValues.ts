@@ -1,3 +1,4 @@
+import { isEqual } from '../compareValues';
 import { parseAmount } from '../../../contract/amounts';
 import { dateIn, daysAfter } from '../../../contract/days';
 import { isApplicable, initialOf, schemaFor, type Field } from '../../../contract/fields';
@@ -132,17 +133,6 @@ export function setAt(values: object, source: string, value: unknown): void {
   const inner = typeof currentValue === 'object' && currentValue !== null ? currentValue : {};
   Reflect.set(values, key, inner);
   setAt(inner, rest.join('.'), value);
-}
-
-/** Compares deeply; a missing value equals `null`. */
-export function isEqual(one: unknown, other: unknown): boolean {
-  const [left, right] = [one ?? null, other ?? null];
-  if (left === right) return true;
-  if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) return false;
-  if (Array.isArray(left) !== Array.isArray(right)) return false;
-  return [...new Set([...Object.keys(left), ...Object.keys(right)])].every((key) =>
-    isEqual(valueAt(left, key), valueAt(right, key)),
-  );
 }
 
 export function hasEqualValues(resource: Resource, one: Readonly<FormValues>, other: Readonly<FormValues>): boolean {

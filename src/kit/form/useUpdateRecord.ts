@@ -15,10 +15,10 @@ import {
   hasEqualValues,
   valuesToSend,
   type FormValues,
-  isEqual,
   setAt,
   type FormPart,
 } from './formValues';
+import { isEqual } from '../compareValues';
 
 export interface Conflict {
   baseValues: FormValues;

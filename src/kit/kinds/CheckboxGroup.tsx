@@ -5,6 +5,7 @@ import { optionLabel } from './choices.read';
 
 interface Props {
   label: string;
+  required?: boolean;
   options: readonly { value: string; label: string }[];
   isChosen: (value: string) => boolean;
   onToggle: (value: string) => void;
@@ -13,10 +14,16 @@ interface Props {
   firstRef?: Ref<HTMLInputElement>;
 }
 
-export function CheckboxGroup({ label, options, isChosen, onToggle, onBlur, describedBy, firstRef }: Props) {
+/** Same mark as Material's after the label of a required input. */
+export const requiredMark = '\u2009*';
+
+export function CheckboxGroup({ label, required, options, isChosen, onToggle, onBlur, describedBy, firstRef }: Props) {
   return (
     <fieldset className={css['choice']} aria-describedby={describedBy}>
-      <legend>{label}</legend>
+      <legend>
+        {label}
+        {required && <span aria-hidden>{requiredMark}</span>}
+      </legend>
       <div className={css['segments']}>
         {options.map(({ value, label }, index) => (
           <label key={value}>

@@ -6,7 +6,7 @@ import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import { useWatch } from 'react-hook-form';
 import { useResourceText } from '../resourceText';
-import { CheckboxGroup, OptionHints } from './CheckboxGroup';
+import { CheckboxGroup, OptionHints, requiredMark } from './CheckboxGroup';
 import { optionLabel, booleanLabel } from './choices.read';
 import type { FieldEditor, InputProps, FilterProps } from './kind';
 import css from './choices.module.css';
@@ -23,6 +23,7 @@ function ChoicesInput({ resource, name, field: { options } }: InputProps<'choice
     <div>
       <CheckboxGroup
         label={resourceText.fieldLabel(resource, name)}
+        required
         describedBy={`${id}-help`}
         firstRef={field.ref}
         options={options.map((option) => ({
@@ -115,9 +116,6 @@ function ChoiceInput(props: InputProps<'choice'>) {
   const characterCount = options.reduce((sum, option) => sum + optionLabel(option, resourceText, props).length, 0);
   return required && characterCount <= maxSegmentCharacters ? <RadioSegments {...props} /> : <SelectMenu {...props} />;
 }
-
-/** Same mark as Material's after the label of a required input. */
-const requiredMark = '\u2009*';
 
 function RadioSegments({ resource, name, field: declaredField }: InputProps<'choice'>) {
   const resourceText = useResourceText();

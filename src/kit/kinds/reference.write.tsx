@@ -58,6 +58,7 @@ function ReferencesInput({ resource, name, field }: InputProps<'references'>) {
       id={id}
       inputRef={input.ref}
       label={resourceText.fieldLabel(resource, name)}
+      required={field.minItems > 0}
       errorMessage={errorMessage && <ValidationError error={errorMessage} />}
       help={resourceText.lookup(resource, `help.${name}`)}
     />

@@ -63,7 +63,7 @@ export function ListScreen({
   const mayDo = useIsOperationPermitted();
   const { search } = useLocation();
   const list = useDeclaredList(resource);
-  const icon = useDeclaredOptions(resource.name)?.icon;
+  const { icon, parent } = useDeclaredOptions(resource.name) ?? {};
   const isEmpty = currentListStatus(list) === 'empty';
 
   const isCreatable = hasCreatePage ?? writesOf(resource).create;
@@ -84,6 +84,7 @@ export function ListScreen({
     <ListScope list={list}>
       <Page
         title={resourceText.resource(resource.name, 2)}
+        back={parent}
         actions={
           isEmpty || !(createButton || actions) ? null : (
             <>

@@ -1,3 +1,4 @@
+import { isEmptyValue } from '../compareValues';
 import type { ReactNode } from 'react';
 import type { FieldName, Resource } from '../../../contract/resource';
 import { useReadable } from '../../session/useMayDo';
@@ -46,10 +47,6 @@ export function Facts<R extends Resource>({ of, names, wideNames, showsEmpty, fi
     };
   });
   return <FactList facts={[...(firstFact ? [firstFact] : []), ...facts, ...(moreFacts ?? [])]} />;
-}
-
-function isEmptyValue(value: unknown): boolean {
-  return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 }
 
 export interface Fact {

@@ -76,6 +76,7 @@ export default function Sessions() {
   const deviceNames = ({ agents }: Session) =>
     agents.map((agent) => deviceOf(agent, texts)).join(', ') || translate('sessions.browser');
   const otherSessions = data?.sessions.filter(({ current }) => !current) ?? [];
+  const currentSessions = data?.sessions.filter(({ current }) => current) ?? [];
   return (
     <Panel
       title={translate('sessions.title')}
@@ -91,7 +92,7 @@ export default function Sessions() {
       {!data && error === null && <LoadingState rows={2} />}
       {data && (
         <ul className={css['sessions']}>
-          {data.sessions.map((session) => (
+          {[...currentSessions, ...otherSessions].map((session) => (
             <li key={session.signedInAt}>
               <div>
                 <p className={css['device']}>

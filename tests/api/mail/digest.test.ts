@@ -4,6 +4,7 @@ import { notifications } from '../../../contract/people/notifications';
 import { untyped } from '../../../api/db/database';
 import { dayOfMail, weekOfMail } from '../../../api/mail/periods';
 import { openApiFixture } from '../apiFixture';
+import { actOnDeposit } from '../deposits/depositsFixture';
 import { openNotificationsFixture, type NotificationsFixture } from '../notifications/notificationsFixture';
 import { createFakeMail, type FakeMail } from './fakeMail';
 
@@ -35,15 +36,24 @@ describe('notification digests', () => {
     expect(fakeMail.deliveredMails).toEqual([]);
   });
 
-  test('lists unread notifications once a day in the language of the person', async () => {
+  test('lists unread news once a day in the language of the person, and counts the decisions on Home', async () => {
     expect((await choose('tadeo', 'daily')).json).toEqual({ isSent: true, digest: 'daily' });
+    const rejected = await fixture.recordPendingDeposit('tadeo');
+    await actOnDeposit(fixture, rejected.id, 'reject', { body: { reason: 'No llegó' } });
+    await fixture.recordPendingDeposit('admin');
     await fixture.recordPendingDeposit('admin');
     await fixture.runScheduler();
     expect(fakeMail.deliveredMails).toEqual([]);
     await advanceToMorning();
     const [mail] = fakeMail.deliveredMails;
     expect(mail).toMatchObject({ to: 'tadeo@sobremesa.app', language: 'es', subject: '1 notificación nueva' });
-    expect(mail?.text).toMatch(/Depósito por confirmar · DEP-2026-\d+\n\s+https:\/\/console\.example\.com\/deposit\//);
+    expect(mail?.text).toMatch(
+      /Novedad de lo que solicitaste · DEP-2026-\d+\n\s+https:\/\/console\.example\.com\/deposit\//,
+    );
+    expect(mail?.text.match(/^- /gm)).toHaveLength(1);
+    expect(mail?.text).toContain(
+      '2 decisiones te esperan en Inicio.\n\nAbrir Inicio:\nhttps://console.example.com/home',
+    );
     expect(mail?.text).toContain('https://console.example.com/notification-settings');
     await fixture.runScheduler();
     await advanceToMorning();
@@ -66,7 +76,7 @@ describe('notification digests', () => {
     await advanceToMorning(4);
     expect(takeSentMails()).toEqual([]);
     await advanceToMorning();
-    expect(takeSentMails()).toEqual(['tadeo@sobremesa.app: 1 notificación nueva']);
+    expect(takeSentMails()).toEqual(['tadeo@sobremesa.app: 1 decisión te espera en Inicio']);
     await fixture.recordPendingDeposit('admin');
     await choose('tadeo', 'never');
     await advanceToMorning(7);
@@ -101,7 +111,7 @@ describe('notification digests', () => {
     otherFixture.now.value = fixture.now.value;
     await Promise.all([fixture.runScheduler(), otherFixture.runScheduler()]);
     await fixture.runScheduler();
-    expect(takeSentMails()).toEqual(['tadeo@sobremesa.app: 1 notificación nueva']);
+    expect(takeSentMails()).toEqual(['tadeo@sobremesa.app: 1 decisión te espera en Inicio']);
   });
 
   test('includes next time a notification written while it was sent', async () => {
@@ -113,33 +123,35 @@ describe('notification digests', () => {
     await fixture.recordPendingDeposit('admin');
     fixture.now.advance(100);
     await advanceToMorning();
-    expect(takeSentMails()).toEqual(['tadeo@sobremesa.app: 1 notificación nueva']);
+    expect(takeSentMails()).toEqual(['tadeo@sobremesa.app: 1 decisión te espera en Inicio']);
   });
 
   test('lists the latest notifications and states their total', async () => {
     await choose('tadeo', 'daily');
-    await fixture.recordPendingDeposit('admin');
+    const label = await fixture.label('admin');
+    await fixture.follow('tadeo', 'catalogs/labels', String(label['id']));
+    await fixture.rename(label, 'Vegana', 'admin');
     const { kysely } = fixture.db;
     const [row] = await untyped(kysely)
       .selectFrom(notifications.table)
       .selectAll()
       .where('recipientId', '=', 'uid-tadeo')
       .execute();
-    const copiedRows = Array.from({ length: 600 }, (_, index) => ({
+    const copiedRows = Array.from({ length: 400 }, (_, index) => ({
       ...row,
       id: `${String(row?.['id'])}-${index}`,
       key: `copy ${index}`,
     }));
-    for (let start = 0; start < 600; start += 200)
+    for (let start = 0; start < 400; start += 200)
       await untyped(kysely)
         .insertInto(notifications.table)
         .values(copiedRows.slice(start, start + 200))
         .execute();
     await advanceToMorning();
     const [mail] = fakeMail.deliveredMails;
-    expect(mail?.subject).toBe('601 notificaciones nuevas');
+    expect(mail?.subject).toBe('401 notificaciones nuevas');
     expect(mail?.text.match(/^- /gm)).toHaveLength(20);
-    expect(mail?.text).toContain('Y 581 más.');
+    expect(mail?.text).toContain('Y 381 más.');
   });
 
   test('writes no personal names into a digest', async () => {

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { lastSendDate, nextSendDate, reportRange } from '../../../contract/reports/sendDates';
 import type { ReportResponse } from '../../../contract/reports/endpoints';
 import { MailFailed } from '../../../api/ports/mail';
-import { lastSendDate, nextSendDate, reportRange } from '../../../api/reportSubscriptions/queue';
+import { dayOfMail } from '../../../api/mail/periods';
 import { openApiFixture } from '../apiFixture';
 import { completedFields } from '../sales/salesFixture';
 import {
@@ -210,10 +211,26 @@ test('sends a copy of the last report to the requester, once a minute', async ()
   expect((await fixture.readSubscription(id))['deliveries']).toEqual([]);
 });
 
+test('sends the last report to the recipients now, once a minute, and leaves the schedule as it is', async () => {
+  const recipients = [await fixture.accountIdOf('ana'), await fixture.accountIdOf('aurelio')];
+  const { id } = await fixture.createSubscription({ recipientIds: recipients });
+  await fixture.act(id, 'stop', 'aurelio');
+  expect((await fixture.act(id, 'send-now', 'ana')).status).toBe(200);
+  await fixture.act(id, 'send-now');
+  await fixture.runScheduler();
+  expect(fixture.takeSentMails()).toEqual(['ana: Reporte de ventas: 22–28 jun 2026']);
+  const { deliveries, nextOn } = await fixture.readSubscription(id);
+  expect(deliveries).toMatchObject([{ on: '2026-06-29', recipientId: recipients[0], state: 'sent' }]);
+  expect(nextOn).toBe('2026-07-06');
+  expect((await fixture.act(id, 'pause')).status).toBe(200);
+  expect((await fixture.act(id, 'send-now')).json).toMatchObject({ code: 'reportSubscription.paused' });
+  expect((await fixture.act(id, 'send-now', 'aurelio')).status).toBe(403);
+});
+
 test('starts a week on Monday at eight and a month on its first day', () => {
   const zone = 'America/Mexico_City';
-  expect(lastSendDate('weekly', new Date('2026-07-06T13:59:59Z'), zone)).toBe('2026-06-29');
-  expect(lastSendDate('monthly', new Date('2026-03-01T13:59:59Z'), zone)).toBe('2026-02-01');
+  expect(lastSendDate('weekly', dayOfMail(new Date('2026-07-06T13:59:59Z'), zone))).toBe('2026-06-29');
+  expect(lastSendDate('monthly', dayOfMail(new Date('2026-03-01T13:59:59Z'), zone))).toBe('2026-02-01');
   expect(nextSendDate('monthly', '2026-12-01')).toBe('2027-01-01');
   expect(reportRange('monthly', '2026-03-01')).toEqual({ from: '2026-02-01', to: '2026-02-28' });
 });

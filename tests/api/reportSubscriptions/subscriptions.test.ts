@@ -27,6 +27,23 @@ const violationsOf = ({ status, json }: TestResponse) => [
   ),
 ];
 
+test('filters the subscriptions that the caller receives, and those the caller stopped', async () => {
+  const toAna = { recipientIds: [await fixture.accountIdOf('ana')] };
+  await fixture.createSubscription({ name: 'De Tadeo' });
+  await fixture.createSubscription({ name: 'De Ana', ...toAna });
+  const stopped = await fixture.createSubscription({ name: 'Sin Ana', ...toAna });
+  await fixture.act(stopped['id'], 'stop', 'ana');
+  const namesOf = async (filter: object) => {
+    const path = listPath('report-subscriptions', { filter, sort: ['name', 'ASC'] });
+    const { json } = await fixture.send('GET', path, { as: 'ana' });
+    return (json as unknown as Json[]).map(({ name }) => name);
+  };
+  expect(await namesOf({ isRecipient: true })).toEqual(['De Ana', 'Sin Ana']);
+  expect(await namesOf({ isRecipient: false })).toEqual(['De Tadeo']);
+  expect(await namesOf({ isRecipient: true, isStopped: false })).toEqual(['De Ana']);
+  expect(await namesOf({ isStopped: true })).toEqual(['Sin Ana']);
+});
+
 describe('visibility of report subscriptions', () => {
   test.each([
     ['admin', true],

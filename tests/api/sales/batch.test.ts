@@ -195,6 +195,22 @@ describe('a batch of sales', () => {
     ]);
   });
 
+  test('does not count a wrong gift card code again when an interrupted request is repeated', async () => {
+    const { code } = await fixture.issue();
+    const payBy = (giftCard: string) =>
+      saleForm({ ...tip(0), payments: [createGiftCardPayment(11_600, { giftCard })] });
+    const rows = [payBy('AAAA-BBBB-CCCC-DDDD'), payBy(code), payBy(code)];
+    const key = crypto.randomUUID();
+    onPublish = () => fixture.now.advance(30_000);
+    expect(getStatusAndCode(await postBatch(rows, key))).toEqual([409, 'idempotency.inFlight']);
+    onPublish = () => {};
+    const results = resultsOf(await postBatch(rows, key));
+    expect(results[0]).toMatchObject({ row: 0, verdict: 'refused', status: 409, code: 'giftCard.unknown' });
+    expect(results[1]).toMatchObject({ row: 1, verdict: 'created' });
+    const attempts = await fixture.db.kysely.selectFrom('failedAttempts').select('failures').execute();
+    expect(attempts).toEqual([{ failures: 1 }]);
+  });
+
   test.each([
     [0, 'tooSmall'],
     [1_001, 'tooLarge'],

@@ -36,7 +36,12 @@ async function listHistory(): Promise<string[]> {
     .slice(1)
     .map(({ action, actorEmail }) => `${String(action)} ${String(actorEmail)}`);
 }
-const takeMails = () => mail.deliveredMails.splice(0).map(({ to, subject }) => `${to}: ${subject}`);
+/** Sorted, because mails that are due at the same time are sent in any order. */
+const takeMails = () =>
+  mail.deliveredMails
+    .splice(0)
+    .map(({ to, subject }) => `${to}: ${subject}`)
+    .toSorted();
 const notificationsOf = async (as: string) =>
   (await fixture.notificationsOf(as)).filter(({ kind }) => kind === 'signInChanged').map(({ action }) => action);
 

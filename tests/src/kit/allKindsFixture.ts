@@ -93,7 +93,7 @@ export async function openForm(fixture: ConsoleFixture, id = 'create'): Promise<
 }
 
 export const getTextbox = (name: string | RegExp) => screen.getByRole('textbox', { name });
-/** Saves a new or an existing record; excludes "Guardar y crear otro". */
+/** Saves a new or an existing record; excludes "Guardar y agregar más". */
 export const saveButton = () => screen.getByRole('button', { name: /^Guardar (?!y )/ });
 
 export const getLastSentBody = (fixture: ConsoleFixture, method: string) => fixture.sent(method).at(-1)?.body;

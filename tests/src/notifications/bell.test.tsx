@@ -1,58 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { Route } from 'react-router';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { labels } from '../../../contract/catalogs/catalogs';
-import { deposits } from '../../../contract/money/deposits';
-import { notifications } from '../../../contract/people/notifications';
-import { resources } from '../../../contract/resources';
-import { productRules } from '../../../api/rules';
-import depositScreens from '../../../src/deposits';
-import notificationScreens from '../../../src/notifications';
-import { Bell } from '../../../src/notifications/Bell';
-import { NotificationSettings } from '../../../src/notifications/NotificationSettings';
-import { unreadNewsFilter } from '../../../src/notifications/useNews';
-import { SearchLauncher } from '../../../src/search/SearchLauncher';
-import { actOnDeposit, createPerson, recordDeposit } from '../../api/deposits/depositsFixture';
-import { listPath } from '../../api/apiFixture';
+import { actOnDeposit } from '../../api/deposits/depositsFixture';
 import { createLabel } from '../../api/labels';
-import { offline, openConsoleFixture, type ConsoleFixture } from '../kit/consoleFixture';
+import { offline, type ConsoleFixture } from '../kit/consoleFixture';
+import { countUnread, findBell, mention, openBell, recordPendingDeposit } from './bellFixture';
 
-async function openBell(at = '/catalogs/labels', language: 'es' | 'en' = 'es'): Promise<ConsoleFixture> {
-  await Promise.all([depositScreens.preload(), notificationScreens.preload()]);
-  return openConsoleFixture({
-    resources,
-    rules: productRules,
-    screensByResource: { [deposits.name]: depositScreens, [notifications.name]: notificationScreens },
-    person: { id: 'uid-admin', fullName: 'Julia Ortega' },
-    routes: <Route path="/notification-settings" element={<NotificationSettings />} />,
-    pageExtras: (
-      <>
-        <div id="tools" />
-        <span id="account-count" data-testid="count" />
-        <div id="account-notifications" />
-        <SearchLauncher />
-        <Bell />
-      </>
-    ),
-    live: true,
-    language,
-    at,
-  });
-}
-
-/** Ana mentions the signed-in user in a note about a new label. */
-async function mention({ api }: ConsoleFixture, text = '¿Lo ves, @[uid-admin]?'): Promise<string> {
-  const { id } = await createLabel(api, { name: { es: 'Vegano' } });
-  const body = { resource: labels.name, recordId: id, text };
-  expect((await api.send('POST', 'notes', { as: 'ana', body })).status).toBe(201);
-  return id;
-}
-const recordPendingDeposit = async ({ api }: ConsoleFixture, as = 'ana') =>
-  recordDeposit(api, { purpose: 'topUp', accountId: await createPerson(api) }, as);
-const findBell = (name: string | RegExp) => screen.findByRole('button', { name });
 const findPanel = () => screen.findByRole('dialog', { name: 'Notificaciones' });
-const countUnread = async ({ api }: ConsoleFixture) =>
-  (await api.send('GET', listPath('notifications', { filter: unreadNewsFilter }))).headers.get('X-Total-Count');
 
 async function rename({ api }: ConsoleFixture, id: string, es: string): Promise<void> {
   const { json } = await api.send('GET', `catalogs/labels/${id}`, { as: 'ana' });
@@ -197,94 +151,5 @@ describe('followed record', () => {
     await fixture.user.click(await screen.findByRole('button', { name: 'Dejar de seguir Vegana' }));
     expect(await screen.findByText(/Aún no sigues ningún registro/)).toBeVisible();
     await waitFor(async () => expect((await fixture.api.send('GET', 'follows')).json['follows']).toEqual([]));
-  });
-});
-
-describe('page of notifications', () => {
-  const findRow = async () =>
-    (await screen.findAllByRole('listitem')).find((row) => within(row).queryByText(/te mencionó/));
-  const openInbox = async (tab?: string) => {
-    const fixture = await openBell('/login');
-    await mention(fixture);
-    await fixture.go(tab ? `/notifications?tab=${tab}` : '/notifications');
-    return fixture;
-  };
-  const openTab = async ({ user }: ConsoleFixture, name: string) =>
-    user.click(await screen.findByRole('link', { name }));
-
-  test('opens with the keys g and n, links to the record and marks it read', async () => {
-    const fixture = await openBell();
-    const id = await mention(fixture);
-    await findBell('Notificaciones: 1 sin leer');
-    await fixture.user.keyboard('gn');
-    await waitFor(() => expect(fixture.address()).toMatch(/^\/notifications/));
-    await fixture.user.click(await screen.findByRole('link', { name: /^ana te mencionó \(Sin leer\)/ }));
-    await waitFor(() => expect(fixture.address()).toMatch(new RegExp(`^/catalogs/labels/${id}`)));
-    await waitFor(async () => expect(await countUnread(fixture)).toBe('0'));
-  });
-
-  test('omits tasks, which are on Home', async () => {
-    const fixture = await openBell('/login');
-    await recordPendingDeposit(fixture);
-    await fixture.go('/notifications');
-    expect(await screen.findByText('Estás al día')).toBeVisible();
-  });
-
-  test('archives a row and brings it back', async () => {
-    const fixture = await openInbox();
-    await fixture.user.click(await screen.findByRole('button', { name: 'Archivar' }));
-    expect(await screen.findByText('Estás al día')).toBeVisible();
-    await openTab(fixture, 'Archivadas');
-    await fixture.user.click(await screen.findByRole('button', { name: 'Volver a Nuevas' }));
-    expect(await screen.findByText('No archivaste ninguna')).toBeVisible();
-    await openTab(fixture, 'Nuevas');
-    expect(await findRow()).toBeDefined();
-  });
-
-  test('archives the read ones together', async () => {
-    const fixture = await openInbox();
-    expect(screen.queryByRole('button', { name: 'Archivar las leídas' })).toBeNull();
-    await fixture.user.click(await screen.findByRole('button', { name: 'Marcar como leída' }));
-    await mention(fixture);
-    await waitFor(async () => expect(await screen.findAllByRole('listitem')).toHaveLength(2));
-    await fixture.user.click(await screen.findByRole('button', { name: 'Archivar las leídas' }));
-    await waitFor(async () => expect(await screen.findAllByRole('listitem')).toHaveLength(1));
-    expect(await countUnread(fixture)).toBe('1');
-  });
-
-  test('snoozes a row until tomorrow and shows it at once', async () => {
-    const fixture = await openInbox();
-    await fixture.user.click(await screen.findByRole('button', { name: 'Posponer' }));
-    await fixture.user.click(await screen.findByRole('menuitem', { name: /^Mañana/ }));
-    expect(await screen.findByText('Estás al día')).toBeVisible();
-    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
-    await openTab(fixture, 'Pospuestas');
-    expect(await findRow()).toHaveTextContent(/Vuelve: .*9:00/);
-    await fixture.user.click(await screen.findByRole('button', { name: 'Mostrar ahora' }));
-    expect(await screen.findByText('No pospusiste ninguna')).toBeVisible();
-  });
-
-  test('changes nothing while offline, and shows the error', async () => {
-    const fixture = await openInbox();
-    const button = await screen.findByRole('button', { name: 'Archivar' });
-    fixture.setNetworkHandler(offline);
-    await fixture.user.click(button);
-    expect(await screen.findByText(/conexión/)).toBeVisible();
-    expect(await findRow()).toBeDefined();
-    fixture.setNetworkHandler();
-    expect((await fixture.api.send('GET', 'notifications')).headers.get('X-Total-Count')).toBe('1');
-  });
-
-  test('shows that a record is no longer accessible', async () => {
-    const fixture = await openBell('/login', 'en');
-    await recordPendingDeposit(fixture);
-    await fixture.api.db.kysely
-      .updateTable(notifications.table)
-      .set({ recordId: '01980000-0000-7000-8000-000000000000' })
-      .execute();
-    const { json } = await fixture.api.send('GET', 'notifications');
-    await fixture.go(`/notifications/${String((json as unknown as { id: string }[])[0]?.id)}`);
-    expect(await screen.findByText('A record you can no longer see')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'See all' })).toBeVisible();
   });
 });

@@ -63,6 +63,8 @@ test('a report is subscribed from its page and sent to the selected recipients o
   await screen.findByRole('heading', { level: 1, name: 'Enviar reporte por correo' });
   const contentRegion = within(screen.getByRole('region', { name: 'Qué se envía' }));
   expect(contentRegion.getByText('Canal')).toBeVisible();
+  expect(screen.getByText(/la semana anterior, .* el 6 jul 2026: 29 jun – 5 jul 2026\.$/)).toBeVisible();
+  expect(screen.getByText('Destinatarios', { selector: 'label' })).toHaveTextContent('*');
   expect(screen.getByText(/Salen por correo las cifras principales/)).toBeVisible();
   await fixture.fill(/^Nombre/, 'Ventas por canal');
   await choose(fixture, 'ana');

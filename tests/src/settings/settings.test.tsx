@@ -8,6 +8,7 @@ import { resources } from '../../../contract/resources';
 import type { Language } from '../../../contract/roles';
 import approvalScreens from '../../../src/approvals';
 import settingScreens from '../../../src/settings';
+import { useParentPage } from '../../../src/shell/Page';
 import { catalogsOf } from '../../api/catalogRequests';
 import { limits, openSettingsFixture, type SettingsFixture } from '../../api/settings/settingsFixture';
 import { openConsoleFixture, type ConsoleFixture } from '../kit/consoleFixture';
@@ -32,10 +33,14 @@ async function openConsole(
     screensByResource: { [settings.name]: settingScreens, [approvals.name]: approvalScreens },
     person: { id: 'uid-admin', fullName: 'Julia Ortega' },
     at,
+    pageExtras: <ParentPage />,
     ...(currenciesInUse && { currenciesInUse }),
   });
   return { ...fixture, owners };
 }
+
+/** Stands for the link back of the top bar. */
+const ParentPage = () => <output aria-label="back">{useParentPage()}</output>;
 
 const rowOf = async (name: RegExp) => {
   const heading = await screen.findByRole('heading', { level: 2, name });
@@ -110,7 +115,7 @@ test('the sales section shows the default commission, the range of all companies
   expect((await rowOf(/^IVA sobre la comisión$/)).getByText(/^COP 19\s?%$/)).toBeVisible();
   const row = await rowOf(/^Comisión de empresas nuevas$/);
   expect(row.getByText(/^15\s?%$/)).toBeVisible();
-  await user.click(row.getByRole('button', { name: 'Cambiar' }));
+  await user.click(row.getByRole('button', { name: /^Cambiar: / }));
   const dialog = within(await screen.findByRole('dialog', { name: '¿Cambiar «Comisión de empresas nuevas»?' }));
   await fixture.fill(/^Comisión/, '51');
   await user.click(dialog.getByRole('button', { name: 'Cambiar' }));
@@ -131,7 +136,7 @@ test('a change of a setting waits for another owner, then shows who changed it a
   const { owners, user } = fixture;
   const row = await rowOf(/^Confirmar la identidad$/);
   expect(row.getByText('Nunca')).toBeVisible();
-  await user.click(row.getByRole('button', { name: 'Cambiar' }));
+  await user.click(row.getByRole('button', { name: /^Cambiar: / }));
   await fixture.fill(/^Minutos/, '3');
   const dialog = within(await screen.findByRole('dialog', { name: '¿Cambiar «Confirmar la identidad»?' }));
   await user.click(dialog.getByRole('button', { name: 'Cambiar' }));
@@ -157,6 +162,7 @@ test('a change of a setting waits for another owner, then shows who changed it a
   expect(await changedRow.findByText('20 minutos')).toBeVisible();
   await user.click(await changedRow.findByRole('link', { name: /^Confirmar la identidad: admin, \d+ \S+ \d{4}$/ }));
   await screen.findByRole('heading', { level: 1, name: 'Confirmar la identidad' });
+  await waitFor(() => expect(screen.getByRole('status', { name: 'back' })).toHaveTextContent('/settings/access'));
   expect(await screen.findByRole('button', { name: 'Volver a la instalación' })).toBeEnabled();
   const currentRegion = screen.getByRole('region', { name: 'Vigente' });
   await waitFor(() => expect(currentRegion).toHaveTextContent(/20 minutos.*Nunca.*aprobó ana \(ana@sobremesa\.app\)/));
@@ -165,7 +171,7 @@ test('a change of a setting waits for another owner, then shows who changed it a
 test('a setting changed meanwhile is shown in the dialog, which continues with the current version', async () => {
   const fixture = await openConsole('/settings');
   const { owners, user } = fixture;
-  const [changeButton] = await screen.findAllByRole('button', { name: 'Cambiar' });
+  const [changeButton] = await screen.findAllByRole('button', { name: /^Cambiar: / });
   if (changeButton) await user.click(changeButton);
   const dialog = within(await screen.findByRole('dialog'));
   await owners.decide(
@@ -187,5 +193,5 @@ test('an administrator who is no owner reads the settings in English without but
   await go('/settings/access');
   expect(await screen.findByRole('heading', { level: 1, name: 'Settings · Sign-in' })).toBeVisible();
   expect(await screen.findByText('Sessions end after this long without use.')).toBeVisible();
-  await waitFor(() => expect(screen.queryAllByRole('button', { name: 'Change' })).toEqual([]));
+  await waitFor(() => expect(screen.queryAllByRole('button', { name: /^Change/ })).toEqual([]));
 });
