@@ -1,11 +1,14 @@
 import Banknote from 'lucide-react/icons/banknote';
+import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { deposits, depositStates, type DepositState } from '../../contract/money/deposits';
 import { Page } from '../shell/Page';
+import { ActionBar } from '../kit/actions/ActionBar';
 import { CreateButton } from '../kit/form/CreateButton';
 import { RecordList } from '../kit/list/RecordList';
 import { RecordBadgeContext } from '../kit/list/RecordRows';
 import { useDeclaredList, type TabOptions } from '../kit/list/ListScreen';
+import { useRecord } from '../kit/contexts';
 import { CustomCellsContext, customCells } from '../kit/FieldCell';
 import { type AnyRecord, recordOf } from '../kit/record';
 import { useIsOperationPermitted } from '../session/useMayDo';
@@ -17,7 +20,7 @@ import tabsCss from '../kit/ui/tabs.module.css';
 import css from './deposit.module.css';
 import { StateChip } from '../kit/ui/values';
 import { updateFilter } from '../kit/list/filters';
-import type { FilterOf } from '../../contract/resource';
+import { routeOf, type FilterOf } from '../../contract/resource';
 import { companies } from '../../contract/catalogs/companies';
 import { investments } from '../../contract/money/investments';
 import { users } from '../../contract/people/accounts';
@@ -39,6 +42,7 @@ export default function DepositList() {
         <CustomCellsContext value={cells}>
           <RecordBadgeContext value={renderMark}>
             <RecordList
+              fields={tab === 'pending' && mayDo(deposits, 'confirm') && <ConfirmButton label="list.action" />}
               empty={
                 <EmptyState
                   icon={Banknote}
@@ -54,7 +58,7 @@ export default function DepositList() {
   );
 }
 
-const renderMark = (record: AnyRecord) => <NeedsSecondPersonChip record={record} />;
+const renderMark = (record: AnyRecord) => <AwaitsOthersChip record={record} />;
 
 function DepositStateTabs() {
   const list = useListScope();
@@ -79,11 +83,18 @@ function DepositStateTabs() {
   );
 }
 
-function NeedsSecondPersonChip({ record }: { record: AnyRecord }) {
-  const texts = useResourceText();
-  if (recordOf(deposits, record).state !== 'pending' || recordOf(deposits, record).needsSecondPerson !== true)
-    return null;
-  return <StateChip tone="info">{texts.fieldLabel(deposits.name, 'needsSecondPerson')}</StateChip>;
+function AwaitsOthersChip({ record }: { record: AnyRecord }) {
+  const { translate } = useResourceText();
+  if (recordOf(deposits, record).turn !== 'others') return null;
+  return <StateChip tone="info">{translate('action.awaitsOthers')}</StateChip>;
+}
+
+/** Stays until the row leaves the list, because its dialog is open while the deposit changes. */
+function ConfirmButton(_props: { label: string }) {
+  const isAllowed = useRecord().actions['confirm']?.allowed === true;
+  const [wasAllowed, setWasAllowed] = useState(isAllowed);
+  if (isAllowed && !wasAllowed) setWasAllowed(true);
+  return wasAllowed ? <ActionBar back={routeOf(deposits)} filter={(name) => name === 'confirm'} isInRow /> : null;
 }
 
 type Deposits = typeof deposits;

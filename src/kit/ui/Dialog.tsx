@@ -68,7 +68,7 @@ export function Dialog({
         {text && <div id={`${id}-text`}>{text}</div>}
         {children}
       </DialogContent>
-      <DialogActions>{actions}</DialogActions>
+      <DialogActions data-scrolls={hasOverflow || undefined}>{actions}</DialogActions>
       {isConfirmingDiscard && <DiscardQuestion onDiscard={onClose} onContinue={() => setConfirmingDiscard(false)} />}
     </MuiDialog>
   );
