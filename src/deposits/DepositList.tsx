@@ -34,15 +34,16 @@ export default function DepositList() {
   const list = useDeclaredList(deposits, undefined, depositListTabs);
   const tab = tabOf(list.filterValues) ?? 'all';
   const mayDo = useIsOperationPermitted();
+  const hasNextStep = tab === 'pending' && mayDo(deposits, 'confirm');
   const createButton = mayDo(deposits, 'create') && <CreateButton resource={deposits} from={search} />;
   return (
     <ListScope list={list}>
       <Page title={texts.resource(deposits.name, 2)} actions={createButton || null}>
         <DepositStateTabs />
         <CustomCellsContext value={cells}>
-          <RecordBadgeContext value={renderMark}>
+          <RecordBadgeContext value={hasNextStep ? noMark : renderMark}>
             <RecordList
-              fields={tab === 'pending' && mayDo(deposits, 'confirm') && <ConfirmButton label="list.action" />}
+              fields={hasNextStep && <NextStep label="list.action" />}
               empty={
                 <EmptyState
                   icon={Banknote}
@@ -59,6 +60,7 @@ export default function DepositList() {
 }
 
 const renderMark = (record: AnyRecord) => <AwaitsOthersChip record={record} />;
+const noMark = () => null;
 
 function DepositStateTabs() {
   const list = useListScope();
@@ -89,12 +91,17 @@ function AwaitsOthersChip({ record }: { record: AnyRecord }) {
   return <StateChip tone="info">{translate('action.awaitsOthers')}</StateChip>;
 }
 
-/** Stays until the row leaves the list, because its dialog is open while the deposit changes. */
-function ConfirmButton(_props: { label: string }) {
-  const isAllowed = useRecord().actions['confirm']?.allowed === true;
+function NextStep(_props: { label: string }) {
+  const record = useRecord();
+  const { translate } = useResourceText();
+  const isAllowed = record.actions['confirm']?.allowed === true;
+  // Keeps the button until the row leaves the list, because its dialog is open while the deposit changes.
   const [wasAllowed, setWasAllowed] = useState(isAllowed);
   if (isAllowed && !wasAllowed) setWasAllowed(true);
-  return wasAllowed ? <ActionBar back={routeOf(deposits)} filter={(name) => name === 'confirm'} isInRow /> : null;
+  if (wasAllowed) return <ActionBar back={routeOf(deposits)} filter={(name) => name === 'confirm'} isInRow />;
+  return recordOf(deposits, record).turn === 'others' ? (
+    <small className={css['awaits']}>{translate('action.awaitsOthers')}</small>
+  ) : null;
 }
 
 type Deposits = typeof deposits;
