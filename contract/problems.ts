@@ -61,6 +61,7 @@ export const problemStatus = {
   'ledger.balanceTooLarge': 422,
   'approval.notPending': 409,
   'approval.nobodyElse': 409,
+  'approval.alreadyPending': 409,
   'setting.otherKind': 409,
   'setting.byInstallation': 409,
   'setting.ownFactorFirst': 409,
@@ -189,6 +190,7 @@ export interface Warning {
 }
 
 export const problemResources: Readonly<Partial<Record<ProblemCode | WarningCode, string>>> = {
+  'approval.alreadyPending': 'approvals',
   'deposit.duplicate': 'deposits',
   'deposit.similar': 'deposits',
 };

@@ -18,6 +18,7 @@ export const componentsNotShown: Readonly<Record<string, readonly string[]>> = {
     'CreateButton',
     'EditButton',
     'DraftOffer',
+    'FixedReasonText',
     'OptionHints',
     'ReviewStep',
     'RunStep',

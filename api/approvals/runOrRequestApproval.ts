@@ -31,8 +31,8 @@ export type ActionOutcome<T> = { done: T; approvalCause?: ApprovalCause } | { ap
 /**
  * Runs an action, or requests an approval if it needs a second person. Simulates the action first, so that nobody
  * approves one that would fail. Throws the errors of the action, `approval.dependentPerson` if the actor counts as its
- * preparer, `approval.nobodyElse` if there is no other approver, and `permission.personNeeded` if an API key would have
- * to request the approval.
+ * preparer, `approval.nobodyElse` if there is no other approver, `approval.alreadyPending` if the same action of the
+ * record already awaits an approval, and `permission.personNeeded` if an API key would have to request the approval.
  */
 export async function runOrRequestApproval<T extends object>(
   context: WriteContext,
@@ -88,6 +88,7 @@ export async function runOrRequestApproval<T extends object>(
   if (dryRun) {
     const done = await action.run(context);
     assertApprovable();
+    await assertNotPending(context, action);
     return { done, approvalCause: need.cause };
   }
   const simulation = await simulate(context, action);
@@ -153,12 +154,15 @@ async function requestApproval(
   const approvalsTable = servedTable(table, approvals);
   const { actor, at } = context;
   const titledRecord = record ?? simulation.record;
+  const number = await nextNumber(context, 'APR');
+  // Called while the sequence of numbers is locked, so that concurrent requests see each other.
+  await assertNotPending(context, { table, name, record });
   return createRecord(
     context,
     approvalsTable,
     {},
     {
-      number: await nextNumber(context, 'APR'),
+      number,
       state: 'pending',
       action: name,
       resource: table.resource.name,
@@ -177,6 +181,24 @@ async function requestApproval(
       expiresAt: new Date(new Date(at).getTime() + approvalHours * 3_600_000).toISOString(),
     },
   );
+}
+
+/** An approval changes the record, so that a second request of the same action could only lapse. */
+async function assertNotPending(
+  { trx, at }: WriteContext,
+  { table, name, record }: Pick<ApprovableAction, 'table' | 'name' | 'record'>,
+): Promise<void> {
+  if (record === null) return;
+  const pending = await trx
+    .selectFrom(approvals.table)
+    .select(['id', 'number'])
+    .where('recordId', '=', record.id)
+    .where('resource', '=', table.resource.name)
+    .where('action', '=', name)
+    .where('state', '=', 'pending')
+    .where('expiresAt', '>', at)
+    .executeTakeFirst();
+  if (pending) throw new Problem('approval.alreadyPending', { params: pending });
 }
 
 function replacedValues({ resource }: Table, action: string, record: ApiRecord, input: Body): Body | null {

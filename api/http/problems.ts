@@ -35,6 +35,7 @@ const titles: Readonly<Record<ProblemCode, string>> = {
     'Who asked let this person in, or this person them, and nobody else has vouched for them since',
   'approval.notPending': 'The approval is decided, or its time is over',
   'approval.nobodyElse': 'Another administrator has to approve it, and there is none who may',
+  'approval.alreadyPending': 'The same action of this record already waits for an approval',
   'setting.otherKind': 'This setting is not changed in this way',
   'setting.byInstallation': 'The setting is as the installation says',
   'setting.ownFactorFirst': 'Who demands a second factor of everybody signs in with one themselves first',

@@ -151,7 +151,10 @@ export function requireAdministrator(deps: Deps, tables: readonly Table[], runDa
     if (!machine) {
       if (inForce.secondFactor === 'required' && !c.get('caller').secondFactor)
         throw new Problem('auth.secondFactorNeeded');
-      c.set('caller', await admit(writeRequestOf(c, deps), parseUserAgent(c.req.header('User-Agent') ?? c.env.userAgent)));
+      c.set(
+        'caller',
+        await admit(writeRequestOf(c, deps), parseUserAgent(c.req.header('User-Agent') ?? c.env.userAgent)),
+      );
     }
     await ensureDailyJobsRan(c, deps, runDailyJobs);
   };

@@ -124,6 +124,8 @@ export function themeOf(scheme: Scheme): RaThemeOptions {
               alignItems: 'stretch',
               padding: '16px 20px max(16px, env(safe-area-inset-bottom))',
             },
+            // A line where the content continues below the buttons.
+            '&[data-scrolls]': { paddingTop: 16, borderTop: `1px solid ${colorOf('line')}` },
           },
         },
         defaultProps: { disableSpacing: true },

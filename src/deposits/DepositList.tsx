@@ -1,11 +1,14 @@
 import Banknote from 'lucide-react/icons/banknote';
+import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { deposits, depositStates, type DepositState } from '../../contract/money/deposits';
 import { Page } from '../shell/Page';
+import { ActionBar } from '../kit/actions/ActionBar';
 import { CreateButton } from '../kit/form/CreateButton';
 import { RecordList } from '../kit/list/RecordList';
 import { RecordBadgeContext } from '../kit/list/RecordRows';
 import { useDeclaredList, type TabOptions } from '../kit/list/ListScreen';
+import { useRecord } from '../kit/contexts';
 import { CustomCellsContext, customCells } from '../kit/FieldCell';
 import { type AnyRecord, recordOf } from '../kit/record';
 import { useIsOperationPermitted } from '../session/useMayDo';
@@ -15,8 +18,9 @@ import { ListScope, useFilterOf, useListScope } from '../kit/list/ListScope';
 import { formatTotal, listSearchOf, type ListQuery } from '../kit/list/list';
 import { TabLinks } from '../kit/ui/TabLinks';
 import { StateChip } from '../kit/ui/values';
+import css from './deposit.module.css';
 import { updateFilter } from '../kit/list/filters';
-import type { FilterOf } from '../../contract/resource';
+import { routeOf, type FilterOf } from '../../contract/resource';
 import { companies } from '../../contract/catalogs/companies';
 import { investments } from '../../contract/money/investments';
 import { users } from '../../contract/people/accounts';
@@ -30,14 +34,16 @@ export default function DepositList() {
   const list = useDeclaredList(deposits, undefined, depositListTabs);
   const tab = tabOf(list.filterValues) ?? 'all';
   const mayDo = useIsOperationPermitted();
+  const hasNextStep = tab === 'pending' && mayDo(deposits, 'confirm');
   const createButton = mayDo(deposits, 'create') && <CreateButton resource={deposits} from={search} />;
   return (
     <ListScope list={list}>
       <Page title={texts.resource(deposits.name, 2)} actions={createButton || null}>
         <CustomCellsContext value={cells}>
-          <RecordBadgeContext value={renderMark}>
+          <RecordBadgeContext value={hasNextStep ? noMark : renderMark}>
             <RecordList
               tabs={<DepositStateTabs />}
+              fields={hasNextStep && <NextStep label="list.action" />}
               empty={
                 <EmptyState
                   icon={Banknote}
@@ -53,7 +59,8 @@ export default function DepositList() {
   );
 }
 
-const renderMark = (record: AnyRecord) => <NeedsSecondPersonChip record={record} />;
+const renderMark = (record: AnyRecord) => <AwaitsOthersChip record={record} />;
+const noMark = () => null;
 
 function DepositStateTabs() {
   const list = useListScope();
@@ -75,11 +82,23 @@ function DepositStateTabs() {
   );
 }
 
-function NeedsSecondPersonChip({ record }: { record: AnyRecord }) {
-  const texts = useResourceText();
-  if (recordOf(deposits, record).state !== 'pending' || recordOf(deposits, record).needsSecondPerson !== true)
-    return null;
-  return <StateChip tone="info">{texts.fieldLabel(deposits.name, 'needsSecondPerson')}</StateChip>;
+function AwaitsOthersChip({ record }: { record: AnyRecord }) {
+  const { translate } = useResourceText();
+  if (recordOf(deposits, record).turn !== 'others') return null;
+  return <StateChip tone="info">{translate('action.awaitsOthers')}</StateChip>;
+}
+
+function NextStep(_props: { label: string }) {
+  const record = useRecord();
+  const { translate } = useResourceText();
+  const isAllowed = record.actions['confirm']?.allowed === true;
+  // Keeps the button until the row leaves the list, because its dialog is open while the deposit changes.
+  const [wasAllowed, setWasAllowed] = useState(isAllowed);
+  if (isAllowed && !wasAllowed) setWasAllowed(true);
+  if (wasAllowed) return <ActionBar back={routeOf(deposits)} filter={(name) => name === 'confirm'} isInRow />;
+  return recordOf(deposits, record).turn === 'others' ? (
+    <small className={css['awaits']}>{translate('action.awaitsOthers')}</small>
+  ) : null;
 }
 
 type Deposits = typeof deposits;

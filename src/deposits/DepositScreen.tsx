@@ -136,7 +136,9 @@ function StatusNotice({ record }: { record: AnyRecord }) {
   if (state === 'pending' && needsSecondPerson) {
     return (
       <Alert severity="info" className={css['notice'] ?? ''}>
-        {translate('deposits.large', { who: actorText(recordedByEmail) })}
+        {translate(record.actions['confirm']?.allowed ? 'deposits.largeYours' : 'deposits.large', {
+          who: actorText(recordedByEmail),
+        })}
       </Alert>
     );
   }

@@ -35,10 +35,10 @@ function DueOn({ record }: { record: RecordOf<typeof investmentMovements> }) {
           <StateChip tone="bad">{texts.fieldLabel(investmentMovements.name, 'overdue')}</StateChip>
         </>
       )}
-      {awaitsSecondPerson(record) && (
+      {record.turn === 'others' && (
         <>
           {' '}
-          <StateChip tone="info">{texts.fieldLabel(investmentMovements.name, 'needsSecondPerson')}</StateChip>
+          <StateChip tone="info">{texts.translate('action.awaitsOthers')}</StateChip>
         </>
       )}
     </>

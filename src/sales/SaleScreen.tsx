@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import type { RecordOf } from '../../contract/resource';
 import { recordOf } from '../kit/record';
 import { refunds, saleTotals, sales } from '../../contract/money/sales';
@@ -26,15 +27,32 @@ export default function SaleScreen() {
 function Sale({ record }: { record: RecordOf<typeof sales> }) {
   const texts = useResourceText();
   const { translate } = texts;
-  // Three columns of amounts need the full width of the page.
+  // Three columns of amounts need more width than one.
   const isReversed = record.state === 'canceled' || record.refundedMinor > 0;
+  const isRefunded = record.refundedMinor > 0;
+  const { data: saleRefunds, isPending } = useRecords(
+    refunds,
+    { filter: { saleId: record.id }, sort: { field: 'createdAt', order: 'ASC' }, perPage: maxRefunds },
+    { enabled: isRefunded },
+  );
+  const totalPanel = (
+    <Panel title={translate('sales.paid')}>
+      <SaleTotal record={record} />
+    </Panel>
+  );
+  const paymentsPanel = (
+    <Panel title={translate('sales.means')}>
+      <SalePayments record={record} />
+    </Panel>
+  );
   const sharesPanel = (
     <Panel title={translate('sales.shares')}>
-      <SaleShares record={record} />
+      <SaleShares record={record} saleRefunds={isRefunded ? saleRefunds : []} />
     </Panel>
   );
   return (
     <>
+      {record.state === 'paid' && <Alert severity="info">{translate('sales.notCompleted')}</Alert>}
       <Panel title={translate('sales.sale')} aside={<FieldCell source="state" />}>
         <Facts
           of={sales}
@@ -55,23 +73,32 @@ function Sale({ record }: { record: RecordOf<typeof sales> }) {
         />
       </Panel>
       <ItemsPanel sale={record} />
-      <div className={css['side']}>
-        <Panel title={translate('sales.paid')}>
-          <SaleTotal record={record} />
-        </Panel>
-        <Panel title={translate('sales.means')}>
-          <SalePayments record={record} />
-        </Panel>
-        {!isReversed && sharesPanel}
-      </div>
-      {isReversed && sharesPanel}
+      {isReversed ? (
+        <div className={css['split']}>
+          <div>
+            {totalPanel}
+            {paymentsPanel}
+          </div>
+          {sharesPanel}
+        </div>
+      ) : (
+        <div className={css['side']}>
+          {totalPanel}
+          {paymentsPanel}
+          {sharesPanel}
+        </div>
+      )}
       <RelatedRecords
         resource={refunds}
         filter={{ saleId: record.id }}
         columns={['businessDate', 'atFault', 'companyChargeMinor', 'amountMinor']}
         emptyContent={translate('sales.noRefunds')}
       />
-      <SourceJournals />
+      {!(isRefunded && isPending) && (
+        <SourceJournals
+          related={{ resource: refunds, ids: (saleRefunds ?? []).slice(-maxJournalRefunds).map(({ id }) => id) }}
+        />
+      )}
     </>
   );
 }
@@ -115,16 +142,17 @@ function SalePayments({ record }: { record: RecordOf<typeof sales> }) {
 }
 
 const maxRefunds = 1_000;
+/** Keeps the address of the request short. */
+const maxJournalRefunds = 50;
 
-function SaleShares({ record }: { record: RecordOf<typeof sales> }) {
+interface SaleSharesProps {
+  record: RecordOf<typeof sales>;
+  saleRefunds: readonly RecordOf<typeof refunds>[] | undefined;
+}
+
+function SaleShares({ record, saleRefunds }: SaleSharesProps) {
   const texts = useResourceText();
-  const isRefunded = record.refundedMinor > 0;
-  const { data } = useRecords(
-    refunds,
-    { filter: { saleId: record.id }, sort: { field: 'createdAt', order: 'ASC' }, perPage: maxRefunds },
-    { enabled: isRefunded },
-  );
-  if (data || !isRefunded) return <SharesTable sale={record} saleRefunds={data ?? []} />;
+  if (saleRefunds) return <SharesTable sale={record} saleRefunds={saleRefunds} />;
   const labelOf = (name: string) => texts.fieldLabel<string>(sales.name, name);
   return (
     <SumTable

@@ -170,7 +170,10 @@ export function operation(components: Components, spec: Operation): Json {
     keys,
   } = spec;
   const isPublic = permitted === 'public';
-  const ownProblems = [...(spec.problems ?? []), ...(spec.mayNeedApproval ? (['approval.nobodyElse'] as const) : [])];
+  const ownProblems = [
+    ...(spec.problems ?? []),
+    ...(spec.mayNeedApproval ? (['approval.nobodyElse', 'approval.alreadyPending'] as const) : []),
+  ];
   const keyProblems: readonly ProblemCode[] = !keys
     ? ['permission.notForKeys']
     : spec.mayNeedApproval

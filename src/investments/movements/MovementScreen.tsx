@@ -36,7 +36,9 @@ function Movement({ record }: { record: RecordOf<typeof investmentMovements> }) 
     <CustomCellsContext value={movementCells}>
       {awaitsSecondPerson(record) && (
         <Alert severity="info">
-          {texts.translate('investments.takesTwo', { who: actorText(record.scheduledByEmail) })}
+          {texts.translate(record.actions['confirm']?.allowed ? 'investments.takesTwoYours' : 'investments.takesTwo', {
+            who: actorText(record.scheduledByEmail),
+          })}
         </Alert>
       )}
       <Panel

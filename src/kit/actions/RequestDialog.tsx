@@ -45,6 +45,9 @@ interface Props<T> {
   children: (response: T, snapshot: AnyRecord | null) => ReactNode;
 }
 
+/** Above this number, the preview is beside the inputs, so that balances are visible without scrolling. */
+const maxInputsAbovePreview = 2;
+
 /**
  * Dialog of an action: collects its input, previews the result by a dry run, and runs the action once. An action that
  * moves money can be confirmed only after its preview is loaded.
@@ -79,7 +82,9 @@ export function RequestDialog<T>({
   const notifyApprovalRequested = useNotifyApprovalRequested();
   const values = useWatch({ control: form.control });
   const parsedInput = parseCompleteInput(input, values);
-  const hasInput = Object.keys(input.fields).length > 0;
+  const inputCount = Object.keys(input.fields).length;
+  const hasInput = inputCount > 0;
+  const hasColumns = request.resource.money === true && inputCount > maxInputsAbovePreview;
 
   const requestState = useActionRequest(
     request,
@@ -124,7 +129,7 @@ export function RequestDialog<T>({
 
   return (
     <Dialog
-      width={width ?? (hasInput || request.resource.money ? 'sm' : 'xs')}
+      width={width ?? (hasColumns ? 'md' : hasInput || request.resource.money ? 'sm' : 'xs')}
       title={texts.title}
       text={texts.text}
       isPending={requestState.isRunning}
@@ -159,43 +164,52 @@ export function RequestDialog<T>({
           after={requestState.snapshot}
         />
       )}
-      <FormProvider {...form}>
-        <form
-          id={id}
-          noValidate
-          onSubmit={(event) =>
-            void form.handleSubmit((typed) => requestState.run({ ...extraInput, ...valuesToSend(input, typed) }))(event)
-          }
-        >
-          <ActionFields
-            input={input}
-            record={request.record}
-            disabled={requestState.isRunning || requestState.isOutcomeUnknown}
-          />
-        </form>
-      </FormProvider>
-      {note}
-      {dryRun.outcome !== null && !requestState.isOutcomeUnknown && children(dryRun.outcome, requestState.snapshot)}
-      {approvalCause && (
-        <Alert severity="info" sx={{ mt: 2 }}>
-          {translate('approvals.needed', { cause: translate(`approvals.causes.${approvalCause}`) })}
-        </Alert>
-      )}
-      {isPreviewMissing && dryRun.isPending && (
-        <output className={css['checking']}>{translate('action.previewing')}</output>
-      )}
-      {requestState.isOutcomeUnknown && !problem && !requestState.isRunning && (
-        <p className={css['checking']}>{translate('action.unsettled')}</p>
-      )}
-      {requestState.isChecking && <output className={css['checking']}>{translate('action.checking')}</output>}
-      {problem && problem.code !== 'record.stale' && (
-        <ProblemAlert
-          problem={problem}
-          onRetry={!requestState.problem && !dryRun.isRefused ? dryRun.refetchDryRun : undefined}
-        >
-          {requestState.isOutcomeUnknown ? translate('action.unsettled') : null}
-        </ProblemAlert>
-      )}
+      <div className={css['request']} data-columns={hasColumns || undefined}>
+        <FormProvider {...form}>
+          <form
+            id={id}
+            noValidate
+            onSubmit={(event) =>
+              void form.handleSubmit((typed) => requestState.run({ ...extraInput, ...valuesToSend(input, typed) }))(
+                event,
+              )
+            }
+          >
+            <ActionFields
+              input={input}
+              record={request.record}
+              disabled={requestState.isRunning || requestState.isOutcomeUnknown}
+            />
+          </form>
+        </FormProvider>
+        <div>
+          {note}
+          {dryRun.outcome !== null && !requestState.isOutcomeUnknown && children(dryRun.outcome, requestState.snapshot)}
+          {approvalCause && (
+            <Alert severity="info" sx={{ mt: 2 }}>
+              {translate('approvals.needed', { cause: translate(`approvals.causes.${approvalCause}`) })}
+            </Alert>
+          )}
+          {isPreviewMissing && dryRun.isPending && (
+            <output className={css['checking']}>{translate('action.previewing')}</output>
+          )}
+          {requestState.isOutcomeUnknown && !problem && !requestState.isRunning && (
+            <p className={css['checking']}>{translate('action.unsettled')}</p>
+          )}
+          {requestState.isChecking && <output className={css['checking']}>{translate('action.checking')}</output>}
+          {problem && problem.code !== 'record.stale' && (
+            <ProblemAlert
+              problem={problem}
+              onRetry={!requestState.problem && !dryRun.isRefused ? dryRun.refetchDryRun : undefined}
+            >
+              {requestState.isOutcomeUnknown ? translate('action.unsettled') : null}
+            </ProblemAlert>
+          )}
+          {hasColumns && parsedInput === null && !problem && (
+            <p className={css['previewHint']}>{translate('action.previewHint')}</p>
+          )}
+        </div>
+      </div>
     </Dialog>
   );
 }

@@ -155,7 +155,9 @@ export function EditForm({
         <div className={hasPage ? undefined : css['columns']}>
           <div className={css['main']}>
             <RecordForm form={form} draft={{ resource, base, rebase }} onSubmit={update}>
-              <FormSections hiddenFields={hiddenFields}>{children}</FormSections>
+              <FormSections hiddenFields={hiddenFields} recordPath={hasPage ? back : undefined}>
+                {children}
+              </FormSections>
               <FormBar
                 back={back}
                 problem={problem}

@@ -13,6 +13,8 @@ import { usageCountOf } from '../../../contract/resource';
 
 interface Props {
   source: string;
+  /** False if the form shows the reason of a fixed value once for several fields. */
+  showsFixedReason?: boolean;
 }
 
 /**
@@ -22,32 +24,41 @@ interface Props {
  * @example
  *   <FieldInput source="color" />
  */
-export function FieldInput({ source }: Props) {
+export function FieldInput({ source, showsFixedReason = true }: Props) {
   const field = useResource().fields[source];
-  return field ? <DeclaredInput name={source} field={field} /> : null;
+  return field ? <DeclaredInput name={source} field={field} showsFixedReason={showsFixedReason} /> : null;
 }
 
-function DeclaredInput({ name, field }: { name: string; field: Field }) {
+interface DeclaredInputProps {
+  name: string;
+  field: Field;
+  showsFixedReason: boolean;
+}
+
+function DeclaredInput({ name, field, showsFixedReason }: DeclaredInputProps) {
   const resource = useResource();
-  // A create form of react-admin provides a record without an `id`.
-  const contextRecord = useRecordContext<AnyRecord>();
-  const record = contextRecord?.id === undefined ? null : contextRecord;
+  const record = useStoredRecord();
   const { Input } = editorOf(field);
   const { isApplicable } = useFieldTexts(resource.name, name, field);
-  const isPermitted = useIsPermitted()(field.permitted, 'writes');
-  const fixedReason = isPermitted ? record && fixedReasonOf(field, record) : 'notPermitted';
+  const fixedReason = useFixedReason()(field);
   if (!isApplicable) return null;
   // Hidden for a new record: the API sets the declared initial value, and there is no stored value to show.
-  if (!isPermitted && !record) return null;
-  if (fixedReason) return <FixedField name={name} reason={fixedReason} />;
+  if (fixedReason === 'notPermitted' && !record) return null;
+  if (fixedReason) return <FixedField name={name} reason={showsFixedReason ? fixedReason : null} />;
   return (
     <Input resource={resource.name} name={name} field={field} titleSource={titleSourceOf(resource)} record={record} />
   );
 }
 
+/** A create form of react-admin provides a record without an `id`. */
+function useStoredRecord(): AnyRecord | null {
+  const record = useRecordContext<AnyRecord>();
+  return record?.id === undefined ? null : record;
+}
+
 interface FixedFieldProps {
   name: string;
-  reason: FixedReason;
+  reason: FixedReason | null;
 }
 
 export function FixedField({ name, reason }: FixedFieldProps) {
@@ -59,16 +70,35 @@ export function FixedField({ name, reason }: FixedFieldProps) {
       <dd>
         <FieldCell source={name} />
       </dd>
-      <dd>
-        <Lock size={14} aria-hidden /> {resourceText.lookup(resource.name, `fixed.${reason}`)}
-      </dd>
+      {reason && (
+        <dd className={css['fixedReason']}>
+          <FixedReasonText reason={reason} />
+        </dd>
+      )}
     </dl>
   );
 }
 
-type FixedReason = 'immutable' | 'frozenOnceUsed' | 'notPermitted';
+export function FixedReasonText({ reason }: { reason: FixedReason }) {
+  const resource = useResource();
+  const { lookup } = useResourceText();
+  return (
+    <>
+      <Lock size={14} aria-hidden /> {lookup(resource.name, `fixed.${reason}`)}
+    </>
+  );
+}
 
-function fixedReasonOf({ immutable, frozenOnceUsed }: Field, record: AnyRecord): FixedReason | null {
-  if (immutable) return 'immutable';
-  return frozenOnceUsed && usageCountOf(record) > 0 ? 'frozenOnceUsed' : null;
+export type FixedReason = 'immutable' | 'frozenOnceUsed' | 'notPermitted';
+
+/** Returns why the form shows the value of a field instead of an input; `null` if the user may change it. */
+export function useFixedReason(): (field: Field) => FixedReason | null {
+  const record = useStoredRecord();
+  const isPermitted = useIsPermitted();
+  return ({ permitted, immutable, frozenOnceUsed }) => {
+    if (!isPermitted(permitted, 'writes')) return 'notPermitted';
+    if (record === null) return null;
+    if (immutable) return 'immutable';
+    return frozenOnceUsed && usageCountOf(record) > 0 ? 'frozenOnceUsed' : null;
+  };
 }

@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { type ReactNode, useEffect } from 'react';
+import { Fragment, type ReactNode, useEffect } from 'react';
 import { FormProvider, useFormState } from 'react-hook-form';
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
 import { Link, useLocation } from 'react-router';
@@ -13,12 +13,12 @@ import { type RecordForm as Form, countInvalid, focusFirstInvalid } from './useR
 import { type FormValues, writableFields } from './formValues';
 import { useBottomBar } from '../ui/useBottomBar';
 import { ProblemAlert } from '../ui/ProblemAlert';
-import { sections } from '../../../contract/fields';
+import { sections, type Field } from '../../../contract/fields';
 import { useResource } from '../contexts';
 import { displayOf } from '../kinds/displays';
 import { editorOf } from '../kinds/editors';
-import { createLabel } from '../actions/actionText';
-import { FieldInput } from './FieldInput';
+import { actionText, createLabel } from '../actions/actionText';
+import { FieldInput, FixedReasonText, useFixedReason, type FixedReason } from './FieldInput';
 
 interface Props {
   form: Form;
@@ -125,6 +125,8 @@ export function FormBar({ back, problem, problemNote, notice, children }: FormBa
 
 interface FormSectionsProps {
   hiddenFields?: readonly string[] | undefined;
+  /** Page of the record, if the form is not on it: its actions change what the form does not. */
+  recordPath?: string | undefined;
   children?: ReactNode;
 }
 
@@ -134,9 +136,10 @@ const noFields: readonly string[] = [];
  * Renders the inputs of all writable fields, grouped by `field.section`, else by the section of their kind. The text
  * `resources.{name}.sections.{section}` overrides a heading; `children` are inputs in an additional section.
  */
-export function FormSections({ hiddenFields = noFields, children }: FormSectionsProps) {
+export function FormSections({ hiddenFields = noFields, recordPath, children }: FormSectionsProps) {
   const resource = useResource();
   const { translate, lookup } = useResourceText();
+  const fixedReasonOf = useFixedReason();
   // JSON fields have no generated input; a resource that needs one passes it in `children`.
   const fields = writableFields(resource).filter(([name, { kind }]) => kind !== 'json' && !hiddenFields.includes(name));
   const sectionElements = sections.map((section) => {
@@ -147,10 +150,20 @@ export function FormSections({ hiddenFields = noFields, children }: FormSections
         <h2 id={`section-${section}`}>
           {lookup(resource.name, `sections.${section}`) || translate(`form.sections.${section}`)}
         </h2>
-        {sectionFields.map(([name, field]) => (
-          <div key={name} className={editorOf(field).isWide?.(field) ? css['wide'] : undefined}>
-            <FieldInput source={name} />
-          </div>
+        {groupByReason(sectionFields, fixedReasonOf).map(({ reason, fields }) => (
+          <Fragment key={fields[0]?.[0]}>
+            {reason && (
+              <p className={css['fixedReason']}>
+                <FixedReasonText reason={reason} />
+                {recordPath !== undefined && <ActionLink to={recordPath} fields={fields} />}
+              </p>
+            )}
+            {fields.map(([name, field]) => (
+              <div key={name} className={editorOf(field).isWide?.(field) ? css['wide'] : undefined}>
+                <FieldInput source={name} showsFixedReason={reason === null} />
+              </div>
+            ))}
+          </Fragment>
         ))}
       </section>
     );
@@ -160,5 +173,42 @@ export function FormSections({ hiddenFields = noFields, children }: FormSections
       {sectionElements}
       {children && <div className={css['section']}>{children}</div>}
     </>
+  );
+}
+
+type NamedField = readonly [name: string, field: Field];
+
+interface FieldGroup {
+  /** Stated once above the fields. `null`: each field states its own. */
+  reason: FixedReason | null;
+  fields: NamedField[];
+}
+
+/** Groups the fields of a section that cannot change for the same reason, at the place of the first. */
+function groupByReason(
+  fields: readonly NamedField[],
+  fixedReasonOf: (field: Field) => FixedReason | null,
+): FieldGroup[] {
+  const groups: FieldGroup[] = [];
+  for (const [name, field] of fields) {
+    const reason = fixedReasonOf(field);
+    const group = reason && groups.find((one) => one.reason === reason);
+    if (group) group.fields.push([name, field]);
+    else groups.push({ reason, fields: [[name, field]] });
+  }
+  return groups.map(({ reason, fields }) => ({ fields, reason: fields.length > 1 ? reason : null }));
+}
+
+/** Link to the page of the record, whose action changes all the fields. */
+function ActionLink({ to, fields }: { to: string; fields: readonly NamedField[] }) {
+  const resource = useResource();
+  const resourceText = useResourceText();
+  const { state } = useLocation();
+  const action = Object.entries(resource.actions).find(([, { input }]) => fields.every(([name]) => name in input));
+  if (!action) return null;
+  return (
+    <Link to={to} state={state}>
+      {actionText(resource.name, action[0], resourceText, '').label}
+    </Link>
   );
 }

@@ -3,15 +3,16 @@ import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { isApplicable, type Field } from '../../../contract/fields';
 import { useResourceText } from '../resourceText';
+import css from './kinds.module.css';
 
 export function FieldHelp({ errorMessage, children }: { errorMessage: string | undefined; children: ReactNode }) {
   if (!errorMessage) return children;
   return (
     <>
-      <span>
+      <span className={css['error']}>
         <ValidationError error={errorMessage} />
       </span>
-      {children ? <span> {children}</span> : null}
+      {children ? <span className={css['errorHelp']}> {children}</span> : null}
     </>
   );
 }

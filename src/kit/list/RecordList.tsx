@@ -171,5 +171,7 @@ function cardColumns({ fields, totals = [] }: Resource, columns: readonly Column
   const chosenColumns = new Set(
     [...candidates.filter(isTotal), ...candidates.filter((column) => !isTotal(column))].slice(0, maxCardColumns),
   );
-  return candidates.filter((column) => chosenColumns.has(column));
+  // Keeps what is not a field, such as the button of a row.
+  const isControl = ({ elementProps }: Column) => elementProps !== undefined && elementProps.source === undefined;
+  return candidates.filter((column) => chosenColumns.has(column) || isControl(column));
 }

@@ -70,7 +70,9 @@ export function Dialog({
         {text && <div id={`${id}-text`}>{text}</div>}
         <DialogFooterContext value={footer}>{children}</DialogFooterContext>
       </DialogContent>
-      <DialogActions ref={setFooter}>{actions}</DialogActions>
+      <DialogActions ref={setFooter} data-scrolls={hasOverflow || undefined}>
+        {actions}
+      </DialogActions>
       {isConfirmingDiscard && <DiscardQuestion onDiscard={onClose} onContinue={() => setConfirmingDiscard(false)} />}
     </MuiDialog>
   );

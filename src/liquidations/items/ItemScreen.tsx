@@ -1,17 +1,20 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import FileText from 'lucide-react/icons/file-text';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link, useLocation, useParams } from 'react-router';
+import { companies } from '../../../contract/catalogs/companies';
 import { liquidationItems, liquidations, type Attempt } from '../../../contract/money/liquidations';
+import type { RecordOf } from '../../../contract/resource';
+import { useIsOperationPermitted } from '../../session/useMayDo';
 import { History } from '../../kit/history/History';
 import { Page } from '../../shell/Page';
 import { ActionBar } from '../../kit/actions/ActionBar';
-import { pathOf } from '../../kit/form/paths';
+import { editPathOf, pathOf } from '../../kit/form/paths';
 import { RecordScreen } from '../../kit/form/RecordScreen';
 import { Facts } from '../../kit/read/Facts';
 import { Panel } from '../../kit/read/Panel';
-import { recordOf, titleOf, type AnyRecord } from '../../kit/record';
+import { recordOf, textOf, titleOf, type AnyRecord } from '../../kit/record';
 import { useResourceText } from '../../kit/resourceText';
 import { BankAccountWarning } from '../BankAccountWarning';
 import { CalculationTable } from '../calculation';
@@ -73,6 +76,7 @@ function ItemPage({ item, back }: { item: AnyRecord; back: string }) {
             {typeof reason === 'string' && reason && <blockquote>{reason}</blockquote>}
           </Alert>
         )}
+        <FailedNotice item={recordOf(liquidationItems, item)} />
         <div className={css['item']}>
           <Panel title={translate('liquidate.item.account')}>
             <CalculationTable item={item} />
@@ -95,6 +99,40 @@ function ItemPage({ item, back }: { item: AnyRecord; back: string }) {
         <History />
       </div>
     </Page>
+  );
+}
+
+function FailedNotice({ item }: { item: RecordOf<typeof liquidationItems> }) {
+  const texts = useResourceText();
+  const { translate, format } = texts;
+  const mayDo = useIsOperationPermitted();
+  const failure = item.state === 'failed' ? item.attempts?.findLast(({ result }) => result === 'failed') : undefined;
+  if (!failure) return null;
+  const { code, evidence, at } = failure;
+  const reason = code && optionLabel(code, texts, { resource: liquidationItems.name, name: 'code' });
+  const facts: [name: 'reason' | 'account' | 'since', value: ReactNode][] = [
+    ['reason', [reason, evidence && translate('liquidate.item.evidence', { evidence })].filter(Boolean).join(': ')],
+    ['account', textOf(liquidationItems, 'payTo', item, texts)],
+    ['since', <Instant key="since" value={at} />],
+  ];
+  return (
+    <Alert severity="error">
+      <strong>
+        {translate('liquidate.item.failed.title', { amount: format.money(item.netMinor, item.currency) })}
+      </strong>
+      <dl className={css['failure']}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{translate(`liquidate.item.failed.${name}`)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>{translate('liquidate.item.failed.next')}</p>
+      {mayDo(companies, 'update') && (
+        <Link to={editPathOf(companies, item.companyId)}>{translate('liquidate.item.failed.edit')}</Link>
+      )}
+    </Alert>
   );
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { listPath, type Json } from '../apiFixture';
+import { listPath, type Json, type TestResponse } from '../apiFixture';
 import { openStatementLog } from '../statementLog';
 import { openApprovalsFixture, type ApprovalsFixture } from './approvalsFixture';
 
@@ -179,16 +179,42 @@ describe('approvals', () => {
         version,
         body: { deltaMinor, reason: 'Compensación' },
       });
-    const [firstRequest, secondRequest] = [await adjust('admin', 20_000), await adjust('admin', 30_000)];
-    expect((await fixture.decide(firstRequest, 'approve', 'ana')).json['state']).toBe('approved');
-    expect((await fixture.decide(secondRequest, 'approve', 'ana')).json['state']).toBe('lapsed');
-    expect((await fixture.send('GET', `giftcards/${String(card.json['id'])}`)).json['balanceMinor']).toBe(29_000);
+    const adjustRequest = await adjust('admin', 20_000);
+    expect((await adjust('ana', 1_000)).json['balanceMinor']).toBe(10_000);
+    expect((await fixture.decide(adjustRequest, 'approve', 'ana')).json['state']).toBe('lapsed');
+    expect((await fixture.send('GET', `giftcards/${String(card.json['id'])}`)).json['balanceMinor']).toBe(10_000);
 
     await fixture.grantDuties('saul', ['support']);
     const lastRequest = await fixture.issue(20_000, { as: 'saul' });
     await fixture.grantDuties('saul', ['catalogs']);
     expect((await fixture.decide(lastRequest, 'approve', 'ana')).json['state']).toBe('lapsed');
     expect(await fixture.countGiftCards()).toBe(1);
+  });
+
+  test('refuses to request an approval of the same action of a record while one is pending', async () => {
+    const { id, version } = (await fixture.issue(9_000)).json;
+    const adjust = (as: string, deltaMinor: number, query = '') =>
+      fixture.send('POST', `giftcards/${String(id)}/adjust${query}`, {
+        as,
+        key: crypto.randomUUID(),
+        version: Number(version),
+        body: { deltaMinor, reason: 'Compensación' },
+      });
+    const responses = await Promise.all([adjust('admin', 20_000), adjust('ana', 30_000), adjust('ana', 20_000)]);
+    const [request, ...refusals] = responses.toSorted((a, b) => a.status - b.status) as [
+      TestResponse,
+      ...TestResponse[],
+    ];
+    const { id: approvalId, number, requestedByEmail } = request.json['approval'] as unknown as Json;
+    for (const { status, json } of [...refusals, await adjust('ana', 20_000, '?dryRun=true')])
+      expect([status, json['code'], json['params']]).toEqual([
+        409,
+        'approval.alreadyPending',
+        { id: approvalId, number },
+      ]);
+    const requester = String(requestedByEmail).replace(/@.*/, '');
+    expect((await fixture.decide(request, 'withdraw', requester)).json['state']).toBe('withdrawn');
+    expect((await adjust('ana', 20_000)).status).toBe(202);
   });
 
   test('shows an approval to other persons with the duty and filters by whose turn it is', async () => {

@@ -121,14 +121,14 @@ describe('changes of settings', () => {
     });
   });
 
-  test('lapses a change when another is approved first and rejects one of a stale version', async () => {
+  test('rejects a change while another is pending and one of a stale version', async () => {
     const [firstRequest, secondRequest] = [
       await fixture.changeSetting('limitsMXN', 'change-limits', limits({ actMinor: 5_000 })),
       await fixture.changeSetting('limitsMXN', 'change-limits', limits({ actMinor: 6_000 }), { as: 'ana' }),
     ];
-    expect((await fixture.decide(secondRequest, 'approve', 'admin')).json['state']).toBe('approved');
-    expect((await fixture.decide(firstRequest, 'approve', 'ana')).json['state']).toBe('lapsed');
-    expect(await fixture.readSetting('limitsMXN')).toMatchObject({ actMinor: 6_000 });
+    expect(getStatusAndCode(secondRequest)).toEqual([409, 'approval.alreadyPending']);
+    expect((await fixture.decide(firstRequest, 'approve', 'ana')).json['state']).toBe('approved');
+    expect(await fixture.readSetting('limitsMXN')).toMatchObject({ actMinor: 5_000 });
     const staleResponse = await fixture.changeSetting('limitsMXN', 'change-limits', limits(), { version: 1 });
     expect(getStatusAndCode(staleResponse)).toEqual([412, 'record.stale']);
   });

@@ -112,6 +112,7 @@ describe('page of a deposit', () => {
 
   test('offers the confirmation of a large deposit to another user', async () => {
     await openDeposit({ amountMinor: 2_500_000 }, 'ana');
+    expect(screen.getByText(/ana@sobremesa.app lo registró y te toca confirmarlo\.$/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Confirmar' })).toBeEnabled();
   });
 

@@ -78,12 +78,25 @@ describe('list of deposits', () => {
     expect(widthOf('Estado')).toBe(stateWidth);
   });
 
-  test('marks a large deposit as requiring another person', async () => {
-    const { waitingDeposits } = await openQueue();
-    const markedRows = screen.getAllByRole('row').filter((row) => within(row).queryByText('Requiere otra persona'));
-    expect(markedRows.map((row) => within(row).getByRole('rowheader').querySelector('a')?.textContent)).toEqual([
-      waitingDeposits[1].number,
-    ]);
+  test('offers the confirmation of each deposit that the user may confirm, and marks one that awaits others', async () => {
+    const { user, api, waitingDeposits } = await openQueue(({ api }) =>
+      createPerson(api).then((accountId) => recordDeposit(api, { accountId, amountMinor: 2_600_000 }, 'ana')),
+    );
+    const rowOf = ({ number }: Deposit) => within(screen.getByRole('row', { name: new RegExp(number) }));
+    expect(screen.getAllByText('En espera de otra persona')).toHaveLength(1);
+    expect(rowOf(waitingDeposits[1]).getByText('En espera de otra persona')).toBeVisible();
+    expect(rowOf(waitingDeposits[1]).queryByRole('button')).toBeNull();
+    expect(screen.getAllByRole('button', { name: /^Confirmar: / })).toHaveLength(3);
+
+    const [first] = waitingDeposits;
+    await user.click(rowOf(first).getByRole('button', { name: `Confirmar: ${first.number}` }));
+    const dialog = await screen.findByRole('dialog', { name: `¿Confirmar ${first.number}?` });
+    const confirm = within(dialog).getByRole('button', { name: 'Confirmar' });
+    await waitFor(() => expect(confirm).toBeEnabled());
+    await user.click(confirm);
+    await screen.findByText(`Se confirmó ${first.number}.`);
+    expect(await readDeposit(api, first.id)).toMatchObject({ state: 'confirmed' });
+    await waitFor(() => expect(listRowNames()).toHaveLength(3));
   });
 
   test('links to the person or company of a deposit', async () => {

@@ -74,7 +74,7 @@ describe('payment that requires a second person', () => {
     ]);
     expect(await readOutstanding(fixture)).toBe(5_000_000);
     const scheduledRegion = within(await screen.findByRole('region', { name: 'Programados' }));
-    expect(await scheduledRegion.findByText('Requiere otra persona')).toBeVisible();
+    expect(await scheduledRegion.findByText('En espera de otra persona')).toBeVisible();
   });
 
   test('is recorded directly once its amount falls below the threshold, with the bank reference typed before', async () => {

@@ -157,6 +157,24 @@ describe('payments of a run', () => {
     expect(sentPaths).toHaveLength(3);
   });
 
+  test('rejected by the bank show its reason, the account and the next step', async () => {
+    const { liquidationsFixture, go } = await openLiquidationsConsole();
+    const { id: companyId } = await liquidationsFixture.company('La Fonda');
+    await liquidationsFixture.sell(companyId);
+    const [item] = await liquidationsFixture.listItems((await liquidationsFixture.createRunIn('processing')).id);
+    const id = String(item?.id);
+    const body = { code: 'accountClosed', evidence: 'R03' };
+    expectSuccess(await liquidationsFixture.act('liquidation-items', id, 'mark-failed', { body }));
+    await go(`/liquidation-items/${id}`);
+    const notice = (await screen.findByText('El banco rechazó el pago de $884.00')).closest('[role="alert"]');
+    expect(notice).toHaveTextContent(/Cuenta cancelada: «R03».*•••• \d{4}.*1 jul 2026/);
+    expect(screen.getByRole('link', { name: 'Editar la cuenta de la empresa' })).toHaveAttribute(
+      'href',
+      `/catalogs/companies/${companyId}/edit`,
+    );
+    expect(screen.getByRole('button', { name: 'Reintentar' })).toBeEnabled();
+  });
+
   test('list their sales, each of which links back to the payment', async () => {
     const { api, liquidationsFixture, go, user } = await openLiquidationsConsole();
     const { id: companyId } = await liquidationsFixture.company('La Fonda');

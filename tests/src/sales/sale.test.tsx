@@ -109,6 +109,14 @@ describe('page of a sale', () => {
     await waitFor(() => expect(downloads.map(({ name }) => name)).toEqual([expect.stringMatching(/^VTA-.*\.csv$/)]));
   });
 
+  test('explains what happens next to a sale that is paid but not completed', async () => {
+    await openSale({ completedAt: null });
+    expect(
+      screen.getByText(/^Pagada y sin completar: .* La app que la vendió la completa, o la cancela/),
+    ).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Reembolsar' })).toHaveAttribute('aria-disabled', 'true');
+  });
+
   test('explains missing items without requesting them', async () => {
     const fixture = await openSale();
     expect(await findRegion('Productos')).toHaveTextContent('La app envió esta venta sin el detalle de productos.');
@@ -140,6 +148,10 @@ describe('page of a sale', () => {
       ]),
     );
     expect(fixture.sent('POST').filter(({ address }) => !address.includes('dryRun'))).toHaveLength(1);
+
+    const journals = within(await findRegion('Asientos'));
+    expect(await journals.findByText('Reembolso')).toBeVisible();
+    expect(journals.getByText('Venta completada')).toBeVisible();
 
     await fixture.user.click(await within(await findRegion('Reembolsos')).findByRole('link', { name: /^REE-/ }));
     await screen.findByText('Llegó frío');
