@@ -47,7 +47,7 @@ describe('menu', () => {
     await within(getMenu()).findByText('admin@sobremesa.app');
     await user.click(screen.getByRole('button', { name: 'Abrir menú' }));
     expect(getFrame()).toHaveAttribute('data-menu', 'overlay');
-    const links = within(getMenu()).getAllByRole('link');
+    const links = await within(getMenu()).findAllByRole('link');
     expect(links.map((link) => link.textContent)).toEqual([
       'Inicio',
       'Administradores',
