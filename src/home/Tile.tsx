@@ -57,7 +57,7 @@ function TileSkeleton({ label }: { label: string }) {
       <span className={css['label']}>{label}</span>
       <span className={css['value']}>
         <span className={css['skeleton']} />
-        <span className={css['visuallyHidden']}>{translate('list.loading')}</span>
+        <span className="visually-hidden">{translate('list.loading')}</span>
       </span>
       <span className={css['hint']}>
         <span className={css['skeleton']} />
@@ -119,7 +119,7 @@ export function StaleDataMark({ error }: { error: unknown }) {
   return (
     <span className={css['notLatest']} title={reason}>
       <CircleAlert size={16} aria-hidden />
-      <span className={css['visuallyHidden']}>{reason}</span>
+      <span className="visually-hidden">{reason}</span>
     </span>
   );
 }

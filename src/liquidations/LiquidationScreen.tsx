@@ -163,9 +163,7 @@ function RunSteps({ run }: { run: AnyRecord }) {
             {progress === 'done' ? <Check size={14} strokeWidth={3} /> : index + 1}
           </span>
           {stateLabel(run, step, texts)}
-          {progress === 'done' && (
-            <span className={liquidateCss['visuallyHidden']}>{translate('liquidate.run.stepDone')}</span>
-          )}
+          {progress === 'done' && <span className="visually-hidden">{translate('liquidate.run.stepDone')}</span>}
         </li>
       ))}
     </ol>

@@ -101,7 +101,7 @@ function AttachedDocument({ file }: { file: Attachment }) {
         <span className={css['fileName']} translate="no">
           {file.name}
         </span>
-        <span className={css['visuallyHidden']}>{translate('notes.download')}</span>
+        <span className="visually-hidden">{translate('notes.download')}</span>
       </Button>
       {problem && (
         <p role="alert" className={css['wrong']}>

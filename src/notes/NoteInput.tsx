@@ -124,7 +124,7 @@ export function NoteInput({ ref, value, colleagues, isInvalid, describedBy, labe
           onChoose={choose}
         />
       )}
-      <output className={css['visuallyHidden']}>
+      <output className="visually-hidden">
         {suggestions.length > 0 && translate('notes.offered', { smart_count: suggestions.length })}
       </output>
     </div>

@@ -96,7 +96,7 @@ function NewNoteAnnouncement({
   const [openedAt] = useState(() => new Date().toISOString());
   const isNew = latest && latest.createdAt > openedAt && latest.authorId !== identity?.id;
   return (
-    <output className={css['visuallyHidden']}>
+    <output className="visually-hidden">
       {isNew && translate('notes.arrived', { name: colleagueNameOf(latest.authorId, colleagues, []) })}
     </output>
   );

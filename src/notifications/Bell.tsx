@@ -8,7 +8,6 @@ import CheckCheck from 'lucide-react/icons/check-check';
 import { notifications } from '../../contract/people/notifications';
 import { isEndpointMissing } from '../data/problem';
 import { useRecords } from '../kit/list/useRecords';
-import uiCss from '../kit/ui/ui.module.css';
 import { useResourceText } from '../kit/resourceText';
 import { useSlots } from '../kit/slots';
 import css from './bell.module.css';
@@ -60,7 +59,7 @@ export function Bell() {
   if (!toolbarSlot || isEndpointMissing(error)) return null;
   return (
     <>
-      {createPortal(<output className={uiCss['visuallyHidden']}>{unread}</output>, toolbarSlot)}
+      {createPortal(<output className="visually-hidden">{unread}</output>, toolbarSlot)}
       {isPhone && accountSlot && accountCountSlot ? (
         <>
           {createPortal(count, accountCountSlot)}

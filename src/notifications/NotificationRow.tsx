@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useDeclaredOptions } from '../kit/resourceScreens';
 import { useResourceText } from '../kit/resourceText';
-import uiCss from '../kit/ui/ui.module.css';
 import { focusHeading } from '../shell/Page';
 import { kindIcon } from './kindIcons';
 import { currentSubjectTitle, notificationPath, notificationText, type Notification } from './notification';
@@ -34,7 +33,7 @@ export function NotificationRow({ notification, onOpen, children }: Props) {
       <span className={css['body']}>
         <span className={css['what']}>
           <span className={css['event']}>{notificationText(notification, texts)}</span>
-          {!isRead && <span className={uiCss['visuallyHidden']}> ({translate('notifications.unreadMark')})</span>}
+          {!isRead && <span className="visually-hidden"> ({translate('notifications.unreadMark')})</span>}
         </span>
         {quote && <q className={css['quote']}>{translate('notifications.quote', { text: quote })}</q>}
         <span className={css['about']}>

@@ -83,7 +83,7 @@ export function ReportScreen({ view, title, tabs, currentTabTitle, actions }: Re
             )}
           </div>
         )}
-        <output className={css['visuallyHidden']}>{isPlaceholderData && translate('reports.updating')}</output>
+        <output className="visually-hidden">{isPlaceholderData && translate('reports.updating')}</output>
       </div>
     </Page>
   );

@@ -18,7 +18,7 @@ export function ReportSkeleton({ view }: { view: ReportView }) {
   const { translate } = useResourceText();
   return (
     <div className={css['reportContent']} aria-busy>
-      <output className={css['visuallyHidden']}>{translate('list.loading')}</output>
+      <output className="visually-hidden">{translate('list.loading')}</output>
       <div className={figuresCss['kpis']} data-many={view.kpis.length > 6 || undefined}>
         {view.kpis.map((name) => (
           <div key={name} className={figuresCss['kpi']}>

@@ -2,7 +2,6 @@ import { settings } from '../../contract/people/settings';
 import { useResourceText } from '../kit/resourceText';
 import { ChangeSettingButton, LastChange, PendingApprovalLink } from './SettingScreen';
 import { limitFields, type Setting } from './setting';
-import uiCss from '../kit/ui/ui.module.css';
 import css from './settings.module.css';
 
 export function LimitsTable({ limits }: { limits: readonly Setting[] }) {
@@ -12,7 +11,7 @@ export function LimitsTable({ limits }: { limits: readonly Setting[] }) {
       <thead>
         <tr>
           <th scope="col">
-            <span className={uiCss['visuallyHidden']}>{texts.resource(settings.name)}</span>
+            <span className="visually-hidden">{texts.resource(settings.name)}</span>
           </th>
           {limits.map(({ id, currency }) => (
             <th key={id} scope="col">
@@ -40,7 +39,7 @@ export function LimitsTable({ limits }: { limits: readonly Setting[] }) {
       <tfoot>
         <tr>
           <th scope="row">
-            <span className={uiCss['visuallyHidden']}>{texts.fieldLabel(settings.name, 'changedAt')}</span>
+            <span className="visually-hidden">{texts.fieldLabel(settings.name, 'changedAt')}</span>
           </th>
           {limits.map((setting) => (
             <td key={setting.id}>

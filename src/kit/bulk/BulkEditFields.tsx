@@ -10,7 +10,6 @@ import { editorOf } from '../kinds/editors';
 import type { Values } from '../kinds/kind';
 import { titleSourceOf } from '../record';
 import { useResourceText } from '../resourceText';
-import uiCss from '../ui/ui.module.css';
 import css from './bulk.module.css';
 import { editModesOf, type EditMode } from './edits';
 
@@ -38,7 +37,7 @@ export function BulkEditFields({ fields, chosenModes, onChange, sharedCurrencies
 
   return (
     <fieldset className={css['fields']}>
-      <legend className={uiCss['visuallyHidden']}>{resourceText.translate('bulk.edit.fields')}</legend>
+      <legend className="visually-hidden">{resourceText.translate('bulk.edit.fields')}</legend>
       {fields.map(([name, field], index) => {
         const mode = chosenModes.get(name);
         return (

@@ -40,12 +40,12 @@ function BeforeAndAfter({ change }: { change: Change }) {
     return <span className={css['sides']}>{newValue}</span>;
   return (
     <span className={css['sides']}>
-      <span className={css['visuallyHidden']}>{translate('changes.before')}</span>
+      <span className="visually-hidden">{translate('changes.before')}</span>
       <del>
         <ChangedValue change={change} side="before" />
       </del>
       <span aria-hidden>→</span>
-      <span className={css['visuallyHidden']}>{translate('changes.after')}</span>
+      <span className="visually-hidden">{translate('changes.after')}</span>
       {newValue}
     </span>
   );

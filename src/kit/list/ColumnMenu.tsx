@@ -120,7 +120,7 @@ export default function ColumnMenu({ columnChoice, anchor, onClose }: Props) {
     <Popup label={translate('list.columns')} anchor={anchor} onClose={onClose}>
       <div className={css['choices']}>
         <ul>{menuColumns.map(renderRow)}</ul>
-        <output className={css['visuallyHidden']}>{announcement}</output>
+        <output className="visually-hidden">{announcement}</output>
         <label>
           <input
             type="checkbox"

@@ -62,7 +62,7 @@ export function RecordList({ empty, tabs, searchGuard, fields, bulkActionButtons
         </Suspense>
       )}
       <PrintedListRange />
-      <output className={css['visuallyHidden']}>
+      <output className="visually-hidden">
         {listStatus === 'rows' || listStatus === 'filteredEmpty'
           ? resourceText.translate('list.found', {
               smart_count: list.total ?? 0,

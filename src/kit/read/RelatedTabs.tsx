@@ -16,7 +16,6 @@ import { LoadingState } from '../ui/states';
 import { useResourceText } from '../resourceText';
 import { Panel } from './Panel';
 import { newestFirstOrder, RelatedRows } from './RelatedRecords';
-import uiCss from '../ui/ui.module.css';
 import css from './read.module.css';
 
 interface RelatedTab {
@@ -139,7 +138,7 @@ function TabLink({ tab: { resource, label }, query: { data, error }, isOpen }: T
       {error ? (
         <>
           <CircleAlert size={16} aria-hidden />
-          <span className={uiCss['visuallyHidden']}>{resourceText.translate('list.failed')}</span>
+          <span className="visually-hidden">{resourceText.translate('list.failed')}</span>
         </>
       ) : (
         data && <span>{formatTotal(data, resourceText)}</span>

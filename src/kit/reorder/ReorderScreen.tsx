@@ -78,7 +78,7 @@ export function ReorderScreen() {
         {translate('list.reordering.how')}{' '}
         <span className={css['byKeyboard']}>{translate('list.reordering.howByKeyboard')}</span>
       </p>
-      <p className={css['visuallyHidden']} aria-live="assertive">
+      <p className="visually-hidden" aria-live="assertive">
         {announcement}
       </p>
       {problem && <ProblemAlert problem={problem}>{translate('list.reordering.refused')}</ProblemAlert>}

@@ -167,7 +167,7 @@ export function HeadCell<Row>({ column }: { column: TableColumn<Row> }) {
   if (!sort)
     return (
       <th scope="col" data-align={align} title={hint} style={cellWidthStyle(column)} data-column={column.key}>
-        {isLabelHidden ? <span className={css['visuallyHidden']}>{label}</span> : label}
+        {isLabelHidden ? <span className="visually-hidden">{label}</span> : label}
         {resizeHandle}
       </th>
     );

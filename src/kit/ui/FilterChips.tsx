@@ -19,7 +19,7 @@ export function FilterChips({ chips }: { chips: readonly FilterChip[] }) {
           <button type="button" data-printed onClick={onRemove}>
             <span>{label}</span>
             <X size={14} aria-hidden data-screen />
-            <span className={css['visuallyHidden']}>{translate('list.removeFilter')}</span>
+            <span className="visually-hidden">{translate('list.removeFilter')}</span>
           </button>
         </li>
       ))}

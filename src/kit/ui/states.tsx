@@ -18,7 +18,7 @@ export function LoadingState({ rows = 5 }: { rows?: number }) {
   const translate = useT();
   return (
     <div className={css['skeletons']} aria-busy>
-      <output className={uiCss['visuallyHidden']}>{translate('list.loading')}</output>
+      <output className="visually-hidden">{translate('list.loading')}</output>
       {Array.from({ length: rows }, (_, row) => (
         <div key={row} className={css['skeleton']} style={{ width: `${96 - ((row * 17) % 40)}%` }} />
       ))}

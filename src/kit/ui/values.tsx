@@ -11,7 +11,7 @@ export function EmptyValue() {
       <span aria-hidden className={css['emptyValue']}>
         —
       </span>
-      <span className={css['visuallyHidden']}>{translate('list.nothing')}</span>
+      <span className="visually-hidden">{translate('list.nothing')}</span>
     </>
   );
 }

@@ -88,7 +88,7 @@ function Kpi({ name, view, params, response, figureFormat, change }: ReportSecti
           {drilldowns.map(({ resource, to }) => (
             <Link key={resource.name} className={reportsCss['drilldownLink']} to={to} data-screen data-drilldown={name}>
               {drilldowns.length === 1 ? translate('reports.seeRows') : figureFormat.texts.resource(resource.name, 2)}
-              <span className={reportsCss['visuallyHidden']}>
+              <span className="visually-hidden">
                 {' '}
                 {translate('reports.rowsOf', { name: figureFormat.nameOf(name) })}
               </span>

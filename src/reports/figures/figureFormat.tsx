@@ -13,7 +13,6 @@ import {
 import { useResourceText, type ResourceText } from '../../kit/resourceText';
 import { EmptyValue } from '../../kit/ui/values';
 import css from './figures.module.css';
-import reportsCss from '../reports.module.css';
 
 export interface FigureFormat<F extends string = string> {
   texts: ResourceText;
@@ -114,7 +113,7 @@ export function ChangeMark({ change, previousText, figureFormat }: Props) {
       title={previousText && translate('reports.before', { value: previousText })}
     >
       <Icon size={14} strokeWidth={2.5} aria-hidden />
-      <span className={reportsCss['visuallyHidden']}>{translate(`reports.change.${change.direction}`)} </span>
+      <span className="visually-hidden">{translate(`reports.change.${change.direction}`)} </span>
       {figureFormat.formatChange(change)}
     </span>
   );

@@ -151,7 +151,7 @@ function HeatGrid({ title, cells, maxValue, formatValue }: Props) {
         <thead>
           <tr>
             <th scope="col">
-              <span className={reportsCss['visuallyHidden']}>{translate('reports.heat.weekday')}</span>
+              <span className="visually-hidden">{translate('reports.heat.weekday')}</span>
             </th>
             {headedHours.map((hour) => (
               <th key={hour} scope="colgroup" colSpan={hoursPerHead}>
