@@ -92,8 +92,7 @@ function FormOfRoute() {
 const normalizeText = (text: string | null | undefined) => (text ?? '').replaceAll(/[*\s]+/g, ' ').trim();
 
 /** Returns whether an element is invisible to sighted users. Screen readers may still read it. */
-const isHidden = (element: Element) =>
-  element.closest('[hidden], [class*="hidden"]') !== null;
+const isHidden = (element: Element) => element.closest('[hidden], [class*="hidden"]') !== null;
 
 /** Returns the visible label of a control: the text of its `<label>`, or of the elements in `aria-labelledby`. */
 function getVisibleLabel(control: HTMLElement): string {
