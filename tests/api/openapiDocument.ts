@@ -48,7 +48,7 @@ export async function openDocument(api: ApiFixture) {
       Object.entries(item).map(([method, operation]): [string, string, Operation] => [
         method.toUpperCase(),
         path,
-        resolveReferences(operation) as Operation,
+        { parameters: [], ...(resolveReferences(operation) as Partial<Operation>) } as Operation,
       ]),
     );
   }

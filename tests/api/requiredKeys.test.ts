@@ -4,7 +4,7 @@ import { untyped } from '../../api/db/database';
 
 interface Operation {
   operationId: string;
-  parameters: { $ref?: string }[];
+  parameters?: { $ref?: string }[];
 }
 
 /**
@@ -73,7 +73,7 @@ describe('required idempotency keys', () => {
   });
 
   test('declares the required idempotency key of exactly these operations', () => {
-    const operationsWithKey = postOperations.filter(([, { parameters }]) =>
+    const operationsWithKey = postOperations.filter(([, { parameters = [] }]) =>
       parameters.some(({ $ref }) => $ref?.endsWith('/requiredIdempotencyKey')),
     );
     expect(operationsWithKey.map(([path]) => path)).toEqual(listActions().map(([path]) => path));

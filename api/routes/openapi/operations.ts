@@ -189,6 +189,10 @@ export function operation(components: Components, spec: Operation): Json {
     ...commonProblems,
     ...costProblems,
   ];
+  const allParameters = [
+    ...(spec.parameters ?? []).map((name) => ({ $ref: `#/components/parameters/${name}` })),
+    ...(spec.query ?? []),
+  ];
   return {
     operationId: spec.id,
     summary: spec.summary,
@@ -196,10 +200,7 @@ export function operation(components: Components, spec: Operation): Json {
     ...(isPublic && { security: [] }),
     ...dutiesOf(permitted, effect),
     ...(keys && { 'x-api-keys': keyDuties.filter((duty) => isPermitted([duty], permitted, effect)).join(' ') }),
-    parameters: [
-      ...(spec.parameters ?? []).map((name) => ({ $ref: `#/components/parameters/${name}` })),
-      ...(spec.query ?? []),
-    ],
+    ...(allParameters.length > 0 && { parameters: allParameters }),
     ...((requestSchema || requestFileTypes.length > 0) && {
       requestBody: {
         required: requestFileTypes.length > 0 || (requestSchema !== undefined && isRequired(requestSchema)),

@@ -16,6 +16,9 @@ import { inboxTabs } from '../../../src/notifications/Inbox';
 import { snoozeNames } from '../../../src/notifications/snoozeTimes';
 import { digestFrequencies } from '../../../contract/people/mailChoices';
 import { notificationKinds, noticeKinds } from '../../../contract/people/notifications';
+import { saleStates } from '../../../contract/money/sales';
+import { cadences } from '../../../contract/reports/reportSubscriptions';
+import type { MovedRow } from '../../../src/notifications/useMovedRows';
 import { payableSources } from '../../../contract/money/liquidations';
 import { languages } from '../../../contract/roles';
 import en from '../../../i18n/en.json';
@@ -157,6 +160,10 @@ const families: Readonly<Record<string, Iterable<string>>> = {
   'deposits.none.*.hint': [...depositStates, 'all'],
   'deposits.ended.*': ['rejected', 'canceled', 'reversed'],
   'notices.told.*': noticeKinds,
+  'notifications.moved.*': ['archived', 'snoozed', 'returned'] satisfies MovedRow['label'][],
+  'reportSubscriptions.period.*': cadences,
+  'sales.tabs.*': [...saleStates, 'all'],
+  'liquidate.item.failed.*': ['reason', 'account', 'since'],
   'notices.device.states.*': ['on', 'off', 'blocked', 'unsupported'] satisfies DeviceState[],
   'home.firstSteps.*.title': firstSteps,
   'home.firstSteps.*.hint': firstSteps,
