@@ -73,6 +73,7 @@ describe('production build', () => {
       'src/notifications/lazyScreens.ts',
       'src/reportSubscriptions/index.tsx',
       'src/search/SearchLauncher.tsx',
+      'src/search/searchRequests.ts',
       'src/search/shortcuts.ts',
       'src/webhooks/index.tsx',
     ]);
