@@ -124,8 +124,8 @@ export function themeOf(scheme: Scheme): RaThemeOptions {
               alignItems: 'stretch',
               padding: '16px 20px max(16px, env(safe-area-inset-bottom))',
             },
-            // A line where the content continues below the buttons.
-            '&[data-scrolls]': { paddingTop: 16, borderTop: `1px solid ${colorOf('line')}` },
+            // A line where the content continues below the buttons. A shadow, because a border could end the overflow.
+            '&[data-scrolls]': { boxShadow: `0 -1px ${colorOf('line')}` },
           },
         },
         defaultProps: { disableSpacing: true },

@@ -73,9 +73,8 @@ function PeriodNote() {
   if (!cadence) return null;
   const on = nextSendDate(cadence, lastSendDate(cadence, today));
   const { from, to } = reportRange(cadence, on);
+  const dates = format.dateRange(from, to).replace('–', '\u2060–\u2060');
   return (
-    <Alert severity="info">
-      {translate(`reportSubscriptions.period.${cadence}`, { on: format.date(on), dates: format.dateRange(from, to) })}
-    </Alert>
+    <Alert severity="info">{translate(`reportSubscriptions.period.${cadence}`, { on: format.date(on), dates })}</Alert>
   );
 }

@@ -82,7 +82,7 @@ test('no page loads a script once the console has been idle', async ({ page, con
   const tabs = page.getByRole('navigation', { name: 'Páginas relacionadas' });
   for (const line of urls) {
     const open = async (url: string) => {
-      await visit(menu.locator(`a[href="${line}"]`), line);
+      await visit(menu.locator(`a[href="${line}"]`).first(), line);
       if (url !== line) await visit(tabs.locator(`a[href="${url}"]`), url);
     };
     await open(line);
