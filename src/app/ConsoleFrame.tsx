@@ -6,6 +6,7 @@ import {
   useNavigation,
   createPath,
   NavigationType,
+  useNavigationType,
   useBlocker,
   type BlockerFunction,
 } from 'react-router';
@@ -35,6 +36,7 @@ export function ConsoleFrame() {
     () => ({ pathname, search, state, key, isNavigating, go: (to, options) => void navigate(to, options) }),
     [pathname, search, state, key, isNavigating, navigate],
   );
+  useScrollToTop(pathname);
   return (
     <AddressContext value={address}>
       <Frame
@@ -58,6 +60,15 @@ export function ConsoleFrame() {
       <WorkerMessageHandler />
     </AddressContext>
   );
+}
+
+/** Shows a new page from its top. Back and Forward keep the position that the browser restores. */
+function useScrollToTop(pathname: string): void {
+  const navigationType = useNavigationType();
+  const scrollToTop = useEffectEvent(() => {
+    if (navigationType !== NavigationType.Pop) window.scrollTo({ top: 0, behavior: 'instant' });
+  });
+  useLayoutEffect(() => scrollToTop(), [pathname]);
 }
 
 /**

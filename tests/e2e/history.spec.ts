@@ -209,3 +209,22 @@ test.describe('random navigation leaves the expected history', () => {
     });
   }
 });
+
+test('a page opened from a scrolled list starts at its top, and Back returns to the position in the list', async ({
+  page,
+  console,
+}) => {
+  await page.setViewportSize({ width: 1152, height: 600 });
+  await console.signIn('admin', '/sales');
+  const name = page.getByRole('rowheader').last();
+  await name.scrollIntoViewIfNeeded();
+  const readPosition = () => page.evaluate(() => scrollY);
+  const listPosition = await readPosition();
+  expect(listPosition).toBeGreaterThan(200);
+  const title = await name.innerText();
+  await name.getByRole('link').click();
+  await expect(console.heading).toHaveText(title);
+  expect(await readPosition()).toBe(0);
+  await page.goBack();
+  await expect.poll(readPosition).toBe(listPosition);
+});
