@@ -3,6 +3,8 @@ import Search from 'lucide-react/icons/search';
 import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useNavigate, Link } from 'react-router';
 import Pin from 'lucide-react/icons/pin';
+import { giftCards } from '../../contract/money/giftcards';
+import { routeOf } from '../../contract/resource';
 import { maxSearchLength } from '../../contract/search';
 import { includesRecord } from '../data/personalList';
 import { problemOf } from '../data/problem';
@@ -125,6 +127,14 @@ export default function CommandPalette({ onClose, onHelp }: CommandPaletteProps)
         {inputText === '' && pinsError !== null && !pins && <ProblemAlert problem={problemOf(pinsError)} />}
         {results.data?.corrected && results.isCurrent && (
           <p className={css['note']}>{translate('search.corrected', { q: results.data.corrected })}</p>
+        )}
+        {results.isCode && (
+          <p className={css['note']}>
+            {translate('search.code')}{' '}
+            <Link to={routeOf(giftCards)} onClick={onClose}>
+              {texts.resource(giftCards.name, 2)}
+            </Link>
+          </p>
         )}
         {options.length === 0 && inputText.trim() !== '' && results.isCurrent && !results.error && results.data && (
           <p className={css['note']}>{translate('search.nothing', { q: inputText.trim() })}</p>

@@ -167,6 +167,16 @@ test('a typo in the name of a record is tolerated with a message, and a search w
   expect(await screen.findByText(/^No encontramos «zzzzzz»\./)).toBeVisible();
 });
 
+test('the full code of a gift card is not sent, and the search says where to enter it', async () => {
+  const { user, sent } = await openSearchConsole();
+  await user.keyboard('/');
+  await user.click(await findSearchBox());
+  await user.paste('Y2WJ-5GFA-6AXN-XPA9');
+  expect(await screen.findByText(/^Por seguridad, el código completo/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Tarjetas de regalo' })).toHaveAttribute('href', '/giftcards');
+  expect(sent('GET').filter(({ address }) => address.includes('Y2WJ'))).toEqual([]);
+});
+
 test('offline the search shows an error, still finds pages, and searches again at the next letter', async () => {
   const { user, setNetworkHandler } = await openSearchConsole();
   await user.keyboard('/');
