@@ -74,6 +74,19 @@ export function parseAmount(typed: string, currencyCode: string): number | null 
   return toUnits(parts && { ...parts, fraction }, decimals, signCount === 1) ?? 'malformed';
 }
 
+/**
+ * Like `parseAmount` for an amount that a person types, with the comma only between thousands: a decimal comma (`12,34`),
+ * misplaced separators (`10,00,000`) and four or more digits after the last one (`1,5000`) are ambiguous.
+ */
+export function parseTypedAmount(typed: string, currencyCode: string): ReturnType<typeof parseAmount> {
+  const [number = ''] = /[.,]?\d[\d.,]*/.exec(typed.replaceAll(/\s/g, '')) ?? [];
+  const isDecimalComma = /^[^.,]*,[^.,]*$/.test(number) && !/^[1-9]\d{0,2},\d{3}$/.test(number);
+  if (isDecimalComma || /[.,]\d{4,}$/.test(number)) return 'ambiguousNumber';
+  const units = parseAmount(typed, currencyCode);
+  const isPunctuated = decimalsOf(currencyCode) > 0 ? /[.,]/.test(number) : /[.,].*[.,]/.test(number);
+  return units === 'malformed' && isPunctuated ? 'ambiguousNumber' : units;
+}
+
 interface Decimal {
   integerPart: string;
   fraction: string;

@@ -54,7 +54,7 @@ const ownScreens = {
   'ledger-accounts': ledgerAccounts,
   periods,
   'check-runs': checkRunScreens,
-  'exchange-rates': { ...exchangeRateScreens, parent: pathOfSection('sales') },
+  'exchange-rates': { ...exchangeRateScreens, parent: pathOfSection('accounting') },
   approvals: approvalScreens,
   'audit-events': audit,
   settings: settingScreens,

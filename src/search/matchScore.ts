@@ -71,6 +71,7 @@ const synonymLines = [
   'segundo second',
   'inversion inversiones investment investments',
   'importar cargar subir import upload',
+  'cambio divisas contabilidad exchange accounting',
 ];
 
 const synonymGroups = synonymLines.map((line) => line.split(' '));

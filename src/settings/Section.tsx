@@ -52,9 +52,6 @@ export function Section({ section, allSettings }: SectionProps) {
       {section === 'sales' && (
         <>
           {rows('currencies')}
-          {shownCurrencies.length > 1 && (
-            <ResourceRow resource={exchangeRates} about={translate('exchangeRates.about')} />
-          )}
           {rows('commission')}
           <CommissionRows shownCurrencies={shownCurrencies} />
         </>
@@ -63,6 +60,9 @@ export function Section({ section, allSettings }: SectionProps) {
         <>
           {rows('backDating')}
           <TimeZoneRow />
+          {shownCurrencies.length > 1 && (
+            <ResourceRow resource={exchangeRates} about={translate('exchangeRates.about')} />
+          )}
         </>
       )}
       {section === 'mail' && (

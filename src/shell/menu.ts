@@ -229,7 +229,7 @@ export const navigablePages: readonly NavigablePage[] = [
   { title: 'resources.api-keys.name', url: '/api-keys' },
   { title: 'menu.apiDocs', url: '/api-docs' },
   { title: 'resources.report-subscriptions.name', url: '/report-subscriptions' },
-  { title: 'resources.exchange-rates.name', url: '/exchange-rates' },
+  { title: 'resources.exchange-rates.name', url: '/exchange-rates', detail: 'menu.accounting' },
   {
     title: 'reports.currencies.title',
     url: '/reports/sales/currencies',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatDecimal, parseAmount, parseUnits } from '../../contract/amounts';
+import { formatDecimal, parseAmount, parseTypedAmount, parseUnits } from '../../contract/amounts';
 import { currencies, decimalsOf } from '../../contract/currencies';
 import { formatIn } from '../../src/kit/ui/format';
 
@@ -171,6 +171,51 @@ describe('amounts typed with a currency', () => {
           expect(parseAmount(formatDecimal(units, decimalsOf(currency)), currency)).toBe(units);
         },
       ),
+    );
+  });
+});
+
+describe('parseTypedAmount', () => {
+  test.each([
+    '1,5000',
+    '12,34',
+    '12,3',
+    '0,500',
+    '1500,',
+    '10,00,000',
+    '1,50.00',
+    '1.5000',
+    '1.500',
+    '1500.005',
+    '1..5',
+  ])('refuses %s as ambiguous instead of guessing', (typed) => {
+    expect(parseTypedAmount(typed, 'MXN')).toBe('ambiguousNumber');
+  });
+
+  test.each<[string, string, number | null | string]>([
+    ['1500', 'MXN', 150_000],
+    ['1,500', 'MXN', 150_000],
+    ['$1,500.5 M.N.', 'MXN', 150_050],
+    ['1,500,000.00', 'MXN', 150_000_000],
+    ['1.234,56', 'MXN', 123_456],
+    ['.5', 'MXN', 50],
+    ['12.990', 'COP', 1_299_000],
+    ['12,34', 'COP', 'ambiguousNumber'],
+    ['1.500', 'CLP', 1_500],
+    ['10,00,000', 'CLP', 'ambiguousNumber'],
+    ['15.50', 'CLP', 'malformed'],
+    ['mucho', 'MXN', 'malformed'],
+    ['', 'MXN', null],
+  ])('parses the typed amount %j in %s as %j', (typed, currency, expected) => {
+    expect(parseTypedAmount(typed, currency)).toBe(expected);
+  });
+
+  test('parses every amount that a form shows', () => {
+    fc.assert(
+      fc.property(fc.maxSafeInteger(), fc.constantFrom(...currencies), (minor, currency) => {
+        const units = minor === 0 ? 0 : minor;
+        expect(parseTypedAmount(formatIn('es').amount(units, currency), currency)).toBe(units);
+      }),
     );
   });
 });

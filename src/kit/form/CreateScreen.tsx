@@ -28,6 +28,8 @@ interface Props {
   onCreated?: (record: AnyRecord, extras: OneTimeExtras) => void;
   contentAbove?: ReactNode;
   presetFields?: readonly string[];
+  /** Called before the record of a form without preview is created. If it resolves to `false`, nothing is sent. */
+  confirmCreate?: (values: FormValues) => Promise<boolean>;
   children?: ReactNode;
 }
 
@@ -37,7 +39,7 @@ interface Props {
  * @example
  *   <CreateScreen initial={{ companyId }} presetFields={['companyId']} />
  */
-export function CreateScreen({ initial, onCreated, contentAbove, presetFields, children }: Props) {
+export function CreateScreen({ initial, onCreated, contentAbove, presetFields, confirmCreate, children }: Props) {
   const resource = useResource();
   const [formKey, setFormKey] = useState(0);
   const Form = resource.money ? PreviewedCreateForm : CreateForm;
@@ -49,6 +51,7 @@ export function CreateScreen({ initial, onCreated, contentAbove, presetFields, c
       onCreated={onCreated}
       contentAbove={contentAbove}
       presetFields={presetFields}
+      confirmCreate={confirmCreate}
       onCreateAnother={() => setFormKey(formKey + 1)}
     >
       {children}
@@ -61,6 +64,7 @@ interface FormProps {
   onCreated: Props['onCreated'];
   contentAbove: ReactNode;
   presetFields: Props['presetFields'];
+  confirmCreate: Props['confirmCreate'];
   onCreateAnother: () => void;
   children: ReactNode;
 }
@@ -90,7 +94,7 @@ function useAfterCreate({ onCreated, onCreateAnother }: FormProps) {
 }
 
 function CreateForm(props: FormProps) {
-  const { presetValues, contentAbove, presetFields, children, onCreated } = props;
+  const { presetValues, contentAbove, presetFields, confirmCreate, children, onCreated } = props;
   const resource = useResource();
   const resourceText = useResourceText();
   const { translate } = resourceText;
@@ -105,12 +109,15 @@ function CreateForm(props: FormProps) {
   const { create, isSending, problem, isOutcomeUnknown } = useCreateRecord(resource, form, (record, extras) =>
     afterCreate(record, extras, createsAnother),
   );
+  const confirmAndCreate = async (values: FormValues) => {
+    if (!confirmCreate || (await confirmCreate(values))) await create(values);
+  };
 
   return (
-    <CreateContexts save={create} saving={isSending}>
+    <CreateContexts save={confirmAndCreate} saving={isSending}>
       <Page title={resourceText.lookup(resource.name, 'create')} back={back}>
         {contentAbove}
-        <RecordForm form={form} draft={{ resource }} onSubmit={create}>
+        <RecordForm form={form} draft={{ resource }} onSubmit={confirmAndCreate}>
           <FormSections hiddenFields={presetFields}>{children}</FormSections>
           <FormBar
             back={back}

@@ -1,5 +1,5 @@
 import { isEqual } from '../compareValues';
-import { parseAmount } from '../../../contract/amounts';
+import { parseTypedAmount } from '../../../contract/amounts';
 import { dateIn, daysAfter } from '../../../contract/days';
 import { isApplicable, initialOf, schemaFor, type Field } from '../../../contract/fields';
 import type { NewRecordDefaults } from '../../../contract/newRecords';
@@ -106,10 +106,10 @@ export function violationsIn(resource: Resource, values: FormValues, record: Val
   });
 }
 
-/** Returns a violation for an amount that can be read in two ways. */
+/** Returns a violation for an amount that can be read in several ways. */
 function ambiguityViolations(name: string, field: Field, value: unknown, values: FormValues): Violation[] | null {
   if (field.kind !== 'money' || typeof value !== 'string') return null;
-  const units = parseAmount(value, currencyOf(field, values));
+  const units = parseTypedAmount(value, currencyOf(field, values));
   return units === 'ambiguousNumber' ? [{ field: name, code: units, params: { value } }] : null;
 }
 

@@ -62,8 +62,9 @@ function Picker({
   const resourceText = useResourceText();
   const { translate } = resourceText;
   const [isOpen, setIsOpen] = useState(false);
-  const [typedText, setTypedText] = useState('');
-  const query = useDebounced(typedText.trim());
+  const [typedText, setTypedText] = useState<string | null>(null);
+  const typedQuery = typedText?.trim() ?? '';
+  const query = useDebounced(typedQuery);
   const chosenRecords = useReferencedRecords(to, value);
   const { data, error, isFetching } = useGetList<AnyRecord>(
     to,
@@ -100,18 +101,26 @@ function Picker({
       onChange={(_, picked) =>
         onChange((Array.isArray(picked) ? picked : picked ? [picked] : []).map((option) => option.id))
       }
+      inputValue={typedText ?? (multiple ? '' : (selectedOptions[0]?.title ?? ''))}
       open={isOpen}
       onOpen={() => setIsOpen(true)}
       onClose={() => setIsOpen(false)}
-      onBlur={onBlur}
-      onInputChange={(_, text, reason) => setTypedText(reason === 'input' ? text : '')}
+      onBlur={() => {
+        setTypedText(null);
+        onBlur?.();
+      }}
+      onInputChange={(_, text, reason) => {
+        if (reason === 'input') setTypedText(text);
+        // MUI requests a reset whenever `value` is another object, which it is after every render.
+        else if (reason !== 'reset') setTypedText(null);
+      }}
       disablePortal
       // Does not filter again: the API has already filtered the options by its own rules.
       filterOptions={(apiOptions) => apiOptions}
       getOptionKey={(option) => option.id}
       getOptionLabel={(option) => option.title}
       isOptionEqualToValue={(one, other) => one.id === other.id}
-      loading={isFetching || query !== typedText.trim()}
+      loading={isFetching || query !== typedQuery}
       loadingText={translate('list.loading')}
       noOptionsText={translate(
         error ? `problems.${problemOf(error).code}` : query ? 'list.filteredEmpty' : 'form.nothingToPick',

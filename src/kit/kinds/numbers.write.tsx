@@ -8,7 +8,7 @@ import type { FieldKind } from '../../../contract/fields';
 import { useResourceText, type ResourceText } from '../resourceText';
 import { type FilterPart, type FilterProps, type InputProps, type FieldEditor, siblingName } from './kind';
 import choicesCss from './choices.module.css';
-import { parseUnits, formatDecimal, parseAmount } from '../../../contract/amounts';
+import { parseUnits, formatDecimal, parseTypedAmount } from '../../../contract/amounts';
 import { decimalsOf, platformCurrency } from '../../../contract/currencies';
 import { currencyOf } from './numbers.read';
 
@@ -257,7 +257,7 @@ function rescaleAmount(amount: string, currency: string): number | string {
 
 /** Returns `undefined` for invalid or ambiguous text: it stays in the form as typed, and `violationsIn` reports it. */
 function parseMoney(typed: string, currency: string): number | null | undefined {
-  const units = parseAmount(typed, currency);
+  const units = parseTypedAmount(typed, currency);
   return typeof units === 'string' ? undefined : units;
 }
 

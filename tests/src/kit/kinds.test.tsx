@@ -61,12 +61,7 @@ describe('invalid values', () => {
   test.each([
     ['priceMinor', /^Price/, 'mucho', 'No tiene el formato correcto.'],
     ['priceMinor', /^Price/, '10,999', 'Debe ser $10,000.00 o menos.'],
-    [
-      'priceMinor',
-      /^Price/,
-      '10.999',
-      '«10.999» se puede leer de dos formas. Escríbelo sin separador de miles o con decimales.',
-    ],
+    ['priceMinor', /^Price/, '10.999', '«10.999» no está claro. Escríbelo con punto decimal: 1500.00 o 1,500.00.'],
     ['priceMinor', /^Price/, '', 'Falta este dato.'],
     ['feeBp', /^Fee/, '50.01', 'Debe ser 50% o menos.'],
     ['contact', /^Contact/, 'ana', 'No tiene el formato correcto.'],

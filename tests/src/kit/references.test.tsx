@@ -81,6 +81,39 @@ describe('reference field', () => {
     expect(getLastSentBody(fixture, 'POST')).toMatchObject({ servedIds: [puebla, oaxaca] });
   });
 
+  test('with several values keeps the typed text and searches by it', async () => {
+    const fixture = await openAllKindsConsole();
+    const oaxaca = await createTown(fixture, 'Oaxaca');
+    const puebla = await createTown(fixture, 'Puebla');
+    const id = await createKitchen(fixture, 'Fonda', { servedIds: [puebla] });
+    await createTown(fixture, 'Mérida');
+    await openForm(fixture, id);
+    await screen.findByText('Puebla');
+    picker('Served').focus();
+    await fixture.user.keyboard('oax');
+    expect(picker('Served')).toHaveValue('oax');
+    await waitFor(() => expect(listOptions()).toEqual(['Oaxaca']));
+    await fixture.user.keyboard('{ArrowDown}{Enter}');
+    expect(picker('Served')).toHaveValue('');
+    await expectSaved(fixture);
+    expect((await readStored(fixture, id))['servedIds']).toEqual([puebla, oaxaca]);
+  });
+
+  test('replaces the selected record when another title is typed over it', async () => {
+    const fixture = await openAllKindsConsole();
+    const oaxaca = await createTown(fixture, 'Oaxaca');
+    const id = await createKitchen(fixture, 'Fonda', { townId: await createTown(fixture, 'Puebla') });
+    await openForm(fixture, id);
+    await waitFor(() => expect(picker('Town')).toHaveValue('Puebla'));
+    await fixture.user.tripleClick(picker('Town'));
+    await fixture.user.keyboard('oax');
+    expect(picker('Town')).toHaveValue('oax');
+    await waitFor(() => expect(listOptions()).toEqual(['Oaxaca']));
+    await fixture.user.keyboard('{ArrowDown}{Enter}');
+    await expectSaved(fixture);
+    expect((await readStored(fixture, id))['townId']).toEqual(oaxaca);
+  });
+
   test('can be cleared', async () => {
     const fixture = await openAllKindsConsole();
     const id = await createKitchen(fixture, 'Fonda', { townId: await createTown(fixture, 'Oaxaca') });

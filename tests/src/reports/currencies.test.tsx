@@ -109,6 +109,34 @@ describe('report of sales in all currencies', () => {
     ]);
   });
 
+  test('the form of a rate shows the inverse and the last rate, and asks before saving a very different one', async () => {
+    const fixture = await openReportsConsole();
+    const recordRate = async (rate: string) => {
+      await fixture.go('/exchange-rates/create?base=COP&quote=MXN&onDate=2026-07-01');
+      await fixture.fill(/^Tipo de cambio/, rate);
+      await fixture.fill(/^Fuente/, 'Banxico FIX');
+      await fixture.user.click(screen.getByRole('button', { name: 'Registrar tipo de cambio' }));
+    };
+    const countSent = () => fixture.sent('POST').length;
+    await recordRate('0.0046');
+    await screen.findByRole('heading', { level: 1, name: 'COP/MXN' });
+    expect(countSent()).toBe(1);
+
+    await recordRate('217.39');
+    expect(await screen.findByText('Al revés: 1 MXN = 0.0046 COP')).toBeVisible();
+    expect(screen.getByText('Último registrado: 1 COP = 0.0046 MXN, del 1 jul 2026')).toBeVisible();
+    const question = await screen.findByRole('alertdialog', { name: '¿Registrar 1 COP = 217.39 MXN?' });
+    expect(question).toHaveTextContent('1 COP = 0.0046 MXN, del 1 jul 2026.');
+    await fixture.user.click(within(question).getByRole('button', { name: 'Corregir' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(countSent()).toBe(1);
+
+    await fixture.user.click(screen.getByRole('button', { name: 'Registrar tipo de cambio' }));
+    await fixture.user.click(await screen.findByRole('button', { name: 'Registrar de todos modos' }));
+    expect(await screen.findByText('1 COP = 217.39 MXN')).toBeVisible();
+    expect(countSent()).toBe(2);
+  });
+
   test('is shown as cards on a phone, including the total', async () => {
     vi.stubGlobal('matchMedia', (query: string) => ({
       matches: query.includes('max-width'),

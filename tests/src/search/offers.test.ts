@@ -73,6 +73,14 @@ describe('pages and actions of the search', () => {
     expect(pagesFor(q, reading('support'), createWords(language)).map(({ to }) => to)).toContain('/profile');
   });
 
+  test.each([
+    ['contabilidad', 'es'],
+    ['tipo de cambio', 'es'],
+    ['accounting', 'en'],
+  ] as const)('find the exchange rates by %s in %s', (q, language) => {
+    expect(pagesFor(q, reading('finance'), createWords(language)).map(({ to }) => to)).toContain('/exchange-rates');
+  });
+
   test('exclude omitted pages', () => {
     const findUrls = (omittedUrls: readonly string[]) =>
       pagesFor('tipos de cambio', reading('owner'), createWords('es'), omittedUrls).map(({ to }) => to);

@@ -62,6 +62,7 @@ test('a section shows the meaning and the value of each setting, and nothing mor
   expect(await zone.findByText('America/Mexico_City')).toBeVisible();
   expect(zone.queryByRole('button')).toBeNull();
   expect(zone.queryByText(/se construyó con otra zona/)).toBeNull();
+  expect(screen.getByRole('link', { name: 'Tipos de cambio' })).toHaveAttribute('href', '/exchange-rates');
 });
 
 test('each section has an address, a title, and a link that is marked as the current one', async () => {
@@ -83,6 +84,8 @@ test('shows only the currencies in use, and exchange rates only if there are sev
   );
   await fixture.go('/settings/sales');
   await waitFor(async () => expect((await rowOf(/^IVA sobre la comisión$/)).getByText(/^16\s?%$/)).toBeVisible());
+  await fixture.go('/settings/accounting');
+  await rowOf(/^Zona horaria$/);
   expect(screen.queryByRole('link', { name: 'Tipos de cambio' })).toBeNull();
   await fixture.go('/settings');
   expect(await screen.findByRole('columnheader', { name: 'MXN' })).toBeVisible();
