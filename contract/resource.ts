@@ -97,6 +97,8 @@ export interface Resource<
   order: { field: string; direction: 'ASC' | 'DESC' };
   /** Name of the field that is shown as a record's title. */
   title: string;
+  /** Fields shown in the dialogs of the record's actions, because the decision depends on them. */
+  actionFacts?: readonly string[];
   /** Value that marks the rows of this resource in a table that several resources share. */
   view?: string;
   /** Default: owners may read and write, auditors may read. */
@@ -136,6 +138,7 @@ interface Declaration<F extends Fields, A extends Actions, T extends string, N e
   sums?: readonly ((keyof F & string) | Total)[];
   order: { field: NameIn<F>; direction: 'ASC' | 'DESC' };
   title: (keyof F & string) | 'id';
+  actionFacts?: readonly (keyof F & string)[];
 }
 
 /**

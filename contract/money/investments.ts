@@ -153,6 +153,7 @@ export const investments = defineResource({
   permitted: { read: ['finance'], write: ['finance'] },
   order: { field: 'createdAt', direction: 'DESC' },
   title: 'number',
+  actionFacts: ['investorName', 'outstandingMinor'],
   writes: { create: true, update: true, archive: false },
   imports: false,
   money: true,
@@ -203,6 +204,7 @@ export const investmentMovements = defineResource({
   permitted: { read: ['finance'], write: ['finance'] },
   order: { field: 'dueOn', direction: 'DESC' },
   title: 'number',
+  actionFacts: ['amountMinor', 'type', 'investmentId', 'dueOn'],
   writes: noFormWrites,
   money: true,
 });

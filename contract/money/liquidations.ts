@@ -151,6 +151,7 @@ export const liquidations = defineResource({
   permitted: { read: ['finance'], write: ['finance'] },
   order: { field: 'createdAt', direction: 'DESC' },
   title: 'number',
+  actionFacts: ['payableMinor', 'payableCount', 'periodFrom', 'periodTo'],
   writes: noFormWrites,
   money: true,
   route: '/liquidate',
@@ -226,6 +227,7 @@ export const liquidationItems = defineResource({
   permitted: { read: ['finance'], write: ['finance'] },
   order: { field: 'companyName', direction: 'ASC' },
   title: 'companyName',
+  actionFacts: ['netMinor', 'payTo', 'number'],
   writes: noFormWrites,
   money: true,
 });

@@ -68,6 +68,7 @@ function useScrollToTop(pathname: string): void {
   const scrollToTop = useEffectEvent(() => {
     if (navigationType !== NavigationType.Pop) window.scrollTo({ top: 0, behavior: 'instant' });
   });
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies
   useLayoutEffect(() => scrollToTop(), [pathname]);
 }
 

@@ -53,7 +53,7 @@ function ApprovalPage({ approval, back }: { approval: Approval; back: string }) 
       actions={
         <ActionBar
           back={back}
-          filter={(action) => isOwn === (action === 'withdraw')}
+          filter={(action) => approval.state === 'pending' && isOwn === (action === 'withdraw')}
           dialogNote={<RequestSummary approval={approval} />}
           onDone={(record, extras) => setResult({ approval: recordOf(approvals, record), extras })}
         />

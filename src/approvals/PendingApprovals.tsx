@@ -5,7 +5,7 @@ import type { RecordOf, Resource } from '../../contract/resource';
 import { isEndpointMissing, problemOf } from '../data/problem';
 import { pathOf } from '../kit/form/paths';
 import { ProblemAlert } from '../kit/ui/ProblemAlert';
-import { useRecords } from '../kit/list/useRecords';
+import { usePendingApprovals } from '../kit/actions/usePendingApprovals';
 import { useRecordTitle } from '../kit/recordTitle';
 import { useActorText } from '../kit/people/Actor';
 import { NoBreakText } from '../kit/ui/values';
@@ -16,20 +16,6 @@ import { actionText } from '../kit/actions/actionText';
 interface Props {
   resource: Resource;
   recordId?: string;
-}
-
-export function usePendingApprovals({ resource: of, recordId }: Props) {
-  const { data, ...query } = useRecords(
-    approvals,
-    {
-      filter: { resource: of.name, state: 'pending', ...(recordId !== undefined && { recordId }) },
-      sort: { field: 'createdAt', order: 'DESC' },
-      perPage: 10,
-    },
-    // Refetches on mount, because the user may have just requested or decided an approval.
-    { refetchOnMount: 'always' },
-  );
-  return { ...query, pending: data ?? [] };
 }
 
 export function PendingApprovals(props: Props) {

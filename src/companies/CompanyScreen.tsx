@@ -100,6 +100,7 @@ function CompanyBalances({ company: { id, currency } }: Props) {
 function PayoutTerms({ company }: Props) {
   const resourceText = useResourceText();
   const change = bankAccountChangeOf(company);
+  const isChangedSinceCreation = change !== null && change.at > company.createdAt;
   const bankAccount = textOf(companies, 'bank', company, resourceText);
   return (
     <Panel title={resourceText.translate('companies.terms')}>
@@ -114,7 +115,7 @@ function PayoutTerms({ company }: Props) {
                   value: (
                     <>
                       {bankAccount}
-                      {change && <BankAccountChangedText change={change} />}
+                      {isChangedSinceCreation && <BankAccountChangedText change={change} />}
                     </>
                   ),
                   isWide: true,

@@ -2,6 +2,8 @@ import Button from '@mui/material/Button';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { lazy, Suspense, use, useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
 import { useRecordContext } from 'react-admin';
+import { useLocation, useSearchParams } from 'react-router';
+import { hasOwnActions } from '../../../contract/resource';
 import { useRecord, useResource } from '../contexts';
 import { focusHeading, focusHeadingOnUnmount, PageMenuContext } from '../../shell/Page';
 import { ActionAvailability } from '../ui/ActionAvailability';
@@ -14,7 +16,8 @@ import type { UnconfirmedAction } from './ActionDialog';
 import { ActionIcon } from './ActionIcon';
 import { MoreActions, type MenuEntry } from './MoreActions';
 import { actionText } from './actionText';
-import { splitOverflow, actionOptionsOf, type ActionOption } from './actionOptions';
+import { actionParam, splitOverflow, actionOptionsOf, isAvailable, type ActionOption } from './actionOptions';
+import { usePendingApprovals, withoutPendingActions } from './usePendingApprovals';
 import { useIsNarrow } from '../ui/useIsNarrow';
 
 const ActionDialog = lazy(() => import('./ActionDialog'));
@@ -75,8 +78,20 @@ function ActionButtons({
   const record = useRecord();
   const resourceText = useResourceText();
   const isNarrow = useIsNarrow();
-  const [openAction, setOpenAction] = useState<string | null>(null);
-  const options = actionOptionsOf(resource, record).filter(({ name }) => filter?.(name) ?? true);
+  const { pending } = usePendingApprovals({
+    resource,
+    recordId: record.id,
+    enabled: !isInRow && hasOwnActions(resource),
+  });
+  const options = actionOptionsOf(resource, withoutPendingActions(record, pending)).filter(
+    ({ name }) => filter?.(name) ?? true,
+  );
+  const { state } = useLocation();
+  const [addressParams, setAddressParams] = useSearchParams();
+  const [openAction, setOpenAction] = useState(() => {
+    const linkedAction = isInRow ? null : addressParams.get(actionParam);
+    return options.find((option) => option.name === linkedAction && isAvailable(option))?.name ?? null;
+  });
   const renderMoreItems = use(PageMenuContext);
   const isPhone = useIsNarrow(600);
   // The bar at the bottom of a phone has room for one button of the record beside the page's own and "More".
@@ -89,7 +104,12 @@ function ActionButtons({
   );
   const [unconfirmedAction, setUnconfirmed] = useState<UnconfirmedAction | null>(null);
   useUnsaved(unconfirmedAction !== null);
-  const close = () => setOpenAction(null);
+  const close = () => {
+    setOpenAction(null);
+    if (!addressParams.has(actionParam)) return;
+    addressParams.delete(actionParam);
+    setAddressParams(addressParams, { replace: true, state });
+  };
   const CustomDialog = openAction === null ? undefined : dialogs?.[openAction];
 
   // Focuses the heading when the dialog closes, if the action has removed the button that opened it.

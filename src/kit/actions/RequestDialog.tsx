@@ -5,6 +5,8 @@ import { useNotify } from 'react-admin';
 import { FormProvider, useWatch } from 'react-hook-form';
 import type { Resource } from '../../../contract/resource';
 import type { ProblemDetails, RequestedApproval } from '../../data/problem';
+import { RecordScope } from '../contexts';
+import { Facts } from '../read/Facts';
 import { Dialog } from '../ui/Dialog';
 import { ProblemAlert } from '../ui/ProblemAlert';
 import { useNotifyApprovalRequested } from '../useWriteOnce';
@@ -163,6 +165,13 @@ export function RequestDialog<T>({
           before={requestState.outdatedRecord}
           after={requestState.snapshot}
         />
+      )}
+      {requestState.snapshot && request.resource.actionFacts && (
+        <div className={css['recordFacts']}>
+          <RecordScope resource={request.resource} record={requestState.snapshot}>
+            <Facts of={request.resource} names={request.resource.actionFacts} />
+          </RecordScope>
+        </div>
       )}
       <div className={css['request']} data-columns={hasColumns || undefined}>
         <FormProvider {...form}>

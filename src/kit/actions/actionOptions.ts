@@ -3,6 +3,9 @@ import { isNotPermitted } from '../../../contract/permissions';
 import { writesOf, type Resource } from '../../../contract/resource';
 import type { AnyRecord } from '../record';
 
+/** Parameter in the address of a record's page that opens the dialog of an action: `?action=change-terms`. */
+export const actionParam = 'action';
+
 export interface ActionOption {
   name: string;
   availability: Availability | undefined;

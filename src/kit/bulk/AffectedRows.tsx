@@ -10,20 +10,22 @@ const maxTitles = 5;
 
 /**
  * Lists the titles of the affected rows, because some may be selected on other pages of the list. Shows the amounts of
- * money resources.
+ * money resources and their total.
  */
 export function AffectedRows({ ids }: { ids: readonly string[] }) {
   const resource = useResource();
   const resourceText = useResourceText();
-  const { data = [] } = useGetMany<AnyRecord>(resource.name, { ids: ids.slice(0, maxTitles) });
-  const loadedRecords = data.filter(Boolean);
-  // Also counts rows that could not be fetched or no longer exist.
-  const moreCount = ids.length - loadedRecords.length;
   const amount = amountFieldOf(resource);
-  if (loadedRecords.length === 0) return null;
+  const { data = [] } = useGetMany<AnyRecord>(resource.name, { ids: ids.slice(0, amount ? undefined : maxTitles) });
+  const loadedRecords = data.filter(Boolean);
+  const namedRecords = loadedRecords.slice(0, maxTitles);
+  // Also counts rows that could not be fetched or no longer exist.
+  const moreCount = ids.length - namedRecords.length;
+  const total = amount && loadedRecords.length === ids.length ? totalOf(resource, amount, loadedRecords) : null;
+  if (namedRecords.length === 0) return null;
   return (
     <ul className={css['recordList']}>
-      {loadedRecords.map((record) => (
+      {namedRecords.map((record) => (
         <li key={record.id}>
           <NoBreakText>{titleOf(resource, record, resourceText)}</NoBreakText>
           {amount && <span>{textOf(resource, amount, record, resourceText)}</span>}
@@ -32,8 +34,24 @@ export function AffectedRows({ ids }: { ids: readonly string[] }) {
       {moreCount > 0 && (
         <li>{resourceText.translate('bulk.more', { count: resourceText.format.number(moreCount) })}</li>
       )}
+      {amount && total && ids.length > 1 && (
+        <li>
+          <strong>{resourceText.translate('bulk.total')}</strong>
+          <span>{textOf(resource, amount, total, resourceText)}</span>
+        </li>
+      )}
     </ul>
   );
+}
+
+/** Returns the first record with the sum of the amounts; `null` if the currencies differ. */
+function totalOf({ fields }: Resource, amount: string, records: readonly AnyRecord[]): AnyRecord | null {
+  const [first] = records;
+  const field = fields[amount];
+  if (!first || field?.kind !== 'money') return null;
+  const { currency } = field;
+  if (currency !== undefined && records.some((record) => record[currency] !== first[currency])) return null;
+  return { ...first, [amount]: records.reduce((sum, record) => sum + Number(record[amount]), 0) };
 }
 
 /** Returns the amount field of a money resource: its first total, else the first amount in its list. */

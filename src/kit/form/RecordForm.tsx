@@ -17,6 +17,7 @@ import { sections, type Field } from '../../../contract/fields';
 import { useResource } from '../contexts';
 import { displayOf } from '../kinds/displays';
 import { editorOf } from '../kinds/editors';
+import { actionParam } from '../actions/actionOptions';
 import { actionText, createLabel } from '../actions/actionText';
 import { FieldInput, FixedReasonText, useFixedReason, type FixedReason } from './FieldInput';
 
@@ -199,7 +200,7 @@ function groupByReason(
   return groups.map(({ reason, fields }) => ({ fields, reason: fields.length > 1 ? reason : null }));
 }
 
-/** Link to the page of the record, whose action changes all the fields. */
+/** Opens the dialog of the action that changes all the fields, on the page of the record. */
 function ActionLink({ to, fields }: { to: string; fields: readonly NamedField[] }) {
   const resource = useResource();
   const resourceText = useResourceText();
@@ -207,7 +208,7 @@ function ActionLink({ to, fields }: { to: string; fields: readonly NamedField[] 
   const action = Object.entries(resource.actions).find(([, { input }]) => fields.every(([name]) => name in input));
   if (!action) return null;
   return (
-    <Link to={to} state={state}>
+    <Link to={`${to}?${actionParam}=${action[0]}`} state={state}>
       {actionText(resource.name, action[0], resourceText, '').label}
     </Link>
   );

@@ -22,7 +22,7 @@ export function useUnavailableReason(): (availability: Availability | undefined)
   return (availability) => {
     if (!availability || availability.allowed) return '';
     const count = availability.params?.['count'];
-    const problemText = translate(`problems.${availability.code}`);
+    const problemText = translate(`problems.${availability.code}`, availability.params);
     return typeof count === 'number'
       ? `${problemText} ${translate('form.usedTimes', { smart_count: count, count: number(count) })}`
       : problemText;

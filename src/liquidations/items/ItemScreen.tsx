@@ -12,7 +12,7 @@ import { Page } from '../../shell/Page';
 import { ActionBar } from '../../kit/actions/ActionBar';
 import { editPathOf, pathOf } from '../../kit/form/paths';
 import { RecordScreen } from '../../kit/form/RecordScreen';
-import { Facts } from '../../kit/read/Facts';
+import { FactList, Facts } from '../../kit/read/Facts';
 import { Panel } from '../../kit/read/Panel';
 import { recordOf, textOf, titleOf, type AnyRecord } from '../../kit/record';
 import { useResourceText } from '../../kit/resourceText';
@@ -56,7 +56,7 @@ function ItemPage({ item, back }: { item: AnyRecord; back: string }) {
       title={titleOf(liquidationItems, item, texts)}
       back={back}
       actions={
-        <ActionBar back={back}>
+        <ActionBar back={back} dialogNote={<FailureReason item={recordOf(liquidationItems, item)} />}>
           <Button
             variant="outlined"
             color="inherit"
@@ -102,18 +102,41 @@ function ItemPage({ item, back }: { item: AnyRecord; back: string }) {
   );
 }
 
-function FailedNotice({ item }: { item: RecordOf<typeof liquidationItems> }) {
+interface FailureProps {
+  item: RecordOf<typeof liquidationItems>;
+}
+
+function failureOf({ state, attempts }: FailureProps['item']): Attempt | undefined {
+  return state === 'failed' ? attempts?.findLast(({ result }) => result === 'failed') : undefined;
+}
+
+function useFailureText(): (failure: Attempt) => string {
+  const texts = useResourceText();
+  return ({ code, evidence }) => {
+    const reason = code && optionLabel(code, texts, { resource: liquidationItems.name, name: 'code' });
+    return [reason, evidence && texts.translate('liquidate.item.evidence', { evidence })].filter(Boolean).join(': ');
+  };
+}
+
+function FailureReason({ item }: FailureProps) {
+  const { translate } = useResourceText();
+  const failureText = useFailureText();
+  const failure = failureOf(item);
+  if (!failure) return null;
+  return <FactList facts={[{ label: translate('liquidate.item.failed.reason'), value: failureText(failure) }]} />;
+}
+
+function FailedNotice({ item }: FailureProps) {
   const texts = useResourceText();
   const { translate, format } = texts;
   const mayDo = useIsOperationPermitted();
-  const failure = item.state === 'failed' ? item.attempts?.findLast(({ result }) => result === 'failed') : undefined;
+  const failureText = useFailureText();
+  const failure = failureOf(item);
   if (!failure) return null;
-  const { code, evidence, at } = failure;
-  const reason = code && optionLabel(code, texts, { resource: liquidationItems.name, name: 'code' });
   const facts: [name: 'reason' | 'account' | 'since', value: ReactNode][] = [
-    ['reason', [reason, evidence && translate('liquidate.item.evidence', { evidence })].filter(Boolean).join(': ')],
+    ['reason', failureText(failure)],
     ['account', textOf(liquidationItems, 'payTo', item, texts)],
-    ['since', <Instant key="since" value={at} />],
+    ['since', <Instant key="since" value={failure.at} />],
   ];
   return (
     <Alert severity="error">

@@ -67,7 +67,7 @@ test('requesting the secret of an API key shows the pending approval on its page
   await user.click(confirm);
   const waitingText = await screen.findByText(/espera la aprobación de otra persona/);
   expect(waitingText).toHaveTextContent(
-    'Generar secreto: espera la aprobación de otra persona (APR-2026-000002, la pidió',
+    'Generar secreto: espera la aprobación de otra persona · APR-2026-000002 · la pidió',
   );
   expect(document.body.textContent).not.toContain('sk_');
 });

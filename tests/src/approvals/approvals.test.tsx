@@ -61,8 +61,13 @@ test('an action above the limits creates an approval, shown on the record, in th
   expect((await readDeposit(apiFixture, id)).state).toBe('confirmed');
   // The record shows the pending approval to every user.
   const waitingText = await screen.findByText(/espera la aprobación de otra persona/);
-  expect(waitingText).toHaveTextContent('Revertir: espera la aprobación de otra persona (APR-2026-000001, la pidió');
+  expect(waitingText).toHaveTextContent('Revertir: espera la aprobación de otra persona · APR-2026-000001 · la pidió');
   expect(within(waitingText).getByRole('link', { name: 'Revertir' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Más' }));
+  const reverse = await screen.findByRole('menuitem', { name: /^Revertir/ });
+  expect(reverse).toHaveAttribute('aria-disabled', 'true');
+  expect(reverse).toHaveAccessibleDescription(/^Espera la aprobación APR-2026-000001/);
+  await user.keyboard('{Escape}');
 
   await fixture.go('/approvals');
   await screen.findByRole('link', { name: 'APR-2026-000001' });
@@ -106,7 +111,7 @@ test('a record shows a warning when its pending approvals fail to load, and load
   const alert = await screen.findByText(/Aquí puede haber algo que ya espera aprobación/);
   fixture.setNetworkHandler((request, next) => next(request));
   await user.click(within(alert.closest<HTMLElement>('.MuiAlert-root') ?? alert).getByRole('button'));
-  await screen.findByText(/espera tu aprobación \(APR-2026-000001/);
+  await screen.findByText(/espera tu aprobación · APR-2026-000001/);
   expect(screen.queryByText(/Aquí puede haber/)).toBeNull();
 });
 
@@ -117,6 +122,8 @@ test('approving a gift card shows its code', async () => {
   await approve(fixture);
   expect(await screen.findByText(/^([2-9A-Z]{4}-){3}[2-9A-Z]{4}$/)).toBeVisible();
   expect(await fixture.apiFixture.countGiftCards()).toBe(1);
+  await screen.findByText('Aprobada');
+  for (const name of ['Aprobar', 'Rechazar']) expect(screen.queryByRole('button', { name, hidden: true })).toBeNull();
 });
 
 test('an approval that has become invalid is shown as lapsed, not as approved', async () => {

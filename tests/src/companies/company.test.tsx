@@ -5,6 +5,7 @@ import { builtInNewRecordDefaults, type NewRecordDefaults } from '../../../contr
 import { resources } from '../../../contract/resources';
 import companyScreens from '../../../src/companies';
 import { createCardPayment, createCashPayment, completedFields, openSalesFixture } from '../../api/sales/salesFixture';
+import { catalogsOf } from '../../api/catalogRequests';
 import { AlwaysVisibleObserver } from '../kit/AlwaysVisibleObserver';
 import { openConsoleFixture } from '../kit/consoleFixture';
 
@@ -73,14 +74,16 @@ test('a negative payable balance is shown as owed by the company', async () => {
   expect(within(await findBalance()).queryByText('-$17.40')).toBeNull();
 });
 
-test('the page of a company shows when and by whom its bank account was changed', async () => {
+test('the page of a company shows when and by whom its bank account was changed after its creation', async () => {
   const salesFixture = await openSalesFixture();
   onTestFinished(() => salesFixture.close());
   await companyScreens.preload();
-  const { id } = await salesFixture.createCompany({
-    bank: { holder: 'Ana', bankName: 'BBVA', accountNumber: '032180000118359719' },
-  });
-  await openConsoleFixture({
+  const bank = { holder: 'Ana', bankName: 'BBVA', accountNumber: '032180000118359719' };
+  const unchangedCompany = await salesFixture.createCompany({ bank });
+  const { id, ...company } = await salesFixture.createCompany();
+  salesFixture.now.advance(60_000);
+  await catalogsOf(salesFixture).put('companies', { id, ...company }, { bank });
+  const { go } = await openConsoleFixture({
     api: salesFixture,
     resources,
     screensByResource: { [companies.name]: companyScreens },
@@ -91,6 +94,9 @@ test('the page of a company shows when and by whom its bank account was changed'
       /^Cuenta bancaria cambiada el 1 jul 2026, .* por admin@sobremesa\.app$/,
     ),
   ).toBeInTheDocument();
+  await go(`/catalogs/companies/${unchangedCompany.id}`);
+  await screen.findByText(/^Ana · BBVA/);
+  await waitFor(() => expect(screen.queryByText(/^Cuenta bancaria cambiada/)).toBeNull());
 });
 
 describe('form of a company', () => {
@@ -160,13 +166,21 @@ describe('form of a company', () => {
     expect(getBox('NIT')).toBeVisible();
   });
 
-  test('of an existing company shows its terms read-only', async () => {
-    await openCompany('/catalogs/companies', { commissionBp: 1_250 }, { currencies: ['COP'], commissionBp: 1_825 });
+  test('of an existing company shows its terms read-only, with a link to the dialog that changes them', async () => {
+    const { user, address, company } = await openCompany(
+      '/catalogs/companies',
+      { commissionBp: 1_250 },
+      { currencies: ['COP'], commissionBp: 1_825 },
+    );
     expect(screen.queryByRole('textbox', { name: /^Comisión/ })).toBeNull();
     expect(screen.getByText(/^12\.5\s?%$/)).toBeVisible();
     expect(screen.getByText(/^Se cambian desde su página/)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Cambiar condiciones' })).toBeVisible();
     expect(screen.getByRole('radio', { name: 'MXN' })).toBeChecked();
+    await user.click(screen.getByRole('link', { name: 'Cambiar condiciones' }));
+    const dialog = within(await screen.findByRole('dialog', { name: /^¿Cambiar las condiciones de/ }));
+    await user.click(dialog.getByRole('button', { name: 'Cancelar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(address()).toBe(`/catalogs/companies/${company?.id}`);
   });
 
   test('validates the tax id before saving, and again after a change of country', async () => {

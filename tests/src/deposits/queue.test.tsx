@@ -91,6 +91,8 @@ describe('list of deposits', () => {
     const [first] = waitingDeposits;
     await user.click(rowOf(first).getByRole('button', { name: `Confirmar: ${first.number}` }));
     const dialog = await screen.findByRole('dialog', { name: `¿Confirmar ${first.number}?` });
+    for (const fact of ['$500.00', 'BBVA', String(first['bankReference']), '1 jul 2026'])
+      expect(within(dialog).getAllByText(fact)[0]).toBeVisible();
     const confirm = within(dialog).getByRole('button', { name: 'Confirmar' });
     await waitFor(() => expect(confirm).toBeEnabled());
     await user.click(confirm);
@@ -157,6 +159,7 @@ describe('list of deposits', () => {
     await waitFor(() =>
       expect(within(dialog).getByText(waitingDeposits[0].number).closest('li')).toHaveTextContent(/\$[\d,]+\.\d\d$/),
     );
+    expect(within(dialog).getByText('Total').closest('li')).toHaveTextContent('$1,000.00');
     const refusalText = `${waitingDeposits[1].number}: Tiene que hacerlo otra persona, no quien lo registró o lo preparó.`;
     expect(within(dialog).getByRole('alert')).toHaveTextContent(
       `Se incluyen 2 de 3 depósitos. Quedan fuera:${refusalText}`,
