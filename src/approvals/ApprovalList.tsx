@@ -39,7 +39,7 @@ function OtherTasks() {
   if (!mayDo(deposits, 'confirm') && !mayDo(liquidations, 'approve')) return null;
   return (
     <p className={css['otherTasks']}>
-      {translate('approvals.otherTasks')} {OpenTasksLink && <OpenTasksLink />}
+      {translate('approvals.otherTasks')} {OpenTasksLink && <OpenTasksLink except={approvals} />}
     </p>
   );
 }

@@ -89,6 +89,19 @@ test('the empty list of approvals links to the deposits that wait on Home', asyn
   expect(link).toHaveAttribute('href', '/home');
 });
 
+test('the list of approvals does not count its own records among those that wait on Home', async () => {
+  const fixture = await openConsole();
+  const { apiFixture } = fixture;
+  const accountId = await createPerson(apiFixture);
+  const { id } = await recordDeposit(apiFixture, { purpose: 'topUp', accountId, amountMinor: 3_000_000 });
+  await actOnDeposit(apiFixture, id, 'confirm', { as: 'ana' });
+  await actOnDeposit(apiFixture, id, 'reverse', { as: 'ana', body: { reason: 'El banco lo devolvió.' } });
+  await recordDeposit(apiFixture, { purpose: 'topUp', accountId, amountMinor: 9_000 }, 'ana');
+  await fixture.go('/approvals');
+  await screen.findByRole('link', { name: 'APR-2026-000001' });
+  expect(await screen.findByRole('link', { name: /por atender en Inicio/ })).toHaveTextContent(/^1 /);
+});
+
 test('a record shows a warning when its pending approvals fail to load, and loads them on retry', async () => {
   const fixture = await openConsole();
   const { apiFixture, user } = fixture;
