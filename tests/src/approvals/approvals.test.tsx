@@ -66,6 +66,7 @@ test('an action above the limits creates an approval, shown on the record, in th
 
   await fixture.go('/approvals');
   await screen.findByRole('link', { name: 'APR-2026-000001' });
+  expect(screen.getByText('Estado: Confirmado → Revertido')).toBeVisible();
   await user.click(screen.getByRole('link', { name: 'Por aprobar' }));
   await screen.findByText(/Sin resultados|No hay/);
   await user.click(screen.getByRole('link', { name: 'Las mías' }));
