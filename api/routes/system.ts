@@ -128,7 +128,7 @@ export function periods(app: Hono<Env>, api: Deps, tables: readonly Table[]): vo
       const { backDatingDays } = await api.readSettings(db);
       const closedUntil = last?.endsOn ?? null;
       const books = { at: now.toISOString(), timeZone, backDatingDays };
-      return { closedUntil, firstOpenDay: firstOpenDay(closedUntil, books), open };
+      return { closedUntil, firstOpenDay: firstOpenDay(closedUntil, books), backDatingDays, open };
     },
   });
 }

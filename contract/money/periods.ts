@@ -86,6 +86,8 @@ export const systemPeriods = defineEndpoint({
       closedUntil: z.nullable(z.iso.date()),
       /** Earliest open posting date. Postings of a closed day get this date. */
       firstOpenDay: z.iso.date(),
+      /** Number of days before today on which postings can be dated. */
+      backDatingDays: integer,
       /** Months that are not closed, oldest first. The last one is the current month. */
       open: z.array(z.object({ month, isOver: z.boolean() })),
     }),

@@ -48,7 +48,7 @@ export const approvals = defineResource({
     countedAsOne: json(z.array(z.string())),
     expiresAt: instant({ column: 'shown' }),
     decidedBy: text({ readOnly: true, column: 'never' }),
-    decidedByEmail: text({ actor: true, readOnly: true, column: 'shown' }),
+    decidedByEmail: text({ actor: true, readOnly: true }),
     decidedAt: instant({ filter: false, sort: false }),
     reason: text({ readOnly: true, maxLength: 300, column: 'never' }),
     turn: turn(),

@@ -2,20 +2,23 @@ import { useGetIdentity } from 'react-admin';
 import { deposits } from '../../contract/money/deposits';
 import { liquidations } from '../../contract/money/liquidations';
 import { approvals } from '../../contract/people/approvals';
-import { routeOf, type FilterOf } from '../../contract/resource';
+import { routeOf, type FilterOf, type RecordOf } from '../../contract/resource';
 import { useFilterOf } from '../kit/list/ListScope';
 import { ListScreen } from '../kit/list/ListScreen';
 import { listPathOf } from '../kit/list/list';
 import { CustomCellsContext, customCells } from '../kit/FieldCell';
 import { recordOf, type AnyRecord } from '../kit/record';
-import { useRecordTitle } from '../kit/recordTitle';
 import { TabLinks } from '../kit/ui/TabLinks';
 import { NoBreakText } from '../kit/ui/values';
 import { useResourceText } from '../kit/resourceText';
 import { useSlots } from '../kit/slots';
 import { useIsOperationPermitted } from '../session/useMayDo';
 import css from './approvals.module.css';
-import { requestText } from './PendingApprovals';
+import { changedValueText, labelOf } from '../kit/changes/changeTexts';
+import { displayOf } from '../kit/kinds/displays';
+import { useDeclaredOptions } from '../kit/resourceScreens';
+import { requestText, useApprovalTitle } from './PendingApprovals';
+import { requestedChanges } from './requestedChanges';
 
 const cells = customCells(approvals, {
   action: (record) => <Action record={record} />,
@@ -39,13 +42,38 @@ function OtherTasks() {
   if (!mayDo(deposits, 'confirm') && !mayDo(liquidations, 'approve')) return null;
   return (
     <p className={css['otherTasks']}>
-      {translate('approvals.otherTasks')} {OpenTasksLink && <OpenTasksLink />}
+      {translate('approvals.otherTasks')} {OpenTasksLink && <OpenTasksLink except={approvals} />}
     </p>
   );
 }
 
 function Action({ record }: { record: AnyRecord }) {
-  return <NoBreakText>{requestText(recordOf(approvals, record), useResourceText())}</NoBreakText>;
+  const approval = recordOf(approvals, record);
+  const changeText = useFirstChangeText(approval);
+  return (
+    <>
+      <NoBreakText>{requestText(approval, useResourceText())}</NoBreakText>
+      {changeText && <div className={css['change']}>{changeText}</div>}
+    </>
+  );
+}
+
+/** Returns the first field that the action would change; empty if it changes none that can be shown as text. */
+function useFirstChangeText(approval: RecordOf<typeof approvals>): string {
+  const texts = useResourceText();
+  const declaredResource = useDeclaredOptions(approval.resource)?.resource;
+  if (!declaredResource || approval.before === null) return '';
+  const { resource, records } = requestedChanges(declaredResource, approval);
+  const change = records[0]?.find(
+    ({ name, field }) =>
+      Object.hasOwn(declaredResource.fields, name) &&
+      field !== null &&
+      field.kind !== 'secret' &&
+      !displayOf(field).AsyncText,
+  );
+  if (!change) return '';
+  const textOf = (side: 'before' | 'after') => changedValueText(resource.name, change, side, texts) || '—';
+  return `${labelOf(resource.name, change, texts)}: ${textOf('before')} → ${textOf('after')}`;
 }
 
 function Section({ record }: { record: AnyRecord }) {
@@ -53,8 +81,7 @@ function Section({ record }: { record: AnyRecord }) {
 }
 
 function Title({ record }: { record: AnyRecord }) {
-  const { resource, recordTitle } = recordOf(approvals, record);
-  const title = useRecordTitle(resource, recordTitle);
+  const title = useApprovalTitle(recordOf(approvals, record));
   return title === null ? null : <NoBreakText>{title}</NoBreakText>;
 }
 

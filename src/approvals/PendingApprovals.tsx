@@ -44,8 +44,7 @@ export function PendingApprovals(props: Props) {
 function Pending({ approval, showsTitle }: { approval: RecordOf<typeof approvals>; showsTitle: boolean }) {
   const texts = useResourceText();
   const actorText = useActorText();
-  const storedTitle = useRecordTitle(approval.resource, approval.recordTitle) ?? '';
-  const title = /^\d{4}-\d\d$/.test(storedTitle) ? texts.format.month(`${storedTitle}-01`) : storedTitle;
+  const title = useApprovalTitle(approval) ?? '';
   return (
     <li>
       <Link to={pathOf(approvals, approval.id)}>
@@ -58,6 +57,16 @@ function Pending({ approval, showsTitle }: { approval: RecordOf<typeof approvals
       })}
     </li>
   );
+}
+
+/** Returns the title of the record that an approval is about; a month such as `2026-10` as text. */
+export function useApprovalTitle({
+  resource,
+  recordTitle,
+}: Pick<RecordOf<typeof approvals>, 'resource' | 'recordTitle'>): string | null {
+  const { format } = useResourceText();
+  const title = useRecordTitle(resource, recordTitle);
+  return title !== null && /^\d{4}-\d\d$/.test(title) ? format.month(`${title}-01`) : title;
 }
 
 export function requestText(

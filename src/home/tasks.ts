@@ -61,6 +61,8 @@ export interface Task extends WorkList<(typeof taskNames)[number]> {
   /** Records that the viewer may not decide, because they created them, are listed separately. */
   isSplitByTurn?: true;
   isUrgent?: true;
+  /** Whether the field of the sort is the day on which the record is due, today or later. */
+  isUpcoming?: true;
   /** Whether the action needs the record's page: its result or the facts to decide on are shown only there. */
   isDoneOnPage?: true;
 }
@@ -80,7 +82,7 @@ function defineTask<R extends Resource, V extends FilterOf<R>>(
     ...query
   }: ListQuery<R, V> &
     Record<'amount', keyof R['fields'] & string> & { about: readonly (keyof R['fields'] & string)[] },
-  options: Pick<Task, 'isSplitByTurn' | 'isUrgent' | 'isDoneOnPage'> & { since?: FieldName<R> } = {},
+  options: Pick<Task, 'isSplitByTurn' | 'isUrgent' | 'isUpcoming' | 'isDoneOnPage'> & { since?: FieldName<R> } = {},
 ): Task {
   return { name, resource, action, amount, about, ...query, ...options };
 }
@@ -164,7 +166,7 @@ export function tasksOn(today: string): readonly Task[] {
         amount: 'amountMinor',
         about: ['investmentId'],
       },
-      { isSplitByTurn: true },
+      { isSplitByTurn: true, isUpcoming: true },
     ),
   ];
 }
@@ -209,19 +211,38 @@ const comparableMinor: Readonly<Record<Currency, number>> = { MXN: 100_00, COP: 
 
 const isCurrency = (value: unknown): value is Currency => typeof value === 'string' && value in comparableMinor;
 
+/** Units of `comparableMinor` that a record without an amount weighs: the initial limit for one action in MXN. */
+const unitsWithoutAmount = 200;
+
+const dueSoonDays = 2;
+
+const dayOf = ({ task, record }: TaskRecord) => String(record[task.since ?? task.sort.field]).slice(0, 10);
+
 /** Returns the amount in units of `comparableMinor` times the days waited, counting the first day as one. */
 function weightOf({ task, record }: TaskRecord, today: string): number {
   const { currency } = record;
-  const amount = Number(record[task.amount] ?? 0) / (isCurrency(currency) ? comparableMinor[currency] : 1);
-  const since = String(record[task.since ?? task.sort.field]).slice(0, 10);
-  return (1 + amount) * (1 + Math.max(0, daysBetween(since, today)));
+  const amountMinor = record[task.amount];
+  const unitMinor = isCurrency(currency) ? comparableMinor[currency] : 1;
+  const units = typeof amountMinor === 'number' ? amountMinor / unitMinor : unitsWithoutAmount;
+  return (1 + units) * (1 + Math.max(0, daysBetween(dayOf({ task, record }), today)));
 }
 
-/** Sorts urgent tasks first, then by amount and age: a task weighs its amount times the days it has waited. */
+/** Ranks the kinds of work as `sortTasks` lists them. */
+function rankOf({ task, record }: TaskRecord, today: string): number {
+  if (task.isUrgent) return 0;
+  if (task.isUpcoming) return daysBetween(today, dayOf({ task, record })) <= dueSoonDays ? 1 : 4;
+  return task.isSplitByTurn ? 2 : 3;
+}
+
+/**
+ * Sorts by kind: urgent, due within two days, decisions that others wait for, own work without a deadline, later
+ * payments. Payments that are due sort by day; other records of a kind by weight, their amount times the days waited.
+ */
 export function sortTasks(records: readonly TaskRecord[], today: string): readonly TaskRecord[] {
   return records.toSorted(
     (one, other) =>
-      Number(other.task.isUrgent ?? false) - Number(one.task.isUrgent ?? false) ||
+      rankOf(one, today) - rankOf(other, today) ||
+      (one.task.isUpcoming ? daysBetween(dayOf(other), dayOf(one)) : 0) ||
       weightOf(other, today) - weightOf(one, today),
   );
 }

@@ -12,8 +12,8 @@ export interface Slots {
   RecordNotes?: ComponentType;
   /** Rendered on the page of a record, even while the record loads. Has no visible output. */
   RecordVisit?: ComponentType<{ record: AnyRecord | undefined }>;
-  /** Link to Home with the number of records that wait for the user. Renders nothing if none do. */
-  OpenTasksLink?: ComponentType<{ onClick?: (() => void) | undefined }>;
+  /** Link to Home with the number of records that wait for the user, without those of `except`; nothing if none do. */
+  OpenTasksLink?: ComponentType<{ except?: Resource; onClick?: (() => void) | undefined }>;
   /** Search and known records on Home, for users who see no figures there. Suspends. */
   StartingPoint?: ComponentType;
   DryRunDetails?: ComponentType<{ response: unknown }>;

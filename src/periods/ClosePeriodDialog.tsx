@@ -9,23 +9,28 @@ import { RequestDialog } from '../kit/actions/RequestDialog';
 import { useResourceText } from '../kit/resourceText';
 import css from './periods.module.css';
 import { TotalsTable } from './PeriodScreen';
-import { firstDayOf } from './month';
 
 type Period = RecordOf<typeof periods>;
 
-export default function ClosePeriodDialog({ month, onClose }: { month: string; onClose: () => void }) {
-  const { translate, format } = useResourceText();
+interface Props {
+  month: string;
+  /** Names the months that the closing includes. */
+  monthsText: string;
+  onClose: () => void;
+}
+
+export default function ClosePeriodDialog({ month, monthsText, onClose }: Props) {
+  const { translate } = useResourceText();
   const [attempt] = useState(() => ({ id: newRecordId(), key: newUuid() }));
-  const monthName = format.month(firstDayOf(month));
   return (
     <RequestDialog
       request={createCreationRequest(periods, attempt)}
       width="md"
       texts={{
-        title: translate('closing.ask', { month: monthName }),
+        title: translate('closing.ask', { months: monthsText }),
         text: translate('closing.askText'),
-        label: translate('closing.close', { month: monthName }),
-        done: translate('closing.done', { month: monthName }),
+        label: translate('closing.close', { months: monthsText }),
+        done: translate('closing.done', { months: monthsText }),
       }}
       extraInput={{ month }}
       note={

@@ -13,6 +13,7 @@ import { useResourceText } from '../kit/resourceText';
 import css from './periods.module.css';
 import type { EndpointOutput } from '../../contract/endpoint';
 import { valueAt } from '../../contract/values';
+import { dayAfter } from '../../contract/days';
 import { dependsOn, retry } from '../data/queryClient';
 import type { ConsoleDataProvider } from '../data/dataProvider';
 import { PendingApprovals } from '../approvals/PendingApprovals';
@@ -21,7 +22,7 @@ import { FactList } from '../kit/read/Facts';
 import { Panel } from '../kit/read/Panel';
 import { ErrorState, LoadingState } from '../kit/ui/states';
 import { useIsOperationPermitted } from '../session/useMayDo';
-import { firstDayOf } from './month';
+import { firstDayOf, monthRangeText } from './month';
 
 export default function PeriodList() {
   const { translate, format } = useResourceText();
@@ -65,16 +66,19 @@ function OpenMonths() {
   );
 }
 
-function OpenMonthsPanel({ periods: { closedUntil, firstOpenDay, open } }: { periods: SystemPeriods }) {
+function OpenMonthsPanel({ periods: { closedUntil, firstOpenDay, backDatingDays, open } }: { periods: SystemPeriods }) {
   const texts = useResourceText();
   const { translate, format } = texts;
   const mayDo = useIsOperationPermitted();
-  const requestedMonths = new Set(
-    usePendingApprovals({ resource: periods }).pending.map(({ input }) => valueAt(input, ['month'])),
+  const requestedMonths = usePendingApprovals({ resource: periods }).pending.map(({ input }) =>
+    valueAt(input, ['month']),
   );
-  const endedMonths = open.flatMap(({ isOver, month }) => (isOver && !requestedMonths.has(month) ? [month] : []));
-  // Months are closed in order. The first closing may include all ended months up to the chosen one.
-  const closableMonths = closedUntil === null ? endedMonths : endedMonths.slice(0, 1);
+  const endedMonths = open.flatMap(({ isOver, month }) => (isOver ? [month] : []));
+  // Months are closed in order. The first closing includes all months up to the chosen one, as does its request.
+  const closableMonths = (closedUntil === null ? endedMonths : endedMonths.slice(0, 1)).filter((month) =>
+    requestedMonths.every((requested) => typeof requested !== 'string' || requested < month),
+  );
+  const isLimitedByBackDating = closedUntil === null || firstOpenDay !== dayAfter(closedUntil);
   return (
     <Panel title={translate('closing.books')}>
       <FactList
@@ -87,10 +91,17 @@ function OpenMonthsPanel({ periods: { closedUntil, firstOpenDay, open } }: { per
           { label: translate('closing.open'), value: monthsText(open) },
         ]}
       />
-      <p className={css['lead']}>{translate('closing.lead')}</p>
+      <p className={css['lead']}>
+        {isLimitedByBackDating
+          ? translate('closing.backDatingLead', {
+              smart_count: backDatingDays,
+              day: format.date(firstOpenDay),
+            })
+          : translate('closing.lead')}
+      </p>
       <PendingApprovals resource={periods} />
       {closableMonths.length > 0 && mayDo(periods, 'create') && (
-        <CloseMonthsForm key={closableMonths.join()} months={closableMonths} />
+        <CloseMonthsForm key={closableMonths.join()} firstMonth={open[0]?.month} months={closableMonths} />
       )}
     </Panel>
   );
@@ -106,10 +117,18 @@ function OpenMonthsPanel({ periods: { closedUntil, firstOpenDay, open } }: { per
 
 const maxListedMonths = 4;
 
-function CloseMonthsForm({ months }: { months: readonly string[] }) {
-  const { translate, format } = useResourceText();
+interface CloseMonthsFormProps {
+  /** First month that the closing includes. */
+  firstMonth: string | undefined;
+  months: readonly string[];
+}
+
+function CloseMonthsForm({ firstMonth, months }: CloseMonthsFormProps) {
+  const texts = useResourceText();
+  const { translate, format } = texts;
   const [month, setMonth] = useState(months.at(-1) ?? '');
   const [isDialogOpen, setDialogOpen] = useState(false);
+  const monthsText = monthRangeText(firstMonth ?? month, month, texts);
   return (
     <div className={css['close']}>
       {months.length > 1 && (
@@ -135,12 +154,12 @@ function CloseMonthsForm({ months }: { months: readonly string[] }) {
           aria-haspopup="dialog"
           onClick={() => setDialogOpen(true)}
         >
-          {translate('closing.close', { month: format.month(firstDayOf(month)) })}
+          {translate('closing.close', { months: monthsText })}
         </Button>
       </PrimaryAction>
       {isDialogOpen && (
         <Suspense fallback={null}>
-          <ClosePeriodDialog month={month} onClose={() => setDialogOpen(false)} />
+          <ClosePeriodDialog month={month} monthsText={monthsText} onClose={() => setDialogOpen(false)} />
         </Suspense>
       )}
     </div>

@@ -104,6 +104,11 @@ function ItemsTable({ items, currency }: Props) {
   const { translate, format, fieldLabel } = useResourceText();
   const sums = sumItems(items);
   const formatSigned = (name: Part, minor: number) => format.money(saleItemTotal.addends[name] * minor || 0, currency);
+  const quantityAndPrice = ({ unit, quantityMilli, unitPriceMinor }: SaleItem) => {
+    const quantity = format.number(quantityMilli / milliPerUnit);
+    const price = format.money(unitPriceMinor, currency);
+    return `${translate(`sales.items.quantities.${unit}`, { quantity })} × ${translate(`sales.items.prices.${unit}`, { price })}`;
+  };
   const amountColumn = (name: Part): TableColumn<SaleItem> => ({
     key: name,
     label: fieldLabel(sales.name, name),
@@ -122,22 +127,13 @@ function ItemsTable({ items, currency }: Props) {
         {
           key: 'name',
           label: translate('sales.items.name'),
-          cell: ({ name }) => name,
+          cell: (item) => (
+            <>
+              {item.name}
+              <div className={css['hint']}>{quantityAndPrice(item)}</div>
+            </>
+          ),
           total: translate('sales.items.sum'),
-        },
-        {
-          key: 'quantity',
-          label: translate('sales.items.quantity'),
-          align: 'end',
-          cell: ({ unit, quantityMilli }) =>
-            translate(`sales.items.quantities.${unit}`, { quantity: format.number(quantityMilli / milliPerUnit) }),
-        },
-        {
-          key: 'unitPrice',
-          label: translate('sales.items.unitPrice'),
-          align: 'end',
-          cell: ({ unit, unitPriceMinor }) =>
-            translate(`sales.items.prices.${unit}`, { price: format.money(unitPriceMinor, currency) }),
         },
         ...shownAmounts.map(amountColumn),
         {

@@ -12,6 +12,7 @@ import css from '../kit/read/read.module.css';
 import { ReadScreen } from '../kit/read/ReadScreen';
 import { RelatedRecords } from '../kit/read/RelatedRecords';
 import { SumTable } from '../kit/read/SumTable';
+import { StateChip } from '../kit/ui/values';
 import { useResourceText } from '../kit/resourceText';
 import { paymentFact, PaymentTable } from './payments';
 import { ItemsPanel } from './ItemsPanel';
@@ -53,7 +54,17 @@ function Sale({ record }: { record: RecordOf<typeof sales> }) {
   return (
     <>
       {record.state === 'paid' && <Alert severity="info">{translate('sales.notCompleted')}</Alert>}
-      <Panel title={translate('sales.sale')} aside={<FieldCell source="state" />}>
+      <Panel
+        title={translate('sales.sale')}
+        aside={
+          <span className={css['chips']}>
+            <FieldCell source="state" />
+            {isRefunded && record.refundedMinor < record.totalMinor && (
+              <StateChip tone="warn">{translate('sales.partlyRefunded')}</StateChip>
+            )}
+          </span>
+        }
+      >
         <Facts
           of={sales}
           names={[
@@ -91,7 +102,7 @@ function Sale({ record }: { record: RecordOf<typeof sales> }) {
       <RelatedRecords
         resource={refunds}
         filter={{ saleId: record.id }}
-        columns={['businessDate', 'atFault', 'companyChargeMinor', 'amountMinor']}
+        columns={['businessDate', 'atFault', 'amountMinor']}
         emptyContent={translate('sales.noRefunds')}
       />
       {!(isRefunded && isPending) && (

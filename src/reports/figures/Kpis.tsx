@@ -50,7 +50,8 @@ function Kpi({ name, view, params, response, figureFormat, change }: ReportSecti
   const previousValue = previous ? figureFormat.valueOf(name, previous.totals) : null;
   const isSelected = drawnFigure(view, params) === name;
   const drilldowns = view.drilldowns?.(drilldownScopeOf(response), name) ?? [];
-  const isCurrentOnly = view.report.figures[name]?.measure === 'now';
+  const measure = view.report.figures[name]?.measure;
+  const isCurrentOnly = measure === 'now';
   const pastBuckets = series.filter((bucket) => !isFutureSpan(bucket, meta.asOf, meta.timeZone));
   return (
     <li className={css['kpi']} data-drawn={isSelected || undefined}>
@@ -73,6 +74,11 @@ function Kpi({ name, view, params, response, figureFormat, change }: ReportSecti
       <p className={css['kpiValue']} data-figure={name}>
         {figureFormat.formatValue(name, value)}
       </p>
+      {measure === 'closing' && (
+        <span className={css['kpiBase']}>
+          {translate('reports.cumulative', { date: figureFormat.texts.format.date(meta.through) })}
+        </span>
+      )}
       {previous && !isCurrentOnly && (
         <div className={css['kpiChange']}>
           <ChangeMark

@@ -4,12 +4,14 @@ import { lazyScreen } from '../../shell/lazyScreen';
 
 const pages = {
   list: lazyScreen(() => import('./AdministratorList')),
+  create: lazyScreen(() => import('./NewAdministrator')),
   show: lazyScreen(() => import('./AdministratorScreen')),
   edit: lazyScreen(() => import('./AdministratorForm')),
 };
 
 export default {
   list: <pages.list />,
+  create: <pages.create />,
   show: <pages.show />,
   edit: <pages.edit />,
   icon: ShieldCheck,

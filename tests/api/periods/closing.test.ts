@@ -45,6 +45,7 @@ describe('closing of a month', () => {
     expect((await fixture.send('GET', 'system/periods')).json).toEqual({
       closedUntil: '2026-06-30',
       firstOpenDay: '2026-07-01',
+      backDatingDays: 731,
       open: [{ month: '2026-07', isOver: false }],
     });
     expect(await fixture.listFaults()).toEqual([]);

@@ -71,6 +71,7 @@ test('an action above the limits creates an approval, shown on the record, in th
 
   await fixture.go('/approvals');
   await screen.findByRole('link', { name: 'APR-2026-000001' });
+  expect(screen.getByText('Estado: Confirmado → Revertido')).toBeVisible();
   await user.click(screen.getByRole('link', { name: 'Por aprobar' }));
   await screen.findByText(/Sin resultados|No hay/);
   await user.click(screen.getByRole('link', { name: 'Las mías' }));
@@ -92,6 +93,19 @@ test('the empty list of approvals links to the deposits that wait on Home', asyn
   await screen.findByText('No hay nada por aprobar');
   const link = await screen.findByRole('link', { name: '1 por atender en Inicio' });
   expect(link).toHaveAttribute('href', '/home');
+});
+
+test('the list of approvals does not count its own records among those that wait on Home', async () => {
+  const fixture = await openConsole();
+  const { apiFixture } = fixture;
+  const accountId = await createPerson(apiFixture);
+  const { id } = await recordDeposit(apiFixture, { purpose: 'topUp', accountId, amountMinor: 3_000_000 });
+  await actOnDeposit(apiFixture, id, 'confirm', { as: 'ana' });
+  await actOnDeposit(apiFixture, id, 'reverse', { as: 'ana', body: { reason: 'El banco lo devolvió.' } });
+  await recordDeposit(apiFixture, { purpose: 'topUp', accountId, amountMinor: 9_000 }, 'ana');
+  await fixture.go('/approvals');
+  await screen.findByRole('link', { name: 'APR-2026-000001' });
+  expect(await screen.findByRole('link', { name: /por atender en Inicio/ })).toHaveTextContent(/^1 /);
 });
 
 test('a record shows a warning when its pending approvals fail to load, and loads them on retry', async () => {

@@ -64,28 +64,56 @@ describe('work list', () => {
     }
   });
 
-  test('is sorted by urgency, then by amount and age in comparable currencies', () => {
-    const taskOf = (name: string) => {
-      const task = tasksOn('2026-07-10').find((one) => one.name === name);
+  describe('is sorted', () => {
+    const today = '2026-07-10';
+    const record = (name: string, id: string, values: object) => {
+      const task = tasksOn(today).find((one) => one.name === name);
       if (!task) throw new Error(name);
-      return task;
+      return { task, record: { id, version: 1, actions: {}, ...values } as AnyRecord };
     };
-    const record = (name: string, id: string, values: object) => ({
-      task: taskOf(name),
-      record: { id, version: 1, actions: {}, ...values } as AnyRecord,
-    });
+    const at = (day: string) => `${day}T12:00:00.000Z`;
     const deposit = (id: string, amountMinor: number, currency: string, day: string) =>
-      record('deposits', id, { amountMinor, currency, createdAt: `${day}T12:00:00.000Z` });
-    const sorted = sortTasks(
-      [
+      record('deposits', id, { amountMinor, currency, createdAt: at(day) });
+    const approval = (id: string, day: string) =>
+      record('approvals', id, { amountMinor: null, currency: null, createdAt: at(day) });
+    const payment = (id: string, amountMinor: number, dueOn: string) =>
+      record('investorsSoon', id, { amountMinor, currency: 'MXN', dueOn });
+    const sortIds = (records: Parameters<typeof sortTasks>[0]) =>
+      sortTasks(records, today).map(({ record: { id } }) => id);
+
+    test('by amount and age in comparable currencies', () => {
+      const deposits = [
         deposit('small', 10_000, 'MXN', '2026-07-09'),
         deposit('old', 10_000, 'MXN', '2026-07-01'),
-        deposit('colombian', 2_000_000, 'COP', '2026-07-10'),
+        deposit('colombian', 2_000_000, 'COP', today),
         deposit('large', 1_000_000, 'MXN', '2026-07-09'),
-        record('failed', 'urgent', { netMinor: 100, currency: 'MXN', updatedAt: '2026-07-10T12:00:00.000Z' }),
-      ],
-      '2026-07-10',
-    );
-    expect(sorted.map(({ record: { id } }) => id)).toEqual(['urgent', 'large', 'old', 'small', 'colombian']);
+      ];
+      expect(sortIds(deposits)).toEqual(['large', 'old', 'small', 'colombian']);
+    });
+
+    test('by urgency, then decisions before own work and later payments', () => {
+      const records = [
+        payment('in three days', 90_000_000, '2026-07-13'),
+        record('toPay', 'to pay', { outstandingMinor: 90_000_000, currency: 'MXN', approvedAt: at('2026-07-01') }),
+        record('runs', 'to approve', { payableMinor: 1_000, currency: 'MXN', submittedAt: at(today) }),
+        payment('in two days', 1_000, '2026-07-12'),
+        record('failed', 'failed', { netMinor: 100, currency: 'MXN', updatedAt: at(today) }),
+      ];
+      expect(sortIds(records)).toEqual(['failed', 'in two days', 'to approve', 'to pay', 'in three days']);
+    });
+
+    test('with upcoming payments by day, whatever their amount', () => {
+      const payments = [payment('later', 90_000_000, '2026-07-26'), payment('sooner', 1_000, '2026-07-20')];
+      expect(sortIds(payments)).toEqual(['sooner', 'later']);
+    });
+
+    test('with a decision without an amount as if it were about the approval limit', () => {
+      const decisions = [
+        deposit('below', 1_900_000, 'MXN', today),
+        approval('without amount', today),
+        deposit('above', 2_100_000, 'MXN', today),
+      ];
+      expect(sortIds(decisions)).toEqual(['above', 'without amount', 'below']);
+    });
   });
 });

@@ -89,9 +89,9 @@ describe('page of a sale', () => {
     const table = within(await findRegion('Productos'));
     await table.findByRole('row', { name: /Pozole/ });
     expect(await linesOf('Productos')).toEqual([
-      'ProductoCantidadPrecio unitarioSubtotalDescuentoImpuestosTotal',
-      'Pozole rojo2$45.00$90.00-$5.00$13.60$98.60',
-      'Queso Oaxaca0.05 kg$200.00 por kg$10.00$0.00$1.60$11.60',
+      'ProductoSubtotalDescuentoImpuestosTotal',
+      'Pozole rojo2 × $45.00$90.00-$5.00$13.60$98.60',
+      'Queso Oaxaca0.05 kg × $200.00 por kg$10.00$0.00$1.60$11.60',
       'Suma de los productos$100.00-$5.00$15.20$110.20',
     ]);
     // The amounts equal the sums of the items, except the tip, which belongs to no item.
@@ -147,6 +147,7 @@ describe('page of a sale', () => {
         'Neto de reembolsos$58.00',
       ]),
     );
+    expect(screen.getByText('Reembolso parcial')).toBeVisible();
     expect(fixture.sent('POST').filter(({ address }) => !address.includes('dryRun'))).toHaveLength(1);
 
     const journals = within(await findRegion('Asientos'));
