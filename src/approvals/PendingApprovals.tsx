@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { approvals, createAction } from '../../contract/people/approvals';
 import type { RecordOf, Resource } from '../../contract/resource';
@@ -12,6 +13,8 @@ import { NoBreakText } from '../kit/ui/values';
 import { useResourceText, type ResourceText } from '../kit/resourceText';
 import css from './approvals.module.css';
 import { actionText } from '../kit/actions/actionText';
+
+const ApprovalChanges = lazy(() => import('./ApprovalChanges'));
 
 interface Props {
   resource: Resource;
@@ -55,6 +58,9 @@ function Pending({ approval, showsTitle }: { approval: RecordOf<typeof approvals
         number: approval.number,
         by: actorText(approval.requestedByEmail),
       })}
+      <Suspense fallback={null}>
+        <ApprovalChanges approval={approval} />
+      </Suspense>
     </li>
   );
 }

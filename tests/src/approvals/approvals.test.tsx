@@ -63,6 +63,7 @@ test('an action above the limits creates an approval, shown on the record, in th
   const waitingText = await screen.findByText(/espera la aprobación de otra persona/);
   expect(waitingText).toHaveTextContent('Revertir: espera la aprobación de otra persona · APR-2026-000001 · la pidió');
   expect(within(waitingText).getByRole('link', { name: 'Revertir' })).toBeVisible();
+  expect(await within(waitingText).findByText('El banco lo devolvió.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Más' }));
   const reverse = await screen.findByRole('menuitem', { name: /^Revertir/ });
   expect(reverse).toHaveAttribute('aria-disabled', 'true');
