@@ -221,9 +221,9 @@ const dayOf = ({ task, record }: TaskRecord) => String(record[task.since ?? task
 /** Returns the amount in units of `comparableMinor` times the days waited, counting the first day as one. */
 function weightOf({ task, record }: TaskRecord, today: string): number {
   const { currency } = record;
-  const amountMinor = record[task.amount];
-  const unitMinor = isCurrency(currency) ? comparableMinor[currency] : 1;
-  const units = typeof amountMinor === 'number' ? amountMinor / unitMinor : unitsWithoutAmount;
+  const value = record[task.amount];
+  const unit = isCurrency(currency) ? comparableMinor[currency] : 1;
+  const units = typeof value === 'number' ? value / unit : unitsWithoutAmount;
   return (1 + units) * (1 + Math.max(0, daysBetween(dayOf({ task, record }), today)));
 }
 

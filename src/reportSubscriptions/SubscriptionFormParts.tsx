@@ -73,7 +73,7 @@ function PeriodNote() {
   if (!cadence) return null;
   const on = nextSendDate(cadence, lastSendDate(cadence, today));
   const { from, to } = reportRange(cadence, on);
-  const dates = format.dateRange(from, to).replace('–', '\u2060–\u2060');
+  const dates = format.dateRange(from, to).replace(/(\d)–(\d)/, '$1\u2060–\u2060$2');
   return (
     <Alert severity="info">{translate(`reportSubscriptions.period.${cadence}`, { on: format.date(on), dates })}</Alert>
   );

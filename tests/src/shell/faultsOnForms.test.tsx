@@ -67,7 +67,7 @@ const samples: readonly [RegExp, string][] = [
   [/taxId$/, createTaxIdAt('MX', 777)],
   [/email$/i, 'fallas@example.com'],
   [/url$/i, 'https://example.com/hook'],
-  [/^rate$/, '0.0046'],
+  [/^rate$/, '0.0193'],
   [/Minor$/, '500'],
   [/^bank\./, ''],
 ];
