@@ -227,7 +227,7 @@ export const liquidationItems = defineResource({
   permitted: { read: ['finance'], write: ['finance'] },
   order: { field: 'companyName', direction: 'ASC' },
   title: 'companyName',
-  actionFacts: ['netMinor', 'payTo', 'number'],
+  actionFacts: ['netMinor', 'payTo'],
   writes: noFormWrites,
   money: true,
 });
