@@ -16,6 +16,7 @@ export const componentsNotShown: Readonly<Record<string, readonly string[]>> = {
   'Depends on the address of a page, or on a form that is submitted.': [
     'CreateDialog',
     'CreateButton',
+    'StateTabs',
     'EditButton',
     'DraftOffer',
     'FixedReasonText',

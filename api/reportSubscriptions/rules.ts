@@ -29,7 +29,7 @@ function ownRecipientId(
   return recipientIds.find((id) => recipientUids?.[id] === actor.uid);
 }
 
-/** Whether the field names the account with this uid. */
+/** Builds the condition that the field refers to the account with this uid. */
 const namesViewer = (where: Where, field: 'recipientIds' | 'stoppedIds', uid: string) =>
   where(
     'id',

@@ -23,7 +23,7 @@ import { useIsOperationPermitted, useIsPermitted } from '../session/useMayDo';
 import { homeQueryOptions, Section, StaleDataMark } from './Tile';
 import {
   deadlinesOn,
-  iconPaths,
+  iconPathOf,
   listPathOfWork,
   sortTasks,
   tasksOn,
@@ -131,7 +131,7 @@ export function TaskList({
   );
 }
 
-interface WorkQuery<W extends Task | Deadline = Task | Deadline> {
+interface WorkQuery<W extends WorkList = WorkList> {
   work: W;
   list: WorkList;
   query: UseQueryResult<FoundRecords>;
@@ -185,9 +185,10 @@ function WorkCounts({ queries }: { queries: readonly WorkQuery[] }) {
   const texts = useResourceText();
   return (
     <span className={css['counts']}>
-      {queries.map(({ work: { name }, list, query }) => {
+      {queries.map(({ work, list, query }) => {
         const { data, error } = query;
-        const Icon = resourceIcons[iconPaths[name]];
+        const { name } = work;
+        const Icon = resourceIcons[iconPathOf(work)];
         const label = texts.translate(`home.tasks.${name}.label`, { smart_count: 2 });
         if (hasFailed(query))
           return (
@@ -230,7 +231,7 @@ function WorkCounts({ queries }: { queries: readonly WorkQuery[] }) {
 function TaskRow({ task, record, action }: TaskRecord & { action?: ReactNode }) {
   const texts = useResourceText();
   const about = task.about.find((name) => record[name] !== null && record[name] !== undefined);
-  const Icon = resourceIcons[iconPaths[task.name]];
+  const Icon = resourceIcons[iconPathOf(task)];
   const label = texts.translate(`home.tasks.${task.name}.label`, { smart_count: 1 });
   return (
     <RecordScope resource={task.resource} record={record}>

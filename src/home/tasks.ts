@@ -2,12 +2,12 @@ import type { Currency } from '../../contract/currencies';
 import { daysAfter, daysBetween } from '../../contract/days';
 import { deposits } from '../../contract/money/deposits';
 import { giftCards } from '../../contract/money/giftcards';
-import { investmentMovements } from '../../contract/money/investments';
+import { investmentMovements, investments } from '../../contract/money/investments';
 import { liquidationItems, liquidations } from '../../contract/money/liquidations';
 import { users } from '../../contract/people/accounts';
 import { apiKeys } from '../../contract/people/apiKeys';
 import { approvals } from '../../contract/people/approvals';
-import type { ActionName, FieldName, FilterOf, Resource } from '../../contract/resource';
+import { routeOf, type ActionName, type FieldName, type FilterOf, type Resource } from '../../contract/resource';
 import type { Turn } from '../../contract/turns';
 import { expiringSoonFilter } from '../giftcards/giftCard';
 import { listPathOf, type ListQuery } from '../kit/list/list';
@@ -25,22 +25,6 @@ export const taskNames = [
 ] as const;
 
 export const deadlineNames = ['cards', 'trials', 'apiKeys'] as const;
-
-export type WorkName = (typeof taskNames)[number] | (typeof deadlineNames)[number];
-
-/** Pages whose icon stands for the work. */
-export const iconPaths: Readonly<Record<WorkName, string>> = {
-  deposits: '/deposit',
-  runs: '/liquidate',
-  approvals: '/approvals',
-  failed: '/liquidate',
-  toPay: '/liquidate',
-  investorsOverdue: '/investments',
-  investorsSoon: '/investments',
-  cards: '/giftcards',
-  trials: '/users/user',
-  apiKeys: '/api-keys',
-};
 
 export interface WorkList<N extends string = string> {
   name: N;
@@ -61,7 +45,7 @@ export interface Task extends WorkList<(typeof taskNames)[number]> {
   /** Records that the viewer may not decide, because they created them, are listed separately. */
   isSplitByTurn?: true;
   isUrgent?: true;
-  /** Whether the field of the sort is the day on which the record is due, today or later. */
+  /** Due today or later; the records are sorted by the day on which they are due. */
   isUpcoming?: true;
   /** Whether the action needs the record's page: its result or the facts to decide on are shown only there. */
   isDoneOnPage?: true;
@@ -191,6 +175,16 @@ export function deadlinesOn(today: string): readonly Deadline[] {
     }),
     defineDeadline('apiKeys', apiKeys, 'renew', { filter: { status: 'expiring' }, sort: oldestFirst('expiresOn') }),
   ];
+}
+
+const parents = new Map<Resource, Resource>([
+  [liquidationItems, liquidations],
+  [investmentMovements, investments],
+]);
+
+/** Returns the address whose icon stands for the work: a part has the icon of its parent. */
+export function iconPathOf({ resource }: WorkList): string {
+  return routeOf(parents.get(resource) ?? resource);
 }
 
 export function withTurn(task: Task, turn: Turn): WorkList {

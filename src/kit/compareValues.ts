@@ -1,6 +1,6 @@
 import { isObject } from '../../contract/values';
 
-/** Whether a value counts as not filled in: an object is empty if all its properties are. */
+/** Returns whether a value is missing or empty. An object is empty if all its properties are. */
 export function isEmptyValue(value: unknown): boolean {
   if (value === null || value === undefined || value === '') return true;
   if (Array.isArray(value)) return value.length === 0;

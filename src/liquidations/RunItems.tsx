@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { useLocation } from 'react-router';
 import { liquidations, liquidationItems, liquidationItemStates } from '../../contract/money/liquidations';
 import { RecordList } from '../kit/list/RecordList';
 import { useDeclaredList } from '../kit/list/ListScreen';
@@ -12,12 +11,10 @@ import { ItemOutcome } from './ItemOutcome';
 import { NetParts } from './calculation';
 import { Section } from './Section';
 import { useItemTotals } from './useLiquidationQuery';
-import { ListScope, useFilterOf, useListScope } from '../kit/list/ListScope';
+import { ListScope } from '../kit/list/ListScope';
 import { ResourceScope } from '../kit/contexts';
 import { optionLabel } from '../kit/kinds/choices.read';
-import { updateFilter } from '../kit/list/filters';
-import { listSearchOf } from '../kit/list/list';
-import { TabLinks } from '../kit/ui/TabLinks';
+import { StateTabs } from '../kit/list/StateTabs';
 
 const cells = customCells(liquidationItems, {
   state: (item) => (
@@ -65,22 +62,15 @@ export function RunItems({ run }: { run: AnyRecord }) {
 }
 
 function ItemStateTabs() {
-  const list = useListScope();
   const texts = useResourceText();
-  const { pathname } = useLocation();
-  const filter = useFilterOf(liquidationItems);
-  const { state } = filter;
-  const singleState: unknown = Array.isArray(state) && state.length === 1 ? state[0] : state;
   return (
-    <TabLinks
-      label={texts.translate('list.which')}
-      tabs={[undefined, ...liquidationItemStates].map((itemState) => ({
-        to: pathname + listSearchOf({ ...list, filter: updateFilter(filter, { state: itemState && [itemState] }) }),
-        label: itemState
-          ? optionLabel(itemState, texts, { resource: liquidationItems.name, name: 'state' })
-          : texts.translate('liquidate.run.all'),
-        isCurrent: singleState === itemState,
-      }))}
+    <StateTabs
+      states={liquidationItemStates}
+      labelOf={(state) =>
+        state
+          ? optionLabel(state, texts, { resource: liquidationItems.name, name: 'state' })
+          : texts.translate('liquidate.run.all')
+      }
     />
   );
 }

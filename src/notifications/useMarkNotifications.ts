@@ -46,7 +46,7 @@ export function useMarkNotifications(): (marks: Marks) => void {
   return mutate;
 }
 
-/** Whether the marks move a notification to another tab. */
+/** Returns whether the marks move a notification to another tab. */
 export const isMove = ({ isArchived, snoozedUntil }: Marks): boolean =>
   isArchived !== undefined || snoozedUntil !== undefined;
 

@@ -36,7 +36,7 @@ export interface MenuEntry {
 export interface PageGroup {
   title?: string;
   pages: readonly MenuEntry[];
-  /** Whether the menu lists the pages below the line. Their names must fit one row. */
+  /** Lists the pages below the line of the menu. Their names must fit one row. */
   arePagesListed?: true;
 }
 

@@ -30,7 +30,7 @@ interface MenuProps {
 }
 
 interface MoreActionsProps extends MenuProps {
-  /** Whether the button has no text, as in a row or a panel: only the page's own menu has one. */
+  /** Shows the icon without the text, as in a row or a panel. */
   isIconOnly?: boolean;
 }
 

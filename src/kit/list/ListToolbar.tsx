@@ -57,24 +57,18 @@ export function ListToolbar({ columnChoice, isNarrow, searchGuard }: Props) {
         {(props) => <ViewMenu {...props} columnChoice={columnChoice} />}
       </PopupButton>
       {isReorderable(resource) && mayDo(resource, 'move') && (
-        <Button
-          color="inherit"
-          component={Link}
+        <ToolLink
           to={`${routeOf(resource)}/reorder`}
-          startIcon={<ArrowUpDown size={18} aria-hidden />}
-        >
-          <span className={uiCss['toolName']}>{translate('list.reorder')}</span>
-        </Button>
+          icon={<ArrowUpDown size={18} aria-hidden />}
+          label={translate('list.reorder')}
+        />
       )}
       {isImportable(resource) && mayDo(resource, 'import') && (
-        <Button
-          color="inherit"
-          component={Link}
+        <ToolLink
           to={`${routeOf(resource)}/import`}
-          startIcon={<Upload size={18} aria-hidden />}
-        >
-          <span className={uiCss['toolName']}>{translate('import.start')}</span>
-        </Button>
+          icon={<Upload size={18} aria-hidden />}
+          label={translate('import.start')}
+        />
       )}
       <ExportButton />
     </>
@@ -148,7 +142,15 @@ function PopupButton({ icon, label, children }: PopupButtonProps) {
   );
 }
 
-/** Keeps its tools mounted while they are hidden, so that an export goes on. */
+function ToolLink({ to, icon, label }: { to: string; icon: ReactNode; label: string }) {
+  return (
+    <Button color="inherit" component={Link} to={to} startIcon={icon}>
+      <span className={uiCss['toolName']}>{label}</span>
+    </Button>
+  );
+}
+
+/** Hides its tools without unmounting them, so that a running export continues. */
 function MoreTools({ children }: { children: ReactNode }) {
   const { translate } = useResourceText();
   const [isOpen, setOpen] = useState(false);
