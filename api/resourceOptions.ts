@@ -1,5 +1,6 @@
 import { usageCount, type ActionName, type FieldName, type Resource, type Writes } from '../contract/resource';
 import type { ProductResource } from '../contract/resources';
+import type { ApiRecord } from './engine/record';
 
 interface ResourceOptions<Field extends string = string, Path extends string = string, Action extends string = string> {
   apiKeyOperations?: readonly ('read' | keyof Writes | Action)[];
@@ -15,12 +16,16 @@ interface ResourceOptions<Field extends string = string, Path extends string = s
    * record.
    */
   historyIn?: Field;
+  /** Omits the events of the parent from the history of the child, because most of them are about other children. */
+  omitsParentHistory?: true;
   /** Adds the rows of the resource to the hash chain (decision 66). */
   sealed?: true;
   /** Fields stored only in the record: its history excludes them, and archiving the record clears them. */
   recordOnly?: readonly Field[];
   /** Read-only fields that may change without a new version of the record; client values are ignored. */
   volatile?: readonly Field[];
+  /** Returns the title stored with events and approvals. Default: the title field of the record. */
+  storedTitle?: (record: ApiRecord) => string;
 }
 
 type OptionsOf<R extends Resource> = ResourceOptions<keyof R['fields'] & string, FieldName<R>, ActionName<R>>;
@@ -43,7 +48,7 @@ const optionsByResource: Readonly<Record<string, ResourceOptions>> = {
   'catalogs/companies': {
     apiKeyOperations: ['read'],
     unindexed: ['payableMinor', 'inTransitMinor'],
-    volatile: ['bankSettledAt', 'payableMinor', 'inTransitMinor'],
+    volatile: ['bankSettledAt', 'payableMinor', 'inTransitMinor', 'frozenFields'],
   },
   'catalogs/plans': { apiKeyOperations: ['read'] },
   sales: {
@@ -72,12 +77,13 @@ const optionsByResource: Readonly<Record<string, ResourceOptions>> = {
   },
   liquidations: {
     apiKeyOperations: ['read'],
-    volatile: ['payableCount', 'outstandingMinor', 'bankFileCount', 'bankFileMinor', 'bankFileAt', 'turn'],
+    volatile: ['payableCount', 'outstandingMinor', 'bankFileCount', 'bankFileMinor', 'bankFileAt', 'bankFiles', 'turn'],
   },
   'liquidation-items': {
     apiKeyOperations: ['read'],
     compositeIndexes: [['liquidationId', 'state']],
     historyIn: 'liquidationId',
+    volatile: ['bankFileNumber'],
   },
   investments: {
     apiKeyOperations: ['read'],
@@ -89,18 +95,26 @@ const optionsByResource: Readonly<Record<string, ResourceOptions>> = {
       'yieldMinor',
       'scheduledCount',
       'secondPersonFromMinor',
+      'frozenFields',
     ],
   },
   'investment-movements': {
     apiKeyOperations: ['read'],
     compositeIndexes: [['investmentId', 'state']],
     historyIn: 'investmentId',
+    omitsParentHistory: true,
     volatile: ['overdue', 'needsSecondPerson', 'turn'],
   },
   'ledger-accounts': { apiKeyOperations: ['read'], unindexed: ['balanceMinor', 'updatedAt'] },
   journals: { apiKeyOperations: ['read'], sealed: true },
   entries: { apiKeyOperations: ['read'], compositeIndexes: [['accountId', 'businessDate']] },
-  periods: { apiKeyOperations: ['read'] },
+  periods: {
+    apiKeyOperations: ['read'],
+    storedTitle({ startsOn, month }) {
+      const first = String(startsOn).slice(0, 7);
+      return first === month ? first : `${first}/${String(month)}`;
+    },
+  },
   'check-runs': { apiKeyOperations: ['read'], volatile: ['recheckedAt'] },
   'exchange-rates': { compositeIndexes: [['base', 'quote', 'onDate']] },
   approvals: { compositeIndexes: [['state', 'requestedBy']], historyIn: 'recordId', volatile: ['turn'] },

@@ -1,11 +1,12 @@
 import { apiKeyRules } from './apiKeys/rules';
+import { namedAccounts } from './files/namedAccounts';
 import { approvalRules } from './approvals/rules';
 import { exchangeRateRules } from './exchangeRates/rules';
 import { depositRules } from './deposits/rules';
 import { giftCardRules } from './giftcards/rules';
 import { settingRules } from './settings/rules';
 import { investmentRules, movementRules } from './investments/rules';
-import { ledgerAccountRules } from './ledger/rules';
+import { entryRules, journalRules, ledgerAccountRules } from './ledger/rules';
 import { liquidationItemRules, liquidationRules } from './liquidations/rules';
 import { notificationRules } from './notifications/rules';
 import { assertChecksPass } from './checks/run';
@@ -33,7 +34,9 @@ const rules = {
   'liquidation-items': liquidationItemRules,
   investments: investmentRules,
   'investment-movements': movementRules,
-  'ledger-accounts': ledgerAccountRules,
+  'ledger-accounts': { ...ledgerAccountRules, wordCondition: namedAccounts },
+  journals: journalRules,
+  entries: entryRules,
   periods: createPeriodRules(assertChecksPass),
   'exchange-rates': exchangeRateRules,
   sales: saleRules,

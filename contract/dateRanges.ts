@@ -14,6 +14,7 @@ export const namedRanges = [
   'last7Days',
   'last30Days',
   'thisWeek',
+  'lastWeek',
   'thisMonth',
   'lastMonth',
   'thisQuarter',
@@ -49,6 +50,7 @@ export function rangeOf(name: NamedRange, today: string): DateRange {
     last7Days: { from: daysAfter(today, -6), to: today },
     last30Days: { from: daysAfter(today, -29), to: today },
     thisWeek: { from: monday, to: daysAfter(monday, 6) },
+    lastWeek: { from: daysAfter(monday, -7), to: daysAfter(monday, -1) },
     thisMonth: { from: month, to: lastOfMonth(month) },
     lastMonth: { from: monthsAfter(month, -1), to: daysAfter(month, -1) },
     thisQuarter: { from: quarter, to: lastOfMonth(monthsAfter(quarter, 2)) },
@@ -57,4 +59,8 @@ export function rangeOf(name: NamedRange, today: string): DateRange {
     all: { from: dayAfter(monthsAfter(today, -12 * maxYears)), to: today },
   };
   return ranges[name];
+}
+
+export function lastDayWithData(today: string, { from, to }: DateRange): string {
+  return from <= today && today < to ? today : to;
 }

@@ -12,15 +12,28 @@ export interface ExportColumn {
   sign: Sign;
 }
 
+/** Returns the field that identifies a record in files: its first unique, required text, such as `slug` or `email`. */
+export function keyFieldOf({ fields }: Resource): string | undefined {
+  return Object.entries(fields).find(
+    ([, { kind, unique, required, readOnly }]) =>
+      unique && required && !readOnly && (kind === 'slug' || kind === 'email' || kind === 'text'),
+  )?.[0];
+}
+
 const id = text();
 const moment = instant();
 const currency = text();
+
+const toColumn = (name: string, field: Field): ExportColumn => ({ path: name, name, field, sign: 1 });
+
+export function lineColumnsOf({ fileLines = {} }: Resource): ExportColumn[] {
+  return Object.entries(fileLines).map(([name, field]) => toColumn(name, field));
+}
 
 /**
  * Returns the export columns of a resource in declaration order, without secrets. Adds `currency` if amounts lack it.
  */
 export function exportColumnsOf({ fields, totals }: Resource): ExportColumn[] {
-  const toColumn = (name: string, field: Field): ExportColumn => ({ path: name, name, field, sign: 1 });
   const fieldColumns = Object.entries(fields).flatMap(([name, field]) =>
     field.kind === 'group'
       ? Object.entries(field.fields).flatMap(([key, inner]) => columnsOf(`${name}.${key}`, name, inner))

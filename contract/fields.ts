@@ -10,4 +10,3 @@ export * from './fields/choices';
 export * from './fields/times';
 export * from './fields/links';
 export * from './fields/composed';
-export * from './fields/composed';

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { declaredNames } from './values';
+import { keyFieldOf } from './exports';
 import { component, defineEndpoint, type EndpointInput } from './endpoint';
 import type { Field } from './fields';
 import { problemStatus } from './problems';
@@ -20,22 +21,27 @@ export interface ImportColumn {
 }
 
 /** Chunk of rows of a file. Cells are raw text, parsed by the field of their column. */
-export const chunkSchema = z.strictObject({
-  /** Equal for all chunks of a file and their retries. */
-  importId: z.uuid(),
-  columns: z.array(z.string().check(z.maxLength(200))).check(z.minLength(1), z.maxLength(200)),
-  rows: z
-    .array(
-      z.strictObject({
-        /** Row number in the file. Import id and row number together identify a row. */
-        row: z.number().check(z.int(), z.minimum(1), z.maximum(100_000_000)),
-        cells: z.array(z.string().check(z.maxLength(20_000))).check(z.maxLength(200)),
-      }),
-    )
-    .check(z.minLength(1), z.maxLength(maxRowsAtOnce)),
-  /** Imports a row without its invalid cells if all of them are optional. */
-  skipInvalid: z.exactOptional(z.boolean()),
-});
+export const chunkSchema = component(
+  'ImportChunk',
+  z.strictObject({
+    /** Equal for all chunks of a file and their retries. */
+    importId: z.uuid(),
+    columns: z.array(z.string().check(z.maxLength(200))).check(z.minLength(1), z.maxLength(200)),
+    rows: z
+      .array(
+        z.strictObject({
+          /** Row number in the file. Import id and row number together identify a row. */
+          row: z.number().check(z.int(), z.minimum(1), z.maximum(100_000_000)),
+          cells: z.array(z.string().check(z.maxLength(20_000))).check(z.maxLength(200)),
+          /** Version of the existing record that a dry run has shown; without it the row changes no record. */
+          version: z.exactOptional(z.number().check(z.int(), z.minimum(1))),
+        }),
+      )
+      .check(z.minLength(1), z.maxLength(maxRowsAtOnce)),
+    /** Imports a row without its invalid cells if all of them are optional. */
+    skipInvalid: z.exactOptional(z.boolean()),
+  }),
+);
 
 /** Reason of a refused row. */
 export const rowRefusal = {
@@ -47,10 +53,23 @@ const row = z.number().check(z.int(), z.minimum(1));
 
 const skipped = z.exactOptional(z.array(violation));
 
-/** Result of one row. A valid row gets the verdict `create` in a dry run and `created` otherwise. */
+/**
+ * Result of one row. A dry run has the verdicts `create` and `update` instead of `created` and `updated`. `changes`: paths
+ * of the columns whose values differ from the record.
+ */
 const importResult = z.union([
   z.object({ row, verdict: z.literal('create'), skipped }),
   z.object({ row, verdict: z.literal('created'), id: z.uuid(), skipped }),
+  z.object({
+    row,
+    verdict: z.literal('update'),
+    id: z.uuid(),
+    version: z.number(),
+    changes: z.array(z.string()),
+    skipped,
+  }),
+  z.object({ row, verdict: z.literal('updated'), id: z.uuid(), changes: z.array(z.string()), skipped }),
+  z.object({ row, verdict: z.literal('unchanged'), id: z.uuid() }),
   z.object({ row, verdict: z.literal('already'), id: z.uuid() }),
   z.object({
     row,
@@ -67,7 +86,7 @@ export function importEndpoint(resource: Resource) {
   const columns = importColumnsOf(resource).map(({ path }) => path);
   return defineEndpoint({
     id: `import${schemaNameOf(resource)}`,
-    summary: `New records from rows of a file: needs no Idempotency-Key, since a row is known by its import and its number. Columns: ${columns.join(', ')}`,
+    summary: `Creates a record per row, or changes that with its ${keyFieldOf(resource) ?? 'id'} and version; needs no Idempotency-Key. Columns: ${columns.join(', ')}`,
     tag: resource.name,
     method: 'POST',
     path: `/${resource.name}/import`,

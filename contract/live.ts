@@ -37,7 +37,7 @@ export type LiveChange = z.output<typeof change>;
  */
 export const liveEvents = defineEndpoint({
   id: 'live',
-  summary: 'What changes from now on, as server-sent events',
+  summary: 'Changes as server-sent events',
   tag: 'service',
   method: 'GET',
   path: '/live',

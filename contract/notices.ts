@@ -71,7 +71,7 @@ const problems = ['request.tooLarge'] as const;
  */
 export const registerDevice = defineEndpoint({
   id: 'registerDevice',
-  summary: 'Registers a browser of the caller for push messages',
+  summary: 'Registers a browser for push messages',
   tag: 'service',
   method: 'POST',
   path: '/devices',
@@ -83,7 +83,7 @@ export const registerDevice = defineEndpoint({
 
 export const removeDevice = defineEndpoint({
   id: 'removeDevice',
-  summary: 'Removes a browser of the caller',
+  summary: 'Removes a browser',
   tag: 'service',
   method: 'POST',
   path: '/devices/remove',

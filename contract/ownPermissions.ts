@@ -11,7 +11,7 @@ import { component, defineEndpoint } from './endpoint';
  */
 export const ownPermissions = defineEndpoint({
   id: 'permissions',
-  summary: 'The duties of the caller, when their session ends, and how their lists open',
+  summary: 'Own duties, session end and list layouts',
   tag: 'service',
   method: 'GET',
   path: '/permissions',

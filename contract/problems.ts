@@ -85,10 +85,12 @@ export const problemStatus = {
   'liquidation.nothingOwed': 409,
   'liquidation.notDraft': 409,
   'liquidation.notInReview': 409,
+  'liquidation.notSubmitted': 409,
   'liquidation.notApproved': 409,
   'liquidation.notProcessing': 409,
   'liquidation.hasLeft': 409,
   'liquidation.hasBankFile': 409,
+  'liquidation.bankFileEmpty': 409,
   'liquidation.paid': 409,
   'liquidation.canceled': 409,
   'liquidation.balanceChanged': 409,
@@ -112,6 +114,7 @@ export const problemStatus = {
   'apiKey.expired': 409,
   'apiKey.hasSecret': 409,
   'apiKey.hasNoSecret': 409,
+  'apiKey.requesterOnly': 409,
   'apiKey.hourLimit': 403,
   'account.self': 409,
   'account.blocked': 409,
@@ -182,7 +185,7 @@ export type Params = Readonly<Record<string, string | number>>;
  * Warnings in the response to a dry run. They do not prevent the request. The console's text of a code is
  * `warnings.{code}`.
  */
-export const warningCodes = ['deposit.similar'] as const;
+export const warningCodes = ['deposit.similar', 'liquidationItem.sameReference'] as const;
 export type WarningCode = (typeof warningCodes)[number];
 export interface Warning {
   code: WarningCode;
@@ -193,6 +196,7 @@ export const problemResources: Readonly<Partial<Record<ProblemCode | WarningCode
   'approval.alreadyPending': 'approvals',
   'deposit.duplicate': 'deposits',
   'deposit.similar': 'deposits',
+  'liquidationItem.sameReference': 'liquidation-items',
 };
 
 /** Paths of an input's values in the notation of react-hook-form: `name.es`, `items.0.amountMinor`. */

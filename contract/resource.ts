@@ -1,6 +1,6 @@
-import { boolean, image, integer, localizedText, slug, type Fields, type ValueOf } from './fields';
+import { boolean, image, integer, localizedText, slug, type Field, type Fields, type ValueOf } from './fields';
 import { catalogPermissions, type Permitted, type ResourcePermissions } from './duties';
-import type { Availability, FieldPath } from './problems';
+import type { Availability, FieldPath, Violation } from './problems';
 import type { Total } from './totals';
 
 // Declared as a type, because an interface is not assignable to `Record<string, unknown>`.
@@ -36,11 +36,22 @@ export interface Action {
    */
   outcome?(record: Values, input: Values): Values;
   /**
+   * Field with the id of a new record that replaces this one. The console previews the input as values of the new
+   * record, and opens it afterwards.
+   */
+  successor?: string;
+  /**
    * Place of the action in the console. `button` (default): on the record; `bulk`: on the record and for selected
    * records of a list; `elsewhere`: on a screen of its own.
    */
   offered?: 'button' | 'bulk' | 'elsewhere';
+  /** Violations that the schemas of the fields do not find. The console marks them before the request. */
+  check?(record: Values, input: Values): readonly Violation[];
+  /** False if balances and the dialog's own part show the effect, so that the preview omits the changed fields. */
+  previewsChanges?: false;
   destructive?: boolean;
+  /** Actions that this action takes back. The console hides the unavailable one of such a pair. */
+  undoes?: readonly string[];
   /** Requires a sign-in within `Settings.recentSignInMinutes`. The console requests the password first. */
   recentSignIn?: true;
   /** Makes the action available on archived records too. */
@@ -94,6 +105,8 @@ export interface Resource<
   totals?: readonly Total[];
   /** Sums shown below lists: amount fields, and totals of amount fields, in the record's currency. */
   sums?: readonly (string | Total)[];
+  /** Fields of the lines of a record. An exported list has one row per line: one per entry of a journal. */
+  fileLines?: Fields;
   order: { field: string; direction: 'ASC' | 'DESC' };
   /** Name of the field that is shown as a record's title. */
   title: string;
@@ -220,13 +233,23 @@ export function defineCatalog<const T extends string, F extends Fields, const A 
     permitted = catalogPermissions,
     recentSignInFields,
     reorders,
-  }: { actions?: A; permitted?: ResourcePermissions } & Pick<Resource, 'recentSignInFields' | 'reorders'> = {},
+    usageColumn = 'offered',
+  }: { actions?: A; permitted?: ResourcePermissions; usageColumn?: Field['column'] } & Pick<
+    Resource,
+    'recentSignInFields' | 'reorders'
+  > = {},
 ) {
   const { name, slug, ...otherFields } = commonCatalogFields;
-  const fields: typeof commonCatalogFields & F = { name, slug, ...ownFields, ...otherFields };
+  const fields: typeof commonCatalogFields & F = {
+    name,
+    slug,
+    ...ownFields,
+    ...otherFields,
+    usageCount: { ...otherFields.usageCount, column: usageColumn },
+  };
   const catalogActions = {
     restore: { input: {}, offered: 'elsewhere' },
-    /** Moves the item to the position after `afterId`; to the first position if it is `null`. */
+    /** Moves the item, followed by its children, to the position after `afterId`; to the first if it is `null`. */
     move: { input: {}, offered: 'elsewhere' },
   } as const satisfies Record<CommonAction, Action>;
   return defineResource({
@@ -245,6 +268,17 @@ export function defineCatalog<const T extends string, F extends Fields, const A 
 
 export function isReorderable({ actions, reorders }: Resource): boolean {
   return 'move' in actions && reorders !== false;
+}
+
+export function isSearchable({ fields }: Resource): boolean {
+  return Object.values(fields).some((field) => field.search || (field.kind === 'text' && field.searchIn !== undefined));
+}
+
+/** Returns the name of the field that makes the records a tree: the parent category of a category. */
+export function parentFieldOf({ name, fields }: Resource): string | undefined {
+  return Object.entries(fields).find(
+    ([, field]) => field.kind === 'reference' && field.to === name && !field.readOnly,
+  )?.[0];
 }
 
 export function isImportable(resource: Resource): boolean {

@@ -34,7 +34,7 @@ export const systemSandbox = defineEndpoint({
 const shared = {
   tag: 'service',
   method: 'POST',
-  input: component('NothingToSay', z.strictObject({})),
+  input: component('EmptyInput', z.strictObject({})),
   output,
   permitted: [],
   idempotencyKey: 'optional',

@@ -56,9 +56,14 @@ function secretAvailability(key: ApiKey, viewer: Viewer, otherwise: Availability
   return unlessRevoked(key, key.expiresOn < todayOf(viewer) ? refused('apiKey.expired') : otherwise);
 }
 
+function firstSecretAvailability({ last4, createdBy }: ApiKey, { actor }: Viewer): Availability {
+  if (last4 !== null) return refused('apiKey.hasSecret');
+  return createdBy === actor.email ? allowed : refused('apiKey.requesterOnly');
+}
+
 const apiKeyAvailability = {
   'issue-secret': (key: ApiKey, viewer: Viewer) =>
-    secretAvailability(key, viewer, key.last4 === null ? allowed : refused('apiKey.hasSecret')),
+    secretAvailability(key, viewer, firstSecretAvailability(key, viewer)),
   rotate: (key: ApiKey, viewer: Viewer) =>
     secretAvailability(key, viewer, key.last4 === null ? refused('apiKey.hasNoSecret') : allowed),
   renew: (key: ApiKey) => unlessRevoked(key, allowed),
@@ -71,16 +76,15 @@ interface KeyTerms {
 }
 
 /**
- * Creating or renewing an API key, and issuing or replacing its secret, requires two owners; revoking it requires one
- * (docs/decisions/0084-api-keys.md).
+ * Creating or renewing an API key and replacing its secret require two owners. Its requester issues the first secret
+ * without another approval; any owner revokes it (docs/decisions/0084-api-keys.md).
  */
 export const apiKeyRules = defineRules(apiKeys, {
   available: apiKeyAvailability,
   create: { refusals: [], alwaysNeedsApproval: true },
   actions: {
     'issue-secret': {
-      alwaysNeedsApproval: true,
-      refusals: ['apiKey.revoked', 'apiKey.expired', 'apiKey.hasSecret'],
+      refusals: ['apiKey.revoked', 'apiKey.expired', 'apiKey.hasSecret', 'apiKey.requesterOnly'],
       run: (context, table, id, version) =>
         issueSecret(context, table, { id, version, action: 'issue-secret' }, 'none'),
     },

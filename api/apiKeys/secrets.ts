@@ -46,7 +46,7 @@ export async function replaceSecret(
     .where('until', 'is', null)
     .executeTakeFirstOrThrow();
   const secret = newSecret(random);
-  // Two people know the secret: the approver, who sees it, and the requester, who configures the other system with it.
+  // The requester of a replacement configures the other system with the secret that the approver sees.
   const shownTo = JSON.stringify([...new Set([...(approval ? [approval.requestedBy] : []), actor.uid])]);
   await trx
     .insertInto('apiKeySecrets')

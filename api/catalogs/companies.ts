@@ -4,11 +4,14 @@ import { giftCards } from '../../contract/money/giftcards';
 import { ledgerAccounts } from '../../contract/money/ledger';
 import { unreadableFieldsOf, isOperationPermitted } from '../../contract/permissions';
 import { sales } from '../../contract/money/sales';
+import type { KyselyDb } from '../db/database';
+import { textList } from '../db/packedRows';
+import { archivedOrNot } from '../db/plannerHints';
 import { onBankAccountChanged } from '../liquidations/payees';
 import { invalid, Problem } from '../problem';
 import { assertCurrencyOffered } from '../settings/records';
 import type { WriteContext } from '../engine/writeContext';
-import { saveLocked, lockForAction } from '../engine/change';
+import { changeRecord, saveLocked, lockForAction } from '../engine/change';
 import type { RecordIn, FormOf } from '../engine/record';
 import { allowed, alwaysAllowed, defineRules, refused } from '../engine/rules';
 import type { SecretName } from '../../contract/resource';
@@ -21,16 +24,12 @@ import type { ActionOf } from '../engine/actions';
 
 type Companies = typeof companies;
 
-const termFields = ['commissionBp', 'payoutSchedule', 'payoutMinimumMinor'] as const;
-
 const changeTerms: ActionOf<Companies, 'change-terms'> = {
   refusals: ['record.archived'],
   alwaysNeedsApproval: true,
-  async run(context, table, id, version, input) {
-    const before = await lockForAction(context, table, id, version, 'change-terms');
-    if (termFields.every((name) => before[name] === input[name])) return before;
-    return saveLocked(context, table, before, { action: 'change-terms', columns: table.encode(input) });
-  },
+  setsInput: true,
+  run: (context, table, id, version, input) =>
+    changeRecord(context, table, id, version, { action: 'change-terms', columns: () => table.encode(input) }),
 };
 
 /**
@@ -90,12 +89,19 @@ export const companyRules = defineRules(declared, {
   async check(context, table, values, before) {
     if (!before) await assertUsualCommission(context, table, values);
     if (values.currency !== before?.currency) assertCurrencyOffered(context, values.currency);
-    const changedFields = (['country', 'currency'] as const).filter(
-      (field) => before && values[field] !== before[field],
-    );
-    if (before && changedFields.length > 0 && (await hasMoneyRecords(context, before.id)))
+    const changedFields = frozenByMoney.filter((field) => before && values[field] !== before[field]);
+    if (before && changedFields.length > 0 && (await withMoneyRecords(context.trx, table, [before.id])).size > 0)
       throw invalid<typeof values>(...changedFields.map((field) => ({ field, code: 'frozen' }) as const));
     return withAccountChange(context, values, before);
+  },
+  computeFields: () => ({ frozenFields: [] }),
+  async addRelatedFields({ db }, table, records) {
+    const frozenIds = await withMoneyRecords(
+      db,
+      table,
+      records.map(({ id }) => id),
+    );
+    return records.map((record) => ({ ...record, frozenFields: frozenIds.has(record.id) ? frozenByMoney : [] }));
   },
   async afterWrite(context, _table, before, after) {
     if (before?.archivedAt === null && after.archivedAt !== null) {
@@ -124,15 +130,40 @@ async function assertNoOpenSales({ trx }: WriteContext, companyId: string): Prom
   if (count > 0) throw new Problem('company.openSales', { params: { count } });
 }
 
-const tablesInCompanyCurrency = [sales, deposits, giftCards];
+const frozenByMoney = ['country', 'currency'] as const;
 
-async function hasMoneyRecords({ trx }: WriteContext, id: string): Promise<boolean> {
-  const account = await trx.selectFrom(ledgerAccounts.table).select('id').where('holderId', '=', id).executeTakeFirst();
-  if (account) return true;
-  for (const { table } of tablesInCompanyCurrency) {
-    if (await trx.selectFrom(table).select('id').where('companyId', '=', id).executeTakeFirst()) return true;
-  }
-  return false;
+const moneyReferences = [
+  { resource: ledgerAccounts, column: 'holderId' },
+  { resource: sales, column: 'companyId' },
+  { resource: deposits, column: 'companyId' },
+  { resource: giftCards, column: 'companyId' },
+] as const;
+
+/** Returns the ids of companies with an account, sale, deposit or gift card. */
+async function withMoneyRecords(
+  db: KyselyDb,
+  { served }: Pick<TableOf<typeof companies>, 'served'>,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const references = moneyReferences.filter(({ resource }) => served.has(resource.name));
+  const rows = await db
+    .selectFrom(companies.table)
+    .select('id')
+    .where('id', 'in', textList(db, ids))
+    .where(({ or, exists, selectFrom }) =>
+      or(
+        references.map(({ resource: { table }, column }) =>
+          exists(
+            selectFrom(table)
+              .select(`${table}.id`)
+              .where(`${table}.archived`, 'in', archivedOrNot)
+              .whereRef(column, '=', 'companies.id'),
+          ),
+        ),
+      ),
+    )
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 type Company = RecordIn<typeof companies>;

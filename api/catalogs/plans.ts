@@ -26,6 +26,8 @@ export const plans = defineRules(declared, {
       refusals: ['record.archived', 'plan.superseded'],
       async run(context, table, id, version, { code, ...terms }) {
         const before = await lockForAction(context, table, id, version, 'supersede');
+        if (terms.priceMinor === before.priceMinor && terms.interval === before.interval)
+          throw invalid<typeof terms>({ field: 'priceMinor', code: 'samePrice' });
         const next = await nextCodeAndSlug(context, before.code, before.slug);
         const form = {
           ...Object.fromEntries(inheritedFields.map((name) => [name, before[name]])),

@@ -2,6 +2,7 @@ import type { Generated } from 'kysely';
 import type { Resource } from '../../contract/resource';
 import type { ProductResource } from '../../contract/resources';
 import type { Field, ValueOf, Fields } from '../../contract/fields';
+import type { MutableKind, NotificationChannel } from '../../contract/people/notificationChoices';
 import type { Currency } from '../../contract/currencies';
 import type { AccountState, Language } from '../../contract/roles';
 import type { payableSources } from '../../contract/money/liquidations';
@@ -96,6 +97,7 @@ export interface InternalTables {
     doneAt: string | null;
   };
   mailChoices: { uid: string; digest: 'daily' | 'weekly'; period: string; toldUntil: string };
+  mutedNotifications: { uid: string; channel: NotificationChannel; kind: MutableKind };
   mails: {
     id: string;
     key: string;

@@ -51,6 +51,12 @@ export interface ApprovalPolicy<Known, Input> {
   preparedBy?(record: Known): readonly (string | null)[];
 }
 
+type ApprovalCauses = Pick<ApprovalPolicy<never, never>, 'alwaysNeedsApproval' | 'amountGivenAway' | 'preparedBy'>;
+
+export function mayNeedApproval(policy: ApprovalCauses | undefined): boolean {
+  return Boolean(policy?.alwaysNeedsApproval ?? policy?.amountGivenAway ?? policy?.preparedBy);
+}
+
 type AmountsGivenAway = Spending | readonly Spending[] | null;
 
 export interface Performer extends Pick<WriteContext, 'trx'> {
@@ -68,6 +74,8 @@ export interface RecordAction<R extends Resource = Resource, F extends Fields = 
 > {
   input?: z.ZodMiniType<Body>;
   refusals: readonly ProblemCode[];
+  /** The action sets the fields named as its input. If they already have the values, it does nothing, without approval. */
+  setsInput?: true;
   precheck?(reader: ReadContext, table: TableOf<R>, id: string): Promise<void>;
   run(context: WriteContext, table: TableOf<R>, id: string, version: number, input: InputOf<F>): Promise<RecordIn<R>>;
 }
@@ -111,8 +119,8 @@ export function readInput<I>(input: z.ZodMiniType<I>, body: Body): I {
 }
 
 /**
- * Moves a record in the manual order: after the live record `afterId`, or to the front if `afterId` is null. Writes
- * nothing if the record is already there.
+ * Moves a record and its children in the manual order: after the live record `afterId`, or to the front if `afterId` is
+ * null. Writes nothing if they are already there.
  */
 async function moveRecord(
   context: WriteContext,

@@ -29,8 +29,10 @@ function omitEmptyFields(fields: Record<string, unknown> | null): Record<string,
   return fields && Object.fromEntries(Object.entries(fields).filter(([, value]) => !isEmpty(value)));
 }
 
-export function titleOf({ title }: Resource, record: ApiRecord): string | null {
-  const value = record[title];
+export function titleOf(resource: Resource, record: ApiRecord): string | null {
+  const { storedTitle } = resourceOptions(resource);
+  if (storedTitle) return storedTitle(record);
+  const value = record[resource.title];
   const text = isObject(value) ? value['es'] : value;
   return typeof text === 'string' ? text : null;
 }
@@ -85,17 +87,19 @@ export async function audit(context: WriteContext, { action, resource, before, a
 
 /**
  * Builds the condition for the audit events in the history of record `id`: events of the record, of its parts and of
- * its parent (`historyIn`). Finds parts and parent at read time, so that events older than the declaration are
- * included.
+ * its parent (`historyIn`, `omitsParentHistory`). Finds parts and parent at read time, so that events older than the
+ * declaration are included.
  */
 export function historyCondition(id: string, resources: readonly Resource[]): (where: Where) => Expression<SqlBool> {
   const related = resources.flatMap((resource) => {
-    const { historyIn } = resourceOptions(resource);
+    const { historyIn, omitsParentHistory } = resourceOptions(resource);
     if (historyIn === undefined) return [];
     const [table, parentColumn] = [sql.table(resource.table), sql.ref(historyIn)];
     return [
       sql`union all select id from ${table} where ${parentColumn} = ${id}`,
-      sql`union all select ${parentColumn} from ${table} where id = ${id} and ${parentColumn} is not null`,
+      ...(omitsParentHistory
+        ? []
+        : [sql`union all select ${parentColumn} from ${table} where id = ${id} and ${parentColumn} is not null`]),
     ];
   });
   const ids = sql`select cast(${id} as text) ${sql.join(related, sql` `)}`;

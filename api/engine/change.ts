@@ -10,6 +10,7 @@ import {
   type ApiRecord,
   type RecordIn,
 } from './record';
+import type { Body } from './validate';
 import type { Table, TableOf } from './table';
 import { resourceOptions } from '../resourceOptions';
 
@@ -35,6 +36,11 @@ export async function lockForAction(
   assertVersion(context, table, before, version);
   assertActionAllowed(before, action);
   return before;
+}
+
+export function hasValues({ encode }: Table, record: ApiRecord, values: Body): boolean {
+  const stored = encode(Object.fromEntries(Object.keys(values).map((name) => [name, record[name]])));
+  return Object.entries(encode(values)).every(([column, value]) => value === stored[column]);
 }
 
 interface Change {

@@ -69,6 +69,10 @@ export async function findWords(
     if (count > 0)
       scopesByWord.set(word, [...(scopesByWord.get(word) ?? []), { ...scope, matches: [{ match, count }] }]);
   });
+  for (const word of uniqueWords) {
+    const scope = await findByCondition(db, table, word);
+    if (scope) scopesByWord.set(word, [...(scopesByWord.get(word) ?? []), scope]);
+  }
   const tokenizedScopes = await Promise.all(
     tokenized
       .filter((tokenization) => tokenization.every((word) => scopesByWord.has(word)))
@@ -90,6 +94,16 @@ export async function findWords(
   return tokenizedScopes
     .map((tokenization) => tokenization.map(withCandidateCount).sort(compareRarity))
     .filter(([rarest]) => rarest?.candidateCount !== 0);
+}
+
+async function findByCondition(db: KyselyDb, table: Table, word: string): Promise<FoundScope | null> {
+  const condition = await table.rules.wordCondition?.(word);
+  if (!condition) return null;
+  const [ids] = await idsEach(db, [
+    (where) => where.selectFrom(table.resource.table).select('id as recordId').where(condition),
+  ]);
+  if (ids?.length === 0) return null;
+  return { target: table, column: null, matches: [], ...(ids ? { lookedUp: knownIds(db, ids) } : { condition }) };
 }
 
 async function lookUpReferencing(
@@ -120,7 +134,8 @@ async function lookUpReferencing(
 function mergeSameScope(wordScopes: readonly (readonly FoundScope[])[]): readonly (readonly FoundScope[])[] {
   const [first, ...others] = wordScopes.flat();
   if (!first || wordScopes.length === 1 || wordScopes.some(({ length }) => length !== 1)) return wordScopes;
-  if (others.some(({ column }) => column !== first.column)) return wordScopes;
+  if (others.some(({ column, target }) => column !== first.column || target !== first.target)) return wordScopes;
+  if ([first, ...others].some(({ matches: { length } }) => length === 0)) return wordScopes;
   const matches = wordScopes.flat().flatMap((scope) => scope.matches);
   return [[{ ...first, matches: matches.sort((one, other) => compareCounts(one.count, other.count)) }]];
 }
@@ -131,7 +146,7 @@ async function withLookedUpIds(
   wordScopes: readonly (readonly FoundScope[])[],
 ): Promise<readonly (readonly FoundScope[])[]> {
   const [[scope] = []] = wordScopes;
-  if (wordScopes.length !== 1 || !scope || scope.matches.length === 1 || rarestCount(scope) > maxListedRows)
+  if (wordScopes.length !== 1 || !scope || scope.matches.length < 2 || rarestCount(scope) > maxListedRows)
     return wordScopes;
   const matches = scope.matches.map(({ match }) => match);
   // With many candidates, intersecting whole index ranges is faster than checking each candidate, except in SQLite,
@@ -166,7 +181,8 @@ function idsWithWord(where: Where, table: Table, { scopes, candidateCount }: Fou
 
 function hasWord(where: Where, { resource }: Table, { scopes }: FoundWord): Expression<SqlBool> {
   return where.or(
-    scopes.map(({ lookedUp, matches, target, column }) => {
+    scopes.map(({ lookedUp, condition, matches, target, column }) => {
+      if (condition) return condition(where);
       const id = `${resource.table}.${column ?? 'id'}`;
       return lookedUp ? where(id, 'in', lookedUp.ids) : hasAllWords(where, target, matches, id);
     }),

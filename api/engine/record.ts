@@ -8,6 +8,7 @@ import { readableFieldsOf, visibilityConditions } from './readable';
 import { isUuid } from './id';
 import { assignImages } from './images';
 import { maintainLinks } from './links';
+import { replaceSearchTerms } from './search';
 import type { Table, TableOf } from './table';
 import type { Availability } from '../../contract/problems';
 import { isOperationPermitted } from '../../contract/permissions';
@@ -52,6 +53,19 @@ export async function getRecord(db: KyselyDb, table: Table, id: string, viewer: 
     : undefined;
   if (!row) throw new Problem('record.notFound');
   return recordOf(table, row, viewer);
+}
+
+/** Returns the records with their computed fields that depend on other records. */
+export async function addRelatedFields(
+  db: KyselyDb,
+  table: Table,
+  records: ApiRecord[],
+  viewer: Viewer,
+): Promise<ApiRecord[]> {
+  const { rules, shown } = table;
+  if (!rules.addRelatedFields || records.length === 0) return records;
+  const complete = await rules.addRelatedFields({ db, viewer }, table, records);
+  return complete.map((record) => shown?.(record) ?? record);
 }
 
 /** Locks a record with its `usageCount` until the transaction ends. Throws `record.notFound`. */
@@ -137,9 +151,21 @@ export async function writeNextVersion(
     throw new Problem('record.stale', { current: readableFieldsOf(context, table, stored) });
   }
   const current = recordOf(table, row, context);
+  await updateSearchTerms(context, table, before, current);
   await maintainLinks(context, table, before, current);
   await assignImages(context, table, before, current);
   return current;
+}
+
+async function updateSearchTerms(
+  { trx }: WriteContext,
+  table: Table,
+  before: ApiRecord,
+  current: ApiRecord,
+): Promise<void> {
+  const terms = table.searchWords(current);
+  if (table.searchWords(before).join(' ') !== terms.join(' '))
+    await replaceSearchTerms(trx, table.resource, new Map([[current.id, terms]]));
 }
 
 type Rule = (record: RecordSnapshot) => Availability;

@@ -28,10 +28,20 @@ export function numberTerm(number: string): string | null {
 const typedNumber =
   /(?<![\p{L}\p{N}]|[\p{L}\p{N}]\p{Pd})(?:([a-z]{3})(?:[\s\p{Pd}]*((?:19|20)\d\d)[\s\p{Pd}]+|[\s\p{Pd}]+)|(?:19|20)\d\d[\s\p{Pd}]+)(\d{1,9})(?![\p{L}\p{N}]|\p{Pd}[\p{L}\p{N}])/giu;
 
-/** Separates the numbers of records from the rest of a query. Returns prefixes of their search terms. */
+/** Follows the beginning of a serial. No word contains it. */
+export const openEnd = '*';
+
+/**
+ * Separates the numbers of records from the rest of a query. Returns prefixes of their search terms; for `VTA-2026-0006`,
+ * whose serial may continue, `0006*vta-2026`.
+ */
 export function splitNumbers(q: string): { terms: string[]; rest: string } {
   const terms: string[] = [];
   const rest = q.replace(typedNumber, (_match, kind?: string, year?: string, serial = '') => {
+    if (kind && serial.length < numberWidths[0] && serial.startsWith('0')) {
+      terms.push([`${serial}${openEnd}${kind.toLowerCase()}`, ...(year ? [year] : [])].join(separator));
+      return ' ';
+    }
     const parts = [serial.padStart(numberWidths[0], '0'), kind?.toLowerCase(), year];
     terms.push(parts.filter((part) => part !== undefined).join(separator));
     return ' ';

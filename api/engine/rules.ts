@@ -49,6 +49,8 @@ export interface Rules<R extends Resource = Resource> {
       ) => ((where: Where) => Expression<SqlBool>) | undefined
     >
   >;
+  /** Returns the condition of the records that a search word finds besides those with the word in a searched field. */
+  wordCondition?(word: string): Promise<((where: Where) => Expression<SqlBool>) | null>;
   /**
    * Returns the condition for the records that a viewer may read; `null` if the viewer may read all. Other records are
    * answered as not found.
@@ -61,6 +63,8 @@ export interface Rules<R extends Resource = Resource> {
     table: TableOf<R>,
     records: readonly RecordIn<R>[],
   ): Promise<RecordIn<R>[]>;
+  /** Returns, for each line of the records, the record with the fields of the line (`Resource.fileLines`). */
+  fileLines?(db: KyselyDb, records: readonly RecordIn<R>[]): Promise<RecordIn<R>[]>;
   afterWrite?(context: WriteContext, table: TableOf<R>, before: RecordIn<R> | null, after: RecordIn<R>): Promise<void>;
 }
 

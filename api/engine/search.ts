@@ -6,7 +6,7 @@ import { deferWrite } from '../db/deferWrite';
 import { insertRows } from '../db/unitOfWork';
 import { unindexedText, archivedOrNot, existsPerRow, generousLimit } from '../db/plannerHints';
 import { joinedNumbers, reversed, reversedTermPrefix, wordsOf } from './folding';
-import { afterSeparator, numberWidths, recordNumber, splitNumbers } from './recordNumbers';
+import { afterSeparator, numberWidths, openEnd, recordNumber, splitNumbers } from './recordNumbers';
 import { mayReadAll } from './readable';
 import type { Table } from './table';
 import type { Where } from './conditions';
@@ -37,13 +37,19 @@ export const searchTermRows = ({ name: resource }: Resource, recordId: string, t
   terms.map((term) => ({ resource, term, recordId }));
 
 /** `number`: a complete serial, with or without the kind and year that follow it. */
-export type TermMatch = { number: string } | { begins: string };
+export type TermMatch = { number: string } | { whole: string } | { begins: string; pattern?: string };
 
 /**
  * Sorts after every character of a word: the texts from `word` to `word + maxCharacter` are those that begin with
  * `word`.
  */
 const maxCharacter = '\u{10FFFF}';
+
+/** Sorts before every character of a word. */
+const minCharacter = ' ';
+
+/** Follows a word that does not continue. No word contains it. */
+const wholeWord = '@';
 
 /** Shorter suffixes match too many telephone numbers. */
 const minSuffixLength = 4;
@@ -54,10 +60,17 @@ const hasPhones = ({ fields }: Resource) =>
 const isNumbered = ({ fields }: Resource) => Object.hasOwn(fields, recordNumber);
 
 /**
- * Returns the matches of a word: as a prefix and, for digits, also as a number without its leading zeros or as the end
- * of a telephone number.
+ * Returns the matches of a word: as a prefix (of a number, also as the beginning of its serial) and, for digits, also as
+ * a number without its leading zeros or as the end of a telephone number.
  */
 export function termMatchesOf(resource: Resource, word: string): TermMatch[] {
+  if (word.endsWith(wholeWord)) return [{ whole: word.slice(0, -wholeWord.length) }];
+  const [serial = '', kind] = word.split(openEnd);
+  if (kind !== undefined)
+    return [
+      { begins: `${serial.padStart(numberWidths[0], '0')}-${kind}` },
+      { begins: serial, pattern: `${serial}%-${kind}%` },
+    ];
   if (!/^\d+$/.test(word)) return [{ begins: word }];
   const widths = isNumbered(resource) ? numberWidths.filter((width) => word.length < width) : [];
   const numbers = widths.map((width): TermMatch => ({ number: word.padStart(width, '0') }));
@@ -75,35 +88,56 @@ export interface SearchedReference {
  * words.
  */
 export function searchedReferences({ resource, served }: Table, viewer: Viewer): SearchedReference[] {
-  return Object.entries(resource.fields).flatMap(([column, field]: [string, Field]) => {
-    const target = field.kind === 'reference' && field.search ? served.get(field.to) : undefined;
-    return target && mayReadAll(target, viewer) ? [{ column, target }] : [];
-  });
+  return Object.entries(resource.fields).flatMap(([column, field]: [string, Field]) =>
+    searchedResources(field).flatMap((name) => {
+      const target = served.get(name);
+      return target && mayReadAll(target, viewer) ? [{ column, target }] : [];
+    }),
+  );
 }
 
-const termRange = (match: TermMatch): [first: string, end: string] =>
-  'number' in match ? [match.number, match.number + afterSeparator] : [match.begins, match.begins + maxCharacter];
+function searchedResources(field: Field): readonly string[] {
+  if (field.kind === 'text') return field.searchIn ?? [];
+  return field.kind === 'reference' && field.search ? [field.to] : [];
+}
+
+function termRange(match: TermMatch): [first: string, end: string] {
+  if ('number' in match) return [match.number, match.number + afterSeparator];
+  if ('whole' in match) return [match.whole, match.whole + minCharacter];
+  return [match.begins, match.begins + maxCharacter];
+}
 
 export function terms(where: Where, { name }: Resource, match: TermMatch) {
   const [first, end] = termRange(match);
+  const pattern = 'pattern' in match ? match.pattern : undefined;
   return where
     .selectFrom('searchTerms')
     .select('recordId')
     .where('resource', '=', name)
     .where('term', '>=', first)
-    .where('term', '<', end);
+    .where('term', '<', end)
+    .$if(pattern !== undefined, (query) => query.where('term', 'like', pattern ?? ''));
 }
 
 function recordTermQuery(where: Where, { name }: Resource, match: TermMatch, id: string) {
   const term = unindexedText(sql.ref('term'));
   const [first, end] = termRange(match);
+  const pattern = 'pattern' in match ? match.pattern : undefined;
   return where
     .selectFrom('searchTerms')
     .select('recordId')
     .where('resource', '=', name)
     .whereRef('recordId', '=', id)
     .where(term, '>=', first)
-    .where(term, '<', end);
+    .where(term, '<', end)
+    .$if(pattern !== undefined, (query) => query.where(term, 'like', pattern ?? ''));
+}
+
+/** Splits a query into words. The word before an `@` is whole: `diaz1@correo` does not find `diaz15@correo.mx`. */
+function queryWords(q: string): string[] {
+  const localParts = q.split(/\s+/).flatMap((part) => part.split(wholeWord).slice(0, -1));
+  const whole = new Set(localParts.flatMap((localPart) => wordsOf(localPart).at(-1) ?? []));
+  return wordsOf(q).map((word) => (whole.has(word) ? word + wholeWord : word));
 }
 
 const minTelephoneLength = 9;
@@ -122,8 +156,8 @@ export interface WordSearch {
 export function tokenizations(table: Table, { q, references }: WordSearch): string[][] {
   const searched = [table, ...references.map(({ target }) => target)].map(({ resource }) => resource);
   const hasNumbers = searched.some(isNumbered);
-  const splitWords = wordsOf(q);
-  const joinedWords = searched.some(hasPhones) ? wordsOf(joinedNumbers(q, minSuffixLength)) : splitWords;
+  const splitWords = queryWords(q);
+  const joinedWords = searched.some(hasPhones) ? queryWords(joinedNumbers(q, minSuffixLength)) : splitWords;
   const isTelephone =
     joinedWords.length === 1 &&
     joinedWords[0] !== undefined &&
@@ -134,14 +168,14 @@ export function tokenizations(table: Table, { q, references }: WordSearch): stri
   const tokenized = [
     joinedWords,
     ...(isOnlyJoined ? [] : [splitWords]),
-    ...(numbers.length > 0 ? [[...numbers, ...wordsOf(rest)]] : []),
+    ...(numbers.length > 0 ? [[...numbers, ...queryWords(rest)]] : []),
   ];
   const unique = new Map(tokenized.map((tokenization) => [tokenization.join(' '), tokenization]));
   return [...unique.values()].map((tokenization) => tokenization.sort((one, other) => rarity(other) - rarity(one)));
 }
 
 function rarity(word: string): number {
-  return word.length + (/^\d+(?:$|-)/.test(word) && !isYear(word) ? 10 : 0);
+  return word.length + (/^\d+(?:$|[-*])/.test(word) && !isYear(word) ? 10 : 0);
 }
 
 export interface SearchScope {
@@ -157,11 +191,14 @@ interface FoundMatch {
 export interface FoundScope extends SearchScope {
   matches: readonly FoundMatch[];
   lookedUp?: { ids: Expression<string>; count: number };
+  /** Condition of `Rules.wordCondition` that too many records fulfil to look them up. */
+  condition?: (where: Where) => Expression<SqlBool>;
 }
 
 export const knownIds = (db: KyselyDb, ids: readonly string[]) => ({ ids: textList(db, ids), count: ids.length });
 
-export const rarestCount = ({ lookedUp, matches: [rarest] }: FoundScope) => lookedUp?.count ?? rarest?.count ?? 0;
+export const rarestCount = ({ lookedUp, condition, matches: [rarest] }: FoundScope) =>
+  lookedUp?.count ?? (condition ? Infinity : (rarest?.count ?? 0));
 
 export const isFew = (scope: FoundScope) => rarestCount(scope) > 0 && rarestCount(scope) <= maxListedRows;
 

@@ -1,9 +1,10 @@
+import { approvals } from '../../contract/people/approvals';
 import type { Subject } from '../../contract/people/notifications';
 import { toSubjectTitle } from '../../contract/people/savedRecords';
 import { untyped, type KyselyDb } from '../db/database';
 import { viewCondition } from './conditions';
 import { mayRead, visibilityConditions } from './readable';
-import { recordOf } from './record';
+import { type ApiRecord, recordOf } from './record';
 import type { Table } from './table';
 import type { Viewer } from './writeContext';
 
@@ -40,8 +41,16 @@ export async function loadSubjects(
     for (const row of rows) {
       const record = recordOf(table, row, viewer);
       const title = toSubjectTitle(record[resource.title]);
-      found.set(`${resource.name} ${record.id}`, { title, isArchived: record.archivedAt !== null });
+      const isArchived = record.archivedAt !== null;
+      const request = resource.name === approvals.name ? readRequest(record) : undefined;
+      found.set(`${resource.name} ${record.id}`, { title, isArchived, ...(request && { request }) });
     }
   }
   return ({ resource, recordId }) => found.get(`${resource} ${recordId}`) ?? null;
 }
+
+const readRequest = ({ resource, action, recordTitle }: ApiRecord): Subject['request'] => ({
+  resource: String(resource),
+  action: String(action),
+  title: typeof recordTitle === 'string' ? recordTitle : null,
+});

@@ -19,7 +19,7 @@ import {
   type RecordIn,
 } from './record';
 import type { Values } from './rules';
-import { replaceSearchTerms, searchTermRows } from './search';
+import { searchTermRows } from './search';
 import type { Table, TableOf, ValuesIn } from './table';
 import { readChange, readNew, type Body } from './validate';
 import type { Field, Fields } from '../../contract/fields';
@@ -106,7 +106,6 @@ export async function updateRecord(
   );
   if (Object.keys(changed).length === 0) return before;
   const after = await withUniqueViolations(table, () => writeNextVersion(context, table, before, changed));
-  await replaceSearchTerms(context.trx, resource, new Map([[id, table.searchWords(values)]]));
   await table.rules.afterWrite?.(context, table, before, after);
   await audit(context, { action: 'update', resource, before, after });
   return after;

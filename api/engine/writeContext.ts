@@ -126,3 +126,15 @@ export interface BalanceBeforeAfter {
   beforeMinor: number;
   afterMinor: number;
 }
+
+/** For writes that are rolled back: announces nothing and has no effect outside the transaction. */
+export function withoutExternalEffects(context: WriteContext): WriteContext {
+  return {
+    ...context,
+    response: { balances: new Map(), oneTime: {}, warnings: [] },
+    ...noAnnouncements(),
+    runExternalStep: ({ dryRunResult }) => dryRunResult,
+    beforeCommit: () => {},
+    afterCommit: () => {},
+  };
+}

@@ -1,16 +1,20 @@
-import { Problem } from '../problem';
-import { exportColumnsOf } from '../../contract/exports';
+import { invalid, Problem } from '../problem';
+import type { AnyInput } from '../../contract/problems';
+import { languages } from '../../contract/roles';
+import { exportColumnsOf, lineColumnsOf } from '../../contract/exports';
 import { administrators } from '../../contract/people/accounts';
 import type { FileType } from '../../contract/files';
 import type { Cell } from '../files/cell';
 import { fileResponse } from '../files/fileResponse';
 import { streamCsv } from '../files/csv';
 import { readRecordCells, formatOf, type FileColumn } from '../files/recordCells';
+import type { Wording } from '../files/recordNames';
+import { loadTranslate } from '../files/translate';
 import { streamXlsx } from '../files/xlsx';
 import { unknownField } from '../engine/filter';
 import { allRecords, countRecords } from '../engine/list';
 import { tableForReader } from '../engine/readable';
-import type { ApiRecord } from '../engine/record';
+import { addRelatedFields, type ApiRecord } from '../engine/record';
 import type { Table } from '../engine/table';
 import type { Viewer } from '../engine/writeContext';
 import type { KyselyDb } from '../db/database';
@@ -24,21 +28,24 @@ import { logAbortedResponse } from './log';
 /**
  * Serves `GET /api/{resource}.csv` and `.xlsx` with the list's `filter` and `sort`: streams every matching row.
  * `columns=[["name.es","Nombre"],["slug","Identificador"]]` chooses the columns, their order and titles; by default,
- * all columns are exported under their field names. `title` is the name of the sheet in a workbook.
+ * all columns are exported under their field names. With a column of `Resource.fileLines`, a record has one row per
+ * line. `title` is the name of the sheet in a workbook. With `language`,
+ * the cells are for people: choices in words, references by title, times in the platform's time zone.
  */
 export function exportFile(deps: Deps, fullTable: Table, type: FileType): Handler {
   return async (c) => {
     const query = new URL(c.req.url).searchParams;
-    assertKnownParameters(query, ['filter', 'sort', 'columns', 'title']);
+    assertKnownParameters(query, ['filter', 'sort', 'columns', 'title', 'language']);
     const viewer = viewerOf(c, deps);
     const table = tableForReader(fullTable, viewer);
     const filter = filterOf(table, query, viewer);
     const sort = sortOf(table, query);
     const columns = columnsOf(table, query);
+    const wording = await wordingOf(query);
     const db = deps.db.replica;
     const total = await countRecords(db, table, filter);
     if (table.served.has(administrators.name)) await auditExport(c, deps, table.resource.name, total);
-    const pages = cellPages(db, table, columns, allRecords(db, table, filter, sort, viewer), viewer);
+    const pages = cellPages(db, table, columns, allRecords(db, table, filter, sort, viewer), viewer, wording);
     // Reads the first page before the headers are sent, so that an error here still gets its own status.
     const first = await pages.next();
     async function* rows(): AsyncGenerator<readonly Cell[][]> {
@@ -66,8 +73,24 @@ async function* cellPages(
   columns: readonly FileColumn[],
   pages: AsyncIterable<ApiRecord[]>,
   viewer: Viewer,
+  wording: Wording | undefined,
 ): AsyncGenerator<Cell[][]> {
-  for await (const records of pages) yield await readRecordCells(db, table, columns, records, viewer);
+  const hasComputed = columns.some(({ column }) => column.field.computed);
+  const { fileLines = {} } = table.resource;
+  const hasLines = columns.some(({ column }) => Object.hasOwn(fileLines, column.path));
+  for await (const records of pages) {
+    const complete = hasComputed ? await addRelatedFields(db, table, records, viewer) : records;
+    const rows = (hasLines && (await table.rules.fileLines?.(db, complete))) || complete;
+    yield await readRecordCells(db, table, columns, rows, viewer, wording);
+  }
+}
+
+async function wordingOf(query: URLSearchParams): Promise<Wording | undefined> {
+  const requested = query.get('language');
+  if (requested === null) return undefined;
+  const language = languages.find((one) => one === requested);
+  if (!language) throw invalid<AnyInput>({ field: 'language', code: 'malformed' });
+  return { language, translate: await loadTranslate(language) };
 }
 
 function columnsOf(table: Table, query: URLSearchParams): FileColumn[] {
@@ -80,7 +103,7 @@ function columnsOf(table: Table, query: URLSearchParams): FileColumn[] {
     const [path, label, ...more]: readonly unknown[] = Array.isArray(column) ? column : [];
     if (typeof path !== 'string' || typeof label !== 'string' || more.length > 0)
       throw new Problem('request.malformedColumns');
-    const found = known.find((one) => one.path === path);
+    const found = [...known, ...lineColumnsOf(table.resource)].find((one) => one.path === path);
     if (!found) throw unknownField('request.unknownField', path);
     return { column: found, label };
   });

@@ -1,6 +1,7 @@
 import type { ProblemBody, ProblemCode } from '../../contract/problems';
 import { isStatementTimeout, classifyDatabaseError } from '../db/errors';
 import { Problem } from '../problem';
+import type { StoredResponse } from '../transactions/idempotency';
 import type { Ctx } from './context';
 
 const titles: Readonly<Record<ProblemCode, string>> = {
@@ -25,7 +26,7 @@ const titles: Readonly<Record<ProblemCode, string>> = {
   'auth.blocked': 'The account is blocked',
   'permission.missing': 'None of the duties of the caller permits this',
   'permission.notForKeys': 'A person does this, not an API key',
-  'permission.personNeeded': 'It takes two people: an API key asks for no approval',
+  'permission.personNeeded': 'It needs the approval of a second person, which an API key cannot request',
   'auth.secondFactorNeeded': 'Administrators sign in with a second factor',
   'auth.recentSignInNeeded': 'The sign-in is too long ago for this; sign in again',
   'record.notFound': 'There is no such record',
@@ -94,8 +95,10 @@ const titles: Readonly<Record<ProblemCode, string>> = {
   'liquidation.nothingOwed': 'Nothing is owed for this period',
   'liquidation.notDraft': 'The liquidation is not a draft',
   'liquidation.notInReview': 'The liquidation is not in review',
+  'liquidation.notSubmitted': 'The liquidation is a draft: submit it for review first',
   'liquidation.notApproved': 'The liquidation is not approved',
   'liquidation.notProcessing': 'The liquidation is not being paid yet',
+  'liquidation.bankFileEmpty': 'No payment in process belongs in this file',
   'liquidation.hasLeft': 'A liquidation with payments under way cannot be canceled as a whole',
   'liquidation.canceled': 'The liquidation is canceled',
   'liquidation.balanceChanged': 'The balance of a company no longer covers what it would be paid',
@@ -121,6 +124,7 @@ const titles: Readonly<Record<ProblemCode, string>> = {
   'apiKey.expired': 'The key has expired',
   'apiKey.hasSecret': 'The key has a secret already',
   'apiKey.hasNoSecret': 'The key has no secret yet',
+  'apiKey.requesterOnly': 'Only the owner who requested the key issues its first secret',
   'apiKey.hourLimit': 'Within an hour the sales of a key take no more from wallets and gift cards',
   'account.self': 'Nobody does this to their own account',
   'account.blocked': 'The account is blocked',
@@ -204,7 +208,7 @@ export function unavailable(cause: unknown): Problem {
  * Builds the response of a problem (RFC 9457), with `message` for react-admin. Sends `errors` only with 422: with other
  * statuses, `errors` would hide the message.
  */
-export function problemResponse(c: Ctx, problem: Problem): Response {
+export function storedProblem(c: Ctx, problem: Problem): StoredResponse {
   const { code, status } = problem;
   const { headers, violations, ...details } = problem.details;
   const title = titles[code];
@@ -224,8 +228,14 @@ export function problemResponse(c: Ctx, problem: Problem): Response {
     }),
     requestId: c.get('requestId'),
   };
-  return new Response(JSON.stringify(body), {
+  return {
     status,
     headers: { 'Content-Type': 'application/problem+json', 'Cache-Control': 'no-store', ...headers },
-  });
+    body: JSON.stringify(body),
+  };
+}
+
+export function problemResponse(c: Ctx, problem: Problem): Response {
+  const { body, ...init } = storedProblem(c, problem);
+  return new Response(body, init);
 }

@@ -1,15 +1,18 @@
 import type { Endpoint, EndpointOutput } from '../../contract/endpoint';
 import { withRetries } from '../db/transactions';
 import { Problem } from '../problem';
+import { FailedAttempt } from '../engine/attempts';
 import { assertRecentSignIn } from '../engine/recentSignIn';
 import type { ApiRecord } from '../engine/record';
 import { authenticateAgain } from './authenticate';
 import { viewerOf, type Ctx, type Deps } from './context';
 import { logExternalFailure } from './log';
+import { storedProblem } from './problems';
+import { recordFailedAttempt } from './recordFailedAttempt';
 import { runDry, transact, type WriteRequest } from '../transactions/transact';
 import { writeOnce, type WriteOnceOptions } from '../transactions/writeOnce';
 import type { WriteHandler } from '../transactions/writeTogether';
-import { fingerprint, readKey, type StoredResponse } from '../transactions/idempotency';
+import { fingerprint, readKey, storeFreedResponse, type StoredResponse } from '../transactions/idempotency';
 
 interface WriteOptions extends WriteOnceOptions {
   body: string;
@@ -52,12 +55,22 @@ export async function write(
   }
 
   const [{ uid: actorId }, requestHash] = [c.get('caller'), await fingerprint(deps, c.req.raw, body)];
-  const { response, isRepeated } = await writeOnce(
-    deps,
-    { request, handler, actorId, key, requestHash },
-    { prepare, movesMoney, ...(canShareTransaction && { canShareTransaction }) },
-  );
-  return toResponse(response, isRepeated ? { 'Idempotency-Hit': 'true' } : {});
+  const keyOfRequest = { actorId, key, requestHash };
+  try {
+    const { response, isRepeated } = await writeOnce(
+      deps,
+      { request, handler, ...keyOfRequest },
+      { prepare, movesMoney, ...(canShareTransaction && { canShareTransaction }) },
+    );
+    return toResponse(response, isRepeated ? { 'Idempotency-Hit': 'true' } : {});
+  } catch (error) {
+    if (!(error instanceof FailedAttempt)) throw error;
+    // Stores the refusal, so that the attempt does not count again when the request is repeated.
+    await recordFailedAttempt(deps, request, error, (trx) =>
+      storeFreedResponse(trx, deps, keyOfRequest, storedProblem(c, error)),
+    );
+    throw new Problem(error.code, error.details);
+  }
 }
 
 export function writeRequestOf(c: Ctx, deps: Deps): WriteRequest {

@@ -14,9 +14,11 @@ import { mails } from '../mail/outbox';
 import { images } from '../images/table';
 import { devices } from '../notifications/devices';
 import { follows } from '../notifications/follows';
+import { mutedNotifications } from '../notifications/muted';
 import { pins } from '../search/pins';
 import { sessions } from '../users/sessions';
 import { signInMethods } from '../users/signInChanges';
+import { bankFiles } from './bankFiles';
 import { bankChanges } from './bankChanges';
 import { withoutRowid } from './withoutRowid';
 import type { DatabaseKind, KyselyDb } from '../db/database';
@@ -221,4 +223,6 @@ export const steps: Readonly<Record<string, Step>> = checkRequires({
   '0042_sign_in_methods': signInMethods,
   '0043_recovery_codes': recoveryCodes,
   '0044_back_dating': backDatingSettingStep,
+  '0045_bank_files': bankFiles,
+  '0046_muted_notifications': mutedNotifications,
 });

@@ -3,14 +3,20 @@ import { defineCatalog } from '../resource';
 import { currencies, platformCurrency } from '../currencies';
 
 /** Categories have two levels: a category with a parent has no children. */
-export const categories = defineCatalog('categories', {
-  parentId: reference('catalogs/categories'),
-  icon: text({ maxLength: 8, section: 'look' }),
-});
+export const categories = defineCatalog(
+  'categories',
+  {
+    parentId: reference('catalogs/categories'),
+    icon: text({ maxLength: 8, section: 'look' }),
+  },
+  { usageColumn: 'shown' },
+);
 
-export const labels = defineCatalog('labels', {
-  color: color({ required: true, initial: '#C2410C', column: 'shown' }),
-});
+export const labels = defineCatalog(
+  'labels',
+  { color: color({ required: true, initial: '#C2410C', column: 'shown' }) },
+  { usageColumn: 'shown' },
+);
 
 export const occasions = defineCatalog(
   'occasions',
@@ -54,7 +60,7 @@ export const plans = defineCatalog(
       column: 'shown',
       section: 'terms',
     }),
-    trialDays: integer({ required: true, initial: 0, max: 365, section: 'terms' }),
+    trialDays: integer({ required: true, initial: 0, max: 365, filter: true, section: 'terms' }),
     features: localizedTexts({ section: 'content', column: 'never' }),
     supersedesId: reference('catalogs/plans', { readOnly: true, countsAsUsage: false, column: 'never' }),
     supersededById: reference('catalogs/plans', { readOnly: true, countsAsUsage: false, column: 'never' }),
@@ -64,11 +70,14 @@ export const plans = defineCatalog(
       /** Creates a new version with another price. The superseded version accepts no new subscribers. */
       supersede: {
         input: {
-          /** Defaults to the old code with the next number: `familiar-2`. */
-          code: slug({ required: false, maxLength: 40 }),
           priceMinor: money({ required: true, currency: 'currency' }),
           interval: choice(intervals, { required: true }),
+          /** Defaults to the old code with the next number: `familiar-2`. */
+          code: slug({ required: false, maxLength: 40 }),
         },
+        // The current price is rejected unless the interval changes.
+        initialInput: () => ({ priceMinor: null }),
+        successor: 'supersededById',
       },
     },
     permitted: { read: 'administrators', write: ['catalogs'] },

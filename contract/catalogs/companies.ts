@@ -4,6 +4,7 @@ import {
   choice,
   choiceSchema,
   email,
+  frozenFields,
   group,
   instant,
   money,
@@ -130,7 +131,7 @@ export const companies = defineCatalog(
     ),
     /** Time and actor of the last change of the account number. A corrected holder name does not count as a change. */
     bankChangedAt: instant({ readers: bankReaders, filter: false, sort: false, column: 'never' }),
-    bankChangedBy: text({ readers: bankReaders, readOnly: true, maxLength: 128, column: 'never' }),
+    bankChangedBy: text({ id: true, readers: bankReaders, readOnly: true, maxLength: 128, column: 'never' }),
     bankChangedByEmail: text({ readers: bankReaders, actor: true, readOnly: true, maxLength: 254, column: 'never' }),
     /**
      * Time of the first payout to the account that was released by a person other than `bankChangedBy`; `null` while
@@ -154,6 +155,7 @@ export const companies = defineCatalog(
       currency: 'currency',
     }),
     blockedReason: text({ readOnly: true, maxLength: 300, column: 'never' }),
+    frozenFields,
   },
   {
     // API keys may only read: people decide the account and the terms of a company's payments.
@@ -164,7 +166,7 @@ export const companies = defineCatalog(
         offered: 'bulk',
         destructive: true,
       },
-      unblock: { input: {}, offered: 'bulk' },
+      unblock: { input: {}, offered: 'bulk', undoes: ['block'] },
       'change-terms': {
         input: {
           commissionBp: rate({ required: true, max: maxCommissionBp }),

@@ -58,6 +58,17 @@ export function json<T = unknown>(schema?: z.ZodMiniType<T>): FieldOf<'json', fa
   };
 }
 
+/**
+ * Names of the fields of a record that can no longer change, such as a company's currency after its first sale. Forms
+ * show them locked.
+ */
+export const frozenFields = { ...json(z.readonly(z.array(z.string()))), computed: true as const };
+
+export function frozenFieldsOf(record: Values): readonly unknown[] {
+  const { frozenFields } = record;
+  return Array.isArray(frozenFields) ? frozenFields : [];
+}
+
 type Values = Readonly<Record<string, unknown>>;
 
 export function isApplicable({ varies }: Field, values: Values): boolean {

@@ -66,6 +66,8 @@ export interface Traits {
   /** List column: `shown` by default, `offered` in the column menu, or `never` shown. */
   column: 'shown' | 'offered' | 'never';
   section?: Section;
+  /** Number of a document, such as a sale or a transfer: a phone's card shows it on its own line. */
+  documentNumber?: true;
   /** Identifies a person, so the erasure of a person removes the value. */
   personal: boolean;
   /** May contain text that identifies a person, which the erasure of the person redacts. */
@@ -90,6 +92,8 @@ export interface Traits {
   /** Setting with the default, changed by owners: a company's commission. Until then `initial` is the default. */
   initialSetting?: keyof NewRecordDefaults;
   varies?: Variation;
+  /** The form has the field only while another one has this value. The API accepts it in any case. */
+  formCondition?: { field: string; value: string };
 }
 
 export interface Variation {
@@ -105,10 +109,20 @@ interface TextOptions {
 
 interface Options {
   /**
-   * `actor`: the value is the e-mail address of an administrator, shown with their name. `pattern`: must match the
-   * whole value. `example`: shown in the error message.
+   * `actor`: the value is the e-mail address of an administrator, shown with their name. `resourceName`: the value is
+   * the name of a resource, shown translated. `id`: the value identifies a person or a record, and is not shown in a
+   * history. `pattern`: must match the whole value. `example`: shown in the error message. `searchIn`: the value is the
+   * id of a record of one of these resources, and lists are searched by the words of that record.
    */
-  text: TextOptions & { actor: boolean; minLength?: number; pattern?: RegExp; example?: string };
+  text: TextOptions & {
+    actor: boolean;
+    resourceName?: true;
+    id?: true;
+    searchIn?: readonly string[];
+    minLength?: number;
+    pattern?: RegExp;
+    example?: string;
+  };
   localizedText: TextOptions;
   localizedTexts: { maxLength: number; maxItems: number };
   slug: { maxLength: number };
@@ -132,9 +146,19 @@ interface Options {
   instant: Record<never, never>;
   /**
    * `to`: name of the referenced resource. `countsAsUsage`: counts in the `usageCount` of the referenced record.
-   * `allowArchived`: accepts an archived record.
+   * `allowArchived`: accepts an archived record. `offered`: filter of the records that the form offers for a record; the
+   * API enforces it only if the resource has a rule. `orElse`: what files with a language show in the column of an empty
+   * reference: the set one of `references`, which are siblings, or the translation of `text` if none is set. `detail`:
+   * field of the offered records shown beside their title.
    */
-  reference: { to: string; countsAsUsage: boolean; allowArchived: boolean };
+  reference: {
+    to: string;
+    countsAsUsage: boolean;
+    allowArchived: boolean;
+    offered?: (record: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
+    detail?: string;
+    orElse?: { references: readonly string[]; text: string };
+  };
   references: { to: string; countsAsUsage: boolean; minItems: 0 | 1; maxItems: number };
   /** `documents`: the file is private (opened only with a session) and may be an image or a PDF. */
   image: { documents: boolean };

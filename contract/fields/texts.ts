@@ -65,6 +65,19 @@ export function text<R extends boolean = false>(
   return { ...options, kind: 'text', schema: optional(textSchema(options, options.required), options.required) };
 }
 
+/** Number that the API gives a document: `VTA-2026-000001`. */
+export function documentNumber() {
+  return text({
+    required: true,
+    readOnly: true,
+    unique: true,
+    search: true,
+    sort: true,
+    documentNumber: true,
+    column: 'shown',
+  });
+}
+
 /** Text in Spanish and English; English is optional. */
 export function localizedText<R extends boolean = false>(
   declaration: FieldDeclaration<'localizedText', R> = {},

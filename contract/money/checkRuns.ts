@@ -9,7 +9,7 @@ export const checkResult = z.object({ name: z.string(), ok: z.boolean(), faults:
 /** `fixed`: the run failed, but a later recheck passed. */
 const checkRunStates = ['passed', 'failed', 'fixed'] as const;
 
-const checkResults = z.array(checkResult);
+export const checkResults = z.array(checkResult);
 
 const readOnlyRequired = { required: true, readOnly: true } as const;
 

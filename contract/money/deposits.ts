@@ -1,4 +1,4 @@
-import { boolean, choice, date, pastDate, image, instant, money, reference, text } from '../fields';
+import { documentNumber, boolean, choice, date, pastDate, image, instant, money, reference, text } from '../fields';
 import { currencies } from '../currencies';
 import { defineResource } from '../resource';
 import { turn } from '../turns';
@@ -24,7 +24,7 @@ export const deposits = defineResource({
   name: 'deposits',
   table: 'deposits',
   fields: {
-    number: text({ required: true, readOnly: true, unique: true, search: true, sort: true, column: 'shown' }),
+    number: documentNumber(),
     state: choice(depositStates, { required: true, readOnly: true, initial: 'pending', sort: false, column: 'shown' }),
     purpose: choice(depositPurposes, {
       ...immutableField,
@@ -35,6 +35,7 @@ export const deposits = defineResource({
       section: 'contact',
     }),
     accountId: reference('users/user', {
+      orElse: { references: ['companyId', 'investmentId'], text: 'deposits.processor' },
       ...immutableField,
       countsAsUsage: false,
       search: true,
@@ -72,6 +73,7 @@ export const deposits = defineResource({
       search: true,
       filter: true,
       freeText: true,
+      documentNumber: true,
       column: 'shown',
       section: 'terms',
     }),
@@ -79,7 +81,7 @@ export const deposits = defineResource({
     proofUrl: image({ documents: true, personal: true, section: 'look' }),
     note: text({ personal: true, maxLength: 300, multiline: true, section: 'contact' }),
     /** The `uid` of the person who recorded the deposit. Another person must confirm a large deposit. */
-    recordedBy: text({ required: true, readOnly: true, filter: true, column: 'never' }),
+    recordedBy: text({ id: true, required: true, readOnly: true, filter: true, column: 'never' }),
     recordedByEmail: text({ actor: true, required: true, readOnly: true }),
     /** `true` for large amounts (`Settings.secondPersonFromMinor`). */
     needsSecondPerson: boolean({
@@ -121,6 +123,7 @@ export const deposits = defineResource({
     'accountId',
     'companyId',
     'investmentId',
+    'method',
     'bank',
     'bankReference',
     'receivedOn',

@@ -21,7 +21,7 @@ export const exchangeRates = defineResource({
     base: choice(currencies, { ...immutableField, sort: false, column: 'offered' }),
     quote: choice(currencies, { ...immutableField, sort: false, column: 'offered' }),
     /** Exact decimal, never a float: `0.0046`. */
-    rate: text({ ...immutableField, maxLength: 21, sort: false }),
+    rate: text({ ...immutableField, maxLength: 21, sort: false, pattern: ratePattern, example: '0.0046' }),
     onDate: date({ ...immutableField, ...pastDate }),
     source: text({ ...immutableField, maxLength: 120, search: true }),
   },

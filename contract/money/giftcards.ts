@@ -87,13 +87,15 @@ export const giftCards = defineResource({
     replacedById: reference('giftcards', { readOnly: true, countsAsUsage: false, filter: false }),
     /** Channel by which the platform sends the code of a replacement card; `null`: the platform does not send it. */
     codeSentBy: choice(['email'], { readOnly: true, filter: false, sort: false, column: 'never' }),
-    batchId: text({ readOnly: true, filter: true, column: 'never' }),
+    batchId: text({ id: true, readOnly: true, filter: true, column: 'never' }),
     blockedReason: text({ readOnly: true, maxLength: 300, column: 'never' }),
     /** Time when the remaining balance of the expired card was posted as income. */
     expiredAt: instant({ filter: false, sort: false }),
   },
   sums: ['initialMinor', 'balanceMinor'],
   actions: {
+    block: { input: { reason }, offered: 'bulk', destructive: true },
+    unblock: { input: {}, offered: 'bulk', undoes: ['block'] },
     adjust: {
       input: { deltaMinor: money({ required: true, min: -maxMinor, currency: 'currency' }), reason },
       outcome: ({ balanceMinor }: { balanceMinor: number }, { deltaMinor }: { deltaMinor: number }) => ({
@@ -101,8 +103,6 @@ export const giftCards = defineResource({
       }),
       permitted: ['finance'],
     },
-    block: { input: { reason }, offered: 'bulk', destructive: true },
-    unblock: { input: {}, offered: 'bulk' },
     extend: { input: { expiresOn: date({ required: true }) }, offered: 'bulk' },
     reissue: { input: { reason }, outcome: disabledOutcome },
     disable: { input: { reason }, outcome: disabledOutcome, offered: 'bulk', destructive: true },

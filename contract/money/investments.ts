@@ -2,6 +2,7 @@ import {
   boolean,
   choice,
   date,
+  frozenFields,
   pastDate,
   integer,
   money,
@@ -10,6 +11,7 @@ import {
   text,
   type FieldDeclaration,
   type Fields,
+  documentNumber,
 } from '../fields';
 import { currencies } from '../currencies';
 import { defineResource } from '../resource';
@@ -44,7 +46,7 @@ const bankReference = text({ required: true, maxLength: 60 });
 const amountMinor = money({ required: true, min: 1, currency: 'currency' });
 
 const investmentFields = {
-  number: text({ required: true, readOnly: true, unique: true, search: true, sort: true, column: 'shown' }),
+  number: documentNumber(),
   investorName: text({ required: true, maxLength: 120, search: true, filter: true, sort: true, section: 'contact' }),
   instrument: choice(instruments, {
     ...immutableField,
@@ -82,7 +84,7 @@ const investmentFields = {
   scheduledCount: integer({ required: true, readOnly: true, initial: 0, sort: false }),
   closedOn: date({ readOnly: true, filter: false, sort: false }),
   /** The `uid` of the person who recorded the investment. Another person must write off large amounts. */
-  recordedBy: text({ readOnly: true, column: 'never' }),
+  recordedBy: text({ id: true, readOnly: true, column: 'never' }),
   recordedByEmail: text({ actor: true, readOnly: true }),
   /**
    * Minimum amount of a payment that one person must schedule and another must confirm
@@ -95,6 +97,7 @@ const investmentFields = {
     sort: false,
     column: 'never',
   }),
+  frozenFields,
 } satisfies Fields;
 
 const scheduleInput = {
@@ -163,7 +166,7 @@ export const investmentMovements = defineResource({
   name: 'investment-movements',
   table: 'investmentMovements',
   fields: {
-    number: text({ required: true, readOnly: true, unique: true, search: true, sort: true, column: 'shown' }),
+    number: documentNumber(),
     investmentId: reference('investments', { required: true, readOnly: true, countsAsUsage: false, column: 'shown' }),
     type: choice(movementTypes, { required: true, readOnly: true, sort: false, column: 'shown' }),
     state: choice(movementStates, { required: true, readOnly: true, sort: false, column: 'shown' }),
@@ -176,7 +179,7 @@ export const investmentMovements = defineResource({
     reversedOn: date({ readOnly: true, filter: false, sort: false }),
     overdue: boolean({ readOnly: true, initial: false, filter: false, sort: false, column: 'never' }),
     /** `null` if the movement was recorded without a schedule. */
-    scheduledBy: text({ readOnly: true, column: 'never' }),
+    scheduledBy: text({ id: true, readOnly: true, column: 'never' }),
     scheduledByEmail: text({ actor: true, readOnly: true }),
     needsSecondPerson: boolean({
       readOnly: true,
@@ -186,7 +189,7 @@ export const investmentMovements = defineResource({
       column: 'never',
     }),
     turn: turn(),
-    bankReference: text({ readOnly: true, maxLength: 60, search: true }),
+    bankReference: text({ readOnly: true, maxLength: 60, search: true, documentNumber: true }),
     reason: text({ readOnly: true, maxLength: 300 }),
     depositId: reference('deposits', { readOnly: true, countsAsUsage: false }),
     journalId: reference('journals', { readOnly: true, countsAsUsage: false, filter: false }),

@@ -54,6 +54,8 @@ export type JournalSource = (typeof journalSources)[number];
 
 export const noFormWrites = { create: false, update: false, archive: false } as const;
 const maxBalance = Number.MAX_SAFE_INTEGER;
+const computedField = { computed: true as const };
+const shownOnly = { readOnly: true, filter: false, sort: false, column: 'shown' } as const;
 
 export const ledgerAccounts = defineResource({
   name: 'ledger-accounts',
@@ -64,7 +66,12 @@ export const ledgerAccounts = defineResource({
     type: choice(ledgerAccountTypes, { required: true, readOnly: true, column: 'shown' }),
     currency: choice(currencies, { required: true, readOnly: true, column: 'shown' }),
     /** Id of the company, person or investment that the account belongs to; empty for accounts of the platform. */
-    holderId: text({ readOnly: true, filter: true, column: 'never' }),
+    holderId: text({
+      readOnly: true,
+      filter: true,
+      column: 'never',
+      searchIn: [...new Set(Object.values(holderResources))],
+    }),
     /** Positive on the normal side of the account type: a debt of the platform is positive in a liability account. */
     balanceMinor: money({
       required: true,
@@ -89,15 +96,25 @@ export const journals = defineResource({
   fields: {
     seq: integer({ ordinal: true, required: true, readOnly: true, unique: true, filter: true, column: 'shown' }),
     kind: choice(journalKinds, { required: true, readOnly: true, sort: false, column: 'shown' }),
-    currency: choice(currencies, { required: true, readOnly: true, sort: false, column: 'shown' }),
+    currency: choice(currencies, { required: true, readOnly: true, sort: false }),
     businessDate: date({ required: true, readOnly: true, column: 'shown' }),
     /** Actual date. Set only if it was in a closed period (docs/business.md, Closed periods). */
     occurredOn: date({ readOnly: true, filter: false, sort: false }),
     sourceType: choice(journalSources, { required: true, readOnly: true, sort: false, column: 'shown' }),
-    sourceId: text({ required: true, readOnly: true, filter: true, column: 'never' }),
+    sourceId: text({ required: true, readOnly: true, filter: true, column: 'never', searchIn: journalSources }),
+    /** Sum of the debits, which equals the sum of the credits. */
+    amountMinor: {
+      ...money({ ...shownOnly, max: maxBalance, currency: 'currency' }),
+      ...computedField,
+    },
     reversesId: reference('journals', { readOnly: true, unique: true }),
     actorId: text({ required: true, readOnly: true, filter: true, column: 'never' }),
     reason: text({ readOnly: true, maxLength: 500 }),
+  },
+  fileLines: {
+    accountId: reference('ledger-accounts'),
+    debitMinor: money({ max: maxBalance, currency: 'currency' }),
+    creditMinor: money({ max: maxBalance, currency: 'currency' }),
   },
   actions: {},
   permitted: { read: ['finance'], write: [] },
@@ -113,8 +130,12 @@ export const entries = defineResource({
   name: 'entries',
   table: 'entries',
   fields: {
-    journalId: reference('journals', { required: true, readOnly: true }),
+    journalId: reference('journals', { required: true, readOnly: true, column: 'shown' }),
     accountId: reference('ledger-accounts', { required: true, readOnly: true, column: 'shown' }),
+    kind: { ...choice(journalKinds, shownOnly), ...computedField },
+    sourceType: { ...choice(journalSources, shownOnly), ...computedField },
+    sourceId: { ...text({ readOnly: true, filter: false, sort: false, column: 'never' }), ...computedField },
+    bankReference: { ...text(shownOnly), ...computedField },
     businessDate: date({ required: true, readOnly: true, sort: false, column: 'shown' }),
     direction: choice(directions, { required: true, readOnly: true, filter: false, sort: false, column: 'shown' }),
     amountMinor: money({

@@ -137,15 +137,25 @@ export const liquidationEndpoints = {
   }),
   bankFile: defineEndpoint({
     id: 'bank-fileLiquidations',
-    summary: 'The payments of a run, for the bank; who read it is kept in its history',
+    summary: 'The payments of a run that no file contains yet, or those of an earlier file; recorded in its history',
     tag: liquidations.name,
     method: 'GET',
     path: '/liquidations/{id}/bank-file',
-    query: {},
+    query: {
+      file: parameter(
+        z.optional(z.string().check(z.regex(/^[1-9]\d{0,5}$/))),
+        'Number of an earlier file, whose payments still in process are repeated. Unless given, starts a new file.',
+      ),
+    },
     outputTypes: ['text/csv'],
     headers: ['Content-Disposition'],
     permitted: ['finance'],
-    problems: ['record.notFound', 'liquidation.notProcessing', 'liquidation.accountChanged'],
+    problems: [
+      'record.notFound',
+      'liquidation.notProcessing',
+      'liquidation.bankFileEmpty',
+      'liquidation.accountChanged',
+    ],
   }),
 };
 

@@ -15,6 +15,7 @@ import {
   text,
   type FieldDeclaration,
   type Fields,
+  documentNumber,
 } from '../fields';
 import { currencies } from '../currencies';
 import { accountTypes } from '../identifiers/identifiers';
@@ -62,6 +63,17 @@ export const attemptsSchema = z.array(
 
 export type Attempt = z.infer<typeof attemptsSchema>[number];
 
+const bankFilesSchema = z.array(
+  z.object({
+    /** First download. RFC 3339, UTC. */
+    at: z.string(),
+    count: z.number().check(z.int()),
+    minor: z.number().check(z.int()),
+  }),
+);
+
+export type GeneratedBankFile = z.infer<typeof bankFilesSchema>[number];
+
 export type LiquidationState = (typeof liquidationStates)[number];
 export type LiquidationItemState = (typeof liquidationItemStates)[number];
 export type HoldCause = (typeof holdCauses)[number];
@@ -92,7 +104,7 @@ const computedAmount = {
 const signedAmount = { ...computedAmount, min: -maxMinor } as const;
 
 const runFields = {
-  number: text({ required: true, readOnly: true, unique: true, search: true, sort: true, column: 'shown' }),
+  number: documentNumber(),
   state: choice(liquidationStates, { required: true, readOnly: true, initial: 'draft', sort: false, column: 'shown' }),
   periodFrom: date({ required: true, readOnly: true, column: 'shown' }),
   periodTo: date({ required: true, readOnly: true, column: 'shown' }),
@@ -107,7 +119,7 @@ const runFields = {
   heldCount: integer({ required: true, readOnly: true, initial: 0, sort: false }),
   carriedCount: integer({ required: true, readOnly: true, initial: 0, sort: false }),
   /** Sum of the items to pay, without items on hold, carried items and canceled items. */
-  payableMinor: money({ ...computedAmount, sort: true, column: 'shown' }),
+  payableMinor: money({ ...computedAmount, filter: true, sort: true, column: 'shown' }),
   outstandingMinor: money({ ...computedAmount, ...readOnlyRequired, column: 'shown' }),
   paidMinor: money({ ...computedAmount, column: 'shown' }),
   /** Number of payments in the bank file when it was last downloaded. */
@@ -120,9 +132,11 @@ const runFields = {
     column: 'never',
   }),
   bankFileAt: instant({ filter: false, sort: false, column: 'never' }),
-  createdBy: text({ required: true, readOnly: true, filter: true, column: 'never' }),
+  /** Files 1, 2, … of the run, with their payments and sum at the first download. */
+  bankFiles: json<readonly GeneratedBankFile[]>(bankFilesSchema),
+  createdBy: text({ id: true, required: true, readOnly: true, filter: true, column: 'never' }),
   createdByEmail: text({ actor: true, required: true, readOnly: true }),
-  submittedBy: text({ readOnly: true, column: 'never' }),
+  submittedBy: text({ id: true, readOnly: true, column: 'never' }),
   submittedAt: instant({ filter: false, sort: false, column: 'never' }),
   turn: turn(),
   approvedByEmail: text({ actor: true, readOnly: true }),
@@ -159,26 +173,26 @@ export const liquidations = defineResource({
 
 const itemFields = {
   /** Number of the run followed by the number of the item; used as payment reference at the bank. */
-  number: text({ required: true, readOnly: true, unique: true, search: true }),
+  number: { ...documentNumber(), sort: false },
   liquidationId: reference('liquidations', { required: true, readOnly: true, countsAsUsage: false }),
   companyId: reference('catalogs/companies', { required: true, readOnly: true, countsAsUsage: false }),
   /** Company name at the time of the run. */
   companyName: text({ required: true, readOnly: true, search: true, sort: true }),
   state: choice(liquidationItemStates, { required: true, readOnly: true, sort: false, column: 'shown' }),
-  currency: choice(currencies, { required: true, readOnly: true, filter: false, sort: false }),
+  currency: choice(currencies, { required: true, readOnly: true, sort: false }),
   salesCount: integer({ required: true, readOnly: true, initial: 0, sort: false }),
   grossMinor: money({ ...computedAmount, column: 'shown' }),
   discountMinor: money({ ...computedAmount, column: 'shown' }),
-  taxMinor: money({ ...computedAmount, column: 'shown' }),
-  tipMinor: money({ ...computedAmount, column: 'shown' }),
+  taxMinor: money(computedAmount),
+  tipMinor: money(computedAmount),
   commissionMinor: money({ ...computedAmount, column: 'shown' }),
   commissionTaxMinor: money({ ...computedAmount, column: 'shown' }),
   /** Amount that refunds subtract; negative if the company refunded more in cash than its own share. */
-  refundsMinor: money({ ...signedAmount, column: 'shown' }),
+  refundsMinor: money(signedAmount),
   /** Cash that the company has collected itself. */
-  collectedMinor: money({ ...computedAmount, column: 'shown' }),
-  depositsMinor: money({ ...signedAmount, column: 'shown' }),
-  carriedMinor: money({ ...signedAmount, column: 'shown' }),
+  collectedMinor: money(computedAmount),
+  depositsMinor: money(signedAmount),
+  carriedMinor: money(signedAmount),
   netMinor: money({ ...signedAmount, sort: true, filter: true, column: 'shown' }),
   holdCause: choice(holdCauses, { readOnly: true, filter: false, sort: false }),
   holdReason: text({ readOnly: true, maxLength: 300 }),
@@ -201,8 +215,10 @@ const itemFields = {
    * changed since.
    */
   payToSince: instant({ filter: false, sort: false, column: 'never' }),
+  /** File that contains the current attempt; `null` until it is downloaded. */
+  bankFileNumber: integer({ readOnly: true, filter: true, sort: false, column: 'never' }),
   paidOn: date({ readOnly: true }),
-  bankReference: text({ readOnly: true, maxLength: 60, search: true }),
+  bankReference: text({ readOnly: true, maxLength: 60, search: true, documentNumber: true }),
   attempts: json<readonly Attempt[]>(attemptsSchema),
 } satisfies Fields;
 
@@ -220,7 +236,11 @@ export const liquidationItems = defineResource({
       primary: true,
       perRecord: ['reference'],
     },
-    'mark-failed': { input: { code: choice(failureCodes, { required: true }), evidence }, destructive: true },
+    'mark-failed': {
+      input: { code: choice(failureCodes, { required: true }), evidence },
+      offered: 'bulk',
+      destructive: true,
+    },
     retry: { input: {}, outcome: () => ({ state: 'processing' }), offered: 'bulk', primary: true },
     cancel: { input: { reason }, destructive: true },
   },

@@ -3,7 +3,6 @@
  * each by two people.
  */
 import * as z from 'zod/mini';
-import { component, defineEndpoint } from '../endpoint';
 import { choice, date, instant, json, text } from '../fields';
 import { currencies } from '../currencies';
 import { defineResource } from '../resource';
@@ -29,11 +28,6 @@ export const periodTotals = z.array(
 );
 export type PeriodTotals = z.infer<typeof periodTotals>[number];
 
-const month = z.string().check(z.regex(/^(19|2\d)\d\d-(0[1-9]|1[0-2])$/));
-
-export const periodInput = z.strictObject({ month });
-export type PeriodInput = z.output<typeof periodInput>;
-
 const readOnlyRequired = { required: true, readOnly: true } as const;
 
 export const periods = defineResource({
@@ -47,9 +41,9 @@ export const periods = defineResource({
     startsOn: date({ ...readOnlyRequired, filter: false, sort: false }),
     endsOn: date({ ...readOnlyRequired, column: 'shown' }),
     totals: json<readonly PeriodTotals[]>(periodTotals),
-    closedBy: text({ ...readOnlyRequired, column: 'never' }),
+    closedBy: text({ id: true, ...readOnlyRequired, column: 'never' }),
     closedByEmail: text({ actor: true, ...readOnlyRequired, column: 'shown' }),
-    approvedBy: text({ readOnly: true, column: 'never' }),
+    approvedBy: text({ id: true, readOnly: true, column: 'never' }),
     approvedByEmail: text({ actor: true, readOnly: true, column: 'shown' }),
     reopenedByEmail: text({ actor: true, readOnly: true }),
     reopenedAt: instant({ filter: false, sort: false }),
@@ -70,28 +64,4 @@ export const periods = defineResource({
   recentSignIn: ['create'],
   money: true,
   imports: false,
-});
-
-export const systemPeriods = defineEndpoint({
-  id: 'systemPeriods',
-  summary: 'Until when the books are closed, and which months are open',
-  tag: 'service',
-  method: 'GET',
-  path: '/system/periods',
-  query: {},
-  output: component(
-    'ClosedUntil',
-    z.object({
-      /** Last day of the last closed month; `null` if no month is closed. */
-      closedUntil: z.nullable(z.iso.date()),
-      /** Earliest open posting date. Postings of a closed day get this date. */
-      firstOpenDay: z.iso.date(),
-      /** Number of days before today on which postings can be dated. */
-      backDatingDays: integer,
-      /** Months that are not closed, oldest first. The last one is the current month. */
-      open: z.array(z.object({ month, isOver: z.boolean() })),
-    }),
-  ),
-  permitted: 'administrators',
-  problems: [],
 });

@@ -16,6 +16,7 @@ import {
   text,
   type FieldDeclaration,
   type Fields,
+  documentNumber,
 } from '../fields';
 import { currencies } from '../currencies';
 import { defineResource, type ValuesOf } from '../resource';
@@ -31,19 +32,23 @@ export const faultParties = ['platform', 'company', 'customer'] as const;
 
 export type AtFault = (typeof faultParties)[number];
 
-const minorAmount = z.number().check(z.int());
+const wholeNumber = z.number().check(z.int());
 
 /** Payments of a sale. Their sum is the total of the sale. */
 export const paymentsSchema = z.array(
   z.object({
     method: z.enum(paymentMethods),
-    amountMinor: minorAmount,
+    amountMinor: wholeNumber,
     collectedBy: z.enum(collectors),
     giftCardId: z.exactOptional(z.string()),
-    refundedMinor: z.exactOptional(minorAmount),
+    refundedMinor: z.exactOptional(wholeNumber),
   }),
 );
 export type Payment = z.infer<typeof paymentsSchema>[number];
+
+/** Positions in the list of the sale's items, the first is 0. */
+export const itemIndexesSchema = z.array(wholeNumber);
+const itemIndexes = json<readonly number[]>(itemIndexesSchema);
 
 /** Not counted as usage, so that past sales do not prevent archiving a catalog item. */
 const readOnlyUncounted = { readOnly: true, countsAsUsage: false } as const;
@@ -65,7 +70,7 @@ const companyPaymentId = {
 };
 
 const saleFields = {
-  number: text({ required: true, readOnly: true, unique: true, search: true, sort: true, column: 'shown' }),
+  number: documentNumber(),
   companyId: reference('catalogs/companies', { ...readOnlyUncounted, required: true, column: 'shown' }),
   /** Customer, if the app knows them. The search of sales matches their name, e-mail and telephone. */
   accountId: reference('users/user', { ...readOnlyUncounted, search: true, column: 'shown' }),
@@ -120,6 +125,12 @@ export const saleTotals = {
   }),
 } as const;
 
+type RefundableSale = Pick<ValuesOf<typeof saleFields>, 'totalMinor' | 'refundedMinor'>;
+
+export function refundableMinor({ totalMinor, refundedMinor }: RefundableSale): number {
+  return totalMinor - refundedMinor;
+}
+
 export const sales = defineResource({
   name: 'sales',
   table: 'sales',
@@ -150,15 +161,20 @@ export const sales = defineResource({
         amountMinor: money({ required: true, min: 1, currency: 'currency' }),
         atFault: choice(faultParties, { required: true }),
         /** Part of the refund that the company bears. The default depends on `atFault`. */
-        companyChargeMinor: money({ currency: 'currency' }),
+        companyChargeMinor: money({ currency: 'currency', formCondition: { field: 'atFault', value: 'company' } }),
+        /** Items refunded by the amount; a later refund may not name them again. */
+        itemIndexes: { ...itemIndexes, readOnly: false },
         reason: text({ required: true, maxLength: 300, multiline: true }),
       },
       outcome: ({ refundedMinor }: { refundedMinor: number }, { amountMinor }: { amountMinor: number }) => ({
         refundedMinor: refundedMinor + amountMinor,
       }),
-      initialInput: ({ totalMinor, refundedMinor }: ValuesOf<typeof saleFields>) => ({
-        amountMinor: totalMinor - refundedMinor,
-      }),
+      initialInput: (sale: RefundableSale) => ({ amountMinor: refundableMinor(sale) }),
+      check: (sale: RefundableSale, { amountMinor }: { amountMinor: number }) =>
+        amountMinor > refundableMinor(sale)
+          ? [{ field: 'amountMinor', code: 'beyondRefundable', params: { max: refundableMinor(sale) } } as const]
+          : [],
+      previewsChanges: false,
       destructive: true,
     },
   },
@@ -176,7 +192,7 @@ export const sales = defineResource({
 });
 
 const refundFields = {
-  number: text({ required: true, readOnly: true, unique: true, search: true, sort: true, column: 'shown' }),
+  number: documentNumber(),
   saleId: reference('sales', { ...readOnlyUncounted, required: true, search: true, column: 'shown' }),
   accountId: reference('users/user', { ...readOnlyUncounted, allowArchived: true, search: true, column: 'shown' }),
   companyId: reference('catalogs/companies', {
@@ -200,6 +216,7 @@ const refundFields = {
   atFault: choice(faultParties, { required: true, readOnly: true, sort: false, column: 'shown' }),
   reason: text({ required: true, readOnly: true, maxLength: 300 }),
   payments: json<readonly Payment[]>(paymentsSchema),
+  itemIndexes,
   companyPaymentId,
 } satisfies Fields;
 

@@ -75,7 +75,7 @@ const reason = text({ required: true, maxLength: 300, multiline: true });
 
 const actions = {
   block: { input: { reason }, offered: 'bulk', destructive: true },
-  unblock: { input: {}, offered: 'bulk' },
+  unblock: { input: {}, offered: 'bulk', undoes: ['block'] },
   'end-sessions': { input: {}, offered: 'bulk' },
   'resend-invitation': { input: {} },
   restore: { input: {}, offered: 'elsewhere' },
@@ -126,6 +126,7 @@ export const administrators = defineResource({
     restoresAt: instant({ filter: false, sort: false, column: 'never' }),
   },
   actions: {
+    'assign-duties': { input: { duties: choices(duties) }, recentSignIn: true },
     ...actions,
     block: { ...actions.block, recentSignIn: true },
     unblock: { ...actions.unblock, outcome: () => ({ state: 'active' }), recentSignIn: true },
@@ -136,10 +137,9 @@ export const administrators = defineResource({
      * set a new password.
      */
     'restore-access': { input: { reason }, destructive: true, recentSignIn: true },
-    'cancel-access-restore': { input: {}, permitted: 'administrators' },
-    'resend-invitation': { ...actions['resend-invitation'], recentSignIn: true },
+    'cancel-access-restore': { input: {}, permitted: 'administrators', undoes: ['restore-access'] },
+    'resend-invitation': { ...actions['resend-invitation'], recentSignIn: true, primary: true },
     restore: { ...actions.restore, outcome: () => ({ archivedAt: null }), recentSignIn: true },
-    'assign-duties': { input: { duties: choices(duties) }, recentSignIn: true },
   },
   recentSignIn: ['create', 'update', 'archive'],
   // Every administrator may read the list and change their own name (`available.edit`).
@@ -156,6 +156,13 @@ export const erasedSuffix = (name: string): string | undefined => /^Erased · ([
 export const erasedEmail = (id: string) => `erased-${id}@erased.invalid`;
 
 const userTypes = accountTypes.filter((type) => type !== 'administrator');
+
+export const planAudienceOf = (type: unknown) => (type === 'company' ? 'company' : 'user');
+
+const offeredPlans = ({ type }: Readonly<Record<string, unknown>>) => ({
+  active: true,
+  audience: planAudienceOf(type),
+});
 
 export const users = defineResource({
   ...sharedDeclaration,
@@ -183,9 +190,17 @@ export const users = defineResource({
   sums: ['walletMinor', 'spentMinor'],
   actions: {
     ...actions,
-    'start-trial': { input: { planId: reference('catalogs/plans', { required: true }) } },
-    subscribe: { input: { planId: reference('catalogs/plans', { required: true }) } },
-    'end-plan': { input: { reason }, destructive: true },
+    'start-trial': {
+      input: {
+        planId: reference('catalogs/plans', {
+          required: true,
+          offered: (user) => ({ ...offeredPlans(user), trialDays_gte: 1 }),
+          detail: 'trialDays',
+        }),
+      },
+    },
+    subscribe: { input: { planId: reference('catalogs/plans', { required: true, offered: offeredPlans }) } },
+    'end-plan': { input: { reason }, destructive: true, undoes: ['start-trial', 'subscribe'] },
     'adjust-wallet': {
       input: {
         deltaMinor: money({ required: true, min: -maxMinor, currency: 'currency' }),

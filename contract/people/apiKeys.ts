@@ -48,7 +48,7 @@ export const apiKeys = defineResource({
       ...choice(apiKeyStatuses, { required: true, readOnly: true, sort: false, column: 'shown' }),
       computed: true as const,
     },
-    last4: text({ readOnly: true, maxLength: 4, search: true, column: 'shown' }),
+    last4: text({ id: true, readOnly: true, maxLength: 4, search: true, column: 'shown' }),
     duties: choices(keyDuties, { immutable: true, column: 'shown', section: 'terms' }),
     expiresOn,
     /** Networks from which the key is accepted, one per line. If empty, every network is accepted. */
@@ -61,7 +61,7 @@ export const apiKeys = defineResource({
     vouchedBy: json(z.array(z.string())),
     secretSince: instant({ filter: false, sort: false }),
     secretBy: text({ ...setByServerHidden, actor: true }),
-    secretByUid: text(setByServerHidden),
+    secretByUid: text({ id: true, ...setByServerHidden }),
     /** Time until which the previous secret is valid. */
     previousUntil: instant({ filter: false, sort: false, column: 'never' }),
     /** `true` if a person who has seen the secret has lost access since. */

@@ -1,7 +1,7 @@
 /** Requests to run an action, which another administrator must approve first (docs/business.md, Approvals). */
 import * as z from 'zod/mini';
 import { currencies } from '../currencies';
-import { choice, instant, integer, json, money, text } from '../fields';
+import { documentNumber, choice, instant, integer, json, money, text } from '../fields';
 import { defineResource } from '../resource';
 import { balanceChanges, type BalanceChange } from '../balances';
 import { turn } from '../turns';
@@ -27,14 +27,15 @@ export const approvals = defineResource({
   name: 'approvals',
   table: 'approvals',
   fields: {
-    number: text({ ...readOnlyRequired, unique: true, search: true, sort: true, column: 'shown' }),
+    number: documentNumber(),
     state: choice(approvalStates, { ...readOnlyRequired, initial: 'pending', sort: false, column: 'shown' }),
     action: text({ ...readOnlyRequired, filter: true, column: 'shown' }),
-    resource: text({ ...readOnlyRequired, filter: true }),
+    resource: text({ resourceName: true, ...readOnlyRequired, filter: true }),
     /** `null` if the request creates a record. */
-    recordId: text({ readOnly: true, filter: true, column: 'never' }),
+    recordId: text({ id: true, readOnly: true, filter: true, column: 'never' }),
     recordVersion: integer({ readOnly: true, filter: false, sort: false, column: 'never' }),
-    recordTitle: text({ readOnly: true, search: true, column: 'shown' }),
+    /** For a closing of several months its first and last: `2025-10/2026-10`. */
+    recordTitle: text({ readOnly: true, search: true }),
     cause: choice(approvalCauses, { ...readOnlyRequired, sort: false }),
     /** `null` if the action gives nothing away. */
     amountMinor: money({ readOnly: true, currency: 'currency', filter: false, sort: false, column: 'shown' }),
@@ -42,12 +43,12 @@ export const approvals = defineResource({
     input: { ...json(), copyOf: 'resource' },
     before: { ...json(), copyOf: 'resource' },
     balances: json<readonly BalanceChange[]>(balanceChanges),
-    requestedBy: text({ ...readOnlyRequired, filter: true, column: 'never' }),
+    requestedBy: text({ id: true, ...readOnlyRequired, filter: true, column: 'never' }),
     requestedByEmail: text({ actor: true, ...readOnlyRequired, column: 'shown' }),
     /** The `uid` of each member of the requester's sponsor group, none of whom may approve the request. */
     countedAsOne: json(z.array(z.string())),
     expiresAt: instant({ column: 'shown' }),
-    decidedBy: text({ readOnly: true, column: 'never' }),
+    decidedBy: text({ id: true, readOnly: true, column: 'never' }),
     decidedByEmail: text({ actor: true, readOnly: true }),
     decidedAt: instant({ filter: false, sort: false }),
     reason: text({ readOnly: true, maxLength: 300, column: 'never' }),

@@ -10,7 +10,7 @@ export const auditEvents = defineResource({
   table: 'auditEvents',
   fields: {
     action: text({ required: true, readOnly: true, filter: true, column: 'shown' }),
-    resource: text({ required: true, readOnly: true, filter: true, column: 'shown' }),
+    resource: text({ resourceName: true, required: true, readOnly: true, filter: true, column: 'shown' }),
     recordId: text({ required: true, readOnly: true, filter: true }),
     /**
      * Id of the record. If the record is part of another record, the id of that record: a payment has the id of its
@@ -31,7 +31,7 @@ export const auditEvents = defineResource({
   actions: {},
   permitted: { read: 'administrators', write: [] },
   order: { field: 'createdAt', direction: 'DESC' },
-  title: 'recordTitle',
+  title: 'action',
   route: '/audit',
   writes: { create: false, update: false, archive: false },
   events: false,

@@ -1,11 +1,17 @@
 import * as z from 'zod/mini';
 import { component, defineEndpoint } from '../endpoint';
 import { languages } from '../roles';
+import { mutableKinds, notificationChannels } from './notificationChoices';
 
 export const digestFrequencies = ['never', 'daily', 'weekly'] as const;
 export type DigestFrequency = (typeof digestFrequencies)[number];
 
 const shared = { tag: 'service', problems: [] } as const;
+
+const muted = component(
+  'MutedNotification',
+  z.object({ channel: z.enum(notificationChannels), kind: z.enum(mutableKinds) }),
+);
 
 const choices = component(
   'MailChoices',
@@ -14,13 +20,15 @@ const choices = component(
     /** Sender address of the installation; absent if the installation displays mails instead of sending them. */
     sender: z.optional(z.string()),
     digest: z.enum(digestFrequencies),
+    /** Kinds that the caller does not get as push messages or in the digest. The inbox has all kinds. */
+    muted: z.array(muted),
   }),
 );
 
 export const ownMailChoices = defineEndpoint({
   ...shared,
   id: 'mailChoices',
-  summary: 'What the caller is mailed',
+  summary: 'What the caller is sent',
   method: 'GET',
   path: '/mail-choices',
   output: choices,
@@ -34,10 +42,17 @@ export const ownMailChoices = defineEndpoint({
 export const changeMailChoices = defineEndpoint({
   ...shared,
   id: 'changeMailChoices',
-  summary: 'Chooses what the caller is mailed',
+  summary: 'Chooses what the caller is sent',
   method: 'POST',
   path: '/mail-choices/change',
-  input: component('MailChoice', z.strictObject({ digest: z.enum(digestFrequencies) })),
+  input: component(
+    'MailChoice',
+    z.strictObject({
+      digest: z.optional(z.enum(digestFrequencies)),
+      mute: z.optional(muted),
+      unmute: z.optional(muted),
+    }),
+  ),
   output: choices,
   permitted: 'administrators',
   problems: ['request.tooLarge'],

@@ -2,6 +2,9 @@ import * as z from 'zod/mini';
 import { component, defineEndpoint } from '../endpoint';
 import { notifications } from './notifications';
 
+/** All notifications that the API stores for one person. */
+export const maxMarkedIds = 500;
+
 /**
  * `POST /api/notifications/mark`: changes the listed notifications of the caller, or the listed news up to a given one.
  * Later notifications are not changed, because the caller has not seen them yet.
@@ -16,7 +19,7 @@ export const markNotifications = defineEndpoint({
     'MarkedNotifications',
     z
       .strictObject({
-        ids: z.optional(z.array(z.uuid()).check(z.maxLength(200))),
+        ids: z.optional(z.array(z.uuid()).check(z.maxLength(maxMarkedIds))),
         /** Changes all news in the inbox up to this one. Omits archived and snoozed ones. */
         upTo: z.optional(z.uuid()),
         /** Changes only those that are read. */

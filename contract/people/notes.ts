@@ -30,8 +30,15 @@ export const notes = defineResource({
   name: 'notes',
   table: 'notes',
   fields: {
-    resource: text({ required: true, immutable: true, maxLength: 60, filter: true, column: 'shown' }),
-    recordId: text({ required: true, immutable: true, maxLength: 36, filter: true }),
+    resource: text({
+      resourceName: true,
+      required: true,
+      immutable: true,
+      maxLength: 60,
+      filter: true,
+      column: 'shown',
+    }),
+    recordId: text({ id: true, required: true, immutable: true, maxLength: 36, filter: true }),
     /** Contains mentions as `@[uid]`. Empty if the note has only attachments, and after an erasure. */
     text: text({ maxLength: 4_000, multiline: true, sort: false }),
     attachments: {
@@ -41,7 +48,7 @@ export const notes = defineResource({
       personal: true,
     },
     mentions: json(z.array(mention)),
-    authorId: text({ ...readOnlyHidden, required: true, filter: true }),
+    authorId: text({ id: true, ...readOnlyHidden, required: true, filter: true }),
     authorName: text({ ...readOnlyHidden, required: true }),
     /** Time of the last change by the author. */
     editedAt: instant({ ...readOnlyHidden, filter: false }),

@@ -52,6 +52,8 @@ export const maxQuoteLength = 140;
 export interface Subject {
   title: string | number | LocalizedText | null;
   isArchived: boolean;
+  /** Requested action of an approval and the title of its record. */
+  request?: { resource: string; action: string; title: string | null };
 }
 
 const readOnlyRequired = { required: true, readOnly: true } as const;
@@ -64,9 +66,9 @@ export const notifications = defineResource({
     kind: choice(notificationKinds, { ...readOnlyRequired, sort: false, column: 'shown' }),
     /** Whether the record awaits the recipient. If so, the notification is deleted once the record is done. */
     isWaiting: boolean({ readOnly: true, column: 'never' }),
-    resource: text({ ...readOnlyRequired, ...hiddenColumn }),
-    recordId: text({ ...readOnlyRequired, ...hiddenColumn }),
-    noteId: text({ readOnly: true, ...hiddenColumn }),
+    resource: text({ resourceName: true, ...readOnlyRequired, ...hiddenColumn }),
+    recordId: text({ id: true, ...readOnlyRequired, ...hiddenColumn }),
+    noteId: text({ id: true, readOnly: true, ...hiddenColumn }),
     action: text({ readOnly: true, ...hiddenColumn }),
     /** Number of occurrences since the recipient last read the notification. */
     times: integer({ ...readOnlyRequired, min: 1, initial: 1, ...hiddenColumn }),
@@ -74,14 +76,14 @@ export const notifications = defineResource({
     /** Until this time the notification is snoozed; then it is listed again. */
     snoozedUntil: instant({ ...hiddenColumn }),
     isSnoozed: { ...boolean({ readOnly: true, column: 'never' }), computed: true as const },
-    actorId: text({ ...readOnlyRequired, ...hiddenColumn }),
+    actorId: text({ id: true, ...readOnlyRequired, ...hiddenColumn }),
     /** `null` without an actor, or if the actor's name is unknown. */
     actorName: { ...text({ readOnly: true, filter: false, sort: false, column: 'shown' }), computed: true as const },
     /** Beginning of the note that mentions the recipient, as plain text; `null` if the recipient may not read it. */
     quote: { ...text({ readOnly: true, ...hiddenColumn, maxLength: maxQuoteLength }), computed: true as const },
     /** Title of the record; `null` if the record is deleted or the recipient may not read it. */
     subject: { ...json<Subject>(), column: 'shown' as const, computed: true as const },
-    recipientId: text({ ...readOnlyRequired, ...hiddenColumn }),
+    recipientId: text({ id: true, ...readOnlyRequired, ...hiddenColumn }),
     /** Deduplication key: a repeated event updates the existing row. */
     key: text({ ...readOnlyRequired, ...hiddenColumn, unique: true, maxLength: 300 }),
   },

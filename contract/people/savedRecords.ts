@@ -12,7 +12,7 @@ const subject = component(
 );
 
 export const savedRecord = component(
-  'KeptRecord',
+  'SavedRecord',
   z.object({
     resource: z.string(),
     recordId: z.string(),

@@ -25,7 +25,14 @@ export const savedViews = defineResource({
   table: 'savedViews',
   fields: {
     name: text({ required: true, maxLength: 60, sort: true, column: 'shown' }),
-    resource: text({ required: true, immutable: true, maxLength: 60, filter: true, column: 'shown' }),
+    resource: text({
+      resourceName: true,
+      required: true,
+      immutable: true,
+      maxLength: 60,
+      filter: true,
+      column: 'shown',
+    }),
     audience: choice(audiences, { required: true, initial: 'own', sort: false, column: 'shown' }),
     filter: { ...json(z.record(z.string(), z.unknown())), ...writable },
     sortField: text({ maxLength: 100, sort: false }),
@@ -33,7 +40,7 @@ export const savedViews = defineResource({
     perPage: integer({ required: true, min: 1, max: 1_000, initial: 25, filter: false, sort: false }),
     columns: { ...json(z.array(viewColumn).check(z.maxLength(100))), ...writable },
     density: choice(densities, { required: true, initial: 'comfortable', filter: false, sort: false }),
-    ownerId: text({ ...setByServer, required: true, filter: true }),
+    ownerId: text({ id: true, ...setByServer, required: true, filter: true }),
     ownerName: text({ ...setByServer, required: true }),
     /** The `uid` of each person who has chosen the view as default. Responses do not contain it. */
     defaultFor: json(z.array(z.string())),

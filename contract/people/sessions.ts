@@ -31,21 +31,24 @@ const shared = { tag: 'service', permitted: 'administrators' } as const;
 export const ownSessions = defineEndpoint({
   ...shared,
   id: 'sessions',
-  summary: 'The sessions of the caller that have not ended',
+  summary: 'Own sessions',
   method: 'GET',
   path: '/sessions',
   output: sessionList,
   problems: [],
 });
 
-/** `POST /api/sessions/end`: ends one session: the API rejects its tokens. Answers 404 if it is not listed. */
+/**
+ * `POST /api/sessions/end`: ends one session: the API rejects its tokens. Answers 404 if it is not listed. Without
+ * `signedInAt` it ends the session of the request, without a recent sign-in: the console signs out.
+ */
 export const endSession = defineEndpoint({
   ...shared,
   id: 'endSession',
-  summary: 'Ends one session of the caller, and answers the others',
+  summary: 'Ends an own session',
   method: 'POST',
   path: '/sessions/end',
-  input: component('SessionToEnd', z.object({ signedInAt: z.iso.datetime() })),
+  input: component('SessionToEnd', z.object({ signedInAt: z.optional(z.iso.datetime()) })),
   output: sessionList,
   problems: ['record.notFound', 'auth.recentSignInNeeded'],
 });
@@ -54,7 +57,7 @@ export const endSession = defineEndpoint({
 export const endOtherSessions = defineEndpoint({
   ...shared,
   id: 'endOtherSessions',
-  summary: 'Ends every session of the caller but this one',
+  summary: 'Ends the other own sessions',
   method: 'POST',
   path: '/sessions/end-others',
   input: component('OtherSessions', z.strictObject({})),

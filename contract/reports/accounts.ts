@@ -20,8 +20,10 @@ export const balancesReport = defineReport({
     equityMinor: { kind: 'money', measure: 'closing' },
     incomeMinor: { kind: 'money', measure: 'closing', betterWhen: 'more' },
     expensesMinor: { kind: 'money', measure: 'closing', betterWhen: 'less' },
+    /** Income minus expenses of the range. */
+    resultMinor: { kind: 'money', measure: 'flow', betterWhen: 'more' },
   },
-  keyFigures: ['assetsMinor', 'liabilitiesMinor', 'equityMinor', 'incomeMinor', 'expensesMinor'],
+  keyFigures: ['assetsMinor', 'liabilitiesMinor', 'equityMinor', 'incomeMinor', 'expensesMinor', 'resultMinor'],
   groupings: {
     /** Account code without holder and currency: `asset:bank`, `liability:wallet`. */
     place: { kind: 'names', inOrder: true },

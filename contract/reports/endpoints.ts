@@ -41,10 +41,7 @@ const filterValues = z.pipe(
   z.transform((keyOrKeys: string | string[]) => [keyOrKeys].flat()),
 );
 
-type FileMetaText = Extract<
-  keyof ReportMeta,
-  'from' | 'to' | 'through' | 'timeZone' | 'currency' | 'compared' | 'asOf'
->;
+type FileMetaText = Extract<keyof ReportMeta, 'from' | 'to' | 'currency' | 'compared' | 'asOf'>;
 export type FixedTextKey = 'title' | 'total' | 'none' | 'gone' | FileMetaText;
 export type FileTextKey =
   | FixedTextKey
@@ -65,16 +62,13 @@ function queryOf<R extends Report>(report: R) {
     from: parameter(day, 'The first day, by the platform’s calendar.', { example: '2026-07-01' }),
     to: parameter(day, `The last day, included; at most ${maxYears} years.`, { example: '2026-07-31' }),
     currency: parameter(z.optional(z.enum(currencies)), 'Nothing is added up across currencies.'),
-    groupBy: parameter(
-      z.optional(z.enum(declaredNames<R['groupings']>(groupings))),
-      'By what the rows are told apart.',
-    ),
+    groupBy: parameter(z.optional(z.enum(declaredNames<R['groupings']>(groupings))), 'Grouping of the rows.'),
     compare: parameter(
       z.optional(z.enum(comparisons)),
       'A range that is still running is compared up to the same moment.',
     ),
     interval: parameter(z.optional(z.enum(intervals)), `Of the series, which has at most ${maxBuckets} values.`),
-    filter: parameter(z.optional(filter), 'The keys that count, by filter.', {
+    filter: parameter(z.optional(filter), 'Keys by filter.', {
       encoding: 'json',
       invalidProblem: 'request.malformedFilter',
     }),
@@ -126,7 +120,10 @@ function responseSchemaOf<R extends Report>(report: R) {
   return z.object({
     meta: reportMeta,
     totals: values,
-    /** Figures of the comparison period. Buckets of both series correspond by position. */
+    /**
+     * Figures of the comparison period. Its buckets are those of `series` moved to it, and correspond by position; a
+     * longer comparison period has more buckets, a shorter one fewer.
+     */
     previous: z.exactOptional(z.object({ totals: values, series: z.array(bucket) })),
     series: z.array(bucket),
     /** Sorted by the first figure of the report, largest first. Their sum is the totals. */
@@ -179,7 +176,7 @@ function fileEndpoint<R extends Report>(report: R, type: FileType) {
   const isCsv = type === 'csv';
   return defineEndpoint({
     id: `report${isCsv ? 'File' : 'Workbook'}${nameOf(report)}`,
-    summary: `All rows of the report ${report.name}, as ${isCsv ? 'CSV' : 'a workbook'}, after a header that says what they are of`,
+    summary: `All rows of the report ${report.name}, as ${isCsv ? 'CSV' : 'a workbook'}`,
     tag: 'reports',
     method: 'GET',
     path: `/reports/${report.name}.${type}`,
@@ -188,14 +185,10 @@ function fileEndpoint<R extends Report>(report: R, type: FileType) {
       language: parameter(z.optional(z.enum(languages)), 'In which records are named.', {
         invalidProblem: 'request.unknownField',
       }),
-      words: parameter(
-        z.optional(fileTexts),
-        'What the file calls things: `title`, `figures.netMinor`, `choices.app`.',
-        {
-          encoding: 'json',
-          invalidProblem: 'request.malformedColumns',
-        },
-      ),
+      words: parameter(z.optional(fileTexts), 'Texts of the file: `title`, `figures.netMinor`, `choices.app`.', {
+        encoding: 'json',
+        invalidProblem: 'request.malformedColumns',
+      }),
     },
     outputTypes: [fileTypes[type]],
     headers: ['X-Total-Count', 'Content-Disposition'],

@@ -13,6 +13,8 @@ export interface Figure<F extends string = string> {
   closingFigure?: F;
   sum?: { readonly [K in F]?: 1 | -1 };
   ratio?: readonly [of: F, to: F];
+  /** A rate shown as a multiple: `0.35×`. */
+  isFactor?: true;
   /** Direction of a change that is good; by default a change is neither good nor bad. */
   betterWhen?: 'more' | 'less';
 }
@@ -20,6 +22,12 @@ export interface Figure<F extends string = string> {
 export type Figures<F extends string = string> = { readonly [K in F]: Figure<F> };
 
 export type FigureValues<F extends string = string> = { readonly [K in F]?: number };
+
+/** Returns the unit in the title of a column whose cells are plain numbers. */
+export function unitSuffix({ kind, isFactor }: Figure): string {
+  if (isFactor) return ' (×)';
+  return kind === 'rate' ? ' (%)' : '';
+}
 
 export function returnedFigureNames<F extends string>(figures: Figures<F>): F[] {
   return declaredNames(figures).filter((name) => !figures[name].sum && !figures[name].ratio);

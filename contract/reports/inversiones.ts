@@ -18,7 +18,13 @@ export const inversionesReport = defineReport({
     paidInMinor: { kind: 'money', measure: 'closing' },
     returnedMinor: { kind: 'money', measure: 'closing', sum: { principalMinor: 1, yieldMinor: 1 } },
     yieldMinor: { kind: 'money', measure: 'closing' },
-    dpiBp: { kind: 'rate', measure: 'closing', ratio: ['returnedMinor', 'paidInMinor'], betterWhen: 'more' },
+    dpiBp: {
+      kind: 'rate',
+      measure: 'closing',
+      ratio: ['returnedMinor', 'paidInMinor'],
+      isFactor: true,
+      betterWhen: 'more',
+    },
     principalMinor: { kind: 'money', measure: 'closing' },
     writtenOffMinor: { kind: 'money', measure: 'closing', betterWhen: 'less' },
     /**

@@ -51,7 +51,7 @@ export const webhooks = defineResource({
   },
   actions: {
     pause: { input: {} },
-    resume: { input: {}, primary: true },
+    resume: { input: {}, primary: true, undoes: ['pause'] },
     'send-test': { input: {} },
     'change-url': { input: { url: urlField }, recentSignIn: true },
     'rotate-secret': { input: {}, recentSignIn: true },
@@ -101,9 +101,9 @@ export const webhookDeliveries = defineResource({
     attempts: integer({ ...readOnlyRequired, initial: 0, filter: false, sort: false, column: 'shown' }),
     status: integer({ readOnly: true, ordinal: true, filter: false, sort: false, column: 'shown' }),
     /** Value of the header `webhook-id`, equal for all endpoints and retries. */
-    eventId: text({ ...readOnlyRequired, filter: true, sort: false, column: 'offered' }),
-    resource: text({ readOnly: true, ...hiddenColumn }),
-    recordId: text({ readOnly: true, filter: true, sort: false, column: 'offered' }),
+    eventId: text({ id: true, ...readOnlyRequired, filter: true, sort: false, column: 'offered' }),
+    resource: text({ resourceName: true, readOnly: true, ...hiddenColumn }),
+    recordId: text({ id: true, readOnly: true, filter: true, sort: false, column: 'offered' }),
     recordVersion: integer({ readOnly: true, ...hiddenColumn }),
     /** Time of the next attempt. During an attempt: time after which another server may retry. */
     dueAt: instant(hiddenColumn),

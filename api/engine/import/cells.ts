@@ -4,7 +4,7 @@ import { type FieldKind, type FieldOf, initialOf } from '../../../contract/field
 import type { Params, Violation } from '../../../contract/problems';
 import type { ViolationCode } from '../../../contract/violationCodes';
 import { unescapeFormulas } from '../../../contract/formulaEscaping';
-import type { Language } from '../../../contract/roles';
+import { languages, type Language } from '../../../contract/roles';
 import { isObject, valueAt } from '../../../contract/values';
 import type { ImportColumn } from '../../../contract/imports';
 import type { Resource } from '../../../contract/resource';
@@ -133,11 +133,13 @@ export interface ReadRow {
   violations: Violation[];
 }
 
+/** Amounts are read in the currency of the row, else in that of the `stored` record that the row would change. */
 export function readRow(
   resource: Resource,
   columns: readonly ImportColumn[],
   cells: readonly string[],
   find: CellContext['find'],
+  stored?: Body,
 ): ReadRow {
   const texts = new Map(columns.map(({ path }, index) => [path, unescapeFormulas(cells[index] ?? '')]));
   const cellText = (name: string) => texts.get(name)?.trim() ?? '';
@@ -151,7 +153,10 @@ export function readRow(
       )
     );
   };
-  const context: CellContext = { find, siblingText: (name) => cellText(name) || String(initialValue(name) ?? '') };
+  const context: CellContext = {
+    find,
+    siblingText: (name) => cellText(name) || String(stored?.[name] ?? initialValue(name) ?? ''),
+  };
   const body: Record<string, unknown> = {};
   const violations: Violation[] = [];
   for (const { path, name, field } of columns) {
@@ -184,4 +189,34 @@ function pairLanguages(lists: unknown): unknown {
     es: es[index] ?? '',
     en: en[index] || null,
   }));
+}
+
+/** Adds the stored values of the languages and parts of a group that the row leaves empty. */
+export function mergeStored(
+  body: Body,
+  stored: Readonly<Record<string, unknown>>,
+  columns: readonly ImportColumn[],
+  cells: readonly string[],
+): Body {
+  const isFilled = (path: string) => Boolean(cells[columns.findIndex((column) => column.path === path)]?.trim());
+  return Object.fromEntries(
+    Object.entries(body).map(([name, value]) => {
+      const before = stored[name];
+      if (Array.isArray(value) && Array.isArray(before)) {
+        const emptyLanguages = languages.filter((language) => !isFilled(`${name}.${language}`));
+        const isLocalized = columns.some((column) => column.name === name && column.field.kind === 'localizedTexts');
+        if (!isLocalized || emptyLanguages.length === 0) return [name, value];
+        return [
+          name,
+          value.map((line: unknown, index) => ({
+            ...(isObject(line) && line),
+            ...Object.fromEntries(
+              emptyLanguages.map((language) => [language, valueAt(before, [String(index), language]) ?? null]),
+            ),
+          })),
+        ];
+      }
+      return [name, isObject(value) && isObject(before) ? { ...before, ...value } : value];
+    }),
+  );
 }

@@ -12,11 +12,12 @@ import { withSavepoint } from '../../db/transactions';
 import { sha256 } from '../../digest';
 import { Problem, invalid } from '../../problem';
 import type { WriteContext } from '../writeContext';
-import type { ApiRecord } from '../record';
+import { lockRecord, type ApiRecord } from '../record';
 import type { Table } from '../table';
 import { readNew, type Body } from '../validate';
 import { createRecord } from '../write';
-import { loadTargets, type ReferenceTargets } from './targets';
+import { loadExisting, loadTargets, type FindExisting, type ReferenceTargets } from './targets';
+import { keyTaken, updateExisting } from './updateExisting';
 import { readRow, type ReadRow } from './cells';
 import type { Resource } from '../../../contract/resource';
 import { violationsOf } from '../../../contract/violations';
@@ -26,12 +27,15 @@ interface ImportContext {
   table: Table;
   chunk: Chunk;
   targets: ReferenceTargets;
+  findExisting: FindExisting;
+  /** Ids of the records of earlier rows, which a later row must not change again. */
+  matchedIds: Set<string>;
   dryRun: boolean;
 }
 
 /**
- * Creates a record from each row, each in its own transaction, or reports why the row is refused. Skips rows that were
- * imported before. Never changes existing records.
+ * Creates a record from each row or changes the existing one with its key, each in its own transaction, or reports why
+ * the row is refused. Skips rows that were imported before.
  */
 export async function importChunk(
   context: WriteContext,
@@ -40,7 +44,8 @@ export async function importChunk(
   dryRun: boolean,
 ): Promise<ImportResult[]> {
   const targets = await loadTargets(context.trx, table, chunk.columns, chunk.rows, context);
-  const importContext = { context, table, chunk, targets, dryRun };
+  const findExisting = await loadExisting(context.trx, table, chunk.columns, chunk.rows);
+  const importContext = { context, table, chunk, targets, findExisting, matchedIds: new Set<string>(), dryRun };
   const known = await importedRows(context, chunk);
   const results: ImportResult[] = [];
   for (const row of chunk.rows) {
@@ -52,17 +57,28 @@ export async function importChunk(
 }
 
 async function importRow(
-  { context, table, chunk, targets, dryRun }: ImportContext,
-  { row, cells }: ChunkRow,
+  importContext: ImportContext,
+  { row, cells, version }: ChunkRow,
   digest: string,
 ): Promise<ImportResult> {
+  const { context, table, chunk, targets, findExisting, matchedIds, dryRun } = importContext;
   const id = context.newId();
   let currentCells = cells;
   const skipped: Violation[] = [];
   for (;;) {
-    const read = readRow(table.resource, chunk.columns, currentCells, targets.find);
+    const readCells = (stored?: ApiRecord) =>
+      readRow(table.resource, chunk.columns, currentCells, targets.find, stored);
+    const read = readCells();
     try {
       return await withSavepoint(context.trx, async () => {
+        const existingId = findExisting(read.body);
+        if (existingId !== undefined) {
+          if (matchedIds.has(existingId)) throw keyTaken(table);
+          const changedRow = { row, cells: currentCells, version, readCells, digest, skipped };
+          const result = await changeFromRow(importContext, existingId, changedRow);
+          matchedIds.add(existingId);
+          return result;
+        }
         // Claims the row first: of two requests with the same row, the second waits here for the first.
         const before = dryRun ? null : await claimRow(context, chunk, { row, recordId: id, digest });
         if (before) return repeatedRow(before, row, digest);
@@ -112,6 +128,34 @@ async function createFromRow(
   throw new Problem('request.invalid', {
     violations: [...violations, ...otherViolations(context, table, body, violations)],
   });
+}
+
+interface ChangedRow {
+  row: number;
+  cells: readonly string[];
+  version: number | undefined;
+  readCells: (stored: ApiRecord) => ReadRow;
+  digest: string;
+  skipped: readonly Violation[];
+}
+
+async function changeFromRow(
+  { context, table, chunk, dryRun }: ImportContext,
+  id: string,
+  { row, cells, version, readCells, digest, skipped }: ChangedRow,
+): Promise<ImportResult> {
+  // Locks the record first: of two requests with the same row, the second waits here and then finds the claim.
+  const read = readCells(await lockRecord(context, table, id));
+  if (read.violations.length > 0) throw new Problem('request.invalid', { violations: read.violations });
+  const claimed = dryRun ? undefined : (await importedRows(context, { ...chunk, rows: [{ row, cells }] })).get(row);
+  if (claimed) return repeatedRow(claimed, row, digest);
+  const existingRow = { columns: chunk.columns, cells, read, version };
+  const { before, changes } = await updateExisting(context, table, id, existingRow, dryRun);
+  if (changes.length === 0) return { row, verdict: 'unchanged', id };
+  const skippedPart = skipped.length > 0 ? { skipped: [...skipped] } : {};
+  if (dryRun) return { row, verdict: 'update', id, version: before.version, changes, ...skippedPart };
+  await claimRow(context, chunk, { row, recordId: id, digest });
+  return { row, verdict: 'updated', id, changes, ...skippedPart };
 }
 
 function otherViolations(
@@ -180,6 +224,7 @@ function digestOf({ resource }: Table, columns: readonly ImportColumn[], { cells
 interface ChunkRow {
   row: number;
   cells: readonly string[];
+  version?: number;
 }
 
 interface Chunk {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { keyFieldOf } from '../../../contract/exports';
 import { unescapeFormulas } from '../../../contract/formulaEscaping';
 import type { ImportColumn } from '../../../contract/imports';
 import { untyped, type KyselyDb, type Row, type SqlValue } from '../../db/database';
@@ -7,6 +8,7 @@ import { isUuid } from '../id';
 import type { Path } from '../storage/storedField';
 import { mayReadAll } from '../readable';
 import type { Table } from '../table';
+import type { Body } from '../validate';
 import type { Viewer } from '../writeContext';
 import { splitReferences, type FoundRecord } from './cells';
 
@@ -95,15 +97,7 @@ function describeLookupColumns({ resource, paths }: Table): LookupColumn[] {
     isTitle: false,
     toColumnValue: (text) => (isUuid(text.toLowerCase()) ? text.toLowerCase() : undefined),
   };
-  const unique = Object.entries(resource.fields).flatMap(([name, field]): LookupColumn[] => {
-    const path = paths.get(name);
-    if (!path || !field.unique || field.readOnly) return [];
-    const read = (text: string) => {
-      const result = z.safeParse(field.schema, text);
-      return result.success ? path.operand(result.data) : undefined;
-    };
-    return [{ column: path.column, isTitle: false, toColumnValue: (text) => read(text) ?? read(text.toLowerCase()) }];
-  });
+  const unique = Object.keys(resource.fields).flatMap((name) => uniqueColumnOf({ resource, paths }, name) ?? []);
   const isOfTitle = (path: Path) =>
     path.sort && (path.name === resource.title || path.name.startsWith(`${resource.title}.`));
   const titles = [...paths.values()].filter(isOfTitle).map((path): LookupColumn => ({
@@ -112,6 +106,39 @@ function describeLookupColumns({ resource, paths }: Table): LookupColumn[] {
     toColumnValue: (text) => path.bound(text) || undefined,
   }));
   return [byId, ...unique, ...titles];
+}
+
+function uniqueColumnOf({ resource, paths }: Pick<Table, 'resource' | 'paths'>, name: string): LookupColumn | null {
+  const field = resource.fields[name];
+  const path = paths.get(name);
+  if (!field || !path || !field.unique || field.readOnly) return null;
+  const read = (text: string) => {
+    const result = z.safeParse(field.schema, text);
+    return result.success ? path.operand(result.data) : undefined;
+  };
+  return { column: path.column, isTitle: false, toColumnValue: (text) => read(text) ?? read(text.toLowerCase()) };
+}
+
+export type FindExisting = (body: Body) => string | undefined;
+
+/** Loads the ids of the records, archived or not, whose key (`keyFieldOf`) is in the rows. */
+export async function loadExisting(
+  db: KyselyDb,
+  table: Table,
+  columns: readonly ImportColumn[],
+  rows: readonly { cells: readonly string[] }[],
+): Promise<FindExisting> {
+  const key = keyFieldOf(table.resource);
+  const index = columns.findIndex(({ path }) => path === key);
+  const lookupColumn = key === undefined || index === -1 ? null : uniqueColumnOf(table, key);
+  if (key === undefined || !lookupColumn) return () => undefined;
+  const texts = new Set(rows.map(({ cells }) => unescapeFormulas(cells[index] ?? '').trim()).filter(Boolean));
+  const found = await findByColumn(db, table, lookupColumn, texts);
+  return (body) => {
+    const value = typeof body[key] === 'string' ? lookupColumn.toColumnValue(body[key]) : undefined;
+    const match = value === undefined ? undefined : found.get(value);
+    return typeof match === 'object' ? match.id : undefined;
+  };
 }
 
 async function findByColumn(
