@@ -32,7 +32,8 @@ export function csvLine(cells: readonly Cell[]): string {
 /** Adds a leading `'` to texts that a spreadsheet would run as a formula, with any separator. An import removes it. */
 function formatCell(cell: Cell): string {
   if (cell === null) return '';
-  if (typeof cell === 'object') return 'moment' in cell ? cell.moment : formatDecimal(cell.units, cell.decimals);
+  if (typeof cell === 'object')
+    return 'moment' in cell ? (cell.text ?? cell.moment) : formatDecimal(cell.units, cell.decimals);
   if (typeof cell !== 'string') return String(cell);
   const safe = escapeFormulas(cell);
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

@@ -1,16 +1,19 @@
 import { isObject, valueAt } from '../../contract/values';
-import { platformCurrency } from '../../contract/currencies';
+import { ledgerAccounts } from '../../contract/money/ledger';
+import { auditEvents } from '../../contract/people/auditEvents';
+import { currencies, platformCurrency } from '../../contract/currencies';
 import type { ExportColumn } from '../../contract/exports';
-import type { FieldKind, FieldOf } from '../../contract/fields';
+import type { Field, FieldKind, FieldOf } from '../../contract/fields';
 import type { Resource } from '../../contract/resource';
 import type { Sign } from '../../contract/totals';
-import { untyped, type KyselyDb } from '../db/database';
-import { mayRead, visibilityConditions } from '../engine/readable';
+import type { KyselyDb } from '../db/database';
 import type { ApiRecord } from '../engine/record';
 import type { Table } from '../engine/table';
 import type { Viewer } from '../engine/writeContext';
 import type { Format } from './xlsx';
-import { amountCell, dayCell, instantCell, rateCell, type Cell } from './cell';
+import { amountCell, dayCell, instantCell, rateCell, wallClockCell, type Cell } from './cell';
+import { alternativesOf, loadNames, type Names, type Wording } from './recordNames';
+import type { Translate } from './translate';
 
 export interface FileColumn {
   column: ExportColumn;
@@ -27,27 +30,109 @@ const formats: { readonly [K in FieldKind]?: Format } = {
   instant: 'instant',
 };
 
-type Names = ReadonlyMap<string, ReadonlyMap<string, string>>;
-
 export async function readRecordCells(
   db: KyselyDb,
   table: Table,
   columns: readonly FileColumn[],
   records: readonly ApiRecord[],
   viewer: Viewer,
+  wording?: Wording,
 ): Promise<Cell[][]> {
-  const names = await loadNames(db, table, columns, records, viewer);
-  return records.map((record) => columns.map(({ column }) => cellValue(column, record, names)));
+  const names = await loadNames(
+    db,
+    table,
+    columns.map(({ column }) => column),
+    records,
+    viewer,
+    wording,
+  );
+  const toWords = wording && toWordsOf(table.resource, wording, viewer);
+  const alternativeName = (column: ExportColumn, record: ApiRecord): Cell => {
+    const found = alternativesOf(table.resource, column).find(({ name }) => typeof record[name] === 'string');
+    if (found) return names.get(found.to)?.get(String(record[found.name])) ?? null;
+    const { field } = column;
+    return field.kind === 'reference' && field.orElse && wording ? wording.translate(field.orElse.text) : null;
+  };
+  return records.map((record) =>
+    columns.map(
+      ({ column }) => cellValue(column, record, names, toWords) ?? (wording ? alternativeName(column, record) : null),
+    ),
+  );
 }
 
-function cellValue({ path, field, language, sign }: ExportColumn, record: ApiRecord, names: Names): Cell {
+interface ToWords {
+  translate: Translate;
+  timeZone: string;
+  valueText: (path: string, value: unknown) => string;
+  actionText: (resource: unknown, action: unknown) => string;
+}
+
+function toWordsOf({ name }: Resource, { translate }: Wording, { timeZone }: Viewer): ToWords {
+  const lookup = (resource: string, key: string) =>
+    translate(`resources.${resource}.${key}`) || translate(`resources.record.${key}`);
+  const actionKey = name === auditEvents.name ? 'past' : 'label';
+  return {
+    translate,
+    timeZone,
+    valueText: (path, value) => lookup(name, `values.${path}.${String(value)}`),
+    actionText: (resource, action) => lookup(String(resource), `actions.${String(action)}.${actionKey}`),
+  };
+}
+
+function cellValue(
+  { path, field, language, sign }: ExportColumn,
+  record: ApiRecord,
+  names: Names,
+  toWords: ToWords | undefined,
+): Cell {
   if (path === 'currency' && !Object.hasOwn(record, path)) return platformCurrency;
   const valuePath = language ? path.split('.').slice(0, -1) : path.split('.');
   const value = valueAt(record, valuePath);
   if (value === null || value === undefined) return null;
   const parent = valueAt(record, valuePath.slice(0, -1));
+  const words = toWords && valueInWords(value, path, field, record, names, toWords);
+  if (words !== undefined) return words;
   return writeCell(value, { field, language, sign, siblings: isObject(parent) ? parent : {}, names });
 }
+
+/** Returns `undefined` for values that are the same in every language. */
+function valueInWords(
+  value: unknown,
+  path: string,
+  field: Field,
+  record: ApiRecord,
+  names: Names,
+  { translate, timeZone, valueText, actionText }: ToWords,
+): Cell | undefined {
+  switch (field.kind) {
+    case 'boolean':
+      return valueText(path, value) || translate(value === true ? 'list.yes' : 'list.no');
+    case 'choice': {
+      if (isCurrency(field.options)) return undefined;
+      const sourceName = path === 'sourceType' ? names.get(String(value))?.get(String(record['sourceId'])) : undefined;
+      return [valueText(path, value), sourceName].filter(Boolean).join(' ') || undefined;
+    }
+    case 'choices':
+      return toArray(value)
+        .map((option) => (isCurrency(field.options) ? '' : valueText(path, option)) || String(option))
+        .join('; ');
+    case 'instant':
+      return wallClockCell(String(value), timeZone);
+    case 'text':
+      if ('resourceName' in field && field.resourceName)
+        return plural(translate(`resources.${String(value)}.name`)) || undefined;
+      if (path === 'code') return names.get(ledgerAccounts.name)?.get(record.id);
+      return path === 'action' ? actionText(record['resource'], value) || undefined : undefined;
+    default:
+      return undefined;
+  }
+}
+
+/** Currencies stay codes, which spreadsheets and imports understand in every language. */
+const isCurrency = (options: readonly string[]) =>
+  options.every((option) => currencies.some((currency) => currency === option));
+
+const plural = (text: string) => text.split(' |||| ').at(-1) ?? '';
 
 interface CellContext<K extends FieldKind = FieldKind> {
   field: FieldOf<K>;
@@ -88,53 +173,4 @@ const writers: { [K in FieldKind]?: CellWriter<K> } = {
   json: (value) => JSON.stringify(value),
 };
 
-function namingField({ fields }: Resource): string | undefined {
-  return Object.entries(fields).find(
-    ([, { kind, unique, required, readOnly }]) =>
-      unique && required && !readOnly && (kind === 'slug' || kind === 'email' || kind === 'text'),
-  )?.[0];
-}
-
 const nameOf = (names: Names, to: string, id: string) => names.get(to)?.get(id) ?? id;
-const batchSize = 500;
-
-async function loadNames(
-  db: KyselyDb,
-  { served }: Table,
-  columns: readonly FileColumn[],
-  records: readonly ApiRecord[],
-  viewer: Viewer,
-): Promise<Names> {
-  const idsByResource = new Map<string, Set<string>>();
-  for (const { column } of columns) {
-    const { path, field } = column;
-    if (field.kind !== 'reference' && field.kind !== 'references') continue;
-    const ids = idsByResource.get(field.to) ?? new Set();
-    idsByResource.set(field.to, ids);
-    for (const record of records)
-      for (const id of [valueAt(record, path.split('.'))].flat()) if (typeof id === 'string') ids.add(id);
-  }
-  const names = new Map<string, Map<string, string>>();
-  for (const [to, ids] of idsByResource) {
-    const target = served.get(to);
-    const name = target && namingField(target.resource);
-    if (!target || name === undefined || !mayRead(viewer.actor, target.resource)) continue;
-    const nameById = new Map<string, string>();
-    names.set(to, nameById);
-    for (let from = 0; from < ids.size; from += batchSize) {
-      const chunk = [...ids].slice(from, from + batchSize);
-      for (const row of await untyped(db)
-        .selectFrom(target.resource.table)
-        .select(['id', name])
-        .where((where) =>
-          where.and([
-            where('id', 'in', chunk),
-            ...visibilityConditions(target, viewer).map((condition) => condition(where)),
-          ]),
-        )
-        .execute())
-        nameById.set(String(row['id']), String(row[name]));
-    }
-  }
-  return names;
-}

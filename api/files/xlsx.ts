@@ -1,7 +1,7 @@
 import { toWallClock } from '../../contract/days';
 import type { Cell } from './cell';
 
-export type Format = 'text' | 'count' | 'quantity' | 'amount' | 'rate' | 'day' | 'instant';
+export type Format = 'text' | 'count' | 'quantity' | 'amount' | 'rate' | 'factor' | 'day' | 'instant';
 
 export interface Sheet {
   name: string;
@@ -11,15 +11,17 @@ export interface Sheet {
 }
 
 interface Column {
-  readonly numFmt?: string;
+  readonly numFmt: string;
   width: number;
 }
 
-const columnFormats: Readonly<Record<Exclude<Format, 'amount'>, Column>> = {
-  text: { width: 22 },
+const columnFormats: Readonly<Record<Format, Column>> = {
+  text: { numFmt: 'General', width: 22 },
   count: { numFmt: '#,##0', width: 12 },
   quantity: { numFmt: '#,##0.###', width: 12 },
+  amount: { numFmt: '#,##0.00', width: 16 },
   rate: { numFmt: '0.00%', width: 10 },
+  factor: { numFmt: '0.00', width: 10 },
   day: { numFmt: 'yyyy-mm-dd', width: 12 },
   instant: { numFmt: 'yyyy-mm-dd hh:mm', width: 17 },
 };
@@ -40,21 +42,26 @@ export async function streamXlsx(
   async function* rows(): AsyncGenerator<Value[]> {
     for await (const page of pages) for (row of page) yield row.map((cell) => toCellValue(cell, timeZone));
   }
-  const amountAt = (at: number): Column => ({
+  const columnAt = (format: Format, at: number): Column => ({
     get numFmt() {
-      return amountFormat(row[at]);
+      return numberFormat(format, row[at]);
     },
-    width: 16,
+    width: columnFormats[format].width,
   });
   return writeXlsxStream(rows(), {
     name: sheetName(name),
-    columns: formats.map((format, index) => (format === 'amount' ? amountAt(index) : columnFormats[format])),
+    columns: formats.map(columnAt),
     freezePane: { rows: headRows },
     repeatHeaders: false,
   });
 }
 
 type Value = string | number | boolean | Date | null;
+
+function numberFormat(format: Format, cell: Cell | undefined): string {
+  if (typeof cell === 'object' && cell !== null && 'moment' in cell) return columnFormats[cell.precision].numFmt;
+  return format === 'amount' ? amountFormat(cell) : columnFormats[format].numFmt;
+}
 
 function amountFormat(cell: Cell | undefined): string {
   const decimals = typeof cell === 'object' && cell !== null && 'units' in cell ? cell.decimals : 2;

@@ -22,7 +22,8 @@ export function readClosedUntilOnce(unit: UnitOfWork): Promise<string | null> {
   return unit.readOnce('closed months', queryClosedUntil);
 }
 
-async function queryClosedUntil(db: KyselyDb): Promise<string | null> {
+/** Returns the last day of the closed months. */
+export async function queryClosedUntil(db: KyselyDb): Promise<string | null> {
   const row = await db
     .selectFrom(periods.table)
     .select((select) => select.fn.max<string | null>('endsOn').as('endsOn'))

@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
-import { ledgerAccounts } from '../../contract/money/ledger';
-import { defineRules, defineDocument } from '../engine/rules';
+import { entries, journals, ledgerAccounts, type JournalSource } from '../../contract/money/ledger';
+import { deposits } from '../../contract/money/deposits';
+import { investmentMovements } from '../../contract/money/investments';
+import { liquidationItems } from '../../contract/money/liquidations';
+import { defineRules, defineDocument, type ReadContext } from '../engine/rules';
+import { mayRead } from '../engine/readable';
 import { accountStatement } from '../../contract/money/accountStatement';
 import { columnRefs } from '../db/columns';
 import { getRecord } from '../engine/record';
@@ -39,5 +43,80 @@ const statement = defineDocument(ledgerAccounts, accountStatement, {
     return { json: { openingMinor, debitsMinor, creditsMinor, closingMinor } };
   },
 });
+
+export const journalRules = defineRules(journals, {
+  wordCondition: async (word) => (/^\d{1,15}$/.test(word) ? (where) => where('seq', '=', Number(word)) : null),
+  async addRelatedFields({ db }, _table, records) {
+    const totals = await db
+      .selectFrom(entries.table)
+      .select(({ fn }) => ['journalId', fn.sum('amountMinor').as('total')])
+      // Entries are never archived. The index on the journal begins with `archived`.
+      .where('archived', '=', 0)
+      .where(
+        'journalId',
+        'in',
+        records.map(({ id }) => id),
+      )
+      .where('direction', '=', 'debit')
+      .groupBy('journalId')
+      .execute();
+    const amounts = new Map(totals.map(({ journalId, total }) => [journalId, Number(total)]));
+    return records.map((record) => ({ ...record, amountMinor: amounts.get(record.id) ?? null }));
+  },
+  async fileLines(db, records) {
+    const lines = await db
+      .selectFrom(entries.table)
+      .select(['journalId', 'accountId', 'direction', 'amountMinor'])
+      .where('archived', '=', 0)
+      .where(
+        'journalId',
+        'in',
+        records.map(({ id }) => id),
+      )
+      .orderBy('id')
+      .execute();
+    const linesById = new Map(records.map((record) => [record.id, [] as typeof lines]));
+    for (const line of lines) linesById.get(line.journalId)?.push(line);
+    const rows: (typeof records)[number][] = [];
+    for (const record of records)
+      for (const { accountId, direction, amountMinor } of linesById.get(record.id) ?? []) {
+        const [debitMinor, creditMinor] = direction === 'debit' ? [amountMinor, null] : [null, amountMinor];
+        rows.push(Object.assign({}, record, { accountId, debitMinor, creditMinor }));
+      }
+    return rows;
+  },
+});
+
+export const entryRules = defineRules(entries, {
+  async addRelatedFields(reader, _table, records) {
+    const found = await reader.db
+      .selectFrom(journals.table)
+      .select(['id', 'kind', 'sourceType', 'sourceId'])
+      .where('id', 'in', [...new Set(records.map(({ journalId }) => journalId))])
+      .execute();
+    const journalById = new Map(found.map((journal) => [journal.id, journal]));
+    const referenceById = await readBankReferences(reader, found);
+    return records.map((record) => {
+      const { kind = null, sourceType = null, sourceId = null } = journalById.get(record.journalId) ?? {};
+      return { ...record, kind, sourceType, sourceId, bankReference: referenceById.get(sourceId ?? '') ?? null };
+    });
+  },
+});
+
+const resourcesWithBankReference = [deposits, liquidationItems, investmentMovements] as const;
+
+async function readBankReferences(
+  { db, viewer }: Pick<ReadContext, 'db' | 'viewer'>,
+  sources: readonly { sourceType: JournalSource; sourceId: string }[],
+): Promise<ReadonlyMap<string, string | null>> {
+  const references = new Map<string, string | null>();
+  for (const resource of resourcesWithBankReference) {
+    const ids = sources.flatMap(({ sourceType, sourceId }) => (sourceType === resource.name ? [sourceId] : []));
+    if (ids.length === 0 || !mayRead(viewer.actor, resource)) continue;
+    const rows = await db.selectFrom(resource.table).select(['id', 'bankReference']).where('id', 'in', ids).execute();
+    for (const { id, bankReference } of rows) references.set(id, bankReference);
+  }
+  return references;
+}
 
 export const ledgerAccountRules = defineRules(ledgerAccounts, { documents: [statement] });

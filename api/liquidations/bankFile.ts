@@ -32,17 +32,30 @@ function columnTitles(currency: Currency): readonly ColumnTitle[] {
 
 /**
  * Payment file for the bank: one row per item in state `processing`, ordered by number, and no other rows, because
- * banks reject them. Stores the number of rows and their sum, to detect a modified file. UTF-8 without byte order mark,
- * which banks would read as part of the first title. A retried payment gets a new reference (`LIQ-2026-000123-0007-2`),
- * because banks reject a repeated one. Throws `liquidation.notProcessing`, and `liquidation.accountChanged` if an item
- * would be paid to an account that has since changed.
+ * banks reject them. A new file contains the items that no file contains yet, so that none is paid twice; with `file`,
+ * those of an earlier file. Stores the number of rows and their sum, to detect a modified file. UTF-8 without byte order
+ * mark, which banks would read as part of the first title. A retried payment gets a new reference
+ * (`LIQ-2026-000123-0007-2`), because banks reject a repeated one. Throws `liquidation.notProcessing`,
+ * `liquidation.bankFileEmpty`, and `liquidation.accountChanged` if an item would be paid to an account that has since
+ * changed.
  */
 export const bankFile = defineDocument(liquidations, liquidationEndpoints.bankFile, {
   audited: 'bank-file',
-  async answer({ db, vault, viewer }, table, id) {
-    const { number, state, currency } = await getRecord(db, table, id, viewer);
+  async answer({ db, vault, viewer }, table, id, { file }) {
+    const { number, state, currency, bankFiles } = await getRecord(db, table, id, viewer);
     if (!paymentStates.includes(state)) throw new Problem('liquidation.notProcessing');
-    await assertAccountsCurrent(db, id);
+    const earlierFiles = bankFiles ?? [];
+    const fileNumber = file === undefined ? earlierFiles.length + 1 : Number(file);
+    if (file === undefined)
+      await db
+        .updateTable(liquidationItems.table)
+        .set({ bankFileNumber: fileNumber })
+        .where('archived', '=', 0)
+        .where('liquidationId', '=', id)
+        .where('state', '=', 'processing')
+        .where('bankFileNumber', 'is', null)
+        .execute();
+    await assertAccountsCurrent(db, id, fileNumber);
     const items = await db
       .selectFrom(liquidationItems.table)
       .select([
@@ -58,8 +71,10 @@ export const bankFile = defineDocument(liquidations, liquidationEndpoints.bankFi
       .where('archived', '=', 0)
       .where('liquidationId', '=', id)
       .where('state', '=', 'processing')
+      .where('bankFileNumber', '=', fileNumber)
       .orderBy('number')
       .execute();
+    if (items.length === 0) throw new Problem('liquidation.bankFileEmpty');
     const titles = columnTitles(currency);
     const line = (cells: Readonly<Record<ColumnTitle, Cell>>) => csvLine(titles.map((title) => cells[title]));
     const lines = await Promise.all(
@@ -82,13 +97,16 @@ export const bankFile = defineDocument(liquidations, liquidationEndpoints.bankFi
       bankFileCount: items.length,
       bankFileMinor: sum,
       bankFileAt: viewer.at,
+      ...(file === undefined && {
+        bankFiles: [...earlierFiles, { at: viewer.at, count: items.length, minor: sum }],
+      }),
     };
     return {
       body: [csvLine(titles), ...lines].join(''),
       storedFields,
       headers: {
         'Content-Type': 'text/csv; charset=utf-8; header=present',
-        'Content-Disposition': `attachment; filename="${number}.csv"`,
+        'Content-Disposition': `attachment; filename="${number}-${fileNumber}.csv"`,
       },
     };
   },

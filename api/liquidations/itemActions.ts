@@ -1,4 +1,5 @@
 import { dateIn } from '../../contract/days';
+import { untyped } from '../db/database';
 import {
   liquidationItems,
   liquidations,
@@ -14,6 +15,8 @@ import { todayOf, type WriteContext } from '../engine/writeContext';
 import type { ActionOf, ActionInput } from '../engine/actions';
 import { saveLocked, lockForAction } from '../engine/change';
 import { getRecord, type RecordIn } from '../engine/record';
+import { wordsOf } from '../engine/folding';
+import { terms } from '../engine/search';
 import { servedTable, type TableOf } from '../engine/table';
 import { reopenCanceledLines } from './lines';
 import { assertPayable, readPayouts, payTo, reserve, releaseReserve } from './reserve';
@@ -101,6 +104,31 @@ export const release: ActionOf<typeof liquidationItems, 'release'> = {
   },
 };
 
+const maxWarnings = 3;
+
+/** Warns only: some banks give all payments of a file the same reference. */
+async function warnOfSameReference({ trx, response }: WriteContext, id: string, reference: string): Promise<void> {
+  const [word] = wordsOf(reference);
+  const paid = await untyped(trx)
+    .selectFrom(liquidationItems.table)
+    .select(['id', 'number', 'companyName'])
+    .where('bankReference', '=', reference)
+    .where('state', '=', 'paid')
+    .where('id', '!=', id)
+    // Uses the index of search terms, because the column has no index.
+    .$if(word !== undefined, (query) =>
+      query.where((where) => where('id', 'in', terms(where, liquidationItems, { whole: word ?? '' }))),
+    )
+    .orderBy('id', 'desc')
+    .limit(maxWarnings)
+    .execute();
+  for (const { id: paidId, number, companyName } of paid)
+    response.warnings.push({
+      code: 'liquidationItem.sameReference',
+      params: { id: String(paidId), number: String(number), company: String(companyName), reference },
+    });
+}
+
 /**
  * Records that the bank has paid the item. Posts with today's date, so that balances of past days never change.
  * `paidOn`, stored with the item, must be between the day of the reserve and today.
@@ -113,6 +141,7 @@ export const markPaid: ActionOf<typeof liquidationItems, 'mark-paid'> = {
     if (paidOn > todayOf(context))
       throw invalid<ActionInput<typeof liquidationItems, 'mark-paid'>>({ field: 'paidOn', code: 'inFuture' });
     if (item.reservedAt === null) throw new Error(`no amount is reserved for item ${item.number}`);
+    await warnOfSameReference(context, item.id, reference);
     if (paidOn < dateIn(context.timeZone, new Date(item.reservedAt)))
       throw invalid<ActionInput<typeof liquidationItems, 'mark-paid'>>({ field: 'paidOn', code: 'beforeApproval' });
     const { companyId, netMinor } = item;
@@ -181,7 +210,7 @@ export const retry: ActionOf<typeof liquidationItems, 'retry'> = {
     assertPayable(payout);
     const after = await saveLocked(context, table, locked.item, {
       action: 'retry',
-      columns: table.encode({ state: 'processing', ...(await payTo(context, payout)) }),
+      columns: table.encode({ state: 'processing', bankFileNumber: null, ...(await payTo(context, payout)) }),
     });
     await updateRunFromItems(context, locked.runs, locked.run.id);
     return after;

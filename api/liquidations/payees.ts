@@ -77,11 +77,16 @@ export function selectItemsWithFormerAccount(db: KyselyDb, liquidationId: string
     );
 }
 
-export async function assertAccountsCurrent(db: KyselyDb, liquidationId: string): Promise<void> {
+export async function assertAccountsCurrent(
+  db: KyselyDb,
+  liquidationId: string,
+  bankFileNumber: number,
+): Promise<void> {
   const item = liquidationItems.table;
   const rows = await selectItemsWithFormerAccount(db, liquidationId)
     .select(`${item}.companyName`)
     .where(`${item}.state`, '=', 'processing')
+    .where(`${item}.bankFileNumber`, '=', bankFileNumber)
     .orderBy(`${item}.number`)
     .execute();
   if (rows.length > 0)

@@ -52,7 +52,10 @@ const requireRunState =
   (state: LiquidationState, code: ProblemCode) =>
   (run: Liquidation): Availability =>
     run.state === state ? allowed : refused(code);
-const inReview = requireRunState('inReview', 'liquidation.notInReview');
+const inReview = (run: Liquidation): Availability =>
+  run.state === 'draft'
+    ? refused('liquidation.notSubmitted')
+    : requireRunState('inReview', 'liquidation.notInReview')(run);
 const draft = requireRunState('draft', 'liquidation.notDraft');
 const requireItemState =
   (state: LiquidationItemState, code: ProblemCode) =>
@@ -70,6 +73,11 @@ const notProcessingCodes = {
 } as const satisfies Record<Exclude<LiquidationItemState, 'processing'>, ProblemCode>;
 const requireProcessing = ({ state }: LiquidationItem): Availability =>
   state === 'processing' ? allowed : refused(notProcessingCodes[state]);
+/** A retried payment is in no bank file until the next one is downloaded. */
+function paidAvailability(item: LiquidationItem): Availability {
+  const awaitsFile = item.state === 'processing' && item.bankFileNumber === null && (item.attempts ?? []).length > 0;
+  return awaitsFile ? refused('liquidationItem.notProcessing') : requireProcessing(item);
+}
 function holdAvailability({ state, reservedAt }: LiquidationItem): Availability {
   if (state === 'pending') return reservedAt === null ? allowed : refused('liquidationItem.notPending');
   return refused(state === 'processing' ? 'liquidationItem.notPending' : notProcessingCodes[state]);
@@ -131,7 +139,7 @@ export const liquidationItemRules = defineRules(liquidationItems, {
   available: {
     hold: holdAvailability,
     release: requireItemState('held', 'liquidationItem.notHeld'),
-    'mark-paid': requireProcessing,
+    'mark-paid': paidAvailability,
     'mark-failed': requireProcessing,
     retry: failed,
     cancel: (item) => (cancelableStates.has(item.state) ? allowed : refused('liquidationItem.notCancelable')),

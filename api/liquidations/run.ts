@@ -114,6 +114,7 @@ function itemValues(
     reservedAt: null,
     payTo: null,
     payToSince: null,
+    bankFileNumber: null,
     paidOn: null,
     bankReference: null,
     attempts: [],

@@ -51,7 +51,7 @@ export const submit: ActionOf<typeof liquidations, 'submit'> = {
 };
 
 export const requestChanges: ActionOf<typeof liquidations, 'request-changes'> = {
-  refusals: ['liquidation.notInReview'],
+  refusals: ['liquidation.notInReview', 'liquidation.notSubmitted'],
   async run(context, table, id, version, { reason }) {
     const before = await lockForAction(context, table, id, version, 'request-changes');
     return saveLocked(context, table, before, {
@@ -70,6 +70,7 @@ export const approve: ActionOf<typeof liquidations, 'approve'> = {
   preparedBy: ({ createdBy, submittedBy }) => [createdBy, submittedBy],
   refusals: [
     'liquidation.notInReview',
+    'liquidation.notSubmitted',
     'approval.samePerson',
     'approval.dependentPerson',
     'approval.changedAccount',

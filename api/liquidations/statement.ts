@@ -95,7 +95,7 @@ function toCsv({ item, run, company, timeZone, lines }: Statement, language: Lan
     [text.legalName, company.legalName],
     [text.taxId[company.country], company.taxId],
     [text.period, `${run.periodFrom} ${text.to} ${run.periodTo}`],
-    [text.cutoff, `${cutoffOf(run, timeZone)} (${timeZone})`],
+    [text.cutoff, cutoffOf(run, timeZone)],
     [text.currency, currency],
     [text.state, cause === null ? state : `${state}: ${text.causes[cause]}`],
     ...(payTo === null ? [] : [[text.payTo, `${payTo.bankName} ····${payTo.accountLast4}`]]),

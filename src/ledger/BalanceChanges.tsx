@@ -5,6 +5,7 @@ import { Table } from '../kit/table/Table';
 import { useResourceText } from '../kit/resourceText';
 import { parseAccountCode, useAccountName } from './accountCode';
 import { PreviewSection } from '../kit/actions/DryRunPreview';
+import { NoBreakText } from '../kit/ui/values';
 
 interface Props {
   balances: readonly BalanceChange[];
@@ -63,7 +64,7 @@ export function BalanceChanges({ balances }: Props) {
 }
 
 function AccountNameCell({ account }: { account: string }) {
-  return useAccountName(account);
+  return <NoBreakText>{useAccountName(account)}</NoBreakText>;
 }
 
 export function DryRunBalances({ response }: { response: unknown }) {

@@ -7,11 +7,17 @@ import { useResourceText } from '../kit/resourceText';
 
 type Entry = RecordOf<typeof entries>;
 
+interface EntryColumn {
+  label: string;
+  cell: (record: Entry) => ReactNode;
+}
+
 interface Props {
   label: string;
   records: readonly Entry[];
   currency: string;
-  firstColumn: { label: string; cell: (record: Entry) => ReactNode };
+  firstColumn: EntryColumn;
+  sourceColumn?: EntryColumn;
   showsBalances?: boolean;
   showsTotals?: boolean;
   isStale?: boolean;
@@ -22,6 +28,7 @@ export function EntryTable({
   records,
   currency,
   firstColumn,
+  sourceColumn,
   showsBalances = false,
   showsTotals = false,
   isStale = false,
@@ -38,6 +45,7 @@ export function EntryTable({
   const dateColumn: TableColumn<Entry> = {
     key: 'businessDate',
     label: texts.fieldLabel(entries.name, 'businessDate'),
+    isOneLine: true,
     cell: (record) => format.date(record.businessDate),
   };
   const balanceColumn: TableColumn<Entry> = {
@@ -52,6 +60,7 @@ export function EntryTable({
       label={label}
       columns={[
         { key: 'head', ...firstColumn, total: showsTotals && translate('ledger.total') },
+        ...(sourceColumn ? [{ key: 'source', ...sourceColumn }] : []),
         ...(showsBalances ? [dateColumn] : []),
         sideColumn('debit'),
         sideColumn('credit'),

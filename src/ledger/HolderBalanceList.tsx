@@ -40,10 +40,20 @@ export function HolderBalanceList({ id, places, currency = platformCurrency }: P
   );
 }
 
-function BalanceAmount({ balance: { accountId, amountMinor, currency } }: { balance: HolderBalance }) {
-  const { format } = useResourceText();
+function BalanceAmount({ balance: { place, accountId, amountMinor, currency } }: { balance: HolderBalance }) {
+  const { format, translate } = useResourceText();
   const amount = format.money(amountMinor, currency);
-  return accountId === null ? amount : <Link to={pathOf(ledgerAccounts, accountId)}>{amount}</Link>;
+  if (accountId === null) return amount;
+  const to = pathOf(ledgerAccounts, accountId);
+  if (place !== 'wallet') return <Link to={to}>{amount}</Link>;
+  return (
+    <>
+      {amount}
+      <Link className={css['movements']} to={to}>
+        {translate('ledger.movements')}
+      </Link>
+    </>
+  );
 }
 
 interface HolderBalance {

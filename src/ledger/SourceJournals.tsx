@@ -20,7 +20,7 @@ export function SourceJournals({ related }: Props) {
         sourceType: [resource.name, ...(related ? [related.resource.name] : [])],
         sourceId: [id, ...(related?.ids ?? [])],
       }}
-      columns={['kind', 'businessDate']}
+      columns={['kind', 'businessDate', 'amountMinor']}
       emptyContent={translate('ledger.noJournals')}
     />
   );

@@ -34,6 +34,7 @@ export function EstimateRows({ items, currency, isRefreshing }: Props) {
       />
       <Table
         variant="list"
+        isDense
         label={translate('liquidate.new.estimate')}
         columns={columnsOf(items, currency, texts)}
         rows={items}
@@ -64,9 +65,16 @@ function columnsOf(
     {
       key: 'state',
       label: translate('liquidate.new.becomes'),
-      cell: (item) => <ItemOutcome state={item.state} holdCause={item.holdCause} carryCause={item.carryCause} />,
+      cell: (item) => (
+        <ItemOutcome
+          state={item.state}
+          holdCause={item.holdCause}
+          carryCause={item.carryCause}
+          stateLabel={item.state === 'pending' ? translate('liquidate.new.pays') : undefined}
+        />
+      ),
     },
-    ...amountColumns(items, sumAmounts(items), currency, texts),
+    ...amountColumns(items, sumAmounts(items), currency, texts, { mergesLesserParts: true }),
   ];
 }
 

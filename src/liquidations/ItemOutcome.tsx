@@ -6,9 +6,10 @@ import { StateChip, toneOf } from '../kit/ui/values';
 import css from './liquidate.module.css';
 
 type Item = RecordOf<typeof liquidationItems>;
-type Props = Pick<Item, 'state'> & Partial<Pick<Item, 'holdCause' | 'carryCause'>>;
+type Props = Pick<Item, 'state'> &
+  Partial<Pick<Item, 'holdCause' | 'carryCause' | 'bankFileNumber'>> & { stateLabel?: string | undefined };
 
-export function ItemOutcome({ state, holdCause, carryCause }: Props) {
+export function ItemOutcome({ state, holdCause, carryCause, bankFileNumber, stateLabel }: Props) {
   const texts = useResourceText();
   const optionText = (name: keyof Props, option: string | null | undefined) =>
     option ? optionLabel(option, texts, { resource: liquidationItems.name, name }) : '';
@@ -16,9 +17,12 @@ export function ItemOutcome({ state, holdCause, carryCause }: Props) {
   const cause =
     (state === 'held' && optionText('holdCause', holdCause)) ||
     (state === 'carried' && optionText('carryCause', carryCause));
+  const awaitsFile = state === 'processing' && bankFileNumber === null;
   return (
     <span className={css['becomes']}>
-      <StateChip tone={toneOf(state) ?? 'quiet'}>{optionText('state', state)}</StateChip>
+      <StateChip tone={awaitsFile ? 'warn' : stateLabel === undefined ? (toneOf(state) ?? 'quiet') : 'good'}>
+        {awaitsFile ? texts.translate('liquidate.item.awaitsFile') : (stateLabel ?? optionText('state', state))}
+      </StateChip>
       {cause && <small>{cause}</small>}
     </span>
   );

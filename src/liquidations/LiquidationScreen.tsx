@@ -10,7 +10,7 @@ import { useBackPath, pathOf } from '../kit/form/paths';
 import { RecordScreen } from '../kit/form/RecordScreen';
 import { recordOf, titleOf, type AnyRecord } from '../kit/record';
 import { useResourceText } from '../kit/resourceText';
-import { BankFile } from './BankFile';
+import { useBankFile } from './BankFile';
 import liquidateCss from './liquidate.module.css';
 import { RunItems } from './RunItems';
 import { useActorText } from '../kit/people/Actor';
@@ -24,35 +24,40 @@ import stepsCss from './steps.module.css';
 import { stateLabel } from './LiquidationList';
 
 export default function LiquidationScreen() {
-  const texts = useResourceText();
   const backPath = useBackPath(liquidations);
   // Keeps the path on mount, because the list of companies changes the address and loses the path.
   const [back] = useState(backPath);
-  const [isJustGenerated, setJustGenerated] = useState(false);
+  return <RecordScreen back={back}>{(run) => <RunPage run={run} back={back} />}</RecordScreen>;
+}
+
+function RunPage({ run, back }: { run: AnyRecord; back: string }) {
+  const texts = useResourceText();
+  const bankFile = useBankFile(run);
   return (
-    <RecordScreen back={back}>
-      {(run) => (
-        <Page
-          title={titleOf(liquidations, run, texts)}
+    <Page
+      title={titleOf(liquidations, run, texts)}
+      back={back}
+      actions={
+        <ActionBar
           back={back}
-          actions={
-            <ActionBar
-              back={back}
-              onDone={(changedRun) => setJustGenerated(recordOf(liquidations, changedRun).state === 'processing')}
-            />
-          }
+          filter={(action) => action !== 'process' || !bankFile.generateButton}
+          onDone={(changedRun) => {
+            if (recordOf(liquidations, changedRun).state === 'processing') bankFile.onProcessed();
+          }}
         >
-          <div className={liquidateCss['page']}>
-            <RunSteps run={run} />
-            <RunStatusNotice run={run} />
-            <RunSummary run={run} />
-            <BankFile run={run} isJustGenerated={isJustGenerated} onDownload={() => setJustGenerated(false)} />
-            <RunItems run={run} />
-            <History />
-          </div>
-        </Page>
-      )}
-    </RecordScreen>
+          {bankFile.generateButton}
+        </ActionBar>
+      }
+    >
+      <div className={liquidateCss['page']}>
+        <RunSteps run={run} />
+        <RunStatusNotice run={run} />
+        <RunSummary run={run} />
+        {bankFile.section}
+        <RunItems run={run} />
+        <History />
+      </div>
+    </Page>
   );
 }
 

@@ -3,9 +3,11 @@ import { useGetOne } from 'react-admin';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { companies } from '../../contract/catalogs/companies';
 import { liquidationEndpoints, type StatementLine } from '../../contract/money/liquidationEndpoints';
+import { liquidationItems } from '../../contract/money/liquidations';
 import { retry } from '../data/queryClient';
 import { Page } from '../shell/Page';
 import { pathOf } from '../kit/form/paths';
+import { listPathOf } from '../kit/list/list';
 import { titleOf, type AnyRecord } from '../kit/record';
 import { useResourceText, type ResourceText } from '../kit/resourceText';
 import { EmptyState, ErrorState, LoadingState, RefreshFailed } from '../kit/ui/states';
@@ -43,6 +45,12 @@ export default function OpenItemsScreen() {
         <p className={css['lead']}>
           {translate('liquidate.open.lead', { currency })}{' '}
           <Link to={pathOf(companies, companyId)}>{translate('liquidate.open.company')}</Link>
+          {' · '}
+          <Link
+            to={listPathOf(liquidationItems, { filter: { companyId }, sort: { field: 'createdAt', order: 'DESC' } })}
+          >
+            {translate('liquidate.open.payments')}
+          </Link>
         </p>
         {!data &&
           (error ? (

@@ -23,6 +23,7 @@ const cells = customCells(liquidationItems, {
         state={recordOf(liquidationItems, item).state}
         holdCause={recordOf(liquidationItems, item).holdCause}
         carryCause={recordOf(liquidationItems, item).carryCause}
+        bankFileNumber={recordOf(liquidationItems, item).bankFileNumber}
       />
       <BankAccountWarning item={item} />
     </>

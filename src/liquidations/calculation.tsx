@@ -3,6 +3,7 @@ import { payableSigns, payableTotal, type PayableAmount } from '../../contract/m
 import { computeSignedSum, numberOrZero, totalPartsOf, type TotalPart } from '../../contract/totals';
 import { liquidationItems } from '../../contract/money/liquidations';
 import { recordOf, type AnyRecord } from '../kit/record';
+import { lowerFirstLetter } from '../kit/list/columns';
 import { SumTable, type SumLine } from '../kit/read/SumTable';
 import { useResourceText, type ResourceText } from '../kit/resourceText';
 import type { TableColumn } from '../kit/table/column';
@@ -35,6 +36,12 @@ export function numberOf<T extends object>(
 }
 
 const firstColumn: string = 'discountedSalesMinor' satisfies keyof typeof payableTotal.groups;
+
+const mainColumns: ReadonlySet<string> = new Set([
+  firstColumn,
+  'commissionWithTaxMinor' satisfies keyof typeof payableTotal.groups,
+  payableTotal.total,
+]);
 
 /**
  * Returns the columns from gross to net that are not zero in every row. All columns before the last add up to the last.
@@ -83,15 +90,38 @@ export function amountColumns<T extends object>(
   sums: object,
   currency: string,
   texts: ResourceText,
+  { mergesLesserParts = false } = {},
 ): TableColumn<T>[] {
-  return payableColumns([...rows, sums]).map(({ name, addends }): TableColumn<T> => ({
-    key: name,
-    label: texts.fieldLabel<string>(liquidationItems.name, name),
+  const parts = payableColumns([...rows, sums]).map(({ name, addends }) => ({ names: [name], addends }));
+  return (mergesLesserParts ? mergeParts(parts) : parts).map(({ names, addends }): TableColumn<T> => ({
+    key: names.join(),
+    label: texts.format.listAnd(
+      names
+        .map((name) => texts.fieldLabel<string>(liquidationItems.name, name))
+        .map((label, index) => (index === 0 ? label : lowerFirstLetter(label))),
+    ),
     align: 'end',
-    isMain: name === payableTotal.total,
+    isMain: names[0] === payableTotal.total,
     cell: (row) => <Amount minor={computeSignedSum({ addends }, row)} currency={currency} />,
     total: <Amount minor={computeSignedSum({ addends }, sums)} currency={currency} />,
   }));
+}
+
+interface MergedPart {
+  names: string[];
+  addends: TotalPart['addends'];
+}
+
+/** Merges all parts but sales and commission into one before the net, so that the net fits a narrow window. */
+function mergeParts(parts: readonly MergedPart[]): MergedPart[] {
+  const isLesser = ({ names: [name = ''] }: MergedPart) => !mainColumns.has(name);
+  const lesserParts = parts.filter(isLesser);
+  const merged: MergedPart = {
+    names: lesserParts.flatMap(({ names }) => names),
+    addends: Object.fromEntries(lesserParts.flatMap(({ addends }) => Object.entries(addends))),
+  };
+  const mainParts = parts.filter((part) => !isLesser(part));
+  return lesserParts.length === 0 ? mainParts : [...mainParts.slice(0, -1), merged, ...mainParts.slice(-1)];
 }
 
 interface NetPartsProps {

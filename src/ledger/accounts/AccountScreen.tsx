@@ -27,6 +27,7 @@ import { PrintButton } from '../../kit/print/PrintButton';
 import { ErrorState, LoadingState, RefreshFailed } from '../../kit/ui/states';
 import { useToday } from '../../kit/ui/useToday';
 import { EntryTable } from '../EntryTable';
+import { SourceLink } from '../SourceLink';
 import ledgerCss from '../ledger.module.css';
 import { accountStatement } from '../../../contract/money/accountStatement';
 import { dependsOnMoney, retry } from '../../data/queryClient';
@@ -127,6 +128,7 @@ function Statement({ record }: { record: RecordOf<typeof ledgerAccounts> }) {
                 records={rows}
                 currency={record.currency}
                 firstColumn={{ label: texts.fieldLabel(entries.name, 'journalId'), cell: renderJournal }}
+                sourceColumn={{ label: texts.fieldLabel(journals.name, 'sourceType'), cell: renderSource }}
                 showsBalances
                 isStale={list.isPlaceholderData === true}
               />
@@ -159,6 +161,13 @@ function periodText({ from, to }: Period, { translate, format }: ResourceText): 
 }
 
 const renderJournal = (entry: RecordOf<typeof entries>) => <JournalLink id={entry.journalId} />;
+
+const renderSource = (entry: RecordOf<typeof entries>) => <EntrySource entry={entry} />;
+
+function EntrySource({ entry: { journalId, bankReference } }: { entry: RecordOf<typeof entries> }) {
+  const journal = useReferencedRecords(journals.name, [journalId])?.records.get(journalId);
+  return journal ? <SourceLink record={recordOf(journals, journal)} bankReference={bankReference} /> : null;
+}
 
 function JournalLink({ id }: { id: string }) {
   const texts = useResourceText();

@@ -11,6 +11,7 @@ import { ProblemAlert } from '../../kit/ui/ProblemAlert';
 import { useResourceText } from '../../kit/resourceText';
 import { ErrorState, LoadingState } from '../../kit/ui/states';
 import { EntryTable } from '../EntryTable';
+import { SourceLink } from '../SourceLink';
 
 export default function JournalScreen() {
   const { translate } = useResourceText();
@@ -84,14 +85,4 @@ function ReversedBy({ id }: { id: string }) {
   });
   if (error) return <ProblemAlert problem={problemOf(error)} isRetrying={isFetching} onRetry={() => void refetch()} />;
   return <ReferenceCell to={journals.name} ids={data.map((journal) => journal.id)} />;
-}
-
-export function SourceLink({ record }: { record: RecordOf<typeof journals> }) {
-  const texts = useResourceText();
-  const to = record.sourceType;
-  return (
-    <span>
-      {texts.resource(to)} <ReferenceCell to={to} ids={[record.sourceId]} />
-    </span>
-  );
 }

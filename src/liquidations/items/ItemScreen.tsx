@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import FileText from 'lucide-react/icons/file-text';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { Link, useLocation, useParams } from 'react-router';
 import { companies } from '../../../contract/catalogs/companies';
 import { liquidationItems, liquidations, type Attempt } from '../../../contract/money/liquidations';
@@ -14,7 +14,7 @@ import { editPathOf, pathOf } from '../../kit/form/paths';
 import { RecordScreen } from '../../kit/form/RecordScreen';
 import { FactList, Facts } from '../../kit/read/Facts';
 import { Panel } from '../../kit/read/Panel';
-import { recordOf, textOf, titleOf, type AnyRecord } from '../../kit/record';
+import { recordOf, titleOf, type AnyRecord } from '../../kit/record';
 import { useResourceText } from '../../kit/resourceText';
 import { BankAccountWarning } from '../BankAccountWarning';
 import { CalculationTable } from '../calculation';
@@ -28,6 +28,7 @@ import { ErrorState, LoadingState } from '../../kit/ui/states';
 import { LineRows } from '../OpenItemsScreen';
 import { Section } from '../Section';
 import { useStatement } from '../useLiquidationQuery';
+import { failureOf, useFailureText } from './failure';
 
 export default function ItemScreen() {
   const { id = '' } = useParams<'id'>();
@@ -53,7 +54,7 @@ function ItemPage({ item, back }: { item: AnyRecord; back: string }) {
   const reason = recordOf(liquidationItems, item).holdReason;
   return (
     <Page
-      title={titleOf(liquidationItems, item, texts)}
+      title={`${titleOf(liquidationItems, item, texts)} · ${recordOf(liquidationItems, item).number}`}
       back={back}
       actions={
         <ActionBar back={back} dialogNote={<FailureReason item={recordOf(liquidationItems, item)} />}>
@@ -82,11 +83,14 @@ function ItemPage({ item, back }: { item: AnyRecord; back: string }) {
             <CalculationTable item={item} />
           </Panel>
           <Panel title={translate('liquidate.item.payment')}>
-            <ItemOutcome
-              state={recordOf(liquidationItems, item).state}
-              holdCause={recordOf(liquidationItems, item).holdCause}
-              carryCause={recordOf(liquidationItems, item).carryCause}
-            />
+            {!failureOf(recordOf(liquidationItems, item)) && (
+              <ItemOutcome
+                state={recordOf(liquidationItems, item).state}
+                holdCause={recordOf(liquidationItems, item).holdCause}
+                carryCause={recordOf(liquidationItems, item).carryCause}
+                bankFileNumber={recordOf(liquidationItems, item).bankFileNumber}
+              />
+            )}
             <Facts
               of={liquidationItems}
               names={['liquidationId', 'companyId', 'salesCount', 'payTo', 'paidOn', 'bankReference']}
@@ -106,18 +110,6 @@ interface FailureProps {
   item: RecordOf<typeof liquidationItems>;
 }
 
-function failureOf({ state, attempts }: FailureProps['item']): Attempt | undefined {
-  return state === 'failed' ? attempts?.findLast(({ result }) => result === 'failed') : undefined;
-}
-
-function useFailureText(): (failure: Attempt) => string {
-  const texts = useResourceText();
-  return ({ code, evidence }) => {
-    const reason = code && optionLabel(code, texts, { resource: liquidationItems.name, name: 'code' });
-    return [reason, evidence && texts.translate('liquidate.item.evidence', { evidence })].filter(Boolean).join(': ');
-  };
-}
-
 function FailureReason({ item }: FailureProps) {
   const { translate } = useResourceText();
   const failureText = useFailureText();
@@ -133,24 +125,17 @@ function FailedNotice({ item }: FailureProps) {
   const failureText = useFailureText();
   const failure = failureOf(item);
   if (!failure) return null;
-  const facts: [name: 'reason' | 'account' | 'since', value: ReactNode][] = [
-    ['reason', failureText(failure)],
-    ['account', textOf(liquidationItems, 'payTo', item, texts)],
-    ['since', <Instant key="since" value={failure.at} />],
-  ];
   return (
-    <Alert severity="error">
+    <Alert severity="error" className={css['failure'] ?? ''}>
       <strong>
         {translate('liquidate.item.failed.title', { amount: format.money(item.netMinor, item.currency) })}
       </strong>
-      <dl className={css['failure']}>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{translate(`liquidate.item.failed.${name}`)}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList
+        facts={[
+          { label: translate('liquidate.item.failed.reason'), value: failureText(failure) },
+          { label: translate('liquidate.item.failed.since'), value: <Instant value={failure.at} /> },
+        ]}
+      />
       <p>{translate('liquidate.item.failed.next')}</p>
       {mayDo(companies, 'update') && (
         <Link to={editPathOf(companies, item.companyId)}>{translate('liquidate.item.failed.edit')}</Link>

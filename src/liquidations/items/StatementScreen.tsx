@@ -27,6 +27,7 @@ import css from '../liquidate.module.css';
 import { useStatement } from '../useLiquidationQuery';
 import { createI18n, loadWithFallback, loadMessages } from '../../i18n/i18nProvider';
 import { TextsContext, textsOf, useLanguage } from '../../i18n/useT';
+import { formatPhone } from '../../kit/kinds/contacts.read';
 import { recordOf } from '../../kit/record';
 import { companies } from '../../../contract/catalogs/companies';
 import { computeSignedSum } from '../../../contract/totals';
@@ -167,7 +168,7 @@ function StatementSheet({ statement }: { statement: Statement }) {
     (isPeriodOver(run.cutoffAt, run.periodTo, timeZone) ? format.date(run.periodTo) : format.instant(run.cutoffAt));
   const facts: [string, ReactNode][] = [
     [translate('liquidate.run.period'), format.dateRange(run.periodFrom, run.periodTo)],
-    [translate('liquidate.run.cutoff'), cutoff && `${cutoff} (${timeZone})`],
+    [translate('liquidate.run.cutoff'), cutoff],
     [texts.fieldLabel(liquidationItems.name, 'currency'), currency],
     [
       texts.fieldLabel(liquidationItems.name, 'state'),
@@ -202,7 +203,7 @@ function StatementSheet({ statement }: { statement: Statement }) {
               `${texts.lookup(companies.name, `variants.${company.country}.fields.taxId`)} ${company.taxId}`,
             company.address,
             company.email,
-            company.phone,
+            company.phone && formatPhone(company.phone),
           ].map((line) => line && <span key={line}>{line}</span>)}
         </address>
         <dl>

@@ -1,3 +1,4 @@
+import { lazy } from 'react';
 import { Route } from 'react-router';
 import { preloadAll, type ResourceScreens } from '../../kit/resourceScreens';
 import { lazyScreen } from '../../shell/lazyScreen';
@@ -7,8 +8,11 @@ const pages = {
   statement: lazyScreen(() => import('./StatementScreen')),
 };
 
+const RetryTexts = lazy(() => import('./RetryTexts'));
+
 export default {
   show: <pages.show />,
   routes: <Route path=":id/statement" element={<pages.statement />} />,
+  ChangeTexts: RetryTexts,
   preload: () => preloadAll(pages),
 } satisfies ResourceScreens;

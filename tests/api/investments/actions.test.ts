@@ -72,6 +72,7 @@ describe('recording of investments', () => {
       { field: 'startsOn', code: 'frozen' },
       { field: 'committedMinor', code: 'tooSmall', params: { min: 500_000 } },
     ]);
+    expect((await api.send('GET', `investments/${id}`)).json['frozenFields']).toEqual(['startsOn']);
     expect((await api.send('PUT', `investments/${id}`, { version, body: { committedMinor: 700_000 } })).status).toBe(
       200,
     );

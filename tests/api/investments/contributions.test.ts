@@ -7,7 +7,7 @@ import {
   postDeposit,
   recordDeposit,
 } from '../deposits/depositsFixture';
-import { openApiFixture, type ApiFixture } from '../apiFixture';
+import { listPath, openApiFixture, type ApiFixture } from '../apiFixture';
 import {
   actOnInvestment,
   readInvestmentRecord,
@@ -24,6 +24,15 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const capitalAccountOf = (id: string) => `equity:investors:${id}:MXN`;
+
+test('an exported deposit names its investment as beneficiary, or the processor', async () => {
+  const { id, number } = await createInvestment(api);
+  await recordDeposit(api, { purpose: 'investment', investmentId: id, bankReference: 'exporta-1' });
+  await recordDeposit(api, { purpose: 'settlement', bankReference: 'exporta-2' });
+  const query = { columns: [['accountId', 'Beneficiario']], sort: ['createdAt', 'ASC'] };
+  const { text } = await api.send('GET', `${listPath('deposits.csv', query)}&language=es`);
+  expect(text.trim().split('\r\n').slice(1)).toEqual([`Grupo Ahuehuete · ${number}`, 'Procesador de tarjetas']);
+});
 
 describe('contributions by deposit', () => {
   test('records a contribution and activates the investment when its deposit is confirmed', async () => {

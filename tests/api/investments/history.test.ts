@@ -83,6 +83,11 @@ test('records movements in the history of their investment, with actor and reaso
     { reason: 'Cuenta cerrada.' },
     { as: 'admin' },
   );
+  const shown = await api.send('GET', listPath('audit-events', { filter: { historyId: secondMovement?.id } }));
+  expect(actionsAndReasons(shown.json as unknown as Event[])).toEqual([
+    ['cancel', 'Ya no se debe.'],
+    ['create', null],
+  ]);
   const events = await historyOf(id);
   expect(actionsAndReasons(events)).toEqual([
     ['create', null],

@@ -128,6 +128,20 @@ describe.each([
     return { from: startDay, to: daysAfter(startDay, chance.pick([0, 1, 6, 30, 31, 90])) };
   };
 
+  it('exports DPI as the multiple of the screen', async () => {
+    const range = { from: '2026-02-01', to: '2026-12-31' };
+    const { totals } = await getReport(api, range);
+    const { text } = await api.send('GET', `reports/inversiones.csv?${new URLSearchParams(range)}`);
+    const lines = text
+      .trim()
+      .split('\r\n')
+      .map((line) => line.split(','));
+    const titles = lines.find((cells) => cells.includes('figures.dpiBp')) ?? [];
+    const dpi = Math.round((figureValue(figures, totals, 'dpiBp') ?? 0) / 100) / 100;
+    expect(dpi).toBeGreaterThan(0);
+    expect(lines.at(-1)?.[titles.indexOf('figures.dpiBp')]).toBe(dpi.toFixed(2));
+  });
+
   it('agrees in rows, series and totals with the ledger of the day', async () => {
     expect(await failedChecks(api)).toEqual([]);
     for (let step = 0; step < 60; step += 1) {
