@@ -1,6 +1,5 @@
 import { paymentMethods, type Payment, type AtFault } from '../../contract/money/sales';
 import { splitByWeights } from '../../contract/shares';
-import type { Sale } from './sale';
 
 /**
  * Sold, tax and tip add up to an amount. Commission and commission tax are charged on that amount and not added to it.
@@ -178,12 +177,6 @@ export interface RefundAmounts extends AmountParts {
   platformCostMinor: number;
   payments: Payment[];
   paymentsAfter: Payment[];
-}
-
-type RefundableSale = Pick<Sale, 'totalMinor' | 'refundedMinor'>;
-
-export function refundableMinor({ totalMinor, refundedMinor }: RefundableSale): number {
-  return totalMinor - refundedMinor;
 }
 
 type DividedAmount = AmountParts &

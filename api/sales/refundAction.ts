@@ -1,4 +1,4 @@
-import { refunds, type Payment, type sales } from '../../contract/money/sales';
+import { itemIndexesSchema, refundableMinor, refunds, type Payment, type sales } from '../../contract/money/sales';
 import { users } from '../../contract/people/accounts';
 import { refundRefusals } from '../giftcards/payments';
 import { postJournal } from '../ledger/post';
@@ -21,7 +21,6 @@ import {
   refundOrder,
   type DividedRefund,
   divideRefund,
-  refundableMinor,
   refundAmounts,
   type RefundAmounts,
 } from './parts';
@@ -39,6 +38,7 @@ export const refund: ActionOf<typeof sales, 'refund'> = {
     const before = await lockForAction(context, table, id, version, 'refund');
     const sale = toSale(before);
     const earlier = await readEarlierRefunds(context, sale);
+    assertItemsRefundable(sale, earlier, request);
     const { paymentsAfter, ...amounts } = divideRequest(sale, earlier, request);
     await assertWalletNotErased(context, sale, amounts.payments);
     await createRefund(context, table, before, earlier, request, {
@@ -58,6 +58,21 @@ export const refund: ActionOf<typeof sales, 'refund'> = {
   },
 };
 
+interface EarlierRefund extends DividedRefund {
+  itemIndexes: readonly number[];
+}
+
+function assertItemsRefundable(
+  { itemsCount }: Sale,
+  earlier: readonly EarlierRefund[],
+  { itemIndexes }: RefundInput,
+): void {
+  const refundedIndexes = new Set(earlier.flatMap((one) => one.itemIndexes));
+  const isRefundable = (index: number) => index >= 0 && index < itemsCount && !refundedIndexes.has(index);
+  if (itemIndexes?.some((index, at) => !isRefundable(index) || itemIndexes.indexOf(index) < at))
+    throw invalid<RefundInput>({ field: 'itemIndexes', code: 'notAChoice' });
+}
+
 function divideRequest(
   sale: Sale,
   earlier: readonly DividedRefund[],
@@ -65,7 +80,7 @@ function divideRequest(
 ): RefundAmounts {
   const maxRefundMinor = refundableMinor(sale);
   if (amountMinor > maxRefundMinor)
-    throw invalid<RefundInput>({ field: 'amountMinor', code: 'tooLarge', params: { max: maxRefundMinor } });
+    throw invalid<RefundInput>({ field: 'amountMinor', code: 'beyondRefundable', params: { max: maxRefundMinor } });
   const remaining = partsOfRefunds(sale, earlier).reduce(subtractParts, partsOfSale(sale));
   const divided = divideRefund(sale.payments, remaining, amountMinor);
   if ((companyChargeMinor ?? 0) > divided.maxCompanyChargeMinor)
@@ -96,13 +111,18 @@ async function assertWalletNotErased(
   if (erased) throw new Problem('sale.customerErased');
 }
 
-async function readEarlierRefunds({ trx }: WriteContext, { id }: Sale): Promise<DividedRefund[]> {
+async function readEarlierRefunds({ trx }: WriteContext, { id }: Sale): Promise<EarlierRefund[]> {
   const rows = await trx
     .selectFrom(refunds.table)
-    .select(['number', 'taxMinor', 'tipMinor', 'commissionMinor', 'commissionTaxMinor', 'payments'])
+    .select(['number', 'taxMinor', 'tipMinor', 'commissionMinor', 'commissionTaxMinor', 'payments', 'itemIndexes'])
     .where('saleId', '=', id)
     .execute();
-  return rows.sort(refundOrder).map((row) => Object.assign({}, row, { payments: parsePayments(row.payments) }));
+  return rows.sort(refundOrder).map((row) =>
+    Object.assign({}, row, {
+      payments: parsePayments(row.payments),
+      itemIndexes: row.itemIndexes === null ? [] : itemIndexesSchema.parse(JSON.parse(row.itemIndexes)),
+    }),
+  );
 }
 
 async function createRefund(
@@ -110,7 +130,7 @@ async function createRefund(
   tables: Pick<Table, 'served'>,
   before: StoredSale,
   earlier: readonly DividedRefund[],
-  { amountMinor, atFault, reason }: RefundInput,
+  { amountMinor, atFault, reason, itemIndexes = null }: RefundInput,
   amounts: Omit<RefundAmounts, 'paymentsAfter'>,
 ): Promise<void> {
   const table = servedTable(tables, refunds);
@@ -122,7 +142,19 @@ async function createRefund(
     context,
     table,
     {},
-    { number, saleId: sale.id, accountId, companyId, businessDate, currency, amountMinor, atFault, reason, ...amounts },
+    {
+      number,
+      saleId: sale.id,
+      accountId,
+      companyId,
+      businessDate,
+      currency,
+      amountMinor,
+      atFault,
+      reason,
+      itemIndexes,
+      ...amounts,
+    },
   );
   const { id } = created;
   await context.emit(saleRefunded, { refund: created, sale: before, earlierRefunds: earlier });

@@ -1,11 +1,10 @@
-import { refunds, sales } from '../../contract/money/sales';
+import { refundableMinor, refunds, sales } from '../../contract/money/sales';
 import { addCompanyPaymentIds } from '../liquidations/payables';
 import { allowed, defineRules, refused } from '../engine/rules';
 import { complete } from './complete';
 import { saleCompleted } from './events';
 import { saleCreation } from './create';
 import { itemsDocument } from './items';
-import { refundableMinor } from './parts';
 import { refund } from './refundAction';
 import { type StoredSale, toSale, type Sale } from './sale';
 import { journals } from '../../contract/money/ledger';

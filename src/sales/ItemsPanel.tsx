@@ -41,10 +41,9 @@ export function ItemsPanel({ sale }: { sale: Sale }) {
   );
 }
 
-function Items({ sale: { id, tipMinor, currency } }: { sale: Sale }) {
-  const { translate, format } = useResourceText();
+export function useSaleItems(id: string) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const { data, error, isFetching, refetch } = useQuery({
+  return useQuery({
     queryKey: [sales.name, 'items', id],
     queryFn: async ({ signal }) =>
       (await dataProvider.call(saleItemsEndpoint, { params: { id }, query: {} }, { signal })).data,
@@ -52,6 +51,11 @@ function Items({ sale: { id, tipMinor, currency } }: { sale: Sale }) {
     staleTime: Infinity,
     retry,
   });
+}
+
+function Items({ sale: { id, tipMinor, currency } }: { sale: Sale }) {
+  const { translate, format } = useResourceText();
+  const { data, error, isFetching, refetch } = useSaleItems(id);
   if (error && !data)
     return <ProblemAlert problem={problemOf(error)} isRetrying={isFetching} onRetry={() => void refetch()} />;
   if (!data) return <LoadingState rows={3} />;
@@ -113,6 +117,7 @@ function ItemsTable({ items, currency }: Props) {
     key: name,
     label: fieldLabel(sales.name, name),
     align: 'end',
+    cardPlace: 'hidden',
     cell: (item) => formatSigned(name, item[name]),
     total: formatSigned(name, sums[name]),
   });
@@ -128,10 +133,10 @@ function ItemsTable({ items, currency }: Props) {
           key: 'name',
           label: translate('sales.items.name'),
           cell: (item) => (
-            <>
+            <div>
               {item.name}
               <div className={css['hint']}>{quantityAndPrice(item)}</div>
-            </>
+            </div>
           ),
           total: translate('sales.items.sum'),
         },
@@ -141,6 +146,7 @@ function ItemsTable({ items, currency }: Props) {
           label: fieldLabel(sales.name, 'totalMinor'),
           align: 'end',
           tone: 'strong',
+          cardPlace: 'figure',
           cell: ({ totalMinor }) => format.money(totalMinor, currency),
           total: format.money(sums.totalMinor, currency),
         },

@@ -1,9 +1,9 @@
 import Alert from '@mui/material/Alert';
 import type { RecordOf } from '../../contract/resource';
 import { recordOf } from '../kit/record';
+import { journals } from '../../contract/money/ledger';
 import { refunds, saleTotals, sales } from '../../contract/money/sales';
 import { computeSignedSum, numberOrZero, totalPartsOf, type Sign } from '../../contract/totals';
-import { useRecords } from '../kit/list/useRecords';
 import { SourceJournals } from '../ledger/SourceJournals';
 import { FieldCell } from '../kit/FieldCell';
 import { Facts } from '../kit/read/Facts';
@@ -13,9 +13,11 @@ import { ReadScreen } from '../kit/read/ReadScreen';
 import { RelatedRecords } from '../kit/read/RelatedRecords';
 import { SumTable } from '../kit/read/SumTable';
 import { StateChip } from '../kit/ui/values';
+import { LoadingState } from '../kit/ui/states';
 import { useResourceText } from '../kit/resourceText';
 import { paymentFact, PaymentTable } from './payments';
 import { ItemsPanel } from './ItemsPanel';
+import { useSaleRefunds } from './saleRefunds';
 import type { TableColumn } from '../kit/table/column';
 import { Table } from '../kit/table/Table';
 
@@ -31,11 +33,7 @@ function Sale({ record }: { record: RecordOf<typeof sales> }) {
   // Three columns of amounts need more width than one.
   const isReversed = record.state === 'canceled' || record.refundedMinor > 0;
   const isRefunded = record.refundedMinor > 0;
-  const { data: saleRefunds, isPending } = useRecords(
-    refunds,
-    { filter: { saleId: record.id }, sort: { field: 'createdAt', order: 'ASC' }, perPage: maxRefunds },
-    { enabled: isRefunded },
-  );
+  const { data: saleRefunds, isPending } = useSaleRefunds(record);
   const totalPanel = (
     <Panel title={translate('sales.paid')}>
       <SaleTotal record={record} />
@@ -68,6 +66,7 @@ function Sale({ record }: { record: RecordOf<typeof sales> }) {
         <Facts
           of={sales}
           names={[
+            'totalMinor',
             'companyId',
             'accountId',
             'channel',
@@ -103,9 +102,13 @@ function Sale({ record }: { record: RecordOf<typeof sales> }) {
         resource={refunds}
         filter={{ saleId: record.id }}
         columns={['businessDate', 'atFault', 'amountMinor']}
-        emptyContent={translate('sales.noRefunds')}
+        emptyContent={isRefunded ? <LoadingState rows={1} /> : translate('sales.noRefunds')}
       />
-      {!(isRefunded && isPending) && (
+      {isRefunded && isPending ? (
+        <Panel title={texts.resource(journals.name, 2)}>
+          <LoadingState rows={3} />
+        </Panel>
+      ) : (
         <SourceJournals
           related={{ resource: refunds, ids: (saleRefunds ?? []).slice(-maxJournalRefunds).map(({ id }) => id) }}
         />
@@ -152,7 +155,6 @@ function SalePayments({ record }: { record: RecordOf<typeof sales> }) {
   );
 }
 
-const maxRefunds = 1_000;
 /** Keeps the address of the request short. */
 const maxJournalRefunds = 50;
 
@@ -220,6 +222,8 @@ function SharesTable({ sale, saleRefunds }: Props) {
       variant="sum"
       label={translate('sales.shares')}
       isHeadless={!hasReversals}
+      showsCardsOnPhone={hasReversals}
+      isDense
       columns={[
         { key: 'name', label: translate('sales.share'), isLabelHidden: true, cell: ({ name }) => label(name) },
         ...columns.map((column): TableColumn<Share> => ({

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { paymentsSchema, sales } from '../../contract/money/sales';
+import { itemIndexesSchema, paymentsSchema, sales } from '../../contract/money/sales';
 import { platformCurrency } from '../../contract/currencies';
 import { CustomTextsContext, customTexts } from '../kit/changes/changeTexts';
 import { optionLabel } from '../kit/kinds/choices.read';
@@ -15,6 +15,7 @@ const saleTexts = customTexts(sales, {
       })
       .join(' · ');
   },
+  itemIndexes: (value, { format }) => format.number(itemIndexesSchema.safeParse(value).data?.length ?? 0),
 });
 
 export default function SaleTexts({ children }: { children: ReactNode }) {

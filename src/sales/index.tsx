@@ -8,12 +8,14 @@ const pages = {
   show: lazyScreen(() => import('./SaleScreen')),
 };
 
+const RefundParts = lazy(() => import('./RefundParts'));
 const SaleTexts = lazy(() => import('./SaleTexts'));
 
 export default {
   list: <pages.list />,
   show: <pages.show />,
   ChangeTexts: SaleTexts,
+  ActionPart: RefundParts,
   icon: ReceiptText,
   preload: () => preloadAll(pages),
 } satisfies ResourceScreens;

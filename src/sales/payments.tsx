@@ -15,7 +15,8 @@ interface Props {
   label: string;
   payments: readonly Payment[];
   totalLabel: string;
-  totalMinor: number;
+  /** Omitted where it repeats a single payment. */
+  totalMinor?: number | undefined;
   currency: string;
 }
 
@@ -27,7 +28,9 @@ export function PaymentTable({ label, payments, totalLabel, totalMinor, currency
   return (
     <SumTable
       label={label}
-      lines={[...lines, { label: totalLabel, amountMinor: totalMinor, isTotal: true }]}
+      lines={
+        totalMinor === undefined ? lines : [...lines, { label: totalLabel, amountMinor: totalMinor, isTotal: true }]
+      }
       currency={currency}
     />
   );
