@@ -12,7 +12,8 @@ import { contentSchema } from './queue';
 import { readAdministratorAccounts, mailRefusal } from './recipients';
 import { readKeyFigures } from './keyFigures';
 import { identifiesPersons } from './view';
-import { loadTranslate, reportTitle } from './reportTexts';
+import { reportTitle } from './reportTexts';
+import { loadTranslate } from '../files/translate';
 import type { Report } from '../../contract/reports/report';
 import type { ReportResponse } from '../../contract/reports/endpoints';
 import { fileTypes, type FileType } from '../../contract/files';
@@ -106,10 +107,10 @@ export async function createAttachment(
     type === 'csv' ? streamCsv(rows) : await streamXlsx(rows, reportSheet(report, response, wording)),
     maxBytes,
   );
-  const { from, to } = response.meta;
+  const { from, through } = response.meta;
   return (
     content && {
-      filename: `${report.name.replaceAll('/', '-')}-${from}-${to}.${type}`,
+      filename: `${report.name.replaceAll('/', '-')}-${from}-${through}.${type}`,
       contentType: fileTypes[type],
       content,
     }

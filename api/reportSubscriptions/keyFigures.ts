@@ -14,7 +14,8 @@ import { reportParamsOf } from '../reports/params';
 import type { Range } from '../reports/periods';
 import { sources } from '../reports/sources';
 import type { MailFormat } from './letters';
-import { choiceName, figureName, fileTextsOf, type Translate } from './reportTexts';
+import type { Translate } from '../files/translate';
+import { choiceName, figureName, fileTextsOf } from './reportTexts';
 
 interface KeyFiguresQuery {
   id: ReportId;
@@ -32,7 +33,6 @@ interface KeyFigures {
   rows: (readonly [name: string, value: string])[];
   filters: string[];
   currency: string | null;
-  timeZone: string;
   asOf: string;
   fileTexts: FileTexts;
 }
@@ -52,7 +52,7 @@ export async function readKeyFigures(deps: Services, request: KeyFiguresQuery): 
   }));
   const { totals, previous, meta } = answer;
   const formatFigure = (values: FigureValues, name: string) =>
-    format.figure(figureValue(report.figures, values, name), report.figures[name]?.kind ?? 'count', meta.currency);
+    format.figure(figureValue(report.figures, values, name), report.figures[name] ?? { kind: 'count' }, meta.currency);
   const rows = report.keyFigures.map((name) => {
     const before =
       previous && report.figures[name]?.measure !== 'now'
@@ -71,7 +71,6 @@ export async function readKeyFigures(deps: Services, request: KeyFiguresQuery): 
         `${translate(`reports.groupings.${name}`)}: ${chosen.map((key) => keys.get(key) ?? translate(`reports.none.${name}`)).join(', ')}`,
     ),
     currency: meta.currency,
-    timeZone: meta.timeZone,
     asOf: format.instant(meta.asOf),
     fileTexts: {
       ...fileTextsOf(report, title, placeKeys, translate),

@@ -15,7 +15,6 @@ interface LetterFigures {
   rows: readonly (readonly [name: string, value: string])[];
   filters: readonly string[];
   currency: string | null;
-  timeZone: string;
   asOf: string;
   empty: string | null;
   file: string | null;
@@ -33,8 +32,8 @@ export function createReportLetters(language: Language, context: LetterContext):
   const link = { link: reportLink, label: letterTexts.open };
   const reasonForMail = letterTexts.reasonForMail(context);
   return {
-    figures({ rows, filters, currency, timeZone, asOf, empty, file }) {
-      const head = [dates, ...(currency === null ? [] : [currency]), timeZone].join(' · ');
+    figures({ rows, filters, currency, asOf, empty, file }) {
+      const head = [dates, ...(currency === null ? [] : [currency])].join(' · ');
       const figures =
         empty === null ? [{ rows }, file === null ? letterTexts.tooLarge : letterTexts.attached(file)] : [`${empty}.`];
       return {
@@ -85,7 +84,7 @@ const texts: Readonly<Record<Language, LetterTexts>> = {
 };
 
 export interface MailFormat {
-  figure(value: number | null, kind: Figure['kind'], currency: string | null): string;
+  figure(value: number | null, figure: Pick<Figure, 'kind' | 'isFactor'>, currency: string | null): string;
   dates(from: string, to: string): string;
   instant(at: string): string;
 }
@@ -98,12 +97,14 @@ export function createMailFormat(language: Language, timeZone: string): MailForm
   const locale = language === 'en' ? 'en-US' : 'es-MX';
   const numberFormat = new Intl.NumberFormat(locale);
   const rateFormat = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 });
+  const factorFormat = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   const dateFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
   const instant = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });
   const midnight = (day: string) => new Date(`${day}T00:00:00Z`);
   return {
-    figure(value, kind, currency) {
+    figure(value, { kind, isFactor }, currency) {
       if (value === null) return '—';
+      if (isFactor) return `${factorFormat.format(value / 10_000)}×`;
       if (kind === 'rate') return rateFormat.format(value / 10_000);
       if (kind !== 'money' || currency === null) return numberFormat.format(value);
       const digits = decimalsOf(currency);

@@ -1,23 +1,9 @@
 import type { FileTextKey, FileTexts } from '../../contract/reports/endpoints';
 import { choiceFields } from '../../contract/reports/choiceFields';
+import { unitSuffix } from '../../contract/reports/figures';
 import type { Report } from '../../contract/reports/report';
 import type { ReportId } from '../../contract/reports/reportSubscriptions';
-import type { Language } from '../../contract/roles';
-import { isObject } from '../../contract/values';
-
-export type Translate = (key: string) => string;
-
-/**
- * Loads the texts of the console, so that figures have the same names in mails. Imports them on demand, because they
- * have 180 kB.
- */
-export async function loadTranslate(language: Language): Promise<Translate> {
-  const { default: texts } = await (language === 'es' ? import('../../i18n/es.json') : import('../../i18n/en.json'));
-  return (key) => {
-    const found = key.split('.').reduce<unknown>((at, part) => (isObject(at) ? at[part] : undefined), texts);
-    return typeof found === 'string' ? found : key;
-  };
-}
+import type { Translate } from '../files/translate';
 
 export function reportTitle(id: ReportId, translate: Translate): string {
   if (id === 'sales') return translate('reports.titles.sales');
@@ -31,8 +17,6 @@ export function fileTextsOf(report: Report, title: string, keys: readonly string
     ['title', title],
     ['from', translate('list.from')],
     ['to', translate('list.to')],
-    ['through', translate('reports.throughHead')],
-    ['timeZone', translate('reports.timeZone')],
     ['currency', translate('list.currency')],
     ['compared', translate('reports.comparedHead')],
     ['asOf', translate('reports.asOfHead')],
@@ -40,7 +24,7 @@ export function fileTextsOf(report: Report, title: string, keys: readonly string
     ['none', translate('reports.none.any')],
     ['gone', translate('list.referenceGone')],
     ...Object.entries(report.figures).map(
-      ([name, { kind }]) => [`figures.${name}`, figureName(name, translate) + (kind === 'rate' ? ' (%)' : '')] as const,
+      ([name, figure]) => [`figures.${name}`, figureName(name, translate) + unitSuffix(figure)] as const,
     ),
   ];
   for (const [name, grouping] of groupings) {

@@ -1,8 +1,18 @@
-import { lastDayWithData } from './periods';
-import { sortBySize, bucketsOf, answeredFigures, seriesOf, sumFigures, figuresOver } from './buckets';
+import { lastDayWithData } from '../../contract/dateRanges';
+import {
+  sortBySize,
+  bucketsOf,
+  comparedBuckets,
+  answeredFigures,
+  seriesOf,
+  sumFigures,
+  figuresOver,
+  type Span,
+} from './buckets';
+import { firstOfMonth } from '../../contract/days';
 import { figureValue, type FigureValues } from '../../contract/reports/figures';
 import type { Bucket, ReportResponse, ReportRow } from '../../contract/reports/endpoints';
-import { restKey, type Grouping, type Interval, type Report } from '../../contract/reports/report';
+import { restKey, type Grouping, type Report } from '../../contract/reports/report';
 import type { KyselyDb } from '../db/database';
 import type { ReportParams } from './params';
 import { readRowNames, type RowName } from './names';
@@ -27,9 +37,25 @@ export async function answerReport(
 ): Promise<ReportResponse> {
   const { query, interval, groupBy, compare, compared } = params;
   // A comparison needs all rows, because the rows of both periods are matched by key.
-  const current = await readPeriodFigures(db, source, params, query, compared ? Number.POSITIVE_INFINITY : maxRows);
+  const current = await readPeriodFigures(
+    db,
+    source,
+    groupBy,
+    query,
+    bucketsOf(query, interval),
+    compared ? Number.POSITIVE_INFINITY : maxRows,
+  );
   const earlier =
-    compared && (await readPeriodFigures(db, source, params, { ...query, ...compared }, Number.POSITIVE_INFINITY));
+    compare &&
+    compared &&
+    (await readPeriodFigures(
+      db,
+      source,
+      groupBy,
+      { ...query, ...compared },
+      comparedBuckets(query, interval, compare, compared),
+      Number.POSITIVE_INFINITY,
+    ));
   const rows = limitRows(
     source.report,
     sortRows(source.report, groupBy, matchByKey(current.rows, earlier?.rows)),
@@ -62,20 +88,21 @@ export async function answerReport(
 async function readPeriodFigures(
   db: KyselyDb,
   source: Source,
-  { interval, groupBy }: ReportParams,
+  groupBy: string,
   query: SourceQuery,
+  spans: readonly Span[],
   maxRows: number,
 ): Promise<PeriodFigures> {
   const { figures } = source.report;
-  const { opening, changes, rows } = await source.read(db, query, grainOf(interval), groupBy, maxRows);
+  const { opening, changes, rows } = await source.read(db, query, grainOf(spans), groupBy, maxRows);
   const totals = figuresOver(answeredFigures(figures), opening, sumFigures(changes.map(({ values }) => values)));
   assertRowsSumToTotals(source, totals, rows);
-  return { totals, series: seriesOf(figures, bucketsOf(query, interval), opening, changes), rows };
+  return { totals, series: seriesOf(figures, spans, opening, changes), rows };
 }
 
-function grainOf(interval: Interval): Grain {
-  if (interval === 'hour') return 'hour';
-  return interval === 'day' || interval === 'week' ? 'day' : 'month';
+function grainOf(spans: readonly Span[]): Grain {
+  if (spans.some(({ hour }) => hour !== undefined)) return 'hour';
+  return spans.slice(1).every(({ from }) => from === firstOfMonth(from)) ? 'month' : 'day';
 }
 
 function assertRowsSumToTotals({ report }: Source, totals: FigureValues, rows: readonly GroupRow[]): void {

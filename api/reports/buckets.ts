@@ -10,11 +10,11 @@ import {
 import { figureValue, type Figure, type Figures, type FigureValues } from '../../contract/reports/figures';
 import { declaredNames } from '../../contract/values';
 import type { Bucket } from '../../contract/reports/endpoints';
-import { maxBuckets, restKey, type Interval } from '../../contract/reports/report';
-import type { Range } from './periods';
+import { maxBuckets, restKey, type Comparison, type Interval } from '../../contract/reports/report';
+import { shiftOf, type Range } from './periods';
 import type { GroupRow, Change } from './source';
 
-type Span = Omit<Bucket, 'values'>;
+export type Span = Omit<Bucket, 'values'>;
 
 function intervalStart(interval: Interval, date: string): string {
   if (interval === 'week') return daysAfter(date, 1 - weekdayOf(date));
@@ -41,6 +41,25 @@ export function bucketsOf({ from, to }: Range, interval: Interval): Span[] {
     start = dayAfter(end);
   }
   return result;
+}
+
+/**
+ * Returns the buckets of the comparison period: those of the range, moved to it. So both are of the same length, except
+ * where months differ; days of a longer comparison period are one more bucket.
+ */
+export function comparedBuckets(range: Range, interval: Interval, compare: Comparison, compared: Range): Span[] {
+  if (interval === 'hour' || interval === 'day') return bucketsOf(compared, interval);
+  const shift = shiftOf(range, compare);
+  const days = daysBetween(range.from, compared.from);
+  const move = (date: string) =>
+    'months' in shift && interval !== 'week' ? monthsAfter(date, shift.months) : daysAfter(date, days);
+  const starts = [...bucketsOf(range, interval).map(({ from }) => from), dayAfter(range.to)]
+    .map(move)
+    .filter((start) => start <= compared.to);
+  return starts.map((from, index) => {
+    const next = starts[index + 1];
+    return { from, to: next === undefined ? compared.to : daysAfter(next, -1) };
+  });
 }
 
 export function finestInterval(range: Range, intervals: readonly Interval[]): Interval {

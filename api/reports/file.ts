@@ -3,7 +3,7 @@ import { figureValue, type Figure, type FigureValues } from '../../contract/repo
 import type { FileTextKey, FileTexts, ReportResponse, ReportRow } from '../../contract/reports/endpoints';
 import type { Report } from '../../contract/reports/report';
 import type { Language } from '../../contract/roles';
-import { amountCell, dayCell, rateCell, type Cell } from '../files/cell';
+import { amountCell, dayCell, factorCell, rateCell, wallClockCell, type Cell } from '../files/cell';
 import type { Format, Sheet } from '../files/xlsx';
 
 /** Language and texts of a file. A missing text is replaced by its key. */
@@ -31,16 +31,14 @@ export async function* reportRows(
   const compared = previous ? names.map((name) => `${textOf(`figures.${name}`)} (${textOf('compared')})`) : [];
   const titles: Cell[] = [
     textOf(`groupings.${meta.groupBy}`),
-    'id',
     ...(meta.currency ? [textOf('currency')] : []),
     ...names.map((name) => textOf(`figures.${name}`)),
     ...compared,
   ];
   yield [...metadataRows(response, wording), [], titles];
   const cells = (values: FigureValues) => names.map((name) => cellOf(report, values, name, meta.currency));
-  const line = (name: string, id: string, values: FigureValues, before: FigureValues | undefined): Cell[] => [
+  const line = (name: string, values: FigureValues, before: FigureValues | undefined): Cell[] => [
     name,
-    id,
     ...(meta.currency ? [meta.currency] : []),
     ...cells(values),
     ...(previous ? cells(before ?? {}) : []),
@@ -49,21 +47,22 @@ export async function* reportRows(
     const chunk = rows.slice(from, from + batchSize);
     const titleByName = await titlesOf(chunk.flatMap(({ name }) => (typeof name === 'string' ? [name] : [])));
     yield chunk.map((row) =>
-      line(titleByName?.get(String(row.name)) ?? nameOf(row, wording), row.key, row.values, row.previous),
+      line(titleByName?.get(String(row.name)) ?? nameOf(row, wording), row.values, row.previous),
     );
   }
-  yield [line(textOf('total'), '', totals, previous?.totals)];
+  yield [line(textOf('total'), totals, previous?.totals)];
 }
 
 export function reportSheet(report: Report, response: ReportResponse, wording: Wording): Sheet {
   const { meta, previous } = response;
   const formats = figuresIn(report).map((name): Format => {
-    const kind = report.figures[name]?.kind;
-    return kind === 'money' ? 'amount' : (kind ?? 'count');
+    const { kind = 'count', isFactor } = report.figures[name] ?? {};
+    if (isFactor) return 'factor';
+    return kind === 'money' ? 'amount' : kind;
   });
   return {
     name: wording.fileTexts.title ?? report.name,
-    formats: ['text', 'text', ...(meta.currency ? (['text'] as const) : []), ...formats, ...(previous ? formats : [])],
+    formats: ['text', ...(meta.currency ? (['text'] as const) : []), ...formats, ...(previous ? formats : [])],
     headRows: metadataRows(response, wording).length + 2,
     timeZone: meta.timeZone,
   };
@@ -73,13 +72,11 @@ const figuresIn = ({ figures }: Report) => Object.keys(figures).filter((name) =>
 
 function metadataRows({ meta }: ReportResponse, { fileTexts }: Wording): Cell[][] {
   const textOf = (key: FileTextKey) => fileTexts[key] ?? key;
-  const { from, to, through, timeZone, currency, filter, asOf, compared } = meta;
+  const { from, through, timeZone, currency, filter, asOf, compared } = meta;
   return [
     [textOf('title')],
     [textOf('from'), dayCell(from)],
-    [textOf('to'), dayCell(to)],
-    ...(through < to ? [[textOf('through'), dayCell(through)]] : []),
-    [textOf('timeZone'), timeZone],
+    [textOf('to'), dayCell(through)],
     ...(currency ? [[textOf('currency'), currency]] : []),
     ...(compared
       ? [
@@ -87,7 +84,7 @@ function metadataRows({ meta }: ReportResponse, { fileTexts }: Wording): Cell[][
             textOf('compared'),
             dayCell(compared.from),
             dayCell(compared.to),
-            ...(compared.until ? [compared.until] : []),
+            ...(compared.until ? [wallClockCell(compared.until, timeZone)] : []),
           ],
         ]
       : []),
@@ -95,7 +92,7 @@ function metadataRows({ meta }: ReportResponse, { fileTexts }: Wording): Cell[][
       textOf(`filters.${name}`),
       keys.map((key) => fileTexts[`keys.${key}`] ?? fileTexts[`choices.${key}`] ?? key).join('; '),
     ]),
-    [textOf('asOf'), asOf],
+    [textOf('asOf'), wallClockCell(asOf, timeZone)],
   ];
 }
 
@@ -108,9 +105,10 @@ function nameOf({ key, name, names }: ReportRow, { language, fileTexts }: Wordin
 }
 
 function cellOf(report: Report, values: FigureValues, name: string, currency: string | null): Cell {
-  const { kind }: Figure = report.figures[name] ?? { kind: 'count', measure: 'flow' };
+  const { kind, isFactor }: Figure = report.figures[name] ?? { kind: 'count', measure: 'flow' };
   const value = figureValue(report.figures, values, name);
   if (value === null) return null;
+  if (isFactor) return factorCell(value);
   if (kind === 'rate') return rateCell(value);
   return kind === 'money' && currency ? amountCell(value, currency) : value;
 }

@@ -11,10 +11,6 @@ export interface ComparedRange extends Range {
   until: string | null;
 }
 
-export function lastDayWithData(today: string, { from, to }: Range): string {
-  return from <= today && today < to ? today : to;
-}
-
 interface CurrentTime {
   moment: Date;
   today: string;
@@ -39,24 +35,28 @@ export function comparisonRange(
     : { from: other.from, to: last, until: sameTimeOn(last, moment, timeZone).toISOString() };
 }
 
+/** Returns the distance from a range to the range it is compared with: months if both begin on the same day of a month. */
+export function shiftOf(range: Range, compare: Comparison): { months: number } | { days: number } {
+  const days = daysBetween(range.from, range.to) + 1;
+  if (compare === 'sameWeekdays') return { days: -roundUpToWeeks(days) };
+  if (compare === 'samePeriodLastYear') return { months: -12 };
+  const months = wholeMonths(range);
+  return months === null ? { days: -days } : { months: -months };
+}
+
 function shiftRange(range: Range, compare: Comparison): Range {
   const { from, to } = range;
-  const days = daysBetween(from, to) + 1;
-  const months = wholeMonths(range);
-  if (compare === 'sameWeekdays')
-    return { from: daysAfter(from, -roundUpToWeeks(days)), to: daysAfter(to, -roundUpToWeeks(days)) };
-  if (months !== null) return shiftMonths(range, compare === 'previousPeriod' ? -months : -12);
-  return compare === 'previousPeriod'
-    ? { from: daysAfter(from, -days), to: daysAfter(from, -1) }
-    : { from: monthsAfter(from, -12), to: monthsAfter(to, -12) };
+  const shift = shiftOf(range, compare);
+  if ('days' in shift) return { from: daysAfter(from, shift.days), to: daysAfter(to, shift.days) };
+  const shiftedTo =
+    wholeMonths(range) === null
+      ? monthsAfter(to, shift.months)
+      : lastOfMonth(monthsAfter(firstOfMonth(to), shift.months));
+  return { from: monthsAfter(from, shift.months), to: shiftedTo };
 }
 
 function roundUpToWeeks(days: number): number {
   return Math.ceil(days / 7) * 7;
-}
-
-function shiftMonths({ from, to }: Range, months: number): Range {
-  return { from: monthsAfter(from, months), to: lastOfMonth(monthsAfter(firstOfMonth(to), months)) };
 }
 
 function wholeMonths({ from, to }: Range): number | null {

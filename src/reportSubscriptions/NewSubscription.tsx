@@ -1,31 +1,36 @@
-import Button from '@mui/material/Button';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { reportSubscriptions } from '../../contract/reports/reportSubscriptions';
 import { CreateScreen } from '../kit/form/CreateScreen';
-import { EmptyState } from '../kit/ui/states';
+import { EmptyState, LoadingState } from '../kit/ui/states';
 import { optionLabel } from '../kit/kinds/choices.read';
 import { useResourceText } from '../kit/resourceText';
 import { Page } from '../shell/Page';
-import { SubscribedReportPanel, SubscriptionNotes } from './SubscriptionFormParts';
+import { useOwnAccount } from '../kit/people/useOwnAccount';
+import { ReportLinks } from './ReportLinks';
+import { MailOffAlert, SubscribedReportPanel } from './SubscriptionFormParts';
 import { readSubscribedReport } from './subscribedReport';
+import css from './subscriptions.module.css';
 
 export default function NewSubscription() {
   const texts = useResourceText();
   const { translate } = texts;
   const [search] = useSearchParams();
   const subscribedReport = readSubscribedReport(search);
+  const { ownAccount, isPending } = useOwnAccount();
   if (!subscribedReport)
     return (
       <Page title={texts.lookup(reportSubscriptions.name, 'create')} back="/report-subscriptions">
         <EmptyState
           title={translate('reportSubscriptions.noReport')}
           hint={translate('reportSubscriptions.noReportHint')}
-          action={
-            <Button variant="contained" component={Link} to="/reports/sales">
-              {translate('menu.sales')}
-            </Button>
-          }
+          action={<ReportLinks />}
         />
+      </Page>
+    );
+  if (isPending)
+    return (
+      <Page title={texts.lookup(reportSubscriptions.name, 'create')} back="/report-subscriptions">
+        <LoadingState rows={6} />
       </Page>
     );
   return (
@@ -33,11 +38,16 @@ export default function NewSubscription() {
       initial={{
         ...subscribedReport,
         name: optionLabel(subscribedReport.report, texts, { resource: reportSubscriptions.name, name: 'report' }),
+        recipientIds: ownAccount ? [ownAccount.id] : [],
       }}
       presetFields={['report', 'view']}
-      contentAbove={<SubscribedReportPanel {...subscribedReport} />}
+      contentAbove={
+        <div className={css['create']}>
+          <SubscribedReportPanel {...subscribedReport} />
+        </div>
+      }
     >
-      <SubscriptionNotes />
+      <MailOffAlert />
     </CreateScreen>
   );
 }

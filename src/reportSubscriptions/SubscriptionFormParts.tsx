@@ -1,9 +1,8 @@
 import { Link } from 'react-router';
 import Alert from '@mui/material/Alert';
-import { useWatch } from 'react-hook-form';
-import { cadences, reportSubscriptions, type Cadence } from '../../contract/reports/reportSubscriptions';
+import { reportSubscriptions, type Cadence } from '../../contract/reports/reportSubscriptions';
 import { reportPath } from '../../contract/reports/reportPath';
-import { lastSendDate, nextSendDate, reportRange } from '../../contract/reports/sendDates';
+import { lastSendDate, reportRange } from '../../contract/reports/sendDates';
 import { Panel } from '../kit/read/Panel';
 import { FactList, type Fact } from '../kit/read/Facts';
 import { useToday } from '../kit/ui/useToday';
@@ -49,32 +48,8 @@ export function SubscribedReportPanel({ report, view, cadence = 'weekly' }: Subs
   );
 }
 
-/** Says which period is sent, and what leaves the company by mail. */
-export function SubscriptionNotes() {
+export function MailOffAlert() {
   const { translate } = useResourceText();
-  const content: unknown = useWatch({ name: 'content' });
   const { data } = useMailChoices();
-  return (
-    <>
-      <PeriodNote />
-      <Alert severity={content === 'link' ? 'info' : 'warning'}>
-        {translate(content === 'link' ? 'reportSubscriptions.leaves.link' : 'reportSubscriptions.leaves.figures')}
-      </Alert>
-      {data && !data.isSent && <Alert severity="error">{translate('problems.mail.off')}</Alert>}
-    </>
-  );
-}
-
-function PeriodNote() {
-  const { translate, format } = useResourceText();
-  const today = useToday();
-  const chosenCadence: unknown = useWatch({ name: 'cadence' });
-  const cadence = cadences.find((one) => one === chosenCadence);
-  if (!cadence) return null;
-  const on = nextSendDate(cadence, lastSendDate(cadence, today));
-  const { from, to } = reportRange(cadence, on);
-  const dates = format.dateRange(from, to).replace(/(\d)–(\d)/, '$1\u2060–\u2060$2');
-  return (
-    <Alert severity="info">{translate(`reportSubscriptions.period.${cadence}`, { on: format.date(on), dates })}</Alert>
-  );
+  return data && !data.isSent ? <Alert severity="error">{translate('problems.mail.off')}</Alert> : null;
 }

@@ -1,7 +1,7 @@
 import { reportSubscriptions, type Delivery } from '../../contract/reports/reportSubscriptions';
 import { EditScreen } from '../kit/form/EditScreen';
 import { recordOf } from '../kit/record';
-import { SubscribedReportPanel, SubscriptionNotes } from './SubscriptionFormParts';
+import { MailOffAlert, SubscribedReportPanel } from './SubscriptionFormParts';
 import { administrators } from '../../contract/people/accounts';
 import type { RecordOf } from '../../contract/resource';
 import { useReferencedRecords } from '../kit/kinds/ReferenceCell';
@@ -21,7 +21,7 @@ export default function SubscriptionScreen() {
       }}
       contentBelow={(record) => <SubscriptionDeliveries of={recordOf(reportSubscriptions, record)} />}
     >
-      <SubscriptionNotes />
+      <MailOffAlert />
     </EditScreen>
   );
 }

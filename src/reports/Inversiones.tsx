@@ -31,7 +31,6 @@ const view = defineView(inversionesReport, {
     'returnedMinor',
     'dpiBp',
   ],
-  factorFigures: ['dpiBp'],
   drilldowns: capitalDrilldowns,
   Panels: ScheduledMovementsPanel,
 });

@@ -13,6 +13,7 @@ import type { ConsoleDataProvider } from '../data/dataProvider';
 import { useResourceText, type ResourceText } from '../kit/resourceText';
 import { ReportFileButton, type FileOptions } from './ReportFileButton';
 import type { ReportView } from './view';
+import { unitSuffix } from '../../contract/reports/figures';
 import type { Report } from '../../contract/reports/report';
 import { resources } from '../../contract/resources';
 import { places } from '../ledger/accountCode';
@@ -44,8 +45,8 @@ export function ReportFile({ view, query, response, title }: Props) {
 }
 
 /**
- * Returns the texts of a report file in the console's language (docs/api.md, Reports). Rates are in percent, as their
- * column titles say. Ledger places have the same names as on the page.
+ * Returns the texts of a report file in the console's language (docs/api.md, Reports). Ledger places have the same names
+ * as on the page.
  */
 function reportFileTexts(
   { report }: ReportView,
@@ -55,9 +56,9 @@ function reportFileTexts(
 ): FileTexts {
   const { translate } = texts;
   const groupings = Object.entries(report.groupings);
-  const figureTexts = Object.entries(report.figures).map(([name, { kind }]): FileText => [
+  const figureTexts = Object.entries(report.figures).map(([name, figure]): FileText => [
     `figures.${name}`,
-    translate(`reports.figures.${name}.name`) + (kind === 'rate' ? ' (%)' : ''),
+    translate(`reports.figures.${name}.name`) + unitSuffix(figure),
   ]);
   const choiceTexts = groupings.flatMap(([name, grouping]) => {
     const choiceKeys =
@@ -72,8 +73,6 @@ function reportFileTexts(
     title,
     from: translate('list.from'),
     to: translate('list.to'),
-    through: translate('reports.throughHead'),
-    timeZone: translate('reports.timeZone'),
     currency: translate('list.currency'),
     compared: translate('reports.comparedHead'),
     asOf: translate('reports.asOfHead'),

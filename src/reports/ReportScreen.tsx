@@ -128,7 +128,7 @@ interface ReportMetaProps {
 
 function ReportMeta({ response: { meta }, isRefreshing, onRefresh }: ReportMetaProps) {
   const { translate, format } = useResourceText();
-  const { from, through, timeZone, currency, compared, asOf } = meta;
+  const { from, through, currency, compared, asOf } = meta;
   const metaParts = [
     format.dateRange(from, through),
     ...(compared
@@ -138,7 +138,6 @@ function ReportMeta({ response: { meta }, isRefreshing, onRefresh }: ReportMetaP
         ]
       : []),
     ...(currency ? [currency] : []),
-    timeZone,
   ];
   return (
     <p className={css['meta']}>

@@ -1,14 +1,15 @@
-import { useId } from 'react';
+import { lazy, Suspense, useId } from 'react';
 import { useT } from '../i18n/useT';
 import { salesReport } from '../../contract/reports/sales';
 import { ReportScreen } from './ReportScreen';
-import { HeatMap } from './sales/HeatMap';
 import { salesDrilldowns } from './sales/drilldowns';
 import { defineView, type ReportSectionProps } from './view';
 import { declaredNames } from '../../contract/values';
 import type { FigureName } from '../../contract/reports/report';
 import { SumTable, type SumLine } from '../kit/read/SumTable';
 import css from './reports.module.css';
+
+const HeatMap = lazy(() => import('./sales/HeatMap').then((module) => ({ default: module.HeatMap })));
 
 const view = defineView(salesReport, {
   id: 'sales',
@@ -24,7 +25,9 @@ function Panels(props: ReportSectionProps<typeof salesReport>) {
   return (
     <>
       <SalesBridge {...props} />
-      <HeatMap {...props} />
+      <Suspense fallback={null}>
+        <HeatMap {...props} />
+      </Suspense>
     </>
   );
 }

@@ -96,6 +96,13 @@ export function rangeParams({ from, to }: DateRange): AddressParams {
   return { range: null, from, to, interval: null };
 }
 
+/** Keeps a chosen interval if the range has several of them, and not too many. */
+export function intervalParams({ interval }: Pick<ReportParams, 'interval'>, range: DateRange): AddressParams {
+  return {
+    interval: interval && isFineEnough(range, interval) && countIntervals(range, interval) > 1 ? interval : null,
+  };
+}
+
 export function compareParams(compare: Comparison | null, defaults: ReportDefaults): AddressParams {
   return { compare: compare === (defaults.compare ?? null) ? null : (compare ?? noComparison) };
 }

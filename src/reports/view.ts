@@ -28,7 +28,6 @@ export interface ReportFigures<F extends string = string, G extends string = str
   combinedChart?: CombinedChart<F>;
   /** Figures of the table columns. The first one has bars. */
   columns: readonly F[];
-  factorFigures?: readonly F[];
   allCurrenciesPath?: string;
   /** Returns the lists behind a figure, or behind a row if `figure` is `null`. */
   drilldowns?(scope: DrilldownScope<G>, figure: F | null): readonly Drilldown[];

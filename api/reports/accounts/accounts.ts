@@ -119,6 +119,12 @@ export function closingFigures(place: string, debitMinor: number): FigureValues<
   return { closingMinor: debitMinor, [figureByType[type]]: normalSideOf(type) === 'debit' ? debitMinor : -debitMinor };
 }
 
+export function movementFigures(place: string, debitsMinor: number, creditsMinor: number): FigureValues<BalanceFigure> {
+  const type = accountTypeOf(place);
+  const resultMinor = type === 'income' || type === 'expense' ? creditsMinor - debitsMinor : 0;
+  return { debitsMinor, creditsMinor, resultMinor };
+}
+
 export function accountFigures(
   place: string,
   openingMinor: number,
@@ -127,8 +133,7 @@ export function accountFigures(
 ): FigureValues<BalanceFigure> {
   return {
     openingMinor,
-    debitsMinor,
-    creditsMinor,
+    ...movementFigures(place, debitsMinor, creditsMinor),
     ...closingFigures(place, openingMinor + debitsMinor - creditsMinor),
   };
 }

@@ -3,10 +3,14 @@ import type { KyselyDb } from '../../db/database';
 import { orderedPaths, holderIdOf, pathWithoutHolder } from '../../ledger/accounts';
 import { sumFigures } from '../buckets';
 import { dateGroup, firstDay, type SourceQuery, type Grain, type GroupRow, type Source } from '../source';
-import { readAccountRows, closingFigures, accountFigures, type BalanceFigure } from './accounts';
+import { readAccountRows, closingFigures, accountFigures, movementFigures, type BalanceFigure } from './accounts';
 import { readAgedBalances } from './agedBalances';
 import { selectDays, readPartialLastDay, lastFullDayOf, type PathMovements } from './days';
+import { investments } from '../../../contract/money/investments';
 import { holderResources } from '../../../contract/money/ledger';
+import type { Language } from '../../../contract/roles';
+import { formatTitle } from '../../files/titles';
+import { loadTranslate } from '../../files/translate';
 import type { LocalizedText } from '../../../contract/fields';
 import type { Wording } from '../file';
 import { readTitles } from '../names';
@@ -19,8 +23,11 @@ async function accountTitles(
   const holders = new Map<string, string | LocalizedText>();
   for (const resource of new Set(Object.values(holderResources))) {
     const ids = codes.filter((code) => resourceOf(code) === resource).flatMap((code) => holderIdOf(code) ?? []);
-    for (const [id, title] of await readTitles(db, resource, [...new Set(ids)]))
-      holders.set(`${resource} ${id}`, title);
+    const titles =
+      resource === investments.name
+        ? await readInvestmentTitles(db, ids, language)
+        : await readTitles(db, resource, [...new Set(ids)]);
+    for (const [id, title] of titles) holders.set(`${resource} ${id}`, title);
   }
   return new Map(
     codes.map((code): [string, string] => {
@@ -29,6 +36,21 @@ async function accountTitles(
       return [code, fileTexts[`accounts.${pathName(code)}`]?.replaceAll('%{holder}', () => holder) ?? code];
     }),
   );
+}
+
+async function readInvestmentTitles(
+  db: KyselyDb,
+  ids: readonly string[],
+  language: Language,
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const titleFormat = (await loadTranslate(language))(`resources.${investments.name}.titled`);
+  const rows = await db
+    .selectFrom(investments.table)
+    .select(['id', 'number', 'investorName'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map((row) => [row.id, formatTitle(titleFormat, row, row.number)]));
 }
 
 /** Returns `wallet` for `liability:wallet:{id}:MXN`. */
@@ -49,7 +71,10 @@ export const balancesSource: Source<typeof balancesReport> = {
       opening: { ...opening, openingMinor: opening.closingMinor ?? 0 },
       changes: days.map(({ place, date, debitsMinor, creditsMinor }) => ({
         date,
-        values: { debitsMinor, creditsMinor, ...closingFigures(place, debitsMinor - creditsMinor) },
+        values: {
+          ...movementFigures(place, debitsMinor, creditsMinor),
+          ...closingFigures(place, debitsMinor - creditsMinor),
+        },
       })),
       rows: groupBy === 'account' ? await readAccountRows(db, query, maxRows) : rowsByPath(openingBalances, days),
     };

@@ -6,7 +6,7 @@ import {
 } from '../../../contract/reports/currencies';
 import type { Currency } from '../../../contract/currencies';
 import type { Language } from '../../../contract/roles';
-import { amountCell, dayCell, type Cell } from '../../files/cell';
+import { amountCell, dayCell, wallClockCell, type Cell } from '../../files/cell';
 import type { Format, Sheet } from '../../files/xlsx';
 
 const columns = ['soldMinor', 'refundsMinor', 'netMinor', 'taxMinor', 'tipsMinor', 'collectedMinor'] as const;
@@ -17,15 +17,13 @@ const amountsOf = (values: SalesAmounts, currency: Currency): Cell[] =>
 
 export function currencyRows({ meta, rows, total, missing }: SalesByCurrency, language: Language): Cell[][] {
   const text = currencyReportTexts[language];
-  const { from, to, through, timeZone, into, asOf } = meta;
+  const { from, through, timeZone, into, asOf } = meta;
   const amountTitles = columns.map((name) => text.amounts[name]);
   return [
     [text.title],
     [text.from, dayCell(from)],
-    [text.to, dayCell(to)],
-    ...(through < to ? [[text.through, dayCell(through)]] : []),
-    [text.timeZone, timeZone],
-    [text.asOf, asOf],
+    [text.to, dayCell(through)],
+    [text.asOf, wallClockCell(asOf, timeZone)],
     [],
     [text.own],
     [text.currency, text.sales, ...amountTitles],
@@ -56,8 +54,6 @@ interface CurrencyReportTexts {
   title: string;
   from: string;
   to: string;
-  through: string;
-  timeZone: string;
   asOf: string;
   own: string;
   converted: string;
@@ -80,8 +76,6 @@ const currencyReportTexts: Readonly<Record<Language, CurrencyReportTexts>> = {
     title: 'Ventas en todas las monedas',
     from: 'Desde',
     to: 'Hasta',
-    through: 'Con datos hasta',
-    timeZone: 'Zona horaria',
     asOf: 'Consultado el',
     own: 'Cada moneda por separado',
     converted: 'Convertido a',
@@ -109,8 +103,6 @@ const currencyReportTexts: Readonly<Record<Language, CurrencyReportTexts>> = {
     title: 'Sales in all currencies',
     from: 'From',
     to: 'To',
-    through: 'Data through',
-    timeZone: 'Time zone',
     asOf: 'As of',
     own: 'Each currency by itself',
     converted: 'Converted into',

@@ -4,12 +4,14 @@ import { useResourceText } from '../../kit/resourceText';
 import { LabeledSelect } from '../controls/ReportControls';
 import css from '../reports.module.css';
 import type { ReportSectionProps } from '../view';
-import { foldRows, sortRows, barLengthPercent, RowName } from './rows';
+import { foldRows, sortRows, barLengthPercent, changeSort, RowName } from './rows';
 import { useIsNarrow } from '../../kit/ui/useIsNarrow';
+import type { FigureValues } from '../../../contract/reports/figures';
+import { EmptyValue } from '../../kit/ui/values';
 import { ChangeMark } from '../figures/figureFormat';
 import breakdownCss from './breakdown.module.css';
 import type { ReportRow } from '../../../contract/reports/endpoints';
-import type { TableColumn } from '../../kit/table/column';
+import type { ColumnSort, TableColumn } from '../../kit/table/column';
 import { Table } from '../../kit/table/Table';
 import { restKey } from '../../../contract/reports/report';
 
@@ -23,7 +25,7 @@ export function Breakdown(props: ReportSectionProps) {
   const headingId = useId();
   const { report, columns } = view;
   const { groupBy } = response.meta;
-  const rows = sortRows(response.rows, report, params.sort, params.isAscending);
+  const rows = sortRows(response.rows, report, params.sort, params.isAscending, columns[0]);
   const shownRows = isExpanded ? rows : foldRows(rows, initialRowCount);
   const Rows = isNarrow ? BreakdownCards : BreakdownTable;
   return (
@@ -48,7 +50,10 @@ export function Breakdown(props: ReportSectionProps) {
             <LabeledSelect
               label={translate('list.order')}
               value={params.sort ?? columns[0] ?? ''}
-              options={columns.map((value) => ({ value, label: figureFormat.nameOf(value) }))}
+              options={[
+                ...columns.map((value) => ({ value, label: figureFormat.nameOf(value) })),
+                ...(response.previous ? [{ value: changeSort, label: translate('reports.changeHead') }] : []),
+              ]}
               onChange={(sort) => change({ sort, order: null }, { replace: true })}
             />
           )}
@@ -81,42 +86,27 @@ function BreakdownCards(props: RowsProps) {
         by: translate(`reports.groupings.${response.meta.groupBy}`).toLocaleLowerCase(),
       })}
     >
-      {rows.map((row) => {
-        const value = figureFormat.valueOf(mainFigure, row.values);
-        return (
-          <li key={row.key}>
-            <div className={breakdownCss['cardLine']}>
-              <RowName {...props} row={row} />
-              {previous && (
-                <ChangeMark
-                  change={figureFormat.compareValues(
-                    mainFigure,
-                    value,
-                    figureFormat.valueOf(mainFigure, row.previous ?? {}),
-                  )}
-                  figureFormat={figureFormat}
-                />
-              )}
-            </div>
-            <BarCell
-              row={row}
-              value={value}
-              columnValues={mainValues}
-              text={figureFormat.formatValue(mainFigure, value)}
-            />
-            <MoreFigures
-              facts={otherFigures.map((name) => [
-                figureFormat.nameOf(name),
-                figureFormat.formatValue(name, figureFormat.valueOf(name, row.values)),
-              ])}
-            />
-          </li>
-        );
-      })}
+      {rows.map((row) => (
+        <li key={row.key}>
+          <div className={breakdownCss['cardLine']}>
+            <RowName {...props} row={row} />
+            {previous && <ChangeCell {...props} values={row.values} previous={row.previous} />}
+          </div>
+          <BarCell {...props} row={row} columnValues={mainValues} />
+          <MoreFigures
+            facts={otherFigures.map((name) => [
+              figureFormat.nameOf(name),
+              figureFormat.formatValue(name, figureFormat.valueOf(name, row.values)),
+            ])}
+          />
+        </li>
+      ))}
       <li data-total>
         <div className={breakdownCss['cardLine']}>
           <strong>{translate('reports.total')}</strong>
-          <strong>{figureFormat.formatValue(mainFigure, figureFormat.valueOf(mainFigure, totals))}</strong>
+          <strong>
+            <ComparedValue {...props} values={totals} previous={previous?.totals} />
+          </strong>
         </div>
         <MoreFigures
           facts={otherFigures.map((name) => [
@@ -139,31 +129,14 @@ function BreakdownTable(props: RowsProps) {
   const [mainFigure = '', ...otherFigures] = view.columns;
   const { meta, totals, previous } = response;
   const label = translate(`reports.groupings.${meta.groupBy}`);
-  const valueOf = ({ values }: ReportRow) => figureFormat.valueOf(mainFigure, values);
+  const mainValues = response.rows.map(({ values }) => figureFormat.valueOf(mainFigure, values));
   const changeColumn: TableColumn<ReportRow> = {
-    key: 'change',
+    key: changeSort,
     label: translate('reports.changeHead'),
     align: 'end',
-    cell: (row) => (
-      <ChangeMark
-        change={figureFormat.compareValues(
-          mainFigure,
-          valueOf(row),
-          figureFormat.valueOf(mainFigure, row.previous ?? {}),
-        )}
-        figureFormat={figureFormat}
-      />
-    ),
-    total: previous && (
-      <ChangeMark
-        change={figureFormat.compareValues(
-          mainFigure,
-          figureFormat.valueOf(mainFigure, totals),
-          figureFormat.valueOf(mainFigure, previous.totals),
-        )}
-        figureFormat={figureFormat}
-      />
-    ),
+    sort: sortOn(changeSort, props),
+    cell: (row) => <ChangeCell {...props} values={row.values} previous={row.previous} />,
+    total: previous && <ChangeCell {...props} values={totals} previous={previous.totals} />,
   };
   return (
     <Table
@@ -173,14 +146,8 @@ function BreakdownTable(props: RowsProps) {
         { key: 'name', label, cell: (row) => <RowName {...props} row={row} />, total: translate('reports.total') },
         {
           ...figureColumn(mainFigure, props),
-          cell: (row) => (
-            <BarCell
-              row={row}
-              value={valueOf(row)}
-              columnValues={response.rows.map(valueOf)}
-              text={figureFormat.formatValue(mainFigure, valueOf(row))}
-            />
-          ),
+          cell: (row) => <BarCell {...props} row={row} columnValues={mainValues} />,
+          total: <ComparedValue {...props} values={totals} previous={previous?.totals} />,
         },
         ...(previous ? [changeColumn] : []),
         ...otherFigures.map((name) => figureColumn(name, props)),
@@ -191,39 +158,77 @@ function BreakdownTable(props: RowsProps) {
   );
 }
 
-function figureColumn(
-  name: string,
-  { view, params, response, figureFormat, change }: RowsProps,
-): TableColumn<ReportRow> {
-  const isSorted = (params.sort ?? view.columns[0]) === name;
-  const order = isSorted ? (params.isAscending ? 'ASC' : 'DESC') : null;
+function figureColumn(name: string, props: RowsProps): TableColumn<ReportRow> {
+  const { response, figureFormat } = props;
   return {
     key: name,
     label: figureFormat.nameOf(name),
     hint: figureFormat.definitionOf(name),
     align: 'end',
-    sort: {
-      order,
-      onSort: () => change({ sort: name, order: order === 'DESC' ? 'ASC' : null }, { replace: true }),
-    },
+    sort: sortOn(name, props),
     cell: ({ values }) => figureFormat.formatValue(name, figureFormat.valueOf(name, values)),
     total: figureFormat.formatValue(name, figureFormat.valueOf(name, response.totals)),
   };
 }
 
-interface Props {
-  row: ReportRow;
-  value: number | null;
-  columnValues: readonly (number | null)[];
-  text: string;
+function sortOn(name: string, { view, params, change }: RowsProps): ColumnSort {
+  const isSorted = (params.sort ?? view.columns[0]) === name;
+  const order = isSorted ? (params.isAscending ? 'ASC' : 'DESC') : null;
+  return {
+    order,
+    onSort: () => change({ sort: name, order: order === 'DESC' ? 'ASC' : null }, { replace: true }),
+  };
 }
 
-function BarCell({ row, value, columnValues, text }: Props) {
+interface ComparedProps extends ReportSectionProps {
+  values: FigureValues;
+  previous: FigureValues | undefined;
+}
+
+/** Shows the main figure, above its value in the comparison period. */
+function ComparedValue({ view, response, figureFormat, values, previous }: ComparedProps) {
+  const [mainFigure = ''] = view.columns;
+  const textOf = (one: FigureValues) => figureFormat.formatValue(mainFigure, figureFormat.valueOf(mainFigure, one));
+  return (
+    <span className={breakdownCss['compared']}>
+      {textOf(values)}
+      {response.previous && (
+        <>
+          {' '}
+          <small>{figureFormat.texts.translate('reports.before', { value: textOf(previous ?? {}) })}</small>
+        </>
+      )}
+    </span>
+  );
+}
+
+function ChangeCell({ view, figureFormat, values, previous }: ComparedProps) {
+  const [mainFigure = ''] = view.columns;
+  const value = figureFormat.valueOf(mainFigure, values);
+  const previousValue = figureFormat.valueOf(mainFigure, previous ?? {});
+  if (value === null || previousValue === null) return <EmptyValue />;
+  const difference = value - previousValue;
+  const change = figureFormat.compareValues(mainFigure, value, previousValue);
+  return (
+    <span className={breakdownCss['change']}>
+      {figureFormat.formatDifference(mainFigure, difference)}
+      {change && <ChangeMark change={change} figureFormat={figureFormat} />}
+    </span>
+  );
+}
+
+function BarCell({
+  row,
+  columnValues,
+  ...props
+}: ReportSectionProps & { row: ReportRow; columnValues: readonly (number | null)[] }) {
+  const [mainFigure = ''] = props.view.columns;
+  const value = props.figureFormat.valueOf(mainFigure, row.values);
   return (
     <span className={breakdownCss['bar']} data-below={(value !== null && value < 0) || undefined}>
       {/* No bar for the row that sums the others: the sum is not comparable with single rows. */}
       {row.key !== restKey && <i style={{ width: `${barLengthPercent(value, columnValues)}%` }} aria-hidden />}
-      <span>{text}</span>
+      <ComparedValue {...props} values={row.values} previous={row.previous} />
     </span>
   );
 }

@@ -11,15 +11,24 @@ import css from '../reports.module.css';
 import breakdownCss from './breakdown.module.css';
 import { drilldownScopeOf, type ReportSectionProps } from '../view';
 
+/** Value of the parameter `sort` that sorts by the change of the main figure. */
+export const changeSort = 'change';
+
 export function sortRows(
   rows: readonly ReportRow[],
   report: Report,
   sort: string | null,
   isAscending: boolean,
+  mainFigure = '',
 ): readonly ReportRow[] {
-  if (sort === null || !(sort in report.figures)) return rows;
+  const isByChange = sort === changeSort && rows.some(({ previous }) => previous);
+  if (sort === null || !(isByChange || sort in report.figures)) return rows;
+  const valueOf = (values: FigureValues, name: string) => figureValue(report.figures, values, name) ?? 0;
   // Treats undefined values as lower than all others.
-  const sortValue = ({ values }: ReportRow) => figureValue(report.figures, values, sort) ?? Number.NEGATIVE_INFINITY;
+  const sortValue = ({ values, previous = {} }: ReportRow) =>
+    isByChange
+      ? valueOf(values, mainFigure) - valueOf(previous, mainFigure)
+      : (figureValue(report.figures, values, sort) ?? Number.NEGATIVE_INFINITY);
   const sign = isAscending ? 1 : -1;
   const [restRows, otherRows] = [rows.filter(({ key }) => key === restKey), rows.filter(({ key }) => key !== restKey)];
   return [

@@ -12,7 +12,8 @@ import {
 } from 'recharts';
 import css from './charts.module.css';
 import type { ChartProps } from './ChartFigure';
-import { axisValues, type Line, type Point } from './points';
+import { useResourceText } from '../../kit/resourceText';
+import { comparisonKey, type Line, type Point } from './points';
 
 const tickStyle = { fontSize: 12, fill: 'var(--ink-soft)' };
 
@@ -137,6 +138,7 @@ interface Props extends Pick<ChartProps, 'points' | 'lines' | 'formatValue'> {
 }
 
 function ChartTooltip({ points, lines, formatValue, label, active = false }: Props) {
+  const { translate } = useResourceText();
   const point = active ? points[Number(label)] : undefined;
   return (
     <output className={css['tip']} data-empty={point ? undefined : true}>
@@ -146,13 +148,24 @@ function ChartTooltip({ points, lines, formatValue, label, active = false }: Pro
           {lines.map(({ key, name, color, isDashed }) => (
             <span key={key}>
               <i style={{ borderColor: color }} data-dashed={isDashed || undefined} />
-              {name}: <b>{formatValue(key, point.values[key] ?? null)}</b>
+              {key === comparisonKey && point.comparedLabel
+                ? translate('reports.dated', { name, dates: point.comparedLabel })
+                : name}
+              : <b>{formatValue(key, point.values[key] ?? null)}</b>
             </span>
           ))}
         </>
       )}
     </output>
   );
+}
+
+/** Returns the values that the axis must include. For stacks and bars these are the sums of the figures per point. */
+function axisValues(kind: 'lines' | 'stack' | 'bars', points: readonly Point[], lines: readonly Line[]): number[] {
+  const drawnValues = points.map(({ values }) => lines.flatMap(({ key }) => values[key] ?? []));
+  return kind === 'lines'
+    ? drawnValues.flat()
+    : drawnValues.map((heights) => heights.reduce((sum, height) => sum + height, 0));
 }
 
 interface Axis {

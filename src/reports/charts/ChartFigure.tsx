@@ -7,7 +7,8 @@ import { useResourceText } from '../../kit/resourceText';
 import uiCss from '../../kit/ui/states.module.css';
 import css from '../reports.module.css';
 import chartsCss from './charts.module.css';
-import type { Line, Point } from './points';
+import { comparisonKey, type Line, type Point } from './points';
+import type { TableColumn } from '../../kit/table/column';
 import { Table } from '../../kit/table/Table';
 
 /** Separate chunk: pages without a chart never load the library. If loading fails, only the chart is missing. */
@@ -64,10 +65,10 @@ export function ChartFigure({ caption, timeColumnLabel, ...chart }: Props) {
       </figcaption>
       {isDrawn && lines.length > 1 && !isTableShown && (
         <ul className={chartsCss['legend']}>
-          {lines.map(({ key, name, color, isDashed }) => (
+          {lines.map(({ key, name, dates, color, isDashed }) => (
             <li key={key}>
               <span style={{ borderColor: color }} data-dashed={isDashed || undefined} />
-              {name}
+              {dates ? translate('reports.dated', { name, dates }) : name}
             </li>
           ))}
         </ul>
@@ -96,6 +97,7 @@ function PointTable({
   lines,
   formatValue,
 }: Pick<ChartProps, 'title' | 'points' | 'lines' | 'formatValue'> & { timeColumnLabel: string }) {
+  const { translate } = useResourceText();
   return (
     <Table
       variant="report"
@@ -103,15 +105,20 @@ function PointTable({
       label={title}
       columns={[
         { key: 'at', label: timeColumnLabel, cell: ({ fullLabel }) => fullLabel },
-        ...lines.map(({ key, name }) => ({
-          key,
-          label: name,
-          align: 'end' as const,
-          cell: ({ values }: (typeof points)[number]) =>
-            values[key] === undefined ? '' : formatValue(key, values[key]),
-        })),
+        ...lines.flatMap(({ key, name }): TableColumn<Point>[] => {
+          const isComparison = key === comparisonKey;
+          const valueColumn: TableColumn<Point> = {
+            key,
+            label: isComparison ? translate('reports.beforeHead') : name,
+            align: 'end',
+            cell: ({ values }) => (values[key] === undefined ? '' : formatValue(key, values[key])),
+          };
+          return isComparison
+            ? [{ key: 'compared', label: name, cell: ({ comparedLabel = '' }) => comparedLabel }, valueColumn]
+            : [valueColumn];
+        }),
       ]}
-      rows={points}
+      rows={points.filter(({ values }) => lines.some(({ key }) => values[key] !== undefined))}
       keyOf={({ at }) => String(at)}
     />
   );

@@ -24,21 +24,20 @@ export function Trend(props: ReportSectionProps) {
   const kind: CombinedChart['kind'] = selectedFigure === null ? (view.combinedChart?.kind ?? 'lines') : 'lines';
   const points = pointsOf(response, figures, figureFormat);
   const { from, through, compared, compare } = response.meta;
-  const withDates = (name: string, dates: DateRange | null) =>
-    compared && dates
-      ? translate('reports.dated', { name, dates: figureFormat.texts.format.dateRange(dates.from, dates.to) })
-      : name;
+  const datesOf = (dates: DateRange) => figureFormat.texts.format.dateRange(dates.from, dates.to);
   const lines: Line[] = [
     ...figures.map((name) => ({
       key: name,
-      name: withDates(figureFormat.nameOf(name), { from, to: through }),
+      name: figureFormat.nameOf(name),
+      ...(compared && { dates: datesOf({ from, to: through }) }),
       color: selectedFigure === null ? (colors[name] ?? 'var(--primary)') : 'var(--primary)',
     })),
-    ...(selectedFigure !== null && response.previous
+    ...(selectedFigure !== null && compared
       ? [
           {
             key: comparisonKey,
-            name: withDates(translate(`reports.comparisons.${compare ?? 'previousPeriod'}`), compared),
+            name: translate(`reports.comparisons.${compare ?? 'previousPeriod'}`),
+            dates: datesOf(compared),
             color: 'var(--ink-soft)',
             isDashed: true,
           },

@@ -12,11 +12,14 @@ export interface Point {
   fullLabel: string;
   /** Values by line key; absent if missing or in the future. */
   values: Readonly<Record<string, number | null>>;
+  /** Dates of the value in the comparison period. */
+  comparedLabel?: string;
 }
 
 export interface Line {
   key: string;
   name: string;
+  dates?: string;
   color: string;
   isDashed?: boolean;
 }
@@ -37,7 +40,8 @@ export function pointsOf(
   figures: readonly string[],
   figureFormat: FigureFormat,
 ): Point[] {
-  const { interval, asOf, timeZone } = meta;
+  const { interval, through, asOf, timeZone } = meta;
+  const { format } = figureFormat.texts;
   const isOneDay = meta.from === meta.to;
   const [onlyFigure, ...otherFigures] = figures;
   return series.map((bucket, index) => {
@@ -45,8 +49,9 @@ export function pointsOf(
     const previousBucket = otherFigures.length === 0 ? previous?.series[index] : undefined;
     return {
       at: index,
-      shortLabel: shortSpan(bucket, interval, figureFormat.texts.format, isOneDay),
-      fullLabel: fullSpan(bucket, interval, figureFormat.texts.format),
+      shortLabel: shortSpan(bucket, interval, format, isOneDay),
+      fullLabel: fullSpan(bucket, interval, format, through),
+      ...(previousBucket && { comparedLabel: fullSpan(previousBucket, interval, format) }),
       values: {
         ...(!isFuture && Object.fromEntries(figures.map((name) => [name, figureFormat.valueOf(name, bucket.values)]))),
         ...(previousBucket &&
@@ -67,18 +72,6 @@ export function findExtremes(points: readonly Point[], key: string): { highest: 
   };
 }
 
-/** Returns the values that the axis must include. For stacks and bars these are the sums of the figures per point. */
-export function axisValues(
-  kind: 'lines' | 'stack' | 'bars',
-  points: readonly Point[],
-  lines: readonly Line[],
-): number[] {
-  const drawnValues = points.map(({ values }) => lines.flatMap(({ key }) => values[key] ?? []));
-  return kind === 'lines'
-    ? drawnValues.flat()
-    : drawnValues.map((heights) => heights.reduce((sum, height) => sum + height, 0));
-}
-
 type Span = Pick<Bucket, 'from' | 'to' | 'hour'>;
 
 export function isFutureSpan({ from, hour }: Span, asOf: string, timeZone: string): boolean {
@@ -96,7 +89,10 @@ export function shortSpan({ from, hour }: Span, interval: Interval, format: Form
   return interval === 'year' ? from.slice(0, 4) : format.day(from);
 }
 
-export function fullSpan({ from, to, hour }: Span, interval: Interval, format: Format): string {
+/** Formats a span in full. A span that is not over ends with `through`, the last day with data. */
+export function fullSpan(span: Span, interval: Interval, format: Format, through = span.to): string {
+  const { from, hour } = span;
+  const to = from <= through && through < span.to ? through : span.to;
   if (interval === 'hour') return `${format.weekday(from)}, ${format.hour(hour ?? 0)}`;
   if (from === to) return format.weekday(from);
   const isWhole = isWholeInterval(from, to, interval);

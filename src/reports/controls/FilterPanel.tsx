@@ -20,8 +20,7 @@ export default function FilterPanel({ view, params, change, anchor, onClose }: P
   const [draft, setDraft] = useState<Filter>(params.filter);
   const { report } = view;
 
-  // Replaces the history entry that the dialog added.
-  const applyFilter = (filter: Filter) => change(filterParams(filter), { replace: true });
+  const applyFilter = (filter: Filter) => change(filterParams(filter));
 
   return (
     <FilterForm anchor={anchor} onClose={onClose} onApply={() => applyFilter(draft)} onClear={() => applyFilter({})}>

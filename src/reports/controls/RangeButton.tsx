@@ -3,12 +3,13 @@ import CalendarDays from 'lucide-react/icons/calendar-days';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useState } from 'react';
 import { useResourceText } from '../../kit/resourceText';
-import { Popup } from '../../kit/ui/Popup';
+import Popup from '../../kit/ui/Popup';
+import { useToday } from '../../kit/ui/useToday';
 import { rangeFaultOf } from '../../kit/ui/dates/rangeFault';
 import type { ReportSectionProps } from '../view';
-import { namedRanges } from '../../../contract/dateRanges';
+import { namedRanges, rangeOf, type DateRange } from '../../../contract/dateRanges';
 import { DateInput } from '../../kit/ui/dates/DateInput';
-import { presetParams, rangeParams, type ReportParams, type AddressParams } from '../reportParams';
+import { intervalParams, presetParams, rangeParams, type ReportParams, type AddressParams } from '../reportParams';
 import css from './controls.module.css';
 
 type RangeButtonProps = Pick<ReportSectionProps, 'params' | 'hrefOf' | 'change'>;
@@ -41,8 +42,7 @@ export function RangeButton({ params, change }: RangeButtonProps) {
             params={params}
             onPick={(params) => {
               setAnchor(null);
-              // Replaces the history entry that the dialog added.
-              change(params, { replace: true });
+              change(params);
             }}
           />
         </Popup>
@@ -62,13 +62,20 @@ function RangePicker({ params, onPick }: RangePickerProps) {
   const { translate } = useResourceText();
   const [customRange, setCustomRange] = useState({ from: params.from, to: params.to });
   const [isSubmitted, setSubmitted] = useState(false);
+  const today = useToday();
   const fault = rangeFaultOf(customRange);
+  const pick = (range: DateRange, rangeAddress: AddressParams) =>
+    onPick({ ...rangeAddress, ...intervalParams(params, range) });
   return (
     <div className={css['range']}>
       <ul aria-label={translate('reports.range')}>
         {namedRanges.map((preset) => (
           <li key={preset}>
-            <button type="button" aria-pressed={params.preset === preset} onClick={() => onPick(presetParams(preset))}>
+            <button
+              type="button"
+              aria-pressed={params.preset === preset}
+              onClick={() => pick(rangeOf(preset, today), presetParams(preset))}
+            >
               {translate(`reports.ranges.${preset}`)}
             </button>
           </li>
@@ -79,7 +86,7 @@ function RangePicker({ params, onPick }: RangePickerProps) {
         onSubmit={(event) => {
           event.preventDefault();
           setSubmitted(true);
-          if (!fault) onPick(rangeParams(customRange));
+          if (!fault) pick(customRange, rangeParams(customRange));
         }}
       >
         {(['from', 'to'] as const).map((bound) => (

@@ -91,7 +91,7 @@ export default function CurrenciesScreen() {
           <div className={css['reportContent']} aria-busy={isPlaceholderData} data-old={isPlaceholderData || undefined}>
             {error !== null && <RefreshFailed error={error} onRetry={() => void refetch()} />}
             <p className={css['meta']}>
-              <span>{[format.dateRange(data.meta.from, data.meta.through), data.meta.timeZone].join(' · ')}</span>
+              <span>{format.dateRange(data.meta.from, data.meta.through)}</span>
               <span>{translate('reports.asOf', { moment: format.instant(data.meta.asOf) })}</span>
             </p>
             <OwnCurrencyTable rows={data.rows} />

@@ -44,10 +44,11 @@ function RatioParts({
 }
 
 function Kpi({ name, view, params, response, figureFormat, change }: ReportSectionProps & { name: string }) {
-  const { translate } = useResourceText();
+  const { translate, resource: resourceName, format } = figureFormat.texts;
   const { meta, totals, previous, series } = response;
   const value = figureFormat.valueOf(name, totals);
   const previousValue = previous ? figureFormat.valueOf(name, previous.totals) : null;
+  const comparison = figureFormat.compareValues(name, value, previousValue);
   const isSelected = drawnFigure(view, params) === name;
   const drilldowns = view.drilldowns?.(drilldownScopeOf(response), name) ?? [];
   const measure = view.report.figures[name]?.measure;
@@ -75,17 +76,12 @@ function Kpi({ name, view, params, response, figureFormat, change }: ReportSecti
         {figureFormat.formatValue(name, value)}
       </p>
       {measure === 'closing' && (
-        <span className={css['kpiBase']}>
-          {translate('reports.cumulative', { date: figureFormat.texts.format.date(meta.through) })}
-        </span>
+        <span className={css['kpiBase']}>{translate('reports.cumulative', { date: format.date(meta.through) })}</span>
       )}
       {previous && !isCurrentOnly && (
         <div className={css['kpiChange']}>
-          <ChangeMark
-            change={figureFormat.compareValues(name, value, previousValue)}
-            previousText={figureFormat.formatValue(name, previousValue)}
-            figureFormat={figureFormat}
-          />
+          {comparison && <ChangeMark change={comparison} figureFormat={figureFormat} />}
+          <span>{translate('reports.before', { value: figureFormat.formatValue(name, previousValue) })}</span>
         </div>
       )}
       <div className={css['kpiFoot']}>
@@ -93,7 +89,7 @@ function Kpi({ name, view, params, response, figureFormat, change }: ReportSecti
         <span className={css['kpiLinks']}>
           {drilldowns.map(({ resource, to }) => (
             <Link key={resource.name} className={reportsCss['drilldownLink']} to={to} data-screen data-drilldown={name}>
-              {drilldowns.length === 1 ? translate('reports.seeRows') : figureFormat.texts.resource(resource.name, 2)}
+              {drilldowns.length === 1 ? translate('reports.seeRows') : resourceName(resource.name, 2)}
               <span className="visually-hidden">
                 {' '}
                 {translate('reports.rowsOf', { name: figureFormat.nameOf(name) })}

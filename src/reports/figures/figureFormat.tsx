@@ -11,6 +11,7 @@ import {
   type Figure,
 } from '../../../contract/reports/figures';
 import { useResourceText, type ResourceText } from '../../kit/resourceText';
+import type { Format } from '../../kit/ui/format';
 import { EmptyValue } from '../../kit/ui/values';
 import css from './figures.module.css';
 
@@ -20,37 +21,40 @@ export interface FigureFormat<F extends string = string> {
   definitionOf(figure: F): string;
   /** Returns `null` for an undefined value, such as a ratio with denominator zero. */
   valueOf(figure: F, values: FigureValues<F>): number | null;
-  /** Formats a value: `$1,234.50`, `12`, `12.5%`, `0.35×`, `—`. */
+  /** Formats a value: `$1,234.50`, `12`, `12.50%`, `0.35×`, `—`. */
   formatValue(figure: F, value: number | null): string;
+  /** Formats a difference of two values with its sign: `+$1,234.50`, `-12`. */
+  formatDifference(figure: F, difference: number): string;
   formatCompactValue(figure: F, value: number): string;
   compareValues(figure: F, value: number | null, previousValue: number | null): Change | null;
   formatChange(change: Change): string;
 }
 
 export function useFigureFormat<F extends string>(
-  { report, factorFigures = [] }: { report: Report<F>; factorFigures?: readonly F[] },
+  { report }: { report: Report<F> },
   currency: string | null,
 ): FigureFormat<F> {
   const texts = useResourceText();
   return useMemo(() => {
     const { translate, format } = texts;
     const figures: Figures = report.figures;
-    const factorFigureSet = new Set<string>(factorFigures);
     const kindOf = (name: string) => figures[name]?.kind ?? 'count';
-    const formatRate = (name: string, bp: number) =>
-      factorFigureSet.has(name) ? format.multiple(bp) : format.rate(bp);
+    const formatRate = (name: string, bp: number, formatPercent: Format['rate']) =>
+      figures[name]?.isFactor ? format.multiple(bp) : formatPercent(bp);
+    const formatValue = (figure: F, value: number | null) => {
+      if (value === null) return '—';
+      if (kindOf(figure) === 'rate') return formatRate(figure, value, format.fixedRate);
+      return kindOf(figure) === 'money' && currency ? format.money(value, currency) : format.number(value);
+    };
     return {
       texts,
       nameOf: (figure) => translate(`reports.figures.${figure}.name`),
       definitionOf: (figure) => translate(`reports.figures.${figure}.definition`),
       valueOf: (figure, values) => figureValue(figures, values, figure),
-      formatValue: (figure, value) => {
-        if (value === null) return '—';
-        if (kindOf(figure) === 'rate') return formatRate(figure, value);
-        return kindOf(figure) === 'money' && currency ? format.money(value, currency) : format.number(value);
-      },
+      formatValue,
+      formatDifference: (figure, difference) => (difference > 0 ? '+' : '') + formatValue(figure, difference),
       formatCompactValue: (figure, value) => {
-        if (kindOf(figure) === 'rate') return formatRate(figure, value);
+        if (kindOf(figure) === 'rate') return formatRate(figure, value, format.rate);
         return kindOf(figure) === 'money' && currency ? format.compactMoney(value, currency) : format.compact(value);
       },
       compareValues: (figure, value, previousValue) => {
@@ -62,7 +66,7 @@ export function useFigureFormat<F extends string>(
           ? translate('reports.points', { points: format.percentPoints(Math.abs(bp)) })
           : format.growth(Math.abs(bp)),
     };
-  }, [texts, report, factorFigures, currency]);
+  }, [texts, report, currency]);
 }
 
 interface Change {
@@ -96,22 +100,17 @@ export function compareFigure(
 
 interface Props {
   change: Change | null;
-  previousText?: string;
   figureFormat: FigureFormat;
 }
 
 const icons = { up: ArrowUp, down: ArrowDown, same: Minus };
 
-export function ChangeMark({ change, previousText, figureFormat }: Props) {
-  const { translate } = useResourceText();
+export function ChangeMark({ change, figureFormat }: Props) {
   if (!change) return <EmptyValue />;
+  const { translate } = figureFormat.texts;
   const Icon = icons[change.direction];
   return (
-    <span
-      className={css['change']}
-      data-meaning={change.meaning}
-      title={previousText && translate('reports.before', { value: previousText })}
-    >
+    <span className={css['change']} data-meaning={change.meaning}>
       <Icon size={14} strokeWidth={2.5} aria-hidden />
       <span className="visually-hidden">{translate(`reports.change.${change.direction}`)} </span>
       {figureFormat.formatChange(change)}

@@ -45,6 +45,10 @@ export function overduePaymentsFilter(today: string) {
   return { type: [...paymentTypes], dueOn_lte: daysAfter(today, -1) } as const;
 }
 
+export function overdueContributionsFilter(today: string) {
+  return { type: ['contribution'], dueOn_lte: daysAfter(today, -1) } as const;
+}
+
 export function dueSoonPaymentsFilter(today: string) {
   return { type: [...paymentTypes], dueOn_gte: today, dueOn_lte: daysAfter(today, dueSoonDays) } as const;
 }
