@@ -3,14 +3,15 @@ import type { BalanceChange } from '../../contract/balances';
 import { isOperationPermitted } from '../../contract/permissions';
 import { withSavepoint } from '../db/transactions';
 import { titleOf } from '../engine/audit';
-import type { Spending, ApprovalPolicy } from '../engine/actions';
+import { mayNeedApproval, type Spending, type ApprovalPolicy } from '../engine/actions';
 import { nextNumber } from '../engine/numbering';
 import type { ApiRecord, RecordIn } from '../engine/record';
 import { servedTable, type Table } from '../engine/table';
 import type { Body } from '../engine/validate';
-import { noAnnouncements, type WriteContext } from '../engine/writeContext';
+import { withoutExternalEffects, type WriteContext } from '../engine/writeContext';
 import { createRecord } from '../engine/write';
 import { Problem } from '../problem';
+import { findPendingApprovals } from './pendingActions';
 import { normalizeBeneficiaries, storeSpending, findExceededLimit } from './spending';
 import { readApprovalActors, type ApprovalActor } from './sponsorGroups';
 
@@ -40,11 +41,7 @@ export async function runOrRequestApproval<T extends object>(
   dryRun: boolean,
 ): Promise<ActionOutcome<T>> {
   const { rule } = action;
-  if (
-    !context.limits ||
-    !action.table.served.has(approvals.name) ||
-    !(rule?.alwaysNeedsApproval ?? rule?.amountGivenAway ?? rule?.preparedBy)
-  )
+  if (!rule || !context.limits || !action.table.served.has(approvals.name) || !mayNeedApproval(rule))
     return { done: await action.run(context) };
   const { allActors, activeAdministrators, groupOf, limitGroupsOf } = await (context.unit.isShared
     ? context.unit.readOnce('approval actors', readApprovalActors)
@@ -66,7 +63,8 @@ export async function runOrRequestApproval<T extends object>(
   );
   if (!rule.alwaysNeedsApproval && spendings.length === 0) return { done: await action.run(context) };
   const need = await findApprovalNeed(context, limitGroupsOf(context.actor.uid), rule, spendings);
-  if (need && context.actor.apiKeyId !== undefined) throw new Problem('permission.personNeeded');
+  if (need && context.actor.apiKeyId !== undefined)
+    throw new Problem('permission.personNeeded', { params: { cause: need.cause } });
   const eligibleApprovers = (candidates: readonly ApprovalActor[]) =>
     candidates.filter(({ uid }) => !isSameGroup(uid)).filter((colleague) => mayApprove(colleague, action));
   const approvers = eligibleApprovers(activeAdministrators);
@@ -168,7 +166,7 @@ async function requestApproval(
       resource: table.resource.name,
       recordId: record?.id ?? request.newId ?? null,
       recordVersion: request.version ?? null,
-      recordTitle: titledRecord ? titleOf(table.resource, titledRecord) : null,
+      recordTitle: titledRecord && titleOf(table.resource, titledRecord),
       cause,
       amountMinor: spending?.amountMinor ?? null,
       currency: spending?.currency ?? null,
@@ -185,20 +183,13 @@ async function requestApproval(
 
 /** An approval changes the record, so that a second request of the same action could only lapse. */
 async function assertNotPending(
-  { trx, at }: WriteContext,
+  context: WriteContext,
   { table, name, record }: Pick<ApprovableAction, 'table' | 'name' | 'record'>,
 ): Promise<void> {
   if (record === null) return;
-  const pending = await trx
-    .selectFrom(approvals.table)
-    .select(['id', 'number'])
-    .where('recordId', '=', record.id)
-    .where('resource', '=', table.resource.name)
-    .where('action', '=', name)
-    .where('state', '=', 'pending')
-    .where('expiresAt', '>', at)
-    .executeTakeFirst();
-  if (pending) throw new Problem('approval.alreadyPending', { params: pending });
+  const approvalsOfRecord = await findPendingApprovals(context.trx, table, [record.id], context);
+  const pending = approvalsOfRecord.find(({ action }) => action === name);
+  if (pending) throw new Problem('approval.alreadyPending', { params: { id: pending.id, number: pending.number } });
 }
 
 function replacedValues({ resource }: Table, action: string, record: ApiRecord, input: Body): Body | null {
@@ -230,15 +221,7 @@ class SimulationRollback extends Error {
 
 /** Runs the action in a savepoint and rolls it back, without external effects. */
 async function simulate(context: WriteContext, { record, table, run }: ApprovableAction): Promise<Simulation> {
-  const response: WriteContext['response'] = { balances: new Map(), oneTime: {}, warnings: [] };
-  const isolatedContext: WriteContext = {
-    ...context,
-    response,
-    ...noAnnouncements(),
-    runExternalStep: ({ dryRunResult }) => dryRunResult,
-    beforeCommit: () => {},
-    afterCommit: () => {},
-  };
+  const isolatedContext = withoutExternalEffects(context);
   const result = await withSavepoint(context.trx, async () => {
     throw new SimulationRollback(await run(isolatedContext));
   }).catch((error: unknown) => {
@@ -248,7 +231,7 @@ async function simulate(context: WriteContext, { record, table, run }: Approvabl
   const createdRecord = 'id' in result && table.resource.title in result ? (result as ApiRecord) : null;
   return {
     record: record ? null : createdRecord,
-    balances: [...response.balances].map(([account, { beforeMinor, afterMinor }]) => ({
+    balances: [...isolatedContext.response.balances].map(([account, { beforeMinor, afterMinor }]) => ({
       account,
       beforeMinor,
       afterMinor,

@@ -7,7 +7,6 @@ import { isObject } from '../../contract/values';
 import { audit } from '../engine/audit';
 import { lockForAction } from '../engine/change';
 import { writeNextVersion, type RecordIn } from '../engine/record';
-import { replaceSearchTerms } from '../engine/search';
 import { tableOf, type TableOf } from '../engine/table';
 import type { WriteContext } from '../engine/writeContext';
 import { Problem } from '../problem';
@@ -53,7 +52,6 @@ export async function erasePerson(
   };
   const columns = { ...table.encode(erasedValues), archived: 1, archivedAt: before.archivedAt ?? context.at };
   const after = await writeNextVersion(context, table, before, columns);
-  await replaceSearchTerms(context.trx, users, new Map([[id, table.searchWords(erasedValues)]]));
   await table.rules.afterWrite?.(context, table, before, after);
   const { actions, ...valuesBefore } = before;
   const redactedBefore = {

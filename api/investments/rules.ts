@@ -2,7 +2,7 @@ import { investmentMovements, investments, paymentTypes } from '../../contract/m
 import type { Availability, ViolationOf } from '../../contract/problems';
 import { invalid } from '../problem';
 import { todayOf, type Viewer, type WriteContext } from '../engine/writeContext';
-import { postingDateViolations, isInClosedPeriod } from '../ledger/postingDate';
+import { postingDateViolations, isInClosedPeriod, queryClosedUntil } from '../ledger/postingDate';
 import { assertCurrencyOffered } from '../settings/records';
 import { nextNumber } from '../engine/numbering';
 import type { FormOf } from '../engine/record';
@@ -98,7 +98,19 @@ export const investmentRules = defineRules(investments, {
   },
   computeFields: ({ currency }, { secondPersonFromMinor }) => ({
     secondPersonFromMinor: secondPersonFromMinor[currency],
+    frozenFields: [],
   }),
+  async addRelatedFields({ db }, _table, records) {
+    const closed = await queryClosedUntil(db);
+    return records.map((record) => {
+      const isInClosedMonth = closed !== null && record.startsOn <= closed;
+      const frozenFields = [
+        ...(isInClosedMonth || record.state !== 'committed' ? (['startsOn'] as const) : []),
+        ...(isInClosedMonth ? (['committedMinor'] as const) : []),
+      ];
+      return { ...record, frozenFields };
+    });
+  },
 });
 
 const whileScheduled = ({ state }: Movement): Availability =>

@@ -11,6 +11,7 @@ import type { Viewer } from '../engine/writeContext';
 import type { Services } from '../transactions/services';
 import { loadSubjects } from '../engine/subjects';
 import { readDuties } from '../duties';
+import { readMuted } from '../notifications/muted';
 import { snoozeCondition } from '../notifications/snooze';
 import type { Letter } from './letter';
 import { queueMail, type Composer } from './outbox';
@@ -95,8 +96,10 @@ export function composeDigest(tables: readonly Table[]): Composer {
       timeZone,
       secondPersonFromMinor,
     };
+    const muted = (await readMuted(db.kysely, uid)).flatMap(({ channel, kind }) => (channel === 'mail' ? [kind] : []));
     const current = untyped(db.kysely)
       .selectFrom(notifications.table)
+      .$if(muted.length > 0, (query) => query.where('kind', 'not in', muted))
       .where('archived', '=', 0)
       .where((where) => where.and(visibilityConditions(table, viewer).map((condition) => condition(where))));
     const unread = current

@@ -5,6 +5,7 @@ import type { Services } from '../transactions/services';
 import { readDevicesOfOthers, removeDevices } from './devices';
 import type { PushMessage } from '../ports/push';
 import type { RaisedNotice } from '../engine/writeContext';
+import { readMutedPush } from './muted';
 import { isNoticeFor } from './raiseNotice';
 
 interface NoticeOrigin {
@@ -20,9 +21,13 @@ export async function sendPushMessages(
 ): Promise<void> {
   if (!push || notices.length === 0) return;
   const devices = await readDevicesOfOthers(db.kysely, uid);
+  const isMuted = await readMutedPush(
+    db.kysely,
+    devices.map((device) => device.uid),
+  );
   const messages = devices.flatMap((device): PushMessage[] =>
     messagesFor(
-      notices.filter((notice) => isNoticeFor(notice, device)),
+      notices.filter((notice) => isNoticeFor(notice, device) && !isMuted(device.uid, notice.kind)),
       device.language,
       requestId,
     ).map((data) => ({ token: device.token, data })),

@@ -1,7 +1,9 @@
+import * as z from 'zod/mini';
 import { dayAfter, firstOfMonth, lastOfMonth, monthsAfter } from '../../contract/days';
 import { administrators } from '../../contract/people/accounts';
 import { journals } from '../../contract/money/ledger';
-import { periodInput, periods, type PeriodInput } from '../../contract/money/periods';
+import { periods } from '../../contract/money/periods';
+import { periodMonth } from '../../contract/money/systemPeriods';
 import type { KyselyDb } from '../db/database';
 import { saveLocked, lockForAction } from '../engine/change';
 import { allowed, defineRules, refused, type ReadContext } from '../engine/rules';
@@ -9,6 +11,9 @@ import { todayOf, type WriteContext } from '../engine/writeContext';
 import { createRecord } from '../engine/write';
 import { Problem } from '../problem';
 import { readPeriodTotals } from './totals';
+
+const periodInput = z.strictObject({ month: periodMonth });
+type PeriodInput = z.output<typeof periodInput>;
 
 /** `assertChecksPass`: throws `period.checksFail` if a check of the month that starts on a date fails. */
 export const createPeriodRules = (assertChecksPass: (reader: ReadContext, startsOn: string) => Promise<void>) =>

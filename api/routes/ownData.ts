@@ -10,6 +10,7 @@ import { followList } from '../notifications/follows';
 import { changeMailChoices, ownMailChoices, sendTestMail } from '../../contract/people/mailChoices';
 import { chooseDigest, readDigestChoice, digestPeriod } from '../mail/digest';
 import { queueMail } from '../mail/outbox';
+import { readMuted, setMuted } from '../notifications/muted';
 import { pinList } from '../search/pins';
 import { presence as endpoint } from '../../contract/presence';
 import { mayRead } from '../engine/readable';
@@ -25,7 +26,7 @@ import { readBody } from '../http/body';
 import { assertKnownParameters } from '../http/query';
 import { outputResponse, write } from '../http/write';
 import { auditOwn } from '../transactions/auditOwn';
-import { endSessionBySignIn, endAllButCurrent, readSessions } from '../users/sessions';
+import { endAllButCurrent, endCurrentSession, endSessionBySignIn, readSessions } from '../users/sessions';
 
 export function devices(app: Hono<Env>, deps: Deps): void {
   const { db, push } = deps;
@@ -60,15 +61,25 @@ export function mailChoices(app: Hono<Env>, deps: Deps): void {
   const isSent = deps.mail !== undefined;
   const sender = deps.mail?.sender;
   const mailStatus = { isSent, ...(sender !== undefined && { sender }) };
-
-  serve(app, deps, ownMailChoices, {
-    respond: async (_request, c) => ({ ...mailStatus, digest: await readDigestChoice(db.kysely, c.get('caller').uid) }),
+  const readChoices = async (uid: string) => ({
+    ...mailStatus,
+    digest: await readDigestChoice(db.kysely, uid),
+    muted: await readMuted(db.kysely, uid),
   });
 
-  serveOwnData(app, deps, changeMailChoices, async ({ digest }, c, now) => {
-    const period = digest === 'never' ? '' : digestPeriod(digest, now, settings.timeZone);
-    await chooseDigest(db.kysely, c.get('caller').uid, digest, { period, at: now.toISOString() });
-    return { ...mailStatus, digest };
+  serve(app, deps, ownMailChoices, {
+    respond: (_request, c) => readChoices(c.get('caller').uid),
+  });
+
+  serveOwnData(app, deps, changeMailChoices, async ({ digest, mute, unmute }, c, now) => {
+    const { uid } = c.get('caller');
+    if (digest) {
+      const period = digest === 'never' ? '' : digestPeriod(digest, now, settings.timeZone);
+      await chooseDigest(db.kysely, uid, digest, { period, at: now.toISOString() });
+    }
+    if (mute) await setMuted(db.kysely, uid, mute, true);
+    if (unmute) await setMuted(db.kysely, uid, unmute, false);
+    return readChoices(uid);
   });
 
   serveOwnData(app, deps, sendTestMail, async ({ language }, c, now) => {
@@ -140,20 +151,27 @@ export function presence(app: Hono<Env>, deps: Deps, tables: readonly Table[]): 
 }
 
 /**
- * `/api/sessions` lists and ends the caller's own sessions. Ending requires a recent sign-in, so that the holder of a
- * stolen token cannot repeatedly sign out its owner.
+ * `/api/sessions` lists and ends the caller's own sessions. Ending another one requires a recent sign-in, so that the
+ * holder of a stolen token cannot repeatedly sign out its owner.
  */
 export function sessions(app: Hono<Env>, deps: Deps, tables: readonly Table[]): void {
   if (!tables.some(({ resource }) => resource.name === administrators.name)) return;
 
+  interface End {
+    /** Name in the history; `null` for a sign-out, which is not recorded. */
+    action: string | null;
+    run(context: WriteContext): Promise<void> | void;
+  }
+
   const endHandler =
-    (end: (context: WriteContext, json: Record<string, unknown>) => Promise<void>, action: string): Handler =>
+    (readEnd: (json: Record<string, unknown>) => End): Handler =>
     async (c: Ctx) => {
       assertKnownParameters(new URL(c.req.url).searchParams, []);
       const { text, json } = await readBody(c.req.raw, deps.settings.maxBodyBytes);
-      return write(c, deps, { body: text, recentSignIn: true }, async (context) => {
-        await end(context, json);
-        await auditOwn(context, action);
+      const { action, run } = readEnd(json);
+      return write(c, deps, { body: text, recentSignIn: action !== null }, async (context) => {
+        await run(context);
+        if (action !== null) await auditOwn(context, action);
         return outputResponse(ownSessions, { sessions: await readSessions(context.trx, context.actor) });
       });
     };
@@ -164,19 +182,21 @@ export function sessions(app: Hono<Env>, deps: Deps, tables: readonly Table[]): 
   route(app, deps, routeOf(endSession), {
     POST: {
       permitted: endSession.permitted,
-      handler: endHandler((context, json) => {
+      handler: endHandler((json) => {
         const { signedInAt } = readInput(endSession.input, json);
-        return endSessionBySignIn(context, context.actor, signedInAt);
-      }, 'end-session'),
+        return signedInAt === undefined
+          ? { action: null, run: (context) => endCurrentSession(context, context.actor) }
+          : { action: 'end-session', run: (context) => endSessionBySignIn(context, context.actor, signedInAt) };
+      }),
     },
   });
   route(app, deps, routeOf(endOtherSessions), {
     POST: {
       permitted: endOtherSessions.permitted,
-      handler: endHandler((context, json) => {
+      handler: endHandler((json) => {
         readInput(endOtherSessions.input, json);
-        return endAllButCurrent(context, context.actor);
-      }, 'end-other-sessions'),
+        return { action: 'end-other-sessions', run: (context) => endAllButCurrent(context, context.actor) };
+      }),
     },
   });
 }

@@ -1,8 +1,10 @@
 import type { Hono } from 'hono';
 import { moreHeader } from '../../contract/lists';
+import { refusePendingActions } from '../approvals/pendingActions';
+import type { KyselyDb } from '../db/database';
 import { listRecords, sumRecords } from '../engine/list';
 import { tableForReader } from '../engine/readable';
-import { getRecord, type ApiRecord } from '../engine/record';
+import { addRelatedFields, getRecord, type ApiRecord } from '../engine/record';
 import type { Table } from '../engine/table';
 import type { Viewer } from '../engine/writeContext';
 import { viewerOf, type Ctx, type Deps, type Handler, type Env } from '../http/context';
@@ -35,7 +37,7 @@ export function list(deps: Deps, fullTable: Table): Handler {
       viewer,
     );
     return toResponse(
-      jsonResponse((await withComputedFields(deps, table, records, viewer)).map(pickFields), 200, {
+      jsonResponse((await completeRecords(deps.db.kysely, table, records, viewer)).map(pickFields), 200, {
         'X-Total-Count': String(total),
         'Content-Range': contentRange(table.resource.name, range, records.length, total),
         ...(isMore && { [moreHeader]: 'true' }),
@@ -50,20 +52,19 @@ export function get(deps: Deps, fullTable: Table): Handler {
     const viewer = viewerOf(c, deps);
     const table = tableForReader(fullTable, viewer);
     const record = await getRecord(deps.db.kysely, table, idOf(c), viewer);
-    const [complete = record] = await withComputedFields(deps, table, [record], viewer);
+    const [complete = record] = await completeRecords(deps.db.kysely, table, [record], viewer);
     return toResponse(recordResponse(complete));
   };
 }
 
-async function withComputedFields(
-  { db }: Deps,
+/** Adds what depends on other records: computed fields, and which actions await an approval. */
+export async function completeRecords(
+  db: KyselyDb,
   table: Table,
   records: ApiRecord[],
   viewer: Viewer,
 ): Promise<ApiRecord[]> {
-  const { rules, shown } = table;
-  const complete = await rules.addRelatedFields?.({ db: db.kysely, viewer }, table, records);
-  return complete ? complete.map((record) => shown?.(record) ?? record) : records;
+  return refusePendingActions(db, table, await addRelatedFields(db, table, records, viewer), viewer);
 }
 
 export function search(app: Hono<Env>, deps: Deps, tables: readonly Table[]): void {

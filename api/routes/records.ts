@@ -9,7 +9,7 @@ import { isPermittedToApiKeys } from '../resourceOptions';
 import { movesMoney, writesOf } from '../../contract/resource';
 import { requiredVersion, etag, toResponse, jsonResponse, recordResponse, write } from '../http/write';
 import { viewerOf, type Handler, type Env, type Deps } from '../http/context';
-import { get, idOf, list, queryOf } from './readRecords';
+import { completeRecords, get, idOf, list, queryOf } from './readRecords';
 import { batch } from './batch';
 import { batchEndpoint } from './batchEndpoint';
 import { create, precheck, requiresRecentSignIn } from './createRecord';
@@ -24,12 +24,12 @@ import { authenticateAgain } from '../http/authenticate';
 import { readAudited } from '../http/auditedRead';
 import { untyped, type KyselyDb } from '../db/database';
 import type { WriteContext, Viewer } from '../engine/writeContext';
-import { actionsOf, readInput, type ActionWithInput } from '../engine/actions';
-import { archiveRecord } from '../engine/change';
+import { actionsOf, mayNeedApproval, readInput, type ActionWithInput } from '../engine/actions';
+import { archiveRecord, hasValues, lockForAction } from '../engine/change';
 import { audit } from '../engine/audit';
 import { canBeCreated, updateRecord } from '../engine/write';
 import { readableFieldsOf } from '../engine/readable';
-import { getRecord } from '../engine/record';
+import { getRecord, lockRecord, type ApiRecord } from '../engine/record';
 import type { RecordDocument, ResourceRequest } from '../engine/rules';
 import type { Table } from '../engine/table';
 
@@ -82,10 +82,16 @@ function update(deps: Deps, table: Table): Handler {
     const version = requiredVersion(c.req.raw);
     const body = await readBody(c.req.raw, deps.settings.maxBodyBytes);
     const recentSignIn = requiresRecentSignIn(table, 'update');
-    return write(c, deps, { body: body.text, recentSignIn, dryRun }, async (context) =>
-      recordResponse(readableFieldsOf(context, table, await updateRecord(context, table, idOf(c), version, body.json))),
-    );
+    return write(c, deps, { body: body.text, recentSignIn, dryRun }, async (context) => {
+      const record = await updateRecord(context, table, idOf(c), version, body.json);
+      return recordResponse(readableFieldsOf(context, table, await completeRecord(context, table, record)));
+    });
   };
+}
+
+async function completeRecord(context: WriteContext, table: Table, record: ApiRecord): Promise<ApiRecord> {
+  const [complete = record] = await completeRecords(context.trx, table, [record], context);
+  return complete;
 }
 
 /** Ignores the body, because ra-data-simple-rest sends none. */
@@ -114,9 +120,16 @@ function actionHandler(deps: Deps, table: Table, name: string, action: ActionWit
     const options = { body: body.text, prepare, keyRequired: true, movesMoney: money, recentSignIn, dryRun };
     return write(c, deps, options, async (one) => {
       const input = readInput(action.input, body.json);
-      const mayNeedApproval = action.alwaysNeedsApproval ?? action.amountGivenAway ?? action.preparedBy;
-      const record = mayNeedApproval ? await getRecord(one.trx, table, idOf(c), one) : null;
-      const run = (context: WriteContext) => action.run(context, table, idOf(c), version, input);
+      const record = mayNeedApproval(action) ? await getRecord(one.trx, table, idOf(c), one) : null;
+      if (action.setsInput && record && hasValues(table, record, input))
+        return actionResponse(
+          one,
+          table,
+          await completeRecord(one, table, await lockForAction(one, table, record.id, version, name)),
+          { dryRun, approvalCause: undefined },
+        );
+      const run = async (context: WriteContext) =>
+        completeRecord(context, table, await action.run(context, table, idOf(c), version, input));
       return respondWithOutcome(
         one,
         table,
@@ -176,8 +189,8 @@ function document(deps: Deps, table: Table, { endpoint, audited, answer: read }:
     const readDocument = (db: KyselyDb, viewer: Viewer) =>
       read({ db, vault: deps.vault, viewer }, table, idOf(c), query);
     const storeAndAudit = async (context: WriteContext, action: string) => {
+      const before = await lockRecord(context, table, idOf(c));
       const found = await readDocument(context.trx, context);
-      const before = await getRecord(context.trx, table, idOf(c), context);
       const values = 'storedFields' in found ? found.storedFields : undefined;
       if (values)
         await untyped(context.trx)

@@ -66,7 +66,7 @@ async function salesByCurrencyResponse(
   const rows = streamPages(c, deps, singlePage(currencyRows(report, language)));
   return fileResponse(format === 'csv' ? streamCsv(rows) : await streamXlsx(rows, currencySheet(report, language)), {
     type: format,
-    name: `sales-currencies-${from}-${to}`,
+    name: `sales-currencies-${from}-${report.meta.through}`,
     rows: report.rows.length,
   });
 }
@@ -97,7 +97,7 @@ async function reportFileResponse(
     type === 'csv' ? streamCsv(rows) : await streamXlsx(rows, reportSheet(report, fullAnswer, wording)),
     {
       type,
-      name: `${report.name.replaceAll('/', '-')}-${fullAnswer.meta.from}-${fullAnswer.meta.to}`,
+      name: `${report.name.replaceAll('/', '-')}-${fullAnswer.meta.from}-${fullAnswer.meta.through}`,
       rows: fullAnswer.rows.length,
     },
   );

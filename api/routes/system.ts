@@ -15,7 +15,7 @@ import { apiKeys } from '../../contract/people/apiKeys';
 import { administrators } from '../../contract/people/accounts';
 import type { KyselyDb } from '../db/database';
 import { dateIn } from '../../contract/days';
-import { systemPeriods } from '../../contract/money/periods';
+import { systemPeriods } from '../../contract/money/systemPeriods';
 import { firstOpenDay } from '../ledger/postingDate';
 import { readFirstJournalDate, readLastClosed, monthAfter } from '../periods/rules';
 import { createSandbox, deleteSandbox, sandboxPath, systemSandbox } from '../../contract/sandbox';

@@ -1,3 +1,6 @@
+import { companies } from '../../contract/catalogs/companies';
+import { sales } from '../../contract/money/sales';
+import { administrators, users } from '../../contract/people/accounts';
 import { maxHitsPerResource, type search } from '../../contract/search';
 import type { EndpointOutput } from '../../contract/endpoint';
 import type { KyselyDb } from '../db/database';
@@ -13,6 +16,7 @@ import { correctSpelling } from './spelling';
 import { isObject } from '../../contract/values';
 import type { Resource } from '../../contract/resource';
 import { removeApostrophes } from '../../contract/letterFolding';
+import { recordNumber } from '../engine/recordNumbers';
 import type { ApiRecord } from '../engine/record';
 
 type Results = EndpointOutput<typeof search>;
@@ -69,6 +73,8 @@ async function findByOrdinal(db: KyselyDb, table: Table, number: number, viewer:
     : null;
 }
 
+const newestFirst = { field: 'createdAt', direction: 'DESC' } as const;
+
 async function findPage(
   db: KyselyDb,
   table: Table,
@@ -76,7 +82,10 @@ async function findPage(
   viewer: Viewer,
   lookups?: LookUpCache,
 ): Promise<FoundRecords | null> {
-  const { field, direction } = table.resource.order;
+  const { fields, order } = table.resource;
+  // Payments are listed by company, but found newest first.
+  const isNewestFirst = Object.hasOwn(fields, recordNumber) && order.direction === 'ASC';
+  const { field, direction } = isNewestFirst ? newestFirst : order;
   const path = table.paths.get(field);
   if (!path) throw new Error(`${table.resource.name} has no field ${field} to order by`);
   const filter = readFilter(table, filterInput, viewer);
@@ -115,8 +124,10 @@ function rankGroups(found: readonly FoundRecords[], q: string): Group[] {
   const groups = found.map(({ table: { resource }, records, isMore, filter }) => {
     const scored = records.map((record) => ({ record, score: scoreOf(resource, record, queries) }));
     const best = scored.toSorted((one, other) => other.score - one.score).slice(0, maxHitsPerResource);
+    const score = best[0]?.score ?? 0;
     return {
-      score: best[0]?.score ?? 0,
+      // People look for customers more often than for colleagues: only a whole name puts an administrator first.
+      score: resource.name === administrators.name && score < wholeTitleScore ? 0 : score,
       group: {
         resource: resource.name,
         records: best.map(({ record }) => record),
@@ -125,8 +136,21 @@ function rankGroups(found: readonly FoundRecords[], q: string): Group[] {
       },
     };
   });
-  return groups.toSorted((one, other) => other.score - one.score).map(({ group }) => group);
+  return groups
+    .toSorted((one, other) => other.score - one.score || placeOf(one.group) - placeOf(other.group))
+    .map(({ group }) => group);
 }
+
+/** Order of groups with equal scores; the other resources follow, administrators last. */
+const firstGroups: readonly string[] = [users.name, companies.name, sales.name];
+
+function placeOf({ resource }: Group): number {
+  if (resource === administrators.name) return firstGroups.length + 1;
+  const place = firstGroups.indexOf(resource);
+  return place === -1 ? firstGroups.length : place;
+}
+
+const wholeTitleScore = 5;
 
 const spellings = (text: string) => [wordsOf(text), wordsOf(removeApostrophes(text))];
 
@@ -155,11 +179,12 @@ function scoreTitle(title: readonly string[], queryWords: readonly string[], isN
   const number = title.at(-1);
   const isNumberQuery =
     isNumbered && firstWord !== undefined && more.length === 0 && number !== undefined && isNumber(firstWord);
-  if (isNumberQuery && isSame(number, firstWord)) return 5;
+  if (isNumberQuery && isSame(number, firstWord)) return wholeTitleScore;
   const containsAll = (matches: WordMatcher) => queryWords.every((word) => title.some((one) => matches(one, word)));
   const containsSequence = (matches: WordMatcher) =>
     title.some((_, start) => queryWords.every((word, index) => matches(title[start + index] ?? '', word)));
-  if (containsAll(isSame)) return queryWords.length === title.length ? 5 : containsSequence(isSame) ? 4 : 3;
+  if (containsAll(isSame))
+    return queryWords.length === title.length ? wholeTitleScore : containsSequence(isSame) ? 4 : 3;
   return containsSequence(isPrefix) ? 2 : containsAll(isPrefix) ? 1 : 0;
 }
 

@@ -72,6 +72,7 @@ const twoOwners = {
   alwaysNeedsApproval: true,
   needsApprovalOfSoleOwner: true,
   refusals: ['setting.otherKind'],
+  setsInput: true,
 } as const;
 
 const changeAction = <

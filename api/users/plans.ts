@@ -3,7 +3,7 @@ import { plans } from '../../contract/catalogs/catalogs';
 import type { ViolationCode } from '../../contract/violationCodes';
 import { invalid, Problem } from '../problem';
 import { todayOf, type WriteContext } from '../engine/writeContext';
-import { users } from '../../contract/people/accounts';
+import { planAudienceOf, users } from '../../contract/people/accounts';
 import type { ActionInput, ActionOf } from '../engine/actions';
 import { changeRecord } from '../engine/change';
 import { getRecord, type FormOf, type RecordIn, lockRecord } from '../engine/record';
@@ -16,10 +16,6 @@ import { archivedOrNot } from '../db/plannerHints';
 type UserType = FormOf<typeof users>['type'];
 type Plan = RecordIn<typeof plans>;
 
-export function audienceOf(type: UserType): Plan['audience'] {
-  return type === 'company' ? 'company' : 'user';
-}
-
 export function planViolation(
   plan: Pick<Plan, 'archivedAt' | 'active' | 'audience' | 'trialDays'>,
   { type }: { type: UserType },
@@ -27,7 +23,7 @@ export function planViolation(
 ): ViolationCode | null {
   if (plan.archivedAt !== null) return 'unknownReference';
   if (!plan.active) return 'planInactive';
-  if (plan.audience !== audienceOf(type)) return 'planAudience';
+  if (plan.audience !== planAudienceOf(type)) return 'planAudience';
   return trial && plan.trialDays === 0 ? 'planWithoutTrial' : null;
 }
 

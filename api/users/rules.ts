@@ -1,5 +1,5 @@
 import type { ViolationOf } from '../../contract/problems';
-import { administrators, users } from '../../contract/people/accounts';
+import { administrators, planAudienceOf, users } from '../../contract/people/accounts';
 import { erasePerson } from '../erasure/erasePerson';
 import { countGiftCardsTo } from '../giftcards/recipients';
 import { invalid, Problem } from '../problem';
@@ -19,7 +19,7 @@ import { personalDataDocument } from './personalData';
 import { cancelAccessRestore, restoreAccess, refuseIfThirdOwner } from './restoreAccess';
 import { endAllSessions } from './sessions';
 import { clearStoredFactors, notifySignInChanges } from './signInChanges';
-import { audienceOf, endPlan, startTrial, subscribe } from './plans';
+import { endPlan, startTrial, subscribe } from './plans';
 import {
   administratorAvailability,
   userAvailability,
@@ -148,6 +148,7 @@ export const administratorRules = defineRules(administrators, {
     },
     'assign-duties': {
       alwaysNeedsApproval: true,
+      setsInput: true,
       refusals: ['record.archived', 'account.self'],
       run: (context, table, id, version, { duties }) =>
         changeRecord(context, table, id, version, {
@@ -203,7 +204,8 @@ export const userRules = defineRules(users, {
     },
   },
   async check(context, table, values, before) {
-    const leavesPlan = before !== null && before.planId !== null && audienceOf(values.type) !== audienceOf(before.type);
+    const leavesPlan =
+      before !== null && before.planId !== null && planAudienceOf(values.type) !== planAudienceOf(before.type);
     const violations: ViolationOf<typeof values>[] = [
       ...(companyTypes.has(values.type) && values.companyId === null
         ? [{ field: 'companyId', code: 'required' } as const]

@@ -144,6 +144,26 @@ export async function endSessionBySignIn(context: WriteContext, caller: Caller, 
 }
 
 /**
+ * Ends the caller's session after the check at the end of the request. Keeps the person's devices: the console removes
+ * its own.
+ */
+export function endCurrentSession(context: WriteContext, caller: Caller): void {
+  const { trx: db, at } = context;
+  const { uid, signedInAt } = caller;
+  if (signedInAt === undefined) return;
+  cutOffLive(context, uid);
+  context.beforeCommit(async () => {
+    await db
+      .updateTable('sessions')
+      .set({ endedAt: at })
+      .where('uid', '=', uid)
+      .where('signedInAt', '=', signedInAt)
+      .execute();
+    await limitEndedSessions(db, caller);
+  });
+}
+
+/**
  * Limits the stored ended sessions to the latest `maxSessions`. Ends every session that began before the oldest of
  * them, except the caller's, because older ended sessions are no longer stored.
  */

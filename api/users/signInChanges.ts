@@ -8,7 +8,7 @@ import { sha256 } from '../digest';
 import { auditRead } from '../engine/audit';
 import { getRecord, type RecordIn } from '../engine/record';
 import { tableOf } from '../engine/table';
-import type { WriteContext } from '../engine/writeContext';
+import type { Actor, WriteContext } from '../engine/writeContext';
 import type { Services } from '../transactions/services';
 import { transact, type WriteRequest } from '../transactions/transact';
 import type { SignInMethods } from '../ports/identity';
@@ -88,7 +88,12 @@ export async function reportSignInChanges(deps: Services, request: () => WriteRe
       if (!(await replaceMethods(context.trx, one.uid, account.methods, methods)) || account.methods === null) return;
       const changes = changesBetween(storedSchema.parse(JSON.parse(account.methods)), after);
       const record = await getRecord(context.trx, tableOf(administrators), account.id, context);
-      for (const action of changes) await auditRead(context, { action, resource: administrators, record });
+      const person: Actor = { ...context.actor, uid: one.uid, email: record.email, name: record.displayName };
+      for (const action of changes) {
+        // The console offers no change of the email: it was changed in the identity service.
+        const actor = action === 'change-sign-in-email' ? context.actor : person;
+        await auditRead({ ...context, actor }, { action, resource: administrators, record });
+      }
       await notifySignInChanges(context, record, changes);
     });
   }

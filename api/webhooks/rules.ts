@@ -102,6 +102,7 @@ export const webhookRules = defineRules(webhooks, {
     /** Waiting deliveries are also sent to the new address. They contain no personal data. */
     'change-url': {
       alwaysNeedsApproval: true,
+      setsInput: true,
       refusals: ['record.archived'],
       async run(context, table, id, version, input) {
         const url = readUrl(input.url, context);

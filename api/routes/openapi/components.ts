@@ -15,6 +15,7 @@ function jsonSchema(schema: z.core.$ZodType, onNamed: (name: string, schema: z.c
       if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum;
       if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum;
       if (json.format === 'uuid' || json.format === 'date-time') delete json.pattern;
+      if (json.properties && Object.keys(json.properties).length === 0) delete json.properties;
       // Some tools require `items` in a tuple too. `maxItems` forbids further items.
       if (json.prefixItems) json.items ||= {};
       const name = Object.is(zodSchema, schema) ? undefined : named.get(zodSchema)?.name;

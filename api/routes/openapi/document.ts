@@ -3,7 +3,7 @@ import { reportClientError } from '../../../contract/clientErrors';
 import type { Endpoint } from '../../../contract/endpoint';
 import { systemChecks, systemSeals } from '../../../contract/money/checks';
 import { systemFirstSteps } from '../../../contract/firstSteps';
-import { systemPeriods } from '../../../contract/money/periods';
+import { systemPeriods } from '../../../contract/money/systemPeriods';
 import { administrators } from '../../../contract/people/accounts';
 import { notifications } from '../../../contract/people/notifications';
 import { changeMailChoices, ownMailChoices, sendTestMail } from '../../../contract/people/mailChoices';

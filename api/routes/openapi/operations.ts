@@ -1,5 +1,6 @@
 import { namedRanges } from '../../../contract/dateRanges';
 import { fileTypes } from '../../../contract/files';
+import { languages } from '../../../contract/roles';
 import { declaredNames } from '../../../contract/values';
 import type { ProblemCode } from '../../../contract/problems';
 import { duties, isPermitted, keyDuties, type Effect, type Permitted } from '../../../contract/duties';
@@ -59,8 +60,16 @@ export const parameters: Json = {
     name: 'title',
     in: 'query',
     required: false,
-    description: 'What the sheet of a workbook is called.',
+    description: 'Name of the sheet of a workbook.',
     schema: { type: 'string' },
+  },
+  language: {
+    name: 'language',
+    in: 'query',
+    required: false,
+    description:
+      'Writes choices in words, references by title and times in the zone of the platform, instead of codes, keys and UTC.',
+    schema: { type: 'string', enum: [...languages] },
   },
   type: {
     name: 'type',
@@ -105,6 +114,7 @@ export type ParameterName =
   | 'fields'
   | 'columns'
   | 'title'
+  | 'language'
   | 'type'
   | 'dryRun'
   | 'ifMatch'
@@ -209,7 +219,7 @@ export function operation(components: Components, spec: Operation): Json {
     }),
     responses: {
       [status]: {
-        description: 'Done.',
+        description: 'OK',
         headers: headerRefs([...(spec.headers ?? []), 'X-Request-Id']),
         content: contentOf(responseTypes, spec.responseSchema),
       },

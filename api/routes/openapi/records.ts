@@ -95,9 +95,9 @@ export function recordPaths(table: Table, components: Components): Json {
       get: operation(components, {
         id: `export${name}`,
         ...accessTo('read'),
-        summary: 'Every row of the list, as a file',
+        summary: 'Whole list as a file',
         tag,
-        parameters: ['type', 'filter', 'sort', 'columns', 'title'],
+        parameters: ['type', 'filter', 'sort', 'columns', 'title', 'language'],
         responseSchema: bytes,
         responseTypes: Object.values(fileTypes),
         headers: ['X-Total-Count', 'Content-Disposition'],
