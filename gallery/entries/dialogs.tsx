@@ -20,7 +20,7 @@ import { PlainValue } from '../../src/kit/kinds/PlainValue';
 import type { AnyRecord } from '../../src/kit/record';
 import { AlertDialog } from '../../src/kit/ui/AlertDialog';
 import { ConfirmDialog, Dialog } from '../../src/kit/ui/Dialog';
-import { Popup } from '../../src/kit/ui/Popup';
+import Popup from '../../src/kit/ui/Popup';
 import { useResourceText } from '../../src/kit/resourceText';
 import type { Section } from '../entry';
 import { OpenedByButton } from '../Frame';
@@ -106,16 +106,6 @@ export const dialogs: Section = {
           show: () => (
             <RecordScope resource={deposits} record={deposit}>
               <ActionDialog action="confirm" unconfirmedAction={null} onClose={noop} />
-            </RecordScope>
-          ),
-        },
-        {
-          name: { es: 'Pide un motivo', en: 'Asks for a reason' },
-          wide: true,
-          frame: 480,
-          show: () => (
-            <RecordScope resource={deposits} record={deposit}>
-              <ActionDialog action="reject" unconfirmedAction={null} onClose={noop} />
             </RecordScope>
           ),
         },

@@ -22,6 +22,7 @@ const rows = [
   { row: 2, cells: ['Sin gluten', 'sin-gluten', '#B45309'] },
   { row: 3, cells: ['Picante', 'picante', '#B91C1C'] },
   { row: 4, cells: ['', 'sin-nombre', 'rojo'] },
+  { row: 6, cells: ['Vegano', 'vegano', '#166534'] },
 ];
 const chunks = [{ columns: ['name.es', 'slug', 'color'], rows }];
 const source = {
@@ -34,6 +35,7 @@ const source = {
   rows,
   faultyRows: [{ row: 5, cells: ['Nuevo', 'nuevo', '#166534', 'x'], fault: 'extraCells' }],
 } as const;
+const noRecords = new Map<string, never>();
 const results: readonly RowResult[] = [
   { row: 2, verdict: 'create' },
   { row: 3, verdict: 'already', id: '01890000-0000-7000-8000-000000000003' },
@@ -47,6 +49,7 @@ const results: readonly RowResult[] = [
     ],
   },
   { row: 5, verdict: 'refused', fault: 'extraCells' },
+  { row: 6, verdict: 'update', id: '01890000-0000-7000-8000-000000000006', version: 1, changes: ['color'] },
 ];
 
 function Columns() {
@@ -122,12 +125,14 @@ export const imports: Section = {
         {
           name: { es: 'Totales', en: 'Totals' },
           wide: true,
-          show: () => <ImportCounts counts={countsOf(results)} isDryRun />,
+          show: () => <ImportCounts counts={countsOf(results)} isDryRun filter={null} onFilter={() => undefined} />,
         },
         {
           name: { es: 'Por fila', en: 'Row by row' },
           wide: true,
-          show: () => <ResultTable resource={labels} source={source} chunks={chunks} results={results} />,
+          show: () => (
+            <ResultTable {...{ resource: labels, source, chunks, results }} filter={null} recordsBefore={noRecords} />
+          ),
         },
       ],
     },

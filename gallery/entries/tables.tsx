@@ -16,10 +16,14 @@ import { relatedTab, RelatedTabs } from '../../src/kit/read/RelatedTabs';
 import { Panel } from '../../src/kit/read/Panel';
 import { RecordName, RecordTitle } from '../../src/kit/RecordName';
 import { SumTable } from '../../src/kit/read/SumTable';
-import { RowLink, ScrollRegion, Table, RowCards } from '../../src/kit/table/Table';
+import { RowCards } from '../../src/kit/table/RowCards';
+import { RowLink, ScrollRegion, Table } from '../../src/kit/table/Table';
 import { type TableProps, TableGrid, HeadCell, TableRow, FullWidthRow } from '../../src/kit/table/TableGrid';
 import { UsageCount } from '../../src/kit/FieldCell';
 import { useResourceText } from '../../src/kit/resourceText';
+import Tag from 'lucide-react/icons/tag';
+import { LinkTiles } from '../../src/kit/ui/LinkTiles';
+import { Section as PageSection } from '../../src/kit/ui/Section';
 import type { Section } from '../entry';
 
 interface Order {
@@ -179,6 +183,28 @@ export const tables: Section = {
         BulkBar,
       ],
       states: [{ name: { es: 'Con registros', en: 'With records' }, wide: true, show: () => <Labels /> }],
+    },
+    {
+      id: 'tables/Section',
+      title: 'Section',
+      purpose: { es: 'Una parte de una página, con su título.', en: 'A part of a page, with its title.' },
+      shows: [PageSection, LinkTiles],
+      states: [
+        {
+          name: { es: 'Con enlaces', en: 'With links' },
+          wide: true,
+          show: () => (
+            <PageSection title="Etiquetas vecinas" note="2">
+              <LinkTiles
+                tiles={[
+                  { to: '/catalogs/labels', Icon: Tag, title: 'Vegano', detail: 'vegano' },
+                  { to: '/catalogs/occasions', Icon: Tag, title: 'Sin gluten' },
+                ]}
+              />
+            </PageSection>
+          ),
+        },
+      ],
     },
     {
       id: 'tables/Related',

@@ -1,4 +1,4 @@
-import { useContext, useState, createContext, type ReactNode } from 'react';
+import { lazy, Suspense, useContext, useState, createContext, type ReactNode } from 'react';
 import { useRecordContext } from 'react-admin';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { Link } from 'react-router';
@@ -9,9 +9,10 @@ import { cellOf, type AnyRecord } from './record';
 import { useResourceText } from './resourceText';
 import { referrersOf } from '../../contract/referencePaths';
 import { useIsOperationPermitted } from '../session/useMayDo';
-import { Popup } from './ui/Popup';
 import { useDeclaredResources } from './resourceScreens';
 import kinds from './kinds/kinds.module.css';
+
+const Popup = lazy(() => import('./ui/Popup'));
 
 interface Props {
   source: string;
@@ -82,22 +83,23 @@ export function UsageCount() {
         <ChevronDown size={14} aria-hidden />
       </button>
       {anchor && (
-        <Popup
-          label={resourceText.translate('list.used', { smart_count: count, count: text })}
-          anchor={anchor}
-          onClose={() => setAnchor(null)}
-        >
-          <ul className={kinds['lists']}>
-            {lists.map(({ to, name, field }) => (
-              <li key={to}>
-                {/* Replaces the history entry that the popup added. */}
-                <Link to={to} replace>
-                  {name} · {field}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </Popup>
+        <Suspense fallback={null}>
+          <Popup
+            label={resourceText.translate('list.used', { smart_count: count, count: text })}
+            anchor={anchor}
+            onClose={() => setAnchor(null)}
+          >
+            <ul className={kinds['lists']}>
+              {lists.map(({ to, name, field }) => (
+                <li key={to}>
+                  <Link to={to}>
+                    {name} · {field}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </Popup>
+        </Suspense>
       )}
     </>
   );

@@ -12,6 +12,8 @@ export interface CustomFilterProps {
 interface CustomFilter {
   Filter?: ComponentType<CustomFilterProps>;
   ActiveValue: ComponentType<{ value: unknown; siblings: FilterPart }>;
+  /** Field whose label the active filter has: `ActiveValue` shows a name where the field has an id. */
+  labeledAs?: string;
 }
 
 interface ResourceFilters {

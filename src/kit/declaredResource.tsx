@@ -55,7 +55,7 @@ export function pagelessResource(resource: DeclaredResource): ReactElement {
     <Resource
       key={resource.name}
       name={resource.name}
-      options={{ ...optionsOf(resource, {}), hasNoPages: true } satisfies DeclaredOptions}
+      options={optionsOf(resource, { hasNoPages: true })}
       recordRepresentation={<RecordRepresentation resource={resource} />}
     >
       <Route path="*" element={<NotFound />} />
@@ -104,17 +104,9 @@ function resourceElement(resource: DeclaredResource, customScreens: ResourceScre
 
 function optionsOf(
   resource: DeclaredResource,
-  { TitleComponent, ChangeTexts, OneTimeResult, icon, parent }: ResourceScreens,
+  options: Omit<DeclaredOptions, 'resource' | 'titleOf'>,
 ): DeclaredOptions {
-  return {
-    resource,
-    titleOf: (record, resourceText) => titleOf(resource, record, resourceText),
-    ...(TitleComponent && { TitleComponent }),
-    ...(ChangeTexts && { ChangeTexts }),
-    ...(OneTimeResult && { OneTimeResult }),
-    ...(icon && { icon }),
-    ...(parent !== undefined && { parent }),
-  };
+  return { ...options, resource, titleOf: (record, resourceText) => titleOf(resource, record, resourceText) };
 }
 
 function RedirectToRoute({ from, to }: { from: string; to: string }) {

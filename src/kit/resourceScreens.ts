@@ -1,7 +1,8 @@
 import type { LucideIcon } from 'lucide-react';
 import { type ComponentType, type ReactNode, useMemo } from 'react';
 import { useResourceDefinitions } from 'react-admin';
-import type { AnyRecord, Resource } from '../../contract/resource';
+import type { approvals } from '../../contract/people/approvals';
+import type { AnyRecord, RecordOf, Resource } from '../../contract/resource';
 import type { LazyScreen } from '../shell/lazyScreen';
 import type { ResourceText } from './resourceText';
 
@@ -19,14 +20,23 @@ export interface ResourceScreens {
   routes?: ReactNode;
   /** Renders a title that has to be fetched, such as a ledger account named after its owner. */
   TitleComponent?: ComponentType<{ record: AnyRecord }>;
-  /** Wraps `children` in a `CustomTextsContext`, for changes that the texts of the field kinds cannot express. */
-  ChangeTexts?: ComponentType<{ children: ReactNode }>;
+  /** Wraps the changes of an approval or event in a `CustomTextsContext`, or adds what their fields cannot express. */
+  ChangeTexts?: ComponentType<{ children: ReactNode; recordId: string | null }>;
+  /** Shows the approver of a new record what its requester saw, in place of the requested fields. */
+  ApprovalPreview?: ComponentType<{ approval: RecordOf<typeof approvals> }>;
+  /** Part of the dialogs of actions: below the inputs, and with `preview` above balances and changes. */
+  ActionPart?: ComponentType<ActionPartProps>;
   /** Shows one-time fields, such as a secret, in the response to an approved request. */
   OneTimeResult?: ComponentType<OneTimeResultProps>;
   icon?: LucideIcon;
   /** Path of the page that links to the list, if the list is not in the menu. */
   parent?: string;
   preload?: () => Promise<unknown>;
+}
+
+export interface ActionPartProps {
+  action: string;
+  preview?: { before: AnyRecord; after: AnyRecord };
 }
 
 export interface OneTimeResultProps {
@@ -41,10 +51,7 @@ export function preloadAll(pages: Readonly<Record<string, Pick<LazyScreen, 'prel
   return Promise.all(Object.values(pages).map(({ preload }) => preload()));
 }
 
-export interface DeclaredOptions extends Pick<
-  ResourceScreens,
-  'TitleComponent' | 'ChangeTexts' | 'OneTimeResult' | 'icon' | 'parent'
-> {
+export interface DeclaredOptions extends ResourceScreens {
   resource: Resource;
   titleOf: (record: AnyRecord, resourceText: ResourceText) => string;
   hasNoPages?: boolean;
@@ -57,10 +64,4 @@ export function useDeclaredResources(): readonly Resource[] {
 
 export function useDeclaredOptions(name: string): DeclaredOptions | undefined {
   return useResourceDefinitions<DeclaredOptions>()[name]?.options;
-}
-
-export function parentFieldOf({ name, fields }: Resource): string | undefined {
-  return Object.entries(fields).find(
-    ([, field]) => field.kind === 'reference' && field.to === name && !field.readOnly,
-  )?.[0];
 }

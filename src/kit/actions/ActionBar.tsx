@@ -2,13 +2,14 @@ import Button from '@mui/material/Button';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { lazy, Suspense, use, useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
 import { useRecordContext } from 'react-admin';
-import { useLocation, useSearchParams } from 'react-router';
-import { hasOwnActions } from '../../../contract/resource';
+import { Link, useLocation, useSearchParams } from 'react-router';
+import { approvals } from '../../../contract/people/approvals';
 import { useRecord, useResource } from '../contexts';
 import { focusHeading, focusHeadingOnUnmount, PageMenuContext } from '../../shell/Page';
 import { ActionAvailability } from '../ui/ActionAvailability';
 import { PrimaryAction } from '../ui/PrimaryAction';
 import { useUnsaved } from '../../unsaved';
+import { pathOf } from '../form/paths';
 import { titleOf, type AnyRecord, type OneTimeExtras } from '../record';
 import { useResourceText } from '../resourceText';
 import css from './actions.module.css';
@@ -16,9 +17,15 @@ import type { UnconfirmedAction } from './ActionDialog';
 import { ActionIcon } from './ActionIcon';
 import { MoreActions, type MenuEntry } from './MoreActions';
 import { actionText } from './actionText';
-import { actionParam, splitOverflow, actionOptionsOf, isAvailable, type ActionOption } from './actionOptions';
-import { usePendingApprovals, withoutPendingActions } from './usePendingApprovals';
-import { useIsNarrow } from '../ui/useIsNarrow';
+import {
+  actionParam,
+  splitOverflow,
+  actionOptionsOf,
+  isAvailable,
+  pendingApprovalOf,
+  type ActionOption,
+} from './actionOptions';
+import { useIsNarrow, useIsPhone } from '../ui/useIsNarrow';
 
 const ActionDialog = lazy(() => import('./ActionDialog'));
 const ArchiveDialog = lazy(() => import('../form/ArchiveDialog'));
@@ -32,7 +39,12 @@ interface Props {
   back: string;
   filter?: (action: string) => boolean;
   maxButtons?: number;
-  /** Whether the buttons stand in a row of a list: small, quiet, and labelled with the title of the record. */
+  /** Number of buttons in the bar at the bottom of a phone. Default: one, none beside a button of the page. */
+  phoneButtons?: number;
+  /**
+   * Whether the buttons stand in a row of a list: small, quiet, and labelled with the title of the record. An action that
+   * awaits an approval is a link to it.
+   */
   isInRow?: boolean;
   /** Look of the buttons, except that of the next step. */
   variant?: 'outlined' | 'text';
@@ -40,6 +52,11 @@ interface Props {
   hasPrimary?: boolean;
   dialogs?: Readonly<Record<string, ComponentType<CustomDialogProps>>>;
   dialogNote?: ReactNode;
+  /** Replaces the title of the record in the texts of the dialogs. */
+  dialogTitle?: string;
+  dialogWidth?: 'md' | undefined;
+  /** False if `dialogNote` describes the effect, so that the previews omit the changes of the record. */
+  previewsChanges?: boolean;
   onDone?: (record: AnyRecord, extras: OneTimeExtras) => void;
   menuEntries?: readonly MenuEntry[];
   /** Further buttons of the page, placed after the secondary actions and before the next step. */
@@ -65,11 +82,15 @@ function ActionButtons({
   back,
   filter,
   maxButtons = 2,
+  phoneButtons,
   isInRow = false,
   variant = 'outlined',
   hasPrimary = true,
   dialogs,
   dialogNote,
+  dialogTitle,
+  dialogWidth,
+  previewsChanges,
   onDone,
   menuEntries = noEntries,
   children,
@@ -78,14 +99,7 @@ function ActionButtons({
   const record = useRecord();
   const resourceText = useResourceText();
   const isNarrow = useIsNarrow();
-  const { pending } = usePendingApprovals({
-    resource,
-    recordId: record.id,
-    enabled: !isInRow && hasOwnActions(resource),
-  });
-  const options = actionOptionsOf(resource, withoutPendingActions(record, pending)).filter(
-    ({ name }) => filter?.(name) ?? true,
-  );
+  const options = actionOptionsOf(resource, record).filter(({ name }) => filter?.(name) ?? true);
   const { state } = useLocation();
   const [addressParams, setAddressParams] = useSearchParams();
   const [openAction, setOpenAction] = useState(() => {
@@ -93,15 +107,23 @@ function ActionButtons({
     return options.find((option) => option.name === linkedAction && isAvailable(option))?.name ?? null;
   });
   const renderMoreItems = use(PageMenuContext);
-  const isPhone = useIsNarrow(600);
-  // The bar at the bottom of a phone has room for one button of the record beside the page's own and "More".
-  const isInPageBar = renderMoreItems !== undefined && isPhone && hasPrimary;
+  const isPhone = useIsPhone();
+  const canBeInPageBar = renderMoreItems !== undefined && isPhone && hasPrimary;
   const hasNextStep = options.some(({ isNextStep }) => isNextStep);
-  const barButtons = children && !hasNextStep ? 0 : 1;
-  const { buttons, more } = splitOverflow(
-    options,
-    isInPageBar ? Math.min(barButtons, maxButtons) : isNarrow ? Math.min(1, maxButtons) : maxButtons,
-  );
+  const barButtons = phoneButtons ?? (children && !hasNextStep ? 0 : 1);
+  const shownCount = canBeInPageBar
+    ? Math.min(barButtons, maxButtons)
+    : isNarrow
+      ? Math.min(1, maxButtons)
+      : maxButtons;
+  const overflow = splitOverflow(options, shownCount);
+  const isMenuOfOne =
+    (!isNarrow || variant === 'text') &&
+    !renderMoreItems &&
+    menuEntries.length === 0 &&
+    overflow.more.length === 1 &&
+    overflow.more.every(isAvailable);
+  const { buttons, more } = isMenuOfOne ? splitOverflow(options, shownCount + 1) : overflow;
   const [unconfirmedAction, setUnconfirmed] = useState<UnconfirmedAction | null>(null);
   useUnsaved(unconfirmedAction !== null);
   const close = () => {
@@ -130,6 +152,7 @@ function ActionButtons({
       onChoose={setOpenAction}
     />
   );
+  const isOnlyMore = buttons.length === 0 && !children && !unconfirmedAction;
   const bar = (
     <div className={css['bar']}>
       {buttons.filter(({ isNextStep }) => !isNextStep).map(renderButton)}
@@ -152,7 +175,7 @@ function ActionButtons({
         <MoreActions
           options={more}
           entries={menuEntries}
-          isIconOnly={isInRow || variant === 'text'}
+          isIconOnly={isInRow || variant === 'text' || (canBeInPageBar && isOnlyMore)}
           onChoose={setOpenAction}
         />
       )}
@@ -167,6 +190,9 @@ function ActionButtons({
               action={openAction}
               unconfirmedAction={unconfirmedAction?.action === openAction ? unconfirmedAction : null}
               note={dialogNote}
+              title={dialogTitle}
+              width={dialogWidth}
+              previewsChanges={previewsChanges}
               onClose={(stillUnconfirmed) => {
                 if (stillUnconfirmed || unconfirmedAction?.action === openAction) setUnconfirmed(stillUnconfirmed);
                 close();
@@ -178,7 +204,7 @@ function ActionButtons({
       )}
     </div>
   );
-  return isInPageBar ? <PrimaryAction>{bar}</PrimaryAction> : bar;
+  return canBeInPageBar && !isOnlyMore ? <PrimaryAction>{bar}</PrimaryAction> : bar;
 }
 
 interface ActionButtonProps {
@@ -195,6 +221,19 @@ function ActionButton({ option, isPrimary, isInRow, variant, onChoose }: ActionB
   const resourceText = useResourceText();
   const { name, availability, destructive } = option;
   const { label } = actionText(resource.name, name, resourceText, '');
+  const approvalId = isInRow ? pendingApprovalOf(availability) : null;
+  if (approvalId !== null) {
+    const text = resourceText.translate('approvals.awaited');
+    return (
+      <Link
+        className={css['awaited']}
+        to={pathOf(approvals, approvalId)}
+        aria-label={`${text}: ${titleOf(resource, record, resourceText)}`}
+      >
+        {text}
+      </Link>
+    );
+  }
   const button = (
     <ActionAvailability availability={availability}>
       {(props) => (

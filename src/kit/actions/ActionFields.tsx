@@ -1,16 +1,19 @@
-import { useEffect } from 'react';
-import { useFormContext } from 'react-hook-form';
+import { useEffect, useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
 import type { Resource, Action } from '../../../contract/resource';
 import { Fieldset } from '../ui/Fieldset';
 import {
   formPartsOf,
   initialFormValues,
   initialFieldValue,
+  isInForm,
   valuesToSend,
   violationsIn,
   type FormValues,
 } from '../form/formValues';
 import { editorOf } from '../kinds/editors';
+import type { Values } from '../kinds/kind';
+import { isEmptyValue } from '../compareValues';
 import { titleSourceOf, type AnyRecord } from '../record';
 import css from './actions.module.css';
 
@@ -21,8 +24,14 @@ interface Props {
 }
 
 export function ActionFields({ input, record, disabled }: Props) {
-  const { setFocus } = useFormContext();
-  const firstSource = formPartsOf(input)[0]?.source;
+  const { setFocus, getValues } = useFormContext();
+  const values: Values = useWatch();
+  // Depends on the values when the dialog opens.
+  const [firstSource] = useState(() => {
+    const parts = formPartsOf(input);
+    const firstToFill = parts.find(({ field, source }) => field.required && isEmptyValue(getValues(source)));
+    return (firstToFill ?? parts[0])?.source;
+  });
   useEffect(() => {
     if (firstSource !== undefined) setFocus(firstSource);
   }, [firstSource, setFocus]);
@@ -32,6 +41,7 @@ export function ActionFields({ input, record, disabled }: Props) {
     <Fieldset className={css['fields']} disabled={disabled}>
       {Object.entries(input.fields).map(([name, field]) => {
         const { Input } = editorOf(field);
+        if (!isInForm(field, values)) return null;
         return (
           <Input
             key={name}
@@ -68,6 +78,12 @@ export function initialInput(
   return initialFormValues(inputResource, { ...Object.fromEntries(values), ...action?.initialInput?.(record) });
 }
 
-export function parseCompleteInput(inputResource: Resource, values: FormValues): FormValues | null {
-  return violationsIn(inputResource, values).length > 0 ? null : valuesToSend(inputResource, values);
+/** Input that explains an action and does not change its result. */
+export const reasonField = 'reason';
+
+/** Returns input for a dry run, which needs no reason yet; `null` if another value is missing or invalid. */
+export function parsePreviewInput(inputResource: Resource, values: FormValues): FormValues | null {
+  const isReasonAsked = Object.hasOwn(inputResource.fields, reasonField);
+  const previewValues = isReasonAsked ? { ...values, [reasonField]: '…' } : values;
+  return violationsIn(inputResource, previewValues).length > 0 ? null : valuesToSend(inputResource, previewValues);
 }

@@ -19,7 +19,7 @@ interface Props {
   after: AnyRecord;
 }
 
-export function DryRunPreview({ before, after }: Props) {
+export function DryRunPreview({ before, after, showsChanges = true }: Props & { showsChanges?: boolean }) {
   const resource = useResource();
   const { translate } = useResourceText();
   const { DryRunDetails, dryRunRecords = [] } = useSlots();
@@ -41,7 +41,7 @@ export function DryRunPreview({ before, after }: Props) {
           <NewRecordPreview record={after} />
         </PreviewSection>
       )}
-      {before !== null && changes.length > 0 && (
+      {before !== null && showsChanges && changes.length > 0 && (
         <PreviewSection title={translate('action.outcome')}>
           <ChangeList changes={changes} />
         </PreviewSection>

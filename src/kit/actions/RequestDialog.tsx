@@ -1,8 +1,9 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { useEffect, useEffectEvent, useId, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState, type ReactNode } from 'react';
 import { useNotify } from 'react-admin';
 import { FormProvider, useWatch } from 'react-hook-form';
+import type { Violation } from '../../../contract/problems';
 import type { Resource } from '../../../contract/resource';
 import type { ProblemDetails, RequestedApproval } from '../../data/problem';
 import { RecordScope } from '../contexts';
@@ -10,11 +11,11 @@ import { Facts } from '../read/Facts';
 import { Dialog } from '../ui/Dialog';
 import { ProblemAlert } from '../ui/ProblemAlert';
 import { useNotifyApprovalRequested } from '../useWriteOnce';
-import { useMarkRefused, useRecordForm } from '../form/useRecordForm';
+import { clearRefused, countInvalid, useMarkRefused, useRecordForm } from '../form/useRecordForm';
 import { valuesToSend, type FormValues } from '../form/formValues';
 import type { AnyRecord } from '../record';
 import { useResourceText } from '../resourceText';
-import { ActionFields, parseCompleteInput, actionInputResource } from './ActionFields';
+import { ActionFields, parsePreviewInput, actionInputResource } from './ActionFields';
 import css from './actions.module.css';
 import type { ActionText } from './actionText';
 import { type ActionRequest, useActionRequest, useDryRun } from './actionRequest';
@@ -26,7 +27,7 @@ interface Props<T> {
   request: ActionRequest<T>;
   texts: Pick<ActionText, 'title' | 'text' | 'label'> & { done?: string };
   destructive?: boolean;
-  inputForm?: { input: Resource; initial: FormValues };
+  inputForm?: { input: Resource; initial: FormValues; check?: (values: FormValues) => readonly Violation[] };
   onInputChange?: (values: FormValues) => void;
   note?: ReactNode;
   extraInput?: FormValues;
@@ -42,8 +43,8 @@ interface Props<T> {
    * Returns whether the result of the dry run forbids the request, for example because some of several records would be
    * refused.
    */
-  blocksRequest?: (response: T) => boolean;
-  width?: 'xs' | 'sm' | 'md';
+  blocksRequest?: (response: T, snapshot: AnyRecord | null) => boolean;
+  width?: 'md' | undefined;
   children: (response: T, snapshot: AnyRecord | null) => ReactNode;
 }
 
@@ -79,11 +80,12 @@ export function RequestDialog<T>({
     () => inputForm ?? { input: actionInputResource(request.resource, undefined), initial: {} },
   );
   const input = inputForm?.input ?? initialForm.input;
-  const form = useRecordForm(input, initialForm.initial, request.record);
+  const form = useRecordForm(input, initialForm.initial, request.record, inputForm?.check);
   const markRefused = useMarkRefused(form, input, request.record);
   const notifyApprovalRequested = useNotifyApprovalRequested();
   const values = useWatch({ control: form.control });
-  const parsedInput = parseCompleteInput(input, values);
+  const hasViolation = (inputForm?.check?.(values).length ?? 0) > 0;
+  const previewInput = hasViolation ? null : parsePreviewInput(input, values);
   const inputCount = Object.keys(input.fields).length;
   const hasInput = inputCount > 0;
   const hasColumns = request.resource.money === true && inputCount > maxInputsAbovePreview;
@@ -106,23 +108,36 @@ export function RequestDialog<T>({
     },
     isRetry,
   );
-  const dryRun = useDryRun(request, requestState, parsedInput && { ...extraInput, ...parsedInput });
+  const dryRun = useDryRun(request, requestState, previewInput && { ...extraInput, ...previewInput });
   const problem = requestState.problem ?? dryRun.problem;
   const approvalCause = dryRun.outcome === null ? null : approvalCauseOf(dryRun.outcome);
-  const isBlocked = dryRun.isRefused || (dryRun.outcome !== null && (blocksRequest?.(dryRun.outcome) ?? false));
+  // Keeps the label of the button until the next dry run.
+  const [isApprovalNeeded, setApprovalNeeded] = useState(false);
+  if (dryRun.outcome !== null && isApprovalNeeded !== (approvalCause !== null)) setApprovalNeeded(!isApprovalNeeded);
+  const isBlocked =
+    dryRun.isRefused || (dryRun.outcome !== null && (blocksRequest?.(dryRun.outcome, requestState.snapshot) ?? false));
   const isPreviewMissing =
-    request.resource.money === true && parsedInput !== null && !dryRun.isCurrent && !requestState.isOutcomeUnknown;
+    request.resource.money === true && previewInput !== null && !dryRun.isCurrent && !requestState.isOutcomeUnknown;
 
+  const alert = useRef<HTMLDivElement>(null);
   const handleProblem = useEffectEvent(() => {
+    // Leaves the view where the person types if the dry run is refused: the fields are marked.
+    if (requestState.problem || !dryRun.isRefused) alert.current?.scrollIntoView({ block: 'nearest' });
     if (problem === null || markRefused(problem) || requestState.isOutcomeUnknown) return;
     if (onRefused?.(problem)) onClose(false);
   });
+  const clearProblem = useEffectEvent((past: ProblemDetails) => clearRefused(form, input, past));
   useEffect(() => {
-    if (problem) handleProblem();
+    if (!problem) return;
+    handleProblem();
+    return () => clearProblem(problem);
   }, [problem]);
 
-  const reportInput = useEffectEvent((typed: FormValues) => onInputChange?.(typed));
-  useEffect(() => reportInput(values), [values]);
+  const handleInput = useEffectEvent((typed: FormValues) => {
+    requestState.clearProblem();
+    onInputChange?.(typed);
+  });
+  useEffect(() => handleInput(values), [values]);
 
   function close() {
     requestState.refreshIfOutcomeUnknown();
@@ -152,7 +167,7 @@ export function RequestDialog<T>({
           >
             {requestState.isOutcomeUnknown
               ? translate('action.checkAgain')
-              : approvalCause
+              : isApprovalNeeded
                 ? translate('approvals.request')
                 : texts.label}
           </Button>
@@ -169,12 +184,12 @@ export function RequestDialog<T>({
       {requestState.snapshot && request.resource.actionFacts && (
         <div className={css['recordFacts']}>
           <RecordScope resource={request.resource} record={requestState.snapshot}>
-            <Facts of={request.resource} names={request.resource.actionFacts} />
+            <Facts of={request.resource} names={request.resource.actionFacts} isCompact />
           </RecordScope>
         </div>
       )}
-      <div className={css['request']} data-columns={hasColumns || undefined}>
-        <FormProvider {...form}>
+      <FormProvider {...form}>
+        <div className={css['request']} data-columns={hasColumns || undefined}>
           <form
             id={id}
             noValidate
@@ -190,35 +205,43 @@ export function RequestDialog<T>({
               disabled={requestState.isRunning || requestState.isOutcomeUnknown}
             />
           </form>
-        </FormProvider>
-        <div>
-          {note}
-          {dryRun.outcome !== null && !requestState.isOutcomeUnknown && children(dryRun.outcome, requestState.snapshot)}
-          {approvalCause && (
-            <Alert severity="info" sx={{ mt: 2 }}>
-              {translate('approvals.needed', { cause: translate(`approvals.causes.${approvalCause}`) })}
-            </Alert>
-          )}
-          {isPreviewMissing && dryRun.isPending && (
-            <output className={css['checking']}>{translate('action.previewing')}</output>
-          )}
-          {requestState.isOutcomeUnknown && !problem && !requestState.isRunning && (
-            <p className={css['checking']}>{translate('action.unsettled')}</p>
-          )}
-          {requestState.isChecking && <output className={css['checking']}>{translate('action.checking')}</output>}
-          {problem && problem.code !== 'record.stale' && (
-            <ProblemAlert
-              problem={problem}
-              onRetry={!requestState.problem && !dryRun.isRefused ? dryRun.refetchDryRun : undefined}
-            >
-              {requestState.isOutcomeUnknown ? translate('action.unsettled') : null}
-            </ProblemAlert>
-          )}
-          {hasColumns && parsedInput === null && !problem && (
-            <p className={css['previewHint']}>{translate('action.previewHint')}</p>
-          )}
+          <div>
+            {note}
+            {dryRun.outcome !== null &&
+              !requestState.isOutcomeUnknown &&
+              children(dryRun.outcome, requestState.snapshot)}
+            {approvalCause && (
+              <Alert severity="info" sx={{ mt: 2 }}>
+                {translate('approvals.needed', { cause: translate(`approvals.causes.${approvalCause}`) })}
+              </Alert>
+            )}
+            {(isPreviewMissing || !hasInput) && dryRun.isPending && (
+              <output className={css['checking']}>{translate('action.previewing')}</output>
+            )}
+            {requestState.isOutcomeUnknown && !problem && !requestState.isRunning && (
+              <p className={css['checking']}>{translate('action.unsettled')}</p>
+            )}
+            {requestState.isChecking && <output className={css['checking']}>{translate('action.checking')}</output>}
+            {problem && problem.code !== 'record.stale' && (
+              <div ref={alert}>
+                <ProblemAlert
+                  problem={problem}
+                  onRetry={!requestState.problem && !dryRun.isRefused ? dryRun.refetchDryRun : undefined}
+                >
+                  {requestState.isOutcomeUnknown
+                    ? translate('action.unsettled')
+                    : problem.code === 'client.offline' && translate('action.notSent')}
+                </ProblemAlert>
+              </div>
+            )}
+            {hasColumns && previewInput === null && !problem && (
+              <p className={css['previewHint']}>
+                {translate(countInvalid(form.formState.errors) > 0 ? 'action.checkMarked' : 'action.previewHint')}
+              </p>
+            )}
+          </div>
         </div>
-      </div>
+      </FormProvider>
     </Dialog>
   );
 }

@@ -16,11 +16,13 @@ export interface ActionOption {
 
 /**
  * Returns the actions of a record in declaration order; archiving or deleting is the last. Omits actions that the
- * user's duties never permit.
+ * user's duties never permit, and unavailable ones while their opposite is offered: "unblock" beside "block".
  */
 export function actionOptionsOf(resource: Resource, record: AnyRecord): ActionOption[] {
   const declaredOptions = Object.entries(resource.actions)
-    .filter(([, { offered = 'button' }]) => offered !== 'elsewhere')
+    .filter(
+      ([name, { offered = 'button' }]) => offered !== 'elsewhere' && !isReplacedByOpposite(resource, record, name),
+    )
     .map(([name, { destructive = false, primary = false }]) => ({
       name,
       availability: record.actions[name],
@@ -34,6 +36,14 @@ export function actionOptionsOf(resource: Resource, record: AnyRecord): ActionOp
   return (writesOf(resource).archive ? [...options, removalOption] : options).filter(
     ({ availability }) => !isNotPermitted(availability),
   );
+}
+
+function isReplacedByOpposite({ actions }: Resource, record: AnyRecord, name: string): boolean {
+  const opposites = Object.keys(actions).filter(
+    (other) => actions[name]?.undoes?.includes(other) || actions[other]?.undoes?.includes(name),
+  );
+  const isOffered = (action: string) => isShownInRow(record.actions[action]);
+  return !isOffered(name) && opposites.some(isOffered);
 }
 
 export function bulkActionsOf(
@@ -61,23 +71,41 @@ export function canBulkEdit(
   return writesOf(resource).update && mayDo(resource, 'update') && records.some(isEditable);
 }
 
+/** Returns the id of the approval that the action awaits, else `null`. */
+export function pendingApprovalOf(availability: Availability | undefined): string | null {
+  return availability?.allowed === false && availability.code === 'approval.alreadyPending'
+    ? String(availability.params?.['id'])
+    : null;
+}
+
+/** Whether a row of a list shows the action: as a button, or as a link to the approval that it awaits. */
+export function isShownInRow(availability: Availability | undefined): boolean {
+  return availability?.allowed === true || pendingApprovalOf(availability) !== null;
+}
+
 export function isAvailable({ availability }: ActionOption): boolean {
   return availability?.allowed !== false;
 }
 
+const removals = new Set(['archive', 'delete']);
+
 /**
- * Splits the actions into at most `maxButtons` buttons and the menu "more". If all actions fit, they keep their order
- * and the menu is empty. Otherwise the next step is the first button, and forbidden actions are in the menu.
+ * Splits the actions into at most `maxButtons` buttons and the menu "more". If all actions fit, they keep their order,
+ * and only a forbidden removal is in the menu. Otherwise the next step is the first button, and all forbidden actions
+ * are in the menu.
  */
 export function splitOverflow(
   options: readonly ActionOption[],
   maxButtons: number,
 ): { buttons: ActionOption[]; more: ActionOption[] } {
-  if (options.length <= maxButtons) return { buttons: [...options], more: [] };
+  const canBeButton = options.filter((option) => isAvailable(option) || !removals.has(option.name));
   const available = options.filter(isAvailable);
-  const buttons = [
-    ...available.filter(({ isNextStep }) => isNextStep),
-    ...available.filter(({ isNextStep }) => !isNextStep),
-  ].slice(0, maxButtons);
+  const buttons =
+    canBeButton.length <= maxButtons
+      ? canBeButton
+      : [
+          ...available.filter(({ isNextStep }) => isNextStep),
+          ...available.filter(({ isNextStep }) => !isNextStep),
+        ].slice(0, maxButtons);
   return { buttons, more: options.filter((option) => !buttons.includes(option)) };
 }

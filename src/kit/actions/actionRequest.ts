@@ -106,6 +106,7 @@ interface ActionRequestState {
   isRunning: boolean;
   problem: ProblemDetails | null;
   run: (input: FormValues) => Promise<void>;
+  clearProblem: () => void;
   replaceSnapshot: (current: AnyRecord) => void;
   refreshIfOutcomeUnknown: () => void;
 }
@@ -168,6 +169,7 @@ export function useActionRequest<T>(
     isRunning,
     problem,
     run,
+    clearProblem: () => setProblem(null),
     replaceSnapshot,
     refreshIfOutcomeUnknown: () => {
       if (isOutcomeUnknown) invalidate();

@@ -11,8 +11,14 @@ export interface ActionText {
   done: string;
 }
 
-export function actionText(resource: string, action: string, resourceText: ResourceText, title: string): ActionText {
-  const textOf = (key: string) => resourceText.lookup(resource, `actions.${action}.${key}`, { title });
+export function actionText(
+  resource: string,
+  action: string,
+  resourceText: ResourceText,
+  title: string,
+  inputTexts: Readonly<Record<string, string>> = {},
+): ActionText {
+  const textOf = (key: string) => resourceText.lookup(resource, `actions.${action}.${key}`, { ...inputTexts, title });
   const label = textOf('label') || action;
   return {
     label,

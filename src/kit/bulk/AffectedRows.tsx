@@ -1,7 +1,7 @@
 import { useGetMany } from 'react-admin';
-import type { Resource } from '../../../contract/resource';
 import css from '../ui/ui.module.css';
 import { NoBreakText } from '../ui/values';
+import { amountFieldOf, totalsOf } from './amounts';
 import { textOf, titleOf, type AnyRecord } from '../record';
 import { useResource } from '../contexts';
 import { useResourceText } from '../resourceText';
@@ -21,7 +21,7 @@ export function AffectedRows({ ids }: { ids: readonly string[] }) {
   const namedRecords = loadedRecords.slice(0, maxTitles);
   // Also counts rows that could not be fetched or no longer exist.
   const moreCount = ids.length - namedRecords.length;
-  const total = amount && loadedRecords.length === ids.length ? totalOf(resource, amount, loadedRecords) : null;
+  const totals = amount && loadedRecords.length === ids.length ? totalsOf(resource, amount, loadedRecords) : [];
   if (namedRecords.length === 0) return null;
   return (
     <ul className={css['recordList']}>
@@ -34,29 +34,12 @@ export function AffectedRows({ ids }: { ids: readonly string[] }) {
       {moreCount > 0 && (
         <li>{resourceText.translate('bulk.more', { count: resourceText.format.number(moreCount) })}</li>
       )}
-      {amount && total && ids.length > 1 && (
+      {amount && totals.length > 0 && ids.length > 1 && (
         <li>
           <strong>{resourceText.translate('bulk.total')}</strong>
-          <span>{textOf(resource, amount, total, resourceText)}</span>
+          <span>{totals.map((total) => textOf(resource, amount, total, resourceText)).join(' · ')}</span>
         </li>
       )}
     </ul>
   );
-}
-
-/** Returns the first record with the sum of the amounts; `null` if the currencies differ. */
-function totalOf({ fields }: Resource, amount: string, records: readonly AnyRecord[]): AnyRecord | null {
-  const [first] = records;
-  const field = fields[amount];
-  if (!first || field?.kind !== 'money') return null;
-  const { currency } = field;
-  if (currency !== undefined && records.some((record) => record[currency] !== first[currency])) return null;
-  return { ...first, [amount]: records.reduce((sum, record) => sum + Number(record[amount]), 0) };
-}
-
-/** Returns the amount field of a money resource: its first total, else the first amount in its list. */
-export function amountFieldOf({ money, fields, totals }: Resource): string | undefined {
-  if (!money) return undefined;
-  if (totals?.[0]) return totals[0].total;
-  return Object.keys(fields).find((name) => fields[name]?.kind === 'money' && fields[name]?.column === 'shown');
 }

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { useListContext, useDataProvider, useNotify } from 'react-admin';
+import { useListContext, useDataProvider, useGetMany, useNotify } from 'react-admin';
 import Pencil from 'lucide-react/icons/pencil';
 import X from 'lucide-react/icons/x';
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
@@ -9,12 +9,12 @@ import { ActionIcon } from '../actions/ActionIcon';
 import { actionText } from '../actions/actionText';
 import { bulkActionsOf, canBulkEdit } from '../actions/actionOptions';
 import css from './bulk.module.css';
-import uiCss from '../ui/ui.module.css';
 import { useResource } from '../contexts';
 import { useIsPlainBackend, useIsOperationPermitted } from '../../session/useMayDo';
 import { formatTotal, hasMoreThanTotal } from '../list/list';
-import type { AnyRecord } from '../record';
+import { textOf, type AnyRecord } from '../record';
 import { useResourceText } from '../resourceText';
+import { amountFieldOf, totalsOf } from './amounts';
 import { useBulkFields } from './edits';
 import { maxRows } from '../../../contract/lists';
 import { selectionEndpoint, wholeSelection } from '../../../contract/selection';
@@ -22,7 +22,7 @@ import type { ConsoleDataProvider } from '../../data/dataProvider';
 import { problemOf } from '../../data/problem';
 import { maxFilterIds, type Filter } from '../list/filters';
 import { useListScope } from '../list/ListScope';
-import { useIsNarrow } from '../ui/useIsNarrow';
+import { useIsNarrow, useIsPhone } from '../ui/useIsNarrow';
 
 const EditDialog = lazy(() => import('./BulkEditDialog'));
 const BulkDialog = lazy(() => import('./BulkDialog'));
@@ -36,6 +36,7 @@ export default function BulkBar({ children }: { children?: ReactNode }) {
   const { translate, format } = resourceText;
   const [pendingAction, setPendingAction] = useState<{ action: string; rows: ResolvedRows } | null>(null);
   const selectAll = useSelectAll();
+  const isPhone = useIsPhone();
   const ids = list.selectedIds;
   const hadPendingAction = useRef(false);
 
@@ -48,6 +49,16 @@ export default function BulkBar({ children }: { children?: ReactNode }) {
   const mayDo = useIsOperationPermitted();
   const isArchive = Boolean(list.filterValues.archived);
   const actions = bulkActionsOf(resource, mayDo, { isArchive, isPlainBackend: useIsPlainBackend() });
+  const selectedRecords = useSelectedRecords();
+  // Archiving is always offered: its dialog says which records are in use.
+  const applicableActions = actions.filter(
+    (action) =>
+      action === 'archive' ||
+      !selectedRecords ||
+      selectedRecords.some((record) => record.actions[action]?.allowed !== false),
+  );
+  const amount = amountFieldOf(resource);
+  const totals = amount && selectedRecords ? totalsOf(resource, amount, selectedRecords) : [];
   const hasBulkEdit = useBulkFields().length > 0 && !isArchive && canBulkEdit(resource, mayDo, list.data ?? []);
 
   async function startAction(action: string): Promise<void> {
@@ -61,49 +72,58 @@ export default function BulkBar({ children }: { children?: ReactNode }) {
     <>
       {ids.length > 0 && (
         <SelectionBar label={translate('bulk.selection')}>
-          <output>{translate('bulk.selected', { smart_count: ids.length })}</output>
-          <Button
-            className={css['unselect'] ?? ''}
-            color="inherit"
-            startIcon={<X size={18} aria-hidden />}
-            onClick={() => list.onSelect([])}
-          >
-            <span className={uiCss['toolName']}>{translate('bulk.unselect')}</span>
-          </Button>
-          {selectAll.selectableCount !== null && (actions.length > 0 || hasBulkEdit) && (
-            <Button color="inherit" loading={selectAll.isRequesting} onClick={() => void selectAll.select()}>
-              {selectAll.isCapped
-                ? translate('bulk.selectSome', {
-                    count: format.number(selectAll.selectableCount),
-                    total: formatTotal(list, resourceText),
-                  })
-                : translate('bulk.selectAll', { count: format.number(selectAll.selectableCount) })}
-            </Button>
-          )}
-          {hasBulkEdit && (
+          <div className={css['selected']}>
+            <output>
+              {[
+                translate('bulk.selected', { smart_count: ids.length }),
+                ...totals.map((total) => textOf(resource, amount ?? '', total, resourceText)),
+              ].join(' · ')}
+            </output>
             <Button
+              className={css['unselect'] ?? ''}
               color="inherit"
-              startIcon={<Pencil size={18} aria-hidden />}
-              aria-haspopup="dialog"
-              disabled={selectAll.isRequesting}
-              onClick={() => void startAction(edit)}
+              startIcon={<X size={18} aria-hidden />}
+              onClick={() => list.onSelect([])}
             >
-              {translate('bulk.edit.label')}
+              <span className={isPhone ? 'visually-hidden' : undefined}>{translate('bulk.unselect')}</span>
             </Button>
-          )}
-          {actions.map((action) => (
-            <Button
-              key={action}
-              color="inherit"
-              startIcon={<ActionIcon action={action} />}
-              aria-haspopup="dialog"
-              disabled={selectAll.isRequesting}
-              onClick={() => void startAction(action)}
-            >
-              {actionText(resource.name, action, resourceText, '').label}
-            </Button>
-          ))}
-          {children}
+            {selectAll.selectableCount !== null && (actions.length > 0 || hasBulkEdit) && (
+              <Button color="inherit" loading={selectAll.isRequesting} onClick={() => void selectAll.select()}>
+                {selectAll.isCapped
+                  ? translate('bulk.selectSome', {
+                      count: format.number(selectAll.selectableCount),
+                      total: formatTotal(list, resourceText),
+                    })
+                  : translate('bulk.selectAll', { count: format.number(selectAll.selectableCount) })}
+              </Button>
+            )}
+          </div>
+          <div className={css['actions']}>
+            {hasBulkEdit && (
+              <Button
+                color="inherit"
+                startIcon={<Pencil size={18} aria-hidden />}
+                aria-haspopup="dialog"
+                disabled={selectAll.isRequesting}
+                onClick={() => void startAction(edit)}
+              >
+                {translate('bulk.edit.label')}
+              </Button>
+            )}
+            {applicableActions.map((action) => (
+              <Button
+                key={action}
+                color="inherit"
+                startIcon={<ActionIcon action={action} />}
+                aria-haspopup="dialog"
+                disabled={selectAll.isRequesting}
+                onClick={() => void startAction(action)}
+              >
+                {actionText(resource.name, action, resourceText, '').label}
+              </Button>
+            ))}
+            {children}
+          </div>
         </SelectionBar>
       )}
       {pendingAction && (
@@ -124,11 +144,28 @@ export default function BulkBar({ children }: { children?: ReactNode }) {
   );
 }
 
+/** Returns `null` while rows selected on other pages of the list are loading, or if these are too many to load. */
+function useSelectedRecords(): readonly AnyRecord[] | null {
+  const resource = useResource();
+  const { data = [], selectedIds } = useListContext<AnyRecord>();
+  const pageIds = new Set(data.map(({ id }) => id));
+  const otherIds = selectedIds.filter((id) => !pageIds.has(id));
+  const { data: otherRecords } = useGetMany<AnyRecord>(
+    resource.name,
+    { ids: otherIds },
+    { enabled: otherIds.length > 0 && otherIds.length <= maxFilterIds },
+  );
+  const selected = new Set(selectedIds);
+  const pageRecords = data.filter(({ id }) => selected.has(id));
+  if (otherIds.length === 0) return pageRecords;
+  return otherRecords?.length === otherIds.length ? [...pageRecords, ...otherRecords.filter(Boolean)] : null;
+}
+
 function SelectionBar({ label, children }: { label: string; children: ReactNode }) {
   const { bar, endMarker } = useBottomBar<HTMLElement>();
   return (
     <>
-      <section ref={bar} data-screen className={css['bulk']} aria-label={label}>
+      <section ref={bar} data-screen data-bottom-bar className={css['bulk']} aria-label={label}>
         {children}
       </section>
       <div ref={endMarker} />

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useEffect, useEffectEvent, useId, useMemo, useState } from 'react';
-import { useGetMany } from 'react-admin';
+import { useGetMany, useNotify } from 'react-admin';
 import { FormProvider } from 'react-hook-form';
 import type { Action, Resource } from '../../../contract/resource';
 import { canRetry, problemOf, type ProblemDetails } from '../../data/problem';
@@ -18,7 +18,14 @@ import { useResource } from '../contexts';
 import { useResourceText } from '../resourceText';
 import { sendAction, emptyOutcome, remainingIds, addResults, useBulk } from './useBulk';
 import { AffectedRows } from './AffectedRows';
-import { PerRecordInputs, recordFieldKey, parseRecordInput, inputErrorsOf, type RecordValues } from './PerRecordInputs';
+import {
+  PerRecordInputs,
+  recordFieldKey,
+  repeatedValuesOf,
+  parseRecordInput,
+  inputErrorsOf,
+  type RecordValues,
+} from './PerRecordInputs';
 import type { ResolvedRows } from './BulkBar';
 import { useUnavailableReason } from '../ui/ActionAvailability';
 import type { Availability } from '../../../contract/problems';
@@ -30,8 +37,8 @@ interface Props extends ResolvedRows {
 }
 
 /**
- * Confirms a bulk action, shows its progress and reports the result of each row. Rows that may succeed later can be
- * sent again.
+ * Confirms a bulk action, shows its progress and reports the result of each row that was not done. Rows that may succeed
+ * later can be sent again.
  */
 export default function BulkDialog({ action, ids, versions, excludedCount, onSettled, onClose }: Props) {
   const resource = useResource();
@@ -40,6 +47,7 @@ export default function BulkDialog({ action, ids, versions, excludedCount, onSet
   // Selection when the dialog opened: the selection of the list changes during the run.
   const [selectedIds] = useState(ids);
   const { progress, run, stop } = useBulk(resource);
+  const notify = useNotify();
   const { phase, records, results } = progress;
   const declaredAction = resource.actions[action];
   const { perRecord = [] } = declaredAction ?? {};
@@ -68,6 +76,7 @@ export default function BulkDialog({ action, ids, versions, excludedCount, onSet
   const hasUnsentInput = sendableIds.some((id) =>
     perRecord.some((field) => Boolean(typedValues.get(recordFieldKey(id, field)))),
   );
+  const repeatedValues = repeatedValuesOf(typedValues, perRecord, sendableIds);
   useUnsaved(hasUnsentInput && phase !== 'running');
   const unsentCount = phase === 'done' ? remaining.length - refusedRows.length : 0;
 
@@ -103,15 +112,24 @@ export default function BulkDialog({ action, ids, versions, excludedCount, onSet
     else document.querySelector<HTMLInputElement>(`[data-record="${firstInvalid}"]`)?.focus();
   }
 
+  const [doneCount, awaitingCount] = [outcome.doneIds.size, outcome.awaitingApprovalIds.size];
+  const doneText = bulkActionText(resource.name, action, resourceText, doneCount).done;
+  const areAllDone = phase === 'done' && doneCount === selectedIds.length;
+
   // Reports at once, because the list behind the dialog shows the number of ticked rows.
-  const reportRemaining = useEffectEvent(() => onSettled(remainingIds(selectedIds, outcome)));
+  const reportOutcome = useEffectEvent(() => {
+    onSettled(remainingIds(selectedIds, outcome));
+    if (!areAllDone) return;
+    notify(doneText, { type: 'success' });
+    onClose();
+  });
   useEffect(() => {
-    if (phase === 'done') reportRemaining();
+    if (phase === 'done') reportOutcome();
   }, [phase]);
 
-  const [doneCount, awaitingCount] = [outcome.doneIds.size, outcome.awaitingApprovalIds.size];
   const dialogText = bulkActionText(resource.name, action, resourceText, available.length || selectedIds.length);
   const countParams = (count: number) => ({ smart_count: count, noun: nounOf(resource.name, resourceText, count) });
+  if (areAllDone) return null;
   return (
     <Dialog
       width={perRecord.length > 0 ? 'md' : 'sm'}
@@ -162,6 +180,9 @@ export default function BulkDialog({ action, ids, versions, excludedCount, onSet
               }}
             />
           )}
+          {phase !== 'running' && repeatedValues.length > 0 && (
+            <Alert severity="warning">{translate('bulk.repeated', { values: repeatedValues.join(', ') })}</Alert>
+          )}
         </form>
       </FormProvider>
       {phase === 'input' && perRecord.length === 0 && sendableIds.length > 0 && <AffectedRows ids={sendableIds} />}
@@ -175,7 +196,7 @@ export default function BulkDialog({ action, ids, versions, excludedCount, onSet
       {phase === 'running' && <RunProgress label={dialogText.label} doneCount={results.size} total={records.length} />}
       {phase === 'done' && (
         <BulkResult
-          doneText={doneCount > 0 ? bulkActionText(resource.name, action, resourceText, doneCount).done : null}
+          doneText={doneCount > 0 ? doneText : null}
           awaitingApprovalText={awaitingCount > 0 ? translate('bulk.requested', countParams(awaitingCount)) : null}
           refusedRows={refusedRows}
           refusedText={bulkActionText(resource.name, action, resourceText, refusedRows.length).refused}

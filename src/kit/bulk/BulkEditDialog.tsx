@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useEffect, useEffectEvent, useId, useMemo, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
-import { useGetMany } from 'react-admin';
+import { useGetMany, useNotify } from 'react-admin';
 import type { Resource } from '../../../contract/resource';
 import { problemOf, type ProblemDetails } from '../../data/problem';
 import { nounOf } from '../actions/actionText';
@@ -43,6 +43,7 @@ export default function BulkEditDialog({ ids, excludedCount, onSettled, onClose 
   const [selectedIds] = useState(ids);
   const [chosenModes, setChosenModes] = useState<ChosenModes>(new Map());
   const fields = useBulkFields();
+  const notify = useNotify();
   const edit = useBulkEdit(resource, selectedIds, (row, record, problem) => {
     const reason = record ? violationsText(resource, problem, record, resourceText) : undefined;
     return {
@@ -83,13 +84,22 @@ export default function BulkEditDialog({ ids, excludedCount, onSettled, onClose 
     void edit.confirm();
   }
 
-  const reportRemaining = useEffectEvent(() => onSettled(remaining));
+  const countParams = (count: number) => ({ smart_count: count, noun: nounOf(resource.name, resourceText, count) });
+  const doneCount = outcome.doneIds.size;
+  const doneText = translate('bulk.edit.done', countParams(doneCount));
+  const areAllDone = step === 'result' && doneCount === selectedIds.length;
+  const reportOutcome = useEffectEvent(() => {
+    onSettled(remaining);
+    if (!areAllDone) return;
+    notify(doneText, { type: 'success' });
+    onClose();
+  });
   useEffect(() => {
-    if (step === 'result') reportRemaining();
+    if (step === 'result') reportOutcome();
   }, [step]);
 
-  const countParams = (count: number) => ({ smart_count: count, noun: nounOf(resource.name, resourceText, count) });
   const unsentCount = remaining.length - outcome.refusedRows.length;
+  if (areAllDone) return null;
   return (
     <Dialog
       width={step === 'preview' ? 'md' : 'sm'}
@@ -174,7 +184,7 @@ export default function BulkEditDialog({ ids, excludedCount, onSettled, onClose 
       )}
       {step === 'result' && (
         <BulkResult
-          doneText={outcome.doneIds.size > 0 ? translate('bulk.edit.done', countParams(outcome.doneIds.size)) : null}
+          doneText={doneCount > 0 ? doneText : null}
           unchangedText={
             edit.unchangedIds.size > 0 ? translate('bulk.edit.same', countParams(edit.unchangedIds.size)) : null
           }

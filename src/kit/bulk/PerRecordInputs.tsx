@@ -1,6 +1,5 @@
 import { useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
 import type { Resource } from '../../../contract/resource';
-import { numberOrZero } from '../../../contract/totals';
 import uiCss from '../ui/ui.module.css';
 import { textOf, titleOf, type AnyRecord } from '../record';
 import { useResource } from '../contexts';
@@ -8,7 +7,7 @@ import type { TableColumn } from '../table/column';
 import { Table } from '../table/Table';
 import { useResourceText } from '../resourceText';
 import css from './bulk.module.css';
-import { amountFieldOf } from './AffectedRows';
+import { amountFieldOf, totalsOf } from './amounts';
 import { valuesToSend, violationsIn, type FormValues } from '../form/formValues';
 
 interface Props {
@@ -29,10 +28,7 @@ export function PerRecordInputs({ input, fields, records, values, errors, onChan
   const resourceText = useResourceText();
   const inputs = useRef(new Map<string, HTMLInputElement>());
   const amountField = amountFieldOf(resource);
-  const totals =
-    amountField === undefined
-      ? null
-      : { ...records[0], [amountField]: records.reduce((sum, record) => sum + numberOrZero(record, amountField), 0) };
+  const totals = amountField !== undefined && records.length > 1 ? totalsOf(resource, amountField, records) : [];
 
   function paste(event: ClipboardEvent, id: string, field: string) {
     const text = event.clipboardData.getData('text');
@@ -53,7 +49,7 @@ export function PerRecordInputs({ input, fields, records, values, errors, onChan
       key: resource.title,
       label: resourceText.fieldLabel(resource.name, resource.title),
       cell: (record) => titleOf(resource, record, resourceText),
-      total: totals && records.length > 1 && resourceText.translate('bulk.total'),
+      total: totals.length > 0 && resourceText.translate('bulk.total'),
     },
     ...fields.map((field): TableColumn<AnyRecord> => ({
       key: field,
@@ -89,7 +85,7 @@ export function PerRecordInputs({ input, fields, records, values, errors, onChan
       label: resourceText.fieldLabel(resource.name, amountField),
       align: 'end',
       cell: (record) => textOf(resource, amountField, record, resourceText),
-      total: totals && records.length > 1 && textOf(resource, amountField, totals, resourceText),
+      total: totals.map((total) => textOf(resource, amountField, total, resourceText)).join(' · '),
     });
   return (
     <div className={css['records']}>
@@ -141,6 +137,15 @@ export function fillDown(
 
 const valuesOfRecord = (values: RecordValues, fields: readonly string[], id: string): FormValues =>
   Object.fromEntries(fields.map((field) => [field, values.get(recordFieldKey(id, field)) ?? '']));
+
+/** Returns the values entered for more than one record in the same field. */
+export function repeatedValuesOf(values: RecordValues, fields: readonly string[], ids: readonly string[]): string[] {
+  const repeated = fields.flatMap((field) => {
+    const entered = ids.map((id) => values.get(recordFieldKey(id, field))?.trim() ?? '').filter(Boolean);
+    return entered.filter((value, index) => entered.indexOf(value) < index);
+  });
+  return [...new Set(repeated)];
+}
 
 export function parseRecordInput(
   input: Resource,

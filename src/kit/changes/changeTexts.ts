@@ -4,7 +4,7 @@ import type { FieldContext } from '../kinds/kind';
 import { displayOf } from '../kinds/displays';
 import type { ResourceText } from '../resourceText';
 import type { Change, Snapshot } from './changes';
-import type { FieldName, Resource } from '../../../contract/resource';
+import type { ActionName, FieldName, Resource } from '../../../contract/resource';
 
 /** Characters; a longer text is collapsed. */
 export const maxTextLength = 160;
@@ -69,12 +69,14 @@ interface ResourceTexts {
   texts: Readonly<Record<string, FormatText | undefined>>;
 }
 
+type InputName<R extends Resource> = { [A in ActionName<R>]: keyof R['actions'][A]['input'] & string }[ActionName<R>];
+
 /**
  * Declares texts for changes that replace the texts of the field kinds. The compiler rejects undeclared fields.
  */
 export function customTexts<R extends Resource>(
   { name }: R,
-  texts: { readonly [F in FieldName<R>]?: FormatText },
+  texts: { readonly [F in FieldName<R> | InputName<R>]?: FormatText },
 ): ResourceTexts {
   return { resource: name, texts };
 }

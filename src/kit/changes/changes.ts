@@ -22,7 +22,7 @@ export interface Change {
 
 /**
  * Compares two snapshots of a record. Returns changes in declaration order, separately for each language of a text and
- * each field of a group; undeclared fields come last.
+ * each field of a group; undeclared fields come last. Excludes ids.
  */
 export function changesOf(resource: Resource | undefined, before: Snapshot, after: Snapshot): Change[] {
   const declaredFields = Object.entries(resource?.fields ?? {});
@@ -39,8 +39,10 @@ export function changesOf(resource: Resource | undefined, before: Snapshot, afte
       before: before?.[name] ?? null,
       after: after?.[name] ?? null,
     })),
-  ].filter((change) => !isEqual(change.before, change.after));
+  ].filter(({ field, before: earlier, after: later }) => !isId(field) && !isEqual(earlier, later));
 }
+
+const isId = (field: Field | null) => field?.kind === 'text' && field.id === true;
 
 function fieldChanges(name: string, field: Field, earlier: Snapshot, later: Snapshot): Change[] {
   const [before, after] = [earlier?.[name], later?.[name]];
@@ -74,7 +76,14 @@ function fieldChanges(name: string, field: Field, earlier: Snapshot, later: Snap
 
 const snapshotIn = (value: unknown): Snapshot => (isObject(value) ? value : null);
 
-/** Excludes undeclared fields, and read-only fields that repeat the action, its time or its reason. */
+/** Excludes undeclared fields, and read-only fields that repeat the action, its user, its time or its reason. */
 export function isRelevantChange({ field }: Change): boolean {
-  return field !== null && !(field.readOnly && (field.column === 'never' || field.kind === 'instant'));
+  if (field === null) return false;
+  const repeatsAction = field.column === 'never' || field.kind === 'instant' || (field.kind === 'text' && field.actor);
+  return !(field.readOnly && repeatsAction);
+}
+
+/** Returns the relevant changes of an event; none of a new record, whose initial values are many. */
+export function relevantChangesOf({ before }: { before: unknown }, changes: readonly Change[]): Change[] {
+  return before === null ? [] : changes.filter(isRelevantChange);
 }

@@ -7,6 +7,7 @@ import { EmptyValue, StateChip } from '../ui/values';
 import { PlainValue } from '../kinds/PlainValue';
 import { valueAt } from '../kinds/kind';
 import { useResourceText } from '../resourceText';
+import { useChangedBy } from '../openRecord';
 import {
   findDifferences,
   applySides,
@@ -31,6 +32,7 @@ export default function ConflictDialog({ conflict, onResolve, onClose }: Props) 
   const resourceText = useResourceText();
   const { translate } = resourceText;
   const id = useId();
+  const name = useChangedBy(resource.name, conflict.current) ?? translate('live.somebody');
   const theirs = initialFormValues(resource, conflict.current);
   const fieldDifferences = findDifferences(
     resource,
@@ -48,8 +50,8 @@ export default function ConflictDialog({ conflict, onResolve, onClose }: Props) 
   return (
     <Dialog
       width="md"
-      title={translate('conflict.title')}
-      text={translate('conflict.text', { when: resourceText.format.instant(conflict.current.updatedAt) })}
+      title={translate('conflict.title', { name })}
+      text={translate('conflict.text', { name, when: resourceText.format.instant(conflict.current.updatedAt) })}
       isPending={false}
       onClose={onClose}
       actions={
@@ -85,7 +87,7 @@ export default function ConflictDialog({ conflict, onResolve, onClose }: Props) 
           <legend>
             {resourceText.fieldLabel(resource.name, difference.name, difference.language)}{' '}
             <StateChip tone={tones[difference.changedBy]}>
-              {translate(`conflict.changedBy.${difference.changedBy}`)}
+              {translate(`conflict.changedBy.${difference.changedBy}`, { name })}
             </StateChip>
           </legend>
           {(['mine', 'theirs'] as const).map((side) => (

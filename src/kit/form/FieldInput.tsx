@@ -1,6 +1,9 @@
-import { useRecordContext } from 'react-admin';
+import FormHelperText from '@mui/material/FormHelperText';
+import type { ReactNode } from 'react';
+import { useRecordContext, ValidationError } from 'react-admin';
+import { useFormState } from 'react-hook-form';
 import Lock from 'lucide-react/icons/lock';
-import type { Field } from '../../../contract/fields';
+import { frozenFieldsOf, type Field } from '../../../contract/fields';
 import { useResource } from '../contexts';
 import { useIsPermitted } from '../../session/useMayDo';
 import { useFieldTexts } from '../kinds/FieldHelp';
@@ -40,11 +43,16 @@ function DeclaredInput({ name, field, showsFixedReason }: DeclaredInputProps) {
   const record = useStoredRecord();
   const { Input } = editorOf(field);
   const { isApplicable } = useFieldTexts(resource.name, name, field);
-  const fixedReason = useFixedReason()(field);
+  const fixedReason = useFixedReason()(name, field);
   if (!isApplicable) return null;
   // Hidden for a new record: the API sets the declared initial value, and there is no stored value to show.
   if (fixedReason === 'notPermitted' && !record) return null;
-  if (fixedReason) return <FixedField name={name} reason={showsFixedReason ? fixedReason : null} />;
+  if (fixedReason)
+    return (
+      <FixedField name={name} reason={showsFixedReason ? fixedReason : null}>
+        <FieldError name={name} />
+      </FixedField>
+    );
   return (
     <Input resource={resource.name} name={name} field={field} titleSource={titleSourceOf(resource)} record={record} />
   );
@@ -59,9 +67,10 @@ function useStoredRecord(): AnyRecord | null {
 interface FixedFieldProps {
   name: string;
   reason: FixedReason | null;
+  children?: ReactNode;
 }
 
-export function FixedField({ name, reason }: FixedFieldProps) {
+export function FixedField({ name, reason, children }: FixedFieldProps) {
   const resource = useResource();
   const resourceText = useResourceText();
   return (
@@ -75,8 +84,40 @@ export function FixedField({ name, reason }: FixedFieldProps) {
           <FixedReasonText reason={reason} />
         </dd>
       )}
+      {children && <dd>{children}</dd>}
     </dl>
   );
+}
+
+/** Error of a field that has no input in the form. */
+function FieldError({ name, label }: { name: string; label?: string }) {
+  const { errors } = useFormState();
+  const message = messageIn(errors[name]);
+  if (message === undefined) return null;
+  return (
+    <FormHelperText error>
+      {label !== undefined && `${label}: `}
+      <ValidationError error={message} />
+    </FormHelperText>
+  );
+}
+
+function messageIn(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null) return undefined;
+  if ('message' in error && typeof error.message === 'string') return error.message;
+  return Object.values(error)
+    .map(messageIn)
+    .find((message) => message !== undefined);
+}
+
+/** Errors of fields that the form does not show. */
+export function HiddenErrors({ shownNames }: { shownNames: readonly string[] }) {
+  const resource = useResource();
+  const resourceText = useResourceText();
+  const { errors } = useFormState();
+  return Object.keys(errors)
+    .filter((name) => name !== 'root' && !shownNames.includes(name))
+    .map((name) => <FieldError key={name} name={name} label={resourceText.fieldLabel(resource.name, name)} />);
 }
 
 export function FixedReasonText({ reason }: { reason: FixedReason }) {
@@ -89,16 +130,17 @@ export function FixedReasonText({ reason }: { reason: FixedReason }) {
   );
 }
 
-export type FixedReason = 'immutable' | 'frozenOnceUsed' | 'notPermitted';
+export type FixedReason = 'immutable' | 'frozen' | 'notPermitted';
 
 /** Returns why the form shows the value of a field instead of an input; `null` if the user may change it. */
-export function useFixedReason(): (field: Field) => FixedReason | null {
+export function useFixedReason(): (name: string, field: Field) => FixedReason | null {
   const record = useStoredRecord();
   const isPermitted = useIsPermitted();
-  return ({ permitted, immutable, frozenOnceUsed }) => {
+  return (name, { permitted, immutable, frozenOnceUsed }) => {
     if (!isPermitted(permitted, 'writes')) return 'notPermitted';
     if (record === null) return null;
     if (immutable) return 'immutable';
-    return frozenOnceUsed && usageCountOf(record) > 0 ? 'frozenOnceUsed' : null;
+    const isFrozen = (frozenOnceUsed && usageCountOf(record) > 0) || frozenFieldsOf(record).includes(name);
+    return isFrozen ? 'frozen' : null;
   };
 }

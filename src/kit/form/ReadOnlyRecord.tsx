@@ -2,6 +2,8 @@ import { useId, type ReactNode } from 'react';
 import { useResource, useRecord } from '../contexts';
 import { FieldCell } from '../FieldCell';
 import { History } from '../history/History';
+import { ReadOnlyNote } from '../read/ReadOnlyNote';
+import { useIsOperationPermitted } from '../../session/useMayDo';
 import { useResourceText } from '../resourceText';
 import css from './form.module.css';
 import { writableFields } from './formValues';
@@ -15,10 +17,12 @@ interface Props {
 export function ReadOnlyRecord({ hiddenFields }: Props) {
   const resource = useResource();
   const resourceText = useResourceText();
+  const mayDo = useIsOperationPermitted();
   const fields = writableFields(resource).filter(([name]) => !hiddenFields?.includes(name));
   return (
     <div className={css['columns']}>
       <div className={css['main']}>
+        {!mayDo(resource, 'update') && <ReadOnlyNote />}
         <dl className={css['read']}>
           {fields.map(([name]) => (
             <div key={name}>

@@ -5,6 +5,7 @@ import { FormProvider, useFormState } from 'react-hook-form';
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
 import { Link, useLocation } from 'react-router';
 import type { ProblemDetails } from '../../data/problem';
+import { preventFocusLoss } from '../ui/Dialog';
 import { Fieldset } from '../ui/Fieldset';
 import { useResourceText } from '../resourceText';
 import css from './form.module.css';
@@ -14,12 +15,13 @@ import { type FormValues, writableFields } from './formValues';
 import { useBottomBar } from '../ui/useBottomBar';
 import { ProblemAlert } from '../ui/ProblemAlert';
 import { sections, type Field } from '../../../contract/fields';
+import type { Resource } from '../../../contract/resource';
 import { useResource } from '../contexts';
 import { displayOf } from '../kinds/displays';
 import { editorOf } from '../kinds/editors';
 import { actionParam } from '../actions/actionOptions';
 import { actionText, createLabel } from '../actions/actionText';
-import { FieldInput, FixedReasonText, useFixedReason, type FixedReason } from './FieldInput';
+import { FieldInput, FixedReasonText, HiddenErrors, useFixedReason, type FixedReason } from './FieldInput';
 
 interface Props {
   form: Form;
@@ -31,7 +33,13 @@ interface Props {
 export function RecordForm({ form, draft, onSubmit, children }: Props) {
   return (
     <FormProvider {...form}>
-      <form className={css['form']} noValidate onSubmit={(event) => void form.handleSubmit(onSubmit)(event)}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles presses on its buttons. */}
+      <form
+        className={css['form']}
+        noValidate
+        onMouseDown={preventFocusLoss}
+        onSubmit={(event) => void form.handleSubmit(onSubmit)(event)}
+      >
         <DraftOffer form={form} {...draft} />
         {children}
       </form>
@@ -100,7 +108,7 @@ export function FormBar({ back, problem, problemNote, notice, children }: FormBa
 
   return (
     <>
-      <div ref={bar} data-screen className={css['bar']} data-covers={isCovering || undefined}>
+      <div ref={bar} data-screen data-bottom-bar className={css['bar']} data-covers={isCovering || undefined}>
         {problem && <ProblemAlert problem={problem}>{problemNote}</ProblemAlert>}
         {notice}
         {/* Always rendered: screen readers announce only changes to an existing live region. */}
@@ -126,7 +134,10 @@ export function FormBar({ back, problem, problemNote, notice, children }: FormBa
 
 interface FormSectionsProps {
   hiddenFields?: readonly string[] | undefined;
-  /** Page of the record, if the form is not on it: its actions change what the form does not. */
+  /**
+   * Page of the record, if the form is not on it: its actions change what the form does not, and it shows what nothing
+   * changes.
+   */
   recordPath?: string | undefined;
   children?: ReactNode;
 }
@@ -142,7 +153,12 @@ export function FormSections({ hiddenFields = noFields, recordPath, children }: 
   const { translate, lookup } = useResourceText();
   const fixedReasonOf = useFixedReason();
   // JSON fields have no generated input; a resource that needs one passes it in `children`.
-  const fields = writableFields(resource).filter(([name, { kind }]) => kind !== 'json' && !hiddenFields.includes(name));
+  const fields = writableFields(resource).filter(
+    ([name, field]) =>
+      field.kind !== 'json' &&
+      !hiddenFields.includes(name) &&
+      (recordPath === undefined || fixedReasonOf(name, field) !== 'immutable' || actionChanging(resource, [name])),
+  );
   const sectionElements = sections.map((section) => {
     const sectionFields = fields.filter(([, field]) => (field.section ?? displayOf(field).section) === section);
     if (sectionFields.length === 0) return null;
@@ -156,7 +172,7 @@ export function FormSections({ hiddenFields = noFields, recordPath, children }: 
             {reason && (
               <p className={css['fixedReason']}>
                 <FixedReasonText reason={reason} />
-                {recordPath !== undefined && <ActionLink to={recordPath} fields={fields} />}
+                {recordPath !== undefined && <ActionLink to={recordPath} names={fields.map(([name]) => name)} />}
               </p>
             )}
             {fields.map(([name, field]) => (
@@ -173,6 +189,7 @@ export function FormSections({ hiddenFields = noFields, recordPath, children }: 
     <>
       {sectionElements}
       {children && <div className={css['section']}>{children}</div>}
+      <HiddenErrors shownNames={fields.map(([name]) => name)} />
     </>
   );
 }
@@ -186,13 +203,10 @@ interface FieldGroup {
 }
 
 /** Groups the fields of a section that cannot change for the same reason, at the place of the first. */
-function groupByReason(
-  fields: readonly NamedField[],
-  fixedReasonOf: (field: Field) => FixedReason | null,
-): FieldGroup[] {
+function groupByReason(fields: readonly NamedField[], fixedReasonOf: ReturnType<typeof useFixedReason>): FieldGroup[] {
   const groups: FieldGroup[] = [];
   for (const [name, field] of fields) {
-    const reason = fixedReasonOf(field);
+    const reason = fixedReasonOf(name, field);
     const group = reason && groups.find((one) => one.reason === reason);
     if (group) group.fields.push([name, field]);
     else groups.push({ reason, fields: [[name, field]] });
@@ -200,16 +214,21 @@ function groupByReason(
   return groups.map(({ reason, fields }) => ({ fields, reason: fields.length > 1 ? reason : null }));
 }
 
+/** Returns the name of an action that changes all the fields. */
+function actionChanging({ actions }: Resource, names: readonly string[]): string | undefined {
+  return Object.keys(actions).find((action) => names.every((name) => name in (actions[action]?.input ?? {})));
+}
+
 /** Opens the dialog of the action that changes all the fields, on the page of the record. */
-function ActionLink({ to, fields }: { to: string; fields: readonly NamedField[] }) {
+function ActionLink({ to, names }: { to: string; names: readonly string[] }) {
   const resource = useResource();
   const resourceText = useResourceText();
   const { state } = useLocation();
-  const action = Object.entries(resource.actions).find(([, { input }]) => fields.every(([name]) => name in input));
-  if (!action) return null;
+  const action = actionChanging(resource, names);
+  if (action === undefined) return null;
   return (
-    <Link to={`${to}?${actionParam}=${action[0]}`} state={state}>
-      {actionText(resource.name, action[0], resourceText, '').label}
+    <Link to={`${to}?${actionParam}=${action}`} state={state}>
+      {actionText(resource.name, action, resourceText, '').label}
     </Link>
   );
 }

@@ -64,10 +64,15 @@ export function initialFieldValue(field: Field, newRecords?: NewRecordDefaults):
 /** Returns `null` for a field that does not apply, because `undefined` would not be sent. */
 function valuesToParse(resource: Resource, values: FormValues): [name: string, field: Field, value: unknown][] {
   return writableFields(resource).map(([name, field]) => {
-    const applicableValue = isApplicable(field, values) ? clearInapplicable(field, values[name], values) : null;
+    const applicableValue =
+      isApplicable(field, values) && isInForm(field, values) ? clearInapplicable(field, values[name], values) : null;
     const { serialize } = displayOf(field);
     return [name, field, serialize ? serialize(applicableValue, field) : applicableValue];
   });
+}
+
+export function isInForm({ formCondition }: Field, values: Values): boolean {
+  return formCondition === undefined || values[formCondition.field] === formCondition.value;
 }
 
 function clearInapplicable(field: Field, value: unknown, values: FormValues): unknown {

@@ -5,10 +5,12 @@ import type { Resource } from '../../../contract/resource';
 import { validationMessage, type ProblemDetails } from '../../data/problem';
 import { useUnsavedForm } from '../../unsaved';
 import { formatBounds } from '../kinds/bounds';
-import type { Values } from '../kinds/kind';
+import { valueAt, type Values } from '../kinds/kind';
+import { isSlugOfTitle, withoutSlugsOfMissingTitle } from '../kinds/slugify';
+import { titleSourceOf } from '../record';
 import { useResourceText, type ResourceText } from '../resourceText';
 import { formPartsOf, setAt, violationsIn, type FormPart, type FormValues, writableFields } from './formValues';
-import { initialOf } from '../../../contract/fields';
+import { initialOf, type FieldKind } from '../../../contract/fields';
 
 export type RecordForm = UseFormReturn<FormValues>;
 
@@ -32,7 +34,8 @@ export function useRecordForm(
     mode: 'onTouched',
     resolver: (currentValues) => {
       const errors: FieldErrors<FormValues> = {};
-      for (const violation of [...violationsIn(resource, currentValues, record), ...check(currentValues)]) {
+      const violations = withoutSlugsOfMissingTitle(resource, violationsIn(resource, currentValues, record));
+      for (const violation of [...violations, ...check(currentValues)]) {
         setAt(errors, formPathOf(resource, violation.field) ?? violation.field, {
           type: violation.code,
           message: messageOf(resource, violation, { ...record, ...currentValues }, resourceText),
@@ -68,6 +71,11 @@ function formPathOf(resource: Resource, field: string): string | undefined {
   return part?.field.kind === 'localizedTexts' && field !== part.source ? field : part?.source;
 }
 
+const malformedMessages: Partial<Record<FieldKind, string>> = {
+  email: 'violations.malformedEmail',
+  phone: 'violations.malformedPhone',
+};
+
 function messageOf(
   resource: Resource,
   { field, code, params = {} }: Violation,
@@ -78,12 +86,14 @@ function messageOf(
   const formattedParams = part
     ? formatBounds(params, { ...part, resource: resource.name, siblings }, resourceText)
     : params;
-  return validationMessage(`violations.${code}`, formattedParams);
+  const kindMessage = code === 'malformed' && part ? malformedMessages[part.field.kind] : undefined;
+  return validationMessage(kindMessage ?? `violations.${code}`, formattedParams);
 }
 
 /**
  * Returns a function that marks the fields refused by the API, with the messages of the form; `FormBar` then focuses the
- * first. The function returns false if an error belongs to no field of the form: the caller must then show the problem.
+ * first. A taken slug of a new record marks the title from which it is generated. The function returns false if an
+ * error belongs to no field of the form: the caller must then show the problem.
  */
 export function useMarkRefused(
   form: RecordForm,
@@ -91,24 +101,32 @@ export function useMarkRefused(
   record: Values | null = null,
 ): (problem: ProblemDetails) => boolean {
   const resourceText = useResourceText();
+  const titleSource = titleSourceOf(resource);
   return ({ errors = {}, violations = [] }) => {
     const siblings = { ...record, ...form.getValues() };
-    const fieldErrors = Object.entries(errors).flatMap(([field, serverMessage]) => {
-      const path = formPathOf(resource, field);
+    for (const [field, serverMessage] of Object.entries(errors)) {
       const violation = violations.find((one) => one.field === field);
-      return path === undefined
-        ? []
-        : [
-            {
-              place: path,
-              message: violation ? messageOf(resource, violation, siblings, resourceText) : serverMessage,
-            },
-          ];
-    });
-    for (const { place: path, message } of fieldErrors) form.setError(path, { type: 'server', message });
-    if (fieldErrors.length > 0) form.setError(refusedErrorName, { type: 'server' });
-    return fieldErrors.length > 0 && fieldErrors.length === Object.keys(errors).length;
+      const message = violation ? messageOf(resource, violation, siblings, resourceText) : serverMessage;
+      const isTakenTitle =
+        record === null &&
+        violation?.code === 'taken' &&
+        isSlugOfTitle(resource, field, valueAt(siblings, field), valueAt(siblings, titleSource));
+      form.setError(isTakenTitle ? titleSource : (formPathOf(resource, field) ?? field), { type: 'server', message });
+    }
+    const fields = Object.keys(errors);
+    const isInForm = fields.filter((field) => formPathOf(resource, field) !== undefined);
+    if (isInForm.length > 0) form.setError(refusedErrorName, { type: 'server' });
+    return isInForm.length > 0 && isInForm.length === fields.length;
   };
+}
+
+/** Clears the errors that `useMarkRefused` has set, but not those that the form has found since. */
+export function clearRefused(form: RecordForm, resource: Resource, { errors = {} }: ProblemDetails): void {
+  for (const field of Object.keys(errors)) {
+    const path = formPathOf(resource, field) ?? field;
+    if (form.getFieldState(path).error?.type === 'server') form.clearErrors(path);
+  }
+  form.clearErrors(refusedErrorName);
 }
 
 type ChangeTarget = Pick<HTMLInputElement, 'name'> & { value: unknown };

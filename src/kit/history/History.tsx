@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { lazy, Suspense, useId, useRef, useState, type ReactNode } from 'react';
 import { useIsPlainBackend } from '../../session/useMayDo';
 import { useResourceText } from '../resourceText';
 import { LoadingState } from '../ui/states';
@@ -13,7 +13,7 @@ const HistoryPanel = lazy(() => import('./HistoryPanel'));
  * Notes and history of the record in context. Fetches the history once it scrolls into view; on a narrow screen, or if
  * `isFolded`, once the user opens it.
  */
-export function History({ isFolded = false }: { isFolded?: boolean }) {
+export function History({ isFolded = false, link }: { isFolded?: boolean; link?: ReactNode }) {
   const { translate } = useResourceText();
   const isNarrow = useIsNarrow(900);
   const headingId = useId();
@@ -22,9 +22,12 @@ export function History({ isFolded = false }: { isFolded?: boolean }) {
   const [isOpen, setOpen] = useState(false);
   const isPlainBackend = useIsPlainBackend();
   const panel = (
-    <Suspense fallback={<LoadingState rows={3} />}>
-      <HistoryPanel />
-    </Suspense>
+    <>
+      {link}
+      <Suspense fallback={<LoadingState rows={3} />}>
+        <HistoryPanel />
+      </Suspense>
+    </>
   );
 
   if (isPlainBackend) return null;

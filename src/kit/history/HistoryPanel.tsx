@@ -1,18 +1,20 @@
+import { Suspense, type ReactNode } from 'react';
 import { useResourceDefinitions } from 'react-admin';
 import { Link } from 'react-router';
 import { auditEvents } from '../../../contract/people/auditEvents';
 import type { Resource } from '../../../contract/resource';
 import { ResourceScope, useRecord, useResource } from '../contexts';
-import type { DeclaredOptions } from '../resourceScreens';
+import { useDeclaredOptions, type DeclaredOptions } from '../resourceScreens';
 import { pathOf } from '../form/paths';
 import { LoadMore, useInfiniteRows } from '../list/LoadMore';
 import { useResourceText } from '../resourceText';
 import { LoadingState } from '../ui/states';
-import { type AuditEvent, EventActor, sentenceOf } from './auditEvent';
+import { type AuditEvent, EventActor, exportOf, groupByRequest, sentenceOf } from './auditEvent';
 import css from './history.module.css';
 import { notes } from '../../../contract/people/notes';
 import { ChangeList } from '../changes/ChangeList';
-import { changesOf, isRelevantChange } from '../changes/changes';
+import { changesOf, relevantChangesOf } from '../changes/changes';
+import { useRecordTitle } from '../recordTitle';
 import { NoBreakText } from '../ui/values';
 
 const perPage = 10;
@@ -21,7 +23,7 @@ function placeholderResource(name: string): Resource {
   return { name, table: '', fields: {}, actions: {}, order: { field: 'id', direction: 'ASC' }, title: 'id' };
 }
 
-/** Lists audit events of the record in context, of its parts and of its parent, newest first. */
+/** Lists the audit events of the history of the record in context, newest first. */
 export default function HistoryPanel() {
   const resource = useResource();
   const { id } = useRecord();
@@ -38,21 +40,30 @@ export default function HistoryPanel() {
   });
 
   if (isPending) return <LoadingState rows={3} />;
+
+  const renderEvent = (event: AuditEvent, sameRequest: readonly AuditEvent[] = []) => {
+    const options = event.resource === resource.name ? undefined : definitions[event.resource]?.options;
+    const eventResource =
+      event.resource === resource.name ? resource : (options?.resource ?? placeholderResource(event.resource));
+    const isLinked = event.recordId !== id && options !== undefined && options.hasNoPages !== true;
+    return (
+      <ResourceScope key={event.id} resource={eventResource}>
+        <HistoryEvent event={event} recordPath={isLinked ? pathOf(eventResource, event.recordId) : undefined}>
+          {sameRequest.length > 0 && (
+            <details>
+              <summary>{translate('history.sameRequest', { smart_count: sameRequest.length })}</summary>
+              <ol className={css['events']}>{sameRequest.map((other) => renderEvent(other))}</ol>
+            </details>
+          )}
+        </HistoryEvent>
+      </ResourceScope>
+    );
+  };
   return (
     <>
       {rows.length > 0 && (
         <ol className={css['events']}>
-          {rows.map((event) => {
-            const options = event.resource === resource.name ? undefined : definitions[event.resource]?.options;
-            const eventResource =
-              event.resource === resource.name ? resource : (options?.resource ?? placeholderResource(event.resource));
-            const isLinked = event.recordId !== id && options !== undefined && options.hasNoPages !== true;
-            return (
-              <ResourceScope key={event.id} resource={eventResource}>
-                <HistoryEvent event={event} recordPath={isLinked ? pathOf(eventResource, event.recordId) : undefined} />
-              </ResourceScope>
-            );
-          })}
+          {groupByRequest(rows, id).map(({ main, sameRequest }) => renderEvent(main, sameRequest))}
         </ol>
       )}
       {rows.length === 0 && !loadMoreProps.problem && <p className={css['empty']}>{translate('history.empty')}</p>}
@@ -64,17 +75,35 @@ export default function HistoryPanel() {
 interface Props {
   event: AuditEvent;
   recordPath?: string | undefined;
+  children?: ReactNode;
 }
 
-export function HistoryEvent({ event, recordPath }: Props) {
+export function HistoryEvent({ event, recordPath, children }: Props) {
   const resource = useResource();
   const resourceText = useResourceText();
   const { translate, format } = resourceText;
   const changes = resource.name === notes.name ? [] : changesOf(resource, event.before, event.after);
   // Collapses the initial values of a new record: they are many and would push the other events off the screen.
-  const relevantChanges = event.before === null ? [] : changes.filter(isRelevantChange);
+  const relevantChanges = relevantChangesOf(event, changes);
   const hiddenChanges = changes.filter((change) => !relevantChanges.includes(change));
+  const recordTitle = useRecordTitle(event.resource, event.recordTitle);
+  const ChangeTexts = useDeclaredOptions(event.resource)?.ChangeTexts;
   const sentence = sentenceOf(resource, event, relevantChanges, resourceText);
+  const changeLists = (
+    <>
+      {relevantChanges.length > 0 && <ChangeList changes={relevantChanges} />}
+      {hiddenChanges.length > 0 && (
+        <details>
+          <summary>
+            {translate(relevantChanges.length > 0 ? 'history.others' : 'history.details', {
+              smart_count: hiddenChanges.length,
+            })}
+          </summary>
+          <ChangeList changes={hiddenChanges} />
+        </details>
+      )}
+    </>
+  );
 
   return (
     <li className={css['event']}>
@@ -87,7 +116,7 @@ export function HistoryEvent({ event, recordPath }: Props) {
           <>
             {': '}
             <Link to={recordPath}>
-              {event.recordTitle === null ? event.recordId : <NoBreakText>{event.recordTitle}</NoBreakText>}
+              <NoBreakText>{recordTitle ?? resourceText.resource(event.resource)}</NoBreakText>
             </Link>
           </>
         )}
@@ -98,18 +127,15 @@ export function HistoryEvent({ event, recordPath }: Props) {
           exact: format.instant(event.createdAt),
         })}
       </time>
-      {event.reason && <blockquote>{event.reason}</blockquote>}
-      {relevantChanges.length > 0 && <ChangeList changes={relevantChanges} />}
-      {hiddenChanges.length > 0 && (
-        <details>
-          <summary>
-            {translate(relevantChanges.length > 0 ? 'history.others' : 'history.details', {
-              smart_count: hiddenChanges.length,
-            })}
-          </summary>
-          <ChangeList changes={hiddenChanges} />
-        </details>
+      {event.reason && exportOf(event, resourceText) === null && <blockquote>{event.reason}</blockquote>}
+      {ChangeTexts ? (
+        <Suspense fallback={null}>
+          <ChangeTexts recordId={null}>{changeLists}</ChangeTexts>
+        </Suspense>
+      ) : (
+        changeLists
       )}
+      {children}
     </li>
   );
 }

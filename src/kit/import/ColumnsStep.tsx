@@ -6,7 +6,7 @@ import { importColumnsOf } from '../../../contract/imports';
 import type { Resource } from '../../../contract/resource';
 import { useResourceText } from '../resourceText';
 import uiCss from '../ui/ui.module.css';
-import { columnLabel, missingColumns, remapColumn, type ColumnMapping } from './columnMapping';
+import { canUpdate, columnLabel, missingColumns, remapColumn, type ColumnMapping } from './columnMapping';
 import css from './columns.module.css';
 import {
   type ParseOptions,
@@ -50,6 +50,7 @@ export function ColumnsStep({
   const missingLabels = missingColumns(resource, columnMapping).map((column) =>
     columnLabel(resource, column, resourceText),
   );
+  const isUpdateOnly = missingLabels.length > 0 && canUpdate(resource, columnMapping);
   const rowCount = source.rows.length + source.faultyRows.length;
   const matchedCount = columnMapping.filter((path) => path !== null).length;
 
@@ -66,7 +67,7 @@ export function ColumnsStep({
           <Button
             variant="contained"
             endIcon={<ArrowRight size={18} aria-hidden />}
-            disabled={missingLabels.length > 0}
+            disabled={missingLabels.length > 0 && !isUpdateOnly}
             onClick={onNext}
           >
             {translate('import.columns.next')}
@@ -107,8 +108,8 @@ export function ColumnsStep({
       </ul>
       <div aria-live="polite">
         {missingLabels.length > 0 ? (
-          <Alert severity="warning">
-            {translate('import.columns.missing', {
+          <Alert severity={isUpdateOnly ? 'info' : 'warning'}>
+            {translate(isUpdateOnly ? 'import.columns.updateOnly' : 'import.columns.missing', {
               smart_count: missingLabels.length,
               columns: format.listAnd(missingLabels),
             })}

@@ -27,6 +27,7 @@ import {
   type RefusalReason,
   type ImportSource,
 } from './importSource';
+import { withVersions, type RecordsBefore, type RowResult } from './results';
 import { languages } from '../../../contract/roles';
 import { createI18n, loadWithFallback } from '../../i18n/i18nProvider';
 import { textsOf } from '../../i18n/useT';
@@ -47,6 +48,8 @@ export function ImportScreen() {
   const [chosenFile, setChosenFile] = useState<ChosenFile | null>(null);
   useUnsaved(chosenFile !== null && step !== 'run');
   const [skipInvalid, setSkipInvalid] = useState(false);
+  const [previewedResults, setPreviewedResults] = useState<readonly RowResult[]>([]);
+  const [recordsBefore, setRecordsBefore] = useState<RecordsBefore>(new Map());
   const [isReading, setIsReading] = useState(false);
   const [refusalReason, setRefusalReason] = useState<RefusalReason | null>(null);
 
@@ -70,6 +73,11 @@ export function ImportScreen() {
     );
     return { source: checkedSource, chunks };
   }, [resource, chosenFile]);
+
+  const previewedChunks = useMemo(
+    () => withVersions(importData?.chunks ?? [], previewedResults),
+    [importData, previewedResults],
+  );
 
   // If two files are read at the same time, the file chosen last wins.
   const latestReadId = useRef(0);
@@ -153,12 +161,27 @@ export function ImportScreen() {
             {...importData}
             skipInvalid={skipInvalid}
             onSkipInvalid={setSkipInvalid}
+            recordsBefore={recordsBefore}
+            onRecordsRead={(records) =>
+              setRecordsBefore((known) => new Map([...known, ...records.map((one) => [one.id, one] as const)]))
+            }
             onBack={() => setStep('columns')}
-            onNext={() => setStep('run')}
+            onNext={(results) => {
+              setPreviewedResults(results);
+              setStep('run');
+            }}
           />
         )}
         {step === 'run' && importData && (
-          <RunStep resource={resource} {...importData} skipInvalid={skipInvalid} back={back} onAnother={startOver} />
+          <RunStep
+            resource={resource}
+            source={importData.source}
+            chunks={previewedChunks}
+            skipInvalid={skipInvalid}
+            back={back}
+            recordsBefore={recordsBefore}
+            onAnother={startOver}
+          />
         )}
       </div>
     </Page>

@@ -1,17 +1,22 @@
 import TablePagination from '@mui/material/TablePagination';
 import { useMemo, useState } from 'react';
+import { useGetMany } from 'react-admin';
 import type { ImportResult } from '../../../contract/imports';
 import type { Resource } from '../../../contract/resource';
+import type { AnyRecord } from '../record';
 import { useResourceText } from '../resourceText';
 import { Table } from '../table/Table';
 import { StateChip, type Tone } from '../ui/values';
 import type { Chunk } from './columnMapping';
 import css from './results.module.css';
 import {
+  changeTexts,
+  hasVerdict,
   refusalReasonsOf,
   sentCellsByRow,
   skippedCellTexts,
-  skippedViolations,
+  type CountedVerdict,
+  type RecordsBefore,
   type RowResult,
   type VerdictCounts,
 } from './results';
@@ -22,6 +27,9 @@ interface Props {
   source: ImportSource;
   chunks: readonly Chunk[];
   results: readonly RowResult[];
+  filter: CountedVerdict | null;
+  recordsBefore: RecordsBefore;
+  onRecordsRead?: (records: readonly AnyRecord[]) => void;
 }
 
 const rowsPerPage = 50;
@@ -30,19 +38,26 @@ const maxCellsShown = 3;
 const tones: Readonly<Record<ImportResult['verdict'], Tone>> = {
   create: 'good',
   created: 'good',
+  update: 'info',
+  updated: 'info',
+  unchanged: 'quiet',
   already: 'quiet',
   refused: 'bad',
 };
 
-export function ResultTable({ resource, source, chunks, results }: Props) {
+export function ResultTable({ resource, source, chunks, results, filter, recordsBefore, onRecordsRead }: Props) {
   const resourceText = useResourceText();
   const { translate, format } = resourceText;
-  const [showsOnlyProblems, setShowsOnlyProblems] = useState(false);
   const [page, setPage] = useState(0);
-  const problemResults = results.filter((one) => one.verdict === 'refused' || skippedViolations(one).length > 0);
-  const hasSkippedCells = problemResults.some(({ verdict }) => verdict !== 'refused');
-  const shownResults = showsOnlyProblems ? problemResults : results;
+  const shownResults = filter ? results.filter((result) => hasVerdict(result, filter)) : results;
   const firstIndex = Math.min(page, Math.max(0, Math.ceil(shownResults.length / rowsPerPage) - 1)) * rowsPerPage;
+  const pageResults = shownResults.slice(firstIndex, firstIndex + rowsPerPage);
+  const changedIds = pageResults.flatMap((result) => (result.verdict === 'update' ? [result.id] : []));
+  useGetMany<AnyRecord>(
+    resource.name,
+    { ids: changedIds },
+    { enabled: changedIds.length > 0, onSuccess: (records) => onRecordsRead?.(records.filter(Boolean)) },
+  );
   const sentCellsOf = useMemo(() => sentCellsByRow(resource, chunks, resourceText), [resource, chunks, resourceText]);
   const missingCountByRow = useMemo(() => new Map(source.rows.map((one) => [one.row, one.missingCellCount])), [source]);
   const faultyCellsByRow = useMemo(() => new Map(source.faultyRows.map(({ row, cells }) => [row, cells])), [source]);
@@ -55,20 +70,6 @@ export function ResultTable({ resource, source, chunks, results }: Props) {
 
   return (
     <div className={css['results']}>
-      <label className={css['checkboxLabel']}>
-        <input
-          type="checkbox"
-          checked={showsOnlyProblems}
-          disabled={problemResults.length === 0 && !showsOnlyProblems}
-          onChange={({ target }) => {
-            setShowsOnlyProblems(target.checked);
-            setPage(0);
-          }}
-        />
-        {translate(hasSkippedCells ? 'import.onlyProblems' : 'import.onlyRefused', {
-          count: format.number(problemResults.length),
-        })}
-      </label>
       <Table
         variant="list"
         label={translate('import.results')}
@@ -91,6 +92,7 @@ export function ResultTable({ resource, source, chunks, results }: Props) {
               <>
                 <StateChip tone={tones[result.verdict]}>{translate(`import.verdicts.${result.verdict}`)}</StateChip>
                 {[
+                  ...changeTexts(resource, result, resourceText, sentCellsOf(result.row), recordsBefore),
                   ...refusalReasonsOf(resource, result, resourceText, sentCellsOf(result.row)),
                   ...skippedCellTexts(resource, result, resourceText, sentCellsOf(result.row)),
                 ].map((reason) => (
@@ -101,9 +103,9 @@ export function ResultTable({ resource, source, chunks, results }: Props) {
             ),
           },
         ]}
-        rows={shownResults.slice(firstIndex, firstIndex + rowsPerPage)}
+        rows={pageResults}
         keyOf={({ row }) => String(row)}
-        empty={<p>{translate('import.noneRefused')}</p>}
+        empty={<p>{translate('list.filteredEmpty')}</p>}
       />
       {shownResults.length > rowsPerPage && (
         <TablePagination
@@ -131,27 +133,33 @@ export function ResultTable({ resource, source, chunks, results }: Props) {
 interface ImportCountsProps {
   counts: VerdictCounts;
   isDryRun: boolean;
+  filter: CountedVerdict | null;
+  onFilter: (filter: CountedVerdict | null) => void;
 }
 
-export function ImportCounts({ counts, isDryRun }: ImportCountsProps) {
+export function ImportCounts({ counts, isDryRun, filter, onFilter }: ImportCountsProps) {
   const { translate, format } = useResourceText();
   const entries = [
-    [
-      'good',
-      counts.created,
-      translate(isDryRun ? 'import.tally.create' : 'import.tally.created', { smart_count: counts.created }),
-    ],
-    ['quiet', counts.already, translate('import.tally.already', { smart_count: counts.already })],
-    ['bad', counts.refused, translate('import.tally.refused', { smart_count: counts.refused })],
+    { verdict: 'created', key: isDryRun ? 'create' : 'created', tone: 'good', count: counts.created },
+    { verdict: 'updated', key: isDryRun ? 'update' : 'updated', tone: 'info', count: counts.updated },
+    { verdict: 'unchanged', key: 'unchanged', tone: 'quiet', count: counts.unchanged + counts.already },
+    { verdict: 'refused', key: 'refused', tone: 'bad', count: counts.refused },
   ] as const;
   return (
-    <dl className={css['counts']}>
-      {entries.map(([tone, count, label]) => (
-        <div key={tone} data-tone={count > 0 ? tone : 'quiet'}>
-          <dt>{label}</dt>
-          <dd>{format.number(count)}</dd>
-        </div>
+    <div className={css['counts']}>
+      {entries.map(({ verdict, key, tone, count }) => (
+        <button
+          key={key}
+          type="button"
+          data-tone={count > 0 ? tone : 'quiet'}
+          aria-pressed={filter === verdict}
+          disabled={count === 0 && filter !== verdict}
+          onClick={() => onFilter(filter === verdict ? null : verdict)}
+        >
+          <span>{translate(`import.tally.${key}`, { smart_count: count })}</span>
+          <strong>{format.number(count)}</strong>
+        </button>
       ))}
-    </dl>
+    </div>
   );
 }

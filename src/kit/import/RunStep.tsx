@@ -1,18 +1,28 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Download from 'lucide-react/icons/download';
-import { useEffect, useEffectEvent, useMemo } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import type { Resource } from '../../../contract/resource';
 import { problemOf } from '../../data/problem';
 import { saveFile } from '../files/saveFile';
+import type { AnyRecord } from '../record';
 import { useResourceText } from '../resourceText';
 import { ProblemAlert } from '../ui/ProblemAlert';
 import { useUnsaved } from '../../unsaved';
 import type { Chunk } from './columnMapping';
 import { ImportProgress, ImportStepLayout } from './ImportStepLayout';
-import { countsOf, refusedRows, skippedViolations, mergeFaultyRows, refuseDuplicates } from './results';
+import {
+  countsOf,
+  refusedRows,
+  skippedViolations,
+  mergeFaultyRows,
+  refuseDuplicates,
+  type CountedVerdict,
+  type RecordsBefore,
+  type RowResult,
+} from './results';
 import { ResultTable, ImportCounts } from './ResultTable';
 import type { ImportSource } from './importSource';
 import { useImportRun } from './useImportRun';
@@ -25,10 +35,11 @@ interface Props {
   chunks: readonly Chunk[];
   skipInvalid: boolean;
   back: string;
+  recordsBefore: RecordsBefore;
   onAnother: () => void;
 }
 
-export function RunStep({ resource, source, chunks, skipInvalid, back, onAnother }: Props) {
+export function RunStep({ resource, source, chunks, skipInvalid, back, recordsBefore, onAnother }: Props) {
   const resourceText = useResourceText();
   const { translate, format } = resourceText;
   const { run, start, stop } = useImportRun(resource.name, source.importId, chunks, false);
@@ -37,16 +48,20 @@ export function RunStep({ resource, source, chunks, skipInvalid, back, onAnother
     startOnMount();
   }, []);
   const { phase } = run;
-  const results = useMemo(() => mergeFaultyRows(run.results, source.faultyRows), [run.results, source]);
+  const results = useMemo(
+    () => mergeFaultyRows(refuseDuplicates(resource, chunks, run.results, skipInvalid), source.faultyRows),
+    [resource, source, chunks, run.results, skipInvalid],
+  );
   const isActive = phase === 'running' || phase === 'stopping';
   useUnsaved(isActive, 'importing');
+  const [filter, setFilter] = useState<CountedVerdict | null>(null);
   const counts = countsOf(results);
   const skippedCount = results.reduce((sum, result) => sum + skippedViolations(result).length, 0);
   const remainingCount = source.rows.length - run.results.length;
 
   async function downloadRefusedRows() {
     const { writeCsv } = await import('./csv');
-    const { header, rows } = refusedRows(resource, source, results, resourceText);
+    const { header, rows } = refusedRows(resource, source, chunks, results, resourceText);
     saveFile(
       writeCsv(header, rows, source.parseOptions.delimiter),
       `${source.name.replace(/\.[^.]*$/, '')}-${translate('import.run.refusedName')}.csv`,
@@ -97,9 +112,7 @@ export function RunStep({ resource, source, chunks, skipInvalid, back, onAnother
           )}
         </>
       }
-      details={
-        results.length > 0 && <ResultTable resource={resource} source={source} chunks={chunks} results={results} />
-      }
+      details={results.length > 0 && <ResultTable {...{ resource, source, chunks, results, filter, recordsBefore }} />}
     >
       {phase !== 'done' && (
         <ImportProgress label={translate('import.run.running')} run={run} total={source.rows.length} />
@@ -121,7 +134,7 @@ export function RunStep({ resource, source, chunks, skipInvalid, back, onAnother
           </Alert>
         )}
       </div>
-      <ImportCounts counts={counts} isDryRun={false} />
+      <ImportCounts counts={counts} isDryRun={false} filter={filter} onFilter={setFilter} />
     </ImportStepLayout>
   );
 }
@@ -132,11 +145,23 @@ interface ReviewStepProps {
   chunks: readonly Chunk[];
   skipInvalid: boolean;
   onSkipInvalid: (skip: boolean) => void;
+  recordsBefore: RecordsBefore;
+  onRecordsRead: (records: readonly AnyRecord[]) => void;
   onBack: () => void;
-  onNext: () => void;
+  onNext: (results: readonly RowResult[]) => void;
 }
 
-export function ReviewStep({ resource, source, chunks, skipInvalid, onSkipInvalid, onBack, onNext }: ReviewStepProps) {
+export function ReviewStep({
+  resource,
+  source,
+  chunks,
+  skipInvalid,
+  onSkipInvalid,
+  recordsBefore,
+  onRecordsRead,
+  onBack,
+  onNext,
+}: ReviewStepProps) {
   const { translate, format } = useResourceText();
   const { run, start, stop, restart } = useImportRun(resource.name, source.importId, chunks, true);
   const startOnMount = useEffectEvent((skip: boolean) => void restart(skip));
@@ -147,7 +172,9 @@ export function ReviewStep({ resource, source, chunks, skipInvalid, onSkipInvali
     () => mergeFaultyRows(refuseDuplicates(resource, chunks, run.results, skipInvalid), source.faultyRows),
     [resource, source, chunks, run.results, skipInvalid],
   );
+  const [filter, setFilter] = useState<CountedVerdict | null>(null);
   const counts = countsOf(results);
+  const writtenCount = counts.created + counts.updated;
   const canSkip =
     skipInvalid ||
     results.some((result) => 'violations' in result && findSkippablePaths(resource, result.violations ?? []) !== null);
@@ -159,9 +186,9 @@ export function ReviewStep({ resource, source, chunks, skipInvalid, onSkipInvali
       lead={translate('import.review.lead')}
       actions={
         <>
-          {phase === 'done' && counts.created > 0 && (
-            <Button variant="contained" endIcon={<ArrowRight size={18} aria-hidden />} onClick={onNext}>
-              {translate('import.review.next', { smart_count: counts.created, count: format.number(counts.created) })}
+          {phase === 'done' && writtenCount > 0 && (
+            <Button variant="contained" endIcon={<ArrowRight size={18} aria-hidden />} onClick={() => onNext(results)}>
+              {translate('import.review.next', { smart_count: writtenCount, count: format.number(writtenCount) })}
             </Button>
           )}
           {phase === 'paused' && (
@@ -180,7 +207,9 @@ export function ReviewStep({ resource, source, chunks, skipInvalid, onSkipInvali
         </>
       }
       details={
-        results.length > 0 && <ResultTable resource={resource} source={source} chunks={chunks} results={results} />
+        results.length > 0 && (
+          <ResultTable {...{ resource, source, chunks, results, filter, recordsBefore, onRecordsRead }} />
+        )
       }
     >
       {phase !== 'done' && (
@@ -189,17 +218,17 @@ export function ReviewStep({ resource, source, chunks, skipInvalid, onSkipInvali
       {run.error !== null && (
         <ProblemAlert problem={problemOf(run.error)}>{translate('import.review.nothingWritten')}</ProblemAlert>
       )}
-      <ImportCounts counts={counts} isDryRun />
+      <ImportCounts counts={counts} isDryRun filter={filter} onFilter={setFilter} />
       {canSkip && (
         <label className={css['checkboxLabel']}>
           <input type="checkbox" checked={skipInvalid} onChange={({ target }) => onSkipInvalid(target.checked)} />
           {translate('import.review.skipInvalid')}
         </label>
       )}
-      {phase === 'done' && counts.created === 0 && (
+      {phase === 'done' && writtenCount === 0 && (
         <p>{translate(counts.refused > 0 ? 'import.review.nothingToImport' : 'import.review.allIn')}</p>
       )}
-      {phase === 'done' && counts.created > 0 && counts.refused > 0 && <p>{translate('import.review.refusedLater')}</p>}
+      {phase === 'done' && writtenCount > 0 && counts.refused > 0 && <p>{translate('import.review.refusedLater')}</p>}
     </ImportStepLayout>
   );
 }

@@ -1,4 +1,5 @@
 import type { FieldKind } from '../../../contract/fields';
+import { keyFieldOf } from '../../../contract/exports';
 import { importColumnsOf, type ImportColumn } from '../../../contract/imports';
 import type { Resource } from '../../../contract/resource';
 import { languages } from '../../../contract/roles';
@@ -40,6 +41,7 @@ export function matchColumns(
   const titleSources: ((column: ImportColumn) => string[])[] = [
     ({ path }) => [path],
     (column) => translations.map((translation) => columnLabel(resource, column, translation)),
+    (column) => translations.flatMap((translation) => languageTitles(resource, column, translation)),
     ({ name }) => [name, ...translations.map((translation) => translation.fieldLabel(resource.name, name))],
     ({ path, field }) =>
       Object.keys(field.varies?.schemas ?? {}).flatMap((choice) =>
@@ -66,6 +68,15 @@ export function matchColumns(
   return columnMapping;
 }
 
+const languageWords = { es: ['es', 'español', 'Spanish'], en: ['en', 'inglés', 'English'] } as const;
+
+/** Returns titles that people write for a language of a text, such as "Nombre (inglés)". */
+function languageTitles({ name: resource }: Resource, { path, name }: ImportColumn, translation: LabelTranslation) {
+  const language = languages.find((one) => path === `${name}.${one}`);
+  if (!language) return [];
+  return languageWords[language].map((word) => `${translation.fieldLabel(resource, name)} ${word}`);
+}
+
 export function countTitles(
   resource: Resource,
   cells: readonly string[],
@@ -87,8 +98,17 @@ function requiredColumns(resource: Resource, columnMapping: ColumnMapping): Impo
   return importColumnsOf(resource).filter(({ required, field }) => required && !(field.kind === 'slug' && hasTitle));
 }
 
+/** Returns whether the file has the key by which the API finds existing records. */
+export function canUpdate(resource: Resource, columnMapping: ColumnMapping): boolean {
+  const key = keyFieldOf(resource);
+  return key !== undefined && columnMapping.includes(key);
+}
+
 export function refuseShortRows(resource: Resource, source: ImportSource, columnMapping: ColumnMapping): ImportSource {
-  const requiredIndexes = requiredColumns(resource, columnMapping).map(({ path }) => columnMapping.indexOf(path));
+  const requiredIndexes = requiredColumns(resource, columnMapping).flatMap(({ path }) => {
+    const index = columnMapping.indexOf(path);
+    return index === -1 ? [] : [index];
+  });
   const isRefused = ({ cells, missingCellCount }: SourceRow) =>
     missingCellCount !== undefined && requiredIndexes.some((at) => at >= cells.length);
   return {
@@ -140,7 +160,7 @@ function optionsOf(field: { kind: FieldKind } & { options?: readonly string[] })
 
 export interface Chunk {
   columns: string[];
-  rows: { row: number; cells: string[] }[];
+  rows: { row: number; cells: string[]; version?: number }[];
 }
 
 /** Small enough to show progress and to let the server answer other requests. */

@@ -1,16 +1,34 @@
 import { ValidationError } from 'react-admin';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { isApplicable, type Field } from '../../../contract/fields';
+import { validationMessage } from '../../data/problem';
 import { useResourceText } from '../resourceText';
 import css from './kinds.module.css';
 
-export function FieldHelp({ errorMessage, children }: { errorMessage: string | undefined; children: ReactNode }) {
+interface Props {
+  source: string;
+  errorMessage: string | undefined;
+  children: ReactNode;
+}
+
+const TakenText = lazy(() => import('./TakenText'));
+
+const takenMessage = validationMessage('violations.taken');
+
+export function FieldHelp({ source, errorMessage, children }: Props) {
   if (!errorMessage) return children;
+  const error = <ValidationError error={errorMessage} />;
   return (
     <>
       <span className={css['error']}>
-        <ValidationError error={errorMessage} />
+        {errorMessage === takenMessage ? (
+          <Suspense fallback={error}>
+            <TakenText source={source} />
+          </Suspense>
+        ) : (
+          error
+        )}
       </span>
       {children ? <span className={css['errorHelp']}> {children}</span> : null}
     </>

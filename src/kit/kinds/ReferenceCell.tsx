@@ -8,7 +8,7 @@ import css from './references.module.css';
 import kindsCss from './kinds.module.css';
 import { retry } from '../../data/queryClient';
 import { useIsOperationPermitted } from '../../session/useMayDo';
-import { useDeclaredOptions, type DeclaredOptions } from '../resourceScreens';
+import { useDeclaredOptions, useDeclaredResources, type DeclaredOptions } from '../resourceScreens';
 
 const maxTitles = 3;
 
@@ -80,6 +80,18 @@ function MissingTitle({ referencedRecords }: { referencedRecords: ReferencedReco
   const { translate } = useResourceText();
   if (referencedRecords?.isPending) return <span className={css['skeleton']} aria-hidden />;
   return <span className={css['missingTitle']}>{translate(missingTitleKey(referencedRecords))}</span>;
+}
+
+/** Returns a function that returns false for the field of a reference to records that the user may not read. */
+export function useIsReferencePermitted(): (referrer: Resource, name: string) => boolean {
+  const resources = useDeclaredResources();
+  const mayDo = useIsOperationPermitted();
+  return ({ fields }, name) => {
+    const field = fields[name];
+    if (field?.kind !== 'reference' && field?.kind !== 'references') return true;
+    const referenced = resources.find((resource) => resource.name === field.to);
+    return !referenced || mayDo(referenced, 'read');
+  };
 }
 
 interface ReferencedRecords {

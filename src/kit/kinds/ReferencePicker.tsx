@@ -5,8 +5,9 @@ import { useGetList } from 'react-admin';
 import { problemOf } from '../../data/problem';
 import { retry } from '../../data/queryClient';
 import { useIsOperationPermitted } from '../../session/useMayDo';
-import { parentFieldOf, useDeclaredOptions, type DeclaredOptions } from '../resourceScreens';
-import type { AnyRecord } from '../record';
+import { parentFieldOf } from '../../../contract/resource';
+import { useDeclaredOptions, type DeclaredOptions } from '../resourceScreens';
+import { textOf, type AnyRecord } from '../record';
 import { useResourceText } from '../resourceText';
 import css from './references.module.css';
 import { AncestorPath } from '../RecordName';
@@ -28,6 +29,9 @@ interface Props {
   onBlur?: () => void;
   /** Excludes the record itself: it cannot be its own parent. */
   excludedId?: string | undefined;
+  filter?: Readonly<Record<string, unknown>> | undefined;
+  /** Field shown beside the title of each option. */
+  detail?: string | undefined;
 }
 
 /** Picks records by title; the API searches while the user types. Hidden if the user may not read the resource. */
@@ -58,6 +62,8 @@ function Picker({
   inputRef,
   onBlur,
   excludedId,
+  filter,
+  detail,
 }: Props & DeclaredOptions) {
   const resourceText = useResourceText();
   const { translate } = resourceText;
@@ -71,7 +77,7 @@ function Picker({
     {
       pagination: { page: 1, perPage: maxSuggestions },
       sort: { field: targetResource.order.field, order: targetResource.order.direction },
-      filter: query ? { q: query } : {},
+      filter: query ? { ...filter, q: query } : { ...filter },
     },
     { enabled: isOpen, retry, placeholderData: (previous) => previous },
   );
@@ -114,7 +120,6 @@ function Picker({
         // MUI requests a reset whenever `value` is another object, which it is after every render.
         else if (reason !== 'reset') setTypedText(null);
       }}
-      disablePortal
       // Does not filter again: the API has already filtered the options by its own rules.
       filterOptions={(apiOptions) => apiOptions}
       getOptionKey={(option) => option.id}
@@ -133,7 +138,12 @@ function Picker({
           <AncestorPath to={to} record={record} parentField={parentField} />
           {title}
           {record?.['active'] === false && (
-            <small className={css['inactive']}>{resourceText.lookup(to, 'values.active.false')}</small>
+            <small className={css['detail']}>{resourceText.lookup(to, 'values.active.false')}</small>
+          )}
+          {record && detail && (
+            <small className={css['detail']}>
+              {`${resourceText.fieldLabel(to, detail)}: ${textOf(targetResource, detail, record, resourceText)}`}
+            </small>
           )}
         </li>
       )}

@@ -54,7 +54,13 @@ export function TextFieldInput({
       multiline={multiline}
       minRows={multiline ? 3 : 1}
       error={Boolean(errorMessage)}
-      helperText={(errorMessage || help) && <FieldHelp errorMessage={errorMessage}>{help}</FieldHelp>}
+      helperText={
+        (errorMessage || help) && (
+          <FieldHelp source={source} errorMessage={errorMessage}>
+            {help}
+          </FieldHelp>
+        )
+      }
       slotProps={{
         // Does not set `required`: the browser would show a message in its own language.
         htmlInput: {

@@ -135,7 +135,13 @@ function Input({ resource, name, field: { required, latest } }: InputProps<'date
       onChange={onChange}
       onBlur={onBlur}
       error={Boolean(errorMessage)}
-      help={(errorMessage || help || isPastMonth) && <FieldHelp errorMessage={errorMessage}>{helpContent}</FieldHelp>}
+      help={
+        (errorMessage || help || isPastMonth) && (
+          <FieldHelp source={name} errorMessage={errorMessage}>
+            {helpContent}
+          </FieldHelp>
+        )
+      }
     />
   );
 }

@@ -1,4 +1,5 @@
 import type { Field, FieldKind } from '../../../contract/fields';
+import { isEmptyValue } from '../compareValues';
 import { EmptyValue } from '../ui/values';
 import { useResourceText } from '../resourceText';
 import { sortByName, type CellProps, type Part, type FieldDisplay, type Values } from './kind';
@@ -28,12 +29,15 @@ export function groupDisplay(displayOf: DisplayOf): FieldDisplay<'group'> {
     return (
       <dl className={css['group']}>
         {visibleFields(name, field.fields).map(([innerName, innerField]) => {
-          const { Cell: InnerCell } = displayOf(innerField);
+          const { Cell: InnerCell, text } = displayOf(innerField);
+          const props = cellPropsOf(resource, innerName, innerField, value);
+          // A stored secret has no value, only a text.
+          if (isEmptyValue(props.value) && !text(props.value, resourceText, props)) return null;
           return (
             <div key={innerName}>
               <dt>{resourceText.fieldLabel(resource, innerName)}</dt>
               <dd>
-                <InnerCell {...cellPropsOf(resource, innerName, innerField, value)} />
+                <InnerCell {...props} />
               </dd>
             </div>
           );

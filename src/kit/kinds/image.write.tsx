@@ -143,7 +143,7 @@ function Input({ resource, name, field: { documents } }: InputProps<'image'>) {
           </FormHelperText>
         )}
       </output>
-      <RequestId id={problem?.requestId} />
+      <RequestId problem={problem} />
     </fieldset>
   );
 }

@@ -75,9 +75,7 @@ function LocalizedTextsInput({ resource, name, field }: InputProps<'localizedTex
                     key={language}
                     source={`${name}.${index}.${language}`}
                     lang={language}
-                    label={translate(`form.inLanguage.${language}`, {
-                      label: translate('form.item', { label, place: position }),
-                    })}
+                    label={translate(`form.item.${language}`, { place: position })}
                     required={language === 'es'}
                   />
                 ))}

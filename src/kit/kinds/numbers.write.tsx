@@ -59,7 +59,13 @@ export function NumberFieldInput({
         onBlur();
       }}
       error={Boolean(errorMessage)}
-      helperText={(errorMessage || help) && <FieldHelp errorMessage={errorMessage}>{help}</FieldHelp>}
+      helperText={
+        (errorMessage || help) && (
+          <FieldHelp source={source} errorMessage={errorMessage}>
+            {help}
+          </FieldHelp>
+        )
+      }
       slotProps={{
         htmlInput: {
           inputMode,
@@ -135,16 +141,30 @@ interface BoundProps extends RangeFilterProps {
 }
 
 function Bound({ bound, label, name, value, onChange, parseTyped, formatValue, inputMode }: BoundProps) {
+  const { translate } = useResourceText();
   const [typedText, setTypedText] = useState<string | null>(null);
+  const [showsError, setShowsError] = useState(false);
+  const isInvalid = typedText !== null && typedText.trim() !== '' && parseTyped(typedText) === undefined;
+  const hasError = isInvalid && showsError;
   return (
     <TextField
       label={label}
       value={typedText ?? (value[bound] === undefined ? '' : formatValue(value[bound]))}
+      error={hasError}
+      helperText={hasError && translate('violations.malformed')}
+      inputRef={(input: HTMLInputElement | null) => input?.setCustomValidity(isInvalid ? 'invalid' : '')}
+      onInvalid={(event) => {
+        // Replaces the browser's own message.
+        event.preventDefault();
+        setShowsError(true);
+        if (event.target instanceof HTMLElement) event.target.focus();
+      }}
       onChange={(event) => {
+        setShowsError(false);
         setTypedText(event.target.value);
         onChange({ [bound]: parseTyped(event.target.value) });
       }}
-      onBlur={() => setTypedText(null)}
+      onBlur={() => (isInvalid ? setShowsError(true) : setTypedText(null))}
       slotProps={{ htmlInput: { autoComplete: 'off', inputMode, 'aria-label': name } }}
     />
   );

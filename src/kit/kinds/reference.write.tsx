@@ -22,6 +22,8 @@ function ReferenceInput({ resource, name, field, record }: InputProps<'reference
       errorMessage={errorMessage && <ValidationError error={errorMessage} />}
       help={resourceText.lookup(resource, `help.${name}`)}
       excludedId={field.to === resource && typeof ownId === 'string' ? ownId : undefined}
+      filter={field.offered?.(record ?? {})}
+      detail={field.detail}
     />
   );
 }

@@ -6,6 +6,7 @@ import { sortByName, singlePart, type CellProps, type FieldDisplay, type Values 
 import css from './kinds.module.css';
 import type { FieldOf } from '../../../contract/fields';
 import { textColorOn } from '../../../contract/color';
+import { isObject } from '../../../contract/values';
 import colorCss from './color.module.css';
 
 function displayedText(value: string | null, { translate }: Pick<ResourceText, 'translate'>): string {
@@ -16,6 +17,7 @@ function displayedText(value: string | null, { translate }: Pick<ResourceText, '
 function TextCell({ value, field }: CellProps<'text'>) {
   const resourceText = useResourceText();
   if (value && field.actor) return <Actor email={value} />;
+  if (value && field.resourceName) return resourceText.resource(value, 2);
   return value ? (
     <span className={css['text']}>
       <NoBreakText>{displayedText(value, resourceText)}</NoBreakText>
@@ -27,7 +29,8 @@ function TextCell({ value, field }: CellProps<'text'>) {
 
 export const text: FieldDisplay<'text'> = {
   Cell: TextCell,
-  text: displayedText,
+  text: (value, resourceText, { field }) =>
+    value && field.resourceName ? resourceText.resource(value, 2) : displayedText(value, resourceText),
   parts: singlePart,
   sortBy: sortByName,
   section: 'content',
@@ -80,8 +83,12 @@ export function ColorSample({ color, children }: { color: string; children: stri
   );
 }
 
-function ColorCell({ value }: CellProps<'color'>) {
-  return value ? <ColorSample color={value}>{value}</ColorSample> : <EmptyValue />;
+/** Shows the color as a chip with the name of the record, as the apps do. */
+function ColorCell({ value, siblings: { name } }: CellProps<'color'>) {
+  const { language } = useResourceText();
+  if (!value) return <EmptyValue />;
+  const title = isObject(name) ? (name[language] ?? name['es']) : name;
+  return <ColorSample color={value}>{typeof title === 'string' ? title : value}</ColorSample>;
 }
 
 export const color: FieldDisplay<'color'> = {

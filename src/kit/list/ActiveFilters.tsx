@@ -52,8 +52,9 @@ function FilterText({ part, filter }: { part: ActiveFilter; filter: Readonly<Rec
   const resource = useResource();
   const resourceText = useResourceText();
   const { name, field, language, operator, values } = part;
+  const labelField = useCustomFilter(name)?.labeledAs ?? name;
   const leadText = resourceText.translate(textKeys[operator], {
-    label: resourceText.fieldLabel(resource.name, name, language),
+    label: resourceText.fieldLabel(resource.name, labelField, language),
   });
   if (operator === 'between') {
     return (
@@ -99,6 +100,12 @@ function dayOf(value: string, { isoDate }: Format): string {
   return isDate(value) ? value : isoDate(new Date(value));
 }
 
+function useCustomFilter(name: string) {
+  const { name: resource } = useResource();
+  const customFilters = useContext(CustomFiltersContext);
+  return customFilters.resource === resource ? customFilters.filters[name] : undefined;
+}
+
 interface FilterValueProps {
   name: string;
   field: ActiveFilter['field'];
@@ -110,9 +117,7 @@ interface FilterValueProps {
 function FilterValue({ language, value, field, ...context }: FilterValueProps) {
   const { format } = useResourceText();
   const { name: resource } = useResource();
-  const customFilters = useContext(CustomFiltersContext);
-  const ActiveValue =
-    customFilters.resource === resource ? customFilters.filters[context.name]?.ActiveValue : undefined;
+  const ActiveValue = useCustomFilter(context.name)?.ActiveValue;
   if (ActiveValue) return <ActiveValue value={value} siblings={context.siblings} />;
   if (language || !field.schema.safeParse(value).success)
     return typeof value === 'string' ? value : JSON.stringify(value);

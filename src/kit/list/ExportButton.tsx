@@ -2,19 +2,23 @@ import { useDataProvider, useNotify } from 'react-admin';
 import { DownloadButton } from '../files/DownloadButton';
 import { useResource } from '../contexts';
 import { useResourceText } from '../resourceText';
+import { useColumns } from './columnChoice';
 import { useListScope } from './ListScope';
 import { hasMoreThanTotal, formatTotal } from './list';
 import type { Resource } from '../../../contract/resource';
 import type { ConsoleDataProvider, ListQuery } from '../../data/dataProvider';
 import { problemOf } from '../../data/problem';
 import type { ListFileOptions } from './listFile';
+import type { OpenedView } from './useOpenedView';
 
 export function ExportButton() {
   const resourceText = useResourceText();
   const { translate, format } = resourceText;
   const list = useListScope();
-  const saveList = useListFile(useResource());
-  const { filterValues, permanentFilter, sort, total } = list;
+  const resource = useResource();
+  const saveList = useListFile(resource, list.openedView);
+  const { filterValues, permanentFilter, sort } = list;
+  const total = resource.fileLines ? undefined : list.total;
   return (
     <DownloadButton
       label={translate('export.start')}
@@ -30,7 +34,11 @@ export function ExportButton() {
   );
 }
 
-export function useListFile(resource: Resource): (query: ListQuery, options?: ListFileOptions) => Promise<void> {
+export function useListFile(
+  resource: Resource,
+  openedView: OpenedView | null,
+): (query: ListQuery, options?: ListFileOptions) => Promise<void> {
+  const [columns] = useColumns(resource, openedView);
   const resourceText = useResourceText();
   const { translate, format } = resourceText;
   const notify = useNotify();
@@ -38,7 +46,7 @@ export function useListFile(resource: Resource): (query: ListQuery, options?: Li
   return async (query, options = {}) => {
     try {
       const { saveListFile } = await import('./listFile');
-      const rowCount = await saveListFile(dataProvider, resource, resourceText, query, options);
+      const rowCount = await saveListFile(dataProvider, resource, columns, resourceText, query, options);
       notify('export.done', {
         type: 'success',
         messageArgs: { smart_count: rowCount, count: format.number(rowCount) },

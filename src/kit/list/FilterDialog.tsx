@@ -24,8 +24,7 @@ export default function FilterDialog({ anchor, onClose }: PopupProps) {
     ([name]) => !customFilters[name] || customFilters[name].Filter,
   );
 
-  const applyFilter = (filter: Filter) =>
-    void navigate(pathname + listSearchOf({ ...list, filter }), { replace: true });
+  const applyFilter = (filter: Filter) => void navigate(pathname + listSearchOf({ ...list, filter }));
   const clearedKeys = fields.flatMap(([name]) => filterKeys(name));
 
   return (

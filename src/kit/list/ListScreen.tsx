@@ -33,7 +33,10 @@ interface Props {
   hasCreatePage?: boolean;
   contentAbove?: ReactNode;
   tabs?: ComponentType;
+  tabOptions?: TabOptions<Resource>;
   actions?: ReactNode;
+  /** Shown in an empty list instead of the button that creates a record, to users who may create one. */
+  emptyActions?: ReactNode;
   bulkActionButtons?: ReactNode;
   children?: ReactNode;
   searchGuard?: SearchGuard;
@@ -53,7 +56,9 @@ export function ListScreen({
   hasCreatePage,
   contentAbove,
   tabs: Tabs,
+  tabOptions,
   actions,
+  emptyActions,
   bulkActionButtons,
   children,
   searchGuard,
@@ -62,7 +67,7 @@ export function ListScreen({
   const resourceText = useResourceText();
   const mayDo = useIsOperationPermitted();
   const { search } = useLocation();
-  const list = useDeclaredList(resource);
+  const list = useDeclaredList(resource, undefined, tabOptions);
   const { icon, parent } = useDeclaredOptions(resource.name) ?? {};
   const isEmpty = currentListStatus(list) === 'empty';
 
@@ -108,7 +113,7 @@ export function ListScreen({
               hint={isCreatable && !createButton ? '' : resourceText.lookup(resource.name, 'emptyHint')}
               action={
                 <>
-                  {createButton}
+                  {createButton && (emptyActions ?? createButton)}
                   {importButton}
                   {actions}
                 </>
@@ -125,6 +130,7 @@ const noFilter: Filter = {};
 
 export interface TabOptions<R extends Resource> {
   tabFilterKeys: readonly FieldName<R>[];
+  /** Filter and order for an address without a query. */
   initialQuery: ListQuery<R>;
 }
 
@@ -153,7 +159,7 @@ export function useDeclaredList<R extends Resource, V extends FilterOf<R>>(
   });
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const saveList = useListFile(resource);
+  const saveList = useListFile(resource, openedView);
   // Replaces react-admin's setters, which would remove the view from the address.
   const navigateWith = (changes: Partial<ListState> & { page?: number }) => {
     const { filterValues: filter, sort, perPage } = controller;

@@ -9,9 +9,10 @@ import type { AnyRecord } from '../record';
 import { useResourceText } from '../resourceText';
 import { addHiddenPartsColumns, columnLabel, type Column, TotalPartCell } from './columns';
 import css from './sums.module.css';
-import { maxFilterIds, type Filter } from './filters';
+import { maxFilterIds } from './filters';
 import { useListScope } from './ListScope';
 import { hasMoreThanTotal } from './list';
+import { useSums } from './useSums';
 
 interface Props {
   columns: readonly Column[];
@@ -23,7 +24,7 @@ export default function ListSums({ columns }: Props) {
   const { translate, format } = resourceText;
   const list = useListScope();
   const isTotalCapped = hasMoreThanTotal(list);
-  const allSums = useSums({ ...list.filterValues, ...list.permanentFilter }, !isTotalCapped);
+  const allSums = useSums(resource, { ...list.filterValues, ...list.permanentFilter }, !isTotalCapped);
   const tickedSums = useTickedSums();
   const summedNames = new Set(summedFieldsOf(resource));
   const isSummed = ({ name, addends = { [name]: 1 } }: Column) =>
@@ -98,20 +99,6 @@ function sumRowsOf(group: string, isStale: boolean, sums: Sums['sums'] = []): Su
     isStale,
     values: { ...amounts, currency } as SumRow['values'],
   }));
-}
-
-/** Starts the query key with the resource name, so that the sums are invalidated together with the lists. */
-function useSums(filter: Filter, enabled: boolean) {
-  const resource = useResource();
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
-  return useQuery({
-    queryKey: [resource.name, 'getSums', { filter }],
-    queryFn: async ({ signal }) =>
-      (await dataProvider.call(sumsEndpoint(resource), { query: { filter } }, { signal })).data,
-    enabled,
-    retry,
-    placeholderData: keepPreviousData,
-  });
 }
 
 function useTickedSums() {

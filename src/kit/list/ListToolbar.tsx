@@ -10,7 +10,7 @@ import { Link, useLocation } from 'react-router';
 import { useListContext } from 'react-admin';
 import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
-import { isImportable, isReorderable, routeOf } from '../../../contract/resource';
+import { isImportable, isReorderable, isSearchable, routeOf } from '../../../contract/resource';
 import { useResource } from '../contexts';
 import { useIsPlainBackend, useIsOperationPermitted } from '../../session/useMayDo';
 import { useResourceText } from '../resourceText';
@@ -45,7 +45,6 @@ export function ListToolbar({ columnChoice, isNarrow, searchGuard }: Props) {
   const { displayedFilters, filterValues, openedView, tabFilterKeys } = useListScope();
   const isPlainBackend = useIsPlainBackend();
   const hasFilters = Object.values(resource.fields).some(({ filter }) => filter);
-  const hasSearch = Object.values(resource.fields).some(({ search }) => search);
 
   // The tools that a phone shows behind "More".
   const furtherTools = !isPlainBackend && (
@@ -76,7 +75,7 @@ export function ListToolbar({ columnChoice, isNarrow, searchGuard }: Props) {
 
   return (
     <div className={css['toolbar']} data-narrow={isNarrow || undefined}>
-      {hasSearch && (
+      {isSearchable(resource) && (
         <SearchBox
           searchGuard={searchGuard}
           label={translate('list.searchIn', { name: lowerFirstLetter(resourceText.resource(resource.name, 2)) })}

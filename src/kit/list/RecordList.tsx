@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { runWhenIdle } from '../../chunkLoading';
@@ -7,7 +6,8 @@ import { EmptyState, ErrorState, LoadingState, RefreshFailed } from '../ui/state
 import { bulkActionsOf, canBulkEdit } from '../actions/actionOptions';
 import { useIsPlainBackend, useIsOperationPermitted } from '../../session/useMayDo';
 import { useResourceText } from '../resourceText';
-import { omitEmptyParts, addedColumns, type Column } from './columns';
+import { omitEmptyParts, addedColumns } from './columns';
+import { cardColumns } from './cards';
 import { useColumns } from './columnChoice';
 import css from './list.module.css';
 import { useListScope } from './ListScope';
@@ -15,12 +15,13 @@ import { ArchiveTabs, ListToolbar, type SearchGuard } from './ListToolbar';
 import { Pager } from './Pager';
 import { currentListStatus, formatTotal, type List } from './list';
 import { RecordRows, type RowSums } from './RecordRows';
-import type { Filter } from './filters';
 import { useIsNarrow } from '../ui/useIsNarrow';
-import { writesOf, type Resource } from '../../../contract/resource';
+import { writesOf } from '../../../contract/resource';
 
 const ViewBar = lazy(() => import('./ViewBar'));
+const FilteredEmpty = lazy(() => import('./FilteredEmpty'));
 const ListSums = lazy(() => new Promise<void>(runWhenIdle).then(() => import('./ListSums')));
+const PrintedListRange = lazy(() => new Promise<void>(runWhenIdle).then(() => import('./PrintedListRange')));
 const BulkBar = lazy(() => import('../bulk/BulkBar'));
 
 interface Props {
@@ -61,7 +62,9 @@ export function RecordList({ empty, tabs, searchGuard, fields, bulkActionButtons
           <ViewBar columnChoice={columnChoice} isNarrow={isNarrow} />
         </Suspense>
       )}
-      <PrintedListRange />
+      <Suspense fallback={null}>
+        <PrintedListRange />
+      </Suspense>
       <output className="visually-hidden">
         {listStatus === 'rows' || listStatus === 'filteredEmpty'
           ? resourceText.translate('list.found', {
@@ -87,16 +90,9 @@ export function RecordList({ empty, tabs, searchGuard, fields, bulkActionButtons
         />
       )}
       {listStatus === 'filteredEmpty' && (
-        <EmptyState
-          kind="filtered"
-          title={resourceText.translate('list.filteredEmpty')}
-          hint={resourceText.translate('list.filteredEmptyHint')}
-          action={
-            <Button variant="outlined" onClick={() => list.setFilters(tabFilterOf(list))}>
-              {resourceText.translate('list.clearFilters')}
-            </Button>
-          }
-        />
+        <Suspense fallback={null}>
+          <FilteredEmpty hasOwnTabs={Boolean(tabs)} />
+        </Suspense>
       )}
       {listStatus === 'rows' && (
         <>
@@ -129,49 +125,6 @@ export function RecordList({ empty, tabs, searchGuard, fields, bulkActionButtons
   );
 }
 
-/** Returns the part of the filter that stays when the user clears the filters: the archive and the tab. */
-function tabFilterOf({ filterValues, tabFilterKeys }: List): Filter {
-  return Object.fromEntries(
-    Object.entries(filterValues).filter(([key]) => key === 'archived' || tabFilterKeys.includes(key)),
-  );
-}
-
 function isSetByTab({ filterValues, tabFilterKeys }: List, name: string): boolean {
   return tabFilterKeys.includes(name) && filterValues[name] !== undefined;
-}
-
-/** Shows the search and the range of rows on paper, because the search box and the pager are not printed. */
-function PrintedListRange() {
-  const list = useListScope();
-  const resourceText = useResourceText();
-  const { translate, format } = resourceText;
-  const { page, perPage, data = [], filterValues } = list;
-  const search: unknown = filterValues['q'];
-  const firstRow = (page - 1) * perPage + 1;
-  const parts = [
-    ...(typeof search === 'string' && search !== '' ? [translate('print.search', { text: search })] : []),
-    ...(data.length > 0
-      ? [
-          translate('print.rows', {
-            from: format.number(firstRow),
-            to: format.number(firstRow + data.length - 1),
-            total: formatTotal(list, resourceText),
-          }),
-        ]
-      : []),
-  ];
-  return parts.length > 0 ? <p className="print-only">{parts.join(' · ')}</p> : null;
-}
-
-const maxCardColumns = 4;
-
-function cardColumns({ fields, totals = [] }: Resource, columns: readonly Column[]): Column[] {
-  const isTotal = ({ name }: Column) => totals.some(({ total }) => total === name);
-  const candidates = columns.filter(({ name }) => fields[name]?.kind !== 'image');
-  const chosenColumns = new Set(
-    [...candidates.filter(isTotal), ...candidates.filter((column) => !isTotal(column))].slice(0, maxCardColumns),
-  );
-  // Keeps what is not a field, such as the button of a row.
-  const isControl = ({ elementProps }: Column) => elementProps !== undefined && elementProps.source === undefined;
-  return candidates.filter((column) => chosenColumns.has(column) || isControl(column));
 }

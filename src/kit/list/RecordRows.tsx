@@ -1,7 +1,7 @@
 import { lazy, Suspense, useContext, useEffect, useRef, createContext, type ReactNode } from 'react';
 import { useListContext } from 'react-admin';
 import { useLocation } from 'react-router';
-import type { Resource } from '../../../contract/resource';
+import { parentFieldOf, type Resource } from '../../../contract/resource';
 import { useResource, useRecord } from '../contexts';
 import { Thumbnail } from '../images/Thumbnail';
 import { imageOf, titleOf, type AnyRecord, cellOf } from '../record';
@@ -10,17 +10,16 @@ import { Table, RowLink } from '../table/Table';
 import { useResourceText } from '../resourceText';
 import {
   addHiddenPartsColumns,
-  titleSortField,
   type Column,
   TotalPartCell,
   wrapInRecordContext,
   recordColumns,
+  useTitleSortField,
 } from './columns';
 import type { ColumnChoice } from './columnChoice';
-import { parentFieldOf } from '../resourceScreens';
 import { pathOf } from '../form/paths';
 import { AncestorPath, RecordTitle } from '../RecordName';
-import { CustomCellsContext } from '../FieldCell';
+import { CustomCellsContext, FieldCell } from '../FieldCell';
 import css from './list.module.css';
 import tickCss from './tick.module.css';
 
@@ -45,9 +44,11 @@ export function RecordRows({ columns: chosenColumns, columnChoice, isSelectable,
   const resource = useResource();
   const list = useListContext<AnyRecord>();
   const resourceText = useResourceText();
+  const titleSortField = useTitleSortField(resource);
   const rows = list.data ?? [];
   const columns = addHiddenPartsColumns(resource, chosenColumns, rows);
   const tickedIds = new Set(list.selectedIds);
+  const colorField = isNarrow ? columns.find(({ name }) => resource.fields[name]?.kind === 'color')?.name : undefined;
   return (
     <Table
       variant="list"
@@ -56,11 +57,11 @@ export function RecordRows({ columns: chosenColumns, columnChoice, isSelectable,
         {
           key: 'title',
           label: resourceText.fieldLabel(resource.name, resource.title),
-          sort: sortBy(titleSortField(resource, resourceText.language), resource, list),
+          sort: sortBy(titleSortField, resource, list),
           cell: (record) => (
             <>
               {isNarrow && imageOf(resource, record) && <Thumbnail src={imageOf(resource, record)} />}
-              <TitleCell />
+              <TitleCell colorField={colorField} />
             </>
           ),
           total: sums?.label,
@@ -135,8 +136,13 @@ function sortBy(
   };
 }
 
+interface TitleCellProps {
+  /** Field whose chip has the name of the record and replaces its title. */
+  colorField?: string | undefined;
+}
+
 /** Link that covers its row, so that a middle click opens a tab. */
-export function TitleCell() {
+export function TitleCell({ colorField = '' }: TitleCellProps) {
   const resource = useResource();
   const record = useRecord();
   const { search } = useLocation();
@@ -150,7 +156,7 @@ export function TitleCell() {
       <span>
         <AncestorPath to={resource.name} record={record} parentField={parentFieldOf(resource)} />
         <RowLink to={pathOf(resource, record.id)} state={{ from: search }}>
-          {renderTitle ? renderTitle(record) : <RecordTitle />}
+          {record[colorField] ? <FieldCell source={colorField} /> : renderTitle ? renderTitle(record) : <RecordTitle />}
         </RowLink>
       </span>
       {cell && TitleBadge && <TitleBadge {...cell.props} />}

@@ -2,7 +2,7 @@ import ArrowDownUp from 'lucide-react/icons/arrow-down-up';
 import { useListContext } from 'react-admin';
 import { useResource } from '../contexts';
 import { useResourceText } from '../resourceText';
-import { columnsOf, titleSortField } from './columns';
+import { columnsOf, useTitleSortField } from './columns';
 import css from './list.module.css';
 
 export default function SortSelect() {
@@ -11,7 +11,7 @@ export default function SortSelect() {
   const resourceText = useResourceText();
   const { translate, language } = resourceText;
   const fields = [
-    { name: resource.title, sortBy: titleSortField(resource, language) },
+    { name: resource.title, sortBy: useTitleSortField(resource) },
     ...columnsOf(resource, language),
   ].flatMap(({ name, sortBy }) => (sortBy ? [{ label: resourceText.fieldLabel(resource.name, name), sortBy }] : []));
   const defaultOrder = `${resource.order.field} ${resource.order.direction}`;

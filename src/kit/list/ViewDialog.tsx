@@ -115,6 +115,9 @@ export default function ViewDialog({ columnChoice, view, onClose }: Props) {
         }}
       >
         <TextField
+          // The dialog is opened in order to type.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus
           label={translate('views.name')}
           value={name}
           required

@@ -10,7 +10,7 @@ import { hrefOf } from '../../shell/address';
 import { useResource } from '../contexts';
 import { useCacheRecord, useInvalidateResource } from '../recordCache';
 import { ConfirmDialog } from '../ui/Dialog';
-import { Popup } from '../ui/Popup';
+import Popup from '../ui/Popup';
 import { ProblemAlert } from '../ui/ProblemAlert';
 import { LoadingState } from '../ui/states';
 import { useResourceText } from '../resourceText';

@@ -10,6 +10,7 @@ import { readableFields, type AnyRecord } from '../record';
 import { type ResourceText, useResourceText } from '../resourceText';
 import { currencyOf } from '../kinds/numbers.read';
 import { useResource } from '../contexts';
+import { useDeclaredOptions } from '../resourceScreens';
 import type { TableColumn } from '../table/column';
 
 export interface Column {
@@ -135,9 +136,12 @@ function partColumn({ name, addends }: TotalPart, field: Field): Column {
   };
 }
 
-export function titleSortField(resource: Resource, language: Language): string | null {
+/** Returns `null` if a `TitleComponent` shows another text than the title field, by which the API would sort. */
+export function useTitleSortField(resource: Resource): string | null {
+  const { language } = useResourceText();
+  const hasTitleComponent = useDeclaredOptions(resource.name)?.TitleComponent !== undefined;
   const field = resource.fields[resource.title];
-  return field?.sort ? displayOf(field).sortBy(resource.title, language) : null;
+  return field?.sort && !hasTitleComponent ? displayOf(field).sortBy(resource.title, language) : null;
 }
 
 interface Props {
@@ -244,6 +248,7 @@ export function recordColumns(
     align: column.align,
     width: column.width,
     isOneLine: column.isOneLine,
+    declared: { resource, column },
     cell: () => column.cell,
     ...extraColumnProps?.(column),
   }));

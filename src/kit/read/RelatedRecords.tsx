@@ -16,6 +16,7 @@ import type { AnyRecord } from '../record';
 import { Table } from '../table/Table';
 import type { TableColumn } from '../table/column';
 import { ActionBar } from '../actions/ActionBar';
+import { isShownInRow } from '../actions/actionOptions';
 import { useResourceText, type ResourceText } from '../resourceText';
 import { Panel } from './Panel';
 import css from './read.module.css';
@@ -149,10 +150,10 @@ function RowTable({ records, columns, titleField, rowAction }: RelatedRowsProps)
   );
 }
 
-/** Returns the ids of rows that allow the action, or did: the button of a row stays while its dialog is open. */
+/** Returns the ids of rows that show the action, or did: the button of a row stays while its dialog is open. */
 function useActionableIds(records: readonly AnyRecord[], action = ''): ReadonlySet<string> {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
-  const newIds = records.flatMap(({ id, actions }) => (actions[action]?.allowed && !ids.has(id) ? [id] : []));
+  const newIds = records.flatMap(({ id, actions }) => (isShownInRow(actions[action]) && !ids.has(id) ? [id] : []));
   if (newIds.length > 0) setIds(new Set([...ids, ...newIds]));
   return ids;
 }
@@ -168,6 +169,7 @@ function actionColumn(
     label: translate('list.action'),
     isLabelHidden: true,
     align: 'end',
+    cardPlace: 'control',
     cell: ({ id }) =>
       ids.has(id) && <ActionBar back={routeOf(resource)} filter={(name) => name === action} isInRow variant="text" />,
   };

@@ -13,8 +13,8 @@ const scrollMargin = 72;
 const scrollStep = 9;
 
 /**
- * Lets the user drag a row by its handle with mouse, pen or finger. Rows are elements with `data-row={id}`. Escape
- * cancels.
+ * Lets the user drag a row by its handle with mouse, pen or finger, among the rows of the same parent element. Rows are
+ * elements with `data-row={id}`. Escape cancels.
  */
 export function useDrag(onDrop: (id: string, dropTarget: NonNullable<Drag['dropTarget']>) => void) {
   const [drag, setDrag] = useState<Drag | null>(null);
@@ -52,7 +52,7 @@ export function useDrag(onDrop: (id: string, dropTarget: NonNullable<Drag['dropT
       setDrag({
         id,
         offsetY: event.pageY - pointer.current.startPageY,
-        dropTarget: dropTargetAt(event.clientX, event.clientY, id),
+        dropTarget: dropTargetAt(event.clientX, event.clientY, event.currentTarget.closest('[data-row]')),
       });
     },
     onPointerUp() {
@@ -66,37 +66,14 @@ export function useDrag(onDrop: (id: string, dropTarget: NonNullable<Drag['dropT
   return { drag, handlePropsOf };
 }
 
-function dropTargetAt(x: number, y: number, draggedId: string): Drag['dropTarget'] {
+function dropTargetAt(x: number, y: number, draggedRow: Element | null): Drag['dropTarget'] {
+  const rows = [...(draggedRow?.parentElement?.querySelectorAll<HTMLElement>(':scope > [data-row]') ?? [])];
   for (const element of document.elementsFromPoint(x, y)) {
-    const row = element.closest<HTMLElement>('[data-row]');
+    const row = rows.find((one) => one !== draggedRow && one.contains(element));
     const id = row?.dataset['row'];
-    if (!row || !id || id === draggedId) continue;
+    if (!row || !id) continue;
     const { top, height } = row.getBoundingClientRect();
     return { id, side: y < top + height / 2 ? 'before' : 'after' };
   }
   return null;
-}
-
-export function moveItem<T extends { id: string }>(items: readonly T[], id: string, afterId: string | null): T[] {
-  const movedItem = items.find((item) => item.id === id);
-  if (!movedItem || id === afterId) return [...items];
-  const otherItems = items.filter((item) => item.id !== id);
-  const index = afterId === null ? 0 : otherItems.findIndex((item) => item.id === afterId) + 1;
-  return [...otherItems.slice(0, index), movedItem, ...otherItems.slice(index)];
-}
-
-export function predecessorOf(items: readonly { id: string }[], id: string): string | null {
-  const index = items.findIndex((item) => item.id === id);
-  return items[index - 1]?.id ?? null;
-}
-
-/**
- * Returns the id of the item that precedes `id` after a move by `step` places: down, or up if negative; at most to the
- * end of the list. Returns `null` for the first place.
- */
-export function predecessorAfterStep(items: readonly { id: string }[], id: string, step: number): string | null {
-  const fromIndex = items.findIndex((item) => item.id === id);
-  const toIndex = Math.min(items.length - 1, Math.max(0, fromIndex + step));
-  const otherItems = items.filter((item) => item.id !== id);
-  return otherItems[toIndex - 1]?.id ?? null;
 }

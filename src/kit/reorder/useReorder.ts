@@ -1,21 +1,36 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useDataProvider, useInfiniteGetList } from 'react-admin';
-import type { Resource } from '../../../contract/resource';
+import { parentFieldOf, type Resource } from '../../../contract/resource';
 import type { ConsoleDataProvider } from '../../data/dataProvider';
 import { newUuid } from '../../data/uuid';
 import { problemOf, type ProblemDetails } from '../../data/problem';
 import { retry } from '../../data/queryClient';
 import type { AnyRecord } from '../record';
-import { moveItem, predecessorOf } from './useDrag';
+import {
+  childIdsOf,
+  groupByParent,
+  moveItem,
+  predecessorOf,
+  siblingsOf,
+  storedPredecessor,
+  type Siblings,
+} from './order';
 
 const pageSize = 250;
 
+interface Move {
+  id: string;
+  afterId: string | null;
+}
+
 /**
  * Returns the records in their custom order, and functions to change it. Shows a new order at once and sends one `move`
- * at a time; if the API refuses a move, restores the last confirmed order.
+ * at a time; if the API refuses a move, restores the last confirmed order. A record moves among its siblings, with its
+ * children.
  */
 export function useReorder(resource: Resource) {
+  const parentField = parentFieldOf(resource);
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
   const query = useInfiniteGetList<AnyRecord>(
@@ -31,7 +46,8 @@ export function useReorder(resource: Resource) {
   const [problem, setProblem] = useState<ProblemDetails | null>(null);
   const [pendingMoves, setPendingMoves] = useState(0);
   const confirmedItems = useRef<AnyRecord[]>([]);
-  const queue = useRef<{ id: string; afterId: string | null }[]>([]);
+  const [undoableMoves, setUndoableMoves] = useState<readonly Move[]>([]);
+  const queue = useRef<Move[]>([]);
   const isProcessing = useRef(false);
 
   useEffect(() => {
@@ -41,12 +57,17 @@ export function useReorder(resource: Resource) {
     setItems(loadedRecords);
   }, [loadedRecords]);
 
-  useEffect(
-    () => () => {
-      void queryClient.invalidateQueries({ queryKey: [resource.name, 'getList'] });
-    },
-    [queryClient, resource.name],
-  );
+  const siblings = useMemo(() => groupByParent(items ?? [], parentField), [items, parentField]);
+
+  function moveStored(stored: readonly AnyRecord[], { id, afterId }: Move): AnyRecord[] {
+    return moveItem(stored, id, afterId, childIdsOf(groupByParent(stored, parentField), id));
+  }
+
+  function preview(id: string, siblingId: string | null): Siblings {
+    const order = items ?? [];
+    const afterId = storedPredecessor(order, siblings, id, siblingId);
+    return groupByParent(moveStored(order, { id, afterId }), parentField);
+  }
 
   async function send(id: string, afterId: string | null): Promise<AnyRecord> {
     const key = newUuid();
@@ -73,29 +94,55 @@ export function useReorder(resource: Resource) {
       const { id, afterId } = nextMove;
       try {
         const record = await send(id, afterId);
-        confirmedItems.current = moveItem(confirmedItems.current, id, afterId).map((item) =>
+        confirmedItems.current = moveStored(confirmedItems.current, nextMove).map((item) =>
           item.id === id ? record : item,
         );
         setPendingMoves((count) => count - 1);
       } catch (error) {
         queue.current = [];
         setPendingMoves(0);
+        setUndoableMoves([]);
         setItems(confirmedItems.current);
         setProblem(problemOf(error));
         void query.refetch();
       }
     }
     isProcessing.current = false;
+    void queryClient.invalidateQueries({ queryKey: [resource.name, 'getList'] });
   }
 
-  function move(id: string, afterId: string | null): void {
-    if (!items || predecessorOf(items, id) === afterId) return;
+  function enqueue(id: string, siblingId: string | null): void {
+    if (!items) return;
+    const nextMove = { id, afterId: storedPredecessor(items, siblings, id, siblingId) };
     setProblem(null);
-    setItems(moveItem(items, id, afterId));
+    setItems(moveStored(items, nextMove));
     setPendingMoves((count) => count + 1);
-    queue.current.push({ id, afterId });
+    queue.current.push(nextMove);
     void processQueue();
   }
 
-  return { query, items, total: query.data?.pages[0]?.total ?? 0, move, isMoving: pendingMoves > 0, problem };
+  function move(id: string, siblingId: string | null): void {
+    const previousSiblingId = predecessorOf(siblingsOf(siblings, id), id);
+    if (previousSiblingId === siblingId) return;
+    setUndoableMoves((moves) => [...moves, { id, afterId: previousSiblingId }]);
+    enqueue(id, siblingId);
+  }
+
+  function undo({ id, afterId }: Move): void {
+    setUndoableMoves((moves) => moves.slice(0, -1));
+    enqueue(id, afterId);
+  }
+
+  return {
+    query,
+    items,
+    siblings,
+    total: query.data?.pages[0]?.total ?? 0,
+    move,
+    preview,
+    lastMove: undoableMoves.at(-1),
+    undo,
+    isMoving: pendingMoves > 0,
+    problem,
+  };
 }

@@ -1,9 +1,9 @@
-import { type ReactNode, Fragment, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { Link, type LinkProps } from 'react-router';
-import { type TableColumn, isEmptyCell, noRowWrapper } from './column';
 import { TableGrid, type TableProps, type TableVariant } from './TableGrid';
+import { preloadChunk } from '../../chunkLoading';
+import { lazyModule } from '../../shell/lazyScreen';
 import { useIsNarrow } from '../ui/useIsNarrow';
-import css from './cards.module.css';
 import tableCss from './table.module.css';
 import rowLinkCss from './rowLink.module.css';
 
@@ -18,7 +18,12 @@ export function Table<Row>(props: TableProps<Row>) {
   const { label, variant, showsCardsOnPhone = false, isBoxed = false, rows, empty } = props;
   const isNarrow = useIsNarrow(minTableWidths[variant] ?? (showsCardsOnPhone ? minTableWidths.panel : 0));
   if (rows.length === 0 && empty !== undefined) return <>{empty}</>;
-  if (isNarrow) return <RowCards {...props} />;
+  if (isNarrow)
+    return (
+      <Suspense fallback={null}>
+        <LazyRowCards {...props} />
+      </Suspense>
+    );
   return (
     <ScrollRegion label={label} isBoxed={isBoxed}>
       <TableGrid {...props} />
@@ -26,58 +31,13 @@ export function Table<Row>(props: TableProps<Row>) {
   );
 }
 
-export function RowCards<Row>(props: TableProps<Row>) {
-  const { label, variant, rows, keyOf, emphasis, select, wrapRow = noRowWrapper } = props;
-  const headColumn = props.columns.find(({ key }) => key === props.rowHeader) ?? props.columns[0];
-  const columns = sortMainFirst(props.columns.filter((column) => column !== headColumn));
-  const renderCard = (title: ReactNode, contentOf: (column: TableColumn<Row>) => ReactNode, checkbox?: ReactNode) => (
-    <>
-      <div className={css['head']}>
-        {title}
-        {checkbox}
-      </div>
-      <dl>
-        {columns.map((column) => {
-          const content = contentOf(column);
-          return (
-            !isEmptyCell(content) && (
-              <div key={column.key}>
-                <dt>{column.label}</dt>
-                <dd data-align={column.align}>{content}</dd>
-              </div>
-            )
-          );
-        })}
-      </dl>
-    </>
-  );
-  return (
-    <ul
-      className={`${css['cards']} ${variant === 'list' ? css['list'] : css['panel']}`}
-      aria-label={label}
-      aria-busy={props.isBusy}
-      data-dense={props.isDense || undefined}
-      data-old={props.isStale || undefined}
-    >
-      {rows.map((row, index) => (
-        <Fragment key={keyOf(row, index)}>
-          {wrapRow(
-            row,
-            <li data-emphasis={emphasis?.(row)}>
-              {renderCard(headColumn?.cell(row), ({ cell }) => cell(row), select?.rowCell(row))}
-            </li>,
-          )}
-        </Fragment>
-      ))}
-      {!isEmptyCell(headColumn?.total) && (
-        <li data-emphasis="total">{renderCard(headColumn?.total, ({ total }) => total)}</li>
-      )}
-    </ul>
-  );
-}
+const cards = lazyModule(() => import('./RowCards'));
+// Preloads the cards on a phone, so that the first table renders them at once.
+if (globalThis.matchMedia?.(`(width < ${minTableWidths.panel}px)`).matches) void preloadChunk(cards.preload);
 
-function sortMainFirst<Row>(columns: readonly TableColumn<Row>[]): TableColumn<Row>[] {
-  return [...columns.filter(({ isMain }) => isMain), ...columns.filter(({ isMain }) => !isMain)];
+function LazyRowCards<Row>(props: TableProps<Row>) {
+  const { RowCards } = cards.useModule();
+  return <RowCards {...props} />;
 }
 
 interface ScrollRegionProps {

@@ -163,10 +163,17 @@ function groupsOf<Row>(rows: readonly Row[], groupOf: (row: Row) => string = () 
 const ariaSort = { ASC: 'ascending', DESC: 'descending' } as const;
 
 export function HeadCell<Row>({ column }: { column: TableColumn<Row> }) {
-  const { label, isLabelHidden, hint, align, sort, resizeHandle } = column;
+  const { label, isLabelHidden, hint, align, sort, isOneLine, resizeHandle } = column;
   if (!sort)
     return (
-      <th scope="col" data-align={align} title={hint} style={cellWidthStyle(column)} data-column={column.key}>
+      <th
+        scope="col"
+        data-align={align}
+        data-one-line={isOneLine || undefined}
+        title={hint}
+        style={cellWidthStyle(column)}
+        data-column={column.key}
+      >
         {isLabelHidden ? <span className="visually-hidden">{label}</span> : label}
         {resizeHandle}
       </th>

@@ -78,9 +78,14 @@ export function Dialog({
   );
 }
 
-/** Keeps the focus in the field: a press on the backdrop would remove it, although the dialog may stay open. */
-function preventFocusLoss(event: MouseEvent): void {
-  if (event.target instanceof Element && event.target.matches(`.${dialogClasses.container}`)) event.preventDefault();
+/**
+ * Keeps the focus in the field during a press on the backdrop, because the dialog may stay open, and on a button that
+ * submits, because the error of the field would move the button away from the pointer.
+ */
+export function preventFocusLoss(event: MouseEvent): void {
+  const { target } = event;
+  if (!(target instanceof Element)) return;
+  if (target.matches(`.${dialogClasses.container}`) || target.closest('[type="submit"]')) event.preventDefault();
 }
 
 function DiscardQuestion({ onDiscard, onContinue }: { onDiscard: () => void; onContinue: () => void }) {

@@ -1,12 +1,12 @@
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { useT } from '../../i18n/useT';
-import { Popup } from './Popup';
+import Popup from './Popup';
 import css from './ui.module.css';
 
 interface Props {
   anchor: HTMLElement;
-  /** Called after the popup has closed. Navigate with `replace`, because the popup has added a history entry. */
+  /** Called after the popup has closed. */
   onApply: () => void;
   onClear: () => void;
   onClose: () => void;
@@ -29,6 +29,7 @@ export function FilterForm({ anchor, onApply, onClear, onClose, children }: Prop
           apply();
         }}
       >
+        <h2>{translate('list.filters')}</h2>
         {children}
         <div className={css['filterActions']}>
           <Button color="inherit" onClick={closeAndRun(onClear)}>

@@ -1,6 +1,11 @@
+import IconButton from '@mui/material/IconButton';
 import Popover from '@mui/material/Popover';
-import type { ReactNode } from 'react';
+import X from 'lucide-react/icons/x';
+import { useId, type ReactNode } from 'react';
+import { useT } from '../../i18n/useT';
+import css from './popup.module.css';
 import { useDismissOnBack } from './useDismissOnBack';
+import { useIsPhone } from './useIsNarrow';
 
 interface Props {
   label: string;
@@ -10,18 +15,38 @@ interface Props {
   children: ReactNode;
 }
 
-/** Non-modal dialog below the button that opened it. Escape, a press outside and the browser's Back close it. */
-export function Popup({ label, anchor, onClose, children }: Props) {
+/**
+ * Dialog below the button that opened it, on phones a sheet at the bottom. Escape, a press outside and the browser's
+ * Back close it.
+ */
+export default function Popup({ label, anchor, onClose, children }: Props) {
+  const translate = useT();
+  const titleId = useId();
+  const isPhone = useIsPhone();
   useDismissOnBack(onClose);
   return (
     <Popover
       open
-      anchorEl={anchor}
       onClose={onClose}
+      anchorReference={isPhone ? 'none' : 'anchorEl'}
+      anchorEl={anchor}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-      slotProps={{ paper: { role: 'dialog', 'aria-label': label } }}
+      slotProps={{
+        paper: isPhone
+          ? { role: 'dialog', className: css['sheet'], 'aria-labelledby': titleId }
+          : { role: 'dialog', 'aria-label': label },
+        backdrop: { invisible: !isPhone },
+      }}
     >
-      {children}
+      {isPhone && (
+        <header className={css['head']}>
+          <h2 id={titleId}>{label}</h2>
+          <IconButton aria-label={translate('form.close')} onClick={onClose}>
+            <X size={20} aria-hidden />
+          </IconButton>
+        </header>
+      )}
+      {isPhone ? <div className={css['body']}>{children}</div> : children}
     </Popover>
   );
 }

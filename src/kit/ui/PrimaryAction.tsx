@@ -2,7 +2,7 @@ import { useContext, useRef, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { PageBarContext } from '../../shell/Page';
 import { useBottomBarHeight } from './useBottomBar';
-import { useIsNarrow } from './useIsNarrow';
+import { useIsPhone } from './useIsNarrow';
 import css from './ui.module.css';
 
 /**
@@ -14,7 +14,7 @@ import css from './ui.module.css';
  */
 export function PrimaryAction({ children }: { children: ReactNode }) {
   const pageEnd = useContext(PageBarContext);
-  const isPhone = useIsNarrow(600);
+  const isPhone = useIsPhone();
   if (!isPhone || pageEnd === undefined) return children;
   return (
     pageEnd &&

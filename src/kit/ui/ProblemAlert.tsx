@@ -33,7 +33,7 @@ export function ProblemAlert({ problem, children, onRetry, isRetrying = false }:
       {translate(`problems.${problem.code}`, problem.params)} {countdown && <span aria-live="off">{countdown}</span>}{' '}
       {recordLink && <Link to={recordLink.to}>{translate('list.openNamed', { name: recordLink.number })}</Link>}{' '}
       {children}
-      <RequestId id={problem.requestId} />
+      <RequestId problem={problem} />
     </Alert>
   );
 }

@@ -17,12 +17,14 @@ export interface Format {
   amount: (minor: number, currency: string) => string;
   /** Formats basis points → `12.5%`. */
   rate: (bp: number) => string;
+  /** Formats basis points with two decimals, for figures that stand side by side → `12.50%`. */
+  fixedRate: (bp: number) => string;
   compact: (value: number) => string;
   /** Shortens minor units, without the currency code → `$12.3 k`. */
   compactMoney: (minor: number, currency: string) => string;
-  /** Formats a change in basis points of the previous value → `12.3%`, `698%`; above 1,000 % → `> 10×`. */
+  /** Formats a change in basis points of the previous value → `12.3%`, `698.0%`; above 1,000 % → `> 10×`. */
   growth: (bp: number) => string;
-  /** Formats basis points without the percent sign → `12.5`. */
+  /** Formats basis points without the percent sign → `12.50`. */
   percentPoints: (bp: number) => string;
   /** Formats basis points as a multiple → `0.35×`. */
   multiple: (bp: number) => string;
@@ -84,12 +86,15 @@ function createFormat(language: string, timeZone: string): Format {
   const locale = language === 'en' ? 'en-US' : 'es-MX';
   const number = new Intl.NumberFormat(locale);
   const rate = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 });
-  // Shows three significant digits, or all integer digits if there are more: 0.52 %, 12.3 %, 1,234 %.
+  const fixedRate = new Intl.NumberFormat(locale, {
+    style: 'percent',
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  });
   const growth = new Intl.NumberFormat(locale, {
     style: 'percent',
-    maximumSignificantDigits: 3,
-    maximumFractionDigits: 0,
-    roundingPriority: 'morePrecision',
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
   });
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
   const weekday = new Intl.DateTimeFormat(locale, {
@@ -104,7 +109,6 @@ function createFormat(language: string, timeZone: string): Format {
   const shortWeekday = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' });
   const month = new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' });
   const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumSignificantDigits: 3 });
-  const maxTwoDecimals = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
   const twoDecimals = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   const utcMidnight = (value: string) => new Date(`${value}T00:00:00Z`);
   const instant = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });
@@ -163,10 +167,11 @@ function createFormat(language: string, timeZone: string): Format {
       moneyIn(currency, 'currency', 'exceptZero').format(formatDecimal(minor, decimalsOf(currency))),
     amount: (minor, currency) => moneyIn(currency, 'decimal').format(formatDecimal(minor, decimalsOf(currency))),
     rate: (bp) => rate.format(bp / 10_000),
+    fixedRate: (bp) => fixedRate.format(bp / 10_000),
     compact: (value) => compact.format(value),
     compactMoney: (minor, currency) => compactIn(currency).format(formatDecimal(minor, decimalsOf(currency))),
     growth: (bp) => (Math.abs(bp) > largestGrowth ? '>\u00a010×' : growth.format(bp / 10_000)),
-    percentPoints: (bp) => maxTwoDecimals.format(bp / 100),
+    percentPoints: (bp) => twoDecimals.format(bp / 100),
     multiple: (bp) => `${twoDecimals.format(bp / 10_000)}×`,
     date: (value) => date.format(utcMidnight(value)),
     weekdayName: (number, style) =>

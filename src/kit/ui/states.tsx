@@ -9,7 +9,7 @@ import { useLayoutEffect, useRef, type ReactNode, useEffect, useState } from 're
 import { Link } from 'react-router';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import { useT } from '../../i18n/useT';
-import { canRetry, problemOf, type ProblemDetails } from '../../data/problem';
+import { canRetry, isRefusalByRule, problemOf, type ProblemDetails } from '../../data/problem';
 import { focusHeading } from '../../shell/Page';
 import css from './states.module.css';
 import uiCss from './ui.module.css';
@@ -60,7 +60,7 @@ interface ErrorProps {
 export function ErrorState({ error, onRetry, isRetrying = false, startOverPath, action }: ErrorProps) {
   const translate = useT();
   const problem = problemOf(error);
-  const { code, requestId } = problem;
+  const { code } = problem;
   const isBadAddress = startOverPath !== undefined && code.startsWith('request.');
   const Icon = code === 'client.offline' ? CloudOff : TriangleAlert;
   const countdown = useRetryCountdown(problem);
@@ -87,7 +87,7 @@ export function ErrorState({ error, onRetry, isRetrying = false, startOverPath, 
         )}
         {action}
       </div>
-      <RequestId id={requestId} />
+      <RequestId problem={problem} />
     </div>
   );
 }
@@ -149,12 +149,12 @@ export function RetryButton({ isBusy, onClick, children, variant = 'contained' }
   );
 }
 
-export function RequestId({ id }: { id: string | undefined }) {
+export function RequestId({ problem }: { problem: ProblemDetails | null | undefined }) {
   const translate = useT();
-  if (!id) return null;
+  if (!problem?.requestId || isRefusalByRule(problem)) return null;
   return (
     <p className={uiCss['requestId']}>
-      {translate('list.requestId')} <code>{id}</code>
+      {translate('list.requestId')} <code>{problem.requestId}</code>
     </p>
   );
 }

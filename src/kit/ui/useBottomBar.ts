@@ -30,19 +30,29 @@ export function useBottomBar<Bar extends HTMLElement>(): BottomBar<Bar> {
   return { bar, endMarker, isCovering };
 }
 
-/** Publishes the height of a bar that covers the bottom of the window. A hidden bar publishes nothing. */
+const heights = new Map<HTMLElement, number>();
+
+function publishHeight(): void {
+  const height = Math.max(0, ...heights.values());
+  const { style } = document.documentElement;
+  if (height > 0) style.setProperty(heightProperty, `${height}px`);
+  else style.removeProperty(heightProperty);
+}
+
+/** Publishes the height of the tallest bar at the bottom of the window; a hidden bar counts as 0. */
 export function useBottomBarHeight(bar: RefObject<HTMLElement | null>, isCovering: boolean): void {
   useEffect(() => {
     const element = bar.current;
     if (!isCovering || !element) return undefined;
-    const root = document.documentElement;
     const observer = new ResizeObserver(() => {
-      if (element.offsetHeight > 0) root.style.setProperty(heightProperty, `${element.offsetHeight}px`);
+      heights.set(element, element.offsetHeight);
+      publishHeight();
     });
     observer.observe(element);
     return () => {
       observer.disconnect();
-      root.style.removeProperty(heightProperty);
+      heights.delete(element);
+      publishHeight();
     };
   }, [bar, isCovering]);
 }

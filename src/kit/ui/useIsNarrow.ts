@@ -7,3 +7,8 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 export function useIsNarrow(minWidth = 700): boolean {
   return useMediaQuery(`(max-width: ${Math.max(0, minWidth - 0.02)}px)`, { noSsr: true });
 }
+
+/** Returns whether the window has the layout of a phone. */
+export function useIsPhone(): boolean {
+  return useIsNarrow(600);
+}

@@ -8,7 +8,7 @@ export function EmptyValue() {
   const translate = useT();
   return (
     <>
-      <span aria-hidden className={css['emptyValue']}>
+      <span aria-hidden data-empty className={css['emptyValue']}>
         —
       </span>
       <span className="visually-hidden">{translate('list.nothing')}</span>
@@ -68,7 +68,7 @@ export type Tone = 'good' | 'warn' | 'bad' | 'info' | 'quiet';
 /** Shows a state as text on a color; the text has the meaning even without the color. */
 export function StateChip({ tone, children, title }: { tone: Tone; children: ReactNode; title?: string }) {
   return (
-    <span className={css['chip']} data-tone={tone} title={title}>
+    <span className={`${css['chip']} ${css['tone']}`} data-tone={tone} title={title}>
       {children}
     </span>
   );
