@@ -4,6 +4,7 @@ import { useLocation } from 'react-router';
 import { deposits, depositStates, type DepositState } from '../../contract/money/deposits';
 import { Page } from '../shell/Page';
 import { ActionBar } from '../kit/actions/ActionBar';
+import { isShownInRow } from '../kit/actions/actionOptions';
 import { CreateButton } from '../kit/form/CreateButton';
 import { RecordList } from '../kit/list/RecordList';
 import { RecordBadgeContext } from '../kit/list/RecordRows';
@@ -39,6 +40,9 @@ export default function DepositList() {
   return (
     <ListScope list={list}>
       <Page title={texts.resource(deposits.name, 2)} actions={createButton || null}>
+        {!mayDo(deposits, 'confirm') && (
+          <p className={css['listHint']}>{texts.translate('deposits.confirmedByFinance')}</p>
+        )}
         <CustomCellsContext value={cells}>
           <RecordBadgeContext value={hasNextStep ? noMark : renderMark}>
             <RecordList
@@ -91,11 +95,11 @@ function AwaitsOthersChip({ record }: { record: AnyRecord }) {
 function NextStep(_props: { label: string }) {
   const record = useRecord();
   const { translate } = useResourceText();
-  const isAllowed = record.actions['confirm']?.allowed === true;
+  const isShown = isShownInRow(record.actions['confirm']);
   // Keeps the button until the row leaves the list, because its dialog is open while the deposit changes.
-  const [wasAllowed, setWasAllowed] = useState(isAllowed);
-  if (isAllowed && !wasAllowed) setWasAllowed(true);
-  if (wasAllowed) return <ActionBar back={routeOf(deposits)} filter={(name) => name === 'confirm'} isInRow />;
+  const [wasShown, setWasShown] = useState(isShown);
+  if (isShown && !wasShown) setWasShown(true);
+  if (wasShown) return <ActionBar back={routeOf(deposits)} filter={(name) => name === 'confirm'} isInRow />;
   return recordOf(deposits, record).turn === 'others' ? (
     <small className={css['awaits']}>{translate('action.awaitsOthers')}</small>
   ) : null;

@@ -4,6 +4,7 @@ import ImageOff from 'lucide-react/icons/image-off';
 import { useId } from 'react';
 import Alert from '@mui/material/Alert';
 import { deposits } from '../../contract/money/deposits';
+import { isNotPermitted } from '../../contract/permissions';
 import { EditButton } from '../kit/form/EditButton';
 import { editPathOf, useBackPath } from '../kit/form/paths';
 import { RecordScreen } from '../kit/form/RecordScreen';
@@ -11,6 +12,7 @@ import { History } from '../kit/history/History';
 import { Page } from '../shell/Page';
 import { ActionBar } from '../kit/actions/ActionBar';
 import { FieldCell } from '../kit/FieldCell';
+import { useIsReferencePermitted } from '../kit/kinds/ReferenceCell';
 import { titleOf, type AnyRecord, recordOf } from '../kit/record';
 import { useIsOperationPermitted } from '../session/useMayDo';
 import { useResourceText } from '../kit/resourceText';
@@ -34,9 +36,7 @@ interface Props {
 function DepositPage({ record, back }: Props) {
   const texts = useResourceText();
   const actions = (
-    <ActionBar back={back}>
-      <EditButton variant="outlined" />
-    </ActionBar>
+    <ActionBar back={back}>{!isNotPermitted(record.actions['edit']) && <EditButton variant="outlined" />}</ActionBar>
   );
   return (
     <Page title={titleOf(deposits, record, texts)} back={back} actions={actions}>
@@ -77,10 +77,12 @@ const factNames = [
 
 function DepositFacts({ record }: { record: AnyRecord }) {
   const texts = useResourceText();
+  const isReferencePermitted = useIsReferencePermitted();
   return (
     <dl className={css['facts']}>
       {factNames
         .filter((name) => record[name] !== null && record[name] !== undefined)
+        .filter((name) => isReferencePermitted(deposits, name))
         .map((name) => (
           <div key={name} data-name={name}>
             <dt>{texts.fieldLabel(deposits.name, name)}</dt>
@@ -132,6 +134,7 @@ function NoProof({ record }: { record: AnyRecord }) {
 function StatusNotice({ record }: { record: AnyRecord }) {
   const { translate, format } = useResourceText();
   const actorText = useActorText();
+  const mayDo = useIsOperationPermitted();
   const { state, needsSecondPerson, recordedByEmail, settledAt, settledByEmail, reason } = recordOf(deposits, record);
   if (state === 'pending' && needsSecondPerson) {
     return (
@@ -139,6 +142,13 @@ function StatusNotice({ record }: { record: AnyRecord }) {
         {translate(record.actions['confirm']?.allowed ? 'deposits.largeYours' : 'deposits.large', {
           who: actorText(recordedByEmail),
         })}
+      </Alert>
+    );
+  }
+  if (state === 'pending' && !mayDo(deposits, 'confirm')) {
+    return (
+      <Alert severity="info" className={css['notice'] ?? ''}>
+        {translate('deposits.confirmedByFinance')}
       </Alert>
     );
   }

@@ -61,7 +61,6 @@ export function HolderPicker() {
       onClose={() => setOpen(false)}
       onBlur={field.onBlur}
       onInputChange={(_, text, reason) => setInputText(reason === 'input' ? text : '')}
-      disablePortal
       // Does not filter again: the API has already filtered the options by its own rules.
       filterOptions={(options) => options}
       getOptionKey={({ record }) => record.id}

@@ -30,7 +30,7 @@ import { useReferencedRecords } from '../kit/kinds/ReferenceCell';
 
 /**
  * Records a deposit. The form asks for purpose and holder first, then for the fields in the order of the receipt. The
- * address may preset the holder or the purpose: `?accountId=…`, `?purpose=investment&investmentId=…`.
+ * address may preset the holder or the purpose: `?accountId=…`, `?purpose=investment&investmentId=…&amountMinor=…`.
  */
 export default function NewDeposit() {
   const texts = useResourceText();
@@ -42,9 +42,11 @@ export default function NewDeposit() {
   const startValues = useNewRecordValues(deposits);
   const [initialValues] = useState(() => {
     const purpose = purposeOf(search.get('purpose'));
+    const amountMinor = Number(search.get('amountMinor'));
     return {
       ...startValues,
       purpose,
+      ...(Number.isSafeInteger(amountMinor) && amountMinor > 0 && { amountMinor }),
       accountId: purpose === 'topUp' ? search.get('accountId') : null,
       investmentId: purpose === 'investment' ? search.get('investmentId') : null,
     };
@@ -117,7 +119,7 @@ function validateHolder(values: FormBody<typeof deposits>): Violation[] {
   const names = beneficiaryFieldsByPurpose[purposeOf(values.purpose)];
   const [first] = names;
   if (first === undefined || names.some((name) => typeof values[name] === 'string')) return [];
-  return [{ field: first, code: names.length > 1 ? 'oneOfTwo' : 'required' }];
+  return [{ field: first, code: 'required' }];
 }
 
 function Section({ title, children }: { title: string; children: ReactNode }) {

@@ -6,9 +6,11 @@ import type { FigureName, Report } from '../../contract/reports/report';
 import type { ConsoleDataProvider } from '../data/dataProvider';
 import { ChangeMark, useFigureFormat, type FigureFormat } from '../reports/figures/figureFormat';
 import { reportDependencies } from '../reports/useReport';
-import { homeQueryOptions, type TileQuery, Tile, type TileContent, Section } from './Tile';
+import { homeQueryOptions, type TileQuery, Tile, type TileContent } from './Tile';
+import { Section } from '../kit/ui/Section';
 import homeCss from './home.module.css';
 import { platformCurrency } from '../../contract/currencies';
+import { weekdayOf } from '../../contract/days';
 import { rangeOf } from '../../contract/dateRanges';
 import { salesReport } from '../../contract/reports/sales';
 import { useResourceText } from '../kit/resourceText';
@@ -45,17 +47,14 @@ export function SalesFigures({ today }: { today: string }) {
     groupBy: 'channel',
     compare: 'previousPeriod',
   });
-  const { from, through } = sales.data?.meta ?? {};
   const pathTo = (params: Record<string, string>) => `/reports/sales?${new URLSearchParams(params)}`;
   return (
-    <Section
-      title={translate('home.sales.title')}
-      note={from && through && `${format.dateRange(from, through)} · ${platformCurrency}`}
-    >
+    <Section title={translate('home.sales.title')} note={translate('home.sales.recent')}>
       <ul className={tileCss['tiles']}>
         <FigureTile
           name="netMinor"
           period={translate('home.sales.today')}
+          comparedWith={translate('home.sales.lastWeekday', { weekday: format.weekdayName(weekdayOf(today), 'long') })}
           query={todaysSales}
           to={pathTo({ figure: 'netMinor', from: today, to: today, compare: 'sameWeekdays' })}
         />
@@ -63,7 +62,6 @@ export function SalesFigures({ today }: { today: string }) {
           <FigureTile
             key={name}
             name={name}
-            period={translate('home.sales.recent')}
             query={sales}
             to={pathTo({ figure: name, range: preset, compare: 'previousPeriod' })}
           />
@@ -76,34 +74,40 @@ export function SalesFigures({ today }: { today: string }) {
 
 interface FigureTileProps {
   name: FigureName<typeof salesReport>;
-  period: string;
+  /** Period, if it is not that of the section. */
+  period?: string;
+  comparedWith?: string;
   query: TileQuery<ReportResponse<typeof salesReport>>;
   to: string;
 }
 
-function FigureTile({ name, period, query, to }: FigureTileProps) {
+function FigureTile({ name, period, comparedWith, query, to }: FigureTileProps) {
   const figureFormat = useFigureFormat({ report: salesReport }, query.data?.meta.currency ?? null);
+  const figureName = figureFormat.nameOf(name);
   return (
     <li>
-      <Tile label={`${figureFormat.nameOf(name)} · ${period}`} to={() => to} query={query}>
-        {(response) => contentOf(response, name, figureFormat)}
+      <Tile label={period ? `${figureName} · ${period}` : figureName} to={() => to} query={query}>
+        {(response) => contentOf(response, name, figureFormat, comparedWith)}
       </Tile>
     </li>
   );
 }
 
-function contentOf(response: ReportResponse, name: string, figureFormat: FigureFormat): TileContent {
+function contentOf(
+  response: ReportResponse,
+  name: string,
+  figureFormat: FigureFormat,
+  comparedWith: string | undefined,
+): TileContent {
   const value = figureFormat.valueOf(name, response.totals);
   const previousValue = response.previous ? figureFormat.valueOf(name, response.previous.totals) : null;
+  const change = figureFormat.compareValues(name, value, previousValue);
   return {
     value: figureFormat.formatValue(name, value),
     hint: (
-      <span className={homeCss['changed']}>
-        <ChangeMark change={figureFormat.compareValues(name, value, previousValue)} figureFormat={figureFormat} />{' '}
-        <span>
-          {figureFormat.texts.translate('home.sales.before', { before: figureFormat.formatValue(name, previousValue) })}
-        </span>
-      </span>
+      <>
+        <ChangeMark change={change} figureFormat={figureFormat} /> {change && comparedWith}
+      </>
     ),
   };
 }
@@ -117,33 +121,31 @@ function DailySales({ response, to }: { response: ReportResponse<typeof salesRep
     value: figureFormat.valueOf('netMinor', values) ?? 0,
   }));
   const [first, last] = [days[0], days.at(-1)];
-  const best = days.reduce((one, other) => (other.value > one.value ? other : one), { date: '', value: 0 });
-  if (!first || !last || best.value === 0) return null;
-  const bestText = translate('home.sales.best', {
-    date: format.date(best.date),
-    amount: figureFormat.formatValue('netMinor', best.value),
-  });
+  const highest = Math.max(0, ...days.map(({ value }) => value));
+  const lowest = Math.min(0, ...days.map(({ value }) => value));
+  if (!first || !last || highest === lowest) return null;
+  const percentOf = (value: number) => (value / (highest - lowest)) * 100;
   return (
     <figure className={homeCss['daily']}>
       <figcaption>
         <Link to={to}>{translate('home.sales.daily')}</Link>
-        <span>{bestText}</span>
       </figcaption>
       <svg viewBox={`0 0 ${days.length * 10} 100`} preserveAspectRatio="none" aria-hidden>
         {days.map(({ date, value }, index) => {
-          const height = (Math.max(0, value) / best.value) * 100;
+          const y = percentOf(highest - Math.max(0, value));
           return (
             <g key={date}>
               <title>{`${format.date(date)}: ${figureFormat.formatValue('netMinor', value)}`}</title>
               <rect className={homeCss['column']} x={index * 10} y={0} width={10} height={100} />
-              <rect className={homeCss['bar']} x={index * 10 + 2} y={100 - height} width={6} height={height} />
+              <rect className={homeCss['bar']} x={index * 10 + 2} y={y} width={6} height={percentOf(Math.abs(value))} />
             </g>
           );
         })}
+        <line className={homeCss['zero']} x2={days.length * 10} y1={percentOf(highest)} y2={percentOf(highest)} />
       </svg>
       <div className={homeCss['axis']} aria-hidden>
-        <span>{format.date(first.date)}</span>
-        <span>{format.date(last.date)}</span>
+        <span>{format.day(first.date)}</span>
+        <span>{format.day(last.date)}</span>
       </div>
     </figure>
   );

@@ -18,7 +18,8 @@ import { SandboxContext } from '../sandbox/sandboxContext';
 import { useIsOperationPermitted } from '../session/useMayDo';
 import { useResourceText } from '../kit/resourceText';
 import css from './firstSteps.module.css';
-import { homeQueryOptions, Section } from './Tile';
+import { homeQueryOptions } from './Tile';
+import { Section } from '../kit/ui/Section';
 
 const ExploreSample = lazy(() => import('../sandbox/ExploreSample'));
 

@@ -1,6 +1,4 @@
 import { useIsFetching, useQueryClient, notifyManager, type QueryClient } from '@tanstack/react-query';
-import ChevronRight from 'lucide-react/icons/chevron-right';
-import Shapes from 'lucide-react/icons/shapes';
 import { Link } from 'react-router';
 import IconButton from '@mui/material/IconButton';
 import RotateCw from 'lucide-react/icons/rotate-cw';
@@ -17,15 +15,11 @@ import { useResourceText } from '../kit/resourceText';
 import { useSlots } from '../kit/slots';
 import { FirstSteps, useFirstSteps } from './FirstSteps';
 import { LedgerHealth } from './LedgerHealth';
+import { StartingLists } from './StartingLists';
 import { SalesFigures } from './Figures';
 import css from './home.module.css';
-import { homeQueryFilter, Section } from './Tile';
+import { homeQueryFilter } from './Tile';
 import { TaskList, useWork } from './TaskList';
-import { permissionFor } from '../../contract/permissions';
-import { routeOf } from '../../contract/resource';
-import { resources } from '../../contract/resources';
-import { menuPages } from '../shell/menu';
-import { resourceIcons } from '../resourceIcons';
 import { deposits } from '../../contract/money/deposits';
 import { giftCards } from '../../contract/money/giftcards';
 import { liquidations } from '../../contract/money/liquidations';
@@ -62,7 +56,7 @@ export default function Home() {
     >
       <div className={css['page']}>
         {isPlainBackend ? (
-          <CreatableLists />
+          <StartingLists />
         ) : (
           <>
             {failure !== null && (
@@ -84,7 +78,7 @@ export default function Home() {
               {work.tasks.length + work.deadlines.length > 0 && (
                 <TaskList {...work} today={today} isHiddenIfEmpty={progress !== null} />
               )}
-              {!canReadSales && work.tasks.length === 0 && <CreatableLists />}
+              {!canReadSales && work.tasks.length === 0 && <StartingLists />}
               {canReadSales && !progress && <SalesFigures today={today} />}
               {canReadLedger && !progress && <LedgerHealth today={today} />}
             </div>
@@ -92,34 +86,6 @@ export default function Home() {
         )}
       </div>
     </Page>
-  );
-}
-
-function CreatableLists() {
-  const texts = useResourceText();
-  const mayDo = useIsOperationPermitted();
-  const menuEntries = menuPages.filter(({ url }) => {
-    const resource = resources.find((one) => routeOf(one) === url);
-    return resource && permissionFor(resource, 'create') !== 'administrators' && mayDo(resource, 'create');
-  });
-  if (menuEntries.length === 0) return <p>{texts.translate('home.noDuties')}</p>;
-  return (
-    <Section title={texts.translate('home.places')}>
-      <ul className={css['places']}>
-        {menuEntries.map(({ title, name = '', url }) => {
-          const Icon = resourceIcons[url] ?? Shapes;
-          return (
-            <li key={url}>
-              <Link to={url}>
-                <Icon size={20} aria-hidden />
-                <span>{texts.translate(title, { smart_count: 2 }) || name}</span>
-                <ChevronRight size={18} aria-hidden />
-              </Link>
-            </li>
-          );
-        })}
-      </ul>
-    </Section>
   );
 }
 

@@ -15,7 +15,8 @@ import { reportDependencies } from '../reports/useReport';
 import { pathOf } from '../kit/form/paths';
 import type { FilterOf, RecordOf } from '../../contract/resource';
 import { useResourceText, type ResourceText } from '../kit/resourceText';
-import { homeQueryOptions, Section, Tile, type TileContent } from './Tile';
+import { homeQueryOptions, Tile, type TileContent } from './Tile';
+import { Section } from '../kit/ui/Section';
 import css from './tile.module.css';
 import { giftCards } from '../../contract/money/giftcards';
 import { naturalBalance, typeOfRow } from '../reports/accounts/balances';
@@ -154,7 +155,7 @@ function checksPathOf(results: CheckResults | undefined): string {
 }
 
 function checksContentOf(results: CheckResults, { translate, format }: ResourceText): TileContent {
-  const { ok, checks, asOf } = results.current;
+  const { ok, checks } = results.current;
   const failedCount = checks.filter((check) => !check.ok).length;
   const failedRun = failedNightRunOf(results);
   if (failedRun)
@@ -169,7 +170,6 @@ function checksContentOf(results: CheckResults, { translate, format }: ResourceT
   if (ok)
     return {
       value: translate('home.health.checks.ok'),
-      hint: translate('home.health.checks.when', { when: format.relativeTime(asOf) }),
       tone: 'good',
     };
   return {

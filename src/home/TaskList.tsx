@@ -1,27 +1,32 @@
 import Button from '@mui/material/Button';
 import { useQueries, type UseQueryResult } from '@tanstack/react-query';
 import Check from 'lucide-react/icons/check';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { Link } from 'react-router';
+import { approvals } from '../../contract/people/approvals';
 import type { Turn } from '../../contract/turns';
+import { requestText } from '../approvals/PendingApprovals';
 import type { ConsoleDataProvider } from '../data/dataProvider';
 import { dependsOn } from '../data/queryClient';
 import { problemOf } from '../data/problem';
 import { ActionBar } from '../kit/actions/ActionBar';
+import { isShownInRow, pendingApprovalOf } from '../kit/actions/actionOptions';
 import { RecordScope } from '../kit/contexts';
 import { FieldCell } from '../kit/FieldCell';
 import { pathOf } from '../kit/form/paths';
 import { formatTotal } from '../kit/list/list';
-import { titleOf, type AnyRecord } from '../kit/record';
+import { recordOf, titleOf, type AnyRecord } from '../kit/record';
 import { RecordName } from '../kit/RecordName';
 import { useResourceText, type ResourceText } from '../kit/resourceText';
 import { resourceIcons } from '../resourceIcons';
 import { LoadingState } from '../kit/ui/states';
 import { focusHeadingOnUnmount } from '../shell/Page';
 import { useIsOperationPermitted, useIsPermitted } from '../session/useMayDo';
-import { homeQueryOptions, Section, StaleDataMark } from './Tile';
+import { homeQueryOptions, StaleDataMark } from './Tile';
+import { Section } from '../kit/ui/Section';
 import {
+  dayOf,
   deadlinesOn,
   iconPathOf,
   listPathOfWork,
@@ -42,8 +47,7 @@ interface FoundRecords {
 }
 
 export const fetchedPerTask = 25;
-const shownAtFirst = 6;
-const shownOfOthers = 3;
+const shownAtFirst = 5;
 
 interface Work {
   tasks: readonly Task[];
@@ -63,7 +67,7 @@ export function useWork(today: string): Work {
   return { tasks, deadlines: deadlinesOn(today).filter(isShown), canAct: tasks.some(mayRun) };
 }
 
-/** Lists the records that wait for the user, then those that wait for other people, then coming deadlines. */
+/** Lists the records that wait for the user, and counts those that wait for other people and coming deadlines. */
 export function TaskList({
   tasks,
   deadlines,
@@ -78,14 +82,13 @@ export function TaskList({
   const othersQueries = useWorkQueries(
     tasks.filter(({ isSplitByTurn }) => isSplitByTurn),
     'others',
-    shownOfOthers,
+    1,
   );
   const deadlineQueries = useWorkQueries(deadlines, 'yours', 1);
-  const own = recordsOf(ownQueries, today);
-  const others = recordsOf(othersQueries, today);
+  const own = recordsOf(ownQueries, today, texts);
   const isLoading = ownQueries.some(({ query }) => query.data === undefined && !hasFailed(query));
   const shown = useShownRows(isLoading ? [] : own, isExpanded);
-  if (isHiddenIfEmpty && own.length === 0 && others.length === 0 && !ownQueries.some(isFailed)) return null;
+  if (isHiddenIfEmpty && own.length === 0 && !othersQueries.some(isShown) && !ownQueries.some(isFailed)) return null;
   return (
     <>
       <Section
@@ -101,31 +104,21 @@ export function TaskList({
         {!isLoading && own.length > 0 && (
           <ul className={css['rows']}>
             {shown.map((taskRecord) => (
-              <TaskRow key={taskRecord.record.id} {...taskRecord} action={<TaskAction {...taskRecord} />} />
+              <TaskRow key={taskRecord.record.id} {...taskRecord} today={today} />
             ))}
           </ul>
         )}
         {!isLoading && own.length > shown.length && (
           <Button ref={focusHeadingOnUnmount} className={css['more']} onClick={() => setExpanded(true)}>
-            {translate('home.tasks.showMore')}
+            {translate('home.tasks.showMore', { count: texts.format.number(own.length - shown.length) })}
           </Button>
         )}
       </Section>
-      {(others.length > 0 || othersQueries.some(isFailed)) && (
-        <Section title={translate('home.tasks.others')} note={<WorkCounts queries={othersQueries} />}>
-          {others.length > 0 && (
-            <ul className={css['rows']}>
-              {others.slice(0, shownOfOthers).map((taskRecord) => (
-                <TaskRow key={taskRecord.record.id} {...taskRecord} />
-              ))}
-            </ul>
-          )}
-        </Section>
+      {othersQueries.some(isShown) && (
+        <Section title={translate('home.tasks.others')} note={<WorkCounts queries={othersQueries} />} />
       )}
-      {deadlineQueries.some((work) => isFailed(work) || (work.query.data?.total ?? 0) > 0) && (
-        <Section title={translate('home.deadlines.title')}>
-          <WorkCounts queries={deadlineQueries} />
-        </Section>
+      {deadlineQueries.some(isShown) && (
+        <Section title={translate('home.deadlines.title')} note={<WorkCounts queries={deadlineQueries} />} />
       )}
     </>
   );
@@ -140,6 +133,7 @@ interface WorkQuery<W extends WorkList = WorkList> {
 /** Remains true during a retry, when the query has no error, so that the retry button stays. */
 const hasFailed = ({ data, errorUpdateCount }: UseQueryResult) => data === undefined && errorUpdateCount > 0;
 const isFailed = ({ query }: WorkQuery) => hasFailed(query);
+const isShown = ({ query }: WorkQuery) => hasFailed(query) || (query.data?.total ?? 0) > 0;
 
 /** Returns the first rows. A row that was shown remains, so that its open dialog does too. */
 function useShownRows(rows: readonly TaskRecord[], isExpanded: boolean): readonly TaskRecord[] {
@@ -159,12 +153,16 @@ export function useWorkQueries<W extends Task | Deadline>(
   const lists = workLists.map((work) => ({ work, list: 'about' in work ? withTurn(work, turn) : work }));
   const queries = useQueries({
     queries: lists.map(({ list }) =>
-      homeQueryOptions(['work', list.name, turn, list.filter], dependsOn([list.resource]), async (signal) => {
-        const { resource, filter, sort } = list;
-        const pagination = { page: 1, perPage };
-        const found = await dataProvider.getList<AnyRecord>(resource.name, { filter, sort, pagination, signal });
-        return { total: found.total ?? 0, meta: found.meta as unknown, records: found.data };
-      }),
+      homeQueryOptions(
+        ['work', list.name, turn, list.filter],
+        dependsOn([list.resource, approvals]),
+        async (signal) => {
+          const { resource, filter, sort } = list;
+          const pagination = { page: 1, perPage };
+          const found = await dataProvider.getList<AnyRecord>(resource.name, { filter, sort, pagination, signal });
+          return { total: found.total ?? 0, meta: found.meta as unknown, records: found.data };
+        },
+      ),
     ),
   });
   return lists.flatMap((one, index) => {
@@ -173,11 +171,15 @@ export function useWorkQueries<W extends Task | Deadline>(
   });
 }
 
-function recordsOf(queries: readonly WorkQuery<Task>[], today: string): readonly TaskRecord[] {
+function recordsOf(
+  queries: readonly WorkQuery<Task>[],
+  today: string,
+  { format }: ResourceText,
+): readonly TaskRecord[] {
   const records = queries.flatMap(({ work, query }) =>
     (query.data?.records ?? []).map((record) => ({ task: work, record })),
   );
-  return sortTasks(records, today);
+  return sortTasks(records, today, format.isoDate);
 }
 
 /** Links to the lists that have records, each with its count; a list that failed to load has a button to retry. */
@@ -228,50 +230,48 @@ function WorkCounts({ queries }: { queries: readonly WorkQuery[] }) {
   );
 }
 
-function TaskRow({ task, record, action }: TaskRecord & { action?: ReactNode }) {
+function TaskRow({ task, record, today }: TaskRecord & { today: string }) {
   const texts = useResourceText();
   const about = task.about.find((name) => record[name] !== null && record[name] !== undefined);
   const Icon = resourceIcons[iconPathOf(task)];
-  const label = texts.translate(`home.tasks.${task.name}.label`, { smart_count: 1 });
   return (
     <RecordScope resource={task.resource} record={record}>
       <li className={css['row']} data-urgent={task.isUrgent}>
-        <span className={css['icon']} title={label}>
-          {Icon && <Icon size={20} aria-hidden />}
-          <span className="visually-hidden">{label}</span>
-        </span>
+        <span className={css['icon']}>{Icon && <Icon size={20} aria-hidden />}</span>
         <span className={css['name']}>
           <RecordName />
-          {task.isUrgent && <small>{label}</small>}
+          <small>{texts.translate(`home.tasks.${task.name}.label`, { smart_count: 1 })}</small>
         </span>
-        <span className={css['about']}>{about !== undefined && <FieldCell source={about} />}</span>
-        <span className={css['age']}>{ageText(task, record, texts)}</span>
+        <span className={css['about']}>
+          {task.resource === approvals
+            ? requestText(recordOf(approvals, record), texts)
+            : about !== undefined && <FieldCell source={about} />}
+        </span>
+        <span className={css['age']}>{dayText({ task, record }, today, texts)}</span>
         <span className={css['amount']}>
           <FieldCell source={task.amount} />
         </span>
-        {action}
+        <TaskAction task={task} record={record} />
       </li>
     </RecordScope>
   );
 }
 
-function ageText(
-  { name, sort, since: sinceField }: Task,
-  record: AnyRecord,
-  { translate, format }: ResourceText,
-): string {
-  const since: unknown = record[sinceField ?? sort.field];
-  if (typeof since !== 'string') return '';
-  if (since.includes('T')) return format.relativeTime(since);
-  return translate(`home.tasks.${name}.since`, { when: format.date(since) });
+/** Returns the day on which the record is due or since which it waits, with the year if it is not the current one. */
+function dayText(taskRecord: TaskRecord, today: string, { format, translate }: ResourceText): string {
+  const day = dayOf(taskRecord, format.isoDate);
+  const text = day.slice(0, 4) === today.slice(0, 4) ? format.day(day) : format.date(day);
+  return taskRecord.task.isUpcoming ? translate('home.tasks.dueOn', { day: text }) : text;
 }
 
 function TaskAction({ task: { resource, action, isDoneOnPage }, record }: TaskRecord) {
   const texts = useResourceText();
+  const availability = record.actions[action];
+  const hasAction = isDoneOnPage ? pendingApprovalOf(availability) !== null : isShownInRow(availability);
   const open = texts.translate('home.tasks.show');
   return (
     <span className={css['action']}>
-      {!isDoneOnPage && record.actions[action]?.allowed ? (
+      {hasAction ? (
         <ActionBar back="/home" filter={(name) => name === action} isInRow />
       ) : (
         <Button

@@ -1,11 +1,10 @@
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
-import { useLayoutEffect, useRef, useState, type ReactNode, useId } from 'react';
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { queryOptions } from '@tanstack/react-query';
 import { canRetry, problemOf } from '../data/problem';
 import { useResourceText } from '../kit/resourceText';
 import css from './tile.module.css';
-import homeCss from './home.module.css';
 import { type QueryMeta, retry } from '../data/queryClient';
 
 export interface TileContent {
@@ -121,25 +120,6 @@ export function StaleDataMark({ error }: { error: unknown }) {
       <CircleAlert size={16} aria-hidden />
       <span className="visually-hidden">{reason}</span>
     </span>
-  );
-}
-
-interface SectionProps {
-  title: string;
-  note?: ReactNode;
-  children: ReactNode;
-}
-
-export function Section({ title, note, children }: SectionProps) {
-  const headingId = useId();
-  return (
-    <section className={homeCss['section']} aria-labelledby={headingId}>
-      <header>
-        <h2 id={headingId}>{title}</h2>
-        {note !== undefined && <div>{note}</div>}
-      </header>
-      {children}
-    </section>
   );
 }
 

@@ -12,7 +12,11 @@ import type { Turn } from '../../contract/turns';
 import { expiringSoonFilter } from '../giftcards/giftCard';
 import { listPathOf, type ListQuery } from '../kit/list/list';
 import type { AnyRecord } from '../kit/record';
-import { dueSoonPaymentsFilter, overduePaymentsFilter } from '../reports/inversiones/drilldowns';
+import {
+  dueSoonPaymentsFilter,
+  overdueContributionsFilter,
+  overduePaymentsFilter,
+} from '../reports/inversiones/drilldowns';
 
 export const taskNames = [
   'deposits',
@@ -21,6 +25,7 @@ export const taskNames = [
   'failed',
   'toPay',
   'investorsOverdue',
+  'contributionsOverdue',
   'investorsSoon',
 ] as const;
 
@@ -105,7 +110,7 @@ export function tasksOn(today: string): readonly Task[] {
         filter: { state: 'pending' },
         sort: oldestFirst('createdAt'),
         amount: 'amountMinor',
-        about: ['requestedByEmail'],
+        about: [],
       },
       { isSplitByTurn: true, isDoneOnPage: true },
     ),
@@ -124,7 +129,7 @@ export function tasksOn(today: string): readonly Task[] {
         filter: { state: ['approved', 'processing'] },
         sort: oldestFirst('updatedAt'),
         amount: 'outstandingMinor',
-        about: ['state'],
+        about: [],
       },
       { isDoneOnPage: true, since: 'approvedAt' },
     ),
@@ -139,6 +144,19 @@ export function tasksOn(today: string): readonly Task[] {
         about: ['investmentId'],
       },
       { isSplitByTurn: true, isUrgent: true },
+    ),
+    defineTask(
+      'contributionsOverdue',
+      investmentMovements,
+      'confirm',
+      {
+        filter: { state: 'scheduled', ...overdueContributionsFilter(today) },
+        sort: oldestFirst('dueOn'),
+        amount: 'amountMinor',
+        about: ['investmentId'],
+      },
+      // Not split by turn: anyone with the duty may record the deposit that confirms a contribution.
+      { isUrgent: true },
     ),
     defineTask(
       'investorsSoon',
@@ -205,38 +223,33 @@ const comparableMinor: Readonly<Record<Currency, number>> = { MXN: 100_00, COP: 
 
 const isCurrency = (value: unknown): value is Currency => typeof value === 'string' && value in comparableMinor;
 
-/** Units of `comparableMinor` that a record without an amount weighs: the initial limit for one action in MXN. */
-const unitsWithoutAmount = 200;
-
 const dueSoonDays = 2;
 
-const dayOf = ({ task, record }: TaskRecord) => String(record[task.since ?? task.sort.field]).slice(0, 10);
+/** Returns the day on which the record is due or since which it waits; `isoDate` gives the platform's day of an instant. */
+export function dayOf({ task, record }: TaskRecord, isoDate: (instant: Date) => string): string {
+  const value = String(record[task.since ?? task.sort.field]);
+  return value.includes('T') ? isoDate(new Date(value)) : value;
+}
 
-/** Returns the amount in units of `comparableMinor` times the days waited, counting the first day as one. */
-function weightOf({ task, record }: TaskRecord, today: string): number {
+/** Returns the amount in units of `comparableMinor`; zero for a record without an amount. */
+function comparableAmountOf({ task, record }: TaskRecord): number {
   const { currency } = record;
   const value = record[task.amount];
-  const unit = isCurrency(currency) ? comparableMinor[currency] : 1;
-  const units = typeof value === 'number' ? value / unit : unitsWithoutAmount;
-  return (1 + units) * (1 + Math.max(0, daysBetween(dayOf({ task, record }), today)));
+  return typeof value === 'number' && isCurrency(currency) ? value / comparableMinor[currency] : 0;
 }
 
-/** Ranks the kinds of work as `sortTasks` lists them. */
-function rankOf({ task, record }: TaskRecord, today: string): number {
-  if (task.isUrgent) return 0;
-  if (task.isUpcoming) return daysBetween(today, dayOf({ task, record })) <= dueSoonDays ? 1 : 4;
-  return task.isSplitByTurn ? 2 : 3;
-}
-
-/**
- * Sorts by kind: urgent, due within two days, decisions that others wait for, own work without a deadline, later
- * payments. Payments that are due sort by day; other records of a kind by weight, their amount times the days waited.
- */
-export function sortTasks(records: readonly TaskRecord[], today: string): readonly TaskRecord[] {
-  return records.toSorted(
-    (one, other) =>
-      rankOf(one, today) - rankOf(other, today) ||
-      (one.task.isUpcoming ? daysBetween(dayOf(other), dayOf(one)) : 0) ||
-      weightOf(other, today) - weightOf(one, today),
-  );
+/** Sorts urgent records and payments due within two days first, then by day; on a day, the larger amount first. */
+export function sortTasks(
+  records: readonly TaskRecord[],
+  today: string,
+  isoDate: (instant: Date) => string,
+): readonly TaskRecord[] {
+  return records
+    .map((one) => {
+      const day = dayOf(one, isoDate);
+      const isDueSoon = one.task.isUpcoming === true && daysBetween(today, day) <= dueSoonDays;
+      return { one, day, rank: one.task.isUrgent === true || isDueSoon ? 0 : 1, amount: comparableAmountOf(one) };
+    })
+    .toSorted((a, b) => a.rank - b.rank || daysBetween(b.day, a.day) || b.amount - a.amount)
+    .map(({ one }) => one);
 }

@@ -1,16 +1,13 @@
-import Button from '@mui/material/Button';
-import Banknote from 'lucide-react/icons/banknote';
 import { lazy } from 'react';
-import { Link } from 'react-router';
 import { deposits } from '../../contract/money/deposits';
 import { investments, investmentMovements } from '../../contract/money/investments';
 import { History } from '../kit/history/History';
 import { Page } from '../shell/Page';
-import { PrimaryAction } from '../kit/ui/PrimaryAction';
 import { ActionBar } from '../kit/actions/ActionBar';
 import { FieldCell, CustomCellsContext } from '../kit/FieldCell';
+import { ContributionButton } from './ContributionButton';
 import { EditButton } from '../kit/form/EditButton';
-import { createPathOf, useBackPath } from '../kit/form/paths';
+import { useBackPath } from '../kit/form/paths';
 import { RecordScreen } from '../kit/form/RecordScreen';
 import { Facts } from '../kit/read/Facts';
 import { Panel } from '../kit/read/Panel';
@@ -53,16 +50,7 @@ function InvestmentPage({ record, back }: { record: AnyRecord; back: string }) {
     <ActionBar back={back} dialogs={dialogs}>
       <EditButton variant="outlined" />
       {hasUnpaidCommitment(recordOf(investments, record)) && mayDo(deposits, 'create') && (
-        <PrimaryAction>
-          <Button
-            variant="contained"
-            startIcon={<Banknote size={18} aria-hidden />}
-            component={Link}
-            to={contributionPathOf(record)}
-          >
-            {texts.translate('investments.contribute')}
-          </Button>
-        </PrimaryAction>
+        <ContributionButton investmentId={record.id} />
       )}
     </ActionBar>
   );
@@ -117,10 +105,6 @@ function PastMovements({ id }: { id: string }) {
       maxRows={12}
     />
   );
-}
-
-function contributionPathOf({ id }: Pick<AnyRecord, 'id'>): string {
-  return createPathOf(deposits, { purpose: 'investment', investmentId: id });
 }
 
 /** Sum: outstanding = paid in − principal returned − written off. */

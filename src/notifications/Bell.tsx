@@ -14,7 +14,7 @@ import css from './bell.module.css';
 import { routeOf } from '../../contract/resource';
 import { ErrorState, LoadingState } from '../kit/ui/states';
 import { useDismissOnBack } from '../kit/ui/useDismissOnBack';
-import { useIsNarrow } from '../kit/ui/useIsNarrow';
+import { useIsPhone } from '../kit/ui/useIsNarrow';
 import { NotificationRow } from './NotificationRow';
 import { RowActions } from './RowActions';
 import rowCss from './row.module.css';
@@ -26,9 +26,6 @@ const useElement = (id: string) => useSyncExternalStore(subscribeNever, () => do
 
 const maxCountShown = 99;
 
-/** Width in pixels at which the header has room for the bell (topbar.css). */
-const bellMinWidth = 600;
-
 /**
  * Bell in the header, with the unread news. On phones, a line of the account menu, whose button shows the number of
  * unread notifications.
@@ -39,7 +36,7 @@ export function Bell() {
   const toolbarSlot = useElement('tools');
   const accountSlot = useElement('account-notifications');
   const accountCountSlot = useElement('account-count');
-  const isPhone = useIsNarrow(bellMinWidth);
+  const isPhone = useIsPhone();
   const [panelState, setPanelState] = useState<{ anchor: HTMLElement; pathname: string } | null>(null);
   const { total = 0, error } = useRecords(
     notifications,

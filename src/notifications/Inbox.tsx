@@ -1,13 +1,19 @@
 import Button from '@mui/material/Button';
+import SnackbarContent from '@mui/material/SnackbarContent';
 import { keepPreviousData } from '@tanstack/react-query';
 import Archive from 'lucide-react/icons/archive';
 import CheckCheck from 'lucide-react/icons/check-check';
 import { useState, type ReactNode } from 'react';
+import { useCloseNotification, useDataProvider, useNotify } from 'react-admin';
 import { Link, useSearchParams } from 'react-router';
+import { maxMarkedIds } from '../../contract/people/markNotifications';
 import { newsKinds, notifications } from '../../contract/people/notifications';
 import { routeOf, type FilterOf } from '../../contract/resource';
+import type { ConsoleDataProvider } from '../data/dataProvider';
+import { problemOf } from '../data/problem';
 import { useRecords } from '../kit/list/useRecords';
 import { useResourceText } from '../kit/resourceText';
+import { useSingleFlight } from '../kit/useWriteOnce';
 import { EmptyState, ErrorState, LoadingState } from '../kit/ui/states';
 import { TabLinks } from '../kit/ui/TabLinks';
 import { notificationSettingsPath } from '../shell/menu';
@@ -17,7 +23,7 @@ import type { Notification } from './notification';
 import { RowActions } from './RowActions';
 import { useMarkNotifications } from './useMarkNotifications';
 import { useMovedRows } from './useMovedRows';
-import { newestFirst, newsRefetchInterval, useNews } from './useNews';
+import { newestFirst, newsRefetchInterval, readNewsFilter, useNews } from './useNews';
 import css from './inbox.module.css';
 import rowCss from './row.module.css';
 
@@ -59,12 +65,28 @@ export function Inbox() {
 }
 
 const rowsPerPage = 30;
+/** Milliseconds. */
+const undoDurationMs = 8_000;
 
 function News() {
   const { translate } = useResourceText();
   const [perPage, setPerPage] = useState(rowsPerPage);
   const { rows, total, newestId, ...query } = useNews(perPage);
   const mark = useMarkNotifications();
+  const notify = useNotify();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const [archiveRead, isArchiving] = useSingleFlight(async () => {
+    try {
+      const ids = await readNewsIds(dataProvider);
+      mark({ ids, onlyRead: true, isArchived: true });
+      notify(<ArchivedToast count={ids.length} onUndo={() => mark({ ids, isArchived: false, isRead: true })} />, {
+        autoHideDuration: undoDurationMs,
+      });
+    } catch (error) {
+      const { code, params } = problemOf(error);
+      notify(`problems.${code}`, { type: 'error', messageArgs: params });
+    }
+  });
   return (
     <Rows tab="new" rows={rows} total={total} {...query} onShowMore={() => setPerPage(perPage + rowsPerPage)}>
       {rows?.some(({ isRead }) => !isRead) && (
@@ -82,12 +104,47 @@ function News() {
           ref={focusHeadingOnUnmount}
           size="small"
           startIcon={<Archive size={16} aria-hidden />}
-          onClick={() => mark({ upTo: newestId, onlyRead: true, isArchived: true })}
+          loading={isArchiving}
+          onClick={() => void archiveRead()}
         >
           {translate('notifications.archiveRead')}
         </Button>
       )}
     </Rows>
+  );
+}
+
+async function readNewsIds(dataProvider: ConsoleDataProvider): Promise<string[]> {
+  const { data } = await dataProvider.getList<Notification>(notifications.name, {
+    filter: readNewsFilter,
+    sort: newestFirst,
+    pagination: { page: 1, perPage: maxMarkedIds },
+  });
+  return data.map(({ id }) => id);
+}
+
+function ArchivedToast({ count, onUndo }: { count: number; onUndo: () => void }) {
+  const { translate, format } = useResourceText();
+  const close = useCloseNotification();
+  return (
+    <SnackbarContent
+      // Announces politely; the default role is `alert`.
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+      role="status"
+      message={translate('notifications.archivedRead', { smart_count: count, count: format.number(count) })}
+      action={
+        <Button
+          color="inherit"
+          size="small"
+          onClick={() => {
+            onUndo();
+            close();
+          }}
+        >
+          {translate('form.undo')}
+        </Button>
+      }
+    />
   );
 }
 

@@ -1,13 +1,17 @@
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { requestText } from '../approvals/PendingApprovals';
+import { useRecordTitle } from '../kit/recordTitle';
 import { useDeclaredOptions } from '../kit/resourceScreens';
 import { useResourceText } from '../kit/resourceText';
+import { NoBreakText } from '../kit/ui/values';
 import { focusHeading } from '../shell/Page';
 import { kindIcon } from './kindIcons';
 import { currentSubjectTitle, notificationPath, notificationText, type Notification } from './notification';
 import { useMarkNotifications } from './useMarkNotifications';
 import type { MovedRow } from './useMovedRows';
+import uiCss from '../kit/ui/ui.module.css';
 import css from './row.module.css';
 
 interface Props {
@@ -24,20 +28,23 @@ export function NotificationRow({ notification, onOpen, children }: Props) {
   const markNotifications = useMarkNotifications();
   const { id, isRead, isSnoozed, snoozedUntil, resource, recordId, subject, createdAt, quote } = notification;
   const options = useDeclaredOptions(resource);
+  const requested = useRequestedText(subject);
   const { Icon, tone } = kindIcon(notification);
   const content = (
     <>
-      <span className={css['icon']} data-tone={tone}>
+      <span className={`${css['icon']} ${uiCss['tone']}`} data-tone={tone}>
         <Icon size={18} aria-hidden />
       </span>
       <span className={css['body']}>
-        <span className={css['what']}>
-          <span className={css['event']}>{notificationText(notification, texts)}</span>
+        <span className={css['event']}>
+          {notificationText(notification, texts)}
           {!isRead && <span className="visually-hidden"> ({translate('notifications.unreadMark')})</span>}
         </span>
         {quote && <q className={css['quote']}>{translate('notifications.quote', { text: quote })}</q>}
         <span className={css['about']}>
-          {currentSubjectTitle(subject, recordId, options, texts)}
+          <NoBreakText>
+            {(requested && `${requested} · `) + currentSubjectTitle(subject, recordId, options, texts)}
+          </NoBreakText>
           {' · '}
           <time dateTime={createdAt} title={format.instant(createdAt)}>
             {format.relativeTime(createdAt)}
@@ -68,6 +75,14 @@ export function NotificationRow({ notification, onOpen, children }: Props) {
       <span className={css['actions']}>{children}</span>
     </li>
   );
+}
+
+/** Returns the action and the record that an approval is about; empty for other subjects. */
+function useRequestedText(subject: Notification['subject']): string {
+  const texts = useResourceText();
+  const request = subject?.request;
+  const title = useRecordTitle(request?.resource ?? '', request?.title ?? null);
+  return request ? [requestText(request, texts), title].filter(Boolean).join(' · ') : '';
 }
 
 interface MovedProps {

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { permittedReports } from '../../contract/duties';
 import { notifications } from '../../contract/people/notifications';
 import { reportSubscriptions } from '../../contract/reports/reportSubscriptions';
 import { routeOf } from '../../contract/resource';
@@ -10,13 +11,15 @@ import { Panel } from '../kit/read/Panel';
 import readCss from '../kit/read/read.module.css';
 import { useResourceText } from '../kit/resourceText';
 import { ErrorState, LoadingState } from '../kit/ui/states';
+import { useIsPermitted } from '../session/useMayDo';
 import { Page } from '../shell/Page';
 import { DigestSettings } from './DigestSettings';
 import { FollowedRecords } from './FollowedRecords';
+import { KindSettings } from './KindSettings';
 import { DevicePushSettings } from './push/DevicePushSettings';
 import css from './settings.module.css';
 
-/** Settings of the inbox: push to this device, mail digest, followed records and mailed reports. */
+/** Settings of the inbox: push to this device, mail digest, kinds of notifications, followed records and mailed reports. */
 export function NotificationSettings() {
   const { translate } = useResourceText();
   return (
@@ -27,6 +30,7 @@ export function NotificationSettings() {
           <>
             <DevicePushSettings />
             <DigestSettings />
+            <KindSettings />
           </>
         )}
         <FollowedRecords />
@@ -42,11 +46,13 @@ const maxReports = 100;
 function MailedReports() {
   const texts = useResourceText();
   const { translate } = texts;
+  const mayOpenReports = useIsPermitted()(permittedReports.sales);
   const { data, error, refetch, isFetching } = useRecords(reportSubscriptions, {
     filter: { isRecipient: true, isStopped: false },
     sort: { field: 'name', order: 'ASC' },
     perPage: maxReports,
   });
+  if (data?.length === 0 && !mayOpenReports) return null;
   return (
     <Panel
       title={translate('notifications.settings.reports')}

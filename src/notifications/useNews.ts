@@ -8,6 +8,7 @@ export const newestFirst = { field: 'createdAt', order: 'DESC' } as const;
 
 const newsFilter = { kind: [...newsKinds], isSnoozed: false };
 export const unreadNewsFilter = { ...newsFilter, isRead: false };
+export const readNewsFilter = { ...newsFilter, isRead: true };
 
 /** Milliseconds. Shows a snoozed notification at most this long after its time. */
 export const newsRefetchInterval = 300_000;

@@ -1,16 +1,11 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { periods } from '../../contract/money/periods';
 import type { RecordOf } from '../../contract/resource';
-import { checksPath } from '../checks/path';
 import { newRecordId, newUuid } from '../data/uuid';
 import { createCreationRequest } from '../kit/actions/actionRequest';
 import { RequestDialog } from '../kit/actions/RequestDialog';
 import { useResourceText } from '../kit/resourceText';
-import css from './periods.module.css';
-import { TotalsTable } from './PeriodScreen';
-
-type Period = RecordOf<typeof periods>;
+import { ChecksLink, PeriodPreview } from './ClosingPreview';
 
 interface Props {
   month: string;
@@ -20,7 +15,7 @@ interface Props {
 }
 
 export default function ClosePeriodDialog({ month, monthsText, onClose }: Props) {
-  const { translate } = useResourceText();
+  const { translate, lookup } = useResourceText();
   const [attempt] = useState(() => ({ id: newRecordId(), key: newUuid() }));
   return (
     <RequestDialog
@@ -28,16 +23,13 @@ export default function ClosePeriodDialog({ month, monthsText, onClose }: Props)
       width="md"
       texts={{
         title: translate('closing.ask', { months: monthsText }),
-        text: translate('closing.askText'),
-        label: translate('closing.close', { months: monthsText }),
+        text: lookup(periods.name, 'actions.create.text'),
+        // A closing always needs an approval.
+        label: translate('approvals.request'),
         done: translate('closing.done', { months: monthsText }),
       }}
       extraInput={{ month }}
-      note={
-        <p className={css['lead']}>
-          <Link to={checksPath}>{translate('closing.seeChecks')}</Link>
-        </p>
-      }
+      note={<ChecksLink />}
       onClose={onClose}
     >
       {renderPreview}
@@ -45,14 +37,4 @@ export default function ClosePeriodDialog({ month, monthsText, onClose }: Props)
   );
 }
 
-const renderPreview = (period: Period) => <PeriodPreview period={period} />;
-
-function PeriodPreview({ period: { startsOn, endsOn, totals } }: { period: Period }) {
-  const { translate, format } = useResourceText();
-  return (
-    <>
-      <p>{translate('closing.green', { dates: format.dateRange(startsOn, endsOn) })}</p>
-      <TotalsTable totals={totals ?? []} />
-    </>
-  );
-}
+const renderPreview = (period: RecordOf<typeof periods>) => <PeriodPreview period={period} />;

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { ReactNode } from 'react';
-import { periods, systemPeriods } from '../../contract/money/periods';
+import { periods } from '../../contract/money/periods';
+import { systemPeriods } from '../../contract/money/systemPeriods';
 import { dependsOn } from '../data/queryClient';
 import type { ConsoleDataProvider } from '../data/dataProvider';
 import { useResourceText } from '../kit/resourceText';

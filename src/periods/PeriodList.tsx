@@ -1,11 +1,12 @@
-import { FunctionField, useDataProvider } from 'react-admin';
-import { useQuery } from '@tanstack/react-query';
+import { FunctionField } from 'react-admin';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import CalendarCheck2 from 'lucide-react/icons/calendar-check-2';
 import { lazy, Suspense, useState } from 'react';
-import { periods, systemPeriods } from '../../contract/money/periods';
+import { periods } from '../../contract/money/periods';
+import type { systemPeriods } from '../../contract/money/systemPeriods';
+import { CustomCellsContext, customCells } from '../kit/FieldCell';
 import { ListScreen } from '../kit/list/ListScreen';
 import { recordOf, type AnyRecord } from '../kit/record';
 import { PrimaryAction } from '../kit/ui/PrimaryAction';
@@ -14,15 +15,14 @@ import css from './periods.module.css';
 import type { EndpointOutput } from '../../contract/endpoint';
 import { valueAt } from '../../contract/values';
 import { dayAfter } from '../../contract/days';
-import { dependsOn, retry } from '../data/queryClient';
-import type { ConsoleDataProvider } from '../data/dataProvider';
 import { PendingApprovals } from '../approvals/PendingApprovals';
 import { usePendingApprovals } from '../kit/actions/usePendingApprovals';
 import { FactList } from '../kit/read/Facts';
 import { Panel } from '../kit/read/Panel';
 import { ErrorState, LoadingState } from '../kit/ui/states';
 import { useIsOperationPermitted } from '../session/useMayDo';
-import { firstDayOf, monthRangeText } from './month';
+import { firstDayOf, monthRangeText } from '../kit/months';
+import { useSystemPeriods } from './useSystemPeriods';
 
 export default function PeriodList() {
   const { translate, format } = useResourceText();
@@ -33,16 +33,25 @@ export default function PeriodList() {
       ),
     );
   return (
-    <ListScreen
-      contentAbove={
-        <div className={css['above']}>
-          <OpenMonths />
-        </div>
-      }
-    >
-      <FunctionField label={translate('closing.netSales')} render={netSalesOf} />
-    </ListScreen>
+    <CustomCellsContext value={cells}>
+      <ListScreen
+        contentAbove={
+          <div className={css['above']}>
+            <OpenMonths />
+          </div>
+        }
+      >
+        <FunctionField label={translate('closing.netSales')} render={netSalesOf} />
+      </ListScreen>
+    </CustomCellsContext>
   );
+}
+
+const cells = customCells(periods, { month: (record) => <ClosedMonths record={record} /> });
+
+function ClosedMonths({ record }: { record: AnyRecord }) {
+  const { startsOn, month } = recordOf(periods, record);
+  return monthRangeText(startsOn.slice(0, 7), month, useResourceText());
 }
 
 type SystemPeriods = EndpointOutput<typeof systemPeriods>;
@@ -50,14 +59,7 @@ type SystemPeriods = EndpointOutput<typeof systemPeriods>;
 const ClosePeriodDialog = lazy(() => import('./ClosePeriodDialog'));
 
 function OpenMonths() {
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const { data, error, isFetching, refetch } = useQuery({
-    // Uses a key of the list's resource, because closing and reopening a month change both.
-    queryKey: [periods.name, 'system'],
-    queryFn: async ({ signal }) => (await dataProvider.call(systemPeriods, { query: {} }, { signal })).data,
-    meta: dependsOn([periods]),
-    retry,
-  });
+  const { data, error, isFetching, refetch } = useSystemPeriods();
   if (data) return <OpenMonthsPanel periods={data} />;
   return error ? (
     <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />

@@ -5,14 +5,16 @@ import { Panel } from '../kit/read/Panel';
 import { ReadScreen } from '../kit/read/ReadScreen';
 import { recordOf, type AnyRecord } from '../kit/record';
 import { useResourceText } from '../kit/resourceText';
-import { firstDayOf } from './month';
+import { monthRangeText } from '../kit/months';
 import { Table } from '../kit/table/Table';
 import type { TableColumn } from '../kit/table/column';
 
 export default function PeriodScreen() {
-  const { format } = useResourceText();
+  const texts = useResourceText();
   return (
-    <ReadScreen formatTitle={(month) => format.month(firstDayOf(month))}>
+    <ReadScreen
+      formatTitle={(month, record) => monthRangeText(recordOf(periods, record).startsOn.slice(0, 7), month, texts)}
+    >
       {(record) => <Period record={record} />}
     </ReadScreen>
   );

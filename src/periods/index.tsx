@@ -9,11 +9,13 @@ const pages = {
 };
 
 const PeriodTexts = lazy(() => import('./PeriodTexts'));
+const ClosingPreview = lazy(() => import('./ClosingPreview'));
 
 export default {
   list: <pages.list />,
   show: <pages.show />,
   ChangeTexts: PeriodTexts,
+  ApprovalPreview: ClosingPreview,
   icon: CalendarCheck2,
   preload: () => preloadAll(pages),
 } satisfies ResourceScreens;

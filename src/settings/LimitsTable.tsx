@@ -1,6 +1,6 @@
 import { settings } from '../../contract/people/settings';
 import { useResourceText } from '../kit/resourceText';
-import { ChangeSettingButton, LastChange, PendingApprovalLink } from './SettingScreen';
+import { ChangeSettingButton, LastChange } from './SettingScreen';
 import { limitFields, type Setting } from './setting';
 import css from './settings.module.css';
 
@@ -25,7 +25,7 @@ export function LimitsTable({ limits }: { limits: readonly Setting[] }) {
           <tr key={name}>
             <th scope="row">
               {texts.fieldLabel(settings.name, name)}
-              <p>{texts.translate(`settings.about.${name}`)}</p>
+              <p>{texts.lookup(settings.name, `help.${name}`)}</p>
             </th>
             {limits.map((setting) => (
               <td key={setting.id}>
@@ -46,7 +46,6 @@ export function LimitsTable({ limits }: { limits: readonly Setting[] }) {
               <CurrencyLabel of={setting} />
               <ChangeSettingButton setting={setting} />
               <LastChange setting={setting} />
-              <PendingApprovalLink setting={setting} />
             </td>
           ))}
         </tr>

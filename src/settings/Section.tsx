@@ -22,7 +22,7 @@ import { useResourceText } from '../kit/resourceText';
 import { useIsOperationPermitted } from '../session/useMayDo';
 import { InfoRow } from './InfoRow';
 import { LimitsTable } from './LimitsTable';
-import { ChangeSettingButton, LastChange, PendingApprovalLink } from './SettingScreen';
+import { ChangeSettingButton, LastChange } from './SettingScreen';
 import { TestMailRow } from './TestMailRow';
 import type { SettingSection } from './sections';
 import { valueText, type Setting } from './setting';
@@ -100,12 +100,7 @@ function SettingRow({ setting }: { setting: Setting }) {
     <InfoRow
       title={titleOf(settings, setting, texts)}
       about={translate(`settings.about.${setting.name}`)}
-      notes={
-        <>
-          <LastChange setting={setting} />
-          <PendingApprovalLink setting={setting} />
-        </>
-      }
+      notes={<LastChange setting={setting} />}
       value={valueText(setting, texts) || translate('settings.nothing')}
       action={<ChangeSettingButton setting={setting} />}
     />

@@ -1,19 +1,18 @@
 import { Link } from 'react-router';
 import { settings } from '../../contract/people/settings';
 import { ActionBar } from '../kit/actions/ActionBar';
+import { pendingApprovalOf } from '../kit/actions/actionOptions';
 import { RecordScreen } from '../kit/form/RecordScreen';
 import { pathOf } from '../kit/form/paths';
 import { History } from '../kit/history/History';
 import { Facts, FactList, type Fact } from '../kit/read/Facts';
 import { Panel } from '../kit/read/Panel';
 import readCss from '../kit/read/read.module.css';
-import { recordOf, titleOf } from '../kit/record';
+import { recordOf, titleOf, type AnyRecord } from '../kit/record';
 import { useResourceText } from '../kit/resourceText';
 import { Page } from '../shell/Page';
 import { pathOfSection } from './sections';
 import { installedText, kindOf, valueText, type Setting } from './setting';
-import { approvals } from '../../contract/people/approvals';
-import { useRecords } from '../kit/list/useRecords';
 import { useActorName, useActorText } from '../kit/people/Actor';
 import css from './settings.module.css';
 import { routeOf } from '../../contract/resource';
@@ -104,26 +103,17 @@ export function LastChange({ setting }: { setting: Setting }) {
   );
 }
 
-export function PendingApprovalLink({ setting: { id } }: { setting: Setting }) {
-  const { translate } = useResourceText();
-  const { data = [] } = useRecords(
-    approvals,
-    { filter: { resource: settings.name, state: 'pending' }, sort: { field: 'createdAt', order: 'DESC' }, perPage: 50 },
-    { refetchOnMount: 'always' },
-  );
-  const approval = data.find(({ recordId }) => recordId === id);
-  return approval ? (
-    <Link className={css['note']} to={pathOf(approvals, approval.id)}>
-      {translate('settings.waiting', { number: approval.number })}
-    </Link>
-  ) : null;
-}
-
 export function ChangeSettingButton({ setting }: { setting: Setting }) {
   const { action } = kindOf(setting);
+  const record: AnyRecord = setting;
   return (
     <RecordScope resource={settings} record={setting}>
-      <ActionBar back={routeOf(settings)} filter={(name) => name === action} isInRow variant="text" />
+      <ActionBar
+        back={routeOf(settings)}
+        filter={(name) => name === action || pendingApprovalOf(record.actions[name]) !== null}
+        isInRow
+        variant="text"
+      />
     </RecordScope>
   );
 }

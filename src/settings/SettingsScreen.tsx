@@ -1,12 +1,16 @@
 import { Link } from 'react-router';
 import { settings } from '../../contract/people/settings';
+import { isNotPermitted } from '../../contract/permissions';
+import { ResourceScope } from '../kit/contexts';
 import { useRecords } from '../kit/list/useRecords';
 import { Panel } from '../kit/read/Panel';
+import { ReadOnlyNote } from '../kit/read/ReadOnlyNote';
 import { ErrorState, LoadingState } from '../kit/ui/states';
 import { useResourceText } from '../kit/resourceText';
 import { Page } from '../shell/Page';
 import { Section } from './Section';
 import { pathOfSection, settingSections, type SettingSection } from './sections';
+import { kindOf } from './setting';
 import css from './settings.module.css';
 
 export default function SettingsScreen({ section }: { section: SettingSection }) {
@@ -24,6 +28,11 @@ export default function SettingsScreen({ section }: { section: SettingSection })
       <div className={css['page']}>
         <SectionLinks current={section} />
         <Panel label={title}>
+          {data?.every((setting) => isNotPermitted(setting.actions[kindOf(setting).action])) && (
+            <ResourceScope resource={settings}>
+              <ReadOnlyNote />
+            </ResourceScope>
+          )}
           {data ? (
             <Section section={section} allSettings={data} />
           ) : error ? (

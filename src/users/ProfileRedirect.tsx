@@ -1,22 +1,15 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { administrators } from '../../contract/people/accounts';
-import { useSession } from '../session/session';
 import { problem } from '../data/problem';
-import { useRecords } from '../kit/list/useRecords';
 import { Page } from '../shell/Page';
 import { useResourceText } from '../kit/resourceText';
 import { ErrorState, LoadingState } from '../kit/ui/states';
+import { useOwnAccount } from '../kit/people/useOwnAccount';
 
 export default function ProfileRedirect() {
   const { translate } = useResourceText();
-  const { person } = useSession();
-  const { data, error, isPending, isFetching, refetch } = useRecords(administrators, {
-    filter: { email: person?.email.toLowerCase() ?? '' },
-    perPage: 1,
-    sort: { field: 'createdAt', order: 'DESC' },
-  });
-  const ownAccount = data?.find(({ uid }) => uid === person?.uid);
+  const { ownAccount, error, isPending, isFetching, refetch } = useOwnAccount();
   const ownId = ownAccount?.id;
   const navigate = useNavigate();
   // Navigates only once, because this page renders again while the navigation is pending.

@@ -3,11 +3,13 @@ import { preloadAll, type ResourceScreens } from '../kit/resourceScreens';
 import { lazyScreen } from '../shell/lazyScreen';
 
 const pages = {
+  list: lazyScreen(() => import('./UserList')),
   show: lazyScreen(() => import('./PersonScreen')),
   edit: lazyScreen(() => import('../kit/form/EditPage')),
 };
 
 export default {
+  list: <pages.list />,
   show: <pages.show />,
   edit: <pages.edit />,
   icon: UsersRound,

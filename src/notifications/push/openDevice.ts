@@ -1,4 +1,6 @@
+import type { Endpoint } from '../../../contract/endpoint';
 import { registerDevice, removeDevice } from '../../../contract/notices';
+import type { endSession } from '../../../contract/people/sessions';
 import { config } from '../../config';
 import { endpointMethods } from '../../data/endpoints';
 import type { Http } from '../../data/http';
@@ -32,23 +34,28 @@ export function deviceRegistry({ apiUrl, http }: Options): DeviceRegistry {
   };
 }
 
-export function removeDeviceOnSignOut(device: Device, apiUrl: string, session: Session): () => void {
+/** Imports only the type, because the schemas of the response are needed on the profile page alone. */
+const sessionEnd: Pick<typeof endSession, 'method' | 'path'> = { method: 'POST', path: '/sessions/end' };
+
+/** Removes the device and then ends the session at the API, without delaying the sign-out. */
+export function sendSignOut(device: Device | null, apiUrl: string, session: Session): () => void {
   const stopFunctions = [
     session.onSignOut((identity) => {
       // Bypasses `http`, which would end the session of the next user after a 401.
-      const remove = async (token: string) => {
-        await fetch(apiUrl + removeDevice.path, {
-          method: removeDevice.method,
+      const send = async ({ method, path }: Pick<Endpoint, 'method' | 'path'>, input: object) => {
+        await fetch(apiUrl + path, {
+          method,
           headers: { Authorization: `Bearer ${await identity}`, 'Content-Type': 'application/json' },
-          body: JSON.stringify({ token }),
+          body: JSON.stringify(input),
           keepalive: true,
         });
       };
-      void device.unregister(remove);
+      const removal = device ? device.unregister((token) => send(removeDevice, { token })) : Promise.resolve();
+      void removal.then(() => send(sessionEnd, {})).catch(() => undefined);
     }),
     // Keeps the device after an idle sign-out; another user who signs in here takes it over (device.ts).
     session.onEnd(() => {
-      if (session.get().signOutReason !== 'idle') void device.unregister();
+      if (session.get().signOutReason !== 'idle') void device?.unregister();
     }),
   ];
   return () => stopFunctions.forEach((stop) => stop());

@@ -4,9 +4,12 @@ import { useGetIdentity } from 'react-admin';
 import { Link } from 'react-router';
 import { notificationSettingsPath } from '../../shell/menu';
 import { administrators } from '../../../contract/people/accounts';
+import { auditEvents } from '../../../contract/people/auditEvents';
 import { config } from '../../config';
+import { CustomCellsContext } from '../../kit/FieldCell';
 import { useBackPath } from '../../kit/form/paths';
 import { RecordScreen } from '../../kit/form/RecordScreen';
+import { auditPathOf } from '../../kit/history/auditEvent';
 import { OptionHints } from '../../kit/kinds/CheckboxGroup';
 import { Panel } from '../../kit/read/Panel';
 import readCss from '../../kit/read/read.module.css';
@@ -15,9 +18,11 @@ import { type AnyRecord, recordOf, titleOf } from '../../kit/record';
 import { useResourceText } from '../../kit/resourceText';
 import { LoadingState } from '../../kit/ui/states';
 import { StateChip } from '../../kit/ui/values';
+import { useIsOperationPermitted } from '../../session/useMayDo';
 import { PersonHead } from '../PersonHead';
 import { StatusNotice } from '../StatusNotice';
 import css from '../users.module.css';
+import { administratorCells } from './administratorCells';
 
 const Password = lazy(() => import('./Password'));
 const SecondFactor = lazy(() => import('./SecondFactor'));
@@ -40,15 +45,18 @@ export default function AdministratorScreen() {
             title={titleOf(administrators, record, resourceText)}
             hasForm
             hasFoldedHistory={isOwn}
+            historyLink={uid !== null && <AuditLink uid={uid} />}
             actionBar={{ maxButtons: isOwn && restoresAt === null ? 0 : 2 }}
           >
             <StatusNotice record={record} />
             <div className={css['account']}>
               <div className={readCss['panels']}>
-                <PersonHead
-                  names={['email', 'phone', 'language', 'lastSignInAt', 'createdAt']}
-                  mark={isOwn && <StateChip tone="info">{resourceText.translate('people.you')}</StateChip>}
-                />
+                <CustomCellsContext value={administratorCells}>
+                  <PersonHead
+                    names={['email', 'phone', 'language', 'lastSignInAt', 'createdAt']}
+                    mark={isOwn && <StateChip tone="info">{resourceText.translate('people.you')}</StateChip>}
+                  />
+                </CustomCellsContext>
                 <AdministratorDuties record={record} isOwn={isOwn} />
                 {isOwn && !config.isSandbox && <NotificationSettingsLink />}
               </div>
@@ -63,6 +71,12 @@ export default function AdministratorScreen() {
       }}
     </RecordScreen>
   );
+}
+
+function AuditLink({ uid }: { uid: string }) {
+  const { translate } = useResourceText();
+  const mayRead = useIsOperationPermitted()(auditEvents, 'read');
+  return mayRead && <Link to={auditPathOf({ actorId: uid })}>{translate('audit.allOfPerson')}</Link>;
 }
 
 /** Has its own Suspense boundary: otherwise loading one part would close the dialog of another part. */

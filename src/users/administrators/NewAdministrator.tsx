@@ -1,8 +1,8 @@
-import Alert from '@mui/material/Alert';
 import { CreateScreen } from '../../kit/form/CreateScreen';
+import { FormNotice } from '../../kit/form/FormNotice';
 import { useResourceText } from '../../kit/resourceText';
 
 export default function NewAdministrator() {
   const { translate } = useResourceText();
-  return <CreateScreen contentAbove={<Alert severity="info">{translate('people.inviteApproval')}</Alert>} />;
+  return <CreateScreen contentAbove={<FormNotice>{translate('people.inviteApproval')}</FormNotice>} />;
 }

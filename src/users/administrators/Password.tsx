@@ -12,11 +12,19 @@ import { PasswordField, FormError, SubmitButton } from '../../signIn/form';
 import { isTooShort, NewPasswordField, HiddenUsername } from '../../signIn/newPasswordFields';
 import { createPasswordChange } from '../../session/reauthentication';
 import { session } from '../../session/session';
+import { useEndOtherSessions } from './useEndOtherSessions';
 
 export default function Password() {
   const { translate } = useResourceText();
   const [isOpen, setOpen] = useState(false);
   const [isChanged, setChanged] = useState(false);
+  const endOtherSessions = useEndOtherSessions();
+  const finish = () => {
+    setOpen(false);
+    setChanged(true);
+    // The identity service has already revoked their tokens: a failure only leaves them in the list.
+    void endOtherSessions().catch(() => undefined);
+  };
   return (
     <Panel
       title={translate('password.title')}
@@ -29,7 +37,7 @@ export default function Password() {
       <p className={readCss['hint']}>{translate('password.hint')}</p>
       {/* Rendered even if empty: screen readers announce only changes to an existing live region. */}
       <output>{isChanged && <Alert severity="success">{translate('password.changed')}</Alert>}</output>
-      {isOpen && <ChangeDialog onClose={() => setOpen(false)} onDone={() => (setOpen(false), setChanged(true))} />}
+      {isOpen && <ChangeDialog onClose={() => setOpen(false)} onDone={finish} />}
     </Panel>
   );
 }

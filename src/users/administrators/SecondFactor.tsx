@@ -15,6 +15,7 @@ import {
   removeAuthenticatorApp,
 } from '../../session/secondFactor';
 import css from './sessions.module.css';
+import { useEndOtherSessions } from './useEndOtherSessions';
 
 export default function SecondFactor() {
   const { translate, format } = useResourceText();
@@ -33,6 +34,13 @@ export default function SecondFactor() {
     void load();
   };
 
+  const endOtherSessions = useEndOtherSessions();
+  const onFactorChanged = () => {
+    reload();
+    // The identity service has already revoked their tokens: a failure only leaves them in the list.
+    void endOtherSessions().catch(() => undefined);
+  };
+
   const close = () => {
     setShownDialog(null);
     setCodes([]);
@@ -40,7 +48,7 @@ export default function SecondFactor() {
   const finishSetup = (newCodes: readonly string[]) => {
     setCodes(newCodes);
     setShownDialog(newCodes.length > 0 ? 'codes' : null);
-    reload();
+    onFactorChanged();
   };
   const hint =
     appAddedAt === undefined
@@ -110,7 +118,7 @@ export default function SecondFactor() {
         >
           <PasswordConfirmation
             checkPassword={(password) => reauthenticate(password, removeAuthenticatorApp)}
-            onDone={() => (close(), reload())}
+            onDone={() => (close(), onFactorChanged())}
             submitLabel={translate('secondFactor.remove')}
           />
         </ClosableDialog>
@@ -131,9 +139,11 @@ function ClosableDialog({
       isPending={false}
       onClose={onClose}
       actions={
-        <Button color="inherit" onClick={onClose}>
-          {translate('form.close')}
-        </Button>
+        dialog.isDismissable !== false && (
+          <Button color="inherit" onClick={onClose}>
+            {translate('form.close')}
+          </Button>
+        )
       }
     >
       {children}

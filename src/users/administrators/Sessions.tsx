@@ -3,13 +3,7 @@ import Button from '@mui/material/Button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
-import {
-  endOtherSessions,
-  endSession,
-  ownSessions,
-  type UserAgent,
-  type Session,
-} from '../../../contract/people/sessions';
+import { endSession, ownSessions, type UserAgent, type Session } from '../../../contract/people/sessions';
 import type { ConsoleDataProvider } from '../../data/dataProvider';
 import { problemOf } from '../../data/problem';
 import { retry } from '../../data/queryClient';
@@ -19,6 +13,7 @@ import { StateChip } from '../../kit/ui/values';
 import { ErrorState, LoadingState } from '../../kit/ui/states';
 import { useResourceText, type ResourceText } from '../../kit/resourceText';
 import css from './sessions.module.css';
+import { sessionsKey, useEndOtherSessions } from './useEndOtherSessions';
 
 const browserNames: Readonly<Partial<Record<UserAgent['browser'], string>>> = {
   chrome: 'Chrome',
@@ -42,13 +37,12 @@ function deviceOf({ browser, system }: UserAgent, { translate }: ResourceText): 
   return systemName === undefined ? name : translate('sessions.device', { browser: name, system: systemName });
 }
 
-const sessionsKey = ['sessions'];
-
 export default function Sessions() {
   const texts = useResourceText();
   const { translate, format } = texts;
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
+  const endOtherSessions = useEndOtherSessions();
   const [outcome, setOutcome] = useState<{ text: string; isBad: boolean } | null>(null);
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: sessionsKey,
@@ -60,11 +54,13 @@ export default function Sessions() {
   const [endSessions, isEnding] = useSingleFlight(async (session: Session | 'others') => {
     setOutcome(null);
     try {
-      const { data: remainingSessions } =
-        session === 'others'
-          ? await dataProvider.call(endOtherSessions, { input: {} })
-          : await dataProvider.call(endSession, { input: { signedInAt: session.signedInAt } });
-      queryClient.setQueryData(sessionsKey, remainingSessions);
+      if (session === 'others') await endOtherSessions();
+      else {
+        const { data: remainingSessions } = await dataProvider.call(endSession, {
+          input: { signedInAt: session.signedInAt },
+        });
+        queryClient.setQueryData(sessionsKey, remainingSessions);
+      }
       setOutcome({ text: translate(session === 'others' ? 'sessions.othersEnded' : 'sessions.ended'), isBad: false });
     } catch (failure) {
       setOutcome({ text: translate(`problems.${problemOf(failure).code}`), isBad: true });
