@@ -227,6 +227,7 @@ export default defineConfig(({ mode, command }) => {
                 environment: 'node',
                 fileParallelism: false,
                 testTimeout: 60_000,
+                hookTimeout: 120_000,
               },
             },
           ],

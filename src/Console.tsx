@@ -34,7 +34,7 @@ import { openUploadBucket } from './data/uploadBucket';
 import { LiveChannelContext } from './live/channel';
 import { createLiveChannel } from './live/liveChannel';
 import { DeviceContext } from './notifications/push/device';
-import { removeDeviceOnSignOut, openDevice } from './notifications/push/openDevice';
+import { openDevice, sendSignOut } from './notifications/push/openDevice';
 import { loadNotificationScreens } from './notifications/lazyScreens';
 import { currentI18n, useLanguage } from './i18n/useT';
 import { SandboxContext } from './sandbox/sandboxContext';
@@ -187,7 +187,7 @@ export default function Console({ onShowPublicPages }: { onShowPublicPages: () =
 function usePushDevice(): void {
   const uid = useSession().person?.uid;
   const language = useLanguage();
-  useEffect(() => (device ? removeDeviceOnSignOut(device, realApiUrl, session()) : undefined), []);
+  useEffect(() => sendSignOut(device, realApiUrl, session()), []);
   useEffect(() => {
     if (device && uid !== undefined) runWhenIdle(() => void device.refresh({ uid, language }));
   }, [uid, language]);

@@ -43,18 +43,30 @@ export async function preloadChunk(load: () => Promise<unknown>): Promise<void> 
   await loadOptionalChunk(load).catch(() => undefined);
 }
 
+const missingChunkErrors = new WeakSet<object>();
+
 /**
  * Reloads the page once if a chunk is missing because a new build was deployed. If the same build fails again, the
  * error boundary shows the error.
  */
 export function reloadOnMissingChunk(): void {
-  globalThis.addEventListener('vite:preloadError', () => {
-    if (pendingOptionalLoads === 0 && !hasReloadedForBuild()) void reloadForNewBuild();
+  globalThis.addEventListener('vite:preloadError', ({ payload }) => {
+    missingChunkErrors.add(payload);
+    if (pendingOptionalLoads === 0) reloadOnce();
   });
   // Reloads a page restored from the back/forward cache, because its session may have ended.
   globalThis.addEventListener('pageshow', (event) => {
     if (event.persisted) location.reload();
   });
+}
+
+/** Reloads the page once if the error is that of a missing chunk which failed while an optional chunk was loading. */
+export function reloadIfChunkMissing(error: unknown): void {
+  if (error instanceof Error && missingChunkErrors.has(error)) reloadOnce();
+}
+
+function reloadOnce(): void {
+  if (!hasReloadedForBuild()) void reloadForNewBuild();
 }
 
 /** Id of the element in index.html in which the build lists the console's files (build/preload.ts). */

@@ -1,28 +1,22 @@
-import { lazy, use, type ComponentType } from 'react';
+import { lazy, type ComponentType } from 'react';
+import { giftCards } from '../contract/money/giftcards';
 import { journals } from '../contract/money/ledger';
 import type { Resource } from '../contract/resource';
 import { loadOptionalChunk } from './chunkLoading';
 import type { Slots } from './kit/slots';
 import { RecordMenuItems, RecordPresence } from './notifications/lazyScreens';
+import { lazyModule } from './shell/lazyScreen';
 import { lazyWhenIdle } from './shell/lazyWhenIdle';
 import type * as Parts from './slotParts';
 
-type SlotParts = typeof Parts;
+const { preload, useModule: useParts } = lazyModule(() => import('./slotParts'));
 
-let loadedParts: SlotParts | undefined;
-let partsPromise: Promise<SlotParts> | undefined;
+export const preloadSlots = preload;
 
-export async function preloadSlots(): Promise<void> {
-  loadedParts = await import('./slotParts');
-}
-
-/**
- * Returns a component that loads the parts and renders the one that `pick` selects. Unlike a component of `lazy`, it
- * does not suspend once the parts are preloaded. Caches a failed load, so that the error boundary shows the error.
- */
-function lazyPart<P extends object>(pick: (parts: SlotParts) => ComponentType<P>): ComponentType<P> {
+/** Returns a component that loads the parts and renders the one that `pick` selects. */
+function lazyPart<P extends object>(pick: (parts: typeof Parts) => ComponentType<P>): ComponentType<P> {
   return function LazyPart(props: P) {
-    const Part = pick(loadedParts ?? use((partsPromise ??= import('./slotParts'))));
+    const Part = pick(useParts());
     return <Part {...props} />;
   };
 }
@@ -40,6 +34,6 @@ export const slots: Slots = {
     loadOptionalChunk(() => import('./search/StartingPoint')).catch(() => ({ default: () => null })),
   ),
   DryRunDetails: lazyPart(({ DryRunBalances }) => DryRunBalances),
-  dryRunRecords: [journals.name],
+  dryRunRecords: [journals.name, giftCards.name],
   PastMonthHelp: lazyPart(({ ClosedMonthWarning }) => ClosedMonthWarning),
 };

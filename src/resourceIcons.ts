@@ -1,5 +1,4 @@
 import Boxes from 'lucide-react/icons/boxes';
-import CalendarHeart from 'lucide-react/icons/calendar-heart';
 import Layers from 'lucide-react/icons/layers';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import Tags from 'lucide-react/icons/tags';
@@ -15,6 +14,7 @@ import investments from './investments';
 import ledgerAccounts from './ledger/accounts';
 import journals from './ledger/journals';
 import liquidations from './liquidations';
+import occasions from './occasions';
 import periods from './periods';
 import reportSubscriptions from './reportSubscriptions';
 import sales from './sales';
@@ -32,7 +32,7 @@ export const resourceIcons: Readonly<Record<string, LucideIcon>> = {
   '/users/user': users.icon,
   '/catalogs/categories': Boxes,
   '/catalogs/labels': Tags,
-  '/catalogs/occasions': CalendarHeart,
+  '/catalogs/occasions': occasions.icon,
   '/catalogs/companies': companies.icon,
   '/catalogs/plans': Layers,
   '/sales': sales.icon,
@@ -40,7 +40,9 @@ export const resourceIcons: Readonly<Record<string, LucideIcon>> = {
   '/giftcards': giftCards.icon,
   '/deposit': deposits.icon,
   '/liquidate': liquidations.icon,
+  '/liquidation-items': liquidations.icon,
   '/investments': investments.icon,
+  '/investment-movements': investments.icon,
   '/journals': journals.icon,
   '/ledger-accounts': ledgerAccounts.icon,
   '/approvals': approvals.icon,

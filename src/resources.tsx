@@ -25,6 +25,7 @@ import ledgerAccounts from './ledger/accounts';
 import journals from './ledger/journals';
 import liquidations from './liquidations';
 import liquidationItems from './liquidations/items';
+import occasions from './occasions';
 import periods from './periods';
 import { resourceIcons } from './resourceIcons';
 import reportSubscriptionScreens from './reportSubscriptions';
@@ -42,6 +43,7 @@ const ownScreens = {
   'users/administrator': administrators,
   'users/user': users,
   'catalogs/companies': companies,
+  'catalogs/occasions': occasions,
   sales,
   refunds,
   giftcards: giftCards,

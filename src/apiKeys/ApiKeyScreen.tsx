@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import Alert from '@mui/material/Alert';
+import { useGetIdentity } from 'react-admin';
 import { apiKeys } from '../../contract/people/apiKeys';
 import type { RecordOf } from '../../contract/resource';
 import { ActionBar } from '../kit/actions/ActionBar';
@@ -84,13 +85,20 @@ function ApiKeyPage({ apiKey, back }: { apiKey: RecordOf<typeof apiKeys>; back: 
 function StatusBanner({ apiKey }: { apiKey: RecordOf<typeof apiKeys> }) {
   const { translate, format } = useResourceText();
   const actorText = useActorText();
+  const ownEmail: unknown = useGetIdentity().identity?.['email'];
   const [openedAt] = useState(() => new Date().toISOString());
-  const { status, expiresOn, revokedAt, revokedBy, rotationDue, secretBy, previousUntil } = apiKey;
+  const { status, expiresOn, createdBy, revokedAt, revokedBy, rotationDue, secretBy, previousUntil } = apiKey;
   const date = format.date(expiresOn);
   const isOverlapping = status !== 'revoked' && previousUntil !== null && previousUntil > openedAt;
   return (
     <div className={css['banner']}>
-      {status === 'withoutSecret' && <Alert severity="info">{translate('apiKeys.withoutSecret')}</Alert>}
+      {status === 'withoutSecret' && (
+        <Alert severity="info">
+          {createdBy === ownEmail
+            ? translate('apiKeys.withoutOwnSecret')
+            : translate('apiKeys.withoutSecret', { by: actorText(createdBy) })}
+        </Alert>
+      )}
       {status === 'expiring' && <Alert severity="warning">{translate('apiKeys.expiring', { date })}</Alert>}
       {status === 'expired' && <Alert severity="warning">{translate('apiKeys.expired', { date })}</Alert>}
       {status === 'revoked' && revokedAt !== null && (

@@ -5,6 +5,7 @@ import { lazyScreen } from '../shell/lazyScreen';
 
 const pages = {
   list: lazyScreen(() => import('./ApiKeyList')),
+  create: lazyScreen(() => import('./NewApiKey')),
   show: lazyScreen(() => import('./ApiKeyScreen')),
 };
 
@@ -12,6 +13,7 @@ const ApprovedSecret = lazy(() => import('./SecretDialog').then(({ ApprovedSecre
 
 export default {
   list: <pages.list />,
+  create: <pages.create />,
   show: <pages.show />,
   OneTimeResult: ApprovedSecret,
   icon: KeySquare,

@@ -26,7 +26,7 @@ import { useSession } from '../session/session';
 import type { PageReply } from '../serviceWorker/pushNotifications';
 
 const SandboxBanner = lazy(() => import('../sandbox/SandboxBanner'));
-const SandboxMenuItems = lazy(() => import('../sandbox/SandboxMenuItems'));
+const AccountMenuItems = lazy(() => import('./AccountMenuItems'));
 
 export function ConsoleFrame() {
   const { pathname, search, state, key }: Pick<Address, 'pathname' | 'search' | 'state' | 'key'> = useLocation();
@@ -49,7 +49,7 @@ export function ConsoleFrame() {
         }
         account={
           <Suspense>
-            <SandboxMenuItems />
+            <AccountMenuItems />
           </Suspense>
         }
       >

@@ -1,7 +1,9 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import Shapes from 'lucide-react/icons/shapes';
 import { useId, useState } from 'react';
+import { useDismissOnBack } from '../kit/ui/useDismissOnBack';
 import { useT } from '../i18n/useT';
+import type { MenuState } from './SideMenu';
 import { useOwnDuties } from '../session/duties';
 import { useSession } from '../session/session';
 import { useIsPermitted } from '../session/useMayDo';
@@ -21,7 +23,12 @@ const maxLines = 14;
 const maxLinesIfRoomy = 17;
 const roomyWindow = '(min-height: 720px) and (pointer: fine)';
 
-export default function MenuSections({ onNavigate }: { onNavigate: () => void }) {
+interface Props {
+  menu: MenuState;
+  onClose: () => void;
+}
+
+export default function MenuSections({ menu, onClose }: Props) {
   const t = useT();
   const isPermitted = useIsPermitted();
   const { duties, isSettled } = useOwnDuties();
@@ -32,8 +39,9 @@ export default function MenuSections({ onNavigate }: { onNavigate: () => void })
   const lineCount = sections.reduce((count, { title, lines }) => count + (title ? 1 : 0) + lines.length, 0);
   return (
     <nav className="sidemenu-lists" aria-label={t('menu.navigation')} aria-busy={isLoading}>
+      {menu.isOpen && menu.type === 'overlay' && !menu.isPinned && <DismissOnBack onDismiss={onClose} />}
       {sections.map(({ title, isCollapsible, lines }) => {
-        const props = { lines, onNavigate };
+        const props = { lines, onNavigate: menu.close };
         return (
           <div key={lines[0]?.url} className="sidemenu-section">
             {title === null ? (
@@ -48,6 +56,11 @@ export default function MenuSections({ onNavigate }: { onNavigate: () => void })
       })}
     </nav>
   );
+}
+
+function DismissOnBack({ onDismiss }: { onDismiss: () => void }): null {
+  useDismissOnBack(onDismiss);
+  return null;
 }
 
 interface LinesProps {

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router';
 import { useT } from '../i18n/useT';
 import { useIsPermitted } from '../session/useMayDo';
-import { groupPagesFor } from '../shell/menu';
+import { groupPagesFor, isPageOf } from '../shell/menu';
 import './pageTabs.css';
 
 /** Links between the pages that share a line of the menu. Renders nothing on other pages. */
@@ -13,9 +13,13 @@ export function PageTabs() {
   if (pages.length === 0) return null;
   return (
     <nav className="page-tabs" aria-label={t('menu.related')} data-screen>
-      {pages.map(({ title, tabTitle = title, url }) => (
-        <Link key={url} to={url} {...(url === pathname && { 'aria-current': 'page' as const, ref: scrollToCenter })}>
-          {t(tabTitle)}
+      {pages.map((page) => (
+        <Link
+          key={page.url}
+          to={page.url}
+          {...(isPageOf(page, pathname) && { 'aria-current': 'page' as const, ref: scrollToCenter })}
+        >
+          {t(page.tabTitle ?? page.title)}
         </Link>
       ))}
     </nav>

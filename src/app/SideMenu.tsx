@@ -69,7 +69,7 @@ export function SideMenu({ menu, onClose, onTogglePin }: SideMenuProps) {
             {email}
           </p>
           <Suspense>
-            <MenuSections onNavigate={menu.close} />
+            <MenuSections menu={menu} onClose={onClose} />
           </Suspense>
         </>
       )}

@@ -109,20 +109,23 @@ export function themeOf(scheme: Scheme): RaThemeOptions {
       },
       MuiDialogTitle: {
         styleOverrides: {
-          root: { fontFamily: serif, fontWeight: 600, fontSize: '1.25rem', lineHeight: 1.25, padding: '28px 28px 8px' },
+          root: { font: `600 1.25rem/1.25 ${serif}`, padding: '28px var(--dialog-gutter) 8px' },
         },
       },
-      MuiDialogContent: { styleOverrides: { root: { padding: '0 28px', lineHeight: 1.55 } } },
+      MuiDialogContent: {
+        styleOverrides: { root: { padding: '0 var(--dialog-gutter)', lineHeight: 1.55 } },
+      },
       MuiDialogActions: {
         styleOverrides: {
           root: {
             flexWrap: 'wrap',
             gap: 8,
-            padding: '24px 28px',
+            padding: '24px var(--dialog-gutter)',
             [onPhone]: {
-              flexDirection: 'column-reverse',
-              alignItems: 'stretch',
-              padding: '16px 20px max(16px, env(safe-area-inset-bottom))',
+              // Buttons that do not fit side by side are stacked, the last one on top.
+              flexWrap: 'wrap-reverse',
+              paddingBlock: '16px max(16px, env(safe-area-inset-bottom))',
+              '& > *': { flex: '1 1 auto' },
             },
             // A line where the content continues below the buttons. A shadow, because a border could end the overflow.
             '&[data-scrolls]': { boxShadow: `0 -1px ${colorOf('line')}` },
@@ -152,7 +155,11 @@ export function themeOf(scheme: Scheme): RaThemeOptions {
       },
       MuiFormLabel: {
         styleOverrides: {
-          root: { font: 'var(--label)', color: colorOf('ink'), '&.Mui-focused': { color: colorOf('ink') } },
+          root: {
+            font: 'var(--label)',
+            color: colorOf('ink'),
+            '&.Mui-focused:not(.Mui-error)': { color: colorOf('ink') },
+          },
         },
       },
       // Static above the control instead of floating in its border.
@@ -169,6 +176,8 @@ export function themeOf(scheme: Scheme): RaThemeOptions {
           },
         },
       },
+      // iOS zooms into a focused input whose text is smaller than 16 px.
+      MuiInputBase: { styleOverrides: { input: { '@media (pointer: coarse)': { fontSize: 16 } } } },
       MuiOutlinedInput: {
         styleOverrides: {
           root: { minHeight: 'var(--control)', backgroundColor: colorOf('surface') },

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import type { approvals } from '../../contract/people/approvals';
+import { createAction, type approvals } from '../../contract/people/approvals';
 import type { RecordOf } from '../../contract/resource';
 import { useDeclaredOptions } from '../kit/resourceScreens';
 import { useRecordTitle } from '../kit/recordTitle';
@@ -17,10 +17,14 @@ const maxShownRecords = 20;
 export default function ApprovalChanges({ approval }: { approval: Approval }) {
   const texts = useResourceText();
   const { resource: name, action, recordTitle } = approval;
-  const { resource: declaredResource, ChangeTexts } = useDeclaredOptions(name) ?? {};
+  const { resource: declaredResource, ChangeTexts, ApprovalPreview } = useDeclaredOptions(name) ?? {};
   const title = useRecordTitle(name, recordTitle) ?? '';
   if (!declaredResource) return null;
-  const { resource, records } = requestedChanges(declaredResource, approval);
+  const hasPreview = ApprovalPreview !== undefined && action === createAction;
+  const { resource, records } = requestedChanges(
+    declaredResource,
+    hasPreview ? { ...approval, input: null } : approval,
+  );
   const effect = declaredResource.actions[action]?.outcome ? '' : actionText(name, action, texts, title).text;
   const hasFieldChanges = records
     .flat()
@@ -31,7 +35,7 @@ export default function ApprovalChanges({ approval }: { approval: Approval }) {
       {!hasFieldChanges && effect && <p className={css['effect']}>{effect}</p>}
       {ChangeTexts ? (
         <Suspense fallback={null}>
-          <ChangeTexts>{changeLists}</ChangeTexts>
+          <ChangeTexts recordId={approval.recordId}>{changeLists}</ChangeTexts>
         </Suspense>
       ) : (
         changeLists

@@ -2,14 +2,18 @@ import { useGetIdentity } from 'react-admin';
 import { deposits } from '../../contract/money/deposits';
 import { liquidations } from '../../contract/money/liquidations';
 import { approvals } from '../../contract/people/approvals';
-import { routeOf, type FilterOf, type RecordOf } from '../../contract/resource';
+import type { FilterOf, RecordOf, Resource } from '../../contract/resource';
 import { useFilterOf } from '../kit/list/ListScope';
-import { ListScreen } from '../kit/list/ListScreen';
+import { ListScreen, type TabOptions } from '../kit/list/ListScreen';
 import { listPathOf } from '../kit/list/list';
+import { optionLabel } from '../kit/kinds/choices.read';
+import { useActorName } from '../kit/people/Actor';
 import { CustomCellsContext, customCells } from '../kit/FieldCell';
 import { recordOf, type AnyRecord } from '../kit/record';
+import { useRecordTitle } from '../kit/recordTitle';
 import { TabLinks } from '../kit/ui/TabLinks';
-import { NoBreakText } from '../kit/ui/values';
+import { useIsNarrow } from '../kit/ui/useIsNarrow';
+import { EmptyValue, Instant, NoBreakText, StateChip, toneOf } from '../kit/ui/values';
 import { useResourceText } from '../kit/resourceText';
 import { useSlots } from '../kit/slots';
 import { useIsOperationPermitted } from '../session/useMayDo';
@@ -17,19 +21,22 @@ import css from './approvals.module.css';
 import { changedValueText, labelOf } from '../kit/changes/changeTexts';
 import { displayOf } from '../kit/kinds/displays';
 import { useDeclaredOptions } from '../kit/resourceScreens';
-import { requestText, useApprovalTitle } from './PendingApprovals';
+import { requestText } from './PendingApprovals';
 import { requestedChanges } from './requestedChanges';
 
 const cells = customCells(approvals, {
+  number: (record) => <Heading record={record} />,
   action: (record) => <Action record={record} />,
-  resource: (record) => <Section record={record} />,
   recordTitle: (record) => <Title record={record} />,
+  state: (record) => <State record={record} />,
+  expiresAt: (record) => <ExpiresAt record={record} />,
 });
 
 export default function ApprovalList() {
+  const mayApprove = useIsOperationPermitted()(approvals, 'approve');
   return (
     <CustomCellsContext value={cells}>
-      <ListScreen tabs={Tabs} contentAbove={<OtherTasks />} />
+      <ListScreen tabs={Tabs} tabOptions={mayApprove ? approverTabs : readerTabs} contentAbove={<OtherTasks />} />
     </CustomCellsContext>
   );
 }
@@ -47,13 +54,25 @@ function OtherTasks() {
   );
 }
 
+/** The number; in the cards of a narrow window the action, its record and its change. */
+function Heading({ record }: { record: AnyRecord }) {
+  const approval = recordOf(approvals, record);
+  return useIsNarrow() ? <Request approval={approval} /> : approval.number;
+}
+
 function Action({ record }: { record: AnyRecord }) {
   const approval = recordOf(approvals, record);
+  return useIsNarrow() ? <EmptyValue /> : <Request approval={approval} />;
+}
+
+function Request({ approval }: { approval: RecordOf<typeof approvals> }) {
+  const title = useRecordTitle(approval.resource, approval.recordTitle);
   const changeText = useFirstChangeText(approval);
   return (
     <>
       <NoBreakText>{requestText(approval, useResourceText())}</NoBreakText>
-      {changeText && <div className={css['change']}>{changeText}</div>}
+      {title !== null && <span className={css['change']}>{title}</span>}
+      {changeText && <span className={css['change']}>{changeText}</span>}
     </>
   );
 }
@@ -76,17 +95,46 @@ function useFirstChangeText(approval: RecordOf<typeof approvals>): string {
   return `${labelOf(resource.name, change, texts)}: ${textOf('before')} → ${textOf('after')}`;
 }
 
-function Section({ record }: { record: AnyRecord }) {
-  return useResourceText().resource(recordOf(approvals, record).resource, 2);
+function Title({ record }: { record: AnyRecord }) {
+  const { resource, recordTitle } = recordOf(approvals, record);
+  const title = useRecordTitle(resource, recordTitle);
+  return title === null ? null : <NoBreakText>{title}</NoBreakText>;
 }
 
-function Title({ record }: { record: AnyRecord }) {
-  const title = useApprovalTitle(recordOf(approvals, record));
-  return title === null ? null : <NoBreakText>{title}</NoBreakText>;
+/** The state, and for a decided request who decided and when. */
+function State({ record }: { record: AnyRecord }) {
+  const texts = useResourceText();
+  const nameOf = useActorName(true);
+  const { state, decidedByEmail, decidedAt } = recordOf(approvals, record);
+  return (
+    <>
+      <StateChip tone={toneOf(state, approvals.name) ?? 'quiet'}>
+        {optionLabel(state, texts, { resource: approvals.name, name: 'state' })}
+      </StateChip>
+      {decidedAt !== null && (
+        <span className={css['change']}>
+          {[nameOf(decidedByEmail) ?? decidedByEmail, texts.format.instant(decidedAt)].filter(Boolean).join(' · ')}
+        </span>
+      )}
+    </>
+  );
+}
+
+function ExpiresAt({ record }: { record: AnyRecord }) {
+  const { state, expiresAt } = recordOf(approvals, record);
+  return state === 'pending' && expiresAt !== null ? <Instant value={expiresAt} /> : <EmptyValue />;
 }
 
 type Filter = FilterOf<typeof approvals>;
 const sort = { field: 'createdAt', order: 'DESC' } as const;
+const forMe: Filter = { turn: 'yours' };
+
+const tabOptions = (filter: Filter): TabOptions<Resource> => ({
+  tabFilterKeys: ['turn', 'requestedBy'],
+  initialQuery: { filter, sort },
+});
+const approverTabs = tabOptions(forMe);
+const readerTabs = tabOptions({});
 
 function Tabs() {
   const { translate } = useResourceText();
@@ -94,7 +142,7 @@ function Tabs() {
   const uid = useGetIdentity().identity?.id;
   const filters: Readonly<Record<ApprovalTab, Filter>> = {
     all: {},
-    forMe: { turn: 'yours' },
+    forMe,
     mine: { requestedBy: uid },
   };
   const current: ApprovalTab = filter.turn === 'yours' ? 'forMe' : filter.requestedBy === uid ? 'mine' : 'all';
@@ -102,7 +150,7 @@ function Tabs() {
     <TabLinks
       label={translate('list.which')}
       tabs={approvalTabs.map((tab) => ({
-        to: tab === 'all' ? routeOf(approvals) : listPathOf(approvals, { filter: filters[tab], sort }),
+        to: listPathOf(approvals, { filter: filters[tab], sort }),
         label: translate(`approvals.tabs.${tab}`),
         isCurrent: tab === current,
       }))}
@@ -110,5 +158,5 @@ function Tabs() {
   );
 }
 
-export const approvalTabs = ['all', 'forMe', 'mine'] as const;
+export const approvalTabs = ['forMe', 'mine', 'all'] as const;
 type ApprovalTab = (typeof approvalTabs)[number];

@@ -1,12 +1,14 @@
 import { Suspense, useState } from 'react';
 import { useGetIdentity } from 'react-admin';
 import { Link } from 'react-router';
-import { approvals } from '../../contract/people/approvals';
+import { approvals, createAction } from '../../contract/people/approvals';
 import type { RecordOf } from '../../contract/resource';
 import { BalanceChanges } from '../ledger/BalanceChanges';
 import { ActionBar } from '../kit/actions/ActionBar';
+import { PreviewSection } from '../kit/actions/DryRunPreview';
 import { useDeclaredOptions } from '../kit/resourceScreens';
 import { useBackPath, pathOf } from '../kit/form/paths';
+import { FormNotice } from '../kit/form/FormNotice';
 import { RecordScreen } from '../kit/form/RecordScreen';
 import { History } from '../kit/history/History';
 import { Facts } from '../kit/read/Facts';
@@ -16,7 +18,6 @@ import { recordOf, type OneTimeExtras } from '../kit/record';
 import { useRecordTitle } from '../kit/recordTitle';
 import { useResourceText } from '../kit/resourceText';
 import { Page } from '../shell/Page';
-import css from './approvals.module.css';
 import ApprovalChanges from './ApprovalChanges';
 import { requestText } from './PendingApprovals';
 import { NoBreakText } from '../kit/ui/values';
@@ -35,21 +36,27 @@ export default function ApprovalScreen() {
 function ApprovalPage({ approval, back }: { approval: Approval; back: string }) {
   const texts = useResourceText();
   const { translate } = texts;
-  const OneTimeResult = useDeclaredOptions(approval.resource)?.OneTimeResult;
+  const { OneTimeResult, ApprovalPreview } = useDeclaredOptions(approval.resource) ?? {};
+  const recordTitle = useRecordTitle(approval.resource, approval.recordTitle);
   const [result, setResult] = useState<{ approval: Approval; extras: OneTimeExtras } | null>(null);
-  const { balances, number, requestedBy, amountMinor, currency } = approval;
+  const { balances, requestedBy, state, amountMinor, currency } = approval;
   const amount = amountMinor === null || currency === null ? '' : texts.format.money(amountMinor, currency);
+  const title = [requestText(approval, texts), recordTitle, amount].filter(Boolean).join(' · ');
   const isOwn = useGetIdentity().identity?.id === requestedBy;
 
   return (
     <Page
-      title={[requestText(approval, texts), amount, number].filter(Boolean).join(' · ')}
+      title={title}
       back={back}
       actions={
         <ActionBar
           back={back}
-          filter={(action) => approval.state === 'pending' && isOwn === (action === 'withdraw')}
+          phoneButtons={2}
+          filter={(action) => state === 'pending' && isOwn === (action === 'withdraw')}
+          dialogTitle={title}
+          dialogWidth={ApprovalPreview && 'md'}
           dialogNote={<RequestSummary approval={approval} />}
+          previewsChanges={false}
           onDone={(record, extras) => setResult({ approval: recordOf(approvals, record), extras })}
         />
       }
@@ -57,7 +64,7 @@ function ApprovalPage({ approval, back }: { approval: Approval; back: string }) 
       <div className={readCss['page']}>
         <div className={readCss['panels']}>
           <Panel title={texts.fieldLabel(approvals.name, 'input')}>
-            <ApprovalChanges approval={approval} />
+            <RequestedAction approval={approval} />
           </Panel>
           {balances && balances.length > 0 && (
             <Panel title={translate('approvals.balances')}>
@@ -68,12 +75,13 @@ function ApprovalPage({ approval, back }: { approval: Approval; back: string }) 
             <Facts
               of={approvals}
               names={[
+                'number',
                 'state',
                 'cause',
                 'amountMinor',
                 'requestedByEmail',
                 'createdAt',
-                'expiresAt',
+                ...(state === 'pending' ? (['expiresAt'] as const) : []),
                 'decidedByEmail',
                 'decidedAt',
                 'reason',
@@ -102,14 +110,28 @@ function ApprovalPage({ approval, back }: { approval: Approval; back: string }) 
   );
 }
 
+function RequestedAction({ approval }: { approval: Approval }) {
+  const { ApprovalPreview } = useDeclaredOptions(approval.resource) ?? {};
+  return (
+    <>
+      <ApprovalChanges approval={approval} />
+      {ApprovalPreview && approval.action === createAction && (
+        <Suspense fallback={null}>
+          <ApprovalPreview approval={approval} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
 function RequestSummary({ approval }: { approval: Approval }) {
   const texts = useResourceText();
-  const title = useRecordTitle(approval.resource, approval.recordTitle);
+  const secretNote = texts.lookup(approval.resource, `approverSees.${approval.action}`);
   return (
-    <section aria-label={texts.fieldLabel(approvals.name, 'input')}>
-      <p className={css['request']}>{[requestText(approval, texts), title].filter(Boolean).join(' · ')}</p>
-      <ApprovalChanges approval={approval} />
-    </section>
+    <PreviewSection title={texts.translate('approvals.asked')}>
+      <RequestedAction approval={approval} />
+      {secretNote && <FormNotice>{secretNote}</FormNotice>}
+    </PreviewSection>
   );
 }
 

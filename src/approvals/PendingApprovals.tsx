@@ -47,7 +47,7 @@ export function PendingApprovals(props: Props) {
 function Pending({ approval, showsTitle }: { approval: RecordOf<typeof approvals>; showsTitle: boolean }) {
   const texts = useResourceText();
   const actorText = useActorText();
-  const title = useApprovalTitle(approval) ?? '';
+  const title = useRecordTitle(approval.resource, approval.recordTitle) ?? '';
   return (
     <li>
       <Link to={pathOf(approvals, approval.id)}>
@@ -63,16 +63,6 @@ function Pending({ approval, showsTitle }: { approval: RecordOf<typeof approvals
       </Suspense>
     </li>
   );
-}
-
-/** Returns the title of the record that an approval is about; a month such as `2026-10` as text. */
-export function useApprovalTitle({
-  resource,
-  recordTitle,
-}: Pick<RecordOf<typeof approvals>, 'resource' | 'recordTitle'>): string | null {
-  const { format } = useResourceText();
-  const title = useRecordTitle(resource, recordTitle);
-  return title !== null && /^\d{4}-\d\d$/.test(title) ? format.month(`${title}-01`) : title;
 }
 
 export function requestText(

@@ -3,13 +3,13 @@ import { useDataProvider, useListContext } from 'react-admin';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { auditEvents } from '../../contract/people/auditEvents';
-import { EventActor, type AuditEvent, sentenceOf } from '../kit/history/auditEvent';
+import { EventActor, EventRecord, exportOf, type AuditEvent, sentenceOf } from '../kit/history/auditEvent';
 import { ListScreen } from '../kit/list/ListScreen';
 import { CustomCellsContext, customCells } from '../kit/FieldCell';
+import type { FilterPart } from '../kit/kinds/kind';
 import { CustomFiltersContext, customFilters, type CustomFilterProps } from '../kit/customFilters';
 import { recordOf, type AnyRecord } from '../kit/record';
 import { useRecordTitle } from '../kit/recordTitle';
-import { NoBreakText } from '../kit/ui/values';
 import { useResourceText } from '../kit/resourceText';
 import { systemSeals } from '../../contract/money/checks';
 import { SealedUntil } from '../checks/SealedUntil';
@@ -19,13 +19,15 @@ import css from './audit.module.css';
 import { administrators } from '../../contract/people/accounts';
 import { useDeclaredResources, useDeclaredOptions } from '../kit/resourceScreens';
 import { useRecords } from '../kit/list/useRecords';
-import { actionOptions } from './actions';
-import { changesOf, isRelevantChange } from '../kit/changes/changes';
+import { ReferenceText } from '../kit/kinds/ReferenceCell';
+import { useAdministrators } from '../kit/people/Actor';
+import { actionsOf, generalActions, type ActionOption } from './actions';
+import { changesOf, relevantChangesOf } from '../kit/changes/changes';
 
 const cells = customCells(auditEvents, {
-  action: (record) => <ActionCell record={record} />,
-  resource: (record) => <Section name={recordOf(auditEvents, record).resource} />,
-  recordTitle: (record) => <Title record={record} />,
+  action: (record) => <ActionCell event={eventOf(record)} />,
+  resource: (record) => <Section event={eventOf(record)} />,
+  recordTitle: (record) => <EventRecord event={eventOf(record)} />,
   actorName: (record) => <EventActor event={recordOf(auditEvents, record)} />,
 });
 
@@ -39,19 +41,16 @@ export default function AuditList() {
   );
 }
 
-function ActionCell({ record }: { record: AnyRecord }) {
-  // Cast: the snapshots of an event may be of any resource.
-  return useEventText(record as unknown as AuditEvent);
+// Cast: the snapshots of an event may be of any resource.
+const eventOf = (record: AnyRecord) => record as unknown as AuditEvent;
+
+function ActionCell({ event }: { event: AuditEvent }) {
+  return useEventText(event);
 }
 
-function Section({ name }: { name: string }) {
-  return useResourceText().resource(name, 2);
-}
-
-function Title({ record }: { record: AnyRecord }) {
-  const { resource, recordTitle } = recordOf(auditEvents, record);
-  const title = useRecordTitle(resource, recordTitle);
-  return title === null ? null : <NoBreakText>{title}</NoBreakText>;
+function Section({ event }: { event: AuditEvent }) {
+  const texts = useResourceText();
+  return exportOf(event, texts)?.name ?? texts.resource(event.resource, 2);
 }
 
 function AuditSealStatus() {
@@ -77,18 +76,22 @@ function FilterSelect({
   label,
   options,
   selectedValue,
+  labelOf,
   onChoose,
 }: {
   label: string;
   options: readonly Option[];
   selectedValue: unknown;
+  labelOf?: (value: string) => string;
   onChoose: (value: string | undefined) => void;
 }) {
   const { translate } = useResourceText();
   const value = typeof selectedValue === 'string' ? selectedValue : '';
   // Adds the value of the URL if it is not among the options.
   const allOptions =
-    value === '' || options.some((option) => option.value === value) ? options : [...options, { value, label: value }];
+    value === '' || options.some((option) => option.value === value)
+      ? options
+      : [...options, { value, label: labelOf?.(value) ?? value }];
   return (
     <TextField select label={label} value={value} onChange={(event) => onChoose(event.target.value || undefined)}>
       <MenuItem value="">{translate('list.any')}</MenuItem>
@@ -104,7 +107,7 @@ function FilterSelect({
 function ResourceFilter({ label, value, onChange }: CustomFilterProps) {
   const texts = useResourceText();
   const options = useDeclaredResources()
-    .filter(({ name, appendOnly }) => name !== auditEvents.name && !appendOnly)
+    .filter(({ appendOnly, events }) => !appendOnly || events !== false)
     .map(({ name }) => ({ value: name, label: texts.resource(name, 2) }))
     .sort((one, other) => one.label.localeCompare(other.label, texts.language));
   return (
@@ -117,18 +120,26 @@ function ResourceFilter({ label, value, onChange }: CustomFilterProps) {
   );
 }
 
-function ActionFilter({ label, value, onChange }: CustomFilterProps) {
+/** Returns the actions of the filtered resource, or those of several resources, and the label of any action. */
+function useActions(resourceName: unknown): { offered: ActionOption[]; labelOf: (action: string) => string } {
   const texts = useResourceText();
   const declared = useDeclaredResources();
-  const filteredResources = declared.filter(
-    ({ name }) => value['resource'] === undefined || name === value['resource'],
-  );
-  const options = actionOptions(filteredResources, texts).map(({ action, label }) => ({ value: action, label }));
+  const filtered = declared.find(({ name }) => name === resourceName);
+  const offered = filtered ? actionsOf(filtered, texts) : generalActions(declared, texts);
+  const labelOf = (action: string) =>
+    [...offered, ...declared.flatMap((resource) => actionsOf(resource, texts))].find((one) => one.action === action)
+      ?.label ?? action;
+  return { offered, labelOf };
+}
+
+function ActionFilter({ label, value, onChange }: CustomFilterProps) {
+  const { offered, labelOf } = useActions(value['resource']);
   return (
     <FilterSelect
       label={label}
-      options={options}
+      options={offered.map((one) => ({ value: one.action, label: one.label }))}
       selectedValue={value['action']}
+      labelOf={labelOf}
       onChoose={(action) => onChange({ action })}
     />
   );
@@ -155,10 +166,8 @@ function PersonFilter({ label, value, onChange }: CustomFilterProps) {
   );
 }
 
-function ActiveAction({ value }: { value: unknown }) {
-  const texts = useResourceText();
-  const option = actionOptions(useDeclaredResources(), texts).find(({ action }) => action === value);
-  return option?.label ?? String(value);
+function ActiveAction({ value, siblings }: { value: unknown; siblings: FilterPart }) {
+  return useActions(siblings['resource']).labelOf(String(value));
 }
 
 function ActiveResource({ value }: { value: unknown }) {
@@ -168,29 +177,31 @@ function ActiveResource({ value }: { value: unknown }) {
 function ActivePerson({ value }: { value: unknown }) {
   const { data = [] } = useListContext();
   const { translate } = useResourceText();
+  const administrator = useAdministrators(true)?.find(({ uid }) => uid === value);
   if (value === 'system') return translate('audit.system');
   const event = data.find(({ actorId }) => actorId === value);
-  return String(event?.['actorName'] ?? event?.['actorEmail'] ?? value);
+  return event?.['actorName'] ?? administrator?.displayName ?? event?.['actorEmail'] ?? '…';
 }
 
 function ActiveRecord({ value }: { value: unknown }) {
-  const { data = [] } = useListContext();
+  const { data = [], filterValues } = useListContext();
   const event = data.find(({ recordId }) => recordId === value);
   const title = typeof event?.['recordTitle'] === 'string' ? event['recordTitle'] : null;
-  return useRecordTitle(String(event?.['resource'] ?? ''), title) ?? String(value);
+  const shownTitle = useRecordTitle(String(event?.['resource'] ?? ''), title);
+  return shownTitle ?? <ReferenceText to={String(filterValues['resource'] ?? '')} ids={[String(value)]} />;
 }
 
 const auditFilters = customFilters(auditEvents, {
   action: { Filter: ActionFilter, ActiveValue: ActiveAction },
   resource: { Filter: ResourceFilter, ActiveValue: ActiveResource },
   actorId: { Filter: PersonFilter, ActiveValue: ActivePerson },
-  recordId: { ActiveValue: ActiveRecord },
+  recordId: { ActiveValue: ActiveRecord, labeledAs: 'recordTitle' },
 });
 
-export function useEventText(event: Pick<AuditEvent, 'resource' | 'action' | 'before' | 'after'>): string {
+export function useEventText(event: Pick<AuditEvent, 'resource' | 'action' | 'before' | 'after' | 'reason'>): string {
   const texts = useResourceText();
   const resource = useDeclaredOptions(event.resource)?.resource;
   if (!resource) return texts.translate('history.did', { action: event.action });
-  const changes = event.before === null ? [] : changesOf(resource, event.before, event.after).filter(isRelevantChange);
+  const changes = relevantChangesOf(event, changesOf(resource, event.before, event.after));
   return sentenceOf(resource, event, changes, texts);
 }

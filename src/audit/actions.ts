@@ -1,9 +1,10 @@
 import { signInChanges } from '../../contract/people/accounts';
-import type { Resource } from '../../contract/resource';
+import { writesOf, type Resource } from '../../contract/resource';
 import type { ResourceText } from '../kit/resourceText';
 
 export const undeclaredActions = [
   'create',
+  'import',
   'update',
   'archive',
   'restore',
@@ -31,29 +32,55 @@ export const undeclaredActions = [
   'delete-sandbox',
   'export',
   'send',
+  'fix',
 ] as const;
-const undeclaredNames: readonly string[] = undeclaredActions;
+
+/** Declared actions without a label, or with the same label as another action of their resource. */
+export const relabeledActions = [
+  'change-limits',
+  'change-second-factor',
+  'change-minutes',
+  'change-days',
+  'change-currencies',
+  'change-commission',
+  'change-address',
+  'make-default',
+  'clear-default',
+] as const;
 
 export interface ActionOption {
   action: string;
   label: string;
 }
 
-export function actionOptions(resources: readonly Resource[], texts: ResourceText): ActionOption[] {
-  const labels = new Map<string, string>();
-  for (const { name, actions } of resources) {
-    for (const action of [...undeclaredNames, ...Object.keys(actions)]) {
-      if (!texts.lookup(name, `actions.${action}.past`)) continue;
-      if (!labels.get(action)) labels.set(action, labelOf(name, action, texts));
-    }
-  }
-  return [...labels]
-    .map(([action, label]) => ({ action, label: label || action }))
-    .sort((one, other) => one.label.localeCompare(other.label, texts.language));
+export function actionsOf(resource: Resource, texts: ResourceText): ActionOption[] {
+  const writes: Readonly<Record<string, boolean>> = { ...writesOf(resource) };
+  const pastText = (name: string, action: string) => texts.lookup(name, `actions.${action}.past`);
+  const hasEvents = (action: string) =>
+    writes[action] === true || pastText(resource.name, action) !== pastText('record', action);
+  const actions = new Set([...undeclaredActions.filter(hasEvents), ...Object.keys(resource.actions)]);
+  return sortByLabel(
+    [...actions].map((action) => ({ action, label: labelOf(resource.name, action, texts) })),
+    texts,
+  );
 }
 
+/** Returns the actions that several resources have, with the same label in each. */
+export function generalActions(resources: readonly Resource[], texts: ResourceText): ActionOption[] {
+  const labels = new Map<string, string[]>();
+  for (const { action, label } of resources.flatMap((resource) => actionsOf(resource, texts)))
+    labels.set(action, [...(labels.get(action) ?? []), label]);
+  return sortByLabel(
+    [...labels].flatMap(([action, [label = '', ...others]]) =>
+      others.length > 0 && others.every((other) => other === label) ? [{ action, label }] : [],
+    ),
+    texts,
+  );
+}
+
+const sortByLabel = (options: readonly ActionOption[], { language }: ResourceText) =>
+  options.toSorted((one, other) => one.label.localeCompare(other.label, language));
+
 function labelOf(resource: string, action: string, texts: ResourceText): string {
-  return undeclaredNames.includes(action)
-    ? texts.translate(`audit.actions.${action}`)
-    : texts.lookup(resource, `actions.${action}.label`);
+  return texts.translate(`audit.actions.${action}`) || texts.lookup(resource, `actions.${action}.label`) || action;
 }

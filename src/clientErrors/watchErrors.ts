@@ -1,12 +1,14 @@
 import type { ClientErrorKind } from '../../contract/clientErrors';
-import { preloadChunk } from '../chunkLoading';
+import { preloadChunk, reloadIfChunkMissing } from '../chunkLoading';
 import type { ReporterSettings } from './createReporter';
 
 type ErrorReporter = (kind: ClientErrorKind, error: unknown) => void;
 
 let activeReporter: ErrorReporter = () => {};
 
+/** Reports an error that an error boundary caught, and reloads the page if a chunk was missing. */
 export function reportBrokenPage(error: unknown): void {
+  reloadIfChunkMissing(error);
   activeReporter('page', error);
 }
 

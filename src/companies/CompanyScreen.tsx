@@ -136,7 +136,7 @@ function CompanyActivity({ company: { id } }: Props) {
       tabs={[
         relatedTab(sales, {
           filter: { companyId: id },
-          columns: ['state', 'placedAt', 'companyDueMinor'],
+          columns: ['state', 'placedAt', 'totalMinor'],
         }),
         relatedTab(refunds, {
           filter: { companyId: id },

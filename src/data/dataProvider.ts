@@ -10,6 +10,7 @@ import type {
 } from 'react-admin';
 import { moreHeader } from '../../contract/lists';
 import type { ActionName, RecordOf, Resource } from '../../contract/resource';
+import type { Language } from '../../contract/roles';
 import type { ImportChunk, ImportResult } from '../../contract/imports';
 import type { DownloadOptions } from './download';
 import { endpointMethods, type AttemptOptions, type EndpointMethods } from './endpoints';
@@ -61,7 +62,11 @@ export interface ConsoleDataProvider extends DataProvider, EndpointMethods, Uplo
   importRows: (resource: string, rows: ImportChunk, options: { dryRun: boolean }) => Promise<{ data: ImportResult[] }>;
   exportList: (
     resource: string,
-    query: ListQuery & { columns: readonly (readonly [path: string, label: string])[]; title: string },
+    query: ListQuery & {
+      columns: readonly (readonly [path: string, label: string])[];
+      title: string;
+      language: Language;
+    },
     options?: DownloadOptions,
   ) => Promise<{ data: Blob }>;
 }
@@ -169,13 +174,14 @@ export function createDataProvider(apiUrl: string, http: Http, bucket?: UploadBu
       return { data: await importRows(http, `${apiUrl}/${resource}/import?dryRun=${dryRun}`, rows) };
     },
 
-    exportList: async (resource, { filter, sort, columns, title }, options = {}) => {
+    exportList: async (resource, { filter, sort, columns, title, language }, options = {}) => {
       const { type = 'csv' } = options;
       const query = new URLSearchParams({
         filter: JSON.stringify(filter),
         sort: JSON.stringify([sort.field, sort.order]),
         columns: JSON.stringify(columns),
         title,
+        language,
       });
       const { download } = await import('./download');
       return { data: await download(http, `${apiUrl}/${resource}.${type}?${query}`, options) };

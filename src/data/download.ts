@@ -12,14 +12,15 @@ export interface DownloadOptions {
 }
 
 /**
- * Downloads a complete file and counts the rows of a CSV; a line break inside quotes does not end a row. Throws
- * `client.malformed` for an unexpected media type and `client.offline` for a truncated body.
+ * Downloads a complete file and counts the rows of a CSV; a line break inside quotes does not end a row. The file has the
+ * name of `Content-Disposition`, or an empty one. Throws `client.malformed` for an unexpected media type and
+ * `client.offline` for a truncated body.
  */
 export async function download(
   http: Http,
   url: string,
   { type = 'csv', signal, onRows }: DownloadOptions,
-): Promise<Blob> {
+): Promise<File> {
   const mediaType = fileTypes[type];
   const response = await http.open(url, { headers: { Accept: mediaType }, signal });
   if (!response.headers.get('Content-Type')?.startsWith(mediaType) || !response.body) {
@@ -38,7 +39,8 @@ export async function download(
     throw signal?.aborted ? error : problem({ code: 'client.offline' });
   }
   if (type !== 'csv') onRows?.(Number(response.headers.get('X-Total-Count')));
-  return new Blob(parts, { type: type === 'csv' ? `${mediaType};charset=utf-8` : mediaType });
+  const [, name = ''] = /filename="([^"]*)"/.exec(response.headers.get('Content-Disposition') ?? '') ?? [];
+  return new File(parts, name, { type: type === 'csv' ? `${mediaType};charset=utf-8` : mediaType });
 }
 
 const quote = 0x22;

@@ -30,7 +30,7 @@ export interface EndpointMethods {
     endpoint: E,
     request: EndpointRequest<E>,
     options?: DownloadOptions,
-  ) => Promise<{ data: Blob }>;
+  ) => Promise<{ data: File }>;
 }
 
 export function endpointMethods(apiUrl: string, http: Http): EndpointMethods {

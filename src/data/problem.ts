@@ -136,6 +136,12 @@ export function canRetry({ code }: ProblemDetails): boolean {
   return status === 429 || status >= 500;
 }
 
+/** Returns whether the request was refused by a rule that the text of the problem states: support needs no id. */
+export function isRefusalByRule({ code }: ProblemDetails): boolean {
+  const status = isProblemCode(code) ? problemStatus[code] : 0;
+  return code === 'request.invalid' || (status > 400 && status < 500 && !code.startsWith('request.'));
+}
+
 type Untrusted<T> = { readonly [K in keyof T]?: unknown };
 
 export function approvalRequestedProblem(json: unknown): Problem {

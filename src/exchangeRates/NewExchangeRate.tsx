@@ -19,7 +19,8 @@ type TypedRate = Pick<ExchangeRate, 'base' | 'quote' | 'rate'>;
 
 interface Question {
   typedRate: TypedRate;
-  lastRate: ExchangeRate;
+  /** `null` if it could not be read. */
+  lastRate: ExchangeRate | null;
   answer: (isConfirmed: boolean) => void;
 }
 
@@ -34,14 +35,11 @@ export default function NewExchangeRate() {
     if (!typedRate) return true;
     const { filter, sort, perPage } = lastRateQuery(typedRate);
     const pagination = { page: 1, perPage };
-    const [lastRate] = await dataProvider
-      .getList<ExchangeRate>(exchangeRates.name, { filter, sort, pagination })
-      // Creating the rate fails for the same reason, and the form shows it.
-      .then(
-        ({ data }) => data,
-        () => [],
-      );
-    if (!lastRate || !differsMuch(typedRate.rate, lastRate.rate)) return true;
+    const [lastRate] = await dataProvider.getList<ExchangeRate>(exchangeRates.name, { filter, sort, pagination }).then(
+      ({ data }) => data,
+      () => [null],
+    );
+    if (lastRate === undefined || (lastRate && !differsMuch(typedRate.rate, lastRate.rate))) return true;
     return new Promise((resolve) => {
       const answer = (isConfirmed: boolean) => {
         setQuestion(null);
@@ -66,10 +64,12 @@ export default function NewExchangeRate() {
           onDismiss={() => question.answer(false)}
         >
           <p>
-            {translate('exchangeRates.confirm.message', {
-              ...question.lastRate,
-              date: format.date(question.lastRate.onDate),
-            })}
+            {question.lastRate
+              ? translate('exchangeRates.confirm.message', {
+                  ...question.lastRate,
+                  date: format.date(question.lastRate.onDate),
+                })
+              : translate('exchangeRates.confirm.notCompared')}
           </p>
         </AlertDialog>
       )}

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import CopyPlus from 'lucide-react/icons/copy-plus';
 import ScanSearch from 'lucide-react/icons/scan-search';
 import { lazy, Suspense, useState } from 'react';
+import { useListContext } from 'react-admin';
 import { Link, useLocation } from 'react-router';
 import { giftcardEndpoints } from '../../contract/money/giftcardEndpoints';
 import {
@@ -13,12 +14,14 @@ import {
 } from '../../contract/money/giftcards';
 import { ListScreen } from '../kit/list/ListScreen';
 import { RecordBadgeContext } from '../kit/list/RecordRows';
+import { CustomFiltersContext, customFilters } from '../kit/customFilters';
 import { CustomCellsContext, customCells } from '../kit/FieldCell';
 import type { AnyRecord } from '../kit/record';
 import { useIsOperationPermitted, useIsPermitted } from '../session/useMayDo';
 import { useResourceText } from '../kit/resourceText';
 import { cardOf, remainingShare, type GiftCard, expiringSoonFilter, daysUntilExpiry, batchPath } from './giftCard';
-import { NoBreakText, StateChip } from '../kit/ui/values';
+import { EmptyValue, NoBreakText, StateChip } from '../kit/ui/values';
+import { useIsNarrow } from '../kit/ui/useIsNarrow';
 import css from './giftcards.module.css';
 import { declaredNames } from '../../contract/values';
 import type { FilterOf } from '../../contract/resource';
@@ -32,8 +35,10 @@ const FindGiftCardDialog = lazy(() => import('./FindGiftCardDialog'));
 
 const cells = customCells(giftCards, {
   balanceMinor: (record) => <GiftCardBalance card={cardOf(record)} />,
-  expiresOn: (record) => <GiftCardExpiry card={cardOf(record)} />,
+  expiresOn: (record) => <ListedExpiry card={cardOf(record)} />,
 });
+
+const filters = customFilters(giftCards, { batchId: { ActiveValue: ActiveBatch } });
 
 export default function GiftCardList() {
   const { translate } = useResourceText();
@@ -62,13 +67,15 @@ export default function GiftCardList() {
   );
   return (
     <CustomCellsContext value={cells}>
-      <RecordBadgeContext value={renderRecipient}>
-        <ListScreen
-          tabs={GiftCardStatusTabs}
-          actions={actions}
-          searchGuard={{ evaluate: classifySearchText, handleInput: setSearchedCode }}
-        />
-      </RecordBadgeContext>
+      <CustomFiltersContext value={filters}>
+        <RecordBadgeContext value={renderRecipient}>
+          <ListScreen
+            tabs={GiftCardStatusTabs}
+            actions={actions}
+            searchGuard={{ evaluate: classifySearchText, handleInput: setSearchedCode }}
+          />
+        </RecordBadgeContext>
+      </CustomFiltersContext>
       {searchedCode !== null && (
         <Suspense fallback={null}>
           <FindGiftCardDialog initialText={searchedCode} onClose={() => setSearchedCode(null)} />
@@ -86,6 +93,13 @@ function renderRecipient(record: AnyRecord) {
       <NoBreakText>{name}</NoBreakText>
     </span>
   ) : null;
+}
+
+/** Shows the day on which the listed cards of the batch were issued, since a batch has no name. */
+function ActiveBatch() {
+  const { format } = useResourceText();
+  const { data: [card] = [] } = useListContext<AnyRecord>();
+  return card ? format.date(format.isoDate(new Date(card.createdAt))) : <EmptyValue />;
 }
 
 function GiftCardBalance({ card }: { card: GiftCard }) {
@@ -170,20 +184,37 @@ function parseCodeLike(searchText: string): string | null {
   return isGroupedByFour && /^[A-Z0-9]*$/.test(code) && (hasOnlyCodeCharacters || /\d/.test(code)) ? code : null;
 }
 
+function ListedExpiry({ card }: { card: GiftCard }) {
+  const isCard = useIsNarrow();
+  const days = daysUntilExpiry(card, useToday());
+  return isCard && days !== null ? (
+    <span data-phrase>
+      <ExpiryChip days={days} />
+    </span>
+  ) : (
+    <GiftCardExpiry card={card} />
+  );
+}
+
 export function GiftCardExpiry({ card }: { card: GiftCard }) {
   const { translate, format } = useResourceText();
   const today = useToday();
   const { expiresOn } = card;
-  if (expiresOn === null) return <>{translate('giftCards.face.forever')}</>;
+  if (expiresOn === null) return <span data-phrase>{translate('giftCards.face.forever')}</span>;
   const days = daysUntilExpiry(card, today);
   return (
     <span className={css['expiry']}>
       <time dateTime={expiresOn}>{format.date(expiresOn)}</time>
-      {days !== null && (
-        <StateChip tone="warn">
-          {days === 0 ? translate('giftCards.expiresToday') : translate('giftCards.expiresIn', { smart_count: days })}
-        </StateChip>
-      )}
+      {days !== null && <ExpiryChip days={days} />}
     </span>
+  );
+}
+
+function ExpiryChip({ days }: { days: number }) {
+  const { translate } = useResourceText();
+  return (
+    <StateChip tone="warn">
+      {days === 0 ? translate('giftCards.expiresToday') : translate('giftCards.expiresIn', { smart_count: days })}
+    </StateChip>
   );
 }

@@ -23,6 +23,7 @@ import { LoadingState } from '../kit/ui/states';
 import timelineCss from './timeline.module.css';
 import type { RecordOf } from '../../contract/resource';
 import { FieldCell } from '../kit/FieldCell';
+import { useIsReferencePermitted } from '../kit/kinds/ReferenceCell';
 import { Actor } from '../kit/people/Actor';
 import { RecordScope } from '../kit/contexts';
 
@@ -53,8 +54,8 @@ function GiftCardPage({ card, back }: Props) {
   }
 
   const actions = (
-    <ActionBar back={back} onDone={handleDone}>
-      <EditButton />
+    <ActionBar back={back} phoneButtons={1} onDone={handleDone}>
+      <EditButton variant="outlined" />
     </ActionBar>
   );
 
@@ -103,6 +104,7 @@ function CardFacts({ card }: { card: GiftCard }) {
   const expiry = { label: fieldLabel(giftCards.name, 'expiresOn'), value: <GiftCardExpiry card={card} /> };
   const recipient = {
     label: fieldLabel(giftCards.name, 'recipient'),
+    isWide: true,
     value: (
       <>
         {name}{' '}
@@ -166,8 +168,11 @@ type GiftCardTransaction = RecordOf<typeof giftCardTransactions>;
 function TransactionItem({ transaction }: { transaction: GiftCardTransaction }) {
   const { translate, lookup, fieldLabel, format } = useResourceText();
   const { name } = giftCardTransactions;
-  const { type, amountMinor, balanceAfterMinor, currency, saleId, journalId, reason, actorEmail, createdAt } =
-    transaction;
+  const { type, amountMinor, balanceAfterMinor, currency, reason, actorEmail, createdAt } = transaction;
+  const isReferencePermitted = useIsReferencePermitted();
+  const linkNames = (['saleId', 'journalId'] as const).filter(
+    (fieldName) => transaction[fieldName] !== null && isReferencePermitted(giftCardTransactions, fieldName),
+  );
   return (
     <li className={timelineCss['transaction']}>
       <strong>{lookup(name, `values.type.${type}`)}</strong>
@@ -182,20 +187,18 @@ function TransactionItem({ transaction }: { transaction: GiftCardTransaction }) 
         <time dateTime={createdAt}>{format.instant(createdAt)}</time> · <Actor email={actorEmail} />
       </span>
       {reason && <blockquote>{reason}</blockquote>}
-      {(saleId !== null || journalId !== null) && (
+      {linkNames.length > 0 && (
         <dl className={timelineCss['transactionLinks']}>
-          {(['saleId', 'journalId'] as const)
-            .filter((fieldName) => transaction[fieldName] !== null)
-            .map((fieldName) => (
-              <div key={fieldName}>
-                <dt>{fieldLabel(name, fieldName)}</dt>
-                <dd>
-                  <RecordScope resource={giftCardTransactions} record={transaction}>
-                    <FieldCell source={fieldName} />
-                  </RecordScope>
-                </dd>
-              </div>
-            ))}
+          {linkNames.map((fieldName) => (
+            <div key={fieldName}>
+              <dt>{fieldLabel(name, fieldName)}</dt>
+              <dd>
+                <RecordScope resource={giftCardTransactions} record={transaction}>
+                  <FieldCell source={fieldName} />
+                </RecordScope>
+              </dd>
+            </div>
+          ))}
         </dl>
       )}
     </li>

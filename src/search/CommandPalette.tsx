@@ -1,6 +1,7 @@
+import Button from '@mui/material/Button';
 import MuiDialog from '@mui/material/Dialog';
 import Search from 'lucide-react/icons/search';
-import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { Fragment, useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useNavigate, Link } from 'react-router';
 import Pin from 'lucide-react/icons/pin';
 import { giftCards } from '../../contract/money/giftcards';
@@ -8,8 +9,10 @@ import { routeOf } from '../../contract/resource';
 import { maxSearchLength } from '../../contract/search';
 import { includesRecord } from '../data/personalList';
 import { problemOf } from '../data/problem';
+import { ReferenceText } from '../kit/kinds/ReferenceCell';
 import { ProblemAlert } from '../kit/ui/ProblemAlert';
 import { useDismissOnBack } from '../kit/ui/useDismissOnBack';
+import { useIsPhone } from '../kit/ui/useIsNarrow';
 import { useResourceText } from '../kit/resourceText';
 import { hrefOf } from '../shell/address';
 import type { SearchOption } from './options';
@@ -27,11 +30,12 @@ export default function CommandPalette({ onClose, onHelp }: CommandPaletteProps)
   const { translate } = texts;
   const navigate = useNavigate();
   const id = useId();
+  const isPhone = useIsPhone();
   const [inputText, setInputText] = useState('');
   const [activePosition, setActivePosition] = useState<ListPosition>({ index: 0 });
   // Set if the user pressed Enter before the results arrived: the first result then opens.
   const pendingEnter = useRef<{ inNewTab: boolean } | null>(null);
-  const { data: pins, isLoading, error: pinsError } = usePins();
+  const { data: pins, isLoading, isFetching, error: pinsError, refetch: refetchPins } = usePins();
   const changePin = useChangePin();
   const results = useSearchResults(inputText);
   const sections = useSearchSections(inputText, results);
@@ -90,6 +94,7 @@ export default function CommandPalette({ onClose, onHelp }: CommandPaletteProps)
       aria-labelledby={`${id}-title`}
       maxWidth="sm"
       fullWidth
+      fullScreen={isPhone}
       slotProps={{ container: { className: css['container'] }, paper: { className: css['paper'] } }}
     >
       <h2 id={`${id}-title`} className="visually-hidden">
@@ -121,10 +126,23 @@ export default function CommandPalette({ onClose, onHelp }: CommandPaletteProps)
           onKeyDown={handleKeyDown}
         />
         {(results.isFetching || isLoading) && <progress aria-label={translate('layout.loading')} />}
+        {isPhone && (
+          <Button color="inherit" onClick={onClose}>
+            {translate('form.cancel')}
+          </Button>
+        )}
       </div>
       <div className={css['notes']}>
-        {results.error && <ProblemAlert problem={problemOf(results.error)} />}
-        {inputText === '' && pinsError !== null && !pins && <ProblemAlert problem={problemOf(pinsError)} />}
+        {results.error && (
+          <ProblemAlert
+            problem={problemOf(results.error)}
+            isRetrying={results.isFetching}
+            onRetry={() => void results.refetch()}
+          />
+        )}
+        {inputText === '' && pinsError !== null && !pins && (
+          <ProblemAlert problem={problemOf(pinsError)} isRetrying={isFetching} onRetry={() => void refetchPins()} />
+        )}
         {results.data?.corrected && results.isCurrent && (
           <p className={css['note']}>{translate('search.corrected', { q: results.data.corrected })}</p>
         )}
@@ -162,14 +180,18 @@ export default function CommandPalette({ onClose, onHelp }: CommandPaletteProps)
         ))}
       </div>
       <output className={css['count']}>
-        {results.isCurrent && results.data ? translate('search.count', { smart_count: options.length }) : ''}
+        {results.isCurrent && results.data
+          ? translate('search.count', { smart_count: options.filter(({ isAll }) => !isAll).length })
+          : ''}
       </output>
-      <p className={css['foot']} aria-hidden>
-        <KeyHint name="↑↓">{translate('search.keys.move')}</KeyHint>
-        <KeyHint name="↵">{translate('search.keys.open')}</KeyHint>
-        {activeOption?.record && <KeyHint name="Ctrl D">{translate('search.keys.pin')}</KeyHint>}
-        <KeyHint name="?">{translate('search.keys.help')}</KeyHint>
-      </p>
+      {!isPhone && (
+        <p className={css['foot']} aria-hidden>
+          <KeyHint name="↑↓">{translate('search.keys.move')}</KeyHint>
+          <KeyHint name="↵">{translate('search.keys.open')}</KeyHint>
+          {activeOption?.record && <KeyHint name="Ctrl D">{translate('search.keys.pin')}</KeyHint>}
+          <KeyHint name="?">{translate('search.keys.help')}</KeyHint>
+        </p>
+      )}
     </MuiDialog>
   );
 }
@@ -204,7 +226,7 @@ interface SearchOptionLinkProps {
 
 function SearchOptionLink({
   id,
-  option: { to, title, detail, icon: Icon },
+  option: { to, title, detail, references, icon: Icon },
   isActive,
   isPinned,
   onNavigate,
@@ -231,7 +253,17 @@ function SearchOptionLink({
       {Icon ? <Icon size={18} aria-hidden /> : <i />}
       <span>
         <strong>{title}</strong>
-        {detail && <small>{detail}</small>}
+        {detail && (
+          <small>
+            {references?.map((reference) => (
+              <Fragment key={reference.id}>
+                <ReferenceText to={reference.to} ids={[reference.id]} />
+                {' · '}
+              </Fragment>
+            ))}
+            {detail}
+          </small>
+        )}
       </span>
       {isPinned && <Pin size={16} aria-hidden />}
       {isPinned && <em className="visually-hidden">{translate('search.isPinned')}</em>}

@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom';
 import { useLocation, useNavigate } from 'react-router';
 import { useT } from '../i18n/useT';
 import { useIsPermitted } from '../session/useMayDo';
-import { navigablePages, permissionOf } from '../shell/menu';
+import { menuPages, permissionOf } from '../shell/menu';
 import { onSearchRequest } from './searchRequests';
 import { goToPaths, isOverlayOpen, isTyping, pageShortcuts, searchKeys } from './shortcuts';
 
@@ -27,9 +27,10 @@ export function SearchLauncher() {
   const setShownDialog = (dialog: 'search' | 'help' | null) => setDialogState(dialog && { dialog, pathname });
 
   const goToPage = (letter: string): boolean => {
-    const entry = navigablePages.find(({ url }) => url === goToPaths[letter]);
-    if (!entry || !isPermitted(permissionOf(entry))) return false;
-    void navigate(entry.url);
+    const path = goToPaths[letter];
+    const entry = menuPages.find(({ url }) => url === path);
+    if (path === undefined || (entry && !isPermitted(permissionOf(entry)))) return false;
+    void navigate(path);
     return true;
   };
 

@@ -3,7 +3,8 @@ import { Dialog } from '../kit/ui/Dialog';
 import { modifierKey } from '../kit/ui/modifierKey';
 import { useResourceText } from '../kit/resourceText';
 import { useIsPermitted } from '../session/useMayDo';
-import { navigablePages as allPages, permissionOf } from '../shell/menu';
+import { permissionOf } from '../shell/menu';
+import { navigablePages as allPages } from './navigablePages';
 import css from './search.module.css';
 import { goToPaths } from './shortcuts';
 

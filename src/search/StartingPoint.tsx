@@ -1,9 +1,10 @@
 import Search from 'lucide-react/icons/search';
 import Shapes from 'lucide-react/icons/shapes';
-import { useId } from 'react';
-import { Link } from 'react-router';
 import { sales } from '../../contract/money/sales';
 import { includesRecord } from '../data/personalList';
+import { LinkTiles } from '../kit/ui/LinkTiles';
+import { RelatedRecords } from '../kit/read/RelatedRecords';
+import { Section } from '../kit/ui/Section';
 import { useResourceText } from '../kit/resourceText';
 import { usePins } from '../pins/pins';
 import { useIsOperationPermitted } from '../session/useMayDo';
@@ -15,7 +16,7 @@ import { useRecentVisits } from './visits';
 
 const maxRecent = 6;
 
-/** Field that opens the search, and below it the records that the user opened last or has pinned. */
+/** Field that opens the search, and below it the records that the user opened last or has pinned, and the latest sales. */
 export default function StartingPoint() {
   const texts = useResourceText();
   const { translate } = texts;
@@ -35,28 +36,24 @@ export default function StartingPoint() {
         options={recentOptions(otherVisits, mayDo, texts).slice(0, maxRecent)}
       />
       <Records title={translate('search.pinned')} options={pinnedOptions(pins, visits, texts)} />
+      <RelatedRecords
+        resource={sales}
+        title={translate('home.latestSales')}
+        filter={{}}
+        columns={['accountId', 'state', 'placedAt', 'totalMinor']}
+        emptyContent={translate('home.noSales')}
+      />
     </>
   );
 }
 
 function Records({ title, options }: { title: string; options: readonly SearchOption[] }) {
-  const headingId = useId();
   if (options.length === 0) return null;
   return (
-    <section className={css['records']} aria-labelledby={headingId}>
-      <h2 id={headingId}>{title}</h2>
-      <ul>
-        {options.map(({ key, to, title: name, detail, icon: Icon = Shapes }) => (
-          <li key={key}>
-            <Link to={to}>
-              <Icon size={20} aria-hidden />
-              <span>
-                {name} <small>{detail}</small>
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <Section title={title}>
+      <LinkTiles
+        tiles={options.map(({ to, title: name, detail, icon: Icon = Shapes }) => ({ to, Icon, title: name, detail }))}
+      />
+    </Section>
   );
 }

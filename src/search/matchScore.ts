@@ -6,13 +6,15 @@ const wordsOf = (text: string) =>
     .filter(Boolean);
 
 /**
- * Returns 2 if each word of `q` is a prefix of a word of the text or of its synonyms, 1 if it is such a prefix with at
- * most one typo, else 0.
+ * Returns 3 if each word of `q` is a prefix of a word of the text, 2 if of its words or their synonyms, 1 if it is such a
+ * prefix with at most one typo, else 0.
  */
-export function matchScoreOf(q: string, text: string): 0 | 1 | 2 {
-  const textWords = withSynonyms(wordsOf(text));
+export function matchScoreOf(q: string, text: string): 0 | 1 | 2 | 3 {
+  const ownWords = wordsOf(text);
+  const textWords = withSynonyms(ownWords);
   const queryWords = foldText(q).split(/\s+/).filter(Boolean);
   const isPrefix = (word: string) => textWords.some((one) => one.startsWith(word));
+  if (queryWords.every((word) => ownWords.some((one) => one.startsWith(word)))) return 3;
   if (queryWords.every(isPrefix)) return 2;
   return queryWords.every((word) => isPrefix(word) || textWords.some((one) => isPrefixWithTypo(word, one))) ? 1 : 0;
 }

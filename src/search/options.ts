@@ -7,12 +7,13 @@ import { routeOf, type Resource } from '../../contract/resource';
 import { toSubjectTitle, type SavedRecord } from '../../contract/people/savedRecords';
 import type { search } from '../../contract/search';
 import { includesRecord, type RecordKey } from '../data/personalList';
-import { amountFieldOf } from '../kit/bulk/AffectedRows';
+import { amountFieldOf } from '../kit/bulk/amounts';
 import { createPathOf, pathOf } from '../kit/form/paths';
 import { readableFields, textOf, titledRecord, titleOf, type AnyRecord } from '../kit/record';
 import type { ResourceText } from '../kit/resourceText';
 import { hasCreatePage, resourcesWithPages } from '../resources';
-import { navigablePages, permissionOf, type MenuEntry } from '../shell/menu';
+import { permissionOf, type MenuEntry } from '../shell/menu';
+import { navigablePages } from './navigablePages';
 import { pathOfSection, settingSections } from '../settings/sections';
 import { resourceIcons } from '../resourceIcons';
 import type { Visit } from './visits';
@@ -27,7 +28,11 @@ export interface SearchOption {
   to: string;
   title: string;
   detail?: string | undefined;
+  /** Records shown before `detail`, such as the company and the customer of a sale. */
+  references?: readonly { to: string; id: string }[];
   icon?: MenuEntry['icon'];
+  /** Links to all matches instead of a single one. */
+  isAll?: true;
   record?: PinnedRecord;
 }
 
@@ -187,6 +192,7 @@ export function foundSections(groups: readonly FoundGroup[], texts: ResourceText
         ...linkOf(resource, record.id),
         title,
         detail: detailsOf(resource, fullRecord, texts),
+        references: referencesOf(resource, fullRecord),
         record: {
           resource: resource.name,
           recordId: record.id,
@@ -199,6 +205,7 @@ export function foundSections(groups: readonly FoundGroup[], texts: ResourceText
       key: listPath,
       to: listPath,
       title: texts.translate('search.all', { name }),
+      isAll: true,
     };
     return [
       { key: resource.name, title: name, options: group.isMore ? [...foundOptions, allMatchesOption] : foundOptions },
@@ -206,9 +213,24 @@ export function foundSections(groups: readonly FoundGroup[], texts: ResourceText
   });
 }
 
+function referencesOf(resource: Resource, record: AnyRecord): { to: string; id: string }[] {
+  return Object.entries(resource.fields).flatMap(([name, field]) => {
+    const id = record[name];
+    return field.kind === 'reference' && field.column === 'shown' && typeof id === 'string'
+      ? [{ to: field.to, id }]
+      : [];
+  });
+}
+
+/** A narrow window cuts the end of the details, which is the least important. */
+function detailOrder({ fields }: Resource, name: string): number {
+  const kind = fields[name]?.kind;
+  return kind === 'money' ? 0 : kind === 'instant' || kind === 'date' ? 2 : 1;
+}
+
 /**
- * Returns the values of the first columns of the resource's list. Includes only the main amount: "Completada · 22 nov
- * 2026 · $116.00".
+ * Returns the values of the first columns of the resource's list, the main amount first and times last: "$116.00 ·
+ * Completada · 22 nov 2026".
  */
 function detailsOf(resource: Resource, record: AnyRecord, texts: ResourceText): string {
   const amount = amountFieldOf(resource);
@@ -216,9 +238,9 @@ function detailsOf(resource: Resource, record: AnyRecord, texts: ResourceText): 
     .filter(([name, { column, kind }]) => column === 'shown' && name !== resource.title && !omittedKinds.has(kind))
     .filter(([name, { kind }]) => amount === undefined || kind !== 'money' || name === amount)
     .map(([name]) => name);
-  return names
+  const shown = names.filter((name) => textOf(resource, name, record, texts)).slice(0, maxDetails);
+  return shown
+    .toSorted((one, other) => detailOrder(resource, one) - detailOrder(resource, other))
     .map((name) => textOf(resource, name, record, texts))
-    .filter(Boolean)
-    .slice(0, maxDetails)
     .join(' · ');
 }

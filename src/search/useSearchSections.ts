@@ -43,7 +43,7 @@ export function useSearchSections(
     ]);
     // Moves sections whose first match has a typo after the sections with an exact match.
     const isExact = ({ options }: SearchSection) =>
-      options[0] !== undefined && matchScoreOf(query, options[0].title) === 2;
+      options[0] !== undefined && matchScoreOf(query, options[0].title) >= 2;
     const [exactSections, approximateSections] = [
       others.filter(isExact),
       others.filter((section) => !isExact(section)),

@@ -62,7 +62,7 @@ export const authProvider = {
   async getIdentity() {
     const { person } = session().get();
     if (!person) throw new Error('auth.errors.sessionEnded');
-    return { id: person.uid, fullName: person.name ?? person.email };
+    return { id: person.uid, fullName: person.name ?? person.email, email: person.email };
   },
 } satisfies AuthProvider;
 

@@ -35,10 +35,7 @@ interface PageSlots {
 
 type RenderMenuItems = (onClose: () => void) => ReactElement;
 
-/**
- * Provided around the page's actions only, so that bars of actions elsewhere on the page omit the items; `null` if the
- * page has none.
- */
+/** Items that the page adds to the menu of its own actions; `null` if there are none, `undefined` outside these actions. */
 export const PageMenuContext = createContext<RenderMenuItems | null | undefined>(undefined);
 
 export const PageSlotsContext = createContext<PageSlots>({});

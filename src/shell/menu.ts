@@ -1,5 +1,4 @@
 import ChartColumn from 'lucide-react/icons/chart-column';
-import CircleUserRound from 'lucide-react/icons/circle-user-round';
 import House from 'lucide-react/icons/house';
 import ListChecks from 'lucide-react/icons/list-checks';
 import Sprout from 'lucide-react/icons/sprout';
@@ -25,6 +24,8 @@ export interface MenuEntry {
   shortTitle?: string;
   name?: string;
   url: string;
+  /** Pages of the entry at other addresses, which show the same tabs. */
+  subpages?: readonly string[];
   icon?: ComponentType<{ size?: number; 'aria-hidden'?: boolean }> | undefined;
   permitted?: Permitted;
 }
@@ -126,8 +127,12 @@ export function sectionsFor(
 /** Returns the pages of the group that contains this page, if the user may read it and at least one other. */
 export function groupPagesFor(url: string, isPermitted: IsPermitted): readonly MenuEntry[] {
   const lines = menuSections.flatMap(({ entries }) => entries.flatMap((entry) => linesFor(entry, isPermitted)));
-  const pages = lines.find((line) => line.pages.some((page) => page.url === url))?.pages ?? [];
+  const pages = lines.find((line) => line.pages.some((page) => isPageOf(page, url)))?.pages ?? [];
   return pages.length > 1 ? pages : [];
+}
+
+export function isPageOf({ url, subpages = [] }: MenuEntry, pathname: string): boolean {
+  return url === pathname || subpages.includes(pathname);
 }
 
 export const menuSections: readonly MenuSection[] = [
@@ -149,6 +154,7 @@ export const menuSections: readonly MenuSection[] = [
             title: 'menu.sales',
             tabTitle: 'reports.titles.sales',
             url: '/reports/sales',
+            subpages: ['/reports/sales/currencies'],
             icon: ChartColumn,
             permitted: permittedReports.sales,
           },
@@ -187,7 +193,7 @@ export const menuSections: readonly MenuSection[] = [
         arePagesListed: true,
         pages: [
           { title: 'menu.deposit', url: '/deposit' },
-          { title: 'menu.liquidate', url: '/liquidate' },
+          { title: 'menu.liquidate', url: '/liquidate', subpages: ['/liquidate/owed'] },
           { title: 'menu.investments', url: '/investments' },
         ],
       },
@@ -209,31 +215,4 @@ export const menuSections: readonly MenuSection[] = [
 
 export const menuPages: readonly MenuEntry[] = menuSections.flatMap(({ entries }) => entries.flatMap(pagesOf));
 
-/** Page that search and keyboard shortcuts open. `detail` is a translation key: its line in the menu, or its content. */
-interface NavigablePage extends MenuEntry {
-  detail?: string | undefined;
-}
-
 export const notificationSettingsPath = '/notification-settings';
-
-/** The pages of the menu, notifications, and pages linked from settings and reports. */
-export const navigablePages: readonly NavigablePage[] = [
-  ...menuSections.flatMap(({ entries }) =>
-    entries.flatMap((entry): readonly NavigablePage[] =>
-      'pages' in entry ? entry.pages.map((page) => ({ ...page, detail: entry.title })) : [entry],
-    ),
-  ),
-  { title: 'people.profile', url: '/profile', icon: CircleUserRound, detail: 'people.profileContent' },
-  { title: 'notifications.title', url: '/notifications' },
-  { title: 'notifications.settings.title', url: notificationSettingsPath },
-  { title: 'resources.api-keys.name', url: '/api-keys' },
-  { title: 'menu.apiDocs', url: '/api-docs' },
-  { title: 'resources.report-subscriptions.name', url: '/report-subscriptions' },
-  { title: 'resources.exchange-rates.name', url: '/exchange-rates', detail: 'menu.accounting' },
-  {
-    title: 'reports.currencies.title',
-    url: '/reports/sales/currencies',
-    icon: ChartColumn,
-    permitted: permittedReports.sales,
-  },
-];

@@ -2,6 +2,7 @@ import type { User } from 'firebase/auth';
 import { useId, useState } from 'react';
 import { useT } from '../i18n/useT';
 import { QrCode } from '../kit/ui/QrCode';
+import { useCopy } from '../kit/ui/useCopy';
 import './appSetup.css';
 import { CodeField, codeDigits } from './CodeForm';
 import CodeForm from './CodeForm';
@@ -70,15 +71,18 @@ export function AuthenticatorAppSetup({ onDone }: { onDone: (recoveryCodes: read
     );
   return (
     <form id={formId} className="app-setup" noValidate onSubmit={(event) => (event.preventDefault(), void finish())}>
-      <FormError name={error} />
       <p>{t('signIn.setup.scan')}</p>
       <div className="app-setup-code">
         <QrCode text={enrolment.otpauthUrl} />
       </div>
-      <p>{t('signIn.setup.secret')}</p>
-      <p className="app-setup-secret" translate="no">
-        {enrolment.secret.match(/.{1,4}/g)?.join(' ')}
-      </p>
+      <details>
+        <summary>{t('signIn.setup.secret')}</summary>
+        <p className="app-setup-secret" translate="no">
+          {enrolment.secret.match(/.{1,4}/g)?.join(' ')}
+        </p>
+        <CopyKey secret={enrolment.secret} />
+      </details>
+      <FormError name={error} />
       <CodeField value={code} onValue={setCode} isInvalid={error === 'wrongCode'} hint={t('signIn.setup.codeHint')} />
       <SubmitButton
         formId={formId}
@@ -87,6 +91,19 @@ export function AuthenticatorAppSetup({ onDone }: { onDone: (recoveryCodes: read
         pendingLabel={t('signIn.setup.pending')}
       />
     </form>
+  );
+}
+
+function CopyKey({ secret }: { secret: string }) {
+  const t = useT();
+  const [copy, outcome] = useCopy(secret);
+  return (
+    <div className="panel-buttons">
+      <button type="button" className="button quiet" onClick={() => void copy()}>
+        {t('signIn.setup.copy')}
+      </button>
+      <output className="field-hint">{outcome && t(`action.copy.${outcome}`)}</output>
+    </div>
   );
 }
 
@@ -164,14 +181,7 @@ export function PasswordConfirmation({ checkPassword, onDone, submitLabel, lead 
 
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const t = useT();
-  const [outcome, setOutcome] = useState<'copied' | 'notCopied' | null>(null);
-  const copy = () =>
-    Promise.resolve(codes.join('\n'))
-      .then((text) => navigator.clipboard.writeText(text))
-      .then(
-        () => setOutcome('copied'),
-        () => setOutcome('notCopied'),
-      );
+  const [copy, outcome] = useCopy(codes.join('\n'));
   return (
     <div className="app-setup">
       <p>{t('signIn.recovery.keep')}</p>

@@ -2,13 +2,16 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { webhooks } from '../../contract/webhooks/webhooks';
 import { CreateScreen } from '../kit/form/CreateScreen';
+import { FormNotice } from '../kit/form/FormNotice';
 import { pathOf } from '../kit/form/paths';
 import type { AnyRecord, OneTimeExtras } from '../kit/record';
+import { useResourceText } from '../kit/resourceText';
 import { WebhookEventsField } from './WebhookForm';
 import { secretInResponse, WebhookSecretDialog } from './WebhookSecretDialog';
 
 export default function NewWebhook() {
   const navigate = useNavigate();
+  const { translate } = useResourceText();
   const [createdWebhook, setCreatedWebhook] = useState<{ id: string; secret: string } | null>(null);
   // Replaces the form in the browser history: Back would show an empty form.
   const openWebhook = (id: string) => void navigate(pathOf(webhooks, id), { replace: true });
@@ -21,7 +24,7 @@ export default function NewWebhook() {
 
   return (
     <>
-      <CreateScreen onCreated={handleCreated}>
+      <CreateScreen onCreated={handleCreated} contentAbove={<FormNotice>{translate('webhooks.approval')}</FormNotice>}>
         <WebhookEventsField />
       </CreateScreen>
       {createdWebhook && (

@@ -4,7 +4,6 @@ import { Link } from 'react-router';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { webhooks, webhookDeliveries, type Attempt } from '../../contract/webhooks/webhooks';
 import { ActionBar } from '../kit/actions/ActionBar';
-import { CustomTextsContext } from '../kit/changes/changeTexts';
 import { FieldCell } from '../kit/FieldCell';
 import { EditButton } from '../kit/form/EditButton';
 import { useBackPath } from '../kit/form/paths';
@@ -16,7 +15,7 @@ import readCss from '../kit/read/read.module.css';
 import { recordOf, titleOf, type AnyRecord, type OneTimeExtras } from '../kit/record';
 import { useResourceText, type ResourceText } from '../kit/resourceText';
 import { Page } from '../shell/Page';
-import { groupByResource, resourceEventsText, webhookTexts, eventText } from './eventTexts';
+import { groupByResource, resourceEventsText, eventText } from './eventTexts';
 import { secretInResponse, WebhookSecretDialog } from './WebhookSecretDialog';
 import { isFailing, WebhookState, type Webhook } from './WebhookList';
 import css from './webhooks.module.css';
@@ -68,9 +67,7 @@ function WebhookPage({ webhook, back }: { webhook: Webhook; back: string }) {
           {/* The key remounts the list after an action on the endpoint, which may have sent a delivery. */}
           <WebhookDeliveries key={webhook.version} webhook={webhook} />
         </div>
-        <CustomTextsContext value={webhookTexts}>
-          <History />
-        </CustomTextsContext>
+        <History />
       </div>
       {secret !== null && <WebhookSecretDialog secret={secret} onClose={() => setSecret(null)} />}
     </Page>

@@ -186,10 +186,13 @@ export async function parseRecipients(text: string): Promise<Recipient[]> {
 }
 
 /**
- * Joins surplus cells, such as the `500` of an unquoted `1,500`, into an invalid amount, so that the line is rejected.
+ * Joins the cells of an unquoted amount such as `1,250.50`. Other surplus cells make the amount invalid, because
+ * `1,500` may be two values.
  */
 function joinAmountCells(cell = '', surplusCells: readonly string[]): string {
-  return [cell, ...surplusCells.filter(Boolean)].join(' / ');
+  const cells = [cell, ...surplusCells.filter(Boolean)];
+  const isGrouped = /^\$?\d{1,3}(,\d{3})+\.\d\d$/.test(cells.join(','));
+  return cells.join(isGrouped ? '' : ' / ');
 }
 
 function findColumns(cells: readonly string[]): Record<Column, number> | null {
