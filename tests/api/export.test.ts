@@ -3,6 +3,9 @@ import { dishes } from './dishes';
 import { csvLine } from '../../api/files/csv';
 import { openApiFixture, listPath, type ApiFixture } from './apiFixture';
 import { untyped } from '../../api/db/database';
+import { toWallClock } from '../../contract/days';
+import { createLabel } from './labels';
+import { listVerdicts, openImportFixture, type ImportFixture } from './engine/import/importFixture';
 
 let api: ApiFixture;
 beforeAll(async () => {
@@ -182,6 +185,46 @@ test('filters the export like the list', async () => {
     ['id'],
     [json['id']],
   ]);
+});
+
+describe('an export in a language', () => {
+  let menuApi: ImportFixture;
+  beforeAll(async () => {
+    menuApi = await openImportFixture();
+  });
+  afterAll(() => menuApi.close());
+  const exportMenus = async (columns: readonly string[], language: string) => {
+    const query = listPath('catalogs/menus.csv', { sort: ['id', 'ASC'], columns: columns.map((one) => [one, one]) });
+    return parse(`\uFEFF${(await menuApi.send('GET', `${query}&language=${language}`)).text}`).slice(1);
+  };
+
+  test('has words, names and times of the platform, which an import of the same file finds unchanged', async () => {
+    const labelIds = [];
+    for (const [slug, es] of [
+      ['vegano', 'Vegano'],
+      ['picante', 'Picante'],
+      ['picante-2', 'Picante'],
+    ] as const)
+      labelIds.push((await createLabel(menuApi, { slug, name: { es, en: null } })).id);
+    const { json } = await menuApi.send('POST', 'catalogs/menus', {
+      body: { name: { es: 'Menú' }, slug: 'menu', labelIds, priceMinor: 123_450, active: false },
+    });
+    const columns = ['slug', 'labelIds', 'priceMinor', 'currency', 'active', 'createdAt'];
+    const createdAt = toWallClock('America/Mexico_City', new Date(String(json['createdAt']))).toISOString();
+    const expectedCells = ['menu', 'Vegano; picante; picante-2', '1234.50', 'MXN'];
+    const moment = createdAt.slice(0, 16).replace('T', ' ');
+    expect(await exportMenus(columns, 'es')).toEqual([[...expectedCells, 'Inactivo', moment]]);
+    expect(await exportMenus(columns, 'en')).toEqual([[...expectedCells, 'Inactive', moment]]);
+    const imported = await menuApi.importResults(columns.slice(0, 4), [expectedCells], {
+      resource: 'catalogs/menus',
+      dryRun: true,
+    });
+    expect(listVerdicts(imported)).toEqual(['unchanged']);
+  });
+
+  test('is rejected in an unknown language', async () => {
+    expect((await menuApi.send('GET', 'catalogs/menus.csv?language=fr')).status).toBe(422);
+  });
 });
 
 test.each<[string, string, string]>([

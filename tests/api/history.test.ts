@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import es from '../../i18n/es.json';
 import { auditEvents } from '../../contract/people/auditEvents';
+import { investmentMovements, investments } from '../../contract/money/investments';
 import { liquidationItems, liquidations } from '../../contract/money/liquidations';
 import { resources } from '../../contract/resources';
 import { writesOf, type Resource } from '../../contract/resource';
@@ -78,6 +79,7 @@ describe('history of a record', () => {
   test.each(
     resources
       .filter((resource) => resourceOptions(resource).historyIn !== undefined)
+      .filter((resource) => !resourceOptions(resource).omitsParentHistory)
       .map((resource) => [resource.name, resource] as const),
   )('shows events of the parent of %s but not of its siblings', async (_name, resource) => {
     const parent = await store(liquidations);
@@ -85,6 +87,15 @@ describe('history of a record', () => {
     await record(liquidations, 'approve', parent);
     await record(resource, 'create', sibling);
     expect(await historyOf(storedRecord.id)).toEqual([`liquidations approve ${parent.id}`]);
+  });
+
+  test('of an investment payment shows no event of its investment', async () => {
+    const investment = await store(investments);
+    const movement = await store(investmentMovements, investment.id);
+    await record(investments, 'confirm', investment);
+    await record(investmentMovements, 'create', movement);
+    expect(await historyOf(movement.id)).toEqual([`investment-movements create ${movement.id}`]);
+    expect(await historyOf(investment.id)).toHaveLength(2);
   });
 
   test('shows events recorded before the resource had a parent', async () => {

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import en from '../../i18n/en.json';
+import es from '../../i18n/es.json';
 import { resources } from '../../contract/resources';
 import { writesOf } from '../../contract/resource';
+import { valueAt } from '../../contract/values';
 import type { CatalogId } from './catalogRequests';
 import { openActionWalk, type ActionWalk } from './everyAction';
 import { moneyActions } from './moneyActions';
@@ -49,4 +52,14 @@ test('performs every declared action in this test', () => {
     return [...writeNames, ...Object.keys(actions)].map((action) => `${name} ${action}`);
   });
   expect(declaredActions.filter((action) => !walk.performedActions.has(action))).toEqual([]);
+});
+
+test('has a text for each recorded action', async () => {
+  const events = await walk.api.db.kysely.selectFrom('auditEvents').select(['resource', 'action']).distinct().execute();
+  const withoutText = events.filter(({ resource, action }) =>
+    [es, en].some(({ resources: texts }) =>
+      [resource, 'record'].every((name) => valueAt(texts, [name, 'actions', action, 'past']) === undefined),
+    ),
+  );
+  expect(withoutText).toEqual([]);
 });

@@ -36,7 +36,7 @@ export const moneyActions = {
     await perform('deposits', 'confirm', id, { as: 'ana' });
     await perform('deposits', 'reverse', id, { body: reason });
   },
-  async 'payouts and their payments'({ catalogs, create, perform, findOnlyRow }: ActionWalk) {
+  async 'payouts and their payments'({ catalogs, create, perform, get, findOnlyRow }: ActionWalk) {
     const july = { periodFrom: '2026-07-01', periodTo: '2026-07-01', currency: 'MXN' };
     const { id: companyId } = await catalogs.create('companies', {
       payoutMinimumMinor: 0,
@@ -64,6 +64,7 @@ export const moneyActions = {
       body: { code: 'accountClosed', evidence: 'R03: cuenta cancelada' },
     });
     await perform('liquidation-items', 'retry', itemId);
+    await get(`liquidations/${id}/bank-file`);
     const reference = { reference: 'SPEI-1', paidOn: '2026-07-01' };
     await perform('liquidation-items', 'mark-paid', itemId, { body: reference });
 

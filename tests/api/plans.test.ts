@@ -181,6 +181,16 @@ test('finds the journals of a source through one index in order', async () => {
   }
 });
 
+test.each([
+  ['journals', '12'],
+  ['ledger-accounts', 'monedero'],
+])('searches %s through an index', async (name, q) => {
+  for (const { plan } of await plansOf(name, { filter: { q } })) {
+    expect(plan).not.toMatch(/SCAN (journals|ledgerAccounts|searchTerms)/);
+    expect(plan).toMatch(/SEARCH/);
+  }
+});
+
 test('reads the history of a record and its parts through an index', async () => {
   for (const { plan } of await plansOf('audit-events', { filter: { historyId: 'x' } }))
     expect(plan).toMatch(/SEARCH auditEvents USING .*INDEX auditEvents_by_archived_recordId_createdAt/);

@@ -24,6 +24,7 @@ const columnsByStep: Readonly<Record<string, Readonly<Record<string, readonly st
   '0038_similar_deposits': { deposits: ['similarityKey'] },
   '0039_spendings_by_time': {},
   '0040_secrets_shown_to': { apiKeySecrets: ['shownTo'] },
+  '0045_bank_files': { liquidations: ['bankFiles'], liquidationItems: ['bankFileNumber'] },
 };
 
 const tablesByStep: Readonly<Record<string, readonly string[]>> = {
@@ -41,6 +42,7 @@ const tablesByStep: Readonly<Record<string, readonly string[]>> = {
   '0042_sign_in_methods': ['signInMethods'],
   // This step adds a column of `identityFactors`.
   '0043_recovery_codes': [],
+  '0046_muted_notifications': ['mutedNotifications'],
 };
 
 let db: Database;
@@ -272,5 +274,27 @@ describe('migrations of older databases', () => {
     await expect(db.kysely.updateTable('refunds').set({ reason: 'otro' }).execute()).rejects.toThrow('append-only');
     await expect(db.kysely.deleteFrom('refunds').execute()).rejects.toThrow('append-only');
     expect(await fixture.listFaults()).toEqual([]);
+  });
+
+  test('puts payments in process since before the last download into file 1', async () => {
+    const owing = await openOwing(fixture);
+    for (const name of ['Una', 'Otra']) await owing.sell((await owing.company(name)).id);
+    const run = await owing.createRunIn('processing');
+    await owing.readBankFile(run.id);
+    fixture.now.advance(60_000);
+    const retriedId = String((await owing.listItems(run.id))[0]?.id);
+    const body = { code: 'other', evidence: 'R03' };
+    expectAccepted(await owing.act('liquidation-items', retriedId, 'mark-failed', { body }));
+    expectAccepted(await owing.act('liquidation-items', retriedId, 'retry'));
+    const expectedColumns = [
+      await columnsOf('liquidations', 'bankFiles'),
+      await columnsOf('liquidationItems', 'bankFileNumber'),
+    ];
+    await takeBackTo('0045_bank_files');
+    await migrate(db, resources);
+    expect([
+      await columnsOf('liquidations', 'bankFiles'),
+      await columnsOf('liquidationItems', 'bankFileNumber'),
+    ]).toEqual(expectedColumns);
   });
 });

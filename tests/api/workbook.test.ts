@@ -132,7 +132,7 @@ test('writes the figures of the report into a workbook', async () => {
     `reports/sales.xlsx?${query}&words=${encodeURIComponent(JSON.stringify(fileTexts))}`,
   );
   expect(name).toBe('Reporte de ventas');
-  const [fromDate, toDate] = ['2026-07-01', '2026-07-31'].map((day) => new Date(`${day}T00:00:00Z`));
+  const [fromDate, toDate] = ['2026-07-01', '2026-07-01'].map((day) => new Date(`${day}T00:00:00Z`));
   expect(rows.slice(1, 3).map((row) => row[1])).toEqual([fromDate, toDate]);
   const headIndex = rows.findIndex((row) => row.includes('Ventas netas'));
   const netColumn = rows[headIndex]?.indexOf('Ventas netas') ?? -1;

@@ -42,7 +42,7 @@ test('bulk edit of 50 rows names the 3 that cannot change before and after, and 
   const dialog = page.getByRole('dialog', { name: 'Editar campos de 50 categorías' });
   await dialog.getByRole('checkbox', { name: 'Categoría superior' }).check();
   await dialog.getByRole('combobox', { name: 'Categoría superior', exact: true }).fill(`Otra ${slug}`);
-  await dialog.getByRole('option', { name: `Otra ${slug}` }).click();
+  await page.getByRole('option', { name: `Otra ${slug}` }).click();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Revisar cambios' }).click();
   await expect(dialog.getByText('Cambiarán 47 categorías. Todavía no se guarda nada.')).toBeVisible();
@@ -59,6 +59,24 @@ test('bulk edit of 50 rows names the 3 that cannot change before and after, and 
   await expect(page.getByRole('rowheader')).toHaveCount(4);
   await expect(page.getByRole('region', { name: 'Selección' })).toContainText('3 seleccionadas');
   await expect(page.getByRole('checkbox', { name: new RegExp(`^Seleccionar.* ${slug} 1$`) })).toBeChecked();
+});
+
+test('the selection bar of a phone does not move the end of the page when the list ends', async ({ page, console }) => {
+  await page.setViewportSize({ width: 390, height: 600 });
+  await console.signIn('admin', '/catalogs/plans');
+  await page
+    .getByRole('checkbox', { name: /^Seleccionar / })
+    .first()
+    .check();
+  const readReserve = () =>
+    page.evaluate(() => document.documentElement.style.getPropertyValue('--bottom-bar').replace('px', ''));
+  const readHeight = () => page.evaluate(() => document.documentElement.scrollHeight);
+  await expect(page.getByRole('region', { name: 'Selección' })).toBeVisible();
+  await expect.poll(readReserve).not.toBe('');
+  const height = await readHeight();
+  await page.evaluate((top) => scrollTo(0, top), height);
+  await expect.poll(readReserve).toBe('');
+  expect(await readHeight()).toBe(height);
 });
 
 test('bulk edit works on a phone with the keyboard only', async ({ page, console }) => {

@@ -46,6 +46,7 @@ test('a subscribed plan has a fixed price and is replaced by a new version', asy
   await dialog.getByLabel('Precio').fill('119');
   await dialog.getByRole('button', { name: 'Crear versión nueva' }).click();
   await expect(page.getByText('Se creó una versión nueva de Individual.')).toBeVisible();
+  await expect(page.getByLabel('Precio')).toHaveValue('119.00');
   await page.goto('/catalogs/plans?filter={"q":"individual"}');
   await expect(page.getByText('$119.00')).toBeVisible();
   await expect(page.getByText('$99.00')).toBeVisible();

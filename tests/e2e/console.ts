@@ -74,6 +74,15 @@ export class Console {
     await waitUntilIdle();
   }
 
+  /** Clicks a link and waits until its page is rendered: it sets the document title then, after the address. */
+  async follow(link: Locator, path: string): Promise<void> {
+    const { page } = this;
+    if (new URL(page.url()).pathname !== path) await page.evaluate(() => (document.title = 'left'));
+    await link.click();
+    await expect(page).toHaveURL(({ pathname }) => pathname === path);
+    await expect(page).toHaveTitle(/Sobremesa$/);
+  }
+
   async openMenu(): Promise<Locator> {
     await this.page.getByRole('button', { name: 'Abrir menú' }).click();
     const menu = this.page.getByRole('complementary', { name: 'Menú' });
@@ -100,7 +109,13 @@ export class Console {
     await expect(button).toHaveAttribute('aria-expanded', 'true');
   }
 
+  /** Blocks the request that ends the session at the API, because later tests restore it. */
+  async keepStoredSession(): Promise<void> {
+    await this.page.route('**/api/sessions/end', (route) => route.abort());
+  }
+
   async signOut(): Promise<void> {
+    await this.keepStoredSession();
     await (await this.openMenu()).getByRole('button', { name: 'Cerrar sesión' }).click();
     await expect(this.page).toHaveURL('/login');
   }

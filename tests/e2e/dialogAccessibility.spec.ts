@@ -118,6 +118,7 @@ test('the dialogs of the settings break no accessibility rule', async ({ page, c
     ['Correo', 1],
   ] as const) {
     await page.getByRole('navigation', { name: 'Secciones' }).getByRole('link', { name: section }).click();
+    await expect(page.getByRole('region', { name: section })).toBeVisible();
     await expect(changeButton).toHaveCount(count);
     for (let index = 0; index < count; index += 1) {
       await changeButton.nth(index).click();

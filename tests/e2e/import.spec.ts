@@ -33,7 +33,34 @@ test('an import creates labels, returns the invalid rows as a file, and adds not
   await page.goto('/catalogs/labels/import');
   await page.locator('input[type=file]').setInputFiles(labels);
   await page.getByRole('button', { name: 'Revisar filas' }).click();
-  await expect(page.getByText('Ya existía', { exact: false }).first()).toBeVisible();
+  await expect(page.getByText('Ya importada').first()).toBeVisible();
   await page.goto(`/catalogs/labels?filter=${encodeURIComponent(JSON.stringify({ q: slug }))}`);
   await expect(page.getByRole('rowheader')).toHaveCount(2);
+});
+
+test('an exported list that is edited and imported changes the edited record', async ({ page, console }) => {
+  test.slow();
+  const { slug, name } = createUniqueName('Etiqueta');
+  await console.signIn('admin', '/catalogs/labels/import');
+  await page.locator('input[type=file]').setInputFiles(createFile([`${name};${slug};#166534`]));
+  await page.getByRole('button', { name: 'Revisar filas' }).click();
+  await page.getByRole('button', { name: 'Importar 1 fila' }).click();
+  await expect(page.getByRole('heading', { name: 'Importación terminada' })).toBeVisible();
+  await page.goto(`/catalogs/labels?filter=${encodeURIComponent(JSON.stringify({ q: slug }))}`);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Exportar' }).click();
+  await page.getByRole('menuitem', { name: 'CSV' }).click();
+  const csv = Buffer.concat(await (await (await download).createReadStream()).toArray()).toString('utf8');
+  expect(csv).toContain(',Activa');
+
+  await page.goto('/catalogs/labels/import');
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'etiquetas.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(csv.replace(',Activa', ',Inactiva')),
+  });
+  await page.getByRole('button', { name: 'Revisar filas' }).click();
+  await expect(page.getByText('Estado: Activa → Inactiva')).toBeVisible();
+  await page.getByRole('button', { name: 'Importar 1 fila' }).click();
+  await expect(page.getByText('Actualizada', { exact: true }).first()).toBeVisible();
 });

@@ -28,8 +28,8 @@ test('a rejected value is marked on its field and the typed text stays', async (
   await console.signIn('admin', '/catalogs/labels/create');
   await page.getByLabel('Nombre en español').fill('Vegano');
   await page.getByRole('button', { name: 'Guardar etiqueta', exact: true }).click();
-  await expect(page.getByText('Ya lo usa otro registro.')).toBeVisible();
-  await expect(page.getByLabel('Identificador')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByText('Ya lo usa: Vegano')).toBeVisible();
+  await expect(page.getByLabel('Nombre en español')).toHaveAttribute('aria-invalid', 'true');
   await expect(page.getByLabel('Nombre en español')).toHaveValue('Vegano');
 });
 
@@ -185,5 +185,6 @@ test('bulk archiving names the rejected row and retries it', async ({ page, cons
   await expect(dialog).toContainText('No se pudo archivar 1 etiqueta.');
   await expect(dialog).toContainText('El servidor tuvo un problema.');
   await dialog.getByRole('button', { name: 'Reintentar 1 etiqueta' }).click();
-  await expect(dialog).toContainText('Se archivaron 3 etiquetas.');
+  await expect(page.getByText('Se archivaron 3 etiquetas.')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
 });

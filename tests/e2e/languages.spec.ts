@@ -47,6 +47,7 @@ test.describe('language', () => {
     ]) {
       await expect(menu.getByText(fixedText, { exact: true })).toBeVisible();
     }
+    await console.keepStoredSession();
     await menu.getByRole('button', { name: 'Sign out' }).click();
     await expect(console.heading).toHaveText('Sign in');
     await page.reload();

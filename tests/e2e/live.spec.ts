@@ -124,7 +124,7 @@ test('a form with unsaved changes keeps them and shows that somebody else has sa
   await expect(console.page.getByText(/modificó este registro mientras lo editas/)).toBeVisible();
   await expect(console.page.getByLabel('Nombre en español')).toHaveValue('Sin nada de gluten');
   await console.page.getByRole('button', { name: 'Guardar cambios', exact: true }).click();
-  const conflict = console.page.getByRole('dialog', { name: 'Otra persona modificó este registro' });
+  const conflict = console.page.getByRole('dialog', { name: 'Ana Robles modificó este registro' });
   await expect(conflict).toContainText('Libre de gluten');
 });
 

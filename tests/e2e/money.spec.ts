@@ -92,10 +92,15 @@ test('a payout run of another user is approved and its bank file downloaded', as
     await page.getByRole('dialog').getByRole('button', { name: action }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }
-  expect((await generatedFile).suggestedFilename()).toMatch(/LIQ-.*\.csv$/);
+  const name = (await generatedFile).suggestedFilename();
+  expect(name).toMatch(/LIQ-.*-1\.csv$/);
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Descargar archivo bancario' }).click();
-  expect((await download).suggestedFilename()).toMatch(/LIQ-.*\.csv$/);
+  await page.getByRole('button', { name: 'Descargar de nuevo el archivo 1' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Descargar/ })
+    .click();
+  expect((await download).suggestedFilename()).toBe(name);
 });
 
 test('the image of a receipt is shown in the session, and its address rejects anonymous requests', async ({

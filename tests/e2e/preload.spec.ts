@@ -70,8 +70,7 @@ test('no page loads a script once the console has been idle', async ({ page, con
   await expect(console.heading).toBeVisible();
   await console.pinMenu();
   const visit = async (link: Locator, to: string) => {
-    await link.click();
-    await expect(page).toHaveURL(new RegExp(`${to}(\\?|$)`));
+    await console.follow(link, to);
     await expect(console.heading).toBeVisible();
     await expect(page.getByText('Cargando')).toHaveCount(0);
   };

@@ -15,8 +15,13 @@ test('a sales report keeps its range in the address, shows its chart as a table 
   console,
 }) => {
   await console.signIn('admin', '/reports/sales');
-  await page.getByRole('button', { name: /Últimos 30 días/ }).click();
+  const defaultRange = page.getByRole('button', { name: /Últimos 30 días/ });
+  await defaultRange.click();
   await page.getByRole('button', { name: 'Mes pasado' }).click();
+  await expect(page).toHaveURL(/range=lastMonth/);
+  await page.goBack();
+  await expect(defaultRange).toBeVisible();
+  await page.goForward();
   await expect(page).toHaveURL(/range=lastMonth/);
   await page.reload();
   const total = page.getByRole('row', { name: /^Total/ });
@@ -33,7 +38,7 @@ test('a sales report keeps its range in the address, shows its chart as a table 
   await expect(page).toHaveURL(/range=lastMonth/);
 });
 
-test('the CSV of a report has its time zone and a total that equals the sum of its rows', async ({ page, console }) => {
+test('the CSV of a report has a total that equals the sum of its rows', async ({ page, console }) => {
   await console.signIn('admin', '/reports/sales?range=last12Months&groupBy=channel');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Descargar', exact: true }).click();
@@ -45,7 +50,6 @@ test('the CSV of a report has its time zone and a total that equals the sum of i
     .split('\r\n')
     .map((line) => line.split(','));
   const headIndex = lines.findIndex(([first]) => first === 'Canal');
-  expect(lines.slice(0, headIndex).flat().join(' ')).toContain('America/Mexico_City');
   const salesColumn = lines[headIndex]?.findIndex((title) => title === 'Ventas') ?? -1;
   const rows = lines.slice(headIndex + 1, -1);
   expect(rows.length).toBeGreaterThan(1);

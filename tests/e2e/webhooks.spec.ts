@@ -27,7 +27,7 @@ test('two owners create a webhook, which delivers a signed test and a signed eve
     await page.getByRole('textbox', { name: /^URL/ }).fill(receiver.url());
     await page.getByRole('group', { name: 'Catálogos' }).getByRole('checkbox', { name: 'Etiquetas' }).check();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Agregar webhook' }).click();
+    await page.getByRole('button', { name: 'Pedir aprobación' }).click();
     await expect(page.getByText(/otra persona tiene que aprobarlo/).first()).toBeVisible();
 
     await ana.page.goto(`${origin}/approvals`);

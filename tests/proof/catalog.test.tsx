@@ -148,7 +148,7 @@ describe('catalog of the README', () => {
     await pressButton(stage, 'Descargar plantilla');
     await waitFor(() => expect(downloads).toHaveLength(1));
     await reviewFile(stage, new File([(await downloads[0]?.file.arrayBuffer()) ?? ''], 'plantilla.csv'));
-    expect(await readVerdicts()).toEqual(['2 Se creará']);
+    expect(await readVerdicts()).toEqual(['2 Nueva']);
   });
 
   test('shows the bound of a rate as a percentage when a file exceeds it', async () => {

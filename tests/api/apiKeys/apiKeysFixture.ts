@@ -14,11 +14,11 @@ export interface ApiKeysFixture extends ApprovalsFixture {
   requestKey(options?: ApiKeyFields, requestOptions?: RequestOptions): Promise<TestResponse>;
   /** Creates a key without a secret; both owners take part. */
   createKey(options?: ApiKeyFields): Promise<Json>;
-  /** Creates a key and issues its secret: Julia requests the secret and Ana approves it. */
+  /** Creates a key, requested by Julia and approved by Ana, whose secret Julia issues. */
   createIssuedKey(options?: ApiKeyFields): Promise<{ key: Json; secret: string }>;
   readKey(key: Json): Promise<Json>;
-  /** One owner requests the secret and the other approves it. Returns the secret. */
-  requestSecret(key: Json, action: 'issue-secret' | 'rotate', body?: object, by?: 'admin' | 'ana'): Promise<string>;
+  /** One owner requests another secret and the other approves it. Returns the secret. */
+  rotateSecret(key: Json, body: object, by?: 'admin' | 'ana'): Promise<string>;
   runKeyAction(key: Json, action: string, body?: object, requestOptions?: RequestOptions): Promise<TestResponse>;
   sendFrom(address: string | undefined, as: string, path?: string): Promise<[status: number, code: unknown]>;
 }
@@ -47,22 +47,22 @@ export async function openApiKeysFixture(
       version: Number((await readKey(key))['version']),
       ...requestOptions,
     });
-  const requestSecret: ApiKeysFixture['requestSecret'] = async (key, action, body = {}, by = 'admin') => {
-    const approvalRequest = await runKeyAction(key, action, body, { as: by });
+  const rotateSecret: ApiKeysFixture['rotateSecret'] = async (key, body, by = 'admin') => {
+    const approvalRequest = await runKeyAction(key, 'rotate', body, { as: by });
     const decision = await fixture.decide(approvalRequest, 'approve', by === 'admin' ? 'ana' : 'admin');
     return String(decision.json['secret']);
   };
   return {
     ...fixture,
     requestKey,
-    requestSecret,
+    rotateSecret,
     createKey,
     readKey,
     runKeyAction,
     async createIssuedKey(options) {
       const key = await createKey(options);
-      const secret = await requestSecret(key, 'issue-secret');
-      return { key: await readKey(key), secret };
+      const { json } = await runKeyAction(key, 'issue-secret');
+      return { key: await readKey(key), secret: String(json['secret']) };
     },
     async sendFrom(address, as, path = 'catalogs/labels') {
       const request = new Request(`http://localhost/api/${path}`, { headers: { Authorization: `Bearer ${as}` } });

@@ -63,12 +63,34 @@ describe('a machine with an API key', () => {
         body: { amountMinor, atFault: 'platform', reason: 'Llegó frío' },
       });
     const [firstResponse, secondResponse] = [await sell(), await sell()];
-    expect(getStatusAndCode(await refund(firstResponse, 10_000))).toEqual([403, 'permission.personNeeded']);
+    const refusal = (cause: string) => ({ status: 403, code: 'permission.personNeeded', params: { cause } });
+    expect((await refund(firstResponse, 10_000)).json).toMatchObject(refusal('actLimit'));
     expect((await refund(firstResponse, 9_000)).status).toBe(200);
-    expect(getStatusAndCode(await refund(secondResponse, 9_000))).toEqual([403, 'permission.personNeeded']);
+    expect((await refund(secondResponse, 9_000)).json).toMatchObject(refusal('personDayLimit'));
     expect(records((await fixture.send('GET', listPath('approvals', { filter: { state: 'pending' } }))).json)).toEqual(
       [],
     );
+  });
+
+  test('rejects the cancellation of a paid sale above the limit, but not its completion', async () => {
+    const { secret } = await fixture.createIssuedKey();
+    const sale = await fixture.send('POST', 'sales', {
+      as: secret,
+      key: crypto.randomUUID(),
+      body: createSaleForm({ companyId: await createCompany() }),
+    });
+    const run = (action: string, body: object) =>
+      fixture.send('POST', `sales/${String(sale.json['id'])}/${action}`, {
+        as: secret,
+        key: crypto.randomUUID(),
+        version: Number(sale.json['version']),
+        body,
+      });
+    expect((await run('cancel', { reason: 'Se cerró la cocina' })).json).toMatchObject({
+      code: 'permission.personNeeded',
+      params: { cause: 'actLimit' },
+    });
+    expect((await run('complete', {})).json).toMatchObject({ state: 'completed' });
   });
 
   test('permits a key the operations of its duties that allow keys, and no other', async () => {

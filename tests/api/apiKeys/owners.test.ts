@@ -123,23 +123,19 @@ describe('API keys', () => {
 });
 
 describe('API key secrets', () => {
-  test('shows a secret once, to the approver, and stores only its last characters', async () => {
+  test('shows the first secret once, to the requester, and stores only its last characters', async () => {
     const key = await fixture.createKey();
-    const approvalRequest = await fixture.runKeyAction(key, 'issue-secret');
-    expect([approvalRequest.status, approvalRequest.text]).toEqual([202, expect.not.stringContaining('sk_')]);
-    const { id, version } = approvalRequest.json['approval'] as unknown as { id: string; version: number };
     const idempotency = crypto.randomUUID();
-    const approve = () =>
-      fixture.send('POST', `approvals/${id}/approve`, { as: 'ana', key: idempotency, version, body: {} });
-    const secret = String((await approve()).json['secret']);
+    const issue = () => fixture.runKeyAction(key, 'issue-secret', {}, { key: idempotency, version: 1 });
+    const secret = String((await issue()).json['secret']);
     expect(secret).toMatch(/^sk_[\dA-Za-z]{40}$/);
     expect(await fixture.readKey(key)).toMatchObject({
       last4: secret.slice(-4),
       status: 'active',
-      secretBy: 'ana@sobremesa.app',
+      secretBy: 'admin@sobremesa.app',
     });
-    // Repeats the approval, as a client does after a lost response.
-    expect((await approve()).json['secret']).toBe(secret);
+    // Repeats the request, as a client does after a lost response.
+    expect((await issue()).json['secret']).toBe(secret);
     const readableResources = [
       await fixture.send('GET', 'api-keys'),
       await fixture.send('GET', `api-keys/${String(key['id'])}`),
@@ -152,6 +148,25 @@ describe('API key secrets', () => {
     for (const table of ['apiKeys', 'apiKeySecrets', 'idempotencyKeys', 'searchTerms', 'auditEvents'] as const)
       expect(JSON.stringify(await fixture.db.kysely.selectFrom(table).selectAll().execute())).not.toContain(secret);
     expect(getStatusAndCode(await fixture.runKeyAction(key, 'issue-secret'))).toEqual([409, 'apiKey.hasSecret']);
+  });
+
+  test('refuses the first secret to anybody but the requester of the key', async () => {
+    const key = await fixture.createKey();
+    await fixture.grantDuties('berta', ['owner']);
+    for (const as of ['ana', 'berta'])
+      expect(getStatusAndCode(await fixture.runKeyAction(key, 'issue-secret', {}, { as }))).toEqual([
+        409,
+        'apiKey.requesterOnly',
+      ]);
+    expect(await fixture.readKey(key)).toMatchObject({ status: 'withoutSecret' });
+  });
+
+  test('issues one first secret to concurrent requests', async () => {
+    const key = await fixture.createKey();
+    const responses = await Promise.all([1, 2, 3].map(() => fixture.runKeyAction(key, 'issue-secret')));
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 412, 412]);
+    const secrets = await fixture.db.kysely.selectFrom('apiKeySecrets').select('keyId').execute();
+    expect(secrets).toEqual([{ keyId: key['id'] }]);
   });
 
   test('shows a rotated secret to the owner who approves the rotation', async () => {
@@ -174,19 +189,19 @@ describe('API key secrets', () => {
   test('replaces a secret immediately, or after an hour or a day of overlap', async () => {
     const { key, secret: firstSecret } = await fixture.createIssuedKey();
     const readSales = async (secret: string) => getStatusAndCode(await fixture.send('GET', 'sales', { as: secret }));
-    const secondSecret = await fixture.requestSecret(key, 'rotate', { overlap: 'hour' });
+    const secondSecret = await fixture.rotateSecret(key, { overlap: 'hour' });
     expect((await fixture.readKey(key))['previousUntil']).toBe('2026-07-01T13:00:00.000Z');
     expect([await readSales(firstSecret), await readSales(secondSecret)]).toEqual([
       [200, undefined],
       [200, undefined],
     ]);
-    const thirdSecret = await fixture.requestSecret(key, 'rotate', { overlap: 'none' }, 'ana');
+    const thirdSecret = await fixture.rotateSecret(key, { overlap: 'none' }, 'ana');
     expect([await readSales(firstSecret), await readSales(secondSecret), await readSales(thirdSecret)]).toEqual([
       [401, 'auth.keyReplaced'],
       [401, 'auth.keyReplaced'],
       [200, undefined],
     ]);
-    const fourth = await fixture.requestSecret(key, 'rotate', { overlap: 'day' });
+    const fourth = await fixture.rotateSecret(key, { overlap: 'day' });
     fixture.now.advance(86_400_000 - 1);
     expect([await readSales(thirdSecret), await readSales(fourth)]).toEqual([
       [200, undefined],
@@ -201,15 +216,15 @@ describe('API key secrets', () => {
 
   test('invalidates the first secret at a second rotation, despite its overlap', async () => {
     const { key, secret: firstSecret } = await fixture.createIssuedKey();
-    await fixture.requestSecret(key, 'rotate', { overlap: 'day' });
-    await fixture.requestSecret(key, 'rotate', { overlap: 'day' });
+    await fixture.rotateSecret(key, { overlap: 'day' });
+    await fixture.rotateSecret(key, { overlap: 'day' });
     expect(getStatusAndCode(await fixture.send('GET', 'sales', { as: firstSecret }))).toEqual([
       401,
       'auth.keyReplaced',
     ]);
   });
 
-  test('notifies the owners who neither requested nor approved a secret', async () => {
+  test('notifies the other owners of a first secret, and those who neither requested nor approved another', async () => {
     await fixture.grantDuties('berta', ['owner']);
     await fixture.grantDuties('olga', ['auditor']);
     const { key } = await fixture.createIssuedKey();
@@ -217,19 +232,22 @@ describe('API key secrets', () => {
       records((await fixture.send('GET', 'notifications', { as })).json)
         .filter(({ kind }) => String(kind) === 'secretMade')
         .map(({ recordId, action, actorName, times }) => ({ recordId, action, actorName, times }));
-    const expectedNotification = { recordId: key['id'], action: 'issue-secret', actorName: 'ana', times: 1 };
+    const expectedNotification = { recordId: key['id'], action: 'issue-secret', actorName: 'admin', times: 1 };
     expect([
       await notificationsOf('berta'),
       await notificationsOf('admin'),
       await notificationsOf('ana'),
       await notificationsOf('olga'),
-    ]).toEqual([[expectedNotification], [], [], []]);
-    await fixture.requestSecret(key, 'rotate', { overlap: 'none' });
-    expect(await notificationsOf('berta')).toEqual([{ ...expectedNotification, action: 'rotate', times: 2 }]);
+    ]).toEqual([[expectedNotification], [], [expectedNotification], []]);
+    await fixture.rotateSecret(key, { overlap: 'none' });
+    expect(await notificationsOf('berta')).toEqual([
+      { ...expectedNotification, action: 'rotate', actorName: 'ana', times: 2 },
+    ]);
   });
 
   test('marks a key for rotation when somebody who saw its secret is blocked; the secret stays valid', async () => {
-    const { key, secret } = await fixture.createIssuedKey();
+    const { key } = await fixture.createIssuedKey();
+    const secret = await fixture.rotateSecret(key, { overlap: 'none' });
     expect(await fixture.readKey(key)).toMatchObject({ rotationDue: false });
     await fixture.db.kysely
       .updateTable(administrators.table)

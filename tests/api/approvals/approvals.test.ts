@@ -212,9 +212,22 @@ describe('approvals', () => {
         'approval.alreadyPending',
         { id: approvalId, number },
       ]);
+    const adjustOf = ({ actions }: Json) => (actions as unknown as Json)['adjust'];
+    const readAvailabilities = async () => [
+      adjustOf((await fixture.send('GET', `giftcards/${String(id)}`)).json),
+      ...((await fixture.send('GET', 'giftcards')).json as unknown as Json[]).slice(0, 1).map(adjustOf),
+    ];
+    const refusal = { allowed: false, code: 'approval.alreadyPending', params: { id: approvalId, number } };
+    expect(await readAvailabilities()).toEqual([refusal, refusal]);
     const requester = String(requestedByEmail).replace(/@.*/, '');
     expect((await fixture.decide(request, 'withdraw', requester)).json['state']).toBe('withdrawn');
+    expect(await readAvailabilities()).toEqual([{ allowed: true }, { allowed: true }]);
     expect((await adjust('ana', 20_000)).status).toBe(202);
+    const renamed = await fixture.send('PUT', `giftcards/${String(id)}`, {
+      version: Number(version),
+      body: { message: 'Gracias' },
+    });
+    expect(adjustOf(renamed.json)).toMatchObject({ code: 'approval.alreadyPending' });
   });
 
   test('shows an approval to other persons with the duty and filters by whose turn it is', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { catalogsOf, mapViolationsByField } from '../catalogRequests';
-import { openApiFixture, type ApiFixture } from '../apiFixture';
+import { listPath, openApiFixture, type ApiFixture } from '../apiFixture';
 
 let api: ApiFixture;
 let catalogs: ReturnType<typeof catalogsOf>;
@@ -92,5 +92,27 @@ describe('categories', () => {
     // In a deadlock, PostgreSQL aborts one of the two transactions, and the API answers with a retryable 503.
     const refusal = responses.find(({ status }) => status !== 200);
     expect(['request.invalid', 'service.unavailable']).toContain(refusal?.json['code']);
+  });
+
+  test('moves children with their category, wherever they were', async () => {
+    const [tacos, antojitos] = [await create(), await create()];
+    const [pastor, guisado] = [await create({ parentId: tacos.id }), await create({ parentId: tacos.id })];
+    const bebidas = await create();
+    const listIds = async () => {
+      const { json } = await api.send(
+        'GET',
+        listPath('catalogs/categories', { range: [0, 999], sort: ['position', 'ASC'] }),
+      );
+      const created = new Set([tacos, antojitos, pastor, guisado, bebidas].map(({ id }) => id));
+      return (json as unknown as { id: string }[]).map(({ id }) => id).filter((id) => created.has(id));
+    };
+    const move = (afterId: string, version: number) =>
+      catalogs.act('categories', { ...tacos, version }, 'move', { afterId });
+    expect((await move(bebidas.id, 1)).status).toBe(200);
+    const moved = [antojitos.id, bebidas.id, tacos.id, pastor.id, guisado.id];
+    expect(await listIds()).toEqual(moved);
+    expect((await move(bebidas.id, 2)).json['version']).toBe(2);
+    expect((await move(pastor.id, 2)).status).toBe(422);
+    expect(await listIds()).toEqual(moved);
   });
 });

@@ -87,7 +87,10 @@ describe('new versions of plans', () => {
       { action: 'supersede', recordId: plan.id },
     ]);
 
-    const thirdPlan = await catalogs.act('plans', { id: nextId, version: 1 }, 'supersede', terms);
+    const thirdPlan = await catalogs.act('plans', { id: nextId, version: 1 }, 'supersede', {
+      ...terms,
+      interval: 'year',
+    });
     expect(await catalogs.get('plans', String(thirdPlan.json['supersededById']))).toMatchObject({
       code: 'familiar-3',
       slug: 'familiar-3',
@@ -139,6 +142,7 @@ describe('new versions of plans', () => {
     ['no price', { interval: 'month' }, { priceMinor: 'required' }],
     ['an unknown interval', { priceMinor: 1, interval: 'day' }, { interval: 'notAChoice' }],
     ['a negative price', { priceMinor: -1, interval: 'month' }, { priceMinor: 'tooSmall' }],
+    ['the current price and interval', { priceMinor: 14_900, interval: 'month' }, { priceMinor: 'samePrice' }],
     ['terms of another kind', { ...terms, trialDays: 7 }, { trialDays: 'unknownField' }],
   ])('rejects a new version with %s', async (_, given, expected) => {
     const plan = await catalogs.create('plans');

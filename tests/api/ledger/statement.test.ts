@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AccountStatement } from '../../../contract/money/accountStatement';
 import { ledgerAccounts } from '../../../contract/money/ledger';
+import { listPath } from '../apiFixture';
 import { openSalesFixture, createWalletPayment, type SalesFixture } from '../sales/salesFixture';
 
 const day = 86_400_000;
@@ -92,4 +93,61 @@ test('rejects a statement of an unknown account or invalid dates', async () => {
     const { status } = await getStatement('asset:bank:MXN', query);
     expect([query, status >= 400 && status < 500]).toEqual([query, true]);
   }
+});
+
+test('a journal has the sum of its debits, in its list, on its page and in its export', async () => {
+  const filter = { kind: 'saleCompleted' };
+  const list = await fixture.send('GET', listPath('journals', { filter }));
+  const [journal] = list.json as unknown as { id: string; amountMinor: number }[];
+  expect(journal?.amountMinor).toBe(11_600);
+  expect((await fixture.send('GET', `journals/${journal?.id}`)).json['amountMinor']).toBe(11_600);
+  const { text } = await fixture.send('GET', listPath('journals.csv', { filter, columns: [['amountMinor', 'Monto']] }));
+  expect(text.split(/\r?\n/).slice(0, 2)).toEqual([expect.stringContaining('Monto'), '116.00']);
+});
+
+test('the export of journals has one row per entry', async () => {
+  const columns = ['accountId', 'debitMinor', 'creditMinor', 'currency'].map((name) => [name, name]);
+  const { text } = await fixture.send(
+    'GET',
+    `${listPath('journals.csv', { filter: { kind: 'saleCompleted' }, columns })}&language=es`,
+  );
+  const [, ...rows] = text.trim().split('\r\n');
+  expect(rows.map((row) => row.split(',')[0])).toContain('Comisiones ganadas');
+  const sumOf = (column: number) => rows.reduce((sum, row) => sum + Number(row.split(',')[column]), 0);
+  expect(sumOf(1)).toBeCloseTo(sumOf(2));
+  expect(rows.length).toBeGreaterThan(2);
+});
+
+async function searchIn(resource: string, q: string): Promise<Record<string, unknown>[]> {
+  return (await fixture.send('GET', listPath(resource, { filter: { q } }))).json as unknown as Record<
+    string,
+    unknown
+  >[];
+}
+
+const findSeqs = async (q: string) => (await searchIn('journals', q)).map(({ seq }) => seq);
+
+const findCodes = async (q: string) => (await searchIn('ledger-accounts', q)).map(({ code }) => code);
+
+test('finds journals by their number and by the number of their source', async () => {
+  const [sale] = await searchIn('sales', '');
+  const number = String(sale?.['number']);
+  const [seq] = await findSeqs(number);
+  expect(seq).toEqual(expect.any(Number));
+  expect(await findSeqs(number.replace(/-0+/, ' '))).toEqual([seq]);
+  expect(await findSeqs(String(seq))).toContain(seq);
+  expect(await findSeqs(`${number} 987654`)).toEqual([]);
+});
+
+test('finds accounts by their name in either language and by their holder', async () => {
+  expect(await findCodes('comision')).toEqual(['income:commission:MXN']);
+  expect(await findCodes('commissions earned')).toEqual(['income:commission:MXN']);
+  expect(await findCodes('monedero de')).toEqual(
+    expect.arrayContaining([walletOf(fixture.person.id), walletOf(otherWalletId)]),
+  );
+  const { json: person } = await fixture.send('GET', `users/user/${fixture.person.id}`);
+  const email = String(person['email']);
+  expect(await findCodes(email)).toEqual([walletOf(fixture.person.id)]);
+  expect(await findCodes(`monedero ${email}`)).toEqual([walletOf(fixture.person.id)]);
+  expect(await findCodes(`bancos ${email}`)).toEqual([]);
 });

@@ -1,7 +1,12 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { defaultSettings } from '../../../contract/settings';
 import { openApiFixture, listPath } from '../apiFixture';
-import { expectSuccess, openLiquidationsFixture, type LiquidationsFixture } from './liquidationsFixture';
+import {
+  expectSuccess,
+  openLiquidationsFixture,
+  type Liquidation,
+  type LiquidationsFixture,
+} from './liquidationsFixture';
 
 let fixture: LiquidationsFixture;
 beforeEach(async () => {
@@ -15,7 +20,7 @@ const listAccountCodes = (id: string, currency = 'MXN') => ({
 });
 
 describe('failed payments', () => {
-  test('retries a failed payment to the current account of the company', async () => {
+  test('retries a failed payment to the current account of the company, paid once it is in a bank file', async () => {
     const company = await fixture.company('La Comadre');
     await fixture.sell(company.id);
     const run = await fixture.createRunIn('processing');
@@ -34,17 +39,68 @@ describe('failed payments', () => {
       payTo: { holder: 'Otra titular', accountLast4: '7771' },
     });
     expect(await fixture.run(run.id)).toMatchObject({ state: 'processing' });
+    const markPaid = () =>
+      fixture.act('liquidation-items', id, 'mark-paid', { body: { reference: 'B', paidOn: '2026-07-01' } });
+    expect((await markPaid()).json['code']).toBe('liquidationItem.notProcessing');
     expect((await fixture.api.send('GET', `liquidations/${run.id}/bank-file`)).text).toContain(
       `Otra titular,Banamex,002010077777777771,884.00,MXN,${run.number}-0001-2\r\n`,
     );
-    expectSuccess(
-      await fixture.act('liquidation-items', id, 'mark-paid', { body: { reference: 'B', paidOn: '2026-07-01' } }),
-    );
+    expectSuccess(await markPaid());
     expect((await fixture.item(id))['attempts']).toMatchObject([
       { result: 'failed', code: 'accountClosed' },
       { result: 'paid', reference: 'B' },
     ]);
     expect(await fixture.run(run.id)).toMatchObject({ state: 'paid', paidMinor: 88_400 });
+  });
+
+  test('writes a retried payment, and nothing that is in an earlier file, to a second bank file', async () => {
+    for (const name of ['La Comadre', 'Otra']) await fixture.sell((await fixture.company(name)).id);
+    const run = await fixture.createRunIn('processing');
+    const readReferences = async (file?: number) =>
+      (await fixture.readBankFile(run.id, file)).map(({ reference }) => reference);
+    const readCode = async (query = '') =>
+      (await fixture.api.send('GET', `liquidations/${run.id}/bank-file${query}`)).json['code'];
+    expect(await readReferences()).toEqual([`${run.number}-0001`, `${run.number}-0002`]);
+    expect([await readCode(), await readCode('?file=2')]).toEqual(Array(2).fill('liquidation.bankFileEmpty'));
+
+    const failedId = String((await fixture.listItems(run.id))[0]?.id);
+    const body = { code: 'accountClosed', evidence: 'R03: cuenta cancelada' };
+    expectSuccess(await fixture.act('liquidation-items', failedId, 'mark-failed', { body }));
+    expectSuccess(await fixture.act('liquidation-items', failedId, 'retry'));
+    fixture.api.now.advance(60_000);
+    const secondFile = await fixture.api.send('GET', `liquidations/${run.id}/bank-file`);
+    expect(secondFile.headers.get('Content-Disposition')).toBe(`attachment; filename="${run.number}-2.csv"`);
+    expect(secondFile.text.trim().split('\r\n').slice(1)).toEqual([expect.stringMatching(`,${run.number}-0001-2$`)]);
+    expect(await readCode()).toBe('liquidation.bankFileEmpty');
+    expect([await readReferences(1), await readReferences(2)]).toEqual([
+      [`${run.number}-0002`],
+      [`${run.number}-0001-2`],
+    ]);
+    expect((await fixture.run(run.id))['bankFiles']).toMatchObject([
+      { count: 2, minor: 176_800 },
+      { count: 1, minor: 88_400 },
+    ]);
+  });
+
+  test('warns in the preview of payments that were paid with the same reference', async () => {
+    for (const name of ['La Comadre', 'Otra', 'Tercera']) await fixture.sell((await fixture.company(name)).id);
+    const run = await fixture.createRunIn('processing');
+    await fixture.readBankFile(run.id);
+    const [first, second, third] = (await fixture.listItems(run.id)).map(({ id }) => id);
+    const markPaid = (id = '', reference = '', dryRun = false) =>
+      fixture.act('liquidation-items', id, 'mark-paid', { body: { reference, paidOn: '2026-07-01' }, dryRun });
+    expectSuccess(await markPaid(first, 'SPEI 4471'));
+    const { number, companyName } = await fixture.item(first ?? '');
+    expect((await markPaid(second, 'SPEI 4471', true)).json['warnings']).toEqual([
+      {
+        code: 'liquidationItem.sameReference',
+        params: { id: first, number, company: companyName, reference: 'SPEI 4471' },
+      },
+    ]);
+    expect((await markPaid(third, 'SPEI 44711', true)).json['warnings']).toBeUndefined();
+    expectSuccess(await markPaid(second, 'SPEI 4471'));
+    const found = await fixture.api.send('GET', listPath('liquidation-items', { filter: { q: 'spei 4471' } }));
+    expect((found.json as unknown as Liquidation[]).map(({ id }) => id)).toEqual([first, second]);
   });
 
   test('requires the bank’s evidence for a failure and records it in record and history', async () => {
@@ -118,7 +174,10 @@ test('includes a retried payment in the bank file only after a second approval',
     202,
     { action: 'retry', cause: 'always', amountMinor: 88_400, currency: 'MXN', recordTitle: 'La Comadre' },
   ]);
-  expect([(await guardedFixture.item(id)).state, await guardedFixture.readBankFile(run.id)]).toEqual(['failed', []]);
+  expect([(await guardedFixture.item(id)).state, (await guardedFixture.readBankFile(run.id)).length]).toEqual([
+    'failed',
+    0,
+  ]);
   const approval = approvalRequest.json['approval'] as unknown as { id: string; version: number };
   const approve = (as: string) =>
     guardedFixture.api.send('POST', `approvals/${approval.id}/approve`, {

@@ -201,8 +201,10 @@ export async function openLiquidationsFixture(existingApi?: ApiFixture) {
       return (await api.send('GET', listPath('liquidation-items', { filter: { liquidationId }, range: [0, 99] })))
         .json as unknown as Liquidation[];
     },
-    async readBankFile(id: string): Promise<Record<string, string>[]> {
-      const { text } = await api.send('GET', `liquidations/${id}/bank-file`);
+    /** Reads a new file unless `file` is given. */
+    async readBankFile(id: string, file?: number): Promise<Record<string, string>[]> {
+      const query = file === undefined ? '' : `?file=${file}`;
+      const { text } = await api.send('GET', `liquidations/${id}/bank-file${query}`);
       return Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true }).data;
     },
     /** Uses the current version by default. */

@@ -59,11 +59,11 @@ test('rejects an empty run and items taken by another run', async () => {
 describe('actions in a wrong state', () => {
   const reason = { reason: 'porque sí' };
   test.each<[string, 'draft' | 'inReview' | 'approved' | 'processing', string, object, string]>([
-    ['the approval of a draft', 'draft', 'approve', {}, '409 liquidation.notInReview'],
+    ['the approval of a draft', 'draft', 'approve', {}, '409 liquidation.notSubmitted'],
     ['the processing of an unapproved run', 'inReview', 'process', {}, '409 liquidation.notApproved'],
     ['a second submission', 'inReview', 'submit', {}, '409 liquidation.notDraft'],
     ['the recalculation of a run in review', 'inReview', 'recalculate', {}, '409 liquidation.notDraft'],
-    ['a request for changes of a draft', 'draft', 'request-changes', reason, '409 liquidation.notInReview'],
+    ['a request for changes of a draft', 'draft', 'request-changes', reason, '409 liquidation.notSubmitted'],
     ['a second approval', 'approved', 'approve', {}, '409 liquidation.notInReview'],
     ['the cancellation of a run in processing', 'processing', 'cancel', reason, '409 liquidation.hasLeft'],
     ['a cancellation without a reason', 'draft', 'cancel', {}, '422 request.invalid'],

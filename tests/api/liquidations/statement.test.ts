@@ -98,7 +98,7 @@ describe('company statements', () => {
     const text = new TextDecoder().decode(bytes);
     expect(bytes.slice(0, 3)).toEqual(new Uint8Array([0xef, 0xbb, 0xbf]));
     expect(text).toContain(`Razón social,"'=SUMA(A1), S.A."`);
-    expect(text).toContain('Corte,2026-06-30 23:59 (America/Mexico_City)');
+    expect(text).toContain('Corte,2026-06-30 23:59\r\n');
   });
 
   test.each(['?format=pdf', '?language=fr'])('rejects the statement query %s', async (query) => {

@@ -67,7 +67,7 @@ test('pays a company its sales from the draft to the bank', async () => {
 
   expectSuccess(await fixture.act('liquidations', run.id, 'process'));
   const file = await fixture.api.send('GET', `liquidations/${run.id}/bank-file`);
-  expect(file.headers.get('Content-Disposition')).toBe('attachment; filename="LIQ-2026-000001.csv"');
+  expect(file.headers.get('Content-Disposition')).toBe('attachment; filename="LIQ-2026-000001-1.csv"');
   expect(file.text).toBe(
     [
       'holder,bankName,accountNumber,amount,currency,reference',

@@ -30,14 +30,14 @@ const takeSentMails = () => fakeMail.deliveredMails.splice(0).map(({ to, subject
 
 describe('notification digests', () => {
   test('sends no digest without a subscription', async () => {
-    expect(await readChoices('tadeo')).toEqual({ isSent: true, digest: 'never' });
+    expect(await readChoices('tadeo')).toEqual({ isSent: true, digest: 'never', muted: [] });
     await fixture.recordPendingDeposit('admin');
     await advanceToMorning();
     expect(fakeMail.deliveredMails).toEqual([]);
   });
 
   test('lists unread news once a day in the language of the person, and counts the decisions on Home', async () => {
-    expect((await choose('tadeo', 'daily')).json).toEqual({ isSent: true, digest: 'daily' });
+    expect((await choose('tadeo', 'daily')).json).toEqual({ isSent: true, digest: 'daily', muted: [] });
     const rejected = await fixture.recordPendingDeposit('tadeo');
     await actOnDeposit(fixture, rejected.id, 'reject', { body: { reason: 'No llegó' } });
     await fixture.recordPendingDeposit('admin');
@@ -59,6 +59,26 @@ describe('notification digests', () => {
     await advanceToMorning();
     // The notification is still unread but no longer new, so no mail is sent.
     expect(fakeMail.deliveredMails).toHaveLength(1);
+  });
+
+  test('omits muted kinds from the digest of the person, but not from the inbox', async () => {
+    await choose('tadeo', 'daily');
+    const mute = (kind: string, isMuted = true) =>
+      fixture.send('POST', 'mail-choices/change', {
+        as: 'tadeo',
+        body: { [isMuted ? 'mute' : 'unmute']: { channel: 'mail', kind } },
+      });
+    expect((await mute('depositToConfirm')).json['muted']).toEqual([{ channel: 'mail', kind: 'depositToConfirm' }]);
+    expect((await readChoices('ana'))['muted']).toEqual([]);
+    await fixture.recordPendingDeposit('admin');
+    await advanceToMorning();
+    expect(takeSentMails()).toEqual([]);
+    expect(await fixture.notificationsOf('tadeo')).toHaveLength(1);
+    expect((await mute('depositToConfirm', false)).json['muted']).toEqual([]);
+    await fixture.recordPendingDeposit('admin');
+    await advanceToMorning();
+    expect(takeSentMails()).toEqual(['tadeo@sobremesa.app: 2 decisiones te esperan en Inicio']);
+    expect((await mute('signInChanged')).json['code']).toBe('request.invalid');
   });
 
   test('omits from a digest notifications read meanwhile', async () => {
@@ -189,7 +209,11 @@ describe('test mails', () => {
   test('sends no test mail without a mail server', async () => {
     const quietFixture = await openApiFixture({ db: fixture.db });
     expect((await askFor('admin', quietFixture)).json).toMatchObject({ status: 'off' });
-    expect((await quietFixture.send('GET', 'mail-choices')).json).toEqual({ isSent: false, digest: 'never' });
+    expect((await quietFixture.send('GET', 'mail-choices')).json).toEqual({
+      isSent: false,
+      digest: 'never',
+      muted: [],
+    });
   });
 });
 

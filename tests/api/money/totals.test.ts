@@ -188,7 +188,7 @@ describe.each([20_261_122, 7])('random trade (seed %i)', { timeout: 600_000 }, (
         const { rows, totals } = (await get(`reports/${name}?${query}`)) as ReportResponse;
         const flows = Object.keys(figures).filter((figure) => figures[figure]?.measure !== 'now');
         const { data } = Papa.parse<string[]>(await readFile(`reports/${name}.csv?${query}`));
-        const headIndex = data.findIndex((cells) => cells[1] === 'id');
+        const headIndex = data.findIndex((cells) => cells[0] === `groupings.${groupBy}`);
         const cellsOf =
           (cells: readonly string[] = []) =>
           (figure: string) => {

@@ -50,6 +50,20 @@ const recordPendingDeposit = async (as = 'admin', amountMinor = 50_000) =>
   recordDeposit(api, { purpose: 'topUp', accountId: await createPerson(api), amountMinor }, as);
 
 describe('push messages of a pending deposit', () => {
+  test('a person who muted the kind gets no push message', async () => {
+    const change = (key: string) =>
+      api.send('POST', 'mail-choices/change', {
+        as: 'ana',
+        body: { [key]: { channel: 'push', kind: 'depositToConfirm' } },
+      });
+    await change('mute');
+    await recordPendingDeposit('admin');
+    expect(takeNotifiedTokens()).toEqual([]);
+    await change('unmute');
+    await recordPendingDeposit('admin');
+    expect(takeNotifiedTokens()).toEqual(['of-ana']);
+  });
+
   test('push messages of a pending deposit are sent to other persons without details of the deposit', async () => {
     const { id, number } = await recordPendingDeposit('admin', 1_234_567);
     const [message, ...otherMessages] = fcm.takeSent();

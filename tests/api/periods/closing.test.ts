@@ -57,6 +57,23 @@ describe('closing of a month', () => {
     expect(getCode(await fixture.requestClosing('2026-06'))).toBe('approval.nobodyElse');
   });
 
+  test('names all months of the first closing in its approval', async () => {
+    await fixture.sellOn('2026-04-10');
+    const titleOf = async (month: string) => {
+      const { json } = await fixture.requestClosing(month);
+      const id = String(json['approval']?.['id']);
+      return (await fixture.send('GET', `approvals/${id}`)).json['recordTitle'];
+    };
+    expect([await titleOf('2026-06'), await titleOf('2026-04')]).toEqual(['2026-04/2026-06', '2026-04']);
+  });
+
+  test('names all months of the first closing in its events', async () => {
+    await fixture.sellOn('2026-04-10');
+    const { id } = await fixture.closeMonth('2026-06');
+    const events = await fixture.listRows(`audit-events?filter=${JSON.stringify({ recordId: id })}`);
+    expect(events).toMatchObject([{ recordTitle: '2026-04/2026-06' }]);
+  });
+
   test('requires an ended month, the next in order, once', async () => {
     expect(getCode(await fixture.requestClosing('2026-07'))).toBe('period.notOver');
     expect((await fixture.requestClosing('2026-13')).status).toBe(422);

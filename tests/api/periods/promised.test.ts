@@ -36,6 +36,10 @@ describe('commitments in a closed month', () => {
       { field: 'committedMinor', code: 'frozen' },
     ]);
     expect(getViolations(await put({ startsOn: '2026-07-02' }))).toEqual([{ field: 'startsOn', code: 'frozen' }]);
+    expect((await fixture.send('GET', `investments/${id}`)).json['frozenFields']).toEqual([
+      'startsOn',
+      'committedMinor',
+    ]);
     const interest = { type: 'interest', amountMinor: 700, dueOn: '2026-06-20', times: 1 };
     expect(getViolations(await actOnInvestment(fixture, 'investments', id, 'schedule', interest))).toEqual([
       { field: 'dueOn', code: 'closedPeriod' },

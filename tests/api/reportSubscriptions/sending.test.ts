@@ -4,6 +4,7 @@ import type { ReportResponse } from '../../../contract/reports/endpoints';
 import { MailFailed } from '../../../api/ports/mail';
 import { dayOfMail } from '../../../api/mail/periods';
 import { openApiFixture } from '../apiFixture';
+import { activeInvestment } from '../investments/investmentsFixture';
 import { completedFields } from '../sales/salesFixture';
 import {
   openReportSubscriptionsFixture,
@@ -51,22 +52,29 @@ describe('report subscriptions', () => {
     const { json } = await fixture.send('GET', `reports/sales?${query}`);
     const { totals, rows } = json as unknown as ReportResponse;
     expect(totals).toMatchObject({ sales: 2, grossMinor: 20_000 });
-    expect(mail?.text).toContain('29 jun – 5 jul 2026 · MXN · America/Mexico_City');
-    expect(mail?.text).toContain('Ventas netas: MXN 200.00 (Antes: MXN 0.00)');
-    expect(mail?.text).toContain('Ventas: 2 (Antes: 0)');
-    expect(mail?.text).toContain('Vendido por venta: MXN 100.00 (Antes: —)');
+    expect(mail?.text).toMatch(/29 jun – 5 jul 2026 · MXN$/m);
+    expect(mail?.text).toContain('Ventas netas: MXN 200.00 (vs. MXN 0.00)');
+    expect(mail?.text).toContain('Ventas: 2 (vs. 0)');
+    expect(mail?.text).toContain('Vendido por venta: MXN 100.00 (vs. —)');
     expect(mail?.text).toContain('Cifras al 6 jul 2026, 8:00 a.m.;');
     const [file, ...otherFiles] = mail?.attachments ?? [];
     expect(otherFiles).toEqual([]);
     expect([file?.filename, file?.contentType]).toEqual(['sales-2026-06-29-2026-07-05.csv', 'text/csv']);
     const lines = textOf(file?.content).split('\r\n');
     expect(lines.filter((line) => line.includes(',MXN,'))).toHaveLength(rows.length + 1);
-    expect(lines.find((line) => line.startsWith('Total,'))).toMatch(/^Total,,MXN,200\.00,2,/);
+    expect(lines.find((line) => line.startsWith('Total,'))).toMatch(/^Total,MXN,200\.00,2,/);
     expect(lines.some((line) => line.startsWith("'=Fonda,"))).toBe(true);
     // The link opens the report with the same dates.
     expect(mail?.text).toContain(
       'https://console.example.com/reports/sales?from=2026-06-29&to=2026-07-05&groupBy=company&compare=previousPeriod&currency=MXN',
     );
+  });
+
+  test('report subscriptions state DPI as a multiple, as the page does', async () => {
+    await activeInvestment(fixture.salesFixture);
+    await fixture.createSubscription({ report: 'inversiones', view: { ...salesView, groupBy: 'instrument' } });
+    await fixture.runAt(monday);
+    expect(fixture.mail.deliveredMails[0]?.text).toContain('DPI: 0.00×');
   });
 
   test('report subscriptions use the language of the recipient and state that nothing was sold', async () => {

@@ -192,12 +192,12 @@ describe('sales in all currencies', () => {
   });
 
   test.each([
-    [{ rate: '0' }, { rate: 'malformed' }],
-    [{ rate: '0.00' }, { rate: 'malformed' }],
-    [{ rate: '-1' }, { rate: 'malformed' }],
-    [{ rate: '1e3' }, { rate: 'malformed' }],
-    [{ rate: '1,5' }, { rate: 'malformed' }],
-    [{ rate: '0.12345678901' }, { rate: 'malformed' }],
+    [{ rate: '0' }, { rate: 'unlikeExample' }],
+    [{ rate: '0.00' }, { rate: 'unlikeExample' }],
+    [{ rate: '-1' }, { rate: 'unlikeExample' }],
+    [{ rate: '1e3' }, { rate: 'unlikeExample' }],
+    [{ rate: '1,5' }, { rate: 'unlikeExample' }],
+    [{ rate: '0.12345678901' }, { rate: 'unlikeExample' }],
     [{ quote: 'COP' }, { quote: 'sameCurrency' }],
     [{ onDate: '2026-07-02' }, { onDate: 'inFuture' }],
     [{ source: '  ' }, { source: 'required' }],

@@ -56,7 +56,10 @@ export function sumEntries(
   for (const { code, businessDate, createdAt, debitMinor } of entries) {
     if (businessDate > to || (until !== null && businessDate === to && createdAt >= until)) continue;
     if (businessDate < from) add('openingMinor', debitMinor);
-    else add(debitMinor > 0 ? 'debitsMinor' : 'creditsMinor', Math.abs(debitMinor));
+    else {
+      add(debitMinor > 0 ? 'debitsMinor' : 'creditsMinor', Math.abs(debitMinor));
+      if (['income', 'expense'].includes(accountTypeOf(code))) add('resultMinor', -debitMinor);
+    }
     add('closingMinor', debitMinor);
     add(names[accountTypeOf(code)], normalSideOf(accountTypeOf(code)) === 'debit' ? debitMinor : -debitMinor);
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sameTimeOn } from '../../../contract/days';
-import { bucketsOf, finestInterval, isFineEnough } from '../../../api/reports/buckets';
+import { bucketsOf, comparedBuckets, finestInterval, isFineEnough } from '../../../api/reports/buckets';
 import { comparisonRange } from '../../../api/reports/periods';
 
 const timeZone = 'America/Mexico_City';
@@ -100,5 +100,63 @@ describe('intervals of a range', () => {
     expect(isFineEnough({ from: '2025-01-01', to: '2026-02-05' }, 'day')).toBe(false);
     expect(finestInterval({ from: '2025-01-01', to: '2026-02-05' }, ['hour', 'day', 'week'])).toBe('week');
     expect(finestInterval({ from: '2026-02-01', to: '2026-02-16' }, ['hour', 'day', 'week'])).toBe('hour');
+  });
+});
+
+describe('intervals of the comparison period', () => {
+  const spansOf = (...args: Parameters<typeof comparedBuckets>) =>
+    comparedBuckets(...args).map(({ from, to }) => `${from.slice(2)}..${to.slice(2)}`);
+
+  it('are the weeks of the range moved by days, up to the end of the comparison', () => {
+    const november = { from: '2026-11-01', to: '2026-11-30' };
+    expect(spansOf(november, 'week', 'previousPeriod', { from: '2026-10-01', to: '2026-10-28' })).toEqual([
+      '26-10-01..26-10-01',
+      '26-10-02..26-10-08',
+      '26-10-09..26-10-15',
+      '26-10-16..26-10-22',
+      '26-10-23..26-10-28',
+    ]);
+  });
+
+  it('have one more for the days by which the comparison period is longer', () => {
+    const february = { from: '2026-02-01', to: '2026-02-28' };
+    expect(spansOf(february, 'week', 'previousPeriod', { from: '2026-01-01', to: '2026-01-31' }).slice(-2)).toEqual([
+      '26-01-23..26-01-28',
+      '26-01-29..26-01-31',
+    ]);
+  });
+
+  it('have the same number of months where whole months are compared', () => {
+    const months = { from: '2026-07-01', to: '2026-11-30' };
+    const compared = { from: '2026-02-01', to: '2026-06-30' };
+    expect(spansOf(months, 'month', 'previousPeriod', compared)).toEqual([
+      '26-02-01..26-02-28',
+      '26-03-01..26-03-31',
+      '26-04-01..26-04-30',
+      '26-05-01..26-05-31',
+      '26-06-01..26-06-30',
+    ]);
+    expect(spansOf(months, 'quarter', 'previousPeriod', compared)).toEqual([
+      '26-02-01..26-04-30',
+      '26-05-01..26-06-30',
+    ]);
+  });
+
+  it('have the days of the same months a year before', () => {
+    const range = { from: '2024-01-15', to: '2024-03-14' };
+    expect(spansOf(range, 'month', 'samePeriodLastYear', { from: '2023-01-15', to: '2023-03-14' })).toEqual([
+      '23-01-15..23-01-31',
+      '23-02-01..23-02-28',
+      '23-03-01..23-03-14',
+    ]);
+  });
+
+  it('have the same number of days where no whole months are compared', () => {
+    const range = { from: '2026-01-15', to: '2026-03-14' };
+    expect(spansOf(range, 'month', 'previousPeriod', { from: '2025-11-17', to: '2026-01-14' })).toEqual([
+      '25-11-17..25-12-03',
+      '25-12-04..25-12-31',
+      '26-01-01..26-01-14',
+    ]);
   });
 });

@@ -139,7 +139,7 @@ describe.each<[string, Report, Record<string, string>]>([
       .trim()
       .split('\r\n')
       .map((line) => line.split(','));
-    const headIndex = lines.findIndex(([, id]) => id === 'id');
+    const headIndex = lines.findIndex(([first]) => first === `groupings.${query.groupBy}`);
     const rows = lines.slice(headIndex + 1, -1);
     expect(rows).toHaveLength(rowCount);
     expect(text).not.toContain(restKey);

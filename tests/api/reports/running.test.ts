@@ -64,3 +64,17 @@ it('compares whole days before the running one too', async () => {
   expect(meta.compared).toEqual({ from: '2026-07-01', to: '2026-07-02', until: '2026-07-02T14:00:00.000Z' });
   expect(previous?.totals['sales']).toBe(4);
 });
+
+it('compares parts of months with the same number of days before them', async () => {
+  const { series, previous } = await getReport('sales', { from: '2026-07-31', to: '2026-08-29', interval: 'month' });
+  const salesOf = (buckets: ReportResponse['series'] = []) =>
+    buckets.map(({ from, to, values }) => [from, to, values['sales']]);
+  expect(salesOf(series)).toEqual([
+    ['2026-07-31', '2026-07-31', 0],
+    ['2026-08-01', '2026-08-29', 0],
+  ]);
+  expect(salesOf(previous?.series)).toEqual([
+    ['2026-07-01', '2026-07-01', 3],
+    ['2026-07-02', '2026-07-30', 1],
+  ]);
+});

@@ -71,7 +71,7 @@ describe('sales of an app', () => {
     const card = await issuedCard();
     expect(outcome(await sell(createWalletPayment(30_000), secret))).toEqual([201, null]);
     expect(outcome(await sell(createGiftCardPayment(20_000, { giftCardId: card.id }), secret))).toEqual([201, null]);
-    const otherSecret = await fixture.requestSecret(key, 'rotate', { overlap: 'hour' });
+    const otherSecret = await fixture.rotateSecret(key, { overlap: 'hour' });
     for (const as of [secret, otherSecret])
       expect(getStatusAndCode(await sell(createWalletPayment(1), as))).toEqual([403, 'apiKey.hourLimit']);
     // The key gave nothing away, so it reduces no person's limit.

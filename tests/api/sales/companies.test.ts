@@ -30,6 +30,14 @@ describe('companies with open amounts', () => {
       body: createColombianFields(),
     });
     expect(mapViolationsByField(updateResponse)).toEqual({ country: 'frozen', currency: 'frozen' });
+    const { json } = await fixture.send('GET', `catalogs/companies/${company.id}`);
+    expect(json['frozenFields']).toEqual(['country', 'currency']);
+  });
+
+  test('names no frozen fields of a company without money', async () => {
+    const company = await fixture.createCompany();
+    const { json } = await fixture.send('GET', `catalogs/companies/${company.id}`);
+    expect(json['frozenFields']).toEqual([]);
   });
 
   test('rejects archiving a company with a balance and freezes its currency', async () => {

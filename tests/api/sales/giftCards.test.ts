@@ -112,6 +112,33 @@ describe('sales paid with a gift card', () => {
     expect(await fixture.listFaults()).toEqual([]);
   });
 
+  test('does not count a wrong code again when the request is repeated with its key', async () => {
+    const pay = (code: string, key: string) =>
+      fixture.postSale({ payments: [createGiftCardPayment(11_600, { giftCard: code })] }, { key });
+    const [wrongCode, key] = ['ABCD-EFGH-JKMN-PQRT', crypto.randomUUID()];
+    const countFailures = async () =>
+      (await fixture.db.kysely.selectFrom('failedAttempts').select('failures').execute()).map(
+        ({ failures }) => failures,
+      );
+    const [before = 0] = await countFailures();
+    const refusal = await pay(wrongCode, key);
+    expect([refusal.status, refusal.json['code'], refusal.headers.get('Idempotency-Hit')]).toEqual([
+      409,
+      'giftCard.unknown',
+      null,
+    ]);
+    const repeated = await pay(wrongCode, key);
+    expect([repeated.status, repeated.json['code'], repeated.headers.get('Idempotency-Hit')]).toEqual([
+      409,
+      'giftCard.unknown',
+      'true',
+    ]);
+    expect(await countFailures()).toEqual([before + 1]);
+    await pay(wrongCode, crypto.randomUUID());
+    expect(await countFailures()).toEqual([before + 2]);
+    expect((await pay('ABCD-EFGH-JKMN-PQRS', key)).json['code']).toBe('idempotency.keyReused');
+  });
+
   test('rejects a card issued after the date of the sale', async () => {
     const { card: giftCardRecord, code } = await fixture.issue();
     const placedSale = await fixture.postSale({

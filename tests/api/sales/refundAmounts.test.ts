@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { currencies } from '../../../contract/currencies';
-import { collectors, faultParties, paymentMethods, type Payment } from '../../../contract/money/sales';
+import { collectors, faultParties, paymentMethods, refundableMinor, type Payment } from '../../../contract/money/sales';
 import { splitByWeights } from '../../../contract/shares';
 import { computeSaleAmounts } from '../../../api/sales/create';
 import {
@@ -10,7 +10,6 @@ import {
   partsOfSale,
   totalParts,
   divideRefund,
-  refundableMinor,
   refundAmounts,
   type RefundAmounts,
 } from '../../../api/sales/parts';

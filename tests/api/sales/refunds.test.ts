@@ -157,7 +157,7 @@ describe('refunds of a sale', () => {
   });
 
   test.each<[string, object, Record<string, string>]>([
-    ['more than was paid', { amountMinor: 11_601 }, { amountMinor: 'tooLarge' }],
+    ['more than was paid', { amountMinor: 11_601 }, { amountMinor: 'beyondRefundable' }],
     ['nothing', { amountMinor: 0 }, { amountMinor: 'tooSmall' }],
     [
       'more from the company than its share',
@@ -165,6 +165,7 @@ describe('refunds of a sale', () => {
       { companyChargeMinor: 'tooLarge' },
     ],
     ['no reason', { reason: ' ' }, { reason: 'required' }],
+    ['an item that the sale does not have', { itemIndexes: [0] }, { itemIndexes: 'notAChoice' }],
     ['an unknown fault', { atFault: 'weather' }, { atFault: 'notAChoice' }],
   ])('rejects a refund of %s', async (_, given, expected) => {
     const sale = await fixture.createSale(completedFields);
@@ -176,6 +177,21 @@ describe('refunds of a sale', () => {
     });
     expect([response.status, mapViolationsByField(response)]).toEqual([422, expected]);
     expect(await refundsOf(sale.id)).toEqual([]);
+  });
+
+  test('refunds each item of a sale once', async () => {
+    const items = [
+      { name: 'Pozole rojo', quantityMilli: 2_000, unitPriceMinor: 4_000, taxMinor: 1_280 },
+      { name: 'Agua fresca', quantityMilli: 1_000, unitPriceMinor: 2_000, taxMinor: 320 },
+    ];
+    const sale = await fixture.createSale({ ...completedFields, items });
+    const refundItems = (itemIndexes: number[]) =>
+      fixture.act(`sales/${sale.id}`, 'refund', { amountMinor: 2_320, atFault: 'platform', itemIndexes, reason });
+    expect((await refundItems([1])).status).toBe(200);
+    expect(await refundsOf(sale.id)).toMatchObject([{ amountMinor: 2_320, itemIndexes: [1] }]);
+    const repeated = await refundItems([0, 1]);
+    expect([repeated.status, mapViolationsByField(repeated)]).toEqual([422, { itemIndexes: 'notAChoice' }]);
+    expect((await refundItems([0])).status).toBe(200);
   });
 
   test('rejects a refund of an uncompleted sale and a cancellation of a completed one', async () => {
@@ -200,7 +216,7 @@ describe('refunds of a sale', () => {
     const repeatedResponse = await fixture.act(`sales/${sale.id}`, 'refund', body);
     expect([repeatedResponse.status, mapViolationsByField(repeatedResponse)]).toEqual([
       422,
-      { amountMinor: 'tooLarge' },
+      { amountMinor: 'beyondRefundable' },
     ]);
     expect((await fixture.readSale(`sales/${sale.id}`)).refundedMinor).toBe(6_000);
     expect(await fixture.listFaults()).toEqual([]);

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { SearchResults } from './results';
+import { openLiquidationsFixture } from '../liquidations/liquidationsFixture';
 import { completedFields, openSalesFixture, type SalesFixture } from '../sales/salesFixture';
 
 let fixture: SalesFixture;
@@ -30,12 +31,30 @@ describe('global search', () => {
     expect(await findTitles('lucia@correo.mx')).toMatchObject({ 'users/user': ['Lucía Hernández'] });
   });
 
+  test('finds an email address by a part with the @, and no address whose part before the @ continues', async () => {
+    await fixture.createPerson({ displayName: 'Fernando Díaz', email: 'fernando.diaz15@correo.mx' });
+    await fixture.createPerson({ displayName: 'María Díaz', email: 'maria.diaz153@correo.mx' });
+    for (const q of ['diaz15@correo', 'diaz15@', 'Fernando.Diaz15@correo.mx'])
+      expect(await findTitles(q)).toEqual({ 'users/user': ['Fernando Díaz'] });
+    expect((await findTitles('diaz15'))['users/user']).toHaveLength(2);
+  });
+
   test('finds a customer by the last phone digits and a sale by its bare number', async () => {
     await fixture.createPerson({ displayName: 'Lucía Hernández', phone: '5512345678' });
     const [sale, otherSale] = [await fixture.createSale(), await fixture.createSale()];
     expect(await findTitles('5678')).toEqual({ 'users/user': ['Lucía Hernández'] });
     expect(await findTitles(String(Number(sale.number.slice(-6))))).toMatchObject({ sales: [sale.number] });
     expect((await findTitles(otherSale.number))['sales']).toEqual([otherSale.number]);
+  });
+
+  test('finds sales by the beginning of their number', async () => {
+    const sales = [];
+    for (let index = 0; index < 10; index++) sales.push(String((await fixture.createSale()).number));
+    const [first = ''] = sales;
+    expect(first).toMatch(/000001$/);
+    expect((await findTitles(first.slice(0, -1)))['sales']).toEqual(sales.slice(0, 9).toReversed().slice(0, 5));
+    expect((await findTitles(first.slice(0, -2)))['sales']).toHaveLength(5);
+    expect(await findTitles(first.slice(0, -1).replace('VTA', 'DEP'))).toEqual({});
   });
 
   test('finds a journal by its number and records by amount, with or without a date', async () => {
@@ -50,6 +69,20 @@ describe('global search', () => {
     expect((await findTitles('116.01'))['sales']).toBeUndefined();
     // The amount in another currency would differ.
     expect((await findTitles('11600'))['sales']).toBeUndefined();
+  });
+
+  test('finds the payment of a company and its run by amount', async () => {
+    const liquidationsFixture = await openLiquidationsFixture(fixture);
+    const { id } = await liquidationsFixture.company('Aguachiles El Malecón', { currency: 'CLP' });
+    await liquidationsFixture.sell(id, { currency: 'CLP', grossMinor: 15_000 });
+    const run = await liquidationsFixture.createRunIn('processing', { currency: 'CLP' });
+    const [payment] = await liquidationsFixture.listItems(run.id);
+    expect(payment?.['netMinor']).toBe(13_260);
+    expect(await findTitles('13,260')).toEqual({
+      liquidations: [run.number],
+      'liquidation-items': [payment?.number],
+    });
+    expect(await findTitles('132.60')).toEqual({});
   });
 
   test('corrects one wrong letter when nothing matches literally', async () => {
@@ -84,6 +117,16 @@ describe('global search', () => {
     ]);
     const people = groups[1]?.records.map((record) => record['displayName']);
     expect([people?.length, people?.[0]]).toEqual([5, 'Luis Ana']);
+  });
+
+  test('ranks customers before companies, and administrators last unless their whole name matches', async () => {
+    await fixture.send('GET', 'permissions', { as: 'ana' });
+    await fixture.createCompany({ name: { es: 'Anabel Cocina' } });
+    await fixture.createPerson({ displayName: 'Anastasia Ruiz' });
+    const foundResources = async (q: string) => (await search(q)).groups.map(({ resource }) => resource);
+    expect(await foundResources('an')).toEqual(['users/user', 'catalogs/companies', 'users/administrator']);
+    const name = (await findTitles('ana'))['users/administrator']?.[0];
+    expect((await foundResources(String(name)))[0]).toBe('users/administrator');
   });
 
   test('ranks names with the words in the searched order first, then names with all words, then other fields', async () => {

@@ -103,6 +103,14 @@ describe('changes of settings', () => {
     });
   });
 
+  test('ignores a change to the current values, which needs no approval', async () => {
+    const dryRun = await fixture.changeSetting('limitsMXN', 'change-limits', limits(), { dryRun: true });
+    expect(dryRun.json).not.toHaveProperty('needsApproval');
+    const response = await fixture.changeSetting('limitsMXN', 'change-limits', limits());
+    expect([response.status, response.json['version']]).toEqual([200, 1]);
+    expect((await fixture.send('GET', 'approvals')).json).toEqual([]);
+  });
+
   test('records changes of settings in the audit log with the former value', async () => {
     await fixture.decide(
       await fixture.changeSetting('recentSignIn', 'change-minutes', { minutes: 5 }),

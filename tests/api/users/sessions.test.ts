@@ -111,7 +111,14 @@ describe('a session ended by its person', () => {
     expect((await sendAs('ana@2026-07-01T11:30:00.000Z')).status).toBe(200);
   });
 
-  test('rejects the end of the current session', async () => {
+  test('ends the current session without a recent sign-in, and keeps the others', async () => {
+    api.now.advance(8 * 3_600_000);
+    expect((await api.send('POST', 'sessions/end', { as: laptop, body: {} })).status).toBe(200);
+    expect(await sendAs(laptop)).toMatchObject(revokedResponse);
+    expect(await sessionsOf(phone)).toMatchObject([{ signedInAt: phone.slice(6), current: true }]);
+  });
+
+  test('rejects the end of the current session by its sign-in time', async () => {
     expect((await endSession(laptop, laptop.slice(6))).json['violations']).toEqual([
       { field: 'signedInAt', code: 'notAChoice' },
     ]);

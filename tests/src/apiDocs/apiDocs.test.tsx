@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { openapiDocument } from '../../../contract/service';
 import ApiDocs from '../../../src/apiDocs/ApiDocs';
 import { apiDocsPath } from '../../../src/apiDocs/path';
-import { navigablePages, permissionOf } from '../../../src/shell/menu';
+import { navigablePages } from '../../../src/search/navigablePages';
+import { permissionOf } from '../../../src/shell/menu';
 import { offline, openConsoleFixture, type Around } from '../kit/consoleFixture';
 
 async function openDocs(

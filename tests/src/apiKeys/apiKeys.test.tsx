@@ -44,7 +44,7 @@ test('creating an API key requests approval, with an expiry date by default', as
   await fixture.fill(/^Nombre/, 'App de pedidos');
   await user.click(await screen.findByRole('checkbox', { name: /^Ventas/ }));
   expect(screen.queryByRole('checkbox', { name: /^Propietario/ })).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Crear clave' }));
+  await user.click(screen.getByRole('button', { name: 'Pedir aprobación' }));
   await waitFor(async () => {
     const [approval] = (await apiFixture.send('GET', 'approvals')).json as unknown as Json[];
     expect(approval).toMatchObject({
@@ -56,25 +56,29 @@ test('creating an API key requests approval, with an expiry date by default', as
   expect(await listKeys(apiFixture)).toEqual([]);
 });
 
-test('requesting the secret of an API key shows the pending approval on its page', async () => {
+test('the requester of an approved API key generates its secret alone, shown once in a dialog', async () => {
   const fixture = await openConsole((apiFixture) => apiFixture.createKey(), readKeyPath);
-  const { user } = fixture;
-  await screen.findByText(/todavía no tiene secreto/);
+  const { user, apiFixture } = fixture;
+  await screen.findByText(/Falta que .* genere su secreto/);
   await user.click(screen.getByRole('button', { name: 'Generar secreto' }));
-  const secretDialog = within(await screen.findByRole('dialog', { name: '¿Generar el secreto de «App de pedidos»?' }));
-  const confirm = await secretDialog.findByRole('button', { name: 'Pedir aprobación' });
+  const dialog = within(await screen.findByRole('dialog', { name: '¿Generar el secreto de «App de pedidos»?' }));
+  const confirm = await dialog.findByRole('button', { name: 'Generar secreto' });
   await waitFor(() => expect(confirm).toBeEnabled());
   await user.click(confirm);
-  const waitingText = await screen.findByText(/espera la aprobación de otra persona/);
-  expect(waitingText).toHaveTextContent(
-    'Generar secreto: espera la aprobación de otra persona · APR-2026-000002 · la pidió',
-  );
-  expect(document.body.textContent).not.toContain('sk_');
+  const secretDialog = await screen.findByRole('dialog', { name: 'Guarda la clave' });
+  const secret = within(secretDialog).getByText(/^sk_[\dA-Za-z]{40}$/).textContent;
+  expect((await apiFixture.send('GET', 'sales', { as: secret })).status).toBe(200);
+  await user.click(within(secretDialog).getByRole('button', { name: 'Ya la guardé' }));
+  expect(await screen.findByText(`sk_…${secret.slice(-4)}`)).toBeVisible();
+  expect(document.body.textContent).not.toContain(secret);
 });
 
-test('approving the secret of an API key shows it once, in a dialog that only its button closes', async () => {
+test('approving another secret of an API key announces it and shows it once, in a dialog that only its button closes', async () => {
   const fixture = await openConsole(
-    async (apiFixture) => apiFixture.runKeyAction(await apiFixture.createKey(), 'issue-secret', {}, { as: 'ana' }),
+    async (apiFixture) => {
+      const { key } = await apiFixture.createIssuedKey();
+      await apiFixture.runKeyAction(key, 'rotate', { overlap: 'none' }, { as: 'ana' });
+    },
     async (apiFixture) => {
       const pendingApprovals = listPath('approvals', { filter: { state: 'pending' } });
       const [approval] = (await apiFixture.send('GET', pendingApprovals)).json as unknown as Json[];
@@ -83,7 +87,9 @@ test('approving the secret of an API key shows it once, in a dialog that only it
   );
   const { user, apiFixture } = fixture;
   await user.click(await screen.findByRole('button', { name: 'Aprobar' }));
-  const confirm = await within(await screen.findByRole('dialog')).findByRole('button', { name: 'Aprobar' });
+  const approvalDialog = within(await screen.findByRole('dialog'));
+  expect(approvalDialog.getByText(/Quien aprueba ve el secreto, una sola vez/)).toBeVisible();
+  const confirm = await approvalDialog.findByRole('button', { name: 'Aprobar' });
   await waitFor(() => expect(confirm).toBeEnabled());
   await user.click(confirm);
   const secretDialog = await screen.findByRole('dialog', { name: 'Guarda la clave' });

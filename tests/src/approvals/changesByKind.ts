@@ -2,7 +2,6 @@ const reasonChange = 'Motivo: Así se pidió.';
 
 export const changesByKind: Readonly<Record<string, readonly string[]>> = {
   'api-keys create': ['Nombre: App de pedidos', 'Funciones: Ventas', 'Vence: 30 sep 2026'],
-  'api-keys issue-secret': ['Estado: Sin secreto → Activa'],
   'api-keys renew': ['Vence: 30 sep 2026 → 31 oct 2026'],
   'api-keys rotate': ['El secreto anterior: Deja de funcionar ahora'],
   'catalogs/companies change-terms': [
@@ -32,7 +31,7 @@ export const changesByKind: Readonly<Record<string, readonly string[]>> = {
   ],
   'investments write-off': ['Estado: Activa → Dada de baja', 'Por devolver: $1,000.00 → $0.00', reasonChange],
   'liquidation-items retry': ['Estado: Rechazado → Archivo generado'],
-  'periods create': ['Mes: jun 2026'],
+  'periods create': [],
   'periods reopen': ['Estado: Cerrado → Reabierto', 'Motivo: — → Así se pidió.'],
   'sales cancel': ['Estado: Pagada → Cancelada', reasonChange],
   'sales create': [

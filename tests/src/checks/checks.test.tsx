@@ -28,15 +28,15 @@ describe('ledger checks page', () => {
     const { api, go, user } = await openHomeConsole();
     await go('/checks');
     await screen.findByText('Todo cuadra');
-    expect(screen.queryByText(/Todo se recontó/)).toBeNull();
+    expect(screen.queryByText(/Último recuento completo/)).toBeNull();
     await storeRecount(api.db.kysely, { at: '2026-06-30T12:00:00.000Z', failedChecks: [] });
     await user.click(screen.getByRole('button', { name: 'Revisar ahora' }));
-    expect(
-      await screen.findByText(/De lo anterior al último recuento se revisa una parte. Todo se recontó el/),
-    ).toHaveTextContent('30 jun 2026');
+    expect(await screen.findByText(/solo se revisan en parte. Último recuento completo:/)).toHaveTextContent(
+      '30 jun 2026',
+    );
     await storeRecount(api.db.kysely, { at: '2026-06-30T12:00:00.000Z', failedChecks: ['salesAgree'] });
     await user.click(screen.getByRole('button', { name: 'Revisar ahora' }));
-    expect(await screen.findByText(/Todo se recontó, con errores, el/)).toBeVisible();
+    expect(await screen.findByText(/Último recuento completo, con errores:/)).toBeVisible();
   });
 
   test('lists failed rules first with details, and passes again after a repair', async () => {

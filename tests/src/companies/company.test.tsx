@@ -68,6 +68,27 @@ test('the form of a company is opened from its page and returns to it', async ()
   expect(address()).toBe(page);
 });
 
+test('the form of a company with sales shows its country and currency locked, also if the API refuses them', async () => {
+  const { go, user, fill, address, setNetworkHandler } = await openCompany(createCardPayment(11_600));
+  await go(`${address()}/edit`);
+  expect(await screen.findAllByText('Ya tiene movimientos de dinero; no se puede cambiar.')).toHaveLength(2);
+  expect(screen.queryByRole('radio', { name: 'MXN' })).toBeNull();
+  await fill('Sitio web', 'fonda.mx');
+  const violations = [
+    { field: 'currency', code: 'frozen' },
+    { field: 'position', code: 'readOnly' },
+  ];
+  const errors = { currency: 'Frozen', position: 'Read-only' };
+  setNetworkHandler(async (request, next) =>
+    request.method === 'PUT'
+      ? Response.json({ code: 'request.invalid', errors, violations }, { status: 422 })
+      : next(request),
+  );
+  await user.click(screen.getByRole('button', { name: 'Guardar cambios' }));
+  expect(await screen.findByText('Ya está en uso; no se puede cambiar.')).toBeVisible();
+  expect(screen.getByText('Posición: Este campo no se puede cambiar aquí.')).toBeVisible();
+});
+
 test('a negative payable balance is shown as owed by the company', async () => {
   await openCompany(createCashPayment(11_600));
   await waitFor(async () => expect(await findBalance()).toHaveTextContent('Nos debe$17.40'));

@@ -142,6 +142,14 @@ describe('list of deposits', () => {
     expect(fixture.address()).toContain('filter={"state":"pending"}');
   });
 
+  test('links an empty search to its results in other tabs', async () => {
+    const fixture = await openQueue();
+    await fixture.go('/deposit?filter={"state":"rejected","q":"BBVA"}');
+    await fixture.user.click(await screen.findByRole('link', { name: '4 resultados en toda la lista' }));
+    await waitFor(() => expect(listRowNames()).toHaveLength(4));
+    expect(fixture.address()).toContain('filter={"q":"BBVA"}');
+  });
+
   test('has its own empty state without pending deposits', async () => {
     const fixture = await openDepositsConsole();
     await fixture.go('/deposit');
@@ -182,7 +190,7 @@ describe('list of deposits', () => {
     const dialog = await screen.findByRole('dialog', { name: '¿Rechazar 3 depósitos?' });
     await user.type(within(dialog).getByRole('textbox', { name: 'Motivo' }), 'No aparecen en el banco');
     await user.click(within(dialog).getByRole('button', { name: 'Rechazar' }));
-    expect(await within(dialog).findByText('Se rechazaron 3 depósitos.')).toBeVisible();
+    expect(await screen.findByText('Se rechazaron 3 depósitos.')).toBeVisible();
     for (const { id } of waitingDeposits)
       expect(await readDeposit(api, id)).toMatchObject({ state: 'rejected', reason: 'No aparecen en el banco' });
   });

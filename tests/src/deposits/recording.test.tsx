@@ -103,8 +103,9 @@ describe('recording a deposit', () => {
     const fixture = await openRecording();
     await fixture.fillReceipt();
     await fixture.user.click(screen.getByRole('button', { name: 'Registrar depósito' }));
-    expect(await screen.findByText('Elige una persona o una empresa, solo una de las dos.')).toBeVisible();
-    expect(screen.getByRole('combobox', { name: /^Beneficiario/ })).toHaveFocus();
+    const beneficiary = screen.getByRole('combobox', { name: /^Beneficiario/ });
+    await waitFor(() => expect(beneficiary).toHaveFocus());
+    expect(beneficiary).toHaveAccessibleDescription('Falta este dato.');
     expect(fixture.sent('POST')).toEqual([]);
   });
 

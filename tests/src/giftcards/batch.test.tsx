@@ -63,6 +63,7 @@ describe('batch of gift cards', () => {
     await fixture.user.click(within(codesDialog).getByRole('button', { name: 'Ya los guardé' }));
     await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(2));
     expect(fixture.address()).toContain('"batchId"');
+    expect(document.body).toHaveTextContent(/Lote: \d+ [a-z]{3} \d{4}/);
     expect(document.body.textContent).not.toContain(shownCodes[0]);
   });
 

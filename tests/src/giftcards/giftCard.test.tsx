@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { formatGiftCardCode } from '../../../contract/money/giftcards';
 import { hasUnsaved } from '../../../src/unsaved';
+import { usePhoneWidth } from '../phone';
 import { openCardPage, openGiftCardsConsole, type GiftCardsConsole, type IssuedCard } from './giftCardsConsole';
 
 const findTimeline = () => screen.findByRole('region', { name: 'Movimientos' });
@@ -27,6 +28,13 @@ async function openActionDialog({ user }: GiftCardsConsole, action: string) {
 }
 
 describe('page of a gift card', () => {
+  test('on a phone can be blocked without opening the menu', async () => {
+    usePhoneWidth();
+    await openIssued();
+    expect(screen.getByRole('button', { name: 'Bloquear' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Ajustar saldo' })).toBeNull();
+  });
+
   test('shows value, recipient and message without its code', async () => {
     const { card } = await openIssued({
       recipient: { name: 'Ana Robles', email: 'ana@ejemplo.com' },

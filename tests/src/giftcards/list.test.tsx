@@ -1,7 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { dateIn, daysAfter } from '../../../contract/days';
 import { formatGiftCardCode } from '../../../contract/money/giftcards';
+import { config } from '../../../src/config';
 import { offline, listRowNames } from '../kit/consoleFixture';
+import { usePhoneWidth } from '../phone';
 import { openGiftCardsConsole, type GiftCardsConsole } from './giftCardsConsole';
 
 const findBox = () => screen.findByRole('searchbox');
@@ -30,6 +33,18 @@ describe('list of gift cards', () => {
     expect(row).toHaveTextContent('$120.00de $500.00');
     expect(row).toHaveTextContent('Activa');
     expect(row).toHaveTextContent('30 jun 2027');
+  });
+
+  test('shows on a phone either the day or the days left of an expiry', async () => {
+    usePhoneWidth();
+    const fixture = await openGiftCardsConsole();
+    const expiresOn = daysAfter(dateIn(config.timeZone, new Date()), 8);
+    await fixture.issue({ expiresOn });
+    await fixture.go('/giftcards');
+    const chip = await screen.findByText('Vence en 8 días');
+    const card = chip.closest('li');
+    expect(card).not.toBeNull();
+    expect(card?.querySelector(`time[datetime="${expiresOn}"]`)).toBeNull();
   });
 
   test('marks a card with a balance above its initial value as topped up', async () => {

@@ -3,6 +3,7 @@ import { parseRecipients } from '../../../src/giftcards/batch/BatchRows';
 
 test.each([
   ['Ana,ana@correo.mx,1,500', '1 / 500'],
+  ['Luz, luz@correo.mx, 1,250.50', '1250.50'],
   ['Nombre,Correo,Monto\nAna,ana@correo.mx,1,500', '1 / 500'],
   ['Ana,ana@correo.mx,"1,500"', '1,500'],
 ])('%j has the amount %j: no cell is dropped', async (text, amount) => {

@@ -52,6 +52,7 @@ describe('work list', () => {
         dueOn_lte: '2026-03-31',
       },
     ],
+    ['contributionsOverdue', '2026-03-01', { state: 'scheduled', type: ['contribution'], dueOn_lte: '2026-02-28' }],
     ['trials', '2026-02-25', { state: 'trial', trialEndsOn_gte: '2026-02-25', trialEndsOn_lte: '2026-03-04' }],
   ])('%s on %s has a filter by date', (name, today, filter) => {
     expect(findWork(name, today)?.filter).toEqual(filter);
@@ -71,49 +72,39 @@ describe('work list', () => {
       if (!task) throw new Error(name);
       return { task, record: { id, version: 1, actions: {}, ...values } as AnyRecord };
     };
+    const dayInMexico = (instant: Date) => new Date(instant.getTime() - 6 * 3_600_000).toISOString().slice(0, 10);
     const at = (day: string) => `${day}T12:00:00.000Z`;
     const deposit = (id: string, amountMinor: number, currency: string, day: string) =>
       record('deposits', id, { amountMinor, currency, createdAt: at(day) });
-    const approval = (id: string, day: string) =>
-      record('approvals', id, { amountMinor: null, currency: null, createdAt: at(day) });
     const payment = (id: string, amountMinor: number, dueOn: string) =>
       record('investorsSoon', id, { amountMinor, currency: 'MXN', dueOn });
     const sortIds = (records: Parameters<typeof sortTasks>[0]) =>
-      sortTasks(records, today).map(({ record: { id } }) => id);
+      sortTasks(records, today, dayInMexico).map(({ record: { id } }) => id);
 
-    test('by amount and age in comparable currencies', () => {
+    test('by day, and on a day by amount in comparable currencies', () => {
       const deposits = [
         deposit('small', 10_000, 'MXN', '2026-07-09'),
+        deposit('colombian', 2_000_000, 'COP', '2026-07-09'),
         deposit('old', 10_000, 'MXN', '2026-07-01'),
-        deposit('colombian', 2_000_000, 'COP', today),
+        deposit('today', 90_000_000, 'MXN', today),
+        record('deposits', 'yesterday evening', {
+          amountMinor: 5_000_000,
+          currency: 'MXN',
+          createdAt: '2026-07-10T02:00:00.000Z',
+        }),
         deposit('large', 1_000_000, 'MXN', '2026-07-09'),
       ];
-      expect(sortIds(deposits)).toEqual(['large', 'old', 'small', 'colombian']);
+      expect(sortIds(deposits)).toEqual(['old', 'yesterday evening', 'large', 'small', 'colombian', 'today']);
     });
 
-    test('by urgency, then decisions before own work and later payments', () => {
+    test('with failed and overdue records and payments due within two days first', () => {
       const records = [
         payment('in three days', 90_000_000, '2026-07-13'),
         record('toPay', 'to pay', { outstandingMinor: 90_000_000, currency: 'MXN', approvedAt: at('2026-07-01') }),
-        record('runs', 'to approve', { payableMinor: 1_000, currency: 'MXN', submittedAt: at(today) }),
         payment('in two days', 1_000, '2026-07-12'),
         record('failed', 'failed', { netMinor: 100, currency: 'MXN', updatedAt: at(today) }),
       ];
-      expect(sortIds(records)).toEqual(['failed', 'in two days', 'to approve', 'to pay', 'in three days']);
-    });
-
-    test('with upcoming payments by day, whatever their amount', () => {
-      const payments = [payment('later', 90_000_000, '2026-07-26'), payment('sooner', 1_000, '2026-07-20')];
-      expect(sortIds(payments)).toEqual(['sooner', 'later']);
-    });
-
-    test('with a decision without an amount as if it were about the approval limit', () => {
-      const decisions = [
-        deposit('below', 1_900_000, 'MXN', today),
-        approval('without amount', today),
-        deposit('above', 2_100_000, 'MXN', today),
-      ];
-      expect(sortIds(decisions)).toEqual(['above', 'without amount', 'below']);
+      expect(sortIds(records)).toEqual(['failed', 'in two days', 'to pay', 'in three days']);
     });
   });
 });

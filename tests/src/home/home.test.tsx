@@ -90,25 +90,26 @@ describe('work list of home', () => {
     const { go } = await openHomeConsole();
     await go('/home');
     await screen.findByText('Todo al día: no hay nada pendiente.');
-    expect(screen.queryByRole('region', { name: 'Próximos vencimientos' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Por vencer' })).toBeNull();
   });
 
-  test('lists each record with its age and amount, urgent ones first, and the rest on request', async () => {
+  test('lists each record with its day and amount, urgent ones first, and the rest on request', async () => {
     const home = await openHomeConsole();
     await fillHome(home);
     home.advance(3 * 86_400_000);
     await home.go('/home');
     const section = within(await screen.findByRole('region', { name: 'Te toca' }));
-    await waitFor(() => expect(section.getAllByRole('listitem')).toHaveLength(6));
-    await home.user.click(section.getByRole('button', { name: 'Ver más' }));
+    await waitFor(() => expect(section.getAllByRole('listitem')).toHaveLength(5));
+    await home.user.click(section.getByRole('button', { name: '6 más' }));
     const items = section.getAllByRole('listitem');
     const rows = items.map(({ textContent }) => textContent ?? '');
-    expect(rows).toHaveLength(10);
-    expect(rows.slice(0, 4).every((row) => /Pago (vencido a inversionista|rechazado)/.test(row))).toBe(true);
+    expect(rows).toHaveLength(11);
+    expect(rows.slice(0, 5).every((row) => /(Pago vencido|Pago rechazado|Aportación vencida)/.test(row))).toBe(true);
+    expect(rows.find((row) => row.includes('Aportación vencida'))).toMatch(/2 jul\$50\.00Abrir$/);
     const deposit = items.find((item) => within(item).queryByText('Depósito por confirmar'));
-    expect(deposit).toHaveTextContent('hace 3 días');
+    expect(deposit).toHaveTextContent('1 jul');
     expect(deposit).toHaveTextContent('$50.00');
-    expect(rows.find((row) => row.includes('Venció el 10 may 2026'))).toContain('$50.00');
+    expect(rows.find((row) => row.includes('10 may'))).toContain('$50.00');
   });
 
   test('confirms a deposit in place', async () => {
@@ -142,7 +143,7 @@ describe('sales of today on home', () => {
     });
     await go('/home');
     const tile = await findTile('Ventas netas · hoy');
-    expect(tile).toHaveTextContent('Ventas netas · hoy $300.00 sube 200% antes: $100.00');
+    expect(tile).toHaveTextContent('Ventas netas · hoy $300.00 sube 200.0% vs. miércoles pasado a esta hora');
     expect(tile).toHaveAttribute(
       'href',
       '/reports/sales?figure=netMinor&from=2026-07-01&to=2026-07-01&compare=sameWeekdays',
@@ -152,7 +153,7 @@ describe('sales of today on home', () => {
   test('show no change without sales', async () => {
     const { go } = await openHomeConsole('en');
     await go('/home');
-    expect(await findTile('Net sales · today')).toHaveTextContent(/^Net sales · today \$0\.00 —.* before: \$0\.00$/);
+    expect(await findTile('Net sales · today')).toHaveTextContent(/^Net sales · today \$0\.00 —/);
   });
 });
 

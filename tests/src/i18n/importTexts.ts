@@ -8,5 +8,6 @@ export const importTexts = {
   'import.faults.*': rowFaults,
   'import.delimiters.*': delimiterNames.map(([, name]) => name),
   'import.encodings.*': encodings,
-  'import.verdicts.*': ['create', 'created', 'already', 'refused'],
+  'import.verdicts.*': ['create', 'created', 'update', 'updated', 'unchanged', 'already', 'refused'],
+  'import.tally.*': ['create', 'created', 'update', 'updated', 'unchanged', 'refused'],
 };

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { firstSteps } from '../../../contract/firstSteps';
-import { undeclaredActions } from '../../../src/audit/actions';
+import { relabeledActions, undeclaredActions } from '../../../src/audit/actions';
 import { fileTypes } from '../../../contract/files';
 import { problemStatus, warningCodes } from '../../../contract/problems';
 import { violationCodes } from '../../../contract/violationCodes';
@@ -14,10 +14,11 @@ import { checkNames } from '../../../contract/money/checks';
 import { resources } from '../../../contract/resources';
 import { inboxTabs } from '../../../src/notifications/Inbox';
 import { snoozeNames } from '../../../src/notifications/snoozeTimes';
+import { notificationChannels } from '../../../contract/people/notificationChoices';
+import { notificationGroups } from '../../../src/notifications/KindSettings';
 import { digestFrequencies } from '../../../contract/people/mailChoices';
 import { notificationKinds, noticeKinds } from '../../../contract/people/notifications';
 import { saleStates } from '../../../contract/money/sales';
-import { cadences } from '../../../contract/reports/reportSubscriptions';
 import type { MovedRow } from '../../../src/notifications/useMovedRows';
 import { payableSources } from '../../../contract/money/liquidations';
 import { languages } from '../../../contract/roles';
@@ -35,7 +36,6 @@ import { duties } from '../../../contract/duties';
 import { itemUnits } from '../../../contract/money/saleItems';
 import { settingNames } from '../../../contract/people/settings';
 import { settingSections } from '../../../src/settings/sections';
-import { limitFields } from '../../../src/settings/setting';
 import { outcomes } from '../../../src/liquidations/EstimateRows';
 import { namedRanges } from '../../../contract/dateRanges';
 import { periodPresets } from '../../../src/liquidations/runParams';
@@ -88,6 +88,8 @@ const families: Readonly<Record<string, Iterable<string>>> = {
   'webhooks.events.*': commonActions,
   'webhooks.events.groups.*': eventGroups,
   'mail.digest.values.*': digestFrequencies,
+  'notifications.kinds.channels.*': notificationChannels,
+  'notifications.kinds.groups.*': Object.keys(notificationGroups),
   'reportSubscriptions.deliveries.states.*': ['waiting', 'sent', 'dropped', 'givenUp'],
   'reportSubscriptions.deliveries.reasons.*': ['stopped', 'blocked', 'mayNotRead'],
   'approvals.causes.*': approvalCauses,
@@ -100,7 +102,7 @@ const families: Readonly<Record<string, Iterable<string>>> = {
   'notifications.snoozeUntil.*': snoozeNames,
   'notifications.decided.*': ['approved', 'rejected', 'expired', 'lapsed', 'depositRejected'],
   'resources.notifications.values.kind.*': notificationKinds,
-  'audit.actions.*': undeclaredActions,
+  'audit.actions.*': [...undeclaredActions, ...relabeledActions],
   'alerts.*.header': ['BLOCKED', 'NOT_ADMINISTRATOR'],
   'alerts.*.message': ['BLOCKED', 'NOT_ADMINISTRATOR'],
   'auth.errors.*': [...identityErrorNames, 'idle', 'wrongPassword', 'wrongRecoveryCode'],
@@ -118,6 +120,7 @@ const families: Readonly<Record<string, Iterable<string>>> = {
   'conflict.*': ['mine', 'theirs'],
   'conflict.changedBy.*': ['me', 'them', 'both'],
   'form.inLanguage.*': languages,
+  'form.item.*': languages,
   'giftCards.find.*': ['malformed', 'unknown'],
   'action.copy.*': ['copied', 'notCopied'],
   'giftCards.batch.refused.*': ['tooLarge', 'notCsv', 'unreadable'],
@@ -161,18 +164,15 @@ const families: Readonly<Record<string, Iterable<string>>> = {
   'deposits.ended.*': ['rejected', 'canceled', 'reversed'],
   'notices.told.*': noticeKinds,
   'notifications.moved.*': ['archived', 'snoozed', 'returned'] satisfies MovedRow['label'][],
-  'reportSubscriptions.period.*': cadences,
   'sales.tabs.*': [...saleStates, 'all'],
-  'liquidate.item.failed.*': ['reason', 'account', 'since'],
   'notices.device.states.*': ['on', 'off', 'blocked', 'unsupported'] satisfies DeviceState[],
   'home.firstSteps.*.title': firstSteps,
   'home.firstSteps.*.hint': firstSteps,
   'home.firstSteps.*.action': firstSteps,
   'home.tasks.*.label': [...taskNames, ...deadlineNames],
   'home.tasks.*.short': [...taskNames, ...deadlineNames],
-  'home.tasks.*.since': ['investorsOverdue', 'investorsSoon'],
   'settings.sections.*': settingSections,
-  'settings.about.*': [...limitFields, ...settingNames.filter((name) => !name.startsWith('limits'))],
+  'settings.about.*': settingNames.filter((name) => !name.startsWith('limits')),
   'apiDocs.tags.*': ['service', 'reports', 'images'],
   'apiDocs.faults.*': ['missing', 'notJson', 'notAPart'],
   'checks.names.*': checks,
@@ -241,7 +241,7 @@ describe('translation files', () => {
 });
 
 describe('actions of a record', () => {
-  const standardWrites = { create: {}, update: {}, archive: {} };
+  const standardWrites = { create: {}, import: {}, update: {}, archive: {} };
   const resourceActions = resources.flatMap((resource) =>
     Object.keys({ ...standardWrites, ...resource.actions }).map(
       (action) => [resource.name, action, resource.actions[action]?.offered ?? 'button'] as const,

@@ -146,7 +146,7 @@ test('a fully paid-in investment offers no contribution and explains what to do'
   expect(
     within(screen.getByRole('region', { name: 'Capital' })).getByText(/Para recibir más, aumenta el compromiso\.$/),
   ).toBeVisible();
-  expect(screen.queryByRole('link', { name: 'Registrar aportación' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Registrar depósito' })).toBeNull();
 });
 
 test('a contribution above the committed amount is rejected at its field with the remaining amount', async () => {
@@ -159,7 +159,7 @@ test('a contribution above the committed amount is rejected at its field with th
   });
   const { id, number } = await createInvestment(fixture.api);
   await fixture.go(`/investments/${id}`);
-  await fixture.user.click(await screen.findByRole('link', { name: 'Registrar aportación' }));
+  await fixture.user.click(await screen.findByRole('link', { name: 'Registrar depósito' }));
   await waitFor(() =>
     expect(screen.getByRole('combobox', { name: /^Inversión/ })).toHaveValue(`Grupo Ahuehuete · ${number}`),
   );

@@ -92,6 +92,14 @@ describe('page of an investment', () => {
     expect(await readLedgerBalance(fixture.api, `equity:investors:${fixture.id}:MXN`)).toBe(300_000);
   });
 
+  test('has the focus in the empty reference when a scheduled payment is confirmed', async () => {
+    const { user } = await openInvestment();
+    await user.click(await screen.findByRole('link', { name: /-03$/ }));
+    await user.click(await screen.findByRole('button', { name: 'Confirmar pago' }));
+    const dialog = within(await screen.findByRole('dialog', { name: /^¿Confirmar/ }));
+    expect(dialog.getByRole('textbox', { name: /^Clave de rastreo/ })).toHaveFocus();
+  });
+
   test('explains why it cannot be closed yet', async () => {
     const fixture = await openInvestment();
     await fixture.user.click(screen.getByRole('button', { name: 'Más' }));
@@ -102,7 +110,7 @@ describe('page of an investment', () => {
     const fixture = await openMoney();
     const { id, number } = await createInvestment(fixture.api, { currency: 'CLP' });
     await fixture.go(`/investments/${id}`);
-    await fixture.user.click(await screen.findByRole('link', { name: 'Registrar aportación' }));
+    await fixture.user.click(await screen.findByRole('link', { name: 'Registrar depósito' }));
     await screen.findByRole('heading', { level: 1, name: 'Registrar depósito' });
     await waitFor(() =>
       expect(screen.getByRole('combobox', { name: /^Inversión/ })).toHaveValue(`Grupo Ahuehuete · ${number}`),
@@ -146,6 +154,20 @@ test('a scheduled payment is confirmed on its own page', async () => {
     state: 'confirmed',
     bankReference: 'SPEI 5',
   });
+});
+
+test('a scheduled contribution leads to a deposit of its investment and amount', async () => {
+  const fixture = await openMoney();
+  const { id, number } = await createInvestment(fixture.api);
+  const contribution = { type: 'contribution', amountMinor: 150_000, dueOn: '2026-06-15', times: 1 };
+  await actOnInvestment(fixture.api, 'investments', id, 'schedule', contribution);
+  const [movement] = await movementsOf(fixture.api, id);
+  await fixture.go(`/investment-movements/${movement?.id}`);
+  await fixture.user.click(await screen.findByRole('link', { name: 'Registrar depósito' }));
+  await waitFor(() =>
+    expect(screen.getByRole('combobox', { name: /^Inversión/ })).toHaveValue(`Grupo Ahuehuete · ${number}`),
+  );
+  expect(screen.getByRole('textbox', { name: /^Monto/ })).toHaveValue('1,500.00');
 });
 
 test('an investment is created with its form', async () => {

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { splitOverflow, type ActionOption } from '../../../src/kit/actions/actionOptions';
+import type { Availability } from '../../../contract/problems';
+import { actionOptionsOf, splitOverflow, type ActionOption } from '../../../src/kit/actions/actionOptions';
 import { couriers, courierRules, courierTexts } from './couriers';
 import { labelForm, offline, openConsoleFixture, listRowNames, type ConsoleFixture } from './consoleFixture';
 
@@ -67,12 +68,13 @@ describe('action of a record', () => {
     await fixture.user.click(within(dialog).getByRole('button', { name: 'Bloquear' }));
     await within(dialog).findByText('Falta este dato.');
     expect(reason).toHaveFocus();
-    expect(fixture.sent('POST')).toHaveLength(0);
+    expect(fixture.acts()).toHaveLength(0);
   });
 
-  test('previews the change, and cancelling changes nothing', async () => {
+  test('previews the change before its reason is typed, and cancelling changes nothing', async () => {
     const fixture = await openCourier();
-    const { dialog } = await askToBlock(fixture);
+    await fixture.user.click(await screen.findByRole('button', { name: 'Bloquear' }));
+    const dialog = await screen.findByRole('dialog', { name: '¿Bloquear a Beto?' });
     const outcome = await within(dialog).findByRole('region', { name: 'Qué va a cambiar' });
     expect(outcome).toHaveTextContent(/^Qué va a cambiarSituaciónantes.*→después/);
     await fixture.user.click(within(dialog).getByRole('button', { name: 'Cancelar' }));
@@ -123,9 +125,12 @@ describe('action of a record', () => {
     onTestFinished(() => void Reflect.deleteProperty(navigator, 'onLine'));
     fixture.setNetworkHandler(offline);
     await fixture.user.click(confirm);
-    await within(dialog).findByText(/No hay conexión con el servidor/);
+    const error = await within(dialog).findByText(/No hay conexión con el servidor/);
     expect(fixture.acts()).toHaveLength(0);
-    expect(within(dialog).getByRole('textbox', { name: 'Motivo' })).toHaveValue('No entrega a tiempo');
+    const reason = within(dialog).getByRole('textbox', { name: 'Motivo' });
+    expect(reason).toHaveValue('No entrega a tiempo');
+    await fixture.user.type(reason, '.');
+    await waitFor(() => expect(error).not.toBeInTheDocument());
   });
 
   test('on a record changed meanwhile shows the change and requires a second confirmation', async () => {
@@ -229,10 +234,30 @@ describe('action bar of a record', () => {
     destructive: false,
     isNextStep: false,
   });
+  test.each([
+    ['the opposite of an available action', { block: true, unblock: false }, ['block', 'end-sessions', 'archive']],
+    ['an action whose opposite is available', { block: false, unblock: true }, ['unblock', 'end-sessions', 'archive']],
+    [
+      'neither of two unavailable opposites',
+      { block: false, unblock: false },
+      ['block', 'unblock', 'end-sessions', 'archive'],
+    ],
+  ])('omits %s', (_, allowed, names) => {
+    const actions = Object.fromEntries(
+      Object.entries(allowed).map(([name, isAllowed]): [string, Availability] => [
+        name,
+        isAllowed ? { allowed: true } : { allowed: false, code: 'record.archived' },
+      ]),
+    );
+    const record = { id: '1', createdAt: '', updatedAt: '', version: 1, archivedAt: null, actions };
+    expect(actionOptionsOf(couriers, record).map(({ name }) => name)).toEqual(names);
+  });
+
   const joinNames = (offers: readonly ActionOption[]) => offers.map(({ name }) => name).join(' ');
 
   test.each([
     ['every action if there is room', [actionOption('a', true), actionOption('b', false)], 2, 'a b', ''],
+    ['no forbidden removal', [actionOption('a', false), actionOption('archive', false)], 2, 'a', 'archive'],
     [
       'available actions first',
       [actionOption('a', false), actionOption('b', true), actionOption('c', true)],

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { boolean, group, integer, localizedText, references, secret, text } from '../../../contract/fields';
+import { deposits } from '../../../contract/money/deposits';
 import { defineCatalog } from '../../../contract/resource';
-import { changesOf } from '../../../src/kit/changes/changes';
+import { changesOf, isRelevantChange } from '../../../src/kit/changes/changes';
 import { labelOf, changedValueText } from '../../../src/kit/changes/changeTexts';
 import type { ResourceText } from '../../../src/kit/resourceText';
 
@@ -131,4 +132,11 @@ describe('text of a change', () => {
   ])('%s', (_, before, after, expected) => {
     expect(changeTexts(before, after)).toEqual(expected);
   });
+});
+
+test('a preview omits who did the action and when', () => {
+  const deposit = { state: 'pending', settledAt: null, settledByEmail: null };
+  const confirmed = { state: 'confirmed', settledAt: '2026-07-01T12:00:00Z', settledByEmail: 'ana@sobremesa.app' };
+  const relevantChanges = changesOf(deposits, deposit, confirmed).filter(isRelevantChange);
+  expect(relevantChanges.map(({ name }) => name)).toEqual(['state']);
 });

@@ -11,10 +11,10 @@ describe('list columns', () => {
   test('show a column that is selected in the menu', async () => {
     const fixture = await openConsoleFixture({ names: ['Vegano'] });
     await findTable();
-    expect(screen.queryByRole('columnheader', { name: 'Usos' })).toBeNull();
+    expect(screen.queryByRole('columnheader', { name: 'Creación' })).toBeNull();
     await fixture.user.click(screen.getByRole('button', { name: 'Columnas' }));
-    await fixture.user.click(await screen.findByRole('checkbox', { name: 'Usos' }));
-    expect(screen.getByRole('columnheader', { name: 'Usos', hidden: true })).toBeInTheDocument();
+    await fixture.user.click(await screen.findByRole('checkbox', { name: 'Creación' }));
+    expect(screen.getByRole('columnheader', { name: 'Creación', hidden: true })).toBeInTheDocument();
   });
 
   const readHeads = () =>

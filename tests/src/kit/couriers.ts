@@ -13,7 +13,7 @@ export const couriers = defineCatalog(
   {
     actions: {
       block: { input: { reason: text({ required: true, maxLength: 300 }) }, offered: 'bulk', destructive: true },
-      unblock: { input: {}, offered: 'bulk' },
+      unblock: { input: {}, offered: 'bulk', undoes: ['block'] },
       'end-sessions': { input: {} },
     },
   },

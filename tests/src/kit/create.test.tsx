@@ -43,15 +43,17 @@ describe('creating a record', () => {
     expect(await listStoredLabels(fixture)).toHaveLength(1);
   });
 
-  test('derives the slug from the Spanish name until the user edits it after an error', async () => {
-    const fixture = await openForm(['Ñandú & Café']);
-    await fixture.user.type(getField(/Nombre en español/), 'Nandú Café');
-    expect(screen.queryByLabelText(/Identificador/)).toBeNull();
+  test('asks for the slug if the name has no letters, and then keeps the one typed', async () => {
+    const fixture = await openForm(['Vegano']);
+    await fixture.user.type(getField(/Nombre en español/), '🌮');
     await fixture.user.click(save());
-    await waitFor(() => expect(getField(/Identificador/)).toHaveValue('nandu-cafe'));
-    await fixture.fill(/Identificador/, 'cafe-de-la-casa');
-    await fixture.user.type(getField(/Nombre en español/), ' molido');
-    expect(getField(/Identificador/)).toHaveValue('cafe-de-la-casa');
+    await waitFor(() => expect(getField(/Identificador/)).toHaveAccessibleDescription(/^Falta este dato/));
+    await fixture.fill(/Identificador/, 'vegano');
+    await fixture.user.type(getField(/Nombre en español/), ' al pastor');
+    expect(getField(/Identificador/)).toHaveValue('vegano');
+    await fixture.user.click(save());
+    await waitFor(() => expect(getField(/Identificador/)).toHaveAccessibleDescription(/^Ya lo usa otro registro/));
+    expect(getField(/Nombre en español/)).toBeValid();
   });
 
   test('shows an error at each invalid field, sends nothing and focuses the first', async () => {
@@ -59,6 +61,7 @@ describe('creating a record', () => {
     await fixture.fill(/Color/, '#12');
     await fixture.user.click(save());
     await waitFor(() => expect(getField(/Nombre en español/)).toHaveAccessibleDescription('Falta este dato.'));
+    expect(screen.queryByLabelText(/Identificador/)).toBeNull();
     expect(getField(/Color/)).toHaveAccessibleDescription(
       'No tiene el formato correcto. Seis dígitos hexadecimales, como #C2410C.',
     );
@@ -71,11 +74,20 @@ describe('creating a record', () => {
     await fixture.fill(/Color/, '#12');
     expect(screen.queryByText(/^Revisa/)).toBeNull();
     await fixture.user.click(save());
-    expect(await screen.findByText('Revisa 3 campos')).toBeVisible();
+    expect(await screen.findByText('Revisa 2 campos')).toBeVisible();
     await fixture.fill(/Nombre en español/, 'Sin azúcar');
     expect(await screen.findByText('Revisa 1 campo')).toBeVisible();
     await fixture.fill(/Color/, '#112233');
     await waitFor(() => expect(screen.queryByText(/^Revisa/)).toBeNull());
+  });
+
+  test('shows no error that could move a pressed save button', async () => {
+    const fixture = await openForm();
+    await fixture.fill(/Color/, '#12');
+    await fixture.user.pointer({ keys: '[MouseLeft>]', target: save() });
+    expect(getField(/Color/)).toHaveFocus();
+    await fixture.user.pointer('[/MouseLeft]');
+    expect(await screen.findByText('Revisa 2 campos')).toBeVisible();
   });
 
   test('focuses the first invalid field at every failed attempt', async () => {
@@ -88,17 +100,17 @@ describe('creating a record', () => {
     await waitFor(() => expect(getField(/Color/)).toHaveFocus());
   });
 
-  test("shows the server's error on its field", async () => {
-    const fixture = await openForm(['Vegano']);
-    await fixture.fill(/Nombre en español/, 'Vegano');
+  test('shows at the name that another record has the slug generated from it', async () => {
+    const fixture = await openForm(['Sin azucar']);
+    await fixture.fill(/Nombre en español/, 'Sin azúcar');
     await fixture.user.click(save());
-    await waitFor(() =>
-      expect(getField(/Identificador/)).toHaveAccessibleDescription(
-        'Ya lo usa otro registro. Se genera a partir del nombre. Solo minúsculas, números y guiones.',
-      ),
-    );
-    await waitFor(() => expect(getField(/Identificador/)).toHaveFocus());
+    await waitFor(() => expect(getField(/Nombre en español/)).toHaveAccessibleDescription('Ya lo usa: Sin azucar'));
+    await waitFor(() => expect(getField(/Nombre en español/)).toHaveFocus());
+    expect(screen.queryByLabelText(/Identificador/)).toBeNull();
     expect(screen.getByText('Revisa 1 campo')).toBeVisible();
+    await fixture.user.type(getField(/Nombre en español/), ' ni sal');
+    await fixture.user.click(save());
+    expect(await screen.findByText('Se creó «Sin azúcar ni sal».')).toBeVisible();
   });
 
   test('keeps the typed values offline and saves them once online', async () => {

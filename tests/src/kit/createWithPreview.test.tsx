@@ -96,7 +96,7 @@ describe('new record that moves money', () => {
     await fillForm(fixture, 'AN-0');
     await fixture.user.click(screen.getByRole('button', { name: 'Registrar anticipo' }));
     const field = screen.getByRole('textbox', { name: /Referencia/, hidden: true });
-    await waitFor(() => expect(field).toHaveAccessibleDescription('Ya lo usa otro registro.'));
+    await waitFor(() => expect(field).toHaveAccessibleDescription('Ya lo usa: AN-0'));
     expect(screen.queryByRole('dialog')).toBeNull();
     await waitFor(() => expect(field).toHaveFocus());
     expect(field).toHaveValue('AN-0');

@@ -7,7 +7,7 @@ import { initialFormValues, hasEqualValues, valuesToSend, violationsIn } from '.
 import { slugify } from '../../../src/kit/kinds/slugify';
 import { listStatusOf } from '../../../src/kit/list/list';
 import { splitRecordAndExtras } from '../../../src/kit/record';
-import { moveItem, predecessorOf, predecessorAfterStep } from '../../../src/kit/reorder/useDrag';
+import { moveItem, predecessorOf, predecessorAfterStep } from '../../../src/kit/reorder/order';
 import { formatIn } from '../../../src/kit/ui/format';
 
 describe('listStatusOf', () => {
@@ -179,8 +179,9 @@ test("instants are formatted in the platform's time zone and the console's langu
 });
 
 test.each([
-  [99_990, '1,000%'],
-  [100_000, '1,000%'],
+  [4_700, '47.0%'],
+  [99_990, '999.9%'],
+  [100_000, '1,000.0%'],
   [100_001, '>\u00a010×'],
   [-250_000, '>\u00a010×'],
 ])('growth of %i basis points is formatted as %s in both languages', (bp, text) => {

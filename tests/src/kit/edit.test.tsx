@@ -92,7 +92,7 @@ describe("conflict with another user's version", () => {
 
     const dialog = await screen.findByRole('dialog', { name: 'Otra persona modificó este registro' });
     const englishGroup = within(dialog).getByRole('group', { name: /Nombre en inglés/ });
-    expect(englishGroup).toHaveTextContent('Lo cambió otra persona');
+    expect(englishGroup).toHaveTextContent('Otra persona lo cambió');
     expect(within(englishGroup).getByRole('radio', { name: /Vegan/ })).toBeChecked();
     const color = within(dialog).getByRole('group', { name: /Color/ });
     expect(color).toHaveTextContent('Lo cambiaron ambos');
@@ -177,10 +177,11 @@ describe('archiving a record', () => {
       return Response.json({ ...body, actions });
     });
     await fixture.go(`/catalogs/labels/${String(record?.['id'])}`);
-    const button = await screen.findByRole('button', { name: 'Archivar' });
-    expect(button).toHaveAccessibleDescription('No se puede archivar mientras esté en uso. (3 usos)');
-    await fixture.user.click(button);
-    expect(screen.queryByRole('dialog')).toBeNull();
+    await fixture.user.click(await screen.findByRole('button', { name: 'Más' }));
+    const item = await screen.findByRole('menuitem', { name: /Archivar/ });
+    expect(item).toHaveAccessibleDescription('No se puede archivar mientras esté en uso. (3 usos)');
+    await fixture.user.click(item);
+    expect(screen.queryByRole('dialog', { name: /Archivar/ })).toBeNull();
   });
 
   test('makes the record read-only until it is restored', async () => {
@@ -191,6 +192,7 @@ describe('archiving a record', () => {
     await screen.findByRole('button', { name: 'Restaurar' });
     expect(screen.getByText('Archivada')).toBeInTheDocument();
     expect(screen.queryByText('Activa')).toBeNull();
+    expect(screen.queryByText(/^Solo lectura/)).toBeNull();
     await fixture.user.click(screen.getByRole('button', { name: 'Restaurar' }));
     await screen.findByText('Se restauró «Vegano».');
     expect(await screen.findByRole('textbox', { name: /Nombre en español/ })).toHaveValue('Vegano');

@@ -6,6 +6,7 @@ import { activeFilters, filterOf } from './activeFilters';
 import { createKitchen, openAllKindsConsole, createTown } from './allKindsFixture';
 import { setClocks } from './clocks';
 import { listRowNames, type ConsoleFixture } from './consoleFixture';
+import { usePhoneWidth } from '../phone';
 
 async function openList(fixture: ConsoleFixture, search = ''): Promise<void> {
   await fixture.go(`/catalogs/kitchens${search}`);
@@ -66,6 +67,23 @@ describe('list filters', () => {
     });
     await waitFor(() => expect(listRowNames()).toEqual(['Dos', 'Tres']));
     expect(await activeFilters()).toEqual(['Price: desde $200.00', 'Price: hasta $1,000.00']);
+  });
+
+  test('are not applied while an amount cannot be read', async () => {
+    const fixture = await openAllKindsConsole();
+    await createThree(fixture);
+    await openList(fixture);
+    await fixture.user.click(screen.getByRole('button', { name: 'Filtros' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Filtros' }));
+    const from = dialog.getByRole('textbox', { name: 'Price, desde' });
+    await fixture.user.type(from, 'abc{Enter}');
+    expect(from).toBeInvalid();
+    expect(from).toHaveFocus();
+    expect(from).toHaveAccessibleDescription('No tiene el formato correcto.');
+    expect(filterOf(fixture)).toEqual({});
+    await fixture.user.clear(from);
+    await fixture.user.type(from, '250{Enter}');
+    await waitFor(() => expect(listRowNames()).toEqual(['Tres']));
   });
 
   test('show records excluded by the address, and can be removed', async () => {
@@ -189,6 +207,20 @@ describe('list filters', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Filtros' }));
     await fixture.user.click(dialog.getByRole('checkbox', { name: 'Large' }));
     act(() => history.back());
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(fixture.address()).toBe('/catalogs/kitchens');
+    expect(screen.getByRole('button', { name: 'Filtros' })).toHaveFocus();
+  });
+
+  test('are in a sheet with a close button on phones', async () => {
+    usePhoneWidth();
+    const fixture = await openAllKindsConsole();
+    await createThree(fixture);
+    await fixture.go('/catalogs/kitchens');
+    await fixture.user.click(await screen.findByRole('button', { name: 'Filtros' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Filtros' }));
+    await fixture.user.click(sheet.getByRole('checkbox', { name: 'Large' }));
+    await fixture.user.click(sheet.getByRole('button', { name: 'Cerrar' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(fixture.address()).toBe('/catalogs/kitchens');
     expect(screen.getByRole('button', { name: 'Filtros' })).toHaveFocus();

@@ -64,8 +64,8 @@ describe('invalid values', () => {
     ['priceMinor', /^Price/, '10.999', '«10.999» no está claro. Escríbelo con punto decimal: 1500.00 o 1,500.00.'],
     ['priceMinor', /^Price/, '', 'Falta este dato.'],
     ['feeBp', /^Fee/, '50.01', 'Debe ser 50% o menos.'],
-    ['contact', /^Contact/, 'ana', 'No tiene el formato correcto.'],
-    ['phone', /^Phone/, '123', 'No tiene el formato correcto. Diez dígitos, o con + y el código del país.'],
+    ['contact', /^Contact/, 'ana', 'Escribe el correo completo, con @ y dominio, como ana@correo.mx.'],
+    ['phone', /^Phone/, '123', 'Faltan o sobran dígitos. Diez dígitos, o con + y el código del país.'],
   ] as const)(
     '%s, %s: %j shows an error on its field before a request is sent',
     async (field, name, typed, expectedText) => {
@@ -118,7 +118,7 @@ describe('amount with a currency field', () => {
 });
 
 describe('list of localized texts', () => {
-  const getRow = (place: number) => getTextbox(new RegExp(`^Dishes ${place} en español`));
+  const getRow = (place: number) => getTextbox(new RegExp(`^${place}\\. Español`));
   const pressButton = (fixture: ConsoleFixture, name: string) => {
     screen.getByRole('button', { name }).focus();
     return fixture.user.keyboard('{Enter}');
@@ -155,7 +155,7 @@ describe('list of localized texts', () => {
     const fixture = await openFormWith('dishes');
     await fixture.user.click(screen.getByRole('button', { name: 'Agregar' }));
     await fixture.user.click(screen.getByRole('button', { name: 'Agregar' }));
-    await fixture.fill(/^Dishes 1 en español/, 'Mole');
+    await fixture.fill(/^1\. Español/, 'Mole');
     await fixture.user.click(saveButton());
     await waitFor(() => expect(getRow(2)).toHaveAccessibleDescription('Falta este dato.'));
     expect(getRow(1)).not.toHaveAccessibleDescription('Falta este dato.');

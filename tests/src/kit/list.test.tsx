@@ -172,6 +172,15 @@ describe('search and sorting of a list', () => {
     expect(screen.getByRole('searchbox')).toHaveValue('');
   });
 
+  test('lead from the archive to what only the list in use has', async () => {
+    const fixture = await openConsoleFixture({
+      names: ['Vegano', 'Picante'],
+      at: '/catalogs/labels?filter={"archived":true,"q":"pic"}',
+    });
+    await fixture.user.click(await screen.findByRole('link', { name: '1 resultado en Vigentes' }));
+    await waitFor(() => expect(listRowNames()).toEqual(['Picante']));
+  });
+
   test('abort a superseded request', async () => {
     const fixture = await openConsoleFixture({ names: ['Vegano', 'Picante'] });
     await findTable();

@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { Table } from '../../../src/kit/table/Table';
 import type { TableProps } from '../../../src/kit/table/TableGrid';
 
@@ -42,6 +42,9 @@ function mockWideRows() {
   vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockReturnValue(900);
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(390);
 }
+
+// The cards are loaded when needed, which takes longer than a query waits.
+beforeAll(() => import('../../../src/kit/table/RowCards'));
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -100,16 +103,42 @@ describe('table', () => {
     expect(screen.getByRole('group', { name: 'Menú' })).toHaveAttribute('tabindex', '0');
   });
 
-  test('is a list of cards on a phone, without empty cells, with the totals last', () => {
+  test('is a list of cards on a phone, without empty cells, with the totals last', async () => {
     usePhone();
     render(<Table {...props} />);
     expect(screen.queryByRole('table')).toBeNull();
-    const cards = within(screen.getByRole('list', { name: 'Menú' })).getAllByRole('listitem');
+    const cards = within(await screen.findByRole('list', { name: 'Menú' })).getAllByRole('listitem');
     expect(cards.map(({ textContent }) => textContent)).toEqual([
       'Sopa de limaNotaCon tortillaPrecio$90',
       'PozolePrecio$150',
       'TotalPrecio$240',
     ]);
+  });
+
+  test('has short cards on a phone if its columns have places: only ambiguous values have a visible label', async () => {
+    usePhone();
+    const [name, note, price] = props.columns;
+    if (!name || !note || !price) throw new Error('the menu has three columns');
+    render(
+      <Table
+        {...props}
+        columns={[
+          name,
+          { key: 'course', label: 'Tiempo', cardPlace: 'value', cell: ({ course }) => course },
+          { ...note, cardPlace: 'labelledValue' },
+          { ...price, cardPlace: 'figure' },
+          { key: 'order', label: 'Acción', cardPlace: 'control', cell: () => <button type="button">Pedir</button> },
+          { key: 'cost', label: 'Costo', cardPlace: 'hidden', cell: () => '$12', total: '$24' },
+        ]}
+      />,
+    );
+    const [soup, pozole, total] = within(await screen.findByRole('list', { name: 'Menú' })).getAllByRole('listitem');
+    expect(soup).toHaveTextContent('Sopa de limaPrecio $90Tiempo EntradasNota Con tortillaPedir');
+    expect(pozole).toHaveTextContent('PozolePrecio $150Tiempo Platos fuertesPedir');
+    expect(total).toHaveTextContent('TotalPrecio$240Costo$24');
+    if (!soup) throw new Error('the list has a card');
+    for (const label of ['Precio', 'Tiempo']) expect(within(soup).getByText(label)).toHaveClass('visually-hidden');
+    expect(within(soup).getByText('Nota')).not.toHaveClass('visually-hidden');
   });
 
   test('of a report stays a table on a phone', () => {

@@ -2,6 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { companies } from '../../../contract/catalogs/companies';
 import { journals, ledgerAccounts } from '../../../contract/money/ledger';
+import { resources } from '../../../contract/resources';
+import { productRules } from '../../../api/rules';
+import { actOnDeposit, createPerson, recordDeposit } from '../../api/deposits/depositsFixture';
 import accountScreens from '../../../src/ledger/accounts';
 import journalScreens from '../../../src/ledger/journals';
 import { advanceRules, advances, advanceTexts, createCompanyForm, sourceType, ledgerResources } from '../kit/advances';
@@ -50,6 +53,8 @@ describe('ledger', () => {
     const fixture = await openLedger();
     await fixture.go('/ledger-accounts');
     await waitFor(() => expect(listRowNames()).toEqual(['Bancos', 'Adeudado a Fonda Lupita']));
+    // The API sorts by the code of an account, which the list does not show.
+    expect(within(screen.getByRole('columnheader', { name: 'Cuenta' })).queryByRole('button')).toBeNull();
   });
 
   test('shows the balance of an account and its entries, newest first, with running balances', async () => {
@@ -61,9 +66,9 @@ describe('ledger', () => {
     const statement = await screen.findByRole('table', { name: 'Movimientos' });
     await waitFor(() =>
       expect(rowsOf(statement)).toEqual([
-        ['Asiento', 'Fecha contable', 'Cargo', 'Abono', 'Saldo'],
-        ['Liquidación pagada · asiento 2', '1 jul 2026', '$50.50', '', '-$150.50'],
-        ['Liquidación pagada · asiento 1', '1 jul 2026', '$100.00', '', '-$100.00'],
+        ['Asiento', 'Origen', 'Fecha contable', 'Cargo', 'Abono', 'Saldo'],
+        ['Liquidación pagada · asiento 2', 'Reembolso AN-2', '1 jul 2026', '$50.50', '', '-$150.50'],
+        ['Liquidación pagada · asiento 1', 'Reembolso AN-1', '1 jul 2026', '$100.00', '', '-$100.00'],
       ]),
     );
     expect(screen.getByRole('region', { name: 'Saldo' })).toHaveTextContent('-$150.50');
@@ -72,9 +77,33 @@ describe('ledger', () => {
     ).toBeInTheDocument();
   });
 
+  test('shows the bank reference of an entry beside its source', async () => {
+    await Promise.all([journalScreens.preload(), accountScreens.preload()]);
+    const fixture = await openConsoleFixture({
+      resources,
+      rules: productRules,
+      screensByResource: { [journals.name]: journalScreens, [ledgerAccounts.name]: accountScreens },
+      at: '/login',
+    });
+    const accountId = await createPerson(fixture.api);
+    const { id, number } = await recordDeposit(fixture.api, { accountId, bankReference: 'MBAN01002' });
+    await actOnDeposit(fixture.api, id, 'confirm');
+    await fixture.go('/ledger-accounts');
+    await fixture.user.click(await screen.findByRole('link', { name: 'Bancos' }));
+    const statement = await screen.findByRole('table', { name: 'Movimientos' });
+    await waitFor(() => expect(rowsOf(statement)[1]?.[1]).toBe(`Depósito ${number}MBAN01002`));
+  });
+
   test('shows both sides of a journal with equal totals and a link to its source', async () => {
     const fixture = await openLedger();
     await fixture.go('/journals');
+    await waitFor(() =>
+      expect(rowsOf(screen.getByRole('table')).map((cells) => [cells[0], cells.at(-1)])).toEqual([
+        ['Asiento', 'Monto'],
+        ['2', '$50.50'],
+        ['1', '$100.00'],
+      ]),
+    );
     await fixture.user.click(await screen.findByRole('link', { name: '2' }));
     await screen.findByRole('heading', { level: 1, name: 'Asiento 2' });
     expect(screen.getByText(/está en el historial de su origen/)).toBeVisible();

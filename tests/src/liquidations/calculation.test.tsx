@@ -125,7 +125,7 @@ test('a payment to a former bank account shows a warning, and its bank file cann
     ),
   ).toBeInTheDocument();
   await go(`/liquidate/${run.id}`);
-  await user.click(await screen.findByRole('button', { name: 'Descargar archivo bancario' }));
+  await user.click(await screen.findByRole('button', { name: 'Generar archivo bancario' }));
   expect(await screen.findByText(/La cuenta bancaria de Aguas cambió después/)).toBeInTheDocument();
   expect(screen.queryByText(/total de control/)).toBeNull();
 });

@@ -10,7 +10,7 @@ import {
 } from '../../../src/liquidations/runParams';
 import { readControlTotals } from '../../../src/liquidations/BankFile';
 import { owedAndDebt, totalsByOutcome } from '../../../src/liquidations/EstimateRows';
-import { sortByBalance } from '../../../src/liquidations/owed';
+import { findCompanies, sortCompanies } from '../../../src/liquidations/owed';
 import { stepsOf } from '../../../src/liquidations/LiquidationScreen';
 import { fillDown, recordFieldKey } from '../../../src/kit/bulk/PerRecordInputs';
 
@@ -149,23 +149,37 @@ test('an estimate separates carried amounts from debts', () => {
   expect(owedAndDebt(items)).toEqual({ owedMinor: 170, debtMinor: 30 });
 });
 
-test('sortByBalance sorts by balance, then by name', () => {
-  const createCompany = (companyName: string, openMinor: number) => ({
+describe('companies with a balance', () => {
+  const createCompany = (companyName: string, openMinor: number, oldestOn: string | null = null) => ({
     companyId: companyName,
     companyName,
     openMinor,
-    oldestOn: null,
+    oldestOn,
     count: 1,
     inRunsMinor: 0,
     balanceMinor: openMinor,
     inTransitMinor: 0,
   });
-  expect(
-    sortByBalance(
-      [createCompany('b', 5), createCompany('deuda', -9), createCompany('ávila', 5), createCompany('más', 70)],
-      'es',
-    ).map(({ companyName }) => companyName),
-  ).toEqual(['más', 'ávila', 'b', 'deuda']);
+  const companies = [
+    createCompany('b', 5),
+    createCompany('deuda', -9, '2026-06-02'),
+    createCompany('ávila', 5, '2026-06-01'),
+    createCompany('más', 70),
+  ];
+  const namesOf = (sorted: typeof companies) => sorted.map(({ companyName }) => companyName);
+
+  test('are sorted by a column, then by name; those without a date are last', () => {
+    const sortBy = (...[key, order]: ['balanceMinor' | 'companyName' | 'oldestOn', 'ASC' | 'DESC']) =>
+      namesOf(sortCompanies(companies, { key, order }, 'es'));
+    expect(sortBy('balanceMinor', 'DESC')).toEqual(['más', 'ávila', 'b', 'deuda']);
+    expect(sortBy('companyName', 'DESC')).toEqual(['más', 'deuda', 'b', 'ávila']);
+    expect(sortBy('oldestOn', 'ASC')).toEqual(['ávila', 'deuda', 'b', 'más']);
+  });
+
+  test('are found by words of the name without accents', () => {
+    expect(namesOf(findCompanies(companies, 'AVI'))).toEqual(['ávila']);
+    expect(namesOf(findCompanies(companies, ''))).toHaveLength(4);
+  });
 });
 
 describe('steps of a payout run', () => {

@@ -26,8 +26,8 @@ describe('new payout run', () => {
       rows.map((row) => [within(row).getByRole('rowheader').textContent, cellsOf(row)[0], cellsOf(row).at(-1)]),
     ).toEqual([
       ['Endeudada', 'Pasa a la siguienteSaldo en contra', '-$50.00'],
-      ['La Fonda', 'Pendiente', '$884.00'],
-      ['Mensual', 'Pendiente', '$884.00'],
+      ['La Fonda', 'Se paga', '$884.00'],
+      ['Mensual', 'Se paga', '$884.00'],
       ['Sin cuenta', 'RetenidoSin cuenta bancaria', '$884.00'],
     ]);
     expect([within(total).getByRole('rowheader').textContent, cellsOf(total).at(-1)]).toEqual(['Total', '$2,602.00']);

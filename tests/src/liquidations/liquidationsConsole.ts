@@ -1,17 +1,21 @@
 import { screen, within } from '@testing-library/react';
 import { resources } from '../../../contract/resources';
 import { preloadResources, resourceScreens } from '../../../src/resources';
+import type { ApiFixture } from '../../api/apiFixture';
 import { openLiquidationsFixture } from '../../api/liquidations/liquidationsFixture';
 import { openConsoleFixture } from '../kit/consoleFixture';
 
-export async function openLiquidationsConsole(language: 'es' | 'en' = 'es', { live = false } = {}) {
+export async function openLiquidationsConsole(
+  language: 'es' | 'en' = 'es',
+  options: { api?: ApiFixture; live?: boolean } = {},
+) {
   await preloadResources();
   const fixture = await openConsoleFixture({
     resources,
     screensByResource: resourceScreens,
     at: '/login',
     language,
-    live,
+    ...options,
   });
   return { ...fixture, liquidationsFixture: await openLiquidationsFixture(fixture.api) };
 }

@@ -18,10 +18,12 @@ describe('payable balances of companies', () => {
     expect(rows.map((row) => within(row).getByRole('rowheader').textContent)).toEqual([
       'La Fonda',
       'Rosticería Don Pepe',
+      'Total',
     ]);
     expect(rows.map(cellsOf)).toEqual([
       ['2 jun 2026', '2', '$826.00'],
       ['20 jun 2026', '1', 'Nos debe $123.45'],
+      ['3', '$702.55'],
     ]);
 
     await user.click(screen.getByRole('link', { name: 'La Fonda' }));
@@ -33,6 +35,23 @@ describe('payable balances of companies', () => {
         .getByRole('link')
         .getAttribute('href'),
     ).toMatch(/^\/sales\//);
+  });
+
+  test('are searched and sorted, with the total of the companies shown', async () => {
+    const { liquidationsFixture, go, user } = await openLiquidationsConsole();
+    await liquidationsFixture.sell((await liquidationsFixture.company('La Fonda')).id);
+    await liquidationsFixture.sell((await liquidationsFixture.company('Antojería')).id, { grossMinor: 50_000 });
+    await go('/liquidate/owed');
+    const rowNames = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
+    await findTable('Saldos de empresas');
+    expect(rowNames()).toEqual(['La Fonda', 'Antojería', 'Total']);
+    await user.click(screen.getByRole('button', { name: 'Saldo' }));
+    expect(rowNames()).toEqual(['Antojería', 'La Fonda', 'Total']);
+    await user.type(screen.getByRole('searchbox', { name: 'Buscar en saldos de empresas' }), 'fonda{Enter}');
+    await waitFor(() => expect(rowNames()).toEqual(['La Fonda', 'Total']));
+    expect(screen.getAllByRole('row').at(-1)).toHaveTextContent('Total1$884.00');
+    await user.type(screen.getByRole('searchbox'), 'x{Enter}');
+    expect(await screen.findByText('No hay resultados')).toBeVisible();
   });
 
   test('show a zero amount as an amount', async () => {
@@ -47,6 +66,26 @@ describe('payable balances of companies', () => {
     const otherRow = rows.find((row) => within(row).getByRole('rowheader').textContent === 'Antojería');
     expect(otherRow).toHaveTextContent('$0.00');
     expect(otherRow).not.toHaveTextContent('Sin dato');
+  });
+
+  test('show the parts of the balance before it and the reserved amount after it', async () => {
+    const { liquidationsFixture, go } = await openLiquidationsConsole();
+    const fonda = await liquidationsFixture.company('La Fonda');
+    await liquidationsFixture.sell(fonda.id);
+    await liquidationsFixture.createRunIn('approved');
+    await liquidationsFixture.sell(fonda.id, { completedOn: '2026-06-20' });
+    await liquidationsFixture.createRunIn('draft');
+    await go('/liquidate/owed');
+    const table = within(await findTable('Saldos de empresas'));
+    expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Empresa',
+      'Desde',
+      'Movimientos',
+      'Sin liquidar',
+      'En liquidaciones, sin reservar',
+      'Saldo',
+      'Reservado',
+    ]);
   });
 
   test('are updated live when a run includes them', async () => {
@@ -71,7 +110,10 @@ describe('payable balances of companies', () => {
         .getAllByRole('row')
         .slice(1)
         .map(cellsOf),
-    ).toEqual([['15 jun 2026', '1', 'CLP\u00A013,260']]);
+    ).toEqual([
+      ['15 jun 2026', '1', 'CLP\u00A013,260'],
+      ['1', 'CLP\u00A013,260'],
+    ]);
     expect(address()).toBe('/liquidate/owed?currency=CLP');
   });
 });
@@ -87,6 +129,9 @@ test('the card of a company on a phone shows the balance first', async () => {
   const { liquidationsFixture, go } = await openLiquidationsConsole();
   await liquidationsFixture.sell((await liquidationsFixture.company('La Fonda')).id);
   await go('/liquidate/owed');
-  const card = within(await screen.findByRole('list', { name: 'Saldos de empresas' })).getByRole('listitem');
-  expect(card).toHaveTextContent(/^La FondaSaldo\$884\.00Desde/);
+  const [card, total] = within(await screen.findByRole('list', { name: 'Saldos de empresas' })).getAllByRole(
+    'listitem',
+  );
+  expect(card).toHaveTextContent(/^La FondaSaldo \$884\.00Desde/);
+  expect(total).toHaveTextContent(/^TotalSaldo\$884\.00/);
 });

@@ -1,55 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { findDateField, typeDate, shownDate } from '../dates';
+import { defaultSettings } from '../../../contract/settings';
+import { openApiFixture } from '../../api/apiFixture';
 import { createSaleForm } from '../../api/sales/salesFixture';
 import { expectSuccess } from '../../api/liquidations/liquidationsFixture';
-import { captureDownloads } from '../downloads';
 import { listRowNames } from '../kit/consoleFixture';
 import { openLiquidationsConsole } from './liquidationsConsole';
 
 const july = { periodFrom: '2026-07-01', periodTo: '2026-07-01' };
 
 describe('payments of a run', () => {
-  test('are downloaded as a bank file with its control total', async () => {
-    const { liquidationsFixture, go, user } = await openLiquidationsConsole();
-    await liquidationsFixture.sell((await liquidationsFixture.company('La Fonda')).id);
-    const run = await liquidationsFixture.createRunIn('processing');
-    const downloads = captureDownloads();
-    await go(`/liquidate/${run.id}`);
-    await user.click(await screen.findByRole('button', { name: 'Descargar archivo bancario' }));
-    expect(await screen.findByText(/^LIQ-2026-000001\.csv/)).toHaveTextContent(
-      'LIQ-2026-000001.csv: 1 pago, total de control $884.00.',
-    );
-    expect(await screen.findByText(/^Última descarga/)).toHaveTextContent('1 pago, total de control $884.00.');
-    expect(downloads.map(({ name }) => name)).toEqual(['LIQ-2026-000001.csv']);
-    expect(await liquidationsFixture.readBankFile(run.id)).toHaveLength(1);
-  });
-
-  test('are written to a bank file, whose count and total are shown before and after', async () => {
-    const { liquidationsFixture, go, user } = await openLiquidationsConsole();
-    for (const name of ['Antojería', 'Birriería'])
-      await liquidationsFixture.sell((await liquidationsFixture.company(name)).id);
-    await liquidationsFixture.refund((await liquidationsFixture.company('Endeudada')).id, 5_000);
-    const run = await liquidationsFixture.createRunIn('approved');
-    const downloads = captureDownloads();
-    await go(`/liquidate/${run.id}`);
-    const file = within(await screen.findByRole('region', { name: 'Archivo bancario' }));
-    await file.findByText('2 pagos por $1,768.00');
-    expect(file.queryByRole('button')).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Generar archivo bancario' }));
-    const dialog = await screen.findByRole('dialog');
-    const confirm = within(dialog).getByRole('button', { name: 'Generar archivo bancario' });
-    await waitFor(() => expect(confirm).toBeEnabled());
-    await user.click(confirm);
-    expect(await screen.findByText(/^LIQ-2026-000001\.csv/)).toHaveTextContent('2 pagos, total de control $1,768.00.');
-    expect(downloads).toHaveLength(1);
-    expect(await liquidationsFixture.run(run.id)).toMatchObject({
-      state: 'processing',
-      bankFileCount: 2,
-      bankFileMinor: 176_800,
-    });
-  });
-
   test('are marked as paid in bulk with a reference each, and a rejected one keeps its typed reference', async () => {
     const { liquidationsFixture, go, user, setNetworkHandler } = await openLiquidationsConsole();
     for (const name of ['Antojería', 'Birriería', 'Cenaduría'])
@@ -80,7 +41,10 @@ describe('payments of a run', () => {
     );
     await typeDate(user, /^Fecha de pago/, '2026-07-01', within(dialog));
     await user.click(await findReference('Antojería'));
+    await user.paste('SPEI-1\nSPEI-1\n');
+    expect(within(dialog).getByRole('alert')).toHaveTextContent('Varias filas tienen el mismo dato: SPEI-1.');
     await user.paste('SPEI-1\nSPEI-2\n');
+    expect(within(dialog).queryByRole('alert')).toBeNull();
     await user.click(within(dialog).getByRole('button', { name: 'Marcar como pagado' }));
     await within(dialog).findByText('Falta este dato.');
     expect(await findReference('Cenaduría')).toHaveFocus();
@@ -106,13 +70,12 @@ describe('payments of a run', () => {
     expect(await findReference('Birriería')).toHaveValue('SPEI-2');
     setNetworkHandler();
     await user.click(within(dialog).getByRole('button', { name: 'Reintentar 1 pago a empresa' }));
-    await within(dialog).findByText('Se marcaron 3 pagos como pagados.');
+    await screen.findByText('Se marcaron 3 pagos como pagados.');
     expect((await liquidationsFixture.listItems(run.id)).map(({ bankReference }) => bankReference)).toEqual([
       'SPEI-1',
       'SPEI-2',
       'SPEI-3',
     ]);
-    await user.click(within(dialog).getByRole('button', { name: 'Cerrar' }));
     await waitFor(() =>
       expect(screen.getByText('Pagado', { selector: 'dt' }).nextSibling).toHaveTextContent('$2,652.00'),
     );
@@ -157,7 +120,35 @@ describe('payments of a run', () => {
     expect(sentPaths).toHaveLength(3);
   });
 
-  test('rejected by the bank show its reason, the account and the next step', async () => {
+  test('are rejected in bulk; the bar has the actions that a selected payment allows, and their sum', async () => {
+    const { liquidationsFixture, go, user } = await openLiquidationsConsole();
+    for (const name of ['Antojería', 'Birriería', 'Cenaduría'])
+      await liquidationsFixture.sell((await liquidationsFixture.company(name)).id);
+    const run = await liquidationsFixture.createRunIn('processing');
+    const [firstItem] = await liquidationsFixture.listItems(run.id);
+    const body = { reference: 'SPEI-0', paidOn: '2026-07-01' };
+    expectSuccess(await liquidationsFixture.act('liquidation-items', String(firstItem?.id), 'mark-paid', { body }));
+    await go(`/liquidate/${run.id}`);
+    await user.click(await screen.findByRole('checkbox', { name: 'Seleccionar Antojería' }));
+    const bar = within(await screen.findByRole('region', { name: 'Selección' }));
+    const buttonNames = () => bar.getAllByRole('button').map(({ textContent }) => textContent);
+    expect(buttonNames()).toEqual(['Quitar selección']);
+    expect(bar.getByRole('status')).toHaveTextContent('1 seleccionada · $884.00');
+    await user.click(screen.getByRole('checkbox', { name: 'Seleccionar toda la página' }));
+    expect(bar.getByRole('status')).toHaveTextContent('3 seleccionadas · $2,652.00');
+    expect(buttonNames()).toEqual(['Quitar selección', 'Marcar como pagado', 'Marcar como rechazado']);
+    await user.click(bar.getByRole('button', { name: 'Marcar como rechazado' }));
+    const dialog = within(await screen.findByRole('dialog', { name: '¿Marcar 2 pagos como rechazados?' }));
+    await user.click(dialog.getByRole('combobox', { name: /^Respuesta del banco/ }));
+    await user.click(await screen.findByRole('option', { name: 'Cuenta cancelada' }));
+    await user.type(dialog.getByRole('textbox'), 'R03');
+    await user.click(dialog.getByRole('button', { name: 'Marcar como rechazado' }));
+    await dialog.findByText('Se marcaron 2 pagos como rechazados.');
+    const states = (await liquidationsFixture.listItems(run.id)).map(({ state }) => state);
+    expect(states).toEqual(['paid', 'failed', 'failed']);
+  });
+
+  test('rejected by the bank show its reason and the next step', async () => {
     const { liquidationsFixture, go } = await openLiquidationsConsole();
     const { id: companyId } = await liquidationsFixture.company('La Fonda');
     await liquidationsFixture.sell(companyId);
@@ -167,12 +158,45 @@ describe('payments of a run', () => {
     expectSuccess(await liquidationsFixture.act('liquidation-items', id, 'mark-failed', { body }));
     await go(`/liquidation-items/${id}`);
     const notice = (await screen.findByText('El banco rechazó el pago de $884.00')).closest('[role="alert"]');
-    expect(notice).toHaveTextContent(/Cuenta cancelada: «R03».*•••• \d{4}.*1 jul 2026/);
+    expect(notice).toHaveTextContent(/Cuenta cancelada: «R03».*1 jul 2026/);
     expect(screen.getByRole('link', { name: 'Editar la cuenta de la empresa' })).toHaveAttribute(
       'href',
       `/catalogs/companies/${companyId}/edit`,
     );
     expect(screen.getByRole('button', { name: 'Reintentar' })).toBeEnabled();
+  });
+
+  test('rejected by the bank show the approver of their retry the amount and the reason', async () => {
+    const api = await openApiFixture({ settings: { limits: defaultSettings.limits } });
+    onTestFinished(() => api.close());
+    const { liquidationsFixture, go, user } = await openLiquidationsConsole('es', { api });
+    await liquidationsFixture.sell((await liquidationsFixture.company('La Fonda')).id);
+    const [item] = await liquidationsFixture.listItems((await liquidationsFixture.createRunIn('processing')).id);
+    const id = String(item?.id);
+    const body = { code: 'accountClosed', evidence: 'R03' };
+    expectSuccess(await liquidationsFixture.act('liquidation-items', id, 'mark-failed', { body }));
+    const { json } = await liquidationsFixture.act('liquidation-items', id, 'retry', { as: 'ana' });
+    await go(`/approvals/${String(json['approval']?.['id'])}`);
+    await user.click(await screen.findByRole('button', { name: 'Aprobar' }));
+    const dialog = within(await screen.findByRole('dialog', { name: /La Fonda · \$884\.00/ }));
+    expect((await dialog.findByText('Motivo del banco')).nextElementSibling).toHaveTextContent(
+      'Cuenta cancelada: «R03»',
+    );
+  });
+
+  test('show the account paid to without its empty fields', async () => {
+    const { liquidationsFixture, go } = await openLiquidationsConsole();
+    await liquidationsFixture.sell((await liquidationsFixture.company('La Fonda')).id);
+    const [item] = await liquidationsFixture.listItems((await liquidationsFixture.createRunIn('processing')).id);
+    await go(`/liquidation-items/${String(item?.id)}`);
+    const account = (await screen.findByText('Cuenta de pago', { selector: 'dt' })).nextElementSibling;
+    expect([...(account?.querySelectorAll('dt') ?? [])].map(({ textContent }) => textContent)).toEqual([
+      'Titular',
+      'Identificación fiscal',
+      'Banco',
+      'Número de cuenta',
+    ]);
+    expect(account).toHaveTextContent(/•••• \d{4}$/);
   });
 
   test('list their sales, each of which links back to the payment', async () => {
@@ -216,6 +240,7 @@ describe('payments of a run', () => {
       ['mark-paid', { reference: 'SPEI-1', paidOn: '2026-07-01' }],
     ] as const) {
       liquidationsFixture.api.now.advance(60_000);
+      if (action === 'mark-paid') await liquidationsFixture.readBankFile(run.id);
       expectSuccess(await liquidationsFixture.act('liquidation-items', id, action, { body }));
     }
     await go(`/liquidate/${run.id}`);
@@ -226,6 +251,7 @@ describe('payments of a run', () => {
       .flatMap((event) => event.querySelector(':scope > p')?.textContent ?? []);
     expect(events.map((event) => event.replace(/^(\S+) \1@sobremesa\.app /, ''))).toEqual([
       'marcó el pago como pagado: La Fonda',
+      'descargó el archivo bancario (pagos: 1, total de control: $884.00)',
       'reintentó el pago: La Fonda',
       'marcó el pago como rechazado: La Fonda',
       'generó el archivo bancario',
@@ -239,7 +265,7 @@ describe('payments of a run', () => {
   test.each([
     ['draft', 'Enviar a revisión'],
     ['approved', 'Generar archivo bancario'],
-    ['processing', 'Descargar archivo bancario'],
+    ['processing', 'Generar archivo bancario'],
   ] as const)('in %s have the next step as the filled button', async (state, next) => {
     const { liquidationsFixture, go } = await openLiquidationsConsole();
     await liquidationsFixture.sell((await liquidationsFixture.company('La Fonda')).id);

@@ -67,7 +67,7 @@ describe('change by another user', () => {
     expect(screen.queryByText('ana modificó este registro.')).toBeNull();
     await fixture.user.click(screen.getByRole('button', { name: 'Guardar cambios' }));
     const dialog = await screen.findByRole('dialog');
-    expect(dialog).toHaveTextContent('Otra persona modificó este registro');
+    expect(dialog).toHaveTextContent('ana modificó este registro');
     expect(dialog).toHaveTextContent('Vegana');
     expect(fixture.sent('PUT').map(({ headers }) => headers.get('If-Match'))).toEqual(['"1"']);
   });

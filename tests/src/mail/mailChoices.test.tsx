@@ -38,6 +38,18 @@ test('the selected e-mail digest is saved in the notification settings', async (
   expect((await api.send('GET', 'mail-choices')).json['digest']).toBe('weekly');
 });
 
+test('a kind of notification is muted in the digest, which has no choice about access', async () => {
+  const api = await openApiFixture({ mail: createFakeMail() });
+  await api.send('POST', 'mail-choices/change', { body: { digest: 'daily' } });
+  const { user } = await openNotificationSettings(api);
+  const mention = await screen.findByRole('switch', { name: 'Mención Correo' });
+  expect(mention).toBeChecked();
+  await user.click(mention);
+  await waitFor(() => expect(mention).not.toBeChecked());
+  expect((await api.send('GET', 'mail-choices')).json['muted']).toEqual([{ channel: 'mail', kind: 'mentioned' }]);
+  expect(screen.queryByRole('switch', { name: /entra una persona/ })).toBeNull();
+});
+
 test('an installation without e-mail offers no digest and explains this in the settings', async () => {
   const api = await openApiFixture();
   const fixture = await openNotificationSettings(api);

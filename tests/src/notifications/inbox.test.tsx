@@ -76,7 +76,7 @@ describe('page of notifications', () => {
     expect(await screen.findByText('Estás al día')).toBeVisible();
   });
 
-  test('archives the read ones together', async () => {
+  test('archives the read ones together, with an undo', async () => {
     const fixture = await openInbox();
     expect(screen.queryByRole('button', { name: 'Archivar las leídas' })).toBeNull();
     await fixture.user.click(await screen.findByRole('button', { name: 'Marcar como leída' }));
@@ -85,6 +85,23 @@ describe('page of notifications', () => {
     await fixture.user.click(await screen.findByRole('button', { name: 'Archivar las leídas' }));
     await waitFor(async () => expect(await screen.findAllByRole('listitem')).toHaveLength(1));
     expect(await countUnread(fixture)).toBe('1');
+    const toast = within(
+      (await screen.findByText('Se archivó 1 notificación')).closest('[role=status]') as HTMLElement,
+    );
+    await fixture.user.click(toast.getByRole('button', { name: 'Deshacer' }));
+    await waitFor(async () => expect(await screen.findAllByRole('listitem')).toHaveLength(2));
+    expect(await countUnread(fixture)).toBe('1');
+  });
+
+  test('archives the read ones beyond the loaded page too', async () => {
+    const fixture = await openBell('/login');
+    for (let count = 0; count < 32; count += 1) await mention(fixture);
+    await fixture.go('/notifications');
+    await fixture.user.click(await screen.findByRole('button', { name: 'Marcar todo como leído' }));
+    await waitFor(async () => expect(await countUnread(fixture)).toBe('0'));
+    await fixture.user.click(await screen.findByRole('button', { name: 'Archivar las leídas' }));
+    expect(await screen.findByText('Se archivaron 32 notificaciones')).toBeVisible();
+    expect(await screen.findByText('Estás al día')).toBeVisible();
   });
 
   test('snoozes a row until tomorrow and shows it at once', async () => {

@@ -6,6 +6,7 @@ import { deposits } from '../../../contract/money/deposits';
 import { resources } from '../../../contract/resources';
 import { sales } from '../../../contract/money/sales';
 import periodScreens from '../../../src/periods';
+import approvalScreens from '../../../src/approvals';
 import depositScreens from '../../../src/deposits';
 import saleScreens from '../../../src/sales';
 import { openPeriodsFixture, type PeriodsFixture } from '../../api/periods/periodsFixture';
@@ -15,12 +16,22 @@ import { openConsoleFixture, type ConsoleFixture } from '../kit/consoleFixture';
 async function openConsole(): Promise<ConsoleFixture & { apiFixture: PeriodsFixture }> {
   const apiFixture = await openPeriodsFixture();
   onTestFinished(() => apiFixture.close());
-  await Promise.all([periodScreens.preload(), saleScreens.preload(), depositScreens.preload()]);
+  await Promise.all([
+    approvalScreens.preload(),
+    periodScreens.preload(),
+    saleScreens.preload(),
+    depositScreens.preload(),
+  ]);
   const fixture = await openConsoleFixture({
     api: apiFixture,
     resources,
     rules: productRules,
-    screensByResource: { [periods.name]: periodScreens, [sales.name]: saleScreens, [deposits.name]: depositScreens },
+    screensByResource: {
+      approvals: approvalScreens,
+      [periods.name]: periodScreens,
+      [sales.name]: saleScreens,
+      [deposits.name]: depositScreens,
+    },
     person: { id: 'uid-admin', fullName: 'Julia Ortega' },
     at: '/login',
   });
@@ -33,7 +44,7 @@ test('closing a month shows its totals and requests approval', async () => {
   await apiFixture.sellOn('2026-06-10');
   await go('/periods');
   await screen.findByText('Ningún mes está cerrado');
-  await screen.findByText(/^Nada se registra con más de 731 días de atraso: primer día abierto/);
+  await screen.findByText(/^No se registra con más de 731 días de atraso/);
   await user.click(await screen.findByRole('button', { name: 'Cerrar may 2026 a jun 2026' }));
   const dialog = within(await screen.findByRole('dialog'));
   // The first closing includes all previous months, which are May and June.
@@ -45,9 +56,46 @@ test('closing a month shows its totals and requests approval', async () => {
   await screen.findByText(/Aún no se hizo: otra persona tiene que aprobarlo/);
   expect(await apiFixture.listRows('periods')).toEqual([]);
   const waitingText = await screen.findByText(/espera la aprobación de otra persona/);
-  expect(waitingText).toHaveTextContent(/^Cerrar mes \(jun 2026\): espera/);
+  expect(waitingText).toHaveTextContent(/^Cerrar mes \(may 2026 a jun 2026\): espera/);
   // Does not offer May either, which the requested closing includes.
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Cerrar may/ })).toBeNull());
+});
+
+test('the approver of a closing sees the checks and totals that its requester saw', async () => {
+  const { apiFixture, go } = await openConsole();
+  await apiFixture.sellOn('2026-05-10');
+  const { id } = await apiFixture.sellOn('2026-06-10');
+  const { json } = await apiFixture.requestClosing('2026-06', 'ana');
+  const path = `/approvals/${String(json['approval']?.['id'])}`;
+  await go(path);
+  await screen.findByRole('heading', { level: 1, name: 'Cerrar mes · may 2026 a jun 2026' });
+  await screen.findByText(/^Todo cuadra\. 1 may.*30 jun 2026:$/);
+  const rows = within(screen.getByRole('table')).getAllByRole('row');
+  expect(rows[1]).toHaveTextContent('MXN2$200.002$232.00$232.00');
+  await apiFixture.db.kysely.updateTable('sales').set({ totalMinor: 1 }).where('id', '=', id).execute();
+  await go('/periods');
+  await go(path);
+  await screen.findByText(/El mes no se cierra mientras algo no cuadre/);
+});
+
+test('the approval of a closing shows its totals when it is decided and afterwards', async () => {
+  const { apiFixture, go, user } = await openConsole();
+  await apiFixture.sellOn('2026-05-10');
+  await apiFixture.sellOn('2026-06-10');
+  const { json } = await apiFixture.requestClosing('2026-06', 'ana');
+  await go(`/approvals/${String(json['approval']?.['id'])}`);
+  expect(await screen.findByText('Vence', { selector: 'dt' })).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Aprobar' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const totals = 'MXN2$200.002$232.00$232.00';
+  expect((await dialog.findAllByRole('row'))[1]).toHaveTextContent(totals);
+  const approveButton = dialog.getByRole('button', { name: 'Aprobar' });
+  await waitFor(() => expect(approveButton).toBeEnabled());
+  await user.click(approveButton);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Vence', { selector: 'dt' })).toBeNull());
+  await apiFixture.sellOn('2026-06-11');
+  expect((await screen.findAllByRole('row'))[1]).toHaveTextContent(totals);
 });
 
 test('the page of periods shows the last closed day and open months, and blocks closing while a check fails', async () => {
@@ -62,7 +110,7 @@ test('the page of periods shows the last closed day and open months, and blocks 
   await user.click(await screen.findByRole('button', { name: 'Cerrar may 2026' }));
   const dialog = within(await screen.findByRole('dialog'));
   await dialog.findByText(/El mes no se cierra mientras algo no cuadre/);
-  expect(dialog.getByRole('button', { name: /^Cerrar may 2026$/ })).toBeDisabled();
+  expect(dialog.getByRole('button', { name: 'Pedir aprobación' })).toBeDisabled();
   expect(dialog.getByRole('link', { name: 'Ver la revisión contable' })).toHaveAttribute('href', '/checks');
 });
 
@@ -78,6 +126,7 @@ test('the page of a closed month shows its totals and users and reopens it with 
     'MXN1$100.001$116.00$116.00',
   );
   await user.click(screen.getByRole('button', { name: 'Reabrir' }));
+  await screen.findByRole('dialog', { name: '¿Reabrir jun 2026?' });
   await fill(/^Motivo/, 'Faltó una factura.');
   await user.click(await within(screen.getByRole('dialog')).findByRole('button', { name: 'Pedir aprobación' }));
   await screen.findByText(/Aún no se hizo: otra persona tiene que aprobarlo/);

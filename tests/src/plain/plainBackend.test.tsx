@@ -86,7 +86,6 @@ test('several records are deleted at once, and bulk edit, which needs a dry run,
   expect(await screen.findByText('Se eliminaron 2 etiquetas.')).toBeVisible();
   expect(rows).toEqual([]);
   expect(screen.queryByRole('button', { name: /Reintentar/ })).not.toBeInTheDocument();
-  await fixture.user.click(screen.getByRole('button', { name: 'Cerrar' }));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Selección' })).not.toBeInTheDocument());
 });
 

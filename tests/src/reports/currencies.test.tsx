@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
+import { server } from '../../../mocks/node';
 import { createCardPayment, completedFields } from '../../api/sales/salesFixture';
 import { captureDownloads, saveAs } from '../downloads';
 import { openReportsConsole, rowsOf } from './reportsConsole';
@@ -135,6 +137,20 @@ describe('report of sales in all currencies', () => {
     await fixture.user.click(await screen.findByRole('button', { name: 'Registrar de todos modos' }));
     expect(await screen.findByText('1 COP = 217.39 MXN')).toBeVisible();
     expect(countSent()).toBe(2);
+  });
+
+  test('the form of a rate asks before saving one that cannot be compared with the last', async () => {
+    server.use(http.get('*/api/exchange-rates', () => Response.json({ code: 'service.failed' }, { status: 500 })));
+    const fixture = await openReportsConsole();
+    await fixture.go('/exchange-rates/create?base=COP&quote=MXN&onDate=2026-07-01');
+    await fixture.fill(/^Tipo de cambio/, '217.39');
+    await fixture.fill(/^Fuente/, 'Banxico FIX');
+    await fixture.user.click(screen.getByRole('button', { name: 'Registrar tipo de cambio' }));
+    const question = await screen.findByRole('alertdialog', { name: '¿Registrar 1 COP = 217.39 MXN?' });
+    expect(question).toHaveTextContent('No se pudo comparar con el último registrado.');
+    expect(fixture.sent('POST')).toEqual([]);
+    await fixture.user.click(within(question).getByRole('button', { name: 'Registrar de todos modos' }));
+    await screen.findByText('1 COP = 217.39 MXN');
   });
 
   test('is shown as cards on a phone, including the total', async () => {

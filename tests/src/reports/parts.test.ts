@@ -27,6 +27,17 @@ describe('report rows', () => {
     expect(sortRows(rows, salesReport, null, false)).toBe(rows);
   });
 
+  test('are sorted by the change of the main figure', () => {
+    const compared = [
+      createRow('lost', 1, { previous: { sales: 9 } }),
+      createRow('fell', 10, { previous: { sales: 12 } }),
+      createRow('new', 3, { previous: {} }),
+    ];
+    expect(keysOf(sortRows(compared, salesReport, 'change', true, 'sales'))).toEqual(['lost', 'fell', 'new']);
+    expect(keysOf(sortRows(compared, salesReport, 'change', false, 'sales'))).toEqual(['new', 'fell', 'lost']);
+    expect(sortRows(rows, salesReport, 'change', true, 'sales')).toBe(rows);
+  });
+
   test('without a value are below all others', () => {
     const rowsWithRates = [createRow('none', 0), { key: 'some', values: { grossMinor: 100, commissionMinor: 10 } }];
     expect(keysOf(sortRows(rowsWithRates, salesReport, 'takeRateBp', false))).toEqual(['some', 'none']);

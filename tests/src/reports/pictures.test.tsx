@@ -80,12 +80,12 @@ describe('report file', () => {
     for (const line of [
       'Reporte de ventas',
       'Desde,2026-06-02',
-      'Zona horaria,America/Mexico_City',
+      'Hasta,2026-07-01',
       'Empresa,La Fonda',
-      'Canal,id,Moneda,Ventas netas,Ventas,',
+      'Canal,Moneda,Ventas netas,Ventas,',
     ])
       expect(text).toContain(line);
-    expect(text).toMatch(/App,app,MXN,100\.00,1,/);
+    expect(text).toMatch(/App,MXN,100\.00,1,/);
     expect(await screen.findByText('Se descargó el reporte completo.')).toBeVisible();
   });
 
@@ -97,10 +97,10 @@ describe('report file', () => {
     await findKeyFigure('Activos');
     await saveAs(fixture, 'Descargar');
     await waitFor(() => expect(downloads).toHaveLength(1));
-    expect(downloads[0]?.name).toBe('reporte-de-cuentas-saldos-2026-07-01-2026-07-31.csv');
+    expect(downloads[0]?.name).toBe('reporte-de-cuentas-saldos-2026-07-01-2026-07-01.csv');
     const balances = (await downloads[0]?.file.text()) ?? '';
     expect(balances).toContain('Reporte de cuentas: Saldos');
-    expect(balances).toMatch(/^Adeudado neto a empresas,liability:company,MXN,-98\.60,/m);
+    expect(balances).toMatch(/^Adeudado neto a empresas,MXN,-98\.60,/m);
     await fixture.go('/reports/sales?compare=previousPeriod');
     await findKeyFigure('Ventas');
     await saveAs(fixture, 'Descargar');

@@ -6,6 +6,7 @@ import {
   readReportParams,
   withParams,
   filterParams,
+  intervalParams,
   presetParams,
   rangeParams,
 } from '../../../src/reports/reportParams';
@@ -86,5 +87,14 @@ describe('address of a report', () => {
     expect(String(ownParams)).toBe('currency=COP&from=2026-01-01&to=2026-01-31');
     expect(String(withParams(ownParams, presetParams('thisWeek')))).toBe('currency=COP&range=thisWeek');
     expect(String(withParams(search, filterParams({ company: [] })))).toBe(String(search));
+  });
+
+  test.each([
+    ['week', '2026-06-01', '2026-06-30', 'week'],
+    ['day', '2026-06-30', '2026-06-30', null],
+    ['hour', '2025-07-01', '2026-06-30', null],
+    [null, '2026-06-01', '2026-06-30', null],
+  ] as const)('keeps the interval %s from %s to %s as %s', (interval, from, to, kept) => {
+    expect(intervalParams({ interval }, { from, to })).toEqual({ interval: kept });
   });
 });

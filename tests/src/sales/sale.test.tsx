@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { resources } from '../../../contract/resources';
 import { preloadResources, resourceScreens } from '../../../src/resources';
 import { catalogsOf } from '../../api/catalogRequests';
@@ -60,6 +60,20 @@ test('the tabs of the list show the sales of one state, and first all', async ()
   expect(tabs.getByRole('link', { name: 'Completadas' })).toHaveAttribute('aria-current', 'page');
 });
 
+test('a card of the list on a phone has company, state, date and total', async () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('max-width'),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const fixture = await openSale();
+  await fixture.go('/sales');
+  const list = within(await screen.findByRole('list', { name: 'Ventas' }));
+  const [card] = list.getAllByRole('listitem');
+  for (const label of ['Empresa', 'Estado', 'Fecha del pedido', 'Total']) expect(card).toHaveTextContent(label);
+});
+
 describe('page of a sale', () => {
   test('shows total, payments and shares, each adding up', async () => {
     await openSale();
@@ -75,7 +89,7 @@ describe('page of a sale', () => {
       'IVA de la comisión-$2.40',
       'Neto para la empresa$98.60',
     ]);
-    expect(await findRegion('Reembolsos')).toHaveTextContent('No hay reembolsos.');
+    await within(await findRegion('Reembolsos')).findByText('No hay reembolsos.');
     await within(await findRegion('Asientos')).findByText('Venta completada');
   });
 
@@ -117,13 +131,35 @@ describe('page of a sale', () => {
     expect(screen.getByRole('button', { name: 'Reembolsar' })).toHaveAttribute('aria-disabled', 'true');
   });
 
+  test('sets the amount of a refund to the sum of the ticked items', async () => {
+    const items = [
+      { name: 'Pozole rojo', quantityMilli: 2_000, unitPriceMinor: 4_000, taxMinor: 1_280 },
+      { name: 'Agua fresca', quantityMilli: 1_000, unitPriceMinor: 2_000, taxMinor: 320 },
+    ];
+    const fixture = await openSale({ items });
+    await fixture.user.click(screen.getByRole('button', { name: 'Reembolsar' }));
+    const dialog = within(await screen.findByRole('dialog', { name: /^¿Reembolsar la venta VTA-/ }));
+    const amount = dialog.getByRole('textbox', { name: /^Monto/ });
+    await fixture.user.click(await dialog.findByText('Elegir productos'));
+    await fixture.user.click(dialog.getByRole('checkbox', { name: 'Pozole rojo · 2' }));
+    expect(amount).toHaveValue('92.80');
+    await fixture.user.click(dialog.getByRole('checkbox', { name: 'Agua fresca' }));
+    expect(amount).toHaveValue('116.00');
+    await fixture.fill(/^Monto/, '10');
+    expect(dialog.getByRole('checkbox', { name: 'Agua fresca' })).not.toBeChecked();
+    await fixture.user.click(dialog.getByRole('checkbox', { name: 'Agua fresca' }));
+    expect(amount).toHaveValue('23.20');
+    await fixture.user.click(dialog.getByRole('checkbox', { name: 'Agua fresca' }));
+    expect(amount).toHaveValue('116.00');
+  });
+
   test('explains missing items without requesting them', async () => {
     const fixture = await openSale();
     expect(await findRegion('Productos')).toHaveTextContent('La app envió esta venta sin el detalle de productos.');
     expect(fixture.sent('GET').filter(({ address }) => address.includes('/items'))).toEqual([]);
   });
 
-  test('refunds the remaining amount after a preview of its bearers and balances', async () => {
+  test('refunds an amount after a preview of what returns by which means, and of the balances', async () => {
     const fixture = await openSale();
     await fixture.user.click(screen.getByRole('button', { name: 'Reembolsar' }));
     const dialog = await screen.findByRole('dialog', { name: /^¿Reembolsar la venta VTA-/ });
@@ -131,13 +167,20 @@ describe('page of a sale', () => {
     expect(amount).toHaveValue('116.00');
     await fixture.fill(/^Monto/, '58');
     await fixture.user.click(within(dialog).getByRole('radio', { name: 'Empresa' }));
-    await fixture.fill(/^Motivo/, 'Llegó frío');
     const balances = await within(dialog).findByRole('table', { name: 'Saldos' });
+    expect(within(dialog).getByRole('textbox', { name: 'Cargo a la empresa' })).toHaveValue('');
+    expect(within(dialog).queryByText('Qué va a cambiar')).not.toBeInTheDocument();
     expect(balances).toHaveTextContent('Comisiones ganadas$15.00$7.50-$7.50');
+    expect(await linesOf('Forma de devolución')).toEqual([
+      'Tarjeta bancaria$30.00',
+      'Efectivocobrado por la empresa$28.00',
+      'Reembolsado$58.00',
+    ]);
+    await fixture.fill(/^Motivo/, 'Llegó frío');
     const confirm = within(dialog).getByRole('button', { name: 'Reembolsar' });
     await waitFor(() => expect(confirm).toBeEnabled());
     await fixture.user.dblClick(confirm);
-    await screen.findByText(/^Se reembolsó la venta VTA-/);
+    await screen.findByText(/^Se reembolsaron \$58\.00 de la venta VTA-/);
     await waitFor(async () =>
       expect(await linesOf('Detalle del pago')).toEqual([
         'Subtotal$100.00',
@@ -150,9 +193,11 @@ describe('page of a sale', () => {
     expect(screen.getByText('Reembolso parcial')).toBeVisible();
     expect(fixture.sent('POST').filter(({ address }) => !address.includes('dryRun'))).toHaveLength(1);
 
-    const journals = within(await findRegion('Asientos'));
-    expect(await journals.findByText('Reembolso')).toBeVisible();
-    expect(journals.getByText('Venta completada')).toBeVisible();
+    await waitFor(async () => {
+      const journals = within(await findRegion('Asientos'));
+      expect(journals.getByText('Reembolso')).toBeVisible();
+      expect(journals.getByText('Venta completada')).toBeVisible();
+    });
 
     await fixture.user.click(await within(await findRegion('Reembolsos')).findByRole('link', { name: /^REE-/ }));
     await screen.findByText('Llegó frío');
@@ -166,15 +211,67 @@ describe('page of a sale', () => {
     await within(await findRegion('Asientos')).findByText('Reembolso');
   });
 
-  test('shows an error on a refund above the remaining amount', async () => {
+  test('marks a refunded item and does not refund it twice', async () => {
+    const items = [
+      { name: 'Pozole rojo', quantityMilli: 2_000, unitPriceMinor: 4_000, taxMinor: 1_280 },
+      { name: 'Agua fresca', quantityMilli: 1_000, unitPriceMinor: 2_000, taxMinor: 320 },
+    ];
+    const fixture = await openSale({ items });
+    await fixture.user.click(screen.getByRole('button', { name: 'Reembolsar' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await fixture.user.click(await dialog.findByText('Elegir productos'));
+    await fixture.user.click(dialog.getByRole('checkbox', { name: 'Agua fresca' }));
+    await fixture.user.click(dialog.getByRole('radio', { name: 'Cliente' }));
+    await fixture.fill(/^Motivo/, 'Llegó tibia');
+    const confirm = dialog.getByRole('button', { name: 'Reembolsar' });
+    await waitFor(() => expect(confirm).toBeEnabled());
+    await fixture.user.click(confirm);
+    await screen.findByText(/^Se reembolsaron \$23\.20 de la venta VTA-/);
+
+    await fixture.user.click(screen.getByRole('button', { name: 'Reembolsar' }));
+    const secondDialog = within(await screen.findByRole('dialog'));
+    await fixture.user.click(await secondDialog.findByText('Elegir productos'));
+    expect(secondDialog.getByRole('checkbox', { name: 'Agua fresca (reembolsado)' })).toBeDisabled();
+    await fixture.user.click(secondDialog.getByRole('checkbox', { name: 'Pozole rojo · 2' }));
+    expect(secondDialog.getByRole('textbox', { name: /^Monto/ })).toHaveValue('92.80');
+  });
+
+  test('asks for the charge to the company only if the company is responsible', async () => {
     const fixture = await openSale();
     await fixture.user.click(screen.getByRole('button', { name: 'Reembolsar' }));
-    const dialog = await screen.findByRole('dialog');
+    const dialog = within(await screen.findByRole('dialog'));
+    const charge = () => dialog.queryByRole('textbox', { name: 'Cargo a la empresa' });
+    expect(charge()).not.toBeInTheDocument();
+    await fixture.user.click(dialog.getByRole('radio', { name: 'Empresa' }));
+    await fixture.fill('Cargo a la empresa', '5');
+    await fixture.user.click(dialog.getByRole('radio', { name: 'Cliente' }));
+    expect(charge()).not.toBeInTheDocument();
+    await fixture.fill(/^Motivo/, 'Pidió de más');
+    const confirm = dialog.getByRole('button', { name: 'Reembolsar' });
+    await waitFor(() => expect(confirm).toBeEnabled());
+    await fixture.user.click(confirm);
+    await fixture.user.click(await within(await findRegion('Reembolsos')).findByRole('link', { name: /^REE-/ }));
+    await screen.findByText('Pidió de más');
+    expect(await linesOf('Quién absorbe el reembolso')).toEqual([
+      'Cargo a Sobremesa$98.60',
+      'Comisión devuelta$15.00',
+      'IVA de la comisión devuelto$2.40',
+      'Reembolsado$116.00',
+    ]);
+  });
+
+  test('shows an error on a refund above the remaining amount together with those of empty fields', async () => {
+    const fixture = await openSale();
+    await fixture.user.click(screen.getByRole('button', { name: 'Reembolsar' }));
+    const dialog = within(await screen.findByRole('dialog'));
     await fixture.fill(/^Monto/, '117');
-    await fixture.user.click(within(dialog).getByRole('radio', { name: 'Cliente' }));
+    await fixture.user.click(dialog.getByRole('button', { name: 'Reembolsar' }));
+    expect(await dialog.findByText('Se pueden reembolsar $116.00 como máximo.')).toBeVisible();
+    expect(dialog.getByRole('textbox', { name: /^Motivo/ })).toBeInvalid();
+    await fixture.user.click(dialog.getByRole('radio', { name: 'Cliente' }));
     await fixture.fill(/^Motivo/, 'Error');
-    await waitFor(() => expect(within(dialog).getByRole('textbox', { name: /^Monto/ })).toBeInvalid());
-    expect(within(dialog).getByText('Debe ser $116.00 o menos.')).toBeVisible();
-    expect(within(dialog).getByRole('button', { name: 'Reembolsar' })).toBeDisabled();
+    expect(dialog.getByRole('textbox', { name: /^Monto/ })).toBeInvalid();
+    expect(dialog.getByText('Revisa los datos marcados.')).toBeVisible();
+    expect(fixture.sent('POST').filter(({ address }) => address.includes('/refund'))).toEqual([]);
   });
 });

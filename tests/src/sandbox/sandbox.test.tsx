@@ -13,6 +13,7 @@ import { imageUrl } from '../../../src/kit/images/imageUrl';
 import { SandboxContext } from '../../../src/sandbox/sandboxContext';
 import ExploreSample from '../../../src/sandbox/ExploreSample';
 import SandboxBanner from '../../../src/sandbox/SandboxBanner';
+import AccountMenuItems from '../../../src/app/AccountMenuItems';
 import SandboxMenuItems from '../../../src/sandbox/SandboxMenuItems';
 import { restoreDuties, storeDuties } from '../../../src/session/duties';
 import { openApiFixture, type ApiFixture } from '../../api/apiFixture';
@@ -77,6 +78,17 @@ test('the account menu offers an existing sandbox to every duty', async () => {
   const user = renderChildren(<SandboxMenuItems />);
   await user.click(await screen.findByRole('button', { name: 'Abrir datos de ejemplo' }));
   expect(visitedPaths).toEqual(['/sandbox/home']);
+});
+
+test.each([
+  { duties: ['auditor'] as const, isMarked: true },
+  { duties: ['auditor', 'support'] as const, isMarked: false },
+])('the account menu marks who only reads: $duties', async ({ duties, isMarked }) => {
+  storeDuties([...duties]);
+  await create();
+  renderChildren(<AccountMenuItems />);
+  await screen.findByRole('button', { name: 'Abrir datos de ejemplo' });
+  expect(screen.queryAllByText('Solo lectura')).toHaveLength(isMarked ? 1 : 0);
 });
 
 test('the account menu does not offer to create a sandbox to other duties', async () => {

@@ -45,6 +45,9 @@ describe('pages and actions of the search', () => {
     expect(listTitles('tesoreria')).toEqual(['Depósitos', 'Liquidaciones', 'Inversiones']);
     expect(listTitles('contab').slice(0, 2)).toEqual(['Cuentas contables', 'Revisión contable']);
     expect(listTitles('bitacora')).toEqual(['Bitácora']);
+    expect(listTitles('webhook')).toEqual(['Webhooks']);
+    expect(listTitles('limites')[0]).toBe('Límites');
+    expect(listTitles('saldos')).toEqual(['Saldos de empresas']);
   });
 
   test.each([
@@ -131,6 +134,7 @@ describe('pages and actions of the search', () => {
       [{ resource: liquidationItems.name, filter: {}, isMore: false, records: [record] }],
       createWords('es'),
     );
-    expect(section?.options[0]?.detail).toBe('Pagado · $1,500.50');
+    expect(section?.options[0]?.detail).toBe('$1,500.50 · Pagado');
+    expect(section?.options[0]?.icon).toBeDefined();
   });
 });

@@ -1,6 +1,6 @@
 import type { UserEvent } from '@testing-library/user-event';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { offline } from '../kit/consoleFixture';
 import { activeOption, findSearchBox, listOptionTitles, openSearchConsole, listPinnedRecordIds } from './searchConsole';
 
@@ -124,7 +124,7 @@ test('pages and actions are found by name, without accents', async () => {
 test.each([
   ['depositto', ['Depósitos', 'Registrar depósito', 'Cancelar depósito']],
   ['registrar deposto', ['Registrar depósito']],
-  ['liquidasion', ['Liquidaciones', 'Nueva liquidación', 'Cancelar liquidación']],
+  ['liquidasion', ['Liquidaciones', 'Saldos de empresas', 'Nueva liquidación', 'Cancelar liquidación']],
   ['etiqeutas', ['Etiquetas']],
 ])('a typo in the name of a page or action is tolerated: %s', async (typed, expected) => {
   const { user } = await openSearchConsole();
@@ -191,6 +191,18 @@ test('offline the search shows an error, still finds pages, and searches again a
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
+test('after an error the search is repeated with a button', async () => {
+  const { user, setNetworkHandler } = await openSearchConsole();
+  await user.keyboard('/');
+  setNetworkHandler(offline);
+  await user.type(await findSearchBox(), 'gonz');
+  const retryButton = await screen.findByRole('button', { name: 'Reintentar' });
+  setNetworkHandler();
+  await user.click(retryButton);
+  await waitFor(() => expect(listOptionTitles()).toContain('Lucía González'));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
 test('Enter opens the result of the whole text, not of its beginning', async () => {
   const { user, address, salesFixture, sale, go } = await openSearchConsole();
   const otherSales = [await salesFixture.createSale(), await salesFixture.createSale()];
@@ -213,4 +225,27 @@ test('the search for an amount links to the list filtered by that amount', async
   const showAllOption = await screen.findByRole('option', { name: 'Ver todo en Ventas' });
   const filter = new URLSearchParams((showAllOption.getAttribute('href') ?? '').split('?')[1]).get('filter') ?? '';
   expect(JSON.parse(filter)).toEqual({ totalMinor: 11_600, currency: ['MXN', 'COP'] });
+});
+
+test('on a phone the search has a button that closes it and no keyboard hints', async () => {
+  const { user } = await openSearchConsole();
+  await user.keyboard('/');
+  const dialog = await screen.findByRole('dialog', { name: 'Buscar' });
+  expect(within(dialog).getByText('moverse')).toBeInTheDocument();
+  expect(within(dialog).queryByRole('button', { name: 'Cancelar' })).toBeNull();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Buscar' })).toBeNull());
+
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    media,
+    matches: media.includes('max-width'),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  onTestFinished(() => void vi.unstubAllGlobals());
+  await user.keyboard('/');
+  const sheet = await screen.findByRole('dialog', { name: 'Buscar' });
+  expect(within(sheet).queryByText('moverse')).toBeNull();
+  await user.click(within(sheet).getByRole('button', { name: 'Cancelar' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Buscar' })).toBeNull());
 });

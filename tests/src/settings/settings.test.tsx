@@ -39,7 +39,6 @@ async function openConsole(
   return { ...fixture, owners };
 }
 
-/** Stands for the link back of the top bar. */
 const ParentPage = () => <output aria-label="back">{useParentPage()}</output>;
 
 const rowOf = async (name: RegExp) => {
@@ -128,8 +127,8 @@ test('the sales section shows the default commission, the range of all companies
   expect(await dialog.findByText(/^18\s?%$/)).toBeVisible();
   await dialog.findByText('Otra persona tiene que aprobarlo: siempre se hace entre dos personas.');
   await user.click(dialog.getByRole('button', { name: 'Pedir aprobación' }));
-  await user.click(await screen.findByRole('link', { name: 'APR-2026-000001: un cambio espera aprobación' }));
-  await screen.findByRole('heading', { level: 1, name: /^Cambiar la comisión de empresas nuevas · APR-/ });
+  await user.click(await screen.findByRole('link', { name: /^Espera aprobación: / }));
+  await screen.findByRole('heading', { level: 1, name: /^Cambiar la comisión de empresas nuevas( · |$)/ });
   const dataRegion = within(screen.getByRole('region', { name: 'Datos' }));
   expect(dataRegion.getByRole('listitem')).toHaveTextContent(/15\s?%.*18\s?%/);
 });
@@ -147,8 +146,8 @@ test('a change of a setting waits for another owner, then shows who changed it a
   await fixture.fill(/^Minutos/, '20');
   await dialog.findByText('Otra persona tiene que aprobarlo: siempre se hace entre dos personas.');
   await user.click(dialog.getByRole('button', { name: 'Pedir aprobación' }));
-  await user.click(await screen.findByRole('link', { name: 'APR-2026-000001: un cambio espera aprobación' }));
-  await screen.findByRole('heading', { level: 1, name: 'Cambiar un tiempo · APR-2026-000001' });
+  await user.click(await screen.findByRole('link', { name: /^Espera aprobación: / }));
+  await screen.findByRole('heading', { level: 1, name: /^Cambiar un tiempo/ });
   const dataRegion = within(screen.getByRole('region', { name: 'Datos' }));
   expect(dataRegion.getByRole('listitem')).toHaveTextContent(/Minutos.*0.*20/);
   expect(screen.getByRole('link', { name: 'Confirmar la identidad' })).toBeVisible();
@@ -182,11 +181,43 @@ test('a setting changed meanwhile is shown in the dialog, which continues with t
     'approve',
     'admin',
   );
+  expect(dialog.getByRole('textbox', { name: /^Por operación/ })).toHaveAccessibleDescription(
+    'Desde este importe aprueba otra persona.',
+  );
   await fixture.fill(/^Por operación/, '90');
   await dialog.findByText(
     'Otra persona modificó este registro mientras tanto. Revisa los cambios y, si aún quieres continuar, confirma.',
   );
   await waitFor(() => expect(dialog.getByText('$160.00')).toBeVisible());
+});
+
+test('the dialog of limits sends only a change', async () => {
+  const fixture = await openConsole('/settings');
+  const [changeButton] = await screen.findAllByRole('button', { name: /^Cambiar: / });
+  if (changeButton) await fixture.user.click(changeButton);
+  const dialog = within(await screen.findByRole('dialog'));
+  await fixture.fill(/^Por operación/, '90');
+  await waitFor(() => expect(dialog.getByRole('button', { name: 'Pedir aprobación' })).toBeEnabled());
+  await fixture.fill(/^Por operación/, '100');
+  await waitFor(() => expect(dialog.queryByText('Calculando vista previa…')).toBeNull());
+  expect(dialog.getByRole('button', { name: 'Cambiar' })).toBeDisabled();
+});
+
+test('the dialog of limits drops an error when another field removes its cause, and keeps the label of its button', async () => {
+  const fixture = await openConsole('/settings');
+  const { user } = fixture;
+  const [changeButton] = await screen.findAllByRole('button', { name: /^Cambiar: / });
+  if (changeButton) await user.click(changeButton);
+  const dialog = within(await screen.findByRole('dialog'));
+  await fixture.fill(/^Por operación/, '200');
+  await dialog.findByText('Debe ser $200.00 o más.');
+  await fixture.fill(/^Por operación/, '140');
+  await waitFor(() => expect(dialog.queryByText('Debe ser $200.00 o más.')).toBeNull());
+  await waitFor(() => expect(dialog.getByRole('button', { name: 'Pedir aprobación' })).toBeEnabled());
+  await fixture.fill(/^Por operación/, 'abc');
+  await user.tab();
+  expect(await dialog.findByText('Revisa los datos marcados.')).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'Pedir aprobación' })).toBeVisible();
 });
 
 test('an administrator who is no owner reads the settings in English without buttons', async () => {
@@ -197,4 +228,5 @@ test('an administrator who is no owner reads the settings in English without but
   expect(await screen.findByRole('heading', { level: 1, name: 'Settings · Sign-in' })).toBeVisible();
   expect(await screen.findByText('Sessions end after this long without use.')).toBeVisible();
   await waitFor(() => expect(screen.queryAllByRole('button', { name: /^Change/ })).toEqual([]));
+  expect(await screen.findByText('Read only: Owner can change the details.')).toBeVisible();
 });

@@ -53,7 +53,7 @@ describe('saving a catalog record', () => {
     {
       name: '412',
       fault: (record) => createRefusedFault(412, 'record.stale', { ...record, color: '#1E3A5F', version: 99 }),
-      expectedText: es.conflict.title,
+      expectedText: es.conflict.title.replace('%{name}', es.live.somebody),
     },
     { name: '422', fault: () => createInvalidFault('name.es'), expectedText: es.violations.malformed },
   ];

@@ -18,8 +18,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+/** Signs in a second after the last sign-in: a session is identified by the second of its sign-in. */
 async function signedIn(path = '/home', account = 'admin') {
   const session = await app.open();
+  vi.setSystemTime(Date.now() + 1_000);
   await session.signIn(`${account}@sobremesa.app`, 'sobremesa');
   const openedPage = await app.renderApp(path);
   await screen.findByRole('heading', { level: 1 });

@@ -18,6 +18,8 @@ describe('page groups', () => {
       '/checks',
       '/audit',
     ]);
+    const treasury = ['/deposit', '/liquidate', '/investments'];
+    expect(listUrls(groupPagesFor('/liquidate/owed', reading('finance')))).toEqual(treasury);
   });
 
   it.each([

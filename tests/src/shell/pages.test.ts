@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { routeOf } from '../../../contract/resource';
 import { resourcesWithPages } from '../../../src/resources';
-import { navigablePages } from '../../../src/shell/menu';
+import { navigablePages } from '../../../src/search/navigablePages';
 import { pageGroups } from '../../e2e/routes';
 import { consolePages } from './pages';
 
@@ -15,7 +15,7 @@ it('the layout audit visits every page of the console', () => {
 });
 
 /** Resources whose list has a link on the page of a resource, a check or the settings. */
-const resourcesLinkedElsewhere = ['liquidation-items', 'investment-movements', 'check-runs', 'webhooks'];
+const resourcesLinkedElsewhere = ['liquidation-items', 'investment-movements', 'check-runs'];
 
 it('each resource with a page has a menu entry or a page that links to it', () => {
   const urls = new Set(navigablePages.map(({ url }) => url));

@@ -58,8 +58,9 @@ describe('administrators', () => {
 
     await screen.findByRole('heading', { level: 1, name: /Rodrigo Nuevo/ });
     await screen.findByText(/aún no entra/);
-    await fixture.user.click(screen.getByRole('button', { name: 'Más' }));
-    await fixture.user.click(await screen.findByRole('menuitem', { name: 'Enviar invitación' }));
+    expect(screen.getByText('Invitada')).toBeVisible();
+    expect(screen.queryByText('Activa')).toBeNull();
+    await fixture.user.click(screen.getByRole('button', { name: 'Enviar invitación' }));
     const send = await within(await screen.findByRole('dialog')).findByRole('button', { name: 'Enviar invitación' });
     await waitFor(() => expect(send).toBeEnabled());
     await fixture.user.click(send);
@@ -76,9 +77,7 @@ describe('administrators', () => {
     await fixture.user.click(screen.getByRole('checkbox', { name: 'Finanzas' }));
     await fixture.user.click(screen.getByRole('button', { name: 'Invitar administrador' }));
     await waitFor(() =>
-      expect(screen.getByRole('textbox', { name: 'Correo electrónico' })).toHaveAccessibleDescription(
-        /Ya lo usa otro registro/,
-      ),
+      expect(screen.getByRole('textbox', { name: 'Correo electrónico' })).toHaveAccessibleDescription(/Ya lo usa:/),
     );
   });
 });

@@ -30,12 +30,16 @@ describe('balances and payments on the page of a user', () => {
     await salesFixture.createSale({ accountId: id });
     await salesFixture.createSale(completedFields);
     await fixture.go(`/users/user/${id}`);
+    const activity = within(await screen.findByRole('region', { name: 'Actividad' }));
+    const refundedRow = await activity.findByRole('row', { name: new RegExp(String(sale.number)) });
+    expect(refundedRow).toHaveTextContent('$16.00$116.00');
     await fixture.user.click(await screen.findByRole('link', { name: 'Depósitos 1' }));
     await waitFor(() => expect(getCard('Actividad')).toHaveTextContent('Confirmado'));
     expect(getCard('Actividad')).toHaveTextContent('$250.00');
     await fixture.user.click(await screen.findByRole('link', { name: 'Reembolsos 1' }));
     await waitFor(() => expect(getCard('Actividad')).toHaveTextContent('$16.00'));
-    expect(getCard('Monedero')).toHaveTextContent('Compras1Total gastado$100.00');
+    expect(await within(getCard('Monedero')).findByRole('link', { name: 'Ver movimientos' })).toBeVisible();
+    await waitFor(() => expect(getCard('Monedero')).toHaveTextContent('Compras1Total gastado$100.00'));
     // Each tab sends one request. The page also requests records that refunds reference, by id.
     const listRequests = (resource: string) =>
       fixture.sent('GET').filter(({ address }) => address.includes(`/api/${resource}?`) && !address.includes('"id":'));
@@ -46,6 +50,25 @@ describe('balances and payments on the page of a user', () => {
     await waitFor(() => expect(listRowNames()).toEqual([sale.number]));
     const sums = await screen.findByRole('region', { name: 'Totales' });
     await waitFor(() => expect(sums).toHaveTextContent('$116.00'));
+  });
+
+  test('show the total spent in each currency, with links to the sales in it', async () => {
+    const salesFixture = await openSalesFixture();
+    onTestFinished(() => salesFixture.close());
+    const fixture = await openUsersConsole(salesFixture);
+    const { id } = await salesFixture.createPerson();
+    const { id: companyId } = await salesFixture.createCompany({ currency: 'COP' });
+    const inPesos = { accountId: id, companyId, currency: 'COP', ...completedFields };
+    const sale = await salesFixture.createSale(inPesos);
+    await salesFixture.act(`sales/${sale.id}`, 'refund', { amountMinor: 1_600, atFault: 'platform', reason: 'Frío' });
+    await salesFixture.createSale(inPesos);
+    await salesFixture.createSale({ accountId: id, ...completedFields });
+    await fixture.go(`/users/user/${id}`);
+    await waitFor(() => expect(getCard('Monedero')).toHaveTextContent(/Compras3Total gastadoCOP\s216\.00\$116\.00$/));
+    expect(within(getCard('Monedero')).getByRole('link', { name: '$116.00' })).toHaveAttribute(
+      'href',
+      expect.stringContaining(encodeURIComponent('"currency":["MXN"]')),
+    );
   });
 
   test('lead to a deposit form with the user as beneficiary', async () => {
@@ -101,6 +124,7 @@ describe('balances and payments on the page of a user', () => {
     const dialog = await screen.findByRole('dialog');
     await fixture.user.type(within(dialog).getByRole('textbox', { name: /^Motivo/ }), 'Llegó frío');
     await fixture.user.click(within(dialog).getByRole('radio', { name: 'Sobremesa' }));
+    await within(dialog).findByRole('table', { name: 'Forma de devolución' });
     const confirm = within(dialog).getByRole('button', { name: /^Reembolsar/ });
     await waitFor(() => expect(confirm).toBeEnabled());
     await fixture.user.click(confirm);

@@ -5,6 +5,7 @@ import { createPlan, createUser, type Account } from '../../api/users/usersFixtu
 import { completedFields, openSalesFixture } from '../../api/sales/salesFixture';
 import { AlwaysVisibleObserver } from '../kit/AlwaysVisibleObserver';
 import { listRowNames } from '../kit/consoleFixture';
+import { usePhoneWidth } from '../phone';
 import { openUsersConsole } from './usersConsole';
 
 beforeEach(() => {
@@ -27,6 +28,19 @@ async function openPerson(overrides: Record<string, unknown> = {}) {
 }
 
 const getCard = (name: string) => screen.getByRole('region', { name });
+
+test('a card of the list on a phone has the name and the telephone or e-mail', async () => {
+  usePhoneWidth();
+  const fixture = await openUsersConsole();
+  await createUser(fixture.api, { displayName: 'Lucía Hernández', email: 'lucia@correo.mx', phone: '5512345678' });
+  await createUser(fixture.api, { displayName: 'Ana Robles', email: 'ana.robles@correo.mx' });
+  await fixture.go('/users/user');
+  const list = within(await screen.findByRole('list', { name: 'Clientes' }));
+  const [cardOfAna, cardOfLucia] = list.getAllByRole('listitem');
+  expect(cardOfAna).toHaveTextContent('ana.robles@correo.mx');
+  expect(cardOfLucia).toHaveTextContent('55 1234 5678');
+  for (const text of ['lucia@correo.mx', 'Activa', 'Cliente', '$0.00']) expect(cardOfLucia).not.toHaveTextContent(text);
+});
 
 describe('page of a user', () => {
   test('shows contact data and empty balances', async () => {
@@ -57,7 +71,7 @@ describe('page of a user', () => {
         within(getCard('Monedero'))
           .getAllByRole('link')
           .map(({ textContent }) => textContent?.replace('\u00A0', ' ')),
-      ).toEqual(['CLP 9,000', '$250.00', '1', '$116.00']),
+      ).toEqual(['Ver movimientos', 'Ver movimientos', '1', '$116.00']),
     );
     await waitFor(() =>
       expect(within(getCard('Actividad')).getByRole('link', { name: sale.number })).toHaveAttribute(
@@ -87,9 +101,9 @@ describe('page of a user', () => {
     );
 
     await fixture.user.click(screen.getByRole('button', { name: 'Desbloquear' }));
-    await fixture.user.click(
-      await within(await screen.findByRole('dialog')).findByRole('button', { name: 'Desbloquear' }),
-    );
+    const unblock = await within(await screen.findByRole('dialog')).findByRole('button', { name: 'Desbloquear' });
+    await waitFor(() => expect(unblock).toBeEnabled());
+    await fixture.user.click(unblock);
     await waitFor(() => expect(screen.queryByText('Cuenta bloqueada')).toBeNull());
     // The button that opened the dialog no longer exists, so the heading has the focus.
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
@@ -130,31 +144,37 @@ describe('page of a user', () => {
     expect(getCard('Datos de contacto')).toHaveTextContent('En prueba');
   });
 
-  test('distinguishes two plans with the same name, one of them inactive', async () => {
+  test('offers only plans that the user can start, with their days of trial', async () => {
     const fixture = await openPerson();
-    await createPlan(fixture.api, { name: { es: 'Gourmet' }, slug: 'gourmet', code: 'gourmet' });
-    await createPlan(fixture.api, { name: { es: 'Gourmet' }, slug: 'gourmet-1', code: 'gourmet-1', active: false });
-    await fixture.user.click(within(getCard('Sin plan')).getByRole('button', { name: 'Más' }));
-    await fixture.user.click(await screen.findByRole('menuitem', { name: 'Suscribir' }));
-    await fixture.user.type(within(await screen.findByRole('dialog')).getByRole('combobox', { name: /^Plan/ }), 'Gour');
-    await waitFor(() =>
-      expect(
-        screen
-          .getAllByRole('option')
-          .map((option) => option.textContent)
-          .sort(),
-      ).toEqual(['Gourmet', 'GourmetInactivo']),
-    );
+    await createPlan(fixture.api, { name: { es: 'Gourmet' }, trialDays: 14 });
+    await createPlan(fixture.api, { name: { es: 'Sin prueba' }, trialDays: 0 });
+    await createPlan(fixture.api, { name: { es: 'Cerrado' }, active: false });
+    await createPlan(fixture.api, { name: { es: 'Cocinas' }, audience: 'company' });
+    const offeredTitles = async () =>
+      (await screen.findAllByRole('option')).map((option) => option.textContent).toSorted();
+
+    await fixture.user.click(within(getCard('Sin plan')).getByRole('button', { name: 'Iniciar prueba' }));
+    await fixture.user.click(await screen.findByRole('combobox', { name: /^Plan/ }));
+    expect(await offeredTitles()).toEqual(['GourmetDías de prueba: 14']);
+    await fixture.user.keyboard('{Escape}');
+    await fixture.user.click(screen.getByRole('button', { name: 'Cancelar' }));
+
+    await fixture.user.click(within(getCard('Sin plan')).getByRole('button', { name: 'Suscribir' }));
+    await fixture.user.click(await screen.findByRole('combobox', { name: /^Plan/ }));
+    expect(await offeredTitles()).toEqual(['Gourmet', 'Sin prueba']);
   });
 
-  test('shows an error as soon as a plan for another audience is selected', async () => {
+  test('shows an error as soon as the selected plan is closed', async () => {
     const fixture = await openPerson();
-    await createPlan(fixture.api, { name: { es: 'Cocinas' }, audience: 'company' });
-    await fixture.user.click(within(getCard('Sin plan')).getByRole('button', { name: 'Más' }));
-    await fixture.user.click(await screen.findByRole('menuitem', { name: 'Suscribir' }));
+    const plan = await createPlan(fixture.api, { name: { es: 'Gourmet' } });
+    await fixture.user.click(within(getCard('Sin plan')).getByRole('button', { name: 'Suscribir' }));
     const dialog = await screen.findByRole('dialog');
-    await fixture.user.type(within(dialog).getByRole('combobox', { name: /^Plan/ }), 'Coci');
-    await fixture.user.click(await screen.findByRole('option', { name: /Cocinas/ }));
+    await fixture.user.type(within(dialog).getByRole('combobox', { name: /^Plan/ }), 'Gour');
+    const option = await screen.findByRole('option', { name: /Gourmet/ });
+    expect(
+      (await fixture.api.send('PUT', `catalogs/plans/${plan.id}`, { body: { active: false }, version: 1 })).status,
+    ).toBe(200);
+    await fixture.user.click(option);
     await waitFor(() => expect(within(dialog).getByRole('combobox', { name: /^Plan/ })).toBeInvalid());
     expect(within(dialog).getByRole('button', { name: 'Suscribir' })).toBeDisabled();
     expect((await fixture.readStored(fixture.path))['planId']).toBeNull();
@@ -219,4 +239,19 @@ test.each([
   ['', ''],
 ])('the initials of %j are %j', (name, initials) => {
   expect(initialsOf(name)).toBe(initials);
+});
+
+describe('form of a new user', () => {
+  test('names the user who has the e-mail address, archived or not, with a link', async () => {
+    const fixture = await openUsersConsole();
+    const { id, version } = await createUser(fixture.api, { displayName: 'Lucía Hernández', email: 'lucia@correo.mx' });
+    await fixture.api.send('DELETE', `users/user/${id}`, { version });
+    await fixture.go('/users/user/create');
+    await fixture.fill('Nombre', 'Lucía H.');
+    await fixture.fill('Correo electrónico', 'LUCIA@correo.mx');
+    await fixture.user.click(screen.getByRole('button', { name: 'Guardar cliente' }));
+    const field = screen.getByRole('textbox', { name: 'Correo electrónico' });
+    await waitFor(() => expect(field).toHaveAccessibleDescription('Ya lo usa: Lucía Hernández'));
+    expect(screen.getByRole('link', { name: 'Lucía Hernández' })).toHaveAttribute('href', `/users/user/${id}`);
+  });
 });

@@ -61,10 +61,10 @@ test('a webhook is created with selected events, and its secret is shown until i
   await user.click(cards.getByRole('checkbox', { name: 'Bloquear' }));
   const catalogGroup = within(screen.getByRole('group', { name: 'Catálogos' }));
   await user.click(catalogGroup.getByRole('checkbox', { name: 'Etiquetas' }));
-  await user.click(screen.getByRole('button', { name: 'Agregar webhook' }));
+  await user.click(screen.getByRole('button', { name: 'Pedir aprobación' }));
   expect(await screen.findByText('Usa una dirección que empiece con https://.')).toBeVisible();
   await fixture.fill(/^URL/, 'https://hooks.example.com');
-  await user.click(screen.getByRole('button', { name: 'Agregar webhook' }));
+  await user.click(screen.getByRole('button', { name: 'Pedir aprobación' }));
   const dialog = within(await screen.findByRole('dialog'));
   const secret = dialog.getByText(/^whsec_/).textContent;
   await user.keyboard('{Escape}');
@@ -90,7 +90,7 @@ test('a webhook without events shows an error on its events', async () => {
   await fixture.go('/webhooks/create');
   await fixture.fill(/^Nombre/, 'Tienda');
   await fixture.fill(/^URL/, 'https://hooks.example.com');
-  await fixture.user.click(screen.getByRole('button', { name: 'Agregar webhook' }));
+  await fixture.user.click(screen.getByRole('button', { name: 'Pedir aprobación' }));
   const events = within(await screen.findByRole('region', { name: 'Qué se avisa' }));
   expect(await events.findByText('Falta este dato.')).toBeVisible();
 });

@@ -25,11 +25,11 @@ const listAudited = async () =>
 
 describe('dry runs of imports', () => {
   test('predicts the outcome of each row and writes nothing', async () => {
-    await createLabel(api, { slug: 'nuevo' });
+    await createLabel(api, { slug: 'nuevo', color: '#000000' });
     const rowsBefore = await dumpLabelTables(api);
     const results = await api.importResults(labelColumns, threeRows, { dryRun: true });
-    expect(listVerdicts(results)).toEqual(['create', 'create', 'refused']);
-    expect(refusedRows(results)).toEqual([[4, 'request.invalid', ['slug taken']]]);
+    expect(listVerdicts(results)).toEqual(['create', 'create', 'update']);
+    expect(results[2]).toMatchObject({ version: 1, changes: ['name.es', 'color'] });
     expect(await dumpLabelTables(api)).toEqual(rowsBefore);
     expect(await api.db.kysely.selectFrom('importRows').selectAll().execute()).toEqual([]);
   });
@@ -161,6 +161,90 @@ describe('imports', () => {
         'request.invalid',
         ['seats malformed', 'labelIds unmatched', 'parentId unmatched', 'name required', 'slug malformed'],
       ],
+    ]);
+  });
+});
+
+describe('imports of existing records', () => {
+  const englishColumns = ['slug', 'name.en', 'color'];
+  const createVegan = () => createLabel(api, { slug: 'vegano', name: { es: 'Vegano', en: 'Vegan' }, color: '#166534' });
+  const readLabel = async (id: string) => (await api.send('GET', `catalogs/labels/${id}`)).json;
+
+  test('change the filled cells of the previewed version and nothing else', async () => {
+    const { id } = await createVegan();
+    const rows = [['vegano', 'Plant-based', '']];
+    expect(await api.importResults(englishColumns, rows, { dryRun: true })).toEqual([
+      { row: 2, verdict: 'update', id, version: 1, changes: ['name.en'] },
+    ]);
+    expect(await api.importResults(englishColumns, rows, { versions: [1] })).toEqual([
+      { row: 2, verdict: 'updated', id, changes: ['name.en'] },
+    ]);
+    expect(await readLabel(id)).toMatchObject({
+      name: { es: 'Vegano', en: 'Plant-based' },
+      color: '#166534',
+      version: 2,
+    });
+    expect(listVerdicts(await api.importResults(englishColumns, rows, { versions: [1] }))).toEqual(['already']);
+    expect((await readLabel(id))['version']).toBe(2);
+  });
+
+  test('read amounts in the currency of the record if the file has none', async () => {
+    const resource = 'catalogs/menus';
+    const values = { slug: 'santiago', name: { es: 'Santiago', en: null }, currency: 'CLP', priceMinor: 9_000 };
+    const { id } = (await api.send('POST', resource, { body: values })).json;
+    await api.importResults(['slug', 'priceMinor'], [['santiago', '9900']], { resource, versions: [1] });
+    expect((await api.send('GET', `${resource}/${String(id)}`)).json['priceMinor']).toBe(9_900);
+  });
+
+  test('without changes are recognized and write nothing', async () => {
+    const { id } = await createVegan();
+    const rows = [['vegano', 'Vegan', '#166534']];
+    for (const dryRun of [true, false])
+      expect(await api.importResults(englishColumns, rows, { dryRun })).toEqual([{ row: 2, verdict: 'unchanged', id }]);
+    expect((await readLabel(id))['version']).toBe(1);
+  });
+
+  test('are refused without the previewed version, or after another change', async () => {
+    const { id } = await createVegan();
+    const rows = [['vegano', 'Plant-based', '#166534']];
+    expect(refusedRows(await api.importResults(englishColumns, rows))).toEqual([
+      [2, 'request.invalid', ['slug taken']],
+    ]);
+    await api.send('PUT', `catalogs/labels/${id}`, { version: 1, body: { color: '#000000' } });
+    expect(refusedRows(await api.importResults(englishColumns, rows, { versions: [1] }))).toEqual([
+      [2, 'record.stale', undefined],
+    ]);
+    expect(await readLabel(id)).toMatchObject({ name: { en: 'Vegan' }, color: '#000000' });
+  });
+
+  test('change a record once, although two rows of the file have its key', async () => {
+    await createVegan();
+    const rows = [
+      ['vegano', 'One', ''],
+      ['vegano', 'Two', ''],
+    ];
+    for (const options of [{ dryRun: true }, { versions: [1, 2] }])
+      expect(refusedRows(await api.importResults(englishColumns, rows, options))).toEqual([
+        [3, 'request.invalid', ['slug taken']],
+      ]);
+  });
+
+  test('keep the other language of a list of texts', async () => {
+    const columns = ['name.es', 'slug', 'courses.es', 'courses.en'];
+    await api.importResults(columns, [['Menú', 'menu', 'Sopa|Flan', 'Soup|Custard']], { resource: 'catalogs/menus' });
+    const changed = await api.importResults(['slug', 'courses.es'], [['menu', 'Caldo|Flan']], {
+      resource: 'catalogs/menus',
+      from: 3,
+      versions: [1],
+    });
+    expect(listVerdicts(changed)).toEqual(['updated']);
+    expect((await api.send('GET', 'catalogs/menus')).json).toMatchObject([
+      {
+        courses: [
+          { es: 'Caldo', en: 'Soup' },
+          { es: 'Flan', en: 'Custard' },
+        ],
+      },
     ]);
   });
 });

@@ -25,6 +25,8 @@ export interface ImportOptions {
   from?: number;
   resource?: string;
   skipInvalid?: boolean;
+  /** Versions of the records that the rows may change. */
+  versions?: readonly number[];
 }
 
 export interface ImportFixture extends ApiFixture {
@@ -37,11 +39,16 @@ export async function openImportFixture(): Promise<ImportFixture> {
   const importRows: ImportFixture['importRows'] = (
     columns,
     rows,
-    { dryRun, id = importId, from = 2, resource = 'catalogs/labels', skipInvalid } = {},
+    { dryRun, id = importId, from = 2, resource = 'catalogs/labels', skipInvalid, versions } = {},
   ) => {
     const query = dryRun === undefined ? '' : `?dryRun=${dryRun}`;
     return api.send('POST', `${resource}/import${query}`, {
-      body: { importId: id, columns, rows: rows.map((cells, index) => ({ row: from + index, cells })), skipInvalid },
+      body: {
+        importId: id,
+        columns,
+        rows: rows.map((cells, index) => ({ row: from + index, cells, version: versions?.[index] })),
+        skipInvalid,
+      },
     });
   };
   return {

@@ -4,6 +4,7 @@ import { auditEvents } from '../../../../contract/people/auditEvents';
 import { labels } from '../../../../contract/catalogs/catalogs';
 import { formatIn } from '../../../../src/kit/ui/format';
 import { couriers, courierRules } from '../couriers';
+import { groupByRequest, type AuditEvent } from '../../../../src/kit/history/auditEvent';
 import { AlwaysVisibleObserver } from '../AlwaysVisibleObserver';
 import { labelForm, offline, openConsoleFixture, type Around, type ConsoleFixture } from '../consoleFixture';
 
@@ -142,4 +143,35 @@ describe('relative time', () => {
   ])('of %s is %s', (value, expectedText) => {
     expect(formatIn('es').relativeTime(value, now)).toBe(expectedText);
   });
+});
+
+test('one entry of the history has the events of other records in the same request', () => {
+  const createEvent = (id: string, recordId: string, requestId: string): AuditEvent => ({
+    id,
+    recordId,
+    requestId,
+    resource: 'sales',
+    action: 'update',
+    recordTitle: null,
+    actorId: 'julia',
+    actorEmail: 'julia@sobremesa.app',
+    actorName: null,
+    before: null,
+    after: null,
+    reason: null,
+    createdAt: '2026-07-01T12:00:00Z',
+    updatedAt: '2026-07-01T12:00:00Z',
+    version: 1,
+    archivedAt: null,
+    actions: {},
+  });
+  const events = [
+    createEvent('sale refunded', 'sale', 'second'),
+    createEvent('refund recorded', 'refund', 'second'),
+    createEvent('note written', 'note', 'third'),
+    createEvent('sale recorded', 'sale', 'first'),
+  ];
+  expect(
+    groupByRequest(events, 'sale').map(({ main, sameRequest }) => [main, ...sameRequest].map(({ id }) => id)),
+  ).toEqual([['sale refunded', 'refund recorded'], ['note written'], ['sale recorded']]);
 });

@@ -57,7 +57,7 @@ describe('import file', () => {
   });
 
   test.each([
-    ['broken workbook', createEncodedFile('PK\u0003\u0004\u0000\u0000'), /no es un archivo XLSX ni CSV/],
+    ['broken workbook', createEncodedFile('PK\u0003\u0004\u0000\u0000'), /No es un archivo XLSX ni CSV/],
     ['without rows', createEncodedFile('Nombre,slug\n\n'), /no tiene filas/],
     ['empty', createEncodedFile(''), /no tiene filas/],
     ['too large', createEncodedFile(new Uint8Array(10_000_001)), /más de 10 MB/],
@@ -78,7 +78,7 @@ describe('import file', () => {
         'Nombre en español,slug,color\r\nVegano,vegano,#166534\nPicante,picante,#C2410C\rNuevo,nuevo,#166534\r\n',
       ),
     );
-    expect(await readVerdicts()).toEqual(['2 Se creará', '3 Se creará', '4 Se creará']);
+    expect(await readVerdicts()).toEqual(['2 Nueva', '3 Nueva', '4 Nueva']);
   });
 
   test('from the template can be imported unchanged', async () => {
@@ -101,7 +101,7 @@ describe('import file', () => {
       await fixture.user.click(await findButton('Descargar plantilla'));
       await waitFor(() => expect(downloads).toHaveLength(1));
       await reviewFile(fixture, new File([(await downloads[0]?.file.arrayBuffer()) ?? ''], 'plantilla.csv'));
-      expect(await readVerdicts()).toEqual(['2 Se creará']);
+      expect(await readVerdicts()).toEqual(['2 Nueva']);
     },
   );
 

@@ -24,7 +24,7 @@ describe('import', () => {
     await fixture.user.click(await screen.findByRole('link', { name: 'Importar archivo' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Importar etiquetas' })).toBeVisible();
     await reviewFile(fixture, createCsvFile(threeLabelsCsv));
-    expect(await readVerdicts()).toEqual(['2 Se creará', '3 Se creará', '4 Se creará']);
+    expect(await readVerdicts()).toEqual(['2 Nueva', '3 Nueva', '4 Nueva']);
     expect(await listStoredLabels(fixture)).toHaveLength(0);
     await fixture.user.click(await findButton('Importar 3 filas'));
     await findStep('Importación terminada');
@@ -39,14 +39,26 @@ describe('import', () => {
     ]);
   });
 
+  test('reports at the name that the slug generated from it is missing or repeated', async () => {
+    const fixture = await openImportConsole();
+    await reviewFile(fixture, createCsvFile('Nombre en español,Color\n,#166534\nNuevo,#166534\nnuevo,#166534\n'));
+    await findButton('Importar 1 fila');
+    expect(await readVerdicts()).toEqual([
+      '2 Con erroresNombre en español: Falta este dato.',
+      '3 Nueva',
+      '4 Con erroresNombre en español («nuevo»): Ya está en la fila 3.',
+    ]);
+  });
+
   test('reports each invalid row, imports the others, and returns the invalid ones with their reasons', async () => {
     const downloads = captureDownloads();
-    const fixture = await openImportConsole({ names: ['Nuevo'] });
-    await reviewFile(fixture, createCsvFile(`${threeLabelsCsv}=Suma,Con Espacios,rojo,quizá\r\n`));
+    const fixture = await openImportConsole();
+    const fileText = threeLabelsCsv.replace('Nuevo,nuevo', 'Nuevo,vegano');
+    await reviewFile(fixture, createCsvFile(`${fileText}=Suma,Con Espacios,rojo,quizá\r\n`));
     await findButton('Importar 2 filas');
-    await fixture.user.click(screen.getByLabelText('Solo con errores (2)'));
+    await fixture.user.click(screen.getByRole('button', { name: 'Con errores 2' }));
     const wrongCells = [
-      '4 Con erroresIdentificador («nuevo»): Ya lo usa otro registro.',
+      '4 Con erroresIdentificador («vegano»): Ya está en la fila 2.',
       '5 Con erroresEstado («quizá»): No tiene el formato correcto.Identificador («Con Espacios»): No tiene el formato correcto.Color («rojo»): No tiene el formato correcto.',
     ];
     expect(await readVerdicts()).toEqual(wrongCells);
@@ -61,10 +73,10 @@ describe('import', () => {
       .split('\r\n');
     expect(lines).toEqual([
       'Nombre en español,Identificador,Color,Estado,Motivo',
-      'Nuevo,nuevo,#166534,,Identificador: Ya lo usa otro registro.',
-      "'=Suma,Con Espacios,rojo,quizá,Estado: No tiene el formato correcto. Identificador: No tiene el formato correcto. Color: No tiene el formato correcto.",
+      'Nuevo,vegano,#166534,,Identificador («vegano»): Ya está en la fila 2.',
+      "'=Suma,Con Espacios,rojo,quizá,Estado («quizá»): No tiene el formato correcto. Identificador («Con Espacios»): No tiene el formato correcto. Color («rojo»): No tiene el formato correcto.",
     ]);
-    expect((await listStoredLabels(fixture)).map(({ slug }) => slug)).toEqual(['nuevo', 'vegano', 'picante']);
+    expect((await listStoredLabels(fixture)).map(({ slug }) => slug)).toEqual(['vegano', 'picante']);
   });
 
   test('reports unreadable rows, imports the others, and returns every cell', async () => {
@@ -79,8 +91,8 @@ describe('import', () => {
     await findButton('Importar 1 fila');
     expect(await readVerdicts()).toEqual([
       '2 Con erroresTiene más celdas que los encabezados. Si un texto contiene el separador, ponlo entre comillas.',
-      '3 Se creará',
-      '4 Con erroresHay texto después de unas comillas de cierre. Si las comillas son parte del texto, escríbelas dos veces y pon todo el texto entre comillas.',
+      '3 Nueva',
+      '4 Con erroresHay texto después de unas comillas de cierre. Si son parte del texto, escríbelas dos veces.',
     ]);
     await fixture.user.click(await findButton('Importar 1 fila'));
     await findStep('Importación terminada');
@@ -103,7 +115,7 @@ describe('import', () => {
       createCsvFile('Nombre en español,Identificador,Color,Estado\nMoles,moles,#166534\nTacos,tacos,#166534,\n'),
     );
     await findButton('Importar 2 filas');
-    expect(await readVerdicts()).toEqual(['2 Se crearáSe agregó 1 celda vacía al final.', '3 Se creará']);
+    expect(await readVerdicts()).toEqual(['2 NuevaSe agregó 1 celda vacía al final.', '3 Nueva']);
   });
 
   test('imports rows without their invalid optional cells on request, and names each cell', async () => {
@@ -113,16 +125,16 @@ describe('import', () => {
       createCsvFile('Nombre en español,Identificador,Estado\nMoles,moles,quizá\nTacos,Con Espacios,quizá\n'),
     );
     await screen.findByText('No se puede importar ninguna fila.', { exact: false });
-    await fixture.user.click(screen.getByLabelText('Importar las filas sin las celdas opcionales inválidas'));
+    await fixture.user.click(screen.getByLabelText('Omitir las celdas opcionales inválidas'));
     await findButton('Importar 1 fila');
     const skippedText = 'Celda omitida: Estado («quizá»): No tiene el formato correcto.';
     expect(await readVerdicts()).toEqual([
-      `2 Se creará${skippedText}`,
+      `2 Nueva${skippedText}`,
       '3 Con erroresEstado («quizá»): No tiene el formato correcto.Identificador («Con Espacios»): No tiene el formato correcto.',
     ]);
     await fixture.user.click(await findButton('Importar 1 fila'));
     await findStep('Importación terminada');
-    expect(screen.getByText('Se omitió 1 celda inválida. La tabla muestra cuál y por qué.')).toBeVisible();
+    expect(screen.getByText('Se omitió 1 celda inválida.')).toBeVisible();
     expect((await readVerdicts())[0]).toBe(`2 Creada${skippedText}`);
   });
 
@@ -133,8 +145,8 @@ describe('import', () => {
     await findStep('Importación terminada');
     await fixture.user.click(await findButton('Elegir otro archivo'));
     await reviewFile(fixture, createCsvFile(threeLabelsCsv));
-    expect(await screen.findByText('Todas las filas de este archivo ya se habían importado.')).toBeVisible();
-    expect(await readVerdicts()).toEqual(['2 Ya existía', '3 Ya existía', '4 Ya existía']);
+    expect(await screen.findByText('No hay cambios que importar.')).toBeVisible();
+    expect(await readVerdicts()).toEqual(['2 Ya importada', '3 Ya importada', '4 Ya importada']);
     expect(screen.queryByRole('button', { name: /^Importar/ })).toBeNull();
   });
 
@@ -146,7 +158,7 @@ describe('import', () => {
       createCsvFile(['name.es,slug,color', ...rows, 'Copia,SABOR-3,#166534', 'Otra,sabor-3,#166534'].join('\n')),
     );
     await findButton('Importar 150 filas');
-    expect(screen.getByLabelText('Solo con errores (2)')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Con errores 2' })).toBeVisible();
   });
 
   test('of many rows is shown in pages and sends each chunk once', async () => {
@@ -220,7 +232,34 @@ test('the reading options of a file can be changed, and its first rows show the 
   await fixture.user.selectOptions(screen.getByLabelText('Codificación'), 'UTF-16 LE');
   expect(await screen.findByText('El archivo no tiene filas además de los encabezados.')).toBeVisible();
   await fixture.user.click(await findButton('Revisar filas'));
-  expect(await readVerdicts()).toEqual(['3 Se creará', '4 Se creará']);
+  expect(await readVerdicts()).toEqual(['3 Nueva', '4 Nueva']);
+});
+
+test('an import shows the changes of existing records and writes only those', async () => {
+  const fixture = await openImportConsole({ names: ['Vegano', 'Picante', 'Nuevo'] });
+  const file = createCsvFile('slug,Nombre (inglés),Estado\nvegano,Vegan,Inactiva\npicante,,Activa\nnuevo,,Activa\n');
+  await chooseFile(fixture, file);
+  expect(await screen.findByText(/^Sin Nombre en español solo se actualizan registros/)).toBeVisible();
+  await fixture.user.click(await findButton('Revisar filas'));
+  await findButton('Importar 1 fila');
+  await screen.findByText('Nombre en inglés: — → Vegan');
+  expect(await readVerdicts()).toEqual([
+    '2 Con cambiosNombre en inglés: — → VeganEstado: Activa → Inactiva',
+    '3 Sin cambios',
+    '4 Sin cambios',
+  ]);
+  await fixture.user.click(await findButton('Importar 1 fila'));
+  await findStep('Importación terminada');
+  expect(await readVerdicts()).toEqual([
+    '2 ActualizadaNombre en inglés: — → VeganEstado: Activa → Inactiva',
+    '3 Sin cambios',
+    '4 Sin cambios',
+  ]);
+  expect(await listStoredLabels(fixture)).toMatchObject([
+    { name: { es: 'Vegano', en: 'Vegan' }, version: 2 },
+    { version: 1 },
+    { version: 1 },
+  ]);
 });
 
 test('an import works in English', async () => {
@@ -235,7 +274,11 @@ test('an import works in English', async () => {
 
 test('an export can be imported into an empty catalog without loss', async () => {
   const downloads = captureDownloads();
-  const firstConsole = await openConsoleFixture({ at: '/login' });
+  const columns = ['color', 'description', 'active'].map((name) => ({ name }));
+  const firstConsole = await openConsoleFixture({
+    at: '/login',
+    stored: { 'columns.catalogs/labels': { '': { columns, density: 'comfortable' } } },
+  });
   const formulaTexts = [
     labelForm('Uno, "dos"', { slug: 'uno-dos', description: { es: '=1+1', en: 'Line\nbreak' } }),
     labelForm('Tres', { active: false, description: { es: "'-5", en: null } }),

@@ -42,7 +42,7 @@ describe('network failure during an import', () => {
     await findButton('Importar 3 filas');
     fixture.setNetworkHandler(createFlakyNetwork(6));
     await fixture.user.click(await findButton('Importar 3 filas'));
-    expect(await screen.findByText(/Lo que ya se importó se conserva, y puedes continuar/)).toBeVisible();
+    expect(await screen.findByText(/Lo importado se conserva/)).toBeVisible();
     await fixture.user.click(await findButton('Continuar'));
     await findStep('Importación terminada');
     expect(await listStoredLabels(fixture)).toHaveLength(3);
@@ -63,7 +63,7 @@ describe('network failure during an import', () => {
     });
     await fixture.user.click(await findButton('Importar 3 filas'));
     await findStep('Importación terminada');
-    expect(await readVerdicts()).toEqual(['2 Ya existía', '3 Ya existía', '4 Ya existía']);
+    expect(await readVerdicts()).toEqual(['2 Ya importada', '3 Ya importada', '4 Ya importada']);
     expect(await listStoredLabels(fixture)).toHaveLength(3);
   });
 
@@ -111,7 +111,7 @@ describe('running import', () => {
     await fixture.user.click(await findButton('Detener'));
     expect(await findButton('Deteniendo…')).toBeDisabled();
     server.go();
-    expect(await screen.findByText(/faltan 50 filas/)).toBeVisible();
+    expect(await screen.findByText(/Faltan 50 filas/)).toBeVisible();
     expect((await fixture.api.send('GET', 'catalogs/labels')).headers.get('X-Total-Count')).toBe('100');
     await fixture.user.click(await findButton('Continuar'));
     await findStep('Importación terminada');
