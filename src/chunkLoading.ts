@@ -52,7 +52,7 @@ const missingChunkErrors = new WeakSet<object>();
 export function reloadOnMissingChunk(): void {
   globalThis.addEventListener('vite:preloadError', ({ payload }) => {
     missingChunkErrors.add(payload);
-    if (pendingOptionalLoads === 0) reloadOnce();
+    if (pendingOptionalLoads === 0) void reloadOnce();
   });
   // Reloads a page restored from the back/forward cache, because its session may have ended.
   globalThis.addEventListener('pageshow', (event) => {
@@ -62,12 +62,28 @@ export function reloadOnMissingChunk(): void {
 
 /** Reloads the page once if the error is that of a missing chunk which failed while an optional chunk was loading. */
 export function reloadIfChunkMissing(error: unknown): void {
-  if (error instanceof Error && missingChunkErrors.has(error)) reloadOnce();
+  if (error instanceof Error && missingChunkErrors.has(error)) void reloadOnce();
 }
 
-function reloadOnce(): void {
-  if (!hasReloadedForBuild()) void reloadForNewBuild();
+let isReloading = false;
+
+async function reloadOnce(): Promise<void> {
+  if (isReloading || hasReloadedForBuild()) return;
+  isReloading = true;
+  // While the server does not answer, a reload would replace the console by the browser's error page.
+  while (!(await isServerAnswering()))
+    await new Promise((resolve) => setTimeout(resolve, serverCheckIntervalMs * (0.5 + Math.random())));
+  isReloading = false;
+  await reloadForNewBuild();
 }
+
+const serverCheckIntervalMs = 2_000;
+
+const isServerAnswering = () =>
+  fetch(import.meta.env.BASE_URL, { cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 
 /** Id of the element in index.html in which the build lists the console's files (build/preload.ts). */
 const fileListId = 'preload';

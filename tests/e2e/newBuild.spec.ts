@@ -68,6 +68,7 @@ test('a missing script shows an error, reloads the page only once, and loads on 
   const documentsBefore = documents.length;
   isLost = true;
   await clickLink(page, 'Reporte de ventas');
+  await expect.poll(() => documents.slice(documentsBefore)).toEqual(['/reports/sales']);
   const alert = page.getByRole('main').getByRole('alert');
   await expect(alert).toContainText('Ocurrió un error al mostrarla.');
   expect(documents.slice(documentsBefore)).toEqual(['/reports/sales']);
@@ -75,6 +76,26 @@ test('a missing script shows an error, reloads the page only once, and loads on 
   await alert.getByRole('button', { name: 'Recargar' }).click();
   await expect(page.getByRole('table').first()).toBeVisible();
   await expect(console.heading).toHaveText('Reporte de ventas');
+});
+
+test('a page whose server stops answering stays and reloads once the server answers', async ({ page, console }) => {
+  const documents = await takeScripts(page, () => false);
+  await console.signIn();
+  const documentsBefore = documents.length;
+  const unanswered: string[] = [];
+  const isConsoleFile = ({ pathname }: URL) => pathname === '/' || pathname.startsWith('/assets/reports-');
+  await page.route(isConsoleFile, async (route) => {
+    unanswered.push(new URL(route.request().url()).pathname);
+    await route.abort('connectionrefused');
+  });
+  await clickLink(page, 'Reporte de ventas');
+  await expect.poll(() => unanswered.filter((path) => path === '/').length).toBeGreaterThan(1);
+  await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
+  expect(documents.slice(documentsBefore)).toEqual([]);
+  await page.unroute(isConsoleFile);
+  await expect(page.getByRole('table').first()).toBeVisible();
+  await expect(console.heading).toHaveText('Reporte de ventas');
+  expect(documents.slice(documentsBefore)).toEqual(['/reports/sales']);
 });
 
 const resourcesWithoutPage = new Set([
