@@ -251,4 +251,5 @@ export const refunds = defineResource({
   title: 'number',
   writes: noFormWrites,
   appendOnly: true,
+  money: true,
 });

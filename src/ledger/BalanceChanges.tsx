@@ -48,6 +48,7 @@ export function BalanceChanges({ balances }: Props) {
             key: 'change',
             label: translate('ledger.change'),
             align: 'end',
+            cardPlace: 'figure',
             cell: (balance) => format.signedMoney(balance.afterMinor - balance.beforeMinor, currencyOf(balance)),
           },
         ]}

@@ -71,6 +71,13 @@ describe('global search', () => {
     expect((await findTitles('11600'))['sales']).toBeUndefined();
   });
 
+  test('finds a refund by its amount', async () => {
+    const sale = await fixture.createSale(completedFields);
+    const refundInput = { amountMinor: 1_650, atFault: 'platform', reason: 'Faltó un producto' };
+    expect((await fixture.act(`sales/${sale.id}`, 'refund', refundInput)).status).toBe(200);
+    expect(await findTitles('16.50')).toEqual({ refunds: [expect.stringMatching(/^REE-/)] });
+  });
+
   test('finds the payment of a company and its run by amount', async () => {
     const liquidationsFixture = await openLiquidationsFixture(fixture);
     const { id } = await liquidationsFixture.company('Aguachiles El Malecón', { currency: 'CLP' });
