@@ -185,7 +185,7 @@ export type Params = Readonly<Record<string, string | number>>;
  * Warnings in the response to a dry run. They do not prevent the request. The console's text of a code is
  * `warnings.{code}`.
  */
-export const warningCodes = ['deposit.similar', 'liquidationItem.sameReference'] as const;
+export const warningCodes = ['deposit.similar', 'deposit.sameReference', 'liquidationItem.sameReference'] as const;
 export type WarningCode = (typeof warningCodes)[number];
 export interface Warning {
   code: WarningCode;
@@ -196,6 +196,7 @@ export const problemResources: Readonly<Partial<Record<ProblemCode | WarningCode
   'approval.alreadyPending': 'approvals',
   'deposit.duplicate': 'deposits',
   'deposit.similar': 'deposits',
+  'deposit.sameReference': 'deposits',
   'liquidationItem.sameReference': 'liquidation-items',
 };
 

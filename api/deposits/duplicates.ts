@@ -1,7 +1,10 @@
+import { sql } from 'kysely';
+import { untyped } from '../db/database';
 import { Problem } from '../problem';
 import type { Vault } from '../vault';
 import type { WriteContext } from '../engine/writeContext';
-import { withoutCase } from '../engine/folding';
+import { withoutCase, wordsOf } from '../engine/folding';
+import { terms } from '../engine/search';
 import type { DepositForm } from './deposit';
 import { deposits } from '../../contract/money/deposits';
 import { foldSpecialLetters } from '../../contract/letterFolding';
@@ -15,8 +18,11 @@ function normalizeForComparison(text: string): string {
   return key.replace(/[^\p{L}\p{N}]/gu, '') || key;
 }
 
-export function duplicateKeyOf({ bank, bankReference, amountMinor, currency }: DepositForm): string {
-  return [normalizeForComparison(bank), normalizeForComparison(bankReference), amountMinor, currency].join(' ');
+const transferKeyOf = ({ bank, bankReference }: Pick<DepositForm, 'bank' | 'bankReference'>) =>
+  `${normalizeForComparison(bank)} ${normalizeForComparison(bankReference)} `;
+
+export function duplicateKeyOf(form: DepositForm): string {
+  return `${transferKeyOf(form)}${form.amountMinor} ${form.currency}`;
 }
 
 /**
@@ -61,8 +67,10 @@ export function similarityKeyOf({
 
 const maxWarnings = 3;
 
-export async function warnOfSimilar({ trx, actor, response }: WriteContext, similarityKey: string): Promise<void> {
+/** Warns of deposits with the same amount at another bank, and of the same transfer with another amount. */
+export async function warnOfSimilar({ trx, actor, response }: WriteContext, form: DepositForm): Promise<void> {
   if (!mayRead(actor, deposits)) return;
+  const similarityKey = similarityKeyOf(form);
   const similar = await trx
     .selectFrom(deposits.table)
     .select(['id', 'number', 'bank', 'bankReference'])
@@ -73,4 +81,22 @@ export async function warnOfSimilar({ trx, actor, response }: WriteContext, simi
     .execute();
   for (const { id, number, bank, bankReference } of similar)
     response.warnings.push({ code: 'deposit.similar', params: { id, number, bank, reference: bankReference } });
+  const [word] = wordsOf(form.bankReference);
+  if (word === undefined) return;
+  const transferKey = transferKeyOf(form);
+  const sameTransfers = await untyped(trx)
+    .selectFrom(deposits.table)
+    .select(['id', 'number', 'bank', 'bankReference'])
+    // Uses the index of search terms, because the key has no index on its beginning.
+    .where((where) => where('id', 'in', terms(where, deposits, { whole: word })))
+    .where(sql`substr("sameAs", 1, ${transferKey.length})`, '=', transferKey)
+    .where('similarityKey', '!=', similarityKey)
+    .orderBy('createdAt', 'desc')
+    .limit(maxWarnings)
+    .execute();
+  for (const { id, number, bank, bankReference } of sameTransfers)
+    response.warnings.push({
+      code: 'deposit.sameReference',
+      params: { id: String(id), number: String(number), bank: String(bank), reference: String(bankReference) },
+    });
 }

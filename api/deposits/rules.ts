@@ -99,12 +99,11 @@ export const depositRules = defineRules(deposits, {
     if (violations.length > 0) throw invalid<DepositForm>(...violations);
     const sameAs = duplicateKeyOf(values);
     await assertNotDuplicate(context, sameAs);
-    const similarityKey = similarityKeyOf(values);
-    await warnOfSimilar(context, similarityKey);
+    await warnOfSimilar(context, values);
     return valuesFor(deposits, {
       ...values,
       sameAs,
-      similarityKey,
+      similarityKey: similarityKeyOf(values),
       number: await nextNumber(context, 'DEP'),
       recordedBy: context.actor.uid,
       recordedByEmail: context.actor.email,

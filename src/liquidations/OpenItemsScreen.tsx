@@ -110,6 +110,7 @@ export function LineRows(props: Props) {
   return (
     <Table
       variant="list"
+      isDense
       label={texts.translate('liquidate.line.label')}
       columns={columnsOf(props, texts)}
       rows={lines}

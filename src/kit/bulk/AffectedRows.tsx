@@ -4,42 +4,95 @@ import { NoBreakText } from '../ui/values';
 import { amountFieldOf, totalsOf } from './amounts';
 import { textOf, titleOf, type AnyRecord } from '../record';
 import { useResource } from '../contexts';
+import { FieldCell } from '../FieldCell';
+import { wrapInRecordContext } from '../list/columns';
 import { useResourceText } from '../resourceText';
+import { Table } from '../table/Table';
 
 const maxTitles = 5;
+const maxAmounts = 10;
 
-/**
- * Lists the titles of the affected rows, because some may be selected on other pages of the list. Shows the amounts of
- * money resources and their total.
- */
+/** Lists the affected rows, because some may be selected on other pages of the list. */
 export function AffectedRows({ ids }: { ids: readonly string[] }) {
   const resource = useResource();
   const resourceText = useResourceText();
   const amount = amountFieldOf(resource);
   const { data = [] } = useGetMany<AnyRecord>(resource.name, { ids: ids.slice(0, amount ? undefined : maxTitles) });
-  const loadedRecords = data.filter(Boolean);
-  const namedRecords = loadedRecords.slice(0, maxTitles);
+  // The API returns the records in the order of the resource.
+  const recordById = new Map(data.filter(Boolean).map((record) => [record.id, record]));
+  const loadedRecords = ids.flatMap((id) => recordById.get(id) ?? []);
+  const shownRecords = loadedRecords.slice(0, amount ? maxAmounts : maxTitles);
   // Also counts rows that could not be fetched or no longer exist.
-  const moreCount = ids.length - namedRecords.length;
-  const totals = amount && loadedRecords.length === ids.length ? totalsOf(resource, amount, loadedRecords) : [];
-  if (namedRecords.length === 0) return null;
+  const moreCount = ids.length - shownRecords.length;
+  const moreText =
+    moreCount > 0 ? resourceText.translate('bulk.more', { count: resourceText.format.number(moreCount) }) : null;
+  if (shownRecords.length === 0) return null;
+  if (amount)
+    return (
+      <>
+        <AmountTable
+          amount={amount}
+          records={shownRecords}
+          totals={loadedRecords.length === ids.length ? totalsOf(resource, amount, loadedRecords) : []}
+        />
+        {moreText && <p>{moreText}</p>}
+      </>
+    );
   return (
     <ul className={css['recordList']}>
-      {namedRecords.map((record) => (
+      {shownRecords.map((record) => (
         <li key={record.id}>
           <NoBreakText>{titleOf(resource, record, resourceText)}</NoBreakText>
-          {amount && <span>{textOf(resource, amount, record, resourceText)}</span>}
         </li>
       ))}
-      {moreCount > 0 && (
-        <li>{resourceText.translate('bulk.more', { count: resourceText.format.number(moreCount) })}</li>
-      )}
-      {amount && totals.length > 0 && ids.length > 1 && (
-        <li>
-          <strong>{resourceText.translate('bulk.total')}</strong>
-          <span>{totals.map((total) => textOf(resource, amount, total, resourceText)).join(' · ')}</span>
-        </li>
-      )}
+      {moreText && <li>{moreText}</li>}
     </ul>
+  );
+}
+
+interface AmountTableProps {
+  amount: string;
+  records: readonly AnyRecord[];
+  totals: readonly AnyRecord[];
+}
+
+/** Shows who each amount concerns, and the total of all rows. */
+function AmountTable({ amount, records, totals }: AmountTableProps) {
+  const resource = useResource();
+  const texts = useResourceText();
+  const references = (resource.actionFacts ?? []).filter(
+    (name) => resource.fields[name]?.kind === 'reference' && records.some((record) => record[name]),
+  );
+  return (
+    <Table
+      variant="panel"
+      isDense
+      label={texts.resource(resource.name, 2)}
+      columns={[
+        {
+          key: 'title',
+          label: texts.fieldLabel(resource.name, resource.title),
+          cell: (record) => <NoBreakText>{titleOf(resource, record, texts)}</NoBreakText>,
+          total: totals.length > 0 && texts.translate('bulk.total'),
+        },
+        ...references.map((name) => ({
+          key: name,
+          label: texts.fieldLabel(resource.name, name),
+          cardPlace: 'value' as const,
+          cell: (record: AnyRecord) => (record[name] ? <FieldCell source={name} /> : null),
+        })),
+        {
+          key: amount,
+          label: texts.fieldLabel(resource.name, amount),
+          align: 'end',
+          cardPlace: 'figure',
+          cell: (record) => textOf(resource, amount, record, texts),
+          total: totals.map((total) => textOf(resource, amount, total, texts)).join(' · '),
+        },
+      ]}
+      rows={records}
+      keyOf={({ id }) => id}
+      wrapRow={wrapInRecordContext}
+    />
   );
 }

@@ -123,6 +123,7 @@ export default function BulkBar({ children }: { children?: ReactNode }) {
               </Button>
             ))}
             {children}
+            {applicableActions.length === 0 && !hasBulkEdit && !children && translate('bulk.noAction')}
           </div>
         </SelectionBar>
       )}

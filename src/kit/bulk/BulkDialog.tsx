@@ -132,7 +132,7 @@ export default function BulkDialog({ action, ids, versions, excludedCount, onSet
   if (areAllDone) return null;
   return (
     <Dialog
-      width={perRecord.length > 0 ? 'md' : 'sm'}
+      width={perRecord.length > 0 || resource.money ? 'md' : 'sm'}
       title={phase === 'input' ? dialogText.title : dialogText.label}
       text={phase === 'input' && dialogText.text}
       isPending={phase === 'running'}

@@ -6,9 +6,10 @@ import { NoBreakText } from '../../kit/ui/values';
 import { useAccountName } from '../accountCode';
 import { lazyScreen } from '../../shell/lazyScreen';
 
-const pages = { show: lazyScreen(() => import('./AccountScreen')) };
+const pages = { list: lazyScreen(() => import('./AccountList')), show: lazyScreen(() => import('./AccountScreen')) };
 
 export default {
+  list: <pages.list />,
   show: <pages.show />,
   TitleComponent: AccountName,
   icon: Landmark,

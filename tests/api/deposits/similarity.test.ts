@@ -44,6 +44,14 @@ describe('similarity warnings of the deposit preview', () => {
     ]);
   });
 
+  test('warns of the same reference at the same bank with another amount', async () => {
+    const { id, number } = await recordDeposit(api, { accountId, bankReference: 'SPEI 30005', bank: 'BBVA México' });
+    const warnings = await warningsOf({ bankReference: 'spei-30005', bank: 'bbva mexico', amountMinor: 50_001 });
+    expect(warnings).toEqual([
+      { code: 'deposit.sameReference', params: { id, number, bank: 'BBVA México', reference: 'SPEI 30005' } },
+    ]);
+  });
+
   test('records a similar deposit without a warning in the response', async () => {
     const form = { accountId, bankReference: '30001' };
     await recordDeposit(api, form);
