@@ -31,6 +31,7 @@ const chunkByAreas: Readonly<Record<string, string>> = {
   'audit,history,users': 'history',
   'companies,liquidations': 'holders',
   'companies,users': 'holders',
+  'ledger,liquidations,sales': 'holders',
   'liquidations,sales': 'holders',
   'chart,heatMap,reports': 'reportParts',
   'currencies,home,reports': 'figures',

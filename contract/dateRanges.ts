@@ -28,6 +28,7 @@ export const filterRanges = [
   'today',
   'yesterday',
   'last7Days',
+  'lastWeek',
   'thisMonth',
   'lastMonth',
 ] as const satisfies readonly NamedRange[];

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import Pagination from '@mui/material/Pagination';
 import { useGetOne } from 'react-admin';
 import { Link, useParams, useSearchParams } from 'react-router';
@@ -35,6 +36,10 @@ export default function OpenItemsScreen() {
     input: { companyId, currency, range: [firstIndex, firstIndex + perPage - 1] },
   });
   const pageCount = Math.ceil((data?.total ?? 0) / perPage);
+  const paymentsPath = listPathOf(liquidationItems, {
+    filter: { companyId },
+    sort: { field: 'createdAt', order: 'DESC' },
+  });
 
   return (
     <Page
@@ -46,11 +51,7 @@ export default function OpenItemsScreen() {
           {translate('liquidate.open.lead', { currency })}{' '}
           <Link to={pathOf(companies, companyId)}>{translate('liquidate.open.company')}</Link>
           {' · '}
-          <Link
-            to={listPathOf(liquidationItems, { filter: { companyId }, sort: { field: 'createdAt', order: 'DESC' } })}
-          >
-            {translate('liquidate.open.payments')}
-          </Link>
+          <Link to={paymentsPath}>{translate('liquidate.open.payments')}</Link>
         </p>
         {!data &&
           (error ? (
@@ -60,7 +61,15 @@ export default function OpenItemsScreen() {
           ))}
         {data && error !== null && <RefreshFailed error={error} onRetry={() => void refetch()} />}
         {data?.total === 0 && (
-          <EmptyState title={translate('liquidate.open.none')} hint={translate('liquidate.open.noneHint')} />
+          <EmptyState
+            title={translate('liquidate.open.none')}
+            hint={translate('liquidate.open.noneHint')}
+            action={
+              <Button component={Link} to={paymentsPath} variant="outlined">
+                {translate('liquidate.open.payments')}
+              </Button>
+            }
+          />
         )}
         {data && data.total > 0 && (
           <>

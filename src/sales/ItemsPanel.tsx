@@ -20,11 +20,13 @@ import { Panel } from '../kit/read/Panel';
 import css from '../kit/read/read.module.css';
 import { ProblemAlert } from '../kit/ui/ProblemAlert';
 import { LoadingState } from '../kit/ui/states';
+import { StateChip } from '../kit/ui/values';
+import { useRefundedItems } from './saleRefunds';
 import { useResourceText } from '../kit/resourceText';
 import type { TableColumn } from '../kit/table/column';
 import { Table } from '../kit/table/Table';
 
-type Sale = Pick<RecordOf<typeof sales>, 'id' | 'number' | 'itemsCount' | 'tipMinor' | 'currency'>;
+type Sale = Pick<RecordOf<typeof sales>, 'id' | 'number' | 'itemsCount' | 'tipMinor' | 'currency' | 'refundedMinor'>;
 
 export function ItemsPanel({ sale }: { sale: Sale }) {
   const { translate } = useResourceText();
@@ -53,15 +55,17 @@ export function useSaleItems(id: string) {
   });
 }
 
-function Items({ sale: { id, tipMinor, currency } }: { sale: Sale }) {
+function Items({ sale }: { sale: Sale }) {
   const { translate, format } = useResourceText();
-  const { data, error, isFetching, refetch } = useSaleItems(id);
+  const { tipMinor, currency } = sale;
+  const { data, error, isFetching, refetch } = useSaleItems(sale.id);
+  const refundedIndexes = useRefundedItems(sale);
   if (error && !data)
     return <ProblemAlert problem={problemOf(error)} isRetrying={isFetching} onRetry={() => void refetch()} />;
   if (!data) return <LoadingState rows={3} />;
   return (
     <>
-      <ItemsTable items={data.items} currency={data.currency} />
+      <ItemsTable items={data.items} currency={data.currency} refundedIndexes={refundedIndexes} />
       {tipMinor > 0 && (
         <p className={css['hint']}>{translate('sales.items.withTip', { tip: format.money(tipMinor, currency) })}</p>
       )}
@@ -100,13 +104,15 @@ function ItemsFileButton({ sale: { id, number } }: { sale: Sale }) {
 interface Props {
   items: readonly SaleItem[];
   currency: string;
+  refundedIndexes: ReadonlySet<number>;
 }
 
 type Part = keyof typeof saleItemTotal.addends;
 
-function ItemsTable({ items, currency }: Props) {
+function ItemsTable({ items, currency, refundedIndexes }: Props) {
   const { translate, format, fieldLabel } = useResourceText();
   const sums = sumItems(items);
+  const refundedText = translate('sales.refunded');
   const formatSigned = (name: Part, minor: number) => format.money(saleItemTotal.addends[name] * minor || 0, currency);
   const quantityAndPrice = ({ unit, quantityMilli, unitPriceMinor }: SaleItem) => {
     const quantity = format.number(quantityMilli / milliPerUnit);
@@ -135,6 +141,12 @@ function ItemsTable({ items, currency }: Props) {
           cell: (item) => (
             <div>
               {item.name}
+              {refundedIndexes.has(items.indexOf(item)) && (
+                <>
+                  {' '}
+                  <StateChip tone="quiet">{refundedText}</StateChip>
+                </>
+              )}
               <div className={css['hint']}>{quantityAndPrice(item)}</div>
             </div>
           ),

@@ -12,3 +12,9 @@ export function useSaleRefunds({ id, refundedMinor }: Pick<RecordOf<typeof sales
     { enabled: refundedMinor > 0 },
   );
 }
+
+/** Returns the indexes of the items that earlier refunds of the sale returned as a whole. */
+export function useRefundedItems(sale: Pick<RecordOf<typeof sales>, 'id' | 'refundedMinor'>): ReadonlySet<number> {
+  const { data } = useSaleRefunds(sale);
+  return new Set(data?.flatMap(({ itemIndexes }) => itemIndexes ?? []));
+}

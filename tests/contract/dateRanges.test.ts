@@ -15,8 +15,8 @@ test.each([
   expect(rangeOf(name, today)).toEqual({ from, to });
 });
 
-test('offers five named ranges to date filters', () => {
-  expect(filterRanges).toEqual(['today', 'yesterday', 'last7Days', 'thisMonth', 'lastMonth']);
+test('offers six named ranges to date filters', () => {
+  expect(filterRanges).toEqual(['today', 'yesterday', 'last7Days', 'lastWeek', 'thisMonth', 'lastMonth']);
 });
 
 test('recognizes no other name or value as a named range', () => {

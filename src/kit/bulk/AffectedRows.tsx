@@ -29,14 +29,14 @@ export function AffectedRows({ ids }: { ids: readonly string[] }) {
   if (shownRecords.length === 0) return null;
   if (amount)
     return (
-      <>
+      <div className={css['recordTable']}>
         <AmountTable
           amount={amount}
           records={shownRecords}
           totals={loadedRecords.length === ids.length ? totalsOf(resource, amount, loadedRecords) : []}
         />
         {moreText && <p>{moreText}</p>}
-      </>
+      </div>
     );
   return (
     <ul className={css['recordList']}>

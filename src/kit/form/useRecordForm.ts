@@ -4,6 +4,7 @@ import type { Violation } from '../../../contract/problems';
 import type { Resource } from '../../../contract/resource';
 import { validationMessage, type ProblemDetails } from '../../data/problem';
 import { useUnsavedForm } from '../../unsaved';
+import { isEmptyValue } from '../compareValues';
 import { formatBounds } from '../kinds/bounds';
 import { valueAt, type Values } from '../kinds/kind';
 import { isSlugOfTitle, withoutSlugsOfMissingTitle } from '../kinds/slugify';
@@ -32,10 +33,13 @@ export function useRecordForm(
   const form = useForm<FormValues>({
     defaultValues: initialValues,
     mode: 'onTouched',
-    resolver: (currentValues) => {
+    resolver: (currentValues, _context, { names = [] }) => {
       const errors: FieldErrors<FormValues> = {};
       const violations = withoutSlugsOfMissingTitle(resource, violationsIn(resource, currentValues, record));
+      // A form may open with the focus in an empty field: leaving it is no mistake before the first submit.
+      const isLeavingField = names.length === 1 && formPartsOf(resource).length > 1 && !form.formState.isSubmitted;
       for (const violation of [...violations, ...check(currentValues)]) {
+        if (isLeavingField && isEmptyValue(valueAt(currentValues, violation.field))) continue;
         setAt(errors, formPathOf(resource, violation.field) ?? violation.field, {
           type: violation.code,
           message: messageOf(resource, violation, { ...record, ...currentValues }, resourceText),

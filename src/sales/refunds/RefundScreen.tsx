@@ -7,6 +7,7 @@ import { Panel } from '../../kit/read/Panel';
 import { ReadScreen } from '../../kit/read/ReadScreen';
 import { SumTable } from '../../kit/read/SumTable';
 import { useResourceText } from '../../kit/resourceText';
+import { useSaleItems } from '../ItemsPanel';
 import { paymentFact, PaymentTable } from '../payments';
 
 export default function RefundScreen() {
@@ -33,7 +34,12 @@ function Refund({ record }: { record: RecordOf<typeof refunds> }) {
         <Facts
           of={refunds}
           names={['saleId', 'accountId', 'companyId', 'businessDate', 'atFault', 'reason']}
-          moreFacts={paymentFact(record.companyPaymentId, texts.fieldLabel(refunds.name, 'companyPaymentId'))}
+          moreFacts={[
+            ...(record.itemIndexes
+              ? [{ label: texts.fieldLabel(refunds.name, 'itemIndexes'), value: <ItemNames refund={record} /> }]
+              : []),
+            ...paymentFact(record.companyPaymentId, texts.fieldLabel(refunds.name, 'companyPaymentId')),
+          ]}
         />
       </Panel>
       <Panel title={texts.translate('sales.refundParts')}>
@@ -62,4 +68,10 @@ function Refund({ record }: { record: RecordOf<typeof refunds> }) {
       <SourceJournals />
     </>
   );
+}
+
+function ItemNames({ refund: { saleId, itemIndexes } }: { refund: RecordOf<typeof refunds> }) {
+  const { format } = useResourceText();
+  const { data } = useSaleItems(saleId);
+  return format.listAnd((itemIndexes ?? []).flatMap((index) => data?.items[index]?.name ?? []));
 }

@@ -164,10 +164,11 @@ describe('list of deposits', () => {
       within(await screen.findByRole('region', { name: 'Selección' })).getByRole('button', { name: 'Confirmar' }),
     );
     const dialog = await screen.findByRole('dialog', { name: '¿Confirmar 2 depósitos?' });
-    await waitFor(() =>
-      expect(within(dialog).getByText(waitingDeposits[0].number).closest('li')).toHaveTextContent(/\$[\d,]+\.\d\d$/),
+    const included = await within(dialog).findByRole('table', { name: 'Depósitos' });
+    expect(within(included).getByRole('row', { name: new RegExp(waitingDeposits[0].number) })).toHaveTextContent(
+      /\$[\d,]+\.\d\d$/,
     );
-    expect(within(dialog).getByText('Total').closest('li')).toHaveTextContent('$1,000.00');
+    expect(within(included).getByRole('row', { name: /^Total/ })).toHaveTextContent('$1,000.00');
     const refusalText = `${waitingDeposits[1].number}: Tiene que hacerlo otra persona, no quien lo registró o lo preparó.`;
     expect(within(dialog).getByRole('alert')).toHaveTextContent(
       `Se incluyen 2 de 3 depósitos. Quedan fuera:${refusalText}`,
