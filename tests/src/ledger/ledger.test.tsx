@@ -57,6 +57,14 @@ describe('ledger', () => {
     expect(within(screen.getByRole('columnheader', { name: 'Cuenta' })).queryByRole('button')).toBeNull();
   });
 
+  test('shows the accounts of one type by a tab', async () => {
+    const fixture = await openLedger();
+    await fixture.go('/ledger-accounts');
+    await fixture.user.click(await screen.findByRole('link', { name: 'Pasivo' }));
+    await waitFor(() => expect(listRowNames()).toEqual(['Adeudado a Fonda Lupita']));
+    expect(screen.getByRole('link', { name: 'Pasivo' })).toHaveAttribute('aria-current', 'page');
+  });
+
   test('shows the balance of an account and its entries, newest first, with running balances', async () => {
     const fixture = await openLedger();
     await fixture.go('/ledger-accounts');

@@ -227,6 +227,9 @@ describe('page of a sale', () => {
     await waitFor(() => expect(confirm).toBeEnabled());
     await fixture.user.click(confirm);
     await screen.findByText(/^Se reembolsaron \$23\.20 de la venta VTA-/);
+    const itemRows = within(await findRegion('Productos'));
+    expect(await itemRows.findByRole('row', { name: /^Agua fresca Reembolsado/ })).toBeVisible();
+    expect(itemRows.getByRole('row', { name: /^Pozole rojo/ })).not.toHaveTextContent('Reembolsado');
 
     await fixture.user.click(screen.getByRole('button', { name: 'Reembolsar' }));
     const secondDialog = within(await screen.findByRole('dialog'));
@@ -234,6 +237,24 @@ describe('page of a sale', () => {
     expect(secondDialog.getByRole('checkbox', { name: 'Agua fresca (reembolsado)' })).toBeDisabled();
     await fixture.user.click(secondDialog.getByRole('checkbox', { name: 'Pozole rojo · 2' }));
     expect(secondDialog.getByRole('textbox', { name: /^Monto/ })).toHaveValue('92.80');
+    await fixture.user.click(secondDialog.getByRole('button', { name: 'Cancelar' }));
+    await fixture.user.click(await within(await findRegion('Reembolsos')).findByRole('link', { name: /^REE-/ }));
+    const facts = await findRegion('Datos del reembolso');
+    await waitFor(() => expect(facts).toHaveTextContent(/Productos reembolsados\s*Agua fresca/));
+  });
+
+  test('shows no error in an empty field that the user leaves before sending the form', async () => {
+    const fixture = await openSale();
+    await fixture.user.click(screen.getByRole('button', { name: 'Reembolsar' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const reason = dialog.getByRole('textbox', { name: /^Motivo/ });
+    await waitFor(() => expect(dialog.getByRole('radio', { name: 'Sobremesa' })).toHaveFocus());
+    await fixture.user.click(reason);
+    await fixture.fill(/^Monto/, '1,0');
+    await fixture.user.tab();
+    await waitFor(() => expect(dialog.getByRole('textbox', { name: /^Monto/ })).toBeInvalid());
+    expect(reason).toBeValid();
+    expect(dialog.queryByText('Elige una de las opciones.')).not.toBeInTheDocument();
   });
 
   test('asks for the charge to the company only if the company is responsible', async () => {
