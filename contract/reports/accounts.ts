@@ -23,7 +23,7 @@ export const balancesReport = defineReport({
     /** Income minus expenses of the range. */
     resultMinor: { kind: 'money', measure: 'flow', betterWhen: 'more' },
   },
-  keyFigures: ['assetsMinor', 'liabilitiesMinor', 'equityMinor', 'incomeMinor', 'expensesMinor', 'resultMinor'],
+  keyFigures: ['assetsMinor', 'liabilitiesMinor', 'equityMinor', 'resultMinor'],
   groupings: {
     /** Account code without holder and currency: `asset:bank`, `liability:wallet`. */
     place: { kind: 'names', inOrder: true },

@@ -9,7 +9,6 @@ describe('accounts report', () => {
     await fixture.salesFixture.createSale(completedFields);
     await fixture.go('/reports/accounts');
     expect(await findKeyFigure('Activos')).toHaveTextContent('$116.00');
-    expect(await findKeyFigure('Ingresos')).toHaveTextContent('$15.00');
     expect(await findKeyFigure('Resultado del periodo')).toHaveTextContent('$15.00');
     const rows = await rowsOf('Saldos por rubro');
     expect(
