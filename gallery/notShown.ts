@@ -19,7 +19,7 @@ export const componentsNotShown: Readonly<Record<string, readonly string[]>> = {
   'Depends on the address of a page, or on a form that is submitted.': [
     'CreateDialog',
     'CreateButton',
-    'StateTabs',
+    'ChoiceTabs',
     'EditButton',
     'DraftOffer',
     'FixedReasonText',

@@ -78,9 +78,10 @@ async function reloadOnce(): Promise<void> {
 }
 
 const serverCheckIntervalMs = 2_000;
+const serverTimeoutMs = 5_000;
 
 const isServerAnswering = () =>
-  fetch(import.meta.env.BASE_URL, { cache: 'no-store' }).then(
+  fetch(import.meta.env.BASE_URL, { cache: 'no-store', signal: AbortSignal.timeout(serverTimeoutMs) }).then(
     ({ ok }) => ok,
     () => false,
   );

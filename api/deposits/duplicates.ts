@@ -1,10 +1,7 @@
-import { sql } from 'kysely';
-import { untyped } from '../db/database';
 import { Problem } from '../problem';
 import type { Vault } from '../vault';
 import type { WriteContext } from '../engine/writeContext';
-import { withoutCase, wordsOf } from '../engine/folding';
-import { terms } from '../engine/search';
+import { withoutCase } from '../engine/folding';
 import type { DepositForm } from './deposit';
 import { deposits } from '../../contract/money/deposits';
 import { foldSpecialLetters } from '../../contract/letterFolding';
@@ -67,7 +64,10 @@ export function similarityKeyOf({
 
 const maxWarnings = 3;
 
-/** Warns of deposits with the same amount at another bank, and of the same transfer with another amount. */
+/**
+ * Warns of deposits with nearly the same reference and the same amount, and of those with the same bank and reference and
+ * another amount.
+ */
 export async function warnOfSimilar({ trx, actor, response }: WriteContext, form: DepositForm): Promise<void> {
   if (!mayRead(actor, deposits)) return;
   const similarityKey = similarityKeyOf(form);
@@ -81,22 +81,17 @@ export async function warnOfSimilar({ trx, actor, response }: WriteContext, form
     .execute();
   for (const { id, number, bank, bankReference } of similar)
     response.warnings.push({ code: 'deposit.similar', params: { id, number, bank, reference: bankReference } });
-  const [word] = wordsOf(form.bankReference);
-  if (word === undefined) return;
   const transferKey = transferKeyOf(form);
-  const sameTransfers = await untyped(trx)
+  const sameTransfers = await trx
     .selectFrom(deposits.table)
     .select(['id', 'number', 'bank', 'bankReference'])
-    // Uses the index of search terms, because the key has no index on its beginning.
-    .where((where) => where('id', 'in', terms(where, deposits, { whole: word })))
-    .where(sql`substr("sameAs", 1, ${transferKey.length})`, '=', transferKey)
+    // The amount, which follows the key, begins with a digit; the colon is the character after `9`.
+    .where('sameAs', '>=', transferKey)
+    .where('sameAs', '<', `${transferKey}:`)
     .where('similarityKey', '!=', similarityKey)
     .orderBy('createdAt', 'desc')
     .limit(maxWarnings)
     .execute();
   for (const { id, number, bank, bankReference } of sameTransfers)
-    response.warnings.push({
-      code: 'deposit.sameReference',
-      params: { id: String(id), number: String(number), bank: String(bank), reference: String(bankReference) },
-    });
+    response.warnings.push({ code: 'deposit.sameReference', params: { id, number, bank, reference: bankReference } });
 }

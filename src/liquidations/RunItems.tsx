@@ -14,7 +14,7 @@ import { useItemTotals } from './useLiquidationQuery';
 import { ListScope } from '../kit/list/ListScope';
 import { ResourceScope } from '../kit/contexts';
 import { optionLabel } from '../kit/kinds/choices.read';
-import { StateTabs } from '../kit/list/StateTabs';
+import { ChoiceTabs } from '../kit/list/ChoiceTabs';
 
 const cells = customCells(liquidationItems, {
   state: (item) => (
@@ -65,8 +65,8 @@ export function RunItems({ run }: { run: AnyRecord }) {
 function ItemStateTabs() {
   const texts = useResourceText();
   return (
-    <StateTabs
-      states={liquidationItemStates}
+    <ChoiceTabs
+      options={liquidationItemStates}
       labelOf={(state) =>
         state
           ? optionLabel(state, texts, { resource: liquidationItems.name, name: 'state' })

@@ -11,7 +11,7 @@ import { useResourceText } from '../kit/resourceText';
 import { useSaleItems } from './ItemsPanel';
 import { PaymentTable } from './payments';
 import css from './sales.module.css';
-import { useSaleRefunds } from './saleRefunds';
+import { refundedItemsOf, useSaleRefunds } from './saleRefunds';
 
 /** Items to refund, and the payments to which the money returns. */
 export default function RefundParts({ action, preview }: ActionPartProps) {
@@ -69,7 +69,7 @@ function ItemPicker() {
   );
   if (!saleItems || (isRefunded && !saleRefunds)) return null;
   const { items, currency } = saleItems;
-  const refundedIndexes = new Set(saleRefunds?.flatMap(({ itemIndexes }) => itemIndexes ?? noItems));
+  const refundedIndexes = refundedItemsOf(saleRefunds);
 
   const toggle = (index: number) => {
     const indexes = pickedIndexes.includes(index)

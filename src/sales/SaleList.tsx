@@ -1,6 +1,6 @@
 import { saleStates } from '../../contract/money/sales';
 import { ListScreen } from '../kit/list/ListScreen';
-import { StateTabs } from '../kit/list/StateTabs';
+import { ChoiceTabs } from '../kit/list/ChoiceTabs';
 import { useResourceText } from '../kit/resourceText';
 
 export default function SaleList() {
@@ -9,5 +9,5 @@ export default function SaleList() {
 
 function SaleStateTabs() {
   const { translate } = useResourceText();
-  return <StateTabs states={saleStates} labelOf={(state) => translate(`sales.tabs.${state ?? 'all'}`)} />;
+  return <ChoiceTabs options={saleStates} labelOf={(state) => translate(`sales.tabs.${state ?? 'all'}`)} />;
 }

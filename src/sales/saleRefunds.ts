@@ -15,6 +15,11 @@ export function useSaleRefunds({ id, refundedMinor }: Pick<RecordOf<typeof sales
 
 /** Returns the indexes of the items that earlier refunds of the sale returned as a whole. */
 export function useRefundedItems(sale: Pick<RecordOf<typeof sales>, 'id' | 'refundedMinor'>): ReadonlySet<number> {
-  const { data } = useSaleRefunds(sale);
-  return new Set(data?.flatMap(({ itemIndexes }) => itemIndexes ?? []));
+  return refundedItemsOf(useSaleRefunds(sale).data);
+}
+
+export function refundedItemsOf(
+  saleRefunds: readonly Pick<RecordOf<typeof refunds>, 'itemIndexes'>[] = [],
+): ReadonlySet<number> {
+  return new Set(saleRefunds.flatMap(({ itemIndexes }) => itemIndexes ?? []));
 }

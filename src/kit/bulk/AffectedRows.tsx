@@ -33,7 +33,10 @@ export function AffectedRows({ ids }: { ids: readonly string[] }) {
         <AmountTable
           amount={amount}
           records={shownRecords}
-          totals={loadedRecords.length === ids.length ? totalsOf(resource, amount, loadedRecords) : []}
+          totals={
+            ids.length > 1 && loadedRecords.length === ids.length ? totalsOf(resource, amount, loadedRecords) : []
+          }
+          count={ids.length}
         />
         {moreText && <p>{moreText}</p>}
       </div>
@@ -54,12 +57,16 @@ interface AmountTableProps {
   amount: string;
   records: readonly AnyRecord[];
   totals: readonly AnyRecord[];
+  /** Number of rows in the totals. */
+  count: number;
 }
 
 /** Shows who each amount concerns, and the total of all rows. */
-function AmountTable({ amount, records, totals }: AmountTableProps) {
+function AmountTable({ amount, records, totals, count }: AmountTableProps) {
   const resource = useResource();
   const texts = useResourceText();
+  const total = texts.translate('bulk.total');
+  const totalLabel = count > records.length ? `${total} (${texts.format.number(count)})` : total;
   const references = (resource.actionFacts ?? []).filter(
     (name) => resource.fields[name]?.kind === 'reference' && records.some((record) => record[name]),
   );
@@ -73,7 +80,7 @@ function AmountTable({ amount, records, totals }: AmountTableProps) {
           key: 'title',
           label: texts.fieldLabel(resource.name, resource.title),
           cell: (record) => <NoBreakText>{titleOf(resource, record, texts)}</NoBreakText>,
-          total: totals.length > 0 && texts.translate('bulk.total'),
+          total: totals.length > 0 && totalLabel,
         },
         ...references.map((name) => ({
           key: name,

@@ -102,7 +102,7 @@ export default function BulkEditDialog({ ids, excludedCount, onSettled, onClose 
   if (areAllDone) return null;
   return (
     <Dialog
-      width={step === 'preview' ? 'md' : 'sm'}
+      width={step === 'preview' || resource.money ? 'md' : 'sm'}
       title={translate('bulk.edit.many', countParams(selectedIds.length))}
       text={step === 'fields' && translate('bulk.edit.text')}
       isPending={step === 'running'}

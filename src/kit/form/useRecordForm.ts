@@ -36,11 +36,16 @@ export function useRecordForm(
     resolver: (currentValues, _context, { names = [] }) => {
       const errors: FieldErrors<FormValues> = {};
       const violations = withoutSlugsOfMissingTitle(resource, violationsIn(resource, currentValues, record));
-      // A form may open with the focus in an empty field: leaving it is no mistake before the first submit.
-      const isLeavingField = names.length === 1 && formPartsOf(resource).length > 1 && !form.formState.isSubmitted;
+      const isFieldValidation = names.length === 1 && formPartsOf(resource).length > 1;
       for (const violation of [...violations, ...check(currentValues)]) {
-        if (isLeavingField && isEmptyValue(valueAt(currentValues, violation.field))) continue;
-        setAt(errors, formPathOf(resource, violation.field) ?? violation.field, {
+        const path = formPathOf(resource, violation.field) ?? violation.field;
+        const isStillEmpty = [initialValues, currentValues].every((values) =>
+          isEmptyValue(valueAt(values, violation.field)),
+        );
+        // A form may open with the focus in an empty field: leaving it is no mistake before the first submit. An error
+        // of that submit stays, because the submit moves the focus before it ends.
+        if (isFieldValidation && isStillEmpty && !isSubmitted && !form.getFieldState(path).invalid) continue;
+        setAt(errors, path, {
           type: violation.code,
           message: messageOf(resource, violation, { ...record, ...currentValues }, resourceText),
         });
@@ -49,6 +54,7 @@ export function useRecordForm(
     },
   });
   const { subscribe } = form;
+  const { isSubmitted } = form.formState;
   useUnsavedForm(
     useCallback(
       (onDirtyChange) =>

@@ -1,6 +1,6 @@
 import { ledgerAccounts, ledgerAccountTypes } from '../../../contract/money/ledger';
 import { ListScreen } from '../../kit/list/ListScreen';
-import { StateTabs } from '../../kit/list/StateTabs';
+import { ChoiceTabs } from '../../kit/list/ChoiceTabs';
 import { useResourceText } from '../../kit/resourceText';
 
 export default function AccountList() {
@@ -10,9 +10,9 @@ export default function AccountList() {
 function AccountTypeTabs() {
   const { translate, lookup } = useResourceText();
   return (
-    <StateTabs
+    <ChoiceTabs
       field="type"
-      states={ledgerAccountTypes}
+      options={ledgerAccountTypes}
       labelOf={(type) => (type ? lookup(ledgerAccounts.name, `values.type.${type}`) : translate('ledger.allTypes'))}
     />
   );

@@ -73,5 +73,8 @@ function Refund({ record }: { record: RecordOf<typeof refunds> }) {
 function ItemNames({ refund: { saleId, itemIndexes } }: { refund: RecordOf<typeof refunds> }) {
   const { format } = useResourceText();
   const { data } = useSaleItems(saleId);
-  return format.listAnd((itemIndexes ?? []).flatMap((index) => data?.items[index]?.name ?? []));
+  const indexes = itemIndexes ?? [];
+  return data
+    ? format.listAnd(indexes.flatMap((index) => data.items[index]?.name ?? []))
+    : format.number(indexes.length);
 }

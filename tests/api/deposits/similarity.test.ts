@@ -46,7 +46,7 @@ describe('similarity warnings of the deposit preview', () => {
 
   test('warns of the same reference at the same bank with another amount', async () => {
     const { id, number } = await recordDeposit(api, { accountId, bankReference: 'SPEI 30005', bank: 'BBVA México' });
-    const warnings = await warningsOf({ bankReference: 'spei-30005', bank: 'bbva mexico', amountMinor: 50_001 });
+    const warnings = await warningsOf({ bankReference: 'spei30005', bank: 'bbva méxico', amountMinor: 50_001 });
     expect(warnings).toEqual([
       { code: 'deposit.sameReference', params: { id, number, bank: 'BBVA México', reference: 'SPEI 30005' } },
     ]);

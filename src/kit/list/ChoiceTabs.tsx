@@ -8,25 +8,26 @@ import { useListScope } from './ListScope';
 interface Props<S extends string> {
   /** Field that the tabs filter by; `state` if omitted. */
   field?: string;
-  states: readonly S[];
+  options: readonly S[];
   /** Returns the label of a tab; `undefined` stands for the tab of all records. */
-  labelOf: (state: S | undefined) => string;
+  labelOf: (option: S | undefined) => string;
 }
 
 /** Tabs of a list that filter by one value of a choice, after a tab of all records. */
-export function StateTabs<S extends string>({ field = 'state', states, labelOf }: Props<S>) {
+export function ChoiceTabs<S extends string>({ field = 'state', options, labelOf }: Props<S>) {
   const list = useListScope();
   const { translate } = useResourceText();
   const { pathname } = useLocation();
-  const filteredStates: readonly unknown[] = [list.filterValues[field]].flat();
+  const filteredOptions: readonly unknown[] = [list.filterValues[field]].flat();
   return (
     <TabLinks
       label={translate('list.which')}
-      tabs={[undefined, ...states].map((state) => ({
+      tabs={[undefined, ...options].map((option) => ({
         to:
-          pathname + listSearchOf({ ...list, filter: updateFilter(list.filterValues, { [field]: state && [state] }) }),
-        label: labelOf(state),
-        isCurrent: filteredStates.length === 1 && filteredStates[0] === state,
+          pathname +
+          listSearchOf({ ...list, filter: updateFilter(list.filterValues, { [field]: option && [option] }) }),
+        label: labelOf(option),
+        isCurrent: filteredOptions.length === 1 && filteredOptions[0] === option,
       }))}
     />
   );
