@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { Link } from 'react-router';
 import { approvals } from '../../contract/people/approvals';
+import type { RecordOf } from '../../contract/resource';
 import type { Turn } from '../../contract/turns';
 import { requestText } from '../approvals/PendingApprovals';
 import type { ConsoleDataProvider } from '../data/dataProvider';
@@ -18,6 +19,7 @@ import { pathOf } from '../kit/form/paths';
 import { formatTotal } from '../kit/list/list';
 import { recordOf, titleOf, type AnyRecord } from '../kit/record';
 import { RecordName } from '../kit/RecordName';
+import { useRecordTitle } from '../kit/recordTitle';
 import { useResourceText, type ResourceText } from '../kit/resourceText';
 import { resourceIcons } from '../resourceIcons';
 import { LoadingState } from '../kit/ui/states';
@@ -243,9 +245,11 @@ function TaskRow({ task, record, today }: TaskRecord & { today: string }) {
           <small>{texts.translate(`home.tasks.${task.name}.label`, { smart_count: 1 })}</small>
         </span>
         <span className={css['about']}>
-          {task.resource === approvals
-            ? requestText(recordOf(approvals, record), texts)
-            : about !== undefined && <FieldCell source={about} />}
+          {task.resource === approvals ? (
+            <RequestSummary approval={recordOf(approvals, record)} />
+          ) : (
+            about !== undefined && <FieldCell source={about} />
+          )}
         </span>
         <span className={css['age']}>{dayText({ task, record }, today, texts)}</span>
         <span className={css['amount']}>
@@ -255,6 +259,12 @@ function TaskRow({ task, record, today }: TaskRecord & { today: string }) {
       </li>
     </RecordScope>
   );
+}
+
+function RequestSummary({ approval }: { approval: RecordOf<typeof approvals> }) {
+  const texts = useResourceText();
+  const title = useRecordTitle(approval.resource, approval.recordTitle);
+  return [requestText(approval, texts), ...(title === null ? [] : [title])].join(' · ');
 }
 
 /** Returns the day on which the record is due or since which it waits, with the year if it is not the current one. */

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { defaultSettings } from '../../../contract/settings';
 import { ledgerAccounts } from '../../../contract/money/ledger';
 import { sales } from '../../../contract/money/sales';
 import { actOnInvestment as actOn, activeInvestment } from '../../api/investments/investmentsFixture';
@@ -91,6 +92,21 @@ describe('work list of home', () => {
     await go('/home');
     await screen.findByText('Todo al día: no hay nada pendiente.');
     expect(screen.queryByRole('region', { name: 'Por vencer' })).toBeNull();
+  });
+
+  test('names the record of a request for approval', async () => {
+    const { salesFixture, go } = await openHomeConsole('es', { settings: { limits: defaultSettings.limits } });
+    const { id, version } = salesFixture.company;
+    const response = await salesFixture.send('POST', `catalogs/companies/${id}/change-terms`, {
+      as: 'ana',
+      key: crypto.randomUUID(),
+      version,
+      body: { commissionBp: 1_200, payoutSchedule: 'weekly', payoutMinimumMinor: 2_500_000 },
+    });
+    expect(response.status).toBe(202);
+    await go('/home');
+    const section = within(await screen.findByRole('region', { name: 'Te toca' }));
+    expect(await section.findByText(/^Cambiar condiciones · Registro \d+$/)).toBeVisible();
   });
 
   test('lists each record with its day and amount, urgent ones first, and the rest on request', async () => {

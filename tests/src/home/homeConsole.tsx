@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import { Route } from 'react-router';
 import { onTestFinished, vi } from 'vitest';
 import { resources } from '../../../contract/resources';
+import type { Settings } from '../../../contract/settings';
 import { createLiveFeed } from '../../../api/live/feed';
 import { checksPath } from '../../../src/checks/path';
 import ChecksScreen from '../../../src/checks/ChecksScreen';
@@ -18,11 +19,11 @@ export interface HomeFixture extends ConsoleFixture {
 /** Opens the console over the whole API, at the sign-in page. The time is noon UTC on Wednesday, 1 July 2026. */
 export async function openHomeConsole(
   language: 'es' | 'en' = 'es',
-  { hearsOthers: receivesLiveUpdates = false, showsFirstSteps = false } = {},
+  { hearsOthers: receivesLiveUpdates = false, showsFirstSteps = false, settings = {} as Partial<Settings> } = {},
 ): Promise<HomeFixture> {
   await preloadResources();
   const live = createLiveFeed();
-  const salesFixture = await openSalesFixture(undefined, {}, live);
+  const salesFixture = await openSalesFixture(undefined, settings, live);
   onTestFinished(() => salesFixture.close());
   vi.setSystemTime(salesFixture.now.value);
   onTestFinished(() => void vi.useRealTimers());
