@@ -16,10 +16,16 @@ export interface HomeFixture extends ConsoleFixture {
   advance(ms: number): void;
 }
 
+interface HomeOptions {
+  hearsOthers?: boolean;
+  showsFirstSteps?: boolean;
+  settings?: Partial<Settings>;
+}
+
 /** Opens the console over the whole API, at the sign-in page. The time is noon UTC on Wednesday, 1 July 2026. */
 export async function openHomeConsole(
   language: 'es' | 'en' = 'es',
-  { hearsOthers: receivesLiveUpdates = false, showsFirstSteps = false, settings = {} as Partial<Settings> } = {},
+  { hearsOthers: receivesLiveUpdates = false, showsFirstSteps = false, settings = {} }: HomeOptions = {},
 ): Promise<HomeFixture> {
   await preloadResources();
   const live = createLiveFeed();
