@@ -4,6 +4,7 @@ import type { WriteContext } from '../engine/writeContext';
 import { withoutCase } from '../engine/folding';
 import type { DepositForm } from './deposit';
 import { deposits } from '../../contract/money/deposits';
+import { declaredNames } from '../../contract/values';
 import { foldSpecialLetters } from '../../contract/letterFolding';
 import { mayRead } from '../engine/readable';
 
@@ -71,27 +72,22 @@ const maxWarnings = 3;
 export async function warnOfSimilar({ trx, actor, response }: WriteContext, form: DepositForm): Promise<void> {
   if (!mayRead(actor, deposits)) return;
   const similarityKey = similarityKeyOf(form);
-  const similar = await trx
+  const transferKey = transferKeyOf(form);
+  const latest = trx
     .selectFrom(deposits.table)
     .select(['id', 'number', 'bank', 'bankReference'])
     .where('archived', '=', 0)
-    .where('similarityKey', '=', similarityKey)
     .orderBy('createdAt', 'desc')
-    .limit(maxWarnings)
-    .execute();
-  for (const { id, number, bank, bankReference } of similar)
-    response.warnings.push({ code: 'deposit.similar', params: { id, number, bank, reference: bankReference } });
-  const transferKey = transferKeyOf(form);
-  const sameTransfers = await trx
-    .selectFrom(deposits.table)
-    .select(['id', 'number', 'bank', 'bankReference'])
-    // The amount, which follows the key, begins with a digit; the colon is the character after `9`.
-    .where('sameAs', '>=', transferKey)
-    .where('sameAs', '<', `${transferKey}:`)
-    .where('similarityKey', '!=', similarityKey)
-    .orderBy('createdAt', 'desc')
-    .limit(maxWarnings)
-    .execute();
-  for (const { id, number, bank, bankReference } of sameTransfers)
-    response.warnings.push({ code: 'deposit.sameReference', params: { id, number, bank, reference: bankReference } });
+    .limit(maxWarnings);
+  const queries = {
+    'deposit.similar': latest.where('similarityKey', '=', similarityKey),
+    'deposit.sameReference': latest
+      // The amount, which follows the key, begins with a digit; the colon is the character after `9`.
+      .where('sameAs', '>=', transferKey)
+      .where('sameAs', '<', `${transferKey}:`)
+      .where('similarityKey', '!=', similarityKey),
+  };
+  for (const code of declaredNames(queries))
+    for (const { id, number, bank, bankReference } of await queries[code].execute())
+      response.warnings.push({ code, params: { id, number, bank, reference: bankReference } });
 }
