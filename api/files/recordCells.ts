@@ -90,8 +90,8 @@ function cellValue(
   const value = valueAt(record, valuePath);
   if (value === null || value === undefined) return null;
   const parent = valueAt(record, valuePath.slice(0, -1));
-  const words = toWords && valueInWords(value, path, field, record, names, toWords);
-  if (words !== undefined) return words;
+  const text = toWords && valueInWords(value, path, field, record, names, toWords);
+  if (text !== undefined) return text;
   return writeCell(value, { field, language, sign, siblings: isObject(parent) ? parent : {}, names });
 }
 

@@ -27,7 +27,7 @@ interface Reading {
   served: Table['served'];
   viewer: Viewer;
   wording: Wording | undefined;
-  /** Whether an import must find the record by its name. */
+  /** An import must find the record by its name. */
   mustBeUnique: boolean;
 }
 

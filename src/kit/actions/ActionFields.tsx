@@ -83,7 +83,7 @@ export const reasonField = 'reason';
 
 /** Returns input for a dry run, which needs no reason yet; `null` if another value is missing or invalid. */
 export function parsePreviewInput(inputResource: Resource, values: FormValues): FormValues | null {
-  const isReasonAsked = Object.hasOwn(inputResource.fields, reasonField);
-  const previewValues = isReasonAsked ? { ...values, [reasonField]: '…' } : values;
+  const hasReasonInput = Object.hasOwn(inputResource.fields, reasonField);
+  const previewValues = hasReasonInput ? { ...values, [reasonField]: '…' } : values;
   return violationsIn(inputResource, previewValues).length > 0 ? null : valuesToSend(inputResource, previewValues);
 }
