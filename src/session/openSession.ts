@@ -31,6 +31,7 @@ export async function openSession(auth: Auth, idleAfterMs = () => 0): Promise<Se
   let lastUid: string | null = null;
   let pendingTokenRequests = 0;
   let pendingRefresh: { uid: string; claims: Promise<Record<string, unknown>> } | null = null;
+  let pendingReplacement: Promise<unknown> = Promise.resolve();
   const listeners = new Set<() => void>();
   const endListeners = new Set<(ending: SessionEnd) => void>();
   const signOutListeners = new Set<(token: Promise<string>) => void>();
@@ -136,8 +137,25 @@ export async function openSession(auth: Auth, idleAfterMs = () => 0): Promise<Se
     return null;
   }
 
+  async function replaceTokens<T>(replace: () => Promise<T>): Promise<T> {
+    const replacement = Promise.allSettled([pendingReplacement, pendingRefresh?.claims]).then(replace);
+    pendingReplacement = replacement.catch(() => undefined);
+    const result = await replacement;
+    await refreshToken();
+    return result;
+  }
+
+  async function refreshToken(): Promise<string | null> {
+    await pendingReplacement;
+    const user = auth.currentUser;
+    if (!user) return null;
+    const claims = await refreshClaims(user).catch(handleRefreshFailure);
+    return claims && user.getIdToken();
+  }
+
   async function evaluateGuard(): Promise<Verdict> {
     abandon();
+    await pendingReplacement;
     const user = state.person && auth.currentUser;
     if (!user) return guard(false, null);
     const claims = await refreshClaims(user).catch(handleRefreshFailure);
@@ -201,15 +219,12 @@ export async function openSession(auth: Auth, idleAfterMs = () => 0): Promise<Se
     checkAccess: (signal) => identityRetry.retryWhenOnline(evaluateGuard, signal),
     retry: identityRetry.retry,
     async getToken() {
+      await pendingReplacement;
       const user = auth.currentUser;
       return user && trackTokenRequest(user.getIdToken()).catch(handleRefreshFailure);
     },
-    async refreshToken() {
-      const user = auth.currentUser;
-      if (!user) return null;
-      const claims = await refreshClaims(user).catch(handleRefreshFailure);
-      return claims && user.getIdToken();
-    },
+    refreshToken,
+    replaceTokens,
     expire(reason = 'sessionEnded') {
       if (state.person) void endSession('lost', { signOutReason: reason });
     },

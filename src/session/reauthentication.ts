@@ -24,12 +24,17 @@ export function reauthenticate(
 
 /**
  * Replaces the session's tokens by the tokens of `reauthenticate` and refreshes them. The refreshed tokens no longer
- * prove a recent password.
+ * prove a recent password. `change` runs before: a request to the identity service that ends all earlier tokens.
  */
-export async function replaceSessionTokens(user: User): Promise<void> {
-  await session().auth.updateCurrentUser(user);
-  await client?.signOut();
-  await session().refreshToken();
+export function replaceSessionTokens(user: User): Promise<void>;
+export function replaceSessionTokens<T>(user: User, change: () => Promise<T>): Promise<T>;
+export function replaceSessionTokens(user: User, change?: () => Promise<unknown>): Promise<unknown> {
+  return session().replaceTokens(async () => {
+    const result = await change?.();
+    await session().auth.updateCurrentUser(user);
+    await client?.signOut();
+    return result;
+  });
 }
 
 /**
@@ -48,8 +53,7 @@ export function createPasswordChange(): (current: string, next: string) => Promi
     }
     return reauthenticate(current, async (user) => {
       sentPassword = next;
-      await updatePassword(user, next);
-      await replaceSessionTokens(user);
+      await replaceSessionTokens(user, () => updatePassword(user, next));
     });
   };
 }

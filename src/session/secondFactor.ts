@@ -41,10 +41,10 @@ export async function beginEnrolment(user: User): Promise<Enrolment> {
     secret: secret.secretKey,
     otpauthUrl: secret.generateQrCodeUrl(encodeURIComponent(user.email ?? ''), issuer),
     async finish(code) {
-      await multiFactor(user).enroll(TotpMultiFactorGenerator.assertionForEnrollment(secret, code), issuer);
-      const codes = hasRecoveryCodes ? await createRecoveryCodes(user).catch(() => []) : [];
-      await replaceSessionTokens(user);
-      return codes;
+      return replaceSessionTokens(user, async () => {
+        await multiFactor(user).enroll(TotpMultiFactorGenerator.assertionForEnrollment(secret, code), issuer);
+        return hasRecoveryCodes ? createRecoveryCodes(user).catch(() => []) : [];
+      });
     },
   };
 }
@@ -63,8 +63,7 @@ export async function fetchAppEnrolledAt(): Promise<string | null> {
 export async function removeAuthenticatorApp(user: User): Promise<void> {
   const factors = multiFactor(user);
   const [app] = factors.enrolledFactors;
-  if (app) await factors.unenroll(app);
-  await replaceSessionTokens(user);
+  await replaceSessionTokens(user, async () => app && factors.unenroll(app));
 }
 
 /** False for Firebase, which has no recovery codes; there an owner restores the access. */

@@ -47,6 +47,11 @@ export interface Session {
   retry(): void;
   getToken(): Promise<string | null>;
   refreshToken(): Promise<string | null>;
+  /**
+   * Runs `replace`, which makes the identity service end the earlier tokens and stores new ones, and then refreshes the
+   * new token. Requests for a token wait: a refresh with an ended token would sign out.
+   */
+  replaceTokens<T>(replace: () => Promise<T>): Promise<T>;
   expire(reason?: SignOutReason): void;
   /**
    * Waits while the session is suspended. Returns true if the same user has signed in again; false if the session was

@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { valueAt } from '../../../contract/values';
+import { computeCode, stepOf } from '../../../identity/totp';
 import { recordActivity } from '../../../src/session/activity';
+import { createPasswordChange, reauthenticate } from '../../../src/session/reauthentication';
+import { beginEnrolment, removeAuthenticatorApp } from '../../../src/session/secondFactor';
 import { startSession } from '../../../src/session/session';
 import type { Session } from '../../../src/session/sessionState';
 import { replaceFetch } from '../../replaceFetch';
@@ -172,4 +175,40 @@ it('a token refresh rejected for a disabled account ends the session', async () 
   await fixture.changeAccount('admin@sobremesa.app', { disableUser: true });
   await passMinutes(55);
   await vi.waitFor(() => expect(session.get()).toMatchObject({ person: null, signOutReason: 'disabled' }), patiently);
+});
+
+describe('a token refresh during a change that ends all earlier tokens', () => {
+  /** Requests a token refresh as soon as the identity service has processed a change. */
+  function refreshAfterChange(session: Session): { tokens: Promise<string | null>[]; restore: () => void } {
+    const tokens: Promise<string | null>[] = [];
+    const mockedFetch = globalThis.fetch;
+    const restore = replaceFetch(async (input, init) => {
+      const response = await mockedFetch(input, init);
+      if (/mfaEnrollment:(finalize|withdraw)|accounts:update/.test(String(input))) tokens.push(session.refreshToken());
+      return response;
+    });
+    return { tokens, restore };
+  }
+
+  it('waits for the new token and keeps the session', async () => {
+    const session = await signedIn();
+    const { tokens, restore } = refreshAfterChange(session);
+    const codeOf = (secret: string, stepsAhead = 0) => computeCode(secret, stepOf(new Date()) + stepsAhead);
+    let secret = '';
+    try {
+      await reauthenticate('sobremesa', async (user) => {
+        const enrolment = await beginEnrolment(user);
+        ({ secret } = enrolment);
+        await enrolment.finish(await codeOf(secret));
+      });
+      const codeStep = await reauthenticate('sobremesa', removeAuthenticatorApp);
+      await codeStep?.confirm(await codeOf(secret, 1));
+      await createPasswordChange()('sobremesa', 'una-nueva-7');
+    } finally {
+      restore();
+    }
+    expect(tokens).toHaveLength(3);
+    for (const token of await Promise.all(tokens)) expect(token).toEqual(expect.any(String));
+    expect(session.get().person).not.toBeNull();
+  });
 });
