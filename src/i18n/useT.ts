@@ -57,15 +57,16 @@ export function initI18n(catalogs: Catalogs, language: Language): I18n {
  * the texts of the other language can be fetched, starts in that language. Throws if no texts can be fetched.
  */
 export async function initLanguage(): Promise<void> {
-  const requestedLanguage = initialLanguage();
-  storeLanguage(requestedLanguage);
-  document.documentElement.lang = requestedLanguage;
-  const catalogs = await loadWithFallback(requestedLanguage, addLateTexts);
-  const otherLanguage = requestedLanguage === 'es' ? 'en' : 'es';
-  initI18n(catalogs, catalogs[requestedLanguage] ? requestedLanguage : otherLanguage);
+  const language = initialLanguage();
+  storeLanguage(language);
+  document.documentElement.lang = language;
+  const catalogs = await loadWithFallback(language, addLateTexts);
+  const otherLanguage = language === 'es' ? 'en' : 'es';
+  initI18n(catalogs, catalogs[language] ? language : otherLanguage);
   globalThis.addEventListener('storage', (event) => {
     if (event.key === languageStorageKey && (event.newValue === 'es' || event.newValue === 'en')) {
-      void changeLanguage(event.newValue).catch(() => undefined);
+      // Does not store the language again: that would undo a later choice of the other tab.
+      void showLanguage(event.newValue).catch(() => undefined);
     }
   });
 }
@@ -77,17 +78,24 @@ function addLateTexts(language: Language, messages: Messages): void {
 
 /**
  * Switches the language and stores the choice. Asks for confirmation if a form has unsaved input, because every page is
- * remounted. Throws if the texts cannot be fetched.
+ * remounted. A later call replaces a call whose texts are still being fetched. Throws if the texts cannot be fetched.
  */
 export async function changeLanguage(language: Language): Promise<void> {
-  if (language === currentTexts.language) return storeLanguage(language);
+  if (await showLanguage(language)) storeLanguage(language);
+}
+
+let requestedLanguage: Language | undefined;
+
+async function showLanguage(language: Language): Promise<boolean> {
+  requestedLanguage = language;
+  if (language === currentTexts.language) return true;
   const messages = await loadMessages(language);
-  if (!(await confirmLeave('language'))) return;
+  if (requestedLanguage !== language || !(await confirmLeave('language'))) return false;
   const translator = currentI18n();
   translator.addTexts({ [language]: messages });
   await translator.provider.changeLocale(language);
-  storeLanguage(language);
   publish(language);
+  return true;
 }
 
 function useTexts(): Texts {

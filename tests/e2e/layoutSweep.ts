@@ -55,7 +55,11 @@ async function chooseLanguage(page: Page, language: 'es' | 'en'): Promise<void> 
   const button = page.locator(`.languages button[lang="${language}"]`);
   const account = page.locator('.account-button');
   // Signed out, the header itself has the languages.
-  if (await account.isVisible()) await account.click();
+  if (await account.isVisible()) {
+    await account.click();
+    // The notifications leave the menu only after the page has noticed that it is no longer narrow.
+    await expect(page.locator('#account-notifications > *')).toHaveCount(0);
+  }
   await button.click();
   await page.keyboard.press('Escape');
   await expect(page.locator('html')).toHaveAttribute('lang', language);

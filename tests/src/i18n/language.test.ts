@@ -219,6 +219,25 @@ describe('change of language', () => {
     expect(currentLanguage()).toBe('en');
   });
 
+  it('shows the last choice if the texts of an earlier one arrive later', async () => {
+    serve('es', 'en');
+    const { initI18n, changeLanguage, currentLanguage } = await loadNewPage();
+    initI18n({ es: texts.es }, 'es');
+    await Promise.all([changeLanguage('en'), changeLanguage('es')]);
+    expect(currentLanguage()).toBe('es');
+    expect(localStorage.getItem('currentLanguage')).toBe('es');
+  });
+
+  it('follows another tab without storing its choice, which the other tab may have changed again', async () => {
+    serve('es', 'en');
+    storeLanguage('es');
+    const { initLanguage, currentLanguage } = await loadNewPage();
+    await initLanguage();
+    dispatchEvent(new StorageEvent('storage', { key: 'currentLanguage', newValue: 'en' }));
+    await vi.waitFor(() => expect(currentLanguage()).toBe('en'));
+    expect(localStorage.getItem('currentLanguage')).toBe('es');
+  });
+
   it('asks before it discards unsaved changes', async () => {
     serve('es', 'en');
     const { initI18n, changeLanguage, currentLanguage, registerLeavePrompt, useUnsaved } = await loadNewPage();
