@@ -134,7 +134,7 @@ function archivedCondition(
   ];
 }
 
-function columnCondition(where: Where, condition: Condition): Expression<SqlBool> {
+export function columnCondition(where: Where, condition: Condition): Expression<SqlBool> {
   const { path } = condition;
   if ('value' in condition) {
     const comparisonCondition = where(path.order, condition.operator, condition.value);

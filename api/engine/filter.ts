@@ -3,10 +3,12 @@ import { isNamedRange, rangeOf } from '../../contract/dateRanges';
 import { endOfDay, startOfDay } from '../../contract/days';
 import type { ProblemCode } from '../../contract/problems';
 import type { SqlValue } from '../db/database';
+import { archivedOrNot } from '../db/plannerHints';
 import { Problem } from '../problem';
 import { tableForReader, visibilityConditions } from './readable';
-import { searchedReferences, type SearchedReference } from './search';
-import type { Where } from './conditions';
+import { searchedReferences, type WordSearch } from './search';
+import { columnCondition, type Where } from './conditions';
+import { amountFilters } from './amounts';
 import { todayOf, type Viewer } from './writeContext';
 import { isStorable, type Path } from './storage/storedField';
 import type { Table } from './table';
@@ -15,11 +17,9 @@ export type Condition =
   | { path: Path; operator: 'in' | 'notIn'; values: SqlValue[] }
   | { path: Path; operator: '>=' | '<='; value: SqlValue };
 
-export interface Filter {
+export interface Filter extends WordSearch {
   conditions: Condition[];
   computed: ((where: Where) => Expression<SqlBool>)[];
-  q: string;
-  references: readonly SearchedReference[];
   archived: readonly boolean[];
 }
 
@@ -37,6 +37,7 @@ export function readFilter(fullTable: Table, rawFilter: Readonly<Record<string, 
   const { q, archived, ...fields } = rawFilter;
   const names = Object.keys(fields);
   const isComputed = (name: string) => Object.hasOwn(table.rules.filters ?? {}, name);
+  const query = q === undefined ? '' : readQuery(q);
   return {
     conditions: names
       .filter((name) => !isComputed(name))
@@ -45,8 +46,9 @@ export function readFilter(fullTable: Table, rawFilter: Readonly<Record<string, 
       ...visibilityConditions(table, viewer),
       ...names.filter(isComputed).map((name) => readComputed(table, name, fields[name], viewer)),
     ],
-    q: q === undefined ? '' : readQuery(q),
+    q: query,
     references: searchedReferences(table, viewer),
+    amount: readAmount(table, query, viewer),
     archived: archived === undefined ? (names.includes('id') ? [false, true] : [false]) : readArchived(archived),
   };
 }
@@ -58,6 +60,20 @@ function malformedFilter(field: string): Problem {
 function readQuery(q: unknown): string {
   if (typeof q !== 'string' || q.length > maxQueryLength || !isStorable(q)) throw malformedFilter('q');
   return q;
+}
+
+function readAmount(table: Table, q: string, viewer: Viewer): WordSearch['amount'] {
+  const alternatives = amountFilters(table, q, viewer).map((fields) =>
+    Object.entries(fields).flatMap(([name, value]) => readConditions(table, name, value, viewer)),
+  );
+  if (alternatives.length === 0) return null;
+  return (where) =>
+    where.and([
+      where('archived', 'in', archivedOrNot),
+      where.or(
+        alternatives.map((conditions) => where.and(conditions.map((condition) => columnCondition(where, condition)))),
+      ),
+    ]);
 }
 
 function readArchived(value: unknown): boolean[] {

@@ -46,7 +46,10 @@ function scopesOf(
   );
 }
 
-/** Counts, for each word of `q`, the records that contain the word, by scope. Returns `null` if `q` has no words. */
+/**
+ * Counts, for each word of `q`, the records that contain the word, by scope, and those with the amount that `q` is.
+ * Returns `null` if `q` has no words.
+ */
 export async function findWords(
   db: KyselyDb,
   table: Table,
@@ -70,7 +73,7 @@ export async function findWords(
       scopesByWord.set(word, [...(scopesByWord.get(word) ?? []), { ...scope, matches: [{ match, count }] }]);
   });
   for (const word of uniqueWords) {
-    const scope = await findByCondition(db, table, word);
+    const scope = await findByCondition(db, table, (await table.rules.wordCondition?.(word)) ?? null);
     if (scope) scopesByWord.set(word, [...(scopesByWord.get(word) ?? []), scope]);
   }
   const tokenizedScopes = await Promise.all(
@@ -91,13 +94,17 @@ export async function findWords(
       candidateCount: capAtReach(withCounts.reduce((sum, { count }) => sum + count, 0)),
     };
   };
-  return tokenizedScopes
+  const amountScope = await findByCondition(db, table, search.amount);
+  return [...tokenizedScopes, ...(amountScope ? [[[amountScope]]] : [])]
     .map((tokenization) => tokenization.map(withCandidateCount).sort(compareRarity))
     .filter(([rarest]) => rarest?.candidateCount !== 0);
 }
 
-async function findByCondition(db: KyselyDb, table: Table, word: string): Promise<FoundScope | null> {
-  const condition = await table.rules.wordCondition?.(word);
+async function findByCondition(
+  db: KyselyDb,
+  table: Table,
+  condition: WordSearch['amount'],
+): Promise<FoundScope | null> {
   if (!condition) return null;
   const [ids] = await idsEach(db, [
     (where) => where.selectFrom(table.resource.table).select('id as recordId').where(condition),

@@ -147,6 +147,8 @@ const isYear = (word: string) => /^(?:19|20)\d\d$/.test(word);
 export interface WordSearch {
   q: string;
   references: readonly SearchedReference[];
+  /** Condition of the records with the amount that `q` is; `null` if it is no amount. */
+  amount: ((where: Where) => Expression<SqlBool>) | null;
 }
 
 /**
@@ -191,7 +193,7 @@ interface FoundMatch {
 export interface FoundScope extends SearchScope {
   matches: readonly FoundMatch[];
   lookedUp?: { ids: Expression<string>; count: number };
-  /** Condition of `Rules.wordCondition` that too many records fulfil to look them up. */
+  /** Condition of a word or an amount that too many records fulfil to look them up. */
   condition?: (where: Where) => Expression<SqlBool>;
 }
 

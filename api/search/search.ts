@@ -11,7 +11,6 @@ import { LookUpCache } from '../engine/lookups';
 import { tableForReader, mayRead, mayReadAll } from '../engine/readable';
 import type { Table } from '../engine/table';
 import type { Viewer } from '../engine/writeContext';
-import { parseAmountQuery, amountFilters } from './amounts';
 import { correctSpelling } from './spelling';
 import { isObject } from '../../contract/values';
 import type { Resource } from '../../contract/resource';
@@ -28,19 +27,12 @@ export async function searchAll(db: KyselyDb, tables: readonly Table[], q: strin
     .filter(({ resource }) => mayRead(viewer.actor, resource))
     .map((table) => tableForReader(table, viewer));
   const searched = readable.filter(({ resource }) => Object.values(resource.fields).some(isSearchable));
-  const amount = parseAmountQuery(q, new Date(viewer.at), viewer.timeZone);
   const lookups = new LookUpCache();
   const byWords = await findInEach(searched, (table) => findPage(db, table, { q }, viewer, lookups));
   const byOrdinal = /^\d{1,15}$/.test(q)
     ? await findInEach(readable, (table) => findByOrdinal(db, table, Number(q), viewer))
     : [];
-  const byAmount = amount
-    ? await findInEach(
-        readable.flatMap((table) => amountFilters(table, amount).map((filter) => ({ table, filter }))),
-        ({ table, filter }) => findPage(db, table, filter, viewer),
-      )
-    : [];
-  const found = mergeByTable([...byWords, ...byOrdinal, ...byAmount]);
+  const found = mergeByTable([...byWords, ...byOrdinal]);
   if (found.length > 0) return { groups: rankGroups(found, q), corrected: null };
   const corrected = await correctSpelling(
     db,

@@ -115,6 +115,11 @@ test.each<[string, string, string[]]>([
   // Two words match one person who has both; they do not match if two persons have one each.
   ['sales', 'leticia ramos', ['sale 7']],
   ['sales', 'leticia luna', []],
+  // Money is found by its amount, a number also by the same digits.
+  ['refunds', '116.00', ['refund']],
+  ['refunds', '$116', ['refund']],
+  ['refunds', '116.01', []],
+  ['deposits', '50', ['deposit', 'referenced deposit']],
   ['refunds', 'leticia gonzalez', ['refund']],
   ['refunds', 'beto luna', []],
   ['refunds', 'leticia', ['refund']],
@@ -238,13 +243,14 @@ describe('indexes for searches', () => {
   });
 
   test.each([
-    [sales, 'sales', 'cliente'],
-    [sales, 'sales', '55 4123 7788'],
-    [sales, 'sales', '1'],
-    [refunds, 'refunds', 'leticia vta'],
-    [deposits, 'deposits', 'leticia'],
-    [users, 'users/user', '4123 7788'],
-  ])('searches through indexes (%#: %s for %s)', async ({ table }, resource, q) => {
+    [sales, 'cliente'],
+    [sales, '55 4123 7788'],
+    [sales, '1'],
+    [sales, '116.00'],
+    [refunds, 'leticia vta'],
+    [deposits, 'leticia'],
+    [users, '4123 7788'],
+  ])('searches through indexes ($0.name for $1)', async ({ name: resource, table }, q) => {
     await api.send('GET', listPath(resource, { filter: { q } }));
     const statements = database
       .takeStatements()

@@ -2,20 +2,17 @@ import { parseUnits } from '../../contract/amounts';
 import { currencies, decimalsOf } from '../../contract/currencies';
 import { dateIn } from '../../contract/days';
 import { parseTypedDate } from '../../contract/search';
-import type { Table } from '../engine/table';
+import type { Table } from './table';
+import type { Viewer } from './writeContext';
 
-export interface AmountQuery {
+interface AmountQuery {
   unitsByDecimals: ReadonlyMap<number, number>;
   date: string | null;
 }
 
-/**
- * Parses an amount with an optional date: `1,250.00`, `$1250 22/11` or `1250 2026-11-22`. Returns `null` for any other
- * text. `now` determines the year of a date without one.
- */
-export function parseAmountQuery(q: string, now: Date, timeZone: string): AmountQuery | null {
+function parseAmountQuery(q: string, { at, timeZone }: Viewer): AmountQuery | null {
   const parts = q.split(/\s+/).filter(Boolean);
-  const dayOf = (part: string) => parseTypedDate(part, dateIn(timeZone, now), 'dayFirst');
+  const dayOf = (part: string) => parseTypedDate(part, dateIn(timeZone, new Date(at)), 'dayFirst');
   const dates = parts.flatMap((part) => dayOf(part) ?? []);
   const [amount, ...others] = parts.filter((part) => dayOf(part) === null);
   if (amount === undefined || others.length > 0 || dates.length > 1) return null;
@@ -39,17 +36,16 @@ function amountFieldsOf({ resource, paths }: Table): { amount: string; currency:
 }
 
 /**
- * Returns list filters that find the amount, one for each number of decimals that a currency can have: 116 is 11,600
- * minor units in Mexican pesos and 116 in Chilean pesos.
+ * Parses an amount with an optional date: `1,250.00`, `$1250 22/11` or `1250 2026-11-22`. Returns list filters that find
+ * it, one for each number of decimals that a currency can have: 116 is 11,600 minor units in Mexican pesos and 116 in
+ * Chilean pesos. Returns none for any other text.
  */
-export function amountFilters(
-  table: Table,
-  { unitsByDecimals, date }: AmountQuery,
-): Readonly<Record<string, unknown>>[] {
+export function amountFilters(table: Table, q: string, viewer: Viewer): Readonly<Record<string, unknown>>[] {
   const fields = amountFieldsOf(table);
-  if (!fields || (date !== null && fields.date === null)) return [];
-  const dateFilter = date !== null && fields.date !== null ? { [fields.date]: date } : {};
-  return [...unitsByDecimals].map(([decimals, units]) => {
+  const query = fields && parseAmountQuery(q, viewer);
+  if (!query || (query.date !== null && fields.date === null)) return [];
+  const dateFilter = query.date !== null && fields.date !== null ? { [fields.date]: query.date } : {};
+  return [...query.unitsByDecimals].map(([decimals, units]) => {
     const matchingCurrencies = currencies.filter((currency) => decimalsOf(currency) === decimals);
     return Object.assign({ [fields.amount]: units, [fields.currency]: matchingCurrencies }, dateFilter);
   });
