@@ -5,19 +5,18 @@ import { journals } from '../../contract/money/ledger';
 import { refunds, saleTotals, sales } from '../../contract/money/sales';
 import { computeSignedSum, numberOrZero, totalPartsOf, type Sign } from '../../contract/totals';
 import { SourceJournals } from '../ledger/SourceJournals';
-import { FieldCell } from '../kit/FieldCell';
 import { Facts } from '../kit/read/Facts';
 import { Panel } from '../kit/read/Panel';
 import css from '../kit/read/read.module.css';
 import { ReadScreen } from '../kit/read/ReadScreen';
 import { RelatedRecords } from '../kit/read/RelatedRecords';
 import { SumTable } from '../kit/read/SumTable';
-import { StateChip } from '../kit/ui/values';
 import { LoadingState } from '../kit/ui/states';
 import { useResourceText } from '../kit/resourceText';
 import { paymentFact, PaymentTable } from './payments';
 import { ItemsPanel } from './ItemsPanel';
 import { useSaleRefunds } from './saleRefunds';
+import { SaleState } from './SaleState';
 import type { TableColumn } from '../kit/table/column';
 import { Table } from '../kit/table/Table';
 
@@ -52,17 +51,7 @@ function Sale({ record }: { record: RecordOf<typeof sales> }) {
   return (
     <>
       {record.state === 'paid' && <Alert severity="info">{translate('sales.notCompleted')}</Alert>}
-      <Panel
-        title={translate('sales.sale')}
-        aside={
-          <span className={css['chips']}>
-            <FieldCell source="state" />
-            {isRefunded && record.refundedMinor < record.totalMinor && (
-              <StateChip tone="warn">{translate('sales.partlyRefunded')}</StateChip>
-            )}
-          </span>
-        }
-      >
+      <Panel title={translate('sales.sale')} aside={<SaleState sale={record} />}>
         <Facts
           of={sales}
           names={[

@@ -209,6 +209,9 @@ describe('page of a sale', () => {
     const bearers = await linesOf('Quién absorbe el reembolso');
     expect(bearers.at(-1)).toBe('Reembolsado$58.00');
     await within(await findRegion('Asientos')).findByText('Reembolso');
+
+    await fixture.go('/sales');
+    expect(await screen.findByRole('row', { name: /VTA-.*Completada.*Reembolso parcial/ })).toBeVisible();
   });
 
   test('marks a refunded item and does not refund it twice', async () => {
