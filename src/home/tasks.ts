@@ -223,8 +223,6 @@ const comparableMinor: Readonly<Record<Currency, number>> = { MXN: 100_00, COP: 
 
 const isCurrency = (value: unknown): value is Currency => typeof value === 'string' && value in comparableMinor;
 
-const dueSoonDays = 2;
-
 /** Returns the day on which the record is due or since which it waits; `isoDate` gives the platform's day of an instant. */
 export function dayOf({ task, record }: TaskRecord, isoDate: (instant: Date) => string): string {
   const value = String(record[task.since ?? task.sort.field]);
@@ -238,7 +236,7 @@ function comparableAmountOf({ task, record }: TaskRecord): number {
   return typeof value === 'number' && isCurrency(currency) ? value / comparableMinor[currency] : 0;
 }
 
-/** Sorts urgent records and payments due within two days first, then by day; on a day, the larger amount first. */
+/** Sorts urgent records and payments due today first, then by day; on a day, the larger amount first. */
 export function sortTasks(
   records: readonly TaskRecord[],
   today: string,
@@ -247,8 +245,8 @@ export function sortTasks(
   return records
     .map((one) => {
       const day = dayOf(one, isoDate);
-      const isDueSoon = one.task.isUpcoming === true && daysBetween(today, day) <= dueSoonDays;
-      return { one, day, rank: one.task.isUrgent === true || isDueSoon ? 0 : 1, amount: comparableAmountOf(one) };
+      const isDueToday = one.task.isUpcoming === true && day === today;
+      return { one, day, rank: one.task.isUrgent === true || isDueToday ? 0 : 1, amount: comparableAmountOf(one) };
     })
     .toSorted((a, b) => a.rank - b.rank || daysBetween(b.day, a.day) || b.amount - a.amount)
     .map(({ one }) => one);

@@ -97,14 +97,14 @@ describe('work list', () => {
       expect(sortIds(deposits)).toEqual(['old', 'yesterday evening', 'large', 'small', 'colombian', 'today']);
     });
 
-    test('with failed and overdue records and payments due within two days first', () => {
+    test('with failed and overdue records and payments due today first', () => {
       const records = [
         payment('in three days', 90_000_000, '2026-07-13'),
         record('toPay', 'to pay', { outstandingMinor: 90_000_000, currency: 'MXN', approvedAt: at('2026-07-01') }),
-        payment('in two days', 1_000, '2026-07-12'),
-        record('failed', 'failed', { netMinor: 100, currency: 'MXN', updatedAt: at(today) }),
+        payment('today', 1_000, '2026-07-10'),
+        record('failed', 'failed', { netMinor: 100, currency: 'MXN', updatedAt: at('2026-07-09') }),
       ];
-      expect(sortIds(records)).toEqual(['failed', 'in two days', 'to pay', 'in three days']);
+      expect(sortIds(records)).toEqual(['failed', 'today', 'to pay', 'in three days']);
     });
   });
 });
