@@ -140,8 +140,7 @@ describe('page of a sale', () => {
     await fixture.user.click(screen.getByRole('button', { name: 'Reembolsar' }));
     const dialog = within(await screen.findByRole('dialog', { name: /^¿Reembolsar la venta VTA-/ }));
     const amount = dialog.getByRole('textbox', { name: /^Monto/ });
-    await fixture.user.click(await dialog.findByText('Elegir productos'));
-    await fixture.user.click(dialog.getByRole('checkbox', { name: 'Pozole rojo · 2' }));
+    await fixture.user.click(await dialog.findByRole('checkbox', { name: 'Pozole rojo · 2' }));
     expect(amount).toHaveValue('92.80');
     await fixture.user.click(dialog.getByRole('checkbox', { name: 'Agua fresca' }));
     expect(amount).toHaveValue('116.00');
@@ -219,8 +218,7 @@ describe('page of a sale', () => {
     const fixture = await openSale({ items });
     await fixture.user.click(screen.getByRole('button', { name: 'Reembolsar' }));
     const dialog = within(await screen.findByRole('dialog'));
-    await fixture.user.click(await dialog.findByText('Elegir productos'));
-    await fixture.user.click(dialog.getByRole('checkbox', { name: 'Agua fresca' }));
+    await fixture.user.click(await dialog.findByRole('checkbox', { name: 'Agua fresca' }));
     await fixture.user.click(dialog.getByRole('radio', { name: 'Cliente' }));
     await fixture.fill(/^Motivo/, 'Llegó tibia');
     const confirm = dialog.getByRole('button', { name: 'Reembolsar' });
@@ -233,14 +231,42 @@ describe('page of a sale', () => {
 
     await fixture.user.click(screen.getByRole('button', { name: 'Reembolsar' }));
     const secondDialog = within(await screen.findByRole('dialog'));
-    await fixture.user.click(await secondDialog.findByText('Elegir productos'));
-    expect(secondDialog.getByRole('checkbox', { name: 'Agua fresca (reembolsado)' })).toBeDisabled();
+    expect(await secondDialog.findByRole('checkbox', { name: 'Agua fresca (reembolsado)' })).toBeDisabled();
     await fixture.user.click(secondDialog.getByRole('checkbox', { name: 'Pozole rojo · 2' }));
     expect(secondDialog.getByRole('textbox', { name: /^Monto/ })).toHaveValue('92.80');
     await fixture.user.click(secondDialog.getByRole('button', { name: 'Cancelar' }));
     await fixture.user.click(await within(await findRegion('Reembolsos')).findByRole('link', { name: /^REE-/ }));
     const facts = await findRegion('Datos del reembolso');
     await waitFor(() => expect(facts).toHaveTextContent(/Productos reembolsados\s*Agua fresca/));
+  });
+
+  test('refunds one piece of several and leaves the others to a later refund', async () => {
+    const items = [{ name: 'Pozole rojo', quantityMilli: 3_000, unitPriceMinor: 3_000, taxMinor: 1_000 }];
+    const payments = [{ method: 'card', amountMinor: 10_000, collectedBy: 'platform' }];
+    const fixture = await openSale({ grossMinor: 9_000, taxMinor: 1_000, payments, items });
+    const openDialog = async () => {
+      await fixture.user.click(screen.getByRole('button', { name: 'Reembolsar' }));
+      const dialog = within(await screen.findByRole('dialog'));
+      const pieces = within(await dialog.findByRole('group', { name: 'Piezas de Pozole rojo' }));
+      return { dialog, pieces, amount: dialog.getByRole('textbox', { name: /^Monto/ }) };
+    };
+    const { dialog, pieces, amount } = await openDialog();
+    await fixture.user.click(pieces.getByRole('button', { name: 'Una pieza más' }));
+    expect(amount).toHaveValue('33.33');
+    expect(dialog.getByRole('checkbox', { name: 'Pozole rojo · 3' })).toBeChecked();
+    await fixture.user.click(dialog.getByRole('radio', { name: 'Cliente' }));
+    await fixture.fill(/^Motivo/, 'Llegó tibio');
+    const confirm = dialog.getByRole('button', { name: 'Reembolsar' });
+    await waitFor(() => expect(confirm).toBeEnabled());
+    await fixture.user.click(confirm);
+    await screen.findByText(/^Se reembolsaron \$33\.33 de la venta VTA-/);
+    const itemRows = within(await findRegion('Productos'));
+    expect(await itemRows.findByRole('row', { name: /^Pozole rojo Reembolsado: 1 de 3/ })).toBeVisible();
+
+    const second = await openDialog();
+    expect(second.pieces.getByText('de 2')).toBeVisible();
+    await fixture.user.click(second.dialog.getByRole('checkbox', { name: 'Pozole rojo · 3 (ya reembolsado: 1)' }));
+    expect(second.amount).toHaveValue('66.67');
   });
 
   test('shows no error in an empty field that the user leaves before sending the form', async () => {
