@@ -20,6 +20,7 @@ import { useIsPermitted } from '../session/useMayDo';
 import { isWalletAction, PersonActivity, WalletPanel } from './MoneyCards';
 import { PersonHead } from './PersonHead';
 import { StatusNotice } from './StatusNotice';
+import { WalletMovements } from './WalletMovements';
 
 export default function PersonScreen() {
   const menuEntries = usePersonalDataEntry();
@@ -36,6 +37,7 @@ export default function PersonScreen() {
             </div>
           </div>
           <PersonActivity record={record} />
+          <WalletMovements id={record.id} />
         </>
       )}
     </ReadScreen>
