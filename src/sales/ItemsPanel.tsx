@@ -99,7 +99,7 @@ function ItemsFileButton({ sale: { id, number } }: { sale: Sale }) {
 interface Props {
   items: readonly SaleItem[];
   currency: string;
-  /** How much of each item was refunded, in thousandths. */
+  /** Refunded quantity of each item, in thousandths. */
   refundedMilli: readonly number[];
 }
 

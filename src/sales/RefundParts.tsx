@@ -145,7 +145,7 @@ interface ItemLineProps {
   onPick: (quantityMilli: number) => void;
 }
 
-/** Checkbox for all that is left of the item; several pieces can be picked one by one. */
+/** The checkbox picks the remaining quantity, the stepper single pieces. */
 function ItemLine({ item, refundedMilli, pickedMilli, onPick }: ItemLineProps) {
   const { translate } = useResourceText();
   const formatQuantity = useFormatQuantity();
@@ -189,10 +189,10 @@ function PieceStepper({ name, value, max, onPick }: PieceStepperProps) {
   const { translate, format } = useResourceText();
   const pick = (pieces: number) => onPick(Math.min(max, Math.max(0, pieces)) * milliPerUnit);
   return (
-    <span role="group" aria-label={translate('sales.items.pieces', { name })} className={css['stepper']}>
+    <span className={css['stepper']}>
       <IconButton
         size="small"
-        aria-label={translate('sales.items.fewer')}
+        aria-label={translate('sales.items.fewer', { name })}
         disabled={value === 0}
         onClick={() => pick(value - 1)}
       >
@@ -208,7 +208,7 @@ function PieceStepper({ name, value, max, onPick }: PieceStepperProps) {
       />
       <IconButton
         size="small"
-        aria-label={translate('sales.items.more')}
+        aria-label={translate('sales.items.more', { name })}
         disabled={value === max}
         onClick={() => pick(value + 1)}
       >

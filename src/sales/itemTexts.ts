@@ -7,7 +7,7 @@ export function useFormatQuantity(): (unit: ItemUnit, quantityMilli: number) => 
     translate(`sales.items.quantities.${unit}`, { quantity: format.number(quantityMilli / milliPerUnit) });
 }
 
-/** Returns a function that formats an item with a quantity, "Pozole rojo · 2"; a single piece has none. */
+/** Formats an item and a quantity as "Pozole rojo · 2", a single piece as "Pozole rojo". */
 export function useFormatItem(): (item: Pick<SaleItem, 'name' | 'unit'>, quantityMilli: number) => string {
   const formatQuantity = useFormatQuantity();
   return ({ name, unit }, quantityMilli) =>
