@@ -151,7 +151,7 @@ function ItemLine({ item, refundedMilli, pickedMilli, onPick }: ItemLineProps) {
   const formatQuantity = useFormatQuantity();
   const formatItem = useFormatItem();
   const remainingMilli = item.quantityMilli - refundedMilli;
-  const name = formatItem(item, item.quantityMilli);
+  const name = formatItem(item);
   const refundedText =
     remainingMilli === 0
       ? translate('sales.items.refunded')

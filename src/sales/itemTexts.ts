@@ -7,9 +7,17 @@ export function useFormatQuantity(): (unit: ItemUnit, quantityMilli: number) => 
     translate(`sales.items.quantities.${unit}`, { quantity: format.number(quantityMilli / milliPerUnit) });
 }
 
-/** Formats an item and a quantity as "Pozole rojo · 2", a single piece as "Pozole rojo". */
-export function useFormatItem(): (item: Pick<SaleItem, 'name' | 'unit'>, quantityMilli: number) => string {
+/** Formats an item, or a part of it: "Pozole rojo · 2", "Pozole rojo · 1 de 2"; one piece as "Pozole rojo". */
+export function useFormatItem(): (
+  item: Pick<SaleItem, 'name' | 'unit' | 'quantityMilli'>,
+  partMilli?: number | undefined,
+) => string {
+  const { translate } = useResourceText();
   const formatQuantity = useFormatQuantity();
-  return ({ name, unit }, quantityMilli) =>
-    unit === 'piece' && quantityMilli === milliPerUnit ? name : `${name} · ${formatQuantity(unit, quantityMilli)}`;
+  return ({ name, unit, quantityMilli }, partMilli = quantityMilli) => {
+    if (unit === 'piece' && quantityMilli === milliPerUnit) return name;
+    const quantity = formatQuantity(unit, quantityMilli);
+    if (partMilli === quantityMilli) return `${name} · ${quantity}`;
+    return `${name} · ${formatQuantity(unit, partMilli)} ${translate('sales.items.of', { max: quantity })}`;
+  };
 }

@@ -81,7 +81,7 @@ export function FixedField({ name, reason, children }: FixedFieldProps) {
       </dd>
       {reason && (
         <dd className={css['fixedReason']}>
-          <FixedReasonText reason={reason} name={name} />
+          <FixedReasonText reason={reason} />
         </dd>
       )}
       {children && <dd>{children}</dd>}
@@ -120,13 +120,12 @@ export function HiddenErrors({ shownNames }: { shownNames: readonly string[] }) 
     .map((name) => <FieldError key={name} name={name} label={resourceText.fieldLabel(resource.name, name)} />);
 }
 
-export function FixedReasonText({ reason, name }: { reason: FixedReason; name?: string }) {
+export function FixedReasonText({ reason }: { reason: FixedReason }) {
   const resource = useResource();
   const { lookup } = useResourceText();
   return (
     <>
-      <Lock size={14} aria-hidden />{' '}
-      {(name && lookup(resource.name, `fixed.fields.${name}`)) || lookup(resource.name, `fixed.${reason}`)}
+      <Lock size={14} aria-hidden /> {lookup(resource.name, `fixed.${reason}`)}
     </>
   );
 }

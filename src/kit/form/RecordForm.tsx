@@ -136,7 +136,7 @@ interface FormSectionsProps {
   hiddenFields?: readonly string[] | undefined;
   /**
    * Page of the record, if the form is not on it: its actions change what the form does not, and it shows what nothing
-   * changes. The form explains such a field if it has a text `fixed.fields.{name}`.
+   * changes.
    */
   recordPath?: string | undefined;
   children?: ReactNode;
@@ -157,10 +157,7 @@ export function FormSections({ hiddenFields = noFields, recordPath, children }: 
     ([name, field]) =>
       field.kind !== 'json' &&
       !hiddenFields.includes(name) &&
-      (recordPath === undefined ||
-        fixedReasonOf(name, field) !== 'immutable' ||
-        actionChanging(resource, [name]) ||
-        lookup(resource.name, `fixed.fields.${name}`) !== ''),
+      (recordPath === undefined || fixedReasonOf(name, field) !== 'immutable' || actionChanging(resource, [name])),
   );
   const sectionElements = sections.map((section) => {
     const sectionFields = fields.filter(([, field]) => (field.section ?? displayOf(field).section) === section);

@@ -80,7 +80,7 @@ function ItemNames({ refund: { saleId, itemIndexes, itemQuantitiesMilli } }: { r
     ? format.listAnd(
         indexes.flatMap((index, at) => {
           const item = data.items[index];
-          return item ? formatItem(item, itemQuantitiesMilli?.[at] ?? item.quantityMilli) : [];
+          return item ? formatItem(item, itemQuantitiesMilli?.[at]) : [];
         }),
       )
     : format.number(indexes.length);

@@ -20,7 +20,7 @@ import { LoadingState } from '../kit/ui/states';
 const [firstRows, moreRows] = [5, 25];
 
 /** Movements of the wallets of a user, also for support, which may not read the ledger. */
-export function WalletMovements({ id }: { id: string }) {
+export default function WalletMovements({ id }: { id: string }) {
   const { translate, format } = useResourceText();
   const [limit, setLimit] = useState(firstRows);
   const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useMovements(id, limit);
