@@ -51,7 +51,7 @@ describe('page of a user', () => {
     expect(getCard('Datos de contacto')).toHaveTextContent('Activa');
     await waitFor(() => expect(getCard('Monedero')).toHaveTextContent('Disponible$0.00'));
     expect(getCard('Sin plan')).toBeVisible();
-    expect(getCard('Movimientos del monedero')).toHaveTextContent('Su monedero no tiene movimientos.');
+    expect(await screen.findByText('Su monedero no tiene movimientos.')).toBeVisible();
     await waitFor(() => expect(getCard('Actividad')).toHaveTextContent('Ventas 0'));
     expect(getCard('Actividad')).toHaveTextContent('Aún no hay ventas.');
   });
