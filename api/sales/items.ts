@@ -106,7 +106,7 @@ export async function storeItems({ unit }: WriteContext, saleId: string, items: 
   await unit.insert('saleItems', [{ saleId, items: JSON.stringify(stored) }]);
 }
 
-async function readItems(db: KyselyDb, saleId: string): Promise<SaleItem[]> {
+export async function readItems(db: KyselyDb, saleId: string): Promise<SaleItem[]> {
   const row = await db.selectFrom('saleItems').select('items').where('saleId', '=', saleId).executeTakeFirst();
   if (!row) return [];
   return storedItemsSchema

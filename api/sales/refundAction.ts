@@ -1,5 +1,14 @@
-import { itemIndexesSchema, refundableMinor, refunds, type Payment, type sales } from '../../contract/money/sales';
+import { milliPerUnit, refundedQuantities, type SaleItem } from '../../contract/money/saleItems';
+import {
+  itemIndexesSchema,
+  itemQuantitiesSchema,
+  refundableMinor,
+  refunds,
+  type Payment,
+  type sales,
+} from '../../contract/money/sales';
 import { users } from '../../contract/people/accounts';
+import type { RecordOf } from '../../contract/resource';
 import { refundRefusals } from '../giftcards/payments';
 import { postJournal } from '../ledger/post';
 import { recordPayable } from '../liquidations/payables';
@@ -13,6 +22,7 @@ import { createRecord } from '../engine/write';
 import { refundCards, replaceReissuedCards } from './giftCardPayments';
 import { updateAccountCounters, parsePayments, toSale, type Sale, type StoredSale } from './sale';
 import { saleRefunded } from './events';
+import { readItems } from './items';
 import { refundLines } from './journalLines';
 import {
   subtractParts,
@@ -38,10 +48,11 @@ export const refund: ActionOf<typeof sales, 'refund'> = {
     const before = await lockForAction(context, table, id, version, 'refund');
     const sale = toSale(before);
     const earlier = await readEarlierRefunds(context, sale);
-    assertItemsRefundable(sale, earlier, request);
+    const refundedItems = await parseItems(context, sale, earlier, request);
     const { paymentsAfter, ...amounts } = divideRequest(sale, earlier, request);
     await assertWalletNotErased(context, sale, amounts.payments);
     await createRefund(context, table, before, earlier, request, {
+      ...refundedItems,
       ...amounts,
       payments: await replaceReissuedCards(context, amounts.payments),
     });
@@ -58,19 +69,36 @@ export const refund: ActionOf<typeof sales, 'refund'> = {
   },
 };
 
-interface EarlierRefund extends DividedRefund {
-  itemIndexes: readonly number[];
+type RefundedItems = Pick<RecordOf<typeof refunds>, 'itemIndexes' | 'itemQuantitiesMilli'>;
+type EarlierRefund = DividedRefund & RefundedItems;
+
+async function parseItems(
+  { trx }: WriteContext,
+  { id }: Sale,
+  earlier: readonly EarlierRefund[],
+  { itemIndexes, itemQuantitiesMilli }: RefundInput,
+): Promise<RefundedItems> {
+  const indexes = itemIndexes ?? [];
+  if (itemQuantitiesMilli && itemQuantitiesMilli.length !== indexes.length)
+    throw invalid<RefundInput>({ field: 'itemQuantitiesMilli', code: 'notAChoice' });
+  if (indexes.length === 0) return { itemIndexes: null, itemQuantitiesMilli: null };
+  const items = await readItems(trx, id);
+  const refunded = refundedQuantities(items, earlier);
+  const remaining = items.map(({ quantityMilli }, index) => quantityMilli - (refunded[index] ?? 0));
+  if (indexes.some((index, at) => !remaining[index] || indexes.indexOf(index) < at))
+    throw invalid<RefundInput>({ field: 'itemIndexes', code: 'notAChoice' });
+  const quantities = indexes.map((index, at) => itemQuantitiesMilli?.[at] ?? remaining[index] ?? 0);
+  for (const [at, index] of indexes.entries())
+    assertQuantityRefundable(quantities[at] ?? 0, remaining[index] ?? 0, items[index]);
+  return { itemIndexes: indexes, itemQuantitiesMilli: quantities };
 }
 
-function assertItemsRefundable(
-  { itemsCount }: Sale,
-  earlier: readonly EarlierRefund[],
-  { itemIndexes }: RefundInput,
-): void {
-  const refundedIndexes = new Set(earlier.flatMap((one) => one.itemIndexes));
-  const isRefundable = (index: number) => index >= 0 && index < itemsCount && !refundedIndexes.has(index);
-  if (itemIndexes?.some((index, at) => !isRefundable(index) || itemIndexes.indexOf(index) < at))
-    throw invalid<RefundInput>({ field: 'itemIndexes', code: 'notAChoice' });
+function assertQuantityRefundable(quantityMilli: number, max: number, item: SaleItem | undefined): void {
+  const field = 'itemQuantitiesMilli';
+  if (quantityMilli > max) throw invalid<RefundInput>({ field, code: 'tooLarge', params: { max } });
+  if (quantityMilli < 1) throw invalid<RefundInput>({ field, code: 'tooSmall', params: { min: 1 } });
+  if (item?.unit === 'piece' && quantityMilli % milliPerUnit !== 0)
+    throw invalid<RefundInput>({ field, code: 'wholePieces' });
 }
 
 function divideRequest(
@@ -114,13 +142,16 @@ async function assertWalletNotErased(
 async function readEarlierRefunds({ trx }: WriteContext, { id }: Sale): Promise<EarlierRefund[]> {
   const rows = await trx
     .selectFrom(refunds.table)
-    .select(['number', 'taxMinor', 'tipMinor', 'commissionMinor', 'commissionTaxMinor', 'payments', 'itemIndexes'])
+    .select(['number', 'taxMinor', 'tipMinor', 'commissionMinor', 'commissionTaxMinor', 'payments'])
+    .select(['itemIndexes', 'itemQuantitiesMilli'])
     .where('saleId', '=', id)
     .execute();
   return rows.sort(refundOrder).map((row) =>
     Object.assign({}, row, {
       payments: parsePayments(row.payments),
-      itemIndexes: row.itemIndexes === null ? [] : itemIndexesSchema.parse(JSON.parse(row.itemIndexes)),
+      itemIndexes: row.itemIndexes === null ? null : itemIndexesSchema.parse(JSON.parse(row.itemIndexes)),
+      itemQuantitiesMilli:
+        row.itemQuantitiesMilli === null ? null : itemQuantitiesSchema.parse(JSON.parse(row.itemQuantitiesMilli)),
     }),
   );
 }
@@ -130,8 +161,8 @@ async function createRefund(
   tables: Pick<Table, 'served'>,
   before: StoredSale,
   earlier: readonly DividedRefund[],
-  { amountMinor, atFault, reason, itemIndexes = null }: RefundInput,
-  amounts: Omit<RefundAmounts, 'paymentsAfter'>,
+  { amountMinor, atFault, reason }: RefundInput,
+  amounts: Omit<RefundAmounts, 'paymentsAfter'> & RefundedItems,
 ): Promise<void> {
   const table = servedTable(tables, refunds);
   const sale = toSale(before);
@@ -152,7 +183,6 @@ async function createRefund(
       amountMinor,
       atFault,
       reason,
-      itemIndexes,
       ...amounts,
     },
   );

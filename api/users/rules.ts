@@ -30,6 +30,7 @@ import {
 } from './accountState';
 import { sponsorFields } from '../approvals/sponsorGroups';
 import { adjustWallet } from './wallet';
+import { walletMovementsDocument } from './walletMovements';
 import { acquireNamedLock } from '../db/transactions';
 import { readDuties } from '../duties';
 
@@ -216,7 +217,7 @@ export const userRules = defineRules(users, {
     const own = before ? {} : { giftCardsCount: await countGiftCardsTo(context, table.served, values.email) };
     return before?.state === 'blocked' ? values : valuesFor(users, { ...values, ...own, role: roleOf(values.type) });
   },
-  documents: [personalDataDocument],
+  documents: [personalDataDocument, walletMovementsDocument],
   archiveRefusals: ['account.hasBalance'],
   async afterWrite(context, _table, before, after) {
     await updateIdentityService(context, before, after);

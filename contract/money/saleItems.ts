@@ -70,6 +70,36 @@ export function computeItemGross({
   return prorate(unitPriceMinor, quantityMilli, milliPerUnit);
 }
 
+type RefundedItems = { itemIndexes: readonly number[] | null; itemQuantitiesMilli: readonly number[] | null };
+
+/** Returns how much of each item the refunds returned, in thousandths. A refund without quantities returned all. */
+export function refundedQuantities(
+  items: readonly Pick<SaleItem, 'quantityMilli'>[],
+  refunds: readonly RefundedItems[],
+): number[] {
+  const quantities = items.map(() => 0);
+  for (const { itemIndexes, itemQuantitiesMilli } of refunds)
+    for (const [at, index] of (itemIndexes ?? []).entries()) {
+      const boughtMilli = items[index]?.quantityMilli ?? 0;
+      const refundedMilli = (quantities[index] ?? 0) + (itemQuantitiesMilli?.[at] ?? boughtMilli);
+      quantities[index] = Math.min(boughtMilli, refundedMilli);
+    }
+  return quantities;
+}
+
+/**
+ * Returns the part of a line's total that a refund of `quantityMilli` returns after `refundedMilli` of it. Rounds what
+ * is refunded so far, so that the refunds of a line add up to its total.
+ */
+export function itemRefundMinor(
+  { totalMinor, quantityMilli: boughtMilli }: Pick<SaleItem, 'totalMinor' | 'quantityMilli'>,
+  refundedMilli: number,
+  quantityMilli: number,
+): number {
+  const upTo = (milli: number) => prorate(totalMinor, milli, boughtMilli);
+  return upTo(refundedMilli + quantityMilli) - upTo(refundedMilli);
+}
+
 export const itemSums = ['grossMinor', 'discountMinor', 'taxMinor'] as const satisfies readonly (keyof SaleItem)[];
 
 export function sumItems(items: readonly SaleItem[]): Pick<SaleItem, (typeof itemSums)[number] | 'totalMinor'> {

@@ -50,6 +50,10 @@ export type Payment = z.infer<typeof paymentsSchema>[number];
 export const itemIndexesSchema = z.array(wholeNumber);
 const itemIndexes = json<readonly number[]>(itemIndexesSchema);
 
+/** Quantity of each item in `itemIndexes`, in the same order and in thousandths of its unit. */
+export const itemQuantitiesSchema = z.array(wholeNumber);
+const itemQuantitiesMilli = json<readonly number[]>(itemQuantitiesSchema);
+
 /** Not counted as usage, so that past sales do not prevent archiving a catalog item. */
 const readOnlyUncounted = { readOnly: true, countsAsUsage: false } as const;
 const readOnlyAmount = { required: true, readOnly: true, currency: 'currency' } as const satisfies FieldDeclaration<
@@ -162,8 +166,10 @@ export const sales = defineResource({
         atFault: choice(faultParties, { required: true }),
         /** Part of the refund that the company bears. The default depends on `atFault`. */
         companyChargeMinor: money({ currency: 'currency', formCondition: { field: 'atFault', value: 'company' } }),
-        /** Items refunded by the amount; a later refund may not name them again. */
+        /** Items refunded by the amount. */
         itemIndexes: { ...itemIndexes, readOnly: false },
+        /** Defaults to all of each item that earlier refunds have left. */
+        itemQuantitiesMilli: { ...itemQuantitiesMilli, readOnly: false },
         reason: text({ required: true, maxLength: 300, multiline: true }),
       },
       outcome: ({ refundedMinor }: { refundedMinor: number }, { amountMinor }: { amountMinor: number }) => ({
@@ -217,6 +223,8 @@ const refundFields = {
   reason: text({ required: true, readOnly: true, maxLength: 300 }),
   payments: json<readonly Payment[]>(paymentsSchema),
   itemIndexes,
+  /** Empty in refunds of whole items made before refunds had quantities. */
+  itemQuantitiesMilli,
   companyPaymentId,
 } satisfies Fields;
 

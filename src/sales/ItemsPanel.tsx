@@ -1,13 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'react-admin';
 import type { FileType } from '../../contract/files';
-import {
-  saleItemsEndpoint,
-  milliPerUnit,
-  saleItemTotal,
-  sumItems,
-  type SaleItem,
-} from '../../contract/money/saleItems';
+import { saleItemsEndpoint, saleItemTotal, sumItems, type SaleItem } from '../../contract/money/saleItems';
 import { sales } from '../../contract/money/sales';
 import type { RecordOf } from '../../contract/resource';
 import type { ConsoleDataProvider } from '../data/dataProvider';
@@ -21,7 +15,8 @@ import css from '../kit/read/read.module.css';
 import { ProblemAlert } from '../kit/ui/ProblemAlert';
 import { LoadingState } from '../kit/ui/states';
 import { StateChip } from '../kit/ui/values';
-import { useRefundedItems } from './saleRefunds';
+import { useRefundedQuantities } from './saleRefunds';
+import { useFormatQuantity } from './itemTexts';
 import { useResourceText } from '../kit/resourceText';
 import type { TableColumn } from '../kit/table/column';
 import { Table } from '../kit/table/Table';
@@ -59,13 +54,13 @@ function Items({ sale }: { sale: Sale }) {
   const { translate, format } = useResourceText();
   const { tipMinor, currency } = sale;
   const { data, error, isFetching, refetch } = useSaleItems(sale.id);
-  const refundedIndexes = useRefundedItems(sale);
+  const refundedMilli = useRefundedQuantities(sale, data?.items ?? []);
   if (error && !data)
     return <ProblemAlert problem={problemOf(error)} isRetrying={isFetching} onRetry={() => void refetch()} />;
   if (!data) return <LoadingState rows={3} />;
   return (
     <>
-      <ItemsTable items={data.items} currency={data.currency} refundedIndexes={refundedIndexes} />
+      <ItemsTable items={data.items} currency={data.currency} refundedMilli={refundedMilli} />
       {tipMinor > 0 && (
         <p className={css['hint']}>{translate('sales.items.withTip', { tip: format.money(tipMinor, currency) })}</p>
       )}
@@ -104,20 +99,29 @@ function ItemsFileButton({ sale: { id, number } }: { sale: Sale }) {
 interface Props {
   items: readonly SaleItem[];
   currency: string;
-  refundedIndexes: ReadonlySet<number>;
+  /** Refunded quantity of each item, in thousandths. */
+  refundedMilli: readonly number[];
 }
 
 type Part = keyof typeof saleItemTotal.addends;
 
-function ItemsTable({ items, currency, refundedIndexes }: Props) {
+function ItemsTable({ items, currency, refundedMilli }: Props) {
   const { translate, format, fieldLabel } = useResourceText();
+  const formatQuantity = useFormatQuantity();
   const sums = sumItems(items);
-  const refundedText = translate('sales.refunded');
   const formatSigned = (name: Part, minor: number) => format.money(saleItemTotal.addends[name] * minor || 0, currency);
   const quantityAndPrice = ({ unit, quantityMilli, unitPriceMinor }: SaleItem) => {
-    const quantity = format.number(quantityMilli / milliPerUnit);
     const price = format.money(unitPriceMinor, currency);
-    return `${translate(`sales.items.quantities.${unit}`, { quantity })} × ${translate(`sales.items.prices.${unit}`, { price })}`;
+    return `${formatQuantity(unit, quantityMilli)} × ${translate(`sales.items.prices.${unit}`, { price })}`;
+  };
+  const refundedText = (item: SaleItem) => {
+    const refunded = refundedMilli[items.indexOf(item)] ?? 0;
+    if (refunded === 0) return null;
+    if (refunded === item.quantityMilli) return translate('sales.refunded');
+    return translate('sales.items.refundedPart', {
+      quantity: formatQuantity(item.unit, refunded),
+      of: formatQuantity(item.unit, item.quantityMilli),
+    });
   };
   const amountColumn = (name: Part): TableColumn<SaleItem> => ({
     key: name,
@@ -141,10 +145,10 @@ function ItemsTable({ items, currency, refundedIndexes }: Props) {
           cell: (item) => (
             <div>
               {item.name}
-              {refundedIndexes.has(items.indexOf(item)) && (
+              {refundedText(item) !== null && (
                 <>
                   {' '}
-                  <StateChip tone="quiet">{refundedText}</StateChip>
+                  <StateChip tone="quiet">{refundedText(item)}</StateChip>
                 </>
               )}
               <div className={css['hint']}>{quantityAndPrice(item)}</div>

@@ -1,3 +1,4 @@
+import { refundedQuantities, type SaleItem } from '../../contract/money/saleItems';
 import { refunds, type sales } from '../../contract/money/sales';
 import type { RecordOf } from '../../contract/resource';
 import { useRecords } from '../kit/list/useRecords';
@@ -13,13 +14,10 @@ export function useSaleRefunds({ id, refundedMinor }: Pick<RecordOf<typeof sales
   );
 }
 
-/** Returns the indexes of the items that earlier refunds of the sale returned as a whole. */
-export function useRefundedItems(sale: Pick<RecordOf<typeof sales>, 'id' | 'refundedMinor'>): ReadonlySet<number> {
-  return refundedItemsOf(useSaleRefunds(sale).data);
-}
-
-export function refundedItemsOf(
-  saleRefunds: readonly Pick<RecordOf<typeof refunds>, 'itemIndexes'>[] = [],
-): ReadonlySet<number> {
-  return new Set(saleRefunds.flatMap(({ itemIndexes }) => itemIndexes ?? []));
+/** Returns how much of each item earlier refunds returned, in thousandths. */
+export function useRefundedQuantities(
+  sale: Pick<RecordOf<typeof sales>, 'id' | 'refundedMinor'>,
+  items: readonly SaleItem[],
+): readonly number[] {
+  return refundedQuantities(items, useSaleRefunds(sale).data ?? []);
 }

@@ -1,4 +1,5 @@
 import FileDown from 'lucide-react/icons/file-down';
+import { lazy, Suspense } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import { useParams } from 'react-router';
 import { users } from '../../contract/people/accounts';
@@ -15,11 +16,14 @@ import readCss from '../kit/read/read.module.css';
 import { ReadScreen } from '../kit/read/ReadScreen';
 import { recordOf, type AnyRecord } from '../kit/record';
 import { useResourceText } from '../kit/resourceText';
+import { LoadingState } from '../kit/ui/states';
 import { useSingleFlight } from '../kit/useWriteOnce';
 import { useIsPermitted } from '../session/useMayDo';
 import { isWalletAction, PersonActivity, WalletPanel } from './MoneyCards';
 import { PersonHead } from './PersonHead';
 import { StatusNotice } from './StatusNotice';
+
+const WalletMovements = lazy(() => import('../ledger/WalletMovements'));
 
 export default function PersonScreen() {
   const menuEntries = usePersonalDataEntry();
@@ -36,6 +40,9 @@ export default function PersonScreen() {
             </div>
           </div>
           <PersonActivity record={record} />
+          <Suspense fallback={<LoadingState rows={3} />}>
+            <WalletMovements id={record.id} />
+          </Suspense>
         </>
       )}
     </ReadScreen>

@@ -5,7 +5,7 @@ import { lazyScreen } from '../shell/lazyScreen';
 const pages = {
   list: lazyScreen(() => import('./UserList')),
   show: lazyScreen(() => import('./PersonScreen')),
-  edit: lazyScreen(() => import('../kit/form/EditPage')),
+  edit: lazyScreen(() => import('./PersonForm')),
 };
 
 export default {

@@ -8,6 +8,7 @@ import { ReadScreen } from '../../kit/read/ReadScreen';
 import { SumTable } from '../../kit/read/SumTable';
 import { useResourceText } from '../../kit/resourceText';
 import { useSaleItems } from '../ItemsPanel';
+import { useFormatItem } from '../itemTexts';
 import { paymentFact, PaymentTable } from '../payments';
 
 export default function RefundScreen() {
@@ -70,11 +71,17 @@ function Refund({ record }: { record: RecordOf<typeof refunds> }) {
   );
 }
 
-function ItemNames({ refund: { saleId, itemIndexes } }: { refund: RecordOf<typeof refunds> }) {
+function ItemNames({ refund: { saleId, itemIndexes, itemQuantitiesMilli } }: { refund: RecordOf<typeof refunds> }) {
   const { format } = useResourceText();
+  const formatItem = useFormatItem();
   const { data } = useSaleItems(saleId);
   const indexes = itemIndexes ?? [];
   return data
-    ? format.listAnd(indexes.flatMap((index) => data.items[index]?.name ?? []))
+    ? format.listAnd(
+        indexes.flatMap((index, at) => {
+          const item = data.items[index];
+          return item ? formatItem(item, itemQuantitiesMilli?.[at]) : [];
+        }),
+      )
     : format.number(indexes.length);
 }

@@ -179,21 +179,6 @@ describe('refunds of a sale', () => {
     expect(await refundsOf(sale.id)).toEqual([]);
   });
 
-  test('refunds each item of a sale once', async () => {
-    const items = [
-      { name: 'Pozole rojo', quantityMilli: 2_000, unitPriceMinor: 4_000, taxMinor: 1_280 },
-      { name: 'Agua fresca', quantityMilli: 1_000, unitPriceMinor: 2_000, taxMinor: 320 },
-    ];
-    const sale = await fixture.createSale({ ...completedFields, items });
-    const refundItems = (itemIndexes: number[]) =>
-      fixture.act(`sales/${sale.id}`, 'refund', { amountMinor: 2_320, atFault: 'platform', itemIndexes, reason });
-    expect((await refundItems([1])).status).toBe(200);
-    expect(await refundsOf(sale.id)).toMatchObject([{ amountMinor: 2_320, itemIndexes: [1] }]);
-    const repeated = await refundItems([0, 1]);
-    expect([repeated.status, mapViolationsByField(repeated)]).toEqual([422, { itemIndexes: 'notAChoice' }]);
-    expect((await refundItems([0])).status).toBe(200);
-  });
-
   test('rejects a refund of an uncompleted sale and a cancellation of a completed one', async () => {
     const sale = await fixture.createSale();
     const response = await fixture.act(`sales/${sale.id}`, 'refund', {

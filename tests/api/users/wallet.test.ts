@@ -40,6 +40,35 @@ describe('wallet adjustments', () => {
     expect(await listFaults()).toEqual([]);
   });
 
+  test('lists the movements of the wallets of one person, newest first', async () => {
+    const read = async (query = '') => {
+      const { status, json } = await fixture.send('GET', `users/user/${user.id}/wallet-movements${query}`);
+      const movements = (json['movements'] ?? []) as Json[];
+      const amounts = movements.map((one) => [one['amountMinor'], one['balanceAfterMinor'], one['currency']]);
+      return { status, total: json['total'], amounts, first: movements[0] };
+    };
+    expect(await read()).toMatchObject({ status: 200, total: 0, amounts: [] });
+    await adjust(5_000);
+    await adjust(-1_200);
+    await adjust(700, 'CLP');
+    await fixture.act(`users/user/${(await createUser(fixture)).id}`, 'adjust-wallet', {
+      deltaMinor: 900,
+      currency: 'MXN',
+      reason: 'De otra persona.',
+    });
+    expect(await read()).toMatchObject({
+      total: 3,
+      amounts: [
+        [700, 700, 'CLP'],
+        [-1_200, 3_800, 'MXN'],
+        [5_000, 5_000, 'MXN'],
+      ],
+      first: { kind: 'walletAdjusted', sourceType: 'users/user', sourceId: user.id, reason: 'Por la demora.' },
+    });
+    expect(await read('?limit=1')).toMatchObject({ total: 3, amounts: [[700, 700, 'CLP']] });
+    expect(await read('?limit=0')).toMatchObject({ status: 422 });
+  });
+
   test('wallet adjustments record action and reason in history and journal', async () => {
     await adjust(5_000);
     const event = (await fixture.eventsOf(user)).at(-1);

@@ -2,34 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { resources } from '../../../contract/resources';
 import { preloadResources, resourceScreens } from '../../../src/resources';
-import { catalogsOf } from '../../api/catalogRequests';
-import { completedFields, createSaleForm } from '../../api/sales/salesFixture';
 import { captureDownloads, saveAs } from '../downloads';
 import { openConsoleFixture } from '../kit/consoleFixture';
+import { findRegion, openSale } from './saleConsole';
 
-/** Opens a completed sale of 116.00, of which 60.00 was paid by card. */
-async function openSale(overrides: Record<string, unknown> = {}) {
-  await preloadResources();
-  const fixture = await openConsoleFixture({ resources, screensByResource: resourceScreens, at: '/login' });
-  const company = await catalogsOf(fixture.api).create('companies', {
-    name: { es: 'Fonda Lupita', en: null },
-    commissionBp: 1_500,
-  });
-  const payments = [
-    { method: 'card', amountMinor: 6_000, collectedBy: 'platform' },
-    { method: 'cash', amountMinor: 5_600, collectedBy: 'company' },
-  ];
-  const { json } = await fixture.api.send('POST', 'sales', {
-    body: createSaleForm({ companyId: company.id, payments, ...completedFields, ...overrides }),
-    key: crypto.randomUUID(),
-  });
-  const path = `/sales/${String(json['id'])}`;
-  await fixture.go(path);
-  await screen.findByRole('heading', { level: 1, name: /^VTA-/ });
-  return { ...fixture, path };
-}
-
-const findRegion = (name: string) => screen.findByRole('region', { name });
 const linesOf = async (name: string) =>
   within(await findRegion(name))
     .getAllByRole('row')
@@ -131,28 +107,6 @@ describe('page of a sale', () => {
     expect(screen.getByRole('button', { name: 'Reembolsar' })).toHaveAttribute('aria-disabled', 'true');
   });
 
-  test('sets the amount of a refund to the sum of the ticked items', async () => {
-    const items = [
-      { name: 'Pozole rojo', quantityMilli: 2_000, unitPriceMinor: 4_000, taxMinor: 1_280 },
-      { name: 'Agua fresca', quantityMilli: 1_000, unitPriceMinor: 2_000, taxMinor: 320 },
-    ];
-    const fixture = await openSale({ items });
-    await fixture.user.click(screen.getByRole('button', { name: 'Reembolsar' }));
-    const dialog = within(await screen.findByRole('dialog', { name: /^¿Reembolsar la venta VTA-/ }));
-    const amount = dialog.getByRole('textbox', { name: /^Monto/ });
-    await fixture.user.click(await dialog.findByText('Elegir productos'));
-    await fixture.user.click(dialog.getByRole('checkbox', { name: 'Pozole rojo · 2' }));
-    expect(amount).toHaveValue('92.80');
-    await fixture.user.click(dialog.getByRole('checkbox', { name: 'Agua fresca' }));
-    expect(amount).toHaveValue('116.00');
-    await fixture.fill(/^Monto/, '10');
-    expect(dialog.getByRole('checkbox', { name: 'Agua fresca' })).not.toBeChecked();
-    await fixture.user.click(dialog.getByRole('checkbox', { name: 'Agua fresca' }));
-    expect(amount).toHaveValue('23.20');
-    await fixture.user.click(dialog.getByRole('checkbox', { name: 'Agua fresca' }));
-    expect(amount).toHaveValue('116.00');
-  });
-
   test('explains missing items without requesting them', async () => {
     const fixture = await openSale();
     expect(await findRegion('Productos')).toHaveTextContent('La app envió esta venta sin el detalle de productos.');
@@ -212,38 +166,6 @@ describe('page of a sale', () => {
 
     await fixture.go('/sales');
     expect(await screen.findByRole('row', { name: /VTA-.*Reembolso parcial/ })).toBeVisible();
-  });
-
-  test('marks a refunded item and does not refund it twice', async () => {
-    const items = [
-      { name: 'Pozole rojo', quantityMilli: 2_000, unitPriceMinor: 4_000, taxMinor: 1_280 },
-      { name: 'Agua fresca', quantityMilli: 1_000, unitPriceMinor: 2_000, taxMinor: 320 },
-    ];
-    const fixture = await openSale({ items });
-    await fixture.user.click(screen.getByRole('button', { name: 'Reembolsar' }));
-    const dialog = within(await screen.findByRole('dialog'));
-    await fixture.user.click(await dialog.findByText('Elegir productos'));
-    await fixture.user.click(dialog.getByRole('checkbox', { name: 'Agua fresca' }));
-    await fixture.user.click(dialog.getByRole('radio', { name: 'Cliente' }));
-    await fixture.fill(/^Motivo/, 'Llegó tibia');
-    const confirm = dialog.getByRole('button', { name: 'Reembolsar' });
-    await waitFor(() => expect(confirm).toBeEnabled());
-    await fixture.user.click(confirm);
-    await screen.findByText(/^Se reembolsaron \$23\.20 de la venta VTA-/);
-    const itemRows = within(await findRegion('Productos'));
-    expect(await itemRows.findByRole('row', { name: /^Agua fresca Reembolsado/ })).toBeVisible();
-    expect(itemRows.getByRole('row', { name: /^Pozole rojo/ })).not.toHaveTextContent('Reembolsado');
-
-    await fixture.user.click(screen.getByRole('button', { name: 'Reembolsar' }));
-    const secondDialog = within(await screen.findByRole('dialog'));
-    await fixture.user.click(await secondDialog.findByText('Elegir productos'));
-    expect(secondDialog.getByRole('checkbox', { name: 'Agua fresca (reembolsado)' })).toBeDisabled();
-    await fixture.user.click(secondDialog.getByRole('checkbox', { name: 'Pozole rojo · 2' }));
-    expect(secondDialog.getByRole('textbox', { name: /^Monto/ })).toHaveValue('92.80');
-    await fixture.user.click(secondDialog.getByRole('button', { name: 'Cancelar' }));
-    await fixture.user.click(await within(await findRegion('Reembolsos')).findByRole('link', { name: /^REE-/ }));
-    const facts = await findRegion('Datos del reembolso');
-    await waitFor(() => expect(facts).toHaveTextContent(/Productos reembolsados\s*Agua fresca/));
   });
 
   test('shows no error in an empty field that the user leaves before sending the form', async () => {

@@ -51,6 +51,7 @@ describe('page of a user', () => {
     expect(getCard('Datos de contacto')).toHaveTextContent('Activa');
     await waitFor(() => expect(getCard('Monedero')).toHaveTextContent('Disponible$0.00'));
     expect(getCard('Sin plan')).toBeVisible();
+    expect(await screen.findByText('Su monedero no tiene movimientos.')).toBeVisible();
     await waitFor(() => expect(getCard('Actividad')).toHaveTextContent('Ventas 0'));
     expect(getCard('Actividad')).toHaveTextContent('Aún no hay ventas.');
   });
@@ -126,6 +127,11 @@ describe('page of a user', () => {
     ).toBeVisible();
     await fixture.user.click(within(dialog).getByRole('button', { name: 'Ajustar monedero' }));
     await waitFor(() => expect(getCard('Monedero')).toHaveTextContent('Disponible$12.50'));
+    await waitFor(() =>
+      expect(getCard('Movimientos del monedero')).toHaveTextContent(
+        /Monedero ajustado\s*Por la demora.*\+\$12\.50\$12\.50$/,
+      ),
+    );
     // Searches within the history, since a notification shows the same text for a few seconds.
     expect(await within(getCard('Historial')).findByText('ajustó el monedero', { exact: false })).toBeVisible();
   });
@@ -184,6 +190,7 @@ describe('page of a user', () => {
     const fixture = await openPerson();
     await fixture.user.click(screen.getByRole('link', { name: 'Editar' }));
     await fixture.fill('Nombre', 'Lucía Hernández Ortiz');
+    expect(screen.getByText(/^No cambia: con él se entra a las apps/)).toBeVisible();
     await fixture.user.click(screen.getByRole('button', { name: 'Guardar cambios' }));
     await screen.findByRole('region', { name: 'Monedero' });
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Lucía Hernández Ortiz');
