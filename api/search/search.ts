@@ -1,6 +1,7 @@
 import { companies } from '../../contract/catalogs/companies';
 import { sales } from '../../contract/money/sales';
 import { administrators, users } from '../../contract/people/accounts';
+import { auditEvents } from '../../contract/people/auditEvents';
 import { maxHitsPerResource, type search } from '../../contract/search';
 import type { EndpointOutput } from '../../contract/endpoint';
 import type { KyselyDb } from '../db/database';
@@ -27,7 +28,9 @@ export async function searchAll(db: KyselyDb, tables: readonly Table[], q: strin
   const readable = tables
     .filter(({ resource }) => mayRead(viewer.actor, resource))
     .map((table) => tableForReader(table, viewer));
-  const searched = readable.filter(({ resource }) => Object.values(resource.fields).some(isSearchable));
+  const searched = readable.filter(
+    ({ resource }) => resource.name !== auditEvents.name && Object.values(resource.fields).some(isSearchable),
+  );
   const amount = parseAmountQuery(q, new Date(viewer.at), viewer.timeZone);
   const lookups = new LookUpCache();
   const byWords = await findInEach(searched, (table) => findPage(db, table, { q }, viewer, lookups));
