@@ -48,19 +48,15 @@ function ActionCell({ event }: { event: AuditEvent }) {
     : [];
   const reason = exportOf(event, texts) === null ? reasonOf(event, approval) : null;
   const detail = [
-    resource && resource.name !== notes.name ? changeSummary(resource, event.action, changes, texts) : '',
     reason && texts.translate('audit.quote', { text: reason }),
+    resource && resource.name !== notes.name ? changeSummary(resource, event.action, changes, texts) : '',
   ]
     .filter(Boolean)
     .join(' · ');
   return (
     <>
       {useEventText(event)}
-      {detail !== '' && (
-        <span className={css['detail']} title={detail}>
-          {detail}
-        </span>
-      )}
+      {detail !== '' && <Detail text={detail} />}
     </>
   );
 }
@@ -70,10 +66,18 @@ function ActorCell({ event }: { event: AuditEvent }) {
   const approval = useListedApproval(event);
   const requesterText = useRequesterText(approval !== undefined);
   if (!approval) return <EventActor event={event} />;
-  const text = requesterText(approval);
   return (
     <>
       {actorOf(event, texts)}
+      <Detail text={requesterText(approval)} />
+    </>
+  );
+}
+
+function Detail({ text }: { text: string }) {
+  return (
+    <>
+      {' '}
       <span className={css['detail']} title={text}>
         {text}
       </span>

@@ -38,6 +38,8 @@ export function changeSummary(
 function beforeAndAfter(resource: Resource, change: Change, texts: ResourceText): string {
   const { field } = change;
   if (!field || field.kind === 'secret' || field.kind === 'json' || displayOf(field).AsyncText) return '';
-  const textOf = (side: 'before' | 'after') => changedValueText(resource.name, change, side, texts) || '—';
-  return `${textOf('before')} → ${textOf('after')}`;
+  const [before, after] = (['before', 'after'] as const).map((side) =>
+    changedValueText(resource.name, change, side, texts),
+  );
+  return before ? `${before} → ${after || '—'}` : (after ?? '');
 }

@@ -120,8 +120,9 @@ export function HistoryEvent({ event, approval, recordPath, children }: Props) {
       <p>
         <strong>
           <EventActor event={event} />
-        </strong>
-        {approval && `, ${requesterText(approval)},`} {sentence}
+        </strong>{' '}
+        {approval && `${requesterText(approval)} `}
+        {sentence}
         {recordPath !== undefined && (
           <>
             {': '}

@@ -55,13 +55,13 @@ describe('audit log', () => {
       `/catalogs/labels/${fixture.label}`,
     );
     expect(cellsOf('Vegetariano')).toEqual([
-      'cambió 2 camposNombre en español: Vegano → Vegetariano · Color: #166534 → #14532D',
+      'cambió 2 campos Nombre en español: Vegano → Vegetariano · Color: #166534 → #14532D',
       'Etiquetas',
       'Vegetariano',
       'ana ana@sobremesa.app',
       '1 jul 2026, 6:01 a.m.',
     ]);
-    expect(cellsOf('admin')[0]).toBe('probó un código que no abre ninguna tarjeta de regalo«•••• 3333»');
+    expect(cellsOf('admin')[0]).toBe('probó un código que no abre ninguna tarjeta de regalo «•••• 3333»');
     expect(await screen.findByText(/Asientos y bitácora sellados hasta el/)).toHaveTextContent('6:03 a.m.');
   });
 
