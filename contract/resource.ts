@@ -271,7 +271,12 @@ export function isReorderable({ actions, reorders }: Resource): boolean {
 }
 
 export function isSearchable({ fields }: Resource): boolean {
-  return Object.values(fields).some((field) => field.search || (field.kind === 'text' && field.searchIn !== undefined));
+  return Object.values(fields).some(
+    (field) =>
+      field.search ||
+      (field.kind === 'text' && field.searchIn !== undefined) ||
+      (field.kind === 'group' && Object.values(field.fields).some(({ search }) => search)),
+  );
 }
 
 /** Returns the name of the field that makes the records a tree: the parent category of a category. */

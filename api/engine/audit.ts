@@ -7,6 +7,7 @@ import type { ApiRecord } from './record';
 import { tableOf } from './table';
 import { isExcludedFromHistory, resourceOptions } from '../resourceOptions';
 import type { Where } from './conditions';
+import { searchTermRows } from './search';
 
 interface Change {
   action: string;
@@ -61,6 +62,7 @@ function historyRecordId(resource: Resource, record: ApiRecord): string {
  */
 export async function audit(context: WriteContext, { action, resource, before, after, reason }: Change): Promise<void> {
   const table = tableOf(auditEvents);
+  const id = context.newId();
   const values = {
     action,
     resource: resource.name,
@@ -79,8 +81,9 @@ export async function audit(context: WriteContext, { action, resource, before, a
     requestId: context.requestId,
   };
   await context.unit.insertRows(auditEvents.table, [
-    { id: context.newId(), ...table.encode(values), createdAt: context.at, updatedAt: context.at },
+    { id, ...table.encode(values), createdAt: context.at, updatedAt: context.at },
   ]);
+  await context.unit.insert('searchTerms', searchTermRows(auditEvents, id, table.searchWords(values)));
   if (before?.version !== after.version)
     context.changedRecords.push({ resource: resource.name, id: after.id, version: after.version, action });
 }

@@ -9,8 +9,13 @@ export type IdQuery = SelectQueryBuilder<Tables, string, { recordId: SqlValue }>
 
 export const capAtReach = (count: unknown) => (Number(count) > maxListedRows ? Infinity : Number(count));
 
+/** Databases limit the columns of a result: PostgreSQL to 1,664, SQLite to 2,000. */
+const maxCounts = 500;
+
 export async function countEach(db: KyselyDb, queries: readonly ((where: Where) => IdQuery)[]): Promise<number[]> {
   if (queries.length === 0) return [];
+  if (queries.length > maxCounts)
+    return [...(await countEach(db, queries.slice(0, maxCounts))), ...(await countEach(db, queries.slice(maxCounts)))];
   const row = await untyped(db)
     .selectNoFrom((where) =>
       queries.map((query, index) =>

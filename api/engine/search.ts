@@ -1,6 +1,6 @@
 import { sql, type Expression, type SqlBool } from 'kysely';
 import type { Field } from '../../contract/fields';
-import type { Resource } from '../../contract/resource';
+import { isSearchable, type Resource } from '../../contract/resource';
 import type { KyselyDb } from '../db/database';
 import { deferWrite } from '../db/deferWrite';
 import { insertRows } from '../db/unitOfWork';
@@ -89,15 +89,19 @@ export interface SearchedReference {
  */
 export function searchedReferences({ resource, served }: Table, viewer: Viewer): SearchedReference[] {
   return Object.entries(resource.fields).flatMap(([column, field]: [string, Field]) =>
-    searchedResources(field).flatMap((name) => {
+    searchedResources(field, resource, served).flatMap((name) => {
       const target = served.get(name);
       return target && mayReadAll(target, viewer) ? [{ column, target }] : [];
     }),
   );
 }
 
-function searchedResources(field: Field): readonly string[] {
-  if (field.kind === 'text') return field.searchIn ?? [];
+function searchedResources(field: Field, { name }: Resource, served: Table['served']): readonly string[] {
+  if (field.kind === 'text') {
+    if (field.searchIn !== 'all') return field.searchIn ?? [];
+    const others = [...served.values()].map(({ resource }) => resource).filter((other) => other.name !== name);
+    return others.filter(isSearchable).map((other) => other.name);
+  }
   return field.kind === 'reference' && field.search ? [field.to] : [];
 }
 

@@ -124,6 +124,17 @@ async function writeRows(
   await acquireNamedLock(context.trx, 'seals');
   const note = await eraseSealed(context.trx, context, sealed);
   if (!note) return missedRows;
+  const redacted = new Set(note.rows.map(([, id]) => id));
+  const eventTable: Table = tableOf(auditEvents);
+  await replaceSearchTerms(
+    context.trx,
+    auditEvents,
+    new Map(
+      redactedRows
+        .filter(({ resource, id }) => resource.name === auditEvents.name && redacted.has(id))
+        .map(({ id, row, columns }) => [id, eventTable.searchWords(eventTable.decode({ ...row, ...columns }))]),
+    ),
+  );
   const values = {
     action: erasureAction,
     resource: auditEvents.name,

@@ -1,6 +1,7 @@
 import { companies } from '../../contract/catalogs/companies';
 import { sales } from '../../contract/money/sales';
 import { administrators, users } from '../../contract/people/accounts';
+import { auditEvents } from '../../contract/people/auditEvents';
 import { maxHitsPerResource, type search } from '../../contract/search';
 import type { EndpointOutput } from '../../contract/endpoint';
 import type { KyselyDb } from '../db/database';
@@ -13,7 +14,7 @@ import type { Table } from '../engine/table';
 import type { Viewer } from '../engine/writeContext';
 import { correctSpelling } from './spelling';
 import { isObject } from '../../contract/values';
-import type { Resource } from '../../contract/resource';
+import { isSearchable, type Resource } from '../../contract/resource';
 import { removeApostrophes } from '../../contract/letterFolding';
 import { recordNumber } from '../engine/recordNumbers';
 import type { ApiRecord } from '../engine/record';
@@ -26,7 +27,7 @@ export async function searchAll(db: KyselyDb, tables: readonly Table[], q: strin
   const readable = tables
     .filter(({ resource }) => mayRead(viewer.actor, resource))
     .map((table) => tableForReader(table, viewer));
-  const searched = readable.filter(({ resource }) => Object.values(resource.fields).some(isSearchable));
+  const searched = readable.filter(({ resource }) => resource.name !== auditEvents.name && isSearchable(resource));
   const lookups = new LookUpCache();
   const byWords = await findInEach(searched, (table) => findPage(db, table, { q }, viewer, lookups));
   const byOrdinal = /^\d{1,15}$/.test(q)
@@ -45,9 +46,6 @@ export async function searchAll(db: KyselyDb, tables: readonly Table[], q: strin
   );
   return { groups: rankGroups(correctedResults, corrected), corrected: correctedResults.length > 0 ? corrected : null };
 }
-
-const isSearchable = ({ search, kind, ...field }: Table['resource']['fields'][string]): boolean =>
-  search || (kind === 'group' && 'fields' in field && Object.values(field.fields).some((inner) => inner.search));
 
 async function findInEach<T>(
   sources: readonly T[],

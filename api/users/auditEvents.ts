@@ -1,8 +1,11 @@
 import type { AnyDuty } from '../../contract/duties';
+import { administrators } from '../../contract/people/accounts';
 import { auditEvents } from '../../contract/people/auditEvents';
+import { archivedOrNot } from '../db/plannerHints';
 import { defineRules } from '../engine/rules';
 import { historyCondition } from '../engine/audit';
 import { visibleInHistoryCondition } from '../engine/readable';
+import { terms } from '../engine/search';
 import { isStorable } from '../engine/storage/storedField';
 
 const overseers: readonly AnyDuty[] = ['owner', 'auditor'];
@@ -18,6 +21,23 @@ export const auditEventRules = defineRules(auditEvents, {
       return typeof value === 'string' && isStorable(value) ? historyCondition(value, resources) : undefined;
     },
   },
+  /** Finds the events by their actor. Excludes digits: not every reader may read telephone numbers. */
+  wordCondition: async (word) =>
+    /^\d/.test(word)
+      ? null
+      : (where) =>
+          where.and([
+            where('archived', 'in', archivedOrNot),
+            where(
+              'actorId',
+              'in',
+              where
+                .selectFrom(administrators.table)
+                .select('uid')
+                .where('archived', 'in', archivedOrNot)
+                .where('id', 'in', terms(where, administrators, { begins: word })),
+            ),
+          ]),
   visibilityCondition(viewer, served) {
     const { uid, duties } = viewer.actor;
     const readable = visibleInHistoryCondition(viewer, served);

@@ -112,13 +112,13 @@ interface Options {
    * `actor`: the value is the e-mail address of an administrator, shown with their name. `resourceName`: the value is
    * the name of a resource, shown translated. `id`: the value identifies a person or a record, and is not shown in a
    * history. `pattern`: must match the whole value. `example`: shown in the error message. `searchIn`: the value is the
-   * id of a record of one of these resources, and lists are searched by the words of that record.
+   * id of a record of one of these resources, or of any other one, and lists are searched by the words of that record.
    */
   text: TextOptions & {
     actor: boolean;
     resourceName?: true;
     id?: true;
-    searchIn?: readonly string[];
+    searchIn?: readonly string[] | 'all';
     minLength?: number;
     pattern?: RegExp;
     example?: string;

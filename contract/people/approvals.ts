@@ -27,7 +27,7 @@ export const approvals = defineResource({
   name: 'approvals',
   table: 'approvals',
   fields: {
-    number: documentNumber(),
+    number: { ...documentNumber(), filter: true },
     state: choice(approvalStates, { ...readOnlyRequired, initial: 'pending', sort: false, column: 'shown' }),
     action: text({ ...readOnlyRequired, filter: true, column: 'shown' }),
     resource: text({ resourceName: true, ...readOnlyRequired, filter: true }),

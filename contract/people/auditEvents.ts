@@ -11,7 +11,7 @@ export const auditEvents = defineResource({
   fields: {
     action: text({ required: true, readOnly: true, filter: true, column: 'shown' }),
     resource: text({ resourceName: true, required: true, readOnly: true, filter: true, column: 'shown' }),
-    recordId: text({ required: true, readOnly: true, filter: true }),
+    recordId: text({ required: true, readOnly: true, filter: true, searchIn: 'all' }),
     /**
      * Id of the record. If the record is part of another record, the id of that record: a payment has the id of its
      * payout run. The filter finds the events of a record, of its parts, and of the record that contains it.
@@ -25,7 +25,7 @@ export const auditEvents = defineResource({
     /** Record before the change, without secrets; `null` if the change created it. */
     before: { ...json(), copyOf: 'resource' },
     after: { ...json(), copyOf: 'resource' },
-    reason: text({ readOnly: true, maxLength: 500 }),
+    reason: text({ readOnly: true, maxLength: 500, search: true }),
     requestId: text({ required: true, readOnly: true, column: 'never' }),
   },
   actions: {},

@@ -1,6 +1,7 @@
 import { ActionBar } from '../kit/actions/ActionBar';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
+import { approvals } from '../../contract/people/approvals';
 import { auditEvents } from '../../contract/people/auditEvents';
 import { apiKeys, apiKeyIdOf } from '../../contract/people/apiKeys';
 import { checkRuns } from '../../contract/money/checkRuns';
@@ -12,6 +13,8 @@ import { useDeclaredOptions } from '../kit/resourceScreens';
 import { pathOf, useBackPath } from '../kit/form/paths';
 import { RecordScreen } from '../kit/form/RecordScreen';
 import { actorOf, auditPathOf, EventActor, EventRecord, exportOf, type AuditEvent } from '../kit/history/auditEvent';
+import { ApprovalLink, reasonOf, useEventApprovals, useRequesterText } from '../kit/history/eventApproval';
+import { Actor } from '../kit/people/Actor';
 import { FactList, type Fact } from '../kit/read/Facts';
 import { Panel } from '../kit/read/Panel';
 import readCss from '../kit/read/read.module.css';
@@ -43,7 +46,10 @@ function EventPage({ event, back }: Props) {
   const texts = useResourceText();
   const { translate } = texts;
   const eventText = useEventText(event);
-  const actor = actorOf(event, texts);
+  const approval = useEventApprovals([event])(event);
+  const requesterText = useRequesterText(approval !== undefined);
+  const actor = [actorOf(event, texts), ...(approval ? [requesterText(approval)] : [])].join(', ');
+  const reason = reasonOf(event, approval);
   const keyId = apiKeyIdOf(event.actorId);
   const exported = exportOf(event, texts);
   const labelOf = (name: keyof (typeof auditEvents)['fields'] | 'createdAt') =>
@@ -76,9 +82,16 @@ function EventPage({ event, back }: Props) {
         </span>
       ),
     },
-    ...(event.reason === null || exported !== null
-      ? []
-      : [{ label: labelOf('reason'), value: event.reason, isWide: true }]),
+    ...(approval
+      ? [
+          {
+            label: texts.fieldLabel(approvals.name, 'requestedByEmail'),
+            value: <Actor email={approval.requestedByEmail} />,
+          },
+          { label: translate('audit.approval'), value: <ApprovalLink approval={approval} /> },
+        ]
+      : []),
+    ...(reason === null || exported !== null ? [] : [{ label: labelOf('reason'), value: reason, isWide: true }]),
     { label: labelOf('requestId'), value: <code>{event.requestId}</code> },
   ];
   return (

@@ -51,6 +51,8 @@ export const relabeledActions = [
 export interface ActionOption {
   action: string;
   label: string;
+  /** Resource, if the label is that of one resource only. */
+  resource?: string;
 }
 
 export function actionsOf(resource: Resource, texts: ResourceText): ActionOption[] {
@@ -76,6 +78,23 @@ export function generalActions(resources: readonly Resource[], texts: ResourceTe
     ),
     texts,
   );
+}
+
+/** Returns the actions that several resources have under the same label, then the others by resource. */
+export function allActions(resources: readonly Resource[], texts: ResourceText): ActionOption[] {
+  const general = generalActions(resources, texts);
+  const generalNames = new Set(general.map(({ action }) => action));
+  const sections = resources
+    .map((resource) => ({ resource, label: texts.resource(resource.name, 2) }))
+    .sort((one, other) => one.label.localeCompare(other.label, texts.language));
+  return [
+    ...general,
+    ...sections.flatMap(({ resource }) =>
+      actionsOf(resource, texts)
+        .filter(({ action }) => !generalNames.has(action))
+        .map(({ action, label }) => ({ action, label, resource: resource.name })),
+    ),
+  ];
 }
 
 const sortByLabel = (options: readonly ActionOption[], { language }: ResourceText) =>

@@ -151,3 +151,48 @@ test('rejects updates and deletions of audit events in the database', async () =
   await expect(kysely.deleteFrom('auditEvents').execute()).rejects.toThrow('append-only');
   expect(await kysely.selectFrom('auditEvents').selectAll().orderBy('id').execute()).toEqual(eventsBefore);
 });
+
+describe('search in the audit log', () => {
+  const find = async (q: string, as = 'admin') => {
+    const response = await api.send('GET', listPath('audit-events', { filter: { q } }), { as });
+    return (response.json as unknown as Json[]).map(({ action, recordTitle }) => [action, recordTitle]);
+  };
+
+  test('finds events by the current words of the record, by the actor and by the reason', async () => {
+    const label = await createLabel(api, { name: { es: 'Nombre viejo' } });
+    await api.send('PUT', `catalogs/labels/${label.id}`, {
+      as: 'ana',
+      version: 1,
+      body: { name: { es: 'Pescatariano' } },
+    });
+    expect(await find('pescatar')).toEqual([
+      ['update', 'Pescatariano'],
+      ['create', 'Nombre viejo'],
+    ]);
+    expect(await find('pescatariano ana')).toEqual([['update', 'Pescatariano']]);
+    const form = { displayName: 'Rosa Gil', email: 'rosa@correo.example', phone: '+525511112222' };
+    const person = (await api.send('POST', 'users/user', { body: form })).json as unknown as Label;
+    await api.send('POST', `users/user/${person.id}/block`, {
+      version: person.version,
+      key: crypto.randomUUID(),
+      body: { reason: 'Contracargos repetidos' },
+    });
+    expect(await find('contracargo')).toEqual([['block', 'Rosa Gil']]);
+    expect(await find('rosa contracargo')).toEqual([['block', 'Rosa Gil']]);
+    expect(await find('2222')).toEqual([
+      ['block', 'Rosa Gil'],
+      ['create', 'Rosa Gil'],
+    ]);
+    expect(await find('sinresultado')).toEqual([]);
+    const everywhere = await api.send('GET', 'search?q=contracargos');
+    expect(everywhere.json).toMatchObject({ groups: [] });
+  });
+
+  test('answers a long search with many words', async () => {
+    const words = [...'abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyz'].map(
+      (letter, index) => letter + String(index % 9),
+    );
+    const response = await api.send('GET', listPath('audit-events', { filter: { q: words.join(' ') } }));
+    expect(response.status).toBe(200);
+  });
+});

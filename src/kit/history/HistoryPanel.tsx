@@ -10,6 +10,7 @@ import { LoadMore, useInfiniteRows } from '../list/LoadMore';
 import { useResourceText } from '../resourceText';
 import { LoadingState } from '../ui/states';
 import { type AuditEvent, EventActor, exportOf, groupByRequest, sentenceOf } from './auditEvent';
+import { ApprovalLink, type EventApproval, reasonOf, useEventApprovals, useRequesterText } from './eventApproval';
 import css from './history.module.css';
 import { notes } from '../../../contract/people/notes';
 import { ChangeList } from '../changes/ChangeList';
@@ -39,6 +40,8 @@ export default function HistoryPanel() {
     pagination: { page: 1, perPage },
   });
 
+  const approvalOf = useEventApprovals(rows);
+
   if (isPending) return <LoadingState rows={3} />;
 
   const renderEvent = (event: AuditEvent, sameRequest: readonly AuditEvent[] = []) => {
@@ -48,7 +51,11 @@ export default function HistoryPanel() {
     const isLinked = event.recordId !== id && options !== undefined && options.hasNoPages !== true;
     return (
       <ResourceScope key={event.id} resource={eventResource}>
-        <HistoryEvent event={event} recordPath={isLinked ? pathOf(eventResource, event.recordId) : undefined}>
+        <HistoryEvent
+          event={event}
+          approval={approvalOf(event)}
+          recordPath={isLinked ? pathOf(eventResource, event.recordId) : undefined}
+        >
           {sameRequest.length > 0 && (
             <details>
               <summary>{translate('history.sameRequest', { smart_count: sameRequest.length })}</summary>
@@ -74,11 +81,12 @@ export default function HistoryPanel() {
 
 interface Props {
   event: AuditEvent;
+  approval?: EventApproval | undefined;
   recordPath?: string | undefined;
   children?: ReactNode;
 }
 
-export function HistoryEvent({ event, recordPath, children }: Props) {
+export function HistoryEvent({ event, approval, recordPath, children }: Props) {
   const resource = useResource();
   const resourceText = useResourceText();
   const { translate, format } = resourceText;
@@ -88,6 +96,8 @@ export function HistoryEvent({ event, recordPath, children }: Props) {
   const hiddenChanges = changes.filter((change) => !relevantChanges.includes(change));
   const recordTitle = useRecordTitle(event.resource, event.recordTitle);
   const ChangeTexts = useDeclaredOptions(event.resource)?.ChangeTexts;
+  const requesterText = useRequesterText(approval !== undefined);
+  const reason = reasonOf(event, approval);
   const sentence = sentenceOf(resource, event, relevantChanges, resourceText);
   const changeLists = (
     <>
@@ -111,6 +121,7 @@ export function HistoryEvent({ event, recordPath, children }: Props) {
         <strong>
           <EventActor event={event} />
         </strong>{' '}
+        {approval && `${requesterText(approval)} `}
         {sentence}
         {recordPath !== undefined && (
           <>
@@ -127,7 +138,12 @@ export function HistoryEvent({ event, recordPath, children }: Props) {
           exact: format.instant(event.createdAt),
         })}
       </time>
-      {event.reason && exportOf(event, resourceText) === null && <blockquote>{event.reason}</blockquote>}
+      {approval && (
+        <small>
+          {translate('audit.approval')} <ApprovalLink approval={approval} />
+        </small>
+      )}
+      {reason && exportOf(event, resourceText) === null && <blockquote>{reason}</blockquote>}
       {ChangeTexts ? (
         <Suspense fallback={null}>
           <ChangeTexts recordId={null}>{changeLists}</ChangeTexts>

@@ -55,13 +55,13 @@ describe('audit log', () => {
       `/catalogs/labels/${fixture.label}`,
     );
     expect(cellsOf('Vegetariano')).toEqual([
-      'cambió 2 campos',
+      'cambió 2 campos Nombre en español: Vegano → Vegetariano · Color: #166534 → #14532D',
       'Etiquetas',
       'Vegetariano',
       'ana ana@sobremesa.app',
       '1 jul 2026, 6:01 a.m.',
     ]);
-    expect(cellsOf('admin')[0]).toBe('probó un código que no abre ninguna tarjeta de regalo');
+    expect(cellsOf('admin')[0]).toBe('probó un código que no abre ninguna tarjeta de regalo «•••• 3333»');
     expect(await screen.findByText(/Asientos y bitácora sellados hasta el/)).toHaveTextContent('6:03 a.m.');
   });
 
@@ -91,7 +91,7 @@ describe('audit log', () => {
     await choose('Sección', 'Etiquetas');
     await fixture.user.click(dialog.getByRole('combobox', { name: 'Acción' }));
     const actions = (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
-    expect(actions).toEqual(['Cualquiera', 'Archivar', 'Cambiar el orden', 'Crear', 'Modificar', 'Restaurar']);
+    expect(actions).toEqual(['Archivar', 'Cambiar el orden', 'Crear', 'Modificar', 'Restaurar']);
     await fixture.user.click(screen.getByRole('option', { name: 'Modificar' }));
     await choose('Hecho por', 'ana');
     expect(dialog.queryByRole('combobox', { name: /Registro/ })).toBeNull();
@@ -107,13 +107,27 @@ describe('audit log', () => {
     expect(await activeFilters()).toEqual(['Acción: Buscar por código']);
     await fixture.user.click(screen.getByRole('button', { name: 'Filtros' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Filtros' }));
-    expect(await dialog.findByRole('combobox', { name: 'Acción' })).toHaveTextContent('Buscar por código');
+    expect(await dialog.findByRole('combobox', { name: 'Acción' })).toHaveValue('Buscar por código');
+  });
+
+  test('offers the actions of all sections; one of a single section also filters by it', async () => {
+    const fixture = await openLog();
+    await fixture.go('/audit');
+    await screen.findByRole('table');
+    await fixture.user.click(screen.getByRole('button', { name: 'Filtros' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Filtros' }));
+    await fixture.user.type(await dialog.findByRole('combobox', { name: 'Acción' }), 'cancelar depósito');
+    const options = await screen.findAllByRole('option');
+    expect(options.map(({ textContent }) => textContent)).toEqual(['Cancelar depósito']);
+    await fixture.user.click(options[0] ?? document.body);
+    await fixture.user.click(dialog.getByRole('button', { name: 'Aplicar' }));
+    await waitFor(() => expect(filterOf(fixture)).toEqual({ resource: 'deposits', action: 'cancel' }));
   });
 
   test("an event shows each changed field before and after and links to its record and the record's events", async () => {
     const fixture = await openLog();
     await fixture.go('/audit');
-    await fixture.user.click(await screen.findByRole('link', { name: 'cambió 2 campos' }));
+    await fixture.user.click(await screen.findByRole('link', { name: /^cambió 2 campos/ }));
     await screen.findByRole('heading', { level: 1, name: 'ana: cambió 2 campos' });
     const changesRegion = screen.getByRole('region', { name: 'Antes y después' });
     expect(within(changesRegion).getByText('Nombre en español').closest('li')).toHaveTextContent(/Vegano.*Vegetariano/);
