@@ -1,6 +1,6 @@
 import { sql, type Expression, type SqlBool } from 'kysely';
 import type { Field } from '../../contract/fields';
-import { isSearchable, type Resource } from '../../contract/resource';
+import { hasSearchWords, type Resource } from '../../contract/resource';
 import type { KyselyDb } from '../db/database';
 import { deferWrite } from '../db/deferWrite';
 import { insertRows } from '../db/unitOfWork';
@@ -100,7 +100,7 @@ function searchedResources(field: Field, { name }: Resource, served: Table['serv
   if (field.kind === 'text') {
     if (field.searchIn !== 'all') return field.searchIn ?? [];
     const others = [...served.values()].map(({ resource }) => resource).filter((other) => other.name !== name);
-    return others.filter(isSearchable).map((other) => other.name);
+    return others.filter(hasSearchWords).map((other) => other.name);
   }
   return field.kind === 'reference' && field.search ? [field.to] : [];
 }

@@ -14,7 +14,7 @@ import type { Table } from '../engine/table';
 import type { Viewer } from '../engine/writeContext';
 import { correctSpelling } from './spelling';
 import { isObject } from '../../contract/values';
-import { isSearchable, type Resource } from '../../contract/resource';
+import { hasSearchWords, type Resource } from '../../contract/resource';
 import { removeApostrophes } from '../../contract/letterFolding';
 import { recordNumber } from '../engine/recordNumbers';
 import type { ApiRecord } from '../engine/record';
@@ -27,7 +27,7 @@ export async function searchAll(db: KyselyDb, tables: readonly Table[], q: strin
   const readable = tables
     .filter(({ resource }) => mayRead(viewer.actor, resource))
     .map((table) => tableForReader(table, viewer));
-  const searched = readable.filter(({ resource }) => resource.name !== auditEvents.name && isSearchable(resource));
+  const searched = readable.filter(({ resource }) => resource.name !== auditEvents.name && hasSearchWords(resource));
   const lookups = new LookUpCache();
   const byWords = await findInEach(searched, (table) => findPage(db, table, { q }, viewer, lookups));
   const byOrdinal = /^\d{1,15}$/.test(q)
