@@ -10,7 +10,7 @@ import { useResourceText } from '../resourceText';
 import { RequestDialog } from './RequestDialog';
 import { actionText } from './actionText';
 import { createRecordActionRequest } from './actionRequest';
-import { actionInputResource, initialInput, parsePreviewInput, reasonField } from './ActionFields';
+import { actionInputResource, initialInput, missingTextsOf, parsePreviewInput, reasonField } from './ActionFields';
 import { DryRunPreview } from './DryRunPreview';
 
 /**
@@ -65,8 +65,9 @@ export default function ActionDialog({
   const inputNames = Object.keys(inputForm.input.fields);
   const setsOnlyFields = inputNames.length > 0 && inputNames.every((name) => Object.hasOwn(resource.fields, name));
   const validInput = parsePreviewInput(inputForm.input, typedValues);
+  const hasAllTexts = missingTextsOf(inputForm.input, typedValues).length === 0;
   const inputTexts = Object.fromEntries(
-    (validInput === null ? [] : inputNames).map((name) => [
+    (validInput === null || !hasAllTexts ? [] : inputNames).map((name) => [
       name,
       textOf(inputForm.input, name, { ...record, ...validInput }, resourceText),
     ]),
@@ -115,7 +116,8 @@ export default function ActionDialog({
             before={snapshot}
             after={{ ...response, ...newRecordValues(snapshot), [reasonField]: snapshot?.[reasonField] }}
             showsChanges={
-              (previewsChanges && declaredAction?.previewsChanges !== false) || warningOf(response) !== null
+              (previewsChanges && declaredAction?.previewsChanges !== false && hasAllTexts) ||
+              warningOf(response) !== null
             }
           />
         </>

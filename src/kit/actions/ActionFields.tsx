@@ -81,9 +81,20 @@ export function initialInput(
 /** Input that explains an action and does not change its result. */
 export const reasonField = 'reason';
 
-/** Returns input for a dry run, which needs no reason yet; `null` if another value is missing or invalid. */
-export function parsePreviewInput(inputResource: Resource, values: FormValues): FormValues | null {
-  const hasReasonInput = Object.hasOwn(inputResource.fields, reasonField);
-  const previewValues = hasReasonInput ? { ...values, [reasonField]: '…' } : values;
-  return violationsIn(inputResource, previewValues).length > 0 ? null : valuesToSend(inputResource, previewValues);
+/**
+ * Returns input for a dry run; `null` if a value is missing or invalid. A dry run needs no reason yet and, if the action
+ * moves money, no other text: texts such as a bank reference do not change the balances.
+ */
+export function parsePreviewInput(input: Resource, values: FormValues): FormValues | null {
+  const names = missingTextsOf(input, values).concat(Object.hasOwn(input.fields, reasonField) ? [reasonField] : []);
+  const previewValues = { ...values, ...Object.fromEntries(names.map((name) => [name, '…'])) };
+  return violationsIn(input, previewValues).length > 0 ? null : valuesToSend(input, previewValues);
+}
+
+/** Returns the required texts other than the reason that are empty, for which a preview uses placeholders. */
+export function missingTextsOf({ money, fields }: Resource, values: FormValues): string[] {
+  if (!money) return [];
+  return Object.entries(fields).flatMap(([name, field]) =>
+    field.kind === 'text' && field.required && name !== reasonField && isEmptyValue(values[name]) ? [name] : [],
+  );
 }
