@@ -10,6 +10,7 @@ import {
   holdCauses,
   liquidationInput,
   liquidationItems,
+  liquidationItemStates,
   liquidationStates,
   liquidations,
   payableSources,
@@ -39,7 +40,7 @@ const owedCompany = component(
     companyName: z.string(),
     openMinor: integer,
     count: integer,
-    /** Business date of the oldest open item; `null` if none is open. */
+    /** Business date of the oldest item of the balance, open or in a run; `null` if there is none. */
     oldestOn: z.nullable(z.string()),
     /** Sum of items in runs that are not approved yet, and of items on hold. */
     inRunsMinor: integer,
@@ -92,7 +93,8 @@ export const liquidationEndpoints = {
   }),
   openItems: defineEndpoint({
     id: 'open-itemsLiquidations',
-    summary: 'The open items of a company down to the sale, newest first, and what all of them come to',
+    summary:
+      'The open items of a company down to the sale, newest first, what all of them come to, and its unpaid payments in runs',
     tag: liquidations.name,
     method: 'POST',
     path: '/liquidations/open-items',
@@ -108,6 +110,20 @@ export const liquidationEndpoints = {
       total: integer,
       totals: payableAmounts,
       items: z.array(z.object({ ...movement, currency: z.enum(currencies) })),
+      /** Neither paid nor canceled; a carried amount only until its run is approved. */
+      payments: z.array(
+        z.object({
+          id: z.string(),
+          number: z.string(),
+          state: z.enum(liquidationItemStates),
+          holdCause: z.nullable(z.enum(holdCauses)),
+          carryCause: z.nullable(z.enum(carryCauses)),
+          bankFileNumber: z.nullable(integer),
+          netMinor: integer,
+          periodFrom: z.string(),
+          periodTo: z.string(),
+        }),
+      ),
     }),
     permitted: ['finance'],
     problems: [],
@@ -227,6 +243,7 @@ export type Estimate = EndpointOutput<typeof liquidationEndpoints.estimate>;
 export type EstimatedItem = Estimate['items'][number];
 export type Owed = EndpointOutput<typeof liquidationEndpoints.owed>;
 export type OwedCompany = Owed['companies'][number];
+export type OpenItems = EndpointOutput<typeof liquidationEndpoints.openItems>;
 export type Statement = EndpointOutput<typeof liquidationItemEndpoints.statement>;
 export type StatementLine = Statement['lines'][number];
 

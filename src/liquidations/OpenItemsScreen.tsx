@@ -3,7 +3,7 @@ import Pagination from '@mui/material/Pagination';
 import { useGetOne } from 'react-admin';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { companies } from '../../contract/catalogs/companies';
-import { liquidationEndpoints, type StatementLine } from '../../contract/money/liquidationEndpoints';
+import { liquidationEndpoints, type OpenItems, type StatementLine } from '../../contract/money/liquidationEndpoints';
 import { liquidationItems } from '../../contract/money/liquidations';
 import { retry } from '../data/queryClient';
 import { Page } from '../shell/Page';
@@ -13,13 +13,15 @@ import { titleOf, type AnyRecord } from '../kit/record';
 import { useResourceText, type ResourceText } from '../kit/resourceText';
 import { EmptyState, ErrorState, LoadingState, RefreshFailed } from '../kit/ui/states';
 import css from './liquidate.module.css';
+import { ItemOutcome } from './ItemOutcome';
 import { readCurrencyParam } from './owed';
 import { liquidatePaths, pathOfLine } from './paths';
+import { Section } from './Section';
 import { useLiquidationQuery } from './useLiquidationQuery';
 import type { TableColumn } from '../kit/table/column';
-import { Table } from '../kit/table/Table';
+import { RowLink, Table } from '../kit/table/Table';
 import { NoBreakText } from '../kit/ui/values';
-import { amountColumns } from './calculation';
+import { Amount, amountColumns } from './calculation';
 
 const perPage = 50;
 
@@ -60,7 +62,8 @@ export default function OpenItemsScreen() {
             <LoadingState rows={8} />
           ))}
         {data && error !== null && <RefreshFailed error={error} onRetry={() => void refetch()} />}
-        {data?.total === 0 && (
+        {data?.total === 0 && data.payments.length > 0 && <p>{translate('liquidate.open.noneHint')}</p>}
+        {data?.total === 0 && data.payments.length === 0 && (
           <EmptyState
             title={translate('liquidate.open.none')}
             hint={translate('liquidate.open.noneHint')}
@@ -99,8 +102,67 @@ export default function OpenItemsScreen() {
             )}
           </>
         )}
+        {data && data.payments.length > 0 && (
+          <Section title={translate('liquidate.open.inRuns')}>
+            <PaymentRows payments={data.payments} currency={currency} isRefreshing={isPlaceholderData} />
+          </Section>
+        )}
       </div>
     </Page>
+  );
+}
+
+type Payment = OpenItems['payments'][number];
+
+interface PaymentRowsProps {
+  payments: readonly Payment[];
+  currency: string;
+  isRefreshing: boolean;
+}
+
+function PaymentRows({ payments, currency, isRefreshing }: PaymentRowsProps) {
+  const texts = useResourceText();
+  const { fieldLabel, translate, format } = texts;
+  const columns: TableColumn<Payment>[] = [
+    {
+      key: 'number',
+      label: fieldLabel(liquidationItems.name, 'number'),
+      cell: ({ id, number }) => <RowLink to={pathOf(liquidationItems, id)}>{number}</RowLink>,
+      total: payments.length > 1 && translate('ledger.total'),
+    },
+    {
+      key: 'period',
+      label: translate('liquidate.run.period'),
+      cell: ({ periodFrom, periodTo }) => format.dateRange(periodFrom, periodTo),
+    },
+    {
+      key: 'state',
+      label: fieldLabel(liquidationItems.name, 'state'),
+      cell: (payment) => <ItemOutcome {...payment} />,
+    },
+    {
+      key: 'net',
+      label: fieldLabel(liquidationItems.name, 'netMinor'),
+      align: 'end',
+      isMain: true,
+      cardPlace: 'figure',
+      cell: ({ netMinor }) => <Amount minor={netMinor} currency={currency} />,
+      total: payments.length > 1 && (
+        <Amount minor={payments.reduce((sum, { netMinor }) => sum + netMinor, 0)} currency={currency} />
+      ),
+    },
+  ];
+  return (
+    <Table
+      variant="list"
+      isDense
+      label={translate('liquidate.open.inRuns')}
+      columns={columns}
+      rows={payments}
+      keyOf={({ id }) => id}
+      isBusy={isRefreshing}
+      isStale={isRefreshing}
+    />
   );
 }
 
