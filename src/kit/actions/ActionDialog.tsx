@@ -10,7 +10,7 @@ import { useResourceText } from '../resourceText';
 import { RequestDialog } from './RequestDialog';
 import { actionText } from './actionText';
 import { createRecordActionRequest } from './actionRequest';
-import { actionInputResource, initialInput, missingTextsOf, parsePreviewInput, reasonField } from './ActionFields';
+import { actionInputResource, initialInput, parsePreviewInput } from './ActionFields';
 import { DryRunPreview } from './DryRunPreview';
 
 /**
@@ -65,9 +65,8 @@ export default function ActionDialog({
   const inputNames = Object.keys(inputForm.input.fields);
   const setsOnlyFields = inputNames.length > 0 && inputNames.every((name) => Object.hasOwn(resource.fields, name));
   const validInput = parsePreviewInput(inputForm.input, typedValues);
-  const hasAllTexts = missingTextsOf(inputForm.input, typedValues).length === 0;
   const inputTexts = Object.fromEntries(
-    (validInput === null || !hasAllTexts ? [] : inputNames).map((name) => [
+    (validInput === null ? [] : inputNames).map((name) => [
       name,
       textOf(inputForm.input, name, { ...record, ...validInput }, resourceText),
     ]),
@@ -114,10 +113,9 @@ export default function ActionDialog({
           )}
           <DryRunPreview
             before={snapshot}
-            after={{ ...response, ...newRecordValues(snapshot), [reasonField]: snapshot?.[reasonField] }}
+            after={{ ...response, ...newRecordValues(snapshot) }}
             showsChanges={
-              (previewsChanges && declaredAction?.previewsChanges !== false && hasAllTexts) ||
-              warningOf(response) !== null
+              (previewsChanges && declaredAction?.previewsChanges !== false) || warningOf(response) !== null
             }
           />
         </>
