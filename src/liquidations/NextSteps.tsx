@@ -6,6 +6,7 @@ import { pathOf } from '../kit/form/paths';
 import { recordOf, type AnyRecord } from '../kit/record';
 import { useResourceText } from '../kit/resourceText';
 import css from './liquidate.module.css';
+import stepsCss from './steps.module.css';
 import { useDueFile, useItemTotals } from './useLiquidationQuery';
 
 interface Step {
@@ -46,7 +47,7 @@ export function NextSteps({ run }: { run: AnyRecord }) {
       className={css['notice'] ?? ''}
     >
       <strong>{translate('liquidate.next.title')}</strong>
-      <ul className={css['nextSteps']}>
+      <ul className={stepsCss['remaining']}>
         {remaining.map(({ key, state: itemState, count, minor }) => (
           <li key={key}>
             {translate(`liquidate.next.${key}`)}{' '}

@@ -133,11 +133,13 @@ function PaymentRows({ payments, currency, isRefreshing }: PaymentRowsProps) {
     {
       key: 'period',
       label: translate('liquidate.run.period'),
+      cardPlace: 'line',
       cell: ({ periodFrom, periodTo }) => format.dateRange(periodFrom, periodTo),
     },
     {
       key: 'state',
       label: fieldLabel(liquidationItems.name, 'state'),
+      cardPlace: 'badge',
       cell: (payment) => <ItemOutcome {...payment} />,
     },
     {
