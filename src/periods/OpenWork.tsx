@@ -61,6 +61,10 @@ function openListsUntil(day: string): OpenList[] {
       },
       'outstandingMinor',
     ),
+    defineOpenList('payments', liquidationItems, {
+      filter: { state: ['held', 'processing', 'failed'] },
+      sort: oldestFirst('createdAt'),
+    }),
     defineOpenList(
       'investors',
       investmentMovements,
@@ -137,24 +141,21 @@ export function OpenWork({ until }: { until: string }) {
 function useOpenCounts(until: string) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const listQueries = openListsUntil(until).map((list) => ({
-    queryKey: [list.resource.name, 'openUntil', list.query.filter],
-    queryFn: ({ signal }: { signal: AbortSignal }) => fetchOpenCount(dataProvider, list, signal),
+    queryKey: [list.resource.name, 'openUntil', until, list.query.filter],
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      list.key === 'payments'
+        ? fetchOpenPayments(dataProvider, list, until, signal)
+        : fetchOpenCount(dataProvider, list, signal),
     meta: dependsOn([list.resource]),
     retry,
   }));
-  const paymentsQuery = {
-    queryKey: [liquidationItems.name, 'openUntil', until],
-    queryFn: ({ signal }: { signal: AbortSignal }) => fetchOpenPayments(dataProvider, until, signal),
-    meta: dependsOn([liquidations, liquidationItems]),
-    retry,
-  };
   const checksQuery = {
     queryKey: [checkRuns.name, 'lastFailed'],
     queryFn: ({ signal }: { signal: AbortSignal }) => fetchFailedChecks(dataProvider, signal),
     meta: dependsOn([checkRuns]),
     retry,
   };
-  return useQueries({ queries: [...listQueries, paymentsQuery, checksQuery] });
+  return useQueries({ queries: [...listQueries, checksQuery] });
 }
 
 async function fetchOpenCount(
@@ -178,9 +179,10 @@ async function fetchOpenCount(
   return { key, to, total: data.count, meta: { isMore: data.isMore }, amounts };
 }
 
-/** Counts the unpaid payments of the runs that include days up to `day`. */
+/** Counts the payments of the runs that include days up to `day`. */
 async function fetchOpenPayments(
   dataProvider: ConsoleDataProvider,
+  list: OpenList,
   day: string,
   signal: AbortSignal,
 ): Promise<OpenCount> {
@@ -190,12 +192,9 @@ async function fetchOpenPayments(
     pagination: { page: 1, perPage: maxFilterIds },
     signal,
   });
-  const list = defineOpenList('payments', liquidationItems, {
-    filter: { liquidationId: runs.map(({ id }) => id), state: ['held', 'processing', 'failed'] },
-    sort: oldestFirst('createdAt'),
-  });
-  if (runs.length > 0) return fetchOpenCount(dataProvider, list, signal);
-  return { key: 'payments', to: '', total: 0, amounts: [] };
+  if (runs.length === 0) return { key: list.key, to: listPathOf(list.resource, list.query), total: 0, amounts: [] };
+  const filter = { ...list.query.filter, liquidationId: runs.map(({ id }) => id) };
+  return fetchOpenCount(dataProvider, { ...list, query: { ...list.query, filter } }, signal);
 }
 
 async function fetchFailedChecks(dataProvider: ConsoleDataProvider, signal: AbortSignal): Promise<OpenCount> {
