@@ -130,23 +130,18 @@ export const openItems = defineRequest(liquidations, liquidationEndpoints.openIt
       .offset(first)
       .execute();
     const payments = await selectPaymentsInRuns(context.trx)
-      .select([
-        'item.id',
-        'item.number',
-        'item.state',
-        'item.holdCause',
-        'item.carryCause',
-        'item.bankFileNumber',
-        'item.netMinor',
-        'run.periodFrom',
-        'run.periodTo',
-      ])
+      .select('item.id')
       .where('item.companyId', '=', companyId)
       .where('item.currency', '=', currency)
       .orderBy('item.number', 'desc')
       .execute();
     const { total, ...totals } = totalsRow;
-    return { total: Number(total), totals: toPayableAmounts(totals), items: rows, payments };
+    return {
+      total: Number(total),
+      totals: toPayableAmounts(totals),
+      items: rows,
+      paymentIds: payments.map(({ id }) => id),
+    };
   },
 });
 

@@ -10,7 +10,6 @@ import {
   holdCauses,
   liquidationInput,
   liquidationItems,
-  liquidationItemStates,
   liquidationStates,
   liquidations,
   payableSources,
@@ -93,8 +92,7 @@ export const liquidationEndpoints = {
   }),
   openItems: defineEndpoint({
     id: 'open-itemsLiquidations',
-    summary:
-      'The open items of a company down to the sale, newest first, what all of them come to, and its unpaid payments in runs',
+    summary: 'The open items of a company, newest first, their sums, and its unpaid payments',
     tag: liquidations.name,
     method: 'POST',
     path: '/liquidations/open-items',
@@ -111,19 +109,7 @@ export const liquidationEndpoints = {
       totals: payableAmounts,
       items: z.array(z.object({ ...movement, currency: z.enum(currencies) })),
       /** Neither paid nor canceled; a carried amount only until its run is approved. */
-      payments: z.array(
-        z.object({
-          id: z.string(),
-          number: z.string(),
-          state: z.enum(liquidationItemStates),
-          holdCause: z.nullable(z.enum(holdCauses)),
-          carryCause: z.nullable(z.enum(carryCauses)),
-          bankFileNumber: z.nullable(integer),
-          netMinor: integer,
-          periodFrom: z.string(),
-          periodTo: z.string(),
-        }),
-      ),
+      paymentIds: z.array(z.string()),
     }),
     permitted: ['finance'],
     problems: [],
@@ -243,7 +229,6 @@ export type Estimate = EndpointOutput<typeof liquidationEndpoints.estimate>;
 export type EstimatedItem = Estimate['items'][number];
 export type Owed = EndpointOutput<typeof liquidationEndpoints.owed>;
 export type OwedCompany = Owed['companies'][number];
-export type OpenItems = EndpointOutput<typeof liquidationEndpoints.openItems>;
 export type Statement = EndpointOutput<typeof liquidationItemEndpoints.statement>;
 export type StatementLine = Statement['lines'][number];
 

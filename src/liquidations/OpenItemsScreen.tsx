@@ -1,15 +1,15 @@
 import Button from '@mui/material/Button';
 import Pagination from '@mui/material/Pagination';
-import { useGetOne } from 'react-admin';
+import { useGetMany, useGetOne } from 'react-admin';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { companies } from '../../contract/catalogs/companies';
-import { liquidationEndpoints, type OpenItems, type StatementLine } from '../../contract/money/liquidationEndpoints';
+import { liquidationEndpoints, type StatementLine } from '../../contract/money/liquidationEndpoints';
 import { liquidationItems } from '../../contract/money/liquidations';
 import { retry } from '../data/queryClient';
 import { Page } from '../shell/Page';
 import { pathOf } from '../kit/form/paths';
 import { listPathOf } from '../kit/list/list';
-import { titleOf, type AnyRecord } from '../kit/record';
+import { recordOf, titleOf, type AnyRecord } from '../kit/record';
 import { useResourceText, type ResourceText } from '../kit/resourceText';
 import { EmptyState, ErrorState, LoadingState, RefreshFailed } from '../kit/ui/states';
 import css from './liquidate.module.css';
@@ -62,8 +62,8 @@ export default function OpenItemsScreen() {
             <LoadingState rows={8} />
           ))}
         {data && error !== null && <RefreshFailed error={error} onRetry={() => void refetch()} />}
-        {data?.total === 0 && data.payments.length > 0 && <p>{translate('liquidate.open.noneHint')}</p>}
-        {data?.total === 0 && data.payments.length === 0 && (
+        {data?.total === 0 && data.paymentIds.length > 0 && <p>{translate('liquidate.open.noneHint')}</p>}
+        {data?.total === 0 && data.paymentIds.length === 0 && (
           <EmptyState
             title={translate('liquidate.open.none')}
             hint={translate('liquidate.open.noneHint')}
@@ -102,9 +102,9 @@ export default function OpenItemsScreen() {
             )}
           </>
         )}
-        {data && data.payments.length > 0 && (
+        {data && data.paymentIds.length > 0 && (
           <Section title={translate('liquidate.open.inRuns')}>
-            <PaymentRows payments={data.payments} currency={currency} isRefreshing={isPlaceholderData} />
+            <PaymentRows ids={data.paymentIds} currency={currency} />
           </Section>
         )}
       </div>
@@ -112,18 +112,27 @@ export default function OpenItemsScreen() {
   );
 }
 
-type Payment = OpenItems['payments'][number];
-
 interface PaymentRowsProps {
-  payments: readonly Payment[];
+  ids: readonly string[];
   currency: string;
-  isRefreshing: boolean;
 }
 
-function PaymentRows({ payments, currency, isRefreshing }: PaymentRowsProps) {
+function PaymentRows({ ids, currency }: PaymentRowsProps) {
   const texts = useResourceText();
-  const { fieldLabel, translate, format } = texts;
-  const columns: TableColumn<Payment>[] = [
+  const { fieldLabel, translate } = texts;
+  const { data, error, isFetching, refetch } = useGetMany<AnyRecord>(
+    liquidationItems.name,
+    { ids: [...ids] },
+    { retry },
+  );
+  if (!data)
+    return error ? (
+      <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+    ) : (
+      <LoadingState rows={2} />
+    );
+  const payments = data.filter(Boolean).map((record) => recordOf(liquidationItems, record));
+  const columns: TableColumn<(typeof payments)[number]>[] = [
     {
       key: 'number',
       label: fieldLabel(liquidationItems.name, 'number'),
@@ -131,16 +140,12 @@ function PaymentRows({ payments, currency, isRefreshing }: PaymentRowsProps) {
       total: payments.length > 1 && translate('ledger.total'),
     },
     {
-      key: 'period',
-      label: translate('liquidate.run.period'),
-      cardPlace: 'line',
-      cell: ({ periodFrom, periodTo }) => format.dateRange(periodFrom, periodTo),
-    },
-    {
       key: 'state',
       label: fieldLabel(liquidationItems.name, 'state'),
       cardPlace: 'badge',
-      cell: (payment) => <ItemOutcome {...payment} />,
+      cell: ({ state, holdCause, carryCause, bankFileNumber }) => (
+        <ItemOutcome state={state} holdCause={holdCause} carryCause={carryCause} bankFileNumber={bankFileNumber} />
+      ),
     },
     {
       key: 'net',
@@ -162,8 +167,6 @@ function PaymentRows({ payments, currency, isRefreshing }: PaymentRowsProps) {
       columns={columns}
       rows={payments}
       keyOf={({ id }) => id}
-      isBusy={isRefreshing}
-      isStale={isRefreshing}
     />
   );
 }
